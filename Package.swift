@@ -1,0 +1,174 @@
+// swift-tools-version: 6.3
+
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+  .treatWarning("DeprecatedDeclaration", as: .warning),
+]
+
+/// Image and profile code needs LittleCMS and libpng; token files do not.
+let withImages: TargetDependencyCondition = .when(traits: ["LittleCMS"])
+
+let package = Package(
+  name: "palette-check",
+  products: [
+    .executable(name: "palette-check", targets: ["palette-check"]),
+    .library(name: "ColorEngine", targets: ["ColorEngine"]),
+    .library(name: "PaletteAudit", targets: ["PaletteAudit"]),
+    .library(name: "ColorCore", targets: ["ColorCore"]),
+    .library(name: "SystemColors", targets: ["SystemColors"]),
+    .library(name: "DesignTokens", targets: ["DesignTokens"]),
+    .library(name: "PaletteRules", targets: ["PaletteRules"]),
+    .library(name: "PaletteReports", targets: ["PaletteReports"]),
+    .library(name: "ColorProfiles", targets: ["ColorProfiles"]),
+    .library(name: "ImageAssets", targets: ["ImageAssets"]),
+  ],
+  traits: [
+    .trait(
+      name: "LittleCMS",
+      description: "Profiles, image conversion and the image audit. Off: token files only, no C library."),
+    .default(enabledTraits: ["LittleCMS"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+  ],
+  targets: [
+    // MARK: - The library, in dependency order
+    .target(
+      name: "ColorCore",
+      swiftSettings: strict,
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux, .android]))]),
+    .target(
+      name: "Palettes",
+      path: "Palettes",
+      exclude: ["README.md", "ios-15", "reports"],
+      sources: ["SystemColorTable+Generated.swift"],
+      swiftSettings: strict),
+    .target(
+      name: "SystemColors",
+      dependencies: ["ColorCore", "Palettes"],
+      swiftSettings: strict),
+    .target(
+      name: "DesignTokens",
+      dependencies: ["ColorCore", "SystemColors"],
+      swiftSettings: strict),
+    .target(
+      name: "PaletteRules",
+      dependencies: ["ColorCore", "SystemColors", "DesignTokens"],
+      swiftSettings: strict),
+    .target(
+      name: "PaletteReports",
+      dependencies: ["ColorCore", "SystemColors", "DesignTokens", "PaletteRules"],
+      swiftSettings: strict),
+    .systemLibrary(
+      name: "CLittleCMS",
+      pkgConfig: "lcms2",
+      providers: [.apt(["liblcms2-dev"]), .brew(["little-cms2"])]),
+    .target(
+      name: "Profiles",
+      path: "Profiles",
+      exclude: ["README.md"],
+      sources: ["BundledProfiles.swift"],
+      resources: [
+        .embedInCode("srgb.icc"),
+        .embedInCode("display-p3.icc"),
+        .embedInCode("gray-gamma-2.2.icc"),
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "ColorProfiles",
+      dependencies: ["ColorCore", "Profiles", .target(name: "CLittleCMS", condition: withImages)],
+      swiftSettings: strict),
+    .target(
+      name: "CImageCodecs",
+      cSettings: [.define("PALETTE_IMAGE_CODECS", .when(traits: ["LittleCMS"]))],
+      linkerSettings: [
+        .linkedLibrary("png16", .when(traits: ["LittleCMS"])),
+        .linkedLibrary("z", .when(traits: ["LittleCMS"])),
+      ]),
+    .target(
+      name: "ImageAssets",
+      dependencies: [
+        "ColorCore", "DesignTokens", "PaletteRules", "ColorProfiles", "CImageCodecs",
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "ColorEngine",
+      dependencies: ["ColorCore", "SystemColors", "ColorProfiles", "ImageAssets"],
+      swiftSettings: strict),
+    .target(
+      name: "PaletteAudit",
+      dependencies: [
+        "ColorEngine", "DesignTokens", "PaletteRules", "PaletteReports", "Yams",
+      ],
+      swiftSettings: strict),
+
+    // MARK: - The commands
+    .executableTarget(
+      name: "palette-check",
+      dependencies: [
+        "ColorEngine", "PaletteAudit",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "generate-catalogs",
+      dependencies: ["ColorCore", "SystemColors", "DesignTokens", "ColorProfiles"],
+      swiftSettings: strict),
+    .plugin(
+      name: "GenerateCatalogs",
+      capability: .command(
+        intent: .custom(
+          verb: "generate-catalogs",
+          description: "Rewrite the *+Generated.swift files and the profiles from their sources."),
+        permissions: [.writeToPackageDirectory(reason: "Writes the generated files.")]),
+      dependencies: ["generate-catalogs"]),
+
+    // MARK: - Tests
+    .target(
+      name: "PaletteTestSupport",
+      dependencies: ["ColorCore"],
+      path: "Tests/PaletteTestSupport",
+      swiftSettings: strict),
+    .testTarget(
+      name: "ColorCoreTests",
+      dependencies: ["ColorCore", "PaletteTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "SystemColorsTests",
+      dependencies: ["SystemColors", "DesignTokens", "PaletteTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "DesignTokensTests",
+      dependencies: ["DesignTokens", "PaletteTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "PaletteRulesTests",
+      dependencies: ["PaletteRules", "PaletteAudit", "PaletteTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "PaletteReportsTests",
+      dependencies: ["PaletteReports", "PaletteTestSupport"],
+      exclude: ["Snapshots"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ColorProfilesTests",
+      dependencies: ["ColorProfiles", "PaletteTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ImageAssetsTests",
+      dependencies: ["ImageAssets", "PaletteTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "PaletteCheckTests",
+      dependencies: ["ColorEngine", "PaletteAudit", "PaletteTestSupport"],
+      swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6]
+)

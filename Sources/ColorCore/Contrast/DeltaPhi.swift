@@ -1,0 +1,21 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Delta Phi Star (A. Somers, 2021): |L\*₁^φ − L\*₂^φ|^(1/φ) · √2 − 40 with the golden ratio φ and
+/// L\* relative to D65; 0 below 7.5.
+public enum DeltaPhi: ContrastMetric {
+  public static let id = "deltaPhi"
+
+  public static func contrast(of foreground: Color, on background: Color) -> Double {
+    let phi = 5.0.squareRoot() * 0.5 + 0.5
+    let a = pow(max(0, LstarDifference.lightness(foreground)), phi)
+    let b = pow(max(0, LstarDifference.lightness(background)), phi)
+    let contrast = pow(abs(a - b), 1 / phi) * 2.0.squareRoot() - 40
+    return contrast < 7.5 ? 0 : contrast
+  }
+}

@@ -1,0 +1,35 @@
+/// The contrast ratio of WCAG 2.2: (L₁ + 0.05) / (L₂ + 0.05), 1…21, where L₁ is the lighter of the
+/// two relative luminances.
+///
+/// Relative luminance is 0.2126·R + 0.7152·G + 0.0722·B of linear-light sRGB, with the coefficients
+/// that the standard prints. It is decided in `Double` and never rounded: 4.4999 is below 4.5.
+///
+/// A color outside sRGB is measured by its own light: the formula is applied to its unclamped
+/// linear-light components, which is the luminance that a wide-gamut screen shows, and a negative
+/// result counts as 0. To know the ratio on an sRGB screen, map the color to sRGB first.
+///
+/// ```swift
+/// WCAG2.contrast(of: Color(.srgb, 1, 1, 1), on: Color(.srgb, 0, 0, 0))  // 21.0
+/// ```
+public enum WCAG2: ContrastMetric {
+  public static let id = "wcag2"
+
+  public static func contrast(of foreground: Color, on background: Color) -> Double {
+    ratio(luminance(foreground), luminance(background))
+  }
+
+  /// The contrast ratio of two relative luminances, in either order.
+  @inlinable public static func ratio(_ a: Double, _ b: Double) -> Double {
+    a < b ? (b + 0.05) / (a + 0.05) : (a + 0.05) / (b + 0.05)
+  }
+
+  /// The relative luminance of a color, at least 0.
+  public static func luminance(_ color: Color) -> Double {
+    max(0, luminance(ofLinear: color.components(in: .srgbLinear)))
+  }
+
+  /// The relative luminance of linear-light sRGB components.
+  @inlinable public static func luminance<L: Lane>(ofLinear rgb: Triple<L>) -> L {
+    L(0.2126) * rgb.x + L(0.7152) * rgb.y + L(0.0722) * rgb.z
+  }
+}

@@ -1,0 +1,19 @@
+/// Weber contrast: (Y₁ − Y₂) / Y₂ with Y₁ the greater CIE luminance; 50000 where Y₂ is 0 or less and Y₁ is not.
+///
+/// The definition and the cap are those of color.js (`src/contrast/Weber.js`).
+public enum Weber: ContrastMetric {
+  public static let id = "weber"
+
+  public static func contrast(of foreground: Color, on background: Color) -> Double {
+    let (high, low) = luminances(foreground, background)
+    if high == low { return 0 }
+    return low == 0 ? 50000 : (high - low) / low
+  }
+
+  /// The two CIE luminances, at least 0, the greater first.
+  static func luminances(_ a: Color, _ b: Color) -> (Double, Double) {
+    let ya = max(0, a.components(in: .xyzD65).y)
+    let yb = max(0, b.components(in: .xyzD65).y)
+    return (max(ya, yb), min(ya, yb))
+  }
+}

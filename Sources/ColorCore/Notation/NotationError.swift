@@ -1,0 +1,16 @@
+/// Why a text is not a color.
+public struct NotationError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What was expected or is wrong, in a few words.
+  public var message: String
+  /// Where, as an offset in UTF-8 bytes from the start of the text.
+  public var offset: Int
+
+  /// Makes an error.
+  public init(_ message: String, at offset: Int) {
+    self.message = message
+    self.offset = offset
+  }
+
+  /// The message with the position counted from 1.
+  public var description: String { "\(message), at character \(offset + 1)" }
+}

@@ -1,0 +1,14 @@
+/// Display P3: the primaries of SMPTE EG 432-1 with the transfer function of sRGB
+/// (CSS Color 4, section 10.4).
+public enum DisplayP3: ColorSpace {
+  public typealias Parent = DisplayP3Linear
+  public static let id: ColorSpaceID = "display-p3"
+  public static let components = rgbComponents
+
+  @inlinable public static func toParent<L: Lane>(_ color: Triple<L>) -> Triple<L> {
+    color.map(SRGB.linearLight)
+  }
+  @inlinable public static func fromParent<L: Lane>(_ color: Triple<L>) -> Triple<L> {
+    color.map(SRGB.encoded)
+  }
+}

@@ -1,0 +1,20 @@
+/// The polar form of CIE L\*a\*b\*, D50 (CSS Color 4, section 9.3).
+public enum LCH: ColorSpace {
+  public typealias Parent = Lab
+  public static let id: ColorSpaceID = "lch"
+  public static let components = [
+    ColorComponent("l", .lightness, 0...100),
+    ColorComponent("c", .colorfulness, 0...150),
+    ColorComponent("h", .hue, 0...360),
+  ]
+
+  /// Hue means nothing where the color is a gray.
+  public static func isHuePowerless(_ color: Triple<Double>) -> Bool { color.y <= 0.0015 }
+
+  @inlinable public static func toParent<L: Lane>(_ color: Triple<L>) -> Triple<L> {
+    Polar.toRectangular(color)
+  }
+  @inlinable public static func fromParent<L: Lane>(_ color: Triple<L>) -> Triple<L> {
+    Polar.fromRectangular(color)
+  }
+}

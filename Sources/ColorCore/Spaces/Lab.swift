@@ -1,0 +1,38 @@
+/// CIE L\*a\*b\* relative to D50 (CSS Color 4, section 9.3; CIE 15:2018).
+public enum Lab: ColorSpace {
+  public typealias Parent = XYZD50
+  public static let id: ColorSpaceID = "lab"
+  public static let components = [
+    ColorComponent("l", .lightness, 0...100), ColorComponent("a", .opponentA, -125...125),
+    ColorComponent("b", .opponentB, -125...125),
+  ]
+
+  @inlinable public static func toParent<L: Lane>(_ color: Triple<L>) -> Triple<L> {
+    xyz(color, white: WhitePoint.d50)
+  }
+  @inlinable public static func fromParent<L: Lane>(_ color: Triple<L>) -> Triple<L> {
+    lab(color, white: WhitePoint.d50)
+  }
+
+  /// L\*a\*b\* of an XYZ color relative to `white`, with κ = 24389/27 and ε = 216/24389.
+  @inlinable static func lab<L: Lane>(_ xyz: Triple<L>, white: Triple<Double>) -> Triple<L> {
+    let kappa = L(24389.0 / 27)
+    let f = Triple(xyz.x / L(white.x), xyz.y / L(white.y), xyz.z / L(white.z)).map { t in
+      L.select(
+        L(216.0 / 24389).isLess(than: t), t.cubeRoot(), (kappa * t + L(16)) / L(116))
+    }
+    return Triple(L(116) * f.y - L(16), L(500) * (f.x - f.y), L(200) * (f.y - f.z))
+  }
+
+  /// The XYZ color, relative to `white`, of L\*a\*b\*.
+  @inlinable static func xyz<L: Lane>(_ lab: Triple<L>, white: Triple<Double>) -> Triple<L> {
+    let fy = (lab.x + L(16)) / L(116)
+    let f = Triple(fy + lab.y / L(500), fy, fy - lab.z / L(200))
+    let t = f.map { f in
+      let cube = f * f * f
+      return L.select(
+        L(216.0 / 24389).isLess(than: cube), cube, (L(116) * f - L(16)) / L(24389.0 / 27))
+    }
+    return Triple(t.x * L(white.x), t.y * L(white.y), t.z * L(white.z))
+  }
+}

@@ -1,0 +1,21 @@
+/// ProPhoto RGB (ISO 22028-2, ROMM): gamma 1.8 with a linear part below 1/512, white D50, the
+/// six-digit primaries of CSS Color 4, section 10.7.
+public enum ProPhotoRGB: ColorSpace {
+  public typealias Parent = XYZD50
+  public static let id: ColorSpaceID = "prophoto-rgb"
+  public static let components = rgbComponents
+
+  @inlinable public static func toParent<L: Lane>(_ color: Triple<L>) -> Triple<L> {
+    Matrix3.linearProPhotoToXYZD50
+      * color.map { c in
+        let m = c.magnitude
+        return L.select(m.isLess(than: L(16.0 / 512)), m / L(16), m.power(1.8)).withSign(of: c)
+      }
+  }
+  @inlinable public static func fromParent<L: Lane>(_ color: Triple<L>) -> Triple<L> {
+    (Matrix3.xyzD50ToLinearProPhoto * color).map { c in
+      let m = c.magnitude
+      return L.select(m.isLess(than: L(1.0 / 512)), m * L(16), m.power(1 / 1.8)).withSign(of: c)
+    }
+  }
+}

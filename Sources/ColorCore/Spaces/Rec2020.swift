@@ -1,0 +1,14 @@
+/// Rec. 2020 as displayed: the primaries of ITU-R BT.2020 with the gamma of 2.4 of ITU-R BT.1886, as
+/// the CSS Working Group resolved in 2025 (csswg-drafts#12574), not the camera curve of BT.2020.
+public enum Rec2020: ColorSpace {
+  public typealias Parent = XYZD65
+  public static let id: ColorSpaceID = "rec2020"
+  public static let components = rgbComponents
+
+  @inlinable public static func toParent<L: Lane>(_ color: Triple<L>) -> Triple<L> {
+    Matrix3.linearRec2020ToXYZ * color.map { $0.magnitude.power(2.4).withSign(of: $0) }
+  }
+  @inlinable public static func fromParent<L: Lane>(_ color: Triple<L>) -> Triple<L> {
+    (Matrix3.xyzToLinearRec2020 * color).map { $0.magnitude.power(1 / (2.4)).withSign(of: $0) }
+  }
+}

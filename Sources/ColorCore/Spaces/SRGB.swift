@@ -1,0 +1,27 @@
+/// sRGB (IEC 61966-2-1), extended to all real numbers by odd symmetry (CSS Color 4, section 10.2).
+public enum SRGB: ColorSpace {
+  public typealias Parent = SRGBLinear
+  public static let id: ColorSpaceID = "srgb"
+  public static let components = rgbComponents
+
+  @inlinable public static func toParent<L: Lane>(_ color: Triple<L>) -> Triple<L> {
+    color.map(linearLight)
+  }
+  @inlinable public static func fromParent<L: Lane>(_ color: Triple<L>) -> Triple<L> {
+    color.map(encoded)
+  }
+
+  /// Linear light of an encoded component: c/12.92 up to 0.04045, else ((c + 0.055)/1.055)^2.4.
+  @inlinable public static func linearLight<L: Lane>(_ c: L) -> L {
+    let m = c.magnitude
+    let curve = ((m + L(0.055)) / L(1.055)).power(2.4)
+    return L.select(L(0.04045).isLess(than: m), curve, m / L(12.92)).withSign(of: c)
+  }
+
+  /// The encoded component of linear light: 12.92·c up to 0.0031308, else 1.055·c^(1/2.4) − 0.055.
+  @inlinable public static func encoded<L: Lane>(_ c: L) -> L {
+    let m = c.magnitude
+    let curve = L(1.055) * m.power(1 / 2.4) - L(0.055)
+    return L.select(L(0.0031308).isLess(than: m), curve, L(12.92) * m).withSign(of: c)
+  }
+}

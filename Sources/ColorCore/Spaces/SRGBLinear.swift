@@ -1,0 +1,13 @@
+/// sRGB in linear light: the primaries of Rec. 709, white D65 (CSS Color 4, section 10.3).
+public enum SRGBLinear: ColorSpace {
+  public typealias Parent = XYZD65
+  public static let id: ColorSpaceID = "srgb-linear"
+  public static let components = rgbComponents
+
+  @inlinable public static func toParent<L: Lane>(_ color: Triple<L>) -> Triple<L> {
+    Matrix3.linearSRGBToXYZ * color
+  }
+  @inlinable public static func fromParent<L: Lane>(_ color: Triple<L>) -> Triple<L> {
+    Matrix3.xyzToLinearSRGB * color
+  }
+}

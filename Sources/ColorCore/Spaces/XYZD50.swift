@@ -1,0 +1,14 @@
+/// CIE 1931 XYZ relative to D50, adapted from D65 with the linear Bradford transform
+/// (CSS Color 4, section 10.9; ICC.1:2022 annex E).
+public enum XYZD50: ColorSpace {
+  public typealias Parent = XYZD65
+  public static let id: ColorSpaceID = "xyz-d50"
+  public static let components = xyzComponents
+
+  @inlinable public static func toParent<L: Lane>(_ color: Triple<L>) -> Triple<L> {
+    Matrix3.d50ToD65 * color
+  }
+  @inlinable public static func fromParent<L: Lane>(_ color: Triple<L>) -> Triple<L> {
+    Matrix3.d65ToD50 * color
+  }
+}

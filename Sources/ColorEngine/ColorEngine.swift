@@ -1,0 +1,4 @@
+@_exported public import ColorCore
+@_exported public import ColorProfiles
+@_exported public import ImageAssets
+@_exported public import SystemColors

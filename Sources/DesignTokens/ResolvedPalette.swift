@@ -1,0 +1,154 @@
+public import ColorCore
+public import SystemColors
+
+/// One choice of a context for every modifier of a token resolver, or one appearance of a catalog.
+public struct Permutation: Hashable, Sendable {
+  /// A modifier and the context chosen for it, such as `theme` and `dark`.
+  public struct Choice: Hashable, Sendable {
+    /// The name of the modifier.
+    public var modifier: String
+    /// The name of the chosen context.
+    public var context: String
+
+    /// Makes a choice.
+    public init(modifier: String, context: String) {
+      self.modifier = modifier
+      self.context = context
+    }
+  }
+
+  /// The choices, in the order in which the file declares its modifiers. Empty when there are none.
+  public var choices: [Choice]
+  /// The appearance that the choices stand for.
+  public var appearance: Appearance
+
+  /// Makes a permutation.
+  public init(choices: [Choice], appearance: Appearance) {
+    self.choices = choices
+    self.appearance = appearance
+  }
+}
+
+/// What a token is worth in one permutation.
+public enum TokenResolution: Hashable, Sendable {
+  /// A color.
+  case color(Color)
+  /// A value that cannot be decided, with the reason.
+  case unknown(UnknownReason)
+}
+
+/// Why a value or a verdict cannot be decided.
+public struct UnknownReason: Hashable, Sendable {
+  /// A stable identifier, such as `unresolved-alias`, `system-reference`, `unknown-backdrop`.
+  public var code: String
+  /// The reason in words, without a final period.
+  public var message: String
+
+  /// Makes a reason.
+  public init(code: String, message: String) {
+    self.code = code
+    self.message = message
+  }
+}
+
+/// The value of a token, where it is written, and how it was reached.
+public struct ResolvedValue: Hashable, Sendable {
+  /// One step of an alias chain: the token that was pointed at, and where it is defined.
+  public struct AliasStep: Hashable, Sendable {
+    /// The path of the token that the alias names.
+    public var path: String
+    /// Where that token's value is written.
+    public var location: SourceLocation
+
+    /// Makes a step.
+    public init(path: String, location: SourceLocation) {
+      self.path = path
+      self.location = location
+    }
+  }
+
+  /// The color, or why there is none.
+  public var resolution: TokenResolution
+  /// Where the token's own value is written (for an alias, the alias itself).
+  public var location: SourceLocation
+  /// The tokens passed through on the way, in order; empty for a literal.
+  public var aliases: [AliasStep]
+  /// True when the file states nothing for this appearance and the value of another one is used.
+  public var isFallback: Bool
+
+  /// Makes a value.
+  public init(
+    resolution: TokenResolution, location: SourceLocation, aliases: [AliasStep] = [],
+    isFallback: Bool = false
+  ) {
+    self.resolution = resolution
+    self.location = location
+    self.aliases = aliases
+    self.isFallback = isFallback
+  }
+
+  /// The color, when there is one.
+  public var color: Color? {
+    if case .color(let color) = resolution { color } else { nil }
+  }
+}
+
+/// A color token in every permutation of its palette.
+public struct ResolvedToken: Hashable, Sendable {
+  /// The path of the token, its segments joined by `.` (`/` for an asset catalog's namespaces
+  /// becomes `.` too).
+  public var path: String
+  /// The distinct values that the token takes.
+  public var variants: [ResolvedValue]
+  /// For each permutation of the palette the index of its variant, or −1 where the token does not
+  /// exist.
+  public var variantIndices: [Int32]
+  /// The token's `$description`, when there is one.
+  public var description: String?
+
+  /// Makes a token. `variantIndices` must have one entry for each permutation of the palette.
+  public init(
+    path: String, variants: [ResolvedValue], variantIndices: [Int32], description: String? = nil
+  ) {
+    self.path = path
+    self.variants = variants
+    self.variantIndices = variantIndices
+    self.description = description
+  }
+
+  /// The value in one permutation, or `nil` where the token does not exist.
+  public func value(in permutation: Int) -> ResolvedValue? {
+    let index = variantIndices[permutation]
+    return index < 0 ? nil : variants[Int(index)]
+  }
+}
+
+/// All color tokens of one token document (or several that belong together), resolved in every
+/// permutation.
+public struct ResolvedPalette: Sendable {
+  /// The file or folder that the palette was read from.
+  public var file: String
+  /// The identifier of the format that was recognized, such as `dtcg`, `dtcg-resolver` or `xcode`.
+  public var format: String
+  /// Every permutation; a single one without choices when the document has no modifiers.
+  public var permutations: [Permutation]
+  /// The color tokens, in the order of the file.
+  public var tokens: [ResolvedToken]
+  /// The defects met on the way.
+  public var problems: [TokenProblem]
+  /// How many files were read.
+  public var fileCount: Int
+
+  /// Makes a palette.
+  public init(
+    file: String, format: String, permutations: [Permutation], tokens: [ResolvedToken],
+    problems: [TokenProblem], fileCount: Int = 1
+  ) {
+    self.file = file
+    self.format = format
+    self.permutations = permutations
+    self.tokens = tokens
+    self.problems = problems
+    self.fileCount = fileCount
+  }
+}

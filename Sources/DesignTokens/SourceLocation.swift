@@ -1,0 +1,44 @@
+/// A place in a text file.
+public struct SourcePosition: Hashable, Sendable {
+  /// The line, counted from 1. `\n`, `\r\n` and `\r` end a line.
+  public var line: Int
+  /// The column, counted from 1 in UTF-16 code units (what editors and SARIF count).
+  public var column: Int
+  /// The offset from the start of the file, in bytes.
+  public var offset: Int
+
+  /// Makes a position from its three parts.
+  public init(line: Int, column: Int, offset: Int) {
+    self.line = line
+    self.column = column
+    self.offset = offset
+  }
+}
+
+/// The text from `start` up to, and without, `end`.
+public struct SourceRange: Hashable, Sendable {
+  /// Where the text begins.
+  public var start: SourcePosition
+  /// The position after the last character.
+  public var end: SourcePosition
+
+  /// Makes a range from its two ends.
+  public init(start: SourcePosition, end: SourcePosition) {
+    self.start = start
+    self.end = end
+  }
+}
+
+/// A range of text in a named file.
+public struct SourceLocation: Hashable, Sendable {
+  /// The path of the file, as the user gave it or as it was found under what the user gave.
+  public var file: String
+  /// The range of text.
+  public var range: SourceRange
+
+  /// Makes a location from a file and a range in it.
+  public init(file: String, range: SourceRange) {
+    self.file = file
+    self.range = range
+  }
+}
