@@ -31,7 +31,8 @@ let package = Package(
   traits: [
     .trait(
       name: "LittleCMS",
-      description: "Profiles, image conversion and the image audit. Off: token files only, no C library."),
+      description:
+        "Profiles, image conversion and the image audit. Off: token files only, no C library."),
     .default(enabledTraits: ["LittleCMS"]),
   ],
   dependencies: [

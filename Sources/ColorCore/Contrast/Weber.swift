@@ -1,4 +1,4 @@
-/// Weber contrast: (Y₁ − Y₂) / Y₂ with Y₁ the greater CIE luminance; 50000 where Y₂ is 0 or less and Y₁ is not.
+/// Weber contrast: (Y₁ − Y₂) / Y₂ with Y₁ the greater CIE luminance; 50000 where Y₂ is 0.
 ///
 /// The definition and the cap are those of color.js (`src/contrast/Weber.js`).
 public enum Weber: ContrastMetric {
@@ -6,7 +6,6 @@ public enum Weber: ContrastMetric {
 
   public static func contrast(of foreground: Color, on background: Color) -> Double {
     let (high, low) = luminances(foreground, background)
-    if high == low { return 0 }
     return low == 0 ? 50000 : (high - low) / low
   }
 

@@ -56,7 +56,9 @@ public protocol Lane: Sendable {
 
 extension Lane {
   /// The smaller of two numbers.
-  @inlinable public static func least(_ a: Self, _ b: Self) -> Self { select(a.isLess(than: b), a, b) }
+  @inlinable public static func least(_ a: Self, _ b: Self) -> Self {
+    select(a.isLess(than: b), a, b)
+  }
   /// The larger of two numbers.
   @inlinable public static func greatest(_ a: Self, _ b: Self) -> Self {
     select(a.isLess(than: b), b, a)

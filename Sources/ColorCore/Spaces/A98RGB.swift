@@ -8,6 +8,8 @@ public enum A98RGB: ColorSpace {
     Matrix3.linearA98RGBToXYZ * color.map { $0.magnitude.power(563.0 / 256).withSign(of: $0) }
   }
   @inlinable public static func fromParent<L: Lane>(_ color: Triple<L>) -> Triple<L> {
-    (Matrix3.xyzToLinearA98RGB * color).map { $0.magnitude.power(1 / (563.0 / 256)).withSign(of: $0) }
+    (Matrix3.xyzToLinearA98RGB * color).map {
+      $0.magnitude.power(1 / (563.0 / 256)).withSign(of: $0)
+    }
   }
 }
