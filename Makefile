@@ -1,0 +1,47 @@
+# Two targets do everything on a fresh Debian 12 machine with Swift 6.3:
+#   make run    all set-up, a release build, then the main job: check Palettes/ and audit sample images
+#   make test   all set-up, then every test, the format check and the catalog check
+
+SWIFT ?= swift
+TOOL = .build/release/palette-check
+PACKAGES = liblcms2-dev libpng-dev zlib1g-dev pkg-config python3
+
+.PHONY: run test build setup lint catalogs catalogs-check clean
+
+run: build
+	@rm -rf run && mkdir -p run
+	@echo
+	@echo "== palette-check Palettes"
+	@$(TOOL) check Palettes --fail-on error
+	@echo
+	@echo "== palette-check audit run/samples"
+	@$(SAMPLES) run/samples
+	@$(TOOL) audit run/samples --fail-on never
+
+SAMPLES = .build/release/generate-catalogs --samples
+
+build: setup
+	$(SWIFT) build -c release
+
+test: setup lint
+	$(SWIFT) build -c release --build-tests
+	.build/release/generate-catalogs --check
+	python3 Scripts/derive-matrices.py --check
+	$(SWIFT) test -c release --skip-build --disable-xctest
+
+lint:
+	$(SWIFT) format lint --strict --recursive --parallel \
+	  Package.swift Sources Tests Plugins Palettes Profiles
+
+# Rewrites everything that is generated: catalogs, matrices, the system color table, the profiles.
+catalogs: setup
+	$(SWIFT) build -c release --product generate-catalogs
+	.build/release/generate-catalogs
+	python3 Scripts/derive-matrices.py
+
+# Installs the Debian packages that are missing, or prints the line that does.
+setup:
+	@Scripts/setup.sh $(PACKAGES)
+
+clean:
+	rm -rf .build run
