@@ -1,0 +1,141 @@
+#ifdef PALETTE_IMAGE_CODECS
+
+#include <png.h>
+#include <setjmp.h>
+#include <string.h>
+
+#include "bytes.h"
+
+// One call: where its bytes come from or go to, and what is to be said about it.
+typedef struct {
+  const uint8_t *input;
+  size_t count;
+  size_t position;
+  byte_buffer output;
+  palette_codec_report *report;
+} png_call;
+
+static void copy_words(char destination[256], const char *words) {
+  strncpy(destination, words ? words : "", 255);
+  destination[255] = 0;
+}
+
+static void on_error(png_structp png, png_const_charp words) {
+  png_call *call = png_get_error_ptr(png);
+  copy_words(call->report->message, words && *words ? words : "libpng failed");
+  call->report->offset = call->position;
+  png_longjmp(png, 1);
+}
+
+static void on_warning(png_structp png, png_const_charp words) {
+  png_call *call = png_get_error_ptr(png);
+  if (!call->report->warning[0]) copy_words(call->report->warning, words);
+}
+
+static void on_read(png_structp png, png_bytep bytes, size_t count) {
+  png_call *call = png_get_io_ptr(png);
+  if (count > call->count - call->position) png_error(png, "the file ends inside a chunk");
+  memcpy(bytes, call->input + call->position, count);
+  call->position += count;
+}
+
+static void on_write(png_structp png, png_bytep bytes, size_t count) {
+  png_call *call = png_get_io_ptr(png);
+  if (!byte_buffer_append(&call->output, bytes, count)) png_error(png, "out of memory");
+}
+
+static void on_flush(png_structp png) { (void)png; }
+
+static int is_little_endian(void) {
+  const uint16_t one = 1;
+  return *(const uint8_t *)&one;
+}
+
+static size_t row_bytes_of(palette_pixel_layout layout) {
+  return (size_t)layout.width * layout.channels * (layout.bit_depth / 8);
+}
+
+int palette_png_decode(
+    const uint8_t *input, size_t count, palette_pixel_layout layout, uint8_t *pixels,
+    palette_codec_report *report) {
+  *report = (palette_codec_report){0};
+  png_call call = {.input = input, .count = count, .report = report};
+  png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, &call, on_error, on_warning);
+  png_infop info = png ? png_create_info_struct(png) : NULL;
+  if (!info) {
+    copy_words(report->message, "out of memory");
+    png_destroy_read_struct(&png, NULL, NULL);
+    return 0;
+  }
+  if (setjmp(png_jmpbuf(png))) {
+    png_destroy_read_struct(&png, &info, NULL);
+    return 0;
+  }
+
+  png_set_read_fn(png, &call, on_read);
+  png_set_user_limits(png, layout.width, layout.height);
+  png_set_crc_action(png, PNG_CRC_ERROR_QUIT, PNG_CRC_WARN_DISCARD);
+  png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
+  png_read_info(png, info);
+  png_set_expand(png);
+  if (is_little_endian()) png_set_swap(png);
+  int passes = png_set_interlace_handling(png);
+  png_read_update_info(png, info);
+  if (png_get_image_width(png, info) != layout.width
+      || png_get_image_height(png, info) != layout.height
+      || png_get_channels(png, info) != layout.channels
+      || png_get_bit_depth(png, info) != layout.bit_depth
+      || png_get_rowbytes(png, info) != row_bytes_of(layout)) {
+    png_error(png, "the pixels are not laid out as the header says");
+  }
+  for (int pass = 0; pass < passes; pass++) {
+    for (uint32_t y = 0; y < layout.height; y++) {
+      png_read_row(png, pixels + row_bytes_of(layout) * y, NULL);
+    }
+  }
+  png_read_end(png, NULL);
+  png_destroy_read_struct(&png, &info, NULL);
+  return 1;
+}
+
+int palette_png_encode(
+    const uint8_t *pixels, palette_pixel_layout layout, palette_bytes *output,
+    palette_codec_report *report) {
+  static const int color_types[] = {
+      PNG_COLOR_TYPE_GRAY, PNG_COLOR_TYPE_GRAY_ALPHA, PNG_COLOR_TYPE_RGB,
+      PNG_COLOR_TYPE_RGB_ALPHA};
+  *report = (palette_codec_report){0};
+  *output = (palette_bytes){0};
+  png_call call = {.report = report};
+  // The growing buffer is reached through the structure, so that it is not lost in the jump.
+  png_call *volatile reached = &call;
+  png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, &call, on_error, on_warning);
+  png_infop info = png ? png_create_info_struct(png) : NULL;
+  if (!info) {
+    copy_words(report->message, "out of memory");
+    png_destroy_write_struct(&png, NULL);
+    return 0;
+  }
+  if (setjmp(png_jmpbuf(png))) {
+    png_destroy_write_struct(&png, &info);
+    palette_bytes_free(&reached->output.content);
+    return 0;
+  }
+
+  png_set_write_fn(png, &call, on_write, on_flush);
+  png_set_IHDR(
+      png, info, layout.width, layout.height, (int)layout.bit_depth,
+      color_types[layout.channels - 1], PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT,
+      PNG_FILTER_TYPE_DEFAULT);
+  png_write_info(png, info);
+  if (is_little_endian()) png_set_swap(png);
+  for (uint32_t y = 0; y < layout.height; y++) {
+    png_write_row(png, pixels + row_bytes_of(layout) * y);
+  }
+  png_write_end(png, NULL);
+  png_destroy_write_struct(&png, &info);
+  *output = call.output.content;
+  return 1;
+}
+
+#endif

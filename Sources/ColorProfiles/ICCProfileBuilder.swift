@@ -1,0 +1,197 @@
+package import ColorCore
+
+/// Writes an ICC profile, version 4, from published colorimetry.
+///
+/// The same description gives the same bytes everywhere and always: nothing of the machine or the
+/// day is in them. RGB profiles consist of three colorants and one curve (matrix/TRC), gray ones of
+/// a curve.
+///
+/// ```swift
+/// let profile = ICCProfileBuilder.displayP3.bytes
+/// ```
+public struct ICCProfileBuilder: Hashable, Sendable {
+  /// A point of the CIE 1931 chromaticity diagram.
+  public struct Chromaticity: Hashable, Sendable {
+    /// The coordinate *x*, 0…1.
+    public var x: Double
+    /// The coordinate *y*, above 0 and up to 1.
+    public var y: Double
+
+    /// Makes a point.
+    public init(_ x: Double, _ y: Double) {
+      self.x = x
+      self.y = y
+    }
+
+    /// The daylight of sRGB and of most screens, as IEC 61966-2-1 rounds it.
+    public static let d65 = Chromaticity(0.3127, 0.3290)
+    /// The white of ROMM RGB, as ISO 22028-2 rounds it.
+    public static let d50 = Chromaticity(0.3457, 0.3585)
+    /// The white of digital cinema, SMPTE RP 431-2.
+    public static let dci = Chromaticity(0.314, 0.351)
+  }
+
+  /// The chromaticities of the three primaries.
+  public struct Primaries: Hashable, Sendable {
+    /// The red primary.
+    public var red: Chromaticity
+    /// The green primary.
+    public var green: Chromaticity
+    /// The blue primary.
+    public var blue: Chromaticity
+
+    /// Makes the three primaries.
+    public init(red: Chromaticity, green: Chromaticity, blue: Chromaticity) {
+      self.red = red
+      self.green = green
+      self.blue = blue
+    }
+  }
+
+  /// What the profile says it is, in printable ASCII.
+  public var description: String
+  /// The chromaticity of white.
+  public var white: Chromaticity
+  /// The chromaticities of the primaries; `nil` for a gray profile.
+  public var primaries: Primaries?
+  /// The curve of every channel.
+  public var curve: ToneCurve
+
+  /// Describes a profile.
+  public init(
+    description: String, white: Chromaticity = .d65, primaries: Primaries?, curve: ToneCurve
+  ) {
+    self.description = description
+    self.white = white
+    self.primaries = primaries
+    self.curve = curve
+  }
+
+  /// The profile.
+  public var bytes: [UInt8] {
+    var tags: [(signature: String, data: [UInt8])] = [
+      ("desc", Self.text(description)),
+      ("cprt", Self.text("CC0 1.0 Universal")),
+      ("wtpt", Self.xyz(Self.pcsWhite)),
+      ("chad", Self.fixed("sf32", adaptation.elements)),
+    ]
+    let curveData = curveTag
+    if primaries != nil {
+      let columns = colorants.elements
+      for (index, name) in ["rXYZ", "gXYZ", "bXYZ"].enumerated() {
+        tags.append(
+          (name, Self.xyz(Triple(columns[index], columns[index + 3], columns[index + 6]))))
+      }
+      tags += [("rTRC", curveData), ("gTRC", curveData), ("bTRC", curveData)]
+    } else {
+      tags.append(("kTRC", curveData))
+    }
+    return Self.assemble(tags, colorSpace: primaries == nil ? "GRAY" : "RGB ")
+  }
+
+  // MARK: - Colorimetry
+
+  /// D50 as the header of every profile states it (ICC.1:2022, 7.2.16).
+  package static let pcsWhite = Triple(0.9642, 1.0, 0.8249)
+
+  /// Linear RGB to XYZ relative to D50, unrounded.
+  ///
+  /// The primaries scaled so that they sum to white, then adapted to D50. For a gray profile the
+  /// primaries of sRGB stand in, of which only the luminance is used.
+  package var colorants: Matrix3 {
+    let p = primaries ?? Self.srgbPrimaries
+    let (r, g, b) = (Self.xyz(of: p.red), Self.xyz(of: p.green), Self.xyz(of: p.blue))
+    let unscaled = Matrix3(r.x, g.x, b.x, r.y, g.y, b.y, r.z, g.z, b.z)
+    let scale = unscaled.inverse * Self.xyz(of: white)
+    return adaptation * (unscaled * Matrix3.diagonal(scale))
+  }
+
+  /// ``colorants`` as the profile stores them, in units of 1/65536.
+  package var storedColorants: Matrix3 {
+    let e = colorants.elements.map { $0.s15Fixed16 }
+    return Matrix3(e[0], e[1], e[2], e[3], e[4], e[5], e[6], e[7], e[8])
+  }
+
+  /// The linearized Bradford adaptation of ``white`` to D50 (ICC.1:2022, annex E.3).
+  var adaptation: Matrix3 {
+    let bradford = Matrix3(
+      0.8951, 0.2664, -0.1614,
+      -0.7502, 1.7135, 0.0367,
+      0.0389, -0.0685, 1.0296)
+    let from = bradford * Self.xyz(of: white)
+    let to = bradford * Self.pcsWhite
+    let scale = Matrix3.diagonal(Triple(to.x / from.x, to.y / from.y, to.z / from.z))
+    return bradford.inverse * (scale * bradford)
+  }
+
+  /// The tristimulus values of a chromaticity, *Y* = 1.
+  private static func xyz(of point: Chromaticity) -> Triple<Double> {
+    Triple(point.x / point.y, 1, (1 - point.x - point.y) / point.y)
+  }
+
+  // MARK: - Bytes
+
+  private var curveTag: [UInt8] {
+    curve.isPower
+      ? Self.bigEndian("para") + [0, 0, 0, 0, 0, 0, 0, 0] + Self.s15Fixed16(curve.gamma)
+      : Self.bigEndian("para") + [0, 0, 0, 0, 0, 3, 0, 0]
+        + [curve.gamma, curve.a, curve.b, curve.c, curve.d].flatMap { Self.s15Fixed16($0) }
+  }
+
+  /// Header, tag table and data. Tags with equal data share it.
+  private static func assemble(
+    _ tags: [(signature: String, data: [UInt8])], colorSpace: String
+  ) -> [UInt8] {
+    let start = 132 + 12 * tags.count
+    var table: [UInt8] = []
+    var data: [UInt8] = []
+    var places: [[UInt8]: Int] = [:]
+    for tag in tags {
+      let place = places[tag.data] ?? start + data.count
+      if places.updateValue(place, forKey: tag.data) == nil {
+        data += tag.data
+        while data.count % 4 != 0 { data.append(0) }
+      }
+      table += bigEndian(tag.signature) + bigEndian(place) + bigEndian(tag.data.count)
+    }
+
+    var profile: [UInt8] = bigEndian(start + data.count)
+    profile += bigEndian(0)  // no preferred color management module
+    profile += [4, 0x30, 0, 0]  // version 4.3
+    profile += bigEndian("mntr") + bigEndian(colorSpace) + bigEndian("XYZ ")
+    profile += [7, 0xea, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0]  // 2026-01-01, the same for every profile
+    profile += bigEndian("acsp")
+    profile += [UInt8](repeating: 0, count: 28)  // platform … rendering intent
+    profile += [pcsWhite.x, pcsWhite.y, pcsWhite.z].flatMap { s15Fixed16($0) }
+    profile += [UInt8](repeating: 0, count: 128 - profile.count)
+    profile += bigEndian(tags.count) + table + data
+    // The identifier is computed with flags, intent and identifier set to 0, as they are here.
+    profile.replaceSubrange(84..<100, with: MD5(of: profile.span).bytes)
+    return profile
+  }
+
+  private static func bigEndian(_ number: Int) -> [UInt8] {
+    [24, 16, 8, 0].map { shift in UInt8(truncatingIfNeeded: number >> shift) }
+  }
+
+  private static func bigEndian(_ signature: String) -> [UInt8] { Array(signature.utf8) }
+
+  private static func s15Fixed16(_ number: Double) -> [UInt8] {
+    bigEndian(Int(number.s15Fixed16 * 65536))
+  }
+
+  private static func fixed(_ type: String, _ numbers: [Double]) -> [UInt8] {
+    bigEndian(type) + bigEndian(0) + numbers.flatMap { s15Fixed16($0) }
+  }
+
+  private static func xyz(_ color: Triple<Double>) -> [UInt8] {
+    fixed("XYZ ", [color.x, color.y, color.z])
+  }
+
+  /// One text in US English, as multi-localized Unicode.
+  private static func text(_ words: String) -> [UInt8] {
+    let units = words.utf16.flatMap { [UInt8(truncatingIfNeeded: $0 >> 8), UInt8($0 & 0xff)] }
+    return bigEndian("mluc") + bigEndian(0) + bigEndian(1) + bigEndian(12) + bigEndian("enUS")
+      + bigEndian(units.count) + bigEndian(28) + units
+  }
+}
