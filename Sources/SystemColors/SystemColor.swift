@@ -4,10 +4,8 @@ public import ColorCore
 ///
 /// Made by ``SystemColors/color(named:platform:release:)``.
 public struct SystemColor: Hashable, Sendable {
-  let releaseIndex: Int
+  let table: SystemRelease
   let row: Int
-
-  private var table: SystemRelease { SystemRelease.all[releaseIndex] }
 
   /// The name as the platform's framework spells it, such as `systemBlue`.
   public var name: String { table.names[row] }
@@ -19,6 +17,7 @@ public struct SystemColor: Hashable, Sendable {
   /// The value in an appearance.
   ///
   /// - Parameter appearance: The appearance.
+  /// - Returns: The color, in sRGB.
   /// - Throws: ``SystemColorError/unknownValue(_:_:nearestKnown:)``.
   public func resolve(in appearance: Appearance) throws(SystemColorError) -> Color {
     guard let color = knownValue(in: appearance) else {

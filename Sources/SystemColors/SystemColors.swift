@@ -30,17 +30,18 @@ public enum SystemColors {
   /// - Parameters:
   ///   - platform: The platform, such as `ios`.
   ///   - release: A release of the platform, or `latest`.
+  /// - Returns: The names, without SwiftUI's spellings.
   /// - Throws: ``SystemColorError`` for a platform or release that is not known.
   public static func names(
     platform: String = "ios", release: String = "latest"
   ) throws(SystemColorError) -> [String] {
-    try SystemRelease.all[SystemRelease.index(platform: platform, release: release)].names
+    try SystemRelease.find(platform: platform, release: release).names
   }
 
   /// Every color of every release of every platform.
   public static var all: [SystemColor] {
-    SystemRelease.all.indices.flatMap { release in
-      SystemRelease.all[release].names.indices.map { SystemColor(releaseIndex: release, row: $0) }
+    SystemRelease.all.flatMap { release in
+      release.names.indices.map { SystemColor(table: release, row: $0) }
     }
   }
 
@@ -51,15 +52,16 @@ public enum SystemColors {
   ///     `Color.blue`) or an asset catalog (`systemBlueColor`). Case matters.
   ///   - platform: The platform, such as `ios`.
   ///   - release: A release of the platform (`15` or `iOS 15`), or `latest`.
+  /// - Returns: The color, not yet resolved.
   /// - Throws: ``SystemColorError`` for a name, platform or release that is not known.
   public static func color(
     named name: String, platform: String = "ios", release: String = "latest"
   ) throws(SystemColorError) -> SystemColor {
-    let index = try SystemRelease.index(platform: platform, release: release)
-    guard let row = SystemRelease.all[index].row(of: name) else {
-      throw .unknownName(name, nearest: SystemRelease.all[index].nearestNames(to: name))
+    let table = try SystemRelease.find(platform: platform, release: release)
+    guard let row = table.row(of: name) else {
+      throw .unknownName(name, nearest: table.nearestNames(to: name))
     }
-    return SystemColor(releaseIndex: index, row: row)
+    return SystemColor(table: table, row: row)
   }
 
   /// The value of a system color in an appearance.
@@ -73,6 +75,7 @@ public enum SystemColors {
   ///   - platform: The platform, such as `ios`.
   ///   - release: A release of the platform, or `latest`.
   ///   - appearance: The appearance.
+  /// - Returns: The color, in sRGB.
   /// - Throws: ``SystemColorError``; a value that is not known is never guessed.
   public static func resolve(
     _ name: String, platform: String = "ios", release: String = "latest", appearance: Appearance

@@ -2,7 +2,7 @@ import ColorCore
 import Palettes
 
 /// The colors of one release of one platform, ready for lookup.
-struct SystemRelease: Sendable {
+final class SystemRelease: Sendable {
   /// A longer name is not compared with the known ones: a system color's has at most 32 characters.
   private static let longestComparedName = 64
 
@@ -39,24 +39,23 @@ struct SystemRelease: Sendable {
     return releases
   }
 
-  /// The index of a release in ``all``.
-  static func index(platform: String, release: String) throws(SystemColorError) -> Int {
-    if release == "latest", let index = all.lastIndex(where: { $0.platform == platform }) {
-      return index
-    }
+  /// The release that a person names, `latest` for the newest one of the platform.
+  static func find(platform: String, release: String) throws(SystemColorError) -> SystemRelease {
+    let isLatest = release == "latest"
+    let exact = all.last { $0.platform == platform && (isLatest || $0.release == release) }
+    if let exact { return exact }
     let known = try releases(platform: platform)
     let platformID = known[0].platform
     var releaseID = release.lowercased()
-    if releaseID == "latest" { releaseID = known[known.count - 1].release }
+    if releaseID == "latest" { return known[known.count - 1] }
     if releaseID.hasPrefix(platformID) {
       releaseID.removeFirst(platformID.count)
       if let first = releaseID.first, " -".contains(first) { releaseID.removeFirst() }
     }
-    guard let index = all.firstIndex(where: { $0.platform == platformID && $0.release == releaseID })
-    else {
+    guard let found = known.first(where: { $0.release == releaseID }) else {
       throw .unknownRelease(release, platform: platformID, known: known.map { $0.release })
     }
-    return index
+    return found
   }
 
   // MARK: - Names
@@ -95,6 +94,12 @@ struct SystemRelease: Sendable {
     let variant = variants[row * Appearance.tableColumns.count + column]
     return variant == SystemColorTable.unknown ? nil : colors[Int(variant)]
   }
+}
+
+extension SystemRelease: Hashable {
+  static func == (a: SystemRelease, b: SystemRelease) -> Bool { a === b }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 /// The least number of inserted, deleted and replaced bytes that turns one text into the other.

@@ -23,6 +23,8 @@ struct SystemColorTableError: Error, CustomStringConvertible {
 /// segment of the path is the name.
 ///
 /// - Parameter palettes: The palettes, the releases of a platform together and the oldest first.
+/// - Returns: The Swift source.
+/// - Throws: ``SystemColorTableError`` for a palette that the table cannot hold.
 func systemColorTableSource(_ palettes: [SystemPalette]) throws -> String {
   let tables = try palettes.map(SystemTable.init)
   return """
@@ -41,7 +43,7 @@ func systemColorTableSource(_ palettes: [SystemPalette]) throws -> String {
 
       /// Every release, the oldest of each platform first.
       package static let all: [Release] = [
-    \(tables.map(\.entry).joined(separator: ",\n"))
+    \(tables.map(\.entry).joined(separator: ",\n"))\(tables.count > 1 ? "," : "")
       ]
     \(tables.map(\.arrays).joined())}
 
