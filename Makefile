@@ -4,9 +4,9 @@
 
 SWIFT ?= swift
 TOOL = .build/release/palette-check
-PACKAGES = liblcms2-dev libpng-dev zlib1g-dev pkg-config python3
+PACKAGES = liblcms2-dev libpng-dev zlib1g-dev pkg-config python3 python3-venv
 
-.PHONY: run test build setup lint catalogs catalogs-check clean
+.PHONY: run test build setup lint catalogs bench clean
 
 run: build
 	@rm -rf run && mkdir -p run
@@ -45,3 +45,10 @@ setup:
 
 clean:
 	rm -rf .build run
+
+# Ours and the peers on the same work in one run; the peers come from PyPI into .build.
+bench: setup
+	$(SWIFT) build -c release --package-path Benchmarks --product measure
+	test -x .build/peers/bin/python3 || python3 -m venv .build/peers
+	.build/peers/bin/pip install --quiet numpy colour-science coloraide wcag-contrast-ratio
+	.build/peers/bin/python3 Benchmarks/compare.py Benchmarks/.build/release/measure

@@ -41,8 +41,10 @@ let package = Package(
   ],
   targets: [
     // MARK: - The library, in dependency order
+    .target(name: "ColorKernels"),
     .target(
       name: "ColorCore",
+      dependencies: ["ColorKernels"],
       swiftSettings: strict,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux, .android]))]),
     .target(
@@ -110,11 +112,16 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    .target(
+      name: "EngineProtocol",
+      dependencies: ["ColorEngine", "PaletteAudit"],
+      swiftSettings: strict),
+
     // MARK: - The commands
     .executableTarget(
       name: "palette-check",
       dependencies: [
-        "ColorEngine", "PaletteAudit",
+        "ColorEngine", "PaletteAudit", "EngineProtocol",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -167,8 +174,12 @@ let package = Package(
       dependencies: ["ImageAssets", "PaletteTestSupport"],
       swiftSettings: strict),
     .testTarget(
+      name: "EngineProtocolTests",
+      dependencies: ["EngineProtocol", "PaletteTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
       name: "PaletteCheckTests",
-      dependencies: ["ColorEngine", "PaletteAudit", "PaletteTestSupport"],
+      dependencies: ["palette-check", "ColorEngine", "PaletteAudit", "PaletteTestSupport"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

@@ -1,0 +1,28 @@
+// swift-tools-version: 6.1
+
+import PackageDescription
+
+// A package of its own, so that its dependencies never reach a user of the library.
+let package = Package(
+  name: "Benchmarks",
+  platforms: [.macOS(.v14)],
+  dependencies: [
+    .package(name: "palette-check", path: ".."),
+    .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
+  ],
+  targets: [
+    // What `make bench` runs beside the peers: prints one JSON object.
+    .executableTarget(
+      name: "measure",
+      dependencies: [.product(name: "ColorCore", package: "palette-check")]),
+    // For watching a change over time: `swift package benchmark`.
+    .executableTarget(
+      name: "ColorCoreBenchmarks",
+      dependencies: [
+        .product(name: "ColorCore", package: "palette-check"),
+        .product(name: "Benchmark", package: "benchmark"),
+      ],
+      path: "Benchmarks/ColorCoreBenchmarks",
+      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
+  ]
+)

@@ -1,0 +1,103 @@
+import DesignTokens
+public import PaletteReports
+
+/// The engine protocol: JSON-RPC 2.0, one message a line.
+///
+/// ```swift
+/// let engine = Engine()
+/// engine.respond(to: #"{"jsonrpc":"2.0","id":1,"method":"engine.version"}"#)
+/// ```
+public struct Engine: Sendable {
+  /// A method: its name, the parameters it knows, and what it does.
+  struct Method: Sendable {
+    var name: String
+    var parameters: [String]
+    var call: @Sendable (Parameters) throws(EngineError) -> JSONText
+
+    init(
+      _ name: String, _ parameters: [String],
+      call: @escaping @Sendable (Parameters) throws(EngineError) -> JSONText
+    ) {
+      self.name = name
+      self.parameters = parameters
+      self.call = call
+    }
+  }
+
+  private let methods: [String: Method]
+
+  /// Makes an engine with all methods.
+  public init() {
+    let all = engineMethods + colorMethods + contrastMethods + systemMethods + fileMethods
+    methods = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+  }
+
+  /// The names of the methods, sorted.
+  public var methodNames: [String] { methods.keys.sorted() }
+
+  /// The response to one line, without a line break, or `nil` where none is due: to a notification,
+  /// a batch of notifications, and a blank line.
+  public func respond(to line: some Collection<UInt8>) -> String? {
+    if line.allSatisfy({ [0x20, 0x09, 0x0D].contains($0) }) { return nil }
+    let message: JSONValue
+    do {
+      let source = try SourceText(name: "request", bytes: Array(line))
+      message = try JSONReader.read(source).root
+    } catch {
+      let place = error.location.range.start.column
+      return failure(.notJSON("\(error.message), at column \(place)"), id: .null).text
+    }
+    guard message.kind == .array else { return response(to: message)?.text }
+    let requests = Array(message.elements)
+    if requests.isEmpty { return failure(.notARequest("an empty batch"), id: .null).text }
+    let responses = requests.compactMap { response(to: $0) }
+    return responses.isEmpty ? nil : JSONText.array(responses).text
+  }
+
+  /// The response to one line of text.
+  public func respond(to line: String) -> String? { respond(to: line.utf8) }
+
+  private func response(to message: JSONValue) -> JSONText? {
+    guard message.kind == .object else {
+      return failure(.notARequest("expected an object, found \(message.kind.words)"), id: .null)
+    }
+    let id: JSONText
+    switch message["id"] {
+    case nil: id = .null
+    case let value? where [.string, .number, .null].contains(value.kind): id = JSONText(value)
+    default: return failure(.notARequest("the id must be a string or a number"), id: .null)
+    }
+    do throws(EngineError) {
+      let result = try call(message)
+      guard message["id"] != nil else { return nil }
+      return .object([("jsonrpc", .string("2.0")), ("id", id), ("result", result)])
+    } catch {
+      let isRequest = message["method"]?.string != nil && message["jsonrpc"]?.string == "2.0"
+      guard message["id"] != nil || !isRequest else { return nil }
+      return failure(error, id: id)
+    }
+  }
+
+  private func call(_ message: JSONValue) throws(EngineError) -> JSONText {
+    guard message["jsonrpc"]?.string == "2.0" else {
+      throw .notARequest("“jsonrpc” must be “2.0”")
+    }
+    guard let name = message["method"]?.string else {
+      throw .notARequest("“method” must be a string")
+    }
+    guard let method = methods[name] else {
+      throw .unknownMethod(name, nearest: Similarity.nearest(to: name, among: methodNames))
+    }
+    return try method.call(Parameters(message["params"], allowing: method.parameters))
+  }
+
+  private func failure(_ error: EngineError, id: JSONText) -> JSONText {
+    var members: [(String, JSONText)] = [
+      ("code", .integer(error.code)), ("message", .string(error.message)),
+    ]
+    if case .badParameter(let path, _) = error {
+      members.append(("data", .object([("path", .string(path))])))
+    }
+    return .object([("jsonrpc", .string("2.0")), ("id", id), ("error", .object(members))])
+  }
+}

@@ -1,0 +1,33 @@
+/// Why a request has no result: the errors of JSON-RPC 2.0, section 5.1.
+public enum EngineError: Error, Hashable, Sendable {
+  /// The line is not JSON.
+  case notJSON(String)
+  /// The message is JSON, but not a request.
+  case notARequest(String)
+  /// There is no method of this name; `nearest` is the most similar one.
+  case unknownMethod(String, nearest: String?)
+  /// A parameter is missing, superfluous or wrong.
+  case badParameter(path: String, String)
+
+  /// The code of the error.
+  public var code: Int {
+    switch self {
+    case .notJSON: -32700
+    case .notARequest: -32600
+    case .unknownMethod: -32601
+    case .badParameter: -32602
+    }
+  }
+
+  /// What is wrong, in one sentence.
+  public var message: String {
+    switch self {
+    case .notJSON(let text): "the line is not JSON: \(text)"
+    case .notARequest(let text): "not a request: \(text)"
+    case .unknownMethod(let name, let nearest):
+      "there is no method “\(name)”" + (nearest.map { "; did you mean “\($0)”?" } ?? "")
+    case .badParameter(let path, let text):
+      path.isEmpty ? text : "\(path): \(text)"
+    }
+  }
+}

@@ -1,0 +1,174 @@
+import ColorCore
+import DesignTokens
+import SystemColors
+
+/// The parameters of a request, or an object among them, with the path that an error names.
+struct Parameters {
+  private let values: [String: JSONValue]
+  private let path: String
+
+  /// The members of an object; a missing one counts as an empty object.
+  ///
+  /// - Throws: ``EngineError/badParameter(path:_:)`` when it is not an object or holds a name that the
+  ///   method does not know.
+  init(_ value: JSONValue?, path: String = "", allowing names: [String]) throws(EngineError) {
+    self.path = path
+    guard let value else {
+      values = [:]
+      return
+    }
+    guard value.kind == .object else {
+      throw .badParameter(path: path, "expected an object with \(names.joined(separator: ", "))")
+    }
+    var values: [String: JSONValue] = [:]
+    for member in value.members {
+      guard names.contains(member.name) else {
+        throw .badParameter(
+          path: path.isEmpty ? member.name : "\(path).\(member.name)",
+          "is not a parameter here; known: \(names.joined(separator: ", "))")
+      }
+      values[member.name] = member.value
+    }
+    self.values = values
+  }
+
+  /// The parameter of that name, or `nil` when it is left out or null.
+  subscript(name: String) -> Parameter? {
+    guard let value = values[name], value.kind != .null else { return nil }
+    return Parameter(value: value, path: path.isEmpty ? name : "\(path).\(name)")
+  }
+
+  /// The parameter of that name.
+  func required(_ name: String) throws(EngineError) -> Parameter {
+    guard let parameter = self[name] else {
+      throw .badParameter(path: path.isEmpty ? name : "\(path).\(name)", "is missing")
+    }
+    return parameter
+  }
+}
+
+/// A value among the parameters, with the path that an error names.
+struct Parameter {
+  let value: JSONValue
+  let path: String
+
+  func bad(_ message: String) -> EngineError { .badParameter(path: path, message) }
+
+  func string() throws(EngineError) -> String {
+    guard let string = value.string else {
+      throw bad("expected a string, found \(value.kind.words)")
+    }
+    return string
+  }
+
+  func number(in range: ClosedRange<Double>? = nil) throws(EngineError) -> Double {
+    guard let number = value.number, number.isFinite else {
+      throw bad("expected a number, found \(value.kind.words)")
+    }
+    if let range, !range.contains(number) {
+      throw bad("expected a number from \(range.lowerBound) to \(range.upperBound), found \(number)")
+    }
+    return number
+  }
+
+  func bool() throws(EngineError) -> Bool {
+    guard let bool = value.bool else {
+      throw bad("expected true or false, found \(value.kind.words)")
+    }
+    return bool
+  }
+
+  func elements() throws(EngineError) -> [Parameter] {
+    guard value.kind == .array else {
+      throw bad("expected an array, found \(value.kind.words)")
+    }
+    return value.elements.enumerated().map { Parameter(value: $1, path: "\(path)[\($0)]") }
+  }
+
+  /// One of the cases of an enumeration of strings.
+  func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ type: Choice.Type = Choice.self
+  ) throws(EngineError) -> Choice {
+    let text = try string()
+    guard let choice = Choice(rawValue: text) else {
+      let known = Choice.allCases.map { $0.rawValue }.joined(separator: ", ")
+      throw bad("expected one of \(known), found “\(text)”")
+    }
+    return choice
+  }
+
+  /// One of the units of a catalog, by its identifier.
+  func unit<Unit>(of catalog: [Unit], id: (Unit) -> String) throws(EngineError) -> Unit {
+    let text = try string()
+    guard let unit = catalog.first(where: { id($0) == text }) else {
+      throw bad("expected one of \(catalog.map(id).joined(separator: ", ")), found “\(text)”")
+    }
+    return unit
+  }
+
+  func space() throws(EngineError) -> ColorSpaceID {
+    try unit(of: ColorSpaces.all) { $0.id.rawValue }.id
+  }
+
+  /// A space with red, green and blue components.
+  func rgbSpace() throws(EngineError) -> ColorSpaceID {
+    try unit(of: ColorSpaces.all.filter { $0.components[0].kind == .red }) { $0.id.rawValue }.id
+  }
+
+  /// A CSS text, or an object of space, components and alpha in which null is a missing component.
+  func color() throws(EngineError) -> Color {
+    if let text = value.string {
+      do {
+        return try Color(parsing: text)
+      } catch {
+        throw bad("“\(text)” is not a color: \(error)")
+      }
+    }
+    guard value.kind == .object else {
+      throw bad("expected a CSS color or an object with space, components and alpha")
+    }
+    let parts = try Parameters(
+      value, path: path, allowing: ["space", "components", "alpha", "css"])
+    let space = try parts.required("space").space()
+    let list = try parts.required("components").elements()
+    guard list.count == 3 else {
+      throw .badParameter(
+        path: "\(path).components", "expected 3 components, found \(list.count)")
+    }
+    var missing: Color.Missing = []
+    var components = [0.0, 0, 0]
+    for (index, component) in list.enumerated() {
+      if component.value.kind == .null {
+        missing.insert(.component(index))
+      } else {
+        components[index] = try component.number()
+      }
+    }
+    let alpha = value["alpha"]
+    if alpha?.kind == .null { missing.insert(.alpha) }
+    return Color(
+      space, components[0], components[1], components[2],
+      alpha: try parts["alpha"]?.number(in: 0...1) ?? 1, missing: missing)
+  }
+
+  /// One color, or an array of colors.
+  func colors() throws(EngineError) -> [Color] {
+    guard value.kind == .array else { return [try color()] }
+    var colors: [Color] = []
+    for element in try elements() { colors.append(try element.color()) }
+    return colors
+  }
+
+  func appearance() throws(EngineError) -> Appearance {
+    let parts = try Parameters(
+      value, path: path,
+      allowing: ["scheme", "contrast", "level", "transparency", "gamut", "inverted"])
+    return Appearance(
+      scheme: try parts["scheme"]?.choice() ?? .light,
+      contrast: try parts["contrast"]?.choice() ?? .normal,
+      level: try parts["level"]?.choice() ?? .base,
+      transparency: try parts["transparency"]?.choice() ?? .normal,
+      gamut: try parts["gamut"]?.choice() ?? .srgb,
+      isInverted: try parts["inverted"]?.bool() ?? false)
+  }
+}

@@ -1,0 +1,20 @@
+import ColorCore
+import Testing
+
+@Suite struct SimilarityTests {
+  @Test(arguments: [
+    ("", "", 0), ("abc", "", 3), ("kitten", "sitting", 3), ("systmeBlue", "systemBlue", 1),
+    ("ABC", "abc", 0),
+  ])
+  func distance(_ a: String, _ b: String, _ expected: Int) {
+    #expect(Similarity.distance(a, b) == expected)
+    #expect(Similarity.distance(b, a) == expected)
+  }
+
+  @Test func nearestIsOnlyWhatCanHaveBeenMeant() {
+    let names = ["contrast/minimum", "mode/missing-dark", "icon/opaque"]
+    #expect(Similarity.nearest(to: "contrast/minimun", among: names) == "contrast/minimum")
+    #expect(Similarity.nearest(to: "zebra", among: names) == nil)
+    #expect(Similarity.nearest(to: String(repeating: "x", count: 10_000), among: names) == nil)
+  }
+}
