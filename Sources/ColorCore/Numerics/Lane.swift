@@ -44,6 +44,14 @@ public protocol Lane: Sendable {
   func cubeRoot() -> Self
   /// `self` to the power of a constant; `self` must not be negative.
   func power(_ exponent: Double) -> Self
+  /// e to the power of `self`.
+  func exponential() -> Self
+  /// e to the power of `self`, minus 1: exact near 0.
+  func exponentialMinusOne() -> Self
+  /// The natural logarithm; `self` must not be negative.
+  func logarithm() -> Self
+  /// The natural logarithm of 1 + `self`: exact near 0; `self` must be at least −1.
+  func logarithmOfOnePlus() -> Self
   /// The largest whole number not greater than `self`.
   func roundedDown() -> Self
   /// The sine of an angle in radians.
@@ -76,6 +84,10 @@ extension Double: Lane {
   }
   @inlinable public func cubeRoot() -> Double { cbrt(self) }
   @inlinable public func power(_ exponent: Double) -> Double { pow(self, exponent) }
+  @inlinable public func exponential() -> Double { exp(self) }
+  @inlinable public func exponentialMinusOne() -> Double { expm1(self) }
+  @inlinable public func logarithm() -> Double { log(self) }
+  @inlinable public func logarithmOfOnePlus() -> Double { log1p(self) }
   @inlinable public func roundedDown() -> Double { floor(self) }
   @inlinable public func sine() -> Double { sin(self) }
   @inlinable public func cosine() -> Double { cos(self) }
@@ -92,6 +104,10 @@ extension Float: Lane {
   }
   @inlinable public func cubeRoot() -> Float { cbrtf(self) }
   @inlinable public func power(_ exponent: Double) -> Float { powf(self, Float(exponent)) }
+  @inlinable public func exponential() -> Float { expf(self) }
+  @inlinable public func exponentialMinusOne() -> Float { expm1f(self) }
+  @inlinable public func logarithm() -> Float { logf(self) }
+  @inlinable public func logarithmOfOnePlus() -> Float { log1pf(self) }
   @inlinable public func roundedDown() -> Float { floorf(self) }
   @inlinable public func sine() -> Float { sinf(self) }
   @inlinable public func cosine() -> Float { cosf(self) }

@@ -1,0 +1,43 @@
+/// A number that says how different two colors look: 0 for equal ones.
+///
+/// A formula works on the rectangular components of one space, and that space names the white point
+/// that the colors are taken relative to. Alpha is ignored: composite first, see
+/// ``Color/over(_:in:)``. A new difference is one file of `Difference/`, named after its type;
+/// `swift run generate-catalogs` lists it.
+///
+/// ```swift
+/// let red = Color(red: 255, green: 0, blue: 0)
+/// let blue = Color(red: 0, green: 0, blue: 255)
+/// CIEDE2000.difference(red, blue)  // 52.8781… relative to D65
+/// CIEDE2000.difference(red, blue, in: .lab)  // 55.7997… relative to D50, as CSS has it
+/// ```
+public protocol ColorDifference: SendableMetatype {
+  /// The identifier, such as `ciede2000`.
+  static var id: String { get }
+  /// The space whose components the formula takes.
+  static var space: ColorSpaceID { get }
+  /// The difference of two colors given as components of ``space``. Where order matters, `a` is the
+  /// reference and `b` the sample.
+  static func difference<L: Lane>(_ a: Triple<L>, _ b: Triple<L>) -> L
+}
+
+extension ColorDifference {
+  /// The difference of two colors.
+  ///
+  /// A formula over CIE L\*a\*b\* takes it relative to D65, the white of the screen, except where
+  /// both colors are stated relative to D50, in `lab` or `lch`: such values are compared as they
+  /// stand.
+  public static func difference(_ a: Color, _ b: Color) -> Double {
+    let stated: Set<ColorSpaceID> = [.lab, .lch]
+    let isD50 = space == .labD65 && stated.contains(a.space) && stated.contains(b.space)
+    return difference(a, b, in: isD50 ? .lab : space)
+  }
+
+  /// The difference of two colors, measured in a given space: `.lab` (D50) or `.labD65` for a
+  /// formula over CIE L\*a\*b\*.
+  ///
+  /// - Precondition: `space` exists and has the kind of components that the formula takes.
+  public static func difference(_ a: Color, _ b: Color, in space: ColorSpaceID) -> Double {
+    difference(a.components(in: space), b.components(in: space))
+  }
+}

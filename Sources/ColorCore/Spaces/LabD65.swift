@@ -1,0 +1,18 @@
+/// CIE L\*a\*b\* relative to D65, without adaptation (CIE 15:2018): the white of most screens.
+public enum LabD65: ColorSpace {
+  public typealias Parent = XYZD65
+  public static let id: ColorSpaceID = "lab-d65"
+  public static let components = Lab.components
+
+  @inlinable public static func toParent<L: Lane>(_ color: Triple<L>) -> Triple<L> {
+    Lab.xyz(color, white: WhitePoint.d65)
+  }
+  @inlinable public static func fromParent<L: Lane>(_ color: Triple<L>) -> Triple<L> {
+    Lab.lab(color, white: WhitePoint.d65)
+  }
+}
+
+extension ColorSpaceID {
+  /// CIE L\*a\*b\*, D65.
+  public static let labD65 = LabD65.id
+}
