@@ -1,5 +1,4 @@
 public import DesignTokens
-public import SystemColors
 
 /// How much a finding matters.
 public enum Severity: String, CaseIterable, Sendable, Comparable {
@@ -123,6 +122,9 @@ public struct Finding: Hashable, Sendable {
   public var against: String?
   /// The permutations in which it holds, without those that differ in nothing that matters.
   public var permutations: [Permutation]
+  /// The same in words, such as `dark + increased contrast`; any of them is enough. Empty when it
+  /// holds in every permutation.
+  public var conditions: [String]
   /// What was measured and required.
   public var measurement: Measurement?
   /// Other places that belong to it.
@@ -136,8 +138,9 @@ public struct Finding: Hashable, Sendable {
   public init(
     rule: String, severity: Severity, outcome: Outcome = .fail, message: String,
     help: String? = nil, file: String, range: SourceRange? = nil, token: String? = nil,
-    against: String? = nil, permutations: [Permutation] = [], measurement: Measurement? = nil,
-    related: [Related] = [], swatches: [Swatch] = [], fix: Fix? = nil
+    against: String? = nil, permutations: [Permutation] = [], conditions: [String] = [],
+    measurement: Measurement? = nil, related: [Related] = [], swatches: [Swatch] = [],
+    fix: Fix? = nil
   ) {
     self.rule = rule
     self.severity = severity
@@ -149,6 +152,7 @@ public struct Finding: Hashable, Sendable {
     self.token = token
     self.against = against
     self.permutations = permutations
+    self.conditions = conditions
     self.measurement = measurement
     self.related = related
     self.swatches = swatches

@@ -14,9 +14,16 @@ public protocol Rule<Subject>: Sendable, SendableMetatype {
   static var summary: String { get }
   /// The severity of a finding unless the configuration says otherwise.
   static var defaultSeverity: Severity { get }
+  /// The numbers that the configuration may set, with their defaults.
+  static var options: [String: Double] { get }
+  /// Subjects whose text stands in the documentation, and what the rule states about them.
+  static var examples: [RuleExample<Subject>] { get }
 
   /// Makes the rule with its default options.
   init()
+
+  /// Makes the rule with a value for each of ``options``.
+  init(options: [String: Double])
 
   /// Looks at one subject and states what it finds. A subject that passes states nothing.
   func check(_ subject: Subject, report: (Finding) -> Void)
@@ -25,4 +32,10 @@ public protocol Rule<Subject>: Sendable, SendableMetatype {
 extension Rule {
   /// The severity that ``RuleSettings`` replaces when the configuration names another one.
   public static var defaultSeverity: Severity { .error }
+
+  /// No options.
+  public static var options: [String: Double] { [:] }
+
+  /// A rule without options.
+  public init(options: [String: Double]) { self.init() }
 }

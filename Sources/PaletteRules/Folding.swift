@@ -1,0 +1,98 @@
+public import DesignTokens
+import SystemColors
+
+/// The permutations in which something holds, said in as few words as decide it.
+///
+/// A modifier is dropped when its choice makes no difference: what fails in the dark theme at every
+/// size fails “in dark”. A part of the appearance is dropped likewise, except the scheme, which is
+/// always stated.
+public struct Folding: Hashable, Sendable {
+  /// One permutation for each way in which it holds, without the modifiers that make no difference
+  /// and with the first case of the parts of the appearance that make none.
+  public var permutations: [Permutation]
+  /// The conditions in words, such as `dark` or `dark + increased contrast`; any of them is enough.
+  /// Empty when it holds in every permutation.
+  public var conditions: [String]
+
+  /// Folds some of the permutations of a palette.
+  ///
+  /// - Parameters:
+  ///   - all: The permutations that were looked at.
+  ///   - holds: For each of them whether it belongs to the fold.
+  public init(_ all: [Permutation], where holds: [Bool]) {
+    let modifiers = all.first?.choices.map(\.modifier) ?? []
+    let values = all.map { permutation in
+      permutation.choices.map(\.context) + AppearancePart.allCases.map { $0.word(permutation) }
+    }
+    let axes = Array(modifiers.count..<modifiers.count + AppearancePart.allCases.count)
+    func decides(_ columns: [Int]) -> Bool {
+      var verdicts: [[String]: Bool] = [:]
+      for (row, holds) in zip(values, holds) {
+        if verdicts.updateValue(holds, forKey: columns.map { row[$0] }) == !holds { return false }
+      }
+      return true
+    }
+    func reduced(_ columns: [Int], trying candidates: [Int]) -> [Int] {
+      candidates.reduce(columns) { kept, column in
+        let fewer = kept.filter { $0 != column }
+        return decides(fewer) ? fewer : kept
+      }
+    }
+
+    // In words: the parts of the appearance are what a person knows, so modifiers go first.
+    let choices = Array(modifiers.indices)
+    let deciding = reduced(choices + axes, trying: choices.reversed() + axes.reversed())
+    // As values: choices and appearance each tell the whole story, where they can.
+    let kept = decides(choices) ? reduced(choices, trying: choices.reversed()) : choices
+    let stated = decides(axes) ? reduced(axes, trying: axes.dropFirst().reversed()) : axes
+    var conditions: [String] = []
+    var permutations: [Permutation] = []
+    for (index, permutation) in all.enumerated() where holds[index] {
+      let words = deciding.map { column in
+        column < modifiers.count
+          ? "\(modifiers[column])=\(values[index][column])" : values[index][column]
+      }
+      let condition = words.joined(separator: " + ")
+      if !words.isEmpty, !conditions.contains(condition) { conditions.append(condition) }
+
+      var appearance = permutation.appearance
+      for (part, column) in zip(AppearancePart.allCases, axes)
+      where part != .scheme && !stated.contains(column) {
+        part.reset(&appearance)
+      }
+      let folded = Permutation(
+        choices: kept.map { permutation.choices[$0] }, appearance: appearance)
+      if !permutations.contains(folded) { permutations.append(folded) }
+    }
+    self.permutations = permutations
+    self.conditions = conditions
+  }
+}
+
+/// A part of an appearance, in words.
+private enum AppearancePart: CaseIterable {
+  case scheme, contrast, level, transparency, gamut, inversion
+
+  func word(_ permutation: Permutation) -> String {
+    let appearance = permutation.appearance
+    return switch self {
+    case .scheme: appearance.scheme.rawValue
+    case .contrast: "\(appearance.contrast.rawValue) contrast"
+    case .level: appearance.level.rawValue
+    case .transparency: "\(appearance.transparency.rawValue) transparency"
+    case .gamut: appearance.gamut == .srgb ? "sRGB" : "Display P3"
+    case .inversion: appearance.isInverted ? "inverted" : "not inverted"
+    }
+  }
+
+  func reset(_ appearance: inout Appearance) {
+    switch self {
+    case .scheme: appearance.scheme = .light
+    case .contrast: appearance.contrast = .normal
+    case .level: appearance.level = .base
+    case .transparency: appearance.transparency = .normal
+    case .gamut: appearance.gamut = .srgb
+    case .inversion: appearance.isInverted = false
+    }
+  }
+}

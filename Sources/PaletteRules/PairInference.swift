@@ -1,0 +1,228 @@
+/// Pairs of tokens that their names tell to lie on each other.
+///
+/// Only what a name states is taken; there is never a product of all foregrounds and backgrounds.
+/// Borders, dividers and outlines are left out, because WCAG asks nothing of them where a control is
+/// recognizable without. The rules, the first that applies to a foreground wins:
+///
+/// 1. In a tree with a branch for texts and one for backgrounds, `text.brand.on-brand` lies on
+///    `background.brand`, `text.brand.on-brand-secondary` on `background.brand.secondary`.
+/// 2. `onX` lies on `X` (`onPrimary`, `text-on-primary`, `inverseOnSurface`; `onXVariant` on `X`
+///    where there is no `XVariant`).
+/// 3. Siblings that differ in one word, which names text in the one and background in the other:
+///    `button.text` and `button.background`, `inputTextHovered` and `inputBackgroundHovered`.
+/// 4. `card-foreground` lies on its sibling `card`.
+/// 5. In a component's tree, `Badge.Icon.Red` lies on `Badge.Background.Red`.
+/// 6. In a tree with both branches, the other texts and icons lie on the default background:
+///    `text.muted` on `background.default`, unless they say that they are for another one
+///    (`inverse`, `contrast`, …).
+/// 7. In a flat list, `Primary Text` lies on the only plain `Background`.
+struct PairInference {
+  /// An inferred pair.
+  struct Pair: Hashable {
+    /// The position of the foreground token.
+    var foreground: Int
+    /// The position of the background token.
+    var background: Int
+    /// What the foreground is, by its name.
+    var role: Role
+    /// One line that says why.
+    var reason: String
+  }
+
+  /// The pairs, in the order of the foreground tokens.
+  private(set) var pairs: [Pair] = []
+
+  private let paths: [String]
+  private let names: [TokenName]
+  private var positions: [TokenName: [Int]] = [:]
+  /// How many leading segments all tokens have in common.
+  private let common: Int
+
+  init(_ paths: [String]) {
+    self.paths = paths
+    names = paths.map(TokenName.init)
+    let shortest = names.map(\.segments.count).min() ?? 0
+    let first = names.first?.segments ?? []
+    let all = names
+    common =
+      (0..<shortest).first { index in
+        all.contains { $0.segments[index] != first[index] }
+      } ?? shortest
+    for (position, name) in names.enumerated() { positions[name, default: []].append(position) }
+    for position in names.indices { infer(position) }
+  }
+
+  private static let texts: Set = ["foreground", "text", "fg", "content", "ink", "label"]
+  private static let icons: Set = ["icon", "icons", "glyph", "symbol"]
+  private static let foregrounds = texts.union(icons)
+  private static let backgrounds = ["background", "bg", "surface", "fill", "container"]
+  private static let strokes: Set = [
+    "border", "borders", "outline", "stroke", "divider", "separator", "shadow", "ring",
+  ]
+  private static let states: Set = [
+    "default", "rest", "normal", "enabled", "hover", "hovered", "active", "pressed", "press",
+    "focus", "focused", "selected", "checked", "disabled", "visited", "dragged",
+  ]
+  private static let elsewhere: Set = [
+    "inverse", "inverted", "reverse", "reversed", "contrast", "static", "fixed", "knockout",
+    "overlay", "on", "white", "black", "light", "dark", "emphasis", "constant", "highlight",
+    "disabled",
+  ]
+  private static let levels: Set = [
+    "primary", "secondary", "tertiary", "quaternary", "default", "base", "main", "regular",
+    "body", "title", "heading", "header", "section", "caption", "muted", "subtle",
+  ]
+  private static let roots: Set = [
+    "color", "colors", "colour", "colours", "palette", "theme", "themes", "semantic", "semantics",
+    "system", "sys", "alias", "global", "base", "token", "tokens", "light", "dark", "mode",
+  ]
+
+  private mutating func infer(_ position: Int) {
+    let name = names[position]
+    guard !name.contains(Self.strokes) else { return }
+    if let branch = name.segments.dropLast().firstIndex(where: isBranch) {
+      let rest = TokenName(segments: Array(name.segments[(branch + 1)...]))
+      guard !rest.contains(Set(Self.backgrounds)) || rest.contains(["on"]) else { return }
+      if onNameInTree(position, name, branch) { return }
+      if stateSiblings(position, name) { return }
+      if isComponent(name.segments[..<branch]) {
+        componentTree(position, name, branch)
+      } else {
+        defaultBackground(position, name, branch)
+      }
+      return
+    }
+    if onName(position, name) { return }
+    guard !name.leaf.contains(where: Self.backgrounds.contains) else { return }
+    if stateSiblings(position, name) { return }
+    if siblings(position, name, segment: name.segments.count - 1) { return }
+    if ownName(position, name) { return }
+    plainBackground(position, name)
+  }
+
+  // MARK: - The rules
+
+  private mutating func onName(_ position: Int, _ name: TokenName) -> Bool {
+    guard let on = name.leaf.firstIndex(of: "on"), on + 1 < name.leaf.count else { return false }
+    let prefix = name.leaf[..<on].filter { !Self.foregrounds.contains($0) }
+    var what = prefix + name.leaf[(on + 1)...]
+    var candidates = [what] + Self.backgrounds.flatMap { [what + [$0], [$0] + what] }
+    if what.last == "variant" {
+      what.removeLast()
+      candidates.append(what)
+    }
+    let targets = candidates.map(name.replacingLeaf)
+    return add(position, on: targets) { "“on” says what it lies on: \($0)" }
+  }
+
+  private mutating func onNameInTree(_ position: Int, _ name: TokenName, _ branch: Int) -> Bool {
+    guard name.leaf.first == "on", name.leaf.count > 1 else { return false }
+    let what = Array(name.leaf.dropFirst())
+    let group = Array(name.segments[(branch + 1)...].dropLast())
+    var rests = [group + [what], [what]]
+    if let last = group.last, what.starts(with: last) {
+      let more = Array(what.dropFirst(last.count))
+      rests.insert(more.isEmpty ? group : group + [more], at: 0)
+    }
+    return add(position, on: backgrounds(name, branch, rests)) {
+      "“on” says what it lies on in the branch of backgrounds: \($0)"
+    }
+  }
+
+  /// `button.text.hover` on `button.background.hover`, `text.default.$root` on
+  /// `background.default.$root`.
+  private mutating func stateSiblings(_ position: Int, _ name: TokenName) -> Bool {
+    guard name.segments.count > 1, name.leaf.allSatisfy(Self.states.contains) else { return false }
+    return siblings(position, name, segment: name.segments.count - 2)
+  }
+
+  private mutating func siblings(_ position: Int, _ name: TokenName, segment: Int) -> Bool {
+    let words = name.segments[segment]
+    guard let index = words.firstIndex(where: Self.foregrounds.contains) else { return false }
+    let targets = Self.backgrounds.map { background in
+      var replaced = words
+      replaced[index] = background
+      return name.replacing(segment, with: replaced)
+    }
+    return add(position, on: targets) { "the same name but “\(words[index])”: \($0)" }
+  }
+
+  private mutating func ownName(_ position: Int, _ name: TokenName) -> Bool {
+    guard name.leaf.count > 1, ["foreground", "fg", "content"].contains(name.leaf.last) else {
+      return false
+    }
+    return add(position, on: [name.replacingLeaf(name.leaf.dropLast())]) {
+      "it is named as the foreground of \($0)"
+    }
+  }
+
+  private mutating func componentTree(_ position: Int, _ name: TokenName, _ branch: Int) {
+    let rest = Array(name.segments[(branch + 1)...])
+    _ = add(position, on: backgrounds(name, branch, [rest])) {
+      "both are named as parts of one component: \($0)"
+    }
+  }
+
+  private mutating func defaultBackground(_ position: Int, _ name: TokenName, _ branch: Int) {
+    let rest = Array(name.segments[(branch + 1)...])
+    if TokenName(segments: rest).contains(Self.elsewhere) {
+      guard rest.contains(where: { $0.contains("inverse") }) else { return }
+      _ = add(position, on: backgrounds(name, branch, [rest])) {
+        "the same name in the branch of backgrounds: \($0)"
+      }
+      return
+    }
+    let plain = Self.backgrounds.prefix(3).flatMap { background in
+      [[["default"]], [["base"]], []].map { tail in
+        TokenName(segments: name.segments[..<branch] + [[background]] + tail)
+      }
+    }
+    _ = add(position, on: plain) { "\($0) is the default background of its tree" }
+  }
+
+  private mutating func plainBackground(_ position: Int, _ name: TokenName) {
+    guard name.leaf.count > 1, name.leaf.contains("text"),
+      name.leaf.allSatisfy({ $0 == "text" || Self.levels.contains($0) })
+    else { return }
+    _ = add(position, on: [name.replacingLeaf(["background"])]) {
+      "\($0) is the only plain background beside it"
+    }
+  }
+
+  // MARK: - Parts
+
+  private func isBranch(_ segment: [String]) -> Bool {
+    segment.count == 1 && Self.foregrounds.contains(segment[0])
+  }
+
+  /// Whether the segments before a branch name a component rather than the palette itself.
+  private func isComponent(_ prefix: ArraySlice<[String]>) -> Bool {
+    guard prefix.count > common, let last = prefix.last else { return false }
+    return !last.allSatisfy(Self.roots.contains)
+  }
+
+  /// The names in the branch of backgrounds that stands beside a branch.
+  private func backgrounds(_ name: TokenName, _ branch: Int, _ rests: [[[String]]]) -> [TokenName] {
+    rests.flatMap { rest in
+      Self.backgrounds.map { TokenName(segments: name.segments[..<branch] + [[$0]] + rest) }
+    }
+  }
+
+  /// Pairs a token with the first of some names that exists.
+  private mutating func add(
+    _ foreground: Int, on names: [TokenName], reason: (String) -> String
+  ) -> Bool {
+    guard let found = names.first(where: { positions[$0] != nil }).flatMap({ positions[$0] }) else {
+      return false
+    }
+    for background in found where background != foreground {
+      let role = Role(of: paths[foreground])
+      let isDisabled = Role(of: paths[background]) == .disabled
+      pairs.append(
+        Pair(
+          foreground: foreground, background: background, role: isDisabled ? .disabled : role,
+          reason: reason(paths[background])))
+    }
+    return true
+  }
+}

@@ -1,0 +1,113 @@
+public import DesignTokens
+import SystemColors
+
+/// The pairs of a palette: those that the configuration declares and those that names tell.
+public struct Pairing: Sendable {
+  /// The pairs: declared ones in the order of their declarations, then inferred ones.
+  public var pairs: [ColorPair]
+  /// The positions of the declarations that match no pair of tokens.
+  public var unmatched: [Int]
+
+  /// Finds the pairs of a palette. A pair that is declared twice, or declared and inferred, counts
+  /// once for each role: the first declaration wins.
+  public init(of palette: ResolvedPalette, configuration: Configuration) {
+    var builder = Builder(palette: palette, configuration: configuration)
+    for (index, declaration) in configuration.pairs.enumerated() {
+      builder.add(declaration, at: index)
+    }
+    if configuration.inferPairs { builder.addInferred() }
+    pairs = builder.pairs
+    unmatched = builder.unmatched
+  }
+}
+
+private struct Builder {
+  let palette: ResolvedPalette
+  let configuration: Configuration
+  var pairs: [ColorPair] = []
+  var unmatched: [Int] = []
+  private var known: Set<Key> = []
+  private var declared: Set<[Int]> = []
+
+  private struct Key: Hashable {
+    var foreground, background: Int
+    var role: Role
+    var scope: [Int]
+  }
+
+  init(palette: ResolvedPalette, configuration: Configuration) {
+    self.palette = palette
+    self.configuration = configuration
+  }
+
+  mutating func add(_ declaration: Configuration.Pair, at position: Int) {
+    let scope = palette.permutations.indices.filter { index in
+      declaration.contexts.allSatisfy { palette.permutations[index].isChosen($0, among: $1) }
+    }
+    var matches = false
+    for pattern in declaration.foreground {
+      for (index, token) in palette.tokens.enumerated() {
+        guard let bound = pattern.captures(in: token.path) else { continue }
+        let backdrops = matching(declaration.over, bound).map { palette.tokens[$0] }
+        for background in matching(declaration.background, bound) where background != index {
+          matches = true
+          let role = declaration.role ?? Role(of: token.path)
+          let key = Key(foreground: index, background: background, role: role, scope: scope)
+          declared.insert([index, background])
+          guard known.insert(key).inserted else { continue }
+          var requirement = configuration.standard.requirement(
+            for: role, size: declaration.size, weight: declaration.weight)
+          if let minimum = declaration.minimum, role != .disabled {
+            requirement = Requirement(ratio: minimum, need: role.need, source: "the configuration")
+          }
+          pairs.append(
+            ColorPair(
+              foreground: token, background: palette.tokens[background], over: backdrops,
+              role: role, requirement: requirement, permutations: palette.permutations,
+              scope: scope, origin: .declared(position)))
+        }
+      }
+    }
+    if !matches { unmatched.append(position) }
+  }
+
+  /// The tokens that match a pattern whose names are all bound: a background that asks for a name
+  /// which this foreground did not capture belongs to another foreground of the declaration.
+  private func matching(_ patterns: [PathGlob], _ bound: [String: String]) -> [Int] {
+    let usable = patterns.filter { $0.names.isSubset(of: bound.keys) }
+    guard !usable.isEmpty else { return [] }
+    return palette.tokens.indices.filter { index in
+      usable.contains { $0.captures(in: palette.tokens[index].path, bound: bound) != nil }
+    }
+  }
+
+  mutating func addInferred() {
+    for pair in PairInference(palette.tokens.map(\.path)).pairs
+    where !declared.contains([pair.foreground, pair.background]) {
+      pairs.append(
+        ColorPair(
+          foreground: palette.tokens[pair.foreground],
+          background: palette.tokens[pair.background], role: pair.role,
+          requirement: configuration.standard.requirement(for: pair.role),
+          permutations: palette.permutations, origin: .inferred(pair.reason)))
+    }
+  }
+}
+
+extension Permutation {
+  /// Whether a modifier has one of some contexts here. A part of the appearance counts as a
+  /// modifier where the palette has none of that name, so that asset catalogs can be narrowed too.
+  fileprivate func isChosen(_ modifier: String, among contexts: [String]) -> Bool {
+    if let choice = choices.first(where: { $0.modifier == modifier }) {
+      return contexts.contains(choice.context)
+    }
+    return switch modifier {
+    case "scheme": contexts.contains(appearance.scheme.rawValue)
+    case "contrast": contexts.contains(appearance.contrast.rawValue)
+    case "level": contexts.contains(appearance.level.rawValue)
+    case "transparency": contexts.contains(appearance.transparency.rawValue)
+    case "gamut": contexts.contains(appearance.gamut.rawValue)
+    default: false
+    }
+  }
+}

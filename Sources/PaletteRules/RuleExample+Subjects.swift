@@ -1,0 +1,53 @@
+import ColorCore
+import DesignTokens
+import SystemColors
+
+private let exampleLocation = SourceLocation(
+  file: "example.tokens.json",
+  range: SourceRange(
+    start: SourcePosition(line: 1, column: 1, offset: 0),
+    end: SourcePosition(line: 1, column: 1, offset: 0)))
+
+private func exampleValue(_ hex: String) -> ResolvedValue {
+  let resolution = (try? HexNotation.color(hex)).map(TokenResolution.color)
+  return ResolvedValue(
+    resolution: resolution ?? .unknown(UnknownReason(code: "example", message: "not a color")),
+    location: exampleLocation)
+}
+
+extension ColorPair {
+  /// `text.muted` on `surface.base` in a single permutation, for the example of a rule.
+  init(exampleForeground foreground: String, background: String) {
+    func token(_ path: String, _ hex: String) -> ResolvedToken {
+      ResolvedToken(path: path, variants: [exampleValue(hex)], variantIndices: [0])
+    }
+    self.init(
+      foreground: token("text.muted", foreground), background: token("surface.base", background),
+      role: .text, requirement: Standard.wcagAA.requirement(for: .text),
+      permutations: [Permutation(choices: [], appearance: Appearance())], origin: .declared(0))
+  }
+}
+
+extension PaletteSubject {
+  /// A catalog in light and dark, for the example of a rule; a color without a dark value keeps its
+  /// light one.
+  init(exampleTokens: [(path: String, values: [(scheme: String, hex: String)])]) {
+    let schemes = Appearance.Scheme.allCases
+    let tokens = exampleTokens.map { path, values in
+      let variants = schemes.map { scheme in
+        let stated = values.first { $0.scheme == scheme.rawValue }
+        var value = exampleValue((stated ?? values[0]).hex)
+        value.isFallback = stated == nil
+        return value
+      }
+      return ResolvedToken(path: path, variants: variants, variantIndices: [0, 1])
+    }
+    self.init(
+      palette: ResolvedPalette(
+        file: exampleLocation.file, format: "xcode",
+        permutations: schemes.map {
+          Permutation(choices: [], appearance: Appearance(scheme: $0))
+        },
+        tokens: tokens, problems: []))
+  }
+}

@@ -1,0 +1,16 @@
+/// An example in the documentation of a rule that is executed by a test.
+public struct RuleExample<Subject: Sendable>: Sendable {
+  /// The text that stands for it in the documentation.
+  public var text: String
+  /// The subject that the text describes.
+  public var subject: Subject
+  /// The messages that the rule states about it; none when it passes.
+  public var messages: [String]
+
+  /// Makes an example.
+  public init(_ text: String, _ subject: Subject, finds messages: [String] = []) {
+    self.text = text
+    self.subject = subject
+    self.messages = messages
+  }
+}

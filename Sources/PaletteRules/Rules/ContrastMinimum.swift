@@ -1,0 +1,335 @@
+import ColorCore
+import DesignTokens
+
+/// Foregrounds that do not stand out enough from their background.
+///
+/// ## What it checks
+///
+/// Every declared and inferred pair has at least the contrast ratio that its role needs, in every
+/// permutation in which it exists. The ratio is that of WCAG 2.2, in double precision and never
+/// rounded: 4.499 is below 4.5.
+///
+/// A translucent foreground is composited over its background first. A translucent background is
+/// composited over each of the backdrops that the pair declares with `over`. Without one, the rule
+/// looks at every opaque sRGB backdrop there could be: when even the worst gives enough contrast the
+/// pair passes, when even the best gives too little it fails, and else the outcome is unknown
+/// (`unknown-backdrop`). A color that cannot be resolved makes the outcome unknown as well.
+///
+/// ## Why it matters
+///
+/// About one person in twelve has low vision or impaired color vision, and everyone reads in
+/// sunlight at times. Text below 4.5:1 is lost first.
+///
+/// ## Example
+///
+/// ```
+/// text.muted #777777 on surface.base #ffffff
+/// ```
+///
+/// ## Use instead
+///
+/// ```
+/// text.muted #767676 on surface.base #ffffff
+/// ```
+///
+/// ## Options
+///
+/// None of its own. The ratios come from `standard`, or from the `minimum` of a pair; `role`, `size`
+/// and `weight` of a pair say which of them. Pairs of the role `disabled` are exempt.
+///
+/// ## References
+///
+/// - WCAG 2.2, success criteria 1.4.3 Contrast (Minimum), 1.4.6 Contrast (Enhanced) and 1.4.11
+///   Non-text Contrast
+/// - Human Interface Guidelines, Accessibility, Color and contrast
+public struct ContrastMinimum: Rule {
+  public static let id = "contrast/minimum"
+  public static let summary = "A foreground stands out enough from its background."
+
+  public static var examples: [RuleExample<ColorPair>] {
+    [
+      RuleExample(
+        "text.muted #777777 on surface.base #ffffff",
+        ColorPair(exampleForeground: "#777777", background: "#ffffff"),
+        finds: [
+          "text.muted on surface.base is 4.47:1, below the 4.5:1 that text needs (WCAG 2.2 SC 1.4.3)"
+        ]),
+      RuleExample(
+        "text.muted #767676 on surface.base #ffffff",
+        ColorPair(exampleForeground: "#767676", background: "#ffffff")),
+    ]
+  }
+
+  public init() {}
+
+  public func check(_ pair: ColorPair, report: (Finding) -> Void) {
+    guard let requirement = pair.requirement else { return }
+    var verdicts: [Sight.Key: Verdict] = [:]
+    var groups: [(kind: Verdict.Kind, worst: Sighting, holds: [Bool])] = []
+    for (row, permutation) in pair.scope.enumerated() {
+      guard let sight = Sight(pair, in: permutation) else { continue }
+      let verdict =
+        verdicts[sight.key] ?? sight.verdict(minimum: requirement.ratio)
+      verdicts[sight.key] = verdict
+      guard let kind = verdict.kind else { continue }
+      if let index = groups.firstIndex(where: { $0.kind == kind }) {
+        groups[index].holds[row] = true
+        if verdict.ratio ?? .infinity < groups[index].worst.verdict.ratio ?? .infinity {
+          groups[index].worst = Sighting(sight: sight, verdict: verdict)
+        }
+      } else {
+        var holds = Array(repeating: false, count: pair.scope.count)
+        holds[row] = true
+        groups.append((kind, Sighting(sight: sight, verdict: verdict), holds))
+      }
+    }
+    let permutations = pair.scope.map { pair.permutations[$0] }
+    for group in groups {
+      let folding = Folding(permutations, where: group.holds)
+      report(group.worst.finding(pair, requirement, folding))
+    }
+  }
+}
+
+/// A pair as it is seen in one permutation.
+private struct Sight {
+  struct Key: Hashable {
+    var indices: [Int32]
+  }
+
+  let key: Key
+  let foreground: ResolvedValue?
+  let background: ResolvedValue?
+  let over: [(path: String, value: ResolvedValue)]
+  let missing: String?
+
+  /// Makes nothing where neither token exists.
+  init?(_ pair: ColorPair, in permutation: Int) {
+    foreground = pair.foreground.value(in: permutation)
+    background = pair.background.value(in: permutation)
+    guard foreground != nil || background != nil else { return nil }
+    missing =
+      foreground == nil ? pair.foreground.path : background == nil ? pair.background.path : nil
+    over = pair.over.compactMap { token in
+      token.value(in: permutation).map { (token.path, $0) }
+    }
+    key = Key(
+      indices: ([pair.foreground, pair.background] + pair.over).map {
+        $0.variantIndices[permutation]
+      })
+  }
+
+  func verdict(minimum: Double) -> Verdict {
+    guard let foreground, let background else {
+      return .unknown(Message.missing(missing ?? ""))
+    }
+    let (front, back): (Color, Color)
+    switch (foreground.resolution, background.resolution) {
+    case (.unknown(let reason), _), (_, .unknown(let reason)): return .unknown(reason)
+    case (.color(let a), .color(let b)): (front, back) = (a, b)
+    }
+    guard back.alpha < 1 else { return Verdict(front, on: back, minimum: minimum) }
+    guard !over.isEmpty else { return Verdict(front, translucent: back, minimum: minimum) }
+    var worst: Verdict?
+    for (path, value) in over {
+      var verdict: Verdict
+      switch value.resolution {
+      case .unknown(let reason): verdict = .unknown(reason)
+      case .color(let backdrop):
+        let under = back.over(backdrop)
+        verdict =
+          under.alpha < 1
+          ? Verdict(front, translucent: under, minimum: minimum)
+          : Verdict(front, on: under, minimum: minimum)
+        verdict.backdrop = (path, backdrop)
+      }
+      if worst.map({ verdict.isWorse(than: $0) }) ?? true { worst = verdict }
+    }
+    return worst ?? .unknown(Message.anyBackdrop(minimum: 1, maximum: 21))
+  }
+}
+
+/// What a sight is worth.
+private struct Verdict {
+  enum Kind: Hashable {
+    case fail
+    case unknown(String)
+  }
+
+  /// The failure or the unknown reason; `nil` for a pass.
+  var kind: Kind?
+  var reason: UnknownReason?
+  /// The ratio; for an unknown backdrop the best there can be when that fails, else the worst.
+  var ratio: Double?
+  /// The colors as they are seen, for a ratio.
+  var seen: (foreground: Color, background: Color)?
+  /// The declared backdrop that was looked at.
+  var backdrop: (path: String, color: Color)?
+  /// Whether the ratio is the best that any backdrop can give.
+  var isBestCase = false
+
+  static func unknown(_ reason: UnknownReason) -> Verdict {
+    Verdict(kind: .unknown(reason.code), reason: reason)
+  }
+
+  private init(kind: Kind?, reason: UnknownReason?) {
+    self.kind = kind
+    self.reason = reason
+  }
+
+  /// A foreground on an opaque background.
+  init(_ foreground: Color, on background: Color, minimum: Double) {
+    let front = foreground.alpha < 1 ? foreground.over(background) : foreground
+    let ratio = WCAG2.contrast(of: front, on: background)
+    kind = ratio >= minimum ? nil : .fail
+    self.ratio = ratio
+    seen = (front, background)
+  }
+
+  /// A foreground on a background that lets an unknown backdrop shine through.
+  init(_ foreground: Color, translucent background: Color, minimum: Double) {
+    let bounds = BackdropBounds(of: foreground, on: background)
+    let under = background.over(bounds.worstBackdrop)
+    seen = (foreground.over(under), under)
+    if bounds.minimum >= minimum {
+      ratio = bounds.minimum
+    } else if bounds.maximum < minimum {
+      kind = .fail
+      ratio = bounds.maximum
+      isBestCase = true
+    } else {
+      ratio = bounds.minimum
+      let reason = Message.anyBackdrop(minimum: bounds.minimum, maximum: bounds.maximum)
+      self.reason = reason
+      kind = .unknown(reason.code)
+    }
+  }
+
+  func isWorse(than other: Verdict) -> Bool {
+    if rank != other.rank { return rank > other.rank }
+    return ratio ?? .infinity < other.ratio ?? .infinity
+  }
+
+  private var rank: Int {
+    switch kind {
+    case nil: 0
+    case .unknown: 1
+    case .fail: 2
+    }
+  }
+}
+
+/// The verdict that a finding is about.
+private struct Sighting {
+  var sight: Sight
+  var verdict: Verdict
+
+  func finding(_ pair: ColorPair, _ requirement: Requirement, _ folding: Folding) -> Finding {
+    let (front, back) = (pair.foreground.path, pair.background.path)
+    let outcome: Outcome
+    var (message, help): (String, String?)
+    if let reason = verdict.reason {
+      outcome = .unknown(reason)
+      message = Message.undecided(front, back, reason)
+      help = Message.help(for: reason, pair: pair)
+    } else {
+      outcome = .fail
+      message = Message.tooLow(front, back, verdict, requirement)
+      help = verdict.seen.flatMap {
+        Message.remedy(front, back, $0.foreground, $0.background, requirement)
+      }
+    }
+    let place = sight.foreground ?? sight.background
+    var related: [Finding.Related] = []
+    if let value = sight.foreground { related += Message.chain(front, value) }
+    if let value = sight.background, sight.foreground != nil {
+      related.append(.init(message: "background \(back)", location: value.location))
+      related += Message.chain(back, value)
+    }
+    var swatches: [Finding.Swatch] = []
+    if let seen = verdict.seen, !verdict.isBestCase {
+      swatches = [
+        .init(name: "foreground", hex: seen.foreground.hex),
+        .init(name: "background", hex: seen.background.hex),
+      ]
+    }
+    return Finding(
+      rule: ContrastMinimum.id, severity: ContrastMinimum.defaultSeverity, outcome: outcome,
+      message: message, help: help, file: place?.location.file ?? "",
+      range: place?.location.range, token: front, against: back,
+      permutations: folding.permutations, conditions: folding.conditions,
+      measurement: verdict.ratio.map {
+        .init(metric: WCAG2.id, measured: $0, required: requirement.ratio)
+      },
+      related: related, swatches: swatches)
+  }
+}
+
+private enum Message {
+  static func tooLow(
+    _ front: String, _ back: String, _ verdict: Verdict, _ requirement: Requirement
+  ) -> String {
+    let over = verdict.backdrop.map { " over \($0.path)" } ?? ""
+    let best = verdict.isBestCase ? "at best " : ""
+    return """
+      \(front) on \(back)\(over) is \(best)\(RatioText.measured(verdict.ratio ?? 1)):1, below the \
+      \(RatioText.required(requirement.ratio)):1 that \(requirement.need) (\(requirement.source))
+      """
+  }
+
+  static func undecided(_ front: String, _ back: String, _ reason: UnknownReason) -> String {
+    "\(front) on \(back) cannot be decided: \(reason.message)"
+  }
+
+  static func missing(_ path: String) -> UnknownReason {
+    UnknownReason(code: "missing-mode", message: "\(path) has no value here")
+  }
+
+  static func anyBackdrop(minimum: Double, maximum: Double) -> UnknownReason {
+    UnknownReason(
+      code: "unknown-backdrop",
+      message: """
+        the background is translucent, and what lies under it makes the ratio anything from \
+        \(RatioText.measured(minimum)):1 to \(RatioText.measured(maximum)):1
+        """)
+  }
+
+  static func help(for reason: UnknownReason, pair: ColorPair) -> String? {
+    switch reason.code {
+    case "unknown-backdrop":
+      "declare the pair with `over:` and the opaque colors that lie under \(pair.background.path)"
+    case "missing-mode":
+      "give the token a value there, or narrow the pair with `contexts:`"
+    default: nil
+    }
+  }
+
+  /// Which way to go, and whether that is enough.
+  static func remedy(
+    _ front: String, _ back: String, _ foreground: Color, _ background: Color,
+    _ requirement: Requirement
+  ) -> String? {
+    let under = WCAG2.luminance(background)
+    let darkest = WCAG2.ratio(0, under)
+    let lightest = WCAG2.ratio(1, under)
+    let isDarker = WCAG2.luminance(foreground) < under
+    let goal = "until the ratio is \(RatioText.required(requirement.ratio)):1"
+    let canDarken = darkest >= requirement.ratio
+    let canLighten = lightest >= requirement.ratio
+    if canDarken, isDarker || !canLighten { return "darken \(front) or lighten \(back) \(goal)" }
+    if canLighten { return "lighten \(front) or darken \(back) \(goal)" }
+    return """
+      no color reaches \(RatioText.required(requirement.ratio)):1 on \(back): change it, black has \
+      \(RatioText.measured(darkest)):1 and white \(RatioText.measured(lightest)):1
+      """
+  }
+
+  /// The aliases of a token, as related places.
+  static func chain(_ path: String, _ value: ResolvedValue) -> [Finding.Related] {
+    var from = path
+    return value.aliases.map { step in
+      defer { from = step.path }
+      return Finding.Related(message: "\(from) is \(step.path)", location: step.location)
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import DesignTokens
+
+/// App icons with transparency.
+///
+/// ## What it checks
+///
+/// No pixel of an app icon is transparent or translucent. An alpha channel that is opaque throughout
+/// passes. When only metadata was read, an icon with an alpha channel is unknown.
+///
+/// ## Why it matters
+///
+/// The system masks the square icon itself. What shines through is filled with black, and App Store
+/// Connect rejects the build.
+///
+/// ## Example
+///
+/// ```
+/// AppIcon.appiconset/icon.png: some pixels are transparent
+/// ```
+///
+/// ## Use instead
+///
+/// ```
+/// AppIcon.appiconset/icon.png: every pixel is opaque
+/// ```
+///
+/// ## Options
+///
+/// None.
+///
+/// ## References
+///
+/// - Human Interface Guidelines, App icon: layers flat with no transparency; square with no rounded
+///   corners
+public struct IconOpaque: Rule {
+  public static let id = "icon/opaque"
+  public static let summary = "An app icon has no transparency."
+
+  public static var examples: [RuleExample<ImageSubject>] {
+    func subject(_ alpha: ImageFacts.AlphaUse) -> ImageSubject {
+      ImageSubject(
+        file: "AppIcon.appiconset/icon.png", role: .appIcon,
+        facts: ImageFacts(
+          format: "png", width: 1024, height: 1024, bitDepth: 8, channels: 4, alpha: alpha))
+    }
+    return [
+      RuleExample(
+        "AppIcon.appiconset/icon.png: some pixels are transparent", subject(.binary),
+        finds: ["the app icon has transparent pixels"]),
+      RuleExample("AppIcon.appiconset/icon.png: every pixel is opaque", subject(.opaque)),
+    ]
+  }
+
+  public init() {}
+
+  public func check(_ subject: ImageSubject, report: (Finding) -> Void) {
+    guard subject.role == .appIcon else { return }
+    let outcome: Outcome
+    let message: String
+    switch subject.facts.alpha {
+    case .none?, .opaque?: return
+    case .binary?, .partial?: (outcome, message) = (.fail, .transparent)
+    case nil:
+      (outcome, message) = (.unknown(.pixelsNotRead), .undecided)
+    }
+    report(
+      Finding(
+        rule: Self.id, severity: Self.defaultSeverity, outcome: outcome, message: message,
+        help: outcome == .fail ? .flatten : .readPixels, file: subject.file))
+  }
+}
+
+extension String {
+  fileprivate static let transparent = "the app icon has transparent pixels"
+  fileprivate static let undecided =
+    "the app icon has an alpha channel, and whether it is used cannot be decided from metadata"
+  fileprivate static let flatten = "flatten it onto an opaque background and save it without alpha"
+  fileprivate static let readPixels = "audit it with `--facts pixels`"
+}
+
+extension UnknownReason {
+  fileprivate static let pixelsNotRead = UnknownReason(
+    code: "pixels-not-read", message: "only the metadata of the image was read")
+}

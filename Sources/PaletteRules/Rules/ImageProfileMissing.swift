@@ -1,0 +1,72 @@
+/// Images that do not say what their numbers mean.
+///
+/// ## What it checks
+///
+/// A raster image has color information of its own: an ICC profile, or one of the marks that stand
+/// for one (`sRGB`, `cICP`, `gAMA` with `cHRM` in PNG, `nclx` in HEIF, the Exif color space). Vector
+/// images are left out.
+///
+/// ## Why it matters
+///
+/// Without it each program guesses. Most take the numbers for sRGB; one that takes them for the
+/// color space of the screen shows other colors, and no two images are sure to match.
+///
+/// ## Example
+///
+/// ```
+/// banner.png: PNG, 8 bits, no color information
+/// ```
+///
+/// ## Use instead
+///
+/// ```
+/// banner.png: PNG, 8 bits, sRGB
+/// ```
+///
+/// ## Options
+///
+/// None.
+///
+/// ## References
+///
+/// - Human Interface Guidelines, Color management: images contain embedded color profiles
+/// - Portable Network Graphics (Third Edition), section 4.3 Color spaces
+public struct ImageProfileMissing: Rule {
+  public static let id = "image/profile-missing"
+  public static let summary = "A raster image carries color information."
+  public static let defaultSeverity = Severity.warning
+
+  public static var examples: [RuleExample<ImageSubject>] {
+    let facts = ImageFacts(format: "png", width: 8, height: 8, bitDepth: 8, channels: 3)
+    var tagged = facts
+    tagged.profile = ImageFacts.Profile(recognized: "srgb", source: .srgb)
+    return [
+      RuleExample(
+        "banner.png: PNG, 8 bits, no color information",
+        ImageSubject(file: "banner.png", role: .image, facts: facts),
+        finds: ["the image has no color profile"]),
+      RuleExample(
+        "banner.png: PNG, 8 bits, sRGB",
+        ImageSubject(file: "banner.png", role: .image, facts: tagged)),
+    ]
+  }
+
+  public init() {}
+
+  public func check(_ subject: ImageSubject, report: (Finding) -> Void) {
+    let facts = subject.facts
+    guard !["svg", "pdf"].contains(facts.format), facts.profile.source == .none else { return }
+    report(
+      Finding(
+        rule: Self.id, severity: Self.defaultSeverity, message: .missing,
+        help: .embed(isGray: facts.channels < 3 && !facts.isIndexed), file: subject.file))
+  }
+}
+
+extension String {
+  fileprivate static let missing = "the image has no color profile"
+  fileprivate static func embed(isGray: Bool) -> String {
+    let profile = isGray ? "Gray Gamma 2.2" : "sRGB"
+    return "embed the profile that it was made in; where that is unknown, \(profile)"
+  }
+}

@@ -1,0 +1,83 @@
+/// Display P3 images that are not 16-bit PNG.
+///
+/// ## What it checks
+///
+/// An image whose profile is Display P3 is a PNG with 16 bits per channel.
+///
+/// ## Why it matters
+///
+/// The same 256 steps have to reach further in a wide gamut, so smooth gradients show bands at 8
+/// bits, and lossy compression adds its own.
+///
+/// ## Example
+///
+/// ```
+/// hero.png: PNG, 8 bits, Display P3
+/// ```
+///
+/// ## Use instead
+///
+/// ```
+/// hero.png: PNG, 16 bits, Display P3
+/// ```
+///
+/// ## Options
+///
+/// None.
+///
+/// ## References
+///
+/// - Human Interface Guidelines, Color management: use the Display P3 color profile at 16 bits per
+///   pixel (per channel) and export images in PNG format
+public struct ImageWideGamutDepth: Rule {
+  public static let id = "image/wide-gamut-depth"
+  public static let summary = "A Display P3 image is a PNG with 16 bits per channel."
+  public static let defaultSeverity = Severity.warning
+
+  public static var examples: [RuleExample<ImageSubject>] {
+    func subject(bits: Int) -> ImageSubject {
+      ImageSubject(
+        file: "hero.png", role: .image,
+        facts: ImageFacts(
+          format: "png", width: 8, height: 8, bitDepth: bits, channels: 3,
+          profile: .init(recognized: "display-p3", equivalence: .identical, source: .iccp)))
+    }
+    return [
+      RuleExample(
+        "hero.png: PNG, 8 bits, Display P3", subject(bits: 8),
+        finds: ["the image is Display P3 but has 8 bits per channel, not 16"]),
+      RuleExample("hero.png: PNG, 16 bits, Display P3", subject(bits: 16)),
+    ]
+  }
+
+  public init() {}
+
+  public func check(_ subject: ImageSubject, report: (Finding) -> Void) {
+    let facts = subject.facts
+    let isRaster = !["svg", "pdf"].contains(facts.format)
+    guard isRaster, facts.profile.recognized == "display-p3" else { return }
+    let (isPNG, isDeep) = (facts.format == "png", facts.bitDepth >= 16)
+    guard !isPNG || !isDeep else { return }
+    report(
+      Finding(
+        rule: Self.id, severity: Self.defaultSeverity,
+        message: .shallow(format: isPNG ? nil : facts.format, bits: isDeep ? nil : facts.bitDepth),
+        help: .export, file: subject.file,
+        measurement: isDeep
+          ? nil : .init(metric: "bits", measured: Double(facts.bitDepth), required: 16)))
+  }
+}
+
+extension String {
+  fileprivate static func shallow(format: String?, bits: Int?) -> String {
+    let lacks = [
+      format.map { "is \($0.uppercased()), not PNG" },
+      bits.map { "has \($0) bits per channel, not 16" },
+    ]
+    return "the image is Display P3 but " + lacks.compactMap { $0 }.joined(separator: ", and ")
+  }
+  fileprivate static let export = """
+    export it again from its source as PNG with 16 bits per channel, or convert it to sRGB when it \
+    needs no wide gamut
+    """
+}

@@ -1,0 +1,109 @@
+import ColorCore
+import DesignTokens
+import SystemColors
+
+/// Colors without a value for the dark scheme, where others have one.
+///
+/// ## What it checks
+///
+/// In a palette that has a dark scheme, every color has a value for it: in an asset catalog a slot of
+/// its own, in a token resolver a value in the dark permutations. A palette without any dark value is
+/// taken to be for one scheme only. A reference to a system color adapts by itself.
+///
+/// ## Why it matters
+///
+/// A color that keeps its light value on a dark screen is often lost on its background, or glares.
+///
+/// ## Example
+///
+/// ```
+/// Background    light #ffffff  dark #191919
+/// Primary Text  light #212b32
+/// ```
+///
+/// ## Use instead
+///
+/// ```
+/// Background    light #ffffff  dark #191919
+/// Primary Text  light #212b32  dark #fafafa
+/// ```
+///
+/// ## Options
+///
+/// None.
+///
+/// ## References
+///
+/// - Human Interface Guidelines, Dark Mode: custom colors need a Color Set with light and dark
+///   variants
+public struct ModeMissingDark: Rule {
+  public static let id = "mode/missing-dark"
+  public static let summary = "A color has a value for the dark scheme when others have one."
+  public static let defaultSeverity = Severity.warning
+
+  public static var examples: [RuleExample<PaletteSubject>] {
+    let background = [("light", "#ffffff"), ("dark", "#191919")]
+    return [
+      RuleExample(
+        "Background    light #ffffff  dark #191919\nPrimary Text  light #212b32",
+        PaletteSubject(exampleTokens: [
+          ("Background", background), ("Primary Text", [("light", "#212b32")]),
+        ]),
+        finds: ["Primary Text has no value for the dark scheme"]),
+      RuleExample(
+        "Background    light #ffffff  dark #191919\nPrimary Text  light #212b32  dark #fafafa",
+        PaletteSubject(exampleTokens: [
+          ("Background", background),
+          ("Primary Text", [("light", "#212b32"), ("dark", "#fafafa")]),
+        ])),
+    ]
+  }
+
+  public init() {}
+
+  public func check(_ subject: PaletteSubject, report: (Finding) -> Void) {
+    let palette = subject.palette
+    let schemes = palette.permutations.map(\.appearance.scheme)
+    let dark = schemes.indices.filter { schemes[$0] == .dark }
+    guard !dark.isEmpty, schemes.contains(.light),
+      palette.tokens.contains(where: { token in dark.contains { token.isStated(in: $0) } })
+    else { return }
+    for token in palette.tokens {
+      guard
+        let light = schemes.indices.lazy.filter({ schemes[$0] == .light })
+          .compactMap({ token.value(in: $0) }).first(where: { !$0.isFallback })
+      else { continue }
+      if case .unknown = light.resolution { continue }
+      let lacks = schemes.indices.map { schemes[$0] == .dark && !token.isStated(in: $0) }
+      // Increased contrast may fall back to the dark value; only a scheme without any value counts.
+      guard dark.allSatisfy({ lacks[$0] }) else { continue }
+      let folding = Folding(palette.permutations, where: lacks)
+      let isFallback = dark.contains { token.value(in: $0) != nil }
+      report(
+        Finding(
+          rule: Self.id, severity: Self.defaultSeverity, message: .missing(token.path),
+          help: isFallback ? .shown(light.color?.hex) : .undefined, file: light.location.file,
+          range: light.location.range, token: token.path, permutations: folding.permutations,
+          conditions: folding.conditions,
+          swatches: light.color.map { [.init(name: "light", hex: $0.hex)] } ?? []))
+    }
+  }
+}
+
+extension ResolvedToken {
+  /// Whether the file states a value for a permutation.
+  fileprivate func isStated(in permutation: Int) -> Bool {
+    value(in: permutation).map { !$0.isFallback } ?? false
+  }
+}
+
+extension String {
+  fileprivate static func missing(_ path: String) -> String {
+    "\(path) has no value for the dark scheme"
+  }
+  fileprivate static func shown(_ hex: String?) -> String {
+    "the light value\(hex.map { " \($0)" } ?? "") is shown in dark: add a dark variant, or repeat "
+      + "the value there when it is meant"
+  }
+  fileprivate static let undefined = "give the token a value in the dark context as well"
+}

@@ -1,0 +1,108 @@
+/// What a foreground is, which decides how much contrast it needs.
+public enum Role: String, CaseIterable, Hashable, Sendable {
+  /// Text of ordinary size.
+  case text
+  /// Text that its size or weight makes easier to read.
+  case largeText = "large-text"
+  /// A part of a control: its outline, its icon, its focus ring.
+  case ui
+  /// A part of a picture that is needed to understand it.
+  case graphic
+  /// Anything that belongs to an inactive control; exempt.
+  case disabled
+}
+
+/// The least contrast ratio that a pair must have, and who says so.
+public struct Requirement: Hashable, Sendable {
+  /// The least contrast ratio.
+  public var ratio: Double
+  /// What needs it, to follow “the 4.5:1 that”: `text needs`.
+  public var need: String
+  /// Who says so: a success criterion, a guideline or the configuration.
+  public var source: String
+
+  /// Makes a requirement.
+  public init(ratio: Double, need: String, source: String) {
+    self.ratio = ratio
+    self.need = need
+    self.source = source
+  }
+}
+
+/// A table of least contrast ratios.
+///
+/// Sizes are in points of the standard: for WCAG those of CSS (1 pt = 4/3 px, so 18 pt is 24 px),
+/// for Apple's guidelines those of the screen (1 pt = 1 px at @1x).
+public enum Standard: Hashable, Sendable {
+  /// WCAG 2.2 level AA: text 4.5, large text 3, controls and graphics 3.
+  case wcagAA
+  /// WCAG 2.2 level AAA: text 7, large text 4.5, controls and graphics 3.
+  case wcagAAA
+  /// Apple's Human Interface Guidelines: up to 17 pt 4.5, from 18 pt 3, bold 3 at any size. Between
+  /// 17 and 18 pt, where they say nothing, 4.5.
+  case appleHIG
+  /// Ratios of the configuration; a role that is not in it has the ratio of ``wcagAA``.
+  case custom([Role: Double])
+
+  /// The standards that have a name, by it.
+  public static let named: [(name: String, standard: Standard)] = [
+    ("wcag-aa", .wcagAA), ("wcag-aaa", .wcagAAA), ("apple-hig", .appleHIG),
+  ]
+
+  /// What a role needs at a size and weight.
+  ///
+  /// - Parameters:
+  ///   - role: What the foreground is.
+  ///   - size: The size of text in points, when it is known.
+  ///   - weight: The weight of text, 100…900 as in CSS; 700 and more is bold.
+  /// - Returns: The requirement, or `nil` when the role is exempt.
+  public func requirement(for role: Role, size: Double? = nil, weight: Double? = nil)
+    -> Requirement?
+  {
+    let role = role == .text && isLarge(size: size, weight: weight) ? .largeText : role
+    guard let ratio = ratio(for: role) else { return nil }
+    return Requirement(ratio: ratio, need: role.need, source: source(for: role))
+  }
+
+  private func isLarge(size: Double?, weight: Double?) -> Bool {
+    let isBold = (weight ?? 400) >= 700
+    guard self != .appleHIG else { return isBold || (size ?? 0) >= 18 }
+    guard let size else { return false }
+    return size >= 18 || (isBold && size >= 14)
+  }
+
+  private func ratio(for role: Role) -> Double? {
+    switch (self, role) {
+    case (_, .disabled): nil
+    case (.custom(let table), _): table[role] ?? Standard.wcagAA.ratio(for: role)
+    case (.wcagAAA, .text): 7
+    case (.wcagAAA, .largeText): 4.5
+    case (_, .text): 4.5
+    case (_, .largeText), (_, .ui), (_, .graphic): 3
+    }
+  }
+
+  private func source(for role: Role) -> String {
+    switch self {
+    case .custom(let table) where table[role] != nil: "the configuration"
+    case .appleHIG: "Human Interface Guidelines, Color and contrast"
+    case .wcagAA, .wcagAAA, .custom:
+      switch role {
+      case .ui, .graphic, .disabled: "WCAG 2.2 SC 1.4.11"
+      case .text, .largeText: self == .wcagAAA ? "WCAG 2.2 SC 1.4.6" : "WCAG 2.2 SC 1.4.3"
+      }
+    }
+  }
+}
+
+extension Role {
+  var need: String {
+    switch self {
+    case .text: "text needs"
+    case .largeText: "large text needs"
+    case .ui: "a control or icon needs"
+    case .graphic: "a graphic needs"
+    case .disabled: "an inactive control needs"
+    }
+  }
+}

@@ -1,0 +1,10 @@
+public import DesignTokens
+
+/// A whole palette, for a rule about how its tokens hang together.
+public struct PaletteSubject: Sendable {
+  /// The palette.
+  public var palette: ResolvedPalette
+
+  /// Makes a subject.
+  public init(palette: ResolvedPalette) { self.palette = palette }
+}
