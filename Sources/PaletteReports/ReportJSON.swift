@@ -1,0 +1,201 @@
+public import DesignTokens
+public import PaletteRules
+public import SystemColors
+
+// The JSON forms of report, finding and facts: the schema "palette-check/1", in one place for the
+// reporters and for the engine protocol.
+
+extension SourceRange {
+  /// `{"start": {"line", "column", "offset"}, "end": {…}}`.
+  public var json: JSONText {
+    func position(_ position: SourcePosition) -> JSONText {
+      .object([
+        ("line", .integer(position.line)), ("column", .integer(position.column)),
+        ("offset", .integer(position.offset)),
+      ])
+    }
+    return .object([("start", position(start)), ("end", position(end))])
+  }
+}
+
+extension Appearance {
+  /// The parts as the engine protocol names them; scheme and contrast always, the others when they
+  /// are not the first of their kind.
+  public var json: JSONText {
+    .object([
+      ("scheme", .string(scheme.rawValue)), ("contrast", .string(contrast.rawValue)),
+      ("level", level == .base ? nil : .string(level.rawValue)),
+      ("transparency", transparency == .normal ? nil : .string(transparency.rawValue)),
+      ("gamut", gamut == .srgb ? nil : .string(gamut.rawValue)),
+      ("inverted", isInverted ? true : nil),
+    ])
+  }
+}
+
+extension Finding {
+  /// A finding of the report.
+  public var json: JSONText {
+    let (kind, reason): (String, UnknownReason?) =
+      switch outcome {
+      case .fail: ("fail", nil)
+      case .unknown(let reason): ("unknown", reason)
+      }
+    var appearances: [JSONText] = []
+    var contexts: [JSONText] = []
+    for permutation in permutations {
+      let appearance = permutation.appearance.json
+      if !appearances.contains(appearance) { appearances.append(appearance) }
+      let choices = JSONText.object(
+        permutation.choices.map { ($0.modifier, .string($0.context)) })
+      if !permutation.choices.isEmpty, !contexts.contains(choices) { contexts.append(choices) }
+    }
+    return .object([
+      ("rule", .string(rule)), ("severity", .string(severity.rawValue)), ("outcome", .string(kind)),
+      (
+        "reason",
+        reason.map {
+          .object([("code", .string($0.code)), ("message", .string($0.message))])
+        }
+      ),
+      ("message", .string(message)), ("help", help.map(JSONText.string)), ("file", .string(file)),
+      ("range", range?.json), ("token", token.map(JSONText.string)),
+      ("against", against.map(JSONText.string)), ("appearances", .array(appearances)),
+      ("contexts", .array(contexts)), ("conditions", .array(conditions.map(JSONText.string))),
+      ("measured", measurement.map { .number($0.measured) }),
+      ("required", measurement.map { .number($0.required) }),
+      ("metric", measurement.map { .string($0.metric) }),
+      ("related", .array(related.map(\.json))), ("fix", fix?.json),
+    ])
+  }
+}
+
+extension Finding.Related {
+  /// A related place of a finding.
+  public var json: JSONText {
+    .object([
+      ("message", .string(message)), ("file", .string(location.file)),
+      ("range", location.range.json),
+    ])
+  }
+}
+
+extension Finding.Fix {
+  /// The fix of a finding.
+  public var json: JSONText {
+    let edits = edits.map { edit in
+      JSONText.object([
+        ("file", .string(edit.location.file)), ("range", edit.location.range.json),
+        ("text", .string(edit.text)),
+      ])
+    }
+    return .object([
+      ("safe", .bool(isSafe)), ("description", .string(description)), ("edits", .array(edits)),
+    ])
+  }
+}
+
+extension Report {
+  /// The whole report.
+  public var json: JSONText {
+    .object([
+      ("schema", .string(Report.schema)), ("tool", tool), ("summary", summary.json),
+      ("findings", .array(findings.map(\.json))), ("errors", .array(problems.map(\.json))),
+      ("assets", assets.isEmpty ? nil : .array(assets.map(\.json))),
+    ])
+  }
+
+  static let schema = "palette-check/1"
+
+  var tool: JSONText {
+    .object([("name", "palette-check"), ("version", .string(toolVersion))])
+  }
+}
+
+extension Report.Summary {
+  /// The numbers of the report.
+  public var json: JSONText {
+    .object([
+      ("files", .integer(files)), ("tokens", .integer(tokens)), ("pairs", .integer(pairs)),
+      ("appearances", .integer(appearances)), ("checked", .integer(checked)),
+      ("errors", .integer(errors)), ("warnings", .integer(warnings)), ("notes", .integer(notes)),
+      ("unknown", .integer(unknown)), ("suppressed", .integer(suppressed)),
+    ])
+  }
+}
+
+extension Report.Problem {
+  /// Something that could not be read or understood.
+  public var json: JSONText {
+    .object([
+      ("code", .string(code)), ("severity", .string(severity.rawValue)),
+      ("message", .string(message)), ("help", help.map(JSONText.string)),
+      ("file", file.map(JSONText.string)), ("range", range?.json),
+      ("related", related.isEmpty ? nil : .array(related.map(\.json))),
+    ])
+  }
+}
+
+extension Report.Asset {
+  /// The file, its error or `null`, and its facts or `null`.
+  public var json: JSONText {
+    let failure = error.map { error in
+      JSONText.object([
+        ("code", .string(error.code)), ("message", .string(error.message)),
+        ("offset", error.offset.map(JSONText.integer)),
+      ])
+    }
+    return .object([
+      ("file", .string(file)), ("error", failure ?? .null), ("facts", facts?.json ?? .null),
+    ])
+  }
+}
+
+extension ImageFacts {
+  /// The facts of an asset, version 1. What was not read is absent.
+  public var json: JSONText {
+    .object([
+      ("format", .string(format)), ("width", .integer(width)), ("height", .integer(height)),
+      ("bitDepth", .integer(bitDepth)), ("channels", .integer(channels)),
+      ("animated", .bool(isAnimated)), ("interlaced", .bool(isInterlaced)),
+      ("indexed", .bool(isIndexed)), ("alpha", alpha.map { .string($0.rawValue) }),
+      ("orientation", .integer(orientation)), ("profile", profile.json),
+      ("wideGamutShare", wideGamutShare.map(JSONText.number)),
+      (
+        "differenceIfUntagged",
+        differenceIfUntagged.map {
+          .object([("max", .number($0.max)), ("mean", .number($0.mean))])
+        }
+      ),
+      (
+        "luminance",
+        luminance.map {
+          .object([
+            ("min", .number($0.min)), ("p5", .number($0.p5)), ("median", .number($0.median)),
+            ("p95", .number($0.p95)), ("max", .number($0.max)),
+          ])
+        }
+      ),
+      (
+        "dominant",
+        dominant.map { colors in
+          .array(
+            colors.map { .object([("color", .string($0.color)), ("share", .number($0.share))]) })
+        }
+      ),
+      ("colors", colors.map(JSONText.integer)), ("singleInk", isSingleInk.map(JSONText.bool)),
+      ("perceptualHash", perceptualHash.map(JSONText.string)),
+    ])
+  }
+}
+
+extension ImageFacts.Profile {
+  /// The color information of an asset; what there is none of is `null`.
+  public var json: JSONText {
+    .object([
+      ("recognized", recognized.map(JSONText.string) ?? .null),
+      ("equivalence", equivalence.map { .string($0.rawValue) } ?? .null),
+      ("description", description.map(JSONText.string) ?? .null),
+      ("md5", md5.map(JSONText.string) ?? .null), ("source", .string(source.rawValue)),
+    ])
+  }
+}

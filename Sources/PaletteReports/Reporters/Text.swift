@@ -1,0 +1,274 @@
+import ColorCore
+import DesignTokens
+import PaletteRules
+
+/// The report for a person: grouped by file, with the source and what to do about each finding.
+public struct Text: Reporter {
+  public static let id = "text"
+
+  private let style: ReportStyle
+  private let paint: Paint
+
+  public init(style: ReportStyle) {
+    self.style = style
+    paint = Paint(isOn: style.usesColor)
+  }
+
+  public func text(of report: Report) -> String {
+    var groups: [String: [Item]] = [:]
+    for item in items(of: report) { groups[item.file ?? "", default: []].append(item) }
+    var text = ""
+    for (file, items) in groups.sorted(by: { $0.key < $1.key }) {
+      if !file.isEmpty { text += header(file, items) + "\n\n" }
+      for item in items.sorted(by: Item.isBefore) { text += block(item) + "\n" }
+    }
+    let summary = report.summary
+    let inputErrors =
+      report.problems.count { $0.severity == .error } + report.assets.count { $0.error != nil }
+    let isBad = inputErrors > 0 || summary.errors > 0
+    let tone: Paint.Tone = isBad ? .red : summary.warnings + summary.unknown > 0 ? .yellow : .green
+    return text + paint(summary.sentence(inputErrors: inputErrors), tone, isBold: true) + "\n"
+  }
+
+  // MARK: - What is shown
+
+  /// A finding, a problem or an unreadable image, in the words of this report.
+  private struct Item {
+    var label: String
+    var tone: Paint.Tone
+    var code: String
+    var message: String
+    var file: String?
+    var range: SourceRange?
+    var conditions: String?
+    var swatches: [Finding.Swatch] = []
+    var related: [Finding.Related] = []
+    var help: String?
+
+    static func isBefore(_ a: Item, _ b: Item) -> Bool {
+      (a.range?.start.offset ?? -1, a.code, a.message)
+        < (b.range?.start.offset ?? -1, b.code, b.message)
+    }
+  }
+
+  private func items(of report: Report) -> [Item] {
+    let problems = report.problems.map { problem in
+      Item(
+        label: problem.severity.rawValue, tone: Paint.Tone(problem.severity), code: problem.code,
+        message: problem.message, file: problem.file, range: problem.range,
+        related: problem.related, help: problem.help)
+    }
+    let failures = report.assets.compactMap { asset in
+      asset.error.map { error in
+        Item(
+          label: "error", tone: .red, code: error.code, message: error.message, file: asset.file,
+          help: error.offset.map { "the defect is at byte \($0)" })
+      }
+    }
+    let findings = report.findings.map { finding in
+      let isUnknown = finding.outcome != .fail
+      return Item(
+        label: isUnknown ? "unknown" : finding.severity.rawValue,
+        tone: isUnknown ? .magenta : Paint.Tone(finding.severity), code: finding.rule,
+        message: finding.message, file: finding.file, range: finding.range,
+        conditions: finding.conditionsInWords, swatches: finding.swatches,
+        related: finding.related, help: finding.help)
+    }
+    return problems + failures + findings
+  }
+
+  /// `── tokens/dark.json ───────── 2 errors, 1 unknown`
+  private func header(_ file: String, _ items: [Item]) -> String {
+    var counts: [(label: String, count: Int)] = []
+    for item in items {
+      if let index = counts.firstIndex(where: { $0.label == item.label }) {
+        counts[index].count += 1
+      } else {
+        counts.append((item.label, 1))
+      }
+    }
+    let words = counts.map {
+      $0.label == "unknown" ? "\($0.count) unknown" : counted($0.count, $0.label)
+    }
+    let name = Printable.line(file)
+    let tail = words.joined(separator: ", ")
+    let used = 5 + name.reduce(0) { $0 + Printable.width($1) } + tail.count
+    let line = String(repeating: "─", count: max(2, 78 - used))
+    return "\(paint("──", .dim)) \(paint(name, .plain, isBold: true)) \(paint(line, .dim)) \(tail)"
+  }
+
+  private func block(_ item: Item) -> String {
+    var lines = [
+      paint("\(item.label)[\(Printable.line(item.code))]", item.tone, isBold: true)
+        + paint(": \(Printable.line(item.message))", .plain, isBold: true)
+    ]
+    let excerpt = item.range.flatMap { self.excerpt(of: item, $0) }
+    let margin = String(repeating: " ", count: excerpt?.margin ?? 2)
+    if let file = item.file {
+      let place = item.range.map { "\(file):\($0.start.line):\($0.start.column)" } ?? file
+      let conditions = item.conditions.map { "  \($0)" } ?? ""
+      lines.append(
+        margin + paint("--> ", .blue) + Printable.line(place)
+          + paint(Printable.line(conditions), item.tone))
+    }
+    if let excerpt {
+      lines += excerpt.lines
+      lines.append("\(margin) \(paint("|", .blue))")
+    } else if let swatches = swatches(item.swatches) {
+      lines.append("\(margin) \(paint("=", .blue)) \(swatches)")
+    }
+    for related in item.related {
+      let start = related.location.range.start
+      let place = "\(related.location.file):\(start.line):\(start.column)"
+      lines.append(
+        "\(margin) \(paint("=", .blue)) "
+          + Printable.line("\(related.message)  ") + paint(Printable.line(place), .dim))
+    }
+    if let help = item.help {
+      lines.append(
+        "\(margin) \(paint("=", .blue)) \(paint("help", .green, isBold: true)): "
+          + Printable.line(help))
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  // MARK: - The source
+
+  private func excerpt(of item: Item, _ range: SourceRange) -> (margin: Int, lines: [String])? {
+    guard let file = item.file, let first = style.sourceLine(file, range.start.line) else {
+      return nil
+    }
+    let lastNumber = max(range.start.line, range.end.line)
+    let margin = max(2, "\(lastNumber)".count)
+    func gutter(_ number: Int?) -> String {
+      let digits = number.map { "\($0)" } ?? ""
+      let pad = String(repeating: " ", count: margin - digits.count)
+      return paint("\(pad)\(digits) |", .blue)
+    }
+    let marks = swatches(item.swatches).map { " \($0)" } ?? ""
+    var lines = [gutter(nil)]
+    if lastNumber == range.start.line {
+      let line = SourceText(first, from: range.start.column, to: range.end.column)
+      lines.append("\(gutter(lastNumber)) \(line.text)")
+      let carets = String(repeating: "^", count: max(1, line.width))
+      lines.append(
+        "\(gutter(nil)) \(String(repeating: " ", count: line.indent))"
+          + paint(carets, item.tone, isBold: true) + marks)
+      return (margin, lines)
+    }
+    // A range of several lines stands between a slash and a bracket, as compilers draw it.
+    let shown = 6
+    for number in range.start.line...lastNumber {
+      let isSkipped = number - range.start.line >= shown - 2 && lastNumber - number >= 2
+      if isSkipped {
+        if number - range.start.line == shown - 2 { lines.append(paint("...", .blue)) }
+        continue
+      }
+      guard let source = style.sourceLine(file, number) else { break }
+      let bar = paint(number == range.start.line ? "/" : "|", item.tone, isBold: true)
+      lines.append("\(gutter(number)) \(bar) \(SourceText(source, from: 1, to: 1).text)")
+    }
+    let last = SourceText(style.sourceLine(file, lastNumber) ?? "", from: 1, to: range.end.column)
+    let line = "|" + String(repeating: "_", count: max(1, last.width)) + "^"
+    lines.append("\(gutter(nil)) \(paint(line, item.tone, isBold: true))\(marks)")
+    return (margin, lines)
+  }
+
+  /// The colors of a finding: a sample of the text where there is color, and their notation.
+  private func swatches(_ swatches: [Finding.Swatch]) -> String? {
+    guard !swatches.isEmpty else { return nil }
+    if swatches.count == 2, swatches[0].name == "foreground", swatches[1].name == "background" {
+      let (front, back) = (swatches[0].hex, swatches[1].hex)
+      return "\(paint.sample(front, on: back))\(front) on \(back)"
+    }
+    return swatches.map { "\(paint.sample($0.hex, on: $0.hex))\($0.name) \($0.hex)" }
+      .joined(separator: "  ")
+  }
+}
+
+/// A line of a source file, as it is shown: tabs as spaces, controls as pictures, and only the part
+/// around the marked columns when it is long.
+private struct SourceText {
+  /// What is shown.
+  private(set) var text = ""
+  /// Columns before the mark.
+  private(set) var indent = 0
+  /// Columns of the mark.
+  private(set) var width = 0
+
+  private static let most = 120
+  private static let before = 40
+
+  init(_ line: String, from start: Int, to end: Int) {
+    var cells: [(text: String, width: Int, column: Int)] = []
+    var column = 1
+    for character in line {
+      if character == "\t" {
+        cells.append(("  ", 2, column))
+      } else {
+        cells.append((Printable.line(String(character)), Printable.width(character), column))
+      }
+      column += character.utf16.count
+    }
+    let marked = cells.firstIndex { $0.column >= start } ?? cells.count
+    let isLong = cells.count > Self.most
+    let low = isLong ? max(0, min(marked - Self.before, cells.count - Self.most)) : 0
+    let high = min(cells.count, low + Self.most)
+    if low > 0 {
+      text = "…"
+      indent = 1
+    }
+    for cell in cells[low..<high] {
+      text += cell.text
+      if cell.column < start {
+        indent += cell.width
+      } else if cell.column < end {
+        width += cell.width
+      }
+    }
+    if high < cells.count { text += "…" }
+  }
+}
+
+/// Color for a terminal, or none.
+private struct Paint {
+  enum Tone: String {
+    case plain = ""
+    case dim = "2"
+    case red = "31"
+    case green = "32"
+    case yellow = "33"
+    case blue = "34"
+    case magenta = "35"
+    case cyan = "36"
+
+    init(_ severity: Severity) {
+      self =
+        switch severity {
+        case .error: .red
+        case .warning: .yellow
+        case .note: .cyan
+        }
+    }
+  }
+
+  var isOn: Bool
+
+  func callAsFunction(_ text: String, _ tone: Tone, isBold: Bool = false) -> String {
+    let codes = [isBold ? "1" : "", tone.rawValue].filter { !$0.isEmpty }
+    guard isOn, !codes.isEmpty, !text.isEmpty else { return text }
+    return "\u{1B}[\(codes.joined(separator: ";"))m\(text)\u{1B}[0m"
+  }
+
+  /// Two letters in one color on another, followed by a space; nothing without color.
+  func sample(_ foreground: String, on background: String) -> String {
+    guard isOn, let front = rgb(foreground), let back = rgb(background) else { return "" }
+    return "\u{1B}[38;2;\(front)m\u{1B}[48;2;\(back)m Aa \u{1B}[0m "
+  }
+
+  private func rgb(_ hex: String) -> String? {
+    guard let color = try? HexNotation.color(hex) else { return nil }
+    let c = color.components.map { ($0 * 255).rounded() }
+    return "\(Int(c.x));\(Int(c.y));\(Int(c.z))"
+  }
+}

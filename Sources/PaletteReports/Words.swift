@@ -1,0 +1,82 @@
+import DesignTokens
+import PaletteRules
+
+extension Finding {
+  /// The permutations in words: `in dark`, `in dark + increased contrast and in light`. Nothing when
+  /// there is only one permutation.
+  var conditionsInWords: String? {
+    if !conditions.isEmpty {
+      let shown = conditions.prefix(6).map { "in \($0)" }
+      let more = conditions.count > 6 ? ["in \(conditions.count - 6) more"] : []
+      return (shown + more).joined(separator: ", ")
+    }
+    return permutations.count > 1 ? "in every appearance" : nil
+  }
+}
+
+extension Report.Summary {
+  /// One sentence: what was looked at and what came of it.
+  func sentence(inputErrors: Int) -> String {
+    var looked: [String] = []
+    if pairs > 0 { looked.append(counted(pairs, "pair")) }
+    if tokens > 0 { looked.append(counted(tokens, "token")) }
+    if looked.isEmpty, checked > 0 { looked.append(counted(checked, "image")) }
+    var text = "Checked \(looked.isEmpty ? "nothing" : looked.joined(separator: " of "))"
+    if appearances > 1 { text += " in \(appearances) appearances" }
+    if files > 0, tokens > 0 { text += " (\(counted(files, "file")))" }
+    var results: [String] = []
+    if inputErrors > 0 { results.append(counted(inputErrors, "input error")) }
+    if errors > 0 { results.append(counted(errors, "error")) }
+    if warnings > 0 { results.append(counted(warnings, "warning")) }
+    if notes > 0 { results.append(counted(notes, "note")) }
+    if unknown > 0 { results.append("\(unknown) unknown") }
+    if suppressed > 0 { results.append("\(suppressed) suppressed") }
+    return text + ": " + (results.isEmpty ? "all pass" : results.joined(separator: ", "))
+  }
+}
+
+/// A number with its noun.
+func counted(_ count: Int, _ noun: String) -> String {
+  "\(count) \(noun)\(count == 1 ? "" : "s")"
+}
+
+/// Text from files, made harmless: a name or an excerpt must not move the cursor or set colors.
+enum Printable {
+  /// The text with every control character as its picture, so that it stays on one line.
+  static func line(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: isControl) else { return text }
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      guard isControl(scalar) else {
+        result.append(scalar)
+        continue
+      }
+      // Pictures exist for the control characters of ASCII; the rest becomes the replacement.
+      let picture =
+        scalar.value < 0x20
+        ? Unicode.Scalar(0x2400 + scalar.value) : scalar.value == 0x7F ? "\u{2421}" : nil
+      result.append(picture ?? "\u{FFFD}")
+    }
+    return String(result)
+  }
+
+  /// Control characters, and those that reorder or break a line.
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+
+  /// How many columns of a terminal a character takes: two for East Asian wide characters and
+  /// emoji, none for what only modifies another.
+  static func width(_ character: Character) -> Int {
+    guard let scalar = character.unicodeScalars.first else { return 0 }
+    switch scalar.value {
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF,
+      0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1FAFF, 0x20000...0x3FFFD:
+      return 2
+    default: return scalar.properties.generalCategory == .nonspacingMark ? 0 : 1
+    }
+  }
+}
