@@ -12,7 +12,7 @@ let strict: [SwiftSetting] = [
 ]
 
 /// Image and profile code needs LittleCMS and libpng; token files do not.
-let withImages: TargetDependencyCondition = .when(traits: ["LittleCMS"])
+let withImages: TargetDependencyCondition? = .when(traits: ["LittleCMS"])
 
 let package = Package(
   name: "palette-check",
@@ -50,7 +50,7 @@ let package = Package(
     .target(
       name: "Palettes",
       path: "Palettes",
-      exclude: ["README.md", "ios-15", "reports"],
+      exclude: ["README.md", "palette-check.yml", "ios-15", "reports"],
       sources: ["SystemColorTable+Generated.swift"],
       swiftSettings: strict),
     .target(
@@ -150,7 +150,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "SystemColorsTests",
-      dependencies: ["SystemColors", "DesignTokens", "PaletteTestSupport"],
+      dependencies: ["ColorCore", "SystemColors", "DesignTokens", "PaletteTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "DesignTokensTests",

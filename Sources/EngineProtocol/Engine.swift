@@ -45,13 +45,13 @@ public struct Engine: Sendable {
       message = try JSONReader.read(source).root
     } catch {
       let place = error.location.range.start.column
-      return failure(.notJSON("\(error.message), at column \(place)"), id: .null).text
+      return failure(.notJSON("\(error.message), at column \(place)"), id: .null).compact
     }
-    guard message.kind == .array else { return response(to: message)?.text }
+    guard message.kind == .array else { return response(to: message)?.compact }
     let requests = Array(message.elements)
-    if requests.isEmpty { return failure(.notARequest("an empty batch"), id: .null).text }
+    if requests.isEmpty { return failure(.notARequest("an empty batch"), id: .null).compact }
     let responses = requests.compactMap { response(to: $0) }
-    return responses.isEmpty ? nil : JSONText.array(responses).text
+    return responses.isEmpty ? nil : JSONText.array(responses).compact
   }
 
   /// The response to one line of text.
@@ -62,15 +62,16 @@ public struct Engine: Sendable {
       return failure(.notARequest("expected an object, found \(message.kind.words)"), id: .null)
     }
     let id: JSONText
-    switch message["id"] {
-    case nil: id = .null
-    case let value? where [.string, .number, .null].contains(value.kind): id = JSONText(value)
+    switch message["id"]?.kind {
+    case nil, .null: id = .null
+    case .string: id = .string(message["id"]?.string ?? "")
+    case .number: id = JSONText(number: message["id"])
     default: return failure(.notARequest("the id must be a string or a number"), id: .null)
     }
     do throws(EngineError) {
       let result = try call(message)
       guard message["id"] != nil else { return nil }
-      return .object([("jsonrpc", .string("2.0")), ("id", id), ("result", result)])
+      return .object([("jsonrpc", "2.0"), ("id", id), ("result", result)])
     } catch {
       let isRequest = message["method"]?.string != nil && message["jsonrpc"]?.string == "2.0"
       guard message["id"] != nil || !isRequest else { return nil }
@@ -92,12 +93,22 @@ public struct Engine: Sendable {
   }
 
   private func failure(_ error: EngineError, id: JSONText) -> JSONText {
-    var members: [(String, JSONText)] = [
-      ("code", .integer(error.code)), ("message", .string(error.message)),
-    ]
-    if case .badParameter(let path, _) = error {
-      members.append(("data", .object([("path", .string(path))])))
+    var data: JSONText?
+    if case .badParameter(let path, _) = error { data = .object([("path", .string(path))]) }
+    let body = JSONText.object([
+      ("code", .integer(error.code)), ("message", .string(error.message)), ("data", data),
+    ])
+    return .object([("jsonrpc", "2.0"), ("id", id), ("error", body)])
+  }
+}
+
+extension JSONText {
+  /// A number as it was written, as far as it is a whole one.
+  fileprivate init(number value: JSONValue?) {
+    if let whole = value?.numberText.flatMap({ Int($0) }) {
+      self = .integer(whole)
+    } else {
+      self = .number(value?.number ?? 0)
     }
-    return .object([("jsonrpc", .string("2.0")), ("id", id), ("error", .object(members))])
   }
 }

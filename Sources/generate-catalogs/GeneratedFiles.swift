@@ -1,0 +1,37 @@
+import ColorProfiles
+import DesignTokens
+import Foundation
+
+/// A file that is written from others.
+struct GeneratedFile {
+  var path: String
+  var bytes: [UInt8]
+}
+
+/// Every generated file of the package as it should be.
+func generatedFiles() throws -> [GeneratedFile] {
+  var files = try catalogs.map { GeneratedFile(path: $0.path, bytes: Array(try $0.source().utf8)) }
+  files.append(
+    GeneratedFile(
+      path: "Sources/PaletteRules/RuleDocumentation+Generated.swift",
+      bytes: Array(try ruleDocumentationSource(rulesFolder: "Sources/PaletteRules/Rules").utf8)))
+  files.append(
+    GeneratedFile(
+      path: "Palettes/SystemColorTable+Generated.swift",
+      bytes: Array(try systemColorTableSource(systemPalettes()).utf8)))
+  for profile in ICCProfileBuilder.bundled {
+    files.append(GeneratedFile(path: "Profiles/\(profile.fileName)", bytes: profile.bytes))
+  }
+  return files
+}
+
+/// The palettes of the system color table: the folders of `Palettes/`, named platform-release.
+private func systemPalettes() throws -> [SystemPalette] {
+  try FileManager.default.contentsOfDirectory(atPath: "Palettes").sorted().compactMap { folder in
+    let parts = folder.split(separator: "-")
+    let path = "Palettes/\(folder)/\(folder).resolver.json"
+    guard parts.count == 2, FileManager.default.fileExists(atPath: path) else { return nil }
+    return SystemPalette(
+      platform: String(parts[0]), release: String(parts[1]), palette: try palette(at: path))
+  }
+}

@@ -1,0 +1,211 @@
+import EngineProtocol
+import Foundation
+import PaletteTestSupport
+import Testing
+
+@Suite struct EngineTests {
+  let engine = Engine()
+
+  /// The response to a line, parsed by another JSON reader than ours.
+  func respond(_ line: String) throws -> [String: Any] {
+    let text = try #require(engine.respond(to: line))
+    #expect(!text.contains("\n"))
+    let object = try JSONSerialization.jsonObject(with: Data(text.utf8))
+    return try #require(object as? [String: Any])
+  }
+
+  func call(_ method: String, _ params: String) throws -> [String: Any] {
+    try respond(#"{"jsonrpc":"2.0","id":7,"method":"\#(method)","params":\#(params)}"#)
+  }
+
+  func result(_ method: String, _ params: String) throws -> [String: Any] {
+    let response = try call(method, params)
+    #expect(response["id"] as? Int == 7)
+    return try #require(response["result"] as? [String: Any], "\(response)")
+  }
+
+  func error(_ method: String, _ params: String) throws -> (code: Int, path: String?) {
+    let error = try #require(try call(method, params)["error"] as? [String: Any])
+    #expect(!(error["message"] as? String ?? "").isEmpty)
+    return (
+      try #require(error["code"] as? Int), (error["data"] as? [String: Any])?["path"] as? String
+    )
+  }
+
+  // MARK: - The envelope
+
+  @Test func version() throws {
+    let version = try result("engine.version", "{}")
+    #expect(version["protocol"] as? Int == 1)
+    #expect(version["version"] is String)
+    #expect(version["lcms2"] != nil)
+  }
+
+  @Test(arguments: ["{", "nonsense", "{\"a\":1,}", "\u{0}"]) func notJSON(_ line: String) throws {
+    let response = try respond(line)
+    #expect((response["error"] as? [String: Any])?["code"] as? Int == -32700)
+    #expect(response["id"] is NSNull)
+  }
+
+  @Test func invalidUTF8IsNotJSON() throws {
+    let text = try #require(engine.respond(to: [0x22, 0xFF, 0x22]))
+    #expect(text.contains("-32700"))
+  }
+
+  @Test(arguments: [
+    "1", "[]", #"{"id":1,"method":"engine.version"}"#, #"{"jsonrpc":"2.0","id":1,"method":5}"#,
+    #"{"jsonrpc":"2.0","id":{},"method":"engine.version"}"#,
+  ])
+  func notARequest(_ line: String) throws {
+    let response = try respond(line)
+    #expect((response["error"] as? [String: Any])?["code"] as? Int == -32600)
+  }
+
+  @Test func unknownMethodNamesTheNearest() throws {
+    let response = try call("color.pars", "{}")
+    let error = try #require(response["error"] as? [String: Any])
+    #expect(error["code"] as? Int == -32601)
+    #expect((error["message"] as? String)?.contains("color.parse") == true)
+  }
+
+  @Test func idComesBackAsItWas() throws {
+    for id in ["1", "-3", #""a\"b""#, "null", "1.5", "9007199254740993"] {
+      let line = #"{"jsonrpc":"2.0","id":\#(id),"method":"engine.version"}"#
+      #expect(engine.respond(to: line)?.contains(#""id":\#(id),"#) == true)
+    }
+  }
+
+  @Test func notificationsAndBlankLinesHaveNoResponse() {
+    #expect(engine.respond(to: #"{"jsonrpc":"2.0","method":"engine.version"}"#) == nil)
+    #expect(engine.respond(to: #"{"jsonrpc":"2.0","method":"nope"}"#) == nil)
+    #expect(engine.respond(to: "  \r") == nil)
+  }
+
+  @Test func batchIsAnsweredInOrder() throws {
+    let line = """
+      [{"jsonrpc":"2.0","id":1,"method":"engine.version"},\
+      {"jsonrpc":"2.0","method":"engine.version"},7,\
+      {"jsonrpc":"2.0","id":2,"method":"color.parse","params":{"text":"#f80"}}]
+      """
+    let text = try #require(engine.respond(to: line))
+    let list = try #require(
+      try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]])
+    #expect(list.count == 3)
+    #expect(list[0]["id"] as? Int == 1)
+    #expect((list[1]["error"] as? [String: Any])?["code"] as? Int == -32600)
+    #expect(list[2]["id"] as? Int == 2)
+  }
+
+  // MARK: - Colors
+
+  @Test func parse() throws {
+    let color = try result("color.parse", #"{"text":"color(display-p3 1 none 0.25 / 50%)"}"#)
+    #expect(color["space"] as? String == "display-p3")
+    let components = try #require(color["components"] as? [Any])
+    #expect(components[0] as? Double == 1 && components[1] is NSNull)
+    #expect(color["alpha"] as? Double == 0.5)
+    #expect(color["css"] as? String == "color(display-p3 1 none 0.25 / 0.5)")
+  }
+
+  @Test func convert() throws {
+    let color = try result(
+      "color.convert",
+      ##"{"color":{"space":"display-p3","components":[1,0,0],"alpha":1},"to":"srgb"}"##)
+    let components = try #require(color["components"] as? [Double])
+    #expect(abs(components[0] - 1.0930663624351615) < 1e-12)
+    let gray = try result("color.convert", ##"{"color":"#808080","to":"oklch"}"##)
+    #expect((gray["components"] as? [Any])?[2] is NSNull)
+  }
+
+  @Test(arguments: [
+    ("color.parse", "{}", "text"), ("color.parse", #"{"text":5}"#, "text"),
+    ("color.parse", ##"{"text":"#12"}"##, "text"),
+    ("color.convert", ##"{"color":"#fff","to":"nope"}"##, "to"),
+    ("color.convert", ##"{"color":"#fff","to":"lab","x":1}"##, "x"),
+    ("color.convert", #"{"color":{"space":"srgb"},"to":"lab"}"#, "color.components"),
+    ("color.convert", #"{"color":{"space":"srgb","components":[1,2]},"to":"lab"}"#, "color.components"),
+    ("color.convert", #"{"color":{"space":"srgb","components":[1,"a",2]},"to":"lab"}"#, "color.components[1]"),
+    ("color.convert", #"{"color":{"space":"srgb","components":[1,0,0],"alpha":2},"to":"lab"}"#, "color.alpha"),
+    ("color.convert", #"[1]"#, ""),
+    ("contrast.ratio", ##"{"foreground":"#000"}"##, "background"),
+    ("contrast.ratio", ##"{"foreground":"#000","background":"#fff8"}"##, "background"),
+    ("contrast.ratio", ##"{"foreground":"#000","background":"#fff8","over":["x"]}"##, "over[0]"),
+    ("system.resolve", #"{"name":"systemBlu"}"#, "name"),
+    ("system.resolve", #"{"name":"systemBlue","platform":"beos"}"#, "platform"),
+    ("system.resolve", #"{"name":"systemBlue","release":"3"}"#, "release"),
+    ("system.resolve", #"{"name":"systemBlue","appearance":{"scheme":"dim"}}"#, "appearance.scheme"),
+    ("tokens.check", "{}", "path"), ("image.inspect", "{}", "path"),
+  ])
+  func badParametersAreNamed(_ method: String, _ params: String, _ path: String) throws {
+    let error = try error(method, params)
+    #expect(error.code == -32602)
+    #expect(error.path == path)
+  }
+
+  // MARK: - Contrast and system colors
+
+  @Test func ratio() throws {
+    let value = try result("contrast.ratio", ##"{"foreground":"#777","background":"#fff"}"##)
+    #expect(abs(try #require(value["wcag2"] as? Double) - 4.478089453577214) < 1e-12)
+    for metric in ["apca", "weber", "michelson", "lstar", "deltaPhi"] {
+      #expect(value[metric] is Double, "\(metric)")
+    }
+    let stacked = try result(
+      "contrast.ratio", ##"{"foreground":"#000","background":"#ffffff00","over":["#fff"]}"##)
+    #expect(stacked["wcag2"] as? Double == 21)
+  }
+
+  @Test func systemColor() throws {
+    let color = try result(
+      "system.resolve",
+      #"{"name":"systemBlue","platform":"ios","release":"15","appearance":{"scheme":"dark"}}"#)
+    let components = try #require(color["components"] as? [Double])
+    #expect(components.map { ($0 * 255).rounded() } == [10, 132, 255])
+    let list = try result("system.list", #"{"platform":"ios"}"#)
+    #expect((list["names"] as? [String])?.contains("label") == true)
+  }
+
+  // MARK: - Files
+
+  @Test func tokensFromText() throws {
+    let tokens =
+      ##"{\"text\":{\"$type\":\"color\",\"$value\":{\"colorSpace\":\"srgb\",\"components\":[0.6,0.6,0.6]}},"##
+      + ##"\"background\":{\"$type\":\"color\",\"$value\":{\"colorSpace\":\"srgb\",\"components\":[1,1,1]}}}"##
+    let report = try result(
+      "tokens.check", #"{"text":"\#(tokens)","filename":"a.tokens.json"}"#)
+    #expect(report["schema"] as? String == "palette-check/1")
+    let findings = try #require(report["findings"] as? [[String: Any]])
+    #expect(findings.count == 1)
+    #expect(findings.first?["rule"] as? String == "contrast/minimum")
+    #expect(findings.first?["file"] as? String == "a.tokens.json")
+  }
+
+  @Test func imageThatIsMissingHasAnError() throws {
+    let asset = try result("image.inspect", #"{"path":"nowhere/none.png"}"#)
+    #expect(asset["facts"] is NSNull)
+    #expect((asset["error"] as? [String: Any])?["code"] is String)
+  }
+
+  // MARK: - Hostile input
+
+  @Test func truncatedAndMutatedRequestsAreAnswered() throws {
+    let line = ##"{"jsonrpc":"2.0","id":1,"method":"contrast.ratio","params":{"foreground":"##
+      + ##""#123456","background":{"space":"oklch","components":[0.5,null,30],"alpha":1}}}"##
+    let bytes = Array(line.utf8)
+    for count in 1..<bytes.count { #expect(engine.respond(to: bytes.prefix(count)) != nil) }
+    let seed: UInt64 = 31
+    var random = SplitMix64(seed: seed)
+    for _ in 0..<2000 {
+      var copy = bytes
+      copy[Int.random(in: 0..<copy.count, using: &random)] = UInt8.random(
+        in: 0...255, using: &random)
+      if let response = engine.respond(to: copy) {
+        #expect(
+          (try? JSONSerialization.jsonObject(with: Data(response.utf8))) != nil,
+          "seed \(seed): \(response)")
+      }
+    }
+    let deep = String(repeating: "[", count: 1_000_000)
+    #expect(engine.respond(to: deep)?.contains("-32700") == true)
+  }
+}
