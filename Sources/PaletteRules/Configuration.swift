@@ -1,5 +1,4 @@
 public import DesignTokens
-public import SystemColors
 
 /// What to check and how: the content of `palette-check.yml` as plain values.
 public struct Configuration: Hashable, Sendable {
@@ -39,35 +38,6 @@ public struct Configuration: Hashable, Sendable {
       self.minimum = minimum
       self.contexts = contexts
       self.location = location
-    }
-  }
-
-  /// The parts of an appearance that a context stands for; the others stay as they are.
-  public struct ContextAppearance: Hashable, Sendable {
-    /// Light or dark.
-    public var scheme: Appearance.Scheme?
-    /// Normal or increased contrast.
-    public var contrast: Appearance.Contrast?
-    /// Base or elevated.
-    public var level: Appearance.Level?
-    /// Normal or reduced transparency.
-    public var transparency: Appearance.Transparency?
-    /// The gamut of the screen.
-    public var gamut: Appearance.Gamut?
-    /// Whether Smart Invert is on.
-    public var isInverted: Bool?
-
-    /// Makes a change of nothing.
-    public init() {}
-
-    /// Puts the parts into an appearance.
-    public func apply(to appearance: inout Appearance) {
-      appearance.scheme = scheme ?? appearance.scheme
-      appearance.contrast = contrast ?? appearance.contrast
-      appearance.level = level ?? appearance.level
-      appearance.transparency = transparency ?? appearance.transparency
-      appearance.gamut = gamut ?? appearance.gamut
-      appearance.isInverted = isInverted ?? appearance.isInverted
     }
   }
 
@@ -137,8 +107,9 @@ public struct Configuration: Hashable, Sendable {
   public var pairs: [Pair]
   /// Whether pairs are also inferred from names.
   public var inferPairs: Bool
-  /// What the contexts of modifiers stand for: modifier, context, appearance.
-  public var contexts: [String: [String: ContextAppearance]]
+  /// What the contexts of modifiers stand for, where their names do not say it: modifier, context,
+  /// part of the appearance, value. See `LoadOptions.contexts`.
+  public var contexts: [String: [String: [String: String]]]
   /// How token files differ from their format's specification.
   public var dialect: Dialect
   /// Settings of rules, by identifier.
@@ -149,7 +120,7 @@ public struct Configuration: Hashable, Sendable {
   /// Makes a configuration; without arguments, the one that holds where no file says otherwise.
   public init(
     standard: Standard = .wcagAA, pairs: [Pair] = [], inferPairs: Bool = true,
-    contexts: [String: [String: ContextAppearance]] = [:], dialect: Dialect = Dialect(),
+    contexts: [String: [String: [String: String]]] = [:], dialect: Dialect = Dialect(),
     rules: [String: RuleSettings] = [:], overrides: [Override] = []
   ) {
     self.standard = standard
@@ -172,14 +143,5 @@ public struct Configuration: Hashable, Sendable {
       if let level = override.rules[rule]?.level, override.applies(to: file) { return level }
     }
     return rules[rule]?.level
-  }
-
-  /// A permutation with the appearance that ``contexts`` says its choices stand for.
-  public func mapped(_ permutation: Permutation) -> Permutation {
-    var permutation = permutation
-    for choice in permutation.choices {
-      contexts[choice.modifier]?[choice.context]?.apply(to: &permutation.appearance)
-    }
-    return permutation
   }
 }

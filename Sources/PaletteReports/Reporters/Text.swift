@@ -148,7 +148,7 @@ public struct Text: Reporter {
     let marks = swatches(item.swatches).map { " \($0)" } ?? ""
     var lines = [gutter(nil)]
     if lastNumber == range.start.line {
-      let line = SourceText(first, from: range.start.column, to: range.end.column)
+      let line = ExcerptLine(first, from: range.start.column, to: range.end.column)
       lines.append("\(gutter(lastNumber)) \(line.text)")
       let carets = String(repeating: "^", count: max(1, line.width))
       lines.append(
@@ -166,9 +166,9 @@ public struct Text: Reporter {
       }
       guard let source = style.sourceLine(file, number) else { break }
       let bar = paint(number == range.start.line ? "/" : "|", item.tone, isBold: true)
-      lines.append("\(gutter(number)) \(bar) \(SourceText(source, from: 1, to: 1).text)")
+      lines.append("\(gutter(number)) \(bar) \(ExcerptLine(source, from: 1, to: 1).text)")
     }
-    let last = SourceText(style.sourceLine(file, lastNumber) ?? "", from: 1, to: range.end.column)
+    let last = ExcerptLine(style.sourceLine(file, lastNumber) ?? "", from: 1, to: range.end.column)
     let line = "|" + String(repeating: "_", count: max(1, last.width)) + "^"
     lines.append("\(gutter(nil)) \(paint(line, item.tone, isBold: true))\(marks)")
     return (margin, lines)
@@ -188,7 +188,7 @@ public struct Text: Reporter {
 
 /// A line of a source file, as it is shown: tabs as spaces, controls as pictures, and only the part
 /// around the marked columns when it is long.
-private struct SourceText {
+private struct ExcerptLine {
   /// What is shown.
   private(set) var text = ""
   /// Columns before the mark.

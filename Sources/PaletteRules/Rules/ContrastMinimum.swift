@@ -297,9 +297,9 @@ private enum Message {
   static func help(for reason: UnknownReason, pair: ColorPair) -> String? {
     switch reason.code {
     case "unknown-backdrop":
-      "declare the pair with `over:` and the opaque colors that lie under \(pair.background.path)"
+      "Declare the pair with `over:` and the opaque colors that lie under \(pair.background.path)."
     case "missing-mode":
-      "give the token a value there, or narrow the pair with `contexts:`"
+      "Give the token a value there, or narrow the pair with `contexts:`."
     default: nil
     }
   }
@@ -316,11 +316,11 @@ private enum Message {
     let goal = "until the ratio is \(RatioText.required(requirement.ratio)):1"
     let canDarken = darkest >= requirement.ratio
     let canLighten = lightest >= requirement.ratio
-    if canDarken, isDarker || !canLighten { return "darken \(front) or lighten \(back) \(goal)" }
-    if canLighten { return "lighten \(front) or darken \(back) \(goal)" }
+    if canDarken, isDarker || !canLighten { return "Darken \(front) or lighten \(back) \(goal)." }
+    if canLighten { return "Lighten \(front) or darken \(back) \(goal)." }
     return """
-      no color reaches \(RatioText.required(requirement.ratio)):1 on \(back): change it, black has \
-      \(RatioText.measured(darkest)):1 and white \(RatioText.measured(lightest)):1
+      No color reaches \(RatioText.required(requirement.ratio)):1 on \(back): change it, black has \
+      \(RatioText.measured(darkest)):1 and white \(RatioText.measured(lightest)):1.
       """
   }
 

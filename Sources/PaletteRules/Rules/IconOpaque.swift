@@ -74,8 +74,8 @@ extension String {
   fileprivate static let transparent = "the app icon has transparent pixels"
   fileprivate static let undecided =
     "the app icon has an alpha channel, and whether it is used cannot be decided from metadata"
-  fileprivate static let flatten = "flatten it onto an opaque background and save it without alpha"
-  fileprivate static let readPixels = "audit it with `--facts pixels`"
+  fileprivate static let flatten = "Flatten it onto an opaque background and save it without alpha."
+  fileprivate static let readPixels = "Audit it with `--facts pixels`."
 }
 
 extension UnknownReason {

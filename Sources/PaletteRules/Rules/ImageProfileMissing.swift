@@ -67,6 +67,6 @@ extension String {
   fileprivate static let missing = "the image has no color profile"
   fileprivate static func embed(isGray: Bool) -> String {
     let profile = isGray ? "Gray Gamma 2.2" : "sRGB"
-    return "embed the profile that it was made in; where that is unknown, \(profile)"
+    return "Embed the profile that it was made in; where that is unknown, \(profile)."
   }
 }

@@ -77,7 +77,7 @@ extension String {
     return "the image is Display P3 but " + lacks.compactMap { $0 }.joined(separator: ", and ")
   }
   fileprivate static let export = """
-    export it again from its source as PNG with 16 bits per channel, or convert it to sRGB when it \
-    needs no wide gamut
+    Export it again from its source as PNG with 16 bits per channel, or convert it to sRGB when it \
+    needs no wide gamut.
     """
 }

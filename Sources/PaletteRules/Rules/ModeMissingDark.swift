@@ -102,8 +102,8 @@ extension String {
     "\(path) has no value for the dark scheme"
   }
   fileprivate static func shown(_ hex: String?) -> String {
-    "the light value\(hex.map { " \($0)" } ?? "") is shown in dark: add a dark variant, or repeat "
-      + "the value there when it is meant"
+    "The light value\(hex.map { " \($0)" } ?? "") is shown in dark: add a dark variant, or repeat "
+      + "the value there when it is meant."
   }
-  fileprivate static let undefined = "give the token a value in the dark context as well"
+  fileprivate static let undefined = "Give the token a value in the dark context as well."
 }

@@ -1,0 +1,4 @@
+@_exported public import ColorEngine
+@_exported public import DesignTokens
+@_exported public import PaletteReports
+@_exported public import PaletteRules

@@ -1,0 +1,78 @@
+public import DesignTokens
+public import PaletteReports
+public import PaletteRules
+
+/// The path from resolved palettes to a report.
+///
+/// ```swift
+/// let report = TokenAudit(configuration: Configuration(), toolVersion: "1.0").report(on: palettes)
+/// print(JSON(style: ReportStyle()).text(of: report))
+/// ```
+public struct TokenAudit: Sendable {
+  /// What to check.
+  public var configuration: Configuration
+  /// Which rules run.
+  public var selection: RuleSelection
+  /// The version that the report names.
+  public var toolVersion: String
+
+  /// Makes an audit.
+  public init(
+    configuration: Configuration, selection: RuleSelection = RuleSelection(), toolVersion: String
+  ) {
+    self.configuration = configuration
+    self.selection = selection
+    self.toolVersion = toolVersion
+  }
+
+  /// The report on some palettes, each with pairs of its own.
+  public func report(on palettes: [ResolvedPalette]) -> Report {
+    var timings = Timings()
+    return report(on: palettes, timings: &timings)
+  }
+
+  /// The same, with the time that each stage takes added to `timings`.
+  public func report(on palettes: [ResolvedPalette], timings: inout Timings) -> Report {
+    let pairings = timings.measure("pairing") {
+      palettes.map { Pairing(of: $0, configuration: configuration) }
+    }
+    let pairs = pairings.flatMap(\.pairs)
+    let findings = timings.measure("rules") {
+      let runner = RuleRunner(configuration: configuration, selection: selection)
+      return runner.findings(on: pairs)
+        + runner.findings(on: palettes.map(PaletteSubject.init))
+    }
+    return timings.measure("report") {
+      var report = Report(toolVersion: toolVersion, findings: RuleRunner.sorted(findings))
+      let measured = pairs.filter { $0.requirement != nil }
+      report.summary.files = palettes.reduce(0) { $0 + $1.fileCount }
+      report.summary.tokens = palettes.reduce(0) { $0 + $1.tokens.count }
+      report.summary.pairs = measured.count
+      report.summary.appearances = palettes.map(\.permutations.count).max() ?? 0
+      report.summary.checked = measured.reduce(0) { $0 + $1.scope.count }
+      report.summary.count(report.findings)
+      report.problems =
+        palettes.flatMap(\.problems).map(Report.Problem.init)
+        + unusedDeclarations(pairings).map(Report.Problem.init)
+      return report
+    }
+  }
+
+  /// The declarations that match nothing in any palette: a spelling mistake there would pass in
+  /// silence.
+  private func unusedDeclarations(_ pairings: [Pairing]) -> [TokenProblem] {
+    guard let first = pairings.first else { return [] }
+    let unused = pairings.dropFirst().reduce(Set(first.unmatched)) { $0.intersection($1.unmatched) }
+    return unused.sorted().compactMap { index in
+      let declaration = configuration.pairs[index]
+      guard let location = declaration.location else { return nil }
+      let names = [declaration.foreground, declaration.background].map { patterns in
+        patterns.map { "“\($0.text)”" }.joined(separator: ", ")
+      }
+      return TokenProblem(
+        "config/unused-pair", "no tokens match \(names[0]) on \(names[1])", at: location,
+        help: "Check the spelling; `palette-check pairs` lists the pairs that are found.",
+        severity: .warning)
+    }
+  }
+}
