@@ -2,34 +2,52 @@
 public enum HexNotation {
   /// The sRGB color that a hexadecimal text names, with or without the number sign.
   ///
+  /// ```swift
+  /// try HexNotation.color("#f80").components.x  // 1
+  /// ```
+  ///
   /// - Throws: ``NotationError`` for a wrong length or a character that is not a digit.
   public static func color(_ text: some StringProtocol) throws(NotationError) -> Color {
-    var digits: [UInt8] = []
-    let hasSign = text.utf8.first == UInt8(ascii: "#")
-    for (offset, byte) in text.utf8.enumerated().dropFirst(hasSign ? 1 : 0) {
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): digits.append(byte - UInt8(ascii: "0"))
-      case UInt8(ascii: "a")...UInt8(ascii: "f"): digits.append(byte - UInt8(ascii: "a") + 10)
-      case UInt8(ascii: "A")...UInt8(ascii: "F"): digits.append(byte - UInt8(ascii: "A") + 10)
-      default: throw NotationError("expected a hexadecimal digit", at: offset)
+    let signs = text.utf8.first == UInt8(ascii: "#") ? 1 : 0
+    return try color(digits: text.utf8.dropFirst(signs), at: signs)
+  }
+
+  /// The color of digits that begin at an offset of the text.
+  static func color(digits: some Sequence<UInt8>, at start: Int) throws(NotationError) -> Color {
+    var value: UInt32 = 0
+    var count = 0
+    for byte in digits {
+      guard let digit = hexDigit(byte) else {
+        throw NotationError("expected a hexadecimal digit", at: start + count)
       }
-      guard digits.count <= 8 else {
-        throw NotationError("expected 3, 4, 6 or 8 hexadecimal digits", at: offset)
+      guard count < 8 else {
+        throw NotationError("expected 3, 4, 6 or 8 hexadecimal digits", at: start + count)
       }
+      value = value << 4 | UInt32(digit)
+      count += 1
     }
-    let values: [UInt8]
-    switch digits.count {
-    case 3, 4: values = digits.map { $0 * 17 }
-    case 6, 8:
-      values = stride(from: 0, to: digits.count, by: 2).map { digits[$0] * 16 + digits[$0 + 1] }
-    default:
+    let hasAlpha = count == 4 || count == 8
+    if !hasAlpha { value = count == 3 ? value << 4 | 15 : value << 8 | 255 }
+    func byte(_ index: UInt32) -> UInt8 {
+      count < 5
+        ? UInt8(value >> (12 - 4 * index) & 15) * 17 : UInt8(value >> (24 - 8 * index) & 255)
+    }
+    guard [3, 4, 6, 8].contains(count) else {
       throw NotationError(
-        "expected 3, 4, 6 or 8 hexadecimal digits, found \(digits.count)",
-        at: (hasSign ? 1 : 0) + digits.count)
+        "expected 3, 4, 6 or 8 hexadecimal digits, found \(count)", at: start + count)
     }
     return Color(
-      red: values[0], green: values[1], blue: values[2],
-      alpha: values.count == 4 ? Double(values[3]) / 255 : 1)
+      red: byte(0), green: byte(1), blue: byte(2), alpha: hasAlpha ? Double(byte(3)) / 255 : 1)
+  }
+
+  /// The value of a hexadecimal digit, in either case.
+  static func hexDigit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    default: nil
+    }
   }
 }
 

@@ -1,12 +1,25 @@
 /// Why a text is not a color.
 public struct NotationError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What stands in the way.
+  public enum Kind: Sendable, Hashable {
+    /// The text is not CSS.
+    case syntax
+    /// The text is CSS, and its color depends on something that the ``CSSContext`` does not state.
+    case needsContext
+    /// The text is nested deeper than ``CSSColor/maximumDepth``.
+    case tooDeep
+  }
+
+  /// What stands in the way.
+  public var kind: Kind
   /// What was expected or is wrong, in a few words.
   public var message: String
   /// Where, as an offset in UTF-8 bytes from the start of the text.
   public var offset: Int
 
   /// Makes an error.
-  public init(_ message: String, at offset: Int) {
+  public init(_ message: String, at offset: Int, kind: Kind = .syntax) {
+    self.kind = kind
     self.message = message
     self.offset = offset
   }

@@ -1,0 +1,38 @@
+/// What a CSS color can depend on beside its own text: the color scheme, the text color, and the
+/// system's colors.
+///
+/// A text that depends on something the context does not state is an error of the kind
+/// ``NotationError/Kind/needsContext``, not a guess.
+///
+/// ```swift
+/// let context = CSSContext(scheme: .dark, currentColor: Color(.srgb, 1, 1, 1))
+/// try Color(parsing: "light-dark(black, currentcolor)", context: context).hex  // "#ffffff"
+/// ```
+public struct CSSContext: Sendable {
+  /// The two color schemes that `light-dark()` chooses between (CSS Color 5, section 9).
+  public enum Scheme: Sendable, Hashable {
+    /// Dark text on a light background.
+    case light
+    /// Light text on a dark background.
+    case dark
+  }
+
+  /// The scheme, for `light-dark()`.
+  public var scheme: Scheme?
+  /// The value of `currentcolor`.
+  public var currentColor: Color?
+  /// The color of a system color keyword of CSS Color 4, section 6.2, given in lower case, such as
+  /// `canvastext`, or `nil` where it is not known. A deprecated keyword arrives as the one that
+  /// replaced it (appendix A of the same).
+  public var systemColor: @Sendable (String) -> Color?
+
+  /// Makes a context; what is left out is unknown.
+  public init(
+    scheme: Scheme? = nil, currentColor: Color? = nil,
+    systemColor: @escaping @Sendable (String) -> Color? = { _ in nil }
+  ) {
+    self.scheme = scheme
+    self.currentColor = currentColor
+    self.systemColor = systemColor
+  }
+}

@@ -1,0 +1,110 @@
+extension Color {
+  /// The color in CSS notation: a function of its own space where CSS has one, else `color()`.
+  ///
+  /// Numbers have the fewest digits that read back as the same value, and the color reads back as
+  /// itself, unless it has a component that CSS clamps (see ``CSSColor/color``) or a hue outside
+  /// 0…360. Infinite components are written as `calc(infinity)`.
+  ///
+  /// ```swift
+  /// Color(.oklch, 0.637, 0.237, 25.331).css  // "oklch(0.637 0.237 25.331)"
+  /// ```
+  public var css: String {
+    let hasFunction = ["lab", "lch", "oklab", "oklch", "hsl", "hwb"].contains(space.rawValue)
+    return CSSText.function(
+      hasFunction ? space.rawValue : "color", self, space: hasFunction ? nil : space,
+      number: CSSText.shortest)
+  }
+}
+
+extension CSSColor {
+  /// The color as CSS serializes a computed value (CSS Color 4, section 15).
+  ///
+  /// A legacy color is written as `rgb(…)` or `rgba(…)` of whole numbers. Another one in HSL or HWB
+  /// becomes `color(srgb …)`, unless it has missing components. Every other one keeps its function.
+  /// Numbers are decimal, without exponent, and have the fewest digits that read back as the same
+  /// value.
+  ///
+  /// ```swift
+  /// try CSSColor(parsing: "hwb(120 80% none)").serialized       // "hwb(120 80% none)"
+  /// try CSSColor(parsing: "rebeccapurple").serialized            // "rgb(102, 51, 153)"
+  /// try CSSColor(parsing: "lab(20% -50% 90% / .5)").serialized  // "lab(20 -62.5 112.5 / 0.5)"
+  /// ```
+  public var serialized: String {
+    if isLegacy {
+      let c = color.components(in: .srgb)
+      let channels = [c.x, c.y, c.z].map { String(CSSText.byte($0)) }.joined(separator: ", ")
+      return color.alpha < 1
+        ? "rgba(\(channels), \(CSSText.legacyAlpha(color.alpha)))" : "rgb(\(channels))"
+    }
+    switch color.space {
+    case HSL.id, HWB.id:
+      guard color.missing != [] else {
+        return CSSColor(color.converted(to: .srgb), isLegacy: false).serialized
+      }
+      return CSSText.function(
+        color.space.rawValue, color, space: nil, number: CSSText.decimal, unit: "%")
+    case Lab.id, LCH.id, Oklab.id, OKLCH.id:
+      return CSSText.function(color.space.rawValue, color, space: nil, number: CSSText.decimal)
+    default:
+      return CSSText.function("color", color, space: color.space, number: CSSText.decimal)
+    }
+  }
+}
+
+/// The pieces of a serialization.
+enum CSSText {
+  /// A function call with three components, of which the second and the third have a unit, and the
+  /// alpha of a color that is not opaque.
+  static func function(
+    _ name: String, _ color: Color, space: ColorSpaceID?, number: (Double) -> String,
+    unit: String = ""
+  ) -> String {
+    func text(_ index: Int) -> String {
+      guard !color.missing.contains(.component(index)) else { return "none" }
+      return number(color.components[index]) + (index == 0 ? "" : unit)
+    }
+    let lead = space.map { "\($0.rawValue) " } ?? ""
+    let opacity =
+      color.missing.contains(.alpha)
+      ? " / none" : color.alpha < 1 ? " / \(number(color.alpha))" : ""
+    return "\(name)(\(lead)\(text(0)) \(text(1)) \(text(2))\(opacity))"
+  }
+
+  /// The shortest decimal that reads back as the same value, possibly with an exponent.
+  static func shortest(_ value: Double) -> String {
+    if value.isNaN { return "calc(NaN)" }
+    if value.isInfinite { return value < 0 ? "calc(-infinity)" : "calc(infinity)" }
+    if value == 0 { return "0" }
+    let text = "\(value)"
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+
+  /// ``shortest(_:)`` without an exponent.
+  static func decimal(_ value: Double) -> String {
+    let text = shortest(value)
+    guard let mark = text.firstIndex(of: "e"), let exponent = Int(text[mark...].dropFirst()) else {
+      return text
+    }
+    let sign = value < 0 ? "-" : ""
+    let parts = text[..<mark].drop { $0 == "-" }.split(separator: ".")
+    let digits = parts.joined()
+    let whole = parts[0].count + exponent
+    if whole <= 0 { return sign + "0." + String(repeating: "0", count: -whole) + digits }
+    return sign + digits + String(repeating: "0", count: max(0, whole - digits.count))
+  }
+
+  /// A component of sRGB in 8 bits, halves rounded up. A half that a conversion left short by its
+  /// rounding noise is still a half.
+  static func byte(_ value: Double) -> Int {
+    Int((min(max(value, 0), 1) * 255 + 0.5 + 1e-9).rounded(.down))
+  }
+
+  /// Alpha of a legacy color: where it is one of 256 steps, the two or else three decimals that name
+  /// the step (CSS Color 4, section 15.1).
+  static func legacyAlpha(_ alpha: Double) -> String {
+    let step = (alpha * 255).rounded()
+    guard abs(alpha * 255 - step) < 1e-9 else { return decimal(alpha) }
+    let short = (alpha * 100).rounded() / 100
+    return decimal((short * 255).rounded() == step ? short : (alpha * 1000).rounded() / 1000)
+  }
+}
