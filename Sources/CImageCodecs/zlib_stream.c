@@ -66,15 +66,4 @@ int palette_deflate(const uint8_t *input, size_t count, palette_bytes *output) {
   return 1;
 }
 
-uint32_t palette_crc32(const uint8_t *input, size_t count) {
-  uLong crc = crc32(0, NULL, 0);
-  while (count) {
-    uInt part = portion(count);
-    crc = crc32(crc, input, part);
-    input += part;
-    count -= part;
-  }
-  return (uint32_t)crc;
-}
-
 #endif

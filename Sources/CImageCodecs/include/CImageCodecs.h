@@ -44,9 +44,6 @@ palette_inflate_status palette_inflate(
 // Compresses to a zlib stream at the best level. Returns 0 when memory ran out.
 int palette_deflate(const uint8_t *input, size_t count, palette_bytes *output);
 
-// The CRC-32 of PNG and zlib.
-uint32_t palette_crc32(const uint8_t *input, size_t count);
-
 // The layout of decoded pixels: rows without padding, samples interleaved, 16-bit samples in the
 // byte order of the machine.
 typedef struct {

@@ -1,0 +1,115 @@
+public import ColorProfiles
+public import PaletteRules
+
+/// What a file says about the colors of its pixels: the statement that counts when there are
+/// several.
+public enum ColorTag: Hashable, Sendable {
+  /// Nothing. Such pixels are shown as sRGB.
+  case none
+  /// An ICC profile, expanded, and where in the file it stands.
+  case icc([UInt8], source: ImageFacts.Profile.Source, offset: Int)
+  /// There is a profile that cannot be expanded.
+  case unreadableICC(source: ImageFacts.Profile.Source)
+  /// The word that the pixels are sRGB.
+  case srgb
+  /// Code points of ITU-T H.273.
+  case cicp(CodePoints)
+  /// A power as the curve, with chromaticities if they are stated.
+  case gamma(Double, Chromaticities?)
+
+  /// Coding-independent code points for color (ITU-T H.273).
+  public struct CodePoints: Hashable, Sendable {
+    /// The primaries, table 2.
+    public var primaries: Int
+    /// The transfer characteristics, table 3.
+    public var transfer: Int
+    /// The matrix coefficients, table 4; 0 for RGB.
+    public var matrix: Int
+    /// Whether black and white are the ends of the range.
+    public var isFullRange: Bool
+  }
+
+  /// A white point and three primaries.
+  public struct Chromaticities: Hashable, Sendable {
+    /// The white point.
+    public var white: ICCProfileBuilder.Chromaticity
+    /// The primaries.
+    public var primaries: ICCProfileBuilder.Primaries
+  }
+
+  /// Where the statement stands.
+  public var source: ImageFacts.Profile.Source {
+    switch self {
+    case .none: .none
+    case .icc(_, let source, _), .unreadableICC(let source): source
+    case .srgb: .srgb
+    case .cicp: .cicp
+    case .gamma: .gamaChrm
+    }
+  }
+
+  /// The statement in a few words, when it is not a profile with a name of its own.
+  var description: String? {
+    switch self {
+    case .none, .icc, .unreadableICC, .srgb: nil
+    case .cicp(let points):
+      "cICP \(points.primaries)/\(points.transfer)/\(points.matrix)/\(points.isFullRange ? 1 : 0)"
+    case .gamma(let gamma, let chromaticities):
+      "gamma \((gamma * 1000).rounded() / 1000)\(chromaticities == nil ? "" : ", chromaticities")"
+    }
+  }
+
+  /// The colorimetry of the statement when it is not a profile. `nil` for code points that are not
+  /// those of a relative, full-range RGB space (PQ and HLG need a display and tone mapping).
+  ///
+  /// - Parameter isGray: Whether the pixels have one channel.
+  func definition(isGray: Bool) -> ICCProfileBuilder? {
+    var builder = ICCProfileBuilder.srgb
+    switch self {
+    case .none, .srgb: break
+    case .icc, .unreadableICC: return nil
+    case .gamma(let gamma, let chromaticities):
+      builder.curve = ToneCurve(gamma: gamma)
+      if let chromaticities {
+        builder.white = chromaticities.white
+        builder.primaries = chromaticities.primaries
+      }
+    case .cicp(let points):
+      guard points.matrix == 0, points.isFullRange,
+        let (primaries, white) = Self.primaries(points.primaries),
+        let curve = Self.curve(points.transfer)
+      else { return nil }
+      builder.primaries = primaries
+      builder.white = white
+      builder.curve = curve
+    }
+    builder.description = description ?? builder.description
+    if isGray { builder.primaries = nil }
+    return builder
+  }
+
+  /// H.273, table 2.
+  private static func primaries(
+    _ code: Int
+  ) -> (ICCProfileBuilder.Primaries, white: ICCProfileBuilder.Chromaticity)? {
+    switch code {
+    case 1: (ICCProfileBuilder.srgbPrimaries, .d65)
+    case 9: (ICCProfileBuilder.bt2020Primaries, .d65)
+    case 11: (ICCProfileBuilder.p3Primaries, .dci)
+    case 12: (ICCProfileBuilder.p3Primaries, .d65)
+    default: nil
+    }
+  }
+
+  /// H.273, table 3: those that are relative to a display's white.
+  private static func curve(_ code: Int) -> ToneCurve? {
+    switch code {
+    case 1, 6, 14, 15: .bt709
+    case 4: ToneCurve(gamma: 2.2)
+    case 5: ToneCurve(gamma: 2.8)
+    case 8: .linear
+    case 13: .srgb
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,338 @@
+import ColorProfiles
+import PaletteRules
+
+/// Portable Network Graphics (W3C PNG, third edition; ISO/IEC 15948), animated ones included.
+///
+/// Chunks are read here; libpng expands and compresses the pixels and nothing else. The statement
+/// about colors that counts is, in this order, cICP, iCCP, sRGB, gAMA with cHRM (third edition,
+/// 4.3, "Color chunk precedence").
+public enum PNG: ImageFormat {
+  /// `png`.
+  public static var id: String { "png" }
+
+  private static let signature: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+
+  /// Whether the first eight bytes are the signature.
+  public static func recognizes(_ head: Span<UInt8>) -> Bool { head.hasBytes(signature) }
+
+  /// Walks over all chunks. Checksums are verified, except those of the image data, which
+  /// decoding verifies.
+  public static func metadata(
+    of file: Span<UInt8>, limits: DecodeLimits
+  ) throws(ImageError) -> ImageMetadata {
+    let (header, headerEnd) = try header(of: file)
+    var walk = Walk(header: header)
+    var offset = headerEnd
+    do {
+      var isComplete = false
+      while !isComplete {
+        let chunk = try chunk(at: offset, of: file)
+        try walk.visit(chunk, of: file, limits: limits)
+        isComplete = chunk.type == "IEND"
+        offset = chunk.end
+      }
+    } catch {
+      walk.pixelsFail(error)
+    }
+    return walk.finished
+  }
+
+  // MARK: - Chunks
+
+  /// Where a chunk stands in the file.
+  private struct Place {
+    var type: String
+    var data: Range<Int>
+    var isSound: Bool
+
+    var start: Int { data.lowerBound - 8 }
+    var end: Int { data.upperBound + 4 }
+    var isCritical: Bool { type.utf8.first ?? 0 < 0x61 }
+  }
+
+  private static func chunk(at offset: Int, of file: Span<UInt8>) throws(ImageError) -> Place {
+    guard offset + 8 <= file.count else {
+      throw ImageError(.truncated("the list of chunks"), at: file.count)
+    }
+    let length = file.uint32(at: offset)
+    let letters = file.bytes(in: offset + 4..<offset + 8)
+    guard letters.allSatisfy({ (0x41...0x5a).contains($0 & ~0x20) }) else {
+      throw ImageError(.invalid("a chunk has a type that is not four letters"), at: offset + 4)
+    }
+    let type = String(decoding: letters, as: UTF8.self)
+    guard length <= 0x7fff_ffff else {
+      throw ImageError(.invalid("chunk \(type) claims \(length) bytes"), at: offset)
+    }
+    let data = offset + 8..<offset + 8 + length
+    guard data.upperBound + 4 <= file.count else {
+      throw ImageError(.truncated("chunk \(type)"), at: file.count)
+    }
+    let isImageData = type == "IDAT" || type == "fdAT"
+    let isSound =
+      isImageData
+      || Int(CRC32.of(file, in: offset + 4..<data.upperBound)) == file.uint32(at: data.upperBound)
+    return Place(type: type, data: data, isSound: isSound)
+  }
+
+  /// Reads IHDR, which has to be the first chunk.
+  private static func header(of file: Span<UInt8>) throws(ImageError) -> (ImageMetadata, Int) {
+    let place = try chunk(at: signature.count, of: file)
+    guard place.type != "CgBI" else {
+      throw ImageError(.unsupported("Xcode's variant of PNG (chunk CgBI)"), at: place.start)
+    }
+    guard place.type == "IHDR", place.data.count == 13 else {
+      throw ImageError(.invalid("the file does not begin with a sound chunk IHDR"), at: place.start)
+    }
+    let at = place.data.lowerBound
+    let (width, height) = (file.uint32(at: at), file.uint32(at: at + 4))
+    guard (1...0x7fff_ffff).contains(width), (1...0x7fff_ffff).contains(height) else {
+      throw ImageError(.invalid("a size of \(width) × \(height) pixels is not allowed"), at: at)
+    }
+    let (depth, colorType) = (Int(file[at + 8]), Int(file[at + 9]))
+    let depths = [0: [1, 2, 4, 8, 16], 2: [8, 16], 3: [1, 2, 4, 8], 4: [8, 16], 6: [8, 16]]
+    guard depths[colorType]?.contains(depth) == true else {
+      throw ImageError(
+        .invalid("color type \(colorType) with \(depth) bits a sample is not allowed"), at: at + 8)
+    }
+    guard file[at + 10] == 0, file[at + 11] == 0, file[at + 12] <= 1 else {
+      throw ImageError(.invalid("an unknown compression, filter or interlace method"), at: at + 10)
+    }
+    var metadata = ImageMetadata(
+      width: width, height: height, bitDepth: depth,
+      channels: [0: 1, 2: 3, 3: 3, 4: 2][colorType] ?? 4, hasAlpha: colorType >= 4)
+    metadata.isInterlaced = file[at + 12] == 1
+    metadata.isIndexed = colorType == 3
+    if !place.isSound {
+      metadata.pixelError = ImageError(.damaged("chunk IHDR"), at: place.start)
+    }
+    return (metadata, place.end)
+  }
+
+  // MARK: - The walk
+
+  /// What was found so far.
+  private struct Walk {
+    private var metadata: ImageMetadata
+    private var seen: Set<String> = []
+    private var paletteEntries = 0
+    private var icc: ColorTag?
+    private var codePoints: ColorTag.CodePoints?
+    private var isSRGB = false
+    private var gamma: Double?
+    private var chromaticities: ColorTag.Chromaticities?
+
+    init(header: ImageMetadata) {
+      metadata = header
+    }
+
+    var finished: ImageMetadata {
+      var metadata = metadata
+      if let codePoints {
+        metadata.colorTag = .cicp(codePoints)
+      } else if let icc {
+        metadata.colorTag = icc
+      } else if isSRGB {
+        metadata.colorTag = .srgb
+      } else if let gamma {
+        metadata.colorTag = .gamma(gamma, chromaticities)
+      }
+      return metadata
+    }
+
+    /// Notes why the pixels are not to be relied on. The first reason stays.
+    mutating func pixelsFail(_ error: ImageError) {
+      if metadata.pixelError == nil { metadata.pixelError = error }
+    }
+
+    private mutating func colorsFail(_ error: ImageError) {
+      if metadata.colorError == nil { metadata.colorError = error }
+    }
+
+    mutating func visit(
+      _ place: Place, of file: Span<UInt8>, limits: DecodeLimits
+    ) throws(ImageError) {
+      let isFirst = seen.insert(place.type).inserted
+      switch place.type {
+      case "IHDR":
+        throw ImageError(.invalid("there are two chunks IHDR"), at: place.start)
+      case "PLTE":
+        visitPalette(place, isFirst: isFirst)
+      case "IDAT":
+        if metadata.isIndexed, paletteEntries == 0 {
+          pixelsFail(ImageError(.invalid("an indexed image has no palette"), at: place.start))
+        }
+      case "IEND":
+        if !place.isSound { pixelsFail(ImageError(.damaged("chunk IEND"), at: place.start)) }
+        if !seen.contains("IDAT") {
+          pixelsFail(ImageError(.invalid("there is no image data"), at: place.start))
+        }
+      case "tRNS":
+        visitTransparency(place, isFirst: isFirst)
+      case "cICP", "iCCP", "sRGB", "gAMA", "cHRM":
+        visitColor(place, isFirst: isFirst, of: file, limits: limits)
+      case "acTL":
+        metadata.isAnimated = true
+      default:
+        guard !place.isCritical else {
+          throw ImageError(.unsupported("the critical chunk \(place.type)"), at: place.start)
+        }
+        visitAncillary(place, of: file)
+      }
+    }
+
+    private mutating func visitPalette(_ place: Place, isFirst: Bool) {
+      let entries = place.data.count / 3
+      let isAllowed = metadata.isIndexed ? entries <= 1 << metadata.bitDepth : entries <= 256
+      if !place.isSound {
+        pixelsFail(ImageError(.damaged("chunk PLTE"), at: place.start))
+      } else if !isFirst || !isAllowed || entries == 0 || place.data.count % 3 != 0
+        || metadata.isGray || seen.contains("IDAT")
+      {
+        pixelsFail(ImageError(.invalid("the palette is not allowed as it is"), at: place.start))
+      }
+      paletteEntries = entries
+    }
+
+    /// libpng leaves a misplaced or misshapen tRNS out; so do we.
+    private mutating func visitTransparency(_ place: Place, isFirst: Bool) {
+      let isAllowed =
+        metadata.isIndexed
+        ? (1...max(paletteEntries, 1)).contains(place.data.count) && paletteEntries > 0
+        : place.data.count == 2 * metadata.channels && !metadata.hasAlpha
+      guard isFirst, isAllowed, !seen.contains("IDAT") else {
+        warn(.invalid("chunk tRNS is not allowed as it is and left out"), place)
+        return
+      }
+      if !place.isSound { pixelsFail(ImageError(.damaged("chunk tRNS"), at: place.start)) }
+      metadata.hasAlpha = true
+    }
+
+    private mutating func visitColor(
+      _ place: Place, isFirst: Bool, of file: Span<UInt8>, limits: DecodeLimits
+    ) {
+      guard isFirst, !seen.contains("IDAT"), !seen.contains("PLTE") else {
+        warn(.invalid("chunk \(place.type) stands where it does not count"), place)
+        return
+      }
+      if !place.isSound { colorsFail(ImageError(.damaged("chunk \(place.type)"), at: place.start)) }
+      let at = place.data.lowerBound
+      let sizes = ["cICP": 4, "sRGB": 1, "gAMA": 4, "cHRM": 32]
+      guard place.data.count == sizes[place.type] ?? place.data.count else {
+        misshapen(place)
+        return
+      }
+      switch place.type {
+      case "cICP":
+        codePoints = ColorTag.CodePoints(
+          primaries: Int(file[at]), transfer: Int(file[at + 1]), matrix: Int(file[at + 2]),
+          isFullRange: file[at + 3] == 1)
+      case "sRGB":
+        guard file[at] <= 3 else { return misshapen(place) }
+        isSRGB = true
+      case "gAMA":
+        let stored = file.uint32(at: at)
+        guard stored > 0 else { return misshapen(place) }
+        gamma = 100_000 / Double(stored)
+      case "cHRM":
+        let points = (0..<4).map { index in
+          ICCProfileBuilder.Chromaticity(
+            Double(file.uint32(at: at + 8 * index)) / 100_000,
+            Double(file.uint32(at: at + 8 * index + 4)) / 100_000)
+        }
+        guard points.allSatisfy({ $0.y > 0 && $0.x + $0.y <= 1 }) else { return misshapen(place) }
+        chromaticities = ColorTag.Chromaticities(
+          white: points[0],
+          primaries: ICCProfileBuilder.Primaries(red: points[1], green: points[2], blue: points[3]))
+      default:
+        visitProfile(place, of: file, limits: limits)
+      }
+    }
+
+    /// iCCP: a name of 1…79 bytes, 0, the compression method 0, a zlib stream.
+    private mutating func visitProfile(
+      _ place: Place, of file: Span<UInt8>, limits: DecodeLimits
+    ) {
+      icc = .unreadableICC(source: .iccp)
+      let nameEnd = place.data.prefix(80).first { file[$0] == 0 }
+      guard let nameEnd, nameEnd > place.data.lowerBound, nameEnd + 2 < place.data.upperBound,
+        file[nameEnd + 1] == 0
+      else { return misshapen(place) }
+      let start = nameEnd + 2
+      #if LittleCMS
+        do {
+          let profile = try Zlib.expanded(
+            file.extracting(start..<place.data.upperBound), limit: limits.profileBytes,
+            of: "the embedded profile", at: start)
+          icc = .icc(profile, source: .iccp, offset: start)
+        } catch {
+          colorsFail(error)
+        }
+      #else
+        warn(.unsupported("reading embedded profiles, in this build,"), place)
+      #endif
+    }
+
+    private mutating func visitAncillary(_ place: Place, of file: Span<UInt8>) {
+      guard place.isSound else { return warn(.damaged("chunk \(place.type)"), place) }
+      if place.type == "eXIf", let orientation = Exif.orientation(file.extracting(place.data)) {
+        metadata.orientation = orientation
+      }
+      if PNGChunk.survivesConversion(place.type) {
+        metadata.carriedChunks.append(PNGChunk(place.type, file.bytes(in: place.data)))
+      }
+    }
+
+    private mutating func misshapen(_ place: Place) {
+      colorsFail(ImageError(.invalid("chunk \(place.type) is not well-formed"), at: place.start))
+    }
+
+    private mutating func warn(_ reason: ImageError.Reason, _ place: Place) {
+      metadata.warnings.append(ImageError(reason, at: place.start))
+    }
+  }
+}
+
+#if LittleCMS
+  extension PNG {
+    /// Decodes the pixels; of an animation, those of the default image.
+    public static func decode(
+      _ file: Span<UInt8>, limits: DecodeLimits
+    ) throws(ImageError) -> DecodedImage {
+      let metadata = try metadata(of: file, limits: limits)
+      if let error = metadata.pixelError { throw error }
+      let (pixels, overflow) = metadata.width.multipliedReportingOverflow(by: metadata.height)
+      guard !overflow, pixels <= limits.pixels else {
+        throw ImageError(.limit("the number of pixels", allowed: limits.pixels), at: 16)
+      }
+      let channels = metadata.isGray ? 1 : 3
+      return try PNGCodec.decode(
+        file, width: metadata.width, height: metadata.height,
+        channels: channels + (metadata.hasAlpha ? 1 : 0),
+        bitDepth: metadata.bitDepth == 16 ? 16 : 8)
+    }
+
+    /// Encodes an image with a profile.
+    ///
+    /// The file consists of IHDR, iCCP, the carried chunks in their order, IDAT and IEND. The same
+    /// input gives the same bytes with the same versions of libpng and zlib.
+    ///
+    /// - Parameters:
+    ///   - image: The pixels.
+    ///   - profile: The ICC profile of the pixels; `nil` to write none.
+    ///   - chunks: Chunks to carry along. Those that speak about samples or colors do not belong
+    ///     here.
+    /// - Throws: ``ImageError`` when memory runs out or libpng refuses the image.
+    public static func encode(
+      _ image: DecodedImage, profile: [UInt8]?, carrying chunks: [PNGChunk] = []
+    ) throws(ImageError) -> [UInt8] {
+      let plain = try PNGCodec.encode(image)
+      var inserted: [PNGChunk] = []
+      if let profile {
+        let name = Array("ICC Profile".utf8)
+        inserted.append(PNGChunk("iCCP", try name + [0, 0] + Zlib.compressed(profile.span)))
+      }
+      // Signature and IHDR take 33 bytes.
+      return plain.prefix(33) + (inserted + chunks).flatMap { $0.bytes } + plain.dropFirst(33)
+    }
+  }
+#endif

@@ -1,0 +1,35 @@
+/// A chunk of a PNG file: four letters and some bytes (ISO/IEC 15948, 5.3).
+public struct PNGChunk: Hashable, Sendable {
+  /// The four letters.
+  public var type: String
+  /// The data, without length and checksum.
+  public var data: [UInt8]
+
+  /// Makes a chunk.
+  public init(_ type: String, _ data: [UInt8]) {
+    self.type = type
+    self.data = data
+  }
+
+  /// The chunk as it stands in a file: length, type, data, checksum.
+  var bytes: [UInt8] {
+    let content = Array(type.utf8) + data
+    let checksum = CRC32.of(content.span, in: 0..<content.count)
+    return Self.bigEndian(UInt32(data.count)) + content + Self.bigEndian(checksum)
+  }
+
+  private static func bigEndian(_ number: UInt32) -> [UInt8] {
+    [24, 16, 8, 0].map { shift in UInt8(truncatingIfNeeded: number >> UInt32(shift)) }
+  }
+
+  /// Whether the chunk still holds when the pixels change: those of the standard that say nothing
+  /// about the samples, and unknown ones whose fourth letter says that they may be copied.
+  static func survivesConversion(_ type: String) -> Bool {
+    switch type {
+    case "pHYs", "tEXt", "zTXt", "iTXt", "eXIf", "tIME", "oFFs", "sCAL", "sTER": true
+    case "sPLT", "cICP", "iCCP", "sRGB", "gAMA", "cHRM", "sBIT", "mDCV", "mDCv", "cLLI", "cLLi":
+      false
+    default: type.utf8.first ?? 0 >= 0x61 && type.utf8.last ?? 0 >= 0x61
+    }
+  }
+}

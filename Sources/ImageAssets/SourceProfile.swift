@@ -1,0 +1,52 @@
+#if LittleCMS
+  import ColorProfiles
+
+  /// The profile that the pixels of a file are to be read by.
+  enum SourceProfile {
+    /// Opens the profile that a file states, or that stands in for one.
+    ///
+    /// - Parameters:
+    ///   - metadata: What the file says.
+    ///   - untagged: What pixels are when the file says nothing.
+    /// - Throws: ``ImageError`` when the statement is damaged, belongs to other pixels, or is not one
+    ///   that is converted. It is never replaced by a guess.
+    static func open(
+      for metadata: ImageMetadata, untagged: ICCProfileBuilder
+    ) throws(ImageError) -> ICCProfile {
+      if let error = metadata.colorError { throw error }
+      switch metadata.colorTag {
+      case .icc(let bytes, _, let offset):
+        do throws(ProfileError) {
+          let profile = try ICCProfile(bytes.span)
+          guard (profile.colorSpace == .gray) == metadata.isGray else {
+            throw ProfileError.mismatch(
+              profile: profile.colorSpace.rawValue, pixels: metadata.isGray ? "GRAY" : "RGB")
+          }
+          return profile
+        } catch {
+          throw ImageError(.badProfile(error), at: offset)
+        }
+      case .unreadableICC:
+        throw ImageError(.damaged("the embedded profile"))
+      case .none:
+        var definition = untagged
+        if metadata.isGray { definition.primaries = nil }
+        return try build(definition)
+      case .srgb, .cicp, .gamma:
+        guard let definition = metadata.colorTag.definition(isGray: metadata.isGray) else {
+          let words = metadata.colorTag.description ?? "this color space"
+          throw ImageError(.unsupported("converting from \(words)"))
+        }
+        return try build(definition)
+      }
+    }
+
+    private static func build(_ builder: ICCProfileBuilder) throws(ImageError) -> ICCProfile {
+      do {
+        return try ICCProfile(builder)
+      } catch {
+        throw ImageError(.badProfile(error))
+      }
+    }
+  }
+#endif
