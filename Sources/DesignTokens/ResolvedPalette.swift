@@ -38,7 +38,7 @@ public enum TokenResolution: Hashable, Sendable {
 }
 
 /// Why a value or a verdict cannot be decided.
-public struct UnknownReason: Hashable, Sendable {
+public struct UnknownReason: Error, Hashable, Sendable {
   /// A stable identifier, such as `unresolved-alias`, `system-reference`, `unknown-backdrop`.
   public var code: String
   /// The reason in words, without a final period.

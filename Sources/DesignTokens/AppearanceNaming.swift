@@ -1,0 +1,149 @@
+public import SystemColors
+
+/// What the names of contexts, modes and files say about the appearance: `dark`, `light-high-contrast`,
+/// `theme-night.tokens.json`.
+///
+/// A name is split into words, and the words are looked up in a table. A name that says nothing leaves
+/// the appearance as it is.
+public enum AppearanceNaming {
+  /// A change of one part of an appearance.
+  typealias Change = @Sendable (inout Appearance) -> Void
+
+  /// Words that mean the same wherever they stand; the longer phrases come first.
+  private static let phrases: [(words: [String], change: Change)] = [
+    (["no", "preference"], { _ in }),
+    (["increased", "contrast"], increased), (["increase", "contrast"], increased),
+    (["high", "contrast"], increased), (["more", "contrast"], increased),
+    (["contrast", "high"], increased), (["contrast", "more"], increased),
+    (["contrast", "increased"], increased),
+    (["reduced", "transparency"], reduced), (["reduce", "transparency"], reduced),
+    (["wide", "gamut"], displayP3), (["display", "p3"], displayP3),
+    (["smart", "invert"], inverted),
+    (["light"], light), (["day"], light),
+    (["dark"], dark), (["night"], dark), (["dim"], dark), (["dimmed"], dark),
+    (["hc"], increased), (["highcontrast"], increased), (["increased"], increased),
+    (["accessible"], increased), (["a11y"], increased),
+    (["elevated"], elevated), (["base"], { $0.level = .base }),
+    (["displayp3"], displayP3), (["p3"], displayP3), (["srgb"], { $0.gamut = .srgb }),
+  ]
+
+  /// Words that mean something only as a context of a modifier with one of these names.
+  private static let byModifier: [(names: [String], contexts: [String: Change])] = [
+    (
+      ["scheme", "appearance", "mode", "luminosity"],
+      ["black": dark, "white": light, "any": light]
+    ),
+    (
+      ["contrast"],
+      [
+        "high": increased, "more": increased, "on": increased, "true": increased, "aaa": increased,
+      ]
+    ),
+    (["level", "elevation"], ["raised": elevated, "overlay": elevated, "sheet": elevated]),
+    (["transparency"], ["reduced": reduced, "reduce": reduced]),
+    (["gamut"], ["wide": displayP3]),
+  ]
+
+  /// The appearance that the context of a modifier stands for, in addition to what others have said.
+  ///
+  /// - Parameters:
+  ///   - context: The name of the context, such as `dark-hc`.
+  ///   - modifier: The name of the modifier, such as `theme`.
+  ///   - overrides: The part of ``LoadOptions/contexts`` for this context, if there is one; it
+  ///     replaces the meaning of the name.
+  ///   - appearance: What is changed.
+  public static func apply(
+    context: String, of modifier: String, overrides: [String: String]? = nil,
+    to appearance: inout Appearance
+  ) {
+    if let overrides {
+      for (part, value) in overrides { change(part, to: value)?(&appearance) }
+      return
+    }
+    let words = words(context)
+    let modifierWords = Self.words(modifier)
+    for entry in byModifier where entry.names.contains(where: modifierWords.contains) {
+      for word in words { entry.contexts[word]?(&appearance) }
+    }
+    apply(words, to: &appearance)
+  }
+
+  /// The appearance that the name of a single token file stands for.
+  public static func appearance(fileName: String, overrides: [String: String]? = nil) -> Appearance
+  {
+    var appearance = Appearance()
+    apply(context: stem(fileName), of: "", overrides: overrides, to: &appearance)
+    return appearance
+  }
+
+  /// The parts of an override that mean nothing, as `part: value`.
+  public static func unknownParts(_ overrides: [String: String]) -> [String] {
+    overrides.filter { change($0.key, to: $0.value) == nil }.map { "\($0.key): \($0.value)" }
+      .sorted()
+  }
+
+  private static func apply(_ words: [String], to appearance: inout Appearance) {
+    var index = 0
+    while index < words.count {
+      let rest = words[index...]
+      guard let phrase = phrases.first(where: { rest.starts(with: $0.words) }) else {
+        index += 1
+        continue
+      }
+      phrase.change(&appearance)
+      index += phrase.words.count
+    }
+  }
+
+  private static func change(_ part: String, to value: String) -> Change? {
+    switch part {
+    case "scheme": setting(Appearance.Scheme(rawValue: value)) { $0.scheme = $1 }
+    case "contrast": setting(Appearance.Contrast(rawValue: value)) { $0.contrast = $1 }
+    case "level": setting(Appearance.Level(rawValue: value)) { $0.level = $1 }
+    case "transparency": setting(Appearance.Transparency(rawValue: value)) { $0.transparency = $1 }
+    case "gamut": setting(Appearance.Gamut(rawValue: value)) { $0.gamut = $1 }
+    case "inverted": setting(Bool(value)) { $0.isInverted = $1 }
+    default: nil
+    }
+  }
+
+  private static func setting<Value: Sendable>(
+    _ value: Value?, _ set: @escaping @Sendable (inout Appearance, Value) -> Void
+  ) -> Change? {
+    guard let value else { return nil }
+    return { set(&$0, value) }
+  }
+
+  /// A file name without what follows the first dot.
+  private static func stem(_ fileName: String) -> String {
+    let name = Path.name(fileName)
+    let dot = name.dropFirst().firstIndex(of: ".") ?? name.endIndex
+    return String(name[..<dot])
+  }
+
+  /// The words of a name, in lower case: split at everything that is no letter or digit and where a
+  /// capital follows a small letter.
+  static func words(_ name: String) -> [String] {
+    var words: [String] = []
+    var word = ""
+    var isAfterSmall = false
+    for character in name {
+      let isPart = character.isLetter || character.isNumber
+      if !isPart || (character.isUppercase && isAfterSmall) {
+        if !word.isEmpty { words.append(word) }
+        word = ""
+      }
+      if isPart { word += character.lowercased() }
+      isAfterSmall = character.isLowercase
+    }
+    return word.isEmpty ? words : words + [word]
+  }
+
+  private static let light: Change = { $0.scheme = .light }
+  private static let dark: Change = { $0.scheme = .dark }
+  private static let increased: Change = { $0.contrast = .increased }
+  private static let elevated: Change = { $0.level = .elevated }
+  private static let reduced: Change = { $0.transparency = .reduced }
+  private static let displayP3: Change = { $0.gamut = .displayP3 }
+  private static let inverted: Change = { $0.isInverted = true }
+}

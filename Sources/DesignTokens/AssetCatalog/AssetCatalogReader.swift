@@ -1,0 +1,382 @@
+import ColorCore
+import SystemColors
+
+/// Reads the color sets of an asset catalog and resolves them in the appearances that occur in it.
+///
+/// Xcode looks for the color of an appearance in this order: exactly that one, the same without its
+/// contrast, the same without its luminosity, any. Among equals the gamut decides, and before that the
+/// idiom.
+struct AssetCatalogReader {
+  /// An entry of a color set: a color, and where it is meant for.
+  private struct Slot {
+    var isDark: Bool?
+    var isHighContrast = false
+    var gamut: Appearance.Gamut?
+    var idiom: String
+    var resolution: TokenResolution
+    var location: SourceLocation
+  }
+
+  private struct ColorSet {
+    var path: String
+    var slots: [Slot]
+    var location: SourceLocation
+  }
+
+  private let context: LoadContext
+  private var sets: [ColorSet] = []
+  private var problems: [TokenProblem] = []
+  private var fileCount = 0
+  private var visited: Set<String> = []
+
+  init(context: LoadContext) { self.context = context }
+
+  /// A name without its ending.
+  static func stem(_ name: String) -> String {
+    name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+  }
+
+  private var minor: TokenProblem.Severity {
+    context.options.isConformance ? .error : .warning
+  }
+
+  private mutating func report(
+    _ code: String, _ message: String, at location: SourceLocation, help: String? = nil,
+    severity: TokenProblem.Severity = .error, related: [TokenProblem.Related] = []
+  ) {
+    problems.append(
+      TokenProblem(
+        code, message, at: location, help: help, severity: severity, related: related))
+  }
+
+  // MARK: - Folders
+
+  /// Reads the color sets in a folder and the folders in it; each folder once, however it is reached.
+  mutating func readFolder(_ path: String, namespace: [String], depth: Int) {
+    guard depth < context.options.limits.folderDepth,
+      visited.insert(context.files.identity(of: path)).inserted
+    else { return }
+    let names: [String]
+    do {
+      names = try context.files.names(in: path).sorted()
+    } catch {
+      report(
+        "input/unreadable", "the folder cannot be read: \(error)",
+        at: SourceLocation(startOf: path),
+        help: "Check the permissions.")
+      return
+    }
+    for name in names where !name.hasPrefix(".") {
+      let child = Path.join(path, name)
+      guard context.files.kind(of: child) == .folder else { continue }
+      if name.hasSuffix(".colorset") {
+        readColorSet(child, namespace: namespace)
+      } else if !name.contains(".") || name.hasSuffix(".xcassets") {
+        readFolder(
+          child, namespace: providesNamespace(child) ? namespace + [name] : namespace,
+          depth: depth + 1)
+      }
+    }
+  }
+
+  /// Whether the folder's own `Contents.json` says that its name is part of its assets' names.
+  private mutating func providesNamespace(_ folder: String) -> Bool {
+    let path = Path.join(folder, "Contents.json")
+    guard context.files.kind(of: path) == .file else { return false }
+    do throws(TokenProblem) {
+      let root = try context.document(at: path).root
+      return root["properties"]?["provides-namespace"]?.bool == true
+    } catch {
+      problems.append(error)
+      return false
+    }
+  }
+
+  /// Reads a folder `NAME.colorset`.
+  mutating func readColorSet(_ folder: String, namespace: [String]) {
+    guard visited.insert(context.files.identity(of: folder)).inserted else { return }
+    let path = Path.join(folder, "Contents.json")
+    guard context.files.kind(of: path) == .file else {
+      report(
+        "colorset/missing-contents", "the color set has no “Contents.json”",
+        at: SourceLocation(startOf: folder), help: "Delete the folder, or add a color in Xcode.")
+      return
+    }
+    readContents(path, name: namespace + [Self.stem(Path.name(folder))])
+  }
+
+  // MARK: - Color sets
+
+  /// Reads the `Contents.json` of a color set.
+  mutating func readContents(_ path: String, name: [String]) {
+    let document: JSONDocument
+    do throws(TokenProblem) {
+      document = try context.document(at: path)
+    } catch {
+      problems.append(error)
+      return
+    }
+    fileCount += 1
+    problems += document.problems
+    let root = document.root
+    let tokenPath = name.joined(separator: ".")
+    guard let colors = root["colors"], colors.kind == .array else {
+      report(
+        "colorset/structure", "the color set has no array “colors”", at: root.location,
+        help: "Open it in Xcode and add a color.")
+      return
+    }
+    var slots: [Slot] = []
+    for entry in colors.elements {
+      if let slot = readSlot(entry) { slots.append(slot) }
+    }
+    if slots.isEmpty {
+      report(
+        "colorset/no-color", "the color set “\(tokenPath)” has no color", at: colors.location,
+        help: "Choose a color in Xcode, or delete the set.", severity: .warning)
+      slots.append(
+        Slot(
+          idiom: "universal",
+          resolution: .unknown(
+            UnknownReason(code: "no-color", message: "the color set has no color")),
+          location: colors.location))
+    }
+    if let first = sets.first(where: { $0.path == tokenPath }) {
+      report(
+        "colorset/duplicate-name", "two color sets are called “\(tokenPath)”",
+        at: colors.location, help: "Rename one, or let its folder provide a namespace.",
+        related: [.init(message: "the first one, which counts", location: first.location)])
+      return
+    }
+    sets.append(ColorSet(path: tokenPath, slots: slots, location: colors.location))
+  }
+
+  /// An entry of `colors`, or `nil` when it states no color.
+  private mutating func readSlot(_ entry: JSONValue) -> Slot? {
+    guard entry.kind == .object, let color = entry["color"] else { return nil }
+    var idiom = entry["idiom"]?.string ?? "universal"
+    if let subtype = entry["subtype"]?.string { idiom += " \(subtype)" }
+    var slot = Slot(
+      idiom: idiom, resolution: .unknown(DTCGColor.invalid), location: color.location)
+    for appearance in entry["appearances"].map({ Array($0.elements) }) ?? [] {
+      let value = appearance["value"]?.string
+      switch (appearance["appearance"]?.string, value) {
+      case ("luminosity", "dark"): slot.isDark = true
+      case ("luminosity", "light"): slot.isDark = false
+      case ("contrast", "high"): slot.isHighContrast = true
+      default:
+        report(
+          "colorset/appearance", "this appearance is not known", at: appearance.location,
+          help: "Known are luminosity (dark, light) and contrast (high).")
+        return nil
+      }
+    }
+    if let gamut = entry["display-gamut"] {
+      switch gamut.string?.lowercased() {
+      case "srgb": slot.gamut = .srgb
+      case "display-p3": slot.gamut = .displayP3
+      default:
+        report(
+          "colorset/gamut", "this display gamut is not known", at: gamut.location,
+          help: "Known are sRGB and display-P3.")
+        return nil
+      }
+    }
+    slot.resolution = readColor(color)
+    return slot
+  }
+
+  private mutating func fail(
+    _ message: String, _ value: JSONValue, help: String? = nil
+  ) -> TokenResolution {
+    report("colorset/color", message, at: value.location, help: help)
+    return .unknown(DTCGColor.invalid)
+  }
+
+  private mutating func readColor(_ color: JSONValue) -> TokenResolution {
+    if let name = color["reference"]?.string {
+      let platform = color["platform"]?.string.map { " of \($0)" } ?? ""
+      return .unknown(
+        UnknownReason(
+          code: "system-reference", message: "it is the system color “\(name)”\(platform)"))
+    }
+    guard let space = color["color-space"] else {
+      return fail("the color has no “color-space”", color, help: "Choose the color in Xcode again.")
+    }
+    guard let components = color["components"], components.kind == .object else {
+      return fail("the color has no “components”", color, help: "Choose the color in Xcode again.")
+    }
+    let name = space.string?.lowercased() ?? ""
+    let isGray = name == "gray-gamma-22" || name == "extended-gray"
+    guard isGray || ["srgb", "display-p3", "extended-srgb", "extended-linear-srgb"].contains(name)
+    else {
+      return fail(
+        "there is no color space “\(space.string ?? "")” in asset catalogs", space,
+        help: "The spaces are srgb, display-p3, extended-srgb, extended-linear-srgb, "
+          + "gray-gamma-22 and extended-gray.")
+    }
+    let isExtended = name.hasPrefix("extended")
+    var values: [Double] = []
+    for part in (isGray ? ["white"] : ["red", "green", "blue"]) + ["alpha"] {
+      guard let component = components[part] else {
+        if part == "alpha" {
+          values.append(1)
+          continue
+        }
+        return fail("the color has no component “\(part)”", components)
+      }
+      guard let value = Self.value(component, isAlpha: part == "alpha") else {
+        return fail(
+          "“\(component.string ?? component.numberText ?? "")” is not a component", component,
+          help: "Xcode writes 0.5, 127 or 0x7F.")
+      }
+      guard (isExtended && part != "alpha" && value.isFinite) || 0...1 ~= value else {
+        return fail("the component “\(part)” is not between 0 and 1", component)
+      }
+      values.append(value)
+    }
+    if isGray {
+      // Gray with a gamma of 2.2, extended by odd symmetry; its white is that of sRGB.
+      let light = values[0].magnitude.power(2.2).withSign(of: values[0])
+      return .color(
+        Color(.srgbLinear, light, light, light, alpha: values[1]).converted(to: .srgb))
+    }
+    let target: ColorSpaceID =
+      switch name {
+      case "display-p3": .displayP3
+      case "extended-linear-srgb": .srgbLinear
+      default: .srgb
+      }
+    return .color(Color(target, values[0], values[1], values[2], alpha: values[3]))
+  }
+
+  /// A component: `0.5` is a fraction, `0x7F` and `127` are 8-bit values; alpha is always a fraction.
+  private static func value(_ component: JSONValue, isAlpha: Bool) -> Double? {
+    if let number = component.number {
+      let isWhole = component.numberText?.utf8.contains { $0 == 0x2E || $0 | 0x20 == 0x65 } == false
+      return isWhole && number > 1 && !isAlpha ? number / 255 : number
+    }
+    guard let text = component.string else { return nil }
+    if text.lowercased().hasPrefix("0x") {
+      return Int(text.dropFirst(2), radix: 16).map { Double($0) / 255 }
+    }
+    guard text.utf8.allSatisfy({ $0 == 0x2E || $0 == 0x2D || ($0 >= 0x30 && $0 <= 0x39) }),
+      let number = Double(text)
+    else { return nil }
+    return text.contains(".") || isAlpha ? number : number / 255
+  }
+
+  // MARK: - The palette
+
+  private static let luminosity = "luminosity"
+  private static let contrast = "contrast"
+  private static let gamut = "gamut"
+  private static let idiom = "idiom"
+
+  /// The axes along which the color sets vary.
+  private var modifiers: [Modifier] {
+    let slots = sets.flatMap(\.slots)
+    var result: [Modifier] = []
+    if slots.contains(where: { $0.isDark == true }) {
+      result.append(Modifier(name: Self.luminosity, contexts: ["any", "dark"], defaultContext: 0))
+    }
+    if slots.contains(where: \.isHighContrast) {
+      result.append(Modifier(name: Self.contrast, contexts: ["any", "high"], defaultContext: 0))
+    }
+    if slots.contains(where: { $0.gamut == .displayP3 }) {
+      result.append(
+        Modifier(name: Self.gamut, contexts: ["srgb", "display-p3"], defaultContext: 0))
+    }
+    let idioms = Set(slots.map(\.idiom))
+    if !idioms.isSubset(of: ["universal"]) {
+      let order = idioms.sorted {
+        ($0 == "universal" ? 0 : 1, $0) < ($1 == "universal" ? 0 : 1, $1)
+      }
+      result.append(Modifier(name: Self.idiom, contexts: order, defaultContext: 0))
+    }
+    return result
+  }
+
+  /// The palette of what was read.
+  mutating func palette(of path: String, format: String) -> ResolvedPalette {
+    let modifiers = self.modifiers
+    context.modifiers += modifiers
+    problems += context.options.contextProblems(modifiers, in: path)
+    let (space, excess) = PermutationSpace.make(
+      modifiers, varying: Array(modifiers.indices), options: context.options)
+    if let excess {
+      report(
+        "resolver/too-many-permutations",
+        "the catalog has \(excess) permutations, more than \(context.options.limits.permutations)",
+        at: SourceLocation(startOf: path),
+        help: "Only the default one is checked; fix some of them as inputs.")
+    }
+    let tokens = sets.map { set in
+      var variants: [ResolvedValue] = []
+      let indices: [Int32] = space.choices.map { choice in
+        guard let value = Self.value(of: set, Self.wanted(choice, modifiers)) else { return -1 }
+        if let known = variants.firstIndex(of: value) { return Int32(known) }
+        variants.append(value)
+        return Int32(variants.count - 1)
+      }
+      return ResolvedToken(path: set.path, variants: variants, variantIndices: indices)
+    }
+    return ResolvedPalette(
+      file: path, format: format, permutations: space.permutations, tokens: tokens,
+      problems: problems, fileCount: fileCount)
+  }
+
+  /// What a permutation asks for.
+  private struct Wanted {
+    var isDark = false
+    var isHighContrast = false
+    var gamut = Appearance.Gamut.srgb
+    var idiom = "universal"
+  }
+
+  private static func wanted(_ choice: [Int32], _ modifiers: [Modifier]) -> Wanted {
+    var wanted = Wanted()
+    for (modifier, context) in zip(modifiers, choice) {
+      let name = modifier.contexts[Int(context)]
+      switch modifier.name {
+      case luminosity: wanted.isDark = name == "dark"
+      case contrast: wanted.isHighContrast = name == "high"
+      case gamut: wanted.gamut = name == "display-p3" ? .displayP3 : .srgb
+      default: wanted.idiom = name
+      }
+    }
+    return wanted
+  }
+
+  /// The value that a color set has for what is asked, or `nil` when it has none for that idiom.
+  private static func value(of set: ColorSet, _ wanted: Wanted) -> ResolvedValue? {
+    let own = set.slots.filter { $0.idiom == wanted.idiom }
+    let slots = own.isEmpty ? set.slots.filter { $0.idiom == "universal" } : own
+    let steps = [
+      (wanted.isDark, wanted.isHighContrast), (wanted.isDark, false),
+      (nil, wanted.isHighContrast), (nil, false),
+    ]
+    for (step, (isDark, isHigh)) in steps.enumerated() {
+      let matching = slots.filter {
+        $0.isHighContrast == isHigh
+          // What is not said to be dark is meant for light.
+          && ($0.isDark == isDark || isDark == false && $0.isDark == nil)
+      }
+      // An entry for light comes before one for any.
+      let best =
+        [wanted.gamut, nil, wanted.gamut == .srgb ? .displayP3 : .srgb].lazy
+        .compactMap { gamut in
+          matching.first { $0.gamut == gamut && $0.isDark != nil }
+            ?? matching.first { $0.gamut == gamut }
+        }.first
+      if let best {
+        let isExact = step == 0 || (isDark, isHigh) == (wanted.isDark, wanted.isHighContrast)
+        let isOtherGamut = best.gamut.map { $0 != wanted.gamut } ?? false
+        return ResolvedValue(
+          resolution: best.resolution, location: best.location, isFallback: !isExact || isOtherGamut
+        )
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,244 @@
+import ColorCore
+
+/// The color values of the DTCG format (Color module 2025.10).
+///
+/// A value that breaks a rule is an error and has no color, so that no verdict rests on a guess. Where
+/// only one color can be meant it is a warning and the color counts: a hue outside 0…360, an XYZ
+/// component above 1 (white has Z = 1.089), a string in place of an object, and components that miss
+/// their range by no more than ``tolerance``.
+struct DTCGColor {
+  /// What a value comes to.
+  enum Outcome {
+    case color(Color)
+    case failed(UnknownReason)
+  }
+
+  /// How far a component may miss its range without a word: converters write 1.0000000000000002.
+  static let tolerance = 1e-6
+
+  static let invalid = UnknownReason(
+    code: "invalid-color", message: "the value is not a valid color")
+
+  /// What a component may be.
+  private enum ComponentRange {
+    case unit, tristimulus, percentage, hue, chroma, any
+
+    /// The range in words, and whether a value in it is as the specification wants it.
+    func check(_ value: Double, tolerance: Double) -> (isValid: Bool, words: String) {
+      switch self {
+      case .unit, .tristimulus: (-tolerance...1 + tolerance ~= value, "between 0 and 1")
+      case .percentage: (-tolerance...100 + tolerance ~= value, "between 0 and 100")
+      case .hue: (0..<360 ~= value, "at least 0 and below 360")
+      case .chroma: (value >= -tolerance && value.isFinite, "not negative")
+      case .any: (value.isFinite, "a finite number")
+      }
+    }
+
+    /// Whether a value outside the range still means one color.
+    var isForgiving: Bool { self == .hue || self == .tristimulus }
+  }
+
+  private static let rgb: [ComponentRange] = [.unit, .unit, .unit]
+  private static let xyz: [ComponentRange] = [.tristimulus, .tristimulus, .tristimulus]
+
+  private static let spaces: [String: [ComponentRange]] = [
+    "srgb": rgb, "srgb-linear": rgb, "display-p3": rgb, "a98-rgb": rgb, "prophoto-rgb": rgb,
+    "rec2020": rgb, "xyz-d65": xyz, "xyz-d50": xyz,
+    "hsl": [.hue, .percentage, .percentage], "hwb": [.hue, .percentage, .percentage],
+    "lab": [.percentage, .any, .any], "lch": [.percentage, .chroma, .hue],
+    "oklab": [.unit, .any, .any], "oklch": [.unit, .chroma, .hue],
+  ]
+
+  private let evaluator: TokenEvaluator
+  private let definition: Int32
+  /// The references that were followed.
+  private(set) var hops: [TokenEvaluator.Hop] = []
+  /// What was found to be wrong.
+  private(set) var problems: [TokenProblem] = []
+
+  /// Makes a decoder for values of a definition.
+  init(evaluator: TokenEvaluator, definition: Int32) {
+    self.evaluator = evaluator
+    self.definition = definition
+  }
+
+  private var isConformance: Bool { evaluator.options.isConformance }
+
+  /// The value that a part leads to when it is a reference, or `nil` when that fails.
+  private mutating func follow(_ part: JSONValue) -> JSONValue? {
+    var followed: [TokenEvaluator.Hop] = []
+    let result = evaluator.follow(part, in: definition, hops: &followed)
+    hops += followed
+    return try? result.get().value
+  }
+
+  private mutating func report(_ problem: TokenProblem) { problems.append(problem) }
+
+  private var minor: TokenProblem.Severity { isConformance ? .error : .warning }
+
+  private mutating func fail(_ message: String, at value: JSONValue, help: String?) -> Outcome {
+    report(TokenProblem("color/invalid", message, at: value.location, help: help))
+    return .failed(Self.invalid)
+  }
+
+  /// The color of a value.
+  mutating func decode(_ value: JSONValue) -> Outcome {
+    switch value.kind {
+    case .object: return decodeObject(value)
+    case .string: return decodeText(value)
+    default:
+      return fail(
+        "expected a color, found \(value.kind.words)", at: value,
+        help: "Write {\"colorSpace\": \"srgb\", \"components\": [1, 0, 0]}.")
+    }
+  }
+
+  /// A string: what tools wrote before the format had color objects.
+  private mutating func decodeText(_ value: JSONValue) -> Outcome {
+    let text = value.text
+    do throws(NotationError) {
+      let color = try Color(parsing: text)
+      report(
+        TokenProblem(
+          "color/legacy-format", "the color is a string, as before the specification of 2025.10",
+          at: value.location,
+          help: "Write {\"colorSpace\": \"srgb\", \"components\": […]}; other tools refuse it.",
+          severity: minor))
+      return .color(color)
+    } catch {
+      return fail(
+        "“\(text)” is not a color: \(error.message)", at: value,
+        help: "Write {\"colorSpace\": \"srgb\", \"components\": […]}, or {group.token}.")
+    }
+  }
+
+  private mutating func decodeObject(_ value: JSONValue) -> Outcome {
+    var space: JSONValue?
+    var components: JSONValue?
+    var alpha: JSONValue?
+    for member in value.members {
+      switch member.name {
+      case "colorSpace": space = member.value
+      case "components": components = member.value
+      case "alpha": alpha = member.value
+      case "hex": checkHex(member.value)
+      case "channels":
+        components = member.value
+        report(
+          TokenProblem(
+            "color/legacy-format", "“channels” is called “components” since 2025.10",
+            at: member.key.location, help: "Rename it.", severity: minor))
+      default:
+        guard isConformance else { continue }
+        report(
+          TokenProblem(
+            "color/unknown-property", "a color has no property “\(member.name)”",
+            at: member.key.location, help: "It has colorSpace, components, alpha and hex."))
+      }
+    }
+    guard let space else {
+      return fail(
+        "the color has no “colorSpace”", at: value, help: "Add \"colorSpace\": \"srgb\".")
+    }
+    guard let components else {
+      return fail("the color has no “components”", at: value, help: "Add three numbers.")
+    }
+    guard let space = follow(space), let components = follow(components) else {
+      return .failed(Self.invalid)
+    }
+    guard let name = space.string, let ranges = Self.spaces[name] else {
+      return fail(
+        space.string.map { "there is no color space “\($0)”" }
+          ?? "expected the name of a color space, found \(space.kind.words)", at: space,
+        help: "The spaces are \(Self.spaces.keys.sorted().joined(separator: ", ")).")
+    }
+    guard components.kind == .array else {
+      return fail(
+        "expected an array of three components, found \(components.kind.words)", at: components,
+        help: "Write three numbers, such as [1, 0.5, 0].")
+    }
+    return decodeComponents(components, ranges, alpha, space: name)
+  }
+
+  private mutating func decodeComponents(
+    _ components: JSONValue, _ ranges: [ComponentRange], _ alpha: JSONValue?, space: String
+  ) -> Outcome {
+    var values: [Double] = []
+    var missing: Color.Missing = []
+    for element in components.elements {
+      guard values.count < 3 else {
+        return fail(
+          "a color has three components, and this has more", at: components,
+          help: "Opacity belongs into “alpha”.")
+      }
+      guard let element = follow(element) else { return .failed(Self.invalid) }
+      if element.string == "none" {
+        missing.insert(.component(values.count))
+        values.append(0)
+        continue
+      }
+      guard let number = element.number else {
+        return fail(
+          "expected a number or \"none\", found \(element.kind.words)", at: element,
+          help: "Components are plain numbers, without quotes or units.")
+      }
+      let range = ranges[values.count]
+      guard check(number, range, element, space: space) else { return .failed(Self.invalid) }
+      values.append(number)
+    }
+    guard values.count == 3 else {
+      return fail(
+        "a color has three components, and this has \(values.count)", at: components,
+        help: "Add the missing ones; a component without a value is \"none\".")
+    }
+    var opacity = 1.0
+    if let alpha {
+      guard let alpha = follow(alpha) else { return .failed(Self.invalid) }
+      guard let number = alpha.number else {
+        return fail(
+          "expected a number for “alpha”, found \(alpha.kind.words)", at: alpha,
+          help: "Opacity is a number between 0 and 1.")
+      }
+      guard -Self.tolerance...1 + Self.tolerance ~= number else {
+        return fail(
+          "alpha \(alpha.numberText ?? "") is not between 0 and 1", at: alpha,
+          help: "Opacity is a fraction: 0.5, not 50 or 128.")
+      }
+      opacity = number
+    }
+    return .color(
+      Color(
+        ColorSpaceID(rawValue: space), values[0], values[1], values[2], alpha: opacity,
+        missing: missing))
+  }
+
+  private mutating func check(
+    _ number: Double, _ range: ComponentRange, _ value: JSONValue, space: String
+  ) -> Bool {
+    let (isValid, words) = range.check(number, tolerance: isConformance ? 0 : Self.tolerance)
+    if isValid { return true }
+    let isForgiven = range.isForgiving && number.isFinite
+    report(
+      TokenProblem(
+        "color/range", "the component \(value.numberText ?? "") of \(space) is not \(words)",
+        at: value.location,
+        help: isForgiven
+          ? nil
+          : number > 1 && number <= 255 && range == .unit
+            ? "Divide 8-bit values by 255." : "Use a space that can hold the color.",
+        severity: isForgiven ? minor : .error))
+    return isForgiven
+  }
+
+  /// `hex` is a fallback for other tools; no verdict rests on it here.
+  private mutating func checkHex(_ value: JSONValue) {
+    guard let value = follow(value) else { return }
+    let text = value.string ?? ""
+    let isColor = text.hasPrefix("#") && (try? HexNotation.color(text)) != nil
+    guard isConformance ? !isColor || text.utf8.count != 7 : !isColor else { return }
+    report(
+      TokenProblem(
+        "color/hex", "“hex” is not of the form #rrggbb", at: value.location,
+        help: "Write six hexadecimal digits; opacity belongs into “alpha”.", severity: minor))
+  }
+}

@@ -1,0 +1,319 @@
+/// Reads groups and tokens of the DTCG format (2025.10, sections 5 and 6) into a tree.
+struct DTCGReader {
+  private(set) var tree = TokenTree()
+  private(set) var problems: [TokenProblem] = []
+  let options: LoadOptions
+
+  /// What was read from a part of a document, to be read again under another condition.
+  private struct Reading {
+    var definitions: Range<Int>
+    var groupTypes: [(path: Int32, type: DTCGType)]
+    var extensions: Range<Int>
+  }
+
+  private struct ReadingKey: Hashable {
+    let document: Int32
+    let root: Int
+  }
+
+  /// A defect that a file tends to have many times: it is reported once, with the count.
+  private struct Tally {
+    var problem: TokenProblem
+    var count = 1
+  }
+
+  private struct TallyKey: Hashable {
+    let code: String
+    let subject: String
+  }
+
+  private var readings: [ReadingKey: Reading] = [:]
+  private var groupTypes: [(path: Int32, type: DTCGType)] = []
+  private var tallies: [TallyKey: Tally] = [:]
+  private var document: Int32 = 0
+  private var condition: Int32 = 0
+
+  init(options: LoadOptions) { self.options = options }
+
+  /// How grave a defect is that costs no verdict.
+  private var minor: TokenProblem.Severity { options.isConformance ? .error : .warning }
+
+  mutating func add(_ document: JSONDocument) -> Int32 {
+    problems += document.problems
+    return addSilently(document)
+  }
+
+  /// Adds a document whose own problems are reported elsewhere.
+  mutating func addSilently(_ document: JSONDocument) -> Int32 { tree.add(document) }
+
+  mutating func condition(_ requirements: [TokenTree.Requirement]) -> Int32? {
+    tree.condition(requirements)
+  }
+
+  /// Makes the tree ready to be asked.
+  mutating func finish() {
+    problems += tree.expandExtensions(limit: options.limits.extendedTokens)
+    tree.index()
+  }
+
+  /// Reads a group as the root of the tree, under a condition.
+  mutating func read(_ root: JSONValue, document: Int32, condition: Int32 = 0) {
+    self.document = document
+    self.condition = condition
+    let key = ReadingKey(document: document, root: root.index)
+    if let reading = readings[key] {
+      readAgain(reading)
+      return
+    }
+    guard root.kind == .object else {
+      problems.append(
+        TokenProblem(
+          "token/not-an-object", "a token file is an object, and this is \(root.kind.words)",
+          at: root.location, help: "Write {\"group\": {\"token\": {…}}}."))
+      return
+    }
+    let firstDefinition = tree.definitions.count
+    let firstExtension = tree.extensions.count
+    groupTypes = []
+    if let value = root["$value"] {
+      problems.append(
+        TokenProblem(
+          "token/at-root", "the root of a token file is a group and has no “$value”",
+          at: value.location, help: "Give the token a name: {\"name\": {\"$value\": …}}."))
+    }
+    readGroup(root, at: 0)
+    readings[key] = Reading(
+      definitions: firstDefinition..<tree.definitions.count, groupTypes: groupTypes,
+      extensions: firstExtension..<tree.extensions.count)
+    report()
+  }
+
+  private mutating func readAgain(_ reading: Reading) {
+    for index in reading.definitions {
+      var definition = tree.definitions[index]
+      definition.condition = condition
+      definition.order = Int64(tree.definitions.count)
+      tree.addDefinition(definition)
+    }
+    for (path, type) in reading.groupTypes {
+      tree.addGroupType(type, at: path, document: document, condition: condition)
+    }
+    for index in reading.extensions {
+      let known = tree.extensions[index]
+      tree.addExtension(
+        TokenTree.Extension(
+          path: known.path, document: document, condition: condition, reference: known.reference))
+    }
+  }
+
+  // MARK: - Groups
+
+  private mutating func readGroup(_ group: JSONValue, at path: Int32) {
+    tree.markGroup(path)
+    for member in group.members {
+      let name = member.name
+      guard name.utf8.first == UInt8(ascii: "$") else {
+        readEntry(member, name, under: path)
+        continue
+      }
+      switch name {
+      case "$type":
+        if let type = readType(member.value)?.type {
+          tree.addGroupType(type, at: path, document: document, condition: condition)
+          groupTypes.append((path, type))
+        }
+      case "$extends", "$ref":
+        guard member.value.kind == .string else {
+          wrongKind(member, "a reference such as \"{group}\"")
+          continue
+        }
+        tree.addExtension(
+          TokenTree.Extension(
+            path: path, document: document, condition: condition, reference: member.value))
+      case "$root": readEntry(member, name, under: path)
+      case "$value": break
+      case "$schema" where path == 0: break
+      default: checkProperty(member, of: "group")
+      }
+    }
+  }
+
+  private mutating func readEntry(
+    _ member: JSONValue.Member, _ name: String, under parent: Int32
+  ) {
+    guard member.value.kind == .object else {
+      tally(
+        "token/not-an-object", subject: "", at: member.value.location,
+        "“\(name)” is neither a group nor a token, but \(member.value.kind.words)",
+        help: "A token is an object with a “$value”; texts belong into “$description”.")
+      return
+    }
+    if name.isEmpty || name.utf8.contains(where: { $0 == 0x2E || $0 == 0x7B || $0 == 0x7D }) {
+      tally(
+        "token/name", subject: "", at: member.key.location,
+        name.isEmpty
+          ? "a token or group has an empty name"
+          : "the name “\(name)” has a character that aliases use: “.”, “{” or “}”",
+        help: "No alias can name it; write the name with “-” or “_” instead.")
+    }
+    var value: JSONValue?
+    var reference: JSONValue?
+    var hasChildren = false
+    for part in member.value.members {
+      let key = part.name
+      if key == "$value" { value = part.value }
+      if key == "$ref" { reference = part.value }
+      if key.utf8.first != UInt8(ascii: "$"), part.value.kind == .object { hasChildren = true }
+    }
+    let path = tree.child(of: parent, name)
+    if value != nil || (reference != nil && !hasChildren) {
+      readToken(member.value, value: value, reference: reference, at: path)
+    } else {
+      if name == "$root" {
+        problems.append(
+          TokenProblem(
+            "token/missing-value", "“$root” is a token and needs a “$value”",
+            at: member.key.location, help: "Write {\"$root\": {\"$value\": …}}.", severity: minor))
+      }
+      readGroup(member.value, at: path)
+    }
+  }
+
+  // MARK: - Tokens
+
+  private mutating func readToken(
+    _ token: JSONValue, value: JSONValue?, reference: JSONValue?, at path: Int32
+  ) {
+    var definition = TokenTree.Definition(
+      path: path, home: path, document: document, condition: condition,
+      order: Int64(tree.definitions.count), origin: tree.makeOrigin(), token: Int32(token.index),
+      value: Int32(value?.index ?? token.index), form: value == nil ? .reference : .value)
+    for member in token.members {
+      let name = member.name
+      switch name {
+      case "$value", "$ref": break
+      case "$type":
+        let read = readType(member.value)
+        definition.type = read?.type
+        definition.hasUnknownType = read?.type == nil
+        if read?.isMisspelt == true { definition.form = .invalid }
+      case _ where name.utf8.first == UInt8(ascii: "$"): checkProperty(member, of: "token")
+      case _ where member.value.kind == .object && holdsToken(member.value):
+        problems.append(
+          TokenProblem(
+            "token/has-children", "a token must not contain other tokens, as here “\(name)”",
+            at: member.key.location,
+            help: "Move it out of the token, or the value into a token called “$root”."))
+        readEntry(member, name, under: path)
+      default:
+        tally(
+          "token/unknown-property", subject: name, at: member.key.location,
+          "a token has no property “\(name)”",
+          help: "Put data of your own into “$extensions”; it is ignored here.")
+      }
+    }
+    if let reference, value != nil {
+      definition.form = .invalid
+      problems.append(
+        TokenProblem(
+          "token/ref-and-value", "a token has both “$ref” and “$value”", at: reference.location,
+          help: "Keep the one that is meant."))
+    } else if let reference, reference.kind != .string {
+      definition.form = .invalid
+      problems.append(
+        TokenProblem(
+          "alias/syntax", "expected a JSON pointer, found \(reference.kind.words)",
+          at: reference.location, help: "Write \"#/group/token/$value\"."))
+    }
+    tree.addDefinition(definition)
+  }
+
+  /// Whether an object is a token or holds one.
+  private func holdsToken(_ object: JSONValue) -> Bool {
+    object.members.contains { member in
+      member.name == "$value" || member.name == "$ref"
+        || member.value.kind == .object && holdsToken(member.value)
+    }
+  }
+
+  /// The type that `$type` names; without a type when the name is unknown.
+  private mutating func readType(_ value: JSONValue) -> (type: DTCGType?, isMisspelt: Bool)? {
+    guard let name = value.string else {
+      problems.append(
+        TokenProblem(
+          "token/type", "expected the name of a token type, found \(value.kind.words)",
+          at: value.location, help: "The types are \(Self.typeNames)."))
+      return (nil, false)
+    }
+    if let type = DTCGType(rawValue: name) { return (type, false) }
+    let meant = DTCGType.allCases.first { $0.rawValue.lowercased() == name.lowercased() }
+    if meant == .color {
+      problems.append(
+        TokenProblem(
+          "token/unknown-type", "there is no token type “\(name)”", at: value.textLocation,
+          help: "Write “color”; types are case-sensitive."))
+      return (.color, true)
+    }
+    tally(
+      "token/unknown-type", subject: name, at: value.textLocation,
+      "there is no token type “\(name)”",
+      help: meant.map { "Write “\($0.rawValue)”; types are case-sensitive." }
+        ?? "The types are \(Self.typeNames).")
+    return (nil, false)
+  }
+
+  private static let typeNames = DTCGType.allCases.map(\.rawValue).joined(separator: ", ")
+
+  // MARK: - Properties of both
+
+  private mutating func checkProperty(_ member: JSONValue.Member, of owner: String) {
+    let kind = member.value.kind
+    switch member.name {
+    case "$description":
+      if kind != .string { wrongKind(member, "a string") }
+    case "$extensions":
+      if kind != .object { wrongKind(member, "an object") }
+    case "$deprecated":
+      if kind != .string, member.value.bool == nil { wrongKind(member, "a boolean or a string") }
+    default:
+      // Names with a dollar sign are the format's own; what tools add there costs no verdict.
+      guard options.isConformance else { return }
+      tally(
+        "\(owner)/unknown-property", subject: member.name, at: member.key.location,
+        "a \(owner) has no property “\(member.name)”",
+        help: "Put data of your own into “$extensions”.")
+    }
+  }
+
+  private mutating func wrongKind(_ member: JSONValue.Member, _ expected: String) {
+    problems.append(
+      TokenProblem(
+        "token/property-type",
+        "“\(member.name)” must be \(expected), and is \(member.value.kind.words)",
+        at: member.value.location, severity: minor))
+  }
+
+  private mutating func tally(
+    _ code: String, subject: String, at location: @autoclosure () -> SourceLocation,
+    _ message: @autoclosure () -> String, help: String
+  ) {
+    let key = TallyKey(code: code, subject: subject)
+    if tallies[key] == nil {
+      tallies[key] = Tally(
+        problem: TokenProblem(code, message(), at: location(), help: help, severity: minor))
+    } else {
+      tallies[key]?.count += 1
+    }
+  }
+
+  /// Turns the tallies of a document into problems.
+  private mutating func report() {
+    for var tally in tallies.values.sorted(by: {
+      $0.problem.location.range.start.offset < $1.problem.location.range.start.offset
+    }) {
+      if tally.count > 1 { tally.problem.message += " (the first of \(tally.count) such places)" }
+      problems.append(tally.problem)
+    }
+    tallies = [:]
+  }
+}

@@ -1,0 +1,505 @@
+/// Reads a resolver document (Resolver module 2025.10): validates it, reads the files that it names, and
+/// merges their tokens in the order of resolution.
+struct DTCGResolverReader {
+  /// A list of token sources, and when it counts.
+  private struct Layer {
+    let sources: JSONValue
+    let requirements: [TokenTree.Requirement]
+  }
+
+  private static let version = "2025.10"
+
+  private let json: JSONDocument
+  private let path: String
+  private let context: LoadContext
+  private var reader: DTCGReader
+  private var problems: [TokenProblem] = []
+  private var modifiers: [Modifier] = []
+  private var documents: [String: Int32] = [:]
+  /// How many more sources may be read: sets that contain others twice double them at each level.
+  private var sourceBudget = 10_000
+  /// The sets whose sources are being read, to find those that contain themselves.
+  private var openSets: [String] = []
+
+  init(_ json: JSONDocument, path: String, context: LoadContext) {
+    self.json = json
+    self.path = path
+    self.context = context
+    reader = DTCGReader(options: context.options)
+  }
+
+  /// The files that any `$ref` of a document names, as they are written.
+  static func files(in root: JSONValue) -> [String] {
+    var result: [String] = []
+    func collect(_ value: JSONValue, depth: Int) {
+      for member in value.members {
+        if member.name == "$ref", let text = member.value.string {
+          let file = text.prefix { $0 != "#" }
+          if !file.isEmpty, !isRemote(text) { result.append(String(file)) }
+        } else if member.name != "$defs", member.name != "$extensions" {
+          collect(member.value, depth: depth + 1)
+        }
+      }
+      for element in value.elements { collect(element, depth: depth + 1) }
+    }
+    collect(root, depth: 0)
+    return result
+  }
+
+  private static func isRemote(_ text: String) -> Bool {
+    text.contains("://") || text.hasPrefix("//")
+  }
+
+  // MARK: - The document
+
+  /// The palette of the document.
+  mutating func palette(format: String) -> ResolvedPalette {
+    let root = json.root
+    problems += json.problems
+    checkRoot(root)
+    let layers = self.layers(of: root)
+    for layer in layers {
+      guard let condition = reader.condition(layer.requirements) else { continue }
+      readSources(layer.sources, condition: condition)
+    }
+    reader.finish()
+    context.modifiers += modifiers
+    problems += context.options.contextProblems(modifiers, in: path)
+    var builder = PaletteBuilder(tree: reader.tree, options: context.options)
+    let owner = (root["modifiers"] ?? root).location
+    let result = builder.palette(modifiers: modifiers, owner: owner)
+    return ResolvedPalette(
+      file: path, format: format, permutations: result.permutations, tokens: result.tokens,
+      problems: problems + reader.problems + result.problems,
+      fileCount: Set(documents.keys).union([Path.normalized(path)]).count)
+  }
+
+  private mutating func report(
+    _ code: String, _ message: String, at location: SourceLocation, help: String? = nil,
+    severity: TokenProblem.Severity = .error, related: [TokenProblem.Related] = []
+  ) {
+    problems.append(
+      TokenProblem(
+        code, message, at: location, help: help, severity: severity, related: related))
+  }
+
+  private var minor: TokenProblem.Severity {
+    context.options.isConformance ? .error : .warning
+  }
+
+  private mutating func checkRoot(_ root: JSONValue) {
+    checkMembers(
+      root,
+      allowed: [
+        "$schema", "name", "version", "description", "sets", "modifiers", "resolutionOrder",
+        "$defs", "$extensions",
+      ])
+    if let version = root["version"] {
+      if version.string != Self.version {
+        report(
+          "resolver/version", "the version must be \"\(Self.version)\"", at: version.location,
+          help: "It is read as \(Self.version).", severity: minor)
+      }
+    } else {
+      report(
+        "resolver/version", "the document has no “version”", at: start(of: root),
+        help: "Add \"version\": \"\(Self.version)\".", severity: minor)
+    }
+    for name in ["sets", "modifiers", "$defs"] {
+      if let value = root[name], value.kind != .object { wrongKind(value, "an object", name) }
+    }
+    for name in ["name", "description", "$schema"] {
+      if let value = root[name], value.kind != .string {
+        wrongKind(value, "a string", name, severity: minor)
+      }
+    }
+    for member in members(of: root["sets"]) {
+      checkSet(member.value, member.name, also: [])
+    }
+    for member in members(of: root["modifiers"]) {
+      checkModifier(member.value, member.name, also: [])
+    }
+  }
+
+  /// The opening brace of an object: where a problem with all of it is shown.
+  private func start(of value: JSONValue) -> SourceLocation {
+    json.source.location(of: value.bytes.lowerBound..<value.bytes.lowerBound + 1)
+  }
+
+  private func members(of value: JSONValue?) -> [JSONValue.Member] {
+    value.map { Array($0.members) } ?? []
+  }
+
+  private mutating func wrongKind(
+    _ value: JSONValue, _ expected: String, _ name: String,
+    severity: TokenProblem.Severity = .error
+  ) {
+    report(
+      "resolver/structure", "“\(name)” must be \(expected), and is \(value.kind.words)",
+      at: value.location, severity: severity)
+  }
+
+  /// Reports members that the format does not have, with the name that was probably meant.
+  private mutating func checkMembers(_ object: JSONValue, allowed: [String]) {
+    for member in object.members where !allowed.contains(member.name) {
+      let meant =
+        member.name == "context"
+        ? "contexts"
+        : allowed.first {
+          NameSuggestion.distance(Array($0.utf8), Array(member.name.utf8), limit: 2) != nil
+        }
+      report(
+        "resolver/unknown-property", "there is no property “\(member.name)” here",
+        at: member.key.location,
+        help: meant.map { "Did you mean “\($0)”?" } ?? "Put data of your own into “$extensions”.",
+        severity: minor)
+    }
+  }
+
+  private mutating func checkSet(_ set: JSONValue, _ name: String, also: [String]) {
+    guard set.kind == .object else {
+      wrongKind(set, "an object", name)
+      return
+    }
+    checkMembers(set, allowed: ["sources", "description", "$extensions"] + also)
+    guard let sources = set["sources"] else {
+      report(
+        "resolver/structure", "the set “\(name)” has no “sources”", at: start(of: set),
+        help: "Add \"sources\": [{\"$ref\": \"file.tokens.json\"}].")
+      return
+    }
+    if sources.kind != .array { wrongKind(sources, "an array", "sources") }
+  }
+
+  // MARK: - The order of resolution
+
+  private mutating func layers(of root: JSONValue) -> [Layer] {
+    guard let order = root["resolutionOrder"] else {
+      report(
+        "resolver/structure", "the document has no “resolutionOrder”", at: start(of: root),
+        help: "List the sets and modifiers: [{\"$ref\": \"#/sets/base\"}].")
+      return []
+    }
+    guard order.kind == .array else {
+      wrongKind(order, "an array", "resolutionOrder")
+      return []
+    }
+    var layers: [Layer] = []
+    var names: [String: JSONValue] = [:]
+    var isEmpty = true
+    for element in order.elements {
+      isEmpty = false
+      guard element.kind == .object else {
+        wrongKind(element, "an object with “$ref” or “type”", "resolutionOrder")
+        continue
+      }
+      let key: String?
+      if let reference = element["$ref"] {
+        key = addReference(reference, element, root, &layers)
+      } else {
+        key = addInline(element, &layers)
+      }
+      guard let key else { continue }
+      if let first = names[key] {
+        report(
+          "resolver/duplicate", "\(key) occurs twice in “resolutionOrder”", at: element.location,
+          help: "Delete one; the later one overrides everything in between.",
+          related: [.init(message: "first here", location: first.location)])
+      }
+      names[key] = element
+    }
+    if isEmpty {
+      report(
+        "resolver/structure", "“resolutionOrder” is empty", at: order.location,
+        help: "List at least one set or modifier.")
+    }
+    return layers
+  }
+
+  /// Adds what `#/sets/x` or `#/modifiers/y` names, and returns it in words.
+  private mutating func addReference(
+    _ reference: JSONValue, _ element: JSONValue, _ root: JSONValue, _ layers: inout [Layer]
+  ) -> String? {
+    guard let (kind, name) = localName(reference) else {
+      report(
+        "resolver/reference",
+        "expected a reference to a set or modifier, found “\(reference.string ?? "")”",
+        at: reference.textLocation, help: "Write \"#/sets/NAME\" or \"#/modifiers/NAME\".")
+      return nil
+    }
+    guard let target = root[kind]?[name] else {
+      let names = members(of: root[kind]).map(\.name)
+      report(
+        "resolver/reference", "there is no “\(name)” in “\(kind)”", at: reference.textLocation,
+        help: "There is \(Words.list(names)).")
+      return nil
+    }
+    guard kind == "modifiers" else {
+      if let sources = element["sources"] ?? target["sources"] {
+        layers.append(Layer(sources: sources, requirements: []))
+      }
+      return "the set “\(name)”"
+    }
+    addModifier(target, overrides: element, name, &layers)
+    return "the modifier “\(name)”"
+  }
+
+  /// The section and name of a reference inside the document; `#sets/x` is taken for `#/sets/x`, as the
+  /// specification itself writes it in one place.
+  private func localName(_ reference: JSONValue) -> (kind: String, name: String)? {
+    guard var text = reference.string, text.hasPrefix("#") else { return nil }
+    if !text.hasPrefix("#/") { text = "#/" + text.dropFirst() }
+    guard let pointer = try? TokenReference.pointer(text, isStrict: false), pointer.lacksValue,
+      pointer.path.count == 2, ["sets", "modifiers"].contains(pointer.path[0])
+    else { return nil }
+    return (pointer.path[0], pointer.path[1])
+  }
+
+  private mutating func addInline(_ element: JSONValue, _ layers: inout [Layer]) -> String? {
+    let name = element["name"]?.string
+    if name == nil {
+      report(
+        "resolver/structure", "a set or modifier in “resolutionOrder” needs a “name”",
+        at: start(of: element), help: "Add \"name\": \"…\".")
+    }
+    switch element["type"]?.string {
+    case "set":
+      checkSet(element, name ?? "", also: ["type", "name"])
+      if let sources = element["sources"] {
+        layers.append(Layer(sources: sources, requirements: []))
+      }
+      return name.map { "the set “\($0)”" }
+    case "modifier":
+      checkModifier(element, name ?? "", also: ["type", "name"])
+      addModifier(element, overrides: nil, name ?? "", &layers)
+      return name.map { "the modifier “\($0)”" }
+    default:
+      report(
+        "resolver/structure", "expected “$ref”, or a “type” that is \"set\" or \"modifier\"",
+        at: (element["type"] ?? element).location,
+        help: "Write {\"$ref\": \"#/sets/NAME\"}, or a set with its name and sources.")
+      return nil
+    }
+  }
+
+  /// Adds a modifier that has been checked.
+  private mutating func addModifier(
+    _ modifier: JSONValue, overrides: JSONValue?, _ name: String, _ layers: inout [Layer]
+  ) {
+    guard let contexts = overrides?["contexts"] ?? Self.contexts(of: modifier) else { return }
+    let index = Int32(modifiers.count)
+    var names: [String] = []
+    for member in contexts.members {
+      // Of two contexts with one name the later one counts.
+      let context = names.firstIndex(of: member.name) ?? names.count
+      if context == names.count { names.append(member.name) }
+      layers.append(
+        Layer(
+          sources: member.value,
+          requirements: [.init(modifier: index, context: Int32(context))]))
+      checkOverrides(member, of: name)
+    }
+    guard !names.isEmpty else { return }
+    let byDefault = (overrides?["default"] ?? modifier["default"])?.string
+    modifiers.append(
+      Modifier(
+        name: name, contexts: names,
+        defaultContext: names.firstIndex { $0 == byDefault }))
+  }
+
+  /// The contexts of a modifier; the specification's own chapters on inputs write it without the s.
+  private static func contexts(of modifier: JSONValue) -> JSONValue? {
+    modifier["contexts"] ?? modifier["context"]
+  }
+
+  private mutating func checkModifier(_ modifier: JSONValue, _ name: String, also: [String]) {
+    guard modifier.kind == .object else {
+      wrongKind(modifier, "an object", name)
+      return
+    }
+    checkMembers(
+      modifier, allowed: ["contexts", "default", "description", "$extensions"] + also)
+    guard let contexts = Self.contexts(of: modifier) else {
+      report(
+        "resolver/structure", "the modifier “\(name)” has no “contexts”", at: start(of: modifier),
+        help: "Add \"contexts\": {\"light\": […], \"dark\": […]}.")
+      return
+    }
+    guard contexts.kind == .object else {
+      wrongKind(contexts, "an object", "contexts")
+      return
+    }
+    let names = contexts.members.map(\.name)
+    for member in contexts.members where member.value.kind != .array {
+      wrongKind(member.value, "an array of token sources", member.name)
+    }
+    if names.isEmpty {
+      report(
+        "resolver/structure", "the modifier “\(name)” has no contexts", at: contexts.location,
+        help: "Add one for each choice, such as \"light\" and \"dark\".")
+    } else if names.count == 1 {
+      report(
+        "resolver/single-context", "the modifier “\(name)” has only one context",
+        at: contexts.location, help: "Add another one, or make it a set.", severity: minor)
+    }
+    if let value = modifier["default"], !names.contains(where: { $0 == value.string }) {
+      report(
+        "resolver/default", "the modifier “\(name)” has no context “\(value.string ?? "")”",
+        at: value.textLocation, help: "Its contexts are \(Words.list(names)).")
+    }
+  }
+
+  /// Reports parts of the configuration for a context that mean nothing.
+  private mutating func checkOverrides(_ context: JSONValue.Member, of modifier: String) {
+    guard let overrides = self.context.options.overrides(modifier, context.name) else { return }
+    let unknown = AppearanceNaming.unknownParts(overrides)
+    guard !unknown.isEmpty else { return }
+    report(
+      "config/appearance",
+      "the configuration gives the context “\(context.name)” parts that do not exist: "
+        + unknown.joined(separator: ", "),
+      at: context.key.location,
+      help: "Parts are scheme, contrast, level, transparency, gamut and inverted.")
+  }
+
+  // MARK: - Sources
+
+  private mutating func readSources(_ sources: JSONValue, condition: Int32) {
+    for source in sources.elements {
+      guard sourceBudget > 0 else {
+        report(
+          "resolver/too-many-sources", "the sets add up to too many sources", at: source.location,
+          help: "Sets that name other sets twice double them each time; name each once.")
+        return
+      }
+      sourceBudget -= 1
+      guard source.kind == .object else {
+        wrongKind(source, "an object with “$ref” or tokens", "sources")
+        continue
+      }
+      guard let reference = source["$ref"] else {
+        readTokens(source, of: json, condition: condition)
+        continue
+      }
+      guard let text = reference.string else {
+        wrongKind(reference, "a string", "$ref")
+        continue
+      }
+      if text.hasPrefix("#") {
+        readSet(reference, condition: condition)
+      } else {
+        readFile(text, reference, condition: condition)
+      }
+    }
+  }
+
+  private mutating func readTokens(_ root: JSONValue, of document: JSONDocument, condition: Int32) {
+    let key = Path.normalized(document.source.name)
+    let id: Int32
+    if let known = documents[key] {
+      id = known
+    } else {
+      // The problems of the resolver document itself are reported already.
+      id = document === json ? reader.addSilently(document) : reader.add(document)
+      documents[key] = id
+    }
+    reader.read(root, document: id, condition: condition)
+  }
+
+  /// Reads the sources of a set that another set or a context refers to.
+  private mutating func readSet(_ reference: JSONValue, condition: Int32) {
+    guard let (kind, name) = localName(reference), kind == "sets" else {
+      report(
+        "resolver/reference", "a source can only refer to a file or a set",
+        at: reference.textLocation, help: "Write \"#/sets/NAME\" or the path of a file.")
+      return
+    }
+    guard let set = json.root["sets"]?[name] else {
+      let names = members(of: json.root["sets"]).map(\.name)
+      report(
+        "resolver/reference", "there is no set “\(name)”", at: reference.textLocation,
+        help: "There is \(Words.list(names)).")
+      return
+    }
+    guard !openSets.contains(name) else {
+      let chain = (openSets + [name]).joined(separator: " → ")
+      if !problems.contains(where: { $0.location == reference.textLocation }) {
+        report(
+          "resolver/cycle", "the set “\(name)” contains itself: \(chain)",
+          at: reference.textLocation, help: "Take the reference out.")
+      }
+      return
+    }
+    guard openSets.count < 64 else {
+      report(
+        "resolver/cycle", "sets are nested more than 64 deep", at: reference.textLocation,
+        help: "Let the sets name their files directly.")
+      return
+    }
+    openSets.append(name)
+    if let sources = set["sources"] { readSources(sources, condition: condition) }
+    openSets.removeLast()
+  }
+
+  private mutating func readFile(_ text: String, _ reference: JSONValue, condition: Int32) {
+    guard !Self.isRemote(text) else {
+      report(
+        "resolver/remote", "“\(text)” is on another machine, and nothing is fetched",
+        at: reference.textLocation, help: "Save the file beside this one and name its path.")
+      return
+    }
+    let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = String(parts[0])
+    let file = Path.normalized(Path.join(Path.folder(path), name))
+    guard context.files.kind(of: file) == .file else {
+      report(
+        "resolver/missing-file", "there is no file “\(name)”", at: reference.textLocation,
+        help: "Paths are relative to this document: “\(file)” was looked for.")
+      return
+    }
+    let document: JSONDocument
+    do throws(TokenProblem) {
+      document = try context.document(at: file)
+    } catch {
+      problems.append(error)
+      return
+    }
+    guard parts.count == 2, !parts[1].isEmpty else {
+      readTokens(document.root, of: document, condition: condition)
+      return
+    }
+    readFragment("#\(parts[1])", of: document, reference, condition: condition)
+  }
+
+  /// Reads a part of another file: a group, or a set of another resolver document.
+  private mutating func readFragment(
+    _ text: String, of document: JSONDocument, _ reference: JSONValue, condition: Int32
+  ) {
+    let pointer = text.hasPrefix("#/") ? text : "#/" + text.dropFirst()
+    var value: JSONValue? = document.root
+    if let names = try? TokenReference.pointer(pointer, isStrict: false).path {
+      for name in names { value = value?[name] }
+    } else {
+      value = nil
+    }
+    guard let value else {
+      report(
+        "resolver/reference", "the file has nothing at “\(text)”", at: reference.textLocation,
+        help: "The part behind # is a JSON pointer: #/group.")
+      return
+    }
+    guard let sources = value["sources"], sources.kind == .array else {
+      readTokens(value, of: document, condition: condition)
+      return
+    }
+    for source in sources.elements where source["$ref"] == nil {
+      readTokens(source, of: document, condition: condition)
+    }
+    if let nested = sources.elements.first(where: { $0["$ref"] != nil }) {
+      report(
+        "resolver/reference", "a set of another file can only hold tokens, not references",
+        at: reference.textLocation, help: "Name the files of that set here.",
+        related: [.init(message: "the reference there", location: nested.location)])
+    }
+  }
+}

@@ -1,0 +1,36 @@
+/// Resolver documents of the Design Tokens Community Group, 2025.10: which token files belong together,
+/// and how contexts choose among them.
+public enum DTCGResolver: TokenFormat {
+  public static let id = "dtcg-resolver"
+  public static let name = "Design Tokens Community Group resolver (2025.10)"
+  public static let fileExtensions = ["json"]
+
+  public static func fit(_ input: TokenInput) -> FormatFit {
+    guard let root = input.json?.root, root.kind == .object else { return .none }
+    if root["resolutionOrder"] != nil { return .certain }
+    if let schema = root["$schema"]?.string, schema.contains("designtokens.org"),
+      schema.contains("resolver")
+    {
+      return .certain
+    }
+    guard let version = root["version"]?.string, !root.document.containsKey("$value") else {
+      return .none
+    }
+    let hasParts = root["sets"]?.kind == .object || root["modifiers"]?.kind == .object
+    return hasParts || version == "2025.10" ? .possible : .none
+  }
+
+  public static func claims(_ input: TokenInput) -> [String] {
+    guard let root = input.json?.root else { return [] }
+    let folder = Path.folder(input.path)
+    return DTCGResolverReader.files(in: root).map { Path.normalized(Path.join(folder, $0)) }
+  }
+
+  public static func load(_ inputs: [TokenInput], in context: LoadContext) -> [ResolvedPalette] {
+    inputs.compactMap { input in
+      guard let json = input.json else { return nil }
+      var reader = DTCGResolverReader(json, path: input.path, context: context)
+      return reader.palette(format: id)
+    }
+  }
+}

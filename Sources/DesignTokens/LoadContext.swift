@@ -1,0 +1,68 @@
+/// What the formats share while files are read: the options, the files, and what was read already.
+public final class LoadContext {
+  /// How the files are read.
+  public let options: LoadOptions
+  /// Where they are.
+  public let files: any FileReading
+  /// The text of each file that was read, by its path.
+  public private(set) var sources: [String: SourceText] = [:]
+  /// The modifiers of all documents that were read.
+  public internal(set) var modifiers: [Modifier] = []
+  private var documents: [String: Result<JSONDocument, TokenProblem>] = [:]
+
+  /// Makes a context.
+  public init(options: LoadOptions, files: some FileReading) {
+    self.options = options
+    self.files = files
+  }
+
+  /// The text of a file.
+  ///
+  /// - Throws: The problem `input/unreadable`, or that the bytes are not UTF-8.
+  public func source(at path: String) throws(TokenProblem) -> SourceText {
+    if let known = sources[path] { return known }
+    let bytes: [UInt8]
+    do {
+      bytes = try files.read(path)
+    } catch {
+      throw TokenProblem(
+        "input/unreadable", "the file cannot be read: \(error)",
+        at: SourceLocation(startOf: path), help: "Check the path and the permissions.")
+    }
+    return try keep(SourceText(name: path, bytes: bytes))
+  }
+
+  /// Makes a text known, so that reports can show it.
+  func keep(_ source: SourceText) -> SourceText {
+    sources[source.name] = source
+    return source
+  }
+
+  /// The values of a JSON file; it is read once.
+  ///
+  /// - Throws: The problem that keeps it from being read.
+  public func document(at path: String) throws(TokenProblem) -> JSONDocument {
+    let key = Path.normalized(path)
+    if let known = documents[key] { return try known.get() }
+    do throws(TokenProblem) {
+      return try document(try source(at: path))
+    } catch {
+      documents[key] = .failure(error)
+      throw error
+    }
+  }
+
+  /// The values of a JSON text; it is read once.
+  func document(_ source: SourceText) throws(TokenProblem) -> JSONDocument {
+    let key = Path.normalized(source.name)
+    if let known = documents[key] { return try known.get() }
+    do throws(TokenProblem) {
+      let document = try JSONReader.read(source)
+      documents[key] = .success(document)
+      return document
+    } catch {
+      documents[key] = .failure(error)
+      throw error
+    }
+  }
+}

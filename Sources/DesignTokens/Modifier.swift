@@ -1,0 +1,129 @@
+import SystemColors
+
+/// An axis along which a palette varies: a modifier of a resolver document with its contexts, the
+/// modes of a collection, the luminosity of an asset catalog.
+public struct Modifier: Hashable, Sendable {
+  /// The name.
+  public var name: String
+  /// The names of the contexts, in the order of the file.
+  public var contexts: [String]
+  /// The index of the context that holds when nothing is said, or `nil` when one must be chosen.
+  public var defaultContext: Int?
+
+  /// Makes a modifier.
+  public init(name: String, contexts: [String], defaultContext: Int? = nil) {
+    self.name = name
+    self.contexts = contexts
+    self.defaultContext = defaultContext
+  }
+}
+
+/// The permutations of some modifiers: every choice of one context each.
+struct PermutationSpace {
+  /// All modifiers of the document.
+  let modifiers: [Modifier]
+  /// For each permutation, the index of the context of each modifier.
+  let choices: [[Int32]]
+  /// The permutations as a palette shows them.
+  let permutations: [Permutation]
+
+  /// The product of the contexts of the modifiers that vary; the others have their default, or first,
+  /// context and are not named.
+  ///
+  /// - Parameters:
+  ///   - modifiers: The modifiers, in the order of the file. The last one varies fastest.
+  ///   - varying: The indices of those that touch a color.
+  ///   - options: The inputs that are fixed, the meaning of contexts, and the limit.
+  /// - Returns: The space, and how many permutations there would be when that is more than the limit;
+  ///   then only the default one is there.
+  static func make(
+    _ modifiers: [Modifier], varying: [Int], options: LoadOptions
+  ) -> (space: PermutationSpace, excess: Int?) {
+    var base = modifiers.map { Int32($0.defaultContext ?? 0) }
+    var axes: [(modifier: Int, contexts: [Int32])] = []
+    for (index, modifier) in modifiers.enumerated() {
+      let fixed = options.fixedContext(of: modifier)
+      if let fixed { base[index] = Int32(fixed) }
+      guard varying.contains(index), !modifier.contexts.isEmpty else { continue }
+      axes.append((index, fixed.map { [Int32($0)] } ?? modifier.contexts.indices.map(Int32.init)))
+    }
+    let count = axes.reduce(1.0) { $0 * Double($1.contexts.count) }
+    let isTooMany = count > Double(options.limits.permutations)
+    if isTooMany {
+      axes = axes.map { ($0.modifier, [base[$0.modifier]]) }
+    }
+    var choices = [base]
+    for axis in axes {
+      choices = choices.flatMap { choice in
+        axis.contexts.map { context in
+          var choice = choice
+          choice[axis.modifier] = context
+          return choice
+        }
+      }
+    }
+    let permutations = choices.map { choice in
+      var appearance = Appearance()
+      var named: [Permutation.Choice] = []
+      for axis in axes {
+        let modifier = modifiers[axis.modifier]
+        let context = modifier.contexts[Int(choice[axis.modifier])]
+        AppearanceNaming.apply(
+          context: context, of: modifier.name,
+          overrides: options.overrides(modifier.name, context), to: &appearance)
+        named.append(Permutation.Choice(modifier: modifier.name, context: context))
+      }
+      return Permutation(choices: named, appearance: appearance)
+    }
+    let space = PermutationSpace(modifiers: modifiers, choices: choices, permutations: permutations)
+    return (space, isTooMany ? Int(min(count, 1e18)) : nil)
+  }
+
+  /// A choice in words: `theme=dark, size=small`.
+  func words(_ choice: [Int32], of modifiers: some Sequence<Int>) -> String {
+    modifiers.compactMap { index in
+      let modifier = self.modifiers[index]
+      guard !modifier.contexts.isEmpty else { return nil }
+      return "\(modifier.name)=\(modifier.contexts[Int(choice[index])])"
+    }.joined(separator: ", ")
+  }
+}
+
+extension LoadOptions {
+  /// The index of the context that an input fixes, or `nil` when there is none or it does not exist.
+  func fixedContext(of modifier: Modifier) -> Int? {
+    let name = modifier.name.lowercased()
+    guard let input = inputs.first(where: { $0.key.lowercased() == name })?.value.lowercased()
+    else { return nil }
+    return modifier.contexts.firstIndex { $0.lowercased() == input }
+  }
+
+  /// What the configuration says about a context.
+  func overrides(_ modifier: String, _ context: String) -> [String: String]? {
+    contexts[modifier]?[context]
+  }
+
+  /// The problems with inputs that a document's modifiers do not have: a context that does not exist.
+  func contextProblems(_ modifiers: [Modifier], in file: String) -> [TokenProblem] {
+    inputs.sorted { $0.key < $1.key }.compactMap { name, context in
+      guard let modifier = modifiers.first(where: { $0.name.lowercased() == name.lowercased() }),
+        fixedContext(of: modifier) == nil
+      else { return nil }
+      return TokenProblem(
+        "input/unknown-context", "the modifier “\(modifier.name)” has no context “\(context)”",
+        at: SourceLocation(startOf: file),
+        help: "Its contexts are \(Words.list(modifier.contexts)).")
+    }
+  }
+}
+
+/// Lists in sentences.
+enum Words {
+  /// `“a”, “b” and “c”`, at most a dozen of them.
+  static func list(_ names: [String], limit: Int = 12) -> String {
+    var quoted = names.prefix(limit).map { "“\($0)”" }
+    if names.count > limit { quoted.append("\(names.count - limit) more") }
+    guard let last = quoted.popLast() else { return "none" }
+    return quoted.isEmpty ? last : quoted.joined(separator: ", ") + " and " + last
+  }
+}

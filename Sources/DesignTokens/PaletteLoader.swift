@@ -1,0 +1,75 @@
+/// What was read: the palettes, and the texts that their problems and findings point into.
+public struct LoadedPalettes: Sendable {
+  /// The palettes in the order of the paths. A path that cannot be read has one too, with the problem
+  /// and without tokens.
+  public var palettes: [ResolvedPalette]
+  /// The texts by the file names of locations.
+  public var sources: [String: SourceText]
+
+  /// Makes a result.
+  public init(palettes: [ResolvedPalette], sources: [String: SourceText]) {
+    self.palettes = palettes
+    self.sources = sources
+  }
+
+  /// The problems of all palettes.
+  public var problems: [TokenProblem] { palettes.flatMap(\.problems) }
+}
+
+/// Reads files and folders into palettes, each by the format that it is recognized to have.
+public enum PaletteLoader {
+  /// Reads files and folders.
+  ///
+  /// Folders are searched for token files; hidden files and `node_modules` are left out. A file that a
+  /// resolver document names is read as a part of it and not alone.
+  ///
+  /// - Parameters:
+  ///   - paths: Files and folders.
+  ///   - options: How they are read.
+  ///   - files: Where they are.
+  /// - Returns: The palettes and their texts.
+  public static func load(
+    paths: [String], options: LoadOptions = LoadOptions(), files: some FileReading = LocalFiles()
+  ) -> LoadedPalettes {
+    var search = FileSearch(context: LoadContext(options: options, files: files))
+    for path in paths { search.add(path) }
+    return search.load()
+  }
+
+  /// Reads a text that is in memory, such as standard input.
+  ///
+  /// - Parameters:
+  ///   - text: The bytes.
+  ///   - fileName: What to call it; names that it refers to are relative to it.
+  ///   - options: How it is read.
+  ///   - files: Where the files are that it refers to.
+  /// - Returns: The palettes and their texts.
+  public static func load(
+    text: [UInt8], fileName: String, options: LoadOptions = LoadOptions(),
+    files: some FileReading = MemoryFiles([:])
+  ) -> LoadedPalettes {
+    load(
+      paths: [fileName], options: options,
+      files: OverlaidFiles(base: files, path: fileName, bytes: text))
+  }
+}
+
+/// Files of which one is in memory.
+struct OverlaidFiles<Base: FileReading>: FileReading {
+  let base: Base
+  let path: String
+  let bytes: [UInt8]
+
+  private func isOverlaid(_ path: String) -> Bool {
+    Path.normalized(path) == Path.normalized(self.path)
+  }
+
+  func kind(of path: String) -> FileKind? { isOverlaid(path) ? .file : base.kind(of: path) }
+  func read(_ path: String) throws -> [UInt8] {
+    isOverlaid(path) ? bytes : try base.read(path)
+  }
+  func names(in folder: String) throws -> [String] { try base.names(in: folder) }
+  func identity(of path: String) -> String {
+    isOverlaid(path) ? Path.normalized(path) : base.identity(of: path)
+  }
+}

@@ -1,0 +1,462 @@
+import ColorCore
+
+/// Resolves the tokens of a tree: follows references, finds types, decodes colors.
+///
+/// A chain of references is followed step by step and is limited in length, so that neither long
+/// chains nor references that multiply cost more than their number. A token is resolved once for each
+/// combination of the contexts that it depends on, not once for each permutation.
+final class TokenEvaluator {
+  /// What the definition of a token has as its value.
+  struct Reference {
+    enum Kind: UInt8 {
+      /// A literal value.
+      case none
+      /// The whole value of the token at `target`.
+      case token
+      /// Anything else: a part of a value, a name that does not exist, a broken text.
+      case other
+    }
+    var kind = Kind.none
+    var target: Int32 = -1
+  }
+
+  /// A reference that has been followed.
+  struct Hop {
+    /// The text of the reference.
+    let text: JSONValue
+    /// The definition that it stands in.
+    let owner: Int32
+    /// The definition that it leads to.
+    let target: Int32
+    /// Whether it leads to a part of the value.
+    let isPartial: Bool
+  }
+
+  /// Where references end: a value that is none.
+  struct Place {
+    let value: JSONValue
+    let definition: Int32
+    /// The way from the definition's value to this one.
+    let trail: [String]
+  }
+
+  private struct ReportKey: Hashable {
+    let code: String
+    let document: Int32
+    let offset: Int
+  }
+
+  private struct Literal {
+    let outcome: DTCGColor.Outcome
+    let problems: [TokenProblem]
+  }
+
+  let tree: TokenTree
+  let options: LoadOptions
+  let references: [Reference]
+  /// The document whose tokens are resolved when documents are not merged, or −1. Its definitions come
+  /// first; the others are asked for what it lacks.
+  var scope: Int32 = -1
+  /// The contexts that are chosen.
+  var contexts: [Int32] = []
+  /// The choice in words, for messages.
+  var contextWords = ""
+  private(set) var problems: [TokenProblem] = []
+  private var reported: Set<ReportKey> = []
+  private var chainTooLong: Set<Int32> = []
+  private var literals: [Literal?]
+  private var suggestion: NameSuggestion?
+  private let folders: [String]
+
+  init(tree: TokenTree, options: LoadOptions) {
+    self.tree = tree
+    self.options = options
+    references = tree.definitions.map { Self.reference(of: $0, in: tree) }
+    literals = Array(repeating: nil, count: Int(tree.originCount))
+    folders = tree.documents.map { Path.folder($0.source.name) }
+  }
+
+  private static func reference(
+    of definition: TokenTree.Definition, in tree: TokenTree
+  ) -> Reference {
+    guard definition.form != .invalid else { return Reference(kind: .other) }
+    guard let text = TokenReference.text(of: tree.value(definition)) else { return Reference() }
+    guard let reference = try? parse(text, isStrict: false), reference.part.isEmpty,
+      !reference.lacksValue, let path = tree.path(reference.path)
+    else { return Reference(kind: .other) }
+    return Reference(kind: .token, target: path)
+  }
+
+  static func parse(
+    _ text: JSONValue, isStrict: Bool
+  ) throws(TokenReference.SyntaxError) -> TokenReference {
+    guard let string = text.string else {
+      throw TokenReference.SyntaxError(
+        message: "expected a JSON pointer, found \(text.kind.words)",
+        help: "Write \"#/group/token/$value\".")
+    }
+    return string.hasPrefix("{")
+      ? try TokenReference.curly(string)
+      : try TokenReference.pointer(string, isStrict: isStrict)
+  }
+
+  // MARK: - Problems
+
+  /// The problems since the last call.
+  func takeProblems() -> [TokenProblem] {
+    defer {
+      problems = []
+      reported = []
+    }
+    return problems
+  }
+
+  /// Reports a problem of a definition once; a definition of another document is reported there.
+  func report(_ problem: TokenProblem, of definition: Int32) {
+    let document = tree.definitions[Int(definition)].document
+    guard scope < 0 || document == scope else { return }
+    let key = ReportKey(
+      code: problem.code, document: document, offset: problem.location.range.start.offset)
+    if reported.insert(key).inserted { problems.append(problem) }
+  }
+
+  // MARK: - Looking up
+
+  private enum Lookup {
+    case found(Int32)
+    case missing
+    /// The token exists, but not in these contexts.
+    case elsewhere
+    case group
+    /// Several other documents define it.
+    case ambiguous([Int32])
+  }
+
+  /// The definition of a path that counts, seen from a definition in some document.
+  private func lookup(_ path: Int32, from document: Int32) -> Lookup {
+    let definitions = tree.definitions(of: path)
+    guard !definitions.isEmpty else {
+      return tree.paths[Int(path)].isGroup ? .group : .missing
+    }
+    guard scope >= 0 else {
+      return winning(definitions).map { .found($0) } ?? .elsewhere
+    }
+    for preferred in [scope, document] {
+      if let id = definitions.last(where: { tree.definitions[Int($0)].document == preferred }) {
+        return .found(id)
+      }
+    }
+    let near = definitions.filter {
+      folders[Int(tree.definitions[Int($0)].document)] == folders[Int(document)]
+    }
+    let others = near.isEmpty ? Array(definitions) : near
+    let count = Set(others.map { tree.definitions[Int($0)].document }).count
+    return count == 1 ? others.last.map { .found($0) } ?? .missing : .ambiguous(others)
+  }
+
+  /// The last definition that counts in the chosen contexts.
+  func winning(_ definitions: ArraySlice<Int32>) -> Int32? {
+    definitions.last { tree.holds(tree.definitions[Int($0)].condition, contexts) }
+  }
+
+  // MARK: - Following
+
+  /// The value that a value leads to.
+  ///
+  /// - Parameters:
+  ///   - start: A value; when it is no reference, it is the result.
+  ///   - owner: The definition that it stands in.
+  ///   - hops: Takes the references that were followed.
+  /// - Returns: A value that is no reference, or why there is none.
+  func follow(
+    _ start: JSONValue, in owner: Int32, hops: inout [Hop]
+  ) -> Result<Place, UnknownReason> {
+    var value = start
+    var definition = owner
+    var trail: [String] = []
+    var pending: [String] = []
+    var pendingText = start
+    let firstHop = hops.count
+    while true {
+      let isWhole = value.index == Int(tree.definitions[Int(definition)].value)
+      let known = isWhole ? references[Int(definition)] : nil
+      if isWhole, tree.definitions[Int(definition)].form == .invalid {
+        return .failure(UnknownReason(code: "invalid-token", message: "the token is not valid"))
+      }
+      if known?.kind != Reference.Kind.none, let text = TokenReference.text(of: value) {
+        guard hops.count - firstHop < options.limits.aliasChain else {
+          return .failure(reportChain(hops[firstHop...]))
+        }
+        if let first = hops[firstHop...].firstIndex(where: {
+          $0.text.index == text.index && $0.text.document === text.document
+        }) {
+          return .failure(reportCycle(hops[first...]))
+        }
+        let part: [String]
+        let target: Int32
+        if known?.kind == .token, let path = known?.target {
+          part = []
+          switch found(path, text, in: definition) {
+          case .success(let id): target = id
+          case .failure(let reason): return .failure(reason)
+          }
+        } else {
+          switch resolve(text, in: definition) {
+          case .success(let result): (target, part) = result
+          case .failure(let reason): return .failure(reason)
+          }
+        }
+        if !part.isEmpty { pendingText = text }
+        pending = part + pending
+        hops.append(
+          Hop(text: text, owner: definition, target: target, isPartial: !pending.isEmpty))
+        definition = target
+        value = tree.value(tree.definitions[Int(target)])
+        trail = []
+        continue
+      }
+      guard let name = pending.first else {
+        return .success(Place(value: value, definition: definition, trail: trail))
+      }
+      pending.removeFirst()
+      guard let next = Self.part(name, of: value) else {
+        return .failure(
+          unresolved(
+            pendingText, in: hops.last?.owner ?? owner,
+            "“\(pendingText.text)” leads to nothing: \(value.kind.words) has no “\(name)”",
+            help: value.kind == .array
+              ? "Elements are counted from 0." : "A pointer names each level of the value."))
+      }
+      value = next
+      trail.append(name)
+    }
+  }
+
+  /// A member of an object, or an element of an array by its index.
+  private static func part(_ name: String, of value: JSONValue) -> JSONValue? {
+    guard value.kind == .array else { return value[name] }
+    guard !name.isEmpty, name.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }),
+      name == "0" || !name.hasPrefix("0"), let index = Int(name)
+    else { return nil }
+    return value.elements.dropFirst(index).first { _ in true }
+  }
+
+  /// The definition that a reference names, and the part of its value.
+  private func resolve(
+    _ text: JSONValue, in owner: Int32
+  ) -> Result<(Int32, [String]), UnknownReason> {
+    let reference: TokenReference
+    do throws(TokenReference.SyntaxError) {
+      reference = try Self.parse(text, isStrict: options.isConformance)
+    } catch {
+      report(
+        TokenProblem("alias/syntax", error.message, at: text.textLocation, help: error.help),
+        of: owner)
+      return .failure(
+        UnknownReason(code: "unresolved-alias", message: "the alias cannot be read"))
+    }
+    guard let path = tree.path(reference.path) else {
+      return .failure(reportMissing(reference, text, in: owner))
+    }
+    if reference.lacksValue, options.isConformance, !tree.definitions(of: path).isEmpty {
+      report(
+        TokenProblem(
+          "alias/missing-value", "the pointer leads to a token, not to its “$value”",
+          at: text.textLocation, help: "Append /$value."), of: owner)
+    }
+    return found(path, text, in: owner).map { ($0, reference.part) }
+  }
+
+  private func found(
+    _ path: Int32, _ text: JSONValue, in owner: Int32
+  ) -> Result<Int32, UnknownReason> {
+    switch lookup(path, from: tree.definitions[Int(owner)].document) {
+    case .found(let id): return .success(id)
+    case .missing:
+      return .failure(
+        reportMissing(TokenReference(path: tree.names(path), part: []), text, in: owner))
+    case .elsewhere:
+      return .failure(
+        unresolved(
+          text, in: owner, "“\(text.text)” names a token that does not exist in \(contextWords)",
+          help: "Define it in a set, or in every context."))
+    case .group:
+      let root = tree.existingChild(of: path, "$root") == nil ? nil : "\(tree.text(path)).$root"
+      report(
+        TokenProblem(
+          "alias/not-a-token", "“\(text.text)” names a group, not a token", at: text.textLocation,
+          help: root.map { "Write {\($0)} for the token of the group itself." }
+            ?? "Name one of the tokens in it."), of: owner)
+      return .failure(
+        UnknownReason(
+          code: "unresolved-alias", message: "the alias “\(text.text)” names a group"))
+    case .ambiguous(let ids):
+      report(
+        TokenProblem(
+          "alias/ambiguous", "“\(text.text)” is defined in \(ids.count) other files",
+          at: text.textLocation,
+          help: "Say with a resolver document which files belong together.", severity: .warning,
+          related: ids.prefix(8).map {
+            .init(message: "defined here", location: tree.token(tree.definitions[Int($0)]).location)
+          }), of: owner)
+      return .failure(
+        UnknownReason(
+          code: "ambiguous-alias",
+          message: "the alias “\(text.text)” is defined in several files"))
+    }
+  }
+
+  // MARK: - References that lead nowhere
+
+  private func unresolved(
+    _ text: JSONValue, in owner: Int32, _ message: String, help: String
+  ) -> UnknownReason {
+    report(
+      TokenProblem("alias/unresolved", message, at: text.textLocation, help: help), of: owner)
+    return UnknownReason(
+      code: "unresolved-alias", message: "the alias “\(text.text)” leads to nothing")
+  }
+
+  private func reportMissing(
+    _ reference: TokenReference, _ text: JSONValue, in owner: Int32
+  ) -> UnknownReason {
+    let name = reference.path.joined(separator: ".")
+    if let parent = tokenParent(of: reference.path) {
+      return unresolved(
+        text, in: owner, "“\(name)” leads into the value of the token “\(parent)”",
+        help: reference.isPointer
+          ? "Write /$value/ between the token and the part of its value."
+          : "Braces name whole tokens; use {\"$ref\": \"#/…/$value/…\"} for a part of a value.")
+    }
+    if suggestion == nil {
+      let paths = Set(tree.definitions.map(\.path)).sorted()
+      suggestion = NameSuggestion(names: paths.map { tree.text($0) })
+    }
+    let nearest = suggestion?.nearest(to: name)
+    return unresolved(
+      text, in: owner, "there is no token “\(name)”",
+      help: nearest.map { "Did you mean {\($0)}?" }
+        ?? "Define it, or check the file that defines it together with this one.")
+  }
+
+  /// The token that a path leads into, when it goes on behind one.
+  private func tokenParent(of names: [String]) -> String? {
+    var path: Int32 = 0
+    for name in names {
+      guard let child = tree.existingChild(of: path, name) else {
+        return path != 0 && !tree.definitions(of: path).isEmpty ? tree.text(path) : nil
+      }
+      path = child
+    }
+    return nil
+  }
+
+  private func reportCycle(_ cycle: ArraySlice<Hop>) -> UnknownReason {
+    let reason = UnknownReason(code: "alias-cycle", message: "the aliases lead back to themselves")
+    func position(_ hop: Hop) -> (Int32, Int) {
+      (tree.definitions[Int(hop.owner)].document, hop.text.index)
+    }
+    guard
+      let first = cycle.indices.min(by: { position(cycle[$0]) < position(cycle[$1]) })
+    else { return reason }
+    let links = Array(cycle[first...] + cycle[..<first])
+    var names = links.prefix(8).map { tree.text(tree.definitions[Int($0.owner)].path) }
+    names.append(links.count > 8 ? "…" : names[0])
+    report(
+      TokenProblem(
+        "alias/cycle", "these aliases lead back to themselves: \(names.joined(separator: " → "))",
+        at: links[0].text.textLocation, help: "Give one of the tokens a value of its own.",
+        related: links.dropFirst().map {
+          .init(message: "“\($0.text.text)” is the next alias", location: $0.text.textLocation)
+        }), of: links[0].owner)
+    return reason
+  }
+
+  /// Reports a chain that is too long, unless a part of it has been.
+  private func reportChain(_ chain: ArraySlice<Hop>) -> UnknownReason {
+    let limit = options.limits.aliasChain
+    let isKnown = chain.contains { chainTooLong.contains($0.owner) }
+    chainTooLong.formUnion(chain.map(\.owner))
+    if !isKnown, let first = chain.first {
+      report(
+        TokenProblem(
+          "alias/too-long", "more than \(limit) aliases follow each other from here",
+          at: first.text.textLocation,
+          help: "Let the tokens name the last one directly; two or three layers are usual."),
+        of: first.owner)
+    }
+    return UnknownReason(
+      code: "alias-chain-too-long", message: "more than \(limit) aliases follow each other")
+  }
+
+  // MARK: - Types
+
+  /// The nearest type that a group around a definition states.
+  func inheritedType(of definition: TokenTree.Definition) -> DTCGType? {
+    if let type = groupType(at: definition.path, definition.document) { return type }
+    return definition.home == definition.path
+      ? nil : groupType(at: definition.home, definition.document)
+  }
+
+  private func groupType(at start: Int32, _ document: Int32) -> DTCGType? {
+    var path = tree.paths[Int(start)].parent
+    while path >= 0 {
+      var id = tree.paths[Int(path)].groupType
+      while id >= 0 {
+        let statement = tree.groupTypes[Int(id)]
+        let counts =
+          scope < 0 ? tree.holds(statement.condition, contexts) : statement.document == document
+        if counts { return statement.type }
+        id = statement.previous
+      }
+      path = tree.paths[Int(path)].parent
+    }
+    return nil
+  }
+
+  /// The type of a literal: its own, a group's, or that of the definition that it overrides.
+  func literalType(of id: Int32) -> DTCGType? {
+    let definition = tree.definitions[Int(id)]
+    if definition.hasUnknownType { return nil }
+    if let type = definition.type ?? inheritedType(of: definition) { return type }
+    guard scope < 0 else { return nil }
+    for other in tree.definitions(of: definition.path).reversed() {
+      let overridden = tree.definitions[Int(other)]
+      guard overridden.order < definition.order, let type = overridden.type else { continue }
+      if tree.holds(overridden.condition, contexts) { return type }
+    }
+    return nil
+  }
+
+  /// The type of what some references led to, or `nil` when none is stated.
+  func type(after hops: ArraySlice<Hop>, _ result: Result<Place, UnknownReason>) -> DTCGType? {
+    for hop in hops {
+      guard !hop.isPartial else { break }
+      let target = tree.definitions[Int(hop.target)]
+      if let type = target.type { return type }
+      if target.hasUnknownType { return nil }
+    }
+    guard case .success(let place) = result else { return nil }
+    let type = literalType(of: place.definition)
+    return place.trail.isEmpty ? type : type?.part(at: place.trail)
+  }
+
+  // MARK: - Colors
+
+  /// The color of a value; `hops` takes the references in its parts that were followed.
+  func color(at place: Place, hops: inout [Hop]) -> DTCGColor.Outcome {
+    let origin = Int(tree.definitions[Int(place.definition)].origin)
+    if place.trail.isEmpty, let literal = literals[origin] {
+      for problem in literal.problems { report(problem, of: place.definition) }
+      return literal.outcome
+    }
+    var decoder = DTCGColor(evaluator: self, definition: place.definition)
+    let outcome = decoder.decode(place.value)
+    for problem in decoder.problems { report(problem, of: place.definition) }
+    hops += decoder.hops
+    if place.trail.isEmpty, decoder.hops.isEmpty {
+      literals[origin] = Literal(outcome: outcome, problems: decoder.problems)
+    }
+    return outcome
+  }
+}

@@ -1,0 +1,126 @@
+/// A reference in a token document: `{a.b}` or `{"$ref": "#/a/b/$value"}`.
+struct TokenReference {
+  /// The names of the path, from the root.
+  var path: [String]
+  /// The names and indices behind `$value`, empty for the whole value.
+  var part: [String]
+  /// Whether a pointer ends at a token and not at its `$value`.
+  var lacksValue = false
+  /// Whether it is a JSON pointer.
+  var isPointer = false
+
+  /// What is wrong with the text of a reference.
+  struct SyntaxError: Error {
+    var message: String
+    var help: String?
+  }
+
+  /// The text of a reference, when a value is one: a string in braces, or an object with `$ref`.
+  static func text(of value: JSONValue) -> JSONValue? {
+    switch value.kind {
+    case .string:
+      let bytes = value.document.source.bytes
+      let range = value.bytes
+      return range.count >= 4 && bytes[range.lowerBound + 1] == UInt8(ascii: "{")
+        && bytes[range.upperBound - 2] == UInt8(ascii: "}") ? value : nil
+    case .object: return value["$ref"]
+    default: return nil
+    }
+  }
+
+  /// Reads a reference in braces, without trimming: `{ a . b }` names the token ` b ` of the group
+  /// ` a `.
+  static func curly(_ text: String) throws(SyntaxError) -> TokenReference {
+    let inner = text.dropFirst().dropLast()
+    guard !inner.isEmpty else {
+      throw SyntaxError(
+        message: "the reference “{}” names nothing",
+        help: "Write the path of a token between the braces: {group.token}.")
+    }
+    guard !inner.contains("{"), !inner.contains("}") else {
+      throw SyntaxError(
+        message: "a reference is one path in braces, the whole string",
+        help: "Write {group.token} and nothing else.")
+    }
+    let names = inner.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    guard !names.contains("") else {
+      throw SyntaxError(
+        message: "the reference “\(text)” has an empty name between its dots",
+        help: "Delete the dot that is too much.")
+    }
+    return TokenReference(path: names, part: [])
+  }
+
+  /// Reads a JSON pointer in a fragment (RFC 6901, section 6): `#/a/b/$value`.
+  static func pointer(_ text: String, isStrict: Bool) throws(SyntaxError) -> TokenReference {
+    guard text.hasPrefix("#/") else {
+      let isElsewhere = !text.hasPrefix("#")
+      throw SyntaxError(
+        message: isElsewhere
+          ? "the reference “\(text)” leads to another file"
+          : "“\(text)” is not a JSON pointer",
+        help: isElsewhere
+          ? "Name the file in a resolver document; a token refers to tokens by their path."
+          : "A pointer is #, then / and a name for each level: #/group/token/$value.")
+    }
+    if isStrict, text.contains(where: { " <>\"`^|\\{}".contains($0) }) {
+      throw SyntaxError(
+        message: "the pointer “\(text)” has a character that a URI fragment must not have",
+        help: "Percent-encode it: a space is %20.")
+    }
+    var names: [String] = []
+    for part in text.dropFirst(2).split(separator: "/", omittingEmptySubsequences: false) {
+      guard let name = unescaped(part) else {
+        throw SyntaxError(
+          message: "the pointer “\(text)” has a broken escape in “\(part)”",
+          help: "~0 stands for ~, ~1 for /, and % begins two hexadecimal digits.")
+      }
+      guard !name.isEmpty else {
+        throw SyntaxError(
+          message: "the pointer “\(text)” has an empty name between its slashes",
+          help: "Delete the slash that is too much.")
+      }
+      names.append(name)
+    }
+    guard let value = names.firstIndex(of: "$value") else {
+      return TokenReference(path: names, part: [], lacksValue: true, isPointer: true)
+    }
+    return TokenReference(
+      path: Array(names[..<value]), part: Array(names[(value + 1)...]), isPointer: true)
+  }
+
+  /// A name of a pointer with its escapes undone, or `nil` when one is broken.
+  private static func unescaped(_ part: Substring) -> String? {
+    guard part.contains("%") || part.contains("~") else { return String(part) }
+    let source = Array(part.utf8)
+    var bytes: [UInt8] = []
+    var index = 0
+    while index < source.count {
+      if source[index] == UInt8(ascii: "%") {
+        guard index + 2 < source.count, let high = JSONString.hexDigit(source[index + 1]),
+          let low = JSONString.hexDigit(source[index + 2])
+        else { return nil }
+        bytes.append(high << 4 | low)
+        index += 3
+      } else {
+        bytes.append(source[index])
+        index += 1
+      }
+    }
+    var result: [UInt8] = []
+    index = 0
+    while index < bytes.count {
+      guard bytes[index] == UInt8(ascii: "~") else {
+        result.append(bytes[index])
+        index += 1
+        continue
+      }
+      guard index + 1 < bytes.count,
+        bytes[index + 1] == UInt8(ascii: "0") || bytes[index + 1] == UInt8(ascii: "1")
+      else { return nil }
+      result.append(bytes[index + 1] == UInt8(ascii: "0") ? UInt8(ascii: "~") : UInt8(ascii: "/"))
+      index += 2
+    }
+    return String(validating: result, as: UTF8.self)
+  }
+}

@@ -1,0 +1,181 @@
+extension TokenTree {
+  /// Gives each group that extends another one that group's tokens, under its own.
+  ///
+  /// A group is expanded after all that its target is made of: the target itself, what lies in it, and
+  /// the groups that it lies in.
+  ///
+  /// - Parameter limit: How many definitions may be made.
+  /// - Returns: Targets that do not exist or are no group, and groups that extend themselves.
+  mutating func expandExtensions(limit: Int) -> [TokenProblem] {
+    guard !extensions.isEmpty else { return [] }
+    var problems: [TokenProblem] = []
+    var byPath: [Int32: [Int]] = [:]
+    for (id, extending) in extensions.enumerated() {
+      byPath[extending.path, default: []].append(id)
+    }
+    index()
+
+    enum State { case waiting, open, done }
+    var states = Array(repeating: State.waiting, count: extensions.count)
+    var inCycle: Set<Int> = []
+    var budget = limit
+    for first in extensions.indices where states[first] == .waiting {
+      var stack = [(id: first, isReady: false)]
+      while let (id, isReady) = stack.popLast() {
+        if isReady {
+          states[id] = .done
+          guard !inCycle.contains(id) else { continue }
+          if let problem = expand(extensions[id], &budget) { problems.append(problem) }
+          continue
+        }
+        guard states[id] == .waiting else { continue }
+        states[id] = .open
+        stack.append((id, true))
+        guard let names = try? names(of: extensions[id]).get() else { continue }
+        let needed = self.needed(for: names, byPath)
+        let open = needed.filter { states[$0] == .open }
+        if !open.isEmpty {
+          let others = open.filter { $0 != id }
+          inCycle.formUnion([id] + others)
+          problems.append(circular(extensions[id], with: others))
+        }
+        stack += needed.filter { states[$0] == .waiting }.reversed().map { ($0, false) }
+      }
+    }
+    return problems
+  }
+
+  /// The extensions that the tokens of a target depend on: those of the groups that it lies in (the
+  /// target may only come to be by them), its own, and those of the groups in it.
+  private func needed(for names: [String], _ byPath: [Int32: [Int]]) -> [Int] {
+    var result = byPath[0] ?? []
+    var path: Int32 = 0
+    for name in names {
+      guard let child = existingChild(of: path, name) else { return result }
+      path = child
+      result += byPath[path] ?? []
+    }
+    forEachDescendant(of: path) { result += byPath[$0] ?? [] }
+    return result
+  }
+
+  private func forEachDescendant(of path: Int32, _ body: (Int32) -> Void) {
+    var stack: [Int32] = []
+    var child = paths[Int(path)].firstChild
+    while true {
+      if child >= 0 {
+        body(child)
+        stack.append(paths[Int(child)].nextSibling)
+        child = paths[Int(child)].firstChild
+      } else if let next = stack.popLast() {
+        child = next
+      } else {
+        return
+      }
+    }
+  }
+
+  private func problem(
+    _ extending: Extension, _ code: String, _ message: String, _ help: String?
+  ) -> TokenProblem {
+    TokenProblem(code, message, at: extending.reference.textLocation, help: help)
+  }
+
+  /// The path that an extension names.
+  private func names(of extending: Extension) -> Result<[String], TokenProblem> {
+    let text = extending.reference.text
+    do throws(TokenReference.SyntaxError) {
+      if text.hasPrefix("{"), text.hasSuffix("}") {
+        return .success(try TokenReference.curly(text).path)
+      }
+      let pointer = try TokenReference.pointer(text, isStrict: false)
+      guard pointer.lacksValue else {
+        return .failure(
+          problem(
+            extending, "group/extends", "“$extends” leads to a value, not to a group",
+            "Name the group: \"{group}\"."))
+      }
+      return .success(pointer.path)
+    } catch {
+      return .failure(problem(extending, "alias/syntax", error.message, error.help))
+    }
+  }
+
+  private func target(of extending: Extension) -> Result<Int32, TokenProblem> {
+    names(of: extending).flatMap { names in
+      let name = names.joined(separator: ".")
+      guard let path = path(names) else {
+        return .failure(
+          problem(
+            extending, "group/extends", "there is no group “\(name)”",
+            "Name a group of these files."))
+      }
+      guard paths[Int(path)].isGroup else {
+        return .failure(
+          problem(
+            extending, "group/extends", "“\(name)” is a token, not a group",
+            "A group can only extend a group; to reuse a value write an alias."))
+      }
+      return .success(path)
+    }
+  }
+
+  private func circular(_ extending: Extension, with others: [Int]) -> TokenProblem {
+    TokenProblem(
+      "group/extends-cycle",
+      "the group “\(text(extending.path))” extends itself", at: extending.reference.textLocation,
+      help: "Take one of the extensions out.",
+      related: others.map {
+        .init(
+          message: "“\(text(extensions[$0].path))” extends here",
+          location: extensions[$0].reference.textLocation)
+      })
+  }
+
+  /// Copies the tokens and types of the target; the copies count less than what the group has.
+  private mutating func expand(_ extending: Extension, _ budget: inout Int) -> TokenProblem? {
+    let target: Int32
+    switch self.target(of: extending) {
+    case .success(let path): target = path
+    case .failure(let problem): return problem
+    }
+    let level: Int64 = 1 << 32
+    var pairs: [(from: Int32, to: Int32)] = [(target, extending.path)]
+    while let (from, to) = pairs.popLast() {
+      if paths[Int(from)].isGroup { markGroup(to) }
+      var type = paths[Int(from)].groupType
+      while type >= 0 {
+        let known = groupTypes[Int(type)]
+        if let condition = both(known.condition, extending.condition) {
+          addInheritedGroupType(known, at: to, condition: condition)
+        }
+        type = known.previous
+      }
+      for id in allDefinitions(of: from) {
+        var copy = definitions[Int(id)]
+        guard let condition = both(copy.condition, extending.condition) else { continue }
+        guard budget > 0 else {
+          return TokenProblem(
+            "group/too-large", "the groups that extend others add up to too many tokens",
+            at: extending.reference.textLocation,
+            help: "The limit keeps a small file from filling the memory.")
+        }
+        budget -= 1
+        copy.path = to
+        copy.condition = condition
+        copy.order -= level
+        addCopy(copy)
+      }
+      var children: [Int32] = []
+      var next = paths[Int(from)].firstChild
+      while next >= 0 {
+        children.append(next)
+        next = paths[Int(next)].nextSibling
+      }
+      for next in children.reversed() {
+        pairs.append((next, child(of: to, paths[Int(next)].name)))
+      }
+    }
+    return nil
+  }
+}
