@@ -24,14 +24,15 @@ import Testing
   }
 
   /// Reads a text, which may fail: an error stands in the text, and a color has finite components.
-  static func read(_ text: String) {
+  static func read(_ text: String, _ comment: String = "") {
     do {
       let color = try CSSColor(parsing: text, context: Self.context)
-      _ = color.serialized
-      #expect((0...1).contains(color.color.alpha), "\(text)")
-      #expect(!color.color.components.x.isNaN || text.contains("from") || text.contains("mix"))
+      _ = (color.serialized, color.color.css, color.color.hex)
+      #expect((0...1).contains(color.color.alpha), "\(text) \(comment)")
+      let c = color.color.components
+      #expect(c.x.isFinite && c.y.isFinite && c.z.isFinite, "\(text) \(comment)")
     } catch {
-      #expect((0...text.utf8.count).contains(error.offset), "\(text): \(error)")
+      #expect((0...text.utf8.count).contains(error.offset), "\(text): \(error) \(comment)")
       #expect(!error.message.isEmpty)
     }
   }
@@ -61,10 +62,7 @@ import Testing
         }
       }
       let text = String(decoding: bytes, as: UTF8.self)
-      let outcome = Result { try CSSColor(parsing: text, context: Self.context) }
-      if case .failure(let error as NotationError) = outcome {
-        #expect((0...text.utf8.count).contains(error.offset), "\(text), seed \(seed)")
-      }
+      Self.read(text, "seed \(seed)")
     }
   }
 
@@ -88,6 +86,13 @@ import Testing
       #expect(error?.kind == .tooDeep)
     }
   }
+
+  @Test(arguments: [
+    "hsl(0 1e308 1e308)", "oklch(from color(srgb 1e300 -1e300 0) l c h)", "hwb(1e308 1e308 -1e308)",
+    "color-mix(in lch, color(xyz 1e308 -1e308 1e308), color(srgb -1e308 1e308 0))",
+    "lch(50 calc(infinity) calc(-1e308deg * 1e10))", "color(from lab(0 1e308 1e308) srgb r g b)",
+  ])
+  func hugeNumbersStayFinite(_ text: String) { Self.read(text) }
 
   @Test func longTextsAreRead() throws {
     let many =
@@ -123,9 +128,10 @@ import Testing
           alpha: Double.random(in: 0...1.5, using: &random),
           missing: Color.Missing(rawValue: UInt8.random(in: 0..<16, using: &random)))
         #expect(try Color(parsing: color.css) == color, "\(color.css), seed \(seed)")
-        #expect(
-          try Color(parsing: CSSColor(color, isLegacy: false).serialized).converted(to: space.id)
-            .missing.isSuperset(of: color.missing), "\(color.css), seed \(seed)")
+        if space.id != "hsl", space.id != "hwb" {
+          let serialized = CSSColor(color, isLegacy: false).serialized
+          #expect(try Color(parsing: serialized) == color, "\(serialized), seed \(seed)")
+        }
       }
     }
     #expect(

@@ -26,13 +26,6 @@ struct CSSQuantity {
     self.dimension = dimension
   }
 
-  /// The value as it leaves its outermost function: NaN is 0, and infinity the largest number
-  /// (CSS Values 4, section 10.9.1).
-  var censored: Double {
-    value.isNaN
-      ? 0 : min(max(value, -Double.greatestFiniteMagnitude), .greatestFiniteMagnitude)
-  }
-
   static func * (a: CSSQuantity, b: CSSQuantity) -> CSSQuantity {
     CSSQuantity(
       a.value * b.value,
@@ -47,6 +40,14 @@ struct CSSQuantity {
       Dimension(
         angles: a.dimension.angles - b.dimension.angles,
         percentages: a.dimension.percentages - b.dimension.percentages))
+  }
+}
+
+extension Double {
+  /// The value as it leaves the outermost math function: NaN is 0, and infinity the largest number
+  /// (CSS Values 4, section 10.9.1).
+  var censored: Double {
+    isNaN ? 0 : Swift.min(Swift.max(self, -.greatestFiniteMagnitude), .greatestFiniteMagnitude)
   }
 }
 

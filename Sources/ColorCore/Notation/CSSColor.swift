@@ -21,8 +21,8 @@ public struct CSSColor: Hashable, Sendable {
   /// or an `rgb()`, `hsl()` or `hwb()` function that is not relative and has no `none`.
   public var isLegacy: Bool
 
-  /// How deep functions and parentheses may be nested: each level costs stack, and no honest color
-  /// needs more than a few.
+  /// How deep functions and parentheses may be nested. A level costs up to 3 KB of stack, and a thread
+  /// may have no more than 512 KB; no honest color needs more than a few.
   public static let maximumDepth = 64
 
   /// Joins a color with its syntax.

@@ -45,6 +45,7 @@ extension CSSParser {
       let amount = sum == 0 ? 0.5 : weight / sum
       result = Color.mix(result, item.color, amount: amount, in: space, hue: hue)
     }
+    result.components = result.components.map(\.censored)
     result.alpha *= 1 - leftover
     return CSSColor(result, isLegacy: false)
   }
@@ -104,6 +105,6 @@ extension CSSParser {
     guard quantity.dimension == .percentage else {
       throw NotationError("expected a percentage", at: start)
     }
-    return min(max(quantity.censored, 0), 100)
+    return min(max(quantity.value.censored, 0), 100)
   }
 }

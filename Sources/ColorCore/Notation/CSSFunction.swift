@@ -33,11 +33,15 @@ struct CSSFunction: Sendable {
     "oklch": modern(OKLCH.self),
   ]
 
+  /// The spaces whose function has their own name, and which `color()` does not take.
+  static let namedSpaces: Set<ColorSpaceID> = [
+    HSL.id, HWB.id, Lab.id, LCH.id, Oklab.id, OKLCH.id,
+  ]
+
   /// What `color()` takes by the name of the space: those of CSS that have no function, and ours.
   static let ofColor: [CSSName: CSSFunction] = {
-    let own: Set<ColorSpaceID> = [HSL.id, HWB.id, Lab.id, LCH.id, Oklab.id, OKLCH.id]
     var result: [CSSName: CSSFunction] = [:]
-    for space in ColorSpaces.all where !own.contains(space.id) {
+    for space in ColorSpaces.all where !namedSpaces.contains(space.id) {
       result[CSSName(space.id.rawValue.utf8)] = CSSFunction(space)
     }
     result["xyz"] = CSSFunction(XYZD65.self)
@@ -189,7 +193,10 @@ extension CSSParser {
   private func limited(_ value: Double, _ channel: CSSFunction.Channel, isRelative: Bool)
     -> Double
   {
-    if channel.isHue { return value < 0 || 360 <= value ? Polar.degrees(value) : value }
+    if channel.isHue {
+      let turned = value.truncatingRemainder(dividingBy: 360)
+      return turned < 0 ? (turned + 360).truncatingRemainder(dividingBy: 360) : turned
+    }
     guard let limits = channel.limits, channel.limitsRelative || !isRelative else { return value }
     return min(max(value, limits.lowerBound), limits.upperBound)
   }
@@ -223,7 +230,7 @@ extension CSSParser {
         }
         quantity = try math(function, at: start)
         if channel.isHue, !quantity.value.isFinite { quantity.value = 0 }
-        quantity.value = quantity.censored
+        quantity.value = quantity.value.censored
       } else if name == "none" {
         return Argument(value: nil, dimension: .number, start: start)
       } else if let written = origin?[name] {

@@ -11,7 +11,7 @@ struct CSSOrigin {
       return (
         channel.name,
         color.missing.contains(.component(index))
-          ? nil : color.components[index] * channel.scale
+          ? nil : (color.components[index] * channel.scale).censored
       )
     }
     channels.append(Self.alpha(of: color))

@@ -9,10 +9,7 @@ extension Color {
   /// Color(.oklch, 0.637, 0.237, 25.331).css  // "oklch(0.637 0.237 25.331)"
   /// ```
   public var css: String {
-    let hasFunction = ["lab", "lch", "oklab", "oklch", "hsl", "hwb"].contains(space.rawValue)
-    return CSSText.function(
-      hasFunction ? space.rawValue : "color", self, space: hasFunction ? nil : space,
-      number: CSSText.shortest)
+    CSSText.function(self, number: CSSText.shortest)
   }
 }
 
@@ -41,33 +38,28 @@ extension CSSColor {
       guard color.missing != [] else {
         return CSSColor(color.converted(to: .srgb), isLegacy: false).serialized
       }
-      return CSSText.function(
-        color.space.rawValue, color, space: nil, number: CSSText.decimal, unit: "%")
-    case Lab.id, LCH.id, Oklab.id, OKLCH.id:
-      return CSSText.function(color.space.rawValue, color, space: nil, number: CSSText.decimal)
+      return CSSText.function(color, number: CSSText.decimal, unit: "%")
     default:
-      return CSSText.function("color", color, space: color.space, number: CSSText.decimal)
+      return CSSText.function(color, number: CSSText.decimal)
     }
   }
 }
 
 /// The pieces of a serialization.
 enum CSSText {
-  /// A function call with three components, of which the second and the third have a unit, and the
-  /// alpha of a color that is not opaque.
-  static func function(
-    _ name: String, _ color: Color, space: ColorSpaceID?, number: (Double) -> String,
-    unit: String = ""
-  ) -> String {
+  /// The function call of a color: three components, of which the second and the third have a unit,
+  /// and alpha if the color is not opaque.
+  static func function(_ color: Color, number: (Double) -> String, unit: String = "") -> String {
     func text(_ index: Int) -> String {
       guard !color.missing.contains(.component(index)) else { return "none" }
       return number(color.components[index]) + (index == 0 ? "" : unit)
     }
-    let lead = space.map { "\($0.rawValue) " } ?? ""
+    let name = color.space.rawValue
+    let lead = CSSFunction.namedSpaces.contains(color.space) ? "\(name)(" : "color(\(name) "
     let opacity =
       color.missing.contains(.alpha)
       ? " / none" : color.alpha < 1 ? " / \(number(color.alpha))" : ""
-    return "\(name)(\(lead)\(text(0)) \(text(1)) \(text(2))\(opacity))"
+    return "\(lead)\(text(0)) \(text(1)) \(text(2))\(opacity))"
   }
 
   /// The shortest decimal that reads back as the same value, possibly with an exponent.
@@ -93,10 +85,10 @@ enum CSSText {
     return sign + digits + String(repeating: "0", count: max(0, whole - digits.count))
   }
 
-  /// A component of sRGB in 8 bits, halves rounded up. A half that a conversion left short by its
-  /// rounding noise is still a half.
-  static func byte(_ value: Double) -> Int {
-    Int((min(max(value, 0), 1) * 255 + 0.5 + 1e-9).rounded(.down))
+  /// A component of sRGB in 8 bits: clamped, halves rounded up, NaN as 0. A half that a conversion
+  /// left short by its rounding noise is still a half.
+  static func byte(_ value: Double) -> UInt8 {
+    value.isNaN ? 0 : UInt8((min(max(value, 0), 1) * 255 + 0.5 + 1e-9).rounded(.down))
   }
 
   /// Alpha of a legacy color: where it is one of 256 steps, the two or else three decimals that name

@@ -55,14 +55,11 @@ extension Color {
   /// The color clipped to sRGB and rounded to 8 bits: `#rrggbb`, or `#rrggbbaa` when it is not
   /// opaque.
   public var hex: String {
-    let c = clipped(to: .srgb).components
-    var text = "#" + byte(c.x) + byte(c.y) + byte(c.z)
-    if alpha < 1 { text += byte(alpha) }
-    return text
+    let c = components(in: .srgb)
+    let values = [c.x, c.y, c.z] + (alpha < 1 ? [alpha] : [])
+    return values.reduce(into: "#") { text, value in
+      let digits = String(CSSText.byte(value), radix: 16)
+      text += digits.count == 1 ? "0" + digits : digits
+    }
   }
-}
-
-private func byte(_ value: Double) -> String {
-  let digits = String(UInt8((value * 255).rounded()), radix: 16)
-  return digits.count == 1 ? "0" + digits : digits
 }
