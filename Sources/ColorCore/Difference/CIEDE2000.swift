@@ -81,8 +81,8 @@ public enum CIEDE2000: ColorDifference {
     return (a / divisor, b / divisor)
   }
 
-  /// The mean of two hues on the shorter arc, and half the way from the first to the second, without
-  /// angles. Opposite hues have the mean of their angles in 0…360°, as the paper asks.
+  /// The mean of two hues on the shorter arc, and half the way from the first to the second,
+  /// without angles. Opposite hues have the mean of their angles in 0…360°, as the paper asks.
   @inlinable static func hues<L: Lane>(
     _ u: (x: L, y: L), _ v: (x: L, y: L)
   ) -> (cosine: L, sine: L, sineOfHalfDifference: L) {

@@ -4,6 +4,14 @@
 public enum ColorDifferences {
   /// The catalog.
   public static let all: [any ColorDifference.Type] = [
+    CIE76.self,
+    CIE94.self,
     CIEDE2000.self,
+    CMC.self,
+    DeltaEITP.self,
+    DeltaEJz.self,
+    DeltaEOK.self,
+    DeltaEOK2.self,
+    HyAB.self,
   ]
 }

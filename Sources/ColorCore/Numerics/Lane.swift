@@ -71,6 +71,15 @@ extension Lane {
   @inlinable public static func greatest(_ a: Self, _ b: Self) -> Self {
     select(a.isLess(than: b), b, a)
   }
+  /// a / b, or 0 where b is 0.
+  @inlinable public static func quotient(_ a: Self, _ b: Self) -> Self {
+    let isDefined = Self(0).isLess(than: b.magnitude)
+    return select(isDefined, a / select(isDefined, b, Self(1)), Self(0))
+  }
+  /// `self` to the power of a constant, with the sign of `self`.
+  @inlinable public func signedPower(_ exponent: Double) -> Self {
+    magnitude.power(exponent).withSign(of: self)
+  }
 }
 
 extension Double: Lane {

@@ -128,6 +128,206 @@ extension Matrix3 {
       1.0, -0.10556134581565857, -0.0638541728258133,
       1.0, -0.08948417752981186, -1.2914855480194092)
   }
+
+  /// The cone responses of Oklab to linear-light sRGB.
+  @inlinable public static var oklabLMSToLinearSRGB: Matrix3 {
+    Matrix3(
+      4.076741636075958, -3.307711539258062, 0.23096990318210417,
+      -1.268437973285032, 2.609757349287689, -0.3413193760026571,
+      -0.0041960761386755155, -0.7034186179359364, 1.707614694074612)
+  }
+
+  /// ACEScg to XYZ, D65 (linear Bradford).
+  @inlinable public static var linearACEScgToXYZ: Matrix3 {
+    Matrix3(
+      0.6522375418862887, 0.12823613599971256, 0.16998224916567053,
+      0.26767218012533683, 0.6743399888015508, 0.05798783107311244,
+      -0.005381815766387706, 0.0013690602090958336, 1.0930705063171704)
+  }
+
+  /// XYZ, D65, to ACEScg (linear Bradford).
+  @inlinable public static var xyzToLinearACEScg: Matrix3 {
+    Matrix3(
+      1.6605853264911827, -0.3152955608258707, -0.24150932760837673,
+      -0.6599260632241546, 1.6083914695660548, 0.017298594705445494,
+      0.009002569137834213, -0.0035668763903373268, 0.9136433127631042)
+  }
+
+  /// XYZ, D65, to the cone responses of ICtCp in units of 10000 cd/m².
+  @inlinable public static var xyzToICtCpLMS: Matrix3 {
+    Matrix3(
+      0.007293450157946068, 0.014161383829992383, -0.0007285993426101861,
+      -0.0038992411813211377, 0.02233967897985987, 0.0015301097767938113,
+      0.00014371962455318065, 0.0015192452242383204, 0.017119528871414495)
+  }
+
+  /// The cone responses of ICtCp in units of 10000 cd/m² to XYZ, D65.
+  @inlinable public static var ictcpLMSToXYZ: Matrix3 {
+    Matrix3(
+      101.9779417925824, -65.33730733828357, 10.179854563024884,
+      17.967414826345195, 33.52541994813927, -2.231751030642104,
+      -2.4506013564439537, -2.4266486057445076, 58.52541502425144)
+  }
+
+  /// The quantized cone responses of ICtCp to ICtCp.
+  @inlinable public static var ictcpLMSToICtCp: Matrix3 {
+    Matrix3(
+      0.5, 0.5, 0.0,
+      1.61376953125, -3.323486328125, 1.709716796875,
+      4.378173828125, -4.24560546875, -0.132568359375)
+  }
+
+  /// ICtCp to its quantized cone responses.
+  @inlinable public static var ictcpToICtCpLMS: Matrix3 {
+    Matrix3(
+      1.0, 0.008609037037932756, 0.11102962500302596,
+      1.0, -0.008609037037932756, -0.11102962500302596,
+      1.0, 0.5600313357106791, -0.32062717498731885)
+  }
+
+  /// XYZ, D65, to the cone responses of Jzazbz in units of 10000 cd/m².
+  @inlinable public static var xyzToJzazbzLMS: Matrix3 {
+    Matrix3(
+      0.0136864191114, 0.007770826602, -0.0009656802974,
+      0.003030468448, 0.015014455302, 0.00169154419,
+      0.001440103924, 0.0035477904, 0.013620691406)
+  }
+
+  /// The cone responses of Jzazbz in units of 10000 cd/m² to XYZ, D65.
+  @inlinable public static var jzazbzLMSToXYZ: Matrix3 {
+    Matrix3(
+      81.84103723024971, -45.05039863670279, 11.397146636384967,
+      -16.01358985432038, 77.43088858950425, -10.751420289029264,
+      -4.481911871076235, -15.405334508525813, 75.0131310987813)
+  }
+
+  /// The quantized cone responses of Jzazbz to Iz, az, bz.
+  @inlinable public static var jzazbzLMSToIzazbz: Matrix3 {
+    Matrix3(
+      0.5, 0.5, 0.0,
+      3.524, -4.066708, 0.542708,
+      0.199076, 1.096799, -1.295875)
+  }
+
+  /// Iz, az, bz to the quantized cone responses of Jzazbz.
+  @inlinable public static var izazbzToJzazbzLMS: Matrix3 {
+    Matrix3(
+      1.0, 0.1386050432715393, 0.058047316156118876,
+      1.0, -0.1386050432715393, -0.058047316156118876,
+      1.0, -0.09601924202631895, -0.811891896056039)
+  }
+
+  /// XYZ to the cone responses of CAT16.
+  @inlinable public static var xyzToCAT16: Matrix3 {
+    Matrix3(
+      0.401288, 0.650173, -0.051461,
+      -0.250268, 1.204414, 0.045854,
+      -0.002079, 0.048952, 0.953127)
+  }
+
+  /// The cone responses of CAT16 to XYZ.
+  @inlinable public static var cat16ToXYZ: Matrix3 {
+    Matrix3(
+      1.8620678550872327, -1.0112546305316843, 0.14918677544445172,
+      0.38752654323613717, 0.6214474419314754, -0.008973985167612518,
+      -0.015841498849333856, -0.03412293802851556, 1.0499644368778493)
+  }
+
+  /// The adapted cone responses of CAM16 to p₂, a, b.
+  @inlinable public static var cam16ConesToOpponents: Matrix3 {
+    Matrix3(
+      2.0, 1.0, 0.05,
+      1.0, -1.0909090909090908, 0.09090909090909091,
+      0.1111111111111111, 0.1111111111111111, -0.2222222222222222)
+  }
+
+  /// p₂, a, b of CAM16 to its adapted cone responses.
+  @inlinable public static var cam16OpponentsToCones: Matrix3 {
+    Matrix3(
+      0.32786885245901637, 0.32145402708481824, 0.2052744119743407,
+      0.32786885245901637, -0.6350677120456165, -0.18602993585174626,
+      0.32786885245901637, -0.15680684248039914, -4.490377761938703)
+  }
+
+  /// Linear-light sRGB as without long cones, Viénot 1999.
+  @inlinable public static var vienotProtan: Matrix3 {
+    Matrix3(
+      0.11238276122216397, 0.887617238777836, 0.0,
+      0.11238276122216397, 0.887617238777836, 0.0,
+      0.004005768273046941, -0.004005768273046941, 1.0)
+  }
+
+  /// Linear-light sRGB as without medium cones, Viénot 1999.
+  @inlinable public static var vienotDeutan: Matrix3 {
+    Matrix3(
+      0.29275011427843556, 0.7072498857215644, 0.0,
+      0.29275011427843556, 0.7072498857215644, 0.0,
+      -0.022336587034129093, 0.022336587034129093, 1.0)
+  }
+
+  /// Linear-light sRGB as without short cones, after Viénot 1999.
+  @inlinable public static var vienotTritan: Matrix3 {
+    Matrix3(
+      1.0, 0.14461224330693612, -0.14461224330693612,
+      0.0, 0.8592358078045899, 0.14076419219541017,
+      0.0, 0.8592358078045899, 0.14076419219541017)
+  }
+
+  /// Linear-light sRGB as without long cones, toward 475 nm, Brettel 1997.
+  @inlinable public static var brettelProtan475: Matrix3 {
+    Matrix3(
+      0.14569980323700524, 1.1617182299472484, -0.30741803318425354,
+      0.10816443262983266, 0.8529128359163447, 0.03892273145382259,
+      0.0038554102763516704, -0.005242771123001693, 1.00138736084665)
+  }
+
+  /// Linear-light sRGB as without long cones, toward 575 nm, Brettel 1997.
+  @inlinable public static var brettelProtan575: Matrix3 {
+    Matrix3(
+      0.1498032900736227, 1.1954778238711763, -0.34528111394479893,
+      0.10764488302985772, 0.8486384750576778, 0.043716641912464466,
+      0.0038368914636688284, -0.005395126332368314, 1.0015582348686995)
+  }
+
+  /// Linear-light sRGB as without medium cones, toward 475 nm, Brettel 1997.
+  @inlinable public static var brettelDeutan475: Matrix3 {
+    Matrix3(
+      0.36477409300181074, 0.86381054234885, -0.22858463535066073,
+      0.262937415220105, 0.6424451384257993, 0.09461744635409573,
+      -0.02006190321759146, 0.027281134645201457, 0.9927807685723901)
+  }
+
+  /// Linear-light sRGB as without medium cones, toward 575 nm, Brettel 1997.
+  @inlinable public static var brettelDeutan575: Matrix3 {
+    Matrix3(
+      0.3729847002330658, 0.881658182568382, -0.25464288280144787,
+      0.25953881982437305, 0.6350575109134416, 0.10540366926218532,
+      -0.019802593252716928, 0.02784480439922436, 0.9919577888534926)
+  }
+
+  /// Linear-light sRGB as without short cones, toward 485 nm, Brettel 1997.
+  @inlinable public static var brettelTritan485: Matrix3 {
+    Matrix3(
+      0.936783927745379, 0.1897879381950746, -0.1265718659404536,
+      0.061533927841790154, 0.8152622129527484, 0.12320385920546152,
+      -0.3756079821999922, 1.1276541228981196, 0.2479538593018727)
+  }
+
+  /// Linear-light sRGB as without short cones, toward 660 nm, Brettel 1997.
+  @inlinable public static var brettelTritan660: Matrix3 {
+    Matrix3(
+      1.012773344951979, 0.1354841100067948, -0.14825745495877377,
+      -0.012433453369382867, 0.8681210465704335, 0.1443124067989493,
+      0.07589478675664742, 0.8049996047657652, 0.11910560847758746)
+  }
+
+  /// The side of linear-light sRGB for protan, deutan and tritan: positive toward 575, 575, 660 nm.
+  @inlinable public static var brettelSides: Matrix3 {
+    Matrix3(
+      4.777303071417075, 39.30311419629599, -44.08041726771306,
+      28.103920668026326, 61.09032507751961, -89.19424574554594,
+      390.14607650585566, -278.8075798673889, -111.33849663846678)
+  }
 }
 
 /// The white points of CSS Color 4, as XYZ with Y = 1.

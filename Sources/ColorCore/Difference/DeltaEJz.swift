@@ -1,0 +1,16 @@
+/// ΔEz (M. Safdar et al., 2017): the distance in Jzazbz, relative to D65 with a white of 203 cd/m².
+/// 0 for equal colors, 0.222 for black and white.
+///
+/// √(ΔJ² + ΔC² + ΔH²) of the paper is the same number, because ΔC² + ΔH² = Δa² + Δb².
+///
+/// ```swift
+/// DeltaEJz.difference(Triple(0.1, 0, 0.03), Triple(0.1, 0.04, 0))  // 0.05
+/// ```
+public enum DeltaEJz: ColorDifference {
+  public static let id = "jz"
+  public static let space: ColorSpaceID = .jzazbz
+
+  @inlinable public static func difference<L: Lane>(_ a: Triple<L>, _ b: Triple<L>) -> L {
+    CIE76.difference(a, b)
+  }
+}

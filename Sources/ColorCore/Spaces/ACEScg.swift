@@ -1,0 +1,14 @@
+/// ACEScg (Academy S-2014-004): linear light with the primaries AP1, adapted from its white, near
+/// D60, to D65 with the linear Bradford transform. Values are not limited to 0…1.
+public enum ACEScg: ColorSpace {
+  public typealias Parent = XYZD65
+  public static let id: ColorSpaceID = "acescg"
+  public static let components = rgbComponents
+
+  @inlinable public static func toParent<L: Lane>(_ color: Triple<L>) -> Triple<L> {
+    Matrix3.linearACEScgToXYZ * color
+  }
+  @inlinable public static func fromParent<L: Lane>(_ color: Triple<L>) -> Triple<L> {
+    Matrix3.xyzToLinearACEScg * color
+  }
+}

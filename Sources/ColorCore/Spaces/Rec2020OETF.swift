@@ -1,0 +1,26 @@
+/// Rec. 2020 as a camera encodes it: the primaries and the transfer function of ITU-R BT.2020,
+/// extended to all real numbers by odd symmetry. For what a screen shows see ``Rec2020``.
+public enum Rec2020OETF: ColorSpace {
+  public typealias Parent = XYZD65
+  public static let id: ColorSpaceID = "rec2020-oetf"
+  public static let components = rgbComponents
+
+  @inlinable static var alpha: Double { 1.09929682680944 }
+  @inlinable static var beta: Double { 0.018053968510807 }
+
+  @inlinable public static func toParent<L: Lane>(_ color: Triple<L>) -> Triple<L> {
+    Matrix3.linearRec2020ToXYZ
+      * color.map { c in
+        let m = c.magnitude
+        let curve = ((m + L(alpha - 1)) / L(alpha)).power(1 / 0.45)
+        return L.select(m.isLess(than: L(4.5 * beta)), m / L(4.5), curve).withSign(of: c)
+      }
+  }
+  @inlinable public static func fromParent<L: Lane>(_ color: Triple<L>) -> Triple<L> {
+    (Matrix3.xyzToLinearRec2020 * color).map { c in
+      let m = c.magnitude
+      let curve = L(alpha) * m.power(0.45) - L(alpha - 1)
+      return L.select(m.isLess(than: L(beta)), L(4.5) * m, curve).withSign(of: c)
+    }
+  }
+}

@@ -1,0 +1,33 @@
+/// Rec. 2100 with hybrid log-gamma: the primaries and the transfer function of ITU-R BT.2100-2,
+/// extended to negative numbers by odd symmetry. The white of the other spaces is at 0.75
+/// (ITU-R BT.2408).
+public enum Rec2100HLG: ColorSpace {
+  public typealias Parent = XYZD65
+  public static let id: ColorSpaceID = "rec2100-hlg"
+  public static let components = rgbComponents
+
+  /// Scene light that has the code 0.75.
+  @inlinable static var white: Double { 0.26496256042100724 }
+  @inlinable static var a: Double { 0.17883277 }
+  @inlinable static var b: Double { 1 - 4 * a }
+  /// 0.5 − a·ln(4a)
+  @inlinable static var c: Double { 0.559910729529562 }
+
+  @inlinable public static func toParent<L: Lane>(_ color: Triple<L>) -> Triple<L> {
+    Matrix3.linearRec2020ToXYZ
+      * color.map { code in
+        let m = code.magnitude
+        let curve = (((m - L(c)) / L(a)).exponential() + L(b)) / L(12)
+        let light = L.select(L(0.5).isLess(than: m), curve, m * m / L(3))
+        return light.withSign(of: code) / L(white)
+      }
+  }
+  @inlinable public static func fromParent<L: Lane>(_ color: Triple<L>) -> Triple<L> {
+    (Matrix3.xyzToLinearRec2020 * color).map { light in
+      let m = light.magnitude * L(white)
+      let knee = L(1.0 / 12)
+      let curve = L(a) * (L(12) * L.greatest(m, knee) - L(b)).logarithm() + L(c)
+      return L.select(knee.isLess(than: m), curve, (L(3) * m).squareRoot()).withSign(of: light)
+    }
+  }
+}

@@ -1,0 +1,51 @@
+/// Rec. 2100 with the perceptual quantizer: the primaries of ITU-R BT.2020 with the transfer
+/// function of SMPTE ST 2084. 1 is 10000 cd/m²; the white of the other spaces is 203 cd/m² (ITU-R
+/// BT.2408), 0.5807.
+public enum Rec2100PQ: ColorSpace {
+  public typealias Parent = XYZD65
+  public static let id: ColorSpaceID = "rec2100-pq"
+  public static let components = rgbComponents
+
+  @inlinable public static func toParent<L: Lane>(_ color: Triple<L>) -> Triple<L> {
+    Matrix3.linearRec2020ToXYZ
+      * color.map { luminance($0, exponent: exponent) * L(10000.0 / 203) }
+  }
+  @inlinable public static func fromParent<L: Lane>(_ color: Triple<L>) -> Triple<L> {
+    (Matrix3.xyzToLinearRec2020 * color).map {
+      quantized($0 * L(203.0 / 10000), exponent: exponent)
+    }
+  }
+
+  /// m₂ of ST 2084.
+  @inlinable static var exponent: Double { 2523.0 / 32 }
+
+  // With c₁ = c₃ − c₂ + 1, (c₁ + c₂x) / (1 + c₃x) is 1 − d for d = (c₂ − c₃)(1 − x) / (1 + c₃x),
+  // and the logarithm of 1 − d keeps in `Float` what the quotient loses.
+  @inlinable static var m1: Double { 2610.0 / 16384 }
+  @inlinable static var c3: Double { 2392.0 / 128 }
+  @inlinable static var gap: Double { 2413.0 / 128 - c3 }
+
+  /// The code of a luminance in units of 10000 cd/m²: ((c₁ + c₂·Yᵐ¹) / (1 + c₃·Yᵐ¹))ᵐ² with m₂ =
+  /// `exponent`. The curve of a negative one is the mirror image through the code of 0.
+  @inlinable static func quantized<L: Lane>(_ luminance: L, exponent: Double) -> L {
+    let x = luminance.magnitude.power(m1)
+    let d = L(gap) * (L(1) - x) / (L(1) + L(c3) * x)
+    let code = (L(exponent) * (-d).logarithmOfOnePlus()).exponential()
+    return L.select(luminance.isLess(than: L(0)), L(2 * black(exponent)) - code, code)
+  }
+
+  /// The luminance of a code: the inverse of ``quantized(_:exponent:)``. Codes from 0 to the code
+  /// of black give 0; codes that no luminance has, from about 2 on, ever larger finite ones.
+  @inlinable static func luminance<L: Lane>(_ code: L, exponent: Double) -> L {
+    let offset = code - L(black(exponent))
+    let positive = L(black(exponent)) + offset.magnitude
+    let d = -(positive.logarithm() / L(exponent)).exponentialMinusOne()
+    let x = (L(gap) - d) / L.greatest(L(gap) + L(c3) * d, L(0.001))
+    let light = L.greatest(L(0), x).power(1 / m1)
+    return L.select(
+      offset.isLess(than: L(0)), L.select(code.isLess(than: L(0)), -light, L(0)), light)
+  }
+
+  /// The code of luminance 0.
+  @inlinable static func black(_ exponent: Double) -> Double { (1 - gap).power(exponent) }
+}

@@ -1,0 +1,28 @@
+/// H. Brettel, F. Viénot, J. Mollon, "Computerized simulation of color appearance for dichromats"
+/// (1997): a color moves along the axis of the missing cone into one of two half-planes, which meet
+/// in the grays and hold the two monochromatic lights that a dichromat sees as others do: 475 and
+/// 575 nm, for short cones 485 and 660 nm.
+///
+/// The cones are those of Smith and Pokorny, the gray is the white of sRGB, as in libDaltonLens.
+/// Severity mixes the result with the color itself. The best of the three for tritan.
+public enum Brettel1997: VisionMethod {
+  public static let id = "brettel"
+
+  public static func simulation(without cone: Cone, severity: Double) -> VisionSimulation {
+    let sides = Matrix3.brettelSides.elements
+    switch cone {
+    case .long:
+      return VisionSimulation(
+        front: .brettelProtan575, back: .brettelProtan475,
+        normal: Triple(sides[0], sides[1], sides[2]), severity: severity)
+    case .medium:
+      return VisionSimulation(
+        front: .brettelDeutan575, back: .brettelDeutan475,
+        normal: Triple(sides[3], sides[4], sides[5]), severity: severity)
+    case .short:
+      return VisionSimulation(
+        front: .brettelTritan660, back: .brettelTritan485,
+        normal: Triple(sides[6], sides[7], sides[8]), severity: severity)
+    }
+  }
+}

@@ -1,0 +1,17 @@
+/// F. Viénot, H. Brettel, J. Mollon, "Digital video colourmaps for checking the legibility of
+/// displays by dichromats" (1999): a color moves along the axis of the missing cone into the plane
+/// of white and blue (for short cones, which the paper leaves out, of white and red).
+///
+/// The cones are those of Smith and Pokorny. Severity mixes the result with the color itself. Good
+/// for protan and deutan; for tritan use ``Brettel1997``.
+public enum Vienot1999: VisionMethod {
+  public static let id = "vienot"
+
+  public static func simulation(without cone: Cone, severity: Double) -> VisionSimulation {
+    switch cone {
+    case .long: VisionSimulation(.vienotProtan, severity: severity)
+    case .medium: VisionSimulation(.vienotDeutan, severity: severity)
+    case .short: VisionSimulation(.vienotTritan, severity: severity)
+    }
+  }
+}
