@@ -32,9 +32,19 @@ public struct TokenAudit: Sendable {
   }
 
   /// The same, with the time that each stage takes added to `timings`.
-  public func report(on palettes: [ResolvedPalette], timings: inout Timings) -> Report {
+  ///
+  /// - Parameters:
+  ///   - palettes: The palettes.
+  ///   - timings: Where the times go.
+  ///   - checksAllPairs: Whether every foreground is checked on every background as well.
+  /// - Returns: The report.
+  public func report(
+    on palettes: [ResolvedPalette], timings: inout Timings, checksAllPairs: Bool = false
+  ) -> Report {
     let pairings = timings.measure("pairing") {
-      palettes.map { Pairing(of: $0, configuration: configuration) }
+      palettes.map {
+        Pairing(of: $0, configuration: configuration, includesEveryPair: checksAllPairs)
+      }
     }
     let pairs = pairings.flatMap(\.pairs)
     let findings = timings.measure("rules") {

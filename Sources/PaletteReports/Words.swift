@@ -31,7 +31,10 @@ extension Report.Summary {
     if notes > 0 { results.append(counted(notes, "note")) }
     if unknown > 0 { results.append("\(unknown) unknown") }
     if suppressed > 0 { results.append("\(suppressed) suppressed") }
-    return text + ": " + (results.isEmpty ? "all pass" : results.joined(separator: ", "))
+    let isUnmeasured = tokens > 0 && pairs == 0
+    if isUnmeasured { text += "; no pair is declared or inferred, so no contrast was measured" }
+    if results.isEmpty { return isUnmeasured ? text : text + ": all pass" }
+    return text + ": " + results.joined(separator: ", ")
   }
 }
 

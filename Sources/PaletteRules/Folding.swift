@@ -21,26 +21,18 @@ public struct Folding: Hashable, Sendable {
   ///   - holds: For each of them whether it belongs to the fold.
   public init(_ all: [Permutation], where holds: [Bool]) {
     let modifiers = all.first?.choices.map(\.modifier) ?? []
-    let values = all.map { permutation in
-      permutation.choices.map(\.context) + AppearancePart.allCases.map { $0.word(permutation) }
-    }
+    let values = Columns(all, modifierCount: modifiers.count)
+    let choices = Array(modifiers.indices)
     let axes = Array(modifiers.count..<modifiers.count + AppearancePart.allCases.count)
-    func decides(_ columns: [Int]) -> Bool {
-      var verdicts: [[String]: Bool] = [:]
-      for (row, holds) in zip(values, holds) {
-        if verdicts.updateValue(holds, forKey: columns.map { row[$0] }) == !holds { return false }
-      }
-      return true
-    }
+    func decides(_ columns: [Int]) -> Bool { values.decide(holds, by: columns) }
     func reduced(_ columns: [Int], trying candidates: [Int]) -> [Int] {
       candidates.reduce(columns) { kept, column in
         let fewer = kept.filter { $0 != column }
-        return decides(fewer) ? fewer : kept
+        return !values.varies(column) || decides(fewer) ? fewer : kept
       }
     }
 
     // In words: the parts of the appearance are what a person knows, so modifiers go first.
-    let choices = Array(modifiers.indices)
     let deciding = reduced(choices + axes, trying: choices.reversed() + axes.reversed())
     // As values: choices and appearance each tell the whole story, where they can.
     let kept = decides(choices) ? reduced(choices, trying: choices.reversed()) : choices
@@ -50,7 +42,8 @@ public struct Folding: Hashable, Sendable {
     for (index, permutation) in all.enumerated() where holds[index] {
       let words = deciding.map { column in
         column < modifiers.count
-          ? "\(modifiers[column])=\(values[index][column])" : values[index][column]
+          ? "\(modifiers[column])=\(permutation.choices[column].context)"
+          : AppearancePart.allCases[column - modifiers.count].word(permutation)
       }
       let condition = words.joined(separator: " + ")
       if !words.isEmpty, !conditions.contains(condition) { conditions.append(condition) }
@@ -66,6 +59,49 @@ public struct Folding: Hashable, Sendable {
     }
     self.permutations = permutations
     self.conditions = conditions
+  }
+}
+
+/// The permutations as a table of small numbers: a column for each modifier, then one for each part
+/// of the appearance.
+private struct Columns {
+  private var codes: [[Int]] = []
+  private var counts: [Int] = []
+
+  init(_ permutations: [Permutation], modifierCount: Int) {
+    func add(_ value: (Permutation) -> String) {
+      var known: [String: Int] = [:]
+      codes.append(
+        permutations.map { permutation in
+          let text = value(permutation)
+          let code = known[text] ?? known.count
+          known[text] = code
+          return code
+        })
+      counts.append(known.count)
+    }
+    for index in 0..<modifierCount { add { $0.choices[index].context } }
+    for part in AppearancePart.allCases { add(part.word) }
+  }
+
+  func varies(_ column: Int) -> Bool { counts[column] > 1 }
+
+  /// Whether rows that agree in some columns also agree in what holds.
+  func decide(_ holds: [Bool], by columns: [Int]) -> Bool {
+    var keys = Array(repeating: 0, count: holds.count)
+    var radix = 1
+    for column in columns where varies(column) {
+      for row in keys.indices { keys[row] += radix * codes[column][row] }
+      let (next, overflow) = radix.multipliedReportingOverflow(by: counts[column])
+      // So many combinations are not looked through; the columns then simply stay.
+      guard !overflow else { return false }
+      radix = next
+    }
+    var verdicts: [Int: Bool] = [:]
+    for (key, holds) in zip(keys, holds) where verdicts.updateValue(holds, forKey: key) == !holds {
+      return false
+    }
+    return true
   }
 }
 

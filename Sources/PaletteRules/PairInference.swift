@@ -100,6 +100,26 @@ struct PairInference {
     plainBackground(position, name)
   }
 
+  /// Every token that is a foreground by its name on every one that is a background by its name,
+  /// for those who ask for it.
+  static func everyPair(_ paths: [String]) -> [Pair] {
+    let names = paths.map(TokenName.init)
+    let isBackground = names.map { name in
+      name.contains(Set(backgrounds)) && !name.contains(foregrounds.union(["on"]))
+    }
+    return names.indices.flatMap { foreground -> [Pair] in
+      let name = names[foreground]
+      guard name.contains(foregrounds.union(["on"])), !name.contains(strokes) else { return [] }
+      return names.indices.filter { isBackground[$0] }.map { background in
+        let isDisabled = Role(of: paths[background]) == .disabled
+        return Pair(
+          foreground: foreground, background: background,
+          role: isDisabled ? .disabled : Role(of: paths[foreground]),
+          reason: "every foreground on every background was asked for")
+      }
+    }
+  }
+
   // MARK: - The rules
 
   private mutating func onName(_ position: Int, _ name: TokenName) -> Bool {

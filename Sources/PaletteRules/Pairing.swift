@@ -10,12 +10,21 @@ public struct Pairing: Sendable {
 
   /// Finds the pairs of a palette. A pair that is declared twice, or declared and inferred, counts
   /// once for each role: the first declaration wins.
-  public init(of palette: ResolvedPalette, configuration: Configuration) {
+  ///
+  /// - Parameters:
+  ///   - palette: The palette.
+  ///   - configuration: What is declared, and whether names tell.
+  ///   - includesEveryPair: Whether every foreground on every background is added, by their names.
+  public init(
+    of palette: ResolvedPalette, configuration: Configuration, includesEveryPair: Bool = false
+  ) {
     var builder = Builder(palette: palette, configuration: configuration)
     for (index, declaration) in configuration.pairs.enumerated() {
       builder.add(declaration, at: index)
     }
-    if configuration.inferPairs { builder.addInferred() }
+    let paths = palette.tokens.map(\.path)
+    if configuration.inferPairs { builder.add(PairInference(paths).pairs) }
+    if includesEveryPair { builder.add(PairInference.everyPair(paths)) }
     pairs = builder.pairs
     unmatched = builder.unmatched
   }
@@ -27,7 +36,7 @@ private struct Builder {
   var pairs: [ColorPair] = []
   var unmatched: [Int] = []
   private var known: Set<Key> = []
-  private var declared: Set<[Int]> = []
+  private var paired: Set<[Int]> = []
 
   private struct Key: Hashable {
     var foreground, background: Int
@@ -53,7 +62,7 @@ private struct Builder {
           matches = true
           let role = declaration.role ?? Role(of: token.path)
           let key = Key(foreground: index, background: background, role: role, scope: scope)
-          declared.insert([index, background])
+          paired.insert([index, background])
           guard known.insert(key).inserted else { continue }
           var requirement = configuration.standard.requirement(
             for: role, size: declaration.size, weight: declaration.weight)
@@ -81,9 +90,9 @@ private struct Builder {
     }
   }
 
-  mutating func addInferred() {
-    for pair in PairInference(palette.tokens.map(\.path)).pairs
-    where !declared.contains([pair.foreground, pair.background]) {
+  /// Adds inferred pairs of tokens that are not paired yet.
+  mutating func add(_ inferred: [PairInference.Pair]) {
+    for pair in inferred where paired.insert([pair.foreground, pair.background]).inserted {
       pairs.append(
         ColorPair(
           foreground: palette.tokens[pair.foreground],

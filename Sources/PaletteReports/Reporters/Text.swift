@@ -62,7 +62,7 @@ public struct Text: Reporter {
       asset.error.map { error in
         Item(
           label: "error", tone: .red, code: error.code, message: error.message, file: asset.file,
-          help: error.offset.map { "the defect is at byte \($0)" })
+          conditions: error.offset.map { "at byte \($0)" })
       }
     }
     let findings = report.findings.map { finding in
@@ -87,6 +87,8 @@ public struct Text: Reporter {
         counts.append((item.label, 1))
       }
     }
+    let order = ["error", "warning", "note", "unknown"]
+    counts.sort { order.firstIndex(of: $0.label) ?? 0 < order.firstIndex(of: $1.label) ?? 0 }
     let words = counts.map {
       $0.label == "unknown" ? "\($0.count) unknown" : counted($0.count, $0.label)
     }

@@ -65,7 +65,7 @@ public struct ContrastMinimum: Rule {
   public func check(_ pair: ColorPair, report: (Finding) -> Void) {
     guard let requirement = pair.requirement else { return }
     var verdicts: [Sight.Key: Verdict] = [:]
-    var groups: [(kind: Verdict.Kind, worst: Sighting, holds: [Bool])] = []
+    var groups: [(kind: Verdict.Kind, worst: Sighting, row: Int, holds: [Bool])] = []
     for (row, permutation) in pair.scope.enumerated() {
       guard let sight = Sight(pair, in: permutation) else { continue }
       let verdict =
@@ -76,17 +76,23 @@ public struct ContrastMinimum: Rule {
         groups[index].holds[row] = true
         if verdict.ratio ?? .infinity < groups[index].worst.verdict.ratio ?? .infinity {
           groups[index].worst = Sighting(sight: sight, verdict: verdict)
+          groups[index].row = row
         }
       } else {
         var holds = Array(repeating: false, count: pair.scope.count)
         holds[row] = true
-        groups.append((kind, Sighting(sight: sight, verdict: verdict), holds))
+        groups.append((kind, Sighting(sight: sight, verdict: verdict), row, holds))
       }
     }
     let permutations = pair.scope.map { pair.permutations[$0] }
     for group in groups {
       let folding = Folding(permutations, where: group.holds)
-      report(group.worst.finding(pair, requirement, folding))
+      var worstIn: String?
+      if folding.permutations.count > 1 {
+        let rows = permutations.indices.map { $0 == group.row }
+        worstIn = Folding(permutations, where: rows).conditions.first
+      }
+      report(group.worst.finding(pair, requirement, folding, worstIn: worstIn))
     }
   }
 }
@@ -224,7 +230,9 @@ private struct Sighting {
   var sight: Sight
   var verdict: Verdict
 
-  func finding(_ pair: ColorPair, _ requirement: Requirement, _ folding: Folding) -> Finding {
+  func finding(
+    _ pair: ColorPair, _ requirement: Requirement, _ folding: Folding, worstIn condition: String?
+  ) -> Finding {
     let (front, back) = (pair.foreground.path, pair.background.path)
     let outcome: Outcome
     var (message, help): (String, String?)
@@ -236,7 +244,7 @@ private struct Sighting {
       outcome = .fail
       message = Message.tooLow(front, back, verdict, requirement)
       help = verdict.seen.flatMap {
-        Message.remedy(front, back, $0.foreground, $0.background, requirement)
+        Message.remedy(front, back, $0.foreground, $0.background, requirement, in: condition)
       }
     }
     let place = sight.foreground ?? sight.background
@@ -246,12 +254,13 @@ private struct Sighting {
       related.append(.init(message: "background \(back)", location: value.location))
       related += Message.chain(back, value)
     }
-    var swatches: [Finding.Swatch] = []
-    if let seen = verdict.seen, !verdict.isBestCase {
-      swatches = [
-        .init(name: "foreground", hex: seen.foreground.hex),
-        .init(name: "background", hex: seen.background.hex),
-      ]
+    // What is seen; without a backdrop nobody knows, so the colors as they are stated.
+    let isSeen = outcome == .fail && !verdict.isBestCase
+    let frontColor = isSeen ? verdict.seen?.foreground : sight.foreground?.color
+    let backColor = isSeen ? verdict.seen?.background : sight.background?.color
+    let swatches = [("foreground", frontColor), ("background", backColor)].compactMap {
+      name, color in
+      color.map { Finding.Swatch(name: name, hex: $0.hex) }
     }
     return Finding(
       rule: ContrastMinimum.id, severity: ContrastMinimum.defaultSeverity, outcome: outcome,
@@ -307,17 +316,25 @@ private enum Message {
   /// Which way to go, and whether that is enough.
   static func remedy(
     _ front: String, _ back: String, _ foreground: Color, _ background: Color,
-    _ requirement: Requirement
+    _ requirement: Requirement, in condition: String?
   ) -> String? {
+    let place = condition.map { "In \($0), " } ?? ""
+    let goal = "until the ratio is \(RatioText.required(requirement.ratio)):1."
+    func remedy(_ change: String, _ opposite: String, isExtreme: Bool) -> String {
+      let other = isExtreme ? "" : " or \(opposite) \(back)"
+      let verb = place.isEmpty ? change.prefix(1).uppercased() + change.dropFirst() : change
+      return "\(place)\(verb) \(front)\(other) \(goal)"
+    }
     let under = WCAG2.luminance(background)
     let darkest = WCAG2.ratio(0, under)
     let lightest = WCAG2.ratio(1, under)
     let isDarker = WCAG2.luminance(foreground) < under
-    let goal = "until the ratio is \(RatioText.required(requirement.ratio)):1"
     let canDarken = darkest >= requirement.ratio
     let canLighten = lightest >= requirement.ratio
-    if canDarken, isDarker || !canLighten { return "Darken \(front) or lighten \(back) \(goal)." }
-    if canLighten { return "Lighten \(front) or darken \(back) \(goal)." }
+    if canDarken, isDarker || !canLighten {
+      return remedy("darken", "lighten", isExtreme: under > 0.999)
+    }
+    if canLighten { return remedy("lighten", "darken", isExtreme: under < 0.001) }
     return """
       No color reaches \(RatioText.required(requirement.ratio)):1 on \(back): change it, black has \
       \(RatioText.measured(darkest)):1 and white \(RatioText.measured(lightest)):1.

@@ -1,0 +1,189 @@
+import DesignTokens
+import PaletteAudit
+import PaletteRules
+import PaletteTestSupport
+import Testing
+
+@Suite struct ConfigurationFileTests {
+  /// The example of the documentation, with rules that exist.
+  static let example = """
+    version: 1
+    standard: wcag-aaa
+    pairs:
+      - foreground: ["text.*", "icon.{name}"]
+        background: ["surface.base", "fill.{name}"]
+        role: text
+        size: 17
+        weight: 400
+        over: ["surface.base"]
+        minimum: 4.5
+        contexts: {theme: [light, dark]}
+    infer-pairs: false
+    contexts:
+      theme: {dark: {scheme: dark}, dark-hc: {scheme: dark, contrast: increased}}
+    dialect: {overrides: "$extensions.org.primer.overrides", alpha: alpha, alias-root: null}
+    rules:
+      contrast/minimum: error
+      mode/missing-dark: off
+      icon/opaque: {severity: note}
+    overrides:
+      - files: ["legacy/**"]
+        rules: {contrast/minimum: warning}
+    """
+
+  @Test func everyKeyIsRead() throws {
+    let loaded = ConfigurationFile.parse(Self.example, name: "/work/palette-check.yml")
+    #expect(loaded.problems.isEmpty)
+    let configuration = loaded.configuration
+    #expect(configuration.standard == .wcagAAA && !configuration.inferPairs)
+    let pair = try #require(configuration.pairs.first)
+    #expect(pair.foreground.map(\.text) == ["text.*", "icon.{name}"])
+    #expect(pair.background.map(\.text) == ["surface.base", "fill.{name}"])
+    #expect(pair.role == .text && pair.size == 17 && pair.weight == 400 && pair.minimum == 4.5)
+    #expect(pair.over.map(\.text) == ["surface.base"])
+    #expect(pair.contexts == ["theme": ["light", "dark"]])
+    #expect(pair.location?.range.start.line == 4)
+    #expect(
+      configuration.contexts["theme"]?["dark-hc"] == ["scheme": "dark", "contrast": "increased"])
+    #expect(configuration.dialect.overrides == "$extensions.org.primer.overrides")
+    #expect(configuration.dialect.alpha == "alpha" && configuration.dialect.aliasRoot == nil)
+    #expect(configuration.level(of: "contrast/minimum", in: "/work/a.json") == .severity(.error))
+    #expect(
+      configuration.level(of: "contrast/minimum", in: "/work/legacy/b/a.json")
+        == .severity(.warning))
+    #expect(configuration.level(of: "mode/missing-dark", in: "/work/a.json") == .off)
+    #expect(configuration.level(of: "icon/opaque", in: "/work/a.json") == .severity(.note))
+  }
+
+  @Test func jsonIsTheSameShape() {
+    let loaded = ConfigurationFile.parse(
+      """
+      {"version": 1, "standard": {"text": 5, "large-text": 3.5},
+       "pairs": [{"foreground": "a", "background": "b"}]}
+      """, name: "palette-check.json")
+    #expect(loaded.problems.isEmpty)
+    #expect(loaded.configuration.standard == .custom([.text: 5, .largeText: 3.5]))
+    #expect(loaded.configuration.pairs.count == 1)
+  }
+
+  /// Text, then code, line, column, end column and help of the one problem.
+  @Test(
+    arguments: [
+      ("standart: wcag-aa", "config/unknown-key", 1, 1, 9, "Did you mean “standard”?"),
+      ("version: 2", "config/version", 1, 10, 11, "newer release"),
+      ("standard: wcag-a", "config/value", 1, 11, 17, "Did you mean “wcag-aa”?"),
+      ("standard: {text: 30}", "config/value", 1, 18, 20, "range"),
+      ("infer-pairs: maybe", "config/type", 1, 14, 19, "true or false"),
+      ("pairs: 3", "config/type", 1, 8, 9, "a list"),
+      (
+        "pairs:\n  - foreground: a\n    backgruond: b", "config/unknown-key", 3, 5, 15,
+        "Did you mean “background”?"
+      ),
+      ("pairs:\n  - foreground: a", "config/incomplete-pair", 2, 5, 6, "both"),
+      (
+        "pairs:\n  - {foreground: \"a.[b\", background: c}", "config/pattern", 2, 18, 24,
+        "Patterns know"
+      ),
+      (
+        "pairs:\n  - {foreground: a, background: \"b.{x}\"}", "config/unbound-name", 2, 33, 40,
+        "{x}"
+      ),
+      (
+        "rules:\n  contrast/minimun: error", "config/unknown-rule", 2, 3, 19,
+        "Did you mean “contrast/minimum”?"
+      ),
+      (
+        "rules:\n  contrast/minimum: eror", "config/value", 2, 21, 25, "Did you mean “error”?"
+      ),
+      (
+        "rules:\n  contrast/minimum: {level: 3}", "config/unknown-key", 2, 22, 27, "severity"
+      ),
+      (
+        "contexts: {theme: {dark: {sheme: dark}}}", "config/unknown-appearance", 1, 26, 27,
+        "scheme: light|dark"
+      ),
+      ("a: [1\nb: 2", "config/syntax", 2, 2, 3, "Correct"),
+      ("rules: {}\nrules: {}", "config/syntax", 1, 1, 2, "Correct"),
+      ("# é\n\"é\": 1", "config/unknown-key", 2, 1, 4, "The keys are version"),
+    ] as [(String, String, Int, Int, Int, String)])
+  func problemsHaveAPlace(
+    _ text: String, _ code: String, _ line: Int, _ column: Int, _ end: Int, _ help: String
+  ) throws {
+    let problems = ConfigurationFile.parse(text, name: "palette-check.yml").problems
+    let problem = try #require(problems.first)
+    #expect(problem.code == code)
+    #expect(problem.location.range.start.line == line)
+    #expect(problem.location.range.start.column == column)
+    #expect(problem.location.range.end.column == end)
+    #expect(problem.help?.contains(help) == true, "\(problem.help ?? "no help")")
+  }
+
+  @Test func whatIsRightIsKept() {
+    let loaded = ConfigurationFile.parse(
+      "standart: x\nstandard: wcag-aaa\n", name: "palette-check.yml")
+    #expect(loaded.problems.count == 1)
+    #expect(loaded.configuration.standard == .wcagAAA)
+  }
+
+  @Test(arguments: ["", "# nothing\n", "rules:\n"])
+  func anEmptyFileChangesNothing(_ text: String) {
+    let loaded = ConfigurationFile.parse(text, name: "palette-check.yml")
+    #expect(loaded.problems.isEmpty && loaded.configuration == Configuration())
+  }
+
+  @Test func extendsAddsToItsBase() throws {
+    let folder = try TemporaryDirectory()
+    try folder.write(
+      "base/base.yml",
+      """
+      standard: wcag-aaa
+      pairs: [{foreground: a, background: b}]
+      rules: {contrast/minimum: warning, icon/opaque: note}
+      overrides: [{files: ["*.json"], rules: {contrast/minimum: note}}]
+      """)
+    let path = try folder.write(
+      "palette-check.yml",
+      """
+      extends: base/base.yml
+      pairs: [{foreground: c, background: d}]
+      rules: {contrast/minimum: error}
+      """)
+    let loaded = ConfigurationFile.load(path)
+    #expect(loaded.problems.isEmpty)
+    let configuration = loaded.configuration
+    #expect(configuration.standard == .wcagAAA && configuration.pairs.count == 2)
+    let file = folder.path("other/a.json")
+    #expect(configuration.level(of: "contrast/minimum", in: file) == .severity(.error))
+    #expect(configuration.level(of: "icon/opaque", in: file) == .severity(.note))
+    let below = folder.path("base/deep/a.json")
+    #expect(configuration.level(of: "contrast/minimum", in: below) == .severity(.note))
+  }
+
+  @Test func aCircleOfExtendsIsReported() throws {
+    let folder = try TemporaryDirectory()
+    let path = try folder.write("a.yml", "extends: b.yml\nstandard: wcag-aaa")
+    try folder.write("b.yml", "extends: a.yml")
+    let loaded = ConfigurationFile.load(path)
+    #expect(loaded.problems.map(\.code) == ["config/extends-cycle"])
+    #expect(loaded.problems.first?.location.file.hasSuffix("b.yml") == true)
+    #expect(loaded.configuration.standard == .wcagAAA)
+  }
+
+  @Test func whatCannotBeReadIsReportedWhereItIsNamed() throws {
+    let folder = try TemporaryDirectory()
+    let path = try folder.write("a.yml", "extends: none.yml")
+    let problem = try #require(ConfigurationFile.load(path).problems.first)
+    #expect(problem.code == "config/unreadable" && problem.location.range.start.column == 10)
+    #expect(ConfigurationFile.load(folder.path("x.yml")).problems.first?.code == problem.code)
+  }
+
+  @Test func theNearestFileIsFound() throws {
+    let folder = try TemporaryDirectory()
+    let outer = try folder.write("palette-check.json", "{}")
+    let tokens = try folder.write("a/b/tokens.json", "{}")
+    #expect(ConfigurationFile.find(for: tokens) == outer)
+    let inner = try folder.write("a/palette-check.yml", "")
+    #expect(ConfigurationFile.find(for: tokens) == inner)
+    #expect(ConfigurationFile.find(for: folder.path("a")) == inner)
+  }
+}

@@ -1,0 +1,136 @@
+import ColorCore
+import DesignTokens
+import PaletteRules
+import PaletteTestSupport
+import SystemColors
+import Testing
+
+@Suite struct ContrastMinimumTests {
+  static func findings(
+    _ permutations: [Permutation] = [SamplePalette.light], foreground: [String?],
+    background: [String?], over: [[String?]] = [], minimum: Double = 4.5
+  ) throws -> [Finding] {
+    let pair = ColorPair(
+      foreground: try SamplePalette.token("fg", line: 1, foreground),
+      background: try SamplePalette.token("bg", line: 2, background),
+      over: try over.enumerated().map { try SamplePalette.token("over.\($0)", line: 3, $1) },
+      role: .text, requirement: Requirement(ratio: minimum, need: "text needs", source: "test"),
+      permutations: permutations, origin: .declared(0))
+    var findings: [Finding] = []
+    ContrastMinimum().check(pair) { findings.append($0) }
+    return findings
+  }
+
+  /// Ratios that people quote; reference: oracle/known-contrast.json.
+  @Test(arguments: [
+    ("#777777", 4.478089453577214, true), ("#767676", 4.542224959605253, false),
+    ("#0078d7", 4.49886, true), ("#757575", 4.607518093747377, false),
+  ])
+  func theRoundingTrap(_ foreground: String, _ ratio: Double, _ fails: Bool) throws {
+    let findings = try Self.findings(foreground: [foreground], background: ["#ffffff"])
+    #expect(findings.count == (fails ? 1 : 0))
+    if let finding = findings.first, let measurement = finding.measurement {
+      #expect(abs(measurement.measured - ratio) < 1e-5 && measurement.required == 4.5)
+      #expect(!finding.message.contains("is 4.5"))
+    }
+  }
+
+  @Test func theThresholdItselfPasses() throws {
+    let ratio = WCAG2.contrast(of: Color(.srgb, 0.4, 0.4, 0.4), on: Color(.srgb, 1, 1, 1))
+    #expect(try Self.findings(foreground: ["#666"], background: ["#fff"], minimum: ratio).isEmpty)
+    #expect(
+      try Self.findings(foreground: ["#666"], background: ["#fff"], minimum: ratio.nextUp).count
+        == 1)
+  }
+
+  @Test func oneFindingForAllPermutationsOfAVerdict() throws {
+    let all = SamplePalette.permutations([
+      ("theme", ["light", "dark"]), ("size", ["s", "m", "l"]),
+    ])
+    let dark = ["#777", "#888", "#777"]
+    let findings = try Self.findings(
+      all, foreground: ["#000", "#000", "#000"] + dark,
+      background: Array(repeating: "#fff", count: 6))
+    let finding = try #require(findings.first)
+    #expect(findings.count == 1)
+    #expect(finding.conditions == ["dark"])
+    #expect(abs((finding.measurement?.measured ?? 0) - 3.5446) < 1e-3, "the worst of them")
+  }
+
+  @Test func failureAndUnknownAreTwoFindings() throws {
+    let all = SamplePalette.permutations([("theme", ["light", "dark", "dim"])])
+    let findings = try Self.findings(
+      all, foreground: ["#777", "?", nil], background: ["#fff", "#000", "#000"])
+    #expect(findings.count == 3)
+    #expect(findings.first?.outcome == .fail)
+    let codes = findings.compactMap { finding -> String? in
+      if case .unknown(let reason) = finding.outcome { reason.code } else { nil }
+    }
+    #expect(codes == ["unresolved-alias", "missing-mode"])
+  }
+
+  @Test func aTranslucentForegroundIsComposited() throws {
+    // Black at 50 % on white is #808080 (3.98:1), not 21:1.
+    let finding = try #require(
+      try Self.findings(foreground: ["#00000080"], background: ["#ffffff"]).first)
+    #expect(abs((finding.measurement?.measured ?? 0) - 3.98) < 0.03)
+    #expect(finding.swatches.first?.hex == "#7f7f7f")
+  }
+
+  @Test func everyBackdropIsTested() throws {
+    func findings(_ over: [String]) throws -> [Finding] {
+      try Self.findings(
+        foreground: ["#000"], background: ["#ffffff80"], over: over.map { [$0] })
+    }
+    #expect(try findings(["#fff", "#ccc"]).isEmpty)
+    let failing = try Self.findings(
+      foreground: ["#555"], background: ["#ffffff80"], over: [["#fff"], ["#000"]])
+    // Half white on black is #808080.
+    #expect(failing.first?.message.hasPrefix("fg on bg over over.1 is 1.8") == true)
+  }
+
+  @Test func anUnknownBackdropIsUnknownUnlessItDoesNotMatter() throws {
+    // White at 10 % lets nearly everything through.
+    let unknown = try Self.findings(foreground: ["#000"], background: ["#ffffff1a"])
+    guard case .unknown(let reason)? = unknown.first?.outcome else {
+      Issue.record("expected an unknown outcome")
+      return
+    }
+    #expect(reason.code == "unknown-backdrop")
+    // White at 90 % stays light whatever is under it.
+    #expect(try Self.findings(foreground: ["#000"], background: ["#ffffffe6"]).isEmpty)
+    // Gray on nearly opaque gray never reaches 4.5:1.
+    let fails = try Self.findings(foreground: ["#777"], background: ["#888888e6"])
+    #expect(fails.first?.outcome == .fail)
+    #expect(fails.first?.message.contains("at best") == true)
+  }
+
+  @Test func exemptPairsAreNotMeasured() throws {
+    let pair = ColorPair(
+      foreground: try SamplePalette.token("a.disabled", line: 1, ["#eee"]),
+      background: try SamplePalette.token("b", line: 2, ["#fff"]), role: .disabled,
+      requirement: Standard.wcagAA.requirement(for: .disabled),
+      permutations: [SamplePalette.light], origin: .declared(0))
+    ContrastMinimum().check(pair) { Issue.record("\($0.message)") }
+  }
+
+  @Test func theBackgroundAndTheAliasChainAreRelated() throws {
+    var text = try SamplePalette.token("text.muted", line: 4, ["#777"])
+    text.variants[0].aliases = [
+      .init(path: "gray.500", location: SamplePalette.location(9, file: "palette.json"))
+    ]
+    let pair = ColorPair(
+      foreground: text, background: try SamplePalette.token("surface", line: 5, ["#fff"]),
+      role: .text, requirement: Standard.wcagAA.requirement(for: .text),
+      permutations: [SamplePalette.light], origin: .declared(0))
+    var found: [Finding] = []
+    ContrastMinimum().check(pair) { found.append($0) }
+    #expect(
+      found.first?.related.map(\.message) == ["text.muted is gray.500", "background surface"])
+    #expect(found.first?.related.first?.location.file == "palette.json")
+    #expect(found.first?.range?.start.line == 4)
+    #expect(
+      found.first?.help
+        == "Darken text.muted until the ratio is 4.5:1.")
+  }
+}

@@ -1,0 +1,65 @@
+import DesignTokens
+import PaletteRules
+import SystemColors
+import Testing
+
+@Suite struct FoldingTests {
+  @Test func modifiersThatDoNotMatterAreDropped() {
+    let all = SamplePalette.permutations([
+      ("theme", ["light", "dark"]), ("size", ["s", "m", "l", "xl", "xxl", "a", "b"]),
+    ])
+    let folding = Folding(all, where: all.map { $0.appearance.scheme == .dark })
+    #expect(folding.conditions == ["dark"])
+    #expect(folding.permutations.count == 1)
+    #expect(folding.permutations.first?.choices == [.init(modifier: "theme", context: "dark")])
+    #expect(folding.permutations.first?.appearance == Appearance(scheme: .dark))
+  }
+
+  @Test func everywhereHasNoConditionButBothSchemes() {
+    let all = SamplePalette.permutations([("theme", ["light", "dark"]), ("size", ["s", "m"])])
+    let folding = Folding(all, where: all.map { _ in true })
+    #expect(folding.conditions.isEmpty)
+    #expect(folding.permutations.map(\.appearance.scheme) == [.light, .dark])
+    #expect(folding.permutations.allSatisfy { $0.choices.isEmpty })
+  }
+
+  @Test func contrastIsSaidOnlyWhereItMatters() {
+    let all = SamplePalette.permutations([
+      ("theme", ["light", "dark", "light-increased", "dark-increased"])
+    ])
+    let dark = Folding(all, where: [false, true, false, true])
+    #expect(dark.conditions == ["dark"])
+    #expect(dark.permutations.map(\.choices.first?.context) == ["dark", "dark-increased"])
+    #expect(dark.permutations.allSatisfy { $0.appearance == Appearance(scheme: .dark) })
+    let one = Folding(all, where: [false, false, false, true])
+    #expect(one.conditions == ["dark + increased contrast"])
+    #expect(one.permutations.first?.appearance == Appearance(scheme: .dark, contrast: .increased))
+  }
+
+  @Test func aModifierWithoutAppearanceIsNamed() {
+    let all = SamplePalette.permutations([
+      ("brand", ["acme", "bolt"]), ("theme", ["light", "dark"]),
+    ])
+    let folding = Folding(all, where: [false, false, false, true])
+    #expect(folding.conditions == ["brand=bolt + dark"])
+    #expect(
+      folding.permutations.first?.choices == [
+        .init(modifier: "brand", context: "bolt"), .init(modifier: "theme", context: "dark"),
+      ])
+  }
+
+  /// Without modifiers, as in asset catalogs, only the appearance tells permutations apart.
+  @Test func appearancesOfACatalog() {
+    let all = Appearance.Scheme.allCases.flatMap { scheme in
+      Appearance.Contrast.allCases.map {
+        Permutation(choices: [], appearance: Appearance(scheme: scheme, contrast: $0))
+      }
+    }
+    #expect(Folding(all, where: [false, false, true, true]).conditions == ["dark"])
+    #expect(Folding(all, where: [true, false, true, false]).conditions == ["normal contrast"])
+    #expect(
+      Folding(all, where: [true, false, false, true]).conditions == [
+        "light + normal contrast", "dark + increased contrast",
+      ])
+  }
+}

@@ -1,0 +1,83 @@
+import DesignTokens
+import PaletteRules
+import SystemColors
+import Testing
+
+@Suite struct OtherRulesTests {
+  static func findings<R: Rule>(_ rule: R.Type, _ subject: R.Subject) -> [Finding] {
+    var findings: [Finding] = []
+    rule.init().check(subject) { findings.append($0) }
+    return findings
+  }
+
+  @Test func aTokenOfOnlyTheLightContextIsMissingInDark() throws {
+    let palette = try SamplePalette.palette(
+      in: SamplePalette.permutations([("theme", ["light", "dark"])]),
+      [("a", ["#fff", "#000"]), ("b", ["#fff", nil]), ("c", [nil, "#000"]), ("d", ["?", nil])])
+    let findings = Self.findings(ModeMissingDark.self, PaletteSubject(palette: palette))
+    #expect(findings.map(\.token) == ["b"])
+    #expect(findings.first?.conditions == ["dark"])
+    #expect(findings.first?.severity == .warning)
+  }
+
+  @Test func aPaletteOfOneSchemeIsLeftAlone() throws {
+    let light = try SamplePalette.palette([("a", ["#fff"])])
+    #expect(Self.findings(ModeMissingDark.self, PaletteSubject(palette: light)).isEmpty)
+    var none = try SamplePalette.palette(
+      in: SamplePalette.permutations([("theme", ["light", "dark"])]), [("a", ["#fff", "#fff"])])
+    none.tokens[0].variants.append(none.tokens[0].variants[0])
+    none.tokens[0].variants[1].isFallback = true
+    none.tokens[0].variantIndices = [0, 1]
+    #expect(Self.findings(ModeMissingDark.self, PaletteSubject(palette: none)).isEmpty)
+  }
+
+  @Test(arguments: [
+    ("png", ImageFacts.Profile.Source.none, 1), ("png", .srgb, 0), ("png", .cicp, 0),
+    ("png", .gamaChrm, 0), ("jpeg", .app2, 0), ("jpeg", .none, 1), ("svg", .none, 0),
+    ("pdf", .none, 0),
+  ])
+  func profileMissing(
+    _ format: String, _ source: ImageFacts.Profile.Source, _ expected: Int
+  ) {
+    let facts = ImageFacts(
+      format: format, width: 1, height: 1, bitDepth: 8, channels: 3,
+      profile: .init(source: source))
+    let subject = ImageSubject(file: "a", role: .image, facts: facts)
+    #expect(Self.findings(ImageProfileMissing.self, subject).count == expected)
+  }
+
+  @Test(arguments: [
+    ("png", 16, nil), ("png", 8, "has 8 bits per channel, not 16"),
+    ("tiff", 16, "is TIFF, not PNG"),
+    ("jpeg", 8, "is JPEG, not PNG, and has 8 bits per channel, not 16"),
+  ])
+  func wideGamutDepth(_ format: String, _ bits: Int, _ expected: String?) {
+    let facts = ImageFacts(
+      format: format, width: 1, height: 1, bitDepth: bits, channels: 3,
+      profile: .init(recognized: "display-p3", source: .iccp))
+    let subject = ImageSubject(file: "a", role: .image, facts: facts)
+    let findings = Self.findings(ImageWideGamutDepth.self, subject)
+    #expect(
+      findings.map(\.message) == (expected.map { ["the image is Display P3 but \($0)"] } ?? []))
+  }
+
+  @Test(arguments: [
+    (ImageSubject.Role.appIcon, ImageFacts.AlphaUse?.some(.partial), Outcome?.some(.fail)),
+    (.appIcon, .some(.none), nil), (.image, .partial, nil),
+    (
+      .appIcon, nil,
+      .unknown(
+        UnknownReason(
+          code: "pixels-not-read", message: "only the metadata of the image was read"))
+    ),
+  ])
+  func iconOpaque(
+    _ role: ImageSubject.Role, _ alpha: ImageFacts.AlphaUse?, _ expected: Outcome?
+  ) {
+    let facts = ImageFacts(
+      format: "png", width: 1, height: 1, bitDepth: 8, channels: 4, alpha: alpha)
+    let findings = Self.findings(
+      IconOpaque.self, ImageSubject(file: "a", role: role, facts: facts))
+    #expect(findings.first?.outcome == expected)
+  }
+}

@@ -1,0 +1,59 @@
+import PaletteRules
+import Testing
+
+/// What holds for every rule of the catalog.
+@Suite struct RuleCatalogTests {
+  @Test(arguments: Rules.all.map { $0.id })
+  func examplesAreDocumentedAndRight(_ id: String) throws {
+    let rule = try #require(Rules.all.first { $0.id == id })
+    try run(rule)
+  }
+
+  private func run<R: Rule>(_ rule: R.Type) throws {
+    let documentation = try #require(RuleDocumentation.text[rule.id])
+    var finds = false
+    for example in rule.examples {
+      var messages: [String] = []
+      rule.init().check(example.subject) { finding in
+        messages.append(finding.message)
+        #expect(finding.rule == rule.id)
+        #expect(!finding.message.hasSuffix("."), "a message has no final period")
+        #expect(finding.help?.hasSuffix(".") == true, "help is a sentence")
+      }
+      #expect(messages == example.messages)
+      #expect(documentation.contains(example.text), "“\(example.text)” is not documented")
+      finds = finds || !messages.isEmpty
+    }
+    #expect(finds, "no example shows what the rule finds")
+  }
+
+  @Test(arguments: Rules.all.map { $0.id })
+  func theDocumentationHasEveryHeading(_ id: String) throws {
+    let text = try #require(RuleDocumentation.text[id])
+    let headings = text.split(separator: "\n").filter { $0.hasPrefix("## ") }
+    #expect(
+      headings == [
+        "## What it checks", "## Why it matters", "## Example", "## Use instead", "## Options",
+        "## References",
+      ])
+  }
+
+  @Test func identifiersAreUnique() {
+    let ids = Rules.all.map { $0.id }
+    #expect(Set(ids).count == ids.count)
+    #expect(Set(RuleDocumentation.text.keys) == Set(ids))
+    #expect(ids.allSatisfy { $0.split(separator: "/").count == 2 })
+  }
+
+  @Test func selectors() throws {
+    let contrast = try RuleSelection(select: ["contrast"], ignore: [])
+    #expect(contrast.includes("contrast/minimum") && !contrast.includes("icon/opaque"))
+    let others = try RuleSelection(select: [], ignore: ["contrast/minimum", "image"])
+    #expect(!others.includes("contrast/minimum") && !others.includes("image/profile-missing"))
+    #expect(others.includes("icon/opaque"))
+    let error = #expect(throws: RuleSelection.UnknownRule.self) {
+      try RuleSelection(select: ["contrats"], ignore: [])
+    }
+    #expect(error?.name == "contrats" && error?.nearest == "contrast")
+  }
+}

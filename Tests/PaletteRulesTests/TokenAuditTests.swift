@@ -1,0 +1,121 @@
+import DesignTokens
+import PaletteAudit
+import PaletteReports
+import PaletteRules
+import Testing
+
+@Suite struct TokenAuditTests {
+  static func palette() throws -> ResolvedPalette {
+    try SamplePalette.palette(
+      in: SamplePalette.permutations([("theme", ["light", "dark"])]),
+      [
+        ("surface.base", ["#fff", "#111"]), ("text.muted", ["#777", "#999"]),
+        ("text.body", ["#000", nil]), ("fill.danger", ["#d00", "#d00"]),
+        ("icon.danger", ["#d11", "#fff"]),
+      ])
+  }
+
+  static func report(_ yaml: String, select: [String] = [], ignore: [String] = []) throws
+    -> Report
+  {
+    let loaded = ConfigurationFile.parse(yaml, name: "/project/palette-check.yml")
+    #expect(loaded.problems.isEmpty)
+    return TokenAudit(
+      configuration: loaded.configuration,
+      selection: try RuleSelection(select: select, ignore: ignore), toolVersion: "test"
+    ).report(on: [try palette()])
+  }
+
+  static let pairs = """
+    infer-pairs: false
+    pairs:
+      - {foreground: ["text.*", "icon.{name}"], background: ["surface.base", "fill.{name}"]}
+
+    """
+
+  @Test func declaredPairs() throws {
+    let loaded = ConfigurationFile.parse(Self.pairs, name: "c.yml")
+    let pairs = Pairing(of: try Self.palette(), configuration: loaded.configuration).pairs
+    #expect(
+      pairs.map { "\($0.foreground.path) on \($0.background.path)" } == [
+        "text.muted on surface.base", "text.body on surface.base", "icon.danger on surface.base",
+        "icon.danger on fill.danger",
+      ])
+    #expect(pairs.map(\.role) == [.text, .text, .ui, .ui])
+  }
+
+  @Test func theSummaryCounts() throws {
+    let summary = try Self.report(Self.pairs).summary
+    #expect(summary.tokens == 5 && summary.pairs == 4 && summary.appearances == 2)
+    #expect(summary.checked == 8 && summary.files == 1)
+    // text.muted in light, icon.danger on its fill in light; text.body does not exist in dark.
+    #expect(summary.errors == 2 && summary.unknown == 1 && summary.warnings == 1)
+  }
+
+  @Test func severitiesComeFromTheConfiguration() throws {
+    let off = try Self.report(
+      Self.pairs + "rules: {contrast/minimum: off, mode/missing-dark: note}")
+    #expect(off.findings.map(\.rule) == ["mode/missing-dark"])
+    #expect(off.summary.notes == 1)
+    let selected = try Self.report(
+      Self.pairs + "rules: {contrast/minimum: off}", select: ["contrast/minimum"])
+    #expect(selected.summary.errors == 2)
+    let ignored = try Self.report(Self.pairs, ignore: ["contrast", "mode"])
+    #expect(ignored.findings.isEmpty)
+  }
+
+  @Test func statusFollowsFailOn() throws {
+    var report = try Self.report(Self.pairs + "rules: {contrast/minimum: warning}")
+    #expect(FailOn.error.status(of: report) == 0)
+    #expect(FailOn.warning.status(of: report) == 1)
+    #expect(FailOn.unknown.status(of: report) == 1)
+    #expect(FailOn.never.status(of: report) == 0)
+    report.problems = [.init(code: "json/syntax", message: "x")]
+    #expect(FailOn.never.status(of: report) == 2)
+    report.problems[0].severity = .warning
+    #expect(FailOn.never.status(of: report) == 0)
+  }
+
+  @Test func pairsCanBeNarrowed() throws {
+    let report = try Self.report(
+      """
+      infer-pairs: false
+      pairs:
+        - {foreground: text.*, background: surface.base, contexts: {theme: dark}}
+      """, select: ["contrast"])
+    #expect(report.summary.checked == 2 && report.summary.errors == 0)
+    let byScheme = try Self.report(
+      """
+      infer-pairs: false
+      pairs: [{foreground: text.muted, background: surface.base, contexts: {scheme: light}}]
+      """, select: ["contrast"])
+    #expect(byScheme.summary.checked == 1 && byScheme.summary.errors == 1)
+  }
+
+  @Test func aDeclarationThatMatchesNothingIsSaid() throws {
+    let report = try Self.report(
+      "infer-pairs: false\npairs: [{foreground: txt.*, background: surface.base}]")
+    #expect(report.problems.map(\.code) == ["config/unused-pair"])
+    #expect(report.problems.first?.severity == .warning)
+    #expect(report.problems.first?.range?.start.line == 2)
+  }
+
+  @Test func anAssetReport() {
+    let facts = ImageFacts(format: "png", width: 1, height: 1, bitDepth: 8, channels: 3)
+    let assets = [
+      Report.Asset(file: "b.png", facts: facts),
+      Report.Asset(file: "a.png", facts: nil, error: .init(code: "png/crc", message: "bad")),
+    ]
+    let report = AssetAudit(configuration: Configuration(), toolVersion: "").report(on: assets)
+    #expect(report.findings.map(\.rule) == ["image/profile-missing"])
+    #expect(report.summary.files == 2 && report.summary.checked == 1)
+    #expect(FailOn.error.status(of: report) == 2)
+  }
+
+  @Test func stagesAreTimed() throws {
+    var timings = Timings()
+    let audit = TokenAudit(configuration: Configuration(), toolVersion: "")
+    _ = audit.report(on: [try Self.palette()], timings: &timings)
+    #expect(timings.stages.map(\.name) == ["pairing", "rules", "report"])
+  }
+}
