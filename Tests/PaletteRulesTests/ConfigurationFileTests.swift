@@ -32,7 +32,7 @@ import Testing
     """
 
   @Test func everyKeyIsRead() throws {
-    let loaded = ConfigurationFile.parse(Self.example, name: "/work/palette-check.yml")
+    let loaded = ConfigurationFile.parse(Self.example, name: "/project/palette-check.yml")
     #expect(loaded.problems.isEmpty)
     let configuration = loaded.configuration
     #expect(configuration.standard == .wcagAAA && !configuration.inferPairs)
@@ -47,12 +47,12 @@ import Testing
       configuration.contexts["theme"]?["dark-hc"] == ["scheme": "dark", "contrast": "increased"])
     #expect(configuration.dialect.overrides == "$extensions.org.primer.overrides")
     #expect(configuration.dialect.alpha == "alpha" && configuration.dialect.aliasRoot == nil)
-    #expect(configuration.level(of: "contrast/minimum", in: "/work/a.json") == .severity(.error))
+    #expect(configuration.level(of: "contrast/minimum", in: "/project/a.json") == .severity(.error))
     #expect(
-      configuration.level(of: "contrast/minimum", in: "/work/legacy/b/a.json")
+      configuration.level(of: "contrast/minimum", in: "/project/legacy/b/a.json")
         == .severity(.warning))
-    #expect(configuration.level(of: "mode/missing-dark", in: "/work/a.json") == .off)
-    #expect(configuration.level(of: "icon/opaque", in: "/work/a.json") == .severity(.note))
+    #expect(configuration.level(of: "mode/missing-dark", in: "/project/a.json") == .off)
+    #expect(configuration.level(of: "icon/opaque", in: "/project/a.json") == .severity(.note))
   }
 
   @Test func jsonIsTheSameShape() {
