@@ -125,7 +125,10 @@ struct FileSearch {
     let input = TokenInput(path: path, content: .file(source, document))
     if let format = bestFormat(for: input) ?? (isNamed ? fallback(for: input) : nil) {
       candidates.append(Candidate(input: input, format: format))
-    } else if isNamed {
+      return
+    }
+    context.forget(path)
+    if isNamed {
       fail(
         path,
         [

@@ -38,6 +38,12 @@ public final class LoadContext {
     return source
   }
 
+  /// Lets go of a file that turned out not to be needed.
+  func forget(_ path: String) {
+    sources[path] = nil
+    documents[Path.normalized(path)] = nil
+  }
+
   /// The values of a JSON file; it is read once.
   ///
   /// - Throws: The problem that keeps it from being read.

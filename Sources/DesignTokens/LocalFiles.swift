@@ -3,6 +3,13 @@
 #else
   import Foundation
 #endif
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
 
 /// The files on the disk.
 public struct LocalFiles: FileReading {
@@ -21,13 +28,43 @@ public struct LocalFiles: FileReading {
     }
   }
 
-  /// The bytes of a file.
+  /// The bytes of a file, up to one more than ``SourceText/maximumSize``.
+  ///
+  /// It reads as a stream, so that pipes such as `<(command)` in a shell work too.
   public func read(_ path: String) throws -> [UInt8] {
-    do {
-      return Array(try Data(contentsOf: URL(filePath: path)))
-    } catch {
-      throw FileError(Self.words(for: error))
+    let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { throw FileError(Self.words(for: errno)) }
+    defer { close(file) }
+    let size = try? FileManager.default.attributesOfItem(atPath: identity(of: path))[.size] as? Int
+    var bytes = [UInt8](repeating: 0, count: min(size ?? 1 << 16, SourceText.maximumSize) + 1)
+    var count = 0
+    while true {
+      let taken = unsafe bytes.withUnsafeMutableBytes { buffer in
+        let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[count...])
+        return unsafe Self.readSome(file, rest.baseAddress, rest.count)
+      }
+      if taken < 0 {
+        guard errno == EINTR else { throw FileError(Self.words(for: errno)) }
+        continue
+      }
+      count += taken
+      if taken == 0 || count > SourceText.maximumSize { break }
+      if count == bytes.count { bytes += Array(repeating: 0, count: count) }
     }
+    bytes.removeLast(bytes.count - count)
+    return bytes
+  }
+
+  @unsafe private static func readSome(
+    _ file: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int
+  ) -> Int {
+    #if canImport(Glibc)
+      unsafe Glibc.read(file, buffer, count)
+    #elseif canImport(Musl)
+      unsafe Musl.read(file, buffer, count)
+    #else
+      unsafe Darwin.read(file, buffer, count)
+    #endif
   }
 
   /// The names in a folder.
@@ -35,7 +72,8 @@ public struct LocalFiles: FileReading {
     do {
       return try FileManager.default.contentsOfDirectory(atPath: folder)
     } catch {
-      throw FileError(Self.words(for: error))
+      let code = (error as? CocoaError)?.code
+      throw FileError(code == .fileReadNoPermission ? Self.words(for: EACCES) : "reading fails")
     }
   }
 
@@ -44,12 +82,14 @@ public struct LocalFiles: FileReading {
     URL(filePath: path).resolvingSymlinksInPath().path
   }
 
-  private static func words(for error: any Error) -> String {
-    switch (error as? CocoaError)?.code {
-    case .fileReadNoPermission?: "permission denied"
-    case .fileReadNoSuchFile?, .fileNoSuchFile?: "there is no such file"
-    case .fileReadTooLarge?: "the file is too large"
-    default: "it cannot be read"
+  private static func words(for error: Int32) -> String {
+    switch error {
+    case EACCES, EPERM: "permission denied"
+    case ENOENT: "there is no such file"
+    case EISDIR: "it is a folder"
+    case ELOOP: "its symbolic links lead in a circle"
+    case EMFILE, ENFILE: "too many files are open"
+    default: "the system reports error \(error)"
     }
   }
 }

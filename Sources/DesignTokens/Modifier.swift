@@ -20,8 +20,6 @@ public struct Modifier: Hashable, Sendable {
 
 /// The permutations of some modifiers: every choice of one context each.
 struct PermutationSpace {
-  /// All modifiers of the document.
-  let modifiers: [Modifier]
   /// For each permutation, the index of the context of each modifier.
   let choices: [[Int32]]
   /// The permutations as a palette shows them.
@@ -75,17 +73,8 @@ struct PermutationSpace {
       }
       return Permutation(choices: named, appearance: appearance)
     }
-    let space = PermutationSpace(modifiers: modifiers, choices: choices, permutations: permutations)
+    let space = PermutationSpace(choices: choices, permutations: permutations)
     return (space, isTooMany ? Int(min(count, 1e18)) : nil)
-  }
-
-  /// A choice in words: `theme=dark, size=small`.
-  func words(_ choice: [Int32], of modifiers: some Sequence<Int>) -> String {
-    modifiers.compactMap { index in
-      let modifier = self.modifiers[index]
-      guard !modifier.contexts.isEmpty else { return nil }
-      return "\(modifier.name)=\(modifier.contexts[Int(choice[index])])"
-    }.joined(separator: ", ")
   }
 }
 

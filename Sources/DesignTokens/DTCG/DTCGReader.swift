@@ -2,7 +2,8 @@
 struct DTCGReader {
   private(set) var tree = TokenTree()
   private(set) var problems: [TokenProblem] = []
-  let options: LoadOptions
+  private let options: LoadOptions
+  private let isMerged: Bool
 
   /// What was read from a part of a document, to be read again under another condition.
   private struct Reading {
@@ -33,7 +34,15 @@ struct DTCGReader {
   private var document: Int32 = 0
   private var condition: Int32 = 0
 
-  init(options: LoadOptions) { self.options = options }
+  /// Makes a reader.
+  ///
+  /// - Parameters:
+  ///   - options: How documents are read.
+  ///   - isMerged: Whether the documents make one set of tokens, and not one each.
+  init(options: LoadOptions, isMerged: Bool) {
+    self.options = options
+    self.isMerged = isMerged
+  }
 
   /// How grave a defect is that costs no verdict.
   private var minor: TokenProblem.Severity { options.isConformance ? .error : .warning }
@@ -52,7 +61,8 @@ struct DTCGReader {
 
   /// Makes the tree ready to be asked.
   mutating func finish() {
-    problems += tree.expandExtensions(limit: options.limits.extendedTokens)
+    problems += tree.expandExtensions(
+      isMerged: isMerged, limit: options.limits.extendedTokens)
     tree.index()
   }
 
@@ -185,7 +195,7 @@ struct DTCGReader {
     _ token: JSONValue, value: JSONValue?, reference: JSONValue?, at path: Int32
   ) {
     var definition = TokenTree.Definition(
-      path: path, home: path, document: document, condition: condition,
+      path: path, home: path, document: document, owner: document, condition: condition,
       order: Int64(tree.definitions.count), origin: tree.makeOrigin(), token: Int32(token.index),
       value: Int32(value?.index ?? token.index), form: value == nil ? .reference : .value)
     for member in token.members {

@@ -25,7 +25,7 @@ struct DTCGResolverReader {
     self.json = json
     self.path = path
     self.context = context
-    reader = DTCGReader(options: context.options)
+    reader = DTCGReader(options: context.options, isMerged: true)
   }
 
   /// The files that any `$ref` of a document names, as they are written.
@@ -92,7 +92,7 @@ struct DTCGResolverReader {
       root,
       allowed: [
         "$schema", "name", "version", "description", "sets", "modifiers", "resolutionOrder",
-        "$defs", "$extensions",
+        "$defs",
       ])
     if let version = root["version"] {
       if version.string != Self.version {

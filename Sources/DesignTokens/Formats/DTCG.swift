@@ -21,7 +21,7 @@ public enum DTCG: TokenFormat {
   }
 
   public static func load(_ inputs: [TokenInput], in context: LoadContext) -> [ResolvedPalette] {
-    var reader = DTCGReader(options: context.options)
+    var reader = DTCGReader(options: context.options, isMerged: false)
     var documents: [(input: TokenInput, document: Int32, problems: [TokenProblem])] = []
     for input in inputs {
       guard let json = input.json else { continue }

@@ -106,6 +106,9 @@ public struct JSONValue: Sendable {
   /// The exact text of a number, or `nil` for another value.
   public var numberText: String? { kind == .number ? document.source.text(bytes) : nil }
 
+  /// The text of the value as it is written.
+  public var sourceText: String { document.source.text(bytes) }
+
   /// The value of `true` and `false`, or `nil` for another value.
   public var bool: Bool? {
     switch kind {

@@ -39,14 +39,12 @@ struct PaletteBuilder {
   /// The tokens of one document of several that are not merged.
   mutating func palette(of document: Int32, appearance: Permutation) -> Result {
     evaluator.scope = document
-    let paths = distinctPaths { $0.document == document }
+    let paths = distinctPaths { $0.owner == document }
     var classes = Classes(ofPermutation: [0], first: [0])
     var tokens: [ResolvedToken] = []
     tokens.reserveCapacity(paths.count)
     for path in paths {
-      if let token = resolve(path, &classes, choices: [[]], words: { _ in "" }) {
-        tokens.append(token)
-      }
+      if let token = resolve(path, &classes, choices: [[]]) { tokens.append(token) }
     }
     return Result(
       permutations: [appearance], tokens: tokens, problems: evaluator.takeProblems())
@@ -55,6 +53,7 @@ struct PaletteBuilder {
   /// The tokens of all documents merged, in every permutation of some modifiers; a problem with the
   /// number of permutations is reported at `owner`.
   mutating func palette(modifiers: [Modifier], owner: SourceLocation) -> Result {
+    evaluator.modifiers = modifiers
     let dependencies = TokenDependencies(tree: tree, references: evaluator.references)
     let paths = distinctPaths { _ in true }
     let candidates = paths.filter {
@@ -77,11 +76,8 @@ struct PaletteBuilder {
     for path in candidates {
       let mask = dependencies.modifiers[Int(path)]
       var classes = classesOfMask.removeValue(forKey: mask) ?? Self.classes(mask, varying, space)
-      let token = resolve(path, &classes, choices: space.choices) {
-        space.words($0, of: varying.filter { mask & TokenDependencies.bit($0) != 0 })
-      }
+      if let token = resolve(path, &classes, choices: space.choices) { tokens.append(token) }
       classesOfMask[mask] = classes
-      if let token { tokens.append(token) }
     }
     return Result(
       permutations: space.permutations, tokens: tokens,
@@ -129,7 +125,7 @@ struct PaletteBuilder {
 
   /// A token in every permutation, or `nil` when it is no color.
   private mutating func resolve(
-    _ path: Int32, _ classes: inout Classes, choices: [[Int32]], words: ([Int32]) -> String
+    _ path: Int32, _ classes: inout Classes, choices: [[Int32]]
   ) -> ResolvedToken? {
     let definitions = tree.definitions(of: path)
     var variants: [ResolvedValue] = []
@@ -142,10 +138,9 @@ struct PaletteBuilder {
       let winner: Int32?
       if evaluator.scope >= 0 {
         winner = definitions.last {
-          tree.definitions[Int($0)].document == evaluator.scope
+          tree.definitions[Int($0)].owner == evaluator.scope
         }
       } else {
-        evaluator.contextWords = classes.first.count > 1 ? words(choices[permutation]) : ""
         winner = evaluator.winning(definitions)
       }
       guard let id = winner, let outcome = evaluate(id) else {

@@ -59,8 +59,8 @@ final class TokenEvaluator {
   var scope: Int32 = -1
   /// The contexts that are chosen.
   var contexts: [Int32] = []
-  /// The choice in words, for messages.
-  var contextWords = ""
+  /// The modifiers whose contexts are chosen.
+  var modifiers: [Modifier] = []
   private(set) var problems: [TokenProblem] = []
   private var reported: Set<ReportKey> = []
   private var chainTooLong: Set<Int32> = []
@@ -142,15 +142,15 @@ final class TokenEvaluator {
       return winning(definitions).map { .found($0) } ?? .elsewhere
     }
     for preferred in [scope, document] {
-      if let id = definitions.last(where: { tree.definitions[Int($0)].document == preferred }) {
+      if let id = definitions.last(where: { tree.definitions[Int($0)].owner == preferred }) {
         return .found(id)
       }
     }
     let near = definitions.filter {
-      folders[Int(tree.definitions[Int($0)].document)] == folders[Int(document)]
+      folders[Int(tree.definitions[Int($0)].owner)] == folders[Int(document)]
     }
     let others = near.isEmpty ? Array(definitions) : near
-    let count = Set(others.map { tree.definitions[Int($0)].document }).count
+    let count = Set(others.map { tree.definitions[Int($0)].owner }).count
     return count == 1 ? others.last.map { .found($0) } ?? .missing : .ambiguous(others)
   }
 
@@ -278,7 +278,8 @@ final class TokenEvaluator {
     case .elsewhere:
       return .failure(
         unresolved(
-          text, in: owner, "“\(text.text)” names a token that does not exist in \(contextWords)",
+          text, in: owner,
+          "“\(text.text)” names a token that does not exist in \(contextWords(of: path))",
           help: "Define it in a set, or in every context."))
     case .group:
       let root = tree.existingChild(of: path, "$root") == nil ? nil : "\(tree.text(path)).$root"
@@ -304,6 +305,16 @@ final class TokenEvaluator {
           code: "ambiguous-alias",
           message: "the alias “\(text.text)” is defined in several files"))
     }
+  }
+
+  /// The chosen contexts of the modifiers that decide whether a path exists.
+  private func contextWords(of path: Int32) -> String {
+    let deciding = tree.definitions(of: path).flatMap { id in
+      tree.conditions[Int(tree.definitions[Int(id)].condition)].map { Int($0.modifier) }
+    }
+    return Set(deciding).sorted().map { index in
+      "\(modifiers[index].name)=\(modifiers[index].contexts[Int(contexts[index])])"
+    }.joined(separator: ", ")
   }
 
   // MARK: - References that lead nowhere

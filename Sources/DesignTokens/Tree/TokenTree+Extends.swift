@@ -4,9 +4,12 @@ extension TokenTree {
   /// A group is expanded after all that its target is made of: the target itself, what lies in it, and
   /// the groups that it lies in.
   ///
-  /// - Parameter limit: How many definitions may be made.
+  /// - Parameters:
+  ///   - isMerged: Whether all documents make one set of tokens. Else a group inherits what its own
+  ///     document has under the target, and only what that lacks from others.
+  ///   - limit: How many definitions may be made.
   /// - Returns: Targets that do not exist or are no group, and groups that extend themselves.
-  mutating func expandExtensions(limit: Int) -> [TokenProblem] {
+  mutating func expandExtensions(isMerged: Bool, limit: Int) -> [TokenProblem] {
     guard !extensions.isEmpty else { return [] }
     var problems: [TokenProblem] = []
     var byPath: [Int32: [Int]] = [:]
@@ -25,7 +28,9 @@ extension TokenTree {
         if isReady {
           states[id] = .done
           guard !inCycle.contains(id) else { continue }
-          if let problem = expand(extensions[id], &budget) { problems.append(problem) }
+          if let problem = expand(extensions[id], isMerged: isMerged, &budget) {
+            problems.append(problem)
+          }
           continue
         }
         guard states[id] == .waiting else { continue }
@@ -133,7 +138,9 @@ extension TokenTree {
   }
 
   /// Copies the tokens and types of the target; the copies count less than what the group has.
-  private mutating func expand(_ extending: Extension, _ budget: inout Int) -> TokenProblem? {
+  private mutating func expand(
+    _ extending: Extension, isMerged: Bool, _ budget: inout Int
+  ) -> TokenProblem? {
     let target: Int32
     switch self.target(of: extending) {
     case .success(let path): target = path
@@ -147,12 +154,19 @@ extension TokenTree {
       while type >= 0 {
         let known = groupTypes[Int(type)]
         if let condition = both(known.condition, extending.condition) {
-          addInheritedGroupType(known, at: to, condition: condition)
+          addInheritedGroupType(
+            known, at: to, document: extending.document, condition: condition)
         }
         type = known.previous
       }
-      for id in allDefinitions(of: from) {
+      let sources = allDefinitions(of: from)
+      let hasOwn = sources.contains { definitions[Int($0)].owner == extending.document }
+      for id in sources {
         var copy = definitions[Int(id)]
+        if !isMerged {
+          guard !hasOwn || copy.owner == extending.document else { continue }
+          copy.owner = extending.document
+        }
         guard let condition = both(copy.condition, extending.condition) else { continue }
         guard budget > 0 else {
           return TokenProblem(

@@ -33,7 +33,10 @@ struct TokenTree {
     var path: Int32
     /// The path under which it is written; another one when a group inherits it.
     var home: Int32
+    /// The document of the text.
     var document: Int32
+    /// The document that has the token; another one when a group inherits it.
+    var owner: Int32
     var condition: Int32
     /// The position in merge order.
     var order: Int64
@@ -134,10 +137,12 @@ struct TokenTree {
   }
 
   /// Adds a group type that counts less than all that are there.
-  mutating func addInheritedGroupType(_ type: GroupType, at path: Int32, condition: Int32) {
+  mutating func addInheritedGroupType(
+    _ type: GroupType, at path: Int32, document: Int32, condition: Int32
+  ) {
     let id = Int32(groupTypes.count)
     groupTypes.append(
-      GroupType(type: type.type, document: type.document, condition: condition, previous: -1))
+      GroupType(type: type.type, document: document, condition: condition, previous: -1))
     guard paths[Int(path)].groupType >= 0 else {
       paths[Int(path)].groupType = id
       return
