@@ -8,9 +8,10 @@
 
 // One call: where its bytes come from or go to, and what is to be said about it.
 typedef struct {
-  const uint8_t *input;
-  size_t count;
-  size_t position;
+  const uint8_t *file;
+  const palette_slice *slices;
+  size_t slice_count;
+  size_t position;  // in the first slice
   byte_buffer output;
   palette_codec_report *report;
 } png_call;
@@ -23,7 +24,7 @@ static void copy_words(char destination[256], const char *words) {
 static void on_error(png_structp png, png_const_charp words) {
   png_call *call = png_get_error_ptr(png);
   copy_words(call->report->message, words && *words ? words : "libpng failed");
-  call->report->offset = call->position;
+  call->report->offset = (call->slices ? call->slices->offset : 0) + call->position;
   png_longjmp(png, 1);
 }
 
@@ -34,9 +35,21 @@ static void on_warning(png_structp png, png_const_charp words) {
 
 static void on_read(png_structp png, png_bytep bytes, size_t count) {
   png_call *call = png_get_io_ptr(png);
-  if (count > call->count - call->position) png_error(png, "the file ends inside a chunk");
-  memcpy(bytes, call->input + call->position, count);
-  call->position += count;
+  while (count) {
+    size_t left = call->slices->count - call->position;
+    if (left == 0) {
+      if (call->slice_count == 1) png_error(png, "the file breaks off");
+      call->slices++;
+      call->slice_count--;
+      call->position = 0;
+      continue;
+    }
+    size_t part = count < left ? count : left;
+    memcpy(bytes, call->file + call->slices->offset + call->position, part);
+    call->position += part;
+    bytes += part;
+    count -= part;
+  }
 }
 
 static void on_write(png_structp png, png_bytep bytes, size_t count) {
@@ -56,10 +69,11 @@ static size_t row_bytes_of(palette_pixel_layout layout) {
 }
 
 int palette_png_decode(
-    const uint8_t *input, size_t count, palette_pixel_layout layout, uint8_t *pixels,
-    palette_codec_report *report) {
+    const uint8_t *file, const palette_slice *slices, size_t slice_count,
+    palette_pixel_layout layout, uint8_t *pixels, palette_codec_report *report) {
   *report = (palette_codec_report){0};
-  png_call call = {.input = input, .count = count, .report = report};
+  png_call call = {
+      .file = file, .slices = slices, .slice_count = slice_count, .report = report};
   png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, &call, on_error, on_warning);
   png_infop info = png ? png_create_info_struct(png) : NULL;
   if (!info) {
@@ -75,7 +89,6 @@ int palette_png_decode(
   png_set_read_fn(png, &call, on_read);
   png_set_user_limits(png, layout.width, layout.height);
   png_set_crc_action(png, PNG_CRC_ERROR_QUIT, PNG_CRC_WARN_DISCARD);
-  png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
   png_read_info(png, info);
   png_set_expand(png);
   if (is_little_endian()) png_set_swap(png);

@@ -45,7 +45,7 @@ palette_inflate_status palette_inflate(
   }
   inflateEnd(&stream);
 
-  if (status == PALETTE_INFLATE_OK) {
+  if (status == PALETTE_INFLATE_OK || status == PALETTE_INFLATE_TRUNCATED) {
     *output = buffer.content;
   } else {
     palette_bytes_free(&buffer.content);

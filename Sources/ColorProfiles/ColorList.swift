@@ -21,10 +21,10 @@ struct ColorList {
     self.scale = scale
   }
 
-  /// Where the color stands in the list, to which it is added if it is new. `nil` when it is new
-  /// and the list is full.
+  /// Where the color stands in the list, to which it is added if it is new.
   ///
   /// - Parameter key: The samples, 16 bits each, the first one lowest.
+  /// - Returns: `nil` when the color is new and the list is full.
   mutating func place(of key: UInt64) -> UInt16? {
     let mask = 2 * Self.capacity - 1
     var slot = Int(truncatingIfNeeded: (key &* 0x9e37_79b9_7f4a_7c15) >> 40) & mask

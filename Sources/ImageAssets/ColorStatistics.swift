@@ -7,12 +7,18 @@
   /// shares of them.
   final class ColorStatistics {
     private let image: DecodedImage
-    private let transform: ICCTransform
-    private let tolerance: Double
+    private let toXYZ: ICCTransform
+    private let fromLinearSRGB: ICCTransform
+    /// One code of the samples as stored, and at least what LittleCMS itself may be off.
+    private let code: Float
+    /// Whether the file says anything about its colors.
+    private let isTagged: Bool
     private let fromXYZ = ICCProfileBuilder.srgb.storedColorants.inverse
 
     private var visible = 0
     private var outside = 0
+    private var greatestDifference = 0.0
+    private var sumOfDifferences = 0.0
     private var least = Double.infinity
     private var greatest = -Double.infinity
     /// Pixels and the sum of their luminances, by luminance on the sRGB curve.
@@ -25,15 +31,18 @@
     /// - Throws: ``ImageError`` when the colors of the image cannot be known.
     init(of image: DecodedImage, _ metadata: ImageMetadata) throws(ImageError) {
       let profile = try SourceProfile.open(for: metadata, untagged: .srgb)
-      do {
-        transform = try ICCTransform(toXYZFrom: profile)
+      var linear = ICCProfileBuilder.srgb
+      linear.curve = .linear
+      do throws(ProfileError) {
+        let linearProfile = try ICCProfile(linear)
+        toXYZ = try ICCTransform(toXYZFrom: profile)
+        fromLinearSRGB = try ICCTransform(from: linearProfile, to: profile)
       } catch {
         throw ImageError(.badProfile(error))
       }
       self.image = image
-      // Half a code of a color on the hull of sRGB, stored as Display P3, is up to 0.64 codes of
-      // linear light; LittleCMS itself is off by 10⁻⁵.
-      tolerance = max(0.64 / Double(1 << metadata.bitDepth - 1), 1e-4)
+      isTagged = metadata.colorTag != .none
+      code = max(1.01 / Float(1 << metadata.bitDepth - 1), 6e-5)
     }
 
     /// Adds pixel values.
@@ -53,26 +62,53 @@
     private func addBatch(_ batch: ArraySlice<PixelHistogram.Entry>) {
       let most: Float = image.bitDepth == 16 ? 65_535 : 255
       let encoded = batch.flatMap { entry in
-        (0..<transform.sourceChannels).map { channel in
+        (0..<toXYZ.sourceChannels).map { channel in
           Float(PixelStatistics.sample(channel, of: entry.value)) / most
         }
       }
       var xyz = [Float](repeating: 0, count: 3 * batch.count)
       var output = xyz.mutableSpan
-      transform.evaluate(encoded.span, into: &output)
+      toXYZ.evaluate(encoded.span, into: &output)
+      let colors = stride(from: 0, to: xyz.count, by: 3).map { at in
+        fromXYZ * Triple(Double(xyz[at]), Double(xyz[at + 1]), Double(xyz[at + 2]))
+      }
+      countOutside(batch, colors, encoded)
       for (index, entry) in batch.enumerated() {
-        let light = Triple(
-          Double(xyz[3 * index]), Double(xyz[3 * index + 1]), Double(xyz[3 * index + 2]))
-        add(fromXYZ * light, pixels: entry.count)
+        add(colors[index], pixels: entry.count)
+        guard isTagged else { continue }
+        let samples = encoded[toXYZ.sourceChannels * index..<toXYZ.sourceChannels * (index + 1)]
+        addDifference(of: colors[index], from: samples, pixels: entry.count)
+      }
+    }
+
+    /// Counts the pixels outside sRGB: those of which a sample changes by more than one code when
+    /// the color is clipped to sRGB. A color on the hull of sRGB is stored in other profiles a
+    /// little inside or outside of it.
+    private func countOutside(
+      _ batch: ArraySlice<PixelHistogram.Entry>, _ colors: [Triple<Double>], _ encoded: [Float]
+    ) {
+      func isInside(_ component: Double) -> Bool { component >= 0 && component <= 1 }
+      let candidates = colors.indices.filter { index in
+        !isInside(colors[index].x) || !isInside(colors[index].y) || !isInside(colors[index].z)
+      }
+      let clipped = candidates.flatMap { index in
+        [colors[index].x, colors[index].y, colors[index].z].map { Float(min(max($0, 0), 1)) }
+      }
+      let channels = toXYZ.sourceChannels
+      var samples = [Float](repeating: 0, count: candidates.count * channels)
+      var output = samples.mutableSpan
+      fromLinearSRGB.evaluate(clipped.span, into: &output)
+      for (place, index) in candidates.enumerated() {
+        let isChanged = (0..<channels).contains { channel in
+          abs(samples[channels * place + channel] - encoded[channels * index + channel]) > code
+        }
+        if isChanged { outside += batch[batch.startIndex + index].count }
       }
     }
 
     /// Adds pixels of one color, in linear sRGB that may lie outside 0…1.
     private func add(_ color: Triple<Double>, pixels: Int) {
       visible += pixels
-      let components = [color.x, color.y, color.z]
-      if components.contains(where: { $0 < -tolerance || $0 > 1 + tolerance }) { outside += pixels }
-
       // The relative luminance of WCAG 2.2.
       let luminance = min(max(0.2126 * color.x + 0.7152 * color.y + 0.0722 * color.z, 0), 1)
       least = min(least, luminance)
@@ -81,10 +117,26 @@
       luminances[bin].pixels += pixels
       luminances[bin].sum += luminance * Double(pixels)
 
-      let hex = components.reduce(UInt32(0)) { hex, component in
+      let hex = [color.x, color.y, color.z].reduce(UInt32(0)) { hex, component in
         hex << 8 | UInt32((ToneCurve.srgb.encoded(component) * 255).rounded())
       }
       hexCounts[hex, default: 0] += pixels
+    }
+
+    /// Adds the difference (CIEDE2000, relative to D65) of a color from what its samples are in sRGB.
+    private func addDifference(
+      of color: Triple<Double>, from samples: ArraySlice<Float>, pixels: Int
+    ) {
+      let linear = samples.map { ToneCurve.srgb.decoded(Double($0)) }
+      let untagged = Triple(linear[0], linear[linear.count / 2], linear[linear.count - 1])
+      let difference = CIEDE2000.difference(Self.lab(of: color), Self.lab(of: untagged))
+      greatestDifference = max(greatestDifference, difference)
+      sumOfDifferences += difference * Double(pixels)
+    }
+
+    /// CIE L\*a\*b\*, relative to D65, of linear sRGB.
+    private static func lab(of linear: Triple<Double>) -> Triple<Double> {
+      LabD65.fromParent(Matrix3.linearSRGBToXYZ * linear)
     }
 
     /// Writes what was found. The dominant colors, at most eight, are stated when the colors were
@@ -92,6 +144,10 @@
     func fill(_ facts: inout ImageFacts) {
       guard visible > 0 else { return }
       facts.wideGamutShare = Double(outside) / Double(visible)
+      if isTagged {
+        facts.differenceIfUntagged = ImageFacts.Difference(
+          max: greatestDifference, mean: sumOfDifferences / Double(visible))
+      }
       facts.luminance = ImageFacts.Luminance(
         min: least, p5: percentile(0.05), median: percentile(0.5), p95: percentile(0.95),
         max: greatest)

@@ -59,10 +59,11 @@ public enum ColorTag: Hashable, Sendable {
     }
   }
 
-  /// The colorimetry of the statement when it is not a profile. `nil` for code points that are not
-  /// those of a relative, full-range RGB space (PQ and HLG need a display and tone mapping).
+  /// The colorimetry of the statement when it is not a profile.
   ///
   /// - Parameter isGray: Whether the pixels have one channel.
+  /// - Returns: `nil` for a profile, and for code points that are not those of a relative,
+  ///   full-range RGB space (PQ and HLG need a display and tone mapping).
   func definition(isGray: Bool) -> ICCProfileBuilder? {
     var builder = ICCProfileBuilder.srgb
     switch self {

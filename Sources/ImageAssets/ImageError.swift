@@ -12,7 +12,7 @@ public struct ImageError: Error, Hashable, Sendable {
     case unrecognizedFormat
     /// The content is an image of a format that is not read; its name.
     case unsupportedFormat(String)
-    /// The file ends too early; what is incomplete.
+    /// The file, or a stream in it, ends too early; what is incomplete.
     case truncated(String)
     /// A checksum or a compressed stream is wrong; what is damaged.
     case damaged(String)
@@ -63,7 +63,7 @@ public struct ImageError: Error, Hashable, Sendable {
     case .notAFile: "this is not a file"
     case .unrecognizedFormat: "this is not an image of a known format"
     case .unsupportedFormat(let name): "\(name) images are not read"
-    case .truncated(let part): "the file ends inside \(part)"
+    case .truncated(let part): "\(part) breaks off"
     case .damaged(let part): "\(part) is damaged"
     case .invalid(let rule): rule
     case .unsupported(let feature): "\(feature) is not supported"

@@ -64,7 +64,15 @@
           isIndexed: metadata.isIndexed, alpha: metadata.hasAlpha ? nil : ImageFacts.AlphaUse.none,
           orientation: metadata.orientation)
         facts.profile = profileFacts(of: metadata)
-        inspection.error = metadata.pixelError ?? Self.colorError(of: metadata)
+        inspection.error = metadata.pixelError
+        if let colorError = Self.colorError(of: metadata) {
+          // A color space that is only not converted, such as PQ, is no fault of the file.
+          if case .unsupported = colorError.reason {
+            inspection.warnings.append(colorError)
+          } else if inspection.error == nil {
+            inspection.error = colorError
+          }
+        }
         if depth == .pixels, metadata.pixelError == nil {
           do {
             fill(&facts, from: try format.decode(file, limits: limits), metadata)

@@ -4,9 +4,21 @@
   /// libpng, for pixels only.
   enum PNGCodec {
     /// Decodes the pixels of a PNG whose layout is known from its header.
+    ///
+    /// - Parameters:
+    ///   - file: The file.
+    ///   - ranges: The signature and the chunks that libpng is to see, in their order.
+    ///   - width: Pixels across.
+    ///   - height: Pixels down.
+    ///   - channels: The samples of a pixel when everything is expanded.
+    ///   - bitDepth: 16, or 8 for all smaller depths.
+    /// - Returns: The pixels.
+    /// - Throws: ``ImageError`` with the words of libpng.
     static func decode(
-      _ file: Span<UInt8>, width: Int, height: Int, channels: Int, bitDepth: Int
+      _ file: Span<UInt8>, ranges: [Range<Int>], width: Int, height: Int, channels: Int,
+      bitDepth: Int
     ) throws(ImageError) -> DecodedImage {
+      let slices = ranges.map { palette_slice(offset: $0.lowerBound, count: $0.count) }
       let layout = palette_pixel_layout(
         width: UInt32(width), height: UInt32(height), channels: UInt32(channels),
         bit_depth: UInt32(bitDepth))
@@ -17,13 +29,13 @@
       if bitDepth == 16 {
         var pixels = [UInt16](repeating: 0, count: count)
         unsafe pixels.withUnsafeMutableBytes { output in
-          isDone = unsafe decode(file, layout, output, &report)
+          isDone = unsafe decode(file, slices, layout, output, &report)
         }
         samples = .sixteen(pixels)
       } else {
         var pixels = [UInt8](repeating: 0, count: count)
         unsafe pixels.withUnsafeMutableBytes { output in
-          isDone = unsafe decode(file, layout, output, &report)
+          isDone = unsafe decode(file, slices, layout, output, &report)
         }
         samples = .eight(pixels)
       }
@@ -34,12 +46,12 @@
     }
 
     private static func decode(
-      _ file: Span<UInt8>, _ layout: palette_pixel_layout, _ output: UnsafeMutableRawBufferPointer,
-      _ report: inout palette_codec_report
+      _ file: Span<UInt8>, _ slices: [palette_slice], _ layout: palette_pixel_layout,
+      _ output: UnsafeMutableRawBufferPointer, _ report: inout palette_codec_report
     ) -> Int32 {
       unsafe file.withUnsafeBufferPointer { input in
         unsafe palette_png_decode(
-          input.baseAddress, input.count, layout,
+          input.baseAddress, slices, slices.count, layout,
           output.baseAddress?.assumingMemoryBound(to: UInt8.self), &report)
       }
     }

@@ -31,10 +31,15 @@ struct PixelStatistics {
 
   /// Writes what was found. The number of colors is stated when it was counted in one portion.
   func fill(_ facts: inout ImageFacts) {
-    facts.alpha =
-      !image.hasAlpha ? ImageFacts.AlphaUse.none : hasPartial ? .partial : hasTransparent ? .binary : .opaque
+    facts.alpha = alphaUse
     facts.colors = portions == 1 ? distinct : nil
     facts.isSingleInk = isSingleInk && (hasTransparent || hasPartial)
+  }
+
+  private var alphaUse: ImageFacts.AlphaUse {
+    guard image.hasAlpha else { return .none }
+    if hasPartial { return .partial }
+    return hasTransparent ? .binary : .opaque
   }
 
   /// Whether all visible pixels have the color of the most opaque one, to within one 8-bit code
@@ -49,9 +54,9 @@ struct PixelStatistics {
     return entries.allSatisfy { entry in
       let alpha = Double(Self.alpha(of: entry.value, channels: channels)) / most
       return (0..<channels - 1).allSatisfy { channel in
-        let difference =
-          Double(Self.sample(channel, of: entry.value)) - Double(Self.sample(channel, of: ink.value))
-        return abs(difference) / most * alpha <= 1.0 / 255
+        let sample = Double(Self.sample(channel, of: entry.value))
+        let expected = Double(Self.sample(channel, of: ink.value))
+        return abs(sample - expected) / most * alpha <= 1.0 / 255
       }
     }
   }

@@ -8,6 +8,7 @@
     /// - Parameters:
     ///   - metadata: What the file says.
     ///   - untagged: What pixels are when the file says nothing.
+    /// - Returns: The profile.
     /// - Throws: ``ImageError`` when the statement is damaged, belongs to other pixels, or is not one
     ///   that is converted. It is never replaced by a guess.
     static func open(

@@ -10,16 +10,18 @@
     ///   - limit: The most bytes it may expand to.
     ///   - part: What the stream holds, for the error.
     ///   - offset: Where the stream begins, for the error.
+    /// - Returns: The bytes, or what there is of them when the stream breaks off.
+    /// - Throws: ``ImageError`` when the stream is damaged or exceeds the limit.
     static func expanded(
       _ stream: Span<UInt8>, limit: Int, of part: String, at offset: Int
-    ) throws(ImageError) -> [UInt8] {
+    ) throws(ImageError) -> (bytes: [UInt8], isComplete: Bool) {
       var output = unsafe palette_bytes()
       let status = unsafe stream.withUnsafeBufferPointer { input in
         unsafe palette_inflate(input.baseAddress, input.count, limit, &output)
       }
       switch status {
-      case PALETTE_INFLATE_OK: return unsafe output.taken()
-      case PALETTE_INFLATE_TRUNCATED: throw ImageError(.truncated(part), at: offset)
+      case PALETTE_INFLATE_OK: return (unsafe output.taken(), true)
+      case PALETTE_INFLATE_TRUNCATED: return (unsafe output.taken(), false)
       case PALETTE_INFLATE_LIMIT:
         throw ImageError(.limit("the size of \(part)", allowed: limit), at: offset)
       default: throw ImageError(.damaged(part), at: offset)

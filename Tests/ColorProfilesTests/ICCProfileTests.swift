@@ -32,7 +32,9 @@
     @Test func `a profile cut anywhere is refused`() {
       let bytes = ICCProfileBuilder.srgb.bytes
       for count in 0..<bytes.count {
-        #expect(throws: ProfileError.self, "\(count) bytes") { _ = try open(Array(bytes[..<count])) }
+        #expect(throws: ProfileError.self, "\(count) bytes") {
+          _ = try open(Array(bytes[..<count]))
+        }
       }
     }
 

@@ -47,7 +47,9 @@ import Testing
 @Suite struct ImageFilesTests {
   @Test func `folders give their images sorted, and explicit files are taken as they are`() throws {
     let folder = try TemporaryDirectory()
-    for name in ["b.PNG", "a.png", "c.txt", "sub/d.jpeg", "sub/.png", "e.xcassets/f.imageset/g.pdf"] {
+    for name in [
+      "b.PNG", "a.png", "c.txt", "sub/d.jpeg", "sub/.png", "e.xcassets/f.imageset/g.pdf",
+    ] {
       try folder.write(name, "")
     }
     let root = folder.url.path

@@ -1,4 +1,5 @@
 #if LittleCMS
+  import ColorCore
   import ColorProfiles
   import Foundation
   import ImageAssets
@@ -117,6 +118,19 @@
       #expect(ImageInspector().inspect(file.span).facts?.wideGamutShare == 0)
     }
 
+    @Test func `the difference if untagged is that of the two readings`() throws {
+      let none = try facts([[200, 100, 50]], profile: nil)
+      #expect(none.differenceIfUntagged == nil)
+      let srgb = try #require(facts([[200, 100, 50], [0, 255, 0]]).differenceIfUntagged)
+      #expect(srgb.max < 0.01)
+      let p3 = try #require(
+        facts([[128, 128, 128], [255, 0, 0]], profile: .displayP3).differenceIfUntagged)
+      let expected = CIEDE2000.difference(
+        Color(.displayP3, 1, 0, 0), Color(.srgb, 1, 0, 0))
+      #expect(abs(p3.max - expected) < 0.01)
+      #expect(abs(p3.mean - expected / 2) < 0.01)
+    }
+
     @Test func `one ink is one color under varying alpha`() throws {
       #expect(try facts([[9, 9, 9, 255], [9, 9, 9, 100], [0, 0, 0, 0]]).isSingleInk == true)
       #expect(try facts([[9, 9, 9, 255], [60, 9, 9, 100]]).isSingleInk == false)
@@ -164,6 +178,16 @@
       #expect(inspection.error?.code == "bad-profile")
       #expect(inspection.error?.message == "the profile is for GRAY, the pixels are RGB")
       #expect(inspection.facts?.profile.recognized == "gray-gamma-2.2")
+      #expect(inspection.facts?.colors == 1)
+      #expect(inspection.facts?.luminance == nil)
+    }
+
+    @Test func `a color space that is not converted is no error`() throws {
+      let file = try TestImages.png(
+        TestImages.of([[1, 2, 3]]), [PNGChunk("cICP", [9, 16, 0, 1])])
+      let inspection = ImageInspector().inspect(file.span)
+      #expect(inspection.error == nil)
+      #expect(inspection.warnings.map { $0.code } == ["unsupported"])
       #expect(inspection.facts?.colors == 1)
       #expect(inspection.facts?.luminance == nil)
     }

@@ -41,6 +41,21 @@
       #expect(bytes == profile)
     }
 
+    @Test func `a transparent color is alpha, wherever a suggested palette stands`() throws {
+      let image = TestImages.of([[1, 2, 3], [4, 5, 6]])
+      let transparent = PNGChunk("tRNS", [0, 1, 0, 2, 0, 3])
+      let palette = PNGChunk("PLTE", [9, 9, 9])
+      for chunks in [[transparent], [palette, transparent], [transparent, palette]] {
+        let file = try TestImages.png(image, chunks)
+        #expect(
+          try PNG.decode(file.span, limits: .standard)
+            == TestImages.of([[1, 2, 3, 0], [4, 5, 6, 255]]))
+        #expect(ImageInspector().inspect(file.span).facts?.alpha == .binary)
+      }
+      let twice = try TestImages.png(image, [PNGChunk("tRNS", [1]), transparent])
+      #expect(ImageInspector().inspect(twice.span).facts?.alpha == ImageFacts.AlphaUse.none)
+    }
+
     // MARK: - What the file says about colors
 
     private static let cicp = PNGChunk("cICP", [12, 13, 0, 1])
@@ -98,6 +113,26 @@
       #expect(metadata.colorTag == .unreadableICC(source: .iccp))
     }
 
+    /// Figma writes such files, and everybody shows them with the profile.
+    @Test func `a profile whose stream lacks its end is used and warned about`() throws {
+      let profile = ICCProfileBuilder.displayP3.bytes
+      let image = TestImages.random(2, 2, channels: 3, bitDepth: 8, seed: 7)
+      let good = try PNG.encode(image, profile: profile)
+      let chunk = try #require(Self.chunks(of: good).first { $0.type == "iCCP" }).range
+      let data = Array(good[chunk.lowerBound + 8..<chunk.upperBound - 4])
+      func inspect(cutting bytes: Int) throws -> ImageInspection {
+        let file = try TestImages.png(image, [PNGChunk("iCCP", Array(data.dropLast(bytes)))])
+        return ImageInspector().inspect(file.span)
+      }
+      let unfinished = try inspect(cutting: 4)
+      #expect(unfinished.error == nil)
+      #expect(unfinished.warnings.map { $0.code } == ["truncated"])
+      #expect(unfinished.facts?.profile.recognized == "display-p3")
+      let cut = try inspect(cutting: 100)
+      #expect(cut.error?.code == "bad-profile")
+      #expect(cut.facts?.profile.recognized == nil)
+    }
+
     @Test func `Exif tells the orientation`() throws {
       let image = TestImages.random(2, 2, channels: 3, bitDepth: 8, seed: 8)
       let little: [UInt8] = [
@@ -136,14 +171,18 @@
           profile: ICCProfileBuilder.displayP3.bytes),
         TestImages.png(
           TestImages.random(16, 9, channels: 3, bitDepth: 8, seed: 11),
-          [Self.gama, Self.chrm, PNGChunk("PLTE", [1, 2, 3]), PNGChunk("tRNS", [0, 1, 0, 2, 0, 3])]),
+          [
+            Self.gama, Self.chrm, PNGChunk("PLTE", [1, 2, 3]),
+            PNGChunk("tRNS", [0, 1, 0, 2, 0, 3]),
+          ]),
       ]
       let inspector = ImageInspector(limits: DecodeLimits(pixels: 1 << 20))
       for seed in UInt64(0)..<2000 {
         var random = SplitMix64(seed: seed)
         var file = files[Int(seed % 2)]
         for _ in 0..<Int.random(in: 1...6, using: &random) {
-          file[Int.random(in: 0..<file.count, using: &random)] = .random(in: 0...255, using: &random)
+          file[Int.random(in: 0..<file.count, using: &random)] = .random(
+            in: 0...255, using: &random)
         }
         // Half of the files get right checksums again, so that the readers behind them are reached.
         if seed % 4 < 2 { file = Self.withRightChecksums(file) }
@@ -241,7 +280,8 @@
         #expect((facts.alpha == nil) == (scan["alpha"] as? Bool), "\(name)")
         let source = ["gAMA/cHRM": "gama-chrm"][scan["color_source"] as? String ?? ""]
         #expect(
-          facts.profile.source.rawValue == source ?? (scan["color_source"] as? String)?.lowercased(),
+          facts.profile.source.rawValue == source
+            ?? (scan["color_source"] as? String)?.lowercased(),
           "\(name)")
         let profile = scan["icc"] as? [String: Any]
         if facts.profile.source == .iccp, let md5 = profile?["md5"] as? String {
@@ -338,7 +378,8 @@
         }
         crc = ~crc
         for index in 0..<4 {
-          file[range.upperBound - 4 + index] = UInt8(truncatingIfNeeded: crc >> (24 - 8 * UInt32(index)))
+          file[range.upperBound - 4 + index] = UInt8(
+            truncatingIfNeeded: crc >> (24 - 8 * UInt32(index)))
         }
       }
       return file

@@ -18,7 +18,7 @@ extern "C" {
 typedef struct {
   char message[256];  // the error; empty when there was none
   char warning[256];  // the first warning; empty when there was none
-  size_t offset;      // how many bytes of the input were read when the error was met
+  size_t offset;      // how far the file was read when the error was met
 } palette_codec_report;
 
 // Bytes that the caller releases with palette_bytes_free.
@@ -32,7 +32,7 @@ void palette_bytes_free(palette_bytes *bytes);
 typedef enum {
   PALETTE_INFLATE_OK = 0,
   PALETTE_INFLATE_CORRUPT,    // not a zlib stream, or a wrong checksum
-  PALETTE_INFLATE_TRUNCATED,  // the stream does not end
+  PALETTE_INFLATE_TRUNCATED,  // the stream does not end; the output is what there is of it
   PALETTE_INFLATE_LIMIT,      // the stream holds more than `limit` bytes
   PALETTE_INFLATE_MEMORY
 } palette_inflate_status;
@@ -53,12 +53,19 @@ typedef struct {
   uint32_t bit_depth;  // 8 or 16
 } palette_pixel_layout;
 
+// Some of the bytes of a file.
+typedef struct {
+  size_t offset;
+  size_t count;
+} palette_slice;
+
 // Decodes a PNG into `pixels`, which has room for the layout. Palettes, transparent colors and
-// depths under 8 bits are expanded. Gamma, profiles and all other ancillary chunks are ignored.
-// The layout has to be that of the file. Returns 0 on an error.
+// depths under 8 bits are expanded. The library sees only the slices, which have to lie inside the
+// file: signature, IHDR, PLTE, tRNS, IDAT and IEND. The layout has to be that of the file. Returns 0
+// on an error.
 int palette_png_decode(
-    const uint8_t *input, size_t count, palette_pixel_layout layout, uint8_t *pixels,
-    palette_codec_report *report);
+    const uint8_t *file, const palette_slice *slices, size_t slice_count,
+    palette_pixel_layout layout, uint8_t *pixels, palette_codec_report *report);
 
 // Encodes pixels as a PNG that consists of IHDR, IDAT and IEND only. Returns 0 on an error.
 int palette_png_encode(

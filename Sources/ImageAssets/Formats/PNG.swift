@@ -20,8 +20,14 @@ public enum PNG: ImageFormat {
   public static func metadata(
     of file: Span<UInt8>, limits: DecodeLimits
   ) throws(ImageError) -> ImageMetadata {
+    try walk(over: file, limits: limits).finished
+  }
+
+  private static func walk(
+    over file: Span<UInt8>, limits: DecodeLimits
+  ) throws(ImageError) -> Walk {
     let (header, headerEnd) = try header(of: file)
-    var walk = Walk(header: header)
+    var walk = Walk(header: header, end: headerEnd)
     var offset = headerEnd
     do {
       var isComplete = false
@@ -34,7 +40,7 @@ public enum PNG: ImageFormat {
     } catch {
       walk.pixelsFail(error)
     }
-    return walk.finished
+    return walk
   }
 
   // MARK: - Chunks
@@ -112,6 +118,8 @@ public enum PNG: ImageFormat {
 
   /// What was found so far.
   private struct Walk {
+    /// The signature and the chunks that make the pixels; neighbors are one range.
+    private(set) var pixelRanges: [Range<Int>]
     private var metadata: ImageMetadata
     private var seen: Set<String> = []
     private var paletteEntries = 0
@@ -121,8 +129,9 @@ public enum PNG: ImageFormat {
     private var gamma: Double?
     private var chromaticities: ColorTag.Chromaticities?
 
-    init(header: ImageMetadata) {
+    init(header: ImageMetadata, end: Int) {
       metadata = header
+      pixelRanges = [0..<end]
     }
 
     var finished: ImageMetadata {
@@ -161,11 +170,13 @@ public enum PNG: ImageFormat {
         if metadata.isIndexed, paletteEntries == 0 {
           pixelsFail(ImageError(.invalid("an indexed image has no palette"), at: place.start))
         }
+        keepForPixels(place)
       case "IEND":
         if !place.isSound { pixelsFail(ImageError(.damaged("chunk IEND"), at: place.start)) }
         if !seen.contains("IDAT") {
           pixelsFail(ImageError(.invalid("there is no image data"), at: place.start))
         }
+        keepForPixels(place)
       case "tRNS":
         visitTransparency(place, isFirst: isFirst)
       case "cICP", "iCCP", "sRGB", "gAMA", "cHRM":
@@ -180,24 +191,38 @@ public enum PNG: ImageFormat {
       }
     }
 
+    private mutating func keepForPixels(_ place: Place) {
+      let range = place.start..<place.end
+      if let last = pixelRanges.last, last.upperBound == range.lowerBound {
+        pixelRanges[pixelRanges.count - 1] = last.lowerBound..<range.upperBound
+      } else {
+        pixelRanges.append(range)
+      }
+    }
+
+    /// A palette in an image that is not indexed is a suggestion, which is not followed.
     private mutating func visitPalette(_ place: Place, isFirst: Bool) {
       let entries = place.data.count / 3
-      let isAllowed = metadata.isIndexed ? entries <= 1 << metadata.bitDepth : entries <= 256
       if !place.isSound {
         pixelsFail(ImageError(.damaged("chunk PLTE"), at: place.start))
-      } else if !isFirst || !isAllowed || entries == 0 || place.data.count % 3 != 0
+      } else if !isFirst || !(1...256).contains(entries) || place.data.count % 3 != 0
         || metadata.isGray || seen.contains("IDAT")
       {
         pixelsFail(ImageError(.invalid("the palette is not allowed as it is"), at: place.start))
       }
-      paletteEntries = entries
+      guard metadata.isIndexed else { return }
+      paletteEntries = min(entries, 1 << metadata.bitDepth)
+      if entries > paletteEntries {
+        warn(.invalid("the palette has more entries than the samples can name"), place)
+      }
+      keepForPixels(place)
     }
 
-    /// libpng leaves a misplaced or misshapen tRNS out; so do we.
+    /// Other programs leave a misplaced or misshapen tRNS out; so do we.
     private mutating func visitTransparency(_ place: Place, isFirst: Bool) {
       let isAllowed =
         metadata.isIndexed
-        ? (1...max(paletteEntries, 1)).contains(place.data.count) && paletteEntries > 0
+        ? place.data.count >= 1 && place.data.count <= paletteEntries
         : place.data.count == 2 * metadata.channels && !metadata.hasAlpha
       guard isFirst, isAllowed, !seen.contains("IDAT") else {
         warn(.invalid("chunk tRNS is not allowed as it is and left out"), place)
@@ -205,6 +230,7 @@ public enum PNG: ImageFormat {
       }
       if !place.isSound { pixelsFail(ImageError(.damaged("chunk tRNS"), at: place.start)) }
       metadata.hasAlpha = true
+      keepForPixels(place)
     }
 
     private mutating func visitColor(
@@ -260,10 +286,13 @@ public enum PNG: ImageFormat {
       let start = nameEnd + 2
       #if LittleCMS
         do {
-          let profile = try Zlib.expanded(
+          let (profile, isComplete) = try Zlib.expanded(
             file.extracting(start..<place.data.upperBound), limit: limits.profileBytes,
             of: "the embedded profile", at: start)
           icc = .icc(profile, source: .iccp, offset: start)
+          // Figma leaves out the end of the stream, not of the profile; the profile's own size is
+          // checked where it is opened.
+          if !isComplete { warn(.truncated("the stream of the embedded profile"), place) }
         } catch {
           colorsFail(error)
         }
@@ -298,7 +327,8 @@ public enum PNG: ImageFormat {
     public static func decode(
       _ file: Span<UInt8>, limits: DecodeLimits
     ) throws(ImageError) -> DecodedImage {
-      let metadata = try metadata(of: file, limits: limits)
+      let walk = try walk(over: file, limits: limits)
+      let metadata = walk.finished
       if let error = metadata.pixelError { throw error }
       let (pixels, overflow) = metadata.width.multipliedReportingOverflow(by: metadata.height)
       guard !overflow, pixels <= limits.pixels else {
@@ -306,7 +336,7 @@ public enum PNG: ImageFormat {
       }
       let channels = metadata.isGray ? 1 : 3
       return try PNGCodec.decode(
-        file, width: metadata.width, height: metadata.height,
+        file, ranges: walk.pixelRanges, width: metadata.width, height: metadata.height,
         channels: channels + (metadata.hasAlpha ? 1 : 0),
         bitDepth: metadata.bitDepth == 16 ? 16 : 8)
     }
@@ -321,6 +351,7 @@ public enum PNG: ImageFormat {
     ///   - profile: The ICC profile of the pixels; `nil` to write none.
     ///   - chunks: Chunks to carry along. Those that speak about samples or colors do not belong
     ///     here.
+    /// - Returns: The file.
     /// - Throws: ``ImageError`` when memory runs out or libpng refuses the image.
     public static func encode(
       _ image: DecodedImage, profile: [UInt8]?, carrying chunks: [PNGChunk] = []
