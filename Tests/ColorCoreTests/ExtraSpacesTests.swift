@@ -88,6 +88,13 @@ import Testing
     #expect(abs(white.components(in: .ictcp).x - pq.x) < 1e-12)
   }
 
+  /// Google's Material color utilities give 256.804, 31.761, 33.345, with rounded matrices.
+  @Test func materialTone() {
+    let hct = Color(red: 0x30, green: 0x50, blue: 0x77).components(in: "hct")
+    #expect(abs(hct.x - 256.804) < 0.02 && abs(hct.y - 31.761) < 0.01)
+    #expect(abs(hct.z - 33.345) < 0.002)
+  }
+
   /// SMPTE ST 2084: code 1 is 10000 cd/m², code 0 none; ITU-R BT.2408 gives 26 cd/m² as 38 %.
   @Test func perceptualQuantizer() {
     func luminance(_ code: Double) -> Double {

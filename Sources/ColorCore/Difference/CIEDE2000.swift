@@ -77,8 +77,8 @@ public enum CIEDE2000: ColorDifference {
 
   /// The unit vector of a hue; the zero vector for a gray, whose hue has no effect.
   @inlinable static func direction<L: Lane>(_ a: L, _ b: L, length: L) -> (x: L, y: L) {
-    let divisor = L.greatest(length, L(1e-15))
-    return (a / divisor, b / divisor)
+    let scale = L(1) / L.greatest(length, L(1e-15))
+    return (a * scale, b * scale)
   }
 
   /// The mean of two hues on the shorter arc, and half the way from the first to the second,
@@ -94,8 +94,9 @@ public enum CIEDE2000: ColorDifference {
     let x = L.select(isWide, turn * (v.y - u.y), u.x + v.x)
     let y = L.select(isWide, turn * (u.x - v.x), u.y + v.y)
     let length = L.greatest((x * x + y * y).squareRoot(), L(1e-15))
+    let scale = L(1) / length
     return (
-      x / length, y / length, L.select(isWide, turn * length / L(2), cross / length)
+      x * scale, y * scale, L.select(isWide, turn * length * L(0.5), cross * scale)
     )
   }
 }

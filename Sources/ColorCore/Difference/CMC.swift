@@ -4,8 +4,8 @@
 ///
 /// ```swift
 /// let (reference, sample) = (Triple(50.0, 30, 0), Triple(60.0, 30, 0))
-/// CMC.difference(reference, sample)  // 4.593…
-/// CMC.difference(reference, sample, l: 1, c: 1)  // 9.187…: the ratio of perceptibility
+/// CMC.difference(reference, sample)  // 4.594…
+/// CMC.difference(reference, sample, l: 1, c: 1)  // 9.188…: the ratio of perceptibility
 /// ```
 public enum CMC: ColorDifference {
   public static let id = "cmc"
