@@ -127,7 +127,9 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(
       name: "generate-catalogs",
-      dependencies: ["ColorCore", "SystemColors", "DesignTokens", "ColorProfiles"],
+      dependencies: [
+        "ColorCore", "SystemColors", "DesignTokens", "ColorProfiles", "ImageAssets",
+      ],
       swiftSettings: strict),
     .plugin(
       name: "GenerateCatalogs",

@@ -1,5 +1,6 @@
+import ColorCore
 import DesignTokens
-public import PaletteReports
+import PaletteReports
 
 /// The engine protocol: JSON-RPC 2.0, one message a line.
 ///

@@ -7,11 +7,15 @@
 #endif
 
 /// Reads files.
-enum FileBytes {
+package enum FileBytes {
   /// The content of a file.
   ///
+  /// - Parameters:
+  ///   - path: The path; a link is followed.
+  ///   - limit: The most bytes the file may have.
+  /// - Returns: All bytes.
   /// - Throws: ``ImageError`` when it cannot be read, is no file, or is longer than `limit`.
-  static func read(_ path: String, limit: Int) throws(ImageError) -> [UInt8] {
+  package static func read(_ path: String, limit: Int) throws(ImageError) -> [UInt8] {
     // Without O_NONBLOCK a pipe would keep us waiting for someone to write to it.
     let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { throw ImageError(.unreadable(POSIX.lastReason)) }

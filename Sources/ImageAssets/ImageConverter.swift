@@ -75,18 +75,18 @@
         throw ImageError(.unsupported("converting an animation"))
       }
       let source = try SourceProfile.open(for: metadata, untagged: untagged)
-      let image = try format.decode(file, limits: limits)
       let profile = destination.bytes
-      let converted: DecodedImage
+      let transform: ICCTransform
       do {
         let target = try ICCProfile(profile.span)
-        let transform = try ICCTransform(
+        transform = try ICCTransform(
           from: source, to: target, intent: intent,
           blackPointCompensation: blackPointCompensation)
-        converted = Self.converted(image, by: transform, bitDepth: bitDepth ?? image.bitDepth)
       } catch {
-        throw ImageError(.badProfile(error))
+        throw ImageError(.badDestination(error))
       }
+      let image = try format.decode(file, limits: limits)
+      let converted = Self.converted(image, by: transform, bitDepth: bitDepth ?? image.bitDepth)
       return try PNG.encode(converted, profile: profile, carrying: metadata.carriedChunks)
     }
 

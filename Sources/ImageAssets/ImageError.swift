@@ -26,6 +26,8 @@ public struct ImageError: Error, Hashable, Sendable {
     case decodingFailed(String)
     /// The embedded profile cannot be used.
     case badProfile(ProfileError)
+    /// The profile to convert to cannot be used.
+    case badDestination(ProfileError)
   }
 
   /// What is wrong.
@@ -53,6 +55,7 @@ public struct ImageError: Error, Hashable, Sendable {
     case .limit: "limit"
     case .decodingFailed: "decoding-failed"
     case .badProfile: "bad-profile"
+    case .badDestination: "bad-destination"
     }
   }
 
@@ -70,6 +73,7 @@ public struct ImageError: Error, Hashable, Sendable {
     case .limit(let name, let allowed): "\(name) exceeds the limit of \(allowed)"
     case .decodingFailed(let words): "the pixels cannot be decoded: \(words)"
     case .badProfile(let error): error.description
+    case .badDestination(let error): "the destination cannot be used: \(error)"
     }
   }
 }

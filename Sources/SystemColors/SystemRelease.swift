@@ -79,7 +79,7 @@ final class SystemRelease: Sendable {
     return (names + swiftUINames)
       .compactMap { name -> (distance: Int, name: String)? in
         let known = name.lowercased()
-        let distance = editDistance(wanted, known)
+        let distance = Similarity.distance(wanted, known)
         let isPart = wanted.utf8.count >= 3 && known.contains(wanted)
         return distance <= limit || isPart ? (distance, name) : nil
       }
@@ -100,20 +100,4 @@ extension SystemRelease: Hashable {
   static func == (a: SystemRelease, b: SystemRelease) -> Bool { a === b }
 
   func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-}
-
-/// The least number of inserted, deleted and replaced bytes that turns one text into the other.
-private func editDistance(_ a: String, _ b: String) -> Int {
-  let b = Array(b.utf8)
-  var row = Array(0...b.count)
-  for (i, byte) in a.utf8.enumerated() {
-    var diagonal = row[0]
-    row[0] = i + 1
-    for j in b.indices {
-      let replaced = diagonal + (byte == b[j] ? 0 : 1)
-      diagonal = row[j + 1]
-      row[j + 1] = min(replaced, diagonal + 1, row[j] + 1)
-    }
-  }
-  return row[b.count]
 }

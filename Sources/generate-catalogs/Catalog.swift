@@ -47,6 +47,13 @@ let catalogs = [
     folder: "Sources/ColorCore/Contrast", name: "ContrastMetrics", element: "ContrastMetric",
     comment: "Every contrast metric, in the order of their files.", shared: ["ContrastMetric"]),
   Catalog(
+    folder: "Sources/ColorCore/Difference", name: "ColorDifferences", element: "ColorDifference",
+    comment: "Every color difference, in the order of their files.", shared: ["ColorDifference"]),
+  Catalog(
+    folder: "Sources/ColorCore/Vision", name: "VisionMethods", element: "VisionMethod",
+    comment: "Every simulation of color vision, in the order of their files.",
+    shared: ["VisionDeficiency", "VisionMethod", "VisionSimulation"]),
+  Catalog(
     folder: "Sources/DesignTokens/Formats", name: "TokenFormats",
     destination: "Sources/DesignTokens", element: "TokenFormat",
     comment: "Every token format, in the order of their files."),

@@ -35,3 +35,12 @@ private func systemPalettes() throws -> [SystemPalette] {
       platform: String(parts[0]), release: String(parts[1]), palette: try palette(at: path))
   }
 }
+
+private func palette(at path: String) throws -> ResolvedPalette {
+  let loaded = PaletteLoader.load(paths: [path])
+  guard loaded.palettes.count == 1, loaded.problems.isEmpty else {
+    throw SystemColorTableError(
+      description: "\(path): \(loaded.problems.map { $0.message }.joined(separator: "; "))")
+  }
+  return loaded.palettes[0]
+}

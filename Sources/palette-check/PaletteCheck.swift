@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import PaletteAudit
 
 /// The command line: its subcommands, and what the process ends with.
 @main struct PaletteCheck: ParsableCommand {
@@ -13,11 +14,19 @@ import Foundation
       parsed or written, or the usage or configuration is wrong; 70 an internal error.
       """,
     version: toolVersion,
-    subcommands: [
-      Check.self, Audit.self, Contrast.self, Pairs.self, Resolve.self, System.self, Convert.self,
-      Rules.self, Explain.self, Serve.self,
-    ],
+    subcommands: subcommands,
     defaultSubcommand: Check.self)
+
+  private static var subcommands: [any ParsableCommand.Type] {
+    var commands: [any ParsableCommand.Type] = [Check.self]
+    #if LittleCMS
+      commands += [Audit.self, Convert.self]
+    #endif
+    return commands + [
+      Contrast.self, Pairs.self, Resolve.self, System.self, ListRules.self, Explain.self,
+      Serve.self,
+    ]
+  }
 
   static func main() {
     // A reader that goes away ends the output, not the process: see `StandardOutput`.
@@ -26,7 +35,7 @@ import Foundation
       var command = try parseAsRoot()
       try command.run()
     } catch let error as ExitStatus {
-      exit(error.rawValue)
+      Foundation.exit(error.rawValue)
     } catch {
       end(with: error)
     }
@@ -38,9 +47,9 @@ import Foundation
     let message = fullMessage(for: error)
     if exitCode(for: error) == .success {
       StandardOutput.write(message + "\n")
-      exit(ExitStatus.success.rawValue)
+      Foundation.exit(ExitStatus.success.rawValue)
     }
     StandardError.write(message + "\n")
-    exit(ExitStatus.trouble.rawValue)
+    Foundation.exit(ExitStatus.trouble.rawValue)
   }
 }

@@ -122,6 +122,16 @@
       }
     }
 
+    @Test func `a destination that is no profile is named as such`() throws {
+      let file = try TestImages.png(TestImages.of([[1, 2, 3]]))
+      for bytes in [[], Array(ICCProfileBuilder.srgb.bytes.prefix(300))] {
+        let error = #expect(throws: ImageError.self) {
+          try ImageConverter(to: .profile(bytes)).convert(file.span)
+        }
+        #expect(error?.code == "bad-destination")
+      }
+    }
+
     @Test func `an animation is not flattened silently`() throws {
       let file = try TestImages.png(
         TestImages.of([[1, 2, 3]]), [PNGChunk("acTL", [0, 0, 0, 1, 0, 0, 0, 0])])

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ColorEngine
+import PaletteAudit
 import Foundation
 
 /// `palette-check contrast FG BG`: one pair, every metric.
@@ -37,16 +38,16 @@ struct Contrast: ParsableCommand {
       text += "\(pad(name, 12)) \(swatch)\(color.hex)\(composedFrom(name, color))\n"
     }
     let ratio = WCAG2.contrast(of: seen, on: back)
-    text += "\n\(pad("WCAG 2", 12)) \(Digits.truncated(ratio)):1\n"
+    text += "\n\(pad("WCAG 2", 12)) \(RatioText.measured(ratio)):1\n"
     for (level, limits) in [("AA", [4.5, 3, 3]), ("AAA", [7, 4.5, 3])] {
       let verdicts = zip(["text", "large text", "graphics and controls"], limits).map {
-        "\($0) \(ratio >= $1 ? "passes" : "fails") \(Digits.truncated($1))"
+        "\($0) \(ratio >= $1 ? "passes" : "fails") \(RatioText.required($1))"
       }
       text += "\(pad("  " + level, 12)) \(verdicts.joined(separator: ", "))\n"
     }
     for metric in ContrastMetrics.all where metric.id != WCAG2.id {
       let value = metric.contrast(of: seen, on: back)
-      text += "\(pad(metric.id, 12)) \(Digits.rounded(value))\n"
+      text += "\(pad(metric.id, 12)) \(rounded(value))\n"
     }
     StandardOutput.write(text)
   }
@@ -70,4 +71,9 @@ struct Contrast: ParsableCommand {
 
 private func pad(_ text: String, _ width: Int) -> String {
   text + String(repeating: " ", count: max(0, width - text.count))
+}
+
+/// A number with four decimals at most.
+private func rounded(_ value: Double) -> String {
+  RatioText.required((value * 10_000).rounded() / 10_000)
 }

@@ -1,5 +1,5 @@
 #if LittleCMS
-  import ArgumentParser
+  public import ArgumentParser
   import ColorEngine
   import ColorProfiles
   import ImageAssets

@@ -1,0 +1,207 @@
+/// The least and the greatest WCAG 2 contrast ratio of a pair of colors over a backdrop that is not
+/// known: what a translucent bar over any content is worth.
+///
+/// Colors are composited the way screens do it, on gamma-encoded sRGB components. With alphas φ of the
+/// foreground f and β of the background b, a backdrop B gives the background x = β·b + (1 − β)·B and the
+/// foreground y = φ·f + (1 − φ)·x. Each component of x ranges over an interval of its own, and the
+/// quotient of the two luminances is one of sums over the components,
+///
+///     R(x) = N(x) / D(x),  N = 0.05 + Σ wₖ·u(yₖ),  D = 0.05 + Σ wₖ·u(xₖ),
+///
+/// with the transfer function u. The contrast ratio is the greater of R and 1 / R.
+///
+/// **The greatest R** is found by Dinkelbach's iteration: λ becomes R at the x that maximizes N − λ·D.
+/// λ never falls, it grows as long as it is below the maximum, and superlinearly. The inner maximum
+/// splits into one per component, of h(x) = u(φ·f + (1 − φ)·x) − λ·u(x) on an interval. There it lies
+/// at an end, at a corner of u, or where h′ = 0, and since u is linear or a power on each piece, the
+/// roots of h′ have closed forms (see `Channel`). So nothing is sampled. The least R is the greatest of
+/// D / N inverted, by the same steps with the signs exchanged.
+///
+/// **The least contrast** is 1 when R passes through 1, because R is continuous; else it is at the
+/// nearer of the two extremes of R.
+///
+/// Luminance is that of ``WCAG2/luminance(_:)``, also for colors outside sRGB.
+///
+/// ```swift
+/// let glass = Color(.srgb, 1, 1, 1, alpha: 0.5)
+/// ContrastBounds(of: Color(.srgb, 0, 0, 0), on: glass).minimum  // 5.28…, over black
+/// ```
+///
+/// Reference: W. Dinkelbach, On Nonlinear Fractional Programming, Management Science 13 (1967).
+public struct ContrastBounds: Hashable, Sendable {
+  /// The least ratio over the backdrops, 1…21.
+  public var minimum: Double
+  /// The greatest ratio over the backdrops, 1…21.
+  public var maximum: Double
+  /// A backdrop with the least ratio, in sRGB or as it was given.
+  public var worstBackdrop: Color
+
+  /// The bounds over every opaque sRGB color as backdrop.
+  ///
+  /// - Parameters:
+  ///   - foreground: The color in front, opaque or not.
+  ///   - background: The color behind it, opaque or not. Where it is opaque the backdrop does not
+  ///     matter, both bounds are the ratio, and the worst backdrop is black.
+  public init(of foreground: Color, on background: Color) {
+    let stack = Stack(foreground, background)
+    let (least, darkest) = stack.extremum(.least)
+    let (greatest, brightest) = stack.extremum(.greatest)
+    maximum = max(greatest, 1 / least)
+    if least > 1 {
+      (minimum, worstBackdrop) = (least, stack.backdrop(darkest))
+    } else if greatest < 1 {
+      (minimum, worstBackdrop) = (1 / greatest, stack.backdrop(brightest))
+    } else {
+      (minimum, worstBackdrop) = (1, stack.backdrop(stack.crossing(from: darkest, to: brightest)))
+    }
+  }
+
+  /// The bounds over some backdrops.
+  ///
+  /// - Parameters:
+  ///   - foreground: The color in front, opaque or not.
+  ///   - background: The color behind it, opaque or not.
+  ///   - backdrops: The colors that may be behind both; each is taken as opaque.
+  /// - Returns: `nil` when there are no backdrops.
+  public init?(
+    of foreground: Color, on background: Color, over backdrops: some Collection<Color>
+  ) {
+    guard let first = backdrops.first else { return nil }
+    (minimum, maximum, worstBackdrop) = (.infinity, 0, first)
+    for backdrop in backdrops {
+      let behind = background.over(backdrop)
+      let ratio = WCAG2.contrast(of: foreground.over(behind), on: behind)
+      maximum = max(maximum, ratio)
+      if ratio < minimum { (minimum, worstBackdrop) = (ratio, backdrop) }
+    }
+  }
+}
+
+private enum Extremum { case least, greatest }
+
+/// A foreground and a background over an unknown backdrop.
+private struct Stack {
+  let channels: [Channel]
+  let background: Triple<Double>
+  let opacity: Double
+
+  init(_ foreground: Color, _ background: Color) {
+    let front = foreground.components(in: .srgb)
+    let back = background.components(in: .srgb)
+    let opacity = background.alpha
+    channels = (0..<3).map { index in
+      Channel(
+        low: opacity * back[index], width: 1 - opacity, offset: foreground.alpha * front[index],
+        slope: 1 - foreground.alpha)
+    }
+    self.background = back
+    self.opacity = opacity
+  }
+
+  private func triple(_ component: (Channel) -> Double) -> Triple<Double> {
+    Triple(component(channels[0]), component(channels[1]), component(channels[2]))
+  }
+
+  private func luminance(_ encoded: Triple<Double>) -> Double {
+    max(0, WCAG2.luminance(ofLinear: encoded.map(SRGB.linearLight)))
+  }
+
+  /// R at a composited background.
+  private func quotient(_ x: Triple<Double>) -> Double {
+    let y = Triple(channels[0].front(x.x), channels[1].front(x.y), channels[2].front(x.z))
+    return (luminance(y) + 0.05) / (luminance(x) + 0.05)
+  }
+
+  /// The least or the greatest R, and the composited background where it is.
+  func extremum(_ extremum: Extremum) -> (value: Double, x: Triple<Double>) {
+    let sign = extremum == .greatest ? 1.0 : -1.0
+    var x = triple { $0.low }
+    var value = quotient(x)
+    // The number of correct digits grows by half or more with each step; rounding ends the iteration.
+    for _ in 0..<64 {
+      let next = triple { $0.best(lambda: value, sign: sign) }
+      let better = quotient(next)
+      guard sign * (better - value) > 0 else { break }
+      (value, x) = (better, next)
+    }
+    return (value, x)
+  }
+
+  /// A composited background between two where R is 1.
+  func crossing(from low: Triple<Double>, to high: Triple<Double>) -> Triple<Double> {
+    func point(_ t: Double) -> Triple<Double> {
+      Triple(
+        low.x + (high.x - low.x) * t, low.y + (high.y - low.y) * t, low.z + (high.z - low.z) * t)
+    }
+    var (below, above) = (0.0, 1.0)
+    for _ in 0..<60 {
+      let middle = (below + above) / 2
+      if quotient(point(middle)) < 1 { below = middle } else { above = middle }
+    }
+    return point((below + above) / 2)
+  }
+
+  /// The backdrop that gives a composited background; black when none shows.
+  func backdrop(_ x: Triple<Double>) -> Color {
+    guard opacity < 1 else { return Color(.srgb, 0, 0, 0) }
+    let c = Triple(
+      x.x - opacity * background.x, x.y - opacity * background.y, x.z - opacity * background.z
+    ).map { min(max($0 / (1 - opacity), 0), 1) }
+    return Color(.srgb, c.x, c.y, c.z)
+  }
+}
+
+/// One component: the background x in low…low + width, and the foreground y = offset + slope·x.
+///
+/// With ψ(c) = (|c| + 0.055) / 1.055 the derivative of the transfer function is u′(c) = 1/12.92 up to
+/// |c| = 0.04045 and 2.4/1.055·ψ(c)^1.4 beyond. So h′ = slope·u′(y) − λ·u′(x) = 0 means
+///
+/// - where both are powers: slope·ψ(y)^1.4 = λ·ψ(x)^1.4, so |y| + 0.055 = k·(|x| + 0.055) with
+///   k = (λ/slope)^(1/1.4), an equation that is linear for each choice of the signs of x and y;
+/// - where only one is a power: that u′ equals a constant, so |x| or |y| is known;
+/// - where none is: h is linear, and its extremes are at the ends.
+private struct Channel {
+  let low, width, offset, slope: Double
+
+  private static let corner = 0.04045
+
+  func front(_ x: Double) -> Double { offset + slope * x }
+
+  /// The x that maximizes sign·h(x): the best of all points at which the maximum can lie.
+  func best(lambda: Double, sign: Double) -> Double {
+    var best = low
+    var height = -Double.infinity
+    func look(_ x: Double) {
+      guard x >= low, x <= low + width else { return }
+      let value = sign * (SRGB.linearLight(front(x)) - lambda * SRGB.linearLight(x))
+      if value > height { (best, height) = (x, value) }
+    }
+    // The two pieces of u differ by 2e-8 where they meet, so both sides of a corner are tried.
+    func lookAround(_ x: Double) {
+      look(x - 1e-15)
+      look(x)
+      look(x + 1e-15)
+    }
+    look(low)
+    look(low + width)
+    for x in [Self.corner, Self.magnitude(slope: slope / lambda)] {
+      lookAround(-x)
+      lookAround(x)
+    }
+    guard slope > 0 else { return best }
+    for y in [Self.corner, Self.magnitude(slope: lambda / slope)] {
+      lookAround((-y - offset) / slope)
+      lookAround((y - offset) / slope)
+    }
+    let k = (lambda / slope).power(1 / 1.4)
+    for (signOfX, signOfY) in [(1.0, 1.0), (1, -1), (-1, 1), (-1, -1)] {
+      look((0.055 * (k - 1) - signOfY * offset) / (signOfY * slope - k * signOfX))
+    }
+    return best
+  }
+
+  /// The magnitude at which the power of u has a slope, stated in slopes of the linear part.
+  private static func magnitude(slope: Double) -> Double {
+    1.055 * (slope * 1.055 / (2.4 * 12.92)).power(1 / 1.4) - 0.055
+  }
+}

@@ -1,0 +1,33 @@
+import DesignTokens
+import PaletteAudit
+import PaletteReports
+
+let fileMethods: [Engine.Method] = [
+  // A file or folder, or a text and what to call it; `config` is the path of a configuration file or
+  // its content as an object.
+  Engine.Method("tokens.check", ["path", "text", "filename", "config"]) {
+    params throws(EngineError) in
+    var checker = TokenChecker()
+    if let config = params["config"] {
+      if config.value.kind == .object {
+        checker.configuration = ConfigurationFile.parse(config.value.sourceText, name: "config")
+      } else {
+        checker.configuration = ConfigurationFile.load(try config.string())
+      }
+    }
+    guard let text = params["text"] else {
+      return checker.check(paths: [try params.required("path").string()]).report.json
+    }
+    if let path = params["path"] { throw path.bad("give either path or text") }
+    let name = try params["filename"]?.string() ?? "tokens.tokens.json"
+    return checker.check(text: Array(try text.string().utf8), fileName: name).report.json
+  },
+  Engine.Method("image.inspect", ["path"]) { params throws(EngineError) in
+    let path = try params.required("path")
+    #if LittleCMS
+      return ImageAuditor.asset(try path.string(), inspector: ImageInspector()).json
+    #else
+      throw path.bad("this build has no image support: the trait LittleCMS is off")
+    #endif
+  },
+]

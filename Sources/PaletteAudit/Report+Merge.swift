@@ -1,0 +1,20 @@
+import PaletteReports
+
+extension Report {
+  /// Adds the findings, problems, assets and numbers of another report.
+  mutating func merge(_ other: Report) {
+    findings = RuleRunner.sorted(findings + other.findings)
+    problems += other.problems
+    assets += other.assets
+    summary.files += other.summary.files
+    summary.tokens += other.summary.tokens
+    summary.pairs += other.summary.pairs
+    summary.appearances = max(summary.appearances, other.summary.appearances)
+    summary.checked += other.summary.checked
+    summary.errors += other.summary.errors
+    summary.warnings += other.summary.warnings
+    summary.notes += other.summary.notes
+    summary.unknown += other.summary.unknown
+    summary.suppressed += other.summary.suppressed
+  }
+}

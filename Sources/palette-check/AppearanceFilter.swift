@@ -1,0 +1,33 @@
+import SystemColors
+
+/// Parts that an appearance must have, such as `dark` or `dark+increased`.
+struct AppearanceFilter {
+  private var scheme: Appearance.Scheme?
+  private var contrast: Appearance.Contrast?
+  private var level: Appearance.Level?
+  private var gamut: Appearance.Gamut?
+
+  /// Reads parts joined by `+`; `nil` when one of them is unknown or two are of the same kind.
+  init?(_ text: String) {
+    for part in text.split(separator: "+", omittingEmptySubsequences: false).map(String.init) {
+      if let value = Appearance.Scheme(rawValue: part), scheme == nil {
+        scheme = value
+      } else if let value = Appearance.Contrast(rawValue: part), contrast == nil {
+        contrast = value
+      } else if let value = Appearance.Level(rawValue: part), level == nil {
+        level = value
+      } else if let value = Appearance.Gamut(rawValue: part), gamut == nil {
+        gamut = value
+      } else {
+        return nil
+      }
+    }
+  }
+
+  func matches(_ appearance: Appearance) -> Bool {
+    scheme ?? appearance.scheme == appearance.scheme
+      && contrast ?? appearance.contrast == appearance.contrast
+      && level ?? appearance.level == appearance.level
+      && gamut ?? appearance.gamut == appearance.gamut
+  }
+}

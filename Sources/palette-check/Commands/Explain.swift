@@ -1,0 +1,23 @@
+import ArgumentParser
+import ColorCore
+import PaletteAudit
+
+/// `palette-check explain RULE`: a rule's documentation.
+struct Explain: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Explains a rule: what it checks, why, and what to do instead.")
+
+  @Argument(help: "The rule, such as contrast/minimum.") var rule: String
+
+  func run() throws {
+    guard let text = RuleDocumentation.text[rule] else {
+      let ids = Rules.all.map { $0.id }
+      let nearest = Similarity.nearest(to: rule, among: ids)
+      throw ValidationError(
+        "there is no rule “\(rule)”"
+          + (nearest.map { "; did you mean “\($0)”?" } ?? "; there are \(ids.joined(separator: ", "))")
+      )
+    }
+    StandardOutput.write("# \(rule)\n\n\(text)\n")
+  }
+}

@@ -1,0 +1,126 @@
+public import ArgumentParser
+import Foundation
+import PaletteAudit
+import SystemColors
+
+/// The options that `check` and `audit` share: what runs, what fails, and how it is printed.
+struct ReportOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The configuration; else the nearest palette-check.yml.", valueName: "file"))
+  var config: String?
+  @Option(help: ArgumentHelp("Run only these rules or groups of rules.", valueName: "rule,..."))
+  var select: [String] = []
+  @Option(help: ArgumentHelp("Leave these rules or groups of rules out.", valueName: "rule,..."))
+  var ignore: [String] = []
+  @Option(help: "The standard that gives the thresholds: wcag-aa, wcag-aaa or apple-hig.")
+  var standard: String?
+  @Option(
+    help: ArgumentHelp(
+      "Check only these appearances, such as dark or dark+increased.",
+      valueName: "appearance,..."))
+  var appearance: [String] = []
+  @Option(
+    help: ArgumentHelp(
+      "How to print: \(Reporters.all.map { $0.id }.joined(separator: ", ")). May be repeated, each "
+        + "with its --output.", valueName: "format"))
+  var format: [String] = []
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "Write a report to a file: the first to that of the first --format, and so on.",
+      valueName: "file"))
+  var output: [String] = []
+  @Option(help: "End with status 1 from here on: error, warning, unknown or never.")
+  var failOn: FailOn = .error
+  @Option(help: "How many files to look at at once; all processors when left out.") var jobs: Int?
+  @Flag(name: .shortAndLong, help: "Print no report on standard output.") var quiet = false
+  @Flag(help: "Print no colors.") var noColor = false
+  @Flag(help: "Print no progress.") var noProgress = false
+  @Flag(help: "Accepted for scripts; every run reads everything.") var noCache = false
+
+  func validate() throws {
+    for name in format where !Reporters.all.contains(where: { $0.id == name }) {
+      let ids = Reporters.all.map { $0.id }
+      throw ValidationError(
+        "there is no format “\(name)”; there are \(ids.joined(separator: ", "))")
+    }
+    guard output.count <= max(format.count, 1) else {
+      throw ValidationError("there are more --output than --format")
+    }
+    if let jobs, jobs < 1 { throw ValidationError("--jobs is at least 1, not \(jobs)") }
+    _ = try selection()
+    _ = try namedStandard()
+    _ = try appearances()
+  }
+
+  func selection() throws -> RuleSelection {
+    do throws(RuleSelection.UnknownRule) {
+      return try RuleSelection(select: split(select), ignore: split(ignore))
+    } catch {
+      throw ValidationError(
+        "there is no rule “\(error.name)”"
+          + (error.nearest.map { "; did you mean “\($0)”?" } ?? "; see `palette-check rules`"))
+    }
+  }
+
+  func namedStandard() throws -> Standard? {
+    guard let standard else { return nil }
+    guard let named = Standard.named.first(where: { $0.name == standard }) else {
+      let names = Standard.named.map { $0.name }.joined(separator: ", ")
+      throw ValidationError("there is no standard “\(standard)”; there are \(names)")
+    }
+    return named.standard
+  }
+
+  func configuration() -> ConfigurationFile.Loaded? { config.map(ConfigurationFile.load) }
+
+  /// Which appearances are asked for: all when none is named.
+  func appearances() throws -> @Sendable (Appearance) -> Bool {
+    let filters = try split(appearance).map { text in
+      guard let filter = AppearanceFilter(text) else {
+        throw ValidationError(
+          "“\(text)” is not an appearance; it is made of light, dark, normal, increased, base, "
+            + "elevated, srgb and display-p3, joined by +")
+      }
+      return filter
+    }
+    return { appearance in
+      filters.isEmpty || filters.contains { $0.matches(appearance) }
+    }
+  }
+
+  private func split(_ values: [String]) -> [String] {
+    values.flatMap { $0.split(separator: ",").map(String.init) }
+  }
+
+  /// Prints the report in every format asked for, and the problems on standard error.
+  ///
+  /// - Returns: The status to end with.
+  func publish(_ report: Report, style: (_ usesColor: Bool) -> ReportStyle) -> ExitStatus {
+    var status = ExitStatus(rawValue: failOn.status(of: report)) ?? .internalError
+    let formats = format.isEmpty ? ["text"] : format
+    for (index, id) in formats.enumerated() {
+      guard let type = Reporters.all.first(where: { $0.id == id }) else { continue }
+      let file = index < output.count ? output[index] : nil
+      let isColored =
+        file == nil && usesColor(noColor: noColor, isTerminal: StandardOutput.isTerminal)
+      let text = type.init(style: style(isColored)).text(of: report)
+      if let file {
+        do {
+          try Data(text.utf8).write(to: URL(filePath: file), options: .atomic)
+        } catch {
+          StandardError.write("\(file): error: the report cannot be written: \(error)\n")
+          status = .trouble
+        }
+      } else if !quiet {
+        StandardOutput.write(text)
+      }
+    }
+    // The text formats print problems among the findings; for the others they would be lost.
+    if quiet || !formats.contains(where: ["text", "concise"].contains) || !output.isEmpty {
+      for problem in report.problems { StandardError.write(Messages.line(problem) + "\n") }
+    }
+    return status
+  }
+}
+
+extension FailOn: ExpressibleByArgument {}
