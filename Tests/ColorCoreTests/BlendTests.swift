@@ -108,7 +108,7 @@ import Testing
       let alpha = try #require(entry["alpha"] as? Double)
       let expected = Color(.srgb, out[0], out[1], out[2], alpha: alpha)
       let usesLuminosity = [.hue, .saturation, .color, .luminosity].contains(blend)
-      let tolerance = usesLuminosity ? 0.005 : 1e-12
+      let tolerance = usesLuminosity ? 0.01 : 1e-12
       let (source, backdrop) = (try color("source"), try color("backdrop"))
       if backdrop.alpha == 1 || blend == .normal {
         let got = source.composited(with: backdrop, blend: blend, porterDuff: porterDuff)

@@ -68,6 +68,7 @@ extension Color {
   ///   - blend: How the colors mix where both are. Its formulas are made for components in 0…1.
   ///   - porterDuff: Which parts of both remain.
   ///   - space: Where to compute, and the space of the result: `srgb` is what browsers do.
+  /// - Returns: The composite, in `space`.
   /// - Precondition: `space` is an RGB space.
   public func composited(
     with backdrop: Color, blend: BlendMode = .normal, porterDuff: PorterDuff = .sourceOver,

@@ -56,13 +56,12 @@ public struct ContrastBounds: Hashable, Sendable {
     }
   }
 
-  /// The bounds over some backdrops.
+  /// The bounds over some backdrops, or `nil` when there are none.
   ///
   /// - Parameters:
   ///   - foreground: The color in front, opaque or not.
   ///   - background: The color behind it, opaque or not.
   ///   - backdrops: The colors that may be behind both; each is taken as opaque.
-  /// - Returns: `nil` when there are no backdrops.
   public init?(
     of foreground: Color, on background: Color, over backdrops: some Collection<Color>
   ) {

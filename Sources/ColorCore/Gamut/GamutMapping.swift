@@ -28,6 +28,7 @@ extension GamutMapping {
   /// - Parameters:
   ///   - color: The color, in any space.
   ///   - space: The space of the result. HSL and HWB have the gamut of sRGB.
+  /// - Returns: The color or its replacement, in `space`.
   /// - Precondition: Both spaces exist; see ``ColorSpaceID/space``.
   public static func map(_ color: Color, to space: ColorSpaceID) -> Color {
     guard let gamut = Gamut(space), color.excess(over: gamut.space) > gamutRounding else {
