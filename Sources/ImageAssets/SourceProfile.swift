@@ -23,6 +23,8 @@
             throw ProfileError.mismatch(
               profile: profile.colorSpace.rawValue, pixels: metadata.isGray ? "GRAY" : "RGB")
           }
+          // Only linking it tells whether its curves and matrices are there and sound.
+          _ = try ICCTransform(toXYZFrom: profile)
           return profile
         } catch {
           throw ImageError(.badProfile(error), at: offset)

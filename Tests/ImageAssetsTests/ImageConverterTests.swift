@@ -110,15 +110,25 @@
       var notAProfile = ICCProfileBuilder.srgb.bytes
       notAProfile[36] = 0
       let cut = Array(ICCProfileBuilder.srgb.bytes.prefix(300))
+      var withoutCurve = ICCProfileBuilder.srgb.bytes
+      let tag = try #require(
+        withoutCurve.indices.first { withoutCurve[$0...].starts(with: Array("rTRC".utf8)) })
+      withoutCurve[tag] = UInt8(ascii: "x")
       var damaged = try TestImages.png(image, profile: ICCProfileBuilder.srgb.bytes)
       damaged[60] ^= 0xff
       let files = try [
         TestImages.png(image, profile: notAProfile), TestImages.png(image, profile: cut),
+        TestImages.png(image, profile: withoutCurve),
         TestImages.png(image, profile: ICCProfileBuilder.grayGamma22.bytes),
         TestImages.png(TestImages.of([[1]]), profile: ICCProfileBuilder.srgb.bytes), damaged,
       ]
       for file in files {
-        #expect(throws: ImageError.self) { try ImageConverter(to: .srgb).convert(file.span) }
+        let error = #expect(throws: ImageError.self) {
+          try ImageConverter(to: .srgb).convert(file.span)
+        }
+        #expect(error?.code == (file == damaged ? "damaged" : "bad-profile"))
+        #expect(error?.offset ?? 0 >= 33)
+        #expect(ImageInspector(depth: .metadata).inspect(file.span).error == error)
       }
     }
 
