@@ -37,17 +37,8 @@ public struct Folding: Hashable, Sendable {
     // As values: choices and appearance each tell the whole story, where they can.
     let kept = decides(choices) ? reduced(choices, trying: choices.reversed()) : choices
     let stated = decides(axes) ? reduced(axes, trying: axes.dropFirst().reversed()) : axes
-    var conditions: [String] = []
     var permutations: [Permutation] = []
     for (index, permutation) in all.enumerated() where holds[index] {
-      let words = deciding.map { column in
-        column < modifiers.count
-          ? "\(modifiers[column])=\(permutation.choices[column].context)"
-          : AppearancePart.allCases[column - modifiers.count].word(permutation)
-      }
-      let condition = words.joined(separator: " + ")
-      if !words.isEmpty, !conditions.contains(condition) { conditions.append(condition) }
-
       var appearance = permutation.appearance
       for (part, column) in zip(AppearancePart.allCases, axes)
       where part != .scheme && !stated.contains(column) {
@@ -58,7 +49,13 @@ public struct Folding: Hashable, Sendable {
       if !permutations.contains(folded) { permutations.append(folded) }
     }
     self.permutations = permutations
-    self.conditions = conditions
+    conditions = values.cover(holds, by: deciding).map { row, columns in
+      columns.map { column in
+        column < modifiers.count
+          ? "\(modifiers[column])=\(all[row].choices[column].context)"
+          : AppearancePart.allCases[column - modifiers.count].word(all[row])
+      }.joined(separator: " + ")
+    }
   }
 }
 
@@ -102,6 +99,52 @@ private struct Columns {
       return false
     }
     return true
+  }
+}
+
+extension Columns {
+  /// The rows that hold as few conditions, each the values of one row in some of the columns: what
+  /// fails in light, and in dark at increased contrast, is said in two conditions and not in three.
+  ///
+  /// Every condition is as short as it can be, and the one that covers most is taken first.
+  /// - Complexity: O(r²·2ᶜ) for r distinct rows and c columns; beyond a bound rows are not merged.
+  func cover(_ holds: [Bool], by columns: [Int]) -> [(row: Int, columns: [Int])] {
+    guard !columns.isEmpty else { return [] }
+    var known: Set<[Int]> = []
+    let rows = holds.indices.filter { row in known.insert(columns.map { codes[$0][row] }).inserted }
+    let holding = rows.filter { holds[$0] }
+    guard rows.count * rows.count << columns.count < 4_000_000 else {
+      return holding.map { ($0, columns) }
+    }
+    func isCovered(_ row: Int, by other: Int, _ columns: [Int]) -> Bool {
+      columns.allSatisfy { codes[$0][row] == codes[$0][other] }
+    }
+    // Fewest columns first, so that a shorter condition is found before those that it contains.
+    let subsets = (1..<1 << columns.count)
+      .map { bits in columns.indices.filter { bits >> $0 & 1 == 1 }.map { columns[$0] } }
+      .sorted { $0.count < $1.count }
+    var candidates: [(row: Int, columns: [Int])] = []
+    for row in holding {
+      for subset in subsets
+      where rows.allSatisfy({ holds[$0] || !isCovered($0, by: row, subset) })
+        && !candidates.contains(where: {
+          $0.columns.allSatisfy(subset.contains) && isCovered(row, by: $0.row, $0.columns)
+        })
+      {
+        candidates.append((row, subset))
+      }
+    }
+    var open = holding
+    var chosen: [(row: Int, columns: [Int])] = []
+    while !open.isEmpty {
+      let counts = candidates.map { candidate in
+        open.count { isCovered($0, by: candidate.row, candidate.columns) }
+      }
+      guard let most = counts.max(), most > 0, let index = counts.firstIndex(of: most) else { break }
+      chosen.append(candidates[index])
+      open.removeAll { isCovered($0, by: candidates[index].row, candidates[index].columns) }
+    }
+    return chosen
   }
 }
 

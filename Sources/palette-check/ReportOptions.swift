@@ -96,6 +96,8 @@ struct ReportOptions: ParsableArguments {
   ///
   /// - Returns: The status to end with.
   func publish(_ report: Report, style: (_ usesColor: Bool) -> ReportStyle) -> ExitStatus {
+    for problem in report.problems { StandardError.write(Messages.line(problem) + "\n") }
+    for line in report.assets.compactMap(Messages.line) { StandardError.write(line + "\n") }
     var status = ExitStatus(rawValue: failOn.status(of: report)) ?? .internalError
     let formats = format.isEmpty ? ["text"] : format
     for (index, id) in formats.enumerated() {
@@ -114,10 +116,6 @@ struct ReportOptions: ParsableArguments {
       } else if !quiet {
         StandardOutput.write(text)
       }
-    }
-    // The text formats print problems among the findings; for the others they would be lost.
-    if quiet || !formats.contains(where: ["text", "concise"].contains) || !output.isEmpty {
-      for problem in report.problems { StandardError.write(Messages.line(problem) + "\n") }
     }
     return status
   }

@@ -2,7 +2,8 @@ import DesignTokens
 import PaletteRules
 
 /// One line a finding, in the form that editors and terminals recognize:
-/// `file:line:column: severity rule message`. An image is at 1:1.
+/// `file:line:column: severity rule message`. An image is at 1:1. What could not be read is said on
+/// standard error.
 public struct Concise: Reporter {
   public static let id = "concise"
 
@@ -14,15 +15,6 @@ public struct Concise: Reporter {
       let start = range?.start ?? SourcePosition(line: 1, column: 1, offset: 0)
       let place = file.map { "\($0):\(start.line):\(start.column): " } ?? ""
       lines.append(Printable.line(place + rest))
-    }
-    for asset in report.assets {
-      guard let error = asset.error else { continue }
-      add(asset.file, nil, "error \(error.code) \(error.message)")
-    }
-    for problem in report.problems {
-      add(
-        problem.file, problem.range,
-        "\(problem.severity.rawValue) \(problem.code) \(problem.message)")
     }
     for finding in report.findings {
       let suffix = finding.conditionsInWords.map { ", \($0)" } ?? ""

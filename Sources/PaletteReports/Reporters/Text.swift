@@ -3,6 +3,8 @@ import DesignTokens
 import PaletteRules
 
 /// The report for a person: grouped by file, with the source and what to do about each finding.
+///
+/// What could not be read is not in it, only counted: the command line says that on standard error.
 public struct Text: Reporter {
   public static let id = "text"
 
@@ -15,12 +17,12 @@ public struct Text: Reporter {
   }
 
   public func text(of report: Report) -> String {
-    var groups: [String: [Item]] = [:]
-    for item in items(of: report) { groups[item.file ?? "", default: []].append(item) }
+    var groups: [String: [Finding]] = [:]
+    for finding in report.findings { groups[finding.file, default: []].append(finding) }
     var text = ""
-    for (file, items) in groups.sorted(by: { $0.key < $1.key }) {
-      if !file.isEmpty { text += header(file, items) + "\n\n" }
-      for item in items.sorted(by: Item.isBefore) { text += block(item) + "\n" }
+    for (file, findings) in groups.sorted(by: { $0.key < $1.key }) {
+      text += header(file, findings) + "\n\n"
+      for finding in findings { text += block(finding) + "\n" }
     }
     let summary = report.summary
     let inputErrors =
@@ -30,61 +32,14 @@ public struct Text: Reporter {
     return text + paint(summary.sentence(inputErrors: inputErrors), tone, isBold: true) + "\n"
   }
 
-  // MARK: - What is shown
-
-  /// A finding, a problem or an unreadable image, in the words of this report.
-  private struct Item {
-    var label: String
-    var tone: Paint.Tone
-    var code: String
-    var message: String
-    var file: String?
-    var range: SourceRange?
-    var conditions: String?
-    var swatches: [Finding.Swatch] = []
-    var related: [Finding.Related] = []
-    var help: String?
-
-    static func isBefore(_ a: Item, _ b: Item) -> Bool {
-      (a.range?.start.offset ?? -1, a.code, a.message)
-        < (b.range?.start.offset ?? -1, b.code, b.message)
-    }
-  }
-
-  private func items(of report: Report) -> [Item] {
-    let problems = report.problems.map { problem in
-      Item(
-        label: problem.severity.rawValue, tone: Paint.Tone(problem.severity), code: problem.code,
-        message: problem.message, file: problem.file, range: problem.range,
-        related: problem.related, help: problem.help)
-    }
-    let failures = report.assets.compactMap { asset in
-      asset.error.map { error in
-        Item(
-          label: "error", tone: .red, code: error.code, message: error.message, file: asset.file,
-          conditions: error.offset.map { "at byte \($0)" })
-      }
-    }
-    let findings = report.findings.map { finding in
-      let isUnknown = finding.outcome != .fail
-      return Item(
-        label: isUnknown ? "unknown" : finding.severity.rawValue,
-        tone: isUnknown ? .magenta : Paint.Tone(finding.severity), code: finding.rule,
-        message: finding.message, file: finding.file, range: finding.range,
-        conditions: finding.conditionsInWords, swatches: finding.swatches,
-        related: finding.related, help: finding.help)
-    }
-    return problems + failures + findings
-  }
-
   /// `── tokens/dark.json ───────── 2 errors, 1 unknown`
-  private func header(_ file: String, _ items: [Item]) -> String {
+  private func header(_ file: String, _ findings: [Finding]) -> String {
     var counts: [(label: String, count: Int)] = []
-    for item in items {
-      if let index = counts.firstIndex(where: { $0.label == item.label }) {
+    for finding in findings {
+      if let index = counts.firstIndex(where: { $0.label == finding.label }) {
         counts[index].count += 1
       } else {
-        counts.append((item.label, 1))
+        counts.append((finding.label, 1))
       }
     }
     let order = ["error", "warning", "note", "unknown"]
@@ -99,34 +54,33 @@ public struct Text: Reporter {
     return "\(paint("──", .dim)) \(paint(name, .plain, isBold: true)) \(paint(line, .dim)) \(tail)"
   }
 
-  private func block(_ item: Item) -> String {
+  private func block(_ finding: Finding) -> String {
     var lines = [
-      paint("\(item.label)[\(Printable.line(item.code))]", item.tone, isBold: true)
-        + paint(": \(Printable.line(item.message))", .plain, isBold: true)
+      paint("\(finding.label)[\(Printable.line(finding.rule))]", finding.tone, isBold: true)
+        + paint(": \(Printable.line(finding.message))", .plain, isBold: true)
     ]
-    let excerpt = item.range.flatMap { self.excerpt(of: item, $0) }
+    let excerpt = finding.range.flatMap { self.excerpt(of: finding, $0) }
     let margin = String(repeating: " ", count: excerpt?.margin ?? 2)
-    if let file = item.file {
-      let place = item.range.map { "\(file):\($0.start.line):\($0.start.column)" } ?? file
-      let conditions = item.conditions.map { "  \($0)" } ?? ""
-      lines.append(
-        margin + paint("--> ", .blue) + Printable.line(place)
-          + paint(Printable.line(conditions), item.tone))
-    }
+    let place =
+      finding.range.map { "\(finding.file):\($0.start.line):\($0.start.column)" } ?? finding.file
+    let conditions = finding.conditionsInWords.map { "  \($0)" } ?? ""
+    lines.append(
+      margin + paint("--> ", .blue) + Printable.line(place)
+        + paint(Printable.line(conditions), finding.tone))
     if let excerpt {
       lines += excerpt.lines
       lines.append("\(margin) \(paint("|", .blue))")
-    } else if let swatches = swatches(item.swatches) {
+    } else if let swatches = swatches(finding.swatches) {
       lines.append("\(margin) \(paint("=", .blue)) \(swatches)")
     }
-    for related in item.related {
+    for related in finding.related {
       let start = related.location.range.start
       let place = "\(related.location.file):\(start.line):\(start.column)"
       lines.append(
         "\(margin) \(paint("=", .blue)) "
           + Printable.line("\(related.message)  ") + paint(Printable.line(place), .dim))
     }
-    if let help = item.help {
+    if let help = finding.help {
       lines.append(
         "\(margin) \(paint("=", .blue)) \(paint("help", .green, isBold: true)): "
           + Printable.line(help))
@@ -136,8 +90,8 @@ public struct Text: Reporter {
 
   // MARK: - The source
 
-  private func excerpt(of item: Item, _ range: SourceRange) -> (margin: Int, lines: [String])? {
-    guard let file = item.file, let first = style.sourceLine(file, range.start.line) else {
+  private func excerpt(of finding: Finding, _ range: SourceRange) -> (margin: Int, lines: [String])? {
+    guard let first = style.sourceLine(finding.file, range.start.line) else {
       return nil
     }
     let lastNumber = max(range.start.line, range.end.line)
@@ -147,7 +101,7 @@ public struct Text: Reporter {
       let pad = String(repeating: " ", count: margin - digits.count)
       return paint("\(pad)\(digits) |", .blue)
     }
-    let marks = swatches(item.swatches).map { " \($0)" } ?? ""
+    let marks = swatches(finding.swatches).map { " \($0)" } ?? ""
     var lines = [gutter(nil)]
     if lastNumber == range.start.line {
       let line = ExcerptLine(first, from: range.start.column, to: range.end.column)
@@ -155,7 +109,7 @@ public struct Text: Reporter {
       let carets = String(repeating: "^", count: max(1, line.width))
       lines.append(
         "\(gutter(nil)) \(String(repeating: " ", count: line.indent))"
-          + paint(carets, item.tone, isBold: true) + marks)
+          + paint(carets, finding.tone, isBold: true) + marks)
       return (margin, lines)
     }
     // A range of several lines stands between a slash and a bracket, as compilers draw it.
@@ -166,13 +120,13 @@ public struct Text: Reporter {
         if number - range.start.line == shown - 2 { lines.append(paint("...", .blue)) }
         continue
       }
-      guard let source = style.sourceLine(file, number) else { break }
-      let bar = paint(number == range.start.line ? "/" : "|", item.tone, isBold: true)
+      guard let source = style.sourceLine(finding.file, number) else { break }
+      let bar = paint(number == range.start.line ? "/" : "|", finding.tone, isBold: true)
       lines.append("\(gutter(number)) \(bar) \(ExcerptLine(source, from: 1, to: 1).text)")
     }
-    let last = ExcerptLine(style.sourceLine(file, lastNumber) ?? "", from: 1, to: range.end.column)
+    let last = ExcerptLine(style.sourceLine(finding.file, lastNumber) ?? "", from: 1, to: range.end.column)
     let line = "|" + String(repeating: "_", count: max(1, last.width)) + "^"
-    lines.append("\(gutter(nil)) \(paint(line, item.tone, isBold: true))\(marks)")
+    lines.append("\(gutter(nil)) \(paint(line, finding.tone, isBold: true))\(marks)")
     return (margin, lines)
   }
 
@@ -273,4 +227,11 @@ private struct Paint {
     let c = color.components.map { ($0 * 255).rounded() }
     return "\(Int(c.x));\(Int(c.y));\(Int(c.z))"
   }
+}
+
+extension Finding {
+  /// The severity, or that the rule cannot decide.
+  fileprivate var label: String { outcome == .fail ? severity.rawValue : "unknown" }
+
+  fileprivate var tone: Paint.Tone { outcome == .fail ? Paint.Tone(severity) : .magenta }
 }

@@ -66,7 +66,12 @@
     private func destination() throws -> ImageConverter.Destination {
       if let builder = space(to) { return .space(builder) }
       guard to.contains(".") || to.contains("/") else { throw unknownSpace("--to", to) }
-      return .profile(try FileBytes.read(to, limit: DecodeLimits.standard.profileBytes))
+      do {
+        return .profile(try FileBytes.read(to, limit: DecodeLimits.standard.profileBytes))
+      } catch {
+        StandardError.write("\(to): error: \(error)\n")
+        throw ExitStatus.trouble
+      }
     }
 
     private func unknownSpace(_ option: String, _ name: String) -> ValidationError {

@@ -1,0 +1,323 @@
+import Foundation
+import PaletteTestSupport
+import Testing
+
+/// The real program on files of a person, good and bad.
+@Suite struct CheckTests {
+  static let failing = """
+    {
+      "text": {
+        "$type": "color",
+        "$value": { "colorSpace": "srgb", "components": [0.6, 0.6, 0.6] }
+      },
+      "background": {
+        "$type": "color",
+        "$value": { "colorSpace": "srgb", "components": [1, 1, 1] }
+      }
+    }
+    """
+  static let passing = failing.replacingOccurrences(of: "[0.6, 0.6, 0.6]", with: "[0, 0, 0]")
+
+  static func report(_ result: Tool.Result) throws -> [String: Any] {
+    let object = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+    return try #require(object as? [String: Any])
+  }
+
+  static func findings(_ result: Tool.Result) throws -> [[String: Any]] {
+    try #require(try report(result)["findings"] as? [[String: Any]])
+  }
+
+  // MARK: - Statuses
+
+  @Test func passIsStatus0AndFindingIsStatus1() throws {
+    let folder = try TemporaryDirectory()
+    try folder.write("good.tokens.json", Self.passing)
+    try folder.write("bad.tokens.json", Self.failing)
+    let good = try Tool.paletteCheck(["good.tokens.json"], in: folder.url)
+    #expect(good.status == 0)
+    #expect(good.output.contains("all pass"))
+    #expect(good.errors.isEmpty)
+    let bad = try Tool.paletteCheck(["check", "bad.tokens.json"], in: folder.url)
+    #expect(bad.status == 1)
+    #expect(bad.output.contains("2.84:1, below the 4.5:1"))
+    #expect(bad.output.contains("bad.tokens.json:4:"))
+  }
+
+  @Test(arguments: [("error", 1), ("warning", 1), ("unknown", 1), ("never", 0)])
+  func failOn(_ level: String, _ status: Int32) throws {
+    let folder = try TemporaryDirectory()
+    try folder.write("bad.tokens.json", Self.failing)
+    let result = try Tool.paletteCheck(["bad.tokens.json", "--fail-on", level], in: folder.url)
+    #expect(result.status == status)
+  }
+
+  @Test(arguments: [
+    ["--nonsense"], ["a.json", "--select", "contrast/minimun"], ["a.json", "--format", "yaml"],
+    ["a.json", "--standard", "wcag"], ["a.json", "--input", "dark"], ["explain", "nope"],
+    ["a.json", "--appearance", "dim"], ["a.json", "--fail-on", "maybe"],
+  ])
+  func wrongUsageIsStatus2(_ arguments: [String]) throws {
+    let result = try Tool.paletteCheck(arguments)
+    #expect(result.status == 2)
+    #expect(result.output.isEmpty)
+    #expect(!result.errors.isEmpty)
+  }
+
+  @Test func helpAndVersionAreStatus0() throws {
+    for arguments in [["--help"], ["check", "--help"], ["--version"], ["rules"]] {
+      let result = try Tool.paletteCheck(arguments)
+      #expect(result.status == 0)
+      #expect(!result.output.isEmpty)
+      #expect(result.errors.isEmpty)
+    }
+    #expect(try Tool.paletteCheck(["explain", "contrast/minimum"]).output.contains("Why it matters"))
+  }
+
+  // MARK: - Bad input: one clear line, the rest is still checked
+
+  /// The lines on standard error, and that the good file beside the bad one was still checked.
+  func diagnostics(_ name: String, _ bytes: [UInt8]?) throws -> [Substring] {
+    let folder = try TemporaryDirectory()
+    if let bytes { try folder.write(name, bytes) }
+    try folder.write("other.tokens.json", Self.failing)
+    let result = try Tool.paletteCheck([name, "other.tokens.json"], in: folder.url)
+    #expect(result.status == 2)
+    #expect(result.output.contains("other.tokens.json:4:"), "the rest is still checked")
+    return result.errors.split(separator: "\n")
+  }
+
+  @Test func missingFile() throws {
+    let lines = try diagnostics("nowhere.tokens.json", nil)
+    #expect(lines.count == 1)
+    #expect(lines.first?.hasPrefix("nowhere.tokens.json") == true)
+    #expect(lines.first?.contains("error") == true)
+  }
+
+  @Test func invalidJSON() throws {
+    let lines = try diagnostics("a.tokens.json", Array("{\n  \"a\": 1\n  \"b\": 2\n}".utf8))
+    #expect(lines.count == 1)
+    #expect(lines.first?.hasPrefix("a.tokens.json:3:3: error[json/") == true, "\(lines)")
+  }
+
+  @Test func invalidUTF8() throws {
+    let lines = try diagnostics("a.tokens.json", Array("{\"a".utf8) + [0xFF] + Array("\":1}".utf8))
+    #expect(lines.count == 1)
+    #expect(lines.first?.hasPrefix("a.tokens.json:1:4: error[") == true, "\(lines)")
+  }
+
+  @Test func aliasCycle() throws {
+    let cycle = """
+      { "$type": "color",
+        "a": { "$value": "{b}" },
+        "b": { "$value": "{c}" },
+        "c": { "$value": "{a}" } }
+      """.replacingOccurrences(of: "\"$type\"", with: "\"x\": { \"$type\": \"color\" }, \"$type\"")
+    let lines = try diagnostics("a.tokens.json", Array(cycle.utf8))
+    #expect(lines.count == 1)
+    #expect(lines.first?.contains("a.tokens.json:2:") == true, "\(lines)")
+    #expect(lines.first?.contains("alias/cycle") == true)
+  }
+
+  @Test func aliasToNowhereNamesTheNearest() throws {
+    let text = """
+      { "$type": "color",
+        "brand": { "$value": { "colorSpace": "srgb", "components": [1, 0, 0] } },
+        "text": { "$value": "{bran}" } }
+      """
+    let lines = try diagnostics("a.tokens.json", Array(text.utf8))
+    #expect(lines.count == 1)
+    #expect(lines.first?.contains("a.tokens.json:3:") == true)
+    #expect(lines.first?.contains("brand") == true)
+  }
+
+  @Test func folderWithNothingToCheck() throws {
+    let folder = try TemporaryDirectory()
+    try folder.write("empty/readme.txt", "nothing")
+    try folder.write("other.tokens.json", Self.failing)
+    let result = try Tool.paletteCheck(["empty", "other.tokens.json"], in: folder.url)
+    #expect(result.status == 2)
+    #expect(result.errors.split(separator: "\n").count == 1)
+    #expect(result.errors.contains("empty"))
+    #expect(result.output.contains("other.tokens.json:4:"))
+  }
+
+  @Test func badConfiguration() throws {
+    let folder = try TemporaryDirectory()
+    try folder.write("palette-check.yml", "version: 1\nstandart: wcag-aa\n")
+    try folder.write("a.tokens.json", Self.failing)
+    let result = try Tool.paletteCheck(["a.tokens.json"], in: folder.url)
+    #expect(result.status == 2)
+    #expect(result.errors.contains("palette-check.yml:2:1"))
+    #expect(result.errors.contains("standard"))
+    #expect(result.output.contains("a.tokens.json:4:"))
+  }
+
+  // MARK: - Input and output
+
+  @Test func standardInput() throws {
+    let result = try Tool.paletteCheck(
+      ["-", "--stdin-filename", "mine.tokens.json", "--format", "concise"], input: Self.failing)
+    #expect(result.status == 1)
+    #expect(result.output.hasPrefix("mine.tokens.json:4:"))
+  }
+
+  @Test func jsonReport() throws {
+    let folder = try TemporaryDirectory()
+    try folder.write("bad.tokens.json", Self.failing)
+    let result = try Tool.paletteCheck(["bad.tokens.json", "--format", "json"], in: folder.url)
+    let report = try Self.report(result)
+    #expect(report["schema"] as? String == "palette-check/1")
+    let summary = try #require(report["summary"] as? [String: Int])
+    #expect(summary["errors"] == 1 && summary["pairs"] == 1 && summary["tokens"] == 2)
+    let finding = try #require(try Self.findings(result).first)
+    #expect(finding["rule"] as? String == "contrast/minimum")
+    #expect(finding["outcome"] as? String == "fail")
+    #expect(finding["token"] as? String == "text")
+    #expect(finding["against"] as? String == "background")
+    // WCAG 2 of #999 (0.6) on white, unrounded.
+    let measured = try #require(finding["measured"] as? Double)
+    #expect(abs(measured - 2.849) < 0.001)
+    #expect(finding["required"] as? Double == 4.5)
+    let range = try #require(finding["range"] as? [String: [String: Int]])
+    let start = try #require(range["start"])
+    #expect(start["line"] == 4)
+    let offset = try #require(start["offset"])
+    #expect(Array(Self.failing.utf8)[offset] == UInt8(ascii: "{"))
+  }
+
+  @Test func severalFormatsAndFiles() throws {
+    let folder = try TemporaryDirectory()
+    try folder.write("bad.tokens.json", Self.failing)
+    let result = try Tool.paletteCheck(
+      ["bad.tokens.json", "--format", "json", "--output", "r.json", "--format", "concise"],
+      in: folder.url)
+    #expect(result.output.hasPrefix("bad.tokens.json:4:"))
+    let written = try String(contentsOf: folder.url.appending(path: "r.json"), encoding: .utf8)
+    #expect(written.contains("palette-check/1"))
+  }
+
+  @Test func colorFollowsTheHabitsOfTerminals() throws {
+    let folder = try TemporaryDirectory()
+    try folder.write("bad.tokens.json", Self.failing)
+    func output(_ arguments: [String] = [], _ environment: [String: String] = [:]) throws -> String {
+      try Tool.paletteCheck(
+        ["bad.tokens.json"] + arguments, in: folder.url, environment: environment
+      ).output
+    }
+    #expect(!(try output()).contains("\u{1B}["))
+    #expect(try output([], ["CLICOLOR_FORCE": "1"]).contains("\u{1B}["))
+    #expect(!(try output([], ["CLICOLOR_FORCE": "1", "NO_COLOR": "1"])).contains("\u{1B}["))
+    #expect(!(try output(["--no-color"], ["CLICOLOR_FORCE": "1"])).contains("\u{1B}["))
+  }
+
+  @Test func quietStillHasAStatus() throws {
+    let folder = try TemporaryDirectory()
+    try folder.write("bad.tokens.json", Self.failing)
+    let result = try Tool.paletteCheck(["bad.tokens.json", "--quiet"], in: folder.url)
+    #expect(result.status == 1)
+    #expect(result.output.isEmpty)
+  }
+
+  @Test func brokenPipeEndsQuietly() throws {
+    let tool = Tool.product("palette-check")
+    let result = try Tool.run(
+      "/bin/sh", ["-c", "'\(tool)' system | head -n 1; '\(tool)' serve </dev/null"])
+    #expect(result.status == 0)
+    #expect(result.errors.isEmpty)
+  }
+
+  @Test func timingsGoToStandardError() throws {
+    let folder = try TemporaryDirectory()
+    try folder.write("good.tokens.json", Self.passing)
+    let result = try Tool.paletteCheck(["good.tokens.json", "--timings"], in: folder.url)
+    #expect(result.errors.contains("total"))
+    #expect(!result.output.contains(" ms"))
+  }
+
+  // MARK: - Configuration and selection
+
+  @Test func nearestConfigurationDecides() throws {
+    let folder = try TemporaryDirectory()
+    try folder.write("bad.tokens.json", Self.failing)
+    try folder.write("legacy/bad.tokens.json", Self.failing)
+    try folder.write("palette-check.yml", "version: 1\n")
+    try folder.write("legacy/palette-check.yml", "version: 1\nrules: {contrast/minimum: note}\n")
+    let result = try Tool.paletteCheck([".", "--format", "json"], in: folder.url)
+    let severities = try Self.findings(result).map {
+      ["\($0["file"] ?? "")", "\($0["severity"] ?? "")"]
+    }
+    #expect(severities.contains { $0[0].hasSuffix("legacy/bad.tokens.json") && $0[1] == "note" })
+    #expect(severities.contains { !$0[0].contains("legacy") && $0[1] == "error" })
+  }
+
+  @Test func overridesAndDeclaredPairs() throws {
+    let folder = try TemporaryDirectory()
+    let tokens = Self.failing.replacingOccurrences(of: "\"text\"", with: "\"ink\"")
+      .replacingOccurrences(of: "\"background\"", with: "\"paper\"")
+    try folder.write("old/a.tokens.json", tokens)
+    try folder.write("new/a.tokens.json", tokens)
+    try folder.write(
+      "palette-check.yml",
+      """
+      version: 1
+      infer-pairs: false
+      pairs:
+        - foreground: ["ink"]
+          background: ["paper"]
+          role: text
+          size: 24
+      overrides:
+        - files: ["old/**"]
+          rules: {contrast/minimum: warning}
+      """)
+    let result = try Tool.paletteCheck(["new", "old", "--format", "json"], in: folder.url)
+    let findings = try Self.findings(result)
+    #expect(findings.count == 2)
+    // 24 points are large text: 3:1.
+    #expect(findings.allSatisfy { $0["required"] as? Double == 3 })
+    #expect(findings.map { $0["severity"] as? String } == ["error", "warning"])
+  }
+
+  @Test func selectAndIgnore() throws {
+    let folder = try TemporaryDirectory()
+    try folder.write("bad.tokens.json", Self.failing)
+    for arguments in [["--ignore", "contrast"], ["--select", "mode/missing-dark"]] {
+      let result = try Tool.paletteCheck(["bad.tokens.json"] + arguments, in: folder.url)
+      #expect(result.status == 0)
+    }
+  }
+
+  // MARK: - Real files
+
+  @Test func figmaSimpleDesignSystem() throws {
+    guard let path = Corpora.path("corpora/tokens/dtcg-examples/figma-sds.resolver.json") else {
+      return
+    }
+    let result = try Tool.paletteCheck([path, "--format", "json"])
+    #expect(result.status == 1)
+    #expect(result.errors.isEmpty)
+    let summary = try #require(try Self.report(result)["summary"] as? [String: Int])
+    #expect(summary["tokens"] == 216)
+    #expect(summary["appearances"] == 2)
+  }
+
+  @Test func assetCatalog() throws {
+    guard let path = Corpora.path("corpora/xcassets/nhsx-covid-19") else { return }
+    let result = try Tool.paletteCheck([path, "--format", "json"])
+    #expect(result.errors.isEmpty)
+    let rules = Set(try Self.findings(result).compactMap { $0["rule"] as? String })
+    #expect(rules == ["contrast/minimum", "mode/missing-dark"])
+  }
+
+  // MARK: - The project's own palettes
+
+  /// A golden report for each palette of the project.
+  @Test(arguments: ["ios-15"]) func goldenReport(_ name: String) throws {
+    let result = try Tool.paletteCheck(["check", "Palettes/\(name)"], in: Corpora.package)
+    #expect(result.status == 0)
+    #expect(result.errors.isEmpty)
+    let difference = try Snapshot.difference(
+      result.output, file: Corpora.package.appending(path: "Palettes/reports/\(name).report.txt"))
+    #expect(difference == nil)
+  }
+}
