@@ -75,7 +75,7 @@ enum Path {
 
   /// A path relative to a folder.
   static func join(_ folder: String, _ name: String) -> String {
-    if name.hasPrefix("/") || folder.isEmpty { return name }
+    if name.hasPrefix("/") || folder.isEmpty || folder == "." { return name }
     return folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
   }
 

@@ -35,7 +35,8 @@ public struct TokenLimits: Sendable {
   /// How many permutations are resolved: the product of all contexts grows without bound, and every
   /// pair is checked in each of them.
   public var permutations = 10_000
-  /// How many tokens the groups that extend others may add up to; each level can double them.
+  /// How many groups and tokens the groups that extend others may add up to; each level can double
+  /// them.
   public var extendedTokens = 1_000_000
   /// How deep folders are walked: symbolic links aside, nobody nests them deeper.
   public var folderDepth = 64

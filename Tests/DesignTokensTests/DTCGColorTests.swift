@@ -9,13 +9,15 @@ struct DTCGColorTests {
       options: LoadOptions(isConformance: conformance))
   }
 
-  @Test(arguments: [
-    ("srgb", [0.1, 0.2, 0.3]), ("srgb-linear", [0.1, 0.2, 0.3]), ("display-p3", [0.1, 0.2, 0.3]),
-    ("a98-rgb", [0.1, 0.2, 0.3]), ("prophoto-rgb", [0.1, 0.2, 0.3]), ("rec2020", [0.1, 0.2, 0.3]),
-    ("xyz-d65", [0.1, 0.2, 0.3]), ("xyz-d50", [0.1, 0.2, 0.3]), ("hsl", [359.9, 20, 100]),
-    ("hwb", [0, 20, 30]), ("lab", [50, -120, 130]), ("lch", [50, 150, 20]),
-    ("oklab", [0.5, -0.4, 0.4]), ("oklch", [0.5, 0.4, 20]),
-  ])
+  @Test(
+    arguments: [
+      ("srgb", [0.1, 0.2, 0.3]), ("srgb-linear", [0.1, 0.2, 0.3]), ("display-p3", [0.1, 0.2, 0.3]),
+      ("a98-rgb", [0.1, 0.2, 0.3]), ("prophoto-rgb", [0.1, 0.2, 0.3]),
+      ("rec2020", [0.1, 0.2, 0.3]),
+      ("xyz-d65", [0.1, 0.2, 0.3]), ("xyz-d50", [0.1, 0.2, 0.3]), ("hsl", [359.9, 20, 100]),
+      ("hwb", [0, 20, 30]), ("lab", [50, -120, 130]), ("lch", [50, 150, 20]),
+      ("oklab", [0.5, -0.4, 0.4]), ("oklch", [0.5, 0.4, 20]),
+    ] as [(String, [Double])])
   func `every color space is read and exists`(_ space: String, _ values: [Double]) {
     let list = values.map { "\($0)" }.joined(separator: ", ")
     let result = token(
@@ -79,7 +81,8 @@ struct DTCGColorTests {
   }
 
   @Test func `the noise of converters is no problem, but it does not conform`() {
-    let value = ##"{"colorSpace": "srgb", "components": [1.0000000000000002, -1e-17, 0], "hex": "#000"}"##
+    let value =
+      ##"{"colorSpace": "srgb", "components": [1.0000000000000002, -1e-17, 0], "hex": "#000"}"##
     #expect(token(value).codes.isEmpty)
     #expect(token(value).hex("a") == "#ff0000")
     #expect(token(value, conformance: true).codes == ["color/range", "color/hex"])

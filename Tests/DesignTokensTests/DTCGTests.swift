@@ -23,7 +23,8 @@ struct DTCGTests {
   }
 
   @Test func `a color without a type is unknown, not guessed and not dropped`() {
-    let text = #"{"a": {"$value": {"colorSpace": "srgb", "components": [0, 0, 0]}}, "b": {"$value": 4}}"#
+    let text =
+      #"{"a": {"$value": {"colorSpace": "srgb", "components": [0, 0, 0]}}, "b": {"$value": 4}}"#
     let result = palette(text)
     #expect(result.codes == ["token/missing-type"])
     #expect(result.reason("a") == "missing-type")
@@ -107,7 +108,8 @@ struct DTCGTests {
   }
 
   @Test func `an alias without a target suggests the nearest name`() {
-    let text = #"{"color": {"gray": {"500": \#(color("777777"))}}, "a": \#(alias("color.grey.500")), "b": \#(alias("a"))}"#
+    let text =
+      #"{"color": {"gray": {"500": \#(color("777777"))}}, "a": \#(alias("color.grey.500")), "b": \#(alias("a"))}"#
     let result = palette(text)
     #expect(result.codes == ["alias/unresolved"])
     #expect(result.problems[0].excerpt(of: text) == "{color.grey.500}")
@@ -132,7 +134,8 @@ struct DTCGTests {
   }
 
   @Test(arguments: [
-    ("##/g", "alias/syntax"), ("other.json#/g/c", "alias/syntax"), ("#/g/~2/$value", "alias/syntax"),
+    ("##/g", "alias/syntax"), ("other.json#/g/c", "alias/syntax"),
+    ("#/g/~2/$value", "alias/syntax"),
     ("#/g//c", "alias/syntax"), ("#/g/d/$value", "alias/unresolved"), ("#/g", "alias/not-a-token"),
     ("#/g/c/$value/components/9", "alias/unresolved"),
     ("#/g/c/$value/components/-1", "alias/unresolved"),
@@ -247,7 +250,8 @@ struct DTCGTests {
     var groups = [#""g0": {"t": \#(color("000000"))}"#]
     for level in 1...40 {
       groups.append(
-        #""g\#(level)": {"a": {"$extends": "{g\#(level - 1)}"}, "b": {"$extends": "{g\#(level - 1)}"}}"#)
+        #""g\#(level)": {"a": {"$extends": "{g\#(level - 1)}"}, "b": {"$extends": "{g\#(level - 1)}"}}"#
+      )
     }
     var options = LoadOptions()
     options.limits.extendedTokens = 10_000
@@ -267,7 +271,8 @@ struct DTCGTests {
   @Test func `aliases to other files of the folder resolve, the own file first`() {
     let palettes = load([
       "base.tokens.json": #"{"gray": \#(color("808080")), "own": \#(color("000000"))}"#,
-      "theme-dark.tokens.json": #"{"text": \#(alias("gray")), "own": \#(color("ffffff")), "o": \#(alias("own"))}"#,
+      "theme-dark.tokens.json":
+        #"{"text": \#(alias("gray")), "own": \#(color("ffffff")), "o": \#(alias("own"))}"#,
     ]).palettes
     #expect(palettes.map(\.file) == ["base.tokens.json", "theme-dark.tokens.json"])
     #expect(palettes.flatMap(\.codes).isEmpty)

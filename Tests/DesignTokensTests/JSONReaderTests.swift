@@ -122,7 +122,8 @@ struct JSONReaderTests {
   }
 
   @Test func `a text that is cut off anywhere is a problem and no crash`() {
-    let text = #" {"a": [1.5e-3, -2, "x\u00e9\ud83d\ude00"], "b": {"c": true, "d": null}, "é": false} "#
+    let text =
+      #" {"a": [1.5e-3, -2, "x\u00e9\ud83d\ude00"], "b": {"c": true, "d": null}, "é": false} "#
     let bytes = Array(text.utf8)
     for length in 0..<bytes.count - 1 {
       #expect(throws: TokenProblem.self) {

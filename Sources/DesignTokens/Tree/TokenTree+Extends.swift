@@ -149,6 +149,14 @@ extension TokenTree {
     let level: Int64 = 1 << 32
     var pairs: [(from: Int32, to: Int32)] = [(target, extending.path)]
     while let (from, to) = pairs.popLast() {
+      guard budget > 0 else {
+        return TokenProblem(
+          "group/too-large", "the groups that extend others add up to too many tokens",
+          at: extending.reference.textLocation,
+          help: "The limit keeps a small file from filling the memory.")
+      }
+      let sources = allDefinitions(of: from)
+      budget -= 1 + sources.count
       if paths[Int(from)].isGroup { markGroup(to) }
       var type = paths[Int(from)].groupType
       while type >= 0 {
@@ -159,7 +167,6 @@ extension TokenTree {
         }
         type = known.previous
       }
-      let sources = allDefinitions(of: from)
       let hasOwn = sources.contains { definitions[Int($0)].owner == extending.document }
       for id in sources {
         var copy = definitions[Int(id)]
@@ -168,13 +175,6 @@ extension TokenTree {
           copy.owner = extending.document
         }
         guard let condition = both(copy.condition, extending.condition) else { continue }
-        guard budget > 0 else {
-          return TokenProblem(
-            "group/too-large", "the groups that extend others add up to too many tokens",
-            at: extending.reference.textLocation,
-            help: "The limit keeps a small file from filling the memory.")
-        }
-        budget -= 1
         copy.path = to
         copy.condition = condition
         copy.order -= level

@@ -1,0 +1,54 @@
+import DesignTokens
+import SystemColors
+import Testing
+
+struct AppearanceNamingTests {
+  @Test(arguments: [
+    ("theme", "light", Appearance()),
+    ("theme", "dark", Appearance(scheme: .dark)),
+    ("theme", "Night", Appearance(scheme: .dark)),
+    ("theme", "dark-hc", Appearance(scheme: .dark, contrast: .increased)),
+    ("theme", "lightHighContrast", Appearance(contrast: .increased)),
+    ("theme", "dark_increased_contrast", Appearance(scheme: .dark, contrast: .increased)),
+    ("mode", "dark dimmed", Appearance(scheme: .dark)),
+    ("level", "elevated", Appearance(level: .elevated)),
+    ("elevation", "base", Appearance()),
+    ("contrast", "more", Appearance(contrast: .increased)),
+    ("contrast", "high", Appearance(contrast: .increased)),
+    ("theme", "high", Appearance()),
+    ("gamut", "display-p3", Appearance(gamut: .displayP3)),
+    ("gamut", "P3", Appearance(gamut: .displayP3)),
+    ("transparency", "reduced", Appearance(transparency: .reduced)),
+    ("color-scheme", "black", Appearance(scheme: .dark)),
+    ("brand", "black", Appearance()),
+    ("theme", "midnight", Appearance()),
+    ("theme", "inverted", Appearance()),
+    ("size", "small", Appearance()),
+  ])
+  func `a context says what it means`(_ modifier: String, _ context: String, _ expected: Appearance)
+  {
+    var appearance = Appearance()
+    AppearanceNaming.apply(context: context, of: modifier, to: &appearance)
+    #expect(appearance == expected)
+  }
+
+  @Test(arguments: [
+    ("theme-dark.tokens.json", Appearance.Scheme.dark), ("dark.json", .dark),
+    ("light.json", .light),
+    ("colors.dark.json", .light), ("themes/dark/colors.json", .light),
+  ])
+  func `a file name says it before its first dot`(_ name: String, _ scheme: Appearance.Scheme) {
+    #expect(AppearanceNaming.appearance(fileName: name).scheme == scheme)
+  }
+
+  @Test func `parts that do not exist are named`() {
+    #expect(
+      AppearanceNaming.unknownParts(["scheme": "dark", "contrast": "high", "foo": "bar"])
+        == ["contrast: high", "foo: bar"])
+    var appearance = Appearance()
+    AppearanceNaming.apply(
+      context: "dark", of: "theme", overrides: ["gamut": "display-p3", "inverted": "true"],
+      to: &appearance)
+    #expect(appearance == Appearance(gamut: .displayP3, isInverted: true))
+  }
+}

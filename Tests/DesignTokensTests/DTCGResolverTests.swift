@@ -1,0 +1,264 @@
+import DesignTokens
+import SystemColors
+import Testing
+
+struct DTCGResolverTests {
+  private func resolve(
+    _ resolver: String, _ files: [String: String] = [:], options: LoadOptions = LoadOptions()
+  ) -> ResolvedPalette {
+    var files = files
+    files["tokens/a.resolver.json"] = resolver
+    return load(files, paths: ["tokens/a.resolver.json"], options: options).palettes[0]
+  }
+
+  /// A resolver document with a base and a modifier for each entry.
+  private func document(_ modifiers: String, order: String, sets: String = "") -> String {
+    #"""
+    {"version": "2025.10", "sets": {"base": {"sources": [{"$ref": "./base.tokens.json"}]}\#(sets)},
+     "modifiers": {\#(modifiers)}, "resolutionOrder": [\#(order)]}
+    """#
+  }
+
+  private let base = [
+    "tokens/base.tokens.json":
+      #"{"gray": {"1": \#(color("111111")), "9": \#(color("eeeeee"))}, "text": \#(alias("gray.1")), "size": {"$type": "dimension", "$value": {"value": 1, "unit": "px"}}}"#
+  ]
+
+  private var themed: String {
+    document(
+      #"""
+      "theme": {"contexts": {"light": [], "dark": [{"text": \#(alias("gray.9")), "only-dark": \#(color("0d0d0d"))}]}, "default": "light"},
+      "size": {"contexts": {"s": [], "m": [{"size": {"$type": "dimension", "$value": {"value": 2, "unit": "px"}}}], "l": []}},
+      "contrast": {"contexts": {"normal": [], "high": [{"gray": {"9": \#(color("ffffff"))}}]}}
+      """#,
+      order:
+        ##"{"$ref": "#/sets/base"}, {"$ref": "#/modifiers/theme"}, {"$ref": "#/modifiers/size"}, {"$ref": "#/modifiers/contrast"}"##
+    )
+  }
+
+  @Test func `aliases resolve after the merge, in every permutation of what touches a color`()
+    throws
+  {
+    let result = resolve(themed, base)
+    #expect(result.codes.isEmpty)
+    #expect(
+      result.choices == [
+        "theme=light,contrast=normal", "theme=light,contrast=high", "theme=dark,contrast=normal",
+        "theme=dark,contrast=high",
+      ])
+    #expect(
+      result.permutations.map(\.appearance) == [
+        Appearance(), Appearance(contrast: .increased), Appearance(scheme: .dark),
+        Appearance(scheme: .dark, contrast: .increased),
+      ])
+    #expect((0..<4).map { result.hex("text", $0) } == ["#111111", "#111111", "#eeeeee", "#ffffff"])
+    let text = try #require(result.token("text"))
+    #expect(text.variants.count == 3)
+    #expect(text.variantIndices == [0, 0, 1, 2])
+    #expect(text.variants[2].aliases[0].location.file == "tokens/a.resolver.json")
+    #expect(text.variants[0].aliases[0].location.file == "tokens/base.tokens.json")
+    #expect(result.token("only-dark")?.variantIndices == [-1, -1, 0, 0])
+    #expect(result.token("gray.1")?.variantIndices == [0, 0, 0, 0])
+    #expect(result.token("size") == nil)
+    #expect(result.fileCount == 2)
+    #expect(result.format == "dtcg-resolver")
+  }
+
+  @Test func `an input fixes a modifier, whatever its case`() {
+    let result = resolve(
+      themed, base, options: LoadOptions(inputs: ["Theme": "DARK", "size": "m"]))
+    #expect(result.choices == ["theme=dark,contrast=normal", "theme=dark,contrast=high"])
+    #expect(result.codes.isEmpty)
+  }
+
+  @Test func `an input that does not exist is a problem that says what does`() {
+    let context = resolve(themed, base, options: LoadOptions(inputs: ["theme": "sepia"]))
+    #expect(context.codes == ["input/unknown-context"])
+    #expect(context.problems[0].help == "Its contexts are “light” and “dark”.")
+    let modifier = resolve(themed, base, options: LoadOptions(inputs: ["mode": "dark"]))
+    #expect(modifier.codes == ["input/unknown-modifier"])
+    #expect(modifier.problems[0].help == "There is “contrast”, “size” and “theme”.")
+  }
+
+  @Test func `the configuration says what a context means`() {
+    let options = LoadOptions(contexts: [
+      "theme": ["light": ["scheme": "dark", "level": "elevated"], "dark": ["scheme": "black"]]
+    ])
+    let result = resolve(themed, base, options: options)
+    #expect(result.permutations[0].appearance == Appearance(scheme: .dark, level: .elevated))
+    #expect(result.permutations[2].appearance == Appearance())
+    #expect(result.codes == ["config/appearance"])
+  }
+
+  @Test func `the type of a group may come from another source`() {
+    let result = resolve(
+      document(
+        #""theme": {"contexts": {"light": [{"c": {"a": {"$value": \#(srgb("ffffff"))}}}], "dark": [{"c": {"a": {"$value": \#(srgb("000000"))}, "b": {"$value": "{c.a}"}}}]}}"#,
+        order:
+          ##"{"type": "set", "name": "types", "sources": [{"c": {"$type": "color"}}]}, {"$ref": "#/modifiers/theme"}"##
+      ), base)
+    #expect(result.codes.isEmpty)
+    #expect(result.hex("c.a", 0) == "#ffffff")
+    #expect(result.hex("c.b", 1) == "#000000")
+    #expect(result.token("c.b")?.variantIndices == [-1, 0])
+  }
+
+  @Test func `an override without a type keeps the type of what it overrides`() {
+    let result = resolve(
+      document(
+        #""theme": {"contexts": {"light": [], "dark": [{"text": {"$value": "{gray.9}"}, "gray": {"1": {"$value": \#(srgb("222222"))}}}]}}"#,
+        order: ##"{"$ref": "#/sets/base"}, {"$ref": "#/modifiers/theme"}"##), base)
+    #expect(result.codes.isEmpty)
+    #expect(result.hex("text", 1) == "#eeeeee")
+    #expect(result.hex("gray.1", 1) == "#222222")
+  }
+
+  @Test func `extensions follow the contexts`() {
+    let result = resolve(
+      document(
+        ##""theme": {"contexts": {"light": [], "dark": [{"base": {"a": \##(color("000000"))}, "card": {"$extends": "{base}"}}]}}"##,
+        order:
+          ##"{"type": "set", "name": "s", "sources": [{"base": {"a": \##(color("ffffff"))}, "panel": {"$extends": "{base}"}}]}, {"$ref": "#/modifiers/theme"}"##
+      ), base)
+    #expect(result.codes.isEmpty)
+    #expect(result.hex("panel.a", 0) == "#ffffff")
+    #expect(result.hex("panel.a", 1) == "#000000")
+    #expect(result.token("card.a")?.variantIndices == [-1, 0])
+    #expect(result.hex("card.a", 1) == "#000000")
+  }
+
+  @Test func `an alias to a token of another context names the context`() {
+    let result = resolve(
+      document(
+        #""theme": {"contexts": {"light": [], "dark": [{"x": \#(color("000000"))}]}}, "size": {"contexts": {"s": [], "l": []}}"#,
+        order:
+          ##"{"type": "set", "name": "s", "sources": [{"y": \##(alias("x"))}]}, {"$ref": "#/modifiers/theme"}, {"$ref": "#/modifiers/size"}"##
+      ), base)
+    #expect(result.choices == ["theme=light", "theme=dark"])
+    #expect(result.codes == ["alias/unresolved"])
+    #expect(result.problems[0].message == "“{x}” names a token that does not exist in theme=light")
+    #expect(result.reason("y", 0) == "unresolved-alias")
+    #expect(result.hex("y", 1) == "#000000")
+  }
+
+  @Test(arguments: [
+    (##"{"$ref": "#/sets/bse"}"##, "", "resolver/reference"),
+    (##"{"$ref": "#/tokens/base"}"##, "", "resolver/reference"),
+    (##"{"$ref": "#/sets/base"}, {"$ref": "#/sets/base"}"##, "", "resolver/duplicate"),
+    (
+      ##"{"$ref": "#/sets/s"}"##, #", "s": {"sources": [{"$ref": "none.json"}]}"#,
+      "resolver/missing-file"
+    ),
+    (
+      ##"{"$ref": "#/sets/s"}"##, #", "s": {"sources": [{"$ref": "https://example.com/a.json"}]}"#,
+      "resolver/remote"
+    ),
+    (
+      ##"{"$ref": "#/sets/s"}"##, ##", "s": {"sources": [{"$ref": "#/sets/s"}]}"##, "resolver/cycle"
+    ),
+    (##"{"$ref": "#/sets/s"}"##, #", "s": {"source": []}"#, "resolver/unknown-property"),
+    (#"{"type": "set", "sources": []}"#, "", "resolver/structure"),
+    ("", "", "resolver/structure"),
+  ])
+  func `a defect of the document is a problem with a place`(
+    _ order: String, _ sets: String, _ code: String
+  ) {
+    let result = resolve(document("", order: order, sets: sets), base)
+    #expect(result.codes.contains(code))
+    #expect(result.problems.allSatisfy { $0.location.file == "tokens/a.resolver.json" })
+    #expect(result.problems.allSatisfy { $0.location.range.start.offset > 0 })
+  }
+
+  @Test(arguments: [
+    (#""m": {"contexts": {}}"#, "resolver/structure"),
+    (#""m": {"contexts": {"only": []}}"#, "resolver/single-context"),
+    (#""m": {"contexts": {"a": [], "b": []}, "default": "c"}"#, "resolver/default"),
+    (#""m": {"context": {"a": [], "b": []}}"#, "resolver/unknown-property"),
+    (#""m": {"contexts": {"a": {}, "b": []}}"#, "resolver/structure"),
+    (#""m": {"contexts": {"a": [], "b": []}, "defaults": "a"}"#, "resolver/unknown-property"),
+  ])
+  func `a defect of a modifier is a problem`(_ modifier: String, _ code: String) {
+    let result = resolve(
+      document(modifier, order: ##"{"$ref": "#/sets/base"}, {"$ref": "#/modifiers/m"}"##), base)
+    #expect(result.codes == [code])
+    #expect(result.hex("gray.1") == "#111111")
+  }
+
+  @Test func `a missing or wrong version is a problem and the rest is read`() {
+    for version in ["", #""version": "2024.01","#] {
+      let result = resolve(
+        #"{\#(version) "resolutionOrder": [{"type": "set", "name": "s", "sources": [{"a": \#(color("abcdef"))}]}]}"#
+      )
+      #expect(result.codes == ["resolver/version"])
+      #expect(result.hex("a") == "#abcdef")
+    }
+  }
+
+  @Test func `what is at a pointer of another file can be a source`() {
+    let result = resolve(
+      document(
+        "",
+        order:
+          ##"{"type": "set", "name": "s", "sources": [{"$ref": "base.tokens.json#/gray"}, {"$ref": "other.json#sets/x"}]}"##
+      ),
+      base.merging([
+        "tokens/other.json": #"{"sets": {"x": {"sources": [{"y": \#(color("00ff00"))}]}}}"#
+      ]) { $1 })
+    #expect(result.codes.isEmpty)
+    #expect(result.tokens.map(\.path) == ["1", "9", "y"])
+  }
+
+  @Test func `too many permutations are an error, and the default one is checked`() {
+    let modifiers = (0..<14).map {
+      #""m\#($0)": {"contexts": {"a": [], "b": [{"t\#($0)": \#(color("000000"))}]}, "default": "b"}"#
+    }.joined(separator: ", ")
+    let order = (0..<14).map { ##"{"$ref": "#/modifiers/m\##($0)"}"## }.joined(separator: ", ")
+    let result = resolve(document(modifiers, order: order), base)
+    #expect(result.codes == ["resolver/too-many-permutations"])
+    #expect(result.permutations.count == 1)
+    #expect(result.tokens.count == 14)
+    let fixed = Dictionary(uniqueKeysWithValues: (0..<4).map { ("m\($0)", "a") })
+    let fewer = resolve(
+      document(modifiers, order: order), base, options: LoadOptions(inputs: fixed))
+    #expect(fewer.codes.isEmpty)
+    #expect(fewer.permutations.count == 1024)
+    #expect(fewer.token("t13")?.variantIndices.prefix(3) == [-1, 0, -1])
+  }
+
+  @Test func `more modifiers than a machine word has bits are kept apart`() {
+    let modifiers = (0..<70).map {
+      #""m\#($0)": {"contexts": {"a": [], "b": [{"t\#($0)": \#(color("000000"))}]}}"#
+    }.joined(separator: ", ")
+    let order = (0..<70).map { ##"{"$ref": "#/modifiers/m\##($0)"}"## }.joined(separator: ", ")
+    let fixed = Dictionary(uniqueKeysWithValues: (0..<66).map { ("m\($0)", "b") })
+    let result = resolve(
+      document(modifiers, order: order), base, options: LoadOptions(inputs: fixed))
+    #expect(result.permutations.count == 16)
+    #expect(result.token("t0")?.variantIndices == Array(repeating: 0, count: 16))
+    #expect(result.token("t69")?.variantIndices.prefix(4) == [-1, 0, -1, 0])
+    #expect(
+      result.token("t66")?.variantIndices == Array(repeating: -1, count: 8)
+        + Array(repeating: 0, count: 8))
+  }
+
+  @Test func `sets that double at each level are stopped`() {
+    let sets = (1...40).map {
+      ##", "s\##($0)": {"sources": [{"$ref": "#/sets/s\##($0 - 1)"}, {"$ref": "#/sets/s\##($0 - 1)"}]}"##
+    }.joined()
+    let result = resolve(
+      document(
+        "", order: ##"{"$ref": "#/sets/s40"}"##,
+        sets: ##", "s0": {"sources": [{"a": \##(color("000000"))}]}"## + sets),
+      base)
+    #expect(result.codes.contains("resolver/too-many-sources"))
+    #expect(result.hex("a") == "#000000")
+  }
+
+  @Test func `a broken source is a problem and the others are read`() {
+    let result = resolve(
+      themed, base.merging(["tokens/base.tokens.json": "{"]) { $1 })
+    #expect(result.codes.contains("json/syntax"))
+    #expect(result.problems.contains { $0.location.file == "tokens/base.tokens.json" })
+    #expect(result.hex("only-dark", 2) == "#0d0d0d")
+  }
+}

@@ -1,0 +1,182 @@
+import DesignTokens
+import PaletteTestSupport
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+struct PaletteLoaderTests {
+  private let resolver =
+    ##"{"version": "2025.10", "sets": {"s": {"sources": [{"$ref": "sub/a.tokens.json"}]}}, "resolutionOrder": [{"$ref": "#/sets/s"}]}"##
+
+  @Test func `a folder is searched in order, without what is hidden or claimed`() {
+    let files = [
+      "p/z.json": #"{"z": \#(color("000000"))}"#,
+      "p/x.resolver.json": resolver,
+      "p/sub/a.tokens.json": #"{"a": \#(color("000000"))}"#,
+      "p/node_modules/q/b.tokens.json": #"{"b": \#(color("000000"))}"#,
+      "p/.git/c.tokens.json": #"{"c": \#(color("000000"))}"#,
+      "p/package.json": #"{"name": "p", "version": "1.0.0"}"#,
+      "p/broken.json": "{", "p/notes.txt": #"{"$value": 1}"#,
+      "p/C.xcassets/k.colorset/Contents.json": #"{"info": {}, "colors": []}"#,
+      "p/I.xcassets/k.imageset/Contents.json": #"{"info": {}, "images": []}"#,
+    ]
+    let result = load(files, paths: ["p"])
+    #expect(result.palettes.map(\.file) == ["p/C.xcassets", "p/x.resolver.json", "p/z.json"])
+    #expect(result.palettes.map(\.format) == ["xcode", "dtcg-resolver", "dtcg"])
+    #expect(result.problems.map(\.code) == ["colorset/no-color"])
+    #expect(result.sources.keys.contains("p/sub/a.tokens.json"))
+    #expect(!result.sources.keys.contains("p/package.json"))
+  }
+
+  @Test func `a file that a resolver document names is not checked alone`() {
+    let files = ["x.resolver.json": resolver, "sub/a.tokens.json": #"{"a": \#(color("000000"))}"#]
+    #expect(load(files).palettes.map(\.file) == ["x.resolver.json"])
+    #expect(
+      load(files, paths: ["sub/a.tokens.json"]).palettes.map(\.file) == ["sub/a.tokens.json"])
+  }
+
+  @Test func `a file that is named must be a token file`() {
+    let result = load(["package.json": #"{"name": "p", "version": "1"}"#, "a.txt": "text"])
+    #expect(result.problems.map(\.code) == ["format/unrecognized", "format/unrecognized"])
+    #expect(result.problems[0].help?.contains("Design Tokens Community Group (2025.10)") == true)
+  }
+
+  @Test(
+    arguments: [
+      ("broken.json", "{", "json/syntax"), ("missing.json", nil, "input/missing"),
+      ("f", nil, "input/missing"),
+    ] as [(String, String?, String)])
+  func `what cannot be read is a problem`(_ path: String, _ text: String?, _ code: String) {
+    let result = load(text.map { [path: $0] } ?? [:], paths: [path])
+    #expect(result.problems.map(\.code) == [code])
+    #expect(result.palettes[0].file == path)
+    #expect(result.palettes[0].tokens.isEmpty)
+  }
+
+  @Test func `a broken file that was meant for tokens is reported when it is found`() {
+    let result = load(
+      ["p/a.tokens.json": "{", "p/b.json": #"{"a": {"$value": }}"#, "p/c.json": "{"], paths: ["p"])
+    #expect(result.problems.map(\.location.file) == ["p/a.tokens.json", "p/b.json"])
+    #expect(Set(result.problems.map(\.code)) == ["json/syntax"])
+  }
+
+  @Test func `a folder without token files is a problem`() {
+    let result = load(["p/package.json": "{}"], paths: ["p"])
+    #expect(result.problems.map(\.code) == ["input/nothing-to-check"])
+  }
+
+  @Test func `a path that is named twice is read once`() {
+    let files = ["p/a.tokens.json": #"{"a": \#(color("000000"))}"#]
+    let result = load(files, paths: ["p", "p/a.tokens.json", "./p/../p/a.tokens.json"])
+    #expect(result.palettes.count == 1)
+    #expect(result.problems.isEmpty)
+  }
+
+  @Test func `a format can be asked for`() {
+    let files = ["a.json": #"{"a": {"$type": "color"}}"#]
+    #expect(load(files).problems.map(\.code) == ["format/unrecognized"])
+    #expect(load(files, options: LoadOptions(format: "dtcg")).palettes[0].format == "dtcg")
+    let unknown = load(files, options: LoadOptions(format: "css4"))
+    #expect(unknown.problems.map(\.code) == ["format/unknown"])
+    #expect(TokenFormats.all.map { $0.id } == ["xcode", "dtcg", "dtcg-resolver"])
+  }
+
+  @Test func `a text is read as a file is`() {
+    let result = PaletteLoader.load(
+      text: Array(resolver.utf8), fileName: "tokens/in.json",
+      files: MemoryFiles(["tokens/sub/a.tokens.json": #"{"a": \#(color("123456"))}"#]))
+    #expect(result.problems.isEmpty)
+    #expect(result.palettes[0].hex("a") == "#123456")
+    #expect(result.sources["tokens/in.json"]?.line(1) == resolver)
+  }
+
+  @Test func `problems come in the order of the text`() {
+    let text =
+      ##"{"b": \##(alias("x")), "a.b": \##(color("000000")), "c": {"$type": "color", "$value": "#fff"}}"##
+    let result = palette(text)
+    #expect(result.codes == ["alias/unresolved", "token/name", "color/legacy-format"])
+  }
+
+  @Test func `no byte that is missing or changed makes a crash`() {
+    let seed: UInt64 = 2_025_10
+    var random = SplitMix64(seed: seed)
+    let tokens = Array(
+      ##"""
+      {"$type": "color", "g": {"a": \##(color("102030")), "b": {"$value": "{g.a}"}, "c": {"$ref": "#/g/a/$value"}},
+       "h": {"$extends": "{g}", "d": {"$value": {"colorSpace": "oklch", "components": [{"$ref": "#/g/a/$value/components/0"}, 0.1, "none"], "alpha": 0.5}}}}
+      """##.utf8)
+    let document = Array(
+      ##"{"version": "2025.10", "sets": {"s": {"sources": [{"$ref": "t.tokens.json"}]}}, "modifiers": {"theme": {"contexts": {"light": [], "dark": [{"g": {"a": {"$value": "{h.d}"}}}]}, "default": "light"}}, "resolutionOrder": [{"$ref": "#/sets/s"}, {"$ref": "#/modifiers/theme"}]}"##
+        .utf8)
+    let contents = Array(
+      #"{"info": {"version": 1}, "colors": [{"idiom": "universal", "color": {"color-space": "srgb", "components": {"red": "0x12", "green": "0.5", "blue": "12", "alpha": "1.0"}}}]}"#
+        .utf8)
+    func mutated(_ bytes: [UInt8]) -> [UInt8] {
+      var bytes = bytes
+      for _ in 0..<Int.random(in: 0...2, using: &random) where !bytes.isEmpty {
+        let index = Int.random(in: 0..<bytes.count, using: &random)
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: bytes[index] = Array("{}[]\":,.$#/0-9".utf8).randomElement(using: &random) ?? 0
+        case 1: bytes.removeSubrange(index..<min(index + 7, bytes.count))
+        case 2: bytes.insert(contentsOf: bytes[index..<min(index + 11, bytes.count)], at: index)
+        default: bytes[index] = UInt8.random(in: 0x20...0x7E, using: &random)
+        }
+      }
+      return bytes
+    }
+    for round in 0..<3_000 {
+      var files = MemoryFiles([:])
+      files.files = [
+        "t.tokens.json": mutated(tokens), "r.resolver.json": mutated(document),
+        "C.colorset/Contents.json": mutated(contents),
+      ]
+      let options = LoadOptions(isConformance: round.isMultiple(of: 2))
+      let result = PaletteLoader.load(paths: ["."], options: options, files: files)
+      for palette in result.palettes {
+        for token in palette.tokens {
+          #expect(
+            token.variantIndices.count == palette.permutations.count,
+            "seed \(seed), round \(round)")
+        }
+        for problem in palette.problems {
+          let count = result.sources[problem.location.file]?.bytes.count ?? 0
+          #expect(
+            problem.location.range.end.offset <= count, "seed \(seed), round \(round): \(problem)")
+        }
+      }
+    }
+  }
+
+  // MARK: - The disk
+
+  @Test func `links that lead in a circle are survived`() throws {
+    let folder = try TemporaryDirectory()
+    try folder.write("p/a.tokens.json", #"{"a": \#(color("00ff00"))}"#)
+    try folder.write(
+      "p/C.xcassets/x.colorset/Contents.json", #"{"info": {}, "colors": [{"color": {}}]}"#)
+    let manager = FileManager.default
+    for (link, target) in [
+      ("p/loop", "p"), ("p/C.xcassets/loop", "p/C.xcassets"), ("p/self", "p/self"),
+    ] {
+      try manager.createSymbolicLink(
+        atPath: folder.path(link), withDestinationPath: folder.path(target))
+    }
+    let result = PaletteLoader.load(paths: [folder.path("p")])
+    #expect(result.palettes.map(\.format) == ["xcode", "dtcg"])
+    #expect(result.palettes[0].tokens.map(\.path) == ["x"])
+    #expect(result.palettes[1].hex("a") == "#00ff00")
+  }
+
+  @Test func `a folder that is empty and a file that is no text are problems`() throws {
+    let folder = try TemporaryDirectory()
+    #expect(
+      PaletteLoader.load(paths: [folder.url.path]).problems.map(\.code)
+        == ["input/nothing-to-check"])
+    let path = try folder.write("a.tokens.json", [0xFF, 0xFE, 0x7B, 0x00])
+    #expect(PaletteLoader.load(paths: [path]).problems.map(\.code) == ["input/encoding"])
+  }
+}
