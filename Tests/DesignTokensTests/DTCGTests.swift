@@ -308,6 +308,23 @@ struct DTCGTests {
     #expect(palettes[0].token("panel.a") == nil)
   }
 
+  @Test func `a group gives its own type to what it inherits from another file`() {
+    let palettes = load([
+      "a.tokens.json": #"{"card": {"$type": "color", "$extends": "{base}"}}"#,
+      "b.tokens.json": #"{"base": {"a": {"$value": \#(srgb("123456"))}}}"#,
+    ]).palettes
+    #expect(palettes[0].hex("card.a") == "#123456")
+    #expect(palettes[0].codes.isEmpty)
+    #expect(palettes[1].codes == ["token/missing-type"])
+  }
+
+  @Test func `of group properties with one name the last one counts`() {
+    let result = palette(
+      #"{"g": {"$type": "number", "a": {"$value": \#(srgb("123456"))}, "$type": "color"}}"#)
+    #expect(result.hex("g.a") == "#123456")
+    #expect(result.codes == ["json/duplicate-key"])
+  }
+
   @Test func `a problem is reported by the file that it is in`() {
     let palettes = load([
       "a.tokens.json": #"{"a": \#(alias("b"))}"#,

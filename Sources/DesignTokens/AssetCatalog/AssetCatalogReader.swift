@@ -20,11 +20,12 @@ struct AssetCatalogReader {
   private struct ColorSet {
     var path: String
     var slots: [Slot]
-    var location: SourceLocation
   }
 
   private let context: LoadContext
   private var sets: [ColorSet] = []
+  /// Where the color set of each name is.
+  private var places: [String: SourceLocation] = [:]
   private var problems: [TokenProblem] = []
   private var fileCount = 0
   private var visited: Set<String> = []
@@ -141,14 +142,15 @@ struct AssetCatalogReader {
             UnknownReason(code: "no-color", message: "the color set has no color")),
           location: colors.location))
     }
-    if let first = sets.first(where: { $0.path == tokenPath }) {
+    if let first = places[tokenPath] {
       report(
         "colorset/duplicate-name", "two color sets are called “\(tokenPath)”",
         at: colors.location, help: "Rename one, or let its folder provide a namespace.",
-        related: [.init(message: "the first one, which counts", location: first.location)])
+        related: [.init(message: "the first one, which counts", location: first)])
       return
     }
-    sets.append(ColorSet(path: tokenPath, slots: slots, location: colors.location))
+    places[tokenPath] = colors.location
+    sets.append(ColorSet(path: tokenPath, slots: slots))
   }
 
   /// An entry of `colors`, or `nil` when it states no color.

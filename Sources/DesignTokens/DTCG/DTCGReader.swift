@@ -120,6 +120,9 @@ struct DTCGReader {
 
   private mutating func readGroup(_ group: JSONValue, at path: Int32) {
     tree.markGroup(path)
+    // Of members with one name the last one counts.
+    var type: JSONValue?
+    var extended: JSONValue?
     for member in group.members {
       let name = member.name
       guard name.utf8.first == UInt8(ascii: "$") else {
@@ -127,24 +130,27 @@ struct DTCGReader {
         continue
       }
       switch name {
-      case "$type":
-        if let type = readType(member.value)?.type {
-          tree.addGroupType(type, at: path, document: document, condition: condition)
-          groupTypes.append((path, type))
-        }
+      case "$type": type = member.value
       case "$extends", "$ref":
-        guard member.value.kind == .string else {
+        if member.value.kind == .string {
+          extended = member.value
+        } else {
           wrongKind(member, "a reference such as \"{group}\"")
-          continue
         }
-        tree.addExtension(
-          TokenTree.Extension(
-            path: path, document: document, condition: condition, reference: member.value))
       case "$root": readEntry(member, name, under: path)
       case "$value": break
       case "$schema" where path == 0: break
       default: checkProperty(member, of: "group")
       }
+    }
+    if let type = type.flatMap({ readType($0)?.type }) {
+      tree.addGroupType(type, at: path, document: document, condition: condition)
+      groupTypes.append((path, type))
+    }
+    if let extended {
+      tree.addExtension(
+        TokenTree.Extension(
+          path: path, document: document, condition: condition, reference: extended))
     }
   }
 

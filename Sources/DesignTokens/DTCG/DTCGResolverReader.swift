@@ -15,6 +15,8 @@ struct DTCGResolverReader {
   private var reader: DTCGReader
   private var problems: [TokenProblem] = []
   private var modifiers: [Modifier] = []
+  /// The members of `sets` and `modifiers`, by their names.
+  private let sections: [String: [String: JSONValue]]
   private var documents: [String: Int32] = [:]
   /// How many more sources may be read: sets that contain others twice double them at each level.
   private var sourceBudget = 10_000
@@ -26,6 +28,11 @@ struct DTCGResolverReader {
     self.path = path
     self.context = context
     reader = DTCGReader(options: context.options, isMerged: true)
+    sections = Dictionary(
+      uniqueKeysWithValues: ["sets", "modifiers"].map { name in
+        let members = json.root[name].map { Array($0.members) } ?? []
+        return (name, Dictionary(members.map { ($0.name, $0.value) }) { $1 })
+      })
   }
 
   /// The files that any `$ref` of a document names, as they are written.
@@ -195,7 +202,7 @@ struct DTCGResolverReader {
       }
       let key: String?
       if let reference = element["$ref"] {
-        key = addReference(reference, element, root, &layers)
+        key = addReference(reference, element, &layers)
       } else {
         key = addInline(element, &layers)
       }
@@ -218,7 +225,7 @@ struct DTCGResolverReader {
 
   /// Adds what `#/sets/x` or `#/modifiers/y` names, and returns it in words.
   private mutating func addReference(
-    _ reference: JSONValue, _ element: JSONValue, _ root: JSONValue, _ layers: inout [Layer]
+    _ reference: JSONValue, _ element: JSONValue, _ layers: inout [Layer]
   ) -> String? {
     guard let (kind, name) = localName(reference) else {
       report(
@@ -227,8 +234,8 @@ struct DTCGResolverReader {
         at: reference.textLocation, help: "Write \"#/sets/NAME\" or \"#/modifiers/NAME\".")
       return nil
     }
-    guard let target = root[kind]?[name] else {
-      let names = members(of: root[kind]).map(\.name)
+    guard let target = sections[kind]?[name] else {
+      let names = members(of: json.root[kind]).map(\.name)
       report(
         "resolver/reference", "there is no “\(name)” in “\(kind)”", at: reference.textLocation,
         help: "There is \(Words.list(names)).")
@@ -289,14 +296,16 @@ struct DTCGResolverReader {
     guard let contexts = overrides?["contexts"] ?? Self.contexts(of: modifier) else { return }
     let index = Int32(modifiers.count)
     var names: [String] = []
+    var indices: [String: Int32] = [:]
     for member in contexts.members {
       // Of two contexts with one name the later one counts.
-      let context = names.firstIndex(of: member.name) ?? names.count
-      if context == names.count { names.append(member.name) }
+      let context = indices[member.name] ?? Int32(names.count)
+      if context == names.count {
+        names.append(member.name)
+        indices[member.name] = context
+      }
       layers.append(
-        Layer(
-          sources: member.value,
-          requirements: [.init(modifier: index, context: Int32(context))]))
+        Layer(sources: member.value, requirements: [.init(modifier: index, context: context)]))
       checkOverrides(member, of: name)
     }
     guard !names.isEmpty else { return }
@@ -414,7 +423,7 @@ struct DTCGResolverReader {
         at: reference.textLocation, help: "Write \"#/sets/NAME\" or the path of a file.")
       return
     }
-    guard let set = json.root["sets"]?[name] else {
+    guard let set = sections["sets"]?[name] else {
       let names = members(of: json.root["sets"]).map(\.name)
       report(
         "resolver/reference", "there is no set “\(name)”", at: reference.textLocation,

@@ -404,7 +404,7 @@ final class TokenEvaluator {
 
   /// The nearest type that a group around a definition states.
   func inheritedType(of definition: TokenTree.Definition) -> DTCGType? {
-    if let type = groupType(at: definition.path, definition.document) { return type }
+    if let type = groupType(at: definition.path, definition.owner) { return type }
     return definition.home == definition.path
       ? nil : groupType(at: definition.home, definition.document)
   }

@@ -22,7 +22,7 @@ extension TokenTree {
     var states = Array(repeating: State.waiting, count: extensions.count)
     var inCycle: Set<Int> = []
     var budget = limit
-    for first in extensions.indices where states[first] == .waiting {
+    for first in extensions.indices where states[first] == .waiting && budget > 0 {
       var stack = [(id: first, isReady: false)]
       while let (id, isReady) = stack.popLast() {
         if isReady {
