@@ -22,7 +22,9 @@ public struct Text: Reporter {
     var text = ""
     for (file, findings) in groups.sorted(by: { $0.key < $1.key }) {
       text += header(file, findings) + "\n\n"
-      for finding in findings { text += block(finding) + "\n" }
+      for finding in findings where !finding.isBrief { text += block(finding) + "\n" }
+      let brief = findings.filter(\.isBrief).map(line)
+      if !brief.isEmpty { text += brief.joined() + "\n" }
     }
     let summary = report.summary
     let inputErrors =
@@ -52,6 +54,19 @@ public struct Text: Reporter {
     let used = 5 + name.reduce(0) { $0 + Printable.width($1) } + tail.count
     let line = String(repeating: "─", count: max(2, 78 - used))
     return "\(paint("──", .dim)) \(paint(name, .plain, isBold: true)) \(paint(line, .dim)) \(tail)"
+  }
+
+  /// A note takes one line: it is there to be known, not to be mended.
+  private func line(_ finding: Finding) -> String {
+    let place = finding.range.map { "\($0.start.line):\($0.start.column)" } ?? ""
+    let gap = String(repeating: " ", count: max(1, 8 - place.count))
+    let sample =
+      finding.swatches.count == 2
+      ? paint.sample(finding.swatches[0].hex, on: finding.swatches[1].hex) : ""
+    let conditions = finding.conditionsInWords.map { "  \($0)" } ?? ""
+    return paint("\(finding.label)[\(Printable.line(finding.rule))]", finding.tone)
+      + " \(place)\(gap)\(sample)\(Printable.line(finding.message))"
+      + paint(Printable.line(conditions), .dim) + "\n"
   }
 
   private func block(_ finding: Finding) -> String {
@@ -232,6 +247,9 @@ private struct Paint {
 extension Finding {
   /// The severity, or that the rule cannot decide.
   fileprivate var label: String { outcome == .fail ? severity.rawValue : "unknown" }
+
+  /// Whether the finding fails and is only a note.
+  fileprivate var isBrief: Bool { outcome == .fail && severity == .note }
 
   fileprivate var tone: Paint.Tone { outcome == .fail ? Paint.Tone(severity) : .magenta }
 }
