@@ -103,6 +103,18 @@ struct DTCGResolverTests {
     #expect(result.token("c.b")?.variantIndices == [-1, 0])
   }
 
+  @Test func `a token that has a type in some contexts only is unknown in the others`() {
+    let result = resolve(
+      document(
+        #""theme": {"contexts": {"light": [], "dark": [{"c": {"$type": "color"}}]}}"#,
+        order:
+          ##"{"type": "set", "name": "s", "sources": [{"c": {"a": {"$value": \##(srgb("ffffff"))}}}]}, {"$ref": "#/modifiers/theme"}"##
+      ), base)
+    #expect(result.codes == ["token/missing-type"])
+    #expect(result.reason("c.a", 0) == "missing-type")
+    #expect(result.hex("c.a", 1) == "#ffffff")
+  }
+
   @Test func `an override without a type keeps the type of what it overrides`() {
     let result = resolve(
       document(

@@ -45,6 +45,15 @@ struct PaletteLoaderTests {
     #expect(result.problems[0].help?.contains("Design Tokens Community Group (2025.10)") == true)
   }
 
+  @Test func `what only resembles a token file is not one`() {
+    let files = [
+      "p/schema.json":
+        #"{"$schema": "https://json-schema.org/draft-07/schema", "p": {"$value": {}, "$ref": {}}}"#,
+      "p/manifest.json": #"{"version": "2025.10", "tests": []}"#,
+    ]
+    #expect(load(files, paths: ["p"]).problems.map(\.code) == ["input/nothing-to-check"])
+  }
+
   @Test(
     arguments: [
       ("broken.json", "{", "json/syntax"), ("missing.json", nil, "input/missing"),

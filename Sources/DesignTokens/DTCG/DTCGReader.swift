@@ -135,7 +135,7 @@ struct DTCGReader {
         if member.value.kind == .string {
           extended = member.value
         } else {
-          wrongKind(member, "a reference such as \"{group}\"")
+          wrongKind(member, "a reference such as \"{group}\"", severity: .error)
         }
       case "$root": readEntry(member, name, under: path)
       case "$value": break
@@ -301,12 +301,14 @@ struct DTCGReader {
     }
   }
 
-  private mutating func wrongKind(_ member: JSONValue.Member, _ expected: String) {
+  private mutating func wrongKind(
+    _ member: JSONValue.Member, _ expected: String, severity: TokenProblem.Severity? = nil
+  ) {
     problems.append(
       TokenProblem(
         "token/property-type",
         "“\(member.name)” must be \(expected), and is \(member.value.kind.words)",
-        at: member.value.location, severity: minor))
+        at: member.value.location, severity: severity ?? minor))
   }
 
   private mutating func tally(

@@ -7,7 +7,11 @@ struct DTCGResolverReader {
     let requirements: [TokenTree.Requirement]
   }
 
-  private static let version = "2025.10"
+  static let version = "2025.10"
+  /// The properties of the document.
+  static let properties = [
+    "$schema", "name", "version", "description", "sets", "modifiers", "resolutionOrder", "$defs",
+  ]
 
   private let json: JSONDocument
   private let path: String
@@ -95,12 +99,7 @@ struct DTCGResolverReader {
   }
 
   private mutating func checkRoot(_ root: JSONValue) {
-    checkMembers(
-      root,
-      allowed: [
-        "$schema", "name", "version", "description", "sets", "modifiers", "resolutionOrder",
-        "$defs",
-      ])
+    checkMembers(root, allowed: Self.properties)
     if let version = root["version"] {
       if version.string != Self.version {
         report(

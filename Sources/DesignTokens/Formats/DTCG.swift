@@ -11,10 +11,10 @@ public enum DTCG: TokenFormat {
 
   public static func fit(_ input: TokenInput) -> FormatFit {
     guard let root = input.json?.root, root.kind == .object else { return .none }
-    if let schema = root["$schema"]?.string, schema.contains("designtokens.org"),
-      !schema.contains("resolver")
-    {
-      return .certain
+    if let schema = root["$schema"]?.string {
+      // A schema of token files has the names of their properties too.
+      if schema.contains("json-schema.org") { return .none }
+      if schema.contains("designtokens.org"), !schema.contains("resolver") { return .certain }
     }
     let isNamedSo = input.name.hasSuffix(".tokens") || input.name.hasSuffix(".tokens.json")
     return isNamedSo || root.document.containsKey("$value") ? .possible : .none

@@ -17,7 +17,10 @@ public enum DTCGResolver: TokenFormat {
       return .none
     }
     let hasParts = root["sets"]?.kind == .object || root["modifiers"]?.kind == .object
-    return hasParts || version == "2025.10" ? .possible : .none
+    let isBare =
+      version == DTCGResolverReader.version
+      && root.members.allSatisfy { DTCGResolverReader.properties.contains($0.name) }
+    return hasParts || isBare ? .possible : .none
   }
 
   public static func claims(_ input: TokenInput) -> [String] {

@@ -150,7 +150,10 @@ struct PaletteBuilder {
       let definition = tree.definitions[Int(id)]
       let key =
         [definition.origin] + outcome.hops.map { tree.definitions[Int($0.target)].origin }
-      if let known = keys.firstIndex(of: key) {
+      let known = keys.indices.first {
+        keys[$0] == key && variants[$0].resolution == outcome.resolution
+      }
+      if let known {
         variantOfClass.append(Int32(known))
         continue
       }
