@@ -66,6 +66,7 @@ struct DTCGColor {
 
   /// The value that a part leads to when it is a reference, or `nil` when that fails.
   private mutating func follow(_ part: JSONValue) -> JSONValue? {
+    if isConformance, let problem = TokenEvaluator.bracesProblem(part) { report(problem) }
     var followed: [TokenEvaluator.Hop] = []
     let result = evaluator.follow(part, in: definition, hops: &followed)
     hops += followed

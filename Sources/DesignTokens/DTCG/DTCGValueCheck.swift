@@ -89,14 +89,7 @@ extension TokenEvaluator {
 
   /// Follows a reference and reports when it leads to another type.
   private func checkReference(_ value: JSONValue, as type: DTCGType?, of id: Int32) {
-    if value.index != Int(tree.definitions[Int(id)].value),
-      let extra = value.members.first(where: { $0.name != "$ref" })
-    {
-      report(
-        TokenProblem(
-          "alias/syntax", "a reference has no other member than “$ref”", at: extra.key.location,
-          help: "Delete “\(extra.name)”."), of: id)
-    }
+    checkReferenceObject(value, of: id)
     var hops: [Hop] = []
     guard case .success(let place) = follow(value, in: id, hops: &hops), let type else { return }
     let found = self.type(after: hops[...], .success(place))
@@ -108,6 +101,17 @@ extension TokenEvaluator {
           "alias/type-mismatch", "“\(hop.text.text)” leads to no \(type.rawValue)",
           at: hop.text.textLocation, help: "Name a whole value of that type."), of: id)
     }
+  }
+
+  /// Reports what an object with `$ref` has besides, unless it is a token.
+  func checkReferenceObject(_ value: JSONValue, of id: Int32) {
+    let definition = tree.definitions[Int(id)]
+    let isToken = definition.form == .reference && value.index == Int(definition.value)
+    guard !isToken, let extra = value.members.first(where: { $0.name != "$ref" }) else { return }
+    report(
+      TokenProblem(
+        "alias/syntax", "a reference has no other member than “$ref”", at: extra.key.location,
+        help: "Delete “\(extra.name)”."), of: id)
   }
 
   /// A value of a type, or a reference to one.
@@ -143,8 +147,21 @@ extension TokenEvaluator {
     }
   }
 
+  /// The problem of an alias in braces where the format only has pointers: inside a value that is one
+  /// token value as a whole.
+  static func bracesProblem(_ value: JSONValue) -> TokenProblem? {
+    guard value.kind == .string, TokenReference.text(of: value) != nil else { return nil }
+    return TokenProblem(
+      "alias/syntax", "“\(value.text)” stands for a whole value, and this is a part of one",
+      at: value.textLocation, help: "Write {\"$ref\": \"#/group/token/$value\"} here.")
+  }
+
   /// A number, or `nil` when that has been reported.
-  private func number(_ value: JSONValue, of id: Int32) -> Double? {
+  private func number(_ value: JSONValue, of id: Int32, allowsBraces: Bool = false) -> Double? {
+    if !allowsBraces, let problem = Self.bracesProblem(value) {
+      report(problem, of: id)
+      return nil
+    }
     if TokenReference.text(of: value) != nil {
       var hops: [Hop] = []
       guard case .success(let place) = follow(value, in: id, hops: &hops) else { return nil }
@@ -170,6 +187,10 @@ extension TokenEvaluator {
 
   /// The value of a text part, reference followed, or `nil` when that has been reported.
   private func text(_ value: JSONValue, of id: Int32) -> String? {
+    if let problem = Self.bracesProblem(value) {
+      report(problem, of: id)
+      return nil
+    }
     var hops: [Hop] = []
     guard case .success(let place) = follow(value, in: id, hops: &hops) else { return nil }
     guard let text = place.value.string else {
@@ -214,13 +235,7 @@ extension TokenEvaluator {
       fail("expected a font name or a list of them, found \(value.kind.words)", value, of: id)
       return
     }
-    checkList(value, of: id) { element in
-      if element.kind == .string, TokenReference.text(of: element) != nil {
-        fail("an element of a list of fonts is no alias in braces", element, of: id)
-      } else {
-        _ = text(element, of: id)
-      }
-    }
+    checkList(value, of: id) { _ = text($0, of: id) }
   }
 
   /// Each element of a list that must not be empty, or the value itself when it is no list.
@@ -330,7 +345,8 @@ extension TokenEvaluator {
       }
       guard let parts = members(stop, required: ["color", "position"], of: owner) else { return }
       if let color = parts["color"] { checkPart(color, as: .color, of: owner) }
-      if let position = parts["position"], let number = number(position, of: owner),
+      if let position = parts["position"],
+        let number = number(position, of: owner, allowsBraces: true),
         !(0...1 ~= number)
       {
         // The specification clamps such a position, and the schema refuses it.

@@ -200,6 +200,7 @@ struct PaletteBuilder {
     guard evaluator.references[Int(id)].kind != .none else {
       return evaluateLiteral(id, value, declared)
     }
+    if options.isConformance { evaluator.checkReferenceObject(value, of: id) }
     var hops: [TokenEvaluator.Hop] = []
     let result = evaluator.follow(value, in: id, hops: &hops)
     let found = evaluator.type(after: hops[...], result)
