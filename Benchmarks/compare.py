@@ -60,6 +60,14 @@ def peers():
         len(few), lambda: colour.models.eotf_sRGB(few) @ np.array([0.2126, 0.7152, 0.0722])
     )
 
+    lab = colour.XYZ_to_Lab(colour.sRGB_to_XYZ(few[: 1 << 18]))
+    results[("CIEDE2000", "colour-science")] = rate(
+        len(lab), lambda: colour.difference.delta_E_CIE2000(lab, lab[::-1])
+    )
+    results[("sRGB to Oklab", "colour-science")] = rate(
+        1 << 18, lambda: colour.XYZ_to_Oklab(colour.sRGB_to_XYZ(few[: 1 << 18]))
+    )
+
     import wcag_contrast_ratio
 
     rgb = [tuple(row) for row in (front[:20000, :3] / 255.0).tolist()]

@@ -66,7 +66,8 @@ struct Parameter {
       throw bad("expected a number, found \(value.kind.words)")
     }
     if let range, !range.contains(number) {
-      throw bad("expected a number from \(range.lowerBound) to \(range.upperBound), found \(number)")
+      throw bad(
+        "expected a number from \(range.lowerBound) to \(range.upperBound), found \(number)")
     }
     return number
   }

@@ -1,3 +1,4 @@
+import ColorCore
 import DesignTokens
 import PaletteRules
 import Yams
@@ -168,7 +169,7 @@ struct ConfigurationReader {
     var settings: [String: Configuration.RuleSettings] = [:]
     for (id, keyNode, value) in mapping(node, "`rules`", keys: nil) {
       guard let rule = Rules.all.first(where: { $0.id == id }) else {
-        let nearest = nearestSpelling(to: id, among: Rules.all.map { $0.id })
+        let nearest = Similarity.nearest(to: id, among: Rules.all.map { $0.id })
         report(
           "config/unknown-rule", "there is no rule “\(id)”", at: keyNode,
           help: nearest.map { "Did you mean “\($0)”?" } ?? "`palette-check rules` lists them.")
@@ -241,7 +242,7 @@ struct ConfigurationReader {
         return nil
       }
       if let keys, !keys.contains(key) {
-        let nearest = nearestSpelling(to: key, among: keys)
+        let nearest = Similarity.nearest(to: key, among: keys)
         report(
           "config/unknown-key", "\(what) has no key “\(key)”", at: keyNode,
           help: nearest.map { "Did you mean “\($0)”?" }
@@ -328,7 +329,7 @@ struct ConfigurationReader {
     guard let name = string(node, "the \(what)") else { return nil }
     if let choice = choices.first(where: { $0.name == name }) { return choice.value }
     let names = choices.map(\.name)
-    let nearest = nearestSpelling(to: name, among: names)
+    let nearest = Similarity.nearest(to: name, among: names)
     report(
       "config/value", "there is no \(what) “\(name)”", at: node,
       help: nearest.map { "Did you mean “\($0)”?" }

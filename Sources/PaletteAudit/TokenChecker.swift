@@ -169,7 +169,9 @@ private struct Configurations {
   }
 
   private mutating func load(_ path: String) -> ConfigurationFile.Loaded {
-    if path.isEmpty { return ConfigurationFile.Loaded(configuration: Configuration(), problems: []) }
+    guard !path.isEmpty else {
+      return ConfigurationFile.Loaded(configuration: Configuration(), problems: [])
+    }
     if let known = found[path] { return known }
     let loaded = ConfigurationFile.load(path)
     found[path] = loaded

@@ -140,7 +140,9 @@ extension Columns {
       let counts = candidates.map { candidate in
         open.count { isCovered($0, by: candidate.row, candidate.columns) }
       }
-      guard let most = counts.max(), most > 0, let index = counts.firstIndex(of: most) else { break }
+      guard let most = counts.max(), most > 0, let index = counts.firstIndex(of: most) else {
+        break
+      }
       chosen.append(candidates[index])
       open.removeAll { isCovered($0, by: candidates[index].row, candidates[index].columns) }
     }

@@ -1,3 +1,5 @@
+import ColorCore
+
 /// The rules that the command line asks for: `--select` and `--ignore`.
 ///
 /// A selector is the identifier of a rule or the group before its `/`. Without a selector every
@@ -27,7 +29,7 @@ public struct RuleSelection: Hashable, Sendable {
     let ids = Rules.all.map { $0.id }
     let names = ids + Set(ids.map(RuleSelection.group)).sorted()
     for name in select + ignore where !names.contains(name) {
-      throw UnknownRule(name: name, nearest: nearestSpelling(to: name, among: names))
+      throw UnknownRule(name: name, nearest: Similarity.nearest(to: name, among: names))
     }
     selected = Set(select)
     ignored = Set(ignore)
@@ -46,29 +48,4 @@ public struct RuleSelection: Hashable, Sendable {
   }
 
   private static func group(_ id: String) -> String { String(id.prefix { $0 != "/" }) }
-}
-
-/// The word that takes the fewest changes of a letter, when they are few enough to be a slip.
-package func nearestSpelling(to word: String, among words: some Sequence<String>) -> String? {
-  let target = Array(word.lowercased().unicodeScalars)
-  let limit = max(1, target.count / 3)
-  var best: (distance: Int, word: String)?
-  for candidate in words {
-    let letters = Array(candidate.lowercased().unicodeScalars)
-    guard abs(letters.count - target.count) <= limit else { continue }
-    var row = Array(0...target.count)
-    for (i, letter) in letters.enumerated() {
-      var diagonal = row[0]
-      row[0] = i + 1
-      for j in target.indices {
-        let substituted = diagonal + (letter == target[j] ? 0 : 1)
-        diagonal = row[j + 1]
-        row[j + 1] = min(substituted, row[j] + 1, row[j + 1] + 1)
-      }
-    }
-    if row[target.count] <= limit, row[target.count] < best?.distance ?? .max {
-      best = (row[target.count], candidate)
-    }
-  }
-  return best?.word
 }

@@ -32,7 +32,7 @@ struct Catalog {
       \(access)enum \(name) {
         /// The catalog.
         \(access)static let all: [any \(element).Type] = [
-      \(names.map { "    \($0).self," }.joined(separator: "\n"))
+      \(names.map { "    \($0).self" }.joined(separator: ",\n"))\(names.count > 1 ? "," : "")
         ]
       }
 

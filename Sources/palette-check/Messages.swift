@@ -6,7 +6,8 @@ enum Messages {
     var place = problem.file ?? ""
     if let start = problem.range?.start { place += ":\(start.line):\(start.column)" }
     let help = problem.help.map { ". \($0)" } ?? ""
-    return "\(prefix(place))\(problem.severity.rawValue)[\(problem.code)]: \(problem.message)\(help)"
+    let kind = "\(problem.severity.rawValue)[\(problem.code)]"
+    return "\(prefix(place))\(kind): \(problem.message)\(help)"
   }
 
   static func line(_ asset: Report.Asset) -> String? {

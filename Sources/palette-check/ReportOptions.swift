@@ -5,7 +5,8 @@ import SystemColors
 
 /// The options that `check` and `audit` share: what runs, what fails, and how it is printed.
 struct ReportOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The configuration; else the nearest palette-check.yml.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("The configuration; else the nearest palette-check.yml.", valueName: "file"))
   var config: String?
   @Option(help: ArgumentHelp("Run only these rules or groups of rules.", valueName: "rule,..."))
   var select: [String] = []

@@ -123,9 +123,18 @@ import Testing
     ("color.convert", ##"{"color":"#fff","to":"nope"}"##, "to"),
     ("color.convert", ##"{"color":"#fff","to":"lab","x":1}"##, "x"),
     ("color.convert", #"{"color":{"space":"srgb"},"to":"lab"}"#, "color.components"),
-    ("color.convert", #"{"color":{"space":"srgb","components":[1,2]},"to":"lab"}"#, "color.components"),
-    ("color.convert", #"{"color":{"space":"srgb","components":[1,"a",2]},"to":"lab"}"#, "color.components[1]"),
-    ("color.convert", #"{"color":{"space":"srgb","components":[1,0,0],"alpha":2},"to":"lab"}"#, "color.alpha"),
+    (
+      "color.convert", #"{"color":{"space":"srgb","components":[1,2]},"to":"lab"}"#,
+      "color.components"
+    ),
+    (
+      "color.convert", #"{"color":{"space":"srgb","components":[1,"a",2]},"to":"lab"}"#,
+      "color.components[1]"
+    ),
+    (
+      "color.convert", #"{"color":{"space":"srgb","components":[1,0,0],"alpha":2},"to":"lab"}"#,
+      "color.alpha"
+    ),
     ("color.convert", #"[1]"#, ""),
     ("contrast.ratio", ##"{"foreground":"#000"}"##, "background"),
     ("contrast.ratio", ##"{"foreground":"#000","background":"#fff8"}"##, "background"),
@@ -133,7 +142,9 @@ import Testing
     ("system.resolve", #"{"name":"systemBlu"}"#, "name"),
     ("system.resolve", #"{"name":"systemBlue","platform":"beos"}"#, "platform"),
     ("system.resolve", #"{"name":"systemBlue","release":"3"}"#, "release"),
-    ("system.resolve", #"{"name":"systemBlue","appearance":{"scheme":"dim"}}"#, "appearance.scheme"),
+    (
+      "system.resolve", #"{"name":"systemBlue","appearance":{"scheme":"dim"}}"#, "appearance.scheme"
+    ),
     ("tokens.check", "{}", "path"), ("image.inspect", "{}", "path"),
   ])
   func badParametersAreNamed(_ method: String, _ params: String, _ path: String) throws {
@@ -189,7 +200,8 @@ import Testing
   // MARK: - Hostile input
 
   @Test func truncatedAndMutatedRequestsAreAnswered() throws {
-    let line = ##"{"jsonrpc":"2.0","id":1,"method":"contrast.ratio","params":{"foreground":"##
+    let line =
+      ##"{"jsonrpc":"2.0","id":1,"method":"contrast.ratio","params":{"foreground":"##
       + ##""#123456","background":{"space":"oklch","components":[0.5,null,30],"alpha":1}}}"##
     let bytes = Array(line.utf8)
     for count in 1..<bytes.count { #expect(engine.respond(to: bytes.prefix(count)) != nil) }

@@ -70,7 +70,8 @@ import Testing
       #expect(!result.output.isEmpty)
       #expect(result.errors.isEmpty)
     }
-    #expect(try Tool.paletteCheck(["explain", "contrast/minimum"]).output.contains("Why it matters"))
+    #expect(
+      try Tool.paletteCheck(["explain", "contrast/minimum"]).output.contains("Why it matters"))
   }
 
   // MARK: - Bad input: one clear line, the rest is still checked
@@ -199,7 +200,8 @@ import Testing
   @Test func colorFollowsTheHabitsOfTerminals() throws {
     let folder = try TemporaryDirectory()
     try folder.write("bad.tokens.json", Self.failing)
-    func output(_ arguments: [String] = [], _ environment: [String: String] = [:]) throws -> String {
+    func output(_ arguments: [String] = [], _ environment: [String: String] = [:]) throws -> String
+    {
       try Tool.paletteCheck(
         ["bad.tokens.json"] + arguments, in: folder.url, environment: environment
       ).output

@@ -66,6 +66,31 @@ results["failing pairs counted"] = rate(side * side) {
   _ = Batch.passingPairs(ofLuminances: exact.span, on: exact.span, minimum: 4.5)
 }
 
+let few = 1 << 20
+var encoded: [Triple<Float>] = (0..<few).map { index in
+  let pixel = fronts[index]
+  return Triple(Float(pixel.red) / 255, Float(pixel.green) / 255, Float(pixel.blue) / 255)
+}
+var labs = [Triple<Float>](repeating: Triple(0, 0, 0), count: few)
+results["sRGB to Oklab"] = try rate(few) {
+  var output = labs.mutableSpan
+  try Batch.convert(encoded.span, from: SRGB.self, to: Oklab.self, into: &output)
+}
+results["Display P3 to sRGB"] = try rate(few) {
+  var output = labs.mutableSpan
+  try Batch.convert(encoded.span, from: DisplayP3.self, to: SRGB.self, into: &output)
+}
+results["sRGB to Lab"] = try rate(few) {
+  var output = labs.mutableSpan
+  try Batch.convert(encoded.span, from: SRGB.self, to: LabD65.self, into: &output)
+}
+let others = Array(labs.reversed())
+var differences = [Float](repeating: 0, count: few)
+results["CIEDE2000"] = try rate(few) {
+  var output = differences.mutableSpan
+  try Batch.difference(labs.span, others.span, by: CIEDE2000.self, into: &output)
+}
+
 let report: [String: Any] = [
   "instructionSet": Batch.instructionSet, "items": count, "itemsPerSecond": results,
 ]

@@ -12,8 +12,8 @@ let contrastMethods: [Engine.Method] = [
     var background = Color.composite(layers)
     guard background.alpha == 1 else {
       throw parameter.bad(
-        "is translucent, so the ratio depends on what is under it: give opaque colors in “over”, or "
-          + "ask contrast.bounds")
+        "is translucent, so the ratio depends on what is under it: give opaque colors in “over”, "
+          + "or ask contrast.bounds")
     }
     var front = foreground.over(background)
     if let gamut = try params["gamut"]?.rgbSpace() {
@@ -22,5 +22,14 @@ let contrastMethods: [Engine.Method] = [
     }
     return .object(
       ContrastMetrics.all.map { ($0.id, .number($0.contrast(of: front, on: background))) })
-  }
+  },
+  Engine.Method("contrast.bounds", ["foreground", "background"]) { params throws(EngineError) in
+    let bounds = ContrastBounds(
+      of: try params.required("foreground").color(),
+      on: try params.required("background").color())
+    return .object([
+      ("minimum", .number(bounds.minimum)), ("maximum", .number(bounds.maximum)),
+      ("worstBackdrop", JSONText(bounds.worstBackdrop)),
+    ])
+  },
 ]

@@ -105,7 +105,8 @@ public struct Text: Reporter {
 
   // MARK: - The source
 
-  private func excerpt(of finding: Finding, _ range: SourceRange) -> (margin: Int, lines: [String])? {
+  private func excerpt(of finding: Finding, _ range: SourceRange) -> (margin: Int, lines: [String])?
+  {
     guard let first = style.sourceLine(finding.file, range.start.line) else {
       return nil
     }
@@ -139,7 +140,8 @@ public struct Text: Reporter {
       let bar = paint(number == range.start.line ? "/" : "|", finding.tone, isBold: true)
       lines.append("\(gutter(number)) \(bar) \(ExcerptLine(source, from: 1, to: 1).text)")
     }
-    let last = ExcerptLine(style.sourceLine(finding.file, lastNumber) ?? "", from: 1, to: range.end.column)
+    let last = ExcerptLine(
+      style.sourceLine(finding.file, lastNumber) ?? "", from: 1, to: range.end.column)
     let line = "|" + String(repeating: "_", count: max(1, last.width)) + "^"
     lines.append("\(gutter(nil)) \(paint(line, finding.tone, isBold: true))\(marks)")
     return (margin, lines)

@@ -194,7 +194,7 @@ private struct Verdict {
 
   /// A foreground on a background that lets an unknown backdrop shine through.
   init(_ foreground: Color, translucent background: Color, minimum: Double) {
-    let bounds = BackdropBounds(of: foreground, on: background)
+    let bounds = ContrastBounds(of: foreground, on: background)
     let under = background.over(bounds.worstBackdrop)
     seen = (foreground.over(under), under)
     if bounds.minimum >= minimum {

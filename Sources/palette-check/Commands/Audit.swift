@@ -19,7 +19,8 @@
     @OptionGroup var reportOptions: ReportOptions
     @Option(help: "What to look at: metadata, or pixels too.")
     var facts: ImageInspector.Depth = .pixels
-    @Option(help: ArgumentHelp("A file with one path a line; - is standard input.", valueName: "file"))
+    @Option(
+      help: ArgumentHelp("A file with one path a line; - is standard input.", valueName: "file"))
     var filesFrom: String?
     @Option(help: ArgumentHelp("Audit the I-th of N equal parts of the files.", valueName: "I/N"))
     var shard: String?
@@ -49,7 +50,8 @@
     private func list(_ path: String) throws -> [String] {
       let data =
         path == "-"
-        ? FileHandle.standardInput.readDataToEndOfFile() : FileManager.default.contents(atPath: path)
+        ? FileHandle.standardInput.readDataToEndOfFile()
+        : FileManager.default.contents(atPath: path)
       guard let data else {
         StandardError.write("\(path): error: the list of files cannot be read\n")
         throw ExitStatus.trouble

@@ -27,7 +27,7 @@ struct Check: ParsableCommand {
   var formatIn: String?
   @Option(help: ArgumentHelp("What to call standard input.", valueName: "file"))
   var stdinFilename = "stdin.tokens.json"
-  @Flag(help: "Hold the files to the letter of their format's specification, and check nothing else.")
+  @Flag(help: "Hold files to the letter of their format's specification, and check nothing else.")
   var conformance = false
   @Flag(help: "Check every foreground on every background, not only the pairs found.")
   var allPairs = false

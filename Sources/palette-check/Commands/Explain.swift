@@ -15,7 +15,8 @@ struct Explain: ParsableCommand {
       let nearest = Similarity.nearest(to: rule, among: ids)
       throw ValidationError(
         "there is no rule “\(rule)”"
-          + (nearest.map { "; did you mean “\($0)”?" } ?? "; there are \(ids.joined(separator: ", "))")
+          + (nearest.map { "; did you mean “\($0)”?" }
+            ?? "; there are \(ids.joined(separator: ", "))")
       )
     }
     StandardOutput.write("# \(rule)\n\n\(text)\n")

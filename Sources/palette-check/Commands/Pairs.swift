@@ -7,7 +7,8 @@ struct Pairs: ParsableCommand {
     abstract: "Lists the pairs that will be checked and why each was chosen.")
 
   @Argument(help: "Files and folders.") var paths: [String]
-  @Option(help: ArgumentHelp("The configuration; else the nearest palette-check.yml.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("The configuration; else the nearest palette-check.yml.", valueName: "file"))
   var config: String?
 
   func run() throws {

@@ -1,0 +1,167 @@
+/// Eight `Float` numbers as one lane: what a formula over ``Lane`` becomes for pixels.
+///
+/// The functions are exact to a few units in the last place over the range that color needs: powers and
+/// cube roots of finite numbers, angles up to a million degrees, rounding below 2²². They use only
+/// operations that the baseline instruction set of x86-64 has for vectors, so they need no run-time
+/// choice.
+extension SIMD8: Lane where Scalar == Float {
+  /// The result of a comparison, lane by lane.
+  public typealias Mask = SIMDMask<SIMD8<Float.SIMDMaskScalar>>
+
+  @inlinable public init(_ value: Double) { self.init(repeating: Float(value)) }
+
+  @inlinable public func isLess(than other: SIMD8<Float>) -> Mask { self .< other }
+
+  @inlinable public static func select(
+    _ mask: Mask, _ yes: SIMD8<Float>, _ no: SIMD8<Float>
+  ) -> SIMD8<Float> {
+    no.replacing(with: yes, where: mask)
+  }
+
+  @inlinable public var magnitude: SIMD8<Float> { SIMD8(bits: bits & 0x7FFF_FFFF) }
+
+  @inlinable public func withSign(of other: SIMD8<Float>) -> SIMD8<Float> {
+    SIMD8(bits: (bits & 0x7FFF_FFFF) | (other.bits & 0x8000_0000))
+  }
+
+  /// The cube root by a guess from the exponent and two steps of Halley's method, which triples the
+  /// correct digits each time.
+  @inlinable public func cubeRoot() -> SIMD8<Float> {
+    let x = magnitude
+    // A third of the bits, which are nearly a logarithm, plus two thirds of the exponent's bias. The
+    // division by 3 is a product: 0x5555 / 2^16, lane by lane.
+    let third = (x.bits &>> 16) &* 0x5555
+    var root = SIMD8(bits: third &+ 0x2A51_19F2)
+    for _ in 0..<2 {
+      let cube = root * root * root
+      root = root * ((cube + x + x) / (cube + cube + x))
+    }
+    return SIMD8.select(x .< 1e-30, SIMD8(repeating: 0), root).withSign(of: self)
+  }
+
+  /// 2 to the power of exponent · log₂ of the number; 0 for a number below 10⁻³⁰.
+  @inlinable public func power(_ exponent: Double) -> SIMD8<Float> {
+    let (whole, fraction) = binaryLogarithm()
+    let e = SIMD8<Float>(repeating: Float(exponent))
+    let result = SIMD8.binaryPower(whole: e * whole, fraction: e * fraction)
+    return SIMD8.select(self .< 1e-30, SIMD8(repeating: 0), result)
+  }
+
+  @inlinable public func exponential() -> SIMD8<Float> {
+    let whole = (self + SIMD8.roundingMagic) - SIMD8.roundingMagic
+    let log2OfE = Float(1.4426950408889634)
+    return SIMD8.binaryPower(whole: whole * log2OfE, fraction: (self - whole) * log2OfE)
+  }
+
+  /// The series near 0, where e^x − 1 would lose its digits.
+  @inlinable public func exponentialMinusOne() -> SIMD8<Float> {
+    var series = SIMD8<Float>(repeating: 1.0 / 40_320)
+    for factorial: Float in [5040, 720, 120, 24, 6, 2, 1] {
+      series = series * self + 1 / factorial
+    }
+    return SIMD8.select(magnitude .< 0.5, series * self, exponential() - 1)
+  }
+
+  @inlinable public func logarithm() -> SIMD8<Float> {
+    let (whole, fraction) = binaryLogarithm()
+    return (whole + fraction) * Float(0.6931471805599453)
+  }
+
+  /// 2·artanh(x/(2 + x)) near 0, where 1 + x would lose digits.
+  @inlinable public func logarithmOfOnePlus() -> SIMD8<Float> {
+    let t = self / (self + 2)
+    let s = t * t
+    var series = SIMD8<Float>(repeating: 2.0 / 11)
+    for odd: Float in [9, 7, 5, 3, 1] { series = series * s + 2 / odd }
+    return SIMD8.select(magnitude .< 0.4, t * series, (self + 1).logarithm())
+  }
+
+  @inlinable public func roundedDown() -> SIMD8<Float> {
+    let nearest = (self + SIMD8.roundingMagic) - SIMD8.roundingMagic
+    return nearest - SIMD8(repeating: 0).replacing(with: 1, where: self .< nearest)
+  }
+
+  @inlinable public func sine() -> SIMD8<Float> { sineAndCosine().sine }
+
+  @inlinable public func cosine() -> SIMD8<Float> { sineAndCosine().cosine }
+
+  /// atan2: the smaller of the two magnitudes over the larger, reduced to |t| ≤ tan(π/8), where the
+  /// series ends soon.
+  @inlinable public func arcTangent(over x: SIMD8<Float>) -> SIMD8<Float> {
+    let (ay, ax) = (magnitude, x.magnitude)
+    let isSteep = ax .< ay
+    let high = SIMD8.select(isSteep, ay, ax)
+    let low = SIMD8.select(isSteep, ax, ay)
+    let ratio = low / SIMD8.select(high .< 1e-37, SIMD8(repeating: 1), high)
+    let isLarge = ratio .> 0.41421356
+    let t = SIMD8.select(isLarge, (ratio - 1) / (ratio + 1), ratio)
+    let s = t * t
+    var series = SIMD8<Float>(repeating: -1.0 / 15)
+    for odd in stride(from: 13, through: 1, by: -2) {
+      let sign: Float = odd % 4 == 1 ? 1 : -1
+      series = series * s + sign / Float(odd)
+    }
+    var angle = t * series + SIMD8(repeating: 0).replacing(with: .pi / 4, where: isLarge)
+    angle = SIMD8.select(isSteep, Float.pi / 2 - angle, angle)
+    angle = SIMD8.select(x .< 0, Float.pi - angle, angle)
+    return angle.withSign(of: self)
+  }
+
+  // MARK: - Parts
+
+  @inlinable var bits: SIMD8<UInt32> { unsafe unsafeBitCast(self, to: SIMD8<UInt32>.self) }
+
+  @inlinable init(bits: SIMD8<UInt32>) { self = unsafe unsafeBitCast(bits, to: SIMD8<Float>.self) }
+
+  /// 1.5·2²³: a number to which adding leaves only whole numbers.
+  @inlinable static var roundingMagic: Float { 12_582_912 }
+
+  /// log₂ of a positive number as a whole and a fractional part of at most ½ in magnitude:
+  /// log₂ m = 2/ln 2 · artanh((m − 1)/(m + 1)) for the mantissa m in √½…√2.
+  @inlinable func binaryLogarithm() -> (whole: SIMD8<Float>, fraction: SIMD8<Float>) {
+    let shifted = bits &- 0x3F35_04F3
+    // The exponent becomes a float by way of its bits below 2²³, which needs no conversion.
+    let exponent = SIMD8(bits: ((shifted &+ 0x4000_0000) &>> 23) | 0x4B00_0000) - 8_388_736
+    let m = SIMD8(bits: (shifted & 0x007F_FFFF) &+ 0x3F35_04F3)
+    let t = (m - 1) / (m + 1)
+    let s = t * t
+    var series = SIMD8<Float>(repeating: 2 / (9 * 0.69314718))
+    for odd in stride(from: 7, through: 1, by: -2) {
+      series = series * s + 2 / (Float(odd) * 0.69314718)
+    }
+    return (exponent, t * series)
+  }
+
+  /// 2^(whole + fraction).
+  @inlinable static func binaryPower(
+    whole: SIMD8<Float>, fraction: SIMD8<Float>
+  ) -> SIMD8<Float> {
+    let shifted = (whole + fraction) + roundingMagic
+    let n = shifted - roundingMagic
+    let f = ((whole - n) + fraction) * 0.69314718
+    var series = SIMD8<Float>(repeating: 1.0 / 5040)
+    for factorial: Float in [720, 120, 24, 6, 2, 1, 1] { series = series * f + 1 / factorial }
+    return SIMD8(bits: series.bits &+ (shifted.bits &<< 23))
+  }
+
+  /// The angle reduced by a multiple of π/2 in three parts (Cody and Waite), then two Taylor series.
+  @inlinable func sineAndCosine() -> (sine: SIMD8<Float>, cosine: SIMD8<Float>) {
+    let shifted = self * Float(2 / Double.pi) + SIMD8.roundingMagic
+    let k = shifted - SIMD8.roundingMagic
+    let x = ((self - k * 1.5703125) - k * 4.837512969970703e-4) - k * 7.549789948768648e-8
+    let s = x * x
+    var sine = SIMD8<Float>(repeating: 1.0 / 362_880)
+    for factorial: Float in [-5040, 120, -6, 1] { sine = sine * s + 1 / factorial }
+    sine *= x
+    var cosine = SIMD8<Float>(repeating: 1.0 / 40_320)
+    for factorial: Float in [-720, 24, -2, 1] { cosine = cosine * s + 1 / factorial }
+    let quadrant = shifted.bits
+    let isOdd = (quadrant & 1) .!= 0
+    let flipsSine = (quadrant & 2) &<< 30
+    let flipsCosine = ((quadrant &+ 1) & 2) &<< 30
+    return (
+      SIMD8(bits: SIMD8.select(isOdd, cosine, sine).bits ^ flipsSine),
+      SIMD8(bits: SIMD8.select(isOdd, sine, cosine).bits ^ flipsCosine)
+    )
+  }
+}
