@@ -18,14 +18,17 @@ public struct LocalFiles: FileReading {
 
   /// What a path leads to, symbolic links followed.
   public func kind(of path: String) -> FileKind? {
-    let manager = FileManager.default
-    let attributes = try? manager.attributesOfItem(atPath: identity(of: path))
-    return switch attributes?[.type] as? FileAttributeType {
-    case .typeRegular?: .file
-    case .typeDirectory?: .folder
-    case nil: manager.fileExists(atPath: path) ? .special : nil
+    guard let status = Self.status(of: path) else { return nil }
+    return switch status.st_mode & S_IFMT {
+    case S_IFREG: .file
+    case S_IFDIR: .folder
     default: .special
     }
+  }
+
+  private static func status(of path: String) -> stat? {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 ? status : nil
   }
 
   /// The bytes of a file, up to one more than ``SourceText/maximumSize``.
@@ -35,8 +38,8 @@ public struct LocalFiles: FileReading {
     let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { throw FileError(Self.words(for: errno)) }
     defer { close(file) }
-    let size = try? FileManager.default.attributesOfItem(atPath: identity(of: path))[.size] as? Int
-    var bytes = [UInt8](repeating: 0, count: min(size ?? 1 << 16, SourceText.maximumSize) + 1)
+    let size = Self.status(of: path).map { Int($0.st_size) } ?? 0
+    var bytes = [UInt8](repeating: 0, count: min(max(size, 1 << 12), SourceText.maximumSize) + 1)
     var count = 0
     while true {
       let taken = unsafe bytes.withUnsafeMutableBytes { buffer in
@@ -79,7 +82,9 @@ public struct LocalFiles: FileReading {
 
   /// The path with its symbolic links resolved.
   public func identity(of path: String) -> String {
-    URL(filePath: path).resolvingSymlinksInPath().path
+    guard let resolved = unsafe realpath(path, nil) else { return Path.normalized(path) }
+    defer { unsafe free(resolved) }
+    return unsafe String(cString: resolved)
   }
 
   private static func words(for error: Int32) -> String {
