@@ -4,6 +4,6 @@
 public enum ImageFormats {
   /// The catalog.
   public static let all: [any ImageFormat.Type] = [
-    PNG.self,
+    PNG.self
   ]
 }
