@@ -79,9 +79,10 @@ final class SystemRelease: Sendable {
     return (names + swiftUINames)
       .compactMap { name -> (distance: Int, name: String)? in
         let known = name.lowercased()
-        let distance = Similarity.distance(wanted, known)
+        let distance = Similarity.distance(Array(wanted.utf8), Array(known.utf8), limit: limit)
         let isPart = wanted.utf8.count >= 3 && known.contains(wanted)
-        return distance <= limit || isPart ? (distance, name) : nil
+        // What only contains the wanted text comes after what is spelled like it.
+        return distance.map { ($0, name) } ?? (isPart ? (limit + 1, name) : nil)
       }
       .sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }
       .prefix(3).map { $0.name }

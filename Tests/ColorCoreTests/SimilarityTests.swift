@@ -7,8 +7,11 @@ import Testing
     ("ABC", "abc", 0),
   ])
   func distance(_ a: String, _ b: String, _ expected: Int) {
-    #expect(Similarity.distance(a, b) == expected)
-    #expect(Similarity.distance(b, a) == expected)
+    let (a, b) = (Similarity.folded(a), Similarity.folded(b))
+    #expect(Similarity.distance(a, b, limit: 9) == expected)
+    #expect(Similarity.distance(b, a, limit: 9) == expected)
+    #expect(Similarity.distance(a, b, limit: expected) == expected)
+    #expect(expected == 0 || Similarity.distance(a, b, limit: expected - 1) == nil)
   }
 
   @Test func nearestIsOnlyWhatCanHaveBeenMeant() {

@@ -3,15 +3,16 @@ package enum Similarity {
   /// Names longer than this are not compared: nobody mistypes them, and the cost is quadratic.
   static let longestName = 256
 
-  /// The least number of inserted, removed, replaced and swapped neighboring bytes that turns one name
-  /// into the other, with ASCII letters alike in either case (optimal string alignment).
+  /// The bytes of a name with ASCII letters alike in either case.
+  package static func folded(_ name: String) -> [UInt8] {
+    name.utf8.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 }
+  }
+
+  /// The least number of inserted, removed, replaced and swapped neighboring bytes that turns one
+  /// text into the other (optimal string alignment), or `nil` above a limit.
   ///
   /// - Complexity: O(n·m).
-  package static func distance(_ a: String, _ b: String) -> Int {
-    func folded(_ text: String) -> [UInt8] {
-      text.utf8.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 }
-    }
-    let (a, b) = (folded(a), folded(b))
+  package static func distance(_ a: [UInt8], _ b: [UInt8], limit: Int) -> Int? {
     var older = [Int](repeating: 0, count: b.count + 1)
     var old = Array(0...b.count)
     for i in 0..<a.count {
@@ -23,8 +24,10 @@ package enum Similarity {
         row.append(best)
       }
       (older, old) = (old, row)
+      // A swap reaches two rows back, so both must be beyond the limit.
+      if min(older.min() ?? 0, old.min() ?? 0) > limit { return nil }
     }
-    return old[b.count]
+    return old[b.count] <= limit ? old[b.count] : nil
   }
 
   /// The candidate that most resembles a name, when it is close enough to have been meant: within two
@@ -34,15 +37,16 @@ package enum Similarity {
   package static func nearest(
     to name: String, among candidates: some Sequence<String>
   ) -> String? {
-    let length = name.utf8.count
-    guard length <= longestName else { return nil }
-    let limit = max(2, length / 3)
-    var best: (distance: Int, name: String)?
-    for candidate in candidates
-    where candidate.utf8.count <= longestName && abs(candidate.utf8.count - length) <= limit {
-      let distance = distance(name, candidate)
-      if distance <= limit, distance < best?.distance ?? .max { best = (distance, candidate) }
+    let wanted = folded(name)
+    guard wanted.count <= longestName else { return nil }
+    var limit = max(2, wanted.count / 3)
+    var best: String?
+    for candidate in candidates where abs(candidate.utf8.count - wanted.count) <= limit {
+      if let distance = distance(wanted, folded(candidate), limit: limit) {
+        (best, limit) = (candidate, distance - 1)
+      }
+      if limit < 0 { break }
     }
-    return best?.name
+    return best
   }
 }

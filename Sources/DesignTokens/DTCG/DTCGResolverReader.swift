@@ -1,3 +1,5 @@
+import ColorCore
+
 /// Reads a resolver document (Resolver module 2025.10): validates it, reads the files that it names, and
 /// merges their tokens in the order of resolution.
 struct DTCGResolverReader {
@@ -152,7 +154,7 @@ struct DTCGResolverReader {
         member.name == "context"
         ? "contexts"
         : allowed.first {
-          NameSuggestion.distance(Array($0.utf8), Array(member.name.utf8), limit: 2) != nil
+          Similarity.distance(Array($0.utf8), Array(member.name.utf8), limit: 2) != nil
         }
       report(
         "resolver/unknown-property", "there is no property “\(member.name)” here",

@@ -40,8 +40,8 @@ struct Contrast: ParsableCommand {
     let ratio = WCAG2.contrast(of: seen, on: back)
     text += "\n\(pad("WCAG 2", 12)) \(RatioText.measured(ratio)):1\n"
     for (level, limits) in [("AA", [4.5, 3, 3]), ("AAA", [7, 4.5, 3])] {
-      let verdicts = zip(["text", "large text", "graphics and controls"], limits).map {
-        "\($0) \(ratio >= $1 ? "passes" : "fails") \(RatioText.required($1))"
+      let verdicts = zip(["text", "large text", "a control or icon"], limits).map {
+        "\($0) \(ratio >= $1 ? "passes" : "fails") \(RatioText.required($1)):1"
       }
       text += "\(pad("  " + level, 12)) \(verdicts.joined(separator: ", "))\n"
     }
