@@ -69,8 +69,8 @@ public struct Color: Hashable, Sendable {
   /// The same color in another space.
   ///
   /// Missing components that have an analog in the target stay missing (CSS Color 4, section 12.2),
-  /// and the hue of a gray becomes missing. Nothing is clamped. Converting to the color's own space
-  /// changes nothing.
+  /// and the hue of a color that is gray before or after the conversion becomes missing (section
+  /// 12.1). Nothing is clamped. Converting to the color's own space changes nothing.
   ///
   /// - Precondition: Both spaces exist; see ``ColorSpaceID/space``.
   public func converted(to target: ColorSpaceID) -> Color {
@@ -80,7 +80,9 @@ public struct Color: Hashable, Sendable {
     }
     let values = ColorSpaces.convert(components, from: from, to: to)
     var result = Color(target, values.x, values.y, values.z, alpha: alpha)
-    if to.isHuePowerless(values), let hue = to.index(of: .hue) {
+    if from.isHuePowerless(components) || to.isHuePowerless(values),
+      let hue = to.index(of: .hue)
+    {
       result.setMissing(hue)
     }
     for (index, component) in from.components.enumerated()

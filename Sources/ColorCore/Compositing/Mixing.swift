@@ -125,38 +125,16 @@ extension Color {
     return Polar.degrees(y.arcTangent(over: x) * 180 / .pi)
   }
 
-  /// The color in another space as CSS prepares it for interpolation and for relative colors (CSS Color
-  /// 4, sections 12.1 and 12.2): a hue that is powerless before or after the
-  /// conversion is missing, and the missing components of RGB and XYZ are analogs. Without a conversion nothing changes.
+  /// The color in another space as CSS prepares it for interpolation and for relative colors: converted,
+  /// and a color whose hue became missing because it is a gray is exactly one.
   func readied(for target: ColorSpaceID) -> Color {
     var result = converted(to: target)
-    guard target != space, let from = space.space, let to = target.space else { return result }
-    if Self.isGray(components, in: from) || Self.isGray(result.components, in: to),
-      let hue = to.index(of: .hue)
-    {
-      result.missing.insert(.component(hue))
-      result.components[hue] = 0
-      if let chroma = to.index(of: .colorfulness) { result.components[chroma] = 0 }
-    }
-    func isTristimulus(_ space: any ColorSpace.Type) -> Bool {
-      space.components[0].kind == .red || space.components[0].name == "x"
-    }
-    if isTristimulus(from), isTristimulus(to) {
-      for index in 0..<3 where missing.contains(.component(index)) {
-        result.missing.insert(.component(index))
-        result.components[index] = 0
-      }
-    }
+    guard target != space, let from = space.space, let to = target.space,
+      from.isHuePowerless(components) || to.isHuePowerless(result.components),
+      let chroma = to.index(of: .colorfulness)
+    else { return result }
+    result.components[chroma] = 0
     return result
-  }
-
-  /// Whether a hue is powerless, with the tolerances of CSS for HSL and HWB: 0.001 %.
-  private static func isGray(_ components: Triple<Double>, in space: any ColorSpace.Type) -> Bool {
-    switch space.id {
-    case HSL.id: components.y <= 0.001
-    case HWB.id: 100 - components.y - components.z <= 0.001 + 1e-9
-    default: space.isHuePowerless(components)
-    }
   }
 
   /// Takes what is missing from a color of the same space.

@@ -39,7 +39,7 @@ public struct Gamut: Hashable, Sendable {
   private static let byID: [ColorSpaceID: Gamut] = {
     var result: [ColorSpaceID: Gamut] = [:]
     for space in ColorSpaces.all {
-      let bound = space.lineage.first { $0.components[0].kind == .red }
+      let bound = space.lineage.first { $0.components[0].name == "r" }
       result[space.id] = bound.map { Gamut(rgb: $0) }
     }
     return result

@@ -22,11 +22,12 @@ public struct ColorSpaceID: RawRepresentable, Hashable, Sendable, ExpressibleByS
 /// What a component of a color space measures. Components of the same kind in two spaces are
 /// *analogous*: a missing one stays missing when the color is converted (CSS Color 4, section 12.2).
 public enum ComponentKind: Sendable, Hashable {
+  /// Red, green and blue, and for CSS also X, Y and Z.
   case red, green, blue
   case lightness, colorfulness, hue
   /// The opponent axes of rectangular Lab-like spaces.
   case opponentA, opponentB
-  /// A component without an analog elsewhere (X, Y, Z, whiteness, blackness, value).
+  /// A component without an analog elsewhere (whiteness, blackness, value).
   case other
 }
 
@@ -117,6 +118,6 @@ let rgbComponents = [
 
 /// Three components, X, Y and Z, with the reference range 0…1.
 let xyzComponents = [
-  ColorComponent("x", .other, 0...1), ColorComponent("y", .other, 0...1),
-  ColorComponent("z", .other, 0...1),
+  ColorComponent("x", .red, 0...1), ColorComponent("y", .green, 0...1),
+  ColorComponent("z", .blue, 0...1),
 ]

@@ -8,7 +8,7 @@ public enum HSV: ColorSpace {
   ]
 
   /// Hue means nothing where the color is a gray.
-  public static func isHuePowerless(_ color: Triple<Double>) -> Bool { color.y <= 1e-7 }
+  public static func isHuePowerless(_ color: Triple<Double>) -> Bool { color.y <= 0.001 }
 
   @inlinable public static func toParent<L: Lane>(_ color: Triple<L>) -> Triple<L> {
     let s = color.y / L(100)

@@ -10,7 +10,7 @@ public enum HWB: ColorSpace {
 
   /// Hue means nothing where the color is a gray.
   public static func isHuePowerless(_ color: Triple<Double>) -> Bool {
-    100 - 1e-7 <= color.y + color.z
+    99.999 - 1e-9 <= color.y + color.z
   }
 
   @inlinable public static func toParent<L: Lane>(_ color: Triple<L>) -> Triple<L> {
