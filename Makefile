@@ -4,7 +4,8 @@
 
 SWIFT ?= swift
 TOOL = .build/release/palette-check
-PACKAGES = liblcms2-dev libpng-dev zlib1g-dev pkg-config python3 python3-venv
+GENERATE = .build/release/generate-catalogs
+PACKAGES = liblcms2-dev libpng-dev zlib1g-dev pkg-config python3
 
 .PHONY: run test build setup lint catalogs bench clean
 
@@ -15,17 +16,15 @@ run: build
 	@$(TOOL) check Palettes --fail-on error
 	@echo
 	@echo "== palette-check audit run/samples"
-	@$(SAMPLES) run/samples
+	@$(GENERATE) --samples run/samples
 	@$(TOOL) audit run/samples --fail-on never
-
-SAMPLES = .build/release/generate-catalogs --samples
 
 build: setup
 	$(SWIFT) build -c release
 
 test: setup lint
 	$(SWIFT) build -c release --build-tests
-	.build/release/generate-catalogs --check
+	$(GENERATE) --check
 	python3 Scripts/derive-matrices.py --check
 	$(SWIFT) test -c release --skip-build --disable-xctest
 
@@ -36,7 +35,7 @@ lint:
 # Rewrites everything that is generated: catalogs, matrices, the system color table, the profiles.
 catalogs: setup
 	$(SWIFT) build -c release --product generate-catalogs
-	.build/release/generate-catalogs
+	$(GENERATE)
 	python3 Scripts/derive-matrices.py
 
 # Installs the Debian packages that are missing, or prints the line that does.
@@ -48,6 +47,7 @@ clean:
 
 # Ours and the peers on the same work in one run; the peers come from PyPI into .build.
 bench: setup
+	@Scripts/setup.sh python3-venv
 	$(SWIFT) build -c release --package-path Benchmarks --product measure
 	test -x .build/peers/bin/python3 || python3 -m venv .build/peers
 	.build/peers/bin/pip install --quiet numpy colour-science coloraide wcag-contrast-ratio

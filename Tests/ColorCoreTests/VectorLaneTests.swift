@@ -37,6 +37,8 @@ import Testing
 
   @Test func exponentialsAndLogarithms() {
     #expect(Self.worst(-20...20, { $0.exponential() }, { $0.exponential() }) < 1e-6)
+    #expect(SIMD8<Float>(repeating: -200).exponential() == SIMD8(repeating: 0))
+    #expect(SIMD8<Float>(repeating: 200).exponential() == SIMD8(repeating: .infinity))
     #expect(
       Self.worst(-0.6...0.6, { $0.exponentialMinusOne() }, { $0.exponentialMinusOne() }) < 5e-7)
     #expect(Self.worst(0.001...100, relativeTo: 1, { $0.logarithm() }, { $0.logarithm() }) < 5e-7)
@@ -75,12 +77,12 @@ import Testing
         let wide = S.fromParent(parent.wide)
         for index in 0..<3 where S.components[index].kind != .hue {
           let error = abs(Double(wide.lane(index)) - exact[index])
-          #expect(error <= 2e-6 * width(S.components[index]), "\(id) of \(rgb)")
+          #expect(error <= 4e-6 * width(S.components[index]), "\(id) of \(rgb)")
         }
         let back = S.toParent(exact.wide)
         for index in 0..<3 {
           let error = abs(Double(back.lane(index)) - parent[index])
-          #expect(error <= 2e-6 * width(S.Parent.components[index]), "\(id) of \(rgb)")
+          #expect(error <= 4e-6 * width(S.Parent.components[index]), "\(id) of \(rgb)")
         }
       }
     }

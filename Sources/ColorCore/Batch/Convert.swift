@@ -2,7 +2,7 @@ extension Batch {
   /// Colors of one space in another, unclamped: what ``Color/components(in:)`` does for one color.
   ///
   /// Eight colors are converted at a time in `Float`: within 2·10⁻⁶ of the range of each component for
-  /// colors in gamut.
+  /// colors in gamut (4·10⁻⁶ where a space stacks several curves, as ICtCp and Okhsl do).
   ///
   /// ```swift
   /// try Batch.convert(pixels.span, from: SRGB.self, to: Oklab.self, into: &output)

@@ -132,7 +132,7 @@ extension SIMD8: Lane where Scalar == Float {
     return (exponent, t * series)
   }
 
-  /// 2^(whole + fraction).
+  /// 2^(whole + fraction); 0 where that is below the normal numbers, infinity above the finite ones.
   @inlinable static func binaryPower(
     whole: SIMD8<Float>, fraction: SIMD8<Float>
   ) -> SIMD8<Float> {
@@ -141,7 +141,9 @@ extension SIMD8: Lane where Scalar == Float {
     let f = ((whole - n) + fraction) * 0.69314718
     var series = SIMD8<Float>(repeating: 1.0 / 5040)
     for factorial: Float in [720, 120, 24, 6, 2, 1, 1] { series = series * f + 1 / factorial }
-    return SIMD8(bits: series.bits &+ (shifted.bits &<< 23))
+    let power = SIMD8(bits: series.bits &+ (shifted.bits &<< 23))
+    return SIMD8.select(
+      n .< -125, SIMD8(repeating: 0), SIMD8.select(n .> 127, SIMD8(repeating: .infinity), power))
   }
 
   /// The angle reduced by a multiple of π/2 in three parts (Cody and Waite), then two Taylor series.
