@@ -1,7 +1,10 @@
-import Foundation
 import ImageAssets
 
 /// Writes the images that `make run` audits.
 func writeSamples(into folder: String) throws {
-  _ = try SampleImages.write(into: folder)
+  #if LittleCMS
+    _ = try SampleImages.write(into: folder)
+  #else
+    fail("generate-catalogs: the samples need the trait LittleCMS", status: 2)
+  #endif
 }
