@@ -7,7 +7,7 @@ TOOL = .build/release/palette-check
 GENERATE = .build/release/generate-catalogs
 PACKAGES = liblcms2-dev libpng-dev zlib1g-dev pkg-config python3
 
-.PHONY: run test build setup lint catalogs bench clean
+.PHONY: run test build setup lint catalogs bench tokens-only clean
 
 run: build
 	@rm -rf run && mkdir -p run
@@ -52,3 +52,8 @@ bench: setup
 	test -x .build/peers/bin/python3 || python3 -m venv .build/peers
 	.build/peers/bin/pip install --quiet numpy colour-science coloraide wcag-contrast-ratio
 	.build/peers/bin/python3 Benchmarks/compare.py Benchmarks/.build/release/measure
+
+# The token half of the package builds without any C library of the system.
+tokens-only:
+	$(SWIFT) build -c release --disable-default-traits --scratch-path .build/tokens-only --product palette-check
+	.build/tokens-only/release/palette-check check Examples --fail-on never
