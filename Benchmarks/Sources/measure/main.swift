@@ -36,12 +36,16 @@ var results: [String: Double] = [:]
 results["memcpy"] = rate(count) {
   fronts.withUnsafeBytes { source in
     copy.withUnsafeMutableBytes { target in
-      _ = memcpy(target.baseAddress, source.baseAddress, source.count)
+      guard let from = source.baseAddress, let to = target.baseAddress else { return }
+      memcpy(to, from, source.count)
     }
   }
 }
 results["memset"] = rate(count) {
-  floats.withUnsafeMutableBytes { _ = memset($0.baseAddress, 1, $0.count) }
+  floats.withUnsafeMutableBytes { target in
+    guard let start = target.baseAddress else { return }
+    memset(start, 1, target.count)
+  }
 }
 results["luminance"] = try rate(count) {
   var output = floats.mutableSpan
