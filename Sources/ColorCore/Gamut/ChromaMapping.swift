@@ -149,21 +149,30 @@ private struct Cubic {
 
   /// The root in a range on which the cubic falls from a positive to a negative value.
   ///
-  /// Cut at the inflection, the range has one sign of curvature. From the end where value and
-  /// curvature agree in sign, Newton's steps never pass the root, so they end where rounding stops them.
+  /// Halley's steps, s − f·f′ / (f′² − f·f″/2), from the chord of the range; one that would leave the
+  /// range that still holds the root halves it instead.
   private func root(_ low: Double, _ high: Double) -> Double {
     var (low, high) = (low, high)
-    let inflection = -b / (3 * a)
-    if inflection > low, inflection < high {
-      if value(inflection) < 0 { high = inflection } else { low = inflection }
-    }
-    let isConvex = 3 * a * (low + high) / 2 + b > 0
-    var s = isConvex ? low : high
+    let (atLow, atHigh) = (value(low), value(high))
+    var s = low + (high - low) * (atLow / (atLow - atHigh))
     for _ in 0..<64 {
-      let next = s - value(s) / slope(s)
-      guard isConvex ? next > s : next < s else { break }
+      let value = value(s)
+      if value < 0 { high = s } else { low = s }
+      let slope = slope(s)
+      let bend = 3 * a * s + b
+      let square = slope * slope
+      let step = value * slope / (square - value * bend)
+      var next = s - step
+      if !(next > low && next < high) {
+        // Rounding ends here: the step is too small to move, or the value is 0.
+        if abs(step) <= 2e-16 * s { break }
+        next = (low + high) / 2
+      }
+      if next == s { break }
       s = next
+      // The error left is near (f″/2f′)²·step³: small only where the root is not nearly double.
+      if bend * bend * abs(step * step * step) <= 1e-17 * s * square { break }
     }
-    return min(max(s, low), high)
+    return s
   }
 }
