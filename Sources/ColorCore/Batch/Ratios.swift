@@ -95,7 +95,7 @@ extension Batch {
     let lifted = (0..<width).map { backgrounds[$0] + 0.05 }
     let inverse = lifted.map { 1 / $0 }
     // What does not fit the cache is written around it.
-    let isStreaming: Int32 = matrix.count * 4 > 1 << 20 ? 1 : 0
+    let isStreaming: Int32 = matrix.count * 4 > 1 << 25 ? 1 : 0
     for row in 0..<foregrounds.count {
       let a = foregrounds[row] + 0.05
       let ra = 1 / a
