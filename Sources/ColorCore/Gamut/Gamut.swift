@@ -5,7 +5,7 @@
 ///
 /// ```swift
 /// let srgb = Gamut(.srgb)!
-/// srgb.maxChroma(lightness: 0.7, hue: 30)  // 0.18980…
+/// srgb.maxChroma(lightness: 0.7, hue: 30)  // 0.19151…
 /// ```
 public struct Gamut: Hashable, Sendable {
   /// The RGB space.
