@@ -145,6 +145,10 @@ import Testing
     (
       "system.resolve", #"{"name":"systemBlue","appearance":{"scheme":"dim"}}"#, "appearance.scheme"
     ),
+    ("contrast.suggest", ##"{"foreground":"#000","backgrounds":[],"target":3}"##, "backgrounds"),
+    ("contrast.suggest", ##"{"foreground":"#000","backgrounds":["#fff"],"target":0}"##, "target"),
+    ("color.difference", ##"{"a":"#000","b":"#fff","method":"cie"}"##, "method"),
+    ("color.composite", #"{"layers":[]}"#, "layers"),
     ("tokens.check", "{}", "path"), ("image.inspect", "{}", "path"),
   ])
   func badParametersAreNamed(_ method: String, _ params: String, _ path: String) throws {
@@ -164,6 +168,60 @@ import Testing
     let stacked = try result(
       "contrast.ratio", ##"{"foreground":"#000","background":"#ffffff00","over":["#fff"]}"##)
     #expect(stacked["wcag2"] as? Double == 21)
+  }
+
+  /// The values of the color methods are tested where they are computed; here that each is wired to
+  /// its parameters.
+  @Test(arguments: [
+    (
+      "color.gamutMap", ##"{"color":"color(display-p3 1 0 0)","to":"srgb","method":"clip"}"##,
+      "color(srgb 1 0 0)"
+    ),
+    (
+      "color.composite", ##"{"layers":["#00000080","#fff"],"space":"srgb"}"##,
+      "color(srgb 0.4980392156862745 0.4980392156862745 0.4980392156862745)"
+    ),
+    (
+      "color.mix", ##"{"a":"#fff","b":"#000","amount":0.25,"space":"srgb","hue":"shorter"}"##,
+      "color(srgb 0.75 0.75 0.75)"
+    ),
+    (
+      "color.simulate",
+      ##"{"color":"#fff","deficiency":"protan","method":"brettel","severity":0}"##,
+      "color(srgb 1 1 1)"
+    ),
+  ])
+  func colorMethods(_ method: String, _ params: String, _ css: String) throws {
+    #expect(try result(method, params)["css"] as? String == css)
+  }
+
+  @Test func measuringMethods() throws {
+    let difference = try result(
+      "color.difference",
+      #"{"a":"lab(50 2.5 0)","b":"lab(50 0 -2.5)","method":"ciede2000"}"#)
+    #expect(abs(try #require(difference["value"] as? Double) - 4.3065) < 5e-5)
+    let gamut = try result(
+      "color.inGamut", #"{"color":"color(display-p3 1 0 0)","gamut":"srgb"}"#)
+    #expect(gamut["inGamut"] as? Bool == false)
+    #expect(abs(try #require(gamut["maxExcess"] as? Double) - 0.2267) < 5e-5)
+    let bounds = try result(
+      "contrast.bounds", ##"{"foreground":"#000","background":"#ffffff80"}"##)
+    let (least, most) = (bounds["minimum"] as? Double, bounds["maximum"] as? Double)
+    #expect(abs(try #require(least) - 5.317) < 0.01)
+    #expect(most == 21)
+  }
+
+  @Test func suggestion() throws {
+    let fix = try result(
+      "contrast.suggest",
+      ##"{"foreground":"#999","backgrounds":["#fff","#f2f2f7"],"target":4.5,"metric":"wcag2","gamut":"srgb","keep":"hue"}"##
+    )
+    #expect(fix["reachable"] as? Bool == true)
+    let values = try #require(fix["values"] as? [Double])
+    #expect(values.count == 2 && values.allSatisfy { $0 >= 4.5 && $0 < 5.2 })
+    let impossible = try result(
+      "contrast.suggest", ##"{"foreground":"#999","backgrounds":["#777"],"target":7}"##)
+    #expect(impossible["reachable"] as? Bool == false)
   }
 
   @Test func systemColor() throws {

@@ -76,28 +76,6 @@ extension Triple where L == Double {
   var excessOverUnit: Double { max(0, -min(x, y, z), max(x, y, z) - 1) }
 }
 
-extension Matrix3 {
-  init(columns x: Triple<Double>, _ y: Triple<Double>, _ z: Triple<Double>) {
-    self.init(x.x, y.x, z.x, x.y, y.y, z.y, x.z, y.z, z.z)
-  }
-
-  /// The product of two matrices.
-  static func * (m: Matrix3, n: Matrix3) -> Matrix3 {
-    Matrix3(
-      columns: m * Triple(n.a, n.d, n.g), m * Triple(n.b, n.e, n.h), m * Triple(n.c, n.f, n.i))
-  }
-
-  /// The inverse, by cofactors; the matrix must not be singular.
-  var inverse: Matrix3 {
-    let x = Triple(e * i - f * h, f * g - d * i, d * h - e * g)
-    let determinant = a * x.x + b * x.y + c * x.z
-    return Matrix3(
-      x.x / determinant, (c * h - b * i) / determinant, (b * f - c * e) / determinant,
-      x.y / determinant, (a * i - c * g) / determinant, (c * d - a * f) / determinant,
-      x.z / determinant, (b * g - a * h) / determinant, (a * e - b * d) / determinant)
-  }
-}
-
 extension Color {
   /// How far the color is outside the gamut of an RGB space: the largest amount by which a component
   /// is below 0 or above 1, or 0 inside.

@@ -37,3 +37,31 @@
       L(m.g) * v.x + L(m.h) * v.y + L(m.i) * v.z)
   }
 }
+
+extension Matrix3 {
+  /// Makes a matrix from its three columns.
+  package init(columns x: Triple<Double>, _ y: Triple<Double>, _ z: Triple<Double>) {
+    self.init(x.x, y.x, z.x, x.y, y.y, z.y, x.z, y.z, z.z)
+  }
+
+  /// The matrix that has `triple` on its diagonal and is 0 elsewhere.
+  package static func diagonal(_ triple: Triple<Double>) -> Matrix3 {
+    Matrix3(triple.x, 0, 0, 0, triple.y, 0, 0, 0, triple.z)
+  }
+
+  /// The product of two matrices.
+  package static func * (m: Matrix3, n: Matrix3) -> Matrix3 {
+    Matrix3(
+      columns: m * Triple(n.a, n.d, n.g), m * Triple(n.b, n.e, n.h), m * Triple(n.c, n.f, n.i))
+  }
+
+  /// The inverse, by cofactors; the matrix must not be singular.
+  package var inverse: Matrix3 {
+    let x = Triple(e * i - f * h, f * g - d * i, d * h - e * g)
+    let determinant = a * x.x + b * x.y + c * x.z
+    return Matrix3(
+      x.x / determinant, (c * h - b * i) / determinant, (b * f - c * e) / determinant,
+      x.y / determinant, (a * i - c * g) / determinant, (c * d - a * f) / determinant,
+      x.z / determinant, (b * g - a * h) / determinant, (a * e - b * d) / determinant)
+  }
+}

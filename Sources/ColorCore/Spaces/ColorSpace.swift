@@ -96,13 +96,21 @@ extension ColorSpaces {
   static let byID: [ColorSpaceID: any ColorSpace.Type] = Dictionary(
     uniqueKeysWithValues: all.map { ($0.id, $0) })
 
+  /// The lineage of each space, found once.
+  private static let lineages = byID.mapValues { $0.lineage }
+
   /// The steps from one space to another: up to the nearest common ancestor, then down.
   static func convert(
     _ color: Triple<Double>, from source: any ColorSpace.Type, to target: any ColorSpace.Type
   ) -> Triple<Double> {
-    let up = source.lineage
-    let down = target.lineage
-    let common = zip(up.reversed(), down.reversed()).prefix { $0 == $1 }.count
+    let up = lineages[source.id] ?? source.lineage
+    let down = lineages[target.id] ?? target.lineage
+    var common = 0
+    while common < min(up.count, down.count),
+      up[up.count - 1 - common] == down[down.count - 1 - common]
+    {
+      common += 1
+    }
     var result = color
     for space in up.dropLast(common) { result = space.doubleToParent(result) }
     for space in down.dropLast(common).reversed() { result = space.doubleFromParent(result) }

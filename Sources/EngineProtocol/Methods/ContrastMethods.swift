@@ -32,4 +32,33 @@ let contrastMethods: [Engine.Method] = [
       ("worstBackdrop", JSONText(bounds.worstBackdrop)),
     ])
   },
+  // The nearest color that reaches the target on every background; `reachable` is false when none
+  // does, and the color is then the best that there is.
+  Engine.Method(
+    "contrast.suggest", ["foreground", "backgrounds", "target", "metric", "gamut", "keep"]
+  ) { params throws(EngineError) in
+    let backgrounds = try params.required("backgrounds")
+    let colors = try backgrounds.colors()
+    guard !colors.isEmpty else { throw backgrounds.bad("expected at least one color") }
+    guard colors.allSatisfy({ $0.alpha == 1 }) else {
+      throw backgrounds.bad("must be opaque: composite them first, with color.composite")
+    }
+    let metrics = [WCAG2.id, LightnessContrast.id]
+    let metric = try params["metric"]?.unit(of: metrics) { $0 } ?? WCAG2.id
+    let value = try params.required("target").number(in: metric == WCAG2.id ? 1...21 : 0...110)
+    let gamuts: [ColorSpaceID] = [.srgb, .displayP3]
+    guard let target = ContrastTarget(metric: metric, value: value) else {
+      throw .badParameter(path: "metric", "has no solver")
+    }
+    let suggestion = ContrastSolver.suggest(
+      foreground: try params.required("foreground").color(), backgrounds: colors, target: target,
+      gamut: try params["gamut"]?.unit(of: gamuts) { $0.rawValue } ?? .srgb,
+      keeping: try params["keep"]?.choice() ?? .hue)
+    return .object([
+      ("color", JSONText(suggestion.color)),
+      ("values", .array(suggestion.values.map { .number($0) })),
+      ("difference", .number(suggestion.difference)),
+      ("reachable", .bool(suggestion.isReachable)),
+    ])
+  },
 ]
