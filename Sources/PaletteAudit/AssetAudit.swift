@@ -21,9 +21,10 @@ public struct AssetAudit: Sendable {
     self.toolVersion = toolVersion
   }
 
-  /// What the rules find about one image; nothing about one that could not be read.
+  /// What the rules find about one image; nothing about one that could not be read whole, because
+  /// what seems to be missing there may be in the part that is not known.
   public func findings(on asset: Report.Asset) -> [Finding] {
-    guard let facts = asset.facts else { return [] }
+    guard let facts = asset.facts, asset.error == nil else { return [] }
     return RuleRunner(configuration: configuration, selection: selection)
       .findings(on: [ImageSubject(file: asset.file, role: asset.role, facts: facts)])
   }

@@ -187,8 +187,8 @@ import Testing
     ),
     (
       "color.simulate",
-      ##"{"color":"#fff","deficiency":"protan","method":"brettel","severity":0}"##,
-      "color(srgb 1 1 1)"
+      ##"{"color":"#000","deficiency":"protan","method":"brettel","severity":0.5}"##,
+      "color(srgb 0 0 0)"
     ),
   ])
   func colorMethods(_ method: String, _ params: String, _ css: String) throws {

@@ -68,6 +68,9 @@ import Testing
       #expect(lines.contains { $0.hasPrefix("\(file): error[") }, "\(file)")
     }
     #expect(result.output.contains("bad/untagged.png"))
+    // What is cut off is not said to be missing.
+    #expect(!result.output.contains("bad/truncated.png"))
+    #expect(!result.output.contains("bad/profile.png"))
   }
 
   @Test func emptyFolderIsSaid() throws {
