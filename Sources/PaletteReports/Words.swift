@@ -2,6 +2,9 @@ import DesignTokens
 import PaletteRules
 
 extension Finding {
+  /// The severity, or that the rule cannot decide.
+  var label: String { outcome == .fail ? severity.rawValue : "unknown" }
+
   /// The permutations in words: `in dark`, `in dark + increased contrast and in light`. Nothing when
   /// there is only one permutation.
   var conditionsInWords: String? {

@@ -2,7 +2,8 @@ import DesignTokens
 import PaletteRules
 
 /// One line a finding, in the form that editors and terminals recognize:
-/// `file:line:column: severity rule message`. An image is at 1:1. What could not be read is said on
+/// `file:line:column: severity rule message`. An image is at 1:1, and
+/// for what cannot be decided the severity is `unknown`. What could not be read is said on
 /// standard error.
 public struct Concise: Reporter {
   public static let id = "concise"
@@ -20,7 +21,7 @@ public struct Concise: Reporter {
       let suffix = finding.conditionsInWords.map { ", \($0)" } ?? ""
       add(
         finding.file, finding.range,
-        "\(finding.severity.rawValue) \(finding.rule) \(finding.message)\(suffix)")
+        "\(finding.label) \(finding.rule) \(finding.message)\(suffix)")
     }
     return lines.map { $0 + "\n" }.joined()
   }

@@ -247,9 +247,6 @@ private struct Paint {
 }
 
 extension Finding {
-  /// The severity, or that the rule cannot decide.
-  fileprivate var label: String { outcome == .fail ? severity.rawValue : "unknown" }
-
   /// Whether the finding fails and is only a note.
   fileprivate var isBrief: Bool { outcome == .fail && severity == .note }
 
