@@ -131,6 +131,6 @@ import Testing
     #expect(found.first?.range?.start.line == 4)
     #expect(
       found.first?.help
-        == "Darken text.muted until the ratio is 4.5:1.")
+        == "Darken text.muted until the ratio is 4.5:1. The nearest color that does is #767676.")
   }
 }

@@ -244,7 +244,12 @@ private struct Sighting {
       outcome = .fail
       message = Message.tooLow(front, back, verdict, requirement)
       help = verdict.seen.flatMap {
-        Message.remedy(front, back, $0.foreground, $0.background, requirement, in: condition)
+        let remedy = Message.remedy(
+          front, back, $0.foreground, $0.background, requirement, in: condition)
+        // What is seen of a translucent token is not what is written there.
+        guard sight.foreground?.color?.alpha == 1 else { return remedy }
+        return [remedy, Message.nearest($0.foreground, $0.background, requirement)]
+          .compactMap(\.self).joined(separator: " ")
       }
     }
     let place = sight.foreground ?? sight.background
@@ -339,6 +344,21 @@ private enum Message {
       No color reaches \(RatioText.required(requirement.ratio)):1 on \(back): change it, black has \
       \(RatioText.measured(darkest)):1 and white \(RatioText.measured(lightest)):1.
       """
+  }
+
+  /// The color of the same hue that is nearest and reaches the ratio, when there is one that stays
+  /// lighter or darker than the background as the foreground is.
+  static func nearest(
+    _ foreground: Color, _ background: Color, _ requirement: Requirement
+  ) -> String? {
+    let suggestion = ContrastSolver.suggest(
+      foreground: foreground, backgrounds: [background], target: .ratio(requirement.ratio))
+    let under = WCAG2.luminance(background)
+    let isDarker = WCAG2.luminance(suggestion.color) < under
+    guard suggestion.isReachable, isDarker == (WCAG2.luminance(foreground) < under) else {
+      return nil
+    }
+    return "The nearest color that does is \(suggestion.color.hex)."
   }
 
   /// The aliases of a token, as related places.
