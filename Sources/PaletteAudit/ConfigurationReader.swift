@@ -155,6 +155,13 @@ struct ConfigurationReader {
   private mutating func dialect(_ node: Node, _ dialect: inout Configuration.Dialect) {
     for (key, _, value) in mapping(node, "`dialect`", keys: ["overrides", "alpha", "alias-root"]) {
       let text = isNull(value) ? nil : string(value, "`\(key)`")
+      // A verdict that rests on a dialect which nobody applied would be wrong in silence.
+      if text != nil {
+        report(
+          "config/not-applied", "`\(key)` of `dialect` is not applied by this version", at: value,
+          help: "Values that depend on it are checked as if it were not there.",
+          severity: .warning)
+      }
       switch key {
       case "overrides": dialect.overrides = text
       case "alpha": dialect.alpha = text
@@ -345,8 +352,12 @@ struct ConfigurationReader {
       help: "Write \(expected).")
   }
 
-  private mutating func report(_ code: String, _ message: String, at node: Node, help: String) {
-    problems.append(TokenProblem(code, message, at: location(of: node), help: help))
+  private mutating func report(
+    _ code: String, _ message: String, at node: Node, help: String,
+    severity: TokenProblem.Severity = .error
+  ) {
+    problems.append(
+      TokenProblem(code, message, at: location(of: node), help: help, severity: severity))
   }
 
   private func isNull(_ node: Node) -> Bool {

@@ -81,8 +81,7 @@
       var groups: [(path: String?, assets: [Report.Asset])] = []
       var configurations: [Substring: String?] = [:]
       for asset in assets {
-        let folder = asset.file.prefix { _ in true }.dropLast(
-          asset.file.reversed().prefix { $0 != "/" }.count)
+        let folder = asset.file.lastIndex(of: "/").map { asset.file[..<$0] } ?? ""
         let path = configurations[folder] ?? ConfigurationFile.find(for: asset.file)
         configurations[folder] = path
         if let index = groups.firstIndex(where: { $0.path == path }) {
