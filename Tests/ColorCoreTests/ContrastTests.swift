@@ -59,6 +59,19 @@ import Testing
     }
   }
 
+  /// Red's L\*: 54.29 relative to D50 (CSS Color 4, section 4.1.1's red as `lab()`), 53.24 relative to
+  /// D65 (Bruce Lindbloom's calculator, sRGB, no adaptation).
+  @Test func lightnessNamesItsWhitePoint() throws {
+    let (red, black) = (try Self.hex("#f00"), try Self.hex("#000"))
+    #expect(abs(LstarDifferenceD50.contrast(of: red, on: black) - 54.29) < 0.005)
+    #expect(abs(LstarDifference.contrast(of: red, on: black) - 53.24) < 0.005)
+    let (gray, white) = (try Self.hex("#777"), try Self.hex("#fff"))
+    #expect(
+      abs(
+        LstarDifferenceD50.contrast(of: gray, on: white)
+          - LstarDifference.contrast(of: gray, on: white)) < 1e-9)
+  }
+
   @Test func luminanceIsNeverNegative() {
     #expect(WCAG2.luminance(Color(.srgb, -1, 0, 0)) == 0)
     #expect(WCAG2.luminance(Color(.displayP3, 0, 1, 0)) > 0.68)

@@ -162,7 +162,7 @@ import Testing
   @Test func ratio() throws {
     let value = try result("contrast.ratio", ##"{"foreground":"#777","background":"#fff"}"##)
     #expect(abs(try #require(value["wcag2"] as? Double) - 4.478089453577214) < 1e-12)
-    for metric in ["apca", "weber", "michelson", "lstar", "deltaPhi"] {
+    for metric in ["apca", "weber", "michelson", "lstar", "lstarD50", "deltaPhi"] {
       #expect(value[metric] is Double, "\(metric)")
     }
     let stacked = try result(

@@ -7,6 +7,7 @@ public enum ContrastMetrics {
     DeltaPhi.self,
     LightnessContrast.self,
     LstarDifference.self,
+    LstarDifferenceD50.self,
     Michelson.self,
     WCAG2.self,
     Weber.self,
