@@ -23,8 +23,8 @@ import PaletteAudit
       commands += [Audit.self, Convert.self]
     #endif
     return commands + [
-      Contrast.self, Pairs.self, Resolve.self, System.self, ListRules.self, Explain.self,
-      Serve.self,
+      Contrast.self, Suggest.self, ShowColor.self, Pairs.self, Resolve.self, System.self,
+      ListRules.self, Explain.self, Serve.self,
     ]
   }
 

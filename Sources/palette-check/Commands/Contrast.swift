@@ -47,17 +47,9 @@ struct Contrast: ParsableCommand {
     }
     for metric in ContrastMetrics.all where metric.id != WCAG2.id {
       let value = metric.contrast(of: seen, on: back)
-      text += "\(pad(metric.id, 12)) \(rounded(value))\n"
+      text += "\(pad(metric.id, 12)) \(decimals(value))\n"
     }
     StandardOutput.write(text)
-  }
-
-  private func color(_ text: String, _ name: String) throws -> Color {
-    do {
-      return try Color(parsing: text)
-    } catch {
-      throw ValidationError("\(name) “\(text)” is not a color: \(error)")
-    }
   }
 
   private func composedFrom(_ name: String, _ color: Color) -> String {
@@ -67,13 +59,4 @@ struct Contrast: ParsableCommand {
     if name == "background", !backdrops.isEmpty { return "  (\(background) composited)" }
     return ""
   }
-}
-
-private func pad(_ text: String, _ width: Int) -> String {
-  text + String(repeating: " ", count: max(0, width - text.count))
-}
-
-/// A number with four decimals at most.
-private func rounded(_ value: Double) -> String {
-  RatioText.required((value * 10_000).rounded() / 10_000)
 }

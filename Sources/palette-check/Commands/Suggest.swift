@@ -1,0 +1,74 @@
+public import ArgumentParser
+public import ColorEngine
+import Foundation
+import PaletteAudit
+
+/// `palette-check suggest FG BG...`: the nearest color that reaches a contrast on every background.
+struct Suggest: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Finds the nearest color that reaches a contrast on every background.",
+    discussion: """
+      The color found is the nearest in Oklab, holds after rounding to 8 bits, and lies in the gamut.
+      Status 1 when no color reaches the target; the best one is printed then. Examples:
+        palette-check suggest '#999' white
+        palette-check suggest '#36c' '#fff' '#eef' --target 7 --keep none
+      """)
+
+  @Argument(help: "The color to change.") var foreground: String
+  @Argument(help: "What it is seen on; the target is reached on each.") var backgrounds: [String]
+  @Option(help: "The contrast to reach: a ratio of 1…21, or with --metric apca an Lc of 0…110.")
+  var target = 4.5
+  @Option(help: "wcag2 or apca.") var metric = WCAG2.id
+  @Option(help: "The gamut of the result: srgb or display-p3.") var gamut = "srgb"
+  @Option(help: "What must not change: hue or none.") var keep = ContrastSolver.Kept.hue
+  @Flag(help: "Print no colors.") var noColor = false
+
+  func validate() throws {
+    guard !backgrounds.isEmpty else { throw ValidationError("name at least one background") }
+    guard let goal = ContrastTarget(metric: metric, value: target) else {
+      throw ValidationError("“\(metric)” has no solver: use wcag2 or apca")
+    }
+    let range: ClosedRange<Double> = if case .ratio = goal { 1...21 } else { 0...110 }
+    guard range.contains(target) else {
+      throw ValidationError(
+        "--target \(target) is outside \(Int(range.lowerBound))…\(Int(range.upperBound)) of \(metric)"
+      )
+    }
+    guard ["srgb", "display-p3"].contains(gamut) else {
+      throw ValidationError("--gamut “\(gamut)” is neither srgb nor display-p3")
+    }
+  }
+
+  func run() throws {
+    guard let goal = ContrastTarget(metric: metric, value: target) else { return }
+    let behind = try backgrounds.map { try color($0, "BG") }
+    guard behind.allSatisfy({ $0.alpha == 1 }) else {
+      throw ValidationError("a background is translucent: name what is seen, an opaque color")
+    }
+    let found = ContrastSolver.suggest(
+      foreground: try color(foreground, "FG"), backgrounds: behind, target: goal,
+      gamut: ColorSpaceID(rawValue: gamut), keeping: keep)
+    let isColored = usesColor(noColor: noColor, isTerminal: StandardOutput.isTerminal)
+    func swatch(_ color: Color) -> String {
+      isColored ? "\(TerminalSwatch.block(color)) " : ""
+    }
+    let text = gamut == "srgb" ? found.color.hex : found.color.css
+    var lines = ["\(swatch(found.color))\(text)  ΔE_OK \(decimals(found.difference))"]
+    for index in behind.indices {
+      let contrast = RatioText.measured(found.values[index].magnitude)
+      lines.append(
+        "  on \(swatch(behind[index]))\(backgrounds[index])  "
+          + (metric == WCAG2.id ? "\(contrast):1" : "Lc \(contrast)"))
+    }
+    StandardOutput.write(lines.joined(separator: "\n") + "\n")
+    guard found.isReachable else {
+      StandardError.write(
+        "no color of \(gamut) reaches \(RatioText.required(target)) on "
+          + "\(behind.count == 1 ? "this background" : "all \(behind.count) backgrounds")"
+          + "; this one comes nearest\n")
+      throw ExitStatus.findings
+    }
+  }
+}
+
+extension ContrastSolver.Kept: ExpressibleByArgument {}

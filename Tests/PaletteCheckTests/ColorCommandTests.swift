@@ -1,0 +1,47 @@
+import PaletteTestSupport
+import Testing
+
+/// `palette-check color` and `suggest`.
+@Suite struct ColorCommandTests {
+  @Test func colorInEverySpace() throws {
+    let result = try Tool.paletteCheck(["color", "color(display-p3 1 0 0)", "--no-color"])
+    #expect(result.status == 0)
+    #expect(result.output.contains("srgb               outside by 0.2267"))
+    #expect(result.output.contains("display-p3         inside"))
+    // The sRGB values of CSS Color 4's sample code: color(srgb 1.0931 -0.2267 -0.1501).
+    #expect(result.output.contains("srgb               r 1.0931  g -0.2267  b -0.1501"))
+  }
+
+  @Test func colorKeepsMissingComponents() throws {
+    let result = try Tool.paletteCheck(["color", "oklch(0.5 0 none)", "--no-color"])
+    #expect(result.output.contains("oklch              l 0.5  c 0  h none"))
+  }
+
+  @Test func colorSaysWhereNotationIsWrong() throws {
+    let result = try Tool.paletteCheck(["color", "#12z"])
+    #expect(result.status == 2)
+    #expect(result.errors.contains("character 4"))
+  }
+
+  /// #767676 is the well-known lightest gray of 4.5:1 on white.
+  @Test func suggestReachesTheTarget() throws {
+    let result = try Tool.paletteCheck(["suggest", "#999", "white", "--no-color"])
+    #expect(result.status == 0)
+    #expect(result.output == "#767676  ΔE_OK 0.1171\n  on white  4.54:1\n")
+  }
+
+  @Test func suggestTellsOfAnUnreachableTarget() throws {
+    let result = try Tool.paletteCheck(["suggest", "#999", "white", "black", "--target", "7"])
+    #expect(result.status == 1)
+    #expect(result.errors.contains("no color of srgb reaches 7 on all 2 backgrounds"))
+  }
+
+  @Test(arguments: [
+    ["#999", "#ffffff80"], ["#999"], ["#999", "white", "--target", "22"],
+    ["#999", "white", "--metric", "weber"], ["#999", "white", "--gamut", "rec2020"],
+  ]) func suggestRefusesWrongUsage(_ arguments: [String]) throws {
+    let result = try Tool.paletteCheck(["suggest"] + arguments)
+    #expect(result.status == 2)
+    #expect(!result.errors.isEmpty)
+  }
+}
