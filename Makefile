@@ -5,7 +5,8 @@
 SWIFT ?= swift
 TOOL = .build/release/palette-check
 GENERATE = .build/release/generate-catalogs
-PACKAGES = liblcms2-dev libpng-dev zlib1g-dev pkg-config python3
+PACKAGES = liblcms2-dev libpng-dev libjpeg-dev libwebp-dev libtiff-dev libheif-dev libgif-dev \
+  libexpat1-dev zlib1g-dev pkg-config python3
 
 .PHONY: run test build setup lint catalogs bench tokens-only clean
 

@@ -92,9 +92,8 @@ let package = Package(
       name: "CImageCodecs",
       cSettings: [.define("PALETTE_IMAGE_CODECS", .when(traits: ["LittleCMS"]))],
       linkerSettings: [
-        .linkedLibrary("png16", .when(traits: ["LittleCMS"])),
-        .linkedLibrary("z", .when(traits: ["LittleCMS"])),
-      ]),
+        "png16", "jpeg", "webp", "webpdemux", "webpmux", "tiff", "heif", "gif", "expat", "z",
+      ].map { .linkedLibrary($0, .when(traits: ["LittleCMS"])) }),
     .target(
       name: "ImageAssets",
       dependencies: [

@@ -20,6 +20,11 @@ int byte_buffer_append(byte_buffer *buffer, const uint8_t *bytes, size_t count) 
   return 1;
 }
 
+void copy_words(char destination[256], const char *words) {
+  strncpy(destination, words ? words : "", 255);
+  destination[255] = 0;
+}
+
 void palette_bytes_free(palette_bytes *bytes) {
   free(bytes->bytes);
   bytes->bytes = NULL;

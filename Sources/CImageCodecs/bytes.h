@@ -12,4 +12,7 @@ typedef struct {
 // Appends bytes. Returns 0 when memory ran out; the buffer is then as it was.
 int byte_buffer_append(byte_buffer *buffer, const uint8_t *bytes, size_t count);
 
+// Copies the words of a library into a report.
+void copy_words(char destination[256], const char *words);
+
 #endif

@@ -16,11 +16,6 @@ typedef struct {
   palette_codec_report *report;
 } png_call;
 
-static void copy_words(char destination[256], const char *words) {
-  strncpy(destination, words ? words : "", 255);
-  destination[255] = 0;
-}
-
 static void on_error(png_structp png, png_const_charp words) {
   png_call *call = png_get_error_ptr(png);
   copy_words(call->report->message, words && *words ? words : "libpng failed");

@@ -6,6 +6,8 @@
 // The pixel formats are macros made of shifts and casts, which Swift does not import.
 static const cmsUInt32Number palette_TYPE_GRAY_FLT = TYPE_GRAY_FLT;
 static const cmsUInt32Number palette_TYPE_RGB_FLT = TYPE_RGB_FLT;
+static const cmsUInt32Number palette_TYPE_CMYK_FLT = TYPE_CMYK_FLT;
+static const cmsUInt32Number palette_TYPE_LAB_FLT = TYPE_Lab_FLT;
 static const cmsUInt32Number palette_TYPE_XYZ_FLT = TYPE_XYZ_FLT;
 
 // The flags are plain numbers, imported as `Int32`; the calls want `cmsUInt32Number`.

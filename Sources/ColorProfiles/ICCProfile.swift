@@ -15,12 +15,17 @@
       case gray = "GRAY"
       /// Red, green and blue.
       case rgb = "RGB"
+      /// Cyan, magenta, yellow and black ink.
+      case cmyk = "CMYK"
+      /// CIE L\*a\*b\* relative to D50.
+      case lab = "Lab"
 
       /// The number of channels without alpha.
       public var channels: Int {
         switch self {
         case .gray: 1
-        case .rgb: 3
+        case .rgb, .lab: 3
+        case .cmyk: 4
         }
       }
     }
@@ -42,7 +47,7 @@
     ///   nor gray or has no device side (device links, abstract and named color profiles).
     public init(_ bytes: Span<UInt8>) throws(ProfileError) {
       let header = try ICCHeader(bytes)
-      guard ["mntr", "scnr", "prtr", "spac"].contains(header.profileClass),
+      guard ["mntr", "scnr", "prtr", "spac", "abst"].contains(header.profileClass),
         let colorSpace = ColorSpace(rawValue: header.colorSpace)
       else {
         throw .unsupported(profileClass: header.profileClass, colorSpace: header.colorSpace)
@@ -63,6 +68,20 @@
     /// Opens a profile that was built here.
     public init(_ builder: ICCProfileBuilder) throws(ProfileError) {
       try self.init(builder.bytes.span)
+    }
+
+    /// CIE L\*a\*b\* relative to D50, as the identity that LittleCMS makes of it.
+    public static func lab() throws(ProfileError) -> ICCProfile {
+      let context = try LittleCMSContext()
+      guard let handle = unsafe cmsCreateLab4ProfileTHR(context.handle, nil) else {
+        throw context.refusal
+      }
+      defer { _ = unsafe cmsCloseProfile(handle) }
+      var size: cmsUInt32Number = 0
+      guard unsafe cmsSaveProfileToMem(handle, nil, &size) != 0 else { throw context.refusal }
+      var bytes = [UInt8](repeating: 0, count: Int(size))
+      guard unsafe cmsSaveProfileToMem(handle, &bytes, &size) != 0 else { throw context.refusal }
+      return try ICCProfile(bytes.span)
     }
 
     deinit {

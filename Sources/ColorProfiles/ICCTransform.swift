@@ -213,6 +213,8 @@
       switch self {
       case .gray: palette_TYPE_GRAY_FLT
       case .rgb: palette_TYPE_RGB_FLT
+      case .cmyk: palette_TYPE_CMYK_FLT
+      case .lab: palette_TYPE_LAB_FLT
       }
     }
   }

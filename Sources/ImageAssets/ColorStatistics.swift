@@ -13,6 +13,8 @@
     private let code: Float
     /// Whether the file says anything about its colors.
     private let isTagged: Bool
+    /// Whether the samples would be shown, if only in wrong colors, by what ignores the profile.
+    private var isComparable: Bool { image.model == .gray || image.model == .rgb }
     private let fromXYZ = ICCProfileBuilder.srgb.storedColorants.inverse
 
     private var visible = 0
@@ -63,7 +65,9 @@
       let most: Float = image.bitDepth == 16 ? 65_535 : 255
       let encoded = batch.flatMap { entry in
         (0..<toXYZ.sourceChannels).map { channel in
-          Float(PixelStatistics.sample(channel, of: entry.value)) / most
+          let code = Float(PixelStatistics.sample(channel, of: entry.value)) / most
+          guard image.model == .lab else { return code }
+          return channel == 0 ? code * 100 : code * 255 - 128
         }
       }
       var xyz = [Float](repeating: 0, count: 3 * batch.count)
@@ -75,7 +79,7 @@
       countOutside(batch, colors, encoded)
       for (index, entry) in batch.enumerated() {
         add(colors[index], pixels: entry.count)
-        guard isTagged else { continue }
+        guard isTagged, isComparable else { continue }
         let samples = encoded[toXYZ.sourceChannels * index..<toXYZ.sourceChannels * (index + 1)]
         addDifference(of: colors[index], from: samples, pixels: entry.count)
       }
@@ -87,6 +91,7 @@
     private func countOutside(
       _ batch: ArraySlice<PixelHistogram.Entry>, _ colors: [Triple<Double>], _ encoded: [Float]
     ) {
+      guard isComparable else { return countOutside(batch, colors) }
       func isInside(_ component: Double) -> Bool { component >= 0 && component <= 1 }
       let candidates = colors.indices.filter { index in
         !isInside(colors[index].x) || !isInside(colors[index].y) || !isInside(colors[index].z)
@@ -103,6 +108,21 @@
           abs(samples[channels * place + channel] - encoded[channels * index + channel]) > code
         }
         if isChanged { outside += batch[batch.startIndex + index].count }
+      }
+    }
+
+    /// The same for samples that do not return from XYZ as they were: colors of which a component is
+    /// outside sRGB by more than an 8-bit code.
+    private func countOutside(
+      _ batch: ArraySlice<PixelHistogram.Entry>, _ colors: [Triple<Double>]
+    ) {
+      let range = -1.0 / 255...256.0 / 255
+      for (index, entry) in batch.enumerated() {
+        let color = colors[index]
+        let isInside = [color.x, color.y, color.z].allSatisfy {
+          range.contains(ToneCurve.srgb.encoded($0.magnitude) * ($0 < 0 ? -1 : 1))
+        }
+        if !isInside { outside += entry.count }
       }
     }
 
@@ -144,7 +164,7 @@
     func fill(_ facts: inout ImageFacts) {
       guard visible > 0 else { return }
       facts.wideGamutShare = Double(outside) / Double(visible)
-      if isTagged {
+      if isTagged, isComparable {
         facts.differenceIfUntagged = ImageFacts.Difference(
           max: greatestDifference, mean: sumOfDifferences / Double(visible))
       }

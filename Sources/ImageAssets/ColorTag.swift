@@ -12,8 +12,10 @@ public enum ColorTag: Hashable, Sendable {
   case unreadableICC(source: ImageFacts.Profile.Source)
   /// The word that the pixels are sRGB.
   case srgb
-  /// Code points of ITU-T H.273.
-  case cicp(CodePoints)
+  /// Code points of ITU-T H.273, and where they stand.
+  case cicp(CodePoints, source: ImageFacts.Profile.Source)
+  /// What Exif says, where no profile does.
+  case exif(Exif.ColorSpace)
   /// A power as the curve, with chromaticities if they are stated.
   case gamma(Double, Chromaticities?)
 
@@ -43,7 +45,8 @@ public enum ColorTag: Hashable, Sendable {
     case .none: .none
     case .icc(_, let source, _), .unreadableICC(let source): source
     case .srgb: .srgb
-    case .cicp: .cicp
+    case .cicp(_, let source): source
+    case .exif: .exif
     case .gamma: .gamaChrm
     }
   }
@@ -52,8 +55,12 @@ public enum ColorTag: Hashable, Sendable {
   var description: String? {
     switch self {
     case .none, .icc, .unreadableICC, .srgb: nil
-    case .cicp(let points):
-      "cICP \(points.primaries)/\(points.transfer)/\(points.matrix)/\(points.isFullRange ? 1 : 0)"
+    case .exif(.srgb): "Exif: sRGB"
+    case .exif(.adobeRGB): "Exif: Adobe RGB (1998)"
+    case .exif(.uncalibrated): "Exif: uncalibrated"
+    case .cicp(let points, let source):
+      (source == .cicp ? "cICP" : "nclx")
+        + " \(points.primaries)/\(points.transfer)/\(points.matrix)/\(points.isFullRange ? 1 : 0)"
     case .gamma(let gamma, let chromaticities):
       "gamma \((gamma * 1000).rounded() / 1000)\(chromaticities == nil ? "" : ", chromaticities")"
     }
@@ -67,16 +74,18 @@ public enum ColorTag: Hashable, Sendable {
   func definition(isGray: Bool) -> ICCProfileBuilder? {
     var builder = ICCProfileBuilder.srgb
     switch self {
-    case .none, .srgb: break
-    case .icc, .unreadableICC: return nil
+    case .none, .srgb, .exif(.srgb): break
+    case .exif(.adobeRGB): builder = .a98RGB
+    case .icc, .unreadableICC, .exif(.uncalibrated): return nil
     case .gamma(let gamma, let chromaticities):
       builder.curve = ToneCurve(gamma: gamma)
       if let chromaticities {
         builder.white = chromaticities.white
         builder.primaries = chromaticities.primaries
       }
-    case .cicp(let points):
-      guard points.matrix == 0, points.isFullRange,
+    case .cicp(let points, let source):
+      // The pixels of HEIF are decoded to full-range RGB; those of PNG are as they are stored.
+      guard source != .cicp || (points.matrix == 0 && points.isFullRange),
         let (primaries, white) = Self.primaries(points.primaries),
         let curve = Self.curve(points.transfer)
       else { return nil }

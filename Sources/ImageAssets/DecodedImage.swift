@@ -1,50 +1,79 @@
 /// The pixels of an image: rows without padding, samples interleaved, alpha last and not
 /// premultiplied.
 public struct DecodedImage: Hashable, Sendable {
-  /// The samples, in one of the two depths.
+  /// The samples, in one of three depths.
   public enum Samples: Hashable, Sendable {
     /// 0…255.
     case eight([UInt8])
     /// 0…65 535.
     case sixteen([UInt16])
+    /// 0…1 from none to full; values outside are kept.
+    case float([Float])
+
+    /// The number of samples.
+    public var count: Int {
+      switch self {
+      case .eight(let samples): samples.count
+      case .sixteen(let samples): samples.count
+      case .float(let samples): samples.count
+      }
+    }
   }
 
   /// Pixels across.
   public var width: Int
   /// Pixels down.
   public var height: Int
-  /// 1 gray, 2 gray and alpha, 3 RGB, 4 RGB and alpha.
-  public var channels: Int
-  /// The samples, `width` × `height` × `channels` of them.
+  /// What the samples measure.
+  public var model: ColorModel
+  /// Whether the last sample of a pixel is alpha.
+  public var hasAlpha: Bool
+  /// The samples, `width` × `height` × ``channels`` of them.
   public var samples: Samples
 
   /// Makes an image from its samples.
   ///
-  /// - Precondition: The number of samples is `width` × `height` × `channels`.
-  public init(width: Int, height: Int, channels: Int, samples: Samples) {
-    let count =
-      switch samples {
-      case .eight(let samples): samples.count
-      case .sixteen(let samples): samples.count
-      }
-    precondition(count == width * height * channels)
+  /// - Precondition: The number of samples is that of the pixels.
+  public init(
+    width: Int, height: Int, model: ColorModel, hasAlpha: Bool, samples: Samples
+  ) {
     self.width = width
     self.height = height
-    self.channels = channels
+    self.model = model
+    self.hasAlpha = hasAlpha
     self.samples = samples
+    precondition(samples.count == width * height * channels)
   }
 
-  /// Whether the last sample of a pixel is alpha.
-  public var hasAlpha: Bool { channels == 2 || channels == 4 }
+  /// The number of samples of a pixel, alpha included.
+  public var channels: Int { model.channels + (hasAlpha ? 1 : 0) }
 
-  /// Whether the image is gray.
-  public var isGray: Bool { channels < 3 }
-
-  /// Bits of one sample, 8 or 16.
+  /// Bits of one sample: 8, 16, or 32 for floating point.
   public var bitDepth: Int {
     switch samples {
     case .eight: 8
     case .sixteen: 16
+    case .float: 32
     }
+  }
+
+  /// The image with whole-numbered samples: floating point becomes 16 bits, clipped to 0…1 (for
+  /// ``ColorModel/lab``, encoded).
+  var quantized: DecodedImage {
+    guard case .float(let samples) = samples else { return self }
+    var image = self
+    image.samples = .sixteen(
+      samples.indices.map { index in
+        var value = Double(samples[index])
+        if model == .lab {
+          switch index % channels {
+          case 0: value /= 100
+          case 1, 2: value = (value + 128) * 257 / 65_535
+          default: break
+          }
+        }
+        return value.isNaN ? 0 : UInt16((min(max(value, 0), 1) * 65_535).rounded())
+      })
+    return image
   }
 }

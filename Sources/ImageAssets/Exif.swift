@@ -1,28 +1,78 @@
-/// Reads what is needed of Exif metadata (CIPA DC-008), which is a small TIFF file.
-enum Exif {
-  /// The orientation, 1…8, or `nil` when it is not stated or not sound.
-  static func orientation(_ exif: Span<UInt8>) -> Int? {
-    let isLittleEndian = exif.hasBytes([0x49, 0x49, 0x2a, 0])
-    guard exif.count >= 8, isLittleEndian || exif.hasBytes([0x4d, 0x4d, 0, 0x2a]) else {
-      return nil
+/// Reads what is needed of Exif metadata (CIPA DC-008), which is a small TIFF structure, and keeps it
+/// true when the pixels change.
+public struct Exif: Hashable, Sendable {
+  /// What Exif says the colors are (CIPA DC-008, 4.6.5.1.2 and 4.6.6).
+  public enum ColorSpace: Hashable, Sendable {
+    /// sRGB: ColorSpace 1.
+    case srgb
+    /// Adobe RGB (1998): uncalibrated, with the interoperability index R03 of DCF.
+    case adobeRGB
+    /// Uncalibrated: ColorSpace 0xFFFF, and nothing else says what it is.
+    case uncalibrated
+  }
+
+  /// The orientation, 1…8, when it is stated and sound.
+  public private(set) var orientation: Int?
+  /// The color space, when it is stated.
+  public private(set) var colorSpace: ColorSpace?
+  /// The resolution, when it is stated.
+  public private(set) var resolution: CarriedMetadata.Resolution?
+
+  private var orientationPlace: Range<Int>?
+  private var colorSpacePlace: Range<Int>?
+  private var order = TIFFDirectory.ByteOrder.big
+
+  /// Reads metadata that begin with their TIFF header; `nil` when they do not.
+  public init?(_ exif: Span<UInt8>) {
+    guard let (order, first) = TIFFDirectory.header(of: exif),
+      let main = TIFFDirectory.read(exif, at: first, order)
+    else { return nil }
+    self.order = order
+    if let value = main.number(0x0112, in: exif), (1...8).contains(value) {
+      orientation = value
+      orientationPlace = main.entry(0x0112)?.bytes
     }
-    func number(_ offset: Int, bytes: Int) -> Int? {
-      guard offset >= 0, offset + bytes <= exif.count else { return nil }
-      return (0..<bytes).reduce(0) { sum, index in
-        let place = isLittleEndian ? offset + bytes - 1 - index : offset + index
-        return sum << 8 | Int(exif[place])
+    let (x, y) = (main.rationals(0x011a, in: exif).first, main.rationals(0x011b, in: exif).first)
+    if let x, let y, x.isFinite, y.isFinite, x > 0, y > 0 {
+      switch main.number(0x0128, in: exif) ?? 2 {
+      case 2: resolution = .init(x: x, y: y, unit: .inch)
+      case 3: resolution = .init(x: x * 100, y: y * 100, unit: .meter)
+      default: resolution = .init(x: x, y: y, unit: .none)
       }
     }
-    guard let directory = number(4, bytes: 4), let entries = number(directory, bytes: 2) else {
-      return nil
+    guard let place = main.number(0x8769, in: exif),
+      let details = TIFFDirectory.read(exif, at: place, order)
+    else { return }
+    let interoperability = details.number(0xa005, in: exif)
+      .flatMap { TIFFDirectory.read(exif, at: $0, order) }
+      .flatMap { $0.entry(1) }
+      .map { exif.bytes(in: $0.bytes).prefix(3) }
+    let isAdobeRGB = interoperability.map { Array($0) } == Array("R03".utf8)
+    colorSpacePlace = details.entry(0xa001)?.bytes
+    switch details.number(0xa001, in: exif) {
+    case 1: colorSpace = .srgb
+    // Some cameras write the unofficial 2 for Adobe RGB.
+    case 2: colorSpace = .adobeRGB
+    case .some: colorSpace = isAdobeRGB ? .adobeRGB : .uncalibrated
+    case nil: colorSpace = isAdobeRGB ? .adobeRGB : nil
     }
-    for index in 0..<entries {
-      let entry = directory + 2 + 12 * index
-      guard let tag = number(entry, bytes: 2), let type = number(entry + 2, bytes: 2),
-        let value = number(entry + 8, bytes: 2)
-      else { return nil }
-      if tag == 0x0112, type == 3 { return (1...8).contains(value) ? value : nil }
+  }
+
+  /// The metadata with another orientation or color space, where these are stated; everything else
+  /// stays as it is, byte by byte.
+  public static func updating(
+    _ exif: [UInt8], orientation: Int? = nil, isSRGB: Bool? = nil
+  ) -> [UInt8] {
+    guard let read = Exif(exif.span) else { return exif }
+    var updated = exif
+    func write(_ value: Int, at place: Range<Int>?) {
+      guard let place, place.count >= 2 else { return }
+      let bytes = [UInt8(value & 0xff), UInt8(value >> 8)]
+      updated[place.lowerBound] = read.order == .little ? bytes[0] : bytes[1]
+      updated[place.lowerBound + 1] = read.order == .little ? bytes[1] : bytes[0]
     }
-    return nil
+    if let orientation { write(orientation, at: read.orientationPlace) }
+    if let isSRGB { write(isSRGB ? 1 : 0xffff, at: read.colorSpacePlace) }
+    return updated
   }
 }

@@ -74,20 +74,28 @@
       guard !metadata.isAnimated else {
         throw ImageError(.unsupported("converting an animation"))
       }
+      let converted = try converted(try format.decode(file, limits: limits), metadata)
+      return try PNG.encode(converted, profile: destination.bytes, carrying: metadata.carried)
+    }
+
+    /// Converts decoded pixels.
+    func converted(
+      _ image: DecodedImage, _ metadata: ImageMetadata
+    ) throws(ImageError) -> DecodedImage {
       let source = try SourceProfile.open(for: metadata, untagged: untagged)
-      let profile = destination.bytes
       let transform: ICCTransform
+      let model: ColorModel
       do {
-        let target = try ICCProfile(profile.span)
+        let target = try ICCProfile(destination.bytes.span)
+        model = ColorModel.allCases.first { $0.profileSpace == target.colorSpace } ?? .rgb
         transform = try ICCTransform(
           from: source, to: target, intent: intent,
           blackPointCompensation: blackPointCompensation)
       } catch {
         throw ImageError(.badDestination(error))
       }
-      let image = try format.decode(file, limits: limits)
-      let converted = Self.converted(image, by: transform, bitDepth: bitDepth ?? image.bitDepth)
-      return try PNG.encode(converted, profile: profile, carrying: metadata.carriedChunks)
+      return Self.converted(
+        image.quantized, by: transform, to: model, bitDepth: bitDepth ?? image.bitDepth)
     }
 
     /// Converts a file.
@@ -99,7 +107,8 @@
     }
 
     private static func converted(
-      _ image: DecodedImage, by transform: borrowing ICCTransform, bitDepth: Int
+      _ image: DecodedImage, by transform: borrowing ICCTransform, to model: ColorModel,
+      bitDepth: Int
     ) -> DecodedImage {
       let channels = transform.destinationChannels + (image.hasAlpha ? 1 : 0)
       let count = image.width * image.height * channels
@@ -112,6 +121,7 @@
           transform.convert(input.span, hasAlpha: image.hasAlpha, into: &span)
         case .sixteen(let input):
           transform.convert(input.span, hasAlpha: image.hasAlpha, into: &span)
+        case .float: preconditionFailure("the samples are quantized")
         }
         samples = .sixteen(output)
       } else {
@@ -122,11 +132,13 @@
           transform.convert(input.span, hasAlpha: image.hasAlpha, into: &span)
         case .sixteen(let input):
           transform.convert(input.span, hasAlpha: image.hasAlpha, into: &span)
+        case .float: preconditionFailure("the samples are quantized")
         }
         samples = .eight(output)
       }
       return DecodedImage(
-        width: image.width, height: image.height, channels: channels, samples: samples)
+        width: image.width, height: image.height, model: model, hasAlpha: image.hasAlpha,
+        samples: samples)
     }
   }
 #endif

@@ -5,6 +5,8 @@
 public protocol ImageFormat: SendableMetatype {
   /// The name of the format in facts and options: `png`, `jpeg`, …
   static var id: String { get }
+  /// The extensions of its files, in lower case, the usual one first.
+  static var fileExtensions: [String] { get }
 
   /// Whether a file that begins with these bytes (all, or at least 1024) is of this format.
   static func recognizes(_ head: Span<UInt8>) -> Bool
@@ -21,7 +23,11 @@ public protocol ImageFormat: SendableMetatype {
     /// Decodes the pixels: palettes, transparent colors and depths under 8 bits are expanded, colors
     /// are left as they are stored.
     ///
-    /// - Throws: ``ImageError`` when any pixel is missing or damaged.
+    /// Of several frames the first one, or the one that stands in for them. Alpha is not premultiplied;
+    /// an orientation that the metadata state is not applied.
+    ///
+    /// - Throws: ``ImageError`` when any pixel is missing or damaged, and for drawings
+    ///   ``ImageError/Reason/unsupported(_:)``.
     static func decode(
       _ file: Span<UInt8>, limits: DecodeLimits
     ) throws(ImageError) -> DecodedImage

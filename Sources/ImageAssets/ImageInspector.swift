@@ -73,9 +73,11 @@
             inspection.error = colorError
           }
         }
-        if depth == .pixels, metadata.pixelError == nil {
+        if let colors = metadata.drawnColors {
+          facts.colors = colors.count
+        } else if depth == .pixels, metadata.pixelError == nil {
           do {
-            fill(&facts, from: try format.decode(file, limits: limits), metadata)
+            fill(&facts, from: try format.decode(file, limits: limits).quantized, metadata)
           } catch {
             inspection.error = error
           }
@@ -109,7 +111,7 @@
       }
       pixels.fill(&facts)
       colors?.fill(&facts)
-      facts.perceptualHash = PerceptualHash.of(image)
+      facts.perceptualHash = PerceptualHash.of(image, metadata)
     }
 
     // MARK: - Profiles
@@ -125,20 +127,22 @@
       var profile = ImageFacts.Profile(description: tag.description, source: tag.source)
       let bytes: [UInt8]
       switch tag {
-      case .none, .unreadableICC:
+      case .none, .unreadableICC, .exif(.uncalibrated):
         return profile
-      case .srgb:
+      case .srgb, .exif(.srgb):
         profile.recognized = "srgb"
         profile.equivalence = .identical
         return profile
-      case .gamma(_, nil) where !metadata.isGray:
+      case .gamma(_, nil) where metadata.model != .gray:
         // Without chromaticities the primaries are anybody's guess.
         return profile
       case .icc(let embedded, _, _):
         bytes = embedded
         profile.md5 = MD5(of: embedded.span).description
-      case .cicp, .gamma:
-        guard let definition = tag.definition(isGray: metadata.isGray) else { return profile }
+      case .exif, .cicp, .gamma:
+        guard let definition = tag.definition(isGray: metadata.model == .gray) else {
+          return profile
+        }
         bytes = definition.bytes
       }
       let found = recognized(bytes)

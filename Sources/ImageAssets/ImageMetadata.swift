@@ -1,3 +1,5 @@
+public import ColorCore
+
 /// What a file says about its image, without the pixels.
 public struct ImageMetadata: Hashable, Sendable {
   /// Pixels across.
@@ -6,30 +8,52 @@ public struct ImageMetadata: Hashable, Sendable {
   public var height: Int
   /// Bits of one sample as stored; for a palette, of one index.
   public var bitDepth: Int
-  /// Samples of one pixel as stored, 1…4; a palette counts as the three of its colors, and a
-  /// transparent color or palette entry does not count.
+  /// Samples of one pixel as stored; a palette counts as the three of its colors, and a transparent
+  /// color or palette entry does not count.
   public var channels: Int
+  /// What the samples measure once they are decoded.
+  public var model: ColorModel
   /// Whether pixels can be transparent.
   public var hasAlpha: Bool
-  /// Whether the file holds several frames.
+  /// Whether samples are floating-point numbers.
+  public var isFloat = false
+  /// Whether the file says that it is an animation.
   public var isAnimated = false
-  /// Whether the rows are interlaced.
+  /// The number of images that are shown one after the other.
+  public var frames = 1
+  /// Whether the rows are interlaced, or the image is stored from coarse to fine.
   public var isInterlaced = false
   /// Whether the pixels are indices into a palette.
   public var isIndexed = false
-  /// The Exif orientation, 1…8.
+  /// The Exif orientation, 1…8, that a viewer has still to apply.
   public var orientation = 1
   /// What the file says about its colors.
   public var colorTag = ColorTag.none
+  /// Colors that are stated beside the governing one: the profiles of a document's objects, the
+  /// output intents of a PDF.
+  public var otherProfiles: [ColorTag] = []
+  /// Whether a second image turns this one into one of high dynamic range (a gain map).
+  public var hasGainMap = false
+  /// The colors a drawing is made of, in the order of their first use; `nil` for pixels.
+  public var drawnColors: [Color]?
   /// Why the pixels cannot be relied on, if so.
   public var pixelError: ImageError?
   /// Why the colors cannot be relied on, if so.
   public var colorError: ImageError?
   /// What is wrong with the file and touches neither pixels nor colors.
   public var warnings: [ImageError] = []
-  /// What a PNG made from this image should carry along: resolution, texts, Exif.
-  public var carriedChunks: [PNGChunk] = []
+  /// What a file made from this image should carry along.
+  public var carried = CarriedMetadata()
 
-  /// Whether the image is gray.
-  public var isGray: Bool { channels < 3 }
+  /// Describes a still image that says nothing else.
+  public init(
+    width: Int, height: Int, bitDepth: Int, channels: Int, model: ColorModel, hasAlpha: Bool
+  ) {
+    self.width = width
+    self.height = height
+    self.bitDepth = bitDepth
+    self.channels = channels
+    self.model = model
+    self.hasAlpha = hasAlpha
+  }
 }

@@ -18,7 +18,7 @@ public struct PNGChunk: Hashable, Sendable {
     return Self.bigEndian(UInt32(data.count)) + content + Self.bigEndian(checksum)
   }
 
-  private static func bigEndian(_ number: UInt32) -> [UInt8] {
+  static func bigEndian(_ number: UInt32) -> [UInt8] {
     [24, 16, 8, 0].map { shift in UInt8(truncatingIfNeeded: number >> UInt32(shift)) }
   }
 
@@ -26,7 +26,7 @@ public struct PNGChunk: Hashable, Sendable {
   /// about the samples, and unknown ones whose fourth letter says that they may be copied.
   static func survivesConversion(_ type: String) -> Bool {
     switch type {
-    case "pHYs", "tEXt", "zTXt", "iTXt", "eXIf", "tIME", "oFFs", "sCAL", "sTER": true
+    case "tEXt", "zTXt", "iTXt", "tIME", "oFFs", "sCAL", "sTER": true
     case "sPLT", "cICP", "iCCP", "sRGB", "gAMA", "cHRM", "sBIT", "mDCV", "mDCv", "cLLI", "cLLi":
       false
     default: type.utf8.first ?? 0 >= 0x61 && type.utf8.last ?? 0 >= 0x61

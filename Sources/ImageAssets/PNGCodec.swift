@@ -10,14 +10,16 @@
     ///   - ranges: The signature and the chunks that libpng is to see, in their order.
     ///   - width: Pixels across.
     ///   - height: Pixels down.
-    ///   - channels: The samples of a pixel when everything is expanded.
+    ///   - model: What the samples measure when everything is expanded.
+    ///   - hasAlpha: Whether alpha is the last of them.
     ///   - bitDepth: 16, or 8 for all smaller depths.
     /// - Returns: The pixels.
     /// - Throws: ``ImageError`` with the words of libpng.
     static func decode(
-      _ file: Span<UInt8>, ranges: [Range<Int>], width: Int, height: Int, channels: Int,
-      bitDepth: Int
+      _ file: Span<UInt8>, ranges: [Range<Int>], width: Int, height: Int, model: ColorModel,
+      hasAlpha: Bool, bitDepth: Int
     ) throws(ImageError) -> DecodedImage {
+      let channels = model.channels + (hasAlpha ? 1 : 0)
       let slices = ranges.map { palette_slice(offset: $0.lowerBound, count: $0.count) }
       let layout = palette_pixel_layout(
         width: UInt32(width), height: UInt32(height), channels: UInt32(channels),
@@ -42,7 +44,8 @@
       guard isDone == 1 else {
         throw ImageError(.decodingFailed(report.words), at: report.offset)
       }
-      return DecodedImage(width: width, height: height, channels: channels, samples: samples)
+      return DecodedImage(
+        width: width, height: height, model: model, hasAlpha: hasAlpha, samples: samples)
     }
 
     private static func decode(
@@ -71,18 +74,10 @@
         switch image.samples {
         case .eight(let samples): unsafe samples.withUnsafeBytes { unsafe encode($0) }
         case .sixteen(let samples): unsafe samples.withUnsafeBytes { unsafe encode($0) }
+        case .float: preconditionFailure("PNG has no floating-point samples")
         }
       guard isDone == 1 else { throw ImageError(.decodingFailed(report.words)) }
       return unsafe output.taken()
-    }
-  }
-
-  extension palette_codec_report {
-    /// The error in the words of the library.
-    fileprivate var words: String {
-      unsafe withUnsafeBytes(of: message) { bytes in
-        unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
     }
   }
 #endif

@@ -67,6 +67,7 @@ extension DecodedImage {
     switch samples {
     case .eight(let samples): Self.forEachRun(in: samples.span, channels, body)
     case .sixteen(let samples): Self.forEachRun(in: samples.span, channels, body)
+    case .float: preconditionFailure("the statistics are of whole-numbered samples")
     }
   }
 

@@ -59,14 +59,15 @@
         }
       }
       return DecodedImage(
-        width: size, height: size, channels: sample.hasAlpha ? 4 : 3,
+        width: size, height: size, model: .rgb, hasAlpha: sample.hasAlpha,
         samples: sample.bits == 16
           ? .sixteen(samples.map { UInt16($0) }) : .eight(samples.map { UInt8($0) }))
     }
 
     private static func gradient(gray size: Int) -> DecodedImage {
       let samples = (0..<size * size).map { UInt8($0 % size * 255 / (size - 1)) }
-      return DecodedImage(width: size, height: size, channels: 1, samples: .eight(samples))
+      return DecodedImage(
+        width: size, height: size, model: .gray, hasAlpha: false, samples: .eight(samples))
     }
   }
 #endif

@@ -19,9 +19,9 @@
       case .icc(let bytes, _, let offset):
         do throws(ProfileError) {
           let profile = try ICCProfile(bytes.span)
-          guard (profile.colorSpace == .gray) == metadata.isGray else {
+          guard profile.colorSpace == metadata.model.profileSpace else {
             throw ProfileError.mismatch(
-              profile: profile.colorSpace.rawValue, pixels: metadata.isGray ? "GRAY" : "RGB")
+              profile: profile.colorSpace.rawValue, pixels: metadata.model.profileSpace.rawValue)
           }
           // Only linking it tells whether its curves and matrices are there and sound.
           _ = try ICCTransform(toXYZFrom: profile)
@@ -31,16 +31,31 @@
         }
       case .unreadableICC:
         throw ImageError(.damaged("the embedded profile"))
-      case .none:
+      case .none, .exif(.uncalibrated):
         var definition = untagged
-        if metadata.isGray { definition.primaries = nil }
+        switch metadata.model {
+        case .rgb: break
+        case .gray: definition.primaries = nil
+        case .cmyk: throw ImageError(.unsupported("converting CMYK without a profile"))
+        case .lab: return try lab()
+        }
         return try build(definition)
-      case .srgb, .cicp, .gamma:
-        guard let definition = metadata.colorTag.definition(isGray: metadata.isGray) else {
+      case .srgb, .exif, .cicp, .gamma:
+        let isGray = metadata.model == .gray
+        guard let definition = metadata.colorTag.definition(isGray: isGray) else {
           let words = metadata.colorTag.description ?? "this color space"
           throw ImageError(.unsupported("converting from \(words)"))
         }
         return try build(definition)
+      }
+    }
+
+    /// Lab needs no profile: its samples are colors.
+    private static func lab() throws(ImageError) -> ICCProfile {
+      do {
+        return try ICCProfile.lab()
+      } catch {
+        throw ImageError(.badProfile(error))
       }
     }
 
@@ -49,6 +64,18 @@
         return try ICCProfile(builder)
       } catch {
         throw ImageError(.badProfile(error))
+      }
+    }
+  }
+
+  extension ColorModel {
+    /// The color space of a profile for such pixels.
+    var profileSpace: ICCProfile.ColorSpace {
+      switch self {
+      case .gray: .gray
+      case .rgb: .rgb
+      case .cmyk: .cmyk
+      case .lab: .lab
       }
     }
   }

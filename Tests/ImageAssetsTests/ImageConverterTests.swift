@@ -88,20 +88,22 @@
     }
 
     @Test func `what still holds is carried along and what does not is dropped`() throws {
+      let resolution = PNGChunk("pHYs", [0, 0, 0x16, 0x25, 0, 0, 0x16, 0x25, 1])
+      let exif = PNGChunk("eXIf", [0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8, 0, 0])
       let keep = [
-        PNGChunk("pHYs", [0, 0, 0x16, 0x25, 0, 0, 0x16, 0x25, 1]),
         PNGChunk("tEXt", Array("Title".utf8) + [0] + Array("A title".utf8)),
-        PNGChunk("eXIf", [0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8, 0, 0]),
         PNGChunk("prVt", [1, 2, 3]),
       ]
       let drop = [
         PNGChunk("sRGB", [0]), PNGChunk("gAMA", [0, 0, 0xb1, 0x8f]), PNGChunk("sBIT", [8, 8, 8]),
         PNGChunk("bKGD", [0, 1, 0, 2, 0, 3]), PNGChunk("prVT", [1]),
       ]
-      let file = try TestImages.png(TestImages.of([[1, 2, 3]]), drop + keep)
+      let file = try TestImages.png(TestImages.of([[1, 2, 3]]), drop + [resolution, exif] + keep)
       let output = try ImageConverter(to: .srgb).convert(file.span)
       let metadata = try PNG.metadata(of: output.span, limits: .standard)
-      #expect(metadata.carriedChunks == keep)
+      #expect(metadata.carried.pngChunks == keep)
+      #expect(metadata.carried.resolution == .init(x: 5669, y: 5669, unit: .meter))
+      #expect(metadata.carried.exif == exif.data)
       #expect(metadata.colorTag.source == .iccp)
     }
 

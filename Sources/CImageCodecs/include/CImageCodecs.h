@@ -49,8 +49,8 @@ int palette_deflate(const uint8_t *input, size_t count, palette_bytes *output);
 typedef struct {
   uint32_t width;
   uint32_t height;
-  uint32_t channels;   // 1 gray, 2 gray and alpha, 3 RGB, 4 RGB and alpha
-  uint32_t bit_depth;  // 8 or 16
+  uint32_t channels;   // with alpha, which is the last
+  uint32_t bit_depth;  // 8, 16, or 32 for floating point
 } palette_pixel_layout;
 
 // Some of the bytes of a file.
@@ -59,21 +59,15 @@ typedef struct {
   size_t count;
 } palette_slice;
 
-// Decodes a PNG into `pixels`, which has room for the layout. Palettes, transparent colors and
-// depths under 8 bits are expanded. The library sees only the slices, which have to lie inside the
-// file: signature, IHDR, PLTE, tRNS, IDAT and IEND. The layout has to be that of the file. Returns 0
-// on an error.
-int palette_png_decode(
-    const uint8_t *file, const palette_slice *slices, size_t slice_count,
-    palette_pixel_layout layout, uint8_t *pixels, palette_codec_report *report);
-
-// Encodes pixels as a PNG that consists of IHDR, IDAT and IEND only. Returns 0 on an error.
-int palette_png_encode(
-    const uint8_t *pixels, palette_pixel_layout layout, palette_bytes *output,
-    palette_codec_report *report);
-
 #ifdef __cplusplus
 }
 #endif
+
+#include "palette_png.h"
+#include "palette_jpeg.h"
+#include "palette_webp.h"
+#include "palette_tiff.h"
+#include "palette_heif.h"
+#include "palette_gif.h"
 
 #endif

@@ -9,6 +9,8 @@ import PaletteRules
 public enum PNG: ImageFormat {
   /// `png`.
   public static var id: String { "png" }
+  /// `png`.
+  public static var fileExtensions: [String] { ["png"] }
 
   private static let signature: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
@@ -105,7 +107,8 @@ public enum PNG: ImageFormat {
     }
     var metadata = ImageMetadata(
       width: width, height: height, bitDepth: depth,
-      channels: [0: 1, 2: 3, 3: 3, 4: 2][colorType] ?? 4, hasAlpha: colorType >= 4)
+      channels: [0: 1, 2: 3, 3: 3, 4: 2][colorType] ?? 4,
+      model: colorType == 0 || colorType == 4 ? .gray : .rgb, hasAlpha: colorType >= 4)
     metadata.isInterlaced = file[at + 12] == 1
     metadata.isIndexed = colorType == 3
     if !place.isSound {
@@ -137,7 +140,7 @@ public enum PNG: ImageFormat {
     var finished: ImageMetadata {
       var metadata = metadata
       if let codePoints {
-        metadata.colorTag = .cicp(codePoints)
+        metadata.colorTag = .cicp(codePoints, source: .cicp)
       } else if let icc {
         metadata.colorTag = icc
       } else if isSRGB {
@@ -182,7 +185,7 @@ public enum PNG: ImageFormat {
       case "cICP", "iCCP", "sRGB", "gAMA", "cHRM":
         visitColor(place, isFirst: isFirst, of: file, limits: limits)
       case "acTL":
-        metadata.isAnimated = true
+        visitAnimation(place, of: file)
       default:
         guard !place.isCritical else {
           throw ImageError(.unsupported("the critical chunk \(place.type)"), at: place.start)
@@ -206,7 +209,7 @@ public enum PNG: ImageFormat {
       if !place.isSound {
         pixelsFail(ImageError(.damaged("chunk PLTE"), at: place.start))
       } else if !isFirst || !(1...256).contains(entries) || place.data.count % 3 != 0
-        || metadata.isGray || seen.contains("IDAT")
+        || metadata.model == .gray || seen.contains("IDAT")
       {
         pixelsFail(ImageError(.invalid("the palette is not allowed as it is"), at: place.start))
       }
@@ -301,13 +304,32 @@ public enum PNG: ImageFormat {
       #endif
     }
 
+    private mutating func visitAnimation(_ place: Place, of file: Span<UInt8>) {
+      metadata.isAnimated = true
+      guard place.isSound, place.data.count == 8, !seen.contains("IDAT") else {
+        return warn(.invalid("chunk acTL does not count as it is"), place)
+      }
+      metadata.frames = max(1, file.uint32(at: place.data.lowerBound))
+    }
+
     private mutating func visitAncillary(_ place: Place, of file: Span<UInt8>) {
       guard place.isSound else { return warn(.damaged("chunk \(place.type)"), place) }
-      if place.type == "eXIf", let orientation = Exif.orientation(file.extracting(place.data)) {
-        metadata.orientation = orientation
-      }
-      if PNGChunk.survivesConversion(place.type) {
-        metadata.carriedChunks.append(PNGChunk(place.type, file.bytes(in: place.data)))
+      switch place.type {
+      case "eXIf":
+        metadata.orientation = Exif(file.extracting(place.data))?.orientation ?? 1
+        metadata.carried.exif = file.bytes(in: place.data)
+      case "pHYs":
+        guard place.data.count == 9 else {
+          return warn(.invalid("chunk pHYs is not well-formed"), place)
+        }
+        let at = place.data.lowerBound
+        metadata.carried.resolution = CarriedMetadata.Resolution(
+          x: Double(file.uint32(at: at)), y: Double(file.uint32(at: at + 4)),
+          unit: file[at + 8] == 1 ? .meter : .none)
+      default:
+        if PNGChunk.survivesConversion(place.type) {
+          metadata.carried.pngChunks.append(PNGChunk(place.type, file.bytes(in: place.data)))
+        }
       }
     }
 
@@ -322,7 +344,14 @@ public enum PNG: ImageFormat {
 }
 
 #if LittleCMS
-  extension PNG {
+  extension PNG: ImageEncoder {
+    /// 8 and 16.
+    public static var encodedDepths: [Int] { [8, 16] }
+    /// Gray and RGB.
+    public static var encodedModels: [ColorModel] { [.gray, .rgb] }
+    /// Yes.
+    public static var encodesAlpha: Bool { true }
+
     /// Decodes the pixels; of an animation, those of the default image.
     public static func decode(
       _ file: Span<UInt8>, limits: DecodeLimits
@@ -334,36 +363,47 @@ public enum PNG: ImageFormat {
       guard !overflow, pixels <= limits.pixels else {
         throw ImageError(.limit("the number of pixels", allowed: limits.pixels), at: 16)
       }
-      let channels = metadata.isGray ? 1 : 3
       return try PNGCodec.decode(
         file, ranges: walk.pixelRanges, width: metadata.width, height: metadata.height,
-        channels: channels + (metadata.hasAlpha ? 1 : 0),
+        model: metadata.model, hasAlpha: metadata.hasAlpha,
         bitDepth: metadata.bitDepth == 16 ? 16 : 8)
     }
 
     /// Encodes an image with a profile.
     ///
-    /// The file consists of IHDR, iCCP, the carried chunks in their order, IDAT and IEND. The same
-    /// input gives the same bytes with the same versions of libpng and zlib.
-    ///
-    /// - Parameters:
-    ///   - image: The pixels.
-    ///   - profile: The ICC profile of the pixels; `nil` to write none.
-    ///   - chunks: Chunks to carry along. Those that speak about samples or colors do not belong
-    ///     here.
-    /// - Returns: The file.
-    /// - Throws: ``ImageError`` when memory runs out or libpng refuses the image.
+    /// The file consists of IHDR, iCCP, pHYs, eXIf, XMP as iTXt, the carried chunks in their order,
+    /// IDAT and IEND.
     public static func encode(
-      _ image: DecodedImage, profile: [UInt8]?, carrying chunks: [PNGChunk] = []
+      _ image: DecodedImage, profile: [UInt8]?, carrying carried: CarriedMetadata = .init(),
+      quality: Int? = nil
     ) throws(ImageError) -> [UInt8] {
       let plain = try PNGCodec.encode(image)
-      var inserted: [PNGChunk] = []
+      var chunks: [PNGChunk] = []
       if let profile {
         let name = Array("ICC Profile".utf8)
-        inserted.append(PNGChunk("iCCP", try name + [0, 0] + Zlib.compressed(profile.span)))
+        chunks.append(PNGChunk("iCCP", try name + [0, 0] + Zlib.compressed(profile.span)))
+      }
+      if let resolution = carried.resolution {
+        let metric = resolution.unit == .none ? resolution : resolution.converted(to: .meter)
+        let numbers = [metric.x, metric.y].map { UInt32(min(max($0.rounded(), 1), 0x7fff_ffff)) }
+        chunks.append(
+          PNGChunk(
+            "pHYs",
+            numbers.flatMap { PNGChunk.bigEndian($0) } + [metric.unit == .none ? 0 : 1]))
+      }
+      if let exif = carried.exif { chunks.append(PNGChunk("eXIf", exif)) }
+      let hasXMP = carried.pngChunks.contains {
+        $0.type == "iTXt" && $0.data.starts(with: Self.xmpKeyword)
+      }
+      if let xmp = carried.xmp, !hasXMP {
+        // Not compressed, without language and translated keyword (XMP part 3, 1.1.5).
+        chunks.append(PNGChunk("iTXt", Self.xmpKeyword + [0, 0, 0, 0, 0] + xmp))
       }
       // Signature and IHDR take 33 bytes.
-      return plain.prefix(33) + (inserted + chunks).flatMap { $0.bytes } + plain.dropFirst(33)
+      return plain.prefix(33) + (chunks + carried.pngChunks).flatMap { $0.bytes }
+        + plain.dropFirst(33)
     }
+
+    private static let xmpKeyword = Array("XML:com.adobe.xmp".utf8)
   }
 #endif
