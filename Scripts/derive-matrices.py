@@ -247,7 +247,17 @@ def text():
         lines.append("  }")
         lines.append("")
     lines[-1] = "}"
-    lines += ["", "/// The white points of CSS Color 4, as XYZ with Y = 1.", "public enum WhitePoint {"]
+    lines += [
+        "",
+        "/// The white points of CSS Color 4, as XYZ with Y = 1: x/y, 1 and (1 − x − y)/y of their",
+        "/// chromaticities.",
+        "///",
+        "/// ```swift",
+        "/// print(WhitePoint.d65.x, WhitePoint.d65.z)",
+        '/// // Prints "0.9504… 1.0890…"',
+        "/// ```",
+        "public enum WhitePoint {",
+    ]
     for name, comment, value in WHITES:
         lines.append(f"  /// {comment}")
         lines.append("  @inlinable public static var %s: Triple<Double> {" % name)

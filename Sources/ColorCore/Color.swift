@@ -7,10 +7,17 @@
 ///
 /// ```swift
 /// let red = Color(.displayP3, 1, 0, 0)
-/// red.converted(to: .srgb).components.x  // 1.0930663624351615: outside sRGB
+/// print(red.converted(to: .srgb).components.x)
+/// // Prints "1.0930…"
 /// ```
 public struct Color: Hashable, Sendable {
   /// Which of the components are missing.
+  ///
+  /// ```swift
+  /// let gray = try Color(parsing: "oklch(0.5 none none)")
+  /// print(gray.missing == [.second, .third], gray.missing.contains(.component(0)))
+  /// // Prints "true false"
+  /// ```
   public struct Missing: OptionSet, Hashable, Sendable {
     /// One bit for each component and one for alpha.
     public let rawValue: UInt8
@@ -26,7 +33,9 @@ public struct Color: Hashable, Sendable {
     /// Alpha.
     public static let alpha = Missing(rawValue: 8)
 
-    /// The component at `index`, 0, 1 or 2.
+    /// The component at `index`.
+    ///
+    /// - Precondition: `index` is 0, 1 or 2.
     public static func component(_ index: Int) -> Missing { Missing(rawValue: 1 << UInt8(index)) }
   }
 
@@ -40,6 +49,9 @@ public struct Color: Hashable, Sendable {
   public var missing: Missing
 
   /// Makes a color.
+  ///
+  /// Components are kept as they are, outside the range of the space as well. Whether the space
+  /// exists is not asked before the color is converted.
   ///
   /// - Parameters:
   ///   - space: The space of the components.
@@ -60,7 +72,7 @@ public struct Color: Hashable, Sendable {
     self.missing = missing
   }
 
-  /// An sRGB color of three 8-bit values.
+  /// An sRGB color of three 8-bit values, each divided by 255, and an alpha clamped to 0…1.
   public init(red: UInt8, green: UInt8, blue: UInt8, alpha: Double = 1) {
     self.init(
       .srgb, Double(red) / 255, Double(green) / 255, Double(blue) / 255, alpha: alpha)
@@ -71,6 +83,12 @@ public struct Color: Hashable, Sendable {
   /// Missing components that have an analog in the target stay missing (CSS Color 4, section 12.2),
   /// and the hue of a color that is gray before or after the conversion becomes missing (section
   /// 12.1). Nothing is clamped. Converting to the color's own space changes nothing.
+  ///
+  /// ```swift
+  /// let gray = Color(.srgb, 0.5, 0.5, 0.5).converted(to: .oklch)
+  /// print(gray.components.x, gray.missing == .third)
+  /// // Prints "0.5981… true"
+  /// ```
   ///
   /// - Precondition: Both spaces exist; see ``ColorSpaceID/space``.
   public func converted(to target: ColorSpaceID) -> Color {
@@ -94,6 +112,11 @@ public struct Color: Hashable, Sendable {
   }
 
   /// The components in another space, without missing ones: what a computation needs.
+  ///
+  /// ```swift
+  /// print(Color(red: 255, green: 0, blue: 0).components(in: .xyzD65).y)
+  /// // Prints "0.2126…"
+  /// ```
   ///
   /// - Precondition: Both spaces exist; see ``ColorSpaceID/space``.
   public func components(in target: ColorSpaceID) -> Triple<Double> {

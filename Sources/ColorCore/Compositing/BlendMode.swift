@@ -34,10 +34,12 @@ public enum BlendMode: String, Sendable, CaseIterable {
   /// The luminosity of the source with the hue and saturation of the backdrop.
   case luminosity
 
-  /// The mixture of two colors, B(c_b, cₛ) in the specification.
+  /// The mixture of two colors, B(c_b, cₛ) in the specification, of components in 0…1. Nothing is
+  /// clamped: of components outside, each formula gives what it gives.
   ///
   /// ```swift
-  /// BlendMode.screen.blend(source: Triple(0.5, 0, 0), backdrop: Triple(0.5, 0, 1)).x  // 0.75
+  /// print(BlendMode.screen.blend(source: Triple(0.5, 0, 0), backdrop: Triple(0.5, 0, 1)).x)
+  /// // Prints "0.75"
   /// ```
   public func blend(source: Triple<Double>, backdrop: Triple<Double>) -> Triple<Double> {
     switch self {

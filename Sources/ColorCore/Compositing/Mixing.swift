@@ -1,4 +1,12 @@
 /// How the hue of two colors is interpolated (CSS Color 4, section 12.4).
+///
+/// ```swift
+/// let (rose, orange) = (Color(.oklch, 0.7, 0.1, 350), Color(.oklch, 0.7, 0.1, 50))
+/// print(Color.mix(rose, orange, in: .oklch, hue: .shorter).components.z)
+/// // Prints "20.0"
+/// print(Color.mix(rose, orange, in: .oklch, hue: .longer).components.z)
+/// // Prints "200.0"
+/// ```
 public enum HueInterpolation: String, Sendable, CaseIterable {
   /// The shorter of the two arcs.
   case shorter
@@ -33,7 +41,8 @@ extension Color {
   ///
   /// ```swift
   /// let pink = Color.mix(Color(.srgb, 1, 0, 0), Color(.srgb, 1, 1, 1), amount: 0.5, in: .srgb)
-  /// pink.components.y  // 0.5
+  /// print(pink.css)
+  /// // Prints "color(srgb 1 0.5 0.5)"
   /// ```
   ///
   /// - Parameters:
@@ -79,13 +88,16 @@ extension Color {
   /// cancel out. The mean of transparent colors has components 0.
   ///
   /// ```swift
-  /// Color.average([Color(.srgb, 1, 0, 0), Color(.srgb, 0, 0, 1)], in: .srgb)?.components.x  // 0.5
+  /// let mean = Color.average([Color(.srgb, 1, 0, 0), Color(.srgb, 0, 0, 1)], in: .srgb)
+  /// print(mean?.css ?? "no colors")
+  /// // Prints "color(srgb 0.5 0 0.5)"
   /// ```
   ///
   /// - Parameters:
   ///   - colors: The colors, in any spaces.
   ///   - space: Where to average, and the space of the result.
   /// - Returns: The mean, or `nil` when there are no colors.
+  /// - Complexity: O(n) for n colors.
   /// - Precondition: The spaces exist; see ``ColorSpaceID/space``.
   public static func average(_ colors: some Collection<Color>, in space: ColorSpaceID = .oklab)
     -> Color?

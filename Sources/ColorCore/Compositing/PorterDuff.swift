@@ -2,6 +2,12 @@
 ///
 /// With the fractions Fₛ and F_b of source and backdrop that remain visible, alpha is
 /// α = αₛ·Fₛ + α_b·F_b and each premultiplied component αₛ·Fₛ·cₛ + α_b·F_b·c_b.
+///
+/// ```swift
+/// let remains = PorterDuff.sourceOver.fractions(source: 0.25, backdrop: 1)
+/// print(remains.source, remains.backdrop)
+/// // Prints "1.0 0.75"
+/// ```
 public enum PorterDuff: String, Sendable, CaseIterable {
   /// Nothing.
   case clear
@@ -30,7 +36,8 @@ public enum PorterDuff: String, Sendable, CaseIterable {
   /// The sum of both; alpha ends at 1, components do not.
   case lighter
 
-  /// The fractions of the source and of the backdrop that remain, from the alphas of both.
+  /// The fractions Fₛ and F_b of the source and of the backdrop that remain, in 0…1 for alphas of
+  /// both in 0…1.
   public func fractions(source: Double, backdrop: Double) -> (source: Double, backdrop: Double) {
     switch self {
     case .clear: (0, 0)
@@ -60,7 +67,8 @@ extension Color {
   ///
   /// ```swift
   /// let ink = Color(.srgb, 1, 0.5, 0)
-  /// ink.composited(with: Color(.srgb, 0.5, 0.5, 0.5), blend: .multiply).components.x  // 0.5
+  /// print(ink.composited(with: Color(.srgb, 0.5, 0.5, 0.5), blend: .multiply).css)
+  /// // Prints "color(srgb 0.5 0.25 0)"
   /// ```
   ///
   /// - Parameters:

@@ -6,7 +6,8 @@ extension Color {
   /// (αₛ·c_s + α_b·(1 − αₛ)·c_b) / α. A transparent result has components 0.
   ///
   /// ```swift
-  /// Color(.srgb, 0, 0, 0, alpha: 0.5).over(Color(.srgb, 1, 1, 1)).components.x  // 0.5
+  /// print(Color(.srgb, 0, 0, 0, alpha: 0.5).over(Color(.srgb, 1, 1, 1)).css)
+  /// // Prints "color(srgb 0.5 0.5 0.5)"
   /// ```
   ///
   /// - Precondition: `space` is an RGB or XYZ space.
@@ -25,7 +26,15 @@ extension Color {
 
   /// A stack of colors flattened to one, the topmost first.
   ///
+  /// ```swift
+  /// let white = Color(.srgb, 1, 1, 1)
+  /// let shade = Color(.srgb, 0, 0, 0, alpha: 0.5)
+  /// print(Color.composite([shade, shade, white]).css)
+  /// // Prints "color(srgb 0.25 0.25 0.25)"
+  /// ```
+  ///
   /// - Returns: The composite in `space`; transparent when `layers` is empty.
+  /// - Complexity: O(n) for n layers.
   public static func composite(_ layers: some Collection<Color>, in space: ColorSpaceID = .srgb)
     -> Color
   {

@@ -24,7 +24,9 @@
 ///
 /// ```swift
 /// let glass = Color(.srgb, 1, 1, 1, alpha: 0.5)
-/// ContrastBounds(of: Color(.srgb, 0, 0, 0), on: glass).minimum  // 5.28…, over black
+/// let bounds = ContrastBounds(of: Color(.srgb, 0, 0, 0), on: glass)
+/// print(bounds.minimum, bounds.maximum, bounds.worstBackdrop.hex)
+/// // Prints "5.2808… 21.0 #000000"
 /// ```
 ///
 /// Reference: W. Dinkelbach, On Nonlinear Fractional Programming, Management Science 13 (1967).
@@ -58,10 +60,19 @@ public struct ContrastBounds: Hashable, Sendable {
 
   /// The bounds over some backdrops, or `nil` when there are none.
   ///
+  /// ```swift
+  /// let glass = Color(.srgb, 1, 1, 1, alpha: 0.5)
+  /// let photo = [Color(red: 200, green: 40, blue: 40), Color(red: 30, green: 30, blue: 60)]
+  /// let bounds = ContrastBounds(of: Color(.srgb, 0, 0, 0), on: glass, over: photo)
+  /// print(bounds?.worstBackdrop.hex ?? "no backdrops")
+  /// // Prints "#1e1e3c"
+  /// ```
+  ///
   /// - Parameters:
   ///   - foreground: The color in front, opaque or not.
   ///   - background: The color behind it, opaque or not.
   ///   - backdrops: The colors that may be behind both; each is taken as opaque.
+  /// - Complexity: O(n) for n backdrops.
   public init?(
     of foreground: Color, on background: Color, over backdrops: some Collection<Color>
   ) {

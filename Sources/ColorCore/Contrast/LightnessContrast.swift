@@ -15,6 +15,14 @@
 ///
 /// Screen luminance Y = 0.2126729·R^2.4 + 0.7151522·G^2.4 + 0.0721750·B^2.4 of sRGB components
 /// clamped to 0…1; black is lifted by (0.022 − Y)^1.414; a contrast below 0.1 counts as none.
+///
+/// ```swift
+/// let (gray, white) = (Color(red: 0x88, green: 0x88, blue: 0x88), Color(.srgb, 1, 1, 1))
+/// print(LightnessContrast.contrast(of: gray, on: white))
+/// // Prints "63.0564…"
+/// print(LightnessContrast.contrast(of: white, on: gray))
+/// // Prints "-68.5414…"
+/// ```
 public enum LightnessContrast: ContrastMetric {
   public static let id = "apca"
 

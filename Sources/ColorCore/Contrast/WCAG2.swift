@@ -9,7 +9,9 @@
 /// result counts as 0. To know the ratio on an sRGB screen, map the color to sRGB first.
 ///
 /// ```swift
-/// WCAG2.contrast(of: Color(.srgb, 1, 1, 1), on: Color(.srgb, 0, 0, 0))  // 21.0
+/// let gray = Color(red: 0x76, green: 0x76, blue: 0x76)
+/// print(WCAG2.contrast(of: gray, on: Color(.srgb, 1, 1, 1)))
+/// // Prints "4.5422…"
 /// ```
 public enum WCAG2: ContrastMetric {
   public static let id = "wcag2"
@@ -18,17 +20,26 @@ public enum WCAG2: ContrastMetric {
     ratio(luminance(foreground), luminance(background))
   }
 
-  /// The contrast ratio of two relative luminances, in either order.
+  /// The contrast ratio of two relative luminances, in either order: 1…21 for luminances in 0…1,
+  /// more for lights brighter than white.
+  ///
+  /// ```swift
+  /// print(WCAG2.ratio(0, 1))
+  /// // Prints "21.0"
+  /// ```
+  ///
+  /// - Precondition: Both are at least 0.
   @inlinable public static func ratio(_ a: Double, _ b: Double) -> Double {
     a < b ? (b + 0.05) / (a + 0.05) : (a + 0.05) / (b + 0.05)
   }
 
-  /// The relative luminance of a color, at least 0.
+  /// The relative luminance of a color, at least 0: 1 for the white of sRGB, more for brighter
+  /// lights.
   public static func luminance(_ color: Color) -> Double {
     max(0, luminance(ofLinear: color.components(in: .srgbLinear)))
   }
 
-  /// The relative luminance of linear-light sRGB components.
+  /// The relative luminance of linear-light sRGB components; negative where the formula gives that.
   @inlinable public static func luminance<L: Lane>(ofLinear rgb: Triple<L>) -> L {
     L(0.2126) * rgb.x + L(0.7152) * rgb.y + L(0.0722) * rgb.z
   }

@@ -1,6 +1,14 @@
 /// Weber contrast: (Y₁ − Y₂) / Y₂ with Y₁ the greater CIE luminance; 50000 where Y₂ is 0.
 ///
 /// The definition and the cap are those of color.js (`src/contrast/Weber.js`).
+///
+/// The same in either order; a negative luminance counts as 0.
+///
+/// ```swift
+/// let (gray, white) = (Color(.srgbLinear, 0.25, 0.25, 0.25), Color(.srgb, 1, 1, 1))
+/// print(Weber.contrast(of: gray, on: white))
+/// // Prints "3.0"
+/// ```
 public enum Weber: ContrastMetric {
   public static let id = "weber"
 

@@ -3,7 +3,8 @@
 /// saturated colors.
 ///
 /// ```swift
-/// CIE76.difference(Triple(50.0, 30, 0), Triple(50.0, 0, 40))  // 50.0
+/// print(CIE76.difference(Triple(50.0, 30, 0), Triple(50.0, 0, 40)))
+/// // Prints "50.0"
 /// ```
 public enum CIE76: ColorDifference {
   public static let id = "cie76"

@@ -4,8 +4,10 @@
 ///
 /// ```swift
 /// let (reference, sample) = (Triple(50.0, 30, 0), Triple(60.0, 30, 0))
-/// CIE94.difference(reference, sample)  // 10.0
-/// CIE94.difference(reference, sample, kL: 2, k1: 0.048, k2: 0.014)  // 5.0: textiles
+/// print(CIE94.difference(reference, sample))
+/// // Prints "10.0"
+/// print(CIE94.difference(reference, sample, kL: 2, k1: 0.048, k2: 0.014))  // textiles
+/// // Prints "5.0"
 /// ```
 public enum CIE94: ColorDifference {
   public static let id = "cie94"

@@ -6,7 +6,9 @@
 /// (2005). It is symmetric, not continuous where two hues are opposite, and not a metric.
 ///
 /// ```swift
-/// CIEDE2000.difference(Triple(50.0, 2.5, 0), Triple(50.0, 0, -2.5))  // 4.306482095827058
+/// // A pair of the test data of the paper.
+/// print(CIEDE2000.difference(Triple(50.0, 2.5, 0), Triple(50.0, 0, -2.5)))
+/// // Prints "4.3064…"
 /// ```
 public enum CIEDE2000: ColorDifference {
   public static let id = "ciede2000"

@@ -4,8 +4,10 @@
 ///
 /// ```swift
 /// let (reference, sample) = (Triple(50.0, 30, 0), Triple(60.0, 30, 0))
-/// CMC.difference(reference, sample)  // 4.594…
-/// CMC.difference(reference, sample, l: 1, c: 1)  // 9.188…: the ratio of perceptibility
+/// print(CMC.difference(reference, sample))
+/// // Prints "4.5942…"
+/// print(CMC.difference(reference, sample, l: 1, c: 1))  // the ratio of perceptibility
+/// // Prints "9.1885…"
 /// ```
 public enum CMC: ColorDifference {
   public static let id = "cmc"

@@ -8,8 +8,10 @@
 /// ```swift
 /// let red = Color(red: 255, green: 0, blue: 0)
 /// let blue = Color(red: 0, green: 0, blue: 255)
-/// CIEDE2000.difference(red, blue)  // 52.8781… relative to D65
-/// CIEDE2000.difference(red, blue, in: .lab)  // 55.7997… relative to D50, as CSS has it
+/// print(CIEDE2000.difference(red, blue))  // relative to D65
+/// // Prints "52.8781…"
+/// print(CIEDE2000.difference(red, blue, in: .lab))  // relative to D50, as CSS has it
+/// // Prints "55.7997…"
 /// ```
 public protocol ColorDifference: SendableMetatype {
   /// The identifier, such as `ciede2000`.

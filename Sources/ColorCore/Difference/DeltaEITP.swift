@@ -2,7 +2,8 @@
 /// to D65 with a white of 203 cd/m². 0 for equal colors, 1 for a difference that is just seen.
 ///
 /// ```swift
-/// DeltaEITP.difference(Triple(0.5, 0, 0), Triple(0.5, 0, 0.01))  // 7.2
+/// print(DeltaEITP.difference(Triple(0.5, 0, 0), Triple(0.5, 0, 0.25)))
+/// // Prints "180.0"
 /// ```
 public enum DeltaEITP: ColorDifference {
   public static let id = "itp"

@@ -4,7 +4,8 @@
 /// √(ΔJ² + ΔC² + ΔH²) of the paper is the same number, because ΔC² + ΔH² = Δa² + Δb².
 ///
 /// ```swift
-/// DeltaEJz.difference(Triple(0.1, 0, 0.03), Triple(0.1, 0.04, 0))  // 0.05
+/// print(DeltaEJz.difference(Triple(0.5, 0, 0.75), Triple(0.5, 1, 0)))
+/// // Prints "1.25"
 /// ```
 public enum DeltaEJz: ColorDifference {
   public static let id = "jz"

@@ -2,7 +2,8 @@
 /// about 0.02 for a difference that is just seen, 1 for black and white.
 ///
 /// ```swift
-/// DeltaEOK.difference(Color(.oklab, 0.5, 0, 0), Color(.oklab, 0.75, 0, 0))  // 0.25
+/// print(DeltaEOK.difference(Color(.oklab, 0.5, 0, 0), Color(.oklab, 0.75, 0, 0)))
+/// // Prints "0.25"
 /// ```
 public enum DeltaEOK: ColorDifference {
   public static let id = "ok"

@@ -3,7 +3,8 @@
 /// and white.
 ///
 /// ```swift
-/// DeltaEOK2.difference(Color(.oklab, 0.5, 0, 0), Color(.oklab, 0.5, 0.1, 0))  // 0.2
+/// print(DeltaEOK2.difference(Color(.oklab, 0.5, 0, 0), Color(.oklab, 0.5, 0.25, 0)))
+/// // Prints "0.5"
 /// ```
 public enum DeltaEOK2: ColorDifference {
   public static let id = "ok2"

@@ -3,7 +3,8 @@
 /// differences above 10; 0 for equal colors, 100 for black and white.
 ///
 /// ```swift
-/// HyAB.difference(Triple(50.0, 30, 0), Triple(60.0, 0, 40))  // 60.0
+/// print(HyAB.difference(Triple(50.0, 30, 0), Triple(60.0, 0, 40)))
+/// // Prints "60.0"
 /// ```
 public enum HyAB: ColorDifference {
   public static let id = "hyab"

@@ -3,6 +3,11 @@
 ///
 /// The search ends when chroma is known to 0.0001 or the difference to 0.0001 below the limit, so
 /// implementations agree to about 0.0004 in a component.
+///
+/// ```swift
+/// print(CSSMapping.map(Color(.displayP3, 0, 1, 0), to: .srgb).css)
+/// // Prints "color(srgb 0 0.9857… 0.1597…)"
+/// ```
 public enum CSSMapping: GamutMapping {
   public static let id = "css"
 

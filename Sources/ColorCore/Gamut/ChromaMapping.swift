@@ -12,7 +12,8 @@
 /// one that is outside goes to the first crossing.
 ///
 /// ```swift
-/// ChromaMapping.map(Color(.displayP3, 0, 0, 1), to: .srgb)  // color(srgb 0 0.2004 0.9373)
+/// print(ChromaMapping.map(Color(.displayP3, 0, 0, 1), to: .srgb).css)
+/// // Prints "color(srgb 0 0.2004… 0.9372…)"
 /// ```
 public enum ChromaMapping: GamutMapping {
   public static let id = "chroma"
@@ -63,7 +64,9 @@ extension Gamut {
   /// ``maxChroma(lightness:hue:)``.
   ///
   /// ```swift
-  /// Gamut.maxChroma(lightness: 0.45, hue: 264.1, in: .srgb)  // 0.2681…, before an island
+  /// // Before an island of the gamut near the blue primary.
+  /// print(Gamut.maxChroma(lightness: 0.45, hue: 264.1, in: .srgb) ?? .infinity)
+  /// // Prints "0.2681…"
   /// ```
   ///
   /// - Returns: The chroma, or `nil` where the space has no gamut.

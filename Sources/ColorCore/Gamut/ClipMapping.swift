@@ -1,4 +1,9 @@
 /// Clipping: each component of the gamut's space is clamped to 0…1. Fast, and shifts lightness and hue.
+///
+/// ```swift
+/// print(ClipMapping.map(Color(.displayP3, 0, 1, 0), to: .srgb).css)
+/// // Prints "color(srgb 0 1 0)"
+/// ```
 public enum ClipMapping: GamutMapping {
   public static let id = "clip"
 

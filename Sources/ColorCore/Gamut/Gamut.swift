@@ -4,8 +4,9 @@
 /// components in 0…1: the gamut is a cube in linear light, whatever the space.
 ///
 /// ```swift
-/// let srgb = Gamut(.srgb)!
-/// srgb.maxChroma(lightness: 0.7, hue: 30)  // 0.19151…
+/// let gamut = Gamut(.srgb)
+/// print(gamut?.maxChroma(lightness: 0.7, hue: 30) ?? .infinity)
+/// // Prints "0.1915…"
 /// ```
 public struct Gamut: Hashable, Sendable {
   /// The RGB space.
@@ -80,6 +81,11 @@ extension Color {
   /// How far the color is outside the gamut of an RGB space: the largest amount by which a component
   /// is below 0 or above 1, or 0 inside.
   ///
+  /// ```swift
+  /// print(Color(.displayP3, 1, 0, 0).excess(over: .srgb))
+  /// // Prints "0.2267…"
+  /// ```
+  ///
   /// - Precondition: `gamut` is an RGB space.
   public func excess(over gamut: ColorSpaceID) -> Double {
     components(in: gamut).excessOverUnit
@@ -88,11 +94,25 @@ extension Color {
   /// Whether the color lies in the gamut of an RGB space, within `tolerance` of each component.
   ///
   /// The default tolerance is what CSS implementations use: it forgives rounding, not color.
+  ///
+  /// ```swift
+  /// let red = Color(.displayP3, 1, 0, 0)
+  /// print(red.isInGamut(.srgb), red.isInGamut(.displayP3))
+  /// // Prints "false true"
+  /// ```
   public func isInGamut(_ gamut: ColorSpaceID, tolerance: Double = 0.000075) -> Bool {
     excess(over: gamut) <= tolerance
   }
 
-  /// The color with each component of an RGB space clipped to 0…1.
+  /// The color with each component of an RGB space clipped to 0…1; alpha is kept, and no component
+  /// is missing.
+  ///
+  /// ```swift
+  /// print(Color(.displayP3, 1, 0, 0).clipped(to: .srgb).css)
+  /// // Prints "color(srgb 1 0 0)"
+  /// ```
+  ///
+  /// - Precondition: `gamut` is an RGB space.
   public func clipped(to gamut: ColorSpaceID) -> Color {
     let c = components(in: gamut).clampedToUnit
     return Color(gamut, c.x, c.y, c.z, alpha: alpha)

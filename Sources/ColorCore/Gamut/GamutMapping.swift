@@ -4,7 +4,8 @@
 ///
 /// ```swift
 /// let red = Color(.displayP3, 1, 0, 0)
-/// ClipMapping.map(red, to: .srgb)  // color(srgb 1 0 0)
+/// print(ClipMapping.map(red, to: .srgb).css)
+/// // Prints "color(srgb 1 0 0)"
 /// ```
 public protocol GamutMapping: SendableMetatype {
   /// The identifier, such as `css`.

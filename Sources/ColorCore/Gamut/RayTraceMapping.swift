@@ -3,6 +3,11 @@
 /// lightness and hue and the ray is cast anew, four times in all.
 ///
 /// An approximation of ``ChromaMapping``: hue is kept to 3°, chroma to 0.03.
+///
+/// ```swift
+/// print(RayTraceMapping.map(Color(.displayP3, 0, 1, 0), to: .srgb).css)
+/// // Prints "color(srgb 0 0.9683… 0.3083…)"
+/// ```
 public enum RayTraceMapping: GamutMapping {
   public static let id = "raytrace"
 

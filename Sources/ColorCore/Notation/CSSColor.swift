@@ -8,7 +8,8 @@
 /// as `color(hsv 30 50 50)`.
 ///
 /// ```swift
-/// try CSSColor(parsing: "hsl(120 30% 50%)").serialized  // "rgb(89, 166, 89)"
+/// print(try CSSColor(parsing: "hsl(120 30% 50%)").serialized)
+/// // Prints "rgb(89, 166, 89)"
 /// ```
 public struct CSSColor: Hashable, Sendable {
   /// The color, in the space of the function that the text calls.
@@ -50,8 +51,10 @@ extension Color {
   /// The color that a CSS text names; see ``CSSColor`` for the syntax.
   ///
   /// ```swift
-  /// try Color(parsing: "color(display-p3 1 0 0 / 50%)").alpha  // 0.5
-  /// try Color(parsing: "color-mix(in oklch, red, blue)").components.z  // 326.6…
+  /// print(try Color(parsing: "color(display-p3 1 0 0 / 50%)").alpha)
+  /// // Prints "0.5"
+  /// print(try Color(parsing: "color-mix(in oklch, red, blue)").components.z)
+  /// // Prints "326.6429…"
   /// ```
   ///
   /// - Parameters:

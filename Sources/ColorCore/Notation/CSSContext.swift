@@ -6,10 +6,20 @@
 ///
 /// ```swift
 /// let context = CSSContext(scheme: .dark, currentColor: Color(.srgb, 1, 1, 1))
-/// try Color(parsing: "light-dark(black, currentcolor)", context: context).hex  // "#ffffff"
+/// print(try Color(parsing: "light-dark(black, currentcolor)", context: context).hex)
+/// // Prints "#ffffff"
 /// ```
 public struct CSSContext: Sendable {
   /// The two color schemes that `light-dark()` chooses between (CSS Color 5, section 9).
+  ///
+  /// ```swift
+  /// for scheme in [CSSContext.Scheme.light, .dark] {
+  ///   let context = CSSContext(scheme: scheme)
+  ///   print(try Color(parsing: "light-dark(white, black)", context: context).hex)
+  /// }
+  /// // Prints "#ffffff"
+  /// // Prints "#000000"
+  /// ```
   public enum Scheme: Sendable, Hashable {
     /// Dark text on a light background.
     case light

@@ -6,7 +6,8 @@ extension Color {
   /// 0…360. Infinite components are written as `calc(infinity)`.
   ///
   /// ```swift
-  /// Color(.oklch, 0.637, 0.237, 25.331).css  // "oklch(0.637 0.237 25.331)"
+  /// print(Color(.oklch, 0.637, 0.237, 25.331).css)
+  /// // Prints "oklch(0.637 0.237 25.331)"
   /// ```
   public var css: String {
     CSSText.function(self, number: CSSText.shortest)
@@ -22,9 +23,12 @@ extension CSSColor {
   /// value.
   ///
   /// ```swift
-  /// try CSSColor(parsing: "hwb(120 80% none)").serialized       // "hwb(120 80% none)"
-  /// try CSSColor(parsing: "rebeccapurple").serialized            // "rgb(102, 51, 153)"
-  /// try CSSColor(parsing: "lab(20% -50% 90% / .5)").serialized  // "lab(20 -62.5 112.5 / 0.5)"
+  /// print(try CSSColor(parsing: "hwb(120 80% none)").serialized)
+  /// // Prints "hwb(120 80% none)"
+  /// print(try CSSColor(parsing: "rebeccapurple").serialized)
+  /// // Prints "rgb(102, 51, 153)"
+  /// print(try CSSColor(parsing: "lab(20% -50% 90% / .5)").serialized)
+  /// // Prints "lab(20 -62.5 112.5 / 0.5)"
   /// ```
   public var serialized: String {
     if isLegacy {

@@ -3,7 +3,8 @@ public enum HexNotation {
   /// The sRGB color that a hexadecimal text names, with or without the number sign.
   ///
   /// ```swift
-  /// try HexNotation.color("#f80").components.x  // 1
+  /// print(try HexNotation.color("#f80").css)
+  /// // Prints "color(srgb 1 0.5333… 0)"
   /// ```
   ///
   /// - Throws: ``NotationError`` for a wrong length or a character that is not a digit.
@@ -54,6 +55,13 @@ public enum HexNotation {
 extension Color {
   /// The color clipped to sRGB and rounded to 8 bits: `#rrggbb`, or `#rrggbbaa` when it is not
   /// opaque.
+  ///
+  /// Halves are rounded up, and a component that is not a number counts as 0.
+  ///
+  /// ```swift
+  /// print(Color(.displayP3, 1, 0.5, 0, alpha: 0.5).hex)
+  /// // Prints "#ff760080"
+  /// ```
   public var hex: String {
     let c = components(in: .srgb)
     let values = [c.x, c.y, c.z] + (alpha < 1 ? [alpha] : [])

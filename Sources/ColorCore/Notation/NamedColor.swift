@@ -15,7 +15,8 @@ public struct NamedColor: Hashable, Sendable {
   /// The color of a name, without regard to ASCII case, or `nil`.
   ///
   /// ```swift
-  /// NamedColor.color(named: "RebeccaPurple")?.hex  // "#663399"
+  /// print(NamedColor.color(named: "RebeccaPurple")?.hex ?? "no such name")
+  /// // Prints "#663399"
   /// ```
   ///
   /// - Complexity: O(log n).
@@ -25,8 +26,12 @@ public struct NamedColor: Hashable, Sendable {
   /// Alpha is ignored. Of the names of one color, the first in order.
   ///
   /// ```swift
-  /// NamedColor.nearest(to: Color(red: 250, green: 130, blue: 115)).name.name  // "salmon"
+  /// let nearest = NamedColor.nearest(to: Color(red: 250, green: 130, blue: 115))
+  /// print(nearest.name.name, nearest.difference)
+  /// // Prints "salmon 0.004163…"
   /// ```
+  ///
+  /// - Complexity: O(n) for the 148 names.
   public static func nearest(to color: Color) -> (name: NamedColor, difference: Double) {
     let c = color.components(in: .oklab)
     var best = 0

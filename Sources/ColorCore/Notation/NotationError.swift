@@ -1,6 +1,24 @@
 /// Why a text is not a color.
+///
+/// ```swift
+/// do {
+///   _ = try Color(parsing: "rgb(255 0 zero)")
+/// } catch {
+///   print(error)
+/// }
+/// // Prints "expected a number, a percentage or none, at character 11"
+/// ```
 public struct NotationError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What stands in the way.
+  ///
+  /// ```swift
+  /// do {
+  ///   _ = try Color(parsing: "currentcolor")
+  /// } catch {
+  ///   print(error.kind)
+  /// }
+  /// // Prints "needsContext"
+  /// ```
   public enum Kind: Sendable, Hashable {
     /// The text is not CSS.
     case syntax

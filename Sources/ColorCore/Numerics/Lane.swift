@@ -10,7 +10,15 @@
 /// for pixels.
 ///
 /// A formula that only uses this protocol is written once. Choices between two results go through
-/// ``select(_:_:_:)``, so that a vector of numbers can be a lane as well.
+/// ``select(_:_:_:)``, so that a vector of numbers can be a lane as well. An argument outside the
+/// domain of a function is not an error: what comes out means nothing, and a formula must not
+/// choose it.
+///
+/// ```swift
+/// func light<L: Lane>(_ gray: L) -> L { gray.power(2.2) }
+/// print(light(0.5), light(Float(0.5)))
+/// // Prints "0.2176… 0.2176…"
+/// ```
 public protocol Lane: Sendable {
   /// The result of a comparison: `Bool` for a single number.
   associatedtype Mask: Sendable
@@ -76,7 +84,7 @@ extension Lane {
     let isDefined = Self(0).isLess(than: b.magnitude)
     return select(isDefined, a / select(isDefined, b, Self(1)), Self(0))
   }
-  /// `self` to the power of a constant, with the sign of `self`.
+  /// The magnitude of `self` to the power of a constant, with the sign of `self`.
   @inlinable public func signedPower(_ exponent: Double) -> Self {
     magnitude.power(exponent).withSign(of: self)
   }

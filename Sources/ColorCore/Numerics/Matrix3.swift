@@ -1,4 +1,10 @@
 /// A 3×3 matrix of `Double` constants, in rows.
+///
+/// ```swift
+/// let swapped = Matrix3(0, 1, 0, 1, 0, 0, 0, 0, 1) * Triple(1.0, 2, 3)
+/// print(swapped.x, swapped.y, swapped.z)
+/// // Prints "2.0 1.0 3.0"
+/// ```
 @frozen public struct Matrix3: Sendable, Hashable {
   @usableFromInline let a: Double
   @usableFromInline let b: Double

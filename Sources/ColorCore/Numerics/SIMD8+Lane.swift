@@ -4,6 +4,12 @@
 /// cube roots of finite numbers, angles up to a million degrees, rounding below 2²². They use only
 /// operations that the baseline instruction set of x86-64 has for vectors, so they need no run-time
 /// choice.
+///
+/// ```swift
+/// let grays = SIMD8<Float>(0, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 1)
+/// print(SRGB.linearLight(grays)[4])
+/// // Prints "0.2140…"
+/// ```
 extension SIMD8: Lane where Scalar == Float {
   /// The result of a comparison, lane by lane.
   public typealias Mask = SIMDMask<SIMD8<Float.SIMDMaskScalar>>

@@ -1,4 +1,9 @@
 /// Three numbers: the components of a color in the order of its space.
+///
+/// ```swift
+/// print(Triple(1.0, 2, 3).map { $0 * 2 }.z)
+/// // Prints "6.0"
+/// ```
 @frozen public struct Triple<L: Lane>: Sendable {
   /// The first component.
   public var x: L
@@ -24,7 +29,7 @@ extension Triple: Equatable where L: Equatable {}
 extension Triple: Hashable where L: Hashable {}
 
 extension Triple where L == Double {
-  /// The component at `index`, 0, 1 or 2.
+  /// The component at `index`, 0, 1 or 2. Any other index is taken as 2.
   @inlinable public subscript(index: Int) -> Double {
     get {
       switch index {

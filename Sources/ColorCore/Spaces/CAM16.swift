@@ -4,6 +4,14 @@
 /// The viewing conditions are those of sRGB: white D65, an average surround of 64 lux, hence an
 /// adapting luminance of 64/π·0.2 = 4.07 cd/m², a background of 20 %, adaptation not complete (so
 /// that grays have a small M).
+///
+/// Black has J = 0 and M = 0. Colors far outside the visible ones give finite numbers without a
+/// meaning: responses from 400 on, which no light causes, are limited.
+///
+/// ```swift
+/// print(Color(red: 255, green: 0, blue: 0).converted(to: CAM16.id).css)
+/// // Prints "color(cam16 46.0257… 81.2542… 27.3932…)"
+/// ```
 public enum CAM16: ColorSpace {
   public typealias Parent = XYZD65
   public static let id: ColorSpaceID = "cam16"

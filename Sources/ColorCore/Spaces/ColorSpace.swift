@@ -1,4 +1,10 @@
 /// The identifier of a color space, as CSS Color 4 writes it (or one of ours, where CSS has none).
+///
+/// ```swift
+/// let id: ColorSpaceID = "cmyk"
+/// print(ColorSpaceID.displayP3, id.space == nil)
+/// // Prints "display-p3 true"
+/// ```
 public struct ColorSpaceID: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral,
   CustomStringConvertible
 {
@@ -21,10 +27,21 @@ public struct ColorSpaceID: RawRepresentable, Hashable, Sendable, ExpressibleByS
 
 /// What a component of a color space measures. Components of the same kind in two spaces are
 /// *analogous*: a missing one stays missing when the color is converted (CSS Color 4, section 12.2).
+///
+/// ```swift
+/// let color = try Color(parsing: "oklch(none 0.1 40)").converted(to: .lch)
+/// print(color.missing == .first)
+/// // Prints "true"
+/// ```
 public enum ComponentKind: Sendable, Hashable {
   /// Red, green and blue, and for CSS also X, Y and Z.
   case red, green, blue
-  case lightness, colorfulness, hue
+  /// Lightness, or intensity: L of Lab-like spaces and of HSL, J, tone.
+  case lightness
+  /// Chroma, colorfulness or saturation.
+  case colorfulness
+  /// The angle on the color circle, in degrees.
+  case hue
   /// The opponent axes of rectangular Lab-like spaces.
   case opponentA, opponentB
   /// A component without an analog elsewhere (whiteness, blackness, value).
@@ -32,6 +49,12 @@ public enum ComponentKind: Sendable, Hashable {
 }
 
 /// A component of a color space.
+///
+/// ```swift
+/// let a = Lab.components[1]
+/// print(a.name, a.kind == .opponentA, a.range.upperBound)
+/// // Prints "a true 125.0"
+/// ```
 public struct ColorComponent: Sendable, Hashable {
   /// The component's letter or name, such as `l` or `red`.
   public var name: String
@@ -56,6 +79,12 @@ public struct ColorComponent: Sendable, Hashable {
 /// reachable from every other one. Formulas are defined for all real components: nothing is clamped.
 ///
 /// A new space is one file of `Spaces/`, named after its type; `swift run generate-catalogs` lists it.
+///
+/// ```swift
+/// let linear = SRGB.toParent(Triple(1, 0.5, 0))
+/// print(SRGB.Parent.id, linear.y)
+/// // Prints "srgb-linear 0.2140…"
+/// ```
 public protocol ColorSpace: SendableMetatype {
   /// The space that the formulas lead to.
   associatedtype Parent: ColorSpace
@@ -68,9 +97,9 @@ public protocol ColorSpace: SendableMetatype {
   /// section 12.1).
   static func isHuePowerless(_ color: Triple<Double>) -> Bool
 
-  /// The color in the parent space.
+  /// The color in the parent space, for all real components.
   static func toParent<L: Lane>(_ color: Triple<L>) -> Triple<L>
-  /// The color of the parent space in this one.
+  /// The color of the parent space in this one, for all real components.
   static func fromParent<L: Lane>(_ color: Triple<L>) -> Triple<L>
 }
 

@@ -5,6 +5,11 @@
 /// luminance of 200/π·0.1842 = 11.73 cd/m², and a background of L\* 50. The way back has no
 /// formula: the lightness of CAM16 that gives the tone is found by iteration, to the last digits
 /// for all colors of rec2020. A tone of 0 or below has no chroma.
+///
+/// ```swift
+/// print(Color(red: 255, green: 0, blue: 0).converted(to: HCT.id).css)
+/// // Prints "color(hct 27.4097… 113.3564… 53.2371…)"
+/// ```
 public enum HCT: ColorSpace {
   public typealias Parent = XYZD65
   public static let id: ColorSpaceID = "hct"

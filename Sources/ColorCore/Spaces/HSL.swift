@@ -3,6 +3,11 @@
 ///
 /// Outside the sRGB gamut saturation can exceed 100; a negative one is turned into a positive one of
 /// the opposite hue.
+///
+/// ```swift
+/// print(Color(.srgb, 0.25, 0.5, 0.75).converted(to: HSL.id).css)
+/// // Prints "hsl(210 50 50)"
+/// ```
 public enum HSL: ColorSpace {
   public typealias Parent = SRGB
   public static let id: ColorSpaceID = "hsl"

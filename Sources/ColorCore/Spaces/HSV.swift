@@ -1,4 +1,12 @@
 /// Hue, saturation and value of sRGB: hue in degrees, the others in percent (A. R. Smith, 1978).
+///
+/// S = (max − min) / max and V = max of R, G and B; black has S = 0. Outside the sRGB gamut
+/// saturation can exceed 100 and, like value, be negative.
+///
+/// ```swift
+/// print(try Color(parsing: "rebeccapurple").converted(to: HSV.id).css)
+/// // Prints "color(hsv 270 66.6666… 60)"
+/// ```
 public enum HSV: ColorSpace {
   public typealias Parent = SRGB
   public static let id: ColorSpaceID = "hsv"

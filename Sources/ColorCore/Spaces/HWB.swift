@@ -1,5 +1,12 @@
 /// Hue, whiteness and blackness of sRGB: hue in degrees, the others in percent
 /// (CSS Color 4, section 8). Whiteness and blackness that add up to 100 or more give a gray.
+///
+/// W = min and B = 1 − max of R, G and B; outside the sRGB gamut they are below 0 or above 100.
+///
+/// ```swift
+/// print(try Color(parsing: "rebeccapurple").converted(to: HWB.id).css)
+/// // Prints "hwb(270 20 40)"
+/// ```
 public enum HWB: ColorSpace {
   public typealias Parent = SRGB
   public static let id: ColorSpaceID = "hwb"

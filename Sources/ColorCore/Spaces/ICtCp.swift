@@ -1,5 +1,13 @@
 /// ICtCp (ITU-R BT.2100-2, with the perceptual quantizer): intensity and two opponent axes, Cₜ
 /// yellow-blue and Cₚ red-green. White D65 of 203 cd/m² (ITU-R BT.2408), whose intensity is 0.5807.
+///
+/// Negative cone responses take the quantizer's curve mirrored at black, so every color has an
+/// ICtCp.
+///
+/// ```swift
+/// print(Color(red: 255, green: 0, blue: 0).converted(to: ICtCp.id).css)
+/// // Prints "color(ictcp 0.4278… -0.1157… 0.2787…)"
+/// ```
 public enum ICtCp: ColorSpace {
   public typealias Parent = XYZD65
   public static let id: ColorSpaceID = "ictcp"

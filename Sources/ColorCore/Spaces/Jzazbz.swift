@@ -1,6 +1,14 @@
 /// Jzazbz (M. Safdar, G. Cui, Y. Kim, M. Luo, "Perceptually uniform color space for image signals
 /// including high dynamic range and wide gamut", 2017). White D65 of 203 cd/m² (ITU-R BT.2408),
 /// whose Jz is 0.2221.
+///
+/// With p = 1.7·2523/32 in the place of m₂ of the perceptual quantizer and d = −0.56: Jz = (1 +
+/// d)·Iz / (1 + d·Iz) − 1.63·10⁻¹¹. Negative cone responses take the curve mirrored at black.
+///
+/// ```swift
+/// print(Color(.srgb, 1, 1, 1).converted(to: Jzazbz.id).components.x)
+/// // Prints "0.2220…"
+/// ```
 public enum Jzazbz: ColorSpace {
   public typealias Parent = XYZD65
   public static let id: ColorSpaceID = "jzazbz"

@@ -1,4 +1,12 @@
 /// The polar form of CIE L\*a\*b\*, D50 (CSS Color 4, section 9.3).
+///
+/// C = √(a² + b²), at least 0, and h = atan2(b, a) in 0…360°. A negative chroma points to the
+/// opposite hue.
+///
+/// ```swift
+/// print(Color(red: 255, green: 0, blue: 0).converted(to: LCH.id).css)
+/// // Prints "lch(54.2905… 106.8371… 40.8576…)"
+/// ```
 public enum LCH: ColorSpace {
   public typealias Parent = Lab
   public static let id: ColorSpaceID = "lch"

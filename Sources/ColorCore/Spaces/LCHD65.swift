@@ -1,4 +1,11 @@
 /// The polar form of CIE L\*a\*b\*, D65.
+///
+/// C = √(a² + b²), at least 0, and h = atan2(b, a) in 0…360°.
+///
+/// ```swift
+/// print(Color(red: 255, green: 0, blue: 0).converted(to: LCHD65.id).css)
+/// // Prints "color(lch-d65 53.2371… 104.5500… 39.9998…)"
+/// ```
 public enum LCHD65: ColorSpace {
   public typealias Parent = LabD65
   public static let id: ColorSpaceID = "lch-d65"

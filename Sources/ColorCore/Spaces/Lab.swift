@@ -1,4 +1,13 @@
 /// CIE L\*a\*b\* relative to D50 (CSS Color 4, section 9.3; CIE 15:2018).
+///
+/// With f(t) = ∛t above ε, else (κ·t + 16)/116: L\* = 116·f(Y) − 16, a\* = 500·(f(X) − f(Y)), b\* =
+/// 200·(f(Y) − f(Z)) of X, Y and Z relative to white. L\* is 0…100 for surfaces; lights brighter
+/// than white are above, and the linear part of f goes on below 0.
+///
+/// ```swift
+/// print(Color(red: 255, green: 0, blue: 0).converted(to: Lab.id).css)
+/// // Prints "lab(54.2905… 80.8049… 69.8909…)"
+/// ```
 public enum Lab: ColorSpace {
   public typealias Parent = XYZD50
   public static let id: ColorSpaceID = "lab"

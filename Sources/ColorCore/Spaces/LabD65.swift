@@ -1,4 +1,9 @@
 /// CIE L\*a\*b\* relative to D65, without adaptation (CIE 15:2018): the white of most screens.
+///
+/// ```swift
+/// print(Color(red: 255, green: 0, blue: 0).converted(to: LabD65.id).css)
+/// // Prints "color(lab-d65 53.2371… 80.0901… 67.2032…)"
+/// ```
 public enum LabD65: ColorSpace {
   public typealias Parent = XYZD65
   public static let id: ColorSpaceID = "lab-d65"

@@ -1,4 +1,12 @@
 /// CIE L\*u\*v\* relative to D65 (CIE 15:2018, section 8.2.2). A color of luminance 0 is black.
+///
+/// u\* = 13·L\*·(u′ − u′ₙ) and v\* = 13·L\*·(v′ − v′ₙ), with u′ = 4X / (X + 15Y + 3Z) and v′ =
+/// 9Y / (X + 15Y + 3Z), both 0 where the sum is 0.
+///
+/// ```swift
+/// print(Color(red: 255, green: 0, blue: 0).converted(to: Luv.id).css)
+/// // Prints "color(luv 53.2371… 175.0098… 37.7650…)"
+/// ```
 public enum Luv: ColorSpace {
   public typealias Parent = XYZD65
   public static let id: ColorSpaceID = "luv"

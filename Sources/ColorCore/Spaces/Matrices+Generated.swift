@@ -330,7 +330,13 @@ extension Matrix3 {
   }
 }
 
-/// The white points of CSS Color 4, as XYZ with Y = 1.
+/// The white points of CSS Color 4, as XYZ with Y = 1: x/y, 1 and (1 − x − y)/y of their
+/// chromaticities.
+///
+/// ```swift
+/// print(WhitePoint.d65.x, WhitePoint.d65.z)
+/// // Prints "0.9504… 1.0890…"
+/// ```
 public enum WhitePoint {
   /// D65, xy 0.3127, 0.3290.
   @inlinable public static var d65: Triple<Double> {

@@ -1,4 +1,12 @@
 /// The polar form of Oklab (CSS Color 4, section 9.4).
+///
+/// L is 0…1, C = √(a² + b²), which is below 0.33 in sRGB and below 0.37 in Display P3, and h =
+/// atan2(b, a) in 0…360°. A negative chroma points to the opposite hue.
+///
+/// ```swift
+/// print(Color(red: 255, green: 0, blue: 0).converted(to: OKLCH.id).css)
+/// // Prints "oklch(0.6279… 0.2576… 29.2338…)"
+/// ```
 public enum OKLCH: ColorSpace {
   public typealias Parent = Oklab
   public static let id: ColorSpaceID = "oklch"

@@ -1,6 +1,11 @@
 /// Okhsl (B. Ottosson, "Okhsv and Okhsl", 2021): hue of Oklab in degrees, saturation and lightness
 /// Lᵣ 0…1, which span the sRGB gamut (but for the error of its approximation, below 0.01). It has
 /// no saturation where lightness is not between 0 and 1, and describes no colors far outside sRGB.
+///
+/// ```swift
+/// print(Color(red: 255, green: 0, blue: 0).converted(to: Okhsl.id).css)
+/// // Prints "color(okhsl 29.2338… 1.0000… 0.5680…)"
+/// ```
 public enum Okhsl: ColorSpace {
   public typealias Parent = Oklab
   public static let id: ColorSpaceID = "okhsl"

@@ -1,5 +1,10 @@
 /// Okhsv (B. Ottosson, "Okhsv and Okhsl", 2021): hue of Oklab in degrees, saturation and value 0…1,
 /// which span the sRGB gamut (but for the error of its approximation, below 0.01).
+///
+/// ```swift
+/// print(try Color(parsing: "rebeccapurple").converted(to: Okhsv.id).css)
+/// // Prints "color(okhsv 303.3729… 0.8052… 0.6082…)"
+/// ```
 public enum Okhsv: ColorSpace {
   public typealias Parent = Oklab
   public static let id: ColorSpaceID = "okhsv"

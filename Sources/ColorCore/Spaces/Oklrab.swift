@@ -1,5 +1,12 @@
 /// Oklab with the lightness estimate Lᵣ (B. Ottosson, "Okhsv and Okhsl", 2021), which is close to
 /// CIE L\*: Lᵣ = (k₃L − k₁ + √((k₃L − k₁)² + 4k₂k₃L)) / 2. Negative lightness by odd symmetry.
+///
+/// k₁ = 0.206, k₂ = 0.03, k₃ = (1 + k₁) / (1 + k₂); 0 and 1 stay 0 and 1.
+///
+/// ```swift
+/// print(Color(red: 255, green: 0, blue: 0).converted(to: Oklrab.id).css)
+/// // Prints "color(oklrab 0.5680… 0.2248… 0.1258…)"
+/// ```
 public enum Oklrab: ColorSpace {
   public typealias Parent = Oklab
   public static let id: ColorSpaceID = "oklrab"

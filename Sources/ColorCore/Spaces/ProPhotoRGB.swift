@@ -1,5 +1,12 @@
 /// ProPhoto RGB (ISO 22028-2, ROMM): gamma 1.8 with a linear part below 1/512, white D50, the
 /// six-digit primaries of CSS Color 4, section 10.7.
+///
+/// R, G and B are 0…1 in gamut; outside, the transfer function goes on by odd symmetry.
+///
+/// ```swift
+/// print(Color(red: 255, green: 0, blue: 0).converted(to: ProPhotoRGB.id).css)
+/// // Prints "color(prophoto-rgb 0.7022… 0.2757… 0.1035…)"
+/// ```
 public enum ProPhotoRGB: ColorSpace {
   public typealias Parent = XYZD50
   public static let id: ColorSpaceID = "prophoto-rgb"

@@ -1,5 +1,12 @@
 /// Rec. 2020 as displayed: the primaries of ITU-R BT.2020 with the gamma of 2.4 of ITU-R BT.1886, as
 /// the CSS Working Group resolved in 2025 (csswg-drafts#12574), not the camera curve of BT.2020.
+///
+/// R, G and B are 0…1 in gamut; outside, −c stands for the light of c with the opposite sign.
+///
+/// ```swift
+/// print(Color(red: 255, green: 0, blue: 0).converted(to: Rec2020.id).css)
+/// // Prints "color(rec2020 0.8234… 0.3284… 0.1803…)"
+/// ```
 public enum Rec2020: ColorSpace {
   public typealias Parent = XYZD65
   public static let id: ColorSpaceID = "rec2020"

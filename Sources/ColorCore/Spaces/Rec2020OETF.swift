@@ -1,5 +1,12 @@
 /// Rec. 2020 as a camera encodes it: the primaries and the transfer function of ITU-R BT.2020,
 /// extended to all real numbers by odd symmetry. For what a screen shows see ``Rec2020``.
+///
+/// With α = 1.0993 and β = 0.01805: 4.5·c below β, else α·c^0.45 − (α − 1).
+///
+/// ```swift
+/// print(Color(red: 255, green: 0, blue: 0).converted(to: Rec2020OETF.id).css)
+/// // Prints "color(rec2020-oetf 0.7919… 0.2309… 0.07376…)"
+/// ```
 public enum Rec2020OETF: ColorSpace {
   public typealias Parent = XYZD65
   public static let id: ColorSpaceID = "rec2020-oetf"

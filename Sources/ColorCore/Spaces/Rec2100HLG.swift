@@ -1,6 +1,15 @@
 /// Rec. 2100 with hybrid log-gamma: the primaries and the transfer function of ITU-R BT.2100-2,
 /// extended to negative numbers by odd symmetry. The white of the other spaces is at 0.75
 /// (ITU-R BT.2408).
+///
+/// With light E in 0…1: √(3E) up to 1/12, else a·ln(12E − b) + c, a = 0.17883277, b = 1 − 4a, c =
+/// 0.5 − a·ln(4a). White has E = 0.265; a code of 1 is 3.77 times as bright. Above 1 the curve goes
+/// on.
+///
+/// ```swift
+/// print(Color(red: 255, green: 0, blue: 0).converted(to: Rec2100HLG.id).css)
+/// // Prints "color(rec2100-hlg 0.6558… 0.2343… 0.1141…)"
+/// ```
 public enum Rec2100HLG: ColorSpace {
   public typealias Parent = XYZD65
   public static let id: ColorSpaceID = "rec2100-hlg"

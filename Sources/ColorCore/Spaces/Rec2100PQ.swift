@@ -1,6 +1,14 @@
 /// Rec. 2100 with the perceptual quantizer: the primaries of ITU-R BT.2020 with the transfer
 /// function of SMPTE ST 2084. 1 is 10000 cd/m²; the white of the other spaces is 203 cd/m² (ITU-R
 /// BT.2408), 0.5807.
+///
+/// Codes from 0 to that of black, 7·10⁻⁷, give no light; below 0 the curve is mirrored at black.
+/// Codes that no luminance has, from about 2 on, give ever larger finite numbers.
+///
+/// ```swift
+/// print(Color(.srgb, 1, 1, 1).converted(to: Rec2100PQ.id).components.x)
+/// // Prints "0.5806…"
+/// ```
 public enum Rec2100PQ: ColorSpace {
   public typealias Parent = XYZD65
   public static let id: ColorSpaceID = "rec2100-pq"

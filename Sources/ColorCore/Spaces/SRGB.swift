@@ -1,4 +1,11 @@
 /// sRGB (IEC 61966-2-1), extended to all real numbers by odd symmetry (CSS Color 4, section 10.2).
+///
+/// R, G and B are 0…1 in gamut.
+///
+/// ```swift
+/// print(Color(.srgbLinear, 0.18, 0.18, 0.18).converted(to: SRGB.id).components.x)
+/// // Prints "0.4613…"
+/// ```
 public enum SRGB: ColorSpace {
   public typealias Parent = SRGBLinear
   public static let id: ColorSpaceID = "srgb"
@@ -12,6 +19,13 @@ public enum SRGB: ColorSpace {
   }
 
   /// Linear light of an encoded component: c/12.92 up to 0.04045, else ((c + 0.055)/1.055)^2.4.
+  ///
+  /// Of all real numbers, by odd symmetry; 0…1 onto 0…1.
+  ///
+  /// ```swift
+  /// print(SRGB.linearLight(0.5), SRGB.linearLight(-0.5))
+  /// // Prints "0.2140… -0.2140…"
+  /// ```
   @inlinable public static func linearLight<L: Lane>(_ c: L) -> L {
     let m = c.magnitude
     let curve = ((m + L(0.055)) / L(1.055)).power(2.4)
@@ -19,6 +33,14 @@ public enum SRGB: ColorSpace {
   }
 
   /// The encoded component of linear light: 12.92·c up to 0.0031308, else 1.055·c^(1/2.4) − 0.055.
+  ///
+  /// Of all real numbers, by odd symmetry; 0…1 onto 0…1. The inverse of ``linearLight(_:)`` but for
+  /// the knee, where the rounded constants of the standard leave a step of 3·10⁻⁸.
+  ///
+  /// ```swift
+  /// print(SRGB.encoded(0.18))
+  /// // Prints "0.4613…"
+  /// ```
   @inlinable public static func encoded<L: Lane>(_ c: L) -> L {
     let m = c.magnitude
     let curve = L(1.055) * m.power(1 / 2.4) - L(0.055)

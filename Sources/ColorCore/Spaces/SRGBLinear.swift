@@ -1,4 +1,11 @@
 /// sRGB in linear light: the primaries of Rec. 709, white D65 (CSS Color 4, section 10.3).
+///
+/// R, G and B are 0…1 in gamut and any real number outside.
+///
+/// ```swift
+/// print(Color(.srgb, 0.5, 0.5, 0.5).converted(to: SRGBLinear.id).components.x)
+/// // Prints "0.2140…"
+/// ```
 public enum SRGBLinear: ColorSpace {
   public typealias Parent = XYZD65
   public static let id: ColorSpaceID = "srgb-linear"

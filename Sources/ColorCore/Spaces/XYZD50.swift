@@ -1,5 +1,10 @@
 /// CIE 1931 XYZ relative to D50, adapted from D65 with the linear Bradford transform
 /// (CSS Color 4, section 10.9; ICC.1:2022 annex E).
+///
+/// ```swift
+/// print(Color(.srgb, 1, 1, 1).converted(to: XYZD50.id).components.z)
+/// // Prints "0.8251…"
+/// ```
 public enum XYZD50: ColorSpace {
   public typealias Parent = XYZD65
   public static let id: ColorSpaceID = "xyz-d50"

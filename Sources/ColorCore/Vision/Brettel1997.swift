@@ -5,6 +5,12 @@
 ///
 /// The cones are those of Smith and Pokorny, the gray is the white of sRGB, as in libDaltonLens.
 /// Severity mixes the result with the color itself. The best of the three for tritan.
+///
+/// ```swift
+/// let red = Color(red: 255, green: 0, blue: 0)
+/// print(red.simulating(.tritan, method: Brettel1997.self).css)
+/// // Prints "color(srgb 1.0055… -0.1145… 0.3053…)"
+/// ```
 public enum Brettel1997: VisionMethod {
   public static let id = "brettel"
 

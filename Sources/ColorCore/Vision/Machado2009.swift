@@ -5,6 +5,13 @@
 ///
 /// The matrices apply to linear light; on encoded components, as many tools use them, they are
 /// wrong. Good for partial deficiencies; for tritan use ``Brettel1997``.
+///
+/// ```swift
+/// let simulation = Machado2009.simulation(without: .medium, severity: 1)
+/// let red = simulation.simulated(Triple(1.0, 0, 0))  // the first column of the published matrix
+/// print(red.x, red.y, red.z)
+/// // Prints "0.367322 0.280085 -0.01182"
+/// ```
 public enum Machado2009: VisionMethod {
   public static let id = "machado"
 

@@ -4,6 +4,12 @@
 ///
 /// The cones are those of Smith and Pokorny. Severity mixes the result with the color itself. Good
 /// for protan and deutan; for tritan use ``Brettel1997``.
+///
+/// ```swift
+/// let green = Color(red: 0, green: 255, blue: 0)
+/// print(green.simulating(.deutan, method: Vienot1999.self).css)
+/// // Prints "color(srgb 0.8582… 0.8582… 0.1614…)"
+/// ```
 public enum Vienot1999: VisionMethod {
   public static let id = "vienot"
 

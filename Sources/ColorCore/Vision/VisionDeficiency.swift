@@ -1,4 +1,10 @@
 /// A kind of cone, the receptors of color in the eye.
+///
+/// ```swift
+/// let half = Vienot1999.simulation(without: Cone.long, severity: 0.5)
+/// print(half.simulated(Triple(1.0, 0, 0)).x)
+/// // Prints "0.5561…"
+/// ```
 public enum Cone: Sendable, Hashable, CaseIterable {
   /// Most sensitive to long waves: the sense of red.
   case long
@@ -9,6 +15,11 @@ public enum Cone: Sendable, Hashable, CaseIterable {
 }
 
 /// A deficiency of color vision.
+///
+/// ```swift
+/// print(VisionDeficiency.deutan.cone == .medium, VisionDeficiency.achroma.cone == nil)
+/// // Prints "true true"
+/// ```
 public enum VisionDeficiency: String, Sendable, Hashable, CaseIterable {
   /// Long cones are weak (protanomaly) or missing (protanopia): about 1 % of men.
   case protan

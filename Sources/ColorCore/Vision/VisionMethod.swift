@@ -2,6 +2,13 @@
 ///
 /// A new method is one file of `Vision/`, named after its type; `swift run generate-catalogs` lists
 /// it.
+///
+/// ```swift
+/// let method: any VisionMethod.Type = Machado2009.self
+/// let seen = Color(red: 255, green: 0, blue: 0).simulating(.deutan, method: method, severity: 0.6)
+/// print(method.id, seen.hex)
+/// // Prints "machado #bb7d00"
+/// ```
 public protocol VisionMethod: SendableMetatype {
   /// The identifier, such as `machado`.
   static var id: String { get }
@@ -22,8 +29,9 @@ extension Color {
   /// screen would clip. Alpha is kept.
   ///
   /// ```swift
-  /// Color(red: 255, green: 0, blue: 0).simulating(.protan, method: Vienot1999.self).components
-  /// // 0.3693…, 0.3693…, 0.0507…: a dark olive
+  /// let red = Color(red: 255, green: 0, blue: 0)
+  /// print(red.simulating(.protan, method: Vienot1999.self).css)  // a dark olive
+  /// // Prints "color(srgb 0.3693… 0.3693… 0.05077…)"
   /// ```
   ///
   /// - Parameters:

@@ -3,7 +3,9 @@
 ///
 /// ```swift
 /// let simulation = VisionSimulation(.deutan, method: Brettel1997.self)
-/// let seen = simulation.simulated(Triple<Float>(0, 1, 0))  // 0.88, 0.64, 0.03
+/// let seen = simulation.simulated(Triple(0.0, 1, 0))
+/// print(seen.x, seen.y, seen.z)
+/// // Prints "0.8816… 0.6350… 0.02784…"
 /// ```
 @frozen public struct VisionSimulation: Sendable, Hashable {
   @usableFromInline let front: Matrix3
