@@ -4,7 +4,7 @@
   /// An ICC profile, opened.
   ///
   /// ```swift
-  /// let profile = try ICCProfile(BundledProfiles.displayP3.span)
+  /// let profile = try ICCProfile(.displayP3)
   /// print(profile.description)
   /// // Prints "Display P3"
   /// ```

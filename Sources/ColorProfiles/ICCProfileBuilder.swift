@@ -7,7 +7,9 @@ package import ColorCore
 /// a curve.
 ///
 /// ```swift
-/// let profile = ICCProfileBuilder.displayP3.bytes
+/// let bytes = ICCProfileBuilder.displayP3.bytes
+/// print(try ICCHeader(bytes.span).colorSpace)
+/// // Prints "RGB"
 /// ```
 public struct ICCProfileBuilder: Hashable, Sendable {
   /// A point of the CIE 1931 chromaticity diagram.

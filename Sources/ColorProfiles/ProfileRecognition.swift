@@ -38,7 +38,7 @@
     /// Recognizes a profile.
     ///
     /// ```swift
-    /// let profile = try ICCProfile(BundledProfiles.displayP3.span)
+    /// let profile = try ICCProfile(.displayP3)
     /// print(try ProfileRecognition(of: profile)?.space ?? "another space")
     /// // Prints "display-p3"
     /// ```

@@ -5,8 +5,11 @@ import PaletteReports
 /// The engine protocol: JSON-RPC 2.0, one message a line.
 ///
 /// ```swift
-/// let engine = Engine()
-/// engine.respond(to: #"{"jsonrpc":"2.0","id":1,"method":"engine.version"}"#)
+/// let request = """
+///   {"jsonrpc":"2.0","id":1,"method":"color.inGamut","params":{"color":"red","gamut":"srgb"}}
+///   """
+/// print(Engine().respond(to: request) ?? "")
+/// // Prints "{"jsonrpc":"2.0","id":1,"result":{"inGamut":true,"maxExcess":0}}"
 /// ```
 public struct Engine: Sendable {
   /// A method: its name, the parameters it knows, and what it does.

@@ -19,8 +19,15 @@
   /// has recognized.
   ///
   /// ```swift
-  /// let inspection = ImageInspector().inspect(file: "icon.png")
+  /// import ColorProfiles
+  /// import PaletteRules
+  ///
+  /// let red = DecodedImage(
+  ///   width: 1, height: 1, model: .rgb, hasAlpha: false, samples: .eight([255, 0, 0]))
+  /// let file = try PNG.encode(red, profile: ICCProfileBuilder.displayP3.bytes)
+  /// let inspection = ImageInspector().inspect(file.span)
   /// print(inspection.facts?.profile.recognized ?? "not recognized")
+  /// // Prints "display-p3"
   /// ```
   public final class ImageInspector: Sendable {
     /// How closely to look.

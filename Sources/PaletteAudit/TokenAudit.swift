@@ -5,8 +5,21 @@ public import PaletteRules
 /// The path from resolved palettes to a report.
 ///
 /// ```swift
-/// let report = TokenAudit(configuration: Configuration(), toolVersion: "1.0").report(on: palettes)
-/// print(JSON(style: ReportStyle()).text(of: report))
+/// import DesignTokens
+/// import PaletteReports
+/// import PaletteRules
+///
+/// let text = """
+///   {
+///     "gray": {
+///       "$type": "color", "$value": { "colorSpace": "srgb", "components": [0.5, 0.5, 0.5] }
+///     }
+///   }
+///   """
+/// let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "a.tokens.json")
+/// let audit = TokenAudit(configuration: Configuration(), toolVersion: "1.0")
+/// print(audit.report(on: loaded.palettes).summary.tokens)
+/// // Prints "1"
 /// ```
 public struct TokenAudit: Sendable {
   /// What to check.

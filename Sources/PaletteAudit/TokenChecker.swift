@@ -7,8 +7,23 @@ public import SystemColors
 /// `tokens.check` do.
 ///
 /// ```swift
-/// let result = TokenChecker().check(paths: ["tokens"])
-/// print(Text(style: result.style()).text(of: result.report))
+/// import DesignTokens
+/// import PaletteReports
+/// import PaletteRules
+///
+/// let tokens = """
+///   {
+///     "color": {
+///       "$type": "color",
+///       "text": { "$value": { "colorSpace": "srgb", "components": [0.6, 0.6, 0.6] } },
+///       "background": { "$value": { "colorSpace": "srgb", "components": [1, 1, 1] } }
+///     }
+///   }
+///   """
+/// let files = MemoryFiles(["brand.tokens.json": tokens])
+/// let result = TokenChecker().check(paths: ["brand.tokens.json"], files: files)
+/// for finding in result.report.findings { print(finding.severity, finding.rule) }
+/// // Prints "error contrast/minimum"
 /// ```
 public struct TokenChecker: Sendable {
   /// What a check gives back.

@@ -1,7 +1,8 @@
 /// A JSON value whose members keep their order, and how it is written.
 ///
 /// ```swift
-/// JSONText.object([("ratio", 4.5), ("pass", true)]).compact  // {"ratio":4.5,"pass":true}
+/// print(JSONText.object([("ratio", 4.5), ("pass", true)]).compact)
+/// // Prints "{"ratio":4.5,"pass":true}"
 /// ```
 public enum JSONText: Hashable, Sendable {
   /// A member of an object.

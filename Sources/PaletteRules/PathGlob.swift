@@ -14,7 +14,8 @@
 ///
 /// ```swift
 /// let glob = try PathGlob("icon.{name}")
-/// glob.captures(in: "icon.danger")  // ["name": "danger"]
+/// print(glob.captures(in: "icon.danger")?["name"] ?? "no match")
+/// // Prints "danger"
 /// ```
 public struct PathGlob: Hashable, Sendable {
   /// Why a text is not a pattern.

@@ -3,8 +3,12 @@ public import ColorCore
 /// The system colors of Apple's platforms, by name, platform, release and appearance.
 ///
 /// ```swift
-/// try SystemColors.resolve("systemBlue", appearance: Appearance(scheme: .dark))  // #0A84FF
-/// try SystemColors.resolve("Color.secondary", appearance: Appearance())          // 60 60 67 / 0.6
+/// import ColorCore
+///
+/// print(try SystemColors.resolve("systemBlue", appearance: Appearance(scheme: .dark)).hex)
+/// // Prints "#0a84ff"
+/// print(try SystemColors.resolve("Color.secondary", appearance: Appearance()).hex)
+/// // Prints "#3c3c4399"
 /// ```
 ///
 /// The values come from the token files in `Palettes/`, which state the source of each. Apple may
