@@ -179,6 +179,13 @@ let package = Package(
       dependencies: ["EngineProtocol", "PaletteTestSupport"],
       swiftSettings: strict),
     .testTarget(
+      name: "DocumentationTests",
+      dependencies: [
+        "ColorCore", "SystemColors", "DesignTokens", "PaletteRules", "PaletteReports",
+        "ColorProfiles", "ImageAssets", "PaletteAudit", "EngineProtocol",
+      ],
+      swiftSettings: strict),
+    .testTarget(
       name: "PaletteCheckTests",
       dependencies: ["palette-check", "ColorEngine", "PaletteAudit", "PaletteTestSupport"],
       swiftSettings: strict),

@@ -8,7 +8,20 @@ struct GeneratedFile {
   var bytes: [UInt8]
 }
 
-/// Every generated file of the package as it should be.
+/// Writes the files that are not as they should be, or with `--check` only names them.
+///
+/// - Returns: The paths of the files that were not as they should be.
+func update(_ files: [GeneratedFile]) throws -> [String] {
+  let stale = files.filter { FileManager.default.contents(atPath: $0.path) != Data($0.bytes) }
+  if !CommandLine.arguments.contains("--check") {
+    for file in stale {
+      try Data(file.bytes).write(to: URL(filePath: file.path), options: .atomic)
+    }
+  }
+  return stale.map(\.path)
+}
+
+/// Every file that is generated from others than doc comments, as it should be.
 func generatedFiles() throws -> [GeneratedFile] {
   var files = try catalogs.map { GeneratedFile(path: $0.path, bytes: Array(try $0.source().utf8)) }
   files.append(

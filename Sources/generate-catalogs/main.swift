@@ -4,6 +4,9 @@ import Foundation
 ///
 ///     swift run generate-catalogs            rewrites
 ///     swift run generate-catalogs --check    status 1 and a line for each stale file
+///
+/// Both end with status 1, too, when a doc comment is missing or has an example that cannot be run.
+///
 ///     generate-catalogs --samples FOLDER     writes the images that `make run` audits
 let arguments = Array(CommandLine.arguments.dropFirst())
 let isCheck = arguments.contains("--check")
@@ -18,17 +21,15 @@ guard FileManager.default.fileExists(atPath: "Package.swift") else {
   fail("generate-catalogs: run it in the root folder of the package", status: 2)
 }
 
-var stale: [String] = []
-for file in try generatedFiles() {
-  let current = FileManager.default.contents(atPath: file.path)
-  guard current != Data(file.bytes) else { continue }
-  stale.append(file.path)
-  if !isCheck { try Data(file.bytes).write(to: URL(filePath: file.path), options: .atomic) }
-}
+var stale = try update(generatedFiles())
+// These come last, because generated files have examples, too.
+let documentation = try documentationTests()
+stale += try update(documentation.files)
 for path in stale {
   print(isCheck ? "\(path) is stale: run `swift run generate-catalogs`" : "wrote \(path)")
 }
-exit(isCheck && !stale.isEmpty ? 1 : 0)
+for problem in documentation.problems { print(problem) }
+exit(isCheck && !stale.isEmpty || !documentation.problems.isEmpty ? 1 : 0)
 
 func fail(_ message: String, status: Int32) -> Never {
   FileHandle.standardError.write(Data("\(message)\n".utf8))
