@@ -3,38 +3,95 @@ import PaletteTestSupport
 import Testing
 
 @Suite struct BatchTests {
-  /// All 2²⁴ colors: the kernel, the portable path and the exact table against the `Double` formula.
-  @Test func luminanceOfEveryColor() throws {
-    var worst = 0.0
-    var worstPortable = 0.0
-    let linear = (0...255).map { SRGB.linearLight(Double($0) / 255) }
+  /// Calls `body` with all 2²⁴ colors, 65536 at a time.
+  static func forEveryColor(_ body: ([RGBA8]) throws -> Void) rethrows {
     var pixels = [RGBA8](repeating: RGBA8(0, 0, 0), count: 65536)
-    var fast = [Float](repeating: 0, count: 65536)
-    var portable = fast
     for red in UInt8.min...UInt8.max {
       for index in 0..<65536 {
         pixels[index] = RGBA8(red, UInt8(index >> 8), UInt8(index & 255), UInt8(index & 255))
       }
+      try body(pixels)
+    }
+  }
+
+  /// All 2²⁴ colors: the kernel equals the portable twin in every bit and is near the `Double`
+  /// formula, which the exact table equals.
+  @Test func luminanceOfEveryColor() throws {
+    var worst = 0.0
+    let linear = (0...255).map { SRGB.linearLight(Double($0) / 255) }
+    var fast = [Float](repeating: 0, count: 65536)
+    var portable = fast
+    try Self.forEveryColor { pixels in
       do {
         var output = fast.mutableSpan
         try Batch.luminance(of: pixels.span, into: &output)
       }
       do {
         var output = portable.mutableSpan
-        Batch.portableLuminance(of: pixels.span, into: &output, from: 0, to: 65536)
+        Batch.portableLuminance(of: pixels.span, into: &output, from: 0)
       }
+      if fast != portable { Issue.record("red \(pixels[0].red)") }
       for index in 0..<65536 {
         let pixel = pixels[index]
         let exact = WCAG2.luminance(
           ofLinear: Triple(
             linear[Int(pixel.red)], linear[Int(pixel.green)], linear[Int(pixel.blue)]))
         worst = max(worst, abs(Double(fast[index]) - exact))
-        worstPortable = max(worstPortable, abs(Double(portable[index]) - exact))
         if Batch.exactLuminance(of: pixel) != exact { Issue.record("\(pixel)") }
       }
     }
-    #expect(worst < 5e-7)
-    #expect(worstPortable < 1.2e-7)
+    #expect(worst < 2.2e-7)
+    #expect(fast[65535] == 1)
+  }
+
+  /// All 2²⁴ colors: linear light equals the twin and the rounded `Double` in every bit, Oklab is
+  /// within 10⁻⁶ by the kernel and by the twin.
+  @Test func conversionsOfEveryColor() throws {
+    let linear = (0...255).map { Float(SRGB.linearLight(Double($0) / 255)) }
+    var fast = [Triple<Float>](repeating: Triple(0, 0, 0), count: 65536)
+    var portable = fast
+    var worst = 0.0
+    try Self.forEveryColor { pixels in
+      do {
+        var output = fast.mutableSpan
+        try Batch.linearLight(of: pixels.span, into: &output)
+      }
+      do {
+        var output = portable.mutableSpan
+        Batch.portableLinearLight(of: pixels.span, into: &output, from: 0)
+      }
+      if fast != portable { Issue.record("red \(pixels[0].red)") }
+      for index in 0..<65536 {
+        let pixel = pixels[index]
+        if fast[index].x != linear[Int(pixel.red)] || fast[index].y != linear[Int(pixel.green)]
+          || fast[index].z != linear[Int(pixel.blue)]
+        {
+          Issue.record("\(pixel)")
+        }
+      }
+      do {
+        var output = fast.mutableSpan
+        try Batch.convert(pixels.span, to: Oklab.self, into: &output)
+      }
+      do {
+        var output = portable.mutableSpan
+        Batch.portableConvert(pixels.span, to: Oklab.self, into: &output)
+      }
+      for index in 0..<65536 {
+        let pixel = pixels[index]
+        let exact = Oklab.fromParent(
+          SRGBLinear.toParent(
+            Triple(
+              Double(linear[Int(pixel.red)]), Double(linear[Int(pixel.green)]),
+              Double(linear[Int(pixel.blue)]))))
+        for found in [fast[index], portable[index]] {
+          worst = max(
+            worst, abs(Double(found.x) - exact.x), abs(Double(found.y) - exact.y),
+            abs(Double(found.z) - exact.z))
+        }
+      }
+    }
+    #expect(worst < 1e-6)
   }
 
   @Test func exactLuminanceEqualsTheFormula() {
@@ -66,7 +123,7 @@ import Testing
   }
 
   /// Lengths around the block and vector sizes, so that every tail is met.
-  @Test(arguments: [0, 1, 7, 15, 16, 17, 1023, 1024, 1025, 3000])
+  @Test(arguments: [0, 1, 7, 63, 64, 65, 79, 80, 127, 128, 1023, 1025, 3000])
   func ratiosAgreeWithTheFormula(_ count: Int) throws {
     let fronts = Self.pixels(count, seed: 1)
     let backs = Self.pixels(count, seed: 2)
@@ -80,6 +137,12 @@ import Testing
       var output = composited.mutableSpan
       try Batch.compositedRatios(of: fronts.span, on: backs.span, into: &output)
     }
+    var portable = plain
+    do {
+      var output = portable.mutableSpan
+      Batch.portableRatios(of: fronts.span, on: backs.span, into: &output, from: 0)
+    }
+    #expect(plain == portable)
     for index in 0..<count {
       let back = Self.color(backs[index])
       let exact = WCAG2.contrast(of: Self.color(fronts[index]), on: back)
@@ -90,7 +153,12 @@ import Testing
     }
   }
 
-  @Test(arguments: [(1, 1), (3, 15), (5, 16), (7, 33), (600, 700)])
+  /// Widths around the vector and block sizes, rows that begin anywhere in a cache line, and the
+  /// wide ones; the last matrix is larger than what is kept in the cache.
+  @Test(arguments: [
+    (0, 5), (5, 0), (1, 1), (3, 15), (5, 16), (7, 33), (20, 4095), (20, 4112), (3, 10_001),
+    (2111, 2500),
+  ])
   func matrixAgreesWithTheFormula(_ height: Int, _ width: Int) throws {
     func luminances(_ count: Int, _ seed: UInt64) -> [Float] {
       Self.pixels(count, seed: seed).map { Float(Batch.exactLuminance(of: $0)) }
@@ -98,14 +166,22 @@ import Testing
     let fronts = luminances(height, 3)
     let backs = luminances(width, 4)
     var matrix = [Float](repeating: 0, count: height * width)
+    var portable = matrix
     do {
       var output = matrix.mutableSpan
       try Batch.ratioMatrix(ofLuminances: fronts.span, on: backs.span, into: &output)
     }
+    do {
+      var output = portable.mutableSpan
+      Batch.portableRatioMatrix(ofLuminances: fronts.span, on: backs.span, into: &output)
+    }
+    #expect(matrix == portable)
     for row in 0..<height {
       for column in 0..<width {
         let exact = WCAG2.ratio(Double(fronts[row]), Double(backs[column]))
-        #expect(abs(Double(matrix[row * width + column]) / exact - 1) < 1e-6)
+        if abs(Double(matrix[row * width + column]) / exact - 1) > 1e-6 {
+          Issue.record("row \(row), column \(column)")
+        }
       }
     }
   }
@@ -124,34 +200,131 @@ import Testing
     #expect(got == expected, "seed \(seed)")
   }
 
-  /// The million pairs of 8-bit grays and colors nearest to the thresholds: the count that batches
-  /// decide equals the verdict of the formula on each pair.
-  @Test(arguments: [3.0, 4.5, 7]) func noVerdictDiffersNearAThreshold(_ minimum: Double) {
-    let seed: UInt64 = 6
-    // Foregrounds at random; for each the backgrounds just below and above the limit luminance.
-    var sorted: [(luminance: Double, pixel: RGBA8)] = []
-    for pixel in Self.pixels(400_000, seed: seed) {
-      sorted.append((Batch.exactLuminance(of: pixel), pixel))
-    }
-    sorted.sort { $0.luminance < $1.luminance }
-    let luminances = sorted.map { $0.luminance }
-    var pairs = 0
-    for front in Self.pixels(30_000, seed: seed + 1) {
-      let y = Batch.exactLuminance(of: front)
-      for limit in [(y + 0.05) / minimum - 0.05, (y + 0.05) * minimum - 0.05]
-      where limit >= 0 && limit <= 1 {
-        let middle = luminances.partitioningIndex { $0 >= limit }
-        for index in max(0, middle - 10)..<min(sorted.count, middle + 10) {
-          pairs += 1
-          let verdict =
-            WCAG2.contrast(of: Self.color(front), on: Self.color(sorted[index].pixel)) >= minimum
-          let batch = Batch.passingPairs(
-            ofLuminances: [y].span, on: [luminances[index]].span, minimum: minimum)
-          if (batch == 1) != verdict { Issue.record("\(front) on \(sorted[index].pixel)") }
-        }
+  /// All 2²⁴ colors by luminance: the luminance in units of 2⁻⁴⁰ above the 24 bits of the code.
+  static let byLuminance: [UInt64] = {
+    var keys: [UInt64] = []
+    keys.reserveCapacity(1 << 24)
+    forEveryColor { pixels in
+      for pixel in pixels {
+        let code = UInt64(pixel.red) << 16 | UInt64(pixel.green) << 8 | UInt64(pixel.blue)
+        keys.append(UInt64(Batch.exactLuminance(of: pixel) * 0x1p39) << 24 | code)
       }
     }
-    #expect(pairs > 330_000)
+    return keys.sorted()
+  }()
+
+  static func pixel(_ key: UInt64) -> RGBA8 {
+    RGBA8(
+      UInt8(truncatingIfNeeded: key >> 16), UInt8(truncatingIfNeeded: key >> 8),
+      UInt8(truncatingIfNeeded: key))
+  }
+
+  /// The pairs of all 2⁴⁸ whose ratios are nearest to a threshold, more than a million: every way to
+  /// decide in batches gives the verdict of the `Double` formula.
+  @Test(arguments: [(3.0, 1.1e-8), (4.5, 1.6e-8), (7, 3e-8)])
+  func noVerdictDiffersNearAThreshold(_ minimum: Double, _ distance: Double) throws {
+    let keys = Self.byLuminance
+    let luminances = keys.map { Double($0 >> 24) * 0x1p-39 }
+    var lighter: [RGBA8] = []
+    var darker: [RGBA8] = []
+    var (first, end) = (0, 0)
+    for (index, y) in luminances.enumerated() {
+      let (low, high) = (
+        (y + 0.05) / (minimum * (1 + distance)) - 0.05,
+        (y + 0.05) / (minimum * (1 - distance)) - 0.05
+      )
+      while first < luminances.count, luminances[first] < low { first += 1 }
+      while end < luminances.count, luminances[end] <= high { end += 1 }
+      guard first < end else { continue }
+      for other in first..<end {
+        lighter.append(Self.pixel(keys[index]))
+        darker.append(Self.pixel(keys[other]))
+      }
+    }
+    #expect(lighter.count > 1_000_000)
+    var verdicts = [Bool](repeating: false, count: lighter.count)
+    var exchanged = verdicts
+    do {
+      var output = verdicts.mutableSpan
+      try Batch.passes(lighter.span, on: darker.span, minimum: minimum, into: &output)
+    }
+    do {
+      var output = exchanged.mutableSpan
+      try Batch.passes(darker.span, on: lighter.span, minimum: minimum, into: &output)
+    }
+    var passing = 0
+    for index in lighter.indices {
+      let (a, b) = (lighter[index], darker[index])
+      let verdict = WCAG2.contrast(of: Self.color(a), on: Self.color(b)) >= minimum
+      let pairs = Batch.passingPairs(
+        ofLuminances: [Batch.exactLuminance(of: a)].span,
+        on: [Batch.exactLuminance(of: b)].span, minimum: minimum)
+      if verdicts[index] != verdict || exchanged[index] != verdict || (pairs == 1) != verdict {
+        Issue.record("\(a) and \(b)")
+      }
+      if verdict { passing += 1 }
+    }
+    // The threshold is in their midst.
+    #expect(abs(Double(passing) / Double(lighter.count) - 0.5) < 0.1)
+  }
+
+  /// Far from a threshold as well, at lengths around the block size, and with thresholds that no pair
+  /// or every pair reaches.
+  @Test(arguments: [0, 1, 1023, 1024, 1025, 50_000]) func verdictsAgreeWithTheFormula(
+    _ count: Int
+  ) throws {
+    let fronts = Self.pixels(count, seed: 31)
+    let backs = Self.pixels(count, seed: 32)
+    for minimum in [-1, 0, 1, 3, 4.5, 7, 21, 22, .infinity, .nan] {
+      var verdicts = [Bool](repeating: false, count: count)
+      do {
+        var output = verdicts.mutableSpan
+        try Batch.passes(fronts.span, on: backs.span, minimum: minimum, into: &output)
+      }
+      let expected = zip(fronts, backs).map {
+        WCAG2.ratio(Batch.exactLuminance(of: $0), Batch.exactLuminance(of: $1)) >= minimum
+      }
+      #expect(verdicts == expected, "minimum \(minimum)")
+    }
+  }
+
+  /// The kernel and the twin of ΔE2000 against `Double`, also for equal colors, grays and black.
+  @Test func ciede2000AgreesWithTheFormula() throws {
+    var random = SplitMix64(seed: 41)
+    func color(_ index: Int) -> Triple<Float> {
+      let chroma: Float = [100, 5, 0][index % 3]
+      return Triple(
+        index % 7 == 0 ? 0 : .random(in: 0...100, using: &random),
+        .random(in: -chroma...chroma, using: &random),
+        .random(in: -chroma...chroma, using: &random))
+    }
+    let a = (0..<300_001).map(color)
+    let b = a.enumerated().map { $0.offset % 11 == 0 ? $0.element : color($0.offset) }
+    var fast = [Float](repeating: 0, count: a.count)
+    var portable = fast
+    do {
+      var output = fast.mutableSpan
+      try Batch.difference(a.span, b.span, by: CIEDE2000.self, into: &output)
+    }
+    do {
+      var output = portable.mutableSpan
+      Batch.portableDifference(a.span, b.span, by: CIEDE2000.self, into: &output)
+    }
+    func double(_ color: Triple<Float>) -> Triple<Double> {
+      Triple(Double(color.x), Double(color.y), Double(color.z))
+    }
+    for index in a.indices {
+      let (u, v) = (double(a[index]), double(b[index]))
+      // Where hues are opposite the formula is not continuous.
+      let dot = u.y * v.y + u.z * v.z
+      let cross = u.y * v.z - u.z * v.y
+      if dot < 0, abs(cross) < -1e-3 * dot { continue }
+      let exact = CIEDE2000.difference(u, v)
+      for found in [fast[index], portable[index]]
+      where !(abs(Double(found) - exact) <= max(1e-4, 1e-5 * exact)) {
+        Issue.record("\(found), not \(exact), of \(u) and \(v)")
+      }
+    }
   }
 
   /// Every tail length of eight-wide conversion, and the difference, against `Double`.
@@ -196,17 +369,5 @@ import Testing
     #expect(throws: BatchError.lengthMismatch(expected: 3, found: 2)) {
       try Batch.luminance(of: three.span, into: &span)
     }
-  }
-}
-
-extension Array {
-  /// The first index whose element fulfils a predicate that holds for a suffix of the array.
-  fileprivate func partitioningIndex(where predicate: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if predicate(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

@@ -4,13 +4,41 @@ import ColorKernels
 ///
 /// The caller owns all memory and all threads: a function reads spans, writes into a mutable span and
 /// allocates nothing unless its documentation says so. Input and output never overlap. Results are
-/// `Float` within the stated bound of the `Double` formula; a *verdict* (does a pair pass?) is always
-/// decided in `Double`.
+/// `Float` within the stated bound of the `Double` formula. A *verdict* (does a pair pass?) must not
+/// be taken from a `Float`: ``passes(_:on:minimum:into:)`` and
+/// ``passingPairs(ofLuminances:on:minimum:)`` decide it as `Double` does.
+///
+/// The hot loops choose a kernel at run time; their portable twins give the same bits, or results
+/// within the same bound.
+///
+/// ```swift
+/// let pixels = [RGBA8(119, 119, 119), RGBA8(118, 118, 118)]
+/// let white = [RGBA8](repeating: RGBA8(255, 255, 255), count: 2)
+/// var verdicts = [Bool](repeating: false, count: 2)
+/// do {
+///   var output = verdicts.mutableSpan
+///   try Batch.passes(pixels.span, on: white.span, minimum: 4.5, into: &output)
+/// }
+/// print(verdicts)
+/// // Prints "[false, true]"
+/// ```
 public enum Batch {
-  /// The instruction set that the kernels use on this machine: `avx512`, or `portable`.
+  /// The instruction set that the kernels use on this machine: `avx512` (that of Ice Lake and Zen 4),
+  /// `avx2` or `portable`.
+  ///
+  /// ```swift
+  /// print(["avx512", "avx2", "portable"].contains(Batch.instructionSet))
+  /// // Prints "true"
+  /// ```
+  ///
+  /// - Complexity: O(1).
   public static var instructionSet: String {
     unsafe String(cString: color_kernels_instruction_set())
   }
+
+  /// The size of the last cache in bytes. What is larger than half of it, inputs included, is written
+  /// around it.
+  static let cacheSize = color_kernels_cache_size()
 
   @inlinable static func requireCount(_ expected: Int, _ found: Int) throws(BatchError) {
     if found != expected { throw .lengthMismatch(expected: expected, found: found) }
@@ -18,23 +46,41 @@ public enum Batch {
 }
 
 /// A batch call whose buffers do not fit together.
+///
+/// ```swift
+/// let pixels = [RGBA8(255, 255, 255)]
+/// var luminances: [Float] = []
+/// do {
+///   var output = luminances.mutableSpan
+///   try Batch.luminance(of: pixels.span, into: &output)
+/// } catch {
+///   print(error)
+/// }
+/// // Prints "lengthMismatch(expected: 1, found: 0)"
+/// ```
 public enum BatchError: Error, Hashable, Sendable {
   /// The output, or the second input, must hold `expected` elements and holds `found`.
   case lengthMismatch(expected: Int, found: Int)
 }
 
-/// A pixel of four 8-bit values, sRGB with straight alpha.
+/// A pixel of four 8-bit values, sRGB with straight alpha: red, green, blue, alpha in memory.
+///
+/// ```swift
+/// let gray = RGBA8(119, 119, 119)
+/// print(gray.alpha, MemoryLayout<RGBA8>.size)
+/// // Prints "255 4"
+/// ```
 @frozen public struct RGBA8: BitwiseCopyable, Hashable, Sendable {
-  /// Red.
+  /// Red, 0…255.
   public var red: UInt8
-  /// Green.
+  /// Green, 0…255.
   public var green: UInt8
-  /// Blue.
+  /// Blue, 0…255.
   public var blue: UInt8
-  /// Alpha, not premultiplied.
+  /// Alpha, not premultiplied: 0 is transparent, 255 opaque.
   public var alpha: UInt8
 
-  /// Makes a pixel.
+  /// Makes a pixel, opaque unless an alpha is given.
   @inlinable public init(_ red: UInt8, _ green: UInt8, _ blue: UInt8, _ alpha: UInt8 = 255) {
     self.red = red
     self.green = green
@@ -43,11 +89,27 @@ public enum BatchError: Error, Hashable, Sendable {
   }
 }
 
-/// The sRGB curve at the 256 codes of 8 bits.
+/// The sRGB curve at the 256 codes of 8 bits, and what the kernels and their twins make of it.
 enum SRGBTable {
   static let linear: [Double] = (0...255).map { SRGB.linearLight(Double($0) / 255) }
   static let linearFloat: [Float] = linear.map { Float($0) }
-  static let red: [Float] = linear.map { Float(0.2126 * $0) }
-  static let green: [Float] = linear.map { Float(0.7152 * $0) }
-  static let blue: [Float] = linear.map { Float(0.0722 * $0) }
+  /// The bytes of `linearFloat` as four planes, the lowest first.
+  static let linearPlanes: [UInt8] = [0, 8, 16, 24].flatMap { shift in
+    linearFloat.map { UInt8(truncatingIfNeeded: $0.bitPattern >> shift) }
+  }
+
+  /// The parts of the luminance in units of 1/8,000,000. Whole numbers add up without rounding, so that
+  /// every way to add them gives the same luminance.
+  static let red = weighted(0.2126)
+  static let green = weighted(0.7152)
+  static let blue = weighted(0.0722)
+  /// Remainder by 32767 in two bytes and quotient of each, as planes.
+  static let luminancePlanes: [UInt8] = [red, green, blue].flatMap { parts in
+    parts.map { UInt8(truncatingIfNeeded: $0 % 32767) } + parts.map { UInt8(($0 % 32767) >> 8) }
+      + parts.map { UInt8($0 / 32767) }
+  }
+
+  private static func weighted(_ weight: Double) -> [Int32] {
+    linear.map { Int32((weight * $0 * 8_000_000).rounded()) }
+  }
 }

@@ -1,3 +1,5 @@
+import ColorKernels
+
 extension Batch {
   /// Colors of one space in another, unclamped: what ``Color/components(in:)`` does for one color.
   ///
@@ -5,7 +7,14 @@ extension Batch {
   /// colors in gamut (4·10⁻⁶ where a space stacks several curves, as ICtCp and Okhsl do).
   ///
   /// ```swift
-  /// try Batch.convert(pixels.span, from: SRGB.self, to: Oklab.self, into: &output)
+  /// let red = [Triple<Float>(1, 0, 0)]
+  /// var output = red
+  /// do {
+  ///   var colors = output.mutableSpan
+  ///   try Batch.convert(red.span, from: DisplayP3.self, to: SRGB.self, into: &colors)
+  /// }
+  /// print((output[0].x * 1000).rounded() / 1000)
+  /// // Prints "1.093"
   /// ```
   ///
   /// - Throws: ``BatchError/lengthMismatch(expected:found:)`` when the output has another length.
@@ -28,48 +37,132 @@ extension Batch {
     }
   }
 
-  /// Linear-light sRGB components of pixels, 0…1; alpha is ignored.
+  /// Pixels in another space; alpha is ignored.
+  ///
+  /// Within 10⁻⁶ of the range of each component for ``Oklab``, which has a kernel, and else as
+  /// ``convert(_:from:to:into:)``.
+  ///
+  /// ```swift
+  /// let pixels = [RGBA8(255, 0, 0)]
+  /// var output = [Triple<Float>(0, 0, 0)]
+  /// do {
+  ///   var colors = output.mutableSpan
+  ///   try Batch.convert(pixels.span, to: Oklab.self, into: &colors)
+  /// }
+  /// print((output[0].x * 1000).rounded() / 1000)
+  /// // Prints "0.628"
+  /// ```
   ///
   /// - Throws: ``BatchError/lengthMismatch(expected:found:)`` when the output has another length.
-  /// - Complexity: O(n), no allocation: three table lookups a pixel.
+  /// - Complexity: O(n), no allocation.
+  @inlinable public static func convert<D: ColorSpace>(
+    _ pixels: Span<RGBA8>, to target: D.Type, into output: inout MutableSpan<Triple<Float>>
+  ) throws(BatchError) {
+    try requireCount(pixels.count, output.count)
+    if D.self == Oklab.self, fastOklab(of: pixels, into: &output) { return }
+    portableConvert(pixels, to: target, into: &output)
+  }
+
+  /// The portable path: eight pixels at a time.
+  @inlinable package static func portableConvert<D: ColorSpace>(
+    _ pixels: Span<RGBA8>, to target: D.Type, into output: inout MutableSpan<Triple<Float>>
+  ) {
+    var index = 0
+    while index < pixels.count {
+      let count = min(8, pixels.count - index)
+      let wide = D.fromRoot(
+        SRGBLinear.toRoot(wideLinearLight(of: pixels, at: index, count: count)))
+      for lane in 0..<count {
+        output[index + lane] = Triple(wide.x[lane], wide.y[lane], wide.z[lane])
+      }
+      index += count
+    }
+  }
+
+  /// The linear light of up to eight pixels; lanes past `count` hold zeros.
+  @usableFromInline static func wideLinearLight(of pixels: Span<RGBA8>, at start: Int, count: Int)
+    -> Triple<SIMD8<Float>>
+  {
+    let curve = SRGBTable.linearFloat.span
+    let zero = SIMD8<Float>(repeating: 0)
+    var result = Triple(zero, zero, zero)
+    for lane in 0..<count {
+      let pixel = pixels[start + lane]
+      result.x[lane] = curve[Int(pixel.red)]
+      result.y[lane] = curve[Int(pixel.green)]
+      result.z[lane] = curve[Int(pixel.blue)]
+    }
+    return result
+  }
+
+  /// The kernel, or `false` where the machine has none.
+  @usableFromInline static func fastOklab(
+    of pixels: Span<RGBA8>, into output: inout MutableSpan<Triple<Float>>
+  ) -> Bool {
+    let done = unsafe pixels.withUnsafeBytes { source in
+      unsafe output.withUnsafeMutableBufferPointer { target in
+        guard let from = source.baseAddress, let to = target.baseAddress else { return 0 }
+        return unsafe color_kernels_oklab(
+          from.assumingMemoryBound(to: UInt8.self), SRGBTable.linearFloat, SRGBTable.linearPlanes,
+          OklabMatrices.fromLinearSRGB, OklabMatrices.toOklab,
+          UnsafeMutableRawPointer(to).assumingMemoryBound(to: Float.self), target.count)
+      }
+    }
+    return done == pixels.count
+  }
+
+  /// Linear-light sRGB components of pixels, 0…1; alpha is ignored.
+  ///
+  /// The `Double` value of ``SRGB/linearLight(_:)`` rounded to `Float`, the same in every bit on all
+  /// machines.
+  ///
+  /// ```swift
+  /// let pixels = [RGBA8(255, 188, 0)]
+  /// var output = [Triple<Float>(0, 0, 0)]
+  /// do {
+  ///   var colors = output.mutableSpan
+  ///   try Batch.linearLight(of: pixels.span, into: &colors)
+  /// }
+  /// print(output[0].x, (output[0].y * 1000).rounded() / 1000)
+  /// // Prints "1.0 0.503"
+  /// ```
+  ///
+  /// - Throws: ``BatchError/lengthMismatch(expected:found:)`` when the output has another length.
+  /// - Complexity: O(n), no allocation.
   public static func linearLight(
     of pixels: Span<RGBA8>, into output: inout MutableSpan<Triple<Float>>
   ) throws(BatchError) {
     try requireCount(pixels.count, output.count)
+    let done = unsafe pixels.withUnsafeBytes { source in
+      unsafe output.withUnsafeMutableBufferPointer { target in
+        guard let from = source.baseAddress, let to = target.baseAddress else { return 0 }
+        return unsafe color_kernels_linear_light(
+          from.assumingMemoryBound(to: UInt8.self), SRGBTable.linearPlanes,
+          UnsafeMutableRawPointer(to).assumingMemoryBound(to: Float.self), target.count)
+      }
+    }
+    portableLinearLight(of: pixels, into: &output, from: done)
+  }
+
+  /// The portable twin of the kernel, from an index to the end.
+  package static func portableLinearLight(
+    of pixels: Span<RGBA8>, into output: inout MutableSpan<Triple<Float>>, from start: Int
+  ) {
     let curve = SRGBTable.linearFloat.span
-    for index in 0..<pixels.count {
+    for index in start..<pixels.count {
       let pixel = pixels[index]
       output[index] = Triple(
         curve[Int(pixel.red)], curve[Int(pixel.green)], curve[Int(pixel.blue)])
     }
   }
+}
 
-  /// The difference of the two colors at each index, given in the space that the difference is
-  /// computed in (``ColorDifference/space``; for ``CIEDE2000`` L\*a\*b\*).
-  ///
-  /// - Throws: ``BatchError/lengthMismatch(expected:found:)`` when the lengths differ.
-  /// - Complexity: O(n), no allocation.
-  @inlinable public static func difference<D: ColorDifference>(
-    _ a: Span<Triple<Float>>, _ b: Span<Triple<Float>>, by metric: D.Type,
-    into differences: inout MutableSpan<Float>
-  ) throws(BatchError) {
-    try requireCount(a.count, b.count)
-    try requireCount(a.count, differences.count)
-    // Pointers inside: with two spans in one loop the optimizer of Swift 6.3.1 stops with an error.
-    unsafe a.withUnsafeBufferPointer { a in
-      unsafe b.withUnsafeBufferPointer { b in
-        var index = 0
-        while index < a.count {
-          let count = min(8, a.count - index)
-          let wide = unsafe D.difference(
-            Triple(gathering: a, at: index, count: count),
-            Triple(gathering: b, at: index, count: count))
-          for lane in 0..<count { differences[index + lane] = wide[lane] }
-          index += count
-        }
-      }
-    }
+/// The matrices of ``Oklab`` from linear-light sRGB, for the kernel.
+private enum OklabMatrices {
+  static let fromLinearSRGB = (Matrix3.xyzToOklabLMS * Matrix3.linearSRGBToXYZ).elements.map {
+    Float($0)
   }
+  static let toOklab = Matrix3.oklabLMSToOklab.elements.map { Float($0) }
 }
 
 extension Triple where L == SIMD8<Float> {

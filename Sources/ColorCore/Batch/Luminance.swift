@@ -1,16 +1,22 @@
 import ColorKernels
 
 extension Batch {
-  /// The WCAG 2 relative luminance of each pixel; alpha is ignored.
+  /// The WCAG 2 relative luminance of each pixel, 0…1; alpha is ignored.
   ///
-  /// Within 5·10⁻⁷ of ``WCAG2/luminance(_:)`` (tested over all 2²⁴ colors). To decide a verdict use
-  /// ``exactLuminance(of:)``.
+  /// 0.2126·R + 0.7152·G + 0.0722·B of linear light, each part rounded to a multiple of 1/8,000,000:
+  /// within 2.2·10⁻⁷ of ``WCAG2/luminance(_:)``, exact for black and white, and the same in every bit
+  /// on all machines (tested over all 2²⁴ colors). To decide a verdict use
+  /// ``passes(_:on:minimum:into:)``.
   ///
   /// ```swift
   /// let pixels = [RGBA8(255, 255, 255), RGBA8(0, 0, 0)]
-  /// var luminances = [Float](repeating: 0, count: 2)
-  /// var output = luminances.mutableSpan
-  /// try Batch.luminance(of: pixels.span, into: &output)  // 1, 0
+  /// var luminances = [Float](repeating: 0.5, count: 2)
+  /// do {
+  ///   var output = luminances.mutableSpan
+  ///   try Batch.luminance(of: pixels.span, into: &output)
+  /// }
+  /// print(luminances)
+  /// // Prints "[1.0, 0.0]"
   /// ```
   ///
   /// - Throws: ``BatchError/lengthMismatch(expected:found:)`` when the output has another length.
@@ -19,38 +25,43 @@ extension Batch {
     throws(BatchError)
   {
     try requireCount(pixels.count, luminances.count)
-    let count = pixels.count
     let done = unsafe pixels.withUnsafeBytes { source in
       unsafe luminances.withUnsafeMutableBufferPointer { target in
-        unsafe fastLuminance(source, target)
+        guard let from = source.baseAddress, let to = target.baseAddress else { return 0 }
+        return unsafe color_kernels_luminance(
+          from.assumingMemoryBound(to: UInt8.self), SRGBTable.luminancePlanes, to, target.count,
+          cacheSize / 16)
       }
     }
-    portableLuminance(of: pixels, into: &luminances, from: done, to: count)
+    portableLuminance(of: pixels, into: &luminances, from: done)
   }
 
-  /// The portable path of ``luminance(of:into:)``, over a part of the pixels.
+  /// The portable twin of the kernel, from an index to the end.
   package static func portableLuminance(
-    of pixels: Span<RGBA8>, into luminances: inout MutableSpan<Float>, from start: Int, to end: Int
+    of pixels: Span<RGBA8>, into luminances: inout MutableSpan<Float>, from start: Int
   ) {
-    let red = SRGBTable.red.span
-    let green = SRGBTable.green.span
-    let blue = SRGBTable.blue.span
-    for index in start..<end {
-      let pixel = pixels[index]
-      luminances[index] = red[Int(pixel.red)] + green[Int(pixel.green)] + blue[Int(pixel.blue)]
+    let parts = (red: SRGBTable.red, green: SRGBTable.green, blue: SRGBTable.blue)
+    let (red, green, blue) = (parts.red.span, parts.green.span, parts.blue.span)
+    for index in start..<pixels.count {
+      luminances[index] = luminance(of: pixels[index], red, green, blue)
     }
   }
 
-  private static func fastLuminance(
-    _ source: UnsafeRawBufferPointer, _ target: UnsafeMutableBufferPointer<Float>
-  ) -> Int {
-    guard let pixels = source.baseAddress, let luminances = target.baseAddress else { return 0 }
-    return unsafe color_kernels_luminance_rgba8(
-      pixels.assumingMemoryBound(to: UInt8.self), luminances, target.count)
+  /// The sum of the parts of a luminance, as ``luminance(of:into:)`` defines it.
+  @inline(__always) static func luminance(
+    of pixel: RGBA8, _ red: Span<Int32>, _ green: Span<Int32>, _ blue: Span<Int32>
+  ) -> Float {
+    Float(red[Int(pixel.red)] &+ green[Int(pixel.green)] &+ blue[Int(pixel.blue)]) * 1.25e-7
   }
 
   /// The WCAG 2 relative luminance of a pixel, equal to the last bit to ``WCAG2/luminance(_:)`` of
   /// the same color; alpha is ignored.
+  ///
+  /// ```swift
+  /// let same = Batch.exactLuminance(of: RGBA8(12, 200, 99))
+  /// print(same == WCAG2.luminance(Color(red: 12, green: 200, blue: 99)))
+  /// // Prints "true"
+  /// ```
   ///
   /// - Complexity: O(1): three table lookups.
   public static func exactLuminance(of pixel: RGBA8) -> Double {
@@ -59,7 +70,22 @@ extension Batch {
       ofLinear: Triple(linear[Int(pixel.red)], linear[Int(pixel.green)], linear[Int(pixel.blue)]))
   }
 
-  /// The WCAG 2 relative luminance of each color given as linear-light sRGB.
+  /// The WCAG 2 relative luminance of each color given as linear-light sRGB: the formula of
+  /// ``WCAG2/luminance(ofLinear:)`` in `Float`.
+  ///
+  /// Components outside 0…1 count as they are, as for a color of a wider gamut; a negative sum counts
+  /// as 0.
+  ///
+  /// ```swift
+  /// let colors = [Triple<Float>(1, 1, 1), Triple<Float>(-1, 0, 0)]
+  /// var luminances = [Float](repeating: 0.5, count: 2)
+  /// do {
+  ///   var output = luminances.mutableSpan
+  ///   try Batch.luminance(ofLinear: colors.span, into: &output)
+  /// }
+  /// print(luminances)
+  /// // Prints "[1.0, 0.0]"
+  /// ```
   ///
   /// - Throws: ``BatchError/lengthMismatch(expected:found:)`` when the output has another length.
   /// - Complexity: O(n), no allocation.

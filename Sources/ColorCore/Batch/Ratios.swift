@@ -1,10 +1,24 @@
 import ColorKernels
 
 extension Batch {
-  /// The WCAG 2 contrast ratio of each foreground on the background at the same index; alpha is
+  /// The WCAG 2 contrast ratio of each foreground on the background at the same index, 1…21; alpha is
   /// ignored, see ``compositedRatios(of:on:into:)``.
   ///
-  /// Within a relative 5·10⁻⁶ of ``WCAG2/contrast(of:on:)``.
+  /// (L₁ + 0.05) / (L₂ + 0.05) of the luminances of ``luminance(of:into:)``: within a relative 8·10⁻⁶
+  /// of ``WCAG2/contrast(of:on:)``, and the same in every bit on all machines. To decide a verdict use
+  /// ``passes(_:on:minimum:into:)``.
+  ///
+  /// ```swift
+  /// let black = [RGBA8(0, 0, 0)]
+  /// let white = [RGBA8(255, 255, 255)]
+  /// var ratios: [Float] = [0]
+  /// do {
+  ///   var output = ratios.mutableSpan
+  ///   try Batch.ratios(of: black.span, on: white.span, into: &output)
+  /// }
+  /// print((ratios[0] * 1000).rounded() / 1000)
+  /// // Prints "21.0"
+  /// ```
   ///
   /// - Throws: ``BatchError/lengthMismatch(expected:found:)`` when the lengths differ.
   /// - Complexity: O(n), no allocation.
@@ -12,45 +26,66 @@ extension Batch {
     of foregrounds: Span<RGBA8>, on backgrounds: Span<RGBA8>,
     into ratios: inout MutableSpan<Float>
   ) throws(BatchError) {
-    let count = foregrounds.count
-    try requireCount(count, backgrounds.count)
-    try requireCount(count, ratios.count)
-    // The foregrounds' luminances go into the output, the backgrounds' into a block on the stack.
-    try luminance(of: foregrounds, into: &ratios)
-    let block = 1024
-    let failure: BatchError? = unsafe withUnsafeTemporaryAllocation(of: Float.self, capacity: block)
-    {
-      buffer in
-      unsafe buffer.initialize(repeating: 0)
-      var start = 0
-      while start < count {
-        let size = min(block, count - start)
-        var part = unsafe MutableSpan(_unsafeElements: buffer.extracting(0..<size))
-        do throws(BatchError) {
-          try luminance(of: backgrounds.extracting(start..<start + size), into: &part)
-        } catch {
-          return error
-        }
-        for index in 0..<size {
-          let a = ratios[start + index] + 0.05
-          let b = part[index] + 0.05
-          ratios[start + index] = max(a, b) / min(a, b)
-        }
-        start += size
-      }
-      return nil
+    try requireCount(foregrounds.count, backgrounds.count)
+    try requireCount(foregrounds.count, ratios.count)
+    unsafe ratios.withUnsafeMutableBufferPointer { target in
+      unsafe writeRatios(of: foregrounds, on: backgrounds, into: target)
     }
-    if let failure { throw failure }
+  }
+
+  /// The work of ``ratios(of:on:into:)``; all lengths are equal.
+  static func writeRatios(
+    of foregrounds: Span<RGBA8>, on backgrounds: Span<RGBA8>,
+    into ratios: UnsafeMutableBufferPointer<Float>
+  ) {
+    let done = unsafe foregrounds.withUnsafeBytes { fronts in
+      unsafe backgrounds.withUnsafeBytes { backs in
+        guard let front = fronts.baseAddress, let back = backs.baseAddress,
+          let to = ratios.baseAddress
+        else { return 0 }
+        return unsafe color_kernels_pair_ratios(
+          front.assumingMemoryBound(to: UInt8.self), back.assumingMemoryBound(to: UInt8.self),
+          SRGBTable.luminancePlanes, to, ratios.count, cacheSize / 24)
+      }
+    }
+    var rest = unsafe MutableSpan(_unsafeElements: ratios)
+    portableRatios(of: foregrounds, on: backgrounds, into: &rest, from: done)
+  }
+
+  /// The portable twin of the kernel, from an index to the end.
+  package static func portableRatios(
+    of foregrounds: Span<RGBA8>, on backgrounds: Span<RGBA8>,
+    into ratios: inout MutableSpan<Float>, from start: Int
+  ) {
+    let parts = (red: SRGBTable.red, green: SRGBTable.green, blue: SRGBTable.blue)
+    let (red, green, blue) = (parts.red.span, parts.green.span, parts.blue.span)
+    for index in start..<foregrounds.count {
+      let a = luminance(of: foregrounds[index], red, green, blue) + 0.05
+      let b = luminance(of: backgrounds[index], red, green, blue) + 0.05
+      ratios[index] = max(a, b) / min(a, b)
+    }
   }
 
   /// The contrast ratio of each foreground, composited source-over in sRGB on the background at the
-  /// same index, with that background. The background's own alpha is ignored.
+  /// same index, with that background, 1…21. The background's own alpha is ignored.
   ///
-  /// The composite is not rounded to 8 bits. Within a relative 5·10⁻⁶ of
+  /// The composite is not rounded to 8 bits. Within a relative 8·10⁻⁶ of
   /// ``WCAG2/contrast(of:on:)`` after ``Color/over(_:in:)``.
   ///
+  /// ```swift
+  /// let shade = [RGBA8(0, 0, 0, 128)]
+  /// let white = [RGBA8(255, 255, 255)]
+  /// var ratios: [Float] = [0]
+  /// do {
+  ///   var output = ratios.mutableSpan
+  ///   try Batch.compositedRatios(of: shade.span, on: white.span, into: &output)
+  /// }
+  /// print((ratios[0] * 100).rounded() / 100)
+  /// // Prints "4.0"
+  /// ```
+  ///
   /// - Throws: ``BatchError/lengthMismatch(expected:found:)`` when the lengths differ.
-  /// - Complexity: O(n), no allocation.
+  /// - Complexity: O(n): six table lookups a pair; no allocation but, once, a table of 260 kB.
   public static func compositedRatios(
     of foregrounds: Span<RGBA8>, on backgrounds: Span<RGBA8>,
     into ratios: inout MutableSpan<Float>
@@ -60,9 +95,8 @@ extension Batch {
     try requireCount(count, ratios.count)
     // 255·255 levels: the composite of two 8-bit values is a whole number of 65025ths.
     let curve = CompositeTable.linear.span
-    let red = SRGBTable.red.span
-    let green = SRGBTable.green.span
-    let blue = SRGBTable.blue.span
+    let parts = (red: SRGBTable.red, green: SRGBTable.green, blue: SRGBTable.blue)
+    let (red, green, blue) = (parts.red.span, parts.green.span, parts.blue.span)
     for index in 0..<count {
       let top = foregrounds[index]
       let under = backgrounds[index]
@@ -72,73 +106,9 @@ extension Batch {
       let g = curve[Int(top.green) * alpha + Int(under.green) * rest]
       let b = curve[Int(top.blue) * alpha + Int(under.blue) * rest]
       let front = 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05
-      let back =
-        red[Int(under.red)] + green[Int(under.green)] + blue[Int(under.blue)] + 0.05
+      let back = luminance(of: under, red, green, blue) + 0.05
       ratios[index] = max(front, back) / min(front, back)
     }
-  }
-
-  /// The contrast ratio of every foreground with every background, row by row: element
-  /// `f * backgrounds.count + b`.
-  ///
-  /// Within a relative 10⁻⁶ of the ratio of the given luminances.
-  ///
-  /// - Throws: ``BatchError/lengthMismatch(expected:found:)`` when the matrix has not
-  ///   `foregrounds.count * backgrounds.count` elements.
-  /// - Complexity: O(n·m). Allocates two rows.
-  public static func ratioMatrix(
-    ofLuminances foregrounds: Span<Float>, on backgrounds: Span<Float>,
-    into matrix: inout MutableSpan<Float>
-  ) throws(BatchError) {
-    let width = backgrounds.count
-    try requireCount(foregrounds.count * width, matrix.count)
-    let lifted = (0..<width).map { backgrounds[$0] + 0.05 }
-    let inverse = lifted.map { 1 / $0 }
-    // What does not fit the cache is written around it.
-    let isStreaming: Int32 = matrix.count * 4 > 1 << 25 ? 1 : 0
-    for row in 0..<foregrounds.count {
-      let a = foregrounds[row] + 0.05
-      let ra = 1 / a
-      let start = row * width
-      let done = unsafe matrix.withUnsafeMutableBufferPointer { target in
-        guard let output = target.baseAddress else { return 0 }
-        return unsafe color_kernels_ratio_row(
-          a, ra, lifted, inverse, output + start, width, isStreaming)
-      }
-      for index in done..<width {
-        matrix[start + index] = max(a * inverse[index], lifted[index] * ra)
-      }
-    }
-  }
-
-  /// How many of all pairs of a foreground and a background reach a contrast ratio, decided exactly
-  /// as ``WCAG2/ratio(_:_:)`` decides it, without the matrix.
-  ///
-  /// - Complexity: O((n + m) log(n + m)). Allocates sorted copies.
-  public static func passingPairs(
-    ofLuminances foregrounds: Span<Double>, on backgrounds: Span<Double>, minimum: Double
-  ) -> Int {
-    let fronts = (0..<foregrounds.count).map { foregrounds[$0] }.sorted()
-    let backs = (0..<backgrounds.count).map { backgrounds[$0] }.sorted()
-    if minimum <= 1 { return fronts.count * backs.count }
-    // Division is monotonic in floating point too, so both limits only move up.
-    var darker = 0
-    var lighter = 0
-    var passing = 0
-    for front in fronts {
-      while darker < backs.count, backs[darker] <= front,
-        (front + 0.05) / (backs[darker] + 0.05) >= minimum
-      {
-        darker += 1
-      }
-      while lighter < backs.count,
-        backs[lighter] <= front || (backs[lighter] + 0.05) / (front + 0.05) < minimum
-      {
-        lighter += 1
-      }
-      passing += darker + backs.count - lighter
-    }
-    return passing
   }
 }
 

@@ -1,0 +1,33 @@
+INLINE void ratios_at(const uint8_t *foregrounds, const uint8_t *backgrounds,
+                      const uint8_t *planes, Floats *ratios) {
+  Floats backs[4];
+  luminances_at(foregrounds, planes, ratios);
+  luminances_at(backgrounds, planes, backs);
+  for (int part = 0; part < 4; part++) {
+    const Floats a = ratios[part] + 0.05f, b = backs[part] + 0.05f;
+    ratios[part] = larger(a, b) / smaller(a, b);
+  }
+}
+
+size_t KERNEL(pair_ratios)(const uint8_t *foregrounds, const uint8_t *backgrounds,
+                           const uint8_t *planes, float *ratios, size_t count, size_t kept) {
+  if (count < 64) return 0;
+  // The order of stores is that of luminance.h.
+  Floats results[4];
+  ratios_at(foregrounds, backgrounds, planes, results);
+  for (int part = 0; part < 4; part++) store(ratios + 16 * part, results[part]);
+  size_t index = floats_to_line(ratios);
+  if (count <= kept) {
+    for (; index + 64 <= count; index += 64) {
+      ratios_at(foregrounds + 4 * index, backgrounds + 4 * index, planes, results);
+      for (int part = 0; part < 4; part++) store_line(ratios + index + 16 * part, results[part]);
+    }
+  } else {
+    for (; index + 64 <= count; index += 64) {
+      ratios_at(foregrounds + 4 * index, backgrounds + 4 * index, planes, results);
+      for (int part = 0; part < 4; part++) stream_line(ratios + index + 16 * part, results[part]);
+    }
+    _mm_sfence();
+  }
+  return index;
+}
