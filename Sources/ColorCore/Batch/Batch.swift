@@ -98,18 +98,27 @@ enum SRGBTable {
     linearFloat.map { UInt8(truncatingIfNeeded: $0.bitPattern >> shift) }
   }
 
-  /// The parts of the luminance in units of 1/8,000,000. Whole numbers add up without rounding, so that
-  /// every way to add them gives the same luminance.
-  static let red = weighted(0.2126)
-  static let green = weighted(0.7152)
-  static let blue = weighted(0.0722)
-  /// Remainder by 32767 in two bytes and quotient of each, as planes.
-  static let luminancePlanes: [UInt8] = [red, green, blue].flatMap { parts in
-    parts.map { UInt8(truncatingIfNeeded: $0 % 32767) } + parts.map { UInt8(($0 % 32767) >> 8) }
-      + parts.map { UInt8($0 / 32767) }
+  /// The parts of the luminance in units of 1/8,000,000, of red, green and blue in turn. Whole numbers
+  /// add up without rounding, so that every way to add them gives the same luminance.
+  static let luminanceParts: [Int32] = [0.2126, 0.7152, 0.0722].flatMap { weight in
+    linear.map { Int32((weight * $0 * 8_000_000).rounded()) }
+  }
+  /// For each of the three the remainder by 32767 in two bytes and the quotient, as planes.
+  static let luminancePlanes: [UInt8] = [0, 256, 512].flatMap { start in
+    let parts = luminanceParts[start..<start + 256]
+    return parts.map { UInt8(truncatingIfNeeded: $0 % 32767) }
+      + parts.map { UInt8(($0 % 32767) >> 8) } + parts.map { UInt8($0 / 32767) }
   }
 
-  private static func weighted(_ weight: Double) -> [Int32] {
-    linear.map { Int32((weight * $0 * 8_000_000).rounded()) }
+  /// The luminance of a pixel, as ``Batch/luminance(of:into:)`` defines it, from `luminanceParts`.
+  ///
+  /// A pointer, because checking three indices takes as long as the work.
+  @inline(__always) static func luminance(
+    of pixel: RGBA8, _ parts: UnsafeBufferPointer<Int32>
+  ) -> Float {
+    let sum =
+      unsafe parts[Int(pixel.red)] &+ parts[256 + Int(pixel.green)]
+      &+ parts[512 + Int(pixel.blue)]
+    return Float(sum) * 1.25e-7
   }
 }

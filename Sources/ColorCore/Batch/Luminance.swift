@@ -40,18 +40,11 @@ extension Batch {
   package static func portableLuminance(
     of pixels: Span<RGBA8>, into luminances: inout MutableSpan<Float>, from start: Int
   ) {
-    let parts = (red: SRGBTable.red, green: SRGBTable.green, blue: SRGBTable.blue)
-    let (red, green, blue) = (parts.red.span, parts.green.span, parts.blue.span)
-    for index in start..<pixels.count {
-      luminances[index] = luminance(of: pixels[index], red, green, blue)
+    unsafe SRGBTable.luminanceParts.withUnsafeBufferPointer { parts in
+      for index in start..<pixels.count {
+        luminances[index] = unsafe SRGBTable.luminance(of: pixels[index], parts)
+      }
     }
-  }
-
-  /// The sum of the parts of a luminance, as ``luminance(of:into:)`` defines it.
-  @inline(__always) static func luminance(
-    of pixel: RGBA8, _ red: Span<Int32>, _ green: Span<Int32>, _ blue: Span<Int32>
-  ) -> Float {
-    Float(red[Int(pixel.red)] &+ green[Int(pixel.green)] &+ blue[Int(pixel.blue)]) * 1.25e-7
   }
 
   /// The WCAG 2 relative luminance of a pixel, equal to the last bit to ``WCAG2/luminance(_:)`` of

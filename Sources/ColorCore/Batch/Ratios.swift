@@ -57,12 +57,12 @@ extension Batch {
     of foregrounds: Span<RGBA8>, on backgrounds: Span<RGBA8>,
     into ratios: inout MutableSpan<Float>, from start: Int
   ) {
-    let parts = (red: SRGBTable.red, green: SRGBTable.green, blue: SRGBTable.blue)
-    let (red, green, blue) = (parts.red.span, parts.green.span, parts.blue.span)
-    for index in start..<foregrounds.count {
-      let a = luminance(of: foregrounds[index], red, green, blue) + 0.05
-      let b = luminance(of: backgrounds[index], red, green, blue) + 0.05
-      ratios[index] = max(a, b) / min(a, b)
+    unsafe SRGBTable.luminanceParts.withUnsafeBufferPointer { parts in
+      for index in start..<foregrounds.count {
+        let a = unsafe SRGBTable.luminance(of: foregrounds[index], parts) + 0.05
+        let b = unsafe SRGBTable.luminance(of: backgrounds[index], parts) + 0.05
+        ratios[index] = max(a, b) / min(a, b)
+      }
     }
   }
 
@@ -95,19 +95,19 @@ extension Batch {
     try requireCount(count, ratios.count)
     // 255·255 levels: the composite of two 8-bit values is a whole number of 65025ths.
     let curve = CompositeTable.linear.span
-    let parts = (red: SRGBTable.red, green: SRGBTable.green, blue: SRGBTable.blue)
-    let (red, green, blue) = (parts.red.span, parts.green.span, parts.blue.span)
-    for index in 0..<count {
-      let top = foregrounds[index]
-      let under = backgrounds[index]
-      let alpha = Int(top.alpha)
-      let rest = 255 - alpha
-      let r = curve[Int(top.red) * alpha + Int(under.red) * rest]
-      let g = curve[Int(top.green) * alpha + Int(under.green) * rest]
-      let b = curve[Int(top.blue) * alpha + Int(under.blue) * rest]
-      let front = 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05
-      let back = luminance(of: under, red, green, blue) + 0.05
-      ratios[index] = max(front, back) / min(front, back)
+    unsafe SRGBTable.luminanceParts.withUnsafeBufferPointer { parts in
+      for index in 0..<count {
+        let top = foregrounds[index]
+        let under = backgrounds[index]
+        let alpha = Int(top.alpha)
+        let rest = 255 - alpha
+        let r = curve[Int(top.red) * alpha + Int(under.red) * rest]
+        let g = curve[Int(top.green) * alpha + Int(under.green) * rest]
+        let b = curve[Int(top.blue) * alpha + Int(under.blue) * rest]
+        let front = 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05
+        let back = unsafe SRGBTable.luminance(of: under, parts) + 0.05
+        ratios[index] = max(front, back) / min(front, back)
+      }
     }
   }
 }
