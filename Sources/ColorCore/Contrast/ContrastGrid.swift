@@ -18,12 +18,13 @@ final class ColorGrid: Sendable {
   let isLinear: Bool
   /// Whether ``luminance(_:)`` is the metric's own to the last bit.
   let isExact: Bool
-  /// For a metric whose tones are those of sRGB, in another gamut: linear light there to sRGB, and the
-  /// weights in sRGB. The weighted sum of the codes' own tones is an estimate then.
-  private let crossing: (toSRGB: Matrix3, weights: Triple<Double>)?
+  /// The space whose tones the metric sees: its linear light from the cones of Oklab and, where it is
+  /// not the gamut's own, from that of the gamut, and the weights in it. The weighted sum of the codes'
+  /// own tones is an estimate then.
+  private let seen: (fromLMS: Matrix3, fromGamut: Matrix3?, weights: Triple<Double>)
 
   /// Whether the weighted sum of tones is an estimate.
-  var isEstimate: Bool { crossing != nil }
+  var isEstimate: Bool { seen.fromGamut != nil }
 
   private static let srgbRatio = ColorGrid(gamut: .srgb, levels: 255, target: .ratio(1))
   private static let srgbLightness = ColorGrid(gamut: .srgb, levels: 255, target: .lightness(0))
@@ -51,10 +52,12 @@ final class ColorGrid: Sendable {
     case .lightness: (tone, isLinear) = (encoded.map { $0.power(2.4) }, false)
     }
     weights = Self.weights(of: target, in: gamut)
-    crossing =
-      isExact || isLinear
-      ? nil
-      : (Matrix3.xyzToLinearSRGB * bounds.linearToXYZ, Self.weights(of: target, in: .srgb))
+    guard !isExact, !isLinear else {
+      seen = (bounds.lmsToLinear, nil, weights)
+      return
+    }
+    let toSRGB = Matrix3.xyzToLinearSRGB * bounds.linearToXYZ
+    seen = (toSRGB * bounds.lmsToLinear, toSRGB, Self.weights(of: target, in: .srgb))
   }
 
   /// What the metric makes of each primary alone.
@@ -71,15 +74,30 @@ final class ColorGrid: Sendable {
     return Color(gamut.space, Double(code.r) / n, Double(code.g) / n, Double(code.b) / n)
   }
 
-  /// The luminance that the metric sees.
+  /// The luminance that the metric sees, but for rounding.
   func luminance(_ code: ColorCode) -> Double {
-    guard let crossing else {
-      return weights.x * tone[code.r] + weights.y * tone[code.g] + weights.z * tone[code.b]
+    guard !isEstimate else {
+      return luminance(ofLinear: Triple(light[code.r], light[code.g], light[code.b]))
     }
-    let linear = crossing.toSRGB * Triple(light[code.r], light[code.g], light[code.b])
-    let tones = linear.clampedToUnit.map { tone(ofLight: $0).value }
-    return crossing.weights.x * tones.x + crossing.weights.y * tones.y
-      + crossing.weights.z * tones.z
+    return weights.x * tone[code.r] + weights.y * tone[code.g] + weights.z * tone[code.b]
+  }
+
+  /// The luminance that the metric sees of linear light in the gamut.
+  func luminance(ofLinear linear: Triple<Double>) -> Double {
+    let light = seen.fromGamut.map { ($0 * linear).clampedToUnit } ?? linear
+    return seen.weights.x * tone(ofLight: light.x).value
+      + seen.weights.y * tone(ofLight: light.y).value
+      + seen.weights.z * tone(ofLight: light.z).value
+  }
+
+  /// The luminance that the metric sees, to the last bit of its own way of computing.
+  func exactLuminance(_ code: ColorCode) -> Double {
+    guard !isExact else { return luminance(code) }
+    let linear = SRGBLinear.fromParent(
+      DisplayP3Linear.toParent(Triple(light[code.r], light[code.g], light[code.b])))
+    guard !isLinear else { return max(0, WCAG2.luminance(ofLinear: linear)) }
+    let encoded = SRGB.fromParent(linear)
+    return LightnessContrast.screenLuminance(Color(.srgb, encoded.x, encoded.y, encoded.z))
   }
 
   func oklab(_ code: ColorCode) -> Triple<Double> {
@@ -90,16 +108,29 @@ final class ColorGrid: Sendable {
     Matrix3.oklabLMSToOklab * (gamut.linearToLMS * linear).map(Self.cubeRoot)
   }
 
-  /// The cube root of a number that is not negative, to about 1e-14 of its value.
-  ///
-  /// A third of the bits, exponent and mantissa alike, is a root to 3.3 %; each of Halley's steps leaves
-  /// two thirds of the cube of the error.
+  /// The cube root of a number that is not negative, to about 1e-14 of its value; see ``fifthRoot(_:)``.
   private static func cubeRoot(_ x: Double) -> Double {
     guard x > 1e-30 else { return 0 }
     var y = Double(bitPattern: x.bitPattern / 3 + 0x2A9F_8000_0000_0000)
     for _ in 0..<2 {
-      let cube = y * y * y
-      y *= (cube + 2 * x) / (2 * cube + x)
+      let power = y * y * y
+      y *= (power + 2 * x) / (2 * power + x)
+    }
+    return y
+  }
+
+  /// The fifth root of a number that is not negative, to about 2e-12 of its value.
+  ///
+  /// An n-th of the bits, exponent and mantissa alike, is a root to some percent; each of Halley's
+  /// steps, y·((n − 1)·yⁿ + (n + 1)·x) / ((n + 1)·yⁿ + (n − 1)·x), leaves (n² − 1) / 12 of the cube of
+  /// the error.
+  private static func fifthRoot(_ x: Double) -> Double {
+    guard x > 1e-30 else { return 0 }
+    var y = Double(bitPattern: x.bitPattern / 5 + 0x3325_C000_0000_0000)
+    for _ in 0..<2 {
+      let square = y * y
+      let power = square * square * y
+      y *= (2 * power + 3 * x) / (3 * power + 2 * x)
     }
     return y
   }
@@ -122,12 +153,20 @@ final class ColorGrid: Sendable {
   }
 
   /// The tone of linear light and its derivative, extended to all numbers by odd symmetry.
+  ///
+  /// The powers are made of roots: x^(1/2.4) = ∛x·∜∛x and x^2.4 = x²·(⁵√x)².
   func tone(ofLight light: Double) -> (value: Double, slope: Double) {
     guard !isLinear else { return (light, 1) }
-    let encoded = SRGB.encoded(light).magnitude
     let m = light.magnitude
-    let slope = m <= 0.0031308 ? 12.92 : 1.055 / 2.4 * m.power(1 / 2.4 - 1)
-    let power = encoded.power(1.4)
+    guard m > 1e-12 else { return (0, 0) }
+    var (encoded, slope) = (12.92 * m, 12.92)
+    if m > 0.0031308 {
+      let root = Self.cubeRoot(m)
+      let power = root * root.squareRoot().squareRoot()
+      (encoded, slope) = (1.055 * power - 0.055, 1.055 / 2.4 * power / m)
+    }
+    let root = Self.fifthRoot(encoded)
+    let power = encoded * root * root
     return ((power * encoded).withSign(of: light), 2.4 * power * slope)
   }
 
@@ -136,10 +175,11 @@ final class ColorGrid: Sendable {
     isLinear ? tone : SRGB.linearLight(max(tone, 0).power(1 / 2.4))
   }
 
-  /// The luminance of an Oklab color and its gradient in Oklab.
+  /// The luminance of an Oklab color and its gradient in Oklab, extended to colors outside the space
+  /// whose tones the metric sees.
   func luminance(at oklab: Triple<Double>) -> (value: Double, gradient: Triple<Double>) {
     let cones = Matrix3.oklabToOklabLMS * oklab
-    let m = gamut.lmsToLinear
+    let (m, weights) = (seen.fromLMS, seen.weights)
     let linear = m * cones.map { $0 * $0 * $0 }
     let (x, y, z) = (tone(ofLight: linear.x), tone(ofLight: linear.y), tone(ofLight: linear.z))
     let w = Triple(weights.x * x.slope, weights.y * y.slope, weights.z * z.slope)

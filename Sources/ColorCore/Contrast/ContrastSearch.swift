@@ -58,11 +58,15 @@ struct ContrastSearch {
   /// - Returns: Whether the target can be reached.
   mutating func run(keepingHue: Bool) -> Bool {
     let ranges = target.allowedLuminances(on: behind)
+    guard !ranges.isEmpty else {
+      best = (bestReachable(), .infinity)
+      return false
+    }
     if keepingHue, chroma <= Self.leastChroma, lookAtGrays() { return true }
     let start = grid.nearest(gamutPoint(keepingHue: keepingHue))
     let goals = ranges.map { goal($0, from: start, keepingHue: keepingHue) }
-      .sorted { $0.leastDistance < $1.leastDistance }
-    for goal in goals {
+      .map { ($0, Oklab.squaredDistance($0.optimum, seed)) }.sorted { $0.1 < $1.1 }
+    for (goal, _) in goals {
       let isDone = keepingHue ? best.distance < .infinity : isBetter(than: goal.leastDistance)
       if isDone { return true }
       look(around: goal)
@@ -90,8 +94,7 @@ struct ContrastSearch {
 
   /// Whether a code reaches the target: the metric's verdict on the rounded color.
   private func isMet(_ code: ColorCode) -> Bool {
-    guard !grid.isExact else { return target.isMet(grid.luminance(code), on: behind) }
-    return target.isMet(target.luminance(grid.color(code)), on: behind)
+    target.isMet(grid.exactLuminance(code), on: behind)
   }
 
   /// Linear light of the seed, brought into the gamut.
@@ -120,11 +123,11 @@ extension ContrastSearch {
     }
     var result = goal(at: level)
     guard grid.isEstimate else { return result }
-    // The estimate is off by a factor that depends on the color: take it from the color found.
+    // Outside sRGB the estimate is off by a factor that depends on the color: take it from the point.
     var estimate = level
     for _ in 0..<3 {
-      let seen = grid.luminance(result.center)
-      guard seen > 0 else { break }
+      let seen = grid.luminance(ofLinear: grid.gamut.linear(result.optimum).clampedToUnit)
+      guard seen > 0, abs(level - seen) > 1e-4 * level else { break }
       estimate = min(estimate * level / seen, 1)
       result = goal(at: estimate)
     }
@@ -322,15 +325,21 @@ extension ContrastSearch {
 
   /// Looks at the codes around the point of a goal, and goes on from the best of them.
   private mutating func look(around goal: Goal) {
-    let before = best
-    best.distance = .infinity
+    let before = best.distance
     if goal.side == 0 {
-      descend(from: goal.center, goal, steps: isInGamut(goal) ? [1] : [16, 8, 4, 2, 1])
+      descend(
+        from: goal.center, near: goal.point,
+        steps: isInGamut(goal) ? [1] : [16, 8, 4, 2, 1])
     } else {
       scan(goal)
+      if best.distance == .infinity {
+        // Where a metric clamps to sRGB, the surface may have no code near the point.
+        var goal = goal
+        slide(&goal)
+        _ = consider(goal.center, near: goal.point)
+      }
     }
-    if best.distance < .infinity { descend(from: best.code, goal, steps: [1]) }
-    if before.distance < best.distance { best = before }
+    if best.distance < before { descend(from: best.code, near: goal.point, steps: [1]) }
   }
 
   /// Whether the gamut has the point of a goal, so that its center is as near as rounding allows.
@@ -344,54 +353,74 @@ extension ContrastSearch {
   /// Near the optimum the surface of equal luminance is nearly a plane, and a code on it nearly
   /// o + r·u + b·v in Oklab, so the square of its distance is a quadratic form of the codes r and b. Rows
   /// of red are taken from the center outward, each from its least distance outward, as long as what the
-  /// distance exceeds the optimum by leaves hope to be nearer than the best code so far.
+  /// distance exceeds the optimum by leaves hope to be nearer than the best code so far, and, as the
+  /// search goes on, nearer by more and more.
   private mutating func scan(_ goal: Goal) {
     let center = goal.center
     let plane = Plane(center, grid)
     let offset = Oklab.difference(plane.nearest(to: goal.optimum), goal.point)
     let base = Oklab.squaredDistance(goal.optimum, goal.point)
     let square = Oklab.product(plane.blue, plane.blue)
-    func mayWin(_ squaredDistance: Double) -> Bool {
-      let excess = squaredDistance - base
-      return base + excess * (excess < 0 ? 1 / Self.trust : Self.trust) < best.distance
+    // What part of the squared distance the next pair must promise to save, by the cube of the number
+    // of pairs looked at.
+    let patience = grid.isEstimate ? 3e-8 : 1e-9
+    var pairs = 0.0
+    func mayWin(_ excess: Double) -> Bool {
+      base + excess * (excess < 0 ? 1 / Self.trust : Self.trust)
+        < best.distance * (1 - patience * pairs * pairs * pairs)
     }
-    for direction in [1, -1] {
-      var dr = direction > 0 ? 0 : -1
-      while abs(dr) <= Self.reach, (0...grid.levels).contains(center.r + dr) {
-        let row = Triple(
-          offset.x + Double(dr) * plane.red.x, offset.y + Double(dr) * plane.red.y,
-          offset.z + Double(dr) * plane.red.z)
-        let start = Oklab.product(row, row)
-        let least = -Oklab.product(row, plane.blue) / square
-        // The codes of blue for which there is a green, with some room because the tones are curved.
-        let green = Double(center.g) + Double(dr) * plane.greenOfRed
-        let ends = (
-          (Double(grid.levels + 2) - green) / plane.greenOfBlue, (-2 - green) / plane.greenOfBlue
-        )
-        let low = max(Double(-center.b), ends.0.rounded(.up))
-        let high = min(Double(grid.levels - center.b), ends.1.rounded(.down))
-        guard low <= high else {
-          dr += direction
-          continue
-        }
-        let range = Int(low)...Int(high)
-        let first = Int(min(max(least.rounded(), low), high))
-        func squaredDistance(_ db: Int) -> Double {
-          start + square * Double(db) * (Double(db) - 2 * least)
-        }
-        guard mayWin(squaredDistance(first)) else { break }
-        for direction in [1, -1] {
-          var db = direction > 0 ? first : first - 1
-          while abs(db - first) <= 2 * Self.reach, range.contains(db), mayWin(squaredDistance(db)) {
-            let guess = min(max(green + Double(db) * plane.greenOfBlue, 0), Double(grid.levels))
-            if let g = greenEdge(goal, r: center.r + dr, b: center.b + db, from: Int(guess)) {
-              settle(ColorCode(r: center.r + dr, g: g, b: center.b + db), goal)
-            }
-            db += direction
-          }
-        }
-        dr += direction
+    /// The pairs of a row of red whose excess is more than `inner` and at most `outer`; says whether
+    /// the row has any below `outer`.
+    func lookAtRow(_ dr: Int, _ inner: Double, _ outer: Double) -> Bool {
+      let row = Triple(
+        offset.x + Double(dr) * plane.red.x, offset.y + Double(dr) * plane.red.y,
+        offset.z + Double(dr) * plane.red.z)
+      // The codes of blue for which there is a green, with some room because the tones are curved.
+      let green = Double(center.g) + Double(dr) * plane.greenOfRed
+      let ends = (
+        (Double(grid.levels + 1) - green) / plane.greenOfBlue, (-1 - green) / plane.greenOfBlue
+      )
+      let low = max(Double(-center.b), ends.0.rounded(.up))
+      let high = min(Double(grid.levels - center.b), ends.1.rounded(.down))
+      guard low <= high else { return true }
+      let least = -Oklab.product(row, plane.blue) / square
+      let first = min(max(least.rounded(), low), high)
+      func excess(_ db: Double) -> Double {
+        Oklab.product(row, row) + square * db * (db - 2 * least) - base
       }
+      guard excess(first) <= outer else { return false }
+      for direction in [1.0, -1] {
+        var curvature = 0.0
+        var db = direction > 0 ? first : first - 1
+        while abs(db - first) <= Double(2 * Self.reach), db >= low, db <= high {
+          let excess = excess(db)
+          guard excess <= outer else { break }
+          if excess > inner, mayWin(excess) {
+            pairs += 1
+            let guess = green + db * plane.greenOfBlue
+            let (r, b) = (center.r + dr, center.b + Int(db))
+            let start = Int(min(max(guess + curvature, 0), Double(grid.levels)))
+            if let g = greenEdge(goal, r: r, b: b, from: start) {
+              curvature = Double(g) - guess
+              settle(ColorCode(r: r, g: g, b: b), goal)
+            }
+          }
+          db += direction
+        }
+      }
+      return true
+    }
+    var (inner, outer) = (-Double.infinity, 16 * square)
+    for _ in 0..<8 where mayWin(inner) {
+      for direction in [1, -1] {
+        var dr = direction > 0 ? 0 : -1
+        while abs(dr) <= Self.reach, (0...grid.levels).contains(center.r + dr),
+          lookAtRow(dr, inner, outer)
+        {
+          dr += direction
+        }
+      }
+      (inner, outer) = (outer, 4 * outer)
     }
   }
 
@@ -411,26 +440,32 @@ extension ContrastSearch {
     init(_ code: ColorCode, _ grid: ColorGrid) {
       let here = grid.oklab(code)
       let top = grid.levels
-      let turn = ColorCode(
-        r: code.r == top ? -1 : 1, g: code.g == top ? -1 : 1, b: code.b == top ? -1 : 1)
-      func step(_ r: Int, _ g: Int, _ b: Int) -> Triple<Double> {
+      // A dark channel grows slowly at first, so the way is taken that it has in the next codes.
+      func turn(_ code: Int) -> Int { code < top / 16 ? top / 16 : code == top ? -1 : 1 }
+      let turn = ColorCode(r: turn(code.r), g: turn(code.g), b: turn(code.b))
+      let luminance = grid.luminance(code)
+      func step(_ r: Int, _ g: Int, _ b: Int) -> (way: Triple<Double>, light: Double) {
         let other = ColorCode(r: code.r + r, g: code.g + g, b: code.b + b)
-        let sign = Double(r + g + b)
-        return Oklab.difference(grid.oklab(other), here).map { $0 * sign }
-      }
-      func light(_ weight: Double, _ at: Int, _ turn: Int) -> Double {
-        weight * (grid.tone[at + turn] - grid.tone[at]) * Double(turn)
+        let steps = Double(r + g + b)
+        return (
+          Oklab.difference(grid.oklab(other), here).map { $0 / steps },
+          (grid.luminance(other) - luminance) / steps
+        )
       }
       let (red, green, blue) = (step(turn.r, 0, 0), step(0, turn.g, 0), step(0, 0, turn.b))
-      let ofGreen = light(grid.weights.y, code.g, turn.g)
+      // Where a metric clamps to sRGB, a step may add nothing.
+      let own = grid.tone[code.g + turn.g] - grid.tone[code.g]
+      let ofGreen = max(green.light, grid.weights.y * own / Double(turn.g) / 4)
       origin = here
-      greenOfRed = -light(grid.weights.x, code.r, turn.r) / ofGreen
-      greenOfBlue = -light(grid.weights.z, code.b, turn.b) / ofGreen
+      greenOfRed = -red.light / ofGreen
+      greenOfBlue = -max(blue.light, 1e-9) / ofGreen
       func along(_ step: Triple<Double>, _ greens: Double) -> Triple<Double> {
-        Triple(step.x + greens * green.x, step.y + greens * green.y, step.z + greens * green.z)
+        Triple(
+          step.x + greens * green.way.x, step.y + greens * green.way.y,
+          step.z + greens * green.way.z)
       }
-      self.red = along(red, greenOfRed)
-      self.blue = along(blue, greenOfBlue)
+      self.red = along(red.way, greenOfRed)
+      self.blue = along(blue.way, greenOfBlue)
     }
 
     /// The point at the code's place in the parallel plane through another point.
@@ -458,7 +493,7 @@ extension ContrastSearch {
           let g = greenEdge(goal, r: r, b: b, from: goal.center.g)
         else { continue }
         let code = ColorCode(r: r, g: g, b: b)
-        let there = self.distance(code, to: seed)
+        let there = self.distance(code, to: goal.point)
         if there < distance { (goal.center, distance) = (code, there) }
       }
       if goal.center == center { step /= 2 }
@@ -498,9 +533,9 @@ extension ContrastSearch {
     return luminance(g) >= goal.range.lowerBound - slack ? g : nil
   }
 
-  /// Moves to neighbors that are nearer to the point of a goal as long as there are any.
-  private mutating func descend(from start: ColorCode, _ goal: Goal, steps: [Int]) {
-    _ = consider(start, near: goal.point)
+  /// Moves to neighbors that are nearer to a point as long as there are any.
+  private mutating func descend(from start: ColorCode, near point: Triple<Double>, steps: [Int]) {
+    _ = consider(start, near: point)
     for step in steps {
       var isMoving = true
       while isMoving {
@@ -512,94 +547,98 @@ extension ContrastSearch {
             b: center.b + step * (index % 3 - 1))
           guard min(code.r, code.g, code.b) >= 0, max(code.r, code.g, code.b) <= grid.levels
           else { continue }
-          if consider(code, near: goal.point) { isMoving = true }
+          if consider(code, near: point) { isMoving = true }
         }
       }
     }
   }
 
-  /// Looks at every code of an interval, pair of red and blue by pair.
+  /// Looks for each red and green at the least blue that reaches an interval of luminance, so that none
+  /// is missed.
   private mutating func lookEverywhere(_ range: ClosedRange<Double>) {
-    let goal = Goal(
-      range: range, center: ColorCode(r: 0, g: 0, b: 0), point: seed, optimum: seed,
-      leastDistance: 0, cost: 0, side: -1)
-    for r in 0...grid.levels {
-      var g = grid.levels
-      for b in 0...grid.levels {
-        guard let edge = greenEdge(goal, r: r, b: b, from: g) else { continue }
-        g = edge
-        var code = ColorCode(r: r, g: g, b: b)
-        while code.g <= grid.levels, grid.luminance(code) <= range.upperBound + 1e-9 {
-          _ = consider(code, near: seed)
-          code.g += 1
-        }
+    let slack = 1e-9
+    visitEdges(of: range.lowerBound - slack) { edge in
+      for b in edge.b...edge.b + 1 where b <= grid.levels {
+        let code = ColorCode(r: edge.r, g: edge.g, b: b)
+        guard grid.luminance(code) <= range.upperBound + slack else { break }
+        _ = consider(code, near: seed)
       }
+      return false
     }
+    if best.distance < .infinity { descend(from: best.code, near: seed, steps: [1]) }
   }
+}
 
-  /// A code whose least contrast on the backgrounds is the greatest possible.
+// MARK: - The best where nothing reaches the target
+
+extension ContrastSearch {
+  /// A code whose least contrast on the backgrounds is the greatest possible, but for a hundred-thousandth of it.
   ///
   /// The least contrast as a function of luminance rises toward black, toward white, and toward one
   /// luminance between each two neighboring backgrounds, where both contrasts are equal. So the best
-  /// code is black, white, or next to one of these luminances.
+  /// code is black, white, or next to one of these luminances, whose own contrast bounds what a code
+  /// can have there.
   private func bestReachable() -> ColorCode {
     let top = grid.levels
-    var candidates = [ColorCode(r: 0, g: 0, b: 0), ColorCode(r: top, g: top, b: top)]
+    var best = (code: ColorCode(r: 0, g: 0, b: 0), contrast: -1.0)
+    func look(_ code: ColorCode) {
+      let contrast = target.leastContrast(grid.exactLuminance(code), on: behind)
+      if contrast > best.contrast { best = (code, contrast) }
+    }
+    look(best.code)
+    look(ColorCode(r: top, g: top, b: top))
     let sorted = behind.sorted()
-    let reached = candidates.map { contrast($0) }.max() ?? 0
-    for (low, high) in zip(sorted, sorted.dropFirst()) where high > low {
-      let level = balance(low, high)
-      if target.leastContrast(level, on: behind) > reached {
-        candidates += codes(next: level)
+    let peaks = zip(sorted, sorted.dropFirst()).map { balance($0, $1) }
+      .map { (level: $0, contrast: target.leastContrast($0, on: behind)) }
+      .sorted { $0.contrast > $1.contrast }
+    for peak in peaks {
+      let enough = peak.contrast * (1 - 1e-5)
+      guard best.contrast < enough else { break }
+      visitEdges(of: peak.level) { code in
+        if code.b <= top { look(code) }
+        if code.b > 0 { look(ColorCode(r: code.r, g: code.g, b: code.b - 1)) }
+        return best.contrast >= enough
       }
     }
-    var result = candidates[0]
-    for candidate in candidates.dropFirst() where contrast(candidate) > contrast(result) {
-      result = candidate
-    }
-    return result
-  }
-
-  private func contrast(_ code: ColorCode) -> Double {
-    target.leastContrast(target.luminance(grid.color(code)), on: behind)
+    return best.code
   }
 
   /// The luminance between two backgrounds with the same contrast on both.
   private func balance(_ low: Double, _ high: Double) -> Double {
-    var (dark, light) = (low, high)
-    for _ in 0..<60 {
-      let middle = (dark + light) / 2
-      if target.contrast(middle, on: low) < target.contrast(middle, on: high) {
-        dark = middle
-      } else {
-        light = middle
-      }
-    }
-    return (dark + light) / 2
+    falsePosition(
+      from: high, to: low, valueThere: -target.contrast(low, on: high), tolerance: 1e-9
+    ) { target.contrast($0, on: low) - target.contrast($0, on: high) } ?? low
   }
 
-  /// The codes whose luminance is nearest to one from below and from above.
-  private func codes(next level: Double) -> [ColorCode] {
-    let black = ColorCode(r: 0, g: 0, b: 0)
-    var below = (code: black, luminance: -Double.infinity)
-    var above = (code: black, luminance: Double.infinity)
-    for r in 0...grid.levels {
-      var g = grid.levels
-      for b in 0...grid.levels {
-        var code = ColorCode(r: r, g: g, b: b)
-        while code.g > 0, grid.luminance(code) > level { code.g -= 1 }
-        g = code.g
-        for g in g...min(g + 1, grid.levels) {
-          code.g = g
-          let luminance = grid.luminance(code)
-          if luminance <= level {
-            if luminance > below.luminance { below = (code, luminance) }
-          } else if luminance < above.luminance {
-            above = (code, luminance)
-          }
-        }
+  /// Visits for each pair of red and green the least blue with which they reach a luminance, one more
+  /// than there is where none does.
+  ///
+  /// First come, for each green, the reds that leave least for blue: dark blues lie closest together,
+  /// so soon a code comes that is very near to the luminance.
+  ///
+  /// - Parameters:
+  ///   - level: The luminance.
+  ///   - visit: Looks at a code and says whether that is enough.
+  private func visitEdges(of level: Double, _ visit: (ColorCode) -> Bool) {
+    let count = grid.levels + 1
+    /// How many values of a channel leave a color below the luminance.
+    func below(_ code: (Int) -> ColorCode) -> Int {
+      var (low, high) = (0, count)
+      while low < high {
+        let middle = (low + high) / 2
+        if grid.luminance(code(middle)) < level { low = middle + 1 } else { high = middle }
+      }
+      return low
+    }
+    let greens = below { ColorCode(r: 0, g: $0, b: 0) }
+    var reds: [Int] = []
+    for turn in 1...count {
+      for index in 1...count {
+        let g = (greens - index + count) % count
+        if turn == 1 { reds.append(below { ColorCode(r: $0, g: g, b: 0) }) }
+        let r = (reds[index - 1] - turn + count) % count
+        if visit(ColorCode(r: r, g: g, b: below { ColorCode(r: r, g: g, b: $0) })) { return }
       }
     }
-    return [below.code, above.code]
   }
 }

@@ -2,13 +2,30 @@
 ///
 /// Both metrics see one number of a color, its luminance, and grow as two luminances move apart. So
 /// what a background rules out is an open interval of luminances around its own.
+///
+/// ```swift
+/// print(ContrastTarget.ratio(4.5).metric.id, ContrastTarget.lightness(60).value)
+/// // Prints "wcag2 60.0"
+/// ```
 public enum ContrastTarget: Hashable, Sendable {
-  /// A ratio of ``WCAG2``, 1…21.
+  /// A ratio of ``WCAG2``, (L₁ + 0.05) / (L₂ + 0.05): 1…21. One of 1 or less is always reached.
   case ratio(Double)
-  /// A magnitude of ``LightnessContrast``, 0…108, whichever color is the lighter.
+  /// A magnitude of ``LightnessContrast``, |Lc|: 0…108, whichever color is the lighter. One of 0 or
+  /// less is always reached.
   case lightness(Double)
 
   /// A target from the identifier of its metric; `nil` for a metric other than the two.
+  ///
+  /// ```swift
+  /// print(ContrastTarget(metric: "wcag2", value: 7) == .ratio(7))
+  /// // Prints "true"
+  /// print(ContrastTarget(metric: "weber", value: 1) == nil)
+  /// // Prints "true"
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - id: `wcag2` or `apca`.
+  ///   - value: The contrast to reach, in units of the metric.
   public init?(metric id: String, value: Double) {
     switch id {
     case WCAG2.id: self = .ratio(value)
@@ -17,7 +34,12 @@ public enum ContrastTarget: Hashable, Sendable {
     }
   }
 
-  /// The metric.
+  /// The metric: ``WCAG2`` or ``LightnessContrast``.
+  ///
+  /// ```swift
+  /// print(ContrastTarget.lightness(60).metric.id)
+  /// // Prints "apca"
+  /// ```
   public var metric: any ContrastMetric.Type {
     switch self {
     case .ratio: WCAG2.self
@@ -25,7 +47,12 @@ public enum ContrastTarget: Hashable, Sendable {
     }
   }
 
-  /// The number to reach.
+  /// The number to reach, in units of the metric.
+  ///
+  /// ```swift
+  /// print(ContrastTarget.ratio(4.5).value)
+  /// // Prints "4.5"
+  /// ```
   public var value: Double {
     switch self {
     case .ratio(let value), .lightness(let value): value
@@ -75,8 +102,8 @@ public enum ContrastTarget: Hashable, Sendable {
   private static let brightestOfLightness =
     LightnessContrast.screenLuminance(Color(.srgb, 1, 1, 1))
 
-  /// The luminances from black to white that reach the target on every background, as closed intervals from dark to
-  /// light: exact to about 1e-12, so a verdict near an end is ``isMet(_:on:)``'s.
+  /// The luminances from black to white that reach the target on every background, as closed intervals
+  /// from dark to light: exact to about 1e-12, so a verdict near an end is ``isMet(_:on:)``'s.
   func allowedLuminances(on backgrounds: [Double]) -> [ClosedRange<Double>] {
     let forbidden = backgrounds.map { excluded(by: $0) }.sorted { $0.0 < $1.0 }
     let margin = 1e-12
