@@ -1,3 +1,5 @@
+nonisolated(unsafe) public var trace = false
+nonisolated(unsafe) public var walks = 0
 extension Oklab {
   static func difference(_ a: Triple<Double>, _ b: Triple<Double>) -> Triple<Double> {
     Triple(a.x - b.x, a.y - b.y, a.z - b.z)
@@ -69,7 +71,8 @@ struct ContrastSearch {
     for (goal, _) in goals {
       let isDone = keepingHue ? best.distance < .infinity : isBetter(than: goal.leastDistance)
       if isDone { return true }
-      look(around: goal)
+      unsafe walks = 0; look(around: goal)
+ if unsafe trace { unsafe print("  goal", goal.range, goal.side, goal.center, grid.luminance(goal.center), grid.gamut.linear(goal.optimum), grid.luminance(ofLinear: grid.gamut.linear(goal.optimum).clampedToUnit), goal.leastDistance, best, walks) } 
     }
     if best.distance < .infinity { return true }
     for range in ranges { lookEverywhere(range) }
@@ -122,17 +125,20 @@ extension ContrastSearch {
         ? hueGoal(range, level: level, side: side) : freeGoal(range, level: level, side: side)
     }
     var result = goal(at: level)
-    guard grid.isEstimate else { return result }
-    // Outside sRGB the estimate is off by a factor that depends on the color: take it from the point.
-    var estimate = level
-    for _ in 0..<3 {
-      let seen = grid.luminance(ofLinear: grid.gamut.linear(result.optimum).clampedToUnit)
-      guard seen > 0, abs(level - seen) > 1e-4 * level else { break }
-      estimate = min(estimate * level / seen, 1)
-      result = goal(at: estimate)
+    if grid.isEstimate {
+      // Outside sRGB the estimate is off by a factor that depends on the color: take it from the point.
+      var estimate = level
+      for _ in 0..<3 {
+        let seen = grid.luminance(ofLinear: grid.gamut.linear(result.optimum).clampedToUnit)
+        guard seen > 0, abs(level - seen) > 1e-4 * level else { break }
+        estimate = min(estimate * level / seen, 1)
+        result = goal(at: estimate)
+      }
+      result.leastDistance *= 0.8
+      result.cost = 0
     }
-    result.leastDistance *= 0.8
-    result.cost = 0
+    // No projection: the point on the faces of the cube need not be the nearest.
+    if !keepingHue, result.leastDistance == 0 { slide(&result) }
     return result
   }
 
@@ -155,7 +161,6 @@ extension ContrastSearch {
     let linear = nearestOnFaces(level: level)
     goal.center = grid.nearest(linear)
     goal.optimum = grid.oklab(linear)
-    if foot == nil { slide(&goal) }
     return goal
   }
 
@@ -363,8 +368,9 @@ extension ContrastSearch {
     let square = Oklab.product(plane.blue, plane.blue)
     // What part of the squared distance the next pair must promise to save, by the cube of the number
     // of pairs looked at.
-    let patience = grid.isEstimate ? 3e-8 : 1e-9
+    let patience = grid.isEstimate ? 1e-7 : 1e-9
     var pairs = 0.0
+ defer { if unsafe trace { print("   scan", pairs, square, plane.greenOfRed, plane.greenOfBlue, Oklab.product(plane.red,plane.red), best.distance, base) } }
     func mayWin(_ excess: Double) -> Bool {
       base + excess * (excess < 0 ? 1 / Self.trust : Self.trust)
         < best.distance * (1 - patience * pairs * pairs * pairs)
@@ -513,7 +519,7 @@ extension ContrastSearch {
   /// `nil` when there is none.
   private func greenEdge(_ goal: Goal, r: Int, b: Int, from start: Int) -> Int? {
     let slack = 1e-12
-    func luminance(_ g: Int) -> Double { grid.luminance(ColorCode(r: r, g: g, b: b)) }
+    func luminance(_ g: Int) -> Double { unsafe walks += 1; return grid.luminance(ColorCode(r: r, g: g, b: b)) }
     var g = start
     if goal.side < 0 {
       let level = goal.range.lowerBound - slack
