@@ -1,5 +1,3 @@
-nonisolated(unsafe) public var trace = false
-nonisolated(unsafe) public var walks = 0
 extension Oklab {
   static func difference(_ a: Triple<Double>, _ b: Triple<Double>) -> Triple<Double> {
     Triple(a.x - b.x, a.y - b.y, a.z - b.z)
@@ -71,8 +69,7 @@ struct ContrastSearch {
     for (goal, _) in goals {
       let isDone = keepingHue ? best.distance < .infinity : isBetter(than: goal.leastDistance)
       if isDone { return true }
-      unsafe walks = 0; look(around: goal)
- if unsafe trace { unsafe print("  goal", goal.range, goal.side, goal.center, grid.luminance(goal.center), grid.gamut.linear(goal.optimum), grid.luminance(ofLinear: grid.gamut.linear(goal.optimum).clampedToUnit), goal.leastDistance, best, walks) } 
+      look(around: goal)
     }
     if best.distance < .infinity { return true }
     for range in ranges { lookEverywhere(range) }
@@ -370,7 +367,6 @@ extension ContrastSearch {
     // of pairs looked at.
     let patience = grid.isEstimate ? 1e-7 : 1e-9
     var pairs = 0.0
- defer { if unsafe trace { print("   scan", pairs, square, plane.greenOfRed, plane.greenOfBlue, Oklab.product(plane.red,plane.red), best.distance, base) } }
     func mayWin(_ excess: Double) -> Bool {
       base + excess * (excess < 0 ? 1 / Self.trust : Self.trust)
         < best.distance * (1 - patience * pairs * pairs * pairs)
@@ -519,7 +515,7 @@ extension ContrastSearch {
   /// `nil` when there is none.
   private func greenEdge(_ goal: Goal, r: Int, b: Int, from start: Int) -> Int? {
     let slack = 1e-12
-    func luminance(_ g: Int) -> Double { unsafe walks += 1; return grid.luminance(ColorCode(r: r, g: g, b: b)) }
+    func luminance(_ g: Int) -> Double { grid.luminance(ColorCode(r: r, g: g, b: b)) }
     var g = start
     if goal.side < 0 {
       let level = goal.range.lowerBound - slack
