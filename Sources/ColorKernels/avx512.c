@@ -13,6 +13,7 @@
 #include "codes.h"
 
 #include "ciede2000.h"
+#include "composited_ratios.h"
 #include "linear_light.h"
 #include "luminance.h"
 #include "oklab.h"

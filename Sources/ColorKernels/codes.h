@@ -1,4 +1,8 @@
-// Tables of 256 entries at 64 pixels, for AVX-512 with its permutation of bytes.
+// Tables of 256 entries at 64 pixels, for AVX-512 with its permutation of bytes. A kernel copies its
+// tables to an address aligned to 64, else each load of them takes two lines.
+#define ALIGNED_COPY(copy, planes, size)           \
+  uint8_t copy[size] __attribute__((aligned(64))); \
+  memcpy(copy, planes, size)
 
 typedef struct {
   __m512i red, green, blue;

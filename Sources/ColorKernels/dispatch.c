@@ -69,6 +69,11 @@ AVX512(pair_ratios,
         float *ratios, size_t count, size_t kept),
        (foregrounds, backgrounds, planes, ratios, count, kept))
 
+AVX512(composited_ratios,
+       (const uint8_t *foregrounds, const uint8_t *backgrounds, const uint8_t *planes,
+        const float *cubics, float *ratios, size_t count),
+       (foregrounds, backgrounds, planes, cubics, ratios, count))
+
 AVX512(linear_light,
        (const uint8_t *pixels, const uint8_t *planes, float *colors, size_t count),
        (pixels, planes, colors, count))

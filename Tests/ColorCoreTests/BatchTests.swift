@@ -153,6 +153,38 @@ import Testing
     }
   }
 
+  /// Every gray composited with every alpha on every gray, 2²⁴ pairs, by the kernel and by the twin.
+  @Test func compositedRatiosOfEveryGray() throws {
+    let linear = (0...65025).map { SRGB.linearLight(Double($0) / 65025) }
+    var backs: [RGBA8] = []
+    for index in 0..<65536 {
+      let gray = UInt8(index & 255)
+      backs.append(RGBA8(gray, gray, gray))
+    }
+    var fast = [Float](repeating: 0, count: 65536)
+    var portable = fast
+    var worst = 0.0
+    for gray in UInt8.min...UInt8.max {
+      let fronts = (0..<65536).map { RGBA8(gray, gray, gray, UInt8($0 >> 8)) }
+      do {
+        var output = fast.mutableSpan
+        try Batch.compositedRatios(of: fronts.span, on: backs.span, into: &output)
+      }
+      do {
+        var output = portable.mutableSpan
+        Batch.portableCompositedRatios(of: fronts.span, on: backs.span, into: &output)
+      }
+      for index in 0..<65536 {
+        let (alpha, back) = (index >> 8, index & 255)
+        let exact = WCAG2.ratio(
+          linear[Int(gray) * alpha + back * (255 - alpha)], linear[255 * back])
+        worst = max(
+          worst, abs(Double(fast[index]) / exact - 1), abs(Double(portable[index]) / exact - 1))
+      }
+    }
+    #expect(worst < 8e-6)
+  }
+
   /// Widths around the vector and block sizes, rows that begin anywhere in a cache line, and the
   /// wide ones; the last matrix is larger than what is kept in the cache.
   @Test(arguments: [

@@ -85,7 +85,7 @@ extension Batch {
   /// ```
   ///
   /// - Throws: ``BatchError/lengthMismatch(expected:found:)`` when the lengths differ.
-  /// - Complexity: O(n): six table lookups a pair; no allocation but, once, a table of 260 kB.
+  /// - Complexity: O(n). Allocates nothing but, once, a table of 260 kB where no kernel serves.
   public static func compositedRatios(
     of foregrounds: Span<RGBA8>, on backgrounds: Span<RGBA8>,
     into ratios: inout MutableSpan<Float>
@@ -93,10 +93,30 @@ extension Batch {
     let count = foregrounds.count
     try requireCount(count, backgrounds.count)
     try requireCount(count, ratios.count)
+    let done = unsafe foregrounds.withUnsafeBytes { fronts in
+      unsafe backgrounds.withUnsafeBytes { backs in
+        unsafe ratios.withUnsafeMutableBufferPointer { target in
+          guard let front = fronts.baseAddress, let back = backs.baseAddress,
+            let to = target.baseAddress
+          else { return 0 }
+          return unsafe color_kernels_composited_ratios(
+            front.assumingMemoryBound(to: UInt8.self), back.assumingMemoryBound(to: UInt8.self),
+            SRGBTable.luminancePlanes, CompositeTable.cubics, to, target.count)
+        }
+      }
+    }
+    if done < count { portableCompositedRatios(of: foregrounds, on: backgrounds, into: &ratios) }
+  }
+
+  /// The portable twin of the kernel.
+  package static func portableCompositedRatios(
+    of foregrounds: Span<RGBA8>, on backgrounds: Span<RGBA8>,
+    into ratios: inout MutableSpan<Float>
+  ) {
     // 255·255 levels: the composite of two 8-bit values is a whole number of 65025ths.
     let curve = CompositeTable.linear.span
     unsafe SRGBTable.luminanceParts.withUnsafeBufferPointer { parts in
-      for index in 0..<count {
+      for index in 0..<foregrounds.count {
         let top = foregrounds[index]
         let under = backgrounds[index]
         let alpha = Int(top.alpha)
@@ -117,4 +137,18 @@ private enum CompositeTable {
   static let linear: [Float] = (0...255 * 255).map {
     Float(SRGB.linearLight(Double($0) / (255 * 255)))
   }
+
+  /// The power of the curve on 32 parts of 2048 levels, by the cubics that have its values and slopes
+  /// at the ends (Hermite): within 10⁻⁷. All coefficients of t⁰, then those of t¹, t² and t³.
+  static let cubics: [Float] = {
+    let width = 2048.0 / (255 * 255)
+    func base(_ part: Int) -> Double { (Double(part) * width + 0.055) / 1.055 }
+    func value(_ part: Int) -> Double { base(part).power(2.4) }
+    func slope(_ part: Int) -> Double { width * 2.4 / 1.055 * base(part).power(1.4) }
+    let parts = 0..<32
+    let rises = parts.map { value($0 + 1) - value($0) }
+    return parts.map { Float(value($0)) } + parts.map { Float(slope($0)) }
+      + parts.map { Float(3 * rises[$0] - 2 * slope($0) - slope($0 + 1)) }
+      + parts.map { Float(slope($0) + slope($0 + 1) - 2 * rises[$0]) }
+  }()
 }

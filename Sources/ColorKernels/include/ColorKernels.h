@@ -30,6 +30,13 @@ size_t color_kernels_luminance(const uint8_t *pixels, const uint8_t *planes, flo
 size_t color_kernels_pair_ratios(const uint8_t *foregrounds, const uint8_t *backgrounds,
                                  const uint8_t *planes, float *ratios, size_t count, size_t kept);
 
+/// WCAG 2 contrast ratios of pixels composited on opaque pixels with those. `planes` as for the
+/// luminance; `cubics` approximates the curve on 32 parts of 2048 of 65025ths each, by the coefficients
+/// of t^0, then t^1, t^2 and t^3 for t in 0…1. Does all pairs or none. With AVX-512 only.
+size_t color_kernels_composited_ratios(const uint8_t *foregrounds, const uint8_t *backgrounds,
+                                       const uint8_t *planes, const float *cubics, float *ratios,
+                                       size_t count);
+
 /// A curve of 256 floats at the three components of each pixel, equal in every bit to the twin.
 /// `planes` holds the four bytes of the floats, the lowest first, one plane of 256 after the other.
 /// With AVX-512 only.
