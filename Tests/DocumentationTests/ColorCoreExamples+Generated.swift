@@ -5,6 +5,233 @@ import ColorCore
 import Testing
 
 @Suite struct ColorCoreExamples {
+  @Test("Sources/ColorCore/Batch/Batch.swift: Batch")
+  func example_Batch() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let pixels = [RGBA8(119, 119, 119), RGBA8(118, 118, 118)]
+    let white = [RGBA8](repeating: RGBA8(255, 255, 255), count: 2)
+    var verdicts = [Bool](repeating: false, count: 2)
+    do {
+      var output = verdicts.mutableSpan
+      try Batch.passes(pixels.span, on: white.span, minimum: 4.5, into: &output)
+    }
+    print(verdicts)
+    // Prints "[false, true]"
+    transcript.expect([##"[false, true]"##])
+  }
+
+  @Test("Sources/ColorCore/Batch/Batch.swift: Batch.instructionSet")
+  func example_Batch_instructionSet() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(["avx512", "avx2", "portable"].contains(Batch.instructionSet))
+    // Prints "true"
+    transcript.expect([##"true"##])
+  }
+
+  @Test("Sources/ColorCore/Batch/Batch.swift: BatchError")
+  func example_BatchError() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let pixels = [RGBA8(255, 255, 255)]
+    var luminances: [Float] = []
+    do {
+      var output = luminances.mutableSpan
+      try Batch.luminance(of: pixels.span, into: &output)
+    } catch {
+      print(error)
+    }
+    // Prints "lengthMismatch(expected: 1, found: 0)"
+    transcript.expect([##"lengthMismatch(expected: 1, found: 0)"##])
+  }
+
+  @Test("Sources/ColorCore/Batch/Batch.swift: RGBA8")
+  func example_RGBA() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let gray = RGBA8(119, 119, 119)
+    print(gray.alpha, MemoryLayout<RGBA8>.size)
+    // Prints "255 4"
+    transcript.expect([##"255 4"##])
+  }
+
+  @Test("Sources/ColorCore/Batch/Convert.swift: Batch.convert")
+  func example_Batch_convert() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let red = [Triple<Float>(1, 0, 0)]
+    var output = red
+    do {
+      var colors = output.mutableSpan
+      try Batch.convert(red.span, from: DisplayP3.self, to: SRGB.self, into: &colors)
+    }
+    print((output[0].x * 1000).rounded() / 1000)
+    // Prints "1.093"
+    transcript.expect([##"1.093"##])
+  }
+
+  @Test("Sources/ColorCore/Batch/Convert.swift: Batch.convert")
+  func example_Batch_convert2() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let pixels = [RGBA8(255, 0, 0)]
+    var output = [Triple<Float>(0, 0, 0)]
+    do {
+      var colors = output.mutableSpan
+      try Batch.convert(pixels.span, to: Oklab.self, into: &colors)
+    }
+    print((output[0].x * 1000).rounded() / 1000)
+    // Prints "0.628"
+    transcript.expect([##"0.628"##])
+  }
+
+  @Test("Sources/ColorCore/Batch/Convert.swift: Batch.linearLight")
+  func example_Batch_linearLight() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let pixels = [RGBA8(255, 188, 0)]
+    var output = [Triple<Float>(0, 0, 0)]
+    do {
+      var colors = output.mutableSpan
+      try Batch.linearLight(of: pixels.span, into: &colors)
+    }
+    print(output[0].x, (output[0].y * 1000).rounded() / 1000)
+    // Prints "1.0 0.503"
+    transcript.expect([##"1.0 0.503"##])
+  }
+
+  @Test("Sources/ColorCore/Batch/Difference.swift: Batch.difference")
+  func example_Batch_difference() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let a = [Triple<Float>(50, 2.5, 0)]
+    let b = [Triple<Float>(50, 0, -2.5)]
+    var differences: [Float] = [0]
+    do {
+      var output = differences.mutableSpan
+      try Batch.difference(a.span, b.span, by: CIEDE2000.self, into: &output)
+    }
+    print((differences[0] * 1000).rounded() / 1000)
+    // Prints "4.306"
+    transcript.expect([##"4.306"##])
+  }
+
+  @Test("Sources/ColorCore/Batch/Luminance.swift: Batch.luminance")
+  func example_Batch_luminance() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let pixels = [RGBA8(255, 255, 255), RGBA8(0, 0, 0)]
+    var luminances = [Float](repeating: 0.5, count: 2)
+    do {
+      var output = luminances.mutableSpan
+      try Batch.luminance(of: pixels.span, into: &output)
+    }
+    print(luminances)
+    // Prints "[1.0, 0.0]"
+    transcript.expect([##"[1.0, 0.0]"##])
+  }
+
+  @Test("Sources/ColorCore/Batch/Luminance.swift: Batch.exactLuminance")
+  func example_Batch_exactLuminance() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let same = Batch.exactLuminance(of: RGBA8(12, 200, 99))
+    print(same == WCAG2.luminance(Color(red: 12, green: 200, blue: 99)))
+    // Prints "true"
+    transcript.expect([##"true"##])
+  }
+
+  @Test("Sources/ColorCore/Batch/Luminance.swift: Batch.luminance")
+  func example_Batch_luminance2() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let colors = [Triple<Float>(1, 1, 1), Triple<Float>(-1, 0, 0)]
+    var luminances = [Float](repeating: 0.5, count: 2)
+    do {
+      var output = luminances.mutableSpan
+      try Batch.luminance(ofLinear: colors.span, into: &output)
+    }
+    print(luminances)
+    // Prints "[1.0, 0.0]"
+    transcript.expect([##"[1.0, 0.0]"##])
+  }
+
+  @Test("Sources/ColorCore/Batch/RatioMatrix.swift: Batch.ratioMatrix")
+  func example_Batch_ratioMatrix() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let luminances: [Float] = [0, 0.45, 1]
+    var matrix = [Float](repeating: 0, count: 9)
+    do {
+      var output = matrix.mutableSpan
+      try Batch.ratioMatrix(ofLuminances: luminances.span, on: luminances.span, into: &output)
+    }
+    print(matrix.map { $0.rounded() })
+    // Prints "[1.0, 10.0, 21.0, 10.0, 1.0, 2.0, 21.0, 2.0, 1.0]"
+    transcript.expect([##"[1.0, 10.0, 21.0, 10.0, 1.0, 2.0, 21.0, 2.0, 1.0]"##])
+  }
+
+  @Test("Sources/ColorCore/Batch/Ratios.swift: Batch.ratios")
+  func example_Batch_ratios() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let black = [RGBA8(0, 0, 0)]
+    let white = [RGBA8(255, 255, 255)]
+    var ratios: [Float] = [0]
+    do {
+      var output = ratios.mutableSpan
+      try Batch.ratios(of: black.span, on: white.span, into: &output)
+    }
+    print((ratios[0] * 1000).rounded() / 1000)
+    // Prints "21.0"
+    transcript.expect([##"21.0"##])
+  }
+
+  @Test("Sources/ColorCore/Batch/Ratios.swift: Batch.compositedRatios")
+  func example_Batch_compositedRatios() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let shade = [RGBA8(0, 0, 0, 128)]
+    let white = [RGBA8(255, 255, 255)]
+    var ratios: [Float] = [0]
+    do {
+      var output = ratios.mutableSpan
+      try Batch.compositedRatios(of: shade.span, on: white.span, into: &output)
+    }
+    print((ratios[0] * 100).rounded() / 100)
+    // Prints "4.0"
+    transcript.expect([##"4.0"##])
+  }
+
+  @Test("Sources/ColorCore/Batch/Verdicts.swift: Batch.passes")
+  func example_Batch_passes() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let texts = [RGBA8(119, 119, 119), RGBA8(118, 118, 118)]
+    let white = [RGBA8](repeating: RGBA8(255, 255, 255), count: 2)
+    var verdicts = [Bool](repeating: false, count: 2)
+    do {
+      var output = verdicts.mutableSpan
+      try Batch.passes(texts.span, on: white.span, minimum: 4.5, into: &output)
+    }
+    print(verdicts)
+    // Prints "[false, true]"
+    transcript.expect([##"[false, true]"##])
+  }
+
+  @Test("Sources/ColorCore/Batch/Verdicts.swift: Batch.passingPairs")
+  func example_Batch_passingPairs() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let texts = [0.0, 0.1, 0.2]
+    let backgrounds = [0.9, 1.0]
+    print(
+      Batch.passingPairs(ofLuminances: texts.span, on: backgrounds.span, minimum: 4.5))
+    // Prints "4"
+    transcript.expect([##"4"##])
+  }
+
   @Test("Sources/ColorCore/Color.swift: Color")
   func example_Color() throws {
     let transcript = Transcript()
@@ -165,6 +392,92 @@ import Testing
     print(ContrastMetrics.all.count)
     // Prints "7"
     transcript.expect([##"7"##])
+  }
+
+  @Test("Sources/ColorCore/Contrast/ContrastSolver.swift: ContrastSolver")
+  func example_ContrastSolver() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let gray = Color(red: 150, green: 150, blue: 150)
+    let white = Color(red: 255, green: 255, blue: 255)
+    let fix = ContrastSolver.suggest(
+      foreground: gray, backgrounds: [white], target: .ratio(4.5), keeping: .hue)
+    print(fix.color.hex, fix.isReachable)
+    // Prints "#767676 true"
+    transcript.expect([##"#767676 true"##])
+  }
+
+  @Test("Sources/ColorCore/Contrast/ContrastSolver.swift: ContrastSolver.Kept")
+  func example_ContrastSolver_Kept() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(ContrastSolver.Kept.allCases.map(\.rawValue))
+    // Prints "["hue", "none"]"
+    transcript.expect([##"["hue", "none"]"##])
+  }
+
+  @Test("Sources/ColorCore/Contrast/ContrastSolver.swift: ContrastSolver.Suggestion")
+  func example_ContrastSolver_Suggestion() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let black = Color(.srgb, 0, 0, 0)
+    let white = Color(.srgb, 1, 1, 1)
+    let best = ContrastSolver.suggest(
+      foreground: white, backgrounds: [black, white], target: .ratio(7))
+    print(best.isReachable, best.values.map { ($0 * 100).rounded() / 100 })
+    // Prints "false [4.58, 4.58]"
+    transcript.expect([##"false [4.58, 4.58]"##])
+  }
+
+  @Test("Sources/ColorCore/Contrast/ContrastSolver.swift: ContrastSolver.suggest")
+  func example_ContrastSolver_suggest() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let plate = Color(red: 157, green: 113, blue: 34)
+    let fix = ContrastSolver.suggest(
+      foreground: Color(red: 93, green: 56, blue: 150), backgrounds: [plate], target: .ratio(3),
+      keeping: .nothing)
+    print(fix.color.hex, (fix.difference * 1000).rounded() / 1000)
+    // Prints "#46097f 0.103"
+    transcript.expect([##"#46097f 0.103"##])
+  }
+
+  @Test("Sources/ColorCore/Contrast/ContrastTarget.swift: ContrastTarget")
+  func example_ContrastTarget() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(ContrastTarget.ratio(4.5).metric.id, ContrastTarget.lightness(60).value)
+    // Prints "wcag2 60.0"
+    transcript.expect([##"wcag2 60.0"##])
+  }
+
+  @Test("Sources/ColorCore/Contrast/ContrastTarget.swift: ContrastTarget.init")
+  func example_ContrastTarget_init() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(ContrastTarget(metric: "wcag2", value: 7) == .ratio(7))
+    // Prints "true"
+    print(ContrastTarget(metric: "weber", value: 1) == nil)
+    // Prints "true"
+    transcript.expect([##"true"##, ##"true"##])
+  }
+
+  @Test("Sources/ColorCore/Contrast/ContrastTarget.swift: ContrastTarget.metric")
+  func example_ContrastTarget_metric() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(ContrastTarget.lightness(60).metric.id)
+    // Prints "apca"
+    transcript.expect([##"apca"##])
+  }
+
+  @Test("Sources/ColorCore/Contrast/ContrastTarget.swift: ContrastTarget.value")
+  func example_ContrastTarget_value() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(ContrastTarget.ratio(4.5).value)
+    // Prints "4.5"
+    transcript.expect([##"4.5"##])
   }
 
   @Test("Sources/ColorCore/Contrast/DeltaPhi.swift: DeltaPhi")
