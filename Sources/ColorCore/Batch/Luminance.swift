@@ -5,7 +5,7 @@ extension Batch {
   ///
   /// 0.2126·R + 0.7152·G + 0.0722·B of linear light, each part rounded to a multiple of 1/8,000,000:
   /// within 2.2·10⁻⁷ of ``WCAG2/luminance(_:)``, exact for black and white, and the same in every bit
-  /// on all machines (tested over all 2²⁴ colors). To decide a verdict use
+  /// with every kernel (tested over all 2²⁴ colors). To decide a verdict use
   /// ``passes(_:on:minimum:into:)``.
   ///
   /// ```swift

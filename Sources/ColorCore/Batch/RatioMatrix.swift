@@ -5,8 +5,8 @@ extension Batch {
   /// row: element `f * backgrounds.count + b`.
   ///
   /// max(a, b) · max(1/a, 1/b) with a and b the luminances + 0.05: within a relative 10⁻⁶ of the ratio
-  /// of the given luminances, and the same in every bit on all machines. Luminances must be above
-  /// −0.05. A matrix larger than half of the last cache is written around the cache from there on.
+  /// of the given luminances, and the same in every bit with every kernel. Luminances must be
+  /// above −0.05. A matrix larger than half of the last cache is written around the cache from there on.
   ///
   /// ```swift
   /// let luminances: [Float] = [0, 0.45, 1]

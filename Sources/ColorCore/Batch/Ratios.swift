@@ -5,7 +5,7 @@ extension Batch {
   /// ignored, see ``compositedRatios(of:on:into:)``.
   ///
   /// (L₁ + 0.05) / (L₂ + 0.05) of the luminances of ``luminance(of:into:)``: within a relative 8·10⁻⁶
-  /// of ``WCAG2/contrast(of:on:)``, and the same in every bit on all machines. To decide a verdict use
+  /// of ``WCAG2/contrast(of:on:)``, and the same in every bit with every kernel. To decide a verdict use
   /// ``passes(_:on:minimum:into:)``.
   ///
   /// ```swift
