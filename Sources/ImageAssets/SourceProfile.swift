@@ -41,6 +41,11 @@
         }
         return try build(definition)
       case .srgb, .exif, .cicp, .gamma:
+        // Such words are about RGB and gray.
+        if metadata.model == .lab { return try lab() }
+        guard metadata.model != .cmyk else {
+          throw ImageError(.unsupported("converting CMYK without a profile"))
+        }
         let isGray = metadata.model == .gray
         guard let definition = metadata.colorTag.definition(isGray: isGray) else {
           let words = metadata.colorTag.description ?? "this color space"

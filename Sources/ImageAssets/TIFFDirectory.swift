@@ -93,17 +93,26 @@ struct TIFFDirectory {
 
   // MARK: - Values
 
-  /// The whole numbers of an entry of type BYTE, SHORT or LONG; of the others none.
+  /// The whole numbers of an entry of type BYTE, SHORT or LONG; of the others none. Some writers take
+  /// the signed types; of those, the numbers that are not negative.
   func numbers(_ tag: Int, in file: Span<UInt8>) -> [Int] {
-    guard let entry = entry(tag), [1, 3, 4, 13].contains(entry.type) else { return [] }
-    let size = entry.type == 1 ? 1 : entry.type == 3 ? 2 : 4
-    return (0..<entry.count).compactMap {
-      Self.number(of: file, at: entry.bytes.lowerBound + size * $0, bytes: size, order)
+    guard let entry = entry(tag), [1, 3, 4, 8, 9, 13].contains(entry.type) else { return [] }
+    let size = entry.type == 1 ? 1 : entry.type == 3 || entry.type == 8 ? 2 : 4
+    let isSigned = entry.type == 8 || entry.type == 9
+    return (0..<entry.count).compactMap { index in
+      let place = entry.bytes.lowerBound + size * index
+      let number = Self.number(of: file, at: place, bytes: size, order)
+      return isSigned ? number.flatMap { $0 >> (8 * size - 1) == 0 ? $0 : nil } : number
     }
   }
 
   /// The first whole number of an entry, or `nil`.
   func number(_ tag: Int, in file: Span<UInt8>) -> Int? { numbers(tag, in: file).first }
+
+  /// The first quotient of an entry, or its first whole number, or `nil`.
+  func quotient(_ tag: Int, in file: Span<UInt8>) -> Double? {
+    rationals(tag, in: file).first ?? number(tag, in: file).map { Double($0) }
+  }
 
   /// The quotients of an entry of type RATIONAL; one with the divisor 0 is infinite or no number.
   func rationals(_ tag: Int, in file: Span<UInt8>) -> [Double] {

@@ -7,6 +7,25 @@
 extern "C" {
 #endif
 
+typedef enum {
+  PALETTE_JPEG_OK = 0,
+  PALETTE_JPEG_FAILED,       // the report says why
+  PALETTE_JPEG_ARITHMETIC,   // arithmetic coding, which this build of the library cannot read
+} palette_jpeg_status;
+
+// Decodes a JPEG into `pixels`, which has room for the layout: 8 bits and one, three or four
+// channels for gray, RGB and CMYK. CMYK is 0 where there is no ink, whichever way round the file has
+// it. The layout has to be that of the file. Data that are damaged or break off are an error.
+palette_jpeg_status palette_jpeg_decode(
+    const uint8_t *file, size_t count, palette_pixel_layout layout, uint8_t *pixels,
+    palette_codec_report *report);
+
+// Encodes pixels as a JPEG without application segments, except Adobe's for CMYK: sequential, with
+// chroma in full resolution and optimal Huffman codes. Returns 0 on an error.
+int palette_jpeg_encode(
+    const uint8_t *pixels, palette_pixel_layout layout, int quality, palette_bytes *output,
+    palette_codec_report *report);
+
 #ifdef __cplusplus
 }
 #endif

@@ -1,0 +1,211 @@
+#ifdef PALETTE_IMAGE_CODECS
+
+#include <setjmp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <jpeglib.h>
+#include <jerror.h>
+
+#include "bytes.h"
+
+// The error handler that the library calls, and where it is to return to. The first member is what
+// the library knows about.
+typedef struct {
+  struct jpeg_error_mgr library;
+  jmp_buf start;
+  palette_codec_report *report;
+} jpeg_errors;
+
+static void on_error(j_common_ptr info) {
+  jpeg_errors *errors = (jpeg_errors *)info->err;
+  char words[JMSG_LENGTH_MAX];
+  errors->library.format_message(info, words);
+  copy_words(errors->report->message, words);
+  longjmp(errors->start, 1);
+}
+
+// Level -1 is a warning. The library would go on with gray pixels where data are missing; only what
+// leaves the pixels alone is passed over.
+static void on_message(j_common_ptr info, int level) {
+  jpeg_errors *errors = (jpeg_errors *)info->err;
+  if (level >= 0) return;
+  switch (errors->library.msg_code) {
+    case JWRN_EXTRANEOUS_DATA:
+    case JWRN_JFIF_MAJOR:
+    case JWRN_ADOBE_XFORM:
+    case JWRN_NOT_SEQUENTIAL: {
+      char words[JMSG_LENGTH_MAX];
+      errors->library.format_message(info, words);
+      if (!errors->report->warning[0]) copy_words(errors->report->warning, words);
+      return;
+    }
+    default:
+      on_error(info);
+  }
+}
+
+static void on_output(j_common_ptr info) { (void)info; }
+
+static struct jpeg_error_mgr *prepare(jpeg_errors *errors, palette_codec_report *report) {
+  *report = (palette_codec_report){0};
+  struct jpeg_error_mgr *library = jpeg_std_error(&errors->library);
+  library->error_exit = on_error;
+  library->emit_message = on_message;
+  library->output_message = on_output;
+  errors->report = report;
+  return library;
+}
+
+static int is_inverted(const struct jpeg_decompress_struct *info) {
+  // Adobe writes 255 where there is no ink, and its marker is how such files are told.
+  return info->num_components == 4 && info->saw_Adobe_marker;
+}
+
+palette_jpeg_status palette_jpeg_decode(
+    const uint8_t *file, size_t count, palette_pixel_layout layout, uint8_t *pixels,
+    palette_codec_report *report) {
+  static const J_COLOR_SPACE spaces[] = {
+      JCS_UNKNOWN, JCS_GRAYSCALE, JCS_UNKNOWN, JCS_RGB, JCS_CMYK};
+  struct jpeg_decompress_struct info;
+  jpeg_errors errors;
+  // What changes behind setjmp is reached through this, so that it is as it is then and not as the
+  // compiler knew it before.
+  struct jpeg_decompress_struct *volatile reached = &info;
+  memset(&info, 0, sizeof info);
+  info.err = prepare(&errors, report);
+  if (setjmp(errors.start)) {
+    if (reached->src) report->offset = count - reached->src->bytes_in_buffer;
+    int code = reached->err->msg_code;
+    jpeg_destroy_decompress(reached);
+    return code == JERR_ARITH_NOTIMPL ? PALETTE_JPEG_ARITHMETIC : PALETTE_JPEG_FAILED;
+  }
+
+  jpeg_create_decompress(&info);
+  jpeg_mem_src(&info, file, count);
+  jpeg_read_header(&info, TRUE);
+  if (layout.channels > 4 || spaces[layout.channels] == JCS_UNKNOWN || layout.bit_depth != 8
+      || (uint32_t)info.num_components != layout.channels) {
+    ERREXIT(&info, JERR_BAD_J_COLORSPACE);
+  }
+  info.out_color_space = spaces[layout.channels];
+  info.dct_method = JDCT_ISLOW;
+  info.do_fancy_upsampling = TRUE;
+  jpeg_start_decompress(&info);
+  if (info.output_width != layout.width || info.output_height != layout.height
+      || (uint32_t)info.output_components != layout.channels) {
+    ERREXIT(&info, JERR_BAD_LENGTH);
+  }
+  size_t row_bytes = (size_t)layout.width * layout.channels;
+  while (info.output_scanline < info.output_height) {
+    JSAMPROW row = pixels + row_bytes * info.output_scanline;
+    jpeg_read_scanlines(&info, &row, 1);
+  }
+  if (is_inverted(&info)) {
+    for (size_t index = 0; index < row_bytes * layout.height; index++) pixels[index] ^= 0xff;
+  }
+  jpeg_finish_decompress(&info);
+  jpeg_destroy_decompress(&info);
+  return PALETTE_JPEG_OK;
+}
+
+// Where the library writes to: a portion, which is emptied into bytes that grow.
+typedef struct {
+  struct jpeg_destination_mgr library;
+  byte_buffer output;
+  uint8_t portion[16384];
+} jpeg_output;
+
+static void on_start(j_compress_ptr info) {
+  jpeg_output *output = (jpeg_output *)info->dest;
+  output->library.next_output_byte = output->portion;
+  output->library.free_in_buffer = sizeof output->portion;
+}
+
+static void empty(j_compress_ptr info, size_t count) {
+  jpeg_output *output = (jpeg_output *)info->dest;
+  if (!byte_buffer_append(&output->output, output->portion, count)) {
+    ERREXIT1(info, JERR_OUT_OF_MEMORY, 0);
+  }
+  on_start(info);
+}
+
+static boolean on_full(j_compress_ptr info) {
+  empty(info, sizeof ((jpeg_output *)info->dest)->portion);
+  return TRUE;
+}
+
+static void on_end(j_compress_ptr info) {
+  empty(info, sizeof ((jpeg_output *)info->dest)->portion - info->dest->free_in_buffer);
+}
+
+int palette_jpeg_encode(
+    const uint8_t *pixels, palette_pixel_layout layout, int quality, palette_bytes *output,
+    palette_codec_report *report) {
+  static const J_COLOR_SPACE spaces[] = {
+      JCS_UNKNOWN, JCS_GRAYSCALE, JCS_UNKNOWN, JCS_RGB, JCS_CMYK};
+  struct jpeg_compress_struct info;
+  jpeg_errors errors;
+  memset(&info, 0, sizeof info);
+  *output = (palette_bytes){0};
+  size_t row_bytes = (size_t)layout.width * layout.channels;
+  jpeg_output *destination = calloc(1, sizeof *destination);
+  uint8_t *inverted = layout.channels == 4 ? malloc(row_bytes) : NULL;
+  info.err = prepare(&errors, report);
+  if (!destination || (layout.channels == 4 && !inverted)) {
+    copy_words(report->message, "out of memory");
+    free(destination);
+    free(inverted);
+    return 0;
+  }
+  struct jpeg_compress_struct *volatile reached = &info;
+  jpeg_output *volatile reached_output = destination;
+  if (setjmp(errors.start)) {
+    jpeg_destroy_compress(reached);
+    palette_bytes_free(&reached_output->output.content);
+    free(reached_output);
+    free(inverted);
+    return 0;
+  }
+
+  jpeg_create_compress(&info);
+  info.dest = &destination->library;
+  destination->library.init_destination = on_start;
+  destination->library.empty_output_buffer = on_full;
+  destination->library.term_destination = on_end;
+  if (layout.channels > 4 || spaces[layout.channels] == JCS_UNKNOWN || layout.bit_depth != 8) {
+    ERREXIT(&info, JERR_BAD_IN_COLORSPACE);
+  }
+  info.image_width = layout.width;
+  info.image_height = layout.height;
+  info.input_components = (int)layout.channels;
+  info.in_color_space = spaces[layout.channels];
+  jpeg_set_defaults(&info);
+  jpeg_set_quality(&info, quality, TRUE);
+  info.dct_method = JDCT_ISLOW;
+  info.optimize_coding = TRUE;
+  info.write_JFIF_header = FALSE;
+  for (int index = 0; index < info.num_components; index++) {
+    info.comp_info[index].h_samp_factor = 1;
+    info.comp_info[index].v_samp_factor = 1;
+  }
+  jpeg_start_compress(&info, TRUE);
+  while (info.next_scanline < info.image_height) {
+    const uint8_t *row = pixels + row_bytes * info.next_scanline;
+    if (inverted) {
+      for (size_t index = 0; index < row_bytes; index++) inverted[index] = row[index] ^ 0xff;
+      row = inverted;
+    }
+    JSAMPROW written = (JSAMPROW)row;
+    jpeg_write_scanlines(&info, &written, 1);
+  }
+  jpeg_finish_compress(&info);
+  jpeg_destroy_compress(&info);
+  *output = destination->output.content;
+  free(destination);
+  free(inverted);
+  return 1;
+}
+
+#endif

@@ -1,0 +1,269 @@
+/// The segments of a JPEG file (ITU-T T.81, annex B), found without decoding anything.
+///
+/// Where libjpeg skips bytes that belong to nothing, they are skipped here, too.
+struct JPEGStructure {
+  /// What the frame header says (T.81, B.2.2).
+  struct Frame {
+    /// The second byte of its marker, which names the process.
+    var marker: UInt8
+    /// Bits of a sample.
+    var precision: Int
+    /// Pixels down; 0 until a DNL segment tells.
+    var height: Int
+    /// Pixels across.
+    var width: Int
+    /// Samples of a pixel.
+    var components: Int
+    /// Where the marker stands.
+    var offset: Int
+  }
+
+  /// An APP0…APP15 segment.
+  struct Segment {
+    /// 0…15.
+    var number: Int
+    /// All of it, from its marker on.
+    var bytes: Range<Int>
+    /// Its content behind marker and length.
+    var content: Range<Int>
+    /// Whether it stands behind the frame header.
+    var isBehindFrame: Bool
+    /// Whether it stands behind the beginning of the pixels.
+    var isBehindScan: Bool
+  }
+
+  /// The most segments that are looked at. A file of four-byte segments would fill the memory.
+  static let segmentLimit = 65_536
+  /// The most passes over the pixels. Each takes time for all pixels and can be a few bytes short;
+  /// encoders make about ten.
+  static let scanLimit = 500
+
+  /// The frame header, once there was one.
+  private(set) var frame: Frame?
+  /// The application segments, in the order of the file.
+  private(set) var segments: [Segment] = []
+  /// Where the image ends, behind its marker EOI.
+  private(set) var end: Int?
+  /// Why the segments do not make an image.
+  private(set) var error: ImageError?
+  /// What was passed over.
+  private(set) var warnings: [ImageError] = []
+
+  private var count = 0
+  private var scans = 0
+  private var hasLateHeight = false
+
+  /// Finds the segments of the image that begins at `start`.
+  ///
+  /// - Parameters:
+  ///   - file: The file; `start` lies in it.
+  ///   - start: Where the marker SOI stands.
+  ///   - isHeadOnly: Whether to stop where the pixels begin.
+  init(of file: Span<UInt8>, at start: Int = 0, isHeadOnly: Bool = false) {
+    do throws(ImageError) {
+      guard file.hasBytes([0xff, 0xd8], at: start) else {
+        throw ImageError(.invalid("there is no JPEG image"), at: start)
+      }
+      var offset = start + 2
+      while let next = try advance(from: offset, of: file, isHeadOnly: isHeadOnly) {
+        offset = next
+      }
+    } catch {
+      self.error = error
+    }
+  }
+
+  /// Looks at the next segment.
+  ///
+  /// - Returns: Where the one behind it may begin, or `nil` at the end.
+  private mutating func advance(
+    from start: Int, of file: Span<UInt8>, isHeadOnly: Bool
+  ) throws(ImageError) -> Int? {
+    let (marker, offset) = try marker(from: start, of: file)
+    switch marker {
+    case 0x01, 0xd0...0xd7:
+      return offset + 2
+    case 0xd8:
+      throw ImageError(.invalid("an image begins before the one before it has ended"), at: offset)
+    case 0xd9:
+      end = offset + 2
+      if frame == nil { throw ImageError(.invalid("there is no frame header"), at: offset) }
+      if scans == 0 { throw ImageError(.invalid("there is no image data"), at: offset) }
+      if frame?.height == 0 {
+        throw ImageError(.invalid("the height is not stated"), at: offset)
+      }
+      return nil
+    default:
+      break
+    }
+    count += 1
+    guard count <= Self.segmentLimit else {
+      throw ImageError(.limit("the number of segments", allowed: Self.segmentLimit), at: offset)
+    }
+    let content = try content(at: offset, of: file)
+    switch marker {
+    case 0xc0...0xc3, 0xc5...0xc7, 0xc9...0xcb, 0xcd...0xcf, 0xf7:
+      try visitFrame(marker, at: offset, content, of: file)
+    case 0xda:
+      guard frame != nil else {
+        throw ImageError(.invalid("image data stand before the frame header"), at: offset)
+      }
+      scans += 1
+      guard scans <= Self.scanLimit else {
+        throw ImageError(
+          .limit("the number of passes over the pixels", allowed: Self.scanLimit), at: offset)
+      }
+      return isHeadOnly ? nil : Self.endOfScan(from: content.upperBound, of: file)
+    case 0xdc:
+      visitLateHeight(content, of: file)
+    case 0xe0...0xef:
+      segments.append(
+        Segment(
+          number: Int(marker) - 0xe0, bytes: offset..<content.upperBound, content: content,
+          isBehindFrame: frame != nil, isBehindScan: scans > 0))
+    // Huffman tables, arithmetic conditioning, quantization tables, restart interval, hierarchical
+    // progression, comment, parameters of JPEG-LS.
+    case 0xc4, 0xcc, 0xdb, 0xdd, 0xde, 0xdf, 0xfe, 0xf8:
+      break
+    default:
+      throw ImageError(.invalid("marker FF\(Self.hex(marker)) is not known"), at: offset)
+    }
+    return content.upperBound
+  }
+
+  /// The next marker and where it stands. What comes before it belongs to nothing.
+  private mutating func marker(
+    from start: Int, of file: Span<UInt8>
+  ) throws(ImageError) -> (UInt8, Int) {
+    var offset = start
+    var skipped = 0
+    while offset + 1 < file.count {
+      if file[offset] == 0xff, file[offset + 1] != 0, file[offset + 1] != 0xff {
+        if skipped > 0, warnings.isEmpty {
+          let words = "\(skipped) bytes before a marker belong to nothing"
+          warnings.append(ImageError(.invalid(words), at: offset - skipped))
+        }
+        return (file[offset + 1], offset)
+      }
+      // A marker may have fill bytes before it.
+      if file[offset] != 0xff || file[offset + 1] == 0 { skipped += 1 }
+      offset += 1
+    }
+    throw ImageError(
+      .truncated(scans > 0 ? "the image data" : "the list of segments"), at: file.count)
+  }
+
+  private func content(at offset: Int, of file: Span<UInt8>) throws(ImageError) -> Range<Int> {
+    let name = "segment FF\(Self.hex(file[offset + 1]))"
+    guard offset + 4 <= file.count else { throw ImageError(.truncated(name), at: file.count) }
+    let length = file.uint16(at: offset + 2)
+    guard length >= 2 else {
+      throw ImageError(.invalid("\(name) claims \(length) bytes"), at: offset)
+    }
+    guard offset + 2 + length <= file.count else {
+      throw ImageError(.truncated(name), at: file.count)
+    }
+    return offset + 4..<offset + 2 + length
+  }
+
+  private mutating func visitFrame(
+    _ marker: UInt8, at offset: Int, _ content: Range<Int>, of file: Span<UInt8>
+  ) throws(ImageError) {
+    guard frame == nil else {
+      throw ImageError(.invalid("there are two frame headers"), at: offset)
+    }
+    let at = content.lowerBound
+    guard content.count >= 6 else {
+      throw ImageError(.invalid("the frame header is not well-formed"), at: offset)
+    }
+    let components = Int(file[at + 5])
+    let width = file.uint16(at: at + 3)
+    guard width > 0, components > 0, content.count == 6 + 3 * components else {
+      throw ImageError(.invalid("the frame header is not well-formed"), at: offset)
+    }
+    frame = Frame(
+      marker: marker, precision: Int(file[at]), height: file.uint16(at: at + 1), width: width,
+      components: components, offset: offset)
+  }
+
+  /// DNL states the number of lines behind the first scan, if the frame header does not (T.81,
+  /// B.2.5).
+  private mutating func visitLateHeight(_ content: Range<Int>, of file: Span<UInt8>) {
+    guard frame?.height == 0, scans == 1, content.count == 2 else { return }
+    frame?.height = file.uint16(at: content.lowerBound)
+    hasLateHeight = true
+  }
+
+  /// Where the entropy-coded data that begin at `start` end: at a marker that is no restart marker.
+  private static func endOfScan(from start: Int, of file: Span<UInt8>) -> Int {
+    unsafe file.withUnsafeBufferPointer { bytes in
+      let raw = UnsafeRawBufferPointer(bytes)
+      let count = bytes.count
+      var offset = start
+      while offset < count {
+        // Eight bytes at once, as long as none of them is FF.
+        while offset + 8 <= count {
+          let word = unsafe ~raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+          let zeros = (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
+          if zeros != 0 { break }
+          offset += 8
+        }
+        while offset < count, unsafe bytes[offset] != 0xff { offset += 1 }
+        guard offset + 1 < count else { return count }
+        switch unsafe bytes[offset + 1] {
+        case 0, 0xd0...0xd7: offset += 2
+        case 0xff: offset += 1
+        default: return offset
+        }
+      }
+      return count
+    }
+  }
+
+  private static func hex(_ byte: UInt8) -> String {
+    let digits = String(byte, radix: 16, uppercase: true)
+    return digits.count == 1 ? "0" + digits : digits
+  }
+
+  // MARK: - What the segments say
+
+  /// Why the pixels are of a kind that is not decoded, if so.
+  var unsupported: ImageError? {
+    guard let frame else { return nil }
+    let words: String? =
+      switch frame.marker {
+      case 0xc3, 0xcb: "lossless JPEG"
+      case 0xc5...0xc7, 0xcd...0xcf: "hierarchical JPEG"
+      case 0xf7: "JPEG-LS"
+      default:
+        if frame.precision != 8 {
+          "JPEG with \(frame.precision) bits a sample"
+        } else if ![1, 3, 4].contains(frame.components) {
+          "JPEG with \(frame.components) samples a pixel"
+        } else if hasLateHeight {
+          "a height that is stated behind the pixels (DNL)"
+        } else {
+          nil
+        }
+      }
+    return words.map { ImageError(.unsupported($0), at: frame.offset) }
+  }
+
+  /// Whether the image is stored from coarse to fine.
+  var isProgressive: Bool { [0xc2, 0xc6, 0xca, 0xce].contains(frame?.marker) }
+
+  /// The application segments that begin with some bytes.
+  func segments(
+    _ number: Int, _ identifier: [UInt8], in file: Span<UInt8>
+  ) -> [(segment: Segment, content: Range<Int>)] {
+    var found: [(Segment, Range<Int>)] = []
+    for segment in segments where segment.number == number {
+      let start = segment.content.lowerBound
+      guard segment.content.count >= identifier.count, file.hasBytes(identifier, at: start) else {
+        continue
+      }
+      found.append((segment, start + identifier.count..<segment.content.upperBound))
+    }
+    return found
+  }
+}
