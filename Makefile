@@ -8,7 +8,7 @@ GENERATE = .build/release/generate-catalogs
 PACKAGES = liblcms2-dev libpng-dev libjpeg-dev libwebp-dev libtiff-dev libheif-dev libgif-dev \
   libexpat1-dev zlib1g-dev pkg-config python3
 
-.PHONY: run test build setup lint catalogs bench tokens-only clean
+.PHONY: run test build setup lint catalogs profiles bench tokens-only clean
 
 run: build
 	@rm -rf run && mkdir -p run
@@ -38,6 +38,11 @@ catalogs: setup
 	$(SWIFT) build -c release --product generate-catalogs
 	$(GENERATE)
 	python3 Scripts/derive-matrices.py
+
+# Rewrites Profiles/ from published colorimetry; the bytes are the same everywhere.
+profiles: setup
+	$(SWIFT) build -c release --product generate-catalogs
+	$(GENERATE) --profiles
 
 # Installs the Debian packages that are missing, or prints the line that does.
 setup:

@@ -11,6 +11,13 @@ let strict: [SwiftSetting] = [
   .treatWarning("DeprecatedDeclaration", as: .warning),
 ]
 
+/// The profiles of the folder `Profiles`; the first three are embedded, the others are built.
+let profiles = [
+  "srgb", "display-p3", "gray-gamma-2.2", "gray-gamma-2.2-adobe", "srgb-linear",
+  "display-p3-linear", "gray-linear", "a98-rgb", "prophoto-rgb", "rec2020", "rec2020-oetf",
+  "dci-p3",
+]
+
 /// Image and profile code needs LittleCMS and libpng; token files do not.
 let withImages: TargetDependencyCondition? = .when(traits: ["LittleCMS"])
 
@@ -76,13 +83,10 @@ let package = Package(
     .target(
       name: "Profiles",
       path: "Profiles",
-      exclude: ["README.md"],
+      exclude: ["README.md", "v2"] + profiles.map { "\($0).icc.txt" }
+        + profiles.dropFirst(3).map { "\($0).icc" },
       sources: ["BundledProfiles.swift"],
-      resources: [
-        .embedInCode("srgb.icc"),
-        .embedInCode("display-p3.icc"),
-        .embedInCode("gray-gamma-2.2.icc"),
-      ],
+      resources: profiles.prefix(3).map { .embedInCode("\($0).icc") },
       swiftSettings: strict),
     .target(
       name: "ColorProfiles",

@@ -1,6 +1,7 @@
 /// The profiles that are part of the program, so that nothing is looked up beside it at run time.
 ///
-/// ``ICCProfileBuilder`` made them; `swift run generate-catalogs` makes them again.
+/// `ICCProfileBuilder` made them; `make profiles` makes them again. Those that are not here are built
+/// when they are asked for.
 public enum BundledProfiles {
   /// sRGB, IEC 61966-2-1.
   public static var srgb: [UInt8] { PackageResources.srgb_icc }

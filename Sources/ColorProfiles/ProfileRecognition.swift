@@ -8,10 +8,13 @@
   /// known space. What comes out is compared with what the formula of the space makes of the same
   /// codes, both as 8-bit codes of the sRGB curve (which tells dark colors apart evenly, as powers
   /// do not). The greatest difference decides: 0 is identical, 1 is equivalent, more is not that
-  /// space.
-  public struct ProfileRecognition: Hashable, Sendable {
+  /// space. A profile with tables is none of them, however near: what its tables do depends on the
+  /// intent.
+  ///
+  /// It takes about a millisecond, so keep what was found by the profile's digest.
+  public struct ProfileRecognition: Hashable, Sendable, Encodable {
     /// How close the profile is to the space.
-    public enum Equivalence: String, Sendable {
+    public enum Equivalence: String, Sendable, Encodable {
       /// No 8-bit code differs.
       case identical
       /// No 8-bit code differs by more than 1.
@@ -25,15 +28,8 @@
     public var equivalence: Equivalence
 
     /// The spaces that are told apart, with their formulas.
-    public static let spaces: [(id: String, definition: ICCProfileBuilder)] = [
-      ("srgb", .srgb),
-      ("display-p3", .displayP3),
-      ("gray-gamma-2.2", .grayGamma22),
-      ("gray-gamma-2.2-adobe", .grayGamma22Adobe),
-      ("a98-rgb", .a98RGB),
-      ("prophoto-rgb", .proPhotoRGB),
-      ("rec2020", .rec2020),
-    ]
+    public static let spaces: [(id: String, definition: ICCProfileBuilder)] =
+      BuiltInProfile.all.map { ($0.name, $0.builder) }
 
     /// Recognizes a profile.
     ///
@@ -45,51 +41,90 @@
     /// - Returns: `nil` when the profile is none of ``spaces``.
     /// - Throws: ``ProfileError/refused(_:)`` when LittleCMS cannot convert with the profile.
     public init?(of profile: borrowing ICCProfile) throws(ProfileError) {
-      let samples = try Samples(of: profile)
-      for (id, definition) in Self.spaces
-      where (definition.primaries == nil) == (profile.colorSpace == .gray) {
-        let difference = samples.difference(from: definition, enough: 2)
-        guard difference < 2 else { continue }
-        space = id
-        equivalence = difference == 0 ? .identical : .equivalent
-        return
+      guard ProfileSamples.isComparable(profile.header), !profile.header.hasLookUpTables else {
+        return nil
       }
-      return nil
+      self.init(try ProfileSamples(of: profile))
+    }
+
+    /// The space within one code of the samples.
+    init?(_ samples: ProfileSamples) {
+      guard let (space, difference) = samples.nearest(within: 1) else { return nil }
+      self.space = space
+      equivalence = difference == 0 ? .identical : .equivalent
     }
 
     /// The greatest difference of an 8-bit code between a profile and a space, 0…255.
     ///
-    /// - Throws: ``ProfileError/refused(_:)`` when LittleCMS cannot convert with the profile.
+    /// - Throws: ``ProfileError/refused(_:)`` when LittleCMS cannot convert with the profile, and
+    ///   ``ProfileError/unsupported(profileClass:colorSpace:)`` when it has other channels than the
+    ///   space.
     public static func difference(
       between profile: borrowing ICCProfile, and definition: ICCProfileBuilder
     ) throws(ProfileError) -> Int {
-      try Samples(of: profile).difference(from: definition, enough: 256)
+      let header = profile.header
+      guard ProfileSamples.isComparable(header),
+        (header.colorSpace == "GRAY") == (definition.primaries == nil)
+      else {
+        throw .unsupported(profileClass: header.profileClass, colorSpace: header.colorSpace)
+      }
+      return try ProfileSamples(of: profile).difference(from: definition, enough: 256)
+    }
+  }
+
+  extension ICCHeader {
+    /// Whether tables stand in the way of matrix and curves.
+    var hasLookUpTables: Bool {
+      tags.contains { ["A2B", "D2B"].contains($0.signature.prefix(3)) }
     }
   }
 
   /// Colors of a profile, as 8-bit codes and as XYZ.
-  private struct Samples {
+  struct ProfileSamples {
     private let channels: Int
-    private var codes: [Int] = []
+    private let codes: [UInt8]
     private let xyz: [Float]
 
+    /// Whether a profile has a device side of one or three channels that can be compared.
+    static func isComparable(_ header: ICCHeader) -> Bool {
+      ["mntr", "scnr", "prtr", "spac"].contains(header.profileClass)
+        && ["RGB", "GRAY"].contains(header.colorSpace)
+    }
+
     init(of profile: borrowing ICCProfile) throws(ProfileError) {
-      channels = profile.colorSpace.channels
+      channels = profile.header.colorSpace == "GRAY" ? 1 : 3
+      var codes: [UInt8] = []
       if channels == 3 {
         // The lattice comes first: it tells most spaces apart within a few colors.
         for color in 0..<4096 {
-          codes += [color % 16 * 17, color / 16 % 16 * 17, color / 256 * 17]
+          codes.append(UInt8(color % 16 * 17))
+          codes.append(UInt8(color / 16 % 16 * 17))
+          codes.append(UInt8(color / 256 * 17))
         }
       }
-      for gray in 0..<256 {
-        codes += [Int](repeating: gray, count: channels)
+      for gray in UInt8.min...UInt8.max {
+        for _ in 0..<channels { codes.append(gray) }
       }
       let transform = try ICCTransform(toXYZFrom: profile)
       let encoded = codes.map { Float($0) / 255 }
       var xyz = [Float](repeating: 0, count: codes.count / channels * 3)
       var output = xyz.mutableSpan
       transform.evaluate(encoded.span, into: &output)
+      self.codes = codes
       self.xyz = xyz
+    }
+
+    /// The nearest of the known spaces that is at most so many codes away.
+    func nearest(within most: Int) -> (space: String, difference: Int)? {
+      var best: (space: String, difference: Int)?
+      for (id, definition) in ProfileRecognition.spaces
+      where (definition.primaries == nil) == (channels == 1) {
+        let enough = best.map { $0.difference } ?? most + 1
+        let difference = difference(from: definition, enough: enough)
+        if difference < enough { best = (id, difference) }
+        if difference == 0 { break }
+      }
+      return best
     }
 
     /// The greatest difference of a code, or the first that is at least `enough`.
@@ -103,7 +138,7 @@
         let light = Triple(Double(xyz[at]), Double(xyz[at + 1]), Double(xyz[at + 2]))
         let linear = channels == 1 ? Triple(light.y, 0, 0) : fromXYZ * light
         for channel in 0..<channels {
-          let input = codes[channels * color + channel]
+          let input = Int(codes[channels * color + channel])
           greatest = max(greatest, abs(Self.code(linear[channel]) - expected[input]))
         }
         if greatest >= enough { return greatest }
@@ -111,8 +146,18 @@
       return greatest
     }
 
+    /// The 8-bit code of linear light on the sRGB curve: the number of steps that it reaches.
     private static func code(_ linear: Double) -> Int {
-      Int((ToneCurve.srgb.encoded(linear) * 255).rounded())
+      var code = 0
+      var half = 128
+      while half > 0 {
+        if steps[code + half - 1] <= linear { code += half }
+        half /= 2
+      }
+      return code
     }
+
+    /// The linear light from which on the codes 1…255 are the nearest ones.
+    private static let steps = (1...255).map { ToneCurve.srgb.decoded((Double($0) - 0.5) / 255) }
   }
 #endif

@@ -15,6 +15,8 @@ func update(_ files: [GeneratedFile]) throws -> [String] {
   let stale = files.filter { FileManager.default.contents(atPath: $0.path) != Data($0.bytes) }
   if !CommandLine.arguments.contains("--check") {
     for file in stale {
+      try FileManager.default.createDirectory(
+        at: URL(filePath: file.path).deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(file.bytes).write(to: URL(filePath: file.path), options: .atomic)
     }
   }
@@ -32,10 +34,12 @@ func generatedFiles() throws -> [GeneratedFile] {
     GeneratedFile(
       path: "Palettes/SystemColorTable+Generated.swift",
       bytes: Array(try systemColorTableSource(systemPalettes()).utf8)))
-  for profile in ICCProfileBuilder.bundled {
-    files.append(GeneratedFile(path: "Profiles/\(profile.fileName)", bytes: profile.bytes))
-  }
-  return files
+  return files + profileFiles()
+}
+
+/// The folder `Profiles`: both versions of each profile, and their texts.
+func profileFiles() -> [GeneratedFile] {
+  BuiltInProfile.files.map { GeneratedFile(path: "Profiles/\($0.path)", bytes: $0.bytes) }
 }
 
 /// The palettes of the system color table: the folders of `Palettes/`, named platform-release.

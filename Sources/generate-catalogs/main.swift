@@ -7,6 +7,7 @@ import Foundation
 ///
 /// Both end with status 1, too, when a doc comment is missing or has an example that cannot be run.
 ///
+///     generate-catalogs --profiles           rewrites the profiles only
 ///     generate-catalogs --samples FOLDER     writes the images that `make run` audits
 let arguments = Array(CommandLine.arguments.dropFirst())
 let isCheck = arguments.contains("--check")
@@ -14,8 +15,12 @@ if arguments.first == "--samples", arguments.count == 2 {
   try writeSamples(into: arguments[1])
   exit(0)
 }
+if arguments == ["--profiles"], FileManager.default.fileExists(atPath: "Package.swift") {
+  for path in try update(profileFiles()) { print("wrote \(path)") }
+  exit(0)
+}
 guard arguments.isEmpty || arguments == ["--check"] else {
-  fail("usage: generate-catalogs [--check | --samples FOLDER]", status: 2)
+  fail("usage: generate-catalogs [--check | --profiles | --samples FOLDER]", status: 2)
 }
 guard FileManager.default.fileExists(atPath: "Package.swift") else {
   fail("generate-catalogs: run it in the root folder of the package", status: 2)

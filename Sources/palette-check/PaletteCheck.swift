@@ -20,7 +20,7 @@ import PaletteAudit
   private static var subcommands: [any ParsableCommand.Type] {
     var commands: [any ParsableCommand.Type] = [Check.self]
     #if LittleCMS
-      commands += [Audit.self, Convert.self]
+      commands += [Audit.self, Convert.self, Profile.self]
     #endif
     return commands + [
       Contrast.self, Suggest.self, ShowColor.self, Pairs.self, Resolve.self, System.self,

@@ -5,6 +5,56 @@ import ColorProfiles
 import Testing
 
 @Suite struct ColorProfilesExamples {
+  @Test("Sources/ColorProfiles/BuiltInProfile.swift: BuiltInProfile")
+  func example_BuiltInProfile() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(BuiltInProfile.all.map { $0.name }.prefix(3).joined(separator: " "))
+    // Prints "srgb display-p3 gray-gamma-2.2"
+    transcript.expect([##"srgb display-p3 gray-gamma-2.2"##])
+  }
+
+  @Test("Sources/ColorProfiles/ICCCurve.swift: ICCCurve")
+  func example_ICCCurve() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(ICCCurve.power(2.2).words)
+    print(ICCCurve.parametric(function: 3, [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045]).words)
+    // Prints "gamma 2.2"
+    // Prints "sRGB curve (parametric, type 3)"
+    transcript.expect([##"gamma 2.2"##, ##"sRGB curve (parametric, type 3)"##])
+  }
+
+  @Test("Sources/ColorProfiles/ICCHeader.swift: ICCHeader")
+  func example_ICCHeader() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let header = try ICCHeader(BundledProfiles.srgb.span)
+    print(header.profileClass, header.colorSpace, header.connectionSpace, header.tags.count)
+    // Prints "mntr RGB XYZ 10"
+    transcript.expect([##"mntr RGB XYZ 10"##])
+  }
+
+  @Test("Sources/ColorProfiles/ICCHeader.swift: ICCHeader.identifier")
+  func example_ICCHeader_identifier() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let bytes = BundledProfiles.srgb
+    print(ICCHeader.identifier(of: bytes.span).bytes == (try ICCHeader(bytes.span).identifier))
+    // Prints "true"
+    transcript.expect([##"true"##])
+  }
+
+  @Test("Sources/ColorProfiles/ICCLookUpTable.swift: ICCLookUpTable")
+  func example_ICCLookUpTable() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let table = ICCLookUpTable(type: "mft2", inputs: 3, outputs: 3, grid: [33, 33, 33])
+    print(table.words)
+    // Prints "3 → 3 channels, grid 33×33×33, 16 bits"
+    transcript.expect([##"3 → 3 channels, grid 33×33×33, 16 bits"##])
+  }
+
   #if LittleCMS
   @Test("Sources/ColorProfiles/ICCProfile.swift: ICCProfile")
   func example_ICCProfile() throws {
@@ -21,10 +71,43 @@ import Testing
   func example_ICCProfileBuilder() throws {
     let transcript = Transcript()
     func print(_ items: Any...) { transcript.record(items) }
-    let bytes = ICCProfileBuilder.displayP3.bytes
-    print(try ICCHeader(bytes.span).colorSpace)
-    // Prints "RGB"
-    transcript.expect([##"RGB"##])
+    print(ICCProfileBuilder.displayP3.bytes.count)
+    print(ICCProfileBuilder.displayP3.bytes(version: .v2).count)
+    // Prints "520"
+    // Prints "2568"
+    transcript.expect([##"520"##, ##"2568"##])
+  }
+
+  @Test("Sources/ColorProfiles/ICCProfileBuilder.swift: ICCProfileBuilder.bytes")
+  func example_ICCProfileBuilder_bytes() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let profile = ICCProfileBuilder.srgb.bytes(version: .v2)
+    print(try ICCHeader(profile.span).version)
+    // Prints "2.4.0"
+    transcript.expect([##"2.4.0"##])
+  }
+
+  @Test("Sources/ColorProfiles/ICCProfileDump.swift: ICCProfileDump")
+  func example_ICCProfileDump() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let dump = ICCProfileDump(ICCProfileBuilder.srgb.bytes).text
+    print(dump.split(separator: "\n").first { $0.hasPrefix("rXYZ") } ?? "")
+    // Prints "rXYZ  XYZ   444+20   28576 14581 912"
+    transcript.expect([##"rXYZ  XYZ   444+20   28576 14581 912"##])
+  }
+
+  @Test("Sources/ColorProfiles/ICCTags.swift: ICCTags")
+  func example_ICCTags() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let tags = try ICCTags(BundledProfiles.displayP3.span)
+    if case .texts(let texts)? = tags["desc"] { print(texts[0].text) }
+    if case .curve(let curve)? = tags["rTRC"] { print(curve.words) }
+    // Prints "Display P3"
+    // Prints "sRGB curve (parametric, type 3)"
+    transcript.expect([##"Display P3"##, ##"sRGB curve (parametric, type 3)"##])
   }
 
   @Test("Sources/ColorProfiles/MD5.swift: MD5.init")
@@ -35,6 +118,53 @@ import Testing
     // Prints "900150983cd24fb0d6963f7d28e17f72"
     transcript.expect([##"900150983cd24fb0d6963f7d28e17f72"##])
   }
+
+  @Test("Sources/ColorProfiles/ProfileCheck.swift: ProfileCheck")
+  func example_ProfileCheck() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    var bytes = ICCProfileBuilder.srgb.bytes
+    print(ProfileCheck(bytes).findings.count)
+    bytes[36] = 0
+    print(ProfileCheck(bytes).findings[0].code)
+    // Prints "0"
+    // Prints "signature"
+    transcript.expect([##"0"##, ##"signature"##])
+  }
+
+  @Test("Sources/ColorProfiles/ProfileDescription.swift: ProfileDescription")
+  func example_ProfileDescription() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let profile = try ProfileDescription(of: BundledProfiles.displayP3)
+    print(profile.primaries?.red.words ?? "")
+    print(profile.curves[0].words)
+    // Prints "0.680 0.320"
+    // Prints "sRGB curve (parametric, type 3)"
+    transcript.expect([##"0.680 0.320"##, ##"sRGB curve (parametric, type 3)"##])
+  }
+
+  @Test("Sources/ColorProfiles/ProfileFinding.swift: ProfileFinding")
+  func example_ProfileFinding() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    for finding in ProfileCheck(Array("no profile".utf8)).findings { print(finding) }
+    // Prints "error[size] byte 0: the file has 10 bytes; a profile has 132 at least. This is not a profile, or it was cut off"
+    transcript.expect([##"error[size] byte 0: the file has 10 bytes; a profile has 132 at least. This is not a profile, or it was cut off"##])
+  }
+
+  #if LittleCMS
+  @Test("Sources/ColorProfiles/ProfileIdentity.swift: ProfileIdentity")
+  func example_ProfileIdentity() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    var builder = ICCProfileBuilder.displayP3
+    builder.description = "sRGB IEC61966-2.1"
+    print(try ProfileIdentity(of: ICCProfile(builder)).words)
+    // Prints "display-p3, identical (no 8-bit code differs); it says sRGB, from which it is 116 codes away"
+    transcript.expect([##"display-p3, identical (no 8-bit code differs); it says sRGB, from which it is 116 codes away"##])
+  }
+  #endif
 
   #if LittleCMS
   @Test("Sources/ColorProfiles/ProfileRecognition.swift: ProfileRecognition.init")
