@@ -85,7 +85,8 @@ extension Batch {
   @usableFromInline static func wideLinearLight(of pixels: Span<RGBA8>, at start: Int, count: Int)
     -> Triple<SIMD8<Float>>
   {
-    let curve = SRGBTable.linearFloat.span
+    let table = SRGBTable.linearFloat
+    let curve = table.span
     let zero = SIMD8<Float>(repeating: 0)
     var result = Triple(zero, zero, zero)
     for lane in 0..<count {
@@ -150,7 +151,8 @@ extension Batch {
   package static func portableLinearLight(
     of pixels: Span<RGBA8>, into output: inout MutableSpan<Triple<Float>>, from start: Int
   ) {
-    let curve = SRGBTable.linearFloat.span
+    let table = SRGBTable.linearFloat
+    let curve = table.span
     for index in start..<pixels.count {
       let pixel = pixels[index]
       output[index] = Triple(
