@@ -90,7 +90,10 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "ColorProfiles",
-      dependencies: ["ColorCore", "Profiles", .target(name: "CLittleCMS", condition: withImages)],
+      dependencies: [
+        "ColorKernels", "ColorCore", "Profiles",
+        .target(name: "CLittleCMS", condition: withImages),
+      ],
       swiftSettings: strict),
     .target(
       name: "CImageCodecs",

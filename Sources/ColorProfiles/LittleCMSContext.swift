@@ -1,43 +1,36 @@
 #if LittleCMS
   import CLittleCMS
 
-  /// A LittleCMS context that keeps what the library says instead of printing it.
+  /// A LittleCMS context that keeps what the library says instead of printing it, and what the last
+  /// pipeline that was linked in it consists of.
   ///
   /// Every profile and transform has its own, so that nothing is shared between threads.
   @safe struct LittleCMSContext: ~Copyable {
-    /// What the library said last.
-    private final class Words {
-      var last = ""
-    }
-
     /// The corresponding C type is `cmsContext`.
     let handle: cmsContext
-    private let words: Words
 
     init() throws(ProfileError) {
-      let words = Words()
-      let data = unsafe Unmanaged.passUnretained(words).toOpaque()
-      guard let handle = unsafe cmsCreateContext(nil, data) else {
-        throw .refused("out of memory")
-      }
-      unsafe cmsSetLogErrorHandlerTHR(handle) { context, _, message in
-        guard let data = unsafe cmsGetContextUserData(context), let message = unsafe message else {
-          return
-        }
-        let words = unsafe Unmanaged<Words>.fromOpaque(data).takeUnretainedValue()
-        words.last = unsafe String(cString: message)
-      }
+      guard let handle = unsafe palette_create_context() else { throw .refused("out of memory") }
       unsafe self.handle = unsafe handle
-      self.words = words
     }
 
     deinit {
-      unsafe cmsDeleteContext(handle)
+      unsafe palette_delete_context(handle)
+    }
+
+    /// What the last pipeline consists of.
+    var shaper: UnsafePointer<palette_Shaper>? {
+      guard let state = unsafe palette_state(handle) else { return nil }
+      return unsafe UnsafePointer(state.pointer(to: \.shaper))
     }
 
     /// The error to throw when a call of the library failed.
     var refusal: ProfileError {
-      .refused(words.last.isEmpty ? "it gives no reason" : words.last)
+      guard let state = unsafe palette_state(handle) else { return .refused("it gives no reason") }
+      let words = unsafe withUnsafePointer(to: &state.pointee.message) { tuple in
+        unsafe tuple.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
+      }
+      return .refused(words.isEmpty ? "it gives no reason" : words)
     }
   }
 #endif

@@ -9,6 +9,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "shaper.h"
+
 /// The instruction set that the kernels use on this machine: "avx512" (that of Ice Lake and Zen 4),
 /// "avx2" or "portable".
 const char *color_kernels_instruction_set(void);

@@ -1,0 +1,14 @@
+#include "ColorKernels.h"
+
+#include <string.h>
+
+// All functions that take vectors are inlined, so no call has them as arguments.
+#pragma clang diagnostic ignored "-Wpsabi"
+#define KERNEL(name) color_kernels_##name##_portable
+#if defined(__aarch64__)
+#define FUSED
+#endif
+#include "vector.h"
+
+#include "shape.h"
+#include "shape8.h"
