@@ -17,7 +17,7 @@ public struct BuiltInProfile: Hashable, Sendable {
     BuiltInProfile(
       name: "srgb", use: "what screens show by default", builder: .srgb),
     BuiltInProfile(
-      name: "display-p3", use: "wide color on Apple devices, 16 bits a channel",
+      name: "display-p3", use: "wide color on Apple devices, 16 bits",
       builder: .displayP3),
     BuiltInProfile(
       name: "gray-gamma-2.2", use: "grayscale as Apple means it: the sRGB curve",

@@ -356,10 +356,12 @@ public struct ProfileCheck: Sendable {
         let full =
           profileClass == "prtr" && header.colorSpace != "GRAY"
           ? ["A2B0", "A2B1", "A2B2", "B2A0", "B2A1", "B2A2"] : ["A2B0", "B2A0"]
-        for name in missing(profileClass == "scnr" ? ["A2B0"] : full) {
+        let tables = missing(profileClass == "scnr" ? ["A2B0"] : full)
+        if let first = tables.first {
           warning(
-            "tag-missing", 128, tag: name,
-            "\(profileClass == "prtr" ? "an output" : "a") profile of tables needs \(name)",
+            "tag-missing", 128, tag: first,
+            "\(profileClass == "prtr" ? "an output" : "a") profile of tables needs "
+              + tables.joined(separator: ", "),
             "Readers put another intent in its place, or cannot convert that way")
         }
       } else if header.colorSpace == "GRAY" {

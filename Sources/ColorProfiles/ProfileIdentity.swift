@@ -94,9 +94,10 @@
       if has("adobergb1998") { return isLinear ? [] : ["a98-rgb"] }
       if has("prophoto", "rommrgb") { return isLinear ? [] : ["prophoto-rgb"] }
       if has("rec2020", "bt2020") { return isLinear ? [] : ["rec2020", "rec2020-oetf"] }
-      // scRGB is linear and says so in other words.
-      if has("srgb"), !has("nonsrgb") { return [isLinear ? "srgb-linear" : "srgb"] }
-      return []
+      // A word of its own: “esRGB” and “PS RGB” are others, and scRGB is linear.
+      let words = description.lowercased().split { !$0.isLetter && !$0.isNumber }
+      let isSRGB = words.contains { ["srgb", "srgb2014", "srgbiec61966"].contains($0) }
+      return isSRGB ? [isLinear ? "srgb-linear" : "srgb"] : []
     }
   }
 #endif

@@ -21,8 +21,6 @@ public struct ImageMetadata: Hashable, Sendable {
   public var isAnimated = false
   /// The number of images that are shown one after the other.
   public var frames = 1
-  /// How often an animation plays, 0 for without end; `nil` when that is not known.
-  public var loopCount: Int?
   /// Whether the rows are interlaced, or the image is stored from coarse to fine.
   public var isInterlaced = false
   /// Whether the pixels are indices into a palette.
@@ -34,6 +32,10 @@ public struct ImageMetadata: Hashable, Sendable {
   /// Colors that are stated beside the governing one: the profiles of a document's objects, the
   /// output intents of a PDF.
   public var otherProfiles: [ColorTag] = []
+  /// Of each sample in turn, how many bits mean something, when the file says so (sBIT of PNG).
+  public var significantBits: [Int] = []
+  /// What is said about high dynamic range.
+  public var hdr = HDRMetadata()
   /// Whether a second image turns this one into one of high dynamic range (a gain map).
   public var hasGainMap = false
   /// The colors a drawing is made of, in the order of their first use; `nil` for pixels.

@@ -52,7 +52,10 @@
       ("sRGB, linear", false, ["srgb-linear"]), ("Adobe RGB (1998)", false, ["a98-rgb"]),
       ("ITU-R BT.2020 Reference Display", false, ["rec2020", "rec2020-oetf"]),
       ("Gray Gamma 2.2 (sRGB curve)", true, ["gray-gamma-2.2", "gray-gamma-2.2-adobe"]),
-      ("Generic RGB Profile", false, []), ("Dot Gain 20%", true, []),
+      ("Generic RGB Profile", false, []),
+      ("esRGB ICC Profile", false, []), ("PS RGB Profile", false, []),
+      ("sRGB2014", false, ["srgb"]),
+      ("Dot Gain 20%", true, []),
     ])
     func `a name is taken at its word only when it names a space`(
       name: String, isGray: Bool, spaces: [String]

@@ -60,7 +60,7 @@ import Testing
   func example_ICCProfile() throws {
     let transcript = Transcript()
     func print(_ items: Any...) { transcript.record(items) }
-    let profile = try ICCProfile(.displayP3)
+    let profile = try ICCProfile(BundledProfiles.displayP3.span)
     print(profile.description)
     // Prints "Display P3"
     transcript.expect([##"Display P3"##])
@@ -110,6 +110,56 @@ import Testing
     transcript.expect([##"Display P3"##, ##"sRGB curve (parametric, type 3)"##])
   }
 
+  #if LittleCMS
+  @Test("Sources/ColorProfiles/ICCTransform+Pixels.swift: ICCTransform.convert")
+  func example_ICCTransform_convert() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let transform = try ICCTransform(from: ICCProfile(.displayP3), to: ICCProfile(.srgb))
+    let input: [UInt8] = [100, 50, 20, 128]
+    var output = [UInt16](repeating: 0, count: 3)
+    var span = output.mutableSpan
+    var bytes = span.mutableBytes
+    transform.convert(
+      input.span.bytes, PixelLayout(sample: .eight, alpha: .straight),
+      into: &bytes, PixelLayout(sample: .sixteen))
+    print(output)
+    // Prints "[27503, 12001, 915]"
+    transcript.expect([##"[27503, 12001, 915]"##])
+  }
+  #endif
+
+  #if LittleCMS
+  @Test("Sources/ColorProfiles/ICCTransform.swift: ICCTransform")
+  func example_ICCTransform() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let transform = try ICCTransform(from: ICCProfile(.displayP3), to: ICCProfile(.srgb))
+    let input: [UInt8] = [100, 50, 20, 255]
+    var output: [UInt8] = [0, 0, 0, 0]
+    var span = output.mutableSpan
+    transform.convert(input.span, hasAlpha: true, into: &span)
+    print(output)
+    // Prints "[107, 47, 4, 255]"
+    transcript.expect([##"[107, 47, 4, 255]"##])
+  }
+  #endif
+
+  #if LittleCMS
+  @Test("Sources/ColorProfiles/ICCTransform.swift: ICCTransform.evaluate")
+  func example_ICCTransform_evaluate() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let transform = try ICCTransform(toXYZFrom: ICCProfile(.srgb))
+    var white: [Float] = [0, 0, 0]
+    var span = white.mutableSpan
+    transform.evaluate([1 as Float, 1, 1].span, into: &span)
+    print(white.map { ($0 * 1000).rounded() / 1000 })
+    // Prints "[0.964, 1.0, 0.825]"
+    transcript.expect([##"[0.964, 1.0, 0.825]"##])
+  }
+  #endif
+
   @Test("Sources/ColorProfiles/MD5.swift: MD5.init")
   func example_MD_init() throws {
     let transcript = Transcript()
@@ -117,6 +167,16 @@ import Testing
     print(MD5(of: Array("abc".utf8).span))
     // Prints "900150983cd24fb0d6963f7d28e17f72"
     transcript.expect([##"900150983cd24fb0d6963f7d28e17f72"##])
+  }
+
+  @Test("Sources/ColorProfiles/PixelLayout.swift: PixelLayout")
+  func example_PixelLayout() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let layout = PixelLayout(sample: .sixteen, alpha: .straight)
+    print(layout.bytesPerPixel(of: 3))
+    // Prints "8"
+    transcript.expect([##"8"##])
   }
 
   @Test("Sources/ColorProfiles/ProfileCheck.swift: ProfileCheck")
@@ -175,6 +235,35 @@ import Testing
     print(try ProfileRecognition(of: profile)?.space ?? "another space")
     // Prints "display-p3"
     transcript.expect([##"display-p3"##])
+  }
+  #endif
+
+  #if LittleCMS
+  @Test("Sources/ColorProfiles/TransformCache.swift: TransformCache")
+  func example_TransformCache() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let cache = TransformCache()
+    let (source, destination) = (ICCProfileBuilder.displayP3, ICCProfileBuilder.srgb)
+    for _ in 0..<3 {
+      _ = try cache.transform(from: ICCProfile(source), to: ICCProfile(destination))
+    }
+    print(cache.count)
+    // Prints "1"
+    transcript.expect([##"1"##])
+  }
+  #endif
+
+  #if LittleCMS
+  @Test("Sources/ColorProfiles/TransformPath.swift: TransformPath")
+  func example_TransformPath() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let transform = try ICCTransform(from: ICCProfile(.displayP3), to: ICCProfile(.displayP3))
+    let layout = PixelLayout(sample: .eight)
+    print(transform.path(from: layout, to: layout))
+    // Prints "copy: both profiles are the same"
+    transcript.expect([##"copy: both profiles are the same"##])
   }
   #endif
 }
