@@ -21,6 +21,8 @@ public struct ImageMetadata: Hashable, Sendable {
   public var isAnimated = false
   /// The number of images that are shown one after the other.
   public var frames = 1
+  /// How often an animation plays, 0 for without end; `nil` when that is not known.
+  public var loopCount: Int?
   /// Whether the rows are interlaced, or the image is stored from coarse to fine.
   public var isInterlaced = false
   /// Whether the pixels are indices into a palette.

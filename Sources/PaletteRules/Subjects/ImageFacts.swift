@@ -16,7 +16,7 @@ public struct ImageFacts: Hashable, Sendable {
       case colrProf = "colr-prof"
       case colrNclx = "colr-nclx"
       case iccpWebP = "iccp-webp"
-      case tiff, none
+      case tiff, gif, bmp, none
     }
 
     /// Whether the colorimetry is that of the recognized space to the last stored digit, or within

@@ -1,0 +1,20 @@
+extension DecodeLimits {
+  /// Holds a size against the limit of pixels.
+  ///
+  /// - Parameters:
+  ///   - width: Pixels across.
+  ///   - height: Pixels down.
+  ///   - frames: How many images of that size are decoded.
+  ///   - offset: Where the file states the size.
+  /// - Throws: ``ImageError/Reason/limit(_:allowed:)``.
+  func checkPixels(_ width: Int, _ height: Int, frames: Int = 1, at offset: Int) throws(ImageError)
+  {
+    let (image, overflow) = width.multipliedReportingOverflow(by: height)
+    guard !overflow, image <= pixels else {
+      throw ImageError(.limit("the number of pixels", allowed: pixels), at: offset)
+    }
+    guard frames <= 1 || image <= pixels / frames else {
+      throw ImageError(.limit("the number of pixels of all frames", allowed: pixels), at: offset)
+    }
+  }
+}

@@ -1,0 +1,91 @@
+/// What the frames of an animation are drawn on: 8-bit RGB with straight alpha, transparent at first.
+struct FrameCanvas {
+  /// The place of a frame. What lies outside the canvas is not drawn.
+  struct Rectangle: Hashable {
+    var x: Int
+    var y: Int
+    var width: Int
+    var height: Int
+
+    /// Whether nothing of a canvas stays free.
+    func covers(width canvasWidth: Int, height canvasHeight: Int) -> Bool {
+      x == 0 && y == 0 && width >= canvasWidth && height >= canvasHeight
+    }
+  }
+
+  /// What happens to a frame before the next one is drawn.
+  enum Disposal {
+    /// It stays.
+    case keep
+    /// Its rectangle becomes transparent.
+    case clear
+    /// The canvas becomes what it was before.
+    case restore
+  }
+
+  private let width: Int
+  private let height: Int
+  private var pixels: [UInt8]
+
+  init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+    pixels = [UInt8](repeating: 0, count: 4 * width * height)
+  }
+
+  /// Draws a frame, over what is there or in its stead, and returns the canvas as it is shown.
+  mutating func show(
+    _ frame: [UInt8], in rectangle: Rectangle, isBlended: Bool, then disposal: Disposal
+  ) -> DecodedImage {
+    let before = disposal == .restore ? pixels : []
+    draw(frame, in: rectangle, isBlended: isBlended)
+    let shown = DecodedImage(
+      width: width, height: height, model: .rgb, hasAlpha: true, samples: .eight(pixels))
+    switch disposal {
+    case .keep: break
+    case .clear:
+      for row in rows(of: rectangle) {
+        for index in row.place { pixels[index] = 0 }
+      }
+    case .restore: pixels = before
+    }
+    return shown
+  }
+
+  private mutating func draw(_ frame: [UInt8], in rectangle: Rectangle, isBlended: Bool) {
+    for row in rows(of: rectangle) {
+      var source = row.start
+      for target in stride(from: row.place.lowerBound, to: row.place.upperBound, by: 4) {
+        if isBlended {
+          blend(frame, at: source, onto: target)
+        } else {
+          for index in 0..<4 { pixels[target + index] = frame[source + index] }
+        }
+        source += 4
+      }
+    }
+  }
+
+  /// Source-over with straight alpha, rounded to nearest.
+  private mutating func blend(_ frame: [UInt8], at source: Int, onto target: Int) {
+    let alpha = Int(frame[source + 3])
+    if alpha == 0 { return }
+    let under = Int(pixels[target + 3]) * (255 - alpha)
+    let sum = 255 * alpha + under
+    for index in 0..<3 {
+      let mixed = Int(frame[source + index]) * alpha * 255 + Int(pixels[target + index]) * under
+      pixels[target + index] = UInt8((mixed + sum / 2) / sum)
+    }
+    pixels[target + 3] = UInt8((sum + 127) / 255)
+  }
+
+  /// The place of each row on the canvas, and where the row begins in the frame.
+  private func rows(of rectangle: Rectangle) -> some Sequence<(place: Range<Int>, start: Int)> {
+    let visible = max(0, min(rectangle.width, width - rectangle.x))
+    let count = visible == 0 ? 0 : max(0, min(rectangle.height, height - rectangle.y))
+    return (0..<count).lazy.map { [width] row in
+      let start = 4 * ((rectangle.y + row) * width + rectangle.x)
+      return (start..<start + 4 * visible, 4 * row * rectangle.width)
+    }
+  }
+}
