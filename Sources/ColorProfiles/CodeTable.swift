@@ -58,7 +58,8 @@
   /// point, and encoded as 0…1 in whole numbers and within LittleCMS.
   struct ColorCoding {
     private let space: ICCProfile.ColorSpace
-    private let isNatural: Bool
+    /// Whether components are written as they are.
+    let isNatural: Bool
 
     init(_ space: ICCProfile.ColorSpace, _ sample: PixelLayout.Sample) {
       self.space = space

@@ -184,7 +184,10 @@
       {
         return .bytes(try link.byteShaper(most).get())
       }
-      if isDirect, !hasGray, layout.sample != .half, target.sample != .half {
+      let isNatural =
+        ColorCoding(source, layout.sample).isNatural
+        || ColorCoding(destination, target.sample).isNatural
+      if isDirect, !hasGray, !isNatural, layout.sample != .half, target.sample != .half {
         return .samples(
           try link.sampleShaper(from: layout.sample, to: target.sample, most).get())
       }

@@ -42,7 +42,8 @@
 
     /// Makes the conversion between two profiles.
     ///
-    /// An abstract profile as the source takes L\*a\*b\* or XYZ and changes it before it is converted.
+    /// An abstract profile takes L\*a\*b\* or XYZ and changes it: before it is converted if it is the
+    /// source, and after if it is the destination.
     ///
     /// - Parameters:
     ///   - source: The profile of the pixels as they are.
@@ -53,7 +54,7 @@
     ///     at all) to 1; it matters for ``RenderingIntent/absoluteColorimetric`` only.
     /// - Throws: ``ProfileError/refused(_:)`` when LittleCMS cannot link the two, and
     ///   ``ProfileError/unsupported(profileClass:colorSpace:)`` for a device link or a list of named
-    ///   colors, and for an abstract profile as the destination.
+    ///   colors.
     public init(
       from source: borrowing ICCProfile, to destination: borrowing ICCProfile,
       intent: RenderingIntent = .relativeColorimetric, blackPointCompensation: Bool = false,
@@ -61,15 +62,11 @@
     ) throws(ProfileError) {
       try Self.check(source, ["mntr", "scnr", "prtr", "spac", "abst"])
       try Self.check(destination, ["mntr", "scnr", "prtr", "spac", "abst"])
-      // What LittleCMS writes for L*a*b* and XYZ themselves is of this class too.
-      if destination.header.profileClass == "abst" {
-        guard destination.colorSpace == destination.connectionSpace else {
-          throw Self.isUnsupported(destination)
-        }
-      }
+      let isAbstract = destination.header.profileClass == "abst"
       let chain = LinkedProfiles.Chain(
         profiles: [source.opened, destination.opened], source: source.colorSpace,
-        destination: destination.colorSpace, intent: intent,
+        destination: isAbstract ? destination.connectionSpace : destination.colorSpace,
+        intent: intent,
         blackPointCompensation: blackPointCompensation, adaptationState: adaptationState)
       self.init(
         try LinkedProfiles(
@@ -107,12 +104,10 @@
     private static func check(
       _ profile: borrowing ICCProfile, _ classes: [String]
     ) throws(ProfileError) {
-      guard classes.contains(profile.header.profileClass) else { throw isUnsupported(profile) }
-    }
-
-    private static func isUnsupported(_ profile: borrowing ICCProfile) -> ProfileError {
-      .unsupported(
-        profileClass: profile.header.profileClass, colorSpace: profile.header.colorSpace)
+      guard classes.contains(profile.header.profileClass) else {
+        throw .unsupported(
+          profileClass: profile.header.profileClass, colorSpace: profile.header.colorSpace)
+      }
     }
 
     /// The same conversion with kernels that use no more than these instructions.

@@ -163,10 +163,13 @@
       _ colors: UnsafeMutablePointer<Float>, _ alphas: UnsafeMutablePointer<Float>
     ) {
       if unsafe target.alpha == .premultiplied {
+        // Whole numbers are clamped before they are multiplied, so that none is more than alpha.
+        let isWhole = unsafe target.sample == .eight || target.sample == .sixteen
         for pixel in unsafe 0..<count {
           let alpha = unsafe alphas[pixel]
           for at in unsafe pixel * results..<(pixel + 1) * results {
-            unsafe colors[at] = unsafe alpha == 0 ? 0 : colors[at] * alpha
+            let color = unsafe isWhole ? min(max(colors[at], 0), 1) : colors[at]
+            unsafe colors[at] = alpha == 0 ? 0 : color * alpha
           }
         }
       }
