@@ -1,5 +1,7 @@
 /// Finds what is broken in a profile, by ICC.1:2022 and, for version 2, ICC.1:2001-04.
 ///
+/// Of version 5 (ICC.2), which has types and classes of its own, only the structure is checked.
+///
 /// ```swift
 /// var bytes = ICCProfileBuilder.srgb.bytes
 /// print(ProfileCheck(bytes).findings.count)
@@ -46,7 +48,9 @@ public struct ProfileCheck: Sendable {
     }
     checkTypes(tags)
     // What is missing in half a profile is not what is wrong with it.
-    if header.size <= bytes.count { checkRequired(Set(entries.map { $0.tag.signature })) }
+    if header.size <= bytes.count, major < 5 {
+      checkRequired(Set(entries.map { $0.tag.signature }))
+    }
     checkColorimetry(tags)
     checkIdentifier()
     findings.sort { ($0.offset, $0.code) < ($1.offset, $1.code) }
@@ -289,7 +293,9 @@ public struct ProfileCheck: Sendable {
             message: problem.message, help: problem.help))
       }
       checkChannels(of: tag)
-      guard let allowed = ICCTagTypes.allowed(tag.signature), tag.size >= 8 else { continue }
+      guard major < 5, tag.size >= 8, let allowed = ICCTagTypes.allowed(tag.signature) else {
+        continue
+      }
       let (own, other) =
         isVersion4
         ? (allowed.version4, allowed.version2) : (allowed.version2, allowed.version4)

@@ -184,6 +184,16 @@ import Testing
     #expect(!findings.hasErrors)
   }
 
+  @Test func `version 5 has types of its own`() throws {
+    var profile = try TestProfile.srgb(
+      "desc", TestProfile.type("utf8") + Array("a space".utf8) + [0])
+    #expect(found(profile.bytes).contains { $0.hasPrefix("error type-wrong") })
+    profile.version = 5
+    #expect(!found(profile.bytes).contains { $0.contains("type-wrong") })
+    profile.tags.removeAll { $0.signature == "desc" }
+    #expect(!found(profile.bytes).contains { $0.contains("tag-missing") })
+  }
+
   @Test func `an adaptation is missed where the white asks for it`() throws {
     var profile = try TestProfile.srgb("chad", nil)
     #expect(found(profile.bytes) == [])
