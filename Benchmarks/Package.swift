@@ -15,6 +15,13 @@ let package = Package(
     .executableTarget(
       name: "measure",
       dependencies: [.product(name: "ColorCore", package: "palette-check")]),
+    // The same for conversions between profiles, beside LittleCMS.
+    .systemLibrary(name: "CLittleCMSPeer", pkgConfig: "lcms2"),
+    .executableTarget(
+      name: "measure-transforms",
+      dependencies: [
+        "CLittleCMSPeer", .product(name: "ColorProfiles", package: "palette-check"),
+      ]),
     // For watching a change over time: `swift package benchmark`.
     .executableTarget(
       name: "ColorCoreBenchmarks",

@@ -110,8 +110,10 @@
       }
     }
 
-    /// The same conversion with kernels that use no more than these instructions.
-    package func limited(to most: KernelSet) -> ICCTransform {
+    /// The same conversion with kernels that use no more than these instructions. Whole numbers that
+    /// kernels round at the middle between two codes may differ between sets; with ``KernelSet/avx2`` and
+    /// ``KernelSet/portable`` pixels of 8 bits are the same.
+    public func limited(to most: KernelSet) -> ICCTransform {
       var transform = self
       transform.most = min(most, .best)
       return transform

@@ -2,27 +2,6 @@
   import CLittleCMS
   import ColorKernels
 
-  /// The instructions that a kernel uses.
-  package enum KernelSet: Int32, Comparable, Sendable, CaseIterable {
-    case portable = 0
-    case avx2 = 1
-    case avx512 = 2
-
-    /// The most that this machine runs.
-    package static let best = KernelSet(rawValue: color_kernels_level()) ?? .portable
-
-    package static func < (a: KernelSet, b: KernelSet) -> Bool { a.rawValue < b.rawValue }
-
-    /// The instructions in words.
-    var name: String {
-      switch self {
-      case .portable: "portable"
-      case .avx2: "AVX2"
-      case .avx512: "AVX-512 VBMI"
-      }
-    }
-  }
-
   /// Why a fast path was not built, in words.
   struct PathRefusal: Error {
     var reason: String

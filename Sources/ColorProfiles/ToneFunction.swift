@@ -48,20 +48,18 @@
     /// ascending and between 0 and 1; `nil` if it does not.
     var thresholds: [Float]? {
       guard isAscending, self(0) * 255 < 0.5, self(1) * 255 > 254.5 else { return nil }
-      let found = reversedThresholds ?? searchedThresholds
+      let found = solvedThresholds ?? searchedThresholds
       for index in 1..<found.count where found[index] <= found[index - 1] { return nil }
       return found
     }
 
-    /// What the library's own inverse of a formula says, when it is right.
-    private var reversedThresholds: [Float]? {
-      guard closedForm != nil, let inverse = unsafe cmsReverseToneCurve(curve) else { return nil }
-      defer { unsafe cmsFreeToneCurve(inverse) }
-      guard unsafe cmsGetToneCurveParametricType(inverse) != 0 else { return nil }
+    /// What the formula says, when the library agrees.
+    private var solvedThresholds: [Float]? {
+      guard let form = closedForm else { return nil }
       var found: [Float] = []
       for code in 0..<255 {
         let middle = (Double(code) + 0.5) / 255
-        let threshold = unsafe cmsEvalToneCurveFloat(inverse, Float(middle))
+        let threshold = Float(form.number(at: middle))
         guard threshold > 0, abs(Double(self(threshold)) - middle) * 255 < 1e-3 else { return nil }
         found.append(threshold)
       }
@@ -153,6 +151,14 @@
     /// The value at a number.
     func callAsFunction(_ x: Double) -> Double {
       x >= start ? pow(max(factor * x + offset, 0), exponent) * scale + end : slope * x + intercept
+    }
+
+    /// The number at which an ascending curve has a value.
+    func number(at value: Double) -> Double {
+      guard start.isInfinite || value < self(start) else {
+        return (pow((value - end) / scale, 1 / exponent) - offset) / factor
+      }
+      return slope > 0 ? (value - intercept) / slope : start
     }
 
     /// The curve for the kernels.
