@@ -1,6 +1,6 @@
-/// A directory of a TIFF structure (TIFF 6.0, section 2; Exif metadata is one too): its entries, each
-/// with the place of its values. Nothing is trusted: what does not lie inside the structure is left
-/// out.
+/// A directory of a TIFF structure (TIFF 6.0, section 2, and BigTIFF; Exif metadata is one too): its
+/// entries, each with the place of its values. Nothing is trusted: what does not lie inside the
+/// structure is left out.
 struct TIFFDirectory {
   /// The order of the bytes of a number.
   enum ByteOrder {
@@ -21,8 +21,20 @@ struct TIFFDirectory {
     var place: Int
   }
 
+  /// Where a structure begins.
+  struct Header {
+    /// The order of bytes.
+    var order: ByteOrder
+    /// Whether it is a BigTIFF, whose places take 8 bytes.
+    var isBig: Bool
+    /// The place of the first directory.
+    var first: Int
+  }
+
   /// The entries, in the order of the file.
   var entries: [Entry] = []
+  /// The entries whose values do not lie inside the structure.
+  var unreachable: [(tag: Int, place: Int)] = []
   /// Where the next directory begins, 0 when this is the last one.
   var next = 0
   /// The order of bytes.
@@ -35,38 +47,61 @@ struct TIFFDirectory {
 
   /// The order of bytes and the place of the first directory, or `nil` when this is no TIFF header.
   static func header(of file: Span<UInt8>) -> (order: ByteOrder, first: Int)? {
+    guard let header = anyHeader(of: file), !header.isBig else { return nil }
+    return (header.order, header.first)
+  }
+
+  /// The header of a classic TIFF or a BigTIFF, or `nil` when this is neither.
+  static func anyHeader(of file: Span<UInt8>) -> Header? {
     let order: ByteOrder
-    if file.hasBytes([0x49, 0x49, 0x2a, 0]) {
+    if file.hasBytes([0x49, 0x49]) {
       order = .little
-    } else if file.hasBytes([0x4d, 0x4d, 0, 0x2a]) {
+    } else if file.hasBytes([0x4d, 0x4d]) {
       order = .big
     } else {
       return nil
     }
-    guard let first = number(of: file, at: 4, bytes: 4, order) else { return nil }
-    return (order, first)
+    switch number(of: file, at: 2, bytes: 2, order) {
+    case 42:
+      return number(of: file, at: 4, bytes: 4, order).map {
+        Header(order: order, isBig: false, first: $0)
+      }
+    case 43 where number(of: file, at: 4, bytes: 2, order) == 8:
+      return number(of: file, at: 8, bytes: 8, order).map {
+        Header(order: order, isBig: true, first: $0)
+      }
+    default: return nil
+    }
   }
 
   /// The directory at `offset`, or `nil` when its list of entries does not lie inside `file`.
-  static func read(_ file: Span<UInt8>, at offset: Int, _ order: ByteOrder) -> TIFFDirectory? {
-    guard let count = number(of: file, at: offset, bytes: 2, order),
-      offset + 2 + 12 * count <= file.count
+  static func read(
+    _ file: Span<UInt8>, at offset: Int, _ order: ByteOrder, isBig: Bool = false
+  ) -> TIFFDirectory? {
+    let (head, entrySize, wide) = isBig ? (8, 20, 8) : (2, 12, 4)
+    guard let count = number(of: file, at: offset, bytes: head, order),
+      (0...0xffff).contains(count), offset + head + entrySize * count <= file.count
     else { return nil }
     var directory = TIFFDirectory(order: order)
     for index in 0..<count {
-      let place = offset + 2 + 12 * index
+      let place = offset + head + entrySize * index
       guard let tag = number(of: file, at: place, bytes: 2, order),
         let type = number(of: file, at: place + 2, bytes: 2, order),
-        let values = number(of: file, at: place + 4, bytes: 4, order), let size = size(of: type)
+        let values = number(of: file, at: place + 4, bytes: wide, order), let size = size(of: type)
       else { continue }
       let (bytes, overflow) = values.multipliedReportingOverflow(by: size)
-      guard !overflow else { continue }
-      let start = bytes <= 4 ? place + 8 : number(of: file, at: place + 8, bytes: 4, order) ?? -1
-      guard start >= 0, bytes <= file.count, start <= file.count - bytes else { continue }
+      let inside = place + 4 + wide
+      let start = bytes <= wide ? inside : number(of: file, at: inside, bytes: wide, order) ?? -1
+      guard !overflow, values >= 0, start >= 0, bytes <= file.count, start <= file.count - bytes
+      else {
+        directory.unreachable.append((tag, place))
+        continue
+      }
       directory.entries.append(
         Entry(tag: tag, type: type, count: values, bytes: start..<start + bytes, place: place))
     }
-    directory.next = number(of: file, at: offset + 2 + 12 * count, bytes: 4, order) ?? 0
+    directory.next =
+      number(of: file, at: offset + head + entrySize * count, bytes: wide, order) ?? 0
     return directory
   }
 
@@ -93,36 +128,62 @@ struct TIFFDirectory {
 
   // MARK: - Values
 
-  /// The whole numbers of an entry of type BYTE, SHORT or LONG; of the others none. Some writers take
-  /// the signed types; of those, the numbers that are not negative.
-  func numbers(_ tag: Int, in file: Span<UInt8>) -> [Int] {
-    guard let entry = entry(tag), [1, 3, 4, 8, 9, 13].contains(entry.type) else { return [] }
-    let size = entry.type == 1 ? 1 : entry.type == 3 || entry.type == 8 ? 2 : 4
-    let isSigned = entry.type == 8 || entry.type == 9
-    return (0..<entry.count).compactMap { index in
-      let place = entry.bytes.lowerBound + size * index
-      let number = Self.number(of: file, at: place, bytes: size, order)
-      return isSigned ? number.flatMap { $0 >> (8 * size - 1) == 0 ? $0 : nil } : number
-    }
+  /// The whole numbers of an entry of type BYTE, SHORT, LONG or LONG8, at most `limit` of them; of the
+  /// others none. Some writers take the signed types; of those, the numbers that are not negative.
+  func numbers(_ tag: Int, in file: Span<UInt8>, limit: Int = .max) -> [Int] {
+    guard let entry = entry(tag) else { return [] }
+    return (0..<min(entry.count, limit)).compactMap { number(of: entry, at: $0, in: file) }
   }
 
   /// The first whole number of an entry, or `nil`.
-  func number(_ tag: Int, in file: Span<UInt8>) -> Int? { numbers(tag, in: file).first }
+  func number(_ tag: Int, in file: Span<UInt8>) -> Int? {
+    entry(tag).flatMap { number(of: $0, at: 0, in: file) }
+  }
+
+  /// A whole number of an entry, or `nil` when there are fewer, it is negative or of another type.
+  func number(of entry: Entry, at index: Int, in file: Span<UInt8>) -> Int? {
+    let size: Int
+    switch entry.type {
+    case 1: size = 1
+    case 3, 8: size = 2
+    case 4, 9, 13: size = 4
+    case 16, 17, 18: size = 8
+    default: return nil
+    }
+    guard index < entry.count,
+      let number = Self.number(
+        of: file, at: entry.bytes.lowerBound + size * index, bytes: size, order)
+    else { return nil }
+    let isSigned = [8, 9, 17].contains(entry.type)
+    return number < 0 || (isSigned && number >> (8 * size - 1) != 0) ? nil : number
+  }
 
   /// The first quotient of an entry, or its first whole number, or `nil`.
   func quotient(_ tag: Int, in file: Span<UInt8>) -> Double? {
     rationals(tag, in: file).first ?? number(tag, in: file).map { Double($0) }
   }
 
-  /// The quotients of an entry of type RATIONAL; one with the divisor 0 is infinite or no number.
-  func rationals(_ tag: Int, in file: Span<UInt8>) -> [Double] {
-    guard let entry = entry(tag), entry.type == 5 else { return [] }
-    return (0..<entry.count).compactMap { index in
+  /// The quotients of an entry of type RATIONAL, at most `limit` of them; one with the divisor 0 is
+  /// infinite or no number.
+  func rationals(_ tag: Int, in file: Span<UInt8>, limit: Int = 16) -> [Double] {
+    quotients(tag, type: 5, in: file, limit) { Double($0) }
+  }
+
+  /// The same of type SRATIONAL.
+  func signedRationals(_ tag: Int, in file: Span<UInt8>, limit: Int) -> [Double] {
+    quotients(tag, type: 10, in: file, limit) { Double(Int32(truncatingIfNeeded: $0)) }
+  }
+
+  private func quotients(
+    _ tag: Int, type: Int, in file: Span<UInt8>, _ limit: Int, value: (Int) -> Double
+  ) -> [Double] {
+    guard let entry = entry(tag), entry.type == type else { return [] }
+    return (0..<min(entry.count, limit)).compactMap { index in
       let place = entry.bytes.lowerBound + 8 * index
       guard let above = Self.number(of: file, at: place, bytes: 4, order),
         let below = Self.number(of: file, at: place + 4, bytes: 4, order)
       else { return nil }
-      return Double(above) / Double(below)
+      return value(above) / value(below)
     }
   }
 }
