@@ -99,7 +99,7 @@ public enum ColorTag: Hashable, Sendable {
   }
 
   /// H.273, table 2.
-  private static func primaries(
+  static func primaries(
     _ code: Int
   ) -> (ICCProfileBuilder.Primaries, white: ICCProfileBuilder.Chromaticity)? {
     switch code {

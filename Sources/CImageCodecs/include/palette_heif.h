@@ -7,6 +7,38 @@
 extern "C" {
 #endif
 
+// How one coded image becomes a part of the pixels.
+typedef struct {
+  uint32_t width;      // what the decoder has to give
+  uint32_t height;
+  uint32_t bit_depth;
+  uint32_t x;          // where it goes; what does not fit is left out
+  uint32_t y;
+  uint32_t channel;    // the first sample of a pixel that is written
+  uint32_t is_color;   // whether three samples are written, and not one
+  // Samples minus offset, over divisor, are Y', Cb and Cr; times the matrix they are R', G' and B',
+  // or what is written. An image without color has no matrix.
+  double offset[3];
+  double divisor[3];
+  double matrix[9];
+} palette_heif_part;
+
+// Decodes the primary image of a HEIF file into a part of `pixels`, which has room for the layout,
+// of 8 or 16 bits. The file has to state the identity as the matrix of a color image, so that the
+// library leaves its samples as they are. Transformations are not applied. Returns 0 on an error.
+int palette_heif_decode(
+    const uint8_t *file, size_t count, palette_heif_part part, palette_pixel_layout layout,
+    uint8_t *pixels, palette_codec_report *report);
+
+// Divides colors by alpha, which is the last sample; without alpha they become 0.
+void palette_divide_by_alpha(uint8_t *pixels, palette_pixel_layout layout);
+
+// Copies pixels of any size, of which the first is at `origin`, the one to the right of it `step_x`
+// pixels further, the one below `step_y` pixels further.
+void palette_copy_pixels(
+    const uint8_t *input, ptrdiff_t origin, ptrdiff_t step_x, ptrdiff_t step_y, size_t pixel_size,
+    size_t width, size_t height, uint8_t *output);
+
 #ifdef __cplusplus
 }
 #endif
