@@ -6,6 +6,528 @@ import SystemColors
 import Testing
 
 @Suite struct SystemColorsExamples {
+  @Test("Sources/SystemColors/Materials/AmbientFlare.swift: AmbientFlare")
+  func example_AmbientFlare() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let desk = AmbientFlare(illuminance: 500, displayLuminance: 500, reflectance: 0.02)
+    let sun = AmbientFlare(illuminance: 50_000, displayLuminance: 1000, reflectance: 0.02)
+    let (text, paper) = (Color(red: 0x76, green: 0x76, blue: 0x76), Color(.srgb, 1, 1, 1))
+    print(desk?.contrast(of: text, on: paper) ?? 0, sun?.contrast(of: text, on: paper) ?? 0)
+    // Prints "5.366… 2.639…"
+    transcript.expect([##"5.366… 2.639…"##])
+  }
+
+  @Test("Sources/SystemColors/Materials/AmbientFlare.swift: AmbientFlare.init")
+  func example_AmbientFlare_init() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let office = AmbientFlare(relative: 0.05)
+    print(office?.contrast(of: Color(.srgb, 1, 1, 1), on: Color(.srgb, 0, 0, 0)) ?? 0)
+    // Prints "21.0"
+    transcript.expect([##"21.0"##])
+  }
+
+  @Test("Sources/SystemColors/Materials/AmbientFlare.swift: AmbientFlare.contrast")
+  func example_AmbientFlare_contrast() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let dark = AmbientFlare(relative: 0)
+    print(dark?.contrast(of: Color(.srgb, 1, 1, 1), on: Color(.srgb, 0, 0, 0)) ?? 0)
+    // Prints "inf"
+    transcript.expect([##"inf"##])
+  }
+
+  @Test("Sources/SystemColors/Materials/AmbientFlare.swift: AmbientFlare.greatest")
+  func example_AmbientFlare_greatest() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let (black, white) = (Color(.srgb, 0, 0, 0), Color(.srgb, 1, 1, 1))
+    print(AmbientFlare.greatest(for: black, on: white, ratio: 4.5)?.relative ?? 0)
+    // Prints "0.2857…"
+    transcript.expect([##"0.2857…"##])
+  }
+
+  @Test("Sources/SystemColors/Materials/AmbientFlare.swift: AmbientFlare.illuminance")
+  func example_AmbientFlare_illuminance() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let (black, white) = (Color(.srgb, 0, 0, 0), Color(.srgb, 1, 1, 1))
+    let limit = AmbientFlare.greatest(for: black, on: white, ratio: 4.5)
+    print(limit?.illuminance(displayLuminance: 1000, reflectance: 0.02) ?? 0)
+    // Prints "44879.8…"
+    transcript.expect([##"44879.8…"##])
+  }
+
+  @Test("Sources/SystemColors/Materials/AmbientWhite.swift: AmbientWhite")
+  func example_AmbientWhite() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(AmbientWhite(daylight: 6504)?.x ?? 0, AmbientWhite(planckian: 2856)?.x ?? 0)
+    // Prints "0.3127… 0.447…"
+    transcript.expect([##"0.3127… 0.447…"##])
+  }
+
+  @Test("Sources/SystemColors/Materials/AmbientWhite.swift: AmbientWhite.d65")
+  func example_AmbientWhite_d() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(AmbientWhite.d65.x, AmbientWhite.d65.y)
+    // Prints "0.3127 0.329"
+    transcript.expect([##"0.3127 0.329"##])
+  }
+
+  @Test("Sources/SystemColors/Materials/AmbientWhite.swift: AmbientWhite.init")
+  func example_AmbientWhite_init() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(AmbientWhite(x: 0.3457, y: 0.3585) != nil, AmbientWhite(x: 0.3, y: 0) == nil)
+    // Prints "true true"
+    transcript.expect([##"true true"##])
+  }
+
+  @Test("Sources/SystemColors/Materials/AmbientWhite.swift: AmbientWhite.init")
+  func example_AmbientWhite_init2() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(AmbientWhite(daylight: 5003)?.y ?? 0, AmbientWhite(daylight: 3000) == nil)
+    // Prints "0.3585… true"
+    transcript.expect([##"0.3585… true"##])
+  }
+
+  @Test("Sources/SystemColors/Materials/AmbientWhite.swift: AmbientWhite.init")
+  func example_AmbientWhite_init3() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(AmbientWhite(planckian: 2700)?.y ?? 0, AmbientWhite(planckian: 500) == nil)
+    // Prints "0.410… true"
+    transcript.expect([##"0.410… true"##])
+  }
+
+  @Test("Sources/SystemColors/Materials/AppKitMaterials.swift: Material.appKitName")
+  func example_Material_appKitName() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(Material.thick.appKitName ?? "none", Material.thin.appKitName ?? "none")
+    // Prints "menu none"
+    transcript.expect([##"menu none"##])
+  }
+
+  @Test("Sources/SystemColors/Materials/CoreMaterialRecipe.swift: CoreMaterialRecipe")
+  func example_CoreMaterialRecipe() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let thin = try Material(named: "systemThinMaterialLight").color(
+      over: Color(.srgb, 0, 0, 0), in: Appearance())
+    print(thin.components.x * 255)
+    // Prints "141.5…"
+    transcript.expect([##"141.5…"##])
+  }
+
+  @Test("Sources/SystemColors/Materials/LiquidGlassRecipe.swift: LiquidGlassRecipe")
+  func example_LiquidGlassRecipe() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let glass = Material.clearGlass(platform: "ios")
+    let sky = Color(red: 120, green: 180, blue: 240)
+    print(try glass.color(over: sky, in: Appearance()).hex)
+    // Prints "#8dc3f9"
+    transcript.expect([##"#8dc3f9"##])
+  }
+
+  @Test("Sources/SystemColors/Materials/LiquidGlassRecipe.swift: LiquidGlassRecipe.dimmingLayer")
+  func example_LiquidGlassRecipe_dimmingLayer() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let bright = LiquidGlassRecipe.dimmingLayer.over(Color(.srgb, 1, 1, 1))
+    print(bright.hex)
+    // Prints "#a6a6a6"
+    transcript.expect([##"#a6a6a6"##])
+  }
+
+  @Test("Sources/SystemColors/Materials/Material.swift: Material")
+  func example_Material() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let photo = Color(red: 200, green: 120, blue: 60)
+    let dark = Appearance(scheme: .dark)
+    print(try Material.ultraThin.color(over: photo, in: dark).hex)
+    // Prints "#8c603f"
+    print(try Material.thick.color(over: photo, in: dark).hex)
+    // Prints "#36281d"
+    transcript.expect([##"#8c603f"##, ##"#36281d"##])
+  }
+
+  @Test("Sources/SystemColors/Materials/Material.swift: Material.init")
+  func example_Material_init() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(try Material(named: ".thinMaterial").name)
+    // Prints "systemThinMaterial"
+    print(try Material(named: "NSVisualEffectView.Material.sidebar", platform: "macOS").name)
+    // Prints "sidebar"
+    transcript.expect([##"systemThinMaterial"##, ##"sidebar"##])
+  }
+
+  @Test("Sources/SystemColors/Materials/Material.swift: Material.all")
+  func example_Material_all() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(Material.all.count { $0.platform == "ios" })
+    // Prints "17"
+    transcript.expect([##"17"##])
+  }
+
+  @Test("Sources/SystemColors/Materials/Material.swift: Material.platforms")
+  func example_Material_platforms() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(Material.platforms)
+    // Prints "["ios", "macos"]"
+    transcript.expect([##"["ios", "macos"]"##])
+  }
+
+  @Test("Sources/SystemColors/Materials/Material.swift: Material.scheme")
+  func example_Material_scheme() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let material = try Material(named: "systemMaterialDark")
+    print(material.scheme(in: Appearance()))
+    // Prints "dark"
+    transcript.expect([##"dark"##])
+  }
+
+  @Test("Sources/SystemColors/Materials/Material.swift: Material.recipe")
+  func example_Material_recipe() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let window = try Material(named: "windowBackground", platform: "macos")
+    let recipe = try window.recipe(in: Appearance(transparency: .reduced))
+    if case .flat(let color) = recipe { print(color.hex) }
+    // Prints "#f6f6f6"
+    transcript.expect([##"#f6f6f6"##])
+  }
+
+  @Test("Sources/SystemColors/Materials/Material.swift: Material.equivalentTint")
+  func example_Material_equivalentTint() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let tint = try Material.regular.equivalentTint(in: Appearance())
+    print(tint.alpha, tint.components.x * 255)
+    // Prints "0.8137… 242.8…"
+    transcript.expect([##"0.8137… 242.8…"##])
+  }
+
+  @Test("Sources/SystemColors/Materials/MaterialContrast.swift: MaterialContrast")
+  func example_MaterialContrast() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let text = Color(.srgb, 1, 1, 1)
+    let dark = Appearance(scheme: .dark)
+    let thin = try MaterialContrast(of: text, on: .thin, in: dark)
+    print(thin.minimum, thin.worstBackdrop.hex)
+    // Prints "4.119… #ffffff"
+    let thick = try MaterialContrast(of: text, on: .thick, in: dark)
+    print(thick.minimum)
+    // Prints "13.58…"
+    transcript.expect([##"4.119… #ffffff"##, ##"13.58…"##])
+  }
+
+  @Test("Sources/SystemColors/Materials/MaterialContrast.swift: MaterialContrast.init")
+  func example_MaterialContrast_init() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let glass = Material.clearGlass(platform: "ios")
+    let white = Color(.srgb, 1, 1, 1)
+    let bare = try MaterialContrast(of: white, on: glass, in: Appearance(scheme: .dark))
+    let dimmed = try MaterialContrast(
+      of: white, on: glass, in: Appearance(scheme: .dark), under: LiquidGlassRecipe.dimmingLayer)
+    print(bare.minimum, dimmed.minimum)
+    // Prints "1.565… 3.235…"
+    transcript.expect([##"1.565… 3.235…"##])
+  }
+
+  @Test("Sources/SystemColors/Materials/MaterialContrast.swift: MaterialContrast.init")
+  func example_MaterialContrast_init2() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let photo = [Color(red: 200, green: 40, blue: 40), Color(red: 30, green: 30, blue: 60)]
+    let bounds = try MaterialContrast(
+      of: Color(.srgb, 1, 1, 1), on: .ultraThin, in: Appearance(scheme: .dark), over: photo)
+    print(bounds?.worstBackdrop.hex ?? "no backdrops")
+    // Prints "#c82828"
+    transcript.expect([##"#c82828"##])
+  }
+
+  @Test("Sources/SystemColors/Materials/MaterialContrast.swift: Material.luminanceBounds")
+  func example_Material_luminanceBounds() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let range = try Material.thick.luminanceBounds(in: Appearance())
+    print(range.lowerBound, range.upperBound)
+    // Prints "0.812… 0.933…"
+    transcript.expect([##"0.812… 0.933…"##])
+  }
+
+  @Test("Sources/SystemColors/Materials/MaterialError.swift: MaterialError")
+  func example_MaterialError() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    do {
+      _ = try Material(named: "systemThickMateriel")
+    } catch {
+      print(error)
+    }
+    // Prints "no material of ios is called “systemThickMateriel”; nearest: systemThickMaterial"
+    transcript.expect([##"no material of ios is called “systemThickMateriel”; nearest: systemThickMaterial"##])
+  }
+
+  @Test("Sources/SystemColors/Materials/MaterialError.swift: MaterialError.Reason")
+  func example_MaterialError_Reason() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let reduced = Appearance(transparency: .reduced)
+    do {
+      _ = try Material.regular.color(over: Color(.srgb, 0, 0, 0), in: reduced)
+    } catch MaterialError.unknownColor(_, _, let reason) {
+      print(reason == .reducedTransparency)
+    }
+    // Prints "true"
+    transcript.expect([##"true"##])
+  }
+
+  @Test("Sources/SystemColors/Materials/MaterialRecipe.swift: MaterialRecipe")
+  func example_MaterialRecipe() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let recipe = try Material(named: "systemThinMaterial").recipe(in: Appearance(scheme: .dark))
+    if case .coreMaterial(let thin) = recipe { print(thin.saturation, thin.blurRadius) }
+    // Prints "1.35 30.0"
+    transcript.expect([##"1.35 30.0"##])
+  }
+
+  @Test("Sources/SystemColors/Materials/MaterialThickness.swift: Material.thinnest")
+  func example_Material_thinnest() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let dark = Appearance(scheme: .dark)
+    let white = Color(.srgb, 1, 1, 1)
+    print(try Material.thinnest(for: white, ratio: 4.5, in: dark)?.name ?? "none")
+    // Prints "systemMaterial"
+    print(try Material.thinnest(for: Color(.srgb, 0, 0, 0), ratio: 4.5, in: dark)?.name ?? "none")
+    // Prints "none"
+    transcript.expect([##"systemMaterial"##, ##"none"##])
+  }
+
+  @Test("Sources/SystemColors/Materials/MaterialThickness.swift: Material.thinnest")
+  func example_Material_thinnest2() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let night = [Color(red: 10, green: 10, blue: 30), Color(red: 60, green: 50, blue: 70)]
+    let material = try Material.thinnest(
+      for: Color(.srgb, 1, 1, 1), ratio: 7, in: Appearance(scheme: .dark), over: night)
+    print(material?.name ?? "none")
+    // Prints "systemUltraThinMaterial"
+    transcript.expect([##"systemUltraThinMaterial"##])
+  }
+
+  @Test("Sources/SystemColors/Materials/SmartInvert.swift: SmartInvert")
+  func example_SmartInvert() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let inverted = Appearance(isInverted: true)
+    let blue = Color(red: 0, green: 122, blue: 255)
+    print(SmartInvert.color(blue, of: .interface, in: inverted).hex)
+    // Prints "#ff8500"
+    print(SmartInvert.color(blue, of: .photo, in: inverted).hex)
+    // Prints "#007aff"
+    transcript.expect([##"#ff8500"##, ##"#007aff"##])
+  }
+
+  @Test("Sources/SystemColors/Materials/SmartInvert.swift: SmartInvert.Content")
+  func example_SmartInvert_Content() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(SmartInvert.Content.allCases.filter { !$0.isExempt }.map { $0.rawValue })
+    // Prints "["interface", "templateImage"]"
+    transcript.expect([##"["interface", "templateImage"]"##])
+  }
+
+  @Test("Sources/SystemColors/Materials/SmartInvert.swift: SmartInvert.inverts")
+  func example_SmartInvert_inverts() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(SmartInvert.inverts(.interface, in: Appearance(scheme: .dark, isInverted: true)))
+    // Prints "false"
+    transcript.expect([##"false"##])
+  }
+
+  @Test("Sources/SystemColors/Materials/SmartInvert.swift: SmartInvert.complement")
+  func example_SmartInvert_complement() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let amber = SmartInvert.complement(of: Color(red: 0, green: 64, blue: 221, alpha: 0.5))
+    print(amber.hex)
+    // Prints "#ffbf2280"
+    transcript.expect([##"#ffbf2280"##])
+  }
+
+  @Test("Sources/SystemColors/Materials/SmartInvert.swift: SmartInvert.contrast")
+  func example_SmartInvert_contrast() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let inverted = Appearance(isInverted: true)
+    let (white, sea) = (Color(.srgb, 1, 1, 1), Color(red: 20, green: 60, blue: 90))
+    print(SmartInvert.contrast(of: white, on: sea, background: .photo, in: inverted))
+    // Prints "1.8…"
+    transcript.expect([##"1.8…"##])
+  }
+
+  @Test("Sources/SystemColors/Materials/TrueTone.swift: TrueTone")
+  func example_TrueTone() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let evening = TrueTone(white: AmbientWhite(planckian: 2856) ?? .d65, strength: 0.5)
+    let (blue, white) = (Color(red: 0, green: 122, blue: 255), Color(.srgb, 1, 1, 1))
+    print(WCAG2.contrast(of: blue, on: white), evening.contrast(of: blue, on: white))
+    // Prints "4.016… 4.297…"
+    transcript.expect([##"4.016… 4.297…"##])
+  }
+
+  @Test("Sources/SystemColors/Materials/TrueTone.swift: TrueTone.color")
+  func example_TrueTone_color() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let sunset = TrueTone(white: AmbientWhite(x: 0.3457, y: 0.3585) ?? .d65)
+    let light = sunset.color(Color(.srgb, 1, 1, 1)).components
+    print(light.x, light.z)
+    // Prints "0.9642… 0.8251…"
+    transcript.expect([##"0.9642… 0.8251…"##])
+  }
+
+  @Test("Sources/SystemColors/Materials/TrueTone.swift: TrueTone.peak")
+  func example_TrueTone_peak() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(TrueTone(white: AmbientWhite(daylight: 5003) ?? .d65).peak(gamut: .srgb))
+    // Prints "0.8507…"
+    transcript.expect([##"0.8507…"##])
+  }
+
+  @Test("Sources/SystemColors/Materials/UIKitMaterials.swift: Material.ultraThin")
+  func example_Material_ultraThin() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(Material.ultraThin.name)
+    // Prints "systemUltraThinMaterial"
+    transcript.expect([##"systemUltraThinMaterial"##])
+  }
+
+  @Test("Sources/SystemColors/Materials/UIKitMaterials.swift: Material.contentMaterials")
+  func example_Material_contentMaterials() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(Material.contentMaterials.map { $0.name }.first ?? "")
+    // Prints "systemUltraThinMaterial"
+    transcript.expect([##"systemUltraThinMaterial"##])
+  }
+
+  @Test("Sources/SystemColors/Materials/UIKitMaterials.swift: Material.regularGlass")
+  func example_Material_regularGlass() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let glass = Material.regularGlass(platform: "ios")
+    print(try glass.color(over: Color(.srgb, 0, 0, 0), in: Appearance(scheme: .dark)).hex)
+    // Prints "#141414"
+    transcript.expect([##"#141414"##])
+  }
+
+  @Test("Sources/SystemColors/Materials/UIKitMaterials.swift: Material.clearGlass")
+  func example_Material_clearGlass() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let glass = Material.clearGlass(platform: "ios")
+    print(try glass.color(over: Color(.srgb, 1, 1, 1), in: Appearance(scheme: .dark)).hex)
+    // Prints "#cfcfcf"
+    transcript.expect([##"#cfcfcf"##])
+  }
+
+  @Test("Sources/SystemColors/Materials/Vibrancy.swift: Vibrancy")
+  func example_Vibrancy() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let worst = Vibrancy.allCases.filter { $0.legality(on: .thin) == .notRecommended }
+    print(worst.map { $0.rawValue })
+    // Prints "["quaternaryLabel"]"
+    transcript.expect([##"["quaternaryLabel"]"##])
+  }
+
+  @Test("Sources/SystemColors/Materials/Vibrancy.swift: Vibrancy.Role")
+  func example_Vibrancy_Role() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(Vibrancy.secondaryFill.role == .fill)
+    // Prints "true"
+    transcript.expect([##"true"##])
+  }
+
+  @Test("Sources/SystemColors/Materials/Vibrancy.swift: Vibrancy.rank")
+  func example_Vibrancy_rank() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(Vibrancy.tertiaryLabel.rank, Vibrancy.separator.rank)
+    // Prints "2 0"
+    transcript.expect([##"2 0"##])
+  }
+
+  @Test("Sources/SystemColors/Materials/Vibrancy.swift: Vibrancy.Legality")
+  func example_Vibrancy_Legality() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(Vibrancy.quaternaryLabel.legality(on: .chrome) == .unstated)
+    // Prints "true"
+    transcript.expect([##"true"##])
+  }
+
+  @Test("Sources/SystemColors/Materials/Vibrancy.swift: Vibrancy.legality")
+  func example_Vibrancy_legality() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let level = Vibrancy.quaternaryLabel
+    print(Material.contentMaterials.count { level.legality(on: $0) == .allowed })
+    // Prints "2"
+    transcript.expect([##"2"##])
+  }
+
+  @Test("Sources/SystemColors/Materials/Vibrancy.swift: Vibrancy.hierarchicalOpacity")
+  func example_Vibrancy_hierarchicalOpacity() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(Vibrancy.quaternaryLabel.hierarchicalOpacity ?? 1)
+    // Prints "0.18"
+    transcript.expect([##"0.18"##])
+  }
+
+  @Test("Sources/SystemColors/Materials/Vibrancy.swift: Vibrancy.color")
+  func example_Vibrancy_color() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let text = Vibrancy.secondaryLabel.color(of: Color(.srgb, 1, 1, 1))
+    print(text?.hex ?? "none")
+    // Prints "#ffffff80"
+    transcript.expect([##"#ffffff80"##])
+  }
+
+  @Test("Sources/SystemColors/Materials/VisualEffectRecipe.swift: VisualEffectRecipe")
+  func example_VisualEffectRecipe() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let menu = try Material(named: "menu", platform: "macos").recipe(in: Appearance())
+    if case .visualEffect(let menu) = menu { print(menu.fill.alpha, menu.limit.hex) }
+    // Prints "0.72 #ededed"
+    transcript.expect([##"0.72 #ededed"##])
+  }
+
   @Test("Sources/SystemColors/SystemColors.swift: SystemColors")
   func example_SystemColors() throws {
     let transcript = Transcript()

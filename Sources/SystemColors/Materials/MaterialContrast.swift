@@ -1,0 +1,169 @@
+public import ColorCore
+
+/// The least and the greatest WCAG 2 contrast ratio of a foreground on a material, over every
+/// backdrop that may lie behind it.
+///
+/// With the material's formula the background is a function x(c) of the backdrop c, and the
+/// foreground, composited as screens do it, y = φ·f + (1 − φ)·x(c) with its alpha φ. Wanted are the
+/// extremes over the cube of all c of
+///
+///     R(c) = (0.05 + Σ wₖ·u(yₖ)) / (0.05 + Σ wₖ·u(xₖ))
+///
+/// with the transfer function u of sRGB: the contrast is the greater of R and 1 / R, and 1 is
+/// reached where R passes through 1, because R is continuous.
+///
+/// The extremes are found by branch and bound. For a box of backdrops, intervals hold every xₖ,
+/// every yₖ and every partial derivative of log R, so that log R has a bound on the box in two
+/// ways: from the intervals, and from its value in the middle and the derivatives. Boxes that
+/// cannot hold anything better than what was found are dropped, boxes on which log R only rises or
+/// falls along an axis shrink to their better side, and others are halved. So the bounds are
+/// proven, also for backdrops between the 8-bit colors: ``minimum`` is at most the true one and no
+/// more than 0.002 % below it, and ``maximum`` likewise above. (For a foreground that is almost
+/// transparent the search may end early; then they are proven still, but may be farther away.)
+///
+/// The bounds are those of the formula. To cover the error that it has on measured samples, up to
+/// 2.2/255, hand in an `allowance`.
+///
+/// ```swift
+/// let text = Color(.srgb, 1, 1, 1)
+/// let dark = Appearance(scheme: .dark)
+/// let thin = try MaterialContrast(of: text, on: .thin, in: dark)
+/// print(thin.minimum, thin.worstBackdrop.hex)
+/// // Prints "4.119… #ffffff"
+/// let thick = try MaterialContrast(of: text, on: .thick, in: dark)
+/// print(thick.minimum)
+/// // Prints "13.58…"
+/// ```
+public struct MaterialContrast: Hashable, Sendable {
+  /// A ratio that the contrast does not fall below over any of the backdrops, at least 1.
+  public let minimum: Double
+  /// A ratio that the contrast does not exceed over any of the backdrops. Being a proven bound, it
+  /// may be a little above 21, too.
+  public let maximum: Double
+  /// A backdrop with the least ratio, in sRGB or as it was given.
+  public let worstBackdrop: Color
+
+  /// The bounds over every opaque sRGB color as backdrop.
+  ///
+  /// For regular Liquid Glass, whose limit of luma is soft, colors above the limit are taken at it.
+  /// The minimum then holds for every foreground that is lighter than the glass: see
+  /// ``LiquidGlassRecipe``.
+  ///
+  /// ```swift
+  /// let glass = Material.clearGlass(platform: "ios")
+  /// let white = Color(.srgb, 1, 1, 1)
+  /// let bare = try MaterialContrast(of: white, on: glass, in: Appearance(scheme: .dark))
+  /// let dimmed = try MaterialContrast(
+  ///   of: white, on: glass, in: Appearance(scheme: .dark), under: LiquidGlassRecipe.dimmingLayer)
+  /// print(bare.minimum, dimmed.minimum)
+  /// // Prints "1.565… 3.235…"
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - foreground: The color in front, opaque or not. Of one whose components are not finite
+  ///     nothing is known: the bounds are 1 and infinity.
+  ///   - material: The material.
+  ///   - appearance: The appearance; see ``Material/recipe(in:)``.
+  ///   - layer: A color between the backdrop and the material, which dims the backdrop where it is
+  ///     translucent. The worst backdrop is what lies under it.
+  ///   - allowance: How far each component of the material's color may be from the formula, 0…1. It
+  ///     then counts as anywhere in that distance, within 0…1. An opaque material has no error.
+  /// - Throws: ``MaterialError/unknownColor(_:_:_:)`` where no source states the recipe.
+  public init(
+    of foreground: Color, on material: Material, in appearance: Appearance,
+    under layer: Color = Color(.srgb, 0, 0, 0, alpha: 0), allowance: Double = 0
+  ) throws(MaterialError) {
+    let black = Color(.srgb, 0, 0, 0)
+    let front = foreground.components(in: .srgb)
+    guard let formula = try material.recipe(in: appearance).formula else {
+      let color = try material.color(over: black, in: appearance)
+      let ratio = WCAG2.contrast(of: foreground.over(color), on: color)
+      (minimum, maximum, worstBackdrop) = (ratio, ratio, black)
+      return
+    }
+    guard foreground.alpha > 0 else {
+      (minimum, maximum, worstBackdrop) = (1, 1, black)
+      return
+    }
+    guard front.x.isFinite, front.y.isFinite, front.z.isFinite else {
+      (minimum, maximum, worstBackdrop) = (1, .infinity, black)
+      return
+    }
+    let search = BackdropSearch(foreground, formula, layer: layer, allowance: allowance)
+    let (least, darkest) = search.extremum(.least)
+    let (greatest, brightest) = search.extremum(.greatest)
+    maximum = max(greatest, 1 / least, 1)
+    if least > 1 {
+      (minimum, worstBackdrop) = (least, search.backdrop(darkest))
+    } else if greatest < 1 {
+      (minimum, worstBackdrop) = (1 / greatest, search.backdrop(brightest))
+    } else {
+      let crossing = search.crossing(from: darkest, to: brightest)
+      (minimum, worstBackdrop) = (1, search.backdrop(crossing))
+    }
+  }
+
+  /// The exact bounds over some backdrops, or `nil` when there are none.
+  ///
+  /// ```swift
+  /// let photo = [Color(red: 200, green: 40, blue: 40), Color(red: 30, green: 30, blue: 60)]
+  /// let bounds = try MaterialContrast(
+  ///   of: Color(.srgb, 1, 1, 1), on: .ultraThin, in: Appearance(scheme: .dark), over: photo)
+  /// print(bounds?.worstBackdrop.hex ?? "no backdrops")
+  /// // Prints "#c82828"
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - foreground: The color in front, opaque or not.
+  ///   - material: The material.
+  ///   - appearance: The appearance.
+  ///   - backdrops: The colors that may be behind; each is taken as opaque.
+  /// - Complexity: O(n) for n backdrops.
+  /// - Throws: ``MaterialError/unknownColor(_:_:_:)`` where the color over one of the backdrops is
+  ///   unknown.
+  public init?(
+    of foreground: Color, on material: Material, in appearance: Appearance,
+    over backdrops: some Collection<Color>
+  ) throws(MaterialError) {
+    guard let first = backdrops.first else { return nil }
+    var (least, greatest, worst) = (Double.infinity, 0.0, first)
+    for backdrop in backdrops {
+      let behind = try material.color(over: backdrop, in: appearance)
+      let ratio = WCAG2.contrast(of: foreground.over(behind), on: behind)
+      greatest = max(greatest, ratio)
+      if ratio < least { (least, worst) = (ratio, backdrop) }
+    }
+    (minimum, maximum, worstBackdrop) = (least, greatest, worst)
+  }
+}
+
+extension Material {
+  /// Bounds of the WCAG 2 relative luminance of a material over every opaque sRGB backdrop.
+  ///
+  /// Proven, by the search that ``MaterialContrast`` describes: the true least luminance plus 0.05
+  /// is at most 0.002 % above the lower bound plus 0.05, and the upper bound is as near.
+  ///
+  /// ```swift
+  /// let range = try Material.thick.luminanceBounds(in: Appearance())
+  /// print(range.lowerBound, range.upperBound)
+  /// // Prints "0.812… 0.933…"
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - appearance: The appearance.
+  ///   - layer: A color between the backdrop and the material.
+  /// - Returns: The bounds; both are the luminance where the material is opaque.
+  /// - Throws: ``MaterialError/unknownColor(_:_:_:)`` where no source states the recipe.
+  public func luminanceBounds(
+    in appearance: Appearance, under layer: Color = Color(.srgb, 0, 0, 0, alpha: 0)
+  ) throws(MaterialError) -> ClosedRange<Double> {
+    guard let formula = try recipe(in: appearance).formula else {
+      let luminance = WCAG2.luminance(try color(over: layer, in: appearance))
+      return luminance...luminance
+    }
+    // The ratio of black to x is 0.05 / (Y + 0.05).
+    let search = BackdropSearch(Color(.srgb, 0, 0, 0), formula, layer: layer, allowance: 0)
+    let darkest = max(0.05 / search.extremum(.greatest).ratio - 0.05, 0)
+    return darkest...max(0.05 / search.extremum(.least).ratio - 0.05, darkest)
+  }
+}

@@ -1,0 +1,71 @@
+/// Why there is no color for a question about materials.
+///
+/// ```swift
+/// do {
+///   _ = try Material(named: "systemThickMateriel")
+/// } catch {
+///   print(error)
+/// }
+/// // Prints "no material of ios is called “systemThickMateriel”; nearest: systemThickMaterial"
+/// ```
+public enum MaterialError: Error, Hashable, Sendable {
+  /// The platform has no material of this name; `nearest` resembles it.
+  case unknownName(String, platform: String, nearest: String?)
+  /// There are no materials of this platform.
+  case unknownPlatform(String, known: [String])
+  /// The material exists, but no source states what it looks like there.
+  case unknownColor(Material, Appearance, Reason)
+
+  /// What no source states.
+  ///
+  /// ```swift
+  /// let reduced = Appearance(transparency: .reduced)
+  /// do {
+  ///   _ = try Material.regular.color(over: Color(.srgb, 0, 0, 0), in: reduced)
+  /// } catch MaterialError.unknownColor(_, _, let reason) {
+  ///   print(reason == .reducedTransparency)
+  /// }
+  /// // Prints "true"
+  /// ```
+  public enum Reason: Hashable, Sendable {
+    /// The constants of the material.
+    case recipe
+    /// The opaque color that takes its place when transparency is reduced.
+    case reducedTransparency
+    /// Its constants with increased contrast.
+    case increasedContrast
+    /// How Smart Invert treats it. Ask for the color without, and hand that to ``SmartInvert``.
+    case smartInvert
+    /// The curve of the soft limit of luma, which this backdrop exceeds.
+    case lumaLimit(Double)
+  }
+}
+
+extension MaterialError: CustomStringConvertible {
+  /// What is wrong and what would be right, in one sentence without a final period.
+  public var description: String {
+    switch self {
+    case .unknownName(let name, let platform, let nearest):
+      "no material of \(platform) is called “\(name)”" + (nearest.map { "; nearest: \($0)" } ?? "")
+    case .unknownPlatform(let platform, let known):
+      "no materials of the platform “\(platform)” are known; known: "
+        + known.joined(separator: ", ")
+    case .unknownColor(let material, let appearance, let reason):
+      "the color of “\(material.name)” is not known in \(appearance.scheme.rawValue): "
+        + reason.words
+    }
+  }
+}
+
+extension MaterialError.Reason {
+  var words: String {
+    switch self {
+    case .recipe: "no source states its recipe"
+    case .reducedTransparency: "no source states its opaque color for reduced transparency"
+    case .increasedContrast: "no source states its recipe for increased contrast"
+    case .smartInvert: "no source states how Smart Invert treats it; invert its color instead"
+    case .lumaLimit(let limit):
+      "this backdrop exceeds its luma limit of \(limit), whose curve no source states"
+    }
+  }
+}
