@@ -56,9 +56,7 @@ let package = Package(
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux, .android]))]),
     .target(
       name: "Palettes",
-      path: "Palettes",
-      exclude: ["README.md", "palette-check.yml", "ios-15", "reports"],
-      sources: ["SystemColorTable+Generated.swift"],
+      path: "Palettes/Sources",
       swiftSettings: strict),
     .target(
       name: "SystemColors",

@@ -18,7 +18,7 @@ public enum AppearanceNaming {
     (["contrast", "increased"], increased),
     (["reduced", "transparency"], reduced), (["reduce", "transparency"], reduced),
     (["wide", "gamut"], displayP3), (["display", "p3"], displayP3),
-    (["smart", "invert"], inverted),
+    (["smart", "invert"], inverted), (["bold", "text"], { $0.isBoldText = true }),
     (["light"], light), (["day"], light),
     (["dark"], dark), (["night"], dark), (["dim"], dark), (["dimmed"], dark),
     (["hc"], increased), (["highcontrast"], increased), (["increased"], increased),
@@ -103,6 +103,7 @@ public enum AppearanceNaming {
     case "transparency": setting(Appearance.Transparency(rawValue: value)) { $0.transparency = $1 }
     case "gamut": setting(Appearance.Gamut(rawValue: value)) { $0.gamut = $1 }
     case "inverted": setting(Bool(value)) { $0.isInverted = $1 }
+    case "boldText": setting(Bool(value)) { $0.isBoldText = $1 }
     default: nil
     }
   }

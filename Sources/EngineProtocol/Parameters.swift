@@ -163,13 +163,16 @@ struct Parameter {
   func appearance() throws(EngineError) -> Appearance {
     let parts = try Parameters(
       value, path: path,
-      allowing: ["scheme", "contrast", "level", "transparency", "gamut", "inverted"])
+      allowing: [
+        "scheme", "contrast", "level", "transparency", "gamut", "inverted", "boldText",
+      ])
     return Appearance(
       scheme: try parts["scheme"]?.choice() ?? .light,
       contrast: try parts["contrast"]?.choice() ?? .normal,
       level: try parts["level"]?.choice() ?? .base,
       transparency: try parts["transparency"]?.choice() ?? .normal,
       gamut: try parts["gamut"]?.choice() ?? .srgb,
-      isInverted: try parts["inverted"]?.bool() ?? false)
+      isInverted: try parts["inverted"]?.bool() ?? false,
+      isBoldText: try parts["boldText"]?.bool() ?? false)
   }
 }

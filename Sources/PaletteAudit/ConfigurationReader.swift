@@ -144,7 +144,8 @@ struct ConfigurationReader {
             "config/unknown-appearance", "“\(unknown)” is no part of an appearance", at: value,
             help: """
               The parts are scheme: light|dark, contrast: normal|increased, level: base|elevated, \
-              transparency: normal|reduced, gamut: srgb|display-p3 and inverted: true|false.
+              transparency: normal|reduced, gamut: srgb|display-p3, inverted: true|false and \
+              boldText: true|false.
               """)
         }
         contexts[modifier, default: [:]][context] = parts

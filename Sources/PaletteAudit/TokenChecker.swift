@@ -130,9 +130,23 @@ public struct TokenChecker: Sendable {
       report.merge(
         audit.report(on: group.palettes, timings: &timings, checksAllPairs: checksAllPairs))
     }
+    report.dropRepeatedFindings()
     report.problems = configurations.problems.map(Report.Problem.init) + report.problems
     return Result(
       report: report, palettes: loaded.palettes, sources: loaded.sources, timings: timings)
+  }
+}
+
+extension Report {
+  /// Leaves what several palettes say in the same words about the same place, a file that they
+  /// share, to the first of them.
+  fileprivate mutating func dropRepeatedFindings() {
+    var seen: Set<Finding> = []
+    let distinct = findings.filter { seen.insert($0).inserted }
+    guard distinct.count < findings.count else { return }
+    findings = distinct
+    (summary.errors, summary.warnings, summary.notes, summary.unknown) = (0, 0, 0, 0)
+    summary.count(distinct)
   }
 }
 

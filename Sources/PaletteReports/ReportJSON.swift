@@ -27,7 +27,7 @@ extension Appearance {
       ("level", level == .base ? nil : .string(level.rawValue)),
       ("transparency", transparency == .normal ? nil : .string(transparency.rawValue)),
       ("gamut", gamut == .srgb ? nil : .string(gamut.rawValue)),
-      ("inverted", isInverted ? true : nil),
+      ("inverted", isInverted ? true : nil), ("boldText", isBoldText ? true : nil),
     ])
   }
 }

@@ -152,7 +152,7 @@ extension Columns {
 
 /// A part of an appearance, in words.
 private enum AppearancePart: CaseIterable {
-  case scheme, contrast, level, transparency, gamut, inversion
+  case scheme, contrast, level, transparency, gamut, inversion, boldText
 
   func word(_ permutation: Permutation) -> String {
     let appearance = permutation.appearance
@@ -163,6 +163,7 @@ private enum AppearancePart: CaseIterable {
     case .transparency: "\(appearance.transparency.rawValue) transparency"
     case .gamut: appearance.gamut == .srgb ? "sRGB" : "Display P3"
     case .inversion: appearance.isInverted ? "inverted" : "not inverted"
+    case .boldText: appearance.isBoldText ? "bold text" : "regular text"
     }
   }
 
@@ -174,6 +175,7 @@ private enum AppearancePart: CaseIterable {
     case .transparency: appearance.transparency = .normal
     case .gamut: appearance.gamut = .srgb
     case .inversion: appearance.isInverted = false
+    case .boldText: appearance.isBoldText = false
     }
   }
 }

@@ -1,16 +1,46 @@
 /// The environment a color is resolved in: what the person has chosen and what the screen can show.
 ///
 /// Every property defaults to the first case of its type, as in the engine protocol.
+///
+/// ```swift
+/// print(Appearance(scheme: .dark, contrast: .increased))
+/// // Prints "dark, increased contrast"
+/// ```
 public struct Appearance: Hashable, Sendable {
   /// Light or dark interface.
+  ///
+  /// ```swift
+  /// print(Appearance.Scheme.allCases)
+  /// // Prints "[SystemColors.Appearance.Scheme.light, SystemColors.Appearance.Scheme.dark]"
+  /// ```
   public enum Scheme: String, CaseIterable, Sendable { case light, dark }
   /// The "Increase Contrast" setting.
+  ///
+  /// ```swift
+  /// print(Appearance.Contrast(rawValue: "increased") == .increased)
+  /// // Prints "true"
+  /// ```
   public enum Contrast: String, CaseIterable, Sendable { case normal, increased }
   /// Whether the surface lies on the screen or above another one (a sheet, a popover).
+  ///
+  /// ```swift
+  /// print(Appearance(level: .elevated).level.rawValue)
+  /// // Prints "elevated"
+  /// ```
   public enum Level: String, CaseIterable, Sendable { case base, elevated }
   /// The "Reduce Transparency" setting.
+  ///
+  /// ```swift
+  /// print(Appearance().transparency.rawValue)
+  /// // Prints "normal"
+  /// ```
   public enum Transparency: String, CaseIterable, Sendable { case normal, reduced }
   /// The gamut of the screen.
+  ///
+  /// ```swift
+  /// print(Appearance.Gamut.displayP3.rawValue)
+  /// // Prints "display-p3"
+  /// ```
   public enum Gamut: String, CaseIterable, Sendable {
     case srgb
     case displayP3 = "display-p3"
@@ -28,11 +58,14 @@ public struct Appearance: Hashable, Sendable {
   public var gamut: Gamut
   /// Whether Smart Invert is on.
   public var isInverted: Bool
+  /// Whether the "Bold Text" setting is on. It changes no color, but how large a text counts.
+  public var isBoldText: Bool
 
   /// Makes an appearance; each part that is left out takes its first case.
   public init(
     scheme: Scheme = .light, contrast: Contrast = .normal, level: Level = .base,
-    transparency: Transparency = .normal, gamut: Gamut = .srgb, isInverted: Bool = false
+    transparency: Transparency = .normal, gamut: Gamut = .srgb, isInverted: Bool = false,
+    isBoldText: Bool = false
   ) {
     self.scheme = scheme
     self.contrast = contrast
@@ -40,5 +73,20 @@ public struct Appearance: Hashable, Sendable {
     self.transparency = transparency
     self.gamut = gamut
     self.isInverted = isInverted
+    self.isBoldText = isBoldText
+  }
+}
+
+extension Appearance: CustomStringConvertible {
+  /// The scheme and what differs from the first cases, such as `dark, increased contrast`.
+  public var description: String {
+    var words = [scheme.rawValue]
+    if contrast == .increased { words.append("increased contrast") }
+    if level == .elevated { words.append("elevated") }
+    if transparency == .reduced { words.append("reduced transparency") }
+    if gamut == .displayP3 { words.append("Display P3") }
+    if isInverted { words.append("Smart Invert") }
+    if isBoldText { words.append("bold text") }
+    return words.joined(separator: ", ")
   }
 }

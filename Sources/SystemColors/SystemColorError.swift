@@ -1,13 +1,49 @@
 /// Why there is no color for a question about system colors.
+///
+/// ```swift
+/// do {
+///   _ = try SystemColors.resolve("lable", appearance: Appearance())
+/// } catch {
+///   print(error)
+/// }
+/// // Prints "no system color is called “lable”; nearest: label"
+/// ```
 public enum SystemColorError: Error, Hashable, Sendable {
+  /// A release and an appearance in which a color is known.
+  ///
+  /// ```swift
+  /// print(SystemColorError.Known(release: "16", appearance: Appearance(scheme: .dark)))
+  /// // Prints "dark (16)"
+  /// ```
+  public struct Known: Hashable, Sendable, CustomStringConvertible {
+    /// The release of the platform that was asked for.
+    public var release: String
+    /// The appearance.
+    public var appearance: Appearance
+
+    /// Makes one.
+    public init(release: String, appearance: Appearance) {
+      self.release = release
+      self.appearance = appearance
+    }
+
+    /// The appearance and the release in words.
+    public var description: String { "\(appearance) (\(release))" }
+  }
+
   /// The release has no color of this name; `nearest` are names that resemble it, best first.
   case unknownName(String, nearest: [String])
+  /// The name is one of the platform, but no source states a value for this release.
+  case notInRelease(String, platform: String, release: String, knownIn: [String])
   /// There are no colors of this platform.
   case unknownPlatform(String, known: [String])
-  /// There are no colors of this release of the platform.
+  /// There are no colors of this release of the platform nor of an older one.
   case unknownRelease(String, platform: String, known: [String])
-  /// The color exists, but no source states its value in this appearance.
-  case unknownValue(String, Appearance, nearestKnown: Appearance?)
+  /// The color has no such variant.
+  case unknownVariant(String, of: String, known: [String])
+  /// The color exists, but no source states its value in this appearance; `nearest` are the most
+  /// similar appearance of the release and the nearest release that has one, where there are such.
+  case unknownValue(String, Appearance, nearest: [Known])
 }
 
 extension SystemColorError: CustomStringConvertible {
@@ -16,25 +52,21 @@ extension SystemColorError: CustomStringConvertible {
     switch self {
     case .unknownName(let name, let nearest):
       "no system color is called “\(name)”" + (nearest.isEmpty ? "" : "; nearest: \(list(nearest))")
+    case .notInRelease(let name, let platform, let release, let known):
+      "“\(name)” is not known for \(platform) \(release); it is known for \(list(known))"
     case .unknownPlatform(let platform, let known):
       "no system colors of the platform “\(platform)” are known; known: \(list(known))"
     case .unknownRelease(let release, let platform, let known):
       "no system colors of \(platform) “\(release)” are known; known: \(list(known))"
+    case .unknownVariant(let variant, let name, let known):
+      "“\(name)” has no variant “\(variant)”"
+        + (known.isEmpty ? "" : "; its variants: \(list(known))")
     case .unknownValue(let name, let appearance, let nearest):
-      "the value of “\(name)” is not known for \(words(appearance))"
-        + (nearest.map { "; it is known for \(words($0))" } ?? "")
+      "the value of “\(name)” is not known for \(appearance)"
+        + (nearest.isEmpty
+          ? "" : "; known: " + nearest.map(\.description).joined(separator: "; "))
     }
   }
 
   private func list(_ names: [String]) -> String { names.joined(separator: ", ") }
-
-  private func words(_ appearance: Appearance) -> String {
-    var words = [appearance.scheme.rawValue]
-    if appearance.contrast == .increased { words.append("increased contrast") }
-    if appearance.level == .elevated { words.append("elevated") }
-    if appearance.transparency == .reduced { words.append("reduced transparency") }
-    if appearance.gamut == .displayP3 { words.append("Display P3") }
-    if appearance.isInverted { words.append("Smart Invert") }
-    return words.joined(separator: ", ")
-  }
 }

@@ -1,40 +1,81 @@
 /// A name of a system color as a person writes it, taken apart.
 ///
-/// UIKit says `UIColor.systemBlue`, SwiftUI `Color.blue` or `.blue`, and an asset catalog refers to
+/// UIKit says `UIColor.systemBlue`, AppKit `NSColor.labelColor`, SwiftUI `Color.blue`, `.blue` or
+/// `Color(.systemBlue)`, Objective-C `[UIColor systemBlueColor]`, and an asset catalog refers to
 /// `systemBlueColor`. `UIColor.blue` is none of these: it is pure blue in every appearance.
 struct SystemColorSpelling {
   /// The name without the type in front of it.
   let name: String
-  /// Whether the name can only be one of UIKit.
-  let isUIKit: Bool
+  /// Whether the name can only be one of UIKit or AppKit.
+  let isFramework: Bool
 
   init(_ text: String) {
-    let prefix = ["UIColor.", "Color.", "."].first { text.hasPrefix($0) } ?? ""
-    name = String(text.dropFirst(prefix.count))
-    isUIKit = prefix == "UIColor."
+    var rest = text[...]
+    var isFramework = false
+    if rest.hasPrefix("Color("), rest.hasSuffix(")") {
+      rest = rest.dropFirst("Color(".count).dropLast()
+      for label in ["uiColor:", "nsColor:"] where rest.hasPrefix(label) {
+        rest = rest.dropFirst(label.count)
+      }
+      isFramework = true
+    } else if rest.hasPrefix("["), rest.hasSuffix("]") {
+      rest = rest.dropFirst().dropLast()
+      isFramework = true
+    }
+    while rest.first == " " { rest.removeFirst() }
+    while rest.last == " " { rest.removeLast() }
+    for prefix in ["UIColor.", "NSColor.", "UIColor ", "NSColor "] where rest.hasPrefix(prefix) {
+      rest = rest.dropFirst(prefix.count)
+      isFramework = true
+    }
+    if let prefix = ["SwiftUI.Color.", "Color.", "."].first(where: { rest.hasPrefix($0) }) {
+      rest = rest.dropFirst(prefix.count)
+    }
+    name = String(rest)
+    self.isFramework = isFramework
   }
 
-  /// UIKit's name for what SwiftUI calls by this one.
-  var nameForSwiftUI: String? {
-    guard !isUIKit else { return nil }
-    return Self.uiKitNames[name]
+  /// The names that this one can stand for, the likeliest first: the name itself, what SwiftUI calls
+  /// by it, and the name without and with the suffix that AppKit and Objective-C give to colors.
+  var candidates: [String] {
+    var candidates = [name]
+    if !isFramework { candidates += Self.frameworkNames[name] ?? [] }
+    candidates.append(
+      name.hasSuffix("Color") ? String(name.dropLast("Color".count)) : name + "Color")
+    return candidates
   }
 
-  /// The name as an asset catalog refers to it, without the suffix.
-  var nameWithoutSuffix: String? {
-    name.hasSuffix("Color") ? String(name.dropLast("Color".count)) : nil
+  /// The name without everything that differs between the ways to write it outside of Apple's
+  /// frameworks: `--md-sys-color-on-primary` and `onPrimary`, `SystemColorWindowTextColor` and
+  /// `WindowText`, `canvastext` and `CanvasText`.
+  var plain: String {
+    var text = Self.plain(name)
+    for prefix in ["mdsyscolor", "systemcolor"] where text.hasPrefix(prefix) {
+      text.removeFirst(prefix.count)
+      for suffix in ["brush", "color"] where text.hasSuffix(suffix) {
+        text.removeLast(suffix.count)
+      }
+    }
+    return text
+  }
+
+  /// The letters and digits of a name, in lower case.
+  static func plain(_ name: String) -> String {
+    String(name.lowercased().filter { $0.isLetter || $0.isNumber })
   }
 
   /// The names that only SwiftUI has.
-  static var swiftUINames: [String] { Array(uiKitNames.keys) }
+  static var swiftUINames: [String] { Array(frameworkNames.keys) }
 
-  /// UIKit's name for each of SwiftUI's.
-  private static let uiKitNames = [
-    "blue": "systemBlue", "brown": "systemBrown", "cyan": "systemCyan", "green": "systemGreen",
-    "indigo": "systemIndigo", "mint": "systemMint", "orange": "systemOrange",
-    "pink": "systemPink", "purple": "systemPurple", "red": "systemRed", "teal": "systemTeal",
-    "yellow": "systemYellow", "gray": "systemGray", "accentColor": "tintColor",
-    "primary": "label", "secondary": "secondaryLabel", "tertiary": "tertiaryLabel",
-    "quaternary": "quaternaryLabel",
+  /// The names in UIKit, and in AppKit where they differ, for each of SwiftUI's.
+  private static let frameworkNames = [
+    "blue": ["systemBlue"], "brown": ["systemBrown"], "cyan": ["systemCyan"],
+    "green": ["systemGreen"], "indigo": ["systemIndigo"], "mint": ["systemMint"],
+    "orange": ["systemOrange"], "pink": ["systemPink"], "purple": ["systemPurple"],
+    "red": ["systemRed"], "teal": ["systemTeal"], "yellow": ["systemYellow"],
+    "gray": ["systemGray"], "accentColor": ["tintColor", "controlAccentColor"],
+    "primary": ["label", "labelColor"], "secondary": ["secondaryLabel", "secondaryLabelColor"],
+    "tertiary": ["tertiaryLabel", "tertiaryLabelColor"],
+    "quaternary": ["quaternaryLabel", "quaternaryLabelColor"],
   ]
 }

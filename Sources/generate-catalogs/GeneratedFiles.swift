@@ -1,5 +1,4 @@
 import ColorProfiles
-import DesignTokens
 import Foundation
 
 /// A file that is written from others.
@@ -32,32 +31,12 @@ func generatedFiles() throws -> [GeneratedFile] {
       bytes: Array(try ruleDocumentationSource(rulesFolder: "Sources/PaletteRules/Rules").utf8)))
   files.append(
     GeneratedFile(
-      path: "Palettes/SystemColorTable+Generated.swift",
-      bytes: Array(try systemColorTableSource(systemPalettes()).utf8)))
+      path: "Palettes/Sources/SystemColorTable+Generated.swift",
+      bytes: Array(try systemColorTableSource(SystemPalette.all(in: "Palettes")).utf8)))
   return files + profileFiles()
 }
 
 /// The folder `Profiles`: both versions of each profile, and their texts.
 func profileFiles() -> [GeneratedFile] {
   BuiltInProfile.files.map { GeneratedFile(path: "Profiles/\($0.path)", bytes: $0.bytes) }
-}
-
-/// The palettes of the system color table: the folders of `Palettes/`, named platform-release.
-private func systemPalettes() throws -> [SystemPalette] {
-  try FileManager.default.contentsOfDirectory(atPath: "Palettes").sorted().compactMap { folder in
-    let parts = folder.split(separator: "-")
-    let path = "Palettes/\(folder)/\(folder).resolver.json"
-    guard parts.count == 2, FileManager.default.fileExists(atPath: path) else { return nil }
-    return SystemPalette(
-      platform: String(parts[0]), release: String(parts[1]), palette: try palette(at: path))
-  }
-}
-
-private func palette(at path: String) throws -> ResolvedPalette {
-  let loaded = PaletteLoader.load(paths: [path])
-  guard loaded.palettes.count == 1, loaded.problems.isEmpty else {
-    throw SystemColorTableError(
-      description: "\(path): \(loaded.problems.map { $0.message }.joined(separator: "; "))")
-  }
-  return loaded.palettes[0]
 }

@@ -1,3 +1,4 @@
+import ArgumentParser
 import SystemColors
 
 /// Parts that an appearance must have, such as `dark` or `dark+increased`.
@@ -21,6 +22,23 @@ struct AppearanceFilter {
       } else {
         return nil
       }
+    }
+  }
+
+  /// The test whether an appearance is asked for by any of the values of an option, each of which is
+  /// a list; when there are none, all are.
+  static func any(of values: [String]) throws -> @Sendable (Appearance) -> Bool {
+    let texts = values.flatMap { $0.split(separator: ",").map(String.init) }
+    let filters = try texts.map { text in
+      guard let filter = AppearanceFilter(text) else {
+        throw ValidationError(
+          "“\(text)” is not an appearance; it is made of light, dark, normal, increased, base, "
+            + "elevated, srgb and display-p3, joined by +")
+      }
+      return filter
+    }
+    return { appearance in
+      filters.isEmpty || filters.contains { $0.matches(appearance) }
     }
   }
 

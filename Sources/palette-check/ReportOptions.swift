@@ -76,17 +76,7 @@ struct ReportOptions: ParsableArguments {
 
   /// Which appearances are asked for: all when none is named.
   func appearances() throws -> @Sendable (Appearance) -> Bool {
-    let filters = try split(appearance).map { text in
-      guard let filter = AppearanceFilter(text) else {
-        throw ValidationError(
-          "“\(text)” is not an appearance; it is made of light, dark, normal, increased, base, "
-            + "elevated, srgb and display-p3, joined by +")
-      }
-      return filter
-    }
-    return { appearance in
-      filters.isEmpty || filters.contains { $0.matches(appearance) }
-    }
+    try AppearanceFilter.any(of: appearance)
   }
 
   private func split(_ values: [String]) -> [String] {

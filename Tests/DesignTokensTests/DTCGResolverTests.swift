@@ -36,6 +36,34 @@ struct DTCGResolverTests {
     )
   }
 
+  @Test func `a modifier can say what its contexts mean`() {
+    let themes = document(
+      #"""
+      "theme": {
+        "contexts": {
+          "desert": [{"text": \#(alias("gray.1"))}], "aquatic": [{"text": \#(alias("gray.9"))}],
+          "dark": []
+        },
+        "$extensions": {"dev.palette-check": {"contexts": {
+          "desert": {"contrast": "increased", "variant": "desert"},
+          "aquatic": {"scheme": "dark", "contrast": "increased"}, "other": {"hue": "red"}}}}
+      }
+      """#,
+      order: ##"{"$ref": "#/sets/base"}, {"$ref": "#/modifiers/theme"}"##)
+    let result = resolve(themes, base)
+    #expect(result.codes == ["resolver/appearance"])
+    #expect(
+      result.permutations.map(\.appearance) == [
+        Appearance(contrast: .increased), Appearance(scheme: .dark, contrast: .increased),
+        Appearance(scheme: .dark),
+      ])
+    // The configuration of a project has the last word.
+    let configured = resolve(
+      themes, base,
+      options: LoadOptions(contexts: ["theme": ["aquatic": ["level": "elevated"]]]))
+    #expect(configured.permutations[1].appearance == Appearance(level: .elevated))
+  }
+
   @Test func `aliases resolve after the merge, in every permutation of what touches a color`()
     throws
   {

@@ -6,6 +6,80 @@ import SystemColors
 import Testing
 
 @Suite struct SystemColorsExamples {
+  @Test("Sources/SystemColors/Appearance+Matrix.swift: Appearance.all")
+  func example_Appearance_all() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    for appearance in Appearance.all() { print(appearance) }
+    // Prints "light"
+    // Prints "light, reduced transparency"
+    // Prints "light, increased contrast"
+    // Prints "light, increased contrast, reduced transparency"
+    // Prints "dark"
+    // Prints "dark, reduced transparency"
+    // Prints "dark, increased contrast"
+    // Prints "dark, increased contrast, reduced transparency"
+    print(Appearance.all(levels: [.base, .elevated]).count)
+    // Prints "12"
+    print(Appearance.all(levels: [.base, .elevated], gamuts: [.srgb, .displayP3]).count)
+    // Prints "24"
+    transcript.expect([##"light"##, ##"light, reduced transparency"##, ##"light, increased contrast"##, ##"light, increased contrast, reduced transparency"##, ##"dark"##, ##"dark, reduced transparency"##, ##"dark, increased contrast"##, ##"dark, increased contrast, reduced transparency"##, ##"12"##, ##"24"##])
+  }
+
+  @Test("Sources/SystemColors/Appearance.swift: Appearance")
+  func example_Appearance() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(Appearance(scheme: .dark, contrast: .increased))
+    // Prints "dark, increased contrast"
+    transcript.expect([##"dark, increased contrast"##])
+  }
+
+  @Test("Sources/SystemColors/Appearance.swift: Appearance.Scheme")
+  func example_Appearance_Scheme() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(Appearance.Scheme.allCases)
+    // Prints "[SystemColors.Appearance.Scheme.light, SystemColors.Appearance.Scheme.dark]"
+    transcript.expect([##"[SystemColors.Appearance.Scheme.light, SystemColors.Appearance.Scheme.dark]"##])
+  }
+
+  @Test("Sources/SystemColors/Appearance.swift: Appearance.Contrast")
+  func example_Appearance_Contrast() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(Appearance.Contrast(rawValue: "increased") == .increased)
+    // Prints "true"
+    transcript.expect([##"true"##])
+  }
+
+  @Test("Sources/SystemColors/Appearance.swift: Appearance.Level")
+  func example_Appearance_Level() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(Appearance(level: .elevated).level.rawValue)
+    // Prints "elevated"
+    transcript.expect([##"elevated"##])
+  }
+
+  @Test("Sources/SystemColors/Appearance.swift: Appearance.Transparency")
+  func example_Appearance_Transparency() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(Appearance().transparency.rawValue)
+    // Prints "normal"
+    transcript.expect([##"normal"##])
+  }
+
+  @Test("Sources/SystemColors/Appearance.swift: Appearance.Gamut")
+  func example_Appearance_Gamut() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(Appearance.Gamut.displayP3.rawValue)
+    // Prints "display-p3"
+    transcript.expect([##"display-p3"##])
+  }
+
   @Test("Sources/SystemColors/Materials/AmbientFlare.swift: AmbientFlare")
   func example_AmbientFlare() throws {
     let transcript = Transcript()
@@ -528,14 +602,159 @@ import Testing
     transcript.expect([##"0.72 #ededed"##])
   }
 
+  @Test("Sources/SystemColors/SystemColor.swift: SystemColor")
+  func example_SystemColor() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let tint = try SystemColors.color(named: "Color.accentColor", release: "17")
+    print(tint.name, tint.release, tint.alias ?? "")
+    // Prints "tintColor 16 systemBlue"
+    transcript.expect([##"tintColor 16 systemBlue"##])
+  }
+
+  @Test("Sources/SystemColors/SystemColor.swift: SystemColor.resolve")
+  func example_SystemColor_resolve() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let blue = try SystemColors.color(named: "systemBlue", release: "15")
+    print(try blue.resolve(in: Appearance(scheme: .dark, contrast: .increased)).hex)
+    // Prints "#409cff"
+    transcript.expect([##"#409cff"##])
+  }
+
+  @Test("Sources/SystemColors/SystemColor.swift: SystemColor.source")
+  func example_SystemColor_source() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let mint = try SystemColors.color(named: "systemMint", release: "16")
+    print(try mint.source(in: Appearance(scheme: .dark)).evidence)
+    // Prints "render-test-expectation"
+    transcript.expect([##"render-test-expectation"##])
+  }
+
+  @Test("Sources/SystemColors/SystemColorError.swift: SystemColorError")
+  func example_SystemColorError() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    do {
+      _ = try SystemColors.resolve("lable", appearance: Appearance())
+    } catch {
+      print(error)
+    }
+    // Prints "no system color is called “lable”; nearest: label"
+    transcript.expect([##"no system color is called “lable”; nearest: label"##])
+  }
+
+  @Test("Sources/SystemColors/SystemColorError.swift: SystemColorError.Known")
+  func example_SystemColorError_Known() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(SystemColorError.Known(release: "16", appearance: Appearance(scheme: .dark)))
+    // Prints "dark (16)"
+    transcript.expect([##"dark (16)"##])
+  }
+
+  @Test("Sources/SystemColors/SystemColorSource.swift: SystemColorSource")
+  func example_SystemColorSource() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let red = try SystemColors.color(named: "systemRed", release: "16")
+    let source = try red.source(in: Appearance())
+    print(source.id, source.evidence)
+    // Prints "hig-2022 hig"
+    transcript.expect([##"hig-2022 hig"##])
+  }
+
   @Test("Sources/SystemColors/SystemColors.swift: SystemColors")
   func example_SystemColors() throws {
     let transcript = Transcript()
     func print(_ items: Any...) { transcript.record(items) }
-    print(try SystemColors.resolve("systemBlue", appearance: Appearance(scheme: .dark)).hex)
+    let dark = Appearance(scheme: .dark)
+    print(try SystemColors.resolve("systemBlue", release: "15", appearance: dark).hex)
     // Prints "#0a84ff"
+    let label = try SystemColors.color(
+      named: "NSColor.labelColor", platform: "macos", release: "14")
+    print(try label.resolve(in: dark).hex)
+    // Prints "#ffffffd8"
     print(try SystemColors.resolve("Color.secondary", appearance: Appearance()).hex)
     // Prints "#3c3c4399"
-    transcript.expect([##"#0a84ff"##, ##"#3c3c4399"##])
+    transcript.expect([##"#0a84ff"##, ##"#ffffffd8"##, ##"#3c3c4399"##])
+  }
+
+  @Test("Sources/SystemColors/SystemColors.swift: SystemColors.platforms")
+  func example_SystemColors_platforms() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(SystemColors.platforms.joined(separator: " "))
+    // Prints "css ios macos material tvos visionos watchos windows"
+    transcript.expect([##"css ios macos material tvos visionos watchos windows"##])
+  }
+
+  @Test("Sources/SystemColors/SystemColors.swift: SystemColors.releases")
+  func example_SystemColors_releases() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(try SystemColors.releases(platform: "ios"))
+    // Prints "["13", "15", "16", "26"]"
+    transcript.expect([##"["13", "15", "16", "26"]"##])
+  }
+
+  @Test("Sources/SystemColors/SystemColors.swift: SystemColors.names")
+  func example_SystemColors_names() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(try SystemColors.names(platform: "macos", release: "15").prefix(2))
+    // Prints "["systemBlue", "systemBrown"]"
+    transcript.expect([##"["systemBlue", "systemBrown"]"##])
+  }
+
+  @Test("Sources/SystemColors/SystemColors.swift: SystemColors.variants")
+  func example_SystemColors_variants() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(try SystemColors.variants(platform: "windows", release: "11"))
+    // Prints "["aquatic", "desert", "dusk", "night-sky"]"
+    transcript.expect([##"["aquatic", "desert", "dusk", "night-sky"]"##])
+  }
+
+  @Test("Sources/SystemColors/SystemColors.swift: SystemColors.all")
+  func example_SystemColors_all() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(SystemColors.all.count { $0.variant == "vibrant" })
+    // Prints "13"
+    transcript.expect([##"13"##])
+  }
+
+  @Test("Sources/SystemColors/SystemColors.swift: SystemColors.colors")
+  func example_SystemColors_colors() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    for color in try SystemColors.colors(platform: "visionos").prefix(2) { print(color.name) }
+    // Prints "systemBlue"
+    // Prints "systemBrown"
+    transcript.expect([##"systemBlue"##, ##"systemBrown"##])
+  }
+
+  @Test("Sources/SystemColors/SystemColors.swift: SystemColors.color")
+  func example_SystemColors_color() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let accent = try SystemColors.color(
+      named: "Color.accentColor", platform: "macos", release: "12", variant: "purple")
+    print(accent.name, accent.release)
+    // Prints "controlAccentColor 11"
+    transcript.expect([##"controlAccentColor 11"##])
+  }
+
+  @Test("Sources/SystemColors/SystemColors.swift: SystemColors.resolve")
+  func example_SystemColors_resolve() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let theme = Appearance(scheme: .dark, contrast: .increased)
+    print(try SystemColors.resolve(
+      "WindowText", platform: "windows", variant: "dusk", appearance: theme).hex)
+    // Prints "#ffffff"
+    transcript.expect([##"#ffffff"##])
   }
 }

@@ -142,6 +142,12 @@ import Testing
     ("system.resolve", #"{"name":"systemBlu"}"#, "name"),
     ("system.resolve", #"{"name":"systemBlue","platform":"beos"}"#, "platform"),
     ("system.resolve", #"{"name":"systemBlue","release":"3"}"#, "release"),
+    ("system.resolve", #"{"name":"link","release":"26"}"#, "name"),
+    (
+      "system.resolve", #"{"name":"label","release":"26","appearance":{"scheme":"dark"}}"#,
+      "appearance"
+    ),
+    ("system.resolve", #"{"name":"systemBlue","variant":"purple"}"#, "variant"),
     (
       "system.resolve", #"{"name":"systemBlue","appearance":{"scheme":"dim"}}"#, "appearance.scheme"
     ),
@@ -232,6 +238,16 @@ import Testing
     #expect(components.map { ($0 * 255).rounded() } == [10, 132, 255])
     let list = try result("system.list", #"{"platform":"ios"}"#)
     #expect((list["names"] as? [String])?.contains("label") == true)
+    #expect(list["releases"] as? [String] == ["13", "15", "16", "26"])
+    #expect((list["platforms"] as? [String])?.contains("visionos") == true)
+    let accent = try result(
+      "system.resolve",
+      #"{"name":"NSColor.controlAccentColor","platform":"macos","release":"12","variant":"purple"}"#
+    )
+    #expect((accent["components"] as? [Double])?.map { ($0 * 255).rounded() } == [149, 61, 150])
+    let bold = try result(
+      "system.resolve", #"{"name":"label","release":"17","appearance":{"boldText":true}}"#)
+    #expect(bold["components"] as? [Double] == [0, 0, 0])
   }
 
   // MARK: - Files

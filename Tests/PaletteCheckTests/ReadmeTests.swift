@@ -34,7 +34,8 @@ import Testing
     #expect(abs(WCAG2.contrast(of: text, on: Color(.srgb, 1, 1, 1)) - 3.72) < 0.01)
     #expect(text.converted(to: .displayP3).css.hasPrefix("color(display-p3 "))
     #expect(
-      try SystemColors.resolve("systemBlue", appearance: Appearance(scheme: .dark)).hex
-        == "#0a84ff")
+      try SystemColors.resolve(
+        "systemBlue", release: "18", appearance: Appearance(scheme: .dark)
+      ).hex == "#0a84ff")
   }
 }

@@ -61,6 +61,30 @@ import Testing
     }
   }
 
+  @Test func `more than a hundred notes are summed up`() throws {
+    func report(_ count: Int) -> Report {
+      var report = Report(toolVersion: "1.0")
+      report.findings = (0..<count).map { index in
+        Finding(
+          rule: "contrast/minimum", severity: .note, message: "pair \(index)", file: "a.json",
+          range: SampleReport.range(index + 1, 1, to: index + 1, 2), permutations: [],
+          conditions: [],
+          measurement: .init(
+            metric: "wcag2", measured: index == 42 ? 1.5 : 2, required: 3))
+      }
+      report.summary.count(report.findings)
+      return report
+    }
+    let reporter = Text(style: SampleReport.style())
+    let all = reporter.text(of: report(100))
+    #expect(all.contains("pair 99"))
+    #expect(!all.contains("others"))
+    let summed = reporter.text(of: report(101))
+    #expect(summed.contains("43:1    pair 42  (and 100 others)"))
+    #expect(!summed.contains("pair 99"))
+    #expect(summed.contains("--format concise lists all 101."))
+  }
+
   @Test func nothingFoundIsSaid() {
     var report = Report(toolVersion: "")
     report.summary.pairs = 2

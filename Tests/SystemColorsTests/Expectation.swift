@@ -10,28 +10,42 @@ struct Expectation: CustomTestStringConvertible, Sendable {
     Appearance(scheme: .dark, contrast: .increased),
   ]
 
+  let platform: String
+  let release: String
   let name: String
-  let values: [Color]
+  let variant: String?
+  /// A value for each column, `nil` where none is known.
+  let values: [Color?]
 
-  /// One expectation for each line: a name, then for each column `RRGGBB` or `RRGGBB/ALPHA`.
-  static func table(_ text: String) -> [Expectation] {
+  /// One expectation for each line: a name, `@` and a variant where there is one, then for each column
+  /// `RRGGBB`, `RRGGBB/ALPHA` or `-`.
+  static func table(
+    platform: String = "ios", release: String = "15", _ text: String
+  ) -> [Expectation] {
     text.split(separator: "\n").map { line in
       let words = line.split(separator: " ")
-      return Expectation(name: String(words[0]), values: words.dropFirst().compactMap(color))
+      let name = words[0].split(separator: "@")
+      return Expectation(
+        platform: platform, release: release, name: String(name[0]),
+        variant: name.count > 1 ? String(name[1]) : nil, values: words.dropFirst().map(color))
     }
   }
 
   /// Resolves the color in each column.
   func verify(level: Appearance.Level = .base) throws {
     try #require(values.count == Self.columns.count)
+    let system = try SystemColors.color(
+      named: name, platform: platform, release: release, variant: variant)
+    #expect(system.release == release)
     for (column, value) in zip(Self.columns, values) {
       var appearance = column
       appearance.level = level
-      #expect(try SystemColors.resolve(name, appearance: appearance) == value)
+      #expect((try? system.resolve(in: appearance)) == value, "\(appearance)")
     }
   }
 
-  private static func color(_ text: Substring) -> Color? {
+  /// The color of a word of a table.
+  static func color(_ text: Substring) -> Color? {
     let parts = text.split(separator: "/")
     guard var color = try? HexNotation.color(parts[0]) else { return nil }
     if parts.count == 2 {
@@ -41,5 +55,5 @@ struct Expectation: CustomTestStringConvertible, Sendable {
     return color
   }
 
-  var testDescription: String { name }
+  var testDescription: String { "\(platform) \(release) \(name)" }
 }

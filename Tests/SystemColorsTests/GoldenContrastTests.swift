@@ -48,7 +48,7 @@ import Testing
   @Test func `a badge is white on red`() throws {
     let white = Color(.srgb, 1, 1, 1)
     for (appearance, ratio) in [(Appearance(), 3.55), (Appearance(scheme: .dark), 3.41)] {
-      let red = try SystemColors.resolve("systemRed", appearance: appearance)
+      let red = try SystemColors.resolve("systemRed", release: "15", appearance: appearance)
       #expect(abs(WCAG2.contrast(of: white, on: red) - ratio) <= 0.005)
     }
   }
@@ -76,7 +76,7 @@ import Testing
     _ foreground: String, _ appearance: Appearance, _ background: String, _ other: Appearance
   ) throws -> Double {
     WCAG2.contrast(
-      of: try SystemColors.resolve(foreground, appearance: appearance),
-      on: try SystemColors.resolve(background, appearance: other))
+      of: try SystemColors.resolve(foreground, release: "15", appearance: appearance),
+      on: try SystemColors.resolve(background, release: "15", appearance: other))
   }
 }

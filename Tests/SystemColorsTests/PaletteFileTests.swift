@@ -1,5 +1,6 @@
 import Foundation
 import PaletteTestSupport
+import SystemColors
 import Testing
 
 /// What must hold in the text of the token files.
@@ -14,6 +15,7 @@ import Testing
     let provenances = text.matches(
       of: /"source": "(?<source>[^"]+)", "evidence": "(?<evidence>[^"]+)"/)
     #expect(provenances.count >= values.count)
+    #expect(!provenances.isEmpty)
     for match in provenances {
       #expect(readme.contains("| `\(match.source)` | `\(match.evidence)` |"))
     }
@@ -30,6 +32,49 @@ import Testing
       let bytes = match.components.split(separator: ", ").compactMap(Double.init)
         .map { String(format: "%02X", Int(($0 * 255).rounded())) }
       #expect("#" + bytes.joined() == match.hex)
+    }
+  }
+
+  @Test func `a keyword of CSS has the value of the color that it follows`() throws {
+    let folder = Self.palettes.appending(path: "css-4")
+    var count = 0
+    for file in try Self.tokenFiles() where file.hasPrefix("css-4/") {
+      let name = String(file.dropFirst("css-4/".count).dropLast(".tokens.json".count))
+      let text = try String(
+        contentsOf: folder.appending(path: name + ".tokens.json"), encoding: .utf8)
+      let entry =
+        /"(?<keyword>[A-Za-z]+)": \{[^{}]*?"\$value": \{(?<value>[^}]*)\}[^}]*"follows": "(?<follows>[^"]+)"/
+      for match in text.matches(of: entry) {
+        let words = match.follows.split(separator: " ").map(String.init)
+        let isTheme = words[0] == "windows"
+        let scheme: Appearance.Scheme =
+          name.hasSuffix("dark") || isTheme && words[2] != "desert" ? .dark : .light
+        let appearance = Appearance(scheme: scheme, contrast: isTheme ? .increased : .normal)
+        let followed = try SystemColors.resolve(
+          words[words.count - 1], platform: words[0], release: words[1],
+          variant: isTheme ? words[2] : nil, appearance: appearance)
+        let variant = isTheme ? name : words[0]
+        let value = try SystemColors.resolve(
+          String(match.keyword), platform: "css", variant: variant, appearance: appearance)
+        #expect(value == followed, "\(match.keyword) in \(file)")
+        count += 1
+      }
+    }
+    #expect(count == 59)
+  }
+
+  @Test func `every folder of a release has a resolver document and a report`()
+    throws
+  {
+    let manager = FileManager.default
+    for platform in SystemColors.platforms {
+      for release in try SystemColors.releases(platform: platform) {
+        let name = "\(platform)-\(release)"
+        for path in ["\(name)/\(name).resolver.json", "reports/\(name).report.txt"] {
+          #expect(
+            manager.fileExists(atPath: Self.palettes.appending(path: path).path), "\(path)")
+        }
+      }
     }
   }
 

@@ -21,6 +21,8 @@ struct DTCGResolverReader {
   private var reader: DTCGReader
   private var problems: [TokenProblem] = []
   private var modifiers: [Modifier] = []
+  /// What contexts mean by the document itself: modifier → context → part → value.
+  private var meanings: [String: [String: [String: String]]] = [:]
   /// The members of `sets` and `modifiers`, by their names.
   private let sections: [String: [String: JSONValue]]
   private var documents: [String: Int32] = [:]
@@ -78,7 +80,11 @@ struct DTCGResolverReader {
     reader.finish()
     context.modifiers += modifiers
     problems += context.options.contextProblems(modifiers, in: path)
-    var builder = PaletteBuilder(tree: reader.tree, options: context.options)
+    var options = context.options
+    options.contexts.merge(meanings) { configured, stated in
+      stated.merging(configured) { $1 }
+    }
+    var builder = PaletteBuilder(tree: reader.tree, options: options)
     let owner = (root["modifiers"] ?? root).location
     let result = builder.palette(modifiers: modifiers, owner: owner)
     return ResolvedPalette(
@@ -310,11 +316,36 @@ struct DTCGResolverReader {
       checkOverrides(member, of: name)
     }
     guard !names.isEmpty else { return }
+    addMeanings(of: (overrides?["$extensions"] ?? modifier["$extensions"]), modifier: name)
     let byDefault = (overrides?["default"] ?? modifier["default"])?.string
     modifiers.append(
       Modifier(
         name: name, contexts: names,
         defaultContext: names.firstIndex { $0 == byDefault }))
+  }
+
+  /// Notes what the contexts of a modifier mean where their names do not say it:
+  /// `"$extensions": {"dev.palette-check": {"contexts": {"desert": {"scheme": "light"}}}}`. A part
+  /// `variant` is for the readers of the palette, and no part of an appearance.
+  private mutating func addMeanings(of extensions: JSONValue?, modifier: String) {
+    for context in members(of: extensions?["dev.palette-check"]?["contexts"]) {
+      var parts: [String: String] = [:]
+      for part in context.value.members where part.name != "variant" {
+        parts[part.name] = part.value.string ?? ""
+      }
+      let unknown = AppearanceNaming.unknownParts(parts)
+      if !unknown.isEmpty {
+        report(
+          "resolver/appearance",
+          "the context “\(context.name)” is given parts that do not exist: "
+            + unknown.joined(separator: ", "),
+          at: context.key.location,
+          help:
+            "Parts are scheme, contrast, level, transparency, gamut, inverted, boldText and variant.",
+          severity: .warning)
+      }
+      meanings[modifier, default: [:]][context.name] = parts
+    }
   }
 
   /// The contexts of a modifier; the specification's own chapters on inputs write it without the s.
@@ -369,7 +400,7 @@ struct DTCGResolverReader {
       "the configuration gives the context “\(context.name)” parts that do not exist: "
         + unknown.joined(separator: ", "),
       at: context.key.location,
-      help: "Parts are scheme, contrast, level, transparency, gamut and inverted.")
+      help: "Parts are scheme, contrast, level, transparency, gamut, inverted and boldText.")
   }
 
   // MARK: - Sources

@@ -8,22 +8,26 @@ let systemMethods: [Engine.Method] = [
     return try systemAnswer { () throws(SystemColorError) in
       let names = try SystemColors.names(platform: platform, release: release)
       let releases = try SystemColors.releases(platform: platform)
+      let variants = try SystemColors.variants(platform: platform, release: release)
       return .object([
         ("releases", .array(releases.map { .string($0) })),
         ("names", .array(names.map { .string($0) })),
+        ("variants", .array(variants.map { .string($0) })),
+        ("platforms", .array(SystemColors.platforms.map { .string($0) })),
       ])
     }
   },
-  Engine.Method("system.resolve", ["name", "platform", "release", "appearance"]) {
+  Engine.Method("system.resolve", ["name", "platform", "release", "variant", "appearance"]) {
     params throws(EngineError) in
     let name = try params.required("name").string()
     let platform = try params["platform"]?.string() ?? "ios"
     let release = try params["release"]?.string() ?? "latest"
+    let variant = try params["variant"]?.string()
     let appearance = try params["appearance"]?.appearance() ?? Appearance()
     return try systemAnswer { () throws(SystemColorError) in
       JSONText(
         try SystemColors.resolve(
-          name, platform: platform, release: release, appearance: appearance))
+          name, platform: platform, release: release, variant: variant, appearance: appearance))
     }
   },
 ]
@@ -36,9 +40,10 @@ private func systemAnswer(
   } catch {
     let path =
       switch error {
-      case .unknownName: "name"
+      case .unknownName, .notInRelease: "name"
       case .unknownPlatform: "platform"
       case .unknownRelease: "release"
+      case .unknownVariant: "variant"
       case .unknownValue: "appearance"
       }
     throw .badParameter(path: path, "\(error)")

@@ -5,8 +5,13 @@ import PaletteRules
 /// The report for a person: grouped by file, with the source and what to do about each finding.
 ///
 /// What could not be read is not in it, only counted: the command line says that on standard error.
+///
+/// Notes take one line each; when there are more than a hundred, one line for each file and rule.
 public struct Text: Reporter {
   public static let id = "text"
+
+  /// More notes than this are not read.
+  private static let mostNotes = 100
 
   private let style: ReportStyle
   private let paint: Paint
@@ -19,12 +24,20 @@ public struct Text: Reporter {
   public func text(of report: Report) -> String {
     var groups: [String: [Finding]] = [:]
     for finding in report.findings { groups[finding.file, default: []].append(finding) }
+    let noteCount = report.findings.count(where: \.isBrief)
+    let areNotesSummed = noteCount > Self.mostNotes
     var text = ""
     for (file, findings) in groups.sorted(by: { $0.key < $1.key }) {
       text += header(file, findings) + "\n\n"
       for finding in findings where !finding.isBrief { text += block(finding) + "\n" }
-      let brief = findings.filter(\.isBrief).map(line)
+      let notes = findings.filter(\.isBrief)
+      let brief = areNotesSummed ? summed(notes) : notes.map { line($0) }
       if !brief.isEmpty { text += brief.joined() + "\n" }
+    }
+    if areNotesSummed {
+      text +=
+        "Of the notes of each rule in a file the worst is shown; "
+        + "--format concise lists all \(noteCount).\n"
     }
     let summary = report.summary
     let inputErrors =
@@ -57,7 +70,12 @@ public struct Text: Reporter {
   }
 
   /// A note takes one line: it is there to be known, not to be mended.
-  private func line(_ finding: Finding) -> String {
+  ///
+  /// - Parameters:
+  ///   - finding: The note.
+  ///   - others: How many similar notes it stands for as well.
+  /// - Returns: The line, with its end.
+  private func line(_ finding: Finding, others: Int = 0) -> String {
     let place = finding.range.map { "\($0.start.line):\($0.start.column)" } ?? ""
     let gap = String(repeating: " ", count: max(1, 8 - place.count))
     let sample =
@@ -66,7 +84,19 @@ public struct Text: Reporter {
     let conditions = finding.conditionsInWords.map { "  \($0)" } ?? ""
     return paint("\(finding.label)[\(Printable.line(finding.rule))]", finding.tone)
       + " \(place)\(gap)\(sample)\(Printable.line(finding.message))"
-      + paint(Printable.line(conditions), .dim) + "\n"
+      + paint(Printable.line(conditions), .dim)
+      + (others > 0 ? "  (and \(counted(others, "other")))" : "") + "\n"
+  }
+
+  /// One line for each rule, with the note that is furthest from what is required.
+  private func summed(_ notes: [Finding]) -> [String] {
+    var rules: [String] = []
+    for note in notes where !rules.contains(note.rule) { rules.append(note.rule) }
+    return rules.compactMap { rule in
+      let similar = notes.filter { $0.rule == rule }
+      let worst = similar.min { $0.shareOfRequirement < $1.shareOfRequirement }
+      return worst.map { line($0, others: similar.count - 1) }
+    }
   }
 
   private func block(_ finding: Finding) -> String {
@@ -249,6 +279,11 @@ private struct Paint {
 extension Finding {
   /// Whether the finding fails and is only a note.
   fileprivate var isBrief: Bool { outcome == .fail && severity == .note }
+
+  /// What was measured as a share of what is required.
+  fileprivate var shareOfRequirement: Double {
+    measurement.map { $0.measured / $0.required } ?? 1
+  }
 
   fileprivate var tone: Paint.Tone { outcome == .fail ? Paint.Tone(severity) : .magenta }
 }

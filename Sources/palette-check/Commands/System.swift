@@ -1,70 +1,92 @@
 import ArgumentParser
-import ColorEngine
-import Foundation
+import PaletteAudit
 
 /// `palette-check system [NAME]`: system colors by platform, release and appearance.
 struct System: ParsableCommand {
+  enum Format: String, CaseIterable, ExpressibleByArgument { case text, json }
+
   static let configuration = CommandConfiguration(
-    abstract: "Lists the system colors of a platform, or shows one in every appearance.",
+    abstract: "Lists the system colors of a platform, or shows one with its sources.",
     discussion: """
+      Platforms: \(SystemColors.platforms.joined(separator: ", ")). A release between two known ones \
+      has the colors of the older of them.
+
       Examples:
         palette-check system
-        palette-check system systemBlue
-        palette-check system Color.secondary --release 15
+        palette-check system systemBlue --release 15
+        palette-check system NSColor.labelColor --platform macos --release 14
+        palette-check system controlAccentColor --platform macos --release 11 --variant purple
+        palette-check system --platform windows --variant dusk --format json
       """)
 
-  @Argument(help: "A name as UIKit, SwiftUI or an asset catalog spells it; all when left out.")
+  @Argument(
+    help: "A name as UIKit, AppKit, SwiftUI or an asset catalog spells it; all when left out.")
   var name: String?
   @Option(help: "The platform.") var platform = "ios"
   @Option(help: "A release of the platform, or latest.") var release = "latest"
+  @Option(help: "A variant: an accent, a contrast theme, or vibrant.") var variant: String?
+  @Option(
+    help: ArgumentHelp(
+      "Show only these appearances, such as dark or dark+increased.",
+      valueName: "appearance,..."))
+  var appearance: [String] = []
+  @Option(help: "How to print: text or json.") var format = Format.text
   @Flag(help: "Print no colors.") var noColor = false
 
+  func validate() throws { _ = try AppearanceFilter.any(of: appearance) }
+
   func run() throws {
+    let isShown = try AppearanceFilter.any(of: appearance)
     do throws(SystemColorError) {
-      let isColored = usesColor(noColor: noColor, isTerminal: StandardOutput.isTerminal)
-      let names =
-        if let name { [name] } else {
-          try SystemColors.names(platform: platform, release: release)
-        }
-      let width = names.map { $0.count }.max() ?? 0
-      // A list shows the four schemes that differ everywhere, a single name also the elevated level.
-      let appearances = Appearance.Level.allCases.prefix(name == nil ? 1 : 2).flatMap { level in
-        Appearance.Scheme.allCases.flatMap { scheme in
-          Appearance.Contrast.allCases.map {
-            Appearance(scheme: scheme, contrast: $0, level: level)
-          }
-        }
-      }
-      for name in names {
-        let color = try SystemColors.color(named: name, platform: platform, release: release)
-        if names.count > 1 {
-          let values = try appearances.map { (appearance) throws(SystemColorError) in
-            shown(try color.resolve(in: appearance), isColored)
-          }
-          let gap = String(repeating: " ", count: width - name.count + 2)
-          StandardOutput.write(name + gap + values.joined(separator: "  ") + "\n")
-        } else {
-          StandardOutput.write("\(color.name), \(color.platform) \(color.release)\n")
-          for appearance in appearances {
-            let value = try color.resolve(in: appearance)
-            StandardOutput.write("  \(shown(value, isColored))  \(words(appearance))\n")
-          }
-        }
+      let colors = try self.colors()
+      let view = SystemColorsView(
+        colors: colors, releases: try SystemColors.releases(platform: platform),
+        variants: try SystemColors.variants(platform: platform, release: release),
+        appearances: Self.appearances.filter(isShown),
+        isColored: usesColor(noColor: noColor, isTerminal: StandardOutput.isTerminal))
+      switch (format, name) {
+      case (.json, _): StandardOutput.write(view.json.pretty + "\n")
+      case (.text, nil): StandardOutput.write(view.list)
+      case (.text, _?): StandardOutput.write(view.details)
       }
     } catch {
       throw ValidationError("\(error)")
     }
   }
 
-  private func shown(_ color: Color, _ isColored: Bool) -> String {
-    let hex = color.hex
-    let padded = hex + String(repeating: " ", count: 9 - hex.count)
-    return isColored ? "\(TerminalSwatch.block(color)) \(padded)" : padded
+  /// Every appearance in which a system color can differ.
+  private static var appearances: [Appearance] {
+    Appearance.Level.allCases.flatMap { level in
+      Appearance.Contrast.allCases.flatMap { contrast in
+        Appearance.Scheme.allCases.map {
+          Appearance(scheme: $0, contrast: contrast, level: level)
+        }
+      }
+    }
   }
 
-  private func words(_ appearance: Appearance) -> String {
-    appearance.scheme.rawValue
-      + (appearance.contrast == .increased ? ", increased contrast" : "")
-      + (appearance.level == .elevated ? ", elevated" : "")
+  /// The named color; or those of the variant, or those that have none.
+  private func colors() throws(SystemColorError) -> [SystemColor] {
+    if let name {
+      return [
+        try SystemColors.color(
+          named: name, platform: platform, release: release, variant: variant)
+      ]
+    }
+    let names = try SystemColors.names(platform: platform, release: release)
+    var colors: [SystemColor] = []
+    var failure: SystemColorError?
+    for name in names {
+      do throws(SystemColorError) {
+        colors.append(
+          try SystemColors.color(
+            named: name, platform: platform, release: release, variant: variant))
+      } catch {
+        failure = error
+      }
+    }
+    // A variant that no color has is a mistake; one that some lack is not.
+    if colors.isEmpty, let failure { throw failure }
+    return colors
   }
 }

@@ -1,0 +1,167 @@
+import PaletteAudit
+
+/// System colors as `palette-check system` shows them.
+struct SystemColorsView {
+  let colors: [SystemColor]
+  let releases: [String]
+  let variants: [String]
+  let appearances: [Appearance]
+  let isColored: Bool
+
+  // MARK: - A list
+
+  /// One line for each color, one column for each appearance of the base level that is known. Of a
+  /// color that differs on elevated surfaces the values there follow in a line of their own.
+  var list: String {
+    let isBaseAsked = appearances.contains { $0.level == .base }
+    let columns = appearances.filter { appearance in
+      (appearance.level == .base || !isBaseAsked)
+        && colors.contains { value(of: $0, in: appearance) != nil }
+    }
+    let width = colors.reduce(0) { max($0, $1.name.count) } + 2
+    var text = heading + "\n\n" + padded("", width)
+    text += columns.map { padded(words($0), cellWidth) }.joined().trimmed + "\n"
+    for color in colors {
+      text += line(color.name, color, columns, width)
+      let elevated = columns.map { column in
+        var column = column
+        column.level = .elevated
+        return column
+      }
+      let isDifferent = zip(columns, elevated).contains {
+        value(of: color, in: $0) != value(of: color, in: $1)
+      }
+      if isBaseAsked, isDifferent, appearances.contains(where: { $0.level == .elevated }) {
+        text += line("  elevated", color, elevated, width)
+      }
+    }
+    return text
+  }
+
+  private func line(
+    _ title: String, _ color: SystemColor, _ columns: [Appearance], _ width: Int
+  ) -> String {
+    let cells = columns.map { padded(shown(value(of: color, in: $0)), cellWidth) }
+    return padded(title, width) + cells.joined().trimmed + "\n"
+  }
+
+  private var heading: String {
+    guard let first = colors.first else { return "" }
+    let variant = first.variant.map { ", \($0)" } ?? ""
+    let others = variants.filter { $0 != first.variant }
+    return "\(first.platform) \(first.release)\(variant): \(colors.count) colors; "
+      + "releases \(releases.joined(separator: ", "))"
+      + (others.isEmpty ? "" : "; variants \(others.joined(separator: ", "))")
+  }
+
+  // MARK: - One color
+
+  /// The values in every appearance with their sources; an elevated one only where it differs.
+  var details: String {
+    guard let color = colors.first else { return "" }
+    var text = "\(color.name), \(color.platform) \(color.release)"
+    if let variant = color.variant { text += ", \(variant)" }
+    text += (color.alias.map { " (follows \($0))" } ?? "") + "\n"
+    for appearance in appearances {
+      var base = appearance
+      base.level = .base
+      let value = value(of: color, in: appearance)
+      guard
+        appearance.level == .base || !appearances.contains(base)
+          || value != self.value(of: color, in: base)
+      else { continue }
+      let cell = padded(shown(value), isColored ? 14 : 11)
+      text +=
+        "  \(cell)\(padded("\(appearance)", 36))\(source(of: color, in: appearance))"
+        .trimmed + "\n"
+    }
+    return text
+  }
+
+  private func source(of color: SystemColor, in appearance: Appearance) -> String {
+    do throws(SystemColorError) {
+      let source = try color.source(in: appearance)
+      return "\(source.id) (\(source.evidence))"
+    } catch {
+      guard case .unknownValue(_, _, let nearest) = error, !nearest.isEmpty else {
+        return "not known"
+      }
+      return "not known; known: " + nearest.map(\.description).joined(separator: "; ")
+    }
+  }
+
+  // MARK: - JSON
+
+  /// The colors with all their values.
+  var json: JSONText {
+    .object([
+      ("platform", colors.first.map { .string($0.platform) }),
+      ("release", colors.first.map { .string($0.release) }),
+      ("releases", .array(releases.map(JSONText.string))),
+      ("variants", .array(variants.map(JSONText.string))),
+      (
+        "colors",
+        .array(
+          colors.map { color in
+            .object([
+              ("name", .string(color.name)), ("variant", color.variant.map(JSONText.string)),
+              ("alias", color.alias.map(JSONText.string)),
+              ("values", .array(appearances.map { json(color, $0) })),
+            ])
+          })
+      ),
+    ])
+  }
+
+  private func json(_ color: SystemColor, _ appearance: Appearance) -> JSONText {
+    do throws(SystemColorError) {
+      let value = try color.resolve(in: appearance)
+      let source = try color.source(in: appearance)
+      return .object([
+        ("appearance", appearance.json), ("hex", .string(value.hex)),
+        ("alpha", .number(value.alpha)), ("css", .string(value.css)),
+        ("source", .string(source.id)), ("evidence", .string(source.evidence)),
+      ])
+    } catch {
+      return .object([("appearance", appearance.json), ("unknown", .string("\(error)"))])
+    }
+  }
+
+  // MARK: - Cells
+
+  private var cellWidth: Int { isColored ? 19 : 17 }
+
+  private func value(of color: SystemColor, in appearance: Appearance) -> Color? {
+    try? color.resolve(in: appearance)
+  }
+
+  private func shown(_ color: Color?) -> String {
+    guard let color else { return isColored ? "   -" : "-" }
+    return isColored ? "\(TerminalSwatch.block(color)) \(color.hex)" : color.hex
+  }
+
+  /// The text, followed by spaces up to a width; what a terminal does not show does not count.
+  private func padded(_ text: String, _ width: Int) -> String {
+    var shown = 0
+    var isEscape = false
+    for character in text {
+      if character == "\u{1B}" { isEscape = true }
+      if !isEscape { shown += 1 }
+      if character == "m" { isEscape = false }
+    }
+    return text + String(repeating: " ", count: max(1, width - shown))
+  }
+
+  private func words(_ appearance: Appearance) -> String {
+    appearance.scheme.rawValue + (appearance.contrast == .increased ? "+increased" : "")
+      + (appearance.level == .elevated ? "+elevated" : "")
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String {
+    var text = self
+    while text.hasSuffix(" ") { text.removeLast() }
+    return text
+  }
+}

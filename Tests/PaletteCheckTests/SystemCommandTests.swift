@@ -1,0 +1,106 @@
+import Foundation
+import PaletteTestSupport
+import Testing
+
+/// `palette-check system`.
+@Suite struct SystemCommandTests {
+  @Test func `a list has a column for each appearance that is known`() throws {
+    let result = try Tool.paletteCheck(["system", "--release", "17"])
+    #expect(result.status == 0)
+    let lines = result.output.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines[0] == "ios 16: 39 colors; releases 13, 15, 16, 26")
+    #expect(
+      lines[2].split(separator: " ") == ["light", "dark", "light+increased", "dark+increased"])
+    #expect(
+      lines[3].split(separator: " ") == ["systemBlue", "#007aff", "#0a84ff", "#0040dd", "#409cff"])
+    let index = try #require(lines.firstIndex { $0.hasPrefix("systemBackground ") })
+    #expect(
+      lines[index + 1].split(separator: " ")
+        == ["elevated", "#ffffff", "#1c1c1e", "#ffffff", "#242426"])
+
+    let themes = try Tool.paletteCheck(["system", "--platform", "windows", "--variant", "desert"])
+    #expect(themes.output.hasPrefix("windows 11, desert: 8 colors; releases 11; variants aquatic,"))
+    #expect(themes.output.contains("light+increased\n"))
+    #expect(!themes.output.contains("dark"))
+  }
+
+  @Test func `one color has its sources`() throws {
+    let result = try Tool.paletteCheck(["system", "Color.mint", "--release", "16"])
+    #expect(
+      result.output == """
+        systemMint, ios 16
+          #00c7be    light                               hig-2022 (hig)
+          #63e6e2    dark                                skip-ui (render-test-expectation)
+          #0c817b    light, increased contrast           hig-2022 (hig)
+          #63e6e2    dark, increased contrast            swiftui-6 (binary-constant)
+
+        """)
+    let alias = try Tool.paletteCheck(
+      ["system", "tintColor", "--release", "15", "--appearance", "dark+normal"])
+    #expect(
+      alias.output == """
+        tintColor, ios 15 (follows systemBlue)
+          #0a84ff    dark                                hig-2022 (hig)
+
+        """)
+  }
+
+  @Test func `what is not known is said, with what is`() throws {
+    let result = try Tool.paletteCheck(
+      ["system", "label", "--release", "26", "--appearance", "dark+normal+base"])
+    #expect(result.status == 0)
+    #expect(
+      result.output == """
+        label, ios 26
+          -          dark                                not known; known: \
+        dark, increased contrast (26); dark (16)
+
+        """)
+  }
+
+  @Test func json() throws {
+    let result = try Tool.paletteCheck([
+      "system", "controlAccentColor", "--platform", "macos", "--release", "14", "--variant",
+      "purple", "--format", "json",
+    ])
+    #expect(result.status == 0)
+    let object = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+    let report = try #require(object as? [String: Any])
+    #expect(report["platform"] as? String == "macos")
+    #expect(report["release"] as? String == "11")
+    #expect(report["releases"] as? [String] == ["11", "26"])
+    #expect((report["variants"] as? [String])?.contains("vibrant") == true)
+    let colors = try #require(report["colors"] as? [[String: Any]])
+    #expect(colors.count == 1)
+    #expect(colors[0]["variant"] as? String == "purple")
+    let values = try #require(colors[0]["values"] as? [[String: Any]])
+    #expect(values.count == 8)
+    #expect(values[0]["hex"] as? String == "#953d96")
+    #expect(values[0]["evidence"] as? String == "app-table")
+    #expect((values[2]["unknown"] as? String)?.contains("is not known for light") == true)
+  }
+
+  @Test func `colors are swatches where they are wanted`() throws {
+    let result = try Tool.paletteCheck(
+      ["system", "--release", "15"], environment: ["CLICOLOR_FORCE": "1"])
+    #expect(result.output.contains("\u{1B}[48;2;0;122;255m  \u{1B}[0m #007aff"))
+    let plain = try Tool.paletteCheck(
+      ["system", "--release", "15", "--no-color"], environment: ["CLICOLOR_FORCE": "1"])
+    #expect(!plain.output.contains("\u{1B}"))
+  }
+
+  @Test(arguments: [
+    (["systemBlu"], "nearest: systemBlue"),
+    (["--platform", "beos"], "known: css, ios, macos"),
+    (["--release", "12"], "known: 13, 15, 16, 26"),
+    (["link", "--release", "26"], "known for 13, 15, 16"),
+    (["--variant", "purple"], "no variant “purple”"),
+    (["--appearance", "dim"], "“dim” is not an appearance"),
+  ])
+  func `a mistake is answered with what would be right`(arguments: [String], help: String) throws {
+    let result = try Tool.paletteCheck(["system"] + arguments)
+    #expect(result.status == 2)
+    #expect(result.output.isEmpty)
+    #expect(result.errors.contains(help), "\(result.errors)")
+  }
+}
