@@ -36,6 +36,8 @@ typedef struct {
 typedef struct {
   char message[256];
   palette_Shaper shaper;
+  // A copy, if the pipeline is not a shaper.
+  cmsPipeline *pipeline;
 } palette_State;
 
 static inline palette_State *palette_state(cmsContext context) {
@@ -49,13 +51,15 @@ static inline void palette_note_message(cmsContext context, cmsUInt32Number code
   strncpy(state->message, text, sizeof state->message - 1);
 }
 
-static inline void palette_forget_shaper(palette_State *state) {
+static inline void palette_forget_pipeline(palette_State *state) {
   palette_Shaper *shaper = &state->shaper;
   for (int index = 0; index < 3; index++) {
     if (shaper->first[index]) cmsFreeToneCurve(shaper->first[index]);
     if (shaper->last[index]) cmsFreeToneCurve(shaper->last[index]);
   }
   memset(shaper, 0, sizeof *shaper);
+  if (state->pipeline) cmsPipelineFree(state->pipeline);
+  state->pipeline = NULL;
 }
 
 // The curves of a stage, copied.
@@ -116,16 +120,55 @@ static inline cmsBool palette_is_shaper(const cmsPipeline *pipeline, palette_Sha
 
 // The plug-in: sees each pipeline before the library's optimizations do, notes what it consists of, and
 // leaves the transform to the library.
-static inline cmsBool palette_note_shaper(_cmsTransform2Fn *function, void **data,
+static inline cmsBool palette_note_pipeline(_cmsTransform2Fn *function, void **data,
                                           _cmsFreeUserDataFn *free_data, cmsPipeline **pipeline,
                                           cmsUInt32Number *input, cmsUInt32Number *output,
                                           cmsUInt32Number *flags) {
   palette_State *state = palette_state(cmsGetPipelineContextID(*pipeline));
   (void)function, (void)data, (void)free_data, (void)input, (void)output, (void)flags;
   if (!state) return FALSE;
-  palette_forget_shaper(state);
+  palette_forget_pipeline(state);
   state->shaper.is_shaper = palette_is_shaper(*pipeline, &state->shaper);
+  if (!state->shaper.is_shaper) state->pipeline = cmsPipelineDup(*pipeline);
   return FALSE;
+}
+
+// The lattice of a stage: points in each direction, and either `words` or `floats`.
+typedef struct {
+  cmsUInt32Number points[MAX_INPUT_DIMENSIONS];
+  cmsBool is_trilinear;
+  cmsUInt32Number count;
+  const cmsUInt16Number *words;
+  const cmsFloat32Number *floats;
+} palette_Lattice;
+
+static inline palette_Lattice palette_lattice(const cmsStage *stage) {
+  const _cmsStageCLutData *data = (const _cmsStageCLutData *)cmsStageData(stage);
+  palette_Lattice lattice;
+  memset(&lattice, 0, sizeof lattice);
+  if (!data || !data->Params) return lattice;
+  memcpy(lattice.points, data->Params->nSamples, sizeof lattice.points);
+  lattice.is_trilinear = (data->Params->dwFlags & CMS_LERP_FLAGS_TRILINEAR) != 0;
+  lattice.count = data->nEntries;
+  if (data->HasFloatValues) {
+    lattice.floats = data->Tab.TFloat;
+  } else {
+    lattice.words = data->Tab.T;
+  }
+  return lattice;
+}
+
+// A curve of a stage of curves, the factors of a stage that is a matrix, and its offsets or null.
+static inline cmsToneCurve *palette_stage_curve(const cmsStage *stage, cmsUInt32Number index) {
+  return ((const _cmsStageToneCurvesData *)cmsStageData(stage))->TheCurves[index];
+}
+
+static inline const double *palette_stage_factors(const cmsStage *stage) {
+  return ((const _cmsStageMatrixData *)cmsStageData(stage))->Double;
+}
+
+static inline const double *palette_stage_offsets(const cmsStage *stage) {
+  return ((const _cmsStageMatrixData *)cmsStageData(stage))->Offset;
 }
 
 static inline cmsContext palette_create_context(void) {
@@ -136,7 +179,7 @@ static inline cmsContext palette_create_context(void) {
   plugin.base.Magic = cmsPluginMagicNumber;
   plugin.base.ExpectedVersion = 2080;
   plugin.base.Type = cmsPluginTransformSig;
-  plugin.factories.xform = palette_note_shaper;
+  plugin.factories.xform = palette_note_pipeline;
   cmsContext context = cmsCreateContext(&plugin, state);
   if (!context) {
     free(state);
@@ -148,7 +191,7 @@ static inline cmsContext palette_create_context(void) {
 
 static inline void palette_delete_context(cmsContext context) {
   palette_State *state = palette_state(context);
-  if (state) palette_forget_shaper(state);
+  if (state) palette_forget_pipeline(state);
   cmsDeleteContext(context);
   free(state);
 }

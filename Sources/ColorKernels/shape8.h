@@ -1,6 +1,5 @@
 // Pixels of 8 bits through rows and intervals, as `color_kernels_shaper8` describes them.
 
-typedef float Floats4 __attribute__((ext_vector_type(4)));
 typedef uint32_t Words4 __attribute__((ext_vector_type(4)));
 
 // The sums of a color, brought into the range of the intervals.

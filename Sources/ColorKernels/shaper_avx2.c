@@ -12,6 +12,7 @@
 #include "vector.h"
 
 #include "shape.h"
+#include "pipeline.h"
 #include "shape8.h"
 #pragma clang attribute pop
 #endif

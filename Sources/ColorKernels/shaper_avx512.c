@@ -14,6 +14,7 @@
 #include "codes.h"
 
 #include "shape.h"
+#include "pipeline.h"
 #include "shape64.h"
 #pragma clang attribute pop
 #endif

@@ -11,4 +11,5 @@
 #include "vector.h"
 
 #include "shape.h"
+#include "pipeline.h"
 #include "shape8.h"

@@ -128,6 +128,11 @@
           kind: .matrixShaper, instructions: shaper.set.name, reason: Self.shaperReason)
       case .table:
         TransformPath(kind: .table, reason: "the source has one channel")
+      case .pipeline(let pipeline):
+        TransformPath(
+          kind: .pipeline, instructions: pipeline.set.name,
+          reason: "LittleCMS's floating point confirms the kernels for its stages to "
+            + "\(ByteTransform.text(pipeline.difference * 255)) of an 8-bit code")
       case .littleCMS8(let transform, let reason):
         TransformPath(
           kind: .littleCMS8,
@@ -149,6 +154,7 @@
       /// By way of colors in floating point.
       case colors(SampleShaper)
       case table(CodeTable)
+      case pipeline(Pipeline)
       case littleCMS8(ByteTransform, String)
       case littleCMSFloat(String)
     }
@@ -160,11 +166,15 @@
       if sourceChannels == 1, isDirect, isWhole {
         return .table(link.table(from: layout.sample, to: target))
       }
-      let refusal: String
+      var refusal: String
       do throws(PathRefusal) {
         return try shaperWay(from: layout, to: target, isDirect: isDirect)
       } catch {
         refusal = error.reason
+      }
+      switch link.pipeline(most) {
+      case .success(let pipeline): return .pipeline(pipeline)
+      case .failure(let error): if error.reason != refusal { refusal += "; \(error.reason)" }
       }
       guard layout.sample == .eight, target.sample == .eight, isDirect else {
         return .littleCMSFloat(refusal)
@@ -215,6 +225,10 @@
         unsafe table.convert(
           run.source, every: run.step, to: run.destination, every: run.stride, run.count)
         unsafe run.copyAlpha()
+      case .pipeline(let pipeline):
+        unsafe run.convertColors(from: source, to: destination) { colors, results, count in
+          unsafe pipeline.convert(colors, into: results, count: count)
+        }
       case .littleCMS8(let transform, _):
         unsafe run.convertBytes { colors, results, count in
           unsafe transform.convert(colors, into: results, count: count)

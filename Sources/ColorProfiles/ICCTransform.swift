@@ -11,6 +11,8 @@
   ///   0.512 of a step of 8 bits with AVX-512 and 0.5001 otherwise, 1.0 of a step of 16 bits, and
   ///   2·10⁻⁶ in floating point, for curves that are formulas.
   /// - From one channel, tables of all codes, equal to the rounded evaluation.
+  /// - Where it consists of curves, matrices, lattices and L\*a\*b\* for up to four channels, kernels for
+  ///   each stage: within a quarter of an 8-bit code of LittleCMS, which rounds to 16 bits in between.
   /// - Otherwise LittleCMS: for 8 bits its optimized way where that is off by at most one code, and else
   ///   floating point. Its ways for 16 bits and for premultiplied alpha are wrong and never taken.
   ///

@@ -33,6 +33,7 @@
       var bytes: [KernelSet: Result<ByteShaper, PathRefusal>] = [:]
       var samples: [SamplesKey: Result<SampleShaper, PathRefusal>] = [:]
       var tables: [TableKey: CodeTable] = [:]
+      var pipelines: [KernelSet: Result<Pipeline, PathRefusal>] = [:]
       var littleCMS8: Result<ByteTransform, PathRefusal>?
       var probe: Probe?
     }
@@ -131,6 +132,21 @@
         if let known = ways.tables[key] { return known }
         let built = CodeTable(self, from: source, to: destination.sample)
         ways.tables[key] = built
+        return built
+      }
+    }
+
+    /// The kernels for the stages of the pipeline, or why not.
+    func pipeline(_ most: KernelSet) -> Result<Pipeline, PathRefusal> {
+      ways.withLock { ways in
+        if let known = ways.pipelines[most] { return known }
+        let built = Result { () throws(PathRefusal) -> Pipeline in
+          guard let stages = unsafe context.pipeline else {
+            throw PathRefusal(reason: "the kernels for curves, a matrix and curves do not fit")
+          }
+          return unsafe try Pipeline(stages, self, most: most)
+        }
+        ways.pipelines[most] = built
         return built
       }
     }

@@ -24,6 +24,12 @@
       return unsafe UnsafePointer(state.pointer(to: \.shaper))
     }
 
+    /// The last pipeline, if it is not a shaper. The corresponding C type is `cmsPipeline *`.
+    var pipeline: OpaquePointer? {
+      guard let state = unsafe palette_state(handle) else { return nil }
+      return unsafe state.pointee.pipeline
+    }
+
     /// The error to throw when a call of the library failed.
     var refusal: ProfileError {
       guard let state = unsafe palette_state(handle) else { return .refused("it gives no reason") }

@@ -116,6 +116,10 @@
         if abs(p[0] - 1) < 1e-4 { (start, slope) = (.infinity, 1) }
         return
       }
+      if type == 5, Array(p[0...3]) == [1, 1, 0, 1], p[5] == p[6] {
+        (start, slope, intercept) = (.infinity, 1, p[5])
+        return
+      }
       (factor, offset) = (p[1], p[2])
       guard factor > 0 else { return nil }
       switch type {
@@ -132,6 +136,7 @@
       guard let forward = ClosedCurve(type, p) else { return nil }
       guard forward.start.isFinite else {
         self = forward
+        intercept = -forward.intercept
         return
       }
       exponent = 1 / forward.exponent
@@ -169,8 +174,7 @@
     ///   - degree: The degree of the polynomial, 4 or 6.
     ///   - octave: The lowest octave of the powers. Where a power begins lower, a straight line
     ///     takes its place.
-    /// - Returns: `nil` when that line would have to be joined to another. `isNarrow` tells whether 32
-    ///   octaves are enough.
+    /// - Returns: `nil` when that line cannot be. `isNarrow` tells whether 32 octaves are enough.
     func kernel(
       input: Double, output: Double, degree: Int, lowest octave: Int
     ) -> (curve: color_kernels_curve, isNarrow: Bool)? {
@@ -178,8 +182,11 @@
       var least = -Float.infinity
       let lowest = pow(2, Double(octave))
       let begin = start.isFinite ? factor * start + offset : 1
-      if begin < lowest {
-        guard slope == 0 else { return nil }
+      if begin < lowest, slope != 0 {
+        // The line goes on a little farther.
+        form.start = (lowest - offset) / factor
+        guard abs(form(form.start) - (slope * form.start + intercept)) < 1e-7 else { return nil }
+      } else if begin < lowest {
         form.start = (lowest - offset) / factor
         form.slope = (self(form.start) - intercept) / (form.start - start)
         form.intercept = intercept - form.slope * start

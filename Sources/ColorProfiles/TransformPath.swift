@@ -16,6 +16,8 @@
       case matrixShaper = "matrix shaper"
       /// A table of all codes of a source of one channel.
       case table = "table"
+      /// Our own kernels for the stages that LittleCMS links: curves, lattices, L\*a\*b\*.
+      case pipeline
       /// LittleCMS's optimized way for 8 bits.
       case littleCMS8 = "LittleCMS 8-bit"
       /// LittleCMS in floating point.

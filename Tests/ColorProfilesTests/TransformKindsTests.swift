@@ -30,10 +30,64 @@
         gray.path(from: eight, to: straight).description == "table: the source has one channel")
 
       let lab = try ICCTransform(from: ICCProfile.lab(), to: ICCProfile(.srgb))
+      #expect(lab.path(from: eight, to: half).kind == .pipeline)
+
+      let inks = lookUpTable(5, 3) { $0.prefix(3).map { 1 - $0 } }
+      let bytes = try link(from: "link", entering: "5CLR", to: "RGB ", tags: ["A2B0": inks])
+      let five = try ICCTransform(link: ICCProfile(bytes.span))
       let sixteen = PixelLayout(sample: .sixteen)
-      let way = lab.path(from: sixteen, to: sixteen)
-      #expect(way.kind == .littleCMSFloat)
-      #expect(way.reason == "LittleCMS links more than curves, a matrix and curves")
+      #expect(
+        five.path(from: sixteen, to: sixteen).description
+          == "LittleCMS float: LittleCMS links more than curves, a matrix and curves; "
+          + "LittleCMS links colors of more than four components")
+      #expect(five.path(from: eight, to: eight).kind == .littleCMS8)
+    }
+
+    /// Lattices of three and four directions with any content, to and from L*a*b* and XYZ.
+    @Test(arguments: ["RGB ", "CMYK"], KernelSet.allCases.filter { $0 <= .best })
+    func `the stages of a printer's profile agree with LittleCMS`(
+      space: String, set: KernelSet
+    ) throws {
+      let channels = space == "CMYK" ? 4 : 3
+      var random = SplitMix64(seed: 2024)
+      let content = (0..<16).map { _ in
+        (0..<4).map { _ in Double.random(in: 0.2...0.8, using: &random) }
+      }
+      func mixed(_ corner: [Double], _ results: Int) -> [Double] {
+        let place = corner.reduce(0) { 2 * $0 + ($1 > 0.5 ? 1 : 0) }
+        return Array(content[place].prefix(results))
+      }
+      let toDevice = lookUpTable(3, channels) { mixed($0, channels) }
+      let toLab = lookUpTable(channels, 3) { mixed($0, 3) }
+      let bytes = try link(
+        from: "prtr", entering: space, to: "Lab ", tags: ["A2B0": toLab, "B2A0": toDevice])
+      for intent in [RenderingIntent.relativeColorimetric, .absoluteColorimetric] {
+        for isSource in [true, false] {
+          let device = try ICCProfile(bytes.span)
+          let transform =
+            try isSource
+            ? ICCTransform(from: device, to: ICCProfile(.displayP3), intent: intent)
+            : ICCTransform(from: ICCProfile(.displayP3), to: device, intent: intent)
+          let layout = PixelLayout(sample: .sixteen)
+          let limited = transform.limited(to: set)
+          #expect(limited.path(from: layout, to: layout).kind == .pipeline)
+          let input = (0..<1000 * transform.sourceChannels).map { _ in
+            UInt16.random(in: 0...65535, using: &random)
+          }
+          var output = [UInt16](repeating: 0, count: 1000 * transform.destinationChannels)
+          var span = output.mutableSpan
+          limited.convert(input.span, hasAlpha: false, into: &span)
+          let colors = input.map { Float($0) / 65535 }
+          var expected = [Float](repeating: 0, count: output.count)
+          var evaluated = expected.mutableSpan
+          transform.evaluate(colors.span, into: &evaluated)
+          let worst =
+            zip(output, expected).map { found, value in
+              abs(Float(found) / 65535 - min(max(value, 0), 1))
+            }.max() ?? 1
+          #expect(worst < 1.1e-3, "seed 2024, \(space), \(intent), \(isSource), \(set)")
+        }
+      }
     }
 
     @Test func `all intents of matrix profiles take the kernels and agree`() throws {
