@@ -10,10 +10,11 @@
 static uInt portion(size_t count) { return count > UINT_MAX ? UINT_MAX : (uInt)count; }
 
 palette_inflate_status palette_inflate(
-    const uint8_t *input, size_t count, size_t limit, palette_bytes *output) {
+    const uint8_t *input, size_t count, int is_gzip, size_t limit, palette_bytes *output) {
   *output = (palette_bytes){0};
   z_stream stream = {0};
-  if (inflateInit(&stream) != Z_OK) return PALETTE_INFLATE_MEMORY;
+  int window = is_gzip ? 16 + MAX_WBITS : MAX_WBITS;
+  if (inflateInit2(&stream, window) != Z_OK) return PALETTE_INFLATE_MEMORY;
 
   byte_buffer buffer = {0};
   palette_inflate_status status = PALETTE_INFLATE_OK;

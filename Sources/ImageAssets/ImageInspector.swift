@@ -81,7 +81,8 @@
           }
         }
         if let colors = metadata.drawnColors {
-          facts.colors = colors.count
+          // Of a document they are not known.
+          if !colors.isEmpty { facts.colors = colors.count }
         } else if depth == .pixels, metadata.pixelError == nil {
           do {
             fill(&facts, from: try format.decode(file, limits: limits).quantized, metadata)

@@ -1,7 +1,7 @@
 #if LittleCMS
   import CImageCodecs
 
-  /// Compressed streams (RFC 1950).
+  /// Compressed streams (RFC 1950 and, as gzip, RFC 1952).
   enum Zlib {
     /// Expands a stream.
     ///
@@ -10,14 +10,17 @@
     ///   - limit: The most bytes it may expand to.
     ///   - part: What the stream holds, for the error.
     ///   - offset: Where the stream begins, for the error.
+    ///   - isGzip: Whether it is one of gzip.
     /// - Returns: The bytes, or what there is of them when the stream breaks off.
     /// - Throws: ``ImageError`` when the stream is damaged or exceeds the limit.
     static func expanded(
-      _ stream: Span<UInt8>, limit: Int, of part: String, at offset: Int
+      _ stream: Span<UInt8>, limit: Int, of part: String, at offset: Int,
+      isGzip: Bool = false
     ) throws(ImageError) -> (bytes: [UInt8], isComplete: Bool) {
       var output = unsafe palette_bytes()
       let status = unsafe stream.withUnsafeBufferPointer { input in
-        unsafe palette_inflate(input.baseAddress, input.count, limit, &output)
+        unsafe palette_inflate(
+          input.baseAddress, input.count, isGzip ? 1 : 0, limit, &output)
       }
       switch status {
       case PALETTE_INFLATE_OK: return (unsafe output.taken(), true)

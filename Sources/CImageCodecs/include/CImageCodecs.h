@@ -37,9 +37,9 @@ typedef enum {
   PALETTE_INFLATE_MEMORY
 } palette_inflate_status;
 
-// Expands a zlib stream to at most `limit` bytes.
+// Expands a zlib or, if `is_gzip`, a gzip stream to at most `limit` bytes.
 palette_inflate_status palette_inflate(
-    const uint8_t *input, size_t count, size_t limit, palette_bytes *output);
+    const uint8_t *input, size_t count, int is_gzip, size_t limit, palette_bytes *output);
 
 // Compresses to a zlib stream at the best level. Returns 0 when memory ran out.
 int palette_deflate(const uint8_t *input, size_t count, palette_bytes *output);

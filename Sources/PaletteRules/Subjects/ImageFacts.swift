@@ -16,7 +16,7 @@ public struct ImageFacts: Hashable, Sendable {
       case colrProf = "colr-prof"
       case colrNclx = "colr-nclx"
       case iccpWebP = "iccp-webp"
-      case tiff, gif, bmp, none
+      case tiff, gif, bmp, svg, pdf, none
     }
 
     /// Whether the colorimetry is that of the recognized space to the last stored digit, or within
