@@ -13,12 +13,12 @@
     /// let input: [UInt8] = [100, 50, 20, 128]
     /// var output = [UInt16](repeating: 0, count: 3)
     /// var span = output.mutableSpan
-    /// var bytes = span.mutableBytes
-    /// transform.convert(
+    /// var bytes = unsafe span.mutableBytes
+    /// unsafe transform.convert(
     ///   input.span.bytes, PixelLayout(sample: .eight, alpha: .straight),
     ///   into: &bytes, PixelLayout(sample: .sixteen))
     /// print(output)
-    /// // Prints "[27503, 12001, 915]"
+    /// // Prints "[27666, 11952, 2264]"
     /// ```
     /// - Parameters:
     ///   - source: Whole pixels; they need no alignment.

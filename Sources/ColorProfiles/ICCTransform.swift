@@ -25,7 +25,7 @@
   /// var span = output.mutableSpan
   /// transform.convert(input.span, hasAlpha: true, into: &span)
   /// print(output)
-  /// // Prints "[107, 47, 4, 255]"
+  /// // Prints "[108, 47, 9, 255]"
   /// ```
   public struct ICCTransform: Sendable {
     /// What the components of a source color measure.
@@ -128,9 +128,10 @@
     ///
     /// ```swift
     /// let transform = try ICCTransform(toXYZFrom: ICCProfile(.srgb))
+    /// let color: [Float] = [1, 1, 1]
     /// var white: [Float] = [0, 0, 0]
     /// var span = white.mutableSpan
-    /// transform.evaluate([1 as Float, 1, 1].span, into: &span)
+    /// transform.evaluate(color.span, into: &span)
     /// print(white.map { ($0 * 1000).rounded() / 1000 })
     /// // Prints "[0.964, 1.0, 0.825]"
     /// ```
