@@ -2,14 +2,14 @@
 
 import PackageDescription
 
-let strict: [SwiftSetting] = [
+let checked: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
-  .strictMemorySafety(),
   .treatAllWarnings(as: .error),
   .treatWarning("DeprecatedDeclaration", as: .warning),
 ]
+let strict = checked + [.strictMemorySafety()]
 
 /// The profiles of the folder `Profiles`; the first three are embedded, the others are built.
 let profiles = [
@@ -20,6 +20,14 @@ let profiles = [
 
 /// Image and profile code needs LittleCMS and libpng; token files do not.
 let withImages: TargetDependencyCondition? = .when(traits: ["LittleCMS"])
+
+let ifImages: BuildSettingCondition = .when(traits: ["LittleCMS"])
+let imageLibraries: [LinkerSetting] = [
+  .linkedLibrary("png16", ifImages), .linkedLibrary("jpeg", ifImages),
+  .linkedLibrary("webp", ifImages), .linkedLibrary("tiff", ifImages),
+  .linkedLibrary("heif", ifImages), .linkedLibrary("gif", ifImages),
+  .linkedLibrary("z", ifImages),
+]
 
 let package = Package(
   name: "palette-check",
@@ -95,10 +103,8 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "CImageCodecs",
-      cSettings: [.define("PALETTE_IMAGE_CODECS", .when(traits: ["LittleCMS"]))],
-      linkerSettings: [
-        "png16", "jpeg", "webp", "webpdemux", "webpmux", "tiff", "heif", "gif", "expat", "z",
-      ].map { .linkedLibrary($0, .when(traits: ["LittleCMS"])) }),
+      cSettings: [.define("PALETTE_IMAGE_CODECS", ifImages)],
+      linkerSettings: imageLibraries),
     .target(
       name: "ImageAssets",
       dependencies: [
@@ -189,7 +195,7 @@ let package = Package(
         "ColorCore", "SystemColors", "DesignTokens", "PaletteRules", "PaletteReports",
         "ColorProfiles", "ImageAssets", "PaletteAudit", "EngineProtocol",
       ],
-      swiftSettings: strict),
+      swiftSettings: checked),
     .testTarget(
       name: "PaletteCheckTests",
       dependencies: ["palette-check", "ColorEngine", "PaletteAudit", "PaletteTestSupport"],

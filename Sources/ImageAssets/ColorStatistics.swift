@@ -62,12 +62,9 @@
     }
 
     private func addBatch(_ batch: ArraySlice<PixelHistogram.Entry>) {
-      let most: Float = image.bitDepth == 16 ? 65_535 : 255
       let encoded = batch.flatMap { entry in
         (0..<toXYZ.sourceChannels).map { channel in
-          let code = Float(PixelStatistics.sample(channel, of: entry.value)) / most
-          guard image.model == .lab else { return code }
-          return channel == 0 ? code * 100 : code * 255 - 128
+          image.component(Int(PixelStatistics.sample(channel, of: entry.value)), channel)
         }
       }
       var xyz = [Float](repeating: 0, count: 3 * batch.count)

@@ -3,7 +3,7 @@
 public struct Exif: Hashable, Sendable {
   /// What Exif says the colors are (CIPA DC-008, 4.6.5.1.2 and 4.6.6).
   public enum ColorSpace: Hashable, Sendable {
-    /// sRGB: ColorSpace 1.
+    /// sRGB: ColorSpace 1, or the interoperability index R98 where ColorSpace is left out.
     case srgb
     /// Adobe RGB (1998): uncalibrated, with the interoperability index R03 of DCF.
     case adobeRGB
@@ -32,7 +32,7 @@ public struct Exif: Hashable, Sendable {
       orientation = value
       orientationPlace = main.entry(0x0112)?.bytes
     }
-    let (x, y) = (main.rationals(0x011a, in: exif).first, main.rationals(0x011b, in: exif).first)
+    let (x, y) = (main.quotient(0x011a, in: exif), main.quotient(0x011b, in: exif))
     if let x, let y, x.isFinite, y.isFinite, x > 0, y > 0 {
       switch main.number(0x0128, in: exif) ?? 2 {
       case 2: resolution = .init(x: x, y: y, unit: .inch)
@@ -47,14 +47,17 @@ public struct Exif: Hashable, Sendable {
       .flatMap { TIFFDirectory.read(exif, at: $0, order) }
       .flatMap { $0.entry(1) }
       .map { exif.bytes(in: $0.bytes).prefix(3) }
-    let isAdobeRGB = interoperability.map { Array($0) } == Array("R03".utf8)
+    func isInteroperability(_ index: String) -> Bool {
+      interoperability.map { Array($0) } == Array(index.utf8)
+    }
+    let isAdobeRGB = isInteroperability("R03")
     colorSpacePlace = details.entry(0xa001)?.bytes
     switch details.number(0xa001, in: exif) {
     case 1: colorSpace = .srgb
     // Some cameras write the unofficial 2 for Adobe RGB.
     case 2: colorSpace = .adobeRGB
     case .some: colorSpace = isAdobeRGB ? .adobeRGB : .uncalibrated
-    case nil: colorSpace = isAdobeRGB ? .adobeRGB : nil
+    case nil: colorSpace = isAdobeRGB ? .adobeRGB : isInteroperability("R98") ? .srgb : nil
     }
   }
 

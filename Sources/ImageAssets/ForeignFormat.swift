@@ -2,24 +2,21 @@
 enum ForeignFormat {
   /// The name of the format of a file by its first bytes, `nil` when it is none of those below.
   static func name(of head: Span<UInt8>) -> String? {
-    if head.hasBytes([0xff, 0xd8, 0xff]) { return "JPEG" }
-    if head.hasBytes("GIF87a") || head.hasBytes("GIF89a") { return "GIF" }
-    if head.hasBytes("RIFF"), head.hasBytes("WEBP", at: 8) { return "WebP" }
-    if head.hasBytes([0x49, 0x49, 0x2a, 0]) || head.hasBytes([0x4d, 0x4d, 0, 0x2a]) {
-      return "TIFF"
+    if head.hasBytes("8BPS") { return "Photoshop" }
+    if head.hasBytes([0, 0, 0, 12, 0x6a, 0x50, 0x20, 0x20])
+      || head.hasBytes([0xff, 0x4f, 0xff, 0x51])
+    {
+      return "JPEG 2000"
     }
-    if head.hasBytes("ftyp", at: 4) {
-      for brand in ["avif", "avis"] where head.hasBytes(brand, at: 8) { return "AVIF" }
-      for brand in ["heic", "heix", "hevc", "heim", "heis", "mif1", "msf1"]
-      where head.hasBytes(brand, at: 8) {
-        return "HEIC"
-      }
+    if head.hasBytes([0xff, 0x0a]) || head.hasBytes([0, 0, 0, 12, 0x4a, 0x58, 0x4c, 0x20]) {
+      return "JPEG XL"
     }
-    if head.hasBytes("%PDF-") { return "PDF" }
-    if head.hasBytes("BM"), head.count >= 26 { return "BMP" }
-    for offset in 0..<min(head.count, 1024) where head.hasBytes("<svg", at: offset) {
-      return "SVG"
-    }
+    if head.hasBytes([0, 0, 1, 0]) { return "Windows icon" }
+    if head.hasBytes("icns") { return "Apple icon" }
+    if head.hasBytes([0x76, 0x2f, 0x31, 0x01]) { return "OpenEXR" }
+    if head.hasBytes("#?RADIANCE") { return "Radiance HDR" }
+    if head.hasBytes("qoif") { return "QOI" }
+    if head.hasBytes("ftyp", at: 4) { return "HEIF (neither HEVC nor AV1)" }
     return nil
   }
 }

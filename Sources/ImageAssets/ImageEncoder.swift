@@ -1,4 +1,6 @@
 #if LittleCMS
+  import ColorProfiles
+
   /// A format of image files that can also be written.
   public protocol ImageEncoder: ImageFormat {
     /// The depths that can be stored: 8, 16, or 32 for floating point.
@@ -23,12 +25,50 @@
     static func encode(
       _ image: DecodedImage, profile: [UInt8]?, carrying carried: CarriedMetadata, quality: Int?
     ) throws(ImageError) -> [UInt8]
+
+    /// The file with another profile, or none, and the same stored pixels, which are not decoded. What
+    /// Exif says about the colors stays.
+    ///
+    /// - Throws: ``ImageError`` when the file is not sound or the profile does not fit the format.
+    static func replacingProfile(
+      in file: Span<UInt8>, with profile: [UInt8]?, limits: DecodeLimits
+    ) throws(ImageError) -> [UInt8]
   }
 
   extension ImageFormats {
     /// The formats that can be written, in the order of their files.
     public static var encoders: [any ImageEncoder.Type] {
       all.compactMap { $0 as? any ImageEncoder.Type }
+    }
+
+    /// A file with another profile, or none, and the same pixels, which are not decoded. Statements of
+    /// the format that take its place (sRGB and cICP of PNG) go too; what Exif says stays.
+    ///
+    /// - Parameters:
+    ///   - file: The content of a file of any format that can be written.
+    ///   - profile: The profile to embed; `nil` for none.
+    ///   - limits: How much the file may ask for.
+    /// - Throws: ``ImageError`` when the file is not sound, or the profile is not for such pixels.
+    public static func replacingProfile(
+      in file: Span<UInt8>, with profile: [UInt8]?, limits: DecodeLimits = .standard
+    ) throws(ImageError) -> [UInt8] {
+      let format = try format(of: file)
+      guard let encoder = format as? any ImageEncoder.Type else {
+        throw ImageError(.unsupported("writing \(format.id) files"))
+      }
+      if let profile {
+        let metadata = try format.metadata(of: file, limits: limits)
+        do throws(ProfileError) {
+          let space = try ICCProfile(profile.span).colorSpace
+          guard space == metadata.model.profileSpace else {
+            throw ProfileError.mismatch(
+              profile: space.rawValue, pixels: metadata.model.profileSpace.rawValue)
+          }
+        } catch {
+          throw ImageError(.badDestination(error))
+        }
+      }
+      return try encoder.replacingProfile(in: file, with: profile, limits: limits)
     }
 
     /// The format that can be written and has this extension, without regard to case, or `nil`.

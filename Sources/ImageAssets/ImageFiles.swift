@@ -8,8 +8,9 @@
 public struct ImageFiles: Hashable, Sendable {
   /// The extensions by which files in folders are taken, in lower case.
   public static let extensions: Set<String> = [
-    "png", "jpg", "jpeg", "jpe", "jfif", "mpo", "webp", "tif", "tiff", "heic", "heif", "avif",
-    "gif", "svg", "pdf", "bmp", "dib",
+    "png", "jpg", "jpeg", "jpe", "jfif", "mpo", "webp", "tif", "tiff", "heic", "heif", "hif",
+    "avif",
+    "gif", "svg", "svgz", "pdf", "bmp", "dib",
   ]
 
   /// The files, in the order of the paths given and sorted within each folder, each of them once.

@@ -4,11 +4,20 @@
 ///
 /// ```swift
 /// print(ImageFormats.all.count)
-/// // Prints "1"
+/// // Prints "10"
 /// ```
 public enum ImageFormats {
   /// The catalog.
   public static let all: [any ImageFormat.Type] = [
-    PNG.self
+    AVIF.self,
+    BMP.self,
+    GIF.self,
+    HEIC.self,
+    JPEG.self,
+    PDF.self,
+    PNG.self,
+    SVG.self,
+    TIFF.self,
+    WebP.self,
   ]
 }

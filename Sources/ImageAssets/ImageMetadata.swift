@@ -34,6 +34,12 @@ public struct ImageMetadata: Hashable, Sendable {
   /// Colors that are stated beside the governing one: the profiles of a document's objects, the
   /// output intents of a PDF.
   public var otherProfiles: [ColorTag] = []
+  /// Of each sample in turn, how many bits mean something, when the file says so (sBIT of PNG).
+  public var significantBits: [Int] = []
+  /// What is said about high dynamic range.
+  public var hdr = HDRMetadata()
+  /// The number of images that stand inside a drawing.
+  public var embeddedImages = 0
   /// Whether a second image turns this one into one of high dynamic range (a gain map).
   public var hasGainMap = false
   /// The colors a drawing is made of, in the order of their first use; `nil` for pixels.

@@ -1,9 +1,7 @@
 #if LittleCMS
-  import Dispatch
   public import ImageAssets
   public import PaletteReports
   public import PaletteRules
-  import Synchronization
 
   /// The whole way from image files to a report: what `palette-check audit` and the method
   /// `image.inspect` do.
@@ -97,19 +95,9 @@
       _ files: [String], progress: @escaping @Sendable (Int, Int) -> Void
     ) -> [Report.Asset] {
       let inspector = ImageInspector(depth: depth)
-      let assets = Mutex([Report.Asset?](repeating: nil, count: files.count))
-      let next = Atomic(0)
-      let done = Atomic(0)
-      DispatchQueue.concurrentPerform(iterations: min(jobs, files.count)) { _ in
-        while true {
-          let index = next.add(1, ordering: .relaxed).oldValue
-          guard index < files.count else { return }
-          let asset = Self.asset(files[index], inspector: inspector)
-          assets.withLock { $0[index] = asset }
-          progress(done.add(1, ordering: .relaxed).newValue, files.count)
-        }
+      return concurrentMap(count: files.count, jobs: jobs, progress: progress) {
+        Self.asset(files[$0], inspector: inspector)
       }
-      return assets.withLock { $0.compactMap(\.self) }
     }
   }
 #endif

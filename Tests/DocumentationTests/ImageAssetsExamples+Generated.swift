@@ -16,13 +16,28 @@ import Testing
     transcript.expect([##"appIcon"##])
   }
 
+  #if LittleCMS
+  @Test("Sources/ImageAssets/ImageConverter.swift: ImageConverter")
+  func example_ImageConverter() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let red = DecodedImage(
+      width: 1, height: 1, model: .rgb, hasAlpha: false, samples: .eight([255, 0, 0]))
+    let file = try PNG.encode(red, profile: ICCProfileBuilder.srgb.bytes)
+    let result = try ImageConverter(to: .displayP3).convert(file.span)
+    print(result.format.id, result.bitDepth)
+    // Prints "png 16"
+    transcript.expect([##"png 16"##])
+  }
+  #endif
+
   @Test("Sources/ImageAssets/ImageFormats+Generated.swift: ImageFormats")
   func example_ImageFormats() throws {
     let transcript = Transcript()
     func print(_ items: Any...) { transcript.record(items) }
     print(ImageFormats.all.count)
-    // Prints "1"
-    transcript.expect([##"1"##])
+    // Prints "10"
+    transcript.expect([##"10"##])
   }
 
   #if LittleCMS

@@ -114,7 +114,7 @@
         }
       }
       let source = try TestImages.png(TestImages.of(pixels))
-      let file = try toP3.convert(source.span)
+      let file = try toP3.convert(source.span).bytes
       #expect(ImageInspector().inspect(file.span).facts?.wideGamutShare == 0)
     }
 

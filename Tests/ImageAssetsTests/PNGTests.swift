@@ -236,12 +236,12 @@
     @Test func `what is no readable PNG says what it is`() {
       let cases: [([UInt8], String)] = [
         ([], "unrecognized-format"), (Array("hello".utf8), "unrecognized-format"),
-        ([0xff, 0xd8, 0xff, 0xe0], "unsupported-format"),
-        (Array("GIF89a".utf8), "unsupported-format"),
-        (Array("RIFF0000WEBPVP8 ".utf8), "unsupported-format"),
-        (Array("%PDF-1.7".utf8), "unsupported-format"),
-        (Array("<?xml version='1.0'?><svg/>".utf8), "unsupported-format"),
+        ([0xff, 0xd8, 0xff, 0xe0], "truncated"),
+        (Array("GIF89a".utf8), "truncated"),
+        (Array("RIFF0000WEBPVP8 ".utf8), "truncated"),
+        (Array("%PDF-1.7".utf8), "invalid"),
         ([0, 0, 0, 0x18] + Array("ftypheic".utf8), "unsupported-format"),
+        (Array("8BPS".utf8), "unsupported-format"),
         ([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], "truncated"),
       ]
       for (bytes, code) in cases {

@@ -12,6 +12,9 @@ public enum PNG: ImageFormat {
   /// `png`.
   public static var fileExtensions: [String] { ["png"] }
 
+  /// The keyword of an iTXt chunk that holds XMP (XMP, part 3, 1.1.5).
+  private static let xmpKeyword = Array("XML:com.adobe.xmp".utf8)
+
   private static let signature: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
   /// Whether the first eight bytes are the signature.
@@ -318,6 +321,8 @@ public enum PNG: ImageFormat {
       case "eXIf":
         metadata.orientation = Exif(file.extracting(place.data))?.orientation ?? 1
         metadata.carried.exif = file.bytes(in: place.data)
+      case "sBIT": visitSignificantBits(place, of: file)
+      case "mDCV", "cLLI": visitHDR(place, of: file)
       case "pHYs":
         guard place.data.count == 9 else {
           return warn(.invalid("chunk pHYs is not well-formed"), place)
@@ -327,10 +332,55 @@ public enum PNG: ImageFormat {
           x: Double(file.uint32(at: at)), y: Double(file.uint32(at: at + 4)),
           unit: file[at + 8] == 1 ? .meter : .none)
       default:
+        if place.type == "iTXt" { visitText(place, of: file) }
         if PNGChunk.survivesConversion(place.type) {
           metadata.carried.pngChunks.append(PNGChunk(place.type, file.bytes(in: place.data)))
         }
       }
+    }
+
+    /// iTXt: keyword, 0, two bytes on compression, language, 0, translated keyword, 0, text. An XMP
+    /// packet is one that is not compressed.
+    private mutating func visitText(_ place: Place, of file: Span<UInt8>) {
+      let data = file.bytes(in: place.data)
+      guard data.starts(with: xmpKeyword + [0, 0, 0]) else { return }
+      let rest = data[(xmpKeyword.count + 3)...]
+      guard let language = rest.firstIndex(of: 0),
+        let keyword = rest[(language + 1)...].firstIndex(of: 0)
+      else { return }
+      metadata.carried.xmp = Array(rest[(keyword + 1)...])
+    }
+
+    /// sBIT: one byte a sample, of a palette three, each above 0 and no more than the samples have.
+    private mutating func visitSignificantBits(_ place: Place, of file: Span<UInt8>) {
+      let bits = file.bytes(in: place.data).map { Int($0) }
+      let depth = metadata.isIndexed ? 8 : metadata.bitDepth
+      guard bits.count == metadata.channels, bits.allSatisfy({ (1...depth).contains($0) }) else {
+        return warn(.invalid("chunk sBIT is not well-formed"), place)
+      }
+      metadata.significantBits = bits
+    }
+
+    /// mDCV: chromaticities in 0.00002, luminances in 0.0001 cd/m²; cLLI: luminances in 0.0001 cd/m²
+    /// (third edition, 11.3.2.7 and 11.3.2.8).
+    private mutating func visitHDR(_ place: Place, of file: Span<UInt8>) {
+      let at = place.data.lowerBound
+      guard place.data.count == (place.type == "mDCV" ? 24 : 8), !seen.contains("PLTE"),
+        !seen.contains("IDAT")
+      else { return warn(.invalid("chunk \(place.type) does not count as it is"), place) }
+      func luminance(_ offset: Int) -> Double { Double(file.uint32(at: at + offset)) / 10_000 }
+      guard place.type == "mDCV" else {
+        metadata.hdr.contentLight = .init(maximum: luminance(0), frameAverage: luminance(4))
+        return
+      }
+      func point(_ offset: Int) -> ICCProfileBuilder.Chromaticity {
+        .init(
+          Double(file.uint16(at: at + offset)) / 50_000,
+          Double(file.uint16(at: at + offset + 2)) / 50_000)
+      }
+      metadata.hdr.masteringDisplay = .init(
+        primaries: .init(red: point(0), green: point(4), blue: point(8)), white: point(12),
+        maximum: luminance(16), minimum: luminance(20))
     }
 
     private mutating func misshapen(_ place: Place) {
@@ -393,17 +443,37 @@ public enum PNG: ImageFormat {
       }
       if let exif = carried.exif { chunks.append(PNGChunk("eXIf", exif)) }
       let hasXMP = carried.pngChunks.contains {
-        $0.type == "iTXt" && $0.data.starts(with: Self.xmpKeyword)
+        $0.type == "iTXt" && $0.data.starts(with: xmpKeyword)
       }
       if let xmp = carried.xmp, !hasXMP {
-        // Not compressed, without language and translated keyword (XMP part 3, 1.1.5).
-        chunks.append(PNGChunk("iTXt", Self.xmpKeyword + [0, 0, 0, 0, 0] + xmp))
+        // Not compressed, without language and translated keyword.
+        chunks.append(PNGChunk("iTXt", xmpKeyword + [0, 0, 0, 0, 0] + xmp))
       }
       // Signature and IHDR take 33 bytes.
       return plain.prefix(33) + (chunks + carried.pngChunks).flatMap { $0.bytes }
         + plain.dropFirst(33)
     }
 
-    private static let xmpKeyword = Array("XML:com.adobe.xmp".utf8)
+    /// The file with another profile, or none, and the same stored pixels, which are not decoded. The
+    /// other chunks that speak about colors are left out.
+    public static func replacingProfile(
+      in file: Span<UInt8>, with profile: [UInt8]?, limits: DecodeLimits
+    ) throws(ImageError) -> [UInt8] {
+      let metadata = try metadata(of: file, limits: limits)
+      if let error = metadata.pixelError { throw error }
+      var result = file.bytes(in: 0..<33)
+      if let profile {
+        let name = Array("ICC Profile".utf8)
+        result += try PNGChunk("iCCP", name + [0, 0] + Zlib.compressed(profile.span)).bytes
+      }
+      var offset = 33
+      while offset < file.count, let chunk = try? chunk(at: offset, of: file) {
+        if !["iCCP", "sRGB", "gAMA", "cHRM", "cICP", "mDCV", "cLLI"].contains(chunk.type) {
+          result += file.bytes(in: chunk.start..<chunk.end)
+        }
+        offset = chunk.end
+      }
+      return result
+    }
   }
 #endif

@@ -591,7 +591,7 @@ public enum WebP: ImageFormat {
 
       init(profile: [UInt8]?, carried: CarriedMetadata) {
         self.profile = profile
-        exif = carried.exif ?? carried.resolution.map { Exif.stating(resolution: $0) }
+        exif = carried.exif ?? Exif.stating(resolution: carried.resolution)
         xmp = carried.xmp
       }
 

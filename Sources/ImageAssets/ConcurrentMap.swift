@@ -1,0 +1,24 @@
+import Dispatch
+import Synchronization
+
+/// Applies `body` to 0..<`count`, with at most `jobs` threads, and returns the results in order.
+///
+/// - Parameter progress: Called on any thread after each result, with the number done and `count`.
+package func concurrentMap<Value: Sendable>(
+  count: Int, jobs: Int, progress: @Sendable (Int, Int) -> Void = { _, _ in },
+  _ body: @Sendable (Int) -> Value
+) -> [Value] {
+  let values = Mutex([Value?](repeating: nil, count: count))
+  let next = Atomic(0)
+  let done = Atomic(0)
+  DispatchQueue.concurrentPerform(iterations: min(max(jobs, 1), count)) { _ in
+    while true {
+      let index = next.add(1, ordering: .relaxed).oldValue
+      guard index < count else { return }
+      let value = body(index)
+      values.withLock { $0[index] = value }
+      progress(done.add(1, ordering: .relaxed).newValue, count)
+    }
+  }
+  return values.withLock { $0.compactMap { $0 } }
+}

@@ -1,0 +1,33 @@
+public import ColorProfiles
+
+/// What a file says about the display its content was mastered on and about the light it holds
+/// (SMPTE ST 2086, CTA-861.3): chunks mDCV and cLLI of PNG, boxes mdcv and clli of HEIF.
+public struct HDRMetadata: Hashable, Sendable {
+  /// The colors and the range of the mastering display.
+  public struct MasteringDisplay: Hashable, Sendable {
+    /// The primaries.
+    public var primaries: ICCProfileBuilder.Primaries
+    /// The white point.
+    public var white: ICCProfileBuilder.Chromaticity
+    /// The greatest luminance in cd/m².
+    public var maximum: Double
+    /// The least luminance in cd/m².
+    public var minimum: Double
+  }
+
+  /// The light of the content.
+  public struct ContentLight: Hashable, Sendable {
+    /// The luminance of the brightest pixel in cd/m², 0 when it is not known.
+    public var maximum: Double
+    /// The greatest mean luminance of a frame in cd/m², 0 when it is not known.
+    public var frameAverage: Double
+  }
+
+  /// The mastering display, when it is stated.
+  public var masteringDisplay: MasteringDisplay?
+  /// The light of the content, when it is stated.
+  public var contentLight: ContentLight?
+
+  /// Nothing is stated.
+  public init() {}
+}
