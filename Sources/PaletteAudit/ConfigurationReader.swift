@@ -62,7 +62,7 @@ struct ConfigurationReader {
     if let node = section("dialect") { dialect(node, &configuration.dialect) }
     if let node = section("rules") {
       configuration.rules.merge(rules(node, takesOptions: true)) { old, new in
-        .init(level: new.level ?? old.level, options: old.options.merging(new.options) { $1 })
+        .init(level: new.level ?? old.level, options: old.options.merging(new.options))
       }
     }
     if let node = section("overrides") {
@@ -188,18 +188,29 @@ struct ConfigurationReader {
         continue
       }
       var setting = Configuration.RuleSettings()
-      let options = takesOptions ? rule.options.keys.sorted() : []
-      for (key, _, value) in mapping(value, "the settings of `\(id)`", keys: ["severity"] + options)
-      {
-        if key == "severity" {
-          setting.level = level(value)
+      let options = takesOptions ? rule.options : []
+      let keys = ["severity"] + options.map { $0.name }
+      for (key, _, value) in mapping(value, "the settings of `\(id)`", keys: keys) {
+        if let option = options.first(where: { $0.name == key }) {
+          setting.options[key] = self.setting(value, option)
         } else {
-          setting.options[key] = number(value, "`\(key)`", in: -1e9...1e9)
+          setting.level = level(value)
         }
       }
       settings[id] = setting
     }
     return settings
+  }
+
+  private mutating func setting(
+    _ node: Node, _ option: any RuleOptionDeclaration
+  ) -> RuleOptions.Setting? {
+    let what = "`\(option.name)`"
+    switch option.defaultSetting {
+    case .number: return number(node, what, in: option.range ?? -1e9...1e9).map { .number($0) }
+    case .flag: return bool(node, what).map { .flag($0) }
+    case .patterns: return .patterns(globs(node, what))
+    }
   }
 
   private mutating func level(_ node: Node) -> Configuration.RuleSettings.Level? {

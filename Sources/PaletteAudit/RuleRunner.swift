@@ -11,7 +11,7 @@ struct RuleRunner: Sendable {
   func findings<Subject: Sendable>(on subjects: [Subject]) -> [Finding] {
     var levels = Levels(configuration: configuration, selection: selection)
     var findings: [Finding] = []
-    for rule in Rules.all where selection.includes(rule.id) && levels.mayRun(rule.id) {
+    for rule in Rules.all where selection.includes(rule.id) && levels.mayRun(rule) {
       run(rule, subjects, &levels, &findings)
     }
     return findings
@@ -24,11 +24,10 @@ struct RuleRunner: Sendable {
     _ type: R.Type, _ subjects: [Subject], _ levels: inout Levels, _ findings: inout [Finding]
   ) {
     guard Subject.self == R.Subject.self, let subjects = subjects as? [R.Subject] else { return }
-    let stated = configuration.rules[R.id]?.options ?? [:]
-    let rule = R(options: R.options.merging(stated) { $1 })
+    let rule = R(options: configuration.options(of: R.id))
     for subject in subjects {
       rule.check(subject) { finding in
-        switch levels.level(of: R.id, in: finding.file) {
+        switch levels.level(of: R.self, in: finding.file) {
         case .off?: break
         case .severity(let severity)?:
           var finding = finding
@@ -53,12 +52,21 @@ private struct Levels {
   }
 
   /// Whether a rule can have a finding at all.
-  func mayRun(_ rule: String) -> Bool {
-    selection.isSelected(rule) || configuration.rules[rule]?.level != .off
-      || configuration.overrides.contains { $0.rules[rule] != nil }
+  func mayRun(_ rule: any Rule.Type) -> Bool {
+    selection.isSelected(rule.id)
+      || configuration.rules[rule.id]?.level ?? initialLevel(of: rule) != .off
+      || configuration.overrides.contains { $0.rules[rule.id] != nil }
   }
 
-  mutating func level(of rule: String, in file: String) -> Configuration.RuleSettings.Level? {
+  /// The level where none is stated: to give a rule options is enough to turn it on.
+  private func initialLevel(of rule: any Rule.Type) -> Configuration.RuleSettings.Level? {
+    rule.isOnByDefault || configuration.rules[rule.id] != nil ? nil : .off
+  }
+
+  /// The level of a rule for a file; `nil` for the severity that its findings have.
+  mutating func level(
+    of rule: any Rule.Type, in file: String
+  ) -> Configuration.RuleSettings.Level? {
     let path: String
     if let known = paths[file] {
       path = known
@@ -66,9 +74,9 @@ private struct Levels {
       path = URL(filePath: file).standardizedFileURL.path
       paths[file] = path
     }
-    let level = configuration.level(of: rule, in: path)
+    let level = configuration.level(of: rule.id, in: path) ?? initialLevel(of: rule)
     // A rule that was asked for by name runs although the configuration turns it off.
-    return level == .off && selection.isSelected(rule) ? nil : level
+    return level == .off && selection.isSelected(rule.id) ? nil : level
   }
 }
 

@@ -67,10 +67,10 @@ public struct Configuration: Hashable, Sendable {
     /// The level; when `nil`, the rule's own.
     public var level: Level?
     /// Values that replace the rule's defaults.
-    public var options: [String: Double]
+    public var options: RuleOptions
 
     /// Makes settings.
-    public init(level: Level? = nil, options: [String: Double] = [:]) {
+    public init(level: Level? = nil, options: RuleOptions = RuleOptions()) {
       self.level = level
       self.options = options
     }
@@ -144,4 +144,9 @@ public struct Configuration: Hashable, Sendable {
     }
     return rules[rule]?.level
   }
+}
+
+extension Configuration {
+  /// The options of a rule, for all files.
+  public func options(of rule: String) -> RuleOptions { rules[rule]?.options ?? RuleOptions() }
 }

@@ -14,28 +14,34 @@ public protocol Rule<Subject>: Sendable, SendableMetatype {
   static var summary: String { get }
   /// The severity of a finding unless the configuration says otherwise.
   static var defaultSeverity: Severity { get }
-  /// The numbers that the configuration may set, with their defaults.
-  static var options: [String: Double] { get }
+  /// Whether the rule runs although neither the configuration nor `--select` names it. A rule that
+  /// judges by names or habits, and may be wrong about a palette, is not.
+  static var isOnByDefault: Bool { get }
+  /// What the configuration may set.
+  static var options: [any RuleOptionDeclaration] { get }
   /// Subjects whose text stands in the documentation, and what the rule states about them.
   static var examples: [RuleExample<Subject>] { get }
 
   /// Makes the rule with its default options.
   init()
 
-  /// Makes the rule with a value for each of ``options``.
-  init(options: [String: Double])
+  /// Makes the rule with other values for some of ``options``.
+  init(options: RuleOptions)
 
   /// Looks at one subject and states what it finds. A subject that passes states nothing.
   func check(_ subject: Subject, report: (Finding) -> Void)
 }
 
 extension Rule {
-  /// The severity that ``RuleSettings`` replaces when the configuration names another one.
+  /// The severity that the configuration may replace.
   public static var defaultSeverity: Severity { .error }
 
+  /// The rule runs.
+  public static var isOnByDefault: Bool { true }
+
   /// No options.
-  public static var options: [String: Double] { [:] }
+  public static var options: [any RuleOptionDeclaration] { [] }
 
   /// A rule without options.
-  public init(options: [String: Double]) { self.init() }
+  public init(options: RuleOptions) { self.init() }
 }

@@ -10,7 +10,7 @@ struct Explain: ParsableCommand {
   @Argument(help: "The rule, such as contrast/minimum.") var rule: String
 
   func run() throws {
-    guard let text = RuleDocumentation.text[rule] else {
+    guard let known = Rules.all.first(where: { $0.id == rule }) else {
       let ids = Rules.all.map { $0.id }
       let nearest = Similarity.nearest(to: rule, among: ids)
       throw ValidationError(
@@ -19,6 +19,6 @@ struct Explain: ParsableCommand {
             ?? "; there are \(ids.joined(separator: ", "))")
       )
     }
-    StandardOutput.write("# \(rule)\n\n\(text)\n")
+    StandardOutput.write("# \(rule)\n\n\(RuleDocumentation.text(of: known))\n")
   }
 }

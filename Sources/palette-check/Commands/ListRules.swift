@@ -10,7 +10,7 @@ struct ListRules: ParsableCommand {
     let width = Rules.all.map { $0.id.count }.max() ?? 0
     for rule in Rules.all {
       let gap = String(repeating: " ", count: width - rule.id.count + 2)
-      let severity = rule.defaultSeverity.rawValue
+      let severity = rule.isOnByDefault ? rule.defaultSeverity.rawValue : "off"
       let pad = String(repeating: " ", count: 9 - severity.count)
       StandardOutput.write("\(rule.id)\(gap)\(severity)\(pad)\(rule.summary)\n")
     }

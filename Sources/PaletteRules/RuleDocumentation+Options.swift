@@ -1,0 +1,25 @@
+extension RuleDocumentation {
+  /// The documentation of a rule with its default severity and, under *Options*, what each option
+  /// is.
+  ///
+  /// ```swift
+  /// print(RuleDocumentation.text(of: IconOpaque.self).contains("Severity: error."))
+  /// // Prints "true"
+  /// ```
+  public static func text(of rule: any Rule.Type) -> String {
+    let heading = "\n## References"
+    var lines = rule.options.map { option in
+      "- `\(option.name)` (\(option.type); default \(option.defaultText)): \(option.summary)"
+    }
+    if !lines.isEmpty { lines.append("") }
+    let severity =
+      rule.isOnByDefault
+      ? "Severity: \(rule.defaultSeverity.rawValue)."
+      : "Off by default; severity when it is selected: \(rule.defaultSeverity.rawValue)."
+    lines += [severity, ""]
+    let text = text[rule.id] ?? ""
+    guard let place = text.ranges(of: heading).first else { return text }
+    return text[..<place.lowerBound] + "\n" + lines.joined(separator: "\n")
+      + text[place.lowerBound...]
+  }
+}

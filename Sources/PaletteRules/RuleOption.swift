@@ -1,0 +1,152 @@
+/// A setting of a rule that the configuration may change: its name, type, default and meaning.
+///
+/// A rule declares each option once, as a typed constant, lists it in ``Rule/options`` and reads it
+/// from the ``RuleOptions`` that it is made with. The configuration accepts nothing else, and
+/// `explain` prints the list.
+///
+/// ```swift
+/// let tolerance = RuleOption("tolerance", default: 0.5, in: 0...10, "The largest difference.")
+/// print(RuleOptions()[tolerance], tolerance.type)
+/// // Prints "0.5 number, 0…10"
+/// var options = RuleOptions()
+/// options[tolerance] = 2
+/// print(options[tolerance])
+/// // Prints "2.0"
+/// ```
+public struct RuleOption<Value: RuleOptionValue>: RuleOptionDeclaration {
+  public let name: String
+  /// The value where the configuration says nothing.
+  public let defaultValue: Value
+  public let range: ClosedRange<Double>?
+  public let summary: String
+}
+
+/// A ``RuleOption`` of any type of value.
+public protocol RuleOptionDeclaration<Value>: Sendable {
+  associatedtype Value: RuleOptionValue
+
+  /// The name in the configuration, such as `minimum-difference`.
+  var name: String { get }
+  /// The value where the configuration says nothing.
+  var defaultValue: Value { get }
+  /// For a number, the values that it may have.
+  var range: ClosedRange<Double>? { get }
+  /// What it does, in one sentence.
+  var summary: String { get }
+}
+
+extension RuleOptionDeclaration {
+  /// The type and range in words, such as `number, 0…10`.
+  public var type: String {
+    let ends = range.map { [$0.lowerBound, $0.upperBound].map(RatioText.required) }
+    return Value.typeName + (ends.map { ", \($0[0])…\($0[1])" } ?? "")
+  }
+
+  /// The default, which also tells the type.
+  public var defaultSetting: RuleOptions.Setting { defaultValue.setting }
+
+  /// The default as it is written in a configuration.
+  public var defaultText: String { defaultSetting.text }
+}
+
+extension RuleOption<Double> {
+  /// An option that is a number.
+  public init(
+    _ name: String, default defaultValue: Double, in range: ClosedRange<Double>, _ summary: String
+  ) {
+    self.init(name: name, defaultValue: defaultValue, range: range, summary: summary)
+  }
+}
+
+extension RuleOption<Bool> {
+  /// An option that is on or off.
+  public init(_ name: String, default defaultValue: Bool, _ summary: String) {
+    self.init(name: name, defaultValue: defaultValue, range: nil, summary: summary)
+  }
+}
+
+extension RuleOption<[PathGlob]> {
+  /// An option that is a list of patterns over token paths, at first empty.
+  public init(_ name: String, _ summary: String) {
+    self.init(name: name, defaultValue: [], range: nil, summary: summary)
+  }
+}
+
+/// What an option of a rule can be: a number, a truth value or a list of patterns.
+public protocol RuleOptionValue: Hashable, Sendable {
+  /// The type in words.
+  static var typeName: String { get }
+  /// The value of a setting of this type; `nil` for another type.
+  init?(_ setting: RuleOptions.Setting)
+  /// The setting with this value.
+  var setting: RuleOptions.Setting { get }
+}
+
+extension Double: RuleOptionValue {
+  public static var typeName: String { "number" }
+  public init?(_ setting: RuleOptions.Setting) {
+    guard case .number(let value) = setting else { return nil }
+    self = value
+  }
+  public var setting: RuleOptions.Setting { .number(self) }
+}
+
+extension Bool: RuleOptionValue {
+  public static var typeName: String { "true or false" }
+  public init?(_ setting: RuleOptions.Setting) {
+    guard case .flag(let value) = setting else { return nil }
+    self = value
+  }
+  public var setting: RuleOptions.Setting { .flag(self) }
+}
+
+extension [PathGlob]: RuleOptionValue {
+  public static var typeName: String { "patterns of token paths" }
+  public init?(_ setting: RuleOptions.Setting) {
+    guard case .patterns(let value) = setting else { return nil }
+    self = value
+  }
+  public var setting: RuleOptions.Setting { .patterns(self) }
+}
+
+/// The values that the configuration gives to the options of a rule.
+public struct RuleOptions: Hashable, Sendable {
+  /// A value of any type.
+  public enum Setting: Hashable, Sendable {
+    case number(Double)
+    case flag(Bool)
+    case patterns([PathGlob])
+
+    var text: String {
+      switch self {
+      case .number(let value): RatioText.required(value)
+      case .flag(let value): "\(value)"
+      case .patterns(let value): "[\(value.map { "\"\($0.text)\"" }.joined(separator: ", "))]"
+      }
+    }
+  }
+
+  private var settings: [String: Setting] = [:]
+
+  /// Makes options that all have their default.
+  public init() {}
+
+  /// The value of an option: what was set, or its default.
+  public subscript<Value>(option: RuleOption<Value>) -> Value {
+    get { settings[option.name].flatMap(Value.init) ?? option.defaultValue }
+    set { settings[option.name] = newValue.setting }
+  }
+
+  /// What was set of an option by its name.
+  public subscript(name: String) -> Setting? {
+    get { settings[name] }
+    set { settings[name] = newValue }
+  }
+
+  /// These options, replaced where others are set.
+  public func merging(_ others: RuleOptions) -> RuleOptions {
+    var merged = self
+    merged.settings.merge(others.settings) { $1 }
+    return merged
+  }
+}
