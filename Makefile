@@ -55,9 +55,13 @@ clean:
 bench: setup
 	@Scripts/setup.sh python3-venv
 	$(SWIFT) build -c release --package-path Benchmarks --product measure
+	$(SWIFT) build -c release --package-path Benchmarks --product measure-transforms
 	test -x .build/peers/bin/python3 || python3 -m venv .build/peers
-	.build/peers/bin/pip install --quiet numpy colour-science coloraide wcag-contrast-ratio
+	.build/peers/bin/pip install --quiet numpy colour-science coloraide wcag-contrast-ratio \
+	  pillow pyvips pyvips-binary
 	.build/peers/bin/python3 Benchmarks/compare.py Benchmarks/.build/release/measure
+	.build/peers/bin/python3 Benchmarks/compare-transforms.py \
+	  Benchmarks/.build/release/measure-transforms
 
 # The token half of the package builds without any C library of the system.
 tokens-only:

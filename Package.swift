@@ -18,7 +18,7 @@ let profiles = [
   "dci-p3",
 ]
 
-/// Image and profile code needs LittleCMS and libpng; token files do not.
+/// Image and profile code needs LittleCMS and the image libraries; token files do not.
 let withImages: TargetDependencyCondition? = .when(traits: ["LittleCMS"])
 
 let ifImages: BuildSettingCondition = .when(traits: ["LittleCMS"])

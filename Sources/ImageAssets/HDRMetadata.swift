@@ -21,6 +21,12 @@ public struct HDRMetadata: Hashable, Sendable {
     public var maximum: Double
     /// The greatest mean luminance of a frame in cd/m², 0 when it is not known.
     public var frameAverage: Double
+
+    /// States the two luminances.
+    public init(maximum: Double, frameAverage: Double) {
+      self.maximum = maximum
+      self.frameAverage = frameAverage
+    }
   }
 
   /// The mastering display, when it is stated.

@@ -86,9 +86,10 @@ public enum RuleDocumentation {
 
     ## What it checks
 
-    A raster image has color information of its own: an ICC profile, or one of the marks that stand
-    for one (`sRGB`, `cICP`, `gAMA` with `cHRM` in PNG, `nclx` in HEIF, the Exif color space). Vector
-    images are left out.
+    A PNG, JPEG, TIFF or WebP image has color information of its own: an ICC profile, or one of the
+    marks that stand for one (`sRGB`, `cICP`, `gAMA` with `cHRM` in PNG, the Exif color space). GIF and
+    BMP seldom have any, HEIC and AVIF have a default by their standard, and drawings state the space
+    of each color.
 
     ## Why it matters
 

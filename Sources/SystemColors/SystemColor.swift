@@ -35,6 +35,9 @@ public struct SystemColor: Hashable, Sendable {
   /// // Prints "#409cff"
   /// ```
   ///
+  /// With Smart Invert on, it is what a person sees of the color in the interface: see
+  /// ``SmartInvert`` for what is inverted and how that is derived.
+  ///
   /// - Parameter appearance: The appearance.
   /// - Returns: The color, in sRGB.
   /// - Throws: ``SystemColorError/unknownValue(_:_:nearest:)``.
@@ -43,7 +46,7 @@ public struct SystemColor: Hashable, Sendable {
     return color
   }
 
-  /// Where the value in an appearance comes from.
+  /// Where the value in an appearance comes from, before Smart Invert.
   ///
   /// ```swift
   /// let mint = try SystemColors.color(named: "systemMint", release: "16")
@@ -55,16 +58,15 @@ public struct SystemColor: Hashable, Sendable {
   /// - Returns: The source.
   /// - Throws: ``SystemColorError/unknownValue(_:_:nearest:)``.
   public func source(in appearance: Appearance) throws(SystemColorError) -> SystemColorSource {
-    guard !appearance.isInverted, let value = table.value(row: row, column: appearance.tableColumn)
-    else { throw unknown(appearance) }
+    guard let value = table.value(row: row, column: appearance.tableColumn) else {
+      throw unknown(appearance)
+    }
     return table.source(of: value)
   }
 
-  /// What Smart Invert shows is not stated by any source, hence unknown.
   func knownColor(in appearance: Appearance) -> Color? {
-    guard !appearance.isInverted, let value = table.value(row: row, column: appearance.tableColumn)
-    else { return nil }
-    return table.color(of: value)
+    guard let value = table.value(row: row, column: appearance.tableColumn) else { return nil }
+    return SmartInvert.color(table.color(of: value), of: .interface, in: appearance)
   }
 
   // MARK: - What is known instead
@@ -80,12 +82,11 @@ public struct SystemColor: Hashable, Sendable {
     return .unknownValue(name, appearance, nearest: nearest)
   }
 
-  /// The most similar appearance with a known value: giving up inversion changes a color less than
-  /// giving up the level, then contrast, then the scheme.
+  /// The most similar appearance with a known value: giving up the level changes a color less than
+  /// giving up contrast, then the scheme.
   private func nearestAppearance(to appearance: Appearance) -> Appearance? {
     let candidates = Appearance.tableColumns.map { column in
       var candidate = appearance
-      candidate.isInverted = false
       (candidate.level, candidate.contrast, candidate.scheme) =
         (column.level, column.contrast, column.scheme)
       let distance =

@@ -15,6 +15,29 @@ import Testing
     transcript.expect([##"danger"##])
   }
 
+  @Test("Sources/PaletteRules/RuleDocumentation+Options.swift: RuleDocumentation.text")
+  func example_RuleDocumentation_text() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(RuleDocumentation.text(of: IconOpaque.self).contains("Severity: error."))
+    // Prints "true"
+    transcript.expect([##"true"##])
+  }
+
+  @Test("Sources/PaletteRules/RuleOption.swift: RuleOption")
+  func example_RuleOption() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let tolerance = RuleOption("tolerance", default: 0.5, in: 0...10, "The largest difference.")
+    print(RuleOptions()[tolerance], tolerance.type)
+    // Prints "0.5 number, 0…10"
+    var options = RuleOptions()
+    options[tolerance] = 2
+    print(options[tolerance])
+    // Prints "2.0"
+    transcript.expect([##"0.5 number, 0…10"##, ##"2.0"##])
+  }
+
   @Test("Sources/PaletteRules/Rules+Generated.swift: Rules")
   func example_Rules() throws {
     let transcript = Transcript()

@@ -147,6 +147,47 @@
       }
     }
 
+    @Test func `high dynamic range and significant bits are read`() throws {
+      // The primaries of BT.2020 in 0.00002, D65, 1000 and 0.01 cd/m² in 0.0001.
+      let mdcv: [UInt8] = [
+        0x8a, 0x48, 0x39, 0x08, 0x21, 0x34, 0x9b, 0xaa, 0x19, 0x96, 0x08, 0xfc, 0x3d, 0x13, 0x40,
+        0x42, 0x00, 0x98, 0x96, 0x80, 0x00, 0x00, 0x00, 0x64,
+      ]
+      let clli: [UInt8] = [0x00, 0x98, 0x96, 0x80, 0x00, 0x0f, 0x42, 0x40]
+      let file = try TestImages.png(
+        TestImages.of([[1, 2, 3]]),
+        [PNGChunk("mDCV", mdcv), PNGChunk("cLLI", clli), PNGChunk("sBIT", [5, 6, 5])])
+      let metadata = try PNG.metadata(of: file.span, limits: .standard)
+      let display = try #require(metadata.hdr.masteringDisplay)
+      #expect(abs(display.primaries.red.x - 0.708) < 1e-9)
+      #expect(abs(display.white.y - 0.329) < 1e-9)
+      #expect(display.maximum == 1000)
+      #expect(display.minimum == 0.01)
+      #expect(metadata.hdr.contentLight == .init(maximum: 1000, frameAverage: 100))
+      #expect(metadata.significantBits == [5, 6, 5])
+      #expect(metadata.warnings.isEmpty)
+
+      let wrong = try TestImages.png(
+        TestImages.of([[1, 2, 3]]),
+        [PNGChunk("mDCV", [1]), PNGChunk("cLLI", []), PNGChunk("sBIT", [9, 1, 1])])
+      let warnings = try PNG.metadata(of: wrong.span, limits: .standard).warnings
+      #expect(warnings.count == 3)
+      #expect(warnings.allSatisfy { $0.code == "invalid" && $0.offset != nil })
+    }
+
+    @Test func `XMP goes to other formats and comes back`() throws {
+      var carried = CarriedMetadata()
+      carried.xmp = Array("<x:xmpmeta xmlns:x='adobe:ns:meta/'/>".utf8)
+      let image = TestImages.of([[1, 2, 3]])
+      let file = try PNG.encode(
+        image, profile: ICCProfileBuilder.srgb.bytes, carrying: carried)
+      #expect(try PNG.metadata(of: file.span, limits: .standard).carried.xmp == carried.xmp)
+      let jpeg = try ImageConverter(to: .srgb, format: JPEG.self).convert(file.span).bytes
+      #expect(try JPEG.metadata(of: jpeg.span, limits: .standard).carried.xmp == carried.xmp)
+      let back = try ImageConverter(to: .srgb, format: PNG.self).convert(jpeg.span).bytes
+      #expect(try PNG.metadata(of: back.span, limits: .standard).carried.xmp == carried.xmp)
+    }
+
     // MARK: - Hostile files
 
     @Test(arguments: [1, 2, 3, 4])

@@ -125,6 +125,12 @@ import Testing
     ["convert", "samples/srgb.png", "-o", "out.png", "--to", "missing.icc"],
     ["convert", "samples/srgb.png", "-o", "out.png", "--to", "rgb"],
     ["convert", "samples/srgb.png", "-o", "out.png", "--to", "srgb", "--bits", "12"],
+    ["convert", "samples/srgb.png", "-o", "out.png"],
+    ["convert", "samples/srgb.png", "-o", "out.png", "--to", "srgb", "--strip"],
+    ["convert", "samples/srgb.png", "-o", "out.psd", "--to", "srgb"],
+    ["convert", "samples/srgb.png", "-o", "out.png", "--assign", "gray-gamma-2.2"],
+    ["convert", "samples", "-o", "A.imageset"],
+    ["convert", "samples/srgb.png", "-o", "out.jpg", "--to", "srgb", "--quality", "0"],
   ])
   func failureLeavesNothingBehind(_ arguments: [String]) throws {
     let before = try FileManager.default.subpathsOfDirectory(atPath: folder.url.path).sorted()
@@ -133,6 +139,57 @@ import Testing
     #expect(!result.errors.isEmpty)
     let after = try FileManager.default.subpathsOfDirectory(atPath: folder.url.path).sorted()
     #expect(before == after)
+  }
+
+  @Test func aFolderIsConvertedAndTheRestGoesOn() throws {
+    for name in ["srgb.png", "display-p3-8-bit.png"] {
+      try folder.write("in/deep/\(name)", try bytes("samples/\(name)"))
+    }
+    try folder.write("in/broken.png", Array(try bytes("samples/srgb.png").prefix(60)))
+    let result = try Tool.paletteCheck(
+      ["convert", "in", "-o", "out", "--to", "srgb", "--format", "jpeg", "--report"],
+      in: folder.url)
+    #expect(result.status == 2)
+    #expect(result.errors.hasPrefix("in/broken.png: error"))
+    #expect(result.output.contains("in/deep/srgb.png → out/deep/srgb.jpg: jpeg, 8 bits"))
+    #expect(result.output.contains("out of gamut  0.00 %"))
+    #expect(
+      try FileManager.default.subpathsOfDirectory(atPath: folder.path("out")).sorted() == [
+        "deep", "deep/display-p3-8-bit.jpg", "deep/srgb.jpg",
+      ])
+  }
+
+  @Test func theWayOfATransformIsExplained() throws {
+    let result = try Tool.paletteCheck(
+      [
+        "convert", "samples/srgb.png", "-o", "way.png", "--to", "display-p3",
+        "--explain-transform",
+      ], in: folder.url)
+    #expect(result.output.contains("  way           matrix shaper"))
+  }
+
+  @Test func theProfileAloneIsAssignedAndStripped() throws {
+    for arguments in [["--assign", "display-p3"], ["--strip"]] {
+      let result = try Tool.paletteCheck(
+        ["convert", "samples/srgb.png", "-o", "tagged.png"] + arguments, in: folder.url)
+      #expect(result.status == 0)
+    }
+    let audit = try Tool.paletteCheck(["audit", "tagged.png"], in: folder.url)
+    #expect(audit.output.contains("image/profile-missing"))
+  }
+
+  @Test func anImageSetIsWritten() throws {
+    try folder.write("master@3x.png", try bytes("samples/display-p3-16-bit.png"))
+    let result = try Tool.paletteCheck(
+      ["convert", "master@3x.png", "-o", "A.xcassets/Photo.imageset"], in: folder.url)
+    #expect(result.status == 0)
+    #expect(
+      result.output == """
+        wrote A.xcassets/Photo.imageset/master-srgb@3x.png
+        wrote A.xcassets/Photo.imageset/master-p3@3x.png
+        wrote A.xcassets/Photo.imageset/Contents.json
+
+        """)
   }
 
   @Test func truncatedInputNeverReplacesTheOutput() throws {

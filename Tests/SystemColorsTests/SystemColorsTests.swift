@@ -234,18 +234,14 @@ import Testing
     }
   }
 
-  @Test func `Smart Invert is unknown, and the rest of the appearance is kept`() {
-    let known = Appearance(
-      scheme: .dark, contrast: .increased, level: .elevated, transparency: .reduced,
-      gamut: .displayP3)
-    var inverted = known
-    inverted.isInverted = true
-    #expect(
-      throws: SystemColorError.unknownValue(
-        "systemBlue", inverted, nearest: [.init(release: "16", appearance: known)])
-    ) {
-      try SystemColors.resolve(".blue", release: "16", appearance: inverted)
+  @Test func `Smart Invert shows the complement of what is light`() throws {
+    func blue(_ scheme: Appearance.Scheme) throws -> String {
+      try SystemColors.resolve(
+        ".blue", release: "16", appearance: Appearance(scheme: scheme, isInverted: true)
+      ).hex
     }
+    #expect(try blue(.light) == "#ff8500")
+    #expect(try blue(.dark) == "#0a84ff")
   }
 
   @Test(arguments: [

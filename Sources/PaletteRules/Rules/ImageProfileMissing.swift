@@ -2,9 +2,10 @@
 ///
 /// ## What it checks
 ///
-/// A raster image has color information of its own: an ICC profile, or one of the marks that stand
-/// for one (`sRGB`, `cICP`, `gAMA` with `cHRM` in PNG, `nclx` in HEIF, the Exif color space). Vector
-/// images are left out.
+/// A PNG, JPEG, TIFF or WebP image has color information of its own: an ICC profile, or one of the
+/// marks that stand for one (`sRGB`, `cICP`, `gAMA` with `cHRM` in PNG, the Exif color space). GIF and
+/// BMP seldom have any, HEIC and AVIF have a default by their standard, and drawings state the space
+/// of each color.
 ///
 /// ## Why it matters
 ///
@@ -51,11 +52,13 @@ public struct ImageProfileMissing: Rule {
     ]
   }
 
+  private static let formats: Set<String> = ["png", "jpeg", "tiff", "webp"]
+
   public init() {}
 
   public func check(_ subject: ImageSubject, report: (Finding) -> Void) {
     let facts = subject.facts
-    guard !["svg", "pdf"].contains(facts.format), facts.profile.source == .none else { return }
+    guard Self.formats.contains(facts.format), facts.profile.source == .none else { return }
     report(
       Finding(
         rule: Self.id, severity: Self.defaultSeverity, message: .missing,
