@@ -1,9 +1,14 @@
 import Dispatch
 import Synchronization
 
-/// Applies `body` to 0..<`count`, with at most `jobs` threads, and returns the results in order.
+/// Applies a function to the numbers below a count, on several threads.
 ///
-/// - Parameter progress: Called on any thread after each result, with the number done and `count`.
+/// - Parameters:
+///   - count: How many numbers.
+///   - jobs: The most threads.
+///   - progress: Called on any thread after each result, with the number done and `count`.
+///   - body: The function, called on any thread.
+/// - Returns: The results, in order.
 package func concurrentMap<Value: Sendable>(
   count: Int, jobs: Int, progress: @Sendable (Int, Int) -> Void = { _, _ in },
   _ body: @Sendable (Int) -> Value

@@ -48,6 +48,7 @@
     ///   - file: The content of a file of any format that can be written.
     ///   - profile: The profile to embed; `nil` for none.
     ///   - limits: How much the file may ask for.
+    /// - Returns: The new file.
     /// - Throws: ``ImageError`` when the file is not sound, or the profile is not for such pixels.
     public static func replacingProfile(
       in file: Span<UInt8>, with profile: [UInt8]?, limits: DecodeLimits = .standard

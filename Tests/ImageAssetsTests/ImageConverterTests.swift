@@ -45,7 +45,9 @@
       let asSRGB = try ImageConverter(to: .displayP3, bitDepth: 8).convert(file.span).bytes
       #expect(
         TestImages.samples(of: try PNG.decode(asSRGB.span, limits: .standard)) == [234, 51, 35])
-      let asP3 = try ImageConverter(to: .displayP3, bitDepth: 8, untagged: .displayP3).convert(file.span).bytes
+      let asP3 = try ImageConverter(to: .displayP3, bitDepth: 8, untagged: .displayP3).convert(
+        file.span
+      ).bytes
       #expect(TestImages.samples(of: try PNG.decode(asP3.span, limits: .standard)) == [255, 0, 0])
     }
 
