@@ -6,8 +6,8 @@
 ///
 /// ```swift
 /// let tolerance = RuleOption("tolerance", default: 0.5, in: 0...10, "The largest difference.")
-/// print(RuleOptions()[tolerance], tolerance.type)
-/// // Prints "0.5 number, 0…10"
+/// print(tolerance.name, RuleOptions()[tolerance])
+/// // Prints "tolerance 0.5"
 /// var options = RuleOptions()
 /// options[tolerance] = 2
 /// print(options[tolerance])

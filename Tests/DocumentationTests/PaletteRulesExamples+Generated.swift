@@ -29,13 +29,13 @@ import Testing
     let transcript = Transcript()
     func print(_ items: Any...) { transcript.record(items) }
     let tolerance = RuleOption("tolerance", default: 0.5, in: 0...10, "The largest difference.")
-    print(RuleOptions()[tolerance], tolerance.type)
-    // Prints "0.5 number, 0…10"
+    print(tolerance.name, RuleOptions()[tolerance])
+    // Prints "tolerance 0.5"
     var options = RuleOptions()
     options[tolerance] = 2
     print(options[tolerance])
     // Prints "2.0"
-    transcript.expect([##"0.5 number, 0…10"##, ##"2.0"##])
+    transcript.expect([##"tolerance 0.5"##, ##"2.0"##])
   }
 
   @Test("Sources/PaletteRules/Rules+Generated.swift: Rules")
