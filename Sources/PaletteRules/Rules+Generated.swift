@@ -4,15 +4,22 @@
 ///
 /// ```swift
 /// print(Rules.all.count)
-/// // Prints "5"
+/// // Prints "12"
 /// ```
 public enum Rules {
   /// The catalog.
   public static let all: [any Rule.Type] = [
     ContrastMinimum.self,
+    DarkElevationOrder.self,
+    DarkIncreasedContrastRegression.self,
+    DarkPolarity.self,
+    DarkPureWhiteBackground.self,
     IconOpaque.self,
     ImageProfileMissing.self,
     ImageWideGamutDepth.self,
     ModeMissingDark.self,
+    SystemHardCodedValue.self,
+    SystemMaterialLegibility.self,
+    SystemMeaningRedefined.self,
   ]
 }

@@ -43,7 +43,7 @@ import Testing
     let transcript = Transcript()
     func print(_ items: Any...) { transcript.record(items) }
     print(Rules.all.count)
-    // Prints "5"
-    transcript.expect([##"5"##])
+    // Prints "12"
+    transcript.expect([##"12"##])
   }
 }

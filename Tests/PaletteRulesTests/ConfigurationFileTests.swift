@@ -121,6 +121,43 @@ import Testing
     #expect(problem.help?.contains(help) == true, "\(problem.help ?? "no help")")
   }
 
+  /// Options of rules: text, then code, column, end column and help of the one problem.
+  @Test(
+    arguments: [
+      ("{tolerence: 1}", "config/unknown-key", 29, 38, "Did you mean “tolerance”?"),
+      ("{tolerance: 11}", "config/value", 40, 42, "Write a number of that range."),
+      ("{tolerance: some}", "config/type", 40, 44, "Write a number."),
+      ("{severity: warnin, tolerance: 1}", "config/value", 39, 45, "Did you mean “warning”?"),
+    ])
+  func problemsOfOptionsHaveAPlace(
+    _ text: String, _ code: String, _ column: Int, _ end: Int, _ help: String
+  ) throws {
+    let problems = ConfigurationFile.parse(
+      "rules: {system/hard-coded-value: \(text)}", name: "palette-check.yml"
+    ).problems
+    #expect(problems.map(\.code) == [code])
+    let range = try #require(problems.first?.location.range)
+    #expect(range.start.column == column + 6 && range.end.column == end + 6)
+    #expect(problems.first?.help == help)
+  }
+
+  @Test func optionsAreReadAndAddedToThoseOfTheBase() throws {
+    let folder = try TemporaryDirectory()
+    try folder.write(
+      "base.yml", "rules: {dark/increased-contrast-regression: {tolerance: 3, enough: 7}}")
+    let path = try folder.write(
+      "palette-check.yml",
+      "extends: base.yml\nrules: {dark/increased-contrast-regression: {enough: 5, severity: note}}")
+    let loaded = ConfigurationFile.load(path)
+    #expect(loaded.problems.isEmpty)
+    let settings = try #require(loaded.configuration.rules[DarkIncreasedContrastRegression.id])
+    #expect(settings.level == .severity(.note))
+    #expect(settings.options[DarkIncreasedContrastRegression.tolerance] == 3)
+    #expect(settings.options[DarkIncreasedContrastRegression.enough] == 5)
+    let others = loaded.configuration.options(of: SystemHardCodedValue.id)
+    #expect(others[SystemHardCodedValue.tolerance] == 0)
+  }
+
   @Test func whatIsRightIsKept() {
     let loaded = ConfigurationFile.parse(
       "standart: x\nstandard: wcag-aaa\n", name: "palette-check.yml")

@@ -38,6 +38,21 @@ import Testing
       ])
   }
 
+  @Test(arguments: Rules.all.map { $0.id })
+  func everyOptionIsExplained(_ id: String) throws {
+    let rule = try #require(Rules.all.first { $0.id == id })
+    let text = RuleDocumentation.text(of: rule)
+    #expect(Set(rule.options.map { $0.name }).count == rule.options.count)
+    for option in rule.options {
+      #expect(option.name != "severity" && option.summary.hasSuffix("."))
+      #expect(text.contains("- `\(option.name)` (\(option.type); default \(option.defaultText)): "))
+      if case .number(let value) = option.defaultSetting {
+        #expect(option.range?.contains(value) == true)
+      }
+    }
+    #expect(text.contains(rule.isOnByDefault ? "\nSeverity: " : "\nOff by default"))
+  }
+
   @Test func identifiersAreUnique() {
     let ids = Rules.all.map { $0.id }
     #expect(Set(ids).count == ids.count)

@@ -1,0 +1,147 @@
+import ColorCore
+import DesignTokens
+import SystemColors
+
+/// Pairs that lose contrast where more of it was asked for.
+///
+/// ## What it checks
+///
+/// With increased contrast, a pair has no lower WCAG 2 contrast ratio than without, in dark as in
+/// light. Two things are not worth a word: a decrease within the tolerance, and one that leaves
+/// plenty. Both are options; so the dark yellow of iOS, 14.88:1 on black and 14.70:1 with increased
+/// contrast, passes.
+///
+/// A pair that cannot be measured is left to `contrast/minimum`, which says why. Pairs of inactive
+/// controls are exempt.
+///
+/// ## Why it matters
+///
+/// Who turns the setting on cannot read what is there without it. In dark, where foregrounds and
+/// backgrounds both get lighter, dark text on a dark background is easily made worse.
+///
+/// ## Example
+///
+/// ```
+/// text.muted      dark #8a8a8e  dark + increased contrast #7a7a7e
+/// surface.base    dark #1c1c1e  dark + increased contrast #242426
+/// ```
+///
+/// ## Use instead
+///
+/// ```
+/// text.muted      dark #8a8a8e  dark + increased contrast #aeaeb2
+/// surface.base    dark #1c1c1e  dark + increased contrast #242426
+/// ```
+///
+/// ## Options
+///
+/// Both must be exceeded for a finding.
+///
+/// ## References
+///
+/// - Human Interface Guidelines, Dark Mode: test with Increase Contrast turned on, which can reduce
+///   the visual contrast between dark text and a dark background
+public struct DarkIncreasedContrastRegression: Rule {
+  public static let id = "dark/increased-contrast-regression"
+  public static let summary = "Increased contrast does not lower the contrast of a pair."
+  public static let defaultSeverity = Severity.warning
+  public static var options: [any RuleOptionDeclaration] { [tolerance, enough] }
+
+  /// How much of the ratio may be lost.
+  public static let tolerance = RuleOption(
+    "tolerance", default: 10, in: 0...100, "The loss that is left alone, in percent of the ratio.")
+  /// From where on a loss does not matter.
+  public static let enough = RuleOption(
+    "enough", default: 4.5, in: 1...21,
+    "The contrast ratio with increased contrast from which on no loss matters.")
+
+  public static var examples: [RuleExample<ColorPair>] {
+    func pair(_ increased: String) -> ColorPair {
+      ColorPair(
+        exampleForeground: ["#8a8a8e", increased], background: ["#1c1c1e", "#242426"],
+        in: [Appearance(scheme: .dark), Appearance(scheme: .dark, contrast: .increased)])
+    }
+    return [
+      RuleExample(
+        "text.muted      dark #8a8a8e  dark + increased contrast #7a7a7e\n"
+          + "surface.base    dark #1c1c1e  dark + increased contrast #242426", pair("#7a7a7e"),
+        finds: ["text.muted on surface.base is 3.62:1 with increased contrast, and 4.94:1 without"]
+      ),
+      RuleExample(
+        "text.muted      dark #8a8a8e  dark + increased contrast #aeaeb2\n"
+          + "surface.base    dark #1c1c1e  dark + increased contrast #242426", pair("#aeaeb2")),
+    ]
+  }
+
+  private let options: RuleOptions
+
+  public init() { self.init(options: RuleOptions()) }
+
+  public init(options: RuleOptions) { self.options = options }
+
+  public func check(_ pair: ColorPair, report: (Finding) -> Void) {
+    guard pair.requirement != nil else { return }
+    let permutations = pair.scope.map { pair.permutations[$0] }
+    guard permutations.contains(where: { $0.appearance.contrast == .increased }) else { return }
+    let ratios = pair.scope.map { pair.ratio(in: $0) }
+    var holds = Array(repeating: false, count: permutations.count)
+    var worst: (row: Int, increased: Double, normal: Double)?
+    for (row, permutation) in permutations.enumerated() {
+      guard permutation.appearance.contrast == .increased, let increased = ratios[row] else {
+        continue
+      }
+      // Where several are as near, it must be worse than the worst of them.
+      let others = permutation.counterparts(among: permutations) { $0.contrast = .normal }
+      guard let normal = others.compactMap({ ratios[$0] }).min(), !others.isEmpty,
+        others.allSatisfy({ ratios[$0] != nil }), increased < options[Self.enough],
+        increased < normal * (1 - options[Self.tolerance] / 100)
+      else { continue }
+      holds[row] = true
+      if worst.map({ increased / normal < $0.increased / $0.normal }) ?? true {
+        worst = (row, increased, normal)
+      }
+    }
+    guard let worst, let front = pair.foreground.value(in: pair.scope[worst.row]),
+      let back = pair.background.value(in: pair.scope[worst.row])
+    else { return }
+    let folding = Folding(permutations, where: holds)
+    report(
+      Finding(
+        rule: Self.id, severity: Self.defaultSeverity,
+        message: .less(pair.foreground.path, pair.background.path, worst.increased, worst.normal),
+        help: .raise, file: front.location.file, range: front.location.range,
+        token: pair.foreground.path, against: pair.background.path,
+        permutations: folding.permutations, conditions: folding.conditions,
+        measurement: .init(metric: WCAG2.id, measured: worst.increased, required: worst.normal),
+        related: [.init(message: "background", location: back.location)],
+        swatches: [("foreground", front), ("background", back)].compactMap { name, value in
+          value.color.map { .init(name: name, hex: $0.hex) }
+        }))
+  }
+}
+
+extension ColorPair {
+  /// The ratio in a permutation, over the worst of the declared backdrops; `nil` when it is unknown.
+  fileprivate func ratio(in permutation: Int) -> Double? {
+    guard let front = foreground.value(in: permutation)?.color,
+      let back = background.value(in: permutation)?.color
+    else { return nil }
+    let backdrops = over.compactMap { $0.value(in: permutation)?.color }
+    let grounds = back.alpha < 1 ? backdrops.map { back.over($0) } : [back]
+    guard !grounds.isEmpty, grounds.allSatisfy({ $0.alpha == 1 }) else { return nil }
+    return grounds.map { WCAG2.contrast(of: front.over($0), on: $0) }.min()
+  }
+}
+
+extension String {
+  fileprivate static func less(
+    _ front: String, _ back: String, _ increased: Double, _ normal: Double
+  ) -> String {
+    """
+    \(front) on \(back) is \(RatioText.measured(increased)):1 with increased contrast, and \
+    \(RatioText.measured(normal)):1 without
+    """
+  }
+  fileprivate static let raise =
+    "Move the foreground further from the background where contrast is increased."
+}

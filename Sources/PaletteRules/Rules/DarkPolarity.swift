@@ -1,0 +1,130 @@
+import ColorCore
+import DesignTokens
+import SystemColors
+
+/// Pairs that stay dark on light in the dark scheme.
+///
+/// ## What it checks
+///
+/// In dark, a neutral foreground is lighter than the neutral background of the screen on which it
+/// lies. A pair that is dark on light in both schemes did not change with the scheme, and is found.
+/// What a background of the screen is, its name tells; controls, badges and what is made to be
+/// inverse are left out, and so are colors with a hue, on which the same text may lie in both
+/// schemes. Because names can mislead, it is a note.
+///
+/// ## Why it matters
+///
+/// One area that stays light in a dark interface glares, and what is written on it often was made for
+/// the other scheme.
+///
+/// ## Example
+///
+/// ```
+/// text.muted      light #333333  dark #333333
+/// surface.base    light #ffffff  dark #eeeeee
+/// ```
+///
+/// ## Use instead
+///
+/// ```
+/// text.muted      light #333333  dark #dddddd
+/// surface.base    light #ffffff  dark #111111
+/// ```
+///
+/// ## Options
+///
+/// The chroma tells what is neutral.
+///
+/// ## References
+///
+/// - Human Interface Guidelines, Dark Mode: a darker color palette for all screens, views, menus and
+///   controls, with foreground colors that are brighter
+public struct DarkPolarity: Rule {
+  public static let id = "dark/polarity"
+  public static let summary = "In dark, foregrounds are lighter than their backgrounds."
+  public static let defaultSeverity = Severity.note
+  public static var options: [any RuleOptionDeclaration] { [chroma] }
+
+  /// Up to where a color is neutral.
+  public static let chroma = RuleOption(
+    "chroma", default: 0.04, in: 0...0.5, "The largest OKLCH chroma of a neutral color.")
+
+  public static var examples: [RuleExample<ColorPair>] {
+    [
+      RuleExample(
+        "text.muted      light #333333  dark #333333\n"
+          + "surface.base    light #ffffff  dark #eeeeee",
+        ColorPair(
+          exampleForeground: ["#333333", "#333333"], background: ["#ffffff", "#eeeeee"],
+          in: [Appearance(), Appearance(scheme: .dark)]),
+        finds: ["text.muted on surface.base stays dark on light in the dark scheme"]),
+      RuleExample(
+        "text.muted      light #333333  dark #dddddd\n"
+          + "surface.base    light #ffffff  dark #111111",
+        ColorPair(
+          exampleForeground: ["#333333", "#dddddd"], background: ["#ffffff", "#111111"],
+          in: [Appearance(), Appearance(scheme: .dark)])),
+    ]
+  }
+
+  private let options: RuleOptions
+
+  public init() { self.init(options: RuleOptions()) }
+
+  public init(options: RuleOptions) { self.options = options }
+
+  public func check(_ pair: ColorPair, report: (Finding) -> Void) {
+    guard SurfaceName(pair.background.path).isSurface else { return }
+    let permutations = pair.scope.map { pair.permutations[$0] }
+    let isDarkOnLight = pair.scope.map { self.isDarkOnLight(pair, $0) }
+    let schemes = permutations.map(\.appearance.scheme)
+    guard schemes.indices.contains(where: { schemes[$0] == .light && isDarkOnLight[$0] == true }),
+      // Where light has it both ways, the palette has dark areas by design.
+      !schemes.indices.contains(where: { schemes[$0] == .light && isDarkOnLight[$0] == false })
+    else { return }
+    let holds = schemes.indices.map { schemes[$0] == .dark && isDarkOnLight[$0] == true }
+    guard let row = holds.firstIndex(of: true),
+      let front = pair.foreground.value(in: pair.scope[row]),
+      let back = pair.background.value(in: pair.scope[row]), let ground = back.color,
+      let ink = front.color
+    else { return }
+    let folding = Folding(permutations, where: holds)
+    report(
+      Finding(
+        rule: Self.id, severity: Self.defaultSeverity,
+        message: .darkOnLight(pair.foreground.path, pair.background.path), help: .change,
+        file: back.location.file, range: back.location.range, token: pair.background.path,
+        against: pair.foreground.path, permutations: folding.permutations,
+        conditions: folding.conditions,
+        measurement: .init(
+          metric: "luminance", measured: WCAG2.luminance(ground),
+          required: WCAG2.luminance(ink.over(ground))),
+        related: [.init(message: "foreground", location: front.location)],
+        swatches: [
+          .init(name: "foreground", hex: ink.hex), .init(name: "background", hex: ground.hex),
+        ]))
+  }
+
+  /// Whether a neutral foreground is darker than the neutral, opaque background; `nil` where that
+  /// cannot be told.
+  private func isDarkOnLight(_ pair: ColorPair, _ permutation: Int) -> Bool? {
+    guard let front = pair.foreground.value(in: permutation),
+      let back = pair.background.value(in: permutation), !front.isFallback, !back.isFallback,
+      let ink = front.color, let ground = back.color, ground.alpha == 1, isNeutral(ink),
+      isNeutral(ground)
+    else { return nil }
+    return WCAG2.luminance(ink.over(ground)) < WCAG2.luminance(ground)
+  }
+
+  private func isNeutral(_ color: Color) -> Bool {
+    color.components(in: .oklch).y <= options[Self.chroma]
+  }
+}
+
+extension String {
+  fileprivate static func darkOnLight(_ front: String, _ back: String) -> String {
+    "\(front) on \(back) stays dark on light in the dark scheme"
+  }
+  fileprivate static let change =
+    "Give the background a dark value and the foreground a light one in the dark scheme."
+}

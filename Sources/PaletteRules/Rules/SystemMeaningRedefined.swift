@@ -1,0 +1,164 @@
+import ColorCore
+import DesignTokens
+import SystemColors
+
+/// System colors that stand for something else than they were made for.
+///
+/// ## What it checks
+///
+/// Two things. A token with the very name of a system color (`systemBlue`, `secondaryLabel`,
+/// `opaqueSeparator`) has a value that the system color has in some release and appearance of some
+/// platform of Apple. And a token that refers to a system color in an asset catalog uses it for its
+/// purpose: no text in the color of a separator, a fill or a background, no background and no line in
+/// the color of a label. Names that anyone may choose, such as `label`, `link` or `textColor`, are
+/// left out. Because names can mislead, it is a note.
+///
+/// ## Why it matters
+///
+/// The system changes a color in accord with its meaning: a separator gets as faint as lines may be,
+/// and a label as strong as text must be. Who reads `systemBlue` in code expects that of the system.
+///
+/// ## Example
+///
+/// ```
+/// systemBlue  light #c0392b  dark #e74c3c
+/// ```
+///
+/// ## Use instead
+///
+/// ```
+/// brandRed  light #c0392b  dark #e74c3c
+/// ```
+///
+/// ## Options
+///
+/// A value within the tolerance counts as that of the system color.
+///
+/// ## References
+///
+/// - Human Interface Guidelines, Color: avoid redefining the semantic meanings of dynamic system
+///   colors
+public struct SystemMeaningRedefined: Rule {
+  public static let id = "system/meaning-redefined"
+  public static let summary = "A system color is used for what it means."
+  public static let defaultSeverity = Severity.note
+  public static var options: [any RuleOptionDeclaration] { [tolerance] }
+
+  /// How far a value may be from that of the system color.
+  public static let tolerance = RuleOption(
+    "tolerance", default: 2, in: 0...20,
+    "The largest CIEDE2000 difference from the system color of the name.")
+
+  public static var examples: [RuleExample<PaletteSubject>] {
+    let red = [("light", "#c0392b"), ("dark", "#e74c3c")]
+    return [
+      RuleExample(
+        "systemBlue  light #c0392b  dark #e74c3c",
+        PaletteSubject(exampleTokens: [("systemBlue", red)]),
+        finds: ["systemBlue has the name of a system color and another value"]),
+      RuleExample(
+        "brandRed  light #c0392b  dark #e74c3c",
+        PaletteSubject(exampleTokens: [("brandRed", red)])),
+    ]
+  }
+
+  private let options: RuleOptions
+
+  public init() { self.init(options: RuleOptions()) }
+
+  public init(options: RuleOptions) { self.options = options }
+
+  public func check(_ subject: PaletteSubject, report: (Finding) -> Void) {
+    let permutations = subject.palette.permutations
+    for token in subject.palette.tokens {
+      if let own = token.path.split(separator: ".").last.map(String.init),
+        let values = Self.values[own], Self.isDistinctive(own)
+      {
+        let differs = token.variants.map { value in
+          value.color.map { color in !values.contains { isNear($0, color) } } ?? false
+        }
+        state(token, differs, permutations, .sameName(token.path), .rename(own), report)
+      }
+      let misused = token.variants.map { value in
+        value.aliases.isEmpty
+          && value.systemName.map { Self.isMisuse(of: $0, as: token.path) } == true
+      }
+      if let index = misused.firstIndex(of: true), let name = token.variants[index].systemName {
+        state(token, misused, permutations, .misused(token.path, name), .semantic, report)
+      }
+    }
+  }
+
+  private func state(
+    _ token: ResolvedToken, _ variants: [Bool], _ permutations: [Permutation], _ message: String,
+    _ help: String, _ report: (Finding) -> Void
+  ) {
+    let holds = token.variantIndices.map { $0 >= 0 && variants[Int($0)] }
+    guard let row = holds.firstIndex(of: true), let value = token.value(in: row) else { return }
+    let folding = Folding(permutations, where: holds)
+    report(
+      Finding(
+        rule: Self.id, severity: Self.defaultSeverity, message: message, help: help,
+        file: value.location.file, range: value.location.range, token: token.path,
+        permutations: folding.permutations, conditions: folding.conditions,
+        swatches: value.color.map { [.init(name: "value", hex: $0.hex)] } ?? []))
+  }
+
+  private func isNear(_ a: Color, _ b: Color) -> Bool {
+    abs(a.alpha - b.alpha) <= 0.02 && CIEDE2000.difference(a, b) <= options[Self.tolerance]
+  }
+
+  // MARK: - Names
+
+  /// Every value of every name of Apple's platforms.
+  private static let values: [String: [Color]] = SystemColors.all.reduce(into: [:]) {
+    values, color in
+    guard ["ios", "macos", "tvos", "visionos", "watchos"].contains(color.platform) else { return }
+    let known = Appearance.all(levels: [.base, .elevated]).compactMap { color.value(in: $0) }
+    values[color.name, default: []] += Set(known)
+  }
+
+  /// Whether nobody chooses the name without meaning the system color.
+  private static func isDistinctive(_ name: String) -> Bool {
+    let words = TokenName(name).leaf
+    let levels: Set = ["secondary", "tertiary", "quaternary"]
+    return words.contains("system") || name == "opaqueSeparator"
+      || (words.count == 2 && levels.contains(words[0]) && words[1] == "label"
+        && !name.contains("-") && !name.contains("_") && !name.contains(" "))
+  }
+
+  private static func isMisuse(of system: String, as path: String) -> Bool {
+    let name = TokenName(path)
+    let kind = TokenName(system).leaf
+    guard !name.contains(["inverse", "inverted", "on", "contrast"]) else { return false }
+    // The last word that says what it is, as in “text background”.
+    let uses = name.segments.flatMap { $0 }.compactMap { Self.uses[$0] }
+    guard let use = uses.last else { return false }
+    return switch use {
+    case .text: kind.contains { ["separator", "fill", "background"].contains($0) }
+    case .background: kind.last == "label" || kind.last == "separator"
+    case .line: kind.last == "label"
+    }
+  }
+
+  private enum Use { case text, background, line }
+
+  private static let uses: [String: Use] = [
+    "text": .text, "label": .text, "title": .text, "caption": .text, "foreground": .text,
+    "background": .background, "bg": .background, "surface": .background, "canvas": .background,
+    "separator": .line, "divider": .line, "border": .line, "outline": .line,
+  ]
+}
+
+extension String {
+  fileprivate static func sameName(_ path: String) -> String {
+    "\(path) has the name of a system color and another value"
+  }
+  fileprivate static func misused(_ path: String, _ system: String) -> String {
+    "\(path) refers to the system color \(system), which is made for something else"
+  }
+  fileprivate static func rename(_ name: String) -> String {
+    "Give the color a name of its own, or use the system's \(name)."
+  }
+  fileprivate static let semantic = "Refer to the system color of that purpose."
+}

@@ -1,0 +1,13 @@
+import DesignTokens
+
+extension ResolvedValue {
+  /// The system color that the value is by reference, as an asset catalog can say, without the
+  /// suffix that AppKit and Objective-C give to colors: `secondaryLabel`.
+  var systemName: String? {
+    guard case .unknown(let reason) = resolution, reason.code == "system-reference",
+      let start = reason.message.firstIndex(of: "“"), let end = reason.message.firstIndex(of: "”")
+    else { return nil }
+    let name = reason.message[reason.message.index(after: start)..<end]
+    return String(name.hasSuffix("Color") ? name.dropLast("Color".count) : name)
+  }
+}

@@ -1,0 +1,232 @@
+import DesignTokens
+import PaletteRules
+import SystemColors
+import Testing
+
+@Suite struct DarkRulesTests {
+  private static let schemes = [Appearance(), Appearance(scheme: .dark)]
+  private static let contrasts = schemes.flatMap { appearance in
+    [appearance, Appearance(scheme: appearance.scheme, contrast: .increased)]
+  }
+
+  private static func findings<R: Rule>(_ rule: R, _ subject: R.Subject) -> [Finding] {
+    var findings: [Finding] = []
+    rule.check(subject) { findings.append($0) }
+    return findings
+  }
+
+  private static func palette(
+    in appearances: [Appearance] = schemes, _ colors: [(String, [String?])]
+  ) throws -> PaletteSubject {
+    PaletteSubject(
+      palette: try SamplePalette.palette(
+        in: appearances.map { Permutation(choices: [], appearance: $0) }, colors))
+  }
+
+  private static func pair(
+    _ foreground: [String?], _ background: [String?], on back: String = "surface",
+    over: [String?]? = nil, role: Role = .text,
+    in appearances: [Appearance] = schemes, choices: [String] = []
+  ) throws -> ColorPair {
+    ColorPair(
+      foreground: try SamplePalette.token("text", line: 1, foreground),
+      background: try SamplePalette.token(back, line: 2, background),
+      over: try over.map { [try SamplePalette.token("under", line: 3, $0)] } ?? [], role: role,
+      requirement: Standard.wcagAA.requirement(for: role),
+      permutations: appearances.enumerated().map { index, appearance in
+        Permutation(
+          choices: choices.isEmpty ? [] : [.init(modifier: "theme", context: choices[index])],
+          appearance: appearance)
+      }, origin: .declared(0))
+  }
+
+  // MARK: - dark/increased-contrast-regression
+
+  /// The foreground in dark and in dark with increased contrast, on the background in both.
+  @Test(
+    arguments: [
+      // Apple's yellow on black: 14.88 and 14.70.
+      (["#ffd60a", "#ffd426"], ["#000000", "#000000"], 0),
+      // White on the dark gray 6: 17.01 and 15.49, which leaves plenty.
+      (["#ffffff", "#ffffff"], ["#1c1c1e", "#242426"], 0),
+      // 4.94 and 3.62.
+      (["#8a8a8e", "#7a7a7e"], ["#1c1c1e", "#242426"], 1),
+      // A loss within the tolerance: 4.49 and 4.30, on black.
+      (["#747474", "#717171"], ["#000000", "#000000"], 0),
+      // The same and more.
+      (["#747474", "#747474"], ["#000000", "#000000"], 0),
+      (["#747474", "#949494"], ["#000000", "#000000"], 0),
+      // What cannot be measured is for `contrast/minimum`.
+      (["#8a8a8e", "?"], ["#1c1c1e", "#242426"], 0),
+      (["?", "#7a7a7e"], ["#1c1c1e", "#242426"], 0),
+      (["#8a8a8e", nil], ["#1c1c1e", "#242426"], 0),
+      (["#8a8a8e", "#7a7a7e"], ["#1c1c1e80", "#24242680"], 0),
+    ] as [([String?], [String?], Int)])
+  func regression(_ front: [String?], _ back: [String?], _ count: Int) throws {
+    // In light both are as they should be.
+    let pair = try Self.pair(
+      ["#555555", "#333333"] + front, ["#ffffff", "#ffffff"] + back, in: Self.contrasts)
+    let findings = Self.findings(DarkIncreasedContrastRegression(), pair)
+    #expect(findings.count == count)
+    #expect(findings.allSatisfy { $0.conditions == ["dark + increased contrast"] })
+    #expect(findings.allSatisfy { $0.severity == .warning && $0.measurement != nil })
+  }
+
+  @Test func lightCountsTooAndInactiveControlsDoNot() throws {
+    let values = (["#6b6b6b", "#8b8b8b"], ["#ffffff", "#ffffff"])
+    let light = [Appearance(), Appearance(contrast: .increased)]
+    let found = Self.findings(
+      DarkIncreasedContrastRegression(), try Self.pair(values.0, values.1, in: light))
+    #expect(found.map(\.permutations.count) == [1])
+    let disabled = try Self.pair(values.0, values.1, role: .disabled, in: light)
+    #expect(Self.findings(DarkIncreasedContrastRegression(), disabled).isEmpty)
+  }
+
+  @Test func aTranslucentBackgroundIsMeasuredOverItsBackdrops() throws {
+    let pair = try Self.pair(
+      ["#8a8a8e", "#7a7a7e"], ["#1c1c1e80", "#24242680"], over: ["#000000", "#000000"],
+      in: Array(Self.contrasts[2...]))
+    #expect(Self.findings(DarkIncreasedContrastRegression(), pair).count == 1)
+  }
+
+  @Test(arguments: [(10.0, 4.5, 1), (30, 4.5, 0), (10, 3.6, 0), (10, 3.7, 1)])
+  func tolerances(_ tolerance: Double, _ enough: Double, _ count: Int) throws {
+    var options = RuleOptions()
+    options[DarkIncreasedContrastRegression.tolerance] = tolerance
+    options[DarkIncreasedContrastRegression.enough] = enough
+    let pair = try Self.pair(
+      ["#8a8a8e", "#7a7a7e"], ["#1c1c1e", "#242426"], in: Array(Self.contrasts[2...]))
+    let rule = DarkIncreasedContrastRegression(options: options)
+    #expect(Self.findings(rule, pair).count == count)
+  }
+
+  @Test(
+    arguments: [
+      (["dark", "dark-hc"], 1), (["default", "high-contrast"], 1), (["github", "github-hc"], 1),
+      (["macos", "windows-dusk"], 0),
+    ])
+  func themesOfAnotherKindAreNotCompared(_ contexts: [String], _ count: Int) throws {
+    let pair = try Self.pair(
+      ["#8a8a8e", "#7a7a7e"], ["#1c1c1e", "#242426"], in: Array(Self.contrasts[2...]),
+      choices: contexts)
+    #expect(Self.findings(DarkIncreasedContrastRegression(), pair).count == count)
+  }
+
+  // MARK: - dark/pure-white-background
+
+  @Test(
+    arguments: [
+      ("background", "#ffffff", "#ffffff", 1), ("surface.card", "#fafafa", "#ffffff", 1),
+      ("primaryBackground", "#ffffff", "#ffffff", 1), ("background", "#ffffff", "#fefefe", 0),
+      ("background", "#ffffff", "#ffffff80", 0), ("background", "#ffffff", "?", 0),
+      ("background", "#ffffff", nil, 0),
+      // Inverse by its values, by its name; another thing by its name.
+      ("surface.code", "#111111", "#ffffff", 0), ("surface.inverse", "#ffffff", "#ffffff", 0),
+      ("text.onBackground", "#ffffff", "#ffffff", 0), ("white", "#ffffff", "#ffffff", 0),
+      ("background.button", "#ffffff", "#ffffff", 0),
+    ] as [(String, String, String?, Int)])
+  func white(_ path: String, _ light: String, _ dark: String?, _ count: Int) throws {
+    let findings = Self.findings(
+      DarkPureWhiteBackground(), try Self.palette([(path, [light, dark])]))
+    #expect(findings.count == count)
+    #expect(findings.allSatisfy { $0.conditions == ["dark"] && $0.severity == .note })
+  }
+
+  @Test func aFallbackIsMissingAndNotWhite() throws {
+    var subject = try Self.palette([("background", ["#ffffff", "#ffffff"])])
+    let value = subject.palette.tokens[0].variants[0]
+    subject.palette.tokens[0].variants.append(value)
+    subject.palette.tokens[0].variants[1].isFallback = true
+    subject.palette.tokens[0].variantIndices = [0, 1]
+    #expect(Self.findings(DarkPureWhiteBackground(), subject).isEmpty)
+  }
+
+  @Test(arguments: [("#fafafa", 0.95, 1), ("#fafafa", 0.96, 0), ("#fafafa", 1, 0)])
+  func whatIsWhite(_ color: String, _ luminance: Double, _ count: Int) throws {
+    var options = RuleOptions()
+    options[DarkPureWhiteBackground.luminance] = luminance
+    let subject = try Self.palette([("background", ["#ffffff", color])])
+    #expect(Self.findings(DarkPureWhiteBackground(options: options), subject).count == count)
+  }
+
+  // MARK: - dark/polarity
+
+  @Test(
+    arguments: [
+      ("surface", ["#333333", "#333333"], ["#ffffff", "#ffffff"], 1),
+      ("surface", ["#333333", "#dddddd"], ["#ffffff", "#222222"], 0),
+      // Equal luminance is not dark on light.
+      ("surface", ["#333333", "#777777"], ["#ffffff", "#777777"], 0),
+      // Inverse in light, a color with a hue, no background of the screen.
+      ("surface", ["#dddddd", "#333333"], ["#222222", "#ffffff"], 0),
+      ("surface", ["#333333", "#333333"], ["#ffcc00", "#ffcc00"], 0),
+      ("button.background", ["#333333", "#333333"], ["#ffffff", "#ffffff"], 0),
+      ("surface", ["#333333", "?"], ["#ffffff", "#ffffff"], 0),
+      ("surface", ["#333333", "#333333"], ["#ffffff", "#ffffff80"], 0),
+    ] as [(String, [String?], [String?], Int)])
+  func polarity(
+    _ name: String, _ front: [String?], _ back: [String?], _ count: Int
+  ) throws {
+    let findings = Self.findings(DarkPolarity(), try Self.pair(front, back, on: name))
+    #expect(findings.count == count)
+    #expect(findings.allSatisfy { $0.conditions == ["dark"] && $0.token == name })
+  }
+
+  @Test func whatIsNeutral() throws {
+    let pair = try Self.pair(["#333333", "#333333"], ["#fff3c0", "#fff3c0"])
+    #expect(Self.findings(DarkPolarity(), pair).isEmpty)
+    var options = RuleOptions()
+    options[DarkPolarity.chroma] = 0.2
+    #expect(Self.findings(DarkPolarity(options: options), pair).count == 1)
+  }
+
+  // MARK: - dark/elevation-order
+
+  private static let levels = [
+    Appearance(), Appearance(scheme: .dark), Appearance(scheme: .dark, level: .elevated),
+  ]
+
+  @Test(
+    arguments: [
+      ("systemBackground", "#000000", "#1c1c1e", 0), ("background", "#1c1c1e", "#000000", 1),
+      ("background", "#1c1c1e", "#1c1c1e", 0), ("background", "#1c1c1e", "#1c1c1d", 0),
+      ("background", "#1c1c1e", "?", 0), ("background", "#1c1c1e", "#00000080", 0),
+      ("text", "#ffffff", "#cccccc", 0),
+    ])
+  func levels(_ path: String, _ base: String, _ elevated: String, _ count: Int) throws {
+    let subject = try Self.palette(in: Self.levels, [(path, ["#ffffff", base, elevated])])
+    let findings = Self.findings(DarkElevationOrder(), subject)
+    #expect(findings.count == count)
+    #expect(findings.allSatisfy { $0.severity == .warning && $0.conditions == ["elevated"] })
+  }
+
+  @Test func names() throws {
+    func tokens(_ colors: [(String, String)]) throws -> [Finding] {
+      Self.findings(DarkElevationOrder(), try Self.palette(colors.map { ($0, ["#ffffff", $1]) }))
+    }
+    #expect(
+      try tokens([
+        ("surface.sunken", "#000000"), ("surface.default", "#111111"),
+        ("surface.raised", "#222222"), ("surface.overlay", "#333333"),
+      ]).isEmpty)
+    let wrong = try tokens([
+      ("surface.overlay", "#101010"), ("surface.raised", "#222222"), ("surface.sunken", "#000000"),
+    ])
+    #expect(wrong.map(\.token) == ["surface.overlay"] && wrong.first?.against == "surface.raised")
+    #expect(wrong.first?.severity == .note && wrong.first?.conditions == ["dark"])
+    #expect(
+      try tokens([("surface-container-low", "#222222"), ("surface-container-high", "#111111")])
+        .count == 1)
+    // Neighbors of another group, and what is not a background, have no order.
+    #expect(try tokens([("a.surface.low", "#222222"), ("b.surface.high", "#111111")]).isEmpty)
+    #expect(try tokens([("text.low", "#222222"), ("text.high", "#111111")]).isEmpty)
+  }
+
+  @Test(arguments: [(0.5, 1), (20, 0)])
+  func theToleranceOfTheOrder(_ tolerance: Double, _ count: Int) throws {
+    var options = RuleOptions()
+    options[DarkElevationOrder.tolerance] = tolerance
+    let subject = try Self.palette(in: Self.levels, [("bg", ["#ffffff", "#1c1c1e", "#000000"])])
+    #expect(Self.findings(DarkElevationOrder(options: options), subject).count == count)
+  }
+}
