@@ -134,6 +134,8 @@ public struct ResolvedPalette: Sendable {
   public var permutations: [Permutation]
   /// The color tokens, in the order of the file.
   public var tokens: [ResolvedToken]
+  /// The gradient tokens, in the order of the file.
+  public var gradients: [ResolvedGradient]
   /// The defects met on the way.
   public var problems: [TokenProblem]
   /// How many files were read.
@@ -142,12 +144,13 @@ public struct ResolvedPalette: Sendable {
   /// Makes a palette.
   public init(
     file: String, format: String, permutations: [Permutation], tokens: [ResolvedToken],
-    problems: [TokenProblem], fileCount: Int = 1
+    gradients: [ResolvedGradient] = [], problems: [TokenProblem], fileCount: Int = 1
   ) {
     self.file = file
     self.format = format
     self.permutations = permutations
     self.tokens = tokens
+    self.gradients = gradients
     self.problems = problems
     self.fileCount = fileCount
   }

@@ -219,6 +219,9 @@ extension ResolvedPalette {
     for index in copy.tokens.indices {
       copy.tokens[index].variantIndices = kept.map { tokens[index].variantIndices[$0] }
     }
+    for index in copy.gradients.indices {
+      copy.gradients[index].variantIndices = kept.map { gradients[index].variantIndices[$0] }
+    }
     return copy
   }
 }

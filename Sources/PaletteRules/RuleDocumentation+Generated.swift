@@ -4,6 +4,138 @@
 public enum RuleDocumentation {
   /// Markdown by the identifier of the rule.
   public static let text: [String: String] = [
+    "accent/competes": ##"""
+    Colors that compete with the color of interactive elements.
+
+    ## What it checks
+
+    Colors of static text and icons keep a distance from those that denote interactivity: a CIEDE2000
+    difference of at least `minimum-difference` in every permutation. A difference below
+    `same-difference` is the same color, which is the matter of `accent/same-as-static`. The names tell
+    which color is which, by the words that are stated there.
+
+    How near is too near is a matter of judgment, so the rule is off unless it is asked for.
+
+    ## Why it matters
+
+    When one color means “tap here”, another one of almost the same hue makes people guess.
+
+    ## Example
+
+    ```
+    text.link #007aff
+    icon.brand #0a84e8
+    ```
+
+    ## Use instead
+
+    ```
+    text.link #007aff
+    icon.brand #af52de
+    ```
+
+    ## Options
+
+    How near a color may come, and which tokens are interactive or static whatever their names are.
+
+    ## References
+
+    - Human Interface Guidelines, Color: if an accent color denotes interactivity, make sure that other
+      colors do not compete with it
+    """##,
+    "accent/missing-variant": ##"""
+    Accent colors that have no variant for one of the schemes.
+
+    ## What it checks
+
+    In a palette with a light and a dark scheme, the accent color has a value for each of them, and
+    when both are the same color it stands out from white and from black by `minimum-contrast`. A
+    color is an accent when its name has the word `accent` or `tint` (`AccentColor`, `text.accent`).
+    It is not when it is an entry of a palette (`accent.500`, `tint.systemBlue`), when it lies on the
+    accent (`on-accent`, `accent-text`, `accent.contrast`), or when its name says that it does not adapt
+    (`fixed`, `static`, `constant`, `inverse`, `light`, `dark`, `white`, `black`, `shadow`,
+    `disabled`).
+
+    A palette in which no color has a value for one of the schemes is taken to be for the other only. A
+    reference to a system color adapts by itself. Two equal values are a note, unless the configuration
+    states a severity.
+
+    ## Why it matters
+
+    Everything that a person can tap is drawn in the accent color. One that is made for white is too
+    dark on black.
+
+    ## Example
+
+    ```
+    Background  light #ffffff  dark #1c1c1e
+    AccentColor light #0040dd
+    ```
+
+    ## Use instead
+
+    ```
+    Background  light #ffffff  dark #1c1c1e
+    AccentColor light #0040dd  dark #409cff
+    ```
+
+    ## Options
+
+    When one color serves both schemes, and which tokens are accents whatever their names are.
+
+    ## References
+
+    - Human Interface Guidelines, Color: an accent color needs two versions, so that it looks good in
+      light and dark mode
+    - WCAG 2.2, success criterion 1.4.11 Non-text Contrast
+    """##,
+    "accent/same-as-static": ##"""
+    Text and icons that look interactive and are not.
+
+    ## What it checks
+
+    No color of static text or icons is the color of something interactive: their CIEDE2000 difference
+    is at least `minimum-difference` in every permutation. The names tell which is which:
+
+    - interactive: the words `accent`, `tint`, `link`, `interactive` and `tappable`, without words for
+      a surface, a stroke, a state or what lies on the color;
+    - static: the words `text`, `label`, `title`, `heading`, `headline`, `body`, `caption`, `icon`,
+      `glyph`, `foreground`, `content` and `ink`, without those above, without words for a control or
+      its state, such as `button`, `tab`, `selected` or `hover`, and without words for code, such as
+      `syntax` or `ansi`.
+
+    A color whose name has a number or a hue (`text.500`, `label.blue`) is an entry of a palette and has
+    no role. Colors without a hue are not compared, nor colors of different alpha, nor those of a context
+    that is made for impaired color vision and says so in its name: there are fewer hues to choose from.
+    Names are only names, so the rule states a note.
+
+    ## Why it matters
+
+    Where a heading has the color of the links, people tap it, and they stop trusting the color.
+
+    ## Example
+
+    ```
+    text.link #0a66d8
+    text.heading #0a66d8
+    ```
+
+    ## Use instead
+
+    ```
+    text.link #0a66d8
+    text.heading #1c1c1e
+    ```
+
+    ## Options
+
+    What counts as the same color, and which tokens are interactive or static whatever their names are.
+
+    ## References
+
+    - Human Interface Guidelines, Color: do not use the same color for interactive and noninteractive
+      elements
+    """##,
     "contrast/minimum": ##"""
     Foregrounds that do not stand out enough from their background.
 
@@ -47,158 +179,86 @@ public enum RuleDocumentation {
       Non-text Contrast
     - Human Interface Guidelines, Accessibility, Color and contrast
     """##,
-    "dark/elevation-order": ##"""
-    Dark surfaces that get darker the higher they lie.
+    "control/destructive-not-red": ##"""
+    Colors of destructive actions that are not red.
 
     ## What it checks
 
-    In dark, a background is not darker on an elevated surface (a sheet, a popover) than on the base.
-    Where the names of neighboring tokens tell an order, it holds between them as well: `sunken`,
-    `default` or `base`, `raised`, `overlay`; `lowest`, `low`, `high`, `highest`. What the names tell
-    is a note. Equal colors pass, translucent ones are left out.
+    A color whose name says that it belongs to a destructive action is red: its OKLCH hue lies between
+    `minimum-hue` and `maximum-hue`. The name says so with the word `destructive`, or with `danger`,
+    `delete` or `remove` beside a word for a control: `button`, `btn`, `action`, `menu`, `link`,
+    `control` or `cta`.
+
+    A color without a hue is looked at only where the name is that of the role as a whole, such as
+    `destructive` or `button.danger`: a destructive button may well have a white label or a gray fill.
+    What lies on a destructive color (`on-destructive`, `destructive-foreground`) may have any color,
+    and so may everything in a context that is made for impaired color vision and says so in its name,
+    such as `protanopia` or `colorblind`.
 
     ## Why it matters
 
-    Shadows cannot be seen on black. A dark interface shows by lighter surfaces what lies in front.
+    Red is how people tell the button that deletes from the button that keeps, before they read. A
+    destructive action in another color is tapped by mistake.
 
     ## Example
 
     ```
-    surface.default  dark #1c1c1e
-    surface.raised   dark #101012
+    button.destructive #007aff
     ```
 
     ## Use instead
 
     ```
-    surface.default  dark #1c1c1e
-    surface.raised   dark #2c2c2e
+    button.destructive #ff3b30
     ```
 
     ## Options
 
-    Differences up to the tolerance are not seen.
+    What counts as red, and which tokens are destructive whatever their names are. systemRed has the
+    hue 28°, systemPink 17°, systemOrange 62°.
 
     ## References
 
-    - Human Interface Guidelines, Dark Mode: base colors are dimmer, making background interfaces
-      appear to recede, and elevated colors are brighter, making foreground interfaces appear to
-      advance
+    - Human Interface Guidelines, Buttons, Alerts and Action sheets: the destructive role uses red
     """##,
-    "dark/increased-contrast-regression": ##"""
-    Pairs that lose contrast where more of it was asked for.
+    "gamut/gradient-clipped": ##"""
+    Gradients that look clipped on sRGB screens.
 
     ## What it checks
 
-    With increased contrast, a pair has no lower WCAG 2 contrast ratio than without, in dark as in
-    light. Two things are not worth a word: a decrease within the tolerance, and one that leaves
-    plenty. Both are options; so the dark yellow of iOS, 14.88:1 on black and 14.70:1 with increased
-    contrast, passes.
+    Along a gradient whose colors leave sRGB, no long stretch becomes one color on a screen that shows
+    only sRGB, where each component is clipped to 0…1. The gradient is sampled in Display P3, with
+    premultiplied alpha, at 64 places between two stops. A stretch is flat when it keeps within a
+    CIEDE2000 difference of 1 on that screen, although it changes by `minimum-difference` or more in
+    Display P3; it is a finding when it takes up more than `maximum-share` of the gradient.
 
-    A pair that cannot be measured is left to `contrast/minimum`, which says why. Pairs of inactive
-    controls are exempt.
+    Where a stop has no color the outcome is unknown. Gradients are read from DTCG files.
 
     ## Why it matters
 
-    Who turns the setting on cannot read what is there without it. In dark, where foregrounds and
-    backgrounds both get lighter, dark text on a dark background is easily made worse.
+    The vivid end of the gradient turns into a patch with an edge on every sRGB screen, and no designer
+    with a Display P3 screen sees it.
 
     ## Example
 
     ```
-    text.muted      dark #8a8a8e  dark + increased contrast #7a7a7e
-    surface.base    dark #1c1c1e  dark + increased contrast #242426
+    gradient.sunset color(display-p3 1 0 0) … #ffffff
     ```
 
     ## Use instead
 
     ```
-    text.muted      dark #8a8a8e  dark + increased contrast #aeaeb2
-    surface.base    dark #1c1c1e  dark + increased contrast #242426
+    gradient.sunset #ff3b30 … #ffffff
     ```
 
     ## Options
 
-    Both must be exceeded for a finding.
+    What counts as a flat stretch, and how long it may be.
 
     ## References
 
-    - Human Interface Guidelines, Dark Mode: test with Increase Contrast turned on, which can reduce
-      the visual contrast between dark text and a dark background
-    """##,
-    "dark/polarity": ##"""
-    Pairs that stay dark on light in the dark scheme.
-
-    ## What it checks
-
-    In dark, a neutral foreground is lighter than the neutral background of the screen on which it
-    lies. A pair that is dark on light in both schemes did not change with the scheme, and is found.
-    What a background of the screen is, its name tells; controls, badges and what is made to be
-    inverse are left out, and so are colors with a hue, on which the same text may lie in both
-    schemes. Because names can mislead, it is a note.
-
-    ## Why it matters
-
-    One area that stays light in a dark interface glares, and what is written on it often was made for
-    the other scheme.
-
-    ## Example
-
-    ```
-    text.muted      light #333333  dark #333333
-    surface.base    light #ffffff  dark #eeeeee
-    ```
-
-    ## Use instead
-
-    ```
-    text.muted      light #333333  dark #dddddd
-    surface.base    light #ffffff  dark #111111
-    ```
-
-    ## Options
-
-    The chroma tells what is neutral.
-
-    ## References
-
-    - Human Interface Guidelines, Dark Mode: a darker color palette for all screens, views, menus and
-      controls, with foreground colors that are brighter
-    """##,
-    "dark/pure-white-background": ##"""
-    White backgrounds that glow in dark.
-
-    ## What it checks
-
-    In the dark scheme no background of the screen is opaque white. What a background is, the name
-    tells; what is made to be inverse or for one scheme, and what is a part of a control, is left out,
-    as is a color that is dark in light. A color without a value for dark is left to
-    `mode/missing-dark`. Because names can mislead, it is a note.
-
-    ## Why it matters
-
-    A white area on a dark screen glows, and hides what is dark around it. A slightly darker white
-    does not.
-
-    ## Example
-
-    ```
-    document.background  light #ffffff  dark #ffffff
-    ```
-
-    ## Use instead
-
-    ```
-    document.background  light #ffffff  dark #ebebeb
-    ```
-
-    ## Options
-
-    By default only white itself counts.
-
-    ## References
-
-    - Human Interface Guidelines, Dark Mode: soften the color of white backgrounds
+    - Human Interface Guidelines, Color: gradients with P3 colors may look clipped on sRGB devices
+    - CSS Color 4, section 12: interpolation with premultiplied alpha
     """##,
     "icon/opaque": ##"""
     App icons with transparency.
@@ -339,119 +399,147 @@ public enum RuleDocumentation {
     - Human Interface Guidelines, Dark Mode: custom colors need a Color Set with light and dark
       variants
     """##,
-    "system/hard-coded-value": ##"""
-    Literals that repeat the value of a system color.
+    "color/only-indicator": ##"""
+    States that only a color tells apart, in colors that many people cannot tell apart.
 
     ## What it checks
 
-    No token states the value that a semantic color of Apple's platforms has in some appearance and
-    release. A token that refers to another one is left out: the other one is told.
+    Colors of states that stand side by side (`status.success` and `status.error`, or the same name but
+    for that word) can be told apart with impaired color vision, or something besides color tells them
+    apart. A pair is a problem
 
-    Equal values can be chance. So a token counts that follows one system color in light and in dark;
-    one with a single value counts in an asset catalog, and in another format where three or more
-    tokens repeat system colors. Black, white, neutral grays and the 216 web-safe colors prove nothing
-    alone. Colors of Windows, of Material and of CSS are left out.
+    - by simulation: with protan, deutan or tritan vision the two differ by less than
+      `minimum-difference` (CIEDE2000), and all three models (Machado 2009, Viénot 1999, Brettel 1997)
+      agree in that, although they differ by more with normal vision;
+    - by hue class: they are blue and orange, red and green, red and black, red and gray or green and
+      gray, and their luminances differ by less than `minimum-contrast`:1 (WCAG 2), which is from where
+      lightness alone tells colors apart.
 
-    The rule cannot know whether other formats are made for Apple's platforms, so it is a note.
+    A link color and the plain text beside it (`text.link` and `text.primary`, `text.body`,
+    `text.default` or `label`) must have that contrast to each other as well.
+
+    The states are success (`success`, `positive`, `valid`, `online`), failure (`error`, `danger`,
+    `negative`, `invalid`, `critical`, `failure`, `offline`), warning (`warning`, `caution`,
+    `attention`) and information (`info`, `information`, `informative`). What lies on a state's color
+    (`on-error`), states of controls (`hover`, `disabled`, …) and steps of a ramp (`error.500`) take no
+    part.
+
+    A token says in its `$description` that it does not stand alone: with `symbol:`, `icon:`, `shape:`,
+    `label:` or `pattern:` and what it is, or with “with a symbol”, “with an icon”, “underlined” and the
+    like. One of the two is enough.
+
+    A palette cannot show what stands beside a color, so the rule is off unless it is asked for.
 
     ## Why it matters
 
-    Apple changes the values with releases, and the system resolves a semantic color for the
-    appearance, the contrast setting and the surface. A copy stays what it was.
+    One man in twelve sees red and green much alike. To him, a red and a green dot say the same.
 
     ## Example
 
     ```
-    Tint  light #007aff  dark #0a84ff
+    status.online #34c759
+    status.offline #ff3b30
     ```
 
     ## Use instead
 
     ```
-    Tint  light #0055cc  dark #66aaff
+    status.online #34c759 symbol: circle
+    status.offline #ff3b30 symbol: square
     ```
 
     ## Options
 
-    A value within the tolerance counts as the same; 0 is equality of the 8-bit values.
+    How different two states must look.
 
     ## References
 
-    - Human Interface Guidelines, Color: don't hard-code system color values; avoid replicating
-      dynamic system colors
+    - Human Interface Guidelines, Accessibility, Color and contrast: never rely on color alone; blue and
+      orange, red and green, red and black, and red or green with gray are hard to tell apart
+    - WCAG 2.2, success criterion 1.4.1 Use of Color; technique G183 for the ratio of 3:1
+    - Machado et al. 2009, Viénot et al. 1999, Brettel et al. 1997
     """##,
-    "system/material-legibility": ##"""
-    Labels that are too faint for the material on which they lie.
+    "gamut/p3-collapse": ##"""
+    Colors that are distinct in Display P3 and alike in sRGB.
 
     ## What it checks
 
-    `quaternaryLabel` does not lie on `systemThinMaterial` or `systemUltraThinMaterial`, nor on the
-    variants of these that keep their scheme. All other levels of labels are allowed on any material.
-    The pair has to be declared; the rule looks at the names of the tokens, at what they are aliases
-    of, and at references to system colors.
+    Two colors, at least one of them outside sRGB, that differ by `minimum-difference` (CIEDE2000) or
+    more keep that difference on a screen that shows only sRGB, where each component is clipped to
+    0…1. It is a finding when less than `minimum-difference` is left there, and no more than half of
+    what there was. Where a catalog states values of its own for sRGB, those are compared.
+
+    Only colors of the same alpha are compared. A color that cannot be resolved takes no part; what is
+    wrong with it is reported where it is read.
 
     ## Why it matters
 
-    A thin material lets most of the backdrop through, and the faintest label is lost on it.
+    Every sRGB screen shows vivid neighbors of Display P3 as one color: two series of a chart become
+    one, and a pressed button looks like one at rest.
 
     ## Example
 
     ```
-    quaternaryLabel on systemThinMaterial
+    chart.first  color(display-p3 1 0 0)
+    chart.second color(display-p3 0.94 0 0)
     ```
 
     ## Use instead
 
     ```
-    tertiaryLabel on systemThinMaterial
+    chart.first  color(display-p3 1 0 0)
+    chart.second color(display-p3 0.7 0 0)
     ```
 
     ## Options
 
-    None.
+    What counts as distinct.
 
     ## References
 
-    - Human Interface Guidelines, Materials: quaternaryLabel is not recommended on the thin and
-      ultraThin materials, because the contrast is too low
+    - Human Interface Guidelines, Color: two very similar P3 colors may be indistinguishable in sRGB
+    - CSS Color 4, section 13: gamut mapping by clipping
     """##,
-    "system/meaning-redefined": ##"""
-    System colors that stand for something else than they were made for.
+    "map/pin-meaning": ##"""
+    Map pins whose color means something else.
 
     ## What it checks
 
-    Two things. A token with the very name of a system color (`systemBlue`, `secondaryLabel`,
-    `opaqueSeparator`) has a value that the system color has in some release and appearance of some
-    platform of Apple. And a token that refers to a system color in an asset catalog uses it for its
-    purpose: no text in the color of a separator, a fill or a background, no background and no line in
-    the color of a label. Names that anyone may choose, such as `label`, `link` or `textColor`, are
-    left out. Because names can mislead, it is a note.
+    The colors of map pins keep their meaning: red is a destination, green a starting point, purple a
+    point that the user has chosen. A color is that of a pin when its name has the word `pin` or
+    `pins`, or `map` or `maps` beside `marker` or `annotation`; the role is told by
+
+    - `destination`, `finish` or `arrival`: red, OKLCH hue −10…45;
+    - `start`, `starting`, `origin` or `departure`: green, 115…175;
+    - `user` or `custom`: purple, 282…330. The place where the user is (`userLocation`) is no pin.
+
+    Parts of a pin (its label, text, glyph, icon, border, shadow, and what lies `on` it) may have any
+    color.
 
     ## Why it matters
 
-    The system changes a color in accord with its meaning: a separator gets as faint as lines may be,
-    and a label as strong as text must be. Who reads `systemBlue` in code expects that of the system.
+    People know the pins of the maps that they use every day. A green destination sends them the wrong
+    way.
 
     ## Example
 
     ```
-    systemBlue  light #c0392b  dark #e74c3c
+    map.pin.destination #34c759
     ```
 
     ## Use instead
 
     ```
-    brandRed  light #c0392b  dark #e74c3c
+    map.pin.destination #ff3b30
     ```
 
     ## Options
 
-    A value within the tolerance counts as that of the system color.
+    How exactly the hues are taken.
 
     ## References
 
-    - Human Interface Guidelines, Color: avoid redefining the semantic meanings of dynamic system
-      colors
+    - Human Interface Guidelines, Maps: use the standard pin colors consistently
     """##,
   ]
 }

@@ -8,8 +8,8 @@ private let exampleLocation = SourceLocation(
     start: SourcePosition(line: 1, column: 1, offset: 0),
     end: SourcePosition(line: 1, column: 1, offset: 0)))
 
-private func exampleValue(_ hex: String) -> ResolvedValue {
-  let resolution = (try? HexNotation.color(hex)).map(TokenResolution.color)
+private func exampleValue(_ css: String) -> ResolvedValue {
+  let resolution = (try? Color(parsing: css)).map(TokenResolution.color)
   return ResolvedValue(
     resolution: resolution ?? .unknown(UnknownReason(code: "example", message: "not a color")),
     location: exampleLocation)
@@ -25,31 +25,6 @@ extension ColorPair {
       foreground: token("text.muted", foreground), background: token("surface.base", background),
       role: .text, requirement: Standard.wcagAA.requirement(for: .text),
       permutations: [Permutation(choices: [], appearance: Appearance())], origin: .declared(0))
-  }
-}
-
-extension ColorPair {
-  /// `text.muted` on `surface.base` in several appearances, for the example of a rule.
-  init(
-    exampleForeground foreground: [String], background: [String], in appearances: [Appearance]
-  ) {
-    func token(_ path: String, _ hex: [String]) -> ResolvedToken {
-      ResolvedToken(
-        path: path, variants: hex.map(exampleValue),
-        variantIndices: hex.indices.map { Int32($0) })
-    }
-    self.init(
-      foreground: token("text.muted", foreground), background: token("surface.base", background),
-      role: .text, requirement: Standard.wcagAA.requirement(for: .text),
-      permutations: appearances.map { Permutation(choices: [], appearance: $0) },
-      origin: .declared(0))
-  }
-
-  /// Two tokens whose names say what they are, for the example of a rule.
-  init(exampleNames foreground: String, on background: String) {
-    self.init(exampleForeground: "#000000", background: "#ffffff")
-    self.foreground.path = foreground
-    self.background.path = background
   }
 }
 
@@ -74,5 +49,33 @@ extension PaletteSubject {
           Permutation(choices: [], appearance: Appearance(scheme: $0))
         },
         tokens: tokens, problems: []))
+  }
+
+  /// A file of one appearance, for the example of a rule: each line names a token and its color.
+  init(exampleColors text: String) {
+    let tokens = text.split(separator: "\n").compactMap { line -> ResolvedToken? in
+      guard let space = line.firstIndex(of: " ") else { return nil }
+      let css = line[space...].drop { $0 == " " }
+      return ResolvedToken(
+        path: String(line[..<space]), variants: [exampleValue(String(css))], variantIndices: [0])
+    }
+    self.init(
+      palette: ResolvedPalette(
+        file: exampleLocation.file, format: "dtcg",
+        permutations: [Permutation(choices: [], appearance: Appearance())], tokens: tokens,
+        problems: []))
+  }
+
+  /// A gradient of one appearance, for the example of a rule.
+  init(exampleGradient path: String, stops: [String]) {
+    self.init(exampleColors: "")
+    let last = Double(max(stops.count - 1, 1))
+    let value = ResolvedGradient.Value(
+      stops: stops.enumerated().map { index, css in
+        ResolvedGradient.Stop(
+          position: Double(index) / last, resolution: exampleValue(css).resolution,
+          location: exampleLocation)
+      }, location: exampleLocation)
+    palette.gradients = [ResolvedGradient(path: path, variants: [value], variantIndices: [0])]
   }
 }

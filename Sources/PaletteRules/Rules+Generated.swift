@@ -4,22 +4,23 @@
 ///
 /// ```swift
 /// print(Rules.all.count)
-/// // Prints "12"
+/// // Prints "13"
 /// ```
 public enum Rules {
   /// The catalog.
   public static let all: [any Rule.Type] = [
+    AccentCompetes.self,
+    AccentMissingVariant.self,
+    AccentSameAsStatic.self,
     ContrastMinimum.self,
-    DarkElevationOrder.self,
-    DarkIncreasedContrastRegression.self,
-    DarkPolarity.self,
-    DarkPureWhiteBackground.self,
+    DestructiveNotRed.self,
+    GradientClipped.self,
     IconOpaque.self,
     ImageProfileMissing.self,
     ImageWideGamutDepth.self,
     ModeMissingDark.self,
-    SystemHardCodedValue.self,
-    SystemMaterialLegibility.self,
-    SystemMeaningRedefined.self,
+    OnlyIndicator.self,
+    P3Collapse.self,
+    PinMeaning.self,
   ]
 }

@@ -89,7 +89,7 @@ struct DTCGResolverReader {
     let result = builder.palette(modifiers: modifiers, owner: owner)
     return ResolvedPalette(
       file: path, format: format, permutations: result.permutations, tokens: result.tokens,
-      problems: problems + reader.problems + result.problems,
+      gradients: result.gradients, problems: problems + reader.problems + result.problems,
       fileCount: Set(documents.keys).union([Path.normalized(path)]).count)
   }
 

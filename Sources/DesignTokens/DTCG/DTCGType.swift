@@ -64,6 +64,7 @@ struct DTCGTypeSet: OptionSet, Hashable, Sendable {
   }
 
   static let color = DTCGTypeSet(.color)
+  static let gradient = DTCGTypeSet(.gradient)
 
   /// Whether a color may be among the values.
   var mayBeColor: Bool { isEmpty || !isDisjoint(with: [.color, .undecided]) }

@@ -42,6 +42,7 @@ public enum DTCG: TokenFormat {
       let file = reader.tree.documents[Int(document)].source.name
       return ResolvedPalette(
         file: input.path, format: id, permutations: result.permutations, tokens: result.tokens,
+        gradients: result.gradients,
         problems: problems + shared.filter { $0.location.file == file } + result.problems)
     }
   }

@@ -6,6 +6,7 @@ struct PaletteBuilder {
   struct Result {
     var permutations: [Permutation]
     var tokens: [ResolvedToken]
+    var gradients: [ResolvedGradient] = []
     var problems: [TokenProblem]
   }
 
@@ -43,11 +44,17 @@ struct PaletteBuilder {
     var classes = Classes(ofPermutation: [0], first: [0])
     var tokens: [ResolvedToken] = []
     tokens.reserveCapacity(paths.count)
+    var gradients: [ResolvedGradient] = []
     for path in paths {
-      if let token = resolve(path, &classes, choices: [[]]) { tokens.append(token) }
+      if let token = resolve(path, &classes, choices: [[]]) {
+        tokens.append(token)
+      } else if let gradient = gradient(path, classes, choices: [[]]) {
+        gradients.append(gradient)
+      }
     }
     return Result(
-      permutations: [appearance], tokens: tokens, problems: evaluator.takeProblems())
+      permutations: [appearance], tokens: tokens, gradients: gradients,
+      problems: evaluator.takeProblems())
   }
 
   /// The tokens of all documents merged, in every permutation of some modifiers; a problem with the
@@ -57,7 +64,8 @@ struct PaletteBuilder {
     let dependencies = TokenDependencies(tree: tree, references: evaluator.references)
     let paths = distinctPaths { _ in true }
     let candidates = paths.filter {
-      options.isConformance || dependencies.types[Int($0)].mayBeColor
+      let types = dependencies.types[Int($0)]
+      return options.isConformance || types.mayBeColor || types.contains(.gradient)
     }
     let touched = candidates.reduce(0) { $0 | dependencies.modifiers[Int($1)] }
     let varying = modifiers.indices.filter { touched & TokenDependencies.bit($0) != 0 }
@@ -73,14 +81,19 @@ struct PaletteBuilder {
     var classesOfMask: [UInt64: Classes] = [:]
     var tokens: [ResolvedToken] = []
     tokens.reserveCapacity(candidates.count)
+    var gradients: [ResolvedGradient] = []
     for path in candidates {
       let mask = dependencies.modifiers[Int(path)]
       var classes = classesOfMask.removeValue(forKey: mask) ?? Self.classes(mask, varying, space)
-      if let token = resolve(path, &classes, choices: space.choices) { tokens.append(token) }
+      if let token = resolve(path, &classes, choices: space.choices) {
+        tokens.append(token)
+      } else if let gradient = gradient(path, classes, choices: space.choices) {
+        gradients.append(gradient)
+      }
       classesOfMask[mask] = classes
     }
     return Result(
-      permutations: space.permutations, tokens: tokens,
+      permutations: space.permutations, tokens: tokens, gradients: gradients,
       problems: problems + evaluator.takeProblems())
   }
 
@@ -135,15 +148,7 @@ struct PaletteBuilder {
     var description: String?
     for permutation in classes.first {
       evaluator.contexts = choices[permutation]
-      let winner: Int32?
-      if evaluator.scope >= 0 {
-        winner = definitions.last {
-          tree.definitions[Int($0)].owner == evaluator.scope
-        }
-      } else {
-        winner = evaluator.winning(definitions)
-      }
-      guard let id = winner, let outcome = evaluate(id) else {
+      guard let id = winner(of: definitions), let outcome = evaluate(id) else {
         variantOfClass.append(-1)
         continue
       }
@@ -179,6 +184,38 @@ struct PaletteBuilder {
     }
     return ResolvedToken(
       path: text(path), variants: variants, variantIndices: indices, description: description)
+  }
+
+  /// The definition that counts in the chosen contexts.
+  private func winner(of definitions: ArraySlice<Int32>) -> Int32? {
+    guard evaluator.scope >= 0 else { return evaluator.winning(definitions) }
+    return definitions.last { tree.definitions[Int($0)].owner == evaluator.scope }
+  }
+
+  /// A gradient in every permutation, or `nil` when the token is none. Its values are checked, and not
+  /// made, where only the format is asked for.
+  private mutating func gradient(
+    _ path: Int32, _ classes: Classes, choices: [[Int32]]
+  ) -> ResolvedGradient? {
+    guard !options.isConformance else { return nil }
+    let definitions = tree.definitions(of: path)
+    var variants: [ResolvedGradient.Value] = []
+    var variantOfClass: [Int32] = []
+    for permutation in classes.first {
+      evaluator.contexts = choices[permutation]
+      guard let id = winner(of: definitions), let stops = evaluator.gradient(of: id) else {
+        variantOfClass.append(-1)
+        continue
+      }
+      let value = ResolvedGradient.Value(stops: stops, location: location(of: id))
+      let known = variants.firstIndex(of: value)
+      if known == nil { variants.append(value) }
+      variantOfClass.append(Int32(known ?? variants.count - 1))
+    }
+    guard !variants.isEmpty else { return nil }
+    return ResolvedGradient(
+      path: text(path), variants: variants,
+      variantIndices: classes.ofPermutation.map { variantOfClass[Int($0)] })
   }
 
   /// The color of a definition in the chosen contexts, or `nil` when it is none.

@@ -1,0 +1,202 @@
+import ColorCore
+import DesignTokens
+import SystemColors
+
+/// Colors that are distinct in Display P3 and alike in sRGB.
+///
+/// ## What it checks
+///
+/// Two colors, at least one of them outside sRGB, that differ by `minimum-difference` (CIEDE2000) or
+/// more keep that difference on a screen that shows only sRGB, where each component is clipped to
+/// 0…1. It is a finding when less than `minimum-difference` is left there, and no more than half of
+/// what there was. Where a catalog states values of its own for sRGB, those are compared.
+///
+/// Only colors of the same alpha are compared. A color that cannot be resolved takes no part; what is
+/// wrong with it is reported where it is read.
+///
+/// ## Why it matters
+///
+/// Every sRGB screen shows vivid neighbors of Display P3 as one color: two series of a chart become
+/// one, and a pressed button looks like one at rest.
+///
+/// ## Example
+///
+/// ```
+/// chart.first  color(display-p3 1 0 0)
+/// chart.second color(display-p3 0.94 0 0)
+/// ```
+///
+/// ## Use instead
+///
+/// ```
+/// chart.first  color(display-p3 1 0 0)
+/// chart.second color(display-p3 0.7 0 0)
+/// ```
+///
+/// ## Options
+///
+/// What counts as distinct.
+///
+/// ## References
+///
+/// - Human Interface Guidelines, Color: two very similar P3 colors may be indistinguishable in sRGB
+/// - CSS Color 4, section 13: gamut mapping by clipping
+public struct P3Collapse: Rule {
+  public static let id = "gamut/p3-collapse"
+  public static let summary = "Colors that are distinct in Display P3 are distinct in sRGB."
+  public static let defaultSeverity = Severity.warning
+  public static var options: [any RuleOptionDeclaration] { [minimumDifference] }
+
+  private static let minimumDifference = RuleOption(
+    "minimum-difference", default: 2, in: 0...100,
+    "The CIEDE2000 difference from which two colors are distinct.")
+
+  public static var examples: [RuleExample<PaletteSubject>] {
+    let first = "chart.first  color(display-p3 1 0 0)\n"
+    let (alike, distinct) = (
+      first + "chart.second color(display-p3 0.94 0 0)",
+      first + "chart.second color(display-p3 0.7 0 0)"
+    )
+    return [
+      RuleExample(
+        alike, PaletteSubject(exampleColors: alike),
+        finds: [
+          "chart.first and chart.second differ by 3.33 in Display P3 and by 0.00 in sRGB (CIEDE2000)"
+        ]),
+      RuleExample(distinct, PaletteSubject(exampleColors: distinct)),
+    ]
+  }
+
+  private let minimum: Double
+
+  public init() { self.init(options: RuleOptions()) }
+
+  public init(options: RuleOptions) { minimum = options[Self.minimumDifference] }
+
+  /// A color as it is stated and as a screen of sRGB shows it.
+  private struct Sight {
+    let wide: Color
+    let clipped: Color
+    let lightness: Double
+    let isOutside: Bool
+
+    init(_ wide: Color, shown: Color? = nil) {
+      self.wide = wide
+      clipped = (shown ?? wide).clipped(to: .srgb)
+      lightness = clipped.components(in: .labD65).x
+      isOutside = !wide.isInGamut(.srgb)
+    }
+  }
+
+  private struct Collapse {
+    let before: Double
+    let after: Double
+    let first: ResolvedValue
+    let second: ResolvedValue
+  }
+
+  public func check(_ subject: PaletteSubject, report: (Finding) -> Void) {
+    let palette = subject.palette
+    guard palette.tokens.contains(where: { $0.variants.contains { $0.color.isWide } }) else {
+      return
+    }
+    let shown = Self.sRGBTwins(palette.permutations)
+    let sights = palette.tokens.map { token in
+      palette.permutations.indices.map { permutation -> Sight? in
+        guard let twin = shown[permutation], let color = token.value(in: permutation)?.color else {
+          return nil
+        }
+        return Sight(color, shown: token.value(in: twin)?.color)
+      }
+    }
+    for first in palette.tokens.indices {
+      let isWide = sights[first].contains { $0?.isOutside ?? false }
+      for second in palette.tokens.indices.dropFirst(first + 1)
+      where isWide || palette.tokens[second].variants.contains(where: { $0.color.isWide }) {
+        compare(palette, first, second, sights, report)
+      }
+    }
+  }
+
+  private func compare(
+    _ palette: ResolvedPalette, _ first: Int, _ second: Int, _ sights: [[Sight?]],
+    _ report: (Finding) -> Void
+  ) {
+    let (a, b) = (palette.tokens[first], palette.tokens[second])
+    var collapses: [Collapse?] = []
+    for permutation in palette.permutations.indices {
+      guard let x = sights[first][permutation], let y = sights[second][permutation],
+        let (before, after) = collapse(x, y),
+        let firstValue = a.value(in: permutation), let secondValue = b.value(in: permutation)
+      else {
+        collapses.append(nil)
+        continue
+      }
+      collapses.append(
+        Collapse(before: before, after: after, first: firstValue, second: secondValue))
+    }
+    guard
+      let worst = collapses.compactMap(\.self).min(by: {
+        $0.after - $0.before < $1.after - $1.before
+      })
+    else { return }
+    let folding = Folding(palette.permutations, where: collapses.map { $0 != nil })
+    report(
+      Finding(
+        rule: Self.id, severity: Self.defaultSeverity,
+        message: .alike(a.path, b.path, worst.before, worst.after), help: .moveApart,
+        file: worst.first.location.file, range: worst.first.location.range, token: a.path,
+        against: b.path, permutations: folding.permutations, conditions: folding.conditions,
+        measurement: .init(metric: "ciede2000", measured: worst.after, required: minimum),
+        related: [.init(message: "the other color, \(b.path)", location: worst.second.location)],
+        swatches: [(a.path, worst.first), (b.path, worst.second)].compactMap { path, value in
+          value.color.map { .init(name: path, hex: $0.hex) }
+        }))
+  }
+
+  /// The differences of two colors before and after, when what is left is too little.
+  private func collapse(_ a: Sight, _ b: Sight) -> (before: Double, after: Double)? {
+    // CIEDE2000 divides a difference of lightness by at most 1.75.
+    guard a.isOutside || b.isOutside, abs(a.lightness - b.lightness) < minimum * 1.75,
+      abs(a.wide.alpha - b.wide.alpha) < 1 / 255
+    else { return nil }
+    let after = a.clipped.difference(to: b.clipped)
+    guard after < minimum else { return nil }
+    let before = a.wide.difference(to: b.wide)
+    return before >= minimum && after <= before / 2 ? (before, after) : nil
+  }
+
+  /// For each permutation the one that a screen of sRGB shows in its place: itself, unless the palette
+  /// tells the gamuts apart; `nil` for those of sRGB then.
+  private static func sRGBTwins(_ permutations: [Permutation]) -> [Int?] {
+    guard permutations.contains(where: { $0.appearance.gamut != .srgb }) else {
+      return permutations.indices.map(\.self)
+    }
+    return permutations.indices.map { index in
+      var appearance = permutations[index].appearance
+      guard appearance.gamut != .srgb else { return nil }
+      appearance.gamut = .srgb
+      return permutations.indices.first { other in
+        let differing = zip(permutations[index].choices, permutations[other].choices)
+          .count { $0 != $1 }
+        return permutations[other].appearance == appearance && differing <= 1
+      } ?? index
+    }
+  }
+}
+
+extension Color? {
+  /// Whether there is a color and it is outside sRGB.
+  fileprivate var isWide: Bool { self.map { !$0.isInGamut(.srgb) } ?? false }
+}
+
+extension String {
+  fileprivate static func alike(
+    _ a: String, _ b: String, _ before: Double, _ after: Double
+  ) -> String {
+    "\(a) and \(b) differ by \(RatioText.measured(before)) in Display P3 and by "
+      + "\(RatioText.measured(after)) in sRGB (CIEDE2000)"
+  }
+  fileprivate static let moveApart =
+    "Move one of them away in lightness or hue, or give them values of their own for sRGB."
+}

@@ -1,0 +1,73 @@
+/// What the name of a color tells about its use. Each rule that asks states the words in its
+/// documentation.
+extension TokenName {
+  /// All words, in order.
+  var words: [String] { segments.flatMap(\.self) }
+
+  private static let accents: Set = ["accent", "tint"]
+  private static let interactive = accents.union(["link", "links", "interactive", "tappable"])
+  private static let texts: Set = [
+    "text", "label", "title", "heading", "headline", "body", "caption", "icon", "icons", "glyph",
+    "foreground", "fg", "content", "ink",
+  ]
+  /// Words of a color that keeps its value on purpose, or that lies on another one.
+  private static let fixed: Set = [
+    "on", "inverse", "inverted", "fixed", "static", "constant", "light", "dark", "white", "black",
+    "disabled", "shadow", "contrast",
+  ]
+  /// The names of hues: a color that has one is an entry of a palette and has no role yet.
+  private static let hues: Set = [
+    "red", "orange", "yellow", "lime", "green", "mint", "teal", "cyan", "aqua", "blue", "indigo",
+    "violet", "purple", "magenta", "pink", "rose", "brown", "gray", "grey",
+  ]
+  /// Words of colors that color code or a terminal, which follow conventions of their own.
+  private static let code: Set = ["syntax", "code", "ansi", "terminal", "prettylights", "diff"]
+  private static let surfaces: Set = [
+    "background", "bg", "backdrop", "surface", "fill", "container", "border", "borders", "outline",
+    "stroke", "ring", "divider", "separator", "muted", "subtle", "faint", "overlay",
+  ]
+  /// Words of what reacts to a tap, in one of its states or at rest.
+  private static let controls: Set = [
+    "button", "buttons", "btn", "action", "actions", "cta", "control", "tab", "tabs", "nav",
+    "navigation", "menu", "input", "field", "selected", "selection", "checked", "active", "hover",
+    "hovered", "pressed", "focus", "focused", "current", "visited", "toggle", "switch", "checkbox",
+    "radio",
+  ]
+
+  /// Whether the color is an entry of a palette, such as `accent.500` or `tint.systemBlue`.
+  var isPaletteEntry: Bool {
+    words.contains { $0.allSatisfy(\.isNumber) || Self.hues.contains($0) }
+  }
+
+  /// Whether the name is that of the accent color: `accent`, `AccentColor`, `tint.primary`,
+  /// `text.accent`; not `on-accent`, `accent-text`, `accent.500`.
+  var isAccent: Bool {
+    guard let index = words.firstIndex(where: Self.accents.contains), !isPaletteEntry else {
+      return false
+    }
+    return !contains(Self.fixed) && !words[index...].contains(where: Self.texts.contains)
+  }
+
+  /// Whether the name says that a color denotes interactivity: `link`, `text.link`, `accent`.
+  var isInteractive: Bool {
+    guard let index = words.lastIndex(where: Self.interactive.contains), !isPaletteEntry else {
+      return false
+    }
+    let others = Self.fixed.union(Self.surfaces).union(Self.controls)
+    return !contains(others) && !words[index...].contains(where: Self.texts.contains)
+  }
+
+  /// Whether the name says that a color belongs to text or icons that do not react to a tap:
+  /// `text.primary`, `label`, `icon.brand`; not `text.link`, `button.text`, `text.on-brand`.
+  var isStaticContent: Bool {
+    let others = Self.interactive.union(Self.controls).union(Self.fixed).union(Self.surfaces)
+      .union(Self.code)
+    return contains(Self.texts) && !contains(others) && !isPaletteEntry
+  }
+
+  /// Whether the name has only the role and words that name no part of a control.
+  func isWhole(besides words: Set<String>) -> Bool {
+    let neutral: Set = ["default", "base", "main", "primary", "rest", "system", "map", "maps"]
+    return leaf.allSatisfy { words.contains($0) || neutral.contains($0) }
+  }
+}

@@ -1,0 +1,81 @@
+import ColorCore
+import DesignTokens
+
+extension ResolvedPalette {
+  /// What a function gives for the values of a token in each permutation, worked out once for each
+  /// value; `nil` where the token does not exist.
+  func scan<Result>(_ token: ResolvedToken, _ body: (ResolvedValue) -> Result?) -> [Result?] {
+    let results = token.variants.map(body)
+    return permutations.indices.map { permutation in
+      let index = Int(token.variantIndices[permutation])
+      return index < 0 ? nil : results[index]
+    }
+  }
+
+  /// The same for two tokens; `nil` where either does not exist.
+  func scan<Result>(
+    _ a: ResolvedToken, _ b: ResolvedToken,
+    _ body: (ResolvedValue, ResolvedValue) -> Result?
+  ) -> [Result?] {
+    var known: [[Int32]: Result?] = [:]
+    return permutations.indices.map { permutation in
+      let key = [a.variantIndices[permutation], b.variantIndices[permutation]]
+      guard key[0] >= 0, key[1] >= 0 else { return nil }
+      if let result = known[key] { return result }
+      let result = body(a.variants[Int(key[0])], b.variants[Int(key[1])])
+      known[key] = .some(result)
+      return result
+    }
+  }
+
+  /// The first reason for which a token cannot be decided, where it is, and the permutations in which
+  /// that is so. A reference to a system color has no color here and is no reason.
+  func undecided(
+    _ token: ResolvedToken
+  ) -> (reason: UnknownReason, value: ResolvedValue, holds: [Bool])? {
+    let reasons = scan(token) { value -> UnknownReason? in
+      guard case .unknown(let reason) = value.resolution, reason.code != "system-reference" else {
+        return nil
+      }
+      return reason
+    }
+    guard let row = reasons.firstIndex(where: { $0 != nil }), let reason = reasons[row],
+      let value = token.value(in: row)
+    else { return nil }
+    return (reason, value, reasons.map { $0 == reason })
+  }
+
+  /// A finding about a token whose value cannot be decided.
+  func unknownFinding(
+    of rule: any Rule.Type, _ token: ResolvedToken
+  ) -> Finding? {
+    guard let (reason, value, holds) = undecided(token) else { return nil }
+    let folding = Folding(permutations, where: holds)
+    return Finding(
+      rule: rule.id, severity: rule.defaultSeverity, outcome: .unknown(reason),
+      message: "\(token.path) cannot be checked: \(reason.message)",
+      help: "Mend its value; then the rule can decide.", file: value.location.file,
+      range: value.location.range, token: token.path, permutations: folding.permutations,
+      conditions: folding.conditions)
+  }
+}
+
+extension Color {
+  /// The CIEDE2000 difference; alpha is not looked at.
+  func difference(to other: Color) -> Double { CIEDE2000.difference(self, other) }
+}
+
+extension Permutation {
+  private static let impaired = [
+    "protan", "deutan", "deuter", "tritan", "achroma", "colorblind", "colourblind", "color-blind",
+    "colour-blind", "cvd",
+  ]
+
+  /// Whether the name of a context says that it is made for impaired color vision.
+  var isForImpairedColorVision: Bool {
+    choices.contains { choice in
+      let name = choice.context.lowercased()
+      return Self.impaired.contains { name.contains($0) }
+    }
+  }
+}

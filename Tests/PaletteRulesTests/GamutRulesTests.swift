@@ -1,0 +1,146 @@
+import ColorCore
+import DesignTokens
+import PaletteRules
+import SystemColors
+import Testing
+
+@Suite struct GamutRulesTests {
+  static func token(_ path: String, _ colors: [Color], line: Int = 1) -> ResolvedToken {
+    ResolvedToken(
+      path: path,
+      variants: colors.map {
+        ResolvedValue(resolution: .color($0), location: SamplePalette.location(line))
+      }, variantIndices: colors.indices.map(Int32.init))
+  }
+
+  static func palette(
+    _ tokens: [ResolvedToken] = [], gradients: [ResolvedGradient] = [],
+    in permutations: [Permutation] = [SamplePalette.light]
+  ) -> ResolvedPalette {
+    ResolvedPalette(
+      file: "sample.tokens.json", format: "dtcg", permutations: permutations, tokens: tokens,
+      gradients: gradients, problems: [])
+  }
+
+  static func p3(_ r: Double, _ g: Double, _ b: Double, alpha: Double = 1) -> Color {
+    Color(.displayP3, r, g, b, alpha: alpha)
+  }
+
+  // MARK: - gamut/p3-collapse
+
+  static func collapses(_ a: Color, _ b: Color, minimum: Double = 2) -> [Finding] {
+    var options = RuleOptions()
+    options["minimum-difference"] = .number(minimum)
+    return ColorMeaningRulesTests.findings(
+      P3Collapse.self, palette([token("a", [a]), token("b", [b], line: 2)]), options)
+  }
+
+  @Test func vividNeighborsCollapse() throws {
+    let finding = try #require(Self.collapses(Self.p3(1, 0, 0), Self.p3(0.94, 0, 0)).first)
+    #expect(finding.token == "a" && finding.against == "b" && finding.severity == .warning)
+    #expect(finding.range == SamplePalette.location(1).range)
+    #expect(finding.related.map(\.location) == [SamplePalette.location(2)])
+    #expect(finding.measurement?.required == 2)
+  }
+
+  @Test func whatDoesNotCollapse() {
+    // Equal, far apart, inside sRGB, of other alpha.
+    #expect(Self.collapses(Self.p3(1, 0, 0), Self.p3(1, 0, 0)).isEmpty)
+    #expect(Self.collapses(Self.p3(1, 0, 0), Self.p3(0, 1, 0)).isEmpty)
+    let inside = Color(.srgb, 1, 0, 0)
+    #expect(Self.collapses(inside, inside.converted(to: .displayP3)).isEmpty)
+    #expect(Self.collapses(Self.p3(1, 0, 0), Self.p3(0.94, 0, 0, alpha: 0.5)).isEmpty)
+    // sRGB red itself is what the red of Display P3 is clipped to.
+    #expect(Self.collapses(Self.p3(1, 0, 0), inside).count == 1)
+  }
+
+  @Test func theMinimumIsABorder() {
+    let (a, b) = (Self.p3(1, 0, 0), Self.p3(0.94, 0, 0))
+    let before = CIEDE2000.difference(a, b)
+    #expect(Self.collapses(a, b, minimum: before).count == 1)
+    #expect(Self.collapses(a, b, minimum: before.nextUp).isEmpty)
+  }
+
+  @Test func aValueForSRGBIsWhatIsShownThere() {
+    var wide = SamplePalette.light
+    wide.appearance.gamut = .displayP3
+    let permutations = [SamplePalette.light, wide]
+    let (a, b) = (Self.p3(1, 0, 0), Self.p3(0.94, 0, 0))
+    let apart = Self.palette(
+      [
+        Self.token("a", [Color(.srgb, 1, 0, 0), a]), Self.token("b", [Color(.srgb, 0.8, 0, 0), b]),
+      ], in: permutations)
+    #expect(ColorMeaningRulesTests.findings(P3Collapse.self, apart).isEmpty)
+    let alike = Self.palette(
+      [Self.token("a", [Color(.srgb, 1, 0, 0), a]), Self.token("b", [Color(.srgb, 1, 0, 0), b])],
+      in: permutations)
+    #expect(
+      ColorMeaningRulesTests.findings(P3Collapse.self, alike).map(\.conditions) == [["Display P3"]])
+  }
+
+  @Test func unresolvedColorsTakeNoPart() throws {
+    let unknown = try SamplePalette.token("c", line: 3, ["?"])
+    let palette = Self.palette([Self.token("a", [Self.p3(1, 0, 0)]), unknown])
+    #expect(ColorMeaningRulesTests.findings(P3Collapse.self, palette).isEmpty)
+  }
+
+  // MARK: - gamut/gradient-clipped
+
+  static func gradient(
+    _ stops: [(Double, TokenResolution)], _ options: RuleOptions = RuleOptions()
+  ) -> [Finding] {
+    let value = ResolvedGradient.Value(
+      stops: stops.enumerated().map { index, stop in
+        .init(
+          position: stop.0, resolution: stop.1, location: SamplePalette.location(index + 2))
+      }, location: SamplePalette.location(1))
+    let gradient = ResolvedGradient(path: "g", variants: [value], variantIndices: [0])
+    return ColorMeaningRulesTests.findings(
+      GradientClipped.self, palette(gradients: [gradient]), options)
+  }
+
+  @Test func aVividEndTurnsFlat() throws {
+    let finding = try #require(
+      Self.gradient([(0, .color(Self.p3(1, 0, 0))), (1, .color(Color(.srgb, 1, 1, 1)))]).first)
+    let share = try #require(finding.measurement?.measured)
+    #expect(0.15...0.3 ~= share && finding.measurement?.required == 0.05)
+    #expect(finding.token == "g" && finding.severity == .warning)
+    #expect(finding.range == SamplePalette.location(2).range)
+  }
+
+  @Test func whatStaysAlive() {
+    let white = TokenResolution.color(Color(.srgb, 1, 1, 1))
+    #expect(Self.gradient([(0, .color(Color(.srgb, 1, 0, 0))), (1, white)]).isEmpty)
+    // One color in Display P3 as well.
+    let red = TokenResolution.color(Self.p3(1, 0, 0))
+    #expect(Self.gradient([(0, red), (1, red)]).isEmpty)
+    #expect(Self.gradient([]).isEmpty && Self.gradient([(0, red)]).isEmpty)
+    // A hard edge is no stretch.
+    #expect(
+      Self.gradient([(0, white), (0.5, white), (0.5, red), (0.5, white), (1, white)]).isEmpty)
+  }
+
+  @Test func gradientOptions() {
+    let stops = [
+      (0.0, TokenResolution.color(Self.p3(1, 0, 0))), (1.0, .color(Color(.srgb, 1, 1, 1))),
+    ]
+    var options = RuleOptions()
+    options["maximum-share"] = .number(0.5)
+    #expect(Self.gradient(stops, options).isEmpty)
+    options = RuleOptions()
+    options["minimum-difference"] = .number(20)
+    #expect(Self.gradient(stops, options).isEmpty)
+  }
+
+  @Test func aStopWithoutAColorIsUnknown() {
+    let reason = UnknownReason(code: "unresolved-alias", message: "the alias leads to nothing")
+    let findings = Self.gradient([(0, .color(Self.p3(1, 0, 0))), (1, .unknown(reason))])
+    #expect(findings.map(\.outcome) == [.unknown(reason)])
+    #expect(findings.first?.range == SamplePalette.location(3).range)
+  }
+
+  @Test func longGradientsStayCheap() {
+    let red = TokenResolution.color(Self.p3(1, 0, 0))
+    #expect(Self.gradient((0..<1_000).map { (Double($0) / 1_000, red) }).isEmpty)
+  }
+}
