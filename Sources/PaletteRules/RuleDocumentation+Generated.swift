@@ -179,6 +179,159 @@ public enum RuleDocumentation {
       Non-text Contrast
     - Human Interface Guidelines, Accessibility, Color and contrast
     """##,
+    "dark/elevation-order": ##"""
+    Dark surfaces that get darker the higher they lie.
+
+    ## What it checks
+
+    In dark, a background is not darker on an elevated surface (a sheet, a popover) than on the base.
+    Where the names of neighboring tokens tell an order, it holds between them as well: `sunken`,
+    `default` or `base`, `raised`, `overlay`; `lowest`, `low`, `high`, `highest`. What the names tell
+    is a note. Equal colors pass, translucent ones are left out.
+
+    ## Why it matters
+
+    Shadows cannot be seen on black. A dark interface shows by lighter surfaces what lies in front.
+
+    ## Example
+
+    ```
+    surface.default  dark #1c1c1e
+    surface.raised   dark #101012
+    ```
+
+    ## Use instead
+
+    ```
+    surface.default  dark #1c1c1e
+    surface.raised   dark #2c2c2e
+    ```
+
+    ## Options
+
+    Differences up to the tolerance are not seen.
+
+    ## References
+
+    - Human Interface Guidelines, Dark Mode: base colors are dimmer, making background interfaces
+      appear to recede, and elevated colors are brighter, making foreground interfaces appear to
+      advance
+    """##,
+    "dark/increased-contrast-regression": ##"""
+    Pairs that lose contrast where more of it was asked for.
+
+    ## What it checks
+
+    With increased contrast, a pair has no lower WCAG 2 contrast ratio than without, in dark as in
+    light. Two things are not worth a word: a decrease within the tolerance, and one that leaves
+    plenty. Both are options; so the dark yellow of iOS, 14.88:1 on black and 14.70:1 with increased
+    contrast, passes.
+
+    A pair that cannot be measured is left to `contrast/minimum`, which says why. Pairs of inactive
+    controls are exempt.
+
+    ## Why it matters
+
+    Who turns the setting on cannot read what is there without it. In dark, where foregrounds and
+    backgrounds both get lighter, dark text on a dark background is easily made worse.
+
+    ## Example
+
+    ```
+    text.muted      dark #8a8a8e  dark + increased contrast #7a7a7e
+    surface.base    dark #1c1c1e  dark + increased contrast #242426
+    ```
+
+    ## Use instead
+
+    ```
+    text.muted      dark #8a8a8e  dark + increased contrast #aeaeb2
+    surface.base    dark #1c1c1e  dark + increased contrast #242426
+    ```
+
+    ## Options
+
+    Both must be exceeded for a finding.
+
+    ## References
+
+    - Human Interface Guidelines, Dark Mode: test with Increase Contrast turned on, which can reduce
+      the visual contrast between dark text and a dark background
+    """##,
+    "dark/polarity": ##"""
+    Pairs that stay dark on light in the dark scheme.
+
+    ## What it checks
+
+    In dark, a neutral foreground is lighter than the neutral background of the screen on which it
+    lies. A pair that is dark on light in both schemes did not change with the scheme, and is found.
+    What a background of the screen is, its name tells; controls, badges and what is made to be
+    inverse are left out, and so are colors with a hue, on which the same text may lie in both
+    schemes. Because names can mislead, it is a note.
+
+    ## Why it matters
+
+    One area that stays light in a dark interface glares, and what is written on it often was made for
+    the other scheme.
+
+    ## Example
+
+    ```
+    text.muted      light #333333  dark #333333
+    surface.base    light #ffffff  dark #eeeeee
+    ```
+
+    ## Use instead
+
+    ```
+    text.muted      light #333333  dark #dddddd
+    surface.base    light #ffffff  dark #111111
+    ```
+
+    ## Options
+
+    The chroma tells what is neutral.
+
+    ## References
+
+    - Human Interface Guidelines, Dark Mode: a darker color palette for all screens, views, menus and
+      controls, with foreground colors that are brighter
+    """##,
+    "dark/pure-white-background": ##"""
+    White backgrounds that glow in dark.
+
+    ## What it checks
+
+    In the dark scheme no background of the screen is opaque white. What a background is, the name
+    tells; what is made to be inverse or for one scheme, and what is a part of a control, is left out,
+    as is a color that is dark in light. A color without a value for dark is left to
+    `mode/missing-dark`. Because names can mislead, it is a note.
+
+    ## Why it matters
+
+    A white area on a dark screen glows, and hides what is dark around it. A slightly darker white
+    does not.
+
+    ## Example
+
+    ```
+    document.background  light #ffffff  dark #ffffff
+    ```
+
+    ## Use instead
+
+    ```
+    document.background  light #ffffff  dark #ebebeb
+    ```
+
+    ## Options
+
+    By default only white itself counts.
+
+    ## References
+
+    - Human Interface Guidelines, Dark Mode: soften the color of white backgrounds
+    """##,
     "control/destructive-not-red": ##"""
     Colors of destructive actions that are not red.
 
@@ -540,6 +693,120 @@ public enum RuleDocumentation {
     ## References
 
     - Human Interface Guidelines, Maps: use the standard pin colors consistently
+    """##,
+    "system/hard-coded-value": ##"""
+    Literals that repeat the value of a system color.
+
+    ## What it checks
+
+    No token states the value that a semantic color of Apple's platforms has in some appearance and
+    release. A token that refers to another one is left out: the other one is told.
+
+    Equal values can be chance. So a token counts that follows one system color in light and in dark;
+    one with a single value counts in an asset catalog, and in another format where three or more
+    tokens repeat system colors. Black, white, neutral grays and the 216 web-safe colors prove nothing
+    alone. Colors of Windows, of Material and of CSS are left out.
+
+    The rule cannot know whether other formats are made for Apple's platforms, so it is a note.
+
+    ## Why it matters
+
+    Apple changes the values with releases, and the system resolves a semantic color for the
+    appearance, the contrast setting and the surface. A copy stays what it was.
+
+    ## Example
+
+    ```
+    Tint  light #007aff  dark #0a84ff
+    ```
+
+    ## Use instead
+
+    ```
+    Tint  light #0055cc  dark #66aaff
+    ```
+
+    ## Options
+
+    A value within the tolerance counts as the same; 0 is equality of the 8-bit values.
+
+    ## References
+
+    - Human Interface Guidelines, Color: don't hard-code system color values; avoid replicating
+      dynamic system colors
+    """##,
+    "system/material-legibility": ##"""
+    Labels that are too faint for the material on which they lie.
+
+    ## What it checks
+
+    `quaternaryLabel` does not lie on `systemThinMaterial` or `systemUltraThinMaterial`, nor on the
+    variants of these that keep their scheme. All other levels of labels are allowed on any material.
+    The pair has to be declared; the rule looks at the names of the tokens, at what they are aliases
+    of, and at references to system colors.
+
+    ## Why it matters
+
+    A thin material lets most of the backdrop through, and the faintest label is lost on it.
+
+    ## Example
+
+    ```
+    quaternaryLabel on systemThinMaterial
+    ```
+
+    ## Use instead
+
+    ```
+    tertiaryLabel on systemThinMaterial
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Human Interface Guidelines, Materials: quaternaryLabel is not recommended on the thin and
+      ultraThin materials, because the contrast is too low
+    """##,
+    "system/meaning-redefined": ##"""
+    System colors that stand for something else than they were made for.
+
+    ## What it checks
+
+    Two things. A token with the very name of a system color (`systemBlue`, `secondaryLabel`,
+    `opaqueSeparator`) has a value that the system color has in some release and appearance of some
+    platform of Apple. And a token that refers to a system color in an asset catalog uses it for its
+    purpose: no text in the color of a separator, a fill or a background, no background and no line in
+    the color of a label. Names that anyone may choose, such as `label`, `link` or `textColor`, are
+    left out. Because names can mislead, it is a note.
+
+    ## Why it matters
+
+    The system changes a color in accord with its meaning: a separator gets as faint as lines may be,
+    and a label as strong as text must be. Who reads `systemBlue` in code expects that of the system.
+
+    ## Example
+
+    ```
+    systemBlue  light #c0392b  dark #e74c3c
+    ```
+
+    ## Use instead
+
+    ```
+    brandRed  light #c0392b  dark #e74c3c
+    ```
+
+    ## Options
+
+    A value within the tolerance counts as that of the system color.
+
+    ## References
+
+    - Human Interface Guidelines, Color: avoid redefining the semantic meanings of dynamic system
+      colors
     """##,
   ]
 }

@@ -28,6 +28,31 @@ extension ColorPair {
   }
 }
 
+extension ColorPair {
+  /// `text.muted` on `surface.base` in several appearances, for the example of a rule.
+  init(
+    exampleForeground foreground: [String], background: [String], in appearances: [Appearance]
+  ) {
+    func token(_ path: String, _ hex: [String]) -> ResolvedToken {
+      ResolvedToken(
+        path: path, variants: hex.map(exampleValue),
+        variantIndices: hex.indices.map { Int32($0) })
+    }
+    self.init(
+      foreground: token("text.muted", foreground), background: token("surface.base", background),
+      role: .text, requirement: Standard.wcagAA.requirement(for: .text),
+      permutations: appearances.map { Permutation(choices: [], appearance: $0) },
+      origin: .declared(0))
+  }
+
+  /// Two tokens whose names say what they are, for the example of a rule.
+  init(exampleNames foreground: String, on background: String) {
+    self.init(exampleForeground: "#000000", background: "#ffffff")
+    self.foreground.path = foreground
+    self.background.path = background
+  }
+}
+
 extension PaletteSubject {
   /// A catalog in light and dark, for the example of a rule; a color without a dark value keeps its
   /// light one.

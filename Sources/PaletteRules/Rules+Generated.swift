@@ -4,7 +4,7 @@
 ///
 /// ```swift
 /// print(Rules.all.count)
-/// // Prints "13"
+/// // Prints "20"
 /// ```
 public enum Rules {
   /// The catalog.
@@ -13,6 +13,10 @@ public enum Rules {
     AccentMissingVariant.self,
     AccentSameAsStatic.self,
     ContrastMinimum.self,
+    DarkElevationOrder.self,
+    DarkIncreasedContrastRegression.self,
+    DarkPolarity.self,
+    DarkPureWhiteBackground.self,
     DestructiveNotRed.self,
     GradientClipped.self,
     IconOpaque.self,
@@ -22,5 +26,8 @@ public enum Rules {
     OnlyIndicator.self,
     P3Collapse.self,
     PinMeaning.self,
+    SystemHardCodedValue.self,
+    SystemMaterialLegibility.self,
+    SystemMeaningRedefined.self,
   ]
 }

@@ -43,7 +43,7 @@ import Testing
     let transcript = Transcript()
     func print(_ items: Any...) { transcript.record(items) }
     print(Rules.all.count)
-    // Prints "13"
-    transcript.expect([##"13"##])
+    // Prints "20"
+    transcript.expect([##"20"##])
   }
 }
