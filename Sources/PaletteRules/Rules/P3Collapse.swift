@@ -88,74 +88,66 @@ public struct P3Collapse: Rule {
     }
   }
 
-  private struct Collapse {
-    let before: Double
-    let after: Double
-    let first: ResolvedValue
-    let second: ResolvedValue
-  }
+  private typealias Difference = (before: Double, after: Double)
 
   public func check(_ subject: PaletteSubject, report: (Finding) -> Void) {
     let palette = subject.palette
-    guard palette.tokens.contains(where: { $0.variants.contains { $0.color.isWide } }) else {
-      return
-    }
-    let shown = Self.sRGBTwins(palette.permutations)
+    let isWide = palette.tokens.map { $0.variants.contains { $0.color.isWide } }
+    guard isWide.contains(true) else { return }
+    let twins = Self.sRGBTwins(palette.permutations)
     let sights = palette.tokens.map { token in
-      palette.permutations.indices.map { permutation -> Sight? in
-        guard let twin = shown[permutation], let color = token.value(in: permutation)?.color else {
-          return nil
-        }
-        return Sight(color, shown: token.value(in: twin)?.color)
+      // One sight for each value and what is shown in its place, not for each permutation.
+      var known: [[Int32]: Int] = [:]
+      var sights: [Sight] = []
+      let rows = palette.permutations.indices.map { row -> Int? in
+        guard let twin = twins[row], let color = token.value(in: row)?.color else { return nil }
+        let key = [token.variantIndices[row], token.variantIndices[twin]]
+        if let index = known[key] { return index }
+        sights.append(Sight(color, shown: token.value(in: twin)?.color))
+        known[key] = sights.count - 1
+        return sights.count - 1
       }
+      return (sights: sights, rows: rows)
     }
     for first in palette.tokens.indices {
-      let isWide = sights[first].contains { $0?.isOutside ?? false }
       for second in palette.tokens.indices.dropFirst(first + 1)
-      where isWide || palette.tokens[second].variants.contains(where: { $0.color.isWide }) {
-        compare(palette, first, second, sights, report)
+      where isWide[first] || isWide[second] {
+        let (a, b) = (sights[first], sights[second])
+        let differences = a.sights.map { x in b.sights.map { y in difference(x, y) } }
+        guard differences.contains(where: { $0.contains { $0 != nil } }) else { continue }
+        let rows = zip(a.rows, b.rows).map { x, y -> Difference? in
+          guard let x, let y else { return nil }
+          return differences[x][y]
+        }
+        state(palette, palette.tokens[first], palette.tokens[second], rows, report)
       }
     }
   }
 
-  private func compare(
-    _ palette: ResolvedPalette, _ first: Int, _ second: Int, _ sights: [[Sight?]],
+  private func state(
+    _ palette: ResolvedPalette, _ a: ResolvedToken, _ b: ResolvedToken, _ rows: [Difference?],
     _ report: (Finding) -> Void
   ) {
-    let (a, b) = (palette.tokens[first], palette.tokens[second])
-    var collapses: [Collapse?] = []
-    for permutation in palette.permutations.indices {
-      guard let x = sights[first][permutation], let y = sights[second][permutation],
-        let (before, after) = collapse(x, y),
-        let firstValue = a.value(in: permutation), let secondValue = b.value(in: permutation)
-      else {
-        collapses.append(nil)
-        continue
-      }
-      collapses.append(
-        Collapse(before: before, after: after, first: firstValue, second: secondValue))
-    }
-    guard
-      let worst = collapses.compactMap(\.self).min(by: {
-        $0.after - $0.before < $1.after - $1.before
-      })
+    func loss(_ row: Int) -> Double { rows[row].map { $0.before - $0.after } ?? -1 }
+    guard let row = rows.indices.filter({ rows[$0] != nil }).max(by: { loss($0) < loss($1) }),
+      let worst = rows[row], let first = a.value(in: row), let second = b.value(in: row)
     else { return }
-    let folding = Folding(palette.permutations, where: collapses.map { $0 != nil })
+    let folding = Folding(palette.permutations, where: rows.map { $0 != nil })
     report(
       Finding(
         rule: Self.id, severity: Self.defaultSeverity,
         message: .alike(a.path, b.path, worst.before, worst.after), help: .moveApart,
-        file: worst.first.location.file, range: worst.first.location.range, token: a.path,
-        against: b.path, permutations: folding.permutations, conditions: folding.conditions,
+        file: first.location.file, range: first.location.range, token: a.path, against: b.path,
+        permutations: folding.permutations, conditions: folding.conditions,
         measurement: .init(metric: "ciede2000", measured: worst.after, required: minimum),
-        related: [.init(message: "the other color, \(b.path)", location: worst.second.location)],
-        swatches: [(a.path, worst.first), (b.path, worst.second)].compactMap { path, value in
+        related: [.init(message: "the other color, \(b.path)", location: second.location)],
+        swatches: [(a.path, first), (b.path, second)].compactMap { path, value in
           value.color.map { .init(name: path, hex: $0.hex) }
         }))
   }
 
   /// The differences of two colors before and after, when what is left is too little.
-  private func collapse(_ a: Sight, _ b: Sight) -> (before: Double, after: Double)? {
+  private func difference(_ a: Sight, _ b: Sight) -> Difference? {
     // CIEDE2000 divides a difference of lightness by at most 1.75.
     guard a.isOutside || b.isOutside, abs(a.lightness - b.lightness) < minimum * 1.75,
       abs(a.wide.alpha - b.wide.alpha) < 1 / 255
