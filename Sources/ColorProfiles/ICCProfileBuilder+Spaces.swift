@@ -68,11 +68,4 @@ extension ICCProfileBuilder {
   public static let dciP3 = ICCProfileBuilder(
     description: "DCI-P3, theater", white: .dci, primaries: p3Primaries,
     curve: ToneCurve(gamma: 2.6))
-
-  /// The profiles that are embedded into the binary, as the folder `Profiles` keeps them.
-  ///
-  /// `make profiles` writes them.
-  public static var bundled: [(fileName: String, bytes: [UInt8])] {
-    BuiltInProfile.all.prefix(3).map { ("\($0.name).icc", $0.builder.bytes) }
-  }
 }

@@ -24,7 +24,7 @@
       _ plan: HEIFPlan, model: ColorModel, _ file: Span<UInt8>, limits: DecodeLimits
     ) throws(ImageError) -> DecodedImage {
       let colors = plan.colors
-      try check(colors.width, colors.height, limits)
+      try limits.checkPixels(colors.width, colors.height)
       let isWide = (colors.tiles.first?.image.bitDepth ?? 8) > 8
       let layout = palette_pixel_layout(
         width: UInt32(colors.width), height: UInt32(colors.height),
@@ -47,21 +47,12 @@
       return finish(pixels, layout, plan, model)
     }
 
-    private static func check(
-      _ width: Int, _ height: Int, _ limits: DecodeLimits
-    ) throws(ImageError) {
-      let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
-      guard !overflow, pixels <= limits.pixels else {
-        throw ImageError(.limit("the number of pixels", allowed: limits.pixels))
-      }
-    }
-
     private static func decode(
       _ tile: HEIFPlan.Tile, _ part: palette_heif_part, _ layout: palette_pixel_layout,
       into pixels: inout [UInt8], _ file: Span<UInt8>, _ limits: DecodeLimits
     ) throws(ImageError) {
       let image = tile.image
-      try check(image.width, image.height, limits)
+      try limits.checkPixels(image.width, image.height)
       let data = image.data.flatMap { file.bytes(in: $0) }
       let stream =
         switch image.coding {
@@ -137,7 +128,7 @@
             guard let header = HEIFSequenceHeader(av1: stream[unit.payload]) else {
               throw ImageError(.damaged("the sequence header of AV1"), at: place)
             }
-            try self.check(header.width, header.height, limits)
+            try limits.checkPixels(header.width, header.height)
             hasHeader = true
           case 3, 6: frames += 1
           case 8: throw ImageError(.unsupported("a list of AV1 tiles"), at: place)
@@ -198,7 +189,7 @@
         guard let header = HEIFSequenceHeader(hevc: unit[...]) else {
           throw ImageError(.damaged("the sequence parameter set of HEVC"), at: place)
         }
-        try check(header.width, header.height, limits)
+        try limits.checkPixels(header.width, header.height)
       }
       var configuration = file.bytes(in: image.configuration.payload)
       configuration[21] |= 3

@@ -85,24 +85,5 @@
         }
       return PixelLayout(sample: sample, alpha: hasAlpha ? .straight : .none)
     }
-
-    /// The image without its alpha, or `nil` when a pixel is not opaque.
-    var withoutOpaqueAlpha: DecodedImage? {
-      func opaque<Sample: Equatable>(_ samples: [Sample], _ full: Sample) -> [Sample]? {
-        let colors = model.channels
-        let alpha = stride(from: colors, to: samples.count, by: channels)
-        guard alpha.allSatisfy({ samples[$0] == full }) else { return nil }
-        return samples.indices.compactMap { $0 % channels == colors ? nil : samples[$0] }
-      }
-      let rest: Samples? =
-        switch samples {
-        case .eight(let samples): opaque(samples, 255).map { .eight($0) }
-        case .sixteen(let samples): opaque(samples, 65_535).map { .sixteen($0) }
-        case .float(let samples): opaque(samples, 1).map { .float($0) }
-        }
-      return rest.map {
-        DecodedImage(width: width, height: height, model: model, hasAlpha: false, samples: $0)
-      }
-    }
   }
 #endif

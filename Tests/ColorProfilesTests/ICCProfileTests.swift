@@ -41,7 +41,7 @@
     @Test func `a mutated profile is refused or used, and nothing else`() {
       for seed in UInt64(0)..<2000 {
         var random = SplitMix64(seed: seed)
-        var bytes = ICCProfileBuilder.bundled[Int(seed % 3)].bytes
+        var bytes = BuiltInProfile.all[Int(seed % 3)].builder.bytes
         for _ in 0..<Int.random(in: 1...8, using: &random) {
           bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(
             in: 0...255, using: &random)

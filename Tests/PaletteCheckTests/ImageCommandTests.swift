@@ -162,6 +162,21 @@
         ])
     }
 
+    /// Two files of a folder whose outputs would have one name: neither is lost silently.
+    @Test func noOutputReplacesAnother() throws {
+      for name in ["same.png", "same.jpeg"] {
+        try folder.write("twins/\(name)", try bytes("samples/srgb.png"))
+      }
+      let result = try Tool.paletteCheck(
+        ["convert", "twins", "-o", "one", "--to", "srgb", "--format", "webp"], in: folder.url)
+      #expect(result.status == 2)
+      #expect(
+        result.errors
+          == "twins/same.png: error: one/same.webp is already made from twins/same.jpeg\n")
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: folder.path("one")) == ["same.webp"])
+    }
+
     @Test func theWayOfATransformIsExplained() throws {
       let result = try Tool.paletteCheck(
         [

@@ -324,13 +324,7 @@ public enum GIF: ImageFormat {
       try limits.checkPixels(metadata.width, metadata.height, at: 6)
       var canvas = FrameCanvas(width: metadata.width, height: metadata.height)
       let image = try show(walk.frames[0], of: file, on: &canvas, walk, limits)
-      guard !metadata.hasAlpha, case .eight(let samples) = image.samples else { return image }
-      var opaque: [UInt8] = []
-      opaque.reserveCapacity(samples.count / 4 * 3)
-      for index in samples.indices where index % 4 != 3 { opaque.append(samples[index]) }
-      return DecodedImage(
-        width: image.width, height: image.height, model: .rgb, hasAlpha: false,
-        samples: .eight(opaque))
+      return metadata.hasAlpha ? image : image.withoutOpaqueAlpha ?? image
     }
 
     /// Decodes all frames.
@@ -340,9 +334,6 @@ public enum GIF: ImageFormat {
       let walk = try walk(over: file, limits: limits)
       let metadata = walk.metadata
       if let error = metadata.pixelError { throw error }
-      guard metadata.frames <= AnimatedImage.frameLimit else {
-        throw ImageError(.limit("the number of frames", allowed: AnimatedImage.frameLimit), at: 6)
-      }
       try limits.checkPixels(metadata.width, metadata.height, frames: metadata.frames, at: 6)
       var canvas = FrameCanvas(width: metadata.width, height: metadata.height)
       var images: [DecodedImage] = []

@@ -380,9 +380,7 @@ public enum JPEG: ImageFormat {
       guard let frame = structure.frame, let end = structure.end else {
         throw ImageError(.invalid("the size of the image is not stated"))
       }
-      guard frame.width * frame.height <= limits.pixels else {
-        throw ImageError(.limit("the number of pixels", allowed: limits.pixels), at: frame.offset)
-      }
+      try limits.checkPixels(frame.width, frame.height, at: frame.offset)
       return try JPEGCodec.decode(
         file.extracting(0..<end), width: frame.width, height: frame.height,
         model: model(of: frame))

@@ -409,10 +409,7 @@ public enum PNG: ImageFormat {
       let walk = try walk(over: file, limits: limits)
       let metadata = walk.finished
       if let error = metadata.pixelError { throw error }
-      let (pixels, overflow) = metadata.width.multipliedReportingOverflow(by: metadata.height)
-      guard !overflow, pixels <= limits.pixels else {
-        throw ImageError(.limit("the number of pixels", allowed: limits.pixels), at: 16)
-      }
+      try limits.checkPixels(metadata.width, metadata.height, at: 16)
       return try PNGCodec.decode(
         file, ranges: walk.pixelRanges, width: metadata.width, height: metadata.height,
         model: metadata.model, hasAlpha: metadata.hasAlpha,

@@ -375,10 +375,7 @@ extension TIFF.Reader {
       let (metadata, layout) = try read(file, limits)
       if let error = metadata.pixelError { throw error }
       guard let layout else { throw ImageError(.decodingFailed("there is no image")) }
-      let (pixels, overflow) = layout.width.multipliedReportingOverflow(by: layout.height)
-      guard !overflow, pixels <= limits.pixels else {
-        throw ImageError(.limit("the number of pixels", allowed: limits.pixels))
-      }
+      try limits.checkPixels(layout.width, layout.height)
       let (most, isUnlimited) = limits.pixels.multipliedReportingOverflow(by: 16)
       guard isUnlimited || layout.blockBytes <= most, layout.blockBytes < .max else {
         throw ImageError(.limit("the size of a strip or tile", allowed: most))

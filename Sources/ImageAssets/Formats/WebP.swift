@@ -408,9 +408,6 @@ public enum WebP: ImageFormat {
       let walk = try walk(over: file, limits: limits)
       let metadata = walk.metadata
       if let error = metadata.pixelError { throw error }
-      guard metadata.frames <= AnimatedImage.frameLimit else {
-        throw ImageError(.limit("the number of frames", allowed: AnimatedImage.frameLimit), at: 12)
-      }
       try limits.checkPixels(metadata.width, metadata.height, frames: metadata.frames, at: 12)
       guard metadata.isAnimated else {
         return AnimatedImage(

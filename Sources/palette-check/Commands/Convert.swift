@@ -158,12 +158,17 @@
         StandardError.write("\(input): error: there is no image in this folder\n")
         throw ExitStatus.trouble
       }
+      let targets = files.map { target(of: $0, output + $0.dropFirst(root.count), task) }
+      let owners = Dictionary(zip(targets, files), uniquingKeysWith: { first, _ in first })
       let progress = ProgressLine(isOn: !noProgress)
       let outcomes = concurrentMap(
         count: files.count, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount,
         progress: { progress.update(done: $0, of: $1) }
       ) { index in
-        let target = output + files[index].dropFirst(root.count)
+        let (file, target) = (files[index], targets[index])
+        if let owner = owners[target], owner != file {
+          return Outcome(error: "\(file): error: \(target) is already made from \(owner)\n")
+        }
         do {
           try FileManager.default.createDirectory(
             atPath: (target as NSString).deletingLastPathComponent,
@@ -171,7 +176,7 @@
         } catch {
           return Outcome(error: "\(target): error: the folder cannot be made: \(error)\n")
         }
-        return convert(files[index], to: target, task)
+        return convert(file, to: target, task)
       }
       progress.clear()
       for outcome in outcomes { publish(outcome) }
@@ -195,11 +200,10 @@
             converter.format = try encoder(of: target, from: path)
           }
           let result = try converter.convert(file: path)
-          let written = rename(target, result.format)
-          try AtomicFile.write(result.bytes, to: written)
+          try AtomicFile.write(result.bytes, to: target)
           if report || explainTransform {
             outcome.text += ConversionText.lines(
-              result, from: path, to: written, explains: explainTransform)
+              result, from: path, to: target, explains: explainTransform)
           }
         }
       } catch let error as ImageAssets.FileError {
@@ -221,10 +225,12 @@
       throw UnknownOutput(name: name)
     }
 
-    /// In a folder, the output is named by its format.
-    private func rename(_ target: String, _ format: any ImageEncoder.Type) -> String {
-      let name = (target as NSString).pathExtension.lowercased()
-      guard target != output, !format.fileExtensions.contains(name) else { return target }
+    /// Where a file of a folder is written: under its own name, with the extension of the format.
+    private func target(of path: String, _ target: String, _ task: Task) -> String {
+      guard case .convert(let converter) = task,
+        let format = converter.format ?? (try? encoder(of: target, from: path)),
+        !format.fileExtensions.contains((target as NSString).pathExtension.lowercased())
+      else { return target }
       return (target as NSString).deletingPathExtension + "." + format.fileExtensions[0]
     }
   }
