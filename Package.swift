@@ -158,7 +158,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ColorCoreTests",
-      dependencies: ["ColorCore", "PaletteTestSupport"],
+      dependencies: ["ColorCore", "ColorKernels", "PaletteTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "SystemColorsTests",

@@ -1,13 +1,22 @@
 #include "ColorKernels.h"
 
+#include <stdatomic.h>
+
 #if defined(__x86_64__)
 #include <cpuid.h>
 #endif
 
+static atomic_int passes_over_avx512;
+
+void color_kernels_pass_over_avx512(int is_passed_over) {
+  atomic_store_explicit(&passes_over_avx512, is_passed_over, memory_order_relaxed);
+}
+
 // Defines a function of ColorKernels.h by the best of its versions that the machine runs.
 #if defined(__x86_64__)
 static int has_avx512(void) {
-  return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+  return !atomic_load_explicit(&passes_over_avx512, memory_order_relaxed) &&
+         __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
          __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq") &&
          __builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("avx512vnni");
 }

@@ -15,6 +15,10 @@
 /// "avx2" or "portable".
 const char *color_kernels_instruction_set(void);
 
+/// Whether the kernels for AVX-512 are passed over, so that a test reaches those for AVX2. Any thread may
+/// say so at any time, since results are the same.
+void color_kernels_pass_over_avx512(int is_passed_over);
+
 /// The size of the last cache in bytes, or 32 MiB where the processor does not tell it.
 size_t color_kernels_cache_size(void);
 
