@@ -15,10 +15,12 @@ struct FileSearch {
   /// Palettes of paths that could not be read, by their place among the candidates.
   private var failures: [(position: Int, palette: ResolvedPalette)] = []
   private var visited: Set<String> = []
+  private var ignored: IgnoreRules
   private let formats: [any TokenFormat.Type]
 
   init(context: LoadContext) {
     self.context = context
+    ignored = IgnoreRules(files: context.files)
     let wanted = context.options.format
     formats = TokenFormats.all.filter { wanted == nil || $0.id == wanted }
   }
@@ -58,8 +60,8 @@ struct FileSearch {
         ])
     case .folder?:
       let first = candidates.count
-      if addFolder(path, depth: 0) { folders.append((path, first..<candidates.count)) }
-    case .file?, .special?: addFile(path, isNamed: true)
+      if addFolder(path, in: path, depth: 0) { folders.append((path, first..<candidates.count)) }
+    case .file?, .special?: addFile(path, in: nil)
     }
   }
 
@@ -69,7 +71,7 @@ struct FileSearch {
 
   /// Adds what is in a folder; false when it was searched already or lies too deep.
   @discardableResult
-  private mutating func addFolder(_ path: String, depth: Int) -> Bool {
+  private mutating func addFolder(_ path: String, in root: String, depth: Int) -> Bool {
     guard depth < context.options.limits.folderDepth,
       visited.insert(context.files.identity(of: path)).inserted
     else { return false }
@@ -86,8 +88,8 @@ struct FileSearch {
         ])
       return true
     }
-    let input = TokenInput(path: path, content: .folder(names))
-    if let format = bestFormat(for: input) {
+    let input = TokenInput(path: path, content: .folder(names), root: depth > 0 ? root : nil)
+    if let format = bestFormats(for: input).first {
       candidates.append(Candidate(input: input, format: format))
       return true
     }
@@ -95,35 +97,35 @@ struct FileSearch {
       let child = Path.join(path, name)
       let isOpened = formats.contains { $0.fileExtensions.contains { name.hasSuffix(".\($0)") } }
       switch context.files.kind(of: child) {
-      case .folder?: addFolder(child, depth: depth + 1)
-      case .file? where isOpened: addFile(child, isNamed: false)
+      case .folder? where !ignored.isIgnored(child, isFolder: true, under: root):
+        addFolder(child, in: root, depth: depth + 1)
+      case .file? where isOpened && !ignored.isIgnored(child, isFolder: false, under: root):
+        addFile(child, in: root)
       default: break
       }
     }
     return true
   }
 
-  private mutating func addFile(_ path: String, isNamed: Bool) {
+  /// Adds a file that was found under a folder, or that the user named.
+  private mutating func addFile(_ path: String, in root: String?) {
     guard visited.insert(context.files.identity(of: path)).inserted else { return }
-    let source: SourceText
+    let isNamed = root == nil
+    let content: TokenInput.Content
     do throws(TokenProblem) {
-      source = try context.source(at: path)
+      content = try self.content(of: path, isNamed: isNamed)
     } catch {
       // A file that is no text is no token file, unless it was meant to be one.
       if isNamed || error.code == "input/unreadable" { fail(path, [error]) }
       return
     }
-    var document: JSONDocument?
-    if Self.isJSON(source, named: path) {
-      do throws(TokenProblem) {
-        document = try context.document(source)
-      } catch {
-        if isNamed || Self.isMeantForTokens(source, named: path) { fail(path, [error]) }
-        return
-      }
+    let input = TokenInput(path: path, content: content, root: root)
+    let best = bestFormats(for: input)
+    if best.count > 1 {
+      fail(path, [Self.ambiguous(path, best)])
+      return
     }
-    let input = TokenInput(path: path, content: .file(source, document))
-    if let format = bestFormat(for: input) ?? (isNamed ? fallback(for: input) : nil) {
+    if let format = best.first ?? (isNamed ? fallback(for: input) : nil) {
       candidates.append(Candidate(input: input, format: format))
       return
     }
@@ -139,13 +141,46 @@ struct FileSearch {
     }
   }
 
-  private func bestFormat(for input: TokenInput) -> (any TokenFormat.Type)? {
-    var best: (format: any TokenFormat.Type, fit: FormatFit)?
-    for format in formats {
-      let fit = format.fit(input)
-      if fit > (best?.fit ?? .none) { best = (format, fit) }
+  /// What is in a file: bytes where a format knows them, else a text.
+  private func content(
+    of path: String, isNamed: Bool
+  ) throws(TokenProblem) -> TokenInput.Content {
+    let source: SourceText
+    do throws(TokenProblem) {
+      source = try context.source(at: path)
+    } catch {
+      guard error.code == "input/encoding" else { throw error }
+      let data = TokenInput(path: path, content: .data(try context.bytes(at: path)))
+      guard !bestFormats(for: data).isEmpty else { throw error }
+      return data.content
     }
-    return best?.format
+    guard Self.isJSON(source, named: path) else { return .file(source, nil) }
+    do throws(TokenProblem) {
+      return .file(source, try context.document(source))
+    } catch {
+      guard isNamed || Self.isMeantForTokens(source, named: path) else {
+        context.forget(path)
+        return .file(source, nil)
+      }
+      throw error
+    }
+  }
+
+  private static func ambiguous(
+    _ path: String, _ formats: [any TokenFormat.Type]
+  ) -> TokenProblem {
+    TokenProblem(
+      "format/ambiguous",
+      "the file can be read as \(formats.map { $0.name }.joined(separator: " or as "))",
+      at: SourceLocation(startOf: path),
+      help: "Say which with --format-in: \(formats.map { $0.id }.joined(separator: ", ")).")
+  }
+
+  /// The formats that fit best: none, one, or several that fit equally well.
+  private func bestFormats(for input: TokenInput) -> [any TokenFormat.Type] {
+    let fits = formats.map { (format: $0, fit: $0.fit(input)) }
+    guard let best = fits.map(\.fit).max(), best > .none else { return [] }
+    return fits.filter { $0.fit == best }.map(\.format)
   }
 
   /// The format of a file that fits none: the one that is asked for, or the token format itself when
@@ -185,12 +220,14 @@ struct FileSearch {
       let own = candidates.indices.filter { index in
         ObjectIdentifier(candidates[index].format) == ObjectIdentifier(format)
           && !claimed.contains(context.files.identity(of: candidates[index].input.path))
+      }.sorted { candidates[$0].input.path < candidates[$1].input.path }
+      guard let first = own.first else { continue }
+      for palette in format.load(own.map { candidates[$0].input }, in: context) {
+        // A catalog of images only has nothing to say.
+        guard palette.fileCount > 0 || !palette.problems.isEmpty else { continue }
+        let position = own.first { candidates[$0].input.path == palette.file } ?? first
+        positions.append((position, palette))
       }
-      guard !own.isEmpty else { continue }
-      let palettes = format.load(own.map { candidates[$0].input }, in: context)
-      // A catalog of images only has nothing to say.
-      positions += zip(own, palettes).filter { $1.fileCount > 0 || !$1.problems.isEmpty }
-        .map { ($0, $1) }
     }
     for folder in folders {
       let range = folder.candidates

@@ -21,15 +21,20 @@ public final class LoadContext {
   /// - Throws: The problem `input/unreadable`, or that the bytes are not UTF-8.
   public func source(at path: String) throws(TokenProblem) -> SourceText {
     if let known = sources[path] { return known }
-    let bytes: [UInt8]
+    return try keep(SourceText(name: path, bytes: try bytes(at: path)))
+  }
+
+  /// The bytes of a file.
+  ///
+  /// - Throws: The problem `input/unreadable`.
+  func bytes(at path: String) throws(TokenProblem) -> [UInt8] {
     do {
-      bytes = try files.read(path)
+      return try files.read(path)
     } catch {
       throw TokenProblem(
         "input/unreadable", "the file cannot be read: \(error)",
         at: SourceLocation(startOf: path), help: "Check the path and the permissions.")
     }
-    return try keep(SourceText(name: path, bytes: bytes))
   }
 
   /// Makes a text known, so that reports can show it.

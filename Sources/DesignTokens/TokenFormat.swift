@@ -4,6 +4,8 @@ public enum FormatFit: Int, Comparable, Sendable {
   case none
   /// It can be read so, when no other format fits better.
   case possible
+  /// It has what is peculiar to this format.
+  case likely
   /// It says itself that it is this format.
   case certain
 
@@ -17,6 +19,8 @@ public struct TokenInput: Sendable {
   public enum Content: Sendable {
     /// The text of a file, and its values when it is JSON.
     case file(SourceText, JSONDocument?)
+    /// The bytes of a file that is no text.
+    case data([UInt8])
     /// The names in a folder, sorted.
     case folder([String])
   }
@@ -25,11 +29,15 @@ public struct TokenInput: Sendable {
   public var path: String
   /// What is in it.
   public var content: Content
+  /// The folder that the user gave and in which the input was found, or `nil` when the user named the
+  /// input itself.
+  public var root: String?
 
   /// Makes an input.
-  public init(path: String, content: Content) {
+  public init(path: String, content: Content, root: String? = nil) {
     self.path = path
     self.content = content
+    self.root = root
   }
 
   /// The last part of the path.
@@ -38,6 +46,20 @@ public struct TokenInput: Sendable {
   /// The values, when it is a JSON file.
   public var json: JSONDocument? {
     if case .file(_, let document) = content { document } else { nil }
+  }
+
+  /// The text, when it is a text file.
+  public var source: SourceText? {
+    if case .file(let source, _) = content { source } else { nil }
+  }
+
+  /// The bytes, when it is a file.
+  public var bytes: [UInt8]? {
+    switch content {
+    case .file(let source, _): source.bytes
+    case .data(let bytes): bytes
+    case .folder: nil
+    }
   }
 }
 
@@ -58,7 +80,8 @@ public protocol TokenFormat: SendableMetatype {
   /// The paths of files that an input takes in, so that they are not checked alone.
   static func claims(_ input: TokenInput) -> [String]
 
-  /// The palettes of all inputs that have the format.
+  /// The palettes of all inputs that have the format, sorted by their paths; one palette may be made of
+  /// several inputs, and is then called by the path of one of them or of a folder around them.
   static func load(_ inputs: [TokenInput], in context: LoadContext) -> [ResolvedPalette]
 }
 

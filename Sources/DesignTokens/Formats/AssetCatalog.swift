@@ -13,6 +13,7 @@ public enum AssetCatalog: TokenFormat {
     case .folder(let names):
       let isCatalog = input.name.hasSuffix(".xcassets") || input.name.hasSuffix(".colorset")
       return isCatalog || names.contains { $0.hasSuffix(".colorset") } ? .certain : .none
+    case .data: return .none
     case .file(_, let document):
       guard let root = document?.root, root["info"]?.kind == .object else { return .none }
       return root["colors"]?.kind == .array ? .certain : .none
@@ -29,7 +30,7 @@ public enum AssetCatalog: TokenFormat {
         } else {
           reader.readFolder(input.path, namespace: [], depth: 0)
         }
-      case .file:
+      case .file, .data:
         let folder = Path.name(Path.folder(input.path))
         let name = folder.hasSuffix(".colorset") ? folder : input.name
         reader.readContents(input.path, name: [AssetCatalogReader.stem(name)])

@@ -1,0 +1,277 @@
+import ColorCore
+
+/// Evaluates the entries of a sheet in the contexts that are chosen.
+///
+/// While an entry is evaluated, the modifiers that are looked at are noted. Its outcome is then the same
+/// for every choice that agrees in these, so that an entry is evaluated once for each combination of the
+/// contexts that it depends on, and references that multiply cost no more than their number.
+final class SheetEvaluator {
+  /// What an entry comes to in some contexts.
+  struct Outcome {
+    var result: SheetResult
+    var location: SourceLocation
+    var aliases: [ResolvedValue.AliasStep]
+    var isFallback: Bool
+  }
+
+  /// The outcomes of an entry that are known.
+  private struct Memory {
+    struct Item {
+      /// The modifiers that were looked at.
+      let mask: UInt64
+      let contexts: [Int32]
+      /// `nil` where no definition holds.
+      let outcome: Outcome?
+    }
+    var items: [Item] = []
+  }
+
+  private struct ReportKey: Hashable {
+    let code: String
+    let location: SourceLocation
+  }
+
+  private struct Frame {
+    let entry: Int
+    /// Where the reference is written that led here.
+    let reference: SourceLocation?
+    var mask: UInt64 = 0
+    var aliases: [ResolvedValue.AliasStep] = []
+    var isInCycle = false
+  }
+
+  /// How long a text may get by what is put into it: a few lines that double each other would fill the
+  /// memory. Real values have less than a hundred characters.
+  static let textLimit = 65_536
+
+  let sheet: Sheet
+  let options: LoadOptions
+  /// The index of the chosen context of each modifier.
+  var contexts: [Int32]
+  private(set) var problems: [TokenProblem] = []
+  private var values: [Memory]
+  private var tokens: [Memory]
+  private var frames: [Frame] = []
+  private var reported: Set<ReportKey> = []
+  private var suggestion: NameSuggestion?
+
+  init(sheet: Sheet, options: LoadOptions) {
+    self.sheet = sheet
+    self.options = options
+    contexts = sheet.modifiers.map { Int32($0.defaultContext ?? 0) }
+    values = Array(repeating: Memory(), count: sheet.entries.count)
+    tokens = values
+  }
+
+  // MARK: - What values ask for
+
+  /// The chosen context of a modifier.
+  func context(of modifier: Int) -> Int {
+    touch(modifier)
+    return Int(contexts[modifier])
+  }
+
+  /// Follows a reference.
+  ///
+  /// - Parameters:
+  ///   - key: The key of the entry that is referred to.
+  ///   - location: Where the reference is written.
+  /// - Returns: What the entry comes to, or `nil` where there is none, or none in these contexts.
+  func value(of key: String, at location: SourceLocation) -> SheetResult? {
+    guard let entry = sheet.existingEntry(key) else { return nil }
+    if let first = frames.firstIndex(where: { $0.entry == entry }) {
+      return .unknown(reportCycle(from: first, closedAt: location))
+    }
+    guard frames.count < options.limits.aliasChain else {
+      return .unknown(reportChain())
+    }
+    guard let outcome = outcome(of: entry, from: location) else { return nil }
+    if !frames.isEmpty {
+      let step = ResolvedValue.AliasStep(
+        path: sheet.entries[entry].path, location: outcome.location)
+      note([step] + outcome.aliases)
+    }
+    return outcome.result
+  }
+
+  /// Reports a problem once.
+  func report(_ problem: TokenProblem) {
+    let key = ReportKey(code: problem.code, location: problem.location)
+    if reported.insert(key).inserted { problems.append(problem) }
+  }
+
+  /// Reports a reference that leads to nothing, with the nearest name.
+  func reportMissing(
+    _ key: String, written text: String, at location: SourceLocation,
+    severity: TokenProblem.Severity = .error
+  ) -> UnknownReason {
+    let reason = UnknownReason(
+      code: "unresolved-alias", message: "the alias “\(text)” leads to nothing")
+    if let entry = sheet.existingEntry(key) {
+      report(
+        TokenProblem(
+          "alias/unresolved",
+          "“\(text)” names a token that does not exist in \(contextWords(of: entry))",
+          at: location, help: "Define it for every context.", severity: severity))
+      return reason
+    }
+    if suggestion == nil { suggestion = NameSuggestion(names: sheet.entries.map(\.key)) }
+    let nearest = suggestion?.nearest(to: key)
+    report(
+      TokenProblem(
+        "alias/unresolved", "there is no token “\(key)”", at: location,
+        help: nearest.map { "Did you mean “\($0)”?" }
+          ?? "Define it, or check the file that defines it together with this one.",
+        severity: severity))
+    return reason
+  }
+
+  /// Takes a text that was put together, unless it is too long.
+  func text(_ text: String, at location: SourceLocation) -> SheetResult {
+    guard text.utf8.count > Self.textLimit else { return .text(text) }
+    report(
+      TokenProblem(
+        "token/too-long",
+        "the value has more than \(Self.textLimit) characters once its references are followed",
+        at: location, help: "The limit keeps a small file from filling the memory."))
+    return .unknown(UnknownReason(code: "value-too-long", message: "the value is too long"))
+  }
+
+  // MARK: - Outcomes
+
+  /// What a token of the palette comes to, as a color where it is one, with the modifiers that it
+  /// depends on; `nil` where it has no value.
+  func token(_ entry: Int) -> (outcome: Outcome?, mask: UInt64) {
+    if let known = known(tokens[entry]) { return (known.outcome, known.mask) }
+    frames.append(Frame(entry: entry, reference: nil))
+    var outcome = evaluate(entry)
+    if let raw = outcome {
+      outcome?.result = sheet.interpret(raw.result, raw.location, self)
+    }
+    let frame = frames.removeLast()
+    outcome?.aliases = frame.aliases
+    if frame.isInCycle { outcome?.result = .unknown(Self.cycle) }
+    tokens[entry].items.append(
+      Memory.Item(mask: frame.mask, contexts: contexts, outcome: outcome))
+    return (outcome, frame.mask)
+  }
+
+  private func outcome(of entry: Int, from location: SourceLocation) -> Outcome? {
+    if let known = known(values[entry]) {
+      touch(known.mask)
+      return known.outcome
+    }
+    frames.append(Frame(entry: entry, reference: location))
+    var outcome = evaluate(entry)
+    let frame = frames.removeLast()
+    outcome?.aliases = frame.aliases
+    if frame.isInCycle { outcome?.result = .unknown(Self.cycle) }
+    touch(frame.mask)
+    values[entry].items.append(
+      Memory.Item(mask: frame.mask, contexts: contexts, outcome: outcome))
+    return outcome
+  }
+
+  private func known(_ memory: Memory) -> Memory.Item? {
+    memory.items.first { item in
+      contexts.indices.allSatisfy {
+        item.mask & TokenDependencies.bit($0) == 0 || item.contexts[$0] == contexts[$0]
+      }
+    }
+  }
+
+  /// What the definition that counts comes to.
+  private func evaluate(_ entry: Int) -> Outcome? {
+    for definition in sheet.entries[entry].definitions.reversed() {
+      let holds = definition.requirements.allSatisfy {
+        context(of: Int($0.modifier)) == Int($0.context)
+      }
+      guard holds else { continue }
+      return Outcome(
+        result: definition.value.evaluate(in: self), location: definition.location, aliases: [],
+        isFallback: isFallback(definition))
+    }
+    return nil
+  }
+
+  private func isFallback(_ definition: Sheet.Definition) -> Bool {
+    sheet.expectedModifiers.contains { modifier in
+      let isNamed = definition.requirements.contains { Int($0.modifier) == modifier }
+      return !isNamed && context(of: modifier) != sheet.modifiers[modifier].defaultContext ?? 0
+    }
+  }
+
+  private func touch(_ modifier: Int) { touch(TokenDependencies.bit(modifier)) }
+
+  private func touch(_ mask: UInt64) {
+    if let last = frames.indices.last { frames[last].mask |= mask }
+  }
+
+  /// Adds steps to the aliases of the entry that is being evaluated, each once and not too many.
+  private func note(_ steps: [ResolvedValue.AliasStep]) {
+    guard let last = frames.indices.last else { return }
+    for step in steps
+    where frames[last].aliases.count < options.limits.aliasChain
+      && !frames[last].aliases.contains(step)
+    {
+      frames[last].aliases.append(step)
+    }
+  }
+
+  // MARK: - References that lead nowhere
+
+  private static let cycle = UnknownReason(
+    code: "alias-cycle", message: "the aliases lead back to themselves")
+
+  private func reportCycle(from first: Int, closedAt location: SourceLocation) -> UnknownReason {
+    for index in frames.indices[first...] { frames[index].isInCycle = true }
+    // The same cycle can be entered anywhere: it is told from its first reference in the text.
+    var links = frames[(first + 1)...].compactMap { frame in
+      frame.reference.map { (location: $0, entry: frame.entry) }
+    }
+    links.append((location, frames[first].entry))
+    let start = links.indices.min { place(links[$0].location) < place(links[$1].location) } ?? 0
+    links = Array(links[start...] + links[..<start])
+    var names = links.prefix(8).map { sheet.entries[$0.entry].path }
+    names = (links.count > 8 ? names + ["…"] : names)
+    names.append(names[0])
+    report(
+      TokenProblem(
+        "alias/cycle", "these aliases lead back to themselves: \(names.joined(separator: " → "))",
+        at: links[0].location, help: "Give one of the tokens a value of its own.",
+        related: links.dropFirst().prefix(64).map {
+          .init(
+            message: "the next alias names “\(sheet.entries[$0.entry].path)”", location: $0.location
+          )
+        }))
+    return Self.cycle
+  }
+
+  private func place(_ location: SourceLocation) -> (String, Int) {
+    (location.file, location.range.start.offset)
+  }
+
+  private func reportChain() -> UnknownReason {
+    let limit = options.limits.aliasChain
+    if let reference = frames.dropFirst().first?.reference {
+      report(
+        TokenProblem(
+          "alias/too-long", "more than \(limit) aliases follow each other from here",
+          at: reference,
+          help: "Let the tokens name the last one directly; two or three layers are usual."))
+    }
+    return UnknownReason(
+      code: "alias-chain-too-long", message: "more than \(limit) aliases follow each other")
+  }
+
+  /// The chosen contexts of the modifiers that decide whether an entry exists.
+  private func contextWords(of entry: Int) -> String {
+    let deciding = sheet.entries[entry].definitions.flatMap { definition in
+      definition.requirements.map { Int($0.modifier) }
+    }
+    return Set(deciding).sorted().map { index in
+      let modifier = sheet.modifiers[index]
+      return "\(modifier.name)=\(modifier.contexts[Int(contexts[index])])"
+    }.joined(separator: ", ")
+  }
+}
