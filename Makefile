@@ -62,6 +62,8 @@ bench: setup
 	.build/peers/bin/python3 Benchmarks/compare.py Benchmarks/.build/release/measure
 	.build/peers/bin/python3 Benchmarks/compare-transforms.py \
 	  Benchmarks/.build/release/measure-transforms
+	$(SWIFT) build -c release --product palette-check
+	python3 Benchmarks/compare-tokens.py $(TOOL)
 
 # The token half of the package builds without any C library of the system.
 tokens-only:

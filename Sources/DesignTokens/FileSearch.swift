@@ -12,8 +12,8 @@ struct FileSearch {
   private var candidates: [Candidate] = []
   /// The folders that the user named, with the candidates that were found in them.
   private var folders: [(path: String, candidates: Range<Int>)] = []
-  /// Palettes of paths that could not be read, by their place among the candidates.
-  private var failures: [(position: Int, palette: ResolvedPalette)] = []
+  /// Palettes of paths that could not be read.
+  private var failures: [ResolvedPalette] = []
   private var visited: Set<String> = []
   private var ignored: IgnoreRules
   private let formats: [any TokenFormat.Type]
@@ -26,7 +26,7 @@ struct FileSearch {
   }
 
   private mutating func fail(_ path: String, _ problems: [TokenProblem]) {
-    failures.append((candidates.count, Self.failure(path, problems)))
+    failures.append(Self.failure(path, problems))
   }
 
   private static func failure(_ path: String, _ problems: [TokenProblem]) -> ResolvedPalette {
@@ -215,30 +215,30 @@ struct FileSearch {
         claimed.insert(context.files.identity(of: path))
       }
     }
-    var positions: [(position: Int, palette: ResolvedPalette)] = failures
+    var palettes = failures
+    /// The candidates that palettes were made of.
+    var used: Set<Int> = []
     for format in formats {
       let own = candidates.indices.filter { index in
         ObjectIdentifier(candidates[index].format) == ObjectIdentifier(format)
           && !claimed.contains(context.files.identity(of: candidates[index].input.path))
       }.sorted { candidates[$0].input.path < candidates[$1].input.path }
-      guard let first = own.first else { continue }
+      guard !own.isEmpty else { continue }
       for palette in format.load(own.map { candidates[$0].input }, in: context) {
         // A catalog of images only has nothing to say.
         guard palette.fileCount > 0 || !palette.problems.isEmpty else { continue }
-        let position = own.first { candidates[$0].input.path == palette.file } ?? first
-        positions.append((position, palette))
+        palettes.append(palette)
+        let named = own.first { candidates[$0].input.path == palette.file }
+        used.formUnion(named.map { [$0] } ?? own)
       }
     }
-    for folder in folders {
-      let range = folder.candidates
-      let isFound = positions.contains {
-        range.contains($0.position) || $0.palette.file.hasPrefix(folder.path)
-      }
-      if !isFound { positions.append((range.lowerBound, Self.nothingToCheck(folder.path))) }
+    for folder in folders where used.isDisjoint(with: folder.candidates) {
+      let isTold = palettes.contains { $0.file.hasPrefix(folder.path) }
+      if !isTold { palettes.append(Self.nothingToCheck(folder.path)) }
     }
-    var palettes = positions.enumerated()
-      .sorted { ($0.element.position, $0.offset) < ($1.element.position, $1.offset) }
-      .map(\.element.palette)
+    palettes = palettes.enumerated()
+      .sorted { ($0.element.file, $0.offset) < ($1.element.file, $1.offset) }
+      .map(\.element)
     for index in palettes.indices {
       palettes[index].problems = Self.sorted(palettes[index].problems)
     }

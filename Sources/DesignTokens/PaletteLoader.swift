@@ -1,6 +1,6 @@
 /// What was read: the palettes, and the texts that their problems and findings point into.
 public struct LoadedPalettes: Sendable {
-  /// The palettes in the order of the paths. A path that cannot be read has one too, with the problem
+  /// The palettes, sorted by their paths. A path that cannot be read has one too, with the problem
   /// and without tokens.
   public var palettes: [ResolvedPalette]
   /// The texts by the file names of locations.
@@ -20,8 +20,9 @@ public struct LoadedPalettes: Sendable {
 public enum PaletteLoader {
   /// Reads files and folders.
   ///
-  /// Folders are searched for token files; hidden files and `node_modules` are left out. A file that a
-  /// resolver document names is read as a part of it and not alone.
+  /// Folders are searched for token files; hidden files, `node_modules` and what a `.gitignore` names
+  /// are left out. A file that a resolver document names is read as a part of it and not alone. The
+  /// result is the same in whatever order the paths are given.
   ///
   /// - Parameters:
   ///   - paths: Files and folders.
@@ -32,7 +33,7 @@ public enum PaletteLoader {
     paths: [String], options: LoadOptions = LoadOptions(), files: some FileReading = LocalFiles()
   ) -> LoadedPalettes {
     var search = FileSearch(context: LoadContext(options: options, files: files))
-    for path in paths { search.add(path) }
+    for path in paths.sorted() { search.add(path) }
     return search.load()
   }
 

@@ -101,6 +101,13 @@ struct ConformanceTests {
     #expect(result.problems.allSatisfy { $0.location.range.start.offset > context.utf8.count })
   }
 
+  @Test func `the schema of a file is a text`() {
+    let result = palette(
+      #"{"$schema": {}, "a": {"$type": "number", "$value": 1}}"#,
+      options: LoadOptions(isConformance: true))
+    #expect(result.codes == ["token/property-type"])
+  }
+
   @Test func `without it, what is no color costs no word`() {
     #expect(codes(##"{"$type": "dimension", "$value": "{none}"}"##, conformance: false) == [])
     #expect(codes(##"{"$type": "number", "$value": "5", "$foo": 1}"##, conformance: false) == [])

@@ -216,6 +216,8 @@ struct DTCGResolverTests {
     (#""m": {"context": {"a": [], "b": []}}"#, "resolver/unknown-property"),
     (#""m": {"contexts": {"a": {}, "b": []}}"#, "resolver/structure"),
     (#""m": {"contexts": {"a": [], "b": []}, "defaults": "a"}"#, "resolver/unknown-property"),
+    (#""m": {"contexts": {"a": [], "b": []}, "description": 1}"#, "resolver/structure"),
+    (#""m": {"contexts": {"a": [], "b": []}, "$extensions": []}"#, "resolver/structure"),
   ])
   func `a defect of a modifier is a problem`(_ modifier: String, _ code: String) {
     let result = resolve(

@@ -73,6 +73,23 @@ struct PaletteLoaderTests {
     #expect(Set(result.problems.map(\.code)) == ["json/syntax"])
   }
 
+  @Test func `the order of the paths makes no difference`() {
+    let files = [
+      "p/b.tokens.json": #"{"b": \#(alias("a")), "c": \#(alias("none"))}"#,
+      "p/a.tokens.json": #"{"a": \#(color("102030"))}"#, "q/broken.json": "{", "r/x.json": "{}",
+      "p/C.xcassets/k.colorset/Contents.json": #"{"info": {}, "colors": []}"#,
+    ]
+    func told(_ paths: [String]) -> [String] {
+      let result = load(files, paths: paths)
+      return result.palettes.map { "\($0.file) \($0.tokens.map(\.path)) \($0.codes)" }
+    }
+    let paths = ["p/b.tokens.json", "q/broken.json", "p", "missing", "p/a.tokens.json"]
+    let expected = told(paths)
+    #expect(expected.count == 5)
+    #expect(told(paths.reversed()) == expected)
+    #expect(told(paths.sorted()) == expected)
+  }
+
   @Test func `a folder without token files is a problem`() {
     let result = load(["p/package.json": "{}"], paths: ["p"])
     #expect(result.problems.map(\.code) == ["input/nothing-to-check"])

@@ -139,7 +139,8 @@ struct DTCGReader {
         }
       case "$root": readEntry(member, name, under: path)
       case "$value": break
-      case "$schema" where path == 0: break
+      case "$schema" where path == 0:
+        if member.value.kind != .string { wrongKind(member, "a string") }
       default: checkProperty(member, of: "group")
       }
     }

@@ -122,11 +122,7 @@ struct DTCGResolverReader {
     for name in ["sets", "modifiers", "$defs"] {
       if let value = root[name], value.kind != .object { wrongKind(value, "an object", name) }
     }
-    for name in ["name", "description", "$schema"] {
-      if let value = root[name], value.kind != .string {
-        wrongKind(value, "a string", name, severity: minor)
-      }
-    }
+    checkWords(root)
     for member in members(of: root["sets"]) {
       checkSet(member.value, member.name, also: [])
     }
@@ -170,12 +166,25 @@ struct DTCGResolverReader {
     }
   }
 
+  /// Checks what only describes an object.
+  private mutating func checkWords(_ object: JSONValue) {
+    for name in ["name", "description", "$schema"] {
+      if let value = object[name], value.kind != .string {
+        wrongKind(value, "a string", name, severity: minor)
+      }
+    }
+    if let value = object["$extensions"], value.kind != .object {
+      wrongKind(value, "an object", "$extensions", severity: minor)
+    }
+  }
+
   private mutating func checkSet(_ set: JSONValue, _ name: String, also: [String]) {
     guard set.kind == .object else {
       wrongKind(set, "an object", name)
       return
     }
     checkMembers(set, allowed: ["sources", "description", "$extensions"] + also)
+    checkWords(set)
     guard let sources = set["sources"] else {
       report(
         "resolver/structure", "the set “\(name)” has no “sources”", at: start(of: set),
@@ -360,6 +369,7 @@ struct DTCGResolverReader {
     }
     checkMembers(
       modifier, allowed: ["contexts", "default", "description", "$extensions"] + also)
+    checkWords(modifier)
     guard let contexts = Self.contexts(of: modifier) else {
       report(
         "resolver/structure", "the modifier “\(name)” has no “contexts”", at: start(of: modifier),

@@ -1,0 +1,106 @@
+import DesignTokens
+import PaletteTestSupport
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// What a search leaves out by the `.gitignore` files (gitignore(5)).
+struct IgnoreRulesTests {
+  private static let token = #"{"a": \#(color("000000"))}"#
+
+  /// The files that a search of `root` finds, with some files besides the tokens.
+  private func found(
+    _ paths: [String], ignoring files: [String: String], root: String = "p"
+  ) -> [String] {
+    var all = files
+    for path in paths { all["\(root)/\(path)"] = Self.token }
+    return load(all, paths: [root]).palettes.filter { !$0.tokens.isEmpty }
+      .map { String($0.file.dropFirst(root.count + 1)) }
+  }
+
+  @Test(
+    arguments: [
+      ("build", ["build/a.json", "x/build/a.json", "build.json"], ["build.json"]),
+      ("/build", ["build/a.json", "x/build/a.json"], ["x/build/a.json"]),
+      ("build/", ["build/a.json", "x/build/a.json"], []),
+      ("a.json/", ["a.json"], ["a.json"]),
+      ("*.tokens.json", ["a.tokens.json", "x/b.tokens.json", "c.json"], ["c.json"]),
+      ("x/*.json", ["x/a.json", "x/y/b.json", "z/x/c.json"], ["x/y/b.json", "z/x/c.json"]),
+      ("**/out", ["out/a.json", "x/y/out/b.json", "c.json"], ["c.json"]),
+      ("x/**", ["x/a.json", "x/y/b.json", "c.json"], ["c.json"]),
+      ("x/**/z", ["x/z/a.json", "x/y/z/b.json", "x/y/c.json"], ["x/y/c.json"]),
+      ("a?.json", ["a1.json", "a.json"], ["a.json"]),
+      ("[a-c].json", ["a.json", "c.json", "d.json"], ["d.json"]),
+      ("[!a-c].json", ["a.json", "d.json"], ["a.json"]),
+      ("[", ["a.json"], ["a.json"]),
+      ("# a.json\n\n  \n", ["a.json"], ["a.json"]),
+      ("a.json   ", ["a.json"], []),
+      ("\\#a.json", ["#a.json"], []),
+      ("*.json\n!keep.json", ["a.json", "keep.json"], ["keep.json"]),
+      ("!a.json\n*.json", ["a.json"], []),
+      ("out\n!out/a.json", ["out/a.json"], []),
+      ("a.json\r\nb.json\r\n", ["a.json", "b.json", "c.json"], ["c.json"]),
+      ("*a*a*a*a*a*a*a*a*a*b", ["\(String(repeating: "a", count: 200)).json"], nil),
+    ] as [(String, [String], [String]?)])
+  func `patterns`(_ text: String, _ paths: [String], _ left: [String]?) {
+    #expect(found(paths, ignoring: ["p/.gitignore": text]) == left ?? paths)
+  }
+
+  @Test func `the nearest file decides`() {
+    let files = ["p/.gitignore": "*.json", "p/x/.gitignore": "!a.json"]
+    #expect(found(["a.json", "x/a.json", "x/b.json"], ignoring: files) == ["x/a.json"])
+  }
+
+  @Test func `files above the folder count up to the repository`() {
+    let files = ["/r/.git/HEAD": "", "/r/.gitignore": "/p/gen", "/.gitignore": "*"]
+    #expect(found(["a.json", "gen/b.json"], ignoring: files, root: "/r/p") == ["a.json"])
+    let bare = ["/r/.gitignore": "*"]
+    #expect(found(["a.json"], ignoring: bare, root: "/r/p") == ["a.json"])
+  }
+
+  @Test func `a file that is named is read`() {
+    let files = ["p/.gitignore": "*", "p/a.json": Self.token]
+    #expect(load(files, paths: ["p/a.json"]).palettes[0].tokens.count == 1)
+  }
+
+  /// Random patterns, judged by git itself where it is installed.
+  @Test(arguments: [UInt64(20_261_121)])
+  func `random patterns leave out what git does`(_ seed: UInt64) throws {
+    guard let git = Tool.installed("git") else { return }
+    var random = SplitMix64(seed: seed)
+    print("ignore rules: seed \(seed)")
+    let parts = ["a", "b", "ab", "*", "**", "?", "[ab]", "[!a]", "a*", "*b", ".json", "c.json"]
+    let names = ["a", "b", "ab", "c"]
+    for _ in 0..<40 {
+      let folder = try TemporaryDirectory()
+      _ = try Tool.run(git, ["init", "-q", folder.url.path])
+      var paths: Set<String> = []
+      for _ in 0..<12 {
+        var path = (0..<Int.random(in: 0...2, using: &random))
+          .map { _ in names.randomElement(using: &random) ?? "" }
+        path.append((names.randomElement(using: &random) ?? "") + ".json")
+        paths.insert(path.joined(separator: "/"))
+      }
+      for path in paths { _ = try folder.write(path, Self.token) }
+      let lines = (0..<4).map { _ in
+        let body = (0..<Int.random(in: 1...3, using: &random))
+          .map { _ in parts.randomElement(using: &random) ?? "" }.joined(separator: "/")
+        return (Int.random(in: 0..<4, using: &random) == 0 ? "!" : "")
+          + (Int.random(in: 0..<4, using: &random) == 0 ? "/" : "") + body
+          + (Int.random(in: 0..<4, using: &random) == 0 ? "/" : "")
+      }
+      _ = try folder.write(".gitignore", lines.joined(separator: "\n"))
+      let root = folder.url.path
+      let kept = try Tool.run(
+        git, ["-C", root, "ls-files", "--others", "--exclude-standard", "--", "*.json"])
+      let expected = Set(kept.output.split(separator: "\n").map(String.init))
+      let found = PaletteLoader.load(paths: [root]).palettes.filter { !$0.tokens.isEmpty }
+        .map { String($0.file.dropFirst(root.count)).trimmingPrefix("/") }
+      #expect(Set(found.map(String.init)) == expected, "\(lines)")
+    }
+  }
+}
