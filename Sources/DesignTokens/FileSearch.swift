@@ -114,7 +114,7 @@ struct FileSearch {
       return
     }
     var document: JSONDocument?
-    if Self.isJSON(source, named: path) {
+    if Self.isStructured(source, named: path) {
       do throws(TokenProblem) {
         document = try context.document(source)
       } catch {
@@ -161,13 +161,19 @@ struct FileSearch {
     return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
   }
 
+  /// Whether a file is to be read as JSON or as a language like it.
+  private static func isStructured(_ source: SourceText, named path: String) -> Bool {
+    JSONSyntax(fileName: path) != .json || isJSON(source, named: path)
+  }
+
   /// Whether a file that is broken was meant to be a token file: its name or a name in it says so.
   private static func isMeantForTokens(_ source: SourceText, named path: String) -> Bool {
     if [".tokens", ".tokens.json", ".resolver.json"].contains(where: path.hasSuffix) {
       return true
     }
     let text = source.text(0..<source.bytes.count)
-    return text.contains("\"$value\"") || text.contains("\"resolutionOrder\"")
+    return ["\"$value\"", "$value:", "\"resolutionOrder\"", "resolutionOrder:"]
+      .contains { text.contains($0) }
   }
 
   // MARK: - Loading
