@@ -72,7 +72,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "DesignTokens",
-      dependencies: ["ColorCore", "SystemColors"],
+      dependencies: ["ColorCore", "SystemColors", "Yams"],
       swiftSettings: strict),
     .target(
       name: "PaletteRules",

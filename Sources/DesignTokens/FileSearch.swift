@@ -154,7 +154,7 @@ struct FileSearch {
       guard !bestFormats(for: data).isEmpty else { throw error }
       return data.content
     }
-    guard Self.isJSON(source, named: path) else { return .file(source, nil) }
+    guard Self.isStructured(source, named: path) else { return .file(source, nil) }
     do throws(TokenProblem) {
       return .file(source, try context.document(source))
     } catch {
@@ -196,13 +196,19 @@ struct FileSearch {
     return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
   }
 
+  /// Whether a file is to be read as JSON or as a language like it.
+  private static func isStructured(_ source: SourceText, named path: String) -> Bool {
+    JSONSyntax(fileName: path) != .json || isJSON(source, named: path)
+  }
+
   /// Whether a file that is broken was meant to be a token file: its name or a name in it says so.
   private static func isMeantForTokens(_ source: SourceText, named path: String) -> Bool {
     if [".tokens", ".tokens.json", ".resolver.json"].contains(where: path.hasSuffix) {
       return true
     }
     let text = source.text(0..<source.bytes.count)
-    return text.contains("\"$value\"") || text.contains("\"resolutionOrder\"")
+    return ["\"$value\"", "$value:", "\"resolutionOrder\"", "resolutionOrder:"]
+      .contains { text.contains($0) }
   }
 
   // MARK: - Loading

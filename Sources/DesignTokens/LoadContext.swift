@@ -49,7 +49,7 @@ public final class LoadContext {
     documents[Path.normalized(path)] = nil
   }
 
-  /// The values of a JSON file; it is read once.
+  /// The values of a file of JSON, JSON5 or YAML; it is read once.
   ///
   /// - Throws: The problem that keeps it from being read.
   public func document(at path: String) throws(TokenProblem) -> JSONDocument {
@@ -63,12 +63,17 @@ public final class LoadContext {
     }
   }
 
-  /// The values of a JSON text; it is read once.
+  /// The values of a text in the language that its name stands for; it is read once. What JSON5 has
+  /// and JSON has not is forgiven in a file that is not named so, unless conformance is checked.
   func document(_ source: SourceText) throws(TokenProblem) -> JSONDocument {
     let key = Path.normalized(source.name)
     if let known = documents[key] { return try known.get() }
     do throws(TokenProblem) {
-      let document = try JSONReader.read(source)
+      let syntax = JSONSyntax(fileName: source.name)
+      let document =
+        syntax == .json
+        ? try JSONReader.readForgiving(source, severity: options.isConformance ? .error : .warning)
+        : try JSONReader.read(source, as: syntax)
       documents[key] = .success(document)
       return document
     } catch {

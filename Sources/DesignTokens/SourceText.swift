@@ -56,6 +56,9 @@ public struct SourceText: Sendable {
   /// The number of lines; a file that ends in a line break has an empty last one.
   public var lineCount: Int { lineStarts.count }
 
+  /// Whether every character is one byte.
+  var isASCII: Bool { unitsBeforeBlock.isEmpty }
+
   /// Where the text begins: after the byte order mark, if there is one.
   public var start: Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 

@@ -56,7 +56,7 @@ extension TokenEvaluator {
         }
         var ways: [Hop] = []
         guard case .success(let number) = follow(position, in: place.definition, hops: &ways),
-          let position = number.value.number
+          let position = number.value.number, !position.isNaN
         else {
           unknown("invalid-gradient", "the position of a gradient stop is not a number")
           continue

@@ -49,7 +49,22 @@ struct DTCGReader {
 
   mutating func add(_ document: JSONDocument) -> Int32 {
     problems += document.problems
+    problems += Self.problems(of: document, allowing: [.json], options)
     return addSilently(document)
+  }
+
+  /// That a document is not in a language that the specification (2025.10) allows, where conformance
+  /// is checked.
+  static func problems(
+    of document: JSONDocument, allowing allowed: Set<JSONSyntax>, _ options: LoadOptions
+  ) -> [TokenProblem] {
+    guard options.isConformance, !allowed.contains(document.syntax) else { return [] }
+    return [
+      TokenProblem(
+        "input/not-json",
+        "the file is \(document.syntax.rawValue), and the specification wants JSON",
+        at: SourceLocation(startOf: document.source.name), help: "Save it as JSON.")
+    ]
   }
 
   /// Adds a document whose own problems are reported elsewhere.

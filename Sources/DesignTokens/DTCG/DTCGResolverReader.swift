@@ -71,6 +71,7 @@ struct DTCGResolverReader {
   mutating func palette(format: String) -> ResolvedPalette {
     let root = json.root
     problems += json.problems
+    problems += DTCGReader.problems(of: json, allowing: [.json, .jsonc, .json5], context.options)
     checkRoot(root)
     let layers = self.layers(of: root)
     for layer in layers {

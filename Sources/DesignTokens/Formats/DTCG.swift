@@ -7,7 +7,7 @@ import SystemColors
 public enum DTCG: TokenFormat {
   public static let id = "dtcg"
   public static let name = "Design Tokens Community Group (2025.10)"
-  public static let fileExtensions = ["json", "tokens"]
+  public static let fileExtensions = ["json", "tokens", "json5", "jsonc", "yaml", "yml"]
 
   public static func fit(_ input: TokenInput) -> FormatFit {
     guard let root = input.json?.root, root.kind == .object else { return .none }

@@ -3,7 +3,7 @@
 public enum DTCGResolver: TokenFormat {
   public static let id = "dtcg-resolver"
   public static let name = "Design Tokens Community Group resolver (2025.10)"
-  public static let fileExtensions = ["json"]
+  public static let fileExtensions = ["json", "json5", "jsonc", "yaml"]
 
   public static func fit(_ input: TokenInput) -> FormatFit {
     guard let root = input.json?.root, root.kind == .object else { return .none }

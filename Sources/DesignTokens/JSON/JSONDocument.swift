@@ -15,11 +15,26 @@ public enum JSONKind: UInt8, Sendable {
   }
 }
 
-/// A JSON text that has been read: every value and key in the order of the text, with its place.
+/// A JSON text, or one of a language like it, that has been read: every value and key in the order of
+/// the text, with its place.
 ///
 /// The values lie in one flat array (a value, then all that it contains), so that a file of a million
 /// values is one allocation, and a value is an index.
 public final class JSONDocument: Sendable {
+  /// How the text of a string or a key is found.
+  enum TextForm: UInt8 {
+    /// It stands between a quote at each end.
+    case quoted
+    /// It stands between a quote at each end, with escapes.
+    case escaped
+    /// It is all that stands there.
+    case bare
+    /// It is all that stands there, with escapes.
+    case bareEscaped
+    /// It is in ``JSONDocument/texts``.
+    case listed
+  }
+
   /// A value or a key.
   struct Node {
     /// The first byte: the quote of a string, the brace of an object.
@@ -29,19 +44,29 @@ public final class JSONDocument: Sendable {
     /// The node that follows all that this one contains.
     var next: UInt32
     var kind: JSONKind
-    var hasEscapes = false
+    var form = TextForm.quoted
+    var isKey = false
   }
 
   /// The text.
   public let source: SourceText
+  /// The language of the text.
+  public let syntax: JSONSyntax
   /// What is doubtful but does not keep the text from being read, such as duplicate keys.
   public let problems: [TokenProblem]
   let nodes: [Node]
+  /// The texts that are no slice of the source, by the start of their nodes.
+  let texts: [UInt32: String]
 
-  init(source: SourceText, nodes: [Node], problems: [TokenProblem]) {
+  init(
+    source: SourceText, syntax: JSONSyntax, nodes: [Node], problems: [TokenProblem],
+    texts: [UInt32: String] = [:]
+  ) {
     self.source = source
+    self.syntax = syntax
     self.nodes = nodes
     self.problems = problems
+    self.texts = texts
   }
 
   /// The value that the text consists of.
@@ -51,15 +76,28 @@ public final class JSONDocument: Sendable {
 
   /// Whether any object has a member of this name, at any depth.
   func containsKey(_ name: String) -> Bool {
-    nodes.indices.contains { value($0).string == name && isKey($0) }
+    nodes.indices.contains { nodes[$0].isKey && value($0).text == name }
+  }
+}
+
+extension JSONDocument.Node {
+  /// Where the text of a string or a key stands, quotes left out.
+  func textRange(in bytes: [UInt8]) -> Range<Int> {
+    let range = Int(start)..<Int(end)
+    switch form {
+    case .quoted, .escaped: return range.lowerBound + 1..<range.upperBound - 1
+    case .bare, .bareEscaped: return range
+    case .listed:
+      let isQuoted = range.count > 1 && Self.isQuote(bytes[range.lowerBound])
+      return isQuoted ? range.lowerBound + 1..<range.upperBound - 1 : range
+    }
   }
 
-  /// Whether a string is a key: a colon follows.
-  private func isKey(_ index: Int) -> Bool {
-    var offset = Int(nodes[index].end)
-    let bytes = source.bytes
-    while offset < bytes.count, JSONReader.isSpace(bytes[offset]) { offset += 1 }
-    return offset < bytes.count && bytes[offset] == UInt8(ascii: ":")
+  /// Whether the text has escapes that are to be undone.
+  var hasEscapes: Bool { form == .escaped || form == .bareEscaped }
+
+  static func isQuote(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
   }
 }
 
@@ -90,7 +128,7 @@ public struct JSONValue: Sendable {
   /// Where the text of a string is, without its quotes; for other values as ``location``.
   public var textLocation: SourceLocation {
     guard kind == .string else { return location }
-    return document.source.location(of: bytes.lowerBound + 1..<bytes.upperBound - 1)
+    return document.source.location(of: node.textRange(in: document.source.bytes))
   }
 
   /// The text of a string with its escapes undone, or `nil` for another value.
@@ -133,10 +171,29 @@ public struct JSONValue: Sendable {
 
   /// The text of a string, which this must be.
   var text: String {
-    let range = bytes.lowerBound + 1..<bytes.upperBound - 1
+    let node = node
+    if node.form == .listed { return document.texts[node.start] ?? "" }
+    let range = node.textRange(in: document.source.bytes)
     guard node.hasEscapes else { return document.source.text(range) }
     return String(decoding: JSONString.unescaped(document.source.bytes[range]), as: UTF8.self)
   }
+
+  /// The first and the last byte of the text of a string as it is written, escapes not undone, or
+  /// `nil` for an empty string and for another value.
+  var textEnds: (first: UInt8, last: UInt8)? {
+    let node = node
+    guard node.kind == .string else { return nil }
+    if node.form == .listed {
+      let text = document.texts[node.start] ?? ""
+      return text.utf8.first.flatMap { first in text.utf8.last.map { (first, $0) } }
+    }
+    let range = node.textRange(in: document.source.bytes)
+    guard !range.isEmpty else { return nil }
+    return (document.source.bytes[range.lowerBound], document.source.bytes[range.upperBound - 1])
+  }
+
+  /// Whether the text of a string has escapes.
+  var hasEscapes: Bool { node.hasEscapes }
 
   /// The members of an object.
   public struct Members: Sequence, IteratorProtocol, Sendable {
@@ -178,106 +235,5 @@ public struct JSONValue: Sendable {
       defer { position = Int(document.nodes[position].next) }
       return document.value(position)
     }
-  }
-}
-
-/// The text of JSON strings.
-enum JSONString {
-  /// The UTF-8 of a string whose escapes are valid; an unpaired surrogate becomes U+FFFD.
-  static func unescaped(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-    var result: [UInt8] = []
-    result.reserveCapacity(bytes.count)
-    var index = bytes.startIndex
-    while index < bytes.endIndex {
-      guard bytes[index] == UInt8(ascii: "\\") else {
-        result.append(bytes[index])
-        index += 1
-        continue
-      }
-      let escape = bytes[index + 1]
-      index += 2
-      switch escape {
-      case UInt8(ascii: "b"): result.append(0x08)
-      case UInt8(ascii: "f"): result.append(0x0C)
-      case UInt8(ascii: "n"): result.append(0x0A)
-      case UInt8(ascii: "r"): result.append(0x0D)
-      case UInt8(ascii: "t"): result.append(0x09)
-      case UInt8(ascii: "u"):
-        var code = unit(bytes, at: index)
-        index += 4
-        if isHigh(code), let low = lowSurrogate(bytes, at: index) {
-          code = 0x10000 + (code - 0xD800) << 10 + (low - 0xDC00)
-          index += 6
-        }
-        result.append(contentsOf: String(Unicode.Scalar(code) ?? "\u{FFFD}").utf8)
-      default: result.append(escape)
-      }
-    }
-    return result
-  }
-
-  static func isHigh(_ unit: UInt32) -> Bool { unit & 0xFFFF_FC00 == 0xD800 }
-  static func isLow(_ unit: UInt32) -> Bool { unit & 0xFFFF_FC00 == 0xDC00 }
-
-  /// The low surrogate that an escape at `index` states, or `nil` where there is another text.
-  static func lowSurrogate(_ bytes: ArraySlice<UInt8>, at index: Int) -> UInt32? {
-    guard index + 6 <= bytes.endIndex, bytes[index] == UInt8(ascii: "\\"),
-      bytes[index + 1] == UInt8(ascii: "u")
-    else { return nil }
-    let low = unit(bytes, at: index + 2)
-    return isLow(low) ? low : nil
-  }
-
-  /// The value of four hexadecimal digits.
-  static func unit(_ bytes: ArraySlice<UInt8>, at index: Int) -> UInt32 {
-    bytes[index..<index + 4].reduce(0) { $0 << 4 | UInt32(hexDigit($1) ?? 0) }
-  }
-
-  static func hexDigit(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-    default: nil
-    }
-  }
-}
-
-/// The value of JSON numbers.
-enum JSONNumber {
-  private static let powersOfTen: [Double] = [
-    1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17,
-    1e18, 1e19, 1e20, 1e21, 1e22,
-  ]
-
-  /// The number nearest to a valid text.
-  ///
-  /// A decimal of at most 2^53 and a power of ten of at most 22 are both exact in `Double`, and their
-  /// product or quotient is correctly rounded (W. D. Clinger, 1990); anything longer takes the
-  /// standard library's way.
-  static func value(_ bytes: [UInt8], _ range: Range<Int>) -> Double {
-    var mantissa: UInt64 = 0
-    var power = 0
-    var isFraction = false
-    var index = range.lowerBound
-    let isNegative = bytes[index] == UInt8(ascii: "-")
-    if isNegative { index += 1 }
-    while index < range.upperBound {
-      let byte = bytes[index]
-      if byte == UInt8(ascii: ".") {
-        isFraction = true
-      } else if byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9"), mantissa < 1 << 53 / 10 {
-        mantissa = mantissa * 10 + UInt64(byte - UInt8(ascii: "0"))
-        if isFraction { power += 1 }
-      } else {
-        return Double(String(decoding: bytes[range], as: UTF8.self)) ?? .nan
-      }
-      index += 1
-    }
-    guard power < powersOfTen.count else {
-      return Double(String(decoding: bytes[range], as: UTF8.self)) ?? .nan
-    }
-    let value = Double(mantissa) / powersOfTen[power]
-    return isNegative ? -value : value
   }
 }

@@ -99,14 +99,12 @@ struct TokenDependencies {
   /// The paths that a value may refer to in its parts: every string in it that reads as a reference.
   private static func targets(in value: JSONValue, _ tree: TokenTree) -> [Int32] {
     let document = value.document
-    let bytes = document.source.bytes
     var result: [Int32] = []
     for index in value.index..<Int(document.nodes[value.index].next) {
-      let node = document.nodes[index]
-      guard node.kind == .string, node.end - node.start > 3 else { continue }
-      let first = bytes[Int(node.start) + 1]
-      guard first == UInt8(ascii: "{") || first == UInt8(ascii: "#") || node.hasEscapes,
-        let reference = try? TokenEvaluator.parse(document.value(index), isStrict: false),
+      let value = document.value(index)
+      guard let first = value.textEnds?.first,
+        first == UInt8(ascii: "{") || first == UInt8(ascii: "#") || value.hasEscapes,
+        let reference = try? TokenEvaluator.parse(value, isStrict: false),
         let path = tree.path(reference.path)
       else { continue }
       result.append(path)

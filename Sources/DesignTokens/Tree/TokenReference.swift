@@ -19,10 +19,8 @@ struct TokenReference {
   static func text(of value: JSONValue) -> JSONValue? {
     switch value.kind {
     case .string:
-      let bytes = value.document.source.bytes
-      let range = value.bytes
-      return range.count >= 4 && bytes[range.lowerBound + 1] == UInt8(ascii: "{")
-        && bytes[range.upperBound - 2] == UInt8(ascii: "}") ? value : nil
+      guard let ends = value.textEnds else { return nil }
+      return ends.first == UInt8(ascii: "{") && ends.last == UInt8(ascii: "}") ? value : nil
     case .object: return value["$ref"]
     default: return nil
     }
