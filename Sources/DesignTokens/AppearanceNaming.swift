@@ -68,6 +68,16 @@ public enum AppearanceNaming {
     apply(words, to: &appearance)
   }
 
+  /// Whether the name of a context says anything about the appearance.
+  static func says(_ context: String, of modifier: String) -> Bool {
+    // What holds by default is told from silence by an appearance in which it does not hold.
+    [Appearance(), Appearance(scheme: .dark)].contains { appearance in
+      var changed = appearance
+      apply(context: context, of: modifier, to: &changed)
+      return changed != appearance
+    }
+  }
+
   /// The appearance that the name of a single token file stands for.
   public static func appearance(fileName: String, overrides: [String: String]? = nil) -> Appearance
   {

@@ -4,18 +4,20 @@
 /// Borders, dividers and outlines are left out, because WCAG asks nothing of them where a control is
 /// recognizable without. The rules, the first that applies to a foreground wins:
 ///
-/// 1. In a tree with a branch for texts and one for backgrounds, `text.brand.on-brand` lies on
+/// 1. In a palette with the color roles of Material Design each lies on those that it is made for:
+///    `onSurfaceVariant` on every surface, and `outline`, the one line that must be seen, on `surface`.
+/// 2. In a tree with a branch for texts and one for backgrounds, `text.brand.on-brand` lies on
 ///    `background.brand`, `text.brand.on-brand-secondary` on `background.brand.secondary`.
-/// 2. `onX` lies on `X` (`onPrimary`, `text-on-primary`, `inverseOnSurface`; `onXVariant` on `X`
+/// 3. `onX` lies on `X` (`onPrimary`, `text-on-primary`, `inverseOnSurface`; `onXVariant` on `X`
 ///    where there is no `XVariant`).
-/// 3. Siblings that differ in one word, which names text in the one and background in the other:
+/// 4. Siblings that differ in one word, which names text in the one and background in the other:
 ///    `button.text` and `button.background`, `inputTextHovered` and `inputBackgroundHovered`.
-/// 4. `card-foreground` lies on its sibling `card`.
-/// 5. In a component's tree, `Badge.Icon.Red` lies on `Badge.Background.Red`.
-/// 6. In a tree with both branches, the other texts and icons lie on the default background:
+/// 5. `card-foreground` lies on its sibling `card`.
+/// 6. In a component's tree, `Badge.Icon.Red` lies on `Badge.Background.Red`.
+/// 7. In a tree with both branches, the other texts and icons lie on the default background:
 ///    `text.muted` on `background.default`, unless they say that they are for another one
 ///    (`inverse`, `contrast`, …).
-/// 7. In a flat list, `Primary Text` lies on the only plain `Background`.
+/// 8. In a flat list, `Primary Text` lies on the only plain `Background`.
 struct PairInference {
   /// An inferred pair.
   struct Pair: Hashable {
@@ -79,6 +81,12 @@ struct PairInference {
 
   private mutating func infer(_ position: Int) {
     let name = names[position]
+    if let backgrounds = MaterialRoles.backgrounds(of: name, exists: { positions[$0] != nil }) {
+      for background in backgrounds {
+        _ = add(position, on: [background]) { "it is made for \($0) in Material Design" }
+      }
+      return
+    }
     guard !name.contains(Self.strokes) else { return }
     if let branch = name.segments.dropLast().firstIndex(where: isBranch) {
       let rest = TokenName(segments: Array(name.segments[(branch + 1)...]))

@@ -9,13 +9,26 @@ struct Sheet {
   /// A context of a modifier that a definition needs.
   typealias Requirement = TokenTree.Requirement
 
+  /// Contexts of a modifier of which one must be chosen.
+  struct Alternatives {
+    let modifier: Int
+    let contexts: Set<Int>
+  }
+
   /// One way in which an entry gets its value.
   struct Definition {
     /// The contexts that must be chosen, all of them.
     var requirements: [Requirement] = []
+    /// What else must be chosen: one of some contexts each.
+    var alternatives: [Alternatives] = []
     var value: any SheetValue
     /// Where the value is written.
     var location: SourceLocation
+
+    /// The modifiers that decide whether it holds.
+    var modifiers: [Int] {
+      requirements.map { Int($0.modifier) } + alternatives.map(\.modifier)
+    }
   }
 
   /// A name, and all that is said about it.
@@ -37,7 +50,8 @@ struct Sheet {
   private(set) var entries: [Entry] = []
   private var indices: [String: Int] = [:]
   /// The modifiers whose contexts each entry is expected to have a value for: where an entry has none
-  /// for a context other than the default one, its value is marked as a fallback.
+  /// for a context other than the default one, its value is marked as a fallback, unless it refers to
+  /// one that has.
   var expectedModifiers: Set<Int> = []
   /// Turns what a value came to into a color, where the format writes colors as texts.
   var interpret: @Sendable (SheetResult, SourceLocation, SheetEvaluator) -> SheetResult = {

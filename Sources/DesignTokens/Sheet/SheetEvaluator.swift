@@ -38,6 +38,8 @@ final class SheetEvaluator {
     var mask: UInt64 = 0
     var aliases: [ResolvedValue.AliasStep] = []
     var isInCycle = false
+    /// Whether a reference led to a value that is stated for the contexts that are chosen.
+    var refersToStated = false
   }
 
   /// How long a text may get by what is put into it: a few lines that double each other would fill the
@@ -90,6 +92,7 @@ final class SheetEvaluator {
       let step = ResolvedValue.AliasStep(
         path: sheet.entries[entry].path, location: outcome.location)
       note([step] + outcome.aliases)
+      if !outcome.isFallback { frames[frames.count - 1].refersToStated = true }
     }
     return outcome.result
   }
@@ -183,20 +186,24 @@ final class SheetEvaluator {
   /// What the definition that counts comes to.
   private func evaluate(_ entry: Int) -> Outcome? {
     for definition in sheet.entries[entry].definitions.reversed() {
-      let holds = definition.requirements.allSatisfy {
-        context(of: Int($0.modifier)) == Int($0.context)
-      }
-      guard holds else { continue }
+      guard holds(definition) else { continue }
+      let result = definition.value.evaluate(in: self)
+      let refersToStated = frames.last?.refersToStated == true
       return Outcome(
-        result: definition.value.evaluate(in: self), location: definition.location, aliases: [],
-        isFallback: isFallback(definition))
+        result: result, location: definition.location, aliases: [],
+        isFallback: isFallback(definition) && !refersToStated)
     }
     return nil
   }
 
+  private func holds(_ definition: Sheet.Definition) -> Bool {
+    definition.requirements.allSatisfy { context(of: Int($0.modifier)) == Int($0.context) }
+      && definition.alternatives.allSatisfy { $0.contexts.contains(context(of: $0.modifier)) }
+  }
+
   private func isFallback(_ definition: Sheet.Definition) -> Bool {
     sheet.expectedModifiers.contains { modifier in
-      let isNamed = definition.requirements.contains { Int($0.modifier) == modifier }
+      let isNamed = definition.modifiers.contains(modifier)
       return !isNamed && context(of: modifier) != sheet.modifiers[modifier].defaultContext ?? 0
     }
   }
@@ -266,9 +273,7 @@ final class SheetEvaluator {
 
   /// The chosen contexts of the modifiers that decide whether an entry exists.
   private func contextWords(of entry: Int) -> String {
-    let deciding = sheet.entries[entry].definitions.flatMap { definition in
-      definition.requirements.map { Int($0.modifier) }
-    }
+    let deciding = sheet.entries[entry].definitions.flatMap(\.modifiers)
     return Set(deciding).sorted().map { index in
       let modifier = sheet.modifiers[index]
       return "\(modifier.name)=\(modifier.contexts[Int(contexts[index])])"

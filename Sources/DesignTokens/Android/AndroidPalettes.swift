@@ -1,0 +1,141 @@
+/// The palettes of resource files that were found together.
+///
+/// A build merges the resources of all modules into one set of names. So one palette holds all folders
+/// `res`, unless two of them give one name two values: those are apps or flavors, each with a palette
+/// of its own, and what one of them lacks is looked up in the nearest other folder.
+struct AndroidPalettes {
+  private struct Place: Hashable {
+    let folder: String
+    let key: String
+  }
+
+  private let context: LoadContext
+  private let paths: [String]
+  private let resources: [AndroidResource]
+  private let problems: [TokenProblem]
+  private let byFolder: [String: [AndroidResource]]
+  private let byPlace: [Place: [AndroidResource]]
+  /// The folders that define each key.
+  private let folders: [String: Set<String>]
+
+  /// Reads the files.
+  init(_ inputs: [TokenInput], in context: LoadContext) {
+    var reader = AndroidReader()
+    for input in inputs {
+      if let source = input.source { reader.read(source, path: input.path) }
+    }
+    Self.readNumbers(for: &reader, beside: inputs, in: context)
+    self.context = context
+    paths = inputs.map(\.path)
+    resources = reader.resources
+    problems = reader.problems
+    byFolder = Dictionary(grouping: resources, by: \.folder)
+    byPlace = Dictionary(grouping: resources) { Place(folder: $0.folder, key: $0.key) }
+    folders = Dictionary(grouping: resources, by: \.key).mapValues { Set($0.map(\.folder)) }
+  }
+
+  /// Reads the opacities that state lists take from files without colors.
+  private static func readNumbers(
+    for reader: inout AndroidReader, beside inputs: [TokenInput], in context: LoadContext
+  ) {
+    let keys = Set(reader.resources.map(\.key))
+    let isComplete = reader.resources.allSatisfy { resource in
+      resource.references.allSatisfy { keys.contains($0) || $0.hasPrefix("@color/") }
+    }
+    guard !isComplete else { return }
+    let read = Set(inputs.map(\.path))
+    for folder in Set(inputs.map { AndroidReader.place(of: $0.path).folder }).sorted() {
+      let names = (try? context.files.names(in: folder.isEmpty ? "." : folder)) ?? []
+      for name in names.sorted() where name.prefix(while: { $0 != "-" }) == "values" {
+        let values = Path.join(folder, name)
+        for file in ((try? context.files.names(in: values)) ?? []).sorted() {
+          let path = Path.join(values, file)
+          guard file.hasSuffix(".xml"), !read.contains(path),
+            let source = try? context.source(at: path)
+          else { continue }
+          reader.read(source, path: path)
+        }
+      }
+    }
+  }
+
+  /// Makes the palettes.
+  func make(format: String) -> [ResolvedPalette] {
+    let names = Set(paths.map { AndroidReader.place(of: $0).folder }).sorted()
+    guard names.count > 1, collide else {
+      let file =
+        paths.count == 1 ? paths[0] : names.count == 1 ? names[0] : Self.commonFolder(names)
+      return [
+        palette(resources, file: file, paths: paths, problems: problems, format) { _ in true }
+      ]
+    }
+    return names.map { folder in
+      let own = paths.filter { AndroidReader.place(of: $0).folder == folder }
+      return palette(
+        (byFolder[folder] ?? []) + borrowed(by: folder), file: own.count == 1 ? own[0] : folder,
+        paths: own,
+        problems: problems.filter { AndroidReader.place(of: $0.location.file).folder == folder },
+        format
+      ) { $0.folder == folder }
+    }
+  }
+
+  /// Whether two folders define a name in one configuration differently.
+  private var collide: Bool {
+    struct Name: Hashable {
+      let key: String
+      let configuration: AndroidConfiguration
+    }
+    var known: [Name: AndroidResource] = [:]
+    for resource in resources {
+      let name = Name(key: resource.key, configuration: resource.configuration)
+      guard let other = known[name] else {
+        known[name] = resource
+        continue
+      }
+      if other.folder != resource.folder, other.text != resource.text { return true }
+    }
+    return false
+  }
+
+  /// What a folder refers to and other folders define: of each name all that the nearest one has.
+  private func borrowed(by folder: String) -> [AndroidResource] {
+    var pending = (byFolder[folder] ?? []).flatMap(\.references)
+    var seen: Set<String> = []
+    var result: [AndroidResource] = []
+    while let key = pending.popLast() {
+      guard seen.insert(key).inserted, let others = folders[key], !others.contains(folder),
+        let nearest = others.max(by: { Self.isNearer($1, than: $0, to: folder) })
+      else { continue }
+      let found = byPlace[Place(folder: nearest, key: key)] ?? []
+      result += found
+      pending += found.flatMap(\.references)
+    }
+    return result
+  }
+
+  private static func isNearer(_ a: String, than b: String, to folder: String) -> Bool {
+    let (first, second) = (shared(a, folder).count, shared(b, folder).count)
+    return first == second ? a < b : first > second
+  }
+
+  /// The parts with which two paths begin.
+  private static func shared(_ a: String, _ b: String) -> [Substring] {
+    zip(a.split(separator: "/"), b.split(separator: "/")).prefix { $0 == $1 }.map(\.0)
+  }
+
+  private static func commonFolder(_ folders: [String]) -> String {
+    let first = folders[0]
+    let common = folders.dropFirst().reduce(first) { shared($0, $1).joined(separator: "/") }
+    return first.hasPrefix("/") && !common.hasPrefix("/") ? "/" + common : common
+  }
+
+  private func palette(
+    _ resources: [AndroidResource], file: String, paths: [String], problems: [TokenProblem],
+    _ format: String, isToken: (AndroidResource) -> Bool
+  ) -> ResolvedPalette {
+    AndroidSheet(resources, isToken: isToken).sheet.palette(
+      file: file.isEmpty ? "." : file, format: format, problems: problems, fileCount: paths.count,
+      in: context)
+  }
+}

@@ -1,0 +1,182 @@
+/// Reads resource files into resources.
+struct AndroidReader {
+  private(set) var resources: [AndroidResource] = []
+  private(set) var problems: [TokenProblem] = []
+
+  private struct Key: Hashable {
+    let key: String
+    let folder: String
+    let configuration: AndroidConfiguration
+  }
+  /// Where each resource was defined first.
+  private var known: [Key: SourceLocation] = [:]
+
+  /// The place of a file among the resources, by its path.
+  private struct Place {
+    let source: SourceText
+    let folder: String
+    let configuration: AndroidConfiguration
+    /// The name of the file without its ending.
+    let stem: String
+  }
+
+  /// The folder `res` around a file, and what the folder in it is called; without a name when the file
+  /// is in no folder of values or colors.
+  static func place(of path: String) -> (folder: String, name: String?) {
+    let folder = Path.folder(path)
+    let name = Path.name(folder)
+    let type = name.prefix { $0 != "-" }
+    guard type == "values" || type == "color" else { return (folder, nil) }
+    return (Path.folder(folder), name)
+  }
+
+  /// Reads a file.
+  mutating func read(_ source: SourceText, path: String) {
+    let place = Self.place(of: path)
+    let name = Path.name(path)
+    let file = Place(
+      source: source, folder: place.folder,
+      configuration: AndroidConfiguration(folder: place.name ?? ""),
+      stem: name.hasSuffix(".xml") ? String(name.dropLast(4)) : name)
+    do throws(TokenProblem) {
+      let root = try XMLReader.read(source)
+      switch root.name {
+      case "resources": readValues(root, file)
+      case "selector": readSelector(root, file)
+      case "gradient": readGradient(root, file)
+      default: break
+      }
+    } catch {
+      problems.append(error)
+    }
+    for qualifier in file.configuration.qualifiers where qualifier.kind == .unknown {
+      problems.append(
+        TokenProblem(
+          "android/qualifier", "“\(qualifier.text)” is no qualifier of resource folders",
+          at: SourceLocation(startOf: path),
+          help: "Its resources are taken for a configuration of their own.", severity: .warning))
+    }
+  }
+
+  // MARK: - Files of values
+
+  private mutating func readValues(_ root: XMLElement, _ file: Place) {
+    for element in root.elements {
+      let type = element.name == "item" ? element.attribute("type")?.value : element.name
+      guard let type, AndroidColorText.types.contains(type) else { continue }
+      guard let name = element.attribute("name"), !name.value.isEmpty else {
+        if type == "color" {
+          problems.append(
+            TokenProblem(
+              "android/name", "the color has no name",
+              at: file.source.location(of: element.nameRange),
+              help: "Add the attribute name."))
+        }
+        continue
+      }
+      let text = element.trimmedText
+      let place = file.source.location(of: text?.range ?? element.nameRange)
+      let isColor = type == "color"
+      let value: any SheetValue
+      let reference: String?
+      if isColor {
+        let color = AndroidColorValue(text?.text ?? "", at: place)
+        (value, reference) = (color, color.reference)
+      } else {
+        let number = AndroidNumberValue(text: text?.text ?? "", location: place)
+        (value, reference) = (number, number.reference)
+      }
+      add(
+        AndroidResource(
+          name: name.value, key: AndroidColorText.key(type: type, name: name.value),
+          isColor: isColor, content: .value(value, place), references: reference.map { [$0] } ?? [],
+          text: text?.text ?? "", location: file.source.location(of: name.range),
+          folder: file.folder, configuration: file.configuration))
+    }
+  }
+
+  // MARK: - State lists
+
+  private mutating func readSelector(_ root: XMLElement, _ file: Place) {
+    var items: [AndroidStateItem] = []
+    var references: [String] = []
+    for element in root.elements where element.name == "item" {
+      guard let color = Self.attribute("color", of: element) else {
+        problems.append(
+          TokenProblem(
+            "android/state-list", "the item has no color",
+            at: file.source.location(of: element.nameRange), help: "Add android:color."))
+        continue
+      }
+      let value = AndroidColorValue(color.value, at: file.source.location(of: color.range))
+      let alpha = Self.attribute("alpha", of: element).map {
+        AndroidNumberValue(text: $0.value, location: file.source.location(of: $0.range))
+      }
+      references += [value.reference, alpha?.reference].compactMap { $0 }
+      let states = element.attributes.compactMap(Self.state)
+      items.append(
+        AndroidStateItem(
+          name: states.joined(separator: "+"),
+          value: AndroidStateValue(
+            color: value, alpha: alpha, hasLightness: Self.attribute("lStar", of: element) != nil)))
+    }
+    guard !items.isEmpty else {
+      problems.append(
+        TokenProblem(
+          "android/state-list", "the state list has no color",
+          at: file.source.location(of: root.nameRange), help: "Add an item with android:color."))
+      return
+    }
+    addFile(root, file, content: .states(items), references: references)
+  }
+
+  private mutating func readGradient(_ root: XMLElement, _ file: Place) {
+    let reason = UnknownReason(code: "gradient", message: "the value is a gradient")
+    let value = FixedValue(.unknown(reason))
+    addFile(
+      root, file, content: .value(value, file.source.location(of: root.nameRange)), references: [])
+  }
+
+  private mutating func addFile(
+    _ root: XMLElement, _ file: Place, content: AndroidResource.Content, references: [String]
+  ) {
+    add(
+      AndroidResource(
+        name: file.stem, key: AndroidColorText.key(type: "color", name: file.stem), isColor: true,
+        content: content, references: references, text: file.source.text(root.range),
+        location: file.source.location(of: root.nameRange), folder: file.folder,
+        configuration: file.configuration))
+  }
+
+  /// An attribute of the platform, or of the support library that brings it to older versions.
+  private static func attribute(
+    _ name: String, of element: XMLElement
+  ) -> XMLElement.Attribute? {
+    element.attribute("android:\(name)") ?? element.attribute("app:\(name)")
+  }
+
+  /// The state that an attribute asks for, as it stands in a token's path.
+  private static func state(_ attribute: XMLElement.Attribute) -> String? {
+    guard let colon = attribute.name.firstIndex(of: ":") else { return nil }
+    let name = String(attribute.name[attribute.name.index(after: colon)...])
+    guard name.hasPrefix("state_"), attribute.name[..<colon] != "tools" else { return nil }
+    guard attribute.value == "false" else { return name }
+    return name == "state_enabled" ? "state_disabled" : "not_\(name)"
+  }
+
+  private mutating func add(_ resource: AndroidResource) {
+    let key = Key(
+      key: resource.key, folder: resource.folder, configuration: resource.configuration)
+    if let first = known[key] {
+      problems.append(
+        TokenProblem(
+          "android/duplicate",
+          "“\(resource.name)” is defined twice in one configuration; the last definition is taken",
+          at: resource.location, help: "Delete one of them; aapt refuses both.", severity: .warning,
+          related: [.init(message: "it is defined here first", location: first)]))
+    } else {
+      known[key] = resource.location
+    }
+    resources.append(resource)
+  }
+}

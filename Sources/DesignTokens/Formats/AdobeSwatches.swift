@@ -1,0 +1,24 @@
+/// Adobe Swatch Exchange: the palettes that Photoshop, Illustrator and InDesign share.
+///
+/// RGB and gray are taken for sRGB, Lab is relative to D50. A CMYK color is unknown, because the file
+/// does not say for which press it is.
+public enum AdobeSwatches: TokenFormat {
+  public static let id = "ase"
+  public static let name = "Adobe Swatch Exchange"
+  public static let fileExtensions = ["ase"]
+
+  public static func fit(_ input: TokenInput) -> FormatFit {
+    input.bytes?.starts(with: ASEReader.signature) == true ? .certain : .none
+  }
+
+  public static func load(_ inputs: [TokenInput], in context: LoadContext) -> [ResolvedPalette] {
+    inputs.compactMap { input in
+      guard let bytes = input.bytes else { return nil }
+      // It may happen to be a text, but nobody wants to see its lines.
+      context.forget(input.path)
+      let reader = ASEReader(path: input.path, bytes: bytes)
+      return reader.swatches.sheet.palette(
+        of: input, format: id, problems: reader.problems, in: context)
+    }
+  }
+}

@@ -1,0 +1,32 @@
+/// Color resources of Android: `res/values*/*.xml` and the color state lists of `res/color*`.
+///
+/// The qualifiers of folders become the modifiers `night`, `api` and, for all others, `configuration`;
+/// in each permutation the resource counts that the platform would choose. What an attribute of a theme
+/// or the wallpaper decides is unknown.
+public enum AndroidColors: TokenFormat {
+  public static let id = "android"
+  public static let name = "Android color resources"
+  public static let fileExtensions = ["xml"]
+
+  public static func fit(_ input: TokenInput) -> FormatFit {
+    guard let source = input.source, input.json == nil else { return .none }
+    switch XMLReader.rootName(of: source) {
+    case "resources":
+      let text = source.text(0..<source.bytes.count)
+      return ["<color", "type=\"color\"", "type='color'"].contains(where: text.contains)
+        ? .likely : .none
+    case "selector", "gradient":
+      let folder = AndroidReader.place(of: input.path).name
+      return folder?.hasPrefix("color") == true ? .likely : .none
+    default: return .none
+    }
+  }
+
+  public static func load(_ inputs: [TokenInput], in context: LoadContext) -> [ResolvedPalette] {
+    var roots: [String?] = []
+    for input in inputs where !roots.contains(input.root) { roots.append(input.root) }
+    return roots.flatMap { root in
+      AndroidPalettes(inputs.filter { $0.root == root }, in: context).make(format: id)
+    }
+  }
+}

@@ -1,0 +1,49 @@
+/// Names and colors without the marks of a token format: a JSON or YAML file of CSS colors, or a table.
+///
+/// Groups that are called as appearances are, and hold the same names, are the contexts of the modifier
+/// `theme`; so are the columns of a table.
+public enum PlainColors: TokenFormat {
+  public static let id = "plain"
+  public static let name = "names and colors in JSON, YAML or CSV"
+  public static let fileExtensions = ["json", "json5", "jsonc", "yaml", "yml", "csv", "tsv"]
+
+  private static let tables = [".csv", ".tsv"]
+  private static let tokenFiles = [".tokens", ".tokens.json"]
+
+  public static func fit(_ input: TokenInput) -> FormatFit {
+    let wasFound = input.root != nil
+    if let root = input.json?.root {
+      let isToken =
+        tokenFiles.contains(where: input.name.hasSuffix) || root.document.containsKey("$value")
+      guard !isToken, root["$schema"]?.string?.contains("json-schema.org") != true else {
+        return .none
+      }
+      let document = PlainDocument(root)
+      let isEnough = document.share.isEnough(part: 0.6, wasFound: wasFound)
+      return isEnough && !document.hasTokenMarks ? .possible : .none
+    }
+    guard let source = input.source, tables.contains(where: input.name.hasSuffix) else {
+      return .none
+    }
+    return PlainTable(source).share.isEnough(part: 0.8, wasFound: wasFound) ? .possible : .none
+  }
+
+  public static func load(_ inputs: [TokenInput], in context: LoadContext) -> [ResolvedPalette] {
+    inputs.compactMap { input in
+      let result: PlainSheet
+      var problems: [TokenProblem]
+      if let json = input.json {
+        result = PlainDocument(json.root).sheet()
+        problems = json.problems
+      } else if let source = input.source {
+        let table = PlainTable(source)
+        result = table.sheet()
+        problems = table.problems
+      } else {
+        return nil
+      }
+      problems += result.problems
+      return result.sheet.palette(of: input, format: id, problems: problems, in: context)
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import ColorCore
+
+/// Colors by name, of which some may be for one appearance each, as a sheet.
+struct PlainSheet {
+  /// A value for a name.
+  struct Value {
+    var path: String
+    /// The context of the modifier `theme` that it is for, or `nil` for all.
+    var theme: String?
+    var text: PlainText
+    /// The text as it is written.
+    var written: String
+    var location: SourceLocation
+    var description: String?
+  }
+
+  private(set) var sheet = Sheet()
+  private(set) var problems: [TokenProblem] = []
+
+  /// - Parameters:
+  ///   - values: The values in the order of the file.
+  ///   - prefix: What the names of all values with a theme begin with; aliases may leave it out.
+  init(_ values: [Value], prefix: String = "") {
+    for value in values where value.text.isColor {
+      let entry = sheet.entry(value.path)
+      sheet.update(entry) {
+        $0.isColor = true
+        if let description = value.description { $0.description = description }
+      }
+      if let theme = value.theme { _ = sheet.requirement("theme", theme) }
+    }
+    let light = sheet.modifiers.first?.contexts.firstIndex(of: "light")
+    if !sheet.modifiers.isEmpty { sheet.modifiers[0].defaultContext = light ?? 0 }
+    for value in values { define(value, prefix: prefix) }
+  }
+
+  private mutating func define(_ value: Value, prefix: String) {
+    let result: any SheetValue
+    switch value.text {
+    case .other: return
+    case .color(let color, _): result = FixedValue(color)
+    case .alias(let name):
+      result = SheetAlias(
+        key: key(of: name, theme: value.theme, prefix: prefix), text: value.written,
+        location: value.location)
+    case .contextual:
+      result = FixedValue(
+        .unknown(
+          UnknownReason(
+            code: "unknown-context", message: "“\(value.written)” depends on where it is used")))
+    case .broken(let error):
+      problems.append(
+        TokenProblem(
+          "color/invalid", "“\(value.written)” is not a color: \(error.message)",
+          at: value.location, help: "Write a CSS color, such as #rrggbb."))
+      result = FixedValue(SwatchSheet.invalid)
+    }
+    sheet.define(
+      sheet.entry(value.path),
+      Sheet.Definition(
+        requirements: value.theme.map { [sheet.requirement("theme", $0)] } ?? [], value: result,
+        location: value.location))
+  }
+
+  /// The key that an alias means: the name itself, without the theme before it, or with what it left
+  /// out.
+  private func key(of name: String, theme: String?, prefix: String) -> String {
+    var names = [name, prefix + name]
+    if let theme {
+      for start in ["\(prefix)\(theme).", "\(theme)."] where name.hasPrefix(start) {
+        names.append(prefix + name.dropFirst(start.count))
+      }
+    }
+    return names.first { sheet.existingEntry($0) != nil } ?? name
+  }
+
+  /// Whether a name says something about the appearance: `light`, `dark-high-contrast`.
+  static func saysAppearance(_ name: String) -> Bool {
+    AppearanceNaming.says(name, of: "theme")
+  }
+}

@@ -1,0 +1,62 @@
+/// An element of an XML document.
+struct XMLElement: Sendable {
+  /// An attribute.
+  struct Attribute: Sendable {
+    /// The name with its prefix, such as `android:color`.
+    let name: String
+    /// The value with its references replaced.
+    let value: String
+    /// The bytes of the value, without its quotes.
+    let range: Range<Int>
+  }
+
+  /// What an element contains; comments and processing instructions are left out.
+  enum Content: Sendable {
+    case element(XMLElement)
+    /// A text with its references replaced, or what a CDATA section holds, and its bytes.
+    case text(String, Range<Int>)
+  }
+
+  /// The name with its prefix.
+  let name: String
+  /// The bytes of the name in the start tag.
+  let nameRange: Range<Int>
+  let attributes: [Attribute]
+  /// The bytes of the element, its tags included.
+  var range: Range<Int>
+  var content: [Content] = []
+
+  /// The elements directly in this one.
+  var elements: [XMLElement] {
+    content.compactMap { part in
+      if case .element(let element) = part { element } else { nil }
+    }
+  }
+
+  /// The attribute of a name.
+  func attribute(_ name: String) -> Attribute? { attributes.first { $0.name == name } }
+
+  /// The text directly in this element without the white space around it, and its bytes; `nil` where
+  /// there is none.
+  var trimmedText: (text: String, range: Range<Int>)? {
+    var text: [UInt8] = []
+    var range: Range<Int>?
+    for case .text(let part, let bytes) in content {
+      let units = Array(part.utf8)
+      guard let first = units.firstIndex(where: { !XMLReader.isSpace($0) }),
+        let last = units.lastIndex(where: { !XMLReader.isSpace($0) })
+      else {
+        text += units
+        continue
+      }
+      // References make the source longer than the text, but white space around them is as written.
+      let end = bytes.upperBound - (units.count - 1 - last)
+      range = (range?.lowerBound ?? bytes.lowerBound + first)..<max(end, bytes.lowerBound + first)
+      text += units
+    }
+    guard let range, let first = text.firstIndex(where: { !XMLReader.isSpace($0) }),
+      let last = text.lastIndex(where: { !XMLReader.isSpace($0) })
+    else { return nil }
+    return (String(decoding: text[first...last], as: UTF8.self), range)
+  }
+}

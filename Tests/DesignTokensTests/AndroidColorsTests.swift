@@ -1,0 +1,388 @@
+import ColorCore
+import PaletteTestSupport
+import SystemColors
+import Testing
+
+@testable import DesignTokens
+
+/// Resource files with the header left out, by their paths under `res`.
+private func resources(_ files: [String: String], root: String = "app/res") -> LoadedPalettes {
+  let texts = files.map { path, text in
+    let isWhole = text.hasPrefix("<selector") || text.hasPrefix("<gradient")
+    return ("\(root)/\(path)", isWhole ? text : "<resources>\(text)</resources>")
+  }
+  return load(Dictionary(uniqueKeysWithValues: texts), paths: [root])
+}
+
+private func color(_ name: String, _ value: String) -> String {
+  "<color name=\"\(name)\">\(value)</color>"
+}
+
+struct AndroidColorsTests {
+  @Test(arguments: [
+    ("#f80", "#ff8800"), ("#8f80", "#ff880088"), ("#FF8000", "#ff8000"), ("#80ff8000", "#ff800080"),
+    ("  #fff\n ", "#ffffff"), ("<![CDATA[#fff]]>", "#ffffff"), ("&#35;fff", "#ffffff"),
+    ("#f<!-- red -->ff", "#ffffff"), ("@android:color/holo_blue_bright", "#00ddff"),
+    ("@*android:color/transparent", "#00000000"),
+  ])
+  func `forms of colors`(_ text: String, _ hex: String) {
+    let result = resources(["values/colors.xml": color("a", text)])
+    #expect(result.palettes[0].hex("a") == hex)
+    #expect(result.problems.isEmpty)
+    #expect(result.palettes[0].format == "android")
+    #expect(result.palettes[0].file == "app/res/values/colors.xml")
+  }
+
+  @Test(arguments: [
+    ("?attr/colorPrimary", "theme-attribute"),
+    ("?android:attr/textColorPrimary", "theme-attribute"),
+    ("@android:color/system_accent1_500", "dynamic-color"),
+    ("@android:color/primary_text_light", "platform-color"), ("@null", "no-color"),
+  ])
+  func `what the theme or the device decides is unknown`(_ text: String, _ reason: String) {
+    let result = resources(["values/colors.xml": color("a", text)])
+    #expect(result.palettes[0].reason("a") == reason)
+    #expect(result.problems.isEmpty)
+  }
+
+  @Test(arguments: [
+    "red", "#12345", "#ggg", "", "@drawable/a", "@color/", "#é12", "rgb(1,2,3)", "@x",
+  ])
+  func `what is no color is a problem at the value`(_ text: String) {
+    let result = resources(["values/colors.xml": color("a", text) + color("b", "#000")])
+    #expect(result.problems.map(\.code) == ["color/invalid"])
+    #expect(result.problems[0].help != nil)
+    #expect(result.palettes[0].reason("a") == "invalid-color")
+    #expect(result.palettes[0].hex("b") == "#000000")
+    let source = "<resources>\(color("a", text) + color("b", "#000"))</resources>"
+    #expect(result.problems[0].excerpt(of: source) == (text.isEmpty ? "color" : text))
+  }
+
+  @Test func `items, other resources and attributes of tools`() {
+    let text = """
+      <item type="color" name="a">#111</item><item type="dimen" name="d" format="float">1</item>
+      <color name="b" translatable="false" tools:ignore="Unused">@color/a</color>
+      <drawable name="e">#fff</drawable><style name="s"><item name="colorPrimary">#fff</item></style>
+      <integer-array name="x"><item>@color/a</item></integer-array><color>#fff</color>
+      <color name="c.d">#222</color><color name="e">@color/c_d</color>
+      """
+    let result = resources(["values/colors.xml": text])
+    #expect(result.problems.map(\.code) == ["android/name"])
+    #expect(result.palettes[0].tokens.map(\.path) == ["a", "b", "c.d", "e"])
+    #expect(result.palettes[0].hex("b") == "#111111")
+    #expect(result.palettes[0].hex("e") == "#222222")
+    #expect(result.palettes[0].token("b")?.variants[0].aliases.map(\.path) == ["a"])
+  }
+
+  @Test func `a name that is defined twice in one configuration is a warning`() {
+    let result = resources([
+      "values/a.xml": color("a", "#111"), "values/b.xml": color("a", "#222"),
+      "values-night/b.xml": color("a", "#333"),
+    ])
+    #expect(result.problems.map(\.code) == ["android/duplicate"])
+    #expect(result.problems[0].location.file == "app/res/values/b.xml")
+    #expect(result.problems[0].related[0].location.file == "app/res/values/a.xml")
+    #expect(result.palettes[0].hex("a") == "#222222")
+  }
+
+  @Test func `a name that is nowhere is a warning, because libraries define some`() {
+    let result = resources(["values/colors.xml": color("ink", "#111") + color("a", "@color/inc")])
+    #expect(result.problems.map(\.code) == ["alias/unresolved"])
+    #expect(result.problems[0].severity == .warning)
+    #expect(result.problems[0].help == "Did you mean “@color/ink”?")
+    #expect(result.palettes[0].reason("a") == "unresolved-alias")
+  }
+
+  // MARK: - Configurations
+
+  @Test func `the night mode falls back and says so`() throws {
+    let palette = resources([
+      "values/c.xml": color("a", "#111") + color("b", "#222") + color("c", "@color/a")
+        + color("d", "@color/b"),
+      "values-night/c.xml": color("a", "#eee"), "values-notnight/c.xml": color("n", "#999"),
+    ]).palettes[0]
+    #expect(palette.file == "app/res")
+    #expect(palette.choices == ["night=notnight", "night=night"])
+    #expect(palette.permutations.map(\.appearance.scheme) == [.light, .dark])
+    #expect([0, 1].map { palette.hex("c", $0) } == ["#111111", "#eeeeee"])
+    func fallbacks(_ path: String) throws -> [Bool?] {
+      let token = try #require(palette.token(path))
+      return (0..<2).map { token.value(in: $0)?.isFallback }
+    }
+    #expect(try fallbacks("a") == [false, false])
+    #expect(try fallbacks("b") == [false, true])
+    #expect(try fallbacks("c") == [false, false])
+    #expect(try fallbacks("d") == [false, true])
+    #expect(try fallbacks("n") == [false, nil])
+  }
+
+  @Test func `a version counts from itself on`() {
+    let palette = resources([
+      "values/c.xml": color("a", "#111"),
+      "values-v31/c.xml": color("a", "#222") + color("b", "#333"),
+      "values-v34/c.xml": color("b", "#444"),
+    ]).palettes[0]
+    #expect(palette.choices == ["api=base", "api=v31", "api=v34"])
+    #expect((0..<3).map { palette.hex("a", $0) } == ["#111111", "#222222", "#222222"])
+    #expect((0..<3).map { palette.hex("b", $0) } == [nil, "#333333", "#444444"])
+    #expect(palette.permutations.allSatisfy { $0.appearance == Appearance() })
+  }
+
+  @Test func `the night mode counts more than the version, and a locale more than both`() {
+    let palette = resources([
+      "values/c.xml": color("a", "#000"), "values-night/c.xml": color("a", "#111"),
+      "values-v31/c.xml": color("a", "#222"), "values-fr/c.xml": color("a", "#333"),
+      "values-night-v31/c.xml": color("b", "#444"),
+    ]).palettes[0]
+    func hex(_ choice: String) -> String? {
+      palette.choices.firstIndex(of: choice).flatMap { palette.hex("a", $0) }
+    }
+    #expect(palette.choices.count == 8)
+    #expect(hex("configuration=default,night=night,api=v31") == "#111111")
+    #expect(hex("configuration=default,night=notnight,api=v31") == "#222222")
+    #expect(hex("configuration=default,night=notnight,api=base") == "#000000")
+    #expect(hex("configuration=fr,night=night,api=v31") == "#333333")
+  }
+
+  @Test func `widths are the least to have, and regions belong to a language`() {
+    let palette = resources([
+      "values/c.xml": color("a", "#000"), "values-sw600dp/c.xml": color("a", "#111"),
+      "values-sw720dp-land/c.xml": color("b", "#222"), "values-fr/c.xml": color("c", "#333"),
+      "values-fr-rCA/c.xml": color("b", "#444"), "values-b+sr+Latn/c.xml": color("b", "#555"),
+    ]).palettes[0]
+    #expect(
+      palette.choices == [
+        "configuration=default", "configuration=b+sr+Latn", "configuration=fr",
+        "configuration=fr-rCA", "configuration=sw600dp", "configuration=sw720dp-land",
+      ])
+    #expect(
+      (0..<6).map { palette.hex("a", $0) } == [
+        "#000000", "#000000", "#000000", "#000000", "#111111", "#111111",
+      ])
+    #expect(
+      (0..<6).map { palette.hex("c", $0) != nil } == [false, false, true, true, false, false])
+  }
+
+  @Test(
+    arguments: [
+      ("values", []), ("values-night", [.night]),
+      ("values-mcc310-en-rUS", [.mobileCountry, .locale]),
+      ("values-car-night-v21", [.device, .night, .version]), ("values-ca", [.locale]),
+      ("color-h720dp-480dpi", [.height, .density]), ("values-w", [.unknown]),
+      ("values-", [.unknown]), ("values-v99999999999999999999", [.unknown]), ("layout-night", []),
+      ("values-sw600dp-notround-widecg-12key", [.smallestWidth, .shape, .gamut, .input]),
+    ] as [(String, [AndroidConfiguration.Kind])])
+  func `qualifiers`(_ folder: String, _ kinds: [AndroidConfiguration.Kind]) {
+    #expect(AndroidConfiguration(folder: folder).qualifiers.map(\.kind) == kinds)
+  }
+
+  @Test func `a qualifier that does not exist is a warning`() {
+    let result = resources([
+      "values/c.xml": color("a", "#000"), "values-dark/c.xml": color("a", "#111"),
+    ])
+    #expect(result.problems.map(\.code) == ["android/qualifier"])
+    #expect(result.palettes[0].choices == ["configuration=default", "configuration=dark"])
+  }
+
+  // MARK: - State lists
+
+  private let list = """
+    <selector xmlns:android="http://schemas.android.com/apk/res/android">
+      <item android:color="@color/ink" android:alpha="0.5" android:state_enabled="false"/>
+      <item android:color="#8f00" android:alpha="@dimen/half" android:state_pressed="true"
+        android:state_checked="false"/>
+      <item android:color="@color/ink" android:lStar="50" android:state_focused="true"/>
+      <item android:color="@color/ink" app:alpha="?android:attr/disabledAlpha" app:state_x="true"/>
+      <item android:color="@color/ink"/>
+    </selector>
+    """
+
+  @Test func `a state list has a token for each state`() throws {
+    let result = resources([
+      "color/text.xml": list, "values/colors.xml": color("ink", "#111"),
+      "values/dimens.xml": "<item name=\"half\" type=\"dimen\" format=\"float\">0.5</item>",
+    ])
+    let palette = result.palettes[0]
+    #expect(result.problems.isEmpty)
+    #expect(
+      palette.tokens.map(\.path) == [
+        "text", "text.state_disabled", "text.state_pressed+not_state_checked", "text.state_focused",
+        "text.state_x", "ink",
+      ])
+    #expect(palette.hex("text") == "#111111")
+    #expect(palette.hex("text.state_disabled") == "#11111180")
+    let pressed = try #require(palette.token("text.state_pressed+not_state_checked"))
+    #expect(pressed.value(in: 0)?.color?.alpha == 0.5 * 136 / 255)
+    #expect(palette.reason("text.state_focused") == "android-lstar")
+    #expect(palette.reason("text.state_x") == "theme-attribute")
+    #expect(pressed.variants[0].location.range.start.line == 3)
+  }
+
+  @Test func `a configuration has all of a list or none`() {
+    let palette = resources([
+      "color/text.xml": list.replacing("@dimen/half", with: "1"),
+      "color-night/text.xml": "<selector><item android:color=\"#fff\"/></selector>",
+      "values/colors.xml": color("ink", "#111"), "values-v31/colors.xml": color("text", "#123"),
+    ]).palettes[0]
+    #expect(palette.choices.count == 4)
+    #expect(
+      (0..<4).map { palette.hex("text.state_disabled", $0) } == [
+        "#11111180", "#112233", "#ffffff", "#ffffff",
+      ])
+  }
+
+  @Test(arguments: [
+    ("<selector></selector>", ["android/state-list"]),
+    ("<selector><item/></selector>", ["android/state-list", "android/state-list"]),
+    ("<selector><item android:color='#f' /></selector>", ["color/invalid"]),
+    ("<selector><item android:color='#fff' android:alpha='a'/></selector>", ["color/invalid"]),
+    ("<selector><item android:color='#fff'>", ["xml/syntax"]),
+    ("<gradient android:startColor='#fff'/>", []),
+  ])
+  func `state lists without a color`(_ text: String, _ codes: [String]) {
+    let palette = resources(["color/a.xml": text]).palettes[0]
+    #expect(palette.codes == codes)
+    #expect(palette.hex("a") == nil)
+  }
+
+  // MARK: - Modules
+
+  @Test func `modules that are built together are one palette`() {
+    let files = [
+      "shared/res/values/colors.xml": "<resources>\(color("white", "#fff"))</resources>",
+      "app/res/values/colors.xml": "<resources>\(color("a", "@color/white"))</resources>",
+      "lib/res/values/colors.xml": "<resources>\(color("white", " #fff "))</resources>",
+    ]
+    let result = load(files, paths: ["."])
+    #expect(result.palettes.map(\.file) == ["."])
+    #expect(result.problems.isEmpty)
+    #expect(result.palettes[0].hex("a") == "#ffffff")
+    #expect(result.palettes[0].fileCount == 3)
+    #expect(load(files).palettes.count == 1)
+  }
+
+  @Test func `modules that differ are palettes that borrow from the nearest`() {
+    func file(_ text: String) -> String { "<resources>\(text)</resources>" }
+    let files = [
+      "x/app/res/values/c.xml": file(color("brand", "#111") + color("a", "@color/ink")),
+      "x/lib/res/values/c.xml": file(color("ink", "@color/deep") + color("deep", "#222")),
+      "y/app/res/values/c.xml": file(color("brand", "#333") + color("b", "@color/ink")),
+      "y/lib/res/values/c.xml": file(color("ink", "#444")),
+    ]
+    let result = load(files, paths: ["."])
+    #expect(
+      result.palettes.map(\.file) == [
+        "x/app/res/values/c.xml", "x/lib/res/values/c.xml", "y/app/res/values/c.xml",
+        "y/lib/res/values/c.xml",
+      ])
+    #expect(result.problems.isEmpty)
+    #expect(result.palettes[0].hex("a") == "#222222")
+    #expect(result.palettes[0].tokens.map(\.path) == ["brand", "a"])
+    #expect(result.palettes[2].hex("b") == "#444444")
+  }
+
+  // MARK: - Recognition
+
+  @Test(arguments: [
+    "<resources><string name=\"a\">b</string></resources>", "<selector/>", "<html/>", "<a", "",
+    "<!--",
+    "<manifest package=\"a\"/>", "<!DOCTYPE html [", "<?xml ?>",
+  ])
+  func `other XML is not taken`(_ text: String) {
+    #expect(load(["a.xml": text]).problems.map(\.code) == ["format/unrecognized"])
+  }
+
+  @Test func `a broken file that was meant for colors is reported`() {
+    let result = load(
+      ["p/values/a.xml": "<resources><color name=\"a\">#fff</resources>"], paths: ["p"])
+    #expect(result.problems.map(\.code) == ["xml/syntax"])
+  }
+
+  // MARK: - Hostile input
+
+  @Test func `files that end anywhere or are changed anywhere`() {
+    let text =
+      Array(
+        "<?xml version=\"1.0\"?><resources>\(color("a", "@color/b"))<!-- c -->"
+          .utf8) + Array("<item type='color' name='b'>&#35;8fff</item></resources>".utf8)
+    func check(_ bytes: [UInt8], _ note: String) {
+      let files = MemoryFiles([:]).adding("res/values-night/c.xml", bytes)
+      let result = PaletteLoader.load(paths: ["res/values-night/c.xml"], files: files)
+      #expect(result.palettes.count == 1, "\(note)")
+      #expect(result.problems.allSatisfy { $0.location.range.end.offset <= bytes.count }, "\(note)")
+    }
+    for end in text.indices { check(Array(text[..<end]), "end \(end)") }
+    let seed: UInt64 = 1_024
+    var random = SplitMix64(seed: seed)
+    for round in 0..<2_000 {
+      var bytes = text
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        bytes[Int.random(in: bytes.indices, using: &random)] = UInt8.random(
+          in: 0...255, using: &random)
+      }
+      check(bytes, "seed \(seed), round \(round)")
+    }
+  }
+
+  @Test func `cycles, long chains and many configurations end`() {
+    let chain = (0..<200).map { color("c\($0)", "@color/c\($0 + 1)") }.joined()
+    let result = resources(["values/c.xml": color("a", "@color/b") + color("b", "@color/a") + chain]
+    )
+    #expect(
+      Set(result.problems.map(\.code)) == ["alias/cycle", "alias/too-long", "alias/unresolved"])
+    let many = Dictionary(
+      uniqueKeysWithValues: (1...400).map { ("values-v\($0)-land/c.xml", color("a", "#111")) }
+        + (1...60).map { ("values-sw\($0)dp/c.xml", color("a", "#222")) })
+    #expect(resources(many).problems.map(\.code) == ["resolver/too-many-permutations"])
+  }
+
+  // MARK: - Real files
+
+  @Test func `the app of Google I/O`() throws {
+    guard let path = Corpora.path("corpora/tokens/format-fixtures/android/iosched") else { return }
+    let result = PaletteLoader.load(paths: [path])
+    let palette = try #require(result.palettes.first)
+    #expect(result.palettes.count == 1)
+    #expect(result.problems.isEmpty)
+    #expect(palette.tokens.count == 28)
+    #expect(
+      palette.choices == [
+        "night=notnight,api=base", "night=notnight,api=v23", "night=night,api=base",
+        "night=night,api=v23",
+      ])
+    #expect(palette.tokens.allSatisfy { token in token.variants.allSatisfy { $0.color != nil } })
+    #expect(
+      (0..<4).map { palette.hex("status_bar_scrim", $0) } == [
+        "#00000040", "#ffffffb3", "#ffffff00", "#ffffff00",
+      ])
+    #expect([0, 2].map { palette.hex("color_primary", $0) } == ["#1a73e8", "#8ab4f8"])
+    #expect(palette.fileCount == 4)
+  }
+
+  @Test func `Material Components`() throws {
+    guard let path = Corpora.path("corpora/tokens/format-fixtures/android/mdc") else { return }
+    let result = PaletteLoader.load(paths: [path])
+    let palette = try #require(result.palettes.first)
+    #expect(result.palettes.count == 1)
+    #expect(result.problems.isEmpty)
+    #expect(palette.choices == ["api=base", "api=v31", "api=v34", "api=v35"])
+    #expect(palette.hex("m3_sys_color_light_on_primary_container", 0) == "#21005d")
+    let variants = palette.tokens.flatMap(\.variants)
+    let reasons = Set(
+      variants.compactMap { variant -> String? in
+        guard case .unknown(let reason) = variant.resolution else { return nil }
+        return reason.code
+      })
+    #expect(reasons == ["dynamic-color"])
+    #expect(palette.tokens.count == 610)
+  }
+}
+
+extension MemoryFiles {
+  /// The files and one more, whose bytes need not be a text.
+  func adding(_ path: String, _ bytes: [UInt8]) -> MemoryFiles {
+    var copy = self
+    copy.files[path] = bytes
+    return copy
+  }
+}

@@ -1,0 +1,56 @@
+import PaletteTestSupport
+import Testing
+
+@testable import DesignTokens
+
+/// Which files of the reference data the formats take that are recognized by what is in them.
+struct FormatFitTests {
+  /// Every file below a folder of the reference data, by its path from there.
+  private func files(below path: String) -> [(path: String, file: String)] {
+    guard let root = Corpora.path(path) else { return [] }
+    var result: [(String, String)] = []
+    var pending = [""]
+    while let folder = pending.popLast() {
+      for name in ((try? LocalFiles().names(in: "\(root)/\(folder)")) ?? []).sorted() {
+        let path = folder.isEmpty ? name : "\(folder)/\(name)"
+        switch LocalFiles().kind(of: "\(root)/\(path)") {
+        case .folder?: pending.append(path)
+        case .file?: result.append((path, "\(root)/\(path)"))
+        default: break
+        }
+      }
+    }
+    return result
+  }
+
+  private func input(_ file: String) throws -> TokenInput {
+    let bytes = try LocalFiles().read(file)
+    guard let source = try? SourceText(name: file, bytes: bytes) else {
+      return TokenInput(path: file, content: .data(bytes), root: "/")
+    }
+    let document = file.hasSuffix(".json") ? try? JSONReader.read(source) : nil
+    return TokenInput(path: file, content: .file(source, document), root: "/")
+  }
+
+  @Test(
+    arguments: [
+      (AndroidColors.self, "android/", ".xml"), (AdobeSwatches.self, "ase/", ".ase"),
+      (GIMPPalette.self, "gpl/", ".gpl"), (MaterialTheme.self, "material/", ".json"),
+    ] as [(any TokenFormat.Type, String, String)])
+  func `a format takes its files and no others`(
+    _ format: any TokenFormat.Type, _ folder: String, _ ending: String
+  ) throws {
+    for (path, file) in files(below: "corpora/tokens") {
+      let isOwn = path.hasPrefix("format-fixtures/\(folder)") && path.hasSuffix(ending)
+      #expect((format.fit(try input(file)) > .none) == isOwn, "\(path)")
+    }
+  }
+
+  @Test func `the plain files are those that hold names and colors only`() throws {
+    let files = files(below: "corpora/tokens")
+    guard !files.isEmpty else { return }
+    let taken = try files.filter { PlainColors.fit(try input($0.file)) > .none }
+    let name = "terrazzo-fixtures/packages/cli/test/fixtures/get-transforms-resolver/want.json"
+    #expect(taken.map(\.path) == [name])
+  }
+}

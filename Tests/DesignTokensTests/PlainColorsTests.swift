@@ -1,0 +1,214 @@
+import ColorCore
+import PaletteTestSupport
+import SystemColors
+import Testing
+
+@testable import DesignTokens
+
+struct PlainColorsTests {
+  private func palette(_ text: String, named name: String = "colors.json") -> ResolvedPalette {
+    load([name: text]).palettes[0]
+  }
+
+  // MARK: - JSON
+
+  @Test func `groups, lists and aliases`() throws {
+    let text = ##"""
+      {"primary": "#06c", "gray": {"100": "#eee", "DEFAULT": "rgb(1 2 3 / 50%)"},
+        "red": ["#fee", "#f00"], "link": "{primary}", "radius": 4, "editor.background": "white",
+        "list": [{"name": "ink", "hex": "#111", "rgb": "rgb(17 17 17)", "description": "text"},
+          {"name": "ink", "value": "#222"}, {"name": "group", "a": "#333"}]}
+      """##
+    let result = palette(text)
+    #expect(result.codes.isEmpty)
+    #expect(result.format == "plain")
+    #expect(
+      result.tokens.map(\.path) == [
+        "primary", "gray.100", "gray.DEFAULT", "red.0", "red.1", "link", "editor.background",
+        "list.ink", "list.ink-2", "list.group.a",
+      ])
+    #expect(result.hex("link") == "#0066cc")
+    #expect(result.hex("gray.DEFAULT") == "#01020380")
+    #expect(result.token("list.ink")?.description == "text")
+    #expect(result.problems.isEmpty)
+    let link = try #require(result.token("link")?.variants[0])
+    #expect(link.aliases.map(\.path) == ["primary"])
+    #expect(text.utf8.dropFirst(link.location.range.start.offset).starts(with: "{primary}".utf8))
+  }
+
+  @Test func `a list at the top`() {
+    let result = palette(##"[{"name": "a", "color": "#111"}, {"name": "b", "value": "#222"}]"##)
+    #expect(result.tokens.map(\.path) == ["a", "b"])
+  }
+
+  @Test(arguments: ["", "colors"])
+  func `groups that are appearances of the same colors`(_ wrapper: String) {
+    let inner = ##"""
+      {"light": {"ink": "#111", "paper": "#fff", "link": "{ink}", "a": "{light.paper}"},
+        "dark": {"ink": "#eee", "paper": "#000", "link": "{ink}", "b": "#123"},
+        "brand": "#06c"}
+      """##
+    let result = palette(wrapper.isEmpty ? inner : #"{"colors": \#(inner)}"#)
+    let prefix = wrapper.isEmpty ? "" : "colors."
+    #expect(result.codes.isEmpty)
+    #expect(
+      result.tokens.map(\.path)
+        == ["ink", "paper", "link", "a", "b", "brand"].map { prefix + $0 })
+    #expect(result.choices == ["theme=light", "theme=dark"])
+    #expect(result.permutations.map(\.appearance.scheme) == [.light, .dark])
+    #expect([0, 1].map { result.hex(prefix + "link", $0) } == ["#111111", "#eeeeee"])
+    #expect([0, 1].map { result.hex(prefix + "a", $0) } == ["#ffffff", nil])
+    #expect([0, 1].map { result.hex(prefix + "brand", $0) } == ["#0066cc", "#0066cc"])
+  }
+
+  @Test func `groups that are no appearances of the same colors`() {
+    let result = palette(
+      ##"{"light": {"a": "#111", "b": "#222"}, "dark": {"c": "#333", "d": "#444"}}"##)
+    #expect(result.tokens.map(\.path) == ["light.a", "light.b", "dark.c", "dark.d"])
+    #expect(palette(##"{"light": "#fff", "dark": "#000"}"##).choices == [""])
+  }
+
+  @Test func `the name of a file tells the appearance`() {
+    let text = ##"{"a": "#111", "b": "#222"}"##
+    #expect(palette(text, named: "dark.json").permutations[0].appearance.scheme == .dark)
+  }
+
+  @Test func `what was meant for a color is a problem, and what depends on its place is unknown`() {
+    let text = ##"""
+      {"a": "#111", "b": "#222", "c": "#12345", "d": "rgb(1, x)", "e": "currentColor", "f": "{g}"}
+      """##
+    let result = palette(text)
+    #expect(result.codes == ["color/invalid", "color/invalid", "alias/unresolved"])
+    #expect(result.problems.map { $0.excerpt(of: text) } == ["#12345", "rgb(1, x)", "{g}"])
+    #expect(result.reason("c") == "invalid-color")
+    #expect(result.reason("e") == "unknown-context")
+    #expect(result.reason("f") == "unresolved-alias")
+  }
+
+  @Test func `aliases that lead back end`() {
+    let result = palette(##"{"a": "#111", "b": "#222", "c": "{d}", "d": "{c}"}"##)
+    #expect(result.codes == ["alias/cycle"])
+  }
+
+  @Test(arguments: [
+    ##"{"a": "#111"}"##, ##"{"a": {"$value": "#111"}, "b": {"$value": "#222"}}"##,
+    ##"{"a": {"value": "#111"}, "b": {"value": "#222"}}"##,
+    ##"{"name": "p", "version": "1", "c": "#111", "d": "#222", "e": 1}"##, "[]", "{}", "[1, 2, 3]",
+    ##"{"$schema": "https://json-schema.org/draft-07/schema", "a": "#111", "b": "#222"}"##,
+    ##"{"$ref": "#/a", "a": "#/definitions/b", "b": "#/definitions/c"}"##,
+    #"{"a": "one", "b": "two"}"#,
+  ])
+  func `other files are not taken`(_ text: String) {
+    #expect(
+      load(["a.json": text]).problems.map(\.code).contains("format/unrecognized")
+        || text.contains("$value"))
+    #expect(!load(["a.json": text]).palettes.contains { $0.format == "plain" })
+  }
+
+  @Test func `words alone are not enough for a file that is only found`() {
+    let texts = ["p/en.json": #"{"red": "Red", "blue": "Blue", "tan": "Tan"}"#]
+    #expect(load(texts, paths: ["p"]).problems.map(\.code) == ["input/nothing-to-check"])
+    #expect(load(texts).palettes[0].tokens.count == 3)
+  }
+
+  // MARK: - Tables
+
+  @Test(arguments: [",", ";", "\t"])
+  func `a table with a header`(_ separator: String) {
+    let rows = [
+      ["\u{FEFF}Name", "Color", "Note"], ["ink", "#111", "text"],
+      ["\"a \"\"b\"\"\r\n\"", "\"rgb(1, 2, 3)\"", ""], ["bare", "0066CC", "x"],
+    ]
+    let text = rows.map { $0.joined(separator: separator) }.joined(separator: "\r\n") + "\r\n\r\n"
+    let result = palette(text, named: "colors.csv")
+    #expect(result.codes.isEmpty)
+    #expect(result.tokens.map(\.path) == ["ink", "a \"b\"\r\n", "bare"])
+    #expect(result.tokens.map { result.hex($0.path) } == ["#111111", "#010203", "#0066cc"])
+    #expect(result.token("ink")?.description == "text")
+    #expect(result.token("bare")?.variants[0].location.range.start.line == 5)
+  }
+
+  @Test func `a table without a header`() {
+    let result = palette("ink,#111\npaper,#fff", named: "colors.csv")
+    #expect(result.tokens.map(\.path) == ["ink", "paper"])
+  }
+
+  @Test func `columns of numbers`() {
+    let text =
+      "id,r,g,b,alpha\nink,17,17,17,0.5\npaper,255,255,255,1\nc,0,0,0,1\nd,1,2,3,1\ne,300,0,0,1\n"
+    let result = palette(text, named: "colors.csv")
+    #expect(result.hex("ink") == "#11111180")
+    #expect(result.codes == ["color/invalid"])
+    #expect(result.problems[0].excerpt(of: text) == "300,0,0,1")
+    #expect(result.reason("e") == "invalid-color")
+  }
+
+  @Test func `columns of themes`() {
+    let text = "token\tlight\tdark\nink\t#111\t#eee\npaper\t#fff\t{ink}\nonly\t#06c\t\n"
+    let result = palette(text, named: "colors.tsv")
+    #expect(result.codes.isEmpty)
+    #expect(result.choices == ["theme=light", "theme=dark"])
+    #expect([0, 1].map { result.hex("paper", $0) } == ["#ffffff", "#eeeeee"])
+    #expect([0, 1].map { result.hex("only", $0) } == ["#0066cc", nil])
+  }
+
+  @Test(arguments: [
+    ("name,color\na,\"#111\nb,#222", "csv/syntax"),
+    ("name,color\na,\"#111\"x\nb,#222", "csv/syntax"),
+    ("name,color\na,#111\nb,#222\nc,#333\nd,#444\ne,#12345", "color/invalid"),
+  ])
+  func `a broken table is a problem`(_ text: String, _ code: String) {
+    let result = load(["a.csv": text], options: LoadOptions(format: "plain"))
+    #expect(result.problems.map(\.code) == [code])
+  }
+
+  @Test(arguments: [
+    "", "\n", "a,b,c\n1,2,3", "name,color\na,b\nb,c", "name,value\na,#111\nb,2\nc,3", "a,1\nb,2",
+    "name,color\na,#111", "name\na\nb", "r,g,b\n1,2,3", ",,,\n,,,",
+  ])
+  func `other tables are not taken`(_ text: String) {
+    #expect(load(["a.csv": text]).problems.map(\.code) == ["format/unrecognized"])
+  }
+
+  // MARK: - Hostile input
+
+  @Test(arguments: [
+    ("a.csv", "name,light,dark\nink,\"#1\"\"11\",\r\npaper,{ink},#fff\n\"x\",rgb(1,red\n"),
+    (
+      "a.json",
+      ##"{"light": {"a": "#111", "b": "{a}"}, "dark": {"a": "#é", "b": "rgb(1 2 3)"}, "c": [{"name": "d", "hex": "red"}]}"##
+    ),
+  ])
+  func `files that end anywhere or are changed anywhere`(_ name: String, _ text: String) {
+    let bytes = Array(text.utf8)
+    let seed: UInt64 = 4180
+    var random = SplitMix64(seed: seed)
+    for round in 0..<3_000 {
+      var changed = bytes
+      if round < bytes.count {
+        changed = Array(bytes[..<round])
+      } else {
+        changed[Int.random(in: bytes.indices, using: &random)] = UInt8.random(
+          in: 0...255, using: &random)
+      }
+      let result = PaletteLoader.load(
+        paths: [name], options: LoadOptions(format: "plain"),
+        files: MemoryFiles([:]).adding(name, changed))
+      #expect(
+        result.problems.allSatisfy { $0.location.range.end.offset <= changed.count },
+        "seed \(seed), round \(round)")
+    }
+  }
+
+  @Test func `deep and long files end`() {
+    let depth = 500
+    let deep =
+      String(repeating: #"{"a":"#, count: depth) + ##"{"a": "#111", "b": "#222"}"##
+      + String(repeating: "}", count: depth)
+    #expect(palette(deep).tokens.count == 2)
+    let rows = (0..<50_000).map { "c\($0),#111" }.joined(separator: "\n")
+    #expect(palette(rows, named: "a.csv").tokens.count == 50_000)
+    let quotes = "name,color\n" + String(repeating: "\"", count: 200_000)
+    #expect(load(["a.csv": quotes]).palettes.count == 1)
+  }
+}
