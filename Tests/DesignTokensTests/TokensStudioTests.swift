@@ -418,9 +418,9 @@ struct TokensStudioTests {
       (#"[{"name": "a"}]"#, false), (#"{"type": "spacing"}"#, false),
       (#"{"tokenSetOrder": []}"#, false),
     ])
-  func `what it is recognized by`(_ text: String, _ isOurs: Bool) {
-    let file = SourceText(name: "x.json", text: text)
-    let document = try? JSONReader.read(file)
+  func `what it is recognized by`(_ text: String, _ isOurs: Bool) throws {
+    let file = try SourceText(name: "x.json", text: text)
+    let document = try JSONReader.read(file)
     let input = TokenInput(path: "x.json", content: .file(file, document))
     #expect((TokensStudio.fit(input) != .none) == isOurs)
   }
