@@ -45,6 +45,9 @@ final class SheetEvaluator {
   /// How long a text may get by what is put into it: a few lines that double each other would fill the
   /// memory. Real values have less than a hundred characters.
   static let textLimit = 65_536
+  /// How long all of these texts together may get: every token keeps its own. Real files stay below a
+  /// thousandth of it.
+  static let totalTextLimit = 1 << 26
 
   let sheet: Sheet
   let options: LoadOptions
@@ -56,6 +59,7 @@ final class SheetEvaluator {
   private var frames: [Frame] = []
   private var reported: Set<ReportKey> = []
   private var suggestion: NameSuggestion?
+  private var totalText = 0
 
   init(sheet: Sheet, options: LoadOptions) {
     self.sheet = sheet
@@ -72,6 +76,9 @@ final class SheetEvaluator {
     touch(modifier)
     return Int(contexts[modifier])
   }
+
+  /// The entry that is being evaluated.
+  var entry: Sheet.Entry? { frames.last.map { sheet.entries[$0.entry] } }
 
   /// Follows a reference.
   ///
@@ -131,11 +138,15 @@ final class SheetEvaluator {
 
   /// Takes a text that was put together, unless it is too long.
   func text(_ text: String, at location: SourceLocation) -> SheetResult {
-    guard text.utf8.count > Self.textLimit else { return .text(text) }
+    let count = text.utf8.count
+    totalText += min(count, Self.textLimit)
+    guard count > Self.textLimit || totalText > Self.totalTextLimit else { return .text(text) }
     report(
       TokenProblem(
         "token/too-long",
-        "the value has more than \(Self.textLimit) characters once its references are followed",
+        count > Self.textLimit
+          ? "the value has more than \(Self.textLimit) characters once its references are followed"
+          : "the values have more than \(Self.totalTextLimit) characters together",
         at: location, help: "The limit keeps a small file from filling the memory."))
     return .unknown(UnknownReason(code: "value-too-long", message: "the value is too long"))
   }

@@ -1,0 +1,90 @@
+/// Token files of Tokens Studio for Figma: token sets with themes, in one file (`$themes` and `$metadata`
+/// beside the sets) or in a folder (`$themes.json` and `$metadata.json` beside a file for each set).
+///
+/// A folder with one of the two files is read as a whole. A file of such a folder that is named alone is
+/// read alone: what it refers to in other sets is then unresolved.
+public enum TokensStudio: TokenFormat {
+  public static let id = "tokens-studio"
+  public static let name = "Tokens Studio"
+  public static let fileExtensions = ["json"]
+
+  /// Types that no other format has.
+  private static let types: Set<String> = [
+    "boxShadow", "composition", "fontFamilies", "fontSizes", "fontWeights", "lineHeights",
+    "paragraphSpacing", "paragraphIndent", "textCase", "textDecoration",
+  ]
+  /// Types that files with `$value` of other origin have too.
+  private static let sharedTypes: Set<String> = [
+    "borderRadius", "borderWidth", "letterSpacing", "opacity", "sizing", "spacing",
+  ]
+
+  public static func fit(_ input: TokenInput) -> FormatFit {
+    if case .folder(let names) = input.content {
+      let isOurs =
+        names.contains(TokensStudioReader.themesFile)
+        || names.contains(TokensStudioReader.metadataFile)
+      return isOurs ? .certain : .none
+    }
+    guard let root = input.json?.root else { return .none }
+    if isThemes(root) || isOrder(root["tokenSetOrder"]) && isPart(input.name) { return .certain }
+    if isOrder(root["$metadata"]?["tokenSetOrder"]) { return .certain }
+    if let themes = root["$themes"], isThemes(themes) || isEmptyArray(themes) { return .certain }
+    return hasPeculiarToken(root) ? .likely : .none
+  }
+
+  private static func isPart(_ name: String) -> Bool {
+    name == TokensStudioReader.themesFile || name == TokensStudioReader.metadataFile
+  }
+
+  private static func isOrder(_ value: JSONValue?) -> Bool { value?.kind == .array }
+
+  private static func isEmptyArray(_ value: JSONValue) -> Bool {
+    value.kind == .array && value.elements.first { _ in true } == nil
+  }
+
+  private static func isThemes(_ value: JSONValue) -> Bool {
+    value.elements.first { _ in true }?["selectedTokenSets"]?.kind == .object
+  }
+
+  /// Whether there is a token that only Tokens Studio writes.
+  private static func hasPeculiarToken(_ object: JSONValue) -> Bool {
+    guard object.kind == .object else { return false }
+    if StudioSet.value(of: object) != nil {
+      if object["$extensions"]?["studio.tokens"] != nil { return true }
+      guard let type = object["$type"]?.string ?? object["type"]?.string else { return false }
+      return types.contains(type) || object["$value"] == nil && sharedTypes.contains(type)
+    }
+    return object.members.contains { hasPeculiarToken($0.value) }
+  }
+
+  public static func claims(_ input: TokenInput) -> [String] {
+    guard let root = input.json?.root, isPart(input.name) else { return [] }
+    let folder = Path.folder(input.path)
+    var names: Set<String> = []
+    for theme in root.elements {
+      for set in (theme["selectedTokenSets"]?.members).map(Array.init) ?? [] {
+        names.insert(set.name)
+      }
+    }
+    for set in (root["tokenSetOrder"]?.elements).map(Array.init) ?? [] {
+      if let name = set.string { names.insert(name) }
+    }
+    return names.sorted().map { Path.normalized(Path.join(folder, "\($0).json")) }
+  }
+
+  public static func load(_ inputs: [TokenInput], in context: LoadContext) -> [ResolvedPalette] {
+    var folders: Set<String> = []
+    return inputs.compactMap { input in
+      var reader = TokensStudioReader(context: context)
+      if let document = input.json, !isPart(input.name) {
+        reader.readFile(document, name: input.name)
+        return reader.palette(of: input.path, format: id)
+      }
+      let folder = input.json == nil ? input.path : Path.folder(input.path)
+      let path = folder.isEmpty ? "." : folder
+      guard folders.insert(context.files.identity(of: path)).inserted else { return nil }
+      reader.readFolder(path)
+      return reader.palette(of: path, format: id)
+    }
+  }
+}

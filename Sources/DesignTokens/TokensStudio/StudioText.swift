@@ -1,0 +1,161 @@
+import ColorCore
+
+/// A text of a token file with references, in braces or, as it was written before, after a dollar sign:
+/// `{a.b}`, `$a.b`, `rgba({a}, {b} * 0.5)`, `{color.{scheme}.text}`.
+struct StudioText: Sendable {
+  /// How often references may be put together from other ones: `{a.{b.{c}}}` is three levels deep.
+  private static let nestingLimit = 8
+
+  let location: SourceLocation
+  private let parts: ReferenceText
+  /// The text in its file, where its bytes are those of the value.
+  private let written: JSONValue?
+  private let unselected: UnselectedTokens
+
+  /// Takes a string of a file.
+  init(_ value: JSONValue, unselected: UnselectedTokens) {
+    let text = value.text
+    let braced = Self.braced(text)
+    parts = ReferenceText(braced)
+    location = value.textLocation
+    written = braced == text && value.bytes.count == text.utf8.count + 2 ? value : nil
+    self.unselected = unselected
+  }
+
+  /// What the text comes to with its references followed: a number, a gradient, or a text, which may
+  /// be a color.
+  func evaluate(in evaluator: SheetEvaluator) -> SheetResult {
+    var parts = parts
+    for level in 0...Self.nestingLimit {
+      let isWritten = level == 0
+      if let name = parts.wholeReference {
+        return follow(name, parts, at: isWritten ? nil : location, in: evaluator)
+      }
+      guard parts.hasReferences else {
+        return StudioColor.gradient(parts.text, at: location, in: evaluator)
+          ?? StudioMath.evaluate(parts.text) ?? .text(parts.text)
+      }
+      let result = substituted(parts, isWritten: isWritten, in: evaluator)
+      guard case .text(let text) = result else { return result }
+      parts = ReferenceText(text)
+    }
+    evaluator.report(
+      TokenProblem(
+        "alias/syntax", "references stand in each other more than \(Self.nestingLimit) deep",
+        at: location, help: "Name the token directly."))
+    return .unknown(
+      UnknownReason(code: "unresolved-alias", message: "the alias cannot be read"))
+  }
+
+  /// The text with the values of its references in their places.
+  private func substituted(
+    _ parts: ReferenceText, isWritten: Bool, in evaluator: SheetEvaluator
+  ) -> SheetResult {
+    var text = ""
+    for segment in parts.segments {
+      switch segment {
+      case .text(let part): text += part
+      case .reference(let name, let range):
+        let place = isWritten ? self.place(of: range) : location
+        switch follow(name, parts, at: place, in: evaluator) {
+        case .text(let value): text += value
+        case .number(let value): text += StudioMath.text(value)
+        case .color(let color): text += color.css
+        case .unknown(let reason): return .unknown(reason)
+        case .gradient, .other:
+          evaluator.report(
+            TokenProblem(
+              "alias/type-mismatch", "“{\(name)}” is no value that a text can take in", at: place,
+              help: "Name a color, a number or a text here."))
+          return .unknown(
+            UnknownReason(
+              code: "type-mismatch", message: "the alias “{\(name)}” stands for something else"))
+        }
+      }
+      if text.utf8.count > SheetEvaluator.textLimit { break }
+    }
+    return evaluator.text(text, at: location)
+  }
+
+  private func follow(
+    _ name: String, _ parts: ReferenceText, at place: SourceLocation?, in evaluator: SheetEvaluator
+  ) -> SheetResult {
+    let place = place ?? self.place(of: 0..<parts.text.utf8.count)
+    let key = Self.key(name, in: evaluator.sheet)
+    if let result = evaluator.value(of: key, at: place) { return result }
+    if evaluator.sheet.existingEntry(key) == nil, let set = unselected.sets[key] {
+      evaluator.report(
+        TokenProblem(
+          "alias/unresolved", "“\(key)” is a token of the set “\(set)”, which no theme selects",
+          at: place, help: "Select the set in the themes that need it, as “source” or “enabled”."))
+      return .unknown(
+        UnknownReason(
+          code: "unresolved-alias", message: "the alias “{\(name)}” leads to nothing"))
+    }
+    return .unknown(evaluator.reportMissing(key, written: "{\(name)}", at: place))
+  }
+
+  /// The key that a reference means: Style Dictionary lets it end with the name of the value.
+  private static func key(_ name: String, in sheet: Sheet) -> String {
+    let key = trimmed(name)
+    guard sheet.existingEntry(key) == nil else { return key }
+    for ending in [".value", ".$value"] where key.hasSuffix(ending) {
+      let shorter = String(key.dropLast(ending.count))
+      if sheet.existingEntry(shorter) != nil { return shorter }
+    }
+    return key
+  }
+
+  private func place(of range: Range<Int>) -> SourceLocation {
+    guard let written else { return location }
+    let start = written.bytes.lowerBound + 1
+    return written.document.source.location(
+      of: start + range.lowerBound..<start + range.upperBound)
+  }
+
+  /// A text without white space around it.
+  static func trimmed(_ text: String) -> String {
+    let bytes = Array(text.utf8)
+    guard let first = bytes.firstIndex(where: { !JSONReader.isSpace($0) }),
+      let last = bytes.lastIndex(where: { !JSONReader.isSpace($0) })
+    else { return "" }
+    return String(decoding: bytes[first...last], as: UTF8.self)
+  }
+
+  /// The text with braces around names that a dollar sign precedes.
+  private static func braced(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "$")) else { return text }
+    let bytes = Array(text.utf8)
+    var result: [UInt8] = []
+    var isInBraces = false
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      index += 1
+      if byte == UInt8(ascii: "{") { isInBraces = true }
+      if byte == UInt8(ascii: "}") { isInBraces = false }
+      let end = bytes[index...].firstIndex { !isNamePart($0) } ?? bytes.count
+      guard byte == UInt8(ascii: "$"), !isInBraces, end > index else {
+        result.append(byte)
+        continue
+      }
+      result.append(UInt8(ascii: "{"))
+      result += bytes[index..<end]
+      result.append(UInt8(ascii: "}"))
+      index = end
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  private static func isNamePart(_ byte: UInt8) -> Bool {
+    (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte >= 0x80 || "_.-".utf8.contains(byte)
+  }
+}
+
+/// The tokens of the sets that no theme selects, to say so where one is referred to.
+final class UnselectedTokens: Sendable {
+  /// The name of a set for the key of each of its tokens.
+  let sets: [String: String]
+
+  init(_ sets: [String: String]) { self.sets = sets }
+}

@@ -1,0 +1,326 @@
+import ColorCore
+
+/// Reads token sets and themes of Tokens Studio into a sheet.
+///
+/// Sets are merged in the order of `$metadata.tokenSetOrder`; those that it does not name follow in the
+/// order of the file, or of their names. A set that no theme selects does not count, unless there are no
+/// themes.
+struct TokensStudioReader {
+  static let themesFile = "$themes.json"
+  static let metadataFile = "$metadata.json"
+
+  private let context: LoadContext
+  private var sets: [StudioSet] = []
+  private var themes: JSONValue?
+  private var order: JSONValue?
+  private var problems: [TokenProblem] = []
+  private var fileCount = 0
+  private var visited: Set<String> = []
+
+  init(context: LoadContext) { self.context = context }
+
+  // MARK: - Files
+
+  /// Reads a file that holds everything.
+  mutating func readFile(_ document: JSONDocument, name: String) {
+    add(document)
+    let root = document.root
+    themes = root["$themes"]
+    order = root["$metadata"]?["tokenSetOrder"]
+    guard themes != nil || order != nil || Self.hasSets(root) else {
+      sets = [StudioSet(name: name, root: root)]
+      return
+    }
+    for member in root.members where member.value.kind == .object && !member.name.hasPrefix("$") {
+      sets.append(StudioSet(name: member.name, root: member.value))
+    }
+  }
+
+  /// Whether the outermost groups of a file without themes and metadata are sets: more references can
+  /// be followed when they leave these groups out.
+  private static func hasSets(_ root: JSONValue) -> Bool {
+    let keys = Set(StudioSet(name: "", root: root).tokens.map(\.key))
+    let inner = Set(
+      keys.compactMap { key in
+        key.firstIndex(of: ".").map { String(key[key.index(after: $0)...]) }
+      })
+    var balance = 0
+    for index in root.document.nodes.indices {
+      guard let text = root.document.value(index).string, text.utf8.contains(UInt8(ascii: "{"))
+      else { continue }
+      for case .reference(let name, _) in ReferenceText(text).segments {
+        let key = StudioText.trimmed(name)
+        balance += (inner.contains(key) ? 1 : 0) - (keys.contains(key) ? 1 : 0)
+      }
+    }
+    return balance > 0
+  }
+
+  /// Reads a folder with a file for each set.
+  mutating func readFolder(_ path: String) {
+    for (name, take) in [
+      (Self.themesFile, { (reader: inout Self, root: JSONValue) in reader.themes = root }),
+      (Self.metadataFile, { (reader: inout Self, root) in reader.order = root["tokenSetOrder"] }),
+    ] {
+      let file = Path.join(path, name)
+      guard context.files.kind(of: file) == .file, let document = document(at: file) else {
+        continue
+      }
+      take(&self, document.root)
+    }
+    readSets(in: path, name: "", depth: 0)
+  }
+
+  private mutating func readSets(in folder: String, name prefix: String, depth: Int) {
+    guard depth < context.options.limits.folderDepth,
+      visited.insert(context.files.identity(of: folder)).inserted
+    else { return }
+    let names: [String]
+    do {
+      names = try context.files.names(in: folder).sorted()
+    } catch {
+      problems.append(
+        TokenProblem(
+          "input/unreadable", "the folder cannot be read: \(error)",
+          at: SourceLocation(startOf: folder), help: "Check the permissions."))
+      return
+    }
+    for name in names where !name.hasPrefix(".") && !name.hasPrefix("$") && name != "node_modules" {
+      let path = Path.join(folder, name)
+      switch context.files.kind(of: path) {
+      case .folder?: readSets(in: path, name: prefix + name + "/", depth: depth + 1)
+      case .file? where name.hasSuffix(".json"):
+        guard let document = document(at: path), document.root.kind == .object else { continue }
+        sets.append(StudioSet(name: prefix + name.dropLast(".json".count), root: document.root))
+      default: break
+      }
+    }
+  }
+
+  private mutating func document(at path: String) -> JSONDocument? {
+    do throws(TokenProblem) {
+      let document = try context.document(at: path)
+      add(document)
+      return document
+    } catch {
+      problems.append(error)
+      return nil
+    }
+  }
+
+  private mutating func add(_ document: JSONDocument) {
+    problems += document.problems
+    fileCount += 1
+  }
+
+  // MARK: - Sets
+
+  /// The palette of all that was read.
+  func palette(of path: String, format: String) -> ResolvedPalette {
+    var reader = self
+    var sheet = Sheet()
+    reader.fill(&sheet)
+    return sheet.palette(
+      file: path, format: format, problems: reader.problems, fileCount: fileCount, in: context)
+  }
+
+  private mutating func fill(_ sheet: inout Sheet) {
+    sheet.interpret = { result, location, evaluator in
+      guard let isColor = evaluator.entry?.isColor else { return Self.colorOrOther(result) }
+      return isColor ? StudioColor.resolved(result, at: location, in: evaluator) : result
+    }
+    sortSets()
+    let selections = self.selections(in: &sheet)
+    var unselected: [String: String] = [:]
+    for set in sets where selections[set.name] == nil {
+      for token in set.tokens { unselected[token.key] = set.name }
+    }
+    var builder = StudioSheetBuilder(
+      sheet: sheet, unselected: UnselectedTokens(unselected),
+      limit: context.options.limits.extendedTokens)
+    for set in sets {
+      guard let selection = selections[set.name] else { continue }
+      for token in set.tokens { builder.add(token, selection) }
+    }
+    builder.finish()
+    problems += builder.problems
+    sheet = builder.sheet
+  }
+
+  /// What a token without a type is: only its value can tell.
+  private static func colorOrOther(_ result: SheetResult) -> SheetResult {
+    guard case .text(let text) = result else { return result }
+    return (try? StudioColor.color(text)).map(SheetResult.color) ?? .other
+  }
+
+  private mutating func sortSets() {
+    guard let order else { return }
+    let positions = Dictionary(
+      sets.indices.map { (sets[$0].name, $0) }, uniquingKeysWith: { first, _ in first })
+    var suggestion = NameSuggestion(names: sets.map(\.name))
+    var taken: Set<Int> = []
+    var sorted: [StudioSet] = []
+    for element in order.elements {
+      guard let name = element.string else { continue }
+      guard let position = positions[name] else {
+        problems.append(
+          TokenProblem(
+            "studio/unknown-set", "“tokenSetOrder” names “\(name)”, which is no set",
+            at: element.textLocation,
+            help: suggestion.nearest(to: name).map { "Did you mean “\($0)”?" }
+              ?? "Remove it, or add the set.", severity: .warning))
+        continue
+      }
+      if taken.insert(position).inserted { sorted.append(sets[position]) }
+    }
+    sets = sorted + sets.indices.filter { !taken.contains($0) }.map { sets[$0] }
+  }
+
+  /// When each set counts; a set that never does is left out.
+  private mutating func selections(in sheet: inout Sheet) -> [String: StudioThemes.Selection] {
+    var themes = StudioThemes(themes)
+    defer { problems += themes.problems }
+    guard themes.isEmpty else {
+      let selections = themes.selections(of: sets.map(\.name), in: &sheet)
+      if selections.isEmpty, let place = self.themes?.location {
+        problems.append(
+          TokenProblem(
+            "studio/no-set", "the themes select no set, so that there is no token to check",
+            at: place, help: "Select sets in “selectedTokenSets”, or remove the themes."))
+      }
+      return selections
+    }
+    let contexts = StudioSetContexts.contexts(of: sets)
+    var selections: [String: StudioThemes.Selection] = [:]
+    for set in sets {
+      let requirement = contexts[set.name].map {
+        sheet.requirement(StudioSetContexts.modifier, $0)
+      }
+      selections[set.name] = StudioThemes.Selection(
+        contexts: requirement.map { [$0] } ?? [], isEnabled: true)
+    }
+    return selections
+  }
+}
+
+/// Makes the entries of a sheet from tokens.
+private struct StudioSheetBuilder {
+  private struct Part {
+    let key: String
+    let requirements: [[Sheet.Requirement]]
+    let value: any SheetValue
+    let location: SourceLocation
+  }
+
+  var sheet: Sheet
+  let unselected: UnselectedTokens
+  /// How many definitions there may be: many themes times many tokens.
+  let limit: Int
+  private(set) var problems: [TokenProblem] = []
+  private var count = 0
+  /// The properties of tokens whose values are objects, which references may name.
+  private var parts: [Part] = []
+
+  init(sheet: Sheet, unselected: UnselectedTokens, limit: Int) {
+    self.sheet = sheet
+    self.unselected = unselected
+    self.limit = limit
+  }
+
+  mutating func add(_ token: StudioSet.Token, _ selection: StudioThemes.Selection) {
+    let alternatives =
+      selection.contexts.isEmpty ? [[]] : selection.contexts.map { [$0] }
+    guard hasRoom(for: alternatives.count, at: token.value.location) else { return }
+    let isNew = sheet.existingEntry(token.key) == nil
+    let isColor = isColor(token)
+    let entry = sheet.entry(token.key)
+    sheet.update(entry) { entry in
+      entry.isToken = selection.isEnabled || entry.isToken && !isNew
+      entry.isColor = isNew || isColor == true ? isColor : entry.isColor
+      entry.description =
+        entry.description ?? token.object["$description"]?.string
+        ?? token.object["description"]?.string
+    }
+    let value = value(of: token)
+    for requirements in alternatives {
+      sheet.define(
+        entry,
+        Sheet.Definition(
+          requirements: requirements, value: value, location: token.value.textLocation))
+    }
+    for member in token.value.members {
+      parts.append(
+        Part(
+          key: "\(token.key).\(member.name)", requirements: alternatives,
+          value: literal(member.value), location: member.value.textLocation))
+    }
+  }
+
+  /// Adds the properties, where no token has their name.
+  mutating func finish() {
+    let tokens = sheet.entries.count
+    for part in parts {
+      guard hasRoom(for: part.requirements.count, at: part.location) else { return }
+      if let known = sheet.existingEntry(part.key), known < tokens { continue }
+      let entry = sheet.entry(part.key)
+      sheet.update(entry) { entry in
+        entry.isToken = false
+        entry.isColor = false
+      }
+      for requirements in part.requirements {
+        sheet.define(
+          entry,
+          Sheet.Definition(
+            requirements: requirements, value: part.value, location: part.location))
+      }
+    }
+  }
+
+  private mutating func hasRoom(for more: Int, at location: SourceLocation) -> Bool {
+    count += more
+    guard count > limit else { return true }
+    if problems.isEmpty {
+      problems.append(
+        TokenProblem(
+          "studio/too-large", "the tokens times the themes that select them are more than \(limit)",
+          at: location, help: "What follows is not read."))
+    }
+    return false
+  }
+
+  /// Whether a token is a color; `nil` where only its value can tell.
+  private func isColor(_ token: StudioSet.Token) -> Bool? {
+    switch token.type {
+    case "color": true
+    case nil, "gradient": nil
+    default: false
+    }
+  }
+
+  private func value(of token: StudioSet.Token) -> any SheetValue {
+    if token.value.kind == .object, isColor(token) == nil,
+      let gradient = StudioGradientValue(token.value, unselected: unselected)
+    {
+      return gradient
+    }
+    guard token.value.kind == .string else { return literal(token.value) }
+    var value = StudioValue(text: StudioText(token.value, unselected: unselected))
+    value.isOpacity = token.type == "opacity"
+    if isColor(token) != false, let modify = modifier(of: token) {
+      value.modifier = modify
+    }
+    return value
+  }
+
+  private func modifier(of token: StudioSet.Token) -> StudioModifier? {
+    guard let value = token.object["$extensions"]?["studio.tokens"]?["modify"] else { return nil }
+    return StudioModifier(value, unselected: unselected)
+  }
+
+  private func literal(_ value: JSONValue) -> any SheetValue {
+    if value.kind == .string {
+      return StudioValue(text: StudioText(value, unselected: unselected))
+    }
+    return FixedValue(value.number.map(SheetResult.number) ?? .other)
+  }
+}
