@@ -189,7 +189,7 @@ final class SheetEvaluator {
       guard holds else { continue }
       return Outcome(
         result: definition.value.evaluate(in: self), location: definition.location, aliases: [],
-        isFallback: isFallback(definition))
+        isFallback: definition.isFallback || isFallback(definition))
     }
     return nil
   }
