@@ -51,7 +51,17 @@ public final class JSONDocument: Sendable {
 
   /// Whether any object has a member of this name, at any depth.
   func containsKey(_ name: String) -> Bool {
-    nodes.indices.contains { value($0).string == name && isKey($0) }
+    let name = Array(name.utf8)
+    return nodes.indices.contains { isText($0, name) && isKey($0) }
+  }
+
+  /// Whether a node is a string of that text, without making the string where it has no escapes.
+  private func isText(_ index: Int, _ text: [UInt8]) -> Bool {
+    let node = nodes[index]
+    guard node.kind == .string else { return false }
+    guard !node.hasEscapes else { return value(index).text.utf8.elementsEqual(text) }
+    let range = Int(node.start) + 1..<Int(node.end) - 1
+    return range.count == text.count && source.bytes[range].elementsEqual(text)
   }
 
   /// Whether a string is a key: a colon follows.
