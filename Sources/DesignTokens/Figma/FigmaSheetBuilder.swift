@@ -24,14 +24,17 @@ struct FigmaSheetBuilder {
   private var overrideContexts: [String: [Sheet.Requirement]] = [:]
   /// For each of these, the modes of the collection at the root, by its own modes.
   private var rootModes: [String: [String: String]] = [:]
+  /// For each of these, itself, the collection that it extends, and so on to the root.
+  private var chains: [String: [FigmaDocument.Collection]] = [:]
   private var suggestion: NameSuggestion?
 
   init(_ document: FigmaDocument) { self.document = document }
 
   /// The sheet, and what is wrong with the file.
   mutating func build() -> (sheet: Sheet, problems: [TokenProblem]) {
+    findExtensions()
     addModes()
-    addExtensions()
+    addFamilies()
     for (variable, path) in zip(document.variables, paths()) { define(variable, path: path) }
     return (sheet, document.problems + problems)
   }
@@ -39,7 +42,7 @@ struct FigmaSheetBuilder {
   // MARK: - Modifiers
 
   private mutating func addModes() {
-    for group in FigmaModes(document.collections.filter { $0.parent == nil }).groups {
+    for group in FigmaModes(document.collections.filter { chains[$0.id] == nil }).groups {
       let modifier = Int32(sheet.modifiers.count)
       sheet.modifiers.append(group.modifier)
       for (collection, contexts) in group.contexts {
@@ -52,9 +55,7 @@ struct FigmaSheetBuilder {
     }
   }
 
-  /// Collections that extend others are contexts of a modifier: a frame is in one of them.
-  private mutating func addExtensions() {
-    var chains: [String: [FigmaDocument.Collection]] = [:]
+  private mutating func findExtensions() {
     for collection in document.collections where collection.parent != nil {
       guard let chain = chain(from: collection), let root = chain.last else {
         problems.append(
@@ -70,16 +71,19 @@ struct FigmaSheetBuilder {
       rootModes[collection.id] = rootModes(of: collection, along: chain)
       axes[root.id, default: Axes()].extensions.append(collection.id)
     }
+  }
+
+  /// Collections that extend others are contexts of a modifier: a frame is in one of them.
+  private mutating func addFamilies() {
     var names = UniqueNames()
     for modifier in sheet.modifiers { _ = names.take(modifier.name) }
     for root in document.collections where axes[root.id]?.extensions.isEmpty == false {
-      addFamily(of: root, chains, &names)
+      addFamily(of: root, &names)
     }
   }
 
   private mutating func addFamily(
-    of root: FigmaDocument.Collection, _ chains: [String: [FigmaDocument.Collection]],
-    _ names: inout UniqueNames
+    of root: FigmaDocument.Collection, _ names: inout UniqueNames
   ) {
     let family = (axes[root.id]?.extensions ?? []).compactMap { chains[$0] }
       .sorted { $0.count < $1.count }
@@ -180,6 +184,15 @@ struct FigmaSheetBuilder {
       $0.roles = variable.roles
       $0.isColor = variable.kind == .color
       $0.isToken = Self.isToken(variable)
+    }
+    if let root = chains[variable.collection]?.last {
+      // A variable that a collection has beyond those that it inherits.
+      for setting in variable.settings {
+        var setting = setting
+        setting.collection = setting.collection ?? variable.collection
+        defineOverride(setting, of: variable, entry, axes[root.id] ?? Axes())
+      }
+      return
     }
     let axes = axes[variable.collection] ?? Axes()
     defineOwn(variable, entry, axes)
