@@ -11,20 +11,33 @@ public struct LoadOptions: Sendable {
   public var isConformance: Bool
   /// The identifier of the format to read the files as, or `nil` to recognize it.
   public var format: String?
+  /// The space of the colors in files that do not name it, such as Figma's.
+  public var documentProfile: DocumentProfile
   /// The limits that hostile or broken input is held to.
   public var limits: TokenLimits
 
   /// Makes options.
   public init(
     inputs: [String: String] = [:], contexts: [String: [String: [String: String]]] = [:],
-    isConformance: Bool = false, format: String? = nil, limits: TokenLimits = TokenLimits()
+    isConformance: Bool = false, format: String? = nil,
+    documentProfile: DocumentProfile = .srgb, limits: TokenLimits = TokenLimits()
   ) {
     self.inputs = inputs
     self.contexts = contexts
     self.isConformance = isConformance
     self.format = format
+    self.documentProfile = documentProfile
     self.limits = limits
   }
+}
+
+/// The color profile of a design document. Figma has the two, and its files have components without the
+/// name of their space.
+public enum DocumentProfile: String, Hashable, Sendable, CaseIterable {
+  /// sRGB, which documents have unless it was changed.
+  case srgb
+  /// Display P3.
+  case displayP3 = "display-p3"
 }
 
 /// The limits of what a token document may ask for, each far beyond real ones.

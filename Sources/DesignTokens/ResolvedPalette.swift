@@ -105,15 +105,19 @@ public struct ResolvedToken: Hashable, Sendable {
   public var variantIndices: [Int32]
   /// The token's `$description`, when there is one.
   public var description: String?
+  /// The uses that the file states for the token; empty where it states none, or all.
+  public var roles: Set<TokenRole>
 
   /// Makes a token. `variantIndices` must have one entry for each permutation of the palette.
   public init(
-    path: String, variants: [ResolvedValue], variantIndices: [Int32], description: String? = nil
+    path: String, variants: [ResolvedValue], variantIndices: [Int32], description: String? = nil,
+    roles: Set<TokenRole> = []
   ) {
     self.path = path
     self.variants = variants
     self.variantIndices = variantIndices
     self.description = description
+    self.roles = roles
   }
 
   /// The value in one permutation, or `nil` where the token does not exist.

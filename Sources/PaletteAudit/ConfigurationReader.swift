@@ -13,8 +13,8 @@ struct ConfigurationReader {
   private typealias Section = (key: String, keyNode: Node, value: Node)
 
   private static let keys = [
-    "version", "extends", "standard", "pairs", "infer-pairs", "contexts", "dialect", "rules",
-    "overrides",
+    "version", "extends", "standard", "pairs", "infer-pairs", "contexts", "dialect", "figma",
+    "rules", "overrides",
   ]
 
   /// Parses the text; a syntax error goes to `problems`, and there is no reader.
@@ -60,6 +60,9 @@ struct ConfigurationReader {
     }
     if let node = section("contexts") { contexts(node, &configuration.contexts) }
     if let node = section("dialect") { dialect(node, &configuration.dialect) }
+    if let node = section("figma") {
+      configuration.documentProfile = documentProfile(node) ?? configuration.documentProfile
+    }
     if let node = section("rules") {
       configuration.rules.merge(rules(node, takesOptions: true)) { old, new in
         .init(level: new.level ?? old.level, options: old.options.merging(new.options))
@@ -169,6 +172,15 @@ struct ConfigurationReader {
       default: dialect.aliasRoot = text
       }
     }
+  }
+
+  private mutating func documentProfile(_ node: Node) -> DocumentProfile? {
+    var profile: DocumentProfile?
+    for (_, _, value) in mapping(node, "`figma`", keys: ["profile"]) {
+      profile = choice(
+        value, "profile", among: DocumentProfile.allCases.map { ($0.rawValue, $0) })
+    }
+    return profile
   }
 
   private mutating func rules(_ node: Node, takesOptions: Bool)

@@ -103,15 +103,21 @@ public struct TokenChecker: Sendable {
     var configurations = Configurations(given: configuration, standard: standard)
     var options = options
     options.contexts = configuration?.configuration.contexts ?? [:]
+    options.documentProfile =
+      configuration?.configuration.documentProfile ?? options.documentProfile
     var loaded = timings.measure("read") { load(options) }
     if configuration == nil {
-      // A configuration can say what contexts mean, and which one holds is known only for what has
-      // been read: where one does, the reading is done again with its words.
-      let contexts = timings.measure("configuration") {
-        configurations.contexts(for: loaded.palettes)
+      // A configuration can say what contexts and components mean, and which one holds is known only
+      // for what has been read: where one does, the reading is done again with its words.
+      let (contexts, profile) = timings.measure("configuration") {
+        (
+          configurations.contexts(for: loaded.palettes),
+          configurations.documentProfile(for: loaded.palettes) ?? options.documentProfile
+        )
       }
-      if !contexts.isEmpty {
+      if !contexts.isEmpty || profile != options.documentProfile {
         options.contexts = contexts
+        options.documentProfile = profile
         loaded = timings.measure("read") { load(options) }
       }
     }
@@ -195,6 +201,11 @@ private struct Configurations {
         old.merging(new) { first, _ in first }
       }
     }
+  }
+
+  /// The profile of design documents by the configurations of the palettes, the first one winning.
+  mutating func documentProfile(for palettes: [ResolvedPalette]) -> DocumentProfile? {
+    groups(of: palettes).lazy.compactMap(\.configuration.documentProfile).first
   }
 
   private mutating func load(_ path: String) -> ConfigurationFile.Loaded {

@@ -112,6 +112,8 @@ public struct Configuration: Hashable, Sendable {
   public var contexts: [String: [String: [String: String]]]
   /// How token files differ from their format's specification.
   public var dialect: Dialect
+  /// The color profile of Figma documents, which their variables do not name.
+  public var documentProfile: DocumentProfile?
   /// Settings of rules, by identifier.
   public var rules: [String: RuleSettings]
   /// Settings for some files; a later one wins.
@@ -121,13 +123,15 @@ public struct Configuration: Hashable, Sendable {
   public init(
     standard: Standard = .wcagAA, pairs: [Pair] = [], inferPairs: Bool = true,
     contexts: [String: [String: [String: String]]] = [:], dialect: Dialect = Dialect(),
-    rules: [String: RuleSettings] = [:], overrides: [Override] = []
+    documentProfile: DocumentProfile? = nil, rules: [String: RuleSettings] = [:],
+    overrides: [Override] = []
   ) {
     self.standard = standard
     self.pairs = pairs
     self.inferPairs = inferPairs
     self.contexts = contexts
     self.dialect = dialect
+    self.documentProfile = documentProfile
     self.rules = rules
     self.overrides = overrides
   }

@@ -1,3 +1,5 @@
+import DesignTokens
+
 /// Pairs of tokens that their names tell to lie on each other.
 ///
 /// Only what a name states is taken; there is never a product of all foregrounds and backgrounds.
@@ -18,6 +20,10 @@
 ///    `text.muted` on `background.default`, unless they say that they are for another one
 ///    (`inverse`, `contrast`, …).
 /// 8. In a flat list, `Primary Text` lies on the only plain `Background`.
+///
+/// What a file states of a token's use goes before its name: a color that fills frames and no text is
+/// never a foreground, one that fills text and no frames never a background, one for strokes or effects
+/// neither.
 struct PairInference {
   /// An inferred pair.
   struct Pair: Hashable {
@@ -36,12 +42,19 @@ struct PairInference {
 
   private let paths: [String]
   private let names: [TokenName]
+  private let roles: [Set<TokenRole>]
   private var positions: [TokenName: [Int]] = [:]
   /// How many leading segments all tokens have in common.
   private let common: Int
 
-  init(_ paths: [String]) {
+  /// Infers the pairs of tokens.
+  ///
+  /// - Parameters:
+  ///   - paths: The paths of the tokens.
+  ///   - roles: The uses that their file states, as many as paths, or none at all.
+  init(_ paths: [String], roles: [Set<TokenRole>] = []) {
     self.paths = paths
+    self.roles = roles.isEmpty ? Array(repeating: [], count: paths.count) : roles
     names = paths.map(TokenName.init)
     let shortest = names.map(\.segments.count).min() ?? 0
     let first = names.first?.segments ?? []
@@ -81,13 +94,14 @@ struct PairInference {
 
   private mutating func infer(_ position: Int) {
     let name = names[position]
+    guard roles[position].mayBeForeground else { return }
     if let backgrounds = MaterialRoles.backgrounds(of: name, exists: { positions[$0] != nil }) {
       for background in backgrounds {
         _ = add(position, on: [background]) { "it is made for \($0) in Material Design" }
       }
       return
     }
-    guard !name.contains(Self.strokes) else { return }
+    guard roles[position].isForeground || !name.contains(Self.strokes) else { return }
     if let branch = name.segments.dropLast().firstIndex(where: isBranch) {
       let rest = TokenName(segments: Array(name.segments[(branch + 1)...]))
       guard !rest.contains(Set(Self.backgrounds)) || rest.contains(["on"]) else { return }
@@ -110,19 +124,24 @@ struct PairInference {
 
   /// Every token that is a foreground by its name on every one that is a background by its name,
   /// for those who ask for it.
-  static func everyPair(_ paths: [String]) -> [Pair] {
+  static func everyPair(_ paths: [String], roles: [Set<TokenRole>] = []) -> [Pair] {
     let names = paths.map(TokenName.init)
-    let isBackground = names.map { name in
-      name.contains(Set(backgrounds)) && !name.contains(foregrounds.union(["on"]))
+    let roles = roles.isEmpty ? Array(repeating: [], count: paths.count) : roles
+    let isBackground = zip(names, roles).map { name, roles in
+      roles.isBackground
+        || (roles.mayBeBackground && name.contains(Set(backgrounds))
+          && !name.contains(foregrounds.union(["on"])))
     }
     return names.indices.flatMap { foreground -> [Pair] in
       let name = names[foreground]
-      guard name.contains(foregrounds.union(["on"])), !name.contains(strokes) else { return [] }
+      let isNamedSo = name.contains(foregrounds.union(["on"])) && !name.contains(strokes)
+      guard roles[foreground].isForeground || (roles[foreground].mayBeForeground && isNamedSo)
+      else { return [] }
       return names.indices.filter { isBackground[$0] }.map { background in
         let isDisabled = Role(of: paths[background]) == .disabled
         return Pair(
           foreground: foreground, background: background,
-          role: isDisabled ? .disabled : Role(of: paths[foreground]),
+          role: isDisabled ? .disabled : Role(of: paths[foreground], roles: roles[foreground]),
           reason: "every foreground on every background was asked for")
       }
     }
@@ -240,11 +259,13 @@ struct PairInference {
   private mutating func add(
     _ foreground: Int, on names: [TokenName], reason: (String) -> String
   ) -> Bool {
-    guard let found = names.first(where: { positions[$0] != nil }).flatMap({ positions[$0] }) else {
-      return false
+    var found: [Int] = []
+    for name in names where found.isEmpty {
+      found = positions[name]?.filter { roles[$0].mayBeBackground } ?? []
     }
+    guard !found.isEmpty else { return false }
     for background in found where background != foreground {
-      let role = Role(of: paths[foreground])
+      let role = Role(of: paths[foreground], roles: roles[foreground])
       let isDisabled = Role(of: paths[background]) == .disabled
       pairs.append(
         Pair(
@@ -252,5 +273,23 @@ struct PairInference {
           reason: reason(paths[background])))
     }
     return true
+  }
+}
+
+extension Set<TokenRole> {
+  /// Whether the uses are those of a foreground.
+  fileprivate var isForeground: Bool { contains(.textFill) && !contains(.frameFill) }
+
+  /// Whether the uses are those of a background.
+  fileprivate var isBackground: Bool { contains(.frameFill) && !contains(.textFill) }
+
+  /// Whether nothing is said against a foreground. A shape can be an icon.
+  fileprivate var mayBeForeground: Bool {
+    isEmpty || contains(.textFill) || (contains(.shapeFill) && !isBackground)
+  }
+
+  /// Whether nothing is said against a background. A shape can be one.
+  fileprivate var mayBeBackground: Bool {
+    isEmpty || contains(.frameFill) || (contains(.shapeFill) && !isForeground)
   }
 }

@@ -23,8 +23,9 @@ public struct Pairing: Sendable {
       builder.add(declaration, at: index)
     }
     let paths = palette.tokens.map(\.path)
-    if configuration.inferPairs { builder.add(PairInference(paths).pairs) }
-    if includesEveryPair { builder.add(PairInference.everyPair(paths)) }
+    let roles = palette.tokens.map(\.roles)
+    if configuration.inferPairs { builder.add(PairInference(paths, roles: roles).pairs) }
+    if includesEveryPair { builder.add(PairInference.everyPair(paths, roles: roles)) }
     pairs = builder.pairs
     unmatched = builder.unmatched
   }
@@ -60,7 +61,7 @@ private struct Builder {
         let backdrops = matching(declaration.over, bound).map { palette.tokens[$0] }
         for background in matching(declaration.background, bound) where background != index {
           matches = true
-          let role = declaration.role ?? Role(of: token.path)
+          let role = declaration.role ?? Role(of: token.path, roles: token.roles)
           let key = Key(foreground: index, background: background, role: role, scope: scope)
           paired.insert([index, background])
           guard known.insert(key).inserted else { continue }

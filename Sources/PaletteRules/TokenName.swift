@@ -1,3 +1,5 @@
+import DesignTokens
+
 /// A token path taken apart into words, so that `onPrimary`, `on-primary` and `On Primary` are one.
 ///
 /// `$root` is left out, and so is the word *color* beside others (`textColor` is `text`).
@@ -62,9 +64,15 @@ struct TokenName: Hashable {
 }
 
 extension Role {
-  /// The role that the name of a foreground token tells.
-  init(of path: String) {
+  /// The role that the file states for a foreground token, or else its name.
+  init(of path: String, roles: Set<TokenRole> = []) {
     let name = TokenName(path)
+    guard roles.isEmpty || name.contains(["disabled"]) else {
+      // A color for text and shapes can be either, which its name may tell.
+      let isEither = roles.isSuperset(of: [.textFill, .shapeFill])
+      self = isEither ? Role(of: path) : roles.contains(.textFill) ? .text : .ui
+      return
+    }
     let controls: Set = [
       "icon", "icons", "glyph", "symbol", "border", "borders", "outline", "stroke", "divider",
       "separator", "ring", "focus",

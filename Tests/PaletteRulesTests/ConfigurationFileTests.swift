@@ -1,3 +1,4 @@
+import ColorCore
 import DesignTokens
 import PaletteAudit
 import PaletteRules
@@ -225,5 +226,26 @@ import Testing
     let inner = try folder.write("a/palette-check.yml", "")
     #expect(ConfigurationFile.find(for: tokens) == inner)
     #expect(ConfigurationFile.find(for: folder.path("a")) == inner)
+  }
+
+  @Test func theProfileOfFigmaDocuments() {
+    let loaded = ConfigurationFile.parse("figma: {profile: display-p3}", name: "palette-check.yml")
+    #expect(loaded.problems.isEmpty)
+    #expect(loaded.configuration.documentProfile == .displayP3)
+    let wrong = ConfigurationFile.parse("figma: {profile: display-p4}", name: "palette-check.yml")
+    #expect(wrong.problems.map(\.code) == ["config/value"])
+    #expect(wrong.problems[0].help == "Did you mean “display-p3”?")
+    #expect(wrong.configuration.documentProfile == nil)
+  }
+
+  @Test func theProfileIsAppliedToFigmaVariables() {
+    let text = """
+      {"meta": {"variableCollections": {"C": {"id": "C", "name": "c", "modes": [{"modeId": "m", "name": "Value"}]}},
+        "variables": {"V": {"id": "V", "name": "a", "variableCollectionId": "C", "resolvedType": "COLOR", "valuesByMode": {"m": {"r": 1, "g": 0, "b": 0, "a": 1}}}}}}
+      """
+    let checker = TokenChecker(
+      configuration: ConfigurationFile.parse("figma: {profile: display-p3}", name: "c.yml"))
+    let result = checker.check(text: Array(text.utf8), fileName: "a.json")
+    #expect(result.palettes[0].tokens[0].variants[0].color?.space == .displayP3)
   }
 }

@@ -140,4 +140,60 @@ import Testing
     let carbon = try SamplePalette.dtcg([(SamplePalette.light, files(["ibm-carbon/colors"]))])
     #expect(Pairing(of: carbon, configuration: Configuration()).pairs.isEmpty)
   }
+
+  // MARK: - Uses that the file states
+
+  static func inferred(_ tokens: [(path: String, roles: Set<TokenRole>)]) throws -> [String] {
+    var palette = try SamplePalette.palette(tokens.map { ($0.path, ["#000"]) })
+    for index in palette.tokens.indices { palette.tokens[index].roles = tokens[index].roles }
+    return Pairing(of: palette, configuration: Configuration()).pairs.map {
+      "\($0.role.rawValue) \($0.foreground.path) on \($0.background.path)"
+    }
+  }
+
+  @Test func statedUsesGoBeforeNames() throws {
+    #expect(
+      try Self.inferred([("button.text", [.textFill]), ("button.background", [.frameFill])])
+        == ["text button.text on button.background"])
+    // Neither can be what its name says.
+    #expect(
+      try Self.inferred([("button.text", [.frameFill]), ("button.background", [])]).isEmpty)
+    #expect(
+      try Self.inferred([("button.text", []), ("button.background", [.textFill])]).isEmpty)
+    #expect(try Self.inferred([("button.text", [.stroke]), ("button.background", [])]).isEmpty)
+    #expect(
+      try Self.inferred([("button.text", []), ("button.background", [.effect])]).isEmpty)
+    // An icon that is used for texts only is one.
+    #expect(
+      try Self.inferred([("button.icon", [.textFill]), ("button.background", [])])
+        == ["text button.icon on button.background"])
+    #expect(
+      try Self.inferred([("button.icon", [.shapeFill]), ("button.background", [.shapeFill])])
+        == ["ui button.icon on button.background"])
+    // The next name that fits is taken.
+    #expect(
+      try Self.inferred([
+        ("button.text", []), ("button.background", [.stroke]), ("button.bg", [.frameFill]),
+      ]) == ["text button.text on button.bg"])
+    // What may be used for all says nothing.
+    #expect(
+      try Self.inferred([
+        ("button.text", Set(TokenRole.allCases)), ("button.background", Set(TokenRole.allCases)),
+      ]) == ["text button.text on button.background"])
+  }
+
+  @Test func everyPairRespectsStatedUses() throws {
+    var palette = try SamplePalette.palette(
+      ["ink", "paper", "text.a", "surface.b"].map { ($0, ["#000"]) })
+    palette.tokens[0].roles = [.textFill]
+    palette.tokens[1].roles = [.frameFill]
+    palette.tokens[3].roles = [.stroke]
+    var configuration = Configuration()
+    configuration.inferPairs = false
+    let pairs = Pairing(of: palette, configuration: configuration, includesEveryPair: true).pairs
+    #expect(
+      pairs.map { "\($0.foreground.path) on \($0.background.path)" } == [
+        "ink on paper", "text.a on paper",
+      ])
+  }
 }

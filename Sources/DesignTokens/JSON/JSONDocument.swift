@@ -76,7 +76,18 @@ public final class JSONDocument: Sendable {
 
   /// Whether any object has a member of this name, at any depth.
   func containsKey(_ name: String) -> Bool {
-    nodes.indices.contains { nodes[$0].isKey && value($0).text == name }
+    let name = Array(name.utf8)
+    return nodes.indices.contains { nodes[$0].isKey && isText($0, name) }
+  }
+
+  /// Whether a key is that text, without making a string of it where it is a slice of the source.
+  private func isText(_ index: Int, _ text: [UInt8]) -> Bool {
+    let node = nodes[index]
+    guard !node.hasEscapes, node.form != .listed else {
+      return value(index).text.utf8.elementsEqual(text)
+    }
+    let range = node.textRange(in: source.bytes)
+    return range.count == text.count && source.bytes[range].elementsEqual(text)
   }
 }
 

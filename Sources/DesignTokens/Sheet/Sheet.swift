@@ -24,6 +24,8 @@ struct Sheet {
     var value: any SheetValue
     /// Where the value is written.
     var location: SourceLocation
+    /// Whether the value is another context's, taken where the file states none.
+    var isFallback = false
 
     /// The modifiers that decide whether it holds.
     var modifiers: [Int] {
@@ -38,6 +40,8 @@ struct Sheet {
     /// What it is called in reports, its segments joined by `.`.
     var path: String
     var description: String?
+    /// The uses that the file states for it.
+    var roles: Set<TokenRole> = []
     /// Whether it is said to be a color; `nil` when only its value can tell.
     var isColor: Bool?
     /// Whether it is a token of the palette, and not only there to be referred to.

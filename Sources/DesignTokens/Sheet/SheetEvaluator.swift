@@ -202,7 +202,7 @@ final class SheetEvaluator {
       let refersToStated = frames.last?.refersToStated == true
       return Outcome(
         result: result, location: definition.location, aliases: [],
-        isFallback: isFallback(definition) && !refersToStated)
+        isFallback: definition.isFallback || isFallback(definition) && !refersToStated)
     }
     return nil
   }

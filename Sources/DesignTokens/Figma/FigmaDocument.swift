@@ -1,0 +1,149 @@
+import ColorCore
+
+/// Variables of Figma with their collections and modes, whatever kind of file they come from.
+struct FigmaDocument {
+  /// A column of a collection.
+  struct Mode {
+    let id: String
+    var name: String
+    /// In a collection that extends another one, the mode of that one.
+    var parent: String?
+  }
+
+  /// A collection: variables that have the same modes.
+  struct Collection {
+    let id: String
+    var name: String
+    var modes: [Mode] = []
+    var defaultMode: String?
+    var isRemote = false
+    /// The collection that this one extends.
+    var parent: String?
+    /// Where it is.
+    var location: SourceLocation
+  }
+
+  /// What a variable holds.
+  enum Kind: Hashable {
+    case color, number, other
+
+    /// The kind in words with an article.
+    var words: String {
+      switch self {
+      case .color: "a color"
+      case .number: "a number"
+      case .other: "neither a color nor a number"
+      }
+    }
+  }
+
+  /// What a variable is set to in a mode.
+  indirect enum Value {
+    case color(Color)
+    case number(Double)
+    case other
+    case unknown(UnknownReason)
+    /// Another variable; `resolved` is what the file says it comes to.
+    case alias(id: String, name: String?, location: SourceLocation, resolved: Value?)
+    /// A color, and an opacity in percent that replaces its own.
+    case composed(color: Value, opacity: Value)
+  }
+
+  /// A value, and for which mode it is written.
+  struct Setting {
+    let mode: String
+    let value: Value
+    let location: SourceLocation
+    /// The collection that overrides the value, or `nil` where it is the variable's own.
+    var collection: String?
+  }
+
+  /// A variable.
+  struct Variable {
+    let id: String
+    /// The name, such as `text/muted`.
+    var name: String
+    let collection: String
+    var kind: Kind
+    var isRemote = false
+    /// Whether it was deleted, and is there only because something still refers to it.
+    var isDeleted = false
+    var description: String?
+    var roles: Set<TokenRole> = []
+    var settings: [Setting] = []
+    /// Where its values are.
+    var location: SourceLocation
+  }
+
+  private(set) var collections: [Collection] = []
+  private(set) var variables: [Variable] = []
+  private(set) var problems: [TokenProblem] = []
+  private var collectionIndices: [String: Int] = [:]
+  private var variableIndices: [String: Int] = [:]
+
+  /// The collection with an identifier.
+  func collection(_ id: String) -> Collection? { collectionIndices[id].map { collections[$0] } }
+
+  /// The variable with an identifier.
+  func variable(_ id: String) -> Variable? { variableIndices[id].map { variables[$0] } }
+
+  /// Adds a collection, unless there is one with its identifier.
+  mutating func add(_ collection: Collection) {
+    guard collectionIndices[collection.id] == nil else {
+      report(
+        "figma/duplicate", "there are two collections with the identifier of “\(collection.name)”",
+        at: collection.location, help: "Delete one of them; the first one counts.")
+      return
+    }
+    collectionIndices[collection.id] = collections.count
+    collections.append(collection)
+  }
+
+  /// Adds a variable, unless there is one with its identifier.
+  mutating func add(_ variable: Variable) {
+    guard variableIndices[variable.id] == nil else {
+      report(
+        "figma/duplicate", "there are two variables with the identifier of “\(variable.name)”",
+        at: variable.location, help: "Delete one of them; the first one counts.")
+      return
+    }
+    variableIndices[variable.id] = variables.count
+    variables.append(variable)
+  }
+
+  /// Adds what a variable is set to.
+  mutating func add(_ setting: Setting, to variable: String) {
+    guard let index = variableIndices[variable] else { return }
+    variables[index].settings.append(setting)
+  }
+
+  mutating func report(
+    _ code: String, _ message: String, at location: SourceLocation, help: String? = nil,
+    severity: TokenProblem.Severity = .error
+  ) {
+    problems.append(TokenProblem(code, message, at: location, help: help, severity: severity))
+  }
+
+  mutating func report(_ problem: TokenProblem) { problems.append(problem) }
+}
+
+extension TokenRole {
+  /// What the scopes of a variable say; nothing where it may be used for all.
+  static func roles(figmaScopes scopes: JSONValue?) -> Set<TokenRole> {
+    var roles: Set<TokenRole> = []
+    guard let scopes else { return roles }
+    for scope in scopes.elements {
+      switch scope.string {
+      case "ALL_SCOPES": return []
+      case "ALL_FILLS": roles.formUnion([.textFill, .frameFill, .shapeFill])
+      case "TEXT_FILL": roles.insert(.textFill)
+      case "FRAME_FILL": roles.insert(.frameFill)
+      case "SHAPE_FILL": roles.insert(.shapeFill)
+      case "STROKE_COLOR": roles.insert(.stroke)
+      case "EFFECT_COLOR": roles.insert(.effect)
+      default: break
+      }
+    }
+    return roles
+  }
+}
