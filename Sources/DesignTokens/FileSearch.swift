@@ -158,6 +158,9 @@ struct FileSearch {
     do throws(TokenProblem) {
       return .file(source, try context.document(source))
     } catch {
+      // A style sheet can begin with a bracket too: `[data-theme] { … }`.
+      let text = TokenInput(path: path, content: .file(source, nil))
+      guard bestFormats(for: text).isEmpty else { return text.content }
       guard isNamed || Self.isMeantForTokens(source, named: path) else {
         context.forget(path)
         return .file(source, nil)

@@ -1,0 +1,562 @@
+/// Collects the custom properties of style sheets, each with the conditions and selectors around it.
+struct CSSCollector {
+  /// One selector of a rule, with all conditions around it.
+  struct Place: Sendable {
+    var literals: [CSSLiteral]
+    /// The selector, where it selects a part of the page whatever its classes mean.
+    var part: String?
+    /// The selector as it is written.
+    let text: String
+    let level: Int
+    let specificity: Int
+  }
+
+  /// A block of declarations.
+  struct Rule: Sendable {
+    var places: [Place]
+    /// The file that was given to the loader and led to the rule.
+    let input: Int
+  }
+
+  /// A custom property with its value.
+  struct Declaration: Sendable {
+    let name: String
+    let sheet: Int
+    let value: Range<Int>
+    let isImportant: Bool
+    let layer: Int
+    let rule: Int
+  }
+
+  /// What `@property` says about a custom property.
+  struct Registration: Sendable {
+    /// The syntax, such as `<color>`.
+    var syntax = "*"
+    var initial: (sheet: Int, value: Range<Int>)?
+  }
+
+  private(set) var sheets: [CSSStylesheet] = []
+  var rules: [Rule] = []
+  private(set) var declarations: [Declaration] = []
+  /// The declarations of `color-scheme`.
+  private(set) var schemes: [Declaration] = []
+  private(set) var registrations: [String: Registration] = [:]
+  /// The packages and addresses that are imported and were not read.
+  private(set) var externals: [String] = []
+  /// The prefix of the variables of Tailwind, as in `prefix(tw)`.
+  private(set) var prefix: String?
+  private(set) var layers = CSSLayers()
+  private(set) var problems: [TokenProblem] = []
+
+  private let files: CSSFiles
+  private var sheetIndices: [String: Int] = [:]
+  private var variants: [String: Variant] = [:]
+  private var customMedia: [String: CSSCondition] = [:]
+  private var input = 0
+  /// The files that are being imported, from the first one.
+  private var importing: [String] = []
+  /// The custom properties of `@theme`, in order: what a later `--color-*: initial` removes is one of
+  /// them.
+  private var themeItems: [(name: String, declaration: Int?)] = []
+  /// How many parts of blocks may still be looked at: variants and imports can repeat them.
+  private var budget = 4_000_000
+  private var isStopped = false
+
+  /// A variant of Tailwind: its selector or media query, or a block with `@slot`.
+  private enum Variant {
+    case selector(sheet: Int, range: Range<Int>)
+    case block(sheet: Int, nodes: [CSSStylesheet.Node])
+  }
+
+  /// What surrounds a part of a style sheet.
+  private struct Surroundings {
+    var condition = CSSCondition.always
+    /// The selectors of the rule, `nil` outside of rules.
+    var selectors: [CSSSelector]?
+    var isInScope = false
+    var layer = 0
+    /// Whether it is `@theme`.
+    var isTheme = false
+    /// What `@slot` stands for, the innermost last.
+    var slots: [(sheet: Int, nodes: [CSSStylesheet.Node])] = []
+    var variantDepth = 0
+  }
+
+  init(files: CSSFiles) { self.files = files }
+
+  /// Adds a file with all that it imports.
+  mutating func add(_ path: String, input: Int) {
+    self.input = input
+    readFile(path, Surroundings(), from: nil)
+  }
+
+  /// Removes what Tailwind removes, once all files are there.
+  mutating func finish() {
+    var prefixes: Set<String> = []
+    var removed: Set<Int> = []
+    for (name, declaration) in themeItems.reversed() {
+      guard let declaration else {
+        prefixes.insert(name)
+        continue
+      }
+      if !prefixes.isEmpty, Self.prefixes(of: name).contains(where: prefixes.contains) {
+        removed.insert(declaration)
+      }
+    }
+    guard !removed.isEmpty else { return }
+    declarations = declarations.indices.filter { !removed.contains($0) }.map { declarations[$0] }
+  }
+
+  /// A name and its beginnings up to each of its hyphens, of which the first 31 count.
+  private static func prefixes(of name: String) -> [String] {
+    var result = [name]
+    for index in name.utf8.indices where name.utf8[index] == UInt8(ascii: "-") {
+      guard result.count < 32 else { break }
+      result.append(String(name[...index]))
+    }
+    return result
+  }
+
+  /// How many files were read.
+  var fileCount: Int { sheets.count }
+
+  // MARK: - Files
+
+  private mutating func readFile(
+    _ path: String, _ surroundings: Surroundings, from location: SourceLocation?
+  ) {
+    let identity = files.context.files.identity(of: path)
+    if importing.contains(identity), let location {
+      report(
+        "css/import-cycle", "“\(path)” imports itself on the way", at: location,
+        help: "Remove one of the imports.")
+      return
+    }
+    guard importing.count < 64 else { return stop(at: location) }
+    let index: Int
+    if let known = sheetIndices[identity] {
+      index = known
+    } else {
+      switch files.sheet(at: path) {
+      case .failure(let problem):
+        problems.append(problem)
+        return
+      case .success(let sheet):
+        index = sheets.count
+        sheets.append(sheet)
+        sheetIndices[identity] = index
+        problems += sheet.problems
+        gather(sheet, index)
+      }
+    }
+    importing.append(identity)
+    walk(sheets[index].nodes, sheet: index, surroundings)
+    importing.removeLast()
+  }
+
+  /// Takes up what counts wherever it stands in a file.
+  private mutating func gather(_ sheet: CSSStylesheet, _ index: Int) {
+    for node in sheet.nodes {
+      guard case .atRule(let name, let prelude, let body) = node else { continue }
+      let scanner = sheet.scanner
+      let nameEnd = scanner.afterName(prelude.lowerBound, to: prelude.upperBound)
+      let key = scanner.text(prelude.lowerBound..<nameEnd)
+      let rest = scanner.trimmed(nameEnd..<prelude.upperBound)
+      switch name {
+      case "custom-media":
+        customMedia[key] = CSSConditionReader.media(rest, of: scanner, custom: customMedia)
+      case "custom-variant":
+        if let body {
+          variants[key] = .block(sheet: index, nodes: body)
+        } else {
+          variants[key] = .selector(sheet: index, range: Self.inside(rest, scanner))
+        }
+      default: break
+      }
+    }
+  }
+
+  /// What is in the parentheses around a range, if there are any.
+  private static func inside(_ range: Range<Int>, _ scanner: CSSScanner) -> Range<Int> {
+    guard range.count >= 2, scanner.bytes[range.lowerBound] == UInt8(ascii: "("),
+      scanner.bytes[range.upperBound - 1] == UInt8(ascii: ")")
+    else { return range }
+    return scanner.trimmed(range.lowerBound + 1..<range.upperBound - 1)
+  }
+
+  private mutating func importFile(
+    _ prelude: Range<Int>, sheet: Int, _ surroundings: Surroundings
+  ) {
+    guard let found = files.readImport(prelude, of: sheets[sheet]) else { return }
+    if let prefix = found.prefix { self.prefix = prefix }
+    if found.written == "tailwindcss" || found.written.hasPrefix("tailwindcss/") {
+      layers.addTailwind()
+    }
+    guard let path = found.path else {
+      if found.isMissing {
+        report(
+          "css/import-missing", "there is no file “\(found.written)”", at: found.location,
+          help: "What it defines is unknown here.")
+      }
+      externals.append(found.written)
+      return
+    }
+    var inner = surroundings
+    if let layer = found.layer { inner.layer = layers.add(layer, in: surroundings.layer) }
+    inner.condition = inner.condition.and(found.condition)
+    readFile(path, inner, from: found.location)
+  }
+
+  // MARK: - Problems
+
+  private mutating func report(
+    _ code: String, _ message: String, at location: SourceLocation, help: String
+  ) {
+    guard problems.count < 1_000 else { return }
+    problems.append(
+      TokenProblem(code, message, at: location, help: help, severity: .warning))
+  }
+
+  private mutating func stop(at location: SourceLocation?) {
+    guard !isStopped, let sheet = sheets.first else { return }
+    isStopped = true
+    problems.append(
+      TokenProblem(
+        "css/too-large", "variants and imports repeat the rules too often",
+        at: location ?? SourceLocation(startOf: sheet.source.name),
+        help: "What follows is not checked."))
+  }
+
+  private func location(_ range: Range<Int>, _ sheet: Int) -> SourceLocation {
+    sheets[sheet].source.location(of: range)
+  }
+
+  // MARK: - Rules
+
+  private mutating func walk(
+    _ nodes: [CSSStylesheet.Node], sheet: Int, _ surroundings: Surroundings
+  ) {
+    var rule: Int??
+    for node in nodes {
+      budget -= 1
+      guard budget > 0 else { return stop(at: nil) }
+      switch node {
+      case .declaration(let declaration):
+        let index: Int?
+        if let known = rule {
+          index = known
+        } else {
+          index = makeRule(surroundings, declaration.nameRange, sheet)
+          rule = index
+        }
+        if let index { add(declaration, sheet: sheet, rule: index, surroundings) }
+      case .rule(let selector, let body):
+        guard let selectors = read(selector, sheet: sheet, surroundings) else { continue }
+        var inner = surroundings
+        inner.selectors = selectors
+        inner.isTheme = false
+        walk(body, sheet: sheet, inner)
+      case .atRule(let name, let prelude, let body):
+        if let body {
+          walk(name, prelude, body, sheet: sheet, surroundings)
+        } else {
+          statement(name, prelude, sheet: sheet, surroundings)
+        }
+      }
+    }
+  }
+
+  private mutating func read(
+    _ range: Range<Int>, sheet: Int, _ surroundings: Surroundings
+  ) -> [CSSSelector]? {
+    let reader = CSSSelectorReader(
+      sheets[sheet].scanner, parents: surroundings.selectors, isInScope: surroundings.isInScope)
+    do throws(CSSSelectorReader.Failure) {
+      return try reader.list(range)
+    } catch {
+      switch error {
+      case .invalid(let offset):
+        let end = sheets[sheet].source.bytes.count
+        let start = min(offset, end)
+        report(
+          "css/selector", "this is not a selector",
+          at: location(start..<min(max(start, range.upperBound), end, start + 80), sheet),
+          help: "Browsers ignore the whole rule.")
+      case .tooMany:
+        report(
+          "css/too-many-selectors",
+          "the rule has more than \(CSSSelectorReader.limit) selectors with those around it",
+          at: location(range.lowerBound..<min(range.upperBound, range.lowerBound + 80), sheet),
+          help: "It is not checked.")
+      }
+      return nil
+    }
+  }
+
+  private mutating func makeRule(
+    _ surroundings: Surroundings, _ range: Range<Int>, _ sheet: Int
+  ) -> Int? {
+    guard let selectors = surroundings.selectors else {
+      report(
+        "css/declaration", "the declaration stands outside of any rule",
+        at: location(range, sheet), help: "Put it into a rule such as “:root { … }”.")
+      return nil
+    }
+    let cases = surroundings.condition.cases
+    guard !surroundings.condition.isTooComplex,
+      cases.count * selectors.count <= CSSSelectorReader.limit
+    else {
+      report(
+        "css/too-complex", "the conditions around this have too many cases",
+        at: location(range, sheet), help: "What is in this block is not checked.")
+      return nil
+    }
+    guard !cases.isEmpty, !selectors.isEmpty else { return nil }
+    var places: [Place] = []
+    for selector in selectors {
+      for literals in cases {
+        places.append(
+          Place(
+            literals: CSSCondition.joined(literals, selector.literals),
+            part: selector.selectsPart ? selector.text : nil, text: selector.text,
+            level: selector.level, specificity: selector.specificity))
+      }
+    }
+    rules.append(Rule(places: places, input: input))
+    return rules.count - 1
+  }
+
+  private mutating func add(
+    _ declaration: CSSStylesheet.Declaration, sheet: Int, rule: Int, _ surroundings: Surroundings
+  ) {
+    let name = declaration.name
+    let new = Declaration(
+      name: name, sheet: sheet, value: declaration.value, isImportant: declaration.isImportant,
+      layer: surroundings.layer, rule: rule)
+    if name == "color-scheme" {
+      schemes.append(new)
+      return
+    }
+    guard name.hasPrefix("--") else { return }
+    let value = sheets[sheet].source.text(declaration.value).asciiLowercased
+    if surroundings.isTheme {
+      if name.hasSuffix("*") || value == "initial" {
+        themeItems.append((name.hasSuffix("*") ? String(name.dropLast()) : name, nil))
+        return
+      }
+      themeItems.append((name, declarations.count))
+    } else if name.hasSuffix("*") {
+      return
+    }
+    // They take back what lies beneath, which then counts as if they were not there.
+    if ["inherit", "unset", "revert", "revert-layer"].contains(value) { return }
+    declarations.append(new)
+  }
+
+  // MARK: - At-rules
+
+  private mutating func statement(
+    _ name: String, _ prelude: Range<Int>, sheet: Int, _ surroundings: Surroundings
+  ) {
+    let scanner = sheets[sheet].scanner
+    switch name {
+    case "layer":
+      for part in scanner.split(prelude) {
+        _ = layers.add(scanner.text(part), in: surroundings.layer)
+      }
+    case "slot":
+      var inner = surroundings
+      guard let slot = inner.slots.popLast() else { return }
+      walk(slot.nodes, sheet: slot.sheet, inner)
+    case _ where CSSFiles.isImport(name): importFile(prelude, sheet: sheet, surroundings)
+    default: break
+    }
+  }
+
+  /// At-rules whose blocks set no custom properties of the page.
+  private static let skipped: Set = [
+    "font-face", "page", "counter-style", "font-feature-values", "font-palette-values",
+    "color-profile", "view-transition", "position-try", "starting-style", "utility", "function",
+    "mixin", "plugin", "custom-variant",
+  ]
+
+  private mutating func walk(
+    _ name: String, _ prelude: Range<Int>, _ body: [CSSStylesheet.Node], sheet: Int,
+    _ surroundings: Surroundings
+  ) {
+    let scanner = sheets[sheet].scanner
+    var inner = surroundings
+    inner.isTheme = false
+    switch name {
+    case "media":
+      inner.condition = inner.condition.and(
+        CSSConditionReader.media(prelude, of: scanner, custom: customMedia))
+    case "supports":
+      inner.condition = inner.condition.and(CSSConditionReader.supports(prelude, of: scanner))
+    case "container":
+      inner.condition = inner.condition.and(CSSConditionReader.container(prelude, of: scanner))
+    case "layer": inner.layer = layers.add(scanner.text(prelude), in: surroundings.layer)
+    case "scope":
+      guard let selectors = scopeSelectors(prelude, sheet: sheet, surroundings) else { return }
+      inner.selectors = selectors
+      inner.isInScope = true
+    case "theme": theme(prelude, scanner, &inner)
+    case "variant":
+      return variant(scanner.text(prelude), body, sheet: sheet, inner)
+    case "property": return register(prelude, body, sheet: sheet)
+    case _ where Self.skipped.contains(name) || name.hasSuffix("keyframes"): return
+    default:
+      inner.condition = inner.condition.and(
+        CSSConditionReader.written(
+          "@\(name) \(scanner.text(prelude))".split { $0.isWhitespace }.joined(separator: " ")))
+    }
+    walk(body, sheet: sheet, inner)
+  }
+
+  private mutating func scopeSelectors(
+    _ prelude: Range<Int>, sheet: Int, _ surroundings: Surroundings
+  ) -> [CSSSelector]? {
+    let scanner = sheets[sheet].scanner
+    guard scanner.byte(prelude.lowerBound) == UInt8(ascii: "("), !prelude.isEmpty else {
+      return surroundings.selectors ?? [.page]
+    }
+    let close = scanner.afterBracket(prelude.lowerBound, to: prelude.upperBound)
+    return read(
+      scanner.trimmed(prelude.lowerBound + 1..<max(prelude.lowerBound + 1, close - 1)),
+      sheet: sheet, surroundings)
+  }
+
+  /// `@theme`, which Tailwind writes as `:root` in a layer; a `default` one gives way to others.
+  private mutating func theme(
+    _ prelude: Range<Int>, _ scanner: CSSScanner, _ inner: inout Surroundings
+  ) {
+    let words = scanner.text(prelude).split { $0.isWhitespace }
+    layers.addTailwind()
+    inner.layer = layers.add("theme", in: 0)
+    inner.isTheme = true
+    var page = CSSSelector.page
+    if words.contains("default") { page.specificity = 0 }
+    inner.selectors = [page]
+    if let word = words.first(where: { $0.hasPrefix("prefix(") }), word.hasSuffix(")") {
+      prefix = String(word.dropFirst("prefix(".count).dropLast())
+    }
+  }
+
+  private mutating func register(
+    _ prelude: Range<Int>, _ body: [CSSStylesheet.Node], sheet: Int
+  ) {
+    let scanner = sheets[sheet].scanner
+    var registration = Registration()
+    for case .declaration(let declaration) in body {
+      if declaration.name == "syntax", let syntax = scanner.address(declaration.value) {
+        registration.syntax = syntax.text
+      } else if declaration.name == "initial-value" {
+        registration.initial = (sheet, declaration.value)
+      }
+    }
+    registrations[scanner.unescaped(prelude)] = registration
+  }
+
+  // MARK: - Variants of Tailwind
+
+  private mutating func variant(
+    _ name: String, _ body: [CSSStylesheet.Node], sheet: Int, _ surroundings: Surroundings
+  ) {
+    var inner = surroundings
+    inner.variantDepth += 1
+    guard inner.variantDepth < 16 else { return stop(at: nil) }
+    switch variants[name] {
+    case .selector(let other, let range):
+      let scanner = sheets[other].scanner
+      if scanner.byte(range.lowerBound) == UInt8(ascii: "@") {
+        let text = scanner.text(range)
+        guard text.asciiLowercased.hasPrefix("@media") else {
+          inner.condition = inner.condition.and(CSSConditionReader.written(text))
+          break
+        }
+        let start = range.lowerBound + "@media".utf8.count
+        inner.condition = inner.condition.and(
+          CSSConditionReader.media(start..<range.upperBound, of: scanner, custom: customMedia))
+        break
+      }
+      var parent = surroundings
+      parent.selectors = surroundings.selectors ?? [.page]
+      guard let selectors = read(range, sheet: other, parent) else { return }
+      inner.selectors = selectors
+    case .block(let other, let nodes):
+      inner.slots.append((sheet, body))
+      return walk(nodes, sheet: other, inner)
+    case nil: inner.condition = inner.condition.and(Self.builtIn(name))
+    }
+    walk(body, sheet: sheet, inner)
+  }
+
+  /// The condition of a variant that Tailwind has of itself.
+  private static func builtIn(_ name: String) -> CSSCondition {
+    if name.hasPrefix("not-") { return builtIn(String(name.dropFirst(4))).negated }
+    let queries = [
+      "dark": ("prefers-color-scheme", "dark"), "contrast-more": ("prefers-contrast", "more"),
+      "contrast-less": ("prefers-contrast", "less"), "forced-colors": ("forced-colors", "active"),
+      "inverted-colors": ("inverted-colors", "inverted"),
+    ]
+    guard let (feature, value) = queries[name] else {
+      return CSSConditionReader.written("@variant \(name)")
+    }
+    return CSSCondition(CSSTest(feature, .equals, value))
+  }
+}
+
+/// The layers of the cascade, in order (CSS Cascade 5, section 6.4).
+struct CSSLayers: Sendable {
+  private struct Layer {
+    let parent: Int
+    var children: [Int] = []
+  }
+
+  private var all = [Layer(parent: 0)]
+  private var named: [String: Int] = [:]
+
+  /// The layer with a name such as `base.reset` in another one, made when it is not there; one without
+  /// a name is always new.
+  mutating func add(_ name: String, in parent: Int) -> Int {
+    var layer = parent
+    for part in name.split(separator: ".").prefix(64) {
+      let key = "\(layer).\(part)"
+      if let known = named[key] {
+        layer = known
+      } else {
+        layer = make(in: layer)
+        named[key] = layer
+      }
+    }
+    return layer == parent ? make(in: parent) : layer
+  }
+
+  /// The layers that Tailwind declares before all others.
+  mutating func addTailwind() {
+    for name in ["theme", "base", "components", "utilities"] { _ = add(name, in: 0) }
+  }
+
+  private mutating func make(in parent: Int) -> Int {
+    all.append(Layer(parent: parent))
+    all[parent].children.append(all.count - 1)
+    return all.count - 1
+  }
+
+  /// For each layer what it counts: more than those declared before it and than those in it.
+  var ranks: [Int] {
+    var ranks = Array(repeating: 0, count: all.count)
+    var next = 0
+    var stack: [(layer: Int, isDone: Bool)] = [(0, false)]
+    while let (layer, isDone) = stack.popLast() {
+      if isDone {
+        ranks[layer] = next
+        next += 1
+      } else {
+        stack.append((layer, true))
+        stack += all[layer].children.reversed().map { ($0, false) }
+      }
+    }
+    return ranks
+  }
+}

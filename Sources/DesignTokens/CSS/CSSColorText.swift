@@ -1,0 +1,237 @@
+import ColorCore
+
+/// Makes colors and gradients of the texts that custom properties come to.
+struct CSSColorText: Sendable {
+  /// The functions whose name says that a color is meant.
+  static let functions: Set = [
+    "rgb", "rgba", "hsl", "hsla", "hwb", "lab", "lch", "oklab", "oklch", "color", "color-mix",
+    "light-dark", "contrast-color", "device-cmyk", "--alpha",
+  ]
+
+  let environment: CSSEnvironment
+  /// The color functions in which the channels of a property are put, by where it is set.
+  let channelUses: [SourceLocation: String]
+  /// The fallbacks that hide a property that is set nowhere, by where the value is written.
+  let hiddenFallbacks: [SourceLocation: [CSSValue.Reference]]
+
+  /// What a value comes to.
+  func result(
+    _ raw: SheetResult, at location: SourceLocation, _ evaluator: SheetEvaluator
+  ) -> SheetResult {
+    guard case .text(let text) = raw else { return raw }
+    let scanner = CSSScanner(text)
+    let range = scanner.trimmed(0..<scanner.bytes.count)
+    guard !range.isEmpty else { return .other }
+    let result = color(scanner.text(range), at: location, evaluator)
+    switch result {
+    case .color, .gradient: reportHidden(location, evaluator)
+    default: break
+    }
+    return result
+  }
+
+  private func reportHidden(_ location: SourceLocation, _ evaluator: SheetEvaluator) {
+    for reference in hiddenFallbacks[location] ?? [] {
+      evaluator.report(
+        TokenProblem(
+          "css/hidden-fallback",
+          "“\(reference.name)” is set nowhere, which its fallback hides", at: reference.location,
+          help: "Set it, or write the fallback alone.", severity: .warning))
+    }
+  }
+
+  private func color(
+    _ text: String, at location: SourceLocation, _ evaluator: SheetEvaluator
+  ) -> SheetResult {
+    let scanner = CSSScanner(text)
+    if let gradient = CSSGradient(scanner) {
+      return gradient.result(at: location) { single($0, at: location, evaluator) }
+    }
+    return single(text, at: location, evaluator)
+  }
+
+  /// A value that is no gradient.
+  private func single(
+    _ text: String, at location: SourceLocation, _ evaluator: SheetEvaluator
+  ) -> SheetResult {
+    let failure: NotationError
+    do throws(NotationError) {
+      return .color(try parse(text, evaluator))
+    } catch {
+      failure = error
+    }
+    let scanner = CSSScanner(text)
+    switch failure.kind {
+    case .needsContext: return Self.dependent(scanner, failure)
+    case .tooDeep:
+      return .unknown(
+        UnknownReason(code: "too-deep", message: "the value is nested too deep to be read"))
+    case .syntax: break
+    }
+    if let color = channels(scanner, at: location) { return .color(color) }
+    guard Self.isMeantAsColor(scanner) else { return .other }
+    if let function = Self.unsupportedFunction(scanner) {
+      return .unknown(
+        UnknownReason(
+          code: "css-function", message: "the value of “\(function)()” is known only to a browser"))
+    }
+    evaluator.report(
+      TokenProblem(
+        "css/invalid-color", "“\(Self.shortened(text))” is not a color: \(failure.message)",
+        at: location, help: "Browsers ignore the value where it is used."))
+    return .unknown(UnknownReason(code: "invalid-token", message: "the token is not valid"))
+  }
+
+  private func parse(
+    _ text: String, _ evaluator: SheetEvaluator
+  ) throws(NotationError) -> Color {
+    do throws(NotationError) {
+      return try Color(parsing: text)
+    } catch {
+      guard error.kind == .needsContext, text.asciiLowercased.contains("light-dark(") else {
+        throw error
+      }
+      return try Color(
+        parsing: text, context: CSSContext(scheme: environment.isDark(evaluator) ? .dark : .light))
+    }
+  }
+
+  /// The reason why a color depends on more than its text.
+  private static func dependent(_ scanner: CSSScanner, _ failure: NotationError) -> SheetResult {
+    let end = scanner.afterName(failure.offset, to: scanner.bytes.count)
+    let word = scanner.text(min(failure.offset, end)..<end)
+    if word.asciiLowercased == "currentcolor" {
+      return .unknown(
+        UnknownReason(
+          code: "current-color", message: "“\(word)” is the text color of each element"))
+    }
+    return .unknown(
+      UnknownReason(
+        code: "system-reference",
+        message: "“\(word)” is a system color, whose value the browser decides"))
+  }
+
+  private static func shortened(_ text: String) -> String {
+    text.utf8.count <= 80 ? text : text.prefix(79) + "…"
+  }
+
+  // MARK: - What is meant
+
+  /// Whether a text is a color for sure, also where it is none that can be read: a color function that
+  /// is all of the value, a number sign with hexadecimal digits, a keyword.
+  static func isMeantAsColor(_ scanner: CSSScanner) -> Bool {
+    let range = scanner.trimmed(0..<scanner.bytes.count)
+    guard let first = scanner.bytes[range].first else { return false }
+    if first == UInt8(ascii: "#") {
+      let digits = scanner.bytes[range.lowerBound + 1..<range.upperBound]
+      return !digits.isEmpty && digits.count <= 8
+        && digits.allSatisfy { CSSScanner.hexDigit($0) != nil }
+    }
+    let nameEnd = scanner.afterName(range.lowerBound, to: range.upperBound)
+    let written = scanner.text(range.lowerBound..<nameEnd)
+    let name = written.asciiLowercased
+    if nameEnd == range.upperBound { return isColorWord(written, name) }
+    return functions.contains(name) && scanner.bytes[nameEnd] == UInt8(ascii: "(")
+      && scanner.afterBracket(nameEnd, to: range.upperBound) == range.upperBound
+  }
+
+  /// Whether a keyword is a color's. `field`, `mark` and `menu` are system colors too, but only one that
+  /// is written in capitals or has several words is told from other keywords.
+  private static func isColorWord(_ written: String, _ name: String) -> Bool {
+    do {
+      _ = try Color(parsing: name)
+      return true
+    } catch {
+      guard error.kind == .needsContext else { return false }
+      return name == "currentcolor" || written != name || name.hasSuffix("text")
+    }
+  }
+
+  /// A function in a color whose value only a browser knows.
+  private static func unsupportedFunction(_ scanner: CSSScanner) -> String? {
+    var offset = 0
+    let end = scanner.bytes.count
+    while offset < end {
+      let nameEnd = scanner.afterName(offset, to: end)
+      guard nameEnd > offset else {
+        offset += 1
+        continue
+      }
+      if scanner.byte(nameEnd) == UInt8(ascii: "(") {
+        let name = scanner.text(offset..<nameEnd)
+        let known = ["env", "attr", "if", "device-cmyk", "random", "sibling-index", "inherit"]
+        if known.contains(name.asciiLowercased) || name.hasPrefix("--") { return name }
+      }
+      offset = nameEnd
+    }
+    return nil
+  }
+
+  // MARK: - Channels without a function
+
+  /// The color of three channels such as `222.2 47.4% 11.2%`, which are put into `hsl()` where they are
+  /// used. A number with two percentages is taken for those of `hsl()` also where no use is in sight.
+  private func channels(_ scanner: CSSScanner, at location: SourceLocation) -> Color? {
+    let text = scanner.text(0..<scanner.bytes.count)
+    let parts = text.split { $0.isWhitespace || $0 == "," || $0 == "/" }
+    guard parts.count == 3 || parts.count == 4, parts.allSatisfy(Self.isChannel) else { return nil }
+    let isHSL =
+      !parts[0].hasSuffix("%") && parts[1].hasSuffix("%") && parts[2].hasSuffix("%")
+    guard let function = channelUses[location] ?? (isHSL ? "hsl" : nil) else { return nil }
+    return try? Color(parsing: "\(function)(\(text))")
+  }
+
+  private static func isChannel(_ part: Substring) -> Bool {
+    if part == "none" { return true }
+    var number = part
+    for unit in ["%", "deg"] where number.hasSuffix(unit) { number = number.dropLast(unit.count) }
+    return !number.isEmpty
+      && number.utf8.allSatisfy { CSSScanner.isDigit($0) || ".-+eE".utf8.contains($0) }
+      && Double(number) != nil
+  }
+}
+
+/// Finds the color functions that properties are put into as channels: `hsl(var(--primary))`.
+struct CSSChannelUses {
+  private(set) var functions: [String: String] = [:]
+
+  /// Looks for `FUNCTION(var(--name` in a whole file.
+  mutating func add(_ scanner: CSSScanner) {
+    let bytes = scanner.bytes
+    let end = bytes.count
+    var offset = 0
+    while offset + 6 < end {
+      guard bytes[offset] == UInt8(ascii: "("), bytes[offset + 4] == UInt8(ascii: "(") else {
+        offset += 1
+        continue
+      }
+      if scanner.text(offset + 1..<offset + 4).asciiLowercased == "var" {
+        add(scanner, function: offset, name: scanner.skippingSpace(offset + 5, to: end))
+      }
+      offset += 4
+    }
+  }
+
+  private mutating func add(_ scanner: CSSScanner, function bracket: Int, name start: Int) {
+    var functionStart = bracket
+    while functionStart > 0, bracket - functionStart < 8,
+      CSSScanner.isName(scanner.bytes[functionStart - 1])
+    {
+      functionStart -= 1
+    }
+    let function = scanner.text(functionStart..<bracket).asciiLowercased
+    let nameEnd = scanner.afterName(start, to: scanner.bytes.count)
+    let next = scanner.skippingSpace(nameEnd, to: scanner.bytes.count)
+    // One channel of several, or a color function of one argument, is no use of all channels.
+    guard scanner.byte(next) == UInt8(ascii: ")") else { return }
+    let after = scanner.byte(scanner.skippingSpace(next + 1, to: scanner.bytes.count))
+    let isWhole =
+      after == UInt8(ascii: ")") || after == UInt8(ascii: "/") || after == UInt8(ascii: ",")
+    guard isWhole,
+      ["rgb", "rgba", "hsl", "hsla", "hwb", "lab", "lch", "oklab", "oklch"]
+        .contains(function)
+    else { return }
+    let name = scanner.unescaped(start..<nameEnd)
+    if functions[name] == nil { functions[name] = function }
+  }
+}

@@ -1,0 +1,106 @@
+import ColorCore
+
+/// Tells style sheets with custom properties from others by a look at their bytes.
+enum CSSDetection {
+  /// How well the format fits a text: for certain with `@theme`, likely with a custom property whose
+  /// value can be a color.
+  static func fit(_ array: [UInt8]) -> FormatFit {
+    var result = FormatFit.none
+    let bytes = array.span
+    var offset = 0
+    while offset < bytes.count {
+      switch bytes[offset] {
+      case UInt8(ascii: "/") where byte(bytes, offset + 1) == UInt8(ascii: "*"):
+        offset = afterComment(bytes, offset)
+        continue
+      case UInt8(ascii: "@") where isTheme(bytes, offset): return .certain
+      case UInt8(ascii: "-")
+      where result == .none && byte(bytes, offset + 1) == UInt8(ascii: "-"):
+        let end = afterName(bytes, offset)
+        if canBegin(bytes, offset), canBeColor(bytes, end) { result = .likely }
+        offset = end
+        continue
+      default: break
+      }
+      offset += 1
+    }
+    return result
+  }
+
+  private static func byte(_ bytes: Span<UInt8>, _ offset: Int) -> UInt8 {
+    offset < bytes.count ? bytes[offset] : 0
+  }
+
+  private static func afterComment(_ bytes: Span<UInt8>, _ start: Int) -> Int {
+    var offset = start + 2
+    while offset + 1 < bytes.count {
+      if bytes[offset] == UInt8(ascii: "*"), bytes[offset + 1] == UInt8(ascii: "/") {
+        return offset + 2
+      }
+      offset += 1
+    }
+    return bytes.count
+  }
+
+  private static func isTheme(_ bytes: Span<UInt8>, _ offset: Int) -> Bool {
+    let word = "@theme"
+    for (index, letter) in word.utf8.enumerated()
+    where byte(bytes, offset + index) | 0x20 != letter | 0x20 { return false }
+    let next = byte(bytes, offset + word.utf8.count)
+    return CSSScanner.isSpace(next) || next == UInt8(ascii: "{") || next == UInt8(ascii: "/")
+  }
+
+  private static func afterName(_ bytes: Span<UInt8>, _ start: Int) -> Int {
+    var offset = start
+    while offset < bytes.count,
+      CSSScanner.isName(bytes[offset]) || bytes[offset] == UInt8(ascii: "\\")
+    {
+      offset += bytes[offset] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    return min(offset, bytes.count)
+  }
+
+  /// Whether a declaration can begin here: after white space, a bracket, a semicolon or a comment.
+  private static func canBegin(_ bytes: Span<UInt8>, _ offset: Int) -> Bool {
+    guard offset > 0 else { return false }
+    let before = bytes[offset - 1]
+    return CSSScanner.isSpace(before) || before == UInt8(ascii: "{")
+      || before == UInt8(ascii: ";") || before == UInt8(ascii: "/")
+  }
+
+  /// Whether a colon follows, and a value that can be a color: a number sign, a color's name, a
+  /// function, or the channels of one.
+  private static func canBeColor(_ bytes: Span<UInt8>, _ nameEnd: Int) -> Bool {
+    var offset = nameEnd
+    while CSSScanner.isSpace(byte(bytes, offset)) { offset += 1 }
+    guard byte(bytes, offset) == UInt8(ascii: ":") else { return false }
+    offset += 1
+    while CSSScanner.isSpace(byte(bytes, offset)) { offset += 1 }
+    let first = byte(bytes, offset)
+    if first == UInt8(ascii: "#") || first == UInt8(ascii: "/") { return true }
+    if CSSScanner.isDigit(first) { return hasChannels(bytes, offset) }
+    let end = afterName(bytes, offset)
+    if byte(bytes, end) == UInt8(ascii: "(") { return true }
+    guard end > offset, end - offset <= 24 else { return false }
+    var word = ""
+    for index in offset..<end { word.unicodeScalars.append(Unicode.Scalar(bytes[index])) }
+    let isKeyword = ["transparent", "currentcolor", "canvas"].contains(word.asciiLowercased)
+    return isKeyword || word.asciiLowercased.hasSuffix("text")
+      || NamedColor.color(named: word) != nil
+  }
+
+  /// Whether a value has at least two gaps and no unit but percent.
+  private static func hasChannels(_ bytes: Span<UInt8>, _ start: Int) -> Bool {
+    var gaps = 0
+    for offset in start..<min(start + 64, bytes.count) {
+      let byte = bytes[offset]
+      if byte == UInt8(ascii: ";") || byte == UInt8(ascii: "}") { break }
+      if CSSScanner.isSpace(byte) || byte == UInt8(ascii: ",") {
+        gaps += 1
+      } else if !CSSScanner.isDigit(byte), !".%/deg-!important".utf8.contains(byte) {
+        return false
+      }
+    }
+    return gaps >= 2
+  }
+}

@@ -1,0 +1,99 @@
+/// The style sheets that were read, and what they import.
+final class CSSFiles {
+  let context: LoadContext
+  private var sheets: [String: Result<CSSStylesheet, TokenProblem>] = [:]
+
+  init(context: LoadContext) { self.context = context }
+
+  /// A style sheet; it is read once.
+  func sheet(at path: String) -> Result<CSSStylesheet, TokenProblem> {
+    let key = context.files.identity(of: path)
+    if let known = sheets[key] { return known }
+    let result: Result<CSSStylesheet, TokenProblem>
+    do throws(TokenProblem) {
+      result = .success(CSSStylesheet(try context.source(at: path)))
+    } catch {
+      result = .failure(error)
+    }
+    sheets[key] = result
+    return result
+  }
+
+  /// An `@import`.
+  struct Import {
+    /// The address as it is written.
+    let written: String
+    /// Where it is written.
+    let location: SourceLocation
+    /// The file that it leads to, or `nil` where that is a package, a page of the network, or missing.
+    let path: String?
+    /// Whether a file is meant that does not exist.
+    let isMissing: Bool
+    /// The name of the layer, empty for a layer without one.
+    let layer: String?
+    let condition: CSSCondition
+    /// The prefix of the variables of Tailwind.
+    let prefix: String?
+  }
+
+  /// Reads what follows `@import`; `nil` where no address does.
+  func readImport(_ prelude: Range<Int>, of sheet: CSSStylesheet) -> Import? {
+    let scanner = sheet.scanner
+    guard let address = scanner.address(prelude) else { return nil }
+    var offset = scanner.skippingSpace(address.end, to: prelude.upperBound)
+    var layer: String?
+    var prefix: String?
+    var condition = CSSCondition.always
+    while offset < prelude.upperBound {
+      let nameEnd = scanner.afterName(offset, to: prelude.upperBound)
+      let name = scanner.text(offset..<nameEnd).asciiLowercased
+      var next = nameEnd
+      var arguments = nameEnd..<nameEnd
+      if scanner.byte(nameEnd) == UInt8(ascii: "("), nameEnd < prelude.upperBound {
+        next = scanner.afterBracket(nameEnd, to: prelude.upperBound)
+        arguments = scanner.trimmed(nameEnd + 1..<max(nameEnd + 1, next - 1))
+      }
+      switch name {
+      case "layer": layer = scanner.text(arguments)
+      case "supports":
+        condition = condition.and(CSSConditionReader.supports(nameEnd..<next, of: scanner))
+      case "prefix": prefix = scanner.text(arguments)
+      case "theme", "source", "important", "reference": break
+      default:
+        condition = condition.and(
+          CSSConditionReader.media(offset..<prelude.upperBound, of: scanner))
+        next = prelude.upperBound
+      }
+      offset = scanner.skippingSpace(next, to: prelude.upperBound)
+    }
+    let (path, isMissing) = resolve(address.text, from: sheet.source.name)
+    return Import(
+      written: address.text,
+      location: sheet.source.location(of: prelude.lowerBound..<address.end), path: path,
+      isMissing: isMissing, layer: layer, condition: condition, prefix: prefix)
+  }
+
+  private func resolve(_ address: String, from file: String) -> (path: String?, isMissing: Bool) {
+    let isRemote =
+      address.hasPrefix("//") || address.contains("://") || address.hasPrefix("data:")
+    guard !isRemote, !address.isEmpty else { return (nil, false) }
+    let name = address.split(separator: "?").first.map(String.init) ?? address
+    let path = Path.normalized(Path.join(Path.folder(file), name))
+    for candidate in [path, path + ".css"] {
+      if case .file? = context.files.kind(of: candidate) { return (candidate, false) }
+    }
+    // A bare name is usually that of a package, which bundlers look up elsewhere.
+    return (nil, address.hasPrefix(".") || address.hasSuffix(".css") && !address.contains("/"))
+  }
+
+  /// The files that a style sheet imports.
+  func imports(of sheet: CSSStylesheet) -> [String] {
+    sheet.nodes.compactMap { node in
+      guard case .atRule(let name, let prelude, nil) = node, Self.isImport(name) else { return nil }
+      return readImport(prelude, of: sheet)?.path
+    }
+  }
+
+  /// Whether an at-rule reads another file.
+  static func isImport(_ name: String) -> Bool { name == "import" || name == "reference" }
+}

@@ -1,0 +1,361 @@
+import SystemColors
+
+/// The style sheets that make one palette each.
+///
+/// A file that another one imports is a part of that. The others belong together when they were named one
+/// by one or lie in the same folder, and folders do when one sets what only the other lacks.
+struct CSSGroups {
+  private(set) var groups: [CSSGroup] = []
+
+  private let files: CSSFiles
+
+  init(_ inputs: [TokenInput], files: CSSFiles) {
+    self.files = files
+    let roots = self.roots(inputs)
+    let named = roots.filter { $0.root == nil }.map(\.path)
+    if !named.isEmpty { groups.append(CSSGroup(paths: named)) }
+    var folders: [String: [String: [String]]] = [:]
+    for input in roots {
+      guard let root = input.root else { continue }
+      folders[root, default: [:]][Path.folder(input.path), default: []].append(input.path)
+    }
+    for (_, byFolder) in folders.sorted(by: { $0.key < $1.key }) {
+      let sorted = byFolder.sorted { $0.key < $1.key }
+      groups += joined(sorted.map { (folder: $0.key, paths: $0.value) })
+    }
+  }
+
+  // MARK: - Imports
+
+  private func identity(_ path: String) -> String { files.context.files.identity(of: path) }
+
+  /// The files that no other one imports; of a circle of imports, the first one.
+  private func roots(_ inputs: [TokenInput]) -> [TokenInput] {
+    var imported: Set<String> = []
+    var visited: Set<String> = []
+    for input in inputs { visit(input.path, &visited, &imported) }
+    var covered: Set<String> = []
+    var ignored: Set<String> = []
+    var result = inputs.filter { !imported.contains(identity($0.path)) }
+    for input in result { visit(input.path, &covered, &ignored) }
+    for input in inputs where !covered.contains(identity(input.path)) {
+      result.append(input)
+      visit(input.path, &covered, &ignored)
+    }
+    return result.sorted { $0.path < $1.path }
+  }
+
+  /// Walks through the imports of a file.
+  private func visit(_ path: String, _ visited: inout Set<String>, _ imported: inout Set<String>) {
+    var stack = [path]
+    while let next = stack.popLast() {
+      guard visited.insert(identity(next)).inserted,
+        case .success(let sheet) = files.sheet(at: next)
+      else { continue }
+      for other in files.imports(of: sheet) where identity(other) != identity(next) {
+        imported.insert(identity(other))
+        stack.append(other)
+      }
+    }
+  }
+
+  // MARK: - Folders
+
+  /// What the files of a folder set and refer to.
+  private struct Names {
+    var set: Set<String> = []
+    var used: Set<String> = []
+  }
+
+  private func names(_ paths: [String]) -> Names {
+    var result = Names()
+    var visited: Set<String> = []
+    var ignored: Set<String> = []
+    for path in paths { visit(path, &visited, &ignored) }
+    for path in visited {
+      guard case .success(let sheet) = files.sheet(at: path) else { continue }
+      Self.add(sheet.nodes, sheet, &result)
+    }
+    return result
+  }
+
+  private static func add(
+    _ nodes: [CSSStylesheet.Node], _ sheet: CSSStylesheet, _ names: inout Names
+  ) {
+    for node in nodes {
+      switch node {
+      case .declaration(let declaration):
+        names.set.insert(declaration.name)
+        let reader = CSSValueReader(source: sheet.source, scanner: sheet.scanner)
+        for piece in reader.pieces(declaration.value) { piece.names(&names.used) }
+      case .rule(_, let body): add(body, sheet, &names)
+      case .atRule(_, _, let body): add(body ?? [], sheet, &names)
+      }
+    }
+  }
+
+  /// Joins the folders that need each other.
+  private func joined(_ folders: [(folder: String, paths: [String])]) -> [CSSGroup] {
+    guard folders.count > 1 else { return folders.map { CSSGroup(paths: $0.paths) } }
+    let names = folders.map { self.names($0.paths) }
+    var providers: [String: [Int]] = [:]
+    for (index, name) in names.enumerated() {
+      for set in name.set { providers[set, default: []].append(index) }
+    }
+    var group = Array(folders.indices)
+    for index in folders.indices {
+      var needed: Set<Int> = []
+      for name in names[index].used.subtracting(names[index].set) {
+        let near = Self.nearest(folders[index].folder, providers[name] ?? [], folders.map(\.folder))
+        if let near { needed.insert(near) }
+      }
+      for other in needed where group[other] != group[index] {
+        let (kept, lost) = (
+          min(group[other], group[index]), max(group[other], group[index])
+        )
+        group = group.map { $0 == lost ? kept : $0 }
+      }
+    }
+    return folders.indices.filter { group[$0] == $0 }.map { first in
+      CSSGroup(
+        paths: folders.indices.filter { group[$0] == first }.flatMap { folders[$0].paths }.sorted())
+    }
+  }
+
+  /// The only folder, or the one that has the most of the path in common; `nil` where several do.
+  private static func nearest(
+    _ folder: String, _ candidates: [Int], _ folders: [String]
+  ) -> Int? {
+    guard candidates.count > 1 else { return candidates.first }
+    let own = folder.split(separator: "/")
+    let common = candidates.map { candidate in
+      zip(own, folders[candidate].split(separator: "/")).prefix { $0 == $1 }.count
+    }
+    guard let most = common.max(), common.count(where: { $0 == most }) == 1 else { return nil }
+    return common.firstIndex(of: most).map { candidates[$0] }
+  }
+}
+
+extension CSSValue.Piece {
+  /// The names that a piece refers to.
+  fileprivate func names(_ result: inout Set<String>) {
+    switch self {
+    case .text: break
+    case .choice(let light, let dark): for piece in light + dark { piece.names(&result) }
+    case .reference(let reference):
+      result.insert(reference.name)
+      for piece in reference.fallback ?? [] { piece.names(&result) }
+    }
+  }
+}
+
+/// Style sheets that make one palette.
+struct CSSGroup {
+  let paths: [String]
+
+  /// Files of which one is chosen.
+  private struct Alternatives {
+    /// The file that always counts, before the others.
+    var base: Int?
+    /// The context of each file that is chosen.
+    var contexts: [(input: Int, name: String)]
+
+    /// The names of the contexts, the default one first.
+    var names: [String] {
+      (base == nil ? [] : ["none"]) + contexts.map(\.name)
+    }
+  }
+
+  func palette(format: String, files: CSSFiles) -> ResolvedPalette {
+    var collector = self.collector(Array(paths.indices), files)
+    var unconditional = self.unconditional(collector)
+    let alternatives = self.alternatives(collector, unconditional)
+    if let base = alternatives?.base, base != 0 {
+      // What is chosen comes after what always counts.
+      collector = self.collector([base] + paths.indices.filter { $0 != base }, files)
+      unconditional = self.unconditional(collector)
+    }
+    let problems = conflicts(unconditional, alternatives, collector)
+    for (input, name) in alternatives?.contexts ?? [] {
+      let literal = CSSLiteral(CSSTest(CSSThemes.file, .equals, name))
+      for rule in collector.rules.indices where collector.rules[rule].input == input {
+        for place in collector.rules[rule].places.indices {
+          collector.rules[rule].places[place].literals.append(literal)
+        }
+      }
+    }
+    var palette = CSSPalette(collector, contexts: alternatives?.names ?? [], file: name)
+    var result = palette.resolved(format: format, in: files.context)
+    result.problems += problems
+    return result
+  }
+
+  private func collector(_ order: [Int], _ files: CSSFiles) -> CSSCollector {
+    var collector = CSSCollector(files: files)
+    for input in order { collector.add(paths[input], input: input) }
+    collector.finish()
+    return collector
+  }
+
+  /// The file, or the folder around all of them.
+  private var name: String {
+    guard let first = paths.first, paths.count > 1 else { return paths.first ?? "" }
+    var folder = Path.folder(first)
+    while !folder.isEmpty, !paths.allSatisfy({ $0.hasPrefix(folder + "/") }) {
+      folder = folder == "/" ? "" : Path.folder(folder)
+    }
+    return folder.isEmpty ? first : folder
+  }
+
+  // MARK: - Alternative files
+
+  /// For each file what it sets for the page whatever the conditions: the last declaration of each
+  /// property.
+  private func unconditional(_ collector: CSSCollector) -> [[String: Int]] {
+    var result: [[String: Int]] = Array(repeating: [:], count: paths.count)
+    for (index, declaration) in collector.declarations.enumerated() {
+      let rule = collector.rules[declaration.rule]
+      if rule.places.contains(where: { $0.literals.isEmpty && $0.part == nil }) {
+        result[rule.input][declaration.name] = index
+      }
+    }
+    return result
+  }
+
+  /// A pair of files that both set some properties.
+  private struct Overlap {
+    var shared = 0
+    /// The properties that they set differently.
+    var different: [String] = []
+  }
+
+  private func overlaps(
+    _ unconditional: [[String: Int]], _ collector: CSSCollector
+  ) -> [[Int]: Overlap] {
+    guard paths.count > 1 else { return [:] }
+    var setters: [String: [Int]] = [:]
+    for (input, names) in unconditional.enumerated() {
+      for name in names.keys { setters[name, default: []].append(input) }
+    }
+    func text(_ input: Int, _ name: String) -> String {
+      guard let index = unconditional[input][name] else { return "" }
+      let declaration = collector.declarations[index]
+      return collector.sheets[declaration.sheet].source.text(declaration.value)
+    }
+    var result: [[Int]: Overlap] = [:]
+    for (name, inputs) in setters.sorted(by: { $0.key < $1.key }) {
+      let inputs = inputs.prefix(64)
+      for (offset, second) in inputs.enumerated() {
+        for first in inputs.prefix(offset) {
+          result[[first, second], default: Overlap()].shared += 1
+          if text(first, name) != text(second, name) {
+            result[[first, second], default: Overlap()].different.append(name)
+          }
+        }
+      }
+    }
+    return result
+  }
+
+  /// The files of which one is chosen: those that set half of the same properties, to other values.
+  private func alternatives(
+    _ collector: CSSCollector, _ unconditional: [[String: Int]]
+  ) -> Alternatives? {
+    var group = Array(paths.indices)
+    for (pair, overlap) in overlaps(unconditional, collector).sorted(by: {
+      $0.key.lexicographicallyPrecedes($1.key)
+    }) {
+      let smaller = pair.map { unconditional[$0].count }.min() ?? 0
+      guard !overlap.different.isEmpty, overlap.shared * 2 >= smaller else { continue }
+      let (kept, lost) = (
+        min(group[pair[0]], group[pair[1]]), max(group[pair[0]], group[pair[1]])
+      )
+      group = group.map { $0 == lost ? kept : $0 }
+    }
+    let sets = Dictionary(grouping: paths.indices) { group[$0] }.values.filter { $0.count > 1 }
+    guard let largest = sets.max(by: { ($0.count, -$0[0]) < ($1.count, -$1[0]) }) else {
+      return single(collector, unconditional)
+    }
+    let neutral = largest.filter { !Self.saysAppearance(stem($0)) }
+    if neutral.count == 1, largest.count > 1 {
+      return Alternatives(
+        base: neutral[0],
+        contexts: contexts(largest.filter { $0 != neutral[0] }))
+    }
+    return Alternatives(base: nil, contexts: contexts(largest))
+  }
+
+  /// A file whose name says what it is for, and that states no conditions of its own.
+  private func single(
+    _ collector: CSSCollector, _ unconditional: [[String: Int]]
+  ) -> Alternatives? {
+    let telling = paths.indices.filter {
+      !unconditional[$0].isEmpty && Self.saysAppearance(stem($0))
+    }
+    guard telling.count == 1 else { return nil }
+    let hasConditions = collector.rules.contains { rule in
+      rule.places.contains { place in
+        place.literals.contains {
+          $0.test.feature == CSSThemes.scheme || CSSThemeLikeness.isTheme($0.test)
+        }
+      }
+    }
+    return hasConditions ? nil : Alternatives(base: nil, contexts: contexts(telling))
+  }
+
+  /// The contexts of files: their names, or paths where two have the same; a light one first.
+  private func contexts(_ inputs: [Int]) -> [(input: Int, name: String)] {
+    let stems = inputs.map(stem)
+    let isUnique = Set(stems).count == stems.count
+    let all = zip(inputs, stems).map { (input: $0, name: isUnique ? $1 : paths[$0]) }
+    guard let light = all.firstIndex(where: { Self.isLight($0.name) }) else { return all }
+    return [all[light]] + all.indices.filter { $0 != light }.map { all[$0] }
+  }
+
+  /// The name of a file up to its first point.
+  private func stem(_ input: Int) -> String {
+    let name = Path.name(paths[input])
+    return name.split(separator: ".").first.map(String.init) ?? name
+  }
+
+  private static func isLight(_ name: String) -> Bool {
+    var appearance = Appearance(scheme: .dark)
+    AppearanceNaming.apply(context: name, of: CSSThemes.file, to: &appearance)
+    return appearance.scheme == .light
+  }
+
+  /// Whether a name says one appearance; `light-dark` says none.
+  private static func saysAppearance(_ name: String) -> Bool {
+    let words = AppearanceNaming.words(name)
+    if words.contains("light"), words.contains("dark") { return false }
+    return [Appearance(), Appearance(scheme: .dark, contrast: .increased)].contains { appearance in
+      var changed = appearance
+      AppearanceNaming.apply(context: name, of: CSSThemes.file, to: &changed)
+      return changed != appearance
+    }
+  }
+
+  /// Warns of properties that two files set differently though none is chosen before the other.
+  private func conflicts(
+    _ unconditional: [[String: Int]], _ alternatives: Alternatives?, _ collector: CSSCollector
+  ) -> [TokenProblem] {
+    let chosen = Set(
+      (alternatives?.contexts.map(\.input) ?? []) + (alternatives?.base.map { [$0] } ?? []))
+    return overlaps(unconditional, collector).sorted {
+      $0.key.lexicographicallyPrecedes($1.key)
+    }.compactMap { pair, overlap in
+      guard let name = overlap.different.first, !pair.allSatisfy(chosen.contains),
+        let index = unconditional[pair[1]][name]
+      else { return nil }
+      let declaration = collector.declarations[index]
+      let more = overlap.different.count - 1
+      return TokenProblem(
+        "css/conflicting-files",
+        "“\(name)”\(more > 0 ? " and \(more) more are" : " is") set differently in "
+          + "“\(paths[pair[0]])”",
+        at: collector.sheets[declaration.sheet].source.location(of: declaration.value),
+        help: "Here the later file counts; check the files alone if they are for different pages.",
+        severity: .warning)
+    }
+  }
+}

@@ -1,0 +1,424 @@
+/// One selector of a list, as far as it matters for tokens: which classes and attributes it asks for,
+/// and whether it selects the page or a part of it (Selectors 4, CSS Nesting 1).
+struct CSSSelector: Sendable {
+  /// What a compound selects.
+  enum Subject: Int, Sendable {
+    /// It has only classes and attributes.
+    case unnamed
+    /// `*`.
+    case universal
+    /// `body`.
+    case body
+    /// `:root`, `html`, `:host`.
+    case root
+    /// Anything else.
+    case part
+  }
+
+  var literals: [CSSLiteral] = []
+  var subject = Subject.unnamed
+  var specificity = 0
+  /// Whether it selects something beside the page by a combinator or in an ancestor.
+  var isPart = false
+  var hasPseudoElement = false
+  /// The selector as it is written, for selectors that name a part of the page.
+  var text = ""
+
+  /// The page, as a rule without a selector has it.
+  static let page: CSSSelector = {
+    var selector = CSSSelector()
+    selector.subject = .root
+    selector.specificity = Specificity.attribute
+    return selector
+  }()
+
+  /// Whether it selects a part of the page, whatever its classes and attributes mean.
+  var selectsPart: Bool { isPart || subject == .part || hasPseudoElement }
+
+  /// How far below the root the element is whose properties are set: what is set on the body counts
+  /// more than what is set on the root, whatever the specificity.
+  var level: Int { subject == .body || subject == .universal ? 1 : 0 }
+
+  /// The weights of the parts of a selector.
+  enum Specificity {
+    static let type = 1
+    static let attribute = 1_000
+    static let id = 1_000_000
+    /// More than any real selector has; it keeps sums from overflowing.
+    static let limit = 1_000_000_000
+  }
+}
+
+/// Reads lists of selectors.
+struct CSSSelectorReader {
+  /// How many selectors a nested rule may come to: lists in lists multiply.
+  static let limit = 4_096
+  private static let maximumDepth = 32
+
+  private let scanner: CSSScanner
+  /// The selectors of the rule around this one, which `&` stands for.
+  private let parents: [CSSSelector]?
+  /// Whether `:scope` stands for them too, as in `@scope`.
+  private let isInScope: Bool
+
+  init(_ scanner: CSSScanner, parents: [CSSSelector]?, isInScope: Bool = false) {
+    self.scanner = scanner
+    self.parents = parents
+    self.isInScope = isInScope
+  }
+
+  /// Why a list cannot be used.
+  enum Failure: Error {
+    /// It is no selector, from that offset on.
+    case invalid(at: Int)
+    case tooMany
+  }
+
+  /// The selectors of a list. Pseudo-elements are left out where the page itself is in the list too.
+  func list(_ range: Range<Int>) throws(Failure) -> [CSSSelector] {
+    let parts = scanner.split(range)
+    guard parts.count * (parents?.count ?? 1) <= Self.limit else { throw .tooMany }
+    var result: [CSSSelector] = []
+    for part in parts {
+      var selectors = try complex(part, isRelative: parents != nil, depth: 0)
+      for index in selectors.indices where selectors[index].text.isEmpty {
+        selectors[index].text = scanner.text(part)
+      }
+      result += selectors
+      guard result.count <= Self.limit else { throw .tooMany }
+    }
+    let hasPage = result.contains { !$0.hasPseudoElement }
+    return hasPage ? result.filter { !$0.hasPseudoElement } : result
+  }
+
+  // MARK: - Complex selectors
+
+  private func isCombinator(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: ">") || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "~")
+  }
+
+  /// Compounds with combinators between them: the selectors it comes to, one for each choice in `:is()`
+  /// and each parent.
+  private func complex(
+    _ range: Range<Int>, isRelative: Bool, depth: Int
+  ) throws(Failure) -> [CSSSelector] {
+    guard !range.isEmpty, depth < Self.maximumDepth else { throw .invalid(at: range.lowerBound) }
+    var offset = range.lowerBound
+    var result: [CSSSelector]?
+    var hasParent = namesParent(range)
+    var combinator: UInt8?
+    while offset < range.upperBound {
+      if isCombinator(scanner.bytes[offset]) {
+        guard combinator == nil else { throw .invalid(at: offset) }
+        combinator = scanner.bytes[offset]
+        offset = scanner.skippingSpace(offset + 1, to: range.upperBound)
+        continue
+      }
+      let start = offset
+      var compound = Compound()
+      try read(&compound, &offset, to: range.upperBound, depth: depth)
+      guard offset > start else { throw .invalid(at: offset) }
+      let selectors = compound.finished
+      if let left = result {
+        result = try combined(left, selectors, combinator)
+      } else if combinator != nil, isRelative, let parents {
+        result = try combined(parents, selectors, combinator)
+        hasParent = true
+      } else {
+        guard combinator == nil else { throw .invalid(at: start) }
+        result = selectors
+      }
+      combinator = nil
+      offset = scanner.skippingSpace(offset, to: range.upperBound)
+    }
+    guard combinator == nil, var selectors = result else { throw .invalid(at: range.upperBound) }
+    if isRelative, !hasParent, let parents {
+      selectors = try combined(parents, selectors, nil)
+    }
+    if isRelative, let parents, selectors.contains(where: \.selectsPart) || parents.count == 1 {
+      name(&selectors, range, parents)
+    }
+    return selectors
+  }
+
+  private func namesParent(_ range: Range<Int>) -> Bool {
+    scanner.bytes[range].contains(UInt8(ascii: "&"))
+      || isInScope && scanner.text(range).asciiLowercased.contains(":scope")
+  }
+
+  /// Calls selectors of a nested rule by their own text with the one around them.
+  private func name(
+    _ selectors: inout [CSSSelector], _ range: Range<Int>, _ parents: [CSSSelector]
+  ) {
+    let own = scanner.text(range)
+    for index in selectors.indices {
+      let parent = parents[index % parents.count]
+      guard parent.text.utf8.count + own.utf8.count < 512 else { continue }
+      selectors[index].text =
+        own.contains("&")
+        ? own.split(separator: "&", omittingEmptySubsequences: false)
+          .joined(separator: parent.text)
+        : parent.text.isEmpty ? own : "\(parent.text) \(own)"
+    }
+  }
+
+  private func combined(
+    _ left: [CSSSelector], _ right: [CSSSelector], _ combinator: UInt8?
+  ) throws(Failure) -> [CSSSelector] {
+    guard left.count * right.count <= Self.limit else { throw .tooMany }
+    var result: [CSSSelector] = []
+    for second in right {
+      for first in left {
+        // Nothing is above the root.
+        if second.subject == .root { continue }
+        var selector = second
+        selector.literals = CSSCondition.joined(first.literals, second.literals)
+        selector.isPart =
+          first.selectsPart || second.isPart || combinator == UInt8(ascii: "+")
+          || combinator == UInt8(ascii: "~")
+        selector.specificity = min(
+          first.specificity + second.specificity, CSSSelector.Specificity.limit)
+        result.append(selector)
+      }
+    }
+    return result
+  }
+
+  // MARK: - Compounds
+
+  /// A compound while it is read: the cases that `:is()` and `&` make of it.
+  private struct Compound {
+    var cases = [CSSSelector()]
+    /// Pseudo-classes such as `:hover`: questions to the page where the compound is the page.
+    var states: [CSSLiteral] = []
+
+    mutating func add(_ literal: CSSLiteral, specificity: Int) {
+      for index in cases.indices {
+        if !cases[index].literals.contains(literal) { cases[index].literals.append(literal) }
+        add(specificity: specificity, to: index)
+      }
+    }
+
+    mutating func add(_ subject: CSSSelector.Subject, specificity: Int) {
+      for index in cases.indices {
+        if subject.rawValue > cases[index].subject.rawValue { cases[index].subject = subject }
+        add(specificity: specificity, to: index)
+      }
+    }
+
+    private mutating func add(specificity: Int, to index: Int) {
+      cases[index].specificity = min(
+        cases[index].specificity + specificity, CSSSelector.Specificity.limit)
+    }
+
+    /// Intersects with a list of selectors; specificity is theirs unless it is given.
+    mutating func intersect(
+      _ selectors: [CSSSelector], specificity: Int?
+    ) throws(Failure) {
+      guard cases.count * selectors.count <= CSSSelectorReader.limit else { throw .tooMany }
+      cases = cases.flatMap { first in
+        selectors.map { second in
+          var result = first
+          result.literals = CSSCondition.joined(first.literals, second.literals)
+          if second.subject.rawValue > first.subject.rawValue { result.subject = second.subject }
+          result.isPart = first.isPart || second.isPart
+          result.hasPseudoElement = first.hasPseudoElement || second.hasPseudoElement
+          result.specificity = min(
+            first.specificity + (specificity ?? second.specificity),
+            CSSSelector.Specificity.limit)
+          return result
+        }
+      }
+    }
+
+    /// The cases; a state of something else than the page is a part of it.
+    var finished: [CSSSelector] {
+      guard !states.isEmpty else { return cases }
+      return cases.map { selector in
+        var selector = selector
+        if selector.subject == .root || selector.subject == .body {
+          selector.literals = CSSCondition.joined(selector.literals, states)
+        } else {
+          selector.subject = .part
+        }
+        return selector
+      }
+    }
+  }
+
+  private func read(
+    _ compound: inout Compound, _ offset: inout Int, to end: Int, depth: Int
+  ) throws(Failure) {
+    while offset < end {
+      let start = offset
+      switch scanner.bytes[offset] {
+      case UInt8(ascii: "*"):
+        offset += 1
+        compound.add(.universal, specificity: 0)
+      case UInt8(ascii: "&"):
+        offset += 1
+        try addParents(to: &compound)
+      case UInt8(ascii: "."):
+        let name = try self.name(at: offset + 1, &offset, to: end)
+        compound.add(
+          CSSLiteral(CSSTest("class", .equals, name)),
+          specificity: CSSSelector.Specificity.attribute)
+      case UInt8(ascii: "#"):
+        _ = try self.name(at: offset + 1, &offset, to: end)
+        compound.add(.part, specificity: CSSSelector.Specificity.id)
+      case UInt8(ascii: "["):
+        let close = scanner.afterBracket(offset, to: end)
+        compound.add(
+          CSSLiteral(try attribute(offset + 1..<close)),
+          specificity: CSSSelector.Specificity.attribute)
+        offset = close
+      case UInt8(ascii: ":"): try pseudo(&compound, &offset, to: end, depth: depth)
+      default:
+        guard start == offset,
+          CSSScanner.isName(scanner.bytes[offset])
+            || scanner.bytes[offset] == UInt8(ascii: "\\")
+        else { return }
+        try type(&compound, &offset, to: end)
+      }
+      guard offset > start else { return }
+    }
+  }
+
+  private func addParents(to compound: inout Compound) throws(Failure) {
+    let highest = parents?.map(\.specificity).max()
+    try compound.intersect(parents ?? [.page], specificity: highest ?? 0)
+  }
+
+  private func type(_ compound: inout Compound, _ offset: inout Int, to end: Int) throws(Failure) {
+    let subject: CSSSelector.Subject =
+      switch try name(at: offset, &offset, to: end).asciiLowercased {
+      case "html": .root
+      case "body": .body
+      default: .part
+      }
+    compound.add(subject, specificity: CSSSelector.Specificity.type)
+  }
+
+  private func name(at start: Int, _ offset: inout Int, to end: Int) throws(Failure) -> String {
+    let nameEnd = scanner.afterName(start, to: end)
+    guard nameEnd > start else { throw .invalid(at: start) }
+    offset = nameEnd
+    return scanner.unescaped(start..<nameEnd)
+  }
+
+  /// The inside of `[…]`, with its closing bracket.
+  private func attribute(_ range: Range<Int>) throws(Failure) -> CSSTest {
+    let hasBracket = range.count > 0 && scanner.bytes[range.upperBound - 1] == UInt8(ascii: "]")
+    let inner = scanner.trimmed(range.lowerBound..<range.upperBound - (hasBracket ? 1 : 0))
+    let nameEnd = scanner.afterName(inner.lowerBound, to: inner.upperBound)
+    guard nameEnd > inner.lowerBound else { throw .invalid(at: inner.lowerBound) }
+    let name = scanner.unescaped(inner.lowerBound..<nameEnd).asciiLowercased
+    var offset = scanner.skippingSpace(nameEnd, to: inner.upperBound)
+    guard offset < inner.upperBound else { return CSSTest(name, .present) }
+    let match: CSSTest.Match
+    switch scanner.bytes[offset] {
+    case UInt8(ascii: "="): match = .equals
+    case UInt8(ascii: "~"): match = .equals
+    case UInt8(ascii: "^"), UInt8(ascii: "|"): match = .prefix
+    case UInt8(ascii: "$"): match = .suffix
+    case UInt8(ascii: "*"): match = .contains
+    default: throw .invalid(at: offset)
+    }
+    if scanner.bytes[offset] != UInt8(ascii: "=") { offset += 1 }
+    guard scanner.byte(offset) == UInt8(ascii: "="), offset < inner.upperBound else {
+      throw .invalid(at: offset)
+    }
+    offset = scanner.skippingSpace(offset + 1, to: inner.upperBound)
+    if let value = scanner.address(offset..<inner.upperBound) {
+      return CSSTest(name, match, value.text)
+    }
+    let valueEnd = scanner.afterName(offset, to: inner.upperBound)
+    guard valueEnd > offset else { throw .invalid(at: offset) }
+    return CSSTest(name, match, scanner.unescaped(offset..<valueEnd))
+  }
+
+  // MARK: - Pseudo-classes and pseudo-elements
+
+  private func pseudo(
+    _ compound: inout Compound, _ offset: inout Int, to end: Int, depth: Int
+  ) throws(Failure) {
+    let isElement = scanner.byte(offset + 1) == UInt8(ascii: ":") && offset + 1 < end
+    let start = offset + (isElement ? 2 : 1)
+    let name = try name(at: start, &offset, to: end).asciiLowercased
+    var arguments: Range<Int>?
+    if offset < end, scanner.bytes[offset] == UInt8(ascii: "(") {
+      let close = scanner.afterBracket(offset, to: end)
+      let hasBracket = close > offset + 1 && scanner.bytes[close - 1] == UInt8(ascii: ")")
+      arguments = scanner.trimmed(offset + 1..<(hasBracket ? close - 1 : close))
+      offset = close
+    }
+    let old: Set = ["before", "after", "first-line", "first-letter"]
+    if isElement || old.contains(name) {
+      compound.add(.unnamed, specificity: CSSSelector.Specificity.type)
+      for index in compound.cases.indices { compound.cases[index].hasPseudoElement = true }
+      return
+    }
+    let weight = CSSSelector.Specificity.attribute
+    switch (name, arguments) {
+    case ("scope", nil) where isInScope: try addParents(to: &compound)
+    case ("root", nil), ("host", nil), ("scope", nil): compound.add(.root, specificity: weight)
+    case ("host", let range?), ("host-context", let range?):
+      compound.add(.root, specificity: weight)
+      try compound.intersect(try anyOf(range, &compound, depth), specificity: weight)
+    case ("is", let range?), ("matches", let range?), ("-webkit-any", let range?),
+      ("-moz-any", let range?):
+      let selectors = try anyOf(range, &compound, depth)
+      try compound.intersect(selectors, specificity: selectors.map(\.specificity).max() ?? 0)
+    case ("where", let range?):
+      try compound.intersect(try anyOf(range, &compound, depth), specificity: 0)
+    case ("not", let range?): try exclude(range, &compound, depth)
+    default:
+      let value = arguments.map { scanner.text($0) } ?? "on"
+      compound.states.append(CSSLiteral(CSSTest(":\(name)", .equals, value)))
+      compound.add(.unnamed, specificity: weight)
+    }
+  }
+
+  /// The selectors of `:is()` and its like; those that are none are left out.
+  private func anyOf(
+    _ range: Range<Int>, _ compound: inout Compound, _ depth: Int
+  ) throws(Failure) -> [CSSSelector] {
+    var result: [CSSSelector] = []
+    for part in scanner.split(range) {
+      do throws(Failure) {
+        result += try complex(part, isRelative: false, depth: depth + 1)
+      } catch {
+        guard case .invalid = error else { throw error }
+      }
+      guard result.count <= Self.limit else { throw .tooMany }
+    }
+    return result
+  }
+
+  /// The rest of `:not()`. What is no class and no attribute cannot be excluded: the page is no button.
+  private func exclude(
+    _ range: Range<Int>, _ compound: inout Compound, _ depth: Int
+  ) throws(Failure) {
+    var excluded = CSSCondition.always
+    var weight = 0
+    for part in scanner.split(range) {
+      for selector in try complex(part, isRelative: false, depth: depth + 1) {
+        weight = max(weight, selector.specificity)
+        if selector.selectsPart { continue }
+        // Where the page itself is excluded, a part of it is left.
+        guard !selector.literals.isEmpty else {
+          compound.add(.part, specificity: 0)
+          continue
+        }
+        excluded = excluded.and(CSSCondition(cases: [selector.literals]).negated)
+      }
+    }
+    guard !excluded.isTooComplex else { throw .tooMany }
+    let selectors = excluded.cases.map { literals in
+      var selector = CSSSelector()
+      selector.literals = literals
+      return selector
+    }
+    try compound.intersect(selectors, specificity: weight)
+  }
+}

@@ -1,0 +1,217 @@
+/// The rules and declarations of a style sheet, each with its place (CSS Syntax 3, section 5).
+///
+/// Only declarations that can matter for tokens are kept: custom properties, `color-scheme`, and the
+/// descriptors of `@property`.
+struct CSSStylesheet: Sendable {
+  /// A custom property or a descriptor.
+  struct Declaration: Sendable {
+    /// The name, with its escapes replaced.
+    let name: String
+    /// The place of the name.
+    let nameRange: Range<Int>
+    /// The place of the value, without white space around it and without `!important`.
+    let value: Range<Int>
+    let isImportant: Bool
+  }
+
+  /// A part of a block.
+  indirect enum Node: Sendable {
+    case declaration(Declaration)
+    case rule(selector: Range<Int>, body: [Node])
+    /// An at-rule with its name in lower case; the body is `nil` where a semicolon ends it.
+    case atRule(name: String, prelude: Range<Int>, body: [Node]?)
+  }
+
+  let source: SourceText
+  let scanner: CSSScanner
+  private(set) var nodes: [Node] = []
+  private(set) var problems: [TokenProblem] = []
+
+  /// How deep blocks may be nested; people stay below ten.
+  static let maximumDepth = 100
+  /// How many defects are told of one file: a file that is no CSS has one in each line.
+  private static let problemLimit = 100
+
+  init(_ source: SourceText) {
+    self.source = source
+    scanner = CSSScanner(source.bytes)
+    end = source.bytes.count
+    offset = source.start
+    nodes = contents(depth: 0)
+  }
+
+  private var offset: Int
+  private let end: Int
+  private var isTold = false
+
+  private mutating func report(
+    _ code: String, _ message: String, _ range: Range<Int>, help: String
+  ) {
+    guard problems.count < Self.problemLimit else { return }
+    problems.append(
+      TokenProblem(
+        code, message, at: source.location(of: range), help: help, severity: .warning))
+  }
+
+  /// The parts of a block up to its `}`, or of the file.
+  private mutating func contents(depth: Int) -> [Node] {
+    var nodes: [Node] = []
+    while true {
+      offset = scanner.skippingSpace(offset, to: end)
+      guard offset < end else { return nodes }
+      switch scanner.bytes[offset] {
+      case UInt8(ascii: ";"): offset += 1
+      case UInt8(ascii: "}"):
+        if depth > 0 { return nodes }
+        report(
+          "css/syntax", "the bracket closes nothing", offset..<offset + 1,
+          help: "Remove it, or open the block before.")
+        offset += 1
+      case UInt8(ascii: "@"): nodes.append(atRule(depth: depth))
+      case UInt8(ascii: "<") where starts(with: "<!--"): offset += 4
+      case UInt8(ascii: "-") where starts(with: "-->"): offset += 3
+      default:
+        if let node = ruleOrDeclaration(depth: depth) { nodes.append(node) }
+      }
+    }
+  }
+
+  private func starts(with text: StaticString) -> Bool {
+    scanner.bytes[offset...].starts(with: text.description.utf8)
+  }
+
+  private mutating func atRule(depth: Int) -> Node {
+    let nameEnd = scanner.afterName(offset + 1, to: end)
+    let name = scanner.unescaped(offset + 1..<nameEnd).asciiLowercased
+    let (stop, _) = scanner.find(";{}", from: nameEnd, to: end)
+    let prelude = scanner.trimmed(nameEnd..<stop)
+    offset = stop
+    guard stop < end, scanner.bytes[stop] == UInt8(ascii: "{") else {
+      return .atRule(name: name, prelude: prelude, body: nil)
+    }
+    return .atRule(name: name, prelude: prelude, body: block(depth: depth))
+  }
+
+  /// A block in braces, which begins here.
+  private mutating func block(depth: Int) -> [Node] {
+    let start = offset
+    guard depth < Self.maximumDepth else {
+      report(
+        "css/too-deep", "the blocks are nested deeper than \(Self.maximumDepth) levels",
+        start..<start + 1, help: "What is in this block is not checked.")
+      offset = scanner.afterBracket(start, to: end)
+      return []
+    }
+    offset += 1
+    let nodes = contents(depth: depth + 1)
+    if offset < end {
+      offset += 1
+    } else if !isTold {
+      isTold = true
+      report(
+        "css/syntax", "the block is not closed", start..<start + 1, help: "Add the missing “}”.")
+    }
+    return nodes
+  }
+
+  private mutating func ruleOrDeclaration(depth: Int) -> Node? {
+    let start = offset
+    if starts(with: "--"), let colon = customPropertyColon() {
+      return customProperty(name: start..<colon.nameEnd, colon: colon.offset, depth: depth)
+    }
+    let (stop, defect) = scanner.find(";{}", from: start, to: end)
+    if stop < end, scanner.bytes[stop] == UInt8(ascii: "{") {
+      offset = stop
+      return .rule(selector: scanner.trimmed(start..<stop), body: block(depth: depth))
+    }
+    offset = stop
+    return declaration(scanner.trimmed(start..<stop), defect, depth: depth)
+  }
+
+  /// A declaration that is no custom property, when it is one of those that matter.
+  private mutating func declaration(
+    _ range: Range<Int>, _ defect: CSSScanner.Defect?, depth: Int
+  ) -> Node? {
+    let nameEnd = scanner.afterName(range.lowerBound, to: range.upperBound)
+    let colon = scanner.skippingSpace(nameEnd, to: range.upperBound)
+    guard colon < range.upperBound, scanner.bytes[colon] == UInt8(ascii: ":") else {
+      // The star hack of old is no name, yet its authors meant it.
+      if scanner.byte(range.lowerBound) != UInt8(ascii: "*"), range.count > 0 {
+        report(
+          "css/syntax", "this is neither a declaration nor a rule",
+          range.lowerBound..<min(range.upperBound, range.lowerBound + 80),
+          help: "A declaration is a name, a colon and a value.")
+      }
+      return nil
+    }
+    let nameRange = range.lowerBound..<nameEnd
+    guard Self.isWanted(scanner.bytes[nameRange]), depth > 0, defect == nil else { return nil }
+    let (value, isImportant) = importance(scanner.trimmed(colon + 1..<range.upperBound))
+    return .declaration(
+      Declaration(
+        name: scanner.unescaped(nameRange).asciiLowercased, nameRange: nameRange, value: value,
+        isImportant: isImportant))
+  }
+
+  private static func isWanted(_ name: ArraySlice<UInt8>) -> Bool {
+    switch name.count {
+    case "syntax".utf8.count, "color-scheme".utf8.count, "initial-value".utf8.count:
+      ["syntax", "color-scheme", "initial-value"].contains(
+        String(decoding: name, as: UTF8.self).asciiLowercased)
+    default: false
+    }
+  }
+
+  /// The end of the name and the place of the colon when a custom property begins here. A star may end
+  /// the name, as in `--color-*` of Tailwind.
+  private func customPropertyColon() -> (nameEnd: Int, offset: Int)? {
+    var nameEnd = scanner.afterName(offset, to: end)
+    if scanner.byte(nameEnd) == UInt8(ascii: "*") { nameEnd += 1 }
+    let colon = scanner.skippingSpace(nameEnd, to: end)
+    return scanner.byte(colon) == UInt8(ascii: ":") ? (nameEnd, colon) : nil
+  }
+
+  private mutating func customProperty(name: Range<Int>, colon: Int, depth: Int) -> Node? {
+    let (stop, defect) = scanner.find(";}", from: colon + 1, to: end)
+    offset = stop
+    if let defect {
+      report(
+        "css/declaration", "“\(scanner.text(name))” has no valid value: \(defect.message)",
+        defect.offset..<min(defect.offset + 1, end),
+        help: "Browsers ignore the declaration, or all that follows it.")
+      return nil
+    }
+    guard depth > 0 else {
+      report(
+        "css/declaration", "“\(scanner.text(name))” stands outside of any rule", name,
+        help: "Put it into a rule such as “:root { … }”.")
+      return nil
+    }
+    let (value, isImportant) = importance(scanner.trimmed(colon + 1..<stop))
+    let (mark, _) = scanner.find("!}", from: value.lowerBound, to: value.upperBound)
+    guard mark == value.upperBound else {
+      report(
+        "css/declaration",
+        "“\(scanner.text(name))” has no valid value: “!” can only begin "
+          + "“!important”, at the end", mark..<mark + 1, help: "Browsers ignore the declaration.")
+      return nil
+    }
+    return .declaration(
+      Declaration(
+        name: scanner.unescaped(name), nameRange: name, value: value, isImportant: isImportant))
+  }
+
+  /// A value without `!important` at its end.
+  private func importance(_ value: Range<Int>) -> (Range<Int>, Bool) {
+    let word = "important"
+    let start = value.upperBound - word.utf8.count
+    guard start > value.lowerBound,
+      scanner.text(start..<value.upperBound).asciiLowercased == word
+    else { return (value, false) }
+    let before = scanner.trimmed(value.lowerBound..<start)
+    guard !before.isEmpty, scanner.bytes[before.upperBound - 1] == UInt8(ascii: "!") else {
+      return (value, false)
+    }
+    return (scanner.trimmed(value.lowerBound..<before.upperBound - 1), true)
+  }
+}

@@ -1,0 +1,459 @@
+import SystemColors
+
+/// The ways in which a page can be: each axis is a modifier, each of its states a context.
+///
+/// A media feature is an axis of its own. Attributes and classes that themes are chosen by are axes too;
+/// those that are only ever asked for together, or that stand side by side in a list (`.dark,
+/// [data-theme="dark"]`), share one, whose states are the combinations that the file names. States in
+/// which every rule counts alike are one.
+struct CSSThemes {
+  /// A value of a feature.
+  struct Atom: Hashable {
+    let feature: String
+    let value: String
+  }
+
+  /// A way in which a page can be.
+  struct State {
+    var name: String
+    var atoms: [Atom]
+  }
+
+  /// A modifier.
+  struct Axis {
+    let name: String
+    let features: Set<String>
+    var states: [State]
+    var defaultState = 0
+
+    func accepts(_ literal: CSSLiteral, in state: State) -> Bool {
+      let holds = state.atoms.contains {
+        $0.feature == literal.test.feature && literal.test.accepts($0.value)
+      }
+      return holds != literal.isNegated
+    }
+  }
+
+  /// A place of a rule in the states of the axes.
+  struct Placement {
+    /// The states that each axis it depends on may have.
+    let allowed: [(axis: Int, states: [Int])]
+    let part: String?
+    let level: Int
+    let specificity: Int
+  }
+
+  private(set) var axes: [Axis] = []
+  /// The places of each rule.
+  private(set) var placements: [[Placement]] = []
+  /// Whether there are more themes than are kept apart.
+  private(set) var isTooMany = false
+
+  /// The modifier of the light and the dark scheme.
+  static let scheme = "prefers-color-scheme"
+  /// The modifier of media queries that no color follows from.
+  static let media = "media"
+  /// The modifier of files that are alternatives to each other.
+  static let file = "file"
+  /// How many states an axis may have.
+  private static let limit = 256
+
+  /// Finds the axes.
+  ///
+  /// - Parameters:
+  ///   - rules: The rules, in order.
+  ///   - names: The properties that each rule sets.
+  ///   - needsScheme: Whether a value depends on the scheme.
+  ///   - files: The contexts of alternative files, the default one first.
+  init(
+    rules: [CSSCollector.Rule], names: [[String]], needsScheme: Bool, files: [String]
+  ) {
+    let likeness = CSSThemeLikeness(rules: rules, names: names)
+    let rules = rules.map(likeness.divided)
+    var literals: [CSSLiteral] = []
+    var known: Set<CSSLiteral> = []
+    for rule in rules {
+      for place in rule.places {
+        for literal in place.literals where known.insert(literal).inserted {
+          literals.append(literal)
+        }
+      }
+    }
+    addFeatures(literals, needsScheme: needsScheme)
+    addStates([Self.media], rules, literals)
+    if !files.isEmpty {
+      axes.append(
+        Axis(
+          name: Self.file, features: [Self.file],
+          states: files.map { State(name: $0, atoms: [Atom(feature: Self.file, value: $0)]) }))
+    }
+    let first = axes.count
+    for group in Self.groups(rules) { addStates(group, rules, literals) }
+    for axis in axes.indices where axis >= first { fold(axis, rules, names) }
+    axes.removeAll { axis in
+      axis.states.isEmpty || (axis.states.count == 1 && axis.states[0].atoms.isEmpty)
+    }
+    placements = placed(rules)
+  }
+
+  // MARK: - Axes
+
+  /// The axes of the media features that rules ask for.
+  private mutating func addFeatures(_ literals: [CSSLiteral], needsScheme: Bool) {
+    for feature in CSSFeature.all {
+      var values = Set(literals.filter { $0.test.feature == feature.name }.map(\.test.value))
+      if needsScheme, feature.name == Self.scheme { values.insert("dark") }
+      guard !values.isEmpty else { continue }
+      // Where only the first value is asked for, there is another one, in which the rule does not count.
+      if values == [feature.values[0]] { values.insert(feature.values[1]) }
+      values.insert(feature.values[0])
+      let states = feature.values.filter(values.contains).map {
+        State(name: $0, atoms: [Atom(feature: feature.name, value: $0)])
+      }
+      axes.append(Axis(name: feature.name, features: [feature.name], states: states))
+    }
+  }
+
+  /// The attributes and classes that share an axis.
+  private static func groups(_ rules: [CSSCollector.Rule]) -> [[String]] {
+    var features: [String] = []
+    var group: [String: Int] = [:]
+    var alone: Set<String> = []
+    var together: [[String]] = []
+    for rule in rules {
+      var single: [String] = []
+      for place in rule.places {
+        var own: [String] = []
+        for literal in place.literals where CSSThemeLikeness.isTheme(literal.test) {
+          let feature = literal.test.feature
+          if group[feature] == nil {
+            group[feature] = features.count
+            features.append(feature)
+          }
+          if !literal.isNegated, !own.contains(feature) { own.append(feature) }
+        }
+        if own.count == 1 {
+          alone.insert(own[0])
+          if !single.contains(own[0]) { single.append(own[0]) }
+        } else if own.count > 1, !together.contains(own), together.count < Self.limit {
+          together.append(own)
+        }
+      }
+      if single.count > 1, !together.contains(single) { together.append(single) }
+      if together.count > Self.limit { break }
+    }
+    for set in together where !(isIndependent(set, alone) && !isListed(set, rules)) {
+      let target = set.compactMap { group[$0] }.min() ?? 0
+      let merged = Set(set.compactMap { group[$0] })
+      for (feature, index) in group where merged.contains(index) { group[feature] = target }
+    }
+    var result: [Int: [String]] = [:]
+    for feature in features { result[group[feature] ?? 0, default: []].append(feature) }
+    return result.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  /// Whether each attribute of a combination is also asked for without the others.
+  private static func isIndependent(_ set: [String], _ alone: Set<String>) -> Bool {
+    set.allSatisfy(alone.contains)
+  }
+
+  /// Whether the attributes stand side by side in the list of a rule.
+  private static func isListed(_ set: [String], _ rules: [CSSCollector.Rule]) -> Bool {
+    rules.contains { rule in
+      set.allSatisfy { feature in
+        rule.places.contains { place in
+          let own = place.literals.filter {
+            !$0.isNegated && CSSThemeLikeness.isTheme($0.test)
+          }
+          return !own.isEmpty && own.allSatisfy { $0.test.feature == feature }
+        }
+      }
+    }
+  }
+
+  /// Adds the axis of some features: the combinations that rules ask for, and none of them.
+  private mutating func addStates(
+    _ features: [String], _ rules: [CSSCollector.Rule], _ literals: [CSSLiteral]
+  ) {
+    let own = literals.filter { features.contains($0.test.feature) }
+    guard !own.isEmpty else { return }
+    var values: [String: [String]] = [:]
+    for literal in own where literal.test.match == .equals {
+      let test = literal.test
+      if values[test.feature]?.contains(test.value) != true, values.count <= Self.limit {
+        if (values[test.feature]?.count ?? 0) < Self.limit {
+          values[test.feature, default: []].append(test.value)
+        } else {
+          isTooMany = true
+        }
+      }
+    }
+    for literal in own where literal.test.match != .equals {
+      let test = literal.test
+      if values[test.feature]?.contains(where: test.accepts) == true { continue }
+      values[test.feature, default: []].append(test.value)
+    }
+    var states = [State(name: "none", atoms: [])]
+    var known: Set<Set<Atom>> = [[]]
+    func add(_ atoms: [Atom]) {
+      guard known.insert(Set(atoms)).inserted else { return }
+      guard states.count < Self.limit else {
+        isTooMany = true
+        return
+      }
+      states.append(State(name: "", atoms: atoms))
+    }
+    for rule in rules {
+      for place in rule.places {
+        let tests = place.literals.filter {
+          !$0.isNegated && features.contains($0.test.feature)
+        }.map(\.test)
+        if tests.isEmpty { continue }
+        Self.combinations(tests, values).forEach(add)
+      }
+    }
+    for literal in own where literal.isNegated && literal.test.match == .equals {
+      add([Atom(feature: literal.test.feature, value: literal.test.value)])
+    }
+    Self.name(&states)
+    axes.append(
+      Axis(name: features.joined(separator: "+"), features: Set(features), states: states))
+  }
+
+  /// The values by which some tests hold together; an attribute has one value, an element many classes.
+  private static func combinations(
+    _ tests: [CSSTest], _ values: [String: [String]]
+  ) -> [[Atom]] {
+    var result: [[Atom]] = [[]]
+    for test in tests {
+      let matching = (values[test.feature] ?? []).filter(test.accepts)
+      result = result.flatMap { atoms in
+        matching.compactMap { value in
+          let atom = Atom(feature: test.feature, value: value)
+          if atoms.contains(atom) { return atoms }
+          let isSingle = test.feature != "class" && test.feature != media
+          let isTaken = isSingle && atoms.contains { $0.feature == test.feature }
+          return isTaken ? nil : atoms + [atom]
+        }
+      }
+      if result.count > limit { result = Array(result.prefix(limit)) }
+    }
+    return result
+  }
+
+  /// Calls states by their values, with the attributes where two would be called the same.
+  private static func name(_ states: inout [State]) {
+    var counts: [String: Int] = [:]
+    for index in states.indices where !states[index].atoms.isEmpty {
+      states[index].name = states[index].atoms.map { $0.value.isEmpty ? $0.feature : $0.value }
+        .joined(separator: "+")
+      counts[states[index].name, default: 0] += 1
+    }
+    for index in states.indices where counts[states[index].name, default: 0] > 1 {
+      states[index].name = states[index].atoms.map { "\($0.feature)=\($0.value)" }
+        .joined(separator: "+")
+    }
+  }
+
+  // MARK: - States that are one
+
+  /// What counts for a state: the cases of rules that hold in it, without what is said about its axis.
+  private struct Effect: Hashable {
+    let rule: Int
+    let rest: Set<CSSLiteral>
+    let specificity: Int
+    let level: Int
+    let part: String?
+  }
+
+  /// Makes one state of those in which all rules count alike, and leaves the state without any theme out
+  /// where most of what the themes set is set nowhere else.
+  private mutating func fold(_ index: Int, _ rules: [CSSCollector.Rule], _ names: [[String]]) {
+    let axis = axes[index]
+    var effects = Array(repeating: Set<Effect>(), count: axis.states.count)
+    var themed: Set<String> = []
+    var plain: Set<String> = []
+    for (id, rule) in rules.enumerated() {
+      let isConcerned = rule.places.contains { place in
+        place.literals.contains { axis.features.contains($0.test.feature) }
+      }
+      var (hasPlain, hasThemed) = (false, false)
+      for place in rule.places {
+        let own = place.literals.filter { axis.features.contains($0.test.feature) }
+        if place.part == nil {
+          let isPlain = own.allSatisfy { axis.accepts($0, in: axis.states[0]) }
+          if isPlain { hasPlain = true } else { hasThemed = true }
+        }
+        guard isConcerned else { continue }
+        let effect = Effect(
+          rule: id, rest: Set(place.literals).subtracting(own), specificity: place.specificity,
+          level: place.level, part: place.part)
+        for state in axis.states.indices
+        where own.allSatisfy({ axis.accepts($0, in: axis.states[state]) }) {
+          effects[state].insert(effect)
+        }
+      }
+      if hasPlain { plain.formUnion(names[id]) }
+      if hasThemed { themed.formUnion(names[id]) }
+    }
+    var kept: [State] = []
+    var seen: [Set<Effect>: Int] = [:]
+    for (state, effect) in zip(axis.states, effects) {
+      if let same = seen[effect] {
+        if kept[same].atoms.isEmpty { kept[same] = state }
+        continue
+      }
+      seen[effect] = kept.count
+      kept.append(state)
+    }
+    if kept.count > 1, kept[0].atoms.isEmpty,
+      themed.intersection(plain).count * 2 < themed.count
+    {
+      kept.removeFirst()
+      axes[index].defaultState = kept.firstIndex { Self.isLight($0.name, axis.name) } ?? 0
+    }
+    axes[index].states = kept
+  }
+
+  /// Whether the name of a state says that it is light.
+  private static func isLight(_ state: String, _ axis: String) -> Bool {
+    var appearance = Appearance(scheme: .dark)
+    AppearanceNaming.apply(context: state, of: axis, to: &appearance)
+    return appearance.scheme == .light
+  }
+
+  // MARK: - Places
+
+  private func placed(_ rules: [CSSCollector.Rule]) -> [[Placement]] {
+    var acceptance: [CSSLiteral: (axis: Int, states: [Bool])] = [:]
+    func states(_ literal: CSSLiteral) -> (axis: Int, states: [Bool])? {
+      if let known = acceptance[literal] { return known }
+      guard let axis = axes.firstIndex(where: { $0.features.contains(literal.test.feature) }) else {
+        return nil
+      }
+      let result = (axis, axes[axis].states.map { axes[axis].accepts(literal, in: $0) })
+      acceptance[literal] = result
+      return result
+    }
+    return rules.map { rule in
+      rule.places.compactMap { place in
+        var byAxis: [Int: [Bool]] = [:]
+        for literal in place.literals {
+          guard let (axis, accepted) = states(literal) else {
+            // No state of its axis is left that differs: it holds when it asks for nothing.
+            guard literal.isNegated else { return nil }
+            continue
+          }
+          if let known = byAxis[axis] {
+            byAxis[axis] = zip(known, accepted).map { $0 && $1 }
+          } else {
+            byAxis[axis] = accepted
+          }
+        }
+        var allowed: [(axis: Int, states: [Int])] = []
+        for (axis, accepted) in byAxis.sorted(by: { $0.key < $1.key }) {
+          let states = accepted.indices.filter { accepted[$0] }
+          if states.isEmpty { return nil }
+          let isAll = states.count == accepted.count && accepted.count > 1
+          if !isAll { allowed.append((axis, states)) }
+        }
+        return Placement(
+          allowed: allowed, part: place.part, level: place.part == nil ? place.level : 0,
+          specificity: place.specificity)
+      }
+    }
+  }
+}
+
+/// Tells the classes and attributes that themes are chosen by from those of components.
+///
+/// It is a theme's when its name says so (`.dark`, `[data-theme]`), or when at least half of what it sets
+/// the page or such a theme sets too; where neither the page nor such a theme sets anything, when
+/// another class sets the same. All others name parts of the page, whose properties are their own.
+struct CSSThemeLikeness {
+  private var themes: Set<CSSTest> = []
+
+  /// Whether a test is about a class, an attribute or a state of the page.
+  static func isTheme(_ test: CSSTest) -> Bool {
+    CSSFeature.named(test.feature) == nil && test.feature != CSSThemes.media
+      && test.feature != CSSThemes.file
+  }
+
+  init(rules: [CSSCollector.Rule], names: [[String]]) {
+    var tests: [CSSTest: [Int]] = [:]
+    var negated: Set<CSSTest> = []
+    var shared: Set<String> = []
+    var owners: [String: CSSTest] = [:]
+    var contested: Set<String> = []
+    for (id, rule) in rules.enumerated() {
+      for place in rule.places where place.part == nil {
+        let own = place.literals.filter { Self.isTheme($0.test) }
+        let asked = own.filter { !$0.isNegated }.map(\.test)
+        negated.formUnion(own.filter(\.isNegated).map(\.test))
+        if asked.allSatisfy(Self.saysTheme) { shared.formUnion(names[id]) }
+        for test in asked where tests[test]?.last != id { tests[test, default: []].append(id) }
+        guard let first = asked.first else { continue }
+        for name in names[id] {
+          if let owner = owners[name], owner != first { contested.insert(name) }
+          owners[name] = first
+        }
+      }
+    }
+    if shared.isEmpty { shared = contested }
+    let overlaps = names.map { $0.count(where: shared.contains) }
+    for (test, ids) in tests {
+      let all = ids.reduce(0) { $0 + names[$1].count }
+      let common = ids.reduce(0) { $0 + overlaps[$1] }
+      if Self.saysTheme(test) || (common > 0 && common * 2 >= all) { themes.insert(test) }
+    }
+    themes.formUnion(negated.filter(Self.saysTheme))
+  }
+
+  /// A rule whose places that name a part of the page say so.
+  func divided(_ rule: CSSCollector.Rule) -> CSSCollector.Rule {
+    var rule = rule
+    rule.places = rule.places.map { place in
+      var place = place
+      let others = place.literals.filter { Self.isTheme($0.test) && !themes.contains($0.test) }
+      if others.isEmpty { return place }
+      if others.contains(where: { !$0.isNegated }) { place.part = place.part ?? place.text }
+      place.literals.removeAll(where: others.contains)
+      return place
+    }
+    return rule
+  }
+
+  // MARK: - Names
+
+  private static let plainWords: Set = [
+    "theme", "themes", "mode", "scheme", "color", "colors", "colour", "appearance", "contrast",
+    "default", "auto", "system", "is", "prefers", "high", "low", "more", "less", "increased",
+    "reduced", "transparency", "gamut", "wide", "hc",
+  ]
+  private static let themeWords: Set = ["theme", "mode", "scheme", "appearance", "contrast"]
+
+  /// Whether the name of an attribute or a class says that a theme is chosen by it.
+  private static func saysTheme(_ test: CSSTest) -> Bool {
+    let value = AppearanceNaming.words(test.value)
+    if test.feature == "class" { return areTheme(value) }
+    if test.feature.hasPrefix(":") { return false }
+    let name = AppearanceNaming.words(test.feature).filter { $0 != "data" }
+    return !themeWords.isDisjoint(with: name) || areTheme(test.match == .present ? name : value)
+  }
+
+  /// Whether words are about appearances, all of them, and say something.
+  private static func areTheme(_ words: [String]) -> Bool {
+    let telling = words.filter(changesAppearance)
+    let phrase = words.contains("contrast") || words.contains("transparency")
+    return (!telling.isEmpty || phrase)
+      && words.allSatisfy { plainWords.contains($0) || telling.contains($0) }
+  }
+
+  private static func changesAppearance(_ word: String) -> Bool {
+    [Appearance(), Appearance(scheme: .dark, contrast: .increased)].contains { appearance in
+      var changed = appearance
+      AppearanceNaming.apply(context: word, of: "", to: &changed)
+      return changed != appearance
+    }
+  }
+}

@@ -1,0 +1,361 @@
+/// The value of a custom property that refers to others (CSS Variables 1): text with references, which
+/// are replaced by the texts of what they refer to.
+///
+/// A reference to what is not there, or invalid, comes to its fallback; without one the property is not
+/// there either.
+struct CSSValue: SheetValue {
+  /// A part of a value.
+  indirect enum Piece: Sendable {
+    case text(String)
+    case reference(Reference)
+    /// `light-dark()`.
+    case choice(light: [Piece], dark: [Piece])
+  }
+
+  /// `var()`, or what Tailwind has for it.
+  struct Reference: Sendable {
+    let name: String
+    let location: SourceLocation
+    let fallback: [Piece]?
+    /// Whether it stands inside a color function.
+    let isInColor: Bool
+  }
+
+  let pieces: [Piece]
+  let environment: CSSEnvironment
+  /// The key of the entry whose value it is.
+  let key: String
+  /// The selector of the part of the page that sets the property.
+  let part: String?
+  let location: SourceLocation
+
+  func evaluate(in evaluator: SheetEvaluator) -> SheetResult {
+    var text: [UInt8] = []
+    if let failure = append(pieces, to: &text, evaluator) { return failure }
+    return evaluator.text(String(decoding: text, as: UTF8.self), at: location)
+  }
+
+  /// Appends what some pieces come to.
+  ///
+  /// - Returns: What the whole value comes to where that is no text.
+  private func append(
+    _ pieces: [Piece], to text: inout [UInt8], _ evaluator: SheetEvaluator
+  ) -> SheetResult? {
+    for piece in pieces {
+      // What is longer than the limit is reported where the text is complete.
+      if text.count > SheetEvaluator.textLimit { return nil }
+      switch piece {
+      case .text(let more): Self.append(Array(more.utf8), to: &text)
+      case .choice(let light, let dark):
+        let arm = environment.isDark(evaluator) ? dark : light
+        if let failure = append(arm, to: &text, evaluator) { return failure }
+      case .reference(let reference):
+        if let failure = append(reference, to: &text, evaluator) { return failure }
+      }
+    }
+    return nil
+  }
+
+  private func append(
+    _ reference: Reference, to text: inout [UInt8], _ evaluator: SheetEvaluator
+  ) -> SheetResult? {
+    let key = environment.key(of: reference.name, in: part)
+    let result = key.flatMap { evaluator.value(of: $0, at: reference.location) }
+    if case .text(let value) = result {
+      Self.append(Array(value.utf8), to: &text)
+      return nil
+    }
+    if let fallback = reference.fallback { return append(fallback, to: &text, evaluator) }
+    switch result {
+    case .some(let result): return result
+    case nil: return .unknown(missing(reference, key, evaluator))
+    }
+  }
+
+  /// Appends text as tokens of its own: a comment keeps it from melting with what stands before.
+  private static func append(_ more: [UInt8], to text: inout [UInt8]) {
+    guard let first = more.first else { return }
+    if let last = text.last, isPart(last), isPart(first) { text += Array("/**/".utf8) }
+    text += more
+  }
+
+  private static func isPart(_ byte: UInt8) -> Bool {
+    CSSScanner.isName(byte) || "#.%+\\".utf8.contains(byte)
+  }
+
+  private func missing(
+    _ reference: Reference, _ key: String?, _ evaluator: SheetEvaluator
+  ) -> UnknownReason {
+    if key == nil, environment.elsewhere.contains(reference.name) {
+      return UnknownReason(
+        code: "other-selector", message: "“\(reference.name)” is set only by other selectors")
+    }
+    if key == nil, let external = environment.externals.first {
+      return UnknownReason(
+        code: "css-import",
+        message: "“\(reference.name)” may come from “\(external)”, which is not read")
+    }
+    let isColor = reference.isInColor || environment.colors.contains(self.key)
+    return evaluator.reportMissing(
+      key ?? reference.name, written: "var(\(reference.name))", at: reference.location,
+      severity: isColor ? .error : .warning)
+  }
+}
+
+/// What the values of style sheets share.
+final class CSSEnvironment: Sendable {
+  /// A declaration of `color-scheme`.
+  struct Scheme: Sendable {
+    let requirements: [Sheet.Requirement]
+    let isLight: Bool
+    let isDark: Bool
+  }
+
+  /// The keys of all properties that are set.
+  let keys: Set<String>
+  /// The names of properties that only parts of the page set.
+  let elsewhere: Set<String>
+  /// The packages and addresses that are imported and not read.
+  let externals: [String]
+  /// The prefix of the variables of Tailwind.
+  let prefix: String?
+  /// The modifier of the scheme, where a value depends on it.
+  let schemeModifier: Int?
+  /// The declarations of `color-scheme`, in ascending order of what counts.
+  let schemes: [Scheme]
+  /// The keys of properties that are colors for sure.
+  let colors: Set<String>
+
+  init(
+    keys: Set<String>, elsewhere: Set<String>, externals: [String], prefix: String?,
+    schemeModifier: Int?, schemes: [Scheme], colors: Set<String>
+  ) {
+    self.keys = keys
+    self.elsewhere = elsewhere
+    self.externals = externals
+    self.prefix = prefix
+    self.schemeModifier = schemeModifier
+    self.schemes = schemes
+    self.colors = colors
+  }
+
+  /// The key of a property in some part of the page.
+  static func key(_ name: String, part: String?) -> String {
+    part.map { "\($0) \(name)" } ?? name
+  }
+
+  /// The key of the property that a name refers to, or `nil` where there is none: first what the same
+  /// selector sets, then what the page does, then the variable of Tailwind without its prefix.
+  func key(of name: String, in part: String?) -> String? {
+    if let part {
+      let key = Self.key(name, part: part)
+      if keys.contains(key) { return key }
+    }
+    if keys.contains(name) { return name }
+    guard let prefix, name.hasPrefix("--\(prefix)-") else { return nil }
+    let plain = "--" + name.dropFirst(prefix.utf8.count + 3)
+    return keys.contains(plain) ? plain : nil
+  }
+
+  /// Whether the page has the dark scheme (CSS Color Adjust 1). Where no rule states the schemes that
+  /// the page supports, it is taken to support both.
+  func isDark(_ evaluator: SheetEvaluator) -> Bool {
+    var supported = (light: true, dark: schemes.isEmpty)
+    for scheme in schemes.reversed() {
+      let holds = scheme.requirements.allSatisfy {
+        evaluator.context(of: Int($0.modifier)) == Int($0.context)
+      }
+      guard holds else { continue }
+      supported = (scheme.isLight, scheme.isDark)
+      break
+    }
+    guard supported.light, supported.dark, let schemeModifier else { return supported.dark }
+    return evaluator.sheet.modifiers[schemeModifier].contexts[
+      evaluator.context(of: schemeModifier)] == "dark"
+  }
+}
+
+/// Takes the values of custom properties apart.
+struct CSSValueReader {
+  let source: SourceText
+  let scanner: CSSScanner
+
+  /// How deep references may be nested in the fallbacks of others.
+  private static let maximumDepth = 32
+
+  /// The pieces of a value.
+  func pieces(_ range: Range<Int>) -> [CSSValue.Piece] {
+    pieces(range, isInColor: false, depth: 0)
+  }
+
+  private func pieces(_ range: Range<Int>, isInColor: Bool, depth: Int) -> [CSSValue.Piece] {
+    guard depth < Self.maximumDepth else { return [.text(scanner.text(range))] }
+    var result: [CSSValue.Piece] = []
+    var start = range.lowerBound
+    var offset = start
+    /// For each open bracket whether it is that of a color function.
+    var open: [Bool] = []
+    while offset < range.upperBound {
+      let byte = scanner.bytes[offset]
+      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'"),
+        let string = scanner.address(offset..<range.upperBound)
+      {
+        offset = string.end
+        continue
+      }
+      if scanner.isComment(offset, to: range.upperBound) {
+        offset = scanner.skippingSpace(offset, to: range.upperBound)
+        continue
+      }
+      let nameEnd = scanner.afterName(offset, to: range.upperBound)
+      guard nameEnd > offset else {
+        if byte == UInt8(ascii: "(") { open.append(false) }
+        if byte == UInt8(ascii: ")") { _ = open.popLast() }
+        offset += 1
+        continue
+      }
+      guard nameEnd < range.upperBound, scanner.bytes[nameEnd] == UInt8(ascii: "(") else {
+        offset = nameEnd
+        continue
+      }
+      let name = scanner.text(offset..<nameEnd).asciiLowercased
+      let isColor = isInColor || open.contains(true) || CSSColorText.functions.contains(name)
+      if let (end, special) = function(
+        name, offset, nameEnd, to: range.upperBound, isInColor: isColor, depth: depth)
+      {
+        if start < offset { result.append(.text(scanner.text(start..<offset))) }
+        result += special
+        offset = end
+        start = end
+      } else {
+        open.append(isColor)
+        offset = nameEnd + 1
+      }
+    }
+    if start < range.upperBound { result.append(.text(scanner.text(start..<range.upperBound))) }
+    return result
+  }
+
+  /// The pieces of a function that is replaced, and where it ends; `nil` for all others.
+  private func function(
+    _ name: String, _ start: Int, _ bracket: Int, to end: Int, isInColor: Bool, depth: Int
+  ) -> (Int, [CSSValue.Piece])? {
+    guard ["var", "light-dark", "theme", "--theme", "--alpha"].contains(name) else { return nil }
+    let close = scanner.afterBracket(bracket, to: end)
+    let hasBracket = close > bracket + 1 && scanner.bytes[close - 1] == UInt8(ascii: ")")
+    let inner = bracket + 1..<(hasBracket ? close - 1 : close)
+    let result: [CSSValue.Piece]?
+    switch name {
+    case "var":
+      result = reference(
+        inner, of: start..<close, isInColor: isInColor, depth: depth
+      ).map { [$0] }
+    case "light-dark":
+      let parts = scanner.split(inner)
+      guard parts.count == 2 else { return nil }
+      result = [
+        .choice(
+          light: pieces(parts[0], isInColor: true, depth: depth + 1),
+          dark: pieces(parts[1], isInColor: true, depth: depth + 1))
+      ]
+    case "--alpha": result = alpha(inner, depth: depth)
+    default: result = theme(inner, of: start..<close, isInColor: isInColor, depth: depth)
+    }
+    return result.map { (close, $0) }
+  }
+
+  private func reference(
+    _ inner: Range<Int>, of whole: Range<Int>, isInColor: Bool, depth: Int
+  ) -> CSSValue.Piece? {
+    let (comma, _) = scanner.find(",}", from: inner.lowerBound, to: inner.upperBound)
+    let written = scanner.trimmed(inner.lowerBound..<comma)
+    let name = scanner.unescaped(written)
+    guard name.hasPrefix("--"),
+      scanner.afterName(written.lowerBound, to: written.upperBound) == written.upperBound
+    else { return nil }
+    let fallback =
+      comma < inner.upperBound
+      ? pieces(
+        scanner.trimmed(comma + 1..<inner.upperBound), isInColor: isInColor, depth: depth + 1)
+      : nil
+    return .reference(
+      CSSValue.Reference(
+        name: name, location: source.location(of: whole), fallback: fallback,
+        isInColor: isInColor))
+  }
+
+  // MARK: - Functions of Tailwind
+
+  /// `--alpha(color / 50%)`, which Tailwind writes as `color-mix()`.
+  private func alpha(_ inner: Range<Int>, depth: Int) -> [CSSValue.Piece]? {
+    let (slash, _) = scanner.find("/}", from: inner.lowerBound, to: inner.upperBound)
+    guard slash < inner.upperBound else { return nil }
+    let color = scanner.trimmed(inner.lowerBound..<slash)
+    return mixed(
+      pieces(color, isInColor: true, depth: depth + 1),
+      scanner.trimmed(slash + 1..<inner.upperBound),
+      depth)
+  }
+
+  private func mixed(
+    _ color: [CSSValue.Piece], _ alpha: Range<Int>, _ depth: Int
+  ) -> [CSSValue.Piece] {
+    [.text("color-mix(in oklab, ")] + color + [.text(" ")]
+      + pieces(alpha, isInColor: true, depth: depth + 1) + [.text(", transparent)")]
+  }
+
+  /// `theme(--color-red-500)`, `--theme(--color-red-500 / 50%)` and `theme(colors.red.500)`.
+  private func theme(
+    _ inner: Range<Int>, of whole: Range<Int>, isInColor: Bool, depth: Int
+  ) -> [CSSValue.Piece]? {
+    let (comma, _) = scanner.find(",}", from: inner.lowerBound, to: inner.upperBound)
+    let (slash, _) = scanner.find("/}", from: inner.lowerBound, to: comma)
+    let first = scanner.text(scanner.trimmed(inner.lowerBound..<slash))
+    guard var name = first.split(separator: " ").first.map(String.init) else { return nil }
+    if name.hasPrefix("colors.") {
+      name =
+        "--color-" + name.dropFirst("colors.".count).split(separator: ".").joined(separator: "-")
+    }
+    guard name.hasPrefix("--") else { return nil }
+    let fallback =
+      comma < inner.upperBound
+      ? pieces(
+        scanner.trimmed(comma + 1..<inner.upperBound), isInColor: isInColor, depth: depth + 1)
+      : nil
+    let reference = CSSValue.Piece.reference(
+      CSSValue.Reference(
+        name: name, location: source.location(of: whole), fallback: fallback,
+        isInColor: isInColor))
+    guard slash < comma else { return [reference] }
+    return mixed([reference], scanner.trimmed(slash + 1..<comma), depth)
+  }
+}
+
+extension [CSSValue.Piece] {
+  /// The text, where nothing refers to anything.
+  var plainText: String? {
+    if isEmpty { return "" }
+    guard count == 1, case .text(let text) = self[0] else { return nil }
+    return text
+  }
+
+  /// The name of the property that the value is as a whole.
+  var wholeReference: String? {
+    guard count == 1, case .reference(let reference) = self[0] else { return nil }
+    return reference.name
+  }
+
+  /// The references with a fallback, where some property is set nowhere.
+  func hiddenFallbacks(_ isSet: (String) -> Bool) -> [CSSValue.Reference] {
+    flatMap { piece -> [CSSValue.Reference] in
+      switch piece {
+      case .text: return []
+      case .choice(let light, let dark):
+        return light.hiddenFallbacks(isSet) + dark.hiddenFallbacks(isSet)
+      case .reference(let reference):
+        guard let fallback = reference.fallback, !isSet(reference.name) else { return [] }
+        return [reference] + fallback.hiddenFallbacks(isSet)
+      }
+    }
+  }
+}

@@ -1,0 +1,712 @@
+import ColorCore
+import DesignTokens
+import PaletteTestSupport
+import SystemColors
+import Testing
+
+struct CSSTests {
+  private func css(_ text: String, options: LoadOptions = LoadOptions()) -> ResolvedPalette {
+    palette(text, named: "a.css", options: options)
+  }
+
+  /// The hexadecimal colors of a token by permutation; a dash where it does not exist, the reason where
+  /// it is unknown.
+  private func row(_ palette: ResolvedPalette, _ path: String) -> [String] {
+    palette.permutations.indices.map { index in
+      switch palette.token(path)?.value(in: index)?.resolution {
+      case .color(let color)?: color.hex
+      case .unknown(let reason)?: reason.code
+      case nil: "-"
+      }
+    }
+  }
+
+  private func value(_ text: String, of name: String = "--x") -> String {
+    let palette = css(":root { \(text) }")
+    return palette.hex(name) ?? palette.reason(name) ?? "-"
+  }
+
+  // MARK: - Values
+
+  @Test(arguments: [
+    ("--x: #F80", "#ff8800"), ("--x: #ff880080", "#ff880080"), ("--x:red", "#ff0000"),
+    ("--x: RGB(1 2 3)", "#010203"), ("--x: hsl(0 100% 50% / 50%)", "#ff000080"),
+    ("--x: color-mix(in srgb, red, blue)", "#800080"), ("--x: transparent", "#00000000"),
+    ("--x: oklch(from red l c h / .5)", "#ff000080"), ("--x: /* a */ red /* b */ ", "#ff0000"),
+    ("--x: red !important", "#ff0000"), ("--x: red ! IMPORTANT ; --x: blue", "#ff0000"),
+    ("--x: red; --x: blue", "#0000ff"), ("--X: red; --x: blue", "#0000ff"),
+    ("--x: 4px", "-"), ("--x: inherit", "-"), ("--x: auto", "-"), ("--x: \"red\"", "-"),
+    ("--x:", "-"), ("--x: red blue", "-"), ("--x: 0 1px 2px rgb(0 0 0 / .5)", "-"),
+    ("--x: rgb(0 0 0) 0 1px", "-"), ("--x: url(data:a;b{c)", "-"), ("--x: #top", "-"),
+    ("--x: { a: b }", "-"), ("--x: [red]", "-"),
+    ("--x: currentColor", "current-color"), ("--x: CanvasText", "system-reference"),
+    ("--x: color-mix(in srgb, currentcolor 50%, red)", "current-color"),
+    ("--x: rgb(1 2)", "invalid-token"), ("--x: #12345", "invalid-token"),
+    ("--x: rgb(env(a) 1 2)", "css-function"), ("--x: device-cmyk(0 0 0 1)", "css-function"),
+    ("--x: contrast-color(black)", "#ffffff"), ("--x: initial", "-"),
+  ])
+  func `values`(_ declarations: String, _ expected: String) {
+    #expect(value(declarations) == expected)
+  }
+
+  @Test(arguments: [
+    ("--y: red; --x: var(--y)", "#ff0000"), ("--x: var(--y); --y: red", "#ff0000"),
+    ("--x: VAR( --y )", "unresolved"), ("--y: blue; --x: VAR( --y , red)", "#0000ff"),
+    ("--x: var(--y, red)", "#ff0000"), ("--x: var(--y, var(--z, red))", "#ff0000"),
+    ("--x: var(--y,)", "-"), ("--y: initial; --x: var(--y, red)", "#ff0000"),
+    ("--y: ; --x: rgb(0 0 0 var(--y))", "#000000"),
+    ("--c: 10, 20, 30; --x: rgba(var(--c), .5)", "#0a141e80"),
+    ("--c: 10 20 30; --x: rgb(var(--c) / 50%)", "#0a141e80"),
+    ("--h: 120; --x: hsl(var(--h) 100% 50%)", "#00ff00"),
+    ("--h: 120; --x: hsl(calc(var(--h) * 2) 100% 50%)", "#0000ff"),
+    ("--a: 80; --x: #ff00var(--a)", "-"), ("--\\79: red; --x: var(--y)", "#ff0000"),
+    ("--y: red; --x: oklch(from var(--y) l c h / .5)", "#ff000080"),
+    ("--y: red; --x: color-mix(in srgb, var(--y) 50%, blue)", "#800080"),
+    ("--y: red; --x: --alpha(var(--y) / 50%)", "#ff000080"),
+    ("--color-y: red; --x: --theme(--color-y)", "#ff0000"),
+    ("--color-y-5: red; --x: theme(colors.y.5)", "#ff0000"),
+    ("--x: light-dark(red, blue)", "#ff0000"),
+  ])
+  func `references`(_ declarations: String, _ expected: String) {
+    if expected == "unresolved" {
+      #expect(css(":root { \(declarations) }").codes == ["alias/unresolved"])
+    } else {
+      #expect(value(declarations) == expected)
+    }
+  }
+
+  @Test func `an alias keeps its steps`() throws {
+    let text = ":root { --a: red; --b: var(--a); --c: var(--b) }"
+    let value = try #require(css(text).token("--c")?.value(in: 0))
+    #expect(value.aliases.map(\.path) == ["--b", "--a"])
+    #expect(value.location.range.start.offset == 38)
+    let arm = css(":root { --a: red; --b: blue; --c: light-dark(var(--a), var(--b)) }")
+    #expect(arm.token("--c")?.variants.map { $0.aliases.map(\.path) } == [["--a"], ["--b"]])
+  }
+
+  @Test(arguments: [
+    ("--x: var(--x)", "-"), ("--x: var(--y); --y: var(--x)", "-"),
+    ("--x: var(--y, red); --y: var(--x)", "-"),
+    ("--x: var(--y, red); --y: var(--z); --z: var(--y)", "#ff0000"),
+    ("--x: var(--y, var(--x)); --y: red", "#ff0000"),
+  ])
+  func `a circle makes all that are in it invalid`(_ declarations: String, _ expected: String) {
+    #expect(value(declarations) == expected)
+    let isCircle = !declarations.contains("--y: red")
+    #expect(css(":root { \(declarations) }").codes.contains("alias/cycle") == isCircle)
+  }
+
+  @Test func `a circle of colors is unknown`() {
+    let palette = css(":root { --color-a: var(--color-b); --color-b: var(--color-a) }")
+    #expect(palette.reason("--color-a") == "alias-cycle")
+    #expect(palette.codes == ["alias/cycle"])
+  }
+
+  @Test func `what leads to nothing is an error where a color is meant, else a warning`() {
+    let sure = css(":root { --primary: red; --x: rgb(var(--primery)) }")
+    #expect(sure.problems.map(\.severity) == [.error])
+    #expect(sure.problems[0].help == "Did you mean “--primary”?")
+    #expect(sure.reason("--x") == "unresolved-alias")
+    let unsure = css(":root { --x: var(--nothing) }")
+    #expect(unsure.problems.map(\.severity) == [.warning])
+    #expect(unsure.tokens.isEmpty)
+  }
+
+  @Test func `a fallback that hides a property that is set nowhere is a warning`() {
+    let text = ":root { --x: var(--nothing, red); --font: var(--family, Arial) }"
+    let palette = css(text)
+    #expect(palette.hex("--x") == "#ff0000")
+    #expect(palette.codes == ["css/hidden-fallback"])
+    #expect(palette.problems[0].severity == .warning)
+    #expect(palette.problems[0].excerpt(of: text) == "var(--nothing, red)")
+    #expect(css(":root { --x: var(--y, red) } .a { --y: blue }").codes.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("--x: 222.2 47.4% 11.2%", "#0f172a"), ("--x: 0 0% 100%", "#ffffff"),
+    ("--x: 240deg 100% 50%", "#0000ff"), ("--x: 255 0 0", "-"), ("--x-rgb: 255, 0, 0", "#ff0000"),
+    ("--x: 255 0 0; color: rgb(var(--x) / .5)", "#ff0000"),
+    ("--x: 255 0 0; --y: rgba(var(--x), .5)", "#ff0000"),
+    ("--x: 63% 0.3 30; color: oklch(var(--x)/1)", "#ff0400"),
+    ("--x: 50% 50% 50%", "-"), ("--x: 1 2 3 4 5", "-"),
+  ])
+  func `channels without a function`(_ declarations: String, _ expected: String) {
+    let name = declarations.hasPrefix("--x-rgb") ? "--x-rgb" : "--x"
+    #expect(value(declarations, of: name).prefix(4) == expected.prefix(4))
+  }
+
+  @Test func `gradients`() {
+    let palette = css(
+      """
+      :root {
+        --a: red;
+        --g: linear-gradient(to right in oklab, var(--a), 20%, blue 50% 75%, white);
+        --r: radial-gradient(circle at center, #000, #fff 120px, red);
+        --c: conic-gradient(red 0deg, blue 90deg, red 1turn);
+      }
+      """)
+    #expect(palette.codes.isEmpty)
+    #expect(palette.gradients.map(\.path) == ["--g", "--r", "--c"])
+    #expect(palette.gradients[0].variants[0].stops.map(\.position) == [0, 0.5, 0.75, 1])
+    #expect(palette.gradients[1].variants[0].stops.map(\.position) == [0, 0.5, 1])
+    #expect(palette.gradients[2].variants[0].stops.map(\.position) == [0, 0.25, 1])
+  }
+
+  @Test func `registered properties`() {
+    let palette = css(
+      """
+      @property --a { syntax: "<color>"; inherits: true; initial-value: red; }
+      @property --b { syntax: '<length>'; inherits: true; initial-value: 0px; }
+      :root { --b: red; --c: var(--a); --d: var(--nothing); }
+      @property --d { syntax: "<color>"; inherits: false; initial-value: blue; }
+      """)
+    #expect(palette.tokens.map(\.path).sorted() == ["--a", "--c", "--d"])
+    #expect(palette.hex("--c") == "#ff0000")
+    #expect(palette.problems.map(\.severity) == [.error])
+  }
+
+  // MARK: - Broken text
+
+  @Test(arguments: [
+    ("--x: rgb(1 2 3; --y: red", "css/declaration"), ("--x: red) ", "css/declaration"),
+    ("--x: \"a\nb; --q: red", "css/declaration"), ("--x: red !default", "css/declaration"),
+    ("oops", "css/syntax"),
+  ])
+  func `a broken declaration is a warning and the rest goes on`(_ text: String, _ code: String) {
+    let palette = css(":root { --a: red; \(text); --b: blue; }\n.dark { --a: white }")
+    #expect(palette.codes == [code])
+    #expect(palette.problems[0].severity == .warning)
+    #expect(row(palette, "--a") == ["#ff0000", "#ffffff"])
+  }
+
+  @Test func `text that ends early, a byte order mark, a stray bracket`() {
+    #expect(css("\u{FEFF}@charset \"utf-8\";\n:root{--x:rgb(255 0 0").hex("--x") == "#ff0000")
+    #expect(css("} :root{--x:red}").codes == ["css/syntax"])
+    #expect(css("--x: red; :root{--x:blue}").codes == ["css/declaration"])
+    #expect(css("--x: red; :root{--x:blue}").hex("--x") == "#0000ff")
+    #expect(css(":root { --a: url(a;b}c); --x: red; }").hex("--x") == "#ff0000")
+    #expect(css(":root { --a: 'a;}b'; --x: red; }").hex("--x") == "#ff0000")
+    #expect(css("..a { --a: red } :root { --x: red; }").codes == ["css/selector"])
+  }
+
+  @Test func `a problem points at its place`() {
+    let text = ":root {\n  --ok: red;\n  --x: rgb(1 2);\n}"
+    let problem = css(text).problems[0]
+    #expect(problem.code == "css/invalid-color")
+    #expect(problem.severity == .error)
+    #expect(problem.excerpt(of: text) == "rgb(1 2)")
+    #expect(problem.location.range.start.line == 3)
+    #expect(problem.location.range.start.column == 8)
+  }
+
+  // MARK: - Media
+
+  @Test func `the schemes of the system`() {
+    let palette = css(
+      """
+      :root { --bg: white; --fg: black; --brand: red; }
+      @media (prefers-color-scheme: dark) { :root { --bg: black; --fg: white; } }
+      """)
+    #expect(palette.choices == ["prefers-color-scheme=light", "prefers-color-scheme=dark"])
+    #expect(palette.permutations.map(\.appearance.scheme) == [.light, .dark])
+    #expect(row(palette, "--bg") == ["#ffffff", "#000000"])
+    #expect(row(palette, "--brand") == ["#ff0000", "#ff0000"])
+  }
+
+  @Test(arguments: [
+    ("(prefers-color-scheme: dark)", "prefers-color-scheme=dark"),
+    ("screen and (PREFERS-COLOR-SCHEME:DARK)", "prefers-color-scheme=dark"),
+    ("not all and (prefers-color-scheme: light)", "prefers-color-scheme=dark"),
+    ("not (prefers-color-scheme: light)", "prefers-color-scheme=dark"),
+    ("(not (prefers-color-scheme: light))", "prefers-color-scheme=dark"),
+    ("(prefers-contrast: more)", "prefers-contrast=more"),
+    ("(prefers-contrast)", "prefers-contrast=more"),
+    ("(forced-colors: active)", "forced-colors=active"),
+    ("(forced-colors)", "forced-colors=active"),
+    ("(color-gamut: p3)", "color-gamut=p3"),
+    ("(prefers-reduced-transparency: reduce)", "prefers-reduced-transparency=reduce"),
+    ("print", "media=print"), ("(min-width: 640px)", "media=min-width: 640px"),
+    ("(width >= 640px)", "media=width >= 640px"), ("screen and (hover)", "media=hover"),
+  ])
+  func `media queries`(_ query: String, _ choice: String) {
+    let palette = css(":root { --x: red } @media \(query) { :root { --x: blue } }")
+    let values = row(palette, "--x")
+    #expect(values == ["#ff0000", "#0000ff"])
+    #expect(palette.choices.last == choice)
+  }
+
+  @Test func `or, and, nesting, gamuts`() {
+    let either = css(
+      """
+      :root { --x: red; @media (prefers-color-scheme: dark), (prefers-contrast: more) { --x: blue } }
+      """)
+    #expect(row(either, "--x") == ["#ff0000", "#0000ff", "#0000ff", "#0000ff"])
+    let both = css(
+      """
+      :root { --x: red }
+      @media (prefers-color-scheme: dark) { @media (prefers-contrast: more) { :root { --x: blue } } }
+      """)
+    #expect(row(both, "--x") == ["#ff0000", "#ff0000", "#ff0000", "#0000ff"])
+    #expect(both.permutations[3].appearance == Appearance(scheme: .dark, contrast: .increased))
+    let gamut = css(
+      """
+      :root { --x: red }
+      @media (color-gamut: p3) { :root { --x: blue } }
+      @media (color-gamut: rec2020) { :root { --y: lime } }
+      """)
+    #expect(gamut.choices == ["color-gamut=srgb", "color-gamut=p3", "color-gamut=rec2020"])
+    #expect(row(gamut, "--x") == ["#ff0000", "#0000ff", "#0000ff"])
+    #expect(row(gamut, "--y") == ["-", "-", "#00ff00"])
+    #expect(gamut.permutations.map(\.appearance.gamut)[1] == .displayP3)
+  }
+
+  @Test func `what is supported`() {
+    let palette = css(
+      """
+      :root { --x: red; --y: red; --z: red }
+      @supports (color: oklch(0 0 0)) { :root { --x: blue } }
+      @supports not (color: color(display-p3 1 1 1)) { :root { --y: blue } }
+      @supports (color: foo(1)) or (display: grid) { :root { --z: blue } }
+      """)
+    #expect(row(palette, "--x") == ["#0000ff"])
+    #expect(row(palette, "--y") == ["#ff0000"])
+    #expect(row(palette, "--z") == ["#0000ff"])
+  }
+
+  @Test func `custom media and unknown at-rules`() {
+    let palette = css(
+      """
+      @custom-media --night (prefers-color-scheme: dark);
+      :root { --x: red }
+      @media (--night) { :root { --x: blue } }
+      @keyframes a { from { --x: lime } }
+      @font-face { --x: lime }
+      """)
+    #expect(row(palette, "--x") == ["#ff0000", "#0000ff"])
+    let other = css(":root { --x: red } @screen md { :root { --x: blue } }")
+    #expect(other.choices == ["media=none", "media=@screen md"])
+  }
+
+  // MARK: - Themes by selector
+
+  @Test(arguments: [
+    (".dark", "class=dark"), ("html.dark", "class=dark"), (":root.dark", "class=dark"),
+    ("[data-theme=dark]", "data-theme=dark"), ("html[data-theme=\"dark\"]", "data-theme=dark"),
+    (":root:is(.dark)", "class=dark"), (":root:where(.dark)", "class=dark"),
+    (":host(.dark)", "class=dark"), (":host-context(.dark)", "class=dark"),
+    ("html.dark body", "class=dark"), (":root[dark]", "dark=dark"),
+    ("[data-bs-theme='dark' i]", "data-bs-theme=dark"), (".theme-ocean", "class=theme-ocean"),
+    (":root:not(.light)", "class=none"), ("[data-mode^=da]", "data-mode=da"),
+  ])
+  func `selectors that choose a theme`(_ selector: String, _ choice: String) {
+    let palette = css(":root { --x: red } \(selector) { --x: blue }")
+    #expect(palette.choices.contains(choice))
+    #expect(Set(row(palette, "--x")) == ["#ff0000", "#0000ff"])
+    #expect(palette.tokens.map(\.path) == ["--x"])
+  }
+
+  @Test func `shadcn with a class`() {
+    let palette = css(
+      """
+      @layer base {
+        :root { --background: 0 0% 100%; --foreground: 222.2 84% 4.9%; --radius: 0.5rem; }
+        .dark { --background: 222.2 84% 4.9%; --foreground: 210 40% 98%; }
+      }
+      @layer base { body { @apply bg-background; } }
+      """)
+    #expect(palette.codes.isEmpty)
+    #expect(palette.choices == ["class=none", "class=dark"])
+    #expect(palette.permutations.map(\.appearance.scheme) == [.light, .dark])
+    #expect(row(palette, "--background") == ["#ffffff", "#020817"])
+    #expect(palette.tokens.map(\.path) == ["--background", "--foreground"])
+  }
+
+  @Test func `the system's scheme unless a theme is chosen`() {
+    let palette = css(
+      """
+      :root, [data-theme="light"] { --bg: white; }
+      @media (prefers-color-scheme: dark) { :root:not([data-theme="light"]) { --bg: black; } }
+      [data-theme="dark"] { --bg: #111; }
+      """)
+    #expect(
+      palette.choices == [
+        "prefers-color-scheme=light,data-theme=none", "prefers-color-scheme=light,data-theme=light",
+        "prefers-color-scheme=light,data-theme=dark", "prefers-color-scheme=dark,data-theme=none",
+        "prefers-color-scheme=dark,data-theme=light", "prefers-color-scheme=dark,data-theme=dark",
+      ])
+    #expect(
+      row(palette, "--bg")
+        == ["#ffffff", "#ffffff", "#111111", "#000000", "#ffffff", "#000000"])
+    #expect(
+      palette.permutations.map(\.appearance.scheme) == [
+        .light, .light, .dark, .dark, .light, .dark,
+      ])
+  }
+
+  @Test func `a theme that is the page itself is no further context`() {
+    let palette = css(
+      """
+      :root, [data-theme="light"] { --bg: white; }
+      .dark, [data-theme="dark"] { --bg: black; }
+      """)
+    #expect(palette.permutations.map(\.appearance.scheme) == [.light, .dark])
+    #expect(row(palette, "--bg") == ["#ffffff", "#000000"])
+  }
+
+  @Test func `attributes that choose together`() {
+    let palette = css(
+      """
+      [data-color-mode="light"][data-light-theme="light"],
+      [data-color-mode="dark"][data-dark-theme="light"] { --bg: white; --fg: black; }
+      [data-color-mode="light"][data-light-theme="dark_high_contrast"],
+      [data-color-mode="dark"][data-dark-theme="dark_high_contrast"] { --bg: black; --fg: white; }
+      @media (prefers-color-scheme: dark) {
+        [data-color-mode="auto"][data-dark-theme="dark_high_contrast"] { --bg: black; --fg: white; }
+      }
+      """)
+    #expect(palette.codes.isEmpty)
+    let names = palette.permutations.map { $0.choices[1].context }
+    #expect(Set(names) == ["light+light", "light+dark_high_contrast", "auto+dark_high_contrast"])
+    let high = palette.permutations.first { $0.choices[1].context == "light+dark_high_contrast" }
+    #expect(high?.appearance == Appearance(scheme: .dark, contrast: .increased))
+    for (index, permutation) in palette.permutations.enumerated() {
+      let isLight = permutation.choices[1].context == "light+light"
+      if let hex = palette.hex("--bg", index) { #expect(hex == (isLight ? "#ffffff" : "#000000")) }
+    }
+  }
+
+  @Test func `themes without a page`() {
+    let palette = css(
+      """
+      [data-theme="dark"] { --bg: black; }
+      [data-theme="light"] { --bg: white; }
+      """)
+    #expect(palette.choices == ["data-theme=dark", "data-theme=light"])
+    #expect(row(palette, "--bg") == ["#000000", "#ffffff"])
+  }
+
+  @Test func `parts of the page have properties of their own`() {
+    let palette = css(
+      """
+      :root { --bg: white; --fg: black; }
+      .btn { --btn-bg: red; --btn-fg: var(--fg); }
+      .btn:hover { --btn-bg: blue; }
+      .card .title.big { --ink: green; }
+      #app { --bg: lime; }
+      .dark { --bg: black; }
+      .dark .btn { --btn-bg: maroon; }
+      """)
+    #expect(palette.codes.isEmpty)
+    #expect(palette.choices == ["class=none", "class=dark"])
+    #expect(row(palette, "--bg") == ["#ffffff", "#000000"])
+    #expect(row(palette, "btn.--btn-bg") == ["#ff0000", "#ff0000"])
+    #expect(row(palette, "btn:hover.--btn-bg") == ["#0000ff", "#0000ff"])
+    #expect(row(palette, "card title big.--ink") == ["#008000", "#008000"])
+    #expect(row(palette, "#app.--bg") == ["#00ff00", "#00ff00"])
+    #expect(row(palette, "dark btn.--btn-bg") == ["-", "#800000"])
+    #expect(palette.token("btn.--btn-fg")?.variants[0].aliases.map(\.path) == ["--fg"])
+  }
+
+  @Test func `nested rules`() {
+    let palette = css(
+      """
+      :root {
+        --x: red; --y: red; --z: red;
+        &.dark { --x: blue }
+        @media (prefers-contrast: more) { --y: blue; &.dark { --y: lime } }
+      }
+      .card { color: red; .title { --t: red } &:hover { --t: blue } }
+      """)
+    #expect(row(palette, "--x") == ["#ff0000", "#0000ff", "#ff0000", "#0000ff"])
+    #expect(row(palette, "--y") == ["#ff0000", "#ff0000", "#0000ff", "#00ff00"])
+    #expect(palette.token("card title.--t") != nil)
+    #expect(palette.token("card:hover.--t") != nil)
+  }
+
+  // MARK: - The cascade
+
+  @Test(arguments: [
+    (":root { --x: red } html { --x: blue }", "#ff0000"),
+    (":root { --x: red } body { --x: blue }", "#0000ff"),
+    ("html { --x: red } :root { --x: blue } html { --x: lime }", "#0000ff"),
+    (":root { --x: red !important } :root { --x: blue }", "#ff0000"),
+    (
+      "@layer a { :root { --x: red } } :root { --x: blue } @layer a { :root { --x: lime } }",
+      "#0000ff"
+    ),
+    ("@layer a, b; @layer b { :root { --x: red } } @layer a { :root { --x: blue } }", "#ff0000"),
+    ("@layer a { :root { --x: red } @layer b { :root { --x: blue } } }", "#ff0000"),
+    ("@layer a { :root { --x: red !important } } :root { --x: blue !important }", "#ff0000"),
+    ("@layer { :root { --x: red } } @layer { :root { --x: blue } }", "#0000ff"),
+    (":where(:root) { --x: red } html { --x: blue }", "#0000ff"),
+    (":root:root { --x: red } :root { --x: blue }", "#ff0000"),
+    (":root { --x: red } :root { --x: revert-layer }", "#ff0000"),
+    (":root { --x: red; --x: initial; --y: var(--x, blue) }", "-"),
+  ])
+  func `the cascade`(_ text: String, _ expected: String) {
+    #expect((css(text).hex("--x") ?? "-") == expected)
+  }
+
+  @Test func `light-dark follows the color scheme of the page`() {
+    let free = css(":root { --x: light-dark(white, black) }")
+    #expect(free.choices == ["prefers-color-scheme=light", "prefers-color-scheme=dark"])
+    #expect(row(free, "--x") == ["#ffffff", "#000000"])
+    let both = css(":root { color-scheme: light dark; --x: light-dark(white, black) }")
+    #expect(row(both, "--x") == ["#ffffff", "#000000"])
+    let classes = css(
+      """
+      :root { color-scheme: light; --x: light-dark(white, black) }
+      .dark { color-scheme: dark }
+      """)
+    #expect(classes.choices == ["class=none", "class=dark"])
+    #expect(row(classes, "--x") == ["#ffffff", "#000000"])
+  }
+
+  // MARK: - Tailwind
+
+  @Test func `a theme of Tailwind`() {
+    let palette = css(
+      """
+      @import "tailwindcss";
+      @custom-variant dark (&:where(.dark, .dark *));
+      @theme { --color-*: initial; --color-brand: #f00; --color-old: blue; --text-sm: 1rem; }
+      @theme inline { --color-bg: var(--bg); --color-gone: red; --color-gone: initial; }
+      :root { --bg: white; @variant dark { --bg: black; } }
+      .x { --y: var(--color-red-500); }
+      """)
+    #expect(palette.codes.isEmpty)
+    #expect(palette.choices == ["class=none", "class=dark"])
+    #expect(row(palette, "--color-bg") == ["#ffffff", "#000000"])
+    #expect(row(palette, "--color-brand") == ["#ff0000", "#ff0000"])
+    #expect(palette.token("--color-gone") == nil)
+    #expect(palette.token("--text-sm") == nil)
+  }
+
+  @Test func `names of Tailwind's own palette are unknown and no error`() {
+    let palette = css(
+      """
+      @import "tailwindcss" prefix(tw);
+      @theme { --color-a: var(--color-red-500); --color-b: red; --color-c: var(--tw-color-b); }
+      """)
+    #expect(palette.codes.isEmpty)
+    #expect(palette.reason("--color-a") == "css-import")
+    #expect(palette.hex("--color-c") == "#ff0000")
+  }
+
+  @Test func `a default theme gives way, and a wildcard removes what stands before it`() {
+    let palette = css(
+      """
+      @theme { --color-a: red; --color-b-1: red; --color-b-2: red; }
+      @theme default { --color-a: blue; }
+      @theme { --color-b-*: initial; --color-b-1: lime; }
+      """)
+    #expect(palette.hex("--color-a") == "#ff0000")
+    #expect(palette.hex("--color-b-1") == "#00ff00")
+    #expect(palette.token("--color-b-2") == nil)
+  }
+
+  @Test func `variants of Tailwind`() {
+    let palette = css(
+      """
+      @custom-variant night { @media (prefers-color-scheme: dark) { &.n { @slot; } } }
+      @theme { --color-a: red; --color-b: red }
+      :root { @variant dark { --color-a: blue } @variant night { --color-b: blue } }
+      :root.n { --color-a: lime; --color-b: lime }
+      """)
+    #expect(palette.choices.count == 4)
+    #expect(row(palette, "--color-b") == ["#ff0000", "#00ff00", "#ff0000", "#00ff00"])
+  }
+
+  @Test func `the palette of Tailwind 4`() throws {
+    guard let path = Corpora.path("corpora/tokens/format-fixtures/tailwind/theme.css") else {
+      return
+    }
+    let result = PaletteLoader.load(paths: [path])
+    let palette = try #require(result.palettes.first)
+    #expect(result.problems.isEmpty)
+    #expect(palette.format == "css")
+    #expect(palette.tokens.count == 288)
+    #expect(palette.tokens.allSatisfy { $0.variants.allSatisfy { $0.color != nil } })
+    #expect(palette.permutations.count == 1)
+  }
+
+  // MARK: - Files
+
+  @Test func `imports are read in place`() {
+    let result = load(
+      [
+        "main.css": """
+        @import "./tokens.css" layer(base);
+        @import url(dark.css) (prefers-color-scheme: dark);
+        @import "./gone.css";
+        :root { --b: var(--a) }
+        """,
+        "tokens.css": ":root { --a: red }", "dark.css": ":root { --a: blue }",
+      ])
+    #expect(result.palettes.map(\.file) == ["main.css"])
+    let palette = result.palettes[0]
+    #expect(palette.codes == ["css/import-missing"])
+    #expect(palette.fileCount == 3)
+    #expect(row(palette, "--b") == ["#ff0000", "#0000ff"])
+  }
+
+  @Test func `a circle of imports`() {
+    let result = load([
+      "a.css": "@import \"b.css\"; :root { --a: red }",
+      "b.css": "@import \"a.css\"; :root { --b: var(--a) }",
+    ])
+    #expect(result.palettes.map(\.file) == ["a.css"])
+    #expect(result.palettes[0].codes == ["css/import-cycle"])
+    #expect(result.palettes[0].hex("--b") == "#ff0000")
+  }
+
+  @Test func `files of a folder make one palette, and others another`() {
+    let result = load(
+      [
+        "p/a/tokens.css": ":root { --a: red }", "p/a/more.css": ":root { --b: var(--a) }",
+        "p/b/tokens.css": ":root { --a: blue }", "p/c/x.css": ":root { --c: var(--b) }",
+      ], paths: ["p"])
+    #expect(result.palettes.map(\.file) == ["p", "p/b/tokens.css"])
+    #expect(result.palettes[0].hex("--c") == "#ff0000")
+    #expect(result.palettes.flatMap(\.codes).isEmpty)
+  }
+
+  @Test func `light and dark files are contexts`() {
+    let files = [
+      "t/dark.css": ":root { --bg: black; --fg: white }",
+      "t/light.css": ":root { --bg: white; --fg: black }",
+      "t/base.css": ":root { --red: red }",
+    ]
+    let palette = load(files, paths: ["t"]).palettes[0]
+    #expect(palette.choices == ["file=light", "file=dark"])
+    #expect(palette.permutations.map(\.appearance.scheme) == [.light, .dark])
+    #expect(row(palette, "--bg") == ["#ffffff", "#000000"])
+    #expect(row(palette, "--red") == ["#ff0000", "#ff0000"])
+    let override = load(
+      ["dark.css": ":root { --bg: black }", "tokens.css": ":root { --bg: white; --fg: red }"])
+      .palettes[0]
+    #expect(override.choices == ["file=none", "file=dark"])
+    #expect(row(override, "--bg") == ["#ffffff", "#000000"])
+    #expect(row(override, "--fg") == ["#ff0000", "#ff0000"])
+    let alone = load(["dark.css": ":root { --bg: black }"]).palettes[0]
+    #expect(alone.permutations.map(\.appearance.scheme) == [.dark])
+  }
+
+  @Test func `files that contradict each other are named`() {
+    let palette = load([
+      "a.css": ":root { --a: red; --b: red; --c: red }",
+      "b.css": ":root { --a: blue; --d: red; --e: red }",
+    ]).palettes[0]
+    #expect(palette.codes == ["css/conflicting-files"])
+    #expect(palette.hex("--a") == "#0000ff")
+  }
+
+  @Test(arguments: [
+    ("a.css", ":root{--x:red}", true), ("a.css", "@theme{}", true),
+    ("a.pcss", ":root{--x:#fff}", true),
+    ("a.css", "a { color: red }", false), ("a.css", ".b--x:hover { color: red }", false),
+    ("a.css", ":root { --x: 4px; --font: Arial }", false), ("a.css", "/* :root{--x:red} */", false),
+    ("a.css", ":root{--x: 0 0% 100%}", true), ("a.css", "", false),
+    ("a.scss", ":root{--x:red}", false), ("a.html", ":root{--x:red}", false),
+  ])
+  func `style sheets are recognized`(_ name: String, _ text: String, _ isCSS: Bool) {
+    let palette = load([name: text]).palettes[0]
+    #expect((palette.format == "css") == isCSS)
+  }
+
+  // MARK: - Hostile text
+
+  private static let sample = """
+    @charset "utf-8"; @import "a.css" layer(x) supports(color: red) (prefers-color-scheme: dark);
+    @custom-media --d (prefers-color-scheme: dark); @custom-variant dark (&:where(.dark, .dark *));
+    @layer a, b.c; @property --p { syntax: "<color>"; initial-value: red; inherits: true }
+    @theme inline default { --color-*: initial; --color-a: oklch(50% .1 20 / 50%); }
+    :root, html:not([data-theme=light i]):is(.a, .b > .c), *, ::before { --\\61 b: var(--c, #fff);
+      --c: 222 47% 11%; --g: linear-gradient(45deg, red 10% 20%, 30%, hsl(var(--c)));
+      --l: light-dark(--alpha(var(--p) / 50%), color-mix(in oklch, red, var(--c, blue) 20%));
+      &.dark, .dark & { --c: url(a;b) !important; @variant dark { --c: "é\\"" } } }
+    @media not print and (--d), (min-width: 3px) or (color-gamut: p3) { .btn[a^="b"]:hover { --x: red } }
+    @supports not (color: foo(1)) { @container x (width > 1px) { body { color-scheme: dark } } }
+    """
+
+  @Test func `a text that ends anywhere`() {
+    let bytes = Array(Self.sample.utf8)
+    for end in 0...bytes.count {
+      let result = PaletteLoader.load(
+        text: Array(bytes[..<end]), fileName: "a.css", options: LoadOptions(format: "css"))
+      #expect(result.palettes.count == 1)
+    }
+  }
+
+  @Test func `texts that are damaged`() {
+    let seed: UInt64 = 0xC55
+    var random = SplitMix64(seed: seed)
+    let alphabet = Array("(){}[];:,'\"\\/*@!#.-&~>+= \n%0a\u{0}".utf8)
+    var count = 0
+    for _ in 0..<20_000 {
+      var bytes = Array(Self.sample.utf8)
+      for _ in 0..<Int.random(in: 1...6, using: &random) {
+        let place = Int.random(in: bytes.indices, using: &random)
+        switch Int.random(in: 0..<3, using: &random) {
+        case 0: bytes[place] = alphabet.randomElement(using: &random) ?? 0
+        case 1: bytes.remove(at: place)
+        default:
+          let end = min(place + Int.random(in: 0..<40, using: &random), bytes.count)
+          bytes.insert(
+            contentsOf: bytes[place..<end], at: Int.random(in: bytes.indices, using: &random))
+        }
+      }
+      let result = PaletteLoader.load(
+        text: bytes, fileName: "a.css", options: LoadOptions(format: "css"))
+      count += result.palettes.count
+    }
+    #expect(count == 20_000, "seed \(seed)")
+  }
+
+  @Test(
+    arguments: [
+      String(repeating: "a{", count: 100_000), String(repeating: "{", count: 100_000),
+      ":root{--x:" + String(repeating: "(", count: 100_000),
+      ":root{--x:" + String(repeating: "var(--a,", count: 50_000),
+      ":root{--x:" + String(repeating: "linear-gradient(", count: 20_000),
+      ":root{--x:" + String(repeating: "light-dark(a,", count: 20_000),
+      String(repeating: ":is(", count: 50_000) + "{--x:red}",
+      String(repeating: ":not(", count: 50_000) + "{--x:red}",
+      ":root" + String(repeating: ".a", count: 100_000) + "{--x:red}",
+      String(repeating: ".a,", count: 100_000) + ".b{--x:red}",
+      "@media " + String(repeating: "not ", count: 50_000) + "print{:root{--x:red}}",
+      "@media " + String(repeating: "(", count: 50_000) + "{:root{--x:red}}",
+      "@media " + (0..<20_000).map { "(min-width:\($0)px)" }.joined(separator: ",")
+        + "{:root{--x:red}}",
+      String(repeating: "@media a{", count: 50_000), String(repeating: "@x;", count: 200_000),
+      String(repeating: "/*", count: 200_000), String(repeating: "\"", count: 200_001),
+      "@theme{" + (0..<20_000).map { "--a\($0)-*:initial;--a\($0)-b:red;" }.joined() + "}",
+      "@layer " + String(repeating: "a.", count: 100_000) + "b{:root{--x:red}}",
+    ].map { Array($0.utf8) })
+  func `texts that are nested or repeated without end`(_ bytes: [UInt8]) {
+    let result = PaletteLoader.load(
+      text: bytes, fileName: "a.css", options: LoadOptions(format: "css"))
+    #expect(result.palettes.count == 1)
+    #expect(result.problems.count < 300)
+  }
+
+  @Test func `references that multiply`() {
+    let lines = (1..<60).map { "--a\($0): var(--a\($0 - 1)) var(--a\($0 - 1));" }
+    let palette = css(":root { --a0: red; \(lines.joined()) --x: rgb(var(--a59)) }")
+    #expect(palette.codes.contains("token/too-long"))
+    let rules = (0..<30).map { "@custom-variant v\($0) { @slot; @slot; }" }.joined()
+    let nested = (0..<14).map { "@variant v\($0) {" }.joined()
+    let variants = css(
+      "\(rules) :root { \(nested) --x: red; \(String(repeating: "}", count: 15))")
+    #expect(variants.hex("--x") == "#ff0000")
+  }
+
+  @Test func `many classes and many selectors`() {
+    let classes = (0..<3_000).map { ".theme-\($0) { --x: red }" }.joined()
+    let many = css(":root { --x: blue } \(classes)")
+    #expect(many.codes.contains("css/too-many-themes"))
+    let list = (0..<200).map { ".a\($0)" }.joined(separator: ",")
+    let nested = css("\(list) { \(list) { \(list) { --x: red } } }")
+    #expect(nested.codes == ["css/too-many-selectors"])
+  }
+}
