@@ -93,6 +93,40 @@ public struct ResolvedValue: Hashable, Sendable {
   }
 }
 
+/// A token that a token says it is seen together with: metadata of its file, such as
+/// `nl.nldesignsystem.contrast-with` or `text_contrast_pairing`.
+///
+/// The token that says so is the foreground.
+public struct TokenPairing: Hashable, Sendable {
+  /// What the foreground is used for.
+  public enum Role: String, Sendable {
+    case text
+    /// A part of a control: its outline, its icon, its focus ring.
+    case ui
+    /// A part of a picture, such as a mark of a chart.
+    case graphic
+  }
+
+  /// The path of the other token.
+  public var path: String
+  /// What the foreground is used for, when the file says it.
+  public var role: Role?
+  /// The contrast ratio that the file asks for, when it does.
+  public var minimum: Double?
+  /// Where the other token is named.
+  public var location: SourceLocation
+
+  /// Makes a pairing.
+  public init(
+    path: String, role: Role? = nil, minimum: Double? = nil, location: SourceLocation
+  ) {
+    self.path = path
+    self.role = role
+    self.minimum = minimum
+    self.location = location
+  }
+}
+
 /// A color token in every permutation of its palette.
 public struct ResolvedToken: Hashable, Sendable {
   /// The path of the token, its segments joined by `.` (`/` for an asset catalog's namespaces
@@ -107,17 +141,21 @@ public struct ResolvedToken: Hashable, Sendable {
   public var description: String?
   /// The uses that the file states for the token; empty where it states none, or all.
   public var roles: Set<TokenRole>
+  /// The tokens that it says it is seen together with.
+  public var pairings: [TokenPairing]
 
   /// Makes a token. `variantIndices` must have one entry for each permutation of the palette.
   public init(
     path: String, variants: [ResolvedValue], variantIndices: [Int32], description: String? = nil,
-    roles: Set<TokenRole> = []
+    roles: Set<TokenRole> = [],
+    pairings: [TokenPairing] = []
   ) {
     self.path = path
     self.variants = variants
     self.variantIndices = variantIndices
     self.description = description
     self.roles = roles
+    self.pairings = pairings
   }
 
   /// The value in one permutation, or `nil` where the token does not exist.

@@ -46,6 +46,8 @@ struct Sheet {
     var isColor: Bool?
     /// Whether it is a token of the palette, and not only there to be referred to.
     var isToken = true
+    /// The tokens that it says it is seen together with.
+    var pairings: [TokenPairing] = []
     /// In ascending order of what counts: the last one that holds wins.
     var definitions: [Definition] = []
   }

@@ -107,7 +107,7 @@ extension Sheet {
     guard !variants.isEmpty else { return nil }
     return ResolvedToken(
       path: entry.path, variants: variants, variantIndices: indices,
-      description: entry.description, roles: entry.roles)
+      description: entry.description, roles: entry.roles, pairings: entry.pairings)
   }
 
   private func gradient(_ index: Int, _ outcomes: [SheetEvaluator.Outcome?]) -> ResolvedGradient? {
