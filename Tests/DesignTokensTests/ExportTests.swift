@@ -297,7 +297,7 @@ import Testing
         """,
       ])
     #expect(export.problems.map(\.code) == ["export/rounded", "export/out-of-gamut"])
-    #expect(export.problems[0].message.hasPrefix("1 color"))
+    #expect(export.problems[0].message.hasPrefix("1 value is"))
     #expect(export.problems[1].message.contains("“100”"))
   }
 

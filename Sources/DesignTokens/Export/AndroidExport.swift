@@ -120,8 +120,8 @@ public enum AndroidExport: TokenExporter {
         problems.append(
           TokenProblem(
             "export/rounded",
-            "\(rounded) colors or opacities are rounded to 8 bits, by a ΔE2000 of \(thousandths) "
-              + "at most", at: place, severity: .warning))
+            "\(rounded == 1 ? "1 value is" : "\(rounded) values are") rounded to 8 bits, by a ΔE2000 of "
+              + "\(thousandths) at most", at: place, severity: .warning))
       }
       if !outside.isEmpty {
         problems.append(

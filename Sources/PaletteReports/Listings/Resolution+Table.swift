@@ -18,6 +18,13 @@ extension Resolution {
 
 /// The lines of one palette.
 private struct ValueTable {
+  /// What is said of a value.
+  private struct Cells: Hashable {
+    var color: Color?
+    var value: String
+    var note = ""
+  }
+
   private struct Row {
     var name: String
     var swatch = ""
@@ -41,17 +48,14 @@ private struct ValueTable {
   mutating func text() -> String {
     var rows: [Row] = []
     for token in palette.tokens {
-      rows += self.rows(token.path, token.variants.count, token.variantIndices) { index in
-        Self.cells(token.variants[index])
-      }
+      rows += self.rows(token.path, token.variants.map(Self.cells), token.variantIndices)
     }
     for gradient in palette.gradients {
-      rows += self.rows(gradient.path, gradient.variants.count, gradient.variantIndices) { index in
-        let stops = gradient.variants[index].stops.map { stop in
-          "\(Self.words(stop.resolution)) \(Self.percent(stop.position))"
-        }
-        return (nil, stops.joined(separator: ", "), "")
+      let cells = gradient.variants.map { value in
+        let stops = value.stops.map { "\(Self.words($0.resolution)) \(Self.percent($0.position))" }
+        return Cells(value: stops.joined(separator: ", "))
       }
+      rows += self.rows(gradient.path, cells, gradient.variantIndices)
     }
     func width(_ text: (Row) -> String, _ most: Int) -> Int {
       rows.map { text($0).count }.filter { $0 <= most }.max() ?? 0
@@ -69,24 +73,26 @@ private struct ValueTable {
     }.joined()
   }
 
-  /// A row for each value that occurs; the name stands in the first one.
-  private mutating func rows(
-    _ path: String, _ count: Int, _ indices: [Int32],
-    _ cells: (Int) -> (color: Color?, value: String, note: String)
-  ) -> [Row] {
-    var result: [Row] = []
-    for index in 0..<count {
-      let holds = indices.map { $0 == Int32(index) }
-      guard holds.contains(true) else { continue }
-      let (color, value, note) = cells(index)
-      result.append(
-        Row(
-          name: result.isEmpty ? Printable.line(path) : "",
-          swatch: usesColor ? color.map(TerminalSwatch.block) ?? "" : "",
-          value: Printable.line(value), place: Printable.line(words(holds)),
-          note: Printable.line(note)))
+  /// A row for each value that reads differently; the name stands in the first one.
+  private mutating func rows(_ path: String, _ values: [Cells], _ indices: [Int32]) -> [Row] {
+    var distinct: [Cells] = []
+    let folded = values.map { value -> Int in
+      if let index = distinct.firstIndex(of: value) { return index }
+      distinct.append(value)
+      return distinct.count - 1
     }
-    return result
+    var rows: [Row] = []
+    for (index, cells) in distinct.enumerated() {
+      let holds = indices.map { $0 >= 0 && folded[Int($0)] == index }
+      guard holds.contains(true) else { continue }
+      rows.append(
+        Row(
+          name: rows.isEmpty ? Printable.line(path) : "",
+          swatch: usesColor ? cells.color.map(TerminalSwatch.block) ?? "" : "",
+          value: Printable.line(cells.value), place: Printable.line(words(holds)),
+          note: Printable.line(cells.note)))
+    }
+    return rows
   }
 
   /// Where a value holds, in words; nothing when that is everywhere.
@@ -98,12 +104,11 @@ private struct ValueTable {
     return words
   }
 
-  private static func cells(
-    _ value: ResolvedValue
-  ) -> (color: Color?, value: String, note: String) {
+  private static func cells(_ value: ResolvedValue) -> Cells {
     var notes = value.aliases.map { "→ \($0.path)" }
     if value.isFallback { notes.append("(not stated for this appearance)") }
-    return (value.color, words(value.resolution), notes.joined(separator: " "))
+    return Cells(
+      color: value.color, value: words(value.resolution), note: notes.joined(separator: " "))
   }
 
   private static func words(_ resolution: TokenResolution) -> String {
