@@ -24,6 +24,8 @@ struct PermutationSpace {
   let choices: [[Int32]]
   /// The permutations as a palette shows them.
   let permutations: [Permutation]
+  /// The index of the permutation in which every modifier has its default, or first, context.
+  let defaultIndex: Int
 
   /// The product of the contexts of the modifiers that vary; the others have their default, or first,
   /// context and are not named.
@@ -73,7 +75,9 @@ struct PermutationSpace {
       }
       return Permutation(choices: named, appearance: appearance)
     }
-    let space = PermutationSpace(choices: choices, permutations: permutations)
+    let space = PermutationSpace(
+      choices: choices, permutations: permutations,
+      defaultIndex: choices.firstIndex(of: base) ?? 0)
     return (space, isTooMany ? Int(min(count, 1e18)) : nil)
   }
 }

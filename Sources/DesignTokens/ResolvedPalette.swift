@@ -174,6 +174,8 @@ public struct ResolvedPalette: Sendable {
   public var format: String
   /// Every permutation; a single one without choices when the document has no modifiers.
   public var permutations: [Permutation]
+  /// The index of the permutation that holds when nothing is chosen.
+  public var defaultPermutation: Int
   /// The color tokens, in the order of the file.
   public var tokens: [ResolvedToken]
   /// The gradient tokens, in the order of the file.
@@ -186,7 +188,8 @@ public struct ResolvedPalette: Sendable {
   /// Makes a palette.
   public init(
     file: String, format: String, permutations: [Permutation], tokens: [ResolvedToken],
-    gradients: [ResolvedGradient] = [], problems: [TokenProblem], fileCount: Int = 1
+    gradients: [ResolvedGradient] = [], problems: [TokenProblem], fileCount: Int = 1,
+    defaultPermutation: Int = 0
   ) {
     self.file = file
     self.format = format
@@ -195,5 +198,6 @@ public struct ResolvedPalette: Sendable {
     self.gradients = gradients
     self.problems = problems
     self.fileCount = fileCount
+    self.defaultPermutation = defaultPermutation
   }
 }

@@ -91,11 +91,15 @@ public struct TokenChecker: Sendable {
     paths: [String], files: some FileReading = LocalFiles()
   ) -> (pairs: [ColorPair], problems: [Report.Problem]) {
     let result = check(paths: paths, files: files)
+    return (pairs(of: result.palettes), result.report.problems)
+  }
+
+  /// The pairs that a check of palettes would measure.
+  public func pairs(of palettes: [ResolvedPalette]) -> [ColorPair] {
     var configurations = Configurations(given: configuration, standard: standard)
-    let pairs = configurations.groups(of: result.palettes).flatMap { group in
+    return configurations.groups(of: palettes).flatMap { group in
       group.palettes.flatMap { Pairing(of: $0, configuration: group.configuration).pairs }
     }
-    return (pairs, result.report.problems)
   }
 
   private func run(_ load: (LoadOptions) -> LoadedPalettes) -> Result {
@@ -227,6 +231,7 @@ extension ResolvedPalette {
     guard kept.count < permutations.count else { return self }
     var copy = self
     copy.permutations = kept.map { permutations[$0] }
+    copy.defaultPermutation = kept.firstIndex(of: defaultPermutation) ?? 0
     for index in copy.tokens.indices {
       copy.tokens[index].variantIndices = kept.map { tokens[index].variantIndices[$0] }
     }

@@ -1,3 +1,4 @@
+public import ColorCore
 public import DesignTokens
 public import PaletteRules
 public import SystemColors
@@ -18,6 +19,24 @@ extension SourceRange {
   }
 }
 
+extension JSONText {
+  /// A color: its space, its components and alpha with null for a missing one, and its notation.
+  public init(_ color: Color) {
+    self = .object([
+      ("space", .string(color.space.rawValue)),
+      (
+        "components",
+        .array(
+          (0..<3).map {
+            color.missing.contains(.component($0)) ? .null : .number(color.components[$0])
+          })
+      ),
+      ("alpha", color.missing.contains(.alpha) ? .null : .number(color.alpha)),
+      ("css", .string(color.css)),
+    ])
+  }
+}
+
 extension Appearance {
   /// The parts as the engine protocol names them; scheme and contrast always, the others when they
   /// are not the first of their kind.
@@ -29,6 +48,13 @@ extension Appearance {
       ("gamut", gamut == .srgb ? nil : .string(gamut.rawValue)),
       ("inverted", isInverted ? true : nil), ("boldText", isBoldText ? true : nil),
     ])
+  }
+}
+
+extension UnknownReason {
+  /// `{"code", "message"}`.
+  public var json: JSONText {
+    .object([("code", .string(code)), ("message", .string(message))])
   }
 }
 
@@ -51,12 +77,7 @@ extension Finding {
     }
     return .object([
       ("rule", .string(rule)), ("severity", .string(severity.rawValue)), ("outcome", .string(kind)),
-      (
-        "reason",
-        reason.map {
-          .object([("code", .string($0.code)), ("message", .string($0.message))])
-        }
-      ),
+      ("reason", reason.map(\.json)),
       ("message", .string(message)), ("help", help.map(JSONText.string)), ("file", .string(file)),
       ("range", range?.json), ("token", token.map(JSONText.string)),
       ("against", against.map(JSONText.string)), ("appearances", .array(appearances)),

@@ -72,6 +72,10 @@ let catalogs = [
     destination: "Sources/DesignTokens", element: "TokenFormat",
     comment: "Every token format, in the order of their files."),
   Catalog(
+    folder: "Sources/DesignTokens/Export", name: "TokenExporters",
+    destination: "Sources/DesignTokens", element: "TokenExporter",
+    comment: "Every format that palettes are exported to, in the order of their files."),
+  Catalog(
     folder: "Sources/PaletteRules/Rules", name: "Rules", destination: "Sources/PaletteRules",
     element: "Rule", comment: "Every rule, in the order of their files."),
   Catalog(

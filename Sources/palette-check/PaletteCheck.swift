@@ -23,7 +23,8 @@ import PaletteAudit
       commands += [Audit.self, Convert.self, Profile.self]
     #endif
     return commands + [
-      Contrast.self, Suggest.self, ShowColor.self, Pairs.self, Resolve.self, System.self,
+      Contrast.self, Suggest.self, ShowColor.self, Pairs.self, Resolve.self,
+      ExportCommand.self, System.self,
       ListRules.self, Explain.self, Serve.self,
     ]
   }

@@ -1,24 +1,16 @@
 public import ArgumentParser
 import Foundation
 import PaletteAudit
-import SystemColors
 
 /// The options that `check` and `audit` share: what runs, what fails, and how it is printed.
 struct ReportOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp("The configuration; else the nearest palette-check.yml.", valueName: "file"))
-  var config: String?
+  @OptionGroup var palette: PaletteOptions
   @Option(help: ArgumentHelp("Run only these rules or groups of rules.", valueName: "rule,..."))
   var select: [String] = []
   @Option(help: ArgumentHelp("Leave these rules or groups of rules out.", valueName: "rule,..."))
   var ignore: [String] = []
   @Option(help: "The standard that gives the thresholds: wcag-aa, wcag-aaa or apple-hig.")
   var standard: String?
-  @Option(
-    help: ArgumentHelp(
-      "Check only these appearances, such as dark or dark+increased.",
-      valueName: "appearance,..."))
-  var appearance: [String] = []
   @Option(
     help: ArgumentHelp(
       "How to print: \(Reporters.all.map { $0.id }.joined(separator: ", ")). May be repeated, each "
@@ -50,7 +42,6 @@ struct ReportOptions: ParsableArguments {
     if let jobs, jobs < 1 { throw ValidationError("--jobs is at least 1, not \(jobs)") }
     _ = try selection()
     _ = try namedStandard()
-    _ = try appearances()
   }
 
   func selection() throws -> RuleSelection {
@@ -70,13 +61,6 @@ struct ReportOptions: ParsableArguments {
       throw ValidationError("there is no standard “\(standard)”; there are \(names)")
     }
     return named.standard
-  }
-
-  func configuration() -> ConfigurationFile.Loaded? { config.map(ConfigurationFile.load) }
-
-  /// Which appearances are asked for: all when none is named.
-  func appearances() throws -> @Sendable (Appearance) -> Bool {
-    try AppearanceFilter.any(of: appearance)
   }
 
   private func split(_ values: [String]) -> [String] {

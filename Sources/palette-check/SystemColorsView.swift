@@ -157,11 +157,3 @@ struct SystemColorsView {
       + (appearance.level == .elevated ? "+elevated" : "")
   }
 }
-
-extension String {
-  fileprivate var trimmed: String {
-    var text = self
-    while text.hasSuffix(" ") { text.removeLast() }
-    return text
-  }
-}

@@ -50,10 +50,10 @@ extension CSSColor {
 }
 
 /// The pieces of a serialization.
-enum CSSText {
+package enum CSSText {
   /// The function call of a color: three components, of which the second and the third have a unit,
   /// and alpha if the color is not opaque.
-  static func function(_ color: Color, number: (Double) -> String, unit: String = "") -> String {
+  package static func function(_ color: Color, number: (Double) -> String, unit: String = "") -> String {
     func text(_ index: Int) -> String {
       guard !color.missing.contains(.component(index)) else { return "none" }
       return number(color.components[index]) + (index == 0 ? "" : unit)
@@ -67,7 +67,7 @@ enum CSSText {
   }
 
   /// The shortest decimal that reads back as the same value, possibly with an exponent.
-  static func shortest(_ value: Double) -> String {
+  package static func shortest(_ value: Double) -> String {
     if value.isNaN { return "calc(NaN)" }
     if value.isInfinite { return value < 0 ? "calc(-infinity)" : "calc(infinity)" }
     if value == 0 { return "0" }
@@ -76,7 +76,7 @@ enum CSSText {
   }
 
   /// ``shortest(_:)`` without an exponent.
-  static func decimal(_ value: Double) -> String {
+  package static func decimal(_ value: Double) -> String {
     let text = shortest(value)
     guard let mark = text.firstIndex(of: "e"), let exponent = Int(text[mark...].dropFirst()) else {
       return text

@@ -325,7 +325,7 @@ struct AssetCatalogReader {
     }
     return ResolvedPalette(
       file: path, format: format, permutations: space.permutations, tokens: tokens,
-      problems: problems, fileCount: fileCount)
+      problems: problems, fileCount: fileCount, defaultPermutation: space.defaultIndex)
   }
 
   /// What a permutation asks for.

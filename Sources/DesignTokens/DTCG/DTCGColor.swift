@@ -49,6 +49,17 @@ struct DTCGColor {
     "oklab": [.unit, .any, .any], "oklch": [.unit, .chroma, .hue],
   ]
 
+  /// Whether the format has a space.
+  static func hasSpace(_ space: ColorSpaceID) -> Bool { spaces[space.rawValue] != nil }
+
+  /// Whether the format can hold a color as it is.
+  static func canHold(_ color: Color) -> Bool {
+    guard let ranges = spaces[color.space.rawValue] else { return false }
+    return ranges.indices.allSatisfy {
+      ranges[$0].check(color.components[$0], tolerance: 0).isValid
+    }
+  }
+
   private let evaluator: TokenEvaluator
   private let definition: Int32
   /// The references that were followed.

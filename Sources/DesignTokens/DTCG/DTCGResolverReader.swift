@@ -91,7 +91,8 @@ struct DTCGResolverReader {
     return ResolvedPalette(
       file: path, format: format, permutations: result.permutations, tokens: result.tokens,
       gradients: result.gradients, problems: problems + reader.problems + result.problems,
-      fileCount: Set(documents.keys).union([Path.normalized(path)]).count)
+      fileCount: Set(documents.keys).union([Path.normalized(path)]).count,
+      defaultPermutation: result.defaultPermutation)
   }
 
   private mutating func report(

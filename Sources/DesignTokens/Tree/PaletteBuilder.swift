@@ -5,6 +5,7 @@ struct PaletteBuilder {
   /// The part of a palette that comes from the tree.
   struct Result {
     var permutations: [Permutation]
+    var defaultPermutation = 0
     var tokens: [ResolvedToken]
     var gradients: [ResolvedGradient] = []
     var problems: [TokenProblem]
@@ -93,7 +94,8 @@ struct PaletteBuilder {
       classesOfMask[mask] = classes
     }
     return Result(
-      permutations: space.permutations, tokens: tokens, gradients: gradients,
+      permutations: space.permutations, defaultPermutation: space.defaultIndex, tokens: tokens,
+      gradients: gradients,
       problems: problems + evaluator.takeProblems())
   }
 

@@ -1,4 +1,5 @@
 import ColorCore
+import DesignTokens
 import PaletteReports
 
 let colorMethods: [Engine.Method] = [
@@ -56,21 +57,3 @@ let colorMethods: [Engine.Method] = [
         in: try params["space"]?.space() ?? .oklab, hue: try params["hue"]?.choice() ?? .shorter))
   },
 ]
-
-extension JSONText {
-  /// A color: its space, its components and alpha with null for a missing one, and its notation.
-  init(_ color: Color) {
-    self = .object([
-      ("space", .string(color.space.rawValue)),
-      (
-        "components",
-        .array(
-          (0..<3).map {
-            color.missing.contains(.component($0)) ? .null : .number(color.components[$0])
-          })
-      ),
-      ("alpha", color.missing.contains(.alpha) ? .null : .number(color.alpha)),
-      ("css", .string(color.css)),
-    ])
-  }
-}

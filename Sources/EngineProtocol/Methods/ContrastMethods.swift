@@ -1,4 +1,5 @@
 import ColorCore
+import DesignTokens
 import PaletteReports
 
 let contrastMethods: [Engine.Method] = [

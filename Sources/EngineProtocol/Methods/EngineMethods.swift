@@ -1,4 +1,5 @@
 import PaletteAudit
+import DesignTokens
 import PaletteReports
 
 let engineMethods: [Engine.Method] = [

@@ -1,3 +1,5 @@
+import DesignTokens
+
 /// One JSON object, by the schema `palette-check/1`.
 public struct JSON: Reporter {
   public static let id = "json"

@@ -1,3 +1,4 @@
+import DesignTokens
 public import PaletteRules
 
 /// One JSON event a line: `run`, then `finding`, `error` and `asset`, then `summary`.

@@ -39,7 +39,7 @@
       }
       let auditor = ImageAuditor(
         depth: facts, selection: try reportOptions.selection(),
-        configuration: reportOptions.configuration(),
+        configuration: reportOptions.palette.configuration(),
         jobs: reportOptions.jobs ?? ProcessInfo.processInfo.activeProcessorCount)
       let progress = ProgressLine(isOn: !reportOptions.noProgress)
       let report = auditor.audit(paths: paths) { progress.update(done: $0, of: $1) }

@@ -1,68 +1,58 @@
 import ArgumentParser
+import Foundation
 import PaletteAudit
 
-/// `palette-check resolve PATH [TOKEN]`: what tokens are worth in every appearance.
+/// `palette-check resolve PATH... [TOKEN]`: what tokens are worth in every appearance.
 struct Resolve: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Shows the value of tokens in every appearance, with their aliases.")
+    abstract: "Shows the value of tokens in every appearance, with their aliases.",
+    discussion: """
+      The last of several arguments is a token when there is no such file: its path, or a pattern \
+      such as 'text.*' or '**.hover'. CSV has one row for each token and permutation; values are \
+      written as they are, so import the columns as text when the tokens are not your own. Examples:
+        palette-check resolve tokens/
+        palette-check resolve brand.resolver.json text.primary
+        palette-check resolve brand.resolver.json 'button.**' --input theme=dark
+        palette-check resolve Assets.xcassets --format csv -o colors.csv
+      """)
 
-  @Argument(help: "A file or folder.") var path: String
-  @Argument(help: "The path of a token; all when left out.") var token: String?
-  @Flag(help: "Print no colors.") var noColor = false
+  @Argument(help: "Files and folders, - is standard input; then the path or pattern of a token.")
+  var arguments: [String]
+  @OptionGroup var listing: ListingOptions
+  @OptionGroup var input: InputOptions
+  @OptionGroup var palette: PaletteOptions
 
   func run() throws {
-    let result = TokenChecker().check(paths: [path])
-    for problem in result.report.problems { StandardError.write(Messages.line(problem) + "\n") }
-    let isColored = usesColor(noColor: noColor, isTerminal: StandardOutput.isTerminal)
-    var found = false
-    for palette in result.palettes {
-      for entry in palette.tokens where token == nil || entry.path == token {
-        found = true
-        StandardOutput.write(entry.path + "\n")
-        for (index, variant) in entry.variants.enumerated() {
-          let holds = palette.permutations.indices.filter {
-            entry.variantIndices[$0] == Int32(index)
-          }
-          let places = holds.map { words(palette.permutations[$0]) }
-          let isEverywhere = holds.count == palette.permutations.count
-          StandardOutput.write(
-            "  \(shown(variant, isColored))  \(isEverywhere ? "" : places.joined(separator: "; "))"
-              .trimmed + "\n")
-        }
+    let (paths, pattern) = try split()
+    let result = try input.read(paths, palette)
+    let all = Resolution(palettes: result.palettes, problems: result.report.problems)
+    var shown = all
+    if let pattern {
+      let glob = try? PathGlob(pattern)
+      shown = all.keeping { $0 == pattern || glob?.matches($0) == true }
+      if shown.isEmpty { throw unknownToken(pattern, all) }
+    }
+    let text =
+      switch listing.format {
+      case .table: shown.table(usesColor: listing.isColored)
+      case .json: shown.json.pretty + "\n"
+      case .csv: shown.csv
       }
-    }
-    if let token, !found {
-      let paths = result.palettes.flatMap { $0.tokens.map { $0.path } }
-      let nearest = Similarity.nearest(to: token, among: paths)
-      throw ValidationError(
-        "there is no color token “\(token)”" + (nearest.map { "; did you mean “\($0)”?" } ?? ""))
-    }
-    if result.report.problems.contains(where: { $0.severity == .error }) {
-      throw ExitStatus.trouble
-    }
+    try listing.publish(text, result.report.problems)
   }
 
-  private func shown(_ value: ResolvedValue, _ isColored: Bool) -> String {
-    let chain = value.aliases.map { " → \($0.path)" }.joined()
-    switch value.resolution {
-    case .color(let color):
-      let swatch = isColored ? "\(TerminalSwatch.block(color)) " : ""
-      let hex = color.isInGamut(.srgb) ? color.hex : "\(color.hex) (clipped)"
-      let css = color.space == .srgb ? "" : " \(color.css)"
-      return "\(swatch)\(hex)\(css)\(chain)"
-    case .unknown(let reason): return "unknown: \(reason.message)\(chain)"
-    }
+  private func split() throws -> (paths: [String], token: String?) {
+    guard arguments.count > 1, let last = arguments.last, last != "-",
+      !FileManager.default.fileExists(atPath: last)
+    else { return (arguments, nil) }
+    return (Array(arguments.dropLast()), last)
   }
 
-  private func words(_ permutation: Permutation) -> String {
-    permutation.choices.map { "\($0.modifier)=\($0.context)" }.joined(separator: ", ")
-  }
-}
-
-extension String {
-  fileprivate var trimmed: String {
-    var text = self
-    while text.hasSuffix(" ") { text.removeLast() }
-    return text
+  private func unknownToken(_ pattern: String, _ all: Resolution) -> ValidationError {
+    let paths = all.palettes.flatMap { $0.tokens.map { $0.path } + $0.gradients.map { $0.path } }
+    let nearest = Similarity.nearest(to: pattern, among: paths)
+    return ValidationError(
+      "there is no file and no color token “\(pattern)”"
+        + (nearest.map { "; did you mean “\($0)”?" } ?? ""))
   }
 }

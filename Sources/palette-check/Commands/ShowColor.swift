@@ -1,6 +1,7 @@
 import ArgumentParser
 import ColorEngine
 import Foundation
+import PaletteAudit
 
 /// `palette-check color COLOR`: one color in every space, in or out of gamut, and the nearest name.
 struct ShowColor: ParsableCommand {

@@ -1,9 +1,9 @@
-import ColorCore
+package import ColorCore
 
 /// A sample of a color on a terminal that has 24-bit colors.
-enum TerminalSwatch {
+package enum TerminalSwatch {
   /// Two columns of the color, composited on white where it is translucent.
-  static func block(_ color: Color) -> String {
+  package static func block(_ color: Color) -> String {
     let c = color.over(Color(.srgb, 1, 1, 1)).clipped(to: .srgb).components
       .map { ($0 * 255).rounded() }
     return "\u{1B}[48;2;\(Int(c.x));\(Int(c.y));\(Int(c.z))m  \u{1B}[0m"

@@ -11,6 +11,12 @@ public enum JSONText: Hashable, Sendable {
     public var name: String
     /// The value.
     public var value: JSONText
+
+    /// Makes a member.
+    public init(name: String, value: JSONText) {
+      self.name = name
+      self.value = value
+    }
   }
 
   /// `null`.

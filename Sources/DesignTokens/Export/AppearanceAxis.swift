@@ -1,0 +1,90 @@
+import SystemColors
+
+/// A part of an appearance, by the names that configurations and resolver documents use for them.
+enum AppearanceAxis: String, CaseIterable {
+  case scheme, contrast, level, transparency, gamut, inverted, boldText
+
+  /// The value that an appearance has for the part.
+  func value(_ appearance: Appearance) -> String {
+    switch self {
+    case .scheme: appearance.scheme.rawValue
+    case .contrast: appearance.contrast.rawValue
+    case .level: appearance.level.rawValue
+    case .transparency: appearance.transparency.rawValue
+    case .gamut: appearance.gamut.rawValue
+    case .inverted: "\(appearance.isInverted)"
+    case .boldText: "\(appearance.isBoldText)"
+    }
+  }
+
+  /// The value of an appearance in which nothing is said.
+  var normal: String { value(Appearance()) }
+}
+
+/// Which modifiers of a palette do nothing but choose parts of the appearance.
+struct AppearanceModifiers {
+  /// For each modifier the parts that it chooses; empty for one whose contexts mean more or less than
+  /// that.
+  let axes: [[AppearanceAxis]]
+  /// For each modifier and each of its contexts the values of these parts.
+  private let meanings: [[[String]]]
+  /// For each modifier the context that holds when nothing is said.
+  let base: [Int]
+
+  /// Looks at the modifiers of a palette.
+  ///
+  /// - Parameters:
+  ///   - palette: The palette.
+  ///   - parts: The parts that count. A part is left to the first modifier that decides it.
+  init(_ palette: ExportPalette, parts: [AppearanceAxis]) {
+    let appearances = palette.permutations.map(\.appearance)
+    var free = parts
+    var axes: [[AppearanceAxis]] = []
+    var meanings: [[[String]]] = []
+    var base: [Int] = []
+    for (names, codes) in zip(palette.axes.values, palette.axes.codes) {
+      let byDefault = codes.isEmpty ? 0 : Int(codes[palette.defaultPermutation])
+      let decided = free.compactMap { part in
+        Self.values(of: part, appearances, codes, count: names.count).map { (part, $0) }
+      }
+      let meaning = names.indices.map { context in decided.map { $0.1[context] } }
+      guard !decided.isEmpty, Set(meaning).count == names.count else {
+        axes.append([])
+        meanings.append([])
+        base.append(byDefault)
+        continue
+      }
+      let own = decided.map(\.0)
+      free.removeAll(where: own.contains)
+      axes.append(own)
+      meanings.append(meaning)
+      base.append(meaning.firstIndex(of: own.map(\.normal)) ?? byDefault)
+    }
+    self.axes = axes
+    self.meanings = meanings
+    self.base = base
+  }
+
+  /// The parts in which a context of a modifier differs from its base.
+  func changes(of modifier: Int, in context: Int) -> [(axis: AppearanceAxis, value: String)] {
+    guard !axes[modifier].isEmpty else { return [] }
+    let (own, normal) = (meanings[modifier][context], meanings[modifier][base[modifier]])
+    return axes[modifier].indices.filter { own[$0] != normal[$0] }
+      .map { (axes[modifier][$0], own[$0]) }
+  }
+
+  /// The value of a part for each context of a modifier, or `nil` when the context does not decide it
+  /// or all contexts say the same.
+  private static func values(
+    of part: AppearanceAxis, _ appearances: [Appearance], _ codes: [Int32], count: Int
+  ) -> [String]? {
+    var values: [String?] = Array(repeating: nil, count: count)
+    for (appearance, code) in zip(appearances, codes) {
+      let value = part.value(appearance)
+      guard values[Int(code)] ?? value == value else { return nil }
+      values[Int(code)] = value
+    }
+    let stated = values.compactMap(\.self)
+    return Set(stated).count > 1 && stated.count == count ? stated : nil
+  }
+}

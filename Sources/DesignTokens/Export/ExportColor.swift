@@ -1,0 +1,57 @@
+import ColorCore
+
+/// Colors as targets can hold them.
+enum ExportColor {
+  /// What a conversion may miss a bound by without having left it.
+  private static let rounding = 1e-12
+
+  /// A color whose components are moved onto the bounds of an RGB space that rounding made them miss.
+  static func settled(_ color: Color) -> Color {
+    guard Gamut(color.space)?.space == color.space else { return color }
+    var result = color
+    for index in 0..<3
+    where 0...rounding ~= max(-color.components[index], color.components[index] - 1) {
+      result.components[index] = color.components[index] < 0.5 ? 0 : 1
+    }
+    return result
+  }
+
+  /// A color whose hue is in 0…360, without its end.
+  static func turned(_ color: Color) -> Color {
+    guard let index = color.space.space?.components.firstIndex(where: { $0.kind == .hue }),
+      !(0..<360).contains(color.components[index])
+    else { return color }
+    let turned = color.components[index].truncatingRemainder(dividingBy: 360)
+    let hue = turned < 0 ? turned + 360 : turned
+    var result = color
+    result.components[index] = hue < 360 ? hue : 0
+    return result
+  }
+
+  /// The nearest 8-bit color of sRGB, by the gamut mapping of CSS where sRGB does not have it:
+  /// `#rrggbb`, or `#rrggbbaa` when it is not opaque.
+  static func hex(_ color: Color) -> String { CSSMapping.map(color, to: .srgb).hex }
+
+  /// A color in CSS notation that reads back as itself: hexadecimal where 8 bits hold it exactly, else
+  /// the function of its space with all its digits. What CSS has no function for, or would clamp, is
+  /// stated in XYZ.
+  static func css(_ color: Color) -> String {
+    let exact = notations(of: turned(color)).first { text in
+      (try? Color(parsing: text)).map { $0 == turned(color) } ?? false
+    }
+    return exact ?? color.converted(to: .xyzD65).css
+  }
+
+  private static func notations(of color: Color) -> [String] {
+    guard DTCGColor.hasSpace(color.space) else { return [] }
+    switch color.space {
+    case .srgb:
+      let bytes = (0..<3).map { "\(Int((min(max(color.components[$0], 0), 1) * 255).rounded()))" }
+      let translucent = "rgb(\(bytes.joined(separator: " ")) / \(CSSText.shortest(color.alpha)))"
+      return [color.hex, translucent, color.css]
+    case HSL.id, HWB.id:
+      return [CSSText.function(color, number: CSSText.shortest, unit: "%")]
+    default: return [color.css]
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import ColorCore
+public import DesignTokens
+public import PaletteRules
+
+/// The pairs that will be measured, and why: what `palette-check pairs` prints.
+///
+/// ```swift
+/// print(PairList(pairs: []).csv.split(separator: "\r\n")[0])
+/// // Prints "foreground,background,over,role,required,origin,reason,contexts,file,line,column"
+/// ```
+public struct PairList: Sendable {
+  /// The pairs.
+  public var pairs: [ColorPair]
+  /// What could not be read or understood.
+  public var problems: [Report.Problem]
+
+  /// Makes a listing.
+  public init(pairs: [ColorPair], problems: [Report.Problem] = []) {
+    self.pairs = pairs
+    self.problems = problems
+  }
+
+  /// The schema `palette-check/pairs/1`. `required` is `null` for a pair that is exempt, and
+  /// `contexts` is there where the pair is not checked in every permutation.
+  public var json: JSONText {
+    .object([
+      ("schema", "palette-check/pairs/1"), ("pairs", .array(pairs.map(Self.json))),
+      ("problems", .array(problems.map(\.json))),
+    ])
+  }
+
+  /// One row for each pair. See ``CSVText`` on values that look like formulas.
+  public var csv: String {
+    var text = CSVText(columns: [
+      "foreground", "background", "over", "role", "required", "origin", "reason", "contexts",
+      "file",
+      "line", "column",
+    ])
+    for pair in pairs {
+      let location = pair.foreground.variants.first?.location
+      text.add([
+        pair.foreground.path, pair.background.path,
+        pair.over.map(\.path).joined(separator: " "), pair.role.rawValue,
+        pair.requirement.map { RatioText.required($0.ratio) } ?? "", pair.originWord, pair.reason,
+        pair.conditions.joined(separator: ", "), location?.file ?? "",
+        location.map { "\($0.range.start.line)" } ?? "",
+        location.map { "\($0.range.start.column)" } ?? "",
+      ])
+    }
+    return text.text
+  }
+
+  /// One line for each pair, in columns: what is on what, the role, what it needs, and why.
+  public func table() -> String {
+    let rows = pairs.map { pair in
+      [
+        Printable.line("\(pair.foreground.path) on \(pair.background.path)"), pair.role.rawValue,
+        pair.requirement.map { "\(RatioText.required($0.ratio)):1" } ?? "exempt",
+        Printable.line(
+          "(\(([pair.reason] + pair.conditions.map { "in \($0)" }).joined(separator: "; ")))"),
+      ]
+    }
+    let widths = (0..<3).map { column in
+      rows.map { $0[column].count }.filter { $0 <= 72 }.max() ?? 0
+    }
+    return rows.map { row in
+      zip(row, widths).map { text, width in
+        text + String(repeating: " ", count: max(0, width - text.count)) + "  "
+      }.joined() + row[3] + "\n"
+    }.joined()
+  }
+
+  private static func json(_ pair: ColorPair) -> JSONText {
+    let location = pair.foreground.variants.first?.location
+    let isEverywhere = pair.scope.count == pair.permutations.count
+    let contexts = pair.scope.map { index in
+      JSONText.object(
+        pair.permutations[index].choices.map { ($0.modifier, .string($0.context)) })
+    }
+    let declaration: JSONText? =
+      if case .declared(let index) = pair.origin { .integer(index) } else { nil }
+    return .object([
+      ("foreground", .string(pair.foreground.path)), ("background", .string(pair.background.path)),
+      ("over", .array(pair.over.map { .string($0.path) })), ("role", .string(pair.role.rawValue)),
+      ("required", pair.requirement.map { .number($0.ratio) } ?? .null),
+      ("source", pair.requirement.map { .string($0.source) }),
+      ("origin", .string(pair.originWord)), ("declaration", declaration),
+      ("reason", .string(pair.reason)), ("contexts", isEverywhere ? nil : .array(contexts)),
+      ("file", location.map { .string($0.file) }), ("range", location?.range.json),
+    ])
+  }
+}
+
+extension ColorPair {
+  fileprivate var originWord: String {
+    if case .declared = origin { "declared" } else { "inferred" }
+  }
+
+  fileprivate var reason: String {
+    switch origin {
+    case .declared(let index): "declared as pair \(index + 1)"
+    case .inferred(let reason): reason
+    }
+  }
+
+  /// Where the pair is checked, in words; nothing when that is everywhere.
+  fileprivate var conditions: [String] {
+    guard scope.count < permutations.count else { return [] }
+    let scope = Set(scope)
+    return Folding(permutations, where: permutations.indices.map(scope.contains)).conditions
+  }
+}

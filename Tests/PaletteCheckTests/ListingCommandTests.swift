@@ -1,0 +1,245 @@
+import Foundation
+import PaletteTestSupport
+import Testing
+
+/// `palette-check resolve`, `pairs` and `export` as a person and a script use them.
+@Suite struct ListingCommandTests {
+  static let tokens = """
+    {"version": "2025.10",
+     "sets": {"base": {"sources": [{
+       "$type": "color",
+       "blue, \\"deep\\"": {"$value": {"colorSpace": "oklch", "components": [0.4, 0.1, "none"]}},
+       "white": {"$value": {"colorSpace": "srgb", "components": [1, 1, 1]}}}]}},
+     "modifiers": {"theme": {"default": "light", "contexts": {
+       "light": [{"$type": "color", "text": {"hover": {"$value": "{blue, \\"deep\\"}"}},
+                  "background": {"$value": "{white}"}}],
+       "dark": [{"$type": "color", "text": {"hover": {"$value": "{white}"}},
+                 "background": {"$value": "{nowhere}"}}]}}},
+     "resolutionOrder": [{"$ref": "#/sets/base"}, {"$ref": "#/modifiers/theme"}]}
+    """
+
+  /// A folder with a good resolver document and one that has an alias to nothing.
+  static func folder() throws -> TemporaryDirectory {
+    let folder = try TemporaryDirectory()
+    try folder.write("bad.resolver.json", tokens)
+    try folder.write(
+      "good.resolver.json", tokens.replacingOccurrences(of: "{nowhere}", with: "{white}"))
+    return folder
+  }
+
+  static func object(_ text: String) throws -> [String: Any] {
+    try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+  }
+
+  /// The rows of a CSV text without line breaks in its fields, by the names of the columns.
+  static func rows(_ text: String) -> [[String: String]] {
+    let lines = text.components(separatedBy: "\r\n").dropLast().map { line in
+      var fields = [""]
+      var isQuoted = false
+      for character in line {
+        switch character {
+        case "\"": isQuoted.toggle()
+        case "," where !isQuoted: fields.append("")
+        default: fields[fields.count - 1].append(character)
+        }
+      }
+      return fields
+    }
+    return lines.dropFirst().map { fields in
+      Dictionary(zip(lines[0], fields)) { first, _ in first }
+    }
+  }
+
+  // MARK: - resolve
+
+  @Test func resolveAsTable() throws {
+    let result = try Tool.paletteCheck(["resolve", "good.resolver.json"], in: Self.folder().url)
+    #expect(result.status == 0 && result.errors.isEmpty)
+    #expect(
+      result.output == """
+        blue, "deep"  #64415a  oklch(0.4 0.1 none)
+        white         #ffffff
+        text.hover    #64415a  oklch(0.4 0.1 none)  light  → blue, "deep"
+                      #ffffff                       dark   → white
+        background    #ffffff                              → white
+
+        """)
+  }
+
+  @Test func resolveAsJSON() throws {
+    let result = try Tool.paletteCheck(
+      ["resolve", "bad.resolver.json", "--format", "json"], in: Self.folder().url)
+    #expect(result.status == 2 && result.errors.contains("alias/"))
+    let object = try Self.object(result.output)
+    #expect(object["schema"] as? String == "palette-check/resolve/1")
+    #expect((object["problems"] as? [Any])?.count == 1)
+    let palette = try #require((object["palettes"] as? [[String: Any]])?.first)
+    #expect(palette["format"] as? String == "dtcg-resolver")
+    let permutations = try #require(palette["permutations"] as? [[String: [String: String]]])
+    #expect(permutations.map { $0["contexts"] } == [["theme": "light"], ["theme": "dark"]])
+    #expect(permutations.map { $0["appearance"]?["scheme"] } == ["light", "dark"])
+    let tokens = try #require(palette["tokens"] as? [[String: Any]])
+    #expect(tokens.count == 4)
+    let hover = try #require(tokens[2]["values"] as? [[String: Any]])
+    #expect(hover.map { $0["permutations"] as? [Int] } == [[0], [1]])
+    let color = try #require(hover[0]["color"] as? [String: Any])
+    #expect(color["components"] as? [Double?] == [0.4, 0.1, nil])
+    #expect(color["css"] as? String == "oklch(0.4 0.1 none)")
+    #expect(color["hex"] as? String == "#64415a")
+    let aliases = try #require(hover[0]["aliases"] as? [[String: Any]])
+    #expect(aliases.map { $0["path"] as? String } == ["blue, \"deep\""])
+    let background = try #require(tokens[3]["values"] as? [[String: Any]])
+    let unknown = try #require(background[1]["unknown"] as? [String: String])
+    #expect(unknown["code"] == "unresolved-alias")
+  }
+
+  @Test func resolveAsCSV() throws {
+    let folder = try Self.folder()
+    let result = try Tool.paletteCheck(
+      ["resolve", "good.resolver.json", "--format", "csv", "--output", "colors.csv"],
+      in: folder.url)
+    #expect(result.status == 0 && result.output.isEmpty)
+    let rows = Self.rows(try String(contentsOfFile: folder.path("colors.csv"), encoding: .utf8))
+    #expect(rows.count == 8)
+    #expect(rows[0]["token"] == "blue, deep" && rows[0]["c3"] == "none")
+    #expect(rows[5]["token"] == "text.hover" && rows[5]["theme"] == "dark")
+    #expect(rows[5]["scheme"] == "dark" && rows[5]["aliases"] == "white")
+    #expect(rows[5]["hex"] == "#ffffff" && rows[5]["alpha"] == "1" && rows[5]["line"] == "10")
+  }
+
+  @Test(arguments: [("text.hover", 1), ("*.hover", 1), ("**", 4), ("white", 1)])
+  func resolveByPattern(_ pattern: String, _ count: Int) throws {
+    let result = try Tool.paletteCheck(
+      ["resolve", "good.resolver.json", pattern, "--format", "json", "--input", "theme=light"],
+      in: Self.folder().url)
+    let palettes = try Self.object(result.output)["palettes"] as? [[String: Any]]
+    #expect((palettes?.first?["tokens"] as? [Any])?.count == count)
+    #expect((palettes?.first?["permutations"] as? [Any])?.count == 1)
+  }
+
+  @Test func resolveOfAnUnknownTokenSuggestsOne() throws {
+    let result = try Tool.paletteCheck(
+      ["resolve", "good.resolver.json", "text.hoover"], in: Self.folder().url)
+    #expect(result.status == 2)
+    #expect(result.errors.contains("did you mean “text.hover”?"))
+  }
+
+  @Test func resolveOfStandardInputAndOneAppearance() throws {
+    let result = try Tool.paletteCheck(
+      [
+        "resolve", "-", "text.hover", "--stdin-filename", "x.resolver.json", "--appearance", "dark",
+      ], input: Self.tokens.replacingOccurrences(of: "{nowhere}", with: "{white}"))
+    #expect(result.output == "text.hover  #ffffff  → white\n")
+  }
+
+  // MARK: - pairs
+
+  @Test func pairsInEveryFormat() throws {
+    let folder = try Self.folder()
+    func output(_ format: String) throws -> String {
+      try Tool.paletteCheck(
+        ["pairs", "good.resolver.json", "--format", format], in: folder.url
+      ).output
+    }
+    let pairs = try #require(try Self.object(output("json"))["pairs"] as? [[String: Any]])
+    #expect(pairs.count == 1)
+    #expect(pairs[0]["foreground"] as? String == "text.hover")
+    #expect(pairs[0]["required"] as? Double == 4.5)
+    let rows = Self.rows(try output("csv"))
+    #expect(rows.map { $0["background"] } == ["background"])
+    #expect(rows[0]["role"] == "text" && rows[0]["required"] == "4.5")
+    #expect(try output("table").hasPrefix("text.hover on background  text  4.5:1  ("))
+  }
+
+  // MARK: - export
+
+  @Test func exportToStandardOutput() throws {
+    let result = try Tool.paletteCheck(
+      ["export", "good.resolver.json", "--to", "css"], in: Self.folder().url)
+    #expect(result.status == 0 && result.errors.isEmpty)
+    #expect(result.output.hasPrefix(":root {\n  --blue\\,\\ \\\"deep\\\": oklch(0.4 0.1 none);"))
+    #expect(result.output.contains("@media (prefers-color-scheme: dark) {"))
+  }
+
+  @Test func anExportIsCheckedLikeItsSource() throws {
+    let folder = try Self.folder()
+    let export = try Tool.paletteCheck(
+      ["export", "good.resolver.json", "--to", "dtcg", "-o", "out.resolver.json"], in: folder.url)
+    #expect(export.status == 0 && export.output.isEmpty)
+    let conformance = try Tool.paletteCheck(
+      ["check", "out.resolver.json", "--conformance"], in: folder.url)
+    #expect(conformance.status == 0, "\(conformance.errors)")
+    let names = ["good", "out"].map { "\($0).resolver.json" }
+    let summaries = try names.map { name in
+      let check = try Tool.paletteCheck(["check", name, "--format", "json"], in: folder.url)
+      return try #require(try CheckTests.report(check)["summary"] as? [String: Int])
+    }
+    #expect(summaries[0] == summaries[1])
+  }
+
+  @Test func whatIsThereIsOverwrittenOnlyByForce() throws {
+    let folder = try Self.folder()
+    let path = try folder.write("out.css", "mine")
+    let arguments = ["export", "good.resolver.json", "--to", "css", "-o", "out.css"]
+    let refused = try Tool.paletteCheck(arguments, in: folder.url)
+    #expect(refused.status == 2 && refused.errors.contains("out.css: error: the file exists"))
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "mine")
+    #expect(try Tool.paletteCheck(arguments + ["--force"], in: folder.url).status == 0)
+    #expect(try String(contentsOfFile: path, encoding: .utf8).hasPrefix(":root"))
+  }
+
+  @Test func anAssetCatalogIsWrittenBesideOtherFilesAndReadAgain() throws {
+    let folder = try Self.folder()
+    try folder.write("Brand.xcassets/Icon.imageset/Contents.json", "{}")
+    let arguments = ["export", "good.resolver.json", "--to", "colorset", "-o", "Brand.xcassets/"]
+    #expect(try Tool.paletteCheck(arguments, in: folder.url).status == 0)
+    let refused = try Tool.paletteCheck(arguments, in: folder.url)
+    #expect(refused.status == 2 && refused.errors.contains("Brand.xcassets/Contents.json: error"))
+    let other = folder.path("Brand.xcassets/Icon.imageset/Contents.json")
+    #expect(try String(contentsOfFile: other, encoding: .utf8) == "{}")
+    let again = try Tool.paletteCheck(["resolve", "Brand.xcassets", "text.hover"], in: folder.url)
+    #expect(
+      again.output == """
+        text.hover  #64415a  light
+                    #ffffff  dark
+
+        """)
+  }
+
+  @Test func androidFolders() throws {
+    let folder = try Self.folder()
+    let result = try Tool.paletteCheck(
+      ["export", "good.resolver.json", "--to", "android", "-o", "res"], in: folder.url)
+    #expect(result.status == 0 && result.errors.contains("warning[export/rounded]"))
+    let night = try String(
+      contentsOfFile: folder.path("res/values-night/colors.xml"), encoding: .utf8)
+    #expect(night.contains("<color name=\"text_hover\">#FFFFFFFF</color>"))
+  }
+
+  @Test func whatIsUnknownIsLeftOutAndTheRestIsWritten() throws {
+    let folder = try Self.folder()
+    let result = try Tool.paletteCheck(
+      ["export", "bad.resolver.json", "--to", "css", "-o", "out.css"], in: folder.url)
+    #expect(result.status == 2)
+    #expect(result.errors.contains("warning[export/unknown-value]: “background” is left out in "))
+    let css = try String(contentsOfFile: folder.path("out.css"), encoding: .utf8)
+    #expect(css.contains("--background: initial;") && css.contains("--background: #ffffff;"))
+  }
+
+  @Test(arguments: [
+    ["export", "good.resolver.json"], ["export", "good.resolver.json", "--to", "ase"],
+    ["export", "good.resolver.json", "--to", "colorset"],
+    ["export", "good.resolver.json", "--to", "css", "--input", "dark"],
+    ["export", "nowhere.json", "--to", "css"],
+    ["export", "good.resolver.json", "--to", "css", "-o", "nowhere/out.css"],
+    ["export", "good.resolver.json", "--to", "css", "--appearance", "increased"],
+    ["resolve", "good.resolver.json", "--format", "yaml"],
+    ["resolve", "good.resolver.json", "--format-in", "yaml"],
+    ["resolve", "good.resolver.json", "--output", "nowhere/out.json"],
+  ])
+  func wrongUsageIsStatus2(_ arguments: [String]) throws {
+    let result = try Tool.paletteCheck(arguments, in: Self.folder().url)
+    #expect(result.status == 2)
+    #expect(!result.errors.isEmpty)
+  }
+}
