@@ -105,15 +105,22 @@ public struct ResolvedToken: Hashable, Sendable {
   public var variantIndices: [Int32]
   /// The token's `$description`, when there is one.
   public var description: String?
+  /// That the token is deprecated, when it is.
+  public var deprecated: Deprecation?
+  /// What the token itself says that it must be told apart from.
+  public var contrasts: [DeclaredContrast]
 
   /// Makes a token. `variantIndices` must have one entry for each permutation of the palette.
   public init(
-    path: String, variants: [ResolvedValue], variantIndices: [Int32], description: String? = nil
+    path: String, variants: [ResolvedValue], variantIndices: [Int32], description: String? = nil,
+    deprecated: Deprecation? = nil, contrasts: [DeclaredContrast] = []
   ) {
     self.path = path
     self.variants = variants
     self.variantIndices = variantIndices
     self.description = description
+    self.deprecated = deprecated
+    self.contrasts = contrasts
   }
 
   /// The value in one permutation, or `nil` where the token does not exist.
@@ -136,6 +143,9 @@ public struct ResolvedPalette: Sendable {
   public var tokens: [ResolvedToken]
   /// The gradient tokens, in the order of the file.
   public var gradients: [ResolvedGradient]
+  /// The colors inside other values, in the order of the file. They are in no pair, and rules on the
+  /// palette as a whole leave them out.
+  public var compositeColors: [CompositeColor]
   /// The defects met on the way.
   public var problems: [TokenProblem]
   /// How many files were read.
@@ -144,13 +154,15 @@ public struct ResolvedPalette: Sendable {
   /// Makes a palette.
   public init(
     file: String, format: String, permutations: [Permutation], tokens: [ResolvedToken],
-    gradients: [ResolvedGradient] = [], problems: [TokenProblem], fileCount: Int = 1
+    gradients: [ResolvedGradient] = [], compositeColors: [CompositeColor] = [],
+    problems: [TokenProblem], fileCount: Int = 1
   ) {
     self.file = file
     self.format = format
     self.permutations = permutations
     self.tokens = tokens
     self.gradients = gradients
+    self.compositeColors = compositeColors
     self.problems = problems
     self.fileCount = fileCount
   }

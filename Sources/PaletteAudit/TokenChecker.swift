@@ -44,7 +44,7 @@ public struct TokenChecker: Sendable {
     }
   }
 
-  /// How the files are read. Its `contexts` are those of the configuration.
+  /// How the files are read. Its `contexts` and its `dialect` are those of the configuration.
   public var options: LoadOptions
   /// Which rules run.
   public var selection: RuleSelection
@@ -103,15 +103,20 @@ public struct TokenChecker: Sendable {
     var configurations = Configurations(given: configuration, standard: standard)
     var options = options
     options.contexts = configuration?.configuration.contexts ?? [:]
+    options.dialect = configuration?.configuration.dialect ?? TokenDialect()
     var loaded = timings.measure("read") { load(options) }
     if configuration == nil {
-      // A configuration can say what contexts mean, and which one holds is known only for what has
-      // been read: where one does, the reading is done again with its words.
-      let contexts = timings.measure("configuration") {
-        configurations.contexts(for: loaded.palettes)
+      // A configuration can say what contexts mean and how files are written, and which one holds is
+      // known only for what has been read: where one does, the reading is done again with its words.
+      let (contexts, dialect) = timings.measure("configuration") {
+        (
+          configurations.contexts(for: loaded.palettes),
+          configurations.dialect(for: loaded.palettes)
+        )
       }
-      if !contexts.isEmpty {
+      if !contexts.isEmpty || dialect != TokenDialect() {
         options.contexts = contexts
+        options.dialect = dialect
         loaded = timings.measure("read") { load(options) }
       }
     }
@@ -197,6 +202,16 @@ private struct Configurations {
     }
   }
 
+  /// How the files are written by the configurations of the palettes, the first one winning.
+  mutating func dialect(for palettes: [ResolvedPalette]) -> TokenDialect {
+    groups(of: palettes).reduce(into: TokenDialect()) { dialect, group in
+      let other = group.configuration.dialect
+      dialect = TokenDialect(
+        overrides: dialect.overrides ?? other.overrides, modes: dialect.modes ?? other.modes,
+        alpha: dialect.alpha ?? other.alpha, aliasRoot: dialect.aliasRoot ?? other.aliasRoot)
+    }
+  }
+
   private mutating func load(_ path: String) -> ConfigurationFile.Loaded {
     guard !path.isEmpty else {
       return ConfigurationFile.Loaded(configuration: Configuration(), problems: [])
@@ -221,6 +236,10 @@ extension ResolvedPalette {
     }
     for index in copy.gradients.indices {
       copy.gradients[index].variantIndices = kept.map { gradients[index].variantIndices[$0] }
+    }
+    for index in copy.compositeColors.indices {
+      let all = compositeColors[index].color.variantIndices
+      copy.compositeColors[index].color.variantIndices = kept.map { all[$0] }
     }
     return copy
   }

@@ -21,6 +21,7 @@ struct Pairs: ParsableCommand {
       let reason =
         switch pair.origin {
         case .declared(let index): "declared as pair \(index + 1)"
+        case .token: "declared by the token"
         case .inferred(let reason): reason
         }
       let names = "\(pair.foreground.path) on \(pair.background.path)"
