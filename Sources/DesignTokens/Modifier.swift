@@ -32,13 +32,13 @@ struct PermutationSpace {
   ///   - modifiers: The modifiers, in the order of the file. The last one varies fastest.
   ///   - varying: The indices of those that touch a color.
   ///   - contexts: The contexts of each modifier that count, where not all do.
-  ///   - base: The appearance where no context says anything.
+  ///   - appearance: What holds where no context says anything.
   ///   - options: The inputs that are fixed, the meaning of contexts, and the limit.
   /// - Returns: The space, and how many permutations there would be when that is more than the limit;
   ///   then only the default one is there.
   static func make(
     _ modifiers: [Modifier], varying: [Int], contexts: [Int: Set<Int32>] = [:],
-    base appearance: Appearance = Appearance(), options: LoadOptions
+    appearance: Appearance = Appearance(), options: LoadOptions
   ) -> (space: PermutationSpace, excess: Int?) {
     var base = modifiers.map { Int32($0.defaultContext ?? 0) }
     for (index, counting) in contexts where !counting.contains(base[index]) {

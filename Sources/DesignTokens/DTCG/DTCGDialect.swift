@@ -49,6 +49,7 @@ struct DTCGDialect {
   ///   - token: The token.
   ///   - members: What was found in it.
   ///   - collection: The group at the root that it lies in.
+  /// - Returns: The values by axis, none for members that are no objects.
   func values(
     of token: JSONValue, _ members: Members, collection: () -> String
   ) -> [Values] {

@@ -68,6 +68,7 @@ struct PaletteBuilder {
   ///   - unit: The unit.
   ///   - appearance: What its name says, where no context says otherwise.
   ///   - owner: Where a problem with the number of permutations is reported.
+  /// - Returns: The permutations, the tokens, and what is wrong with them.
   mutating func palette(
     of unit: Int32, appearance: Appearance, owner: @autoclosure () -> SourceLocation
   ) -> Result {
@@ -76,7 +77,8 @@ struct PaletteBuilder {
     let paths = distinctPaths { evaluator.units[Int($0.owner)] == unit }
     guard let dependencies, let reach else {
       return result(
-        paths, PermutationSpace.make([], varying: [], base: appearance, options: options).space, [])
+        paths,
+        PermutationSpace.make([], varying: [], appearance: appearance, options: options).space, [])
     }
     let touched = candidates(paths).reduce(0) { $0 | dependencies.modifiers[Int($1)] }
     var contexts: [Int: Set<Int32>] = [:]
@@ -113,7 +115,7 @@ struct PaletteBuilder {
     owner: SourceLocation
   ) -> Result {
     let (space, excess) = PermutationSpace.make(
-      modifiers.modifiers, varying: varying, contexts: contexts, base: base, options: options)
+      modifiers.modifiers, varying: varying, contexts: contexts, appearance: base, options: options)
     var problems: [TokenProblem] = []
     if let excess {
       problems.append(
