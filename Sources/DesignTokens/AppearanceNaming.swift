@@ -86,6 +86,15 @@ public enum AppearanceNaming {
     return appearance
   }
 
+  /// The words of a name that say something about the appearance, and the others.
+  static func split(_ name: String) -> (said: [String], rest: [String]) {
+    var result: (said: [String], rest: [String]) = ([], [])
+    forEachPhrase(words(name)) { words, change in
+      if change == nil { result.rest += words } else { result.said += words }
+    }
+    return result
+  }
+
   /// The parts of an override that mean nothing, as `part: value`.
   public static func unknownParts(_ overrides: [String: String]) -> [String] {
     overrides.filter { change($0.key, to: $0.value) == nil }.map { "\($0.key): \($0.value)" }
@@ -93,15 +102,17 @@ public enum AppearanceNaming {
   }
 
   private static func apply(_ words: [String], to appearance: inout Appearance) {
+    forEachPhrase(words) { _, change in change?(&appearance) }
+  }
+
+  /// Calls a closure with each phrase that has a meaning, and each other word.
+  private static func forEachPhrase(_ words: [String], _ body: ([String], Change?) -> Void) {
     var index = 0
     while index < words.count {
       let rest = words[index...]
-      guard let phrase = phrases.first(where: { rest.starts(with: $0.words) }) else {
-        index += 1
-        continue
-      }
-      phrase.change(&appearance)
-      index += phrase.words.count
+      let phrase = phrases.first { rest.starts(with: $0.words) }
+      body(phrase?.words ?? [words[index]], phrase?.change)
+      index += phrase?.words.count ?? 1
     }
   }
 
@@ -125,12 +136,16 @@ public enum AppearanceNaming {
     return { set(&$0, value) }
   }
 
-  /// A file name without what follows the first dot.
-  private static func stem(_ fileName: String) -> String {
-    let name = Path.name(fileName)
-    let dot = name.dropFirst().firstIndex(of: ".") ?? name.endIndex
-    return String(name[..<dot])
+  /// A file name without the endings that tell its format: `tokens.dark` of `tokens.dark.tokens.json`.
+  static func stem(_ fileName: String) -> String {
+    var parts = Path.name(fileName).split(separator: ".", omittingEmptySubsequences: false)
+    while parts.count > 1, let last = parts.last, endings.contains(last.lowercased()) {
+      parts.removeLast()
+    }
+    return parts.joined(separator: ".")
   }
+
+  private static let endings: Set<String> = ["json", "json5", "jsonc", "tokens", "yaml", "yml"]
 
   /// The words of a name, in lower case: split at everything that is no letter or digit and where a
   /// capital follows a small letter.

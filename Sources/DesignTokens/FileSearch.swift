@@ -242,7 +242,9 @@ struct FileSearch {
       }
     }
     for folder in folders where used.isDisjoint(with: folder.candidates) {
-      let isTold = palettes.contains { $0.file.hasPrefix(folder.path) }
+      let isTold =
+        palettes.contains { $0.file.hasPrefix(folder.path) }
+        || context.joinedFiles.contains { $0.hasPrefix(folder.path) }
       if !isTold { palettes.append(Self.nothingToCheck(folder.path)) }
     }
     palettes = palettes.enumerated()

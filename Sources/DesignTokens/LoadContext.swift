@@ -8,6 +8,8 @@ public final class LoadContext {
   public private(set) var sources: [String: SourceText] = [:]
   /// The modifiers of all documents that were read.
   public internal(set) var modifiers: [Modifier] = []
+  /// The files that are part of the palette of another one.
+  var joinedFiles: Set<String> = []
   private var documents: [String: Result<JSONDocument, TokenProblem>] = [:]
 
   /// Makes a context.

@@ -4,13 +4,15 @@ public struct LoadOptions: Sendable {
   public var inputs: [String: String]
   /// What contexts mean, where their names do not say it: modifier → context → part → value, such as
   /// `["theme": ["g100": ["scheme": "dark"]]]`. Under the name `file` the contexts are file names of
-  /// single token files.
+  /// token files, with or without what follows the first dot.
   public var contexts: [String: [String: [String: String]]]
   /// Whether everything that the format's specification forbids is an error, also where it costs no
   /// verdict, and tokens of every type are checked.
   public var isConformance: Bool
   /// The identifier of the format to read the files as, or `nil` to recognize it.
   public var format: String?
+  /// How the files differ from their format's specification. Not applied with ``isConformance``.
+  public var dialect: TokenDialect
   /// The space of the colors in files that do not name it, such as Figma's.
   public var documentProfile: DocumentProfile
   /// The limits that hostile or broken input is held to.
@@ -19,13 +21,14 @@ public struct LoadOptions: Sendable {
   /// Makes options.
   public init(
     inputs: [String: String] = [:], contexts: [String: [String: [String: String]]] = [:],
-    isConformance: Bool = false, format: String? = nil,
+    isConformance: Bool = false, format: String? = nil, dialect: TokenDialect = TokenDialect(),
     documentProfile: DocumentProfile = .srgb, limits: TokenLimits = TokenLimits()
   ) {
     self.inputs = inputs
     self.contexts = contexts
     self.isConformance = isConformance
     self.format = format
+    self.dialect = dialect
     self.documentProfile = documentProfile
     self.limits = limits
   }
@@ -51,6 +54,8 @@ public struct TokenLimits: Sendable {
   /// How many groups and tokens the groups that extend others may add up to; each level can double
   /// them.
   public var extendedTokens = 1_000_000
+  /// How many modes the tokens of one modifier may have; the largest systems have two dozen.
+  public var modes = 256
   /// How deep folders are walked: symbolic links aside, nobody nests them deeper.
   public var folderDepth = 64
 

@@ -33,19 +33,28 @@ struct PermutationSpace {
   /// - Parameters:
   ///   - modifiers: The modifiers, in the order of the file. The last one varies fastest.
   ///   - varying: The indices of those that touch a color.
+  ///   - contexts: The contexts of each modifier that count, where not all do.
+  ///   - appearance: What holds where no context says anything.
   ///   - options: The inputs that are fixed, the meaning of contexts, and the limit.
   /// - Returns: The space, and how many permutations there would be when that is more than the limit;
   ///   then only the default one is there.
   static func make(
-    _ modifiers: [Modifier], varying: [Int], options: LoadOptions
+    _ modifiers: [Modifier], varying: [Int], contexts: [Int: Set<Int32>] = [:],
+    appearance: Appearance = Appearance(), options: LoadOptions
   ) -> (space: PermutationSpace, excess: Int?) {
     var base = modifiers.map { Int32($0.defaultContext ?? 0) }
+    for (index, counting) in contexts where !counting.contains(base[index]) {
+      base[index] = counting.min() ?? base[index]
+    }
     var axes: [(modifier: Int, contexts: [Int32])] = []
     for (index, modifier) in modifiers.enumerated() {
       let fixed = options.fixedContext(of: modifier)
       if let fixed { base[index] = Int32(fixed) }
       guard varying.contains(index), !modifier.contexts.isEmpty else { continue }
-      axes.append((index, fixed.map { [Int32($0)] } ?? modifier.contexts.indices.map(Int32.init)))
+      let all = modifier.contexts.indices.map(Int32.init).filter {
+        contexts[index]?.contains($0) ?? true
+      }
+      axes.append((index, fixed.map { [Int32($0)] } ?? all))
     }
     let count = axes.reduce(1.0) { $0 * Double($1.contexts.count) }
     let isTooMany = count > Double(options.limits.permutations)
@@ -63,7 +72,7 @@ struct PermutationSpace {
       }
     }
     let permutations = choices.map { choice in
-      var appearance = Appearance()
+      var appearance = appearance
       var named: [Permutation.Choice] = []
       for axis in axes {
         let modifier = modifiers[axis.modifier]

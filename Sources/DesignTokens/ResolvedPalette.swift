@@ -93,40 +93,6 @@ public struct ResolvedValue: Hashable, Sendable {
   }
 }
 
-/// A token that a token says it is seen together with: metadata of its file, such as
-/// `nl.nldesignsystem.contrast-with` or `text_contrast_pairing`.
-///
-/// The token that says so is the foreground.
-public struct TokenPairing: Hashable, Sendable {
-  /// What the foreground is used for.
-  public enum Role: String, Sendable {
-    case text
-    /// A part of a control: its outline, its icon, its focus ring.
-    case ui
-    /// A part of a picture, such as a mark of a chart.
-    case graphic
-  }
-
-  /// The path of the other token.
-  public var path: String
-  /// What the foreground is used for, when the file says it.
-  public var role: Role?
-  /// The contrast ratio that the file asks for, when it does.
-  public var minimum: Double?
-  /// Where the other token is named.
-  public var location: SourceLocation
-
-  /// Makes a pairing.
-  public init(
-    path: String, role: Role? = nil, minimum: Double? = nil, location: SourceLocation
-  ) {
-    self.path = path
-    self.role = role
-    self.minimum = minimum
-    self.location = location
-  }
-}
-
 /// A color token in every permutation of its palette.
 public struct ResolvedToken: Hashable, Sendable {
   /// The path of the token, its segments joined by `.` (`/` for an asset catalog's namespaces
@@ -143,12 +109,13 @@ public struct ResolvedToken: Hashable, Sendable {
   public var roles: Set<TokenRole>
   /// The tokens that it says it is seen together with.
   public var pairings: [TokenPairing]
+  /// That the token is deprecated, when it is.
+  public var deprecated: Deprecation?
 
   /// Makes a token. `variantIndices` must have one entry for each permutation of the palette.
   public init(
     path: String, variants: [ResolvedValue], variantIndices: [Int32], description: String? = nil,
-    roles: Set<TokenRole> = [],
-    pairings: [TokenPairing] = []
+    roles: Set<TokenRole> = [], pairings: [TokenPairing] = [], deprecated: Deprecation? = nil
   ) {
     self.path = path
     self.variants = variants
@@ -156,6 +123,7 @@ public struct ResolvedToken: Hashable, Sendable {
     self.description = description
     self.roles = roles
     self.pairings = pairings
+    self.deprecated = deprecated
   }
 
   /// The value in one permutation, or `nil` where the token does not exist.
@@ -180,6 +148,9 @@ public struct ResolvedPalette: Sendable {
   public var tokens: [ResolvedToken]
   /// The gradient tokens, in the order of the file.
   public var gradients: [ResolvedGradient]
+  /// The colors inside other values, in the order of the file. They are in no pair, and rules on the
+  /// palette as a whole leave them out.
+  public var compositeColors: [CompositeColor]
   /// The defects met on the way.
   public var problems: [TokenProblem]
   /// How many files were read.
@@ -188,14 +159,15 @@ public struct ResolvedPalette: Sendable {
   /// Makes a palette.
   public init(
     file: String, format: String, permutations: [Permutation], tokens: [ResolvedToken],
-    gradients: [ResolvedGradient] = [], problems: [TokenProblem], fileCount: Int = 1,
-    defaultPermutation: Int = 0
+    gradients: [ResolvedGradient] = [], compositeColors: [CompositeColor] = [],
+    problems: [TokenProblem], fileCount: Int = 1, defaultPermutation: Int = 0
   ) {
     self.file = file
     self.format = format
     self.permutations = permutations
     self.tokens = tokens
     self.gradients = gradients
+    self.compositeColors = compositeColors
     self.problems = problems
     self.fileCount = fileCount
     self.defaultPermutation = defaultPermutation

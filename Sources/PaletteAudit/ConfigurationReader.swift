@@ -156,18 +156,21 @@ struct ConfigurationReader {
     }
   }
 
-  private mutating func dialect(_ node: Node, _ dialect: inout Configuration.Dialect) {
-    for (key, _, value) in mapping(node, "`dialect`", keys: ["overrides", "alpha", "alias-root"]) {
+  private mutating func dialect(_ node: Node, _ dialect: inout TokenDialect) {
+    let keys = ["overrides", "modes", "alpha", "alias-root"]
+    for (key, _, value) in mapping(node, "`dialect`", keys: keys) {
       let text = isNull(value) ? nil : string(value, "`\(key)`")
-      // A verdict that rests on a dialect which nobody applied would be wrong in silence.
-      if text != nil {
+      if let text,
+        text.isEmpty || text.split(separator: ".", omittingEmptySubsequences: false).contains("")
+      {
         report(
-          "config/not-applied", "`\(key)` of `dialect` is not applied by this version", at: value,
-          help: "Values that depend on it are checked as if it were not there.",
-          severity: .warning)
+          "config/value", "`\(key)` is “\(text)”, which is no path", at: value,
+          help: "Write names with dots between them, such as “$extensions.mode”.")
+        continue
       }
       switch key {
       case "overrides": dialect.overrides = text
+      case "modes": dialect.modes = text
       case "alpha": dialect.alpha = text
       default: dialect.aliasRoot = text
       }

@@ -44,7 +44,7 @@ public struct TokenChecker: Sendable {
     }
   }
 
-  /// How the files are read. Its `contexts` are those of the configuration.
+  /// How the files are read. Its `contexts` and its `dialect` are those of the configuration.
   public var options: LoadOptions
   /// Which rules run.
   public var selection: RuleSelection
@@ -106,22 +106,14 @@ public struct TokenChecker: Sendable {
     var timings = Timings()
     var configurations = Configurations(given: configuration, standard: standard)
     var options = options
-    options.contexts = configuration?.configuration.contexts ?? [:]
-    options.documentProfile =
-      configuration?.configuration.documentProfile ?? options.documentProfile
+    if let configuration { Reading(configuration.configuration).apply(to: &options) }
     var loaded = timings.measure("read") { load(options) }
     if configuration == nil {
-      // A configuration can say what contexts and components mean, and which one holds is known only
-      // for what has been read: where one does, the reading is done again with its words.
-      let (contexts, profile) = timings.measure("configuration") {
-        (
-          configurations.contexts(for: loaded.palettes),
-          configurations.documentProfile(for: loaded.palettes) ?? options.documentProfile
-        )
-      }
-      if !contexts.isEmpty || profile != options.documentProfile {
-        options.contexts = contexts
-        options.documentProfile = profile
+      // A configuration can say how files are to be read, and which one holds is known only for what has
+      // been read: where one does, the reading is done again with its words.
+      let reading = timings.measure("configuration") { configurations.reading(of: loaded.palettes) }
+      if reading != Reading() {
+        reading.apply(to: &options)
         loaded = timings.measure("read") { load(options) }
       }
     }
@@ -157,6 +149,37 @@ extension Report {
     findings = distinct
     (summary.errors, summary.warnings, summary.notes, summary.unknown) = (0, 0, 0, 0)
     summary.count(distinct)
+  }
+}
+
+/// What a configuration says on how files are read.
+private struct Reading: Equatable {
+  var contexts: [String: [String: [String: String]]] = [:]
+  var dialect = TokenDialect()
+  var documentProfile: DocumentProfile?
+
+  init() {}
+
+  init(_ configuration: Configuration) {
+    contexts = configuration.contexts
+    dialect = configuration.dialect
+    documentProfile = configuration.documentProfile
+  }
+
+  /// Takes from another one what this one leaves open.
+  mutating func complete(with other: Reading) {
+    contexts.merge(other.contexts) { own, others in own.merging(others) { first, _ in first } }
+    dialect = TokenDialect(
+      overrides: dialect.overrides ?? other.dialect.overrides,
+      modes: dialect.modes ?? other.dialect.modes, alpha: dialect.alpha ?? other.dialect.alpha,
+      aliasRoot: dialect.aliasRoot ?? other.dialect.aliasRoot)
+    documentProfile = documentProfile ?? other.documentProfile
+  }
+
+  func apply(to options: inout LoadOptions) {
+    options.contexts = contexts
+    options.dialect = dialect
+    if let documentProfile { options.documentProfile = documentProfile }
   }
 }
 
@@ -196,20 +219,9 @@ private struct Configurations {
     return groups
   }
 
-  /// What contexts mean by the configurations of the palettes, the first one winning.
-  mutating func contexts(
-    for palettes: [ResolvedPalette]
-  ) -> [String: [String: [String: String]]] {
-    groups(of: palettes).reduce(into: [:]) { contexts, group in
-      contexts.merge(group.configuration.contexts) { old, new in
-        old.merging(new) { first, _ in first }
-      }
-    }
-  }
-
-  /// The profile of design documents by the configurations of the palettes, the first one winning.
-  mutating func documentProfile(for palettes: [ResolvedPalette]) -> DocumentProfile? {
-    groups(of: palettes).lazy.compactMap(\.configuration.documentProfile).first
+  /// How files are read by the configurations of the palettes, the first one winning.
+  mutating func reading(of palettes: [ResolvedPalette]) -> Reading {
+    groups(of: palettes).reduce(into: Reading()) { $0.complete(with: Reading($1.configuration)) }
   }
 
   private mutating func load(_ path: String) -> ConfigurationFile.Loaded {
@@ -237,6 +249,10 @@ extension ResolvedPalette {
     }
     for index in copy.gradients.indices {
       copy.gradients[index].variantIndices = kept.map { gradients[index].variantIndices[$0] }
+    }
+    for index in copy.compositeColors.indices {
+      let all = compositeColors[index].color.variantIndices
+      copy.compositeColors[index].color.variantIndices = kept.map { all[$0] }
     }
     return copy
   }

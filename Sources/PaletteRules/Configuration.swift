@@ -41,19 +41,6 @@ public struct Configuration: Hashable, Sendable {
     }
   }
 
-  /// How token files differ from their format's specification.
-  public struct Dialect: Hashable, Sendable {
-    /// Where a token states values for modes, such as `$extensions.org.primer.overrides`.
-    public var overrides: String?
-    /// The property beside `$value` that replaces its alpha.
-    public var alpha: String?
-    /// The group that aliases start from.
-    public var aliasRoot: String?
-
-    /// Makes a dialect without peculiarities.
-    public init() {}
-  }
-
   /// What the configuration says of a rule.
   public struct RuleSettings: Hashable, Sendable {
     /// A severity, or that the rule is off.
@@ -111,7 +98,7 @@ public struct Configuration: Hashable, Sendable {
   /// part of the appearance, value. See `LoadOptions.contexts`.
   public var contexts: [String: [String: [String: String]]]
   /// How token files differ from their format's specification.
-  public var dialect: Dialect
+  public var dialect: TokenDialect
   /// The color profile of Figma documents, which their variables do not name.
   public var documentProfile: DocumentProfile?
   /// Settings of rules, by identifier.
@@ -122,7 +109,7 @@ public struct Configuration: Hashable, Sendable {
   /// Makes a configuration; without arguments, the one that holds where no file says otherwise.
   public init(
     standard: Standard = .wcagAA, pairs: [Pair] = [], inferPairs: Bool = true,
-    contexts: [String: [String: [String: String]]] = [:], dialect: Dialect = Dialect(),
+    contexts: [String: [String: [String: String]]] = [:], dialect: TokenDialect = TokenDialect(),
     documentProfile: DocumentProfile? = nil, rules: [String: RuleSettings] = [:],
     overrides: [Override] = []
   ) {

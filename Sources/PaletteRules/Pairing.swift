@@ -1,9 +1,12 @@
+import ColorCore
 public import DesignTokens
 import SystemColors
 
-/// The pairs of a palette: those that the configuration declares and those that names tell.
+/// The pairs of a palette: those that the configuration declares, those that tokens declare themselves,
+/// and those that names tell.
 public struct Pairing: Sendable {
-  /// The pairs: declared ones in the order of their declarations, then inferred ones.
+  /// The pairs: declared ones in the order of their declarations, those of tokens in the order of these,
+  /// then inferred ones.
   public var pairs: [ColorPair]
   /// The positions of the declarations that match no pair of tokens.
   public var unmatched: [Int]
@@ -22,6 +25,7 @@ public struct Pairing: Sendable {
     for (index, declaration) in configuration.pairs.enumerated() {
       builder.add(declaration, at: index)
     }
+    builder.addDeclaredByTokens()
     let paths = palette.tokens.map(\.path)
     let roles = palette.tokens.map(\.roles)
     if configuration.inferPairs { builder.add(PairInference(paths, roles: roles).pairs) }
@@ -89,6 +93,47 @@ private struct Builder {
     return palette.tokens.indices.filter { index in
       usable.contains { $0.captures(in: palette.tokens[index].path, bound: bound) != nil }
     }
+  }
+
+  /// Adds the pairs that tokens declare, where the configuration does not.
+  mutating func addDeclaredByTokens() {
+    guard palette.tokens.contains(where: { !$0.pairings.isEmpty }) else { return }
+    let positions = Dictionary(
+      palette.tokens.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
+    for (index, token) in palette.tokens.enumerated() {
+      for declared in token.pairings {
+        let named = Role(of: token.path)
+        let role =
+          named == .disabled ? named : declared.role.flatMap { Role(rawValue: $0.rawValue) } ?? named
+        let background: ResolvedToken
+        if let position = declared.path.flatMap({ positions[$0] }) {
+          guard position != index, paired.insert([index, position]).inserted else { continue }
+          background = palette.tokens[position]
+        } else {
+          background = literal(declared)
+        }
+        var requirement = configuration.standard.requirement(for: role)
+        if let ratio = declared.minimum, role != .disabled {
+          requirement = Requirement(ratio: ratio, need: role.need, source: "the token")
+        }
+        pairs.append(
+          ColorPair(
+            foreground: token, background: background, role: role, requirement: requirement,
+            permutations: palette.permutations, origin: .token))
+      }
+    }
+  }
+
+  /// A background that a token writes out or names, and that is no token of the palette.
+  private func literal(_ declared: TokenPairing) -> ResolvedToken {
+    let reason = UnknownReason(
+      code: "unresolved-alias",
+      message: "the token declares a contrast with “\(declared.path ?? "")”, which is not there")
+    let resolution = declared.color.map(TokenResolution.color) ?? .unknown(reason)
+    return ResolvedToken(
+      path: declared.path ?? declared.color?.hex ?? "?",
+      variants: [ResolvedValue(resolution: resolution, location: declared.location)],
+      variantIndices: Array(repeating: 0, count: palette.permutations.count))
   }
 
   /// Adds inferred pairs of tokens that are not paired yet.

@@ -34,10 +34,7 @@ import Testing
 
   @Test func everyKeyIsRead() throws {
     let loaded = ConfigurationFile.parse(Self.example, name: "/project/palette-check.yml")
-    // The dialect is read but not applied, and that is said.
-    #expect(loaded.problems.map(\.code) == ["config/not-applied", "config/not-applied"])
-    #expect(
-      loaded.problems.allSatisfy { $0.severity == .warning && $0.location.range.start.line == 15 })
+    #expect(loaded.problems.isEmpty)
     let configuration = loaded.configuration
     #expect(configuration.standard == .wcagAAA && !configuration.inferPairs)
     let pair = try #require(configuration.pairs.first)

@@ -11,6 +11,13 @@ struct DTCGColor {
   enum Outcome {
     case color(Color)
     case failed(UnknownReason)
+
+    var resolution: TokenResolution {
+      switch self {
+      case .color(let color): .color(color)
+      case .failed(let reason): .unknown(reason)
+      }
+    }
   }
 
   /// How far a component may miss its range without a word: converters write 1.0000000000000002.
@@ -108,6 +115,9 @@ struct DTCGColor {
   /// A string: what tools wrote before the format had color objects.
   private mutating func decodeText(_ value: JSONValue) -> Outcome {
     let text = value.text
+    if !isConformance, let tint = DTCGTint(text) {
+      return evaluator.color(of: tint, writtenAs: value, in: definition, hops: &hops)
+    }
     do throws(NotationError) {
       let color = try Color(parsing: text)
       report(

@@ -67,17 +67,26 @@ extension TokenEvaluator {
     }
   }
 
+  /// The color that a part of a composite value is or leads to.
+  func part(_ color: JSONValue, in owner: Int32, hops: inout [Hop]) -> DTCGColor.Outcome {
+    let result = follow(color, in: owner, hops: &hops)
+    switch result {
+    case .failure(let reason): return .failed(reason)
+    case .success(let place) where hops.isEmpty:
+      // A color that stands in the value itself is a part of that token, not its value.
+      return self.color(
+        at: Place(value: place.value, definition: owner, trail: ["color"]), hops: &hops)
+    case .success(let place):
+      let ways = hops
+      if let found = type(after: ways[...], result), found != .color {
+        return .failed(reportMismatch(.color, found, ways, of: owner))
+      }
+      return self.color(at: place, after: ways, hops: &hops)
+    }
+  }
+
   private func resolution(of color: JSONValue, in owner: Int32) -> TokenResolution {
     var hops: [Hop] = []
-    switch follow(color, in: owner, hops: &hops) {
-    case .failure(let reason): return .unknown(reason)
-    case .success(var place):
-      // A color that stands in the gradient itself is a part of that token, not its value.
-      if hops.isEmpty { place = Place(value: place.value, definition: owner, trail: ["color"]) }
-      switch self.color(at: place, hops: &hops) {
-      case .color(let color): return .color(color)
-      case .failed(let reason): return .unknown(reason)
-      }
-    }
+    return part(color, in: owner, hops: &hops).resolution
   }
 }

@@ -4,6 +4,9 @@ struct DTCGReader {
   private(set) var problems: [TokenProblem] = []
   private let options: LoadOptions
   private let isMerged: Bool
+  private let dialect: DTCGDialect
+  private var modes: [DTCGDialect.Mode] = []
+  private var modeIDs: [DTCGDialect.Mode: Int32] = [:]
 
   /// What was read from a part of a document, to be read again under another condition.
   private struct Reading {
@@ -42,6 +45,10 @@ struct DTCGReader {
   init(options: LoadOptions, isMerged: Bool) {
     self.options = options
     self.isMerged = isMerged
+    dialect = DTCGDialect(options.dialect)
+    if !options.isConformance, let root = options.dialect.aliasRoot {
+      tree.aliasRoot = PropertyPath(root).names
+    }
   }
 
   /// How grave a defect is that costs no verdict.
@@ -75,10 +82,22 @@ struct DTCGReader {
   }
 
   /// Makes the tree ready to be asked.
-  mutating func finish() {
+  ///
+  /// - Parameters:
+  ///   - modifiers: The modifiers that conditions name.
+  ///   - groups: The files that state the same tokens for several appearances.
+  /// - Returns: All modifiers, with those of modes and files.
+  mutating func finish(
+    modifiers: [Modifier] = [], groups: [DTCGFileGroup] = []
+  ) -> DTCGModifiers {
+    var result = DTCGModifiers(
+      modifiers: modifiers, documentCount: tree.documents.count, options: options)
+    result.arrange(&tree, modes: modes, groups: groups)
+    problems += result.problems
     problems += tree.expandExtensions(
       isMerged: isMerged, limit: options.limits.extendedTokens)
     tree.index()
+    return result
   }
 
   /// Reads a group as the root of the tree, under a condition.
@@ -156,7 +175,12 @@ struct DTCGReader {
       case "$value": break
       case "$schema" where path == 0:
         if member.value.kind != .string { wrongKind(member, "a string") }
-      default: checkProperty(member, of: "group")
+      default:
+        checkProperty(member, of: "group")
+        if name == "$deprecated" {
+          tree.addDeprecation(
+            TokenTree.DeprecationStatement(path: path, document: document, value: member.value))
+        }
       }
     }
     if let type = type.flatMap({ readType($0)?.type }) {
@@ -220,10 +244,21 @@ struct DTCGReader {
       path: path, home: path, document: document, owner: document, condition: condition,
       order: Int64(tree.definitions.count), origin: tree.makeOrigin(), token: Int32(token.index),
       value: Int32(value?.index ?? token.index), form: value == nil ? .reference : .value)
+    var members = DTCGDialect.Members()
     for member in token.members {
       let name = member.name
+      if !options.isConformance {
+        switch name {
+        case "$extensions": members.extensions = member.value
+        case "$modes": members.modes = member.value
+        case "alpha" where !Self.holdsValue(member.value): members.alpha = member.value
+        default: break
+        }
+      }
       switch name {
       case "$value", "$ref": break
+      case "alpha" where members.alpha != nil: break
+      case _ where !options.isConformance && dialect.names.contains(name): break
       case "$type":
         let read = readType(member.value)
         definition.type = read?.type
@@ -256,6 +291,66 @@ struct DTCGReader {
         TokenProblem(
           "alias/syntax", "expected a JSON pointer, found \(reference.kind.words)",
           at: reference.location, help: "Write \"#/group/token/$value\"."))
+    }
+    guard !options.isConformance else {
+      tree.addDefinition(definition)
+      return
+    }
+    if members.extensions?[TokenEvaluator.contrastKey] != nil { tree.declaresContrasts = true }
+    if let alpha = dialect.alpha(of: token, members) { definition.alpha = Int32(alpha.index) }
+    tree.addDefinition(definition)
+    if definition.form != .invalid { readModes(of: token, members, beside: definition) }
+  }
+
+  private static func holdsValue(_ value: JSONValue) -> Bool {
+    value.kind == .object && value["$value"] != nil
+  }
+
+  // MARK: - Modes
+
+  /// Adds what a token is worth in the modes that it states.
+  private mutating func readModes(
+    of token: JSONValue, _ members: DTCGDialect.Members, beside base: TokenTree.Definition
+  ) {
+    let found = dialect.values(of: token, members) { tree.names(base.path).first ?? "" }
+    for values in found {
+      if case .collection = values.axis { tree.foldingDocuments.insert(document) }
+      // Of members with one name the last one counts.
+      var known: [String: JSONValue] = [:]
+      var names: [String] = []
+      for member in values.object.members where member.value.kind != .null {
+        if known.updateValue(member.value, forKey: member.name) == nil { names.append(member.name) }
+      }
+      for name in names {
+        guard let stated = known[name] else { continue }
+        addMode(
+          DTCGDialect.Mode(axis: values.axis, context: name), stated, beside: base)
+      }
+    }
+  }
+
+  private mutating func addMode(
+    _ mode: DTCGDialect.Mode, _ stated: JSONValue, beside base: TokenTree.Definition
+  ) {
+    var definition = base
+    definition.origin = tree.makeOrigin()
+    definition.order = Int64(tree.definitions.count)
+    if modeIDs[mode] == nil {
+      modeIDs[mode] = Int32(modes.count)
+      modes.append(mode)
+    }
+    definition.mode = modeIDs[mode] ?? -1
+    let alpha = stated["alpha"]
+    if let value = stated["$value"] {
+      definition.value = Int32(value.index)
+      definition.form = .value
+    } else if alpha == nil || stated["colorSpace"] != nil {
+      definition.value = Int32(stated.index)
+      definition.form = .value
+    }
+    // An object may change the alpha only, and a value alone leaves it as it is.
+    if let alpha, stated["colorSpace"] == nil {
+      definition.alpha = alpha.kind == .null ? -1 : Int32(alpha.index)
     }
     tree.addDefinition(definition)
   }

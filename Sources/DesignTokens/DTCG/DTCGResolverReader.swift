@@ -78,19 +78,20 @@ struct DTCGResolverReader {
       guard let condition = reader.condition(layer.requirements) else { continue }
       readSources(layer.sources, condition: condition)
     }
-    reader.finish()
-    context.modifiers += modifiers
-    problems += context.options.contextProblems(modifiers, in: path)
+    let all = reader.finish(modifiers: modifiers)
+    context.modifiers += all.modifiers
+    problems += context.options.contextProblems(all.modifiers, in: path)
     var options = context.options
     options.contexts.merge(meanings) { configured, stated in
       stated.merging(configured) { $1 }
     }
-    var builder = PaletteBuilder(tree: reader.tree, options: options)
+    var builder = PaletteBuilder(tree: reader.tree, options: options, modifiers: all)
     let owner = (root["modifiers"] ?? root).location
-    let result = builder.palette(modifiers: modifiers, owner: owner)
+    let result = builder.palette(owner: owner)
     return ResolvedPalette(
       file: path, format: format, permutations: result.permutations, tokens: result.tokens,
-      gradients: result.gradients, problems: problems + reader.problems + result.problems,
+      gradients: result.gradients, compositeColors: result.compositeColors,
+      problems: problems + reader.problems + result.problems,
       fileCount: Set(documents.keys).union([Path.normalized(path)]).count,
       defaultPermutation: result.defaultPermutation)
   }

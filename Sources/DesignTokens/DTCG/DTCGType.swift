@@ -64,8 +64,12 @@ struct DTCGTypeSet: OptionSet, Hashable, Sendable {
   }
 
   static let color = DTCGTypeSet(.color)
-  static let gradient = DTCGTypeSet(.gradient)
 
-  /// Whether a color may be among the values.
-  var mayBeColor: Bool { isEmpty || !isDisjoint(with: [.color, .undecided]) }
+  /// The types whose values are or have colors.
+  private static let colored: DTCGTypeSet = [
+    .color, DTCGTypeSet(.gradient), DTCGTypeSet(.border), DTCGTypeSet(.shadow),
+  ]
+
+  /// Whether a color may be among the values, or in one of them.
+  var mayCarryColor: Bool { isEmpty || !isDisjoint(with: Self.colored.union(.undecided)) }
 }

@@ -1,4 +1,5 @@
 import ColorCore
+import SystemColors
 
 /// Makes palettes of a tree: resolves its tokens in every permutation and folds what is equal.
 struct PaletteBuilder {
@@ -8,6 +9,7 @@ struct PaletteBuilder {
     var defaultPermutation = 0
     var tokens: [ResolvedToken]
     var gradients: [ResolvedGradient] = []
+    var compositeColors: [CompositeColor] = []
     var problems: [TokenProblem]
   }
 
@@ -25,52 +27,96 @@ struct PaletteBuilder {
   private let tree: TokenTree
   private let options: LoadOptions
   private let evaluator: TokenEvaluator
+  private let modifiers: DTCGModifiers
+  /// Which modifiers count for each path; `nil` where there are none and documents are not merged.
+  private let dependencies: TokenDependencies?
+  private let reach: TokenReach?
   private var pathTexts: [String?]
   private var locations: [SourceLocation?]
 
-  init(tree: TokenTree, options: LoadOptions) {
+  /// Makes a builder for all documents merged.
+  init(tree: TokenTree, options: LoadOptions, modifiers: DTCGModifiers) {
+    self.init(tree: tree, options: options, modifiers: modifiers, units: nil)
+  }
+
+  /// Makes a builder for documents that are not merged, except those of one unit.
+  ///
+  /// - Parameters:
+  ///   - tree: The tokens of all documents.
+  ///   - options: How they are read.
+  ///   - modifiers: The modifiers of modes and files.
+  ///   - units: For each document the unit that it belongs to.
+  init(tree: TokenTree, options: LoadOptions, modifiers: DTCGModifiers, units: [Int32]?) {
     self.tree = tree
     self.options = options
-    evaluator = TokenEvaluator(tree: tree, options: options)
+    self.modifiers = modifiers
+    evaluator = TokenEvaluator(tree: tree, options: options, units: units)
+    evaluator.modifiers = modifiers.modifiers
+    let isPlain = units != nil && modifiers.modifiers.isEmpty
+    dependencies =
+      isPlain ? nil : TokenDependencies(tree: tree, references: evaluator.references)
+    reach = isPlain ? nil : units.map { TokenReach(tree: tree, units: $0) }
     pathTexts = Array(repeating: nil, count: tree.paths.count)
     locations = Array(repeating: nil, count: Int(tree.originCount))
   }
 
   // MARK: - The two ways to read a tree
 
-  /// The tokens of one document of several that are not merged.
-  mutating func palette(of document: Int32, appearance: Permutation) -> Result {
-    evaluator.scope = document
-    let paths = distinctPaths { $0.owner == document }
-    var classes = Classes(ofPermutation: [0], first: [0])
-    var tokens: [ResolvedToken] = []
-    tokens.reserveCapacity(paths.count)
-    var gradients: [ResolvedGradient] = []
-    for path in paths {
-      if let token = resolve(path, &classes, choices: [[]]) {
-        tokens.append(token)
-      } else if let gradient = gradient(path, classes, choices: [[]]) {
-        gradients.append(gradient)
-      }
+  /// The tokens of one unit of several that are not merged, in every permutation of the modifiers that
+  /// they and what they refer to have.
+  ///
+  /// - Parameters:
+  ///   - unit: The unit.
+  ///   - appearance: What its name says, where no context says otherwise.
+  ///   - owner: Where a problem with the number of permutations is reported.
+  /// - Returns: The permutations, the tokens, and what is wrong with them.
+  mutating func palette(
+    of unit: Int32, appearance: Appearance, owner: @autoclosure () -> SourceLocation
+  ) -> Result {
+    evaluator.scope = unit
+    let evaluator = evaluator
+    let paths = distinctPaths { evaluator.units[Int($0.owner)] == unit }
+    guard let dependencies, let reach else {
+      return result(
+        paths,
+        PermutationSpace.make([], varying: [], appearance: appearance, options: options).space, [])
     }
-    return Result(
-      permutations: [appearance], tokens: tokens, gradients: gradients,
-      problems: evaluator.takeProblems())
+    let touched = candidates(paths).reduce(0) { $0 | dependencies.modifiers[Int($1)] }
+    var contexts: [Int: Set<Int32>] = [:]
+    for document in reach.documents(from: unit) {
+      contexts.merge(modifiers.contexts[Int(document)]) { $0.union($1) }
+    }
+    let varying = contexts.filter {
+      $0.value.count > 1 && touched & TokenDependencies.bit($0.key) != 0
+    }
+    return result(
+      paths, varying: varying.keys.sorted(), contexts: contexts, base: appearance, owner: owner())
   }
 
-  /// The tokens of all documents merged, in every permutation of some modifiers; a problem with the
+  /// The tokens of all documents merged, in every permutation of the modifiers; a problem with the
   /// number of permutations is reported at `owner`.
-  mutating func palette(modifiers: [Modifier], owner: SourceLocation) -> Result {
-    evaluator.modifiers = modifiers
-    let dependencies = TokenDependencies(tree: tree, references: evaluator.references)
-    let paths = distinctPaths { _ in true }
-    let candidates = paths.filter {
-      let types = dependencies.types[Int($0)]
-      return options.isConformance || types.mayBeColor || types.contains(.gradient)
+  mutating func palette(owner: SourceLocation) -> Result {
+    let paths = candidates(distinctPaths { _ in true })
+    let touched = paths.reduce(0) { $0 | (dependencies?.modifiers[Int($1)] ?? 0) }
+    let varying = modifiers.modifiers.indices.filter { index in
+      touched & TokenDependencies.bit(index) != 0
+        && (index < modifiers.givenCount || modifiers.modifiers[index].contexts.count > 1)
     }
-    let touched = candidates.reduce(0) { $0 | dependencies.modifiers[Int($1)] }
-    let varying = modifiers.indices.filter { touched & TokenDependencies.bit($0) != 0 }
-    let (space, excess) = PermutationSpace.make(modifiers, varying: varying, options: options)
+    return result(paths, varying: varying, contexts: [:], base: Appearance(), owner: owner)
+  }
+
+  /// The paths that may have colors; all of them where every value is checked.
+  private func candidates(_ paths: [Int32]) -> [Int32] {
+    guard let dependencies, !options.isConformance else { return paths }
+    return paths.filter { dependencies.types[Int($0)].mayCarryColor }
+  }
+
+  private mutating func result(
+    _ paths: [Int32], varying: [Int], contexts: [Int: Set<Int32>], base: Appearance,
+    owner: SourceLocation
+  ) -> Result {
+    let (space, excess) = PermutationSpace.make(
+      modifiers.modifiers, varying: varying, contexts: contexts, appearance: base, options: options)
     var problems: [TokenProblem] = []
     if let excess {
       problems.append(
@@ -79,24 +125,33 @@ struct PaletteBuilder {
           "the modifiers make \(excess) permutations, more than \(options.limits.permutations)",
           at: owner, help: "Only the default one is checked; fix some of them as inputs."))
     }
+    var result = result(paths, space, varying)
+    result.problems = problems + result.problems
+    return result
+  }
+
+  private mutating func result(
+    _ paths: [Int32], _ space: PermutationSpace, _ varying: [Int]
+  ) -> Result {
     var classesOfMask: [UInt64: Classes] = [:]
-    var tokens: [ResolvedToken] = []
-    tokens.reserveCapacity(candidates.count)
-    var gradients: [ResolvedGradient] = []
-    for path in candidates {
-      let mask = dependencies.modifiers[Int(path)]
+    var result = Result(
+      permutations: space.permutations, defaultPermutation: space.defaultIndex, tokens: [],
+      problems: [])
+    result.tokens.reserveCapacity(paths.count)
+    for path in paths {
+      let mask = dependencies?.modifiers[Int(path)] ?? 0
       var classes = classesOfMask.removeValue(forKey: mask) ?? Self.classes(mask, varying, space)
       if let token = resolve(path, &classes, choices: space.choices) {
-        tokens.append(token)
+        result.tokens.append(token)
       } else if let gradient = gradient(path, classes, choices: space.choices) {
-        gradients.append(gradient)
+        result.gradients.append(gradient)
+      } else {
+        result.compositeColors += compositeColors(path, classes, choices: space.choices)
       }
       classesOfMask[mask] = classes
     }
-    return Result(
-      permutations: space.permutations, defaultPermutation: space.defaultIndex, tokens: tokens,
-      gradients: gradients,
-      problems: problems + evaluator.takeProblems())
+    result.problems = evaluator.takeProblems()
+    return result
   }
 
   /// The paths of the tokens that some definitions make, in the order of these.
@@ -147,6 +202,7 @@ struct PaletteBuilder {
     var keys: [[Int32]] = []
     var variantOfClass: [Int32] = []
     variantOfClass.reserveCapacity(classes.first.count)
+    var first: Int32?
     var description: String?
     for permutation in classes.first {
       evaluator.contexts = choices[permutation]
@@ -169,14 +225,11 @@ struct PaletteBuilder {
       variants.append(
         ResolvedValue(
           resolution: outcome.resolution, location: location(of: id),
-          aliases: outcome.hops.map { hop in
-            ResolvedValue.AliasStep(
-              path: text(tree.definitions[Int(hop.target)].path),
-              location: location(of: hop.target))
-          }))
+          aliases: steps(outcome.hops)))
       if description == nil { description = tree.token(definition)["$description"]?.string }
+      if first == nil { first = id }
     }
-    guard !variants.isEmpty else { return nil }
+    guard !variants.isEmpty, let first else { return nil }
     let indices: [Int32]
     if let known = classes.indices[variantOfClass] {
       indices = known
@@ -185,13 +238,16 @@ struct PaletteBuilder {
       classes.indices[variantOfClass] = indices
     }
     return ResolvedToken(
-      path: text(path), variants: variants, variantIndices: indices, description: description)
+      path: text(path), variants: variants, variantIndices: indices, description: description,
+      pairings: evaluator.pairings(of: first),
+      deprecated: tree.deprecation(
+        of: tree.definitions[Int(first)], isMerged: evaluator.scope < 0))
   }
 
   /// The definition that counts in the chosen contexts.
   private func winner(of definitions: ArraySlice<Int32>) -> Int32? {
     guard evaluator.scope >= 0 else { return evaluator.winning(definitions) }
-    return definitions.last { tree.definitions[Int($0)].owner == evaluator.scope }
+    return evaluator.winning(definitions, of: evaluator.scope)
   }
 
   /// A gradient in every permutation, or `nil` when the token is none. Its values are checked, and not
@@ -218,6 +274,53 @@ struct PaletteBuilder {
     return ResolvedGradient(
       path: text(path), variants: variants,
       variantIndices: classes.ofPermutation.map { variantOfClass[Int($0)] })
+  }
+
+  /// The colors inside a token in every permutation; none when it is no border and no shadow.
+  private mutating func compositeColors(
+    _ path: Int32, _ classes: Classes, choices: [[Int32]]
+  ) -> [CompositeColor] {
+    guard !options.isConformance else { return [] }
+    let definitions = tree.definitions(of: path)
+    var order: [[String]] = []
+    var colors: [[String]: (kind: CompositeColor.Kind, variants: [ResolvedValue])] = [:]
+    var indices: [[String]: [Int32]] = [:]
+    for (position, permutation) in classes.first.enumerated() {
+      evaluator.contexts = choices[permutation]
+      guard let id = winner(of: definitions), let found = evaluator.composite(of: id) else {
+        continue
+      }
+      for part in found.parts {
+        if colors[part.trail] == nil {
+          order.append(part.trail)
+          colors[part.trail] = (found.kind, [])
+          indices[part.trail] = Array(repeating: -1, count: classes.first.count)
+        }
+        let value = ResolvedValue(
+          resolution: part.outcome.resolution, location: part.location,
+          aliases: steps(part.hops))
+        let known = colors[part.trail]?.variants.firstIndex(of: value)
+        if known == nil { colors[part.trail]?.variants.append(value) }
+        let last = (colors[part.trail]?.variants.count ?? 1) - 1
+        indices[part.trail]?[position] = Int32(known ?? last)
+      }
+    }
+    let name = order.isEmpty ? "" : text(path)
+    return order.compactMap { trail in
+      guard let (kind, variants) = colors[trail], let ofClass = indices[trail] else { return nil }
+      return CompositeColor(
+        kind: kind,
+        color: ResolvedToken(
+          path: ([name] + trail).joined(separator: "."), variants: variants,
+          variantIndices: classes.ofPermutation.map { ofClass[Int($0)] }))
+    }
+  }
+
+  private mutating func steps(_ hops: [TokenEvaluator.Hop]) -> [ResolvedValue.AliasStep] {
+    hops.map { hop in
+      ResolvedValue.AliasStep(
+        path: text(tree.definitions[Int(hop.target)].path), location: location(of: hop.target))
+    }
   }
 
   /// The color of a definition in the chosen contexts, or `nil` when it is none.
@@ -264,7 +367,7 @@ struct PaletteBuilder {
         evaluator.reportPart(hops, of: id)
         return Outcome(resolution: .unknown(DTCGColor.invalid), hops: hops)
       }
-      return color(at: place, after: hops)
+      return color(at: place, of: id, after: hops)
     }
   }
 
@@ -282,17 +385,15 @@ struct PaletteBuilder {
       return nil
     }
     return color(
-      at: TokenEvaluator.Place(value: value, definition: id, trail: []), after: [])
+      at: TokenEvaluator.Place(value: value, definition: id, trail: []), of: id, after: [])
   }
 
   private func color(
-    at place: TokenEvaluator.Place, after hops: [TokenEvaluator.Hop]
+    at place: TokenEvaluator.Place, of id: Int32, after ways: [TokenEvaluator.Hop]
   ) -> Outcome {
-    var hops = hops
-    switch evaluator.color(at: place, hops: &hops) {
-    case .color(let color): return Outcome(resolution: .color(color), hops: hops)
-    case .failed(let reason): return Outcome(resolution: .unknown(reason), hops: hops)
-    }
+    var hops = ways
+    let outcome = evaluator.color(at: place, of: id, after: ways, hops: &hops)
+    return Outcome(resolution: outcome.resolution, hops: hops)
   }
 
   // MARK: - Texts and places

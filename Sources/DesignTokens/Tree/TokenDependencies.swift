@@ -38,8 +38,9 @@ struct TokenDependencies {
       if reference.kind == .token {
         edges.append(
           (reference.target, Edge(dependent: definition.path, carriesType: definition.type == nil)))
-      } else {
-        for target in Self.targets(in: tree.value(definition), tree) {
+      }
+      if reference.kind != .token || definition.alpha >= 0 {
+        for target in Self.targets(of: definition, tree) {
           edges.append((target, Edge(dependent: definition.path, carriesType: false)))
         }
       }
@@ -96,16 +97,31 @@ struct TokenDependencies {
     return result
   }
 
-  /// The paths that a value may refer to in its parts: every string in it that reads as a reference.
-  private static func targets(in value: JSONValue, _ tree: TokenTree) -> [Int32] {
+  /// The paths that a definition may refer to, also in the parts of its value and in its alpha.
+  static func targets(of definition: TokenTree.Definition, _ tree: TokenTree) -> [Int32] {
+    let result = targets(in: tree.value(definition), definition.document, tree)
+    guard definition.alpha >= 0 else { return result }
+    let alpha = tree.documents[Int(definition.document)].value(Int(definition.alpha))
+    return result + targets(in: alpha, definition.document, tree)
+  }
+
+  /// The paths that a value may refer to: every string in it that reads as a reference.
+  private static func targets(
+    in value: JSONValue, _ owner: Int32, _ tree: TokenTree
+  ) -> [Int32] {
     let document = value.document
     var result: [Int32] = []
     for index in value.index..<Int(document.nodes[value.index].next) {
       let value = document.value(index)
-      guard let first = value.textEnds?.first,
-        first == UInt8(ascii: "{") || first == UInt8(ascii: "#") || value.hasEscapes,
+      guard let first = value.textEnds?.first else { continue }
+      if first == UInt8(ascii: "r") {
+        let references = DTCGTint(value.text)?.references ?? []
+        result += references.compactMap { tree.target(of: $0, in: owner) }
+        continue
+      }
+      guard first == UInt8(ascii: "{") || first == UInt8(ascii: "#") || value.hasEscapes,
         let reference = try? TokenEvaluator.parse(value, isStrict: false),
-        let path = tree.path(reference.path)
+        let path = tree.target(of: reference, in: owner)
       else { continue }
       result.append(path)
     }

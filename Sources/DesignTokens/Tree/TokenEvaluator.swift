@@ -54,9 +54,12 @@ final class TokenEvaluator {
   let tree: TokenTree
   let options: LoadOptions
   let references: [Reference]
-  /// The document whose tokens are resolved when documents are not merged, or −1. Its definitions come
+  /// The unit whose tokens are resolved when documents are not merged, or −1. Its definitions come
   /// first; the others are asked for what it lacks.
   var scope: Int32 = -1
+  /// For each document the unit that it belongs to: files that state the same tokens for several
+  /// appearances are one.
+  let units: [Int32]
   /// The contexts that are chosen.
   var contexts: [Int32] = []
   /// The modifiers whose contexts are chosen.
@@ -67,10 +70,14 @@ final class TokenEvaluator {
   private var literals: [Literal?]
   private var suggestion: NameSuggestion?
   private let folders: [String]
+  /// The colors with an alpha of their own that are being made, to find those that need themselves.
+  private var openTints: [JSONValue] = []
+  private var typeDepth = 0
 
-  init(tree: TokenTree, options: LoadOptions) {
+  init(tree: TokenTree, options: LoadOptions, units: [Int32]? = nil) {
     self.tree = tree
     self.options = options
+    self.units = units ?? tree.documents.indices.map(Int32.init)
     references = tree.definitions.map { Self.reference(of: $0, in: tree) }
     literals = Array(repeating: nil, count: Int(tree.originCount))
     folders = tree.documents.map { Path.folder($0.source.name) }
@@ -82,7 +89,7 @@ final class TokenEvaluator {
     guard definition.form != .invalid else { return Reference(kind: .other) }
     guard let text = TokenReference.text(of: tree.value(definition)) else { return Reference() }
     guard let reference = try? parse(text, isStrict: false), reference.part.isEmpty,
-      !reference.lacksValue, let path = tree.path(reference.path)
+      !reference.lacksValue, let path = tree.target(of: reference, in: definition.document)
     else { return Reference(kind: .other) }
     return Reference(kind: .token, target: path)
   }
@@ -114,7 +121,7 @@ final class TokenEvaluator {
   /// Reports a problem of a definition once; a definition of another document is reported there.
   func report(_ problem: TokenProblem, of definition: Int32) {
     let document = tree.definitions[Int(definition)].document
-    guard scope < 0 || document == scope else { return }
+    guard scope < 0 || unit(of: document) == scope else { return }
     let key = ReportKey(
       code: problem.code, document: document, offset: problem.location.range.start.offset)
     if reported.insert(key).inserted { problems.append(problem) }
@@ -128,9 +135,14 @@ final class TokenEvaluator {
     /// The token exists, but not in these contexts.
     case elsewhere
     case group
-    /// Several other documents define it.
+    /// Several other files define it.
     case ambiguous([Int32])
   }
+
+  private func unit(of document: Int32) -> Int32 { units[Int(document)] }
+
+  /// The unit of the document that has a definition.
+  func unit(having id: Int32) -> Int32 { unit(of: tree.definitions[Int(id)].owner) }
 
   /// The definition of a path that counts, seen from a definition in some document.
   private func lookup(_ path: Int32, from document: Int32) -> Lookup {
@@ -141,17 +153,28 @@ final class TokenEvaluator {
     guard scope >= 0 else {
       return winning(definitions).map { .found($0) } ?? .elsewhere
     }
-    for preferred in [scope, document] {
-      if let id = definitions.last(where: { tree.definitions[Int($0)].owner == preferred }) {
-        return .found(id)
-      }
+    for preferred in [scope, unit(of: document)] {
+      if let id = winning(definitions, of: preferred) { return .found(id) }
+      // What only another file of the unit has is taken from there.
+      if let id = definitions.first(where: { unit(having: $0) == preferred }) { return .found(id) }
     }
-    let near = definitions.filter {
+    let holding = definitions.filter {
+      tree.holds(tree.definitions[Int($0)].condition, contexts)
+    }
+    let existing = holding.isEmpty ? Array(definitions) : holding
+    let near = existing.filter {
       folders[Int(tree.definitions[Int($0)].owner)] == folders[Int(document)]
     }
-    let others = near.isEmpty ? Array(definitions) : near
-    let count = Set(others.map { tree.definitions[Int($0)].owner }).count
+    let others = near.isEmpty ? existing : near
+    let count = Set(others.map { unit(having: $0) }).count
     return count == 1 ? others.last.map { .found($0) } ?? .missing : .ambiguous(others)
+  }
+
+  /// The last definition of a unit that counts in the chosen contexts.
+  func winning(_ definitions: ArraySlice<Int32>, of unit: Int32) -> Int32? {
+    definitions.last {
+      self.unit(having: $0) == unit && tree.holds(tree.definitions[Int($0)].condition, contexts)
+    }
   }
 
   /// The last definition that counts in the chosen contexts.
@@ -255,7 +278,7 @@ final class TokenEvaluator {
       return .failure(
         UnknownReason(code: "unresolved-alias", message: "the alias cannot be read"))
     }
-    guard let path = tree.path(reference.path) else {
+    guard let path = target(of: reference, in: owner) else {
       return .failure(reportMissing(reference, text, in: owner))
     }
     if reference.lacksValue, options.isConformance, !tree.definitions(of: path).isEmpty {
@@ -265,6 +288,23 @@ final class TokenEvaluator {
           at: text.textLocation, help: "Append /$value."), of: owner)
     }
     return found(path, text, in: owner).map { ($0, reference.part) }
+  }
+
+  private func target(of reference: TokenReference, in owner: Int32) -> Int32? {
+    tree.target(of: reference, in: tree.definitions[Int(owner)].document)
+  }
+
+  /// The value that a reference inside a longer text leads to.
+  func follow(
+    _ reference: TokenReference, writtenAs text: JSONValue, in owner: Int32, hops: inout [Hop]
+  ) -> Result<Place, UnknownReason> {
+    guard let path = target(of: reference, in: owner) else {
+      return .failure(reportMissing(reference, text, in: owner))
+    }
+    return found(path, text, in: owner).flatMap { target in
+      hops.append(Hop(text: text, owner: owner, target: target, isPartial: false))
+      return follow(tree.value(tree.definitions[Int(target)]), in: target, hops: &hops)
+    }
   }
 
   private func found(
@@ -410,19 +450,9 @@ final class TokenEvaluator {
   }
 
   private func groupType(at start: Int32, _ document: Int32) -> DTCGType? {
-    var path = tree.paths[Int(start)].parent
-    while path >= 0 {
-      var id = tree.paths[Int(path)].groupType
-      while id >= 0 {
-        let statement = tree.groupTypes[Int(id)]
-        let counts =
-          scope < 0 ? tree.holds(statement.condition, contexts) : statement.document == document
-        if counts { return statement.type }
-        id = statement.previous
-      }
-      path = tree.paths[Int(path)].parent
+    tree.groupType(at: start) { statement in
+      scope < 0 ? tree.holds(statement.condition, contexts) : statement.document == document
     }
-    return nil
   }
 
   /// The type of a literal: its own, a group's, or that of the definition that it overrides.
@@ -430,6 +460,7 @@ final class TokenEvaluator {
     let definition = tree.definitions[Int(id)]
     if definition.hasUnknownType { return nil }
     if let type = definition.type ?? inheritedType(of: definition) { return type }
+    if definition.mode >= 0, let type = baseType(of: definition) { return type }
     guard scope < 0 else { return nil }
     for other in tree.definitions(of: definition.path).reversed() {
       let overridden = tree.definitions[Int(other)]
@@ -437,6 +468,21 @@ final class TokenEvaluator {
       if tree.holds(overridden.condition, contexts) { return type }
     }
     return nil
+  }
+
+  /// The type of the value beside which a mode is stated: what its alias leads to.
+  private func baseType(of mode: TokenTree.Definition) -> DTCGType? {
+    let base = tree.definitions(of: mode.path).first {
+      let other = tree.definitions[Int($0)]
+      return other.mode < 0 && other.token == mode.token && other.document == mode.document
+    }
+    guard let base, references[Int(base)].kind != .none, typeDepth < options.limits.aliasChain
+    else { return nil }
+    typeDepth += 1
+    defer { typeDepth -= 1 }
+    var hops: [Hop] = []
+    let result = follow(tree.value(tree.definitions[Int(base)]), in: base, hops: &hops)
+    return type(after: hops[...], result)
   }
 
   /// The type of what some references led to, or `nil` when none is stated.
@@ -453,6 +499,35 @@ final class TokenEvaluator {
   }
 
   // MARK: - Colors
+
+  /// The color of a value that some references led to, with the alpha that tokens on the way state.
+  func color(
+    at place: Place, of start: Int32? = nil, after ways: [Hop], hops: inout [Hop]
+  ) -> DTCGColor.Outcome {
+    let passed = (start.map { [$0] } ?? []) + ways.prefix { !$0.isPartial }.map(\.target)
+    return applyOpacity(of: passed, to: color(at: place, hops: &hops))
+  }
+
+  /// Notes that a color with an alpha of its own is being made; false when it needs itself, which is
+  /// reported.
+  func openTint(_ text: JSONValue, in definition: Int32) -> Bool {
+    let isOpen = openTints.contains { $0.index == text.index && $0.document === text.document }
+    guard !isOpen, openTints.count < options.limits.aliasChain else {
+      report(
+        TokenProblem(
+          isOpen ? "alias/cycle" : "alias/too-long",
+          isOpen
+            ? "“\(text.text)” leads back to itself"
+            : "more than \(options.limits.aliasChain) aliases follow each other from here",
+          at: text.textLocation, help: "Give one of the tokens a value of its own."),
+        of: definition)
+      return false
+    }
+    openTints.append(text)
+    return true
+  }
+
+  func closeTint() { openTints.removeLast() }
 
   /// The color of a value; `hops` takes the references in its parts that were followed.
   func color(at place: Place, hops: inout [Hop]) -> DTCGColor.Outcome {

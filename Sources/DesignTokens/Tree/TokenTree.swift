@@ -49,6 +49,10 @@ struct TokenTree {
     var form: Form
     var type: DTCGType?
     var hasUnknownType = false
+    /// The mode that the value is for, or −1 for that of `$value`.
+    var mode: Int32 = -1
+    /// The node of the alpha that is stated beside the value, or −1.
+    var alpha: Int32 = -1
   }
 
   /// A `$type` of a group.
@@ -64,7 +68,7 @@ struct TokenTree {
   struct Extension {
     let path: Int32
     let document: Int32
-    let condition: Int32
+    var condition: Int32
     let reference: JSONValue
   }
 
@@ -72,6 +76,15 @@ struct TokenTree {
   struct Requirement: Hashable {
     let modifier: Int32
     let context: Int32
+    /// The set of other contexts for which this one stands in, or −1.
+    var standIn: Int32 = -1
+  }
+
+  /// A `$deprecated` of a group.
+  struct DeprecationStatement {
+    let path: Int32
+    let document: Int32
+    let value: JSONValue
   }
 
   private struct ChildKey: Hashable {
@@ -88,6 +101,19 @@ struct TokenTree {
   /// The contexts that a definition needs; the first condition always holds.
   private(set) var conditions: [[Requirement]] = [[]]
   private var conditionIDs: [[Requirement]: Int32] = [[]: 0]
+  private var standIns: [Set<Int32>] = []
+  private var standInIDs: [Set<Int32>: Int32] = [:]
+  /// The documents whose aliases write names as a design tool shows them: the export of Figma's Simple
+  /// Design System has `{@color_primitives.Brand B.100}` for `brand_b`.
+  var foldingDocuments: Set<Int32> = []
+  /// The token of each folded path, or `nil` where several have the same.
+  private var foldedPaths: [[UInt8]: Int32?] = [:]
+  /// The group that aliases start from.
+  var aliasRoot: [String] = []
+  /// Whether some token says what it must be told apart from.
+  var declaresContrasts = false
+  private var isReordered = false
+  private var deprecations: [Int32: [DeprecationStatement]] = [:]
   private(set) var originCount: Int32 = 0
   private var copies: [Int32: [Int32]] = [:]
   /// For each path the first of its definitions in ``order``, with one more entry at the end.
@@ -154,10 +180,50 @@ struct TokenTree {
 
   mutating func addExtension(_ extending: Extension) { extensions.append(extending) }
 
+  mutating func addDeprecation(_ deprecation: DeprecationStatement) {
+    deprecations[deprecation.path, default: []].append(deprecation)
+  }
+
+  /// Gives a definition a further condition.
+  mutating func require(_ condition: Int32, ofDefinition id: Int) {
+    definitions[id].condition = both(definitions[id].condition, condition) ?? never()
+  }
+
+  /// Gives an extension a further condition.
+  mutating func require(_ condition: Int32, ofExtension id: Int) {
+    extensions[id].condition = both(extensions[id].condition, condition) ?? never()
+  }
+
+  /// Lets a definition count less than all others.
+  mutating func moveToFront(_ id: Int) {
+    definitions[id].order -= 1 << 40
+    isReordered = true
+  }
+
+  /// A condition that never holds.
+  private mutating func never() -> Int32 {
+    condition([Requirement(modifier: 0, context: -1)]) ?? 0
+  }
+
+  /// The identifier of a set of contexts, −1 when it is empty.
+  mutating func standIn(for contexts: Set<Int32>) -> Int32 {
+    guard !contexts.isEmpty else { return -1 }
+    if let known = standInIDs[contexts] { return known }
+    let id = Int32(standIns.count)
+    standIns.append(contexts)
+    standInIDs[contexts] = id
+    return id
+  }
+
   /// The identifier of a condition, or `nil` when its requirements contradict each other.
   mutating func condition(_ requirements: [Requirement]) -> Int32? {
-    let sorted = Array(Set(requirements)).sorted { $0.modifier < $1.modifier }
-    for (a, b) in zip(sorted, sorted.dropFirst()) where a.modifier == b.modifier { return nil }
+    let sorted = Array(Set(requirements)).sorted {
+      ($0.modifier, $0.context, $0.standIn) < ($1.modifier, $1.context, $1.standIn)
+    }
+    for (a, b) in zip(sorted, sorted.dropFirst())
+    where a.modifier == b.modifier && max(a.standIn, b.standIn) < 0 {
+      return nil
+    }
     if let known = conditionIDs[sorted] { return known }
     let id = Int32(conditions.count)
     conditions.append(sorted)
@@ -174,6 +240,13 @@ struct TokenTree {
 
   /// Makes ``definitions(of:)`` ready; to be called when all definitions are there.
   mutating func index() {
+    if !foldingDocuments.isEmpty {
+      foldedPaths = [:]
+      for path in Set(definitions.map(\.path)) {
+        let key = Self.folded(names(path))
+        foldedPaths.updateValue(foldedPaths.keys.contains(key) ? nil : path, forKey: key)
+      }
+    }
     firstDefinition = Array(repeating: 0, count: paths.count + 1)
     for definition in definitions { firstDefinition[Int(definition.path) + 1] += 1 }
     for path in paths.indices { firstDefinition[path + 1] += firstDefinition[path] }
@@ -183,7 +256,7 @@ struct TokenTree {
       order[Int(next[Int(definition.path)])] = Int32(id)
       next[Int(definition.path)] += 1
     }
-    guard !extensions.isEmpty else { return }
+    guard !extensions.isEmpty || isReordered else { return }
     for path in paths.indices {
       let range = Int(firstDefinition[path])..<Int(firstDefinition[path + 1])
       guard range.count > 1 else { continue }
@@ -225,6 +298,28 @@ struct TokenTree {
     return path
   }
 
+  /// The path that a reference in a document names, or `nil`; one in braces starts from the root of
+  /// aliases where that has the name.
+  func target(of reference: TokenReference, in document: Int32) -> Int32? {
+    if !aliasRoot.isEmpty, !reference.isPointer, let path = path(aliasRoot + reference.path) {
+      return path
+    }
+    if let path = path(reference.path) { return path }
+    guard foldingDocuments.contains(document) else { return nil }
+    return foldedPaths[Self.folded(reference.path)] ?? nil
+  }
+
+  /// A path without regard to case, and to what separates the words of a name.
+  private static func folded(_ names: [String]) -> [UInt8] {
+    names.joined(separator: ".").utf8.map { byte in
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
+      case UInt8(ascii: " "), UInt8(ascii: "_"), UInt8(ascii: "/"): UInt8(ascii: "-")
+      default: byte
+      }
+    }
+  }
+
   /// The names of a path.
   func names(_ path: Int32) -> [String] {
     var names: [String] = []
@@ -242,11 +337,48 @@ struct TokenTree {
   /// Whether a condition holds under a choice of contexts.
   func holds(_ condition: Int32, _ contexts: [Int32]) -> Bool {
     guard condition != 0 else { return true }
-    for requirement in conditions[Int(condition)]
-    where contexts[Int(requirement.modifier)] != requirement.context {
-      return false
+    for requirement in conditions[Int(condition)] {
+      let chosen = contexts[Int(requirement.modifier)]
+      guard chosen != requirement.context else { continue }
+      guard requirement.standIn >= 0, standIns[Int(requirement.standIn)].contains(chosen) else {
+        return false
+      }
     }
     return true
+  }
+
+  /// What a definition says of being deprecated, or the nearest group around it.
+  func deprecation(of definition: Definition, isMerged: Bool) -> Deprecation? {
+    if let value = token(definition)["$deprecated"] { return Deprecation(value) }
+    guard !deprecations.isEmpty else { return nil }
+    let starts = [(definition.path, definition.owner), (definition.home, definition.document)]
+    for (start, document) in starts {
+      var path = paths[Int(start)].parent
+      while path >= 0 {
+        if let stated = deprecations[path]?.last(where: {
+          isMerged || $0.document == document
+        }) {
+          return Deprecation(stated.value)
+        }
+        path = paths[Int(path)].parent
+      }
+    }
+    return nil
+  }
+
+  /// The type that the nearest group around a path states, of the statements that count.
+  func groupType(at start: Int32, where counts: (GroupType) -> Bool) -> DTCGType? {
+    var path = paths[Int(start)].parent
+    while path >= 0 {
+      var id = paths[Int(path)].groupType
+      while id >= 0 {
+        let statement = groupTypes[Int(id)]
+        if counts(statement) { return statement.type }
+        id = statement.previous
+      }
+      path = paths[Int(path)].parent
+    }
+    return nil
   }
 
   /// Whether a path is another one or lies below it.

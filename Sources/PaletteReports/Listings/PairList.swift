@@ -93,12 +93,17 @@ public struct PairList: Sendable {
 
 extension ColorPair {
   fileprivate var originWord: String {
-    if case .declared = origin { "declared" } else { "inferred" }
+    switch origin {
+    case .declared: "declared"
+    case .token: "token"
+    case .inferred: "inferred"
+    }
   }
 
   fileprivate var reason: String {
     switch origin {
     case .declared(let index): "declared as pair \(index + 1)"
+    case .token: "declared by the token"
     case .inferred(let reason): reason
     }
   }

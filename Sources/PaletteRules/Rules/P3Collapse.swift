@@ -11,7 +11,8 @@ import SystemColors
 /// 0…1. It is a finding when less than `minimum-difference` is left there, and no more than half of
 /// what there was. Where a catalog states values of its own for sRGB, those are compared.
 ///
-/// Only colors of the same alpha are compared. A color that cannot be resolved takes no part; what is
+/// Colors that stand in borders and shadows themselves are compared too. Only colors of the same alpha
+/// are compared. A color that cannot be resolved takes no part; what is
 /// wrong with it is reported where it is read.
 ///
 /// ## Why it matters
@@ -92,10 +93,11 @@ public struct P3Collapse: Rule {
 
   public func check(_ subject: PaletteSubject, report: (Finding) -> Void) {
     let palette = subject.palette
-    let isWide = palette.tokens.map { $0.variants.contains { $0.color.isWide } }
+    let tokens = palette.tokens + palette.ownCompositeColors
+    let isWide = tokens.map { $0.variants.contains { $0.color.isWide } }
     guard isWide.contains(true) else { return }
     let twins = Self.sRGBTwins(palette.permutations)
-    let sights = palette.tokens.map { token in
+    let sights = tokens.map { token in
       // One sight for each value and what is shown in its place, not for each permutation.
       var known: [[Int32]: Int] = [:]
       var sights: [Sight] = []
@@ -109,8 +111,8 @@ public struct P3Collapse: Rule {
       }
       return (sights: sights, rows: rows)
     }
-    for first in palette.tokens.indices {
-      for second in palette.tokens.indices.dropFirst(first + 1)
+    for first in tokens.indices {
+      for second in tokens.indices.dropFirst(first + 1)
       where isWide[first] || isWide[second] {
         let (a, b) = (sights[first], sights[second])
         let differences = a.sights.map { x in b.sights.map { y in difference(x, y) } }
@@ -119,7 +121,7 @@ public struct P3Collapse: Rule {
           guard let x, let y else { return nil }
           return differences[x][y]
         }
-        state(palette, palette.tokens[first], palette.tokens[second], rows, report)
+        state(palette, tokens[first], tokens[second], rows, report)
       }
     }
   }
@@ -174,6 +176,13 @@ public struct P3Collapse: Rule {
         return permutations[other].appearance == appearance && differing <= 1
       } ?? index
     }
+  }
+}
+
+extension ResolvedPalette {
+  /// The colors of borders and shadows that are no aliases: what an alias leads to is a token.
+  fileprivate var ownCompositeColors: [ResolvedToken] {
+    compositeColors.map(\.color).filter { $0.variants.contains { $0.aliases.isEmpty } }
   }
 }
 

@@ -6,6 +6,8 @@ public struct ColorPair: Hashable, Sendable {
   public enum Origin: Hashable, Sendable {
     /// The configuration declares it, by its position among the declarations.
     case declared(Int)
+    /// The foreground token itself declares it.
+    case token
     /// The names tell, and how.
     case inferred(String)
   }

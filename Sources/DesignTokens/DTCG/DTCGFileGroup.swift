@@ -1,0 +1,218 @@
+import SystemColors
+
+/// Token files that state the same tokens for several appearances: `light.json` and `dark.json`,
+/// `tokens.json` and `tokens.dark.json`, `light/color.json` and `dark/color.json`, `white.json` and
+/// `g100.json`. They make one palette, whose modifier `theme` has a context for each file.
+///
+/// What is a group:
+///
+/// 1. Files whose paths differ only in words that name an appearance, or in names that the configuration
+///    gives a meaning (`contexts: {file: {…}}`), or that Figma exported one for each mode
+///    (`com.figma.modeName`), when each has half of the color paths that it could share with the largest.
+/// 2. Other files of one folder, when of the color paths of each two at least four fifths are the same,
+///    and at least three, and none has an alias to what only another one has.
+///
+/// A file without a counterpart is a palette of its own.
+struct DTCGFileGroup {
+  /// A file of the group.
+  struct Member {
+    let document: Int32
+    let context: String
+    /// Whether its tokens hold in every context that does not state them: its name says nothing, and
+    /// those of the others do.
+    var isBase = false
+  }
+
+  /// The files, that of the default context first.
+  var members: [Member]
+
+  /// A token file, and what decides whether it has counterparts.
+  struct File {
+    let path: String
+    let document: Int32
+    /// The name of the mode that Figma exported.
+    let mode: String?
+    let colors: Set<Int32>
+    let aliases: Set<Int32>
+    fileprivate let name: Name
+
+    init(
+      path: String, document: Int32, mode: String?, colors: Set<Int32>, aliases: Set<Int32>,
+      options: LoadOptions
+    ) {
+      self.path = path
+      self.document = document
+      self.mode = mode
+      self.colors = colors
+      self.aliases = aliases
+      name = Name(path, mode: mode, options)
+    }
+  }
+
+  /// What the parts of a path say about the appearance, and what is left.
+  fileprivate struct Name {
+    var said: [[String]] = []
+    var rest: [[String]] = []
+    var context: String?
+
+    init(_ path: String, mode: String?, _ options: LoadOptions) {
+      let stem = AppearanceNaming.stem(path)
+      for part in Path.folder(path).split(separator: "/") {
+        let words = AppearanceNaming.split(String(part))
+        said.append(words.said)
+        rest.append(words.rest)
+      }
+      if options.fileMeaning(path) != nil {
+        (context, said, rest) = (stem, said + [[stem]], rest + [[]])
+        return
+      }
+      let words = AppearanceNaming.split(stem)
+      guard let mode, !mode.isEmpty else {
+        (said, rest) = (said + [words.said], rest + [words.rest])
+        return
+      }
+      let own = AppearanceNaming.words(mode)
+      var others = AppearanceNaming.words(stem)
+      for word in own {
+        if let index = others.firstIndex(of: word) { others.remove(at: index) }
+      }
+      (context, said, rest) = (mode, said + [own], rest + [others])
+    }
+
+    var key: String {
+      rest.map { $0.joined(separator: " ") }.joined(separator: "/")
+    }
+  }
+
+  // MARK: - Finding
+
+  /// The groups of some files, which are sorted by path.
+  static func groups(of files: [File], options: LoadOptions) -> [DTCGFileGroup] {
+    var result: [[(file: File, context: String, isBase: Bool)]] = []
+    var keys: [String] = []
+    var buckets: [String: [File]] = [:]
+    for file in files where !file.colors.isEmpty {
+      if buckets[file.name.key] == nil { keys.append(file.name.key) }
+      buckets[file.name.key, default: []].append(file)
+    }
+    for key in keys {
+      let group = named(buckets[key] ?? [])
+      if group.count > 1 { result.append(group) }
+    }
+    let taken = Set(result.flatMap { $0.map(\.file.document) })
+    addAlike(files.filter { !taken.contains($0.document) && !$0.colors.isEmpty }, to: &result)
+    return result.map { group in
+      let ordered = order(group, options)
+      return DTCGFileGroup(
+        members: ordered.map {
+          Member(document: $0.file.document, context: $0.context, isBase: $0.isBase)
+        })
+    }
+  }
+
+  /// Files whose names differ only in what they say about the appearance.
+  private static func named(
+    _ files: [File]
+  ) -> [(file: File, context: String, isBase: Bool)] {
+    guard files.count > 1,
+      let largest = files.max(by: { $0.colors.count < $1.colors.count })
+    else { return [] }
+    let alike = files.filter { file in
+      let shared = file.colors.count { largest.colors.contains($0) }
+      return shared > 0 && 2 * shared >= min(file.colors.count, largest.colors.count)
+    }
+    guard let first = alike.first, alike.count > 1 else { return [] }
+    let differing = first.name.said.indices.filter { index in
+      alike.contains { $0.name.said[index] != first.name.said[index] }
+    }
+    guard !differing.isEmpty else { return [] }
+    let contexts = alike.map { file -> String in
+      if let context = file.name.context { return context }
+      var words: [String] = []
+      for word in differing.flatMap({ file.name.said[$0] }) where !words.contains(word) {
+        words.append(word)
+      }
+      return words.joined(separator: "-")
+    }
+    let says = Set(contexts)
+    let byDefault =
+      contexts.contains { AppearanceNaming.split($0).said.contains("dark") }
+        && !says.contains("light") ? "light" : "default"
+    var seen: Set<String> = []
+    return zip(alike, contexts).compactMap { file, context in
+      let name = context.isEmpty ? byDefault : context
+      guard seen.insert(name.lowercased()).inserted else { return nil }
+      return (file, name, context.isEmpty)
+    }
+  }
+
+  /// Adds files to groups of their folder, or makes groups of them, by what they contain.
+  private static func addAlike(
+    _ files: [File], to groups: inout [[(file: File, context: String, isBase: Bool)]]
+  ) {
+    var first = groups.count
+    for file in files {
+      let folder = Path.folder(file.path)
+      let context = AppearanceNaming.stem(file.path)
+      let index = groups.indices.first { index in
+        groups[index].allSatisfy {
+          Path.folder($0.file.path) == folder && !$0.isBase
+            && $0.context.lowercased() != context.lowercased() && areAlike($0.file, file)
+        }
+      }
+      if let index {
+        groups[index].append((file, context, false))
+      } else {
+        groups.append([(file, context, false)])
+      }
+    }
+    while first < groups.count {
+      if groups[first].count > 1 {
+        first += 1
+      } else {
+        groups.remove(at: first)
+      }
+    }
+  }
+
+  /// Whether two files state the same tokens, and neither is made of the other's.
+  private static func areAlike(_ a: File, _ b: File) -> Bool {
+    let largest = max(a.colors.count, b.colors.count)
+    var (shared, missing) = (0, largest - a.colors.count)
+    for path in a.colors {
+      if b.colors.contains(path) { shared += 1 } else { missing += 1 }
+      if 5 * missing > largest { return false }
+    }
+    return shared >= 3
+      && a.aliases.isDisjoint(with: b.colors.subtracting(a.colors))
+      && b.aliases.isDisjoint(with: a.colors.subtracting(b.colors))
+  }
+
+  /// The members with that of the default context first: the base, or the first plain one.
+  private static func order(
+    _ group: [(file: File, context: String, isBase: Bool)], _ options: LoadOptions
+  ) -> [(file: File, context: String, isBase: Bool)] {
+    let first =
+      group.firstIndex { $0.isBase }
+      ?? group.firstIndex { member in
+        var appearance = Appearance()
+        AppearanceNaming.apply(
+          context: member.context, of: DTCGModifiers.theme,
+          overrides: options.fileMeaning(member.file.path)
+            ?? options.overrides(DTCGModifiers.theme, member.context), to: &appearance)
+        return appearance == Appearance()
+      } ?? 0
+    var ordered = group
+    ordered.insert(ordered.remove(at: first), at: 0)
+    return ordered
+  }
+}
+
+extension LoadOptions {
+  /// What the configuration says about a file, by its name or by what stands before the first dot.
+  func fileMeaning(_ path: String) -> [String: String]? {
+    let name = Path.name(path)
+    return overrides("file", name) ?? overrides("file", AppearanceNaming.stem(path))
+      ?? overrides("file", String(name.prefix { $0 != "." }))
+  }
+}

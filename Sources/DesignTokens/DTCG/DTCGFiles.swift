@@ -1,0 +1,123 @@
+import SystemColors
+
+/// Reads token files that share their names, and makes palettes of them: one for each file, or for the
+/// files that state the same tokens for several appearances.
+struct DTCGFiles {
+  /// A file that was read.
+  private struct File {
+    let input: TokenInput
+    let problems: [TokenProblem]
+  }
+
+  private let context: LoadContext
+  private var reader: DTCGReader
+  /// The files by document.
+  private var files: [File] = []
+
+  /// Reads the files in the order of their paths, so that the order in which they are given is all one.
+  init(_ inputs: [TokenInput], in context: LoadContext) {
+    self.context = context
+    reader = DTCGReader(options: context.options, isMerged: false)
+    for input in inputs.sorted(by: { $0.path < $1.path }) {
+      guard let json = input.json else { continue }
+      let before = reader.problems.count
+      let document = reader.add(json)
+      reader.read(json.root, document: document)
+      files.append(File(input: input, problems: Array(reader.problems[before...])))
+    }
+  }
+
+  /// The palettes in the order of their files, each called by that of its default context.
+  mutating func palettes(format: String) -> [ResolvedPalette] {
+    let groups = self.groups()
+    let before = reader.problems.count
+    let modifiers = reader.finish(groups: groups)
+    let shared = Array(reader.problems[before...])
+    context.modifiers += modifiers.modifiers
+    var options = context.options
+    for member in groups.flatMap(\.members) {
+      guard let meaning = options.fileMeaning(path(member.document)) else { continue }
+      options.contexts[DTCGModifiers.theme, default: [:]][member.context] = meaning
+    }
+    var units = files.indices.map(Int32.init)
+    for group in groups {
+      for member in group.members {
+        units[Int(member.document)] = group.members[0].document
+        context.joinedFiles.insert(path(member.document))
+      }
+    }
+    var builder = PaletteBuilder(
+      tree: reader.tree, options: options, modifiers: modifiers, units: units)
+    var leaders: Set<Int32> = []
+    var result = units.filter { leaders.insert($0).inserted }
+      .map { palette(of: $0, units, &builder, shared, format) }
+    if !result.isEmpty {
+      result[0].problems += options.contextProblems(modifiers.modifiers, in: result[0].file)
+    }
+    return result
+  }
+
+  private func path(_ document: Int32) -> String { files[Int(document)].input.path }
+
+  private func palette(
+    of unit: Int32, _ units: [Int32], _ builder: inout PaletteBuilder, _ shared: [TokenProblem],
+    _ format: String
+  ) -> ResolvedPalette {
+    let own = files.indices.filter { units[$0] == unit }
+    let names = Set(own.map { reader.tree.documents[$0].source.name })
+    var appearance = Appearance()
+    if own.count == 1 {
+      appearance = AppearanceNaming.appearance(
+        fileName: files[own[0]].input.name,
+        overrides: context.options.fileMeaning(files[own[0]].input.path))
+    }
+    let result = builder.palette(
+      of: unit, appearance: appearance,
+      owner: reader.tree.documents[Int(unit)].root.location)
+    return ResolvedPalette(
+      file: path(unit), format: format, permutations: result.permutations, tokens: result.tokens,
+      gradients: result.gradients, compositeColors: result.compositeColors,
+      problems: own.flatMap { files[$0].problems }
+        + shared.filter { names.contains($0.location.file) } + result.problems,
+      fileCount: own.count)
+  }
+
+  // MARK: - Files for several appearances
+
+  private func groups() -> [DTCGFileGroup] {
+    guard !context.options.isConformance, files.count > 1 else { return [] }
+    let tree = reader.tree
+    var colors = Array(repeating: Set<Int32>(), count: files.count)
+    var aliases = colors
+    for definition in tree.definitions {
+      let document = Int(definition.document)
+      let value = tree.value(definition)
+      let target = TokenReference.text(of: value).flatMap {
+        try? TokenEvaluator.parse($0, isStrict: false)
+      }
+      if let path = target.flatMap({ tree.target(of: $0, in: definition.document) }) {
+        aliases[document].insert(path)
+      }
+      if Self.isColor(definition, isAlias: target != nil, tree) {
+        colors[document].insert(definition.path)
+      }
+    }
+    let all = files.indices.map { index in
+      DTCGFileGroup.File(
+        path: files[index].input.path, document: Int32(index),
+        mode: tree.documents[index].root["$extensions"]?["com.figma.modeName"]?.string,
+        colors: colors[index], aliases: aliases[index], options: context.options)
+    }
+    return DTCGFileGroup.groups(of: all, options: context.options)
+  }
+
+  /// Whether a definition is a color as far as its own file tells; an alias without a type may be one.
+  private static func isColor(
+    _ definition: TokenTree.Definition, isAlias: Bool, _ tree: TokenTree
+  ) -> Bool {
+    guard !definition.hasUnknownType else { return false }
+    if let type = definition.type { return type == .color }
+    if isAlias { return true }
+    return tree.groupType(at: definition.path) { $0.document == definition.document } == .color
+  }
+}

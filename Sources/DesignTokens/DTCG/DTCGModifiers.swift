@@ -1,0 +1,319 @@
+import SystemColors
+
+/// The modifiers that the modes of tokens and files for several appearances make, joined with those that
+/// a resolver document has.
+///
+/// A modifier is known by its name, so that a mode and a context of one name are one choice: the themes of
+/// tokens and the files of themes both make the modifier `theme`. The modes of two collections with the
+/// same names are one modifier too, called after the first: an alias into another collection then finds
+/// the mode of that name.
+///
+/// What holds where a token or file says nothing: a token keeps its base value, and in a modifier of
+/// themes the longest beginning of the theme's name before a `-` that the token states counts first
+/// (`dark-high-contrast` falls back to `dark`). Of files the one of the default context counts.
+struct DTCGModifiers {
+  /// All modifiers, those of the resolver document first.
+  private(set) var modifiers: [Modifier]
+  /// For each document the contexts of each modifier that it tells apart.
+  private(set) var contexts: [[Int: Set<Int32>]]
+  /// How many modifiers are a resolver document's own.
+  let givenCount: Int
+  private(set) var problems: [TokenProblem] = []
+
+  /// The name of the modifier that files and themes make.
+  static let theme = "theme"
+  private static let light = "light"
+
+  private var positions: [String: Int] = [:]
+  private var indices: [[String: Int32]]
+  private let options: LoadOptions
+
+  /// The modes of one axis in one document.
+  private struct Usage {
+    let document: Int32
+    let modifier: String
+    let isTheme: Bool
+    var tokens = 0
+    /// For each mode how many tokens state it, and how many of these state the base value.
+    var modes: [(context: String, stated: Int, equal: Int, place: JSONValue)] = []
+  }
+
+  init(modifiers: [Modifier], documentCount: Int, options: LoadOptions) {
+    self.modifiers = modifiers
+    self.options = options
+    givenCount = modifiers.count
+    contexts = Array(repeating: [:], count: documentCount)
+    indices = modifiers.map { modifier in
+      let names = modifier.contexts.enumerated().map { ($1.lowercased(), Int32($0)) }
+      return Dictionary(names) { first, _ in first }
+    }
+    for (index, modifier) in modifiers.enumerated() {
+      positions[modifier.name.lowercased()] = index
+    }
+  }
+
+  /// Makes the modifiers, and gives each definition the condition under which it counts.
+  mutating func arrange(
+    _ tree: inout TokenTree, modes: [DTCGDialect.Mode], groups: [DTCGFileGroup]
+  ) {
+    for group in groups { add(group) }
+    let names = Self.names(of: modes)
+    var bases: [Int: Int32] = [:]
+    for usage in usages(in: tree, modes, names) { add(usage, &bases) }
+    for (modifier, base) in bases where modifiers[modifier].defaultContext == nil {
+      modifiers[modifier].defaultContext = Int(base)
+    }
+    setConditions(&tree, modes, names)
+    for group in groups { setConditions(&tree, group) }
+  }
+
+  // MARK: - Names
+
+  /// The modifier of each axis: collections with the same modes share one.
+  private static func names(of modes: [DTCGDialect.Mode]) -> [DTCGDialect.Axis: String] {
+    var collections: [String: Set<String>] = [:]
+    var order: [String] = []
+    for mode in modes {
+      guard case .collection(let name) = mode.axis else { continue }
+      if collections[name] == nil { order.append(name) }
+      collections[name, default: []].insert(mode.context.lowercased())
+    }
+    var names: [DTCGDialect.Axis: String] = [.mode: "mode", .theme: theme]
+    var first: [Set<String>: String] = [:]
+    for name in order {
+      let modes = collections[name] ?? []
+      if first[modes] == nil { first[modes] = String(name.trimmingPrefix("@")) }
+      names[.collection(name)] = first[modes]
+    }
+    return names
+  }
+
+  private mutating func position(of modifier: String) -> Int {
+    let key = modifier.lowercased()
+    if let known = positions[key] { return known }
+    positions[key] = modifiers.count
+    modifiers.append(Modifier(name: modifier, contexts: []))
+    indices.append([:])
+    return modifiers.count - 1
+  }
+
+  /// The context of a modifier, made when it is not there; `nil` when there are too many.
+  private mutating func context(_ name: String, of modifier: Int) -> Int32? {
+    let key = name.lowercased()
+    if let known = indices[modifier][key] { return known }
+    guard modifiers[modifier].contexts.count < options.limits.modes else { return nil }
+    let index = Int32(modifiers[modifier].contexts.count)
+    indices[modifier][key] = index
+    modifiers[modifier].contexts.append(name)
+    return index
+  }
+
+  // MARK: - Modes of tokens
+
+  private func usages(
+    in tree: TokenTree, _ modes: [DTCGDialect.Mode], _ names: [DTCGDialect.Axis: String]
+  ) -> [Usage] {
+    guard !modes.isEmpty else { return [] }
+    var result: [Usage] = []
+    var known: [Int32: [String: Int]] = [:]
+    var slots: [[String: Int]] = []
+    var base = ""
+    var seen: Set<Int> = []
+    for definition in tree.definitions {
+      guard definition.mode >= 0 else {
+        base = ""
+        seen = []
+        continue
+      }
+      let value = tree.value(definition)
+      if seen.isEmpty, let text = tree.baseText(of: definition) { base = text }
+      let mode = modes[Int(definition.mode)]
+      let modifier = names[mode.axis] ?? ""
+      let index = known[definition.document]?[modifier] ?? result.count
+      if index == result.count {
+        known[definition.document, default: [:]][modifier] = index
+        result.append(
+          Usage(
+            document: definition.document, modifier: modifier, isTheme: mode.axis == .theme))
+        slots.append([:])
+      }
+      if seen.insert(index).inserted { result[index].tokens += 1 }
+      let slot = slots[index][mode.context] ?? result[index].modes.count
+      if slot == result[index].modes.count {
+        slots[index][mode.context] = slot
+        result[index].modes.append((mode.context, 0, 0, value))
+      }
+      result[index].modes[slot].stated += 1
+      if value.sourceText.lowercased() == base { result[index].modes[slot].equal += 1 }
+    }
+    return result
+  }
+
+  private mutating func add(_ usage: Usage, _ bases: inout [Int: Int32]) {
+    let position = position(of: usage.modifier)
+    var used: Set<Int32> = []
+    for (index, name) in ([base(of: usage)] + usage.modes.map(\.context)).enumerated() {
+      guard let context = context(name, of: position) else {
+        let place = usage.modes[max(index - 1, 0)].place
+        problems.append(
+          TokenProblem(
+            "mode/too-many",
+            "the tokens have more than \(options.limits.modes) modes of “\(usage.modifier)”",
+            at: place.location, help: "The modes from here on are left out."))
+        break
+      }
+      if index == 0, bases[position] == nil { bases[position] = context }
+      used.insert(context)
+    }
+    contexts[Int(usage.document)][position, default: []].formUnion(used)
+  }
+
+  /// The mode that `$value` is the value of: the light theme; a mode that states the same wherever it is
+  /// stated; else one of its own.
+  private func base(of usage: Usage) -> String {
+    let names = usage.modes.map(\.context)
+    if usage.isTheme { return names.first { $0.lowercased() == Self.light } ?? Self.light }
+    let same = usage.modes.filter { $0.stated == $0.equal }
+    if let plain = same.first(where: { appearance($0.context, of: usage.modifier) == Appearance() })
+    {
+      return plain.context
+    }
+    if names.count > 1, let stated = same.first(where: { $0.stated == usage.tokens }) {
+      return stated.context
+    }
+    let isDarkOnly = names.contains { appearance($0, of: usage.modifier).scheme == .dark }
+    let candidates = (isDarkOnly ? [Self.light] : []) + ["default", "base"]
+    let taken = Set(names.map { $0.lowercased() })
+    return candidates.first { !taken.contains($0) } ?? "$value"
+  }
+
+  private func appearance(_ context: String, of modifier: String) -> Appearance {
+    var appearance = Appearance()
+    AppearanceNaming.apply(
+      context: context, of: modifier, overrides: options.overrides(modifier, context),
+      to: &appearance)
+    return appearance
+  }
+
+  // MARK: - Conditions
+
+  private func setConditions(
+    _ tree: inout TokenTree, _ modes: [DTCGDialect.Mode], _ names: [DTCGDialect.Axis: String]
+  ) {
+    guard !modes.isEmpty else { return }
+    let places = modes.map { mode -> (modifier: Int, context: Int32)? in
+      guard let modifier = positions[(names[mode.axis] ?? "").lowercased()],
+        let context = indices[modifier][mode.context.lowercased()]
+      else { return nil }
+      return (modifier, context)
+    }
+    var index = 0
+    while index < tree.definitions.count {
+      guard tree.definitions[index].mode >= 0 else {
+        index += 1
+        continue
+      }
+      let run = tree.definitions[index...].prefix { $0.mode >= 0 }.indices
+      let themes = run.compactMap { id -> Int32? in
+        let mode = Int(tree.definitions[id].mode)
+        return modes[mode].axis == .theme ? places[mode]?.context : nil
+      }
+      for id in run {
+        let mode = Int(tree.definitions[id].mode)
+        let place = places[mode] ?? (0, -1)
+        let isTheme = modes[mode].axis == .theme
+        let others =
+          isTheme ? followers(of: place.context, among: themes, of: place.modifier) : []
+        require(place.modifier, place.context, others, ofDefinition: id, in: &tree)
+      }
+      index = run.upperBound
+    }
+  }
+
+  private func require(
+    _ modifier: Int, _ context: Int32, _ others: Set<Int32>, ofDefinition id: Int,
+    in tree: inout TokenTree
+  ) {
+    let requirement = TokenTree.Requirement(
+      modifier: Int32(modifier), context: context, standIn: tree.standIn(for: others))
+    guard let condition = tree.condition([requirement]) else { return }
+    tree.require(condition, ofDefinition: id)
+  }
+
+  /// The contexts without a value of their own that fall back to one, by the longest beginning of their
+  /// names that is stated.
+  private func followers(
+    of context: Int32, among stated: [Int32], of modifier: Int
+  ) -> Set<Int32> {
+    var result: Set<Int32> = []
+    for other in modifiers[modifier].contexts.indices.map(Int32.init)
+    where !stated.contains(other) && fallback(of: other, among: stated, of: modifier) == context {
+      result.insert(other)
+    }
+    return result
+  }
+
+  private func fallback(of context: Int32, among stated: [Int32], of modifier: Int) -> Int32? {
+    var name = modifiers[modifier].contexts[Int(context)].lowercased()[...]
+    while let dash = name.lastIndex(of: "-") {
+      name = name[..<dash]
+      if let known = indices[modifier][String(name)], stated.contains(known) { return known }
+    }
+    return nil
+  }
+
+  // MARK: - Files
+
+  private mutating func add(_ group: DTCGFileGroup) {
+    let position = position(of: Self.theme)
+    var used: Set<Int32> = []
+    for member in group.members {
+      guard let context = context(member.context, of: position) else { continue }
+      used.insert(context)
+    }
+    if modifiers[position].defaultContext == nil, let first = group.members.first {
+      modifiers[position].defaultContext = indices[position][first.context.lowercased()].map(
+        Int.init)
+    }
+    for member in group.members {
+      contexts[Int(member.document)][position, default: []].formUnion(used)
+    }
+  }
+
+  private func setConditions(_ tree: inout TokenTree, _ group: DTCGFileGroup) {
+    guard let modifier = positions[Self.theme] else { return }
+    let stated = group.members.map { indices[modifier][$0.context.lowercased()] ?? -1 }
+    let all = modifiers[modifier].contexts.indices.map(Int32.init)
+    for (member, context) in zip(group.members, stated) {
+      var others: Set<Int32> = []
+      if member.isBase {
+        others = Set(all)
+      } else {
+        others = followers(of: context, among: stated, of: modifier)
+        if context == stated.first {
+          others.formUnion(
+            all.filter { other in
+              !stated.contains(other) && fallback(of: other, among: stated, of: modifier) == nil
+            })
+        }
+      }
+      let requirement = TokenTree.Requirement(
+        modifier: Int32(modifier), context: context, standIn: tree.standIn(for: others))
+      guard let condition = tree.condition([requirement]) else { continue }
+      for id in tree.definitions.indices where tree.definitions[id].owner == member.document {
+        tree.require(condition, ofDefinition: id)
+        if member.isBase { tree.moveToFront(id) }
+      }
+      for id in tree.extensions.indices where tree.extensions[id].document == member.document {
+        tree.require(condition, ofExtension: id)
+      }
+    }
+  }
+}
+
+extension TokenTree {
+  /// The text of the value beside which a mode is stated, in small letters.
+  fileprivate func baseText(of mode: Definition) -> String? {
+    token(mode)["$value"]?.sourceText.lowercased()
+  }
+}

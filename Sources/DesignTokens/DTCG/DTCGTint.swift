@@ -1,0 +1,113 @@
+import ColorCore
+
+/// A color made of another token's and an alpha, as Telefónica and Tokens Studio write it:
+/// `rgba({palette.blue}, 0.5)`, `rgba({palette.blue}, 50%)`, `rgba({palette.blue}, {opacity.half})`.
+struct DTCGTint {
+  /// What the alpha is.
+  enum Alpha {
+    case number(Double)
+    case token(TokenReference)
+  }
+
+  let color: TokenReference
+  let alpha: Alpha
+
+  /// Reads a text, or gives `nil` when it is something else.
+  init?(_ text: String) {
+    guard Self.isBegun(text.utf8), text.hasSuffix(")"), let start = text.firstIndex(of: "(")
+    else { return nil }
+    let inner = text[text.index(after: start)...].dropLast()
+    guard let end = inner.firstIndex(of: "}") else { return nil }
+    let rest = Self.trimmed(inner[inner.index(after: end)...])
+    guard rest.first == "," || rest.first == "/",
+      let color = Self.reference(Self.trimmed(inner[...end]))
+    else { return nil }
+    let second = Self.trimmed(rest.dropFirst())
+    if let reference = Self.reference(second) {
+      alpha = .token(reference)
+    } else {
+      let isPercentage = second.hasSuffix("%")
+      guard let number = Double(isPercentage ? second.dropLast() : second), number.isFinite
+      else { return nil }
+      alpha = .number(isPercentage ? number / 100 : number)
+    }
+    self.color = color
+  }
+
+  /// Whether a text begins as one.
+  static func isBegun(_ bytes: some Sequence<UInt8>) -> Bool {
+    bytes.starts(with: "rgba(".utf8) || bytes.starts(with: "rgb(".utf8)
+  }
+
+  /// The tokens that it names.
+  var references: [TokenReference] {
+    guard case .token(let reference) = alpha else { return [color] }
+    return [color, reference]
+  }
+
+  private static func trimmed(_ text: Substring) -> Substring {
+    var text = text
+    while text.first == " " { text.removeFirst() }
+    while text.last == " " { text.removeLast() }
+    return text
+  }
+
+  private static func reference(_ text: Substring) -> TokenReference? {
+    guard text.hasPrefix("{"), text.hasSuffix("}") else { return nil }
+    return try? TokenReference.curly(String(text))
+  }
+}
+
+extension TokenEvaluator {
+  /// The color of a tint that stands in a definition.
+  func color(
+    of tint: DTCGTint, writtenAs text: JSONValue, in definition: Int32, hops: inout [Hop]
+  ) -> DTCGColor.Outcome {
+    guard openTint(text, in: definition) else {
+      return .failed(
+        UnknownReason(code: "alias-cycle", message: "the aliases lead back to themselves"))
+    }
+    defer { closeTint() }
+    var ways: [Hop] = []
+    let result = follow(tint.color, writtenAs: text, in: definition, hops: &ways)
+    hops += ways
+    switch result {
+    case .failure(let reason): return .failed(reason)
+    case .success(let place):
+      if let found = type(after: ways[...], result), found != .color {
+        return .failed(reportMismatch(.color, found, ways, of: definition))
+      }
+      guard case .color(var color) = color(at: place, after: ways, hops: &hops) else {
+        return .failed(DTCGColor.invalid)
+      }
+      guard let alpha = alpha(of: tint, writtenAs: text, in: definition) else {
+        return .failed(DTCGColor.invalid)
+      }
+      color.alpha = alpha
+      return .color(color)
+    }
+  }
+
+  private func alpha(
+    of tint: DTCGTint, writtenAs text: JSONValue, in definition: Int32
+  ) -> Double? {
+    var number: Double?
+    switch tint.alpha {
+    case .number(let stated): number = stated
+    case .token(let reference):
+      var hops: [Hop] = []
+      let result = follow(reference, writtenAs: text, in: definition, hops: &hops)
+      guard case .success(let place) = result else { return nil }
+      number = place.value.number
+    }
+    guard let number, -DTCGColor.tolerance...1 + DTCGColor.tolerance ~= number else {
+      report(
+        TokenProblem(
+          "color/invalid", "the alpha of “\(text.text)” is not between 0 and 1",
+          at: text.textLocation, help: "Write 0.5, 50% or the name of a number token."),
+        of: definition)
+      return nil
+    }
+    return number
+  }
+}

@@ -1,0 +1,30 @@
+/// Which documents the tokens of a unit take values from, through aliases and theirs.
+struct TokenReach {
+  private let documents: [Int32: [Int32]]
+  private let next: [Int32: Set<Int32>]
+
+  init(tree: TokenTree, units: [Int32]) {
+    documents = Dictionary(grouping: units.indices.map(Int32.init)) { units[Int($0)] }
+    var next: [Int32: Set<Int32>] = [:]
+    for definition in tree.definitions {
+      let unit = units[Int(definition.owner)]
+      for target in TokenDependencies.targets(of: definition, tree) {
+        let owners = Set(
+          tree.definitions(of: target).map { units[Int(tree.definitions[Int($0)].owner)] })
+        // What a unit has itself, it does not take from others.
+        if !owners.contains(unit) { next[unit, default: []].formUnion(owners) }
+      }
+    }
+    self.next = next
+  }
+
+  /// The documents of a unit, and of all that it leads to.
+  func documents(from unit: Int32) -> [Int32] {
+    var seen: Set<Int32> = [unit]
+    var open = [unit]
+    while let unit = open.popLast() {
+      for other in next[unit] ?? [] where seen.insert(other).inserted { open.append(other) }
+    }
+    return seen.sorted().flatMap { documents[$0] ?? [] }
+  }
+}

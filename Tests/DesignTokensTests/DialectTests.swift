@@ -1,0 +1,323 @@
+import ColorCore
+import DesignTokens
+import PaletteTestSupport
+import SystemColors
+import Testing
+
+/// Modes, themes and alphas that tokens state beside their value.
+struct DialectTests {
+  private let white = srgb("ffffff")
+  private let black = srgb("000000")
+
+  /// A color token with something beside its value.
+  private func token(_ value: String, _ extra: String) -> String {
+    #"{"$type": "color", "$value": \#(value), \#(extra)}"#
+  }
+
+  @Test(
+    arguments: [
+      #""$extensions": {"mode": MODES}"#, #""$extensions": {"modes": MODES}"#,
+      #""$extensions": {"tokens-bruecke": {"modes": MODES}}"#, #""$modes": MODES"#,
+    ])
+  func `modes of a token are contexts of a modifier`(_ shape: String) {
+    let modes = #"{"light": \#(white), "dark": \#(black)}"#
+    let extra = shape.split(separator: "MODES", omittingEmptySubsequences: false)
+      .joined(separator: modes)
+    let result = palette("{\"a\": \(token(white, extra)), \"b\": \(alias("a"))}")
+    #expect(result.codes.isEmpty)
+    #expect(result.choices == ["mode=light", "mode=dark"])
+    #expect(result.permutations.map(\.appearance.scheme) == [.light, .dark])
+    #expect([0, 1].map { result.hex("b", $0) } == ["#ffffff", "#000000"])
+  }
+
+  @Test func `the value is that of a mode of its own where no mode states it`() {
+    let dark = token(white, #""$modes": {"dark": \#(black)}"#)
+    #expect(palette("{\"a\": \(dark)}").choices == ["mode=light", "mode=dark"])
+    let cozy = token(white, #""$modes": {"cozy": \#(black), "default": \#(srgb("333333"))}"#)
+    let result = palette("{\"a\": \(cozy), \"b\": \(color("123456"))}")
+    #expect(result.choices == ["mode=base", "mode=cozy", "mode=default"])
+    #expect((0..<3).map { result.hex("a", $0) } == ["#ffffff", "#000000", "#333333"])
+    #expect((0..<3).map { result.hex("b", $0) } == ["#123456", "#123456", "#123456"])
+  }
+
+  @Test func `a mode can be an alias, a string, a color and an object with an alpha`() {
+    let modes = #"""
+      {"light": "#ffffff", "dark": "{b}", "dim": {"$value": "{b}", "alpha": 0.5}, "hc": \#(white)}
+      """#
+    let result = palette(
+      "{\"a\": \(token("\"#ffffff\"", "\"$modes\": \(modes)")), \"b\": \(color("000000"))}")
+    #expect(result.choices == ["mode=light", "mode=dark", "mode=dim", "mode=hc"])
+    #expect(
+      (0..<4).map { result.hex("a", $0) } == ["#ffffff", "#000000", "#00000080", "#ffffff"])
+    #expect(Set(result.codes) == ["color/legacy-format"])
+  }
+
+  @Test func `a mode takes its type from the token that the value leads to`() {
+    let text = """
+      {"a": {"$value": "{b}", "$modes": {"dark": \(black)}}, "b": \(color("ffffff"))}
+      """
+    let result = palette(text)
+    #expect(result.codes.isEmpty)
+    #expect([0, 1].map { result.hex("a", $0) } == ["#ffffff", "#000000"])
+  }
+
+  @Test func `defects of a mode are reported where they are`() {
+    let text = """
+      {"a": \(token(white, #""$modes": {"dark": "{nowhere}", "light": 3}"#))}
+      """
+    let result = palette(text)
+    #expect(result.codes == ["alias/unresolved", "color/invalid"])
+    #expect(result.problems.map { $0.excerpt(of: text) } == ["{nowhere}", "3"])
+    #expect(result.choices == ["mode=default", "mode=dark", "mode=light"])
+  }
+
+  @Test func `modes that are no objects are data of others`() {
+    for extra in [
+      #""$modes": 3"#, #""$extensions": {"mode": "dark"}"#, #""$extensions": {"modes": ["a"]}"#,
+      #""$modes": {}"#, #""$extensions": {"mode": {"dark": null}}"#, #""$extensions": null"#,
+    ] {
+      let result = palette("{\"a\": \(token(white, extra))}")
+      #expect(result.choices == [""] && result.hex("a") == "#ffffff")
+    }
+  }
+
+  @Test func `each collection is a modifier, and those with the same modes share one`() {
+    func modes(_ a: String, _ b: String) -> String {
+      #""$extensions": {"com.figma.sds": {"modes": {"day": \#(a), "night": \#(b)}}}"#
+    }
+    let text = """
+      {"@base": {"x": \(token(white, modes(white, black)))},
+       "@size": {"y": \(token(white, #""$extensions": {"com.figma.sds": {"modes": {"s": \#(white)}}}"#))},
+       "@brand": {"z": \(token(white, #""$extensions": {"com.figma.sds": {"modes": {"a": \#(white), "b": "{@base.x}"}}}"#))},
+       "@color": {"c": \(token("\"{@base.x}\"", modes("\"{@base.x}\"", "\"{@base.x}\"")))}}
+      """
+    let result = palette(text)
+    #expect(result.codes.isEmpty)
+    #expect(
+      result.choices == [
+        "base=day,brand=a", "base=day,brand=b", "base=night,brand=a", "base=night,brand=b",
+      ])
+    #expect(
+      (0..<4).map { result.hex("@color.c", $0) } == ["#ffffff", "#ffffff", "#000000", "#000000"])
+    #expect(
+      (0..<4).map { result.hex("@brand.z", $0) } == ["#ffffff", "#ffffff", "#ffffff", "#000000"])
+  }
+
+  @Test func `an input fixes a mode`() {
+    let text = "{\"a\": \(token(white, #""$modes": {"dark": \#(black)}"#))}"
+    let result = load(["a.json": text], options: LoadOptions(inputs: ["Mode": "Dark"])).palettes[0]
+    #expect(result.codes.isEmpty && result.choices == ["mode=dark"] && result.hex("a") == "#000000")
+    let wrong = load(["a.json": text], options: LoadOptions(inputs: ["mode": "sepia"]))
+    #expect(wrong.problems.map(\.code) == ["input/unknown-context"])
+  }
+
+  // MARK: - Themes and alpha
+
+  /// In the manner of Primer: the value is that of the light theme.
+  private let primer = #"""
+    {"base": {"$type": "color", "a": {"$value": "#000000"}, "b": {"$value": "#ffffff"},
+              "c": {"$value": "#ff0000"}},
+     "bg": {"$type": "color", "$value": "{base.a}", "alpha": 0.5, "$extensions": {
+       "org.primer.overrides": {
+         "dark": "{base.b}",
+         "dark-high-contrast": {"$value": "{base.c}", "alpha": 1},
+         "light-tritanopia": "#00ff00"}}},
+     "fg": {"$type": "color", "$value": "{bg}", "$extensions": {
+       "org.primer.overrides": {"dark-dimmed": {"$value": "{base.c}", "alpha": 0.25},
+         "dark-dimmed-high-contrast": "#0000ff"}}}}
+    """#
+
+  @Test func `themes fall back to the longest theme that their name begins with`() {
+    let result = palette(primer)
+    #expect(Set(result.codes) == ["color/legacy-format"])
+    #expect(
+      result.choices.map { String($0.dropFirst("theme=".count)) } == [
+        "light", "dark", "dark-high-contrast", "light-tritanopia", "dark-dimmed",
+        "dark-dimmed-high-contrast",
+      ])
+    let appearances = result.permutations.map(\.appearance)
+    #expect(appearances.map(\.scheme) == [.light, .dark, .dark, .light, .dark, .dark])
+    #expect(
+      appearances.map(\.contrast) == [.normal, .normal, .increased, .normal, .normal, .increased])
+    let background = (0..<6).map { result.hex("bg", $0) }
+    #expect(
+      background == ["#00000080", "#ffffff80", "#ff0000", "#00ff0080", "#ffffff80", "#ffffff80"])
+    let front = (0..<6).map { result.hex("fg", $0) }
+    #expect(
+      front == ["#00000080", "#ffffff80", "#ff0000", "#00ff0080", "#ff000040", "#0000ff"])
+  }
+
+  @Test func `alpha is that of the nearest token, a number or an alias`() {
+    let text = """
+      {"o": {"$type": "number", "$value": 0.2},
+       "a": \(color("000000")), "b": \(token("\"{a}\"", #""alpha": "{o}""#)), "c": \(alias("b")),
+       "d": \(token("\"{b}\"", #""alpha": 1"#)), "e": \(token("\"{b}\"", #""alpha": null"#)),
+       "f": \(token("\"{a}\"", #""alpha": 50"#)), "g": \(token("\"{a}\"", #""alpha": "{a}""#))}
+      """
+    let result = palette(text)
+    #expect(
+      ["b", "c", "d", "e"].map { result.hex($0) } == [
+        "#00000033", "#00000033", "#000000", "#00000033",
+      ])
+    #expect(result.codes == ["color/invalid", "color/invalid"])
+    #expect(result.problems.map { $0.excerpt(of: text) } == ["50", "\"{a}\""])
+    #expect(result.reason("f") == "invalid-color" && result.reason("g") == "invalid-color")
+  }
+
+  @Test func `what the configuration names is read like the known dialects`() {
+    let text = #"""
+      {"global": {"palette": {"$type": "color", "x": {"$value": "#000000"}, "y": {"$value": "#ffffff"}}},
+       "a": {"$type": "color", "$value": "{palette.x}", "opacity": 0.5,
+             "$extensions": {"my.key": {"dark": "{palette.y}"}, "own": {"skins": {"cozy": "#00ff00"}}}},
+       "b": {"$type": "color", "$value": "rgba({palette.y}, 25%)"}}
+      """#
+    let dialect = TokenDialect(
+      overrides: "$extensions.my.key", modes: "$extensions.own.skins", alpha: "opacity",
+      aliasRoot: "global")
+    let result = palette(text, options: LoadOptions(dialect: dialect))
+    #expect(Set(result.codes) == ["color/legacy-format"])
+    #expect(result.choices.contains("theme=dark,mode=default"))
+    #expect(result.hex("b") == "#ffffff40")
+    let byChoice = Dictionary(
+      uniqueKeysWithValues: result.choices.enumerated().map { ($1, result.hex("a", $0)) })
+    #expect(byChoice["theme=light,mode=default"] == "#00000080")
+    #expect(byChoice["theme=dark,mode=default"] == "#ffffff80")
+    #expect(palette(text).codes.contains("alias/unresolved"))
+  }
+
+  @Test(
+    arguments: [
+      ("rgba({a}, .5)", "#ff000080"), ("rgba({a}, 50%)", "#ff000080"),
+      ("rgb({a} / 0.5)", "#ff000080"), ("rgba( {a} , {o} )", "#ff000033"),
+      ("rgba({t}, 1)", "#ff0000"),
+    ])
+  func `a color can be another one with an alpha`(_ text: String, _ hex: String) {
+    let result = palette(
+      """
+      {"a": \(color("ff0000")), "o": {"$type": "number", "$value": 0.2},
+       "t": {"$type": "color", "$value": "rgba({a}, 0.1)"},
+       "x": {"$type": "color", "$value": "\(text)"}}
+      """)
+    #expect(result.codes.isEmpty && result.hex("x") == hex)
+    #expect(result.token("x")?.variants.first?.aliases.first?.path != nil)
+  }
+
+  @Test(
+    arguments: [
+      ("rgba({x}, .5)", "alias/cycle"), ("rgba({nowhere}, .5)", "alias/unresolved"),
+      ("rgba({o}, .5)", "alias/type-mismatch"), ("rgba({a}, 7)", "color/invalid"),
+      ("rgba({a}, {a})", "color/invalid"), ("rgba({a}, )", "color/invalid"),
+      ("rgba({a}", "color/invalid"), ("rgba({}, 1)", "color/invalid"),
+    ])
+  func `a color with an alpha that cannot be made is reported`(_ text: String, _ code: String) {
+    let result = palette(
+      """
+      {"a": \(color("ff0000")), "o": {"$type": "number", "$value": 0.2},
+       "x": {"$type": "color", "$value": "\(text)"}}
+      """)
+    #expect(result.codes == [code] && result.hex("x") == nil && result.token("x") != nil)
+  }
+
+  @Test func `dialects are not applied where conformance is asked for`() {
+    let result = palette(primer, options: LoadOptions(isConformance: true))
+    #expect(result.choices == [""] && result.hex("fg") == "#000000")
+    #expect(result.codes.contains("token/unknown-property"))
+  }
+
+  @Test func `themes join the modifier of that name of a resolver document`() {
+    let theme = ##""$extensions": {"org.primer.overrides": {"dark": "#111111"}}"##
+    let resolver = """
+      {"version": "2025.10", "resolutionOrder": [
+        {"type": "modifier", "name": "theme", "contexts": {
+          "light": [{"base": \(color("ffffff"))}], "dark": [{"base": \(color("000000"))}]}},
+        {"type": "set", "name": "all", "sources": [
+          {"a": \(token("\"{base}\"", theme))}]}]}
+      """
+    let result = load(["r.resolver.json": resolver]).palettes[0]
+    #expect(result.choices == ["theme=light", "theme=dark"])
+    #expect([0, 1].map { result.hex("a", $0) } == ["#ffffff", "#111111"])
+  }
+
+  // MARK: - What tokens carry besides
+
+  @Test func `deprecation is inherited, and false takes it back`() {
+    let text = """
+      {"$deprecated": "old", "a": \(color("000000")),
+       "g": {"$deprecated": true, "b": \(color("000000")),
+             "c": \(token(black, #""$deprecated": false"#)),
+             "d": \(token(black, #""$deprecated": "use e""#))},
+       "h": {"$deprecated": false, "e": \(color("000000"))}}
+      """
+    let tokens = palette(text).tokens
+    #expect(
+      tokens.map(\.deprecated) == [
+        Deprecation(message: "old"), Deprecation(), nil, Deprecation(message: "use e"), nil,
+      ])
+  }
+
+  @Test func `a token declares what it must be told apart from`() throws {
+    let declared = #"""
+      "$extensions": {"nl.nldesignsystem.contrast-with": [
+        {"expectedRatio": 4.5, "color": {"$type": "color", "$value": "#fff", "$extensions": {
+          "nl.nldesignsystem.value-resolved-from": "{b}"}}},
+        {"expectedRatio": 3, "color": {"$type": "color", "$value": "{c}"}},
+        {"color": {"$type": "color", "$value": \#(white)}},
+        {"expectedRatio": 40, "color": {"$type": "color", "$value": "{b}"}},
+        {"expectedRatio": 4.5}]}
+      """#
+    let result = palette(
+      "{\"a\": \(token(black, declared)), \"b\": \(color("ffffff")), \"c\": \(color("eeeeee"))}")
+    let pairings = try #require(result.token("a")).pairings
+    #expect(pairings.map(\.path) == ["b", "c", nil, "b"])
+    #expect(pairings.map(\.minimum) == [4.5, 3, nil, nil])
+    #expect(pairings[2].color?.hex == "#ffffff")
+    #expect(result.codes == ["pair/declaration", "pair/declaration"])
+  }
+
+  @Test func `colors in borders and shadows are checked and kept apart`() throws {
+    let measure = #"{"value": 1, "unit": "px"}"#
+    let rest =
+      #""offsetX": \#(measure), "offsetY": \#(measure), "blur": \#(measure), "spread": \#(measure)"#
+    let text = """
+      {"a": \(color("ff0000")),
+       "border": {"$type": "border", "$value": {"color": "{a}", "width": \(measure), "style": "solid"}},
+       "one": {"$type": "shadow", "$value": {"color": \(srgb("00ff00")), \(rest)}},
+       "two": {"$type": "shadow", "$value": ["{one}", {"color": \(black), \(rest)}]},
+       "same": {"$value": "{two}", "$type": "shadow"},
+       "bad": {"$type": "shadow", "$value": [{"color": "{nowhere}", \(rest)},
+         {"color": {"colorSpace": "srgb", "components": [0, 0, 3]}, \(rest)}]},
+       "text": {"$type": "typography", "$value": {"color": "{nowhere}"}}}
+      """
+    let result = palette(text)
+    #expect(result.tokens.map(\.path) == ["a"])
+    let found = result.compositeColors
+    #expect(
+      found.map(\.color.path) == [
+        "border.color", "one.color", "two.0.color", "two.1.color", "same.0.color", "same.1.color",
+        "bad.0.color", "bad.1.color",
+      ])
+    #expect(found.map(\.kind) == [.border] + Array(repeating: .shadow, count: 7))
+    #expect(
+      found.map { $0.color.variants[0].color?.hex } == [
+        "#ff0000", "#00ff00", "#00ff00", "#000000", "#00ff00", "#000000", nil, nil,
+      ])
+    #expect(result.codes == ["alias/unresolved", "color/range"])
+    #expect(result.problems.map { $0.excerpt(of: text) } == ["{nowhere}", "3"])
+    #expect(found[4].color.variants[0].aliases.map(\.path) == ["two", "one"])
+  }
+
+  // MARK: - Real files
+
+  @Test func `the export of the Simple Design System of Figma`() throws {
+    guard
+      let file = Corpora.path("corpora/tokens/figma-sds-native/scripts/tokens/tokens.json")
+    else { return }
+    let palette = try #require(PaletteLoader.load(paths: [file]).palettes.first)
+    #expect(palette.choices == ["color=sds_light", "color=sds_dark", "color=brand_b_light"])
+    #expect(palette.permutations.map(\.appearance.scheme) == [.light, .dark, .light])
+    let path = "@color.background.default.default"
+    #expect((0..<3).map { palette.hex(path, $0) }.map { $0 != nil } == [true, true, true])
+    #expect(palette.hex(path, 0) == "#ffffff" && palette.hex(path, 1) != "#ffffff")
+    #expect(palette.tokens.count == 226)
+  }
+}

@@ -1,0 +1,171 @@
+import DesignTokens
+import SystemColors
+import Testing
+
+/// Files that state the same tokens for several appearances.
+struct FileGroupTests {
+  /// A file of some colors by their names.
+  private func file(_ colors: KeyValuePairs<String, String>) -> String {
+    "{" + colors.map { "\"\($0)\": \(color($1))" }.joined(separator: ", ") + "}"
+  }
+
+  private var light: String { file(["bg": "ffffff", "fg": "000000"]) }
+  private var dark: String { file(["bg": "000000", "fg": "ffffff"]) }
+
+  @Test(
+    arguments: [
+      ("light.json", "dark.json", ["theme=light", "theme=dark"]),
+      ("lightTheme.json", "darkTheme.json", ["theme=light", "theme=dark"]),
+      ("tokens.light.json", "tokens.dark.json", ["theme=light", "theme=dark"]),
+      ("tokens.tokens.json", "tokens.dark.tokens.json", ["theme=light", "theme=dark"]),
+      ("light/colors.json", "dark/colors.json", ["theme=light", "theme=dark"]),
+      ("color/light/light.json", "color/dark/dark.json", ["theme=light", "theme=dark"]),
+      ("day.json", "night-hc.json", ["theme=day", "theme=night-hc"]),
+    ])
+  func `names that differ in the appearance make one palette`(
+    _ first: String, _ second: String, _ choices: [String]
+  ) throws {
+    for paths in [[first, second], [second, first]] {
+      let result = load([first: light, second: dark], paths: paths)
+      #expect(result.palettes.count == 1 && result.problems.isEmpty)
+      let palette = try #require(result.palettes.first)
+      #expect(palette.choices == choices && palette.file == first && palette.fileCount == 2)
+      #expect(palette.permutations.map(\.appearance.scheme) == [.light, .dark])
+      #expect([0, 1].map { palette.hex("bg", $0) } == ["#ffffff", "#000000"])
+      #expect(
+        palette.token("bg")?.variants.map(\.location.file).sorted() == [first, second].sorted())
+    }
+  }
+
+  @Test func `files of other tokens stay apart`() {
+    let other = file(["x": "ffffff", "y": "000000", "bg": "123456"])
+    let sizes = #"{"s": {"$type": "number", "$value": 1}}"#
+    let result = load([
+      "brand-dark.json": dark, "button-light.json": light, "dark.json": other, "light.json": sizes,
+    ])
+    #expect(result.palettes.map(\.choices) == [[""], [""], [""], [""]])
+    #expect(
+      result.palettes.map(\.permutations[0].appearance.scheme) == [.dark, .light, .dark, .light])
+  }
+
+  @Test func `a file without an appearance in its name is what the others override`() {
+    let base = file(["bg": "ffffff", "fg": "000000", "accent": "ff0000"])
+    let result = load(["colors.json": base, "colors.dark.json": dark]).palettes
+    #expect(result.map(\.choices) == [["theme=light", "theme=dark"]])
+    #expect([0, 1].map { result[0].hex("accent", $0) } == ["#ff0000", "#ff0000"])
+    #expect([0, 1].map { result[0].hex("bg", $0) } == ["#ffffff", "#000000"])
+  }
+
+  @Test func `a token that a file lacks does not exist there`() {
+    let more = file(["bg": "ffffff", "fg": "000000", "accent": "ff0000"])
+    let result = load(["light.json": more, "dark.json": dark]).palettes[0]
+    #expect([0, 1].map { result.hex("accent", $0) } == ["#ff0000", nil])
+  }
+
+  @Test func `other files see the group, in its contexts`() throws {
+    let result = load([
+      "theme/light.json": light, "theme/dark.json": dark,
+      "component.json": "{\"button\": \(alias("bg")), \"plain\": \(color("123456"))}",
+      "alone.json": file(["x": "ffffff"]),
+    ])
+    #expect(result.problems.isEmpty)
+    #expect(result.palettes.map(\.file) == ["alone.json", "component.json", "theme/light.json"])
+    #expect(result.palettes[0].choices == [""])
+    let component = result.palettes[1]
+    #expect(component.choices == ["theme=light", "theme=dark"])
+    #expect([0, 1].map { component.hex("button", $0) } == ["#ffffff", "#000000"])
+  }
+
+  @Test func `themes of tokens and of files are one modifier`() {
+    let component = #"""
+      {"a": {"$type": "color", "$value": "{bg}", "$extensions": {"org.primer.overrides": {
+        "dark": "{fg}", "dark-high-contrast": "{bg}"}}}}
+      """#
+    let result = load(["light.json": light, "dark.json": dark, "x/c.json": component])
+    let palette = result.palettes[2]
+    #expect(palette.choices == ["theme=light", "theme=dark", "theme=dark-high-contrast"])
+    #expect((0..<3).map { palette.hex("a", $0) } == ["#ffffff", "#ffffff", "#000000"])
+    #expect(result.palettes[0].choices.isEmpty == false)
+    #expect(result.palettes.first { $0.file == "light.json" }?.choices.count == 2)
+  }
+
+  private let carbon = ["white.json", "g10.json", "g90.json", "g100.json"]
+
+  private func carbonFiles() -> [String: String] {
+    Dictionary(
+      uniqueKeysWithValues: zip(carbon, ["ffffff", "f4f4f4", "262626", "161616"]).map {
+        ($0, file(["background": $1, "text": "888888", "link": "0f62fe"]))
+      })
+  }
+
+  @Test func `files of the same tokens in one folder are contexts whatever they are called`() {
+    let result = load(carbonFiles())
+    #expect(result.palettes.count == 1 && result.problems.isEmpty)
+    #expect(
+      result.palettes[0].choices == ["theme=g10", "theme=g100", "theme=g90", "theme=white"])
+    #expect(result.palettes[0].permutations.allSatisfy { $0.appearance == Appearance() })
+    #expect(result.palettes[0].fileCount == 4)
+  }
+
+  @Test func `the configuration says what files are called and mean`() {
+    let contexts = ["file": ["g90": ["scheme": "dark"], "g100.json": ["scheme": "dark"]]]
+    let result = load(carbonFiles(), options: LoadOptions(contexts: contexts)).palettes[0]
+    let schemes = zip(result.choices, result.permutations.map(\.appearance.scheme))
+    #expect(
+      Dictionary(uniqueKeysWithValues: schemes) == [
+        "theme=white": .light, "theme=g10": .light, "theme=g90": .dark, "theme=g100": .dark,
+      ])
+    let fixed = load(carbonFiles(), options: LoadOptions(inputs: ["theme": "g90"])).palettes[0]
+    #expect(fixed.choices == ["theme=g90"] && fixed.hex("background") == "#262626")
+  }
+
+  @Test func `a file that is made of another one is no context beside it`() {
+    let first = file(["a": "000000", "b": "111111", "c": "222222", "d": "333333", "e": "444444"])
+    let second = """
+      {"a": \(alias("e")), "b": \(color("0")), "c": \(color("0")), "d": \(color("0"))}
+      """
+    let result = load(["one.json": first, "two.json": second])
+    #expect(result.palettes.count == 2 && result.palettes[1].hex("a") == "#444444")
+  }
+
+  @Test func `the modes that Figma exports one by one are contexts`() {
+    func mode(_ name: String, _ text: String) -> String {
+      text.dropLast() + #", "$extensions": {"com.figma.modeName": "\#(name)"}}"#
+    }
+    let result = load([
+      "Mode 1.tokens.json": mode("Mode 1", light), "Mode 2.tokens.json": mode("Mode 2", dark),
+      "palette.tokens.json": mode("Value", file(["blue": "0000ff"])),
+    ])
+    #expect(result.palettes.map(\.choices) == [["theme=Mode 1", "theme=Mode 2"], [""]])
+  }
+
+  @Test func `where conformance is asked for each file stands alone`() {
+    let result = load(
+      ["light.json": light, "dark.json": dark], options: LoadOptions(isConformance: true))
+    #expect(result.palettes.count == 2)
+  }
+
+  @Test func `folders that are named one by one are joined too`() {
+    let result = load(
+      ["light/c.json": light, "dark/c.json": dark], paths: ["light", "dark"])
+    #expect(result.palettes.count == 1 && result.problems.isEmpty)
+  }
+
+  @Test func `problems are reported in their own file, once`() {
+    let broken = """
+      {"bg": \(alias("nowhere")), "fg": \(color("000000"))}
+      """
+    let result = load(["light.json": light, "dark.json": broken])
+    #expect(result.problems.map(\.code) == ["alias/unresolved"])
+    #expect(result.problems.map(\.location.file) == ["dark.json"])
+    #expect(result.palettes[0].reason("bg", 1) == "unresolved-alias")
+  }
+
+  @Test func `hundreds of files of one folder take no time`() {
+    let files = (0..<400).map { index in
+      ("f\(index).json", file(["a\(index)": "000000", "b\(index)": "000000", "c": "000000"]))
+    }
+    let result = load(Dictionary(uniqueKeysWithValues: files))
+    #expect(result.palettes.count == 400)
+  }
+}
