@@ -84,8 +84,8 @@ struct FigmaVariablesTests {
   }
 
   @Test(arguments: [
-    (0.12941177189350128, 33.0 / 255), (0.5, 0.5), (0.50196081399917603, 128.0 / 255), (1, 1),
-    (0.12345, 0.12345), (0.30000001192092896, 0.3), (1.0000001192092896, 1),
+    (0.12941177189350128, 33.0 / 255), (0.5, 0.5), (0.50196081399917603, 128.0 / 255), (1.0, 1.0),
+    (0.12345, 0.12345), (0.30000001192092896, 0.3), (1.0000001192092896, 1.0),
   ])
   func `components are what they were before they were kept in 32 bits`(
     _ written: Double, _ expected: Double
@@ -455,7 +455,8 @@ struct FigmaVariablesTests {
       ])
     #expect(Set(palette.codes) == ["figma/library-variable"])
     #expect(palette.problems.allSatisfy { $0.severity == .warning })
-    #expect(palette.hex("bgColor.default", 0) == "#ffffff")
+    // White is itself an alias into the library's own primitives, which are not in the file.
+    #expect(palette.reason("bgColor.default", 0) == "library-variable")
     #expect(palette.hex("bgColor.default", 1) == "#0d1117")
     #expect(palette.hex("fgColor.muted", 0) == "#59636e")
   }
@@ -463,7 +464,7 @@ struct FigmaVariablesTests {
   /// Terrazzo's conversion of the same file. It leaves out what is hidden from publishing. It merges
   /// collections of one name and takes the mode names of the last one, so that two modes are empty and
   /// their values are under the names that the library has now. It names aliases without their
-  /// collection, of which five have the same names, so that only their names can be compared.
+  /// collection, of which five have the same names, so that only names can be compared there.
   @Test func `what Terrazzo makes of it is the same`() throws {
     guard let path = Corpora.path("\(Self.fixtures)/get-local-variables.json"),
       let wantPath = Corpora.path("\(Self.fixtures)/import-variables.want.json")
@@ -530,8 +531,15 @@ struct FigmaVariablesTests {
     }
     if let alias = want.string {
       counts.aliases += 1
-      let target = found.aliases.first?.path ?? ""
-      #expect(target.hasSuffix(alias.dropFirst().dropLast()), "\(name)")
+      guard let target = found.aliases.first?.path else {
+        guard case .unknown(let reason) = found.resolution else {
+          Issue.record("\(name) is no alias")
+          return
+        }
+        #expect(reason.code == "library-variable", "\(name)")
+        return
+      }
+      #expect(letters(target).hasSuffix(letters(alias)), "\(name)")
     } else if let color = found.color {
       counts.colors += 1
       let parts = want["components"]?.elements.map { $0.number ?? .nan } ?? []
@@ -541,6 +549,11 @@ struct FigmaVariablesTests {
     } else {
       Issue.record("\(name) has no color")
     }
+  }
+
+  /// A name without what the two write differently: Terrazzo makes `accent-muted` to `accentMuted`.
+  private static func letters(_ name: String) -> String {
+    name.filter { $0.isLetter || $0.isNumber }.lowercased()
   }
 
   private static func path(_ name: String) -> String {
