@@ -84,20 +84,23 @@ enum Samples {
 
   // MARK: - Random ones
 
-  /// A color inside the ranges of its space, some of its components missing.
+  /// A color inside the ranges of its space, some of its components missing. Some spaces have numbers
+  /// that are no color; these are not taken.
   static func color(in space: any ColorSpace.Type, _ random: inout SplitMix64) -> Color {
-    let values = space.components.map { component in
-      let range = component.range
-      let isHue = component.kind == .hue
-      return isHue
-        ? Double.random(in: 0..<360, using: &random) : Double.random(in: range, using: &random)
+    while true {
+      let values = space.components.map { component in
+        component.kind == .hue
+          ? Double.random(in: 0..<360, using: &random)
+          : Double.random(in: component.range, using: &random)
+      }
+      let isWhole = Int.random(in: 0..<4, using: &random) > 0
+      let color = Color(
+        space.id, values[0], values[1], values[2],
+        alpha: Bool.random(using: &random) ? 1 : Double.random(in: 0...1, using: &random),
+        missing: isWhole ? [] : Color.Missing(rawValue: UInt8.random(in: 0..<8, using: &random)))
+      let xyz = color.components(in: .xyzD65)
+      if (0..<3).allSatisfy({ xyz[$0].isFinite }) { return color }
     }
-    let missing = Int.random(in: 0..<4, using: &random) == 0
-    return Color(
-      space.id, values[0], values[1], values[2],
-      alpha: Bool.random(using: &random) ? 1 : Double.random(in: 0...1, using: &random),
-      missing: missing
-        ? Color.Missing(rawValue: UInt8.random(in: 0..<8, using: &random)) : [])
   }
 
   /// A palette with up to three modifiers, whose tokens depend on some of them, in a random part of

@@ -389,7 +389,9 @@ import Testing
     let pieces = [
       ".", "..", "$", "$root", "{", "}", "/", "\0", "\n", "\"", "\\", "-", "é", "a", "9",
     ]
-    let numbers = [0, 1, -1, 1e308, -1e308, .infinity, .nan, 5e-324, 1e-20, 360, 100]
+    let numbers = [
+      0, 1, -1, 1e308, -1e308, .infinity, .nan, .leastNonzeroMagnitude, 1e-20, 360, 100,
+    ]
     let spaces = ColorSpaces.all.map { $0.id }
     for _ in 0..<300 {
       let tokens = (0..<4).map { _ in

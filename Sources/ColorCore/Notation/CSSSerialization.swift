@@ -53,7 +53,9 @@ extension CSSColor {
 package enum CSSText {
   /// The function call of a color: three components, of which the second and the third have a unit,
   /// and alpha if the color is not opaque.
-  package static func function(_ color: Color, number: (Double) -> String, unit: String = "") -> String {
+  package static func function(
+    _ color: Color, number: (Double) -> String, unit: String = ""
+  ) -> String {
     func text(_ index: Int) -> String {
       guard !color.missing.contains(.component(index)) else { return "none" }
       return number(color.components[index]) + (index == 0 ? "" : unit)

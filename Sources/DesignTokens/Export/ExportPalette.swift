@@ -190,7 +190,7 @@ extension ExportPalette.Value {
   /// The value of a resolution; a color that is not made of finite numbers cannot be written.
   fileprivate init(_ resolution: TokenResolution) {
     switch resolution {
-    case .color(let color) where color.isFinite && color.space.space != nil: self = .color(color)
+    case .color(let color) where color.space.space != nil && color.isFinite: self = .color(color)
     case .color:
       self = .unknown(
         UnknownReason(code: "not-finite", message: "it has a component that is not finite"))
@@ -280,8 +280,10 @@ extension Appearance {
 }
 
 extension Color {
-  /// Whether all components are finite numbers.
-  var isFinite: Bool {
-    components.x.isFinite && components.y.isFinite && components.z.isFinite && alpha.isFinite
+  /// Whether all components are finite numbers, and those in XYZ too.
+  fileprivate var isFinite: Bool {
+    let xyz = components(in: .xyzD65)
+    return alpha.isFinite
+      && (0..<3).allSatisfy { components[$0].isFinite && xyz[$0].isFinite }
   }
 }

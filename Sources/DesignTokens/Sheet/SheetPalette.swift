@@ -42,7 +42,8 @@ extension Sheet {
     }
     return ResolvedPalette(
       file: file, format: format, permutations: space.permutations, tokens: tokens,
-      gradients: gradients, problems: problems + evaluator.problems, fileCount: fileCount)
+      gradients: gradients, problems: problems + evaluator.problems, fileCount: fileCount,
+      defaultPermutation: space.defaultIndex)
   }
 
   private func mayBeToken(_ entry: Int) -> Bool {

@@ -7,6 +7,7 @@ extension Resolution {
   /// and the aliases on the way.
   ///
   /// - Parameter usesColor: Whether colors are shown (24-bit ANSI escapes).
+  /// - Returns: The lines; with more than one palette, each has its file above it.
   public func table(usesColor: Bool = false) -> String {
     let shown = palettes.filter { !$0.tokens.isEmpty || !$0.gradients.isEmpty }
     return shown.map { palette in

@@ -16,7 +16,7 @@ struct ExportCommand: ParsableCommand {
         palette-check export brand.resolver.json --to css > tokens.css
         palette-check export tokens/ --to dtcg -o brand.resolver.json
         palette-check export brand.resolver.json --to colorset -o Brand.xcassets
-        palette-check export brand.resolver.json --to android -o app/src/main/res --input density=low
+        palette-check export brand.resolver.json --to android -o app/src/main/res --input brand=a
       """)
 
   /// A target by its identifier.
