@@ -89,6 +89,30 @@ struct FileGroupTests {
     #expect(result.palettes.first { $0.file == "light.json" }?.choices.count == 2)
   }
 
+  @Test func `files with other contexts vary by themselves`() {
+    func brand(_ link: String) -> String {
+      "{\"link\": \(color(link)), \"text\": \(alias("fg")), \"back\": \(alias("bg"))}"
+    }
+    let result = load([
+      "scheme/light.json": light, "scheme/dark.json": dark, "brand/one.json": brand("ff0000"),
+      "brand/two.json": brand("0000ff"),
+    ])
+    #expect(
+      result.problems.isEmpty
+        && result.palettes.map(\.file) == ["brand/one.json", "scheme/light.json"])
+    let palette = result.palettes[0]
+    #expect(
+      palette.choices == [
+        "theme=light,brand=one", "theme=light,brand=two", "theme=dark,brand=one",
+        "theme=dark,brand=two",
+      ])
+    #expect(
+      (0..<4).map { palette.hex("text", $0) } == ["#000000", "#000000", "#ffffff", "#ffffff"])
+    #expect(
+      (0..<4).map { palette.hex("link", $0) } == ["#ff0000", "#0000ff", "#ff0000", "#0000ff"])
+    #expect(result.palettes[1].choices == ["theme=light", "theme=dark"])
+  }
+
   private let carbon = ["white.json", "g10.json", "g90.json", "g100.json"]
 
   private func carbonFiles() -> [String: String] {

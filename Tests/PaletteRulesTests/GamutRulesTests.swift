@@ -35,6 +35,18 @@ import Testing
       P3Collapse.self, palette([token("a", [a]), token("b", [b], line: 2)]), options)
   }
 
+  @Test func colorsInBordersAreComparedAndAliasesAreNot() {
+    func findings(_ aliases: [ResolvedValue.AliasStep]) -> [Finding] {
+      var border = Self.token("line.color", [Self.p3(0.94, 0, 0)], line: 2)
+      border.variants[0].aliases = aliases
+      var palette = Self.palette([Self.token("a", [Self.p3(1, 0, 0)])])
+      palette.compositeColors = [CompositeColor(kind: .border, color: border)]
+      return ColorMeaningRulesTests.findings(P3Collapse.self, palette, RuleOptions())
+    }
+    #expect(findings([]).map(\.against) == ["line.color"])
+    #expect(findings([.init(path: "b", location: SamplePalette.location(3))]).isEmpty)
+  }
+
   @Test func vividNeighborsCollapse() throws {
     let finding = try #require(Self.collapses(Self.p3(1, 0, 0), Self.p3(0.94, 0, 0)).first)
     #expect(finding.token == "a" && finding.against == "b" && finding.severity == .warning)

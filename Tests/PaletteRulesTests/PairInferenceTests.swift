@@ -6,6 +6,50 @@ import PaletteTestSupport
 import Testing
 
 @Suite struct PairInferenceTests {
+  /// A color token of a text file.
+  private static func color(_ hex: String, _ more: String = "") -> String {
+    ##"{"$type": "color", "$value": "#\##(hex)"\##(more)}"##
+  }
+
+  @Test func whatTokensDeclareIsAPair() throws {
+    let declared = ##"""
+      , "$extensions": {"nl.nldesignsystem.contrast-with": [
+        {"expectedRatio": 3.5, "color": {"$value": "{back}"}},
+        {"color": {"$value": "#eeeeee"}}, {"color": {"$value": "{nowhere}"}}]}
+      """##
+    let text = "{\"ink\": \(Self.color("000000", declared)), \"back\": \(Self.color("ffffff"))}"
+    let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "a.tokens.json")
+    let pairs = Pairing(of: loaded.palettes[0], configuration: Configuration()).pairs
+    #expect(pairs.map(\.background.path) == ["back", "#eeeeee", "nowhere"])
+    #expect(pairs.map(\.origin) == [.token, .token, .token])
+    #expect(pairs.map(\.requirement?.ratio) == [3.5, 4.5, 4.5])
+    #expect(pairs[0].requirement?.source == "the token")
+    let codes = pairs.map { pair -> String? in
+      guard case .unknown(let reason)? = pair.background.value(in: 0)?.resolution else {
+        return nil
+      }
+      return reason.code
+    }
+    #expect(codes == [nil, nil, "unresolved-alias"])
+  }
+
+  @Test func theDialectOfAConfigurationIsApplied() throws {
+    let configuration = ConfigurationFile.parse(
+      "dialect: {modes: $extensions.skins, alias-root: global}", name: "/palette-check.yml")
+    #expect(configuration.problems.isEmpty)
+    let skins = #", "$extensions": {"skins": {"dark": "{x}"}}"#
+    let text = """
+      {"global": {"x": \(Self.color("888888"))},
+       "text": \(Self.color("000000", skins)), "background": \(Self.color("ffffff"))}
+      """
+    let result = TokenChecker(configuration: configuration)
+      .check(paths: ["a.json"], files: MemoryFiles(["a.json": text]))
+    #expect(result.report.summary.appearances == 2)
+    #expect(result.report.findings.map(\.token) == ["text"])
+    #expect(
+      result.report.findings[0].permutations.map(\.choices).joined().map(\.context) == ["dark"])
+  }
+
   static func inferred(_ paths: [String]) throws -> [String] {
     let palette = try SamplePalette.palette(paths.map { ($0, ["#000"]) })
     return Pairing(of: palette, configuration: Configuration()).pairs.map {

@@ -24,7 +24,9 @@ struct DTCGFileGroup {
   }
 
   /// The files, that of the default context first.
-  var members: [Member]
+  let members: [Member]
+  /// The name of the folder of the first one.
+  let folder: String
 
   /// A token file, and what decides whether it has counterparts.
   struct File {
@@ -106,8 +108,13 @@ struct DTCGFileGroup {
       return DTCGFileGroup(
         members: ordered.map {
           Member(document: $0.file.document, context: $0.context, isBase: $0.isBase)
-        })
+        }, folder: folderName(ordered[0].file.path))
     }
+  }
+
+  private static func folderName(_ path: String) -> String {
+    let folder = Path.folder(path)
+    return folder.isEmpty ? "file" : Path.name(folder)
   }
 
   /// Files whose names differ only in what they say about the appearance.

@@ -35,9 +35,12 @@ struct DTCGFiles {
     let shared = Array(reader.problems[before...])
     context.modifiers += modifiers.modifiers
     var options = context.options
-    for member in groups.flatMap(\.members) {
-      guard let meaning = options.fileMeaning(path(member.document)) else { continue }
-      options.contexts[DTCGModifiers.theme, default: [:]][member.context] = meaning
+    for (group, modifier) in zip(groups, modifiers.modifierOfGroup) {
+      let name = modifiers.modifiers[modifier].name
+      for member in group.members {
+        guard let meaning = options.fileMeaning(path(member.document)) else { continue }
+        options.contexts[name, default: [:]][member.context] = meaning
+      }
     }
     var units = files.indices.map(Int32.init)
     for group in groups {

@@ -6,7 +6,8 @@ import SystemColors
 /// A modifier is known by its name, so that a mode and a context of one name are one choice: the themes of
 /// tokens and the files of themes both make the modifier `theme`. The modes of two collections with the
 /// same names are one modifier too, called after the first: an alias into another collection then finds
-/// the mode of that name.
+/// the mode of that name. Files with other contexts than those of `theme` vary by themselves; their
+/// modifier is called after their folder.
 ///
 /// What holds where a token or file says nothing: a token keeps its base value, and in a modifier of
 /// themes the longest beginning of the theme's name before a `-` that the token states counts first
@@ -16,6 +17,8 @@ struct DTCGModifiers {
   private(set) var modifiers: [Modifier]
   /// For each document the contexts of each modifier that it tells apart.
   private(set) var contexts: [[Int: Set<Int32>]]
+  /// The modifier of each group of files.
+  private(set) var modifierOfGroup: [Int] = []
   /// How many modifiers are a resolver document's own.
   let givenCount: Int
   private(set) var problems: [TokenProblem] = []
@@ -64,7 +67,7 @@ struct DTCGModifiers {
       modifiers[modifier].defaultContext = Int(base)
     }
     setConditions(&tree, modes, names)
-    for group in groups { setConditions(&tree, group) }
+    for (group, modifier) in zip(groups, modifierOfGroup) { setConditions(&tree, group, modifier) }
   }
 
   // MARK: - Names
@@ -264,8 +267,24 @@ struct DTCGModifiers {
 
   // MARK: - Files
 
+  /// The first of some names whose modifier has a context of the group, or is not there yet.
+  private func name(for group: DTCGFileGroup) -> String {
+    let own = Set(group.members.map { $0.context.lowercased() })
+    let names = sequence(first: 0) { $0 + 1 }.lazy.map { index in
+      switch index {
+      case 0: Self.theme
+      case 1: group.folder
+      default: "\(group.folder) \(index)"
+      }
+    }
+    return names.first { name in
+      positions[name.lowercased()].map { !own.isDisjoint(with: indices[$0].keys) } ?? true
+    } ?? Self.theme
+  }
+
   private mutating func add(_ group: DTCGFileGroup) {
-    let position = position(of: Self.theme)
+    let position = position(of: name(for: group))
+    modifierOfGroup.append(position)
     var used: Set<Int32> = []
     for member in group.members {
       guard let context = context(member.context, of: position) else { continue }
@@ -280,8 +299,9 @@ struct DTCGModifiers {
     }
   }
 
-  private func setConditions(_ tree: inout TokenTree, _ group: DTCGFileGroup) {
-    guard let modifier = positions[Self.theme] else { return }
+  private func setConditions(
+    _ tree: inout TokenTree, _ group: DTCGFileGroup, _ modifier: Int
+  ) {
     let stated = group.members.map { indices[modifier][$0.context.lowercased()] ?? -1 }
     let all = modifiers[modifier].contexts.indices.map(Int32.init)
     for (member, context) in zip(group.members, stated) {
