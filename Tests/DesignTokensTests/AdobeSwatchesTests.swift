@@ -1,8 +1,9 @@
 import ColorCore
 import PaletteTestSupport
+import SystemColors
 import Testing
 
-@testable import DesignTokens
+import DesignTokens
 
 /// The bytes of a swatch file.
 struct SwatchBytes {
@@ -60,8 +61,8 @@ struct AdobeSwatchesTests {
     #expect(result.token("Paper")?.value(in: 0)?.color == Color(.lab, 50, -12, 3))
     #expect(result.reason("Red 😀") == "cmyk-without-profile")
     let location = try #require(result.token("Ink")?.variants[0].location)
-    #expect(location.range.start == SourcePosition(line: 1, column: 31, offset: 30))
-    #expect(location.range.end.offset == 42)
+    #expect(location.range.start == SourcePosition(line: 1, column: 33, offset: 32))
+    #expect(location.range.end.offset == 44)
   }
 
   @Test func `the name of a file tells the appearance`() {

@@ -3,7 +3,7 @@ import PaletteTestSupport
 import SystemColors
 import Testing
 
-@testable import DesignTokens
+import DesignTokens
 
 /// Resource files with the header left out, by their paths under `res`.
 private func resources(_ files: [String: String], root: String = "app/res") -> LoadedPalettes {
@@ -364,17 +364,26 @@ struct AndroidColorsTests {
     let result = PaletteLoader.load(paths: [path])
     let palette = try #require(result.palettes.first)
     #expect(result.palettes.count == 1)
-    #expect(result.problems.isEmpty)
-    #expect(palette.choices == ["api=base", "api=v31", "api=v34", "api=v35"])
-    #expect(palette.hex("m3_sys_color_light_on_primary_container", 0) == "#21005d")
-    let variants = palette.tokens.flatMap(\.variants)
-    let reasons = Set(
-      variants.compactMap { variant -> String? in
-        guard case .unknown(let reason) = variant.resolution else { return nil }
-        return reason.code
+    // Eleven tones are state lists in `color-v31`, which is not among the files.
+    #expect(result.problems.count == 15)
+    #expect(
+      result.problems.allSatisfy {
+        $0.severity == .warning && $0.message.contains("m3_ref_palette_dynamic_neutral_variant")
       })
-    #expect(reasons == ["dynamic-color"])
+    #expect(palette.choices == ["api=base", "api=v31", "api=v34", "api=v35"])
+    let definitions = palette.tokens.reduce(0) { $0 + Set($1.variants.map(\.location)).count }
+    #expect(definitions == 694)
     #expect(palette.tokens.count == 610)
+    #expect(
+      [0, 3].map { palette.hex("m3_sys_color_light_on_primary_container", $0) } == [
+        "#21005d", "#4f378b",
+      ])
+    let unknown = palette.tokens.flatMap(\.variants).compactMap { variant -> String? in
+      guard case .unknown(let reason) = variant.resolution else { return nil }
+      return reason.code
+    }
+    #expect(Set(unknown) == ["dynamic-color", "unresolved-alias"])
+    #expect(unknown.count { $0 == "unresolved-alias" } == 15)
   }
 }
 

@@ -1,7 +1,7 @@
 import PaletteTestSupport
 import Testing
 
-@testable import DesignTokens
+import DesignTokens
 
 /// Which files of the reference data the formats take that are recognized by what is in them.
 struct FormatFitTests {

@@ -2,7 +2,7 @@ import ColorCore
 import PaletteTestSupport
 import Testing
 
-@testable import DesignTokens
+import DesignTokens
 
 struct GIMPPaletteTests {
   private func palette(_ text: String) -> ResolvedPalette {

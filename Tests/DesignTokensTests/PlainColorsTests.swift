@@ -3,7 +3,7 @@ import PaletteTestSupport
 import SystemColors
 import Testing
 
-@testable import DesignTokens
+import DesignTokens
 
 struct PlainColorsTests {
   private func palette(_ text: String, named name: String = "colors.json") -> ResolvedPalette {

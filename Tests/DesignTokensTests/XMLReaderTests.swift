@@ -1,7 +1,7 @@
 import PaletteTestSupport
 import Testing
 
-@testable import DesignTokens
+import DesignTokens
 
 struct XMLReaderTests {
   private func read(_ text: String) throws -> XMLElement {

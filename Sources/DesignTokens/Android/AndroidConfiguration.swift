@@ -2,9 +2,9 @@
 ///
 /// Source: *App resources overview* of developer.android.com, table 2 and “How Android finds the
 /// best-matching resource”; the names as `aapt2` reads them.
-struct AndroidConfiguration: Hashable {
+package struct AndroidConfiguration: Hashable {
   /// The kinds of qualifiers in the order of the table, in which the first one to differ decides.
-  enum Kind: Int, CaseIterable, Hashable {
+  package enum Kind: Int, CaseIterable, Hashable {
     /// No qualifier that is known; it must be exactly there.
     case unknown
     case mobileCountry, mobileNetwork, locale, gender, direction
@@ -14,8 +14,8 @@ struct AndroidConfiguration: Hashable {
   }
 
   /// A part of the folder's name.
-  struct Qualifier: Hashable {
-    let kind: Kind
+  package struct Qualifier: Hashable {
+    package let kind: Kind
     /// The part as it is written, in lower case but for a locale.
     let text: String
     /// How much it asks for, where a device may have more: a width, a size, a version.
@@ -32,10 +32,10 @@ struct AndroidConfiguration: Hashable {
     }
   }
 
-  let qualifiers: [Qualifier]
+  package let qualifiers: [Qualifier]
 
   /// The qualifiers that a folder's name states; none when it is no folder of values or colors.
-  init(folder name: String) {
+  package init(folder name: String) {
     var parts = name.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
     guard ["values", "color"].contains(parts.removeFirst()) else {
       qualifiers = []

@@ -1,44 +1,44 @@
 /// An element of an XML document.
-struct XMLElement: Sendable {
+package struct XMLElement: Sendable {
   /// An attribute.
-  struct Attribute: Sendable {
+  package struct Attribute: Sendable {
     /// The name with its prefix, such as `android:color`.
-    let name: String
+    package let name: String
     /// The value with its references replaced.
-    let value: String
+    package let value: String
     /// The bytes of the value, without its quotes.
-    let range: Range<Int>
+    package let range: Range<Int>
   }
 
   /// What an element contains; comments and processing instructions are left out.
-  enum Content: Sendable {
+  package enum Content: Sendable {
     case element(XMLElement)
     /// A text with its references replaced, or what a CDATA section holds, and its bytes.
     case text(String, Range<Int>)
   }
 
   /// The name with its prefix.
-  let name: String
+  package let name: String
   /// The bytes of the name in the start tag.
-  let nameRange: Range<Int>
-  let attributes: [Attribute]
+  package let nameRange: Range<Int>
+  package let attributes: [Attribute]
   /// The bytes of the element, its tags included.
-  var range: Range<Int>
-  var content: [Content] = []
+  package var range: Range<Int>
+  package var content: [Content] = []
 
   /// The elements directly in this one.
-  var elements: [XMLElement] {
+  package var elements: [XMLElement] {
     content.compactMap { part in
       if case .element(let element) = part { element } else { nil }
     }
   }
 
   /// The attribute of a name.
-  func attribute(_ name: String) -> Attribute? { attributes.first { $0.name == name } }
+  package func attribute(_ name: String) -> Attribute? { attributes.first { $0.name == name } }
 
   /// The text directly in this element without the white space around it, and its bytes; `nil` where
   /// there is none.
-  var trimmedText: (text: String, range: Range<Int>)? {
+  package var trimmedText: (text: String, range: Range<Int>)? {
     var text: [UInt8] = []
     var range: Range<Int>?
     for case .text(let part, let bytes) in content {

@@ -3,22 +3,22 @@
 ///
 /// It needs no recursion. What a document type declares is not read: one that declares entities is
 /// refused, so that no text can grow by references, and prefixes of names are not looked up.
-struct XMLReader {
+package struct XMLReader {
   /// How deep elements may be nested. Resource files stay below 10; the limit keeps code that walks a
   /// document recursively from running out of stack.
-  static let maximumDepth = 256
+  package static let maximumDepth = 256
 
   /// The root element of a text.
   ///
   /// - Throws: `xml/syntax`, `xml/entity`, `xml/doctype`, `xml/encoding`, or `xml/depth` beyond
   ///   ``maximumDepth``.
-  static func read(_ source: SourceText) throws(TokenProblem) -> XMLElement {
+  package static func read(_ source: SourceText) throws(TokenProblem) -> XMLElement {
     var reader = XMLReader(source)
     return try reader.document()
   }
 
   /// The name of the root element, found without reading further; `nil` where there is none.
-  static func rootName(of source: SourceText) -> String? {
+  package static func rootName(of source: SourceText) -> String? {
     var reader = XMLReader(source)
     while true {
       reader.skipSpace()
