@@ -90,7 +90,7 @@ struct StyleDictionaryTests {
     ("hsv(210, 50%, 40%)", [51, 76.5, 102, 1]),
     ("hsva(210, 50%, 40%, 0.5)", [51, 76.5, 102, 0.5]), ("hsv(360, 1, 1)", [255, 0, 0, 1]),
     ("hsv 120 100 50", [0, 127.5, 0, 1]), ("rgb(12., 0, 0)", nil), ("rgb()", nil), ("", nil),
-    ("abcdef0", nil),
+    ("abcdef0", nil), ("hsl(167, 1.839, 0.01)", [2.5031, 2.5969, 2.5766, 1]),
   ]
 
   private static let objects: [(String, [Double]?)] = [
@@ -213,6 +213,17 @@ struct StyleDictionaryTests {
       palette.problems.map { $0.excerpt(of: text) }.suffix(2) == ["{color.gone}", "{color.lost}"])
     #expect(palette.reason("color.b") == "alias-cycle")
     #expect(palette.reason("color.d") == "unresolved-alias")
+  }
+
+  @Test func `a color that leads to something else is an error at the reference`() {
+    let text = """
+      {"a": {"value": "{size.x}", "type": "color"}, "b": {"value": true, "type": "color"},
+        "size": {"x": {"value": 4}}, "c": {"value": "#fff"}}
+      """
+    let palette = dictionary(text)
+    #expect(palette.codes == ["color/invalid", "color/invalid"])
+    #expect(palette.problems.map { $0.excerpt(of: text) } == ["{size.x}", "true"])
+    #expect(palette.problems[0].message == "what “{size.x}” leads to is no color")
   }
 
   @Test func `what a transform of the project makes of a value is not guessed`() {
@@ -356,6 +367,10 @@ struct StyleDictionaryTests {
     let mixed = dictionary(
       ##"{"c": {"$type": "color", "a": {"$value": "f00"}, "b": {"value": "#fff"}}}"##)
     #expect(mixed.codes == ["token/mixed-syntax"])
+    let found = load(
+      ["t/a.json": text, "t/package.json": "{}"], paths: ["t"],
+      options: LoadOptions(format: "style-dictionary"))
+    #expect(found.palettes.map(\.fileCount) == [1])
   }
 
   // MARK: - Real files
@@ -370,6 +385,16 @@ struct StyleDictionaryTests {
     #expect(palette.problems.isEmpty)
     #expect(palette.fileCount == 6)
     #expect(palette.hex("color.background.inverse") == palette.hex("color.base.blue_grey.900"))
+  }
+
+  @Test func `no other file of the reference data is taken for one`() {
+    guard let folder = Corpora.path("corpora/tokens") else { return }
+    let paths = [
+      "digdir-designsystemet", "dtcg-conformance", "dtcg-examples", "dtcg-schemas-2025.10",
+      "figma-sds-native", "format-fixtures", "terrazzo-fixtures",
+    ].map { "\(folder)/\($0)" }
+    let formats = Set(PaletteLoader.load(paths: paths).palettes.map(\.format))
+    #expect(formats.isDisjoint(with: ["style-dictionary", "theo", "spectrum"]))
   }
 
   // MARK: - Hostile files
@@ -406,12 +431,14 @@ struct StyleDictionaryTests {
   @Test func `texts that multiply are cut off`() {
     var members = [#""a0": {"value": "\#(String(repeating: "x", count: 1000))"}"#]
     for index in 1...40 {
-      members.append(#""a\#(index)": {"value": "{color.a\#(index - 1)}{color.a\#(index - 1)}"}"#)
+      let reference = "{text.a\(index - 1)}"
+      members.append(#""a\#(index)": {"value": "\#(reference)\#(reference)"}"#)
     }
-    let long = String(repeating: "{color.a5}", count: 20_000)
+    let long = String(repeating: "{text.a5}", count: 20_000)
     members.append(##""b": {"value": "\##(long)"}, "c": {"value": "#fff"}"##)
-    let palette = dictionary(#"{"color": {"type": "x", \#(members.joined(separator: ", "))}}"#)
-    #expect(palette.codes.contains("token/too-long"))
+    let palette = dictionary(#"{"text": {\#(members.joined(separator: ", "))}}"#)
+    #expect(palette.codes == ["token/too-long", "token/too-long"])
+    #expect(palette.hex("text.c") == "#ffffff")
   }
 
   @Test func `names that are long and deep cost no more than their length`() {

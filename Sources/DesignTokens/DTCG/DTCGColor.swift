@@ -266,13 +266,13 @@ struct DTCGColor {
 }
 
 extension DTCGColor {
-  /// The color of components that are known already, or `nil` when the space does not exist or cannot hold
-  /// them.
+  /// The color of components that are known already.
   ///
   /// - Parameters:
   ///   - space: The name of the space.
   ///   - components: Three numbers; `nil` is `none`.
   ///   - alpha: Opacity.
+  /// - Returns: The color, or `nil` when the space does not exist or cannot hold them.
   static func color(space: String, components: [Double?], alpha: Double) -> Color? {
     guard let ranges = spaces[space], components.count == 3,
       -tolerance...1 + tolerance ~= alpha

@@ -15,6 +15,13 @@ public enum StyleDictionary: TokenFormat {
     return DictionaryShape(root).fit
   }
 
+  /// Files with `$value` can be read too.
+  public static func fitWhenAsked(_ input: TokenInput) -> FormatFit {
+    guard let root = input.json?.root, root.kind == .object, root.document.containsKey("$value")
+    else { return fit(input) }
+    return .possible
+  }
+
   public static func load(_ inputs: [TokenInput], in context: LoadContext) -> [ResolvedPalette] {
     InputGroup.make(inputs).compactMap { group in
       var reader = DictionaryReader(context: context, format: id)

@@ -53,13 +53,13 @@ struct ReferenceText: Sendable {
 }
 
 extension SheetEvaluator {
-  /// A text with what its references come to in their places; the first reference that comes to nothing
-  /// that can stand in a text decides where there is one.
+  /// Puts what references come to in their places.
   ///
   /// - Parameters:
   ///   - text: The text.
   ///   - location: Where the text is written.
   ///   - follow: What a reference comes to, by its name and its place in the text.
+  /// - Returns: The text, or what the first reference comes to that cannot stand in a text.
   func joined(
     _ text: ReferenceText, at location: SourceLocation,
     follow: (_ name: String, _ range: Range<Int>) -> SheetResult
@@ -84,13 +84,13 @@ extension SheetEvaluator {
     switch result {
     case .text(let text): text
     case .color(let color): color.css
-    case .number(let number): piece(number)
+    case .number(let number): text(of: number)
     case .gradient, .other, .unknown: nil
     }
   }
 
   /// A number as JavaScript writes it.
-  private static func piece(_ number: Double) -> String {
+  static func text(of number: Double) -> String {
     let text = "\(number)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }

@@ -19,11 +19,12 @@ struct DictionaryReader {
     self.format = format
   }
 
-  /// The palette of files that belong together.
+  /// Reads files that belong together.
   ///
   /// - Parameters:
   ///   - inputs: The files, sorted by their paths.
   ///   - folder: The folder around them.
+  /// - Returns: Their palette.
   mutating func palette(of inputs: [TokenInput], in folder: String) -> ResolvedPalette {
     var paths: [String] = []
     for input in inputs {

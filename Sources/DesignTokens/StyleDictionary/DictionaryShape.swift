@@ -7,10 +7,11 @@ struct DictionaryShape {
   private var hasColor = false
   private var hasStudioMark = false
 
-  /// Types and names that only Tokens Studio writes.
+  /// Types that Tokens Studio writes, and others seldom.
   private static let studioTypes: Set<String> = [
     "borderRadius", "borderWidth", "boxShadow", "composition", "fontFamilies", "fontSizes",
-    "fontWeights", "lineHeights", "paragraphSpacing", "sizing", "textCase", "textDecoration",
+    "fontWeights", "letterSpacing", "lineHeights", "opacity", "paragraphIndent",
+    "paragraphSpacing", "sizing", "spacing", "textCase", "textDecoration",
   ]
 
   init(_ root: JSONValue) { walk(root, isInColorCategory: nil) }

@@ -27,7 +27,11 @@ struct DictionaryValue: SheetValue {
     case .color, .gradient, .unknown: return result
     case .text(let text): return color(text, evaluator) ?? result
     case .number, .other:
-      return reading == .typed ? fail("\(json.kind.words) is no color", evaluator) : result
+      guard reading == .typed else { return result }
+      return fail(
+        json.kind == .string
+          ? "what “\(json.text)” leads to is no color" : "\(json.kind.words) is no color",
+        evaluator)
     }
   }
 
@@ -193,12 +197,11 @@ extension JSONValue {
   /// Where a part of the text of a string is, given in bytes; the whole text where it is written with
   /// escapes.
   func textLocation(of range: Range<Int>) -> SourceLocation {
-    let written = bytes.lowerBound + 1..<bytes.upperBound - 1
-    guard written.count == text.utf8.count, range.upperBound <= written.count else {
-      return textLocation
-    }
-    return document.source.location(
-      of: written.lowerBound + range.lowerBound..<written.lowerBound + range.upperBound)
+    let whole = textLocation
+    let start = whole.range.start.offset
+    let count = whole.range.end.offset - start
+    guard count == text.utf8.count, range.upperBound <= count else { return whole }
+    return document.source.location(of: start + range.lowerBound..<start + range.upperBound)
   }
 }
 

@@ -3,7 +3,7 @@ import ColorCore
 /// Colors in texts of tools that hand them to tinycolor2: what it reads counts, as that is what is built,
 /// and where CSS means another color a warning says so. What it cannot read is read as CSS.
 enum LenientColor {
-  /// What a text comes to where there should be a color.
+  /// Reads a text where there should be a color.
   ///
   /// - Parameters:
   ///   - text: The text, with its references followed.
@@ -11,6 +11,7 @@ enum LenientColor {
   ///   - location: Where the value is written.
   ///   - tool: The name of the tool.
   ///   - evaluator: Where problems are reported.
+  /// - Returns: The color, or an unknown one.
   static func result(
     of text: String, isWritten: Bool, at location: SourceLocation, tool: String,
     _ evaluator: SheetEvaluator

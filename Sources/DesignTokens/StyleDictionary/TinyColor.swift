@@ -195,7 +195,7 @@ enum TinyColor {
       case .text(let text): Double(String(decoding: folded(text), as: UTF8.self))
       }
     guard let number, number <= 1 else { return component }
-    return .text("\(number * 100)%")
+    return .text("\(SheetEvaluator.text(of: number * 100))%")
   }
 
   /// The number that a text begins with (`parseFloat`), or not-a-number.
