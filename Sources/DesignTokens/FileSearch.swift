@@ -116,7 +116,7 @@ struct FileSearch {
       content = try self.content(of: path, isNamed: isNamed)
     } catch {
       // A file that is no text is no token file, unless it was meant to be one.
-      if isNamed || error.code == "input/unreadable" { fail(path, [error]) }
+      if isNamed || error.code != "input/encoding" { fail(path, [error]) }
       return
     }
     let input = TokenInput(path: path, content: content, root: root)
