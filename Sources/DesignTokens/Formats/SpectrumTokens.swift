@@ -124,7 +124,7 @@ struct SpectrumReader {
       return kind
     }
     let isAboutColor = sets.members.contains {
-      $0.name == "wireframe" || !AppearanceNaming.split($0.name).telling.isEmpty
+      $0.name == "wireframe" || !AppearanceNaming.split($0.name).said.isEmpty
     }
     return isAboutColor ? "color-set" : "set"
   }

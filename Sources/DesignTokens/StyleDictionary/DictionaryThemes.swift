@@ -86,8 +86,8 @@ struct DictionaryThemes {
     let parts = path.split(separator: "/").map(String.init)
     for (index, part) in parts.enumerated() {
       let isFile = index == parts.count - 1
-      let (telling, others) = AppearanceNaming.split(isFile ? stem(part) : part)
-      let words = telling.filter { $0 != "base" }
+      let (said, others) = AppearanceNaming.split(isFile ? stem(part) : part)
+      let words = said.filter { $0 != "base" }
       if folder == nil, !isFile, !words.isEmpty {
         folder = parts[...index].joined(separator: "/")
       }
