@@ -116,7 +116,7 @@ struct FileSearch {
       content = try self.content(of: path, isNamed: isNamed)
     } catch {
       // A file that is no text is no token file, unless it was meant to be one.
-      if isNamed || error.code == "input/unreadable" { fail(path, [error]) }
+      if isNamed || error.code != "input/encoding" { fail(path, [error]) }
       return
     }
     let input = TokenInput(path: path, content: content, root: root)
@@ -181,7 +181,8 @@ struct FileSearch {
 
   /// The formats that fit best: none, one, or several that fit equally well.
   private func bestFormats(for input: TokenInput) -> [any TokenFormat.Type] {
-    let fits = formats.map { (format: $0, fit: $0.fit(input)) }
+    let isAsked = context.options.format != nil
+    let fits = formats.map { (format: $0, fit: isAsked ? $0.fitWhenAsked(input) : $0.fit(input)) }
     guard let best = fits.map(\.fit).max(), best > .none else { return [] }
     return fits.filter { $0.fit == best }.map(\.format)
   }

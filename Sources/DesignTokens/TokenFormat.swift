@@ -77,6 +77,9 @@ public protocol TokenFormat: SendableMetatype {
   /// How well the format fits an input.
   static func fit(_ input: TokenInput) -> FormatFit
 
+  /// How well the format fits an input that was found where the user asked for this format only.
+  static func fitWhenAsked(_ input: TokenInput) -> FormatFit
+
   /// The paths of files that an input takes in, so that they are not checked alone.
   static func claims(_ input: TokenInput) -> [String]
 
@@ -86,6 +89,9 @@ public protocol TokenFormat: SendableMetatype {
 }
 
 extension TokenFormat {
+  /// As well as without being asked.
+  public static func fitWhenAsked(_ input: TokenInput) -> FormatFit { fit(input) }
+
   /// Nothing.
   public static func claims(_ input: TokenInput) -> [String] { [] }
 }

@@ -264,3 +264,28 @@ struct DTCGColor {
         help: "Write six hexadecimal digits; opacity belongs into “alpha”.", severity: minor))
   }
 }
+
+extension DTCGColor {
+  /// The color of components that are known already.
+  ///
+  /// - Parameters:
+  ///   - space: The name of the space.
+  ///   - components: Three numbers; `nil` is `none`.
+  ///   - alpha: Opacity.
+  /// - Returns: The color, or `nil` when the space does not exist or cannot hold them.
+  static func color(space: String, components: [Double?], alpha: Double) -> Color? {
+    guard let ranges = spaces[space], components.count == 3,
+      -tolerance...1 + tolerance ~= alpha
+    else { return nil }
+    for (range, component) in zip(ranges, components) {
+      let value = component ?? 0
+      guard range.check(value, tolerance: tolerance).isValid || range.isForgiving && value.isFinite
+      else { return nil }
+    }
+    var missing: Color.Missing = []
+    for index in 0..<3 where components[index] == nil { missing.insert(.component(index)) }
+    return Color(
+      ColorSpaceID(rawValue: space), components[0] ?? 0, components[1] ?? 0, components[2] ?? 0,
+      alpha: alpha, missing: missing)
+  }
+}

@@ -1,3 +1,5 @@
+import ColorCore
+
 /// A text with references in braces: `rgba({color.ink}, 0.5)`.
 struct ReferenceText: Sendable {
   /// A part of the text.
@@ -47,5 +49,49 @@ struct ReferenceText: Sendable {
     segments.contains { segment in
       if case .reference = segment { true } else { false }
     }
+  }
+}
+
+extension SheetEvaluator {
+  /// Puts what references come to in their places.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - location: Where the text is written.
+  ///   - follow: What a reference comes to, by its name and its place in the text.
+  /// - Returns: The text, or what the first reference comes to that cannot stand in a text.
+  func joined(
+    _ text: ReferenceText, at location: SourceLocation,
+    follow: (_ name: String, _ range: Range<Int>) -> SheetResult
+  ) -> SheetResult {
+    var joined = ""
+    var failure: SheetResult?
+    for segment in text.segments {
+      switch segment {
+      case .text(let text): joined += text
+      case .reference(let name, let range):
+        let result = follow(name, range)
+        if let piece = Self.piece(result) { joined += piece } else { failure = failure ?? result }
+      }
+      // The rest can only make it longer, and there may be thousands of references.
+      guard joined.utf8.count <= Self.textLimit else { break }
+    }
+    return failure ?? self.text(joined, at: location)
+  }
+
+  /// A result as a part of a text.
+  private static func piece(_ result: SheetResult) -> String? {
+    switch result {
+    case .text(let text): text
+    case .color(let color): color.css
+    case .number(let number): text(of: number)
+    case .gradient, .other, .unknown: nil
+    }
+  }
+
+  /// A number as JavaScript writes it.
+  static func text(of number: Double) -> String {
+    let text = "\(number)"
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 }

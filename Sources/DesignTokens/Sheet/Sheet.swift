@@ -55,6 +55,8 @@ struct Sheet {
   var modifiers: [Modifier] = []
   private(set) var entries: [Entry] = []
   private var indices: [String: Int] = [:]
+  /// For each modifier that ``requirement(_:_:)`` was asked for, the indices of its contexts.
+  private var contextIndices: [String: [String: Int]] = [:]
   /// The modifiers whose contexts each entry is expected to have a value for: where an entry has none
   /// for a context other than the default one, its value is marked as a fallback, unless it refers to
   /// one that has.
@@ -67,19 +69,19 @@ struct Sheet {
   /// The index of a modifier with that name and context, and of the context; both are made when they are
   /// not there.
   mutating func requirement(_ modifier: String, _ context: String) -> Requirement {
-    let index: Int
-    if let known = modifiers.firstIndex(where: { $0.name == modifier }) {
-      index = known
-    } else {
-      index = modifiers.count
-      modifiers.append(Modifier(name: modifier, contexts: []))
+    let index = modifiers.firstIndex { $0.name == modifier } ?? modifiers.count
+    if index == modifiers.count { modifiers.append(Modifier(name: modifier, contexts: [])) }
+    if contextIndices[modifier]?.count != modifiers[index].contexts.count {
+      contextIndices[modifier] = Dictionary(
+        modifiers[index].contexts.enumerated().map { ($1, $0) },
+        uniquingKeysWith: { first, _ in first })
     }
-    if let known = modifiers[index].contexts.firstIndex(of: context) {
-      return Requirement(modifier: Int32(index), context: Int32(known))
+    let place = contextIndices[modifier]?[context] ?? modifiers[index].contexts.count
+    if place == modifiers[index].contexts.count {
+      contextIndices[modifier]?[context] = place
+      modifiers[index].contexts.append(context)
     }
-    modifiers[index].contexts.append(context)
-    return Requirement(
-      modifier: Int32(index), context: Int32(modifiers[index].contexts.count - 1))
+    return Requirement(modifier: Int32(index), context: Int32(place))
   }
 
   /// The index of the entry with a key, made when it is not there.

@@ -1,0 +1,35 @@
+/// Inputs that make one palette: those that were found under a folder, or those that the user named.
+struct InputGroup {
+  /// The inputs, sorted by their paths.
+  var inputs: [TokenInput]
+  /// The folder around them.
+  var folder: String
+  /// Whether all of them were found under a folder.
+  var isFound: Bool
+
+  /// Groups inputs by the folders that the user named. Files that are named one by one belong together,
+  /// and to the folder when there is just one.
+  static func make(_ inputs: [TokenInput]) -> [InputGroup] {
+    let groups = Dictionary(grouping: inputs) { $0.root ?? "" }
+    let roots = groups.keys.filter { !$0.isEmpty }.sorted()
+    guard let named = groups[""] else {
+      return roots.map { InputGroup(inputs: groups[$0] ?? [], folder: $0, isFound: true) }
+    }
+    if roots.count == 1 {
+      return [InputGroup(inputs: inputs, folder: commonFolder(inputs.map(\.path)), isFound: false)]
+    }
+    let own = InputGroup(inputs: named, folder: commonFolder(named.map(\.path)), isFound: false)
+    return [own] + roots.map { InputGroup(inputs: groups[$0] ?? [], folder: $0, isFound: true) }
+  }
+
+  /// The deepest folder that holds all paths, `.` when there is none.
+  private static func commonFolder(_ paths: [String]) -> String {
+    guard var common = paths.first.map(Path.folder) else { return "." }
+    for path in paths {
+      while !common.isEmpty, common != "/", !path.hasPrefix(common + "/") {
+        common = Path.folder(common)
+      }
+    }
+    return common.isEmpty ? "." : common
+  }
+}

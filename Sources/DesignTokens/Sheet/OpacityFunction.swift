@@ -1,0 +1,39 @@
+import ColorCore
+
+/// A color function of a color and an opacity: `rgba(#336699, 0.5)`, as Sass has it, and what is left of
+/// `rgba({color.ink}, 50%)` once its reference is followed.
+enum OpacityFunction {
+  private static let names = ["rgba", "rgb", "hsla", "hsl"]
+
+  /// The color with the opacity, or `nil` when the text is something else.
+  static func color(_ text: String) -> Color? {
+    let bytes = Similarity.folded(text)
+    guard let open = bytes.firstIndex(of: UInt8(ascii: "(")),
+      names.contains(String(decoding: bytes[..<open], as: UTF8.self)),
+      bytes.last == UInt8(ascii: ")"),
+      let separator = bytes.lastIndex(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "/") }
+      ),
+      separator > open,
+      let alpha = alpha(bytes[(separator + 1)...].dropLast()),
+      var color = try? Color(
+        parsing: String(decoding: trimmed(bytes[(open + 1)..<separator]), as: UTF8.self))
+    else { return nil }
+    color.alpha = alpha
+    color.missing.remove(.alpha)
+    return color
+  }
+
+  private static func alpha(_ bytes: ArraySlice<UInt8>) -> Double? {
+    var bytes = trimmed(bytes)
+    let isPercentage = bytes.last == UInt8(ascii: "%")
+    if isPercentage { bytes.removeLast() }
+    guard let number = Double(String(decoding: bytes, as: UTF8.self)), number.isFinite else {
+      return nil
+    }
+    return min(max(isPercentage ? number / 100 : number, 0), 1)
+  }
+
+  private static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    bytes.drop(while: JSONReader.isSpace).reversed().drop(while: JSONReader.isSpace).reversed()[...]
+  }
+}

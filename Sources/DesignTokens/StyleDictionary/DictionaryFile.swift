@@ -1,0 +1,109 @@
+/// A token of a Style Dictionary file.
+struct DictionaryToken {
+  /// The names of the groups and its own, joined by `.`.
+  let path: String
+  /// The object that has the value.
+  let object: JSONValue
+  let value: JSONValue
+  /// Its type; `$type` is inherited from groups.
+  let type: String?
+  let description: String?
+  /// The value in dark mode, a property that many projects add.
+  let darkValue: JSONValue?
+  /// Whether its value is given to a transform of the project, with `modify`.
+  let isModified: Bool
+  /// Whether its category is `color`: the first name of its path, or as its attributes say.
+  let isInColorCategory: Bool
+  /// The index of the file.
+  let file: Int
+}
+
+/// What stands in a Style Dictionary file: the tokens, and what else can be referred to.
+///
+/// An object with a `value` or `$value` is a token, and Style Dictionary looks no further into it. A group
+/// may be called `value` as well: an object with that name makes a token only when it holds something
+/// other than objects, or when a type stands beside it.
+struct DictionaryFile {
+  private(set) var tokens: [DictionaryToken] = []
+  /// The values that stand in groups, by their paths.
+  private(set) var leaves: [String: JSONValue] = [:]
+  /// The first token of each syntax.
+  private(set) var firstPlain: JSONValue?
+  private(set) var firstDollar: JSONValue?
+  private let file: Int
+
+  /// Reads a file.
+  init(_ document: JSONDocument, file: Int) {
+    self.file = file
+    readGroup(document.root, path: "", type: nil)
+  }
+
+  /// The value of an object, when it is a token.
+  static func value(of object: JSONValue) -> JSONValue? {
+    var plain: JSONValue?
+    var hasType = false
+    for member in object.members {
+      switch member.name {
+      case "$value": return member.value
+      case "value": plain = member.value
+      case "type": hasType = member.value.kind == .string
+      default: break
+      }
+    }
+    guard let plain, plain.kind == .object, !hasType else { return plain }
+    return plain.members.contains { $0.value.kind != .object } ? plain : nil
+  }
+
+  /// Whether a name is that of the category for colors.
+  static func isColorCategory(_ name: some StringProtocol) -> Bool {
+    ["color", "colors", "colour", "colours"].contains(String(name))
+  }
+
+  private mutating func readGroup(_ group: JSONValue, path: String, type: String?) {
+    let type = group["$type"]?.string ?? type
+    for member in group.members {
+      let path = path.isEmpty ? member.name : "\(path).\(member.name)"
+      guard member.value.kind == .object else {
+        leaves[path] = member.value
+        continue
+      }
+      if let value = Self.value(of: member.value) {
+        readToken(member.value, value, path: path, type: type)
+      } else {
+        readGroup(member.value, path: path, type: type)
+      }
+    }
+  }
+
+  private mutating func readToken(
+    _ object: JSONValue, _ value: JSONValue, path: String, type inherited: String?
+  ) {
+    var type = inherited
+    var description: String?
+    var darkValue: JSONValue?
+    var isModified = false
+    var isDollar = false
+    var isInColorCategory = Self.isColorCategory(path.prefix { $0 != "." })
+    for member in object.members {
+      switch member.name {
+      case "type", "$type": type = member.value.string ?? type
+      case "comment", "description", "$description":
+        description = member.value.string ?? description
+      case "darkValue": darkValue = member.value
+      case "modify": isModified = member.value.kind == .array || member.value.kind == .object
+      case "$value": isDollar = true
+      case "attributes":
+        if let category = member.value["category"]?.string {
+          isInColorCategory = category == "color"
+        }
+      default: break
+      }
+    }
+    if isDollar { firstDollar = firstDollar ?? value } else { firstPlain = firstPlain ?? value }
+    tokens.append(
+      DictionaryToken(
+        path: path, object: object, value: value, type: type, description: description,
+        darkValue: darkValue, isModified: isModified, isInColorCategory: isInColorCategory,
+        file: file))
+  }
+}

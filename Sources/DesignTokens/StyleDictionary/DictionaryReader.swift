@@ -1,0 +1,228 @@
+import ColorCore
+
+/// Reads the files of a Style Dictionary: all of them are one dictionary, and a token that is defined twice
+/// has the value of the later file.
+struct DictionaryReader {
+  private let context: LoadContext
+  private let format: String
+  private var sheet = Sheet()
+  private var problems: [TokenProblem] = []
+  private var files: [DictionaryFile] = []
+  private var leaves: [String: JSONValue] = [:]
+  /// The type of each entry: that of the last file that states one.
+  private var types: [String?] = []
+  /// The tokens of each entry, in the order of their definitions.
+  private var tokens: [[(token: DictionaryToken, requirements: [Sheet.Requirement])]] = []
+
+  init(context: LoadContext, format: String) {
+    self.context = context
+    self.format = format
+  }
+
+  /// Reads files that belong together.
+  ///
+  /// - Parameters:
+  ///   - inputs: The files, sorted by their paths.
+  ///   - folder: The folder around them.
+  /// - Returns: Their palette.
+  mutating func palette(of inputs: [TokenInput], in folder: String) -> ResolvedPalette {
+    var paths: [String] = []
+    for input in inputs {
+      guard let json = input.json else { continue }
+      problems += json.problems
+      files.append(DictionaryFile(json, file: files.count))
+      paths.append(input.path)
+    }
+    checkSyntax()
+    addEntries()
+    define(in: folder, paths)
+    addParts()
+    return sheet.palette(
+      file: inputs.count == 1 ? inputs[0].path : folder, format: format, problems: problems,
+      fileCount: files.count, in: context)
+  }
+
+  /// A dictionary has one syntax: Style Dictionary decides by the first file, and overlooks the tokens of
+  /// the other syntax.
+  private mutating func checkSyntax() {
+    guard let plain = files.lazy.compactMap(\.firstPlain).first,
+      let dollar = files.lazy.compactMap(\.firstDollar).first
+    else { return }
+    problems.append(
+      TokenProblem(
+        "token/mixed-syntax", "some tokens have “value” and others “$value”", at: dollar.location,
+        help: "Write all of them one way: Style Dictionary overlooks the others.",
+        severity: .warning,
+        related: [.init(message: "here it is “value”", location: plain.location)]))
+  }
+
+  private mutating func addEntries() {
+    for file in files {
+      leaves.merge(file.leaves) { $1 }
+      for token in file.tokens {
+        let entry = sheet.entry(token.path)
+        if entry == types.count {
+          types.append(nil)
+          tokens.append([])
+        }
+        types[entry] = token.type ?? types[entry]
+        if let description = token.description {
+          sheet.update(entry) { $0.description = description }
+        }
+      }
+    }
+  }
+
+  // MARK: - Definitions
+
+  private mutating func define(in folder: String, _ paths: [String]) {
+    let themes = DictionaryThemes(
+      zip(paths, files).map { path, file in
+        let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+        let name = path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
+        return (name, file.tokens.filter(mayBeColor).map(\.path))
+      })
+    var requirements: [String: Sheet.Requirement] = [:]
+    for name in themes.names {
+      requirements[name] = sheet.requirement(DictionaryThemes.modifier, name)
+    }
+    let isThemed = files.indices.map { themes.contexts[$0] != nil }
+    for layer in [false, true] {
+      for index in files.indices where isThemed[index] == layer {
+        let own = themes.contexts[index].flatMap { requirements[$0] }
+        for token in files[index].tokens { define(token, own.map { [$0] } ?? []) }
+      }
+      for index in files.indices where isThemed[index] == layer {
+        let own = themes.contexts[index].flatMap { requirements[$0] }
+        for token in files[index].tokens { defineDark(token, own.map { [$0] } ?? []) }
+      }
+    }
+    for index in sheet.modifiers.indices { sheet.modifiers[index].defaultContext = 0 }
+  }
+
+  private func mayBeColor(_ token: DictionaryToken) -> Bool {
+    isColor(token) != false && token.value.kind != .number
+  }
+
+  private mutating func define(_ token: DictionaryToken, _ requirements: [Sheet.Requirement]) {
+    let entry = sheet.entry(token.path)
+    if let earlier = tokens[entry].last(where: { $0.requirements == requirements })?.token,
+      earlier.file != token.file
+    {
+      problems.append(
+        .collision(
+          of: token.path, at: token.value.textLocation, earlier: earlier.value.textLocation))
+    }
+    tokens[entry].append((token, requirements))
+    let isColor = isColor(token)
+    sheet.update(entry) { $0.isColor = isColor }
+    define(token.value, of: token, requirements)
+  }
+
+  private mutating func defineDark(_ token: DictionaryToken, _ requirements: [Sheet.Requirement]) {
+    guard let value = token.darkValue else { return }
+    _ = sheet.requirement("mode", "light")
+    define(value, of: token, requirements + [sheet.requirement("mode", "dark")])
+  }
+
+  private mutating func define(
+    _ value: JSONValue, of token: DictionaryToken, _ requirements: [Sheet.Requirement]
+  ) {
+    sheet.define(
+      sheet.entry(token.path),
+      Sheet.Definition(
+        requirements: requirements,
+        value: DictionaryValue(json: value, reading: reading(of: token)),
+        location: value.textLocation))
+  }
+
+  // MARK: - Types
+
+  /// Types whose values are no colors, of Style Dictionary and of the token format.
+  private static let otherTypes: Set<String> = [
+    "asset", "border", "borderRadius", "borderWidth", "boxShadow", "composition", "content",
+    "cubicBezier", "dimension", "duration", "fontFamilies", "fontFamily", "fontSize", "fontSizes",
+    "fontStyle", "fontWeight", "fontWeights", "gradient", "letterSpacing", "lineHeight",
+    "lineHeights", "number", "opacity", "paragraphSpacing", "shadow", "size", "sizing", "spacing",
+    "strokeStyle", "textCase", "textDecoration", "time", "transition", "typography",
+  ]
+
+  private func type(of token: DictionaryToken) -> String? {
+    if let entry = sheet.existingEntry(token.path), let type = types[entry] { return type }
+    return (leaves["\(token.path).type"] ?? leaves["\(token.path).$type"])?.string
+  }
+
+  private func isColor(_ token: DictionaryToken) -> Bool? {
+    let type = type(of: token)
+    if type == "color" || type == nil && token.isInColorCategory { return true }
+    return type.map(Self.otherTypes.contains) == true ? false : nil
+  }
+
+  private func reading(of token: DictionaryToken) -> DictionaryValue.Reading {
+    let type = type(of: token)
+    if token.isModified { return .modified }
+    if type == "color" { return .typed }
+    if type == nil, token.isInColorCategory { return .category }
+    let path = Similarity.folded(token.path)
+    return path.contains("color".utf8) || path.contains("colour".utf8) ? .named : .open
+  }
+
+  // MARK: - Parts of tokens
+
+  /// Adds entries for what is referred to and is no token: a part of a value such as
+  /// `{color.core.value.h}`, another property of a token, a value that stands in a group.
+  private mutating func addParts() {
+    var names: [String] = []
+    for file in files {
+      for token in file.tokens {
+        names += DictionaryReference.names(in: token.value)
+        if let dark = token.darkValue { names += DictionaryReference.names(in: dark) }
+      }
+    }
+    var seen: Set<String> = []
+    while let name = names.popLast() {
+      let name = JSONReader.trimmed(name)
+      guard seen.insert(name).inserted,
+        sheet.existingEntry(DictionaryReference.key(name, in: sheet)) == nil
+      else { continue }
+      for part in parts(named: name) {
+        let entry = sheet.entry(name)
+        sheet.update(entry) { $0.isToken = false }
+        sheet.define(
+          entry,
+          Sheet.Definition(
+            requirements: part.requirements,
+            value: DictionaryValue(json: part.value, reading: .open),
+            location: part.value.textLocation))
+        names += DictionaryReference.names(in: part.value)
+      }
+    }
+  }
+
+  private func parts(
+    named name: String
+  ) -> [(value: JSONValue, requirements: [Sheet.Requirement])] {
+    if let leaf = leaves[name] { return [(leaf, [])] }
+    let names = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    guard names.count <= JSONReader.maximumDepth else { return [] }
+    for count in names.indices.dropFirst().reversed() {
+      guard let entry = sheet.existingEntry(names[..<count].joined(separator: ".")),
+        entry < tokens.count
+      else { continue }
+      return tokens[entry].compactMap { token, requirements in
+        Self.member(names[count...], of: token.object).map { ($0, requirements) }
+      }
+    }
+    return []
+  }
+
+  /// A member of a member, where a token stands for its value.
+  private static func member(_ names: ArraySlice<String>, of object: JSONValue) -> JSONValue? {
+    var value = object
+    for name in names {
+      guard let next = value[name] ?? DictionaryFile.value(of: value)?[name] else { return nil }
+      value = next
+    }
+    return value.kind == .object ? DictionaryFile.value(of: value) ?? value : value
+  }
+}

@@ -1,0 +1,108 @@
+/// Which files of a dictionary stand for a theme: `color.dark.json5` beside `color.json5`, `themes/dark.json`
+/// and `themes/light.json`, `tokens/dark/…` and `tokens/light/…`.
+///
+/// Files are themes of each other when their names differ only in words for an appearance, or when one of
+/// them has such words and the other none, and at least half of the colors of the smaller one are defined
+/// in the other too. Files without such words hold in every theme.
+struct DictionaryThemes {
+  /// The theme of each file; `nil` where it holds in all of them.
+  private(set) var contexts: [String?]
+  /// The contexts in their order, the one that holds when nothing is said first.
+  private(set) var names: [String] = []
+
+  static let modifier = "theme"
+  static let base = "default"
+
+  /// How many themes are compared with each other.
+  private static let limit = 64
+
+  private struct Name: Hashable {
+    /// The words for an appearance, joined by `-`; empty when there are none.
+    var theme: String
+    /// The name without these words.
+    var rest: String
+  }
+
+  /// Compares files.
+  ///
+  /// - Parameter files: Their paths in the folder, and the paths of their colors.
+  init(_ files: [(path: String, colors: [String])]) {
+    contexts = Array(repeating: nil, count: files.count)
+    let split = files.map { Self.split($0.path) }
+    let themes = Set(split.map(\.name.theme))
+    guard themes != [""] else { return }
+    if themes.count == 1, let only = themes.first {
+      contexts = files.map { _ in only }
+      names = [only]
+      return
+    }
+    var colors: [Name: Set<String>] = [:]
+    for (file, part) in zip(files, split) { colors[part.name, default: []].formUnion(file.colors) }
+    let base = colors.filter { $0.key.theme.isEmpty }.values.reduce(into: Set<String>()) {
+      $0.formUnion($1)
+    }
+    let siblings = Dictionary(grouping: colors.keys.filter { !$0.theme.isEmpty }, by: \.rest)
+    let found = siblings.values.reduce(into: Set<Name>()) { found, names in
+      for name in names {
+        let own = colors[name] ?? []
+        let isTheme =
+          Self.overlap(own, base)
+          || names.count <= Self.limit
+            && names.contains {
+              $0 != name && Self.overlap(own, colors[$0] ?? [])
+            }
+        if isTheme { found.insert(name) }
+      }
+    }
+    let folders = Set(
+      split.compactMap { found.contains($0.name) ? $0.folder : nil })
+    for (index, part) in split.enumerated() where !part.name.theme.isEmpty {
+      let isTheme = found.contains(part.name) || part.folder.map(folders.contains) ?? false
+      if isTheme { contexts[index] = part.name.theme }
+    }
+    names = Self.ordered(Set(contexts.compactMap { $0 }))
+  }
+
+  /// Whether at least half of the smaller set is in the other.
+  private static func overlap(_ a: Set<String>, _ b: Set<String>) -> Bool {
+    let (small, large) = a.count < b.count ? (a, b) : (b, a)
+    guard !small.isEmpty else { return false }
+    return small.count { large.contains($0) } * 2 >= small.count
+  }
+
+  /// The themes with the light one first; where there is none, the files without a theme are it.
+  private static func ordered(_ themes: Set<String>) -> [String] {
+    guard !themes.isEmpty else { return [] }
+    let light = ["light", "day"].first(where: themes.contains)
+    let first = light ?? base
+    return [first] + themes.subtracting([first]).sorted()
+  }
+
+  /// The words of a path, and its folder up to the first name with a word for an appearance.
+  private static func split(_ path: String) -> (name: Name, folder: String?) {
+    var theme: [String] = []
+    var rest: [String] = []
+    var folder: String?
+    let parts = path.split(separator: "/").map(String.init)
+    for (index, part) in parts.enumerated() {
+      let isFile = index == parts.count - 1
+      let (said, others) = AppearanceNaming.split(isFile ? stem(part) : part)
+      let words = said.filter { $0 != "base" }
+      if folder == nil, !isFile, !words.isEmpty {
+        folder = parts[...index].joined(separator: "/")
+      }
+      theme += words
+      let name = others.filter { !neutral.contains($0) }.joined(separator: "-")
+      if !name.isEmpty { rest.append(name) }
+    }
+    let name = Name(theme: theme.joined(separator: "-"), rest: rest.joined(separator: "/"))
+    return (name, folder)
+  }
+
+  /// Words that a file without a theme has in place of one.
+  private static let neutral: Set<String> = ["default", "index", "main", "tokens"]
+
+  private static func stem(_ name: String) -> String {
+    name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+  }
+}

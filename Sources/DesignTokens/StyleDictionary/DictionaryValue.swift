@@ -1,0 +1,219 @@
+import ColorCore
+
+/// A value of a Style Dictionary token.
+struct DictionaryValue: SheetValue {
+  /// How sure it is that the value is a color.
+  enum Reading {
+    /// The type says so.
+    case typed
+    /// The category says so; numbers are none all the same.
+    case category
+    /// The name of the token speaks of colors, so that the name of a color is one.
+    case named
+    /// Only a notation that cannot be anything else is a color.
+    case open
+    /// A transform of the project makes a color of it.
+    case modified
+  }
+
+  /// The value as it is written.
+  let json: JSONValue
+  let reading: Reading
+
+  func evaluate(in evaluator: SheetEvaluator) -> SheetResult {
+    let result = raw(json, evaluator)
+    if reading == .modified { return Self.modified(result) }
+    switch result {
+    case .color, .gradient, .unknown: return result
+    case .text(let text): return color(text, evaluator) ?? result
+    case .number, .other:
+      guard reading == .typed else { return result }
+      return fail(
+        json.kind == .string
+          ? "what “\(json.text)” leads to is no color" : "\(json.kind.words) is no color",
+        evaluator)
+    }
+  }
+
+  /// A value that code makes another value of.
+  private static func modified(_ result: SheetResult) -> SheetResult {
+    if case .unknown = result { return result }
+    return .unknown(
+      UnknownReason(
+        code: "custom-transform",
+        message: "a transform of the project changes the value as its “modify” says"))
+  }
+
+  // MARK: - What a value refers to
+
+  /// The value with its references followed.
+  private func raw(_ value: JSONValue, _ evaluator: SheetEvaluator) -> SheetResult {
+    switch value.kind {
+    case .string: text(value, evaluator)
+    case .number: .number(value.number ?? .nan)
+    case .object: object(value, evaluator)
+    default: .other
+    }
+  }
+
+  private func text(_ value: JSONValue, _ evaluator: SheetEvaluator) -> SheetResult {
+    let text = value.text
+    guard text.utf8.contains(UInt8(ascii: "{")) else { return .text(text) }
+    let reference = ReferenceText(text)
+    if let name = reference.wholeReference {
+      return follow(name, at: value.textLocation, evaluator)
+    }
+    guard reference.hasReferences else { return .text(text) }
+    return evaluator.joined(reference, at: value.textLocation) { name, range in
+      follow(name, at: value.textLocation(of: range), evaluator)
+    }
+  }
+
+  private func follow(
+    _ name: String, at location: SourceLocation, _ evaluator: SheetEvaluator
+  ) -> SheetResult {
+    let key = DictionaryReference.key(name, in: evaluator.sheet)
+    return evaluator.value(of: key, at: location)
+      ?? .unknown(evaluator.reportMissing(key, written: "{\(name)}", at: location))
+  }
+
+  private func object(_ value: JSONValue, _ evaluator: SheetEvaluator) -> SheetResult {
+    let names = Set(value.members.map(\.name))
+    if names.isSuperset(of: ["colorSpace", "components"]) { return colorObject(value, evaluator) }
+    let isColor = ["rgb", "hsv", "hsl"].contains { names.isSuperset(of: $0.map(String.init)) }
+    guard isColor else { return .other }
+    var parts: [String: TinyColor.Component] = [:]
+    for member in value.members
+    where ["r", "g", "b", "h", "s", "v", "l", "a"].contains(member.name) {
+      switch raw(member.value, evaluator) {
+      case .number(let number): parts[member.name] = .number(number)
+      case .text(let text): parts[member.name] = .text(text)
+      case .unknown(let reason): return .unknown(reason)
+      case .color, .gradient, .other: break
+      }
+    }
+    guard let color = TinyColor.color(of: parts) else {
+      return fail("these parts make no color", evaluator)
+    }
+    if names.contains("alpha"), !names.contains("a") {
+      evaluator.report(
+        TokenProblem(
+          "color/misread", "Style Dictionary overlooks “alpha” and takes the color as opaque",
+          at: value.location, help: "Call it “a”.", severity: .warning))
+    }
+    return .color(color)
+  }
+
+  /// A color of the token format of 2025.10, which Style Dictionary 5 takes.
+  private func colorObject(_ value: JSONValue, _ evaluator: SheetEvaluator) -> SheetResult {
+    guard let space = value["colorSpace"], let components = value["components"] else {
+      return .other
+    }
+    var parts: [Double?] = []
+    for element in components.elements.prefix(4) {
+      switch raw(element, evaluator) {
+      case .number(let number): parts.append(number)
+      case .text("none"): parts.append(nil)
+      case .unknown(let reason): return .unknown(reason)
+      default: return fail("a component is neither a number nor “none”", evaluator)
+      }
+    }
+    var alpha = 1.0
+    if let value = value["alpha"] {
+      guard case .number(let number) = raw(value, evaluator) else {
+        return fail("“alpha” is no number", evaluator)
+      }
+      alpha = number
+    }
+    guard case .text(let name) = raw(space, evaluator),
+      let color = DTCGColor.color(space: name, components: parts, alpha: alpha)
+    else { return fail("the space does not exist or has no such color", evaluator) }
+    return .color(color)
+  }
+
+  // MARK: - Colors
+
+  /// The color of a text, an unknown one where there should be one, or `nil` where there is none.
+  private func color(_ text: String, _ evaluator: SheetEvaluator) -> SheetResult? {
+    let text = JSONReader.trimmed(text)
+    switch reading {
+    case .open where !Self.isNotation(text): return nil
+    case .open, .named: return LenientColor.plain(text).map(SheetResult.color)
+    case .category where Self.isNumeric(text): return nil
+    case .typed, .category, .modified: break
+    }
+    // A text that was put together has colors in the notation of this library.
+    let isWritten = json.kind == .string && !json.text.utf8.contains(UInt8(ascii: "{"))
+    return LenientColor.result(
+      of: text, isWritten: isWritten, at: json.textLocation, tool: "Style Dictionary", evaluator)
+  }
+
+  private static func isNotation(_ text: String) -> Bool {
+    text.utf8.first == UInt8(ascii: "#") || text.utf8.last == UInt8(ascii: ")")
+  }
+
+  /// Whether a text is made of numbers: channels for `rgba(…)`, or a weight.
+  private static func isNumeric(_ text: String) -> Bool {
+    let isHex = text.utf8.count == 6 || text.utf8.count == 8
+    return text.utf8.allSatisfy { $0 &- 0x30 < 10 || " ,.%-/".utf8.contains($0) }
+      && !(isHex && text.utf8.allSatisfy { $0 &- 0x30 < 10 })
+  }
+
+  private func fail(_ message: String, _ evaluator: SheetEvaluator) -> SheetResult {
+    LenientColor.fail(message, at: json.textLocation, evaluator)
+  }
+}
+
+/// References of Style Dictionary: `{color.base.red}` or `{color.base.red.value}`, with or without space
+/// around the path.
+enum DictionaryReference {
+  /// The key of the entry that a reference means.
+  static func key(_ name: String, in sheet: Sheet) -> String {
+    let name = JSONReader.trimmed(name)
+    guard sheet.existingEntry(name) == nil else { return name }
+    for suffix in [".value", ".$value"] where name.hasSuffix(suffix) {
+      return String(name.dropLast(suffix.count))
+    }
+    return name
+  }
+
+  /// The references in a value and in all that it contains.
+  static func names(in value: JSONValue) -> [String] {
+    switch value.kind {
+    case .string:
+      let text = value.text
+      guard text.utf8.contains(UInt8(ascii: "{")) else { return [] }
+      return ReferenceText(text).segments.compactMap { segment in
+        if case .reference(let name, _) = segment { name } else { nil }
+      }
+    case .object: return value.members.flatMap { names(in: $0.value) }
+    case .array: return value.elements.flatMap { names(in: $0) }
+    default: return []
+    }
+  }
+}
+
+extension JSONValue {
+  /// Where a part of the text of a string is, given in bytes; the whole text where it is written with
+  /// escapes.
+  func textLocation(of range: Range<Int>) -> SourceLocation {
+    let whole = textLocation
+    let start = whole.range.start.offset
+    let count = whole.range.end.offset - start
+    guard count == text.utf8.count, range.upperBound <= count else { return whole }
+    return document.source.location(of: start + range.lowerBound..<start + range.upperBound)
+  }
+}
+
+extension JSONReader {
+  /// A text without the space around it.
+  static func trimmed(_ text: String) -> String {
+    let utf8 = text.utf8
+    guard let first = utf8.first, let last = utf8.last, isSpace(first) || isSpace(last) else {
+      return text
+    }
+    let kept = utf8.drop(while: isSpace)
+    let end = kept.lastIndex { !isSpace($0) }
+    return end.map { String(decoding: Array(kept[...$0]), as: UTF8.self) } ?? ""
+  }
+}

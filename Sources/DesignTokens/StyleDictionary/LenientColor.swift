@@ -1,0 +1,55 @@
+import ColorCore
+
+/// Colors in texts of tools that hand them to tinycolor2: what it reads counts, as that is what is built,
+/// and where CSS means another color a warning says so. What it cannot read is read as CSS.
+enum LenientColor {
+  /// Reads a text where there should be a color.
+  ///
+  /// - Parameters:
+  ///   - text: The text, with its references followed.
+  ///   - isWritten: Whether the text stands so in the file, without references.
+  ///   - location: Where the value is written.
+  ///   - tool: The name of the tool.
+  ///   - evaluator: Where problems are reported.
+  /// - Returns: The color, or an unknown one.
+  static func result(
+    of text: String, isWritten: Bool, at location: SourceLocation, tool: String,
+    _ evaluator: SheetEvaluator
+  ) -> SheetResult {
+    let plain = plain(text)
+    guard let lenient = TinyColor.reading(of: text), lenient.isWhole || isWritten && plain != nil
+    else {
+      if let plain { return .color(plain) }
+      if text.contains("gradient(") {
+        return .unknown(UnknownReason(code: "gradient", message: "the value is a gradient"))
+      }
+      return fail("“\(text.prefix(80))” is not a color", at: location, evaluator)
+    }
+    if isWritten, let plain, plain.hex != lenient.color.hex {
+      evaluator.report(
+        TokenProblem(
+          "color/misread",
+          "the color transforms of \(tool) read this as \(lenient.color.hex), and CSS as \(plain.hex)",
+          at: location,
+          help: "Write \(plain.hex), which both read alike; here it is \(lenient.color.hex).",
+          severity: .warning))
+    }
+    return .color(lenient.color)
+  }
+
+  /// The color of a text in CSS, or of a color and an opacity.
+  static func plain(_ text: String) -> Color? {
+    (try? Color(parsing: text)) ?? OpacityFunction.color(text)
+  }
+
+  /// Reports that there is no color where there should be one.
+  static func fail(
+    _ message: String, at location: SourceLocation, _ evaluator: SheetEvaluator
+  ) -> SheetResult {
+    evaluator.report(
+      TokenProblem(
+        "color/invalid", message, at: location,
+        help: "Write #rrggbb, a color function of CSS, or the name of a token."))
+    return .unknown(DTCGColor.invalid)
+  }
+}

@@ -1,0 +1,455 @@
+import ColorCore
+import DesignTokens
+import PaletteTestSupport
+import SystemColors
+import Testing
+
+struct StyleDictionaryTests {
+  private func dictionary(
+    _ text: String, named name: String = "tokens.json", options: LoadOptions = LoadOptions()
+  ) -> ResolvedPalette {
+    load([name: text], options: options).palettes[0]
+  }
+
+  /// A file with tokens in a group `color`.
+  private func file(_ tokens: [(String, String)]) -> String {
+    let members = tokens.map { #""\#($0)": {"value": \#($1)}"# }
+    return #"{"color": {\#(members.joined(separator: ", "))}}"#
+  }
+
+  // MARK: - What is a token
+
+  @Test func `a type, a category, a name or a notation makes a color`() {
+    let palette = dictionary(
+      """
+      {
+        "color": {
+          "red": {"value": "f00", "comment": "The red.", "themeable": true},
+          "channels": {"value": "255, 0, 0"}, "step": {"value": "400"}, "count": {"value": 3},
+          "size": {"value": "#000", "type": "dimension"}
+        },
+        "ink": {"value": "#123456"}, "word": {"value": "black"},
+        "button-color": {"value": "black"},
+        "paper": {"value": "white", "type": "color"},
+        "line": {"value": "1px solid #fff"},
+        "attributed": {"value": "blue", "attributes": {"category": "color"}}
+      }
+      """)
+    #expect(palette.format == "style-dictionary")
+    #expect(
+      palette.tokens.map(\.path)
+        == ["color.red", "ink", "button-color", "paper", "attributed"])
+    #expect(palette.hex("color.red") == "#ff0000")
+    #expect(palette.token("color.red")?.description == "The red.")
+    #expect(palette.problems.isEmpty)
+  }
+
+  @Test func `a group may be called value`() {
+    let palette = dictionary(
+      """
+      {"color": {
+        "value": {"red": {"value": "#f00"}},
+        "hue": {"value": {"h": 120, "s": 1, "l": 0.25}},
+        "typed": {"value": {"x": {}}, "type": "font"}
+      }}
+      """)
+    #expect(palette.tokens.map(\.path) == ["color.value.red", "color.hue"])
+    #expect(palette.hex("color.hue") == "#008000")
+  }
+
+  @Test func `a color that is none is an error at its value`() {
+    let text =
+      ##"{"color": {"a": {"value": "#12"}, "b": {"value": "bleu"}, "c": {"value": "#fff"}}}"##
+    let palette = dictionary(text)
+    #expect(palette.codes == ["color/invalid", "color/invalid"])
+    #expect(palette.problems.map { $0.excerpt(of: text) } == ["#12", "bleu"])
+    #expect(palette.reason("color.a") == "invalid-color")
+    #expect(palette.hex("color.c") == "#ffffff")
+  }
+
+  // MARK: - Colors as tinycolor2 reads them
+
+  /// Worked out with a transcription of the library's `inputToRGB`.
+  private static let texts: [(String, [Double]?)] = [
+    ("RED", [255, 0, 0, 1]), ("  red ", [255, 0, 0, 1]), ("burntsienna", [234, 126, 93, 1]),
+    ("transparent", [0, 0, 0, 0]), ("f80", [255, 136, 0, 1]), ("f80c", [255, 136, 0, 0.8]),
+    ("FF8800", [255, 136, 0, 1]), ("ff8800cc", [255, 136, 0, 0.8]),
+    ("#ff88", [255, 255, 136, 8 / 15]), ("##fff", nil), ("#ff880", nil),
+    ("rgb 255 128 0", [255, 128, 0, 1]), ("rgb(255 128 0", [255, 128, 0, 1]),
+    ("rgb|255|128|0", [255, 128, 0, 1]), ("rgb(50%, 25%, 100%)", [127.5, 63.75, 255, 1]),
+    ("rgb(33.3%, 0%, 0%)", [84.91, 0, 0, 1]), ("rgb(150%, 200%, 0%)", [127.5, 0, 0, 1]),
+    ("rgb(1.0, 0, 0)", [255, 0, 0, 1]), ("rgb(1, 0, 0)", [1, 0, 0, 1]),
+    ("rgb(.5, 12.5, 300)", [0.5, 12.5, 255, 1]), ("rgb(-5, 10, 20)", [0, 10, 20, 1]),
+    ("rgba(255, 0, 0, 0.5)", [255, 0, 0, 0.5]), ("rgba(255, 0, 0, 50%)", [255, 0, 0, 1]),
+    ("rgba(255, 0, 0, 2)", [255, 0, 0, 1]), ("rgb(255, 0, 0, 0.5)", [255, 0, 0, 1]),
+    ("rgb(255 0 0 / 50%)", [255, 0, 0, 1]), ("1px solid rgb(1, 2, 3)", nil),
+    ("hsl(210, 0.5, 0.4)", [51, 102, 153, 1]), ("hsl(210, 1, .5)", [0, 127.5, 255, 1]),
+    ("hsl(400, 50%, 40%)", [153, 51, 51, 1]), ("hsl(-30, 50%, 40%)", [153, 51, 51, 1]),
+    ("hsla(210, 50%, 40%, .25)", [51, 102, 153, 0.25]),
+    ("hsl(210, 1%, 50%)", [126.225, 127.5, 128.775, 1]),
+    ("hsv(210, 50%, 40%)", [51, 76.5, 102, 1]),
+    ("hsva(210, 50%, 40%, 0.5)", [51, 76.5, 102, 0.5]), ("hsv(360, 1, 1)", [255, 0, 0, 1]),
+    ("hsv 120 100 50", [0, 127.5, 0, 1]), ("rgb(12., 0, 0)", nil), ("rgb()", nil), ("", nil),
+    ("abcdef0", nil), ("hsl(167, 1.839, 0.01)", [2.5031, 2.5969, 2.5766, 1]),
+  ]
+
+  private static let objects: [(String, [Double]?)] = [
+    (#"{"r": 255, "g": 128, "b": 0}"#, [255, 128, 0, 1]),
+    (#"{"r": "255", "g": "50%", "b": "1.0"}"#, [255, 127.5, 255, 1]),
+    (#"{"r": 1, "g": 0.5, "b": 0}"#, [1, 0.5, 0, 1]),
+    (#"{"r": 300, "g": -5, "b": 510}"#, [255, 0, 255, 1]),
+    (#"{"r": 255, "g": 0, "b": 0, "a": 0.5}"#, [255, 0, 0, 0.5]),
+    (#"{"r": 255, "g": 0, "b": 0, "a": "0.25"}"#, [255, 0, 0, 0.25]),
+    (#"{"r": 255, "g": 0, "b": 0, "a": 50}"#, [255, 0, 0, 1]),
+    (#"{"r": 255, "g": 0, "b": 0, "a": "x"}"#, [255, 0, 0, 1]),
+    (#"{"h": 210, "s": 50, "l": 40}"#, [51, 102, 153, 1]),
+    (#"{"h": 210, "s": 0.5, "l": 0.4}"#, [51, 102, 153, 1]),
+    (#"{"h": "210", "s": "50%", "l": "40%"}"#, [51, 102, 153, 1]),
+    (#"{"h": 210, "s": 0.29, "l": 0.4}"#, [72.4302, 102, 131.5698, 1]),
+    (#"{"h": 720, "s": 1, "l": 0.5}"#, [255, 0, 0, 1]),
+    (#"{"h": 0.5, "s": 1, "l": 0.5}"#, [255, 2.125, 0, 1]),
+    (#"{"h": 210, "s": 1e-9, "l": 0.5}"#, [127.5, 127.5, 127.5, 1]),
+    (#"{"h": 210, "s": 50, "v": 40}"#, [51, 76.5, 102, 1]),
+    (#"{"h": 120, "s": 1, "v": 1, "a": 0.3}"#, [0, 255, 0, 0.3]),
+    (#"{"r": "x1", "g": 0, "b": 0}"#, nil), (#"{"r": 1e999, "g": 0, "b": 0}"#, nil),
+    (
+      #"{"colorSpace": "oklch", "components": [1, 0, "none"], "alpha": 0.5}"#, [255, 255, 255, 0.5]
+    ),
+    (#"{"colorSpace": "srgb", "components": [255, 0, 0]}"#, nil),
+    (#"{"colorSpace": "srgb", "components": [0, 0]}"#, nil),
+    (#"{"colorSpace": "none", "components": [0, 0, 0]}"#, nil),
+  ]
+
+  @Test(arguments: texts.map { (#""\#($0)""#, $1) } + objects)
+  func `colors are read as the transforms read them`(_ value: String, _ expected: [Double]?) throws
+  {
+    let text = ##"{"a": {"value": \##(value), "type": "color"}, "b": {"value": "#fff"}}"##
+    let token = try #require(dictionary(text).token("a")?.value(in: 0))
+    guard let expected else {
+      #expect(token.color == nil)
+      return
+    }
+    let color = try #require(token.color)
+    let c = color.components(in: .srgb)
+    for (found, wanted) in zip([c.x * 255, c.y * 255, c.z * 255, color.alpha], expected) {
+      #expect(abs(found - wanted) < 1e-4, "\(value): \(found) and not \(wanted)")
+    }
+  }
+
+  @Test func `what CSS means otherwise is told`() {
+    let text =
+      #"{"color": {"a": {"value": "rgb(255 0 0 / 50%)"}, "b": {"value": "hsl(400, 50%, 40%)"}, "c": {"value": "oklch(0.7 0.1 20)"}}}"#
+    let palette = dictionary(text)
+    #expect(palette.codes == ["color/misread", "color/misread"])
+    #expect(palette.problems.allSatisfy { $0.severity == .warning })
+    #expect(palette.problems[0].message.contains("#ff000080"))
+    #expect(palette.token("color.c")?.value(in: 0)?.color?.space == .oklch)
+  }
+
+  // MARK: - References
+
+  @Test func `references stand for values with and without their name, and inside of texts`() {
+    let palette = dictionary(
+      """
+      {
+        "color": {
+          "base": {"red": {"value": "#ff0000"}, "channels": {"value": "0, 0, 255"}},
+          "a": {"value": "{color.base.red.value}"}, "b": {"value": "{ color.a }"},
+          "c": {"value": "rgba({color.base.red}, 0.5)"},
+          "d": {"value": "rgba({color.base.channels}, 0.5)"},
+          "e": {"value": "rgb(from {color.a} r g b / {opacity.half})"},
+          "f": {"value": "{alias.plain}"}
+        },
+        "opacity": {"half": {"value": 0.5}},
+        "alias": {"plain": {"value": "{color.base.red}"}, "border": {"value": "1px solid {color.a}"}}
+      }
+      """)
+    #expect(palette.problems.isEmpty)
+    #expect(
+      palette.tokens.map { "\($0.path) \(palette.hex($0.path) ?? "")" } == [
+        "color.base.red #ff0000", "color.a #ff0000", "color.b #ff0000", "color.c #ff000080",
+        "color.d #0000ff80", "color.e #ff000080", "color.f #ff0000", "alias.plain #ff0000",
+      ])
+    #expect(
+      palette.token("color.b")?.value(in: 0)?.aliases.map(\.path) == ["color.a", "color.base.red"])
+  }
+
+  @Test
+  func `a reference may lead into a value, to another property, or to what stands in a group`() {
+    let palette = dictionary(
+      """
+      {
+        "color": {
+          "core": {"hsl": {"value": {"h": "{hue.red}", "s": 1, "l": 0.5}}},
+          "turned": {"value": {"h": 120, "s": "{color.core.hsl.value.s}", "l": "{color.core.hsl.l}"}},
+          "same": {"value": {"h": "{color.core.hsl.value.h}", "s": 1, "l": 0.25}},
+          "dark": {"value": "{color.pair.inverse}"},
+          "pair": {"value": "#fff", "inverse": "#111111"},
+          "loose": {"value": "{palette.red}"}
+        },
+        "hue": {"red": {"value": 240}}, "palette": {"red": "#c00"}
+      }
+      """)
+    #expect(palette.problems.isEmpty)
+    #expect(
+      ["core.hsl", "turned", "same", "dark", "loose"].map { palette.hex("color.\($0)") }
+        == ["#0000ff", "#00ff00", "#000080", "#111111", "#cc0000"])
+  }
+
+  @Test func `references that lead nowhere are unknown`() {
+    let text = """
+      {"color": {
+        "a": {"value": "{color.rde}"}, "red": {"value": "#f00"},
+        "b": {"value": "{color.c}"}, "c": {"value": "{color.b.value}"},
+        "d": {"value": "rgba({color.gone}, {color.lost})"}
+      }}
+      """
+    let palette = dictionary(text)
+    #expect(
+      palette.codes
+        == ["alias/unresolved", "alias/cycle", "alias/unresolved", "alias/unresolved"])
+    #expect(palette.problems[0].help == "Did you mean “color.red”?")
+    #expect(
+      palette.problems.map { $0.excerpt(of: text) }.suffix(2) == ["{color.gone}", "{color.lost}"])
+    #expect(palette.reason("color.b") == "alias-cycle")
+    #expect(palette.reason("color.d") == "unresolved-alias")
+  }
+
+  @Test func `a color that leads to something else is an error at the reference`() {
+    let text = """
+      {"a": {"value": "{size.x}", "type": "color"}, "b": {"value": true, "type": "color"},
+        "size": {"x": {"value": 4}}, "c": {"value": "#fff"}}
+      """
+    let palette = dictionary(text)
+    #expect(palette.codes == ["color/invalid", "color/invalid"])
+    #expect(palette.problems.map { $0.excerpt(of: text) } == ["{size.x}", "true"])
+    #expect(palette.problems[0].message == "what “{size.x}” leads to is no color")
+  }
+
+  @Test func `what a transform of the project makes of a value is not guessed`() {
+    let palette = dictionary(
+      """
+      {"color": {
+        "ink": {"value": "#000"},
+        "soft": {"value": "{color.ink}", "modify": [{"type": "lighten", "amount": 0.2}]},
+        "softer": {"value": "{color.soft}"}
+      }}
+      """)
+    #expect(palette.problems.isEmpty)
+    #expect(palette.reason("color.soft") == "custom-transform")
+    #expect(palette.reason("color.softer") == "custom-transform")
+  }
+
+  @Test func `a gradient is no color`() {
+    let palette = dictionary(
+      ##"{"color": {"a": {"value": "linear-gradient(#fff, #000)"}, "b": {"value": "#fff"}}}"##)
+    #expect(palette.problems.isEmpty)
+    #expect(palette.reason("color.a") == "gradient")
+  }
+
+  // MARK: - Files
+
+  @Test func `the files of a folder are one dictionary`() {
+    let files = [
+      "t/color/base.json": ##"{"color": {"red": {"value": "#f00"}, "blue": {"value": "#00f"}}}"##,
+      "t/color/font.json": #"{"color": {"font": {"value": "{color.red}"}}}"#,
+      "t/hue.json": #"{"hue": {"red": {"value": 0}}}"#,
+      "t/zz.json": ##"{"color": {"blue": {"value": "#00e"}}}"##,
+      "t/package.json": ##"{"name": "t", "version": "1", "config": {"value": "#fff"}}"##,
+    ]
+    let result = load(files, paths: ["t"])
+    #expect(result.palettes.count == 1)
+    let palette = result.palettes[0]
+    #expect(palette.file == "t")
+    #expect(palette.fileCount == 4)
+    #expect(palette.hex("color.font") == "#ff0000")
+    #expect(palette.hex("color.blue") == "#0000ee")
+    #expect(palette.codes == ["token/collision"])
+    #expect(palette.problems[0].location.file == "t/zz.json")
+    #expect(palette.problems[0].related.map(\.location.file) == ["t/color/base.json"])
+
+    let named = load(files, paths: ["t/zz.json", "t/color"])
+    #expect(named.palettes.map(\.file) == ["t"])
+    #expect(named.palettes[0].hex("color.blue") == "#0000ee")
+  }
+
+  @Test func `a token may be stated in parts`() {
+    let files = [
+      "a.json": #"{"paint": {"x": {"value": "fff"}}}"#,
+      "b.json": ##"{"paint": {"x": {"type": "color"}, "y": {"value": "#000"}}}"##,
+    ]
+    #expect(load(files).palettes.map { $0.hex("paint.x") } == ["#ffffff"])
+  }
+
+  @Test(arguments: [
+    ["t/color.dark.json", "t/color.json"], ["t/dark/color.json", "t/color.json"],
+    ["t/themes/dark.json", "t/base/color.json"], ["t/color-dark.json", "t/color-default.json"],
+  ])
+  func `a file with the name of an appearance is a theme`(_ paths: [String]) throws {
+    let files = [
+      paths[0]: file([("ink", ##""#fff""##), ("paper", ##""#000""##)]),
+      paths[1]: """
+      {"color": {"ink": {"value": "#111"}, "paper": {"value": "#eee"}, "red": {"value": "#f00"},
+        "text": {"value": "{color.ink}"}}}
+      """,
+    ]
+    let palette = try #require(load(files, paths: ["t"]).palettes.first)
+    #expect(palette.choices == ["theme=default", "theme=dark"])
+    #expect(palette.permutations.map(\.appearance.scheme) == [.light, .dark])
+    #expect([0, 1].map { palette.hex("color.text", $0) } == ["#111111", "#ffffff"])
+    #expect([0, 1].map { palette.hex("color.red", $0) } == ["#ff0000", "#ff0000"])
+    #expect(palette.problems.isEmpty)
+  }
+
+  @Test func `parallel folders are themes, with files that only one of them has`() throws {
+    let files = [
+      "t/light/color.json": file([("ink", ##""#111""##)]),
+      "t/dark/color.json": file([("ink", ##""#eee""##)]),
+      "t/dark/extra.json": file([("glow", ##""#fff""##)]),
+      "t/base.json": file([("text", #""{color.ink}""#)]),
+    ]
+    let palette = try #require(load(files, paths: ["t"]).palettes.first)
+    #expect(palette.choices == ["theme=light", "theme=dark"])
+    #expect([0, 1].map { palette.hex("color.text", $0) } == ["#111111", "#eeeeee"])
+    #expect([0, 1].map { palette.hex("color.glow", $0) } == [nil, "#ffffff"])
+    #expect(palette.problems.isEmpty)
+  }
+
+  @Test func `files that share nothing are no themes`() throws {
+    let files = [
+      "t/palette-dark.json": file([("night", ##""#111""##)]),
+      "t/palette.json": file([("day", ##""#eee""##)]),
+    ]
+    let palette = try #require(load(files, paths: ["t"]).palettes.first)
+    #expect(palette.choices == [""])
+    #expect(palette.tokens.count == 2)
+  }
+
+  @Test func `a dark value is a mode`() throws {
+    let palette = dictionary(
+      """
+      {"color": {
+        "ink": {"value": "#000", "darkValue": "{color.snow}"}, "snow": {"value": "#fff"},
+        "text": {"value": "{color.ink}"}
+      }}
+      """)
+    #expect(palette.choices == ["mode=light", "mode=dark"])
+    #expect(palette.permutations.map(\.appearance.scheme) == [.light, .dark])
+    #expect([0, 1].map { palette.hex("color.text", $0) } == ["#000000", "#ffffff"])
+  }
+
+  // MARK: - Which files it takes
+
+  @Test func `files of others are left to them`() {
+    let formats = [
+      ##"{"a": {"$value": "#fff", "$type": "color"}}"##: "dtcg",
+      ##"{"a": {"$type": "color", "$value": "#fff"}, "b": {"value": "#fff"}}"##: "style-dictionary",
+      ##"{"props": {"A": {"value": "#fff", "type": "color", "category": "x"}}}"##: "theo",
+      ##"{"a": {"sets": {"light": {"value": "#fff"}, "dark": {"value": "#000"}}}}"##: "spectrum",
+    ]
+    for (text, format) in formats {
+      #expect(load(["a.json": text]).palettes.map(\.format) == [format], "\(text)")
+    }
+    for text in [
+      ##"{"$themes": [], "a": {"value": "#fff", "type": "color"}}"##,
+      ##"{"name": "x", "version": "1.0.0", "private": true, "value": {"value": "#fff"}}"##,
+      ##"{"compilerOptions": {"value": true}, "include": []}"##, ##"[{"value": "#fff"}]"##,
+      #"{"version": 3, "sources": [], "names": [], "mappings": "", "x": {"value": 1}}"#,
+    ] {
+      #expect(load(["a.json": text]).problems.map(\.code) == ["format/unrecognized"], "\(text)")
+    }
+  }
+
+  @Test func `it can be asked for`() {
+    let text = #"{"c": {"$type": "color", "a": {"$value": "f00"}}}"#
+    let palette = dictionary(text, options: LoadOptions(format: "style-dictionary"))
+    #expect(palette.hex("c.a") == "#ff0000")
+    let mixed = dictionary(
+      ##"{"c": {"$type": "color", "a": {"$value": "f00"}, "b": {"value": "#fff"}}}"##)
+    #expect(mixed.codes == ["token/mixed-syntax"])
+    let found = load(
+      ["t/a.json": text, "t/package.json": "{}"], paths: ["t"],
+      options: LoadOptions(format: "style-dictionary"))
+    #expect(found.palettes.map(\.fileCount) == [1])
+  }
+
+  // MARK: - Real files
+
+  @Test func `the examples of Style Dictionary`() throws {
+    guard let folder = Corpora.path("corpora/tokens/style-dictionary-v3/examples/complete/tokens")
+    else {
+      return
+    }
+    let palette = try #require(PaletteLoader.load(paths: [folder]).palettes.first)
+    #expect(palette.format == "style-dictionary")
+    #expect(palette.problems.isEmpty)
+    #expect(palette.fileCount == 6)
+    #expect(palette.hex("color.background.inverse") == palette.hex("color.base.blue_grey.900"))
+  }
+
+  @Test func `no other file of the reference data is taken for one`() {
+    guard let folder = Corpora.path("corpora/tokens") else { return }
+    let paths = [
+      "digdir-designsystemet", "dtcg-conformance", "dtcg-examples", "dtcg-schemas-2025.10",
+      "figma-sds-native", "format-fixtures", "terrazzo-fixtures",
+    ].map { "\(folder)/\($0)" }
+    let formats = Set(PaletteLoader.load(paths: paths).palettes.map(\.format))
+    #expect(formats.isDisjoint(with: ["style-dictionary", "theo", "spectrum"]))
+  }
+
+  // MARK: - Hostile files
+
+  private static let sample = """
+    {"color": {"$type": "color", "a": {"value": "{color.b}"}, "b": {"value": {"h": "{hue}", "s": "1.0", "l": 5e-1}},
+      "c": {"value": "rgba({color.a}, .5)", "darkValue": "#0008", "comment": "x"}, "d": {"value": "hsv(1,2%,3)"},
+      "e": {"value": {"colorSpace": "srgb", "components": [0, "none", 1]}}}, "hue": 120}
+    """
+
+  @Test func `a truncated file never stops the reader`() {
+    let bytes = Array(Self.sample.utf8)
+    for count in bytes.indices {
+      _ = PaletteLoader.load(text: Array(bytes[..<count]), fileName: "a.json")
+    }
+  }
+
+  @Test func `a mutated file never stops the reader`() {
+    let seed: UInt64 = 20_261_121
+    var random = SplitMix64(seed: seed)
+    let bytes = Array(Self.sample.utf8)
+    let pieces = Array(#"{}[]":,.%()#0189aeh-+ \"#.utf8)
+    for _ in 0..<3_000 {
+      var changed = bytes
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        let place = Int.random(in: changed.indices, using: &random)
+        changed[place] = pieces.randomElement(using: &random) ?? 0
+      }
+      let options = LoadOptions(format: "style-dictionary")
+      _ = PaletteLoader.load(text: changed, fileName: "a.json", options: options)
+    }
+  }
+
+  @Test func `texts that multiply are cut off`() {
+    var members = [#""a0": {"value": "\#(String(repeating: "x", count: 1000))"}"#]
+    for index in 1...40 {
+      let reference = "{text.a\(index - 1)}"
+      members.append(#""a\#(index)": {"value": "\#(reference)\#(reference)"}"#)
+    }
+    let long = String(repeating: "{text.a5}", count: 20_000)
+    members.append(##""b": {"value": "\##(long)"}, "c": {"value": "#fff"}"##)
+    let palette = dictionary(#"{"text": {\#(members.joined(separator: ", "))}}"#)
+    #expect(palette.codes == ["token/too-long", "token/too-long"])
+    #expect(palette.hex("text.c") == "#ffffff")
+  }
+
+  @Test func `names that are long and deep cost no more than their length`() {
+    let deep = String(repeating: "a.", count: 50_000)
+    let nested = String(repeating: #"{"a": "#, count: 400)
+    let text =
+      nested + ##"{"value": "#fff", "type": "color", "x": {"value": "{\##(deep)}"}}"##
+      + String(repeating: "}", count: 400)
+    let palette = dictionary(text)
+    #expect(palette.tokens.count == 1)
+    let broken = dictionary(file([("a", ##""{\##(deep)}""##), ("b", ##""#fff""##)]))
+    #expect(broken.codes.contains("alias/unresolved"))
+  }
+}

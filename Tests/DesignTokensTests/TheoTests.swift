@@ -1,0 +1,143 @@
+import DesignTokens
+import PaletteTestSupport
+import Testing
+
+struct TheoTests {
+  private func theo(_ text: String) -> ResolvedPalette { load(["a.json": text]).palettes[0] }
+
+  @Test func `properties take what is global, and aliases anywhere`() {
+    let palette = theo(
+      """
+      {
+        "global": {"type": "color", "category": "background"},
+        "aliases": {"RED": "#f00", "BRAND": {"value": "{!RED}"}, "CHANNELS": "0, 0, 255"},
+        "props": {
+          "a": {"value": "{!BRAND}", "comment": "The brand."},
+          "b": {"value": "rgba({!CHANNELS}, 0.5)"},
+          "c": {"value": "rgba({!RED}, 0.5)"},
+          "d": {"value": "12px", "type": "size"}
+        }
+      }
+      """)
+    #expect(palette.format == "theo")
+    #expect(palette.problems.isEmpty)
+    #expect(palette.tokens.map(\.path) == ["a", "b", "c"])
+    #expect(palette.tokens.map { palette.hex($0.path) } == ["#ff0000", "#0000ff80", "#ff000080"])
+    #expect(palette.token("a")?.description == "The brand.")
+    #expect(palette.token("a")?.value(in: 0)?.aliases.map(\.path) == ["BRAND", "RED"])
+  }
+
+  @Test func `properties may be a list`() {
+    let palette = theo(
+      """
+      {"props": [
+        {"name": "a", "value": "#fff", "type": "color", "category": "x"}, {"value": "#000"},
+        {"name": "b", "type": "color", "category": "x"}
+      ]}
+      """)
+    #expect(palette.tokens.map(\.path) == ["a"])
+    #expect(palette.codes == ["token/missing-value", "token/missing-value"])
+  }
+
+  @Test func `imports are merged, and a file overrides them`() {
+    let files = [
+      "t/a.json": """
+      {"imports": ["./b.json", "c", "./gone.json"], "aliases": {"RED": "#e00"},
+        "props": {"own": {"value": "{!RED}", "type": "color", "category": "x"},
+          "over": {"value": "{!BLUE}", "type": "color", "category": "x"}}}
+      """,
+      "t/b.json": """
+      {"aliases": {"RED": "#f00"}, "imports": ["./a.json"], "global": {"type": "color"},
+        "props": {"theirs": {"value": "{!RED}", "category": "x"}, "over": {"value": "#fff"}}}
+      """,
+      "t/node_modules/c.json": ##"{"aliases": {"BLUE": "#00f"}}"##,
+    ]
+    let result = load(files, paths: ["t/a.json"])
+    let palette = result.palettes[0]
+    #expect(palette.fileCount == 3)
+    #expect(palette.codes == ["import/missing"])
+    #expect(palette.hex("own") == "#ee0000")
+    #expect(palette.hex("theirs") == "#ff0000")
+    #expect(palette.hex("over") == "#0000ff")
+  }
+
+  @Test func `a file that others import is not checked alone`() {
+    let files = [
+      "t/a.json": """
+      {"imports": ["./b.json"], "props": {"a": {"value": "{!X}", "type": "color", "category": "x"}}}
+      """,
+      "t/b.json": ##"{"aliases": {"X": "#fff"}}"##,
+    ]
+    #expect(load(files, paths: ["t"]).palettes.map(\.file) == ["t/a.json"])
+  }
+
+  @Test func `what is wrong is told where it is`() {
+    let text = """
+      {"aliases": {"RED": "#f00", "A": "{!B}", "B": "{!A}"}, "global": {"type": "color"},
+        "props": {"a": {"value": "{!RDE}"}, "b": {"value": "{!A}"}, "c": {"value": "bleu"},
+          "d": {"value": 3}}}
+      """
+    let palette = theo(text)
+    #expect(
+      palette.codes == ["alias/cycle", "alias/unresolved", "color/invalid", "color/invalid"])
+    #expect(palette.problems.map { $0.excerpt(of: text) } == ["{!B}", "{!RDE}", "bleu", "3"])
+    #expect(palette.problems[1].help == "Did you mean “!RED”?")
+  }
+
+  @Test func `pairings name the backgrounds of a color`() throws {
+    let palette = theo(
+      """
+      {"props": {"text": {"value": "#000", "type": "color", "category": "text-color",
+        "text_contrast_pairing": ["paper", "card"], "uicontrol_contrast_pairing": "edge",
+        "data_visualization_contrast_pairing": ["chart", 3]}}}
+      """)
+    let pairings = try #require(palette.token("text")).pairings
+    #expect(pairings.map(\.path) == ["paper", "card", "edge", "chart"])
+    #expect(pairings.map(\.role) == [.text, .text, .ui, .graphic])
+    #expect(pairings[0].location.range.start.line == 2)
+  }
+
+  @Test func `the tokens of Twilio Paste`() throws {
+    guard let folder = Corpora.path("corpora/tokens/twilio-paste/packages") else { return }
+    let palettes = PaletteLoader.load(paths: [folder]).palettes
+    #expect(palettes.map(\.format) == ["theo", "theo"])
+    #expect(palettes.map(\.tokens.count) == [19, 21])
+    #expect(palettes.flatMap(\.problems).isEmpty)
+    #expect(palettes[1].token("color-text")?.pairings.count == 2)
+  }
+
+  private static let sample = """
+    {"imports": ["./a.json", "x"], "aliases": {"A": "#f00", "B": {"value": "{!A}"}},
+      "global": {"type": "color"}, "props": [{"name": "a", "value": "rgba({!B}, 50%)",
+      "text_contrast_pairing": ["b"]}, {"name": "b", "value": "hsl(1, 2%, 3%)"}]}
+    """
+
+  @Test func `broken files never stop the reader`() {
+    let seed: UInt64 = 20_261_122
+    var random = SplitMix64(seed: seed)
+    let bytes = Array(Self.sample.utf8)
+    for count in bytes.indices {
+      _ = PaletteLoader.load(text: Array(bytes[..<count]), fileName: "a.json")
+    }
+    let pieces = Array(#"{}[]":,.%()#!0189a\ "#.utf8)
+    for _ in 0..<2_000 {
+      var changed = bytes
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        let place = Int.random(in: changed.indices, using: &random)
+        changed[place] = pieces.randomElement(using: &random) ?? 0
+      }
+      _ = PaletteLoader.load(
+        text: changed, fileName: "a.json", options: LoadOptions(format: "theo"))
+    }
+  }
+
+  @Test func `files that import each other in a long row`() {
+    var files: [String: String] = [:]
+    for index in 0..<400 {
+      files["f\(index).json"] =
+        ##"{"imports": ["./f\##(index + 1).json"], "aliases": {"A\##(index)": "#fff"}}"##
+    }
+    let palette = load(files, paths: ["f0.json"]).palettes[0]
+    #expect(palette.codes == ["import/too-many"])
+  }
+}
