@@ -77,9 +77,9 @@ struct JSON5Tests {
   @Test func `all that JSON5 adds`() throws {
     #expect(
       try outline(Self.sample, .json5)
-        == #"{unquoted: "single \"quotes\"", $dollar_1: "it's", abé: "line break", "#
+        == #"{unquoted: "single \"quotes\"", $dollar_1: "it\'s", abé: "line break", "#
         + #"quoted: [1.0, -0.5, 2.0, 912559.0, -255.0, inf, -inf, 1000.0], "#
-        + #"é𝒜ñ: "A\u{0B}\0'\"A\u{2028}", null: null, true: true}"#)
+        + "é𝒜ñ: " + "A\u{B}\0'\"A\u{2028}".debugDescription + ", null: null, true: true}")
   }
 
   @Test(arguments: [
@@ -89,7 +89,8 @@ struct JSON5Tests {
     ("//\u{2028}[1]", "[1.0]"), ("[.5e-1, 5.e1, 0., -.0]", "[0.05, 50.0, 0.0, -0.0]"),
     ("[NaN, +NaN, -NaN]", "[nan, nan, nan]"), ("[0x0, 0XaB]", "[0.0, 171.0]"),
     ("{'a\\\r\nb': '\\\u{2028}\\\u{2029}\\\r\\\n'}", #"{ab: ""}"#),
-    ("['\\é\\𝒜\\q\\/']", #"["é𝒜q/"]"#), ("['\u{2028}\t\u{1}']", #"["\u{2028}\t\u{01}"]"#),
+    ("['\\é\\𝒜\\q\\/']", #"["é𝒜q/"]"#),
+    ("['\u{2028}\t\u{1}']", "[" + "\u{2028}\t\u{1}".debugDescription + "]"),
     ("['\\ud83d\\ude00\\x7a']", #"["😀z"]"#),
     (
       "{Infinity: 1, NaN: 2, class: 3, _: 4, ⅷ: 5, a\u{200D}\u{301}٣‿: 6}",
@@ -168,8 +169,8 @@ struct JSON5Tests {
     #expect(
       numbers == ["+1", "-.5", "2.", "0xDECAF", "-0XfF", "+Infinity", "-Infinity", "1e3"])
     let accent = try #require(members.first { $0.name == "é𝒜ñ" })
-    #expect(accent.key.location.range.start.column == 16)
-    #expect(accent.key.location.range.end.column == 20)
+    #expect(accent.key.location.range.start.column == 15)
+    #expect(accent.key.location.range.end.column == 19)
   }
 
   @Test(arguments: [

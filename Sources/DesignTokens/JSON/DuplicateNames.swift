@@ -56,13 +56,16 @@ enum DuplicateNames {
   private static func isSame(
     _ a: JSONDocument.Node, _ b: JSONDocument.Node, _ texts: [UInt32: String], _ source: SourceText
   ) -> Bool {
-    if a.hasEscapes || b.hasEscapes || a.form == .listed || b.form == .listed {
+    guard a.form == .quoted, b.form == .quoted else {
       return bytes(of: a, texts, source) == bytes(of: b, texts, source)
     }
+    guard a.end - a.start == b.end - b.start else { return false }
     let bytes = source.bytes
-    let (first, second) = (a.textRange(in: bytes), b.textRange(in: bytes))
-    guard first.count == second.count else { return false }
-    return zip(first, second).allSatisfy { bytes[$0] == bytes[$1] }
+    for index in 1..<Int(a.end - a.start) - 1
+    where bytes[Int(a.start) + index] != bytes[Int(b.start) + index] {
+      return false
+    }
+    return true
   }
 
   /// The text of a name in UTF-8.

@@ -189,22 +189,19 @@ public struct JSONValue: Sendable {
     return String(decoding: JSONString.unescaped(document.source.bytes[range]), as: UTF8.self)
   }
 
-  /// The first and the last byte of the text of a string as it is written, escapes not undone, or
-  /// `nil` for an empty string and for another value.
+  /// The first and the last byte of the text of a string, or `nil` for an empty string and for another
+  /// value.
   var textEnds: (first: UInt8, last: UInt8)? {
     let node = node
     guard node.kind == .string else { return nil }
-    if node.form == .listed {
-      let text = document.texts[node.start] ?? ""
-      return text.utf8.first.flatMap { first in text.utf8.last.map { (first, $0) } }
+    if node.form == .listed || node.hasEscapes {
+      let text = text.utf8
+      return text.first.flatMap { first in text.last.map { (first, $0) } }
     }
     let range = node.textRange(in: document.source.bytes)
     guard !range.isEmpty else { return nil }
     return (document.source.bytes[range.lowerBound], document.source.bytes[range.upperBound - 1])
   }
-
-  /// Whether the text of a string has escapes.
-  var hasEscapes: Bool { node.hasEscapes }
 
   /// The members of an object.
   public struct Members: Sequence, IteratorProtocol, Sendable {

@@ -39,7 +39,7 @@ enum JSONNumber {
 
   /// The value of a text without its sign.
   private static func longValue(_ bytes: ArraySlice<UInt8>, _ isNegative: Bool) -> Double {
-    var value: Double
+    let value: Double
     let second = bytes.dropFirst().first.map { $0 | 0x20 }
     if bytes.first == UInt8(ascii: "0"), second == UInt8(ascii: "x") {
       value = powerOfTwoValue(bytes.dropFirst(2), bitsPerDigit: 4)
@@ -60,8 +60,7 @@ enum JSONNumber {
       }
       value = Double(String(decoding: text, as: UTF8.self)) ?? .nan
     }
-    if isNegative { value = -value }
-    return value
+    return isNegative && !value.isNaN ? -value : value
   }
 
   /// The number nearest to digits of a base that is a power of two.

@@ -61,6 +61,8 @@ public struct JSONReader {
 
   private let source: SourceText
   private let syntax: JSONSyntax
+  /// Whether there may be comments and more.
+  private let isExtended: Bool
   private var nodes: [JSONDocument.Node] = []
   private var problems: [TokenProblem] = []
   /// The indices of the objects and arrays that are open.
@@ -73,6 +75,7 @@ public struct JSONReader {
   private init(source: SourceText, syntax: JSONSyntax) {
     self.source = source
     self.syntax = syntax
+    isExtended = syntax != .json
     offset = source.start
     nodes.reserveCapacity(source.bytes.count / 12)
     open.reserveCapacity(32)
@@ -105,7 +108,10 @@ public struct JSONReader {
 
   private mutating func skipSpace(_ bytes: Span<UInt8>) throws(TokenProblem) {
     while offset < bytes.count, Self.isSpace(bytes[offset]) { offset += 1 }
-    guard syntax != .json else { return }
+    if isExtended { try skipExtensions(bytes) }
+  }
+
+  private mutating func skipExtensions(_ bytes: Span<UInt8>) throws(TokenProblem) {
     while try skipExtension(bytes) {
       while offset < bytes.count, Self.isSpace(bytes[offset]) { offset += 1 }
     }
@@ -229,8 +235,9 @@ public struct JSONReader {
     nodes[container].next = UInt32(nodes.count)
     open.removeLast()
     guard isObject else { return }
-    problems += DuplicateNames.problems(
+    let duplicates = DuplicateNames.problems(
       of: container, in: nodes, source: source, code: "json/duplicate-key")
+    if !duplicates.isEmpty { problems += duplicates }
   }
 
   private var nameWords: String { syntax == .json5 ? "a name" : "a name in double quotes" }
@@ -242,13 +249,12 @@ public struct JSONReader {
   private mutating func readKey(_ bytes: Span<UInt8>, isFirst: Bool) throws(TokenProblem) {
     let byte = offset < bytes.count ? bytes[offset] : 0
     if byte == UInt8(ascii: "\"") || syntax == .json5 && byte == UInt8(ascii: "'") {
-      try readString(bytes)
+      try readString(bytes, isKey: true)
     } else if syntax != .json5 {
       throw unexpected(bytes, isFirst ? firstThing(true) : nameWords)
     } else {
       try readIdentifier(bytes, expecting: isFirst ? firstThing(true) : nameWords)
     }
-    nodes[nodes.count - 1].isKey = true
     try skipSpace(bytes)
     guard offset < bytes.count, bytes[offset] == UInt8(ascii: ":") else {
       throw unexpected(bytes, "“:” after the name")
@@ -281,12 +287,12 @@ public struct JSONReader {
   }
 
   private mutating func append(
-    _ kind: JSONKind, from start: Int, form: JSONDocument.TextForm = .quoted
+    _ kind: JSONKind, from start: Int, form: JSONDocument.TextForm = .quoted, isKey: Bool = false
   ) {
     nodes.append(
       JSONDocument.Node(
         start: UInt32(start), end: UInt32(offset), next: UInt32(nodes.count + 1), kind: kind,
-        form: form))
+        form: form, isKey: isKey))
   }
 
   private mutating func readOpening(_ kind: JSONKind) throws(TokenProblem) {
@@ -437,7 +443,9 @@ public struct JSONReader {
 
   // MARK: - Strings and names
 
-  private mutating func readString(_ bytes: Span<UInt8>) throws(TokenProblem) {
+  private mutating func readString(
+    _ bytes: Span<UInt8>, isKey: Bool = false
+  ) throws(TokenProblem) {
     let start = offset
     let quote = bytes[start]
     var hasEscapes = false
@@ -446,7 +454,7 @@ public struct JSONReader {
       let byte = bytes[offset]
       if byte == quote {
         offset += 1
-        append(.string, from: start, form: hasEscapes ? .escaped : .quoted)
+        append(.string, from: start, form: hasEscapes ? .escaped : .quoted, isKey: isKey)
         if quote != UInt8(ascii: "\"") { note("a string in single quotes", start..<offset) }
         if hasEscapes { checkSurrogates(start + 1..<offset - 1) }
         return
@@ -572,7 +580,7 @@ public struct JSONReader {
       offset += length
     }
     guard offset > start else { throw unexpected(bytes, expected) }
-    append(.string, from: start, form: hasEscapes ? .bareEscaped : .bare)
+    append(.string, from: start, form: hasEscapes ? .bareEscaped : .bare, isKey: true)
     note("a name without quotes", start..<offset)
   }
 

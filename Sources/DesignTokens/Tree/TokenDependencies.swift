@@ -119,7 +119,7 @@ struct TokenDependencies {
         result += references.compactMap { tree.target(of: $0, in: owner) }
         continue
       }
-      guard first == UInt8(ascii: "{") || first == UInt8(ascii: "#") || value.hasEscapes,
+      guard first == UInt8(ascii: "{") || first == UInt8(ascii: "#"),
         let reference = try? TokenEvaluator.parse(value, isStrict: false),
         let path = tree.target(of: reference, in: owner)
       else { continue }

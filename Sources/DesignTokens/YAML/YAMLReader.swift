@@ -334,6 +334,10 @@ struct YAMLReader {
     let start =
       error.isByte
       ? min(source.start + error.place, source.bytes.count) : offset(error.place)
+    // libyaml counts the brackets that it has seen, up to 1024 characters ahead.
+    if error.words.hasPrefix("Maximum nesting level") {
+      return JSONReader.tooDeep(at: source.location(of: start..<characterEnd(start)))
+    }
     let byte = start < source.bytes.count ? source.bytes[start] : 0
     let help: String? =
       switch byte {
