@@ -109,8 +109,11 @@ struct FileSearch {
 
   /// Adds a file that was found under a folder, or that the user named.
   private mutating func addFile(_ path: String, in root: String?) {
-    guard visited.insert(context.files.identity(of: path)).inserted else { return }
     let isNamed = root == nil
+    guard visited.insert(context.files.identity(of: path)).inserted else {
+      context.joinedFiles.insert(path)
+      return
+    }
     let content: TokenInput.Content
     do throws(TokenProblem) {
       content = try self.content(of: path, isNamed: isNamed)

@@ -8,7 +8,7 @@ public final class LoadContext {
   public private(set) var sources: [String: SourceText] = [:]
   /// The modifiers of all documents that were read.
   public internal(set) var modifiers: [Modifier] = []
-  /// The files that are part of the palette of another one.
+  /// The files that are part of the palette of another one, or were read under another name.
   var joinedFiles: Set<String> = []
   private var documents: [String: Result<JSONDocument, TokenProblem>] = [:]
 

@@ -7,8 +7,9 @@ import ColorCore
 /// `lighten` in `srgb` and `p3` is c + v(1 − c) for each component, `darken` is c − vc; in `hsl` the same
 /// is done to lightness; in `lch` to lightness, and chroma is C − vC in both. `mix` is the straight line
 /// to another color in the space, alpha not multiplied in, v clamped to 0…1. `alpha` sets alpha to v.
-/// The result is mapped into the gamut of its space by the method of CSS. It is kept unrounded, except
-/// where the modifier writes it as `hex`: then it has the 8 bits that are shipped.
+/// The result is mapped into the gamut of its space by the method of CSS, and rounded as it is written
+/// into the file that ships: to five digits, or to 8 bits where the modifier says `hex`. A mixture has
+/// five digits before that, too.
 ///
 /// Where sd-transforms drops a modifier that it cannot apply, and ships the base color, the color is
 /// unknown here, and the modifier is reported.
@@ -147,7 +148,7 @@ struct StudioModifier: Sendable {
     }
     let format = try word(.format, evaluator)
     if format == "hex" { return Self.in8Bits(CSSMapping.map(color, to: .srgb)) }
-    return CSSMapping.map(color, to: format.flatMap { Self.spaces[$0] } ?? space)
+    return Self.written(CSSMapping.map(color, to: format.flatMap { Self.spaces[$0] } ?? space))
   }
 
   private func mixed(
@@ -167,7 +168,7 @@ struct StudioModifier: Sendable {
     let (from, to) = (CSSMapping.map(base, to: space), CSSMapping.map(other, to: space))
     var result = Color.mix(from.opaque, to.opaque, amount: amount, in: space)
     result.alpha = (1 - amount) * from.alpha + amount * to.alpha
-    return result
+    return Self.written(result)
   }
 
   private static func textOfColor(_ result: SheetResult) -> SheetResult {
@@ -192,6 +193,22 @@ struct StudioModifier: Sendable {
     default: values = values.map(move)
     }
     return Color(space, values.x, values.y, values.z, alpha: base.alpha)
+  }
+
+  /// A color with the digits that Color.js writes by default: five, or five decimals below 1. The
+  /// components of sRGB are percentages there.
+  private static func written(_ color: Color) -> Color {
+    func rounded(_ value: Double) -> Double {
+      var unit = 1e5
+      var size = abs(value)
+      while size >= 1, unit > 1 { (size, unit) = (size / 10, unit / 10) }
+      return (value * unit + 0.5).rounded(.down) / unit
+    }
+    let scale = color.space == .srgb ? 100.0 : 1
+    var color = color
+    color.components = color.components.map { rounded($0 * scale) / scale }
+    color.alpha = rounded(color.alpha)
+    return color
   }
 
   /// A color of sRGB with 8 bits for each component and alpha.
