@@ -41,7 +41,7 @@ public enum AppearanceNaming {
     ),
     (["level", "elevation"], ["raised": elevated, "overlay": elevated, "sheet": elevated]),
     (["transparency"], ["reduced": reduced, "reduce": reduced]),
-    (["gamut"], ["wide": displayP3]),
+    (["gamut"], ["wide": displayP3, "rec2020": displayP3]),
   ]
 
   /// The appearance that the context of a modifier stands for, in addition to what others have said.

@@ -257,7 +257,8 @@ struct CSSTests {
     #expect(gamut.choices == ["color-gamut=srgb", "color-gamut=p3", "color-gamut=rec2020"])
     #expect(row(gamut, "--x") == ["#ff0000", "#0000ff", "#0000ff"])
     #expect(row(gamut, "--y") == ["-", "-", "#00ff00"])
-    #expect(gamut.permutations.map(\.appearance.gamut)[1] == .displayP3)
+    #expect(
+      gamut.permutations.map(\.appearance.gamut) == [.srgb, .displayP3, .displayP3])
   }
 
   @Test func `what is supported`() {
@@ -399,12 +400,28 @@ struct CSSTests {
     #expect(palette.codes.isEmpty)
     #expect(palette.choices == ["class=none", "class=dark"])
     #expect(row(palette, "--bg") == ["#ffffff", "#000000"])
-    #expect(row(palette, "btn.--btn-bg") == ["#ff0000", "#ff0000"])
+    #expect(row(palette, "btn.--btn-bg") == ["#ff0000", "#800000"])
     #expect(row(palette, "btn:hover.--btn-bg") == ["#0000ff", "#0000ff"])
     #expect(row(palette, "card title big.--ink") == ["#008000", "#008000"])
     #expect(row(palette, "#app.--bg") == ["#00ff00", "#00ff00"])
-    #expect(row(palette, "dark btn.--btn-bg") == ["-", "#800000"])
     #expect(palette.token("btn.--btn-fg")?.variants[0].aliases.map(\.path) == ["--fg"])
+  }
+
+  @Test func `a part sees the properties of the selectors around it`() {
+    let palette = css(
+      """
+      :root { --page: red }
+      .btn { --bg: blue; --fg: var(--page) }
+      .btn:hover { --hover: var(--bg) }
+      .card { --ink: lime; & > .title { --t: var(--ink); --u: var(--bg) } }
+      @scope (.list) { :scope { --s: red } .item { --i: var(--s) } }
+      html.dark > .btn, .dark .btn { --bg: black }
+      """)
+    #expect(palette.codes.isEmpty)
+    #expect(row(palette, "btn:hover.--hover") == ["#0000ff", "#000000"])
+    #expect(row(palette, "card > title.--t") == ["#00ff00", "#00ff00"])
+    #expect(palette.token("card > title.--u") == nil)
+    #expect(row(palette, "list item.--i") == ["#ff0000", "#ff0000"])
   }
 
   @Test func `nested rules`() {
@@ -517,6 +534,13 @@ struct CSSTests {
     #expect(row(palette, "--color-b") == ["#ff0000", "#00ff00", "#ff0000", "#00ff00"])
   }
 
+  @Test func `no other file of the corpora is a style sheet with tokens`() {
+    guard let folder = Corpora.path("corpora/tokens") else { return }
+    let result = PaletteLoader.load(paths: [folder])
+    let files = result.palettes.filter { $0.format == "css" }.map(\.file)
+    #expect(files.count == 1 && files[0].hasSuffix("tailwind/theme.css"))
+  }
+
   @Test func `the palette of Tailwind 4`() throws {
     guard let path = Corpora.path("corpora/tokens/format-fixtures/tailwind/theme.css") else {
       return
@@ -588,8 +612,16 @@ struct CSSTests {
     #expect(override.choices == ["file=none", "file=dark"])
     #expect(row(override, "--bg") == ["#ffffff", "#000000"])
     #expect(row(override, "--fg") == ["#ff0000", "#ff0000"])
-    let alone = load(["dark.css": ":root { --bg: black }"]).palettes[0]
-    #expect(alone.permutations.map(\.appearance.scheme) == [.dark])
+    for (name, scheme) in [
+      ("dark.css", Appearance.Scheme.dark), ("tokens.dark.css", .dark),
+      ("night-switch.css", .light),
+    ] {
+      let alone = load([name: ":root { --bg: black }"]).palettes[0]
+      #expect(alone.permutations.map(\.appearance.scheme) == [scheme])
+    }
+    let minified = load(
+      ["d/a.css": ":root { --bg: #ffffff }", "d/a.min.css": ":root{--bg:#fff}"], paths: ["d"])
+    #expect(minified.palettes.map(\.file) == ["d/a.css"])
   }
 
   @Test func `files that contradict each other are named`() {
@@ -673,6 +705,9 @@ struct CSSTests {
       String(repeating: ":is(", count: 50_000) + "{--x:red}",
       String(repeating: ":not(", count: 50_000) + "{--x:red}",
       ":root" + String(repeating: ".a", count: 100_000) + "{--x:red}",
+      (0..<20_000).map { ".a\($0)" }.joined() + "{--x:red}",
+      (0..<20_000).map { ":a\($0)" }.joined() + "{--x:red}",
+      (0..<20_000).map { ".a\($0) " }.joined() + "{--x:red}",
       String(repeating: ".a,", count: 100_000) + ".b{--x:red}",
       "@media " + String(repeating: "not ", count: 50_000) + "print{:root{--x:red}}",
       "@media " + String(repeating: "(", count: 50_000) + "{:root{--x:red}}",

@@ -3,10 +3,12 @@ struct CSSCollector {
   /// One selector of a rule, with all conditions around it.
   struct Place: Sendable {
     var literals: [CSSLiteral]
-    /// The selector, where it selects a part of the page whatever its classes mean.
+    /// Whether it selects a part of the page whatever its classes mean.
+    let selectsPart: Bool
+    /// What the selector is written with.
+    let pieces: [CSSSelector.Piece]
+    /// What the part of the page is called that is selected.
     var part: String?
-    /// The selector as it is written.
-    let text: String
     let level: Int
     let specificity: Int
   }
@@ -318,7 +320,7 @@ struct CSSCollector {
         places.append(
           Place(
             literals: CSSCondition.joined(literals, selector.literals),
-            part: selector.selectsPart ? selector.text : nil, text: selector.text,
+            selectsPart: selector.selectsPart, pieces: selector.pieces,
             level: selector.level, specificity: selector.specificity))
       }
     }

@@ -11,7 +11,7 @@ struct CSSGroups {
 
   init(_ inputs: [TokenInput], files: CSSFiles) {
     self.files = files
-    let roots = self.roots(inputs)
+    let roots = self.roots(Self.withoutMinified(inputs))
     let named = roots.filter { $0.root == nil }.map(\.path)
     if !named.isEmpty { groups.append(CSSGroup(paths: named)) }
     var folders: [String: [String: [String]]] = [:]
@@ -22,6 +22,15 @@ struct CSSGroups {
     for (_, byFolder) in folders.sorted(by: { $0.key < $1.key }) {
       let sorted = byFolder.sorted { $0.key < $1.key }
       groups += joined(sorted.map { (folder: $0.key, paths: $0.value) })
+    }
+  }
+
+  /// The inputs without the minified copies of others that were found beside them.
+  private static func withoutMinified(_ inputs: [TokenInput]) -> [TokenInput] {
+    let paths = Set(inputs.map(\.path))
+    return inputs.filter { input in
+      guard input.root != nil, input.path.hasSuffix(".min.css") else { return true }
+      return !paths.contains(input.path.dropLast(".min.css".count) + ".css")
     }
   }
 
@@ -215,7 +224,7 @@ struct CSSGroup {
     var result: [[String: Int]] = Array(repeating: [:], count: paths.count)
     for (index, declaration) in collector.declarations.enumerated() {
       let rule = collector.rules[declaration.rule]
-      if rule.places.contains(where: { $0.literals.isEmpty && $0.part == nil }) {
+      if rule.places.contains(where: { $0.literals.isEmpty && !$0.selectsPart }) {
         result[rule.input][declaration.name] = index
       }
     }
@@ -285,12 +294,20 @@ struct CSSGroup {
     return Alternatives(base: nil, contexts: contexts(largest))
   }
 
+  /// Words of file names that say nothing: `night-mode.css` is a theme, `night-switch.css` is not.
+  private static let neutralWords: Set = [
+    "token", "tokens", "variable", "variables", "vars", "palette", "style", "styles", "css",
+    "design",
+  ]
+
   /// A file whose name says what it is for, and that states no conditions of its own.
   private func single(
     _ collector: CSSCollector, _ unconditional: [[String: Int]]
   ) -> Alternatives? {
-    let telling = paths.indices.filter {
-      !unconditional[$0].isEmpty && Self.saysAppearance(stem($0))
+    let telling = paths.indices.filter { input in
+      let words = AppearanceNaming.words(stem(input)).filter { !Self.neutralWords.contains($0) }
+      return !unconditional[input].isEmpty && Self.saysAppearance(stem(input))
+        && CSSThemeLikeness.areTheme(words)
     }
     guard telling.count == 1 else { return nil }
     let hasConditions = collector.rules.contains { rule in
@@ -312,10 +329,13 @@ struct CSSGroup {
     return [all[light]] + all.indices.filter { $0 != light }.map { all[$0] }
   }
 
-  /// The name of a file up to its first point.
+  /// The name of a file without its endings.
   private func stem(_ input: Int) -> String {
-    let name = Path.name(paths[input])
-    return name.split(separator: ".").first.map(String.init) ?? name
+    var name = Path.name(paths[input])[...]
+    for ending in [".css", ".pcss", ".min"] where name.hasSuffix(ending) {
+      name = name.dropLast(ending.count)
+    }
+    return String(name)
   }
 
   private static func isLight(_ name: String) -> Bool {

@@ -122,7 +122,7 @@ struct CSSPalette {
           reportTooComplex(declaration)
           continue
         }
-        let key = CSSEnvironment.key(declaration.name, part: placement.part)
+        let key = CSSNames.key(declaration.name, part: placement.part)
         let entry = sheet.entry(
           key, path: placement.part.map { "\(Self.path($0)).\(declaration.name)" })
         let rank = ranks[declaration.layer]
@@ -215,16 +215,17 @@ struct CSSPalette {
   private func environment(
     _ candidates: [Candidate], _ pieces: [[CSSValue.Piece]]
   ) -> CSSEnvironment {
-    var keys: Set<String> = []
+    var names = CSSNames(prefix: collector.prefix)
     var elsewhere: Set<String> = []
-    for candidate in candidates where keys.insert(candidate.key).inserted && candidate.part != nil {
+    for candidate in candidates
+    where names.keys.insert(candidate.key).inserted && candidate.part != nil {
       elsewhere.insert(collector.declarations[candidate.declaration].name)
     }
-    keys.formUnion(collector.registrations.filter { $0.value.initial != nil }.keys)
+    names.keys.formUnion(collector.registrations.filter { $0.value.initial != nil }.keys)
     return CSSEnvironment(
-      keys: keys, elsewhere: elsewhere, externals: collector.externals, prefix: collector.prefix,
+      names: names, elsewhere: elsewhere, externals: collector.externals,
       schemeModifier: themes.axes.firstIndex { $0.name == CSSThemes.scheme },
-      schemes: schemes(), colors: colors(candidates, pieces))
+      schemes: schemes(), colors: colors(candidates, pieces, names))
   }
 
   /// The declarations of `color-scheme`, and that without any of them the page is light.
@@ -255,7 +256,7 @@ struct CSSPalette {
   /// The keys of properties that are colors for sure: by what is written, by their name in Tailwind, or
   /// because they are as a whole another one that is.
   private func colors(
-    _ candidates: [Candidate], _ pieces: [[CSSValue.Piece]]
+    _ candidates: [Candidate], _ pieces: [[CSSValue.Piece]], _ names: CSSNames
   ) -> Set<String> {
     var result: Set<String> = []
     var followers: [String: [String]] = [:]
@@ -264,12 +265,11 @@ struct CSSPalette {
     where Self.isColor(registration.syntax) == true { result.insert(name) }
     for candidate in candidates {
       let declaration = collector.declarations[candidate.declaration]
-      if let target = pieces[candidate.declaration].wholeReference {
-        for name in [target, CSSEnvironment.key(target, part: candidate.part)] {
-          if followers[name]?.last != candidate.key {
-            followers[name, default: []].append(candidate.key)
-          }
-        }
+      if let name = pieces[candidate.declaration].wholeReference,
+        let target = names.key(of: name, in: candidate.part),
+        followers[target]?.last != candidate.key
+      {
+        followers[target, default: []].append(candidate.key)
       }
       let isColor =
         evidence[candidate.declaration]
@@ -303,7 +303,7 @@ struct CSSPalette {
       if let function { channelUses[location(declaration)] = function }
       guard environment.externals.isEmpty else { continue }
       let references = pieces[index].hiddenFallbacks { name in
-        environment.elsewhere.contains(name) || environment.key(of: name, in: nil) != nil
+        environment.elsewhere.contains(name) || environment.names.key(of: name, in: nil) != nil
       }
       if !references.isEmpty { hidden[location(declaration)] = references }
     }

@@ -21,8 +21,14 @@ struct CSSSelector: Sendable {
   /// Whether it selects something beside the page by a combinator or in an ancestor.
   var isPart = false
   var hasPseudoElement = false
-  /// The selector as it is written, for selectors that name a part of the page.
-  var text = ""
+  /// What the selector is written with, but for what names the page, with the test that each piece is.
+  var pieces: [Piece] = []
+
+  /// A piece of a selector.
+  struct Piece: Sendable {
+    let text: String
+    var test: CSSTest?
+  }
 
   /// The page, as a rule without a selector has it.
   static let page: CSSSelector = {
@@ -80,11 +86,7 @@ struct CSSSelectorReader {
     guard parts.count * (parents?.count ?? 1) <= Self.limit else { throw .tooMany }
     var result: [CSSSelector] = []
     for part in parts {
-      var selectors = try complex(part, isRelative: parents != nil, depth: 0)
-      for index in selectors.indices where selectors[index].text.isEmpty {
-        selectors[index].text = scanner.text(part)
-      }
-      result += selectors
+      result += try complex(part, isRelative: parents != nil, depth: 0)
       guard result.count <= Self.limit else { throw .tooMany }
     }
     let hasPage = result.contains { !$0.hasPseudoElement }
@@ -135,31 +137,12 @@ struct CSSSelectorReader {
     if isRelative, !hasParent, let parents {
       selectors = try combined(parents, selectors, nil)
     }
-    if isRelative, let parents, selectors.contains(where: \.selectsPart) || parents.count == 1 {
-      name(&selectors, range, parents)
-    }
     return selectors
   }
 
   private func namesParent(_ range: Range<Int>) -> Bool {
     scanner.bytes[range].contains(UInt8(ascii: "&"))
       || isInScope && scanner.text(range).asciiLowercased.contains(":scope")
-  }
-
-  /// Calls selectors of a nested rule by their own text with the one around them.
-  private func name(
-    _ selectors: inout [CSSSelector], _ range: Range<Int>, _ parents: [CSSSelector]
-  ) {
-    let own = scanner.text(range)
-    for index in selectors.indices {
-      let parent = parents[index % parents.count]
-      guard parent.text.utf8.count + own.utf8.count < 512 else { continue }
-      selectors[index].text =
-        own.contains("&")
-        ? own.split(separator: "&", omittingEmptySubsequences: false)
-          .joined(separator: parent.text)
-        : parent.text.isEmpty ? own : "\(parent.text) \(own)"
-    }
   }
 
   private func combined(
@@ -173,6 +156,11 @@ struct CSSSelectorReader {
         if second.subject == .root { continue }
         var selector = second
         selector.literals = CSSCondition.joined(first.literals, second.literals)
+        guard selector.literals.count <= CSSCondition.limit else { throw .tooMany }
+        let sign = combinator.map { " \(Character(Unicode.Scalar($0))) " } ?? " "
+        selector.pieces =
+          first.pieces + [CSSSelector.Piece(text: first.pieces.isEmpty ? "" : sign)]
+          + second.pieces
         selector.isPart =
           first.selectsPart || second.isPart || combinator == UInt8(ascii: "+")
           || combinator == UInt8(ascii: "~")
@@ -192,10 +180,22 @@ struct CSSSelectorReader {
     /// Pseudo-classes such as `:hover`: questions to the page where the compound is the page.
     var states: [CSSLiteral] = []
 
-    mutating func add(_ literal: CSSLiteral, specificity: Int) {
+    mutating func add(_ test: CSSTest, written: String) throws(Failure) {
+      let literal = CSSLiteral(test)
       for index in cases.indices {
-        if !cases[index].literals.contains(literal) { cases[index].literals.append(literal) }
-        add(specificity: specificity, to: index)
+        guard cases[index].literals.count < CSSCondition.limit else { throw .tooMany }
+        if !cases[index].literals.contains(literal) {
+          cases[index].literals.append(literal)
+          cases[index].pieces.append(CSSSelector.Piece(text: written, test: test))
+        }
+        add(specificity: CSSSelector.Specificity.attribute, to: index)
+      }
+    }
+
+    /// Adds what names a part of the page.
+    mutating func add(written: String) {
+      for index in cases.indices {
+        cases[index].pieces.append(CSSSelector.Piece(text: written))
       }
     }
 
@@ -220,6 +220,7 @@ struct CSSSelectorReader {
         selectors.map { second in
           var result = first
           result.literals = CSSCondition.joined(first.literals, second.literals)
+          result.pieces += second.pieces
           if second.subject.rawValue > first.subject.rawValue { result.subject = second.subject }
           result.isPart = first.isPart || second.isPart
           result.hasPseudoElement = first.hasPseudoElement || second.hasPseudoElement
@@ -260,17 +261,16 @@ struct CSSSelectorReader {
         try addParents(to: &compound)
       case UInt8(ascii: "."):
         let name = try self.name(at: offset + 1, &offset, to: end)
-        compound.add(
-          CSSLiteral(CSSTest("class", .equals, name)),
-          specificity: CSSSelector.Specificity.attribute)
+        try compound.add(
+          CSSTest("class", .equals, name), written: scanner.text(start..<offset))
       case UInt8(ascii: "#"):
         _ = try self.name(at: offset + 1, &offset, to: end)
         compound.add(.part, specificity: CSSSelector.Specificity.id)
+        compound.add(written: scanner.text(start..<offset))
       case UInt8(ascii: "["):
         let close = scanner.afterBracket(offset, to: end)
-        compound.add(
-          CSSLiteral(try attribute(offset + 1..<close)),
-          specificity: CSSSelector.Specificity.attribute)
+        try compound.add(
+          try attribute(offset + 1..<close), written: scanner.text(offset..<close))
         offset = close
       case UInt8(ascii: ":"): try pseudo(&compound, &offset, to: end, depth: depth)
       default:
@@ -290,6 +290,7 @@ struct CSSSelectorReader {
   }
 
   private func type(_ compound: inout Compound, _ offset: inout Int, to end: Int) throws(Failure) {
+    let start = offset
     let subject: CSSSelector.Subject =
       switch try name(at: offset, &offset, to: end).asciiLowercased {
       case "html": .root
@@ -297,6 +298,7 @@ struct CSSSelectorReader {
       default: .part
       }
     compound.add(subject, specificity: CSSSelector.Specificity.type)
+    if subject == .part { compound.add(written: scanner.text(start..<offset)) }
   }
 
   private func name(at start: Int, _ offset: inout Int, to end: Int) throws(Failure) -> String {
@@ -343,8 +345,8 @@ struct CSSSelectorReader {
     _ compound: inout Compound, _ offset: inout Int, to end: Int, depth: Int
   ) throws(Failure) {
     let isElement = scanner.byte(offset + 1) == UInt8(ascii: ":") && offset + 1 < end
-    let start = offset + (isElement ? 2 : 1)
-    let name = try name(at: start, &offset, to: end).asciiLowercased
+    let colon = offset
+    let name = try name(at: offset + (isElement ? 2 : 1), &offset, to: end).asciiLowercased
     var arguments: Range<Int>?
     if offset < end, scanner.bytes[offset] == UInt8(ascii: "(") {
       let close = scanner.afterBracket(offset, to: end)
@@ -356,6 +358,7 @@ struct CSSSelectorReader {
     if isElement || old.contains(name) {
       compound.add(.unnamed, specificity: CSSSelector.Specificity.type)
       for index in compound.cases.indices { compound.cases[index].hasPseudoElement = true }
+      compound.add(written: scanner.text(colon..<offset))
       return
     }
     let weight = CSSSelector.Specificity.attribute
@@ -374,8 +377,10 @@ struct CSSSelectorReader {
     case ("not", let range?): try exclude(range, &compound, depth)
     default:
       let value = arguments.map { scanner.text($0) } ?? "on"
+      guard compound.states.count < CSSCondition.limit else { throw .tooMany }
       compound.states.append(CSSLiteral(CSSTest(":\(name)", .equals, value)))
       compound.add(.unnamed, specificity: weight)
+      compound.add(written: scanner.text(colon..<offset))
     }
   }
 

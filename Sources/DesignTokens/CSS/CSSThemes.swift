@@ -386,7 +386,7 @@ struct CSSThemeLikeness {
     var owners: [String: CSSTest] = [:]
     var contested: Set<String> = []
     for (id, rule) in rules.enumerated() {
-      for place in rule.places where place.part == nil {
+      for place in rule.places where !place.selectsPart {
         let own = place.literals.filter { Self.isTheme($0.test) }
         let asked = own.filter { !$0.isNegated }.map(\.test)
         negated.formUnion(own.filter(\.isNegated).map(\.test))
@@ -415,12 +415,22 @@ struct CSSThemeLikeness {
     rule.places = rule.places.map { place in
       var place = place
       let others = place.literals.filter { Self.isTheme($0.test) && !themes.contains($0.test) }
-      if others.isEmpty { return place }
-      if others.contains(where: { !$0.isNegated }) { place.part = place.part ?? place.text }
-      place.literals.removeAll(where: others.contains)
+      if place.selectsPart || others.contains(where: { !$0.isNegated }) {
+        place.part = partName(place.pieces)
+      }
+      if !others.isEmpty { place.literals.removeAll(where: others.contains) }
       return place
     }
     return rule
+  }
+
+  /// What a part of the page is called: its selector without what chooses a theme, so that `.dark .btn`
+  /// and `.btn` are one.
+  private func partName(_ pieces: [CSSSelector.Piece]) -> String {
+    let kept = pieces.filter { piece in piece.test.map { !themes.contains($0) } ?? true }
+    let words = kept.map(\.text).joined().split { $0.isWhitespace }
+    let name = words.drop { [">", "+", "~"].contains($0) }.joined(separator: " ")
+    return name.isEmpty ? "*" : name
   }
 
   // MARK: - Names
@@ -442,7 +452,7 @@ struct CSSThemeLikeness {
   }
 
   /// Whether words are about appearances, all of them, and say something.
-  private static func areTheme(_ words: [String]) -> Bool {
+  static func areTheme(_ words: [String]) -> Bool {
     let telling = words.filter(changesAppearance)
     let phrase = words.contains("contrast") || words.contains("transparency")
     return (!telling.isEmpty || phrase)

@@ -59,7 +59,7 @@ struct CSSValue: SheetValue {
   private func append(
     _ reference: Reference, to text: inout [UInt8], _ evaluator: SheetEvaluator
   ) -> SheetResult? {
-    let key = environment.key(of: reference.name, in: part)
+    let key = environment.names.key(of: reference.name, in: part)
     let result = key.flatMap { evaluator.value(of: $0, at: reference.location) }
     if case .text(let value) = result {
       Self.append(Array(value.utf8), to: &text)
@@ -102,6 +102,43 @@ struct CSSValue: SheetValue {
   }
 }
 
+/// The custom properties that are set.
+struct CSSNames: Sendable {
+  /// The keys of the entries.
+  var keys: Set<String> = []
+  /// The prefix of the variables of Tailwind.
+  let prefix: String?
+
+  /// The key of a property in some part of the page.
+  static func key(_ name: String, part: String?) -> String {
+    part.map { "\($0) \(name)" } ?? name
+  }
+
+  /// The key of the property that a name refers to, or `nil` where there is none: first what the same
+  /// selector sets, then those around it (`.btn` for `.btn:hover`, `.card` for `.card .title`), then
+  /// the page, then the variable of Tailwind without its prefix.
+  func key(of name: String, in part: String?) -> String? {
+    var part = part.map { $0[...] }
+    for _ in 0..<16 {
+      guard let selector = part else { break }
+      let key = Self.key(name, part: String(selector))
+      if keys.contains(key) { return key }
+      part = Self.around(selector)
+    }
+    if keys.contains(name) { return name }
+    guard let prefix, name.hasPrefix("--\(prefix)-") else { return nil }
+    let plain = "--" + name.dropFirst(prefix.count + 3)
+    return keys.contains(plain) ? plain : nil
+  }
+
+  /// A selector without its last part.
+  private static func around(_ selector: Substring) -> Substring? {
+    let cut = selector.utf8.lastIndex { " .:[".utf8.contains($0) }
+    guard let cut, cut > selector.startIndex else { return nil }
+    return selector[..<cut]
+  }
+}
+
 /// What the values of style sheets share.
 final class CSSEnvironment: Sendable {
   /// A declaration of `color-scheme`.
@@ -111,14 +148,12 @@ final class CSSEnvironment: Sendable {
     let isDark: Bool
   }
 
-  /// The keys of all properties that are set.
-  let keys: Set<String>
+  /// The properties that are set.
+  let names: CSSNames
   /// The names of properties that only parts of the page set.
   let elsewhere: Set<String>
   /// The packages and addresses that are imported and not read.
   let externals: [String]
-  /// The prefix of the variables of Tailwind.
-  let prefix: String?
   /// The modifier of the scheme, where a value depends on it.
   let schemeModifier: Int?
   /// The declarations of `color-scheme`, in ascending order of what counts.
@@ -127,34 +162,15 @@ final class CSSEnvironment: Sendable {
   let colors: Set<String>
 
   init(
-    keys: Set<String>, elsewhere: Set<String>, externals: [String], prefix: String?,
-    schemeModifier: Int?, schemes: [Scheme], colors: Set<String>
+    names: CSSNames, elsewhere: Set<String>, externals: [String], schemeModifier: Int?,
+    schemes: [Scheme], colors: Set<String>
   ) {
-    self.keys = keys
+    self.names = names
     self.elsewhere = elsewhere
     self.externals = externals
-    self.prefix = prefix
     self.schemeModifier = schemeModifier
     self.schemes = schemes
     self.colors = colors
-  }
-
-  /// The key of a property in some part of the page.
-  static func key(_ name: String, part: String?) -> String {
-    part.map { "\($0) \(name)" } ?? name
-  }
-
-  /// The key of the property that a name refers to, or `nil` where there is none: first what the same
-  /// selector sets, then what the page does, then the variable of Tailwind without its prefix.
-  func key(of name: String, in part: String?) -> String? {
-    if let part {
-      let key = Self.key(name, part: part)
-      if keys.contains(key) { return key }
-    }
-    if keys.contains(name) { return name }
-    guard let prefix, name.hasPrefix("--\(prefix)-") else { return nil }
-    let plain = "--" + name.dropFirst(prefix.utf8.count + 3)
-    return keys.contains(plain) ? plain : nil
   }
 
   /// Whether the page has the dark scheme (CSS Color Adjust 1). Where no rule states the schemes that
