@@ -61,6 +61,15 @@ struct PlainColorsTests {
     #expect([0, 1].map { result.hex(prefix + "brand", $0) } == ["#0066cc", "#0066cc"])
   }
 
+  @Test func `colors beside other values`() {
+    let text = ##"""
+      {"name": "Night", "type": "dark", "tokenColors": [{"scope": ["a", "b", "c"], "settings": {}}],
+        "colors": {"editor.background": "#111", "editor.foreground": "#eee"}}
+      """##
+    let result = palette(text)
+    #expect(result.tokens.map(\.path) == ["colors.editor.background", "colors.editor.foreground"])
+  }
+
   @Test func `groups that are no appearances of the same colors`() {
     let result = palette(
       ##"{"light": {"a": "#111", "b": "#222"}, "dark": {"c": "#333", "d": "#444"}}"##)

@@ -94,7 +94,7 @@ package struct AndroidConfiguration: Hashable {
   ]
 
   private static func qualifier(_ part: String) -> Qualifier {
-    let name = part.lowercased()
+    let name = ASCII.lowercased(part)
     for entry in names {
       guard let index = entry.names.firstIndex(of: name) else { continue }
       return Qualifier(
@@ -102,14 +102,14 @@ package struct AndroidConfiguration: Hashable {
     }
     for entry in numbered where name.hasPrefix(entry.prefix) && name.hasSuffix(entry.suffix) {
       let digits = name.dropFirst(entry.prefix.count).dropLast(entry.suffix.count)
-      guard !digits.isEmpty, digits.utf8.count < 6, digits.utf8.allSatisfy({ 0x30...0x39 ~= $0 })
+      guard !digits.isEmpty, digits.utf8.count < 6, digits.utf8.allSatisfy(ASCII.isDigit)
       else {
         continue
       }
       let isMeasure = entry.kind != .density
       return Qualifier(kind: entry.kind, text: name, value: isMeasure ? Int(digits) ?? 0 : 0)
     }
-    let isLanguage = (2...3).contains(name.utf8.count) && name.utf8.allSatisfy(isLetter)
+    let isLanguage = (2...3).contains(name.utf8.count) && name.utf8.allSatisfy(ASCII.isLetter)
     if isLanguage || name.hasPrefix("b+") { return locale(isLanguage ? name : part) }
     return Qualifier(kind: .unknown, text: name)
   }
@@ -120,11 +120,7 @@ package struct AndroidConfiguration: Hashable {
 
   /// `rUS`, the region of a locale.
   private static func isRegion(_ part: String) -> Bool {
-    part.utf8.count == 3 && part.hasPrefix("r") && part.utf8.allSatisfy(isLetter)
-      && part != part.lowercased()
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    0x61...0x7A ~= byte | 0x20
+    part.utf8.count == 3 && part.hasPrefix("r") && part.utf8.allSatisfy(ASCII.isLetter)
+      && part != ASCII.lowercased(part)
   }
 }

@@ -18,9 +18,7 @@ public enum PlainColors: TokenFormat {
       guard !isToken, root["$schema"]?.string?.contains("json-schema.org") != true else {
         return .none
       }
-      let document = PlainDocument(root)
-      let isEnough = document.share.isEnough(part: 0.6, wasFound: wasFound)
-      return isEnough && !document.hasTokenMarks ? .possible : .none
+      return PlainDocument.colors(in: root, wasFound: wasFound) != nil ? .possible : .none
     }
     guard let source = input.source, tables.contains(where: input.name.hasSuffix) else {
       return .none
@@ -33,7 +31,8 @@ public enum PlainColors: TokenFormat {
       let result: PlainSheet
       var problems: [TokenProblem]
       if let json = input.json {
-        result = PlainDocument(json.root).sheet()
+        let document = PlainDocument.colors(in: json.root, wasFound: false)
+        result = (document ?? PlainDocument(json.root)).sheet()
         problems = json.problems
       } else if let source = input.source {
         let table = PlainTable(source)

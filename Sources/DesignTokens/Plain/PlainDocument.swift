@@ -19,11 +19,29 @@ struct PlainDocument {
   private(set) var hasTokenMarks = false
   private var leaves: [Leaf] = []
   private let root: JSONValue
+  /// The only member of the root that is read, or `nil` for all.
+  private let member: String?
 
-  /// Reads a document.
-  init(_ root: JSONValue) {
+  /// Reads a document, or one member of its root.
+  init(_ root: JSONValue, member: String? = nil) {
     self.root = root
-    walk(root, [])
+    self.member = member
+    if let member {
+      if let value = root[member] { walk(value, [member]) }
+    } else {
+      walk(root, [])
+    }
+  }
+
+  /// The document, or the part of it that is called so, when that is a file of colors: other values
+  /// may stand beside the colors of a theme.
+  static func colors(in root: JSONValue, wasFound: Bool) -> PlainDocument? {
+    let whole = PlainDocument(root)
+    guard !whole.hasTokenMarks else { return nil }
+    let parts = ["colors", "color", "palette"].filter { root[$0]?.kind == .object }
+    return ([whole] + parts.map { PlainDocument(root, member: $0) }).first {
+      $0.share.isEnough(part: 0.6, wasFound: wasFound)
+    }
   }
 
   // MARK: - Walking
@@ -93,7 +111,9 @@ struct PlainDocument {
   /// The groups that are appearances of the same colors, such as `light` and `dark`, and the group
   /// around them, if there is one.
   private func themes() -> (wrapper: [String], themes: Set<String>) {
-    let groups = root.members.filter { $0.value.kind == .object }
+    let groups = root.members.filter {
+      $0.value.kind == .object && (member == nil || $0.name == member)
+    }
     var wrapper: [String] = []
     var members = groups
     if groups.count == 1, !PlainSheet.saysAppearance(groups[0].name) {

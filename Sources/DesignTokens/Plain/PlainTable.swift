@@ -46,7 +46,7 @@ struct PlainTable {
   // MARK: - Columns
 
   private static func layout(_ header: [Cell]) -> Layout? {
-    let titles = header.map { $0.text.lowercased() }
+    let titles = header.map { ASCII.lowercased($0.text) }
     func column(_ names: [String]) -> Int? {
       names.lazy.compactMap { titles.firstIndex(of: $0) }.first
     }
@@ -110,7 +110,7 @@ struct PlainTable {
     var text = PlainText(cell.text)
     // In a table hexadecimal digits often stand without their sign.
     if case .other = text, [3, 4, 6, 8].contains(cell.text.utf8.count),
-      cell.text.utf8.allSatisfy({ HexDigits.isDigit($0) })
+      cell.text.utf8.allSatisfy(ASCII.isHexDigit)
     {
       text = PlainText("#" + cell.text)
     }

@@ -28,7 +28,7 @@ enum PlainText {
     }
     do throws(NotationError) {
       let color = try Color(parsing: text)
-      self = .color(color, isKeyword: text.utf8.allSatisfy { Self.isLetter($0) })
+      self = .color(color, isKeyword: text.utf8.allSatisfy(ASCII.isLetter))
     } catch {
       self =
         error.kind == .needsContext
@@ -40,23 +40,16 @@ enum PlainText {
   private static func isMeantForColor(_ text: String) -> Bool {
     if text.hasPrefix("#") {
       let digits = text.utf8.dropFirst()
-      return (1...9).contains(digits.count) && digits.allSatisfy { HexDigits.isDigit($0) }
+      return (1...9).contains(digits.count) && digits.allSatisfy(ASCII.isHexDigit)
     }
     guard let parenthesis = text.firstIndex(of: "("), text.hasSuffix(")") else { return false }
-    return functions.contains(String(text[..<parenthesis]).lowercased())
+    return functions.contains(ASCII.lowercased(text[..<parenthesis]))
   }
-
-  private static func isLetter(_ byte: UInt8) -> Bool { 0x61...0x7A ~= byte | 0x20 }
 
   /// Whether it counts for a file's being one of colors.
   var isColor: Bool {
     if case .other = self { false } else { true }
   }
-}
-
-/// Hexadecimal digits.
-enum HexDigits {
-  static func isDigit(_ byte: UInt8) -> Bool { JSONString.hexDigit(byte) != nil }
 }
 
 /// How much of a file is colors.

@@ -28,14 +28,14 @@ struct GPLReader {
   private mutating func readLine(_ line: Range<Int>) {
     guard let first = source.bytes[line].first, first != UInt8(ascii: "#") else { return }
     let text = source.text(line)
-    if let colon = text.firstIndex(of: ":"), !Self.isDigit(first) {
+    if let colon = text.firstIndex(of: ":"), !ASCII.isDigit(first) {
       readProperty(text[..<colon], text[text.index(after: colon)...], line)
       return
     }
     var rest = line
     var values: [Int] = []
     while values.count < (hasAlpha ? 4 : 3) {
-      let digits = source.bytes[rest].prefix(while: Self.isDigit)
+      let digits = source.bytes[rest].prefix(while: ASCII.isDigit)
       let end = digits.endIndex
       let isSeparated = end == line.upperBound || Self.isSpace(source.bytes[end])
       guard !digits.isEmpty, isSeparated else {
@@ -79,10 +79,6 @@ struct GPLReader {
 
   private static func isSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x09 || byte == 0x0B || byte == 0x0C
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
   }
 
   private mutating func report(

@@ -76,7 +76,7 @@ package struct XMLReader {
       if take("?>") { return }
       let attribute = try attribute()
       guard attribute.name == "encoding",
-        !["utf-8", "utf8", "us-ascii", "ascii"].contains(attribute.value.lowercased())
+        !["utf-8", "utf8", "us-ascii", "ascii"].contains(ASCII.lowercased(attribute.value))
       else { continue }
       throw TokenProblem(
         "xml/encoding", "the file says that it is in \(attribute.value); only UTF-8 is read",
@@ -343,17 +343,15 @@ package struct XMLReader {
 
   private static func isNameStart(_ byte: UInt8) -> Bool {
     switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "_"), UInt8(ascii: ":"), 0x80...:
-      true
-    default: false
+    case UInt8(ascii: "_"), UInt8(ascii: ":"), 0x80...: true
+    default: ASCII.isLetter(byte)
     }
   }
 
   private static func isName(_ byte: UInt8) -> Bool {
     switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."): true
-    default: isNameStart(byte)
+    case UInt8(ascii: "-"), UInt8(ascii: "."): true
+    default: ASCII.isDigit(byte) || isNameStart(byte)
     }
   }
 
