@@ -35,9 +35,12 @@ struct AppearanceNamingTests {
   @Test(arguments: [
     ("theme-dark.tokens.json", Appearance.Scheme.dark), ("dark.json", .dark),
     ("light.json", .light),
-    ("colors.dark.json", .light), ("themes/dark/colors.json", .light),
+    ("colors.dark.json", .dark), ("colors.dark.tokens.json", .dark),
+    ("themes/dark/colors.json", .light),
   ])
-  func `a file name says it before its first dot`(_ name: String, _ scheme: Appearance.Scheme) {
+  func `a file name says it before the endings that tell its format`(
+    _ name: String, _ scheme: Appearance.Scheme
+  ) {
     #expect(AppearanceNaming.appearance(fileName: name).scheme == scheme)
   }
 

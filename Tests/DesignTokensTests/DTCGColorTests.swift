@@ -54,7 +54,7 @@ struct DTCGColorTests {
     (#"{"colorSpace": "srgb", "components": [0, 0, 0], "alpha": 50}"#, "color/invalid"),
     (#"{"colorSpace": "srgb", "components": [0, 0, 0], "alpha": "none"}"#, "color/invalid"),
     ("null", "color/invalid"), ("5", "color/invalid"), (#""reddish""#, "color/invalid"),
-    (#""rgba({a}, .5)""#, "color/invalid"),
+    (#""rgba({a}.5)""#, "color/invalid"),
   ])
   func `an invalid color is an error and has no value`(_ value: String, _ code: String) {
     let result = token(value)

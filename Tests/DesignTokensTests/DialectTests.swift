@@ -176,12 +176,12 @@ struct DialectTests {
       aliasRoot: "global")
     let result = palette(text, options: LoadOptions(dialect: dialect))
     #expect(Set(result.codes) == ["color/legacy-format"])
-    #expect(result.choices.contains("theme=dark,mode=default"))
+    #expect(result.choices.contains("mode=default,theme=dark"))
     #expect(result.hex("b") == "#ffffff40")
     let byChoice = Dictionary(
       uniqueKeysWithValues: result.choices.enumerated().map { ($1, result.hex("a", $0)) })
-    #expect(byChoice["theme=light,mode=default"] == "#00000080")
-    #expect(byChoice["theme=dark,mode=default"] == "#ffffff80")
+    #expect(byChoice["mode=default,theme=light"] == "#00000080")
+    #expect(byChoice["mode=default,theme=dark"] == "#ffffff80")
     #expect(palette(text).codes.contains("alias/unresolved"))
   }
 

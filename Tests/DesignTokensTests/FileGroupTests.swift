@@ -82,10 +82,9 @@ struct FileGroupTests {
         "dark": "{fg}", "dark-high-contrast": "{bg}"}}}}
       """#
     let result = load(["light.json": light, "dark.json": dark, "x/c.json": component])
-    let palette = result.palettes[2]
+    let palette = result.palettes[1]
     #expect(palette.choices == ["theme=light", "theme=dark", "theme=dark-high-contrast"])
     #expect((0..<3).map { palette.hex("a", $0) } == ["#ffffff", "#ffffff", "#000000"])
-    #expect(result.palettes[0].choices.isEmpty == false)
     #expect(result.palettes.first { $0.file == "light.json" }?.choices.count == 2)
   }
 
@@ -111,6 +110,14 @@ struct FileGroupTests {
     #expect(
       (0..<4).map { palette.hex("link", $0) } == ["#ff0000", "#0000ff", "#ff0000", "#0000ff"])
     #expect(result.palettes[1].choices == ["theme=light", "theme=dark"])
+  }
+
+  @Test func `a group of tokens that extends another one does so in each file`() {
+    func file(_ hex: String) -> String {
+      #"{"base": {"a": \#(color(hex))}, "card": {"$extends": "{base}"}}"#
+    }
+    let result = load(["light.json": file("ffffff"), "dark.json": file("000000")]).palettes[0]
+    #expect([0, 1].map { result.hex("card.a", $0) } == ["#ffffff", "#000000"])
   }
 
   private let carbon = ["white.json", "g10.json", "g90.json", "g100.json"]

@@ -104,7 +104,7 @@ struct TokenTree {
   private var standIns: [Set<Int32>] = []
   private var standInIDs: [Set<Int32>: Int32] = [:]
   /// The documents whose aliases write names as a design tool shows them: the export of Figma's Simple
-  /// Design System has `{@color_primitives.Brand B.100}` for `brand_b`.
+  /// Design System has `{@color_primitives.Gray.900}` for `gray`, `Scale 03` for `scale-03`.
   var foldingDocuments: Set<Int32> = []
   /// The token of each folded path, or `nil` where several have the same.
   private var foldedPaths: [[UInt8]: Int32?] = [:]
