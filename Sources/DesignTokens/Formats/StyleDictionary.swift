@@ -12,7 +12,7 @@ public enum StyleDictionary: TokenFormat {
       root["$themes"] == nil, root["$metadata"] == nil,
       Theo.fit(input) == .none, SpectrumTokens.fit(input) == .none
     else { return .none }
-    return DictionaryShape(root).fit
+    return DictionaryShape(root, named: input.name).fit
   }
 
   /// Files with `$value` can be read too.

@@ -14,12 +14,21 @@ struct DictionaryShape {
     "paragraphSpacing", "sizing", "spacing", "textCase", "textDecoration",
   ]
 
-  init(_ root: JSONValue) { walk(root, isInColorCategory: nil) }
+  /// Whether the name of the file says that it has tokens.
+  private let isNamedSo: Bool
+
+  init(_ root: JSONValue, named name: String) {
+    isNamedSo = name.hasSuffix(".tokens") || name.hasSuffix(".tokens.json")
+    walk(root, isInColorCategory: nil)
+  }
 
   var fit: FormatFit {
     guard tokenCount > 0 else { return .none }
     // The values that colors refer to may stand in a file of their own, such as the hues.
-    guard hasColor else { return otherCount == 0 ? .possible : .none }
+    guard hasColor else {
+      guard otherCount == 0 else { return .none }
+      return isNamedSo && !hasStudioMark ? .likely : .possible
+    }
     guard otherCount <= tokenCount else { return .none }
     return hasStudioMark ? .possible : .likely
   }
