@@ -1,4 +1,4 @@
-import PaletteAudit
+import DesignTokens
 import PaletteRules
 import Testing
 
