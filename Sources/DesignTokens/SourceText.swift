@@ -71,6 +71,37 @@ public struct SourceText: Sendable {
     return String(decoding: bytes[first..<end], as: UTF8.self)
   }
 
+  /// The text of a line around a column, without the rest of a line that is very long: a file can be one
+  /// line of a megabyte.
+  ///
+  /// - Parameters:
+  ///   - number: The line, counted from 1.
+  ///   - column: The column, counted from 1.
+  ///   - reach: How many bytes are taken on either side of it.
+  /// - Returns: The text, the column that it begins at, and whether the line goes on behind it.
+  public func line(
+    _ number: Int, around column: Int, reach: Int
+  ) -> (text: String, column: Int, goesOn: Bool) {
+    guard number >= 1, number <= lineStarts.count else { return ("", 1, false) }
+    let first = max(Int(lineStarts[number - 1]), number == 1 ? start : 0)
+    let end = number < lineStarts.count ? Int(lineStarts[number]) : bytes.count
+    guard end - first > 2 * reach else { return (line(number), 1, false) }
+    let before = units(before: first)
+    // The byte of the column: the first one with that many units before it.
+    var low = first
+    var high = end
+    while low < high {
+      let middle = (low + high) / 2
+      if units(before: middle) - before < column - 1 { low = middle + 1 } else { high = middle }
+    }
+    var from = max(first, low - reach)
+    var to = min(end, low + reach)
+    while from > first, bytes[from] & 0xC0 == 0x80 { from -= 1 }
+    while to < end, bytes[to] & 0xC0 == 0x80 { to += 1 }
+    while to > from, bytes[to - 1] == 0x0A || bytes[to - 1] == 0x0D { to -= 1 }
+    return (text(from..<to), units(before: from) - before + 1, to < end)
+  }
+
   /// The text of a range of bytes.
   public func text(_ range: Range<Int>) -> String {
     String(decoding: bytes[range], as: UTF8.self)

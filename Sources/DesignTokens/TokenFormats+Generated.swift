@@ -4,13 +4,25 @@
 ///
 /// ```swift
 /// print(TokenFormats.all.count)
-/// // Prints "3"
+/// // Prints "15"
 /// ```
 public enum TokenFormats {
   /// The catalog.
   public static let all: [any TokenFormat.Type] = [
+    AdobeSwatches.self,
+    AndroidColors.self,
     AssetCatalog.self,
+    CSS.self,
     DTCG.self,
     DTCGResolver.self,
+    FigmaExport.self,
+    FigmaVariables.self,
+    GIMPPalette.self,
+    MaterialTheme.self,
+    PlainColors.self,
+    SpectrumTokens.self,
+    StyleDictionary.self,
+    Theo.self,
+    TokensStudio.self,
   ]
 }

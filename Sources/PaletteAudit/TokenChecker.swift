@@ -40,7 +40,7 @@ public struct TokenChecker: Sendable {
     /// A style whose excerpts come from the texts that were read.
     public func style(usesColor: Bool = false) -> ReportStyle {
       let sources = sources
-      return ReportStyle(usesColor: usesColor) { file, line in sources[file]?.line(line) }
+      return ReportStyle(usesColor: usesColor) { file in sources[file] }
     }
   }
 

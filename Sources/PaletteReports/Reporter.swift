@@ -1,3 +1,4 @@
+public import DesignTokens
 /// A way to print a report.
 ///
 /// A new format is one file of `Reporters/`, named after its type; `swift run generate-catalogs`
@@ -17,15 +18,15 @@ public protocol Reporter: SendableMetatype {
 public struct ReportStyle: Sendable {
   /// Whether to use color (24-bit ANSI escapes).
   public var usesColor: Bool
-  /// A line of a source file, counted from 1 and without its end, or `nil` when there is none.
-  public var sourceLine: @Sendable (_ file: String, _ line: Int) -> String?
+  /// The text of a file, for excerpts, or `nil` when there is none.
+  public var source: @Sendable (_ file: String) -> SourceText?
 
   /// Makes a style; without arguments, plain text without excerpts.
   public init(
     usesColor: Bool = false,
-    sourceLine: @escaping @Sendable (_ file: String, _ line: Int) -> String? = { _, _ in nil }
+    source: @escaping @Sendable (_ file: String) -> SourceText? = { _ in nil }
   ) {
     self.usesColor = usesColor
-    self.sourceLine = sourceLine
+    self.source = source
   }
 }

@@ -622,7 +622,8 @@ public enum RuleDocumentation {
     0…1. It is a finding when less than `minimum-difference` is left there, and no more than half of
     what there was. Where a catalog states values of its own for sRGB, those are compared.
 
-    Only colors of the same alpha are compared. A color that cannot be resolved takes no part; what is
+    Colors that stand in borders and shadows themselves are compared too. Only colors of the same alpha
+    are compared. A color that cannot be resolved takes no part; what is
     wrong with it is reported where it is read.
 
     ## Why it matters

@@ -123,10 +123,8 @@ enum SampleReport {
   }()
 
   static func style(usesColor: Bool = false) -> ReportStyle {
-    ReportStyle(usesColor: usesColor) { file, line in
-      let lines = sources[file]?.split(separator: "\n", omittingEmptySubsequences: false)
-      guard let lines, lines.indices.contains(line - 1) else { return nil }
-      return String(lines[line - 1])
+    ReportStyle(usesColor: usesColor) { file in
+      sources[file].flatMap { try? SourceText(name: file, text: $0) }
     }
   }
 }

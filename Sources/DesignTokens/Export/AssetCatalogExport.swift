@@ -115,10 +115,10 @@ public enum AssetCatalogExport: TokenExporter {
     if color.space == .srgbLinear { return ("extended-linear-srgb", color) }
     let own = [ColorSpaceID.displayP3, .displayP3Linear].contains(color.space)
     for space in own ? [ColorSpaceID.displayP3] : [.srgb, .displayP3] {
-      let inside = ExportColor.settled(color.converted(to: space))
+      let inside = ExportColor.settled(ExportColor.converted(color, to: space))
       if inside.excess(over: space) == 0 { return (space.rawValue, inside) }
     }
-    return ("extended-srgb", color.converted(to: .srgb))
+    return ("extended-srgb", ExportColor.converted(color, to: .srgb))
   }
 
   /// A number with a decimal point and three decimals at least, as Xcode writes fractions, and all the

@@ -6,8 +6,8 @@ import SystemColors
 ///
 /// A color keeps its space, its components with all their digits, `"none"` and its alpha; `hex` is the
 /// nearest 8-bit color of sRGB. What the format cannot hold, a space that it does not have or
-/// components outside their range, is stated in Oklab, or where that is too bright in XYZ. A missing
-/// alpha becomes 0, as it counts.
+/// components outside their range, is stated in Oklab, or where that is too bright in XYZ; a missing
+/// component counts as 0 there. A missing alpha becomes 0, as it counts.
 ///
 /// The set `base` has the tokens that are the same everywhere, and each modifier those that vary by it.
 /// Modifiers of a resolver document cannot work together: where tokens depend on the combination of
@@ -16,6 +16,8 @@ import SystemColors
 /// is stated where their names do not say it.
 ///
 /// ```swift
+/// import ColorCore
+///
 /// let text = """
 ///   { "brand": { "$type": "color",
 ///       "$value": { "colorSpace": "srgb", "components": [1, 0.5, 0] } } }
@@ -154,12 +156,11 @@ private struct DTCGWriter {
         .map { (names[context], $0) }
     }
     let byDefault = names[Int(projection.classes[palette.defaultPermutation])]
-    let notes = JSONText.object([
-      ("dev.palette-check", .object([("contexts", .object(meanings))]))
-    ])
+    let notes = meanings.isEmpty ? [] : [("contexts", JSONText.object(meanings))]
+    let extensions = notes.isEmpty ? [] : [("dev.palette-check", JSONText.object(notes))]
     return .object([
       ("contexts", .object(contexts)), ("default", .string(byDefault)),
-      ("$extensions", meanings.isEmpty ? nil : notes),
+      ("$extensions", extensions.isEmpty ? nil : .object(extensions)),
     ])
   }
 
@@ -351,7 +352,7 @@ private struct DTCGGroups {
   private static func held(_ color: Color) -> Color {
     let own = ExportColor.settled(ExportColor.turned(color))
     if DTCGColor.canHold(own) { return own }
-    let oklab = own.converted(to: .oklab)
-    return DTCGColor.canHold(oklab) ? oklab : own.converted(to: .xyzD65)
+    let oklab = ExportColor.converted(own, to: .oklab)
+    return DTCGColor.canHold(oklab) ? oklab : ExportColor.converted(own, to: .xyzD65)
   }
 }

@@ -16,6 +16,14 @@ enum ExportColor {
     return result
   }
 
+  /// The color in another space, a missing component taken for 0. Other than in CSS it is not missing
+  /// afterwards: that would make it another color.
+  static func converted(_ color: Color, to space: ColorSpaceID) -> Color {
+    let c = color.components(in: space)
+    return Color(
+      space, c.x, c.y, c.z, alpha: color.alpha, missing: color.missing.intersection(.alpha))
+  }
+
   /// A color whose hue is in 0…360, without its end.
   static func turned(_ color: Color) -> Color {
     guard let index = color.space.space?.components.firstIndex(where: { $0.kind == .hue }),
@@ -39,7 +47,7 @@ enum ExportColor {
     let exact = notations(of: turned(color)).first { text in
       (try? Color(parsing: text)).map { $0 == turned(color) } ?? false
     }
-    return exact ?? color.converted(to: .xyzD65).css
+    return exact ?? converted(color, to: .xyzD65).css
   }
 
   private static func notations(of color: Color) -> [String] {

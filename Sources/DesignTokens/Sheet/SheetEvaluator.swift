@@ -14,16 +14,43 @@ final class SheetEvaluator {
     var isFallback: Bool
   }
 
-  /// The outcomes of an entry that are known.
-  private struct Memory {
-    struct Item {
-      /// The modifiers that were looked at.
-      let mask: UInt64
-      let contexts: [Int32]
-      /// `nil` where no definition holds.
-      let outcome: Outcome?
+  /// Contexts of some modifiers; those of the others make no difference.
+  private struct Choice: Hashable {
+    /// The modifiers that count.
+    let mask: UInt64
+    let contexts: [Int32]
+
+    private var counting: some Sequence<Int> {
+      contexts.indices.lazy.filter { [mask] in mask & TokenDependencies.bit($0) != 0 }
     }
-    var items: [Item] = []
+
+    static func == (a: Choice, b: Choice) -> Bool {
+      a.mask == b.mask && a.counting.allSatisfy { a.contexts[$0] == b.contexts[$0] }
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(mask)
+      for index in counting { hasher.combine(contexts[index]) }
+    }
+  }
+
+  /// The outcomes of an entry that are known, by what was looked at.
+  private struct Memory {
+    private var masks: [UInt64] = []
+    /// `nil` where no definition holds.
+    private var outcomes: [Choice: Outcome?] = [:]
+
+    func outcome(in contexts: [Int32]) -> (outcome: Outcome?, mask: UInt64)? {
+      for mask in masks {
+        if let known = outcomes[Choice(mask: mask, contexts: contexts)] { return (known, mask) }
+      }
+      return nil
+    }
+
+    mutating func note(_ outcome: Outcome?, _ mask: UInt64, in contexts: [Int32]) {
+      if !masks.contains(mask) { masks.append(mask) }
+      outcomes.updateValue(outcome, forKey: Choice(mask: mask, contexts: contexts))
+    }
   }
 
   private struct ReportKey: Hashable {
@@ -156,7 +183,7 @@ final class SheetEvaluator {
   /// What a token of the palette comes to, as a color where it is one, with the modifiers that it
   /// depends on; `nil` where it has no value.
   func token(_ entry: Int) -> (outcome: Outcome?, mask: UInt64) {
-    if let known = known(tokens[entry]) { return (known.outcome, known.mask) }
+    if let known = tokens[entry].outcome(in: contexts) { return known }
     frames.append(Frame(entry: entry, reference: nil))
     var outcome = evaluate(entry)
     if let raw = outcome {
@@ -165,13 +192,12 @@ final class SheetEvaluator {
     let frame = frames.removeLast()
     outcome?.aliases = frame.aliases
     if frame.isInCycle { outcome?.result = .unknown(Self.cycle) }
-    tokens[entry].items.append(
-      Memory.Item(mask: frame.mask, contexts: contexts, outcome: outcome))
+    tokens[entry].note(outcome, frame.mask, in: contexts)
     return (outcome, frame.mask)
   }
 
   private func outcome(of entry: Int, from location: SourceLocation) -> Outcome? {
-    if let known = known(values[entry]) {
+    if let known = values[entry].outcome(in: contexts) {
       touch(known.mask)
       return known.outcome
     }
@@ -181,17 +207,8 @@ final class SheetEvaluator {
     outcome?.aliases = frame.aliases
     if frame.isInCycle { outcome?.result = .unknown(Self.cycle) }
     touch(frame.mask)
-    values[entry].items.append(
-      Memory.Item(mask: frame.mask, contexts: contexts, outcome: outcome))
+    values[entry].note(outcome, frame.mask, in: contexts)
     return outcome
-  }
-
-  private func known(_ memory: Memory) -> Memory.Item? {
-    memory.items.first { item in
-      contexts.indices.allSatisfy {
-        item.mask & TokenDependencies.bit($0) == 0 || item.contexts[$0] == contexts[$0]
-      }
-    }
   }
 
   /// What the definition that counts comes to.

@@ -137,7 +137,7 @@ public struct Text: Reporter {
 
   private func excerpt(of finding: Finding, _ range: SourceRange) -> (margin: Int, lines: [String])?
   {
-    guard let first = style.sourceLine(finding.file, range.start.line) else {
+    guard let source = style.source(finding.file), range.start.line <= source.lineCount else {
       return nil
     }
     let lastNumber = max(range.start.line, range.end.line)
@@ -150,7 +150,8 @@ public struct Text: Reporter {
     let marks = swatches(finding.swatches).map { " \($0)" } ?? ""
     var lines = [gutter(nil)]
     if lastNumber == range.start.line {
-      let line = ExcerptLine(first, from: range.start.column, to: range.end.column)
+      let line = ExcerptLine(
+        source, range.start.line, from: range.start.column, to: range.end.column)
       lines.append("\(gutter(lastNumber)) \(line.text)")
       let carets = String(repeating: "^", count: max(1, line.width))
       lines.append(
@@ -166,12 +167,11 @@ public struct Text: Reporter {
         if number - range.start.line == shown - 2 { lines.append(paint("...", .blue)) }
         continue
       }
-      guard let source = style.sourceLine(finding.file, number) else { break }
+      guard number <= source.lineCount else { break }
       let bar = paint(number == range.start.line ? "/" : "|", finding.tone, isBold: true)
-      lines.append("\(gutter(number)) \(bar) \(ExcerptLine(source, from: 1, to: 1).text)")
+      lines.append("\(gutter(number)) \(bar) \(ExcerptLine(source, number, from: 1, to: 1).text)")
     }
-    let last = ExcerptLine(
-      style.sourceLine(finding.file, lastNumber) ?? "", from: 1, to: range.end.column)
+    let last = ExcerptLine(source, lastNumber, from: 1, to: range.end.column)
     let line = "|" + String(repeating: "_", count: max(1, last.width)) + "^"
     lines.append("\(gutter(nil)) \(paint(line, finding.tone, isBold: true))\(marks)")
     return (margin, lines)
@@ -202,10 +202,14 @@ private struct ExcerptLine {
   private static let most = 120
   private static let before = 40
 
-  init(_ line: String, from start: Int, to end: Int) {
+  /// Bytes around the mark that are looked at: far more than are shown.
+  private static let reach = 1_024
+
+  init(_ source: SourceText, _ number: Int, from start: Int, to end: Int) {
+    let line = source.line(number, around: start, reach: Self.reach)
     var cells: [(text: String, width: Int, column: Int)] = []
-    var column = 1
-    for character in line {
+    var column = line.column
+    for character in line.text {
       if character == "\t" {
         cells.append(("  ", 2, column))
       } else {
@@ -217,7 +221,7 @@ private struct ExcerptLine {
     let isLong = cells.count > Self.most
     let low = isLong ? max(0, min(marked - Self.before, cells.count - Self.most)) : 0
     let high = min(cells.count, low + Self.most)
-    if low > 0 {
+    if low > 0 || line.column > 1 {
       text = "…"
       indent = 1
     }
@@ -229,7 +233,7 @@ private struct ExcerptLine {
         width += cell.width
       }
     }
-    if high < cells.count { text += "…" }
+    if high < cells.count || line.goesOn { text += "…" }
   }
 }
 
