@@ -45,7 +45,8 @@ struct FileSearch {
         [
           TokenProblem(
             "format/unknown", "there is no format “\(context.options.format ?? "")”",
-            at: SourceLocation(startOf: path), help: "The formats are \(Words.list(names, limit: names.count)).")
+            at: SourceLocation(startOf: path),
+            help: "The formats are \(Words.list(names, limit: names.count)).")
         ])
       return
     }

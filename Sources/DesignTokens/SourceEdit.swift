@@ -30,10 +30,10 @@ extension SourceText {
   /// The bytes of the file after some edits, given in any order.
   ///
   /// ```swift
-  /// let source = try SourceText(name: "a.json", text: #"{ "size": 1.50, "ink": "#000" }"#)
-  /// let bytes = try source.applying([SourceEdit(24..<28, "#111")])
+  /// let source = try SourceText(name: "a.json", text: "size: 1.50, ink: black")
+  /// let bytes = try source.applying([SourceEdit(17..<22, "navy")])
   /// print(String(decoding: bytes, as: UTF8.self))
-  /// // Prints "{ "size": 1.50, "ink": "#111" }"
+  /// // Prints "size: 1.50, ink: navy"
   /// ```
   ///
   /// - Throws: Which edits overlap or lie outside of the text; then none is applied.

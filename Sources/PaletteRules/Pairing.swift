@@ -104,7 +104,8 @@ private struct Builder {
       for declared in token.pairings {
         let named = Role(of: token.path)
         let role =
-          named == .disabled ? named : declared.role.flatMap { Role(rawValue: $0.rawValue) } ?? named
+          named == .disabled
+          ? named : declared.role.flatMap { Role(rawValue: $0.rawValue) } ?? named
         let background: ResolvedToken
         if let position = declared.path.flatMap({ positions[$0] }) {
           guard position != index, paired.insert([index, position]).inserted else { continue }

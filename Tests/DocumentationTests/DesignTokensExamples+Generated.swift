@@ -121,11 +121,11 @@ import Testing
   func example_SourceText_applying() throws {
     let transcript = Transcript()
     func print(_ items: Any...) { transcript.record(items) }
-    let source = try SourceText(name: "a.json", text: #"{ "size": 1.50, "ink": "#000" }"#)
-    let bytes = try source.applying([SourceEdit(24..<28, "#111")])
+    let source = try SourceText(name: "a.json", text: "size: 1.50, ink: black")
+    let bytes = try source.applying([SourceEdit(17..<22, "navy")])
     print(String(decoding: bytes, as: UTF8.self))
-    // Prints "{ "size": 1.50, "ink": "#111" }"
-    transcript.expect([##"{ "size": 1.50, "ink": "#111" }"##])
+    // Prints "size: 1.50, ink: navy"
+    transcript.expect([##"size: 1.50, ink: navy"##])
   }
 
   @Test("Sources/DesignTokens/TokenExporters+Generated.swift: TokenExporters")

@@ -41,11 +41,12 @@ import Testing
     #expect(!text.contains("\u{1B}") && text.contains("␛[31m"))
   }
 
-  @Test func aLongLineIsCutAroundTheMark() {
-    let line = String(repeating: "a", count: 5000) + "MARK" + String(repeating: "b", count: 5000)
+  @Test(arguments: ["a", "é"])
+  func aLongLineIsCutAroundTheMark(_ letter: String) {
+    let line = String(repeating: letter, count: 5000) + "MARK" + String(repeating: "b", count: 5000)
     var finding = SampleReport.contrast
     finding.range = SampleReport.range(1, 5001, to: 1, 5005)
-    let style = ReportStyle { _, _ in line }
+    let style = ReportStyle { try? SourceText(name: $0, text: line) }
     let text = Text(style: style).text(of: Report(toolVersion: "", findings: [finding]))
     let lines = text.split(separator: "\n")
     let excerpt = lines.firstIndex { $0.contains("MARK") }
