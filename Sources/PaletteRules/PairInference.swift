@@ -21,6 +21,8 @@ import DesignTokens
 ///    (`inverse`, `contrast`, …).
 /// 8. In a flat list, `Primary Text` lies on the only plain `Background`.
 ///
+/// A list of flat names that branch into texts and backgrounds, such as `color-text-brand`, is such a tree.
+///
 /// What a file states of a token's use goes before its name: a color that fills frames and no text is
 /// never a foreground, one that fills text and no frames never a background, one for strokes or effects
 /// neither.
@@ -44,6 +46,8 @@ struct PairInference {
   private let names: [TokenName]
   private let roles: [Set<TokenRole>]
   private var positions: [TokenName: [Int]] = [:]
+  /// The names as the paths state them; others where a flat list is read as a tree.
+  private let written: [TokenName]
   /// How many leading segments all tokens have in common.
   private let common: Int
 
@@ -55,7 +59,9 @@ struct PairInference {
   init(_ paths: [String], roles: [Set<TokenRole>] = []) {
     self.paths = paths
     self.roles = roles.isEmpty ? Array(repeating: [], count: paths.count) : roles
-    names = paths.map(TokenName.init)
+    let written = paths.map(TokenName.init)
+    names = Self.branching(written)
+    self.written = written
     let shortest = names.map(\.segments.count).min() ?? 0
     let first = names.first?.segments ?? []
     let all = names
@@ -63,7 +69,10 @@ struct PairInference {
       (0..<shortest).first { index in
         all.contains { $0.segments[index] != first[index] }
       } ?? shortest
-    for (position, name) in names.enumerated() { positions[name, default: []].append(position) }
+    for (position, name) in names.enumerated() {
+      positions[name, default: []].append(position)
+      if name != written[position] { positions[written[position], default: []].append(position) }
+    }
     for position in names.indices { infer(position) }
   }
 
@@ -106,6 +115,7 @@ struct PairInference {
       let rest = TokenName(segments: Array(name.segments[(branch + 1)...]))
       guard !rest.contains(Set(Self.backgrounds)) || rest.contains(["on"]) else { return }
       if onNameInTree(position, name, branch) { return }
+      if name != written[position], onName(position, written[position]) { return }
       if stateSiblings(position, name) { return }
       if isComponent(name.segments[..<branch]) {
         componentTree(position, name, branch)
@@ -153,7 +163,10 @@ struct PairInference {
     guard let on = name.leaf.firstIndex(of: "on"), on + 1 < name.leaf.count else { return false }
     let prefix = name.leaf[..<on].filter { !Self.foregrounds.contains($0) }
     var what = prefix + name.leaf[(on + 1)...]
-    var candidates = [what] + Self.backgrounds.flatMap { [what + [$0], [$0] + what] }
+    // `text-on-brand` can lie on `background-brand`; `onBrand` says that it lies on `brand` itself.
+    let isText = prefix.count < on
+    var candidates =
+      [what] + (isText ? Self.backgrounds.flatMap { [what + [$0], [$0] + what] } : [])
     if what.last == "variant" {
       what.removeLast()
       candidates.append(what)
@@ -233,6 +246,41 @@ struct PairInference {
     else { return }
     _ = add(position, on: [name.replacingLeaf(["background"])]) {
       "\($0) is the only plain background beside it"
+    }
+  }
+
+  // MARK: - Flat lists
+
+  /// Names of one segment, as style sheets have them, taken apart where they are a tree all the same:
+  /// where words for texts and for backgrounds stand at one place, with more behind them, as in
+  /// `color-text-brand-on-brand` and `color-background-brand-hover`. What all of them begin with is left
+  /// out.
+  private static func branching(_ names: [TokenName]) -> [TokenName] {
+    let flat = names.filter { $0.segments.count == 1 }.map(\.leaf)
+    guard let first = flat.first else { return names }
+    let shortest = flat.map(\.count).min() ?? 0
+    let shared =
+      (0..<shortest).first { index in flat.contains { $0[index] != first[index] } } ?? shortest
+    let branches = foregrounds.union(backgrounds)
+    /// The place of the branch, when more stands behind it.
+    func branch(of words: [String]) -> Int? {
+      let branch = words.indices.dropFirst(shared).first { branches.contains(words[$0]) }
+      return branch.flatMap { $0 + 1 < words.count ? $0 : nil }
+    }
+    var kinds: [[String]: Set<Bool>] = [:]
+    for words in flat {
+      guard let branch = branch(of: words) else { continue }
+      kinds[Array(words[..<branch]), default: []].insert(foregrounds.contains(words[branch]))
+    }
+    return names.map { name in
+      guard name.segments.count == 1, let branch = branch(of: name.leaf),
+        kinds[Array(name.leaf[..<branch])]?.count == 2
+      else { return name }
+      let words = name.leaf
+      let on = words[(branch + 1)...].firstIndex(of: "on") ?? words.count
+      return TokenName(
+        segments: (words[shared..<on]).map { [$0] }
+          + (on < words.count ? [Array(words[on...])] : []))
     }
   }
 

@@ -38,28 +38,49 @@ struct TokenName: Hashable {
 
   /// Runs of letters and digits, cut before an upper-case letter that begins a word.
   private static func words(of segment: Substring) -> [String] {
+    let indices = Array(segment.indices)
+    let kinds = segment.map(Kind.init)
     var words: [String] = []
-    var word = ""
-    let letters = Array(segment)
-    for (index, letter) in letters.enumerated() {
-      guard letter.isLetter || letter.isNumber else {
-        if !word.isEmpty { words.append(word) }
-        word = ""
+    var start: Int?
+    func end(at position: Int) {
+      guard let first = start else { return }
+      let last = position < indices.count ? indices[position] : segment.endIndex
+      words.append(segment[indices[first]..<last].lowercased())
+      start = nil
+    }
+    for (position, kind) in kinds.enumerated() {
+      guard kind != .separator else {
+        end(at: position)
         continue
       }
-      let follows = index > 0 ? letters[index - 1] : " "
-      let isStart =
-        letter.isUppercase
-        && (!follows.isUppercase
-          || (index + 1 < letters.count && letters[index + 1].isLowercase))
-      if isStart, !word.isEmpty {
-        words.append(word)
-        word = ""
-      }
-      word += letter.lowercased()
+      let isAfterCapital = position > 0 && kinds[position - 1] == .capital
+      let isBeforeSmall = position + 1 < kinds.count && kinds[position + 1] == .small
+      if kind == .capital, !isAfterCapital || isBeforeSmall { end(at: position) }
+      if start == nil { start = position }
     }
-    if !word.isEmpty { words.append(word) }
+    end(at: kinds.count)
     return words
+  }
+
+  /// What a character is in a name.
+  private enum Kind {
+    case capital, small, digit, separator
+
+    init(_ character: Character) {
+      // Unicode's properties are slow to ask for, and nearly every name is ASCII.
+      switch character.asciiValue {
+      case .some(UInt8(ascii: "A")...UInt8(ascii: "Z")): self = .capital
+      case .some(UInt8(ascii: "a")...UInt8(ascii: "z")): self = .small
+      case .some(UInt8(ascii: "0")...UInt8(ascii: "9")): self = .digit
+      case .some: self = .separator
+      case nil:
+        self =
+          character.isUppercase
+          ? .capital
+          : character.isLowercase
+            ? .small : character.isLetter || character.isNumber ? .digit : .separator
+      }
+    }
   }
 }
 

@@ -301,6 +301,19 @@ struct StyleDictionaryTests {
     #expect(palette.problems.isEmpty)
   }
 
+  @Test func `each package in a folder is a dictionary of its own`() {
+    let files = [
+      "r/a/package.json": "{}", "r/b/sd.config.js": "",
+      "r/a/tokens/x.json": file([("x", "\"#111111\"")]),
+      "r/b/tokens/deep/x.json": file([("x", "\"#222222\"")]),
+      "r/tokens/x.json": file([("x", "\"#333333\"")]),
+    ]
+    let result = load(files, paths: ["r"])
+    #expect(result.problems.isEmpty)
+    #expect(result.palettes.count == 3)
+    #expect(result.palettes.map { $0.hex("color.x") } == ["#111111", "#222222", "#333333"])
+  }
+
   @Test func `parallel folders are themes, with files that only one of them has`() throws {
     let files = [
       "t/light/color.json": file([("ink", ##""#111""##)]),

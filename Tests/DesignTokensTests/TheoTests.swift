@@ -94,6 +94,7 @@ struct TheoTests {
     let pairings = try #require(palette.token("text")).pairings
     #expect(pairings.map(\.path) == ["paper", "card", "edge", "chart"])
     #expect(pairings.map(\.role) == [.text, .text, .ui, .graphic])
+    #expect(pairings.map(\.minimum) == [nil, nil, nil, 2])
     #expect(pairings[0].location.range.start.line == 2)
   }
 

@@ -113,6 +113,23 @@ import Testing
         ["Primary Text", "Secondary Text", "Background", "Surface"],
         ["Primary Text on Background", "Secondary Text on Background"]
       ),
+      // Flat names that are a tree all the same.
+      (
+        [
+          "--x-color-text-default", "--x-color-text-brand", "--x-color-text-brand-on-brand-soft",
+          "--x-color-background-default", "--x-color-background-brand",
+          "--x-color-background-brand-soft", "--x-space",
+        ],
+        [
+          "--x-color-text-default on --x-color-background-default",
+          "--x-color-text-brand on --x-color-background-default",
+          "--x-color-text-brand-on-brand-soft on --x-color-background-brand-soft",
+        ]
+      ),
+      (
+        ["text_on_card", "text_muted", "background_base", "background_side", "card"],
+        ["text_on_card on card", "text_muted on background_base"]
+      ),
     ] as [([String], [String])])
   func found(_ paths: [String], _ expected: [String]) throws {
     #expect(try Self.inferred(paths) == expected)
@@ -122,6 +139,7 @@ import Testing
   @Test(arguments: [
     ["color.text.brand", "color.background.brand"],  // both are the brand color
     ["text.primary", "text.on-primary"],
+    ["color_on_secondary", "color_surface_secondary"],
     ["color.border.default", "color.background.default"],
     ["color.text.inverse", "color.background.default"],
     ["blue.10", "blue.100", "white", "black"],

@@ -6,11 +6,7 @@ public enum FigmaExport: TokenFormat {
 
   public static func fit(_ input: TokenInput) -> FormatFit {
     guard let root = input.json?.root else { return .none }
-    return switch FigmaExportReader.shape(of: root) {
-    case .lists?: .certain
-    case .trees?: .likely
-    case nil: .none
-    }
+    return FigmaExportReader.shape(of: root) == nil ? .none : .certain
   }
 
   public static func load(_ inputs: [TokenInput], in context: LoadContext) -> [ResolvedPalette] {

@@ -1,6 +1,7 @@
 /// Tokens of Style Dictionary, versions 3 to 5: groups of objects with a `value`, in JSON, JSON5 or YAML.
 ///
-/// The files of a folder, or those that are given, are one dictionary. Files with `$value` are of the
+/// The files of a folder, or those that are given, are one dictionary for each package among them
+/// (`package.json`). Files with `$value` are of the
 /// format of the Design Tokens Community Group, unless they are asked to be read so.
 public enum StyleDictionary: TokenFormat {
   public static let id = "style-dictionary"
@@ -23,7 +24,8 @@ public enum StyleDictionary: TokenFormat {
   }
 
   public static func load(_ inputs: [TokenInput], in context: LoadContext) -> [ResolvedPalette] {
-    InputGroup.make(inputs).compactMap { group in
+    let groups = InputGroup.make(inputs).flatMap { $0.packages(in: context.files) }
+    return groups.compactMap { group in
       var reader = DictionaryReader(context: context, format: id)
       let palette = reader.palette(of: group.inputs, in: group.folder)
       // A folder may have files that look like tokens and have nothing to do with colors.

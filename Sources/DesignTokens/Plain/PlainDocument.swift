@@ -47,6 +47,7 @@ struct PlainDocument {
   // MARK: - Walking
 
   private mutating func walk(_ value: JSONValue, _ names: [String]) {
+    guard !share.isHopeless else { return }
     switch value.kind {
     case .object:
       for member in value.members where !member.name.hasPrefix("$") {

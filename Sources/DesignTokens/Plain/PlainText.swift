@@ -75,6 +75,9 @@ struct PlainShare {
 
   mutating func countOther() { others += 1 }
 
+  /// Whether so many values are no colors that the rest need not be looked at.
+  var isHopeless: Bool { others > 2_000 && colors * 10 < others }
+
   /// Whether a file is one of colors: it has two, and they make up a part of it. In a folder, where
   /// files of all sorts lie, one of them must be more than a word.
   func isEnough(part: Double, wasFound: Bool) -> Bool {

@@ -22,6 +22,34 @@ struct InputGroup {
     return [own] + roots.map { InputGroup(inputs: groups[$0] ?? [], folder: $0, isFound: true) }
   }
 
+  /// The same inputs apart by the packages that they lie in: the nearest folders, within this one, with a
+  /// file that says so.
+  func packages(in files: some FileReading) -> [InputGroup] {
+    var packages: [String: [TokenInput]] = [:]
+    var known: [String: String] = [:]
+    for input in inputs {
+      packages[package(of: Path.folder(input.path), &known, files), default: []].append(input)
+    }
+    return packages.sorted { $0.key < $1.key }
+      .map { InputGroup(inputs: $1, folder: $0, isFound: isFound) }
+  }
+
+  private static let packageFiles = [
+    "package.json", "style-dictionary.config.js", "style-dictionary.config.mjs",
+    "style-dictionary.config.json", "sd.config.js", "sd.config.mjs", "sd.config.json",
+  ]
+
+  private func package(
+    of path: String, _ known: inout [String: String], _ files: some FileReading
+  ) -> String {
+    guard !path.isEmpty, path != "/", path != folder else { return folder }
+    if let package = known[path] { return package }
+    let isPackage = Self.packageFiles.contains { files.kind(of: Path.join(path, $0)) == .file }
+    let package = isPackage ? path : package(of: Path.folder(path), &known, files)
+    known[path] = package
+    return package
+  }
+
   /// The deepest folder that holds all paths, `.` when there is none.
   private static func commonFolder(_ paths: [String]) -> String {
     guard var common = paths.first.map(Path.folder) else { return "." }

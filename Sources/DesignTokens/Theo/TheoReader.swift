@@ -18,9 +18,11 @@ struct TheoReader {
   private var pending: [(entry: Int, value: JSONValue, isColor: Bool, file: Int)] = []
 
   /// Metadata that names the backgrounds of a color, as Twilio Paste has it.
-  private static let pairings: [String: TokenPairing.Role] = [
-    "text_contrast_pairing": .text, "uicontrol_contrast_pairing": .ui,
-    "data_visualization_contrast_pairing": .graphic,
+  ///
+  /// Colors of neighboring marks must differ by 2:1 there, less than WCAG asks of a graphic.
+  private static let pairings: [String: (role: TokenPairing.Role, minimum: Double?)] = [
+    "text_contrast_pairing": (.text, nil), "uicontrol_contrast_pairing": (.ui, nil),
+    "data_visualization_contrast_pairing": (.graphic, 2),
   ]
 
   init(context: LoadContext) { self.context = context }
@@ -180,10 +182,10 @@ struct TheoReader {
 
   private static func pairings(of prop: JSONValue) -> [TokenPairing] {
     prop.members.flatMap { member -> [TokenPairing] in
-      guard let role = pairings[member.name] else { return [] }
+      guard let (role, minimum) = pairings[member.name] else { return [] }
       let names = member.value.kind == .string ? [member.value] : Array(member.value.elements)
       return names.filter { $0.kind == .string }.map {
-        TokenPairing(path: $0.text, role: role, location: $0.textLocation)
+        TokenPairing(path: $0.text, role: role, minimum: minimum, location: $0.textLocation)
       }
     }
   }
