@@ -139,13 +139,34 @@ private struct Builder {
 
   /// Adds inferred pairs of tokens that are not paired yet.
   mutating func add(_ inferred: [PairInference.Pair]) {
-    for pair in inferred where paired.insert([pair.foreground, pair.background]).inserted {
+    let originals = originals()
+    for pair in inferred {
+      let (foreground, background) = (originals[pair.foreground], originals[pair.background])
+      guard foreground != background, paired.insert([foreground, background]).inserted else {
+        continue
+      }
       pairs.append(
         ColorPair(
-          foreground: palette.tokens[pair.foreground],
-          background: palette.tokens[pair.background], role: pair.role,
+          foreground: palette.tokens[foreground],
+          background: palette.tokens[background], role: pair.role,
           requirement: configuration.standard.requirement(for: pair.role),
           permutations: palette.permutations, origin: .inferred(pair.reason)))
+    }
+  }
+}
+
+extension Builder {
+  /// For each token itself, or the one that it only repeats under another spelling: Tailwind wants
+  /// `--color-muted: var(--muted)`, and what is wrong with the one is no news of the other.
+  private func originals() -> [Int] {
+    let positions = Dictionary(
+      palette.tokens.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
+    return palette.tokens.enumerated().map { index, token in
+      let targets = Set(token.variants.map { $0.aliases.first?.path })
+      guard targets.count == 1, let target = targets.first ?? nil, let original = positions[target],
+        TokenName(target) == TokenName(token.path)
+      else { return index }
+      return original
     }
   }
 }

@@ -153,6 +153,24 @@ import Testing
     #expect(try Self.inferred(paths) == [])
   }
 
+  @Test func `a token that repeats another under its name has no pairs of its own`() throws {
+    let files = MemoryFiles([
+      "a.css": """
+      :root { --muted: #eee; --muted-foreground: #888; --ink: #000; --card: #fff }
+      @theme inline {
+        --color-muted: var(--muted); --color-muted-foreground: var(--muted-foreground);
+        --color-card: var(--card); --card-foreground: var(--ink)
+      }
+      """
+    ])
+    let palette = try #require(PaletteLoader.load(paths: ["a.css"], files: files).palettes.first)
+    let pairs = Pairing(of: palette, configuration: Configuration()).pairs
+    #expect(
+      pairs.map { "\($0.foreground.path) on \($0.background.path)" } == [
+        "--muted-foreground on --muted", "--card-foreground on --card",
+      ])
+  }
+
   @Test func rolesComeFromNames() throws {
     let palette = try SamplePalette.palette([
       ("a.icon", ["#000"]), ("a.background", ["#fff"]), ("b.text", ["#000"]),

@@ -63,9 +63,7 @@ struct AndroidSheet {
       configurationModifier = modifier("configuration", configurations.map(Self.name))
     }
     if all.contains(where: { $0.night != nil }) {
-      let index = modifier("night", ["notnight", "night"])
-      nightModifier = index
-      sheet.expectedModifiers.insert(index)
+      nightModifier = modifier("night", ["notnight", "night"])
     }
     let versions = Set(all.compactMap(\.version)).subtracting([0])
     if !versions.isEmpty {

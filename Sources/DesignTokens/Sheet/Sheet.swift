@@ -57,10 +57,6 @@ struct Sheet {
   private var indices: [String: Int] = [:]
   /// For each modifier that ``requirement(_:_:)`` was asked for, the indices of its contexts.
   private var contextIndices: [String: [String: Int]] = [:]
-  /// The modifiers whose contexts each entry is expected to have a value for: where an entry has none
-  /// for a context other than the default one, its value is marked as a fallback, unless it refers to
-  /// one that has.
-  var expectedModifiers: Set<Int> = []
   /// Turns what a value came to into a color, where the format writes colors as texts.
   var interpret: @Sendable (SheetResult, SourceLocation, SheetEvaluator) -> SheetResult = {
     result, _, _ in result

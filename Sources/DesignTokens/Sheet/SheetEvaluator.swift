@@ -65,8 +65,6 @@ final class SheetEvaluator {
     var mask: UInt64 = 0
     var aliases: [ResolvedValue.AliasStep] = []
     var isInCycle = false
-    /// Whether a reference led to a value that is stated for the contexts that are chosen.
-    var refersToStated = false
   }
 
   /// How long a text may get by what is put into it: a few lines that double each other would fill the
@@ -126,7 +124,6 @@ final class SheetEvaluator {
       let step = ResolvedValue.AliasStep(
         path: sheet.entries[entry].path, location: outcome.location)
       note([step] + outcome.aliases)
-      if !outcome.isFallback { frames[frames.count - 1].refersToStated = true }
     }
     return outcome.result
   }
@@ -215,11 +212,9 @@ final class SheetEvaluator {
   private func evaluate(_ entry: Int) -> Outcome? {
     for definition in sheet.entries[entry].definitions.reversed() {
       guard holds(definition) else { continue }
-      let result = definition.value.evaluate(in: self)
-      let refersToStated = frames.last?.refersToStated == true
       return Outcome(
-        result: result, location: definition.location, aliases: [],
-        isFallback: definition.isFallback || isFallback(definition) && !refersToStated)
+        result: definition.value.evaluate(in: self), location: definition.location, aliases: [],
+        isFallback: definition.isFallback)
     }
     return nil
   }
@@ -227,13 +222,6 @@ final class SheetEvaluator {
   private func holds(_ definition: Sheet.Definition) -> Bool {
     definition.requirements.allSatisfy { context(of: Int($0.modifier)) == Int($0.context) }
       && definition.alternatives.allSatisfy { $0.contexts.contains(context(of: $0.modifier)) }
-  }
-
-  private func isFallback(_ definition: Sheet.Definition) -> Bool {
-    sheet.expectedModifiers.contains { modifier in
-      let isNamed = definition.modifiers.contains(modifier)
-      return !isNamed && context(of: modifier) != sheet.modifiers[modifier].defaultContext ?? 0
-    }
   }
 
   private func touch(_ modifier: Int) { touch(TokenDependencies.bit(modifier)) }
