@@ -42,6 +42,8 @@ private struct Builder {
   var unmatched: [Int] = []
   private var known: Set<Key> = []
   private var paired: Set<[Int]> = []
+  /// The positions of the tokens by their paths.
+  private let positions: [String: Int]
 
   private struct Key: Hashable {
     var foreground, background: Int
@@ -52,6 +54,8 @@ private struct Builder {
   init(palette: ResolvedPalette, configuration: Configuration) {
     self.palette = palette
     self.configuration = configuration
+    positions = Dictionary(
+      palette.tokens.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   mutating func add(_ declaration: Configuration.Pair, at position: Int) {
@@ -97,9 +101,6 @@ private struct Builder {
 
   /// Adds the pairs that tokens declare, where the configuration does not.
   mutating func addDeclaredByTokens() {
-    guard palette.tokens.contains(where: { !$0.pairings.isEmpty }) else { return }
-    let positions = Dictionary(
-      palette.tokens.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
     for (index, token) in palette.tokens.enumerated() {
       for declared in token.pairings {
         let named = Role(of: token.path)
@@ -137,11 +138,21 @@ private struct Builder {
       variantIndices: Array(repeating: 0, count: palette.permutations.count))
   }
 
+  /// The token itself, or the one that it only repeats under another spelling: Tailwind wants
+  /// `--color-muted: var(--muted)`, and what is wrong with the one is no news of the other.
+  private func original(of index: Int) -> Int {
+    let token = palette.tokens[index]
+    let targets = Set(token.variants.map { $0.aliases.first?.path })
+    guard targets.count == 1, let target = targets.first ?? nil,
+      let original = positions[target], TokenName(target) == TokenName(token.path)
+    else { return index }
+    return original
+  }
+
   /// Adds inferred pairs of tokens that are not paired yet.
   mutating func add(_ inferred: [PairInference.Pair]) {
-    let originals = originals()
     for pair in inferred {
-      let (foreground, background) = (originals[pair.foreground], originals[pair.background])
+      let (foreground, background) = (original(of: pair.foreground), original(of: pair.background))
       guard foreground != background, paired.insert([foreground, background]).inserted else {
         continue
       }
@@ -151,22 +162,6 @@ private struct Builder {
           background: palette.tokens[background], role: pair.role,
           requirement: configuration.standard.requirement(for: pair.role),
           permutations: palette.permutations, origin: .inferred(pair.reason)))
-    }
-  }
-}
-
-extension Builder {
-  /// For each token itself, or the one that it only repeats under another spelling: Tailwind wants
-  /// `--color-muted: var(--muted)`, and what is wrong with the one is no news of the other.
-  private func originals() -> [Int] {
-    let positions = Dictionary(
-      palette.tokens.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
-    return palette.tokens.enumerated().map { index, token in
-      let targets = Set(token.variants.map { $0.aliases.first?.path })
-      guard targets.count == 1, let target = targets.first ?? nil, let original = positions[target],
-        TokenName(target) == TokenName(token.path)
-      else { return index }
-      return original
     }
   }
 }

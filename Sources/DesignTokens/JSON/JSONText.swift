@@ -63,7 +63,10 @@ public enum JSONText: Hashable, Sendable {
     return .members(members + others)
   }
 
-  private func write(to text: inout String, separators: (item: String, name: String)) {
+  /// Writes the value on one line; a list or an object is broken off once the line is longer than a limit.
+  private func write(
+    to text: inout String, separators: (item: String, name: String), limit: Int = .max
+  ) {
     switch self {
     case .null: text += "null"
     case .bool(let value): text += value ? "true" : "false"
@@ -72,18 +75,18 @@ public enum JSONText: Hashable, Sendable {
     case .string(let value): JSONText.quote(value, to: &text)
     case .array(let values):
       text += "["
-      for (index, value) in values.enumerated() {
+      for (index, value) in values.enumerated() where text.utf8.count <= limit {
         if index > 0 { text += separators.item }
-        value.write(to: &text, separators: separators)
+        value.write(to: &text, separators: separators, limit: limit)
       }
       text += "]"
     case .members(let members):
       text += "{"
-      for (index, member) in members.enumerated() {
+      for (index, member) in members.enumerated() where text.utf8.count <= limit {
         if index > 0 { text += separators.item }
         JSONText.quote(member.name, to: &text)
         text += separators.name
-        member.value.write(to: &text, separators: separators)
+        member.value.write(to: &text, separators: separators, limit: limit)
       }
       text += "}"
     }
@@ -91,7 +94,7 @@ public enum JSONText: Hashable, Sendable {
 
   private func writePretty(to text: inout String, indent: String, room: Int) {
     var line = ""
-    write(to: &line, separators: (", ", ": "))
+    write(to: &line, separators: (", ", ": "), limit: room)
     let deeper = indent + "  "
     switch self {
     case .array(let values) where line.utf8.count > room && !values.isEmpty:
@@ -125,6 +128,14 @@ public enum JSONText: Hashable, Sendable {
 
   private static func quote(_ string: String, to text: inout String) {
     text += "\""
+    let isPlain = string.utf8.allSatisfy { byte in
+      0x20...0x7E ~= byte && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+    }
+    guard !isPlain else {
+      text += string
+      text += "\""
+      return
+    }
     for scalar in string.unicodeScalars {
       switch scalar {
       case "\"": text += "\\\""
