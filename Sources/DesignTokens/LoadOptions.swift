@@ -53,7 +53,10 @@ public struct TokenLimits: Sendable {
   public var permutations = 10_000
   /// How many groups and tokens the groups that extend others may add up to; each level can double
   /// them.
-  public var extendedTokens = 1_000_000
+  public var extendedTokens = 100_000
+  /// How many definitions the sets of all themes may add up to: a token counts once for each theme that
+  /// selects its set, and real projects have thousands of tokens and dozens of themes.
+  public var themedTokens = 1_000_000
   /// How many modes the tokens of one modifier may have; the largest systems have two dozen.
   public var modes = 256
   /// How deep folders are walked: symbolic links aside, nobody nests them deeper.

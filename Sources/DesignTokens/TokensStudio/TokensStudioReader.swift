@@ -137,7 +137,7 @@ struct TokensStudioReader {
     }
     var builder = StudioSheetBuilder(
       sheet: sheet, unselected: UnselectedTokens(unselected),
-      limit: context.options.limits.extendedTokens)
+      limit: context.options.limits.themedTokens)
     for set in sets {
       guard let selection = selections[set.name] else { continue }
       for token in set.tokens { builder.add(token, selection) }
