@@ -49,6 +49,14 @@ public struct UnknownReason: Error, Hashable, Sendable {
     self.code = code
     self.message = message
   }
+
+  static let aliasCycle = UnknownReason(
+    code: "alias-cycle", message: "the aliases lead back to themselves")
+
+  static func aliasChainTooLong(_ limit: Int) -> UnknownReason {
+    UnknownReason(
+      code: "alias-chain-too-long", message: "more than \(limit) aliases follow each other")
+  }
 }
 
 /// The value of a token, where it is written, and how it was reached.

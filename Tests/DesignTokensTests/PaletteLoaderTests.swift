@@ -102,6 +102,33 @@ struct PaletteLoaderTests {
     #expect(result.problems.isEmpty)
   }
 
+  @Test func `a file that can be two things is an error that names both, until one is asked for`() {
+    let files = ["a.tokens.json": #"{"version": "1", "sets": {}}"#]
+    let problem = load(files).problems.first
+    #expect(problem?.code == "format/ambiguous")
+    #expect(problem?.help == "Say which with --format-in: dtcg, dtcg-resolver.")
+    #expect(load(files, options: LoadOptions(format: "dtcg")).palettes[0].format == "dtcg")
+  }
+
+  /// The same two colors, as YAML, in the formats that JSON of that shape has.
+  @Test(
+    arguments: [
+      ("dtcg", "$type: color\nink: {$value: '#111111'}\npaper:\n  $value: '#eeeeee'"),
+      ("style-dictionary", "color:\n  ink: {value: '#111111'}\n  paper:\n    value: '#eeeeee'"),
+      (
+        "theo",
+        "global: {type: color, category: c}\nprops:\n  ink: {value: '#111111'}\n  paper: {value: '#eeeeee'}"
+      ),
+      ("plain", "ink: '#111111'\npaper: \"#eeeeee\""),
+    ])
+  func `formats in YAML`(_ format: String, _ text: String) {
+    let palette = load(["a.yaml": text]).palettes[0]
+    #expect(palette.format == format)
+    #expect(palette.tokens.map { $0.variants[0].color?.hex } == ["#111111", "#eeeeee"])
+    #expect(
+      palette.tokens[1].variants[0].location.range.start.line == text.split(separator: "\n").count)
+  }
+
   @Test func `a format can be asked for`() {
     let files = ["a.json": #"{"a": {"$type": "color"}}"#]
     #expect(load(files).problems.map(\.code) == ["format/unrecognized"])

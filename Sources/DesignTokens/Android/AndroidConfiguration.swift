@@ -94,7 +94,7 @@ package struct AndroidConfiguration: Hashable {
   ]
 
   private static func qualifier(_ part: String) -> Qualifier {
-    let name = ASCII.lowercased(part)
+    let name = part.asciiLowercased
     for entry in names {
       guard let index = entry.names.firstIndex(of: name) else { continue }
       return Qualifier(
@@ -121,6 +121,6 @@ package struct AndroidConfiguration: Hashable {
   /// `rUS`, the region of a locale.
   private static func isRegion(_ part: String) -> Bool {
     part.utf8.count == 3 && part.hasPrefix("r") && part.utf8.allSatisfy(ASCII.isLetter)
-      && part != ASCII.lowercased(part)
+      && part != part.asciiLowercased
   }
 }

@@ -125,7 +125,7 @@ struct CSSColorText: Sendable {
     if first == UInt8(ascii: "#") {
       let digits = scanner.bytes[range.lowerBound + 1..<range.upperBound]
       return !digits.isEmpty && digits.count <= 8
-        && digits.allSatisfy { CSSScanner.hexDigit($0) != nil }
+        && digits.allSatisfy { ASCII.hexDigit($0) != nil }
     }
     let nameEnd = scanner.afterName(range.lowerBound, to: range.upperBound)
     let written = scanner.text(range.lowerBound..<nameEnd)
@@ -186,7 +186,7 @@ struct CSSColorText: Sendable {
     var number = part
     for unit in ["%", "deg"] where number.hasSuffix(unit) { number = number.dropLast(unit.count) }
     return !number.isEmpty
-      && number.utf8.allSatisfy { CSSScanner.isDigit($0) || ".-+eE".utf8.contains($0) }
+      && number.utf8.allSatisfy { ASCII.isDigit($0) || ".-+eE".utf8.contains($0) }
       && Double(number) != nil
   }
 }

@@ -78,7 +78,7 @@ enum CSSDetection {
     while CSSScanner.isSpace(byte(bytes, offset)) { offset += 1 }
     let first = byte(bytes, offset)
     if first == UInt8(ascii: "#") || first == UInt8(ascii: "/") { return true }
-    if CSSScanner.isDigit(first) { return hasChannels(bytes, offset) }
+    if ASCII.isDigit(first) { return hasChannels(bytes, offset) }
     let end = afterName(bytes, offset)
     if byte(bytes, end) == UInt8(ascii: "(") { return true }
     guard end > offset, end - offset <= 24 else { return false }
@@ -97,7 +97,7 @@ enum CSSDetection {
       if byte == UInt8(ascii: ";") || byte == UInt8(ascii: "}") { break }
       if CSSScanner.isSpace(byte) || byte == UInt8(ascii: ",") {
         gaps += 1
-      } else if !CSSScanner.isDigit(byte), !".%/deg-!important".utf8.contains(byte) {
+      } else if !ASCII.isDigit(byte), !".%/deg-!important".utf8.contains(byte) {
         return false
       }
     }

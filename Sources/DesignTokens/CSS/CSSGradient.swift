@@ -134,8 +134,3 @@ struct CSSGradient {
     return result
   }
 }
-
-extension Substring {
-  /// The text with the letters of ASCII in lower case.
-  var asciiLowercased: String { String(self).asciiLowercased }
-}

@@ -56,25 +56,11 @@ struct CSSScanner: Sendable {
 
   static func isLineBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0C || byte == 0x0D }
 
-  static func isDigit(_ byte: UInt8) -> Bool {
-    UInt8(ascii: "0") <= byte && byte <= UInt8(ascii: "9")
-  }
-
   /// Whether a byte can be in a name: letters, digits, `-`, `_`, and all beyond ASCII.
   static func isName(_ byte: UInt8) -> Bool {
     let folded = byte | 0x20
-    return (UInt8(ascii: "a") <= folded && folded <= UInt8(ascii: "z")) || isDigit(byte)
+    return (UInt8(ascii: "a") <= folded && folded <= UInt8(ascii: "z")) || ASCII.isDigit(byte)
       || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") || byte >= 0x80
-  }
-
-  /// The value of a hexadecimal digit.
-  static func hexDigit(_ byte: UInt8) -> UInt32? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0"))
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt32(byte - UInt8(ascii: "a")) + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt32(byte - UInt8(ascii: "A")) + 10
-    default: nil
-    }
   }
 
   /// The byte at an offset, 0 past the end.
@@ -274,9 +260,9 @@ struct CSSScanner: Sendable {
 
   private func afterEscape(_ start: Int, to end: Int) -> Int {
     var offset = start + 1
-    guard Self.hexDigit(bytes[offset]) != nil else { return offset + 1 }
+    guard ASCII.hexDigit(bytes[offset]) != nil else { return offset + 1 }
     let limit = min(offset + 6, end)
-    while offset < limit, Self.hexDigit(bytes[offset]) != nil { offset += 1 }
+    while offset < limit, ASCII.hexDigit(bytes[offset]) != nil { offset += 1 }
     if offset < end, bytes[offset] == 0x0D, byte(offset + 1) == 0x0A { return min(offset + 2, end) }
     return offset < end && Self.isSpace(bytes[offset]) ? offset + 1 : offset
   }
@@ -293,7 +279,7 @@ struct CSSScanner: Sendable {
         continue
       }
       let next = afterEscape(offset, to: range.upperBound)
-      if Self.hexDigit(bytes[offset + 1]) != nil {
+      if ASCII.hexDigit(bytes[offset + 1]) != nil {
         result += Array(String(character(bytes[offset + 1..<next])).utf8)
       } else if !Self.isLineBreak(bytes[offset + 1]) {
         result += bytes[offset + 1..<next]
@@ -307,7 +293,7 @@ struct CSSScanner: Sendable {
   private func character(_ digits: ArraySlice<UInt8>) -> Character {
     var code: UInt32 = 0
     for byte in digits {
-      if let digit = Self.hexDigit(byte) { code = code << 4 | digit }
+      if let digit = ASCII.hexDigit(byte) { code = code << 4 | UInt32(digit) }
     }
     let scalar = code == 0 ? nil : Unicode.Scalar(code)
     return Character(scalar ?? "\u{FFFD}")
@@ -330,15 +316,5 @@ struct CSSScanner: Sendable {
     let inner = trimmed(start + 4..<(hasBracket ? end - 1 : end))
     if let string = address(inner) { return (string.text, end) }
     return (unescaped(inner), end)
-  }
-}
-
-extension String {
-  /// The text with the letters of ASCII in lower case, as CSS compares keywords.
-  var asciiLowercased: String {
-    String(
-      decoding: utf8.map { byte in
-        UInt8(ascii: "A") <= byte && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
-      }, as: UTF8.self)
   }
 }

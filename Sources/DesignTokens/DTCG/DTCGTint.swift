@@ -18,11 +18,11 @@ struct DTCGTint {
     else { return nil }
     let inner = text[text.index(after: start)...].dropLast()
     guard let end = inner.firstIndex(of: "}") else { return nil }
-    let rest = Self.trimmed(inner[inner.index(after: end)...])
+    let rest = inner[inner.index(after: end)...].trimmed { $0 == " " }
     guard rest.first == "," || rest.first == "/",
-      let color = Self.reference(Self.trimmed(inner[...end]))
+      let color = Self.reference(inner[...end].trimmed { $0 == " " })
     else { return nil }
-    let second = Self.trimmed(rest.dropFirst())
+    let second = rest.dropFirst().trimmed { $0 == " " }
     if let reference = Self.reference(second) {
       alpha = .token(reference)
     } else {
@@ -45,13 +45,6 @@ struct DTCGTint {
     return [color, reference]
   }
 
-  private static func trimmed(_ text: Substring) -> Substring {
-    var text = text
-    while text.first == " " { text.removeFirst() }
-    while text.last == " " { text.removeLast() }
-    return text
-  }
-
   private static func reference(_ text: Substring) -> TokenReference? {
     guard text.hasPrefix("{"), text.hasSuffix("}") else { return nil }
     return try? TokenReference.curly(String(text))
@@ -64,8 +57,7 @@ extension TokenEvaluator {
     of tint: DTCGTint, writtenAs text: JSONValue, in definition: Int32, hops: inout [Hop]
   ) -> DTCGColor.Outcome {
     guard openTint(text, in: definition) else {
-      return .failed(
-        UnknownReason(code: "alias-cycle", message: "the aliases lead back to themselves"))
+      return .failed(.aliasCycle)
     }
     defer { closeTint() }
     var ways: [Hop] = []

@@ -13,13 +13,9 @@ enum AsciiName {
         if !word.isEmpty { words.append(word) }
         word = ""
       }
-      if isPart { word.unicodeScalars.append(isCapital ? Self.small(scalar) : scalar) }
+      if isPart { word.unicodeScalars.append(scalar) }
       isAfterSmall = isPart && !isCapital
     }
-    return word.isEmpty ? words : words + [word]
-  }
-
-  private static func small(_ capital: Unicode.Scalar) -> Unicode.Scalar {
-    Unicode.Scalar(UInt8(truncatingIfNeeded: capital.value) | 0x20)
+    return (word.isEmpty ? words : words + [word]).map(\.asciiLowercased)
   }
 }

@@ -76,7 +76,7 @@ private struct CSSWriter {
     self.palette = palette
     appearances = AppearanceModifiers(
       palette, parts: AppearanceAxis.allCases.filter { Self.media[$0] != nil })
-    attributes = ExportNames.distinct(
+    attributes = UniqueNames.distinct(
       palette.modifiers.map {
         let words = AsciiName.words($0)
         return "data-" + (words.isEmpty ? "modifier" : words.joined(separator: "-"))
@@ -93,10 +93,7 @@ private struct CSSWriter {
       let projection = palette.axes.projection(on: property.modifiers)
       count += projection.first.count
       guard count <= ExportLimits.values else {
-        palette.problems.append(
-          TokenProblem(
-            "export/too-large", "the export has more than \(ExportLimits.values) values",
-            at: palette.location, help: "Fix some modifiers as inputs."))
+        palette.reportTooLarge()
         return nil
       }
       for permutation in projection.first {

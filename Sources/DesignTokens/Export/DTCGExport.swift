@@ -64,10 +64,7 @@ private struct DTCGWriter {
       count + component.entries.count * palette.axes.projection(on: component.modifiers).first.count
     }
     guard values <= ExportLimits.values else {
-      palette.problems.append(
-        TokenProblem(
-          "export/too-large", "the export has more than \(ExportLimits.values) values",
-          at: palette.location, help: "Fix some modifiers as inputs."))
+      palette.reportTooLarge()
       return nil
     }
     var groups = DTCGGroups()
@@ -75,7 +72,7 @@ private struct DTCGWriter {
     guard !components.isEmpty else {
       return JSONText.object([("$schema", .string("\(schemas)/format.json"))]).adding(base)
     }
-    let names = ExportNames.distinct(
+    let names = UniqueNames.distinct(
       components.map { component in
         component.modifiers.map { palette.modifiers[$0] }.joined(separator: "+")
       })
@@ -141,7 +138,7 @@ private struct DTCGWriter {
           help: "Fix one of them as an input to keep the others apart.", severity: .warning))
     }
     let projection = palette.axes.projection(on: component.modifiers)
-    let names = ExportNames.distinct(
+    let names = UniqueNames.distinct(
       projection.first.map { permutation in
         component.modifiers.map {
           palette.permutations[permutation].context(of: palette.modifiers[$0]) ?? ""

@@ -35,17 +35,4 @@ struct ExportNames {
       "export/name", "“\(entry.path)” is left out, because \(reason)", at: entry.location,
       help: "Rename the token.")
   }
-
-  /// The names with a number behind those that occurred before.
-  static func distinct(_ names: [String]) -> [String] {
-    var taken: Set<String> = []
-    return names.map { name in
-      var (candidate, number) = (name, 1)
-      while !taken.insert(candidate).inserted {
-        number += 1
-        candidate = "\(name)-\(number)"
-      }
-      return candidate
-    }
-  }
 }

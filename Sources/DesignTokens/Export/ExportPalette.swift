@@ -74,6 +74,14 @@ struct ExportPalette {
     }
   }
 
+  /// Reports that an export has more values than ``ExportLimits/values``.
+  mutating func reportTooLarge() {
+    problems.append(
+      TokenProblem(
+        "export/too-large", "the export has more than \(ExportLimits.values) values",
+        at: location, help: "Fix some modifiers as inputs."))
+  }
+
   // MARK: - One palette of several
 
   /// Fills in the modifiers and permutations, and returns for each palette and each permutation of all

@@ -32,7 +32,7 @@ struct FigmaModes {
     Self.joinSubsets(varying, &sets)
     var members: [Int: [Int]] = [:]
     for index in varying.indices { members[sets.root(of: index), default: []].append(index) }
-    var names = UniqueNames()
+    var names = UniqueNames.inBrackets
     groups = members.values.sorted { $0[0] < $1[0] }.map { indices in
       var group = Self.group(indices.map { varying[$0] })
       group.modifier.name = names.take(group.modifier.name)
@@ -138,21 +138,5 @@ private struct DisjointSets {
   mutating func join(_ a: Int, _ b: Int) {
     let (first, second) = (root(of: a), root(of: b))
     parents[max(first, second)] = min(first, second)
-  }
-}
-
-/// Gives every name once, with a number where it is taken.
-struct UniqueNames {
-  private var taken: Set<String> = []
-  private var numbers: [String: Int] = [:]
-
-  /// The name, or the name with the first number that makes it new: `mode (2)`.
-  mutating func take(_ name: String) -> String {
-    var candidate = name
-    while !taken.insert(candidate).inserted {
-      numbers[name, default: 1] += 1
-      candidate = "\(name) (\(numbers[name] ?? 2))"
-    }
-    return candidate
   }
 }

@@ -75,7 +75,7 @@ struct FigmaSheetBuilder {
 
   /// Collections that extend others are contexts of a modifier: a frame is in one of them.
   private mutating func addFamilies() {
-    var names = UniqueNames()
+    var names = UniqueNames.inBrackets
     for modifier in sheet.modifiers { _ = names.take(modifier.name) }
     for root in document.collections where axes[root.id]?.extensions.isEmpty == false {
       addFamily(of: root, &names)
@@ -87,7 +87,7 @@ struct FigmaSheetBuilder {
   ) {
     let family = (axes[root.id]?.extensions ?? []).compactMap { chains[$0] }
       .sorted { $0.count < $1.count }
-    var contextNames = UniqueNames()
+    var contextNames = UniqueNames.inBrackets
     let index = Int32(sheet.modifiers.count)
     sheet.modifiers.append(
       Modifier(
@@ -149,7 +149,7 @@ struct FigmaSheetBuilder {
       sharing[path, default: (0, 0)].all += 1
       if !variable.isRemote { sharing[path, default: (0, 0)].local += 1 }
     }
-    var names = UniqueNames()
+    var names = UniqueNames.inBrackets
     return zip(document.variables, plain).map { variable, path in
       guard Self.isToken(variable) else { return path }
       let count = sharing[path] ?? (1, 1)

@@ -31,7 +31,7 @@ public enum MaterialTheme: TokenFormat {
   private struct Reader {
     var sheet = Sheet()
     var problems: [TokenProblem]
-    private var paths = UniquePaths()
+    private var paths = UniqueNames()
 
     init(problems: [TokenProblem]) { self.problems = problems }
 
@@ -44,7 +44,7 @@ public enum MaterialTheme: TokenFormat {
       }
       for extended in root["extendedColors"].map({ Array($0.elements) }) ?? [] {
         guard let name = extended["name"]?.string, let color = extended["color"] else { continue }
-        let path = paths.path("extendedColors.\(name)")
+        let path = paths.take("extendedColors.\(name)")
         define(path, color, description: extended["description"]?.string)
       }
     }

@@ -71,7 +71,7 @@ enum JSONNumber {
     var mantissa: UInt64 = 0
     var exponent = 0
     for byte in digits {
-      let digit = UInt64(JSONString.hexDigit(byte) ?? 0)
+      let digit = UInt64(ASCII.hexDigit(byte) ?? 0)
       if mantissa < 1 << 58 {
         mantissa = mantissa << UInt64(bitsPerDigit) | digit
       } else {

@@ -346,7 +346,7 @@ public struct JSONReader {
   ) throws(TokenProblem) {
     let start = offset
     let isNegative = bytes[offset] == UInt8(ascii: "-")
-    guard isNegative || Self.isDigit(bytes[offset]) else { throw unexpected(bytes, expected) }
+    guard isNegative || ASCII.isDigit(bytes[offset]) else { throw unexpected(bytes, expected) }
     if isNegative { offset += 1 }
     guard skipDigits(bytes) else {
       throw badNumber(bytes, from: start, "a digit", nil)
@@ -428,13 +428,11 @@ public struct JSONReader {
     append(.number, from: start)
   }
 
-  private static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
-
   /// Skips a run of digits; false when there is none.
   private mutating func skipDigits(_ bytes: Span<UInt8>, isHexadecimal: Bool = false) -> Bool {
     let start = offset
     while offset < bytes.count,
-      Self.isDigit(bytes[offset]) || isHexadecimal && JSONString.hexDigit(bytes[offset]) != nil
+      ASCII.isDigit(bytes[offset]) || isHexadecimal && ASCII.hexDigit(bytes[offset]) != nil
     {
       offset += 1
     }
@@ -520,10 +518,10 @@ public struct JSONReader {
     let byte = bytes[offset]
     if byte == UInt8(ascii: "x") {
       try readHexDigits(2, "two hexadecimal digits after \\x", "An example is \\xe9.", bytes)
-    } else if Self.isDigit(byte) {
+    } else if ASCII.isDigit(byte) {
       offset += 1
       let isNull = byte == UInt8(ascii: "0")
-      guard isNull, offset == bytes.count || !Self.isDigit(bytes[offset]) else {
+      guard isNull, offset == bytes.count || !ASCII.isDigit(bytes[offset]) else {
         throw syntaxProblem(
           "JSON5 has no such escape", start..<offset, help: "Write \\x and two hexadecimal digits.")
       }
@@ -540,7 +538,7 @@ public struct JSONReader {
     offset += 1
     for _ in 0..<count {
       guard offset < bytes.count else { return }
-      guard JSONString.hexDigit(bytes[offset]) != nil else {
+      guard ASCII.hexDigit(bytes[offset]) != nil else {
         throw syntaxProblem("expected \(words)", start..<offset, help: help)
       }
       offset += 1
@@ -565,7 +563,7 @@ public struct JSONReader {
         }
         try readHexDigits(4, "four hexadecimal digits after \\u", "An example is \\u00e9.", bytes)
         let digits = place + 2..<offset
-        let code = source.bytes[digits].reduce(0) { $0 << 4 | UInt32(JSONString.hexDigit($1) ?? 0) }
+        let code = source.bytes[digits].reduce(0) { $0 << 4 | UInt32(ASCII.hexDigit($1) ?? 0) }
         guard digits.count == 4, let scalar = Unicode.Scalar(code),
           Self.isIdentifier(scalar, isFirst: isFirst)
         else {

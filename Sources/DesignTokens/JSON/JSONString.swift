@@ -63,16 +63,7 @@ enum JSONString {
 
   /// The value of some hexadecimal digits.
   static func value(_ bytes: ArraySlice<UInt8>, digits: Int, at index: Int) -> UInt32 {
-    bytes[index..<index + digits].reduce(0) { $0 << 4 | UInt32(hexDigit($1) ?? 0) }
-  }
-
-  static func hexDigit(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-    default: nil
-    }
+    bytes[index..<index + digits].reduce(0) { $0 << 4 | UInt32(ASCII.hexDigit($1) ?? 0) }
   }
 
   /// The length of a line break of JSON5 (section 3: U+2028 and U+2029 are two of them) by its first

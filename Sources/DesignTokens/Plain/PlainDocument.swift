@@ -93,7 +93,7 @@ struct PlainDocument {
   func sheet() -> PlainSheet {
     let (wrapper, themes) = themes()
     let depth = wrapper.count
-    var paths = UniquePaths()
+    var paths = UniqueNames()
     let values = leaves.map { leaf in
       var names = leaf.names
       var theme: String?
@@ -102,7 +102,7 @@ struct PlainDocument {
       }
       let path = names.joined(separator: ".")
       return PlainSheet.Value(
-        path: leaf.isListed && theme == nil ? paths.path(path) : path, theme: theme,
+        path: leaf.isListed && theme == nil ? paths.take(path) : path, theme: theme,
         text: leaf.text, written: leaf.value.text, location: leaf.value.textLocation,
         description: leaf.description)
     }

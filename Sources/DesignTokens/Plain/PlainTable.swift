@@ -46,7 +46,7 @@ struct PlainTable {
   // MARK: - Columns
 
   private static func layout(_ header: [Cell]) -> Layout? {
-    let titles = header.map { ASCII.lowercased($0.text) }
+    let titles = header.map { $0.text.asciiLowercased }
     func column(_ names: [String]) -> Int? {
       names.lazy.compactMap { titles.firstIndex(of: $0) }.first
     }

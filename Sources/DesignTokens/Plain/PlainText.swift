@@ -43,7 +43,7 @@ enum PlainText {
       return (1...9).contains(digits.count) && digits.allSatisfy(ASCII.isHexDigit)
     }
     guard let parenthesis = text.firstIndex(of: "("), text.hasSuffix(")") else { return false }
-    return functions.contains(ASCII.lowercased(text[..<parenthesis]))
+    return functions.contains(text[..<parenthesis].asciiLowercased)
   }
 
   /// Whether it counts for a file's being one of colors.

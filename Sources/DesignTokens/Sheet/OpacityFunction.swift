@@ -16,7 +16,8 @@ enum OpacityFunction {
       separator > open,
       let alpha = alpha(bytes[(separator + 1)...].dropLast()),
       var color = try? Color(
-        parsing: String(decoding: trimmed(bytes[(open + 1)..<separator]), as: UTF8.self))
+        parsing: String(
+          decoding: bytes[(open + 1)..<separator].trimmed(JSONReader.isSpace), as: UTF8.self))
     else { return nil }
     color.alpha = alpha
     color.missing.remove(.alpha)
@@ -24,16 +25,12 @@ enum OpacityFunction {
   }
 
   private static func alpha(_ bytes: ArraySlice<UInt8>) -> Double? {
-    var bytes = trimmed(bytes)
+    var bytes = bytes.trimmed(JSONReader.isSpace)
     let isPercentage = bytes.last == UInt8(ascii: "%")
     if isPercentage { bytes.removeLast() }
     guard let number = Double(String(decoding: bytes, as: UTF8.self)), number.isFinite else {
       return nil
     }
     return min(max(isPercentage ? number / 100 : number, 0), 1)
-  }
-
-  private static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    bytes.drop(while: JSONReader.isSpace).reversed().drop(while: JSONReader.isSpace).reversed()[...]
   }
 }

@@ -188,7 +188,7 @@ final class SheetEvaluator {
     }
     let frame = frames.removeLast()
     outcome?.aliases = frame.aliases
-    if frame.isInCycle { outcome?.result = .unknown(Self.cycle) }
+    if frame.isInCycle { outcome?.result = .unknown(.aliasCycle) }
     tokens[entry].note(outcome, frame.mask, in: contexts)
     return (outcome, frame.mask)
   }
@@ -202,7 +202,7 @@ final class SheetEvaluator {
     var outcome = evaluate(entry)
     let frame = frames.removeLast()
     outcome?.aliases = frame.aliases
-    if frame.isInCycle { outcome?.result = .unknown(Self.cycle) }
+    if frame.isInCycle { outcome?.result = .unknown(.aliasCycle) }
     touch(frame.mask)
     values[entry].note(outcome, frame.mask, in: contexts)
     return outcome
@@ -243,9 +243,6 @@ final class SheetEvaluator {
 
   // MARK: - References that lead nowhere
 
-  private static let cycle = UnknownReason(
-    code: "alias-cycle", message: "the aliases lead back to themselves")
-
   private func reportCycle(from first: Int, closedAt location: SourceLocation) -> UnknownReason {
     for index in frames.indices[first...] { frames[index].isInCycle = true }
     // The same cycle can be entered anywhere: it is told from its first reference in the text.
@@ -267,7 +264,7 @@ final class SheetEvaluator {
             message: "the next alias names “\(sheet.entries[$0.entry].path)”", location: $0.location
           )
         }))
-    return Self.cycle
+    return .aliasCycle
   }
 
   private func place(_ location: SourceLocation) -> (String, Int) {
@@ -283,8 +280,7 @@ final class SheetEvaluator {
           at: reference,
           help: "Let the tokens name the last one directly; two or three layers are usual."))
     }
-    return UnknownReason(
-      code: "alias-chain-too-long", message: "more than \(limit) aliases follow each other")
+    return .aliasChainTooLong(limit)
   }
 
   /// The chosen contexts of the modifiers that decide whether an entry exists.

@@ -18,19 +18,3 @@ extension Sheet {
     return result
   }
 }
-
-/// Paths of which each is given out once: what occurs again gets a number.
-struct UniquePaths {
-  private var used: Set<String> = []
-  /// The number to try next for a path that repeats.
-  private var next: [String: Int] = [:]
-
-  /// The path itself, or with `-2`, `-3`, … where it is taken.
-  mutating func path(_ wanted: String) -> String {
-    if used.insert(wanted).inserted { return wanted }
-    var number = next[wanted] ?? 2
-    while !used.insert("\(wanted)-\(number)").inserted { number += 1 }
-    next[wanted] = number + 1
-    return "\(wanted)-\(number)"
-  }
-}

@@ -181,7 +181,7 @@ struct DictionaryReader {
     }
     var seen: Set<String> = []
     while let name = names.popLast() {
-      let name = JSONReader.trimmed(name)
+      let name = ASCII.trimmed(name)
       guard seen.insert(name).inserted,
         sheet.existingEntry(DictionaryReference.key(name, in: sheet)) == nil
       else { continue }

@@ -135,7 +135,7 @@ struct DictionaryValue: SheetValue {
 
   /// The color of a text, an unknown one where there should be one, or `nil` where there is none.
   private func color(_ text: String, _ evaluator: SheetEvaluator) -> SheetResult? {
-    let text = JSONReader.trimmed(text)
+    let text = ASCII.trimmed(text)
     switch reading {
     case .open where !Self.isNotation(text): return nil
     case .open, .named: return LenientColor.plain(text).map(SheetResult.color)
@@ -169,7 +169,7 @@ struct DictionaryValue: SheetValue {
 enum DictionaryReference {
   /// The key of the entry that a reference means.
   static func key(_ name: String, in sheet: Sheet) -> String {
-    let name = JSONReader.trimmed(name)
+    let name = ASCII.trimmed(name)
     guard sheet.existingEntry(name) == nil else { return name }
     for suffix in [".value", ".$value"] where name.hasSuffix(suffix) {
       return String(name.dropLast(suffix.count))
@@ -202,18 +202,5 @@ extension JSONValue {
     let count = whole.range.end.offset - start
     guard count == text.utf8.count, range.upperBound <= count else { return whole }
     return document.source.location(of: start + range.lowerBound..<start + range.upperBound)
-  }
-}
-
-extension JSONReader {
-  /// A text without the space around it.
-  static func trimmed(_ text: String) -> String {
-    let utf8 = text.utf8
-    guard let first = utf8.first, let last = utf8.last, isSpace(first) || isSpace(last) else {
-      return text
-    }
-    let kept = utf8.drop(while: isSpace)
-    let end = kept.lastIndex { !isSpace($0) }
-    return end.map { String(decoding: Array(kept[...$0]), as: UTF8.self) } ?? ""
   }
 }

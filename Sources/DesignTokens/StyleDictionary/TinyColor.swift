@@ -53,15 +53,10 @@ enum TinyColor {
 
   /// The text in lower case, without space around it.
   private static func folded(_ text: String) -> [UInt8] {
-    let bytes = Similarity.folded(text)
-    guard let first = bytes.firstIndex(where: { !isSpace($0) }),
-      let last = bytes.lastIndex(where: { !isSpace($0) })
-    else { return [] }
-    return Array(bytes[first...last])
+    Array(Similarity.folded(text).trimmed(isSpace))
   }
 
   private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
-  private static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
 
   /// The first place where a name stands before some numbers, and the numbers.
   ///
@@ -116,9 +111,9 @@ enum TinyColor {
       index += 1
     }
     let digits = index
-    index = skip(bytes, from: digits, while: isDigit)
-    if index + 1 < bytes.count, bytes[index] == UInt8(ascii: "."), isDigit(bytes[index + 1]) {
-      index = skip(bytes, from: index + 1, while: isDigit)
+    index = skip(bytes, from: digits, while: ASCII.isDigit)
+    if index + 1 < bytes.count, bytes[index] == UInt8(ascii: "."), ASCII.isDigit(bytes[index + 1]) {
+      index = skip(bytes, from: index + 1, while: ASCII.isDigit)
     } else if index == digits {
       return nil
     }
@@ -156,7 +151,7 @@ enum TinyColor {
   private static func hasDigit(_ component: Component) -> Bool {
     switch component {
     case .number(let number): number.isFinite
-    case .text(let text): text.utf8.contains(where: isDigit)
+    case .text(let text): text.utf8.contains(where: ASCII.isDigit)
     }
   }
 
@@ -205,7 +200,7 @@ enum TinyColor {
     case .text(let text):
       let bytes = folded(text)
       var end = skip(bytes, from: 0) {
-        isDigit($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+")
+        ASCII.isDigit($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+")
           || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "e")
       }
       // What is no number as a whole may begin with one; real texts are short.

@@ -70,11 +70,7 @@ struct GPLReader {
   }
 
   private func trimmed(_ range: Range<Int>) -> Range<Int> {
-    let bytes = source.bytes
-    guard let first = bytes[range].firstIndex(where: { !Self.isSpace($0) }),
-      let last = bytes[range].lastIndex(where: { !Self.isSpace($0) })
-    else { return range.upperBound..<range.upperBound }
-    return first..<last + 1
+    source.bytes[range].trimmed(Self.isSpace).indices
   }
 
   private static func isSpace(_ byte: UInt8) -> Bool {

@@ -3,7 +3,7 @@ import ColorCore
 /// The swatches of a file without references: names that may be empty or repeat, and colors.
 struct SwatchSheet {
   private(set) var sheet = Sheet()
-  private var paths = UniquePaths()
+  private var paths = UniqueNames()
   private var count = 0
 
   /// Adds a swatch; without a name it is called `color-12` by its position.
@@ -12,7 +12,7 @@ struct SwatchSheet {
   ) {
     count += 1
     let segments = groups + [name.isEmpty ? "color-\(count)" : name]
-    let entry = sheet.entry(paths.path(segments.joined(separator: ".")))
+    let entry = sheet.entry(paths.take(segments.joined(separator: ".")))
     sheet.update(entry) { $0.isColor = true }
     sheet.define(entry, Sheet.Definition(value: FixedValue(result), location: location))
   }

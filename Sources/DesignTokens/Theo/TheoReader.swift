@@ -207,7 +207,7 @@ struct TheoValue: SheetValue {
     }
     if isColor {
       return LenientColor.result(
-        of: JSONReader.trimmed(text), isWritten: keys.isEmpty, at: json.textLocation, tool: "Theo",
+        of: ASCII.trimmed(text), isWritten: keys.isEmpty, at: json.textLocation, tool: "Theo",
         evaluator)
     }
     return result

@@ -191,7 +191,7 @@ struct StudioFunction {
 
   /// Takes a text apart; `nil` when it is not one function and nothing else.
   init?(_ text: String) {
-    let text = StudioText.trimmed(text)
+    let text = ASCII.trimmed(text)
     guard text.utf8.last == UInt8(ascii: ")"),
       let open = text.utf8.firstIndex(of: UInt8(ascii: "(")), open != text.startIndex
     else { return nil }
@@ -221,7 +221,7 @@ struct StudioFunction {
     var depth = 0
     let isSpace = separator == UInt8(ascii: " ")
     func finish() {
-      let text = StudioText.trimmed(String(decoding: part, as: UTF8.self))
+      let text = ASCII.trimmed(String(decoding: part, as: UTF8.self))
       if !isSpace || !text.isEmpty { parts.append(text) }
       part = []
     }

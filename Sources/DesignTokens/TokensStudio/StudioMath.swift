@@ -129,16 +129,15 @@ struct StudioMath {
     return offset - start
   }
 
-  private static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
   private static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
 
   private mutating func number() -> Quantity? {
     skipSpace()
     let start = offset
-    var digits = takeWhile(Self.isDigit)
+    var digits = takeWhile(ASCII.isDigit)
     if offset < bytes.count, bytes[offset] == UInt8(ascii: ".") {
       offset += 1
-      digits += takeWhile(Self.isDigit)
+      digits += takeWhile(ASCII.isDigit)
     }
     guard digits > 0 else { return nil }
     takeExponent()
@@ -153,7 +152,7 @@ struct StudioMath {
     guard offset < bytes.count, bytes[offset] | 0x20 == UInt8(ascii: "e") else { return }
     offset += 1
     if offset < bytes.count, "+-".utf8.contains(bytes[offset]) { offset += 1 }
-    if takeWhile(Self.isDigit) == 0 { offset = start }
+    if takeWhile(ASCII.isDigit) == 0 { offset = start }
   }
 
   /// Letters, or a percent sign that no operand follows: then it would be the remainder.
@@ -162,7 +161,7 @@ struct StudioMath {
     if takeWhile(Self.isLetter) == 0 {
       guard offset < bytes.count, bytes[offset] == UInt8(ascii: "%") else { return nil }
       let next = bytes[(offset + 1)...].first { !JSONReader.isSpace($0) }
-      if let next, Self.isDigit(next) || ".(".utf8.contains(next) { return nil }
+      if let next, ASCII.isDigit(next) || ".(".utf8.contains(next) { return nil }
       offset += 1
     }
     return String(decoding: bytes[start..<offset], as: UTF8.self)

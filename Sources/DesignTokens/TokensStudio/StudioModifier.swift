@@ -40,7 +40,7 @@ struct StudioModifier: Sendable {
     switch value.kind {
     case .string:
       guard let name = ReferenceText(value.text).wholeReference else { return nil }
-      reference = (value.text, StudioText.trimmed(name))
+      reference = (value.text, ASCII.trimmed(name))
     case .object:
       for part in Part.allCases {
         guard let value = value[part.rawValue] else { continue }
@@ -107,7 +107,7 @@ struct StudioModifier: Sendable {
     switch try result(.value, evaluator) {
     case .number(let number) where number.isFinite: return number
     case .text(let text):
-      if let number = Double(StudioText.trimmed(text)), number.isFinite { return number }
+      if let number = Double(ASCII.trimmed(text)), number.isFinite { return number }
       throw failure(.value, "its value “\(StudioColor.excerpt(text))” is no number")
     case nil: throw failure(.value, "it has no “value”")
     default: throw failure(.value, "its value is no number")

@@ -97,7 +97,7 @@ struct StudioText: Sendable {
 
   /// The key that a reference means: Style Dictionary lets it end with the name of the value.
   private static func key(_ name: String, in sheet: Sheet) -> String {
-    let key = trimmed(name)
+    let key = ASCII.trimmed(name)
     guard sheet.existingEntry(key) == nil else { return key }
     for ending in [".value", ".$value"] where key.hasSuffix(ending) {
       let shorter = String(key.dropLast(ending.count))
@@ -111,15 +111,6 @@ struct StudioText: Sendable {
     let start = written.bytes.lowerBound + 1
     return written.document.source.location(
       of: start + range.lowerBound..<start + range.upperBound)
-  }
-
-  /// A text without white space around it.
-  static func trimmed(_ text: String) -> String {
-    let bytes = Array(text.utf8)
-    guard let first = bytes.firstIndex(where: { !JSONReader.isSpace($0) }),
-      let last = bytes.lastIndex(where: { !JSONReader.isSpace($0) })
-    else { return "" }
-    return String(decoding: bytes[first...last], as: UTF8.self)
   }
 
   /// The text with braces around names that a dollar sign precedes.

@@ -49,7 +49,7 @@ struct TokensStudioReader {
       guard let text = root.document.value(index).string, text.utf8.contains(UInt8(ascii: "{"))
       else { continue }
       for case .reference(let name, _) in ReferenceText(text).segments {
-        let key = StudioText.trimmed(name)
+        let key = ASCII.trimmed(name)
         balance += (inner.contains(key) ? 1 : 0) - (keys.contains(key) ? 1 : 0)
       }
     }

@@ -403,13 +403,12 @@ final class TokenEvaluator {
   }
 
   private func reportCycle(_ cycle: ArraySlice<Hop>) -> UnknownReason {
-    let reason = UnknownReason(code: "alias-cycle", message: "the aliases lead back to themselves")
     func position(_ hop: Hop) -> (Int32, Int) {
       (tree.definitions[Int(hop.owner)].document, hop.text.index)
     }
     guard
       let first = cycle.indices.min(by: { position(cycle[$0]) < position(cycle[$1]) })
-    else { return reason }
+    else { return .aliasCycle }
     let links = Array(cycle[first...] + cycle[..<first])
     var names = links.prefix(8).map { tree.text(tree.definitions[Int($0.owner)].path) }
     names.append(links.count > 8 ? "…" : names[0])
@@ -420,7 +419,7 @@ final class TokenEvaluator {
         related: links.dropFirst().map {
           .init(message: "“\($0.text.text)” is the next alias", location: $0.text.textLocation)
         }), of: links[0].owner)
-    return reason
+    return .aliasCycle
   }
 
   /// Reports a chain that is too long, unless a part of it has been.
@@ -436,8 +435,7 @@ final class TokenEvaluator {
           help: "Let the tokens name the last one directly; two or three layers are usual."),
         of: first.owner)
     }
-    return UnknownReason(
-      code: "alias-chain-too-long", message: "more than \(limit) aliases follow each other")
+    return .aliasChainTooLong(limit)
   }
 
   // MARK: - Types

@@ -95,8 +95,8 @@ struct TokenReference {
     var index = 0
     while index < source.count {
       if source[index] == UInt8(ascii: "%") {
-        guard index + 2 < source.count, let high = JSONString.hexDigit(source[index + 1]),
-          let low = JSONString.hexDigit(source[index + 2])
+        guard index + 2 < source.count, let high = ASCII.hexDigit(source[index + 1]),
+          let low = ASCII.hexDigit(source[index + 2])
         else { return nil }
         bytes.append(high << 4 | low)
         index += 3

@@ -313,9 +313,8 @@ struct TokenTree {
   private static func folded(_ names: [String]) -> [UInt8] {
     names.joined(separator: ".").utf8.map { byte in
       switch byte {
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
       case UInt8(ascii: " "), UInt8(ascii: "_"), UInt8(ascii: "/"): UInt8(ascii: "-")
-      default: byte
+      default: ASCII.lowercased(byte)
       }
     }
   }
@@ -379,16 +378,6 @@ struct TokenTree {
       path = paths[Int(path)].parent
     }
     return nil
-  }
-
-  /// Whether a path is another one or lies below it.
-  func isWithin(_ path: Int32, _ ancestor: Int32) -> Bool {
-    var path = path
-    while path >= 0 {
-      if path == ancestor { return true }
-      path = paths[Int(path)].parent
-    }
-    return false
   }
 
   func value(_ definition: Definition) -> JSONValue {

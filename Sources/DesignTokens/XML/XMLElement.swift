@@ -54,9 +54,7 @@ package struct XMLElement: Sendable {
       range = (range?.lowerBound ?? bytes.lowerBound + first)..<max(end, bytes.lowerBound + first)
       text += units
     }
-    guard let range, let first = text.firstIndex(where: { !XMLReader.isSpace($0) }),
-      let last = text.lastIndex(where: { !XMLReader.isSpace($0) })
-    else { return nil }
-    return (String(decoding: text[first...last], as: UTF8.self), range)
+    guard let range else { return nil }
+    return (String(decoding: text.trimmed(XMLReader.isSpace), as: UTF8.self), range)
   }
 }

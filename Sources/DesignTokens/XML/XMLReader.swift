@@ -76,7 +76,7 @@ package struct XMLReader {
       if take("?>") { return }
       let attribute = try attribute()
       guard attribute.name == "encoding",
-        !["utf-8", "utf8", "us-ascii", "ascii"].contains(ASCII.lowercased(attribute.value))
+        !["utf-8", "utf8", "us-ascii", "ascii"].contains(attribute.value.asciiLowercased)
       else { continue }
       throw TokenProblem(
         "xml/encoding", "the file says that it is in \(attribute.value); only UTF-8 is read",

@@ -283,7 +283,7 @@ struct YAMLReader {
     }
     guard place < bytes.count, bytes[place] == UInt8(ascii: "#") else { return }
     let word = bytes[(place + 1)...].prefix { JSONReader.isWord($0) || $0 == UInt8(ascii: "-") }
-    guard [3, 4, 6, 8].contains(word.count), word.allSatisfy({ JSONString.hexDigit($0) != nil })
+    guard [3, 4, 6, 8].contains(word.count), word.allSatisfy({ ASCII.hexDigit($0) != nil })
     else { return }
     let text = source.text(place..<word.endIndex)
     problems.append(

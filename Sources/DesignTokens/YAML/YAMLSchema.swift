@@ -20,7 +20,7 @@ enum YAMLSchema {
     if first == UInt8(ascii: "0"), text.count > 2 {
       let digits = text[2...]
       if text[1] == UInt8(ascii: "x") {
-        return digits.allSatisfy { JSONString.hexDigit($0) != nil }
+        return digits.allSatisfy { ASCII.hexDigit($0) != nil }
       }
       if text[1] == UInt8(ascii: "o") {
         return digits.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "7") ~= $0 }
