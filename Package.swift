@@ -37,7 +37,10 @@ let package = Package(
     .library(name: "PaletteAudit", targets: ["PaletteAudit"]),
     .library(name: "ColorCore", targets: ["ColorCore"]),
     .library(name: "SystemColors", targets: ["SystemColors"]),
+    .library(name: "FileAccess", targets: ["FileAccess"]),
+    .library(name: "SourceSyntax", targets: ["SourceSyntax", "YAMLSyntax"]),
     .library(name: "DesignTokens", targets: ["DesignTokens"]),
+    .library(name: "ImageFacts", targets: ["ImageFacts"]),
     .library(name: "PaletteRules", targets: ["PaletteRules"]),
     .library(name: "PaletteReports", targets: ["PaletteReports"]),
     .library(name: "ColorProfiles", targets: ["ColorProfiles"]),
@@ -159,7 +162,7 @@ let package = Package(
     .executableTarget(
       name: "generate-catalogs",
       dependencies: [
-        "ColorCore", "SystemColors", "DesignTokens", "ColorProfiles", "ImageAssets",
+        "ColorCore", "SystemColors", "SourceSyntax", "DesignTokens", "ColorProfiles", "ImageAssets",
       ],
       swiftSettings: strict),
     .plugin(
@@ -174,7 +177,7 @@ let package = Package(
     // MARK: - Tests
     .target(
       name: "PaletteTestSupport",
-      dependencies: ["ColorCore"],
+      dependencies: ["ColorCore", "SourceSyntax"],
       path: "Tests/PaletteTestSupport",
       swiftSettings: strict),
     .testTarget(
@@ -186,16 +189,26 @@ let package = Package(
       dependencies: ["ColorCore", "SystemColors", "DesignTokens", "PaletteTestSupport"],
       swiftSettings: strict),
     .testTarget(
+      name: "FileAccessTests",
+      dependencies: ["FileAccess", "PaletteTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "SourceSyntaxTests",
+      dependencies: ["SourceSyntax", "YAMLSyntax", "PaletteTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
       name: "DesignTokensTests",
-      dependencies: ["DesignTokens", "PaletteTestSupport"],
+      dependencies: [
+        "FileAccess", "SourceSyntax", "YAMLSyntax", "DesignTokens", "PaletteTestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "PaletteRulesTests",
-      dependencies: ["PaletteRules", "PaletteAudit", "PaletteTestSupport"],
+      dependencies: ["ImageFacts", "PaletteRules", "PaletteAudit", "PaletteTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "PaletteReportsTests",
-      dependencies: ["PaletteReports", "PaletteTestSupport"],
+      dependencies: ["ImageFacts", "PaletteReports", "PaletteTestSupport"],
       exclude: ["Snapshots"],
       swiftSettings: strict),
     .testTarget(
@@ -204,7 +217,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ImageAssetsTests",
-      dependencies: ["ImageAssets", "PaletteTestSupport"],
+      dependencies: ["FileAccess", "ImageFacts", "ImageAssets", "PaletteTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "EngineProtocolTests",
@@ -213,8 +226,9 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "ColorCore", "SystemColors", "DesignTokens", "PaletteRules", "PaletteReports",
-        "ColorProfiles", "ImageAssets", "PaletteAudit", "EngineProtocol",
+        "ColorCore", "SystemColors", "FileAccess", "SourceSyntax", "YAMLSyntax", "DesignTokens",
+        "ImageFacts", "PaletteRules", "PaletteReports", "ColorProfiles", "ImageAssets",
+        "PaletteAudit", "EngineProtocol",
       ],
       swiftSettings: checked),
     .testTarget(

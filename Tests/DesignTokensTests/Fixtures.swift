@@ -46,15 +46,6 @@ extension ResolvedPalette {
   }
 }
 
-extension SourceProblem {
-  /// The text that a problem is about.
-  func excerpt(of text: String) -> String {
-    let range = location.range
-    return String(
-      decoding: Array(text.utf8)[range.start.offset..<range.end.offset], as: UTF8.self)
-  }
-}
-
 /// A color value of an sRGB hexadecimal text, such as `336699`.
 func srgb(_ hex: String) -> String {
   let value = UInt32(hex, radix: 16) ?? 0

@@ -3,6 +3,7 @@ import FileAccess
 import PaletteTestSupport
 import SourceSyntax
 import Testing
+import YAMLSyntax
 
 extension JSONValue {
   /// The value in one line, so that tests can compare trees.
@@ -25,14 +26,14 @@ extension JSONValue {
 }
 
 /// What a text comes to, in one line.
-func outline(_ text: String, _ syntax: JSONSyntax) throws -> String {
-  try JSONReader.read(SourceText(name: "a", text: text), as: syntax).root.outline
+func outline(_ text: String, _ language: DataLanguage) throws -> String {
+  try JSONDocument.read(SourceText(name: "a", text: text), as: language).root.outline
 }
 
 /// Reads what is left of a text when a few of its bytes are changed, added or taken out, and looks at
 /// all that is read: nothing may crash, and every place lies in the text.
 func readMutations(
-  of text: String, as syntax: JSONSyntax, rounds: Int, seed: UInt64, bytes interesting: String
+  of text: String, as language: DataLanguage, rounds: Int, seed: UInt64, bytes interesting: String
 ) throws {
   var random = SplitMix64(seed: seed)
   let interesting = Array(interesting.utf8)
@@ -46,9 +47,9 @@ func readMutations(
       default: bytes.insert(UInt8.random(in: 0...255, using: &random), at: index)
       }
     }
-    var places: [DesignTokens.SourceLocation]
+    var places: [SourceSyntax.SourceLocation]
     do throws(SourceProblem) {
-      let document = try JSONReader.read(SourceText(name: "a", bytes: bytes), as: syntax)
+      let document = try JSONDocument.read(SourceText(name: "a", bytes: bytes), as: language)
       let values = document.root.all
       for value in values { _ = (value.string, value.number, value.sourceText, value["a"]) }
       places = values.flatMap { [$0.location, $0.textLocation] }
@@ -153,7 +154,7 @@ struct JSON5Tests {
 
   @Test func `every value and key knows its place and its text`() throws {
     let root = try JSONReader.read(SourceText(name: "a", text: Self.sample), as: .json5).root
-    func written(_ location: DesignTokens.SourceLocation) -> String {
+    func written(_ location: SourceSyntax.SourceLocation) -> String {
       let bytes = Array(Self.sample.utf8)
       let range = location.range.start.offset..<location.range.end.offset
       return String(decoding: bytes[range], as: UTF8.self)
@@ -320,10 +321,10 @@ struct JSON5Tests {
     }
   }
 
-  @Test(arguments: [JSONSyntax.json, .jsonc, .json5])
-  func `broken texts never crash, and places lie in the text`(_ syntax: JSONSyntax) throws {
+  @Test(arguments: [DataLanguage.json, .jsonc, .json5])
+  func `broken texts never crash, and places lie in the text`(_ language: DataLanguage) throws {
     try readMutations(
-      of: Self.sample, as: syntax, rounds: 20_000, seed: 55,
+      of: Self.sample, as: language, rounds: 20_000, seed: 55,
       bytes: "{}[]\"',:\\u0x-+e.$INtfn \n/*#é\u{2028}")
   }
 

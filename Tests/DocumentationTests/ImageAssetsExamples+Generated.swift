@@ -3,19 +3,10 @@
 
 import ColorProfiles
 import ImageAssets
-import PaletteRules
+import ImageFacts
 import Testing
 
 @Suite struct ImageAssetsExamples {
-  @Test("Sources/ImageAssets/AssetCatalog.swift: AssetCatalog.role")
-  func example_AssetCatalog_role() throws {
-    let transcript = Transcript()
-    func print(_ items: Any...) { transcript.record(items) }
-    print(AssetCatalog.role(ofFile: "A.xcassets/AppIcon.appiconset/1024.png"))
-    // Prints "appIcon"
-    transcript.expect([##"appIcon"##])
-  }
-
   #if LittleCMS
   @Test("Sources/ImageAssets/ImageConverter.swift: ImageConverter")
   func example_ImageConverter() throws {

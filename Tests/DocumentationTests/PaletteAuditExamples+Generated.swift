@@ -2,7 +2,6 @@
 // swift-format-ignore-file
 
 import DesignTokens
-import FileAccess
 import PaletteAudit
 import PaletteReports
 import PaletteRules

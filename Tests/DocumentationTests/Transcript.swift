@@ -13,7 +13,7 @@ final class Transcript {
 
   /// Checks that the example has printed the documented lines. An ellipsis in them stands for more
   /// digits of a number.
-  func expect(_ documented: [String], sourceLocation: SourceLocation = #_sourceLocation) {
+  func expect(_ documented: [String], sourceLocation: Testing.SourceLocation = #_sourceLocation) {
     let agrees =
       lines.count == documented.count && zip(lines, documented).allSatisfy(isAsDocumented)
     #expect(

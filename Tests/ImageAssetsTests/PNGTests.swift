@@ -3,7 +3,6 @@
   import Foundation
   import ImageAssets
   import ImageFacts
-  import PaletteRules
   import PaletteTestSupport
   import Testing
 

@@ -1,4 +1,4 @@
-import DesignTokens
+
 import SourceSyntax
 import Testing
 

@@ -1,4 +1,4 @@
-import DesignTokens
+
 import PaletteTestSupport
 import SourceSyntax
 import Testing

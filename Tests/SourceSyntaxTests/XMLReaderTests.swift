@@ -2,7 +2,7 @@ import SourceSyntax
 import PaletteTestSupport
 import Testing
 
-import DesignTokens
+
 
 struct XMLReaderTests {
   private func read(_ text: String) throws -> XMLElement {
