@@ -5,6 +5,7 @@ import SystemColors
 import Testing
 
 import DesignTokens
+import SourceSyntax
 
 /// Resource files with the header left out, by their paths under `res`.
 private func resources(_ files: [String: String], root: String = "app/res") -> LoadedPalettes {

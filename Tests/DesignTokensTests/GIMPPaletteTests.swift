@@ -4,6 +4,7 @@ import PaletteTestSupport
 import Testing
 
 import DesignTokens
+import SourceSyntax
 
 struct GIMPPaletteTests {
   private func palette(_ text: String) -> ResolvedPalette {

@@ -1,3 +1,4 @@
+import ColorCore
 import FileAccess
 import DesignTokens
 import PaletteTestSupport
@@ -7,6 +8,7 @@ import Testing
   import FoundationEssentials
 #else
   import Foundation
+import SourceSyntax
 #endif
 
 struct PaletteLoaderTests {

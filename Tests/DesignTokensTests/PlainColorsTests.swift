@@ -5,6 +5,7 @@ import SystemColors
 import Testing
 
 import DesignTokens
+import SourceSyntax
 
 struct PlainColorsTests {
   private func palette(_ text: String, named name: String = "colors.json") -> ResolvedPalette {
