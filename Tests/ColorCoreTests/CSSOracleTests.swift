@@ -44,7 +44,7 @@ import Testing
 
   static func check(
     _ css: String, is expected: String, tolerance: Double, _ comment: String,
-    location: SourceLocation = #_sourceLocation
+    location: Testing.SourceLocation = #_sourceLocation
   ) throws {
     do {
       let got = try CSSColor(parsing: css).serialized
