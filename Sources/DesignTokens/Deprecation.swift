@@ -14,4 +14,7 @@ public struct Deprecation: Hashable, Sendable {
     default: return nil
     }
   }
+
+  /// What a `$deprecated` says it with.
+  public var json: JSONText { message.map(JSONText.string) ?? .bool(true) }
 }
