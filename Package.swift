@@ -71,16 +71,33 @@ let package = Package(
       dependencies: ["ColorCore", "Palettes"],
       swiftSettings: strict),
     .target(
+      name: "FileAccess",
+      swiftSettings: strict),
+    .target(
+      name: "SourceSyntax",
+      exclude: ["YAML"],
+      swiftSettings: strict),
+    .target(
+      name: "YAMLSyntax",
+      dependencies: ["SourceSyntax", "Yams"],
+      path: "Sources/SourceSyntax/YAML",
+      swiftSettings: strict),
+    .target(
       name: "DesignTokens",
-      dependencies: ["ColorCore", "SystemColors", "Yams"],
+      dependencies: ["ColorCore", "SystemColors", "FileAccess", "SourceSyntax", "YAMLSyntax"],
+      swiftSettings: strict),
+    .target(
+      name: "ImageFacts",
       swiftSettings: strict),
     .target(
       name: "PaletteRules",
-      dependencies: ["ColorCore", "SystemColors", "DesignTokens"],
+      dependencies: ["ColorCore", "SystemColors", "SourceSyntax", "DesignTokens", "ImageFacts"],
       swiftSettings: strict),
     .target(
       name: "PaletteReports",
-      dependencies: ["ColorCore", "SystemColors", "DesignTokens", "PaletteRules"],
+      dependencies: [
+        "ColorCore", "SystemColors", "SourceSyntax", "DesignTokens", "ImageFacts", "PaletteRules",
+      ],
       swiftSettings: strict),
     .systemLibrary(
       name: "CLittleCMS",
@@ -108,30 +125,34 @@ let package = Package(
     .target(
       name: "ImageAssets",
       dependencies: [
-        "ColorCore", "DesignTokens", "PaletteRules", "ColorProfiles", "CImageCodecs",
+        "ColorCore", "FileAccess", "ImageFacts", "ColorProfiles", "CImageCodecs",
       ],
       swiftSettings: strict),
     .target(
       name: "ColorEngine",
-      dependencies: ["ColorCore", "SystemColors", "ColorProfiles", "ImageAssets"],
+      dependencies: [
+        "ColorCore", "SystemColors", "FileAccess", "ImageFacts", "ColorProfiles", "ImageAssets",
+      ],
       swiftSettings: strict),
     .target(
       name: "PaletteAudit",
       dependencies: [
-        "ColorEngine", "DesignTokens", "PaletteRules", "PaletteReports", "Yams",
+        "ColorEngine", "FileAccess", "SourceSyntax", "DesignTokens", "ImageFacts", "PaletteRules",
+        "PaletteReports", "Yams",
       ],
       swiftSettings: strict),
 
     .target(
       name: "EngineProtocol",
-      dependencies: ["ColorEngine", "PaletteAudit"],
+      dependencies: ["ColorEngine", "FileAccess", "SourceSyntax", "ImageFacts", "PaletteAudit"],
       swiftSettings: strict),
 
     // MARK: - The commands
     .executableTarget(
       name: "palette-check",
       dependencies: [
-        "ColorEngine", "PaletteAudit", "EngineProtocol",
+        "ColorEngine", "FileAccess", "SourceSyntax", "ImageFacts", "PaletteAudit",
+        "EngineProtocol",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

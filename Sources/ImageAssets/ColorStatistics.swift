@@ -1,7 +1,7 @@
 #if LittleCMS
   import ColorCore
   import ColorProfiles
-  import PaletteRules
+  import ImageFacts
 
   /// What the colors of visible pixels tell: those that are not fully transparent. Shares are
   /// shares of them.

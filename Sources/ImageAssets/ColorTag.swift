@@ -1,6 +1,6 @@
 public import ColorCore
 import ColorProfiles
-public import PaletteRules
+public import ImageFacts
 
 /// What a file says about the colors of its pixels: the statement that counts when there are
 /// several.

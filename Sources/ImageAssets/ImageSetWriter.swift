@@ -1,5 +1,6 @@
 #if LittleCMS
   public import ColorProfiles
+  import FileAccess
   import Foundation
 
   /// Writes an image set of an asset catalog from one wide-gamut master: a member in sRGB, which
@@ -40,7 +41,7 @@
       let suffix = scale == "1x" ? "" : "@\(scale)"
       let contentsPath = "\(folder)/Contents.json"
       var contents = try Self.contents(at: contentsPath)
-      let bytes = try FileBytes.read(master, limit: limits.fileBytes)
+      let bytes = try ImageBytes.read(master, limit: limits.fileBytes)
 
       var paths: [String] = []
       var images = contents["images"] as? [[String: Any]] ?? []

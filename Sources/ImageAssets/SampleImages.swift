@@ -1,4 +1,5 @@
 #if LittleCMS
+  import FileAccess
   import ColorProfiles
   #if canImport(FoundationEssentials)
     import FoundationEssentials

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ColorEngine
+import FileAccess
 import PaletteAudit
 
 /// How a list is printed.

@@ -1,7 +1,9 @@
 #if LittleCMS
+  import ColorCore
   import ColorProfiles
   import Foundation
   import ImageAssets
+  import ImageFacts
   import PaletteRules
   import PaletteTestSupport
   import Testing

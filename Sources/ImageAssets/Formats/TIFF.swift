@@ -1,6 +1,6 @@
 import ColorCore
 import ColorProfiles
-import PaletteRules
+import ImageFacts
 
 /// Tag Image File Format (TIFF 6.0, the Technical Notes of Adobe, and BigTIFF), in both orders of
 /// bytes.

@@ -1,4 +1,4 @@
-import DesignTokens
+import SourceSyntax
 
 /// One JSON event a line: `run`, then `asset`, `error` and `finding`, then `summary`.
 public struct NDJSON: Reporter {

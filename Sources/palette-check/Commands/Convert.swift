@@ -1,6 +1,7 @@
 #if LittleCMS
   public import ArgumentParser
   public import ColorEngine
+  import FileAccess
   import Foundation
   import ImageAssets
   import PaletteAudit
@@ -118,7 +119,7 @@
       if let profile = BuiltInProfile.named(name) { return .space(profile.builder) }
       guard name.contains(".") || name.contains("/") else { throw unknownSpace(option, name) }
       do {
-        return .profile(try FileBytes.read(name, limit: DecodeLimits.standard.profileBytes))
+        return .profile(try ImageBytes.read(name, limit: DecodeLimits.standard.profileBytes))
       } catch {
         StandardError.write("\(name): error: \(error)\n")
         throw ExitStatus.trouble
@@ -192,7 +193,7 @@
             outcome.text += "wrote \(file)\n"
           }
         case .replaceProfile(let profile):
-          let bytes = try FileBytes.read(path, limit: DecodeLimits.standard.fileBytes)
+          let bytes = try ImageBytes.read(path, limit: DecodeLimits.standard.fileBytes)
           let result = try ImageFormats.replacingProfile(in: bytes.span, with: profile)
           try AtomicFile.write(result, to: target)
         case .convert(var converter):
@@ -206,7 +207,7 @@
               result, from: path, to: target, explains: explainTransform)
           }
         }
-      } catch let error as ImageAssets.FileError {
+      } catch let error as FileError {
         outcome.error = "error: \(error)\n"
       } catch {
         outcome.error = "\(path): error: \(error)\n"

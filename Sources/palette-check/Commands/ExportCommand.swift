@@ -1,6 +1,7 @@
 import ArgumentParser
 import ColorEngine
 import DesignTokens
+import FileAccess
 import Foundation
 import PaletteAudit
 
