@@ -3,6 +3,7 @@
   import ColorProfiles
   import Foundation
   import ImageAssets
+  import ImageFacts
   import PaletteTestSupport
   import Testing
 

@@ -2,7 +2,6 @@ import FileAccess
 import Foundation
 import ImageAssets
 import ImageFacts
-import PaletteRules
 import PaletteTestSupport
 import Testing
 

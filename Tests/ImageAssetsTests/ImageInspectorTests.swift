@@ -4,7 +4,6 @@
   import Foundation
   import ImageAssets
   import ImageFacts
-  import PaletteRules
   import PaletteTestSupport
   import Testing
 

@@ -2,7 +2,7 @@
   import ColorProfiles
   import Foundation
   import ImageAssets
-  import PaletteRules
+  import ImageFacts
   import PaletteTestSupport
   import Testing
 
