@@ -128,7 +128,7 @@ let package = Package(
     .target(
       name: "ImageAssets",
       dependencies: [
-        "ColorCore", "FileAccess", "ImageFacts", "ColorProfiles", "CImageCodecs",
+        "ColorCore", "FileAccess", "SourceSyntax", "ImageFacts", "ColorProfiles", "CImageCodecs",
       ],
       swiftSettings: strict),
     .target(

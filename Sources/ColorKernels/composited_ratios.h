@@ -1,7 +1,8 @@
 // The luminance of 16 foregrounds composited on 16 backgrounds: each component is a whole number of
 // 65025ths, and the curve a cubic on each of 32 parts of 2048.
 INLINE Floats composited_luminance(__m512i front, __m512i back, const float *cubics) {
-  const float weights[3] = {0.2126f, 0.7152f, 0.0722f};
+  const float *weights = cubics + 130;
+  const int32_t knee = (int32_t)cubics[129];
   const __m512i byte = _mm512_set1_epi32(255);
   const __m512i alpha = _mm512_srli_epi32(front, 24);
   const __m512i shares =
@@ -22,9 +23,8 @@ INLINE Floats composited_luminance(__m512i front, __m512i back, const float *cub
                    (Floats)_mm512_permutex2var_ps(_mm512_loadu_ps(cubic), part,
                                                   _mm512_loadu_ps(cubic + 16)));
     }
-    // Up to the code 0.04045 the curve is a line.
-    const Floats dark = (Floats)_mm512_cvtepi32_ps(level) * (1.0f / (65025 * 12.92f));
-    linear = (Ints)level <= 2630 ? dark : linear;
+    const Floats dark = (Floats)_mm512_cvtepi32_ps(level) * cubics[128];
+    linear = (Ints)level <= knee ? dark : linear;
     y = fma(linear, weights[component], y);
   }
   return y;

@@ -1,23 +1,12 @@
-extension ICCProfileBuilder {
-  /// The primaries of IEC 61966-2-1 and Rec. ITU-R BT.709.
-  public static let srgbPrimaries = Primaries(
-    red: Chromaticity(0.640, 0.330), green: Chromaticity(0.300, 0.600),
-    blue: Chromaticity(0.150, 0.060))
-  /// The primaries of SMPTE EG 432-1, DCI-P3.
-  public static let p3Primaries = Primaries(
-    red: Chromaticity(0.680, 0.320), green: Chromaticity(0.265, 0.690),
-    blue: Chromaticity(0.150, 0.060))
-  /// The primaries of Rec. ITU-R BT.2020.
-  public static let bt2020Primaries = Primaries(
-    red: Chromaticity(0.708, 0.292), green: Chromaticity(0.170, 0.797),
-    blue: Chromaticity(0.131, 0.046))
+import ColorCore
 
+extension ICCProfileBuilder {
   /// sRGB, IEC 61966-2-1:1999.
   public static let srgb = ICCProfileBuilder(
-    description: "sRGB IEC61966-2.1", primaries: srgbPrimaries, curve: .srgb)
+    description: "sRGB IEC61966-2.1", primaries: .srgb, curve: .srgb)
   /// Display P3: the primaries of DCI-P3 with the white and the curve of sRGB.
   public static let displayP3 = ICCProfileBuilder(
-    description: "Display P3", primaries: p3Primaries, curve: .srgb)
+    description: "Display P3", primaries: .p3, curve: .srgb)
   /// Gray Gamma 2.2 as Apple means it: Apple's "Generic Gray Gamma 2.2 Profile" has the sRGB curve.
   public static let grayGamma22 = ICCProfileBuilder(
     description: "Gray Gamma 2.2 (sRGB curve)", primaries: nil, curve: .srgb)
@@ -26,10 +15,10 @@ extension ICCProfileBuilder {
     description: "Gray Gamma 2.2 (power)", primaries: nil, curve: ToneCurve(gamma: 2.199_218_75))
   /// Linear light between the primaries of sRGB.
   public static let srgbLinear = ICCProfileBuilder(
-    description: "sRGB, linear", primaries: srgbPrimaries, curve: .linear)
+    description: "sRGB, linear", primaries: .srgb, curve: .linear)
   /// Linear light between the primaries of DCI-P3, with the white of sRGB.
   public static let displayP3Linear = ICCProfileBuilder(
-    description: "Display P3, linear", primaries: p3Primaries, curve: .linear)
+    description: "Display P3, linear", primaries: .p3, curve: .linear)
   /// Linear light without color.
   public static let grayLinear = ICCProfileBuilder(
     description: "Gray, linear", primaries: nil, curve: .linear)
@@ -38,10 +27,7 @@ extension ICCProfileBuilder {
   public static let a98RGB = {
     var builder = ICCProfileBuilder(
       description: "Compatible with Adobe RGB (1998)",
-      primaries: Primaries(
-        red: Chromaticity(0.64, 0.33), green: Chromaticity(0.21, 0.71),
-        blue: Chromaticity(0.15, 0.06)),
-      curve: ToneCurve(gamma: 2.199_218_75))
+      primaries: .a98RGB, curve: ToneCurve(gamma: 2.199_218_75))
     builder.publishedColorants = [
       0.60974, 0.20528, 0.14919,
       0.31111, 0.62567, 0.06322,
@@ -49,23 +35,23 @@ extension ICCProfileBuilder {
     ]
     return builder
   }()
-  /// ProPhoto RGB, the ROMM RGB of ISO 22028-2.
+  /// ProPhoto RGB, the ROMM RGB of ISO 22028-2, whose primaries CSS states with two digits more.
   public static let proPhotoRGB = ICCProfileBuilder(
     description: "ProPhoto RGB", white: .d50,
-    primaries: Primaries(
+    primaries: RGBPrimaries(
       red: Chromaticity(0.7347, 0.2653), green: Chromaticity(0.1596, 0.8404),
       blue: Chromaticity(0.0366, 0.0001)),
     curve: ToneCurve(gamma: 1.8, a: 1, b: 0, c: 1.0 / 16, d: 1.0 / 32))
   /// Rec. ITU-R BT.2020 as a reference display shows it, with the gamma of BT.1886. CSS's `rec2020`
   /// has meant this since 2025 (csswg-drafts#12574).
   public static let rec2020 = ICCProfileBuilder(
-    description: "Rec. 2020, gamma 2.4", primaries: bt2020Primaries, curve: ToneCurve(gamma: 2.4))
+    description: "Rec. 2020, gamma 2.4", primaries: .rec2020, curve: ToneCurve(gamma: 2.4))
   /// Rec. ITU-R BT.2020 with the curve of its camera side, as CSS `rec2020` had it and as the
   /// profiles of Apple and others still have it.
   public static let rec2020OETF = ICCProfileBuilder(
-    description: "Rec. 2020, camera curve", primaries: bt2020Primaries, curve: .bt709)
+    description: "Rec. 2020, camera curve", primaries: .rec2020, curve: .bt709)
   /// DCI-P3 as in the theater, SMPTE RP 431-2: its own greenish white and gamma 2.6.
   public static let dciP3 = ICCProfileBuilder(
-    description: "DCI-P3, theater", white: .dci, primaries: p3Primaries,
+    description: "DCI-P3, theater", white: .dci, primaries: .p3,
     curve: ToneCurve(gamma: 2.6))
 }

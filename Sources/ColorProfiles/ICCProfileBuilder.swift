@@ -1,4 +1,4 @@
-package import ColorCore
+public import ColorCore
 
 /// Writes an ICC profile, version 4 or 2, from published colorimetry.
 ///
@@ -13,50 +13,12 @@ package import ColorCore
 /// // Prints "2568"
 /// ```
 public struct ICCProfileBuilder: Hashable, Sendable {
-  /// A point of the CIE 1931 chromaticity diagram.
-  public struct Chromaticity: Hashable, Sendable {
-    /// The coordinate *x*, 0…1.
-    public var x: Double
-    /// The coordinate *y*, above 0 and up to 1.
-    public var y: Double
-
-    /// Makes a point.
-    public init(_ x: Double, _ y: Double) {
-      self.x = x
-      self.y = y
-    }
-
-    /// The daylight of sRGB and of most screens, as IEC 61966-2-1 rounds it.
-    public static let d65 = Chromaticity(0.3127, 0.3290)
-    /// The white of ROMM RGB, as ISO 22028-2 rounds it.
-    public static let d50 = Chromaticity(0.3457, 0.3585)
-    /// The white of digital cinema, SMPTE RP 431-2.
-    public static let dci = Chromaticity(0.314, 0.351)
-  }
-
-  /// The chromaticities of the three primaries.
-  public struct Primaries: Hashable, Sendable {
-    /// The red primary.
-    public var red: Chromaticity
-    /// The green primary.
-    public var green: Chromaticity
-    /// The blue primary.
-    public var blue: Chromaticity
-
-    /// Makes the three primaries.
-    public init(red: Chromaticity, green: Chromaticity, blue: Chromaticity) {
-      self.red = red
-      self.green = green
-      self.blue = blue
-    }
-  }
-
   /// What the profile says it is, in printable ASCII.
   public var description: String
   /// The chromaticity of white.
   public var white: Chromaticity { didSet { publishedColorants = nil } }
   /// The chromaticities of the primaries; `nil` for a gray profile.
-  public var primaries: Primaries? { didSet { publishedColorants = nil } }
+  public var primaries: RGBPrimaries? { didSet { publishedColorants = nil } }
   /// The curve of every channel.
   public var curve: ToneCurve
   /// The rows of ``colorants`` where who defined the space published them already adapted to D50.
@@ -73,7 +35,7 @@ public struct ICCProfileBuilder: Hashable, Sendable {
 
   /// Describes a profile.
   public init(
-    description: String, white: Chromaticity = .d65, primaries: Primaries?, curve: ToneCurve
+    description: String, white: Chromaticity = .d65, primaries: RGBPrimaries?, curve: ToneCurve
   ) {
     self.description = description
     self.white = white
@@ -130,11 +92,7 @@ public struct ICCProfileBuilder: Hashable, Sendable {
     if let e = publishedColorants {
       return Matrix3(e[0], e[1], e[2], e[3], e[4], e[5], e[6], e[7], e[8])
     }
-    let p = primaries ?? Self.srgbPrimaries
-    let (r, g, b) = (Self.xyz(of: p.red), Self.xyz(of: p.green), Self.xyz(of: p.blue))
-    let unscaled = Matrix3(r.x, g.x, b.x, r.y, g.y, b.y, r.z, g.z, b.z)
-    let scale = unscaled.inverse * Self.xyz(of: white)
-    return adaptation * (unscaled * Matrix3.diagonal(scale))
+    return adaptation * (primaries ?? .srgb).matrix(white: white)
   }
 
   /// ``colorants`` as the profile stores them, in units of 1/65536.
@@ -145,19 +103,7 @@ public struct ICCProfileBuilder: Hashable, Sendable {
 
   /// The linearized Bradford adaptation of ``white`` to D50 (ICC.1:2022, annex E.3).
   var adaptation: Matrix3 {
-    let bradford = Matrix3(
-      0.8951, 0.2664, -0.1614,
-      -0.7502, 1.7135, 0.0367,
-      0.0389, -0.0685, 1.0296)
-    let from = bradford * Self.xyz(of: white)
-    let to = bradford * Self.pcsWhite
-    let scale = Matrix3.diagonal(Triple(to.x / from.x, to.y / from.y, to.z / from.z))
-    return bradford.inverse * (scale * bradford)
-  }
-
-  /// The tristimulus values of a chromaticity, *Y* = 1.
-  private static func xyz(of point: Chromaticity) -> Triple<Double> {
-    Triple(point.x / point.y, 1, (1 - point.x - point.y) / point.y)
+    Matrix3.bradford(gains: Matrix3.bradfordGains(from: white.xyz, to: Self.pcsWhite))
   }
 
   // MARK: - Bytes

@@ -1,3 +1,5 @@
+import ColorCore
+
 /// Finds what is broken in a profile, by ICC.1:2022 and, for version 2, ICC.1:2001-04.
 ///
 /// Of version 5 (ICC.2), which has types and classes of its own, only the structure is checked.
@@ -436,7 +438,8 @@ public struct ProfileCheck: Sendable {
       }
       return colors.first
     }
-    let d50 = [0.9642, 1, 0.8249]
+    let pcs = ICCProfileBuilder.pcsWhite
+    let d50 = [pcs.x, pcs.y, pcs.z]
     func isNear(_ a: [Double], _ b: [Double], _ tolerance: Double) -> Bool {
       zip(a, b).allSatisfy { abs($0 - $1) <= tolerance }
     }

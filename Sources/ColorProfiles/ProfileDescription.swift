@@ -215,7 +215,7 @@ public struct ProfileDescription: Sendable, Encodable {
     } else if let media, !isD50, point(media) != nil, profile.header.profileClass == "mntr" {
       var builder = ICCProfileBuilder.srgb
       let sum = media.x + media.y + media.z
-      builder.white = ICCProfileBuilder.Chromaticity(media.x / sum, media.y / sum)
+      builder.white = Chromaticity(media.x / sum, media.y / sum)
       toDevice = builder.adaptation.inverse
       adaptation = .assumed
     }

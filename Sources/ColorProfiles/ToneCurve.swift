@@ -1,3 +1,5 @@
+import ColorCore
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -38,7 +40,8 @@ public struct ToneCurve: Hashable, Sendable {
 
   /// IEC 61966-2-1, the curve of sRGB and of Display P3.
   public static let srgb = ToneCurve(
-    gamma: 2.4, a: 1 / 1.055, b: 0.055 / 1.055, c: 1 / 12.92, d: 0.04045)
+    gamma: SRGB.Curve.exponent, a: 1 / SRGB.Curve.scale, b: SRGB.Curve.offset / SRGB.Curve.scale,
+    c: 1 / SRGB.Curve.slope, d: SRGB.Curve.knee)
   /// Rec. ITU-R BT.709 and BT.2020, read backwards from the camera's side.
   public static let bt709 = ToneCurve(
     gamma: 1 / 0.45, a: 1 / 1.099, b: 0.099 / 1.099, c: 1 / 4.5, d: 0.081)

@@ -1,4 +1,4 @@
-import SourceSyntax
+public import SourceSyntax
 
 /// That a token is deprecated, by itself or by a group around it.
 public struct Deprecation: Hashable, Sendable {
@@ -16,4 +16,7 @@ public struct Deprecation: Hashable, Sendable {
     default: return nil
     }
   }
+
+  /// What a `$deprecated` says it with.
+  public var json: JSONText { message.map(JSONText.string) ?? .bool(true) }
 }

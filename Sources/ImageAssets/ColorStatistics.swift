@@ -19,13 +19,13 @@
 
     private var visible = 0
     private var outside = 0
-    private var greatestDifference = 0.0
-    private var sumOfDifferences = 0.0
+    private var differences = DifferenceTally()
     private var least = Double.infinity
     private var greatest = -Double.infinity
     /// Pixels and the sum of their luminances, by luminance on the sRGB curve.
     private var luminances = [(pixels: Int, sum: Double)](repeating: (0, 0), count: 65_536)
-    private var hexCounts: [UInt32: Int] = [:]
+    /// Pixels by their 8-bit codes in sRGB.
+    private var codes = PixelHistogram()
     private var portions = 0
 
     /// Begins the statistics of an image.
@@ -50,76 +50,57 @@
     /// Adds pixel values.
     func add(_ portion: [PixelHistogram.Entry]) {
       portions += 1
-      let shown = portion.filter { entry in
-        !image.hasAlpha || PixelStatistics.alpha(of: entry.value, channels: image.channels) > 0
-      }
-      var start = 0
-      while start < shown.count {
-        let end = min(start + 4096, shown.count)
-        addBatch(shown[start..<end])
-        start = end
-      }
+      VisibleColors.forEach(in: portion, of: image, add)
     }
 
-    private func addBatch(_ batch: ArraySlice<PixelHistogram.Entry>) {
-      let encoded = batch.flatMap { entry in
-        (0..<toXYZ.sourceChannels).map { channel in
-          image.component(Int(PixelStatistics.sample(channel, of: entry.value)), channel)
-        }
+    private func add(_ batch: VisibleColors) {
+      let xyz = toXYZ.colors(of: batch.samples)
+      let colors = (0..<batch.count).map { index in
+        fromXYZ
+          * Triple(Double(xyz[3 * index]), Double(xyz[3 * index + 1]), Double(xyz[3 * index + 2]))
       }
-      var xyz = [Float](repeating: 0, count: 3 * batch.count)
-      var output = xyz.mutableSpan
-      toXYZ.evaluate(encoded.span, into: &output)
-      let colors = stride(from: 0, to: xyz.count, by: 3).map { at in
-        fromXYZ * Triple(Double(xyz[at]), Double(xyz[at + 1]), Double(xyz[at + 2]))
-      }
-      countOutside(batch, colors, encoded)
-      for (index, entry) in batch.enumerated() {
-        add(colors[index], pixels: entry.count)
-        guard isTagged, isComparable else { continue }
-        let samples = encoded[toXYZ.sourceChannels * index..<toXYZ.sourceChannels * (index + 1)]
-        addDifference(of: colors[index], from: samples, pixels: entry.count)
-      }
+      if isComparable { countOutside(batch, colors) } else { countFarOutside(batch, colors) }
+      for index in colors.indices { add(colors[index], pixels: batch.pixels[index]) }
+      if isTagged, isComparable { addDifferences(of: colors, batch) }
     }
 
     /// Counts the pixels outside sRGB: those of which a sample changes by more than one code when
     /// the color is clipped to sRGB. A color on the hull of sRGB is stored in other profiles a
     /// little inside or outside of it.
-    private func countOutside(
-      _ batch: ArraySlice<PixelHistogram.Entry>, _ colors: [Triple<Double>], _ encoded: [Float]
-    ) {
-      guard isComparable else { return countOutside(batch, colors) }
-      func isInside(_ component: Double) -> Bool { component >= 0 && component <= 1 }
-      let candidates = colors.indices.filter { index in
-        !isInside(colors[index].x) || !isInside(colors[index].y) || !isInside(colors[index].z)
+    private func countOutside(_ batch: VisibleColors, _ colors: [Triple<Double>]) {
+      var candidates: [Int] = []
+      var clipped: [Float] = []
+      for (index, color) in colors.enumerated() {
+        let inside = color.map { min(max($0, 0), 1) }
+        guard inside != color else { continue }
+        candidates.append(index)
+        clipped.append(Float(inside.x))
+        clipped.append(Float(inside.y))
+        clipped.append(Float(inside.z))
       }
-      let clipped = candidates.flatMap { index in
-        [colors[index].x, colors[index].y, colors[index].z].map { Float(min(max($0, 0), 1)) }
-      }
+      let samples = fromLinearSRGB.colors(of: clipped)
       let channels = toXYZ.sourceChannels
-      var samples = [Float](repeating: 0, count: candidates.count * channels)
-      var output = samples.mutableSpan
-      fromLinearSRGB.evaluate(clipped.span, into: &output)
       for (place, index) in candidates.enumerated() {
-        let isChanged = (0..<channels).contains { channel in
-          abs(samples[channels * place + channel] - encoded[channels * index + channel]) > code
+        for channel in 0..<channels
+        where abs(samples[channels * place + channel] - batch.samples[channels * index + channel])
+          > code
+        {
+          outside += batch.pixels[index]
+          break
         }
-        if isChanged { outside += batch[batch.startIndex + index].count }
       }
     }
 
     /// The same for samples that do not return from XYZ as they were: colors of which a component is
     /// outside sRGB by more than an 8-bit code.
-    private func countOutside(
-      _ batch: ArraySlice<PixelHistogram.Entry>, _ colors: [Triple<Double>]
-    ) {
+    private func countFarOutside(_ batch: VisibleColors, _ colors: [Triple<Double>]) {
       let range = -1.0 / 255...256.0 / 255
-      for (index, entry) in batch.enumerated() {
-        let color = colors[index]
-        let isInside = [color.x, color.y, color.z].allSatisfy {
-          range.contains(ToneCurve.srgb.encoded($0.magnitude) * ($0 < 0 ? -1 : 1))
-        }
-        if !isInside { outside += entry.count }
+      func isInside(_ component: Double) -> Bool {
+        range.contains(ToneCurve.srgb.encoded(component.magnitude).withSign(of: component))
+      }
+      for (index, color) in colors.enumerated()
+      where !(isInside(color.x) && isInside(color.y) && isInside(color.z)) {
+        outside += batch.pixels[index]
       }
     }
 
@@ -127,33 +108,44 @@
     private func add(_ color: Triple<Double>, pixels: Int) {
       visible += pixels
       // The relative luminance of WCAG 2.2.
-      let luminance = min(max(0.2126 * color.x + 0.7152 * color.y + 0.0722 * color.z, 0), 1)
+      let luminance = min(max(WCAG2.luminance(ofLinear: color), 0), 1)
       least = min(least, luminance)
       greatest = max(greatest, luminance)
       let bin = Int(ToneCurve.srgb.encoded(luminance) * 65_535)
       luminances[bin].pixels += pixels
       luminances[bin].sum += luminance * Double(pixels)
 
-      let hex = [color.x, color.y, color.z].reduce(UInt32(0)) { hex, component in
-        hex << 8 | UInt32((ToneCurve.srgb.encoded(component) * 255).rounded())
-      }
-      hexCounts[hex, default: 0] += pixels
+      let (red, green, blue) = (
+        SRGB.code(ofLight: color.x), SRGB.code(ofLight: color.y), SRGB.code(ofLight: color.z)
+      )
+      codes.add(UInt64(red) << 16 | UInt64(green) << 8 | UInt64(blue), pixels: pixels)
     }
 
-    /// Adds the difference (CIEDE2000, relative to D65) of a color from what its samples are in sRGB.
-    private func addDifference(
-      of color: Triple<Double>, from samples: ArraySlice<Float>, pixels: Int
-    ) {
-      let linear = samples.map { ToneCurve.srgb.decoded(Double($0)) }
-      let untagged = Triple(linear[0], linear[linear.count / 2], linear[linear.count - 1])
-      let difference = CIEDE2000.difference(Self.lab(of: color), Self.lab(of: untagged))
-      greatestDifference = max(greatestDifference, difference)
-      sumOfDifferences += difference * Double(pixels)
+    /// Adds the differences (relative to D65) of colors from what their samples are in sRGB.
+    private func addDifferences(of colors: [Triple<Double>], _ batch: VisibleColors) {
+      let channels = toXYZ.sourceChannels
+      func untagged(_ index: Int) -> Triple<Float> {
+        let start = channels * index
+        return Triple(
+          batch.samples[start], batch.samples[start + channels / 2],
+          batch.samples[start + channels - 1])
+      }
+      let linear = colors.map { Triple(Float($0.x), Float($0.y), Float($0.z)) }
+      differences.add(
+        LabD65.colors(of: linear, in: SRGBLinear.self),
+        LabD65.colors(of: colors.indices.map(untagged), in: SRGB.self), pixels: batch.pixels
+      ) { index in
+        let encoded = untagged(index)
+        let light = Triple(Double(encoded.x), Double(encoded.y), Double(encoded.z)).map {
+          SRGB.linearLight($0)
+        }
+        return CIEDE2000.difference(Self.lab(of: colors[index]), Self.lab(of: light))
+      }
     }
 
     /// CIE L\*a\*b\*, relative to D65, of linear sRGB.
     private static func lab(of linear: Triple<Double>) -> Triple<Double> {
-      LabD65.fromParent(Matrix3.linearSRGBToXYZ * linear)
+      LabD65.fromParent(SRGBLinear.toParent(linear))
     }
 
     /// Writes what was found. The dominant colors, at most eight, are stated when the colors were
@@ -163,18 +155,17 @@
       facts.wideGamutShare = Double(outside) / Double(visible)
       if isTagged, isComparable {
         facts.differenceIfUntagged = ImageFacts.Difference(
-          max: greatestDifference, mean: sumOfDifferences / Double(visible))
+          max: differences.greatest, mean: differences.sum / Double(visible))
       }
       facts.luminance = ImageFacts.Luminance(
         min: least, p5: percentile(0.05), median: percentile(0.5), p95: percentile(0.95),
         max: greatest)
       guard portions == 1 else { return }
-      let order = hexCounts.sorted { a, b in (-a.value, a.key) < (-b.value, b.key) }
-      facts.dominant = order.prefix(8).map { color, pixels in
-        let digits = String(color, radix: 16)
+      facts.dominant = codes.mostFrequent(8).map { entry in
+        let digits = String(entry.value, radix: 16)
         return ImageFacts.Dominant(
           color: "#" + String(repeating: "0", count: 6 - digits.count) + digits,
-          share: Double(pixels) / Double(visible))
+          share: Double(entry.count) / Double(visible))
       }
     }
 

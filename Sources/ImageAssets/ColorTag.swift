@@ -1,4 +1,5 @@
-public import ColorProfiles
+public import ColorCore
+import ColorProfiles
 public import ImageFacts
 
 /// What a file says about the colors of its pixels: the statement that counts when there are
@@ -34,9 +35,9 @@ public enum ColorTag: Hashable, Sendable {
   /// A white point and three primaries.
   public struct Chromaticities: Hashable, Sendable {
     /// The white point.
-    public var white: ICCProfileBuilder.Chromaticity
+    public var white: Chromaticity
     /// The primaries.
-    public var primaries: ICCProfileBuilder.Primaries
+    public var primaries: RGBPrimaries
   }
 
   /// Where the statement stands.
@@ -101,12 +102,12 @@ public enum ColorTag: Hashable, Sendable {
   /// H.273, table 2.
   static func primaries(
     _ code: Int
-  ) -> (ICCProfileBuilder.Primaries, white: ICCProfileBuilder.Chromaticity)? {
+  ) -> (RGBPrimaries, white: Chromaticity)? {
     switch code {
-    case 1: (ICCProfileBuilder.srgbPrimaries, .d65)
-    case 9: (ICCProfileBuilder.bt2020Primaries, .d65)
-    case 11: (ICCProfileBuilder.p3Primaries, .dci)
-    case 12: (ICCProfileBuilder.p3Primaries, .d65)
+    case 1: (RGBPrimaries.srgb, .d65)
+    case 9: (RGBPrimaries.rec2020, .d65)
+    case 11: (RGBPrimaries.p3, .dci)
+    case 12: (RGBPrimaries.p3, .d65)
     default: nil
     }
   }

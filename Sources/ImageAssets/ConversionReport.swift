@@ -20,9 +20,10 @@
     public var outOfGamutShare: Double?
     /// The channels that are cut off, in their order.
     public var clipped: [Clipping]
-    /// The greatest difference (CIEDE2000, D50) between a color and what is stored of it.
+    /// The greatest difference (CIEDE2000, D50) between a color and what is stored of it, to about
+    /// 0.001.
     public var maximumDifference: Double
-    /// The mean of the differences over the pixels.
+    /// The mean of the differences over the pixels, to about 0.001.
     public var meanDifference: Double
 
     /// Measures a conversion, each distinct color once.
@@ -44,12 +45,11 @@
       let transform = link.transform
       for image in images.map({ $0.quantized }) {
         image.forEachPortion(of: 1 << 16) { portion in
-          let shown = portion.filter { entry in
-            !image.hasAlpha || PixelStatistics.alpha(of: entry.value, channels: image.channels) > 0
+          VisibleColors.forEach(in: portion, of: image) { colors in
+            tally.add(
+              colors, of: image, by: transform, toXYZ, backToXYZ, backToSource,
+              steps: bitDepth == 8 ? 255 : bitDepth == 16 ? 65_535 : nil)
           }
-          tally.add(
-            shown, of: image, by: transform, toXYZ, backToXYZ, backToSource,
-            steps: bitDepth == 8 ? 255 : bitDepth == 16 ? 65_535 : nil)
         }
       }
       pixels = tally.pixels
@@ -60,50 +60,33 @@
         count == 0 || link.isTableBased
           ? nil : Clipping(channel: name, share: Double(count) / whole)
       }
-      maximumDifference = tally.greatest
-      meanDifference = tally.sum / whole
+      maximumDifference = tally.differences.greatest
+      meanDifference = tally.differences.sum / whole
     }
 
     private struct Tally {
       var pixels = 0
       var outside = 0
       var clipped: [Int]
-      var greatest = 0.0
-      var sum = 0.0
+      var differences = DifferenceTally()
 
       init(channels: Int) { clipped = [Int](repeating: 0, count: channels) }
 
       mutating func add(
-        _ entries: [PixelHistogram.Entry], of image: DecodedImage,
+        _ batch: VisibleColors, of image: DecodedImage,
         by transform: ICCTransform, _ toXYZ: ICCTransform,
         _ backToXYZ: ICCTransform, _ backToSource: ICCTransform?, steps: Float?
       ) {
-        let colors = image.model.channels
-        let samples = entries.flatMap { entry in
-          (0..<colors).map { channel in
-            image.component(Int(PixelStatistics.sample(channel, of: entry.value)), channel)
-          }
-        }
-        let channels = clipped.count
-        var converted = [Float](repeating: 0, count: entries.count * channels)
-        Self.evaluate(transform, samples, into: &converted)
-        var before = [Float](repeating: 0, count: entries.count * 3)
-        Self.evaluate(toXYZ, samples, into: &before)
-        pixels += entries.reduce(0) { $0 + $1.count }
+        pixels += batch.pixels.reduce(0, +)
+        var converted = transform.colors(of: batch.samples)
         // Lab has no ends to be cut off at.
         if transform.destination != .lab {
           let unclipped = converted
           for index in converted.indices { converted[index] = min(max(converted[index], 0), 1) }
           if let backToSource {
-            var returned = [Float](repeating: 0, count: samples.count)
-            Self.evaluate(backToSource, converted, into: &returned)
             // A color on the hull is stored a little inside or outside of it.
             let code = 1.01 / Float(image.bitDepth == 8 ? 255 : 65_535) + 6e-5
-            count(entries, unclipped, converted) { index in
-              (index * colors..<(index + 1) * colors).contains {
-                abs(returned[$0] - samples[$0]) > code
-              }
-            }
+            count(batch, unclipped, converted, backToSource.colors(of: converted), code)
           }
           if let steps {
             for index in converted.indices {
@@ -111,42 +94,39 @@
             }
           }
         }
-        var after = [Float](repeating: 0, count: entries.count * 3)
-        Self.evaluate(backToXYZ, converted, into: &after)
-        for (index, entry) in entries.enumerated() {
-          let difference = CIEDE2000.difference(Self.lab(before, index), Self.lab(after, index))
-          greatest = max(greatest, difference)
-          sum += difference * Double(entry.count)
-        }
+        let before = Self.triples(toXYZ.colors(of: batch.samples))
+        let after = Self.triples(backToXYZ.colors(of: converted))
+        differences.add(
+          Lab.colors(of: before, in: XYZD50.self), Lab.colors(of: after, in: XYZD50.self),
+          pixels: batch.pixels
+        ) { CIEDE2000.difference(Self.lab(before[$0]), Self.lab(after[$0])) }
       }
 
       /// Counts the colors that are outside, and the channels that make them so.
       private mutating func count(
-        _ entries: [PixelHistogram.Entry], _ unclipped: [Float], _ converted: [Float],
-        where isOutside: (Int) -> Bool
+        _ batch: VisibleColors, _ unclipped: [Float], _ converted: [Float], _ returned: [Float],
+        _ code: Float
       ) {
-        let channels = clipped.count
-        for (index, entry) in entries.enumerated() {
-          let cut = (0..<channels).filter { channel in
-            unclipped[index * channels + channel] != converted[index * channels + channel]
+        let (channels, colors) = (clipped.count, batch.samples.count / batch.count)
+        for (index, pixels) in batch.pixels.enumerated() {
+          let cut = channels * index..<channels * (index + 1)
+          let back = colors * index..<colors * (index + 1)
+          guard cut.contains(where: { unclipped[$0] != converted[$0] }),
+            back.contains(where: { abs(returned[$0] - batch.samples[$0]) > code })
+          else { continue }
+          outside += pixels
+          for at in cut where unclipped[at] != converted[at] {
+            clipped[at - cut.lowerBound] += pixels
           }
-          guard !cut.isEmpty, isOutside(index) else { continue }
-          outside += entry.count
-          for channel in cut { clipped[channel] += entry.count }
         }
       }
 
-      private static func evaluate(
-        _ transform: ICCTransform, _ input: [Float], into output: inout [Float]
-      ) {
-        var span = output.mutableSpan
-        transform.evaluate(input.span, into: &span)
+      private static func triples(_ xyz: [Float]) -> [Triple<Float>] {
+        stride(from: 0, to: xyz.count, by: 3).map { Triple(xyz[$0], xyz[$0 + 1], xyz[$0 + 2]) }
       }
 
-      private static func lab(_ xyz: [Float], _ index: Int) -> Triple<Double> {
-        Lab.fromParent(
-          Triple(
-            Double(xyz[3 * index]), Double(xyz[3 * index + 1]), Double(xyz[3 * index + 2])))
+      private static func lab(_ xyz: Triple<Float>) -> Triple<Double> {
+        Lab.fromParent(Triple(Double(xyz.x), Double(xyz.y), Double(xyz.z)))
       }
     }
   }

@@ -1,4 +1,4 @@
-public import ColorProfiles
+public import ColorCore
 
 /// What a file says about the display its content was mastered on and about the light it holds
 /// (SMPTE ST 2086, CTA-861.3): chunks mDCV and cLLI of PNG, boxes mdcv and clli of HEIF.
@@ -6,9 +6,9 @@ public struct HDRMetadata: Hashable, Sendable {
   /// The colors and the range of the mastering display.
   public struct MasteringDisplay: Hashable, Sendable {
     /// The primaries.
-    public var primaries: ICCProfileBuilder.Primaries
+    public var primaries: RGBPrimaries
     /// The white point.
-    public var white: ICCProfileBuilder.Chromaticity
+    public var white: Chromaticity
     /// The greatest luminance in cd/m².
     public var maximum: Double
     /// The least luminance in cd/m².

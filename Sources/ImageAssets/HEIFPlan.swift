@@ -1,4 +1,4 @@
-import ColorProfiles
+import ColorCore
 
 /// How the pixels of a HEIF image come about: which coded images are put where, and what is done
 /// with them then.
@@ -70,7 +70,7 @@ struct HEIFSamples: Hashable {
   /// How much of red and blue is in luma. What is not specified is that of BT.601, as MIAF has it.
   private var weights: (red: Double, blue: Double)? {
     switch matrix {
-    case 1: (0.2126, 0.0722)
+    case 1: (LumaWeights.bt709.x, LumaWeights.bt709.z)
     case 2, 3, 5, 6: (0.299, 0.114)
     case 4: (0.30, 0.11)
     case 7: (0.212, 0.087)
@@ -83,16 +83,7 @@ struct HEIFSamples: Hashable {
   /// H.273, equations 39 to 44: the luminances of the primaries when white has 1.
   private var derivedWeights: (red: Double, blue: Double)? {
     guard let (primaries, white) = ColorTag.primaries(primaries) else { return nil }
-    func xyz(_ point: ICCProfileBuilder.Chromaticity) -> [Double] {
-      [point.x, point.y, 1 - point.x - point.y]
-    }
-    func determinant(_ a: [Double], _ b: [Double], _ c: [Double]) -> Double {
-      a[0] * (b[1] * c[2] - b[2] * c[1]) - b[0] * (a[1] * c[2] - a[2] * c[1])
-        + c[0] * (a[1] * b[2] - a[2] * b[1])
-    }
-    let (r, g, b) = (xyz(primaries.red), xyz(primaries.green), xyz(primaries.blue))
-    let w = xyz(white)
-    let whole = determinant(r, g, b) * w[1]
-    return (determinant(w, g, b) * r[1] / whole, determinant(r, g, w) * b[1] / whole)
+    let luminances = primaries.matrix(white: white).elements[3..<6]
+    return (luminances[3], luminances[5])
   }
 }

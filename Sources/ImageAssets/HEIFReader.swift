@@ -1,4 +1,4 @@
-import ColorProfiles
+import ColorCore
 import ImageFacts
 
 /// Reads what a HEIF file says about its primary image, and how the pixels of that image come
@@ -214,7 +214,7 @@ struct HEIFReader {
       return warn(.invalid("property mdcv is not well-formed"), at: box.start)
     }
     let at = box.payload.lowerBound
-    func point(_ index: Int) -> ICCProfileBuilder.Chromaticity {
+    func point(_ index: Int) -> Chromaticity {
       .init(
         Double(file.uint16(at: at + 4 * index)) / 50_000,
         Double(file.uint16(at: at + 4 * index + 2)) / 50_000)

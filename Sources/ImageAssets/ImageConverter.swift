@@ -1,4 +1,5 @@
 #if LittleCMS
+  import ColorCore
   public import ColorProfiles
 
   /// Converts images to a profile and embeds it.
@@ -39,7 +40,7 @@
       var isWide: Bool {
         switch self {
         case .space(let builder):
-          builder.primaries != nil && builder.primaries != ICCProfileBuilder.srgbPrimaries
+          builder.primaries != nil && builder.primaries != RGBPrimaries.srgb
         case .profile(let bytes):
           ((try? ProfileRecognition(of: ICCProfile(bytes.span))) ?? nil)?.space == "display-p3"
         }

@@ -1,9 +1,11 @@
 #if LittleCMS
+  import ColorCore
+
   /// A hash that stays close for images that look alike: the difference hash of N. Krawetz, "Kind of
   /// Like That" (2013).
   ///
-  /// The image, laid over middle gray, is averaged to 9 × 8 cells of luma (0.2126 R′ + 0.7152 G′ +
-  /// 0.0722 B′ of the samples as they are stored). Each of the 64 bits says whether a cell is darker
+  /// The image, laid over middle gray, is averaged to 9 × 8 cells of luma (of Rec. 709, of the
+  /// samples as they are stored). Each of the 64 bits says whether a cell is darker
   /// than its right neighbor, row by row, the first one highest. The distance of two images is the
   /// number of bits that differ; up to about 10 they are the same picture.
   enum PerceptualHash {
@@ -47,6 +49,7 @@
         let start = index * size / cells
         return start..<max(start + 1, (index + 1) * size / cells)
       }
+      let weights = LumaWeights.bt709
       return (0..<72).map { cell in
         let rows = range(cell / 9, of: 8, in: image.height)
         let columns = range(cell % 9, of: 9, in: image.width)
@@ -56,9 +59,9 @@
             let at = (y * image.width + x) * image.channels
             var luma = Double(samples[at])
             if image.model != .gray {
-              luma = 0.2126 * luma
-              luma += 0.7152 * Double(samples[at + 1])
-              luma += 0.0722 * Double(samples[at + 2])
+              luma = weights.x * luma
+              luma += weights.y * Double(samples[at + 1])
+              luma += weights.z * Double(samples[at + 2])
             }
             let alpha = image.hasAlpha ? Double(samples[at + image.channels - 1]) / most : 1
             sum += alpha * luma / most + (1 - alpha) * 0.5

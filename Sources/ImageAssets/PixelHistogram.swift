@@ -41,6 +41,20 @@ struct PixelHistogram {
     }
   }
 
+  /// The values that occur most often, the most frequent one first and the lesser one before the
+  /// greater where two are as frequent.
+  func mostFrequent(_ limit: Int) -> [Entry] {
+    func isBefore(_ a: Entry, _ b: Entry) -> Bool { (b.count, a.value) < (a.count, b.value) }
+    var most: [Entry] = []
+    for entry in entries where most.count < limit || most.last.map({ isBefore(entry, $0) }) == true
+    {
+      let place = most.firstIndex { isBefore(entry, $0) } ?? most.count
+      most.insert(entry, at: place)
+      if most.count > limit { most.removeLast() }
+    }
+    return most
+  }
+
   private func slot(of value: UInt64) -> Int {
     let mask = values.count - 1
     var slot = Int(truncatingIfNeeded: (value &* 0x9e37_79b9_7f4a_7c15) >> 32) & mask

@@ -100,4 +100,23 @@ import Testing
     #expect(Color(.srgb, 0, 0, 0, missing: .alpha).converted(to: .oklab).missing == .alpha)
     #expect(Color(.oklch, 0.5, 0, 30).converted(to: .oklch).missing == [])
   }
+
+  /// The table of codes against the formula: everywhere, and on both sides of each threshold.
+  @Test func codesOfLightAreRounded() {
+    func rounded(_ light: Double) -> UInt8 {
+      UInt8((255 * SRGB.encoded(min(max(light, 0), 1))).rounded())
+    }
+    var wrong = 0
+    for step in -100...1_000_100
+    where SRGB.code(ofLight: Double(step) / 1e6) != rounded(Double(step) / 1e6) {
+      wrong += 1
+    }
+    for code in 0..<255 {
+      let threshold = SRGB.linearLight((Double(code) + 0.5) / 255)
+      for light in [threshold * (1 - 1e-9), threshold * (1 + 1e-9)]
+      where SRGB.code(ofLight: light) != rounded(light) { wrong += 1 }
+    }
+    #expect(wrong == 0)
+    #expect(SRGB.code(ofLight: .infinity) == 255 && SRGB.code(ofLight: .nan) == 0)
+  }
 }

@@ -1,3 +1,4 @@
+import ColorCore
 import ColorProfiles
 import Foundation
 import PaletteTestSupport
@@ -150,7 +151,7 @@ import Testing
 
   @Test func `published colorants hold for their own chromaticities only`() throws {
     var builder = ICCProfileBuilder.a98RGB
-    builder.primaries = ICCProfileBuilder.srgbPrimaries
+    builder.primaries = .srgb
     #expect(try fixedNumbers(of: "rXYZ", in: builder.bytes) == [28576, 14581, 912])
     builder.primaries = nil
     #expect(try ICCHeader(builder.bytes.span).colorSpace == "GRAY")

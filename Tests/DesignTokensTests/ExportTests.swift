@@ -119,6 +119,18 @@ import Testing
     #expect(again.tokens[0].description == "ink \"1\"")
   }
 
+  @Test func `deprecation is kept, also what a group says`() throws {
+    let text = """
+      {"a": {"$type": "color", "$value": \(srgb("112233")), "$deprecated": "use b"},
+       "g": {"$deprecated": true, "b": {"$type": "color", "$value": \(srgb("112233"))}},
+       "c": {"$type": "color", "$value": \(srgb("112233"))}}
+      """
+    let again = try RoundTrip.dtcg(DTCGExport.export([palette(text)]))
+    #expect(again.tokens.map(\.path) == ["a", "g.b", "c"])
+    #expect(
+      again.tokens.map(\.deprecated) == [Deprecation(message: "use b"), Deprecation(), nil])
+  }
+
   @Test func `a token that is a group too becomes its root`() throws {
     let export = DTCGExport.export([Samples.plain(["a": "112233", "a.b": "445566"])])
     #expect(export.problems.map(\.code) == ["export/root-token"])

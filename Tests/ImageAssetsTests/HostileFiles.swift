@@ -1,5 +1,6 @@
 #if LittleCMS
   import ImageAssets
+  import ImageFacts
   import PaletteTestSupport
 
   /// Damaged variants of files.

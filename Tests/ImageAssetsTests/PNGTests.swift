@@ -1,4 +1,5 @@
 #if LittleCMS
+  import ColorCore
   import ColorProfiles
   import Foundation
   import ImageAssets

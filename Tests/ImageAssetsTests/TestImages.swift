@@ -2,6 +2,7 @@
   import ColorProfiles
   import Foundation
   import ImageAssets
+  import ImageFacts
   import PaletteTestSupport
 
   /// Images for tests, made in memory.

@@ -98,9 +98,11 @@ enum SRGBTable {
     linearFloat.map { UInt8(truncatingIfNeeded: $0.bitPattern >> shift) }
   }
 
+  static let weights = [LumaWeights.bt709.x, LumaWeights.bt709.y, LumaWeights.bt709.z]
+
   /// The parts of the luminance in units of 1/8,000,000, of red, green and blue in turn. Whole numbers
   /// add up without rounding, so that every way to add them gives the same luminance.
-  static let luminanceParts: [Int32] = [0.2126, 0.7152, 0.0722].flatMap { weight in
+  static let luminanceParts: [Int32] = weights.flatMap { weight in
     linear.map { Int32((weight * $0 * 8_000_000).rounded()) }
   }
   /// For each of the three the remainder by 32767 in two bytes and the quotient, as planes.

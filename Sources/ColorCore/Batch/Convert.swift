@@ -30,7 +30,8 @@ extension Batch {
       var index = 0
       while index < colors.count {
         let count = min(8, colors.count - index)
-        let wide = unsafe D.fromRoot(S.toRoot(Triple(gathering: colors, at: index, count: count)))
+        let wide = unsafe D.converted(
+          Triple(gathering: colors, at: index, count: count), from: source)
         for lane in 0..<count {
           output[index + lane] = Triple(wide.x[lane], wide.y[lane], wide.z[lane])
         }
@@ -188,6 +189,13 @@ extension ColorSpace {
   /// The color in the root of the tree, ``XYZD65``, by a path that the compiler resolves.
   @inlinable static func toRoot<L: Lane>(_ color: Triple<L>) -> Triple<L> {
     Parent.self == Self.self ? color : Parent.toRoot(toParent(color))
+  }
+
+  /// A color of another space in this one: by one step where that is the parent, else by the root.
+  @inlinable static func converted<S: ColorSpace, L: Lane>(
+    _ color: Triple<L>, from source: S.Type
+  ) -> Triple<L> {
+    Parent.self == source ? fromParent(color) : fromRoot(S.toRoot(color))
   }
 
   /// The color of the root in this space.

@@ -124,7 +124,7 @@ extension Batch {
         let r = curve[Int(top.red) * alpha + Int(under.red) * rest]
         let g = curve[Int(top.green) * alpha + Int(under.green) * rest]
         let b = curve[Int(top.blue) * alpha + Int(under.blue) * rest]
-        let front = 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05
+        let front = WCAG2.luminance(ofLinear: Triple(r, g, b)) + 0.05
         let back = unsafe SRGBTable.luminance(of: under, parts) + 0.05
         ratios[index] = max(front, back) / min(front, back)
       }
@@ -139,16 +139,18 @@ private enum CompositeTable {
   }
 
   /// The power of the curve on 32 parts of 2048 levels, by the cubics that have its values and slopes
-  /// at the ends (Hermite): within 10⁻⁷. All coefficients of t⁰, then those of t¹, t² and t³.
+  /// at the ends (Hermite): within 10⁻⁷. All coefficients of t⁰, then those of t¹, t² and t³. Then
+  /// what else the kernel needs: the slope of the line and its last level, and the three weights.
   static let cubics: [Float] = {
     let width = 2048.0 / (255 * 255)
-    func base(_ part: Int) -> Double { (Double(part) * width + 0.055) / 1.055 }
-    func value(_ part: Int) -> Double { base(part).power(2.4) }
-    func slope(_ part: Int) -> Double { width * 2.4 / 1.055 * base(part).power(1.4) }
+    func value(_ part: Int) -> Double { SRGB.Curve.power(Double(part) * width) }
+    func slope(_ part: Int) -> Double { width * SRGB.Curve.powerSlope(Double(part) * width) }
     let parts = 0..<32
     let rises = parts.map { value($0 + 1) - value($0) }
+    let line = [1 / (255 * 255 * SRGB.Curve.slope), (SRGB.Curve.knee * 255 * 255).roundedDown()]
     return parts.map { Float(value($0)) } + parts.map { Float(slope($0)) }
       + parts.map { Float(3 * rises[$0] - 2 * slope($0) - slope($0 + 1)) }
       + parts.map { Float(slope($0) + slope($0 + 1) - 2 * rises[$0]) }
+      + (line + SRGBTable.weights).map { Float($0) }
   }()
 }

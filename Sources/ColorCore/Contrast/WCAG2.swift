@@ -41,6 +41,7 @@ public enum WCAG2: ContrastMetric {
 
   /// The relative luminance of linear-light sRGB components; negative where the formula gives that.
   @inlinable public static func luminance<L: Lane>(ofLinear rgb: Triple<L>) -> L {
-    L(0.2126) * rgb.x + L(0.7152) * rgb.y + L(0.0722) * rgb.z
+    let weights = LumaWeights.bt709
+    return L(weights.x) * rgb.x + L(weights.y) * rgb.y + L(weights.z) * rgb.z
   }
 }

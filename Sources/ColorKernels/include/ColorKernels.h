@@ -38,7 +38,9 @@ size_t color_kernels_pair_ratios(const uint8_t *foregrounds, const uint8_t *back
 
 /// WCAG 2 contrast ratios of pixels composited on opaque pixels with those. `planes` as for the
 /// luminance; `cubics` approximates the curve on 32 parts of 2048 of 65025ths each, by the coefficients
-/// of t^0, then t^1, t^2 and t^3 for t in 0…1. Does all pairs or none. With AVX-512 only.
+/// of t^0, then t^1, t^2 and t^3 for t in 0…1, 128 in all; after them stand the slope of the line that
+/// the curve is near black, its last level, and the weights of red, green and blue. Does all pairs or
+/// none. With AVX-512 only.
 size_t color_kernels_composited_ratios(const uint8_t *foregrounds, const uint8_t *backgrounds,
                                        const uint8_t *planes, const float *cubics, float *ratios,
                                        size_t count);

@@ -317,6 +317,7 @@ private struct DTCGGroups {
     return .object([
       ("$type", .string(type)), ("$value", text),
       ("$description", entry.description.map(JSONText.string)),
+      ("$deprecated", entry.deprecated?.json),
     ])
   }
 

@@ -21,6 +21,7 @@ struct ExportPalette {
   struct Entry {
     var path: String
     var description: String?
+    var deprecated: Deprecation?
     /// The distinct values.
     var values: [Value]
     /// Where each value is written.
@@ -228,6 +229,7 @@ extension ExportPalette.Entry {
       path: token.path, values: token.variants.map { .init($0.resolution) },
       locations: token.variants.map(\.location), indices: token.variantIndices, source)
     description = token.description
+    deprecated = token.deprecated
   }
 
   fileprivate init(_ gradient: ResolvedGradient, _ source: [Int32]) {

@@ -1,4 +1,4 @@
-import ColorProfiles
+import ColorCore
 import ImageFacts
 
 /// Bitmaps of Windows and OS/2: the headers BITMAPCOREHEADER, BITMAPINFOHEADER and its successors to
@@ -259,7 +259,7 @@ public enum BMP: ImageFormat {
       }
       let points = (0..<3).map { index in
         let sum = numbers[3 * index..<3 * index + 3].reduce(0, +)
-        return ICCProfileBuilder.Chromaticity(
+        return Chromaticity(
           numbers[3 * index] / sum, numbers[3 * index + 1] / sum)
       }
       guard points.allSatisfy({ $0.y > 0 && $0.x + $0.y <= 1 }),
@@ -278,7 +278,7 @@ public enum BMP: ImageFormat {
         gammas[0],
         ColorTag.Chromaticities(
           white: .d65,
-          primaries: ICCProfileBuilder.Primaries(red: points[0], green: points[1], blue: points[2]))
+          primaries: RGBPrimaries(red: points[0], green: points[1], blue: points[2]))
       )
     }
 

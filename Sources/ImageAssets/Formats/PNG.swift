@@ -1,4 +1,4 @@
-import ColorProfiles
+import ColorCore
 import ImageFacts
 
 /// Portable Network Graphics (W3C PNG, third edition; ISO/IEC 15948), animated ones included.
@@ -267,14 +267,14 @@ public enum PNG: ImageFormat {
         gamma = 100_000 / Double(stored)
       case "cHRM":
         let points = (0..<4).map { index in
-          ICCProfileBuilder.Chromaticity(
+          Chromaticity(
             Double(file.uint32(at: at + 8 * index)) / 100_000,
             Double(file.uint32(at: at + 8 * index + 4)) / 100_000)
         }
         guard points.allSatisfy({ $0.y > 0 && $0.x + $0.y <= 1 }) else { return misshapen(place) }
         chromaticities = ColorTag.Chromaticities(
           white: points[0],
-          primaries: ICCProfileBuilder.Primaries(red: points[1], green: points[2], blue: points[3]))
+          primaries: RGBPrimaries(red: points[1], green: points[2], blue: points[3]))
       default:
         visitProfile(place, of: file, limits: limits)
       }
@@ -373,7 +373,7 @@ public enum PNG: ImageFormat {
         metadata.hdr.contentLight = .init(maximum: luminance(0), frameAverage: luminance(4))
         return
       }
-      func point(_ offset: Int) -> ICCProfileBuilder.Chromaticity {
+      func point(_ offset: Int) -> Chromaticity {
         .init(
           Double(file.uint16(at: at + offset)) / 50_000,
           Double(file.uint16(at: at + offset + 2)) / 50_000)

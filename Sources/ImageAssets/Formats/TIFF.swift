@@ -1,3 +1,4 @@
+import ColorCore
 import ColorProfiles
 import ImageFacts
 
@@ -260,17 +261,16 @@ extension TIFF.Reader {
     metadata.otherProfiles += statements.dropFirst()
   }
 
-  private func chromaticities(_ tag: Int, in file: Span<UInt8>) -> [ICCProfileBuilder.Chromaticity]
-  {
+  private func chromaticities(_ tag: Int, in file: Span<UInt8>) -> [Chromaticity] {
     let numbers = directory.rationals(tag, in: file, limit: 6)
     let points = stride(from: 0, to: numbers.count - 1, by: 2).map {
-      ICCProfileBuilder.Chromaticity(numbers[$0], numbers[$0 + 1])
+      Chromaticity(numbers[$0], numbers[$0 + 1])
     }
     return points.allSatisfy { $0.x >= 0 && $0.y > 0 && $0.x + $0.y <= 1 } ? points : []
   }
 
   private func isClose(
-    _ one: ICCProfileBuilder.Chromaticity, _ other: ICCProfileBuilder.Chromaticity
+    _ one: Chromaticity, _ other: Chromaticity
   ) -> Bool {
     abs(one.x - other.x) < 0.001 && abs(one.y - other.y) < 0.001
   }
@@ -291,9 +291,9 @@ extension TIFF.Reader {
     if whites.count == 1, points.count == 3 {
       stated = ColorTag.Chromaticities(
         white: whites[0],
-        primaries: ICCProfileBuilder.Primaries(red: points[0], green: points[1], blue: points[2]))
+        primaries: RGBPrimaries(red: points[0], green: points[1], blue: points[2]))
     }
-    let srgb = ICCProfileBuilder.srgbPrimaries
+    let srgb = RGBPrimaries.srgb
     let isSRGB =
       stated.map {
         isClose($0.white, .d65) && isClose($0.primaries.red, srgb.red)

@@ -18,7 +18,8 @@ public struct AmbientWhite: Hashable, Sendable {
   /// print(AmbientWhite.d65.x, AmbientWhite.d65.y)
   /// // Prints "0.3127 0.329"
   /// ```
-  public static let d65 = AmbientWhite(uncheckedX: 0.3127, y: 0.3290)
+  public static let d65 = AmbientWhite(
+    uncheckedX: Chromaticity.d65.x, y: Chromaticity.d65.y)
 
   private init(uncheckedX x: Double, y: Double) {
     self.x = x
@@ -35,7 +36,7 @@ public struct AmbientWhite: Hashable, Sendable {
   public init?(x: Double, y: Double) {
     guard x > 0, y > 0, x + y <= 1 else { return nil }
     self.init(uncheckedX: x, y: y)
-    let cones = TrueTone.cones(of: xyz)
+    let cones = Matrix3.xyzToBradford * xyz
     guard cones.x > 0, cones.y > 0, cones.z > 0 else { return nil }
   }
 

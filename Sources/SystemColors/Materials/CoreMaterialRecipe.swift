@@ -60,7 +60,7 @@ public struct CoreMaterialRecipe: Hashable, Sendable {
       rest * (1 - saturation) * index / 3 + luminanceAmount * value + brightness
     }
     return MaterialFormula(
-      weights: Triple(0.213, 0.715, 0.072), gain: rest * saturation,
+      weights: MaterialFormula.saturationWeights, gain: rest * saturation,
       offset: .init(
         bezier: control(curve.x, 0), control(curve.y, 1), control(curve.z, 2), control(curveEnd, 3)
       ))

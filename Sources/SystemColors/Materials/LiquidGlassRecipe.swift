@@ -55,7 +55,7 @@ public struct LiquidGlassRecipe: Hashable, Sendable {
     let rest = 1 - fillAlpha
     let start = fillAlpha + rest * black
     return MaterialFormula(
-      weights: Triple(0.2126, 0.7152, 0.0722), gain: rest * saturation,
+      weights: LumaWeights.bt709, gain: rest * saturation,
       offset: .init(from: start, to: fillAlpha + rest * (white - saturation)),
       // The luma of x is offset(Y) + gain·Y; at the limit it is `maximumLuma`.
       ceiling: maximumLuma.map { .init(from: $0, to: $0 - rest * saturation) })

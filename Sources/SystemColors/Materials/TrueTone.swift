@@ -38,11 +38,10 @@ public struct TrueTone: Hashable, Sendable {
     let strength = min(max(strength, 0), 1)
     self.white = white
     self.strength = strength
-    let (from, to) = (Self.cones(of: AmbientWhite.d65.xyz), Self.cones(of: white.xyz))
-    let gains = Triple(to.x / from.x, to.y / from.y, to.z / from.z).map {
+    let gains = Matrix3.bradfordGains(from: AmbientWhite.d65.xyz, to: white.xyz).map {
       1 - strength + strength * $0
     }
-    let adapted = Self.bradford.inverse * (Matrix3.diagonal(gains) * Self.bradford)
+    let adapted = Matrix3.bradford(gains: gains)
     // Between the two whites the luminance of white is not exactly 1.
     let luminance = (adapted * AmbientWhite.d65.xyz).y
     adaptation = Matrix3.diagonal(Triple(1 / luminance, 1 / luminance, 1 / luminance)) * adapted
@@ -97,15 +96,9 @@ public struct TrueTone: Hashable, Sendable {
   private func luminance(_ color: Color) -> Double {
     WCAG2.luminance(self.color(color)) / WCAG2.luminance(self.color(Color(.srgb, 1, 1, 1)))
   }
-
-  /// XYZ to the cone responses of Bradford.
-  private static let bradford = Matrix3(
-    0.8951, 0.2664, -0.1614, -0.7502, 1.7135, 0.0367, 0.0389, -0.0685, 1.0296)
-
-  static func cones(of xyz: Triple<Double>) -> Triple<Double> { bradford * xyz }
 }
 
 extension AmbientWhite {
   /// XYZ with Y = 1.
-  var xyz: Triple<Double> { Triple(x / y, 1, (1 - x - y) / y) }
+  var xyz: Triple<Double> { Chromaticity(x, y).xyz }
 }

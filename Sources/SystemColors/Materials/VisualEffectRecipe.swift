@@ -48,7 +48,7 @@ public struct VisualEffectRecipe: Hashable, Sendable {
     let rest = 1 - fill.alpha
     let start = fill.alpha * fill.components.x
     return MaterialFormula(
-      weights: Triple(0.213, 0.715, 0.072), gain: rest * saturation,
+      weights: MaterialFormula.saturationWeights, gain: rest * saturation,
       offset: .init(from: start, to: start + rest * (1 - saturation)),
       low: blend == .lighten ? limit.components.x : 0,
       high: blend == .darken ? limit.components.x : 1)
