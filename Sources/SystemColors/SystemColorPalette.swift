@@ -2,7 +2,7 @@ import ColorCore
 import Palettes
 
 /// The colors of one release of one platform, ready for lookup.
-final class SystemRelease: Sendable {
+final class SystemColorPalette: Sendable {
   /// A row of the table: a name, or a variant of it.
   struct Row: Sendable {
     let name: String
@@ -15,10 +15,7 @@ final class SystemRelease: Sendable {
   /// A longer name is not compared with the known ones: a system color's has at most 42 characters.
   private static let longestComparedName = 64
 
-  let platform: String
-  let release: String
-  /// The numbers of the release, for comparing it with others.
-  private let version: [Int]
+  let span: ReleaseSpan
   /// The names, each once.
   let names: [String]
   /// The variants, each once.
@@ -37,7 +34,11 @@ final class SystemRelease: Sendable {
   private let values: [Color]
   private let sources: [UInt8]
 
-  static let all = SystemColorTable.releases.map(SystemRelease.init)
+  var platform: SystemPlatform { span.platform }
+  var release: SystemRelease { span.release }
+
+  static let all = SystemColorTable.releases.map(SystemColorPalette.init)
+  private static let byPlatform = Dictionary(grouping: all, by: \.platform)
 
   private static let noValue = UInt16.max
   private static let systemSources = SystemColorTable.sources.map {
@@ -47,9 +48,7 @@ final class SystemRelease: Sendable {
   private init(_ table: SystemColorTable.Release) {
     var decoder = SystemColorTableDecoder(table.rows)
     decoder.decode()
-    platform = table.platform
-    release = table.release
-    version = Self.version(table.release) ?? []
+    span = ReleaseSpan(platform: table.platform, release: table.release, through: table.through)
     rows = decoder.rows
     cells = decoder.cells
     values = decoder.colors
@@ -68,84 +67,46 @@ final class SystemRelease: Sendable {
     self.index = index
     let defaultKey = table.defaultVariant
     defaultRows = index.compactMapValues { $0[defaultKey] }
-    let isApple = ["ios", "macos", "tvos", "visionos", "watchos"].contains(table.platform)
     plainNames =
-      isApple
+      span.platform.isApple
       ? [:]
       : Dictionary(names.map { (SystemColorSpelling.plain($0), $0) }) { first, _ in first }
   }
 
-  /// The colors in the order of the table.
-  var colors: [SystemColor] { rows.indices.map { SystemColor(table: self, row: $0) } }
-
   // MARK: - Releases
 
-  /// The releases of a platform, oldest first.
-  static func releases(platform: String) throws(SystemColorError) -> [SystemRelease] {
-    let wanted = platformID(platform)
-    let releases = all.filter { $0.platform == wanted }
-    guard !releases.isEmpty else {
+  /// The palettes of a platform, oldest first.
+  static func palettes(of platform: SystemPlatform) -> [SystemColorPalette] {
+    byPlatform[platform] ?? []
+  }
+
+  /// The palettes of earlier releases, newest first.
+  var olderPalettes: ReversedCollection<ArraySlice<SystemColorPalette>> {
+    Self.palettes(of: platform).prefix { $0 != self }.reversed()
+  }
+
+  /// The palette of a release, and whether it is that of an earlier one.
+  static func find(
+    _ platform: SystemPlatform, _ release: SystemRelease, _ fallback: ReleaseFallback
+  ) throws(SystemColorError) -> (palette: SystemColorPalette, isCarried: Bool) {
+    let palettes = palettes(of: platform)
+    guard !palettes.isEmpty else {
       throw .unknownPlatform(platform, known: SystemColors.platforms)
     }
-    return releases
-  }
-
-  /// The identifier of a platform: `iPadOS` shares the colors of iOS, and `Mac OS X` is an old name.
-  private static func platformID(_ platform: String) -> String {
-    let text = SystemColorSpelling.plain(platform)
-    let others = [
-      "ipados": "ios", "iphoneos": "ios", "osx": "macos", "macosx": "macos", "xros": "visionos",
-      "material3": "material",
-    ]
-    return others[text] ?? text
-  }
-
-  /// The release that a person names, `latest` for the newest one of the platform; of releases that
-  /// are not known the newest that is older.
-  static func find(platform: String, release: String) throws(SystemColorError) -> SystemRelease {
-    let isLatest = release == "latest"
-    for candidate in all.reversed()
-    where candidate.platform == platform && (isLatest || candidate.release == release) {
-      return candidate
+    guard let match = release.match(in: palettes.lazy.map(\.span)),
+      match.isWithin || fallback == .lastKnown
+    else {
+      throw .unknownRelease(release, platform: platform, known: palettes.map(\.release))
     }
-    let known = try releases(platform: platform)
-    let platformID = known[0].platform
-    var wanted = release.lowercased()
-    if wanted == "latest" { return known[known.count - 1] }
-    for prefix in [platform.lowercased(), platformID] where wanted.hasPrefix(prefix) {
-      wanted.removeFirst(prefix.count)
-      if let first = wanted.first, " -".contains(first) { wanted.removeFirst() }
-    }
-    if let version = version(wanted),
-      let found = known.last(where: { !version.lexicographicallyPrecedes($0.version) })
-    {
-      return found
-    }
-    throw .unknownRelease(release, platform: platformID, known: known.map { $0.release })
-  }
-
-  /// The numbers of a version, such as 17.4; `nil` for anything else.
-  private static func version(_ text: String) -> [Int]? {
-    guard text.utf8.count <= 20 else { return nil }
-    var numbers: [Int] = []
-    for part in text.split(separator: ".", omittingEmptySubsequences: false) {
-      guard let number = Int(part), number >= 0, part.first?.isNumber == true else { return nil }
-      numbers.append(number)
-    }
-    return numbers
+    return (palettes[match.index], !match.isWithin)
   }
 
   // MARK: - Names
 
   /// The row of a name in any of the accepted spellings.
-  func row(of name: String, variant: String?) throws(SystemColorError) -> Int {
+  func row(of name: String, variant: String?) -> Int? {
     if variant == nil, let row = defaultRows[name] { return row }
-    guard let found = self.name(of: name) else {
-      throw missing(name)
-    }
-    if let row = row(named: found, variant: variant ?? defaultVariant) { return row }
-    let known = variants.filter { index[found]?[$0] != nil }
-    throw .unknownVariant(variant ?? defaultVariant ?? "", of: found, known: known)
+    return self.name(of: name).flatMap { row(named: $0, variant: variant ?? defaultVariant) }
   }
 
   /// The row of a name of this palette and a variant of it.
@@ -160,32 +121,46 @@ final class SystemRelease: Sendable {
     return spelling.candidates.first { index[$0] != nil }
   }
 
-  /// Why there is no color of a name.
-  private func missing(_ name: String) -> SystemColorError {
-    let others = Self.all.filter { $0.platform == platform && $0.name(of: name) != nil }
-    guard let other = others.first, let found = other.name(of: name) else {
-      return .unknownName(name, nearest: nearestNames(to: name))
+  /// Why none of some palettes, of which this is the first, has a color.
+  func missing(
+    _ name: String, variant: String?, in palettes: [SystemColorPalette]
+  ) -> SystemColorError {
+    let holders = palettes.filter { $0.name(of: name) != nil }
+    if let holder = holders.first, let found = holder.name(of: name) {
+      var known: [String] = []
+      for holder in holders {
+        known += holder.variants.filter {
+          holder.index[found]?[$0] != nil && !known.contains($0)
+        }
+      }
+      return .unknownVariant(variant ?? defaultVariant ?? "", of: found, known: known)
     }
-    return .notInRelease(
-      found, platform: platform, release: release, knownIn: others.map { $0.release })
+    let others = Self.palettes(of: platform).filter { $0.name(of: name) != nil }
+    if let other = others.first, let found = other.name(of: name) {
+      return .notInRelease(
+        found, platform: platform, release: release, knownIn: others.map(\.release))
+    }
+    return .unknownName(name, nearest: nearestNames(to: name, in: palettes))
   }
 
   /// Up to three known names that resemble an unknown one, best first.
-  private func nearestNames(to name: String) -> [String] {
+  private func nearestNames(to name: String, in palettes: [SystemColorPalette]) -> [String] {
     guard name.utf8.count <= Self.longestComparedName else { return [] }
     let spelling = SystemColorSpelling(name)
-    let wanted = spelling.name.lowercased()
-    let limit = max(2, wanted.utf8.count / 3)
+    let wanted = Similarity.folded(spelling.name)
+    let limit = max(2, wanted.count / 3)
     let isPlain = spelling.isFramework || !plainNames.isEmpty
     let swiftUINames =
       isPlain
       ? []
-      : SystemColorSpelling.swiftUINames.filter { self.name(of: $0) != nil }
-    return (names + swiftUINames)
+      : SystemColorSpelling.swiftUINames.filter { name in
+        palettes.contains { $0.name(of: name) != nil }
+      }
+    return (Set(palettes.flatMap(\.names)).union(swiftUINames))
       .compactMap { name -> (distance: Int, name: String)? in
-        let known = name.lowercased()
-        let distance = Similarity.distance(Array(wanted.utf8), Array(known.utf8), limit: limit)
-        let isPart = wanted.utf8.count >= 3 && known.contains(wanted)
+        let known = Similarity.folded(name)
+        let distance = Similarity.distance(wanted, known, limit: limit)
+        let isPart = wanted.count >= 3 && known.contains(wanted)
         // What only contains the wanted text comes after what is spelled like it.
         return distance.map { ($0, name) } ?? (isPart ? (limit + 1, name) : nil)
       }
@@ -206,8 +181,8 @@ final class SystemRelease: Sendable {
   func source(of value: Int) -> SystemColorSource { Self.systemSources[Int(sources[value])] }
 }
 
-extension SystemRelease: Hashable {
-  static func == (a: SystemRelease, b: SystemRelease) -> Bool { a === b }
+extension SystemColorPalette: Hashable {
+  static func == (a: SystemColorPalette, b: SystemColorPalette) -> Bool { a === b }
 
   func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
