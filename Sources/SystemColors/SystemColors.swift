@@ -111,7 +111,7 @@ public enum SystemColors {
   /// // Prints "systemBlue"
   /// // Prints "systemBrown"
   /// print(try SystemColors.colors().filter(\.isCarried).map(\.name))
-  /// // Prints "["link", "opaqueSeparator", "darkText", "lightText"]"
+  /// // Prints "["placeholderText", "link", "darkText", "lightText"]"
   /// ```
   ///
   /// - Parameters:

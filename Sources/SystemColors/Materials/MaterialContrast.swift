@@ -29,10 +29,10 @@ public import ColorCore
 /// let dark = Appearance(scheme: .dark)
 /// let thin = try MaterialContrast(of: text, on: .thin, in: dark)
 /// print(thin.minimum, thin.worstBackdrop.hex)
-/// // Prints "4.02…"
+/// // Prints "3.99… #ffffff"
 /// let thick = try MaterialContrast(of: text, on: .thick, in: dark)
 /// print(thick.minimum)
-/// // Prints "13.58…"
+/// // Prints "13.19…"
 /// ```
 public struct MaterialContrast: Hashable, Sendable {
   /// A ratio that the contrast does not fall below over any of the backdrops, at least 1.
@@ -181,7 +181,7 @@ extension Material {
   /// ```swift
   /// let range = try Material.thick.luminanceBounds(in: Appearance())
   /// print(range.lowerBound, range.upperBound)
-  /// // Prints "0.812… 0.933…"
+  /// // Prints "0.794… 0.949…"
   /// ```
   ///
   /// - Parameters:

@@ -230,10 +230,10 @@ import Testing
     #expect(try name(black, 7, Appearance()) == "systemMaterial")
     #expect(try name(white, 4.5, Appearance()) == nil)
     // With the error of the formula, thin is not sure to reach 4.
-    #expect(try Material.thinnest(for: white, ratio: 4, in: dark) == .thin)
-    #expect(try Material.thinnest(for: white, ratio: 4.1, in: dark) == .regular)
+    #expect(try Material.thinnest(for: white, ratio: 3.9, in: dark) == .thin)
+    #expect(try Material.thinnest(for: white, ratio: 4, in: dark) == .regular)
     #expect(
-      try Material.thinnest(for: white, ratio: 4.1, in: dark, allowance: 0) == .thin)
+      try Material.thinnest(for: white, ratio: 4, in: dark, allowance: 0) == .thin)
     #expect(
       try Material.thinnest(
         for: white, ratio: 21, in: dark, over: EmptyCollection<Color>()) == .ultraThin)
