@@ -103,7 +103,9 @@ import Testing
       let target = try SystemColors.color(
         named: alias, platform: system.platform, release: system.release, fallback: .none)
       for appearance in Self.allAppearances {
-        #expect((try? system.resolve(in: appearance).color) == (try? target.resolve(in: appearance).color))
+        #expect(
+          (try? system.resolve(in: appearance).color)
+            == (try? target.resolve(in: appearance).color))
       }
     }
     // tintColor of three releases of iOS, and what follows the blue accent of macOS.
@@ -150,7 +152,8 @@ import Testing
           try SystemColors.resolve(
             $0, platform: "windows", variant: theme, appearance: appearance)
         }
-        #expect(WCAG2.contrast(of: colors[0].color, on: colors[1].color) > 5, "\(theme) \(foreground)")
+        let ratio = WCAG2.contrast(of: colors[0].color, on: colors[1].color)
+        #expect(ratio > 5, "\(theme) \(foreground)")
       }
     }
   }

@@ -48,7 +48,8 @@ import Testing
     ("css", "canvastext", "CanvasText"), ("css", "CANVAS", "Canvas"),
   ])
   func `other systems have theirs`(platform: String, spelling: String, name: String) throws {
-    #expect(try SystemColors.color(named: spelling, platform: SystemPlatform(platform)).name == name)
+    #expect(
+      try SystemColors.color(named: spelling, platform: SystemPlatform(platform)).name == name)
   }
 
   @Test("R10: every tint has a SwiftUI name", arguments: PaletteValueTests.tints)

@@ -28,8 +28,8 @@ struct MaterialPalette: Sendable {
       let stated = entry.follows.flatMap { entries[$0] } ?? entry
       return Material(
         entry.name, span, alias: entry.follows,
-        fixed: entry.scheme.flatMap(Appearance.Scheme.init), light: stated.light.flatMap { looks[$0] },
-        dark: stated.dark.flatMap { looks[$0] })
+        fixed: entry.scheme.flatMap(Appearance.Scheme.init),
+        light: stated.light.flatMap { looks[$0] }, dark: stated.dark.flatMap { looks[$0] })
     }
     index = Dictionary(materials.enumerated().map { ($1.name, $0) }) { first, _ in first }
     constants = Dictionary(table.constants.map { ($0.name, $0.values) }) { first, _ in first }

@@ -1,5 +1,5 @@
-import ArgumentParser
-import PaletteAudit
+public import ArgumentParser
+public import PaletteAudit
 
 /// `palette-check system [NAME]`: system colors by platform, release and appearance.
 struct System: ParsableCommand {

@@ -236,7 +236,8 @@ import Testing
   @Test func `a material belongs to a release`() throws {
     for material in Material.all {
       #expect(material.release == 26 && !material.isCarried)
-      for (release, isCarried) in [("26", false), ("27.1", false), ("latest", false), ("28", true)] {
+      for (release, isCarried) in [("26", false), ("27.1", false), ("latest", false), ("28", true)]
+      {
         let found = try Material(
           named: material.name, platform: material.platform, release: SystemRelease(release))
         #expect(found.isCarried == isCarried)
