@@ -186,7 +186,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "SystemColorsTests",
-      dependencies: ["ColorCore", "SystemColors", "DesignTokens", "PaletteTestSupport"],
+      dependencies: ["ColorCore", "SystemColors", "PaletteTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "FileAccessTests",

@@ -130,7 +130,7 @@ struct Parameter {
       throw bad("expected a CSS color or an object with space, components and alpha")
     }
     let parts = try Parameters(
-      value, path: path, allowing: ["space", "components", "alpha", "css"])
+      value, path: path, allowing: ["space", "components", "alpha", "css", "provenance"])
     let space = try parts.required("space").space()
     let list = try parts.required("components").elements()
     guard list.count == 3 else {

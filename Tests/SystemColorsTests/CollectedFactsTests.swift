@@ -102,11 +102,11 @@ struct CollectedFactsTests {
       for appearance in Appearance.all(levels: [.base])
       where appearance.transparency == .normal {
         let cell = Cell(
-          platform: system.platform, release: system.release, name: system.name,
+          platform: system.platform.rawValue, release: system.release.rawValue, name: system.name,
           variant: system.variant, appearance: appearance)
         guard (try? system.resolve(in: appearance)) != nil else { continue }
         // A platform with one appearance has it in light, too.
-        let isSingle = ["visionos", "watchos 8"].contains {
+        let isSingle = ["visionOS", "watchOS 8"].contains {
           "\(system.platform) \(system.release)".hasPrefix($0)
         }
         #expect(collected[cell] != nil || isSingle, "\(cell)")
@@ -116,8 +116,9 @@ struct CollectedFactsTests {
 
   private func resolve(_ cell: Cell) throws -> Color {
     try SystemColors.resolve(
-      cell.name, platform: cell.platform, release: cell.release, variant: cell.variant,
-      appearance: cell.appearance)
+      cell.name, platform: SystemPlatform(cell.platform), release: SystemRelease(cell.release),
+      variant: cell.variant, fallback: .none, appearance: cell.appearance
+    ).color
   }
 
   /// The distinct values of each cell. SwiftUI's quinary level came with iOS 17 and is left out.

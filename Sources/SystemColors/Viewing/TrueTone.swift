@@ -1,6 +1,6 @@
 public import ColorCore
 
-/// A display whose white follows the ambient light, as with True Tone (requirement R8).
+/// A display whose white follows the ambient light, as with True Tone.
 ///
 /// Every color that the display shows is adapted from D65 to the white of the room by the linear
 /// Bradford transform: with the cone responses ρ = B·XYZ, each is multiplied by

@@ -1,6 +1,6 @@
 public import ColorCore
 
-/// What a person with Smart Invert on sees (requirement R73).
+/// What a person with Smart Invert on sees.
 ///
 /// Smart Invert turns the light interface dark and leaves alone what would look wrong: images,
 /// videos, full-color icons, every view that asks for it (`accessibilityIgnoresInvertColors`) with

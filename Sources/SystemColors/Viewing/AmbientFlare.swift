@@ -1,7 +1,7 @@
 public import ColorCore
 
 /// Light of the surroundings that a screen reflects, and what it does to contrast: reading in
-/// sunlight (requirement R9).
+/// sunlight.
 ///
 /// A screen with the diffuse reflectance ρ under the illuminance E (lux) reflects the luminance
 /// ρ·E/π (cd/m², Lambert's law). Relative to the screen's white of luminance W this is

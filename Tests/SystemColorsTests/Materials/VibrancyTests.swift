@@ -33,7 +33,7 @@ import Testing
     ("clearGlass", "ios", .unstated),
   ])
   func quaternary(name: String, platform: String, legality: Vibrancy.Legality) throws {
-    let material = try Material(named: name, platform: platform)
+    let material = try Material(named: name, platform: SystemPlatform(platform))
     #expect(Vibrancy.quaternaryLabel.legality(on: material) == legality)
   }
 

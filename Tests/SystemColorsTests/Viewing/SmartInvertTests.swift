@@ -47,7 +47,7 @@ import Testing
     #expect(SmartInvert.contrast(of: black, on: white, background: .photo, in: Self.on) == 1)
     #expect(
       SmartInvert.contrast(of: black, on: white, background: .photo, in: Appearance()) == 21)
-    let label = try SystemColors.resolve("secondaryLabel", appearance: Appearance())
+    let label = try SystemColors.resolve("secondaryLabel", appearance: .light).color
     let expected = WCAG2.contrast(
       of: SmartInvert.complement(of: label.over(white)), on: Color(.srgb, 0, 0, 0))
     let ratio = SmartInvert.contrast(of: label, on: white, in: Self.on)
