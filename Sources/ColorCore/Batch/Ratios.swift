@@ -143,8 +143,8 @@ private enum CompositeTable {
   static let cubics: [Float] = {
     let width = 2048.0 / (255 * 255)
     func base(_ part: Int) -> Double { (Double(part) * width + 0.055) / 1.055 }
-    func value(_ part: Int) -> Double { base(part).power(2.4) }
-    func slope(_ part: Int) -> Double { width * 2.4 / 1.055 * base(part).power(1.4) }
+    func value(_ part: Int) -> Double { Double.pow(base(part), 2.4) }
+    func slope(_ part: Int) -> Double { width * 2.4 / 1.055 * Double.pow(base(part), 1.4) }
     let parts = 0..<32
     let rises = parts.map { value($0 + 1) - value($0) }
     return parts.map { Float(value($0)) } + parts.map { Float(slope($0)) }

@@ -203,7 +203,7 @@ private struct Channel {
       lookAround((-y - offset) / slope)
       lookAround((y - offset) / slope)
     }
-    let k = (lambda / slope).power(1 / 1.4)
+    let k = Double.pow(lambda / slope, 1 / 1.4)
     for (signOfX, signOfY) in [(1.0, 1.0), (1, -1), (-1, 1), (-1, -1)] {
       look((0.055 * (k - 1) - signOfY * offset) / (signOfY * slope - k * signOfX))
     }
@@ -212,6 +212,6 @@ private struct Channel {
 
   /// The magnitude at which the power of u has a slope, stated in slopes of the linear part.
   private static func magnitude(slope: Double) -> Double {
-    1.055 * (slope * 1.055 / (2.4 * 12.92)).power(1 / 1.4) - 0.055
+    1.055 * Double.pow(slope * 1.055 / (2.4 * 12.92), 1 / 1.4) - 0.055
   }
 }

@@ -6,10 +6,9 @@
 /// print(Color(.srgbLinear, 0.18, 0.18, 0.18).converted(to: SRGB.id).components.x)
 /// // Prints "0.4613…"
 /// ```
-public enum SRGB: ColorSpace {
+public enum SRGB: RGBColorSpace {
   public typealias Parent = SRGBLinear
-  public static let id: ColorSpaceID = "srgb"
-  public static let components = rgbComponents
+  public static let name = "srgb"
 
   @inlinable public static func toParent<L: Lane>(_ color: Triple<L>) -> Triple<L> {
     color.map(linearLight)
@@ -28,7 +27,7 @@ public enum SRGB: ColorSpace {
   /// ```
   @inlinable public static func linearLight<L: Lane>(_ c: L) -> L {
     let m = c.magnitude
-    let curve = ((m + L(0.055)) / L(1.055)).power(2.4)
+    let curve = L.pow((m + L(0.055)) / L(1.055), L(2.4))
     return L.select(L(0.04045).isLess(than: m), curve, m / L(12.92)).withSign(of: c)
   }
 
@@ -43,7 +42,12 @@ public enum SRGB: ColorSpace {
   /// ```
   @inlinable public static func encoded<L: Lane>(_ c: L) -> L {
     let m = c.magnitude
-    let curve = L(1.055) * m.power(1 / 2.4) - L(0.055)
+    let curve = L(1.055) * L.pow(m, L(1 / 2.4)) - L(0.055)
     return L.select(L(0.0031308).isLess(than: m), curve, L(12.92) * m).withSign(of: c)
   }
+}
+
+extension ColorSpaceID {
+  /// sRGB.
+  public static var srgb: ColorSpaceID { SRGB.id }
 }
