@@ -172,7 +172,8 @@ private enum Impostor: RGBColorSpace {
     #expect(ColorConversion(from: .srgb, to: .lab) != ColorConversion(from: .lab, to: .srgb))
   }
 
-  /// Batches over spaces known at run time agree with those over types, in every bit.
+  /// Batches over spaces known at run time agree with those over types: in every bit where the way
+  /// leads through the root, and else they round less.
   @Test(arguments: ColorSpaces.all.map { $0.name }) func resolvedBatches(_ name: String) throws {
     let seed = UInt64.random(in: 0...UInt64.max)
     var random = SplitMix64(seed: seed)
@@ -192,10 +193,10 @@ private enum Impostor: RGBColorSpace {
       var others = typed
       var otherSpan = others.mutableSpan
       try Batch.convert(colors.span, from: SRGB.self, to: type, into: &otherSpan)
-      #expect(resolved == typed, "seed \(seed)")
+      let meetsBelowRoot: [ColorSpaceID] = [.srgb, .srgbLinear, .hsl, .hsv, .hwb]
+      if !meetsBelowRoot.contains(target) { #expect(resolved == typed, "seed \(seed)") }
       let again = Batch.convert(colors, from: .srgb, to: target)
-      for (a, b) in zip(again, others) {
-        // The typed path meets in the root, the resolved one at the common ancestor.
+      for (a, b) in zip(resolved + again, typed + others) {
         for (index, component) in type.components.enumerated() where component.kind != .hue {
           let (x, y) = ([a.x, a.y, a.z][index], [b.x, b.y, b.z][index])
           let width = Float(component.range.upperBound - component.range.lowerBound)

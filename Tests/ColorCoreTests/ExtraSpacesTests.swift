@@ -29,7 +29,8 @@ import Testing
   }
 
   /// Every primary, secondary and gray of the widest display gamut, and its black.
-  @Test(arguments: ids.filter { !$0.hasPrefix("okhs") }) func roundTripOfRec2020(_ id: String) throws {
+  @Test(arguments: ids.filter { !$0.hasPrefix("okhs") })
+  func roundTripOfRec2020(_ id: String) throws {
     for red in [0, 0.1, 0.6, 1.0] {
       for green in [0, 0.1, 0.6, 1.0] {
         for blue in [0, 0.1, 0.6, 1.0] {

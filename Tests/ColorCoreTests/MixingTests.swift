@@ -86,7 +86,7 @@ import Testing
     ("oklab(0.2 none none)", "oklch", "oklch(0.2 none none)"),
     ("oklch(0.5 none none)", "lab", nil), ("lch(20 none 30)", "lab", nil),
     ("lab(20 none 5)", "lch", nil), ("lab(none none none)", "lch", "lch(none none none)"),
-    ("hsl(30 none none)", "hwb", "hwb(30 none none)"),
+    ("hsl(30 none none)", "hwb", "hwb(none none none)"),
     ("hwb(30 none none)", "hsl", "hsl(30 none none)"), ("hwb(30 none 20)", "hsl", nil),
     ("color(srgb none none none)", "oklch", "oklch(none none none)"),
     ("color(srgb none none 0.5)", "oklab", nil),

@@ -1,8 +1,8 @@
 extension Batch {
   /// Colors of one space in another, unclamped, between spaces that are known only at run time.
   ///
-  /// The same results as ``convert(_:from:to:into:)``, within the same bounds: eight colors at a time
-  /// take each step of the conversion.
+  /// Within the bounds of ``convert(_:from:to:into:)``: eight colors at a time take each step of the
+  /// conversion.
   ///
   /// ```swift
   /// let conversion = ColorConversion(from: .displayP3, to: .srgb)
@@ -36,7 +36,7 @@ extension Batch {
 
   /// Pixels in a space that is known only at run time; alpha is ignored.
   ///
-  /// The same results as ``convert(_:to:into:)-(_,D.Type,_)``, within the same bounds.
+  /// Within the bounds of ``convert(_:to:into:)-(_,D.Type,_)``.
   ///
   /// ```swift
   /// let pixels = [RGBA8(255, 0, 0)]

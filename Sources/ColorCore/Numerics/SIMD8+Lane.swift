@@ -46,7 +46,9 @@ extension SIMD8: Lane where Scalar == Float {
   }
 
   /// 2 to the power of y · log₂ x; 0 for an x below 10⁻³⁰.
-  @_disfavoredOverload @inlinable public static func pow(_ x: SIMD8<Float>, _ y: SIMD8<Float>) -> SIMD8<Float> {
+  @_disfavoredOverload @inlinable public static func pow(_ x: SIMD8<Float>, _ y: SIMD8<Float>)
+    -> SIMD8<Float>
+  {
     let (whole, fraction) = x.binaryLogarithm()
     let result = SIMD8.binaryPower(whole: y * whole, fraction: y * fraction)
     return SIMD8.select(x .< 1e-30, SIMD8(repeating: 0), result)
@@ -59,7 +61,8 @@ extension SIMD8: Lane where Scalar == Float {
   }
 
   /// The series near 0, where e^x − 1 would lose its digits.
-  @_disfavoredOverload @inlinable public static func expMinusOne(_ x: SIMD8<Float>) -> SIMD8<Float> {
+  @_disfavoredOverload @inlinable public static func expMinusOne(_ x: SIMD8<Float>) -> SIMD8<Float>
+  {
     var series = SIMD8<Float>(repeating: 1.0 / 40_320)
     for factorial: Float in [5040, 720, 120, 24, 6, 2, 1] {
       series = series * x + 1 / factorial

@@ -46,9 +46,10 @@ extension Oklab {
     /// The factor that lightens or darkens a color until its largest sRGB component is 1.
     @inlinable func scale(lightness: L, chroma: L) -> L {
       let rgb = HuePlane.linearSRGB(Triple(lightness, chroma * a, chroma * b))
-      return L.cbrt(L.quotient(
-        L(1), L.greatest(L.greatest(rgb.x, rgb.y), L.greatest(rgb.z, L(0)))
-      ))
+      return L.cbrt(
+        L.quotient(
+          L(1), L.greatest(L.greatest(rgb.x, rgb.y), L.greatest(rgb.z, L(0)))
+        ))
     }
 
     /// The greatest C/L where one of the components is 0: a polynomial, then one step of Halley.
