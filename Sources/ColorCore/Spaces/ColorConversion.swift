@@ -56,10 +56,12 @@ public struct ColorConversion: Sendable {
 }
 
 extension ColorConversion: Hashable, CustomStringConvertible {
+  /// Whether both lead from the same space to the same space.
   public static func == (a: ColorConversion, b: ColorConversion) -> Bool {
     a.source == b.source && a.target == b.target
   }
 
+  /// Feeds both spaces to a hasher.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(source)
     hasher.combine(target)

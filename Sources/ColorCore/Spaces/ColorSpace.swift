@@ -63,10 +63,12 @@ public enum ColorSpaceError: Error, Hashable, Sendable, CustomStringConvertible 
 }
 
 extension ColorSpaceID: Hashable {
+  /// Whether both stand for the same type.
   public static func == (a: ColorSpaceID, b: ColorSpaceID) -> Bool {
     ObjectIdentifier(a.space) == ObjectIdentifier(b.space)
   }
 
+  /// Feeds the type to a hasher.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(space)) }
 }
 
