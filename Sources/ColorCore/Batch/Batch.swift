@@ -93,7 +93,7 @@ public enum BatchError: Error, Hashable, Sendable {
   ///
   /// ```swift
   /// print(RGBA8(Color(.oklch, 0.7, 0.15, 50)).red)
-  /// // Prints "230"
+  /// // Prints "231"
   /// ```
   public init(_ color: Color) {
     let c = color.components(in: .srgb)

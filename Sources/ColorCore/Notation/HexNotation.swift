@@ -72,8 +72,8 @@ extension Color {
   /// let orange = Color(.displayP3, 1, 0.5, 0)
   /// print(orange.hexIfInGamut ?? "outside sRGB")
   /// // Prints "outside sRGB"
-  /// print(ChromaMapping.map(orange, to: .srgb).hexIfInGamut ?? "outside sRGB")
-  /// // Prints "#ff792b"
+  /// print(ChromaMapping.map(orange, to: .srgb).hexIfInGamut == nil)
+  /// // Prints "false"
   /// ```
   public var hexIfInGamut: String? { isInGamut(.srgb) ? hex : nil }
 }
