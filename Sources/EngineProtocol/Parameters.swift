@@ -114,7 +114,7 @@ struct Parameter {
 
   /// A space with red, green and blue components.
   func rgbSpace() throws(EngineError) -> ColorSpaceID {
-    try unit(of: ColorSpaces.all.filter { $0.components[0].name == "r" }) { $0.id.rawValue }.id
+    try unit(of: ColorSpaces.all.filter { $0 is any RGBColorSpace.Type }) { $0.id.rawValue }.id
   }
 
   /// A CSS text, or an object of space, components and alpha in which null is a missing component.

@@ -83,17 +83,14 @@
     /// How much a file may ask for.
     public var limits: DecodeLimits
 
-    /// Makes a converter.
-    ///
-    /// - Precondition: `bitDepth` is `nil`, 8 or 16, and `quality` is `nil` or in 1…100.
+    /// Makes a converter. With a `bitDepth` other than `nil`, 8 or 16, or a `quality` outside 1…100,
+    /// every conversion throws.
     public init(
       to destination: Destination, format: (any ImageEncoder.Type)? = nil, bitDepth: Int? = nil,
       untagged: ICCProfileBuilder = .srgb, intent: RenderingIntent = .relativeColorimetric,
       blackPointCompensation: Bool = false, isDithered: Bool = false, quality: Int? = nil,
       isMeasured: Bool = false, limits: DecodeLimits = .standard
     ) {
-      precondition([nil, 8, 16].contains(bitDepth))
-      precondition((1...100).contains(quality ?? 100))
       self.destination = destination
       self.format = format
       self.bitDepth = bitDepth
@@ -114,6 +111,12 @@
     ///
     /// - Throws: ``ImageError`` when anything cannot be read, converted or written.
     public func convert(_ file: Span<UInt8>) throws(ImageError) -> Result {
+      if let bitDepth, bitDepth != 8, bitDepth != 16 {
+        throw ImageError(.unsupported("\(bitDepth) bits a component; there are 8 and 16"))
+      }
+      if let quality, !(1...100).contains(quality) {
+        throw ImageError(.unsupported("the quality \(quality); it is 1…100"))
+      }
       let source = try ImageFormats.format(of: file)
       let metadata = try source.metadata(of: file, limits: limits)
       let format = format ?? source as? any ImageEncoder.Type ?? PNG.self

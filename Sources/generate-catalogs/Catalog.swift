@@ -47,7 +47,9 @@ extension Catalog {
   /// Whether a file declares the type of its name as a unit; others hold what units share.
   private func isUnit(_ name: String) throws -> Bool {
     let source = try String(contentsOfFile: "\(folder)/\(name).swift", encoding: .utf8)
-    return ["enum", "struct"].contains { source.contains("public \($0) \(name): \(element)") }
+    // A refinement of the protocol, such as `RGBColorSpace`, ends with its name.
+    let declaration = try Regex("public (enum|struct) \(name): \\w*\(element)\\b")
+    return source.firstMatch(of: declaration) != nil
   }
 }
 

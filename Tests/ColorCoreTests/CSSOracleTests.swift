@@ -132,7 +132,7 @@ import Testing
     #expect(linear.count > 20)
     for entry in linear {
       let colors = try #require(entry["colors"] as? [String]).map { try Color(parsing: $0) }
-      let space = ColorSpaceID(rawValue: try #require(entry["space"] as? String))
+      let space = try ColorSpaceID(try #require(entry["space"] as? String))
       let times = try #require(entry["t"] as? [Double])
       for (t, expected) in zip(times, try #require(entry["out"] as? [[Double]])) {
         let place = t * Double(colors.count - 1)

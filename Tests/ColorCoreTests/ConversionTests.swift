@@ -12,7 +12,7 @@ import Testing
     var random = SplitMix64(seed: seed)
     for _ in 0..<200 {
       let rgb = (0..<3).map { _ in Double.random(in: 0.01...0.99, using: &random) }
-      let start = Color(.srgb, rgb[0], rgb[1], rgb[2]).converted(to: ColorSpaceID(rawValue: id))
+      let start = Color(.srgb, rgb[0], rgb[1], rgb[2]).converted(to: try ColorSpaceID(id))
       for other in ColorSpaces.all {
         let back = start.converted(to: other.id).converted(to: .srgb).components
         for index in 0..<3 {
@@ -23,14 +23,14 @@ import Testing
     }
   }
 
-  @Test(arguments: ids) func whiteIsWhite(_ id: String) {
-    let white = Color(.srgb, 1, 1, 1).converted(to: ColorSpaceID(rawValue: id))
+  @Test(arguments: ids) func whiteIsWhite(_ id: String) throws {
+    let white = Color(.srgb, 1, 1, 1).converted(to: try ColorSpaceID(id))
     let back = white.components(in: .srgb)
     for index in 0..<3 { #expect(abs(back[index] - 1) < 1e-13) }
   }
 
   @Test(arguments: ids) func floatAgreesWithDouble(_ id: String) throws {
-    let space = try #require(ColorSpaceID(rawValue: id).space)
+    let space = try ColorSpaceID(id).space
     func compare<S: ColorSpace>(_ space: S.Type) {
       let parent = Color(.srgb, 0.2, 0.7, 0.4).components(in: S.Parent.id)
       let exact = S.fromParent(parent)
@@ -49,14 +49,14 @@ import Testing
     for entry in cases {
       let source = try #require(entry["space"] as? String)
       let start = try Self.components(entry["coords"], source)
-      let color = Color(ColorSpaceID(rawValue: source), start.x, start.y, start.z)
+      let color = Color(try ColorSpaceID(source), start.x, start.y, start.z)
       let powerless = entry["powerless"] as? [String: [String]] ?? [:]
       for (target, value) in try #require(entry["to"] as? [String: Any]) {
         let preferred = (entry["colorjs"] as? [String: Any])?[target] ?? value
         let expected = try Self.components(preferred, target)
-        let id = ColorSpaceID(rawValue: target)
+        let id = try ColorSpaceID(target)
         let got = color.components(in: id)
-        let space = try #require(id.space)
+        let space = id.space
         let isGray = powerless[target]?.contains("h") ?? false
         for (index, component) in space.components.enumerated() {
           if isGray, component.kind == .hue || (target == "hsl" && component.name == "s") {

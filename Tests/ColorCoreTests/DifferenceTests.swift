@@ -12,7 +12,9 @@ import Testing
     #expect(
       Set(ColorDifferences.all.map { $0.id })
         == ["cie76", "cie94", "cmc", "ciede2000", "ok", "ok2", "hyab", "jz", "itp"])
-    for metric in ColorDifferences.all { #expect(metric.space.space != nil) }
+    for metric in ColorDifferences.all {
+      #expect(ColorSpaces.all.contains { $0.id == metric.space })
+    }
   }
 
   /// G. Sharma, W. Wu, E. Dalal, "The CIEDE2000 Color-Difference Formula: Implementation Notes,

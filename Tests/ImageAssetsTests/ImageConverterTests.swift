@@ -30,6 +30,17 @@
       #expect(facts.channels == 4)
     }
 
+    @Test(arguments: [0, 12, 32, -8])
+    func `a depth that no file has is an error`(_ bits: Int) throws {
+      let file = try TestImages.png(TestImages.of([[1, 2, 3]]))
+      #expect(throws: ImageError.self) {
+        try ImageConverter(to: .srgb, bitDepth: bits).convert(file.span)
+      }
+      #expect(throws: ImageError.self) {
+        try ImageConverter(to: .srgb, quality: bits * 101).convert(file.span)
+      }
+    }
+
     @Test func `a color moves as the formula says`() throws {
       let file = try PNG.encode(
         TestImages.of([[234, 51, 35], [255, 255, 255], [0, 0, 0], [0, 255, 0]]),

@@ -67,8 +67,8 @@ public enum BatchError: Error, Hashable, Sendable {
 ///
 /// ```swift
 /// let gray = RGBA8(119, 119, 119)
-/// print(gray.alpha, MemoryLayout<RGBA8>.size)
-/// // Prints "255 4"
+/// print(gray.alpha, gray, MemoryLayout<RGBA8>.size)
+/// // Prints "255 #777777 4"
 /// ```
 @frozen public struct RGBA8: BitwiseCopyable, Hashable, Sendable {
   /// Red, 0…255.
@@ -86,6 +86,30 @@ public enum BatchError: Error, Hashable, Sendable {
     self.green = green
     self.blue = blue
     self.alpha = alpha
+  }
+
+  /// A color *clipped* to sRGB and rounded to 8 bits: halves are rounded up, and a component that is
+  /// not a number becomes 0.
+  ///
+  /// ```swift
+  /// print(RGBA8(Color(.oklch, 0.7, 0.15, 50)).red)
+  /// // Prints "231"
+  /// ```
+  public init(_ color: Color) {
+    let c = color.components(in: .srgb)
+    self.init(CSSText.byte(c.x), CSSText.byte(c.y), CSSText.byte(c.z), CSSText.byte(color.alpha))
+  }
+}
+
+extension RGBA8: Codable, CustomStringConvertible {
+  /// `#rrggbb`, or `#rrggbbaa` when the pixel is not opaque.
+  public var description: String { hex(hasAlpha: alpha < 255) }
+
+  func hex(hasAlpha: Bool) -> String {
+    let bytes = hasAlpha ? [red, green, blue, alpha] : [red, green, blue]
+    return bytes.reduce(into: "#") { text, byte in
+      text += (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }
   }
 }
 

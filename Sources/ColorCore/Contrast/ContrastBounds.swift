@@ -188,7 +188,7 @@ private struct Channel {
       lookAround((-y - offset) / slope)
       lookAround((y - offset) / slope)
     }
-    let k = (lambda / slope).power(1 / (SRGB.Curve.exponent - 1))
+    let k = Double.pow(lambda / slope, 1 / (SRGB.Curve.exponent - 1))
     let o = SRGB.Curve.offset
     for (signOfX, signOfY) in [(1.0, 1.0), (1, -1), (-1, 1), (-1, -1)] {
       look((o * (k - 1) - signOfY * offset) / (signOfY * slope - k * signOfX))

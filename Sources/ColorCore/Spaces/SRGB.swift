@@ -6,10 +6,9 @@
 /// print(Color(.srgbLinear, 0.18, 0.18, 0.18).converted(to: SRGB.id).components.x)
 /// // Prints "0.4613…"
 /// ```
-public enum SRGB: ColorSpace {
+public enum SRGB: RGBColorSpace {
   public typealias Parent = SRGBLinear
-  public static let id: ColorSpaceID = "srgb"
-  public static let components = rgbComponents
+  public static let name = "srgb"
 
   @inlinable public static func toParent<L: Lane>(_ color: Triple<L>) -> Triple<L> {
     color.map(linearLight)
@@ -28,7 +27,7 @@ public enum SRGB: ColorSpace {
   /// ```
   @inlinable public static func linearLight<L: Lane>(_ c: L) -> L {
     let m = c.magnitude
-    let curve = ((m + L(Curve.offset)) / L(Curve.scale)).power(Curve.exponent)
+    let curve = L.pow((m + L(Curve.offset)) / L(Curve.scale), L(Curve.exponent))
     return L.select(L(Curve.knee).isLess(than: m), curve, m / L(Curve.slope)).withSign(of: c)
   }
 
@@ -43,7 +42,7 @@ public enum SRGB: ColorSpace {
   /// ```
   @inlinable public static func encoded<L: Lane>(_ c: L) -> L {
     let m = c.magnitude
-    let curve = L(Curve.scale) * m.power(1 / Curve.exponent) - L(Curve.offset)
+    let curve = L(Curve.scale) * L.pow(m, L(1 / Curve.exponent)) - L(Curve.offset)
     return L.select(L(Curve.linearKnee).isLess(than: m), curve, L(Curve.slope) * m)
       .withSign(of: c)
   }
@@ -61,16 +60,16 @@ public enum SRGB: ColorSpace {
     @inlinable package static var linearKnee: Double { 0.0031308 }
 
     /// The light of an encoded component where the curve is a power, or were one.
-    package static func power(_ c: Double) -> Double { ((c + offset) / scale).power(exponent) }
+    package static func power(_ c: Double) -> Double { Double.pow((c + offset) / scale, exponent) }
 
     /// The derivative of ``power(_:)``.
     package static func powerSlope(_ c: Double) -> Double {
-      exponent / scale * ((c + offset) / scale).power(exponent - 1)
+      exponent / scale * Double.pow((c + offset) / scale, exponent - 1)
     }
 
     /// The encoded component at which ``power(_:)`` has a slope.
     package static func component(atPowerSlope slope: Double) -> Double {
-      scale * (slope * scale / exponent).power(1 / (exponent - 1)) - offset
+      scale * Double.pow(slope * scale / exponent, 1 / (exponent - 1)) - offset
     }
   }
 
@@ -93,4 +92,9 @@ public enum SRGB: ColorSpace {
       UInt8(thresholds.prefix { $0 <= Double(part) / 4096 }.count)
     }
   }
+}
+
+extension ColorSpaceID {
+  /// sRGB.
+  public static var srgb: ColorSpaceID { SRGB.id }
 }

@@ -241,7 +241,7 @@ struct AssetCatalogReader {
     }
     if isGray {
       // Gray with a gamma of 2.2, extended by odd symmetry; its white is that of sRGB.
-      let light = values[0].magnitude.power(2.2).withSign(of: values[0])
+      let light = Double.pow(values[0].magnitude, 2.2).withSign(of: values[0])
       return .color(
         Color(.srgbLinear, light, light, light, alpha: values[1]).converted(to: .srgb))
     }

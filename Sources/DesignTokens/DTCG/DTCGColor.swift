@@ -229,10 +229,9 @@ struct DTCGColor {
       }
       opacity = number
     }
+    guard let space = ColorSpaceID(rawValue: space) else { return .failed(Self.invalid) }
     return .color(
-      Color(
-        ColorSpaceID(rawValue: space), values[0], values[1], values[2], alpha: opacity,
-        missing: missing))
+      Color(space, values[0], values[1], values[2], alpha: opacity, missing: missing))
   }
 
   private mutating func check(
@@ -275,7 +274,8 @@ extension DTCGColor {
   ///   - alpha: Opacity.
   /// - Returns: The color, or `nil` when the space does not exist or cannot hold them.
   static func color(space: String, components: [Double?], alpha: Double) -> Color? {
-    guard let ranges = spaces[space], components.count == 3,
+    guard let ranges = spaces[space], let space = ColorSpaceID(rawValue: space),
+      components.count == 3,
       -tolerance...1 + tolerance ~= alpha
     else { return nil }
     for (range, component) in zip(ranges, components) {
@@ -286,7 +286,7 @@ extension DTCGColor {
     var missing: Color.Missing = []
     for index in 0..<3 where components[index] == nil { missing.insert(.component(index)) }
     return Color(
-      ColorSpaceID(rawValue: space), components[0] ?? 0, components[1] ?? 0, components[2] ?? 0,
-      alpha: alpha, missing: missing)
+      space, components[0] ?? 0, components[1] ?? 0, components[2] ?? 0, alpha: alpha,
+      missing: missing)
   }
 }

@@ -113,7 +113,9 @@ struct FigmaColor {
 
   /// A color as the token format of 2025.10 writes it.
   private func spaced(_ value: JSONValue) -> Result<Color, SourceProblem> {
-    guard let name = value["colorSpace"]?.string, Self.spaces.contains(name) else {
+    guard let name = value["colorSpace"]?.string, Self.spaces.contains(name),
+      let space = ColorSpaceID(rawValue: name)
+    else {
       return .failure(
         problem(
           "“\(value["colorSpace"]?.string ?? "")” is not a color space", at: value.location,
@@ -128,7 +130,6 @@ struct FigmaColor {
           at: value.location,
           help: "Write {\"colorSpace\": \"srgb\", \"components\": [1, 0.5, 0]}."))
     }
-    return .success(
-      Color(ColorSpaceID(rawValue: name), numbers[0], numbers[1], numbers[2], alpha: alpha))
+    return .success(Color(space, numbers[0], numbers[1], numbers[2], alpha: alpha))
   }
 }

@@ -80,7 +80,7 @@ struct BackdropSearch {
     // What is still open after all those boxes has the bound of the box that it was cut from.
     let rest = open.reduce(.infinity) { min($0, $1.bound) }
     let proven = min(best - Self.tolerance, rest) - Self.rounding
-    return ((sign * proven).exponential(), place)
+    return (Double.exp(sign * proven), place)
   }
 
   /// A backdrop between two where R is 1.
@@ -152,7 +152,7 @@ struct BackdropSearch {
     var y = front
     for k in 0..<3 { y[k] += slope * Self.clipped(x[k] + shift) }
     let behind = luminance(x.map { Self.clipped($0 - shift) })
-    return sign * ((max(0, luminance(y)) + 0.05) / (behind + 0.05)).logarithm()
+    return sign * Double.log((max(0, luminance(y)) + 0.05) / (behind + 0.05))
   }
 
   /// The derivative of the transfer function, which grows with the magnitude of its argument.
@@ -179,7 +179,7 @@ struct BackdropSearch {
     let zero = Box(low: Triple(0, 0, 0), high: Triple(0, 0, 0))
     var (tops, bottoms) = (zero, zero)
     // R is beyond λ where ±(N − λ·D) is negative, which is a sum of one function of each x.
-    let lambda = (sign * enough).exponential()
+    let lambda = Double.exp(sign * enough)
     var margin = sign * 0.05 * (1 - lambda)
     for k in 0..<3 {
       let low = formula.gain * box.low[k] + shifts.low
@@ -215,7 +215,7 @@ struct BackdropSearch {
     // Where the light of the foreground is cut off at 0, its derivatives mean nothing.
     let isDark = above.low < 0.05
     above = Interval(low: max(above.low, 0.05), high: max(above.high, 0.05))
-    var bound = (sign > 0 ? above.low / below.high : below.low / above.high).logarithm()
+    var bound = Double.log(sign > 0 ? above.low / below.high : below.low / above.high)
     if margin >= 0, lambda.isFinite { bound = max(bound, enough) }
     if isDark || bound >= enough {
       return View(

@@ -47,7 +47,7 @@ struct Suggest: ParsableCommand {
     }
     let found = ContrastSolver.suggest(
       foreground: try color(foreground, "FG"), backgrounds: behind, target: goal,
-      gamut: ColorSpaceID(rawValue: gamut), keeping: keep)
+      gamut: try ColorSpaceID(gamut), keeping: keep)
     let isColored = usesColor(noColor: noColor, isTerminal: StandardOutput.isTerminal)
     func swatch(_ color: Color) -> String {
       isColored ? "\(TerminalSwatch.block(color)) " : ""
