@@ -59,11 +59,25 @@ public enum ContrastTarget: Hashable, Sendable {
     }
   }
 
+}
+
+// What the solver knows of a metric, and all that its proof uses: it sees one number of a color, the
+// luminance; that does not fall when a linear-light component of sRGB rises; and the magnitude of the
+// contrast does not fall when the luminance moves away from that of the background.
+extension ContrastTarget {
   /// The luminance that the metric sees.
   func luminance(_ color: Color) -> Double {
     switch self {
     case .ratio: WCAG2.luminance(color)
     case .lightness: LightnessContrast.screenLuminance(color)
+    }
+  }
+
+  /// The luminance that the metric sees of linear-light sRGB components, but for rounding.
+  func luminance(ofLinear rgb: Triple<Double>) -> Double {
+    switch self {
+    case .ratio: max(0, WCAG2.luminance(ofLinear: rgb))
+    case .lightness: LightnessContrast.screenLuminance(ofEncoded: rgb.map(SRGB.encoded))
     }
   }
 
@@ -80,97 +94,16 @@ public enum ContrastTarget: Hashable, Sendable {
     signedContrast(foreground, on: background).magnitude
   }
 
-  /// Whether a foreground luminance reaches the target on every background.
-  func isMet(_ foreground: Double, on backgrounds: [Double]) -> Bool {
-    backgrounds.allSatisfy { contrast(foreground, on: $0) >= value }
+  /// The least contrast on some backgrounds, as far as it counts: up to the target.
+  func reach(_ foreground: Double, on backgrounds: [Double]) -> Double {
+    backgrounds.reduce(value) { min($0, contrast(foreground, on: $1)) }
   }
 
-  /// The least contrast on some backgrounds.
-  func leastContrast(_ foreground: Double, on backgrounds: [Double]) -> Double {
-    backgrounds.reduce(.infinity) { min($0, contrast(foreground, on: $1)) }
-  }
-
-  /// The luminance of white: the weights of the lightness contrast add up to 1.0000001.
-  private var brightest: Double {
-    switch self {
-    case .ratio: Self.brightestOfRatio
-    case .lightness: Self.brightestOfLightness
+  /// A bound that ``reach(_:on:)`` does not exceed between two luminances: on each background the
+  /// contrast is greatest at one of the ends.
+  func greatestReach(_ low: Double, _ high: Double, on backgrounds: [Double]) -> Double {
+    backgrounds.reduce(value) { bound, background in
+      min(bound, max(contrast(low, on: background), contrast(high, on: background)))
     }
   }
-
-  private static let brightestOfRatio = WCAG2.luminance(Color(.srgb, 1, 1, 1))
-  private static let brightestOfLightness =
-    LightnessContrast.screenLuminance(Color(.srgb, 1, 1, 1))
-
-  /// The luminances from black to white that reach the target on every background, as closed intervals
-  /// from dark to light: exact to about 1e-12, so a verdict near an end is ``isMet(_:on:)``'s.
-  func allowedLuminances(on backgrounds: [Double]) -> [ClosedRange<Double>] {
-    let forbidden = backgrounds.map { excluded(by: $0) }.sorted { $0.0 < $1.0 }
-    let margin = 1e-12
-    var allowed: [ClosedRange<Double>] = []
-    var floor = 0.0
-    for (low, high) in forbidden where high > low {
-      if low >= floor - margin { allowed.append(floor...max(low, floor)) }
-      floor = max(floor, high)
-    }
-    if floor <= brightest + margin { allowed.append(min(floor, brightest)...brightest) }
-    return allowed
-  }
-
-  /// The luminances, without the ends, that miss the target on a background.
-  private func excluded(by background: Double) -> (Double, Double) {
-    switch self {
-    case .ratio(let ratio):
-      guard ratio > 1 else { return (0, 0) }
-      return ((background + 0.05) / ratio - 0.05, (background + 0.05) * ratio - 0.05)
-    case .lightness(let value):
-      guard value > 0 else { return (0, 0) }
-      return (
-        threshold(from: 0, to: background) ?? -1, threshold(from: brightest, to: background) ?? 2
-      )
-    }
-  }
-
-  /// The luminance at which the contrast falls below the target on the way to the background's; `nil`
-  /// when it is below from the start.
-  private func threshold(from start: Double, to background: Double) -> Double? {
-    falsePosition(from: start, to: background, valueThere: -value, tolerance: 1e-11) {
-      contrast($0, on: background) - value
-    }
-  }
-}
-
-/// The last point at which a function is not negative on the way from `start` to `end`, by the Illinois
-/// variant of the rule of false position: a value in 0…`tolerance`, or at a jump the point before it.
-///
-/// - Parameters:
-///   - start: Where the function is not negative.
-///   - end: Where it is negative.
-///   - valueThere: Its value at `end`.
-///   - tolerance: When to stop.
-///   - function: The function, falling from `start` to `end`.
-/// - Returns: The point, or `nil` when the function is negative at `start`.
-func falsePosition(
-  from start: Double, to end: Double, valueThere: Double, tolerance: Double,
-  _ function: (Double) -> Double
-) -> Double? {
-  var (kept, missed) = (start, end)
-  var (above, below) = (function(start), valueThere)
-  guard above >= 0 else { return nil }
-  var moved = 0
-  for _ in 0..<60 where above >= tolerance && abs(kept - missed) > 1e-14 {
-    let middle = kept + (missed - kept) * (above / (above - below))
-    let there = function(middle)
-    // An end that stays for two steps counts half, so that both close in.
-    if there >= 0 {
-      (kept, above) = (middle, there)
-      if moved > 0 { below /= 2 }
-      moved = 1
-    } else {
-      (missed, below) = (middle, there)
-      if moved < 0 { above /= 2 }
-      moved = -1
-    }
-  }
-  return kept
 }
