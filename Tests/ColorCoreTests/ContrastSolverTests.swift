@@ -174,6 +174,42 @@ import Testing
     #expect(grays < 120)
   }
 
+  /// What the proof of the search uses of the metrics: contrast depends on luminance, and does not fall
+  /// as that moves away from the background's; luminance rises with each component of linear sRGB.
+  @Test func metricsAreMonotone() {
+    let seed: UInt64 = 4
+    var random = SplitMix64(seed: seed)
+    func unit() -> Double { Double.random(in: 0...1, using: &random) }
+    for metric in [WCAG2.self, LightnessContrast.self] as [any ContrastMetric.Type] {
+      for round in 0..<100 {
+        // Dark ones often, where the lightness contrast is lifted.
+        let scale = round % 2 == 0 ? 1 : 0.03
+        let background = Color(.srgbLinear, scale * unit(), scale * unit(), scale * unit())
+        let channel = round % 4
+        let (r, g, b) = (unit(), unit(), unit())
+        var values: [Double] = []
+        for step in 0...4000 {
+          let t = Double(step) / 4000 * (round % 3 == 0 ? 0.05 : 1)
+          let color =
+            switch channel {
+            case 0: Color(.srgbLinear, t, g, b)
+            case 1: Color(.srgbLinear, r, t, b)
+            case 2: Color(.srgbLinear, r, g, t)
+            default: Color(.srgbLinear, t, t, t)
+            }
+          values.append(abs(metric.contrast(of: color, on: background)))
+        }
+        let least = values.indices.min { values[$0] < values[$1] } ?? 0
+        for index in values.indices.dropFirst() {
+          let (before, after) = (values[index - 1], values[index])
+          #expect(
+            index <= least ? after <= before * (1 + 1e-13) : after >= before * (1 - 1e-13),
+            "\(metric.id), round \(round), seed \(seed)")
+        }
+      }
+    }
+  }
+
   @Test func grayStaysGray() throws {
     for gray in 0...255 {
       let result = try ContrastSolver.suggest(

@@ -9,10 +9,10 @@
 /// So the result is exact if the bounds hold:
 ///
 /// **Contrast.** Light grows with the code. On a box each linear-light component of sRGB, a sum of
-/// three terms, lies between the sums of their least and of their greatest values. Luminance does not
-/// fall in any of the components, so it lies between its values at these two triples. Contrast does not
-/// fall as luminance moves away from the background's, so on each background it is greatest at one of
-/// the two; and the least contrast is at most the least of these maxima.
+/// three terms, lies between the sums of their least and of their greatest values. Luminance falls in
+/// none of the components, so it lies between its values at these two triples. Contrast does not fall as
+/// luminance moves away from the background's, so on each background it is greatest at one of the two;
+/// and the least contrast is at most the least of these maxima.
 ///
 /// **Distance.** For each unit vector u the distance |p − s| of a color to the seed is at least
 /// u·(p − s), by Cauchy and Schwarz. Oklab is p = M·(∛q₁, ∛q₂, ∛q₃) with cone responses q, which are
@@ -43,6 +43,9 @@ struct ContrastSearch {
     /// The distance to the seed, or a bound that it is not below.
     var distance: Double
 
+    /// What every other rank precedes.
+    static let last = Rank(reach: -.infinity, distance: .infinity)
+
     func precedes(_ other: Rank) -> Bool {
       reach > other.reach || (reach == other.reach && distance < other.distance)
     }
@@ -53,7 +56,7 @@ struct ContrastSearch {
     var hasGray: Bool { low.max() <= high.min() }
   }
 
-  private(set) var best = (code: Code.zero, rank: Rank(reach: -.infinity, distance: .infinity))
+  private(set) var best = (code: Code.zero, rank: Rank.last)
 
   private let seed: Triple<Double>
   private let behind: [Double]
@@ -69,8 +72,7 @@ struct ContrastSearch {
   private let planes: [Triple<Double>]?
   private let slack: Double
 
-  /// Searches for the code nearest to an Oklab color on backgrounds of some luminances, in a gamut that
-  /// ``Gamut/hasVisiblePrimaries``, and leaves it in ``best``.
+  /// Searches, on backgrounds of some luminances, and leaves the result in ``best``.
   init(
     seed: Triple<Double>, behind: [Double], target: ContrastTarget, gamut: Gamut,
     keeping kept: ContrastSolver.Kept, levels: Int
@@ -91,15 +93,15 @@ struct ContrastSearch {
     case .hue where OKLCH.isHuePowerless(Triple(seed.x, chroma, 0)): planes = []
     case .hue:
       let (a, b) = (seed.y / chroma, seed.z / chroma)
-      let angle = ContrastSolver.Kept.tolerance * Double.pi / 180
+      let degree = Double.pi / 180
       planes = [1.0, -1].map { side in
-        let (along, across) = (-angle.sine(), side * angle.cosine())
+        let (along, across) = (-degree.sine(), side * degree.cosine())
         return Triple(0, along * a - across * b, along * b + across * a)
       }
     }
     slack = 1e-12 * (1 + seed.length)
     let all = Box(low: .zero, high: Code(repeating: levels))
-    if let rank = bound(all) { visit(all, rank) }
+    visit(all, bound(all))
   }
 
   func color(_ code: Code) -> Color {
@@ -117,13 +119,13 @@ struct ContrastSearch {
     var (lower, upper) = (box, box)
     lower.high[channel] = middle
     upper.low[channel] = middle + 1
-    let ranks = (bound(lower), bound(upper))
-    if let first = ranks.0, let second = ranks.1, second.precedes(first) {
+    let (first, second) = (bound(lower), bound(upper))
+    if second.precedes(first) {
       visit(upper, second)
       visit(lower, first)
     } else {
-      if let first = ranks.0 { visit(lower, first) }
-      if let second = ranks.1 { visit(upper, second) }
+      visit(lower, first)
+      visit(upper, second)
     }
   }
 
@@ -134,33 +136,31 @@ struct ContrastSearch {
     if let planes, !Box(low: code, high: code).hasGray {
       guard !planes.isEmpty, planes.allSatisfy({ $0.dot(oklab) < 0 }) else { return }
     }
-    let rank = Rank(
-      reach: target.reach(target.luminance(color), on: behind),
-      distance: (oklab - seed).length)
+    let reach = target.reach(target.luminance(color), on: behind)
+    let rank = Rank(reach: reach, distance: (oklab - seed).length)
     if rank.precedes(best.rank) { best = (code, rank) }
   }
 
-  /// A rank that no code of a box precedes; `nil` where no code keeps the hue, or none comes before the
-  /// best so far.
-  private func bound(_ box: Box) -> Rank? {
+  /// A rank that no code of a box precedes; the last where no code keeps the hue, or none comes before
+  /// the best so far.
+  private func bound(_ box: Box) -> Rank {
     let low = Triple(light[box.low.x], light[box.low.y], light[box.low.z])
     let high = Triple(light[box.high.x], light[box.high.y], light[box.high.z])
     var rank = Rank(reach: target.value, distance: 0)
     // What costs more comes first only where it is likely to decide.
     let isReached = best.rank.reach == target.value
     if !isReached { rank.reach = reach(low, high) }
-    guard rank.precedes(best.rank) else { return nil }
+    guard rank.precedes(best.rank) else { return .last }
     let region = Region(low: low, high: high, lightToCones: gamut.linearToLMS)
     if let planes, !box.hasGray {
-      guard !planes.isEmpty, planes.allSatisfy({ region.least($0) < slack }) else { return nil }
+      guard !planes.isEmpty, planes.allSatisfy({ region.least($0) < slack }) else { return .last }
     }
     // The distance decides between equals only.
     guard rank.reach == target.value || rank.reach == best.rank.reach else { return rank }
     let way = region.middle - seed
     let length = way.length
     if length > 0 {
-      let u = way.map { $0 / length }
-      rank.distance = max(0, region.least(u) - u.dot(seed) - slack)
+      rank.distance = max(0, (region.least(way) - way.dot(seed)) / length - slack)
     }
     guard isReached, rank.precedes(best.rank) else { return rank }
     rank.reach = reach(low, high)
@@ -233,8 +233,6 @@ extension Triple where L == Double {
   fileprivate static func - (a: Triple, b: Triple) -> Triple {
     Triple(a.x - b.x, a.y - b.y, a.z - b.z)
   }
-
   fileprivate func dot(_ other: Triple) -> Double { x * other.x + y * other.y + z * other.z }
-
   fileprivate var length: Double { dot(self).squareRoot() }
 }

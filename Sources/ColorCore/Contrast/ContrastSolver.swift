@@ -21,9 +21,6 @@ public enum ContrastSolver {
     case hue
     /// Nothing: all colors are considered.
     case nothing = "none"
-
-    /// How far, in degrees, a hue that is kept may turn, without the end.
-    static let tolerance = 1.0
   }
 
   /// What the solver found.
@@ -57,15 +54,6 @@ public enum ContrastSolver {
   /// verdict is that of the metric in `Double` on the rounded color. If no color reaches the target, the
   /// result is the one whose least contrast is the greatest possible and, of several, the nearest.
   ///
-  /// ```swift
-  /// let plate = Color(red: 157, green: 113, blue: 34)
-  /// let fix = try ContrastSolver.suggest(
-  ///   foreground: Color(red: 93, green: 56, blue: 150), backgrounds: [plate], target: .ratio(3),
-  ///   keeping: .nothing)
-  /// print(fix.color.hex, (fix.difference * 1000).rounded() / 1000)
-  /// // Prints "#46097f 0.103"
-  /// ```
-  ///
   /// - Parameters:
   ///   - foreground: The color to change; its alpha is ignored.
   ///   - backgrounds: What it will be seen on, each opaque: composite first, see
@@ -98,7 +86,7 @@ public enum ContrastSolver {
     let color = search.color(search.best.code)
     let luminance = target.luminance(color)
     return Suggestion(
-      color: color, values: behind.map { target.signedContrast(luminance, on: $0) },
+      color: color, values: behind.map { target.contrast(luminance, on: $0) },
       difference: search.best.rank.distance,
       isReachable: search.best.rank.reach >= target.value)
   }
