@@ -31,8 +31,8 @@
 /// through the gray axis. A box is outside when that linear function of a plane's normal says that it
 /// lies beyond the plane. It has a gray when its three ranges have a code in common.
 ///
-/// **Rounding.** Responses are sums of terms of one sign, so the bounds are exact to some 10⁻¹⁵, and
-/// each gives away 10⁻¹².
+/// **Rounding.** Responses are sums of terms of one sign, so the bounds are exact to some 10⁻¹⁵ of the
+/// numbers that go in, which are below 2000; contrasts and luminances give away 10⁻¹², distances 10⁻⁹.
 struct ContrastSearch {
   /// Red, green and blue in units of 1 / levels.
   typealias Code = SIMD3<Int>
@@ -70,7 +70,7 @@ struct ContrastSearch {
   /// The normals, to the outside, of the planes that bound the wedge of the hue; none where only grays
   /// are wanted, and `nil` where all colors are.
   private let planes: [Triple<Double>]?
-  private let slack: Double
+  private let slack = 1e-9
 
   /// Searches, on backgrounds of some luminances, and leaves the result in ``best``.
   init(
@@ -99,7 +99,6 @@ struct ContrastSearch {
         return Triple(0, along * a - across * b, along * b + across * a)
       }
     }
-    slack = 1e-12 * (1 + seed.length)
     let all = Box(low: .zero, high: Code(repeating: levels))
     visit(all, bound(all))
   }

@@ -74,11 +74,11 @@ public enum ContrastSolver {
       throw .unsupportedGamut(gamut)
     }
     guard (1...4095).contains(levels) else { throw .unsupportedLevels(levels) }
-    let isFinite = ([foreground] + backgrounds).allSatisfy {
-      let oklab = $0.components(in: .oklab)
-      return (oklab.x + oklab.y + oklab.z).isFinite
+    let isInRange = ([foreground] + backgrounds).allSatisfy {
+      let oklab = $0.components(in: .oklab).map { $0.magnitude }
+      return oklab.x <= 1000 && oklab.y <= 1000 && oklab.z <= 1000
     }
-    guard isFinite, !target.value.isNaN else { throw .notFinite }
+    guard isInRange, !target.value.isNaN else { throw .outOfRange }
     let behind = backgrounds.map { target.luminance($0) }
     let search = ContrastSearch(
       seed: foreground.components(in: .oklab), behind: behind, target: target, gamut: bounds,
@@ -109,15 +109,15 @@ public enum SolverError: Error, Hashable, Sendable, CustomStringConvertible {
   case unsupportedGamut(ColorSpaceID)
   /// The number of levels is not in 1…4095.
   case unsupportedLevels(Int)
-  /// A component of a color is infinite or not a number, or the target is not a number.
-  case notFinite
+  /// An Oklab component of a color is not a number in −1000…1000, or the target is not a number.
+  case outOfRange
 
   /// The reason in a few words.
   public var description: String {
     switch self {
     case .unsupportedGamut(let gamut): "“\(gamut)” is not an RGB space of visible primaries"
     case .unsupportedLevels(let levels): "\(levels) levels are not in 1…4095"
-    case .notFinite: "a color or the target is not finite"
+    case .outOfRange: "a color or the target is not a number, or is out of all range"
     }
   }
 }
