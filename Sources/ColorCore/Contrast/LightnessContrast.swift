@@ -33,7 +33,11 @@ public enum LightnessContrast: ContrastMetric {
   }
 
   static func screenLuminance(_ color: Color) -> Double {
-    let c = color.components(in: .srgb).map { pow($0 < 0 ? 0 : min($0, 1), 2.4) }
+    screenLuminance(ofEncoded: color.components(in: .srgb))
+  }
+
+  static func screenLuminance(ofEncoded rgb: Triple<Double>) -> Double {
+    let c = rgb.map { pow($0 < 0 ? 0 : min($0, 1), 2.4) }
     return 0.2126729 * c.x + 0.7151522 * c.y + 0.0721750 * c.z
   }
 
