@@ -57,7 +57,7 @@ let contrastMethods: [Engine.Method] = [
     let gamut = try params["gamut"]?.unit(of: gamuts) { $0.rawValue } ?? .srgb
     let kept: ContrastSolver.Kept = try params["keep"]?.choice() ?? .hue
     let suggestion: ContrastSolver.Suggestion
-    do {
+    do throws(SolverError) {
       suggestion = try ContrastSolver.suggest(
         foreground: color, backgrounds: colors, target: target, gamut: gamut, keeping: kept)
     } catch {
