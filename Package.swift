@@ -100,6 +100,8 @@ let package = Package(
         "ColorKernels", "ColorCore", "Profiles",
         .target(name: "CLittleCMS", condition: withImages),
       ],
+      path: "Sources",
+      sources: ["ICCProfiles", "ColorTransforms"],
       swiftSettings: strict),
     .target(
       name: "CImageCodecs",
@@ -180,6 +182,8 @@ let package = Package(
     .testTarget(
       name: "ColorProfilesTests",
       dependencies: ["ColorProfiles", "PaletteTestSupport"],
+      path: "Tests",
+      sources: ["ICCProfilesTests", "ColorTransformsTests"],
       swiftSettings: strict),
     .testTarget(
       name: "ImageAssetsTests",
