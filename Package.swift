@@ -120,6 +120,8 @@ let package = Package(
         "ColorKernels", "ColorCore", "Profiles",
         .target(name: "CLittleCMS", condition: withImages),
       ],
+      path: "Sources",
+      sources: ["ICCProfiles", "ColorTransforms"],
       swiftSettings: strict),
     .target(
       name: "CImageCodecs",
@@ -214,6 +216,8 @@ let package = Package(
     .testTarget(
       name: "ColorProfilesTests",
       dependencies: ["ColorProfiles", "PaletteTestSupport"],
+      path: "Tests",
+      sources: ["ICCProfilesTests", "ColorTransformsTests"],
       swiftSettings: strict),
     .testTarget(
       name: "ImageAssetsTests",
