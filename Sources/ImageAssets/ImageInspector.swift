@@ -1,5 +1,5 @@
 #if LittleCMS
-  import ColorProfiles
+  import ICCProfiles
   public import PaletteRules
   import Synchronization
 
@@ -19,7 +19,7 @@
   /// has recognized.
   ///
   /// ```swift
-  /// import ColorProfiles
+  /// import ICCProfiles
   /// import PaletteRules
   ///
   /// let red = DecodedImage(

@@ -1,5 +1,5 @@
 #if LittleCMS
-  import ColorProfiles
+  import ICCProfiles
   #if canImport(FoundationEssentials)
     import FoundationEssentials
   #else

@@ -1,5 +1,4 @@
 import PaletteAudit
-import DesignTokens
 import PaletteReports
 
 let engineMethods: [Engine.Method] = [
@@ -9,11 +8,3 @@ let engineMethods: [Engine.Method] = [
     ])
   }
 ]
-
-#if LittleCMS
-  import ColorProfiles
-
-  private let littleCMSVersion = JSONText.string(LittleCMS.version)
-#else
-  private let littleCMSVersion = JSONText.null
-#endif

@@ -1,4 +1,4 @@
-import ColorProfiles
+import ICCProfiles
 import PaletteRules
 
 /// Bitmaps of Windows and OS/2: the headers BITMAPCOREHEADER, BITMAPINFOHEADER and its successors to

@@ -1,5 +1,5 @@
 #if LittleCMS
-  public import ColorProfiles
+  public import ICCProfiles
   import Foundation
 
   /// Writes an image set of an asset catalog from one wide-gamut master: a member in sRGB, which

@@ -1,5 +1,6 @@
 #if LittleCMS
-  public import ColorProfiles
+  public import ColorTransforms
+  public import ICCProfiles
 
   /// Converts images to a profile and embeds it.
   ///

@@ -1,4 +1,4 @@
-import ColorProfiles
+import ICCProfiles
 import PaletteRules
 
 /// Reads what a HEIF file says about its primary image, and how the pixels of that image come

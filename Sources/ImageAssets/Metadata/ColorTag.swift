@@ -1,4 +1,4 @@
-public import ColorProfiles
+public import ICCProfiles
 public import PaletteRules
 
 /// What a file says about the colors of its pixels: the statement that counts when there are

@@ -1,4 +1,4 @@
-import ColorProfiles
+import ICCProfiles
 import PaletteRules
 
 /// Portable Network Graphics (W3C PNG, third edition; ISO/IEC 15948), animated ones included.

@@ -1,4 +1,4 @@
-import ColorProfiles
+import ICCProfiles
 import PaletteRules
 
 /// Tag Image File Format (TIFF 6.0, the Technical Notes of Adobe, and BigTIFF), in both orders of

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandSupport
 import PaletteAudit
 
 /// `palette-check system [NAME]`: system colors by platform, release and appearance.

@@ -1,5 +1,6 @@
 #if LittleCMS
   public import ImageAssets
+  public import PaletteAudit
   public import PaletteReports
   public import PaletteRules
 
