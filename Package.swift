@@ -18,16 +18,10 @@ let profiles = [
   "dci-p3",
 ]
 
-/// Image and profile code needs LittleCMS and the image libraries; token files do not.
+/// Images need LittleCMS and the image libraries; token files and profiles do not.
 let withImages: TargetDependencyCondition? = .when(traits: ["LittleCMS"])
 
-let ifImages: BuildSettingCondition = .when(traits: ["LittleCMS"])
-let imageLibraries: [LinkerSetting] = [
-  .linkedLibrary("png16", ifImages), .linkedLibrary("jpeg", ifImages),
-  .linkedLibrary("webp", ifImages), .linkedLibrary("tiff", ifImages),
-  .linkedLibrary("heif", ifImages), .linkedLibrary("gif", ifImages),
-  .linkedLibrary("z", ifImages),
-]
+let imageLibraries = ["png16", "jpeg", "webp", "tiff", "heif", "gif", "z"]
 
 let package = Package(
   name: "palette-check",
@@ -35,6 +29,7 @@ let package = Package(
     .executable(name: "palette-check", targets: ["palette-check"]),
     .library(name: "ColorEngine", targets: ["ColorEngine"]),
     .library(name: "PaletteAudit", targets: ["PaletteAudit"]),
+    .library(name: "ImageAudit", targets: ["ImageAudit"]),
     .library(name: "ColorCore", targets: ["ColorCore"]),
     .library(name: "SystemColors", targets: ["SystemColors"]),
     .library(name: "FileAccess", targets: ["FileAccess"]),
@@ -43,7 +38,8 @@ let package = Package(
     .library(name: "ImageFacts", targets: ["ImageFacts"]),
     .library(name: "PaletteRules", targets: ["PaletteRules"]),
     .library(name: "PaletteReports", targets: ["PaletteReports"]),
-    .library(name: "ColorProfiles", targets: ["ColorProfiles"]),
+    .library(name: "ICCProfiles", targets: ["ICCProfiles"]),
+    .library(name: "ColorTransforms", targets: ["ColorTransforms"]),
     .library(name: "ImageAssets", targets: ["ImageAssets"]),
   ],
   traits: [
@@ -102,10 +98,6 @@ let package = Package(
         "ColorCore", "SystemColors", "SourceSyntax", "DesignTokens", "ImageFacts", "PaletteRules",
       ],
       swiftSettings: strict),
-    .systemLibrary(
-      name: "CLittleCMS",
-      pkgConfig: "lcms2",
-      providers: [.apt(["liblcms2-dev"]), .brew(["little-cms2"])]),
     .target(
       name: "Profiles",
       path: "Profiles",
@@ -115,28 +107,41 @@ let package = Package(
       resources: profiles.prefix(3).map { .embedInCode("\($0).icc") },
       swiftSettings: strict),
     .target(
-      name: "ColorProfiles",
-      dependencies: [
-        "ColorKernels", "ColorCore", "Profiles",
-        .target(name: "CLittleCMS", condition: withImages),
-      ],
-      path: "Sources",
-      sources: ["ICCProfiles", "ColorTransforms"],
+      name: "ICCProfiles",
+      dependencies: ["ColorCore", "Profiles"],
+      swiftSettings: strict),
+    .systemLibrary(
+      name: "CLittleCMS",
+      pkgConfig: "lcms2",
+      providers: [.apt(["liblcms2-dev"]), .brew(["little-cms2"])]),
+    .target(
+      name: "ColorTransforms",
+      dependencies: ["ColorKernels", "ICCProfiles", "CLittleCMS"],
       swiftSettings: strict),
     .target(
       name: "CImageCodecs",
-      cSettings: [.define("PALETTE_IMAGE_CODECS", ifImages)],
-      linkerSettings: imageLibraries),
+      linkerSettings: imageLibraries.map { .linkedLibrary($0) }),
     .target(
       name: "ImageAssets",
       dependencies: [
+<<<<<<< HEAD
         "ColorCore", "FileAccess", "SourceSyntax", "ImageFacts", "ColorProfiles", "CImageCodecs",
+=======
+        "ColorCore", "DesignTokens", "PaletteRules", "ICCProfiles", "ColorTransforms",
+        "CImageCodecs",
+>>>>>>> df19f6b
       ],
       swiftSettings: strict),
     .target(
       name: "ColorEngine",
       dependencies: [
+<<<<<<< HEAD
         "ColorCore", "SystemColors", "FileAccess", "ImageFacts", "ColorProfiles", "ImageAssets",
+=======
+        "ColorCore", "SystemColors", "ICCProfiles",
+        .target(name: "ColorTransforms", condition: withImages),
+        .target(name: "ImageAssets", condition: withImages),
+>>>>>>> df19f6b
       ],
       swiftSettings: strict),
     .target(
@@ -145,26 +150,63 @@ let package = Package(
         "ColorEngine", "FileAccess", "SourceSyntax", "DesignTokens", "ImageFacts", "PaletteRules",
         "PaletteReports", "Yams",
       ],
+      exclude: ["Images"],
+      swiftSettings: strict),
+    .target(
+      name: "ImageAudit",
+      dependencies: ["PaletteRules", "PaletteReports", "PaletteAudit", "ImageAssets"],
+      path: "Sources/PaletteAudit/Images",
       swiftSettings: strict),
 
     .target(
       name: "EngineProtocol",
+<<<<<<< HEAD
       dependencies: ["ColorEngine", "FileAccess", "SourceSyntax", "ImageFacts", "PaletteAudit"],
+=======
+      dependencies: [
+        "ColorEngine", "PaletteAudit",
+        .target(name: "ColorTransforms", condition: withImages),
+        .target(name: "ImageAudit", condition: withImages),
+      ],
+>>>>>>> df19f6b
       swiftSettings: strict),
 
     // MARK: - The commands
+    .target(
+      name: "CommandSupport",
+      dependencies: [
+        "ColorEngine", "PaletteAudit",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Sources/palette-check/Support",
+      swiftSettings: strict),
+    .target(
+      name: "ImageCommands",
+      dependencies: ["ColorEngine", "ImageAssets", "ImageAudit", "CommandSupport"],
+      path: "Sources/palette-check/Images",
+      swiftSettings: strict),
     .executableTarget(
       name: "palette-check",
       dependencies: [
+<<<<<<< HEAD
         "ColorEngine", "FileAccess", "SourceSyntax", "ImageFacts", "PaletteAudit",
         "EngineProtocol",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+=======
+        "ColorEngine", "PaletteAudit", "EngineProtocol", "CommandSupport",
+        .target(name: "ImageCommands", condition: withImages),
+>>>>>>> df19f6b
       ],
+      exclude: ["Images", "Support"],
       swiftSettings: strict),
     .executableTarget(
       name: "generate-catalogs",
       dependencies: [
+<<<<<<< HEAD
         "ColorCore", "SystemColors", "SourceSyntax", "DesignTokens", "ColorProfiles", "ImageAssets",
+=======
+        "ColorCore", "SystemColors", "DesignTokens", "ICCProfiles", "ImageAssets",
+>>>>>>> df19f6b
       ],
       swiftSettings: strict),
     .plugin(
@@ -214,10 +256,12 @@ let package = Package(
       exclude: ["Snapshots"],
       swiftSettings: strict),
     .testTarget(
-      name: "ColorProfilesTests",
-      dependencies: ["ColorProfiles", "PaletteTestSupport"],
-      path: "Tests",
-      sources: ["ICCProfilesTests", "ColorTransformsTests"],
+      name: "ICCProfilesTests",
+      dependencies: ["ICCProfiles", "PaletteTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ColorTransformsTests",
+      dependencies: ["ColorTransforms", "PaletteTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "ImageAssetsTests",
@@ -230,9 +274,14 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
+<<<<<<< HEAD
         "ColorCore", "SystemColors", "FileAccess", "SourceSyntax", "YAMLSyntax", "DesignTokens",
         "ImageFacts", "PaletteRules", "PaletteReports", "ColorProfiles", "ImageAssets",
         "PaletteAudit", "EngineProtocol",
+=======
+        "ColorCore", "SystemColors", "DesignTokens", "PaletteRules", "PaletteReports",
+        "ICCProfiles", "ColorTransforms", "ImageAssets", "PaletteAudit", "EngineProtocol",
+>>>>>>> df19f6b
       ],
       swiftSettings: checked),
     .testTarget(

@@ -1,5 +1,3 @@
-#ifdef PALETTE_IMAGE_CODECS
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -441,5 +439,3 @@ int palette_tiff_strip(
   }
   return is_done;
 }
-
-#endif

@@ -1,5 +1,6 @@
 #if LittleCMS
   import CLittleCMS
+  import ICCProfiles
 
   extension ICCTransform {
     // MARK: - Pixels

@@ -1,5 +1,6 @@
 #if LittleCMS
   import CLittleCMS
+  public import ICCProfiles
 
   /// A conversion of colors and pixels from one profile to another, or through a device link.
   ///
@@ -58,15 +59,16 @@
     ///   ``ProfileError/unsupported(profileClass:colorSpace:)`` for a device link or a list of named
     ///   colors.
     public init(
-      from source: borrowing ICCProfile, to destination: borrowing ICCProfile,
+      from source: ICCProfile, to destination: ICCProfile,
       intent: RenderingIntent = .relativeColorimetric, blackPointCompensation: Bool = false,
       adaptationState: Double = 1
     ) throws(ProfileError) {
       try Self.check(source, ["mntr", "scnr", "prtr", "spac", "abst"])
       try Self.check(destination, ["mntr", "scnr", "prtr", "spac", "abst"])
       let isAbstract = destination.header.profileClass == "abst"
-      let chain = LinkedProfiles.Chain(
-        profiles: [source.opened, destination.opened], source: source.colorSpace,
+      let chain = try LinkedProfiles.Chain(
+        profiles: [OpenedProfile(source.bytes.span), OpenedProfile(destination.bytes.span)],
+        source: source.colorSpace,
         destination: isAbstract ? destination.connectionSpace : destination.colorSpace,
         intent: intent,
         blackPointCompensation: blackPointCompensation, adaptationState: adaptationState)
@@ -81,19 +83,19 @@
     /// - Throws: ``ProfileError/unsupported(profileClass:colorSpace:)`` when the profile is of another
     ///   class, and ``ProfileError/refused(_:)`` when LittleCMS cannot use it.
     public init(
-      link: borrowing ICCProfile, intent: RenderingIntent = .perceptual
+      link: ICCProfile, intent: RenderingIntent = .perceptual
     ) throws(ProfileError) {
       try Self.check(link, ["link", "abst"])
-      let chain = LinkedProfiles.Chain(
-        profiles: [link.opened], source: link.colorSpace, destination: link.connectionSpace,
-        intent: intent, blackPointCompensation: false, adaptationState: 1)
+      let chain = try LinkedProfiles.Chain(
+        profiles: [OpenedProfile(link.bytes.span)], source: link.colorSpace,
+        destination: link.connectionSpace, intent: intent, blackPointCompensation: false, adaptationState: 1)
       self.init(try LinkedProfiles(chain, isIdentity: false))
     }
 
     /// Makes the conversion to CIE XYZ relative to D50, *Y* = 1 for the white of the medium.
     ///
     /// - Throws: ``ProfileError`` as the conversion between two profiles does.
-    public init(toXYZFrom source: borrowing ICCProfile) throws(ProfileError) {
+    public init(toXYZFrom source: ICCProfile) throws(ProfileError) {
       try self.init(from: source, to: ICCProfile.xyz())
     }
 
@@ -104,7 +106,7 @@
     }
 
     private static func check(
-      _ profile: borrowing ICCProfile, _ classes: [String]
+      _ profile: ICCProfile, _ classes: [String]
     ) throws(ProfileError) {
       guard classes.contains(profile.header.profileClass) else {
         throw .unsupported(

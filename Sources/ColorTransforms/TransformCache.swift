@@ -1,4 +1,5 @@
 #if LittleCMS
+  public import ICCProfiles
   import Synchronization
 
   /// Transforms that are kept, by the digests of the profiles, the intent, black point compensation and
@@ -66,7 +67,7 @@
     /// - Complexity: O(1) in less than a microsecond when it is kept, O(``capacity``) when one must go.
     ///   Threads that need the same new transform at once may each make it.
     public func transform(
-      from source: borrowing ICCProfile, to destination: borrowing ICCProfile,
+      from source: ICCProfile, to destination: ICCProfile,
       intent: RenderingIntent = .relativeColorimetric, blackPointCompensation: Bool = false,
       adaptationState: Double = 1
     ) throws(ProfileError) -> ICCTransform {

@@ -34,6 +34,7 @@ public struct Engine: Sendable {
   /// Makes an engine with all methods.
   public init() {
     let all = engineMethods + colorMethods + contrastMethods + systemMethods + fileMethods
+      + imageMethods
     methods = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
   }
 

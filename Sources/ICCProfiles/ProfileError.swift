@@ -8,6 +8,8 @@ public enum ProfileError: Error, Hashable, Sendable {
   case badSize(stated: Int)
   /// The tag table, or an entry of it, points outside the profile.
   case badTagTable(offset: Int)
+  /// A tag that is needed is missing or damaged; its signature.
+  case badTag(String)
   /// LittleCMS cannot open the profile or convert with it; its own words.
   case refused(String)
   /// The profile is sound and of a kind that is not converted, such as a device link or CMYK.
@@ -22,7 +24,7 @@ public enum ProfileError: Error, Hashable, Sendable {
     case .notAProfile: 36
     case .badSize: 0
     case .badTagTable(let offset): offset
-    case .refused: nil
+    case .badTag, .refused: nil
     case .unsupported: 12
     case .mismatch: 16
     }
@@ -41,6 +43,8 @@ extension ProfileError: CustomStringConvertible {
       "the profile states a size of \(stated) bytes, less than a header"
     case .badTagTable:
       "the profile's tag table points outside the profile"
+    case .badTag(let signature):
+      "the profile's tag “\(signature)” is missing or damaged"
     case .refused(let words):
       "LittleCMS refuses the profile: \(words)"
     case .unsupported(let profileClass, let colorSpace):

@@ -1,8 +1,11 @@
 #if LittleCMS
-  import ColorProfiles
+  import ICCProfiles
 
   /// A format of image files that can also be written.
   public protocol ImageEncoder: ImageFormat {
+    /// The extensions of files that are written, the usual one first; all of
+    /// ``ImageFormat/fileExtensions`` unless the format says otherwise.
+    static var encodedExtensions: [String] { get }
     /// The depths that can be stored: 8, 16, or 32 for floating point.
     static var encodedDepths: [Int] { get }
     /// What the samples of a file can measure.
@@ -33,6 +36,11 @@
     static func replacingProfile(
       in file: Span<UInt8>, with profile: [UInt8]?, limits: DecodeLimits
     ) throws(ImageError) -> [UInt8]
+  }
+
+  extension ImageEncoder {
+    /// ``ImageFormat/fileExtensions``.
+    public static var encodedExtensions: [String] { fileExtensions }
   }
 
   extension ImageFormats {
@@ -75,7 +83,7 @@
     /// The format that can be written and has this extension, without regard to case, or `nil`.
     public static func encoder(forExtension name: String) -> (any ImageEncoder.Type)? {
       let name = name.lowercased()
-      return encoders.first { $0.fileExtensions.contains(name) }
+      return encoders.first { $0.encodedExtensions.contains(name) }
     }
   }
 #endif

@@ -3,11 +3,7 @@ public import FileAccess
 /// Finds the image files under paths that a person gave.
 public struct ImageFiles: Hashable, Sendable {
   /// The extensions by which files in folders are taken, in lower case.
-  public static let extensions: Set<String> = [
-    "png", "jpg", "jpeg", "jpe", "jfif", "mpo", "webp", "tif", "tiff", "heic", "heif", "hif",
-    "avif",
-    "gif", "svg", "svgz", "pdf", "bmp", "dib",
-  ]
+  public static let extensions = Set(ImageFormats.all.flatMap { $0.fileExtensions })
 
   /// The files, in the order of the paths given and sorted within each folder, each of them once.
   /// Paths that are given and are no folder are here whatever their extension, even if there is

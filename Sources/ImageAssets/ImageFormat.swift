@@ -1,4 +1,4 @@
-/// A format of image files. One format is one file in `Formats/`.
+/// A format of image files. One format is one file, in the folder of its family.
 ///
 /// Nothing in a file is trusted: a reader finds its way by what it has checked, and every amount is
 /// held against ``DecodeLimits`` before memory is taken.

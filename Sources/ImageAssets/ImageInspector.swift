@@ -1,5 +1,5 @@
 #if LittleCMS
-  import ColorProfiles
+  import ICCProfiles
   public import ImageFacts
   import Synchronization
 
@@ -19,7 +19,7 @@
   /// has recognized.
   ///
   /// ```swift
-  /// import ColorProfiles
+  /// import ICCProfiles
   ///
   /// let red = DecodedImage(
   ///   width: 1, height: 1, model: .rgb, hasAlpha: false, samples: .eight([255, 0, 0]))

@@ -1,6 +1,6 @@
 #if LittleCMS
   import FileAccess
-  import ColorProfiles
+  import ICCProfiles
   #if canImport(FoundationEssentials)
     import FoundationEssentials
   #else

@@ -1,4 +1,4 @@
-import ColorProfiles
+import ICCProfiles
 import Foundation
 
 /// A file that is written from others.

@@ -1,6 +1,7 @@
 #if LittleCMS
   import ColorCore
-  import ColorProfiles
+  import ColorTransforms
+  import ICCProfiles
   import Foundation
   import PaletteTestSupport
   import Testing

@@ -1,6 +1,7 @@
 #if LittleCMS
   import ColorCore
-  import ColorProfiles
+  import ColorTransforms
+  import ICCProfiles
   import PaletteTestSupport
   import Testing
 

@@ -1,5 +1,6 @@
 #if LittleCMS
-  import ColorProfiles
+  import ColorTransforms
+  import ICCProfiles
   import Foundation
   import PaletteTestSupport
   import Synchronization

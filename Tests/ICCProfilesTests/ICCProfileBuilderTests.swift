@@ -1,5 +1,5 @@
 import ColorCore
-import ColorProfiles
+import ICCProfiles
 import Foundation
 import PaletteTestSupport
 import Testing

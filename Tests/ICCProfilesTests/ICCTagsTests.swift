@@ -1,4 +1,4 @@
-import ColorProfiles
+import ICCProfiles
 import Foundation
 import PaletteTestSupport
 import Testing

@@ -1,4 +1,4 @@
-import ColorProfiles
+import ICCProfiles
 import Testing
 
 /// The test suite of RFC 1321, A.5, which has messages of 0 to 80 bytes.

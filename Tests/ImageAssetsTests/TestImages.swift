@@ -1,5 +1,5 @@
 #if LittleCMS
-  import ColorProfiles
+  import ICCProfiles
   import Foundation
   import ImageAssets
   import ImageFacts

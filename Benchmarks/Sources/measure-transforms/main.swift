@@ -1,5 +1,6 @@
 import CLittleCMSPeer
-import ColorProfiles
+import ColorTransforms
+import ICCProfiles
 import Dispatch
 import Foundation
 

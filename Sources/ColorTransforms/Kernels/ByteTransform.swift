@@ -1,5 +1,6 @@
 #if LittleCMS
   import CLittleCMS
+  import ICCProfiles
 
   /// LittleCMS's way for 8 bits, which resamples most pipelines into a lattice: used where that is off
   /// by no more than ``bound``.

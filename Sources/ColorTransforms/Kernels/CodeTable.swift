@@ -1,5 +1,6 @@
 #if LittleCMS
   import ColorKernels
+  import ICCProfiles
 
   /// What LittleCMS makes in floating point of each code of a source of one channel, rounded to the
   /// destination's samples.

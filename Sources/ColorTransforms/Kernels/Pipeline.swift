@@ -1,6 +1,7 @@
 #if LittleCMS
   import CLittleCMS
   import ColorKernels
+  import ICCProfiles
 
   /// The stages of a pipeline that LittleCMS linked, for colors of up to four components: curves,
   /// matrices, lattices, and the changes between L\*a\*b\* and XYZ, all in floating point.

@@ -1,5 +1,6 @@
 #if LittleCMS
   import CLittleCMS
+  import ICCProfiles
 
   /// A LittleCMS context that keeps what the library says instead of printing it, and what the last
   /// pipeline that was linked in it consists of.

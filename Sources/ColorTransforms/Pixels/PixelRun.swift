@@ -1,4 +1,6 @@
 #if LittleCMS
+  import ICCProfiles
+
   /// Pixels that are converted at once, from one place in memory to another.
   @unsafe struct PixelRun {
     var source: UnsafeRawPointer

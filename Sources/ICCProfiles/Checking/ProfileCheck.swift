@@ -14,7 +14,7 @@ import ColorCore
 /// ```
 public struct ProfileCheck: Sendable {
   /// What was found, in the order of the bytes.
-  public private(set) var findings: [ProfileFinding] = []
+  public package(set) var findings: [ProfileFinding] = []
 
   private let bytes: ICCBytes
   private var header: ICCHeader
@@ -56,9 +56,6 @@ public struct ProfileCheck: Sendable {
     checkColorimetry(tags)
     checkIdentifier()
     findings.sort { ($0.offset, $0.code) < ($1.offset, $1.code) }
-    #if LittleCMS
-      askLittleCMS()
-    #endif
   }
 
   // MARK: - Findings
@@ -511,25 +508,4 @@ public struct ProfileCheck: Sendable {
     m[0] * (m[4] * m[8] - m[5] * m[7]) - m[1] * (m[3] * m[8] - m[5] * m[6])
       + m[2] * (m[3] * m[7] - m[4] * m[6])
   }
-
-  // MARK: - LittleCMS
-
-  #if LittleCMS
-    /// What the library says that converts with the profile. A finding that explains its refusal
-    /// stands before it.
-    private mutating func askLittleCMS() {
-      do throws(ProfileError) {
-        let profile = try ICCProfile(bytes.bytes.span)
-        guard ["mntr", "scnr", "prtr", "spac"].contains(header.profileClass),
-          ["RGB", "GRAY", "CMYK"].contains(header.colorSpace)
-        else { return }
-        _ = try ICCTransform(toXYZFrom: profile)
-      } catch {
-        guard case .refused(let words) = error else { return }
-        self.error(
-          "refused", error.offset ?? 0, "LittleCMS cannot convert with the profile: \(words)",
-          "So cannot the many programs that use it")
-      }
-    }
-  #endif
 }

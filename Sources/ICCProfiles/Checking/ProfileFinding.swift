@@ -25,6 +25,17 @@ public struct ProfileFinding: Hashable, Sendable, Encodable {
   public var message: String
   /// What to do, without a final period.
   public var help: String
+
+  package init(
+    severity: Severity, code: String, offset: Int, tag: String?, message: String, help: String
+  ) {
+    self.severity = severity
+    self.code = code
+    self.offset = offset
+    self.tag = tag
+    self.message = message
+    self.help = help
+  }
 }
 
 extension ProfileFinding: CustomStringConvertible {

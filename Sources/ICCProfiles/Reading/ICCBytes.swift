@@ -33,7 +33,12 @@ struct ICCBytes {
     Double(Int32(truncatingIfNeeded: word(offset))) / 65_536
   }
 
-  /// Three of them.
+  /// A float32Number.
+  func float(_ offset: Int) -> Double {
+    Double(Float(bitPattern: UInt32(truncatingIfNeeded: word(offset))))
+  }
+
+  /// Three s15Fixed16Numbers.
   func xyz(_ offset: Int) -> [Double] { [0, 4, 8].map { fixed(offset + $0) } }
 
   /// A signature of four characters. What is not printable ASCII shows as `?`.

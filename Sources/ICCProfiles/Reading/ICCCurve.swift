@@ -36,14 +36,14 @@ public enum ICCCurve: Hashable, Sendable {
       let (low, high) = (Double(entries[index]), Double(entries[index + 1]))
       return (low + (high - low) * (place - Double(index))) / 65_535
     case .parametric(let function, let parameters):
-      let p = parameters + [Double](repeating: 0, count: max(0, 7 - parameters.count))
-      let (g, a, b, c, d) = (p[0], p[1], p[2], p[3], p[4])
+      func p(_ index: Int) -> Double { index < parameters.count ? parameters[index] : 0 }
+      let inner = p(1) * x + p(2)
       switch function {
-      case 0: return pow(x, g)
-      case 1: return a * x + b >= 0 ? pow(a * x + b, g) : 0
-      case 2: return a * x + b >= 0 ? pow(a * x + b, g) + c : c
-      case 3: return x >= d ? pow(a * x + b, g) : c * x
-      default: return x >= d ? pow(a * x + b, g) + p[5] : c * x + p[6]
+      case 0: return pow(x, p(0))
+      case 1: return inner >= 0 ? pow(inner, p(0)) : 0
+      case 2: return inner >= 0 ? pow(inner, p(0)) + p(3) : p(3)
+      case 3: return x >= p(4) ? pow(inner, p(0)) : p(3) * x
+      default: return x >= p(4) ? pow(inner, p(0)) + p(5) : p(3) * x + p(6)
       }
     }
   }

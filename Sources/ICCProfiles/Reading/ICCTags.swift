@@ -54,7 +54,7 @@ public struct ICCTags: Sendable {
 
   /// The header and the tag table.
   public let header: ICCHeader
-  private let bytes: ICCBytes
+  let bytes: ICCBytes
 
   /// Reads the tag table of a profile.
   ///
@@ -83,7 +83,7 @@ public struct ICCTags: Sendable {
     if case .texts(let texts)? = self[signature] { texts } else { [] }
   }
 
-  /// The only color of a tag.
+  /// The first color of a tag.
   public func xyz(_ signature: String) -> [Double]? {
     if case .xyz(let colors)? = self[signature] { colors.first } else { nil }
   }
@@ -117,6 +117,15 @@ public struct ICCTags: Sendable {
     }
     let value = reader.value()
     return (value, reader.problems)
+  }
+}
+
+extension [ICCTags.Text] {
+  /// The text in English if there is one, of the United States first, else in the first language;
+  /// empty when there is none.
+  var english: String {
+    let english = filter { $0.language == "en" }
+    return (english.first { $0.country == "US" } ?? english.first ?? first)?.text ?? ""
   }
 }
 

@@ -131,12 +131,10 @@ public struct ProfileDescription: Sendable, Encodable {
   public var md5: String
   /// The tag table.
   public var tags: [Tag]
-  #if LittleCMS
-    /// What it is by its colorimetry; `nil` when LittleCMS cannot convert with it.
-    public var identity: ProfileIdentity?
-    /// Why LittleCMS cannot convert with it.
-    public var refusal: String?
-  #endif
+  /// What it is by its colorimetry; `nil` when its colors cannot be computed.
+  public var identity: ProfileIdentity?
+  /// Why its colors cannot be computed.
+  public var refusal: String?
 
   /// Explains a profile.
   ///
@@ -182,20 +180,15 @@ public struct ProfileDescription: Sendable, Encodable {
       Tag(
         signature: tag.signature, type: profile.type(of: tag), offset: tag.offset, size: tag.size)
     }
-    #if LittleCMS
-      do throws(ProfileError) {
-        identity = try ProfileIdentity(of: ICCProfile(bytes.span))
-      } catch {
-        refusal = error.description
-      }
-    #endif
+    do throws(ProfileError) {
+      identity = try ProfileIdentity(of: ICCProfile(bytes.span))
+    } catch {
+      refusal = error.description
+    }
   }
 
   /// The name in English if there is one, else in the first language.
-  public var name: String {
-    let english = descriptions.filter { $0.language == "en" }
-    return (english.first { $0.country == "US" } ?? english.first ?? descriptions.first)?.text ?? ""
-  }
+  public var name: String { descriptions.english }
 
   // MARK: - Colorimetry
 
@@ -251,13 +244,11 @@ extension ProfileDescription {
     ]
     let device = [manufacturer, model].compactMap { $0 }.map { "“\($0)”" }
     if !device.isEmpty { rows.append(("device", device.joined(separator: ", "))) }
-    #if LittleCMS
-      if let identity {
-        rows.append(("recognized", identity.words))
-      } else if let refusal {
-        rows.append(("recognized", refusal))
-      }
-    #endif
+    if let identity {
+      rows.append(("recognized", identity.words))
+    } else if let refusal {
+      rows.append(("recognized", refusal))
+    }
     if let white {
       // Without an adaptation there is only what the profile calls the white of its medium.
       let assumed = adaptation == .assumed ? " (Bradford's adaptation to D50 assumed)" : ""

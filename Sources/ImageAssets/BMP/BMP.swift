@@ -1,4 +1,5 @@
 import ColorCore
+import ICCProfiles
 import ImageFacts
 
 /// Bitmaps of Windows and OS/2: the headers BITMAPCOREHEADER, BITMAPINFOHEADER and its successors to

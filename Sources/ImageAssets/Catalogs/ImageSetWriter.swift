@@ -1,6 +1,6 @@
 #if LittleCMS
-  public import ColorProfiles
   import FileAccess
+  public import ICCProfiles
   import Foundation
 
   /// Writes an image set of an asset catalog from one wide-gamut master: a member in sRGB, which

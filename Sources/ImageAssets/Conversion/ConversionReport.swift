@@ -1,6 +1,7 @@
 #if LittleCMS
   import ColorCore
-  import ColorProfiles
+  import ColorTransforms
+  import ICCProfiles
 
   /// What a conversion moved: of the pixels that are not fully transparent.
   public struct ConversionReport: Hashable, Sendable {

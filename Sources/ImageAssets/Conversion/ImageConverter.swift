@@ -1,6 +1,7 @@
 #if LittleCMS
   import ColorCore
-  public import ColorProfiles
+  public import ColorTransforms
+  public import ICCProfiles
 
   /// Converts images to a profile and embeds it.
   ///

@@ -1,8 +1,9 @@
 #if LittleCMS
-  import ColorProfiles
+  import ColorTransforms
+  import ICCProfiles
 
   /// A conversion between two profiles, for decoded images.
-  struct ProfileLink: ~Copyable {
+  struct ProfileLink {
     /// The profile of the pixels as they are.
     let source: ICCProfile
     /// The profile of the pixels as they are to be.
@@ -13,7 +14,7 @@
     let model: ColorModel
 
     init(
-      from source: consuming ICCProfile, to destination: consuming ICCProfile,
+      from source: ICCProfile, to destination: ICCProfile,
       intent: RenderingIntent, blackPointCompensation: Bool
     ) throws(ProfileError) {
       guard

@@ -1,5 +1,6 @@
 #if LittleCMS
-  import ColorProfiles
+  import ColorTransforms
+  import ICCProfiles
 
   /// The profile that the pixels of a file are to be read by.
   enum SourceProfile {

@@ -1,4 +1,5 @@
 import ColorCore
+import ICCProfiles
 
 /// How the pixels of a HEIF image come about: which coded images are put where, and what is done
 /// with them then.

@@ -1,4 +1,5 @@
 import ColorCore
+import ICCProfiles
 import ImageFacts
 
 /// Reads what a HEIF file says about its primary image, and how the pixels of that image come

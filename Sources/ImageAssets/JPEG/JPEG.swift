@@ -22,8 +22,8 @@ import ImageFacts
 public enum JPEG: ImageFormat {
   /// `jpeg`.
   public static var id: String { "jpeg" }
-  /// `jpg`, `jpeg`, `jpe`, `jfif`. Files of several images, `mpo`, are read, and not written.
-  public static var fileExtensions: [String] { ["jpg", "jpeg", "jpe", "jfif"] }
+  /// `jpg`, `jpeg`, `jpe`, `jfif`, and `mpo`, files of several images.
+  public static var fileExtensions: [String] { encodedExtensions + ["mpo"] }
 
   private static let profileIdentifier = Array("ICC_PROFILE\0".utf8)
   private static let exifIdentifier = Array("Exif\0\0".utf8)
@@ -359,6 +359,8 @@ public enum JPEG: ImageFormat {
 
 #if LittleCMS
   extension JPEG: ImageEncoder {
+    /// `jpg`, `jpeg`, `jpe`, `jfif`: one image a file.
+    public static var encodedExtensions: [String] { ["jpg", "jpeg", "jpe", "jfif"] }
     /// 8.
     public static var encodedDepths: [Int] { [8] }
     /// Gray, RGB and CMYK.

@@ -1,4 +1,4 @@
-import ColorProfiles
+import ICCProfiles
 
 /// XMP in the segments of JPEG (XMP specification part 3, 1.1.3): a packet of at most 65 502 bytes,
 /// and what does not fit there as *extended* XMP in further segments.

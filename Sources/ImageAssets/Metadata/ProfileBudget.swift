@@ -1,4 +1,4 @@
-import ColorProfiles
+import ICCProfiles
 
 /// What all profiles in a document together may cost, and which of them were met.
 struct ProfileBudget {

@@ -1,4 +1,4 @@
-import ColorProfiles
+import ICCProfiles
 import ImageFacts
 
 /// Portable Document Format (ISO 32000-2), Illustrator's files included: the size of its first page

@@ -1,4 +1,5 @@
 import ColorCore
+import ICCProfiles
 import ImageFacts
 
 /// Portable Network Graphics (W3C PNG, third edition; ISO/IEC 15948), animated ones included.

@@ -1,6 +1,7 @@
 #if LittleCMS
   import ColorCore
-  import ColorProfiles
+  import ColorTransforms
+  import ICCProfiles
   import ImageFacts
 
   /// What the colors of visible pixels tell: those that are not fully transparent. Shares are

@@ -1,5 +1,5 @@
 import ColorCore
-import ColorProfiles
+import ICCProfiles
 import ImageFacts
 
 /// Tag Image File Format (TIFF 6.0, the Technical Notes of Adobe, and BigTIFF), in both orders of

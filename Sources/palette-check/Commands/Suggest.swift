@@ -1,5 +1,6 @@
 public import ArgumentParser
 public import ColorEngine
+import CommandSupport
 import Foundation
 import PaletteAudit
 

@@ -1,4 +1,5 @@
 public import ArgumentParser
+import CommandSupport
 public import PaletteAudit
 
 /// `palette-check system [NAME]`: system colors by platform, release and appearance.

@@ -1,6 +1,6 @@
 #if LittleCMS
   import ColorCore
-  import ColorProfiles
+  import ICCProfiles
   import Foundation
   import ImageAssets
   import ImageFacts

@@ -1,14 +1,15 @@
 #if LittleCMS
   public import ArgumentParser
   public import ColorEngine
+  import CommandSupport
   import FileAccess
   import Foundation
   import ImageAssets
   import PaletteAudit
 
   /// `palette-check convert IN -o OUT --to SPACE`: images in another profile, which is embedded.
-  struct Convert: ParsableCommand {
-    static let configuration = CommandConfiguration(
+  package struct Convert: ParsableCommand {
+    package static let configuration = CommandConfiguration(
       abstract: "Converts images to a profile and embeds it.",
       discussion: """
         The embedded profile of an image is honored; size, alpha, resolution, orientation and Exif are \
@@ -58,7 +59,9 @@
       output.hasSuffix(".imageset") || output.hasSuffix(".imageset/")
     }
 
-    func validate() throws {
+    package init() {}
+
+    package func validate() throws {
       let actions = [to != nil, assign != nil, strip, isImageSet].filter { $0 }
       guard actions.count == 1 else {
         throw ValidationError(
@@ -79,7 +82,7 @@
       }
     }
 
-    func run() throws {
+    package func run() throws {
       let task = try task()
       var isDirectory: ObjCBool = false
       let exists = unsafe FileManager.default.fileExists(atPath: input, isDirectory: &isDirectory)
@@ -230,9 +233,9 @@
     private func target(of path: String, _ target: String, _ task: Task) -> String {
       guard case .convert(let converter) = task,
         let format = converter.format ?? (try? encoder(of: target, from: path)),
-        !format.fileExtensions.contains((target as NSString).pathExtension.lowercased())
+        !format.encodedExtensions.contains((target as NSString).pathExtension.lowercased())
       else { return target }
-      return (target as NSString).deletingPathExtension + "." + format.fileExtensions[0]
+      return (target as NSString).deletingPathExtension + "." + format.encodedExtensions[0]
     }
   }
 
@@ -241,7 +244,7 @@
     var name: String
 
     var description: String {
-      let known = ImageFormats.encoders.map { ".\($0.fileExtensions[0])" }.joined(separator: ", ")
+      let known = ImageFormats.encoders.map { ".\($0.encodedExtensions[0])" }.joined(separator: ", ")
       return (name.isEmpty ? "the output has no extension" : ".\(name) files are not written")
         + "; end it in one of \(known), or name a --format"
     }

@@ -1,44 +1,48 @@
-import ArgumentParser
+package import ArgumentParser
 import Foundation
-import PaletteAudit
-import SystemColors
+package import PaletteAudit
+package import SystemColors
 
 /// The options of every command that reads tokens: which appearances count, and what the configuration
 /// says.
-struct PaletteOptions: ParsableArguments {
+package struct PaletteOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("The configuration; else the nearest palette-check.yml.", valueName: "file"))
-  var config: String?
+  package var config: String?
   @Option(
     help: ArgumentHelp(
       "Only these appearances, such as dark or dark+increased.", valueName: "appearance,..."))
-  var appearance: [String] = []
+  package var appearance: [String] = []
 
-  func validate() throws { _ = try appearances() }
+  package init() {}
 
-  func configuration() -> ConfigurationFile.Loaded? { config.map(ConfigurationFile.load) }
+  package func validate() throws { _ = try appearances() }
+
+  package func configuration() -> ConfigurationFile.Loaded? { config.map(ConfigurationFile.load) }
 
   /// Which appearances are asked for: all when none is named.
-  func appearances() throws -> @Sendable (Appearance) -> Bool {
+  package func appearances() throws -> @Sendable (Appearance) -> Bool {
     try AppearanceFilter.any(of: appearance)
   }
 }
 
 /// The options of every command that reads tokens: what the files are, and what is fixed in them.
-struct InputOptions: ParsableArguments {
+package struct InputOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Fix the context of a modifier, such as theme=dark.", valueName: "modifier=context,..."))
-  var input: [String] = []
+  package var input: [String] = []
   @Option(
     help: ArgumentHelp(
       "Read every file as this format: \(TokenFormats.all.map { $0.id }.joined(separator: ", ")).",
       valueName: "format"))
-  var formatIn: String?
+  package var formatIn: String?
   @Option(help: ArgumentHelp("What to call standard input.", valueName: "file"))
-  var stdinFilename = "stdin.tokens.json"
+  package var stdinFilename = "stdin.tokens.json"
 
-  func validate() throws {
+  package init() {}
+
+  package func validate() throws {
     if let formatIn, !TokenFormats.all.contains(where: { $0.id == formatIn }) {
       throw ValidationError("there is no token format “\(formatIn)”")
     }
@@ -46,19 +50,19 @@ struct InputOptions: ParsableArguments {
   }
 
   /// How the files are read.
-  func loadOptions(isConformance: Bool = false) throws -> LoadOptions {
+  package func loadOptions(isConformance: Bool = false) throws -> LoadOptions {
     LoadOptions(inputs: try inputs(), isConformance: isConformance, format: formatIn)
   }
 
   /// Reads files and folders, or standard input when the path is `-`.
-  func check(_ paths: [String], with checker: TokenChecker) -> TokenChecker.Result {
+  package func check(_ paths: [String], with checker: TokenChecker) -> TokenChecker.Result {
     guard paths == ["-"] else { return checker.check(paths: paths) }
     return checker.check(
       text: Array(FileHandle.standardInput.readDataToEndOfFile()), fileName: stdinFilename)
   }
 
   /// Reads files without checking anything but that they can be read.
-  func read(_ paths: [String], _ options: PaletteOptions) throws -> TokenChecker.Result {
+  package func read(_ paths: [String], _ options: PaletteOptions) throws -> TokenChecker.Result {
     var checker = TokenChecker(
       options: try loadOptions(), configuration: options.configuration())
     checker.checksRules = false

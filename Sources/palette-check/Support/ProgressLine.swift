@@ -2,14 +2,14 @@ import Synchronization
 
 /// A line on the terminal that says how far a long run is: only on a terminal, and only when the run
 /// takes more than half a second.
-final class ProgressLine: Sendable {
+package final class ProgressLine: Sendable {
   private let isOn: Bool
   private let start = ContinuousClock().now
   private let last = Mutex(ContinuousClock().now)
 
-  init(isOn: Bool) { self.isOn = isOn && StandardError.isTerminal }
+  package init(isOn: Bool) { self.isOn = isOn && StandardError.isTerminal }
 
-  func update(done: Int, of count: Int) {
+  package func update(done: Int, of count: Int) {
     guard isOn else { return }
     let now = ContinuousClock().now
     guard now - start > .milliseconds(500) else { return }
@@ -21,7 +21,7 @@ final class ProgressLine: Sendable {
     if isDue { StandardError.write("\r\(done) of \(count) files\u{1B}[K") }
   }
 
-  func clear() {
+  package func clear() {
     if isOn { StandardError.write("\r\u{1B}[K") }
   }
 }

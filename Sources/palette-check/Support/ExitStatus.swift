@@ -1,5 +1,5 @@
 /// What the process ends with.
-enum ExitStatus: Int32, Error {
+package enum ExitStatus: Int32, Error {
   /// Nothing at or above `--fail-on`.
   case success = 0
   /// Findings at or above `--fail-on`.

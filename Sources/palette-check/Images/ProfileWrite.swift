@@ -1,7 +1,8 @@
 #if LittleCMS
   import ArgumentParser
-  import ColorProfiles
+  import CommandSupport
   import FileAccess
+  import ICCProfiles
   import ImageAssets
 
   /// `palette-check profile write NAME -o FILE`: a built-in profile as a file.

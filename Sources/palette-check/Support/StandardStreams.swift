@@ -1,21 +1,21 @@
 import Foundation
 
 /// Standard output, for results. A broken pipe ends the process quietly.
-enum StandardOutput {
-  static func write(_ text: String) {
+package enum StandardOutput {
+  package static func write(_ text: String) {
     guard writeAll(text, to: STDOUT_FILENO) else {
       exit(errno == EPIPE ? ExitStatus.success.rawValue : ExitStatus.trouble.rawValue)
     }
   }
 
-  static let isTerminal = isatty(STDOUT_FILENO) == 1
+  package static let isTerminal = isatty(STDOUT_FILENO) == 1
 }
 
 /// Standard error, for diagnostics and progress. What cannot be written there is lost.
-enum StandardError {
-  static func write(_ text: String) { _ = writeAll(text, to: STDERR_FILENO) }
+package enum StandardError {
+  package static func write(_ text: String) { _ = writeAll(text, to: STDERR_FILENO) }
 
-  static let isTerminal = isatty(STDERR_FILENO) == 1
+  package static let isTerminal = isatty(STDERR_FILENO) == 1
 }
 
 private func writeAll(_ text: String, to descriptor: Int32) -> Bool {
@@ -35,7 +35,7 @@ private func writeAll(_ text: String, to descriptor: Int32) -> Bool {
 
 /// Whether to color what is printed, by the habits of terminals: `--no-color` and `NO_COLOR` win,
 /// `CLICOLOR_FORCE` colors even a pipe, else only a terminal is colored.
-func usesColor(noColor: Bool, isTerminal: Bool) -> Bool {
+package func usesColor(noColor: Bool, isTerminal: Bool) -> Bool {
   let environment = ProcessInfo.processInfo.environment
   if noColor || !(environment["NO_COLOR"] ?? "").isEmpty { return false }
   if let force = environment["CLICOLOR_FORCE"], !force.isEmpty, force != "0" { return true }

@@ -1,6 +1,7 @@
 #if LittleCMS
   import FileAccess
   public import ImageAssets
+  public import PaletteAudit
   public import PaletteReports
   public import PaletteRules
 

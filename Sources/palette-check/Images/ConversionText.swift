@@ -1,5 +1,6 @@
 #if LittleCMS
   import ColorEngine
+  import CommandSupport
   import PaletteAudit
 
   /// What a conversion did, in words.

@@ -1,6 +1,7 @@
 #if LittleCMS
   import ArgumentParser
-  import ColorProfiles
+  import CommandSupport
+  import ICCProfiles
   import ImageAssets
 
   /// `palette-check profile show FILE|NAME...`: profiles explained.

@@ -1,6 +1,8 @@
 #if LittleCMS
   import ArgumentParser
-  import ColorProfiles
+  import ColorTransforms
+  import CommandSupport
+  import ICCProfiles
   import ImageAssets
 
   /// `palette-check profile verify FILE...`: what is broken in profiles.
@@ -34,7 +36,7 @@
         do throws(ImageError) {
           let argument = try ProfileArgument(file: file)
           entry.image = argument.image?.format
-          entry.findings = ProfileCheck(argument.bytes).findings
+          entry.findings = ProfileCheck(askingLittleCMS: argument.bytes).findings
         } catch {
           entry.error = error.line
           StandardError.write("\(file): error: \(error.line)\n")

@@ -1,36 +1,38 @@
 public import ArgumentParser
 import Foundation
-import PaletteAudit
+package import PaletteAudit
 
 /// The options that `check` and `audit` share: what runs, what fails, and how it is printed.
-struct ReportOptions: ParsableArguments {
-  @OptionGroup var palette: PaletteOptions
+package struct ReportOptions: ParsableArguments {
+  @OptionGroup package var palette: PaletteOptions
   @Option(help: ArgumentHelp("Run only these rules or groups of rules.", valueName: "rule,..."))
-  var select: [String] = []
+  package var select: [String] = []
   @Option(help: ArgumentHelp("Leave these rules or groups of rules out.", valueName: "rule,..."))
-  var ignore: [String] = []
+  package var ignore: [String] = []
   @Option(help: "The standard that gives the thresholds: wcag-aa, wcag-aaa or apple-hig.")
-  var standard: String?
+  package var standard: String?
   @Option(
     help: ArgumentHelp(
       "How to print: \(Reporters.all.map { $0.id }.joined(separator: ", ")). May be repeated, each "
         + "with its --output.", valueName: "format"))
-  var format: [String] = []
+  package var format: [String] = []
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
       "Write a report to a file: the first to that of the first --format, and so on.",
       valueName: "file"))
-  var output: [String] = []
+  package var output: [String] = []
   @Option(help: "End with status 1 from here on: error, warning, unknown or never.")
-  var failOn: FailOn = .error
-  @Option(help: "How many files to look at at once; all processors when left out.") var jobs: Int?
-  @Flag(name: .shortAndLong, help: "Print no report on standard output.") var quiet = false
-  @Flag(help: "Print no colors.") var noColor = false
-  @Flag(help: "Print no progress.") var noProgress = false
-  @Flag(help: "Accepted for scripts; every run reads everything.") var noCache = false
+  package var failOn: FailOn = .error
+  @Option(help: "How many files to look at at once; all processors when left out.") package var jobs: Int?
+  @Flag(name: .shortAndLong, help: "Print no report on standard output.") package var quiet = false
+  @Flag(help: "Print no colors.") package var noColor = false
+  @Flag(help: "Print no progress.") package var noProgress = false
+  @Flag(help: "Accepted for scripts; every run reads everything.") package var noCache = false
 
-  func validate() throws {
+  package init() {}
+
+  package func validate() throws {
     for name in format where !Reporters.all.contains(where: { $0.id == name }) {
       let ids = Reporters.all.map { $0.id }
       throw ValidationError(
@@ -44,7 +46,7 @@ struct ReportOptions: ParsableArguments {
     _ = try namedStandard()
   }
 
-  func selection() throws -> RuleSelection {
+  package func selection() throws -> RuleSelection {
     do throws(RuleSelection.UnknownRule) {
       return try RuleSelection(select: split(select), ignore: split(ignore))
     } catch {
@@ -54,7 +56,7 @@ struct ReportOptions: ParsableArguments {
     }
   }
 
-  func namedStandard() throws -> Standard? {
+  package func namedStandard() throws -> Standard? {
     guard let standard else { return nil }
     guard let named = Standard.named.first(where: { $0.name == standard }) else {
       let names = Standard.named.map { $0.name }.joined(separator: ", ")
@@ -70,7 +72,7 @@ struct ReportOptions: ParsableArguments {
   /// Prints the report in every format asked for, and the problems on standard error.
   ///
   /// - Returns: The status to end with.
-  func publish(_ report: Report, style: (_ usesColor: Bool) -> ReportStyle) -> ExitStatus {
+  package func publish(_ report: Report, style: (_ usesColor: Bool) -> ReportStyle) -> ExitStatus {
     for problem in report.problems { StandardError.write(Messages.line(problem) + "\n") }
     for line in report.assets.compactMap(Messages.line) { StandardError.write(line + "\n") }
     var status = ExitStatus(rawValue: failOn.status(of: report)) ?? .internalError

@@ -1,12 +1,12 @@
 #if LittleCMS
-  import ArgumentParser
-  import ColorProfiles
+  package import ArgumentParser
+  import ICCProfiles
   import Foundation
   import ImageAssets
 
   /// `palette-check profile`: ICC profiles, listed, explained, written and verified.
-  struct Profile: ParsableCommand {
-    static let configuration = CommandConfiguration(
+  package struct Profile: ParsableCommand {
+    package static let configuration = CommandConfiguration(
       abstract: "Lists, explains, writes and verifies ICC profiles.",
       discussion: """
         Examples:
@@ -17,6 +17,8 @@
           palette-check profile verify *.icc
         """,
       subcommands: [ProfileList.self, ProfileShow.self, ProfileWrite.self, ProfileVerify.self])
+
+    package init() {}
   }
 
   /// How the answers of `profile` are printed.

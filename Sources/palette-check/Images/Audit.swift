@@ -1,13 +1,15 @@
 #if LittleCMS
   public import ArgumentParser
+  import CommandSupport
   import Foundation
-  import ImageAssets
+  public import ImageAssets
+  import ImageAudit
   import PaletteAudit
   import Synchronization
 
   /// `palette-check audit PATH...`: images to findings.
-  struct Audit: ParsableCommand {
-    static let configuration = CommandConfiguration(
+  package struct Audit: ParsableCommand {
+    package static let configuration = CommandConfiguration(
       abstract: "Audits exported images: color profile, depth, transparency.",
       discussion: """
         Files, folders and asset catalogs; each file is recognized by its content. Examples:
@@ -25,12 +27,14 @@
     @Option(help: ArgumentHelp("Audit the I-th of N equal parts of the files.", valueName: "I/N"))
     var shard: String?
 
-    func validate() throws {
+    package init() {}
+
+    package func validate() throws {
       if paths.isEmpty, filesFrom == nil { throw ValidationError("name files or folders to audit") }
       _ = try part()
     }
 
-    func run() throws {
+    package func run() throws {
       var paths = paths
       if let filesFrom { paths += try list(filesFrom) }
       if let (index, count) = try part() {

@@ -1,6 +1,7 @@
 #if LittleCMS
   import ArgumentParser
-  import ColorProfiles
+  import CommandSupport
+  import ICCProfiles
 
   /// `palette-check profile list`: the profiles that can be written by name.
   struct ProfileList: ParsableCommand {

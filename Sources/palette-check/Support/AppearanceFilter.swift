@@ -1,8 +1,8 @@
 import ArgumentParser
-import SystemColors
+package import SystemColors
 
 /// Parts that an appearance must have, such as `dark` or `dark+increased`.
-struct AppearanceFilter {
+package struct AppearanceFilter {
   private var scheme: Appearance.Scheme?
   private var contrast: Appearance.Contrast?
   private var level: Appearance.Level?
@@ -27,7 +27,7 @@ struct AppearanceFilter {
 
   /// The test whether an appearance is asked for by any of the values of an option, each of which is
   /// a list; when there are none, all are.
-  static func any(of values: [String]) throws -> @Sendable (Appearance) -> Bool {
+  package static func any(of values: [String]) throws -> @Sendable (Appearance) -> Bool {
     let texts = values.flatMap { $0.split(separator: ",").map(String.init) }
     let filters = try texts.map { text in
       guard let filter = AppearanceFilter(text) else {

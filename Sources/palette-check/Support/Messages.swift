@@ -1,8 +1,8 @@
-import PaletteAudit
+package import PaletteAudit
 
 /// Errors in words: one line each, with the file and the place, what is wrong and what to do.
-enum Messages {
-  static func line(_ problem: Report.Problem) -> String {
+package enum Messages {
+  package static func line(_ problem: Report.Problem) -> String {
     var place = problem.file ?? ""
     if let start = problem.range?.start { place += ":\(start.line):\(start.column)" }
     let help = problem.help.map { ". \($0)" } ?? ""
@@ -10,14 +10,14 @@ enum Messages {
     return "\(prefix(place))\(kind): \(problem.message)\(help)"
   }
 
-  static func line(_ asset: Report.Asset) -> String? {
+  package static func line(_ asset: Report.Asset) -> String? {
     asset.error.map { error in
       let offset = error.offset.map { ", at byte \($0)" } ?? ""
       return "\(prefix(asset.file))error[\(error.code)]: \(error.message)\(offset)"
     }
   }
 
-  static func line(_ error: some Error, file: String = "") -> String {
+  package static func line(_ error: some Error, file: String = "") -> String {
     "\(prefix(file))error: \(error)"
   }
 
