@@ -67,16 +67,33 @@ let package = Package(
       dependencies: ["ColorCore", "Palettes"],
       swiftSettings: strict),
     .target(
+      name: "FileAccess",
+      swiftSettings: strict),
+    .target(
+      name: "SourceSyntax",
+      exclude: ["YAML"],
+      swiftSettings: strict),
+    .target(
+      name: "YAMLSyntax",
+      dependencies: ["SourceSyntax", "Yams"],
+      path: "Sources/SourceSyntax/YAML",
+      swiftSettings: strict),
+    .target(
       name: "DesignTokens",
-      dependencies: ["ColorCore", "SystemColors", "Yams"],
+      dependencies: ["ColorCore", "SystemColors", "FileAccess", "SourceSyntax", "YAMLSyntax"],
+      swiftSettings: strict),
+    .target(
+      name: "ImageFacts",
       swiftSettings: strict),
     .target(
       name: "PaletteRules",
-      dependencies: ["ColorCore", "SystemColors", "DesignTokens"],
+      dependencies: ["ColorCore", "SystemColors", "SourceSyntax", "DesignTokens", "ImageFacts"],
       swiftSettings: strict),
     .target(
       name: "PaletteReports",
-      dependencies: ["ColorCore", "SystemColors", "DesignTokens", "PaletteRules"],
+      dependencies: [
+        "ColorCore", "SystemColors", "SourceSyntax", "DesignTokens", "ImageFacts", "PaletteRules",
+      ],
       swiftSettings: strict),
     .target(
       name: "Profiles",
@@ -104,14 +121,13 @@ let package = Package(
     .target(
       name: "ImageAssets",
       dependencies: [
-        "ColorCore", "DesignTokens", "PaletteRules", "ICCProfiles", "ColorTransforms",
-        "CImageCodecs",
+        "ColorCore", "FileAccess", "ImageFacts", "ICCProfiles", "ColorTransforms", "CImageCodecs",
       ],
       swiftSettings: strict),
     .target(
       name: "ColorEngine",
       dependencies: [
-        "ColorCore", "SystemColors", "ICCProfiles",
+        "ColorCore", "SystemColors", "FileAccess", "ImageFacts", "ICCProfiles",
         .target(name: "ColorTransforms", condition: withImages),
         .target(name: "ImageAssets", condition: withImages),
       ],
@@ -119,20 +135,23 @@ let package = Package(
     .target(
       name: "PaletteAudit",
       dependencies: [
-        "ColorEngine", "DesignTokens", "PaletteRules", "PaletteReports", "Yams",
+        "ColorEngine", "FileAccess", "SourceSyntax", "DesignTokens", "ImageFacts", "PaletteRules",
+        "PaletteReports", "Yams",
       ],
       exclude: ["Images"],
       swiftSettings: strict),
     .target(
       name: "ImageAudit",
-      dependencies: ["PaletteRules", "PaletteReports", "PaletteAudit", "ImageAssets"],
+      dependencies: [
+        "FileAccess", "ImageFacts", "PaletteRules", "PaletteReports", "PaletteAudit", "ImageAssets",
+      ],
       path: "Sources/PaletteAudit/Images",
       swiftSettings: strict),
 
     .target(
       name: "EngineProtocol",
       dependencies: [
-        "ColorEngine", "PaletteAudit",
+        "ColorEngine", "FileAccess", "SourceSyntax", "ImageFacts", "PaletteAudit",
         .target(name: "ColorTransforms", condition: withImages),
         .target(name: "ImageAudit", condition: withImages),
       ],
@@ -142,28 +161,32 @@ let package = Package(
     .target(
       name: "CommandSupport",
       dependencies: [
-        "ColorEngine", "PaletteAudit",
+        "ColorEngine", "FileAccess", "SourceSyntax", "ImageFacts", "PaletteAudit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/palette-check/Support",
       swiftSettings: strict),
     .target(
       name: "ImageCommands",
-      dependencies: ["ColorEngine", "ImageAssets", "ImageAudit", "CommandSupport"],
+      dependencies: [
+        "ColorEngine", "FileAccess", "ImageFacts", "ImageAssets", "ImageAudit", "CommandSupport",
+      ],
       path: "Sources/palette-check/Images",
       swiftSettings: strict),
     .executableTarget(
       name: "palette-check",
       dependencies: [
-        "ColorEngine", "PaletteAudit", "EngineProtocol", "CommandSupport",
+        "ColorEngine", "FileAccess", "SourceSyntax", "ImageFacts", "PaletteAudit",
+        "EngineProtocol", "CommandSupport",
         .target(name: "ImageCommands", condition: withImages),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Images", "Support"],
       swiftSettings: strict),
     .executableTarget(
       name: "generate-catalogs",
       dependencies: [
-        "ColorCore", "SystemColors", "DesignTokens", "ICCProfiles", "ImageAssets",
+        "ColorCore", "SystemColors", "SourceSyntax", "DesignTokens", "ICCProfiles", "ImageAssets",
       ],
       swiftSettings: strict),
     .plugin(

@@ -1,5 +1,7 @@
 @_exported public import ColorCore
+@_exported public import FileAccess
 @_exported public import ICCProfiles
+@_exported public import ImageFacts
 @_exported public import SystemColors
 
 #if LittleCMS

@@ -1,3 +1,5 @@
+import SourceSyntax
+
 /// That a token is deprecated, by itself or by a group around it.
 public struct Deprecation: Hashable, Sendable {
   /// What the file says about it, when it says more than that.

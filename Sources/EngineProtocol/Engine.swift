@@ -1,6 +1,7 @@
 import ColorCore
 import DesignTokens
 import PaletteReports
+import SourceSyntax
 
 /// The engine protocol: JSON-RPC 2.0, one message a line.
 ///

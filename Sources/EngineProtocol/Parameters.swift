@@ -1,5 +1,6 @@
 import ColorCore
 import DesignTokens
+import SourceSyntax
 import SystemColors
 
 /// The parameters of a request, or an object among them, with the path that an error names.

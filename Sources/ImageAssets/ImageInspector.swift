@@ -1,6 +1,6 @@
 #if LittleCMS
   import ICCProfiles
-  public import PaletteRules
+  public import ImageFacts
   import Synchronization
 
   /// What is known of an image file after looking at it.
@@ -20,7 +20,6 @@
   ///
   /// ```swift
   /// import ICCProfiles
-  /// import PaletteRules
   ///
   /// let red = DecodedImage(
   ///   width: 1, height: 1, model: .rgb, hasAlpha: false, samples: .eight([255, 0, 0]))
@@ -51,7 +50,7 @@
     /// Looks at a file. Whatever is wrong with it is in the result.
     public func inspect(file path: String) -> ImageInspection {
       do {
-        let bytes = try FileBytes.read(path, limit: limits.fileBytes)
+        let bytes = try ImageBytes.read(path, limit: limits.fileBytes)
         return inspect(bytes.span)
       } catch {
         return ImageInspection(error: error)

@@ -1,4 +1,5 @@
 #if LittleCMS
+  import FileAccess
   import ICCProfiles
   #if canImport(FoundationEssentials)
     import FoundationEssentials

@@ -1,4 +1,5 @@
 import Foundation
+import SourceSyntax
 
 /// A block of a doc comment that is fenced as `swift`: code, and what it says that it prints.
 struct DocumentationExample {

@@ -1,3 +1,5 @@
+import SourceSyntax
+
 /// What the public interface of a module leaves undocumented: declarations without a doc comment, but
 /// for those that a protocol of the module asks for and documents, and types and files without an
 /// example.

@@ -1,4 +1,5 @@
 import PaletteAudit
+import SourceSyntax
 
 /// System colors as `palette-check system` shows them.
 struct SystemColorsView {

@@ -1,6 +1,7 @@
 import ColorCore
 import Foundation
 import PaletteTestSupport
+import SourceSyntax
 import Testing
 
 /// web-platform-tests of CSS Color 4 and 5, and reference values of csstools css-color-parser 4.2.0.

@@ -1,3 +1,4 @@
+import FileAccess
 import ColorCore
 import PaletteTestSupport
 import SystemColors

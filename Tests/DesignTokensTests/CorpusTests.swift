@@ -1,5 +1,7 @@
 import DesignTokens
+import FileAccess
 import PaletteTestSupport
+import SourceSyntax
 import SystemColors
 import Testing
 

@@ -1,5 +1,6 @@
 import ColorCore
 import DesignTokens
+import FileAccess
 import PaletteTestSupport
 import SystemColors
 import Testing

@@ -1,5 +1,7 @@
 import ColorCore
 import DesignTokens
+import FileAccess
+import SourceSyntax
 import SystemColors
 
 /// The palettes of some texts, by their paths; all of them are named unless `paths` says otherwise.
@@ -44,7 +46,7 @@ extension ResolvedPalette {
   }
 }
 
-extension TokenProblem {
+extension SourceProblem {
   /// The text that a problem is about.
   func excerpt(of text: String) -> String {
     let range = location.range

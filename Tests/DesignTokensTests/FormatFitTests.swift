@@ -1,3 +1,5 @@
+import FileAccess
+import SourceSyntax
 import PaletteTestSupport
 import Testing
 

@@ -1,5 +1,7 @@
 import DesignTokens
+import FileAccess
 import PaletteTestSupport
+import SourceSyntax
 import Testing
 
 extension JSONValue {
@@ -45,7 +47,7 @@ func readMutations(
       }
     }
     var places: [DesignTokens.SourceLocation]
-    do throws(TokenProblem) {
+    do throws(SourceProblem) {
       let document = try JSONReader.read(SourceText(name: "a", bytes: bytes), as: syntax)
       let values = document.root.all
       for value in values { _ = (value.string, value.number, value.sourceText, value["a"]) }
@@ -100,7 +102,7 @@ struct JSON5Tests {
   ])
   func `texts of JSON5 and what they come to`(_ text: String, _ expected: String) throws {
     guard !expected.isEmpty else {
-      #expect(throws: TokenProblem.self) { try outline(text, .json5) }
+      #expect(throws: SourceProblem.self) { try outline(text, .json5) }
       return
     }
     #expect(try outline(text, .json5) == expected)
@@ -134,7 +136,7 @@ struct JSON5Tests {
   func `what is no JSON5 is a problem with its place`(
     _ text: String, _ message: String, at: Int
   ) {
-    let error = #expect(throws: TokenProblem.self) { try outline(text, .json5) }
+    let error = #expect(throws: SourceProblem.self) { try outline(text, .json5) }
     #expect(error?.code == "json/syntax")
     #expect(error?.message == message)
     #expect(error?.location.range.start.offset == at)
@@ -144,7 +146,7 @@ struct JSON5Tests {
     #expect(
       try outline("// a\n{\"a\": [1, /* b */ 2,],}", .jsonc) == "{a: [1.0, 2.0]}")
     for text in ["['a']", "{a: 1}", "[+1]", "[.5]", "[0x1]", "[NaN]", "[\"\\x41\"]", "[\u{A0}1]"] {
-      #expect(throws: TokenProblem.self) { try outline(text, .jsonc) }
+      #expect(throws: SourceProblem.self) { try outline(text, .jsonc) }
       #expect(throws: Never.self) { try outline(text, .json5) }
     }
   }
@@ -185,19 +187,19 @@ struct JSON5Tests {
   ) throws {
     let source = try SourceText(name: "a.json", text: text)
     let document = try JSONReader.readForgiving(source, severity: .warning)
-    #expect(document.syntax == .json)
+    #expect(document.language == .json)
     #expect(document.problems.map(\.code) == ["json/json5"])
     #expect(document.problems[0].severity == .warning)
     #expect(document.problems[0].excerpt(of: text) == excerpt)
     #expect(document.problems[0].message.contains(words))
-    #expect(throws: TokenProblem.self) { try JSONReader.read(source) }
+    #expect(throws: SourceProblem.self) { try JSONReader.read(source) }
   }
 
   @Test func `what is no JSON5 either keeps its error, and says where JSON5 breaks`() throws {
-    func error(_ text: String) throws -> TokenProblem? {
+    func error(_ text: String) throws -> SourceProblem? {
       let source = try SourceText(name: "a.json", text: text)
-      let strict = #expect(throws: TokenProblem.self) { try JSONReader.read(source) }
-      let forgiving = #expect(throws: TokenProblem.self) {
+      let strict = #expect(throws: SourceProblem.self) { try JSONReader.read(source) }
+      let forgiving = #expect(throws: SourceProblem.self) {
         try JSONReader.readForgiving(source, severity: .warning)
       }
       #expect(strict?.message == forgiving?.message)
@@ -296,7 +298,7 @@ struct JSON5Tests {
     #expect(document.problems[1].location.range.start.line == 2)
     #expect(document.root["a"]?.string == "\u{FFFD}")
     #expect(throws: Never.self) { try outline("['\0']", .json5) }
-    #expect(throws: TokenProblem.self) { try outline("[\0]", .json5) }
+    #expect(throws: SourceProblem.self) { try outline("[\0]", .json5) }
   }
 
   @Test func `nesting is limited`() throws {
@@ -304,7 +306,7 @@ struct JSON5Tests {
       String(repeating: "[", count: 1_000_000), String(repeating: "{a:", count: 100_000),
       String(repeating: "[/**/", count: 100_000),
     ] {
-      let error = #expect(throws: TokenProblem.self) { try outline(text, .json5) }
+      let error = #expect(throws: SourceProblem.self) { try outline(text, .json5) }
       #expect(error?.code == "json/depth")
     }
   }
@@ -312,7 +314,7 @@ struct JSON5Tests {
   @Test func `a text that is cut off anywhere is a problem and no crash`() {
     let bytes = Array(Self.sample.utf8)
     for length in 0..<bytes.count - 2 {
-      #expect(throws: TokenProblem.self) {
+      #expect(throws: SourceProblem.self) {
         try JSONReader.read(SourceText(name: "a", bytes: Array(bytes[..<length])), as: .json5)
       }
     }

@@ -1,5 +1,6 @@
 import DesignTokens
 import PaletteTestSupport
+import SourceSyntax
 import Testing
 
 struct JSONReaderTests {
@@ -48,7 +49,7 @@ struct JSONReaderTests {
     (#"["\u12g4"]"#, "expected four hexadecimal digits after \\u", 2),
   ])
   func `what is not JSON is a problem with its place`(_ text: String, _ message: String, at: Int) {
-    let error = #expect(throws: TokenProblem.self) { try read(text) }
+    let error = #expect(throws: SourceProblem.self) { try read(text) }
     #expect(error?.code == "json/syntax")
     #expect(error?.message == message)
     #expect(error?.location.range.start.offset == at)
@@ -57,7 +58,7 @@ struct JSONReaderTests {
 
   @Test func `comments get the advice that JSON has none`() {
     for text in ["// a\n{}", "[1 /* a */]", "{} # a"] {
-      let error = #expect(throws: TokenProblem.self) { try read(text) }
+      let error = #expect(throws: SourceProblem.self) { try read(text) }
       #expect(error?.help?.contains("JSON has no comments") == true)
     }
   }
@@ -116,7 +117,7 @@ struct JSONReaderTests {
       nested(limit + 1), String(repeating: "[", count: 1_000_000),
       String(repeating: #"{"a":"#, count: 100_000),
     ] {
-      let error = #expect(throws: TokenProblem.self) { try read(text) }
+      let error = #expect(throws: SourceProblem.self) { try read(text) }
       #expect(error?.code == "json/depth")
     }
   }
@@ -126,7 +127,7 @@ struct JSONReaderTests {
       #" {"a": [1.5e-3, -2, "x\u00e9\ud83d\ude00"], "b": {"c": true, "d": null}, "é": false} "#
     let bytes = Array(text.utf8)
     for length in 0..<bytes.count - 1 {
-      #expect(throws: TokenProblem.self) {
+      #expect(throws: SourceProblem.self) {
         try JSONReader.read(SourceText(name: "a", bytes: Array(bytes[..<length])))
       }
     }
@@ -147,7 +148,7 @@ struct JSONReaderTests {
         default: bytes.insert(UInt8.random(in: 0...255, using: &random), at: index)
         }
       }
-      do throws(TokenProblem) {
+      do throws(SourceProblem) {
         let document = try JSONReader.read(SourceText(name: "a", bytes: bytes))
         for member in document.root.members {
           _ = (member.name, member.value.string, member.value.number, member.value.location)

@@ -1,4 +1,5 @@
 import DesignTokens
+import SourceSyntax
 import Testing
 
 struct SourceTextTests {
@@ -39,7 +40,7 @@ struct SourceTextTests {
       ([0xFF, 0xFE, 0, 0], "UTF-32 (little-endian)"),
     ] as [([UInt8], String)])
   func `another encoding is named`(_ bytes: [UInt8], _ name: String) {
-    let error = #expect(throws: TokenProblem.self) { try SourceText(name: "a", bytes: bytes) }
+    let error = #expect(throws: SourceProblem.self) { try SourceText(name: "a", bytes: bytes) }
     #expect(error?.code == "input/encoding")
     #expect(error?.message.contains(name) == true)
   }
@@ -51,7 +52,7 @@ struct SourceTextTests {
       [0xE2, 0x82, 0x28],
     ] as [[UInt8]])
   func `bytes that are not UTF-8 have a position`(_ bytes: [UInt8]) {
-    let error = #expect(throws: TokenProblem.self) {
+    let error = #expect(throws: SourceProblem.self) {
       try SourceText(name: "a", bytes: Array("ab\n\"".utf8) + bytes + Array("cd".utf8))
     }
     #expect(error?.location.range.start == SourcePosition(line: 2, column: 2, offset: 4))

@@ -1,3 +1,4 @@
+import SourceSyntax
 import PaletteTestSupport
 import Testing
 
@@ -52,7 +53,7 @@ struct XMLReaderTests {
     ("<?xml version='1.0' encoding='ISO-8859-1'?><r/>", "xml/encoding", 30),
   ])
   func `what is not read is a problem with its place`(_ text: String, _ code: String, _ at: Int) {
-    let error = #expect(throws: TokenProblem.self) { try read(text) }
+    let error = #expect(throws: SourceProblem.self) { try read(text) }
     #expect(error?.code == code)
     #expect(error?.location.range.start.offset == at)
   }
@@ -62,7 +63,7 @@ struct XMLReaderTests {
       String(repeating: "<a>", count: depth) + String(repeating: "</a>", count: depth)
     }
     #expect(try read(nested(XMLReader.maximumDepth)).name == "a")
-    let error = #expect(throws: TokenProblem.self) { try read(nested(100_000)) }
+    let error = #expect(throws: SourceProblem.self) { try read(nested(100_000)) }
     #expect(error?.code == "xml/depth")
   }
 
@@ -83,7 +84,7 @@ struct XMLReaderTests {
       guard let source = try? SourceText(name: "a.xml", bytes: Array(bytes[..<end])) else {
         continue
       }
-      #expect(throws: TokenProblem.self, "\(end)") { try XMLReader.read(source) }
+      #expect(throws: SourceProblem.self, "\(end)") { try XMLReader.read(source) }
       _ = XMLReader.rootName(of: source)
     }
     let seed: UInt64 = 58
@@ -93,7 +94,7 @@ struct XMLReaderTests {
       changed[Int.random(in: bytes.indices, using: &random)] = UInt8.random(
         in: 0..<128, using: &random)
       guard let source = try? SourceText(name: "a.xml", bytes: changed) else { continue }
-      do throws(TokenProblem) {
+      do throws(SourceProblem) {
         _ = try XMLReader.read(source)
       } catch {
         #expect(error.location.range.end.offset <= bytes.count, "seed \(seed), round \(round)")

@@ -1,5 +1,6 @@
 import DesignTokens
 import PaletteTestSupport
+import SourceSyntax
 import Testing
 
 struct YAMLReaderTests {
@@ -7,8 +8,8 @@ struct YAMLReaderTests {
     try JSONReader.read(SourceText(name: "a.yaml", text: text), as: .yaml)
   }
 
-  private func error(_ text: String) -> TokenProblem? {
-    #expect(throws: TokenProblem.self) { try document(text) }
+  private func error(_ text: String) -> SourceProblem? {
+    #expect(throws: SourceProblem.self) { try document(text) }
   }
 
   private static let sample = """
@@ -312,7 +313,7 @@ struct YAMLReaderTests {
   {
     let bytes = Array(Self.sample.utf8)
     for length in 0..<bytes.count {
-      do throws(TokenProblem) {
+      do throws(SourceProblem) {
         let source = try SourceText(name: "a", bytes: Array(bytes[..<length]))
         for value in try JSONReader.read(source, as: .yaml).root.all {
           _ = (value.string, value.number, value.location, value.textLocation)

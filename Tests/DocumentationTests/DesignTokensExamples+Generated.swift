@@ -3,6 +3,7 @@
 
 import ColorCore
 import DesignTokens
+import SourceSyntax
 import Testing
 
 @Suite struct DesignTokensExamples {

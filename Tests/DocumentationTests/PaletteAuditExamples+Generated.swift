@@ -2,6 +2,7 @@
 // swift-format-ignore-file
 
 import DesignTokens
+import FileAccess
 import PaletteAudit
 import PaletteReports
 import PaletteRules

@@ -1,3 +1,4 @@
+import SourceSyntax
 import Testing
 
 /// What an example of a doc comment prints, to be compared with what the comment says.

@@ -1,5 +1,7 @@
+import FileAccess
 import Foundation
 import ImageAssets
+import ImageFacts
 import PaletteRules
 import PaletteTestSupport
 import Testing
@@ -81,6 +83,6 @@ import Testing
     ("icon.png", .image),
   ])
   func `the folder tells the role`(path: String, role: ImageSubject.Role) {
-    #expect(AssetCatalog.role(ofFile: path) == role)
+    #expect(ImageSubject.Role(ofFile: path) == role)
   }
 }

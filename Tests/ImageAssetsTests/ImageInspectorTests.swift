@@ -3,7 +3,7 @@
   import ICCProfiles
   import Foundation
   import ImageAssets
-  import PaletteRules
+  import ImageFacts
   import PaletteTestSupport
   import Testing
 

@@ -1,4 +1,5 @@
 import ColorCore
+import SourceSyntax
 import SystemColors
 
 /// Palettes as one, ready to be written: what each token is worth, and on which modifiers that depends.
@@ -48,7 +49,7 @@ struct ExportPalette {
   /// The tokens in their order, then the gradients.
   private(set) var entries: [Entry] = []
   /// What went wrong on the way, and what has no value.
-  var problems: [TokenProblem] = []
+  var problems: [SourceProblem] = []
   /// Where a problem with all of it is shown.
   let location: SourceLocation
 
@@ -63,7 +64,7 @@ struct ExportPalette {
     guard !permutations.isEmpty else {
       if problems.isEmpty {
         problems.append(
-          TokenProblem("export/empty", "there is no color token to export", at: location))
+          SourceProblem("export/empty", "there is no color token to export", at: location))
       }
       return
     }
@@ -77,7 +78,7 @@ struct ExportPalette {
   /// Reports that an export has more values than ``ExportLimits/values``.
   mutating func reportTooLarge() {
     problems.append(
-      TokenProblem(
+      SourceProblem(
         "export/too-large", "the export has more than \(ExportLimits.values) values",
         at: location, help: "Fix some modifiers as inputs."))
   }
@@ -102,7 +103,7 @@ struct ExportPalette {
     let count = modifiers.reduce(1.0) { $0 * Double(contexts[$1]?.count ?? 1) }
     guard count <= Double(ExportLimits.permutations) else {
       problems.append(
-        TokenProblem(
+        SourceProblem(
           "export/too-many-permutations",
           "the palettes make more than \(ExportLimits.permutations) permutations together",
           at: SourceLocation(startOf: first.file),
@@ -158,7 +159,7 @@ struct ExportPalette {
     guard !entry.values.isEmpty else { return }
     if let first = places[entry.path] {
       problems.append(
-        TokenProblem(
+        SourceProblem(
           "export/duplicate",
           "“\(entry.path)” is in “\(first.file)” too, and only that one is exported",
           at: entry.location,
@@ -182,7 +183,7 @@ struct ExportPalette {
       let place =
         holds.count == permutations.count ? "" : " in \(choices.joined(separator: ", "))\(more)"
       problems.append(
-        TokenProblem(
+        SourceProblem(
           "export/unknown-value",
           "“\(entry.path)” is left out\(place), because its color is not known: \(reason.message)",
           at: entry.locations[index], severity: .warning))

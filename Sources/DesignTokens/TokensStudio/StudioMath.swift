@@ -1,4 +1,5 @@
 import ColorCore
+import SourceSyntax
 
 /// Calculations in token values: `{scale} * 0.5 + 1`, with the references followed.
 ///

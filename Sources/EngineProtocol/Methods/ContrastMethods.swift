@@ -1,6 +1,7 @@
 import ColorCore
 import DesignTokens
 import PaletteReports
+import SourceSyntax
 
 let contrastMethods: [Engine.Method] = [
   // Every metric of the catalog, of a foreground composited on a background, which lies on the stack

@@ -1,3 +1,4 @@
+import SourceSyntax
 import PaletteAudit
 import PaletteReports
 

@@ -1,5 +1,6 @@
 import DesignTokens
 import PaletteReports
+import SourceSyntax
 import SystemColors
 
 let systemMethods: [Engine.Method] = [

@@ -1,5 +1,5 @@
 import ICCProfiles
-import PaletteRules
+import ImageFacts
 
 /// Bitmaps of Windows and OS/2: the headers BITMAPCOREHEADER, BITMAPINFOHEADER and its successors to
 /// BITMAPV5HEADER ([MS-WMF] 2.2.2; Windows GDI), and that of OS/2 2.x.

@@ -1,4 +1,5 @@
 #if LittleCMS
+  import FileAccess
   public import ICCProfiles
   import Foundation
 
@@ -40,7 +41,7 @@
       let suffix = scale == "1x" ? "" : "@\(scale)"
       let contentsPath = "\(folder)/Contents.json"
       var contents = try Self.contents(at: contentsPath)
-      let bytes = try FileBytes.read(master, limit: limits.fileBytes)
+      let bytes = try ImageBytes.read(master, limit: limits.fileBytes)
 
       var paths: [String] = []
       var images = contents["images"] as? [[String: Any]] ?? []

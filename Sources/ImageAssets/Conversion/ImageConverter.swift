@@ -179,7 +179,7 @@
     ///
     /// - Throws: ``ImageError`` when anything cannot be read, converted or written.
     public func convert(file path: String) throws(ImageError) -> Result {
-      let bytes = try FileBytes.read(path, limit: limits.fileBytes)
+      let bytes = try ImageBytes.read(path, limit: limits.fileBytes)
       return try convert(bytes.span)
     }
 

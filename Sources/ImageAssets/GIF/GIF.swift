@@ -1,4 +1,5 @@
-import PaletteRules
+import ImageFacts
+
 
 /// Graphics Interchange Format, versions 87a and 89a, animated or not.
 ///

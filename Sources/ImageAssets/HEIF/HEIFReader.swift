@@ -1,5 +1,5 @@
 import ICCProfiles
-import PaletteRules
+import ImageFacts
 
 /// Reads what a HEIF file says about its primary image, and how the pixels of that image come
 /// about.

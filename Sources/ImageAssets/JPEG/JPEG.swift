@@ -1,4 +1,5 @@
-import PaletteRules
+import ImageFacts
+
 
 /// JPEG (ITU-T T.81 | ISO/IEC 10918-1) with the segments of JFIF, Exif, XMP, ICC, Photoshop and MPF.
 ///

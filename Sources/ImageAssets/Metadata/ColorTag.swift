@@ -1,5 +1,5 @@
 public import ICCProfiles
-public import PaletteRules
+public import ImageFacts
 
 /// What a file says about the colors of its pixels: the statement that counts when there are
 /// several.

@@ -1,5 +1,5 @@
 import ICCProfiles
-import PaletteRules
+import ImageFacts
 
 /// Portable Document Format (ISO 32000-2), Illustrator's files included: the size of its first page
 /// and the profiles it holds. Nothing is drawn.

@@ -1,5 +1,5 @@
 import ICCProfiles
-import PaletteRules
+import ImageFacts
 
 /// Portable Network Graphics (W3C PNG, third edition; ISO/IEC 15948), animated ones included.
 ///

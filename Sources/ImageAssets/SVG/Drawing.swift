@@ -1,5 +1,6 @@
 import ColorCore
-import PaletteRules
+import ImageFacts
+import SourceSyntax
 
 /// Reads the elements of an SVG drawing. See ``SVG`` for what counts.
 struct Drawing {

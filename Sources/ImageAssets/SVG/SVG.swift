@@ -1,5 +1,5 @@
 import ColorCore
-import PaletteRules
+import SourceSyntax
 
 /// Scalable Vector Graphics (SVG 1.1, SVG 2), plain and compressed: what a drawing says about its
 /// size and its colors. It is not drawn.

@@ -1,3 +1,5 @@
+import SourceSyntax
+
 /// Reads XML 1.0 (fifth edition) in UTF-8, one tag or text after the other.
 ///
 /// It holds no text: each call is given the same one. Tags have to match. Of a document type

@@ -2,7 +2,7 @@
   import ColorCore
   import ColorTransforms
   import ICCProfiles
-  import PaletteRules
+  import ImageFacts
 
   /// What the colors of visible pixels tell: those that are not fully transparent. Shares are
   /// shares of them.

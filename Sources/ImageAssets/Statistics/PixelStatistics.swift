@@ -1,4 +1,4 @@
-import PaletteRules
+import ImageFacts
 
 /// What the values of pixels tell without color management.
 struct PixelStatistics {

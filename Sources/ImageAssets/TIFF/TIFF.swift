@@ -1,5 +1,5 @@
 import ICCProfiles
-import PaletteRules
+import ImageFacts
 
 /// Tag Image File Format (TIFF 6.0, the Technical Notes of Adobe, and BigTIFF), in both orders of
 /// bytes.

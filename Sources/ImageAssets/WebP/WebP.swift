@@ -1,4 +1,5 @@
-import PaletteRules
+import ImageFacts
+
 
 /// WebP (RFC 9649), still and animated, lossy and lossless.
 ///

@@ -1,4 +1,5 @@
 #if LittleCMS
+  import FileAccess
   public import ImageAssets
   public import PaletteAudit
   public import PaletteReports
@@ -31,7 +32,7 @@
     public static func asset(_ path: String, inspector: ImageInspector) -> Report.Asset {
       let inspection = inspector.inspect(file: path)
       return Report.Asset(
-        file: path, role: AssetCatalog.role(ofFile: path), facts: inspection.facts,
+        file: path, role: ImageSubject.Role(ofFile: path), facts: inspection.facts,
         error: inspection.error.map {
           Report.Asset.Failure(code: $0.code, message: $0.message, offset: $0.offset)
         })

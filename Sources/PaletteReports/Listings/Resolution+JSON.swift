@@ -1,5 +1,6 @@
 import ColorCore
-public import DesignTokens
+import DesignTokens
+public import SourceSyntax
 
 extension Resolution {
   /// The schema `palette-check/resolve/1`: the palettes with their permutations, and the tokens with

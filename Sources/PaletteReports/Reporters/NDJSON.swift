@@ -1,5 +1,6 @@
 import DesignTokens
 public import PaletteRules
+import SourceSyntax
 
 /// One JSON event a line: `run`, then `finding`, `error` and `asset`, then `summary`.
 ///

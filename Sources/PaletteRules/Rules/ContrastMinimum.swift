@@ -1,5 +1,6 @@
 import ColorCore
 import DesignTokens
+import SourceSyntax
 
 /// Foregrounds that do not stand out enough from their background.
 ///

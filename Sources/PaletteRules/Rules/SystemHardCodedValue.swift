@@ -1,5 +1,6 @@
 import ColorCore
 import DesignTokens
+import SourceSyntax
 import SystemColors
 
 /// Literals that repeat the value of a system color.

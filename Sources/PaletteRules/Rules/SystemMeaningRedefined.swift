@@ -1,5 +1,6 @@
 import ColorCore
 import DesignTokens
+import SourceSyntax
 import SystemColors
 
 /// System colors that stand for something else than they were made for.

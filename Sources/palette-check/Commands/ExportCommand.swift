@@ -2,6 +2,7 @@ import ArgumentParser
 import ColorEngine
 import CommandSupport
 import DesignTokens
+import FileAccess
 import Foundation
 import PaletteAudit
 

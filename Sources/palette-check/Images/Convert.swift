@@ -2,6 +2,7 @@
   public import ArgumentParser
   public import ColorEngine
   import CommandSupport
+  import FileAccess
   import Foundation
   import ImageAssets
   import PaletteAudit
@@ -121,7 +122,7 @@
       if let profile = BuiltInProfile.named(name) { return .space(profile.builder) }
       guard name.contains(".") || name.contains("/") else { throw unknownSpace(option, name) }
       do {
-        return .profile(try FileBytes.read(name, limit: DecodeLimits.standard.profileBytes))
+        return .profile(try ImageBytes.read(name, limit: DecodeLimits.standard.profileBytes))
       } catch {
         StandardError.write("\(name): error: \(error)\n")
         throw ExitStatus.trouble
@@ -195,7 +196,7 @@
             outcome.text += "wrote \(file)\n"
           }
         case .replaceProfile(let profile):
-          let bytes = try FileBytes.read(path, limit: DecodeLimits.standard.fileBytes)
+          let bytes = try ImageBytes.read(path, limit: DecodeLimits.standard.fileBytes)
           let result = try ImageFormats.replacingProfile(in: bytes.span, with: profile)
           try AtomicFile.write(result, to: target)
         case .convert(var converter):
@@ -209,7 +210,7 @@
               result, from: path, to: target, explains: explainTransform)
           }
         }
-      } catch let error as ImageAssets.FileError {
+      } catch let error as FileError {
         outcome.error = "error: \(error)\n"
       } catch {
         outcome.error = "\(path): error: \(error)\n"

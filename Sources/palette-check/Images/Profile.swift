@@ -49,7 +49,7 @@
     ///
     /// - Throws: ``ImageError`` when the file cannot be read or is an image without a profile.
     init(file: String) throws(ImageError) {
-      let content = try FileBytes.read(file, limit: DecodeLimits.standard.fileBytes)
+      let content = try ImageBytes.read(file, limit: DecodeLimits.standard.fileBytes)
       // A profile has its signature at byte 36, where no image has it.
       if content.count > 40, Array(content[36..<40]) == Array("acsp".utf8) {
         bytes = content

@@ -1,6 +1,7 @@
 #if LittleCMS
   import ArgumentParser
   import CommandSupport
+  import FileAccess
   import ICCProfiles
   import ImageAssets
 

@@ -1,5 +1,6 @@
 public import ArgumentParser
 import ColorEngine
+import FileAccess
 package import PaletteAudit
 
 /// How a list is printed.

@@ -2,7 +2,6 @@
   import ICCProfiles
   import Foundation
   import ImageAssets
-  import PaletteRules
   import PaletteTestSupport
   import Testing
 
@@ -221,7 +220,7 @@
         #expect((facts.profile.recognized == "display-p3") == name.hasPrefix("display-p3"))
         #expect((facts.bitDepth == 16) == name.contains("16"))
         #expect((facts.alpha == .binary) == name.contains("alpha"))
-        #expect((AssetCatalog.role(ofFile: path) == .appIcon) == name.hasPrefix("icon"))
+        #expect((ImageSubject.Role(ofFile: path) == .appIcon) == name.hasPrefix("icon"))
         if name.hasPrefix("display-p3") { #expect(facts.wideGamutShare ?? 0 > 0.1) }
       }
     }

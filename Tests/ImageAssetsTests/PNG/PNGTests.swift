@@ -2,7 +2,7 @@
   import ICCProfiles
   import Foundation
   import ImageAssets
-  import PaletteRules
+  import ImageFacts
   import PaletteTestSupport
   import Testing
 

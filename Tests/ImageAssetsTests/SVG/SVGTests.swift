@@ -3,7 +3,6 @@
   import ICCProfiles
   import Foundation
   import ImageAssets
-  import PaletteRules
   import PaletteTestSupport
   import Testing
 

@@ -2,7 +2,6 @@
   import ICCProfiles
   import Foundation
   import ImageAssets
-  import PaletteRules
   import PaletteTestSupport
   import Testing
 

@@ -1,5 +1,5 @@
 /// Finds the names that an object has twice.
-enum DuplicateNames {
+package enum DuplicateNames {
   /// A problem for each name that an object had before.
   ///
   /// - Parameters:
@@ -9,10 +9,10 @@ enum DuplicateNames {
   ///   - source: The text.
   ///   - code: The code of the problems.
   /// - Returns: The problems in the order of the names.
-  static func problems(
+  package static func problems(
     of object: Int, in nodes: [JSONDocument.Node], texts: [UInt32: String] = [:],
     source: SourceText, code: String
-  ) -> [TokenProblem] {
+  ) -> [SourceProblem] {
     var keys: [Int] = []
     var index = object + 1
     let end = Int(nodes[object].next)
@@ -22,17 +22,17 @@ enum DuplicateNames {
     }
     guard keys.count > 1 else { return [] }
     func name(_ key: Int) -> [UInt8] { bytes(of: nodes[key], texts, source) }
-    func problem(_ key: Int, first: Int) -> TokenProblem {
+    func problem(_ key: Int, first: Int) -> SourceProblem {
       func place(_ index: Int) -> SourceLocation {
         source.location(of: Int(nodes[index].start)..<Int(nodes[index].end))
       }
-      return TokenProblem(
+      return SourceProblem(
         code,
         "the name “\(String(decoding: name(key), as: UTF8.self))” occurs twice in this object",
         at: place(key), help: "Only the last one counts; delete or rename one of them.",
         severity: .warning, related: [.init(message: "first here", location: place(first))])
     }
-    var result: [TokenProblem] = []
+    var result: [SourceProblem] = []
     if keys.count <= 8 {
       for (position, key) in keys.enumerated().dropFirst() {
         let first = keys[..<position].first { isSame(nodes[$0], nodes[key], texts, source) }

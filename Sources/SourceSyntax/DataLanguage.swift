@@ -1,5 +1,5 @@
 /// The languages whose texts are read as JSON values.
-public enum JSONSyntax: String, CaseIterable, Sendable {
+public enum DataLanguage: String, CaseIterable, Sendable {
   /// JSON (RFC 8259).
   case json = "JSON"
   /// JSON with comments and commas before a closing bracket.
@@ -21,13 +21,13 @@ public enum JSONSyntax: String, CaseIterable, Sendable {
   /// The language that the extension of a file name stands for; JSON when it stands for none.
   ///
   /// ```swift
-  /// print(JSONSyntax(fileName: "tokens/dark.json5").rawValue)
+  /// print(DataLanguage(fileName: "tokens/dark.json5").rawValue)
   /// // Prints "JSON5"
   /// ```
   public init(fileName: String) {
     self =
-      Self.allCases.first { syntax in
-        syntax.fileExtensions.contains { fileName.hasSuffix(".\($0)") }
+      Self.allCases.first { language in
+        language.fileExtensions.contains { fileName.hasSuffix(".\($0)") }
       } ?? .json
   }
 }

@@ -1,8 +1,10 @@
+package import SourceSyntax
+
 /// Puts the members that merge keys bring in (<https://yaml.org/type/merge.html>) into their mappings.
-struct YAMLMerging {
+package struct YAMLMerging {
   private struct Member {
-    let key: Int
-    let value: Int
+    package let key: Int
+    package let value: Int
   }
 
   private let nodes: [JSONDocument.Node]
@@ -10,9 +12,9 @@ struct YAMLMerging {
   private let source: SourceText
   private var result: [JSONDocument.Node] = []
   /// What cannot be merged.
-  private(set) var problems: [TokenProblem] = []
+  package private(set) var problems: [SourceProblem] = []
 
-  init(nodes: [JSONDocument.Node], texts: [UInt32: String], source: SourceText) {
+  package init(nodes: [JSONDocument.Node], texts: [UInt32: String], source: SourceText) {
     self.nodes = nodes
     self.texts = texts
     self.source = source
@@ -20,13 +22,13 @@ struct YAMLMerging {
   }
 
   /// Whether a key is `<<` without quotes.
-  static func isMergeKey(_ node: JSONDocument.Node, _ source: SourceText) -> Bool {
+  package static func isMergeKey(_ node: JSONDocument.Node, _ source: SourceText) -> Bool {
     node.form == .bare
       && source.bytes[Int(node.start)..<Int(node.end)].elementsEqual("<<".utf8)
   }
 
   /// The values with all merge keys resolved.
-  mutating func merged() -> [JSONDocument.Node] {
+  package mutating func merged() -> [JSONDocument.Node] {
     copy(0)
     return result
   }
@@ -91,7 +93,7 @@ struct YAMLMerging {
     if mappings.count < candidates.count {
       let key = nodes[merge.key]
       problems.append(
-        TokenProblem(
+        SourceProblem(
           "yaml/merge", "“<<” merges mappings, and this is \(value.kind.words)",
           at: source.location(of: Int(key.start)..<Int(key.end)),
           help: "Write “<<: *name” with the anchor of a mapping."))

@@ -1,5 +1,5 @@
 /// The value of numbers of JSON, JSON5 and the core schema of YAML 1.2.
-enum JSONNumber {
+package enum JSONNumber {
   private static let powersOfTen: [Double] = [
     1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17,
     1e18, 1e19, 1e20, 1e21, 1e22,
@@ -10,7 +10,7 @@ enum JSONNumber {
   /// A decimal of at most 2^53 and a power of ten of at most 22 are both exact in `Double`, and their
   /// product or quotient is correctly rounded (W. D. Clinger, 1990); anything longer takes the
   /// standard library's way.
-  static func value(_ bytes: [UInt8], _ range: Range<Int>) -> Double {
+  package static func value(_ bytes: [UInt8], _ range: Range<Int>) -> Double {
     var mantissa: UInt64 = 0
     var power = 0
     var isFraction = false

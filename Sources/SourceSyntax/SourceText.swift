@@ -23,14 +23,14 @@ public struct SourceText: Sendable {
   ///
   /// - Throws: A problem with the place of the first byte that is not UTF-8, or with the encoding that
   ///   was found instead.
-  public init(name: String, bytes: [UInt8]) throws(TokenProblem) {
+  public init(name: String, bytes: [UInt8]) throws(SourceProblem) {
     guard bytes.count <= Self.maximumSize else {
-      throw TokenProblem(
+      throw SourceProblem(
         "input/too-large", "the file has \(bytes.count) bytes, more than \(Self.maximumSize)",
         at: SourceLocation(startOf: name), help: "Split it; token files are far smaller.")
     }
     if let encoding = Self.foreignEncoding(bytes) {
-      throw TokenProblem(
+      throw SourceProblem(
         "input/encoding", "the file is \(encoding), not UTF-8",
         at: SourceLocation(startOf: name), help: "Save it as UTF-8.")
     }
@@ -41,7 +41,7 @@ public struct SourceText: Sendable {
     unitsBeforeBlock = scan.isASCII ? [] : Self.unitsBeforeBlocks(bytes)
     if let invalid = scan.invalid {
       let byte = String(bytes[invalid], radix: 16, uppercase: true)
-      throw TokenProblem(
+      throw SourceProblem(
         "input/encoding", "the byte 0x\(byte) is not UTF-8 here",
         at: location(of: invalid..<invalid + 1),
         help: "Save the file as UTF-8; it is probably in another encoding.")
@@ -49,7 +49,7 @@ public struct SourceText: Sendable {
   }
 
   /// Takes a text that is in memory.
-  public init(name: String, text: String) throws(TokenProblem) {
+  public init(name: String, text: String) throws(SourceProblem) {
     try self.init(name: name, bytes: Array(text.utf8))
   }
 
@@ -57,7 +57,7 @@ public struct SourceText: Sendable {
   public var lineCount: Int { lineStarts.count }
 
   /// Whether every character is one byte.
-  var isASCII: Bool { unitsBeforeBlock.isEmpty }
+  package var isASCII: Bool { unitsBeforeBlock.isEmpty }
 
   /// Where the text begins: after the byte order mark, if there is one.
   public var start: Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }

@@ -6,6 +6,17 @@ public struct ImageSubject: Hashable, Sendable {
     case appIcon = "app-icon"
     /// Any other image.
     case image
+
+    /// What the place of a file tells: a member of an `.appiconset` is an app icon.
+    ///
+    /// ```swift
+    /// print(ImageSubject.Role(ofFile: "A.xcassets/AppIcon.appiconset/1024.png"))
+    /// // Prints "appIcon"
+    /// ```
+    public init(ofFile path: String) {
+      let folders = path.split(separator: "/").dropLast()
+      self = folders.contains { $0.hasSuffix(".appiconset") } ? .appIcon : .image
+    }
   }
 
   /// The path of the file.

@@ -4,7 +4,7 @@
 /// Of several patterns that match, the last one of the nearest file decides; a pattern that begins with
 /// `!` takes a file back in. What lies in an ignored folder cannot be taken back in, because the folder
 /// is not entered.
-struct IgnoreRules {
+package struct IgnoreRules {
   /// A line of a `.gitignore`.
   struct Pattern {
     let segments: [String]
@@ -124,10 +124,10 @@ struct IgnoreRules {
   /// The folders that a search begins in, with those above them up to the repository.
   private var bases: [String: [String]] = [:]
 
-  init(files: some FileReading) { self.files = files }
+  package init(files: some FileReading) { self.files = files }
 
   /// Whether a path below the folder `root` is ignored. The folders between them are not.
-  mutating func isIgnored(_ path: String, isFolder: Bool, under root: String) -> Bool {
+  package mutating func isIgnored(_ path: String, isFolder: Bool, under root: String) -> Bool {
     let names = Self.names(of: path, under: root)
     guard !names.isEmpty else { return false }
     // The folders from the outermost to that of the path, each with the names from it to the path.

@@ -1,46 +1,46 @@
 internal import CYaml
 
 /// What libyaml finds in a text, one event after the other.
-struct YAMLEvent {
-  enum Kind {
+package struct YAMLEvent {
+  package enum Kind {
     case documentStart, documentEnd, streamEnd, alias, scalar, listStart, listEnd, mappingStart
     case mappingEnd, other
   }
 
-  var kind: Kind
+  package var kind: Kind
   /// The characters before the event, counted from the start of the text.
-  var start: Int
+  package var start: Int
   /// The characters before its end.
-  var end: Int
+  package var end: Int
   /// The name of an anchor or an alias.
-  var anchor: String?
+  package var anchor: String?
   /// The tag in full, such as `tag:yaml.org,2002:str`.
-  var tag: String?
+  package var tag: String?
   /// The text of a scalar in UTF-8, escapes undone and lines folded.
-  var value: [UInt8] = []
+  package var value: [UInt8] = []
   /// Whether a scalar is neither in quotes nor a block.
-  var isPlain = false
+  package var isPlain = false
   /// Whether a list or a mapping is in brackets.
-  var isFlow = false
+  package var isFlow = false
 }
 
 /// Why libyaml does not go on.
-struct YAMLError: Error {
+package struct YAMLError: Error {
   /// The reason in libyaml's words.
-  var words: String
+  package var words: String
   /// The characters before the place.
-  var place: Int
+  package var place: Int
   /// Whether ``place`` counts bytes.
-  var isByte = false
+  package var isByte = false
 }
 
 /// libyaml's parser. It hands out events and does not recurse, so that the depth of a text costs no
 /// stack.
-@safe final class YAMLEvents {
+@safe package final class YAMLEvents {
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   private let input: UnsafeMutableBufferPointer<UInt8>
 
-  init(_ bytes: ArraySlice<UInt8>) {
+  package init(_ bytes: ArraySlice<UInt8>) {
     unsafe input = .allocate(capacity: max(bytes.count, 1))
     _ = unsafe input.initialize(fromContentsOf: bytes)
     unsafe parser = .allocate(capacity: 1)
@@ -57,7 +57,7 @@ struct YAMLError: Error {
   }
 
   /// The next event.
-  func next() throws(YAMLError) -> YAMLEvent {
+  package func next() throws(YAMLError) -> YAMLEvent {
     var event = unsafe yaml_event_t()
     guard unsafe yaml_parser_parse(parser, &event) == 1 else { throw error }
     defer { unsafe yaml_event_delete(&event) }

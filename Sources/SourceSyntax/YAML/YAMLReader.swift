@@ -1,16 +1,18 @@
+package import SourceSyntax
+
 /// A reader of YAML 1.2 with its core schema, for files with one document whose keys are texts.
 ///
 /// Aliases are replaced by what they stand for, and merge keys (`<<`) by the members that they bring
 /// in; both keep the places of what they repeat.
-struct YAMLReader {
+package struct YAMLReader {
   /// How many values aliases may add: each of them can repeat all that was read before.
-  static let maximumRepeated = 1_000_000
+  package static let maximumRepeated = 1_000_000
 
   /// The values of a text.
   ///
   /// - Throws: The problem that keeps it from being read: `yaml/syntax`, `yaml/documents`, `yaml/key`,
   ///   `yaml/alias`, or `json/depth`.
-  static func read(_ source: SourceText) throws(TokenProblem) -> JSONDocument {
+  package static func read(_ source: SourceText) throws(SourceProblem) -> JSONDocument {
     var reader = YAMLReader(source: source)
     try reader.read()
     var nodes = reader.nodes
@@ -20,34 +22,34 @@ struct YAMLReader {
       reader.problems += merging.problems
     }
     return JSONDocument(
-      source: source, syntax: .yaml, nodes: nodes, problems: reader.problems, texts: reader.texts)
+      source: source, language: .yaml, nodes: nodes, problems: reader.problems, texts: reader.texts)
   }
 
   /// A list or a mapping that is not at its end.
   private struct Open {
-    let node: Int
-    let anchor: String?
-    let isFlow: Bool
+    package let node: Int
+    package let anchor: String?
+    package let isFlow: Bool
     /// How deep the deepest value in it is nested.
-    var height = 0
+    package var height = 0
     /// The end of what was read of it.
-    var end: Int
+    package var end: Int
     /// Where the key ends whose value is next; `nil` where a key is next, and in a list.
-    var keyEnd: Int?
+    package var keyEnd: Int?
   }
 
   private struct Anchored {
-    let index: Int
+    package let index: Int
     /// The value itself, which is another one where it is used as a key.
-    let node: JSONDocument.Node
-    let height: Int
+    package let node: JSONDocument.Node
+    package let height: Int
   }
 
   private let source: SourceText
   private let events: YAMLEvents
   private var nodes: [JSONDocument.Node] = []
   private var texts: [UInt32: String] = [:]
-  private var problems: [TokenProblem] = []
+  private var problems: [SourceProblem] = []
   private var open: [Open] = []
   private var anchors: [String: Anchored] = [:]
   private var repeated = 0
@@ -79,7 +81,7 @@ struct YAMLReader {
 
   // MARK: - Events
 
-  private mutating func next() throws(TokenProblem) -> YAMLEvent {
+  private mutating func next() throws(SourceProblem) -> YAMLEvent {
     do throws(YAMLError) {
       return try events.next()
     } catch {
@@ -87,7 +89,7 @@ struct YAMLReader {
     }
   }
 
-  private mutating func read() throws(TokenProblem) {
+  private mutating func read() throws(SourceProblem) {
     var documents = 0
     while true {
       let event = try next()
@@ -122,7 +124,7 @@ struct YAMLReader {
         next: UInt32(nodes.count + 1), kind: kind, form: form))
   }
 
-  private mutating func readStart(_ event: YAMLEvent, _ kind: JSONKind) throws(TokenProblem) {
+  private mutating func readStart(_ event: YAMLEvent, _ kind: JSONKind) throws(SourceProblem) {
     let start = contentStart(event)
     let first = start..<characterEnd(start)
     guard open.count < JSONReader.maximumDepth else {
@@ -138,7 +140,7 @@ struct YAMLReader {
     append(kind, first)
   }
 
-  private mutating func readEnd(_ event: YAMLEvent) throws(TokenProblem) {
+  private mutating func readEnd(_ event: YAMLEvent) throws(SourceProblem) {
     guard let container = open.popLast() else { return }
     let end = container.isFlow ? offset(event.end) : container.end
     nodes[container.node].end = UInt32(end)
@@ -150,7 +152,7 @@ struct YAMLReader {
     try finish(container.node, height: container.height + 1, end: end, anchor: container.anchor)
   }
 
-  private mutating func readScalar(_ event: YAMLEvent) throws(TokenProblem) {
+  private mutating func readScalar(_ event: YAMLEvent) throws(SourceProblem) {
     let bytes = source.bytes
     let start = contentStart(event)
     var end = max(offset(event.end), start)
@@ -170,7 +172,7 @@ struct YAMLReader {
     try finish(nodes.count - 1, height: 0, end: end, anchor: event.anchor)
   }
 
-  private mutating func readAlias(_ event: YAMLEvent) throws(TokenProblem) {
+  private mutating func readAlias(_ event: YAMLEvent) throws(SourceProblem) {
     let range = offset(event.start)..<offset(event.end)
     let name = event.anchor ?? ""
     guard let anchored = anchors[name] else {
@@ -205,7 +207,7 @@ struct YAMLReader {
   /// Takes note of a value or a key that has been read.
   private mutating func finish(
     _ index: Int, height: Int, end: Int, anchor: String?
-  ) throws(TokenProblem) {
+  ) throws(SourceProblem) {
     if let anchor {
       anchors[anchor] = Anchored(index: index, node: nodes[index], height: height)
     }
@@ -224,7 +226,7 @@ struct YAMLReader {
     open.append(parent)
   }
 
-  private mutating func makeKey(_ index: Int) throws(TokenProblem) {
+  private mutating func makeKey(_ index: Int) throws(SourceProblem) {
     let node = nodes[index]
     guard node.kind != .object, node.kind != .array else {
       throw problem(
@@ -325,12 +327,12 @@ struct YAMLReader {
 
   private func problem(
     _ code: String, _ message: String, _ range: Range<Int>, help: String?,
-    severity: TokenProblem.Severity = .error
-  ) -> TokenProblem {
-    TokenProblem(code, message, at: source.location(of: range), help: help, severity: severity)
+    severity: SourceProblem.Severity = .error
+  ) -> SourceProblem {
+    SourceProblem(code, message, at: source.location(of: range), help: help, severity: severity)
   }
 
-  private mutating func syntaxProblem(_ error: YAMLError) -> TokenProblem {
+  private mutating func syntaxProblem(_ error: YAMLError) -> SourceProblem {
     let start =
       error.isByte
       ? min(source.start + error.place, source.bytes.count) : offset(error.place)

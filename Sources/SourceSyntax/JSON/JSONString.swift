@@ -1,7 +1,7 @@
 /// The text of strings of JSON and JSON5.
-enum JSONString {
+package enum JSONString {
   /// The UTF-8 of a string whose escapes are valid; an unpaired surrogate becomes U+FFFD.
-  static func unescaped(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+  package static func unescaped(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
     var index = bytes.startIndex
@@ -49,11 +49,11 @@ enum JSONString {
     bytes.append(contentsOf: String(Unicode.Scalar(code) ?? "\u{FFFD}").utf8)
   }
 
-  static func isHigh(_ unit: UInt32) -> Bool { unit & 0xFFFF_FC00 == 0xD800 }
-  static func isLow(_ unit: UInt32) -> Bool { unit & 0xFFFF_FC00 == 0xDC00 }
+  package static func isHigh(_ unit: UInt32) -> Bool { unit & 0xFFFF_FC00 == 0xD800 }
+  package static func isLow(_ unit: UInt32) -> Bool { unit & 0xFFFF_FC00 == 0xDC00 }
 
   /// The low surrogate that an escape at `index` states, or `nil` where there is another text.
-  static func lowSurrogate(_ bytes: ArraySlice<UInt8>, at index: Int) -> UInt32? {
+  package static func lowSurrogate(_ bytes: ArraySlice<UInt8>, at index: Int) -> UInt32? {
     guard index + 6 <= bytes.endIndex, bytes[index] == UInt8(ascii: "\\"),
       bytes[index + 1] == UInt8(ascii: "u")
     else { return nil }
@@ -62,13 +62,13 @@ enum JSONString {
   }
 
   /// The value of some hexadecimal digits.
-  static func value(_ bytes: ArraySlice<UInt8>, digits: Int, at index: Int) -> UInt32 {
+  package static func value(_ bytes: ArraySlice<UInt8>, digits: Int, at index: Int) -> UInt32 {
     bytes[index..<index + digits].reduce(0) { $0 << 4 | UInt32(ASCII.hexDigit($1) ?? 0) }
   }
 
   /// The length of a line break of JSON5 (section 3: U+2028 and U+2029 are two of them) by its first
   /// bytes, zeros after the end of the text; `nil` for anything else.
-  static func lineBreakLength(_ first: UInt8, _ second: UInt8, _ third: UInt8) -> Int? {
+  package static func lineBreakLength(_ first: UInt8, _ second: UInt8, _ third: UInt8) -> Int? {
     switch (first, second, third) {
     case (0x0D, 0x0A, _): 2
     case (0x0A, _, _), (0x0D, _, _): 1

@@ -12,36 +12,44 @@ public enum AtomicFile {
   ///
   /// The bytes go to a new file in the same folder, which is brought to the disk and then renamed.
   /// When anything fails, what was at `path` stays and the new file is removed. A link is followed;
-  /// an existing file keeps its permissions.
+  /// an existing file keeps its permissions. A device or a pipe is written to and never replaced.
   ///
-  /// - Throws: ``FileError`` with the reason of the system.
+  /// - Throws: ``FileError``.
   public static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
-    let target = resolved(path)
-    let slash = target.lastIndex(of: "/")
-    let folder = slash.map { String(target[...$0]) } ?? ""
-    let name = slash.map { target[target.index(after: $0)...] } ?? target[...]
-    let temporary = "\(folder).\(name).\(String(UInt64.random(in: .min ... .max), radix: 36))"
-    func failure() -> FileError {
-      FileError(operation: .write, path: path, reason: POSIX.lastReason)
+    switch SystemCalls.status(ofPath: path)?.kind {
+    case .folder: throw FileError(.write, path, .folder)
+    case .special: try writeInPlace(bytes, to: path)
+    case .file, nil: try replace(path, with: bytes)
     }
+  }
 
-    let existing = POSIX.status(ofPath: target)
-    if let existing, existing.isFolder {
-      throw FileError(operation: .write, path: path, reason: "it is a folder")
-    }
+  private static func writeInPlace(_ bytes: [UInt8], to path: String) throws(FileError) {
+    let file = unsafe open(path, O_WRONLY | O_CLOEXEC)
+    guard file >= 0 else { throw FileError(.write, path, .last) }
+    let error = writeAll(bytes, to: file) ? nil : FileError(.write, path, .last)
+    close(file)
+    if let error { throw error }
+  }
+
+  private static func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
+    let target = SystemCalls.resolved(path) ?? path
+    let folder = Path.folder(target)
+    let suffix = String(UInt64.random(in: .min ... .max), radix: 36)
+    let temporary = Path.join(folder, ".\(Path.name(target)).\(suffix)")
+    let existing = SystemCalls.status(ofPath: target)
     let file = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    guard file >= 0 else { throw failure() }
+    guard file >= 0 else { throw FileError(.write, path, .last) }
     var isWritten = true
     if let existing { isWritten = fchmod(file, existing.st_mode & 0o7777) == 0 }
     isWritten = isWritten && writeAll(bytes, to: file) && fsync(file) == 0
-    var error = failure()
+    var error = FileError(.write, path, .last)
     if close(file) != 0, isWritten {
       isWritten = false
-      error = failure()
+      error.reason = .last
     }
     if isWritten, unsafe rename(temporary, target) != 0 {
       isWritten = false
-      error = failure()
+      error.reason = .last
     }
     guard isWritten else {
       _ = unsafe unlink(temporary)
@@ -60,19 +68,12 @@ public enum AtomicFile {
     unsafe bytes.withUnsafeBytes { buffer in
       var written = 0
       while written < buffer.count {
-        let part = unsafe POSIX.writeSome(
+        let part = unsafe SystemCalls.writeSome(
           file, buffer.baseAddress?.advanced(by: written), buffer.count - written)
         guard part > 0 else { return false }
         written += part
       }
       return true
     }
-  }
-
-  /// The file a link leads to, or the path itself.
-  private static func resolved(_ path: String) -> String {
-    guard let target = unsafe realpath(path, nil) else { return path }
-    defer { unsafe free(target) }
-    return unsafe String(cString: target)
   }
 }

@@ -22,7 +22,7 @@ public enum JSONKind: UInt8, Sendable {
 /// values is one allocation, and a value is an index.
 public final class JSONDocument: Sendable {
   /// How the text of a string or a key is found.
-  enum TextForm: UInt8 {
+  package enum TextForm: UInt8 {
     /// It stands between a quote at each end.
     case quoted
     /// It stands between a quote at each end, with escapes.
@@ -36,34 +36,46 @@ public final class JSONDocument: Sendable {
   }
 
   /// A value or a key.
-  struct Node {
+  package struct Node {
     /// The first byte: the quote of a string, the brace of an object.
-    var start: UInt32
+    package var start: UInt32
     /// The byte after the last one.
-    var end: UInt32
+    package var end: UInt32
     /// The node that follows all that this one contains.
-    var next: UInt32
-    var kind: JSONKind
-    var form = TextForm.quoted
-    var isKey = false
+    package var next: UInt32
+    package var kind: JSONKind
+    package var form = TextForm.quoted
+    package var isKey = false
+
+    package init(
+      start: UInt32, end: UInt32, next: UInt32, kind: JSONKind, form: TextForm = .quoted,
+      isKey: Bool = false
+    ) {
+      self.start = start
+      self.end = end
+      self.next = next
+      self.kind = kind
+      self.form = form
+      self.isKey = isKey
+    }
   }
 
   /// The text.
   public let source: SourceText
   /// The language of the text.
-  public let syntax: JSONSyntax
+  public let language: DataLanguage
   /// What is doubtful but does not keep the text from being read, such as duplicate keys.
-  public let problems: [TokenProblem]
-  let nodes: [Node]
+  public let problems: [SourceProblem]
+  package let nodes: [Node]
   /// The texts that are no slice of the source, by the start of their nodes.
-  let texts: [UInt32: String]
+  package let texts: [UInt32: String]
 
-  init(
-    source: SourceText, syntax: JSONSyntax, nodes: [Node], problems: [TokenProblem],
+  package init(
+    source: SourceText, language: DataLanguage, nodes: [Node], problems: [SourceProblem],
     texts: [UInt32: String] = [:]
   ) {
     self.source = source
-    self.syntax = syntax
+    self.language = language
     self.nodes = nodes
     self.problems = problems
     self.texts = texts
@@ -72,10 +84,10 @@ public final class JSONDocument: Sendable {
   /// The value that the text consists of.
   public var root: JSONValue { JSONValue(document: self, index: 0) }
 
-  func value(_ index: Int) -> JSONValue { JSONValue(document: self, index: index) }
+  package func value(_ index: Int) -> JSONValue { JSONValue(document: self, index: index) }
 
   /// Whether any object has a member of this name, at any depth.
-  func containsKey(_ name: String) -> Bool {
+  package func containsKey(_ name: String) -> Bool {
     let name = Array(name.utf8)
     return nodes.indices.contains { nodes[$0].isKey && isText($0, name) }
   }
@@ -93,7 +105,7 @@ public final class JSONDocument: Sendable {
 
 extension JSONDocument.Node {
   /// Where the text of a string or a key stands, quotes left out.
-  func textRange(in bytes: [UInt8]) -> Range<Int> {
+  package func textRange(in bytes: [UInt8]) -> Range<Int> {
     let range = Int(start)..<Int(end)
     switch form {
     case .quoted, .escaped: return range.lowerBound + 1..<range.upperBound - 1
@@ -105,9 +117,9 @@ extension JSONDocument.Node {
   }
 
   /// Whether the text has escapes that are to be undone.
-  var hasEscapes: Bool { form == .escaped || form == .bareEscaped }
+  package var hasEscapes: Bool { form == .escaped || form == .bareEscaped }
 
-  static func isQuote(_ byte: UInt8) -> Bool {
+  package static func isQuote(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
   }
 }
@@ -124,8 +136,8 @@ public struct JSONValue: Sendable {
     public var name: String { key.text }
   }
 
-  let document: JSONDocument
-  let index: Int
+  package let document: JSONDocument
+  package let index: Int
 
   private var node: JSONDocument.Node { document.nodes[index] }
 
@@ -181,7 +193,7 @@ public struct JSONValue: Sendable {
   }
 
   /// The text of a string, which this must be.
-  var text: String {
+  package var text: String {
     let node = node
     if node.form == .listed { return document.texts[node.start] ?? "" }
     let range = node.textRange(in: document.source.bytes)
@@ -191,7 +203,7 @@ public struct JSONValue: Sendable {
 
   /// The first and the last byte of the text of a string, or `nil` for an empty string and for another
   /// value.
-  var textEnds: (first: UInt8, last: UInt8)? {
+  package var textEnds: (first: UInt8, last: UInt8)? {
     let node = node
     guard node.kind == .string else { return nil }
     if node.form == .listed || node.hasEscapes {
@@ -209,7 +221,7 @@ public struct JSONValue: Sendable {
     private var position: Int
     private let end: Int
 
-    init(_ value: JSONValue) {
+    package init(_ value: JSONValue) {
       document = value.document
       position = value.index + 1
       end = value.kind == .object ? Int(document.nodes[value.index].next) : position
@@ -231,7 +243,7 @@ public struct JSONValue: Sendable {
     private var position: Int
     private let end: Int
 
-    init(_ value: JSONValue) {
+    package init(_ value: JSONValue) {
       document = value.document
       position = value.index + 1
       end = value.kind == .array ? Int(document.nodes[value.index].next) : position

@@ -12,7 +12,7 @@ package struct XMLReader {
   ///
   /// - Throws: `xml/syntax`, `xml/entity`, `xml/doctype`, `xml/encoding`, or `xml/depth` beyond
   ///   ``maximumDepth``.
-  package static func read(_ source: SourceText) throws(TokenProblem) -> XMLElement {
+  package static func read(_ source: SourceText) throws(SourceProblem) -> XMLElement {
     var reader = XMLReader(source)
     return try reader.document()
   }
@@ -50,7 +50,7 @@ package struct XMLReader {
 
   // MARK: - The parts of a document
 
-  private mutating func document() throws(TokenProblem) -> XMLElement {
+  private mutating func document() throws(SourceProblem) -> XMLElement {
     if starts(with: "<?xml"), offset + 5 < bytes.count, Self.isSpace(bytes[offset + 5]) {
       try declaration()
     }
@@ -69,7 +69,7 @@ package struct XMLReader {
   }
 
   /// The XML declaration, of which only the encoding matters.
-  private mutating func declaration() throws(TokenProblem) {
+  private mutating func declaration() throws(SourceProblem) {
     offset += "<?xml".utf8.count
     while true {
       skipSpace()
@@ -78,14 +78,14 @@ package struct XMLReader {
       guard attribute.name == "encoding",
         !["utf-8", "utf8", "us-ascii", "ascii"].contains(attribute.value.asciiLowercased)
       else { continue }
-      throw TokenProblem(
+      throw SourceProblem(
         "xml/encoding", "the file says that it is in \(attribute.value); only UTF-8 is read",
         at: source.location(of: attribute.range), help: "Save it as UTF-8 and say so here.")
     }
   }
 
   /// White space, comments and processing instructions, and before the root the document type.
-  private mutating func skipMiscellany(allowsDocumentType: Bool) throws(TokenProblem) {
+  private mutating func skipMiscellany(allowsDocumentType: Bool) throws(SourceProblem) {
     while true {
       skipSpace()
       if starts(with: "<!--") {
@@ -96,7 +96,7 @@ package struct XMLReader {
         let start = offset
         let isKnown = skipDocumentType()
         guard isKnown, !bytes[start..<offset].contains(UInt8(ascii: "[")) else {
-          throw TokenProblem(
+          throw SourceProblem(
             "xml/doctype", "a document type with declarations is not read",
             at: source.location(of: start..<start + "<!DOCTYPE".utf8.count),
             help: "Write the values themselves in place of entities.")
@@ -107,7 +107,7 @@ package struct XMLReader {
     }
   }
 
-  private mutating func comment() throws(TokenProblem) {
+  private mutating func comment() throws(SourceProblem) {
     let start = offset
     offset += "<!--".utf8.count
     guard skip(past: "--") else {
@@ -120,7 +120,7 @@ package struct XMLReader {
     }
   }
 
-  private mutating func instruction() throws(TokenProblem) {
+  private mutating func instruction() throws(SourceProblem) {
     let start = offset
     guard skip(past: "?>") else {
       throw syntax("the processing instruction has no end", start..<start + 2, help: nil)
@@ -143,7 +143,7 @@ package struct XMLReader {
 
   // MARK: - Elements
 
-  private mutating func element() throws(TokenProblem) -> XMLElement {
+  private mutating func element() throws(SourceProblem) -> XMLElement {
     if let root = try startTag() { return root }
     while true {
       guard let first = firstByte else {
@@ -171,7 +171,7 @@ package struct XMLReader {
   private var firstByte: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
   /// A start tag; the element when it is the root and empty.
-  private mutating func startTag() throws(TokenProblem) -> XMLElement? {
+  private mutating func startTag() throws(SourceProblem) -> XMLElement? {
     let start = offset
     offset += 1
     let nameRange = takeName()
@@ -200,7 +200,7 @@ package struct XMLReader {
       attributes.append(attribute)
     }
     guard open.count < Self.maximumDepth else {
-      throw TokenProblem(
+      throw SourceProblem(
         "xml/depth", "elements are nested more than \(Self.maximumDepth) deep",
         at: source.location(of: nameRange), help: "Real files have a few levels.")
     }
@@ -210,12 +210,12 @@ package struct XMLReader {
   }
 
   /// An end tag; the element when it is the root.
-  private mutating func endTag() throws(TokenProblem) -> XMLElement? {
+  private mutating func endTag() throws(SourceProblem) -> XMLElement? {
     offset += 2
     let nameRange = takeName()
     var element = open.removeLast()
     guard source.text(nameRange) == element.name else {
-      throw TokenProblem(
+      throw SourceProblem(
         "xml/syntax", "expected the end tag of “\(element.name)”",
         at: source.location(of: nameRange), help: "Write </\(element.name)>.",
         related: [
@@ -235,7 +235,7 @@ package struct XMLReader {
     return nil
   }
 
-  private mutating func attribute() throws(TokenProblem) -> XMLElement.Attribute {
+  private mutating func attribute() throws(SourceProblem) -> XMLElement.Attribute {
     let nameRange = takeName()
     guard !nameRange.isEmpty else { throw unexpected("the name of an attribute") }
     skipSpace()
@@ -258,13 +258,13 @@ package struct XMLReader {
       name: source.text(nameRange), value: value, range: start..<offset - 1)
   }
 
-  private mutating func text() throws(TokenProblem) {
+  private mutating func text() throws(SourceProblem) {
     let start = offset
     let text = try characters { _ in false }
     open[open.count - 1].content.append(.text(text, start..<offset))
   }
 
-  private mutating func characterData() throws(TokenProblem) {
+  private mutating func characterData() throws(SourceProblem) {
     let start = offset
     offset += "<![CDATA[".utf8.count
     let first = offset
@@ -279,7 +279,7 @@ package struct XMLReader {
   // MARK: - Characters
 
   /// Text up to `<`, the end of the file, or a byte that ends it, with its references replaced.
-  private mutating func characters(until isEnd: (UInt8) -> Bool) throws(TokenProblem) -> String {
+  private mutating func characters(until isEnd: (UInt8) -> Bool) throws(SourceProblem) -> String {
     var text: [UInt8] = []
     while let byte = firstByte, byte != UInt8(ascii: "<"), !isEnd(byte) {
       if byte == UInt8(ascii: "&") {
@@ -293,7 +293,7 @@ package struct XMLReader {
     return String(decoding: text, as: UTF8.self)
   }
 
-  private func checkCharacters(_ range: Range<Int>) throws(TokenProblem) {
+  private func checkCharacters(_ range: Range<Int>) throws(SourceProblem) {
     for index in range where bytes[index] < 0x20 && !Self.isSpace(bytes[index]) {
       throw syntax(
         "XML must not contain the control character \(bytes[index])", index..<index + 1,
@@ -302,7 +302,7 @@ package struct XMLReader {
   }
 
   /// What a reference such as `&amp;` or `&#x27;` stands for, in UTF-8.
-  private mutating func reference() throws(TokenProblem) -> [UInt8] {
+  private mutating func reference() throws(SourceProblem) -> [UInt8] {
     let start = offset
     offset += 1
     let isNumber = take("#")
@@ -331,13 +331,13 @@ package struct XMLReader {
     case "quot": return [UInt8(ascii: "\"")]
     case "apos": return [UInt8(ascii: "'")]
     default:
-      throw TokenProblem(
+      throw SourceProblem(
         "xml/entity", "there is no entity “\(name)”", at: source.location(of: start..<offset),
         help: "Write the character itself, or a number such as &#233;.")
     }
   }
 
-  static func isSpace(_ byte: UInt8) -> Bool {
+  package static func isSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
   }
 
@@ -397,13 +397,13 @@ package struct XMLReader {
 
   // MARK: - Problems
 
-  private func syntax(_ message: String, _ range: Range<Int>, help: String?) -> TokenProblem {
-    TokenProblem(
+  private func syntax(_ message: String, _ range: Range<Int>, help: String?) -> SourceProblem {
+    SourceProblem(
       "xml/syntax", message,
       at: source.location(of: range.clamped(to: 0..<bytes.count)), help: help)
   }
 
-  private func unexpected(_ expected: String) -> TokenProblem {
+  private func unexpected(_ expected: String) -> SourceProblem {
     guard offset < bytes.count else {
       return syntax("expected \(expected), but the file ends", offset..<offset, help: nil)
     }

@@ -1,8 +1,8 @@
 /// Steps over the parts of CSS text (CSS Syntax 3, section 4): comments, strings, escapes, addresses and
 /// blocks.
-struct CSSScanner: Sendable {
+package struct CSSScanner: Sendable {
   /// What is wrong with brackets or strings.
-  enum Defect: Hashable {
+  package enum Defect: Hashable {
     /// A bracket that is not closed where the text around it ends.
     case unclosed(at: Int)
     /// A closing bracket without its counterpart.
@@ -10,13 +10,13 @@ struct CSSScanner: Sendable {
     /// A string that a line break ends.
     case brokenString(at: Int)
 
-    var offset: Int {
+    package var offset: Int {
       switch self {
       case .unclosed(let offset), .stray(let offset), .brokenString(let offset): offset
       }
     }
 
-    var message: String {
+    package var message: String {
       switch self {
       case .unclosed: "the bracket is not closed"
       case .stray: "the bracket closes nothing"
@@ -26,52 +26,52 @@ struct CSSScanner: Sendable {
   }
 
   /// Some bytes of ASCII.
-  struct Stops: ExpressibleByStringLiteral {
+  package struct Stops: ExpressibleByStringLiteral {
     private var low: UInt64 = 0
     private var high: UInt64 = 0
 
-    init(stringLiteral value: StaticString) {
+    package init(stringLiteral value: StaticString) {
       for byte in value.description.utf8 {
         if byte < 64 { low |= 1 << UInt64(byte) } else { high |= 1 << UInt64(byte & 63) }
       }
     }
 
-    func contains(_ byte: UInt8) -> Bool {
+    package func contains(_ byte: UInt8) -> Bool {
       byte < 64
         ? low >> UInt64(byte) & 1 == 1 : byte < 128 && high >> UInt64(byte & 63) & 1 == 1
     }
   }
 
-  let bytes: [UInt8]
+  package let bytes: [UInt8]
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  init(_ text: String) { bytes = Array(text.utf8) }
+  package init(_ text: String) { bytes = Array(text.utf8) }
 
   // MARK: - Classes of bytes
 
-  static func isSpace(_ byte: UInt8) -> Bool {
+  package static func isSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || (0x09 <= byte && byte <= 0x0D && byte != 0x0B)
   }
 
-  static func isLineBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0C || byte == 0x0D }
+  package static func isLineBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0C || byte == 0x0D }
 
   /// Whether a byte can be in a name: letters, digits, `-`, `_`, and all beyond ASCII.
-  static func isName(_ byte: UInt8) -> Bool {
+  package static func isName(_ byte: UInt8) -> Bool {
     let folded = byte | 0x20
     return (UInt8(ascii: "a") <= folded && folded <= UInt8(ascii: "z")) || ASCII.isDigit(byte)
       || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") || byte >= 0x80
   }
 
   /// The byte at an offset, 0 past the end.
-  func byte(_ offset: Int) -> UInt8 { offset < bytes.count ? bytes[offset] : 0 }
+  package func byte(_ offset: Int) -> UInt8 { offset < bytes.count ? bytes[offset] : 0 }
 
-  func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+  package func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
   // MARK: - Stepping
 
   /// The offset after white space and comments.
-  func skippingSpace(_ start: Int, to end: Int) -> Int {
+  package func skippingSpace(_ start: Int, to end: Int) -> Int {
     var offset = start
     while offset < end {
       if Self.isSpace(bytes[offset]) {
@@ -85,7 +85,7 @@ struct CSSScanner: Sendable {
     return offset
   }
 
-  func isComment(_ offset: Int, to end: Int) -> Bool {
+  package func isComment(_ offset: Int, to end: Int) -> Bool {
     bytes[offset] == UInt8(ascii: "/") && offset + 1 < end
       && bytes[offset + 1] == UInt8(ascii: "*")
   }
@@ -144,7 +144,7 @@ struct CSSScanner: Sendable {
   ///   - start: Where the search begins.
   ///   - end: Where it ends.
   /// - Returns: The offset, or `end`, and the first defect on the way.
-  func find(_ stops: Stops, from start: Int, to end: Int) -> (Int, Defect?) {
+  package func find(_ stops: Stops, from start: Int, to end: Int) -> (Int, Defect?) {
     var open: [(closer: UInt8, offset: Int)] = []
     var defect: Defect?
     var offset = start
@@ -191,13 +191,13 @@ struct CSSScanner: Sendable {
   }
 
   /// The offset after the bracket that closes the one at an offset, or `end`.
-  func afterBracket(_ open: Int, to end: Int) -> Int {
+  package func afterBracket(_ open: Int, to end: Int) -> Int {
     let (close, _) = find(")]}", from: open + 1, to: end)
     return min(close + 1, end)
   }
 
   /// The parts of a range between the commas that stand outside of brackets.
-  func split(_ range: Range<Int>) -> [Range<Int>] {
+  package func split(_ range: Range<Int>) -> [Range<Int>] {
     var parts: [Range<Int>] = []
     var start = range.lowerBound
     while true {
@@ -209,7 +209,7 @@ struct CSSScanner: Sendable {
   }
 
   /// A range without the white space and comments around it.
-  func trimmed(_ range: Range<Int>) -> Range<Int> {
+  package func trimmed(_ range: Range<Int>) -> Range<Int> {
     let start = skippingSpace(range.lowerBound, to: range.upperBound)
     var end = range.upperBound
     while end > start {
@@ -242,7 +242,7 @@ struct CSSScanner: Sendable {
   // MARK: - Names
 
   /// The offset after the name that begins here; the same offset when none does.
-  func afterName(_ start: Int, to end: Int) -> Int {
+  package func afterName(_ start: Int, to end: Int) -> Int {
     var offset = start
     while offset < end {
       if Self.isName(bytes[offset]) {
@@ -268,7 +268,7 @@ struct CSSScanner: Sendable {
   }
 
   /// A name or the inside of a string with its escapes replaced.
-  func unescaped(_ range: Range<Int>) -> String {
+  package func unescaped(_ range: Range<Int>) -> String {
     guard bytes[range].contains(UInt8(ascii: "\\")) else { return text(range) }
     var result: [UInt8] = []
     var offset = range.lowerBound
@@ -300,7 +300,7 @@ struct CSSScanner: Sendable {
   }
 
   /// The text of a string in quotes or of `url(…)`, or `nil` where neither is.
-  func address(_ range: Range<Int>) -> (text: String, end: Int)? {
+  package func address(_ range: Range<Int>) -> (text: String, end: Int)? {
     let start = range.lowerBound
     guard start < range.upperBound else { return nil }
     if bytes[start] == UInt8(ascii: "\"") || bytes[start] == UInt8(ascii: "'") {

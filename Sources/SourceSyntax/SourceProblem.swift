@@ -2,7 +2,7 @@
 ///
 /// A problem says what is wrong, where, why it matters and what to do; the rest of the file is read
 /// on wherever that is possible.
-public struct TokenProblem: Error, Hashable, Sendable {
+public struct SourceProblem: Error, Hashable, Sendable {
   /// Whether the defect costs a verdict (`error`) or is only against the specification (`warning`).
   public enum Severity: String, Sendable { case error, warning }
 

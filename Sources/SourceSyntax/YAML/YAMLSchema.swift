@@ -1,7 +1,9 @@
+package import SourceSyntax
+
 /// The core schema of YAML 1.2 (section 10.3.2): what a scalar without quotes means.
-enum YAMLSchema {
+package enum YAMLSchema {
   /// The kind of a plain scalar.
-  static func kind(of text: [UInt8]) -> JSONKind {
+  package static func kind(of text: [UInt8]) -> JSONKind {
     switch text.count {
     case 0...5:
       switch String(decoding: text, as: UTF8.self) {

@@ -19,15 +19,14 @@ public struct JSONReader {
   ///   - source: The text.
   ///   - syntax: Its language.
   /// - Returns: The values with their places.
-  /// - Throws: The problem `json/syntax` or `yaml/syntax`, or `json/depth` beyond ``maximumDepth``.
+  /// - Throws: The problem `json/syntax`, or `json/depth` beyond ``maximumDepth``.
   public static func read(
     _ source: SourceText, as syntax: JSONSyntax = .json
-  ) throws(TokenProblem) -> JSONDocument {
-    if syntax == .yaml { return try YAMLReader.read(source) }
+  ) throws(SourceProblem) -> JSONDocument {
     var reader = JSONReader(source: source, syntax: syntax)
     try reader.read(source.bytes.span)
     return JSONDocument(
-      source: source, syntax: syntax, nodes: reader.nodes, problems: reader.problems)
+      source: source, language: syntax.language, nodes: reader.nodes, problems: reader.problems)
   }
 
   /// The values of a JSON text in which the extensions of JSON5 are forgiven: they are one problem
@@ -39,24 +38,24 @@ public struct JSONReader {
   /// - Returns: The values with their places.
   /// - Throws: What keeps the text from being JSON, when it is no JSON5 either.
   public static func readForgiving(
-    _ source: SourceText, severity: TokenProblem.Severity
-  ) throws(TokenProblem) -> JSONDocument {
-    let strict: TokenProblem
-    do throws(TokenProblem) {
+    _ source: SourceText, severity: SourceProblem.Severity
+  ) throws(SourceProblem) -> JSONDocument {
+    let strict: SourceProblem
+    do throws(SourceProblem) {
       return try read(source)
     } catch {
       strict = error
     }
     guard strict.code == "json/syntax" else { throw strict }
     var reader = JSONReader(source: source, syntax: .json5)
-    do throws(TokenProblem) {
+    do throws(SourceProblem) {
       try reader.read(source.bytes.span)
     } catch {
       throw strict.inJSON5(error)
     }
     let problems = reader.extensionProblem(severity).map { [$0] + reader.problems }
     return JSONDocument(
-      source: source, syntax: .json, nodes: reader.nodes, problems: problems ?? reader.problems)
+      source: source, language: .json, nodes: reader.nodes, problems: problems ?? reader.problems)
   }
 
   private let source: SourceText
@@ -64,7 +63,7 @@ public struct JSONReader {
   /// Whether there may be comments and more.
   private let isExtended: Bool
   private var nodes: [JSONDocument.Node] = []
-  private var problems: [TokenProblem] = []
+  private var problems: [SourceProblem] = []
   /// The indices of the objects and arrays that are open.
   private var open: [Int] = []
   private var offset: Int
@@ -86,10 +85,10 @@ public struct JSONReader {
     if firstExtension == nil { firstExtension = ("\(words)", range) }
   }
 
-  private func extensionProblem(_ severity: TokenProblem.Severity) -> TokenProblem? {
+  private func extensionProblem(_ severity: SourceProblem.Severity) -> SourceProblem? {
     firstExtension.map { words, range in
       let more = extensionCount - 1
-      return TokenProblem(
+      return SourceProblem(
         "json/json5",
         "\(words) is JSON5, not JSON"
           + (more == 0
@@ -102,23 +101,23 @@ public struct JSONReader {
 
   // MARK: - White space and comments
 
-  static func isSpace(_ byte: UInt8) -> Bool {
+  package static func isSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
   }
 
-  private mutating func skipSpace(_ bytes: Span<UInt8>) throws(TokenProblem) {
+  private mutating func skipSpace(_ bytes: Span<UInt8>) throws(SourceProblem) {
     while offset < bytes.count, Self.isSpace(bytes[offset]) { offset += 1 }
     if isExtended { try skipExtensions(bytes) }
   }
 
-  private mutating func skipExtensions(_ bytes: Span<UInt8>) throws(TokenProblem) {
+  private mutating func skipExtensions(_ bytes: Span<UInt8>) throws(SourceProblem) {
     while try skipExtension(bytes) {
       while offset < bytes.count, Self.isSpace(bytes[offset]) { offset += 1 }
     }
   }
 
   /// Skips a comment or white space that JSON does not have; false where there is none.
-  private mutating func skipExtension(_ bytes: Span<UInt8>) throws(TokenProblem) -> Bool {
+  private mutating func skipExtension(_ bytes: Span<UInt8>) throws(SourceProblem) -> Bool {
     guard offset < bytes.count else { return false }
     if let length = spaceLength(bytes, offset) {
       note("this white space", offset..<offset + length)
@@ -190,7 +189,7 @@ public struct JSONReader {
 
   // MARK: - Values
 
-  private mutating func read(_ bytes: Span<UInt8>) throws(TokenProblem) {
+  private mutating func read(_ bytes: Span<UInt8>) throws(SourceProblem) {
     try skipSpace(bytes)
     try readValue(bytes, expecting: "a value")
     while let container = open.last {
@@ -224,8 +223,8 @@ public struct JSONReader {
     try skipSpace(bytes)
     guard offset == bytes.count else {
       throw syntaxProblem(
-        "there is text after the end of the \(syntax.rawValue) value", offset..<bytes.count,
-        help: comment(bytes) ?? "A \(syntax.rawValue) file holds one value; delete the rest.")
+        "there is text after the end of the \(syntax.language.rawValue) value", offset..<bytes.count,
+        help: comment(bytes) ?? "A \(syntax.language.rawValue) file holds one value; delete the rest.")
     }
   }
 
@@ -246,7 +245,7 @@ public struct JSONReader {
     isObject ? "\(nameWords) or “}”" : "a value or “]”"
   }
 
-  private mutating func readKey(_ bytes: Span<UInt8>, isFirst: Bool) throws(TokenProblem) {
+  private mutating func readKey(_ bytes: Span<UInt8>, isFirst: Bool) throws(SourceProblem) {
     let byte = offset < bytes.count ? bytes[offset] : 0
     if byte == UInt8(ascii: "\"") || syntax == .json5 && byte == UInt8(ascii: "'") {
       try readString(bytes, isKey: true)
@@ -265,7 +264,7 @@ public struct JSONReader {
 
   private mutating func readValue(
     _ bytes: Span<UInt8>, expecting expected: String
-  ) throws(TokenProblem) {
+  ) throws(SourceProblem) {
     guard offset < bytes.count else { throw unexpected(bytes, expected) }
     switch bytes[offset] {
     case UInt8(ascii: "\""): try readString(bytes)
@@ -295,7 +294,7 @@ public struct JSONReader {
         form: form, isKey: isKey))
   }
 
-  private mutating func readOpening(_ kind: JSONKind) throws(TokenProblem) {
+  private mutating func readOpening(_ kind: JSONKind) throws(SourceProblem) {
     guard open.count < Self.maximumDepth else {
       throw Self.tooDeep(at: source.location(of: offset..<offset + 1))
     }
@@ -304,15 +303,15 @@ public struct JSONReader {
     append(kind, from: offset - 1)
   }
 
-  static func tooDeep(at location: SourceLocation) -> TokenProblem {
-    TokenProblem(
+  package static func tooDeep(at location: SourceLocation) -> SourceProblem {
+    SourceProblem(
       "json/depth", "objects and arrays are nested more than \(maximumDepth) deep here",
       at: location, help: "No token file needs this; the file is probably broken.")
   }
 
   private mutating func readWord(
     _ word: StaticString, _ kind: JSONKind, _ bytes: Span<UInt8>, _ expected: String
-  ) throws(TokenProblem) {
+  ) throws(SourceProblem) {
     let start = offset
     guard skip(word, bytes), isWordEnd(bytes) else {
       offset = start
@@ -343,7 +342,7 @@ public struct JSONReader {
 
   private mutating func readNumber(
     _ bytes: Span<UInt8>, _ expected: String
-  ) throws(TokenProblem) {
+  ) throws(SourceProblem) {
     let start = offset
     let isNegative = bytes[offset] == UInt8(ascii: "-")
     guard isNegative || ASCII.isDigit(bytes[offset]) else { throw unexpected(bytes, expected) }
@@ -354,7 +353,7 @@ public struct JSONReader {
     let first = isNegative ? start + 1 : start
     if bytes[first] == UInt8(ascii: "0"), offset > first + 1 {
       throw badNumber(
-        bytes, from: start, nil, "A number has no leading zeros in \(syntax.rawValue).")
+        bytes, from: start, nil, "A number has no leading zeros in \(syntax.language.rawValue).")
     }
     if offset < bytes.count, bytes[offset] == UInt8(ascii: ".") {
       offset += 1
@@ -372,7 +371,7 @@ public struct JSONReader {
 
   private mutating func readExponent(
     _ bytes: Span<UInt8>, from start: Int
-  ) throws(TokenProblem) {
+  ) throws(SourceProblem) {
     guard offset < bytes.count, bytes[offset] | 0x20 == UInt8(ascii: "e") else { return }
     offset += 1
     if offset < bytes.count,
@@ -388,7 +387,7 @@ public struct JSONReader {
   /// Reads a number of JSON5 (section 6).
   private mutating func readExtendedNumber(
     _ bytes: Span<UInt8>, _ expected: String
-  ) throws(TokenProblem) {
+  ) throws(SourceProblem) {
     let start = offset
     var isExtended = bytes[offset] == UInt8(ascii: "+")
     if isExtended || bytes[offset] == UInt8(ascii: "-") { offset += 1 }
@@ -443,7 +442,7 @@ public struct JSONReader {
 
   private mutating func readString(
     _ bytes: Span<UInt8>, isKey: Bool = false
-  ) throws(TokenProblem) {
+  ) throws(SourceProblem) {
     let start = offset
     let quote = bytes[start]
     var hasEscapes = false
@@ -475,7 +474,7 @@ public struct JSONReader {
   }
 
   /// Reads a control character in a string; JSON5 forbids line breaks only.
-  private mutating func readControl(_ bytes: Span<UInt8>) throws(TokenProblem) {
+  private mutating func readControl(_ bytes: Span<UInt8>) throws(SourceProblem) {
     let byte = bytes[offset]
     let isBreak = byte == 0x0A || byte == 0x0D
     guard syntax == .json5, !isBreak else {
@@ -490,7 +489,7 @@ public struct JSONReader {
     offset += 1
   }
 
-  private mutating func readEscape(_ bytes: Span<UInt8>) throws(TokenProblem) {
+  private mutating func readEscape(_ bytes: Span<UInt8>) throws(SourceProblem) {
     let start = offset
     offset += 1
     guard offset < bytes.count else { return }
@@ -513,7 +512,7 @@ public struct JSONReader {
 
   /// Reads an escape that JSON5 has and JSON has not, from behind its backslash (section 5.1): any
   /// character but a digit stands for itself, and a line break for nothing.
-  private mutating func readExtendedEscape(_ bytes: Span<UInt8>) throws(TokenProblem) {
+  private mutating func readExtendedEscape(_ bytes: Span<UInt8>) throws(SourceProblem) {
     let start = offset - 1
     let byte = bytes[offset]
     if byte == UInt8(ascii: "x") {
@@ -533,7 +532,7 @@ public struct JSONReader {
   /// Reads the digits of an escape, from its letter on.
   private mutating func readHexDigits(
     _ count: Int, _ words: String, _ help: String, _ bytes: Span<UInt8>
-  ) throws(TokenProblem) {
+  ) throws(SourceProblem) {
     let start = offset - 1
     offset += 1
     for _ in 0..<count {
@@ -548,7 +547,7 @@ public struct JSONReader {
   /// Reads a name without quotes (ECMAScript 5.1, section 7.6).
   private mutating func readIdentifier(
     _ bytes: Span<UInt8>, expecting expected: String
-  ) throws(TokenProblem) {
+  ) throws(SourceProblem) {
     let start = offset
     var hasEscapes = false
     while offset < bytes.count {
@@ -615,7 +614,7 @@ public struct JSONReader {
       let isPair = JSONString.isHigh(unit) && JSONString.lowSurrogate(bytes, at: index + 6) != nil
       if !isPair, JSONString.isHigh(unit) || JSONString.isLow(unit) {
         problems.append(
-          TokenProblem(
+          SourceProblem(
             "json/surrogate", "the escape \(source.text(index..<index + 6)) is half a character",
             at: source.location(of: index..<index + 6),
             help: "Write both halves of the surrogate pair, or the character itself.",
@@ -629,25 +628,25 @@ public struct JSONReader {
   // MARK: - Errors
 
   private func syntaxProblem(
-    _ message: String, _ range: Range<Int>, help: String?, related: [TokenProblem.Related] = []
-  ) -> TokenProblem {
-    TokenProblem(
+    _ message: String, _ range: Range<Int>, help: String?, related: [SourceProblem.Related] = []
+  ) -> SourceProblem {
+    SourceProblem(
       "json/syntax", message, at: source.location(of: range), help: help, related: related)
   }
 
-  private func trailingComma(at comma: Int, _ isObject: Bool) -> TokenProblem {
+  private func trailingComma(at comma: Int, _ isObject: Bool) -> SourceProblem {
     syntaxProblem(
       "expected \(isObject ? "a name in double quotes" : "a value") after “,”", comma..<comma + 1,
       help: "JSON allows no comma after the last \(isObject ? "member" : "element"); delete it.")
   }
 
   /// What stands where something else was expected.
-  private func unexpected(_ bytes: Span<UInt8>, _ expected: String) -> TokenProblem {
+  private func unexpected(_ bytes: Span<UInt8>, _ expected: String) -> SourceProblem {
     guard offset < bytes.count else {
       let related = open.last.map { container in
         let start = Int(nodes[container].start)
         let kind = nodes[container].kind == .object ? "object" : "array"
-        return TokenProblem.Related(
+        return SourceProblem.Related(
           message: "the \(kind) begins here", location: source.location(of: start..<start + 1))
       }
       return syntaxProblem(
@@ -661,10 +660,10 @@ public struct JSONReader {
 
   private func badNumber(
     _ bytes: Span<UInt8>, from start: Int, _ expected: String?, _ help: String?
-  ) -> TokenProblem {
+  ) -> SourceProblem {
     let end = max(wordEnd(bytes, start), min(offset + 1, bytes.count))
     return syntaxProblem(
-      expected.map { "expected \($0)" } ?? "this is not a \(syntax.rawValue) number",
+      expected.map { "expected \($0)" } ?? "this is not a \(syntax.language.rawValue) number",
       start..<max(end, start), help: help)
   }
 
@@ -680,7 +679,7 @@ public struct JSONReader {
       return expected.hasPrefix("“,”") ? "A comma is probably missing before this." : nil
     case let byte where Self.isWord(byte):
       let word = source.text(offset..<wordEnd(bytes, offset))
-      let name = syntax.rawValue
+      let name = syntax.language.rawValue
       return switch word.lowercased() {
       case "true", "false", "null": "\(name) words are in lower case: \(word.lowercased())."
       case "none", "undefined", "nil": "\(name) writes this as null."
@@ -704,7 +703,7 @@ public struct JSONReader {
       : "A comment begins with // or stands between /* and */."
   }
 
-  static func isWord(_ byte: UInt8) -> Bool {
+  package static func isWord(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
       UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"), UInt8(ascii: "."):
@@ -728,9 +727,9 @@ public struct JSONReader {
   }
 }
 
-extension TokenProblem {
+extension SourceProblem {
   /// This defect of a JSON text, with the place where the text is no JSON5 either.
-  fileprivate func inJSON5(_ other: TokenProblem) -> TokenProblem {
+  fileprivate func inJSON5(_ other: SourceProblem) -> SourceProblem {
     guard other.location != location else { return self }
     var result = self
     result.related.append(
