@@ -32,10 +32,7 @@ let package = Package(
     .library(name: "ImageAudit", targets: ["ImageAudit"]),
     .library(name: "ColorCore", targets: ["ColorCore"]),
     .library(name: "SystemColors", targets: ["SystemColors"]),
-    .library(name: "FileAccess", targets: ["FileAccess"]),
-    .library(name: "SourceSyntax", targets: ["SourceSyntax", "YAMLSyntax"]),
     .library(name: "DesignTokens", targets: ["DesignTokens"]),
-    .library(name: "ImageFacts", targets: ["ImageFacts"]),
     .library(name: "PaletteRules", targets: ["PaletteRules"]),
     .library(name: "PaletteReports", targets: ["PaletteReports"]),
     .library(name: "ICCProfiles", targets: ["ICCProfiles"]),
@@ -124,24 +121,15 @@ let package = Package(
     .target(
       name: "ImageAssets",
       dependencies: [
-<<<<<<< HEAD
-        "ColorCore", "FileAccess", "SourceSyntax", "ImageFacts", "ColorProfiles", "CImageCodecs",
-=======
-        "ColorCore", "DesignTokens", "PaletteRules", "ICCProfiles", "ColorTransforms",
-        "CImageCodecs",
->>>>>>> df19f6b
+        "ColorCore", "FileAccess", "ImageFacts", "ICCProfiles", "ColorTransforms", "CImageCodecs",
       ],
       swiftSettings: strict),
     .target(
       name: "ColorEngine",
       dependencies: [
-<<<<<<< HEAD
-        "ColorCore", "SystemColors", "FileAccess", "ImageFacts", "ColorProfiles", "ImageAssets",
-=======
-        "ColorCore", "SystemColors", "ICCProfiles",
+        "ColorCore", "SystemColors", "FileAccess", "ImageFacts", "ICCProfiles",
         .target(name: "ColorTransforms", condition: withImages),
         .target(name: "ImageAssets", condition: withImages),
->>>>>>> df19f6b
       ],
       swiftSettings: strict),
     .target(
@@ -154,59 +142,51 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "ImageAudit",
-      dependencies: ["PaletteRules", "PaletteReports", "PaletteAudit", "ImageAssets"],
+      dependencies: [
+        "FileAccess", "ImageFacts", "PaletteRules", "PaletteReports", "PaletteAudit", "ImageAssets",
+      ],
       path: "Sources/PaletteAudit/Images",
       swiftSettings: strict),
 
     .target(
       name: "EngineProtocol",
-<<<<<<< HEAD
-      dependencies: ["ColorEngine", "FileAccess", "SourceSyntax", "ImageFacts", "PaletteAudit"],
-=======
       dependencies: [
-        "ColorEngine", "PaletteAudit",
+        "ColorEngine", "FileAccess", "SourceSyntax", "ImageFacts", "PaletteAudit",
         .target(name: "ColorTransforms", condition: withImages),
         .target(name: "ImageAudit", condition: withImages),
       ],
->>>>>>> df19f6b
       swiftSettings: strict),
 
     // MARK: - The commands
     .target(
       name: "CommandSupport",
       dependencies: [
-        "ColorEngine", "PaletteAudit",
+        "ColorEngine", "FileAccess", "SourceSyntax", "ImageFacts", "PaletteAudit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/palette-check/Support",
       swiftSettings: strict),
     .target(
       name: "ImageCommands",
-      dependencies: ["ColorEngine", "ImageAssets", "ImageAudit", "CommandSupport"],
+      dependencies: [
+        "ColorEngine", "FileAccess", "ImageFacts", "ImageAssets", "ImageAudit", "CommandSupport",
+      ],
       path: "Sources/palette-check/Images",
       swiftSettings: strict),
     .executableTarget(
       name: "palette-check",
       dependencies: [
-<<<<<<< HEAD
         "ColorEngine", "FileAccess", "SourceSyntax", "ImageFacts", "PaletteAudit",
-        "EngineProtocol",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-=======
-        "ColorEngine", "PaletteAudit", "EngineProtocol", "CommandSupport",
+        "EngineProtocol", "CommandSupport",
         .target(name: "ImageCommands", condition: withImages),
->>>>>>> df19f6b
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Images", "Support"],
       swiftSettings: strict),
     .executableTarget(
       name: "generate-catalogs",
       dependencies: [
-<<<<<<< HEAD
-        "ColorCore", "SystemColors", "SourceSyntax", "DesignTokens", "ColorProfiles", "ImageAssets",
-=======
-        "ColorCore", "SystemColors", "DesignTokens", "ICCProfiles", "ImageAssets",
->>>>>>> df19f6b
+        "ColorCore", "SystemColors", "SourceSyntax", "DesignTokens", "ICCProfiles", "ImageAssets",
       ],
       swiftSettings: strict),
     .plugin(
@@ -221,7 +201,7 @@ let package = Package(
     // MARK: - Tests
     .target(
       name: "PaletteTestSupport",
-      dependencies: ["ColorCore", "SourceSyntax"],
+      dependencies: ["ColorCore"],
       path: "Tests/PaletteTestSupport",
       swiftSettings: strict),
     .testTarget(
@@ -230,29 +210,19 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "SystemColorsTests",
-      dependencies: ["ColorCore", "SystemColors", "PaletteTestSupport"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "FileAccessTests",
-      dependencies: ["FileAccess", "PaletteTestSupport"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "SourceSyntaxTests",
-      dependencies: ["SourceSyntax", "YAMLSyntax", "PaletteTestSupport"],
+      dependencies: ["ColorCore", "SystemColors", "DesignTokens", "PaletteTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "DesignTokensTests",
-      dependencies: [
-        "FileAccess", "SourceSyntax", "YAMLSyntax", "DesignTokens", "PaletteTestSupport",
-      ],
+      dependencies: ["DesignTokens", "PaletteTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "PaletteRulesTests",
-      dependencies: ["ImageFacts", "PaletteRules", "PaletteAudit", "PaletteTestSupport"],
+      dependencies: ["PaletteRules", "PaletteAudit", "PaletteTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "PaletteReportsTests",
-      dependencies: ["ImageFacts", "PaletteReports", "PaletteTestSupport"],
+      dependencies: ["PaletteReports", "PaletteTestSupport"],
       exclude: ["Snapshots"],
       swiftSettings: strict),
     .testTarget(
@@ -265,7 +235,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ImageAssetsTests",
-      dependencies: ["FileAccess", "ImageFacts", "ImageAssets", "PaletteTestSupport"],
+      dependencies: ["ImageAssets", "PaletteTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "EngineProtocolTests",
@@ -274,14 +244,8 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-<<<<<<< HEAD
-        "ColorCore", "SystemColors", "FileAccess", "SourceSyntax", "YAMLSyntax", "DesignTokens",
-        "ImageFacts", "PaletteRules", "PaletteReports", "ColorProfiles", "ImageAssets",
-        "PaletteAudit", "EngineProtocol",
-=======
         "ColorCore", "SystemColors", "DesignTokens", "PaletteRules", "PaletteReports",
         "ICCProfiles", "ColorTransforms", "ImageAssets", "PaletteAudit", "EngineProtocol",
->>>>>>> df19f6b
       ],
       swiftSettings: checked),
     .testTarget(

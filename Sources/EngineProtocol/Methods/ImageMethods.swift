@@ -1,9 +1,10 @@
-import PaletteReports
+import SourceSyntax
 
 #if LittleCMS
   import ColorTransforms
   import ImageAssets
   import ImageAudit
+  import PaletteReports
 
   let littleCMSVersion = JSONText.string(LittleCMS.version)
 
