@@ -265,13 +265,11 @@ import Testing
     #expect(findings.first?["file"] as? String == "a.tokens.json")
   }
 
-  #if LittleCMS
-    @Test func imageThatIsMissingHasAnError() throws {
-      let asset = try result("image.inspect", #"{"path":"nowhere/none.png"}"#)
-      #expect(asset["facts"] is NSNull)
-      #expect((asset["error"] as? [String: Any])?["code"] is String)
-    }
-  #endif
+  @Test func imageThatIsMissingHasAnError() throws {
+    let asset = try result("image.inspect", #"{"path":"nowhere/none.png"}"#)
+    #expect(asset["facts"] is NSNull)
+    #expect((asset["error"] as? [String: Any])?["code"] is String)
+  }
 
   // MARK: - Hostile input
 

@@ -1,303 +1,301 @@
-#if LittleCMS
-  import CLittleCMS
-  import ICCProfiles
-  import Synchronization
+import CLittleCMS
+import ICCProfiles
+import Synchronization
 
-  /// A pipeline that LittleCMS linked, and the ways that pixels take through it, each built when it is
-  /// first needed and kept.
-  ///
-  /// The library's transform is only read after it is made, without its cache of one pixel, so any
-  /// number of threads may use it.
-  @safe final class LinkedProfiles: @unchecked Sendable {
-    /// What is linked.
-    struct Chain {
-      var profiles: [OpenedProfile]
-      var source: ICCProfile.ColorSpace
-      var destination: ICCProfile.ColorSpace
-      var intent: RenderingIntent
-      var blackPointCompensation: Bool
-      var adaptationState: Double
-    }
+/// A pipeline that LittleCMS linked, and the ways that pixels take through it, each built when it is
+/// first needed and kept.
+///
+/// The library's transform is only read after it is made, without its cache of one pixel, so any
+/// number of threads may use it.
+@safe final class LinkedProfiles: @unchecked Sendable {
+  /// What is linked.
+  struct Chain {
+    var profiles: [OpenedProfile]
+    var source: ICCProfile.ColorSpace
+    var destination: ICCProfile.ColorSpace
+    var intent: RenderingIntent
+    var blackPointCompensation: Bool
+    var adaptationState: Double
+  }
 
-    let chain: Chain
-    /// Whether source and destination are the same, byte for byte.
-    let isIdentity: Bool
-    /// What the pipeline consists of, if that is curves, a matrix and curves.
-    let shaper: MatrixShaper?
-    private let context: LittleCMSContext
-    /// The corresponding C type is `cmsHTRANSFORM`.
-    private let handle: cmsHTRANSFORM
-    private let ways = Mutex(Ways())
+  let chain: Chain
+  /// Whether source and destination are the same, byte for byte.
+  let isIdentity: Bool
+  /// What the pipeline consists of, if that is curves, a matrix and curves.
+  let shaper: MatrixShaper?
+  private let context: LittleCMSContext
+  /// The corresponding C type is `cmsHTRANSFORM`.
+  private let handle: cmsHTRANSFORM
+  private let ways = Mutex(Ways())
 
-    /// The ways that were built, or why they were not.
-    private struct Ways {
-      var bytes: [KernelSet: Result<ByteShaper, PathRefusal>] = [:]
-      var samples: [SamplesKey: Result<SampleShaper, PathRefusal>] = [:]
-      var tables: [TableKey: CodeTable] = [:]
-      var pipelines: [KernelSet: Result<Pipeline, PathRefusal>] = [:]
-      var littleCMS8: Result<ByteTransform, PathRefusal>?
-      var probe: Probe?
-    }
+  /// The ways that were built, or why they were not.
+  private struct Ways {
+    var bytes: [KernelSet: Result<ByteShaper, PathRefusal>] = [:]
+    var samples: [SamplesKey: Result<SampleShaper, PathRefusal>] = [:]
+    var tables: [TableKey: CodeTable] = [:]
+    var pipelines: [KernelSet: Result<Pipeline, PathRefusal>] = [:]
+    var littleCMS8: Result<ByteTransform, PathRefusal>?
+    var probe: Probe?
+  }
 
-    private struct SamplesKey: Hashable {
-      var source: PixelLayout.Sample
-      var destination: PixelLayout.Sample
-      var most: KernelSet
-    }
+  private struct SamplesKey: Hashable {
+    var source: PixelLayout.Sample
+    var destination: PixelLayout.Sample
+    var most: KernelSet
+  }
 
-    private struct TableKey: Hashable {
-      var source: PixelLayout.Sample
-      var destination: PixelLayout.Sample
-    }
+  private struct TableKey: Hashable {
+    var source: PixelLayout.Sample
+    var destination: PixelLayout.Sample
+  }
 
-    init(_ chain: Chain, isIdentity: Bool) throws(ProfileError) {
-      let context = try LittleCMSContext()
-      let handle = unsafe Self.link(
-        chain, in: context, palette_float_format(UInt32(chain.source.channels)),
-        palette_float_format(UInt32(chain.destination.channels)))
-      guard let handle = unsafe handle else { throw context.refusal }
-      shaper = unsafe context.shaper.flatMap { unsafe MatrixShaper($0) }
-      self.chain = chain
-      self.isIdentity = isIdentity
-      self.context = context
-      unsafe self.handle = unsafe handle
-    }
+  init(_ chain: Chain, isIdentity: Bool) throws(ProfileError) {
+    let context = try LittleCMSContext()
+    let handle = unsafe Self.link(
+      chain, in: context, palette_float_format(UInt32(chain.source.channels)),
+      palette_float_format(UInt32(chain.destination.channels)))
+    guard let handle = unsafe handle else { throw context.refusal }
+    shaper = unsafe context.shaper.flatMap { unsafe MatrixShaper($0) }
+    self.chain = chain
+    self.isIdentity = isIdentity
+    self.context = context
+    unsafe self.handle = unsafe handle
+  }
 
-    deinit {
-      unsafe cmsDeleteTransform(handle)
-    }
+  deinit {
+    unsafe cmsDeleteTransform(handle)
+  }
 
-    /// Links profiles for colors of two formats.
-    static func link(
-      _ chain: Chain, in context: borrowing LittleCMSContext,
-      _ source: cmsUInt32Number, _ destination: cmsUInt32Number
-    ) -> cmsHTRANSFORM? {
-      let count = chain.profiles.count
-      var handles: [cmsHPROFILE?] = unsafe chain.profiles.map { unsafe $0.handle }
-      var compensations = [cmsBool](repeating: chain.blackPointCompensation ? 1 : 0, count: count)
-      var intents = [cmsUInt32Number](repeating: chain.intent.number, count: count)
-      var states = [cmsFloat64Number](repeating: chain.adaptationState, count: count)
-      return unsafe cmsCreateExtendedTransform(
-        context.handle, cmsUInt32Number(count), &handles, &compensations, &intents, &states, nil, 0,
-        source, destination, palette_FLAGS_NOCACHE)
-    }
+  /// Links profiles for colors of two formats.
+  static func link(
+    _ chain: Chain, in context: borrowing LittleCMSContext,
+    _ source: cmsUInt32Number, _ destination: cmsUInt32Number
+  ) -> cmsHTRANSFORM? {
+    let count = chain.profiles.count
+    var handles: [cmsHPROFILE?] = unsafe chain.profiles.map { unsafe $0.handle }
+    var compensations = [cmsBool](repeating: chain.blackPointCompensation ? 1 : 0, count: count)
+    var intents = [cmsUInt32Number](repeating: chain.intent.number, count: count)
+    var states = [cmsFloat64Number](repeating: chain.adaptationState, count: count)
+    return unsafe cmsCreateExtendedTransform(
+      context.handle, cmsUInt32Number(count), &handles, &compensations, &intents, &states, nil, 0,
+      source, destination, palette_FLAGS_NOCACHE)
+  }
 
-    /// LittleCMS's evaluation in floating point, of components as it computes with them.
-    func evaluate(
-      _ source: UnsafePointer<Float>, into destination: UnsafeMutablePointer<Float>, count: Int
-    ) {
-      unsafe cmsDoTransform(handle, source, destination, cmsUInt32Number(count))
-    }
+  /// LittleCMS's evaluation in floating point, of components as it computes with them.
+  func evaluate(
+    _ source: UnsafePointer<Float>, into destination: UnsafeMutablePointer<Float>, count: Int
+  ) {
+    unsafe cmsDoTransform(handle, source, destination, cmsUInt32Number(count))
+  }
 
-    // MARK: - Ways
+  // MARK: - Ways
 
-    /// The kernels for 8 bits, or why not.
-    func byteShaper(_ most: KernelSet) -> Result<ByteShaper, PathRefusal> {
-      ways.withLock { ways in
-        if let known = ways.bytes[most] { return known }
-        let probe = self.probe(&ways)
-        let built = Result { () throws(PathRefusal) -> ByteShaper in
-          guard let shaper, let probe else { throw Self.isNoShaper }
-          let built = try ByteShaper(shaper, most: most)
-          try probe.check(built, shaper)
-          return built
-        }
-        ways.bytes[most] = built
+  /// The kernels for 8 bits, or why not.
+  func byteShaper(_ most: KernelSet) -> Result<ByteShaper, PathRefusal> {
+    ways.withLock { ways in
+      if let known = ways.bytes[most] { return known }
+      let probe = self.probe(&ways)
+      let built = Result { () throws(PathRefusal) -> ByteShaper in
+        guard let shaper, let probe else { throw Self.isNoShaper }
+        let built = try ByteShaper(shaper, most: most)
+        try probe.check(built, shaper)
         return built
       }
-    }
-
-    /// The kernel for other samples, or why not.
-    func sampleShaper(
-      from source: PixelLayout.Sample, to destination: PixelLayout.Sample, _ most: KernelSet
-    ) -> Result<SampleShaper, PathRefusal> {
-      let key = SamplesKey(source: source, destination: destination, most: most)
-      return ways.withLock { ways in
-        if let known = ways.samples[key] { return known }
-        let probe = self.probe(&ways)
-        let built = Result { () throws(PathRefusal) -> SampleShaper in
-          guard let shaper, let probe else { throw Self.isNoShaper }
-          let built = try SampleShaper(shaper, from: source, to: destination, most: most)
-          try probe.check(built, from: source, to: destination)
-          return built
-        }
-        ways.samples[key] = built
-        return built
-      }
-    }
-
-    /// The table of a source of one channel.
-    func table(from source: PixelLayout.Sample, to destination: PixelLayout) -> CodeTable {
-      let key = TableKey(source: source, destination: destination.sample)
-      return ways.withLock { ways in
-        if let known = ways.tables[key] { return known }
-        let built = CodeTable(self, from: source, to: destination.sample)
-        ways.tables[key] = built
-        return built
-      }
-    }
-
-    /// The kernels for the stages of the pipeline, or why not.
-    func pipeline(_ most: KernelSet) -> Result<Pipeline, PathRefusal> {
-      ways.withLock { ways in
-        if let known = ways.pipelines[most] { return known }
-        let built = Result { () throws(PathRefusal) -> Pipeline in
-          guard let stages = unsafe context.pipeline else {
-            throw PathRefusal(reason: "the kernels for curves, a matrix and curves do not fit")
-          }
-          return unsafe try Pipeline(stages, self, most: most)
-        }
-        ways.pipelines[most] = built
-        return built
-      }
-    }
-
-    /// LittleCMS's optimized way for 8 bits, if it is exact enough.
-    func littleCMS8() -> Result<ByteTransform, PathRefusal> {
-      ways.withLock { ways in
-        if let known = ways.littleCMS8 { return known }
-        let built = Result { () throws(PathRefusal) -> ByteTransform in try ByteTransform(self) }
-        ways.littleCMS8 = built
-        return built
-      }
-    }
-
-    private func probe(_ ways: inout Ways) -> Probe? {
-      if ways.probe == nil, shaper != nil { ways.probe = Probe(self) }
-      return ways.probe
-    }
-
-    private static var isNoShaper: PathRefusal {
-      PathRefusal(reason: "LittleCMS links more than curves, a matrix and curves")
+      ways.bytes[most] = built
+      return built
     }
   }
 
-  /// Colors that a fast path is checked with, and what LittleCMS makes of them in floating point: all
-  /// levels of each channel beside full, middle and none of the others, and a lattice of 9³ colors.
-  private struct Probe {
-    private let channels: Int
-    private let results: Int
-    private var codes: [UInt8] = []
-    private var expected: [Float] = []
-
-    init(_ link: LinkedProfiles) {
-      channels = link.chain.source.channels
-      results = link.chain.destination.channels
-      for level in UInt8(0)...255 {
-        codes += [UInt8](repeating: level, count: channels)
-        guard channels == 3 else { continue }
-        codes += [level, 128, 0, 255, level, 128, 0, 255, level]
+  /// The kernel for other samples, or why not.
+  func sampleShaper(
+    from source: PixelLayout.Sample, to destination: PixelLayout.Sample, _ most: KernelSet
+  ) -> Result<SampleShaper, PathRefusal> {
+    let key = SamplesKey(source: source, destination: destination, most: most)
+    return ways.withLock { ways in
+      if let known = ways.samples[key] { return known }
+      let probe = self.probe(&ways)
+      let built = Result { () throws(PathRefusal) -> SampleShaper in
+        guard let shaper, let probe else { throw Self.isNoShaper }
+        let built = try SampleShaper(shaper, from: source, to: destination, most: most)
+        try probe.check(built, from: source, to: destination)
+        return built
       }
-      if channels == 3 {
-        for color in 0..<729 {
-          codes += [color % 9, color / 9 % 9, color / 81].map { UInt8(min(32 * $0, 255)) }
-        }
-      }
-      expected = [Float](repeating: 0, count: codes.count / channels * results)
-      let input = codes.map { Float($0) / 255 }
-      let count = codes.count / channels
-      unsafe input.withUnsafeBufferPointer { input in
-        unsafe expected.withUnsafeMutableBufferPointer { output in
-          guard let from = input.baseAddress, let to = output.baseAddress else { return }
-          unsafe link.evaluate(from, into: to, count: count)
-        }
-      }
-    }
-
-    /// - Throws: ``PathRefusal`` when a code is off by more than 0.512, and what a table of the
-    ///   destination leaves open.
-    func check(_ kernel: ByteShaper, _ shaper: MatrixShaper) throws(PathRefusal) {
-      let count = codes.count / channels
-      var found = [UInt8](repeating: 0, count: count * results)
-      unsafe codes.withUnsafeBytes { input in
-        unsafe found.withUnsafeMutableBytes { output in
-          guard let from = input.baseAddress, let to = output.baseAddress else { return }
-          unsafe kernel.convert(from, samples: channels, into: to, samples: results, count: count)
-        }
-      }
-      let slack = shaper.encode.contains { $0.isTable } ? Float(0.06) : 0.005
-      try check(found.map { Float($0) }, greatest: 255, bound: 0.512 + slack)
-    }
-
-    /// - Throws: ``PathRefusal`` when a sample is off by more than 1.5 of its steps, or 2·10⁻⁵ if that
-    ///   is more, and what a table of the destination leaves open.
-    func check(
-      _ kernel: SampleShaper, from source: PixelLayout.Sample, to destination: PixelLayout.Sample
-    ) throws(PathRefusal) {
-      let count = codes.count / channels
-      var colors = [Float](repeating: 0, count: 3 * count)
-      for index in colors.indices {
-        colors[index] = Float(codes[index / 3 * channels + (channels == 1 ? 0 : index % 3)]) / 255
-      }
-      let input = Self.samples(colors, as: source)
-      var output = [UInt8](repeating: 0, count: 3 * count * destination.size)
-      unsafe input.withUnsafeBytes { input in
-        unsafe output.withUnsafeMutableBytes { output in
-          guard let from = input.baseAddress, let to = output.baseAddress else { return }
-          unsafe kernel.convert(
-            from, source, samples: 3, into: to, destination, samples: 3, count: count)
-        }
-      }
-      var found = Self.floats(output, of: destination)
-      if results == 1 { found = stride(from: 0, to: found.count, by: 3).map { found[$0] } }
-      let greatest = Float(destination.greatest)
-      let bound: Float =
-        switch destination {
-        case .eight: 0.512 + 0.005
-        case .sixteen: 1.5
-        case .half, .float: 2e-5
-        }
-      try check(found, greatest: greatest, bound: bound + kernel.step * greatest)
-    }
-
-    private func check(
-      _ found: [Float], greatest: Float, bound: Float
-    ) throws(PathRefusal) {
-      for (found, expected) in zip(found, expected) {
-        var value = expected * greatest
-        if greatest > 1 { value = min(max(value, 0), greatest) }
-        guard abs(found - value) <= bound * max(1, abs(value / greatest)) else {
-          throw PathRefusal(
-            reason: "the kernel gives \(found) where LittleCMS gives \(value) of \(greatest)")
-        }
-      }
-    }
-
-    private static func samples(_ colors: [Float], as sample: PixelLayout.Sample) -> [UInt8] {
-      var bytes = [UInt8](repeating: 0, count: colors.count * sample.size)
-      unsafe colors.withUnsafeBufferPointer { colors in
-        unsafe bytes.withUnsafeMutableBytes { bytes in
-          guard let from = colors.baseAddress, let to = bytes.baseAddress else { return }
-          unsafe PixelSamples.fromFloats(
-            from, into: to, sample, of: 1, first: 0, taken: 1, colors.count)
-        }
-      }
-      return bytes
-    }
-
-    private static func floats(_ bytes: [UInt8], of sample: PixelLayout.Sample) -> [Float] {
-      var colors = [Float](repeating: 0, count: bytes.count / sample.size)
-      unsafe colors.withUnsafeMutableBufferPointer { colors in
-        unsafe bytes.withUnsafeBytes { bytes in
-          guard let to = colors.baseAddress, let from = bytes.baseAddress else { return }
-          unsafe PixelSamples.toFloats(
-            from, sample, of: 1, first: 0, taken: 1, into: to, colors.count)
-        }
-      }
-      let greatest = Float(sample.greatest)
-      return colors.map { $0 * greatest }
+      ways.samples[key] = built
+      return built
     }
   }
 
-  extension RenderingIntent {
-    /// The number of the intent in a profile and in LittleCMS.
-    var number: UInt32 {
-      switch self {
-      case .perceptual: 0
-      case .relativeColorimetric: 1
-      case .saturation: 2
-      case .absoluteColorimetric: 3
+  /// The table of a source of one channel.
+  func table(from source: PixelLayout.Sample, to destination: PixelLayout) -> CodeTable {
+    let key = TableKey(source: source, destination: destination.sample)
+    return ways.withLock { ways in
+      if let known = ways.tables[key] { return known }
+      let built = CodeTable(self, from: source, to: destination.sample)
+      ways.tables[key] = built
+      return built
+    }
+  }
+
+  /// The kernels for the stages of the pipeline, or why not.
+  func pipeline(_ most: KernelSet) -> Result<Pipeline, PathRefusal> {
+    ways.withLock { ways in
+      if let known = ways.pipelines[most] { return known }
+      let built = Result { () throws(PathRefusal) -> Pipeline in
+        guard let stages = unsafe context.pipeline else {
+          throw PathRefusal(reason: "the kernels for curves, a matrix and curves do not fit")
+        }
+        return unsafe try Pipeline(stages, self, most: most)
+      }
+      ways.pipelines[most] = built
+      return built
+    }
+  }
+
+  /// LittleCMS's optimized way for 8 bits, if it is exact enough.
+  func littleCMS8() -> Result<ByteTransform, PathRefusal> {
+    ways.withLock { ways in
+      if let known = ways.littleCMS8 { return known }
+      let built = Result { () throws(PathRefusal) -> ByteTransform in try ByteTransform(self) }
+      ways.littleCMS8 = built
+      return built
+    }
+  }
+
+  private func probe(_ ways: inout Ways) -> Probe? {
+    if ways.probe == nil, shaper != nil { ways.probe = Probe(self) }
+    return ways.probe
+  }
+
+  private static var isNoShaper: PathRefusal {
+    PathRefusal(reason: "LittleCMS links more than curves, a matrix and curves")
+  }
+}
+
+/// Colors that a fast path is checked with, and what LittleCMS makes of them in floating point: all
+/// levels of each channel beside full, middle and none of the others, and a lattice of 9³ colors.
+private struct Probe {
+  private let channels: Int
+  private let results: Int
+  private var codes: [UInt8] = []
+  private var expected: [Float] = []
+
+  init(_ link: LinkedProfiles) {
+    channels = link.chain.source.channels
+    results = link.chain.destination.channels
+    for level in UInt8(0)...255 {
+      codes += [UInt8](repeating: level, count: channels)
+      guard channels == 3 else { continue }
+      codes += [level, 128, 0, 255, level, 128, 0, 255, level]
+    }
+    if channels == 3 {
+      for color in 0..<729 {
+        codes += [color % 9, color / 9 % 9, color / 81].map { UInt8(min(32 * $0, 255)) }
+      }
+    }
+    expected = [Float](repeating: 0, count: codes.count / channels * results)
+    let input = codes.map { Float($0) / 255 }
+    let count = codes.count / channels
+    unsafe input.withUnsafeBufferPointer { input in
+      unsafe expected.withUnsafeMutableBufferPointer { output in
+        guard let from = input.baseAddress, let to = output.baseAddress else { return }
+        unsafe link.evaluate(from, into: to, count: count)
       }
     }
   }
-#endif
+
+  /// - Throws: ``PathRefusal`` when a code is off by more than 0.512, and what a table of the
+  ///   destination leaves open.
+  func check(_ kernel: ByteShaper, _ shaper: MatrixShaper) throws(PathRefusal) {
+    let count = codes.count / channels
+    var found = [UInt8](repeating: 0, count: count * results)
+    unsafe codes.withUnsafeBytes { input in
+      unsafe found.withUnsafeMutableBytes { output in
+        guard let from = input.baseAddress, let to = output.baseAddress else { return }
+        unsafe kernel.convert(from, samples: channels, into: to, samples: results, count: count)
+      }
+    }
+    let slack = shaper.encode.contains { $0.isTable } ? Float(0.06) : 0.005
+    try check(found.map { Float($0) }, greatest: 255, bound: 0.512 + slack)
+  }
+
+  /// - Throws: ``PathRefusal`` when a sample is off by more than 1.5 of its steps, or 2·10⁻⁵ if that
+  ///   is more, and what a table of the destination leaves open.
+  func check(
+    _ kernel: SampleShaper, from source: PixelLayout.Sample, to destination: PixelLayout.Sample
+  ) throws(PathRefusal) {
+    let count = codes.count / channels
+    var colors = [Float](repeating: 0, count: 3 * count)
+    for index in colors.indices {
+      colors[index] = Float(codes[index / 3 * channels + (channels == 1 ? 0 : index % 3)]) / 255
+    }
+    let input = Self.samples(colors, as: source)
+    var output = [UInt8](repeating: 0, count: 3 * count * destination.size)
+    unsafe input.withUnsafeBytes { input in
+      unsafe output.withUnsafeMutableBytes { output in
+        guard let from = input.baseAddress, let to = output.baseAddress else { return }
+        unsafe kernel.convert(
+          from, source, samples: 3, into: to, destination, samples: 3, count: count)
+      }
+    }
+    var found = Self.floats(output, of: destination)
+    if results == 1 { found = stride(from: 0, to: found.count, by: 3).map { found[$0] } }
+    let greatest = Float(destination.greatest)
+    let bound: Float =
+      switch destination {
+      case .eight: 0.512 + 0.005
+      case .sixteen: 1.5
+      case .half, .float: 2e-5
+      }
+    try check(found, greatest: greatest, bound: bound + kernel.step * greatest)
+  }
+
+  private func check(
+    _ found: [Float], greatest: Float, bound: Float
+  ) throws(PathRefusal) {
+    for (found, expected) in zip(found, expected) {
+      var value = expected * greatest
+      if greatest > 1 { value = min(max(value, 0), greatest) }
+      guard abs(found - value) <= bound * max(1, abs(value / greatest)) else {
+        throw PathRefusal(
+          reason: "the kernel gives \(found) where LittleCMS gives \(value) of \(greatest)")
+      }
+    }
+  }
+
+  private static func samples(_ colors: [Float], as sample: PixelLayout.Sample) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: colors.count * sample.size)
+    unsafe colors.withUnsafeBufferPointer { colors in
+      unsafe bytes.withUnsafeMutableBytes { bytes in
+        guard let from = colors.baseAddress, let to = bytes.baseAddress else { return }
+        unsafe PixelSamples.fromFloats(
+          from, into: to, sample, of: 1, first: 0, taken: 1, colors.count)
+      }
+    }
+    return bytes
+  }
+
+  private static func floats(_ bytes: [UInt8], of sample: PixelLayout.Sample) -> [Float] {
+    var colors = [Float](repeating: 0, count: bytes.count / sample.size)
+    unsafe colors.withUnsafeMutableBufferPointer { colors in
+      unsafe bytes.withUnsafeBytes { bytes in
+        guard let to = colors.baseAddress, let from = bytes.baseAddress else { return }
+        unsafe PixelSamples.toFloats(
+          from, sample, of: 1, first: 0, taken: 1, into: to, colors.count)
+      }
+    }
+    let greatest = Float(sample.greatest)
+    return colors.map { $0 * greatest }
+  }
+}
+
+extension RenderingIntent {
+  /// The number of the intent in a profile and in LittleCMS.
+  var number: UInt32 {
+    switch self {
+    case .perceptual: 0
+    case .relativeColorimetric: 1
+    case .saturation: 2
+    case .absoluteColorimetric: 3
+    }
+  }
+}

@@ -306,192 +306,190 @@ public enum BMP: ImageFormat {
   }
 }
 
-#if LittleCMS
-  extension BMP {
-    /// Decodes the pixels: to 16 bits when a channel has more than 8, else to 8.
-    ///
-    /// - Throws: ``ImageError`` also when a pixel names a color that the palette does not have.
-    public static func decode(
-      _ file: Span<UInt8>, limits: DecodeLimits
-    ) throws(ImageError) -> DecodedImage {
-      let header = try Header(file, limits)
-      let metadata = header.metadata
-      if let error = metadata.pixelError { throw error }
-      try limits.checkPixels(metadata.width, metadata.height, at: 18)
-      let samples: DecodedImage.Samples
-      switch header.storage {
-      case .indices:
-        samples = .eight(try colors(of: unpacked(file, header), of: file, header))
-      case .runs where header.bits == 24:
-        samples = .eight(try expanded(file, header, unit: 3))
-      case .runs:
-        samples = .eight(try colors(of: expanded(file, header, unit: 1), of: file, header))
-      case .masks where header.bits == 24:
-        samples = .eight(direct(file, header))
-      case .masks where metadata.bitDepth <= 8:
-        samples = .eight(
-          masked(file, header) { sample, mask in
-            UInt8((sample * 510 + mask.most) / (2 * mask.most))
-          })
-      case .masks:
-        samples = .sixteen(
-          masked(file, header) { sample, mask in
-            UInt16((sample * 131_070 + mask.most) / (2 * mask.most))
-          })
+extension BMP {
+  /// Decodes the pixels: to 16 bits when a channel has more than 8, else to 8.
+  ///
+  /// - Throws: ``ImageError`` also when a pixel names a color that the palette does not have.
+  public static func decode(
+    _ file: Span<UInt8>, limits: DecodeLimits
+  ) throws(ImageError) -> DecodedImage {
+    let header = try Header(file, limits)
+    let metadata = header.metadata
+    if let error = metadata.pixelError { throw error }
+    try limits.checkPixels(metadata.width, metadata.height, at: 18)
+    let samples: DecodedImage.Samples
+    switch header.storage {
+    case .indices:
+      samples = .eight(try colors(of: unpacked(file, header), of: file, header))
+    case .runs where header.bits == 24:
+      samples = .eight(try expanded(file, header, unit: 3))
+    case .runs:
+      samples = .eight(try colors(of: expanded(file, header, unit: 1), of: file, header))
+    case .masks where header.bits == 24:
+      samples = .eight(direct(file, header))
+    case .masks where metadata.bitDepth <= 8:
+      samples = .eight(
+        masked(file, header) { sample, mask in
+          UInt8((sample * 510 + mask.most) / (2 * mask.most))
+        })
+    case .masks:
+      samples = .sixteen(
+        masked(file, header) { sample, mask in
+          UInt16((sample * 131_070 + mask.most) / (2 * mask.most))
+        })
+    }
+    return DecodedImage(
+      width: metadata.width, height: metadata.height, model: .rgb, hasAlpha: metadata.hasAlpha,
+      samples: samples)
+  }
+
+  /// Where the row that is shown at `y` begins in the file.
+  private static func rowStart(_ y: Int, _ header: Header) -> Int {
+    let row = header.isTopDown ? y : header.metadata.height - 1 - y
+    return header.pixels + row * header.rowBytes
+  }
+
+  private static func unpacked(_ file: Span<UInt8>, _ header: Header) -> [UInt8] {
+    let bits = header.bits
+    let mask = UInt8((1 << bits) - 1)
+    var indices: [UInt8] = []
+    indices.reserveCapacity(header.metadata.width * header.metadata.height)
+    for y in 0..<header.metadata.height {
+      let start = rowStart(y, header)
+      for x in 0..<header.metadata.width {
+        let byte = file[start + x * bits / 8]
+        indices.append(byte >> UInt8(8 - bits - x * bits % 8) & mask)
       }
-      return DecodedImage(
-        width: metadata.width, height: metadata.height, model: .rgb, hasAlpha: metadata.hasAlpha,
-        samples: samples)
     }
+    return indices
+  }
 
-    /// Where the row that is shown at `y` begins in the file.
-    private static func rowStart(_ y: Int, _ header: Header) -> Int {
-      let row = header.isTopDown ? y : header.metadata.height - 1 - y
-      return header.pixels + row * header.rowBytes
+  private static func colors(
+    of indices: [UInt8], of file: Span<UInt8>, _ header: Header
+  ) throws(ImageError) -> [UInt8] {
+    let stride = header.paletteStride
+    let count = header.palette.count / stride
+    let table = (0..<count).flatMap { index in
+      let at = header.palette.lowerBound + stride * index
+      return [file[at + 2], file[at + 1], file[at]]
     }
+    var samples: [UInt8] = []
+    samples.reserveCapacity(3 * indices.count)
+    for index in indices {
+      guard index < count else {
+        throw ImageError(
+          .invalid("a pixel has color \(index) of a palette of \(count)"), at: header.pixels)
+      }
+      for channel in 0..<3 { samples.append(table[3 * Int(index) + channel]) }
+    }
+    return samples
+  }
 
-    private static func unpacked(_ file: Span<UInt8>, _ header: Header) -> [UInt8] {
-      let bits = header.bits
-      let mask = UInt8((1 << bits) - 1)
-      var indices: [UInt8] = []
-      indices.reserveCapacity(header.metadata.width * header.metadata.height)
-      for y in 0..<header.metadata.height {
-        let start = rowStart(y, header)
-        for x in 0..<header.metadata.width {
-          let byte = file[start + x * bits / 8]
-          indices.append(byte >> UInt8(8 - bits - x * bits % 8) & mask)
+  private static func direct(_ file: Span<UInt8>, _ header: Header) -> [UInt8] {
+    var samples: [UInt8] = []
+    samples.reserveCapacity(3 * header.metadata.width * header.metadata.height)
+    for y in 0..<header.metadata.height {
+      let start = rowStart(y, header)
+      for x in 0..<header.metadata.width {
+        for channel in 0..<3 { samples.append(file[start + 3 * x + 2 - channel]) }
+      }
+    }
+    return samples
+  }
+
+  /// Samples behind masks, scaled to the whole range; a channel without bits is 0.
+  private static func masked<Sample: FixedWidthInteger>(
+    _ file: Span<UInt8>, _ header: Header, scaled: (UInt64, Mask) -> Sample
+  ) -> [Sample] {
+    let channels = header.metadata.channels
+    let masks = header.masks
+    let bytes = header.bits / 8
+    var samples: [Sample] = []
+    samples.reserveCapacity(channels * header.metadata.width * header.metadata.height)
+    var isTransparent = true
+    for y in 0..<header.metadata.height {
+      let start = rowStart(y, header)
+      for x in 0..<header.metadata.width {
+        let at = start + bytes * x
+        let pixel = UInt64(bytes == 2 ? file.littleUInt16(at: at) : file.littleUInt32(at: at))
+        for channel in 0..<channels {
+          let mask = masks[channel]
+          let sample = pixel >> UInt64(mask.shift) & mask.most
+          samples.append(mask.bits == 0 ? 0 : scaled(sample, mask))
+          if channel == 3, sample != 0 { isTransparent = false }
         }
       }
-      return indices
     }
-
-    private static func colors(
-      of indices: [UInt8], of file: Span<UInt8>, _ header: Header
-    ) throws(ImageError) -> [UInt8] {
-      let stride = header.paletteStride
-      let count = header.palette.count / stride
-      let table = (0..<count).flatMap { index in
-        let at = header.palette.lowerBound + stride * index
-        return [file[at + 2], file[at + 1], file[at]]
-      }
-      var samples: [UInt8] = []
-      samples.reserveCapacity(3 * indices.count)
-      for index in indices {
-        guard index < count else {
-          throw ImageError(
-            .invalid("a pixel has color \(index) of a palette of \(count)"), at: header.pixels)
-        }
-        for channel in 0..<3 { samples.append(table[3 * Int(index) + channel]) }
-      }
-      return samples
+    if channels == 4, isTransparent {
+      for index in stride(from: 3, to: samples.count, by: 4) { samples[index] = .max }
     }
+    return samples
+  }
 
-    private static func direct(_ file: Span<UInt8>, _ header: Header) -> [UInt8] {
-      var samples: [UInt8] = []
-      samples.reserveCapacity(3 * header.metadata.width * header.metadata.height)
-      for y in 0..<header.metadata.height {
-        let start = rowStart(y, header)
-        for x in 0..<header.metadata.width {
-          for channel in 0..<3 { samples.append(file[start + 3 * x + 2 - channel]) }
-        }
+  /// Expands runs ([MS-WMF] 3.1.6); a unit is an index or three samples.
+  ///
+  /// A run that goes on behind the end of its row is cut there, as browsers do; pixels that are
+  /// given one by one are not.
+  private static func expanded(
+    _ file: Span<UInt8>, _ header: Header, unit: Int
+  ) throws(ImageError) -> [UInt8] {
+    let (width, height) = (header.metadata.width, header.metadata.height)
+    var output = [UInt8](repeating: 0, count: width * height * unit)
+    var (x, y) = (0, 0)
+    var at = header.pixels
+    /// The pixel of a number behind `start`: halves of bytes, bytes, or blue, green, red.
+    func put(_ number: Int, from start: Int) {
+      let target = ((height - 1 - y) * width + x) * unit
+      switch header.bits {
+      case 4: output[target] = file[start + number / 2] >> (number % 2 == 0 ? 4 : 0) & 15
+      case 8: output[target] = file[start + number]
+      default:
+        for channel in 0..<3 { output[target + channel] = file[start + 3 * number + 2 - channel] }
       }
-      return samples
+      x += 1
     }
-
-    /// Samples behind masks, scaled to the whole range; a channel without bits is 0.
-    private static func masked<Sample: FixedWidthInteger>(
-      _ file: Span<UInt8>, _ header: Header, scaled: (UInt64, Mask) -> Sample
-    ) -> [Sample] {
-      let channels = header.metadata.channels
-      let masks = header.masks
-      let bytes = header.bits / 8
-      var samples: [Sample] = []
-      samples.reserveCapacity(channels * header.metadata.width * header.metadata.height)
-      var isTransparent = true
-      for y in 0..<header.metadata.height {
-        let start = rowStart(y, header)
-        for x in 0..<header.metadata.width {
-          let at = start + bytes * x
-          let pixel = UInt64(bytes == 2 ? file.littleUInt16(at: at) : file.littleUInt32(at: at))
-          for channel in 0..<channels {
-            let mask = masks[channel]
-            let sample = pixel >> UInt64(mask.shift) & mask.most
-            samples.append(mask.bits == 0 ? 0 : scaled(sample, mask))
-            if channel == 3, sample != 0 { isTransparent = false }
-          }
+    while true {
+      if y >= height || y == height - 1 && x >= width, at + 2 > file.count { return output }
+      guard at + 2 <= file.count else { break }
+      let (count, code) = (Int(file[at]), Int(file[at + 1]))
+      if count > 0 {
+        guard at + 1 + unit <= file.count else { break }
+        guard y < height else {
+          throw ImageError(.invalid("a run lies outside the image"), at: at)
         }
-      }
-      if channels == 4, isTransparent {
-        for index in stride(from: 3, to: samples.count, by: 4) { samples[index] = .max }
-      }
-      return samples
-    }
-
-    /// Expands runs ([MS-WMF] 3.1.6); a unit is an index or three samples.
-    ///
-    /// A run that goes on behind the end of its row is cut there, as browsers do; pixels that are
-    /// given one by one are not.
-    private static func expanded(
-      _ file: Span<UInt8>, _ header: Header, unit: Int
-    ) throws(ImageError) -> [UInt8] {
-      let (width, height) = (header.metadata.width, header.metadata.height)
-      var output = [UInt8](repeating: 0, count: width * height * unit)
-      var (x, y) = (0, 0)
-      var at = header.pixels
-      /// The pixel of a number behind `start`: halves of bytes, bytes, or blue, green, red.
-      func put(_ number: Int, from start: Int) {
-        let target = ((height - 1 - y) * width + x) * unit
-        switch header.bits {
-        case 4: output[target] = file[start + number / 2] >> (number % 2 == 0 ? 4 : 0) & 15
-        case 8: output[target] = file[start + number]
-        default:
-          for channel in 0..<3 { output[target + channel] = file[start + 3 * number + 2 - channel] }
+        for number in 0..<min(count, width - x) {
+          put(header.bits == 4 ? number % 2 : 0, from: at + 1)
         }
-        x += 1
+        at += 1 + unit
+        continue
       }
-      while true {
-        if y >= height || y == height - 1 && x >= width, at + 2 > file.count { return output }
-        guard at + 2 <= file.count else { break }
-        let (count, code) = (Int(file[at]), Int(file[at + 1]))
-        if count > 0 {
-          guard at + 1 + unit <= file.count else { break }
-          guard y < height else {
-            throw ImageError(.invalid("a run lies outside the image"), at: at)
-          }
-          for number in 0..<min(count, width - x) {
-            put(header.bits == 4 ? number % 2 : 0, from: at + 1)
-          }
-          at += 1 + unit
-          continue
+      at += 2
+      switch code {
+      case 0: (x, y) = (0, y + 1)
+      case 1: return output
+      case 2:
+        guard at + 2 <= file.count else {
+          throw ImageError(.truncated("the image data"), at: file.count)
+        }
+        x += Int(file[at])
+        y += Int(file[at + 1])
+        guard x <= width, y <= height else {
+          throw ImageError(.invalid("a run lies outside the image"), at: at)
         }
         at += 2
-        switch code {
-        case 0: (x, y) = (0, y + 1)
-        case 1: return output
-        case 2:
-          guard at + 2 <= file.count else {
-            throw ImageError(.truncated("the image data"), at: file.count)
-          }
-          x += Int(file[at])
-          y += Int(file[at + 1])
-          guard x <= width, y <= height else {
-            throw ImageError(.invalid("a run lies outside the image"), at: at)
-          }
-          at += 2
-        default:
-          let bytes = (code * header.bits + 7) / 8
-          guard at + bytes <= file.count else {
-            throw ImageError(.truncated("the image data"), at: file.count)
-          }
-          guard y < height, code <= width - x else {
-            throw ImageError(.invalid("a run lies outside the image"), at: at)
-          }
-          for number in 0..<code { put(number, from: at) }
-          // Padded to 2 bytes.
-          at += bytes + bytes % 2
+      default:
+        let bytes = (code * header.bits + 7) / 8
+        guard at + bytes <= file.count else {
+          throw ImageError(.truncated("the image data"), at: file.count)
         }
+        guard y < height, code <= width - x else {
+          throw ImageError(.invalid("a run lies outside the image"), at: at)
+        }
+        for number in 0..<code { put(number, from: at) }
+        // Padded to 2 bytes.
+        at += bytes + bytes % 2
       }
-      throw ImageError(.truncated("the image data"), at: file.count)
     }
+    throw ImageError(.truncated("the image data"), at: file.count)
   }
-#endif
+}

@@ -1,6 +1,5 @@
 import ImageFacts
 
-
 /// Graphics Interchange Format, versions 87a and 89a, animated or not.
 ///
 /// Blocks are read here; giflib expands the compressed streams and nothing else. The profile is that
@@ -313,65 +312,63 @@ public enum GIF: ImageFormat {
   }
 }
 
-#if LittleCMS
-  extension GIF: AnimatedImageFormat {
-    /// Decodes the first frame on the transparent screen.
-    public static func decode(
-      _ file: Span<UInt8>, limits: DecodeLimits
-    ) throws(ImageError) -> DecodedImage {
-      let walk = try walk(over: file, limits: limits)
-      let metadata = walk.metadata
-      if let error = metadata.pixelError { throw error }
-      try limits.checkPixels(metadata.width, metadata.height, at: 6)
-      var canvas = FrameCanvas(width: metadata.width, height: metadata.height)
-      let image = try show(walk.frames[0], of: file, on: &canvas, walk, limits)
-      return metadata.hasAlpha ? image : image.withoutOpaqueAlpha ?? image
-    }
-
-    /// Decodes all frames.
-    public static func decodeFrames(
-      _ file: Span<UInt8>, limits: DecodeLimits
-    ) throws(ImageError) -> AnimatedImage {
-      let walk = try walk(over: file, limits: limits)
-      let metadata = walk.metadata
-      if let error = metadata.pixelError { throw error }
-      try limits.checkPixels(metadata.width, metadata.height, frames: metadata.frames, at: 6)
-      var canvas = FrameCanvas(width: metadata.width, height: metadata.height)
-      var images: [DecodedImage] = []
-      for frame in walk.frames {
-        images.append(try show(frame, of: file, on: &canvas, walk, limits))
-      }
-      return AnimatedImage(
-        frames: images, durations: walk.frames.map { 10 * $0.control.delay },
-        loopCount: metadata.loopCount ?? 1)
-    }
-
-    private static func show(
-      _ frame: Frame, of file: Span<UInt8>, on canvas: inout FrameCanvas, _ walk: Walk,
-      _ limits: DecodeLimits
-    ) throws(ImageError) -> DecodedImage {
-      if let error = frame.error { throw error }
-      let place = frame.place
-      try limits.checkPixels(place.width, place.height, at: frame.range.lowerBound)
-      let indices = try GIFCodec.decode(
-        file, ranges: [walk.screen, frame.range], width: place.width, height: place.height)
-      var table = file.bytes(in: frame.colors)
-      let count = table.count / 3
-      table += [UInt8](repeating: 0, count: 768 - table.count)
-      let transparent = frame.control.transparent ?? 256
-      var pixels: [UInt8] = []
-      pixels.reserveCapacity(4 * indices.count)
-      for index in indices {
-        let index = Int(index)
-        guard index < count || index == transparent else {
-          throw ImageError(
-            .invalid("a pixel has color \(index) of a table of \(count)"),
-            at: frame.range.lowerBound)
-        }
-        for channel in 0..<3 { pixels.append(table[3 * index + channel]) }
-        pixels.append(index == transparent ? 0 : 255)
-      }
-      return canvas.show(pixels, in: place, isBlended: true, then: frame.control.disposal)
-    }
+extension GIF: AnimatedImageFormat {
+  /// Decodes the first frame on the transparent screen.
+  public static func decode(
+    _ file: Span<UInt8>, limits: DecodeLimits
+  ) throws(ImageError) -> DecodedImage {
+    let walk = try walk(over: file, limits: limits)
+    let metadata = walk.metadata
+    if let error = metadata.pixelError { throw error }
+    try limits.checkPixels(metadata.width, metadata.height, at: 6)
+    var canvas = FrameCanvas(width: metadata.width, height: metadata.height)
+    let image = try show(walk.frames[0], of: file, on: &canvas, walk, limits)
+    return metadata.hasAlpha ? image : image.withoutOpaqueAlpha ?? image
   }
-#endif
+
+  /// Decodes all frames.
+  public static func decodeFrames(
+    _ file: Span<UInt8>, limits: DecodeLimits
+  ) throws(ImageError) -> AnimatedImage {
+    let walk = try walk(over: file, limits: limits)
+    let metadata = walk.metadata
+    if let error = metadata.pixelError { throw error }
+    try limits.checkPixels(metadata.width, metadata.height, frames: metadata.frames, at: 6)
+    var canvas = FrameCanvas(width: metadata.width, height: metadata.height)
+    var images: [DecodedImage] = []
+    for frame in walk.frames {
+      images.append(try show(frame, of: file, on: &canvas, walk, limits))
+    }
+    return AnimatedImage(
+      frames: images, durations: walk.frames.map { 10 * $0.control.delay },
+      loopCount: metadata.loopCount ?? 1)
+  }
+
+  private static func show(
+    _ frame: Frame, of file: Span<UInt8>, on canvas: inout FrameCanvas, _ walk: Walk,
+    _ limits: DecodeLimits
+  ) throws(ImageError) -> DecodedImage {
+    if let error = frame.error { throw error }
+    let place = frame.place
+    try limits.checkPixels(place.width, place.height, at: frame.range.lowerBound)
+    let indices = try GIFCodec.decode(
+      file, ranges: [walk.screen, frame.range], width: place.width, height: place.height)
+    var table = file.bytes(in: frame.colors)
+    let count = table.count / 3
+    table += [UInt8](repeating: 0, count: 768 - table.count)
+    let transparent = frame.control.transparent ?? 256
+    var pixels: [UInt8] = []
+    pixels.reserveCapacity(4 * indices.count)
+    for index in indices {
+      let index = Int(index)
+      guard index < count || index == transparent else {
+        throw ImageError(
+          .invalid("a pixel has color \(index) of a table of \(count)"),
+          at: frame.range.lowerBound)
+      }
+      for channel in 0..<3 { pixels.append(table[3 * index + channel]) }
+      pixels.append(index == transparent ? 0 : 255)
+    }
+    return canvas.show(pixels, in: place, isBlended: true, then: frame.control.disposal)
+  }
+}

@@ -17,15 +17,13 @@ public enum AVIF: ImageFormat {
     try HEIFReader(file, limits: limits).metadata
   }
 
-  #if LittleCMS
-    /// Decodes the primary image: 8 bits as 8, more as 16, rescaled to all 65 536 codes.
-    ///
-    /// - Throws: ``ImageError`` for what is missing, larger than allowed, or not understood, as
-    ///   with ``HEIC/decode(_:limits:)``.
-    public static func decode(
-      _ file: Span<UInt8>, limits: DecodeLimits
-    ) throws(ImageError) -> DecodedImage {
-      try HEIFReader(file, limits: limits).decoded(file, limits: limits)
-    }
-  #endif
+  /// Decodes the primary image: 8 bits as 8, more as 16, rescaled to all 65 536 codes.
+  ///
+  /// - Throws: ``ImageError`` for what is missing, larger than allowed, or not understood, as
+  ///   with ``HEIC/decode(_:limits:)``.
+  public static func decode(
+    _ file: Span<UInt8>, limits: DecodeLimits
+  ) throws(ImageError) -> DecodedImage {
+    try HEIFReader(file, limits: limits).decoded(file, limits: limits)
+  }
 }

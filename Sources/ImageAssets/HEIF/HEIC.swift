@@ -35,16 +35,14 @@ public enum HEIC: ImageFormat {
     try HEIFReader(file, limits: limits).metadata
   }
 
-  #if LittleCMS
-    /// Decodes the primary image: 8 bits as 8, more as 16, rescaled to all 65 536 codes.
-    ///
-    /// - Throws: ``ImageError`` for what is missing, larger than allowed, or not understood:
-    ///   overlays, essential properties without a known meaning, codings other than HEVC and AV1.
-    ///   Damage inside the coded data is found as far as the decoder finds it; it has no checksums.
-    public static func decode(
-      _ file: Span<UInt8>, limits: DecodeLimits
-    ) throws(ImageError) -> DecodedImage {
-      try HEIFReader(file, limits: limits).decoded(file, limits: limits)
-    }
-  #endif
+  /// Decodes the primary image: 8 bits as 8, more as 16, rescaled to all 65 536 codes.
+  ///
+  /// - Throws: ``ImageError`` for what is missing, larger than allowed, or not understood:
+  ///   overlays, essential properties without a known meaning, codings other than HEVC and AV1.
+  ///   Damage inside the coded data is found as far as the decoder finds it; it has no checksums.
+  public static func decode(
+    _ file: Span<UInt8>, limits: DecodeLimits
+  ) throws(ImageError) -> DecodedImage {
+    try HEIFReader(file, limits: limits).decoded(file, limits: limits)
+  }
 }

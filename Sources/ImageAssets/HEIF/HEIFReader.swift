@@ -331,14 +331,12 @@ struct HEIFReader {
   }
 }
 
-#if LittleCMS
-  extension HEIFReader {
-    /// The pixels.
-    func decoded(
-      _ file: Span<UInt8>, limits: DecodeLimits
-    ) throws(ImageError) -> DecodedImage {
-      guard let plan else { throw metadata.pixelError ?? ImageError(.invalid("there is no image")) }
-      return try HEIFDecoder.decode(plan, model: metadata.model, file, limits: limits)
-    }
+extension HEIFReader {
+  /// The pixels.
+  func decoded(
+    _ file: Span<UInt8>, limits: DecodeLimits
+  ) throws(ImageError) -> DecodedImage {
+    guard let plan else { throw metadata.pixelError ?? ImageError(.invalid("there is no image")) }
+    return try HEIFDecoder.decode(plan, model: metadata.model, file, limits: limits)
   }
-#endif
+}

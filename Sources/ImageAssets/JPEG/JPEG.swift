@@ -1,6 +1,5 @@
 import ImageFacts
 
-
 /// JPEG (ITU-T T.81 | ISO/IEC 10918-1) with the segments of JFIF, Exif, XMP, ICC, Photoshop and MPF.
 ///
 /// Segments are read here; libjpeg-turbo does the pixels and nothing else.
@@ -357,152 +356,150 @@ public enum JPEG: ImageFormat {
   }
 }
 
-#if LittleCMS
-  extension JPEG: ImageEncoder {
-    /// `jpg`, `jpeg`, `jpe`, `jfif`: one image a file.
-    public static var encodedExtensions: [String] { ["jpg", "jpeg", "jpe", "jfif"] }
-    /// 8.
-    public static var encodedDepths: [Int] { [8] }
-    /// Gray, RGB and CMYK.
-    public static var encodedModels: [ColorModel] { [.gray, .rgb, .cmyk] }
-    /// No.
-    public static var encodesAlpha: Bool { false }
+extension JPEG: ImageEncoder {
+  /// `jpg`, `jpeg`, `jpe`, `jfif`: one image a file.
+  public static var encodedExtensions: [String] { ["jpg", "jpeg", "jpe", "jfif"] }
+  /// 8.
+  public static var encodedDepths: [Int] { [8] }
+  /// Gray, RGB and CMYK.
+  public static var encodedModels: [ColorModel] { [.gray, .rgb, .cmyk] }
+  /// No.
+  public static var encodesAlpha: Bool { false }
 
-    /// The quality that is taken when none is asked for.
-    public static let standardQuality = 92
+  /// The quality that is taken when none is asked for.
+  public static let standardQuality = 92
 
-    private static let greatestSide = 65_500
+  private static let greatestSide = 65_500
 
-    /// Decodes the pixels of the (first) image, with the exact integer transform and smooth
-    /// enlargement of chroma.
-    public static func decode(
-      _ file: Span<UInt8>, limits: DecodeLimits
-    ) throws(ImageError) -> DecodedImage {
-      let structure = JPEGStructure(of: file)
-      if let error = structure.unsupported ?? structure.error { throw error }
-      guard let frame = structure.frame, let end = structure.end else {
-        throw ImageError(.invalid("the size of the image is not stated"))
-      }
-      try limits.checkPixels(frame.width, frame.height, at: frame.offset)
-      return try JPEGCodec.decode(
-        file.extracting(0..<end), width: frame.width, height: frame.height,
-        model: model(of: frame))
+  /// Decodes the pixels of the (first) image, with the exact integer transform and smooth
+  /// enlargement of chroma.
+  public static func decode(
+    _ file: Span<UInt8>, limits: DecodeLimits
+  ) throws(ImageError) -> DecodedImage {
+    let structure = JPEGStructure(of: file)
+    if let error = structure.unsupported ?? structure.error { throw error }
+    guard let frame = structure.frame, let end = structure.end else {
+      throw ImageError(.invalid("the size of the image is not stated"))
     }
+    try limits.checkPixels(frame.width, frame.height, at: frame.offset)
+    return try JPEGCodec.decode(
+      file.extracting(0..<end), width: frame.width, height: frame.height,
+      model: model(of: frame))
+  }
 
-    /// Encodes an image with a profile: sequential, with chroma in full resolution (4:4:4) and optimal
-    /// Huffman codes.
-    ///
-    /// The file consists of the segments of JFIF, Exif, XMP, the profile and IPTC, then the image. What
-    /// is too long for a segment is split: XMP as extended XMP; Exif and IPTC into segments that go on
-    /// where the one before them ends. CMYK is stored inverted with Adobe's segment, as every reader
-    /// expects it; there JFIF has no place, and the resolution is stated by Exif, by a new one if none
-    /// is carried along.
-    ///
-    /// - Parameters:
-    ///   - image: Pixels of 8 bits without alpha.
-    ///   - profile: The profile, of at most 16 707 345 bytes.
-    ///   - carried: What to carry along. The resolution is rounded to whole pixels per inch or, where
-    ///     that is closer, per centimeter.
-    ///   - quality: 1…100; `nil` for ``standardQuality``.
-    /// - Returns: The file.
-    /// - Throws: ``ImageError`` when memory runs out, when a side is longer than 65 500 pixels, and for
-    ///   pixels that JPEG does not have.
-    public static func encode(
-      _ image: DecodedImage, profile: [UInt8]?, carrying carried: CarriedMetadata = .init(),
-      quality: Int? = nil
-    ) throws(ImageError) -> [UInt8] {
-      guard case .eight(let samples) = image.samples else {
-        throw ImageError(.unsupported("JPEG with \(image.bitDepth) bits a sample"))
-      }
-      guard !image.hasAlpha, encodedModels.contains(image.model) else {
-        throw ImageError(.unsupported(image.hasAlpha ? "JPEG with alpha" : "JPEG with Lab colors"))
-      }
-      guard image.width > 0, image.height > 0 else {
-        throw ImageError(.invalid("an image without pixels has no place in a JPEG file"))
-      }
-      guard max(image.width, image.height) <= greatestSide else {
-        throw ImageError(
-          .limit("the width or height of a JPEG image", allowed: greatestSide))
-      }
-      let plain = try JPEGCodec.encode(
-        samples, width: image.width, height: image.height, model: image.model,
-        quality: min(max(quality ?? standardQuality, 1), 100))
-      let resolution = carried.resolution.flatMap { stated in
-        [stated.x, stated.y].allSatisfy { $0 > 0 && $0.isFinite } ? stated : nil
-      }
-      var file = Array(plain.prefix(2))
-      if image.model != .cmyk { file += segment(0, jfif(resolution)) }
-      if let exif = carried.exif {
-        file += segments(1, exifIdentifier, exif)
-      } else if image.model == .cmyk, let resolution {
-        file += segments(1, exifIdentifier, exif(stating: resolution))
-      }
-      if let xmp = carried.xmp {
-        for content in JPEGXMP.segments(for: xmp) { file += segment(1, content) }
-      }
-      if let profile { file += try profileSegments(profile) }
-      if let iptc = carried.iptc {
-        let list = PhotoshopResources.list(of: PhotoshopResources.iptc, iptc)
-        file += segments(13, PhotoshopResources.identifier, list)
-      }
-      return file + plain.dropFirst(2)
+  /// Encodes an image with a profile: sequential, with chroma in full resolution (4:4:4) and optimal
+  /// Huffman codes.
+  ///
+  /// The file consists of the segments of JFIF, Exif, XMP, the profile and IPTC, then the image. What
+  /// is too long for a segment is split: XMP as extended XMP; Exif and IPTC into segments that go on
+  /// where the one before them ends. CMYK is stored inverted with Adobe's segment, as every reader
+  /// expects it; there JFIF has no place, and the resolution is stated by Exif, by a new one if none
+  /// is carried along.
+  ///
+  /// - Parameters:
+  ///   - image: Pixels of 8 bits without alpha.
+  ///   - profile: The profile, of at most 16 707 345 bytes.
+  ///   - carried: What to carry along. The resolution is rounded to whole pixels per inch or, where
+  ///     that is closer, per centimeter.
+  ///   - quality: 1…100; `nil` for ``standardQuality``.
+  /// - Returns: The file.
+  /// - Throws: ``ImageError`` when memory runs out, when a side is longer than 65 500 pixels, and for
+  ///   pixels that JPEG does not have.
+  public static func encode(
+    _ image: DecodedImage, profile: [UInt8]?, carrying carried: CarriedMetadata = .init(),
+    quality: Int? = nil
+  ) throws(ImageError) -> [UInt8] {
+    guard case .eight(let samples) = image.samples else {
+      throw ImageError(.unsupported("JPEG with \(image.bitDepth) bits a sample"))
     }
-
-    /// As many segments as the content needs.
-    private static func segments(
-      _ number: UInt8, _ identifier: [UInt8], _ content: [UInt8]
-    ) -> [UInt8] {
-      let portion = segmentContent - identifier.count
-      return stride(from: 0, to: content.count, by: portion).flatMap { start in
-        segment(number, identifier + content[start..<min(start + portion, content.count)])
-      }
+    guard !image.hasAlpha, encodedModels.contains(image.model) else {
+      throw ImageError(.unsupported(image.hasAlpha ? "JPEG with alpha" : "JPEG with Lab colors"))
     }
-
-    /// JFIF 1.02 without a thumbnail (T.871, 10.1).
-    private static func jfif(_ resolution: CarriedMetadata.Resolution?) -> [UInt8] {
-      var (unit, numbers): (UInt8, [Double]) = (0, [1, 1])
-      if let resolution {
-        let inches = resolution.converted(to: .inch)
-        let meters = resolution.converted(to: .meter)
-        (unit, numbers) =
-          switch resolution.unit {
-          case .none: (0, [resolution.x, resolution.y])
-          case .inch, .meter:
-            rounding([inches.x, inches.y]) <= rounding([meters.x / 100, meters.y / 100])
-              ? (1, [inches.x, inches.y]) : (2, [meters.x / 100, meters.y / 100])
-          }
-      }
-      let density = numbers.flatMap { number in
-        let whole = Int(min(max(number.rounded(), 1), 65_535))
-        return [UInt8(whole >> 8), UInt8(whole & 0xff)]
-      }
-      return jfifIdentifier + [1, 2, unit] + density + [0, 0]
+    guard image.width > 0, image.height > 0 else {
+      throw ImageError(.invalid("an image without pixels has no place in a JPEG file"))
     }
-
-    /// By how much, of a number, rounding changes it, with room for the inches of a meter.
-    private static func rounding(_ numbers: [Double]) -> Double {
-      numbers.reduce(0) { sum, number in
-        let error = abs(number.rounded() - number) / number
-        return sum + (error < 1e-4 ? 0 : error)
-      }
+    guard max(image.width, image.height) <= greatestSide else {
+      throw ImageError(
+        .limit("the width or height of a JPEG image", allowed: greatestSide))
     }
+    let plain = try JPEGCodec.encode(
+      samples, width: image.width, height: image.height, model: image.model,
+      quality: min(max(quality ?? standardQuality, 1), 100))
+    let resolution = carried.resolution.flatMap { stated in
+      [stated.x, stated.y].allSatisfy { $0 > 0 && $0.isFinite } ? stated : nil
+    }
+    var file = Array(plain.prefix(2))
+    if image.model != .cmyk { file += segment(0, jfif(resolution)) }
+    if let exif = carried.exif {
+      file += segments(1, exifIdentifier, exif)
+    } else if image.model == .cmyk, let resolution {
+      file += segments(1, exifIdentifier, exif(stating: resolution))
+    }
+    if let xmp = carried.xmp {
+      for content in JPEGXMP.segments(for: xmp) { file += segment(1, content) }
+    }
+    if let profile { file += try profileSegments(profile) }
+    if let iptc = carried.iptc {
+      let list = PhotoshopResources.list(of: PhotoshopResources.iptc, iptc)
+      file += segments(13, PhotoshopResources.identifier, list)
+    }
+    return file + plain.dropFirst(2)
+  }
 
-    /// Exif that states a resolution and nothing else (TIFF 6.0: XResolution, YResolution,
-    /// ResolutionUnit), in whole thousandths.
-    private static func exif(stating resolution: CarriedMetadata.Resolution) -> [UInt8] {
-      let stated = resolution.unit == .meter ? resolution.converted(to: .inch) : resolution
-      func entry(_ tag: UInt8, _ type: UInt8, _ value: [UInt8]) -> [UInt8] {
-        [1, tag, 0, type, 0, 0, 0, 1] + value
-      }
-      // Header, count, three entries, no next directory: 50 bytes, then the two quotients.
-      let entries =
-        entry(0x1a, 5, [0, 0, 0, 50]) + entry(0x1b, 5, [0, 0, 0, 58])
-        + entry(0x28, 3, [0, stated.unit == .none ? 1 : 2, 0, 0])
-      let values = [stated.x, stated.y].flatMap { number in
-        PNGChunk.bigEndian(UInt32(min(max((number * 1000).rounded(), 1), 4e9)))
-          + PNGChunk.bigEndian(1000)
-      }
-      return [0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8, 0, 3] + entries + [0, 0, 0, 0] + values
+  /// As many segments as the content needs.
+  private static func segments(
+    _ number: UInt8, _ identifier: [UInt8], _ content: [UInt8]
+  ) -> [UInt8] {
+    let portion = segmentContent - identifier.count
+    return stride(from: 0, to: content.count, by: portion).flatMap { start in
+      segment(number, identifier + content[start..<min(start + portion, content.count)])
     }
   }
-#endif
+
+  /// JFIF 1.02 without a thumbnail (T.871, 10.1).
+  private static func jfif(_ resolution: CarriedMetadata.Resolution?) -> [UInt8] {
+    var (unit, numbers): (UInt8, [Double]) = (0, [1, 1])
+    if let resolution {
+      let inches = resolution.converted(to: .inch)
+      let meters = resolution.converted(to: .meter)
+      (unit, numbers) =
+        switch resolution.unit {
+        case .none: (0, [resolution.x, resolution.y])
+        case .inch, .meter:
+          rounding([inches.x, inches.y]) <= rounding([meters.x / 100, meters.y / 100])
+            ? (1, [inches.x, inches.y]) : (2, [meters.x / 100, meters.y / 100])
+        }
+    }
+    let density = numbers.flatMap { number in
+      let whole = Int(min(max(number.rounded(), 1), 65_535))
+      return [UInt8(whole >> 8), UInt8(whole & 0xff)]
+    }
+    return jfifIdentifier + [1, 2, unit] + density + [0, 0]
+  }
+
+  /// By how much, of a number, rounding changes it, with room for the inches of a meter.
+  private static func rounding(_ numbers: [Double]) -> Double {
+    numbers.reduce(0) { sum, number in
+      let error = abs(number.rounded() - number) / number
+      return sum + (error < 1e-4 ? 0 : error)
+    }
+  }
+
+  /// Exif that states a resolution and nothing else (TIFF 6.0: XResolution, YResolution,
+  /// ResolutionUnit), in whole thousandths.
+  private static func exif(stating resolution: CarriedMetadata.Resolution) -> [UInt8] {
+    let stated = resolution.unit == .meter ? resolution.converted(to: .inch) : resolution
+    func entry(_ tag: UInt8, _ type: UInt8, _ value: [UInt8]) -> [UInt8] {
+      [1, tag, 0, type, 0, 0, 0, 1] + value
+    }
+    // Header, count, three entries, no next directory: 50 bytes, then the two quotients.
+    let entries =
+      entry(0x1a, 5, [0, 0, 0, 50]) + entry(0x1b, 5, [0, 0, 0, 58])
+      + entry(0x28, 3, [0, stated.unit == .none ? 1 : 2, 0, 0])
+    let values = [stated.x, stated.y].flatMap { number in
+      PNGChunk.bigEndian(UInt32(min(max((number * 1000).rounded(), 1), 4e9)))
+        + PNGChunk.bigEndian(1000)
+    }
+    return [0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8, 0, 3] + entries + [0, 0, 0, 0] + values
+  }
+}

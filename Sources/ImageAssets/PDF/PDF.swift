@@ -45,16 +45,14 @@ public enum PDF: ImageFormat {
     return walk.metadata
   }
 
-  #if LittleCMS
-    /// Pages are not drawn.
-    ///
-    /// - Throws: ``ImageError/Reason/unsupported(_:)``, always.
-    public static func decode(
-      _ file: Span<UInt8>, limits: DecodeLimits
-    ) throws(ImageError) -> DecodedImage {
-      throw ImageError(.unsupported("decoding the pages of a PDF file"))
-    }
-  #endif
+  /// Pages are not drawn.
+  ///
+  /// - Throws: ``ImageError/Reason/unsupported(_:)``, always.
+  public static func decode(
+    _ file: Span<UInt8>, limits: DecodeLimits
+  ) throws(ImageError) -> DecodedImage {
+    throw ImageError(.unsupported("decoding the pages of a PDF file"))
+  }
 }
 
 /// Walks from the catalog of a PDF to its pages and their color spaces.

@@ -290,21 +290,17 @@ public enum PNG: ImageFormat {
         file[nameEnd + 1] == 0
       else { return misshapen(place) }
       let start = nameEnd + 2
-      #if LittleCMS
-        do {
-          let (profile, isComplete) = try Zlib.expanded(
-            file.extracting(start..<place.data.upperBound), limit: limits.profileBytes,
-            of: "the embedded profile", at: start)
-          icc = .icc(profile, source: .iccp, offset: start)
-          // Figma leaves out the end of the stream, not of the profile; the profile's own size is
-          // checked where it is opened.
-          if !isComplete { warn(.truncated("the stream of the embedded profile"), place) }
-        } catch {
-          colorsFail(error)
-        }
-      #else
-        warn(.unsupported("reading embedded profiles, in this build,"), place)
-      #endif
+      do {
+        let (profile, isComplete) = try Zlib.expanded(
+          file.extracting(start..<place.data.upperBound), limit: limits.profileBytes,
+          of: "the embedded profile", at: start)
+        icc = .icc(profile, source: .iccp, offset: start)
+        // Figma leaves out the end of the stream, not of the profile; the profile's own size is
+        // checked where it is opened.
+        if !isComplete { warn(.truncated("the stream of the embedded profile"), place) }
+      } catch {
+        colorsFail(error)
+      }
     }
 
     private mutating func visitAnimation(_ place: Place, of file: Span<UInt8>) {
@@ -393,84 +389,82 @@ public enum PNG: ImageFormat {
   }
 }
 
-#if LittleCMS
-  extension PNG: ImageEncoder {
-    /// 8 and 16.
-    public static var encodedDepths: [Int] { [8, 16] }
-    /// Gray and RGB.
-    public static var encodedModels: [ColorModel] { [.gray, .rgb] }
-    /// Yes.
-    public static var encodesAlpha: Bool { true }
+extension PNG: ImageEncoder {
+  /// 8 and 16.
+  public static var encodedDepths: [Int] { [8, 16] }
+  /// Gray and RGB.
+  public static var encodedModels: [ColorModel] { [.gray, .rgb] }
+  /// Yes.
+  public static var encodesAlpha: Bool { true }
 
-    /// Decodes the pixels; of an animation, those of the default image.
-    public static func decode(
-      _ file: Span<UInt8>, limits: DecodeLimits
-    ) throws(ImageError) -> DecodedImage {
-      let walk = try walk(over: file, limits: limits)
-      let metadata = walk.finished
-      if let error = metadata.pixelError { throw error }
-      try limits.checkPixels(metadata.width, metadata.height, at: 16)
-      return try PNGCodec.decode(
-        file, ranges: walk.pixelRanges, width: metadata.width, height: metadata.height,
-        model: metadata.model, hasAlpha: metadata.hasAlpha,
-        bitDepth: metadata.bitDepth == 16 ? 16 : 8)
-    }
-
-    /// Encodes an image with a profile.
-    ///
-    /// The file consists of IHDR, iCCP, pHYs, eXIf, XMP as iTXt, the carried chunks in their order,
-    /// IDAT and IEND.
-    public static func encode(
-      _ image: DecodedImage, profile: [UInt8]?, carrying carried: CarriedMetadata = .init(),
-      quality: Int? = nil
-    ) throws(ImageError) -> [UInt8] {
-      let plain = try PNGCodec.encode(image)
-      var chunks: [PNGChunk] = []
-      if let profile {
-        let name = Array("ICC Profile".utf8)
-        chunks.append(PNGChunk("iCCP", try name + [0, 0] + Zlib.compressed(profile.span)))
-      }
-      if let resolution = carried.resolution {
-        let metric = resolution.unit == .none ? resolution : resolution.converted(to: .meter)
-        let numbers = [metric.x, metric.y].map { UInt32(min(max($0.rounded(), 1), 0x7fff_ffff)) }
-        chunks.append(
-          PNGChunk(
-            "pHYs",
-            numbers.flatMap { PNGChunk.bigEndian($0) } + [metric.unit == .none ? 0 : 1]))
-      }
-      if let exif = carried.exif { chunks.append(PNGChunk("eXIf", exif)) }
-      let hasXMP = carried.pngChunks.contains {
-        $0.type == "iTXt" && $0.data.starts(with: xmpKeyword)
-      }
-      if let xmp = carried.xmp, !hasXMP {
-        // Not compressed, without language and translated keyword.
-        chunks.append(PNGChunk("iTXt", xmpKeyword + [0, 0, 0, 0, 0] + xmp))
-      }
-      // Signature and IHDR take 33 bytes.
-      return plain.prefix(33) + (chunks + carried.pngChunks).flatMap { $0.bytes }
-        + plain.dropFirst(33)
-    }
-
-    /// The file with another profile, or none, and the same stored pixels, which are not decoded. The
-    /// other chunks that speak about colors are left out.
-    public static func replacingProfile(
-      in file: Span<UInt8>, with profile: [UInt8]?, limits: DecodeLimits
-    ) throws(ImageError) -> [UInt8] {
-      let metadata = try metadata(of: file, limits: limits)
-      if let error = metadata.pixelError { throw error }
-      var result = file.bytes(in: 0..<33)
-      if let profile {
-        let name = Array("ICC Profile".utf8)
-        result += try PNGChunk("iCCP", name + [0, 0] + Zlib.compressed(profile.span)).bytes
-      }
-      var offset = 33
-      while offset < file.count, let chunk = try? chunk(at: offset, of: file) {
-        if !["iCCP", "sRGB", "gAMA", "cHRM", "cICP", "mDCV", "cLLI"].contains(chunk.type) {
-          result += file.bytes(in: chunk.start..<chunk.end)
-        }
-        offset = chunk.end
-      }
-      return result
-    }
+  /// Decodes the pixels; of an animation, those of the default image.
+  public static func decode(
+    _ file: Span<UInt8>, limits: DecodeLimits
+  ) throws(ImageError) -> DecodedImage {
+    let walk = try walk(over: file, limits: limits)
+    let metadata = walk.finished
+    if let error = metadata.pixelError { throw error }
+    try limits.checkPixels(metadata.width, metadata.height, at: 16)
+    return try PNGCodec.decode(
+      file, ranges: walk.pixelRanges, width: metadata.width, height: metadata.height,
+      model: metadata.model, hasAlpha: metadata.hasAlpha,
+      bitDepth: metadata.bitDepth == 16 ? 16 : 8)
   }
-#endif
+
+  /// Encodes an image with a profile.
+  ///
+  /// The file consists of IHDR, iCCP, pHYs, eXIf, XMP as iTXt, the carried chunks in their order,
+  /// IDAT and IEND.
+  public static func encode(
+    _ image: DecodedImage, profile: [UInt8]?, carrying carried: CarriedMetadata = .init(),
+    quality: Int? = nil
+  ) throws(ImageError) -> [UInt8] {
+    let plain = try PNGCodec.encode(image)
+    var chunks: [PNGChunk] = []
+    if let profile {
+      let name = Array("ICC Profile".utf8)
+      chunks.append(PNGChunk("iCCP", try name + [0, 0] + Zlib.compressed(profile.span)))
+    }
+    if let resolution = carried.resolution {
+      let metric = resolution.unit == .none ? resolution : resolution.converted(to: .meter)
+      let numbers = [metric.x, metric.y].map { UInt32(min(max($0.rounded(), 1), 0x7fff_ffff)) }
+      chunks.append(
+        PNGChunk(
+          "pHYs",
+          numbers.flatMap { PNGChunk.bigEndian($0) } + [metric.unit == .none ? 0 : 1]))
+    }
+    if let exif = carried.exif { chunks.append(PNGChunk("eXIf", exif)) }
+    let hasXMP = carried.pngChunks.contains {
+      $0.type == "iTXt" && $0.data.starts(with: xmpKeyword)
+    }
+    if let xmp = carried.xmp, !hasXMP {
+      // Not compressed, without language and translated keyword.
+      chunks.append(PNGChunk("iTXt", xmpKeyword + [0, 0, 0, 0, 0] + xmp))
+    }
+    // Signature and IHDR take 33 bytes.
+    return plain.prefix(33) + (chunks + carried.pngChunks).flatMap { $0.bytes }
+      + plain.dropFirst(33)
+  }
+
+  /// The file with another profile, or none, and the same stored pixels, which are not decoded. The
+  /// other chunks that speak about colors are left out.
+  public static func replacingProfile(
+    in file: Span<UInt8>, with profile: [UInt8]?, limits: DecodeLimits
+  ) throws(ImageError) -> [UInt8] {
+    let metadata = try metadata(of: file, limits: limits)
+    if let error = metadata.pixelError { throw error }
+    var result = file.bytes(in: 0..<33)
+    if let profile {
+      let name = Array("ICC Profile".utf8)
+      result += try PNGChunk("iCCP", name + [0, 0] + Zlib.compressed(profile.span)).bytes
+    }
+    var offset = 33
+    while offset < file.count, let chunk = try? chunk(at: offset, of: file) {
+      if !["iCCP", "sRGB", "gAMA", "cHRM", "cICP", "mDCV", "cLLI"].contains(chunk.type) {
+        result += file.bytes(in: chunk.start..<chunk.end)
+      }
+      offset = chunk.end
+    }
+    return result
+  }
+}

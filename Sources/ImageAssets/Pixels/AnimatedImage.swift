@@ -27,35 +27,33 @@ public struct AnimatedImage: Hashable, Sendable {
   }
 }
 
-#if LittleCMS
-  /// A format of image files whose animations can be decoded.
-  public protocol AnimatedImageFormat: ImageFormat {
-    /// Decodes all frames; of a still image, the one there is.
-    ///
-    /// The frames are composed on their canvas, which is transparent at first, and have alpha. The
-    /// durations are as stored: browsers show frames of 10 ms and less for 100 ms.
-    ///
-    /// - Throws: ``ImageError`` when any frame is missing or damaged, or all frames together exceed
-    ///   the limit of pixels.
-    static func decodeFrames(
-      _ file: Span<UInt8>, limits: DecodeLimits
-    ) throws(ImageError) -> AnimatedImage
-  }
+/// A format of image files whose animations can be decoded.
+public protocol AnimatedImageFormat: ImageFormat {
+  /// Decodes all frames; of a still image, the one there is.
+  ///
+  /// The frames are composed on their canvas, which is transparent at first, and have alpha. The
+  /// durations are as stored: browsers show frames of 10 ms and less for 100 ms.
+  ///
+  /// - Throws: ``ImageError`` when any frame is missing or damaged, or all frames together exceed
+  ///   the limit of pixels.
+  static func decodeFrames(
+    _ file: Span<UInt8>, limits: DecodeLimits
+  ) throws(ImageError) -> AnimatedImage
+}
 
-  /// A format of image files that animations can be written to.
-  public protocol AnimatedImageEncoder: AnimatedImageFormat, ImageEncoder {
-    /// Encodes an animation with its profile.
-    ///
-    /// - Parameters:
-    ///   - animation: The frames, of a depth and model that the format has.
-    ///   - profile: The ICC profile of the pixels; `nil` to write none.
-    ///   - carried: What to carry along, as far as the format has a place for it.
-    ///   - quality: 1…100 for lossy compression; `nil` for the format's own choice.
-    /// - Returns: The file.
-    /// - Throws: ``ImageError`` when memory runs out or the animation does not fit the format.
-    static func encode(
-      frames animation: AnimatedImage, profile: [UInt8]?, carrying carried: CarriedMetadata,
-      quality: Int?
-    ) throws(ImageError) -> [UInt8]
-  }
-#endif
+/// A format of image files that animations can be written to.
+public protocol AnimatedImageEncoder: AnimatedImageFormat, ImageEncoder {
+  /// Encodes an animation with its profile.
+  ///
+  /// - Parameters:
+  ///   - animation: The frames, of a depth and model that the format has.
+  ///   - profile: The ICC profile of the pixels; `nil` to write none.
+  ///   - carried: What to carry along, as far as the format has a place for it.
+  ///   - quality: 1…100 for lossy compression; `nil` for the format's own choice.
+  /// - Returns: The file.
+  /// - Throws: ``ImageError`` when memory runs out or the animation does not fit the format.
+  static func encode(
+    frames animation: AnimatedImage, profile: [UInt8]?, carrying carried: CarriedMetadata,
+    quality: Int?
+  ) throws(ImageError) -> [UInt8]
+}

@@ -31,16 +31,12 @@ public enum SVG: ImageFormat {
   /// Whether the first element, or the document type declaration before it, is `svg`.
   public static func recognizes(_ head: Span<UInt8>) -> Bool {
     if isCompressed(head) {
-      #if LittleCMS
-        // 1 KB expands to no more than 1 MB (RFC 1951).
-        let start = head.extracting(first: 1024)
-        let text = try? Zlib.expanded(
-          start, limit: 2 << 20, of: "the drawing", at: 0, isGzip: true
-        ).bytes
-        return text.map { beginsWithSVG($0.span) } ?? false
-      #else
-        return true
-      #endif
+      // 1 KB expands to no more than 1 MB (RFC 1951).
+      let start = head.extracting(first: 1024)
+      let text = try? Zlib.expanded(
+        start, limit: 2 << 20, of: "the drawing", at: 0, isGzip: true
+      ).bytes
+      return text.map { beginsWithSVG($0.span) } ?? false
     }
     return beginsWithSVG(head)
   }
@@ -79,22 +75,18 @@ public enum SVG: ImageFormat {
       var budget = EmbeddedImages(limits: limits)
       return try read(file, limits: limits, nesting: 0, &budget)
     }
-    #if LittleCMS
-      let (text, isComplete) = try Zlib.expanded(
-        file, limit: limits.expandedBytes, of: "the drawing", at: 0, isGzip: true)
-      var budget = EmbeddedImages(limits: limits)
-      do {
-        var metadata = try read(text.span, limits: limits, nesting: 0, &budget)
-        if !isComplete, metadata.pixelError == nil {
-          metadata.pixelError = ImageError(.truncated("the compressed drawing"), at: file.count)
-        }
-        return metadata.withoutPlaces
-      } catch {
-        throw ImageError(error.reason)
+    let (text, isComplete) = try Zlib.expanded(
+      file, limit: limits.expandedBytes, of: "the drawing", at: 0, isGzip: true)
+    var budget = EmbeddedImages(limits: limits)
+    do {
+      var metadata = try read(text.span, limits: limits, nesting: 0, &budget)
+      if !isComplete, metadata.pixelError == nil {
+        metadata.pixelError = ImageError(.truncated("the compressed drawing"), at: file.count)
       }
-    #else
-      throw ImageError(.unsupported("reading compressed drawings, in this build,"), at: 0)
-    #endif
+      return metadata.withoutPlaces
+    } catch {
+      throw ImageError(error.reason)
+    }
   }
 
   /// Reads the text of a drawing, which may stand in another one.
@@ -115,16 +107,14 @@ public enum SVG: ImageFormat {
     }
   }
 
-  #if LittleCMS
-    /// Drawings are not drawn.
-    ///
-    /// - Throws: ``ImageError/Reason/unsupported(_:)``, always.
-    public static func decode(
-      _ file: Span<UInt8>, limits: DecodeLimits
-    ) throws(ImageError) -> DecodedImage {
-      throw ImageError(.unsupported("decoding the drawing of an SVG file"))
-    }
-  #endif
+  /// Drawings are not drawn.
+  ///
+  /// - Throws: ``ImageError/Reason/unsupported(_:)``, always.
+  public static func decode(
+    _ file: Span<UInt8>, limits: DecodeLimits
+  ) throws(ImageError) -> DecodedImage {
+    throw ImageError(.unsupported("decoding the drawing of an SVG file"))
+  }
 }
 
 extension ImageMetadata {

@@ -354,206 +354,204 @@ extension TIFF.Reader {
   }
 }
 
-#if LittleCMS
-  extension TIFF: ImageEncoder {
-    /// 8, 16, and floating point.
-    public static var encodedDepths: [Int] { [8, 16, 32] }
-    /// All of them.
-    public static var encodedModels: [ColorModel] { ColorModel.allCases }
-    /// Yes.
-    public static var encodesAlpha: Bool { true }
+extension TIFF: ImageEncoder {
+  /// 8, 16, and floating point.
+  public static var encodedDepths: [Int] { [8, 16, 32] }
+  /// All of them.
+  public static var encodedModels: [ColorModel] { ColorModel.allCases }
+  /// Yes.
+  public static var encodesAlpha: Bool { true }
 
-    /// Decodes the pixels of the first page.
-    ///
-    /// Up to 8 bits become 8, up to 32 become 16, rounded; half, 24-bit and double precision become
-    /// floating point, and so do signed samples, whose greatest value becomes 1 and whose negative
-    /// values stay negative (TIFF 6.0 has 0 for black and the greatest value for white). A palette
-    /// becomes 8 bits when its colors have no more, else 16; ITULab becomes 16. YCbCr becomes RGB.
-    public static func decode(
-      _ file: Span<UInt8>, limits: DecodeLimits
-    ) throws(ImageError) -> DecodedImage {
-      let (metadata, layout) = try read(file, limits)
-      if let error = metadata.pixelError { throw error }
-      guard let layout else { throw ImageError(.decodingFailed("there is no image")) }
-      try limits.checkPixels(layout.width, layout.height)
-      let (most, isUnlimited) = limits.pixels.multipliedReportingOverflow(by: 16)
-      guard isUnlimited || layout.blockBytes <= most, layout.blockBytes < .max else {
-        throw ImageError(.limit("the size of a strip or tile", allowed: most))
-      }
-      return try TIFFCodec.decode(file, layout)
+  /// Decodes the pixels of the first page.
+  ///
+  /// Up to 8 bits become 8, up to 32 become 16, rounded; half, 24-bit and double precision become
+  /// floating point, and so do signed samples, whose greatest value becomes 1 and whose negative
+  /// values stay negative (TIFF 6.0 has 0 for black and the greatest value for white). A palette
+  /// becomes 8 bits when its colors have no more, else 16; ITULab becomes 16. YCbCr becomes RGB.
+  public static func decode(
+    _ file: Span<UInt8>, limits: DecodeLimits
+  ) throws(ImageError) -> DecodedImage {
+    let (metadata, layout) = try read(file, limits)
+    if let error = metadata.pixelError { throw error }
+    guard let layout else { throw ImageError(.decodingFailed("there is no image")) }
+    try limits.checkPixels(layout.width, layout.height)
+    let (most, isUnlimited) = limits.pixels.multipliedReportingOverflow(by: 16)
+    guard isUnlimited || layout.blockBytes <= most, layout.blockBytes < .max else {
+      throw ImageError(.limit("the size of a strip or tile", allowed: most))
     }
-
-    /// Encodes an image with a profile: one page of strips, Deflate with differences of neighbors,
-    /// without loss.
-    ///
-    /// The fields of the Exif metadata, their directories for Exif and GPS included, become fields of
-    /// the file, in whose order of bytes it is then written; its thumbnail is left out. L\*a\*b\* is
-    /// written as CIELab: with 16 bits a\* and b\* have steps of 1/256, so that a code may move by
-    /// half such a step.
-    ///
-    /// - Throws: ``ImageError`` when memory runs out, and when the file would exceed 4 gigabytes.
-    public static func encode(
-      _ image: DecodedImage, profile: [UInt8]?, carrying carried: CarriedMetadata = .init(),
-      quality: Int? = nil
-    ) throws(ImageError) -> [UInt8] {
-      let exif = carried.exif ?? []
-      let description = TIFFDirectory.header(of: exif.span).flatMap { order, first in
-        TIFFDirectory.read(exif.span, at: first, order).map { ($0, order) }
-      }
-      let writer = TIFFWriter(order: description?.1 ?? .little)
-      var directory = TIFFWriter.Directory()
-      if let (main, _) = description {
-        directory =
-          TIFFDescription.fields(of: main, in: exif.span, isBig: false, limit: mostExif)
-          .directory
-      }
-      directory.fields += pixelFields(of: image, writer)
-      if let orientation = Exif(exif.span)?.orientation {
-        directory.fields.append(writer.short(274, orientation))
-      }
-      if let resolution = carried.resolution {
-        directory.fields += resolutionFields(resolution, writer)
-      }
-      if let xmp = carried.xmp { directory.fields.append(writer.undefined(700, type: 1, xmp)) }
-      if let iptc = carried.iptc { directory.fields.append(writer.undefined(33723, iptc)) }
-      if let profile { directory.fields.append(writer.undefined(34675, profile)) }
-      return try assemble(directory, try TIFFCodec.strips(of: image, writer.order), writer)
-    }
-
-    /// The file with another profile, or none, and the same pixels, which are not decoded.
-    ///
-    /// The directory of the first image is written anew behind everything else, with the profile and
-    /// without the fields of TIFF 6.0 for colorimetry; every other byte but the pointer to it stays as
-    /// it is, those of an old profile too. Without a profile, what Exif says about the colors counts.
-    ///
-    /// - Parameters:
-    ///   - file: The content of a file. Whether its pixels are supported does not matter.
-    ///   - profile: The profile, which is not looked into; `nil` for none.
-    ///   - limits: How much the file may ask for.
-    /// - Returns: The new file.
-    /// - Throws: ``ImageError`` when the file is not sound, or would exceed 4 gigabytes.
-    public static func replacingProfile(
-      in file: Span<UInt8>, with profile: [UInt8]?, limits: DecodeLimits = .standard
-    ) throws(ImageError) -> [UInt8] {
-      let metadata = try metadata(of: file, limits: limits)
-      if let error = metadata.pixelError {
-        guard case .unsupported = error.reason else { throw error }
-      }
-      guard let header = TIFFDirectory.anyHeader(of: file),
-        let directory = TIFFDirectory.read(
-          file, at: header.first, header.order, isBig: header.isBig)
-      else { throw ImageError(.invalid("the file does not begin with a sound header"), at: 0) }
-      let writer = TIFFWriter(order: header.order)
-      let (head, size, wide) = header.isBig ? (8, 20, 8) : (2, 12, 4)
-      let dropped: Set<Int> =
-        metadata.model == .gray || metadata.model == .rgb ? [301, 318, 319, 34675] : [34675]
-      let count =
-        TIFFDirectory.number(of: file, at: header.first, bytes: head, header.order) ?? 0
-      var entries = (0..<count).map { index in
-        let place = header.first + head + size * index
-        return file.bytes(in: place..<place + size)
-      }
-      func tag(_ entry: [UInt8]) -> Int {
-        TIFFDirectory.number(of: entry.span, at: 0, bytes: 2, header.order) ?? 0
-      }
-      entries.removeAll { dropped.contains(tag($0)) }
-      var result = file.bytes(in: 0..<file.count)
-      if result.count % 2 == 1 { result.append(0) }
-      if let profile {
-        let entry =
-          writer.bytes(of: 34675, 2) + writer.bytes(of: 7, 2)
-          + writer.bytes(of: profile.count, wide) + writer.bytes(of: result.count, wide)
-        entries.insert(entry, at: entries.firstIndex { tag($0) > 34675 } ?? entries.count)
-        result += profile
-        if result.count % 2 == 1 { result.append(0) }
-      }
-      let pointer = header.isBig ? 8 : 4
-      result.replaceSubrange(
-        pointer..<pointer + wide, with: writer.bytes(of: result.count, wide))
-      result += writer.bytes(of: entries.count, head) + entries.flatMap { $0 }
-      result += writer.bytes(of: directory.next, wide)
-      guard header.isBig || result.count <= 0xffff_ffff else {
-        throw ImageError(.limit("the size of the file", allowed: 0xffff_ffff))
-      }
-      return result
-    }
-
-    private static func pixelFields(
-      of image: DecodedImage, _ writer: TIFFWriter
-    ) -> [TIFFWriter.Field] {
-      let photometric: TIFFLayout.Photometric =
-        switch image.model {
-        case .gray: .blackIsZero
-        case .rgb: .rgb
-        case .cmyk: .separated
-        case .lab: .cielab
-        }
-      let isFloat = image.bitDepth == 32
-      func ofEachSample(_ tag: Int, _ value: Int) -> TIFFWriter.Field {
-        let one = writer.short(tag, value)
-        return TIFFWriter.Field(
-          tag: tag, type: 3, count: image.channels,
-          bytes: (0..<image.channels).flatMap { _ in one.bytes })
-      }
-      var fields = [
-        writer.long(256, [image.width]), writer.long(257, [image.height]),
-        ofEachSample(258, image.bitDepth), writer.short(259, 8),
-        writer.short(262, photometric.rawValue), writer.short(277, image.channels),
-        writer.short(284, 1), writer.short(317, isFloat ? 3 : 2),
-        ofEachSample(339, isFloat ? 3 : 1),
-      ]
-      if image.model == .cmyk { fields.append(writer.short(332, 1)) }
-      if image.hasAlpha { fields.append(writer.short(338, 2)) }
-      return fields
-    }
-
-    /// TIFF counts pixels per inch or centimeter.
-    private static func resolutionFields(
-      _ resolution: CarriedMetadata.Resolution, _ writer: TIFFWriter
-    ) -> [TIFFWriter.Field] {
-      let (unit, divisor) =
-        switch resolution.unit {
-        case .none: (1, 1.0)
-        case .inch: (2, 1.0)
-        case .meter: (3, 100.0)
-        }
-      let numbers = [resolution.x, resolution.y]
-      guard numbers.allSatisfy({ $0.isFinite && $0 > 0 }) else { return [] }
-      return [
-        writer.rational(282, numbers[0] / divisor), writer.rational(283, numbers[1] / divisor),
-        writer.short(296, unit),
-      ]
-    }
-
-    /// Header, directory, strips.
-    private static func assemble(
-      _ directory: TIFFWriter.Directory, _ strips: (rows: Int, bytes: [[UInt8]]),
-      _ writer: TIFFWriter
-    ) throws(ImageError) -> [UInt8] {
-      func bytes(firstStrip: Int) -> [UInt8] {
-        var directory = directory
-        var offset = firstStrip
-        var offsets: [Int] = []
-        for strip in strips.bytes {
-          offsets.append(offset)
-          offset += strip.count
-        }
-        directory.fields += [
-          writer.long(273, offsets), writer.short(278, strips.rows),
-          writer.long(279, strips.bytes.map { $0.count }),
-        ]
-        return writer.header + writer.bytes(of: directory, at: 8)
-      }
-      // The directory is as long wherever the strips are.
-      let start = bytes(firstStrip: 0).count
-      let total = strips.bytes.reduce(start) { $0 + $1.count }
-      guard total <= 0xffff_ffff else {
-        throw ImageError(.limit("the size of the file", allowed: 0xffff_ffff))
-      }
-      var file = bytes(firstStrip: start)
-      file.reserveCapacity(total)
-      for strip in strips.bytes { file += strip }
-      return file
-    }
+    return try TIFFCodec.decode(file, layout)
   }
-#endif
+
+  /// Encodes an image with a profile: one page of strips, Deflate with differences of neighbors,
+  /// without loss.
+  ///
+  /// The fields of the Exif metadata, their directories for Exif and GPS included, become fields of
+  /// the file, in whose order of bytes it is then written; its thumbnail is left out. L\*a\*b\* is
+  /// written as CIELab: with 16 bits a\* and b\* have steps of 1/256, so that a code may move by
+  /// half such a step.
+  ///
+  /// - Throws: ``ImageError`` when memory runs out, and when the file would exceed 4 gigabytes.
+  public static func encode(
+    _ image: DecodedImage, profile: [UInt8]?, carrying carried: CarriedMetadata = .init(),
+    quality: Int? = nil
+  ) throws(ImageError) -> [UInt8] {
+    let exif = carried.exif ?? []
+    let description = TIFFDirectory.header(of: exif.span).flatMap { order, first in
+      TIFFDirectory.read(exif.span, at: first, order).map { ($0, order) }
+    }
+    let writer = TIFFWriter(order: description?.1 ?? .little)
+    var directory = TIFFWriter.Directory()
+    if let (main, _) = description {
+      directory =
+        TIFFDescription.fields(of: main, in: exif.span, isBig: false, limit: mostExif)
+        .directory
+    }
+    directory.fields += pixelFields(of: image, writer)
+    if let orientation = Exif(exif.span)?.orientation {
+      directory.fields.append(writer.short(274, orientation))
+    }
+    if let resolution = carried.resolution {
+      directory.fields += resolutionFields(resolution, writer)
+    }
+    if let xmp = carried.xmp { directory.fields.append(writer.undefined(700, type: 1, xmp)) }
+    if let iptc = carried.iptc { directory.fields.append(writer.undefined(33723, iptc)) }
+    if let profile { directory.fields.append(writer.undefined(34675, profile)) }
+    return try assemble(directory, try TIFFCodec.strips(of: image, writer.order), writer)
+  }
+
+  /// The file with another profile, or none, and the same pixels, which are not decoded.
+  ///
+  /// The directory of the first image is written anew behind everything else, with the profile and
+  /// without the fields of TIFF 6.0 for colorimetry; every other byte but the pointer to it stays as
+  /// it is, those of an old profile too. Without a profile, what Exif says about the colors counts.
+  ///
+  /// - Parameters:
+  ///   - file: The content of a file. Whether its pixels are supported does not matter.
+  ///   - profile: The profile, which is not looked into; `nil` for none.
+  ///   - limits: How much the file may ask for.
+  /// - Returns: The new file.
+  /// - Throws: ``ImageError`` when the file is not sound, or would exceed 4 gigabytes.
+  public static func replacingProfile(
+    in file: Span<UInt8>, with profile: [UInt8]?, limits: DecodeLimits = .standard
+  ) throws(ImageError) -> [UInt8] {
+    let metadata = try metadata(of: file, limits: limits)
+    if let error = metadata.pixelError {
+      guard case .unsupported = error.reason else { throw error }
+    }
+    guard let header = TIFFDirectory.anyHeader(of: file),
+      let directory = TIFFDirectory.read(
+        file, at: header.first, header.order, isBig: header.isBig)
+    else { throw ImageError(.invalid("the file does not begin with a sound header"), at: 0) }
+    let writer = TIFFWriter(order: header.order)
+    let (head, size, wide) = header.isBig ? (8, 20, 8) : (2, 12, 4)
+    let dropped: Set<Int> =
+      metadata.model == .gray || metadata.model == .rgb ? [301, 318, 319, 34675] : [34675]
+    let count =
+      TIFFDirectory.number(of: file, at: header.first, bytes: head, header.order) ?? 0
+    var entries = (0..<count).map { index in
+      let place = header.first + head + size * index
+      return file.bytes(in: place..<place + size)
+    }
+    func tag(_ entry: [UInt8]) -> Int {
+      TIFFDirectory.number(of: entry.span, at: 0, bytes: 2, header.order) ?? 0
+    }
+    entries.removeAll { dropped.contains(tag($0)) }
+    var result = file.bytes(in: 0..<file.count)
+    if result.count % 2 == 1 { result.append(0) }
+    if let profile {
+      let entry =
+        writer.bytes(of: 34675, 2) + writer.bytes(of: 7, 2)
+        + writer.bytes(of: profile.count, wide) + writer.bytes(of: result.count, wide)
+      entries.insert(entry, at: entries.firstIndex { tag($0) > 34675 } ?? entries.count)
+      result += profile
+      if result.count % 2 == 1 { result.append(0) }
+    }
+    let pointer = header.isBig ? 8 : 4
+    result.replaceSubrange(
+      pointer..<pointer + wide, with: writer.bytes(of: result.count, wide))
+    result += writer.bytes(of: entries.count, head) + entries.flatMap { $0 }
+    result += writer.bytes(of: directory.next, wide)
+    guard header.isBig || result.count <= 0xffff_ffff else {
+      throw ImageError(.limit("the size of the file", allowed: 0xffff_ffff))
+    }
+    return result
+  }
+
+  private static func pixelFields(
+    of image: DecodedImage, _ writer: TIFFWriter
+  ) -> [TIFFWriter.Field] {
+    let photometric: TIFFLayout.Photometric =
+      switch image.model {
+      case .gray: .blackIsZero
+      case .rgb: .rgb
+      case .cmyk: .separated
+      case .lab: .cielab
+      }
+    let isFloat = image.bitDepth == 32
+    func ofEachSample(_ tag: Int, _ value: Int) -> TIFFWriter.Field {
+      let one = writer.short(tag, value)
+      return TIFFWriter.Field(
+        tag: tag, type: 3, count: image.channels,
+        bytes: (0..<image.channels).flatMap { _ in one.bytes })
+    }
+    var fields = [
+      writer.long(256, [image.width]), writer.long(257, [image.height]),
+      ofEachSample(258, image.bitDepth), writer.short(259, 8),
+      writer.short(262, photometric.rawValue), writer.short(277, image.channels),
+      writer.short(284, 1), writer.short(317, isFloat ? 3 : 2),
+      ofEachSample(339, isFloat ? 3 : 1),
+    ]
+    if image.model == .cmyk { fields.append(writer.short(332, 1)) }
+    if image.hasAlpha { fields.append(writer.short(338, 2)) }
+    return fields
+  }
+
+  /// TIFF counts pixels per inch or centimeter.
+  private static func resolutionFields(
+    _ resolution: CarriedMetadata.Resolution, _ writer: TIFFWriter
+  ) -> [TIFFWriter.Field] {
+    let (unit, divisor) =
+      switch resolution.unit {
+      case .none: (1, 1.0)
+      case .inch: (2, 1.0)
+      case .meter: (3, 100.0)
+      }
+    let numbers = [resolution.x, resolution.y]
+    guard numbers.allSatisfy({ $0.isFinite && $0 > 0 }) else { return [] }
+    return [
+      writer.rational(282, numbers[0] / divisor), writer.rational(283, numbers[1] / divisor),
+      writer.short(296, unit),
+    ]
+  }
+
+  /// Header, directory, strips.
+  private static func assemble(
+    _ directory: TIFFWriter.Directory, _ strips: (rows: Int, bytes: [[UInt8]]),
+    _ writer: TIFFWriter
+  ) throws(ImageError) -> [UInt8] {
+    func bytes(firstStrip: Int) -> [UInt8] {
+      var directory = directory
+      var offset = firstStrip
+      var offsets: [Int] = []
+      for strip in strips.bytes {
+        offsets.append(offset)
+        offset += strip.count
+      }
+      directory.fields += [
+        writer.long(273, offsets), writer.short(278, strips.rows),
+        writer.long(279, strips.bytes.map { $0.count }),
+      ]
+      return writer.header + writer.bytes(of: directory, at: 8)
+    }
+    // The directory is as long wherever the strips are.
+    let start = bytes(firstStrip: 0).count
+    let total = strips.bytes.reduce(start) { $0 + $1.count }
+    guard total <= 0xffff_ffff else {
+      throw ImageError(.limit("the size of the file", allowed: 0xffff_ffff))
+    }
+    var file = bytes(firstStrip: start)
+    file.reserveCapacity(total)
+    for strip in strips.bytes { file += strip }
+    return file
+  }
+}

@@ -1,6 +1,5 @@
 import ImageFacts
 
-
 /// WebP (RFC 9649), still and animated, lossy and lossless.
 ///
 /// Chunks are read and written here; libwebp decodes and encodes the pixels and nothing else. A
@@ -363,270 +362,268 @@ public enum WebP: ImageFormat {
   }
 }
 
-#if LittleCMS
-  extension WebP: AnimatedImageEncoder {
-    /// 8.
-    public static var encodedDepths: [Int] { [8] }
-    /// RGB.
-    public static var encodedModels: [ColorModel] { [.rgb] }
-    /// Yes.
-    public static var encodesAlpha: Bool { true }
+extension WebP: AnimatedImageEncoder {
+  /// 8.
+  public static var encodedDepths: [Int] { [8] }
+  /// RGB.
+  public static var encodedModels: [ColorModel] { [.rgb] }
+  /// Yes.
+  public static var encodesAlpha: Bool { true }
 
-    /// The most pixels on a side.
-    private static let sideLimit = 16_383
+  /// The most pixels on a side.
+  private static let sideLimit = 16_383
 
-    // MARK: - Decoding
+  // MARK: - Decoding
 
-    /// Decodes the pixels; of an animation, its first frame on the transparent canvas.
-    public static func decode(
-      _ file: Span<UInt8>, limits: DecodeLimits
-    ) throws(ImageError) -> DecodedImage {
-      let walk = try walk(over: file, limits: limits)
-      let metadata = walk.metadata
-      if let error = metadata.pixelError { throw error }
-      try limits.checkPixels(metadata.width, metadata.height, at: 12)
-      if let frame = walk.frames.first, metadata.hasAlpha {
-        var canvas = FrameCanvas(width: metadata.width, height: metadata.height)
-        return try show(frame, of: file, on: &canvas)
-      }
-      guard let picture = walk.picture ?? walk.frames.first?.picture else {
-        throw ImageError(.invalid("there is no picture"), at: 12)
-      }
-      return DecodedImage(
-        width: picture.width, height: picture.height, model: .rgb, hasAlpha: metadata.hasAlpha,
-        samples: .eight(
-          try WebPCodec.decode(
-            file, picture.range, width: picture.width, height: picture.height,
-            hasAlpha: metadata.hasAlpha)))
-    }
-
-    /// Decodes all frames.
-    ///
-    /// The background color of the file is a suggestion that browsers do not follow either.
-    public static func decodeFrames(
-      _ file: Span<UInt8>, limits: DecodeLimits
-    ) throws(ImageError) -> AnimatedImage {
-      let walk = try walk(over: file, limits: limits)
-      let metadata = walk.metadata
-      if let error = metadata.pixelError { throw error }
-      try limits.checkPixels(metadata.width, metadata.height, frames: metadata.frames, at: 12)
-      guard metadata.isAnimated else {
-        return AnimatedImage(
-          frames: [try decode(file, limits: limits)], durations: [0], loopCount: 1)
-      }
+  /// Decodes the pixels; of an animation, its first frame on the transparent canvas.
+  public static func decode(
+    _ file: Span<UInt8>, limits: DecodeLimits
+  ) throws(ImageError) -> DecodedImage {
+    let walk = try walk(over: file, limits: limits)
+    let metadata = walk.metadata
+    if let error = metadata.pixelError { throw error }
+    try limits.checkPixels(metadata.width, metadata.height, at: 12)
+    if let frame = walk.frames.first, metadata.hasAlpha {
       var canvas = FrameCanvas(width: metadata.width, height: metadata.height)
-      var images: [DecodedImage] = []
-      for frame in walk.frames { images.append(try show(frame, of: file, on: &canvas)) }
+      return try show(frame, of: file, on: &canvas)
+    }
+    guard let picture = walk.picture ?? walk.frames.first?.picture else {
+      throw ImageError(.invalid("there is no picture"), at: 12)
+    }
+    return DecodedImage(
+      width: picture.width, height: picture.height, model: .rgb, hasAlpha: metadata.hasAlpha,
+      samples: .eight(
+        try WebPCodec.decode(
+          file, picture.range, width: picture.width, height: picture.height,
+          hasAlpha: metadata.hasAlpha)))
+  }
+
+  /// Decodes all frames.
+  ///
+  /// The background color of the file is a suggestion that browsers do not follow either.
+  public static func decodeFrames(
+    _ file: Span<UInt8>, limits: DecodeLimits
+  ) throws(ImageError) -> AnimatedImage {
+    let walk = try walk(over: file, limits: limits)
+    let metadata = walk.metadata
+    if let error = metadata.pixelError { throw error }
+    try limits.checkPixels(metadata.width, metadata.height, frames: metadata.frames, at: 12)
+    guard metadata.isAnimated else {
       return AnimatedImage(
-        frames: images, durations: walk.frames.map(\.duration),
-        loopCount: metadata.loopCount ?? 0)
+        frames: [try decode(file, limits: limits)], durations: [0], loopCount: 1)
     }
+    var canvas = FrameCanvas(width: metadata.width, height: metadata.height)
+    var images: [DecodedImage] = []
+    for frame in walk.frames { images.append(try show(frame, of: file, on: &canvas)) }
+    return AnimatedImage(
+      frames: images, durations: walk.frames.map(\.duration),
+      loopCount: metadata.loopCount ?? 0)
+  }
 
-    private static func show(
-      _ frame: Frame, of file: Span<UInt8>, on canvas: inout FrameCanvas
-    ) throws(ImageError) -> DecodedImage {
-      let pixels = try WebPCodec.decode(
-        file, frame.picture.range, width: frame.place.width, height: frame.place.height,
-        hasAlpha: true)
-      return canvas.show(
-        pixels, in: frame.place, isBlended: frame.isBlended,
-        then: frame.isCleared ? .clear : .keep)
-    }
+  private static func show(
+    _ frame: Frame, of file: Span<UInt8>, on canvas: inout FrameCanvas
+  ) throws(ImageError) -> DecodedImage {
+    let pixels = try WebPCodec.decode(
+      file, frame.picture.range, width: frame.place.width, height: frame.place.height,
+      hasAlpha: true)
+    return canvas.show(
+      pixels, in: frame.place, isBlended: frame.isBlended,
+      then: frame.isCleared ? .clear : .keep)
+  }
 
-    // MARK: - Encoding
+  // MARK: - Encoding
 
-    /// Encodes an image with a profile: lossless, with all samples of transparent pixels, or with a
-    /// quality.
-    ///
-    /// The profile, Exif and XMP are written as they are; a resolution becomes Exif when there is
-    /// none.
-    public static func encode(
-      _ image: DecodedImage, profile: [UInt8]?, carrying carried: CarriedMetadata = .init(),
-      quality: Int? = nil
-    ) throws(ImageError) -> [UInt8] {
+  /// Encodes an image with a profile: lossless, with all samples of transparent pixels, or with a
+  /// quality.
+  ///
+  /// The profile, Exif and XMP are written as they are; a resolution becomes Exif when there is
+  /// none.
+  public static func encode(
+    _ image: DecodedImage, profile: [UInt8]?, carrying carried: CarriedMetadata = .init(),
+    quality: Int? = nil
+  ) throws(ImageError) -> [UInt8] {
+    let plain = try plain(
+      samples(of: image), width: image.width, height: image.height, hasAlpha: image.hasAlpha,
+      quality: quality)
+    let container = Container(profile: profile, carried: carried)
+    let written = try metadata(of: plain.span, limits: .standard)
+    if container.flags == 0, written.hasAlpha == image.hasAlpha { return plain }
+    return try container.file(
+      flags: image.hasAlpha ? Flag.alpha : 0, width: image.width, height: image.height,
+      picture(in: plain))
+  }
+
+  /// Encodes an animation with a profile: lossless, or each frame with a quality.
+  ///
+  /// Of each frame the rectangle is stored in which it differs from the one before it.
+  public static func encode(
+    frames animation: AnimatedImage, profile: [UInt8]?,
+    carrying carried: CarriedMetadata = .init(),
+    quality: Int? = nil
+  ) throws(ImageError) -> [UInt8] {
+    let first = animation.frames[0]
+    let loops = UInt16(clamping: animation.loopCount)
+    // The background: transparent black.
+    var body = Container.chunk("ANIM", [0, 0, 0, 0] + Container.little(Int(loops), bytes: 2))
+    var shown: [UInt8]?
+    for (image, duration) in zip(animation.frames, animation.durations) {
+      let pixels = samples(of: image)
+      let place = changes(from: shown, to: pixels, of: image)
+      let channels = image.channels
+      var part: [UInt8] = []
+      part.reserveCapacity(place.width * place.height * channels)
+      for row in place.y..<place.y + place.height {
+        let start = (row * image.width + place.x) * channels
+        part += pixels[start..<start + place.width * channels]
+      }
       let plain = try plain(
-        samples(of: image), width: image.width, height: image.height, hasAlpha: image.hasAlpha,
+        part, width: place.width, height: place.height, hasAlpha: image.hasAlpha,
         quality: quality)
-      let container = Container(profile: profile, carried: carried)
-      let written = try metadata(of: plain.span, limits: .standard)
-      if container.flags == 0, written.hasAlpha == image.hasAlpha { return plain }
-      return try container.file(
-        flags: image.hasAlpha ? Flag.alpha : 0, width: image.width, height: image.height,
-        picture(in: plain))
+      // Not blended, and left on the canvas.
+      let numbers = [
+        place.x / 2, place.y / 2, place.width - 1, place.height - 1,
+        min(max(duration, 0), 0xff_ffff),
+      ]
+      let header: [UInt8] = numbers.flatMap { Container.little($0, bytes: 3) } + [2]
+      body += Container.chunk("ANMF", header + (try picture(in: plain)))
+      shown = pixels
+    }
+    return try Container(profile: profile, carried: carried).file(
+      flags: Flag.animation | (first.hasAlpha ? Flag.alpha : 0), width: first.width,
+      height: first.height, body)
+  }
+
+  /// The smallest rectangle at even coordinates that holds all changes; one pixel when there are
+  /// none, since a frame cannot be empty.
+  private static func changes(
+    from before: [UInt8]?, to after: [UInt8], of image: DecodedImage
+  ) -> FrameCanvas.Rectangle {
+    guard let before else {
+      return FrameCanvas.Rectangle(x: 0, y: 0, width: image.width, height: image.height)
+    }
+    var (left, right, top, bottom) = (image.width, 0, image.height, 0)
+    for y in 0..<image.height {
+      for x in 0..<image.width {
+        let start = (y * image.width + x) * image.channels
+        var isChanged = false
+        for index in start..<start + image.channels where before[index] != after[index] {
+          isChanged = true
+        }
+        guard isChanged else { continue }
+        left = min(left, x)
+        right = max(right, x + 1)
+        top = min(top, y)
+        bottom = y + 1
+      }
+    }
+    guard left < right else { return FrameCanvas.Rectangle(x: 0, y: 0, width: 1, height: 1) }
+    left -= left % 2
+    top -= top % 2
+    return FrameCanvas.Rectangle(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
+  private static func samples(of image: DecodedImage) -> [UInt8] {
+    guard case .eight(let samples) = image.samples, image.model == .rgb else {
+      preconditionFailure("WebP has 8-bit RGB samples only")
+    }
+    return samples
+  }
+
+  /// A file as libwebp writes it.
+  private static func plain(
+    _ pixels: [UInt8], width: Int, height: Int, hasAlpha: Bool, quality: Int?
+  ) throws(ImageError) -> [UInt8] {
+    guard max(width, height) <= sideLimit else {
+      throw ImageError(.unsupported("a side of more than \(sideLimit) pixels in a WebP file"))
+    }
+    return try WebPCodec.encode(
+      pixels, width: width, height: height, hasAlpha: hasAlpha, quality: quality)
+  }
+
+  /// The chunks of the picture in a file of libwebp's, padded.
+  private static func picture(in plain: [UInt8]) throws(ImageError) -> [UInt8] {
+    guard let range = try walk(over: plain.span, limits: .standard).picture?.range else {
+      throw ImageError(.decodingFailed("libwebp wrote no picture"))
+    }
+    return plain[range] + [UInt8](repeating: 0, count: range.count % 2)
+  }
+
+  // MARK: - Changing the profile
+
+  /// The file with another profile, or none, and the same stored pixels, which are not decoded.
+  ///
+  /// - Throws: ``ImageError`` when the file is not sound.
+  public static func replacingProfile(
+    in file: Span<UInt8>, with profile: [UInt8]?, limits: DecodeLimits
+  ) throws(ImageError) -> [UInt8] {
+    let walk = try walk(over: file, limits: limits)
+    let metadata = walk.metadata
+    if let error = metadata.pixelError { throw error }
+    let end = 8 + file.littleUInt32(at: 4)
+    guard profile != nil || walk.flags != nil else {
+      return file.bytes(in: 0..<min(end, file.count))
+    }
+    var body: [UInt8] = []
+    var offset = 12
+    while offset + 8 <= end {
+      let chunk = Chunk(at: offset, of: file, end: end)
+      if chunk.error == nil, chunk.type != "VP8X", chunk.type != "ICCP" {
+        body += Container.chunk(chunk.type, file.bytes(in: chunk.data))
+      }
+      offset = chunk.end
+    }
+    let flags = walk.flags ?? (metadata.hasAlpha ? Flag.alpha : 0)
+    return try Container(profile: profile, carried: .init()).file(
+      flags: flags & ~Flag.profile, width: metadata.width, height: metadata.height, body)
+  }
+
+  // MARK: - The container
+
+  /// What stands beside the pixels of a file with the chunk VP8X (2.7).
+  private struct Container {
+    private var profile: [UInt8]?
+    private var exif: [UInt8]?
+    private var xmp: [UInt8]?
+
+    init(profile: [UInt8]?, carried: CarriedMetadata) {
+      self.profile = profile
+      exif = carried.exif ?? Exif.stating(resolution: carried.resolution)
+      xmp = carried.xmp
     }
 
-    /// Encodes an animation with a profile: lossless, or each frame with a quality.
-    ///
-    /// Of each frame the rectangle is stored in which it differs from the one before it.
-    public static func encode(
-      frames animation: AnimatedImage, profile: [UInt8]?,
-      carrying carried: CarriedMetadata = .init(),
-      quality: Int? = nil
+    /// The flags for what is there.
+    var flags: Int {
+      (profile == nil ? 0 : Flag.profile) | (exif == nil ? 0 : Flag.exif)
+        | (xmp == nil ? 0 : Flag.xmp)
+    }
+
+    /// The file around chunks.
+    func file(
+      flags: Int, width: Int, height: Int, _ body: [UInt8]
     ) throws(ImageError) -> [UInt8] {
-      let first = animation.frames[0]
-      let loops = UInt16(clamping: animation.loopCount)
-      // The background: transparent black.
-      var body = Container.chunk("ANIM", [0, 0, 0, 0] + Container.little(Int(loops), bytes: 2))
-      var shown: [UInt8]?
-      for (image, duration) in zip(animation.frames, animation.durations) {
-        let pixels = samples(of: image)
-        let place = changes(from: shown, to: pixels, of: image)
-        let channels = image.channels
-        var part: [UInt8] = []
-        part.reserveCapacity(place.width * place.height * channels)
-        for row in place.y..<place.y + place.height {
-          let start = (row * image.width + place.x) * channels
-          part += pixels[start..<start + place.width * channels]
-        }
-        let plain = try plain(
-          part, width: place.width, height: place.height, hasAlpha: image.hasAlpha,
-          quality: quality)
-        // Not blended, and left on the canvas.
-        let numbers = [
-          place.x / 2, place.y / 2, place.width - 1, place.height - 1,
-          min(max(duration, 0), 0xff_ffff),
-        ]
-        let header: [UInt8] = numbers.flatMap { Container.little($0, bytes: 3) } + [2]
-        body += Container.chunk("ANMF", header + (try picture(in: plain)))
-        shown = pixels
+      var content = Array("WEBP".utf8)
+      content += Self.chunk(
+        "VP8X",
+        Self.little(flags | self.flags, bytes: 4) + Self.little(width - 1, bytes: 3)
+          + Self.little(height - 1, bytes: 3))
+      if let profile { content += Self.chunk("ICCP", profile) }
+      content += body
+      if let exif { content += Self.chunk("EXIF", exif) }
+      if let xmp { content += Self.chunk("XMP ", xmp) }
+      // 2.4: the greatest size is 2^32 − 10.
+      guard content.count <= 0xffff_fff6 else {
+        throw ImageError(.unsupported("a WebP file of more than 4 GB"))
       }
-      return try Container(profile: profile, carried: carried).file(
-        flags: Flag.animation | (first.hasAlpha ? Flag.alpha : 0), width: first.width,
-        height: first.height, body)
+      return Array("RIFF".utf8) + Self.little(content.count, bytes: 4) + content
     }
 
-    /// The smallest rectangle at even coordinates that holds all changes; one pixel when there are
-    /// none, since a frame cannot be empty.
-    private static func changes(
-      from before: [UInt8]?, to after: [UInt8], of image: DecodedImage
-    ) -> FrameCanvas.Rectangle {
-      guard let before else {
-        return FrameCanvas.Rectangle(x: 0, y: 0, width: image.width, height: image.height)
-      }
-      var (left, right, top, bottom) = (image.width, 0, image.height, 0)
-      for y in 0..<image.height {
-        for x in 0..<image.width {
-          let start = (y * image.width + x) * image.channels
-          var isChanged = false
-          for index in start..<start + image.channels where before[index] != after[index] {
-            isChanged = true
-          }
-          guard isChanged else { continue }
-          left = min(left, x)
-          right = max(right, x + 1)
-          top = min(top, y)
-          bottom = y + 1
-        }
-      }
-      guard left < right else { return FrameCanvas.Rectangle(x: 0, y: 0, width: 1, height: 1) }
-      left -= left % 2
-      top -= top % 2
-      return FrameCanvas.Rectangle(x: left, y: top, width: right - left, height: bottom - top)
+    static func chunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
+      Array(type.utf8) + little(data.count, bytes: 4) + data
+        + [UInt8](repeating: 0, count: data.count % 2)
     }
 
-    private static func samples(of image: DecodedImage) -> [UInt8] {
-      guard case .eight(let samples) = image.samples, image.model == .rgb else {
-        preconditionFailure("WebP has 8-bit RGB samples only")
-      }
-      return samples
-    }
-
-    /// A file as libwebp writes it.
-    private static func plain(
-      _ pixels: [UInt8], width: Int, height: Int, hasAlpha: Bool, quality: Int?
-    ) throws(ImageError) -> [UInt8] {
-      guard max(width, height) <= sideLimit else {
-        throw ImageError(.unsupported("a side of more than \(sideLimit) pixels in a WebP file"))
-      }
-      return try WebPCodec.encode(
-        pixels, width: width, height: height, hasAlpha: hasAlpha, quality: quality)
-    }
-
-    /// The chunks of the picture in a file of libwebp's, padded.
-    private static func picture(in plain: [UInt8]) throws(ImageError) -> [UInt8] {
-      guard let range = try walk(over: plain.span, limits: .standard).picture?.range else {
-        throw ImageError(.decodingFailed("libwebp wrote no picture"))
-      }
-      return plain[range] + [UInt8](repeating: 0, count: range.count % 2)
-    }
-
-    // MARK: - Changing the profile
-
-    /// The file with another profile, or none, and the same stored pixels, which are not decoded.
-    ///
-    /// - Throws: ``ImageError`` when the file is not sound.
-    public static func replacingProfile(
-      in file: Span<UInt8>, with profile: [UInt8]?, limits: DecodeLimits
-    ) throws(ImageError) -> [UInt8] {
-      let walk = try walk(over: file, limits: limits)
-      let metadata = walk.metadata
-      if let error = metadata.pixelError { throw error }
-      let end = 8 + file.littleUInt32(at: 4)
-      guard profile != nil || walk.flags != nil else {
-        return file.bytes(in: 0..<min(end, file.count))
-      }
-      var body: [UInt8] = []
-      var offset = 12
-      while offset + 8 <= end {
-        let chunk = Chunk(at: offset, of: file, end: end)
-        if chunk.error == nil, chunk.type != "VP8X", chunk.type != "ICCP" {
-          body += Container.chunk(chunk.type, file.bytes(in: chunk.data))
-        }
-        offset = chunk.end
-      }
-      let flags = walk.flags ?? (metadata.hasAlpha ? Flag.alpha : 0)
-      return try Container(profile: profile, carried: .init()).file(
-        flags: flags & ~Flag.profile, width: metadata.width, height: metadata.height, body)
-    }
-
-    // MARK: - The container
-
-    /// What stands beside the pixels of a file with the chunk VP8X (2.7).
-    private struct Container {
-      private var profile: [UInt8]?
-      private var exif: [UInt8]?
-      private var xmp: [UInt8]?
-
-      init(profile: [UInt8]?, carried: CarriedMetadata) {
-        self.profile = profile
-        exif = carried.exif ?? Exif.stating(resolution: carried.resolution)
-        xmp = carried.xmp
-      }
-
-      /// The flags for what is there.
-      var flags: Int {
-        (profile == nil ? 0 : Flag.profile) | (exif == nil ? 0 : Flag.exif)
-          | (xmp == nil ? 0 : Flag.xmp)
-      }
-
-      /// The file around chunks.
-      func file(
-        flags: Int, width: Int, height: Int, _ body: [UInt8]
-      ) throws(ImageError) -> [UInt8] {
-        var content = Array("WEBP".utf8)
-        content += Self.chunk(
-          "VP8X",
-          Self.little(flags | self.flags, bytes: 4) + Self.little(width - 1, bytes: 3)
-            + Self.little(height - 1, bytes: 3))
-        if let profile { content += Self.chunk("ICCP", profile) }
-        content += body
-        if let exif { content += Self.chunk("EXIF", exif) }
-        if let xmp { content += Self.chunk("XMP ", xmp) }
-        // 2.4: the greatest size is 2^32 − 10.
-        guard content.count <= 0xffff_fff6 else {
-          throw ImageError(.unsupported("a WebP file of more than 4 GB"))
-        }
-        return Array("RIFF".utf8) + Self.little(content.count, bytes: 4) + content
-      }
-
-      static func chunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
-        Array(type.utf8) + little(data.count, bytes: 4) + data
-          + [UInt8](repeating: 0, count: data.count % 2)
-      }
-
-      static func little(_ value: Int, bytes: Int) -> [UInt8] {
-        (0..<bytes).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
-      }
+    static func little(_ value: Int, bytes: Int) -> [UInt8] {
+      (0..<bytes).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
     }
   }
-#endif
+}
