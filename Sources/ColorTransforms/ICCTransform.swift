@@ -87,7 +87,8 @@ public struct ICCTransform: Sendable {
     try Self.check(link, ["link", "abst"])
     let chain = try LinkedProfiles.Chain(
       profiles: [OpenedProfile(link.bytes.span)], source: link.colorSpace,
-      destination: link.connectionSpace, intent: intent, blackPointCompensation: false, adaptationState: 1)
+      destination: link.connectionSpace, intent: intent, blackPointCompensation: false,
+      adaptationState: 1)
     self.init(try LinkedProfiles(chain, isIdentity: false))
   }
 

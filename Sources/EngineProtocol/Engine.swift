@@ -33,8 +33,8 @@ public struct Engine: Sendable {
 
   /// Makes an engine with all methods.
   public init() {
-    let all = engineMethods + colorMethods + contrastMethods + systemMethods + fileMethods
-      + imageMethods
+    let all =
+      engineMethods + colorMethods + contrastMethods + systemMethods + fileMethods + imageMethods
     methods = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
   }
 

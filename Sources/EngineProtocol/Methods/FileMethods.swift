@@ -21,5 +21,5 @@ let fileMethods: [Engine.Method] = [
     if let path = params["path"] { throw path.bad("give either path or text") }
     let name = try params["filename"]?.string() ?? "tokens.tokens.json"
     return checker.check(text: Array(try text.string().utf8), fileName: name).report.json
-  },
+  }
 ]

@@ -1,6 +1,5 @@
 import ImageFacts
 
-
 /// Graphics Interchange Format, versions 87a and 89a, animated or not.
 ///
 /// Blocks are read here; giflib expands the compressed streams and nothing else. The profile is that

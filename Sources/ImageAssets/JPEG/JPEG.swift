@@ -1,6 +1,5 @@
 import ImageFacts
 
-
 /// JPEG (ITU-T T.81 | ISO/IEC 10918-1) with the segments of JFIF, Exif, XMP, ICC, Photoshop and MPF.
 ///
 /// Segments are read here; libjpeg-turbo does the pixels and nothing else.

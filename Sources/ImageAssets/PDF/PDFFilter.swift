@@ -20,8 +20,6 @@ enum PDFFilter {
       // A stream that breaks off is used as far as it goes, as by other readers.
       let result = try Zlib.expanded(bytes, limit: limit, of: "a stream", at: offset).bytes
       return try withoutPredictor(result, parameters, at: offset)
-    #else
-      throw ImageError(.unsupported("expanding streams, in this build,"), at: offset)
     case "LZWDecode", "LZW":
       let isEarly = parameters["EarlyChange"]?.integer != 0
       let result = try lzw(bytes, isEarly: isEarly, limit: limit, at: offset)

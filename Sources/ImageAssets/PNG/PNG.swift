@@ -302,8 +302,6 @@ public enum PNG: ImageFormat {
       } catch {
         colorsFail(error)
       }
-    #else
-      warn(.unsupported("reading embedded profiles, in this build,"), place)
     }
 
     private mutating func visitAnimation(_ place: Place, of file: Span<UInt8>) {

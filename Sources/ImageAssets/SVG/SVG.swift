@@ -37,8 +37,6 @@ public enum SVG: ImageFormat {
         start, limit: 2 << 20, of: "the drawing", at: 0, isGzip: true
       ).bytes
       return text.map { beginsWithSVG($0.span) } ?? false
-    #else
-      return true
     }
     return beginsWithSVG(head)
   }
@@ -89,8 +87,6 @@ public enum SVG: ImageFormat {
     } catch {
       throw ImageError(error.reason)
     }
-  #else
-    throw ImageError(.unsupported("reading compressed drawings, in this build,"), at: 0)
   }
 
   /// Reads the text of a drawing, which may stand in another one.

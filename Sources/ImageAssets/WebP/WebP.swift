@@ -1,6 +1,5 @@
 import ImageFacts
 
-
 /// WebP (RFC 9649), still and animated, lossy and lossless.
 ///
 /// Chunks are read and written here; libwebp decodes and encodes the pixels and nothing else. A

@@ -24,7 +24,8 @@ package struct ReportOptions: ParsableArguments {
   package var output: [String] = []
   @Option(help: "End with status 1 from here on: error, warning, unknown or never.")
   package var failOn: FailOn = .error
-  @Option(help: "How many files to look at at once; all processors when left out.") package var jobs: Int?
+  @Option(help: "How many files to look at at once; all processors when left out.") package
+    var jobs: Int?
   @Flag(name: .shortAndLong, help: "Print no report on standard output.") package var quiet = false
   @Flag(help: "Print no colors.") package var noColor = false
   @Flag(help: "Print no progress.") package var noProgress = false

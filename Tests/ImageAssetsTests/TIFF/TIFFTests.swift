@@ -1,6 +1,6 @@
 import ColorCore
-import ICCProfiles
 import Foundation
+import ICCProfiles
 import ImageAssets
 import ImageFacts
 import PaletteTestSupport
