@@ -32,7 +32,10 @@ let package = Package(
     .library(name: "ImageAudit", targets: ["ImageAudit"]),
     .library(name: "ColorCore", targets: ["ColorCore"]),
     .library(name: "SystemColors", targets: ["SystemColors"]),
+    .library(name: "FileAccess", targets: ["FileAccess"]),
+    .library(name: "SourceSyntax", targets: ["SourceSyntax", "YAMLSyntax"]),
     .library(name: "DesignTokens", targets: ["DesignTokens"]),
+    .library(name: "ImageFacts", targets: ["ImageFacts"]),
     .library(name: "PaletteRules", targets: ["PaletteRules"]),
     .library(name: "PaletteReports", targets: ["PaletteReports"]),
     .library(name: "ICCProfiles", targets: ["ICCProfiles"]),
@@ -121,7 +124,8 @@ let package = Package(
     .target(
       name: "ImageAssets",
       dependencies: [
-        "ColorCore", "FileAccess", "ImageFacts", "ICCProfiles", "ColorTransforms", "CImageCodecs",
+        "ColorCore", "FileAccess", "SourceSyntax", "ImageFacts", "ICCProfiles", "ColorTransforms",
+        "CImageCodecs",
       ],
       swiftSettings: strict),
     .target(
@@ -201,7 +205,7 @@ let package = Package(
     // MARK: - Tests
     .target(
       name: "PaletteTestSupport",
-      dependencies: ["ColorCore"],
+      dependencies: ["ColorCore", "SourceSyntax"],
       path: "Tests/PaletteTestSupport",
       swiftSettings: strict),
     .testTarget(
@@ -213,16 +217,26 @@ let package = Package(
       dependencies: ["ColorCore", "SystemColors", "DesignTokens", "PaletteTestSupport"],
       swiftSettings: strict),
     .testTarget(
+      name: "FileAccessTests",
+      dependencies: ["FileAccess", "PaletteTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "SourceSyntaxTests",
+      dependencies: ["SourceSyntax", "YAMLSyntax", "PaletteTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
       name: "DesignTokensTests",
-      dependencies: ["DesignTokens", "PaletteTestSupport"],
+      dependencies: [
+        "FileAccess", "SourceSyntax", "YAMLSyntax", "DesignTokens", "PaletteTestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "PaletteRulesTests",
-      dependencies: ["PaletteRules", "PaletteAudit", "PaletteTestSupport"],
+      dependencies: ["ImageFacts", "PaletteRules", "PaletteAudit", "PaletteTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "PaletteReportsTests",
-      dependencies: ["PaletteReports", "PaletteTestSupport"],
+      dependencies: ["ImageFacts", "PaletteReports", "PaletteTestSupport"],
       exclude: ["Snapshots"],
       swiftSettings: strict),
     .testTarget(
@@ -235,7 +249,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ImageAssetsTests",
-      dependencies: ["ImageAssets", "PaletteTestSupport"],
+      dependencies: ["FileAccess", "ImageFacts", "ImageAssets", "PaletteTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "EngineProtocolTests",
@@ -244,8 +258,8 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "ColorCore", "SystemColors", "DesignTokens", "PaletteRules", "PaletteReports",
-        "ICCProfiles", "ColorTransforms", "ImageAssets", "PaletteAudit", "EngineProtocol",
+        "ColorCore", "SystemColors", "FileAccess", "SourceSyntax", "YAMLSyntax", "DesignTokens",
+        "ImageFacts", "PaletteRules", "PaletteReports", "ICCProfiles", "ColorTransforms", "ImageAssets", "PaletteAudit", "EngineProtocol",
       ],
       swiftSettings: checked),
     .testTarget(

@@ -1,5 +1,5 @@
 public import ColorCore
-public import ICCProfiles
+import ICCProfiles
 public import ImageFacts
 
 /// What a file says about the colors of its pixels: the statement that counts when there are

@@ -1,5 +1,5 @@
 public import ColorCore
-public import ICCProfiles
+import ICCProfiles
 
 /// What a file says about the display its content was mastered on and about the light it holds
 /// (SMPTE ST 2086, CTA-861.3): chunks mDCV and cLLI of PNG, boxes mdcv and clli of HEIF.
