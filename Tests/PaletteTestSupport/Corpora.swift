@@ -50,6 +50,9 @@ public enum Corpora {
   public struct Missing: Error, CustomStringConvertible {
     var name: String
 
+    /// Names what is missing.
+    public init(name: String) { self.name = name }
+
     /// What is missing.
     public var description: String { "\(name) is missing" }
   }
