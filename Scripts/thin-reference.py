@@ -136,6 +136,11 @@ def main():
         sys.exit(f"{ORACLE} is not there: nothing to thin")
     for name in FILES:
         (RESOURCES / f"{name}.json").write_text(text(name))
+    facts = json.loads((ORACLE.parent / "facts/apple-colors.json").read_text())["materials"]
+    kept = {key: facts[key] for key in
+            ["measured", "recipes", "recipe_source", "linear_equivalent"]}
+    (RESOURCES / "apple-materials.json").write_text(
+        json.dumps({"materials": kept}, ensure_ascii=False, separators=(",", ":")) + "\n")
 
 
 if __name__ == "__main__":

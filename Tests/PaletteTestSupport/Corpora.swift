@@ -31,11 +31,15 @@ public enum Corpora {
   /// A file of reference values: whole where the reference data is there, else what
   /// `Tests/Resources` holds of it.
   public static func reference(_ name: String) throws -> [String: Any] {
-    let committed = package.appending(path: "Tests/Resources/\(name).json")
-    let url = path("oracle/\(name).json").map { URL(filePath: $0) } ?? committed
+    let url = path("oracle/\(name).json").map { URL(filePath: $0) } ?? resource(name)
     let object = try JSONSerialization.jsonObject(with: Data(contentsOf: url))
     guard let object = object as? [String: Any] else { throw Missing(name: url.path) }
     return object
+  }
+
+  /// A file of `Tests/Resources`.
+  public static func resource(_ name: String) -> URL {
+    package.appending(path: "Tests/Resources/\(name).json")
   }
 
   /// The cases of a file of reference values; never none.
