@@ -42,6 +42,7 @@ let package = Package(
     .library(name: "PaletteReports", targets: ["PaletteReports"]),
     .library(name: "ColorProfiles", targets: ["ColorProfiles"]),
     .library(name: "ImageAssets", targets: ["ImageAssets"]),
+    .library(name: "EngineProtocol", targets: ["EngineProtocol"]),
   ],
   traits: [
     .trait(
