@@ -15,3 +15,14 @@ extension Trait where Self == ConditionTrait {
       if: Corpora.isRequired || Tool.installed(program) != nil, "needs the program \(program)")
   }
 }
+
+extension Corpora {
+  /// The path of files that a test takes beside its own. Where they are not there it has a warning,
+  /// or fails where `PALETTE_REQUIRE_REFERENCE=1`.
+  public static func additional(_ relative: String) throws -> String? {
+    if let path = path(relative) { return path }
+    if isRequired { throw Missing(name: relative) }
+    Issue.record("without \(relative) of the reference data", severity: .warning)
+    return nil
+  }
+}

@@ -37,14 +37,14 @@ enum Image {
         : .eight((0..<count).map { UInt8(truncatingIfNeeded: $0 * 37) }))
   }
 
-  /// The sample encoded with and without a profile.
+  /// Pictures encoded without a profile, and the first one with one.
   static func seeds(_ encoder: any ImageEncoder.Type, _ images: [DecodedImage]) throws -> [[UInt8]]
   {
-    try images.map { try encoder.encode($0, profile: nil, carrying: CarriedMetadata()) }
-      + [
-        encoder.encode(
-          images[0], profile: ICCProfileBuilder.displayP3.bytes, carrying: CarriedMetadata())
-      ]
+    let profile = ICCProfileBuilder.displayP3.bytes
+    return try ([(nil, images[0]), (profile, images[0])] + images.dropFirst().map { (nil, $0) }).map
+    {
+      try encoder.encode($1, profile: $0, carrying: CarriedMetadata(), quality: nil)
+    }
   }
 
   static func little(_ value: Int, _ bytes: Int) -> [UInt8] {
