@@ -8,7 +8,13 @@ GENERATE = .build/release/generate-catalogs
 PACKAGES = liblcms2-dev libpng-dev libjpeg-dev libwebp-dev libtiff-dev libheif-dev libgif-dev \
   zlib1g-dev pkg-config python3
 
-.PHONY: run test build setup lint catalogs profiles bench tokens-only clean
+# The programs that tests compare with; without them these tests are skipped.
+PEERS = imagemagick libimage-exiftool-perl libvips-tools ghostscript git gzip
+
+# How long each fuzz target runs.
+SECONDS ?= 60
+
+.PHONY: run test build setup peers lint catalogs profiles bench fuzz tokens-only clean
 
 run: build
 	@rm -rf run && mkdir -p run
@@ -48,8 +54,22 @@ profiles: setup
 setup:
 	@Scripts/setup.sh $(PACKAGES)
 
+peers:
+	@Scripts/setup.sh $(PEERS)
+
 clean:
-	rm -rf .build run
+	rm -rf .build Tests/Fuzz/.build run
+
+# Coverage-guided fuzzing of every reader. An input that fails one is left in .build/fuzz.
+FUZZ = Tests/Fuzz/.build/release/fuzz
+fuzz: setup
+	$(SWIFT) build -c release --package-path Tests/Fuzz --sanitize fuzzer --sanitize address
+	@failed=""; for target in $$($(FUZZ)); do \
+	  echo "== $$target"; \
+	  SWIFT_BACKTRACE=enable=no $(FUZZ) $$target .build/fuzz -max_total_time=$(SECONDS) \
+	    || failed="$$failed $$target"; \
+	done; \
+	test -z "$$failed" || { echo "failed:$$failed"; exit 1; }
 
 # Ours and the peers on the same work in one run; the peers come from PyPI into .build.
 bench: setup

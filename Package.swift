@@ -41,6 +41,7 @@ let package = Package(
     .library(name: "ICCProfiles", targets: ["ICCProfiles"]),
     .library(name: "ColorTransforms", targets: ["ColorTransforms"]),
     .library(name: "ImageAssets", targets: ["ImageAssets"]),
+    .library(name: "EngineProtocol", targets: ["EngineProtocol"]),
   ],
   traits: [
     .trait(

@@ -262,7 +262,7 @@ import Testing
 
   /// Reference: exhaustive search over all 2^24 colors.
   @Test func oracle() throws {
-    guard let cases = try Corpora.oracle("contrast-solver") else { return }
+    let cases = try Corpora.oracle("contrast-solver")
     #expect(cases.count > 50)
     for kept in ContrastSolver.Kept.allCases {
       var regrets: [Double] = []

@@ -44,8 +44,7 @@ import Testing
 
   /// Reference: coloraide 8.13.1 and color.js 0.7.0-alpha.2, where these differ the latter.
   @Test func oracle() throws {
-    guard let cases = try Corpora.oracle("conversions") else { return }
-    #expect(cases.count > 1000)
+    let cases = try Corpora.oracle("conversions")
     for entry in cases {
       let source = try #require(entry["space"] as? String)
       let start = try Self.components(entry["coords"], source)

@@ -117,10 +117,8 @@ import Testing
 
   /// LittleCMS 2.19 with double precision, over the profiles of the reference data.
   @Test func `the reference conversions come out`() throws {
-    guard let cases = try Corpora.oracle("icc"), let folder = Corpora.path("oracle/profiles")
-    else { return }
     var compared = 0
-    for entry in cases {
+    for entry in try Corpora.oracle("icc") {
       guard let from = entry["from"] as? String, let to = entry["to"] as? String,
         let input = entry["in"] as? [Double], let expected = entry["out"] as? [Double],
         let intentName = entry["intent"] as? String, let compensation = entry["bpc"] as? Bool,
@@ -128,8 +126,8 @@ import Testing
           $0.rawValue.hasPrefix(intentName)
         }), from != "CGATS001Compat-v2-micro", !to.hasPrefix("Lab4")
       else { continue }
-      let source = try [UInt8](Data(contentsOf: URL(filePath: "\(folder)/\(from).icc")))
-      let destination = try [UInt8](Data(contentsOf: URL(filePath: "\(folder)/\(to).icc")))
+      let source = try ReferenceProfile.bytes(from)
+      let destination = try ReferenceProfile.bytes(to)
       let found = try evaluate(
         input, from: source, to: destination, intent: intent, compensation: compensation)
       #expect(found.count == expected.count)

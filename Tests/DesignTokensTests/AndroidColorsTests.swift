@@ -333,8 +333,9 @@ struct AndroidColorsTests {
 
   // MARK: - Real files
 
-  @Test func `the app of Google I/O`() throws {
-    guard let path = Corpora.path("corpora/tokens/format-fixtures/android/iosched") else { return }
+  @Test(.needs("corpora/tokens"))
+  func `the app of Google I/O`() throws {
+    let path = try Corpora.file("corpora/tokens/format-fixtures/android/iosched")
     let result = PaletteLoader.load(paths: [path])
     let palette = try #require(result.palettes.first)
     #expect(result.palettes.count == 1)
@@ -354,8 +355,9 @@ struct AndroidColorsTests {
     #expect(palette.fileCount == 4)
   }
 
-  @Test func `Material Components`() throws {
-    guard let path = Corpora.path("corpora/tokens/format-fixtures/android/mdc") else { return }
+  @Test(.needs("corpora/tokens"))
+  func `Material Components`() throws {
+    let path = try Corpora.file("corpora/tokens/format-fixtures/android/mdc")
     let result = PaletteLoader.load(paths: [path])
     let palette = try #require(result.palettes.first)
     #expect(result.palettes.count == 1)

@@ -328,10 +328,9 @@ struct JSON5Tests {
       bytes: "{}[]\"',:\\u0x-+e.$INtfn \n/*#é\u{2028}")
   }
 
-  @Test func `real files are read without a problem`() throws {
-    guard let folder = Corpora.path("corpora/tokens/style-dictionary-v3/examples/advanced") else {
-      return
-    }
+  @Test(.needs("corpora/tokens"))
+  func `real files are read without a problem`() throws {
+    let folder = try Corpora.file("corpora/tokens/style-dictionary-v3/examples/advanced")
     for name in ["overlay", "core", "font"] {
       let path = "\(folder)/transitive-transforms/tokens/color/\(name).json5"
       guard let bytes = try? LocalFiles().read(path) else { continue }

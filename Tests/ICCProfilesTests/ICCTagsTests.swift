@@ -155,7 +155,7 @@ struct TestProfile {
   @Test func `a mutated profile is described or refused`() throws {
     var sources = BuiltInProfile.all.map { $0.builder.bytes(version: .v2) }
     sources += BuiltInProfile.all.map { $0.builder.bytes }
-    if let folder = Corpora.path("corpora/profiles/lcms2") {
+    if let folder = try Corpora.additional("corpora/profiles/lcms2") {
       for name in ["testbed__test4.icc", "fuzzers__corpus__alltags.icc", "testbed__crayons.icc"] {
         let bytes = try [UInt8](Data(contentsOf: URL(filePath: "\(folder)/\(name)")))
         // Large tables say nothing more than their first bytes do.

@@ -202,8 +202,9 @@ import Testing
   }
 
   /// Every profile of the corpus, judged by hand: the others are sound.
-  @Test func `nobody is accused falsely`() throws {
-    guard let folder = Corpora.path("corpora/profiles") else { return }
+  @Test(.needs("corpora/profiles"))
+  func `nobody is accused falsely`() throws {
+    let folder = try Corpora.file("corpora/profiles")
     let overlap = "warning tag-overlap @132 desc"
     let macintosh = "warning desc-short @265 desc"
     let expected: [String: [String]] = [

@@ -73,10 +73,10 @@ import Testing
 
   /// The profiles of the corpus that an independent program classified, with what it found.
   private func corpus() throws -> [(path: String, bytes: [UInt8], truth: [String: Any])] {
-    guard let folder = Corpora.path("corpora/profiles"),
-      let truth = try JSONSerialization.jsonObject(
-        with: Data(contentsOf: URL(filePath: folder + "/classified.json"))) as? [String: Any]
-    else { return [] }
+    let folder = try Corpora.file("corpora/profiles")
+    let truth = try #require(
+      try JSONSerialization.jsonObject(
+        with: Data(contentsOf: URL(filePath: folder + "/classified.json"))) as? [String: Any])
     return try FileManager.default.subpathsOfDirectory(atPath: folder).sorted()
       .filter { $0.hasSuffix(".icc") }
       .compactMap { path in
@@ -86,7 +86,8 @@ import Testing
       }
   }
 
-  @Test func `the corpus is classified as an independent program did`() throws {
+  @Test(.needs("corpora/profiles"))
+  func `the corpus is classified as an independent program did`() throws {
     var compared = 0
     var names: [String: Int] = [:]
     for (path, bytes, entry) in try corpus() {
@@ -114,7 +115,6 @@ import Testing
       if let space = recognized?.space { names[space, default: 0] += 1 }
       compared += 1
     }
-    guard compared > 0 else { return }
     #expect(compared > 40)
     #expect(
       names == [
@@ -123,23 +123,24 @@ import Testing
       ])
   }
 
-  @Test(arguments: [
-    ("sGrey-v4", "gray-gamma-2.2"), ("sGrey-v2-magic", "gray-gamma-2.2"),
-    ("sGrey-v2-nano", "gray-gamma-2.2"), ("AdobeCompat-v2", "a98-rgb"),
-    ("Rec2020-v4", "rec2020-oetf"), ("Rec2020-g24-v4", "rec2020"),
-    ("ProPhoto-v4", "prophoto-rgb"), ("DCI-P3-v4", "dci-p3"), ("scRGB-v2", "srgb-linear"),
-    ("Rec709-v4", nil), ("DisplayP3Compat-v4", nil), ("WideGamutCompat-v2", nil),
-  ])
+  @Test(
+    .needs("corpora/profiles"),
+    arguments: [
+      ("sGrey-v4", "gray-gamma-2.2"), ("sGrey-v2-magic", "gray-gamma-2.2"),
+      ("sGrey-v2-nano", "gray-gamma-2.2"), ("AdobeCompat-v2", "a98-rgb"),
+      ("Rec2020-v4", "rec2020-oetf"), ("Rec2020-g24-v4", "rec2020"),
+      ("ProPhoto-v4", "prophoto-rgb"), ("DCI-P3-v4", "dci-p3"), ("scRGB-v2", "srgb-linear"),
+      ("Rec709-v4", nil), ("DisplayP3Compat-v4", nil), ("WideGamutCompat-v2", nil),
+    ])
   func `other programs' profiles are recognized`(name: String, space: String?) throws {
-    guard let path = Corpora.path("corpora/profiles/compact-icc/profiles__\(name).icc") else {
-      return
-    }
+    let path = try Corpora.file("corpora/profiles/compact-icc/profiles__\(name).icc")
     let bytes = try [UInt8](Data(contentsOf: URL(filePath: path)))
     #expect(try ProfileRecognition(of: ICCProfile(bytes.span))?.space == space)
   }
 
-  @Test func `tables in the way are no known space, however near`() throws {
-    guard let path = Corpora.path("corpora/profiles/lcms2/testbed__test4.icc") else { return }
+  @Test(.needs("corpora/profiles"))
+  func `tables in the way are no known space, however near`() throws {
+    let path = try Corpora.file("corpora/profiles/lcms2/testbed__test4.icc")
     let bytes = try [UInt8](Data(contentsOf: URL(filePath: path)))
     let identity = try ProfileIdentity(of: ICCProfile(bytes.span))
     #expect(identity.hasTables)

@@ -16,6 +16,28 @@ enum HostileFiles {
     return file
   }
 
+  /// What an inspection says that cannot be, if anything.
+  static func contradiction(
+    in inspection: ImageInspection, of file: [UInt8]
+  ) -> String? {
+    if let offset = inspection.error?.offset, !(0...file.count).contains(offset) {
+      return "an error at byte \(offset) of \(file.count)"
+    }
+    guard let facts = inspection.facts else {
+      return inspection.error == nil ? "neither facts nor an error" : nil
+    }
+    if facts.width < 1 || facts.height < 1 { return "\(facts.width) × \(facts.height) pixels" }
+    if !(1...6).contains(facts.channels) { return "\(facts.channels) channels" }
+    if !(1...8).contains(facts.orientation) { return "orientation \(facts.orientation)" }
+    let isDrawing = ["svg", "pdf"].contains(facts.format)
+    if inspection.error == nil, !isDrawing, facts.colors == nil { return "pixels without colors" }
+    if let colors = facts.colors, !isDrawing, !(1...facts.width * facts.height).contains(colors) {
+      return "\(colors) colors"
+    }
+    if let share = facts.wideGamutShare, !(0...1).contains(share) { return "a share of \(share)" }
+    return nil
+  }
+
   /// Whether reading a file in every way ends, and ends with an image or an error; `false` when
   /// metadata and pixels contradict each other.
   static func isSurvived(

@@ -14,9 +14,9 @@ enum Manifest {
     var summary: [String: Any]
   }
 
-  /// The files of a format that are there, in the order of their names; none without the corpus.
+  /// The files of a format that are there, in the order of their names.
   static func entries(format: String) throws -> [Entry] {
-    guard let folder = Corpora.path("corpora/images") else { return [] }
+    let folder = try Corpora.file("corpora/images")
     let manifest = try JSONSerialization.jsonObject(
       with: Data(contentsOf: URL(filePath: folder + "/manifest.json")))
     let files = (manifest as? [String: Any])?["files"] as? [String: [String: Any]] ?? [:]

@@ -3,6 +3,8 @@ import Foundation
 import ImageAssets
 import ImageFacts
 import PaletteTestSupport
+import Synchronization
+import Testing
 
 /// Images for tests, made in memory.
 enum TestImages {
@@ -56,21 +58,35 @@ enum TestImages {
   }
 }
 
+extension Trait where Self == ConditionTrait {
+  /// Skips a test, and says so, where ImageMagick is not installed.
+  static var needsImageMagick: Self {
+    .enabled("needs ImageMagick") { try Corpora.isRequired || Program.hasImageMagick }
+  }
+}
+
 /// Another program, if it is installed.
 enum Program {
+  /// The programs that each test has done without.
+  private static let missed = Mutex<Set<[String]>>([])
+
   /// Whether `convert` is ImageMagick's.
   static var hasImageMagick: Bool {
     get throws {
       let words = try output("convert", ["--version"]) ?? Data()
-      return String(decoding: words, as: UTF8.self).contains("ImageMagick")
+      if String(decoding: words, as: UTF8.self).hasPrefix("Version: ImageMagick") { return true }
+      try miss("ImageMagick")
+      return false
     }
   }
 
-  /// What the program prints, or `nil` when it is not installed. Arguments are not read by a shell.
+  /// What the program prints, or `nil` when it is not installed: then the test has a warning, or
+  /// fails where `PALETTE_REQUIRE_REFERENCE=1`. Arguments are not read by a shell.
   static func output(_ name: String, _ arguments: [String]) throws -> Data? {
-    let path = ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"].map { "\($0)/\(name)" }
-      .first { FileManager.default.isExecutableFile(atPath: $0) }
-    guard let path else { return nil }
+    guard let path = Tool.installed(name) else {
+      try miss(name)
+      return nil
+    }
     let process = Process()
     process.executableURL = URL(filePath: path)
     process.arguments = arguments
@@ -81,5 +97,12 @@ enum Program {
     let data = try pipe.fileHandleForReading.readToEnd()
     process.waitUntilExit()
     return data ?? Data()
+  }
+
+  private static func miss(_ name: String) throws {
+    if Corpora.isRequired { throw Corpora.Missing(name: name) }
+    guard let test = Test.current, missed.withLock({ $0.insert([test.name, name]).inserted })
+    else { return }
+    Issue.record("not compared with \(name), which is not installed", severity: .warning)
   }
 }

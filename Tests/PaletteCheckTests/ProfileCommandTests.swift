@@ -158,8 +158,9 @@ import Testing
 
   // MARK: - Others
 
-  @Test func `other programs read what is written as we do`() throws {
-    guard let exiftool = Tool.installed("exiftool") else { return }
+  @Test(.needs(program: "exiftool"))
+  func `other programs read what is written as we do`() throws {
+    let exiftool = try #require(Tool.installed("exiftool"))
     for profile in BuiltInProfile.all {
       for version in ICCProfileBuilder.Version.allCases {
         let path = try folder.write("other.icc", profile.builder.bytes(version: version))
@@ -175,10 +176,10 @@ import Testing
 
   /// Every profile of the image corpus whose format is read, against an independent program's
   /// classification.
-  @Test func `profiles in images are recognized as an independent program did`() throws {
-    guard let images = Corpora.path("corpora/images"),
-      let profiles = Corpora.path("corpora/profiles/classified.json")
-    else { return }
+  @Test(.needs("corpora/images"))
+  func `profiles in images are recognized as an independent program did`() throws {
+    let images = try Corpora.file("corpora/images")
+    let profiles = try Corpora.file("corpora/profiles/classified.json")
     func object(_ path: String) throws -> [String: Any] {
       let data = try Data(contentsOf: URL(filePath: path))
       return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])

@@ -4,8 +4,8 @@ import PaletteTestSupport
 import SystemColors
 import Testing
 
-/// The palettes against every value that was collected, where that lies beside the package.
-@Suite(.enabled(if: Corpora.path("facts/apple-colors.json") != nil))
+/// The palettes against every value that was collected.
+@Suite(.needs("facts/apple-colors.json"))
 struct CollectedFactsTests {
   /// A color of a release in one appearance.
   struct Cell: Hashable {
@@ -123,7 +123,7 @@ struct CollectedFactsTests {
 
   /// The distinct values of each cell. SwiftUI's quinary level came with iOS 17 and is left out.
   private func collected() throws -> [Cell: Set<Color>] {
-    let path = try #require(Corpora.path("facts/apple-colors.json"))
+    let path = try Corpora.file("facts/apple-colors.json")
     let facts = try JSONDecoder().decode(Facts.self, from: Data(contentsOf: URL(filePath: path)))
     var cells: [Cell: Set<Color>] = [:]
     for record in facts.colors where record.name != "quinaryLabel (SwiftUI)" {

@@ -194,20 +194,20 @@ import Testing
   }
 
   /// ImageMagick converts in floating point, too.
-  @Test func `ImageMagick converts to the same pixels`() throws {
+  @Test(.needsImageMagick)
+  func `ImageMagick converts to the same pixels`() throws {
     let folder = try TemporaryDirectory()
     let image = TestImages.random(40, 40, channels: 3, bitDepth: 16, seed: 6)
     let file = try PNG.encode(image, profile: ICCProfileBuilder.displayP3.bytes)
     let path = try folder.write("in.png", file)
     let profile = try folder.write("srgb.icc", ICCProfileBuilder.srgb.bytes)
-    guard
-      let pixels = try Program.output(
+    let pixels = try #require(
+      try Program.output(
         "convert",
         [
           path, "-intent", "Relative", "-profile", profile, "-depth", "16", "-endian", "MSB",
           "rgb:-",
-        ]), !pixels.isEmpty
-    else { return }
+        ]))
     let output = try ImageConverter(to: .srgb).convert(file.span).bytes
     let ours = TestImages.samples(of: try PNG.decode(output.span, limits: .standard))
     #expect(ours.count * 2 == pixels.count)
