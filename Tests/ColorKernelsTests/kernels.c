@@ -6,7 +6,6 @@
 
 #include "ColorKernels.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,6 +13,10 @@
 #pragma clang diagnostic ignored "-Wpsabi"
 #define NO_FMA
 #include "vector.h"
+
+// Not math.h, whose `fma` is another one than that of vector.h.
+#define INFINITE __builtin_inff()
+#define NOT_A_NUMBER __builtin_nanf("")
 
 enum { block = 65536 };
 
@@ -36,7 +39,7 @@ static uint64_t hash_of(uint64_t hash, const void *bytes, size_t size) {
 // What a NaN carries depends on the machine.
 static uint64_t hash_of_floats(uint64_t hash, float *floats, size_t count) {
   for (size_t index = 0; index < count; index++) {
-    if (isnan(floats[index])) floats[index] = NAN;
+    if (__builtin_isnan(floats[index])) floats[index] = NOT_A_NUMBER;
   }
   return hash_of(hash, floats, 4 * count);
 }
@@ -77,7 +80,7 @@ static void *allocated(size_t size) {
 // log x for x > 0, by 2·artanh((x − 1)/(x + 1)) of the fraction.
 static double logarithm(double x) {
   int exponent;
-  double m = frexp(x, &exponent);
+  double m = __builtin_frexp(x, &exponent);
   if (m < 0.70710678118654752) {
     m *= 2;
     exponent -= 1;
@@ -95,7 +98,7 @@ static double power(double x, double exponent) {
   const double f = y - n * 0.69314718055994531;
   double e = 1;
   for (int term = 25; term >= 1; term--) e = e * f / term + 1;
-  return ldexp(e, n);
+  return __builtin_ldexp(e, n);
 }
 
 // (factor·x + offset)^exponent·scale + end from `start` on, and slope·x below.
@@ -107,7 +110,7 @@ static const Form srgb = {1 / 1.055, 0.055 / 1.055, 2.4, 1, 0, 0.04045, 1 / 12.9
 static const Form srgb_inverse = {1, 0, 1 / 2.4, 1.055, -0.055, 0.0031308, 12.92};
 static const Form gamma22 = {1, 0, 2.2, 1, 0, 0, 0};
 static const Form gamma22_inverse = {1, 0, 1 / 2.2, 1, 0, 0, 0};
-static const Form linear = {1, 0, 1, 1, 0, INFINITY, 1};
+static const Form linear = {1, 0, 1, 1, 0, INFINITE, 1};
 
 static double value(Form form, double x) {
   if (x < form.start) return form.slope * x;
@@ -117,16 +120,16 @@ static double value(Form form, double x) {
 // As `ClosedCurve.kernel` in ColorProfiles.
 static color_kernels_curve curve_of(Form form, double input, double output, double bias, int octave) {
   color_kernels_curve curve = {0};
-  float least = -INFINITY;
-  const double lowest = ldexp(1, octave);
-  const double begin = isinf(form.start) ? 1 : form.factor * form.start + form.offset;
+  float least = -INFINITE;
+  const double lowest = __builtin_ldexp(1, octave);
+  const double begin = __builtin_isinf(form.start) ? 1 : form.factor * form.start + form.offset;
   if (begin < lowest) {
     form.slope = value(form, lowest) / lowest;
     form.start = lowest;
     least = octave == -24 ? least : 0;
   }
   int exponent;
-  frexp(begin < lowest ? lowest : begin, &exponent);
+  __builtin_frexp(begin < lowest ? lowest : begin, &exponent);
   int window = exponent - 1 < -2 ? exponent - 1 : -2;
   if (window < octave) window = octave;
   curve.factor = (float)(form.factor / input);
@@ -136,7 +139,7 @@ static color_kernels_curve curve_of(Form form, double input, double output, doub
   curve.intercept = (float)bias;
   curve.end = (float)(form.end * output + bias);
   const int is_narrow = window >= -26;
-  curve.most = nextafterf(ldexpf(1, is_narrow ? window + 32 : 24), 0);
+  curve.most = __builtin_nextafterf(__builtin_ldexpf(1, is_narrow && window < -8 ? window + 32 : 24), 0);
   curve.least = least;
   const double cosines[7] = {0.97492791218182361, 0.78183148246802981, 0.43388373911755812, 0,
                              -0.43388373911755812, -0.78183148246802981, -0.97492791218182361};
@@ -160,9 +163,9 @@ static color_kernels_curve curve_of(Form form, double input, double output, doub
   for (int degree = 0; degree < 7; degree++) {
     curve.mantissa[degree] = (float)(coefficients[degree] * form.scale * output);
   }
-  for (int n = -40; n < 24; n++) curve.octaves[(n + 127) & 63] = (float)power(ldexp(1, n), form.exponent);
+  for (int n = -40; n < 24; n++) curve.octaves[(n + 127) & 63] = (float)power(__builtin_ldexp(1, n), form.exponent);
   for (int n = window; n < window + 32; n++) {
-    curve.narrow[(n + 127) & 31] = (float)power(ldexp(1, n), form.exponent);
+    curve.narrow[(n + 127) & 31] = (float)power(__builtin_ldexp(1, n), form.exponent);
   }
   return curve;
 }
@@ -249,6 +252,7 @@ static void fill8(Form decode, Form encode, const double matrix[3][4], int is_si
 static void shape8(int32_t set, const char *name, int bits) {
   uint8_t *pixels = allocated(4 * block), *codes = allocated(4 * block);
   uint64_t hash = 1;
+  state = 1;
   const int mask = (1 << bits) - 1;
   const size_t colors = (size_t)1 << 3 * bits;
   for (size_t start = 0; start < colors; start += block) {
@@ -309,7 +313,7 @@ static color_kernels_shaper shaper_of(Form decode, Form encode, const double mat
 
 // Any floats, those between −0.6 and 2.5, and what is special.
 static void fill_floats(float *floats, size_t count) {
-  const float special[16] = {0, -0.0f, 1, NAN, INFINITY, -INFINITY, 1e30f, -1e30f,
+  const float special[16] = {0, -0.0f, 1, NOT_A_NUMBER, INFINITE, -INFINITE, 1e30f, -1e30f,
                              1e-30f, -1e-30f, 1e-40f, 0x1p-24f, 0.04045f, 3e9f, 65536, 0.5f};
   for (size_t index = 0; index < count; index++) {
     floats[index] = index % 64 == 0   ? any_float()
@@ -600,20 +604,20 @@ static void fused(void) {
         // Sums in the middle between two floats, and beside it.
         a[lane] = 1 + (float)(next() >> 52) * 0x1p-12f;
         b[lane] = 1 + (float)(next() >> 52) * 0x1p-12f;
-        c[lane] = ldexpf(1 + (float)(next() >> 60) * 0x1p-4f, -(int)(next() % 60));
+        c[lane] = __builtin_ldexpf(1 + (float)(next() >> 60) * 0x1p-4f, -(int)(next() % 60));
       } else if (lane % 4 == 2) {
         c[lane] = -a[lane] * b[lane];
       } else if (lane % 4 == 3) {
         // Below the normal floats.
         a[lane] = uniform(-1, 1);
-        b[lane] = ldexpf(uniform(-1, 1), -130 - (int)(next() % 25));
-        c[lane] = ldexpf(uniform(-1, 1), -128 - (int)(next() % 22));
+        b[lane] = __builtin_ldexpf(uniform(-1, 1), -130 - (int)(next() % 25));
+        c[lane] = __builtin_ldexpf(uniform(-1, 1), -128 - (int)(next() % 22));
       }
     }
     const Floats found = fma(a, b, c);
     for (int lane = 0; lane < 16; lane++) {
-      const float expected = fmaf(a[lane], b[lane], c[lane]), got = found[lane];
-      if (isnan(expected) ? !isnan(got) : memcmp(&got, &expected, 4) != 0) wrong += 1;
+      const float expected = __builtin_fmaf(a[lane], b[lane], c[lane]), got = found[lane];
+      if (__builtin_isnan(expected) ? !__builtin_isnan(got) : memcmp(&got, &expected, 4) != 0) wrong += 1;
     }
   }
   printf("fma without an instruction: %zu of %d differ\n", wrong, 16 * rounds);

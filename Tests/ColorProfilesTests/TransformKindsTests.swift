@@ -1,4 +1,5 @@
 #if LittleCMS
+  import ColorCore
   import ColorProfiles
   import Foundation
   import PaletteTestSupport
@@ -15,7 +16,7 @@
       let matrix = try ICCTransform(from: ICCProfile(.displayP3), to: ICCProfile(.srgb))
       #expect(matrix.path(from: eight, to: eight).kind == .matrixShaper)
       #expect(
-        matrix.limited(to: .portable).path(from: eight, to: eight).description
+        matrix.using(.portable).path(from: eight, to: eight).description
           == "matrix shaper, portable: LittleCMS links curves, a matrix and curves, and its "
           + "floating point confirms the kernel")
       let half = PixelLayout(sample: .half, alpha: .premultiplied)
@@ -44,9 +45,9 @@
     }
 
     /// Lattices of three and four directions with any content, to and from L*a*b* and XYZ.
-    @Test(arguments: ["RGB ", "CMYK"], KernelSet.allCases.filter { $0 <= .best })
+    @Test(arguments: ["RGB ", "CMYK"], InstructionSet.available)
     func `the stages of a printer's profile agree with LittleCMS`(
-      space: String, set: KernelSet
+      space: String, set: InstructionSet
     ) throws {
       let channels = space == "CMYK" ? 4 : 3
       var random = SplitMix64(seed: 2024)
@@ -69,14 +70,14 @@
             ? ICCTransform(from: device, to: ICCProfile(.displayP3), intent: intent)
             : ICCTransform(from: ICCProfile(.displayP3), to: device, intent: intent)
           let layout = PixelLayout(sample: .sixteen)
-          let limited = transform.limited(to: set)
-          #expect(limited.path(from: layout, to: layout).kind == .pipeline)
+          let chosen = transform.using(set)
+          #expect(chosen.path(from: layout, to: layout).kind == .pipeline)
           let input = (0..<1000 * transform.sourceChannels).map { _ in
             UInt16.random(in: 0...65535, using: &random)
           }
           var output = [UInt16](repeating: 0, count: 1000 * transform.destinationChannels)
           var span = output.mutableSpan
-          limited.convert(input.span, hasAlpha: false, into: &span)
+          chosen.convert(input.span, hasAlpha: false, into: &span)
           let colors = input.map { Float($0) / 65535 }
           var expected = [Float](repeating: 0, count: output.count)
           var evaluated = expected.mutableSpan
