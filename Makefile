@@ -7,8 +7,9 @@ TOOL = .build/release/palette-check
 GENERATE = .build/release/generate-catalogs
 PACKAGES = liblcms2-dev libpng-dev libjpeg-dev libwebp-dev libtiff-dev libheif-dev libgif-dev \
   zlib1g-dev pkg-config python3
+CROSS_PACKAGES = qemu-user libc6-dev-arm64-cross libgcc-12-dev-arm64-cross
 
-.PHONY: run test build setup lint catalogs profiles bench tokens-only clean
+.PHONY: run test test-kernels build setup lint catalogs profiles bench tokens-only clean
 
 run: build
 	@rm -rf run && mkdir -p run
@@ -23,11 +24,16 @@ run: build
 build: setup
 	$(SWIFT) build -c release
 
-test: setup lint
+test: setup lint test-kernels
 	$(SWIFT) build -c release --build-tests
 	$(GENERATE) --check
 	python3 Scripts/derive-matrices.py --check
 	$(SWIFT) test -c release --skip-build --disable-xctest
+
+# The kernels in C give the same bytes with every instruction set: those of this machine, and NEON by QEMU.
+test-kernels:
+	@Scripts/setup.sh $(CROSS_PACKAGES)
+	Scripts/test-kernels.sh
 
 lint:
 	$(SWIFT) format lint --strict --recursive --parallel \

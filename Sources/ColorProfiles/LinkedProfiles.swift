@@ -1,5 +1,6 @@
 #if LittleCMS
   import CLittleCMS
+  import ColorCore
   import Synchronization
 
   /// A pipeline that LittleCMS linked, and the ways that pixels take through it, each built when it is

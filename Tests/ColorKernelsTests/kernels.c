@@ -1,5 +1,5 @@
 // Prints a hash of what every kernel makes of the same input with one instruction set, given by its
-// number, or the numbers of the sets that the machine has. `Scripts/test-kernels.sh` compares them.
+// name; without one, the names of the sets that the machine has. `Scripts/test-kernels.sh` compares them.
 //
 // The tables are computed with nothing but + − × ÷ and √, which give the same bits on every machine.
 // Where no kernel serves, a plain loop takes its place, so that the portable set is the reference.
@@ -625,15 +625,23 @@ static void fused(void) {
 }
 
 int main(int count, char **arguments) {
+  const char *names[4] = {"portable", "avx2", "avx512", "neon"};
   if (count < 2) {
     for (int32_t set = 0; set < 4; set++) {
-      if (color_kernels_has_set(set)) printf("%d\n", set);
+      if (color_kernels_has_set(set)) printf("%s\n", names[set]);
     }
     return 0;
   }
-  const int32_t set = atoi(arguments[1]);
-  if (!color_kernels_has_set(set)) return 2;
-  if (set == color_kernels_portable) fused();
+  if (strcmp(arguments[1], "check") == 0) {
+    fused();
+    return 0;
+  }
+  int32_t set = 0;
+  while (set < 4 && strcmp(arguments[1], names[set]) != 0) set += 1;
+  if (!color_kernels_has_set(set)) {
+    fprintf(stderr, "this machine has no instruction set \"%s\"\n", arguments[1]);
+    return 2;
+  }
   fill8(srgb, srgb_inverse, p3_to_srgb, 1, 0x1p-6f);
   shape8(set, "shape8", 8);
   fill8(gamma22, gamma22_inverse, p3_to_srgb, 0, 0x1p-14f);
