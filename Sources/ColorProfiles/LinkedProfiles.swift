@@ -251,7 +251,8 @@
         case .half, .float: 2e-5
         }
       let slack = bound + kernel.step * greatest
-      let inside = samples(of: codes.map { Float($0) / 255 }, by: kernel, from: source, to: destination)
+      let levels = codes.map { Float($0) / 255 }
+      let inside = samples(of: levels, by: kernel, from: source, to: destination)
       try check(inside, expected, greatest: greatest, bound: slack)
       // A table has no values beyond.
       guard source == .float, !kernel.hasTables else { return }

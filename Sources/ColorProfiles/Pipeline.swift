@@ -194,9 +194,7 @@
 
     /// Why results are not for samples of a depth, or `nil`: a difference of more than a quarter of an
     /// 8-bit code, or of 8 codes of 16 bits; in floating point of as much, and beyond 0…1 of
-    /// 10⁻³ of the number.
-    ///
-    /// - Parameter isOpen: Whether there are colors beyond 0…1.
+    /// 10⁻³ of the number. `isOpen` tells whether there are colors beyond 0…1.
     func refusal(for sample: PixelLayout.Sample, isOpen: Bool) -> String? {
       let clamped = max(inside.clamped, isOpen ? outside.clamped : 0)
       let bound: Float = sample == .eight ? 0.25 / 255 : 8 / 65535

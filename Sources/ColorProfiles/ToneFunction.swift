@@ -227,9 +227,8 @@
     }
 
     /// From which number on the formula of `color_kernels_shaper64` gives the code of the thresholds to
-    /// 1/512, for an ascending curve; `nil` if it does so only for light above 1/64.
-    ///
-    /// - Parameter error: How far the numbers may be off.
+    /// 1/512, for an ascending curve of numbers that may be off by `error`; `nil` if it does so only for
+    /// light above 1/64.
     func dark(error: Double, thresholds: [Float]) -> Double? {
       guard factor == 1, offset == 0, exponent < 1 || start.isInfinite else { return nil }
       for (code, threshold) in thresholds.enumerated() {

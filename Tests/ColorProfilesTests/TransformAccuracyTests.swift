@@ -81,6 +81,55 @@
       #expect(greatest <= 0.5001, "\(set): greatest error \(greatest)")
     }
 
+    /// Dark colors, where curves are steep, and any others, from and to every depth.
+    @Test(arguments: [
+      (ICCProfileBuilder.displayP3, ICCProfileBuilder.srgb), (.proPhotoRGB, .srgb),
+      (.srgb, .a98RGB), (.rec2020, .dciP3), (.srgb, .displayP3Linear), (.a98RGB, .proPhotoRGB),
+      (.srgb, .grayGamma22),
+    ])
+    func `every instruction set gives the same bytes`(
+      source: ICCProfileBuilder, destination: ICCProfileBuilder
+    ) throws {
+      let transform = try ICCTransform(from: ICCProfile(source), to: ICCProfile(destination))
+      var random = SplitMix64(seed: 88)
+      for sample in PixelLayout.Sample.allCases {
+        for target in PixelLayout.Sample.allCases {
+          var input: [UInt8] = []
+          for pixel in 0..<40_007 {
+            for _ in 0..<3 {
+              let value = Float.random(in: 0...(pixel % 2 == 0 ? 0.15 : 1), using: &random)
+              input += Self.bytes(of: value, as: sample)
+            }
+          }
+          func converted(_ set: InstructionSet) -> [UInt8] {
+            let layout = PixelLayout(sample: target)
+            var output = [UInt8](
+              repeating: 0, count: 40_007 * layout.bytesPerPixel(of: transform.destinationChannels))
+            var span = output.mutableSpan
+            var bytes = unsafe span.mutableBytes
+            unsafe transform.using(set).convert(
+              input.span.bytes, PixelLayout(sample: sample), into: &bytes, layout)
+            return output
+          }
+          let expected = converted(.portable)
+          for set in Self.sets {
+            let isSame = converted(set) == expected
+            #expect(isSame, "seed 88, \(set), \(sample) to \(target)")
+          }
+        }
+      }
+    }
+
+    /// A sample of 0…1; in floating point also beyond.
+    private static func bytes(of value: Float, as sample: PixelLayout.Sample) -> [UInt8] {
+      switch sample {
+      case .eight: [UInt8(value * 255)]
+      case .sixteen: unsafe withUnsafeBytes(of: UInt16(value * 65535)) { unsafe Array($0) }
+      case .half: unsafe withUnsafeBytes(of: Float16(value * 2.5 - 0.5)) { unsafe Array($0) }
+      case .float: unsafe withUnsafeBytes(of: value * 2.5 - 0.5) { unsafe Array($0) }
+      }
+    }
+
     /// All levels of gray and random colors of 16 bits.
     @Test(arguments: sets, directions)
     func `16-bit colors are within one step`(
