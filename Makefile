@@ -7,6 +7,7 @@ TOOL = .build/release/palette-check
 GENERATE = .build/release/generate-catalogs
 PACKAGES = liblcms2-dev libpng-dev libjpeg-dev libwebp-dev libtiff-dev libheif-dev libgif-dev \
   zlib1g-dev pkg-config python3
+CROSS_PACKAGES = qemu-user libc6-dev-arm64-cross libgcc-12-dev-arm64-cross
 
 # The programs that tests compare with; without them these tests are skipped.
 PEERS = imagemagick libimage-exiftool-perl libvips-tools ghostscript git gzip
@@ -14,7 +15,7 @@ PEERS = imagemagick libimage-exiftool-perl libvips-tools ghostscript git gzip
 # How long each fuzz target runs.
 SECONDS ?= 60
 
-.PHONY: run test build setup peers lint catalogs profiles bench fuzz tokens-only clean
+.PHONY: run test test-kernels build setup peers lint catalogs profiles bench fuzz tokens-only clean
 
 run: build
 	@rm -rf run && mkdir -p run
@@ -29,11 +30,16 @@ run: build
 build: setup
 	$(SWIFT) build -c release
 
-test: setup lint
+test: setup lint test-kernels
 	$(SWIFT) build -c release --build-tests
 	$(GENERATE) --check
 	python3 Scripts/derive-matrices.py --check
 	$(SWIFT) test -c release --skip-build --disable-xctest
+
+# The kernels in C give the same bytes with every instruction set: those of this machine, and NEON by QEMU.
+test-kernels:
+	@Scripts/setup.sh $(CROSS_PACKAGES)
+	Scripts/test-kernels.sh
 
 lint:
 	$(SWIFT) format lint --strict --recursive --parallel \

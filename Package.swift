@@ -117,7 +117,7 @@ let package = Package(
       providers: [.apt(["liblcms2-dev"]), .brew(["little-cms2"])]),
     .target(
       name: "ColorTransforms",
-      dependencies: ["ColorKernels", "ICCProfiles", "CLittleCMS"],
+      dependencies: ["ColorKernels", "ColorCore", "ICCProfiles", "CLittleCMS"],
       swiftSettings: strict),
     .target(
       name: "CImageCodecs",

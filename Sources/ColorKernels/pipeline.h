@@ -20,7 +20,7 @@ INLINE Floats interpolated(const float *table, int32_t count, Floats x) {
     low[lane] = table[index[lane]];
     high[lane] = table[index[lane] + 1];
   }
-  return times_plus(part, high - low, low);
+  return fma(part, high - low, low);
 }
 
 // Puts the greater fraction first, and the step that belongs to it.
@@ -137,7 +137,7 @@ INLINE Block through_matrix(const color_kernels_stage *stage, Block block) {
   for (int row = 0; row < stage->outputs; row++) {
     Floats sum = stage->offsets[row];
     for (int column = 0; column < stage->inputs; column++) {
-      sum = times_plus(block.channels[column], stage->matrix[4 * row + column], sum);
+      sum = fma(block.channels[column], stage->matrix[4 * row + column], sum);
     }
     result.channels[row] = sum;
   }

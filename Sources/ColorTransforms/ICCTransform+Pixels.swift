@@ -1,4 +1,5 @@
 import CLittleCMS
+import ColorCore
 import ICCProfiles
 
 extension ICCTransform {
@@ -120,19 +121,16 @@ extension ICCTransform {
     return switch way {
     case .copy:
       TransformPath(kind: .copy, reason: "both profiles are the same")
-    case .bytes(let shaper):
+    case .bytes, .samples, .colors:
       TransformPath(
-        kind: .matrixShaper, instructions: shaper.set.name, reason: Self.shaperReason)
-    case .samples(let shaper), .colors(let shaper):
-      TransformPath(
-        kind: .matrixShaper, instructions: shaper.set.name, reason: Self.shaperReason)
+        kind: .matrixShaper, instructions: set.description, reason: Self.shaperReason)
     case .table:
       TransformPath(kind: .table, reason: "the source has one channel")
     case .pipeline(let pipeline):
       TransformPath(
-        kind: .pipeline, instructions: pipeline.set.name,
+        kind: .pipeline, instructions: set.description,
         reason: "LittleCMS's floating point confirms the kernels for its stages to "
-          + "\(ByteTransform.text(pipeline.difference * 255)) of an 8-bit code")
+          + "\(ByteTransform.text(pipeline.inside.clamped * 255)) of an 8-bit code")
     case .littleCMS8(let transform, let reason):
       TransformPath(
         kind: .littleCMS8,
@@ -172,8 +170,13 @@ extension ICCTransform {
     } catch {
       refusal = error.reason
     }
-    switch link.pipeline(most) {
-    case .success(let pipeline): return .pipeline(pipeline)
+    switch link.pipeline() {
+    case .success(let pipeline):
+      let isOpen = !isWhole || layout.alpha == .premultiplied
+      guard let reason = pipeline.refusal(for: target.sample, isOpen: isOpen) else {
+        return .pipeline(pipeline)
+      }
+      refusal += "; \(reason)"
     case .failure(let error): if error.reason != refusal { refusal += "; \(error.reason)" }
     }
     guard layout.sample == .eight, target.sample == .eight, isDirect else {
@@ -192,16 +195,16 @@ extension ICCTransform {
     if isDirect, layout.sample == .eight, target.sample == .eight,
       !hasGray || (sourceChannels == 3 && target.alpha == .none)
     {
-      return .bytes(try link.byteShaper(most).get())
+      return .bytes(try link.byteShaper().get())
     }
     let isNatural =
       ColorCoding(source, layout.sample).isNatural
       || ColorCoding(destination, target.sample).isNatural
     if isDirect, !hasGray, !isNatural, layout.sample != .half, target.sample != .half {
       return .samples(
-        try link.sampleShaper(from: layout.sample, to: target.sample, most).get())
+        try link.sampleShaper(from: layout.sample, to: target.sample).get())
     }
-    return .colors(try link.sampleShaper(from: .float, to: .float, most).get())
+    return .colors(try link.sampleShaper(from: .float, to: .float).get())
   }
 
   private func convert(_ run: PixelRun) {
@@ -211,15 +214,16 @@ extension ICCTransform {
     case .bytes(let shaper):
       unsafe shaper.convert(
         run.source, samples: run.samples, into: run.destination, samples: run.targetSamples,
-        count: run.count)
+        count: run.count, using: set)
     case .samples(let shaper):
       unsafe shaper.convert(
         run.source, run.layout.sample, samples: run.samples, into: run.destination,
-        run.target.sample, samples: run.targetSamples, count: run.count)
+        run.target.sample, samples: run.targetSamples, count: run.count, using: set)
     case .colors(let shaper):
       unsafe run.convertColors(from: source, to: destination) { colors, results, count in
         unsafe shaper.convertColors(
-          colors, channels: sourceChannels, into: results, channels: destinationChannels, count)
+          colors, channels: sourceChannels, into: results, channels: destinationChannels, count,
+          using: set)
       }
     case .table(let table):
       unsafe table.convert(
@@ -227,7 +231,7 @@ extension ICCTransform {
       unsafe run.copyAlpha()
     case .pipeline(let pipeline):
       unsafe run.convertColors(from: source, to: destination) { colors, results, count in
-        unsafe pipeline.convert(colors, into: results, count: count)
+        unsafe pipeline.convert(colors, into: results, count: count, using: set)
       }
     case .littleCMS8(let transform, _):
       unsafe run.convertBytes { colors, results, count in
@@ -245,10 +249,12 @@ extension SampleShaper {
   /// Converts floats, one or three a color. The buffer of the colors is overwritten.
   func convertColors(
     _ colors: UnsafeMutablePointer<Float>, channels: Int,
-    into results: UnsafeMutablePointer<Float>, channels resultChannels: Int, _ count: Int
+    into results: UnsafeMutablePointer<Float>, channels resultChannels: Int, _ count: Int,
+    using set: InstructionSet
   ) {
     if channels == 3, resultChannels == 3 {
-      unsafe convert(colors, .float, samples: 3, into: results, .float, samples: 3, count: count)
+      unsafe convert(
+        colors, .float, samples: 3, into: results, .float, samples: 3, count: count, using: set)
       return
     }
     unsafe withUnsafeTemporaryAllocation(of: Float.self, capacity: 3 * count) { full in
@@ -258,7 +264,8 @@ extension SampleShaper {
       }
       unsafe withUnsafeTemporaryAllocation(of: Float.self, capacity: 3 * count) { found in
         guard let found = found.baseAddress else { return }
-        unsafe convert(full, .float, samples: 3, into: found, .float, samples: 3, count: count)
+        unsafe convert(
+          full, .float, samples: 3, into: found, .float, samples: 3, count: count, using: set)
         for index in 0..<count * resultChannels {
           unsafe results[index] = unsafe found[resultChannels == 1 ? 3 * index : index]
         }

@@ -1,4 +1,5 @@
 import CLittleCMS
+public import ColorCore
 public import ICCProfiles
 
 /// A conversion of colors and pixels from one profile to another, or through a device link.
@@ -8,15 +9,17 @@ public import ICCProfiles
 /// tells:
 ///
 /// - Where the pipeline consists of curves, a matrix and curves, our own kernels: off by at most
-///   0.512 of a step of 8 bits with AVX-512 and 0.5001 otherwise, 1.0 of a step of 16 bits, and
-///   2·10⁻⁶ in floating point, for curves that are formulas.
+///   0.5001 of a step of 8 bits, 1.0 of a step of 16 bits, and 2·10⁻⁶ in floating point, for curves
+///   that are formulas.
 /// - From one channel, tables of all codes, equal to the rounded evaluation.
 /// - Where it consists of curves, matrices, lattices and L\*a\*b\* for up to four channels, kernels for
-///   each stage: within a quarter of an 8-bit code of LittleCMS, which rounds to 16 bits in between.
+///   each stage: within a quarter of an 8-bit code, 8 codes of 16 bits, and as much in floating
+///   point, of LittleCMS, which rounds to 16 bits in between.
 /// - Otherwise LittleCMS: for 8 bits its optimized way where that is off by at most one code, and else
 ///   floating point. Its ways for 16 bits and for premultiplied alpha are wrong and never taken.
 ///
-/// Pixels of two profiles that are equal byte for byte keep their colors.
+/// Pixels of two profiles that are equal byte for byte keep their colors. The bytes that come out are
+/// the same with every ``InstructionSet``.
 ///
 /// ```swift
 /// let transform = try ICCTransform(from: ICCProfile(.displayP3), to: ICCProfile(.srgb))
@@ -34,8 +37,8 @@ public struct ICCTransform: Sendable {
   public let destination: ICCProfile.ColorSpace
   /// The pipeline.
   let link: LinkedProfiles
-  /// The instructions that kernels use at most.
-  var most = KernelSet.best
+  /// The instructions that kernels use.
+  var set = InstructionSet.best
 
   /// The samples of one source pixel without alpha.
   public var sourceChannels: Int { source.channels }
@@ -114,12 +117,17 @@ public struct ICCTransform: Sendable {
     }
   }
 
-  /// The same conversion with kernels that use no more than these instructions. Whole numbers that
-  /// kernels round at the middle between two codes may differ between sets; with ``KernelSet/avx2`` and
-  /// ``KernelSet/portable`` pixels of 8 bits are the same.
-  public func limited(to most: KernelSet) -> ICCTransform {
+  /// The same conversion with kernels for these instructions, and the same results.
+  ///
+  /// ```swift
+  /// let transform = try ICCTransform(from: ICCProfile(.displayP3), to: ICCProfile(.srgb))
+  /// let layout = PixelLayout(sample: .eight)
+  /// print(transform.using(.portable).path(from: layout, to: layout).instructions ?? "none")
+  /// // Prints "portable"
+  /// ```
+  public func using(_ set: InstructionSet) -> ICCTransform {
     var transform = self
-    transform.most = min(most, .best)
+    transform.set = InstructionSet.available.contains(set) ? set : .portable
     return transform
   }
 

@@ -1,3 +1,4 @@
+import ColorCore
 import ColorTransforms
 import ICCProfiles
 import Foundation
@@ -27,9 +28,9 @@ import Testing
     }
   }
 
-  @Test(arguments: Pair.allCases, KernelSet.allCases.filter { $0 <= .best })
-  func `every pair of layouts comes out`(pair: Pair, set: KernelSet) throws {
-    let transform = try pair.transform().limited(to: set)
+  @Test(arguments: Pair.allCases, InstructionSet.available)
+  func `every pair of layouts comes out`(pair: Pair, set: InstructionSet) throws {
+    let transform = try pair.transform().using(set)
     var random = SplitMix64(seed: 12)
     for layout in Self.layouts {
       for target in Self.layouts {

@@ -153,5 +153,5 @@ struct Report: Encodable {
   var measurements: [Measurement]
 }
 
-let report = Report(instructionSet: Batch.instructionSet, measurements: measurements)
+let report = Report(instructionSet: InstructionSet.best.description, measurements: measurements)
 print(String(decoding: try JSONEncoder().encode(report), as: UTF8.self))

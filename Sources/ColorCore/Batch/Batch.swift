@@ -8,8 +8,7 @@ import ColorKernels
 /// be taken from a `Float`: ``passes(_:on:minimum:into:)`` and
 /// ``passingPairs(ofLuminances:on:minimum:)`` decide it as `Double` does.
 ///
-/// The hot loops choose a kernel at run time; their portable twins give the same bits, or results
-/// within the same bound.
+/// The hot loops have a kernel for each ``InstructionSet``, and all give the same bits.
 ///
 /// ```swift
 /// let pixels = [RGBA8(119, 119, 119), RGBA8(118, 118, 118)]
@@ -23,19 +22,6 @@ import ColorKernels
 /// // Prints "[false, true]"
 /// ```
 public enum Batch {
-  /// The instruction set that the kernels use on this machine: `avx512` (that of Ice Lake and Zen 4),
-  /// `avx2` or `portable`.
-  ///
-  /// ```swift
-  /// print(["avx512", "avx2", "portable"].contains(Batch.instructionSet))
-  /// // Prints "true"
-  /// ```
-  ///
-  /// - Complexity: O(1).
-  public static var instructionSet: String {
-    unsafe String(cString: color_kernels_instruction_set())
-  }
-
   /// The size of the last cache in bytes. What is larger than half of it, inputs included, is written
   /// around it.
   static let cacheSize = color_kernels_cache_size()

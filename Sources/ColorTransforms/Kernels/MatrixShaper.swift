@@ -1,4 +1,5 @@
 import CLittleCMS
+import ColorCore
 import ColorKernels
 
 /// Why a fast path was not built, in words.
@@ -61,48 +62,45 @@ struct PathRefusal: Error {
 @safe final class ByteShaper: @unchecked Sendable {
   private let rows: UnsafeMutablePointer<Float>
   private let intervals: UnsafeMutablePointer<UInt32>
-  private var exact = unsafe color_kernels_shaper8()
+  private let exact: UnsafeMutablePointer<color_kernels_shaper8>
   private let planes: UnsafeMutablePointer<UInt8>
   private let wide: UnsafeMutablePointer<color_kernels_shaper64>
-  /// The instructions that run.
-  let set: KernelSet
   private let isGray: Bool
+  /// Whether `wide` is filled.
+  private let isWide: Bool
 
   /// Fills the kernels.
   ///
-  /// - Parameters:
-  ///   - shaper: What they compute.
-  ///   - most: The instructions to use at most.
   /// - Throws: ``PathRefusal`` when the kernels cannot be filled.
-  init(_ shaper: MatrixShaper, most: KernelSet) throws(PathRefusal) {
+  init(_ shaper: MatrixShaper) throws(PathRefusal) {
     guard shaper.decode.count == 3 else {
       throw PathRefusal(reason: "the source has one channel")
     }
     let levels = try Self.levels(of: shaper)
+    let thresholds = try Self.thresholds(of: shaper)
+    let table = try Self.intervals(of: thresholds)
+    let curves = Self.wideCurves(of: shaper, levels, thresholds, low: table.low)
     isGray = shaper.encode.count == 1
-    let forms = Self.encodingCurves(of: shaper)
-    let table = forms == nil || most < .avx512 ? try Self.intervals(of: shaper) : nil
+    isWide = curves != nil
 
     unsafe rows = .allocate(capacity: 4 * 768)
     unsafe rows.initialize(repeating: 0, count: 4 * 768)
-    unsafe intervals = .allocate(capacity: max(table?.entries.count ?? 0, 1))
-    unsafe intervals.initialize(repeating: 0, count: max(table?.entries.count ?? 0, 1))
+    unsafe intervals = .allocate(capacity: table.entries.count)
+    unsafe intervals.initialize(repeating: 0, count: table.entries.count)
+    unsafe exact = .allocate(capacity: 1)
+    unsafe exact.initialize(to: color_kernels_shaper8())
     unsafe planes = .allocate(capacity: 3072)
     unsafe planes.initialize(repeating: 0, count: 3072)
     unsafe wide = .allocate(capacity: 1)
     unsafe wide.initialize(to: color_kernels_shaper64())
-    if let table {
-      set = min(most, .avx2)
-      fillExact(shaper, levels, table)
-    } else {
-      set = .avx512
-      fillWide(shaper, levels, forms ?? [])
-    }
+    fillExact(shaper, levels, table)
+    if let curves { fillWide(shaper, levels, curves) }
   }
 
   deinit {
     unsafe rows.deallocate()
     unsafe intervals.deallocate()
+    unsafe exact.deallocate()
     unsafe planes.deallocate()
     unsafe wide.deallocate()
   }
@@ -110,16 +108,16 @@ struct PathRefusal: Error {
   /// Converts pixels of 3 or 4 samples to 3 or 4, or to gray without alpha.
   func convert(
     _ source: UnsafeRawPointer, samples: Int, into destination: UnsafeMutableRawPointer,
-    samples results: Int, count: Int
+    samples results: Int, count: Int, using set: InstructionSet
   ) {
     if isGray {
-      unsafe color_kernels_shape8_gray(&exact, source, Int32(samples), destination, count)
-    } else if set == .avx512 {
+      unsafe color_kernels_shape8_gray(exact, source, Int32(samples), destination, count)
+    } else if isWide {
       unsafe color_kernels_shape64(
-        wide, source, Int32(samples), destination, Int32(results), count)
+        set.rawValue, wide, source, Int32(samples), destination, Int32(results), count)
     } else {
       unsafe color_kernels_shape8(
-        set.rawValue, &exact, source, Int32(samples), destination, Int32(results), count)
+        set.rawValue, exact, source, Int32(samples), destination, Int32(results), count)
     }
   }
 
@@ -136,17 +134,6 @@ struct PathRefusal: Error {
     return levels
   }
 
-  /// The curves of the destination as formulas, if all are.
-  private static func encodingCurves(of shaper: MatrixShaper) -> [color_kernels_curve]? {
-    guard shaper.encode.count == 3 else { return nil }
-    let count = MatrixShaper.isOne(shaper.encode) ? 1 : 3
-    let curves = shaper.encode.prefix(count).compactMap { curve -> color_kernels_curve? in
-      let kernel = curve.closedForm?.kernel(input: 1, output: 255, degree: 4, lowest: -24)
-      return kernel?.isNarrow == true ? kernel?.curve : nil
-    }
-    return curves.count == count ? curves : nil
-  }
-
   // MARK: - The exact kernel
 
   private struct Intervals {
@@ -156,22 +143,23 @@ struct PathRefusal: Error {
     var low: Float
   }
 
-  /// The intervals of sums that have at most one threshold each. What is added to the sums decides
-  /// how fine they are near black.
-  private static func intervals(of shaper: MatrixShaper) throws(PathRefusal) -> Intervals {
+  /// The linear light at which each channel reaches the next code; once if it is the same for all.
+  private static func thresholds(of shaper: MatrixShaper) throws(PathRefusal) -> [[Float]] {
     let isOne = MatrixShaper.isOne(shaper.encode)
     var thresholds: [[Float]] = []
-    for channel in 0..<shaper.encode.count {
-      if channel > 0, isOne {
-        thresholds.append(thresholds[0])
-        continue
-      }
-      guard let found = shaper.encode[channel].thresholds else {
+    for curve in shaper.encode.prefix(isOne ? 1 : shaper.encode.count) {
+      guard let found = curve.thresholds else {
         throw PathRefusal(
           reason: "a curve of the destination does not ascend through all 8-bit codes")
       }
       thresholds.append(found)
     }
+    return thresholds
+  }
+
+  /// The intervals of sums that have at most one threshold each. What is added to the sums decides
+  /// how fine they are near black.
+  private static func intervals(of thresholds: [[Float]]) throws(PathRefusal) -> Intervals {
     for exponent in stride(from: -6, through: -20, by: -2) {
       let low = Float(sign: .plus, exponent: exponent, significand: 1)
       if let found = intervals(between: thresholds, low: low) { return found }
@@ -214,19 +202,60 @@ struct PathRefusal: Error {
       }
     }
     for (index, entry) in table.entries.enumerated() { unsafe intervals[index] = entry }
-    unsafe exact.rows = UnsafePointer(rows)
-    unsafe exact.intervals = UnsafePointer(intervals)
-    unsafe exact.stride = UInt32(table.stride)
-    unsafe exact.first = table.first
-    unsafe exact.low = table.low
-    unsafe exact.high = 1 + table.low
+    unsafe exact.pointee.rows = UnsafePointer(rows)
+    unsafe exact.pointee.intervals = UnsafePointer(intervals)
+    unsafe exact.pointee.stride = UInt32(table.stride)
+    unsafe exact.pointee.first = table.first
+    unsafe exact.pointee.low = table.low
+    unsafe exact.pointee.high = 1 + table.low
   }
 
   // MARK: - The kernel of 64 pixels
 
+  /// The curves of the destination for the kernel of 64 pixels.
+  private struct WideCurves {
+    var curves: [color_kernels_curve]
+    /// How far the linear light may be off.
+    var error: Double
+    /// From which linear light on each curve is right.
+    var dark: [Double]
+  }
+
+  /// The curves, if all are formulas that give codes to 1/512 but for the darkest.
+  ///
+  /// The exact kernel adds three products, each rounded, and the kernel of 64 pixels rounds the factors
+  /// and three sums; all that are seven roundings of half a unit in 2⁻²⁴ of what is added at most.
+  private static func wideCurves(
+    of shaper: MatrixShaper, _ levels: [[Float]], _ thresholds: [[Float]], low: Float
+  ) -> WideCurves? {
+    guard shaper.encode.count == 3 else { return nil }
+    let sums = shaper.matrix.map { row in
+      (0..<3).reduce(abs(row[3]) + Double(low)) { sum, channel in
+        sum + abs(row[channel]) * Double(levels[channel].reduce(0) { max($0, abs($1)) })
+      }
+    }
+    let error = (sums.max() ?? 1) * 3.5 * 0x1p-24
+    var result = WideCurves(curves: [], error: error, dark: [])
+    for (channel, thresholds) in thresholds.enumerated() {
+      guard let form = shaper.encode(channel).closedForm,
+        let kernel = form.kernel(
+          input: 1, output: 255 * 65536, bias: 32768 + 128, lowest: -24), kernel.isNarrow,
+        let dark = form.dark(error: error, thresholds: thresholds)
+      else { return nil }
+      result.curves.append(kernel.curve)
+      result.dark.append(dark)
+    }
+    return result
+  }
+
   private func fillWide(
-    _ shaper: MatrixShaper, _ levels: [[Float]], _ curves: [color_kernels_curve]
+    _ shaper: MatrixShaper, _ levels: [[Float]], _ form: WideCurves
   ) {
+    let curves = form.curves
+    let dark = form.dark.map { $0 > 0 ? Float($0 + 2 * form.error) : 0 }
+    unsafe wide.pointee.exact = unsafe UnsafePointer(exact)
+    unsafe wide.pointee.error = Float(form.error)
+    unsafe wide.pointee.dark = (dark[0], dark[dark.count / 2], dark[dark.count - 1])
     for channel in 0..<3 {
       for code in 0..<256 {
         let bits = levels[channel][code].bitPattern
@@ -237,7 +266,7 @@ struct PathRefusal: Error {
       }
     }
     unsafe wide.pointee.planes = UnsafePointer(planes)
-    unsafe wide.pointee.is_simple = curves.count == 1 ? 1 : 0
+    unsafe wide.pointee.is_simple = curves.count == 1 && dark == [0] ? 1 : 0
     unsafe wide.pointee.encode = (curves[0], curves[curves.count / 2], curves[curves.count - 1])
     unsafe withUnsafeMutableBytes(of: &wide.pointee.matrix) { bytes in
       let numbers = unsafe bytes.bindMemory(to: Float.self)
@@ -253,8 +282,8 @@ struct PathRefusal: Error {
   private let kernel: UnsafeMutablePointer<color_kernels_shaper>
   private let decodeTables: [UnsafeMutablePointer<UInt16>]
   private let encodeTables: [UnsafeMutablePointer<UInt16>]
-  /// The instructions that run.
-  let set: KernelSet
+  /// Whether a curve is a table.
+  let hasTables: Bool
   /// The greatest step between two values of a destination's table, 0…1; 0 without one.
   let step: Float
 
@@ -264,17 +293,15 @@ struct PathRefusal: Error {
   ///   - shaper: What it computes.
   ///   - source: The samples it takes, which are not `half`.
   ///   - destination: The samples it gives, which are not `half`.
-  ///   - most: The instructions to use at most.
   /// - Throws: ``PathRefusal`` when the kernel cannot be filled.
   init(
-    _ shaper: MatrixShaper, from source: PixelLayout.Sample, to destination: PixelLayout.Sample,
-    most: KernelSet
+    _ shaper: MatrixShaper, from source: PixelLayout.Sample, to destination: PixelLayout.Sample
   ) throws(PathRefusal) {
     let input = source.greatest
     let output = destination.greatest
     let decode = try Self.curves(shaper.decode, input: input, output: 1)
     let encode = try Self.curves(shaper.encode, input: 1, output: output)
-    set = most
+    hasTables = !(decode.tables.isEmpty && encode.tables.isEmpty)
     var greatest: UInt16 = 0
     for table in encode.tables {
       for index in 1..<table.count where table[index] > table[index - 1] {
@@ -326,7 +353,7 @@ struct PathRefusal: Error {
   func convert(
     _ source: UnsafeRawPointer, _ format: PixelLayout.Sample, samples: Int,
     into destination: UnsafeMutableRawPointer, _ target: PixelLayout.Sample,
-    samples results: Int, count: Int
+    samples results: Int, count: Int, using set: InstructionSet
   ) {
     unsafe color_kernels_shape(
       set.rawValue, kernel, source, format.rawValue, Int32(samples), destination,
@@ -347,7 +374,7 @@ struct PathRefusal: Error {
   ) throws(PathRefusal) -> (curves: [color_kernels_curve], tables: [[UInt16]], isSimple: Bool) {
     let distinct = MatrixShaper.isOne(functions) ? 1 : 3
     let forms = functions.prefix(distinct).compactMap {
-      $0.closedForm?.kernel(input: input, output: output, degree: 6, lowest: -40)
+      $0.closedForm?.kernel(input: input, output: output, lowest: -40)
     }
     if forms.count == distinct {
       return (forms.map { $0.curve }, [], distinct == 1 && forms[0].isNarrow)

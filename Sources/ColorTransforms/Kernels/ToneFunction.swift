@@ -170,12 +170,12 @@ struct ClosedCurve: Equatable {
   /// - Parameters:
   ///   - input: What stands for 1 in the samples that the curve takes.
   ///   - output: The same for what it gives.
-  ///   - degree: The degree of the polynomial, 4 or 6.
+  ///   - bias: What is added to the values.
   ///   - octave: The lowest octave of the powers. Where a power begins lower, a straight line
   ///     takes its place.
   /// - Returns: `nil` when that line cannot be. `isNarrow` tells whether 32 octaves are enough.
   func kernel(
-    input: Double, output: Double, degree: Int, lowest octave: Int
+    input: Double, output: Double, bias: Double = 0, lowest octave: Int
   ) -> (curve: color_kernels_curve, isNarrow: Bool)? {
     var form = self
     var least = -Float.infinity
@@ -198,14 +198,14 @@ struct ClosedCurve: Equatable {
     curve.offset = Float(form.offset)
     curve.start = Float(form.start * input)
     curve.slope = Float(form.slope * output / input)
-    curve.intercept = Float(form.intercept * output)
-    curve.end = Float(form.end * output)
-    curve.most = Float(pow(2, Double(isNarrow ? window + 32 : 24))).nextDown
+    curve.intercept = Float(form.intercept * output + bias)
+    curve.end = Float(form.end * output + bias)
+    curve.most = Float(pow(2, Double(isNarrow ? min(window + 32, 24) : 24))).nextDown
     curve.least = least
     let whole = Float(bitPattern: Float(exponent).bitPattern & 0xffff_f000)
     curve.exponent = whole
     curve.exponent_rest = Float(exponent - Double(whole))
-    let coefficients = Self.polynomial(exponent: exponent, degree: degree)
+    let coefficients = Self.polynomial(exponent: exponent)
     unsafe withUnsafeMutableBytes(of: &curve.mantissa) { bytes in
       let numbers = unsafe bytes.bindMemory(to: Float.self)
       for (index, value) in coefficients.enumerated() {
@@ -225,9 +225,32 @@ struct ClosedCurve: Equatable {
     return (curve, isNarrow)
   }
 
-  /// The polynomial in *m*, lowest degree first, that is *m*^*exponent* at the Chebyshev nodes of
-  /// 1…2.
-  static func polynomial(exponent: Double, degree: Int) -> [Double] {
+  /// From which number on the formula of `color_kernels_shaper64` gives the code of the thresholds to
+  /// 1/512, for an ascending curve of numbers that may be off by `error`; `nil` if it does so only for
+  /// light above 1/64.
+  func dark(error: Double, thresholds: [Float]) -> Double? {
+    guard factor == 1, offset == 0, exponent < 1 || start.isInfinite else { return nil }
+    for (code, threshold) in thresholds.enumerated() {
+      guard abs(self(Double(threshold)) * 255 - Double(code) - 0.5) < 1e-4 else { return nil }
+    }
+    let polynomial = Self.polynomial(exponent: exponent)
+    let open = stride(from: 1.0, through: 2, by: 1 / 64).reduce(0) { worst, m in
+      let power = polynomial.reversed().reduce(0) { $0 * m + $1 }
+      return max(worst, abs(power / pow(m, exponent) - 1))
+    }
+    // What is left for the error of the numbers, after what the polynomial and its sums leave open.
+    let slope = (1.0 / 512 - 1e-4 - 255 * (1 - end) * (open + 4 * 0x1p-24)) / (255 * error)
+    if start.isInfinite { return self.slope <= slope ? 0 : nil }
+    // The slope of the power descends: scale·exponent·x^(exponent − 1).
+    let steep = slope > 0 ? pow(slope / (scale * exponent), 1 / (exponent - 1)) : 1
+    if self.slope <= slope, steep <= start { return 0 }
+    return max(steep, start) < 1.0 / 64 ? max(steep, start) : nil
+  }
+
+  /// The polynomial of the sixth degree in *m*, lowest degree first, that is *m*^*exponent* at the
+  /// Chebyshev nodes of 1…2.
+  static func polynomial(exponent: Double) -> [Double] {
+    let degree = 6
     let nodes = (0...degree).map { index in
       1.5 + 0.5 * cos(.pi * (2 * Double(index) + 1) / Double(2 * degree + 2))
     }

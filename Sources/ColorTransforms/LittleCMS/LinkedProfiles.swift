@@ -1,4 +1,5 @@
 import CLittleCMS
+import ColorCore
 import ICCProfiles
 import Synchronization
 
@@ -30,10 +31,10 @@ import Synchronization
 
   /// The ways that were built, or why they were not.
   private struct Ways {
-    var bytes: [KernelSet: Result<ByteShaper, PathRefusal>] = [:]
+    var bytes: Result<ByteShaper, PathRefusal>?
     var samples: [SamplesKey: Result<SampleShaper, PathRefusal>] = [:]
     var tables: [TableKey: CodeTable] = [:]
-    var pipelines: [KernelSet: Result<Pipeline, PathRefusal>] = [:]
+    var pipeline: Result<Pipeline, PathRefusal>?
     var littleCMS8: Result<ByteTransform, PathRefusal>?
     var probe: Probe?
   }
@@ -41,7 +42,6 @@ import Synchronization
   private struct SamplesKey: Hashable {
     var source: PixelLayout.Sample
     var destination: PixelLayout.Sample
-    var most: KernelSet
   }
 
   private struct TableKey: Hashable {
@@ -88,35 +88,48 @@ import Synchronization
     unsafe cmsDoTransform(handle, source, destination, cmsUInt32Number(count))
   }
 
+  /// The same of an array.
+  func evaluated(_ colors: [Float]) -> [Float] {
+    let count = colors.count / chain.source.channels
+    var results = [Float](repeating: 0, count: count * chain.destination.channels)
+    unsafe colors.withUnsafeBufferPointer { colors in
+      unsafe results.withUnsafeMutableBufferPointer { results in
+        guard let from = colors.baseAddress, let to = results.baseAddress else { return }
+        unsafe evaluate(from, into: to, count: count)
+      }
+    }
+    return results
+  }
+
   // MARK: - Ways
 
   /// The kernels for 8 bits, or why not.
-  func byteShaper(_ most: KernelSet) -> Result<ByteShaper, PathRefusal> {
+  func byteShaper() -> Result<ByteShaper, PathRefusal> {
     ways.withLock { ways in
-      if let known = ways.bytes[most] { return known }
+      if let known = ways.bytes { return known }
       let probe = self.probe(&ways)
       let built = Result { () throws(PathRefusal) -> ByteShaper in
         guard let shaper, let probe else { throw Self.isNoShaper }
-        let built = try ByteShaper(shaper, most: most)
+        let built = try ByteShaper(shaper)
         try probe.check(built, shaper)
         return built
       }
-      ways.bytes[most] = built
+      ways.bytes = built
       return built
     }
   }
 
   /// The kernel for other samples, or why not.
   func sampleShaper(
-    from source: PixelLayout.Sample, to destination: PixelLayout.Sample, _ most: KernelSet
+    from source: PixelLayout.Sample, to destination: PixelLayout.Sample
   ) -> Result<SampleShaper, PathRefusal> {
-    let key = SamplesKey(source: source, destination: destination, most: most)
+    let key = SamplesKey(source: source, destination: destination)
     return ways.withLock { ways in
       if let known = ways.samples[key] { return known }
       let probe = self.probe(&ways)
       let built = Result { () throws(PathRefusal) -> SampleShaper in
         guard let shaper, let probe else { throw Self.isNoShaper }
-        let built = try SampleShaper(shaper, from: source, to: destination, most: most)
+        let built = try SampleShaper(shaper, from: source, to: destination)
         try probe.check(built, from: source, to: destination)
         return built
       }
@@ -137,16 +150,16 @@ import Synchronization
   }
 
   /// The kernels for the stages of the pipeline, or why not.
-  func pipeline(_ most: KernelSet) -> Result<Pipeline, PathRefusal> {
+  func pipeline() -> Result<Pipeline, PathRefusal> {
     ways.withLock { ways in
-      if let known = ways.pipelines[most] { return known }
+      if let known = ways.pipeline { return known }
       let built = Result { () throws(PathRefusal) -> Pipeline in
         guard let stages = unsafe context.pipeline else {
           throw PathRefusal(reason: "the kernels for curves, a matrix and curves do not fit")
         }
-        return unsafe try Pipeline(stages, self, most: most)
+        return unsafe try Pipeline(stages, self)
       }
-      ways.pipelines[most] = built
+      ways.pipeline = built
       return built
     }
   }
@@ -172,12 +185,15 @@ import Synchronization
 }
 
 /// Colors that a fast path is checked with, and what LittleCMS makes of them in floating point: all
-/// levels of each channel beside full, middle and none of the others, and a lattice of 9³ colors.
-private struct Probe {
+/// levels of each channel beside full, middle and none of the others, and a lattice of 9³ colors; for
+/// floating point also colors of −0.5…2.
+struct Probe {
   private let channels: Int
   private let results: Int
   private var codes: [UInt8] = []
   private var expected: [Float] = []
+  private var beyond: [Float] = []
+  private var expectedBeyond: [Float] = []
 
   init(_ link: LinkedProfiles) {
     channels = link.chain.source.channels
@@ -192,18 +208,21 @@ private struct Probe {
         codes += [color % 9, color / 9 % 9, color / 81].map { UInt8(min(32 * $0, 255)) }
       }
     }
-    expected = [Float](repeating: 0, count: codes.count / channels * results)
-    let input = codes.map { Float($0) / 255 }
-    let count = codes.count / channels
-    unsafe input.withUnsafeBufferPointer { input in
-      unsafe expected.withUnsafeMutableBufferPointer { output in
-        guard let from = input.baseAddress, let to = output.baseAddress else { return }
-        unsafe link.evaluate(from, into: to, count: count)
-      }
+    beyond = Self.beyond(channels)
+    expected = link.evaluated(codes.map { Float($0) / 255 })
+    expectedBeyond = link.evaluated(beyond)
+  }
+
+  /// 1024 colors of −0.5…2 in each channel.
+  static func beyond(_ channels: Int) -> [Float] {
+    var state: UInt64 = 5
+    return (0..<1024 * channels).map { _ in
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Float(state >> 40) / Float(1 << 24) * 2.5 - 0.5
     }
   }
 
-  /// - Throws: ``PathRefusal`` when a code is off by more than 0.512, and what a table of the
+  /// - Throws: ``PathRefusal`` when a code is off by more than 0.505, or what a table of the
   ///   destination leaves open.
   func check(_ kernel: ByteShaper, _ shaper: MatrixShaper) throws(PathRefusal) {
     let count = codes.count / channels
@@ -211,34 +230,19 @@ private struct Probe {
     unsafe codes.withUnsafeBytes { input in
       unsafe found.withUnsafeMutableBytes { output in
         guard let from = input.baseAddress, let to = output.baseAddress else { return }
-        unsafe kernel.convert(from, samples: channels, into: to, samples: results, count: count)
+        unsafe kernel.convert(
+          from, samples: channels, into: to, samples: results, count: count, using: .best)
       }
     }
-    let slack = shaper.encode.contains { $0.isTable } ? Float(0.06) : 0.005
-    try check(found.map { Float($0) }, greatest: 255, bound: 0.512 + slack)
+    let slack: Float = shaper.encode.contains { $0.isTable } ? 0.06 : 0.005
+    try check(found.map { Float($0) }, expected, greatest: 255, bound: 0.5 + slack)
   }
 
-  /// - Throws: ``PathRefusal`` when a sample is off by more than 1.5 of its steps, or 2·10⁻⁵ if that
-  ///   is more, and what a table of the destination leaves open.
+  /// - Throws: ``PathRefusal`` when a sample is off by more than 0.517 of 8 bits, 1.5 of 16, and 2·10⁻⁵
+  ///   of its value in floating point, or what a table of the destination leaves open.
   func check(
     _ kernel: SampleShaper, from source: PixelLayout.Sample, to destination: PixelLayout.Sample
   ) throws(PathRefusal) {
-    let count = codes.count / channels
-    var colors = [Float](repeating: 0, count: 3 * count)
-    for index in colors.indices {
-      colors[index] = Float(codes[index / 3 * channels + (channels == 1 ? 0 : index % 3)]) / 255
-    }
-    let input = Self.samples(colors, as: source)
-    var output = [UInt8](repeating: 0, count: 3 * count * destination.size)
-    unsafe input.withUnsafeBytes { input in
-      unsafe output.withUnsafeMutableBytes { output in
-        guard let from = input.baseAddress, let to = output.baseAddress else { return }
-        unsafe kernel.convert(
-          from, source, samples: 3, into: to, destination, samples: 3, count: count)
-      }
-    }
-    var found = Self.floats(output, of: destination)
-    if results == 1 { found = stride(from: 0, to: found.count, by: 3).map { found[$0] } }
     let greatest = Float(destination.greatest)
     let bound: Float =
       switch destination {
@@ -246,11 +250,39 @@ private struct Probe {
       case .sixteen: 1.5
       case .half, .float: 2e-5
       }
-    try check(found, greatest: greatest, bound: bound + kernel.step * greatest)
+    let slack = bound + kernel.step * greatest
+    let levels = codes.map { Float($0) / 255 }
+    let inside = samples(of: levels, by: kernel, from: source, to: destination)
+    try check(inside, expected, greatest: greatest, bound: slack)
+    // A table has no values beyond.
+    guard source == .float, !kernel.hasTables else { return }
+    let outside = samples(of: beyond, by: kernel, from: source, to: destination)
+    try check(outside, expectedBeyond, greatest: greatest, bound: slack)
+  }
+
+  /// What a kernel makes of colors, as samples of the destination.
+  private func samples(
+    of colors: [Float], by kernel: SampleShaper, from source: PixelLayout.Sample,
+    to destination: PixelLayout.Sample
+  ) -> [Float] {
+    let count = colors.count / channels
+    let full = (0..<3 * count).map { colors[$0 / 3 * channels + (channels == 1 ? 0 : $0 % 3)] }
+    let input = Self.samples(full, as: source)
+    var output = [UInt8](repeating: 0, count: 3 * count * destination.size)
+    unsafe input.withUnsafeBytes { input in
+      unsafe output.withUnsafeMutableBytes { output in
+        guard let from = input.baseAddress, let to = output.baseAddress else { return }
+        unsafe kernel.convert(
+          from, source, samples: 3, into: to, destination, samples: 3, count: count,
+          using: .best)
+      }
+    }
+    let found = Self.floats(output, of: destination)
+    return results == 1 ? stride(from: 0, to: found.count, by: 3).map { found[$0] } : found
   }
 
   private func check(
-    _ found: [Float], greatest: Float, bound: Float
+    _ found: [Float], _ expected: [Float], greatest: Float, bound: Float
   ) throws(PathRefusal) {
     for (found, expected) in zip(found, expected) {
       var value = expected * greatest
