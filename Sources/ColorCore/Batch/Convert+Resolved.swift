@@ -55,7 +55,10 @@ extension Batch {
     _ pixels: Span<RGBA8>, to target: ColorSpaceID, into output: inout MutableSpan<Triple<Float>>
   ) throws(BatchError) {
     try requireCount(pixels.count, output.count)
-    if target == .oklab, fastOklab(of: pixels, into: &output) { return }
+    if target == .oklab {
+      writeOklab(of: pixels, into: &output, using: .best)
+      return
+    }
     let conversion = ColorConversion(from: .srgbLinear, to: target)
     for index in stride(from: 0, to: pixels.count, by: 8) {
       let count = min(8, pixels.count - index)
