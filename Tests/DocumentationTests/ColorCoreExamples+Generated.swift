@@ -107,15 +107,6 @@ import Testing
     transcript.expect([##"[false, true]"##])
   }
 
-  @Test("Sources/ColorCore/Batch/Batch.swift: Batch.instructionSet")
-  func example_Batch_instructionSet() throws {
-    let transcript = Transcript()
-    func print(_ items: Any...) { transcript.record(items) }
-    print(["avx512", "avx2", "portable"].contains(Batch.instructionSet))
-    // Prints "true"
-    transcript.expect([##"true"##])
-  }
-
   @Test("Sources/ColorCore/Batch/Batch.swift: BatchError")
   func example_BatchError() throws {
     let transcript = Transcript()
@@ -241,6 +232,17 @@ import Testing
     print((differences[0] * 1000).rounded() / 1000)
     // Prints "4.306"
     transcript.expect([##"4.306"##])
+  }
+
+  @Test("Sources/ColorCore/Batch/InstructionSet.swift: InstructionSet")
+  func example_InstructionSet() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(InstructionSet.available.contains(.portable))
+    // Prints "true"
+    print(InstructionSet.available.last == .best)
+    // Prints "true"
+    transcript.expect([##"true"##, ##"true"##])
   }
 
   @Test("Sources/ColorCore/Batch/Luminance.swift: Batch.luminance")
@@ -1148,6 +1150,25 @@ import Testing
     print(Color(red: 255, green: 0, blue: 0).converted(to: CAM16.id).css)
     // Prints "color(cam16 46.0257… 81.2542… 27.3932…)"
     transcript.expect([##"color(cam16 46.0257… 81.2542… 27.3932…)"##])
+  }
+
+  @Test("Sources/ColorCore/Spaces/Chromaticity.swift: Chromaticity")
+  func example_Chromaticity() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(Chromaticity.d65.x, Chromaticity.d65.xyz.z)
+    // Prints "0.3127 1.0890…"
+    transcript.expect([##"0.3127 1.0890…"##])
+  }
+
+  @Test("Sources/ColorCore/Spaces/Chromaticity.swift: RGBPrimaries")
+  func example_RGBPrimaries() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let toXYZ = RGBPrimaries.srgb.matrix(white: .d65)
+    print(toXYZ.elements[3], Matrix3.linearSRGBToXYZ.elements[3])
+    // Prints "0.2126390… 0.2126390…"
+    transcript.expect([##"0.2126390… 0.2126390…"##])
   }
 
   @Test("Sources/ColorCore/Spaces/ColorConversion.swift: ColorConversion")

@@ -36,6 +36,17 @@ import Testing
     transcript.expect([##"[108, 47, 9, 255]"##])
   }
 
+  @Test("Sources/ColorTransforms/ICCTransform.swift: ICCTransform.using")
+  func example_ICCTransform_using() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let transform = try ICCTransform(from: ICCProfile(.displayP3), to: ICCProfile(.srgb))
+    let layout = PixelLayout(sample: .eight)
+    print(transform.using(.portable).path(from: layout, to: layout).instructions ?? "none")
+    // Prints "portable"
+    transcript.expect([##"portable"##])
+  }
+
   @Test("Sources/ColorTransforms/ICCTransform.swift: ICCTransform.evaluate")
   func example_ICCTransform_evaluate() throws {
     let transcript = Transcript()
@@ -48,17 +59,6 @@ import Testing
     print(white.map { ($0 * 1000).rounded() / 1000 })
     // Prints "[0.964, 1.0, 0.825]"
     transcript.expect([##"[0.964, 1.0, 0.825]"##])
-  }
-
-  @Test("Sources/ColorTransforms/Kernels/KernelSet.swift: KernelSet")
-  func example_KernelSet() throws {
-    let transcript = Transcript()
-    func print(_ items: Any...) { transcript.record(items) }
-    let transform = try ICCTransform(from: ICCProfile(.displayP3), to: ICCProfile(.srgb))
-    let layout = PixelLayout(sample: .eight)
-    print(transform.limited(to: .portable).path(from: layout, to: layout).instructions ?? "none")
-    // Prints "portable"
-    transcript.expect([##"portable"##])
   }
 
   @Test("Sources/ColorTransforms/LittleCMS/ProfileCheck+LittleCMS.swift: ProfileCheck.init")

@@ -3,22 +3,21 @@
 
 import ICCProfiles
 import ImageAssets
-import ImageFacts
 import Testing
 
 @Suite struct ImageAssetsExamples {
-@Test("Sources/ImageAssets/ImageConverter.swift: ImageConverter")
-func example_ImageConverter() throws {
-  let transcript = Transcript()
-  func print(_ items: Any...) { transcript.record(items) }
-  let red = DecodedImage(
-    width: 1, height: 1, model: .rgb, hasAlpha: false, samples: .eight([255, 0, 0]))
-  let file = try PNG.encode(red, profile: ICCProfileBuilder.srgb.bytes)
-  let result = try ImageConverter(to: .displayP3).convert(file.span)
-  print(result.format.id, result.bitDepth)
-  // Prints "png 16"
-  transcript.expect([##"png 16"##])
-}
+  @Test("Sources/ImageAssets/Conversion/ImageConverter.swift: ImageConverter")
+  func example_ImageConverter() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let red = DecodedImage(
+      width: 1, height: 1, model: .rgb, hasAlpha: false, samples: .eight([255, 0, 0]))
+    let file = try PNG.encode(red, profile: ICCProfileBuilder.srgb.bytes)
+    let result = try ImageConverter(to: .displayP3).convert(file.span)
+    print(result.format.id, result.bitDepth)
+    // Prints "png 16"
+    transcript.expect([##"png 16"##])
+  }
 
   @Test("Sources/ImageAssets/ImageFormats+Generated.swift: ImageFormats")
   func example_ImageFormats() throws {
@@ -29,16 +28,16 @@ func example_ImageConverter() throws {
     transcript.expect([##"10"##])
   }
 
-@Test("Sources/ImageAssets/ImageInspector.swift: ImageInspector")
-func example_ImageInspector() throws {
-  let transcript = Transcript()
-  func print(_ items: Any...) { transcript.record(items) }
-  let red = DecodedImage(
-    width: 1, height: 1, model: .rgb, hasAlpha: false, samples: .eight([255, 0, 0]))
-  let file = try PNG.encode(red, profile: ICCProfileBuilder.displayP3.bytes)
-  let inspection = ImageInspector().inspect(file.span)
-  print(inspection.facts?.profile.recognized ?? "not recognized")
-  // Prints "display-p3"
-  transcript.expect([##"display-p3"##])
-}
+  @Test("Sources/ImageAssets/ImageInspector.swift: ImageInspector")
+  func example_ImageInspector() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let red = DecodedImage(
+      width: 1, height: 1, model: .rgb, hasAlpha: false, samples: .eight([255, 0, 0]))
+    let file = try PNG.encode(red, profile: ICCProfileBuilder.displayP3.bytes)
+    let inspection = ImageInspector().inspect(file.span)
+    print(inspection.facts?.profile.recognized ?? "not recognized")
+    // Prints "display-p3"
+    transcript.expect([##"display-p3"##])
+  }
 }
