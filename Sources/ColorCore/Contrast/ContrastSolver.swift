@@ -64,7 +64,7 @@ public enum ContrastSolver {
   ///   - levels: How many steps a component has from 0 to 1: 255 for 8 bits, 1000 for three decimals.
   /// - Returns: The color, or the best that can be reached.
   /// - Throws: ``SolverError`` for a gamut, levels, a color or a target that it cannot work with.
-  /// - Complexity: Some hundred steps for most questions; O(levels²) where only colors of nearly one
+  /// - Complexity: Some thousand boxes for most questions; O(levels²) where only colors of nearly one
   ///   luminance are of use, as when nothing between two backgrounds reaches the target.
   public static func suggest(
     foreground: Color, backgrounds: [Color], target: ContrastTarget,
