@@ -6,6 +6,8 @@ public import ColorCore
 /// itself.
 ///
 /// ```swift
+/// import ColorCore
+///
 /// let label = try SystemColors.resolve("label", appearance: Appearance(scheme: .dark))
 /// print(label.hex, label.release, label.source.id, label.isCarried)
 /// // Prints "#ffffff 16 app-table-2024 true"

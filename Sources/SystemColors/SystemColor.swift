@@ -33,6 +33,8 @@ public struct SystemColor: Hashable, Sendable {
   /// The value in an appearance.
   ///
   /// ```swift
+  /// import ColorCore
+  ///
   /// let blue = try SystemColors.color(named: "systemBlue", release: 15)
   /// print(try blue.resolve(in: Appearance(scheme: .dark, contrast: .increased)).hex)
   /// // Prints "#409cff"

@@ -1,6 +1,8 @@
 /// The system colors of Apple's platforms and others, by name, platform, release and appearance.
 ///
 /// ```swift
+/// import ColorCore
+///
 /// let dark = Appearance(scheme: .dark)
 /// print(try SystemColors.resolve("systemBlue", release: 15, appearance: dark).hex)
 /// // Prints "#0a84ff"
@@ -178,6 +180,8 @@ public enum SystemColors {
   /// The value of a system color in an appearance.
   ///
   /// ```swift
+  /// import ColorCore
+  ///
   /// let theme = Appearance(scheme: .dark, contrast: .increased)
   /// let text = try SystemColors.resolve(
   ///   "WindowText", platform: .windows, variant: "dusk", appearance: theme)

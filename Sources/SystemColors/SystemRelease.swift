@@ -3,6 +3,8 @@ import ColorCore
 /// A release of a platform: a version such as 17 or 17.4, or the latest one that is known.
 ///
 /// ```swift
+/// import ColorCore
+///
 /// let label = try SystemColors.resolve("label", release: 17, appearance: Appearance())
 /// print(label.hex, label.release)
 /// // Prints "#000000 16"
