@@ -198,7 +198,7 @@ extension ExportPalette.Value {
   /// The value of a resolution; a color that is not made of finite numbers cannot be written.
   fileprivate init(_ resolution: TokenResolution) {
     switch resolution {
-    case .color(let color) where color.space.space != nil && color.isFinite: self = .color(color)
+    case .color(let color) where color.isFinite: self = .color(color)
     case .color:
       self = .unknown(
         UnknownReason(code: "not-finite", message: "it has a component that is not finite"))
