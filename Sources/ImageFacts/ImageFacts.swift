@@ -50,9 +50,9 @@ public struct ImageFacts: Hashable, Sendable {
   /// The largest and the mean color difference (CIEDE2000) that showing the pixels as sRGB, as if
   /// the file had no profile, would make.
   public struct Difference: Hashable, Sendable {
-    /// The largest difference of any pixel.
+    /// The largest difference of any pixel, to about 0.001.
     public var max: Double
-    /// The mean over all pixels.
+    /// The mean over all pixels, to about 0.001.
     public var mean: Double
 
     /// Makes a difference.
