@@ -21,15 +21,6 @@ import Testing
     transcript.expect([##"[false, true]"##])
   }
 
-  @Test("Sources/ColorCore/Batch/Batch.swift: Batch.instructionSet")
-  func example_Batch_instructionSet() throws {
-    let transcript = Transcript()
-    func print(_ items: Any...) { transcript.record(items) }
-    print(["avx512", "avx2", "portable"].contains(Batch.instructionSet))
-    // Prints "true"
-    transcript.expect([##"true"##])
-  }
-
   @Test("Sources/ColorCore/Batch/Batch.swift: BatchError")
   func example_BatchError() throws {
     let transcript = Transcript()
@@ -115,6 +106,17 @@ import Testing
     print((differences[0] * 1000).rounded() / 1000)
     // Prints "4.306"
     transcript.expect([##"4.306"##])
+  }
+
+  @Test("Sources/ColorCore/Batch/InstructionSet.swift: InstructionSet")
+  func example_InstructionSet() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(InstructionSet.available.contains(.portable))
+    // Prints "true"
+    print(InstructionSet.available.last == .best)
+    // Prints "true"
+    transcript.expect([##"true"##, ##"true"##])
   }
 
   @Test("Sources/ColorCore/Batch/Luminance.swift: Batch.luminance")

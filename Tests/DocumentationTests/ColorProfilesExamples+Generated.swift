@@ -161,19 +161,6 @@ import Testing
   }
   #endif
 
-  #if LittleCMS
-  @Test("Sources/ColorProfiles/KernelSet.swift: KernelSet")
-  func example_KernelSet() throws {
-    let transcript = Transcript()
-    func print(_ items: Any...) { transcript.record(items) }
-    let transform = try ICCTransform(from: ICCProfile(.displayP3), to: ICCProfile(.srgb))
-    let layout = PixelLayout(sample: .eight)
-    print(transform.limited(to: .portable).path(from: layout, to: layout).instructions ?? "none")
-    // Prints "portable"
-    transcript.expect([##"portable"##])
-  }
-  #endif
-
   @Test("Sources/ColorProfiles/MD5.swift: MD5.init")
   func example_MD_init() throws {
     let transcript = Transcript()
