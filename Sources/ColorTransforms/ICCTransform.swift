@@ -117,14 +117,8 @@ public struct ICCTransform: Sendable {
     }
   }
 
-  /// The same conversion with kernels for these instructions, and the same results.
-  ///
-  /// ```swift
-  /// let transform = try ICCTransform(from: ICCProfile(.displayP3), to: ICCProfile(.srgb))
-  /// let layout = PixelLayout(sample: .eight)
-  /// print(transform.using(.portable).path(from: layout, to: layout).instructions ?? "none")
-  /// // Prints "portable"
-  /// ```
+  /// The same conversion with kernels for these instructions, and the same results; `portable` where
+  /// this machine lacks them.
   public func using(_ set: InstructionSet) -> ICCTransform {
     var transform = self
     transform.set = InstructionSet.available.contains(set) ? set : .portable

@@ -1,5 +1,4 @@
 import Foundation
-import PaletteTestSupport
 import Testing
 
 /// The profiles between which the reference conversions are stated.

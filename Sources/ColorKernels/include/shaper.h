@@ -30,8 +30,6 @@ int32_t color_kernels_has_set(int32_t set);
 /// x counts as no less than `least`.
 typedef struct {
   float factor, offset, start, slope, intercept, end, most, least;
-  /// The exponent as two numbers, of which the first has at most 12 bits.
-  float exponent, exponent_rest;
   /// The polynomial of scale·m^exponent in m, lowest degree first.
   float mantissa[7];
   /// 2^(n·exponent) for 64 octaves that follow each other, at the place (n + 127) & 63.

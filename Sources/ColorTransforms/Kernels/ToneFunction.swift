@@ -202,9 +202,6 @@ struct ClosedCurve: Equatable {
     curve.end = Float(form.end * output + bias)
     curve.most = Float(pow(2, Double(isNarrow ? min(window + 32, 24) : 24))).nextDown
     curve.least = least
-    let whole = Float(bitPattern: Float(exponent).bitPattern & 0xffff_f000)
-    curve.exponent = whole
-    curve.exponent_rest = Float(exponent - Double(whole))
     let coefficients = Self.polynomial(exponent: exponent)
     unsafe withUnsafeMutableBytes(of: &curve.mantissa) { bytes in
       let numbers = unsafe bytes.bindMemory(to: Float.self)
