@@ -66,10 +66,12 @@ peers:
 clean:
 	rm -rf .build Tests/Fuzz/.build run
 
-# Coverage-guided fuzzing of every reader. An input that fails one is left in .build/fuzz.
+# Coverage-guided fuzzing of every reader. An input that fails one is left in .build/fuzz. Stripping
+# would drop the counters of coverage, and gold does not link them with the address sanitizer.
 FUZZ = Tests/Fuzz/.build/release/fuzz
 fuzz: setup
-	$(SWIFT) build -c release --package-path Tests/Fuzz --sanitize fuzzer --sanitize address
+	$(SWIFT) build -c release --package-path Tests/Fuzz --sanitize fuzzer --sanitize address \
+	  --disable-dead-strip -Xswiftc -use-ld=lld
 	@failed=""; for target in $$($(FUZZ)); do \
 	  echo "== $$target"; \
 	  SWIFT_BACKTRACE=enable=no $(FUZZ) $$target .build/fuzz -max_total_time=$(SECONDS) \

@@ -2,18 +2,16 @@
 
 import PackageDescription
 
-// A package of its own: all of it, the library too, is built with `--sanitize fuzzer`. `make fuzz`.
+// A package of its own: all of it, the library too, is built with `--sanitize fuzzer`; see `make fuzz`.
 let package = Package(
   name: "Fuzz",
   dependencies: [.package(name: "palette-check", path: "../..")],
   targets: [
-    .systemLibrary(name: "CLibFuzzer"),
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "CLibFuzzer",
         .product(name: "PaletteAudit", package: "palette-check"),
         .product(name: "EngineProtocol", package: "palette-check"),
-      ]),
+      ])
   ]
 )
