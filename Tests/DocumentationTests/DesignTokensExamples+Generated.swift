@@ -3,6 +3,9 @@
 
 import ColorCore
 import DesignTokens
+import FileAccess
+import SourceSyntax
+import SystemColors
 import Testing
 
 @Suite struct DesignTokensExamples {

@@ -1,6 +1,7 @@
 import DesignTokens
 import Foundation
 import PaletteReports
+import SourceSyntax
 import Testing
 
 @Suite struct ResolutionTests {
