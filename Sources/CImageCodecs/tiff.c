@@ -19,7 +19,8 @@ static void fail(tiff_call *call, const char *words) {
   if (call->has_failed) return;
   call->has_failed = 1;
   copy_words(call->report->message, words && *words ? words : "libtiff failed");
-  call->report->offset = call->position;
+  // The library may have gone to a place beyond the end.
+  call->report->offset = call->position < call->count ? call->position : call->count;
 }
 
 static int on_error(

@@ -19,7 +19,9 @@ struct DTCGColorTests {
       ("hwb", [0, 20, 30]), ("lab", [50, -120, 130]), ("lch", [50, 150, 20]),
       ("oklab", [0.5, -0.4, 0.4]), ("oklch", [0.5, 0.4, 20]),
     ] as [(String, [Double])])
-  func `every color space is read and exists`(_ space: String, _ values: [Double]) {
+  func `every color space is read and exists`(
+    _ space: String, _ values: [Double]
+  ) throws {
     let list = values.map { "\($0)" }.joined(separator: ", ")
     let result = token(
       ##"{"colorSpace": "\##(space)", "components": [\##(list)], "alpha": 0.25, "hex": "#336699"}"##,

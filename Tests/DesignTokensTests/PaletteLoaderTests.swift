@@ -1,7 +1,8 @@
 import ColorCore
-import FileAccess
 import DesignTokens
+import FileAccess
 import PaletteTestSupport
+import SourceSyntax
 import Testing
 
 #if canImport(FoundationEssentials)

@@ -295,7 +295,7 @@ struct TokensStudioTests {
       ##"{"type": "\##(type)", "value": "\##(value)", "space": "\##(space)", "color": "#FFFFFF"}"##
     let result = file(#""a": {"x": \#(modified(base, modify))}"#)
     let color = try #require(result.token("x")?.value(in: 0)?.color)
-    #expect(color.space == ["hsl": "hsl", "lch": .lch, "p3": .displayP3, "srgb": .srgb][space])
+    #expect(color.space == ["hsl": .hsl, "lch": .lch, "p3": .displayP3, "srgb": .srgb][space])
     #expect(color.alpha == (type == "alpha" ? 0.2 : 1))
     for (value, expected) in zip(
       [color.components.x, color.components.y, color.components.z], expected)

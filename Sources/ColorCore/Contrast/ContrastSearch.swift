@@ -184,8 +184,8 @@ private struct Region {
 
   init(low: Triple<Double>, high: Triple<Double>, lightToCones: Matrix3) {
     (self.low, self.high, self.lightToCones) = (low, high, lightToCones)
-    least = (lightToCones * low).map { $0.cubeRoot() }
-    greatest = (lightToCones * high).map { $0.cubeRoot() }
+    least = (lightToCones * low).map { Double.cbrt($0) }
+    greatest = (lightToCones * high).map { Double.cbrt($0) }
   }
 
   /// An Oklab color amid those of the box.

@@ -582,6 +582,22 @@ import Testing
     }
   }
 
+  /// libtiff looks for the sample formats at a place far behind the end.
+  @Test func `an error lies within the file`() throws {
+    var file = try TIFF.encode(
+      Self.random(7, 5, .rgb, hasAlpha: false, bitDepth: 8, seed: 22), profile: nil)
+    // Tag 339, three numbers of 16 bits; where they are follows.
+    let entry = try #require(file.firstRange(of: [0x53, 1, 3, 0, 3, 0, 0, 0]))
+    let place = entry.upperBound..<entry.upperBound + 4
+    file.replaceSubrange(place, with: [0xe4, 0xff, 0xff, 0xff])
+    let bytes = file
+    let error = #expect(throws: ImageError.self) {
+      try TIFF.decode(bytes.span, limits: .standard)
+    }
+    #expect(error?.code == "decoding-failed")
+    #expect(error?.offset == file.count)
+  }
+
   @Test(.timeLimit(.minutes(1))) func `claims are refused before memory is taken`() throws {
     func error(_ change: (inout TestTIFF) -> Void) -> String? {
       var tiff = TestTIFF(4, 4, photometric: 1, bits: 8, [UInt8](repeating: 1, count: 16))

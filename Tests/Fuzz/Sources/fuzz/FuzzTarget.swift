@@ -18,3 +18,8 @@ let targets: [any FuzzTarget.Type] = [
   PNGTarget.self, PlainColorsTarget.self, SVGTarget.self, TIFFTarget.self, TokensTarget.self,
   WebPTarget.self, XMLTarget.self, YAMLTarget.self,
 ]
+
+/// Fails the input, with words: an optimized `precondition` has none.
+func check(_ isSo: Bool, _ words: @autoclosure () -> String) {
+  if !isSo { fatalError(words()) }
+}

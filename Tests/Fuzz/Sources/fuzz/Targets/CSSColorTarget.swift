@@ -20,6 +20,6 @@ enum CSSColorTarget: FuzzTarget {
     guard let again = try? CSSColor(parsing: written) else {
       fatalError("“\(written)” of “\(text)” cannot be read")
     }
-    precondition(again.serialized == written, "“\(written)” becomes “\(again.serialized)”")
+    check(again.serialized == written, "“\(written)” becomes “\(again.serialized)”")
   }
 }

@@ -17,7 +17,7 @@ enum ConfigurationTarget: FuzzTarget {
     guard input.firstRange(of: Array("extends".utf8)) == nil else { return }
     let text = String(decoding: input, as: UTF8.self)
     for problem in ConfigurationFile.parse(text, name: "palette-check.yaml").problems {
-      precondition(problem.location.range.end.offset <= text.utf8.count, problem.message)
+      check(problem.location.range.end.offset <= text.utf8.count, problem.message)
     }
   }
 }

@@ -11,14 +11,14 @@ enum ICCProfileTarget: FuzzTarget {
   }
 
   static func run(_ input: [UInt8]) {
-    let check = ProfileCheck(input)
+    let found = ProfileCheck(input)
     if let tags = try? ICCTags(input.span) {
       for tag in tags.header.tags {
         _ = tags[tag.signature]
         _ = tags.texts(tag.signature)
       }
     } else {
-      precondition(check.hasErrors, "a profile that cannot be read is found sound")
+      check(found.hasErrors, "a profile that cannot be read is found sound")
     }
     _ = try? ProfileDescription(of: input)
     guard let profile = try? ICCProfile(input.span) else { return }

@@ -11,17 +11,17 @@ enum Image {
     if let animated = format as? any AnimatedImageFormat.Type,
       let frames = try? animated.decodeFrames(input.span, limits: limits)
     {
-      precondition(frames.frames.count == metadata?.frames, "\(frames.frames.count) frames")
+      check(frames.frames.count == metadata?.frames, "\(frames.frames.count) frames")
     }
     if let image {
       guard let metadata else { fatalError("pixels without metadata") }
-      precondition(
+      check(
         image.width == metadata.width && image.height == metadata.height
           && image.hasAlpha == metadata.hasAlpha, "\(image.width) × \(image.height) pixels")
     }
     let inspection = ImageInspector(limits: limits).inspect(input.span)
     if let offset = inspection.error?.offset {
-      precondition((0...input.count).contains(offset), "byte \(offset) of \(input.count)")
+      check((0...input.count).contains(offset), "byte \(offset) of \(input.count)")
     }
   }
 

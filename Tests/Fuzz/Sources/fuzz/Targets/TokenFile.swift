@@ -6,7 +6,7 @@ enum TokenFile {
   static func read(_ input: [UInt8], as name: String) {
     let loaded = PaletteLoader.load(text: input, fileName: name)
     for problem in loaded.problems + loaded.palettes.flatMap({ $0.problems }) {
-      precondition(
+      check(
         problem.location.range.end.offset <= input.count,
         "\(problem.code) ends at \(problem.location.range.end.offset) of \(input.count)")
     }
