@@ -178,7 +178,9 @@ void KERNEL(run)(const color_kernels_stage *stages, size_t stage_count, const fl
         values[16 * channel + lane] = source[(index + (size_t)lane) * (size_t)inputs + (size_t)channel];
       }
     }
-    Block block = {{load(values), load(values + 16), load(values + 32), load(values + 48)}};
+    // The sum makes a signaling NaN a quiet one: the maximum of the former and 0 is NaN with NEON.
+    Block block = {{load(values) + 0.0f, load(values + 16) + 0.0f, load(values + 32) + 0.0f,
+                    load(values + 48) + 0.0f}};
     for (size_t stage = 0; stage < stage_count; stage++) block = through_stage(stages + stage, block);
     for (int channel = 0; channel < outputs; channel++) {
       store(values + 16 * channel, block.channels[channel]);
