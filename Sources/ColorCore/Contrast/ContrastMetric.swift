@@ -24,7 +24,7 @@ extension ContrastMetric {
   /// ```swift
   /// let shade = Color(.srgb, 0, 0, 0, alpha: 0.5)
   /// print(WCAG2.contrast(of: shade, on: .white))
-  /// // Prints "3.9767…"
+  /// // Prints "3.9766…"
   /// print(WCAG2.contrast(of: .white, on: shade, over: .black))
   /// // Prints "21.0"
   /// ```
