@@ -260,7 +260,8 @@ let package = Package(
       name: "DocumentationTests",
       dependencies: [
         "ColorCore", "SystemColors", "FileAccess", "SourceSyntax", "YAMLSyntax", "DesignTokens",
-        "ImageFacts", "PaletteRules", "PaletteReports", "ICCProfiles", "ColorTransforms", "ImageAssets", "PaletteAudit", "EngineProtocol",
+        "ImageFacts", "PaletteRules", "PaletteReports", "ICCProfiles", "ColorTransforms",
+        "ImageAssets", "PaletteAudit", "EngineProtocol",
       ],
       swiftSettings: checked),
     .testTarget(

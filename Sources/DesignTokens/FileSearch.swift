@@ -89,15 +89,7 @@ struct FileSearch {
         return kind == .file && !isOpened(name)
           || ignored.isIgnored(path, isFolder: kind == .folder, under: root)
       },
-      failing: { error in
-        fail(
-          error.path,
-          [
-            SourceProblem(
-              "input/unreadable", "the folder cannot be read: \(error.reason)",
-              at: SourceLocation(startOf: error.path), help: "Check the permissions.")
-          ])
-      },
+      failing: { fail($0.path, [.unreadableFolder($0)]) },
       file: { addFile($0, in: root) })
   }
 

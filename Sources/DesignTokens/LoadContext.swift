@@ -43,6 +43,17 @@ public final class LoadContext {
     }
   }
 
+  /// The names in a folder, sorted.
+  ///
+  /// - Throws: The problem `input/unreadable`.
+  func names(in folder: String) throws(SourceProblem) -> [String] {
+    do throws(FileError) {
+      return try files.names(in: folder).sorted()
+    } catch {
+      throw .unreadableFolder(error)
+    }
+  }
+
   /// Makes a text known, so that reports can show it.
   func keep(_ source: SourceText) -> SourceText {
     sources[source.name] = source
@@ -86,5 +97,14 @@ public final class LoadContext {
       documents[key] = .failure(error)
       throw error
     }
+  }
+}
+
+extension SourceProblem {
+  /// A folder cannot be read.
+  static func unreadableFolder(_ error: FileError) -> SourceProblem {
+    SourceProblem(
+      "input/unreadable", "the folder cannot be read: \(error.reason)",
+      at: SourceLocation(startOf: error.path), help: "Check the permissions.")
   }
 }

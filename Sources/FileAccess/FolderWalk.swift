@@ -18,6 +18,7 @@ package final class FolderWalk {
   ///
   /// - Parameters:
   ///   - folder: The path.
+  ///   - depth: How deep the folder lies in the one where the walk began.
   ///   - entering: Called with a folder's path and the names in it; whether to go on inside.
   ///   - skipping: Whether to pass over what has a name and a kind.
   ///   - failing: Called for a folder that cannot be read.

@@ -15,7 +15,9 @@ package enum ASCII {
   }
 
   /// A capital as a small letter, and any other byte as it is.
-  package static func lowercased(_ byte: UInt8) -> UInt8 { 0x41...0x5A ~= byte ? byte | 0x20 : byte }
+  package static func lowercased(_ byte: UInt8) -> UInt8 {
+    0x41...0x5A ~= byte ? byte | 0x20 : byte
+  }
 
   /// The text without the white space of JSON around it.
   package static func trimmed(_ text: some StringProtocol) -> String {

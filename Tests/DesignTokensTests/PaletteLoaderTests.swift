@@ -9,7 +9,7 @@ import Testing
   import FoundationEssentials
 #else
   import Foundation
-import SourceSyntax
+  import SourceSyntax
 #endif
 
 struct PaletteLoaderTests {

@@ -1,4 +1,3 @@
-
 import PaletteTestSupport
 import SourceSyntax
 import Testing

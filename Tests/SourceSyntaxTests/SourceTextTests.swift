@@ -1,4 +1,3 @@
-
 import SourceSyntax
 import Testing
 

@@ -2,8 +2,6 @@ import SourceSyntax
 import PaletteTestSupport
 import Testing
 
-
-
 struct XMLReaderTests {
   private func read(_ text: String) throws -> XMLElement {
     try XMLReader.read(SourceText(name: "a.xml", text: text))

@@ -60,13 +60,10 @@ struct AssetCatalogReader {
       visited.insert(context.files.identity(of: path)).inserted
     else { return }
     let names: [String]
-    do {
-      names = try context.files.names(in: path).sorted()
+    do throws(SourceProblem) {
+      names = try context.names(in: path)
     } catch {
-      report(
-        "input/unreadable", "the folder cannot be read: \(error)",
-        at: SourceLocation(startOf: path),
-        help: "Check the permissions.")
+      problems.append(error)
       return
     }
     for name in names where !name.hasPrefix(".") {

@@ -78,13 +78,10 @@ struct TokensStudioReader {
       visited.insert(context.files.identity(of: folder)).inserted
     else { return }
     let names: [String]
-    do {
-      names = try context.files.names(in: folder).sorted()
+    do throws(SourceProblem) {
+      names = try context.names(in: folder)
     } catch {
-      problems.append(
-        SourceProblem(
-          "input/unreadable", "the folder cannot be read: \(error)",
-          at: SourceLocation(startOf: folder), help: "Check the permissions."))
+      problems.append(error)
       return
     }
     for name in names where !name.hasPrefix(".") && !name.hasPrefix("$") && name != "node_modules" {

@@ -54,7 +54,9 @@ package struct CSSScanner: Sendable {
     byte == 0x20 || (0x09 <= byte && byte <= 0x0D && byte != 0x0B)
   }
 
-  package static func isLineBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0C || byte == 0x0D }
+  package static func isLineBreak(_ byte: UInt8) -> Bool {
+    byte == 0x0A || byte == 0x0C || byte == 0x0D
+  }
 
   /// Whether a byte can be in a name: letters, digits, `-`, `_`, and all beyond ASCII.
   package static func isName(_ byte: UInt8) -> Bool {

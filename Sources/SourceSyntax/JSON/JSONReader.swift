@@ -223,8 +223,10 @@ public struct JSONReader {
     try skipSpace(bytes)
     guard offset == bytes.count else {
       throw syntaxProblem(
-        "there is text after the end of the \(syntax.language.rawValue) value", offset..<bytes.count,
-        help: comment(bytes) ?? "A \(syntax.language.rawValue) file holds one value; delete the rest.")
+        "there is text after the end of the \(syntax.language.rawValue) value",
+        offset..<bytes.count,
+        help: comment(bytes)
+          ?? "A \(syntax.language.rawValue) file holds one value; delete the rest.")
     }
   }
 

@@ -213,8 +213,7 @@ import Testing
         axis == 0 ? (x, image.height - 1 - y) : (image.width - 1 - x, y)
       }
     }
-    func cropped(_ image: DecodedImage, _ x0: Int, _ y0: Int, _ w: Int, _ h: Int) -> DecodedImage
-    {
+    func cropped(_ image: DecodedImage, _ x0: Int, _ y0: Int, _ w: Int, _ h: Int) -> DecodedImage {
       Self.rearranged(image, w, h) { x, y in (x + x0, y + y0) }
     }
     // 40 of 64 across, 3 to the right of the middle; 21 down, half a pixel above the middle.

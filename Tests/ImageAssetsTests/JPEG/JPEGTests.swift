@@ -964,8 +964,7 @@ import Testing
   }
 
   /// A number of some bytes.
-  private static func number(_ value: Int, _ bytes: Int, isLittleEndian: Bool = false) -> [UInt8]
-  {
+  private static func number(_ value: Int, _ bytes: Int, isLittleEndian: Bool = false) -> [UInt8] {
     let big = (0..<bytes).map { UInt8(truncatingIfNeeded: value >> (8 * (bytes - 1 - $0))) }
     return isLittleEndian ? big.reversed() : big
   }
