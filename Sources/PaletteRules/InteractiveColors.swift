@@ -38,12 +38,17 @@ struct InteractiveColors {
         }
       }
     }
-    // White and gray carry no meaning of their own, and no hue that could compete.
-    func hasHue(_ token: ResolvedToken) -> Bool {
-      token.variants.contains { $0.color.map { HueClass($0).isChromatic } ?? true }
+    self.interactive = self.interactive.filter(Self.hasHue)
+    self.content = self.content.filter(Self.hasHue)
+  }
+
+  /// White and gray carry no meaning of their own, and no hue that could compete.
+  private static func hasHue(_ token: ResolvedToken) -> Bool {
+    for variant in token.variants {
+      guard let color = variant.color else { return true }
+      if HueClass(color).isChromatic { return true }
     }
-    self.interactive = self.interactive.filter(hasHue)
-    self.content = self.content.filter(hasHue)
+    return false
   }
 
   /// For each color of static content the nearest interactive one, where their difference lies in a
