@@ -97,6 +97,8 @@ public struct ResolvedValue: Hashable, Sendable {
   }
 
   /// The color, when there is one.
+  // Inlined into another module it makes the optimizer of Swift 6.3.1 crash (CopyPropagation).
+  @inline(never)
   public var color: Color? {
     if case .color(let color) = resolution { color } else { nil }
   }
