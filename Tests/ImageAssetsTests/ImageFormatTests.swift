@@ -1,3 +1,4 @@
+import Foundation
 import ImageAssets
 import PaletteTestSupport
 import Testing
