@@ -141,7 +141,7 @@ let package = Package(
       name: "PaletteAudit",
       dependencies: [
         "ColorEngine", "FileAccess", "SourceSyntax", "DesignTokens", "ImageFacts", "PaletteRules",
-        "PaletteReports", "Yams",
+        "PaletteReports", "YAMLSyntax",
       ],
       exclude: ["Images"],
       swiftSettings: strict),

@@ -3,7 +3,7 @@ import Foundation
 public import PaletteRules
 public import SourceSyntax
 
-/// Configuration files: `palette-check.yml`, or `.json` of the same shape.
+/// Configuration files: `palette-check.yml`, or `.json`, `.jsonc` and `.json5` of the same shape.
 public enum ConfigurationFile {
   /// What a file says, and what is wrong with it. Whatever could be understood is in the
   /// configuration.

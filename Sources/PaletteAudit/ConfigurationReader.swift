@@ -2,16 +2,15 @@ import ColorCore
 import DesignTokens
 import PaletteRules
 import SourceSyntax
-import Yams
+import YAMLSyntax
 
-/// Reads one configuration text, node by node, so that every defect has a place.
+/// Reads one configuration text, value by value, so that every defect has a place.
 struct ConfigurationReader {
   private(set) var problems: [SourceProblem] = []
   private let source: SourceText
-  private let name: String
-  private var sections: [Section] = []
+  private var sections: [Member] = []
 
-  private typealias Section = (key: String, keyNode: Node, value: Node)
+  private typealias Member = (name: String, key: JSONValue, value: JSONValue)
 
   private static let keys = [
     "version", "extends", "standard", "pairs", "infer-pairs", "contexts", "dialect", "figma",
@@ -20,19 +19,38 @@ struct ConfigurationReader {
 
   /// Parses the text; a syntax error goes to `problems`, and there is no reader.
   init?(_ text: String, name: String, problems: inout [SourceProblem]) {
-    self.name = name
-    do {
+    do throws(SourceProblem) {
       source = try SourceText(name: name, text: text)
+      let document = try Self.document(source)
+      self.problems = document.problems
+      let isEmpty = document.root.kind == .null && document.root.bytes.isEmpty
+      sections = isEmpty ? [] : mapping(document.root, "the configuration", keys: Self.keys)
     } catch {
       problems.append(error)
       return nil
     }
-    do {
-      guard let root = try Yams.compose(yaml: text) else { return }
-      sections = mapping(root, "the configuration", keys: Self.keys)
+  }
+
+  /// The values of a text. One whose name says nothing is YAML, of which JSON is a part.
+  private static func document(_ source: SourceText) throws(SourceProblem) -> JSONDocument {
+    let language = DataLanguage(fileName: source.name)
+    do throws(SourceProblem) {
+      let document =
+        if source.name.hasSuffix(".json") {
+          try JSONReader.readForgiving(source, severity: .warning)
+        } else {
+          try JSONDocument.read(source, as: language == .json ? .yaml : language)
+        }
+      // Which of the two was meant nobody knows, and a rule that is silently off is worse than none.
+      if let duplicate = document.problems.first(where: { $0.code.hasSuffix("/duplicate-key") }) {
+        throw duplicate
+      }
+      return document
     } catch {
-      problems.append(syntaxProblem(error))
-      return nil
+      throw SourceProblem(
+        "config/syntax", "the configuration cannot be read: \(error.message)",
+        at: error.location, help: "Correct the text there; nothing of the file is used.",
+        related: error.related)
     }
   }
 
@@ -45,7 +63,7 @@ struct ConfigurationReader {
   /// The configuration, on top of the one that it extends.
   mutating func configuration(extending base: Configuration, folder: String) -> Configuration {
     var configuration = base
-    if let node = section("version"), node.int != 1 {
+    if let node = section("version"), node.number != 1 {
       report(
         "config/version", "the version is “\(text(of: node))”, and only 1 is known", at: node,
         help: "Write `version: 1`, or use a newer release of the tool.")
@@ -77,8 +95,8 @@ struct ConfigurationReader {
 
   // MARK: - Sections
 
-  private mutating func standard(_ node: Node) -> Standard? {
-    if node.mapping != nil {
+  private mutating func standard(_ node: JSONValue) -> Standard? {
+    if node.kind == .object {
       var table: [Role: Double] = [:]
       let roles = Role.allCases.filter { $0 != .disabled }.map(\.rawValue)
       for (key, _, value) in mapping(node, "`standard`", keys: roles) {
@@ -91,12 +109,12 @@ struct ConfigurationReader {
     return choice(node, "standard", among: Standard.named.map { ($0.name, $0.standard) })
   }
 
-  private mutating func pair(_ node: Node) -> Configuration.Pair? {
+  private mutating func pair(_ node: JSONValue) -> Configuration.Pair? {
     let keys = [
       "foreground", "background", "role", "size", "weight", "over", "minimum", "contexts",
     ]
     var pair = Configuration.Pair(foreground: [], background: [], location: location(of: node))
-    var backgrounds: Node?
+    var backgrounds: JSONValue?
     for (key, _, value) in mapping(node, "a pair", keys: keys) {
       switch key {
       case "foreground": pair.foreground = globs(value, "`foreground`")
@@ -118,7 +136,7 @@ struct ConfigurationReader {
     }
     guard !pair.foreground.isEmpty, !pair.background.isEmpty else {
       let missing = pair.foreground.isEmpty ? "foreground" : "background"
-      if node.mapping?[missing] == nil, node.mapping != nil {
+      if node.kind == .object, node[missing] == nil {
         report(
           "config/incomplete-pair", "the pair has no `\(missing)`", at: node,
           help: "Give both `foreground` and `background`.")
@@ -135,7 +153,7 @@ struct ConfigurationReader {
   }
 
   private mutating func contexts(
-    _ node: Node, _ contexts: inout [String: [String: [String: String]]]
+    _ node: JSONValue, _ contexts: inout [String: [String: [String: String]]]
   ) {
     for (modifier, _, value) in mapping(node, "`contexts`", keys: nil) {
       for (context, _, value) in mapping(value, "the contexts of `\(modifier)`", keys: nil) {
@@ -157,10 +175,10 @@ struct ConfigurationReader {
     }
   }
 
-  private mutating func dialect(_ node: Node, _ dialect: inout TokenDialect) {
+  private mutating func dialect(_ node: JSONValue, _ dialect: inout TokenDialect) {
     let keys = ["overrides", "modes", "alpha", "alias-root"]
     for (key, _, value) in mapping(node, "`dialect`", keys: keys) {
-      let text = isNull(value) ? nil : string(value, "`\(key)`")
+      let text = value.kind == .null ? nil : string(value, "`\(key)`")
       if let text,
         text.isEmpty || text.split(separator: ".", omittingEmptySubsequences: false).contains("")
       {
@@ -178,7 +196,7 @@ struct ConfigurationReader {
     }
   }
 
-  private mutating func documentProfile(_ node: Node) -> DocumentProfile? {
+  private mutating func documentProfile(_ node: JSONValue) -> DocumentProfile? {
     var profile: DocumentProfile?
     for (_, _, value) in mapping(node, "`figma`", keys: ["profile"]) {
       profile = choice(
@@ -187,7 +205,7 @@ struct ConfigurationReader {
     return profile
   }
 
-  private mutating func rules(_ node: Node, takesOptions: Bool)
+  private mutating func rules(_ node: JSONValue, takesOptions: Bool)
     -> [String: Configuration.RuleSettings]
   {
     var settings: [String: Configuration.RuleSettings] = [:]
@@ -199,7 +217,7 @@ struct ConfigurationReader {
           help: nearest.map { "Did you mean “\($0)”?" } ?? "`palette-check rules` lists them.")
         continue
       }
-      guard value.mapping != nil else {
+      guard value.kind == .object else {
         settings[id] = .init(level: level(value))
         continue
       }
@@ -219,7 +237,7 @@ struct ConfigurationReader {
   }
 
   private mutating func setting(
-    _ node: Node, _ option: any RuleOptionDeclaration
+    _ node: JSONValue, _ option: any RuleOptionDeclaration
   ) -> RuleOptions.Setting? {
     let what = "`\(option.name)`"
     switch option.defaultSetting {
@@ -229,16 +247,16 @@ struct ConfigurationReader {
     }
   }
 
-  private mutating func level(_ node: Node) -> Configuration.RuleSettings.Level? {
-    // YAML 1.1 reads a bare `off` as false.
-    if node.scalar?.string == "off" || node.scalar?.string == "false" { return .off }
+  private mutating func level(_ node: JSONValue) -> Configuration.RuleSettings.Level? {
+    // YAML 1.1 reads a bare `off` as false, and tools that rewrite a file then say so.
+    if scalar(node) == "false" { return .off }
     let severities = Severity.allCases.reversed().map {
       ($0.rawValue, Configuration.RuleSettings.Level.severity($0))
     }
     return choice(node, "severity", among: severities + [("off", .off)])
   }
 
-  private mutating func override(_ node: Node, _ folder: String) -> Configuration.Override? {
+  private mutating func override(_ node: JSONValue, _ folder: String) -> Configuration.Override? {
     var files: [PathGlob] = []
     var rules: [String: Configuration.RuleSettings] = [:]
     for (key, _, value) in mapping(node, "an override", keys: ["files", "rules"]) {
@@ -249,7 +267,7 @@ struct ConfigurationReader {
       }
     }
     guard !files.isEmpty else {
-      if node.mapping != nil, node.mapping?["files"] == nil {
+      if node.kind == .object, node["files"] == nil {
         report(
           "config/incomplete-override", "the override has no `files`", at: node,
           help: "Give the patterns of the files that it is for.")
@@ -261,62 +279,60 @@ struct ConfigurationReader {
 
   // MARK: - Values
 
-  private func section(_ key: String) -> Node? {
-    sections.first { $0.key == key }.flatMap { isNull($0.value) ? nil : $0.value }
+  private func section(_ key: String) -> JSONValue? {
+    sections.first { $0.name == key && $0.value.kind != .null }?.value
   }
 
   /// The members of a mapping, those with unknown keys left out and reported.
-  private mutating func mapping(_ node: Node, _ what: String, keys: [String]?) -> [Section] {
-    guard let mapping = node.mapping else {
+  private mutating func mapping(
+    _ node: JSONValue, _ what: String, keys: [String]?
+  ) -> [Member] {
+    guard node.kind == .object else {
       wrongType(node, what, "a mapping of keys to values")
       return []
     }
-    return mapping.compactMap { keyNode, value in
-      guard let key = keyNode.scalar?.string else {
-        wrongType(keyNode, "a key of \(what)", "a text")
-        return nil
-      }
-      if let keys, !keys.contains(key) {
-        let nearest = Similarity.nearest(to: key, among: keys)
+    return node.members.compactMap { member in
+      let name = member.name
+      if let keys, !keys.contains(name) {
+        let nearest = Similarity.nearest(to: name, among: keys)
         report(
-          "config/unknown-key", "\(what) has no key “\(key)”", at: keyNode,
+          "config/unknown-key", "\(what) has no key “\(name)”", at: member.key,
           help: nearest.map { "Did you mean “\($0)”?" }
             ?? "The keys are \(keys.joined(separator: ", ")).")
         return nil
       }
-      return (key, keyNode, value)
+      return (name, member.key, member.value)
     }
   }
 
-  private mutating func list(_ node: Node, _ what: String) -> [Node] {
-    guard let sequence = node.sequence else {
-      wrongType(node, what, "a list")
-      return []
-    }
-    return Array(sequence)
+  private mutating func list(_ node: JSONValue, _ what: String) -> [JSONValue] {
+    if node.kind != .array { wrongType(node, what, "a list") }
+    return Array(node.elements)
   }
 
-  private mutating func string(_ node: Node, _ what: String) -> String? {
-    if let scalar = node.scalar, !isNull(node) { return scalar.string }
+  private mutating func string(_ node: JSONValue, _ what: String) -> String? {
+    if let text = scalar(node) { return text }
     wrongType(node, what, "a text")
     return nil
   }
 
   /// A text or a list of texts.
-  private mutating func strings(_ node: Node, _ what: String) -> [(text: String, node: Node)] {
-    if let sequence = node.sequence {
-      return sequence.compactMap { item in
+  private mutating func strings(
+    _ node: JSONValue, _ what: String
+  ) -> [(text: String, node: JSONValue)] {
+    if node.kind == .array {
+      return node.elements.compactMap { item in
         string(item, "an entry of \(what)").map { ($0, item) }
       }
     }
-    guard let scalar = node.scalar, !isNull(node) else {
+    guard let text = scalar(node) else {
       wrongType(node, what, "a text or a list of texts")
       return []
     }
-    return [(scalar.string, node)]
+    return [(text, node)]
   }
 
-  private mutating func globs(_ node: Node, _ what: String, separator: Character = ".")
+  private mutating func globs(_ node: JSONValue, _ what: String, separator: Character = ".")
     -> [PathGlob]
   {
     strings(node, what).compactMap { text, node in
@@ -331,16 +347,21 @@ struct ConfigurationReader {
     }
   }
 
-  private mutating func bool(_ node: Node, _ what: String) -> Bool? {
-    if let value = node.bool { return value }
+  private mutating func bool(_ node: JSONValue, _ what: String) -> Bool? {
+    // YAML 1.1 had six words more, and many configurations are written so.
+    switch node.sourceText.asciiLowercased {
+    case "true", "yes", "on": return true
+    case "false", "no", "off": return false
+    default: break
+    }
     wrongType(node, what, "true or false")
     return nil
   }
 
-  private mutating func number(_ node: Node, _ what: String, in range: ClosedRange<Double>)
+  private mutating func number(_ node: JSONValue, _ what: String, in range: ClosedRange<Double>)
     -> Double?
   {
-    guard let value = node.float, value.isFinite else {
+    guard let value = node.number, value.isFinite else {
       wrongType(node, what, "a number")
       return nil
     }
@@ -354,12 +375,12 @@ struct ConfigurationReader {
     return value
   }
 
-  private mutating func ratio(_ node: Node, _ what: String) -> Double? {
+  private mutating func ratio(_ node: JSONValue, _ what: String) -> Double? {
     number(node, what, in: 1...21)
   }
 
   private mutating func choice<Value>(
-    _ node: Node, _ what: String, among choices: [(name: String, value: Value)]
+    _ node: JSONValue, _ what: String, among choices: [(name: String, value: Value)]
   ) -> Value? {
     guard let name = string(node, "the \(what)") else { return nil }
     if let choice = choices.first(where: { $0.name == name }) { return choice.value }
@@ -374,90 +395,48 @@ struct ConfigurationReader {
 
   // MARK: - Problems and places
 
-  private mutating func wrongType(_ node: Node, _ what: String, _ expected: String) {
+  private mutating func wrongType(_ node: JSONValue, _ what: String, _ expected: String) {
     report(
       "config/type", "\(what) is \(kind(of: node)), not \(expected)", at: node,
       help: "Write \(expected).")
   }
 
   private mutating func report(
-    _ code: String, _ message: String, at node: Node, help: String,
+    _ code: String, _ message: String, at node: JSONValue, help: String,
     severity: SourceProblem.Severity = .error
   ) {
     problems.append(
       SourceProblem(code, message, at: location(of: node), help: help, severity: severity))
   }
 
-  private func isNull(_ node: Node) -> Bool {
-    guard let scalar = node.scalar, scalar.style == .plain || scalar.style == .any else {
-      return false
+  /// A text, number or truth value as it is written, quotes and escapes undone.
+  private func scalar(_ node: JSONValue) -> String? {
+    switch node.kind {
+    case .object, .array, .null: nil
+    case .string: node.string
+    case .number, .true, .false: node.sourceText
     }
-    return ["", "~", "null", "Null", "NULL"].contains(scalar.string)
   }
 
-  private func kind(of node: Node) -> String {
-    if node.mapping != nil { return "a mapping" }
-    if node.sequence != nil { return "a list" }
-    return isNull(node) ? "empty" : "“\(text(of: node))”"
+  private func kind(of node: JSONValue) -> String {
+    switch node.kind {
+    case .object, .array: text(of: node)
+    case .null: "empty"
+    default: "“\(text(of: node))”"
+    }
   }
 
-  private func text(of node: Node) -> String { node.scalar?.string ?? kind(of: node) }
-
-  private func location(of node: Node) -> SourceLocation {
-    guard let mark = node.mark else { return SourceLocation(startOf: name) }
-    let start = offset(line: mark.line, column: mark.column)
-    let rest = source.bytes[start...].prefix { $0 != 0x0A && $0 != 0x0D }
-    var length = min(1, rest.count)
-    if let scalar = node.scalar {
-      let bytes = Array(scalar.string.utf8)
-      if rest.starts(with: bytes) {
-        length = max(length, bytes.count)
-      } else if let quote = rest.first, quote == 0x22 || quote == 0x27 {
-        length = rest.dropFirst().firstIndex(of: quote).map { $0 + 1 - start } ?? rest.count
-      }
+  private func text(of node: JSONValue) -> String {
+    switch node.kind {
+    case .object: "a mapping"
+    case .array: "a list"
+    default: scalar(node) ?? node.sourceText
     }
-    return source.location(of: start..<start + length)
   }
 
-  /// The offset of a place that libYAML names, which counts columns in Unicode scalars.
-  private func offset(line: Int, column: Int) -> Int {
-    var low = source.start
-    for _ in 1..<max(line, 1) {
-      guard let end = source.bytes[low...].firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) else {
-        break
-      }
-      let isPair =
-        source.bytes[end] == 0x0D && end + 1 < source.bytes.count && source.bytes[end + 1] == 0x0A
-      low = end + (isPair ? 2 : 1)
-    }
-    var left = column - 1
-    while low < source.bytes.count, left > 0 || source.bytes[low] & 0xC0 == 0x80 {
-      if source.bytes[low] & 0xC0 != 0x80 { left -= 1 }
-      low += 1
-    }
-    return low
-  }
-
-  private func syntaxProblem(_ error: any Error) -> SourceProblem {
-    var place = SourceLocation(startOf: name)
-    func at(_ mark: Mark) {
-      let start = offset(line: mark.line, column: mark.column)
-      place = source.location(of: start..<min(start + 1, max(start, source.bytes.count)))
-    }
-    let words: String
-    switch error as? YamlError {
-    case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
-      .composer(_, let problem, let mark, _):
-      at(mark)
-      words = problem
-    case .duplicatedKeysInMapping(let duplicates, let context):
-      at(context.mark)
-      words = "the key “\(duplicates.sorted().first ?? "")” stands twice in one mapping"
-    case .reader(let problem, _, _, _): words = problem
-    default: words = "it cannot be parsed"
-    }
-    return SourceProblem(
-      "config/syntax", "the configuration is neither YAML nor JSON: \(words)", at: place,
-      help: "Correct the text there; nothing of the file is used.")
+  /// Where a value is; of a mapping or a list the first byte, since they reach over many lines.
+  private func location(of node: JSONValue) -> SourceLocation {
+    guard node.kind == .object || node.kind == .array else { return node.location }
+    return source.location(of: node.bytes.lowerBound..<node.bytes.lowerBound + 1)
   }
 }

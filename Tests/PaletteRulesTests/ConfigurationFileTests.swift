@@ -104,7 +104,7 @@ import Testing
         "scheme: light|dark"
       ),
       ("a: [1\nb: 2", "config/syntax", 2, 2, 3, "Correct"),
-      ("rules: {}\nrules: {}", "config/syntax", 1, 1, 2, "Correct"),
+      ("rules: {}\nrules: {}", "config/syntax", 2, 1, 6, "Correct"),
       ("# é\n\"é\": 1", "config/unknown-key", 2, 1, 4, "The keys are version"),
     ] as [(String, String, Int, Int, Int, String)])
   func problemsHaveAPlace(
@@ -117,6 +117,63 @@ import Testing
     #expect(problem.location.range.start.column == column)
     #expect(problem.location.range.end.column == end)
     #expect(problem.help?.contains(help) == true, "\(problem.help ?? "no help")")
+  }
+
+  /// The same shape in the other languages; name and text, then code, line, column, end column and
+  /// help of the one problem.
+  @Test(
+    arguments: [
+      ("a.json", #"{"standart": 1}"#, "config/unknown-key", 1, 2, 12, "Did you mean “standard”?"),
+      ("a.json", #"{"pairs": 3}"#, "config/type", 1, 11, 12, "a list"),
+      (
+        "a.json", "{\n  \"rules\": {\"icon\\u002fopaqe\": \"note\"}\n}", "config/unknown-rule", 2,
+        13, 30, "“icon/opaque”"
+      ),
+      ("a.json", #"{"version": 1"#, "config/syntax", 1, 14, 14, "Correct"),
+      ("a.json", #"{"rules": {}, "rules": {}}"#, "config/syntax", 1, 15, 22, "Correct"),
+      ("a.json", #"{"version": 1,}"#, "json/json5", 1, 14, 15, ".json5"),
+      ("a.json", "// é\n{}", "json/json5", 1, 1, 5, ".json5"),
+      ("a.jsonc", "{/* no */ \"version\": 2,}", "config/version", 1, 22, 23, "newer release"),
+      ("a.json5", "{version: +0x2}", "config/version", 1, 11, 15, "newer release"),
+      ("a", "version: 2", "config/version", 1, 10, 11, "newer release"),
+      ("a.yml", "extends: [a\n--- b", "config/syntax", 2, 1, 2, "Correct"),
+      ("a.yml", "version: 1\n---\nversion: 1", "config/syntax", 2, 1, 2, "Correct"),
+      ("a.yml", "extends: #fff\nversion: 1", "yaml/comment-as-value", 1, 10, 14, "quotes"),
+      ("a.yml", "pairs: [{foreground: {}, background: b}]", "config/type", 1, 22, 23, "a list"),
+    ] as [(String, String, String, Int, Int, Int, String)])
+  func everyLanguageHasPlaces(
+    _ name: String, _ text: String, _ code: String, _ line: Int, _ column: Int, _ end: Int,
+    _ help: String
+  ) {
+    let problems = ConfigurationFile.parse(text, name: name).problems
+    #expect(problems.map(\.code) == [code])
+    #expect(problems.first?.location.file == name)
+    #expect(problems.first?.location.range.start.line == line)
+    #expect(problems.first?.location.range.start.column == column)
+    #expect(problems.first?.location.range.end.column == end)
+    #expect(problems.first?.help?.contains(help) == true, "\(problems.first?.help ?? "no help")")
+  }
+
+  /// What YAML 1.1 understood, aliases and merge keys are understood.
+  @Test func whatYAMLOffersCounts() {
+    let loaded = ConfigurationFile.parse(
+      """
+      infer-pairs: No
+      pairs:
+        - &base {foreground: 12, background: [true, "null"], size: 1.7e1}
+        - {<<: *base, weight: 400}
+      rules: {contrast/minimum: off, icon/opaque: false}
+      """, name: "a.yaml")
+    #expect(loaded.problems.isEmpty)
+    let configuration = loaded.configuration
+    #expect(!configuration.inferPairs && configuration.pairs.count == 2)
+    for pair in configuration.pairs {
+      #expect(pair.foreground.map(\.text) == ["12"] && pair.size == 17)
+      #expect(pair.background.map(\.text) == ["true", "null"])
+    }
+    #expect(configuration.pairs.map(\.weight) == [nil, 400])
+    #expect(configuration.level(of: "contrast/minimum", in: "/a") == .off)
+    #expect(configuration.level(of: "icon/opaque", in: "/a") == .off)
   }
 
   /// Options of rules: text, then code, column, end column and help of the one problem.

@@ -1,13 +1,13 @@
 import FileAccess
 public import ICCProfiles
-import Foundation
 
 /// Writes an image set of an asset catalog from one wide-gamut master: a member in sRGB, which
 /// devices without a wide display take, and one in Display P3, with the `Contents.json` that tells
 /// them apart by `display-gamut`.
 ///
 /// The scale is read from the master's name, as Xcode does: `photo@2x.png` is 2x, `photo.png` 1x.
-/// Other members of a set that exists already are kept, and so is what else its `Contents.json` says.
+/// Other members of a set that exists already are kept, and so is every byte of its `Contents.json` but
+/// for the entries that are replaced or added.
 public struct ImageSetWriter: Sendable {
   /// What pixels are that the file says nothing about.
   public var untagged: ICCProfileBuilder
@@ -39,37 +39,21 @@ public struct ImageSetWriter: Sendable {
     let (stem, scale) = Self.stemAndScale(of: master)
     let suffix = scale == "1x" ? "" : "@\(scale)"
     let contentsPath = "\(folder)/Contents.json"
-    var contents = try Self.contents(at: contentsPath)
+    let contents = try ImageSetContents(at: contentsPath, limit: limits.fileBytes)
     let bytes = try ImageBytes.read(master, limit: limits.fileBytes)
 
-    var paths: [String] = []
-    var images = contents["images"] as? [[String: Any]] ?? []
-    try FileManager.default.createDirectory(
-      atPath: folder, withIntermediateDirectories: true)
+    var images: [ImageSetContents.Image] = []
+    try LocalFiles().createFolder(folder)
     for member in [Member.srgb, .displayP3] {
       let converter = ImageConverter(
         to: member.destination, format: PNG.self, bitDepth: member.bitDepth,
         untagged: untagged, intent: intent, limits: limits)
       let name = "\(stem)-\(member.suffix)\(suffix).png"
       try AtomicFile.write(try converter.convert(bytes.span).bytes, to: "\(folder)/\(name)")
-      paths.append("\(folder)/\(name)")
-      images.removeAll { image in
-        (image["idiom"] as? String ?? "universal") == "universal"
-          && (image["scale"] as? String ?? "1x") == scale
-          && (image["display-gamut"] as? String ?? "sRGB") == member.displayGamut
-          && image["appearances"] == nil
-      }
-      images.append([
-        "idiom": "universal", "scale": scale, "filename": name,
-        "display-gamut": member.displayGamut,
-      ])
+      images.append(.init(filename: name, scale: scale, displayGamut: member.displayGamut))
     }
-    contents["images"] = images
-    contents["info"] = contents["info"] ?? ["author": "xcode", "version": 1]
-    let json = try JSONSerialization.data(
-      withJSONObject: contents, options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
-    try AtomicFile.write([UInt8](json) + [0x0a], to: contentsPath)
-    return paths + [contentsPath]
+    try AtomicFile.write(try contents.bytes(with: images), to: contentsPath)
+    return images.map { "\(folder)/\($0.filename)" } + [contentsPath]
   }
 
   /// The two members.
@@ -90,13 +74,5 @@ public struct ImageSetWriter: Sendable {
       return (String(stem.dropLast(3)), scale)
     }
     return (String(stem), "1x")
-  }
-
-  private static func contents(at path: String) throws(ImageError) -> [String: Any] {
-    guard let data = FileManager.default.contents(atPath: path) else { return [:] }
-    guard let object = try? JSONSerialization.jsonObject(with: data) as? [String: Any] else {
-      throw ImageError(.invalid("\(path) is not a JSON object, so the set cannot be extended"))
-    }
-    return object
   }
 }

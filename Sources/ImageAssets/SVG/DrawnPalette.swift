@@ -1,4 +1,5 @@
 import ColorCore
+import SourceSyntax
 
 /// The colors of a drawing, in the order of their first use.
 struct DrawnPalette {
@@ -166,31 +167,28 @@ struct DrawnPalette {
 
   /// `var(--name)` or `var(--name, fallback)`.
   private static func variable(_ text: String) -> Paint {
-    let inside = text.dropFirst(4).drop { $0.isWhitespace }
-    let body = inside.last == ")" ? inside.dropLast() : inside
-    let name = body.prefix { $0 != "," && !$0.isWhitespace }
+    let css = CSSScanner(text)
+    let after = css.afterBracket(3, to: css.bytes.count)
+    let end = css.bytes[after - 1] == UInt8(ascii: ")") ? after - 1 : after
+    let (comma, _) = css.find(",", from: 4, to: end)
+    let name = css.unescaped(css.trimmed(4..<comma))
     guard name.hasPrefix("--") else { return .invalid("the name of a variable is missing") }
-    let fallback = body.firstIndex(of: ",").map {
-      StyleSheet.trimmed(body[body.index(after: $0)...].utf8)
-    }
-    return .variable(String(name), fallback: fallback)
+    let fallback = comma < end ? css.text(css.trimmed(comma + 1..<end)) : nil
+    return .variable(name, fallback: fallback)
   }
 
-  /// The parts between the spaces that stand in no parentheses.
+  /// The parts between the spaces that stand in no brackets.
   private static func parts(of value: String) -> [String] {
+    let css = CSSScanner(value)
     var result: [String] = []
-    var part = ""
-    var depth = 0
-    for letter in value {
-      if letter.isWhitespace, depth == 0 {
-        if !part.isEmpty { result.append(part) }
-        part = ""
-        continue
-      }
-      if letter == "(" { depth += 1 }
-      if letter == ")" { depth = max(0, depth - 1) }
-      part.append(letter)
+    var at = css.skippingSpace(0, to: css.bytes.count)
+    while at < css.bytes.count {
+      let (space, _) = css.find(" \t\n\r\u{c}", from: at, to: css.bytes.count)
+      // A bracket that closes nothing ends the search where it stands.
+      let end = max(space, at + 1)
+      result.append(css.text(at..<end))
+      at = css.skippingSpace(end, to: css.bytes.count)
     }
-    return part.isEmpty ? result : result + [part]
+    return result
   }
 }

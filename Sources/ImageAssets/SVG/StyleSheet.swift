@@ -1,3 +1,5 @@
+import SourceSyntax
+
 /// Walks over style sheets (CSS Syntax 3) and `style` attributes for their declarations.
 ///
 /// Conditions of `@media` and the like are not asked, and nothing is imported.
@@ -41,92 +43,89 @@ struct StyleSheet {
     _ text: [UInt8], isAttribute: Bool = false, limit: Int,
     keeping isWanted: (String) -> Bool
   ) {
+    let css = CSSScanner(text)
     let base = isAttribute ? [Block(prelude: "", rule: 0)] : []
     var open = base
     var (depth, rules) = (base.count, 0)
-    var statement: [UInt8] = []
-    var parentheses = 0
     var at = 0
     while at < text.count {
-      let byte = text[at]
-      switch byte {
-      case UInt8(ascii: "/") where at + 1 < text.count && text[at + 1] == UInt8(ascii: "*"):
-        at += 3
-        while at < text.count, !(text[at - 1] == UInt8(ascii: "*") && text[at] == UInt8(ascii: "/"))
-        {
-          at += 1
-        }
-        statement.append(UInt8(ascii: " "))
-      case UInt8(ascii: "\""), UInt8(ascii: "'"):
-        let start = at
-        at += 1
-        while at < text.count, text[at] != byte {
-          at += text[at] == UInt8(ascii: "\\") ? 2 : 1
-        }
-        statement += text[start..<min(at + 1, text.count)]
-      case UInt8(ascii: "\\"):
-        statement += text[at..<min(at + 2, text.count)]
-        at += 1
-      case UInt8(ascii: "("), UInt8(ascii: "["):
-        parentheses += 1
-        statement.append(byte)
-      case UInt8(ascii: ")"), UInt8(ascii: "]"):
-        parentheses = max(0, parentheses - 1)
-        statement.append(byte)
-      case UInt8(ascii: ";") where parentheses == 0:
-        end(&statement, in: open.last, limit, isWanted)
-      case UInt8(ascii: "{") where parentheses == 0:
-        let prelude = Self.trimmed(statement)
-        statement = []
+      let (stop, _) = css.find(";{}", from: at, to: text.count)
+      if stop < text.count, text[stop] == UInt8(ascii: "{") {
         depth += 1
         rules += 1
-        if depth <= Self.maximumDepth { open.append(Block(prelude: prelude, rule: rules)) }
-      case UInt8(ascii: "}") where parentheses == 0:
-        end(&statement, in: open.last, limit, isWanted)
-        if depth <= Self.maximumDepth, open.count > base.count { open.removeLast() }
-        depth = max(base.count, depth - 1)
-      default:
-        statement.append(byte)
+        if depth <= Self.maximumDepth {
+          open.append(Block(prelude: css.textWithoutComments(at..<stop), rule: rules))
+        }
+      } else {
+        end(at..<stop, of: css, in: open.last, limit, isWanted)
+        if stop < text.count, text[stop] == UInt8(ascii: "}") {
+          if depth <= Self.maximumDepth, open.count > base.count { open.removeLast() }
+          depth = max(base.count, depth - 1)
+        }
       }
-      at += 1
+      at = stop + 1
     }
-    end(&statement, in: open.last, limit, isWanted)
   }
 
   private mutating func end(
-    _ statement: inout [UInt8], in block: Block?, _ limit: Int, _ isWanted: (String) -> Bool
+    _ statement: Range<Int>, of css: CSSScanner, in block: Block?, _ limit: Int,
+    _ isWanted: (String) -> Bool
   ) {
-    defer { statement = [] }
     guard let block else {
-      let text = Self.trimmed(statement)
-      if !text.isEmpty, statements.count < Self.maximumDepth { statements.append(text) }
+      guard statements.count < Self.maximumDepth else { return }
+      let text = css.textWithoutComments(statement)
+      if !text.isEmpty { statements.append(text) }
       return
     }
-    guard let colon = statement.firstIndex(of: UInt8(ascii: ":")) else { return }
-    var property = Self.trimmed(statement[..<colon])
-    if !property.hasPrefix("--") { property = property.lowercased() }
+    let (colon, _) = css.find(":", from: statement.lowerBound, to: statement.upperBound)
+    guard colon < statement.upperBound else { return }
+    let name = css.trimmed(statement.lowerBound..<colon)
+    guard !name.isEmpty, css.afterName(name.lowerBound, to: name.upperBound) == name.upperBound
+    else { return }
+    var property = css.unescaped(name)
+    if !property.hasPrefix("--") { property = property.asciiLowercased }
     guard isWanted(property) else { return }
     guard declarations.count < limit else {
       isCut = true
       return
     }
-    var value = Self.trimmed(statement[(colon + 1)...])
+    var value = css.textWithoutComments(colon + 1..<statement.upperBound)
     if let mark = value.lastIndex(of: "!"),
-      value[value.index(after: mark)...].filter({ !$0.isWhitespace }).lowercased() == "important"
+      Self.trimmed(value[value.index(after: mark)...].utf8).asciiLowercased == "important"
     {
-      value = Self.trimmed(Array(value[..<mark].utf8))
+      value = Self.trimmed(value[..<mark].utf8)
     }
-    guard !property.isEmpty, !value.isEmpty else { return }
+    guard !value.isEmpty else { return }
     declarations.append(
       Declaration(property: property, value: value, prelude: block.prelude, rule: block.rule))
   }
 
   static func trimmed(_ text: some BidirectionalCollection<UInt8>) -> String {
-    func isSpace(_ byte: UInt8) -> Bool { byte.isXMLSpace || byte == 0x0c }
-    guard let first = text.firstIndex(where: { !isSpace($0) }),
-      let last = text.lastIndex(where: { !isSpace($0) })
-    else { return "" }
-    return String(decoding: text[first...last], as: UTF8.self)
+    String(decoding: text.trimmed(CSSScanner.isSpace), as: UTF8.self)
+  }
+}
+
+extension CSSScanner {
+  /// The text of a range with a space for each comment, and without white space around it.
+  fileprivate func textWithoutComments(_ range: Range<Int>) -> String {
+    var text: [UInt8] = []
+    var at = range.lowerBound
+    while at < range.upperBound {
+      var next = min(at + (bytes[at] == UInt8(ascii: "\\") ? 2 : 1), range.upperBound)
+      if isComment(at, to: range.upperBound) {
+        text.append(0x20)
+        at = skippingSpace(at, to: range.upperBound)
+        continue
+      }
+      if bytes[at] == UInt8(ascii: "\"") || bytes[at] == UInt8(ascii: "'"),
+        let string = address(at..<range.upperBound)
+      {
+        next = min(string.end, range.upperBound)
+      }
+      text += bytes[at..<next]
+      at = next
+    }
+    return StyleSheet.trimmed(text)
   }
 }
 
@@ -168,54 +167,40 @@ struct SelectorTargets {
   }
 
   private static func parts(of selectors: String) -> [Compound] {
-    var result: [Compound] = []
+    let css = CSSScanner(selectors)
+    return css.split(css.bytes.indices).map { last(of: $0, in: css) }
+  }
+
+  /// The last compound of a selector.
+  private static func last(of selector: Range<Int>, in css: CSSScanner) -> Compound {
     var compound = Compound()
-    // What the letters read belong to: a type, `.` a class, `#` an id, `:` what is passed over.
-    var kind = Character("t")
-    var word = ""
-    var nesting = 0
-    func finish() {
-      guard !word.isEmpty else { return }
-      switch kind {
-      case "t": if word != "*", word != "&" { compound.type = word }
-      case ".": compound.className = compound.className ?? word
-      case "#": compound.id = word
+    var at = selector.lowerBound
+    while at < selector.upperBound {
+      let byte = css.bytes[at]
+      switch byte {
+      case UInt8(ascii: "("), UInt8(ascii: "["):
+        at = css.afterBracket(at, to: selector.upperBound)
+        continue
+      case UInt8(ascii: ">"), UInt8(ascii: "+"), UInt8(ascii: "~"):
+        compound = Compound()
+      case _ where CSSScanner.isSpace(byte):
+        compound = Compound()
       default: break
       }
-      word = ""
-    }
-    for letter in selectors {
-      switch letter {
-      case "(", "[":
-        if nesting == 0 { finish() }
-        nesting += 1
-      case ")", "]":
-        nesting = max(0, nesting - 1)
-        kind = ":"
-      case _ where nesting > 0: break
-      case ",":
-        finish()
-        result.append(compound)
-        compound = Compound()
-        kind = "t"
-      case " ", "\n", "\t", "\r", "\r\n", ">", "+", "~":
-        finish()
-        // Space before a comma or at the end begins no compound.
-        kind = "s"
-      default:
-        if kind == "s" {
-          compound = Compound()
-          kind = "t"
-        }
-        if letter == "." || letter == "#" || letter == ":" {
-          finish()
-          kind = letter
-        } else {
-          word.append(letter)
+      let isMark = [UInt8(ascii: "."), UInt8(ascii: "#"), UInt8(ascii: ":")].contains(byte)
+      let start = isMark ? at + 1 : at
+      let end = css.afterName(start, to: selector.upperBound)
+      if start < end {
+        let name = css.unescaped(start..<end)
+        switch byte {
+        case UInt8(ascii: "."): compound.className = compound.className ?? name
+        case UInt8(ascii: "#"): compound.id = name
+        case UInt8(ascii: ":"): break
+        default: compound.type = name
         }
       }
+      at = max(end, at + 1)
     }
-    finish()
-    return result + [compound]
+    return compound
   }
 }

@@ -220,15 +220,106 @@ import Testing
     }
   }
 
-  @Test func `a set that cannot be understood is left alone`() throws {
+  /// The `Contents.json` that a master of one pixel makes of another one, twice the same.
+  private static func contents(_ before: String?, master: String = "a.png") throws -> String {
+    let folder = try TemporaryDirectory()
+    let master = try folder.write(master, try png(TestImages.of([[1, 2, 3]]), .displayP3))
+    let path = folder.path("A.imageset/Contents.json")
+    if let before { try folder.write("A.imageset/Contents.json", Array(before.utf8)) }
+    let set = folder.path("A.imageset")
+    let written = try ImageSetWriter().write(master: master, into: set)
+    #expect(written.last == "\(set)/Contents.json")
+    let first = try Data(contentsOf: URL(filePath: path))
+    try ImageSetWriter().write(master: master, into: set)
+    #expect(try Data(contentsOf: URL(filePath: path)) == first)
+    _ = try JSONSerialization.jsonObject(with: first)
+    return String(decoding: first, as: UTF8.self)
+  }
+
+  /// As Xcode 16 writes it.
+  @Test(arguments: [nil, "{}\n"]) func `a new set is laid out as by Xcode`(before: String?) throws {
+    #expect(
+      try Self.contents(before, master: "a@2x.png") == """
+        {
+          "images" : [
+            {
+              "display-gamut" : "sRGB",
+              "filename" : "a-srgb@2x.png",
+              "idiom" : "universal",
+              "scale" : "2x"
+            },
+            {
+              "display-gamut" : "display-P3",
+              "filename" : "a-p3@2x.png",
+              "idiom" : "universal",
+              "scale" : "2x"
+            }
+          ],
+          "info" : {
+            "author" : "xcode",
+            "version" : 1
+          }
+        }
+
+        """)
+  }
+
+  /// Before, and after with `@1` and `@2` for the two entries and `@i` for what Xcode says of itself.
+  @Test(arguments: [
+    (
+      #"{"x":1.50, "images":[],"a":"\u00e9"}"#, #"{"x":1.50, "images":[@1,@2],"a":"\u00e9",@i}"#
+    ),
+    (#"{ "z" : 1e3 }"#, #"{ "z" : 1e3, "images":[@1,@2], @i }"#),
+    (#"{"info":{},"images":null}"#, #"{"info":{},"images":[@1,@2]}"#),
+    (
+      #"{"images":[ {"scale":"2x"} , {"filename":"b"},7, {"display-gamut":"display-P3"} ],"info":0}"#,
+      #"{"images":[ {"scale":"2x"},7, @1, @2 ],"info":0}"#
+    ),
+    (
+      #"{"info":0,"images":[{},{"appearances":[]},{},{"idiom":"mac"},{"scale":"1x"}]}"#,
+      #"{"info":0,"images":[{"appearances":[]},{"idiom":"mac"},@1,@2]}"#
+    ),
+    (#"{"info":0,"images":[{"idiom":"universal"}]}"#, #"{"info":0,"images":[@1,@2]}"#),
+  ])
+  func `what else stands in the contents stays`(before: String, after: String) throws {
+    var expected = after
+    for (mark, text) in [
+      (
+        "@1",
+        #"{"display-gamut":"sRGB","filename":"a-srgb.png","idiom":"universal","scale":"1x"}"#
+      ),
+      (
+        "@2",
+        #"{"display-gamut":"display-P3","filename":"a-p3.png","idiom":"universal","scale":"1x"}"#
+      ),
+      ("@i", #""info":{"author":"xcode","version":1}"#),
+    ] { expected = expected.replacingOccurrences(of: mark, with: text) }
+    #expect(try Self.contents(before) == expected)
+  }
+
+  @Test func `lines and indentation are those of the file`() throws {
+    let before = "{\r\n\t\"images\": [\r\n\t\t{\"scale\": \"2x\"}\r\n\t],\r\n\t\"info\": {}\r\n}"
+    let entries = [("sRGB", "srgb"), ("display-P3", "p3")].map { gamut, suffix in
+      ",\r\n\t\t{\r\n\t\t\t\"display-gamut\" : \"\(gamut)\",\r\n"
+        + "\t\t\t\"filename\" : \"a-\(suffix).png\",\r\n"
+        + "\t\t\t\"idiom\" : \"universal\",\r\n\t\t\t\"scale\" : \"1x\"\r\n\t\t}"
+    }
+    #expect(
+      try Self.contents(before)
+        == "{\r\n\t\"images\": [\r\n\t\t{\"scale\": \"2x\"}" + entries.joined()
+        + "\r\n\t],\r\n\t\"info\": {}\r\n}")
+  }
+
+  @Test(arguments: ["[", "[]", "", "{} //", "{\"a\": 1,}", "\"\u{1}\""])
+  func `a set that cannot be understood is left alone`(before: String) throws {
     let folder = try TemporaryDirectory()
     let master = try folder.write("a.png", try Self.png(TestImages.of([[1, 2, 3]]), .displayP3))
-    let contents = try folder.write("B.imageset/Contents.json", Array("[".utf8))
+    let contents = try folder.write("B.imageset/Contents.json", Array(before.utf8))
     #expect(throws: ImageError.self) {
       try ImageSetWriter().write(
         master: master, into: folder.url.appending(path: "B.imageset").path)
     }
-    #expect(try Data(contentsOf: URL(filePath: contents)) == Data("[".utf8))
+    #expect(try Data(contentsOf: URL(filePath: contents)) == Data(before.utf8))
     #expect(
       try FileManager.default.contentsOfDirectory(
         atPath: folder.url.appending(path: "B.imageset").path) == ["Contents.json"])

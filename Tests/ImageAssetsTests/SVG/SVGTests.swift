@@ -136,6 +136,8 @@ import Testing
     ("<style>.a{fill:#fff}</style><path class='b'/>", ["#ffffff", "#000000"]),
     ("<style>#i{fill:#fff}</style><path id='i'/>", ["#ffffff"]),
     (#"<style>path{fill:#fff}</style><path/><circle/>"#, ["#ffffff", "#000000"]),
+    (#"<style>.a\+b{fill:#fff}</style><path class='a+b'/>"#, ["#ffffff"]),
+    ("<style>.a:not(.b, .c), [x=','].d{fill:#fff}</style><path class='d'/>", ["#ffffff"]),
     (#"<style>*{fill:#fff}</style><path/>"#, ["#ffffff"]),
     (#"<style>svg{fill:#fff}</style><path/>"#, ["#ffffff"]),
     (#"<style>stop{stop-color:#fff}</style><stop/>"#, ["#ffffff"]),
@@ -165,6 +167,12 @@ import Testing
     ("a{fill:var( --e , var(--f,#789))}", ["#778899"]),
     ("a{--c:var(--c);fill:var(--c)}", []),
     ("@keyframes k{from{fill:red}50%{fill:blue}}", ["#ff0000", "#0000ff"]),
+    (#"a{f\69ll:red}"#, ["#ff0000"]),
+    (#"a{content:"/*";fill:red}"#, ["#ff0000"]),
+    ("a{fill:rgb(/* ) */255 0 0)}", ["#ff0000"]),
+    // What is not closed costs the rule it stands in, and no other.
+    ("a{x:(;fill:blue}b{fill:red}", ["#ff0000"]),
+    ("a{x:'\n;fill:blue}b{fill:red}", ["#0000ff", "#ff0000"]),
   ])
   func `style sheets are read`(sheet: String, expected: [String]) throws {
     let escaped = sheet.replacingOccurrences(of: "&", with: "&amp;")
