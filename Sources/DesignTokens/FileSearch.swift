@@ -172,12 +172,15 @@ struct FileSearch {
   }
 
   private static func ambiguous(
-    _ path: String, _ formats: [any TokenFormat.Type]
+    _ candidate: Candidate, _ formats: [any TokenFormat.Type]
   ) -> SourceProblem {
-    SourceProblem(
-      "format/ambiguous",
-      "the file can be read as \(formats.map { $0.name }.joined(separator: " or as "))",
-      at: SourceLocation(startOf: path),
+    let readings = formats.map { format in
+      let reason = candidate.claims.evidence(for: format)?.reason
+      return "as \(format.name)" + (reason.map { " because of \($0)" } ?? "")
+    }
+    return SourceProblem(
+      "format/ambiguous", "the file can be read \(readings.joined(separator: ", or "))",
+      at: SourceLocation(startOf: candidate.input.path),
       help: "Say which with --format-in: \(formats.map { $0.id }.joined(separator: ", ")).")
   }
 
@@ -247,7 +250,7 @@ struct FileSearch {
     for (candidate, formats) in zip(candidates, decided) where formats.count > 1 {
       let path = candidate.input.path
       guard !claimed.contains(context.files.identity(of: path)) else { continue }
-      palettes.append(Self.failure(path, [Self.ambiguous(path, formats)]))
+      palettes.append(Self.failure(path, [Self.ambiguous(candidate, formats)]))
     }
     /// The candidates that palettes were made of.
     var used: Set<Int> = []

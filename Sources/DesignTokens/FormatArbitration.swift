@@ -7,7 +7,7 @@ struct FormatClaims {
   }
 
   /// The formats that speak for themselves, the strongest first.
-  private(set) var claims: [Claim]
+  private let claims: [Claim]
   /// Whether the user asked for the one format there is.
   private let isAsked: Bool
 
@@ -30,6 +30,11 @@ struct FormatClaims {
       return []
     }
     return claims.prefix { $0.evidence.weight == weight }.map(\.format)
+  }
+
+  /// What speaks for a format.
+  func evidence(for format: any TokenFormat.Type) -> FormatEvidence? {
+    claims.first { ObjectIdentifier($0.format) == ObjectIdentifier(format) }?.evidence
   }
 
   /// What counts beside other files: all that speaks for a format, or only the strongest when it is of

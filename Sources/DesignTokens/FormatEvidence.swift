@@ -33,8 +33,8 @@ public struct FormatEvidence: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - weight: How much the sign says.
-  ///   - reason: What was seen, as a part of a sentence.
-  public init(_ weight: Weight, because reason: String) {
+  ///   - reason: What was seen, as it is said after “because of”.
+  public init(_ weight: Weight, becauseOf reason: String) {
     self.weight = weight
     self.reason = reason
   }

@@ -94,7 +94,7 @@ struct FormatArbitrationTests {
         in: TokenInput(
           path: "a.css",
           content: .file(try SourceText(name: "a.css", text: "@theme { --a: red }"), nil))))
-    #expect(evidence == FormatEvidence(.certain, because: "“@theme”"))
+    #expect(evidence == FormatEvidence(.certain, becauseOf: "“@theme”"))
     #expect(FormatEvidence.Weight.ifShown < .possible)
   }
 }

@@ -16,11 +16,11 @@ public enum AndroidColors: TokenFormat {
     case "resources":
       let text = source.text(0..<source.bytes.count)
       let hasColor = ["<color", "type=\"color\"", "type='color'"].contains(where: text.contains)
-      return hasColor ? FormatEvidence(.peculiar, because: "colors in “resources”") : nil
+      return hasColor ? FormatEvidence(.peculiar, becauseOf: "colors in “resources”") : nil
     case "selector", "gradient":
       let folder = AndroidReader.place(of: input.path).name
       guard folder?.hasPrefix("color") == true else { return nil }
-      return FormatEvidence(.peculiar, because: "a color state list in a folder of colors")
+      return FormatEvidence(.peculiar, becauseOf: "a color state list in a folder of colors")
     default: return nil
     }
   }

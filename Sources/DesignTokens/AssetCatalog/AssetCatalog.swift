@@ -15,13 +15,13 @@ public enum AssetCatalog: TokenFormat {
     case .folder(let names):
       let isCatalog = input.name.hasSuffix(".xcassets") || input.name.hasSuffix(".colorset")
       guard isCatalog || names.contains(where: { $0.hasSuffix(".colorset") }) else { return nil }
-      return FormatEvidence(.certain, because: "the name of a catalog or a color set")
+      return FormatEvidence(.certain, becauseOf: "the name of a catalog or a color set")
     case .data: return nil
     case .file(_, let document):
       guard let root = document?.root, root["info"]?.kind == .object,
         root["colors"]?.kind == .array
       else { return nil }
-      return FormatEvidence(.certain, because: "“info” beside a list “colors”")
+      return FormatEvidence(.certain, becauseOf: "“info” beside a list “colors”")
     }
   }
 

@@ -15,12 +15,12 @@ enum CSSDetection {
         offset = afterComment(bytes, offset)
         continue
       case UInt8(ascii: "@") where isTheme(bytes, offset):
-        return FormatEvidence(.certain, because: "“@theme”")
+        return FormatEvidence(.certain, becauseOf: "“@theme”")
       case UInt8(ascii: "-")
       where result == nil && byte(bytes, offset + 1) == UInt8(ascii: "-"):
         let end = afterName(bytes, offset)
         if canBegin(bytes, offset), canBeColor(bytes, end) {
-          result = FormatEvidence(.peculiar, because: "a custom property that can be a color")
+          result = FormatEvidence(.peculiar, becauseOf: "a custom property that can be a color")
         }
         offset = end
         continue

@@ -33,14 +33,14 @@ public enum DTCG: TokenFormat {
       // A schema of token files has the names of their properties too.
       if schema.contains("json-schema.org") { return nil }
       if schema.contains("designtokens.org"), !schema.contains("resolver") {
-        return FormatEvidence(.certain, because: "the schema of the format")
+        return FormatEvidence(.certain, becauseOf: "the schema of the format")
       }
     }
     let isNamedSo = input.name.hasSuffix(".tokens") || input.name.hasSuffix(".tokens.json")
     if root.document.containsKey("$value") {
-      return FormatEvidence(.possible, because: "a member “$value”")
+      return FormatEvidence(.possible, becauseOf: "a member “$value”")
     }
-    return isNamedSo ? FormatEvidence(.possible, because: "the name of a token file") : nil
+    return isNamedSo ? FormatEvidence(.possible, becauseOf: "the name of a token file") : nil
   }
 
   public static func load(_ inputs: [TokenInput], in context: LoadContext) -> [ResolvedPalette] {

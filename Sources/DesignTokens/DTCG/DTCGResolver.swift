@@ -11,12 +11,12 @@ public enum DTCGResolver: TokenFormat {
   public static func evidence(in input: TokenInput) -> FormatEvidence? {
     guard let root = input.json?.root, root.kind == .object else { return nil }
     if root["resolutionOrder"] != nil {
-      return FormatEvidence(.certain, because: "a member “resolutionOrder”")
+      return FormatEvidence(.certain, becauseOf: "a member “resolutionOrder”")
     }
     if let schema = root["$schema"]?.string, schema.contains("designtokens.org"),
       schema.contains("resolver")
     {
-      return FormatEvidence(.certain, because: "the schema of the format")
+      return FormatEvidence(.certain, becauseOf: "the schema of the format")
     }
     guard let version = root["version"]?.string, !root.document.containsKey("$value") else {
       return nil
@@ -26,7 +26,7 @@ public enum DTCGResolver: TokenFormat {
       version == DTCGResolverReader.version
       && root.members.allSatisfy { DTCGResolverReader.properties.contains($0.name) }
     guard hasParts || isBare else { return nil }
-    return FormatEvidence(.possible, because: "a version, and sets or modifiers")
+    return FormatEvidence(.possible, becauseOf: "a version, and sets or modifiers")
   }
 
   public static func claims(_ input: TokenInput) -> [String] {

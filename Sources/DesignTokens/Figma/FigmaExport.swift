@@ -8,7 +8,7 @@ public enum FigmaExport: TokenFormat {
 
   public static func evidence(in input: TokenInput) -> FormatEvidence? {
     guard let root = input.json?.root, FigmaExportReader.shape(of: root) != nil else { return nil }
-    return FormatEvidence(.certain, because: "collections with modes with variables")
+    return FormatEvidence(.certain, becauseOf: "collections with modes with variables")
   }
 
   public static func load(_ inputs: [TokenInput], in context: LoadContext) -> [ResolvedPalette] {

@@ -16,11 +16,11 @@ public enum FigmaVariables: TokenFormat {
     guard let root = input.json?.root else { return nil }
     switch FigmaVariablesReader.content(of: root) {
     case .variables, .collection:
-      return FormatEvidence(.certain, because: "variables and collections by their ids")
+      return FormatEvidence(.certain, becauseOf: "variables and collections by their ids")
     // Beside the variables it says nothing; alone it was meant to.
     case .published, .styles:
       guard input.root == nil else { return nil }
-      return FormatEvidence(.peculiar, because: "a list of what a library publishes")
+      return FormatEvidence(.peculiar, becauseOf: "a list of what a library publishes")
     case nil: return nil
     }
   }

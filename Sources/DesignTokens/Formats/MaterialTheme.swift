@@ -16,7 +16,7 @@ public enum MaterialTheme: TokenFormat {
     let hasRoles = schemes.members.contains { scheme in
       scheme.value["primary"]?.kind == .string && scheme.value["onPrimary"]?.kind == .string
     }
-    return hasRoles ? FormatEvidence(.peculiar, because: "schemes of color roles") : nil
+    return hasRoles ? FormatEvidence(.peculiar, becauseOf: "schemes of color roles") : nil
   }
 
   public static func load(_ inputs: [TokenInput], in context: LoadContext) -> [ResolvedPalette] {

@@ -21,13 +21,13 @@ public enum SpectrumTokens: TokenFormat {
         continue
       }
       if member.value["$schema"]?.string?.contains("spectrum-tokens/") == true {
-        return FormatEvidence(.certain, because: "the schema of a token")
+        return FormatEvidence(.certain, becauseOf: "the schema of a token")
       }
       if isSet { hasSet = true } else { hasValue = true }
       isFlat = isFlat && (isSet || isFlatValue(member.value))
     }
-    if hasSet { return FormatEvidence(.peculiar, because: "a token with “sets” of values") }
-    return isFlat && hasValue ? FormatEvidence(.ifShown, because: "tokens without groups") : nil
+    if hasSet { return FormatEvidence(.peculiar, becauseOf: "a token with “sets” of values") }
+    return isFlat && hasValue ? FormatEvidence(.ifShown, becauseOf: "tokens without groups") : nil
   }
 
   /// Whether the value of a token names no group.

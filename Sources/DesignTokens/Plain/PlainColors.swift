@@ -21,13 +21,13 @@ public enum PlainColors: TokenFormat {
         return nil
       }
       guard PlainDocument.colors(in: root, wasFound: wasFound) != nil else { return nil }
-      return FormatEvidence(.possible, because: "most values are colors")
+      return FormatEvidence(.possible, becauseOf: "values that are mostly colors")
     }
     guard let source = input.source, tables.contains(where: input.name.hasSuffix) else {
       return nil
     }
     guard PlainTable(source).share.isEnough(part: 0.8, wasFound: wasFound) else { return nil }
-    return FormatEvidence(.possible, because: "most rows have a color")
+    return FormatEvidence(.possible, becauseOf: "rows that mostly have a color")
   }
 
   public static func load(_ inputs: [TokenInput], in context: LoadContext) -> [ResolvedPalette] {

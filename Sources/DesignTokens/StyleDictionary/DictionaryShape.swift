@@ -21,10 +21,10 @@ struct DictionaryShape {
     guard hasColor else {
       guard otherCount == 0 else { return nil }
       return FormatEvidence(
-        isNamedSo ? .likely : .possible, because: "nothing but tokens with “value”")
+        isNamedSo ? .likely : .possible, becauseOf: "nothing but tokens with “value”")
     }
     guard otherCount <= tokenCount else { return nil }
-    return FormatEvidence(.likely, because: "tokens with “value”, and a color among them")
+    return FormatEvidence(.likely, becauseOf: "tokens with “value”, and a color among them")
   }
 
   private mutating func walk(_ group: JSONValue, isInColorCategory: Bool?) {

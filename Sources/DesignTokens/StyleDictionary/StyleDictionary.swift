@@ -14,7 +14,7 @@ public enum StyleDictionary: TokenFormat {
     guard let root = input.json?.root, root.kind == .object else { return nil }
     if let evidence = DictionaryShape(root, named: input.name).evidence { return evidence }
     guard root.document.containsKey("$value") else { return nil }
-    return FormatEvidence(.ifAsked, because: "a member “$value”")
+    return FormatEvidence(.ifAsked, becauseOf: "a member “$value”")
   }
 
   public static func load(_ inputs: [TokenInput], in context: LoadContext) -> [ResolvedPalette] {

@@ -9,7 +9,7 @@ public enum AdobeSwatches: TokenFormat {
 
   public static func evidence(in input: TokenInput) -> FormatEvidence? {
     guard input.bytes?.starts(with: ASEReader.signature) == true else { return nil }
-    return FormatEvidence(.certain, because: "the signature “ASEF”")
+    return FormatEvidence(.certain, becauseOf: "the signature “ASEF”")
   }
 
   public static func load(_ inputs: [TokenInput], in context: LoadContext) -> [ResolvedPalette] {

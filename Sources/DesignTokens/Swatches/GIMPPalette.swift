@@ -11,7 +11,7 @@ public enum GIMPPalette: TokenFormat {
     guard input.bytes?.dropFirst(start).starts(with: GPLReader.signature) == true else {
       return nil
     }
-    return FormatEvidence(.certain, because: "the first line “GIMP Palette”")
+    return FormatEvidence(.certain, becauseOf: "the first line “GIMP Palette”")
   }
 
   public static func load(_ inputs: [TokenInput], in context: LoadContext) -> [ResolvedPalette] {

@@ -21,14 +21,14 @@ public enum Theo: TokenFormat {
       let isProp = values.contains {
         $0["value"] != nil && (!isBare || $0["category"]?.string != nil)
       }
-      if isProp { return FormatEvidence(.peculiar, because: "“props” with values") }
+      if isProp { return FormatEvidence(.peculiar, becauseOf: "“props” with values") }
       guard isTheos, values.isEmpty else { return nil }
     }
     guard isTheos else { return nil }
     let aliases = (root["aliases"]?.members).map { $0.map(\.value) } ?? []
     let hasImports = root["imports"]?.elements.contains { $0.kind == .string } ?? false
     guard hasImports || !aliases.isEmpty, aliases.allSatisfy(isAlias) else { return nil }
-    return FormatEvidence(.typical, because: "nothing but “aliases”, “imports” and the like")
+    return FormatEvidence(.typical, becauseOf: "nothing but “aliases”, “imports” and the like")
   }
 
   /// Whether a member of `aliases` is a value, or an object with one, and no group or typed token.

@@ -26,18 +26,18 @@ public enum TokensStudio: TokenFormat {
       let isOurs =
         names.contains(TokensStudioReader.themesFile)
         || names.contains(TokensStudioReader.metadataFile)
-      return isOurs ? FormatEvidence(.certain, because: "a file of themes or of the order") : nil
+      return isOurs ? FormatEvidence(.certain, becauseOf: "a file of themes or of the order") : nil
     }
     guard let root = input.json?.root else { return nil }
     if isThemes(root) || root["$themes"].map({ isThemes($0) || isEmptyArray($0) }) == true {
-      return FormatEvidence(.certain, because: "a list of themes")
+      return FormatEvidence(.certain, becauseOf: "a list of themes")
     }
     if isOrder(root["$metadata"]?["tokenSetOrder"])
       || isOrder(root["tokenSetOrder"]) && isPart(input.name)
     {
-      return FormatEvidence(.certain, because: "the order of token sets")
+      return FormatEvidence(.certain, becauseOf: "the order of token sets")
     }
-    return tokenWeight(in: root).map { FormatEvidence($0, because: "the type of a token") }
+    return tokenWeight(in: root).map { FormatEvidence($0, becauseOf: "the type of a token") }
   }
 
   private static func isPart(_ name: String) -> Bool {
