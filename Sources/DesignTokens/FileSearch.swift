@@ -1,12 +1,14 @@
 import FileAccess
 import SourceSyntax
 
-/// Finds what to read under some paths, and decides by content which format each file has.
+/// Finds what to read under some paths, and has the format of each decided by what the files contain.
 struct FileSearch {
-  /// A file or folder whose format is known.
+  /// A file or folder that formats claim, or that the one format is taken for.
   private struct Candidate {
     let input: TokenInput
-    let format: any TokenFormat.Type
+    let claims: FormatClaims
+    /// The format where nothing speaks for one.
+    var fallback: (any TokenFormat.Type)?
   }
 
   private static let skippedFolders: Set<String> = ["node_modules"]
@@ -80,8 +82,9 @@ struct FileSearch {
       root,
       entering: { path, names, depth in
         let input = TokenInput(path: path, content: .folder(names), root: depth > 0 ? root : nil)
-        guard let format = bestFormats(for: input).first else { return true }
-        candidates.append(Candidate(input: input, format: format))
+        let claims = claims(on: input)
+        guard !claims.best.isEmpty else { return true }
+        candidates.append(Candidate(input: input, claims: claims))
         return false
       },
       skipping: { path, name, kind in
@@ -114,13 +117,10 @@ struct FileSearch {
       return
     }
     let input = TokenInput(path: path, content: content, root: root)
-    let best = bestFormats(for: input)
-    if best.count > 1 {
-      fail(path, [Self.ambiguous(path, best)])
-      return
-    }
-    if let format = best.first ?? (isNamed ? fallback(for: input) : nil) {
-      candidates.append(Candidate(input: input, format: format))
+    let claims = claims(on: input)
+    let fallback = isNamed ? fallback(for: input) : nil
+    if !claims.best.isEmpty || fallback != nil {
+      candidates.append(Candidate(input: input, claims: claims, fallback: fallback))
       return
     }
     context.forget(path)
@@ -145,7 +145,7 @@ struct FileSearch {
     } catch {
       guard error.code == "input/encoding" else { throw error }
       let data = TokenInput(path: path, content: .data(try context.bytes(at: path)))
-      guard !bestFormats(for: data).isEmpty else { throw error }
+      guard !claims(on: data).best.isEmpty else { throw error }
       return data.content
     }
     guard Self.isStructured(source, named: path) else { return .file(source, nil) }
@@ -154,7 +154,7 @@ struct FileSearch {
     } catch {
       // A style sheet can begin with a bracket too: `[data-theme] { … }`.
       let text = TokenInput(path: path, content: .file(source, nil))
-      guard bestFormats(for: text).isEmpty else { return text.content }
+      guard claims(on: text).best.isEmpty else { return text.content }
       guard isNamed || Self.isMeantForTokens(source, named: path) else {
         context.forget(path)
         return .file(source, nil)
@@ -164,24 +164,42 @@ struct FileSearch {
   }
 
   private static func ambiguous(
-    _ path: String, _ formats: [any TokenFormat.Type]
+    _ candidate: Candidate, _ formats: [any TokenFormat.Type]
   ) -> SourceProblem {
-    SourceProblem(
-      "format/ambiguous",
-      "the file can be read as \(formats.map { $0.name }.joined(separator: " or as "))",
-      at: SourceLocation(startOf: path),
+    let readings = formats.map { format in
+      let reason = candidate.claims.evidence(for: format)?.reason
+      return "as \(format.name)" + (reason.map { " because of \($0)" } ?? "")
+    }
+    return SourceProblem(
+      "format/ambiguous", "the file can be read \(readings.joined(separator: ", or "))",
+      at: SourceLocation(startOf: candidate.input.path),
       help: "Say which with --format-in: \(formats.map { $0.id }.joined(separator: ", ")).")
   }
 
-  /// The formats that fit best: none, one, or several that fit equally well.
-  private func bestFormats(for input: TokenInput) -> [any TokenFormat.Type] {
-    let isAsked = context.options.format != nil
-    let fits = formats.map { (format: $0, fit: isAsked ? $0.fitWhenAsked(input) : $0.fit(input)) }
-    guard let best = fits.map(\.fit).max(), best > .none else { return [] }
-    return fits.filter { $0.fit == best }.map(\.format)
+  private func claims(on input: TokenInput) -> FormatClaims {
+    FormatClaims(input, among: formats, isAsked: context.options.format != nil)
   }
 
-  /// The format of a file that fits none: the one that is asked for, or the token format itself when
+  /// The formats of the candidates: for each the one, or several that are equally good.
+  private func arbitrated() -> [[any TokenFormat.Type]] {
+    var result = candidates.map { candidate in
+      candidate.claims.best.isEmpty ? candidate.fallback.map { [$0] } ?? [] : candidate.claims.best
+    }
+    guard candidates.contains(where: { $0.claims.isOpen }) else { return result }
+    var indices: [String: Int] = [:]
+    for (index, candidate) in candidates.enumerated() { indices[candidate.input.path] = index }
+    let projects = InputGroup.make(candidates.map(\.input))
+      .flatMap { $0.packages(in: context.files) }
+    for project in projects {
+      let own = project.inputs.compactMap { indices[$0.path] }
+        .filter { !candidates[$0].claims.best.isEmpty }
+      let formats = FormatArbitration.formats(of: own.map { candidates[$0].claims })
+      for (index, formats) in zip(own, formats) { result[index] = formats }
+    }
+    return result
+  }
+
+  /// The format of a file that no format claims: the one that is asked for, or the token format itself when
   /// its conformance is to be checked.
   private func fallback(for input: TokenInput) -> (any TokenFormat.Type)? {
     if context.options.format != nil { return formats.first }
@@ -214,17 +232,23 @@ struct FileSearch {
   /// Reads what was found.
   func load() -> LoadedPalettes {
     var claimed: Set<String> = []
-    for candidate in candidates {
-      for path in candidate.format.claims(candidate.input) {
+    let decided = arbitrated()
+    for (candidate, formats) in zip(candidates, decided) where formats.count == 1 {
+      for path in formats[0].claims(candidate.input) {
         claimed.insert(context.files.identity(of: path))
       }
     }
     var palettes = failures
+    for (candidate, formats) in zip(candidates, decided) where formats.count > 1 {
+      let path = candidate.input.path
+      guard !claimed.contains(context.files.identity(of: path)) else { continue }
+      palettes.append(Self.failure(path, [Self.ambiguous(candidate, formats)]))
+    }
     /// The candidates that palettes were made of.
     var used: Set<Int> = []
     for format in formats {
       let own = candidates.indices.filter { index in
-        ObjectIdentifier(candidates[index].format) == ObjectIdentifier(format)
+        decided[index].map { ObjectIdentifier($0) } == [ObjectIdentifier(format)]
           && !claimed.contains(context.files.identity(of: candidates[index].input.path))
       }.sorted { candidates[$0].input.path < candidates[$1].input.path }
       guard !own.isEmpty else { continue }

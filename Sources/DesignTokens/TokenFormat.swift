@@ -1,21 +1,6 @@
 import FileAccess
 public import SourceSyntax
 
-/// How well a format fits what a file or folder contains.
-public enum FormatFit: Int, Comparable, Sendable {
-  /// It is something else.
-  case none
-  /// It can be read so, when no other format fits better.
-  case possible
-  /// It has what is peculiar to this format.
-  case likely
-  /// It says itself that it is this format.
-  case certain
-
-  /// Whether one fit is worse than another.
-  public static func < (a: FormatFit, b: FormatFit) -> Bool { a.rawValue < b.rawValue }
-}
-
 /// A file or folder that may hold tokens.
 public struct TokenInput: Sendable {
   /// What is in it.
@@ -68,7 +53,8 @@ public struct TokenInput: Sendable {
 
 /// A way to write colors down: recognized by content, read into palettes.
 ///
-/// A new format is one file of `Formats/`, named after its type; `swift run generate-catalogs` lists it.
+/// A new format is one file of `Formats/`, or of a folder beside it with what only this format needs;
+/// the file is named after its type, and `swift run generate-catalogs` lists it.
 public protocol TokenFormat: SendableMetatype {
   /// The identifier, such as `dtcg`.
   static var id: String { get }
@@ -77,11 +63,10 @@ public protocol TokenFormat: SendableMetatype {
   /// The endings of the names of files that are opened when a folder is searched.
   static var fileExtensions: [String] { get }
 
-  /// How well the format fits an input.
-  static func fit(_ input: TokenInput) -> FormatFit
-
-  /// How well the format fits an input that was found where the user asked for this format only.
-  static func fitWhenAsked(_ input: TokenInput) -> FormatFit
+  /// What speaks for an input being of the format, or `nil` if nothing does.
+  ///
+  /// A format looks for its own signs and knows of no other format.
+  static func evidence(in input: TokenInput) -> FormatEvidence?
 
   /// The paths of files that an input takes in, so that they are not checked alone.
   static func claims(_ input: TokenInput) -> [String]
@@ -92,9 +77,6 @@ public protocol TokenFormat: SendableMetatype {
 }
 
 extension TokenFormat {
-  /// As well as without being asked.
-  public static func fitWhenAsked(_ input: TokenInput) -> FormatFit { fit(input) }
-
   /// Nothing.
   public static func claims(_ input: TokenInput) -> [String] { [] }
 }

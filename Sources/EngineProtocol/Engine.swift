@@ -33,8 +33,7 @@ public struct Engine: Sendable {
 
   /// Makes an engine with all methods.
   public init() {
-    let all =
-      engineMethods + colorMethods + contrastMethods + systemMethods + fileMethods + imageMethods
+    let all = MethodGroups.all.flatMap { $0.methods }
     methods = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
   }
 
@@ -106,6 +105,13 @@ public struct Engine: Sendable {
     ])
     return .object([("jsonrpc", "2.0"), ("id", id), ("error", body)])
   }
+}
+
+/// Methods on one subject: one file of `Methods/`, named after its type; `swift run generate-catalogs`
+/// lists it.
+protocol MethodGroup: SendableMetatype {
+  /// The methods.
+  static var methods: [Engine.Method] { get }
 }
 
 extension JSONText {

@@ -3,6 +3,10 @@ import CommandSupport
 import Foundation
 import PaletteAudit
 
+#if LittleCMS
+  import ImageCommands
+#endif
+
 /// The command line: its subcommands, and what the process ends with.
 @main struct PaletteCheck: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -19,11 +23,11 @@ import PaletteAudit
     defaultSubcommand: Check.self)
 
   private static var subcommands: [any ParsableCommand.Type] {
-    [Check.self] + imageCommands + [
-      Contrast.self, Suggest.self, ShowColor.self, Pairs.self, Resolve.self,
-      ExportCommand.self, System.self,
-      ListRules.self, Explain.self, Serve.self,
-    ]
+    #if LittleCMS
+      Commands.all + ImageCommandList.all
+    #else
+      Commands.all
+    #endif
   }
 
   static func main() {

@@ -64,7 +64,7 @@ struct MaterialThemeTests {
       content: .file(
         try SourceText(name: "a.json", text: text),
         try JSONReader.read(SourceText(name: "a.json", text: text))))
-    #expect(MaterialTheme.fit(input) == .none)
+    #expect(MaterialTheme.evidence(in: input) == nil)
   }
 
   @Test func `parts of the wrong kind are left out`() {

@@ -111,6 +111,11 @@ struct PaletteLoaderTests {
     let problem = load(files).problems.first
     #expect(problem?.code == "format/ambiguous")
     #expect(problem?.help == "Say which with --format-in: dtcg, dtcg-resolver.")
+    #expect(
+      problem?.message
+        == "the file can be read as Design Tokens Community Group (2025.10) because of the name of a "
+        + "token file, or as Design Tokens Community Group resolver (2025.10) because of a version, "
+        + "and sets or modifiers")
     #expect(load(files, options: LoadOptions(format: "dtcg")).palettes[0].format == "dtcg")
   }
 

@@ -424,7 +424,7 @@ struct TokensStudioTests {
     let file = try SourceText(name: "x.json", text: text)
     let document = try JSONReader.read(file)
     let input = TokenInput(path: "x.json", content: .file(file, document))
-    #expect((TokensStudio.fit(input) != .none) == isOurs)
+    #expect((TokensStudio.evidence(in: input) != nil) == isOurs)
   }
 
   @Test(.needs("corpora/tokens"))

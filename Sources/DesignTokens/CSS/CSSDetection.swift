@@ -3,10 +3,10 @@ import SourceSyntax
 
 /// Tells style sheets with custom properties from others by a look at their bytes.
 enum CSSDetection {
-  /// How well the format fits a text: for certain with `@theme`, likely with a custom property whose
-  /// value can be a color.
-  static func fit(_ array: [UInt8]) -> FormatFit {
-    var result = FormatFit.none
+  /// What speaks for a text being a style sheet: `@theme`, or a custom property whose value can be a
+  /// color.
+  static func evidence(in array: [UInt8]) -> FormatEvidence? {
+    var result: FormatEvidence?
     let bytes = array.span
     var offset = 0
     while offset < bytes.count {
@@ -14,11 +14,14 @@ enum CSSDetection {
       case UInt8(ascii: "/") where byte(bytes, offset + 1) == UInt8(ascii: "*"):
         offset = afterComment(bytes, offset)
         continue
-      case UInt8(ascii: "@") where isTheme(bytes, offset): return .certain
+      case UInt8(ascii: "@") where isTheme(bytes, offset):
+        return FormatEvidence(.certain, becauseOf: "“@theme”")
       case UInt8(ascii: "-")
-      where result == .none && byte(bytes, offset + 1) == UInt8(ascii: "-"):
+      where result == nil && byte(bytes, offset + 1) == UInt8(ascii: "-"):
         let end = afterName(bytes, offset)
-        if canBegin(bytes, offset), canBeColor(bytes, end) { result = .likely }
+        if canBegin(bytes, offset), canBeColor(bytes, end) {
+          result = FormatEvidence(.peculiar, becauseOf: "a custom property that can be a color")
+        }
         offset = end
         continue
       default: break

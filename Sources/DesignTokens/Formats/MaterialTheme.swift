@@ -11,12 +11,12 @@ public enum MaterialTheme: TokenFormat {
   public static let name = "Material Theme Builder"
   public static let fileExtensions = ["json"]
 
-  public static func fit(_ input: TokenInput) -> FormatFit {
-    guard let schemes = input.json?.root["schemes"], schemes.kind == .object else { return .none }
+  public static func evidence(in input: TokenInput) -> FormatEvidence? {
+    guard let schemes = input.json?.root["schemes"], schemes.kind == .object else { return nil }
     let hasRoles = schemes.members.contains { scheme in
       scheme.value["primary"]?.kind == .string && scheme.value["onPrimary"]?.kind == .string
     }
-    return hasRoles ? .likely : .none
+    return hasRoles ? FormatEvidence(.peculiar, becauseOf: "schemes of color roles") : nil
   }
 
   public static func load(_ inputs: [TokenInput], in context: LoadContext) -> [ResolvedPalette] {

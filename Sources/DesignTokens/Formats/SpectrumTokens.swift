@@ -11,15 +11,29 @@ public enum SpectrumTokens: TokenFormat {
   public static let name = "Adobe Spectrum tokens"
   public static let fileExtensions = ["json"]
 
-  public static func fit(_ input: TokenInput) -> FormatFit {
-    guard let root = input.json?.root, root.kind == .object else { return .none }
-    var fit = FormatFit.none
-    for member in root.members where member.value.kind == .object {
-      guard member.value["value"] != nil || isSet(member.value) else { continue }
-      if member.value["$schema"]?.string?.contains("spectrum-tokens/") == true { return .certain }
-      if isSet(member.value) { fit = .likely }
+  public static func evidence(in input: TokenInput) -> FormatEvidence? {
+    guard let root = input.json?.root, root.kind == .object else { return nil }
+    var (hasSet, hasValue, isFlat) = (false, false, true)
+    for member in root.members {
+      let isSet = isSet(member.value)
+      guard isSet || member.value["value"] != nil else {
+        isFlat = false
+        continue
+      }
+      if member.value["$schema"]?.string?.contains("spectrum-tokens/") == true {
+        return FormatEvidence(.certain, becauseOf: "the schema of a token")
+      }
+      if isSet { hasSet = true } else { hasValue = true }
+      isFlat = isFlat && (isSet || isFlatValue(member.value))
     }
-    return fit
+    if hasSet { return FormatEvidence(.peculiar, becauseOf: "a token with “sets” of values") }
+    return isFlat && hasValue ? FormatEvidence(.ifShown, becauseOf: "tokens without groups") : nil
+  }
+
+  /// Whether the value of a token names no group.
+  private static func isFlatValue(_ token: JSONValue) -> Bool {
+    guard let text = token["value"]?.string else { return token["value"]?.kind == .number }
+    return ReferenceText(text).wholeReference?.contains(".") != true
   }
 
   /// Whether a token has a value for each of some contexts.

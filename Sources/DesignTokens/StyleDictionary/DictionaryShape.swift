@@ -6,14 +6,6 @@ struct DictionaryShape {
   private var tokenCount = 0
   private var otherCount = 0
   private var hasColor = false
-  private var hasStudioMark = false
-
-  /// Types that Tokens Studio writes, and others seldom.
-  private static let studioTypes: Set<String> = [
-    "borderRadius", "borderWidth", "boxShadow", "composition", "fontFamilies", "fontSizes",
-    "fontWeights", "letterSpacing", "lineHeights", "opacity", "paragraphIndent",
-    "paragraphSpacing", "sizing", "spacing", "textCase", "textDecoration",
-  ]
 
   /// Whether the name of the file says that it has tokens.
   private let isNamedSo: Bool
@@ -23,15 +15,16 @@ struct DictionaryShape {
     walk(root, isInColorCategory: nil)
   }
 
-  var fit: FormatFit {
-    guard tokenCount > 0 else { return .none }
+  var evidence: FormatEvidence? {
+    guard tokenCount > 0 else { return nil }
     // The values that colors refer to may stand in a file of their own, such as the hues.
     guard hasColor else {
-      guard otherCount == 0 else { return .none }
-      return isNamedSo && !hasStudioMark ? .likely : .possible
+      guard otherCount == 0 else { return nil }
+      return FormatEvidence(
+        isNamedSo ? .likely : .possible, becauseOf: "nothing but tokens with “value”")
     }
-    guard otherCount <= tokenCount else { return .none }
-    return hasStudioMark ? .possible : .likely
+    guard otherCount <= tokenCount else { return nil }
+    return FormatEvidence(.likely, becauseOf: "tokens with “value”, and a color among them")
   }
 
   private mutating func walk(_ group: JSONValue, isInColorCategory: Bool?) {
@@ -59,8 +52,6 @@ struct DictionaryShape {
   private mutating func add(_ token: JSONValue, _ value: JSONValue, isInColorCategory: Bool) {
     tokenCount += 1
     let type = token["type"]?.string
-    if let type, Self.studioTypes.contains(type) { hasStudioMark = true }
-    if token["$extensions"]?["studio.tokens"] != nil { hasStudioMark = true }
     guard !hasColor else { return }
     let isDeclared = type == "color" || type == nil && isInColorCategory
     switch value.kind {

@@ -16,23 +16,28 @@ public enum TokensStudio: TokenFormat {
     "boxShadow", "composition", "fontFamilies", "fontSizes", "fontWeights", "lineHeights",
     "paragraphSpacing", "paragraphIndent", "textCase", "textDecoration",
   ]
-  /// Types that files with `$value` of other origin have too.
+  /// Types that files of other origin have too.
   private static let sharedTypes: Set<String> = [
     "borderRadius", "borderWidth", "letterSpacing", "opacity", "sizing", "spacing",
   ]
 
-  public static func fit(_ input: TokenInput) -> FormatFit {
+  public static func evidence(in input: TokenInput) -> FormatEvidence? {
     if case .folder(let names) = input.content {
       let isOurs =
         names.contains(TokensStudioReader.themesFile)
         || names.contains(TokensStudioReader.metadataFile)
-      return isOurs ? .certain : .none
+      return isOurs ? FormatEvidence(.certain, becauseOf: "a file of themes or of the order") : nil
     }
-    guard let root = input.json?.root else { return .none }
-    if isThemes(root) || isOrder(root["tokenSetOrder"]) && isPart(input.name) { return .certain }
-    if isOrder(root["$metadata"]?["tokenSetOrder"]) { return .certain }
-    if let themes = root["$themes"], isThemes(themes) || isEmptyArray(themes) { return .certain }
-    return hasPeculiarToken(root) ? .likely : .none
+    guard let root = input.json?.root else { return nil }
+    if isThemes(root) || root["$themes"].map({ isThemes($0) || isEmptyArray($0) }) == true {
+      return FormatEvidence(.certain, becauseOf: "a list of themes")
+    }
+    if isOrder(root["$metadata"]?["tokenSetOrder"])
+      || isOrder(root["tokenSetOrder"]) && isPart(input.name)
+    {
+      return FormatEvidence(.certain, becauseOf: "the order of token sets")
+    }
+    return tokenWeight(in: root).map { FormatEvidence($0, becauseOf: "the type of a token") }
   }
 
   private static func isPart(_ name: String) -> Bool {
@@ -49,15 +54,22 @@ public enum TokensStudio: TokenFormat {
     value.elements.first { _ in true }?["selectedTokenSets"]?.kind == .object
   }
 
-  /// Whether there is a token that only Tokens Studio writes.
-  private static func hasPeculiarToken(_ object: JSONValue) -> Bool {
-    guard object.kind == .object else { return false }
+  /// How much the tokens of an object say.
+  private static func tokenWeight(in object: JSONValue) -> FormatEvidence.Weight? {
+    guard object.kind == .object else { return nil }
     if StudioSet.value(of: object) != nil {
-      if object["$extensions"]?["studio.tokens"] != nil { return true }
-      guard let type = object["$type"]?.string ?? object["type"]?.string else { return false }
-      return types.contains(type) || object["$value"] == nil && sharedTypes.contains(type)
+      if object["$extensions"]?["studio.tokens"] != nil { return .peculiar }
+      guard let type = object["$type"]?.string ?? object["type"]?.string else { return nil }
+      if types.contains(type) { return .peculiar }
+      return object["$value"] == nil && sharedTypes.contains(type) ? .typical : nil
     }
-    return object.members.contains { hasPeculiarToken($0.value) }
+    var weight: FormatEvidence.Weight?
+    for member in object.members {
+      guard let found = tokenWeight(in: member.value) else { continue }
+      if found == .peculiar { return found }
+      weight = found
+    }
+    return weight
   }
 
   public static func claims(_ input: TokenInput) -> [String] {

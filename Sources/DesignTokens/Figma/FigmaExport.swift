@@ -6,9 +6,9 @@ public enum FigmaExport: TokenFormat {
   public static let name = "Figma plugin export"
   public static let fileExtensions = ["json"]
 
-  public static func fit(_ input: TokenInput) -> FormatFit {
-    guard let root = input.json?.root else { return .none }
-    return FigmaExportReader.shape(of: root) == nil ? .none : .certain
+  public static func evidence(in input: TokenInput) -> FormatEvidence? {
+    guard let root = input.json?.root, FigmaExportReader.shape(of: root) != nil else { return nil }
+    return FormatEvidence(.certain, becauseOf: "collections with modes with variables")
   }
 
   public static func load(_ inputs: [TokenInput], in context: LoadContext) -> [ResolvedPalette] {

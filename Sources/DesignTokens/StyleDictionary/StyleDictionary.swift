@@ -10,19 +10,11 @@ public enum StyleDictionary: TokenFormat {
   public static let name = "Style Dictionary"
   public static let fileExtensions = ["json", "json5", "jsonc", "yaml", "yml"]
 
-  public static func fit(_ input: TokenInput) -> FormatFit {
-    guard let root = input.json?.root, root.kind == .object,
-      root["$themes"] == nil, root["$metadata"] == nil,
-      Theo.fit(input) == .none, SpectrumTokens.fit(input) == .none
-    else { return .none }
-    return DictionaryShape(root, named: input.name).fit
-  }
-
-  /// Files with `$value` can be read too.
-  public static func fitWhenAsked(_ input: TokenInput) -> FormatFit {
-    guard let root = input.json?.root, root.kind == .object, root.document.containsKey("$value")
-    else { return fit(input) }
-    return .possible
+  public static func evidence(in input: TokenInput) -> FormatEvidence? {
+    guard let root = input.json?.root, root.kind == .object else { return nil }
+    if let evidence = DictionaryShape(root, named: input.name).evidence { return evidence }
+    guard root.document.containsKey("$value") else { return nil }
+    return FormatEvidence(.ifAsked, becauseOf: "a member “$value”")
   }
 
   public static func load(_ inputs: [TokenInput], in context: LoadContext) -> [ResolvedPalette] {

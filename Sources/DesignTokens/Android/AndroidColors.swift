@@ -10,17 +10,18 @@ public enum AndroidColors: TokenFormat {
   public static let name = "Android color resources"
   public static let fileExtensions = ["xml"]
 
-  public static func fit(_ input: TokenInput) -> FormatFit {
-    guard let source = input.source, input.json == nil else { return .none }
+  public static func evidence(in input: TokenInput) -> FormatEvidence? {
+    guard let source = input.source, input.json == nil else { return nil }
     switch XMLReader.rootName(of: source) {
     case "resources":
       let text = source.text(0..<source.bytes.count)
-      return ["<color", "type=\"color\"", "type='color'"].contains(where: text.contains)
-        ? .likely : .none
+      let hasColor = ["<color", "type=\"color\"", "type='color'"].contains(where: text.contains)
+      return hasColor ? FormatEvidence(.peculiar, becauseOf: "colors in “resources”") : nil
     case "selector", "gradient":
       let folder = AndroidReader.place(of: input.path).name
-      return folder?.hasPrefix("color") == true ? .likely : .none
-    default: return .none
+      guard folder?.hasPrefix("color") == true else { return nil }
+      return FormatEvidence(.peculiar, becauseOf: "a color state list in a folder of colors")
+    default: return nil
     }
   }
 

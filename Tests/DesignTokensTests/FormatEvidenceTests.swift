@@ -6,7 +6,7 @@ import Testing
 import DesignTokens
 
 /// Which files of the reference data the formats take that are recognized by what is in them.
-struct FormatFitTests {
+struct FormatEvidenceTests {
   /// Every file below a folder of the reference data, by its path from there.
   private func files(below path: String) throws -> [(path: String, file: String)] {
     let root = try Corpora.file(path)
@@ -45,14 +45,14 @@ struct FormatFitTests {
   ) throws {
     for (path, file) in try files(below: "corpora/tokens") {
       let isOwn = path.hasPrefix("format-fixtures/\(folder)") && path.hasSuffix(ending)
-      #expect((format.fit(try input(file)) > .none) == isOwn, "\(path)")
+      #expect((format.evidence(in: try input(file)) != nil) == isOwn, "\(path)")
     }
   }
 
   @Test(.needs("corpora/tokens"))
   func `the plain files are those that hold names and colors only`() throws {
     let files = try files(below: "corpora/tokens")
-    let taken = try files.filter { PlainColors.fit(try input($0.file)) > .none }
+    let taken = try files.filter { PlainColors.evidence(in: try input($0.file)) != nil }
     let name = "terrazzo-fixtures/packages/cli/test/fixtures/get-transforms-resolver/want.json"
     #expect(taken.map(\.path) == [name])
   }

@@ -12,13 +12,16 @@ public enum FigmaVariables: TokenFormat {
   public static let name = "Figma variables"
   public static let fileExtensions = ["json"]
 
-  public static func fit(_ input: TokenInput) -> FormatFit {
-    guard let root = input.json?.root else { return .none }
+  public static func evidence(in input: TokenInput) -> FormatEvidence? {
+    guard let root = input.json?.root else { return nil }
     switch FigmaVariablesReader.content(of: root) {
-    case .variables, .collection: return .certain
+    case .variables, .collection:
+      return FormatEvidence(.certain, becauseOf: "variables and collections by their ids")
     // Beside the variables it says nothing; alone it was meant to.
-    case .published, .styles: return input.root == nil ? .likely : .none
-    case nil: return .none
+    case .published, .styles:
+      guard input.root == nil else { return nil }
+      return FormatEvidence(.peculiar, becauseOf: "a list of what a library publishes")
+    case nil: return nil
     }
   }
 

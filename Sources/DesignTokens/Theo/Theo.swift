@@ -12,8 +12,8 @@ public enum Theo: TokenFormat {
   /// What a file may state.
   private static let properties: Set<String> = ["props", "aliases", "global", "imports", "options"]
 
-  public static func fit(_ input: TokenInput) -> FormatFit {
-    guard let root = input.json?.root, root.kind == .object else { return .none }
+  public static func evidence(in input: TokenInput) -> FormatEvidence? {
+    guard let root = input.json?.root, root.kind == .object else { return nil }
     let isTheos = root.members.allSatisfy { properties.contains($0.name) }
     if let props = root["props"] {
       let values = Array(props.members.map(\.value)) + Array(props.elements)
@@ -21,13 +21,19 @@ public enum Theo: TokenFormat {
       let isProp = values.contains {
         $0["value"] != nil && (!isBare || $0["category"]?.string != nil)
       }
-      if isProp { return .likely }
-      guard isTheos, values.isEmpty else { return .none }
+      if isProp { return FormatEvidence(.peculiar, becauseOf: "“props” with values") }
+      guard isTheos, values.isEmpty else { return nil }
     }
-    guard isTheos else { return .none }
-    let hasAliases = root["aliases"]?.members.contains { !$0.name.isEmpty } ?? false
+    guard isTheos else { return nil }
+    let aliases = (root["aliases"]?.members).map { $0.map(\.value) } ?? []
     let hasImports = root["imports"]?.elements.contains { $0.kind == .string } ?? false
-    return hasAliases || hasImports ? .possible : .none
+    guard hasImports || !aliases.isEmpty, aliases.allSatisfy(isAlias) else { return nil }
+    return FormatEvidence(.typical, becauseOf: "nothing but “aliases”, “imports” and the like")
+  }
+
+  /// Whether a member of `aliases` is a value, or an object with one, and no group or typed token.
+  private static func isAlias(_ value: JSONValue) -> Bool {
+    value.kind != .object || value["value"] != nil && value["type"] == nil
   }
 
   public static func claims(_ input: TokenInput) -> [String] {

@@ -8,22 +8,25 @@ public enum DTCGResolver: TokenFormat {
   public static let name = "Design Tokens Community Group resolver (2025.10)"
   public static let fileExtensions = ["json", "json5", "jsonc", "yaml"]
 
-  public static func fit(_ input: TokenInput) -> FormatFit {
-    guard let root = input.json?.root, root.kind == .object else { return .none }
-    if root["resolutionOrder"] != nil { return .certain }
+  public static func evidence(in input: TokenInput) -> FormatEvidence? {
+    guard let root = input.json?.root, root.kind == .object else { return nil }
+    if root["resolutionOrder"] != nil {
+      return FormatEvidence(.certain, becauseOf: "a member “resolutionOrder”")
+    }
     if let schema = root["$schema"]?.string, schema.contains("designtokens.org"),
       schema.contains("resolver")
     {
-      return .certain
+      return FormatEvidence(.certain, becauseOf: "the schema of the format")
     }
     guard let version = root["version"]?.string, !root.document.containsKey("$value") else {
-      return .none
+      return nil
     }
     let hasParts = root["sets"]?.kind == .object || root["modifiers"]?.kind == .object
     let isBare =
       version == DTCGResolverReader.version
       && root.members.allSatisfy { DTCGResolverReader.properties.contains($0.name) }
-    return hasParts || isBare ? .possible : .none
+    guard hasParts || isBare else { return nil }
+    return FormatEvidence(.possible, becauseOf: "a version, and sets or modifiers")
   }
 
   public static func claims(_ input: TokenInput) -> [String] {

@@ -12,20 +12,22 @@ public enum PlainColors: TokenFormat {
   private static let tables = [".csv", ".tsv"]
   private static let tokenFiles = [".tokens", ".tokens.json"]
 
-  public static func fit(_ input: TokenInput) -> FormatFit {
+  public static func evidence(in input: TokenInput) -> FormatEvidence? {
     let wasFound = input.root != nil
     if let root = input.json?.root {
       let isToken =
         tokenFiles.contains(where: input.name.hasSuffix) || root.document.containsKey("$value")
       guard !isToken, root["$schema"]?.string?.contains("json-schema.org") != true else {
-        return .none
+        return nil
       }
-      return PlainDocument.colors(in: root, wasFound: wasFound) != nil ? .possible : .none
+      guard PlainDocument.colors(in: root, wasFound: wasFound) != nil else { return nil }
+      return FormatEvidence(.possible, becauseOf: "values that are mostly colors")
     }
     guard let source = input.source, tables.contains(where: input.name.hasSuffix) else {
-      return .none
+      return nil
     }
-    return PlainTable(source).share.isEnough(part: 0.8, wasFound: wasFound) ? .possible : .none
+    guard PlainTable(source).share.isEnough(part: 0.8, wasFound: wasFound) else { return nil }
+    return FormatEvidence(.possible, becauseOf: "rows that mostly have a color")
   }
 
   public static func load(_ inputs: [TokenInput], in context: LoadContext) -> [ResolvedPalette] {

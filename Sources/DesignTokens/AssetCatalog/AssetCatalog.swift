@@ -10,15 +10,18 @@ public enum AssetCatalog: TokenFormat {
   public static let name = "Xcode asset catalog"
   public static let fileExtensions: [String] = []
 
-  public static func fit(_ input: TokenInput) -> FormatFit {
+  public static func evidence(in input: TokenInput) -> FormatEvidence? {
     switch input.content {
     case .folder(let names):
       let isCatalog = input.name.hasSuffix(".xcassets") || input.name.hasSuffix(".colorset")
-      return isCatalog || names.contains { $0.hasSuffix(".colorset") } ? .certain : .none
-    case .data: return .none
+      guard isCatalog || names.contains(where: { $0.hasSuffix(".colorset") }) else { return nil }
+      return FormatEvidence(.certain, becauseOf: "the name of a catalog or a color set")
+    case .data: return nil
     case .file(_, let document):
-      guard let root = document?.root, root["info"]?.kind == .object else { return .none }
-      return root["colors"]?.kind == .array ? .certain : .none
+      guard let root = document?.root, root["info"]?.kind == .object,
+        root["colors"]?.kind == .array
+      else { return nil }
+      return FormatEvidence(.certain, becauseOf: "“info” beside a list “colors”")
     }
   }
 

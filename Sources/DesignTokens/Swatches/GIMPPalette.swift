@@ -6,10 +6,12 @@ public enum GIMPPalette: TokenFormat {
   public static let name = "GIMP palette"
   public static let fileExtensions = ["gpl"]
 
-  public static func fit(_ input: TokenInput) -> FormatFit {
+  public static func evidence(in input: TokenInput) -> FormatEvidence? {
     let start = input.source?.start ?? 0
-    return input.bytes?.dropFirst(start).starts(with: GPLReader.signature) == true
-      ? .certain : .none
+    guard input.bytes?.dropFirst(start).starts(with: GPLReader.signature) == true else {
+      return nil
+    }
+    return FormatEvidence(.certain, becauseOf: "the first line “GIMP Palette”")
   }
 
   public static func load(_ inputs: [TokenInput], in context: LoadContext) -> [ResolvedPalette] {

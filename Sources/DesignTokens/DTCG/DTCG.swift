@@ -27,15 +27,20 @@ public enum DTCG: TokenFormat {
   public static let name = "Design Tokens Community Group (2025.10)"
   public static let fileExtensions = ["json", "tokens", "json5", "jsonc", "yaml", "yml"]
 
-  public static func fit(_ input: TokenInput) -> FormatFit {
-    guard let root = input.json?.root, root.kind == .object else { return .none }
+  public static func evidence(in input: TokenInput) -> FormatEvidence? {
+    guard let root = input.json?.root, root.kind == .object else { return nil }
     if let schema = root["$schema"]?.string {
       // A schema of token files has the names of their properties too.
-      if schema.contains("json-schema.org") { return .none }
-      if schema.contains("designtokens.org"), !schema.contains("resolver") { return .certain }
+      if schema.contains("json-schema.org") { return nil }
+      if schema.contains("designtokens.org"), !schema.contains("resolver") {
+        return FormatEvidence(.certain, becauseOf: "the schema of the format")
+      }
     }
     let isNamedSo = input.name.hasSuffix(".tokens") || input.name.hasSuffix(".tokens.json")
-    return isNamedSo || root.document.containsKey("$value") ? .possible : .none
+    if root.document.containsKey("$value") {
+      return FormatEvidence(.possible, becauseOf: "a member “$value”")
+    }
+    return isNamedSo ? FormatEvidence(.possible, becauseOf: "the name of a token file") : nil
   }
 
   public static func load(_ inputs: [TokenInput], in context: LoadContext) -> [ResolvedPalette] {

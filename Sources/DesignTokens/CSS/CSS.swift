@@ -15,11 +15,11 @@ public enum CSS: TokenFormat {
   public static let name = "CSS custom properties and Tailwind 4 @theme"
   public static let fileExtensions = ["css", "pcss"]
 
-  public static func fit(_ input: TokenInput) -> FormatFit {
-    guard input.json == nil, let source = input.source else { return .none }
+  public static func evidence(in input: TokenInput) -> FormatEvidence? {
+    guard input.json == nil, let source = input.source else { return nil }
     let isNamedSo =
       fileExtensions.contains { input.name.hasSuffix(".\($0)") } || !input.name.contains(".")
-    return isNamedSo ? CSSDetection.fit(source.bytes) : .none
+    return isNamedSo ? CSSDetection.evidence(in: source.bytes) : nil
   }
 
   public static func load(_ inputs: [TokenInput], in context: LoadContext) -> [ResolvedPalette] {

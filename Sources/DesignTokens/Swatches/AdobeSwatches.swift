@@ -7,8 +7,9 @@ public enum AdobeSwatches: TokenFormat {
   public static let name = "Adobe Swatch Exchange"
   public static let fileExtensions = ["ase"]
 
-  public static func fit(_ input: TokenInput) -> FormatFit {
-    input.bytes?.starts(with: ASEReader.signature) == true ? .certain : .none
+  public static func evidence(in input: TokenInput) -> FormatEvidence? {
+    guard input.bytes?.starts(with: ASEReader.signature) == true else { return nil }
+    return FormatEvidence(.certain, becauseOf: "the signature “ASEF”")
   }
 
   public static func load(_ inputs: [TokenInput], in context: LoadContext) -> [ResolvedPalette] {

@@ -1,0 +1,100 @@
+import DesignTokens
+import SourceSyntax
+import Testing
+
+/// Which format files have that several formats claim.
+struct FormatArbitrationTests {
+  /// The formats of some files, by the folder or file that their palettes are called by.
+  private func formats(_ files: [String: String], in paths: [String]) -> [String: String] {
+    Dictionary(
+      load(files, paths: paths).palettes.map { ($0.file, $0.format) }, uniquingKeysWith: { $1 })
+  }
+
+  /// A type that Tokens Studio has, in what is otherwise of Style Dictionary.
+  private static let sizes = """
+    {"base": {"size": {"value": "{base.unit} / 2", "type": "sizing"},
+      "unit": {"value": "16px", "type": "sizing"},
+      "blue": {"value": "#0000ff", "type": "color"}}}
+    """
+  private static let links = """
+    {"text": {"link": {"value": "{base.blue}", "type": "color"}}, "page": {"value": "#ffffff"}}
+    """
+
+  @Test func `a file alone has the format of its strongest sign`() {
+    #expect(formats(["p/a.json": Self.sizes], in: ["p"]) == ["p/a.json": "tokens-studio"])
+    #expect(formats(["p/b.json": Self.links], in: ["p"]) == ["p": "style-dictionary"])
+  }
+
+  @Test(arguments: [["p"], ["p/a.json", "p/b.json"]])
+  func `a sign of one file does not split a dictionary`(_ paths: [String]) throws {
+    let result = load(["p/a.json": Self.sizes, "p/b.json": Self.links], paths: paths)
+    let palette = try #require(result.palettes.first)
+    #expect(result.palettes.count == 1)
+    #expect(palette.format == "style-dictionary")
+    #expect(palette.hex("text.link") == "#0000ff")
+    #expect(!palette.codes.contains("alias/unresolved"))
+  }
+
+  @Test func `the files of another package do not count`() {
+    let files = [
+      "p/a/package.json": "{}", "p/a/a.json": Self.sizes, "p/b/package.json": "{}",
+      "p/b/b.json": Self.links,
+    ]
+    #expect(
+      formats(files, in: ["p"]) == ["p/a/a.json": "tokens-studio", "p/b": "style-dictionary"])
+  }
+
+  @Test func `a sign that no other format has outweighs the files beside it`() {
+    let studio = """
+      {"shade": {"value": "#000000", "type": "color",
+        "$extensions": {"studio.tokens": {"modify": {"type": "lighten", "value": "0.5",
+          "space": "hsl"}}}}}
+      """
+    let files = ["p/a.json": studio, "p/b.json": Self.links, "p/c.json": Self.links]
+    let found = formats(files, in: ["p"])
+    #expect(found["p/a.json"] == "tokens-studio")
+  }
+
+  @Test func `a file without sets is one of Spectrum beside files with sets`() throws {
+    let sets = """
+      {"gray-800": {"sets": {"light": {"value": "rgb(41, 41, 41)"},
+        "dark": {"value": "rgb(219, 219, 219)"}}}}
+      """
+    let flat = ##"{"icon-color": {"value": "{gray-800}"}, "white": {"value": "#ffffff"}}"##
+    let result = load(["p/a.json": flat, "p/b.json": sets], paths: ["p"])
+    #expect(result.palettes.map(\.format) == ["spectrum"])
+    #expect(result.palettes.first?.codes == [])
+    #expect(result.palettes.first?.hex("icon-color", 1) == "#dbdbdb")
+    #expect(formats(["p/a.json": flat], in: ["p"]) == ["p": "style-dictionary"])
+    // Tokens in groups are not what Spectrum has.
+    let grouped = load(["p/a.json": Self.links, "p/b.json": sets], paths: ["p"])
+    #expect(Set(grouped.palettes.map(\.format)) == ["style-dictionary", "spectrum"])
+  }
+
+  @Test func `aliases of Theo are told from groups that are called so`() {
+    let aliases = ##"{"aliases": {"sky": {"value": "#0000ff"}}}"##
+    let tokens = #"{"global": {"a": \#(color("000000"))}, "aliases": {"b": \#(alias("global.a"))}}"#
+    #expect(formats(["a.json": aliases], in: ["a.json"]) == ["a.json": "theo"])
+    #expect(formats(["a.json": tokens], in: ["a.json"]) == ["a.json": "dtcg"])
+  }
+
+  @Test func `what the files beside do not decide is an error`() {
+    let both = ##"{"a": {"value": "1px"}, "b": {"$value": "#ffffff", "$type": "color"}}"##
+    let result = load(["p/a.json": both], paths: ["p"])
+    #expect(result.problems.map(\.code) == ["format/ambiguous"])
+    #expect(result.problems.first?.help == "Say which with --format-in: dtcg, style-dictionary.")
+    let settled = load(
+      ["p/a.json": both, "p/b.json": #"{"c": \#(color("000000"))}"#], paths: ["p"])
+    #expect(Set(settled.palettes.map(\.format)) == ["dtcg"])
+  }
+
+  @Test func `evidence says how much a sign weighs, and which it is`() throws {
+    let evidence = try #require(
+      CSS.evidence(
+        in: TokenInput(
+          path: "a.css",
+          content: .file(try SourceText(name: "a.css", text: "@theme { --a: red }"), nil))))
+    #expect(evidence == FormatEvidence(.certain, becauseOf: "“@theme”"))
+    #expect(FormatEvidence.Weight.ifShown < .possible)
+  }
+}
