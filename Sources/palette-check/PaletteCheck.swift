@@ -1,7 +1,14 @@
 import ArgumentParser
 import CommandSupport
-import Foundation
 import PaletteAudit
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
 
 /// The command line: its subcommands, and what the process ends with.
 @main struct PaletteCheck: ParsableCommand {
@@ -33,7 +40,7 @@ import PaletteAudit
       var command = try parseAsRoot()
       try command.run()
     } catch let error as ExitStatus {
-      Foundation.exit(error.rawValue)
+      error.end()
     } catch {
       end(with: error)
     }
@@ -45,9 +52,9 @@ import PaletteAudit
     let message = fullMessage(for: error)
     if exitCode(for: error) == .success {
       StandardOutput.write(message + "\n")
-      Foundation.exit(ExitStatus.success.rawValue)
+      ExitStatus.success.end()
     }
     StandardError.write(message + "\n")
-    Foundation.exit(ExitStatus.trouble.rawValue)
+    ExitStatus.trouble.end()
   }
 }
