@@ -224,7 +224,7 @@ import Testing
   /// What cannot be answered is an error, and nothing traps.
   @Test func badInput() throws {
     let (gray, white) = (Self.byte(99, 99, 99), Self.byte(255, 255, 255))
-    for gamut in [ColorSpaceID.oklab, .lab, "hsl", "prophoto-rgb", "cmyk"] {
+    for gamut in [ColorSpaceID.oklab, .lab, .hsl, .proPhotoRGB] {
       #expect(throws: SolverError.unsupportedGamut(gamut)) {
         try ContrastSolver.suggest(
           foreground: gray, backgrounds: [white], target: .ratio(3), gamut: gamut)
@@ -300,7 +300,7 @@ import Testing
 
   /// Every color of a coarse grid, against the solver on that grid, in each gamut that it has.
   @Test(arguments: [
-    ColorSpaceID.srgb, .displayP3, .srgbLinear, "a98-rgb", "rec2020", "rec2100-pq", "acescg",
+    ColorSpaceID.srgb, .displayP3, .srgbLinear, .a98RGB, .rec2020, .rec2100PQ, .acescg,
   ])
   func agreesWithExhaustiveSearch(_ gamut: ColorSpaceID) throws {
     let seed: UInt64 = 5

@@ -95,7 +95,7 @@ struct ContrastSearch {
       let (a, b) = (seed.y / chroma, seed.z / chroma)
       let degree = Double.pi / 180
       planes = [1.0, -1].map { side in
-        let (along, across) = (-degree.sine(), side * degree.cosine())
+        let (along, across) = (-Double.sin(degree), side * Double.cos(degree))
         return Triple(0, along * a - across * b, along * b + across * a)
       }
     }

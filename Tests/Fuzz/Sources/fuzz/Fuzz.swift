@@ -29,7 +29,7 @@ func initialize(
     fatalError("the inputs to begin with: \(error)")
   }
   let options =
-    ["-timeout=10", "-rss_limit_mb=2048", "-max_len=4096", "-detect_leaks=0"]
+    ["-timeout=30", "-rss_limit_mb=2048", "-max_len=4096", "-detect_leaks=0"]
     + ["-artifact_prefix=\(folder.path)-", "-print_final_stats=1", "-verbosity=0"]
   // What is given last counts.
   let all = [arguments[0]] + options + arguments.dropFirst(3) + [folder.path]

@@ -6,7 +6,7 @@ protocol FuzzTarget {
   /// Small inputs to begin with, sound ones among them.
   static func seeds() throws -> [[UInt8]]
 
-  /// Reads an input. A trap, an access outside of memory, ten seconds or two gigabytes fail it.
+  /// Reads an input. A trap, an access outside of memory, thirty seconds or two gigabytes fail it.
   static func run(_ input: [UInt8])
 }
 
