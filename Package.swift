@@ -28,6 +28,8 @@ let imageLibraries: [LinkerSetting] =
 
 let package = Package(
   name: "palette-check",
+  // `Array.span` needs these systems; all else that is used came earlier.
+  platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26), .watchOS(.v26), .visionOS(.v26)],
   products: [
     .executable(name: "palette-check", targets: ["palette-check"]),
     .library(name: "ColorEngine", targets: ["ColorEngine"]),
