@@ -21,10 +21,15 @@ let profiles = [
 /// Images need LittleCMS and the image libraries; token files and profiles do not.
 let withImages: TargetDependencyCondition? = .when(traits: ["LittleCMS"])
 
-let imageLibraries = ["png16", "jpeg", "webp", "tiff", "heif", "gif", "z"]
+/// On Linux, `CImageCodecs` opens libtiff and libheif when they are needed: see `library.h`.
+let imageLibraries: [LinkerSetting] =
+  ["png16", "jpeg", "webp", "gif", "z"].map { .linkedLibrary($0) }
+  + ["tiff", "heif"].map { .linkedLibrary($0, .when(platforms: [.macOS])) }
 
 let package = Package(
   name: "palette-check",
+  // `Array.span` needs these systems; all else that is used came earlier.
+  platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26), .watchOS(.v26), .visionOS(.v26)],
   products: [
     .executable(name: "palette-check", targets: ["palette-check"]),
     .library(name: "ColorEngine", targets: ["ColorEngine"]),
@@ -121,7 +126,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "CImageCodecs",
-      linkerSettings: imageLibraries.map { .linkedLibrary($0) }),
+      linkerSettings: imageLibraries),
     .target(
       name: "ImageAssets",
       dependencies: [

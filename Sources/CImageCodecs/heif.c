@@ -2,6 +2,27 @@
 #include <string.h>
 
 #include "bytes.h"
+#include "library.h"
+
+#define HEIF_FUNCTIONS(F) \
+  F(heif_context_alloc) \
+  F(heif_context_free) \
+  F(heif_context_get_primary_image_handle) \
+  F(heif_context_read_from_memory_without_copy) \
+  F(heif_context_set_max_decoding_threads) \
+  F(heif_context_set_maximum_image_size_limit) \
+  F(heif_decode_image) \
+  F(heif_decoding_options_alloc) \
+  F(heif_decoding_options_free) \
+  F(heif_image_get_bits_per_pixel_range) \
+  F(heif_image_get_chroma_format) \
+  F(heif_image_get_colorspace) \
+  F(heif_image_get_height) \
+  F(heif_image_get_plane_readonly) \
+  F(heif_image_get_width) \
+  F(heif_image_handle_release) \
+  F(heif_image_release)
+LIBRARY(libheif, "libheif.so.1", HEIF_FUNCTIONS)
 
 // One plane of a decoded image.
 typedef struct {
@@ -38,15 +59,15 @@ static int find_plane(
     const struct heif_image *image, enum heif_channel channel, unsigned shift_x, unsigned shift_y,
     const palette_heif_part *part, heif_plane *plane) {
   int stride = 0;
-  plane->samples = heif_image_get_plane_readonly(image, channel, &stride);
+  plane->samples = libheif.heif_image_get_plane_readonly(image, channel, &stride);
   plane->stride = stride > 0 ? (size_t)stride : 0;
   plane->shift_x = shift_x;
   plane->shift_y = shift_y;
   uint32_t width = (part->width + shift_x) >> shift_x;
   uint32_t height = (part->height + shift_y) >> shift_y;
-  return plane->samples && heif_image_get_width(image, channel) == (int)width
-      && heif_image_get_height(image, channel) == (int)height
-      && heif_image_get_bits_per_pixel_range(image, channel) == (int)part->bit_depth
+  return plane->samples && libheif.heif_image_get_width(image, channel) == (int)width
+      && libheif.heif_image_get_height(image, channel) == (int)height
+      && libheif.heif_image_get_bits_per_pixel_range(image, channel) == (int)part->bit_depth
       && plane->stride >= (size_t)width * (part->bit_depth > 8 ? 2 : 1);
 }
 
@@ -55,16 +76,16 @@ static int find_plane(
 // halved. Later versions hand them out as they are.
 static int find_planes(
     const struct heif_image *image, const palette_heif_part *part, heif_plane planes[3]) {
-  switch (heif_image_get_colorspace(image)) {
+  switch (libheif.heif_image_get_colorspace(image)) {
     case heif_colorspace_monochrome:
       return !part->is_color && find_plane(image, heif_channel_Y, 0, 0, part, &planes[0]);
     case heif_colorspace_RGB:
-      return heif_image_get_chroma_format(image) == heif_chroma_444
+      return libheif.heif_image_get_chroma_format(image) == heif_chroma_444
           && find_plane(image, heif_channel_G, 0, 0, part, &planes[0])
           && find_plane(image, heif_channel_B, 0, 0, part, &planes[1])
           && find_plane(image, heif_channel_R, 0, 0, part, &planes[2]);
     case heif_colorspace_YCbCr: {
-      enum heif_chroma chroma = heif_image_get_chroma_format(image);
+      enum heif_chroma chroma = libheif.heif_image_get_chroma_format(image);
       unsigned shift_x = chroma == heif_chroma_420 || chroma == heif_chroma_422;
       unsigned shift_y = chroma == heif_chroma_420;
       return find_plane(image, heif_channel_Y, 0, 0, part, &planes[0])
@@ -115,19 +136,19 @@ static int decode_primary(
     const uint8_t *file, size_t count, const palette_heif_part *part,
     palette_codec_report *report) {
   uint32_t longest = part->width > part->height ? part->width : part->height;
-  heif_context_set_maximum_image_size_limit(context, (int)longest);
-  heif_context_set_max_decoding_threads(context, 0);
+  libheif.heif_context_set_maximum_image_size_limit(context, (int)longest);
+  libheif.heif_context_set_max_decoding_threads(context, 0);
   struct heif_error error =
-      heif_context_read_from_memory_without_copy(context, file, count, NULL);
+      libheif.heif_context_read_from_memory_without_copy(context, file, count, NULL);
   if (error.code) return fail(report, error.message);
-  error = heif_context_get_primary_image_handle(context, handle);
+  error = libheif.heif_context_get_primary_image_handle(context, handle);
   if (error.code) return fail(report, error.message);
-  struct heif_decoding_options *options = heif_decoding_options_alloc();
+  struct heif_decoding_options *options = libheif.heif_decoding_options_alloc();
   if (!options) return fail(report, "out of memory");
   options->ignore_transformations = 1;
-  error = heif_decode_image(
+  error = libheif.heif_decode_image(
       *handle, image, heif_colorspace_undefined, heif_chroma_undefined, options);
-  heif_decoding_options_free(options);
+  libheif.heif_decoding_options_free(options);
   return error.code ? fail(report, error.message) : 1;
 }
 
@@ -135,10 +156,11 @@ int palette_heif_decode(
     const uint8_t *file, size_t count, palette_heif_part part, palette_pixel_layout layout,
     uint8_t *pixels, palette_codec_report *report) {
   *report = (palette_codec_report){0};
+  if (!open_libheif()) return fail(report, "libheif cannot be opened: is libheif.so.1 installed?");
   if (part.channel + (part.is_color ? 3 : 1) > layout.channels) {
     return fail(report, "the pixels have too few samples");
   }
-  struct heif_context *context = heif_context_alloc();
+  struct heif_context *context = libheif.heif_context_alloc();
   if (!context) return fail(report, "out of memory");
   struct heif_image_handle *handle = NULL;
   struct heif_image *image = NULL;
@@ -152,9 +174,9 @@ int palette_heif_decode(
       fail(report, "the pixels are not laid out as the file says");
     }
   }
-  if (image) heif_image_release(image);
-  if (handle) heif_image_handle_release(handle);
-  heif_context_free(context);
+  if (image) libheif.heif_image_release(image);
+  if (handle) libheif.heif_image_handle_release(handle);
+  libheif.heif_context_free(context);
   return is_done;
 }
 

@@ -5,6 +5,26 @@
 #include <zlib.h>
 
 #include "bytes.h"
+#include "library.h"
+
+#define TIFF_FUNCTIONS(F) \
+  F(TIFFClientOpenExt) \
+  F(TIFFClose) \
+  F(TIFFGetField) \
+  F(TIFFGetFieldDefaulted) \
+  F(TIFFIsCODECConfigured) \
+  F(TIFFIsTiled) \
+  F(TIFFOpenOptionsAlloc) \
+  F(TIFFOpenOptionsFree) \
+  F(TIFFOpenOptionsSetErrorHandlerExtR) \
+  F(TIFFOpenOptionsSetMaxSingleMemAlloc) \
+  F(TIFFOpenOptionsSetWarningHandlerExtR) \
+  F(TIFFReadEncodedStrip) \
+  F(TIFFReadEncodedTile) \
+  F(TIFFSetField) \
+  F(TIFFTileSize) \
+  F(TIFFVStripSize)
+LIBRARY(libtiff, "libtiff.so.6", TIFF_FUNCTIONS)
 
 // One call: where its bytes come from, and what is to be said about it.
 typedef struct {
@@ -267,8 +287,8 @@ static int decode_block(
   uint8_t *tail = bytes >= sizeof not_decoded ? buffer + bytes - sizeof not_decoded : NULL;
   if (tail) memcpy(tail, not_decoded, sizeof not_decoded);
   tmsize_t got = layout->is_tiled
-                     ? TIFFReadEncodedTile(tiff, index, buffer, (tmsize_t)bytes)
-                     : TIFFReadEncodedStrip(tiff, index, buffer, (tmsize_t)bytes);
+                     ? libtiff.TIFFReadEncodedTile(tiff, index, buffer, (tmsize_t)bytes)
+                     : libtiff.TIFFReadEncodedStrip(tiff, index, buffer, (tmsize_t)bytes);
   if (got != (tmsize_t)bytes) fail(call, "a strip or tile is incomplete");
   if (tail && memcmp(tail, not_decoded, sizeof not_decoded) == 0) {
     fail(call, "a strip or tile has fewer rows than it should");
@@ -279,30 +299,30 @@ static int decode_block(
 static int is_stored_as(TIFF *tiff, const palette_tiff_layout *layout) {
   uint32_t width = 0, height = 0, block_width = 0, block_height = 0;
   uint16_t samples = 0, bits = 0, planes = 0, compression = 0, across = 1, down = 1;
-  TIFFGetField(tiff, TIFFTAG_IMAGEWIDTH, &width);
-  TIFFGetField(tiff, TIFFTAG_IMAGELENGTH, &height);
-  TIFFGetFieldDefaulted(tiff, TIFFTAG_SAMPLESPERPIXEL, &samples);
-  TIFFGetFieldDefaulted(tiff, TIFFTAG_BITSPERSAMPLE, &bits);
-  TIFFGetFieldDefaulted(tiff, TIFFTAG_PLANARCONFIG, &planes);
-  TIFFGetFieldDefaulted(tiff, TIFFTAG_COMPRESSION, &compression);
+  libtiff.TIFFGetField(tiff, TIFFTAG_IMAGEWIDTH, &width);
+  libtiff.TIFFGetField(tiff, TIFFTAG_IMAGELENGTH, &height);
+  libtiff.TIFFGetFieldDefaulted(tiff, TIFFTAG_SAMPLESPERPIXEL, &samples);
+  libtiff.TIFFGetFieldDefaulted(tiff, TIFFTAG_BITSPERSAMPLE, &bits);
+  libtiff.TIFFGetFieldDefaulted(tiff, TIFFTAG_PLANARCONFIG, &planes);
+  libtiff.TIFFGetFieldDefaulted(tiff, TIFFTAG_COMPRESSION, &compression);
   if (layout->is_tiled) {
-    TIFFGetField(tiff, TIFFTAG_TILEWIDTH, &block_width);
-    TIFFGetField(tiff, TIFFTAG_TILELENGTH, &block_height);
+    libtiff.TIFFGetField(tiff, TIFFTAG_TILEWIDTH, &block_width);
+    libtiff.TIFFGetField(tiff, TIFFTAG_TILELENGTH, &block_height);
   } else {
-    TIFFGetFieldDefaulted(tiff, TIFFTAG_ROWSPERSTRIP, &block_height);
+    libtiff.TIFFGetFieldDefaulted(tiff, TIFFTAG_ROWSPERSTRIP, &block_height);
     block_width = width;
     if (block_height > height) block_height = height;
   }
   if (shares_chroma(layout)) {
-    TIFFGetFieldDefaulted(tiff, TIFFTAG_YCBCRSUBSAMPLING, &across, &down);
+    libtiff.TIFFGetFieldDefaulted(tiff, TIFFTAG_YCBCRSUBSAMPLING, &across, &down);
     if (across != layout->chroma_across || down != layout->chroma_down) return 0;
   }
-  tmsize_t bytes = layout->is_tiled ? TIFFTileSize(tiff)
-                                    : TIFFVStripSize(tiff, layout->block_height);
+  tmsize_t bytes = layout->is_tiled ? libtiff.TIFFTileSize(tiff)
+                                    : libtiff.TIFFVStripSize(tiff, layout->block_height);
   return width == layout->width && height == layout->height && samples == layout->samples
          && bits == layout->bits && compression == layout->compression
          && (samples == 1 || (planes == PLANARCONFIG_SEPARATE) == (layout->is_planar != 0))
-         && (TIFFIsTiled(tiff) != 0) == (layout->is_tiled != 0)
+         && (libtiff.TIFFIsTiled(tiff) != 0) == (layout->is_tiled != 0)
          && block_width == layout->block_width && block_height == layout->block_height
          && bytes == (tmsize_t)block_bytes(layout, layout->block_height);
 }
@@ -341,20 +361,24 @@ palette_tiff_status palette_tiff_decode(
     const uint8_t *file, size_t count, const palette_tiff_layout *layout, void *pixels,
     palette_codec_report *report) {
   *report = (palette_codec_report){0};
-  if (!TIFFIsCODECConfigured((uint16_t)layout->compression)) return PALETTE_TIFF_NO_CODEC;
+  if (!open_libtiff()) {
+    copy_words(report->message, "libtiff cannot be opened: is libtiff.so.6 installed?");
+    return PALETTE_TIFF_ERROR;
+  }
+  if (!libtiff.TIFFIsCODECConfigured((uint16_t)layout->compression)) return PALETTE_TIFF_NO_CODEC;
   tiff_call call = {.file = file, .count = count, .report = report};
   size_t bytes = block_bytes(layout, layout->block_height);
   uint8_t *buffer = malloc(bytes);
-  TIFFOpenOptions *options = TIFFOpenOptionsAlloc();
+  TIFFOpenOptions *options = libtiff.TIFFOpenOptionsAlloc();
   TIFF *tiff = NULL;
   if (buffer && options) {
     // The file, a block, and what codecs keep of a row are all that is ever needed at once.
     size_t most = count + 2 * bytes + 64 * (size_t)layout->width + (1 << 20);
-    TIFFOpenOptionsSetMaxSingleMemAlloc(options, (tmsize_t)most);
-    TIFFOpenOptionsSetErrorHandlerExtR(options, on_error, &call);
-    TIFFOpenOptionsSetWarningHandlerExtR(options, on_warning, &call);
+    libtiff.TIFFOpenOptionsSetMaxSingleMemAlloc(options, (tmsize_t)most);
+    libtiff.TIFFOpenOptionsSetErrorHandlerExtR(options, on_error, &call);
+    libtiff.TIFFOpenOptionsSetWarningHandlerExtR(options, on_warning, &call);
     // Not mapped, and no strip is cut into smaller ones.
-    tiff = TIFFClientOpenExt(
+    tiff = libtiff.TIFFClientOpenExt(
         "TIFF", "rmc", &call, on_read, on_write, on_seek, on_close, on_size, NULL, NULL, options);
     if (!tiff) fail(&call, "the directory cannot be read");
   } else {
@@ -364,12 +388,12 @@ palette_tiff_status palette_tiff_decode(
     // What is wrong with tags that do not matter here is no error.
     call.has_failed = 0;
     report->message[0] = 0;
-    if (layout->is_jpeg_rgb) TIFFSetField(tiff, TIFFTAG_JPEGCOLORMODE, JPEGCOLORMODE_RGB);
+    if (layout->is_jpeg_rgb) libtiff.TIFFSetField(tiff, TIFFTAG_JPEGCOLORMODE, JPEGCOLORMODE_RGB);
     if (!is_stored_as(tiff, layout)) fail(&call, "the pixels are not laid out as the tags say");
     if (!call.has_failed) decode_blocks(tiff, layout, buffer, pixels, &call);
-    TIFFClose(tiff);
+    libtiff.TIFFClose(tiff);
   }
-  TIFFOpenOptionsFree(options);
+  libtiff.TIFFOpenOptionsFree(options);
   free(buffer);
   return call.has_failed ? PALETTE_TIFF_ERROR : PALETTE_TIFF_OK;
 }

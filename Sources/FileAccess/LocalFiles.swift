@@ -102,13 +102,14 @@ public struct LocalFiles: FileReading {
     SystemCalls.resolved(path) ?? Path.normalized(path)
   }
 
-  /// Makes a folder and those above it; one that is there already is left as it is.
+  /// Makes a folder and those above it; one that is there already, and the current one, which an
+  /// empty path stands for, are left as they are.
   ///
   /// - Throws: ``FileError``.
   package func createFolder(_ path: String) throws(FileError) {
-    if kind(of: path) == .folder { return }
+    if path.isEmpty || kind(of: path) == .folder { return }
     let parent = Path.folder(path)
-    if !parent.isEmpty, parent != path { try createFolder(parent) }
+    if parent != path { try createFolder(parent) }
     guard unsafe mkdir(path, 0o777) != 0, errno != EEXIST || kind(of: path) != .folder else {
       return
     }

@@ -20,6 +20,17 @@ package enum Path {
       as: UTF8.self)
   }
 
+  /// The path without the extension of its last part.
+  package static func withoutExtension(_ path: String) -> String {
+    guard let dot = path.lastIndex(of: "."), fileExtension(path) != nil else { return path }
+    return String(path[..<dot])
+  }
+
+  /// The normalized path from the root.
+  package static func absolute(_ path: String) -> String {
+    normalized(join(SystemCalls.currentFolder() ?? "", path))
+  }
+
   /// A path relative to a folder.
   package static func join(_ folder: String, _ name: String) -> String {
     if name.hasPrefix("/") || folder.isEmpty || folder == "." { return name }

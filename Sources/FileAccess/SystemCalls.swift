@@ -47,6 +47,13 @@ enum SystemCalls {
     return unsafe String(cString: target)
   }
 
+  /// The folder that relative paths begin in; `nil` where it is gone.
+  static func currentFolder() -> String? {
+    guard let folder = unsafe getcwd(nil, 0) else { return nil }
+    defer { unsafe free(folder) }
+    return unsafe String(cString: folder)
+  }
+
   /// Repeats a call that a signal interrupted.
   private static func repeating(_ call: () -> Int) -> Int {
     while true {

@@ -1,10 +1,5 @@
 import FileAccess
 import ICCProfiles
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// A few small images to try the audit on: some as they should be, some not.
 public enum SampleImages {
@@ -15,9 +10,7 @@ public enum SampleImages {
   public static func write(into folder: String) throws -> [String] {
     try all.map { sample in
       let path = "\(folder)/\(sample.path)"
-      let parent = path[..<(path.lastIndex(of: "/") ?? path.endIndex)]
-      try FileManager.default.createDirectory(
-        atPath: String(parent), withIntermediateDirectories: true)
+      try LocalFiles().createFolder(Path.folder(path))
       let image = sample.isGray ? gradient(gray: 96) : gradient(sample)
       try AtomicFile.write(try PNG.encode(image, profile: sample.profile?.bytes), to: path)
       return path

@@ -1,5 +1,5 @@
 import DesignTokens
-import Foundation
+import FileAccess
 public import PaletteRules
 public import SourceSyntax
 
@@ -22,19 +22,14 @@ public enum ConfigurationFile {
 
   /// The configuration file for a checked file or folder: the nearest one in it or its ancestors.
   public static func find(for path: String) -> String? {
-    var folder = URL(filePath: path).standardizedFileURL
+    var folder = Path.absolute(path)
     while true {
       for name in names {
-        let candidate = folder.appending(path: name).path
-        var isFolder: ObjCBool = false
-        if unsafe FileManager.default.fileExists(atPath: candidate, isDirectory: &isFolder),
-          !isFolder.boolValue
-        {
-          return candidate
-        }
+        let candidate = Path.join(folder, name)
+        if let kind = LocalFiles().kind(of: candidate), kind != .folder { return candidate }
       }
-      let parent = folder.deletingLastPathComponent()
-      guard folder.path != "/", parent.path != folder.path else { return nil }
+      let parent = Path.folder(folder)
+      guard !parent.isEmpty, parent != folder else { return nil }
       folder = parent
     }
   }
@@ -67,24 +62,26 @@ public enum ConfigurationFile {
         SourceProblem(code, message, at: location ?? SourceLocation(startOf: path), help: help))
       return Configuration()
     }
-    let identity = URL(filePath: path).resolvingSymlinksInPath().standardizedFileURL.path
+    let identity = LocalFiles().identity(of: path)
     guard !ancestors.contains(identity) else {
       return problem(
         "config/extends-cycle", "the configuration extends itself by way of “\(path)”",
         help: "Take one `extends` of the circle out.")
     }
-    guard let data = FileManager.default.contents(atPath: path) else {
+    let bytes: [UInt8]
+    do {
+      bytes = try LocalFiles().read(path, limit: maximumSize)
+    } catch where error.reason == .tooLarge(limit: maximumSize) {
+      return problem(
+        "config/too-large", "the configuration “\(path)” is larger than \(maximumSize) bytes",
+        help: "Check that it is the file that was meant.")
+    } catch {
       return problem(
         "config/unreadable", "the configuration “\(path)” cannot be read",
         help: "Check that the file exists and may be read.")
     }
-    guard data.count <= maximumSize else {
-      return problem(
-        "config/too-large", "the configuration “\(path)” is larger than \(maximumSize) bytes",
-        help: "Check that it is the file that was meant.")
-    }
     do {
-      let text = try SourceText(name: path, bytes: Array(data))
+      let text = try SourceText(name: path, bytes: bytes)
       return parse(
         String(decoding: text.bytes, as: UTF8.self), name: path,
         ancestors: ancestors + [identity], problems: &problems)
@@ -100,13 +97,13 @@ public enum ConfigurationFile {
     guard var reader = ConfigurationReader(text, name: name, problems: &problems) else {
       return Configuration()
     }
-    let folder = URL(filePath: name).standardizedFileURL.deletingLastPathComponent()
+    let folder = Path.folder(Path.absolute(name))
     var base = Configuration()
     if let extended = reader.extends() {
-      let path = URL(filePath: extended.path, relativeTo: folder).standardizedFileURL.path
+      let path = Path.normalized(Path.join(folder, extended.path))
       base = load(path, extendedAt: extended.location, ancestors: ancestors, problems: &problems)
     }
-    let configuration = reader.configuration(extending: base, folder: folder.path)
+    let configuration = reader.configuration(extending: base, folder: folder)
     problems += reader.problems
     return configuration
   }

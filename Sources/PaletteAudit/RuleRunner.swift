@@ -1,5 +1,5 @@
 import DesignTokens
-import Foundation
+import FileAccess
 import PaletteRules
 
 /// Runs the rules that are wanted over subjects, with the severities of the configuration.
@@ -71,7 +71,7 @@ private struct Levels {
     if let known = paths[file] {
       path = known
     } else {
-      path = URL(filePath: file).standardizedFileURL.path
+      path = Path.absolute(file)
       paths[file] = path
     }
     let level = configuration.level(of: rule.id, in: path) ?? initialLevel(of: rule)

@@ -1,3 +1,5 @@
+import Palettes
+
 /// The system colors of Apple's platforms and others, by name, platform, release and appearance.
 ///
 /// ```swift
@@ -28,8 +30,10 @@ public enum SystemColors {
   /// // Prints "css ios macos material tvos visionos watchos windows"
   /// ```
   public static var platforms: [SystemPlatform] {
-    SystemColorPalette.all.reduce(into: []) { platforms, palette in
-      if !platforms.contains(palette.platform) { platforms.append(palette.platform) }
+    // From the table as it is: to decode the palettes takes a millisecond.
+    SystemColorTable.releases.reduce(into: []) { platforms, release in
+      let platform = SystemPlatform(release.platform)
+      if !platforms.contains(platform) { platforms.append(platform) }
     }
   }
 

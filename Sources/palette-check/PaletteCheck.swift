@@ -1,7 +1,14 @@
 import ArgumentParser
 import CommandSupport
-import Foundation
 import PaletteAudit
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
 
 #if LittleCMS
   import ImageCommands
@@ -37,7 +44,7 @@ import PaletteAudit
       var command = try parseAsRoot()
       try command.run()
     } catch let error as ExitStatus {
-      Foundation.exit(error.rawValue)
+      error.end()
     } catch {
       end(with: error)
     }
@@ -49,9 +56,9 @@ import PaletteAudit
     let message = fullMessage(for: error)
     if exitCode(for: error) == .success {
       StandardOutput.write(message + "\n")
-      Foundation.exit(ExitStatus.success.rawValue)
+      ExitStatus.success.end()
     }
     StandardError.write(message + "\n")
-    Foundation.exit(ExitStatus.trouble.rawValue)
+    ExitStatus.trouble.end()
   }
 }

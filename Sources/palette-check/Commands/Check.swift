@@ -5,6 +5,7 @@ import PaletteAudit
 /// `palette-check check PATH...`: tokens to findings.
 struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "check",
     abstract: "Checks token files and asset catalogs in every theme (the default command).",
     discussion: """
       Folders are searched. Examples:
@@ -33,7 +34,7 @@ struct Check: ParsableCommand {
       standard: try reportOptions.namedStandard(), checksAllPairs: allPairs)
     checker.checksRules = !conformance
     checker.includes = try reportOptions.palette.appearances()
-    let result = input.check(paths, with: checker)
+    let result = try input.check(paths, with: checker)
     var spent = result.timings
     let status = spent.measure("print") {
       reportOptions.publish(result.report) { result.style(usesColor: $0) }

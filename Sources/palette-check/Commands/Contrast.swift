@@ -2,11 +2,11 @@ import ArgumentParser
 import ColorEngine
 import CommandSupport
 import PaletteAudit
-import Foundation
 
 /// `palette-check contrast FG BG`: one pair, every metric.
 struct Contrast: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "contrast",
     abstract: "Measures one pair of colors with every metric.",
     discussion: """
       Colors are CSS: hexadecimal, names, functions. Examples:

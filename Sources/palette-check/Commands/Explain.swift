@@ -6,6 +6,7 @@ import PaletteAudit
 /// `palette-check explain RULE`: a rule's documentation.
 struct Explain: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "explain",
     abstract: "Explains a rule: what it checks, why, and what to do instead.")
 
   @Argument(help: "The rule, such as contrast/minimum.") var rule: String

@@ -3,7 +3,6 @@ import ColorEngine
 import CommandSupport
 import DesignTokens
 import FileAccess
-import Foundation
 import PaletteAudit
 
 /// `palette-check export PATH... --to FORMAT`: resolved palettes in another format.
@@ -77,8 +76,8 @@ struct ExportCommand: ParsableCommand {
   private func write(_ files: [ExportedFile], to output: String) throws {
     let root = output.hasSuffix("/") ? String(output.dropLast()) : output
     let targets = files.map { $0.path.isEmpty ? output : "\(root)/\($0.path)" }
-    let manager = FileManager.default
-    let existing = force ? [] : targets.filter { manager.fileExists(atPath: $0) }
+    let local = LocalFiles()
+    let existing = force ? [] : targets.filter { local.kind(of: $0) != nil }
     if let first = existing.first {
       let more = existing.count > 1 ? ", and \(existing.count - 1) more" : ""
       StandardError.write("\(first): error: the file exists\(more). Overwrite with --force\n")
@@ -86,11 +85,7 @@ struct ExportCommand: ParsableCommand {
     }
     for (file, target) in zip(files, targets) {
       do {
-        if to.exporter.isFolder {
-          try manager.createDirectory(
-            atPath: (target as NSString).deletingLastPathComponent,
-            withIntermediateDirectories: true)
-        }
+        if to.exporter.isFolder { try local.createFolder(Path.folder(target)) }
         try AtomicFile.write(file.bytes, to: target)
       } catch {
         StandardError.write("\(target): error: the file cannot be written: \(error)\n")

@@ -5,6 +5,7 @@ import PaletteAudit
 /// `palette-check pairs PATH...`: what will be measured against what, and why.
 struct Pairs: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "pairs",
     abstract: "Lists the pairs that will be checked and why each was chosen.")
 
   @Argument(help: "Files and folders; - is standard input.") var paths: [String]

@@ -1,11 +1,12 @@
 import ArgumentParser
 import CommandSupport
-import Foundation
+import FileAccess
 import PaletteAudit
 
 /// `palette-check resolve PATH... [TOKEN]`: what tokens are worth in every appearance.
 struct Resolve: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "resolve",
     abstract: "Shows the value of tokens in every appearance, with their aliases.",
     discussion: """
       The last of several arguments is a token when there is no such file: its path, or a pattern \
@@ -44,7 +45,7 @@ struct Resolve: ParsableCommand {
 
   private func split() throws -> (paths: [String], token: String?) {
     guard arguments.count > 1, let last = arguments.last, last != "-",
-      !FileManager.default.fileExists(atPath: last)
+      LocalFiles().kind(of: last) == nil
     else { return (arguments, nil) }
     return (Array(arguments.dropLast()), last)
   }

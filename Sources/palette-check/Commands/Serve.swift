@@ -1,11 +1,19 @@
 import ArgumentParser
 import CommandSupport
 import EngineProtocol
-import Foundation
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
 
 /// `palette-check serve`: the engine protocol over standard input and output.
 struct Serve: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "serve",
     abstract: "Answers JSON-RPC 2.0 requests, one a line, until the input ends.",
     discussion: """
       Example:

@@ -1,7 +1,6 @@
 import ArgumentParser
 import ColorEngine
 import CommandSupport
-import Foundation
 import PaletteAudit
 
 /// `palette-check color COLOR`: one color in every space, in or out of gamut, and the nearest name.

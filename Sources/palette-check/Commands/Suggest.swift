@@ -1,12 +1,12 @@
 public import ArgumentParser
 public import ColorEngine
 import CommandSupport
-import Foundation
 import PaletteAudit
 
 /// `palette-check suggest FG BG...`: the nearest color that reaches a contrast on every background.
 struct Suggest: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "suggest",
     abstract: "Finds the nearest color that reaches a contrast on every background.",
     discussion: """
       The color found is the nearest of all 8-bit colors of the gamut in Oklab. With --keep hue it is

@@ -7,6 +7,7 @@ struct System: ParsableCommand {
   enum Format: String, CaseIterable, ExpressibleByArgument { case text, json }
 
   static let configuration = CommandConfiguration(
+    commandName: "system",
     abstract: "Lists the system colors of a platform, or shows one with its sources.",
     discussion: """
       Platforms: \(SystemColors.platforms.map(\.rawValue).joined(separator: ", ")). A release \

@@ -1,6 +1,6 @@
 public import ArgumentParser
 import CommandSupport
-import Foundation
+import FileAccess
 public import ImageAssets
 import ImageAudit
 import PaletteAudit
@@ -9,6 +9,7 @@ import Synchronization
 /// `palette-check audit PATH...`: images to findings.
 package struct Audit: ParsableCommand {
   package static let configuration = CommandConfiguration(
+    commandName: "audit",
     abstract: "Audits exported images: color profile, depth, transparency.",
     discussion: """
       Files, folders and asset catalogs; each file is recognized by its content. Examples:
@@ -43,7 +44,7 @@ package struct Audit: ParsableCommand {
     let auditor = ImageAuditor(
       depth: facts, selection: try reportOptions.selection(),
       configuration: reportOptions.palette.configuration(),
-      jobs: reportOptions.jobs ?? ProcessInfo.processInfo.activeProcessorCount)
+      jobs: reportOptions.jobs ?? processorCount)
     let progress = ProgressLine(isOn: !reportOptions.noProgress)
     let report = auditor.audit(paths: paths) { progress.update(done: $0, of: $1) }
     progress.clear()
@@ -51,16 +52,14 @@ package struct Audit: ParsableCommand {
   }
 
   private func list(_ path: String) throws -> [String] {
-    let data =
-      path == "-"
-      ? FileHandle.standardInput.readDataToEndOfFile()
-      : FileManager.default.contents(atPath: path)
-    guard let data else {
-      StandardError.write("\(path): error: the list of files cannot be read\n")
+    do {
+      let bytes = try path == "-" ? LocalFiles.readStandardInput() : LocalFiles().read(path)
+      return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+        .map(String.init)
+    } catch {
+      StandardError.write("\(path): error: the list of files cannot be read: \(error.reason)\n")
       throw ExitStatus.trouble
     }
-    return String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline)
-      .map(String.init)
   }
 
   private func part() throws -> (index: Int, count: Int)? {

@@ -2,13 +2,13 @@ public import ArgumentParser
 public import ColorEngine
 import CommandSupport
 import FileAccess
-import Foundation
 import ImageAssets
 import PaletteAudit
 
 /// `palette-check convert IN -o OUT --to SPACE`: images in another profile, which is embedded.
 package struct Convert: ParsableCommand {
   package static let configuration = CommandConfiguration(
+    commandName: "convert",
     abstract: "Converts images to a profile and embeds it.",
     discussion: """
       The embedded profile of an image is honored; size, alpha, resolution, orientation and Exif are \
@@ -83,9 +83,7 @@ package struct Convert: ParsableCommand {
 
   package func run() throws {
     let task = try task()
-    var isDirectory: ObjCBool = false
-    let exists = unsafe FileManager.default.fileExists(atPath: input, isDirectory: &isDirectory)
-    if exists, isDirectory.boolValue {
+    if LocalFiles().kind(of: input) == .folder {
       try convertFolder(task)
     } else {
       let outcome = convert(input, to: output, task)
@@ -165,7 +163,7 @@ package struct Convert: ParsableCommand {
     let owners = Dictionary(zip(targets, files), uniquingKeysWith: { first, _ in first })
     let progress = ProgressLine(isOn: !noProgress)
     let outcomes = concurrentMap(
-      count: files.count, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount,
+      count: files.count, jobs: jobs ?? processorCount,
       progress: { progress.update(done: $0, of: $1) }
     ) { index in
       let (file, target) = (files[index], targets[index])
@@ -173,11 +171,9 @@ package struct Convert: ParsableCommand {
         return Outcome(error: "\(file): error: \(target) is already made from \(owner)\n")
       }
       do {
-        try FileManager.default.createDirectory(
-          atPath: (target as NSString).deletingLastPathComponent,
-          withIntermediateDirectories: true)
+        try LocalFiles().createFolder(Path.folder(target))
       } catch {
-        return Outcome(error: "\(target): error: the folder cannot be made: \(error)\n")
+        return Outcome(error: "\(target): error: the folder cannot be made: \(error.reason)\n")
       }
       return convert(file, to: target, task)
     }
@@ -221,10 +217,10 @@ package struct Convert: ParsableCommand {
 
   /// The format by the name of the output; of a name without a known extension, an error.
   private func encoder(of target: String, from path: String) throws -> any ImageEncoder.Type {
-    let name = (target as NSString).pathExtension
+    let name = Path.fileExtension(target) ?? ""
     if let encoder = ImageFormats.encoder(forExtension: name) { return encoder }
     // In a folder a format that cannot be written becomes PNG.
-    if (path as NSString).pathExtension == name, path != input { return PNG.self }
+    if Path.fileExtension(path) ?? "" == name, path != input { return PNG.self }
     throw UnknownOutput(name: name)
   }
 
@@ -232,9 +228,9 @@ package struct Convert: ParsableCommand {
   private func target(of path: String, _ target: String, _ task: Task) -> String {
     guard case .convert(let converter) = task,
       let format = converter.format ?? (try? encoder(of: target, from: path)),
-      !format.encodedExtensions.contains((target as NSString).pathExtension.lowercased())
+      !format.encodedExtensions.contains(Path.fileExtension(target) ?? "")
     else { return target }
-    return (target as NSString).deletingPathExtension + "." + format.encodedExtensions[0]
+    return Path.withoutExtension(target) + "." + format.encodedExtensions[0]
   }
 }
 

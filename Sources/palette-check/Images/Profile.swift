@@ -1,11 +1,17 @@
 package import ArgumentParser
 import ICCProfiles
-import Foundation
 import ImageAssets
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// `palette-check profile`: ICC profiles, listed, explained, written and verified.
 package struct Profile: ParsableCommand {
   package static let configuration = CommandConfiguration(
+    commandName: "profile",
     abstract: "Lists, explains, writes and verifies ICC profiles.",
     discussion: """
       Examples:

@@ -1,3 +1,11 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// What the process ends with.
 package enum ExitStatus: Int32, Error {
   /// Nothing at or above `--fail-on`.
@@ -8,4 +16,7 @@ package enum ExitStatus: Int32, Error {
   case trouble = 2
   /// A defect of this program.
   case internalError = 70
+
+  /// Ends the process.
+  package func end() -> Never { exit(rawValue) }
 }

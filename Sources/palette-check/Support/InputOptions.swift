@@ -1,5 +1,5 @@
 package import ArgumentParser
-import Foundation
+import FileAccess
 package import PaletteAudit
 package import SystemColors
 
@@ -55,10 +55,16 @@ package struct InputOptions: ParsableArguments {
   }
 
   /// Reads files and folders, or standard input when the path is `-`.
-  package func check(_ paths: [String], with checker: TokenChecker) -> TokenChecker.Result {
+  package func check(
+    _ paths: [String], with checker: TokenChecker
+  ) throws(ExitStatus) -> TokenChecker.Result {
     guard paths == ["-"] else { return checker.check(paths: paths) }
-    return checker.check(
-      text: Array(FileHandle.standardInput.readDataToEndOfFile()), fileName: stdinFilename)
+    do {
+      return checker.check(text: try LocalFiles.readStandardInput(), fileName: stdinFilename)
+    } catch {
+      StandardError.write("error: \(error)\n")
+      throw .trouble
+    }
   }
 
   /// Reads files without checking anything but that they can be read.
@@ -67,7 +73,7 @@ package struct InputOptions: ParsableArguments {
       options: try loadOptions(), configuration: options.configuration())
     checker.checksRules = false
     checker.includes = try options.appearances()
-    return check(paths, with: checker)
+    return try check(paths, with: checker)
   }
 
   private func inputs() throws -> [String: String] {

@@ -1,5 +1,5 @@
 public import ArgumentParser
-import Foundation
+import FileAccess
 package import PaletteAudit
 
 /// The options that `check` and `audit` share: what runs, what fails, and how it is printed.
@@ -86,9 +86,9 @@ package struct ReportOptions: ParsableArguments {
       let text = type.init(style: style(isColored)).text(of: report)
       if let file {
         do {
-          try Data(text.utf8).write(to: URL(filePath: file), options: .atomic)
+          try AtomicFile.write(Array(text.utf8), to: file)
         } catch {
-          StandardError.write("\(file): error: the report cannot be written: \(error)\n")
+          StandardError.write("\(file): error: the report cannot be written: \(error.reason)\n")
           status = .trouble
         }
       } else if !quiet {

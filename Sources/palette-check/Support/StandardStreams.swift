@@ -1,10 +1,16 @@
-import Foundation
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
 
 /// Standard output, for results. A broken pipe ends the process quietly.
 package enum StandardOutput {
   package static func write(_ text: String) {
     guard writeAll(text, to: STDOUT_FILENO) else {
-      exit(errno == EPIPE ? ExitStatus.success.rawValue : ExitStatus.trouble.rawValue)
+      (errno == EPIPE ? ExitStatus.success : .trouble).end()
     }
   }
 
@@ -36,8 +42,11 @@ private func writeAll(_ text: String, to descriptor: Int32) -> Bool {
 /// Whether to color what is printed, by the habits of terminals: `--no-color` and `NO_COLOR` win,
 /// `CLICOLOR_FORCE` colors even a pipe, else only a terminal is colored.
 package func usesColor(noColor: Bool, isTerminal: Bool) -> Bool {
-  let environment = ProcessInfo.processInfo.environment
-  if noColor || !(environment["NO_COLOR"] ?? "").isEmpty { return false }
-  if let force = environment["CLICOLOR_FORCE"], !force.isEmpty, force != "0" { return true }
-  return isTerminal && environment["TERM"] != "dumb"
+  if noColor || !(environmentVariable("NO_COLOR") ?? "").isEmpty { return false }
+  if let force = environmentVariable("CLICOLOR_FORCE"), !force.isEmpty, force != "0" { return true }
+  return isTerminal && environmentVariable("TERM") != "dumb"
+}
+
+private func environmentVariable(_ name: String) -> String? {
+  unsafe getenv(name).map { unsafe String(cString: $0) }
 }
