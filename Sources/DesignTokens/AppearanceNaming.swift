@@ -1,16 +1,16 @@
 import FileAccess
 public import SystemColors
 
-/// What the names of contexts, modes and files say about the appearance: `dark`, `light-high-contrast`,
+/// Infers appearances from the names of contexts, modes and files: `dark`, `light-high-contrast`,
 /// `theme-night.tokens.json`.
 ///
-/// A name is split into words, and the words are looked up in a table. A name that says nothing leaves
-/// the appearance as it is.
+/// A name is split into words, and the words are looked up in a table. A name without such words
+/// leaves the appearance unchanged.
 public enum AppearanceNaming {
   /// A change of one part of an appearance.
   typealias Change = @Sendable (inout Appearance) -> Void
 
-  /// Words that mean the same wherever they stand; the longer phrases come first.
+  /// Words with the same meaning everywhere; longer phrases come first.
   private static let phrases: [(words: [String], change: Change)] = [
     (["no", "preference"], { _ in }),
     (["increased", "contrast"], increased), (["increase", "contrast"], increased),
@@ -28,7 +28,7 @@ public enum AppearanceNaming {
     (["displayp3"], displayP3), (["p3"], displayP3), (["srgb"], { $0.gamut = .srgb }),
   ]
 
-  /// Words that mean something only as a context of a modifier with one of these names.
+  /// Words with a meaning only as a context of a modifier with one of these names.
   private static let byModifier: [(names: [String], contexts: [String: Change])] = [
     (
       ["scheme", "appearance", "mode", "luminosity"],
@@ -45,14 +45,14 @@ public enum AppearanceNaming {
     (["gamut"], ["wide": displayP3, "rec2020": displayP3]),
   ]
 
-  /// The appearance that the context of a modifier stands for, in addition to what others have said.
+  /// The appearance that a context of a modifier represents, in addition to those of others.
   ///
   /// - Parameters:
   ///   - context: The name of the context, such as `dark-hc`.
   ///   - modifier: The name of the modifier, such as `theme`.
   ///   - overrides: The part of ``LoadOptions/contexts`` for this context, if there is one; it
-  ///     replaces the meaning of the name.
-  ///   - appearance: What is changed.
+  ///     overrides the meaning of the name.
+  ///   - appearance: The appearance to change.
   public static func apply(
     context: String, of modifier: String, overrides: [String: String]? = nil,
     to appearance: inout Appearance
@@ -69,9 +69,9 @@ public enum AppearanceNaming {
     apply(words, to: &appearance)
   }
 
-  /// Whether the name of a context says anything about the appearance.
+  /// Whether the name of a context expresses anything about the appearance.
   static func says(_ context: String, of modifier: String) -> Bool {
-    // What holds by default is told from silence by an appearance in which it does not hold.
+    // A default differs from no statement in an appearance that deviates from it.
     [Appearance(), Appearance(scheme: .dark)].contains { appearance in
       var changed = appearance
       apply(context: context, of: modifier, to: &changed)
@@ -79,7 +79,7 @@ public enum AppearanceNaming {
     }
   }
 
-  /// The appearance that the name of a single token file stands for.
+  /// The appearance that the name of a single token file represents.
   public static func appearance(fileName: String, overrides: [String: String]? = nil) -> Appearance
   {
     var appearance = Appearance()
@@ -87,7 +87,7 @@ public enum AppearanceNaming {
     return appearance
   }
 
-  /// The words of a name that say something about the appearance, and the others.
+  /// The words of a name that describe the appearance, and the others.
   static func split(_ name: String) -> (said: [String], rest: [String]) {
     var result: (said: [String], rest: [String]) = ([], [])
     forEachPhrase(words(name)) { words, change in
@@ -96,7 +96,7 @@ public enum AppearanceNaming {
     return result
   }
 
-  /// The parts of an override that mean nothing, as `part: value`.
+  /// The parts of an override without a meaning, as `part: value`.
   public static func unknownParts(_ overrides: [String: String]) -> [String] {
     overrides.filter { change($0.key, to: $0.value) == nil }.map { "\($0.key): \($0.value)" }
       .sorted()
@@ -106,7 +106,7 @@ public enum AppearanceNaming {
     forEachPhrase(words) { _, change in change?(&appearance) }
   }
 
-  /// Calls a closure with each phrase that has a meaning, and each other word.
+  /// Calls a closure with each phrase that has a meaning, and with every other word.
   private static func forEachPhrase(_ words: [String], _ body: ([String], Change?) -> Void) {
     var index = 0
     while index < words.count {
@@ -137,7 +137,7 @@ public enum AppearanceNaming {
     return { set(&$0, value) }
   }
 
-  /// A file name without the endings that tell its format: `tokens.dark` of `tokens.dark.tokens.json`.
+  /// A file name without the extensions of its format: `tokens.dark` of `tokens.dark.tokens.json`.
   static func stem(_ fileName: String) -> String {
     var parts = Path.name(fileName).split(separator: ".", omittingEmptySubsequences: false)
     while parts.count > 1, let last = parts.last, endings.contains(last.lowercased()) {
@@ -148,8 +148,8 @@ public enum AppearanceNaming {
 
   private static let endings: Set<String> = ["json", "json5", "jsonc", "tokens", "yaml", "yml"]
 
-  /// The words of a name, in lower case: split at everything that is no letter or digit and where a
-  /// capital follows a small letter.
+  /// The words of a name, in lowercase: split at everything that is not a letter or digit and where
+  /// an uppercase letter follows a lowercase one.
   static func words(_ name: String) -> [String] {
     var words: [String] = []
     var word = ""

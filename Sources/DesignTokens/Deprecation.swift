@@ -1,14 +1,14 @@
 public import SourceSyntax
 
-/// That a token is deprecated, by itself or by a group around it.
+/// The deprecation of a token, by itself or by a group around it.
 public struct Deprecation: Hashable, Sendable {
-  /// What the file says about it, when it says more than that.
+  /// The explanation in the file, if there is one.
   public var message: String?
 
   /// Makes a deprecation.
   public init(message: String? = nil) { self.message = message }
 
-  /// What a `$deprecated` says: `true`, a text, or `false` for “not deprecated”.
+  /// The meaning of a `$deprecated`: `true`, a text, or `false` for “not deprecated”.
   init?(_ value: JSONValue) {
     switch value.kind {
     case .true: self.init()
@@ -17,6 +17,6 @@ public struct Deprecation: Hashable, Sendable {
     }
   }
 
-  /// What a `$deprecated` says it with.
+  /// The `$deprecated` value that expresses this.
   public var json: JSONText { message.map(JSONText.string) ?? .bool(true) }
 }

@@ -2,17 +2,18 @@ public import FileAccess
 public import SourceSyntax
 import YAMLSyntax
 
-/// What the formats share while files are read: the options, the files, and what was read already.
+/// The state shared by all formats while files are read: the options, the files, and everything
+/// read so far.
 public final class LoadContext {
-  /// How the files are read.
+  /// The options for reading.
   public let options: LoadOptions
-  /// Where they are.
+  /// The file system.
   public let files: any FileReading
-  /// The text of each file that was read, by its path.
+  /// The text of each file read, by path.
   public private(set) var sources: [String: SourceText] = [:]
-  /// The modifiers of all documents that were read.
+  /// The modifiers of all documents read.
   public internal(set) var modifiers: [Modifier] = []
-  /// The files that are part of the palette of another one, or were read under another name.
+  /// The files that belong to the palette of another file, or were read under another name.
   var joinedFiles: Set<String> = []
   private var documents: [String: Result<JSONDocument, SourceProblem>] = [:]
 
@@ -60,15 +61,15 @@ public final class LoadContext {
     return source
   }
 
-  /// Lets go of a file that turned out not to be needed.
+  /// Drops a file that is not needed after all.
   func forget(_ path: String) {
     sources[path] = nil
     documents[Path.normalized(path)] = nil
   }
 
-  /// The values of a file of JSON, JSON5 or YAML; it is read once.
+  /// The parsed content of a JSON, JSON5 or YAML file; it is read once.
   ///
-  /// - Throws: The problem that keeps it from being read.
+  /// - Throws: The problem that prevents reading.
   public func document(at path: String) throws(SourceProblem) -> JSONDocument {
     let key = Path.normalized(path)
     if let known = documents[key] { return try known.get() }
@@ -80,8 +81,8 @@ public final class LoadContext {
     }
   }
 
-  /// The values of a text in the language that its name stands for; it is read once. What JSON5 has
-  /// and JSON has not is forgiven in a file that is not named so, unless conformance is checked.
+  /// The parsed content of a text in the language of its file name; it is read once. JSON5 syntax
+  /// is accepted in a JSON file, unless conformance is checked.
   func document(_ source: SourceText) throws(SourceProblem) -> JSONDocument {
     let key = Path.normalized(source.name)
     if let known = documents[key] { return try known.get() }

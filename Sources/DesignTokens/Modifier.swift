@@ -8,7 +8,7 @@ public struct Modifier: Hashable, Sendable {
   public var name: String
   /// The names of the contexts, in the order of the file.
   public var contexts: [String]
-  /// The index of the context that holds when nothing is said, or `nil` when one must be chosen.
+  /// The index of the default context, or `nil` if one must be chosen.
   public var defaultContext: Int?
 
   /// Makes a modifier.
@@ -19,26 +19,27 @@ public struct Modifier: Hashable, Sendable {
   }
 }
 
-/// The permutations of some modifiers: every choice of one context each.
+/// The permutations of some modifiers: every combination of one context each.
 struct PermutationSpace {
   /// For each permutation, the index of the context of each modifier.
   let choices: [[Int32]]
-  /// The permutations as a palette shows them.
+  /// The permutations in the form used by palettes.
   let permutations: [Permutation]
-  /// The index of the permutation in which every modifier has its default, or first, context.
+  /// The index of the permutation in which every modifier has its default context, or else its
+  /// first.
   let defaultIndex: Int
 
-  /// The product of the contexts of the modifiers that vary; the others have their default, or first,
-  /// context and are not named.
+  /// The product of the contexts of the modifiers that vary; the others have their default context,
+  /// or else their first, and are not listed.
   ///
   /// - Parameters:
   ///   - modifiers: The modifiers, in the order of the file. The last one varies fastest.
-  ///   - varying: The indices of those that touch a color.
-  ///   - contexts: The contexts of each modifier that count, where not all do.
-  ///   - appearance: What holds where no context says anything.
+  ///   - varying: The indices of those that affect a color.
+  ///   - contexts: The contexts of each modifier that count, if not all do.
+  ///   - appearance: The appearance where no context states one.
   ///   - options: The inputs that are fixed, the meaning of contexts, and the limit.
-  /// - Returns: The space, and how many permutations there would be when that is more than the limit;
-  ///   then only the default one is there.
+  /// - Returns: The space, and the number of permutations if it exceeds the limit; the space then
+  ///   holds only the default one.
   static func make(
     _ modifiers: [Modifier], varying: [Int], contexts: [Int: Set<Int32>] = [:],
     appearance: Appearance = Appearance(), options: LoadOptions
@@ -101,12 +102,12 @@ extension LoadOptions {
     return modifier.contexts.firstIndex { $0.lowercased() == input }
   }
 
-  /// What the configuration says about a context.
+  /// The settings of the configuration for a context.
   func overrides(_ modifier: String, _ context: String) -> [String: String]? {
     contexts[modifier]?[context]
   }
 
-  /// The problems with inputs that a document's modifiers do not have: a context that does not exist.
+  /// The problems with inputs: a context that no modifier of a document has.
   func contextProblems(_ modifiers: [Modifier], in file: String) -> [SourceProblem] {
     inputs.sorted { $0.key < $1.key }.compactMap { name, context in
       guard let modifier = modifiers.first(where: { $0.name.lowercased() == name.lowercased() }),
@@ -120,7 +121,7 @@ extension LoadOptions {
   }
 }
 
-/// Lists in sentences.
+/// Lists as part of a sentence.
 enum Words {
   /// `“a”, “b” and “c”`, at most a dozen of them.
   static func list(_ names: [String], limit: Int = 12) -> String {

@@ -1,12 +1,12 @@
 public import FileAccess
 public import SourceSyntax
 
-/// What was read: the palettes, and the texts that their problems and findings point into.
+/// The result of reading: the palettes, and the texts to which their problems and findings refer.
 public struct LoadedPalettes: Sendable {
-  /// The palettes, sorted by their paths. A path that cannot be read has one too, with the problem
-  /// and without tokens.
+  /// The palettes, sorted by path. A path that cannot be read also has one, with the problem and
+  /// without tokens.
   public var palettes: [ResolvedPalette]
-  /// The texts by the file names of locations.
+  /// The texts by the file name of their locations.
   public var sources: [String: SourceText]
 
   /// Makes a result.
@@ -19,18 +19,18 @@ public struct LoadedPalettes: Sendable {
   public var problems: [SourceProblem] { palettes.flatMap(\.problems) }
 }
 
-/// Reads files and folders into palettes, each by the format that it is recognized to have.
+/// Reads files and folders into palettes, recognizing the format of each.
 public enum PaletteLoader {
   /// Reads files and folders.
   ///
-  /// Folders are searched for token files; hidden files, `node_modules` and what a `.gitignore` names
-  /// are left out. A file that a resolver document names is read as a part of it and not alone. The
-  /// result is the same in whatever order the paths are given.
+  /// Folders are searched for token files; hidden files, `node_modules` and files ignored by a
+  /// `.gitignore` are skipped. A file named by a resolver document is read as a part of it and not
+  /// separately. The order of the paths does not affect the result.
   ///
   /// - Parameters:
   ///   - paths: Files and folders.
-  ///   - options: How they are read.
-  ///   - files: Where they are.
+  ///   - options: How to read them.
+  ///   - files: The file system.
   /// - Returns: The palettes and their texts.
   public static func load(
     paths: [String], options: LoadOptions = LoadOptions(), files: some FileReading = LocalFiles()
@@ -40,13 +40,13 @@ public enum PaletteLoader {
     return search.load()
   }
 
-  /// Reads a text that is in memory, such as standard input.
+  /// Reads a text in memory, such as standard input.
   ///
   /// - Parameters:
   ///   - text: The bytes.
-  ///   - fileName: What to call it; names that it refers to are relative to it.
-  ///   - options: How it is read.
-  ///   - files: Where the files are that it refers to.
+  ///   - fileName: The name of the text; file names in it are relative to it.
+  ///   - options: How to read it.
+  ///   - files: The file system for the files it refers to.
   /// - Returns: The palettes and their texts.
   public static func load(
     text: [UInt8], fileName: String, options: LoadOptions = LoadOptions(),

@@ -2,13 +2,13 @@ public import SourceSyntax
 
 /// A gradient token in every permutation of its palette.
 public struct ResolvedGradient: Hashable, Sendable {
-  /// A color at a place of a gradient.
+  /// A color stop of a gradient.
   public struct Stop: Hashable, Sendable {
-    /// Where the stop is, 0…1.
+    /// The position of the stop, 0…1.
     public var position: Double
-    /// The color, or why there is none.
+    /// The color, or the reason why there is none.
     public var resolution: TokenResolution
-    /// Where the color is written.
+    /// The location of the color in the file.
     public var location: SourceLocation
 
     /// Makes a stop.
@@ -19,11 +19,11 @@ public struct ResolvedGradient: Hashable, Sendable {
     }
   }
 
-  /// What a gradient is worth in some permutations.
+  /// The value of a gradient in some permutations.
   public struct Value: Hashable, Sendable {
     /// The stops, in the order of the file.
     public var stops: [Stop]
-    /// Where the token's own value is written.
+    /// The location of the token's own value.
     public var location: SourceLocation
 
     /// Makes a value.
@@ -37,8 +37,8 @@ public struct ResolvedGradient: Hashable, Sendable {
   public var path: String
   /// The distinct values that the token takes.
   public var variants: [Value]
-  /// For each permutation of the palette the index of its variant, or −1 where the token does not
-  /// exist.
+  /// For each permutation of the palette, the index of its variant, or −1 if the token does not
+  /// exist there.
   public var variantIndices: [Int32]
 
   /// Makes a gradient. `variantIndices` must have one entry for each permutation of the palette.

@@ -2,7 +2,8 @@ public import ColorCore
 public import SourceSyntax
 public import SystemColors
 
-/// One choice of a context for every modifier of a token resolver, or one appearance of a catalog.
+/// One choice of a context for every modifier of a palette, such as the theme of a token resolver
+/// or an appearance of a catalog.
 public struct Permutation: Hashable, Sendable {
   /// A modifier and the context chosen for it, such as `theme` and `dark`.
   public struct Choice: Hashable, Sendable {
@@ -18,9 +19,9 @@ public struct Permutation: Hashable, Sendable {
     }
   }
 
-  /// The choices, in the order in which the file declares its modifiers. Empty when there are none.
+  /// The choices, in the order in which the file declares its modifiers. Empty if it has none.
   public var choices: [Choice]
-  /// The appearance that the choices stand for.
+  /// The appearance that the choices represent.
   public var appearance: Appearance
 
   /// Makes a permutation.
@@ -30,7 +31,7 @@ public struct Permutation: Hashable, Sendable {
   }
 }
 
-/// What a token is worth in one permutation.
+/// The value of a token in one permutation.
 public enum TokenResolution: Hashable, Sendable {
   /// A color.
   case color(Color)
@@ -38,7 +39,7 @@ public enum TokenResolution: Hashable, Sendable {
   case unknown(UnknownReason)
 }
 
-/// Why a value or a verdict cannot be decided.
+/// The reason why a value or a verdict cannot be decided.
 public struct UnknownReason: Error, Hashable, Sendable {
   /// A stable identifier, such as `unresolved-alias`, `system-reference`, `unknown-backdrop`.
   public var code: String
@@ -60,13 +61,13 @@ public struct UnknownReason: Error, Hashable, Sendable {
   }
 }
 
-/// The value of a token, where it is written, and how it was reached.
+/// The value of a token with its location and alias chain.
 public struct ResolvedValue: Hashable, Sendable {
-  /// One step of an alias chain: the token that was pointed at, and where it is defined.
+  /// One step of an alias chain: the target token and its location.
   public struct AliasStep: Hashable, Sendable {
-    /// The path of the token that the alias names.
+    /// The path of the target token.
     public var path: String
-    /// Where that token's value is written.
+    /// The location of the target's value.
     public var location: SourceLocation
 
     /// Makes a step.
@@ -76,13 +77,13 @@ public struct ResolvedValue: Hashable, Sendable {
     }
   }
 
-  /// The color, or why there is none.
+  /// The color, or the reason why there is none.
   public var resolution: TokenResolution
-  /// Where the token's own value is written (for an alias, the alias itself).
+  /// The location of the token's own value (for an alias, of the alias itself).
   public var location: SourceLocation
-  /// The tokens passed through on the way, in order; empty for a literal.
+  /// The alias chain, in order; empty for a literal.
   public var aliases: [AliasStep]
-  /// True when the file states nothing for this appearance and the value of another one is used.
+  /// Whether the file has no value for this appearance, so that another one's value is used.
   public var isFallback: Bool
 
   /// Makes a value.
@@ -106,21 +107,20 @@ public struct ResolvedValue: Hashable, Sendable {
 
 /// A color token in every permutation of its palette.
 public struct ResolvedToken: Hashable, Sendable {
-  /// The path of the token, its segments joined by `.` (`/` for an asset catalog's namespaces
-  /// becomes `.` too).
+  /// The path of the token, its segments joined by `.` (as are the namespaces of an asset catalog).
   public var path: String
   /// The distinct values that the token takes.
   public var variants: [ResolvedValue]
-  /// For each permutation of the palette the index of its variant, or −1 where the token does not
-  /// exist.
+  /// For each permutation of the palette, the index of its variant, or −1 if the token does not
+  /// exist there.
   public var variantIndices: [Int32]
-  /// The token's `$description`, when there is one.
+  /// The token's `$description`, if there is one.
   public var description: String?
-  /// The uses that the file states for the token; empty where it states none, or all.
+  /// The uses that the file states for the token; empty if it states none, or all.
   public var roles: Set<TokenRole>
-  /// The tokens that it says it is seen together with.
+  /// The tokens with which the file pairs it.
   public var pairings: [TokenPairing]
-  /// That the token is deprecated, when it is.
+  /// The deprecation of the token, if it is deprecated.
   public var deprecated: Deprecation?
 
   /// Makes a token. `variantIndices` must have one entry for each permutation of the palette.
@@ -137,7 +137,7 @@ public struct ResolvedToken: Hashable, Sendable {
     self.deprecated = deprecated
   }
 
-  /// The value in one permutation, or `nil` where the token does not exist.
+  /// The value in one permutation, or `nil` if the token does not exist there.
   public func value(in permutation: Int) -> ResolvedValue? {
     let index = variantIndices[permutation]
     return index < 0 ? nil : variants[Int(index)]
@@ -149,22 +149,22 @@ public struct ResolvedToken: Hashable, Sendable {
 public struct ResolvedPalette: Sendable {
   /// The file or folder that the palette was read from.
   public var file: String
-  /// The identifier of the format that was recognized, such as `dtcg`, `dtcg-resolver` or `xcode`.
+  /// The identifier of the recognized format, such as `dtcg`, `dtcg-resolver` or `xcode`.
   public var format: String
-  /// Every permutation; a single one without choices when the document has no modifiers.
+  /// All permutations; a single one without choices if the document has no modifiers.
   public var permutations: [Permutation]
-  /// The index of the permutation that holds when nothing is chosen.
+  /// The index of the default permutation.
   public var defaultPermutation: Int
   /// The color tokens, in the order of the file.
   public var tokens: [ResolvedToken]
   /// The gradient tokens, in the order of the file.
   public var gradients: [ResolvedGradient]
-  /// The colors inside other values, in the order of the file. They are in no pair, and rules on the
-  /// palette as a whole leave them out.
+  /// The colors inside other values, in the order of the file. They belong to no pair, and rules on
+  /// whole palettes ignore them.
   public var compositeColors: [CompositeColor]
-  /// The defects met on the way.
+  /// The problems found while reading.
   public var problems: [SourceProblem]
-  /// How many files were read.
+  /// The number of files read.
   public var fileCount: Int
 
   /// Makes a palette.

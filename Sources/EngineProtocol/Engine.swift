@@ -3,7 +3,7 @@ import DesignTokens
 import PaletteReports
 import SourceSyntax
 
-/// The engine protocol: JSON-RPC 2.0, one message a line.
+/// The engine protocol: JSON-RPC 2.0, one message per line.
 ///
 /// ```swift
 /// let request = """
@@ -13,7 +13,7 @@ import SourceSyntax
 /// // Prints "{"jsonrpc":"2.0","id":1,"result":{"inGamut":true,"maxExcess":0}}"
 /// ```
 public struct Engine: Sendable {
-  /// A method: its name, the parameters it knows, and what it does.
+  /// A method: its name, its parameters and its implementation.
   struct Method: Sendable {
     var name: String
     var parameters: [String]
@@ -31,7 +31,7 @@ public struct Engine: Sendable {
 
   private let methods: [String: Method]
 
-  /// Makes an engine with all methods.
+  /// Makes an engine with every method.
   public init() {
     let all = MethodGroups.all.flatMap { $0.methods }
     methods = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
@@ -40,8 +40,8 @@ public struct Engine: Sendable {
   /// The names of the methods, sorted.
   public var methodNames: [String] { methods.keys.sorted() }
 
-  /// The response to one line, without a line break, or `nil` where none is due: to a notification,
-  /// a batch of notifications, and a blank line.
+  /// The response to one line, without a line break, or `nil` if none is due: for a notification, a
+  /// batch of notifications, or a blank line.
   public func respond(to line: some Collection<UInt8>) -> String? {
     if line.allSatisfy({ [0x20, 0x09, 0x0D].contains($0) }) { return nil }
     let message: JSONValue
@@ -115,7 +115,7 @@ protocol MethodGroup: SendableMetatype {
 }
 
 extension JSONText {
-  /// A number as it was written, as far as it is a whole one.
+  /// A number as written, if it is a whole one.
   fileprivate init(number value: JSONValue?) {
     if let whole = value?.numberText.flatMap({ Int($0) }) {
       self = .integer(whole)

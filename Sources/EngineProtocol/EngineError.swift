@@ -2,11 +2,11 @@
 public enum EngineError: Error, Hashable, Sendable {
   /// The line is not JSON.
   case notJSON(String)
-  /// The message is JSON, but not a request.
+  /// The message is JSON but not a request.
   case notARequest(String)
-  /// There is no method of this name; `nearest` is the most similar one.
+  /// There is no method with this name; `nearest` is the most similar one.
   case unknownMethod(String, nearest: String?)
-  /// A parameter is missing, superfluous or wrong.
+  /// A parameter is missing, unknown or invalid.
   case badParameter(path: String, String)
 
   /// The code of the error.

@@ -3,15 +3,15 @@ import DesignTokens
 import SourceSyntax
 import SystemColors
 
-/// The parameters of a request, or an object among them, with the path that an error names.
+/// The parameters of a request or a nested object, with their path for errors.
 struct Parameters {
   private let values: [String: JSONValue]
   private let path: String
 
   /// The members of an object; a missing one counts as an empty object.
   ///
-  /// - Throws: ``EngineError/badParameter(path:_:)`` when it is not an object or holds a name that the
-  ///   method does not know.
+  /// - Throws: ``EngineError/badParameter(path:_:)`` if it is not an object or has a member unknown
+  ///   to the method.
   init(_ value: JSONValue?, path: String = "", allowing names: [String]) throws(EngineError) {
     self.path = path
     guard let value else {
@@ -33,13 +33,13 @@ struct Parameters {
     self.values = values
   }
 
-  /// The parameter of that name, or `nil` when it is left out or null.
+  /// The parameter with this name, or `nil` if it is missing or null.
   subscript(name: String) -> Parameter? {
     guard let value = values[name], value.kind != .null else { return nil }
     return Parameter(value: value, path: path.isEmpty ? name : "\(path).\(name)")
   }
 
-  /// The parameter of that name.
+  /// The parameter with this name, which is required.
   func required(_ name: String) throws(EngineError) -> Parameter {
     guard let parameter = self[name] else {
       throw .badParameter(path: path.isEmpty ? name : "\(path).\(name)", "is missing")
@@ -48,7 +48,7 @@ struct Parameters {
   }
 }
 
-/// A value among the parameters, with the path that an error names.
+/// A value among the parameters, with its path for errors.
 struct Parameter {
   let value: JSONValue
   let path: String
@@ -87,7 +87,7 @@ struct Parameter {
     return value.elements.enumerated().map { Parameter(value: $1, path: "\(path)[\($0)]") }
   }
 
-  /// One of the cases of an enumeration of strings.
+  /// A case of an enumeration of strings.
   func choice<Choice: RawRepresentable<String> & CaseIterable>(
     _ type: Choice.Type = Choice.self
   ) throws(EngineError) -> Choice {
@@ -99,7 +99,7 @@ struct Parameter {
     return choice
   }
 
-  /// One of the units of a catalog, by its identifier.
+  /// A unit of a catalog, by its identifier.
   func unit<Unit>(of catalog: [Unit], id: (Unit) -> String) throws(EngineError) -> Unit {
     let text = try string()
     guard let unit = catalog.first(where: { id($0) == text }) else {
@@ -117,7 +117,7 @@ struct Parameter {
     try unit(of: ColorSpaces.all.filter { $0 is any RGBColorSpace.Type }) { $0.id.rawValue }.id
   }
 
-  /// A CSS text, or an object of space, components and alpha in which null is a missing component.
+  /// A CSS color, or an object of space, components and alpha in which null is a missing component.
   func color() throws(EngineError) -> Color {
     if let text = value.string {
       do {

@@ -2,15 +2,15 @@ import ImageFacts
 public import PaletteReports
 public import PaletteRules
 
-/// The path from the facts of images to a report.
+/// Checks the facts of images and makes a report.
 ///
-/// Images are independent of each other: ``findings(on:)`` may be called for many at once.
+/// Images are independent of each other: ``findings(on:)`` may be called concurrently.
 public struct AssetAudit: Sendable {
-  /// What to check.
+  /// The configuration.
   public var configuration: Configuration
-  /// Which rules run.
+  /// The selected rules.
   public var selection: RuleSelection
-  /// The version that the report names.
+  /// The version stated in the report.
   public var toolVersion: String
 
   /// Makes an audit.
@@ -22,8 +22,8 @@ public struct AssetAudit: Sendable {
     self.toolVersion = toolVersion
   }
 
-  /// What the rules find about one image; nothing about one that could not be read whole, because
-  /// what seems to be missing there may be in the part that is not known.
+  /// The findings on one image. None for an image that could not be read completely, because
+  /// whatever seems to be missing may be in the unread part.
   public func findings(on asset: Report.Asset) -> [Finding] {
     guard let facts = asset.facts, asset.error == nil else { return [] }
     return RuleRunner(configuration: configuration, selection: selection)
@@ -35,7 +35,7 @@ public struct AssetAudit: Sendable {
     report(on: assets, findings: assets.flatMap(findings(on:)))
   }
 
-  /// The report on some images whose findings are known already.
+  /// The report on some images with known findings.
   public func report(on assets: [Report.Asset], findings: [Finding]) -> Report {
     var report = Report(
       toolVersion: toolVersion, findings: RuleRunner.sorted(findings), assets: assets)

@@ -5,22 +5,23 @@ public import SourceSyntax
 
 /// Configuration files: `palette-check.yml`, or `.json`, `.jsonc` and `.json5` of the same shape.
 public enum ConfigurationFile {
-  /// What a file says, and what is wrong with it. Whatever could be understood is in the
-  /// configuration.
+  /// The content of a file and its problems. The configuration holds everything that could be
+  /// understood.
   public struct Loaded: Sendable {
-    /// The configuration, with what it extends.
+    /// The configuration, including what it extends.
     public var configuration: Configuration
-    /// The defects, each with its place.
+    /// The problems, each with its location.
     public var problems: [SourceProblem]
   }
 
-  /// The names that are looked for in a folder, the first one first.
+  /// The file names to look for in a folder, in order of precedence.
   public static let names = ["palette-check.yml", "palette-check.yaml", "palette-check.json"]
 
-  /// The largest file that is read, in bytes: a configuration is written by hand.
+  /// The size limit in bytes: a configuration is written by hand.
   static let maximumSize = 1 << 20
 
-  /// The configuration file for a checked file or folder: the nearest one in it or its ancestors.
+  /// The configuration file for a checked file or folder: the nearest one in its folder or an
+  /// ancestor.
   public static func find(for path: String) -> String? {
     var folder = Path.absolute(path)
     while true {
@@ -34,7 +35,7 @@ public enum ConfigurationFile {
     }
   }
 
-  /// Reads a file and those that it extends.
+  /// Reads a file and the files it extends.
   public static func load(_ path: String) -> Loaded {
     var problems: [SourceProblem] = []
     let configuration = load(path, extendedAt: nil, ancestors: [], problems: &problems)
@@ -45,8 +46,8 @@ public enum ConfigurationFile {
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - name: The path of the file, for problems and for what it extends.
-  /// - Returns: The configuration and the defects.
+  ///   - name: The path of the file, for problems and for resolving `extends`.
+  /// - Returns: The configuration and its problems.
   public static func parse(_ text: String, name: String) -> Loaded {
     var problems: [SourceProblem] = []
     let configuration = parse(text, name: name, ancestors: [], problems: &problems)
@@ -65,8 +66,8 @@ public enum ConfigurationFile {
     let identity = LocalFiles().identity(of: path)
     guard !ancestors.contains(identity) else {
       return problem(
-        "config/extends-cycle", "the configuration extends itself by way of “\(path)”",
-        help: "Take one `extends` of the circle out.")
+        "config/extends-cycle", "the configuration extends itself through “\(path)”",
+        help: "Remove one `extends` of the cycle.")
     }
     let bytes: [UInt8]
     do {
@@ -74,11 +75,11 @@ public enum ConfigurationFile {
     } catch where error.reason == .tooLarge(limit: maximumSize) {
       return problem(
         "config/too-large", "the configuration “\(path)” is larger than \(maximumSize) bytes",
-        help: "Check that it is the file that was meant.")
+        help: "Check that it is the intended file.")
     } catch {
       return problem(
         "config/unreadable", "the configuration “\(path)” cannot be read",
-        help: "Check that the file exists and may be read.")
+        help: "Check that the file exists and is readable.")
     }
     do {
       let text = try SourceText(name: path, bytes: bytes)

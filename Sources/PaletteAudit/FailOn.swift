@@ -1,20 +1,19 @@
 public import PaletteReports
 import PaletteRules
 
-/// What makes a run end with status 1, from the least strict that is usual to the strictest, and
-/// nothing.
+/// The findings that end a run with status 1, from the most lenient to the strictest, and none.
 public enum FailOn: String, CaseIterable, Sendable {
-  /// A finding of severity `error` that fails.
+  /// Failures of severity `error`.
   case error
-  /// A finding of severity `warning` or `error` that fails.
+  /// Failures of severity `warning` or `error`.
   case warning
-  /// The same, or a finding of any severity that cannot be decided.
+  /// The same, and findings of any severity that cannot be decided.
   case unknown
-  /// No finding.
+  /// No findings.
   case never
 
-  /// The exit status for a report: 2 when something could not be read, parsed or understood, else 1
-  /// for a finding that counts, else 0.
+  /// The exit status for a report: 2 if something could not be read, parsed or understood,
+  /// otherwise 1 if a finding counts, otherwise 0.
   public func status(of report: Report) -> Int32 {
     let isBroken =
       report.problems.contains { $0.severity == .error }

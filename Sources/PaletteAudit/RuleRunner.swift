@@ -2,7 +2,7 @@ import DesignTokens
 import FileAccess
 import PaletteRules
 
-/// Runs the rules that are wanted over subjects, with the severities of the configuration.
+/// Runs the selected rules over subjects, with the severities of the configuration.
 struct RuleRunner: Sendable {
   let configuration: Configuration
   let selection: RuleSelection
@@ -17,7 +17,7 @@ struct RuleRunner: Sendable {
     return findings
   }
 
-  /// Findings by file, place, rule and token.
+  /// Findings ordered by file, location, rule and token.
   static func sorted(_ findings: [Finding]) -> [Finding] { findings.sorted(by: isBefore) }
 
   private func run<R: Rule, Subject: Sendable>(
@@ -51,19 +51,19 @@ private struct Levels {
     self.selection = selection
   }
 
-  /// Whether a rule can have a finding at all.
+  /// Whether a rule can have findings at all.
   func mayRun(_ rule: any Rule.Type) -> Bool {
     selection.isSelected(rule.id)
       || configuration.rules[rule.id]?.level ?? initialLevel(of: rule) != .off
       || configuration.overrides.contains { $0.rules[rule.id] != nil }
   }
 
-  /// The level where none is stated: to give a rule options is enough to turn it on.
+  /// The level if none is set: setting an option of a rule turns it on.
   private func initialLevel(of rule: any Rule.Type) -> Configuration.RuleSettings.Level? {
     rule.isOnByDefault || configuration.rules[rule.id] != nil ? nil : .off
   }
 
-  /// The level of a rule for a file; `nil` for the severity that its findings have.
+  /// The level of a rule for a file; `nil` to keep the severity of its findings.
   mutating func level(
     of rule: any Rule.Type, in file: String
   ) -> Configuration.RuleSettings.Level? {
@@ -75,7 +75,7 @@ private struct Levels {
       paths[file] = path
     }
     let level = configuration.level(of: rule.id, in: path) ?? initialLevel(of: rule)
-    // A rule that was asked for by name runs although the configuration turns it off.
+    // A rule selected by name runs even if the configuration turns it off.
     return level == .off && selection.isSelected(rule.id) ? nil : level
   }
 }

@@ -1,12 +1,12 @@
-/// Where the time of a run goes: a duration for each stage, in the order in which stages begin.
+/// The duration of each stage of a run, in the order in which the stages begin.
 public struct Timings: Sendable {
-  /// The stages and how long they took, one entry for each name.
+  /// The stages and their durations, one entry for each name.
   public private(set) var stages: [(name: String, duration: Duration)] = []
 
   /// Makes an empty record.
   public init() {}
 
-  /// Runs a stage and adds its time; a stage of the same name adds up.
+  /// Runs a stage and adds its duration to that of earlier stages with the same name.
   public mutating func measure<Result>(_ stage: String, _ body: () throws -> Result) rethrows
     -> Result
   {

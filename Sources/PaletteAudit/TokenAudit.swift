@@ -3,7 +3,7 @@ public import PaletteReports
 public import PaletteRules
 import SourceSyntax
 
-/// The path from resolved palettes to a report.
+/// Checks resolved palettes and makes a report.
 ///
 /// ```swift
 /// import DesignTokens
@@ -23,11 +23,11 @@ import SourceSyntax
 /// // Prints "1"
 /// ```
 public struct TokenAudit: Sendable {
-  /// What to check.
+  /// The configuration.
   public var configuration: Configuration
-  /// Which rules run.
+  /// The selected rules.
   public var selection: RuleSelection
-  /// The version that the report names.
+  /// The version stated in the report.
   public var toolVersion: String
 
   /// Makes an audit.
@@ -39,18 +39,18 @@ public struct TokenAudit: Sendable {
     self.toolVersion = toolVersion
   }
 
-  /// The report on some palettes, each with pairs of its own.
+  /// The report on some palettes, each with its own pairs.
   public func report(on palettes: [ResolvedPalette]) -> Report {
     var timings = Timings()
     return report(on: palettes, timings: &timings)
   }
 
-  /// The same, with the time that each stage takes added to `timings`.
+  /// The report on some palettes, with the duration of each stage added to `timings`.
   ///
   /// - Parameters:
   ///   - palettes: The palettes.
-  ///   - timings: Where the times go.
-  ///   - checksAllPairs: Whether every foreground is checked on every background as well.
+  ///   - timings: The record to which durations are added.
+  ///   - checksAllPairs: Whether to check every foreground on every background as well.
   /// - Returns: The report.
   public func report(
     on palettes: [ResolvedPalette], timings: inout Timings, checksAllPairs: Bool = false
@@ -82,8 +82,8 @@ public struct TokenAudit: Sendable {
     }
   }
 
-  /// The declarations that match nothing in any palette: a spelling mistake there would pass in
-  /// silence.
+  /// The declarations that match nothing in any palette. Without this, a misspelling would go
+  /// unnoticed.
   private func unusedDeclarations(_ pairings: [Pairing]) -> [SourceProblem] {
     guard let first = pairings.first else { return [] }
     let unused = pairings.dropFirst().reduce(Set(first.unmatched)) { $0.intersection($1.unmatched) }
@@ -95,7 +95,7 @@ public struct TokenAudit: Sendable {
       }
       return SourceProblem(
         "config/unused-pair", "no tokens match \(names[0]) on \(names[1])", at: location,
-        help: "Check the spelling; `palette-check pairs` lists the pairs that are found.",
+        help: "Check the spelling; `palette-check pairs` lists the pairs found.",
         severity: .warning)
     }
   }

@@ -5,8 +5,8 @@ public import PaletteRules
 public import SourceSyntax
 public import SystemColors
 
-/// The whole way from paths to a report on the tokens there: what `palette-check check` and the method
-/// `tokens.check` do.
+/// Checks the tokens of files and makes a report: the implementation of `palette-check check` and
+/// the method `tokens.check`.
 ///
 /// ```swift
 /// import DesignTokens
@@ -28,18 +28,18 @@ public import SystemColors
 /// // Prints "error contrast/minimum"
 /// ```
 public struct TokenChecker: Sendable {
-  /// What a check gives back.
+  /// The result of a check.
   public struct Result: Sendable {
     /// The report.
     public var report: Report
     /// The palettes that were checked.
     public var palettes: [ResolvedPalette]
-    /// The texts that findings point into, by file name.
+    /// The texts that findings refer to, by file name.
     public var sources: [String: SourceText]
-    /// Where the time went.
+    /// The duration of each stage.
     public var timings: Timings
 
-    /// A style whose excerpts come from the texts that were read.
+    /// A style that takes excerpts from the texts read.
     public func style(usesColor: Bool = false) -> ReportStyle {
       let sources = sources
       return ReportStyle(usesColor: usesColor) { file in sources[file] }
@@ -48,17 +48,17 @@ public struct TokenChecker: Sendable {
 
   /// How the files are read. Its `contexts` and its `dialect` are those of the configuration.
   public var options: LoadOptions
-  /// Which rules run.
+  /// The selected rules.
   public var selection: RuleSelection
   /// A configuration for all files; `nil` to look for the nearest one of each.
   public var configuration: ConfigurationFile.Loaded?
-  /// A standard that replaces the configuration's.
+  /// A standard that overrides the configuration.
   public var standard: Standard?
-  /// Whether every possible foreground is checked on every possible background.
+  /// Whether to check every possible foreground on every possible background.
   public var checksAllPairs: Bool
-  /// Whether rules run at all, or the files are only read.
+  /// Whether to run rules, or only read the files.
   public var checksRules = true
-  /// Which appearances are checked: all, unless said otherwise.
+  /// The appearances to check; all by default.
   public var includes: @Sendable (Appearance) -> Bool = { _ in true }
 
   /// Makes a checker.
@@ -79,7 +79,7 @@ public struct TokenChecker: Sendable {
     run { options in PaletteLoader.load(paths: paths, options: options, files: files) }
   }
 
-  /// Checks a text that is in memory, such as standard input.
+  /// Checks a text in memory, such as standard input.
   public func check(
     text: [UInt8], fileName: String, files: some FileReading = LocalFiles()
   ) -> Result {
@@ -88,7 +88,8 @@ public struct TokenChecker: Sendable {
     }
   }
 
-  /// The pairs that a check of files and folders would measure, and the problems on the way.
+  /// The pairs that a check of files and folders would measure, and the problems found while
+  /// reading.
   public func pairs(
     paths: [String], files: some FileReading = LocalFiles()
   ) -> (pairs: [ColorPair], problems: [Report.Problem]) {
@@ -111,8 +112,8 @@ public struct TokenChecker: Sendable {
     if let configuration { Reading(configuration.configuration).apply(to: &options) }
     var loaded = timings.measure("read") { load(options) }
     if configuration == nil {
-      // A configuration can say how files are to be read, and which one holds is known only for what has
-      // been read: where one does, the reading is done again with its words.
+      // A configuration can set how files are read, but which one applies is known only after
+      // reading. If one does, the files are read again with its settings.
       let reading = timings.measure("configuration") { configurations.reading(of: loaded.palettes) }
       if reading != Reading() {
         reading.apply(to: &options)
@@ -142,8 +143,8 @@ public struct TokenChecker: Sendable {
 }
 
 extension Report {
-  /// Leaves what several palettes say in the same words about the same place, a file that they
-  /// share, to the first of them.
+  /// Keeps only the first of equal findings at the same location, in a file that several palettes
+  /// share.
   fileprivate mutating func dropRepeatedFindings() {
     var seen: Set<Finding> = []
     let distinct = findings.filter { seen.insert($0).inserted }
@@ -154,7 +155,7 @@ extension Report {
   }
 }
 
-/// What a configuration says on how files are read.
+/// The settings of a configuration on reading files.
 private struct Reading: Equatable {
   var contexts: [String: [String: [String: String]]] = [:]
   var dialect = TokenDialect()
@@ -168,7 +169,7 @@ private struct Reading: Equatable {
     documentProfile = configuration.documentProfile
   }
 
-  /// Takes from another one what this one leaves open.
+  /// Takes the settings that are not set here from another one.
   mutating func complete(with other: Reading) {
     contexts.merge(other.contexts) { own, others in own.merging(others) { first, _ in first } }
     dialect = TokenDialect(
@@ -203,7 +204,7 @@ private struct Configurations {
     problems = given?.problems ?? []
   }
 
-  /// The palettes by the configuration that holds for them, in the order of the palettes.
+  /// The palettes grouped by the configuration that applies to them, in the order of the palettes.
   mutating func groups(of palettes: [ResolvedPalette]) -> [Group] {
     var groups: [Group] = []
     var indices: [String: Int] = [:]
@@ -221,7 +222,7 @@ private struct Configurations {
     return groups
   }
 
-  /// How files are read by the configurations of the palettes, the first one winning.
+  /// How to read files according to the configurations of the palettes; the first one wins.
   mutating func reading(of palettes: [ResolvedPalette]) -> Reading {
     groups(of: palettes).reduce(into: Reading()) { $0.complete(with: Reading($1.configuration)) }
   }
@@ -239,7 +240,7 @@ private struct Configurations {
 }
 
 extension ResolvedPalette {
-  /// The palette in some of its permutations.
+  /// The palette restricted to some of its permutations.
   fileprivate func keeping(_ isKept: (Permutation) -> Bool) -> ResolvedPalette {
     let kept = permutations.indices.filter { isKept(permutations[$0]) }
     guard kept.count < permutations.count else { return self }

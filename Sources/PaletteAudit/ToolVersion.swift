@@ -1,2 +1,2 @@
-/// The version that reports, `--version` and `engine.version` name.
+/// The version stated in reports, by `--version` and by `engine.version`.
 public let toolVersion = "0.1.0"

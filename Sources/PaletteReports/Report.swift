@@ -3,7 +3,7 @@ public import ImageFacts
 public import PaletteRules
 public import SourceSyntax
 
-/// Everything that a run has to say.
+/// The complete result of a run.
 public struct Report: Hashable, Sendable {
   /// The numbers of a run.
   public struct Summary: Hashable, Sendable {
@@ -11,11 +11,11 @@ public struct Report: Hashable, Sendable {
     public var files = 0
     /// Color tokens.
     public var tokens = 0
-    /// Pairs that were measured; exempt ones are not counted.
+    /// Pairs that were measured, excluding exempt ones.
     public var pairs = 0
-    /// The permutations of the palette; of the richest one when there are several.
+    /// The number of permutations of the palette; of the largest one if there are several.
     public var appearances = 0
-    /// Pairs times the permutations in which each exists, or images: the verdicts that were sought.
+    /// The number of verdicts: pairs times the permutations in which each exists, or images.
     public var checked = 0
     /// Findings of severity `error` that fail.
     public var errors = 0
@@ -23,12 +23,12 @@ public struct Report: Hashable, Sendable {
     public var warnings = 0
     /// Findings of severity `note` that fail.
     public var notes = 0
-    /// Findings that cannot be decided, of whatever severity.
+    /// Findings of any severity that cannot be decided.
     public var unknown = 0
-    /// Findings that a suppression or the baseline hides.
+    /// Findings hidden by a suppression or the baseline.
     public var suppressed = 0
 
-    /// Makes a summary of nothing.
+    /// Makes an empty summary.
     public init() {}
 
     /// Counts findings.
@@ -44,21 +44,21 @@ public struct Report: Hashable, Sendable {
     }
   }
 
-  /// Something that could not be read, parsed or understood.
+  /// A problem with input that could not be read, parsed or understood.
   public struct Problem: Hashable, Sendable {
     /// A stable identifier, such as `json/syntax`.
     public var code: String
-    /// `error` when it costs a verdict.
+    /// `error` if it prevents a verdict.
     public var severity: Severity
     /// What is wrong, in one sentence without a final period.
     public var message: String
     /// What to do about it.
     public var help: String?
-    /// The file, when there is one.
+    /// The file, if there is one.
     public var file: String?
-    /// The range of text in it, when it has text.
+    /// The range in the file, if it is text.
     public var range: SourceRange?
-    /// Other places that belong to it.
+    /// Related locations.
     public var related: [Finding.Related]
 
     /// Makes a problem.
@@ -75,7 +75,7 @@ public struct Report: Hashable, Sendable {
       self.related = related
     }
 
-    /// Takes over a problem of a token file or of the configuration.
+    /// Converts a problem of a token file or of the configuration.
     public init(_ problem: SourceProblem) {
       self.init(
         code: problem.code, severity: problem.severity == .error ? .error : .warning,
@@ -87,13 +87,13 @@ public struct Report: Hashable, Sendable {
 
   /// An image file that was audited.
   public struct Asset: Hashable, Sendable {
-    /// Why a file could not be read, wholly or in part.
+    /// A reason why a file could not be read, completely or in part.
     public struct Failure: Error, Hashable, Sendable {
       /// A stable identifier, such as `png/crc`.
       public var code: String
-      /// What is wrong, in words.
+      /// What is wrong.
       public var message: String
-      /// Where in the file, in bytes.
+      /// The position in the file, in bytes.
       public var offset: Int?
 
       /// Makes a failure.
@@ -106,11 +106,11 @@ public struct Report: Hashable, Sendable {
 
     /// The path of the file.
     public var file: String
-    /// What the image is used as.
+    /// The use of the image.
     public var role: ImageSubject.Role
-    /// What is known of it; `nil` when it could not be read.
+    /// The facts; `nil` if it could not be read.
     public var facts: ImageFacts?
-    /// Why it could not be read, or not wholly.
+    /// The reason why it could not be read, or not completely.
     public var error: Failure?
 
     /// Makes an asset.
@@ -126,13 +126,13 @@ public struct Report: Hashable, Sendable {
 
   /// The version of the tool.
   public var toolVersion: String
-  /// The numbers.
+  /// The summary.
   public var summary: Summary
-  /// What the rules found, by file, line and rule.
+  /// The findings, by file, line and rule.
   public var findings: [Finding]
-  /// What could not be read or understood.
+  /// The problems with the input.
   public var problems: [Problem]
-  /// The images, in the order in which they were given or found.
+  /// The images, in the order given or found.
   public var assets: [Asset]
 
   /// Makes a report.

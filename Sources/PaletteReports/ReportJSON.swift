@@ -5,8 +5,8 @@ public import PaletteRules
 public import SourceSyntax
 public import SystemColors
 
-// The JSON forms of report, finding and facts: the schema "palette-check/1", in one place for the
-// reporters and for the engine protocol.
+// The JSON forms of report, finding and facts: the schema "palette-check/1", shared by the
+// reporters and the engine protocol.
 
 extension SourceRange {
   /// `{"start": {"line", "column", "offset"}, "end": {…}}`.
@@ -40,8 +40,8 @@ extension JSONText {
 }
 
 extension Appearance {
-  /// The parts as the engine protocol names them; scheme and contrast always, the others when they
-  /// are not the first of their kind.
+  /// The parts as named in the engine protocol; scheme and contrast always, the others only if they
+  /// differ from their default.
   public var json: JSONText {
     .object([
       ("scheme", .string(scheme.rawValue)), ("contrast", .string(contrast.rawValue)),
@@ -93,7 +93,7 @@ extension Finding {
 }
 
 extension Finding.Related {
-  /// A related place of a finding.
+  /// A related location of a finding.
   public var json: JSONText {
     .object([
       ("message", .string(message)), ("file", .string(location.file)),
@@ -147,7 +147,7 @@ extension Report.Summary {
 }
 
 extension Report.Problem {
-  /// Something that could not be read or understood.
+  /// A problem with the input.
   public var json: JSONText {
     .object([
       ("code", .string(code)), ("severity", .string(severity.rawValue)),
@@ -174,7 +174,7 @@ extension Report.Asset {
 }
 
 extension ImageFacts {
-  /// The facts of an asset, version 1. What was not read is absent.
+  /// The facts of an asset, version 1. Facts that were not read are absent.
   public var json: JSONText {
     .object([
       ("format", .string(format)), ("width", .integer(width)), ("height", .integer(height)),
@@ -212,7 +212,7 @@ extension ImageFacts {
 }
 
 extension ImageFacts.Profile {
-  /// The color information of an asset; what there is none of is `null`.
+  /// The color information of an asset; `null` for what it lacks.
   public var json: JSONText {
     .object([
       ("recognized", recognized.map(JSONText.string) ?? .null),

@@ -1,8 +1,8 @@
 package import ColorCore
 
-/// A sample of a color on a terminal that has 24-bit colors.
+/// A color sample for a terminal with 24-bit colors.
 package enum TerminalSwatch {
-  /// Two columns of the color, composited on white where it is translucent.
+  /// Two columns of the color, composited on white if it is translucent.
   package static func block(_ color: Color) -> String {
     let c = color.over(Color(.srgb, 1, 1, 1)).clipped(to: .srgb).components
       .map { ($0 * 255).rounded() }

@@ -2,10 +2,10 @@ import DesignTokens
 import PaletteRules
 
 extension Finding {
-  /// The severity, or that the rule cannot decide.
+  /// The severity, or `unknown` if the rule cannot be decided.
   var label: String { outcome == .fail ? severity.rawValue : "unknown" }
 
-  /// The permutations in words: `in dark`, `in dark + increased contrast and in light`. Nothing when
+  /// The permutations in words: `in dark`, `in dark + increased contrast and in light`. `nil` if
   /// there is only one permutation.
   var conditionsInWords: String? {
     if !conditions.isEmpty {
@@ -18,7 +18,7 @@ extension Finding {
 }
 
 extension Report.Summary {
-  /// One sentence: what was looked at and what came of it.
+  /// What was checked and the result, in one sentence.
   func sentence(inputErrors: Int) -> String {
     var looked: [String] = []
     if pairs > 0 { looked.append(counted(pairs, "pair")) }
@@ -46,9 +46,10 @@ func counted(_ count: Int, _ noun: String) -> String {
   "\(count) \(noun)\(count == 1 ? "" : "s")"
 }
 
-/// Text from files, made harmless: a name or an excerpt must not move the cursor or set colors.
+/// Makes text from files safe to print: a name or an excerpt must not move the cursor or set
+/// colors.
 enum Printable {
-  /// The text with every control character as its picture, so that it stays on one line.
+  /// The text on one line, with each control character replaced by its picture.
   static func line(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isControl) else { return text }
     var result = String.UnicodeScalarView()
@@ -57,7 +58,7 @@ enum Printable {
         result.append(scalar)
         continue
       }
-      // Pictures exist for the control characters of ASCII; the rest becomes the replacement.
+      // Only ASCII control characters have pictures; the others become the replacement character.
       let picture =
         scalar.value < 0x20
         ? Unicode.Scalar(0x2400 + scalar.value) : scalar.value == 0x7F ? "\u{2421}" : nil
@@ -66,7 +67,7 @@ enum Printable {
     return String(result)
   }
 
-  /// Control characters, and those that reorder or break a line.
+  /// Control characters, and characters that reorder or break a line.
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069: true
@@ -74,8 +75,8 @@ enum Printable {
     }
   }
 
-  /// How many columns of a terminal a character takes: two for East Asian wide characters and
-  /// emoji, none for what only modifies another.
+  /// The number of terminal columns of a character: two for East Asian wide characters and emoji,
+  /// none for characters that only modify another.
   static func width(_ character: Character) -> Int {
     guard let scalar = character.unicodeScalars.first else { return 0 }
     switch scalar.value {

@@ -7,21 +7,21 @@ public struct Configuration: Hashable, Sendable {
   public struct Pair: Hashable, Sendable {
     /// The tokens of the foregrounds.
     public var foreground: [PathGlob]
-    /// The tokens of the backgrounds. A `{name}` must have the text that it has in the foreground.
+    /// The tokens of the backgrounds. A `{name}` must match the same text as in the foreground.
     public var background: [PathGlob]
-    /// What the foregrounds are; when `nil`, their names tell.
+    /// The role of the foregrounds; `nil` to infer it from their names.
     public var role: Role?
     /// The size of text in points.
     public var size: Double?
     /// The weight of text, 100…900.
     public var weight: Double?
-    /// Opaque colors under a translucent background; each is tested.
+    /// Opaque colors under a translucent background; each is checked.
     public var over: [PathGlob]
-    /// A ratio that replaces the standard's.
+    /// A ratio that overrides the standard.
     public var minimum: Double?
-    /// For a modifier (or `scheme`, `contrast`, …) the contexts in which the pair exists.
+    /// The contexts in which the pair exists, by modifier (or `scheme`, `contrast`, …).
     public var contexts: [String: [String]]
-    /// Where it is declared.
+    /// Where the pair is declared.
     public var location: SourceLocation?
 
     /// Makes a declaration.
@@ -42,9 +42,9 @@ public struct Configuration: Hashable, Sendable {
     }
   }
 
-  /// What the configuration says of a rule.
+  /// The settings of a rule.
   public struct RuleSettings: Hashable, Sendable {
-    /// A severity, or that the rule is off.
+    /// A severity, or off.
     public enum Level: Hashable, Sendable {
       /// The rule does not run.
       case off
@@ -52,9 +52,9 @@ public struct Configuration: Hashable, Sendable {
       case severity(Severity)
     }
 
-    /// The level; when `nil`, the rule's own.
+    /// The level; `nil` for the rule's default.
     public var level: Level?
-    /// Values that replace the rule's defaults.
+    /// Values that override the rule's defaults.
     public var options: RuleOptions
 
     /// Makes settings.
@@ -64,13 +64,13 @@ public struct Configuration: Hashable, Sendable {
     }
   }
 
-  /// Other settings for some files.
+  /// Different settings for some files.
   public struct Override: Hashable, Sendable {
     /// The files, by path below ``folder``; a pattern without `/` matches the name at any depth.
     public var files: [PathGlob]
-    /// The folder that the patterns start from.
+    /// The folder to which the patterns are relative.
     public var folder: String
-    /// The settings there.
+    /// The settings for these files, by identifier of the rule.
     public var rules: [String: RuleSettings]
 
     /// Makes an override.
@@ -95,19 +95,19 @@ public struct Configuration: Hashable, Sendable {
   public var pairs: [Pair]
   /// Whether pairs are also inferred from names.
   public var inferPairs: Bool
-  /// What the contexts of modifiers stand for, where their names do not say it: modifier, context,
-  /// part of the appearance, value. See `LoadOptions.contexts`.
+  /// The meaning of contexts that their names do not express: modifier, context, part of the
+  /// appearance, value. See `LoadOptions.contexts`.
   public var contexts: [String: [String: [String: String]]]
-  /// How token files differ from their format's specification.
+  /// How token files deviate from the specification of their format.
   public var dialect: TokenDialect
-  /// The color profile of Figma documents, which their variables do not name.
+  /// The color profile of Figma documents, which their variables do not state.
   public var documentProfile: DocumentProfile?
   /// Settings of rules, by identifier.
   public var rules: [String: RuleSettings]
-  /// Settings for some files; a later one wins.
+  /// Settings for some files; later ones win.
   public var overrides: [Override]
 
-  /// Makes a configuration; without arguments, the one that holds where no file says otherwise.
+  /// Makes a configuration; without arguments, the default one.
   public init(
     standard: Standard = .wcagAA, pairs: [Pair] = [], inferPairs: Bool = true,
     contexts: [String: [String: [String: String]]] = [:], dialect: TokenDialect = TokenDialect(),
@@ -129,7 +129,7 @@ public struct Configuration: Hashable, Sendable {
   /// - Parameters:
   ///   - rule: The identifier of the rule.
   ///   - file: The absolute path of the file.
-  /// - Returns: `nil` when nothing is said of the rule.
+  /// - Returns: The level, or `nil` if the configuration does not set one.
   public func level(of rule: String, in file: String) -> RuleSettings.Level? {
     for override in overrides.reversed() {
       if let level = override.rules[rule]?.level, override.applies(to: file) { return level }

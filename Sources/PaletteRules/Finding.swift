@@ -17,19 +17,19 @@ public enum Severity: String, CaseIterable, Sendable, Comparable {
   }
 }
 
-/// What a rule found out about a subject. A pass states no finding.
+/// The outcome of a rule for a subject. A pass has no finding.
 public enum Outcome: Hashable, Sendable {
   /// The subject breaks the rule.
   case fail
-  /// The rule cannot be decided, and why.
+  /// The rule cannot be decided, for this reason.
   case unknown(UnknownReason)
 }
 
-/// One statement of a rule about one subject: what is wrong, where, and what would mend it.
+/// A finding of a rule about one subject: what is wrong, where, and how to fix it.
 public struct Finding: Hashable, Sendable {
-  /// A number that was measured and the number that was required, both unrounded.
+  /// A measured and a required number, both unrounded.
   public struct Measurement: Hashable, Sendable {
-    /// What was measured, such as `wcag2` or `bits`.
+    /// The quantity, such as `wcag2` or `bits`.
     public var metric: String
     /// The measured value.
     public var measured: Double
@@ -44,27 +44,27 @@ public struct Finding: Hashable, Sendable {
     }
   }
 
-  /// Another place that belongs to the finding, such as the background token.
+  /// Another location that belongs to the finding, such as the background token.
   public struct Related: Hashable, Sendable {
-    /// What is to be seen there.
+    /// A short description of the location.
     public var message: String
     /// Where it is.
     public var location: SourceLocation
 
-    /// Makes a related place.
+    /// Makes a related location.
     public init(message: String, location: SourceLocation) {
       self.message = message
       self.location = location
     }
   }
 
-  /// A change of text that mends the finding.
+  /// A change of text that fixes the finding.
   public struct Fix: Hashable, Sendable {
     /// One replacement of text.
     public struct Edit: Hashable, Sendable {
       /// The text to replace.
       public var location: SourceLocation
-      /// What to put there.
+      /// The new text.
       public var text: String
 
       /// Makes an edit.
@@ -74,7 +74,7 @@ public struct Finding: Hashable, Sendable {
       }
     }
 
-    /// Whether the change cannot alter what a person sees other than as described.
+    /// Whether the change has no visible effect other than the one described.
     public var isSafe: Bool
     /// What the change does.
     public var description: String
@@ -89,9 +89,9 @@ public struct Finding: Hashable, Sendable {
     }
   }
 
-  /// A color to show beside the finding, as 8-bit sRGB, with the name of its part.
+  /// A color to show with the finding, as 8-bit sRGB, with a name.
   public struct Swatch: Hashable, Sendable {
-    /// What the color is, such as `foreground` or `background`.
+    /// The role of the color, such as `foreground` or `background`.
     public var name: String
     /// The color as CSS hexadecimal notation.
     public var hex: String
@@ -105,34 +105,34 @@ public struct Finding: Hashable, Sendable {
 
   /// The identifier of the rule, such as `contrast/minimum`.
   public var rule: String
-  /// How much it matters.
+  /// The severity.
   public var severity: Severity
   /// Whether the subject fails or cannot be decided.
   public var outcome: Outcome
   /// What is wrong, in one sentence without a final period.
   public var message: String
-  /// Why it matters or what to do, in one sentence, when there is something to say.
+  /// Why it matters or what to do, in one sentence, if there is something to say.
   public var help: String?
-  /// Where it is. For an image there is a file but no range.
+  /// The path of the file. For an image there is no range.
   public var file: String
-  /// The range of text in the file, for a text file.
+  /// The range in the file, for a text file.
   public var range: SourceRange?
   /// The path of the token, for a token.
   public var token: String?
-  /// The path of the token it is seen against, for a pair.
+  /// The path of the background token, for a pair.
   public var against: String?
-  /// The permutations in which it holds, without those that differ in nothing that matters.
+  /// The permutations in which it holds, reduced to the differences that matter.
   public var permutations: [Permutation]
-  /// The same in words, such as `dark + increased contrast`; any of them is enough. Empty when it
-  /// holds in every permutation.
+  /// The permutations in words, such as `dark + increased contrast`; any of them is sufficient.
+  /// Empty if the finding holds in every permutation.
   public var conditions: [String]
-  /// What was measured and required.
+  /// The measured and the required value.
   public var measurement: Measurement?
-  /// Other places that belong to it.
+  /// Related locations.
   public var related: [Related]
-  /// The colors concerned.
+  /// The colors involved.
   public var swatches: [Swatch]
-  /// A change that mends it.
+  /// A change that fixes it.
   public var fix: Fix?
 
   /// Makes a finding.

@@ -1,24 +1,24 @@
 public import DesignTokens
 import SystemColors
 
-/// The permutations in which something holds, said in as few words as decide it.
+/// The permutations in which something holds, in as few conditions as possible.
 ///
-/// A modifier is dropped when its choice makes no difference: what fails in the dark theme at every
-/// size fails “in dark”. A part of the appearance is dropped likewise, except the scheme, which is
-/// always stated.
+/// A modifier is dropped if its choice makes no difference: a failure in the dark theme at every
+/// size is a failure “in dark”. Parts of the appearance are dropped likewise, except the scheme,
+/// which is always stated.
 public struct Folding: Hashable, Sendable {
-  /// One permutation for each way in which it holds, without the modifiers that make no difference
-  /// and with the first case of the parts of the appearance that make none.
+  /// One permutation for each condition, without the modifiers that make no difference and with the
+  /// first case of the parts of the appearance that make none.
   public var permutations: [Permutation]
-  /// The conditions in words, such as `dark` or `dark + increased contrast`; any of them is enough.
-  /// Empty when it holds in every permutation.
+  /// The conditions in words, such as `dark` or `dark + increased contrast`; any of them is
+  /// sufficient. Empty if it holds in every permutation.
   public var conditions: [String]
 
-  /// Folds some of the permutations of a palette.
+  /// Folds a subset of the permutations of a palette.
   ///
   /// - Parameters:
-  ///   - all: The permutations that were looked at.
-  ///   - holds: For each of them whether it belongs to the fold.
+  ///   - all: The permutations that were checked.
+  ///   - holds: For each permutation, whether it belongs to the subset.
   public init(_ all: [Permutation], where holds: [Bool]) {
     let modifiers = all.first?.choices.map(\.modifier) ?? []
     let values = Columns(all, modifierCount: modifiers.count)
@@ -32,9 +32,9 @@ public struct Folding: Hashable, Sendable {
       }
     }
 
-    // In words: the parts of the appearance are what a person knows, so modifiers go first.
+    // In words: people know the parts of the appearance, so modifiers are dropped first.
     let deciding = reduced(choices + axes, trying: choices.reversed() + axes.reversed())
-    // As values: choices and appearance each tell the whole story, where they can.
+    // As values: choices and appearance each describe the subset completely, if they can.
     let kept = decides(choices) ? reduced(choices, trying: choices.reversed()) : choices
     let stated = decides(axes) ? reduced(axes, trying: axes.dropFirst().reversed()) : axes
     var permutations: [Permutation] = []
@@ -90,7 +90,7 @@ private struct Columns {
     for column in columns where varies(column) {
       for row in keys.indices { keys[row] += radix * codes[column][row] }
       let (next, overflow) = radix.multipliedReportingOverflow(by: counts[column])
-      // So many combinations are not looked through; the columns then simply stay.
+      // Too many combinations to search; the columns then stay.
       guard !overflow else { return false }
       radix = next
     }
@@ -103,10 +103,10 @@ private struct Columns {
 }
 
 extension Columns {
-  /// The rows that hold as few conditions, each the values of one row in some of the columns: what
-  /// fails in light, and in dark at increased contrast, is said in two conditions and not in three.
+  /// The rows that hold, as the fewest conditions, each fixing the values of some columns: a
+  /// failure in light, and in dark at increased contrast, is two conditions rather than three.
   ///
-  /// Every condition is as short as it can be, and the one that covers most is taken first.
+  /// Every condition is as short as possible, and the one that covers the most rows is taken first.
   /// - Complexity: O(r²·2ᶜ) for r distinct rows and c columns; beyond a bound rows are not merged.
   func cover(_ holds: [Bool], by columns: [Int]) -> [(row: Int, columns: [Int])] {
     guard !columns.isEmpty else { return [] }

@@ -1,8 +1,8 @@
 import ColorCore
 
-/// The names that people have for hues, as ranges of the OKLCH hue.
+/// The common names of hues, as ranges of the OKLCH hue.
 ///
-/// A color of less chroma than ``minimumChroma`` has none; it is black, gray or white by its
+/// A color with less chroma than ``minimumChroma`` has no hue; it is black, gray or white by its
 /// lightness. The bounds lie halfway between the system colors of neighboring names: systemRed has
 /// the hue 28°, systemOrange 62°, systemYellow 90°, systemGreen 147°, systemBlue 257°, systemPurple
 /// 311°.
@@ -10,11 +10,11 @@ enum HueClass: String, Hashable, Sendable {
   case red, orange, yellow, green, cyan, blue, purple, pink
   case black, gray, white
 
-  /// Below this chroma of OKLCH nobody names a hue: #eee8e8 has 0.007, the palest red of a design
+  /// The OKLCH chroma below which a color has no hue: #eee8e8 has 0.007, the palest red of a design
   /// system, #ffebe9, has 0.02, Tailwind's slate-500 0.046 and its red-200 0.06.
   static let minimumChroma = 0.05
 
-  /// The class of a color; alpha is not looked at.
+  /// The class of a color; alpha is ignored.
   init(_ color: Color) {
     let c = color.components(in: .oklch)
     guard c.y >= Self.minimumChroma else {

@@ -20,7 +20,7 @@ struct HueRange: Hashable, Sendable {
     return [hue - 360, hue, hue + 360].contains { lower <= $0 && $0 <= upper }
   }
 
-  /// The end that is nearer to a hue outside.
+  /// The end nearer to a hue outside the range.
   func nearest(to hue: Double) -> Double {
     func distance(_ end: Double) -> Double {
       let turn = abs(end - hue).truncatingRemainder(dividingBy: 360)

@@ -2,10 +2,10 @@ import ColorCore
 import DesignTokens
 import SourceSyntax
 
-/// The colors of a palette that denote interactivity, beside those of text and icons that do not
-/// react: what the rules on accents compare.
+/// The interactive colors of a palette, and those of static text and icons, for the rules on
+/// accents to compare.
 struct InteractiveColors {
-  /// A color of static text or icons, and the interactive one that is nearest to it.
+  /// A color of static text or icons, and the nearest interactive one.
   struct Match {
     let token: ResolvedToken
     let value: ResolvedValue
@@ -20,7 +20,7 @@ struct InteractiveColors {
   private var content: [ResolvedToken] = []
   private let isAdapted: [Bool]
 
-  /// Sorts the tokens of a palette by their names and by patterns, which win.
+  /// Sorts the tokens of a palette by their names and by patterns; patterns win.
   init(_ palette: ResolvedPalette, interactive: [PathGlob], content: [PathGlob]) {
     self.palette = palette
     isAdapted = palette.permutations.map(\.isForImpairedColorVision)
@@ -51,8 +51,8 @@ struct InteractiveColors {
     return false
   }
 
-  /// For each color of static content the nearest interactive one, where their difference lies in a
-  /// range. The greatest harm, the least difference, is what is stated.
+  /// For each color of static content, the nearest interactive one if their difference lies in a
+  /// range. The smallest difference over all permutations is reported.
   func matches(_ range: Range<Double>) -> [Match] {
     content.compactMap { token in
       typealias Nearest = (difference: Double, interactive: Int)
@@ -89,7 +89,7 @@ struct InteractiveColors {
   }
 
   /// The findings of a rule: one for each match, and one for each interactive color that cannot be
-  /// resolved where there is content to compare it with.
+  /// resolved although there is content to compare it with.
   func report(
     _ rule: any Rule.Type, _ range: Range<Double>, required: Double, help: String,
     message: (Match) -> String, to report: (Finding) -> Void

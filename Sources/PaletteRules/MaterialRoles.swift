@@ -1,9 +1,10 @@
-/// The color roles of Material Design 3, by the words of their names: which of them are made to lie on
-/// which.
+/// The color roles of Material Design 3 and the backgrounds they are meant for, by the words of
+/// their names.
 ///
-/// A palette has the roles when it names the text of surfaces, its variant, the text of the inverse
-/// surface and the outline, all with the same words before them: `onSurfaceVariant`,
-/// `m3_sys_color_light_on_surface_variant`. Other palettes use some of these names with other meanings.
+/// A palette has the roles if it names the text of surfaces, its variant, the text of the inverse
+/// surface and the outline, all with the same leading words: `onSurfaceVariant`,
+/// `m3_sys_color_light_on_surface_variant`. Other palettes use some of these names with other
+/// meanings.
 ///
 /// Source: *Color roles*, m3.material.io; `MaterialDynamicColors` of material-color-utilities.
 struct MaterialRoles {
@@ -15,8 +16,8 @@ struct MaterialRoles {
     [["surface"], ["surface", "dim"], ["surface", "bright"], ["surface", "container"]]
     + ["lowest", "low", "high", "highest"].map { ["surface", "container", $0] }
 
-  /// The backgrounds of each foreground. Outlines are told from the surface; their variant is for
-  /// decoration and need not be.
+  /// The backgrounds of each foreground. Outlines must contrast with the surface; the outline
+  /// variant is decorative and need not.
   private static let backgrounds: [[String]: [[String]]] = {
     var result: [[String]: [[String]]] = [
       ["on", "background"]: [["background"]],
@@ -35,12 +36,12 @@ struct MaterialRoles {
     return result
   }()
 
-  /// The names of the tokens that a token is made to lie on.
+  /// The names of the backgrounds of a token.
   ///
   /// - Parameters:
   ///   - name: The name of the token.
-  ///   - exists: Whether there is a token of a name.
-  /// - Returns: The names, or `nil` when the token is no foreground of Material.
+  ///   - exists: Whether there is a token with a given name.
+  /// - Returns: The names, or `nil` if the token is not a Material foreground.
   static func backgrounds(of name: TokenName, exists: (TokenName) -> Bool) -> [TokenName]? {
     for count in (1...4).reversed() where count <= name.leaf.count {
       guard let backgrounds = backgrounds[Array(name.leaf.suffix(count))] else { continue }

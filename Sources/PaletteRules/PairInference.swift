@@ -1,30 +1,32 @@
 import DesignTokens
 
-/// Pairs of tokens that their names tell to lie on each other.
+/// Infers foreground and background pairs from the names of tokens.
 ///
-/// Only what a name states is taken; there is never a product of all foregrounds and backgrounds.
-/// Borders, dividers and outlines are left out, because WCAG asks nothing of them where a control is
-/// recognizable without. The rules, the first that applies to a foreground wins:
+/// Only pairs that a name implies are inferred, never a product of all foregrounds and backgrounds.
+/// Borders, dividers and outlines are ignored, because WCAG requires nothing of them if a control
+/// is recognizable without them. The first rule that applies to a foreground wins:
 ///
-/// 1. In a palette with the color roles of Material Design each lies on those that it is made for:
-///    `onSurfaceVariant` on every surface, and `outline`, the one line that must be seen, on `surface`.
+/// 1. In a palette with the color roles of Material Design, each role lies on its intended
+///    backgrounds: `onSurfaceVariant` on every surface, and `outline`, the only line that must be
+///    visible, on `surface`.
 /// 2. In a tree with a branch for texts and one for backgrounds, `text.brand.on-brand` lies on
 ///    `background.brand`, `text.brand.on-brand-secondary` on `background.brand.secondary`.
-/// 3. `onX` lies on `X` (`onPrimary`, `text-on-primary`, `inverseOnSurface`; `onXVariant` on `X`
-///    where there is no `XVariant`).
-/// 4. Siblings that differ in one word, which names text in the one and background in the other:
+/// 3. `onX` lies on `X` (`onPrimary`, `text-on-primary`, `inverseOnSurface`; `onXVariant` on `X` if
+///    there is no `XVariant`).
+/// 4. Siblings that differ in one word, which names text in one and background in the other:
 ///    `button.text` and `button.background`, `inputTextHovered` and `inputBackgroundHovered`.
 /// 5. `card-foreground` lies on its sibling `card`.
 /// 6. In a component's tree, `Badge.Icon.Red` lies on `Badge.Background.Red`.
 /// 7. In a tree with both branches, the other texts and icons lie on the default background:
-///    `text.muted` on `background.default`, unless they say that they are for another one
+///    `text.muted` on `background.default`, unless their names say that they are for another one
 ///    (`inverse`, `contrast`, …).
 /// 8. In a flat list, `Primary Text` lies on the only plain `Background`.
 ///
-/// A list of flat names that branch into texts and backgrounds, such as `color-text-brand`, is such a tree.
+/// A flat list whose names branch into texts and backgrounds, such as `color-text-brand`, counts as
+/// a tree.
 ///
-/// What a file states of a token's use goes before its name: a color that fills frames and no text is
-/// never a foreground, one that fills text and no frames never a background, one for strokes or effects
+/// A use stated in the file overrides the name: a color that fills frames and no text is never a
+/// foreground, one that fills text and no frames never a background, one for strokes or effects
 /// neither.
 struct PairInference {
   /// An inferred pair.
@@ -33,9 +35,9 @@ struct PairInference {
     var foreground: Int
     /// The position of the background token.
     var background: Int
-    /// What the foreground is, by its name.
+    /// The role of the foreground, by its name.
     var role: Role
-    /// One line that says why.
+    /// The reason, in one line.
     var reason: String
   }
 
@@ -46,7 +48,7 @@ struct PairInference {
   private let names: [TokenName]
   private let roles: [Set<TokenRole>]
   private var positions: [TokenName: [Int]] = [:]
-  /// The names as the paths state them; others where a flat list is read as a tree.
+  /// The names as in the paths; different if a flat list is read as a tree.
   private let written: [TokenName]
   /// How many leading segments all tokens have in common.
   private let common: Int
@@ -55,7 +57,7 @@ struct PairInference {
   ///
   /// - Parameters:
   ///   - paths: The paths of the tokens.
-  ///   - roles: The uses that their file states, as many as paths, or none at all.
+  ///   - roles: The uses that the file states, one for each path, or none at all.
   init(_ paths: [String], roles: [Set<TokenRole>] = []) {
     self.paths = paths
     self.roles = roles.isEmpty ? Array(repeating: [], count: paths.count) : roles
@@ -132,8 +134,7 @@ struct PairInference {
     plainBackground(position, name)
   }
 
-  /// Every token that is a foreground by its name on every one that is a background by its name,
-  /// for those who ask for it.
+  /// Pairs every token named as a foreground with every token named as a background, on request.
   static func everyPair(_ paths: [String], roles: [Set<TokenRole>] = []) -> [Pair] {
     let names = paths.map(TokenName.init)
     let roles = roles.isEmpty ? Array(repeating: [], count: paths.count) : roles
@@ -152,7 +153,7 @@ struct PairInference {
         return Pair(
           foreground: foreground, background: background,
           role: isDisabled ? .disabled : Role(of: paths[foreground], roles: roles[foreground]),
-          reason: "every foreground on every background was asked for")
+          reason: "every foreground on every background was requested")
       }
     }
   }
@@ -251,10 +252,9 @@ struct PairInference {
 
   // MARK: - Flat lists
 
-  /// Names of one segment, as style sheets have them, taken apart where they are a tree all the same:
-  /// where words for texts and for backgrounds stand at one place, with more behind them, as in
-  /// `color-text-brand-on-brand` and `color-background-brand-hover`. What all of them begin with is left
-  /// out.
+  /// Splits names of one segment, as in style sheets, that form a tree all the same: if words for
+  /// texts and for backgrounds are in the same position, followed by more words, as in
+  /// `color-text-brand-on-brand` and `color-background-brand-hover`. A common prefix is dropped.
   private static func branching(_ names: [TokenName]) -> [TokenName] {
     let flat = names.filter { $0.segments.count == 1 }.map(\.leaf)
     guard let first = flat.first else { return names }
@@ -262,7 +262,7 @@ struct PairInference {
     let shared =
       (0..<shortest).first { index in flat.contains { $0[index] != first[index] } } ?? shortest
     let branches = foregrounds.union(backgrounds)
-    /// The place of the branch, when more stands behind it.
+    /// The position of the branch, if more follows it.
     func branch(of words: [String]) -> Int? {
       let branch = words.indices.dropFirst(shared).first { branches.contains(words[$0]) }
       return branch.flatMap { $0 + 1 < words.count ? $0 : nil }
@@ -296,14 +296,14 @@ struct PairInference {
     return !last.allSatisfy(Self.roots.contains)
   }
 
-  /// The names in the branch of backgrounds that stands beside a branch.
+  /// The names in the branch of backgrounds next to a branch.
   private func backgrounds(_ name: TokenName, _ branch: Int, _ rests: [[[String]]]) -> [TokenName] {
     rests.flatMap { rest in
       Self.backgrounds.map { TokenName(segments: name.segments[..<branch] + [[$0]] + rest) }
     }
   }
 
-  /// Pairs a token with the first of some names that exists.
+  /// Pairs a token with the first existing token among some names.
   private mutating func add(
     _ foreground: Int, on names: [TokenName], reason: (String) -> String
   ) -> Bool {
@@ -331,12 +331,12 @@ extension Set<TokenRole> {
   /// Whether the uses are those of a background.
   fileprivate var isBackground: Bool { contains(.frameFill) && !contains(.textFill) }
 
-  /// Whether nothing is said against a foreground. A shape can be an icon.
+  /// Whether the uses do not exclude a foreground. A shape can be an icon.
   fileprivate var mayBeForeground: Bool {
     isEmpty || contains(.textFill) || (contains(.shapeFill) && !isBackground)
   }
 
-  /// Whether nothing is said against a background. A shape can be one.
+  /// Whether the uses do not exclude a background. A shape can be one.
   fileprivate var mayBeBackground: Bool {
     isEmpty || contains(.frameFill) || (contains(.shapeFill) && !isForeground)
   }

@@ -2,11 +2,11 @@ import ColorCore
 public import DesignTokens
 import SystemColors
 
-/// The pairs of a palette: those that the configuration declares, those that tokens declare themselves,
-/// and those that names tell.
+/// The pairs of a palette: those declared by the configuration, those declared by tokens, and those
+/// inferred from names.
 public struct Pairing: Sendable {
-  /// The pairs: declared ones in the order of their declarations, those of tokens in the order of these,
-  /// then inferred ones.
+  /// The pairs: declared ones in the order of their declarations, those of tokens in the order of
+  /// the tokens, then inferred ones.
   public var pairs: [ColorPair]
   /// The positions of the declarations that match no pair of tokens.
   public var unmatched: [Int]
@@ -16,8 +16,8 @@ public struct Pairing: Sendable {
   ///
   /// - Parameters:
   ///   - palette: The palette.
-  ///   - configuration: What is declared, and whether names tell.
-  ///   - includesEveryPair: Whether every foreground on every background is added, by their names.
+  ///   - configuration: The declared pairs, and whether pairs are inferred.
+  ///   - includesEveryPair: Whether to add every foreground on every background, by their names.
   public init(
     of palette: ResolvedPalette, configuration: Configuration, includesEveryPair: Bool = false
   ) {
@@ -89,8 +89,8 @@ private struct Builder {
     if !matches { unmatched.append(position) }
   }
 
-  /// The tokens that match a pattern whose names are all bound: a background that asks for a name
-  /// which this foreground did not capture belongs to another foreground of the declaration.
+  /// The tokens that match a pattern whose names are all bound. A background with a name that this
+  /// foreground did not capture belongs to another foreground of the declaration.
   private func matching(_ patterns: [PathGlob], _ bound: [String: String]) -> [Int] {
     let usable = patterns.filter { $0.names.isSubset(of: bound.keys) }
     guard !usable.isEmpty else { return [] }
@@ -99,7 +99,7 @@ private struct Builder {
     }
   }
 
-  /// Adds the pairs that tokens declare, where the configuration does not.
+  /// Adds the pairs that tokens declare, unless the configuration declares them.
   mutating func addDeclaredByTokens() {
     for (index, token) in palette.tokens.enumerated() {
       for declared in token.pairings {
@@ -126,11 +126,12 @@ private struct Builder {
     }
   }
 
-  /// A background that a token writes out or names, and that is no token of the palette.
+  /// A background that a token states as a literal or by name, and that is not a token of the
+  /// palette.
   private func literal(_ declared: TokenPairing) -> ResolvedToken {
     let reason = UnknownReason(
       code: "unresolved-alias",
-      message: "the token declares a contrast with “\(declared.path ?? "")”, which is not there")
+      message: "the token declares a contrast with “\(declared.path ?? "")”, which does not exist")
     let resolution = declared.color.map(TokenResolution.color) ?? .unknown(reason)
     return ResolvedToken(
       path: declared.path ?? declared.color?.hex ?? "?",
@@ -138,8 +139,8 @@ private struct Builder {
       variantIndices: Array(repeating: 0, count: palette.permutations.count))
   }
 
-  /// The token itself, or the one that it only repeats under another spelling: Tailwind wants
-  /// `--color-muted: var(--muted)`, and what is wrong with the one is no news of the other.
+  /// The token itself, or the token of which it is only another spelling: Tailwind requires
+  /// `--color-muted: var(--muted)`, and findings on both would be duplicates.
   private func original(of index: Int) -> Int {
     let token = palette.tokens[index]
     let targets = Set(token.variants.map { $0.aliases.first?.path })
@@ -167,8 +168,9 @@ private struct Builder {
 }
 
 extension Permutation {
-  /// Whether a modifier has one of some contexts here. A part of the appearance counts as a
-  /// modifier where the palette has none of that name, so that asset catalogs can be narrowed too.
+  /// Whether a modifier has one of some contexts in a permutation. A part of the appearance counts
+  /// as a modifier if the palette has none of that name, so that asset catalogs can be narrowed
+  /// too.
   fileprivate func isChosen(_ modifier: String, among contexts: [String]) -> Bool {
     if let choice = choices.first(where: { $0.modifier == modifier }) {
       return contexts.contains(choice.context)

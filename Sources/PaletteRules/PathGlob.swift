@@ -2,15 +2,15 @@
 ///
 /// | pattern    | matches                                                              |
 /// | ---------- | -------------------------------------------------------------------- |
-/// | `*`        | any text within one segment, so `*` alone is one segment             |
-/// | `**`       | as a whole segment: any number of segments, also none                |
+/// | `*`        | any text within one segment; `*` alone matches one segment           |
+/// | `**`       | as a whole segment: any number of segments, including none           |
 /// | `?`        | one character of a segment                                           |
 /// | `[abc]`    | one of these characters; `[a-z]` a range, `[!abc]` any other         |
-/// | `{name}`   | any text within one segment but not nothing, remembered as `name`    |
-/// | `\`        | the next character as it is                                          |
+/// | `{name}`   | any nonempty text within one segment, captured as `name`             |
+/// | `\`        | the next character, literally                                        |
 ///
-/// Everything else matches itself, case and all. Matching takes at most the product of the two
-/// lengths, whatever the pattern.
+/// All other characters match themselves, including their case. Matching takes time at most
+/// proportional to the product of the two lengths, for any pattern.
 ///
 /// ```swift
 /// let glob = try PathGlob("icon.{name}")
@@ -18,9 +18,9 @@
 /// // Prints "danger"
 /// ```
 public struct PathGlob: Hashable, Sendable {
-  /// Why a text is not a pattern.
+  /// An error in a pattern.
   public struct SyntaxError: Error, Hashable, Sendable {
-    /// What is wrong, in a few words.
+    /// A short description.
     public var message: String
   }
 
@@ -28,7 +28,7 @@ public struct PathGlob: Hashable, Sendable {
     case literal(Character)
     case any
     case set(Set<Character>, ranges: [ClosedRange<Character>], isNegated: Bool)
-    /// Any text; not nothing, and remembered, when it has a name.
+    /// Any text; nonempty and captured if it has a name.
     case run(name: String?)
   }
 
@@ -39,7 +39,7 @@ public struct PathGlob: Hashable, Sendable {
 
   /// The pattern as it was written.
   public let text: String
-  /// The names that the pattern remembers.
+  /// The names that the pattern captures.
   public let names: Set<String>
   let separator: Character
   let segments: [Segment]
@@ -49,8 +49,8 @@ public struct PathGlob: Hashable, Sendable {
   /// - Parameters:
   ///   - text: The pattern.
   ///   - separator: What separates segments: `.` for tokens, `/` for files.
-  /// - Throws: ``SyntaxError`` for a bracket that is not closed, a bad name, a name used twice, or
-  ///   `{a,b}`, which no pattern needs where a list of patterns can be given.
+  /// - Throws: ``SyntaxError`` for an unclosed bracket, an invalid or duplicate name, or `{a,b}`,
+  ///   for which a list of patterns is the replacement.
   public init(_ text: String, separator: Character = ".") throws(SyntaxError) {
     self.text = text
     self.separator = separator
@@ -62,17 +62,17 @@ public struct PathGlob: Hashable, Sendable {
   /// Whether a path matches.
   public func matches(_ path: String) -> Bool { captures(in: path) != nil }
 
-  /// Matches a path and remembers the texts that names stand for.
+  /// Matches a path and captures the texts of the names.
   ///
   /// - Parameters:
   ///   - path: The path.
-  ///   - bound: Texts that another pattern remembered: a name in it must have this very text.
-  /// - Returns: The remembered texts, or `nil` when the path does not match.
+  ///   - bound: Texts captured by another pattern; a name in it matches only this text.
+  /// - Returns: The captured texts, or `nil` if the path does not match.
   public func captures(in path: String, bound: [String: String] = [:]) -> [String: String]? {
     let parts = path.split(separator: separator, omittingEmptySubsequences: false).map(Array.init)
     var captured: [[String: String]] = []
-    // Two cursors, and the last `**` to come back to: what an earlier one took is never revised,
-    // which is enough, because a later `**` can take whatever is left.
+    // Two cursors, and the last `**` to backtrack to: earlier ones are never revised, which
+    // suffices, because a later `**` can match whatever is left.
     var (part, segment) = (0, 0)
     var retry: (part: Int, segment: Int, depth: Int)?
     while part < parts.count {
@@ -99,7 +99,7 @@ public struct PathGlob: Hashable, Sendable {
     return captured.reduce(into: [:]) { $0.merge($1) { first, _ in first } }
   }
 
-  /// Matches one segment, again with two cursors and one place to come back to.
+  /// Matches one segment, again with two cursors and one position to backtrack to.
   private func match(_ elements: [Element], _ text: [Character], bound: [String: String])
     -> [String: String]?
   {
@@ -228,7 +228,7 @@ private struct GlobParser {
         message: "“{\(name)}” is not a name of letters, digits, “-” and “_”")
     }
     guard names.insert(name).inserted else {
-      throw PathGlob.SyntaxError(message: "“{\(name)}” stands twice in one pattern")
+      throw PathGlob.SyntaxError(message: "“{\(name)}” is used twice in one pattern")
     }
     return name
   }

@@ -2,12 +2,12 @@ import DesignTokens
 import SystemColors
 
 extension Permutation {
-  /// The permutations that differ from this one in a part of the appearance and else in as few
+  /// The permutations that differ from this one in a part of the appearance and otherwise in as few
   /// choices as possible.
   ///
-  /// What is another appearance can be a modifier of its own (`contrast`), or a context of one that
-  /// says more (`theme=dark-increased`); either differs in one choice. A context that is of another
-  /// kind by its name (`macos-light` for `windows-desert`) is no counterpart.
+  /// Another appearance can be a modifier of its own (`contrast`) or a context that combines
+  /// several parts (`theme=dark-increased`); either differs in one choice. A context whose name is
+  /// of another kind (`macos-light` for `windows-desert`) is no counterpart.
   func counterparts(
     among all: [Permutation], changing change: (inout Appearance) -> Void
   ) -> [Int] {

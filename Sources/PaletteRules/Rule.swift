@@ -1,39 +1,39 @@
 /// A check of one kind of subject.
 ///
-/// A rule is one file of `Rules/` named after its type. The doc comment of the type is the rule's
-/// documentation, under the fixed headings *What it checks*, *Why it matters*, *Example*, *Use
-/// instead*, *Options* and *References*; `generate-catalogs` lifts it into the rule catalog. A rule
-/// is pure: it reads no file and decodes no image.
+/// A rule is one file in `Rules/` named after its type. The doc comment of the type is the
+/// documentation of the rule, under the fixed headings *What it checks*, *Why it matters*,
+/// *Example*, *Use instead*, *Options* and *References*; `generate-catalogs` copies it to the rule
+/// catalog. A rule is pure: it reads no file and decodes no image.
 public protocol Rule<Subject>: Sendable, SendableMetatype {
-  /// What the rule looks at: ``ColorPair``, ``PaletteSubject`` or ``ImageSubject``.
+  /// The kind of subject: ``ColorPair``, ``PaletteSubject`` or ``ImageSubject``.
   associatedtype Subject: Sendable
 
-  /// The identifier, `group/name`, naming the pattern it is about.
+  /// The identifier, `group/name`, named after the problem.
   static var id: String { get }
-  /// One line that says what the rule checks.
+  /// What the rule checks, in one line.
   static var summary: String { get }
-  /// The severity of a finding unless the configuration says otherwise.
+  /// The severity of findings, unless the configuration sets another.
   static var defaultSeverity: Severity { get }
-  /// Whether the rule runs although neither the configuration nor `--select` names it. A rule that
-  /// judges by names or habits, and may be wrong about a palette, is not.
+  /// Whether the rule runs by default, without the configuration or `--select` naming it. A rule
+  /// that judges by names or habits, and may be wrong about a palette, does not.
   static var isOnByDefault: Bool { get }
-  /// What the configuration may set.
+  /// The options that the configuration may set.
   static var options: [any RuleOptionDeclaration] { get }
-  /// Subjects whose text stands in the documentation, and what the rule states about them.
+  /// The subjects shown in the documentation, and the findings about them.
   static var examples: [RuleExample<Subject>] { get }
 
   /// Makes the rule with its default options.
   init()
 
-  /// Makes the rule with other values for some of ``options``.
+  /// Makes the rule with other values for some of its ``options``.
   init(options: RuleOptions)
 
-  /// Looks at one subject and states what it finds. A subject that passes states nothing.
+  /// Checks one subject. A subject that passes has no findings.
   func check(_ subject: Subject, report: (Finding) -> Void)
 }
 
 extension Rule {
-  /// The severity that the configuration may replace.
+  /// The default severity of a rule that states none: an error.
   public static var defaultSeverity: Severity { .error }
 
   /// The rule runs.

@@ -1,6 +1,6 @@
 extension RuleDocumentation {
-  /// The documentation of a rule with its default severity and, under *Options*, what each option
-  /// is.
+  /// The documentation of a rule with its default severity and, under *Options*, a description of
+  /// each option.
   ///
   /// ```swift
   /// print(RuleDocumentation.text(of: IconOpaque.self).contains("Severity: error."))

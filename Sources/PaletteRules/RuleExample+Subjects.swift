@@ -46,7 +46,7 @@ extension ColorPair {
       origin: .declared(0))
   }
 
-  /// Two tokens whose names say what they are, for the example of a rule.
+  /// Two tokens with meaningful names, for the example of a rule.
   init(exampleNames foreground: String, on background: String) {
     self.init(exampleForeground: "#000000", background: "#ffffff")
     self.foreground.path = foreground

@@ -1,10 +1,10 @@
 /// An example in the documentation of a rule that is executed by a test.
 public struct RuleExample<Subject: Sendable>: Sendable {
-  /// The text that stands for it in the documentation.
+  /// The text shown in the documentation.
   public var text: String
   /// The subject that the text describes.
   public var subject: Subject
-  /// The messages that the rule states about it; none when it passes.
+  /// The messages of the findings about it; empty if it passes.
   public var messages: [String]
 
   /// Makes an example.

@@ -1,8 +1,7 @@
 /// A setting of a rule that the configuration may change: its name, type, default and meaning.
 ///
 /// A rule declares each option once, as a typed constant, lists it in ``Rule/options`` and reads it
-/// from the ``RuleOptions`` that it is made with. The configuration accepts nothing else, and
-/// `explain` prints the list.
+/// from its ``RuleOptions``. The configuration accepts no others, and `explain` prints the list.
 ///
 /// ```swift
 /// let tolerance = RuleOption("tolerance", default: 0.5, in: 0...10, "The largest difference.")
@@ -15,23 +14,23 @@
 /// ```
 public struct RuleOption<Value: RuleOptionValue>: RuleOptionDeclaration {
   public let name: String
-  /// The value where the configuration says nothing.
+  /// The value if the configuration sets none.
   public let defaultValue: Value
   public let range: ClosedRange<Double>?
   public let summary: String
 }
 
-/// A ``RuleOption`` of any type of value.
+/// A ``RuleOption`` with any type of value.
 public protocol RuleOptionDeclaration<Value>: Sendable {
   associatedtype Value: RuleOptionValue
 
   /// The name in the configuration, such as `minimum-difference`.
   var name: String { get }
-  /// The value where the configuration says nothing.
+  /// The value if the configuration sets none.
   var defaultValue: Value { get }
-  /// For a number, the values that it may have.
+  /// For a number, the allowed range.
   var range: ClosedRange<Double>? { get }
-  /// What it does, in one sentence.
+  /// The effect, in one sentence.
   var summary: String { get }
 }
 
@@ -42,10 +41,10 @@ extension RuleOptionDeclaration {
     return Value.typeName + (ends.map { ", \($0[0])…\($0[1])" } ?? "")
   }
 
-  /// The default, which also tells the type.
+  /// The default, which also determines the type.
   public var defaultSetting: RuleOptions.Setting { defaultValue.setting }
 
-  /// The default as it is written in a configuration.
+  /// The default as written in a configuration.
   public var defaultText: String { defaultSetting.text }
 }
 
@@ -66,19 +65,19 @@ extension RuleOption<Bool> {
 }
 
 extension RuleOption<[PathGlob]> {
-  /// An option that is a list of patterns over token paths, at first empty.
+  /// An option that is a list of patterns over token paths, empty by default.
   public init(_ name: String, _ summary: String) {
     self.init(name: name, defaultValue: [], range: nil, summary: summary)
   }
 }
 
-/// What an option of a rule can be: a number, a truth value or a list of patterns.
+/// The type of an option: a number, a truth value or a list of patterns.
 public protocol RuleOptionValue: Hashable, Sendable {
   /// The type in words.
   static var typeName: String { get }
   /// The value of a setting of this type; `nil` for another type.
   init?(_ setting: RuleOptions.Setting)
-  /// The setting with this value.
+  /// A setting with this value.
   var setting: RuleOptions.Setting { get }
 }
 
@@ -128,22 +127,22 @@ public struct RuleOptions: Hashable, Sendable {
 
   private var settings: [String: Setting] = [:]
 
-  /// Makes options that all have their default.
+  /// Makes options with their default values.
   public init() {}
 
-  /// The value of an option: what was set, or its default.
+  /// The value of an option, or its default if it is not set.
   public subscript<Value>(option: RuleOption<Value>) -> Value {
     get { settings[option.name].flatMap(Value.init) ?? option.defaultValue }
     set { settings[option.name] = newValue.setting }
   }
 
-  /// What was set of an option by its name.
+  /// The value set for an option, by its name.
   public subscript(name: String) -> Setting? {
     get { settings[name] }
     set { settings[name] = newValue }
   }
 
-  /// These options, replaced where others are set.
+  /// These options, overridden by others that are set.
   public func merging(_ others: RuleOptions) -> RuleOptions {
     var merged = self
     merged.settings.merge(others.settings) { $1 }

@@ -1,15 +1,15 @@
 import ColorCore
 
-/// The rules that the command line asks for: `--select` and `--ignore`.
+/// The rules selected on the command line, with `--select` and `--ignore`.
 ///
-/// A selector is the identifier of a rule or the group before its `/`. Without a selector every
+/// A selector is the identifier of a rule or the group before its `/`. Without a selector, every
 /// rule runs that the configuration does not turn off; a selected rule runs even then.
 public struct RuleSelection: Hashable, Sendable {
   /// A selector that names no rule.
   public struct UnknownRule: Error, Hashable, Sendable {
     /// The selector.
     public var name: String
-    /// A rule or group that is spelled like it.
+    /// A rule or group with a similar spelling.
     public var nearest: String?
   }
 

@@ -1,24 +1,24 @@
-/// What a foreground is, which decides how much contrast it needs.
+/// The role of a foreground, which determines how much contrast it needs.
 public enum Role: String, CaseIterable, Hashable, Sendable {
   /// Text of ordinary size.
   case text
-  /// Text that its size or weight makes easier to read.
+  /// Text that is easier to read because of its size or weight.
   case largeText = "large-text"
   /// A part of a control: its outline, its icon, its focus ring.
   case ui
-  /// A part of a picture that is needed to understand it.
+  /// A part of a graphic that is needed to understand it.
   case graphic
-  /// Anything that belongs to an inactive control; exempt.
+  /// A part of an inactive control; exempt.
   case disabled
 }
 
-/// The least contrast ratio that a pair must have, and who says so.
+/// The minimum contrast ratio of a pair and its source.
 public struct Requirement: Hashable, Sendable {
-  /// The least contrast ratio.
+  /// The minimum contrast ratio.
   public var ratio: Double
-  /// What needs it, to follow “the 4.5:1 that”: `text needs`.
+  /// The subject and verb that follow “the 4.5:1 that”: `text needs`.
   public var need: String
-  /// Who says so: a success criterion, a guideline or the configuration.
+  /// The source: a success criterion, a guideline or the configuration.
   public var source: String
 
   /// Makes a requirement.
@@ -29,33 +29,33 @@ public struct Requirement: Hashable, Sendable {
   }
 }
 
-/// A table of least contrast ratios.
+/// A table of minimum contrast ratios.
 ///
-/// Sizes are in points of the standard: for WCAG those of CSS (1 pt = 4/3 px, so 18 pt is 24 px),
-/// for Apple's guidelines those of the screen (1 pt = 1 px at @1x).
+/// Sizes are in the points of the standard: for WCAG those of CSS (1 pt = 4/3 px, so 18 pt is 24
+/// px), for Apple's guidelines those of the screen (1 pt = 1 px at @1x).
 public enum Standard: Hashable, Sendable {
   /// WCAG 2.2 level AA: text 4.5, large text 3, controls and graphics 3.
   case wcagAA
   /// WCAG 2.2 level AAA: text 7, large text 4.5, controls and graphics 3.
   case wcagAAA
   /// Apple's Human Interface Guidelines: up to 17 pt 4.5, from 18 pt 3, bold 3 at any size. Between
-  /// 17 and 18 pt, where they say nothing, 4.5.
+  /// 17 and 18 pt, which they leave open, 4.5.
   case appleHIG
-  /// Ratios of the configuration; a role that is not in it has the ratio of ``wcagAA``.
+  /// Ratios from the configuration; a role without one has the ratio of ``wcagAA``.
   case custom([Role: Double])
 
-  /// The standards that have a name, by it.
+  /// The named standards, by name.
   public static let named: [(name: String, standard: Standard)] = [
     ("wcag-aa", .wcagAA), ("wcag-aaa", .wcagAAA), ("apple-hig", .appleHIG),
   ]
 
-  /// What a role needs at a size and weight.
+  /// The requirement of a role at a size and weight.
   ///
   /// - Parameters:
-  ///   - role: What the foreground is.
-  ///   - size: The size of text in points, when it is known.
+  ///   - role: The role of the foreground.
+  ///   - size: The size of text in points, if known.
   ///   - weight: The weight of text, 100…900 as in CSS; 700 and more is bold.
-  /// - Returns: The requirement, or `nil` when the role is exempt.
+  /// - Returns: The requirement, or `nil` if the role is exempt.
   public func requirement(for role: Role, size: Double? = nil, weight: Double? = nil)
     -> Requirement?
   {

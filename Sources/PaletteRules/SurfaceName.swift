@@ -1,7 +1,7 @@
-/// What the name of a token says about backgrounds, for rules that look at a whole palette.
+/// The words of a name that describe a background, for rules that check a whole palette.
 ///
-/// Only a token that is plainly a background of the screen counts: not one of a control or a badge,
-/// and none that is made for the other scheme or for any.
+/// Only a token that is clearly a background of the screen counts: not one of a control or a badge,
+/// and none made for the other scheme or for any.
 struct SurfaceName {
   private static let surfaces: Set = [
     "background", "backgrounds", "bg", "surface", "surfaces", "canvas", "page",
@@ -37,7 +37,7 @@ struct SurfaceName {
       && Self.surfaces.contains(leaf[leaf.count - 1])
     var words = name.segments.flatMap { $0 }
     if isLevel { words.removeAll { $0 == "primary" } }
-    // A theme in front says in which scheme a token holds, not what it is.
+    // A leading theme is the scheme of a token, not its role.
     if let first = words.first, first == "light" || first == "dark" { words.removeFirst() }
     isSurface =
       words.contains(where: Self.surfaces.contains) && !words.contains(where: Self.others.contains)

@@ -1,8 +1,8 @@
 import DesignTokens
 
 extension ResolvedValue {
-  /// The system color that the value is by reference, as an asset catalog can say, without the
-  /// suffix that AppKit and Objective-C give to colors: `secondaryLabel`.
+  /// The system color that the value refers to, as in an asset catalog, without the suffix of color
+  /// names in AppKit and Objective-C: `secondaryLabel`.
   var systemName: String? {
     guard case .unknown(let reason) = resolution, reason.code == "system-reference",
       let start = reason.message.firstIndex(of: "“"), let end = reason.message.firstIndex(of: "”")

@@ -1,4 +1,4 @@
-/// What the name of a color tells about its use. Each rule that asks states the words in its
+/// The use of a color according to its name. Each rule that depends on it lists the words in its
 /// documentation.
 extension TokenName {
   /// All words, in order.
@@ -15,18 +15,18 @@ extension TokenName {
     "on", "inverse", "inverted", "fixed", "static", "constant", "light", "dark", "white", "black",
     "disabled", "shadow", "contrast",
   ]
-  /// The names of hues: a color that has one is an entry of a palette and has no role yet.
+  /// The names of hues: a color with one is an entry of a palette and has no role yet.
   private static let hues: Set = [
     "red", "orange", "yellow", "lime", "green", "mint", "teal", "cyan", "aqua", "blue", "indigo",
     "violet", "purple", "magenta", "pink", "rose", "brown", "gray", "grey",
   ]
-  /// Words of colors that color code or a terminal, which follow conventions of their own.
+  /// Words of colors for syntax highlighting and terminals, which follow conventions of their own.
   private static let code: Set = ["syntax", "code", "ansi", "terminal", "prettylights", "diff"]
   private static let surfaces: Set = [
     "background", "bg", "backdrop", "surface", "fill", "container", "border", "borders", "outline",
     "stroke", "ring", "divider", "separator", "muted", "subtle", "faint", "overlay",
   ]
-  /// Words of what reacts to a tap, in one of its states or at rest.
+  /// Words of interactive elements, at rest or in another state.
   private static let controls: Set = [
     "button", "buttons", "btn", "action", "actions", "cta", "control", "tab", "tabs", "nav",
     "navigation", "menu", "input", "field", "selected", "selection", "checked", "active", "hover",

@@ -1,10 +1,10 @@
 import DesignTokens
 
-/// A token path taken apart into words, so that `onPrimary`, `on-primary` and `On Primary` are one.
+/// A token path split into words, so that `onPrimary`, `on-primary` and `On Primary` are equal.
 ///
-/// `$root` is left out, and so is the word *color* beside others (`textColor` is `text`).
+/// `$root` is dropped, and so is the word *color* beside others (`textColor` is `text`).
 struct TokenName: Hashable {
-  /// The words of each segment, in lower case.
+  /// The words of each segment, in lowercase.
   var segments: [[String]]
 
   init(_ path: String) {
@@ -20,7 +20,7 @@ struct TokenName: Hashable {
   /// The words of the last segment.
   var leaf: [String] { segments.last ?? [] }
 
-  /// The same name with another last segment; without any when that has no words.
+  /// The same name with another last segment, or without one if it has no words.
   func replacingLeaf(_ words: [String]) -> TokenName {
     TokenName(segments: segments.dropLast() + (words.isEmpty ? [] : [words]))
   }
@@ -36,7 +36,7 @@ struct TokenName: Hashable {
     segments.contains { $0.contains(where: words.contains) }
   }
 
-  /// Runs of letters and digits, cut before an upper-case letter that begins a word.
+  /// Runs of letters and digits, split before an uppercase letter that begins a word.
   private static func words(of segment: Substring) -> [String] {
     let indices = Array(segment.indices)
     let kinds = segment.map(Kind.init)
@@ -62,12 +62,12 @@ struct TokenName: Hashable {
     return words
   }
 
-  /// What a character is in a name.
+  /// The class of a character in a name.
   private enum Kind {
     case capital, small, digit, separator
 
     init(_ character: Character) {
-      // Unicode's properties are slow to ask for, and nearly every name is ASCII.
+      // Unicode properties are slow to look up, and nearly every name is ASCII.
       switch character.asciiValue {
       case .some(UInt8(ascii: "A")...UInt8(ascii: "Z")): self = .capital
       case .some(UInt8(ascii: "a")...UInt8(ascii: "z")): self = .small
@@ -85,11 +85,11 @@ struct TokenName: Hashable {
 }
 
 extension Role {
-  /// The role that the file states for a foreground token, or else its name.
+  /// The role of a foreground token as stated by the file, or else by its name.
   init(of path: String, roles: Set<TokenRole> = []) {
     let name = TokenName(path)
     guard roles.isEmpty || name.contains(["disabled"]) else {
-      // A color for text and shapes can be either, which its name may tell.
+      // A color for text and shapes can be either; its name may decide.
       let isEither = roles.isSuperset(of: [.textFill, .shapeFill])
       self = isEither ? Role(of: path) : roles.contains(.textFill) ? .text : .ui
       return

@@ -3,7 +3,7 @@ import DesignTokens
 import SourceSyntax
 
 extension ResolvedPalette {
-  /// What a function gives for the values of a token in each permutation, worked out once for each
+  /// The result of a function for a token in each permutation, computed once for each distinct
   /// value; `nil` where the token does not exist.
   func scan<Result>(_ token: ResolvedToken, _ body: (ResolvedValue) -> Result?) -> [Result?] {
     let results = token.variants.map(body)
@@ -29,8 +29,8 @@ extension ResolvedPalette {
     }
   }
 
-  /// The first reason for which a token cannot be decided, where it is, and the permutations in which
-  /// that is so. A reference to a system color has no color here and is no reason.
+  /// The first reason why a token cannot be decided, its location, and the permutations in which it
+  /// applies. A reference to a system color has no color here and is not a reason.
   func undecided(
     _ token: ResolvedToken
   ) -> (reason: UnknownReason, value: ResolvedValue, holds: [Bool])? {
@@ -55,14 +55,14 @@ extension ResolvedPalette {
     return Finding(
       rule: rule.id, severity: rule.defaultSeverity, outcome: .unknown(reason),
       message: "\(token.path) cannot be checked: \(reason.message)",
-      help: "Mend its value; then the rule can decide.", file: value.location.file,
+      help: "Fix its value, so that the rule can decide.", file: value.location.file,
       range: value.location.range, token: token.path, permutations: folding.permutations,
       conditions: folding.conditions)
   }
 }
 
 extension Color {
-  /// The CIEDE2000 difference; alpha is not looked at.
+  /// The CIEDE2000 difference; alpha is ignored.
   func difference(to other: Color) -> Double { CIEDE2000.difference(self, other) }
 }
 

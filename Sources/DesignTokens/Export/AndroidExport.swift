@@ -2,15 +2,15 @@ import ColorCore
 import SourceSyntax
 import SystemColors
 
-/// Color resources of Android: `values/colors.xml`, and `values-night/colors.xml` with the colors that
-/// differ in the dark. They belong into the folder `res`.
+/// Android color resources: `values/colors.xml`, and `values-night/colors.xml` with the colors that
+/// differ in dark. They belong in the folder `res`.
 ///
-/// Resources are 8-bit sRGB, `#AARRGGBB`. A warning says how many colors that rounds and by how much,
-/// and another one names those that sRGB does not have and that are mapped into it by the method of
-/// CSS. Contexts other than light and dark cannot be held; fix them as inputs.
+/// Resources are 8-bit sRGB, `#AARRGGBB`. A warning states how many colors are rounded and by how
+/// much, and another one lists those outside sRGB, which are mapped into it by the method of CSS.
+/// Contexts other than light and dark cannot be represented; fix them as inputs.
 ///
-/// Names are those of the tokens in small letters with `_` between words. A name that begins with a
-/// digit, or is a word of Java, gets `color_` before it.
+/// Names are those of the tokens in lowercase, with `_` between words. A name that begins with a
+/// digit or is a Java keyword is prefixed with `color_`.
 ///
 /// ```swift
 /// let text = """
@@ -65,7 +65,8 @@ public enum AndroidExport: TokenExporter {
 
   // MARK: - Names
 
-  /// The words of Java, which cannot be names of resources (Java Language Specification, section 3.9).
+  /// The reserved words of Java, which cannot be names of resources (Java Language Specification,
+  /// section 3.9).
   private static let reserved: Set<String> = [
     "abstract", "assert", "boolean", "break", "byte", "case", "catch", "char", "class", "const",
     "continue", "default", "do", "double", "else", "enum", "extends", "false", "final", "finally",
@@ -86,7 +87,7 @@ public enum AndroidExport: TokenExporter {
 
   // MARK: - Values
 
-  /// What 8 bits of sRGB cost.
+  /// The loss of 8-bit sRGB.
   private struct Precision {
     private var rounded = 0
     private var largest = 0.0

@@ -1,10 +1,10 @@
 import SystemColors
 
-/// A part of an appearance, by the names that configurations and resolver documents use for them.
+/// A part of an appearance, by its name in configurations and resolver documents.
 enum AppearanceAxis: String, CaseIterable {
   case scheme, contrast, level, transparency, gamut, inverted, boldText
 
-  /// The value that an appearance has for the part.
+  /// The value of the part in an appearance.
   func value(_ appearance: Appearance) -> String {
     switch self {
     case .scheme: appearance.scheme.rawValue
@@ -17,25 +17,25 @@ enum AppearanceAxis: String, CaseIterable {
     }
   }
 
-  /// The value of an appearance in which nothing is said.
+  /// The default value.
   var normal: String { value(Appearance()) }
 }
 
-/// Which modifiers of a palette do nothing but choose parts of the appearance.
+/// The modifiers of a palette that only choose parts of the appearance.
 struct AppearanceModifiers {
-  /// For each modifier the parts that it chooses; empty for one whose contexts mean more or less than
+  /// For each modifier, the parts that it chooses; empty if its contexts mean more or less than
   /// that.
   let axes: [[AppearanceAxis]]
-  /// For each modifier and each of its contexts the values of these parts.
+  /// For each modifier and each of its contexts, the values of these parts.
   private let meanings: [[[String]]]
-  /// For each modifier the context that holds when nothing is said.
+  /// For each modifier, the default context.
   let base: [Int]
 
-  /// Looks at the modifiers of a palette.
+  /// Classifies the modifiers of a palette.
   ///
   /// - Parameters:
   ///   - palette: The palette.
-  ///   - parts: The parts that count. A part is left to the first modifier that decides it.
+  ///   - parts: The parts to consider. A part belongs to the first modifier that determines it.
   init(_ palette: ExportPalette, parts: [AppearanceAxis]) {
     let appearances = palette.permutations.map(\.appearance)
     var free = parts
@@ -73,8 +73,8 @@ struct AppearanceModifiers {
       .map { (axes[modifier][$0], own[$0]) }
   }
 
-  /// The value of a part for each context of a modifier, or `nil` when the context does not decide it
-  /// or all contexts say the same.
+  /// The value of a part for each context of a modifier, or `nil` if the context does not determine
+  /// it or all contexts agree.
   private static func values(
     of part: AppearanceAxis, _ appearances: [Appearance], _ codes: [Int32], count: Int
   ) -> [String]? {

@@ -1,17 +1,17 @@
 import SourceSyntax
 import SystemColors
 
-/// A palette for a target that knows some parts of the appearance and nothing else.
+/// A palette for a target that supports only some parts of the appearance.
 struct AppearanceSlots {
   /// A value for an appearance.
   struct Slot {
-    /// The parts that are not the normal ones, with their values; those of the gamut always where the
+    /// The parts that differ from the default, with their values; always including the gamut if the
     /// color varies by it.
     var parts: [AppearanceAxis: String]
     var value: ExportPalette.Value
   }
 
-  /// A token and its values, that of the normal appearance first.
+  /// A token and its values, the default appearance first.
   struct Asset {
     var entry: ExportPalette.Entry
     var slots: [Slot]
@@ -19,15 +19,15 @@ struct AppearanceSlots {
 
   /// The colors that have a value in every permutation.
   private(set) var assets: [Asset] = []
-  /// What cannot be held.
+  /// The values that the target cannot represent.
   private(set) var problems: [SourceProblem]
 
-  /// Sorts the values of a palette by the parts of the appearance.
+  /// Groups the values of a palette by the parts of the appearance.
   ///
   /// - Parameters:
   ///   - palette: The palette.
-  ///   - parts: What the target knows.
-  ///   - target: What to call it.
+  ///   - parts: The parts that the target supports.
+  ///   - target: The name of the target.
   init(_ palette: ExportPalette, parts: [AppearanceAxis], target: String) {
     var palette = palette
     problems = palette.problems
@@ -71,7 +71,7 @@ struct AppearanceSlots {
     var slots: [Slot] = []
     for permutation in permutations {
       guard let value = entry.value(in: permutation), !value.isUnknown else {
-        // A color that lacks an appearance would show another one's color there.
+        // A missing appearance would show the color of another one.
         problems.append(
           SourceProblem(
             "export/incomplete",
@@ -93,7 +93,7 @@ struct AppearanceSlots {
     assets.append(Asset(entry: entry, slots: order.map { slots[$0] }))
   }
 
-  /// How far a slot is from the normal appearance.
+  /// The distance of a slot from the default appearance.
   private static func rank(_ slot: Slot) -> Int {
     slot.parts.count { $0.value != $0.key.normal }
   }

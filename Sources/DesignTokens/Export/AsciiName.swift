@@ -1,9 +1,9 @@
 import SourceSyntax
 
-/// Names of small ASCII letters and digits.
+/// Names of lowercase ASCII letters and digits.
 enum AsciiName {
-  /// The words of a name: split at everything that is no ASCII letter or digit, and where a capital
-  /// follows a small letter or a digit.
+  /// The words of a name: split at everything that is not an ASCII letter or digit, and where an
+  /// uppercase letter follows a lowercase letter or a digit.
   static func words(_ name: String) -> [String] {
     var words: [String] = []
     var word = ""

@@ -2,16 +2,18 @@ import ColorCore
 import SourceSyntax
 import SystemColors
 
-/// Color sets of an Xcode asset catalog, as Xcode writes them: `Group/Token.colorset/Contents.json`,
-/// the groups as folders that provide a namespace.
+/// Color sets of an Xcode asset catalog, formatted as Xcode writes them:
+/// `Group/Token.colorset/Contents.json`, with groups as folders that provide a namespace.
 ///
-/// A color set has a color for each appearance in which it differs: luminosity, contrast and display
-/// gamut. Other modifiers cannot be held; fix them as inputs. A color that is not known in some
-/// appearance is left out everywhere, because Xcode would show another appearance's color there.
+/// A color set has a color for each appearance in which it differs: luminosity, contrast and
+/// display gamut. Other modifiers cannot be represented; fix them as inputs. A color that is
+/// unknown in some appearance is omitted everywhere, because Xcode would show another appearance's
+/// color there.
 ///
-/// Components have all their digits, in the color's own space where catalogs have it: sRGB, Display P3,
-/// linear sRGB. Other spaces become sRGB, or Display P3 where sRGB is too small, and what neither has
-/// becomes extended sRGB, which is unbounded. A missing component becomes 0, as it counts.
+/// Components are written in full precision, in the color's own space if catalogs support it: sRGB,
+/// Display P3, linear sRGB. Colors of other spaces become sRGB, or Display P3 if they are outside
+/// sRGB, or extended sRGB, which is unbounded, if they are outside both. A missing component
+/// becomes 0.
 ///
 /// ```swift
 /// let text = """
@@ -42,7 +44,7 @@ public enum AssetCatalogExport: TokenExporter {
       do throws(SourceProblem) {
         let segments = try segments(of: asset.entry)
         let path = segments.joined(separator: "/")
-        // The file systems that catalogs live on do not tell capitals from small letters.
+        // Catalogs live on file systems that are not case-sensitive.
         try names.take(path, for: asset.entry, key: path.lowercased())
         for count in 1..<segments.count {
           let folder = segments[..<count].joined(separator: "/")
@@ -67,7 +69,7 @@ public enum AssetCatalogExport: TokenExporter {
 
   private static let info = JSONText.object([("author", "xcode"), ("version", 1)])
 
-  /// The namespaces and the name of a color. What is a `/` in a name is a namespace in Xcode.
+  /// The namespaces and the name of a color. Xcode treats a `/` in a name as a namespace.
   private static func segments(
     of entry: ExportPalette.Entry
   ) throws(SourceProblem) -> [String] {
@@ -122,8 +124,8 @@ public enum AssetCatalogExport: TokenExporter {
     return ("extended-srgb", ExportColor.converted(color, to: .srgb))
   }
 
-  /// A number with a decimal point and three decimals at least, as Xcode writes fractions, and all the
-  /// digits that there are.
+  /// A number with a decimal point and at least three decimals, as Xcode writes fractions, in full
+  /// precision.
   private static func digits(_ value: Double) -> String {
     let text = CSSText.decimal(value)
     let decimals = text.firstIndex(of: ".").map { text[text.index(after: $0)...].count } ?? 0
@@ -132,7 +134,7 @@ public enum AssetCatalogExport: TokenExporter {
   }
 }
 
-/// JSON in the way that Xcode writes it: a member a line, and a space before each colon.
+/// JSON as Xcode writes it: one member per line, and a space before each colon.
 private enum XcodeJSON {
   static func text(_ members: [(String, JSONText?)]) -> String {
     var text = ""

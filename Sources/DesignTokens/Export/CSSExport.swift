@@ -4,17 +4,17 @@ import SourceSyntax
 /// CSS custom properties: `--group-token`, in `:root` and in the media queries and attribute selectors
 /// of the appearances and contexts in which they differ.
 ///
-/// A modifier whose contexts are nothing but appearances becomes a media query: `prefers-color-scheme`,
-/// `prefers-contrast`, `color-gamut`, `prefers-reduced-transparency`, `inverted-colors`. Any other one
-/// becomes an attribute, `[data-theme="desert"]`, which belongs on the root element; where only one
-/// attribute is involved, it works on any other element too. What depends on several of them has a
-/// block for each combination, and the blocks with more conditions come later, so that the most
-/// specific one wins.
+/// A modifier whose contexts are only appearances becomes a media query: `prefers-color-scheme`,
+/// `prefers-contrast`, `color-gamut`, `prefers-reduced-transparency`, `inverted-colors`. Any other
+/// modifier becomes an attribute, `[data-theme="desert"]`, which belongs on the root element; if
+/// only one attribute is involved, it works on any other element too. Values that depend on several
+/// modifiers have a block for each combination. Blocks with more conditions come later, so that the
+/// most specific one wins.
 ///
-/// Colors read back as themselves: hexadecimal where 8 bits hold them exactly, else the CSS function of
-/// their space with all digits, and XYZ for what CSS has no function for. Where a token does not exist
-/// or its color is not known, the property is `initial`, so that `var()` falls back. A gradient is the
-/// list of its stops, for `linear-gradient(var(--name))`.
+/// Colors are preserved exactly: hexadecimal if 8 bits suffice, otherwise the CSS function of their
+/// space in full precision, or XYZ for spaces that CSS does not have. Where a token does not exist
+/// or its color is unknown, the property is `initial`, so that `var()` uses its fallback. A
+/// gradient is the list of its stops, for `linear-gradient(var(--name))`.
 ///
 /// ```swift
 /// let text = """
@@ -43,13 +43,13 @@ public enum CSSExport: TokenExporter {
 
 /// Builds the style sheet.
 private struct CSSWriter {
-  /// When declarations count.
+  /// The condition of a block of declarations.
   private struct Condition: Hashable {
     /// The media features, such as `(prefers-color-scheme: dark)`.
     var media: [String] = []
     /// The attribute selectors, such as `[data-theme="desert"]`.
     var attributes: [String] = []
-    /// The attribute that names what holds by default, beside `:root`.
+    /// The attribute of the default context, besides `:root`.
     var alternative: String?
 
     var count: Int { media.count + attributes.count }
@@ -64,13 +64,13 @@ private struct CSSWriter {
   private struct Property {
     var name: String
     var entry: ExportPalette.Entry
-    /// The modifiers that it depends on.
+    /// The modifiers on which it depends.
     var modifiers: [Int]
   }
 
   var palette: ExportPalette
   private let appearances: AppearanceModifiers
-  /// For each modifier the name of its attribute.
+  /// For each modifier, the name of its attribute.
   private let attributes: [String]
 
   init(_ palette: ExportPalette) {
@@ -132,7 +132,7 @@ private struct CSSWriter {
 
   // MARK: - Conditions
 
-  /// How a part of the appearance is asked for, by its value.
+  /// The media feature of a part of the appearance, by its value.
   private static let media: [AppearanceAxis: [String: String]] = [
     .scheme: [
       "light": "(prefers-color-scheme: light)", "dark": "(prefers-color-scheme: dark)",

@@ -1,7 +1,7 @@
 /// Names and strings in style sheets.
 enum CSSName {
-  /// A name with the characters escaped that an identifier cannot have (CSSOM, section 2.1). It stands
-  /// behind `--` or letters, so that any character may be its first.
+  /// A name, escaping the characters that an identifier cannot have (CSSOM, section 2.1). It
+  /// follows `--` or letters, so that any character may be its first.
   static func escaped(_ name: String) -> String {
     var text = ""
     for scalar in name.unicodeScalars {
@@ -15,7 +15,7 @@ enum CSSName {
     return text
   }
 
-  /// A text in quotation marks.
+  /// A quoted string.
   static func string(_ value: String) -> String {
     var text = "\""
     for scalar in value.unicodeScalars {

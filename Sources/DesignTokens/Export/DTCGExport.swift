@@ -2,19 +2,19 @@ import ColorCore
 import SourceSyntax
 import SystemColors
 
-/// Token files of the Design Tokens Community Group, format 2025.10: one token file for a palette that
-/// has one value for each token, else a resolver document with its sets and modifiers in it.
+/// Design Tokens Community Group files, format 2025.10: one token file for a palette with one value
+/// per token, otherwise a resolver document that contains its sets and modifiers.
 ///
-/// A color keeps its space, its components with all their digits, `"none"` and its alpha; `hex` is the
-/// nearest 8-bit color of sRGB. What the format cannot hold, a space that it does not have or
-/// components outside their range, is stated in Oklab, or where that is too bright in XYZ; a missing
-/// component counts as 0 there. A missing alpha becomes 0, as it counts.
+/// A color keeps its space, its components in full precision, `"none"` and its alpha; `hex` is the
+/// nearest 8-bit sRGB color. A color that the format cannot represent, in a space that it does not
+/// have or with components outside their range, is written in Oklab, or in XYZ if it is too bright
+/// for that; its missing components become 0. A missing alpha becomes 0.
 ///
-/// The set `base` has the tokens that are the same everywhere, and each modifier those that vary by it.
-/// Modifiers of a resolver document cannot work together: where tokens depend on the combination of
-/// `theme` and `contrast`, one modifier `theme+contrast` with contexts such as `dark+high` takes their
-/// place, and a warning says so. A modifier that no color depends on is left out. What contexts mean
-/// is stated where their names do not say it.
+/// The set `base` has the tokens that are the same everywhere, and each modifier those that vary by
+/// it. Modifiers of a resolver document cannot be combined: if tokens depend on the combination of
+/// `theme` and `contrast`, they are replaced by one modifier `theme+contrast` with contexts such as
+/// `dark+high`, and a warning says so. A modifier that affects no color is omitted. The meaning of
+/// a context is stated if its name does not express it.
 ///
 /// ```swift
 /// import ColorCore
@@ -48,7 +48,7 @@ public enum DTCGExport: TokenExporter {
 
 /// Builds the document.
 private struct DTCGWriter {
-  /// Modifiers that become one, because some token depends on all of them.
+  /// Modifiers that are merged, because some token depends on all of them.
   private struct Component {
     var modifiers: [Int]
     var entries: [Int] = []
@@ -162,7 +162,8 @@ private struct DTCGWriter {
     ])
   }
 
-  /// The parts of the appearance that a context chooses, or `nil` when its name says just that.
+  /// The parts of the appearance that a context chooses, or `nil` if its name expresses exactly
+  /// that.
   private func meaning(
     of context: String, modifier: String, _ classes: [Int32], _ index: Int
   ) -> JSONText? {
@@ -181,7 +182,7 @@ private struct DTCGWriter {
     return isNamed ? nil : .object(parts.map { ($0.0.rawValue, .string($0.1)) })
   }
 
-  /// A name in a JSON pointer that is the fragment of a reference.
+  /// A name in a JSON pointer in the fragment of a reference.
   private static func pointer(_ name: String) -> String {
     var text = ""
     for byte in name.utf8 {
@@ -209,7 +210,7 @@ private struct DTCGGroups {
     var entry: ExportPalette.Entry?
   }
 
-  /// What was reported already: a token in many contexts has its problems once.
+  /// The problems reported so far, each once for a token in many contexts.
   private var reported: Set<String> = []
 
   /// The members of the root group with the tokens of one permutation.
@@ -276,7 +277,7 @@ private struct DTCGGroups {
       guard !member.names.isEmpty else { return (name, member.token) }
       var inner = members(of: member, path: path, &problems)
       if let token = member.token, let entry = member.entry {
-        // A token has no members: that of a group is its root.
+        // A token cannot have members: the color of a group is its root.
         let isTaken = member.members["$root"] != nil
         report(
           SourceProblem(
@@ -347,7 +348,7 @@ private struct DTCGGroups {
     ])
   }
 
-  /// The color in a space and with components that the format allows.
+  /// The color in a space and with components allowed by the format.
   private static func held(_ color: Color) -> Color {
     let own = ExportColor.settled(ExportColor.turned(color))
     if DTCGColor.canHold(own) { return own }

@@ -1,11 +1,11 @@
 import ColorCore
 
-/// Colors as targets can hold them.
+/// Colors as targets can represent them.
 enum ExportColor {
-  /// What a conversion may miss a bound by without having left it.
+  /// The rounding error by which a conversion may miss a bound.
   private static let rounding = 1e-12
 
-  /// A color whose components are moved onto the bounds of an RGB space that rounding made them miss.
+  /// A color with components clamped to the bounds of an RGB space if rounding made them miss.
   static func settled(_ color: Color) -> Color {
     guard Gamut(color.space)?.space == color.space else { return color }
     var result = color
@@ -16,15 +16,15 @@ enum ExportColor {
     return result
   }
 
-  /// The color in another space, a missing component taken for 0. Other than in CSS it is not missing
-  /// afterwards: that would make it another color.
+  /// The color in another space, with missing components as 0. Unlike in CSS, they are not missing
+  /// afterwards, which would make it another color.
   static func converted(_ color: Color, to space: ColorSpaceID) -> Color {
     let c = color.components(in: space)
     return Color(
       space, c.x, c.y, c.z, alpha: color.alpha, missing: color.missing.intersection(.alpha))
   }
 
-  /// A color whose hue is in 0…360, without its end.
+  /// A color with its hue in 0..<360.
   static func turned(_ color: Color) -> Color {
     guard let index = color.space.space.components.firstIndex(where: { $0.kind == .hue }),
       !(0..<360).contains(color.components[index])
@@ -36,13 +36,13 @@ enum ExportColor {
     return result
   }
 
-  /// The nearest 8-bit color of sRGB, by the gamut mapping of CSS where sRGB does not have it:
-  /// `#rrggbb`, or `#rrggbbaa` when it is not opaque.
+  /// The nearest 8-bit sRGB color, by the gamut mapping of CSS if it is outside sRGB: `#rrggbb`, or
+  /// `#rrggbbaa` if it is not opaque.
   static func hex(_ color: Color) -> String { CSSMapping.map(color, to: .srgb).hex }
 
-  /// A color in CSS notation that reads back as itself: hexadecimal where 8 bits hold it exactly, else
-  /// the function of its space with all its digits. What CSS has no function for, or would clamp, is
-  /// stated in XYZ.
+  /// A color in CSS notation without loss: hexadecimal if 8 bits suffice, otherwise the function of
+  /// its space in full precision. Colors without a CSS function, or that CSS would clamp, are
+  /// written in XYZ.
   static func css(_ color: Color) -> String {
     let exact = notations(of: turned(color)).first { text in
       (try? Color(parsing: text)).map { $0 == turned(color) } ?? false

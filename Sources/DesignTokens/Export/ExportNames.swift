@@ -1,21 +1,21 @@
 import SourceSyntax
 
-/// The names that tokens get in a target, each of them once.
+/// The names of tokens in a target, each of them unique.
 struct ExportNames {
   private var paths: [String: String] = [:]
 
-  /// The segments of a path. A group's own color, `group.$root`, takes the name of the group.
+  /// The segments of a path. A group's own color, `group.$root`, has the name of the group.
   static func segments(of path: String) -> [String] {
     let parts = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     return parts.count > 1 && parts.last == "$root" ? Array(parts.dropLast()) : parts
   }
 
-  /// Takes a name for a token.
+  /// Reserves a name for a token.
   ///
   /// - Parameters:
   ///   - name: The name.
   ///   - entry: The token.
-  ///   - key: What two names have in common that the target takes for one.
+  ///   - key: The form of the name by which the target compares names.
   /// - Throws: The problem that the name is taken.
   mutating func take(
     _ name: String, for entry: ExportPalette.Entry, key: String? = nil

@@ -2,16 +2,17 @@ import ColorCore
 import SourceSyntax
 import SystemColors
 
-/// Palettes as one, ready to be written: what each token is worth, and on which modifiers that depends.
+/// Several palettes merged for export: the value of each token, and the modifiers on which it
+/// depends.
 struct ExportPalette {
-  /// What a token is worth in some permutations.
+  /// The value of a token in some permutations.
   enum Value: Hashable {
     case color(Color)
     case gradient([Stop])
     case unknown(UnknownReason)
   }
 
-  /// A color at a place of a gradient.
+  /// A color stop of a gradient.
   struct Stop: Hashable {
     var position: Double
     var color: Color
@@ -24,9 +25,9 @@ struct ExportPalette {
     var deprecated: Deprecation?
     /// The distinct values.
     var values: [Value]
-    /// Where each value is written.
+    /// The location of each value.
     var locations: [SourceLocation]
-    /// For each permutation the index of its value, or −1 where the token does not exist.
+    /// For each permutation, the index of its value, or −1 if the token does not exist there.
     var indices: [Int32]
 
     /// The value in a permutation.
@@ -35,7 +36,7 @@ struct ExportPalette {
       return index < 0 ? nil : values[Int(index)]
     }
 
-    /// Where the first of them is written.
+    /// The location of the first one.
     var location: SourceLocation { locations[0] }
   }
 
@@ -43,15 +44,15 @@ struct ExportPalette {
   private(set) var modifiers: [String] = []
   /// The permutations of all palettes.
   private(set) var permutations: [Permutation] = []
-  /// The index of the permutation that holds when nothing is chosen.
+  /// The index of the default permutation.
   private(set) var defaultPermutation = 0
   /// The modifiers as axes.
   var axes = PermutationAxes([], count: 0)
   /// The tokens in their order, then the gradients.
   private(set) var entries: [Entry] = []
-  /// What went wrong on the way, and what has no value.
+  /// The problems found so far, and the missing values.
   var problems: [SourceProblem] = []
-  /// Where a problem with all of it is shown.
+  /// The location of a problem with the whole palette.
   let location: SourceLocation
 
   init(_ all: [ResolvedPalette]) {
@@ -86,8 +87,8 @@ struct ExportPalette {
 
   // MARK: - One palette of several
 
-  /// Fills in the modifiers and permutations, and returns for each palette and each permutation of all
-  /// the index of its own one, or −1 where it has none.
+  /// Fills in the modifiers and permutations, and returns for each palette and each common
+  /// permutation the index of its own one, or −1 if it has none.
   private mutating func arrange(_ palettes: [ResolvedPalette]) -> [[Int32]] {
     var contexts: [String: [String]] = [:]
     for choice in palettes.lazy.flatMap(\.permutations).flatMap(\.choices) {
@@ -173,7 +174,7 @@ struct ExportPalette {
     if entry.values.contains(where: { !$0.isUnknown }) { entries.append(entry) }
   }
 
-  /// Says which values of a token are not known, each reason once.
+  /// Reports the unknown values of a token, each reason once.
   private mutating func reportUnknown(_ entry: Entry) {
     for (index, value) in entry.values.enumerated() {
       guard case .unknown(let reason) = value else { continue }
@@ -238,7 +239,7 @@ extension ExportPalette.Entry {
       locations: gradient.variants.map(\.location), indices: gradient.variantIndices, source)
   }
 
-  /// Folds values that are equal, and carries the indices over to the permutations of all palettes.
+  /// Merges equal values, and maps the indices to the common permutations.
   private init(
     path: String, values: [ExportPalette.Value], locations: [SourceLocation], indices: [Int32],
     _ source: [Int32]
@@ -277,7 +278,7 @@ extension Permutation {
 }
 
 extension Appearance {
-  /// Takes over the parts of another appearance that differ from the first cases.
+  /// Copies the parts of another appearance that differ from their defaults.
   fileprivate mutating func take(_ other: Appearance) {
     let normal = Appearance()
     if other.scheme != normal.scheme { scheme = other.scheme }

@@ -1,17 +1,17 @@
 /// The permutations as a table of small numbers: an axis for each modifier, or for each part of the
-/// appearance. It tells along which axes values vary.
+/// appearance. It determines the axes along which values vary.
 struct PermutationAxes {
   /// The permutations by their values on some axes.
   struct Projection {
-    /// For each permutation its class.
+    /// For each permutation, its class.
     var classes: [Int32] = []
-    /// For each class its first permutation.
+    /// For each class, its first permutation.
     var first: [Int] = []
   }
 
-  /// For each axis the names of its values.
+  /// For each axis, the names of its values.
   let values: [[String]]
-  /// For each axis and each permutation the index of its value.
+  /// For each axis and each permutation, the index of its value.
   let codes: [[Int32]]
   private let count: Int
   private var projections: [[Int]: Projection] = [:]
@@ -56,8 +56,8 @@ struct PermutationAxes {
     return projection
   }
 
-  /// The fewest axes that decide a value, given as a number for each permutation, or `nil` when all of
-  /// them do not. Where several choices are possible, the later axes are left out.
+  /// The fewest axes that determine a value, given as a number for each permutation, or `nil` if
+  /// all of them together do not. Among equal choices, earlier axes are preferred.
   mutating func deciding(_ value: [Int32]) -> [Int]? {
     if let axes = known[value] { return axes }
     var axes: [Int]?

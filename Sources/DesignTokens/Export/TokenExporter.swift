@@ -1,11 +1,11 @@
 public import SourceSyntax
 
-/// A file that an export makes.
+/// A file made by an export.
 public struct ExportedFile: Hashable, Sendable {
-  /// Where it belongs: relative to the folder that is written, or empty when the export is a single
-  /// file whose name the caller chooses.
+  /// The path: relative to the output folder, or empty if the export is a single file whose name
+  /// the caller chooses.
   public var path: String
-  /// Its bytes.
+  /// The content of the file.
   public var bytes: [UInt8]
 
   /// Makes a file from its text.
@@ -15,12 +15,12 @@ public struct ExportedFile: Hashable, Sendable {
   }
 }
 
-/// What an export comes to.
+/// The result of an export.
 public struct Export: Sendable {
-  /// The files; none when the target cannot hold the palette at all.
+  /// The files; none if the target cannot represent the palette at all.
   public var files: [ExportedFile]
-  /// What the target cannot hold: errors where a token is left out that has a value, or everything is;
-  /// warnings where a value is not known or a color is changed.
+  /// The problems: errors if a token that has a value, or the whole palette, is omitted; warnings
+  /// if a value is unknown or a color is changed.
   public var problems: [SourceProblem]
 
   /// Makes a result.
@@ -30,9 +30,10 @@ public struct Export: Sendable {
   }
 }
 
-/// A format that resolved palettes are written in.
+/// A format for writing resolved palettes.
 ///
-/// A new target is one file of `Export/`, named after its type; `swift run generate-catalogs` lists it.
+/// A new target is one file in `Export/`, named after its type; `swift run generate-catalogs` lists
+/// it.
 ///
 /// ```swift
 /// let text = """
@@ -50,28 +51,28 @@ public struct Export: Sendable {
 public protocol TokenExporter: SendableMetatype {
   /// The identifier, such as `css`.
   static var id: String { get }
-  /// What the target is called, such as `CSS custom properties`.
+  /// The name of the target, such as `CSS custom properties`.
   static var name: String { get }
-  /// Whether the export is a folder of files, and not a single file.
+  /// Whether the export is a folder of files rather than a single file.
   static var isFolder: Bool { get }
-  /// The ending that the name of the file or folder has by custom, with its dot; empty when it has
-  /// none.
+  /// The customary extension of the file or folder, with its dot; empty if there is none.
   static var fileExtension: String { get }
 
-  /// Writes palettes as one: every token in every permutation.
+  /// Writes several palettes as one: every token in every permutation.
   ///
-  /// Aliases are not kept: each token states its color. Palettes that vary by the same modifier vary
-  /// together; of two tokens with one path the first counts, and the other is a problem.
+  /// Aliases are resolved: each token states its color. Palettes that vary by the same modifier
+  /// vary together. Of two tokens with the same path, the first is written and the other is a
+  /// problem.
   static func export(_ palettes: [ResolvedPalette]) -> Export
 }
 
-/// The limits of what an export may come to, each far beyond real ones.
+/// The limits of an export, each far beyond real ones.
 enum ExportLimits {
-  /// How many values are written, over all contexts: a token that depends on many modifiers has one
-  /// for each combination.
+  /// The maximum number of values, over all contexts: a token that depends on many modifiers has
+  /// one for each combination.
   static let values = 1_000_000
-  /// How many permutations palettes that are written as one may make together.
+  /// The maximum number of permutations of palettes that are written as one.
   static let permutations = 10_000
-  /// How deep groups may be nested.
+  /// The maximum depth of groups.
   static let depth = 100
 }

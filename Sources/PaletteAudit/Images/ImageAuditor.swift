@@ -4,16 +4,16 @@ public import PaletteAudit
 public import PaletteReports
 public import PaletteRules
 
-/// The whole way from image files to a report: what `palette-check audit` and the method
-/// `image.inspect` do.
+/// Audits image files and makes a report: the implementation of `palette-check audit` and the
+/// method `image.inspect`.
 public struct ImageAuditor: Sendable {
-  /// How much of a file is looked at.
+  /// How much of a file to read.
   public var depth: ImageInspector.Depth
-  /// Which rules run.
+  /// The selected rules.
   public var selection: RuleSelection
   /// A configuration for all files; `nil` to look for the nearest one of each.
   public var configuration: ConfigurationFile.Loaded?
-  /// How many files are looked at at once.
+  /// The number of files to inspect concurrently.
   public var jobs: Int
 
   /// Makes an auditor.
@@ -27,7 +27,7 @@ public struct ImageAuditor: Sendable {
     self.jobs = max(1, jobs)
   }
 
-  /// The facts of one file, or why there are none.
+  /// The facts of one file, or the reason why there are none.
   public static func asset(_ path: String, inspector: ImageInspector) -> Report.Asset {
     let inspection = inspector.inspect(file: path)
     return Report.Asset(
@@ -37,11 +37,12 @@ public struct ImageAuditor: Sendable {
       })
   }
 
-  /// Audits files and folders: every file named or found gives exactly one asset, in that order.
+  /// Audits files and folders: every file given or found makes exactly one asset, in that order.
   ///
   /// - Parameters:
   ///   - paths: Files, folders and asset catalogs.
-  ///   - progress: Called on any thread after each file, with the number done and the number of all.
+  ///   - progress: Called on any thread after each file, with the number of files done and the
+  ///     total.
   /// - Returns: The report.
   public func audit(
     paths: [String], progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
@@ -74,7 +75,7 @@ public struct ImageAuditor: Sendable {
     return report
   }
 
-  /// The assets by the configuration file that holds for them.
+  /// The assets grouped by the configuration file that applies to them.
   private func groups(of assets: [Report.Asset]) -> [(path: String?, assets: [Report.Asset])] {
     guard configuration == nil else { return [(nil, assets)] }
     var groups: [(path: String?, assets: [Report.Asset])] = []

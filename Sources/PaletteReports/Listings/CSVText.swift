@@ -1,8 +1,8 @@
-/// Tables as comma-separated values (RFC 4180): fields in quotation marks where they need them, lines
-/// that end with CR and LF, the names of the columns in the first one.
+/// A table as comma-separated values (RFC 4180): fields are quoted if necessary, lines end with CR
+/// and LF, and the first line names the columns.
 ///
-/// Values are written as they are. A spreadsheet may take one that begins with `=`, `+`, `-` or `@` for
-/// a formula; import the columns as text where the tokens come from strangers.
+/// Values are written unchanged. A spreadsheet may treat a value that begins with `=`, `+`, `-` or
+/// `@` as a formula; import the columns as text if the tokens come from an untrusted source.
 ///
 /// ```swift
 /// var text = CSVText(columns: ["token", "color"])

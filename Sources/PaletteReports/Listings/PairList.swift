@@ -3,7 +3,7 @@ import DesignTokens
 public import PaletteRules
 public import SourceSyntax
 
-/// The pairs that will be measured, and why: what `palette-check pairs` prints.
+/// The pairs to be measured, and why: the output of `palette-check pairs`.
 ///
 /// ```swift
 /// print(PairList(pairs: []).csv.split(separator: "\r\n")[0])
@@ -12,7 +12,7 @@ public import SourceSyntax
 public struct PairList: Sendable {
   /// The pairs.
   public var pairs: [ColorPair]
-  /// What could not be read or understood.
+  /// Files or values that could not be read or understood.
   public var problems: [Report.Problem]
 
   /// Makes a listing.
@@ -21,8 +21,8 @@ public struct PairList: Sendable {
     self.problems = problems
   }
 
-  /// The schema `palette-check/pairs/1`. `required` is `null` for a pair that is exempt, and
-  /// `contexts` is there where the pair is not checked in every permutation.
+  /// The listing in the schema `palette-check/pairs/1`. `required` is `null` for an exempt pair,
+  /// and `contexts` is present if the pair is not checked in every permutation.
   public var json: JSONText {
     .object([
       ("schema", "palette-check/pairs/1"), ("pairs", .array(pairs.map(Self.json))),
@@ -30,7 +30,7 @@ public struct PairList: Sendable {
     ])
   }
 
-  /// One row for each pair. See ``CSVText`` on values that look like formulas.
+  /// One row for each pair. See ``CSVText`` for values that look like formulas.
   public var csv: String {
     var text = CSVText(columns: [
       "foreground", "background", "over", "role", "required", "origin", "reason", "contexts",
@@ -51,7 +51,8 @@ public struct PairList: Sendable {
     return text.text
   }
 
-  /// One line for each pair, in columns: what is on what, the role, what it needs, and why.
+  /// One line for each pair, in columns: foreground and background, role, required ratio, and
+  /// reason.
   public func table() -> String {
     let rows = pairs.map { pair in
       [
@@ -109,7 +110,7 @@ extension ColorPair {
     }
   }
 
-  /// Where the pair is checked, in words; nothing when that is everywhere.
+  /// The permutations in which the pair is checked, in words; empty if it is checked in all.
   fileprivate var conditions: [String] {
     guard scope.count < permutations.count else { return [] }
     let scope = Set(scope)

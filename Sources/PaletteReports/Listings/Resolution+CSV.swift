@@ -4,11 +4,11 @@ import SourceSyntax
 import SystemColors
 
 extension Resolution {
-  /// One row for each token and permutation, with a column for each modifier; gradients are not in it.
-  /// See ``CSVText`` on values that look like formulas.
+  /// One row for each token and permutation, with a column for each modifier; gradients are
+  /// omitted. See ``CSVText`` for values that look like formulas.
   ///
-  /// `c1`, `c2` and `c3` are the components in the color's own space, with all their digits, or `none`.
-  /// A modifier that has the name of another column has ` (modifier)` behind it.
+  /// `c1`, `c2` and `c3` are the components in the color's own space, in full precision, or `none`.
+  /// A modifier with the name of another column is suffixed with ` (modifier)`.
   public var csv: String {
     var modifiers: [String] = []
     for choice in palettes.lazy.flatMap(\.permutations).flatMap(\.choices)

@@ -3,9 +3,9 @@ import DesignTokens
 public import SourceSyntax
 
 extension Resolution {
-  /// The schema `palette-check/resolve/1`: the palettes with their permutations, and the tokens with
-  /// each value, the indices of the permutations in which they have it, and the aliases on the way.
-  /// `deprecated` is there for a deprecated token: `true`, or what the file says about it.
+  /// The listing in the schema `palette-check/resolve/1`: the palettes with their permutations, and
+  /// the tokens with each value, the indices of its permutations, and the alias chain. `deprecated`
+  /// is present for a deprecated token: `true`, or the explanation in the file.
   public var json: JSONText {
     .object([
       ("schema", "palette-check/resolve/1"), ("palettes", .array(palettes.map(Self.json))),
@@ -74,7 +74,7 @@ extension Resolution {
     return .object([("path", .string(gradient.path)), ("values", values)])
   }
 
-  /// The values that occur, each with the indices of its permutations.
+  /// The distinct values, each with the indices of its permutations.
   private static func distinct(
     _ count: Int, _ indices: [Int32], _ json: (_ index: Int, _ holds: JSONText) -> JSONText
   ) -> JSONText {
@@ -97,6 +97,6 @@ extension Resolution {
 }
 
 extension Color {
-  /// The color in 8 bits, where sRGB has it.
+  /// The color in 8 bits, if it is in the sRGB gamut.
   var hexIfInGamut: String? { isInGamut(.srgb) ? hex : nil }
 }

@@ -4,11 +4,11 @@ import PaletteRules
 import SourceSyntax
 
 extension Resolution {
-  /// The listing for a person: each token once, with a line for each of its values, where it has it,
-  /// and the aliases on the way.
+  /// The listing for people: each token once, with a line for each of its values, its permutations,
+  /// and the alias chain.
   ///
   /// - Parameter usesColor: Whether colors are shown (24-bit ANSI escapes).
-  /// - Returns: The lines; with more than one palette, each has its file above it.
+  /// - Returns: The lines; with more than one palette, each is preceded by its file.
   public func table(usesColor: Bool = false) -> String {
     let shown = palettes.filter { !$0.tokens.isEmpty || !$0.gradients.isEmpty }
     return shown.map { palette in
@@ -20,7 +20,7 @@ extension Resolution {
 
 /// The lines of one palette.
 private struct ValueTable {
-  /// What is said of a value.
+  /// The text of a value.
   private struct Cells: Hashable {
     var color: Color?
     var value: String
@@ -35,7 +35,7 @@ private struct ValueTable {
     var note: String
   }
 
-  /// A column that is wider than this does not push the next ones to the right for all rows.
+  /// A column wider than this does not push the next ones to the right in all rows.
   private static let widest = (name: 44, value: 40, place: 32)
 
   private let palette: ResolvedPalette
@@ -75,7 +75,7 @@ private struct ValueTable {
     }.joined()
   }
 
-  /// A row for each value that reads differently; the name stands in the first one.
+  /// A row for each distinct text of a value; the name is in the first one.
   private mutating func rows(_ path: String, _ values: [Cells], _ indices: [Int32]) -> [Row] {
     var distinct: [Cells] = []
     let folded = values.map { value -> Int in
@@ -97,7 +97,7 @@ private struct ValueTable {
     return rows
   }
 
-  /// Where a value holds, in words; nothing when that is everywhere.
+  /// The permutations of a value, in words; empty if it holds in all.
   private mutating func words(_ holds: [Bool]) -> String {
     guard holds.contains(false) else { return "" }
     if let known = places[holds] { return known }
@@ -132,7 +132,7 @@ private struct ValueTable {
 }
 
 extension String {
-  /// The text without spaces at its end.
+  /// The text without trailing spaces.
   package var trimmed: String {
     var text = self
     while text.hasSuffix(" ") { text.removeLast() }

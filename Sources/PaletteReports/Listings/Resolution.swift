@@ -1,6 +1,6 @@
 public import DesignTokens
 
-/// What tokens are worth in every permutation: what `palette-check resolve` prints.
+/// The value of tokens in every permutation: the output of `palette-check resolve`.
 ///
 /// ```swift
 /// import DesignTokens
@@ -19,16 +19,16 @@ public import DesignTokens
 public struct Resolution: Sendable {
   /// The palettes.
   public var palettes: [ResolvedPalette]
-  /// What could not be read or understood.
+  /// Files or values that could not be read or understood.
   public var problems: [Report.Problem]
 
-  /// Makes a listing of palettes; their own problems are in `problems`.
+  /// Makes a listing of palettes; `problems` includes their own problems.
   public init(palettes: [ResolvedPalette], problems: [Report.Problem] = []) {
     self.palettes = palettes
     self.problems = problems
   }
 
-  /// The listing with some of the tokens and gradients, by their paths.
+  /// The listing limited to some tokens and gradients, by their paths.
   public func keeping(_ isKept: (_ path: String) -> Bool) -> Resolution {
     var copy = self
     for index in palettes.indices {
@@ -38,7 +38,7 @@ public struct Resolution: Sendable {
     return copy
   }
 
-  /// Whether there is neither a token nor a gradient.
+  /// Whether the listing has neither tokens nor gradients.
   public var isEmpty: Bool {
     palettes.allSatisfy { $0.tokens.isEmpty && $0.gradients.isEmpty }
   }

@@ -2,10 +2,9 @@ import DesignTokens
 import PaletteRules
 import SourceSyntax
 
-/// One line a finding, in the form that editors and terminals recognize:
-/// `file:line:column: severity rule message`. An image is at 1:1, and
-/// for what cannot be decided the severity is `unknown`. What could not be read is said on
-/// standard error.
+/// One line per finding, in the form that editors and terminals recognize: `file:line:column:
+/// severity rule message`. Images are at 1:1, and a finding that cannot be decided has the severity
+/// `unknown`. Problems with the input go to standard error instead.
 public struct Concise: Reporter {
   public static let id = "concise"
 

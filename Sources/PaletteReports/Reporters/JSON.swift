@@ -1,7 +1,7 @@
 import DesignTokens
 import SourceSyntax
 
-/// One JSON object, by the schema `palette-check/1`.
+/// One JSON object, in the schema `palette-check/1`.
 public struct JSON: Reporter {
   public static let id = "json"
 

@@ -1,6 +1,6 @@
 import SourceSyntax
 
-/// One JSON event a line: `run`, then `asset`, `error` and `finding`, then `summary`.
+/// One JSON event per line: `run`, then `asset`, `error` and `finding`, then `summary`.
 public struct NDJSON: Reporter {
   public static let id = "ndjson"
 

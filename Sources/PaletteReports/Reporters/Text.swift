@@ -3,15 +3,15 @@ import DesignTokens
 import PaletteRules
 import SourceSyntax
 
-/// The report for a person: grouped by file, with the source and what to do about each finding.
+/// The report for people: grouped by file, with the source and a remedy for each finding.
 ///
-/// What could not be read is not in it, only counted: the command line says that on standard error.
+/// Problems with the input are only counted; the command line prints them to standard error.
 ///
-/// Notes take one line each; when there are more than a hundred, one line for each file and rule.
+/// Notes take one line each; if there are more than a hundred, one line for each file and rule.
 public struct Text: Reporter {
   public static let id = "text"
 
-  /// More notes than this are not read.
+  /// The number of notes beyond which they are grouped.
   private static let mostNotes = 100
 
   private let style: ReportStyle
@@ -70,12 +70,12 @@ public struct Text: Reporter {
     return "\(paint("──", .dim)) \(paint(name, .plain, isBold: true)) \(paint(line, .dim)) \(tail)"
   }
 
-  /// A note takes one line: it is there to be known, not to be mended.
+  /// The line of a note.
   ///
   /// - Parameters:
   ///   - finding: The note.
-  ///   - others: How many similar notes it stands for as well.
-  /// - Returns: The line, with its end.
+  ///   - others: The number of similar notes it represents as well.
+  /// - Returns: The line, with its line break.
   private func line(_ finding: Finding, others: Int = 0) -> String {
     let place = finding.range.map { "\($0.start.line):\($0.start.column)" } ?? ""
     let gap = String(repeating: " ", count: max(1, 8 - place.count))
@@ -89,7 +89,7 @@ public struct Text: Reporter {
       + (others > 0 ? "  (and \(counted(others, "other")))" : "") + "\n"
   }
 
-  /// One line for each rule, with the note that is furthest from what is required.
+  /// One line for each rule, with the note furthest from its requirement.
   private func summed(_ notes: [Finding]) -> [String] {
     var rules: [String] = []
     for note in notes where !rules.contains(note.rule) { rules.append(note.rule) }
@@ -160,7 +160,7 @@ public struct Text: Reporter {
           + paint(carets, finding.tone, isBold: true) + marks)
       return (margin, lines)
     }
-    // A range of several lines stands between a slash and a bracket, as compilers draw it.
+    // A range of several lines is drawn between a slash and a bracket, as compilers do.
     let shown = 6
     for number in range.start.line...lastNumber {
       let isSkipped = number - range.start.line >= shown - 2 && lastNumber - number >= 2
@@ -178,7 +178,7 @@ public struct Text: Reporter {
     return (margin, lines)
   }
 
-  /// The colors of a finding: a sample of the text where there is color, and their notation.
+  /// The colors of a finding: a text sample if color is used, and their notation.
   private func swatches(_ swatches: [Finding.Swatch]) -> String? {
     guard !swatches.isEmpty else { return nil }
     if swatches.count == 2, swatches[0].name == "foreground", swatches[1].name == "background" {
@@ -190,10 +190,10 @@ public struct Text: Reporter {
   }
 }
 
-/// A line of a source file, as it is shown: tabs as spaces, controls as pictures, and only the part
-/// around the marked columns when it is long.
+/// A line of a source file as shown: tabs as spaces, control characters as pictures, and only the
+/// part around the marked columns if it is long.
 private struct ExcerptLine {
-  /// What is shown.
+  /// The text shown.
   private(set) var text = ""
   /// Columns before the mark.
   private(set) var indent = 0
@@ -203,7 +203,7 @@ private struct ExcerptLine {
   private static let most = 120
   private static let before = 40
 
-  /// Bytes around the mark that are looked at: far more than are shown.
+  /// The bytes around the mark to examine: far more than are shown.
   private static let reach = 1_024
 
   init(_ source: SourceText, _ number: Int, from start: Int, to end: Int) {
@@ -238,7 +238,7 @@ private struct ExcerptLine {
   }
 }
 
-/// Color for a terminal, or none.
+/// Terminal colors, or none.
 private struct Paint {
   enum Tone: String {
     case plain = ""
@@ -268,7 +268,7 @@ private struct Paint {
     return "\u{1B}[\(codes.joined(separator: ";"))m\(text)\u{1B}[0m"
   }
 
-  /// Two letters in one color on another, followed by a space; nothing without color.
+  /// Two letters in one color on another, followed by a space; empty without color.
   func sample(_ foreground: String, on background: String) -> String {
     guard isOn, let front = rgb(foreground), let back = rgb(background) else { return "" }
     return "\u{1B}[38;2;\(front)m\u{1B}[48;2;\(back)m Aa \u{1B}[0m "
@@ -282,10 +282,10 @@ private struct Paint {
 }
 
 extension Finding {
-  /// Whether the finding fails and is only a note.
+  /// Whether the finding is a failure of severity `note`.
   fileprivate var isBrief: Bool { outcome == .fail && severity == .note }
 
-  /// What was measured as a share of what is required.
+  /// The measured value as a share of the required one.
   fileprivate var shareOfRequirement: Double {
     measurement.map { $0.measured / $0.required } ?? 1
   }

@@ -4,16 +4,16 @@ import DesignTokens
 ///
 /// ## What it checks
 ///
-/// Colors of static text and icons keep a distance from those that denote interactivity: a CIEDE2000
-/// difference of at least `minimum-difference` in every permutation. A difference below
-/// `same-difference` is the same color, which is the matter of `accent/same-as-static`. The names tell
-/// which color is which, by the words that are stated there.
+/// Colors of static text and icons differ clearly from the interactive colors: by a CIEDE2000
+/// difference of at least `minimum-difference` in every permutation. Below `same-difference` the
+/// two count as the same color, which `accent/same-as-static` reports. That rule also lists the
+/// words in a name that make a color interactive or static.
 ///
-/// How near is too near is a matter of judgment, so the rule is off unless it is asked for.
+/// How close is too close is a matter of judgment, so the rule is off by default.
 ///
 /// ## Why it matters
 ///
-/// When one color means “tap here”, another one of almost the same hue makes people guess.
+/// When one color means “tap here”, another of almost the same hue makes people guess.
 ///
 /// ## Example
 ///
@@ -31,15 +31,16 @@ import DesignTokens
 ///
 /// ## Options
 ///
-/// How near a color may come, and which tokens are interactive or static whatever their names are.
+/// How similar a color may be, and which tokens are interactive or static regardless of their
+/// names.
 ///
 /// ## References
 ///
-/// - Human Interface Guidelines, Color: if an accent color denotes interactivity, make sure that other
-///   colors do not compete with it
+/// - Human Interface Guidelines, Color: if an accent color denotes interactivity, make sure that
+///   other colors do not compete with it
 public struct AccentCompetes: Rule {
   public static let id = "accent/competes"
-  public static let summary = "Static text keeps a distance from the color of interactive elements."
+  public static let summary = "Static text differs clearly from the color of interactive elements."
   public static let defaultSeverity = Severity.note
   public static let isOnByDefault = false
   public static var options: [any RuleOptionDeclaration] {
@@ -48,14 +49,14 @@ public struct AccentCompetes: Rule {
 
   private static let minimumDifference = RuleOption(
     "minimum-difference", default: 10, in: 0...100,
-    "The CIEDE2000 difference that another color must have.")
+    "The smallest CIEDE2000 difference from an interactive color.")
   private static let sameDifference = RuleOption(
     "same-difference", default: 1, in: 0...100,
-    "The CIEDE2000 difference below which two colors are the same and this rule is silent.")
+    "The CIEDE2000 difference below which two colors count as the same and are not reported.")
   private static let interactive = RuleOption<[PathGlob]>(
-    "interactive", "Tokens that denote interactivity besides those whose names say so.")
+    "interactive", "More interactive tokens, besides those recognized by name.")
   private static let content = RuleOption<[PathGlob]>(
-    "static", "Tokens of static text and icons besides those whose names say so.")
+    "static", "More tokens of static text and icons, besides those recognized by name.")
 
   public static var examples: [RuleExample<PaletteSubject>] {
     let link = "text.link #007aff\n"
@@ -63,7 +64,7 @@ public struct AccentCompetes: Rule {
       RuleExample(
         link + "icon.brand #0a84e8",
         PaletteSubject(exampleColors: link + "icon.brand #0a84e8"),
-        finds: ["icon.brand is not interactive and differs from text.link by only 5.11 (CIEDE2000)"]
+        finds: ["icon.brand is not interactive but differs from text.link by only 5.11 (CIEDE2000)"]
       ),
       RuleExample(
         link + "icon.brand #af52de",
@@ -90,7 +91,7 @@ public struct AccentCompetes: Rule {
 
 extension String {
   fileprivate static func near(_ path: String, _ other: String, _ difference: Double) -> String {
-    "\(path) is not interactive and differs from \(other) by only "
+    "\(path) is not interactive but differs from \(other) by only "
       + "\(RatioText.measured(difference)) (CIEDE2000)"
   }
   fileprivate static let moveAway = "Give it another hue, or less chroma."

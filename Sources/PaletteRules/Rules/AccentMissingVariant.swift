@@ -3,26 +3,26 @@ import DesignTokens
 import SourceSyntax
 import SystemColors
 
-/// Accent colors that have no variant for one of the schemes.
+/// Accent colors without a variant for light or dark.
 ///
 /// ## What it checks
 ///
-/// In a palette with a light and a dark scheme, the accent color has a value for each of them, and
-/// when both are the same color it stands out from white and from black by `minimum-contrast`. A
-/// color is an accent when its name has the word `accent` or `tint` (`AccentColor`, `text.accent`).
-/// It is not when it is an entry of a palette (`accent.500`, `tint.systemBlue`), when it lies on the
-/// accent (`on-accent`, `accent-text`, `accent.contrast`), or when its name says that it does not adapt
-/// (`fixed`, `static`, `constant`, `inverse`, `light`, `dark`, `white`, `black`, `shadow`,
+/// In a palette with a light and a dark scheme, the accent color has a value for each of them. If
+/// both are the same color, its contrast with white and with black is at least `minimum-contrast`.
+/// A color is an accent if its name contains the word `accent` or `tint` (`AccentColor`,
+/// `text.accent`), unless it is an entry of a palette (`accent.500`, `tint.systemBlue`), lies on
+/// the accent (`on-accent`, `accent-text`, `accent.contrast`), or is named as one that does not
+/// adapt (`fixed`, `static`, `constant`, `inverse`, `light`, `dark`, `white`, `black`, `shadow`,
 /// `disabled`).
 ///
-/// A palette in which no color has a value for one of the schemes is taken to be for the other only. A
-/// reference to a system color adapts by itself. Two equal values are a note, unless the configuration
-/// states a severity.
+/// If no color of a palette has a value for one of the schemes, the palette is meant for the other
+/// scheme only. A reference to a system color adapts automatically. Two equal values are a note,
+/// unless the configuration sets a severity.
 ///
 /// ## Why it matters
 ///
-/// Everything that a person can tap is drawn in the accent color. One that is made for white is too
-/// dark on black.
+/// Everything that people can tap is drawn in the accent color. A color chosen for a white
+/// background is too dark on black.
 ///
 /// ## Example
 ///
@@ -40,7 +40,7 @@ import SystemColors
 ///
 /// ## Options
 ///
-/// When one color serves both schemes, and which tokens are accents whatever their names are.
+/// When one color serves both schemes, and which tokens are accents regardless of their names.
 ///
 /// ## References
 ///
@@ -49,15 +49,15 @@ import SystemColors
 /// - WCAG 2.2, success criterion 1.4.11 Non-text Contrast
 public struct AccentMissingVariant: Rule {
   public static let id = "accent/missing-variant"
-  public static let summary = "An accent color has a variant for light and for dark."
+  public static let summary = "An accent color has a light and a dark variant."
   public static let defaultSeverity = Severity.warning
   public static var options: [any RuleOptionDeclaration] { [minimumContrast, tokens] }
 
   private static let minimumContrast = RuleOption(
     "minimum-contrast", default: 3, in: 1...21,
-    "The WCAG 2 contrast ratio to white and to black from which one color serves both schemes.")
+    "The WCAG 2 contrast with white and with black at which one color serves both schemes.")
   private static let tokens = RuleOption<[PathGlob]>(
-    "tokens", "Tokens that are accents besides those whose names say so.")
+    "tokens", "More accent tokens, besides those recognized by name.")
 
   public static var examples: [RuleExample<PaletteSubject>] {
     let background = [("light", "#ffffff"), ("dark", "#1c1c1e")]
@@ -131,7 +131,7 @@ public struct AccentMissingVariant: Rule {
         swatches: value.color.map { [.init(name: token.path, hex: $0.hex)] } ?? []))
   }
 
-  /// Looks at an accent that is the same color everywhere.
+  /// Checks an accent that is the same color everywhere.
   private func checkEqual(
     _ palette: ResolvedPalette, _ token: ResolvedToken, _ light: [Int], _ dark: [Int],
     _ report: (Finding) -> Void
@@ -160,7 +160,7 @@ public struct AccentMissingVariant: Rule {
 }
 
 extension ResolvedToken {
-  /// Whether the file states a value for a permutation.
+  /// Whether the file has a value of its own for a permutation.
   fileprivate func isStated(in permutation: Int) -> Bool {
     value(in: permutation).map { !$0.isFallback } ?? false
   }

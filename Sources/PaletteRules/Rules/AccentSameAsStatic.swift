@@ -1,27 +1,28 @@
 import DesignTokens
 
-/// Text and icons that look interactive and are not.
+/// Text and icons that look interactive but are not.
 ///
 /// ## What it checks
 ///
-/// No color of static text or icons is the color of something interactive: their CIEDE2000 difference
-/// is at least `minimum-difference` in every permutation. The names tell which is which:
+/// No static text or icon has the color of something interactive: their CIEDE2000 difference is at
+/// least `minimum-difference` in every permutation. Colors are recognized by the words of their
+/// names:
 ///
-/// - interactive: the words `accent`, `tint`, `link`, `interactive` and `tappable`, without words for
-///   a surface, a stroke, a state or what lies on the color;
-/// - static: the words `text`, `label`, `title`, `heading`, `headline`, `body`, `caption`, `icon`,
-///   `glyph`, `foreground`, `content` and `ink`, without those above, without words for a control or
-///   its state, such as `button`, `tab`, `selected` or `hover`, and without words for code, such as
-///   `syntax` or `ansi`.
+/// - interactive: `accent`, `tint`, `link`, `interactive` and `tappable`, unless the name also has
+///   a word for a surface, a stroke, a state or something that lies on the color;
+/// - static: `text`, `label`, `title`, `heading`, `headline`, `body`, `caption`, `icon`, `glyph`,
+///   `foreground`, `content` and `ink`, unless the name also has one of the words above, a word for
+///   a control or its state, such as `button`, `tab`, `selected` or `hover`, or a word for code,
+///   such as `syntax` or `ansi`.
 ///
-/// A color whose name has a number or a hue (`text.500`, `label.blue`) is an entry of a palette and has
-/// no role. Colors without a hue are not compared, nor colors of different alpha, nor those of a context
-/// that is made for impaired color vision and says so in its name: there are fewer hues to choose from.
-/// Names are only names, so the rule states a note.
+/// A color with a number or a hue in its name (`text.500`, `label.blue`) is an entry of a palette
+/// and has no role. Colors without a hue are not compared, nor are colors of different alpha or
+/// colors of a context whose name says that it is for impaired color vision, where there are fewer
+/// hues to choose from. Names can mislead, so a finding is a note.
 ///
 /// ## Why it matters
 ///
-/// Where a heading has the color of the links, people tap it, and they stop trusting the color.
+/// If a heading has the color of links, people tap it, and then stop trusting the color.
 ///
 /// ## Example
 ///
@@ -39,7 +40,8 @@ import DesignTokens
 ///
 /// ## Options
 ///
-/// What counts as the same color, and which tokens are interactive or static whatever their names are.
+/// What counts as the same color, and which tokens are interactive or static regardless of their
+/// names.
 ///
 /// ## References
 ///
@@ -55,11 +57,11 @@ public struct AccentSameAsStatic: Rule {
 
   private static let minimumDifference = RuleOption(
     "minimum-difference", default: 1, in: 0...100,
-    "The CIEDE2000 difference below which two colors are the same.")
+    "The CIEDE2000 difference below which two colors count as the same.")
   private static let interactive = RuleOption<[PathGlob]>(
-    "interactive", "Tokens that denote interactivity besides those whose names say so.")
+    "interactive", "More interactive tokens, besides those recognized by name.")
   private static let content = RuleOption<[PathGlob]>(
-    "static", "Tokens of static text and icons besides those whose names say so.")
+    "static", "More tokens of static text and icons, besides those recognized by name.")
 
   public static var examples: [RuleExample<PaletteSubject>] {
     let link = "text.link #0a66d8\n"
@@ -67,7 +69,7 @@ public struct AccentSameAsStatic: Rule {
       RuleExample(
         link + "text.heading #0a66d8",
         PaletteSubject(exampleColors: link + "text.heading #0a66d8"),
-        finds: ["text.heading is not interactive and has the color of text.link"]),
+        finds: ["text.heading is not interactive but has the color of text.link"]),
       RuleExample(
         link + "text.heading #1c1c1e",
         PaletteSubject(exampleColors: link + "text.heading #1c1c1e")),
@@ -92,8 +94,8 @@ public struct AccentSameAsStatic: Rule {
 
 extension String {
   fileprivate static func same(_ path: String, _ other: String) -> String {
-    "\(path) is not interactive and has the color of \(other)"
+    "\(path) is not interactive but has the color of \(other)"
   }
   fileprivate static let giveItsOwn =
-    "Keep the color for what reacts to a tap, and give the other a color of its own."
+    "Reserve the color for interactive elements, and give the other a color of its own."
 }

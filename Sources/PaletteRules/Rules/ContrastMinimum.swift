@@ -2,24 +2,24 @@ import ColorCore
 import DesignTokens
 import SourceSyntax
 
-/// Foregrounds that do not stand out enough from their background.
+/// Foregrounds with too little contrast.
 ///
 /// ## What it checks
 ///
-/// Every declared and inferred pair has at least the contrast ratio that its role needs, in every
-/// permutation in which it exists. The ratio is that of WCAG 2.2, in double precision and never
-/// rounded: 4.499 is below 4.5.
+/// Every declared or inferred pair has at least the contrast ratio that its role requires, in every
+/// permutation in which it exists. The ratio is that of WCAG 2.2, computed in double precision and
+/// never rounded: 4.499 is below 4.5.
 ///
 /// A translucent foreground is composited over its background first. A translucent background is
-/// composited over each of the backdrops that the pair declares with `over`. Without one, the rule
-/// looks at every opaque sRGB backdrop there could be: when even the worst gives enough contrast the
-/// pair passes, when even the best gives too little it fails, and else the outcome is unknown
+/// composited over each backdrop that the pair declares with `over`. Without one, the rule
+/// considers every opaque sRGB backdrop: if even the worst gives enough contrast, the pair passes;
+/// if even the best gives too little, it fails; otherwise the outcome is unknown
 /// (`unknown-backdrop`). A color that cannot be resolved makes the outcome unknown as well.
 ///
 /// ## Why it matters
 ///
 /// About one person in twelve has low vision or impaired color vision, and everyone reads in
-/// sunlight at times. Text below 4.5:1 is lost first.
+/// sunlight at times. Text below 4.5:1 is the first to become illegible.
 ///
 /// ## Example
 ///
@@ -35,8 +35,9 @@ import SourceSyntax
 ///
 /// ## Options
 ///
-/// None of its own. The ratios come from `standard`, or from the `minimum` of a pair; `role`, `size`
-/// and `weight` of a pair say which of them. Pairs of the role `disabled` are exempt.
+/// None of its own. The ratios come from `standard` or from the `minimum` of a pair; the `role`,
+/// `size` and `weight` of a pair determine which one applies. Pairs with the role `disabled` are
+/// exempt.
 ///
 /// ## References
 ///
@@ -45,7 +46,7 @@ import SourceSyntax
 /// - Human Interface Guidelines, Accessibility, Color and contrast
 public struct ContrastMinimum: Rule {
   public static let id = "contrast/minimum"
-  public static let summary = "A foreground stands out enough from its background."
+  public static let summary = "A foreground has enough contrast with its background."
 
   public static var examples: [RuleExample<ColorPair>] {
     [
@@ -98,7 +99,7 @@ public struct ContrastMinimum: Rule {
   }
 }
 
-/// A pair as it is seen in one permutation.
+/// A pair as it appears in one permutation.
 private struct Sight {
   struct Key: Hashable {
     var indices: [Int32]
@@ -110,7 +111,7 @@ private struct Sight {
   let over: [(path: String, value: ResolvedValue)]
   let missing: String?
 
-  /// Makes nothing where neither token exists.
+  /// `nil` where neither token exists.
   init?(_ pair: ColorPair, in permutation: Int) {
     foreground = pair.foreground.value(in: permutation)
     background = pair.background.value(in: permutation)
@@ -156,21 +157,21 @@ private struct Sight {
   }
 }
 
-/// What a sight is worth.
+/// The verdict on one appearance of a pair.
 private struct Verdict {
   enum Kind: Hashable {
     case fail
     case unknown(String)
   }
 
-  /// The failure or the unknown reason; `nil` for a pass.
+  /// The failure or the reason why it is unknown; `nil` for a pass.
   var kind: Kind?
   var reason: UnknownReason?
-  /// The ratio; for an unknown backdrop the best there can be when that fails, else the worst.
+  /// The ratio; for an unknown backdrop the best possible one if that fails, otherwise the worst.
   var ratio: Double?
-  /// The colors as they are seen, for a ratio.
+  /// The composited colors, if there is a ratio.
   var seen: (foreground: Color, background: Color)?
-  /// The declared backdrop that was looked at.
+  /// The declared backdrop used.
   var backdrop: (path: String, color: Color)?
   /// Whether the ratio is the best that any backdrop can give.
   var isBestCase = false
@@ -193,7 +194,7 @@ private struct Verdict {
     seen = (front, background)
   }
 
-  /// A foreground on a background that lets an unknown backdrop shine through.
+  /// A foreground on a background through which an unknown backdrop shows.
   init(_ foreground: Color, translucent background: Color, minimum: Double) {
     let bounds = ContrastBounds(of: foreground, on: background)
     let under = background.over(bounds.worstBackdrop)
@@ -226,7 +227,7 @@ private struct Verdict {
   }
 }
 
-/// The verdict that a finding is about.
+/// The verdict that a finding reports.
 private struct Sighting {
   var sight: Sight
   var verdict: Verdict
@@ -247,7 +248,7 @@ private struct Sighting {
       help = verdict.seen.flatMap {
         let remedy = Message.remedy(
           front, back, $0.foreground, $0.background, requirement, in: condition)
-        // What is seen of a translucent token is not what is written there.
+        // A translucent token does not appear as it is written.
         guard sight.foreground?.color?.alpha == 1 else { return remedy }
         return [remedy, Message.nearest($0.foreground, $0.background, requirement)]
           .compactMap(\.self).joined(separator: " ")
@@ -260,7 +261,7 @@ private struct Sighting {
       related.append(.init(message: "background \(back)", location: value.location))
       related += Message.chain(back, value)
     }
-    // What is seen; without a backdrop nobody knows, so the colors as they are stated.
+    // The composited colors; without a backdrop they are unknown, so the stated ones.
     let isSeen = outcome == .fail && !verdict.isBestCase
     let frontColor = isSeen ? verdict.seen?.foreground : sight.foreground?.color
     let backColor = isSeen ? verdict.seen?.background : sight.background?.color
@@ -319,7 +320,7 @@ private enum Message {
     }
   }
 
-  /// Which way to go, and whether that is enough.
+  /// The direction in which to move the colors, and whether that is enough.
   static func remedy(
     _ front: String, _ back: String, _ foreground: Color, _ background: Color,
     _ requirement: Requirement, in condition: String?
@@ -347,8 +348,8 @@ private enum Message {
       """
   }
 
-  /// The color of the same hue that is nearest and reaches the ratio, when there is one that stays
-  /// lighter or darker than the background as the foreground is.
+  /// The nearest color of the same hue that reaches the ratio, if one stays on the same side of the
+  /// background, lighter or darker.
   static func nearest(
     _ foreground: Color, _ background: Color, _ requirement: Requirement
   ) -> String? {

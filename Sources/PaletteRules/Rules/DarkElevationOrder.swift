@@ -3,18 +3,18 @@ import DesignTokens
 import SourceSyntax
 import SystemColors
 
-/// Dark surfaces that get darker the higher they lie.
+/// Dark surfaces that get darker with elevation.
 ///
 /// ## What it checks
 ///
-/// In dark, a background is not darker on an elevated surface (a sheet, a popover) than on the base.
-/// Where the names of neighboring tokens tell an order, it holds between them as well: `sunken`,
-/// `default` or `base`, `raised`, `overlay`; `lowest`, `low`, `high`, `highest`. What the names tell
-/// is a note. Equal colors pass, translucent ones are left out.
+/// In dark, a background is not darker on an elevated surface (a sheet, a popover) than on the
+/// base. The same holds between neighboring tokens whose names imply an order: `sunken`, `default`
+/// or `base`, `raised`, `overlay`; `lowest`, `low`, `high`, `highest`. Findings based on names are
+/// notes. Equal colors pass; translucent ones are ignored.
 ///
 /// ## Why it matters
 ///
-/// Shadows cannot be seen on black. A dark interface shows by lighter surfaces what lies in front.
+/// Shadows cannot be seen on black. A dark interface shows what lies in front by lighter surfaces.
 ///
 /// ## Example
 ///
@@ -32,7 +32,7 @@ import SystemColors
 ///
 /// ## Options
 ///
-/// Differences up to the tolerance are not seen.
+/// Differences within the tolerance are ignored.
 ///
 /// ## References
 ///
@@ -41,14 +41,14 @@ import SystemColors
 ///   advance
 public struct DarkElevationOrder: Rule {
   public static let id = "dark/elevation-order"
-  public static let summary = "In dark, what lies higher is not darker."
+  public static let summary = "In dark, a higher surface is not darker."
   public static let defaultSeverity = Severity.warning
   public static var options: [any RuleOptionDeclaration] { [tolerance] }
 
   /// How much darker a higher surface may be.
   public static let tolerance = RuleOption(
     "tolerance", default: 0.5, in: 0...100,
-    "How much less CIE lightness (0 to 100) the higher surface may have.")
+    "How much lower the CIE lightness (0 to 100) of the higher surface may be.")
 
   public static var examples: [RuleExample<PaletteSubject>] {
     func palette(_ raised: String) -> PaletteSubject {
@@ -60,7 +60,7 @@ public struct DarkElevationOrder: Rule {
     return [
       RuleExample(
         "surface.default  dark #1c1c1e\nsurface.raised   dark #101012", palette("#101012"),
-        finds: ["surface.raised is darker than surface.default, above which it lies"]),
+        finds: ["surface.raised is darker than surface.default, although it lies above it"]),
       RuleExample(
         "surface.default  dark #1c1c1e\nsurface.raised   dark #2c2c2e", palette("#2c2c2e")),
     ]
@@ -80,7 +80,7 @@ public struct DarkElevationOrder: Rule {
     checkNames(palette, dark, report)
   }
 
-  /// Each background on the elevated level against itself on the base.
+  /// Compares each background on the elevated level with itself on the base.
   private func checkLevels(_ palette: ResolvedPalette, _ report: (Finding) -> Void) {
     let permutations = palette.permutations
     let pairs = permutations.indices.compactMap { elevated -> (elevated: Int, base: Int)? in
@@ -108,7 +108,7 @@ public struct DarkElevationOrder: Rule {
     }
   }
 
-  /// Each background against its neighbor of the next lower name.
+  /// Compares each background with its neighbor of the next lower name.
   private func checkNames(
     _ palette: ResolvedPalette, _ dark: [Bool], _ report: (Finding) -> Void
   ) {
@@ -161,7 +161,7 @@ private struct Step {
   let higher: ResolvedValue
   /// The lightness of the higher surface.
   let lightness: Double
-  /// By how much the lower one is lighter.
+  /// How much lighter the lower one is.
   let drop: Double
 
   init?(
@@ -178,7 +178,7 @@ private struct Step {
   }
 }
 
-/// The place of a token among its neighbors, by its name.
+/// The rank of a token among its neighbors, by its name.
 private struct Rung {
   struct Ladder: Hashable {
     let name: TokenName
@@ -210,7 +210,7 @@ extension String {
     "\(path) is darker on an elevated surface than on the base"
   }
   fileprivate static func darker(_ higher: String, _ lower: String) -> String {
-    "\(higher) is darker than \(lower), above which it lies"
+    "\(higher) is darker than \(lower), although it lies above it"
   }
   fileprivate static let lighten = "Lighten the higher surface, or darken the lower one."
 }

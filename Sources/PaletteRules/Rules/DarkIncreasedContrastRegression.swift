@@ -3,22 +3,23 @@ import DesignTokens
 import SourceSyntax
 import SystemColors
 
-/// Pairs that lose contrast where more of it was asked for.
+/// Pairs that have less contrast when contrast is increased.
 ///
 /// ## What it checks
 ///
-/// With increased contrast, a pair has no lower WCAG 2 contrast ratio than without, in dark as in
-/// light. Two things are not worth a word: a decrease within the tolerance, and one that leaves
-/// plenty. Both are options; so the dark yellow of iOS, 14.88:1 on black and 14.70:1 with increased
-/// contrast, passes.
+/// With increased contrast, the WCAG 2 contrast ratio of a pair is no lower than without, in dark
+/// as in light. A decrease is ignored if it is within the tolerance, or if the remaining contrast
+/// is ample. Both limits are options: the dark yellow of iOS, 14.88:1 on black and 14.70:1 with
+/// increased contrast, passes.
 ///
-/// A pair that cannot be measured is left to `contrast/minimum`, which says why. Pairs of inactive
-/// controls are exempt.
+/// A pair that cannot be measured is left to `contrast/minimum`, which reports the reason. Pairs of
+/// inactive controls are exempt.
 ///
 /// ## Why it matters
 ///
-/// Who turns the setting on cannot read what is there without it. In dark, where foregrounds and
-/// backgrounds both get lighter, dark text on a dark background is easily made worse.
+/// People turn the setting on because they cannot read the interface without it. In dark, where
+/// foregrounds and backgrounds both get lighter, it is easy to make dark text on a dark background
+/// worse.
 ///
 /// ## Example
 ///
@@ -36,7 +37,8 @@ import SystemColors
 ///
 /// ## Options
 ///
-/// Both must be exceeded for a finding.
+/// A decrease is reported only if it exceeds the tolerance and the remaining ratio is below the
+/// limit.
 ///
 /// ## References
 ///
@@ -48,13 +50,13 @@ public struct DarkIncreasedContrastRegression: Rule {
   public static let defaultSeverity = Severity.warning
   public static var options: [any RuleOptionDeclaration] { [tolerance, enough] }
 
-  /// How much of the ratio may be lost.
+  /// The tolerated loss of contrast.
   public static let tolerance = RuleOption(
-    "tolerance", default: 10, in: 0...100, "The loss that is left alone, in percent of the ratio.")
-  /// From where on a loss does not matter.
+    "tolerance", default: 10, in: 0...100, "The loss that is tolerated, in percent of the ratio.")
+  /// The ratio at which a loss no longer matters.
   public static let enough = RuleOption(
     "enough", default: 4.5, in: 1...21,
-    "The contrast ratio with increased contrast from which on no loss matters.")
+    "The ratio with increased contrast at which a loss no longer matters.")
 
   public static var examples: [RuleExample<ColorPair>] {
     func pair(_ increased: String) -> ColorPair {
@@ -91,7 +93,7 @@ public struct DarkIncreasedContrastRegression: Rule {
       guard permutation.appearance.contrast == .increased, let increased = ratios[row] else {
         continue
       }
-      // Where several are as near, it must be worse than the worst of them.
+      // If several are equally near, it must be worse than the worst of them.
       let others = permutation.counterparts(among: permutations) { $0.contrast = .normal }
       guard let normal = others.compactMap({ ratios[$0] }).min(), !others.isEmpty,
         others.allSatisfy({ ratios[$0] != nil }), increased < options[Self.enough],
@@ -144,5 +146,5 @@ extension String {
     """
   }
   fileprivate static let raise =
-    "Move the foreground further from the background where contrast is increased."
+    "Move the foreground further from the background for increased contrast."
 }

@@ -7,16 +7,16 @@ import SystemColors
 ///
 /// ## What it checks
 ///
-/// In dark, a neutral foreground is lighter than the neutral background of the screen on which it
-/// lies. A pair that is dark on light in both schemes did not change with the scheme, and is found.
-/// What a background of the screen is, its name tells; controls, badges and what is made to be
-/// inverse are left out, and so are colors with a hue, on which the same text may lie in both
-/// schemes. Because names can mislead, it is a note.
+/// In dark, a neutral foreground is lighter than the neutral screen background on which it lies. A
+/// pair that is dark on light in both schemes did not change with the scheme and is reported.
+/// Screen backgrounds are recognized by name. Controls, badges and inverse colors are ignored, and
+/// so are colors with a hue, on which the same text may lie in both schemes. Names can mislead, so
+/// a finding is a note.
 ///
 /// ## Why it matters
 ///
-/// One area that stays light in a dark interface glares, and what is written on it often was made for
-/// the other scheme.
+/// An area that stays light in a dark interface glares, and the text on it was often made for the
+/// other scheme.
 ///
 /// ## Example
 ///
@@ -34,7 +34,7 @@ import SystemColors
 ///
 /// ## Options
 ///
-/// The chroma tells what is neutral.
+/// Which colors count as neutral.
 ///
 /// ## References
 ///
@@ -46,7 +46,7 @@ public struct DarkPolarity: Rule {
   public static let defaultSeverity = Severity.note
   public static var options: [any RuleOptionDeclaration] { [chroma] }
 
-  /// Up to where a color is neutral.
+  /// The chroma up to which a color is neutral.
   public static let chroma = RuleOption(
     "chroma", default: 0.04, in: 0...0.5, "The largest OKLCH chroma of a neutral color.")
 
@@ -80,7 +80,7 @@ public struct DarkPolarity: Rule {
     let isDarkOnLight = pair.scope.map { self.isDarkOnLight(pair, $0) }
     let schemes = permutations.map(\.appearance.scheme)
     guard schemes.indices.contains(where: { schemes[$0] == .light && isDarkOnLight[$0] == true }),
-      // Where light has it both ways, the palette has dark areas by design.
+      // If light has both polarities, the palette has dark areas by design.
       !schemes.indices.contains(where: { schemes[$0] == .light && isDarkOnLight[$0] == false })
     else { return }
     let holds = schemes.indices.map { schemes[$0] == .dark && isDarkOnLight[$0] == true }
@@ -106,8 +106,8 @@ public struct DarkPolarity: Rule {
         ]))
   }
 
-  /// Whether a neutral foreground is darker than the neutral, opaque background; `nil` where that
-  /// cannot be told.
+  /// Whether a neutral foreground is darker than the neutral, opaque background; `nil` if that
+  /// cannot be determined.
   private func isDarkOnLight(_ pair: ColorPair, _ permutation: Int) -> Bool? {
     guard let front = pair.foreground.value(in: permutation),
       let back = pair.background.value(in: permutation), !front.isFallback, !back.isFallback,

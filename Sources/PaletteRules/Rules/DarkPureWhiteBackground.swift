@@ -3,19 +3,19 @@ import DesignTokens
 import SourceSyntax
 import SystemColors
 
-/// White backgrounds that glow in dark.
+/// Pure white backgrounds in dark.
 ///
 /// ## What it checks
 ///
-/// In the dark scheme no background of the screen is opaque white. What a background is, the name
-/// tells; what is made to be inverse or for one scheme, and what is a part of a control, is left out,
-/// as is a color that is dark in light. A color without a value for dark is left to
-/// `mode/missing-dark`. Because names can mislead, it is a note.
+/// In the dark scheme, no screen background is opaque white. Screen backgrounds are recognized by
+/// name. Inverse colors, colors made for one scheme and parts of controls are ignored, as is a
+/// color that is dark in light. A color without a dark value is left to `mode/missing-dark`. Names
+/// can mislead, so a finding is a note.
 ///
 /// ## Why it matters
 ///
-/// A white area on a dark screen glows, and hides what is dark around it. A slightly darker white
-/// does not.
+/// A white area on a dark screen glows and drowns the dark content around it. A slightly darker
+/// white does not.
 ///
 /// ## Example
 ///
@@ -31,7 +31,7 @@ import SystemColors
 ///
 /// ## Options
 ///
-/// By default only white itself counts.
+/// What counts as white; by default only white itself.
 ///
 /// ## References
 ///
@@ -42,10 +42,10 @@ public struct DarkPureWhiteBackground: Rule {
   public static let defaultSeverity = Severity.note
   public static var options: [any RuleOptionDeclaration] { [luminance] }
 
-  /// From where on a color counts as white.
+  /// The luminance from which a color counts as white.
   public static let luminance = RuleOption(
     "luminance", default: 1, in: 0.5...1,
-    "The least WCAG 2 relative luminance that counts as white.")
+    "The lowest WCAG 2 relative luminance that counts as white.")
 
   public static var examples: [RuleExample<PaletteSubject>] {
     func palette(_ dark: String) -> PaletteSubject {
@@ -71,7 +71,7 @@ public struct DarkPureWhiteBackground: Rule {
     let permutations = subject.palette.permutations
     let schemes = permutations.map(\.appearance.scheme)
     guard schemes.contains(.dark) else { return }
-    // Rounding may leave a white a little below 1.
+    // Rounding may put white slightly below 1.
     let least = options[Self.luminance] - 1e-9
     for token in subject.palette.tokens where SurfaceName(token.path).isSurface {
       func luminance(_ index: Int) -> Double? {
@@ -107,5 +107,5 @@ extension String {
     "\(path) is white (\(hex)) in the dark scheme"
   }
   fileprivate static let soften =
-    "Use a dark surface, or a slightly darker white where the content needs a white ground."
+    "Use a dark surface, or a slightly darker white where the content needs a white background."
 }

@@ -6,21 +6,21 @@ import SourceSyntax
 ///
 /// ## What it checks
 ///
-/// A color whose name says that it belongs to a destructive action is red: its OKLCH hue lies between
-/// `minimum-hue` and `maximum-hue`. The name says so with the word `destructive`, or with `danger`,
-/// `delete` or `remove` beside a word for a control: `button`, `btn`, `action`, `menu`, `link`,
-/// `control` or `cta`.
+/// A color named for a destructive action is red: its OKLCH hue lies between `minimum-hue` and
+/// `maximum-hue`. Such a name contains the word `destructive`, or `danger`, `delete` or `remove`
+/// together with a word for a control: `button`, `btn`, `action`, `menu`, `link`, `control` or
+/// `cta`.
 ///
-/// A color without a hue is looked at only where the name is that of the role as a whole, such as
-/// `destructive` or `button.danger`: a destructive button may well have a white label or a gray fill.
-/// What lies on a destructive color (`on-destructive`, `destructive-foreground`) may have any color,
-/// and so may everything in a context that is made for impaired color vision and says so in its name,
-/// such as `protanopia` or `colorblind`.
+/// A color without a hue is checked only if the name is that of the role as a whole, such as
+/// `destructive` or `button.danger`: a destructive button may have a white label or a gray fill.
+/// Colors that lie on a destructive color (`on-destructive`, `destructive-foreground`) may have any
+/// hue, and so may those of a context whose name says that it is for impaired color vision, such as
+/// `protanopia` or `colorblind`.
 ///
 /// ## Why it matters
 ///
-/// Red is how people tell the button that deletes from the button that keeps, before they read. A
-/// destructive action in another color is tapped by mistake.
+/// Red is how people distinguish the button that deletes from the button that keeps, before they
+/// read. A destructive action in another color is tapped by mistake.
 ///
 /// ## Example
 ///
@@ -36,8 +36,8 @@ import SourceSyntax
 ///
 /// ## Options
 ///
-/// What counts as red, and which tokens are destructive whatever their names are. systemRed has the
-/// hue 28°, systemPink 17°, systemOrange 62°.
+/// What counts as red, and which tokens are destructive regardless of their names. systemRed has
+/// the hue 28°, systemPink 17°, systemOrange 62°.
 ///
 /// ## References
 ///
@@ -53,14 +53,14 @@ public struct DestructiveNotRed: Rule {
   private static let maximumHue = RuleOption(
     "maximum-hue", default: 45, in: -180...360, "The last OKLCH hue of red, in degrees.")
   private static let tokens = RuleOption<[PathGlob]>(
-    "tokens", "Tokens that are destructive besides those whose names say so.")
+    "tokens", "More destructive tokens, besides those recognized by name.")
 
   public static var examples: [RuleExample<PaletteSubject>] {
     [
       RuleExample(
         "button.destructive #007aff",
         PaletteSubject(exampleColors: "button.destructive #007aff"),
-        finds: ["button.destructive is blue, and destructive actions are red"]),
+        finds: ["button.destructive is blue, but destructive actions are red"]),
       RuleExample(
         "button.destructive #ff3b30",
         PaletteSubject(exampleColors: "button.destructive #ff3b30")),
@@ -125,7 +125,7 @@ public struct DestructiveNotRed: Rule {
 
 extension String {
   fileprivate static func notRed(_ path: String, _ hue: HueClass) -> String {
-    "\(path) is \(hue.rawValue), and destructive actions are red"
+    "\(path) is \(hue.rawValue), but destructive actions are red"
   }
   fileprivate static let useRed =
     "Use systemRed or a red of your own, or rename the token when nothing is destroyed."

@@ -6,18 +6,18 @@ import SourceSyntax
 ///
 /// ## What it checks
 ///
-/// Along a gradient whose colors leave sRGB, no long stretch becomes one color on a screen that shows
+/// In a gradient whose colors leave sRGB, no long stretch becomes one color on a screen that shows
 /// only sRGB, where each component is clipped to 0…1. The gradient is sampled in Display P3, with
-/// premultiplied alpha, at 64 places between two stops. A stretch is flat when it keeps within a
-/// CIEDE2000 difference of 1 on that screen, although it changes by `minimum-difference` or more in
-/// Display P3; it is a finding when it takes up more than `maximum-share` of the gradient.
+/// premultiplied alpha, at 64 positions between two stops. A stretch is flat if it stays within a
+/// CIEDE2000 difference of 1 on that screen although it changes by `minimum-difference` or more in
+/// Display P3. It is reported if it takes up more than `maximum-share` of the gradient.
 ///
-/// Where a stop has no color the outcome is unknown. Gradients are read from DTCG files.
+/// If a stop has no color, the outcome is unknown. Gradients are read from DTCG files.
 ///
 /// ## Why it matters
 ///
-/// The vivid end of the gradient turns into a patch with an edge on every sRGB screen, and no designer
-/// with a Display P3 screen sees it.
+/// The vivid end of the gradient turns into a flat patch with an edge on every sRGB screen, and a
+/// designer with a Display P3 screen never sees it.
 ///
 /// ## Example
 ///
@@ -41,16 +41,16 @@ import SourceSyntax
 /// - CSS Color 4, section 12: interpolation with premultiplied alpha
 public struct GradientClipped: Rule {
   public static let id = "gamut/gradient-clipped"
-  public static let summary = "A gradient does not turn flat on sRGB screens."
+  public static let summary = "A gradient is not clipped on sRGB screens."
   public static let defaultSeverity = Severity.warning
   public static var options: [any RuleOptionDeclaration] { [maximumShare, minimumDifference] }
 
   private static let maximumShare = RuleOption(
     "maximum-share", default: 0.05, in: 0...1,
-    "The share of a gradient that may be one color on an sRGB screen.")
+    "The largest share of a gradient that may be one color on an sRGB screen.")
   private static let minimumDifference = RuleOption(
     "minimum-difference", default: 2, in: 0...100,
-    "The CIEDE2000 difference in Display P3 that must not be lost.")
+    "The smallest CIEDE2000 difference in Display P3 that must not be lost.")
 
   public static var examples: [RuleExample<PaletteSubject>] {
     [
@@ -59,7 +59,7 @@ public struct GradientClipped: Rule {
         PaletteSubject(
           exampleGradient: "gradient.sunset", stops: ["color(display-p3 1 0 0)", "#ffffff"]),
         finds: [
-          "15 % of gradient.sunset are one color in sRGB, although they differ by 7.58 in Display P3 (CIEDE2000)"
+          "15 % of gradient.sunset is one color in sRGB, although it varies by 7.58 in Display P3 (CIEDE2000)"
         ]),
       RuleExample(
         "gradient.sunset #ff3b30 … #ffffff",
@@ -183,7 +183,7 @@ public struct GradientClipped: Rule {
             end: samples[end].wide, location: gradient.stops[samples[start].stop].location)
         }
       }
-      // Stretches overlap; a quarter of one is near enough, and long gradients stay cheap.
+      // Stretches overlap; a quarter of one is precise enough, and long gradients stay cheap.
       start += max(1, (end - start) / 4)
     }
     return longest.map(Verdict.flat)
@@ -210,14 +210,14 @@ public struct GradientClipped: Rule {
 
 extension String {
   fileprivate static func flat(_ path: String, _ share: Double, _ difference: Double) -> String {
-    "\(Int((share * 100).rounded(.down))) % of \(path) are one color in sRGB, although they differ "
+    "\(Int((share * 100).rounded(.down))) % of \(path) is one color in sRGB, although it varies "
       + "by \(RatioText.measured(difference)) in Display P3 (CIEDE2000)"
   }
   fileprivate static func undecided(_ path: String, _ reason: UnknownReason) -> String {
     "\(path) cannot be checked: \(reason.message)"
   }
   fileprivate static let staySmall =
-    "Move the vivid stop into sRGB, or add a stop where the stretch ends, so that the rest keeps its "
+    "Move the vivid stop into sRGB, or add a stop at the end of the stretch, so that the rest keeps its "
     + "steps."
-  fileprivate static let mend = "Give every stop a color; then the gradient can be checked."
+  fileprivate static let mend = "Give every stop a color, so that the gradient can be checked."
 }

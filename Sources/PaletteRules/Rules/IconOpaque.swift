@@ -5,12 +5,13 @@ public import ImageFacts
 ///
 /// ## What it checks
 ///
-/// No pixel of an app icon is transparent or translucent. An alpha channel that is opaque throughout
-/// passes. When only metadata was read, an icon with an alpha channel is unknown.
+/// No pixel of an app icon is transparent or translucent. An alpha channel that is opaque
+/// throughout passes. If only metadata was read, an icon with an alpha channel has an unknown
+/// outcome.
 ///
 /// ## Why it matters
 ///
-/// The system masks the square icon itself. What shines through is filled with black, and App Store
+/// The system masks the square icon itself. Transparent areas are filled with black, and App Store
 /// Connect rejects the build.
 ///
 /// ## Example
@@ -74,7 +75,7 @@ public struct IconOpaque: Rule {
 extension String {
   fileprivate static let transparent = "the app icon has transparent pixels"
   fileprivate static let undecided =
-    "the app icon has an alpha channel, and whether it is used cannot be decided from metadata"
+    "the app icon has an alpha channel, and metadata does not show whether it is used"
   fileprivate static let flatten = "Flatten it onto an opaque background and save it without alpha."
   fileprivate static let readPixels = "Audit it with `--facts pixels`."
 }

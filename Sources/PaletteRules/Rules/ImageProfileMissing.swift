@@ -1,18 +1,18 @@
 public import ImageFacts
 
-/// Images that do not say what their numbers mean.
+/// Images without color information.
 ///
 /// ## What it checks
 ///
-/// A PNG, JPEG, TIFF or WebP image has color information of its own: an ICC profile, or one of the
-/// marks that stand for one (`sRGB`, `cICP`, `gAMA` with `cHRM` in PNG, the Exif color space). GIF and
-/// BMP seldom have any, HEIC and AVIF have a default by their standard, and drawings state the space
-/// of each color.
+/// A PNG, JPEG, TIFF or WebP image carries color information: an ICC profile, or an equivalent
+/// marker (`sRGB`, `cICP`, `gAMA` with `cHRM` in PNG, the Exif color space). GIF and BMP images
+/// seldom have any, HEIC and AVIF have a default by their standard, and drawings state the space of
+/// each color.
 ///
 /// ## Why it matters
 ///
-/// Without it each program guesses. Most take the numbers for sRGB; one that takes them for the
-/// color space of the screen shows other colors, and no two images are sure to match.
+/// Without it, each program guesses. Most assume sRGB; one that assumes the color space of the
+/// screen shows different colors, and no two images are sure to match.
 ///
 /// ## Example
 ///
@@ -72,6 +72,6 @@ extension String {
   fileprivate static let missing = "the image has no color profile"
   fileprivate static func embed(isGray: Bool) -> String {
     let profile = isGray ? "Gray Gamma 2.2" : "sRGB"
-    return "Embed the profile that it was made in; where that is unknown, \(profile)."
+    return "Embed the profile that it was made in; if that is unknown, \(profile)."
   }
 }

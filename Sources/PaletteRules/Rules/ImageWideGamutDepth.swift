@@ -4,11 +4,11 @@ public import ImageFacts
 ///
 /// ## What it checks
 ///
-/// An image whose profile is Display P3 is a PNG with 16 bits per channel.
+/// An image with a Display P3 profile is a PNG with 16 bits per channel.
 ///
 /// ## Why it matters
 ///
-/// The same 256 steps have to reach further in a wide gamut, so smooth gradients show bands at 8
+/// In a wide gamut, the same 256 steps cover a larger range, so smooth gradients show bands at 8
 /// bits, and lossy compression adds its own.
 ///
 /// ## Example
@@ -79,7 +79,7 @@ extension String {
     return "the image is Display P3 but " + lacks.compactMap { $0 }.joined(separator: ", and ")
   }
   fileprivate static let export = """
-    Export it again from its source as PNG with 16 bits per channel, or convert it to sRGB when it \
+    Export it again from its source as PNG with 16 bits per channel, or convert it to sRGB if it \
     needs no wide gamut.
     """
 }

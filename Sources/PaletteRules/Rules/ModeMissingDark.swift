@@ -3,17 +3,18 @@ import DesignTokens
 import SourceSyntax
 import SystemColors
 
-/// Colors without a value for the dark scheme, where others have one.
+/// Colors without a dark value in a palette that has some.
 ///
 /// ## What it checks
 ///
-/// In a palette that has a dark scheme, every color has a value for it: in an asset catalog a slot of
-/// its own, in a token resolver a value in the dark permutations. A palette without any dark value is
-/// taken to be for one scheme only. A reference to a system color adapts by itself.
+/// In a palette that has a dark scheme, every color has a value for it: in an asset catalog a slot
+/// of its own, in a token resolver a value in the dark permutations. A palette without any dark
+/// value is meant for one scheme only. A reference to a system color adapts automatically.
 ///
 /// ## Why it matters
 ///
-/// A color that keeps its light value on a dark screen is often lost on its background, or glares.
+/// A color that keeps its light value on a dark screen often glares, or is lost against its
+/// background.
 ///
 /// ## Example
 ///
@@ -39,7 +40,7 @@ import SystemColors
 ///   variants
 public struct ModeMissingDark: Rule {
   public static let id = "mode/missing-dark"
-  public static let summary = "A color has a value for the dark scheme when others have one."
+  public static let summary = "A color has a dark value if others have one."
   public static let defaultSeverity = Severity.warning
 
   public static var examples: [RuleExample<PaletteSubject>] {
@@ -92,7 +93,7 @@ public struct ModeMissingDark: Rule {
 }
 
 extension ResolvedToken {
-  /// Whether the file states a value for a permutation.
+  /// Whether the file has a value of its own for a permutation.
   fileprivate func isStated(in permutation: Int) -> Bool {
     value(in: permutation).map { !$0.isFallback } ?? false
   }
@@ -104,7 +105,7 @@ extension String {
   }
   fileprivate static func shown(_ hex: String?) -> String {
     "The light value\(hex.map { " \($0)" } ?? "") is shown in dark: add a dark variant, or repeat "
-      + "the value there when it is meant."
+      + "the value there if that is intended."
   }
   fileprivate static let undefined = "Give the token a value in the dark context as well."
 }

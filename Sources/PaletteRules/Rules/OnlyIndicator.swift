@@ -2,39 +2,39 @@ import ColorCore
 import DesignTokens
 import SourceSyntax
 
-/// States that only a color tells apart, in colors that many people cannot tell apart.
+/// States distinguished only by colors that many people cannot distinguish.
 ///
 /// ## What it checks
 ///
-/// Colors of states that stand side by side (`status.success` and `status.error`, or the same name but
-/// for that word) can be told apart with impaired color vision, or something besides color tells them
-/// apart. A pair is a problem
+/// The colors of states that appear side by side (`status.success` and `status.error`, or names
+/// that differ only in such a word) remain distinguishable with impaired color vision, or something
+/// besides color distinguishes them. A pair is reported
 ///
 /// - by simulation: with protan, deutan or tritan vision the two differ by less than
-///   `minimum-difference` (CIEDE2000), and all three models (Machado 2009, Viénot 1999, Brettel 1997)
-///   agree in that, although they differ by more with normal vision;
-/// - by hue class: they are blue and orange, red and green, red and black, red and gray or green and
-///   gray, and their luminances differ by less than `minimum-contrast`:1 (WCAG 2), which is from where
-///   lightness alone tells colors apart.
+///   `minimum-difference` (CIEDE2000) in all three models (Machado 2009, Viénot 1999, Brettel
+///   1997), although they differ by more with normal vision;
+/// - by hue class: they are blue and orange, red and green, red and black, red and gray or green
+///   and gray, and their luminances differ by less than `minimum-contrast`:1 (WCAG 2), the ratio at
+///   which lightness alone distinguishes colors.
 ///
 /// A link color and the plain text beside it (`text.link` and `text.primary`, `text.body`,
-/// `text.default` or `label`) must have that contrast to each other as well.
+/// `text.default` or `label`) must have that contrast with each other as well.
 ///
 /// The states are success (`success`, `positive`, `valid`, `online`), failure (`error`, `danger`,
 /// `negative`, `invalid`, `critical`, `failure`, `offline`), warning (`warning`, `caution`,
-/// `attention`) and information (`info`, `information`, `informative`). What lies on a state's color
-/// (`on-error`), states of controls (`hover`, `disabled`, …) and steps of a ramp (`error.500`) take no
-/// part.
+/// `attention`) and information (`info`, `information`, `informative`). Colors that lie on the
+/// color of a state (`on-error`), states of controls (`hover`, `disabled`, …) and steps of a ramp
+/// (`error.500`) are ignored.
 ///
-/// A token says in its `$description` that it does not stand alone: with `symbol:`, `icon:`, `shape:`,
-/// `label:` or `pattern:` and what it is, or with “with a symbol”, “with an icon”, “underlined” and the
-/// like. One of the two is enough.
+/// To say that color is not the only indicator, name the other one in the `$description` of a
+/// token: with `symbol:`, `icon:`, `shape:`, `label:` or `pattern:` and a value, or with a phrase
+/// such as “with a symbol”, “with an icon” or “underlined”. One token of the pair is enough.
 ///
-/// A palette cannot show what stands beside a color, so the rule is off unless it is asked for.
+/// A palette does not show what appears beside a color, so the rule is off by default.
 ///
 /// ## Why it matters
 ///
-/// One man in twelve sees red and green much alike. To him, a red and a green dot say the same.
+/// One man in twelve has trouble telling red from green. To him, a red and a green dot look alike.
 ///
 /// ## Example
 ///
@@ -52,7 +52,7 @@ import SourceSyntax
 ///
 /// ## Options
 ///
-/// How different two states must look.
+/// How much two states must differ.
 ///
 /// ## References
 ///
@@ -69,10 +69,10 @@ public struct OnlyIndicator: Rule {
 
   private static let minimumDifference = RuleOption(
     "minimum-difference", default: 10, in: 0...100,
-    "The CIEDE2000 difference that two states must have with impaired color vision.")
+    "The smallest CIEDE2000 difference of two states with impaired color vision.")
   private static let minimumContrast = RuleOption(
     "minimum-contrast", default: 3, in: 1...21,
-    "The WCAG 2 contrast ratio from which lightness tells two colors apart.")
+    "The WCAG 2 contrast ratio at which lightness alone distinguishes two colors.")
 
   public static var examples: [RuleExample<PaletteSubject>] {
     let (online, offline) = ("status.online #34c759", "status.offline #ff3b30")
@@ -125,7 +125,7 @@ public struct OnlyIndicator: Rule {
         }
       }
     }
-    // What is wrong with the values is reported where they are read; one place is enough here.
+    // Invalid values are reported where they are read; one location is enough here.
     if var finding = undecided.first {
       if undecided.count > 1 {
         finding.message += " (the first of \(undecided.count) such colors)"
@@ -179,7 +179,7 @@ public struct OnlyIndicator: Rule {
       }
     }
 
-    /// Less is worse; what a simulation shows is worse than what hues suggest.
+    /// Less is worse; a simulated difference is worse than a hue class.
     var severity: Double {
       if case .simulated(_, let value) = self { value - 1_000 } else { measured }
     }
@@ -198,7 +198,7 @@ public struct OnlyIndicator: Rule {
   ]
 
   private func problem(_ a: Color, _ b: Color) -> Problem? {
-    // What looks alike to everyone is not told apart by color at all.
+    // Colors that look alike to everyone do not distinguish anything.
     guard a.difference(to: b) >= minimum else { return nil }
     var worst: (deficiency: VisionDeficiency, difference: Double)?
     for deficiency in [VisionDeficiency.protan, .deutan, .tritan] {

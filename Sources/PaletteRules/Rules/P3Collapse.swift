@@ -3,23 +3,23 @@ import DesignTokens
 import SourceSyntax
 import SystemColors
 
-/// Colors that are distinct in Display P3 and alike in sRGB.
+/// Colors that are distinct in Display P3 but alike in sRGB.
 ///
 /// ## What it checks
 ///
-/// Two colors, at least one of them outside sRGB, that differ by `minimum-difference` (CIEDE2000) or
-/// more keep that difference on a screen that shows only sRGB, where each component is clipped to
-/// 0…1. It is a finding when less than `minimum-difference` is left there, and no more than half of
-/// what there was. Where a catalog states values of its own for sRGB, those are compared.
+/// Two colors, at least one of them outside sRGB, that differ by `minimum-difference` (CIEDE2000)
+/// or more remain distinct on a screen that shows only sRGB, where each component is clipped to
+/// 0…1. A pair is reported if its difference there is less than `minimum-difference` and at most
+/// half of the original. If a catalog has separate values for sRGB, those are compared.
 ///
-/// Colors that stand in borders and shadows themselves are compared too. Only colors of the same alpha
-/// are compared. A color that cannot be resolved takes no part; what is
-/// wrong with it is reported where it is read.
+/// Colors written directly in borders and shadows are compared too. Only colors of the same alpha
+/// are compared. A color that cannot be resolved is ignored; the error is reported where it is
+/// read.
 ///
 /// ## Why it matters
 ///
-/// Every sRGB screen shows vivid neighbors of Display P3 as one color: two series of a chart become
-/// one, and a pressed button looks like one at rest.
+/// Every sRGB screen shows vivid neighbors in Display P3 as one color: two series of a chart merge,
+/// and a pressed button looks like one at rest.
 ///
 /// ## Example
 ///
@@ -51,7 +51,7 @@ public struct P3Collapse: Rule {
 
   private static let minimumDifference = RuleOption(
     "minimum-difference", default: 2, in: 0...100,
-    "The CIEDE2000 difference from which two colors are distinct.")
+    "The smallest CIEDE2000 difference of distinct colors.")
 
   public static var examples: [RuleExample<PaletteSubject>] {
     let first = "chart.first  color(display-p3 1 0 0)\n"
@@ -75,7 +75,7 @@ public struct P3Collapse: Rule {
 
   public init(options: RuleOptions) { minimum = options[Self.minimumDifference] }
 
-  /// A color as it is stated and as a screen of sRGB shows it.
+  /// A color as stated and as an sRGB screen shows it.
   private struct Sight {
     let wide: Color
     let clipped: Color
@@ -99,7 +99,7 @@ public struct P3Collapse: Rule {
     guard isWide.contains(true) else { return }
     let twins = Self.sRGBTwins(palette.permutations)
     let sights = tokens.map { token in
-      // One sight for each value and what is shown in its place, not for each permutation.
+      // One for each value and its sRGB replacement, not for each permutation.
       var known: [[Int32]: Int] = [:]
       var sights: [Sight] = []
       let rows = palette.permutations.indices.map { row -> Int? in
@@ -149,7 +149,7 @@ public struct P3Collapse: Rule {
         }))
   }
 
-  /// The differences of two colors before and after, when what is left is too little.
+  /// The differences of two colors before and after, if too little is left.
   private func difference(_ a: Sight, _ b: Sight) -> Difference? {
     // CIEDE2000 divides a difference of lightness by at most 1.75.
     guard a.isOutside || b.isOutside, abs(a.lightness - b.lightness) < minimum * 1.75,
@@ -161,8 +161,8 @@ public struct P3Collapse: Rule {
     return before >= minimum && after <= before / 2 ? (before, after) : nil
   }
 
-  /// For each permutation the one that a screen of sRGB shows in its place: itself, unless the palette
-  /// tells the gamuts apart; `nil` for those of sRGB then.
+  /// For each permutation, the one that an sRGB screen shows in its place: itself, unless the
+  /// palette distinguishes gamuts; then `nil` for those of sRGB.
   private static func sRGBTwins(_ permutations: [Permutation]) -> [Int?] {
     guard permutations.contains(where: { $0.appearance.gamut != .srgb }) else {
       return permutations.indices.map(\.self)
@@ -181,7 +181,7 @@ public struct P3Collapse: Rule {
 }
 
 extension ResolvedPalette {
-  /// The colors of borders and shadows that are no aliases: what an alias leads to is a token.
+  /// The colors of borders and shadows that are not aliases: the target of an alias is a token.
   fileprivate var ownCompositeColors: [ResolvedToken] {
     compositeColors.map(\.color).filter { $0.variants.contains { $0.aliases.isEmpty } }
   }

@@ -6,21 +6,22 @@ import SourceSyntax
 ///
 /// ## What it checks
 ///
-/// The colors of map pins keep their meaning: red is a destination, green a starting point, purple a
-/// point that the user has chosen. A color is that of a pin when its name has the word `pin` or
-/// `pins`, or `map` or `maps` beside `marker` or `annotation`; the role is told by
+/// The colors of map pins keep their meaning: red is a destination, green a starting point, purple
+/// a point that the user has chosen. A color belongs to a pin if its name contains the word `pin`
+/// or `pins`, or `map` or `maps` together with `marker` or `annotation`. These words determine its
+/// role:
 ///
 /// - `destination`, `finish` or `arrival`: red, OKLCH hue −10…45;
 /// - `start`, `starting`, `origin` or `departure`: green, 115…175;
-/// - `user` or `custom`: purple, 282…330. The place where the user is (`userLocation`) is no pin.
+/// - `user` or `custom`: purple, 282…330. The location of the user (`userLocation`) is not a pin.
 ///
-/// Parts of a pin (its label, text, glyph, icon, border, shadow, and what lies `on` it) may have any
-/// color.
+/// Parts of a pin (its label, text, glyph, icon, border or shadow, and whatever lies `on` it) may
+/// have any color.
 ///
 /// ## Why it matters
 ///
-/// People know the pins of the maps that they use every day. A green destination sends them the wrong
-/// way.
+/// People know the pins of the maps they use every day. A green destination sends them in the wrong
+/// direction.
 ///
 /// ## Example
 ///
@@ -36,7 +37,7 @@ import SourceSyntax
 ///
 /// ## Options
 ///
-/// How exactly the hues are taken.
+/// How far a hue may lie outside its range.
 ///
 /// ## References
 ///
@@ -49,14 +50,14 @@ public struct PinMeaning: Rule {
 
   private static let hueTolerance = RuleOption(
     "hue-tolerance", default: 0, in: 0...180,
-    "By how many degrees a hue may lie outside the range of its role.")
+    "How far a hue may lie outside the range of its role, in degrees.")
 
   public static var examples: [RuleExample<PaletteSubject>] {
     [
       RuleExample(
         "map.pin.destination #34c759",
         PaletteSubject(exampleColors: "map.pin.destination #34c759"),
-        finds: ["map.pin.destination is green, and the pin of a destination is red"]),
+        finds: ["map.pin.destination is green, but the pin of a destination is red"]),
       RuleExample(
         "map.pin.destination #ff3b30",
         PaletteSubject(exampleColors: "map.pin.destination #ff3b30")),
@@ -136,11 +137,11 @@ extension String {
   fileprivate static func redefined(
     _ path: String, _ hue: HueClass, _ role: String, _ expected: HueClass
   ) -> String {
-    "\(path) is \(hue.rawValue), and the pin of \(role) is \(expected.rawValue)"
+    "\(path) is \(hue.rawValue), but the pin of \(role) is \(expected.rawValue)"
   }
   fileprivate static func use(_ color: HueClass) -> String {
     "Use a \(color.rawValue) such as system\(color.rawValue.capitalizedWord), or rename the token "
-      + "when the pin means something else."
+      + "if the pin means something else."
   }
   private var capitalizedWord: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -3,24 +3,25 @@ import DesignTokens
 import SourceSyntax
 import SystemColors
 
-/// Literals that repeat the value of a system color.
+/// Literals that duplicate a system color.
 ///
 /// ## What it checks
 ///
-/// No token states the value that a semantic color of Apple's platforms has in some appearance and
-/// release. A token that refers to another one is left out: the other one is told.
+/// No token has the value of a semantic color of Apple's platforms in some appearance and release.
+/// A token that refers to another is ignored: the other one is reported.
 ///
-/// Equal values can be chance. So a token counts that follows one system color in light and in dark;
-/// one with a single value counts in an asset catalog, and in another format where three or more
-/// tokens repeat system colors. Black, white, neutral grays and the 216 web-safe colors prove nothing
-/// alone. Colors of Windows, of Material and of CSS are left out.
+/// Equal values can be a coincidence. A token is therefore reported if it matches one system color
+/// in both light and dark. A token with a single value is reported in an asset catalog, and in
+/// other formats if three or more tokens match system colors. Black, white, neutral grays and the
+/// 216 web-safe colors prove nothing alone. Colors of Windows, of Material and of CSS are ignored.
 ///
-/// The rule cannot know whether other formats are made for Apple's platforms, so it is a note.
+/// The rule cannot know whether other formats are meant for Apple's platforms, so a finding is a
+/// note.
 ///
 /// ## Why it matters
 ///
-/// Apple changes the values with releases, and the system resolves a semantic color for the
-/// appearance, the contrast setting and the surface. A copy stays what it was.
+/// Apple changes the values between releases, and the system resolves a semantic color for the
+/// appearance, the contrast setting and the surface. A copy never changes.
 ///
 /// ## Example
 ///
@@ -36,7 +37,7 @@ import SystemColors
 ///
 /// ## Options
 ///
-/// A value within the tolerance counts as the same; 0 is equality of the 8-bit values.
+/// A value within the tolerance counts as the same; 0 requires equal 8-bit values.
 ///
 /// ## References
 ///
@@ -44,7 +45,7 @@ import SystemColors
 ///   dynamic system colors
 public struct SystemHardCodedValue: Rule {
   public static let id = "system/hard-coded-value"
-  public static let summary = "A token does not repeat the value of a system color."
+  public static let summary = "A token does not duplicate the value of a system color."
   public static let defaultSeverity = Severity.note
   public static var options: [any RuleOptionDeclaration] { [tolerance] }
 
@@ -65,7 +66,7 @@ public struct SystemHardCodedValue: Rule {
     ]
   }
 
-  /// How many tokens make a habit of what could be chance in one.
+  /// How many tokens rule out a coincidence.
   private static let habit = 3
 
   private let options: RuleOptions
@@ -80,7 +81,7 @@ public struct SystemHardCodedValue: Rule {
     var known: [SystemValue.Key: [SystemValue]] = [:]
     var found: [(finding: Finding, isCertain: Bool)] = []
     for token in palette.tokens {
-      // What each variant repeats; a variant is looked up once, however many permutations have it.
+      // What each variant repeats; each is looked up once, however many permutations share it.
       let matches = token.variants.map { value -> [SystemValue] in
         guard value.aliases.isEmpty, !value.isFallback, let color = value.color else { return [] }
         let key = SystemValue.Key(color)
@@ -106,8 +107,8 @@ public struct SystemHardCodedValue: Rule {
       token.variantIndices[index] >= 0 && !matches[Int(token.variantIndices[index])].isEmpty
     }
     while !open.isEmpty {
-      // The color that explains the most permutations, and of such one of the platform that comes
-      // first, that has the value in the very appearance, in the newest release that does.
+      // The color that matches the most permutations; among equals, on the first platform, with the
+      // value in exactly this appearance, in the newest release that has it.
       var best: (rank: (Int, Int, Int, Int), color: SystemColor)?
       for color in Set(open.flatMap { matches[Int(token.variantIndices[$0])].map(\.color) }) {
         let rows = open.filter { token.repeats(color, matches, $0) }
@@ -154,7 +155,7 @@ public struct SystemHardCodedValue: Rule {
     }
     let schemes = Set(exact.map { permutations[$0].appearance.scheme })
     let values = Set(exact.compactMap { token.value(in: $0)?.color.map { SystemValue.Key($0) } })
-    // Black and white that change places are in every palette.
+    // Every palette has black and white that swap.
     return schemes.count > 1 && values.contains { !$0.isNeutral } && values.count > 1
   }
 }
@@ -183,7 +184,7 @@ private struct SystemValue {
     }
 
     var isNeutral: Bool { red == green && green == blue }
-    /// Whether a palette may well have the value by chance.
+    /// Whether a palette may have the value by coincidence.
     var isCommon: Bool { isNeutral || [red, green, blue].allSatisfy { $0 % 0x33 == 0 } }
   }
 
@@ -191,7 +192,7 @@ private struct SystemValue {
   let value: Color
   let isCommon: Bool
 
-  /// Apple's platforms, the likeliest first.
+  /// Apple's platforms, the most likely first.
   static let platforms: [SystemPlatform] = [.iOS, .macOS, .watchOS, .tvOS, .visionOS]
 
   /// The colors of these platforms, those of the newest release first.

@@ -2,14 +2,14 @@ import DesignTokens
 import SourceSyntax
 import SystemColors
 
-/// Labels that are too faint for the material on which they lie.
+/// Labels that are too faint for their material.
 ///
 /// ## What it checks
 ///
 /// `quaternaryLabel` does not lie on `systemThinMaterial` or `systemUltraThinMaterial`, nor on the
-/// variants of these that keep their scheme. All other levels of labels are allowed on any material.
-/// The pair has to be declared; the rule looks at the names of the tokens, at what they are aliases
-/// of, and at references to system colors.
+/// variants of these with a fixed scheme. All other label levels are allowed on any material. The
+/// pair has to be declared; the rule considers token names, the targets of aliases, and references
+/// to system colors.
 ///
 /// ## Why it matters
 ///
@@ -85,8 +85,8 @@ public struct SystemMaterialLegibility: Rule {
 }
 
 extension ResolvedToken {
-  /// The last segment of the path, and of the paths that it is an alias of; the name of the system
-  /// color that it refers to.
+  /// The last segment of the path and of the paths it is an alias of; the name of the system color
+  /// it refers to.
   fileprivate func names(in permutation: Int) -> [String] {
     guard let value = value(in: permutation) else { return [] }
     let paths = [path] + value.aliases.map(\.path)

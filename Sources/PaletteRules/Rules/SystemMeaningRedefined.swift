@@ -3,21 +3,22 @@ import DesignTokens
 import SourceSyntax
 import SystemColors
 
-/// System colors that stand for something else than they were made for.
+/// System colors used for something else.
 ///
 /// ## What it checks
 ///
-/// Two things. A token with the very name of a system color (`systemBlue`, `secondaryLabel`,
-/// `opaqueSeparator`) has a value that the system color has in some release and appearance of some
-/// platform of Apple. And a token that refers to a system color in an asset catalog uses it for its
-/// purpose: no text in the color of a separator, a fill or a background, no background and no line in
-/// the color of a label. Names that anyone may choose, such as `label`, `link` or `textColor`, are
-/// left out. Because names can mislead, it is a note.
+/// A token with the name of a system color (`systemBlue`, `secondaryLabel`, `opaqueSeparator`) has
+/// a value that the system color has in some release and appearance of one of Apple's platforms. A
+/// token that refers to a system color in an asset catalog uses it for its purpose: no text in the
+/// color of a separator, a fill or a background, and no background or line in the color of a label.
+/// Common names, such as `label`, `link` or `textColor`, are ignored. Names can mislead, so a
+/// finding is a note.
 ///
 /// ## Why it matters
 ///
-/// The system changes a color in accord with its meaning: a separator gets as faint as lines may be,
-/// and a label as strong as text must be. Who reads `systemBlue` in code expects that of the system.
+/// The system adapts a color to its meaning: a separator becomes as faint as a line may be, a label
+/// as strong as text must be. Anyone who reads `systemBlue` in code expects the color of the
+/// system.
 ///
 /// ## Example
 ///
@@ -41,14 +42,14 @@ import SystemColors
 ///   colors
 public struct SystemMeaningRedefined: Rule {
   public static let id = "system/meaning-redefined"
-  public static let summary = "A system color is used for what it means."
+  public static let summary = "A system color is used for its purpose."
   public static let defaultSeverity = Severity.note
   public static var options: [any RuleOptionDeclaration] { [tolerance] }
 
   /// How far a value may be from that of the system color.
   public static let tolerance = RuleOption(
     "tolerance", default: 2, in: 0...20,
-    "The largest CIEDE2000 difference from the system color of the name.")
+    "The largest CIEDE2000 difference from the system color of that name.")
 
   public static var examples: [RuleExample<PaletteSubject>] {
     let red = [("light", "#c0392b"), ("dark", "#e74c3c")]
@@ -56,7 +57,7 @@ public struct SystemMeaningRedefined: Rule {
       RuleExample(
         "systemBlue  light #c0392b  dark #e74c3c",
         PaletteSubject(exampleTokens: [("systemBlue", red)]),
-        finds: ["systemBlue has the name of a system color and another value"]),
+        finds: ["systemBlue has the name of a system color but another value"]),
       RuleExample(
         "brandRed  light #c0392b  dark #e74c3c",
         PaletteSubject(exampleTokens: [("brandRed", red)])),
@@ -120,7 +121,7 @@ public struct SystemMeaningRedefined: Rule {
     values[color.name, default: []] += Set(known)
   }
 
-  /// Whether nobody chooses the name without meaning the system color.
+  /// Whether the name can only mean the system color.
   private static func isDistinctive(_ name: String) -> Bool {
     let words = TokenName(name).leaf
     let levels: Set = ["secondary", "tertiary", "quaternary"]
@@ -133,7 +134,7 @@ public struct SystemMeaningRedefined: Rule {
     let name = TokenName(path)
     let kind = TokenName(system).leaf
     guard !name.contains(["inverse", "inverted", "on", "contrast"]) else { return false }
-    // The last word that says what it is, as in “text background”.
+    // The last word that names a purpose, as in “text background”.
     let uses = name.segments.flatMap { $0 }.compactMap { Self.uses[$0] }
     guard let use = uses.last else { return false }
     return switch use {
@@ -154,7 +155,7 @@ public struct SystemMeaningRedefined: Rule {
 
 extension String {
   fileprivate static func sameName(_ path: String) -> String {
-    "\(path) has the name of a system color and another value"
+    "\(path) has the name of a system color but another value"
   }
   fileprivate static func misused(_ path: String, _ system: String) -> String {
     "\(path) refers to the system color \(system), which is made for something else"
@@ -162,5 +163,5 @@ extension String {
   fileprivate static func rename(_ name: String) -> String {
     "Give the color a name of its own, or use the system's \(name)."
   }
-  fileprivate static let semantic = "Refer to the system color of that purpose."
+  fileprivate static let semantic = "Refer to the system color for that purpose."
 }

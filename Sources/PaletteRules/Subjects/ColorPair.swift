@@ -2,31 +2,31 @@ public import DesignTokens
 
 /// A foreground token on a background token, in every permutation of their palette.
 public struct ColorPair: Hashable, Sendable {
-  /// Why the pair exists.
+  /// The origin of a pair.
   public enum Origin: Hashable, Sendable {
-    /// The configuration declares it, by its position among the declarations.
+    /// Declared by the configuration, at this position among the declarations.
     case declared(Int)
-    /// The foreground token itself declares it.
+    /// Declared by the foreground token itself.
     case token
-    /// The names tell, and how.
+    /// Inferred from names, for this reason.
     case inferred(String)
   }
 
-  /// The token in front.
+  /// The foreground token.
   public var foreground: ResolvedToken
-  /// The token behind it.
+  /// The background token.
   public var background: ResolvedToken
   /// The tokens that may lie under a translucent background.
   public var over: [ResolvedToken]
-  /// What the foreground is.
+  /// The role of the foreground.
   public var role: Role
-  /// What it needs; `nil` when it is exempt.
+  /// The required contrast; `nil` if the pair is exempt.
   public var requirement: Requirement?
   /// The permutations of the palette.
   public var permutations: [Permutation]
   /// The indices of the permutations in which the pair exists.
   public var scope: [Int]
-  /// Why it exists.
+  /// The origin of the pair.
   public var origin: Origin
 
   /// Makes a pair. The tokens must be resolved in `permutations`.

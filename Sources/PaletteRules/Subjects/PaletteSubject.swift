@@ -1,6 +1,6 @@
 public import DesignTokens
 
-/// A whole palette, for a rule about how its tokens hang together.
+/// A whole palette, for a rule that compares its tokens.
 public struct PaletteSubject: Sendable {
   /// The palette.
   public var palette: ResolvedPalette
