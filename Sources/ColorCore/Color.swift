@@ -71,7 +71,7 @@ public struct Color: Hashable, Sendable {
     }
   }
 
-  /// Makes a color.
+  /// Creates a color.
   ///
   /// Components are kept as they are, even if they are outside the range of the space or NaN.
   ///

@@ -35,7 +35,7 @@ public struct NotationError: Error, Hashable, Sendable, CustomStringConvertible 
   /// The position, as an offset in UTF-8 bytes from the start of the text.
   public var offset: Int
 
-  /// Makes an error.
+  /// Creates an error.
   public init(_ message: String, at offset: Int, kind: Kind = .syntax) {
     self.kind = kind
     self.message = message

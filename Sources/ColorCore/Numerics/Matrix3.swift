@@ -45,7 +45,7 @@
 }
 
 extension Matrix3 {
-  /// Makes a matrix from its three columns.
+  /// Creates a matrix from its three columns.
   package init(columns x: Triple<Double>, _ y: Triple<Double>, _ z: Triple<Double>) {
     self.init(x.x, y.x, z.x, x.y, y.y, z.y, x.z, y.z, z.z)
   }
