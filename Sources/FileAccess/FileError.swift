@@ -41,7 +41,7 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What stands in the way.
   public var reason: Reason
 
-  /// Makes an error.
+  /// Creates an error.
   public init(_ operation: Operation, _ path: String, _ reason: Reason) {
     self.operation = operation
     self.path = path

@@ -6,7 +6,7 @@ package final class FolderWalk {
   private let files: any FileReading
   private var visited: Set<String> = []
 
-  /// Makes a walk.
+  /// Creates a walk.
   package init(files: any FileReading) { self.files = files }
 
   /// Whether a file or folder is met for the first time.

@@ -8,7 +8,7 @@
 
 /// The files on the disk.
 public struct LocalFiles: FileReading {
-  /// Makes a reader.
+  /// Creates a reader.
   public init() {}
 
   /// What a path leads to, symbolic links followed.
@@ -102,7 +102,7 @@ public struct LocalFiles: FileReading {
     SystemCalls.resolved(path) ?? Path.normalized(path)
   }
 
-  /// Makes a folder and those above it; one that is there already is left as it is.
+  /// Creates a folder and those above it; one that is there already is left as it is.
   ///
   /// - Throws: ``FileError``.
   package func createFolder(_ path: String) throws(FileError) {

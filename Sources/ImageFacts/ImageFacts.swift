@@ -34,7 +34,7 @@ public struct ImageFacts: Hashable, Sendable {
     /// Where the color information stands.
     public var source: Source
 
-    /// Makes the profile part of the facts.
+    /// Creates the profile part of the facts.
     public init(
       recognized: String? = nil, equivalence: Equivalence? = nil, description: String? = nil,
       md5: String? = nil, source: Source = .none
@@ -55,7 +55,7 @@ public struct ImageFacts: Hashable, Sendable {
     /// The mean over all pixels, to about 0.001.
     public var mean: Double
 
-    /// Makes a difference.
+    /// Creates a difference.
     public init(max: Double, mean: Double) {
       self.max = max
       self.mean = mean
@@ -67,7 +67,7 @@ public struct ImageFacts: Hashable, Sendable {
     /// The least luminance, the 5th percentile, the median, the 95th percentile and the greatest.
     public var min, p5, median, p95, max: Double
 
-    /// Makes the five numbers.
+    /// Creates the five numbers.
     public init(min: Double, p5: Double, median: Double, p95: Double, max: Double) {
       self.min = min
       self.p5 = p5
@@ -84,7 +84,7 @@ public struct ImageFacts: Hashable, Sendable {
     /// The share of the pixels, 0…1.
     public var share: Double
 
-    /// Makes an entry.
+    /// Creates an entry.
     public init(color: String, share: Double) {
       self.color = color
       self.share = share
@@ -129,7 +129,7 @@ public struct ImageFacts: Hashable, Sendable {
   /// A hash that stays close for images that look alike, in hexadecimal.
   public var perceptualHash: String?
 
-  /// Makes the facts that metadata alone can tell.
+  /// Creates the facts that metadata alone can tell.
   public init(
     format: String, width: Int, height: Int, bitDepth: Int, channels: Int,
     isAnimated: Bool = false, isInterlaced: Bool = false, isIndexed: Bool = false,

@@ -26,7 +26,7 @@ public struct ImageSubject: Hashable, Sendable {
   /// What is known of it.
   public var facts: ImageFacts
 
-  /// Makes a subject.
+  /// Creates a subject.
   public init(file: String, role: Role, facts: ImageFacts) {
     self.file = file
     self.role = role

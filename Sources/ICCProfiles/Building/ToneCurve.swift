@@ -24,7 +24,7 @@ public struct ToneCurve: Hashable, Sendable {
   /// Where the straight part ends.
   public var d: Double
 
-  /// Makes a curve with a straight part near black.
+  /// Creates a curve with a straight part near black.
   public init(gamma: Double, a: Double, b: Double, c: Double, d: Double) {
     self.gamma = gamma
     self.a = a
@@ -33,7 +33,7 @@ public struct ToneCurve: Hashable, Sendable {
     self.d = d
   }
 
-  /// Makes a plain power.
+  /// Creates a plain power.
   public init(gamma: Double) {
     self.init(gamma: gamma, a: 1, b: 0, c: 0, d: 0)
   }
