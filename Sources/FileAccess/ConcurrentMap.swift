@@ -1,11 +1,11 @@
 import Dispatch
 import Synchronization
 
-/// Applies a function to the numbers below a count, on several threads.
+/// Applies a function to the integers below a count, on several threads.
 ///
 /// - Parameters:
-///   - count: How many numbers.
-///   - jobs: The most threads.
+///   - count: The number of integers.
+///   - jobs: The maximum number of threads.
 ///   - progress: Called on any thread after each result, with the number done and `count`.
 ///   - body: The function, called on any thread.
 /// - Returns: The results, in order.
