@@ -1,12 +1,12 @@
 extension Color {
-  /// White of sRGB.
+  /// sRGB white.
   public static var white: Color { Color(.srgb, 1, 1, 1) }
   /// Black.
   public static var black: Color { Color(.srgb, 0, 0, 0) }
-  /// No color at all: CSS `transparent`.
+  /// Transparent black: CSS `transparent`.
   public static var transparent: Color { Color(.srgb, 0, 0, 0, alpha: 0) }
 
-  /// The color that a CSS text names: ``init(parsing:context:)`` without a context.
+  /// Creates the color that a CSS text denotes: ``init(parsing:context:)`` without a context.
   ///
   /// ```swift
   /// let orange = try Color("#f80")
@@ -19,9 +19,10 @@ extension Color {
   /// - Throws: ``NotationError`` with the position and what was expected there.
   public init(_ text: String) throws(NotationError) { try self.init(parsing: text) }
 
-  /// An sRGB color of three 8-bit values, each divided by 255, and an alpha clamped to 0…1.
+  /// Creates an sRGB color from three 8-bit values, each divided by 255, and an alpha clamped to
+  /// 0…1.
   ///
-  /// Literals without a decimal point are 8-bit values; with one they are fractions, see
+  /// Integer literals are 8-bit values; literals with a decimal point are fractions, see
   /// ``init(red:green:blue:alpha:)-(Double,_,_,_)``.
   ///
   /// ```swift
@@ -33,10 +34,10 @@ extension Color {
       .srgb, Double(red) / 255, Double(green) / 255, Double(blue) / 255, alpha: alpha)
   }
 
-  /// An sRGB color of three components, 0…1 in gamut, and an alpha clamped to 0…1.
+  /// Creates an sRGB color from three components, 0…1 in gamut, and an alpha clamped to 0…1.
   ///
-  /// At least one of the literals needs its decimal point: `Color(red: 1, green: 0, blue: 0)` means
-  /// 8-bit values and is nearly black.
+  /// At least one of the literals must have a decimal point: `Color(red: 1, green: 0, blue: 0)`
+  /// means 8-bit values and is nearly black.
   ///
   /// ```swift
   /// print(Color(red: 1.0, green: 0.5, blue: 0), Color(red: 1.0, green: 0, blue: 0).hex)
@@ -47,7 +48,7 @@ extension Color {
     self.init(.srgb, red, green, blue, alpha: alpha)
   }
 
-  /// The color of a pixel: each of its values divided by 255.
+  /// Creates the color of a pixel, dividing each of its values by 255.
   ///
   /// ```swift
   /// print(Color(RGBA8(255, 136, 0, 128)).hex)
@@ -58,7 +59,7 @@ extension Color {
       red: pixel.red, green: pixel.green, blue: pixel.blue, alpha: Double(pixel.alpha) / 255)
   }
 
-  /// The relative luminance of WCAG 2, at least 0: ``WCAG2/luminance(_:)``. Alpha is ignored.
+  /// The WCAG 2 relative luminance, at least 0: ``WCAG2/luminance(_:)``. Alpha is ignored.
   ///
   /// ```swift
   /// print(Color.white.luminance, Color(red: 128, green: 128, blue: 128).luminance)
@@ -100,9 +101,9 @@ extension Color: Codable {
   }
 
   /// Reads the color value of the Design Tokens format (2025.10): `colorSpace`, three `components`,
-  /// each a number or `"none"`, and `alpha`, which is 1 where it is left out.
+  /// each a number or `"none"`, and `alpha`, which defaults to 1.
   ///
-  /// - Throws: `DecodingError`, also for a space that has neither ``ColorSpaces/all`` nor
+  /// - Throws: `DecodingError`, also for a space found neither in ``ColorSpaces/all`` nor in
   ///   ``Swift/CodingUserInfoKey/colorSpaces``.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -122,7 +123,7 @@ extension Color: Codable {
   }
 
   /// Writes the color value of the Design Tokens format; see ``init(from:)``. A JSON encoder throws
-  /// where a component is infinite or not a number.
+  /// if a component is infinite or NaN.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(space, forKey: .colorSpace)

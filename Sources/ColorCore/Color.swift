@@ -1,11 +1,11 @@
-/// A color as a person or a file states it: a space, three components, an alpha, and which of these
-/// are missing.
+/// A color as a person or a file states it: a space, three components, an alpha, and the set of
+/// components that are missing.
 ///
-/// A color keeps its promises when it is changed: alpha stays in 0…1, and a missing component 0.
+/// Mutations keep the invariants: alpha stays in 0…1, and a missing component is 0.
 ///
-/// Components are in CSS number ranges: RGB-like and XYZ 0…1, Lab and LCH lightness 0…100, Oklab and
+/// Components use the CSS number ranges: RGB and XYZ 0…1, Lab and LCH lightness 0…100, Oklab and
 /// OKLCH lightness 0…1, hue in degrees, the percentages of HSL, HWB and HSV 0…100. Values outside
-/// are kept. A missing component (CSS `none`) holds 0 and its bit in ``missing``.
+/// these ranges are kept. A missing component (CSS `none`) is 0 and has its bit set in ``missing``.
 ///
 /// ```swift
 /// let red = Color(.displayP3, 1, 0, 0)
@@ -13,7 +13,7 @@
 /// // Prints "1.0930…"
 /// ```
 public struct Color: Hashable, Sendable {
-  /// Which of the components are missing.
+  /// A set of missing components.
   ///
   /// ```swift
   /// let gray = try Color(parsing: "oklch(0.5 none none)")
@@ -21,9 +21,9 @@ public struct Color: Hashable, Sendable {
   /// // Prints "true false"
   /// ```
   public struct Missing: OptionSet, Hashable, Sendable {
-    /// One bit for each component and one for alpha.
+    /// One bit per component, and one for alpha.
     public let rawValue: UInt8
-    /// Makes a set from its bits.
+    /// Creates a set from its bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The first component.
@@ -35,7 +35,7 @@ public struct Color: Hashable, Sendable {
     /// Alpha.
     public static let alpha = Missing(rawValue: 8)
 
-    /// The component at `index`, 0, 1 or 2; nothing for another index.
+    /// The component at `index` 0, 1 or 2; empty for any other index.
     public static func component(_ index: Int) -> Missing {
       0..<3 ~= index ? Missing(rawValue: 1 << UInt8(index)) : []
     }
@@ -43,7 +43,8 @@ public struct Color: Hashable, Sendable {
 
   /// The space that the components belong to.
   public let space: ColorSpaceID
-  /// The components, 0 where missing. A missing one that is set to another value is no longer missing.
+  /// The components, 0 where missing. Setting a missing component to another value clears its
+  /// ``missing`` bit.
   public var components: Triple<Double> {
     didSet {
       for index in 0..<3 where missing.contains(.component(index)) && components[index] != 0 {
@@ -51,15 +52,15 @@ public struct Color: Hashable, Sendable {
       }
     }
   }
-  /// Opacity, 0 (transparent) … 1 (opaque), to which it is clamped; not a number counts as 0. A
-  /// missing alpha that is set to another value than 0 is no longer missing.
+  /// The opacity, clamped to 0 (transparent) … 1 (opaque); NaN counts as 0. Setting a missing alpha
+  /// to a value other than 0 clears its ``missing`` bit.
   public var alpha: Double {
     didSet {
       alpha = Self.clamped(alpha)
       if missing.contains(.alpha), alpha != 0 { missing.remove(.alpha) }
     }
   }
-  /// The components that are missing. One that becomes missing is set to 0.
+  /// The missing components. A component that becomes missing is set to 0.
   public var missing: Missing {
     didSet {
       guard missing != [] else { return }
@@ -70,16 +71,16 @@ public struct Color: Hashable, Sendable {
     }
   }
 
-  /// Makes a color.
+  /// Creates a color.
   ///
-  /// Components are kept as they are, outside the range of the space and not a number as well.
+  /// Components are kept as they are, even if they are outside the range of the space or NaN.
   ///
   /// - Parameters:
   ///   - space: The space of the components.
   ///   - x: The first component.
   ///   - y: The second component.
   ///   - z: The third component.
-  ///   - alpha: Opacity, clamped to 0…1; not a number counts as 0.
+  ///   - alpha: The opacity, clamped to 0…1; NaN counts as 0.
   ///   - missing: Components to treat as missing; their values are set to 0.
   public init(
     _ space: ColorSpaceID, _ x: Double, _ y: Double, _ z: Double, alpha: Double = 1,
@@ -95,13 +96,13 @@ public struct Color: Hashable, Sendable {
 
   private static func clamped(_ alpha: Double) -> Double { alpha > 0 ? min(alpha, 1) : 0 }
 
-  /// The same color in another space.
+  /// The color converted to another space.
   ///
-  /// Missing components that have an analog in the target stay missing, and so do all components that
-  /// have no analog if all of them are missing: such an *analogous set* are a and b of Lab, and chroma
-  /// and hue of LCH (CSS Color 4, section 12.2). The hue of a color that is gray before or after the
-  /// conversion becomes missing (section 12.1). Nothing is clamped. Converting to the color's own space
-  /// changes nothing. A component that is not a number makes all three so.
+  /// Missing components that have an analog in the target stay missing. So do *analogous sets* that
+  /// are missing entirely: a and b of Lab, and chroma and hue of LCH (CSS Color 4, section 12.2).
+  /// The hue becomes missing if the color is gray before or after the conversion (section 12.1).
+  /// Nothing is clamped. Converting to the color's own space changes nothing. A NaN component makes
+  /// all three components NaN.
   ///
   /// ```swift
   /// let gray = Color(.srgb, 0.5, 0.5, 0.5).converted(to: .oklch)
@@ -122,7 +123,7 @@ public struct Color: Hashable, Sendable {
     return Color(target, values.x, values.y, values.z, alpha: alpha, missing: lost)
   }
 
-  /// The components in another space, without missing ones: what a computation needs.
+  /// The components in another space, with missing components as 0, as computations need them.
   ///
   /// ```swift
   /// print(Color(red: 255, green: 0, blue: 0).components(in: .xyzD65).y)
@@ -132,7 +133,7 @@ public struct Color: Hashable, Sendable {
     ColorConversion.convert(components, from: space.space, to: target.space)
   }
 
-  /// The components of another space that are analogous to missing ones.
+  /// The components of another space that are analogous to the missing ones.
   private func missingAnalogs(in target: any ColorSpace.Type) -> Missing {
     guard missing != [] else { return [] }
     var result: Missing = []

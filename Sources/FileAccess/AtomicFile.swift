@@ -6,13 +6,13 @@
   import Musl
 #endif
 
-/// Writes files so that nobody ever sees half of one.
+/// Writes files atomically, so that no reader ever sees an incomplete file.
 public enum AtomicFile {
-  /// Writes `bytes` to `path`, in the place of what is there.
+  /// Writes `bytes` to `path`, replacing any existing file.
   ///
-  /// The bytes go to a new file in the same folder, which is brought to the disk and then renamed.
-  /// When anything fails, what was at `path` stays and the new file is removed. A link is followed;
-  /// an existing file keeps its permissions. A device or a pipe is written to and never replaced.
+  /// The bytes are written to a new file in the same folder, which is synchronized to disk and then
+  /// renamed. On failure, the existing file stays and the new one is removed. Links are followed,
+  /// and an existing file keeps its permissions. A device or a pipe is written to, never replaced.
   ///
   /// - Throws: ``FileError``.
   public static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
@@ -55,8 +55,8 @@ public enum AtomicFile {
       _ = unsafe unlink(temporary)
       throw error
     }
-    // The new name is only safe when the folder has reached the disk, too. Some file systems cannot
-    // do that for folders, and the file is complete in any case.
+    // The new name is durable only once the folder is synchronized too. Some file systems cannot do
+    // that for folders, and the file is complete in any case.
     let parent = unsafe open(folder.isEmpty ? "." : folder, O_RDONLY | O_CLOEXEC)
     if parent >= 0 {
       _ = fsync(parent)

@@ -9,14 +9,14 @@ import Synchronization
   import Musl
 #endif
 
-/// How many processors there are to work on at once.
+/// The number of processors online.
 package var processorCount: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
-/// Applies a function to the numbers below a count, on several threads.
+/// Applies a function to the integers below a count, on several threads.
 ///
 /// - Parameters:
-///   - count: How many numbers.
-///   - jobs: The most threads.
+///   - count: The number of integers.
+///   - jobs: The maximum number of threads.
 ///   - progress: Called on any thread after each result, with the number done and `count`.
 ///   - body: The function, called on any thread.
 /// - Returns: The results, in order.

@@ -1,4 +1,4 @@
-/// Why a file or folder cannot be read or written.
+/// An error in reading or writing a file or folder.
 ///
 /// ```swift
 /// let error = FileError(.read, "tokens.json", .missing)
@@ -6,23 +6,23 @@
 /// // Prints "tokens.json cannot be read: there is no such file"
 /// ```
 public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What was to be done.
+  /// The operation that failed.
   public enum Operation: String, Sendable { case read, write }
 
-  /// What stands in the way.
+  /// The cause of the failure.
   public enum Reason: Hashable, Sendable, CustomStringConvertible {
     /// Nothing is at the path.
     case missing
-    /// The path leads to a folder.
+    /// The path is that of a folder.
     case folder
-    /// The path leads to a device, a pipe or a socket.
+    /// The path is that of a device, a pipe or a socket.
     case notAFile
-    /// The file has more bytes than may be read.
+    /// The file is larger than the limit.
     case tooLarge(limit: Int)
-    /// The system refuses, with the value of `errno`.
+    /// The system call failed, with this value of `errno`.
     case system(Int32)
 
-    /// The reason in words, without a final period.
+    /// A description of the cause, without a final period.
     public var description: String {
       switch self {
       case .missing: "there is no such file"
@@ -34,21 +34,21 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// What was to be done.
+  /// The operation that failed.
   public var operation: Operation
   /// The path.
   public var path: String
-  /// What stands in the way.
+  /// The cause of the failure.
   public var reason: Reason
 
-  /// Makes an error.
+  /// Creates an error.
   public init(_ operation: Operation, _ path: String, _ reason: Reason) {
     self.operation = operation
     self.path = path
     self.reason = reason
   }
 
-  /// The error in words, without a final period.
+  /// A description of the error, without a final period.
   public var description: String {
     switch operation {
     case .read: "\(path) cannot be read: \(reason)"

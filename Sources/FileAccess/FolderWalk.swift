@@ -1,29 +1,29 @@
-/// A walk through folders that enters each of them once, however many links lead to it.
+/// A traversal of folders that enters each of them once, regardless of links.
 package final class FolderWalk {
-  /// How deep folders are walked: links aside, nobody nests them deeper.
+  /// The maximum depth of folders.
   package static let maximumDepth = 64
 
   private let files: any FileReading
   private var visited: Set<String> = []
 
-  /// Makes a walk.
+  /// Creates a traversal.
   package init(files: any FileReading) { self.files = files }
 
-  /// Whether a file or folder is met for the first time.
+  /// Whether a file or folder is encountered for the first time.
   package func isNew(_ path: String) -> Bool {
     visited.insert(files.identity(of: path)).inserted
   }
 
-  /// Visits a folder and what is in it, in the order of names.
+  /// Visits a folder and its contents, in alphabetical order.
   ///
   /// - Parameters:
   ///   - folder: The path.
-  ///   - depth: How deep the folder lies in the one where the walk began.
-  ///   - entering: Called with a folder's path and the names in it; whether to go on inside.
-  ///   - skipping: Whether to pass over what has a name and a kind.
+  ///   - depth: The depth of the folder below the one where the walk began.
+  ///   - entering: Called with a folder's path and the names in it; returns whether to enter it.
+  ///   - skipping: Returns whether to skip an entry with the given name and kind.
   ///   - failing: Called for a folder that cannot be read.
   ///   - file: Called for each file.
-  /// - Returns: Whether the folder was met for the first time, and not too deep.
+  /// - Returns: Whether the folder is encountered for the first time and is not too deep.
   @discardableResult
   package func visit(
     _ folder: String, depth: Int = 0,

@@ -1,14 +1,14 @@
-/// The files that version control is told to ignore, by the `.gitignore` files of the folders above them
-/// (gitignore(5)).
+/// The files ignored by version control, according to the `.gitignore` files of the folders above
+/// them (gitignore(5)).
 ///
-/// Of several patterns that match, the last one of the nearest file decides; a pattern that begins with
-/// `!` takes a file back in. What lies in an ignored folder cannot be taken back in, because the folder
-/// is not entered.
+/// If several patterns match, the last one of the nearest file decides; a pattern that begins with
+/// `!` includes a file again. Files in an ignored folder cannot be included again, because the
+/// folder is not entered.
 package struct IgnoreRules {
   /// A line of a `.gitignore`.
   struct Pattern {
     let segments: [String]
-    /// Whether the pattern is compared with the whole path below its file, and not with the name only.
+    /// Whether the pattern is matched against the whole path below its file, not just the name.
     let isAnchored: Bool
     let isFolderOnly: Bool
     let isNegated: Bool
@@ -37,11 +37,11 @@ package struct IgnoreRules {
       return Self.matches(segments[...], path[...])
     }
 
-    /// Whether segments match the names of a path; `**` stands for any number of folders.
+    /// Whether segments match the names of a path; `**` matches any number of folders.
     private static func matches(_ pattern: ArraySlice<String>, _ path: ArraySlice<Substring>)
       -> Bool
     {
-      // reachable[i]: the pattern so far matches the first i names.
+      // reachable[i]: whether the pattern so far matches the first i names.
       var reachable = [true] + Array(repeating: false, count: path.count)
       for (index, segment) in pattern.enumerated() {
         var next = Array(repeating: false, count: path.count + 1)
@@ -63,8 +63,8 @@ package struct IgnoreRules {
       return reachable[path.count]
     }
 
-    /// Whether a pattern with `*`, `?`, `[a-z]` and `\` matches a name (fnmatch(3)); going back only to
-    /// the last `*` keeps it from taking exponential time.
+    /// Whether a pattern with `*`, `?`, `[a-z]` and `\` matches a name (fnmatch(3)). Backtracking
+    /// only to the last `*` avoids exponential time.
     private static func matches(_ pattern: [Unicode.Scalar], _ name: [Unicode.Scalar]) -> Bool {
       var (position, index) = (0, 0)
       var retry: (pattern: Int, name: Int)?
@@ -86,7 +86,7 @@ package struct IgnoreRules {
       return pattern[position...].allSatisfy { $0 == "*" }
     }
 
-    /// How much of a pattern one character matches, or `nil` when it does not.
+    /// The length of the pattern that matches one character, or `nil` if it does not match.
     private static func matchesOne(
       _ pattern: [Unicode.Scalar], _ position: Int, _ scalar: Unicode.Scalar
     ) -> Int? {
@@ -119,14 +119,14 @@ package struct IgnoreRules {
   }
 
   private let files: any FileReading
-  /// The patterns of each folder that was asked for.
+  /// The patterns of each folder, cached on first use.
   private var patterns: [String: [Pattern]] = [:]
-  /// The folders that a search begins in, with those above them up to the repository.
+  /// The folders in which a search begins, with those above them up to the repository.
   private var bases: [String: [String]] = [:]
 
   package init(files: some FileReading) { self.files = files }
 
-  /// Whether a path below the folder `root` is ignored. The folders between them are not.
+  /// Whether a path below the folder `root` is ignored, given that the folders between are not.
   package mutating func isIgnored(_ path: String, isFolder: Bool, under root: String) -> Bool {
     let names = Self.names(of: path, under: root)
     guard !names.isEmpty else { return false }
@@ -167,8 +167,8 @@ package struct IgnoreRules {
     return read
   }
 
-  /// The folders above one up to that of its repository, from the outermost, with the names that lead
-  /// from each to the folder; none outside of a repository.
+  /// The folders above one up to its repository, outermost first, with the names from each to the
+  /// folder; empty outside a repository.
   private mutating func outerFolders(of root: String) -> [(folder: String, names: [Substring])] {
     let identity = files.identity(of: root)
     let above: [String]

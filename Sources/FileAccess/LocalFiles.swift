@@ -8,14 +8,14 @@
 
 /// The files on the disk.
 public struct LocalFiles: FileReading {
-  /// Makes a reader.
+  /// Creates a reader.
   public init() {}
 
-  /// What a path leads to, symbolic links followed.
+  /// The kind of entry at a path, following symbolic links.
   public func kind(of path: String) -> FileKind? { SystemCalls.status(ofPath: path)?.kind }
 
-  /// The bytes of a file. A pipe or a device is read to its end, so that `<(command)` of a shell can
-  /// be named.
+  /// The bytes of a file. A pipe or a device is read to its end, so that `<(command)` of a shell
+  /// works.
   public func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
     let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { throw FileError(.read, path, .last) }
@@ -23,11 +23,11 @@ public struct LocalFiles: FileReading {
     return try Self.read(file, path, limit: limit)
   }
 
-  /// The bytes of a regular file; whatever else is at the path is refused and not waited for.
+  /// The bytes of a regular file; anything else at the path is rejected without waiting.
   ///
-  /// - Throws: ``FileError``, also when there are more bytes than `limit`.
+  /// - Throws: ``FileError``, also if there are more bytes than `limit`.
   public func readRegular(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
-    // Without O_NONBLOCK a pipe would keep us waiting for someone to write to it.
+    // Without O_NONBLOCK, opening a pipe would wait for a writer.
     let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { throw FileError(.read, path, .last) }
     defer { close(file) }
@@ -41,9 +41,9 @@ public struct LocalFiles: FileReading {
     return try Self.read(file, path, limit: limit)
   }
 
-  /// What stands on standard input, to its end.
+  /// The contents of standard input, to its end.
   ///
-  /// - Throws: ``FileError``, also when there are more bytes than `limit`.
+  /// - Throws: ``FileError``, also if there are more bytes than `limit`.
   package static func readStandardInput(limit: Int = 1 << 30) throws(FileError) -> [UInt8] {
     try read(STDIN_FILENO, "standard input", limit: limit)
   }
@@ -55,7 +55,7 @@ public struct LocalFiles: FileReading {
     let isKnown = unsafe fstat(file, &status) == 0 && status.kind == .file
     let size = isKnown ? Int(status.st_size) : 0
     guard size <= limit else { throw FileError(.read, path, .tooLarge(limit: limit)) }
-    // A file may grow or shrink while it is read: its end is where nothing comes any more.
+    // A file may grow or shrink while it is read: the end is where no more bytes arrive.
     var bytes: [UInt8] = []
     var room = max(size + 1, 1 << 12)
     while true {
@@ -102,8 +102,8 @@ public struct LocalFiles: FileReading {
     SystemCalls.resolved(path) ?? Path.normalized(path)
   }
 
-  /// Makes a folder and those above it; one that is there already, and the current one, which an
-  /// empty path stands for, are left as they are.
+  /// Creates a folder and its missing ancestors; an existing folder, and the current one (an empty
+  /// path), are left unchanged.
   ///
   /// - Throws: ``FileError``.
   package func createFolder(_ path: String) throws(FileError) {

@@ -1,4 +1,4 @@
-/// Files that are in memory, by their paths.
+/// Files in memory, by their paths.
 ///
 /// ```swift
 /// let files = MemoryFiles(["tokens/dark.json": "{}", "tokens/light.json": "{}"])
@@ -9,10 +9,10 @@ public struct MemoryFiles: FileReading {
   /// The bytes of each file.
   public var files: [String: [UInt8]]
 
-  /// Takes the texts of files by their paths, such as `tokens/dark.tokens.json`.
+  /// Creates files from texts by path, such as `tokens/dark.tokens.json`.
   public init(_ texts: [String: String]) { files = texts.mapValues { Array($0.utf8) } }
 
-  /// What a path leads to.
+  /// The kind of entry at a path.
   public func kind(of path: String) -> FileKind? {
     let path = Path.normalized(path)
     if files[path] != nil { return .file }

@@ -1,4 +1,4 @@
-/// Files of which one is in memory.
+/// Files of which one is replaced by bytes in memory.
 package struct OverlaidFiles<Base: FileReading>: FileReading {
   private let base: Base
   private let path: String

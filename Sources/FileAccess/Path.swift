@@ -1,17 +1,18 @@
-/// Paths with `/` between their parts.
+/// Functions on paths with `/` as the separator.
 package enum Path {
-  /// The last part.
+  /// The last component.
   package static func name(_ path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? path
   }
 
-  /// All but the last part; empty for a bare name.
+  /// All but the last component; empty for a bare name.
   package static func folder(_ path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "" }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// The extension of the last part in lower case; `nil` where it has none, or is one (`.env`).
+  /// The extension of the last component in lower case; `nil` if it has none or is only an
+  /// extension (`.env`).
   package static func fileExtension(_ path: String) -> String? {
     let name = name(path)
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
@@ -37,7 +38,7 @@ package enum Path {
     return folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
   }
 
-  /// The path without `.`, `..` (where a part precedes it), and doubled or trailing slashes.
+  /// The path without `.`, `..` (after another component), and doubled or trailing slashes.
   package static func normalized(_ path: String) -> String {
     var parts: [Substring] = []
     for part in path.split(separator: "/") where part != "." {

@@ -6,9 +6,9 @@
   import Musl
 #endif
 
-/// The few calls of the system that files need, with errors as Swift values.
+/// The system calls needed for files, with errors as Swift values.
 enum SystemCalls {
-  /// A value of `errno` in words.
+  /// A description of a value of `errno`.
   static func words(for code: Int32) -> String {
     switch code {
     case EACCES, EPERM: return "permission denied"
@@ -24,7 +24,7 @@ enum SystemCalls {
     }
   }
 
-  /// What `stat` tells of a path, following links; `nil` when there is nothing.
+  /// The `stat` of a path, following links; `nil` if there is nothing.
   static func status(ofPath path: String) -> stat? {
     var status = stat()
     return unsafe stat(path, &status) == 0 ? status : nil
@@ -40,21 +40,21 @@ enum SystemCalls {
     repeating { unsafe write(file, bytes, count) }
   }
 
-  /// The path with its symbolic links resolved; `nil` where it leads to nothing.
+  /// The path with its symbolic links resolved; `nil` if nothing is there.
   static func resolved(_ path: String) -> String? {
     guard let target = unsafe realpath(path, nil) else { return nil }
     defer { unsafe free(target) }
     return unsafe String(cString: target)
   }
 
-  /// The folder that relative paths begin in; `nil` where it is gone.
+  /// The current folder; `nil` if it no longer exists.
   static func currentFolder() -> String? {
     guard let folder = unsafe getcwd(nil, 0) else { return nil }
     defer { unsafe free(folder) }
     return unsafe String(cString: folder)
   }
 
-  /// Repeats a call that a signal interrupted.
+  /// Repeats a call interrupted by a signal.
   private static func repeating(_ call: () -> Int) -> Int {
     while true {
       let result = call()
@@ -64,7 +64,7 @@ enum SystemCalls {
 }
 
 extension FileError.Reason {
-  /// Why the last call of the system failed.
+  /// The cause of the last failed system call.
   static var last: FileError.Reason {
     switch errno {
     case ENOENT: .missing
@@ -75,7 +75,7 @@ extension FileError.Reason {
 }
 
 extension stat {
-  /// What the status is of.
+  /// The kind of entry that the status describes.
   var kind: FileKind {
     switch st_mode & S_IFMT {
     case S_IFREG: .file

@@ -1,23 +1,24 @@
-/// Why a profile cannot be read or used.
+/// An error in reading or using a profile.
 public enum ProfileError: Error, Hashable, Sendable {
-  /// The profile has fewer bytes than its header states, or than any header needs.
+  /// The profile has fewer bytes than its header states, or than a header needs.
   case truncated(stated: Int, actual: Int)
-  /// The signature `acsp` is not where every profile has it, at byte 36.
+  /// The signature `acsp` is missing at byte 36.
   case notAProfile
   /// The size in the header is too small for a profile.
   case badSize(stated: Int)
-  /// The tag table, or an entry of it, points outside the profile.
+  /// The tag table or one of its entries points outside the profile.
   case badTagTable(offset: Int)
-  /// A tag that is needed is missing or damaged; its signature.
+  /// A required tag, given by its signature, is missing or damaged.
   case badTag(String)
-  /// LittleCMS cannot open the profile or convert with it; its own words.
+  /// LittleCMS cannot open the profile or convert with it; the value is its message.
   case refused(String)
-  /// The profile is sound and of a kind that is not converted, such as a device link or CMYK.
+  /// The profile is valid, but its kind is not supported for conversion, such as a device link or
+  /// CMYK.
   case unsupported(profileClass: String, colorSpace: String)
-  /// The profile describes another kind of pixels than those it is attached to.
+  /// The profile is for a different kind of pixels than those it is attached to.
   case mismatch(profile: String, pixels: String)
 
-  /// Where in the profile the problem is, in bytes, when it has a place.
+  /// The location of the problem in the profile, in bytes, if it has one.
   public var offset: Int? {
     switch self {
     case .truncated(_, let actual): actual
@@ -32,7 +33,7 @@ public enum ProfileError: Error, Hashable, Sendable {
 }
 
 extension ProfileError: CustomStringConvertible {
-  /// The error in words, without a final period.
+  /// A description of the error, without a final period.
   public var description: String {
     switch self {
     case .truncated(let stated, let actual):

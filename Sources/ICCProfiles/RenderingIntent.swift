@@ -1,14 +1,14 @@
-/// How colors that the destination cannot show are brought into it (ICC.1:2022, 6.2).
+/// How colors outside the destination gamut are mapped into it (ICC.1:2022, 6.2).
 ///
-/// Between profiles that consist of a matrix and curves, as all of ours, the first three do the
-/// same.
+/// Between profiles that consist of a matrix and curves, such as the built-in ones, the first three
+/// are the same.
 public enum RenderingIntent: String, CaseIterable, Sendable {
-  /// Keeps the relations between colors, at the cost of each color.
+  /// Preserves the relations between colors, at the cost of individual colors.
   case perceptual
-  /// Keeps colors that fit, relative to the white of the medium, and clips the others.
+  /// Preserves colors in gamut, relative to the media white, and clips the others.
   case relativeColorimetric = "relative-colorimetric"
-  /// Keeps colors vivid.
+  /// Preserves vividness.
   case saturation
-  /// Keeps colors that fit, white included.
+  /// Preserves colors in gamut, including the white.
   case absoluteColorimetric = "absolute-colorimetric"
 }

@@ -1,13 +1,13 @@
-/// An image as a rule sees it: the file, what it is for, and its facts.
+/// An image as seen by a rule: its file, its role and its facts.
 public struct ImageSubject: Hashable, Sendable {
-  /// What the image is used as, as far as its place tells.
+  /// The role of the image, inferred from its location.
   public enum Role: String, Sendable {
     /// An app icon (a member of an `.appiconset`).
     case appIcon = "app-icon"
     /// Any other image.
     case image
 
-    /// What the place of a file tells: a member of an `.appiconset` is an app icon.
+    /// Infers the role from the location of a file: a member of an `.appiconset` is an app icon.
     ///
     /// ```swift
     /// print(ImageSubject.Role(ofFile: "A.xcassets/AppIcon.appiconset/1024.png"))
@@ -21,12 +21,12 @@ public struct ImageSubject: Hashable, Sendable {
 
   /// The path of the file.
   public var file: String
-  /// What the image is used as.
+  /// The role of the image.
   public var role: Role
-  /// What is known of it.
+  /// The known facts.
   public var facts: ImageFacts
 
-  /// Makes a subject.
+  /// Creates a subject.
   public init(file: String, role: Role, facts: ImageFacts) {
     self.file = file
     self.role = role

@@ -1,5 +1,5 @@
 extension Appearance {
-  /// The appearances that a design is tested in: light and dark, each as it is, with increased
+  /// The appearances to test a design in: light and dark, each in the default form, with increased
   /// contrast, with reduced transparency, and with both.
   ///
   /// ```swift
@@ -18,17 +18,17 @@ extension Appearance {
   /// // Prints "24"
   /// ```
   ///
-  /// These are 8 appearances. Both levels make them 12 and not 16, because only a dark interface
-  /// tells an elevated surface from the one below it. Each further gamut, inversion and text weight
+  /// These are 8 appearances. With both levels there are 12, not 16, because only dark interfaces
+  /// distinguish elevated surfaces from base ones. Each further gamut, inversion and text weight
   /// multiplies the count.
   ///
   /// - Parameters:
-  ///   - levels: The levels of a dark interface. A light one has the base level, whatever is asked.
+  ///   - levels: The levels of a dark interface. A light interface always has the base level only.
   ///   - gamuts: The gamuts of screens.
   ///   - inversions: Whether Smart Invert is on.
   ///   - boldTexts: Whether Bold Text is on.
-  /// - Returns: The appearances, light before dark; transparency changes fastest but for the
-  ///   parameters, of which the last one changes fastest.
+  /// - Returns: The appearances, light before dark. The last parameter varies fastest, then those
+  ///   before it, then transparency.
   public static func all(
     levels: [Level] = [.base], gamuts: [Gamut] = [.srgb], inversions: [Bool] = [false],
     boldTexts: [Bool] = [false]
@@ -69,15 +69,15 @@ extension Appearance {
 
   // MARK: - The table of system colors
 
-  /// The appearances that the table of system colors has a column for, in the order of its columns.
-  /// The other parts of an appearance change no color of a system.
+  /// The appearances that have a column in the table of system colors, in the order of the columns.
+  /// The other settings of an appearance do not affect system colors.
   package static let tableColumns: [Appearance] = Level.allCases.flatMap { level in
     Contrast.allCases.flatMap { contrast in
       Scheme.allCases.map { Appearance(scheme: $0, contrast: contrast, level: level) }
     }
   }
 
-  /// How many columns there are.
+  /// The number of columns.
   static var tableColumnCount: Int { 8 }
 
   /// The column of the table for this appearance.

@@ -1,4 +1,5 @@
-/// The environment a color is resolved in: what the person has chosen and what the screen can show.
+/// The environment in which a color is resolved: the user's settings and the capabilities of the
+/// screen.
 ///
 /// Every property defaults to the first case of its type, as in the engine protocol.
 ///
@@ -21,7 +22,7 @@ public struct Appearance: Hashable, Sendable {
   /// // Prints "true"
   /// ```
   public enum Contrast: String, CaseIterable, Codable, Sendable { case normal, increased }
-  /// Whether the surface lies on the screen or above another one (a sheet, a popover).
+  /// Whether the surface is at the base level or above another one (a sheet, a popover).
   ///
   /// ```swift
   /// print(Appearance(level: .elevated).level.rawValue)
@@ -58,10 +59,10 @@ public struct Appearance: Hashable, Sendable {
   public var gamut: Gamut
   /// Whether Smart Invert is on.
   public var isInverted: Bool
-  /// Whether the "Bold Text" setting is on. It changes no color, but how large a text counts.
+  /// Whether the "Bold Text" setting is on. It does not affect colors, only how large text counts.
   public var isBoldText: Bool
 
-  /// Makes an appearance; each part that is left out takes its first case.
+  /// Creates an appearance; each omitted property takes its first case.
   public init(
     scheme: Scheme = .light, contrast: Contrast = .normal, level: Level = .base,
     transparency: Transparency = .normal, gamut: Gamut = .srgb, isInverted: Bool = false,
@@ -76,9 +77,9 @@ public struct Appearance: Hashable, Sendable {
     self.isBoldText = isBoldText
   }
 
-  /// A light interface, without settings.
+  /// A light interface with default settings.
   public static let light = Appearance(scheme: .light)
-  /// A dark interface, without settings.
+  /// A dark interface with default settings.
   public static let dark = Appearance(scheme: .dark)
 }
 
@@ -89,8 +90,7 @@ extension Appearance: Codable {
     case isBoldText = "boldText"
   }
 
-  /// Reads the form of the engine protocol, in which each part that is left out takes its first
-  /// case.
+  /// Reads the form of the engine protocol, in which omitted properties take their first case.
   public init(from decoder: any Decoder) throws {
     let parts = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -105,7 +105,8 @@ extension Appearance: Codable {
 }
 
 extension Appearance: CustomStringConvertible {
-  /// The scheme and what differs from the first cases, such as `dark, increased contrast`.
+  /// The scheme and everything that differs from the first cases, such as
+  /// `dark, increased contrast`.
   public var description: String {
     var words = [scheme.rawValue]
     if contrast == .increased { words.append("increased contrast") }

@@ -1,4 +1,4 @@
-/// What counts where no source states a value for the release that is asked for.
+/// The fallback if no source states a value for the requested release.
 ///
 /// ```swift
 /// let dark = Appearance(scheme: .dark)
@@ -9,8 +9,8 @@
 /// // Prints "true"
 /// ```
 public enum ReleaseFallback: String, CaseIterable, Codable, Sendable {
-  /// The value of the newest earlier release that has one; it says that it was carried.
+  /// The value of the newest earlier release that has one, marked as carried.
   case lastKnown = "last-known"
-  /// Nothing: it is an error.
+  /// None: a missing value is an error.
   case none
 }

@@ -1,11 +1,12 @@
-/// The releases of a platform that a table holds for.
+/// The range of releases of a platform that a table covers.
 struct ReleaseSpan: Sendable {
   let platform: SystemPlatform
   /// The first release.
   let release: SystemRelease
-  /// The numbers of the first release.
+  /// The version numbers of the first release.
   let first: [Int]
-  /// The numbers of the last release that sources are known for, with everything that begins so.
+  /// The version numbers of the last release covered by sources, including every release that
+  /// begins with them.
   let last: [Int]
 
   init(platform: String, release: String, through last: String) {

@@ -1,9 +1,8 @@
 public import ColorCore
 
-/// The value of a system color in an appearance, and where it comes from.
+/// The value of a system color in an appearance, with its source.
 ///
-/// What a ``ColorCore/Color`` can be asked can be asked of it directly, and ``color`` is the color
-/// itself.
+/// The properties of ``ColorCore/Color`` are available directly; ``color`` is the color itself.
 ///
 /// ```swift
 /// import ColorCore
@@ -14,16 +13,16 @@ public import ColorCore
 /// ```
 @dynamicMemberLookup
 public struct ResolvedSystemColor: Hashable, Sendable {
-  /// The color, in sRGB. With Smart Invert on, what is seen of it.
+  /// The color, in sRGB. With Smart Invert on, the color as seen.
   public let color: Color
   /// The platform.
   public let platform: SystemPlatform
-  /// The release whose palette states the value: the first one of those that have this palette.
+  /// The release whose palette states the value: the first one of those that share this palette.
   public let release: SystemRelease
-  /// Where the value comes from, before Smart Invert.
+  /// The source of the value, before Smart Invert.
   public let source: SystemColorSource
-  /// Whether no source states the value for the release that was asked for, so that it is that of
-  /// an earlier one.
+  /// Whether the value is carried over from an earlier release because no source states it for the
+  /// requested one.
   public let isCarried: Bool
 
   /// A property of the color.

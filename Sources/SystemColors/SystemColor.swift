@@ -2,7 +2,7 @@ package import ColorCore
 
 /// A system color of a release of a platform.
 ///
-/// Made by ``SystemColors/color(named:platform:release:variant:fallback:)``.
+/// Obtained from ``SystemColors/color(named:platform:release:variant:fallback:)``.
 ///
 /// ```swift
 /// let tint = try SystemColors.color(named: "Color.accentColor", release: 17)
@@ -12,20 +12,20 @@ package import ColorCore
 public struct SystemColor: Hashable, Sendable {
   let palette: SystemColorPalette
   let row: Int
-  /// What counts where no source states a value.
+  /// The fallback if no source states a value.
   public let fallback: ReleaseFallback
-  /// Whether no source states this name for the release that was asked for, so that the color is
-  /// that of an earlier one. Even if not, single values may be carried: see ``resolve(in:)``.
+  /// Whether the color is carried over from an earlier release because no source states this name
+  /// for the requested one. Even if not, single values may be carried: see ``resolve(in:)``.
   public let isCarried: Bool
 
-  /// The name as the platform's framework spells it, such as `systemBlue`.
+  /// The name in the spelling of the platform's framework, such as `systemBlue`.
   public var name: String { palette.rows[row].name }
   /// The platform.
   public var platform: SystemPlatform { palette.platform }
-  /// The release whose palette this is, such as 15: the first one of those that have it.
+  /// The release of this palette, such as 15: the first one of those that share it.
   public var release: SystemRelease { palette.release }
-  /// The variant, such as `vibrant`, the accent `purple` or the contrast theme `dusk`; `nil` for the
-  /// color as such.
+  /// The variant, such as `vibrant`, the accent `purple` or the contrast theme `dusk`; `nil` for
+  /// the plain color.
   public var variant: String? { palette.rows[row].variant }
   /// The name of the color of the same release that this one follows in every appearance.
   public var alias: String? { palette.rows[row].alias }
@@ -40,14 +40,15 @@ public struct SystemColor: Hashable, Sendable {
   /// // Prints "#409cff"
   /// ```
   ///
-  /// Where no source states the value for this release, the newest earlier release that has one
-  /// counts, unless ``fallback`` says otherwise, and ``ResolvedSystemColor/isCarried`` says so.
+  /// If no source states the value for this release, the value of the newest earlier release that
+  /// has one is used, unless ``fallback`` forbids it, and ``ResolvedSystemColor/isCarried`` is
+  /// `true`.
   ///
-  /// With Smart Invert on, it is what a person sees of the color in the interface: see
-  /// ``SmartInvert`` for what is inverted and how that is derived.
+  /// With Smart Invert on, the result is the color as seen in the interface: see ``SmartInvert``
+  /// for what is inverted and how.
   ///
   /// - Parameter appearance: The appearance.
-  /// - Returns: The color, in sRGB, and where it comes from.
+  /// - Returns: The color, in sRGB, with its source.
   /// - Throws: ``SystemColorError/unknownValue(_:_:nearest:)``.
   public func resolve(
     in appearance: Appearance
@@ -67,8 +68,8 @@ public struct SystemColor: Hashable, Sendable {
     throw unknown(appearance)
   }
 
-  /// The value that a source states for this very release, for those who ask for very many: what is
-  /// not known costs nothing.
+  /// The value that a source states for exactly this release. A fast path for resolving many
+  /// colors: an unknown value costs nothing.
   package func value(in appearance: Appearance) -> Color? {
     guard let value = palette.value(row: row, column: appearance.tableColumn) else { return nil }
     return SmartInvert.color(palette.color(of: value), of: .interface, in: appearance)
@@ -83,7 +84,7 @@ public struct SystemColor: Hashable, Sendable {
       isCarried: isCarried || source != palette)
   }
 
-  // MARK: - What is known instead
+  // MARK: - Alternatives
 
   private func unknown(_ appearance: Appearance) -> SystemColorError {
     var nearest: [SystemColorError.Known] = []
@@ -96,8 +97,8 @@ public struct SystemColor: Hashable, Sendable {
     return .unknownValue(name, appearance, nearest: nearest)
   }
 
-  /// The most similar appearance with a known value: giving up the level changes a color less than
-  /// giving up contrast, then the scheme.
+  /// The most similar appearance with a known value: ignoring the level changes a color less than
+  /// ignoring contrast, and that less than ignoring the scheme.
   private func nearestAppearance(to appearance: Appearance) -> Appearance? {
     let candidates = Appearance.tableColumns.map { column in
       var candidate = appearance
@@ -113,7 +114,7 @@ public struct SystemColor: Hashable, Sendable {
       .min { $0.distance < $1.distance }?.appearance
   }
 
-  /// The nearest other release that knows the value, the older one of two.
+  /// The nearest other release with a known value; of two, the older one.
   private func nearestRelease(in appearance: Appearance) -> SystemRelease? {
     let palettes = SystemColorPalette.palettes(of: platform)
     guard let own = palettes.firstIndex(of: palette) else { return nil }
@@ -127,7 +128,7 @@ public struct SystemColor: Hashable, Sendable {
 }
 
 extension SystemColor: CustomStringConvertible {
-  /// The name, the variant if it is one, and the release, such as `systemBlue (iOS 16)`.
+  /// The name, the variant if there is one, and the release, such as `systemBlue (iOS 16)`.
   public var description: String {
     name + (variant.map { ", \($0)" } ?? "") + " (\(platform) \(release))"
   }

@@ -1,4 +1,4 @@
-/// Why there is no color for a question about system colors.
+/// An error in looking up a system color.
 ///
 /// ```swift
 /// do {
@@ -9,41 +9,41 @@
 /// // Prints "no system color is called “lable”; nearest: label"
 /// ```
 public enum SystemColorError: Error, Hashable, Sendable {
-  /// A release and an appearance in which a color is known.
+  /// A release and an appearance for which a color is known.
   ///
   /// ```swift
   /// print(SystemColorError.Known(release: "16", appearance: Appearance(scheme: .dark)))
   /// // Prints "dark (16)"
   /// ```
   public struct Known: Hashable, Sendable, CustomStringConvertible {
-    /// The release of the platform that was asked for.
+    /// The release of the requested platform.
     public var release: SystemRelease
     /// The appearance.
     public var appearance: Appearance
 
-    /// Makes one.
+    /// Creates a combination of release and appearance.
     public init(release: SystemRelease, appearance: Appearance) {
       self.release = release
       self.appearance = appearance
     }
 
-    /// The appearance and the release in words.
+    /// The appearance and the release as text.
     public var description: String { "\(appearance) (\(release))" }
   }
 
-  /// The release has no color of this name; `nearest` are names that resemble it, best first.
+  /// The release has no color of this name; `nearest` are similar names, best first.
   case unknownName(String, nearest: [String])
-  /// The name is one of the platform, but no source states a value for this release.
+  /// The name exists on the platform, but no source states a value for this release.
   case notInRelease(
     String, platform: SystemPlatform, release: SystemRelease, knownIn: [SystemRelease])
-  /// There are no colors of this platform.
+  /// The platform has no colors.
   case unknownPlatform(SystemPlatform, known: [SystemPlatform])
-  /// There are no colors of this release of the platform, nor of an older one that may stand for it.
+  /// The platform has no colors for this release or for an earlier one that could stand in for it.
   case unknownRelease(SystemRelease, platform: SystemPlatform, known: [SystemRelease])
-  /// The color has no such variant.
+  /// The color does not have this variant.
   case unknownVariant(String, of: String, known: [String])
   /// The color exists, but no source states its value in this appearance; `nearest` are the most
-  /// similar appearance of the release and the nearest release that has one, where there are such.
+  /// similar appearance of the release and the nearest release with a known value, if any.
   case unknownValue(String, Appearance, nearest: [Known])
 }
 

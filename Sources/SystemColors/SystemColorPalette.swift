@@ -1,35 +1,36 @@
 import ColorCore
 import Palettes
 
-/// The colors of one release of one platform, ready for lookup.
+/// The colors of one release of one platform, prepared for lookup.
 final class SystemColorPalette: Sendable {
-  /// A row of the table: a name, or a variant of it.
+  /// A row of the table: a name, or a variant of one.
   struct Row: Sendable {
     let name: String
-    /// `nil` for the color as such.
+    /// `nil` for the plain color.
     let variant: String?
     /// The name that this one follows.
     let alias: String?
   }
 
-  /// A longer name is not compared with the known ones: a system color's has at most 42 characters.
+  /// Longer names are not compared with the known ones: names of system colors have at most 42
+  /// characters.
   private static let longestComparedName = 64
 
   let span: ReleaseSpan
-  /// The names, each once.
+  /// The distinct names.
   let names: [String]
-  /// The variants, each once.
+  /// The distinct variants.
   let variants: [String]
   let rows: [Row]
-  /// The variant that is meant when none is named, in a palette of nothing but variants.
+  /// The default variant in a palette that consists only of variants.
   private let defaultVariant: String?
-  /// The row of each name, by variant; the empty variant is the color as such.
+  /// The row of each name, by variant; the empty variant is the plain color.
   private let index: [String: [String: Int]]
-  /// The row of each name as such, or in the default variant.
+  /// The row of each plain name, or of its default variant.
   private let defaultRows: [String: Int]
-  /// What of a name counts in a palette that is not of Apple, and the name.
+  /// For palettes of platforms other than Apple's: the name for each normalized spelling.
   private let plainNames: [String: String]
-  /// For each row and column of the table a value, or none.
+  /// A value or none for each row and column of the table.
   private let cells: [UInt16]
   private let values: [Color]
   private let sources: [UInt8]
@@ -85,7 +86,7 @@ final class SystemColorPalette: Sendable {
     Self.palettes(of: platform).prefix { $0 != self }.reversed()
   }
 
-  /// The palette of a release, and whether it is that of an earlier one.
+  /// The palette of a release, and whether it is that of an earlier release.
   static func find(
     _ platform: SystemPlatform, _ release: SystemRelease, _ fallback: ReleaseFallback
   ) throws(SystemColorError) -> (palette: SystemColorPalette, isCarried: Bool) {
@@ -103,16 +104,16 @@ final class SystemColorPalette: Sendable {
 
   // MARK: - Names
 
-  /// The row of a name in any of the accepted spellings.
+  /// The row of a name in any accepted spelling.
   func row(of name: String, variant: String?) -> Int? {
     if variant == nil, let row = defaultRows[name] { return row }
     return self.name(of: name).flatMap { row(named: $0, variant: variant ?? defaultVariant) }
   }
 
-  /// The row of a name of this palette and a variant of it.
+  /// The row of a name of this palette and one of its variants.
   func row(named name: String, variant: String?) -> Int? { index[name]?[variant ?? ""] }
 
-  /// The name in this palette of a name in any of the accepted spellings.
+  /// The name in this palette for a name in any accepted spelling.
   private func name(of text: String) -> String? {
     if index[text] != nil { return text }
     guard text.utf8.count <= Self.longestComparedName else { return nil }
@@ -121,7 +122,7 @@ final class SystemColorPalette: Sendable {
     return spelling.candidates.first { index[$0] != nil }
   }
 
-  /// Why none of some palettes, of which this is the first, has a color.
+  /// The error for a color that none of several palettes has; this is the first of them.
   func missing(
     _ name: String, variant: String?, in palettes: [SystemColorPalette]
   ) -> SystemColorError {
@@ -143,7 +144,7 @@ final class SystemColorPalette: Sendable {
     return .unknownName(name, nearest: nearestNames(to: name, in: palettes))
   }
 
-  /// Up to three known names that resemble an unknown one, best first.
+  /// Up to three known names similar to an unknown one, best first.
   private func nearestNames(to name: String, in palettes: [SystemColorPalette]) -> [String] {
     guard name.utf8.count <= Self.longestComparedName else { return [] }
     let spelling = SystemColorSpelling(name)
@@ -161,7 +162,7 @@ final class SystemColorPalette: Sendable {
         let known = Similarity.folded(name)
         let distance = Similarity.distance(wanted, known, limit: limit)
         let isPart = wanted.count >= 3 && known.contains(wanted)
-        // What only contains the wanted text comes after what is spelled like it.
+        // Names that merely contain the text rank after names that are spelled like it.
         return distance.map { ($0, name) } ?? (isPart ? (limit + 1, name) : nil)
       }
       .sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }
@@ -170,7 +171,7 @@ final class SystemColorPalette: Sendable {
 
   // MARK: - Values
 
-  /// The value of a row in a column of the table (``Appearance/tableColumn``), when there is one.
+  /// The value of a row in a column of the table (``Appearance/tableColumn``), if any.
   func value(row: Int, column: Int) -> Int? {
     let value = cells[row * Appearance.tableColumnCount + column]
     return value == Self.noValue ? nil : Int(value)

@@ -1,4 +1,4 @@
-/// Where a value comes from, and how that source came by it.
+/// The source of a value, and its kind of evidence.
 ///
 /// `Palettes/README.md` describes every source and kind of evidence.
 ///
@@ -14,7 +14,7 @@ public struct SystemColorSource: Hashable, Codable, Sendable {
   /// The kind of evidence, such as `hig`, `render-test-expectation` or `app-table`.
   public var evidence: String
 
-  /// Makes a source.
+  /// Creates a source.
   public init(id: String, evidence: String) {
     self.id = id
     self.evidence = evidence

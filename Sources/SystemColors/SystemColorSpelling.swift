@@ -1,14 +1,14 @@
 import ColorCore
 
-/// A name of a system color as a person writes it, taken apart.
+/// The name of a system color as a person writes it, split into its parts.
 ///
-/// UIKit says `UIColor.systemBlue`, AppKit `NSColor.labelColor`, SwiftUI `Color.blue`, `.blue` or
+/// UIKit uses `UIColor.systemBlue`, AppKit `NSColor.labelColor`, SwiftUI `Color.blue`, `.blue` or
 /// `Color(.systemBlue)`, Objective-C `[UIColor systemBlueColor]`, and an asset catalog refers to
-/// `systemBlueColor`. `UIColor.blue` is none of these: it is pure blue in every appearance.
+/// `systemBlueColor`. `UIColor.blue` is not among them: it is pure blue in every appearance.
 struct SystemColorSpelling {
   /// The name without the type in front of it.
   let name: String
-  /// Whether the name can only be one of UIKit or AppKit.
+  /// Whether the name can only be a UIKit or AppKit name.
   let isFramework: Bool
 
   init(_ text: String) {
@@ -37,8 +37,8 @@ struct SystemColorSpelling {
     self.isFramework = isFramework
   }
 
-  /// The names that this one can stand for, the likeliest first: the name itself, what SwiftUI calls
-  /// by it, and the name without and with the suffix that AppKit and Objective-C give to colors.
+  /// The names that this one can denote, most likely first: the name itself, its SwiftUI meaning,
+  /// and the name without and with the suffix that AppKit and Objective-C give to colors.
   var candidates: [String] {
     var candidates = [name]
     if !isFramework { candidates += Self.frameworkNames[name] ?? [] }
@@ -47,9 +47,9 @@ struct SystemColorSpelling {
     return candidates
   }
 
-  /// The name without everything that differs between the ways to write it outside of Apple's
-  /// frameworks: `--md-sys-color-on-primary` and `onPrimary`, `SystemColorWindowTextColor` and
-  /// `WindowText`, `canvastext` and `CanvasText`.
+  /// The name normalized across the spellings used outside of Apple's frameworks: the same for
+  /// `--md-sys-color-on-primary` and `onPrimary`, `SystemColorWindowTextColor` and `WindowText`,
+  /// `canvastext` and `CanvasText`.
   var plain: String {
     var text = Self.plain(name)
     for prefix in ["mdsyscolor", "systemcolor"] where text.hasPrefix(prefix) {
@@ -61,7 +61,7 @@ struct SystemColorSpelling {
     return text
   }
 
-  /// A name in lower case without ASCII's punctuation and spaces.
+  /// A name in lower case without ASCII punctuation and spaces.
   static func plain(_ name: String) -> String {
     let bytes = Similarity.folded(name).filter { byte in
       (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte) || byte > 0x7F
@@ -69,10 +69,10 @@ struct SystemColorSpelling {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The names that only SwiftUI has.
+  /// The names that only SwiftUI uses.
   static var swiftUINames: [String] { Array(frameworkNames.keys) }
 
-  /// The names in UIKit, and in AppKit where they differ, for each of SwiftUI's.
+  /// The UIKit name for each of SwiftUI's, and the AppKit name where it differs.
   private static let frameworkNames = [
     "blue": ["systemBlue"], "brown": ["systemBrown"], "cyan": ["systemCyan"],
     "green": ["systemGreen"], "indigo": ["systemIndigo"], "mint": ["systemMint"],

@@ -1,6 +1,6 @@
 import ColorCore
 
-/// Reads the rows of one release out of the text of `SystemColorTable`, which describes them.
+/// Decodes the rows of one release from the text of `SystemColorTable`, which documents the format.
 struct SystemColorTableDecoder {
   private(set) var rows: [SystemColorPalette.Row] = []
   private(set) var cells: [UInt16] = []
@@ -26,13 +26,13 @@ struct SystemColorTableDecoder {
         position += 1
         cells.append(cell())
       }
-      // Without columns of their own, elevated surfaces have the values of the base level.
+      // Without columns of their own, elevated surfaces use the values of the base level.
       if cells.count - start == columns / 2 { cells += cells[start...] }
       position += 1
     }
   }
 
-  /// `NAME`, then `@VARIANT` and `=ALIAS` where there are such.
+  /// `NAME`, optionally followed by `@VARIANT` and `=ALIAS`.
   private mutating func head() -> (name: String, variant: String?, alias: String?) {
     var parts: [UInt8: String] = [:]
     var kind = UInt8(ascii: " ")

@@ -17,11 +17,11 @@ import Palettes
 ///
 /// The values come from the token files in `Palettes/`, which state the source of each. Apple may
 /// change them with every release: an app asks the system, a design tool asks for a release. A
-/// release between two known ones has the colors of the older of them.
+/// release between two known ones has the colors of the older one.
 ///
-/// Not every release is known completely. Where no source states a name or a value for a release,
-/// the newest earlier release that has it stands in, and ``ResolvedSystemColor/isCarried`` says so.
-/// With ``ReleaseFallback/none`` it is an error instead.
+/// Not every release is completely known. If no source states a name or a value for a release, that
+/// of the newest earlier release is used, and ``ResolvedSystemColor/isCarried`` is `true`. With
+/// ``ReleaseFallback/none`` it is an error instead.
 public enum SystemColors {
   /// The platforms, in the order of their identifiers.
   ///
@@ -37,7 +37,7 @@ public enum SystemColors {
     }
   }
 
-  /// The releases of a platform that brought new colors, oldest first.
+  /// The releases of a platform that introduced new colors, oldest first.
   ///
   /// ```swift
   /// print(try SystemColors.releases(platform: .iOS))
@@ -53,8 +53,8 @@ public enum SystemColors {
     return palettes.map(\.release)
   }
 
-  /// The names of the colors of a release as the platform's framework spells them, grouped by
-  /// purpose; those that are carried from earlier releases come last.
+  /// The names of a release's colors in the spelling of the platform's framework, grouped by
+  /// purpose; names carried over from earlier releases come last.
   ///
   /// ```swift
   /// print(try SystemColors.names(platform: .macOS, release: 15).prefix(2))
@@ -64,9 +64,9 @@ public enum SystemColors {
   /// - Parameters:
   ///   - platform: The platform.
   ///   - release: A release of the platform.
-  ///   - fallback: Whether names of earlier releases count.
+  ///   - fallback: Whether to include names of earlier releases.
   /// - Returns: The names, without SwiftUI's spellings.
-  /// - Throws: ``SystemColorError`` for a platform or release that is not known.
+  /// - Throws: ``SystemColorError`` for an unknown platform or release.
   public static func names(
     platform: SystemPlatform = .iOS, release: SystemRelease = .latest,
     fallback: ReleaseFallback = .lastKnown
@@ -74,7 +74,7 @@ public enum SystemColors {
     unique(try palettes(platform, release, fallback).palettes.flatMap(\.names))
   }
 
-  /// The variants that colors of a release can have: accents, contrast themes, the vibrant colors.
+  /// The variants available in a release: accents, contrast themes, the vibrant colors.
   ///
   /// ```swift
   /// print(try SystemColors.variants(platform: .windows, release: 11))
@@ -84,9 +84,9 @@ public enum SystemColors {
   /// - Parameters:
   ///   - platform: The platform.
   ///   - release: A release of the platform.
-  ///   - fallback: Whether variants of earlier releases count.
+  ///   - fallback: Whether to include variants of earlier releases.
   /// - Returns: The variants in the order of the palette.
-  /// - Throws: ``SystemColorError`` for a platform or release that is not known.
+  /// - Throws: ``SystemColorError`` for an unknown platform or release.
   public static func variants(
     platform: SystemPlatform = .iOS, release: SystemRelease = .latest,
     fallback: ReleaseFallback = .lastKnown
@@ -94,8 +94,8 @@ public enum SystemColors {
     unique(try palettes(platform, release, fallback).palettes.flatMap(\.variants))
   }
 
-  /// Every color of every release of every platform, with every variant, as their sources state
-  /// them: nothing is carried.
+  /// Every color of every release of every platform, with every variant, as stated by their
+  /// sources: nothing is carried.
   ///
   /// ```swift
   /// print(SystemColors.all.count { $0.variant == "vibrant" })
@@ -109,7 +109,7 @@ public enum SystemColors {
     }
   }
 
-  /// The colors of one release, with every variant, grouped by purpose; those that are carried from
+  /// The colors of one release, with every variant, grouped by purpose; colors carried over from
   /// earlier releases come last.
   ///
   /// ```swift
@@ -123,9 +123,9 @@ public enum SystemColors {
   /// - Parameters:
   ///   - platform: The platform.
   ///   - release: A release of the platform.
-  ///   - fallback: Whether colors and values of earlier releases count.
+  ///   - fallback: Whether to include colors and values of earlier releases.
   /// - Returns: The colors.
-  /// - Throws: ``SystemColorError`` for a platform or release that is not known.
+  /// - Throws: ``SystemColorError`` for an unknown platform or release.
   public static func colors(
     platform: SystemPlatform = .iOS, release: SystemRelease = .latest,
     fallback: ReleaseFallback = .lastKnown
@@ -145,7 +145,7 @@ public enum SystemColors {
     return colors
   }
 
-  /// The color of a name, for resolving it in many appearances.
+  /// The color with a name, for resolving it in many appearances.
   ///
   /// ```swift
   /// let accent = try SystemColors.color(
@@ -157,14 +157,14 @@ public enum SystemColors {
   /// - Parameters:
   ///   - name: The name in UIKit (`systemBlue`, `UIColor.systemBlue`), AppKit (`labelColor`,
   ///     `NSColor.labelColor`), SwiftUI (`blue`, `.blue`, `Color.blue`, `Color(.systemBlue)`) or an
-  ///     asset catalog (`systemBlueColor`). Case matters for these; CSS, Material and Windows names
-  ///     are compared by their letters and digits alone.
+  ///     asset catalog (`systemBlueColor`). These are case-sensitive; CSS, Material and Windows
+  ///     names are compared by their letters and digits only.
   ///   - platform: The platform.
   ///   - release: A release of the platform.
-  ///   - variant: One of ``variants(platform:release:fallback:)``, or `nil` for the color as such.
-  ///   - fallback: Whether an earlier release stands in where no source states the name or a value.
+  ///   - variant: One of ``variants(platform:release:fallback:)``, or `nil` for the plain color.
+  ///   - fallback: Whether to use an earlier release if no source states the name or a value.
   /// - Returns: The color, not yet resolved.
-  /// - Throws: ``SystemColorError`` for a name, platform, release or variant that is not known.
+  /// - Throws: ``SystemColorError`` for an unknown name, platform, release or variant.
   public static func color(
     named name: String, platform: SystemPlatform = .iOS, release: SystemRelease = .latest,
     variant: String? = nil, fallback: ReleaseFallback = .lastKnown
@@ -193,20 +193,20 @@ public enum SystemColors {
   /// // Prints "#ffffff"
   /// ```
   ///
-  /// The value is in sRGB also for a Display P3 screen, on which it is the same color. Reduce
-  /// Transparency changes materials, not these colors, and Bold Text changes no color. Which
-  /// appearance takes over a value of another one, such as an elevated surface that of the base
-  /// level, is said by the palette's resolver document.
+  /// The value is in sRGB even for a Display P3 screen, on which it is the same color. Reduce
+  /// Transparency affects materials, not these colors, and Bold Text affects no color. The
+  /// palette's resolver document states which appearances take over the values of another one, such
+  /// as an elevated surface those of the base level.
   ///
   /// - Parameters:
   ///   - name: The name, as in ``color(named:platform:release:variant:fallback:)``.
   ///   - platform: The platform.
   ///   - release: A release of the platform.
-  ///   - variant: One of ``variants(platform:release:fallback:)``, or `nil` for the color as such.
-  ///   - fallback: Whether an earlier release stands in where no source states a value.
+  ///   - variant: One of ``variants(platform:release:fallback:)``, or `nil` for the plain color.
+  ///   - fallback: Whether to use an earlier release if no source states a value.
   ///   - appearance: The appearance.
-  /// - Returns: The color, in sRGB, and where it comes from.
-  /// - Throws: ``SystemColorError``; a value that is not known is never guessed.
+  /// - Returns: The color, in sRGB, with its source.
+  /// - Throws: ``SystemColorError``; an unknown value is never guessed.
   public static func resolve(
     _ name: String, platform: SystemPlatform = .iOS, release: SystemRelease = .latest,
     variant: String? = nil, fallback: ReleaseFallback = .lastKnown, appearance: Appearance
@@ -218,8 +218,8 @@ public enum SystemColors {
 
   // MARK: - Palettes
 
-  /// The palette of a release, those of earlier ones where they count, newest first, and whether all
-  /// of them are those of earlier ones.
+  /// The palette of a release followed by those of earlier releases if they count, newest first,
+  /// and whether all of them are from earlier releases.
   private static func palettes(
     _ platform: SystemPlatform, _ release: SystemRelease, _ fallback: ReleaseFallback
   ) throws(SystemColorError) -> (palettes: [SystemColorPalette], isCarried: Bool) {

@@ -2,18 +2,19 @@ import ColorCore
 
 /// A platform that has system colors or materials.
 ///
-/// Apple's platforms, and those of others that define their colors by name. Any other name makes a
-/// platform too, of which nothing is known.
+/// Apple's platforms, and others that define their colors by name. Any other name creates a
+/// platform about which nothing is known.
 ///
 /// ```swift
 /// print(SystemPlatform("iPadOS") == .iOS, SystemPlatform.macOS)
 /// // Prints "true macOS"
 /// ```
 public struct SystemPlatform: RawRepresentable, Hashable, Codable, Sendable {
-  /// The identifier, such as `ios`: the name of the platform in files and in the engine protocol.
+  /// The identifier, such as `ios`: the name used in files and in the engine protocol.
   public let rawValue: String
 
-  /// Makes a platform of its identifier or of another name: `ios`, `iOS`, `iPadOS`, `Mac OS X`.
+  /// Creates a platform from its identifier or another of its names: `ios`, `iOS`, `iPadOS`,
+  /// `Mac OS X`.
   public init(rawValue: String) {
     let isIdentifier = Self.names[rawValue] != nil
     self.rawValue =
@@ -38,14 +39,14 @@ public struct SystemPlatform: RawRepresentable, Hashable, Codable, Sendable {
   /// The system color keywords of CSS.
   public static let css = SystemPlatform(identifier: "css")
 
-  /// Whether the names of its colors are those of Apple's frameworks.
+  /// Whether its color names are those of Apple's frameworks.
   var isApple: Bool { Self.apple.contains(self) }
 
   private init(identifier: String) { rawValue = identifier }
 
   private static let apple: Set<SystemPlatform> = [.iOS, .macOS, .tvOS, .visionOS, .watchOS]
 
-  /// The identifier for each name, as ``SystemColorSpelling/plain(_:)`` makes it.
+  /// The identifier for each name, normalized by ``SystemColorSpelling/plain(_:)``.
   private static let identifiers = [
     "ios": "ios", "ipados": "ios", "iphoneos": "ios", "macos": "macos", "osx": "macos",
     "macosx": "macos", "tvos": "tvos", "visionos": "visionos", "xros": "visionos",
@@ -60,12 +61,12 @@ public struct SystemPlatform: RawRepresentable, Hashable, Codable, Sendable {
 }
 
 extension SystemPlatform: ExpressibleByStringLiteral, LosslessStringConvertible {
-  /// Makes a platform of any of its names.
+  /// Creates a platform from any of its names.
   public init(_ name: String) { self.init(rawValue: name) }
 
-  /// Makes a platform of any of its names.
+  /// Creates a platform from any of its names.
   public init(stringLiteral name: String) { self.init(rawValue: name) }
 
-  /// The name as its maker writes it, such as `iOS`.
+  /// The name in its maker's spelling, such as `iOS`.
   public var description: String { Self.names[rawValue] ?? rawValue }
 }

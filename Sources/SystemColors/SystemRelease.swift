@@ -1,6 +1,6 @@
 import ColorCore
 
-/// A release of a platform: a version such as 17 or 17.4, or the latest one that is known.
+/// A release of a platform: a version such as 17 or 17.4, or the latest known one.
 ///
 /// ```swift
 /// import ColorCore
@@ -10,34 +10,35 @@ import ColorCore
 /// // Prints "#000000 16"
 /// ```
 public struct SystemRelease: RawRepresentable, Hashable, Codable, Sendable {
-  /// The release as it is written: `17`, `17.4`, `iOS 17`, or `latest`.
+  /// The release as written: `17`, `17.4`, `iOS 17`, or `latest`.
   public let rawValue: String
 
-  /// Makes a release of a text. What is no version is a release that no platform has.
+  /// Creates a release from a text. A text that is not a version matches no release of any
+  /// platform.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// The newest release that is known.
+  /// The newest known release.
   public static let latest = SystemRelease(rawValue: "latest")
 }
 
 extension SystemRelease: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   LosslessStringConvertible
 {
-  /// Makes a release of a text, such as `17.4`.
+  /// Creates a release from a text, such as `17.4`.
   public init(_ text: String) { self.init(rawValue: text) }
 
-  /// Makes a release of a text, such as `17.4`.
+  /// Creates a release from a text, such as `17.4`.
   public init(stringLiteral text: String) { self.init(rawValue: text) }
 
-  /// Makes a major release.
+  /// Creates a major release.
   public init(integerLiteral version: Int) { self.init(rawValue: "\(version)") }
 
-  /// The release as it is written.
+  /// The release as written.
   public var description: String { rawValue }
 }
 
 extension SystemRelease {
-  /// The numbers of the version, such as 17 and 4, with or without the platform in front; `nil` for
+  /// The version numbers, such as 17 and 4, with or without the platform in front; `nil` for
   /// anything else.
   func version(of platform: SystemPlatform) -> [Int]? {
     guard rawValue.utf8.count <= 40 else { return nil }
@@ -62,8 +63,8 @@ extension SystemRelease {
     self == .latest || Similarity.folded(rawValue) == Array(Self.latest.rawValue.utf8)
   }
 
-  /// The newest of some spans of one platform, oldest first, that is not newer than this release,
-  /// and whether the release is within that span; `nil` when all are newer or this is no version.
+  /// The newest span that is not newer than this release, of spans of one platform, oldest first,
+  /// and whether the release is within that span; `nil` if all are newer or this is not a version.
   func match<Spans: RandomAccessCollection<ReleaseSpan>>(
     in spans: Spans
   ) -> (index: Spans.Index, isWithin: Bool)? {

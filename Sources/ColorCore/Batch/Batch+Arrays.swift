@@ -1,5 +1,5 @@
-/// The batches as functions from arrays to arrays: what the ones that fill spans compute, with the same
-/// bounds, and with one allocation, that of the result.
+/// The batch functions as functions from arrays to arrays, with the same results and error bounds
+/// and a single allocation, for the result.
 extension Batch {
   /// The WCAG 2 relative luminance of each pixel; see ``luminance(of:into:)``.
   ///
@@ -29,7 +29,7 @@ extension Batch {
     }
   }
 
-  /// Pixels in another space, unclamped; see ``convert(_:to:into:)-(_,ColorSpaceID,_)``.
+  /// Pixels converted to another space, unclamped; see ``convert(_:to:into:)-(_,ColorSpaceID,_)``.
   ///
   /// ```swift
   /// let oklch = Batch.convert([RGBA8(255, 0, 0)], to: .oklch)
@@ -44,7 +44,7 @@ extension Batch {
     }
   }
 
-  /// Colors of one space in another, unclamped; see ``convert(_:by:into:)``.
+  /// Colors converted from one space to another, unclamped; see ``convert(_:by:into:)``.
   ///
   /// ```swift
   /// let srgb = Batch.convert([Triple(1, 0, 0)], from: .displayP3, to: .srgb)
@@ -80,8 +80,8 @@ extension Batch {
     }
   }
 
-  /// The WCAG 2 contrast ratio of each foreground, composited on the background at the same index, with
-  /// that background; see ``compositedRatios(of:on:into:)``.
+  /// The WCAG 2 contrast ratio of each foreground, composited on the background at the same index,
+  /// against that background; see ``compositedRatios(of:on:into:)``.
   ///
   /// ```swift
   /// let shade = RGBA8(0, 0, 0, 128)
@@ -100,7 +100,7 @@ extension Batch {
   }
 
   /// Whether each foreground reaches a WCAG 2 contrast ratio on the background at the same index,
-  /// decided as in `Double`; see ``passes(_:on:minimum:into:)``.
+  /// decided exactly as in `Double`; see ``passes(_:on:minimum:into:)``.
   ///
   /// ```swift
   /// let grays = [RGBA8(119, 119, 119), RGBA8(118, 118, 118)]
@@ -118,7 +118,7 @@ extension Batch {
     }
   }
 
-  /// The contrast ratio of every foreground with every background, row by row; see
+  /// The contrast ratio of every foreground against every background, in row-major order; see
   /// ``ratioMatrix(ofLuminances:on:into:)``.
   ///
   /// ```swift
@@ -153,7 +153,7 @@ extension Batch {
     }
   }
 
-  /// An array that a batch has filled.
+  /// An array filled by a batch function.
   @inlinable static func filled<Element>(
     _ count: Int, _ value: Element,
     _ fill: (inout MutableSpan<Element>) throws(BatchError) -> Void
@@ -164,7 +164,8 @@ extension Batch {
     return result
   }
 
-  /// ``filled(_:_:_:)`` for a batch whose only condition is the length of the output, which is right.
+  /// ``filled(_:_:_:)`` for a batch function whose only requirement, the length of the output, is
+  /// met.
   private static func mapped<Element>(
     _ count: Int, _ value: Element,
     _ fill: (inout MutableSpan<Element>) throws(BatchError) -> Void

@@ -2,13 +2,13 @@ import ColorKernels
 
 /// Computations over whole buffers.
 ///
-/// The caller owns all memory and all threads: a function reads spans, writes into a mutable span and
-/// allocates nothing unless its documentation says so. Input and output never overlap. Results are
-/// `Float` within the stated bound of the `Double` formula. A *verdict* (does a pair pass?) must not
-/// be taken from a `Float`: ``passes(_:on:minimum:into:)`` and
+/// The caller owns all memory and all threads: a function reads spans, writes into a mutable span
+/// and allocates nothing unless its documentation says otherwise. Input and output must not
+/// overlap. Results are `Float` values within the stated error of the `Double` formula. Never
+/// derive a *verdict* (does a pair pass?) from a `Float`: ``passes(_:on:minimum:into:)`` and
 /// ``passingPairs(ofLuminances:on:minimum:)`` decide it as `Double` does.
 ///
-/// The hot loops have a kernel for each ``InstructionSet``, and all give the same bits.
+/// The hot loops have a kernel for each ``InstructionSet``; all kernels give bit-identical results.
 ///
 /// ```swift
 /// let pixels = [RGBA8(119, 119, 119), RGBA8(118, 118, 118)]
@@ -22,8 +22,8 @@ import ColorKernels
 /// // Prints "[false, true]"
 /// ```
 public enum Batch {
-  /// The size of the last cache in bytes. What is larger than half of it, inputs included, is written
-  /// around it.
+  /// The size of the last-level cache in bytes. Output is written with streaming stores if it takes
+  /// more than half of it together with the inputs.
   static let cacheSize = color_kernels_cache_size()
 
   @inlinable static func requireCount(_ expected: Int, _ found: Int) throws(BatchError) {
@@ -31,7 +31,7 @@ public enum Batch {
   }
 }
 
-/// A batch call whose buffers do not fit together.
+/// An error for batch buffers whose lengths do not match.
 ///
 /// ```swift
 /// let pixels = [RGBA8(255, 255, 255)]
@@ -45,11 +45,11 @@ public enum Batch {
 /// // Prints "lengthMismatch(expected: 1, found: 0)"
 /// ```
 public enum BatchError: Error, Hashable, Sendable {
-  /// The output, or the second input, must hold `expected` elements and holds `found`.
+  /// The output, or the second input, holds `found` elements instead of `expected`.
   case lengthMismatch(expected: Int, found: Int)
 }
 
-/// A pixel of four 8-bit values, sRGB with straight alpha: red, green, blue, alpha in memory.
+/// A pixel of four 8-bit sRGB values with straight alpha, in memory order red, green, blue, alpha.
 ///
 /// ```swift
 /// let gray = RGBA8(119, 119, 119)
@@ -63,10 +63,10 @@ public enum BatchError: Error, Hashable, Sendable {
   public var green: UInt8
   /// Blue, 0…255.
   public var blue: UInt8
-  /// Alpha, not premultiplied: 0 is transparent, 255 opaque.
+  /// Alpha, not premultiplied: 0 is transparent, 255 is opaque.
   public var alpha: UInt8
 
-  /// Makes a pixel, opaque unless an alpha is given.
+  /// Creates a pixel, opaque by default.
   @inlinable public init(_ red: UInt8, _ green: UInt8, _ blue: UInt8, _ alpha: UInt8 = 255) {
     self.red = red
     self.green = green
@@ -74,8 +74,8 @@ public enum BatchError: Error, Hashable, Sendable {
     self.alpha = alpha
   }
 
-  /// A color *clipped* to sRGB and rounded to 8 bits: halves are rounded up, and a component that is
-  /// not a number becomes 0.
+  /// Creates a pixel from a color *clipped* to sRGB and rounded to 8 bits. Halves round up, and a
+  /// NaN component becomes 0.
   ///
   /// ```swift
   /// print(RGBA8(Color(.oklch, 0.7, 0.15, 50)).red)
@@ -88,7 +88,7 @@ public enum BatchError: Error, Hashable, Sendable {
 }
 
 extension RGBA8: Codable, CustomStringConvertible {
-  /// `#rrggbb`, or `#rrggbbaa` when the pixel is not opaque.
+  /// `#rrggbb`, or `#rrggbbaa` if the pixel is not opaque.
   public var description: String { hex(hasAlpha: alpha < 255) }
 
   func hex(hasAlpha: Bool) -> String {
@@ -99,23 +99,24 @@ extension RGBA8: Codable, CustomStringConvertible {
   }
 }
 
-/// The sRGB curve at the 256 codes of 8 bits, and what the kernels and their twins make of it.
+/// The sRGB curve at the 256 8-bit codes, and the tables that the kernels and their portable
+/// versions derive from it.
 enum SRGBTable {
   static let linear: [Double] = (0...255).map { SRGB.linearLight(Double($0) / 255) }
   static let linearFloat: [Float] = linear.map { Float($0) }
-  /// The bytes of `linearFloat` as four planes, the lowest first.
+  /// The bytes of `linearFloat` as four planes, lowest byte first.
   static let linearPlanes: [UInt8] = [0, 8, 16, 24].flatMap { shift in
     linearFloat.map { UInt8(truncatingIfNeeded: $0.bitPattern >> shift) }
   }
 
   static let weights = [LumaWeights.bt709.x, LumaWeights.bt709.y, LumaWeights.bt709.z]
 
-  /// The parts of the luminance in units of 1/8,000,000, of red, green and blue in turn. Whole numbers
-  /// add up without rounding, so that every way to add them gives the same luminance.
+  /// The contributions of red, green and blue, in turn, to the luminance in units of 1/8,000,000.
+  /// Integers add up without rounding, so every order of addition gives the same luminance.
   static let luminanceParts: [Int32] = weights.flatMap { weight in
     linear.map { Int32((weight * $0 * 8_000_000).rounded()) }
   }
-  /// For each of the three the remainder by 32767 in two bytes and the quotient, as planes.
+  /// For each of the three, the remainder modulo 32767 in two bytes and the quotient, as planes.
   static let luminancePlanes: [UInt8] = [0, 256, 512].flatMap { start in
     let parts = luminanceParts[start..<start + 256]
     return parts.map { UInt8(truncatingIfNeeded: $0 % 32767) }
@@ -124,7 +125,7 @@ enum SRGBTable {
 
   /// The luminance of a pixel, as ``Batch/luminance(of:into:)`` defines it, from `luminanceParts`.
   ///
-  /// A pointer, because checking three indices takes as long as the work.
+  /// Takes a pointer because checking three indices costs as much as the work itself.
   @inline(__always) static func luminance(
     of pixel: RGBA8, _ parts: UnsafeBufferPointer<Int32>
   ) -> Float {

@@ -1,8 +1,8 @@
 extension Batch {
-  /// Colors of one space in another, unclamped, between spaces that are known only at run time.
+  /// Colors converted between spaces that are known only at run time, unclamped.
   ///
-  /// Within the bounds of ``convert(_:from:to:into:)``: eight colors at a time take each step of the
-  /// conversion.
+  /// Within the error of ``convert(_:from:to:into:)``: each step of the conversion processes eight
+  /// colors at a time.
   ///
   /// ```swift
   /// let conversion = ColorConversion(from: .displayP3, to: .srgb)
@@ -16,7 +16,7 @@ extension Batch {
   /// // Prints "1.093"
   /// ```
   ///
-  /// - Throws: ``BatchError/lengthMismatch(expected:found:)`` when the output has another length.
+  /// - Throws: ``BatchError/lengthMismatch(expected:found:)`` if the output has a different length.
   /// - Complexity: O(n), no allocation.
   public static func convert(
     _ colors: Span<Triple<Float>>, by conversion: ColorConversion,
@@ -34,9 +34,9 @@ extension Batch {
     }
   }
 
-  /// Pixels in a space that is known only at run time; alpha is ignored.
+  /// Pixels converted to a space that is known only at run time; alpha is ignored.
   ///
-  /// Within the bounds of ``convert(_:to:into:)-(_,D.Type,_)``.
+  /// Within the error of ``convert(_:to:into:)-(_,D.Type,_)``.
   ///
   /// ```swift
   /// let pixels = [RGBA8(255, 0, 0)]
@@ -49,7 +49,7 @@ extension Batch {
   /// // Prints "0.628"
   /// ```
   ///
-  /// - Throws: ``BatchError/lengthMismatch(expected:found:)`` when the output has another length.
+  /// - Throws: ``BatchError/lengthMismatch(expected:found:)`` if the output has a different length.
   /// - Complexity: O(n), no allocation.
   public static func convert(
     _ pixels: Span<RGBA8>, to target: ColorSpaceID, into output: inout MutableSpan<Triple<Float>>

@@ -1,12 +1,13 @@
 import ColorKernels
 
 extension Batch {
-  /// Colors of one space in another, unclamped: what ``Color/components(in:)`` does for one color.
+  /// Colors converted from one space to another, unclamped: ``Color/components(in:)`` for many
+  /// colors.
   ///
-  /// Eight colors are converted at a time in `Float`. Between RGB, XYZ, Lab, Luv and Oklab the result of
-  /// a color in gamut is within 10⁻⁶ of the range of each component, and within 4·10⁻⁶ where a space
-  /// stacks several curves, as ICtCp and Okhsl do. The curve of A98 RGB is vertical at 0: there an error
-  /// of 10⁻⁷ in light becomes one of 6·10⁻⁴.
+  /// Eight colors are converted at a time in `Float`. Between RGB, XYZ, Lab, Luv and Oklab, the
+  /// result for a color in gamut is within 10⁻⁶ of the range of each component; it is within 4·10⁻⁶
+  /// for spaces that stack several curves, such as ICtCp and Okhsl. The curve of A98 RGB is
+  /// vertical at 0, where an error of 10⁻⁷ in light becomes one of 6·10⁻⁴.
   ///
   /// ```swift
   /// let red = [Triple<Float>(1, 0, 0)]
@@ -19,7 +20,7 @@ extension Batch {
   /// // Prints "1.093"
   /// ```
   ///
-  /// - Throws: ``BatchError/lengthMismatch(expected:found:)`` when the output has another length.
+  /// - Throws: ``BatchError/lengthMismatch(expected:found:)`` if the output has a different length.
   /// - Complexity: O(n), no allocation.
   @inlinable public static func convert<S: ColorSpace, D: ColorSpace>(
     _ colors: Span<Triple<Float>>, from source: S.Type, to target: D.Type,
@@ -40,10 +41,10 @@ extension Batch {
     }
   }
 
-  /// Pixels in another space; alpha is ignored.
+  /// Pixels converted to another space; alpha is ignored.
   ///
-  /// Within 10⁻⁶ of the range of each component for ``Oklab``, which has a kernel, and else as
-  /// ``convert(_:from:to:into:)``.
+  /// Within 10⁻⁶ of the range of each component for ``Oklab``, which has a kernel; otherwise as
+  /// accurate as ``convert(_:from:to:into:)``.
   ///
   /// ```swift
   /// let pixels = [RGBA8(255, 0, 0)]
@@ -56,7 +57,7 @@ extension Batch {
   /// // Prints "0.628"
   /// ```
   ///
-  /// - Throws: ``BatchError/lengthMismatch(expected:found:)`` when the output has another length.
+  /// - Throws: ``BatchError/lengthMismatch(expected:found:)`` if the output has a different length.
   /// - Complexity: O(n), no allocation.
   @inlinable public static func convert<D: ColorSpace>(
     _ pixels: Span<RGBA8>, to target: D.Type, into output: inout MutableSpan<Triple<Float>>,
@@ -113,8 +114,8 @@ extension Batch {
 
   /// Linear-light sRGB components of pixels, 0…1; alpha is ignored.
   ///
-  /// The `Double` value of ``SRGB/linearLight(_:)`` rounded to `Float`, the same in every bit with
-  /// every instruction set.
+  /// The `Double` value of ``SRGB/linearLight(_:)`` rounded to `Float`, bit-identical for every
+  /// instruction set.
   ///
   /// ```swift
   /// let pixels = [RGBA8(255, 188, 0)]
@@ -127,7 +128,7 @@ extension Batch {
   /// // Prints "1.0 0.503"
   /// ```
   ///
-  /// - Throws: ``BatchError/lengthMismatch(expected:found:)`` when the output has another length.
+  /// - Throws: ``BatchError/lengthMismatch(expected:found:)`` if the output has a different length.
   /// - Complexity: O(n), no allocation.
   public static func linearLight(
     of pixels: Span<RGBA8>, into output: inout MutableSpan<Triple<Float>>,
@@ -146,7 +147,7 @@ extension Batch {
     portableLinearLight(of: pixels, into: &output, from: done)
   }
 
-  /// The portable twin of the kernel, from an index to the end.
+  /// The portable version of the kernel, from an index to the end.
   package static func portableLinearLight(
     of pixels: Span<RGBA8>, into output: inout MutableSpan<Triple<Float>>, from start: Int
   ) {
@@ -189,7 +190,8 @@ extension ColorSpace {
     Parent.self == Self.self ? color : Parent.toRoot(toParent(color))
   }
 
-  /// A color of another space in this one: by one step where that is the parent, else by the root.
+  /// A color of another space in this one: in one step if that space is the parent, otherwise
+  /// through the root.
   @inlinable static func converted<S: ColorSpace, L: Lane>(
     _ color: Triple<L>, from source: S.Type
   ) -> Triple<L> {

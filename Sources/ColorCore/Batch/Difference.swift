@@ -1,12 +1,13 @@
 import ColorKernels
 
 extension Batch {
-  /// The difference of the two colors at each index, given in the space that the difference is
-  /// computed in (``ColorDifference/space``; for ``CIEDE2000`` L\*a\*b\*), at least 0.
+  /// The difference between the two colors at each index, at least 0. The colors are given in the
+  /// space in which the difference is computed (``ColorDifference/space``; L\*a\*b\* for
+  /// ``CIEDE2000``).
   ///
-  /// The formula of the metric in `Float`, for any components. For ``CIEDE2000`` within 10⁻⁴ of
-  /// `Double`, or a relative 10⁻⁵ above 10, except where the hues are opposite, where the formula
-  /// itself is not continuous.
+  /// Evaluates the formula of the metric in `Float`, for any components. For ``CIEDE2000`` the
+  /// result is within 10⁻⁴ of `Double`, or within a relative 10⁻⁵ above 10, except for opposite
+  /// hues, where the formula itself is discontinuous.
   ///
   /// ```swift
   /// let a = [Triple<Float>(50, 2.5, 0)]
@@ -20,7 +21,7 @@ extension Batch {
   /// // Prints "4.306"
   /// ```
   ///
-  /// - Throws: ``BatchError/lengthMismatch(expected:found:)`` when the lengths differ.
+  /// - Throws: ``BatchError/lengthMismatch(expected:found:)`` if the lengths differ.
   /// - Complexity: O(n), no allocation.
   @inlinable public static func difference<D: ColorDifference>(
     _ a: Span<Triple<Float>>, _ b: Span<Triple<Float>>, by metric: D.Type,
@@ -33,7 +34,7 @@ extension Batch {
       return
     }
     // Eight pairs at a time.
-    // Pointers inside: with two spans in one loop the optimizer of Swift 6.3.1 stops with an error.
+    // Uses pointers: with two spans in one loop, the optimizer of Swift 6.3.1 fails.
     unsafe a.withUnsafeBufferPointer { a in
       unsafe b.withUnsafeBufferPointer { b in
         var index = 0

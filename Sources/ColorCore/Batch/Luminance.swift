@@ -3,9 +3,9 @@ import ColorKernels
 extension Batch {
   /// The WCAG 2 relative luminance of each pixel, 0…1; alpha is ignored.
   ///
-  /// 0.2126·R + 0.7152·G + 0.0722·B of linear light, each part rounded to a multiple of 1/8,000,000:
-  /// within 2.2·10⁻⁷ of ``WCAG2/luminance(_:)``, exact for black and white, and the same in every bit
-  /// with every instruction set (tested over all 2²⁴ colors). To decide a verdict use
+  /// 0.2126·R + 0.7152·G + 0.0722·B of linear light, each term rounded to a multiple of
+  /// 1/8,000,000: within 2.2·10⁻⁷ of ``WCAG2/luminance(_:)``, exact for black and white, and
+  /// bit-identical for every instruction set (tested over all 2²⁴ colors). To decide a verdict, use
   /// ``passes(_:on:minimum:into:)``.
   ///
   /// ```swift
@@ -19,7 +19,7 @@ extension Batch {
   /// // Prints "[1.0, 0.0]"
   /// ```
   ///
-  /// - Throws: ``BatchError/lengthMismatch(expected:found:)`` when the output has another length.
+  /// - Throws: ``BatchError/lengthMismatch(expected:found:)`` if the output has a different length.
   /// - Complexity: O(n), no allocation.
   public static func luminance(
     of pixels: Span<RGBA8>, into luminances: inout MutableSpan<Float>,
@@ -37,7 +37,7 @@ extension Batch {
     portableLuminance(of: pixels, into: &luminances, from: done)
   }
 
-  /// The portable twin of the kernel, from an index to the end.
+  /// The portable version of the kernel, from an index to the end.
   package static func portableLuminance(
     of pixels: Span<RGBA8>, into luminances: inout MutableSpan<Float>, from start: Int
   ) {
@@ -48,8 +48,8 @@ extension Batch {
     }
   }
 
-  /// The WCAG 2 relative luminance of a pixel, equal to the last bit to ``WCAG2/luminance(_:)`` of
-  /// the same color; alpha is ignored.
+  /// The WCAG 2 relative luminance of a pixel, bit-identical to ``WCAG2/luminance(_:)`` of the same
+  /// color; alpha is ignored.
   ///
   /// ```swift
   /// let same = Batch.exactLuminance(of: RGBA8(12, 200, 99))
@@ -64,11 +64,11 @@ extension Batch {
       ofLinear: Triple(linear[Int(pixel.red)], linear[Int(pixel.green)], linear[Int(pixel.blue)]))
   }
 
-  /// The WCAG 2 relative luminance of each color given as linear-light sRGB: the formula of
+  /// The WCAG 2 relative luminance of each color given as linear-light sRGB:
   /// ``WCAG2/luminance(ofLinear:)`` in `Float`.
   ///
-  /// Components outside 0…1 count as they are, as for a color of a wider gamut; a negative sum counts
-  /// as 0.
+  /// Components outside 0…1 are used as they are, as for a color of a wider gamut; a negative sum
+  /// counts as 0.
   ///
   /// ```swift
   /// let colors = [Triple<Float>(1, 1, 1), Triple<Float>(-1, 0, 0)]
@@ -81,7 +81,7 @@ extension Batch {
   /// // Prints "[1.0, 0.0]"
   /// ```
   ///
-  /// - Throws: ``BatchError/lengthMismatch(expected:found:)`` when the output has another length.
+  /// - Throws: ``BatchError/lengthMismatch(expected:found:)`` if the output has a different length.
   /// - Complexity: O(n), no allocation.
   public static func luminance(
     ofLinear colors: Span<Triple<Float>>, into luminances: inout MutableSpan<Float>

@@ -1,12 +1,13 @@
 import ColorKernels
 
 extension Batch {
-  /// The contrast ratio of every foreground with every background, given as relative luminances, row by
-  /// row: element `f * backgrounds.count + b`.
+  /// The contrast ratio of every foreground against every background, given as relative luminances,
+  /// in row-major order: element `f * backgrounds.count + b`.
   ///
-  /// max(a, b) · max(1/a, 1/b) with a and b the luminances + 0.05: within a relative 10⁻⁶ of the ratio
-  /// of the given luminances, and the same in every bit with every instruction set. Luminances must be
-  /// above −0.05. A matrix larger than half of the last cache is written around the cache from there on.
+  /// max(a, b) · max(1/a, 1/b), where a and b are the luminances + 0.05: within a relative 10⁻⁶ of
+  /// the ratio of the given luminances, and bit-identical for every instruction set. Luminances
+  /// must be above −0.05. Beyond half of the last-level cache, the matrix is written with streaming
+  /// stores.
   ///
   /// ```swift
   /// let luminances: [Float] = [0, 0.45, 1]
@@ -19,9 +20,9 @@ extension Batch {
   /// // Prints "[1.0, 10.0, 21.0, 10.0, 1.0, 2.0, 21.0, 2.0, 1.0]"
   /// ```
   ///
-  /// - Throws: ``BatchError/lengthMismatch(expected:found:)`` when the matrix has not
+  /// - Throws: ``BatchError/lengthMismatch(expected:found:)`` if the matrix does not have
   ///   `foregrounds.count * backgrounds.count` elements.
-  /// - Complexity: O(n·m). Where no kernel serves, allocates two rows.
+  /// - Complexity: O(n·m). Allocates two rows if no kernel applies.
   public static func ratioMatrix(
     ofLuminances foregrounds: Span<Float>, on backgrounds: Span<Float>,
     into matrix: inout MutableSpan<Float>, using set: InstructionSet = .best
@@ -43,7 +44,7 @@ extension Batch {
     }
   }
 
-  /// The portable twin of the kernel.
+  /// The portable version of the kernel.
   package static func portableRatioMatrix(
     ofLuminances foregrounds: Span<Float>, on backgrounds: Span<Float>,
     into matrix: inout MutableSpan<Float>

@@ -4,9 +4,9 @@ extension Batch {
   /// The WCAG 2 contrast ratio of each foreground on the background at the same index, 1…21; alpha is
   /// ignored, see ``compositedRatios(of:on:into:)``.
   ///
-  /// (L₁ + 0.05) / (L₂ + 0.05) of the luminances of ``luminance(of:into:)``: within a relative 8·10⁻⁶
-  /// of ``WCAG2/contrast(of:on:)``, and the same in every bit with every instruction set. To decide a verdict use
-  /// ``passes(_:on:minimum:into:)``.
+  /// (L₁ + 0.05) / (L₂ + 0.05) with the luminances of ``luminance(of:into:)``: within a relative
+  /// 8·10⁻⁶ of ``WCAG2/contrast(of:on:)``, and bit-identical for every instruction set. To decide a
+  /// verdict, use ``passes(_:on:minimum:into:)``.
   ///
   /// ```swift
   /// let black = [RGBA8(0, 0, 0)]
@@ -20,7 +20,7 @@ extension Batch {
   /// // Prints "21.0"
   /// ```
   ///
-  /// - Throws: ``BatchError/lengthMismatch(expected:found:)`` when the lengths differ.
+  /// - Throws: ``BatchError/lengthMismatch(expected:found:)`` if the lengths differ.
   /// - Complexity: O(n), no allocation.
   public static func ratios(
     of foregrounds: Span<RGBA8>, on backgrounds: Span<RGBA8>,
@@ -33,7 +33,7 @@ extension Batch {
     }
   }
 
-  /// The work of ``ratios(of:on:into:)``; all lengths are equal.
+  /// The implementation of ``ratios(of:on:into:)``; all lengths are equal.
   static func writeRatios(
     of foregrounds: Span<RGBA8>, on backgrounds: Span<RGBA8>,
     into ratios: UnsafeMutableBufferPointer<Float>, using set: InstructionSet = .best
@@ -53,7 +53,7 @@ extension Batch {
     portableRatios(of: foregrounds, on: backgrounds, into: &rest, from: done)
   }
 
-  /// The portable twin of the kernel, from an index to the end.
+  /// The portable version of the kernel, from an index to the end.
   package static func portableRatios(
     of foregrounds: Span<RGBA8>, on backgrounds: Span<RGBA8>,
     into ratios: inout MutableSpan<Float>, from start: Int
@@ -68,9 +68,9 @@ extension Batch {
   }
 
   /// The contrast ratio of each foreground, composited source-over in sRGB on the background at the
-  /// same index, with that background, 1…21. The background's own alpha is ignored.
+  /// same index, against that background, 1…21. The alpha of the background is ignored.
   ///
-  /// The composite is not rounded to 8 bits. Within a relative 8·10⁻⁶ of
+  /// The composite is not rounded to 8 bits. The ratio is within a relative 8·10⁻⁶ of
   /// ``WCAG2/contrast(of:on:)`` after ``Color/over(_:in:)``.
   ///
   /// ```swift
@@ -85,7 +85,7 @@ extension Batch {
   /// // Prints "4.0"
   /// ```
   ///
-  /// - Throws: ``BatchError/lengthMismatch(expected:found:)`` when the lengths differ.
+  /// - Throws: ``BatchError/lengthMismatch(expected:found:)`` if the lengths differ.
   /// - Complexity: O(n), no allocation.
   public static func compositedRatios(
     of foregrounds: Span<RGBA8>, on backgrounds: Span<RGBA8>,
@@ -109,11 +109,12 @@ extension Batch {
   }
 }
 
-/// The sRGB curve at the 255² + 1 levels that compositing two 8-bit values can give.
+/// The sRGB curve at the 255² + 1 levels that compositing two 8-bit values can produce.
 private enum CompositeTable {
-  /// The power of the curve on 32 parts of 2048 levels, by the cubics that have its values and slopes
-  /// at the ends (Hermite): within 10⁻⁷. All coefficients of t⁰, then those of t¹, t² and t³. Then
-  /// what else the kernel needs: the slope of the line and its last level, and the three weights.
+  /// The power segment of the curve on 32 intervals of 2048 levels, as cubic Hermite interpolants:
+  /// within 10⁻⁷. All coefficients of t⁰, then those of t¹, t² and t³, followed by the other
+  /// constants of the kernel: the slope of the linear segment, its last level, and the three
+  /// weights.
   static let cubics: [Float] = {
     let width = 2048.0 / (255 * 255)
     func value(_ part: Int) -> Double { SRGB.Curve.power(Double(part) * width) }

@@ -2,9 +2,10 @@ extension Batch {
   /// Whether each foreground reaches a WCAG 2 contrast ratio on the background at the same index; alpha
   /// is ignored.
   ///
-  /// Every verdict is that of ``WCAG2/contrast(of:on:)`` `>= minimum`. A pair whose `Float` ratio is
-  /// within a relative 10⁻⁵ of the minimum, more than the error of ``ratios(of:on:into:)``, is decided
-  /// in `Double`. A `minimum` of 1 or less passes every pair, one above 21 or NaN none.
+  /// Every verdict equals ``WCAG2/contrast(of:on:)`` `>= minimum`. A pair whose `Float` ratio is
+  /// within a relative 10⁻⁵ of the minimum, which is more than the error of
+  /// ``ratios(of:on:into:)``, is decided in `Double`. Every pair passes a `minimum` of 1 or less;
+  /// none passes one above 21 or NaN.
   ///
   /// ```swift
   /// let texts = [RGBA8(119, 119, 119), RGBA8(118, 118, 118)]
@@ -18,7 +19,7 @@ extension Batch {
   /// // Prints "[false, true]"
   /// ```
   ///
-  /// - Throws: ``BatchError/lengthMismatch(expected:found:)`` when the lengths differ.
+  /// - Throws: ``BatchError/lengthMismatch(expected:found:)`` if the lengths differ.
   /// - Complexity: O(n), no allocation.
   public static func passes(
     _ foregrounds: Span<RGBA8>, on backgrounds: Span<RGBA8>, minimum: Double,
@@ -48,11 +49,12 @@ extension Batch {
     }
   }
 
-  /// How many of all pairs of a foreground and a background, given as relative luminances, reach a
-  /// contrast ratio, decided exactly as ``WCAG2/ratio(_:_:)`` decides it, without the matrix.
+  /// The number of pairs of a foreground and a background, given as relative luminances, that reach
+  /// a contrast ratio, decided exactly as ``WCAG2/ratio(_:_:)`` does and without building the
+  /// matrix.
   ///
-  /// The luminances must be at least 0. A `minimum` of 1 or less passes every pair, one above 21 or NaN
-  /// none of the luminances 0…1.
+  /// The luminances must be at least 0. Every pair passes a `minimum` of 1 or less; no pair of
+  /// luminances in 0…1 passes one above 21 or NaN.
   ///
   /// ```swift
   /// let texts = [0.0, 0.1, 0.2]

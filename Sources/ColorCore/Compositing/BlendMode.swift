@@ -1,5 +1,5 @@
-/// The sixteen blend modes of Compositing and Blending Level 1, section 10: how the color of a source
-/// and that of its backdrop mix, for components in 0…1.
+/// The sixteen blend modes of Compositing and Blending Level 1, section 10: how the colors of a
+/// source and its backdrop mix, for components in 0…1.
 public enum BlendMode: String, Sendable, CaseIterable, Codable {
   /// The source.
   case normal
@@ -21,7 +21,7 @@ public enum BlendMode: String, Sendable, CaseIterable, Codable {
   case hardLight = "hard-light"
   /// Darkens or lightens softly, depending on the source.
   case softLight = "soft-light"
-  /// The distance of the two.
+  /// The absolute difference of the two.
   case difference
   /// Like difference, with less contrast.
   case exclusion
@@ -34,8 +34,8 @@ public enum BlendMode: String, Sendable, CaseIterable, Codable {
   /// The luminosity of the source with the hue and saturation of the backdrop.
   case luminosity
 
-  /// The mixture of two colors, B(c_b, cₛ) in the specification, of components in 0…1. Nothing is
-  /// clamped: of components outside, each formula gives what it gives.
+  /// The mixture of two colors, B(c_b, cₛ) in the specification, for components in 0…1. Nothing is
+  /// clamped; components outside that range are evaluated by the same formulas.
   ///
   /// ```swift
   /// print(BlendMode.screen.blend(source: Triple(0.5, 0, 0), backdrop: Triple(0.5, 0, 1)).x)
@@ -87,11 +87,12 @@ public enum BlendMode: String, Sendable, CaseIterable, Codable {
   }
 }
 
-/// Section 10.2: luminosity is a weighted sum of the components as they are, saturation their spread.
+/// Section 10.2: luminosity is a weighted sum of the gamma-encoded components, saturation is their
+/// spread.
 extension Triple where L == Double {
   fileprivate var luminosity: Double { 0.3 * x + 0.59 * y + 0.11 * z }
 
-  /// The components stretched so that the least is 0 and the greatest the spread of another color.
+  /// The components scaled so that the least is 0 and the greatest is the spread of another color.
   fileprivate func settingSaturation(of other: Triple) -> Triple {
     let (least, greatest) = (min(x, y, z), max(x, y, z))
     guard greatest > least else { return Triple(0, 0, 0) }
@@ -99,7 +100,7 @@ extension Triple where L == Double {
     return map { ($0 - least) * saturation / (greatest - least) }
   }
 
-  /// The components shifted to a luminosity, and drawn toward it where they leave 0…1.
+  /// The components shifted to a luminosity, and moved toward it if they leave 0…1.
   fileprivate func settingLuminosity(_ target: Double) -> Triple {
     let shift = target - luminosity
     var result = map { $0 + shift }

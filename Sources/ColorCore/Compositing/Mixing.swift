@@ -1,4 +1,4 @@
-/// How the hue of two colors is interpolated (CSS Color 4, section 12.4).
+/// How the hues of two colors are interpolated (CSS Color 4, section 12.4).
 ///
 /// ```swift
 /// let (rose, orange) = (Color(.oklch, 0.7, 0.1, 350), Color(.oklch, 0.7, 0.1, 50))
@@ -12,12 +12,12 @@ public enum HueInterpolation: String, Sendable, CaseIterable, Codable {
   case shorter
   /// The longer of the two arcs; a full turn between equal hues.
   case longer
-  /// Growing angles.
+  /// Increasing angles.
   case increasing
-  /// Falling angles.
+  /// Decreasing angles.
   case decreasing
 
-  /// What to add to the second hue so that a straight line from the first follows the arc.
+  /// The offset of the second hue that makes a straight line from the first follow the arc.
   func turn(from first: Double, to second: Double) -> Double {
     let difference = second - first
     switch self {
@@ -34,11 +34,11 @@ public enum HueInterpolation: String, Sendable, CaseIterable, Codable {
 extension Color {
   /// The mixture of two colors, interpolated with premultiplied alpha (CSS Color 4, section 12).
   ///
-  /// Both are converted to the space, and what is missing stays so where it has an analog (see
-  /// ``converted(to:)``). A component that is missing in one color takes the other's value
-  /// *before* alpha is multiplied in, and one that is missing in both is missing in the result. With
-  /// t = `amount`, α = (1 − t)·α₁ + t·α₂, a component is ((1 − t)·α₁·c₁ + t·α₂·c₂) / α, and a hue, which
-  /// alpha does not weigh, is (1 − t)·h₁ + t·h₂ in 0…360. A transparent result has components 0.
+  /// Both colors are converted to the space; missing components stay missing if they have an analog
+  /// there (see ``converted(to:)``). A component missing in one color takes the value of the other
+  /// *before* alpha is multiplied in; one missing in both is missing in the result. With t =
+  /// `amount` and α = (1 − t)·α₁ + t·α₂, a component is ((1 − t)·α₁·c₁ + t·α₂·c₂) / α; a hue, which
+  /// alpha does not weight, is (1 − t)·h₁ + t·h₂ in 0…360. A transparent result has components 0.
   ///
   /// ```swift
   /// let pink = Color.mix(Color(.srgb, 1, 0, 0), Color(.srgb, 1, 1, 1), amount: 0.5, in: .srgb)
@@ -49,9 +49,9 @@ extension Color {
   /// - Parameters:
   ///   - first: The color at 0.
   ///   - second: The color at 1.
-  ///   - amount: The share of the second color, 0…1; beyond, the line is extended.
-  ///   - space: Where to interpolate, and the space of the result.
-  ///   - hue: The way around the circle, in a space with a hue.
+  ///   - amount: The weight of the second color, 0…1; values outside extrapolate.
+  ///   - space: The space of the interpolation and of the result.
+  ///   - hue: The arc around the hue circle, in a space with a hue.
   /// - Returns: The mixture, in `space`.
   public static func mix(
     _ first: Color, _ second: Color, amount: Double = 0.5, in space: ColorSpaceID = .oklab,
@@ -81,11 +81,11 @@ extension Color {
     return Color(space, values.x, values.y, values.z, alpha: alpha, missing: missing)
   }
 
-  /// The mean of some colors, weighted by their alpha; its alpha is the mean of theirs.
+  /// The mean of several colors, weighted by their alpha; its alpha is the mean of theirs.
   ///
-  /// A component is Σαc / Σα over the colors that have it, and missing where none has. A hue is the
-  /// angle of the sum of the unit vectors of the hues, weighted by alpha, and missing where these
-  /// cancel out. The mean of transparent colors has components 0.
+  /// A component is Σαc / Σα over the colors that have it, and missing if none has. A hue is the
+  /// angle of the alpha-weighted sum of the hues' unit vectors, and missing if they cancel out. The
+  /// mean of transparent colors has components 0.
   ///
   /// ```swift
   /// let mean = Color.average([Color(.srgb, 1, 0, 0), Color(.srgb, 0, 0, 1)], in: .srgb)
@@ -94,9 +94,9 @@ extension Color {
   /// ```
   ///
   /// - Parameters:
-  ///   - colors: The colors, in any spaces.
-  ///   - space: Where to average, and the space of the result.
-  /// - Returns: The mean, or `nil` when there are no colors.
+  ///   - colors: The colors, each in any space.
+  ///   - space: The space of the average and of the result.
+  /// - Returns: The mean, or `nil` if there are no colors.
   /// - Complexity: O(n) for n colors.
   public static func average(_ colors: some Collection<Color>, in space: ColorSpaceID = .oklab)
     -> Color?
@@ -136,8 +136,8 @@ extension Color {
     return Polar.degrees(Double.atan2(y: y, x: x) * 180 / .pi)
   }
 
-  /// The color in another space as CSS prepares it for interpolation and for relative colors: converted,
-  /// and a color whose hue became missing because it is a gray is exactly one.
+  /// The color converted to another space as CSS prepares it for interpolation and for relative
+  /// colors: if its hue became missing because it is gray, it is made exactly gray.
   func readied(for target: ColorSpaceID) -> Color {
     var result = converted(to: target)
     guard target != space,
@@ -148,7 +148,7 @@ extension Color {
     return result
   }
 
-  /// Takes what is missing from a color of the same space.
+  /// Fills missing components from a color of the same space.
   private mutating func fillMissing(from other: Color) {
     for index in 0..<3 where missing.contains(.component(index)) {
       components[index] = other.components[index]

@@ -1,7 +1,7 @@
 /// The thirteen Porter–Duff compositing operators (Compositing and Blending Level 1, section 9.1).
 ///
-/// With the fractions Fₛ and F_b of source and backdrop that remain visible, alpha is
-/// α = αₛ·Fₛ + α_b·F_b and each premultiplied component αₛ·Fₛ·cₛ + α_b·F_b·c_b.
+/// With Fₛ and F_b, the fractions of source and backdrop that remain visible, alpha is α = αₛ·Fₛ +
+/// α_b·F_b and each premultiplied component is αₛ·Fₛ·cₛ + α_b·F_b·c_b.
 ///
 /// ```swift
 /// let remains = PorterDuff.sourceOver.fractions(source: 0.25, backdrop: 1)
@@ -15,9 +15,9 @@ public enum PorterDuff: String, Sendable, CaseIterable, Codable {
   case copy
   /// Only the backdrop.
   case destination
-  /// The source on the backdrop: what painting does.
+  /// The source over the backdrop, as in ordinary painting.
   case sourceOver = "source-over"
-  /// The backdrop on the source.
+  /// The backdrop over the source.
   case destinationOver = "destination-over"
   /// The source where the backdrop is.
   case sourceIn = "source-in"
@@ -31,13 +31,12 @@ public enum PorterDuff: String, Sendable, CaseIterable, Codable {
   case sourceAtop = "source-atop"
   /// The backdrop where the source is, on the source.
   case destinationAtop = "destination-atop"
-  /// Each where the other is not.
+  /// Source and backdrop where the other is not.
   case xor
-  /// The sum of both; alpha ends at 1, components do not.
+  /// The sum of both; alpha is limited to 1, components are not.
   case lighter
 
-  /// The fractions Fₛ and F_b of the source and of the backdrop that remain, in 0…1 for alphas of
-  /// both in 0…1.
+  /// The fractions Fₛ and F_b of source and backdrop that remain, in 0…1 if both alphas are.
   public func fractions(source: Double, backdrop: Double) -> (source: Double, backdrop: Double) {
     switch self {
     case .clear: (0, 0)
@@ -61,9 +60,9 @@ extension Color {
   /// This color blended with `backdrop` and composited with it (Compositing and Blending Level 1,
   /// section 5).
   ///
-  /// The source takes the blended color where the backdrop is,
-  /// cₛ′ = (1 − α_b)·cₛ + α_b·B(c_b, cₛ), and is then composited by the operator. A transparent result
-  /// has components 0; nothing is clamped but alpha.
+  /// Where the backdrop is, the source takes the blended color, cₛ′ = (1 − α_b)·cₛ + α_b·B(c_b,
+  /// cₛ), and is then composited by the operator. A transparent result has components 0; nothing is
+  /// clamped but alpha.
   ///
   /// ```swift
   /// let ink = Color(.srgb, 1, 0.5, 0)
@@ -73,10 +72,10 @@ extension Color {
   ///
   /// - Parameters:
   ///   - backdrop: The color behind.
-  ///   - blend: How the colors mix where both are. Its formulas are made for components in 0…1.
-  ///   - porterDuff: Which parts of both remain.
-  ///   - space: Where to compute, and the space of the result: `srgb` is what browsers do. In place
-  ///     of a space with a hue the colors are composited in the nearest space above it without one.
+  ///   - blend: How the colors mix where both are present. Its formulas assume components in 0…1.
+  ///   - porterDuff: Which parts of each remain.
+  ///   - space: The space of the computation and of the result; `srgb` matches browsers. If the
+  ///     space has a hue, its nearest ancestor without one is used instead.
   /// - Returns: The composite, in `space`.
   public func composited(
     with backdrop: Color, blend: BlendMode = .normal, porterDuff: PorterDuff = .sourceOver,

@@ -1,11 +1,10 @@
 extension Color {
   /// This color painted over `backdrop` (Porter–Duff source-over, Compositing and Blending Level 1,
-  /// section 9.1), mixed in `space`: `srgb` is what screens and browsers do.
+  /// section 9.1), mixed in `space`; `srgb` matches screens and browsers.
   ///
-  /// With αₛ and α_b: α = αₛ + α_b·(1 − αₛ), and each component is
-  /// (αₛ·c_s + α_b·(1 − αₛ)·c_b) / α. A transparent result has components 0. In place of a space with
-  /// a hue the colors are mixed in the nearest space above it without one: for `hsl` in `srgb`, for
-  /// `oklch` in `oklab`.
+  /// With αₛ and α_b: α = αₛ + α_b·(1 − αₛ), and each component is (αₛ·c_s + α_b·(1 − αₛ)·c_b) / α.
+  /// A transparent result has components 0. If the space has a hue, the colors are mixed in its
+  /// nearest ancestor without one: `srgb` for `hsl`, `oklab` for `oklch`.
   ///
   /// ```swift
   /// print(Color(.srgb, 0, 0, 0, alpha: 0.5).over(Color(.srgb, 1, 1, 1)).css)
@@ -14,7 +13,7 @@ extension Color {
   ///
   /// - Parameters:
   ///   - backdrop: The color behind.
-  ///   - space: Where to mix, and the space of the result.
+  ///   - space: The space of the mixing and of the result.
   /// - Returns: The composite, in `space`.
   public func over(_ backdrop: Color, in space: ColorSpaceID = .srgb) -> Color {
     let rectangular = space.space.rectangular.id
@@ -31,7 +30,7 @@ extension Color {
       space, mix(source.x, under.x), mix(source.y, under.y), mix(source.z, under.z), alpha: total)
   }
 
-  /// A stack of colors flattened to one, the topmost first.
+  /// A stack of colors, topmost first, flattened to one.
   ///
   /// ```swift
   /// let white = Color(.srgb, 1, 1, 1)
@@ -40,7 +39,7 @@ extension Color {
   /// // Prints "color(srgb 0.25 0.25 0.25)"
   /// ```
   ///
-  /// - Returns: The composite in `space`; transparent when `layers` is empty.
+  /// - Returns: The composite in `space`; transparent if `layers` is empty.
   /// - Complexity: O(n) for n layers.
   public static func composite(_ layers: some Collection<Color>, in space: ColorSpaceID = .srgb)
     -> Color

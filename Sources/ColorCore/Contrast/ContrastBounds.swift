@@ -1,26 +1,26 @@
-/// The least and the greatest WCAG 2 contrast ratio of a pair of colors over a backdrop that is not
-/// known: what a translucent bar over any content is worth.
+/// The least and the greatest WCAG 2 contrast ratio of a pair of colors over an unknown backdrop,
+/// such as text on a translucent bar over arbitrary content.
 ///
-/// Colors are composited the way screens do it, on gamma-encoded sRGB components. With alphas φ of the
-/// foreground f and β of the background b, a backdrop B gives the background x = β·b + (1 − β)·B and the
-/// foreground y = φ·f + (1 − φ)·x. Each component of x ranges over an interval of its own, and the
-/// quotient of the two luminances is one of sums over the components,
+/// Colors are composited as screens do it, on gamma-encoded sRGB components. With alphas φ of the
+/// foreground f and β of the background b, a backdrop B gives the background x = β·b + (1 − β)·B
+/// and the foreground y = φ·f + (1 − φ)·x. Each component of x ranges over its own interval, and
+/// the ratio of the two luminances is a quotient of sums over the components,
 ///
 ///     R(x) = N(x) / D(x),  N = 0.05 + Σ wₖ·u(yₖ),  D = 0.05 + Σ wₖ·u(xₖ),
 ///
 /// with the transfer function u. The contrast ratio is the greater of R and 1 / R.
 ///
-/// **The greatest R** is found by Dinkelbach's iteration: λ becomes R at the x that maximizes N − λ·D.
-/// λ never falls, it grows as long as it is below the maximum, and superlinearly. The inner maximum
-/// splits into one per component, of h(x) = u(φ·f + (1 − φ)·x) − λ·u(x) on an interval. There it lies
-/// at an end, at a corner of u, or where h′ = 0, and since u is linear or a power on each piece, the
-/// roots of h′ have closed forms (see `Channel`). So nothing is sampled. The least R is the greatest of
-/// D / N inverted, by the same steps with the signs exchanged.
+/// **The greatest R** is found by Dinkelbach's iteration: λ becomes R at the x that maximizes N −
+/// λ·D. λ increases until it reaches the maximum, with superlinear convergence. The inner maximum
+/// splits into one per component, of h(x) = u(φ·f + (1 − φ)·x) − λ·u(x) on an interval. It lies at
+/// an endpoint, at a corner of u, or where h′ = 0; since u is linear or a power on each piece, the
+/// roots of h′ have closed forms (see `Channel`). So nothing is sampled. The least R is the inverse
+/// of the greatest D / N, by the same steps with opposite signs.
 ///
-/// **The least contrast** is 1 when R passes through 1, because R is continuous; else it is at the
-/// nearer of the two extremes of R.
+/// **The least contrast** is 1 if R passes through 1, because R is continuous; otherwise it is at
+/// the extreme of R that is nearer to 1.
 ///
-/// Luminance is that of ``WCAG2/luminance(_:)``, also for colors outside sRGB.
+/// Luminance is that of ``WCAG2/luminance(_:)``, including for colors outside sRGB.
 ///
 /// ```swift
 /// let glass = Color(.srgb, 1, 1, 1, alpha: 0.5)
@@ -35,15 +35,15 @@ public struct ContrastBounds: Hashable, Sendable {
   public var minimum: Double
   /// The greatest ratio over the backdrops, 1…21.
   public var maximum: Double
-  /// A backdrop with the least ratio, in sRGB or as it was given.
+  /// A backdrop with the least ratio, in sRGB or as given.
   public var worstBackdrop: Color
 
-  /// The bounds over every opaque sRGB color as backdrop.
+  /// Creates the bounds over every opaque sRGB color as backdrop.
   ///
   /// - Parameters:
   ///   - foreground: The color in front, opaque or not.
-  ///   - background: The color behind it, opaque or not. Where it is opaque the backdrop does not
-  ///     matter, both bounds are the ratio, and the worst backdrop is black.
+  ///   - background: The color behind it, opaque or not. If it is opaque, the backdrop does not
+  ///     matter: both bounds are the ratio, and the worst backdrop is black.
   public init(of foreground: Color, on background: Color) {
     let stack = Stack(foreground, background)
     let (least, darkest) = stack.extremum(.least)
@@ -59,7 +59,7 @@ public struct ContrastBounds: Hashable, Sendable {
     }
   }
 
-  /// The bounds over some backdrops, or `nil` when there are none.
+  /// Creates the bounds over the given backdrops, or returns `nil` if there are none.
   ///
   /// ```swift
   /// let glass = Color(.srgb, 1, 1, 1, alpha: 0.5)
@@ -72,7 +72,7 @@ public struct ContrastBounds: Hashable, Sendable {
   /// - Parameters:
   ///   - foreground: The color in front, opaque or not.
   ///   - background: The color behind it, opaque or not.
-  ///   - backdrops: The colors that may be behind both; each is taken as opaque.
+  ///   - backdrops: The colors that may lie behind both; each is treated as opaque.
   /// - Complexity: O(n) for n backdrops.
   public init?(
     of foreground: Color, on background: Color, over backdrops: some Collection<Color>
@@ -123,12 +123,13 @@ private struct Stack {
     return (luminance(y) + 0.05) / (luminance(x) + 0.05)
   }
 
-  /// The least or the greatest R, and the composited background where it is.
+  /// The least or the greatest R, and the composited background at which it occurs.
   func extremum(_ extremum: Extremum) -> (value: Double, x: Triple<Double>) {
     let sign = extremum == .greatest ? 1.0 : -1.0
     var x = triple { $0.low }
     var value = quotient(x)
-    // The number of correct digits grows by half or more with each step; rounding ends the iteration.
+    // Each step increases the number of correct digits by half or more; rounding ends the
+    // iteration.
     for _ in 0..<64 {
       let next = triple { $0.best(lambda: value, sign: sign) }
       let better = quotient(next)
@@ -138,7 +139,7 @@ private struct Stack {
     return (value, x)
   }
 
-  /// The backdrop that gives a composited background; black when none shows.
+  /// The backdrop that produces a composited background; black if none shows through.
   func backdrop(_ x: Triple<Double>) -> Color {
     guard opacity < 1 else { return Color(.srgb, 0, 0, 0) }
     let c = Triple(
@@ -148,21 +149,21 @@ private struct Stack {
   }
 }
 
-/// One component: the background x in low…low + width, and the foreground y = offset + slope·x.
+/// One component: the background x in low…low + width and the foreground y = offset + slope·x.
 ///
 /// The transfer function is u(c) = c/s up to the knee, and ψ(c)^γ beyond with ψ(c) = (|c| + o)/(1 + o)
 /// (``SRGB/Curve``). So h′ = slope·u′(y) − λ·u′(x) = 0 means
 ///
 /// - where both are powers: slope·ψ(y)^(γ − 1) = λ·ψ(x)^(γ − 1), so |y| + o = k·(|x| + o) with
 ///   k = (λ/slope)^(1/(γ − 1)), an equation that is linear for each choice of the signs of x and y;
-/// - where only one is a power: that u′ equals a constant, so |x| or |y| is known;
-/// - where none is: h is linear, and its extremes are at the ends.
+/// - where only one is a power: u′ equals a constant, so |x| or |y| is known;
+/// - where neither is: h is linear, with its extremes at the endpoints.
 private struct Channel {
   let low, width, offset, slope: Double
 
   func front(_ x: Double) -> Double { offset + slope * x }
 
-  /// The x that maximizes sign·h(x): the best of all points at which the maximum can lie.
+  /// The x that maximizes sign·h(x): the best of all points where the maximum can lie.
   func best(lambda: Double, sign: Double) -> Double {
     var best = low
     var height = -Double.infinity
@@ -196,7 +197,7 @@ private struct Channel {
     return best
   }
 
-  /// The magnitude at which the power of u has a slope, stated in slopes of the linear part.
+  /// The magnitude at which the power of u has the given slope, in multiples of the linear part's.
   private static func magnitude(slope: Double) -> Double {
     SRGB.Curve.component(atPowerSlope: slope / SRGB.Curve.slope)
   }

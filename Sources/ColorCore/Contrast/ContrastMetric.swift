@@ -1,7 +1,7 @@
-/// A number that says how well a foreground stands out from a background.
+/// A measure of how strongly a foreground stands out from a background.
 ///
-/// A contrast is one of opaque colors. ``contrast(ofOpaque:on:)`` takes both as opaque, and
-/// ``contrast(of:on:over:)`` composites them first. A new metric is one file of `Contrast/`, named
+/// Contrast is defined for opaque colors. ``contrast(ofOpaque:on:)`` treats both colors as opaque;
+/// ``contrast(of:on:over:)`` composites them first. A new metric is one file in `Contrast/`, named
 /// after its type; `swift run generate-catalogs` lists it.
 ///
 /// ```swift
@@ -12,14 +12,15 @@
 public protocol ContrastMetric: SendableMetatype {
   /// The identifier, such as `wcag2`.
   static var id: String { get }
-  /// The contrast of a foreground on a background, unrounded, both taken as opaque: alpha is ignored.
-  /// Not a number where a component of either is none, so that no target is reached.
+  /// The unrounded contrast of a foreground on a background, both treated as opaque: alpha is
+  /// ignored. NaN if a component of either color is NaN, so that no target is reached.
   static func contrast(ofOpaque foreground: Color, on background: Color) -> Double
 }
 
 extension ContrastMetric {
-  /// The contrast of a foreground on a background as a browser paints them: a translucent background
-  /// is composited on the canvas, and a translucent foreground on the result, each in sRGB.
+  /// The contrast of a foreground on a background as a browser paints them: a translucent
+  /// background is composited on the canvas and a translucent foreground on the result, both in
+  /// sRGB.
   ///
   /// ```swift
   /// let shade = Color(.srgb, 0, 0, 0, alpha: 0.5)
@@ -32,8 +33,9 @@ extension ContrastMetric {
   /// - Parameters:
   ///   - foreground: The color in front.
   ///   - background: The color it is seen on.
-  ///   - canvas: What is under a translucent background, taken as opaque: white, as in browsers.
-  /// - Returns: The contrast, unrounded. Of opaque colors it is that of ``contrast(ofOpaque:on:)``.
+  ///   - canvas: The color under a translucent background, treated as opaque; white, as in
+  ///     browsers.
+  /// - Returns: The unrounded contrast; for opaque colors, that of ``contrast(ofOpaque:on:)``.
   public static func contrast(
     of foreground: Color, on background: Color, over canvas: Color = .white
   ) -> Double {

@@ -1,49 +1,50 @@
-/// Branch and bound over the codes of an RGB space: finds the code that comes first by the least
-/// contrast on the backgrounds, counted up to the target, and among equals by the distance to the seed
-/// in Oklab. So where codes reach the target it is the nearest of these, and else the one whose least
-/// contrast is the greatest.
+/// A branch-and-bound search over the codes of an RGB space. It ranks codes by their least contrast
+/// on the backgrounds, counted up to the target, and breaks ties by the Oklab distance to the seed.
+/// So if any codes reach the target, it finds the nearest of them; otherwise it finds the code
+/// whose least contrast is greatest.
 ///
-/// A box holds all codes whose components lie in three ranges. It is halved again and again, and left
-/// out when bounds on both numbers say that no code in it comes before the best one so far. What is
-/// left are single codes, and these are judged by the metric and by the conversion to Oklab themselves.
-/// So the result is exact if the bounds hold:
+/// A box holds all codes whose components lie in three ranges. It is halved repeatedly, and
+/// discarded once bounds on both numbers show that no code in it precedes the best one so far. The
+/// remaining single codes are judged by the metric and by the conversion to Oklab itself. So the
+/// result is exact if the bounds hold:
 ///
-/// **Contrast.** Light grows with the code. On a box each linear-light component of sRGB, a sum of
-/// three terms, lies between the sums of their least and of their greatest values. Luminance falls in
-/// none of the components, so it lies between its values at these two triples. Contrast does not fall as
-/// luminance moves away from the background's, so on each background it is greatest at one of the two;
-/// and the least contrast is at most the least of these maxima.
+/// **Contrast.** Light increases with the code. On a box, each linear-light component of sRGB, a
+/// sum of three terms, lies between the sums of their least and of their greatest values. Luminance
+/// does not decrease in any component, so it lies between its values at these two triples. Contrast
+/// does not decrease as luminance moves away from that of the background, so on each background it
+/// is greatest at one of the two; and the least contrast is at most the least of these maxima.
 ///
-/// **Distance.** For each unit vector u the distance |p − s| of a color to the seed is at least
-/// u·(p − s), by Cauchy and Schwarz. Oklab is p = M·(∛q₁, ∛q₂, ∛q₃) with cone responses q, which are
-/// sums of light with weights that are not negative. With w = Mᵀu,
+/// **Distance.** For each unit vector u, the distance |p − s| of a color to the seed is at least
+/// u·(p − s), by Cauchy–Schwarz. Oklab is p = M·(∛q₁, ∛q₂, ∛q₃) with cone responses q, which are
+/// sums of light with non-negative weights. With w = Mᵀu,
 ///
 ///     u·p = Σ wₖ·∛qₖ,
 ///
-/// and on 0 ≤ a³ ≤ q ≤ b³ the cube root, being concave, is nowhere below its chord, of the slope
-/// 1/(a² + ab + b²), and nowhere above its tangent at the cube of m = (a + b)/2, of the slope 1/(3m²).
-/// With the chord where wₖ ≥ 0 and the tangent elsewhere, u·p is nowhere below a function that is
-/// linear in light, and so least at the corner of the box that the signs of its slopes name. Each u
-/// gives a bound; the one taken points from the seed to the middle of the box, and its bound falls short
-/// by about the square of the box's size.
+/// and on 0 ≤ a³ ≤ q ≤ b³ the cube root, being concave, is never below its chord, with slope 1/(a²
+/// + ab + b²), and never above its tangent at the cube of m = (a + b)/2, with slope 1/(3m²). With
+/// the chord where wₖ ≥ 0 and the tangent elsewhere, u·p is never below a function that is linear
+/// in light, and so is least at the corner of the box given by the signs of its slopes. Each u
+/// gives a bound; the chosen one points from the seed to the middle of the box, and its bound falls
+/// short by about the square of the box's size.
 ///
-/// **Hue.** The colors whose hue is less than 1° from the seed's form a wedge between two planes
-/// through the gray axis. A box is outside when that linear function of a plane's normal says that it
-/// lies beyond the plane. It has a gray when its three ranges have a code in common.
+/// **Hue.** The colors whose hue is within 1° of the seed's form a wedge between two planes through
+/// the gray axis. A box is outside if the linear function given by a plane's normal shows that it
+/// lies beyond the plane. It contains a gray if its three ranges have a code in common.
 ///
-/// **Rounding.** Responses are sums of terms of one sign, so the bounds are exact to some 10⁻¹⁵ of the
-/// numbers that go in, which are below 2000; contrasts and luminances give away 10⁻¹², distances 10⁻⁹.
+/// **Rounding.** Responses are sums of terms of one sign, so the bounds are exact to about 10⁻¹⁵ of
+/// their inputs, which are below 2000; contrasts and luminances allow a slack of 10⁻¹², distances
+/// one of 10⁻⁹.
 struct ContrastSearch {
   /// Red, green and blue in units of 1 / levels.
   typealias Code = SIMD3<Int>
 
   struct Rank {
-    /// The least contrast, up to the target, or a bound that it does not exceed.
+    /// The least contrast, up to the target, or an upper bound of it.
     var reach: Double
-    /// The distance to the seed, or a bound that it is not below.
+    /// The distance to the seed, or a lower bound of it.
     var distance: Double
 
-    /// What every other rank precedes.
+    /// The rank that every other rank precedes.
     static let last = Rank(reach: -.infinity, distance: .infinity)
 
     func precedes(_ other: Rank) -> Bool {
@@ -65,14 +66,14 @@ struct ContrastSearch {
   private let levels: Int
   /// The linear light of each code of a component.
   private let light: [Double]
-  /// The weights of the gamut's light in that of sRGB, where they are positive, and where negative.
+  /// The weights of the gamut's light in that of sRGB, split by sign.
   private let rising, falling: Matrix3
-  /// The normals, to the outside, of the planes that bound the wedge of the hue; none where only grays
-  /// are wanted, and `nil` where all colors are.
+  /// The outward normals of the planes that bound the hue wedge; empty if only grays qualify, and
+  /// `nil` if all colors do.
   private let planes: [Triple<Double>]?
   private let slack = 1e-9
 
-  /// Searches, on backgrounds of some luminances, and leaves the result in ``best``.
+  /// Searches for backgrounds with the given luminances, and leaves the result in ``best``.
   init(
     seed: Triple<Double>, behind: [Double], target: ContrastTarget, gamut: Gamut,
     keeping kept: ContrastSolver.Kept, levels: Int
@@ -128,7 +129,7 @@ struct ContrastSearch {
     }
   }
 
-  /// Takes a code when it comes before the best so far.
+  /// Takes a code if it precedes the best so far.
   private mutating func judge(_ code: Code) {
     let color = color(code)
     let oklab = color.components(in: .oklab)
@@ -140,13 +141,13 @@ struct ContrastSearch {
     if rank.precedes(best.rank) { best = (code, rank) }
   }
 
-  /// A rank that no code of a box precedes; the last where no code keeps the hue, or none comes before
-  /// the best so far.
+  /// A rank that no code of a box precedes; the last rank if no code keeps the hue or precedes the
+  /// best so far.
   private func bound(_ box: Box) -> Rank {
     let low = Triple(light[box.low.x], light[box.low.y], light[box.low.z])
     let high = Triple(light[box.high.x], light[box.high.y], light[box.high.z])
     var rank = Rank(reach: target.value, distance: 0)
-    // What costs more comes first only where it is likely to decide.
+    // The costlier bound comes first only where it is likely to decide.
     let isReached = best.rank.reach == target.value
     if !isReached { rank.reach = reach(low, high) }
     guard rank.precedes(best.rank) else { return .last }
@@ -154,7 +155,7 @@ struct ContrastSearch {
     if let planes, !box.hasGray {
       guard !planes.isEmpty, planes.allSatisfy({ region.least($0) < slack }) else { return .last }
     }
-    // The distance decides between equals only.
+    // The distance only breaks ties.
     guard rank.reach == target.value || rank.reach == best.rank.reach else { return rank }
     let way = region.middle - seed
     let length = way.length
@@ -166,7 +167,7 @@ struct ContrastSearch {
     return rank
   }
 
-  /// A bound that the reach of no color between two triples of light exceeds.
+  /// An upper bound of the reach of any color between two triples of light.
   private func reach(_ low: Triple<Double>, _ high: Triple<Double>) -> Double {
     let dark = target.luminance(ofLinear: rising * low - falling * high)
     let bright = target.luminance(ofLinear: rising * high - falling * low)
@@ -188,13 +189,13 @@ private struct Region {
     greatest = (lightToCones * high).map { Double.cbrt($0) }
   }
 
-  /// An Oklab color amid those of the box.
+  /// An Oklab color in the middle of those of the box.
   var middle: Triple<Double> {
     Matrix3.oklabLMSToOklab
       * Triple((least.x + greatest.x) / 2, (least.y + greatest.y) / 2, (least.z + greatest.z) / 2)
   }
 
-  /// A bound that the scalar product of a vector with a color of the box is not below.
+  /// A lower bound of the scalar product of a vector and a color of the box.
   func least(_ vector: Triple<Double>) -> Double {
     let weights = Matrix3.oklabLMSToOklab.transposed * vector
     var (sum, slopes) = (0.0, Triple<Double>(0, 0, 0))
@@ -216,7 +217,7 @@ private struct Region {
 }
 
 extension Gamut {
-  /// Whether no component takes away from a cone response of Oklab, as visible primaries do not.
+  /// Whether no component reduces a cone response of Oklab, which holds for visible primaries.
   var hasVisiblePrimaries: Bool { linearToLMS.elements.allSatisfy { $0 >= 0 } }
 }
 

@@ -1,4 +1,4 @@
-/// Finds the color nearest to a given one that stands out enough from every background.
+/// Finds the color nearest to a given one that has enough contrast with every background.
 ///
 /// ```swift
 /// let gray = Color(red: 150, green: 150, blue: 150)
@@ -9,21 +9,21 @@
 /// // Prints "#767676 true"
 /// ```
 public enum ContrastSolver {
-  /// What of a color must not change.
+  /// The property of a color that must not change.
   ///
   /// ```swift
   /// print(ContrastSolver.Kept.allCases.map(\.rawValue))
   /// // Prints "["hue", "none"]"
   /// ```
   public enum Kept: String, Sendable, CaseIterable {
-    /// The OKLCh hue, to less than 1°: only colors of that hue and grays, which have no hue to turn,
-    /// are considered; for a gray foreground only grays.
+    /// The OKLCH hue, to within 1°: only colors of that hue and grays, which have no hue, are
+    /// considered; for a gray foreground, only grays.
     case hue
     /// Nothing: all colors are considered.
     case nothing = "none"
   }
 
-  /// What the solver found.
+  /// The result of the solver.
   ///
   /// ```swift
   /// let black = Color(.srgb, 0, 0, 0)
@@ -34,38 +34,41 @@ public enum ContrastSolver {
   /// // Prints "false [4.58, 4.58]"
   /// ```
   public struct Suggestion: Hashable, Sendable {
-    /// The color, opaque, in the space of the gamut, on the grid of the levels asked for.
+    /// The color, opaque, in the space of the gamut, on the grid given by the number of levels.
     public var color: Color
-    /// Its contrast on each background, unrounded, with the sign that the metric gives it: a ratio of
-    /// 1…21, or Lc of −108…106. It is the metric's own number for the rounded color.
+    /// Its contrast on each background, unrounded, with the metric's own sign: a ratio of 1…21, or
+    /// Lc of −108…106. Computed by the metric itself from the rounded color.
     public var values: [Double]
-    /// Its distance to the foreground: ΔE_OK, Euclidean in Oklab, 0 or more; black and white are 1
+    /// Its distance to the foreground: ΔE OK, Euclidean in Oklab, at least 0. Black and white are 1
     /// apart.
     public var difference: Double
-    /// Whether every value reaches the target. If not, no color that keeps what is to be kept reaches
-    /// it, and this is the one whose least value is the greatest.
+    /// Whether every value reaches the target. If not, no color under the constraint reaches it,
+    /// and this is the one whose least value is greatest.
     public var isReachable: Bool
   }
 
-  /// The color nearest in Oklab to a foreground that reaches a target on every background.
+  /// Finds the color nearest in Oklab to a foreground that reaches a target on every background.
   ///
-  /// The nearest of all `(levels + 1)³` colors, or of those that keep the hue: a branch-and-bound
-  /// search whose bounds are proven, and which is compared with exhaustive search over 2²⁴ colors. The
-  /// verdict is that of the metric in `Double` on the rounded color. If no color reaches the target, the
-  /// result is the one whose least contrast is the greatest possible and, of several, the nearest.
+  /// Considers all `(levels + 1)³` colors, or those that keep the hue, by a branch-and-bound search
+  /// with proven bounds; tests compare it with an exhaustive search over 2²⁴ colors. Verdicts are
+  /// those of the metric in `Double` on the rounded color. If no color reaches the target, the
+  /// result is the one whose least contrast is the greatest possible, and the nearest of several
+  /// such colors.
   ///
   /// - Parameters:
   ///   - foreground: The color to change; its alpha is ignored.
-  ///   - backgrounds: What it will be seen on, each opaque: composite first, see
+  ///   - backgrounds: The colors it will be seen on, each treated as opaque: composite first, see
   ///     ``Color/over(_:in:)``.
   ///   - target: The contrast to reach.
   ///   - gamut: The gamut and the space of the result: an RGB space such as `srgb` or `display-p3`.
-  ///   - kept: What must not change.
-  ///   - levels: How many steps a component has from 0 to 1: 255 for 8 bits, 1000 for three decimals.
-  /// - Returns: The color, or the best that can be reached.
-  /// - Throws: ``SolverError`` for a gamut, levels, a color or a target that it cannot work with.
-  /// - Complexity: Some thousand boxes for most questions; O(levels²) where only colors of nearly one
-  ///   luminance are of use, as when nothing between two backgrounds reaches the target.
+  ///   - kept: The property that must not change.
+  ///   - levels: The number of steps of a component from 0 to 1: 255 for 8 bits, 1000 for three
+  ///     decimals.
+  /// - Returns: The color, or the best one possible.
+  /// - Throws: ``SolverError`` for an unsupported gamut or number of levels, or an input out of
+  ///   range.
+  /// - Complexity: A few thousand boxes for most inputs; O(levels²) if only colors of nearly one
+  ///   luminance qualify, as when nothing between two backgrounds reaches the target.
   public static func suggest(
     foreground: Color, backgrounds: [Color], target: ContrastTarget,
     gamut: ColorSpaceID = .srgb, keeping kept: Kept = .hue, levels: Int = 255
@@ -92,7 +95,7 @@ public enum ContrastSolver {
   }
 }
 
-/// Why ``ContrastSolver`` has no answer.
+/// An error of ``ContrastSolver``.
 ///
 /// ```swift
 /// let gray = Color(.srgb, 0.5, 0.5, 0.5)
@@ -105,14 +108,14 @@ public enum ContrastSolver {
 /// // Prints "“oklab” is not an RGB space of visible primaries"
 /// ```
 public enum SolverError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The gamut is not that of an RGB space, or it has imaginary primaries, as `prophoto-rgb` has.
+  /// The gamut is not that of an RGB space, or has imaginary primaries, such as `prophoto-rgb`.
   case unsupportedGamut(ColorSpaceID)
   /// The number of levels is not in 1…4095.
   case unsupportedLevels(Int)
-  /// An Oklab component of a color is not a number in −1000…1000, or the target is not a number.
+  /// An Oklab component of a color is NaN or outside −1000…1000, or the target is NaN.
   case outOfRange
 
-  /// The reason in a few words.
+  /// A short description of the error.
   public var description: String {
     switch self {
     case .unsupportedGamut(let gamut): "“\(gamut)” is not an RGB space of visible primaries"

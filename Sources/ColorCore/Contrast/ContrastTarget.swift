@@ -1,17 +1,17 @@
-/// A contrast to reach, and the metric that it is measured with.
+/// A contrast to reach, and the metric that measures it.
 ///
 /// ```swift
 /// print(ContrastTarget.ratio(4.5).metric.id, ContrastTarget.lightness(60).value)
 /// // Prints "wcag2 60.0"
 /// ```
 public enum ContrastTarget: Hashable, Sendable {
-  /// A ratio of ``WCAG2``, (L₁ + 0.05) / (L₂ + 0.05): 1…21. One of 1 or less is always reached.
+  /// A ratio of ``WCAG2``, (L₁ + 0.05) / (L₂ + 0.05): 1…21. A ratio of 1 or less is always reached.
   case ratio(Double)
-  /// A magnitude of ``LightnessContrast``, |Lc|: 0…108, whichever color is the lighter. One of 0 or
-  /// less is always reached.
+  /// A magnitude of ``LightnessContrast``, |Lc|: 0…108, regardless of which color is lighter. A
+  /// value of 0 or less is always reached.
   case lightness(Double)
 
-  /// A target from the identifier of its metric; `nil` for a metric other than the two.
+  /// Creates a target from the identifier of its metric; `nil` for any other metric.
   ///
   /// ```swift
   /// print(ContrastTarget(metric: "wcag2", value: 7) == .ratio(7))
@@ -45,11 +45,12 @@ public enum ContrastTarget: Hashable, Sendable {
   }
 }
 
-// What the solver knows of a metric, and all that its proof uses: it sees one number of a color, the
-// luminance; that does not fall when a linear-light component of sRGB rises; and the magnitude of the
-// contrast does not fall when the luminance moves away from that of the background.
+// Everything that the solver assumes about a metric: it depends on a color only through its
+// luminance; luminance does not decrease when a linear-light component of sRGB increases; and the
+// magnitude of the contrast does not decrease when the luminance moves away from that of the
+// background.
 extension ContrastTarget {
-  /// The luminance that the metric sees.
+  /// The luminance that the metric uses.
   func luminance(_ color: Color) -> Double {
     switch self {
     case .ratio: WCAG2.luminance(color)
@@ -57,7 +58,7 @@ extension ContrastTarget {
     }
   }
 
-  /// The luminance that the metric sees of linear-light sRGB components, but for rounding.
+  /// The luminance that the metric uses, from linear-light sRGB components, up to rounding.
   func luminance(ofLinear rgb: Triple<Double>) -> Double {
     switch self {
     case .ratio: max(0, WCAG2.luminance(ofLinear: rgb))
@@ -65,7 +66,7 @@ extension ContrastTarget {
     }
   }
 
-  /// The contrast of two luminances, with the sign that the metric gives it.
+  /// The contrast of two luminances, with the metric's own sign.
   func contrast(_ foreground: Double, on background: Double) -> Double {
     switch self {
     case .ratio: WCAG2.ratio(foreground, background)
@@ -73,13 +74,13 @@ extension ContrastTarget {
     }
   }
 
-  /// The least contrast on some backgrounds, as far as it counts: up to the target.
+  /// The least contrast on the given backgrounds, counted up to the target.
   func reach(_ foreground: Double, on backgrounds: [Double]) -> Double {
     backgrounds.reduce(value) { min($0, contrast(foreground, on: $1).magnitude) }
   }
 
-  /// A bound that ``reach(_:on:)`` does not exceed between two luminances: on each background the
-  /// contrast is greatest at one of the ends.
+  /// An upper bound of ``reach(_:on:)`` between two luminances: on each background the contrast is
+  /// greatest at one of the endpoints.
   func greatestReach(_ low: Double, _ high: Double, on backgrounds: [Double]) -> Double {
     backgrounds.reduce(value) {
       min($0, max(contrast(low, on: $1).magnitude, contrast(high, on: $1).magnitude))

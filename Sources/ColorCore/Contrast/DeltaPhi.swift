@@ -9,7 +9,7 @@
 /// Delta Phi Star (A. Somers, 2021): |L\*₁^φ − L\*₂^φ|^(1/φ) · √2 − 40 with the golden ratio φ and
 /// L\* relative to D65; 0 below 7.5.
 ///
-/// 0, or 7.5…101.4 in sRGB, and the same in either order. A negative L\* counts as 0.
+/// 0, or 7.5…101.4 in sRGB, independent of the order. A negative L\* counts as 0.
 ///
 /// ```swift
 /// print(DeltaPhi.contrast(of: Color(.srgb, 0, 0, 0), on: Color(.srgb, 1, 1, 1)))

@@ -10,13 +10,13 @@
 /// on dark. Order matters: the first color is the text.
 ///
 /// This is an independent implementation of the constants 0.0.98G-4g that A. Somers published for
-/// APCA. That name is registered, and its terms grant it to the reference code alone; so this metric
-/// is called *lightness contrast* everywhere, claims no conformance, and has `apca` only as its key in
-/// options and protocols, which says what its numbers are to be compared with. It never decides a
-/// verdict unless a configuration asks for it.
+/// APCA. That name is a registered trademark, licensed to the reference code only, so this metric
+/// is called *lightness contrast* everywhere and claims no conformance. The key `apca` in options
+/// and protocols only names the values to compare its results with. It decides a verdict only if a
+/// configuration requests it.
 ///
-/// Screen luminance Y = 0.2126729·R^2.4 + 0.7151522·G^2.4 + 0.0721750·B^2.4 of sRGB components
-/// clamped to 0…1; black is lifted by (0.022 − Y)^1.414; a contrast below 0.1 counts as none.
+/// Screen luminance is Y = 0.2126729·R^2.4 + 0.7151522·G^2.4 + 0.0721750·B^2.4 of sRGB components
+/// clamped to 0…1; black is raised by (0.022 − Y)^1.414; a contrast below 0.1 counts as 0.
 ///
 /// ```swift
 /// let (gray, white) = (Color(red: 0x88, green: 0x88, blue: 0x88), Color(.srgb, 1, 1, 1))

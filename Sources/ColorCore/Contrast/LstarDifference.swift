@@ -1,8 +1,8 @@
-/// The difference of CIE L\* relative to D65, |L\*₁ − L\*₂|, 0…100: the lightness of the color as the
-/// screen shows it, without adaptation.
+/// The difference of CIE L\* relative to D65, |L\*₁ − L\*₂|, 0…100: the lightness that a screen
+/// shows, without chromatic adaptation.
 ///
-/// Source: CIE 15:2018, 8.2.1. ``LstarDifferenceD50`` is the same of the colors as CSS `lab()` and ICC
-/// profiles describe them; the two differ for saturated colors, and agree for grays.
+/// Source: CIE 15:2018, 8.2.1. ``LstarDifferenceD50`` uses the colors as CSS `lab()` and ICC
+/// profiles describe them; the two differ for saturated colors and agree for grays.
 ///
 /// ```swift
 /// let white = Color(.srgb, 1, 1, 1)

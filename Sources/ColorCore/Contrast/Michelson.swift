@@ -1,7 +1,7 @@
-/// Michelson contrast: (Y₁ − Y₂) / (Y₁ + Y₂) of the CIE luminances, 0…1; 0 where both are 0.
+/// Michelson contrast: (Y₁ − Y₂) / (Y₁ + Y₂) of the CIE luminances, 0…1; 0 if both are 0.
 ///
-/// A. Michelson, Studies in Optics (1927). The same in either order; a negative luminance counts as
-/// 0.
+/// Source: A. Michelson, Studies in Optics (1927). Independent of the order; a negative luminance
+/// counts as 0.
 ///
 /// ```swift
 /// let (gray, white) = (Color(.srgbLinear, 0.25, 0.25, 0.25), Color(.srgb, 1, 1, 1))

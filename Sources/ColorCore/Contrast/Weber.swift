@@ -1,8 +1,8 @@
-/// Weber contrast: (Y₁ − Y₂) / Y₂ with Y₁ the greater CIE luminance; 50000 where Y₂ is 0.
+/// Weber contrast: (Y₁ − Y₂) / Y₂ of the CIE luminances, where Y₁ is the greater; 50000 if Y₂ is 0.
 ///
 /// The definition and the cap are those of color.js (`src/contrast/Weber.js`).
 ///
-/// The same in either order; a negative luminance counts as 0.
+/// Independent of the order; a negative luminance counts as 0.
 ///
 /// ```swift
 /// let (gray, white) = (Color(.srgbLinear, 0.25, 0.25, 0.25), Color(.srgb, 1, 1, 1))
@@ -17,7 +17,7 @@ public enum Weber: ContrastMetric {
     return low == 0 ? 50000 : (high - low) / low
   }
 
-  /// The two CIE luminances, at least 0, the greater first.
+  /// The two CIE luminances, at least 0, greater first.
   static func luminances(_ a: Color, _ b: Color) -> (Double, Double) {
     func luminance(_ color: Color) -> Double {
       let y = color.components(in: .xyzD65).allOrNone.y

@@ -1,5 +1,5 @@
 /// ΔE\*ab of 1976 (CIE 15:2018, section 8.2.1), over CIE L\*a\*b\*, D65 by default: the distance
-/// √(ΔL² + Δa² + Δb²). 0 for equal colors, 100 for black and white; overrates the difference of
+/// √(ΔL² + Δa² + Δb²). 0 for equal colors, 100 for black and white; overestimates the difference of
 /// saturated colors.
 ///
 /// ```swift

@@ -17,7 +17,7 @@ public enum CIE94: ColorDifference {
     difference(a, b, kL: 1, k1: 0.045, k2: 0.015)
   }
 
-  /// The difference with other constants: kL 2, K₁ 0.048, K₂ 0.014 for textiles.
+  /// The difference with custom constants: kL 2, K₁ 0.048, K₂ 0.014 for textiles.
   ///
   /// - Parameters:
   ///   - a: L\*, a\*, b\* of the reference.

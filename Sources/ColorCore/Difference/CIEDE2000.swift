@@ -1,9 +1,9 @@
 /// ΔE₀₀ of CIE 142:2001 (ISO/CIE 11664-6), over CIE L\*a\*b\*, D65 by default: 0 for equal colors,
-/// about 1 for a difference that is just seen, 100 for black and white. The best of the CIE's
-/// formulas, made for differences below 5.
+/// about 1 for a just noticeable difference, 100 for black and white. The most accurate of the CIE
+/// formulas, designed for differences below 5.
 ///
 /// Formula and test data: G. Sharma, W. Wu, E. Dalal, "The CIEDE2000 Color-Difference Formula"
-/// (2005). It is symmetric, not continuous where two hues are opposite, and not a metric.
+/// (2005). It is symmetric, discontinuous at opposite hues, and not a metric.
 ///
 /// ```swift
 /// // A pair of the test data of the paper.
@@ -18,12 +18,12 @@ public enum CIEDE2000: ColorDifference {
     difference(a, b, kL: 1, kC: 1, kH: 1)
   }
 
-  /// The difference with parametric factors for other than the reference viewing conditions.
+  /// The difference with parametric factors for viewing conditions other than the reference ones.
   ///
   /// - Parameters:
-  ///   - a: L\*, a\*, b\* of a color.
-  ///   - b: L\*, a\*, b\* of another one.
-  ///   - kL: The factor of lightness: 2 for textiles.
+  ///   - a: L\*, a\*, b\* of one color.
+  ///   - b: L\*, a\*, b\* of the other color.
+  ///   - kL: The factor of lightness; 2 for textiles.
   ///   - kC: The factor of chroma.
   ///   - kH: The factor of hue.
   /// - Returns: ΔE₀₀, at least 0.
@@ -71,7 +71,7 @@ public enum CIEDE2000: ColorDifference {
     return (c7 / (c7 + L(6_103_515_625))).squareRoot()
   }
 
-  /// cos(h − angle) of the hue whose cosine and sine are given.
+  /// cos(h − angle) for a hue given by its cosine and sine.
   @inlinable static func cosine<L: Lane>(_ x: L, _ y: L, minus angle: Double) -> L {
     let radians = angle * Double.pi / 180
     return x * L(Double.cos(radians)) + y * L(Double.sin(radians))
@@ -83,8 +83,9 @@ public enum CIEDE2000: ColorDifference {
     return (a * scale, b * scale)
   }
 
-  /// The mean of two hues on the shorter arc, and half the way from the first to the second,
-  /// without angles. Opposite hues have the mean of their angles in 0…360°, as the paper asks.
+  /// The mean of two hues on the shorter arc, and half the angle from the first to the second,
+  /// without computing angles. The mean of opposite hues is the mean of their angles in 0…360°, as
+  /// the paper specifies.
   @inlinable static func hues<L: Lane>(
     _ u: (x: L, y: L), _ v: (x: L, y: L)
   ) -> (cosine: L, sine: L, sineOfHalfDifference: L) {

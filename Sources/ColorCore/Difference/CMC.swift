@@ -1,6 +1,6 @@
 /// CMC l:c (Colour Measurement Committee of the Society of Dyers and Colourists, 1984; BS 6923),
-/// over CIE L\*a\*b\*, D65 by default, with l:c = 2:1, the ratio of acceptability. The first color
-/// is the reference: the weights follow from it. Not symmetric.
+/// over CIE L\*a\*b\*, D65 by default, with l:c = 2:1, the ratio for acceptability. The first color
+/// is the reference, which determines the weights. Not symmetric.
 ///
 /// ```swift
 /// let (reference, sample) = (Triple(50.0, 30, 0), Triple(60.0, 30, 0))
@@ -17,7 +17,7 @@ public enum CMC: ColorDifference {
     difference(a, b, l: 2, c: 1)
   }
 
-  /// The difference with a ratio of lightness to chroma.
+  /// The difference with a custom ratio of lightness to chroma.
   ///
   /// - Parameters:
   ///   - a: L\*, a\*, b\* of the reference.
@@ -40,8 +40,8 @@ public enum CMC: ColorDifference {
     return (lightness * lightness + chroma * chroma + squareH / (sH * sH)).squareRoot()
   }
 
-  /// T of a hue in radians: 0.56 + |0.2·cos(h + 168°)| from 164° to 345°, else
-  /// 0.36 + |0.4·cos(h + 35°)|.
+  /// T for a hue in radians: 0.56 + |0.2·cos(h + 168°)| from 164° to 345°, otherwise 0.36 +
+  /// |0.4·cos(h + 35°)|.
   @inlinable static func hueWeight<L: Lane>(_ hue: L) -> L {
     let degrees = Polar.degrees(hue * L(180 / Double.pi))
     let cool = L(0.56) + L(0.2) * L.cos(hue + L(168 * Double.pi / 180)).magnitude

@@ -1,9 +1,8 @@
-/// A number that says how different two colors look: 0 for equal ones.
+/// A measure of how different two colors look: 0 for equal colors.
 ///
-/// A formula works on the rectangular components of one space, and that space names the white point
-/// that the colors are taken relative to. Alpha is ignored: composite first, see
-/// ``Color/over(_:in:)``. A new difference is one file of `Difference/`, named after its type;
-/// `swift run generate-catalogs` lists it.
+/// A formula takes the rectangular components of one space, which determines the white point of the
+/// colors. Alpha is ignored: composite first, see ``Color/over(_:in:)``. A new difference is one
+/// file in `Difference/`, named after its type; `swift run generate-catalogs` lists it.
 ///
 /// ```swift
 /// let red = Color(red: 255, green: 0, blue: 0)
@@ -18,26 +17,25 @@ public protocol ColorDifference: SendableMetatype {
   static var id: String { get }
   /// The space whose components the formula takes.
   static var space: ColorSpaceID { get }
-  /// The difference of two colors given as components of ``space``. Where order matters, `a` is the
+  /// The difference of two colors given as components of ``space``. If order matters, `a` is the
   /// reference and `b` the sample.
   static func difference<L: Lane>(_ a: Triple<L>, _ b: Triple<L>) -> L
 }
 
 extension ColorDifference {
-  /// The difference of two colors; not a number where a component of either is none.
+  /// The difference of two colors; NaN if a component of either is NaN.
   ///
-  /// A formula over CIE L\*a\*b\* takes it relative to D65, the white of the screen, except where
-  /// both colors are stated relative to D50, in `lab` or `lch`: such values are compared as they
-  /// stand.
+  /// A formula over CIE L\*a\*b\* uses values relative to D65, the white of screens, unless both
+  /// colors are given relative to D50, in `lab` or `lch`: those values are compared unchanged.
   public static func difference(_ a: Color, _ b: Color) -> Double {
     let stated: Set<ColorSpaceID> = [.lab, .lch]
     let isD50 = space == .labD65 && stated.contains(a.space) && stated.contains(b.space)
     return difference(a, b, in: isD50 ? .lab : space)
   }
 
-  /// The difference of two colors, measured in a given space: `.lab` (D50) or `.labD65` for a
-  /// formula over CIE L\*a\*b\*. Measured in a space with components of another kind, the number means
-  /// nothing.
+  /// The difference of two colors, computed in a given space: `.lab` (D50) or `.labD65` for a
+  /// formula over CIE L\*a\*b\*. In a space with components of another kind, the result is
+  /// meaningless.
   public static func difference(_ a: Color, _ b: Color, in space: ColorSpaceID) -> Double {
     let (x, y) = (a.components(in: space), b.components(in: space))
     return x.isNaN || y.isNaN ? .nan : difference(x, y)

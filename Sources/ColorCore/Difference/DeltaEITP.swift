@@ -1,5 +1,5 @@
 /// ΔE ITP (ITU-R BT.2124): 720·√(ΔI² + (ΔT/2)² + ΔP²) over ICtCp with T = Cₜ and P = Cₚ, relative
-/// to D65 with a white of 203 cd/m². 0 for equal colors, 1 for a difference that is just seen.
+/// to D65 with a white of 203 cd/m². 0 for equal colors, 1 for a just noticeable difference.
 ///
 /// ```swift
 /// print(DeltaEITP.difference(Triple(0.5, 0, 0), Triple(0.5, 0, 0.25)))

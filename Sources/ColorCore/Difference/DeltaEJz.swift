@@ -1,7 +1,7 @@
 /// ΔEz (M. Safdar et al., 2017): the distance in Jzazbz, relative to D65 with a white of 203 cd/m².
 /// 0 for equal colors, 0.222 for black and white.
 ///
-/// √(ΔJ² + ΔC² + ΔH²) of the paper is the same number, because ΔC² + ΔH² = Δa² + Δb².
+/// The paper's √(ΔJ² + ΔC² + ΔH²) gives the same value, because ΔC² + ΔH² = Δa² + Δb².
 ///
 /// ```swift
 /// print(DeltaEJz.difference(Triple(0.5, 0, 0.75), Triple(0.5, 1, 0)))

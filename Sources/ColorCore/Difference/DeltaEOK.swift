@@ -1,5 +1,5 @@
 /// ΔE OK (CSS Color 4, section 13.3): the distance in Oklab, relative to D65. 0 for equal colors,
-/// about 0.02 for a difference that is just seen, 1 for black and white.
+/// about 0.02 for a just noticeable difference, 1 for black and white.
 ///
 /// ```swift
 /// print(DeltaEOK.difference(Color(.oklab, 0.5, 0, 0), Color(.oklab, 0.75, 0, 0)))

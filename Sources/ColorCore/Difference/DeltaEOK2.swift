@@ -1,6 +1,6 @@
-/// ΔE OK2 (B. Ottosson; color.js): the distance in Oklab with a and b doubled, which weighs chroma
-/// and hue against lightness as CIE formulas do. Relative to D65. 0 for equal colors, 1 for black
-/// and white.
+/// ΔE OK2 (B. Ottosson; color.js): the distance in Oklab with a and b doubled, which balances
+/// chroma and hue against lightness as CIE formulas do. Relative to D65. 0 for equal colors, 1 for
+/// black and white.
 ///
 /// ```swift
 /// print(DeltaEOK2.difference(Color(.oklab, 0.5, 0, 0), Color(.oklab, 0.5, 0.25, 0)))

@@ -1,5 +1,5 @@
 /// HyAB (S. Abasi, M. Amani Tehran, M. Fairchild, "Distance metrics for very large color
-/// differences", 2020): |ΔL| + √(Δa² + Δb²), over CIE L\*a\*b\*, D65 by default. Made for
+/// differences", 2020): |ΔL| + √(Δa² + Δb²), over CIE L\*a\*b\*, D65 by default. Designed for
 /// differences above 10; 0 for equal colors, 100 for black and white.
 ///
 /// ```swift

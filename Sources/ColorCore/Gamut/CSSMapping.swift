@@ -1,8 +1,9 @@
-/// The binary search with local MINDE of CSS Color 4, section 13.2.2: the OKLCH chroma is reduced until
-/// clipping the rest changes the color by no more than a just noticeable difference, 0.02 ΔE_OK.
+/// The binary search with local MINDE of CSS Color 4, section 13.2.2: reduces the OKLCH chroma
+/// until clipping the rest changes the color by no more than a just noticeable difference, 0.02 ΔE
+/// OK.
 ///
-/// The search ends when chroma is known to 0.0001 or the difference to 0.0001 below the limit, so
-/// implementations agree to about 0.0004 in a component.
+/// The search ends once the chroma is known to 0.0001 or the difference is within 0.0001 below the
+/// limit, so implementations agree to about 0.0004 in a component.
 ///
 /// ```swift
 /// print(CSSMapping.map(Color(.displayP3, 0, 1, 0), to: .srgb).css)

@@ -1,15 +1,15 @@
-/// Exact OKLCh chroma reduction: lightness and hue stay, and chroma shrinks to the first crossing of
-/// the gamut's edge, seen from gray.
+/// Exact OKLCH chroma reduction: keeps lightness and hue, and reduces chroma to the first crossing
+/// of the gamut boundary as seen from gray.
 ///
 /// Along the ray (L, s·a, s·b) the cube roots of the cone responses are linear in s: L + s·v with
 /// v = M·(0, a, b). So each linear-light component is a cubic in s,
 ///
 ///     p(s) = Σ mⱼ·(L + s·vⱼ)³ = L³ + 3L²·s·Σmⱼvⱼ + 3L·s²·Σmⱼvⱼ² + s³·Σmⱼvⱼ³,
 ///
-/// (each row of m adds up to 1, because equal responses are gray) and the edge is where the first of
-/// the six equations p = 0 and p = 1 has a root at which the sign changes. Near the blue primary of
-/// sRGB the ray enters the gamut again beyond that edge: a color in such an island is inside and stays;
-/// one that is outside goes to the first crossing.
+/// (each row of m adds up to 1, because equal responses are gray), and the boundary is where the
+/// first of the six equations p = 0 and p = 1 has a root with a sign change. Near the blue primary
+/// of sRGB the ray enters the gamut again beyond that boundary: a color in such an island is inside
+/// and stays; one outside goes to the first crossing.
 ///
 /// ```swift
 /// print(ChromaMapping.map(Color(.displayP3, 0, 0, 1), to: .srgb).css)
@@ -31,7 +31,7 @@ public enum ChromaMapping: GamutMapping {
 
   /// Maps many Oklab colors to linear-light components of the gamut's space.
   ///
-  /// - Throws: ``BatchError/lengthMismatch(expected:found:)`` when the lengths differ.
+  /// - Throws: ``BatchError/lengthMismatch(expected:found:)`` if the lengths differ.
   /// - Complexity: O(n), no allocation.
   public static func map(
     _ colors: Span<Triple<Double>>, into gamut: Gamut,
@@ -43,12 +43,12 @@ public enum ChromaMapping: GamutMapping {
 }
 
 extension Gamut {
-  /// The largest OKLCh chroma up to which every smaller chroma is in the gamut as well.
+  /// The largest OKLCH chroma for which every smaller chroma is in the gamut as well.
   ///
   /// - Parameters:
-  ///   - lightness: OKLCh lightness; 0 outside 0…1, without the ends.
+  ///   - lightness: OKLCH lightness; the result is 0 unless it lies strictly between 0 and 1.
   ///   - hue: OKLCh hue in degrees.
-  /// - Returns: The chroma of the first crossing of the gamut's edge, exact to about 1e-12.
+  /// - Returns: The chroma of the first crossing of the gamut boundary, exact to about 1e-12.
   public func maxChroma(lightness: Double, hue: Double) -> Double {
     guard lightness > 0, lightness < 1 else { return 0 }
     let radians = hue * (Double.pi / 180)
@@ -61,7 +61,7 @@ extension Gamut {
     return limit
   }
 
-  /// The largest OKLCh chroma up to which every smaller chroma is in the gamut of a space; see
+  /// The largest OKLCH chroma for which every smaller chroma is in the gamut of a space; see
   /// ``maxChroma(lightness:hue:)``.
   ///
   /// ```swift
@@ -70,19 +70,20 @@ extension Gamut {
   /// // Prints "0.2681…"
   /// ```
   ///
-  /// - Returns: The chroma, or `nil` where the space has no gamut.
+  /// - Returns: The chroma, or `nil` if the space has no gamut.
   public static func maxChroma(lightness: Double, hue: Double, in space: ColorSpaceID) -> Double? {
     Gamut(space)?.maxChroma(lightness: lightness, hue: hue)
   }
 
-  /// Where a ray from gray first leaves the gamut, and through which face of the cube.
+  /// The point at which a ray from gray first leaves the gamut, and the face of the cube it
+  /// crosses.
   struct Exit {
     var scale: Double
     var channel: Int
     var bound: Double
   }
 
-  /// The first s in 0…`limit` at which (L, s·a, s·b) leaves the gamut, or `nil`. L is between 0 and 1.
+  /// The first s in 0…`limit` at which (L, s·a, s·b) leaves the gamut, or `nil`. L must be in 0…1.
   func exit(_ ray: Triple<Double>, limit: Double) -> Exit? {
     let m = Matrix3.oklabToOklabLMS
     let x = m.b * ray.y + m.c * ray.z
@@ -128,13 +129,13 @@ private struct Cubic {
 
   /// The first s in 0…`limit` from which the cubic is negative; it is positive at 0.
   ///
-  /// The extrema cut the range into at most three pieces on which the cubic is monotone; the first
-  /// piece that ends below 0 holds the root.
+  /// The extrema cut the range into at most three monotonic pieces; the first piece that ends below
+  /// 0 holds the root.
   func firstDescent(until limit: Double) -> Double? {
     var low = 0.0
     let discriminant = b * b - 3 * a * c
     if discriminant > 0 {
-      // The two roots of the derivative, each from the sum that does not cancel.
+      // The two roots of the derivative, each from the sum that avoids cancellation.
       let sum = -(b + discriminant.squareRoot().withSign(of: b))
       let first = sum / (3 * a)
       let second = c / sum
@@ -151,10 +152,10 @@ private struct Cubic {
     return value(limit) < 0 ? root(low, limit) : nil
   }
 
-  /// The root in a range on which the cubic falls from a positive to a negative value.
+  /// The root in a range on which the cubic decreases from a positive to a negative value.
   ///
-  /// Halley's steps, s − f·f′ / (f′² − f·f″/2), from the chord of the range; one that would leave the
-  /// range that still holds the root halves it instead.
+  /// Halley's steps, s − f·f′ / (f′² − f·f″/2), starting from the chord of the range; a step that
+  /// would leave the bracket of the root is replaced by a bisection.
   private func root(_ low: Double, _ high: Double) -> Double {
     var (low, high) = (low, high)
     let (atLow, atHigh) = (value(low), value(high))
@@ -168,13 +169,13 @@ private struct Cubic {
       let step = value * slope / (square - value * bend)
       var next = s - step
       if !(next > low && next < high) {
-        // Rounding ends here: the step is too small to move, or the value is 0.
+        // Converged: the step is too small to change s, or the value is 0.
         if abs(step) <= 2e-16 * s { break }
         next = (low + high) / 2
       }
       if next == s { break }
       s = next
-      // The error left is near (f″/2f′)²·step³: small only where the root is not nearly double.
+      // The remaining error is about (f″/2f′)²·step³: small unless the root is nearly double.
       if bend * bend * abs(step * step * step) <= 1e-17 * s * square { break }
     }
     return s

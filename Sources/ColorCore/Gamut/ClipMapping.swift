@@ -1,4 +1,4 @@
-/// Clipping: each component of the gamut's space is clamped to 0…1. Fast, and shifts lightness and hue.
+/// Clipping: clamps each component of the gamut's space to 0…1. Fast, but shifts lightness and hue.
 ///
 /// ```swift
 /// print(ClipMapping.map(Color(.displayP3, 0, 1, 0), to: .srgb).css)

@@ -1,7 +1,7 @@
 /// The gamut of an RGB space: the colors whose components are all in 0…1.
 ///
-/// The transfer function of an RGB space grows from 0 to 1, so the same colors have all linear-light
-/// components in 0…1: the gamut is a cube in linear light, whatever the space.
+/// The transfer function of an RGB space increases from 0 to 1, so these are also the colors whose
+/// linear-light components are all in 0…1: every gamut is a cube in linear light.
 ///
 /// ```swift
 /// let gamut = Gamut(.srgb)
@@ -13,14 +13,14 @@ public struct Gamut: Hashable, Sendable {
   public let space: ColorSpaceID
   /// Linear light of the space to XYZ, D65: its columns are the primaries.
   let linearToXYZ: Matrix3
-  /// The cone responses of Oklab, before the cube root, to linear light of the space.
+  /// Cone responses of Oklab, before the cube root, to linear light of the space.
   let lmsToLinear: Matrix3
-  /// Linear light of the space to the cone responses of Oklab.
+  /// Linear light of the space to cone responses of Oklab.
   let linearToLMS: Matrix3
 
-  /// The gamut that bounds a space, that of its ``ColorSpace/gamutSpace``: the space itself or, for
-  /// another form of an RGB space such as HSL, the RGB space it is derived from; `nil` for a space that
-  /// holds all colors.
+  /// Creates the gamut that bounds a space, that of its ``ColorSpace/gamutSpace``: the space itself
+  /// or, for a form of an RGB space such as HSL, the RGB space it is derived from; `nil` for a
+  /// space without a gamut, which holds all colors.
   ///
   /// - Complexity: O(1).
   public init?(_ space: ColorSpaceID) {
@@ -56,7 +56,7 @@ public struct Gamut: Hashable, Sendable {
     Matrix3.oklabLMSToOklab * (linearToLMS * linear).map { Double.cbrt($0) }
   }
 
-  /// A color of the space from linear-light components in 0…1; 0 and 1 stay exact.
+  /// A color of the space from linear-light components in 0…1; exact for 0 and 1.
   func color(linear: Triple<Double>, alpha: Double = 1) -> Color {
     var encoded = ColorConversion.convert(
       linearToXYZ * linear, from: XYZD65.self, to: space.space)
@@ -69,20 +69,19 @@ public struct Gamut: Hashable, Sendable {
 }
 
 extension Triple where L == Double {
-  /// Each component clamped to 0…1; not a number counts as 0.
+  /// Each component clamped to 0…1; NaN counts as 0.
   var clampedToUnit: Triple { map { $0 > 0 ? min($0, 1) : 0 } }
 
-  /// How far the triple lies outside the unit cube: the largest amount by which a component is below 0
-  /// or above 1, or 0 inside. Not a number where a component is none.
+  /// How far the triple lies outside the unit cube: the largest amount by which a component is
+  /// below 0 or above 1; 0 inside. NaN if a component is NaN.
   var excessOverUnit: Double { isNaN ? .nan : max(0, -min(x, y, z), max(x, y, z) - 1) }
 }
 
 extension Color {
-  /// How far the color is outside the gamut of a space: the largest amount by which a component of
-  /// its ``ColorSpace/gamutSpace`` is below 0 or above 1, or 0 inside.
+  /// How far the color lies outside the gamut of a space: the largest amount by which a component
+  /// of its ``ColorSpace/gamutSpace`` is below 0 or above 1; 0 inside.
   ///
-  /// A space that holds all colors, such as Oklab, has no outside: 0. Not a number where a component
-  /// is none.
+  /// It is 0 for a space that holds all colors, such as Oklab. NaN if a component is NaN.
   ///
   /// ```swift
   /// let red = Color(.displayP3, 1, 0, 0)
@@ -94,10 +93,10 @@ extension Color {
     return components(in: gamut).excessOverUnit
   }
 
-  /// Whether the color lies in the gamut of a space, within `tolerance` of each component.
+  /// Whether the color lies in the gamut of a space, with a tolerance for each component.
   ///
-  /// The default tolerance is what CSS implementations use: it forgives rounding, not color. A color
-  /// with a component that is not a number lies in no gamut.
+  /// The default tolerance is the one that CSS implementations use: it allows for rounding errors
+  /// only. A color with a NaN component lies in no gamut.
   ///
   /// ```swift
   /// let red = Color(.displayP3, 1, 0, 0)
@@ -108,8 +107,8 @@ extension Color {
     excess(over: space) <= tolerance
   }
 
-  /// The color in a space, with each component of its ``ColorSpace/gamutSpace`` clipped to 0…1; alpha
-  /// is kept, and no component is missing. Not a number becomes 0.
+  /// The color in a space, with each component of its ``ColorSpace/gamutSpace`` clipped to 0…1.
+  /// Alpha is kept, no component is missing, and NaN becomes 0.
   ///
   /// A space that holds all colors clips nothing.
   ///

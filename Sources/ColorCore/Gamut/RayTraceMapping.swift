@@ -1,8 +1,8 @@
-/// The ray trace of CSS Color 4, section 13.2.3: a ray from the gray of the color's lightness to the
-/// color meets the surface of the gamut; the meeting point is brought back to the color's OKLCH
-/// lightness and hue and the ray is cast anew, four times in all.
+/// The ray trace of CSS Color 4, section 13.2.3: a ray from the gray of the color's lightness to
+/// the color intersects the surface of the gamut; the intersection is brought back to the color's
+/// OKLCH lightness and hue and the ray is cast again, four times in all.
 ///
-/// An approximation of ``ChromaMapping``: hue is kept to 3°, chroma to 0.03.
+/// An approximation of ``ChromaMapping``: keeps hue to 3° and chroma to 0.03.
 ///
 /// ```swift
 /// print(RayTraceMapping.map(Color(.displayP3, 0, 1, 0), to: .srgb).css)
@@ -38,7 +38,7 @@ public enum RayTraceMapping: GamutMapping {
     return last.clampedToUnit
   }
 
-  /// Where the ray from a point inside the unit cube leaves it, or `nil` for a ray without direction.
+  /// Where the ray from a point inside the unit cube leaves it; `nil` for a ray without direction.
   private static func intersection(from start: Triple<Double>, toward end: Triple<Double>)
     -> Triple<Double>?
   {

@@ -44,8 +44,8 @@ struct CSSQuantity {
 }
 
 extension Double {
-  /// The value as it leaves the outermost math function: NaN is 0, and infinity the largest number
-  /// (CSS Values 4, section 10.9.1).
+  /// The value as it leaves the outermost math function: NaN becomes 0, and infinity the largest
+  /// finite number (CSS Values 4, section 10.9.1).
   var censored: Double {
     isNaN ? 0 : Swift.min(Swift.max(self, -.greatestFiniteMagnitude), .greatestFiniteMagnitude)
   }
@@ -116,7 +116,7 @@ extension CSSParser {
     return result
   }
 
-  /// `<calc-sum>`. White space must stand on both sides of `+` and `-`.
+  /// `<calc-sum>`. `+` and `-` require white space on both sides.
   private mutating func sum() throws(NotationError) -> CSSQuantity {
     var result = try product()
     while true {
@@ -134,7 +134,7 @@ extension CSSParser {
     }
   }
 
-  /// `<calc-product>`, without the white space after it.
+  /// `<calc-product>`, without trailing white space.
   private mutating func product() throws(NotationError) -> CSSQuantity {
     var result = try operand()
     while true {
@@ -202,7 +202,7 @@ extension CSSParser {
     return quantity.value
   }
 
-  /// An angle, or a number of radians.
+  /// An angle, or a number in radians.
   private mutating func radians() throws(NotationError) -> Double {
     tokens.skipSpace()
     let start = tokens.offset
@@ -244,7 +244,7 @@ extension CSSParser {
     return result
   }
 
-  /// `clamp(min, value, max)`, where a limit may be `none`: max(min, min(value, max)).
+  /// `clamp(min, value, max)`, where either limit may be `none`: max(min, min(value, max)).
   private mutating func clamp() throws(NotationError) -> CSSQuantity {
     let isOpenBelow = takeKeyword("none")
     let first = try isOpenBelow ? nil : sum()
@@ -263,7 +263,7 @@ extension CSSParser {
     return result
   }
 
-  /// `round(strategy, value, step)`; strategy and, for numbers, step may be left out.
+  /// `round(strategy, value, step)`; strategy and, for numbers, step are optional.
   private mutating func rounding() throws(NotationError) -> CSSQuantity {
     var rule = FloatingPointRoundingRule.toNearestOrAwayFromZero
     var isStated = true
@@ -290,7 +290,7 @@ extension CSSParser {
     return result
   }
 
-  /// `log(value, base)`; the base is e when it is left out.
+  /// `log(value, base)`; the base defaults to e.
   private mutating func logarithm() throws(NotationError) -> CSSQuantity {
     let value = try number()
     tokens.skipSpace()
@@ -298,7 +298,7 @@ extension CSSParser {
     return CSSQuantity(log(value) / log(try number()))
   }
 
-  /// Consumes a keyword, if it is the next token.
+  /// Consumes a keyword if it is the next token.
   mutating func takeKeyword(_ keyword: CSSName) -> Bool {
     tokens.skipSpace()
     let start = tokens.offset
@@ -325,8 +325,8 @@ private func modulus(_ a: Double, _ b: Double) -> Double {
   return b.isInfinite ? .nan : remainder + b
 }
 
-/// The multiple of a step that a rule chooses, with the limits of CSS Values 4, section 10.3.1, for
-/// infinite arguments. Halves go up, not away from zero.
+/// The multiple of a step chosen by a rule, with the limits of CSS Values 4, section 10.3.1, for
+/// infinite arguments. Halves round up, not away from zero.
 private func rounded(_ value: Double, to step: Double, _ rule: FloatingPointRoundingRule)
   -> Double
 {

@@ -5,11 +5,11 @@ extension CSSParser {
     var percentage: Double?
   }
 
-  /// The rest of `color-mix(` (CSS Color 5, section 3): an optional `in <space> [<method> hue]`, which
-  /// is `in oklab` when left out, and one or more colors with optional percentages.
+  /// The rest of `color-mix(` (CSS Color 5, section 3): an optional `in <space> [<method> hue]`, by
+  /// default `in oklab`, and one or more colors with optional percentages.
   ///
-  /// Percentages that are left out share what is left of 100; a sum above 100 is scaled down; what a
-  /// sum below 100 leaves takes from alpha.
+  /// Omitted percentages share the remainder of 100; a sum above 100 is scaled down; a sum below
+  /// 100 reduces alpha.
   mutating func colorMix() throws(NotationError) -> CSSColor {
     var space = ColorSpaceID.oklab
     var hue = HueInterpolation.shorter

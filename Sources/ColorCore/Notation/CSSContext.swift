@@ -1,8 +1,8 @@
-/// What a CSS color can depend on beside its own text: the color scheme, the text color, the system's
-/// colors, and color spaces of your own.
+/// The values that a CSS color can depend on besides its own text: the color scheme, the text
+/// color, the system colors, and custom color spaces.
 ///
-/// A text that depends on something the context does not state is an error of the kind
-/// ``NotationError/Kind/needsContext``, not a guess.
+/// A text that depends on a value missing from the context is an error of kind
+/// ``NotationError/Kind/needsContext``, never a guess.
 ///
 /// ```swift
 /// let context = CSSContext(scheme: .dark, currentColor: Color(.srgb, 1, 1, 1))
@@ -31,16 +31,16 @@ public struct CSSContext: Sendable {
   public var scheme: Scheme?
   /// The value of `currentcolor`.
   public var currentColor: Color?
-  /// The color of a system color keyword of CSS Color 4, section 6.2, given in lower case, such as
-  /// `canvastext`, or `nil` where it is not known. A deprecated keyword arrives as the one that
-  /// replaced it (appendix A of the same).
+  /// Returns the color of a system color keyword of CSS Color 4, section 6.2, passed in lower case,
+  /// such as `canvastext`, or `nil` if it is not known. A deprecated keyword is passed as its
+  /// replacement (appendix A).
   public var systemColor: @Sendable (String) -> Color?
 
-  /// Spaces that ``ColorSpaces/all`` does not have, which `color()` and `color-mix()` know by their
-  /// names; see ``ColorSpace``. They cannot replace a space that CSS knows.
+  /// Custom spaces that `color()` and `color-mix()` accept by name in addition to
+  /// ``ColorSpaces/all``; see ``ColorSpace``. They cannot replace a space of CSS.
   public var spaces: [any ColorSpace.Type]
 
-  /// Makes a context; what is left out is unknown.
+  /// Creates a context; omitted values are unknown.
   public init(
     scheme: Scheme? = nil, currentColor: Color? = nil,
     systemColor: @escaping @Sendable (String) -> Color? = { _ in nil },

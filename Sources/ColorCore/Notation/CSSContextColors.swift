@@ -1,6 +1,6 @@
-/// The colors that depend on more than their text.
+/// Colors that depend on the context.
 extension CSSParser {
-  /// A keyword: `transparent`, `currentcolor`, a named or a system color.
+  /// A keyword: `transparent`, `currentcolor`, a named color or a system color.
   func keyword(_ name: CSSName, at start: Int) throws(NotationError) -> CSSColor {
     if let color = NamedColor.find(name) { return CSSColor(color, isLegacy: true) }
     switch name {
@@ -40,7 +40,7 @@ extension CSSParser {
   }
 
   /// The rest of `contrast-color(`: white or black, whichever has the greater WCAG 2 contrast ratio
-  /// on the color, white if they are equal (CSS Color 5, section 8). Alpha is ignored.
+  /// on the color, and white if they are equal (CSS Color 5, section 8). Alpha is ignored.
   mutating func contrastColor() throws(NotationError) -> CSSColor {
     let background = try color().color
     try close()
@@ -54,14 +54,14 @@ extension CSSParser {
 }
 
 extension Color {
-  /// Whether the color is one that `rgb()` can write.
+  /// Whether `rgb()` can express the color.
   fileprivate var isPlainSRGB: Bool { space == .srgb && missing == [] && isInGamut(.srgb) }
 }
 
 /// The system color keywords.
 enum CSSSystemColor {
-  /// The keywords of CSS Color 4, section 6.2, each with itself, and the deprecated ones with what
-  /// replaced them (appendix A).
+  /// The keywords of CSS Color 4, section 6.2, each mapped to itself, and the deprecated ones
+  /// mapped to their replacements (appendix A).
   static let names: [CSSName: String] = {
     let current = [
       "accentcolor", "accentcolortext", "activetext", "buttonborder", "buttonface", "buttontext",

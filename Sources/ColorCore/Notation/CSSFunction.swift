@@ -2,16 +2,16 @@
 struct CSSFunction: Sendable {
   /// How a channel is written.
   struct Channel: Sendable {
-    /// The keyword that stands for it in a relative color.
+    /// The keyword of the channel in a relative color.
     var name: CSSName
-    /// The component that 100 % stands for.
+    /// The component that 100 % denotes.
     var whole: Double
-    /// How many times larger than the component its number is: 255 for the channels of `rgb()`.
+    /// The ratio of its number to the component: 255 for the channels of `rgb()`.
     var scale: Double
     var isHue: Bool
-    /// What CSS clamps a written value to.
+    /// The range to which CSS clamps a specified value.
     var limits: ClosedRange<Double>?
-    /// Whether the limits hold in a relative color too; those of `rgb()` do not.
+    /// Whether the limits also apply in a relative color; those of `rgb()` do not.
     var limitsRelative: Bool
 
     var expectation: String {
@@ -26,19 +26,20 @@ struct CSSFunction: Sendable {
   /// Whether CSS serializes the color as `rgb()`.
   var isLegacy: Bool
 
-  /// The functions that name their space: `rgb()` … `oklch()`.
+  /// The functions named after their space: `rgb()` … `oklch()`.
   static let named: [CSSName: CSSFunction] = [
     "rgb": rgb, "rgba": rgb, "hsl": hsl, "hsla": hsl, "hwb": legacy(HWB.self),
     "lab": modern(Lab.self), "lch": modern(LCH.self), "oklab": modern(Oklab.self),
     "oklch": modern(OKLCH.self),
   ]
 
-  /// The spaces whose function has their own name, and which `color()` does not take.
+  /// The spaces that have a function of their own, and that `color()` does not accept.
   static let namedSpaces: Set<ColorSpaceID> = [
     HSL.id, HWB.id, Lab.id, LCH.id, Oklab.id, OKLCH.id,
   ]
 
-  /// What `color()` takes by the name of the space: those of CSS that have no function, and ours.
+  /// The spaces that `color()` accepts by name: those of CSS without a function, and those of this
+  /// library.
   static let ofColor: [CSSName: CSSFunction] = {
     var result: [CSSName: CSSFunction] = [:]
     for space in ColorSpaces.all where !namedSpaces.contains(space.id) {
@@ -106,14 +107,14 @@ struct CSSFunction: Sendable {
 }
 
 extension CSSContext {
-  /// The additional space of a name.
+  /// The custom space with a name.
   func space(_ name: CSSName) -> (any ColorSpace.Type)? {
     spaces.first { CSSName($0.name.utf8) == name }
   }
 }
 
 extension CSSParser {
-  /// A channel or an alpha as it is written: `nil` is `none`.
+  /// A channel or an alpha as written: `nil` is `none`.
   private struct Argument {
     var value: Double?
     var dimension: CSSQuantity.Dimension
@@ -137,7 +138,7 @@ extension CSSParser {
     CSSFunction.ofColor[name] ?? context.space(name).map { CSSFunction($0) }
   }
 
-  /// The rest of a function that names its space.
+  /// The rest of a function named after its space.
   mutating func arguments(of function: CSSFunction) throws(NotationError) -> CSSColor {
     let origin = try relativeOrigin()
     return try channels(of: function, origin: origin)
@@ -185,7 +186,7 @@ extension CSSParser {
       isLegacy: function.isLegacy && color == nil && missing == [])
   }
 
-  /// The syntax with commas takes three numbers or three percentages for `rgb()`, a hue and two
+  /// The comma syntax takes three numbers or three percentages for `rgb()`, a hue and two
   /// percentages for `hsl()`, and no `none` (CSS Color 4, sections 5.1 and 7.3).
   private func checkLegacy(_ argument: Argument, after first: Argument, isHue: Bool)
     throws(NotationError)
@@ -212,7 +213,7 @@ extension CSSParser {
     return min(max(value, limits.lowerBound), limits.upperBound)
   }
 
-  /// An optional alpha after its separator: the outer `nil` is its absence, the inner one is `none`.
+  /// An optional alpha after its separator: the outer `nil` means absent, the inner one `none`.
   mutating func writtenAlpha(after separator: UInt8) throws(NotationError) -> Double?? {
     tokens.skipSpace()
     guard tokens.take(separator) else { return nil }

@@ -1,7 +1,7 @@
-/// A CSS identifier, folded to lower case, as three machine words: what the parser compares.
+/// A CSS identifier, folded to lower case and packed into three machine words, for fast comparison.
 ///
 /// Only ASCII letters are folded (CSS Syntax 3, section 1.1), so the Kelvin sign never equals a k.
-/// Names are ordered by their bytes. One that is longer than 24 bytes equals no literal.
+/// Names are ordered by their bytes. A name longer than 24 bytes equals no literal.
 struct CSSName: Hashable, Comparable, Sendable, ExpressibleByStringLiteral {
   private var first: UInt64 = 0
   private var second: UInt64 = 0

@@ -2,7 +2,7 @@
 struct CSSParser {
   var tokens: CSSTokenizer
   let context: CSSContext
-  /// The channels of the origin color while the arguments of a relative color are read.
+  /// The channels of the origin color, while the arguments of a relative color are parsed.
   var origin: CSSOrigin?
   private var depth = 0
 
@@ -50,7 +50,7 @@ struct CSSParser {
     return CSSColor(color, isLegacy: true)
   }
 
-  /// Counts a level of nesting; see ``leave()``.
+  /// Enters a level of nesting; see ``leave()``.
   mutating func enter(at start: Int) throws(NotationError) {
     guard depth < CSSColor.maximumDepth else {
       throw NotationError(
@@ -61,7 +61,7 @@ struct CSSParser {
 
   mutating func leave() { depth -= 1 }
 
-  /// `)`, or the end of the text, which closes everything.
+  /// `)`, or the end of the text, which closes every open parenthesis.
   mutating func close() throws(NotationError) {
     tokens.skipSpace()
     guard tokens.take(UInt8(ascii: ")")) || tokens.isAtEnd else { throw unexpected("“)”") }
@@ -72,7 +72,7 @@ struct CSSParser {
     guard tokens.take(UInt8(ascii: ",")) else { throw unexpected("a comma") }
   }
 
-  /// The error of not finding something at the current place.
+  /// An error for a missing element at the current position.
   func unexpected(_ expected: String) -> NotationError {
     NotationError("expected \(expected)", at: tokens.offset)
   }

@@ -17,33 +17,33 @@ struct CSSOrigin {
     channels.append(Self.alpha(of: color))
   }
 
-  /// The only channel that `alpha()` knows.
+  /// The only channel available in `alpha()`.
   init(alphaOf color: Color) { channels = [Self.alpha(of: color)] }
 
   private static func alpha(of color: Color) -> (name: CSSName, value: Double?) {
     ("alpha", color.missing.contains(.alpha) ? nil : color.alpha)
   }
 
-  /// The channel that a keyword stands for: the outer `nil` is another keyword.
+  /// The channel that a keyword denotes; the outer `nil` means that the keyword is no channel.
   subscript(name: CSSName) -> Double?? {
     channels.first { $0.name == name }.map { $0.value }
   }
 
-  /// The keywords, for a message.
+  /// The keywords, for error messages.
   var names: String {
     channels.map { String(decoding: $0.name.bytes, as: UTF8.self) }.joined(separator: ", ")
   }
 }
 
 extension CSSParser {
-  /// `from <color>`, if it is there.
+  /// `from <color>`, if present.
   mutating func relativeOrigin() throws(NotationError) -> Color? {
     guard takeKeyword("from") else { return nil }
     return try color().color
   }
 
-  /// The rest of `alpha(`: a color with another alpha (CSS Color 5, section 4.9). A legacy color stays
-  /// one, and has no missing components.
+  /// The rest of `alpha(`: a color with its alpha replaced (CSS Color 5, section 4.9). A legacy
+  /// color stays legacy, and has no missing components.
   mutating func alphaFunction() throws(NotationError) -> CSSColor {
     guard takeKeyword("from") else { throw unexpected("from") }
     var result = try color()

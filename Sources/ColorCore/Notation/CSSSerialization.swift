@@ -1,10 +1,10 @@
 extension Color {
-  /// The color in CSS notation: a function of its own space where CSS has one, else `color()`.
+  /// The color in CSS notation: the function of its own space if CSS has one, otherwise `color()`.
   ///
-  /// Numbers have the fewest digits that read back as the same value, and the color reads back as
-  /// itself, unless it has a component that CSS clamps (see ``CSSColor/color``) or a hue outside
-  /// 0…360. Infinite components are written as `calc(infinity)`, and what is not a number as
-  /// `calc(NaN)`, which CSS reads as 0.
+  /// Numbers have the fewest digits that parse to the same value, and the text parses to the same
+  /// color, unless a component is one that CSS clamps (see ``CSSColor/color``) or the hue is
+  /// outside 0…360. Infinite components are written as `calc(infinity)` and NaN as `calc(NaN)`,
+  /// which CSS reads as 0.
   ///
   /// ```swift
   /// print(Color(.oklch, 0.637, 0.237, 25.331).css)
@@ -18,10 +18,9 @@ extension Color {
 extension CSSColor {
   /// The color as CSS serializes a computed value (CSS Color 4, section 15).
   ///
-  /// A legacy color is written as `rgb(…)` or `rgba(…)` of whole numbers. Another one in HSL or HWB
-  /// becomes `color(srgb …)`, unless it has missing components. Every other one keeps its function.
-  /// Numbers are decimal, without exponent, and have the fewest digits that read back as the same
-  /// value.
+  /// A legacy color is written as `rgb(…)` or `rgba(…)` with integers. Other colors in HSL or HWB
+  /// become `color(srgb …)`, unless they have missing components. All others keep their function.
+  /// Numbers are decimal, without an exponent, with the fewest digits that parse to the same value.
   ///
   /// ```swift
   /// print(try CSSColor(parsing: "hwb(120 80% none)").serialized)
@@ -52,8 +51,8 @@ extension CSSColor {
 
 /// The pieces of a serialization.
 package enum CSSText {
-  /// The function call of a color: three components, of which the second and the third have a unit,
-  /// and alpha if the color is not opaque.
+  /// The function notation of a color: three components, with a unit for the second and third, and
+  /// alpha if the color is not opaque.
   package static func function(
     _ color: Color, number: (Double) -> String, unit: String = ""
   ) -> String {
@@ -69,7 +68,7 @@ package enum CSSText {
     return "\(lead)\(text(0)) \(text(1)) \(text(2))\(opacity))"
   }
 
-  /// The shortest decimal that reads back as the same value, possibly with an exponent.
+  /// The shortest decimal that parses to the same value, possibly with an exponent.
   package static func shortest(_ value: Double) -> String {
     if value.isNaN { return "calc(NaN)" }
     if value.isInfinite { return value < 0 ? "calc(-infinity)" : "calc(infinity)" }
@@ -92,14 +91,14 @@ package enum CSSText {
     return sign + digits + String(repeating: "0", count: max(0, whole - digits.count))
   }
 
-  /// A component of sRGB in 8 bits: clamped, halves rounded up, NaN as 0. A half that a conversion
-  /// left short by its rounding noise is still a half.
+  /// An sRGB component in 8 bits: clamped, halves rounded up, NaN as 0. A half that rounding noise
+  /// of a conversion left slightly too small still counts as a half.
   static func byte(_ value: Double) -> UInt8 {
     value.isNaN ? 0 : UInt8((min(max(value, 0), 1) * 255 + 0.5 + 1e-9).rounded(.down))
   }
 
-  /// Alpha of a legacy color: where it is one of 256 steps, the two or else three decimals that name
-  /// the step (CSS Color 4, section 15.1).
+  /// The alpha of a legacy color: if it is one of 256 steps, the two or otherwise three decimals
+  /// that identify the step (CSS Color 4, section 15.1).
   static func legacyAlpha(_ alpha: Double) -> String {
     let step = (alpha * 255).rounded()
     guard abs(alpha * 255 - step) < 1e-9 else { return decimal(alpha) }

@@ -1,4 +1,4 @@
-/// The tokens that CSS colors are made of, read from bytes (CSS Syntax 3, section 4).
+/// A tokenizer for CSS colors that reads bytes (CSS Syntax 3, section 4).
 struct CSSTokenizer {
   let bytes: [UInt8]
   private(set) var offset = 0
@@ -7,24 +7,24 @@ struct CSSTokenizer {
 
   var isAtEnd: Bool { offset == bytes.count }
 
-  /// The byte that many places ahead, 0 past the end. A 0 in the text begins no token either.
+  /// The byte at an offset ahead, or 0 past the end. A 0 in the text begins no token either.
   func peek(_ ahead: Int = 0) -> UInt8 {
     offset + ahead < bytes.count ? bytes[offset + ahead] : 0
   }
 
-  /// Goes back to an offset that was read before.
+  /// Goes back to an earlier offset.
   mutating func rewind(to earlier: Int) { offset = earlier }
 
-  /// Consumes a byte, if it is the next.
+  /// Consumes a byte if it is the next one.
   mutating func take(_ byte: UInt8) -> Bool {
     guard peek() == byte, !isAtEnd else { return false }
     offset += 1
     return true
   }
 
-  /// Consumes white space and comments. A comment that is not closed goes to the end.
+  /// Consumes white space and comments. An unclosed comment extends to the end.
   ///
-  /// - Returns: Whether there were any.
+  /// - Returns: Whether anything was consumed.
   @discardableResult mutating func skipSpace() -> Bool {
     let start = offset
     while offset < bytes.count {
@@ -48,7 +48,7 @@ struct CSSTokenizer {
     }
   }
 
-  /// Whether an identifier begins that many bytes ahead.
+  /// Whether an identifier begins at an offset ahead.
   func startsName(_ ahead: Int = 0) -> Bool {
     let byte = peek(ahead)
     if byte != UInt8(ascii: "-") { return Self.isNameStart(byte) || startsEscape(ahead) }
@@ -67,8 +67,8 @@ struct CSSTokenizer {
     return Self.isDigit(next) || (next == UInt8(ascii: ".") && Self.isDigit(peek(ahead + 1)))
   }
 
-  /// Consumes letters, digits, `-`, `_`, bytes beyond ASCII and escapes: an identifier where
-  /// ``startsName(_:)`` says so, or what follows a number sign.
+  /// Consumes letters, digits, `-`, `_`, non-ASCII bytes and escapes: an identifier if
+  /// ``startsName(_:)`` is true, or the name after a number sign.
   mutating func takeName() -> CSSName {
     var name = CSSName()
     while offset < bytes.count {
@@ -85,8 +85,8 @@ struct CSSTokenizer {
     return name
   }
 
-  /// Consumes a number; see ``startsNumber``. One beyond the range of `Double` becomes the largest
-  /// finite number.
+  /// Consumes a number; see ``startsNumber``. A number beyond the range of `Double` becomes the
+  /// largest finite one.
   mutating func takeNumber() -> Double {
     let start = offset
     let isNegative = peek() == UInt8(ascii: "-")
@@ -126,8 +126,8 @@ struct CSSTokenizer {
         exponent += sign == UInt8(ascii: "-") ? -written : written
       }
     }
-    // A mantissa below 2^53 and a power of ten up to 10^22 are exact, so that their product or
-    // quotient is the correctly rounded value (W. D. Clinger, 1990).
+    // A mantissa below 2^53 and a power of ten up to 10^22 are exact, so their product or quotient
+    // is correctly rounded (W. D. Clinger, 1990).
     if isExact, abs(exponent) <= 22 {
       let power = Self.powersOfTen[abs(exponent)]
       let magnitude = exponent < 0 ? Double(mantissa) / power : Double(mantissa) * power
@@ -157,8 +157,8 @@ struct CSSTokenizer {
     return ![0x0A, 0x0C, 0x0D].contains(peek(ahead + 1))
   }
 
-  /// Consumes an escape. No keyword holds anything but ASCII, so that any other character is as good
-  /// as U+FFFD, and its first byte is enough.
+  /// Consumes an escape. Keywords are ASCII only, so any other character is as good as U+FFFD, and
+  /// its first byte suffices.
   private mutating func takeEscape() -> UInt8 {
     offset += 1
     guard !isAtEnd else { return 0xEF }

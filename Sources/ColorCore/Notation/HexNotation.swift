@@ -1,19 +1,19 @@
 /// Hexadecimal notation: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa` (CSS Color 4, section 5.2).
 public enum HexNotation {
-  /// The sRGB color that a hexadecimal text names, with or without the number sign.
+  /// The sRGB color that a hexadecimal text denotes, with or without the number sign.
   ///
   /// ```swift
   /// print(try HexNotation.color("#f80").css)
   /// // Prints "color(srgb 1 0.5333… 0)"
   /// ```
   ///
-  /// - Throws: ``NotationError`` for a wrong length or a character that is not a digit.
+  /// - Throws: ``NotationError`` for a wrong length or an invalid digit.
   public static func color(_ text: some StringProtocol) throws(NotationError) -> Color {
     let signs = text.utf8.first == UInt8(ascii: "#") ? 1 : 0
     return try color(digits: text.utf8.dropFirst(signs), at: signs)
   }
 
-  /// The color of digits that begin at an offset of the text.
+  /// The color of digits that begin at an offset in the text.
   static func color(digits: some Sequence<UInt8>, at start: Int) throws(NotationError) -> Color {
     var value: UInt32 = 0
     var count = 0
@@ -41,7 +41,7 @@ public enum HexNotation {
       red: byte(0), green: byte(1), blue: byte(2), alpha: hasAlpha ? Double(byte(3)) / 255 : 1)
   }
 
-  /// The value of a hexadecimal digit, in either case.
+  /// The value of a hexadecimal digit, in upper or lower case.
   static func hexDigit(_ byte: UInt8) -> UInt8? {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
@@ -53,12 +53,11 @@ public enum HexNotation {
 }
 
 extension Color {
-  /// The color *clipped* to sRGB and rounded to 8 bits: `#rrggbb`, or `#rrggbbaa` when it is not
+  /// The color *clipped* to sRGB and rounded to 8 bits: `#rrggbb`, or `#rrggbbaa` if it is not
   /// opaque.
   ///
-  /// Clipping shifts the hue of a color outside sRGB: ask ``hexIfInGamut`` to be told, or map the color
-  /// first, see ``GamutMapping``. Halves are rounded up, and a component that is not a number counts
-  /// as 0.
+  /// Clipping shifts the hue of a color outside sRGB: use ``hexIfInGamut`` to detect that, or map
+  /// the color first, see ``GamutMapping``. Halves round up, and a NaN component counts as 0.
   ///
   /// ```swift
   /// print(Color(.displayP3, 1, 0.5, 0, alpha: 0.5).hex)
@@ -66,7 +65,7 @@ extension Color {
   /// ```
   public var hex: String { RGBA8(self).hex(hasAlpha: alpha < 1) }
 
-  /// ``hex`` of a color in the gamut of sRGB; `nil` for one that it would clip.
+  /// ``hex`` if the color is in the sRGB gamut; otherwise `nil`.
   ///
   /// ```swift
   /// let orange = Color(.displayP3, 1, 0.5, 0)

@@ -5,14 +5,14 @@ public struct NamedColor: Hashable, Sendable {
   /// The sRGB color.
   public let color: Color
 
-  /// The 148 named colors in the order of their names. `transparent` is not among them.
+  /// The 148 named colors in alphabetical order. `transparent` is not one of them.
   public static let all: [NamedColor] = table.map { name, value in
     func byte(_ shift: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: value >> shift) }
     return NamedColor(
       name: name, color: Color(red: byte(16), green: byte(8), blue: byte(0)))
   }
 
-  /// The color of a name, without regard to ASCII case, or `nil`.
+  /// The color with a name, ignoring ASCII case, or `nil`.
   ///
   /// ```swift
   /// print(NamedColor.color(named: "RebeccaPurple")?.hex ?? "no such name")
@@ -22,9 +22,9 @@ public struct NamedColor: Hashable, Sendable {
   /// - Complexity: O(log n).
   public static func color(named name: String) -> Color? { find(CSSName(name.utf8)) }
 
-  /// The named color nearest to a color in Oklab, and how far it is (ΔE OK, the Euclidean distance).
-  /// Alpha is ignored. Of the names of one color, the first in order. A color with a component that is
-  /// not a number is infinitely far from every name.
+  /// The named color nearest to a color in Oklab, and its distance (ΔE OK, Euclidean). Alpha is
+  /// ignored. If several names have the same color, the first in alphabetical order is returned. A
+  /// color with a NaN component is infinitely far from every name.
   ///
   /// ```swift
   /// let nearest = NamedColor.nearest(to: Color(red: 250, green: 130, blue: 115))
@@ -45,7 +45,7 @@ public struct NamedColor: Hashable, Sendable {
     return (all[best], least.squareRoot())
   }
 
-  /// The color of a folded name, by binary search.
+  /// The color with a folded name, found by binary search.
   static func find(_ name: CSSName) -> Color? {
     var range = 0..<keys.count
     while !range.isEmpty {

@@ -1,4 +1,4 @@
-/// Why a text is not a color.
+/// An error in the text of a color.
 ///
 /// ```swift
 /// do {
@@ -9,7 +9,7 @@
 /// // Prints "expected a number, a percentage or none, at character 11"
 /// ```
 public struct NotationError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What stands in the way.
+  /// The kind of a notation error.
   ///
   /// ```swift
   /// do {
@@ -20,28 +20,28 @@ public struct NotationError: Error, Hashable, Sendable, CustomStringConvertible 
   /// // Prints "needsContext"
   /// ```
   public enum Kind: Sendable, Hashable {
-    /// The text is not CSS.
+    /// The text is not valid CSS.
     case syntax
-    /// The text is CSS, and its color depends on something that the ``CSSContext`` does not state.
+    /// The text is valid CSS, but its color depends on a value missing from the ``CSSContext``.
     case needsContext
     /// The text is nested deeper than ``CSSColor/maximumDepth``.
     case tooDeep
   }
 
-  /// What stands in the way.
+  /// The kind of the error.
   public var kind: Kind
-  /// What was expected or is wrong, in a few words.
+  /// A short description of what was expected or is wrong.
   public var message: String
-  /// Where, as an offset in UTF-8 bytes from the start of the text.
+  /// The position, as an offset in UTF-8 bytes from the start of the text.
   public var offset: Int
 
-  /// Makes an error.
+  /// Creates an error.
   public init(_ message: String, at offset: Int, kind: Kind = .syntax) {
     self.kind = kind
     self.message = message
     self.offset = offset
   }
 
-  /// The message with the position counted from 1.
+  /// The message with its position, counted from 1.
   public var description: String { "\(message), at character \(offset + 1)" }
 }

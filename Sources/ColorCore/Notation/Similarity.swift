@@ -1,15 +1,15 @@
-/// How much two names resemble each other: for “did you mean …?”.
+/// The similarity of two names, for “did you mean …?” suggestions.
 package enum Similarity {
-  /// Names longer than this are not compared: nobody mistypes them, and the cost is quadratic.
+  /// Longer names are not compared: they are never typos, and the cost is quadratic.
   static let longestName = 256
 
-  /// The bytes of a name with ASCII letters alike in either case.
+  /// The bytes of a name with ASCII letters folded to one case.
   package static func folded(_ name: String) -> [UInt8] {
     name.utf8.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 }
   }
 
-  /// The least number of inserted, removed, replaced and swapped neighboring bytes that turns one
-  /// text into the other (optimal string alignment), or `nil` above a limit.
+  /// The least number of insertions, deletions, substitutions and transpositions of adjacent bytes
+  /// that turns one text into the other (optimal string alignment), or `nil` above a limit.
   ///
   /// - Complexity: O(n·m).
   package static func distance(_ a: [UInt8], _ b: [UInt8], limit: Int) -> Int? {
@@ -30,8 +30,8 @@ package enum Similarity {
     return old[b.count] <= limit ? old[b.count] : nil
   }
 
-  /// The candidate that most resembles a name, when it is close enough to have been meant: within two
-  /// changes or a third of the name's length.
+  /// The candidate most similar to a name, if it is close enough to be intended: within two edits
+  /// or a third of the name's length.
   ///
   /// - Complexity: O(k·n·m) for k candidates.
   package static func nearest(

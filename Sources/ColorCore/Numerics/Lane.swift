@@ -6,17 +6,17 @@
   public import Darwin
 #endif
 
-/// A number type that color formulas are written over: `Double` for tokens and verdicts, `Float`
+/// A number type over which color formulas are written: `Double` for tokens and verdicts, `Float`
 /// for pixels.
 ///
-/// A formula that only uses this protocol is written once. Choices between two results go through
-/// ``select(_:_:_:)``, so that a vector of numbers can be a lane as well. An argument outside the
-/// domain of a function is not an error: what comes out means nothing, and a formula must not
-/// choose it.
+/// A formula that only uses this protocol is written once. Choices between two results use
+/// ``select(_:_:_:)``, so that a vector of numbers can also be a lane. An argument outside the
+/// domain of a function is not an error: the result is meaningless, and the formula must not select
+/// it.
 ///
-/// Functions have the names that they have in `ElementaryFunctions` of swift-numerics, and else in the
+/// Functions have the names of `ElementaryFunctions` in swift-numerics, or otherwise those of the
 /// standard library (`squareRoot()`, `magnitude`). This package does not depend on swift-numerics;
-/// where a file imports both, `Double.exp` is that of swift-numerics.
+/// in a file that imports both, `Double.exp` is that of swift-numerics.
 ///
 /// ```swift
 /// func light<L: Lane>(_ gray: L) -> L { L.pow(gray, L(2.2)) }
@@ -41,7 +41,7 @@ public protocol Lane: Sendable {
   /// The number with the opposite sign.
   static prefix func - (a: Self) -> Self
 
-  /// Where `self` is less than `other`.
+  /// The mask that is set where `self` is less than `other`.
   func isLess(than other: Self) -> Mask
   /// `yes` where the mask is set, `no` elsewhere.
   static func select(_ mask: Mask, _ yes: Self, _ no: Self) -> Self
@@ -52,7 +52,7 @@ public protocol Lane: Sendable {
   func withSign(of other: Self) -> Self
   /// The non-negative square root.
   func squareRoot() -> Self
-  /// The largest whole number not greater than `self`.
+  /// The largest integer not greater than `self`.
   func roundedDown() -> Self
 
   /// The real cube root, negative for a negative number.
@@ -61,11 +61,11 @@ public protocol Lane: Sendable {
   static func pow(_ x: Self, _ y: Self) -> Self
   /// e to the power of `x`.
   static func exp(_ x: Self) -> Self
-  /// e to the power of `x`, minus 1: exact near 0.
+  /// e to the power of `x`, minus 1; accurate near 0.
   static func expMinusOne(_ x: Self) -> Self
   /// The natural logarithm; `x` must not be negative.
   static func log(_ x: Self) -> Self
-  /// The natural logarithm of 1 + `x`: exact near 0; `x` must be at least −1.
+  /// The natural logarithm of 1 + `x`, accurate near 0; `x` must be at least −1.
   static func log(onePlus x: Self) -> Self
   /// The sine of an angle in radians.
   static func sin(_ x: Self) -> Self
@@ -84,7 +84,7 @@ extension Lane {
   @inlinable public static func greatest(_ a: Self, _ b: Self) -> Self {
     select(a.isLess(than: b), b, a)
   }
-  /// a / b, or 0 where b is 0.
+  /// a / b, or 0 if b is 0.
   @inlinable public static func quotient(_ a: Self, _ b: Self) -> Self {
     let isDefined = Self(0).isLess(than: b.magnitude)
     return select(isDefined, a / select(isDefined, b, Self(1)), Self(0))
@@ -95,7 +95,7 @@ extension Lane {
   }
 }
 
-// The functions below would hide those of the C library that they call.
+// The functions below would shadow the C library functions that they call.
 @inlinable @inline(__always) func libraryCbrt(_ x: Double) -> Double { cbrt(x) }
 @inlinable @inline(__always) func libraryPow(_ x: Double, _ y: Double) -> Double { pow(x, y) }
 @inlinable @inline(__always) func libraryExp(_ x: Double) -> Double { exp(x) }

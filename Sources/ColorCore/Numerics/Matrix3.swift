@@ -1,4 +1,4 @@
-/// A 3×3 matrix of `Double` constants, in rows.
+/// A 3×3 matrix of `Double` constants in row-major order.
 ///
 /// ```swift
 /// let swapped = Matrix3(0, 1, 0, 1, 0, 0, 0, 0, 1) * Triple(1.0, 2, 3)
@@ -16,7 +16,7 @@
   @usableFromInline let h: Double
   @usableFromInline let i: Double
 
-  /// Makes a matrix from its nine numbers, row by row.
+  /// Creates a matrix from its nine elements in row-major order.
   @inlinable public init(
     _ a: Double, _ b: Double, _ c: Double, _ d: Double, _ e: Double, _ f: Double, _ g: Double,
     _ h: Double, _ i: Double
@@ -32,10 +32,10 @@
     self.i = i
   }
 
-  /// The nine numbers, row by row.
+  /// The nine elements in row-major order.
   public var elements: [Double] { [a, b, c, d, e, f, g, h, i] }
 
-  /// The product of a matrix and a column.
+  /// The product of a matrix and a column vector.
   @inlinable public static func * <L: Lane>(m: Matrix3, v: Triple<L>) -> Triple<L> {
     Triple(
       L(m.a) * v.x + L(m.b) * v.y + L(m.c) * v.z,
@@ -45,12 +45,12 @@
 }
 
 extension Matrix3 {
-  /// Makes a matrix from its three columns.
+  /// Creates a matrix from its three columns.
   package init(columns x: Triple<Double>, _ y: Triple<Double>, _ z: Triple<Double>) {
     self.init(x.x, y.x, z.x, x.y, y.y, z.y, x.z, y.z, z.z)
   }
 
-  /// The matrix that has `triple` on its diagonal and is 0 elsewhere.
+  /// The diagonal matrix with the components of `triple`.
   package static func diagonal(_ triple: Triple<Double>) -> Matrix3 {
     Matrix3(triple.x, 0, 0, 0, triple.y, 0, 0, 0, triple.z)
   }
@@ -77,7 +77,7 @@ extension Matrix3 {
     xyzToBradford.inverse * (diagonal(gains) * xyzToBradford)
   }
 
-  /// What the cone responses of Bradford are multiplied by to adapt from one white to another.
+  /// The factors that Bradford cone responses are multiplied by to adapt from one white to another.
   package static func bradfordGains(
     from white: Triple<Double>, to other: Triple<Double>
   ) -> Triple<Double> {

@@ -1,9 +1,9 @@
-/// Eight `Float` numbers as one lane: what a formula over ``Lane`` becomes for pixels.
+/// Eight `Float` numbers as one lane, for pixels.
 ///
-/// The functions are exact to a few units in the last place over the range that color needs: powers and
-/// cube roots of finite numbers, angles up to a million degrees, rounding below 2²². They use only
-/// operations that the baseline instruction set of x86-64 has for vectors, so they need no run-time
-/// choice.
+/// The functions are accurate to a few units in the last place over the range that colors need:
+/// powers and cube roots of finite numbers, angles up to a million degrees, rounding below 2²².
+/// They only use operations that the baseline instruction set of x86-64 has for vectors, so they
+/// need no run-time dispatch.
 ///
 /// ```swift
 /// let grays = SIMD8<Float>(0, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 1)
@@ -30,12 +30,12 @@ extension SIMD8: Lane where Scalar == Float {
     SIMD8(bits: (bits & 0x7FFF_FFFF) | (other.bits & 0x8000_0000))
   }
 
-  /// The cube root by a guess from the exponent and two steps of Halley's method, which triples the
-  /// correct digits each time.
+  /// The cube root: an initial guess from the exponent and two steps of Halley's method, each of
+  /// which triples the number of correct digits.
   @_disfavoredOverload @inlinable public static func cbrt(_ number: SIMD8<Float>) -> SIMD8<Float> {
     let x = number.magnitude
-    // A third of the bits, which are nearly a logarithm, plus two thirds of the exponent's bias. The
-    // division by 3 is a product: 0x5555 / 2^16, lane by lane.
+    // A third of the bits, which approximate a logarithm, plus two thirds of the exponent bias. The
+    // division by 3 is a multiplication: 0x5555 / 2^16, lane by lane.
     let third = (x.bits &>> 16) &* 0x5555
     var root = SIMD8(bits: third &+ 0x2A51_19F2)
     for _ in 0..<2 {
@@ -60,7 +60,7 @@ extension SIMD8: Lane where Scalar == Float {
     return SIMD8.binaryPower(whole: whole * log2OfE, fraction: (x - whole) * log2OfE)
   }
 
-  /// The series near 0, where e^x − 1 would lose its digits.
+  /// The series near 0, where e^x − 1 would lose digits.
   @_disfavoredOverload @inlinable public static func expMinusOne(_ x: SIMD8<Float>) -> SIMD8<Float>
   {
     var series = SIMD8<Float>(repeating: 1.0 / 40_320)
@@ -97,8 +97,8 @@ extension SIMD8: Lane where Scalar == Float {
     x.sineAndCosine().cosine
   }
 
-  /// The smaller of the two magnitudes over the larger, reduced to |t| ≤ tan(π/8), where the
-  /// series ends soon.
+  /// The smaller of the two magnitudes divided by the larger, reduced to |t| ≤ tan(π/8), where the
+  /// series converges quickly.
   @_disfavoredOverload @inlinable public static func atan2(
     y: SIMD8<Float>, x: SIMD8<Float>
   ) -> SIMD8<Float> {
@@ -127,14 +127,14 @@ extension SIMD8: Lane where Scalar == Float {
 
   @inlinable init(bits: SIMD8<UInt32>) { self = unsafe unsafeBitCast(bits, to: SIMD8<Float>.self) }
 
-  /// 1.5·2²³: a number to which adding leaves only whole numbers.
+  /// 1.5·2²³: adding it to a number leaves only the integer part.
   @inlinable static var roundingMagic: Float { 12_582_912 }
 
-  /// log₂ of a positive number as a whole and a fractional part of at most ½ in magnitude:
+  /// log₂ of a positive number as an integer and a fractional part of at most ½ in magnitude:
   /// log₂ m = 2/ln 2 · artanh((m − 1)/(m + 1)) for the mantissa m in √½…√2.
   @inlinable func binaryLogarithm() -> (whole: SIMD8<Float>, fraction: SIMD8<Float>) {
     let shifted = bits &- 0x3F35_04F3
-    // The exponent becomes a float by way of its bits below 2²³, which needs no conversion.
+    // The exponent becomes a float through its bits below 2²³, without a conversion.
     let exponent = SIMD8(bits: ((shifted &+ 0x4000_0000) &>> 23) | 0x4B00_0000) - 8_388_736
     let m = SIMD8(bits: (shifted & 0x007F_FFFF) &+ 0x3F35_04F3)
     let t = (m - 1) / (m + 1)
@@ -146,7 +146,7 @@ extension SIMD8: Lane where Scalar == Float {
     return (exponent, t * series)
   }
 
-  /// 2^(whole + fraction); 0 where that is below the normal numbers, infinity above the finite ones.
+  /// 2^(whole + fraction); 0 below the normal numbers, infinity above the finite ones.
   @inlinable static func binaryPower(
     whole: SIMD8<Float>, fraction: SIMD8<Float>
   ) -> SIMD8<Float> {
@@ -160,7 +160,8 @@ extension SIMD8: Lane where Scalar == Float {
       n .< -125, SIMD8(repeating: 0), SIMD8.select(n .> 127, SIMD8(repeating: .infinity), power))
   }
 
-  /// The angle reduced by a multiple of π/2 in three parts (Cody and Waite), then two Taylor series.
+  /// The angle reduced by a multiple of π/2 in three parts (Cody and Waite), then two Taylor
+  /// series.
   @inlinable func sineAndCosine() -> (sine: SIMD8<Float>, cosine: SIMD8<Float>) {
     let shifted = self * Float(2 / Double.pi) + SIMD8.roundingMagic
     let k = shifted - SIMD8.roundingMagic

@@ -1,4 +1,4 @@
-/// Three numbers: the components of a color in the order of its space.
+/// Three numbers: the components of a color in the order given by its space.
 ///
 /// ```swift
 /// print(Triple(1.0, 2, 3).map { $0 * 2 }.z)
@@ -12,14 +12,14 @@
   /// The third component.
   public var z: L
 
-  /// Makes a triple of three components.
+  /// Creates a triple from three components.
   @inlinable public init(_ x: L, _ y: L, _ z: L) {
     self.x = x
     self.y = y
     self.z = z
   }
 
-  /// The triple whose components are `transform` of this one's.
+  /// The triple of the transformed components.
   @inlinable public func map(_ transform: (L) -> L) -> Triple {
     Triple(transform(x), transform(y), transform(z))
   }
@@ -29,7 +29,7 @@ extension Triple: Equatable where L: Equatable {}
 extension Triple: Hashable where L: Hashable {}
 
 extension Triple where L == Double {
-  /// The component at `index`, 0, 1 or 2. Any other index is taken as 2.
+  /// The component at `index` 0, 1 or 2. Any other index counts as 2.
   @inlinable public subscript(index: Int) -> Double {
     get {
       switch index {
@@ -49,14 +49,14 @@ extension Triple where L == Double {
 }
 
 extension Triple where L == Double {
-  /// The point at a share of the way to another one.
+  /// The point at a fraction of the distance to another one.
   package func toward(_ end: Triple, _ share: Double) -> Triple {
     Triple(
       x + (end.x - x) * share, y + (end.y - y) * share, z + (end.z - z) * share)
   }
 
-  /// The point on the way to another one where a condition that holds here ends: by 60 bisections,
-  /// so to the last bit.
+  /// The point on the segment to another one at which a condition that holds here ends, found by 60
+  /// bisections and so exact to the last bit.
   package func crossing(to end: Triple, where isBefore: (Triple) -> Bool) -> Triple {
     var (before, after) = (0.0, 1.0)
     for _ in 0..<60 {

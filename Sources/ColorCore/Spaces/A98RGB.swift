@@ -1,6 +1,6 @@
 /// Adobe RGB (1998): gamma 563/256, white D65 (CSS Color 4, section 10.6).
 ///
-/// R, G and B are 0…1 in gamut. Outside, −c stands for the light of c with the opposite sign.
+/// R, G and B are 0…1 in gamut. Outside, the curve is extended by odd symmetry.
 ///
 /// ```swift
 /// print(Color(red: 0, green: 255, blue: 0).components(in: A98RGB.id).x)

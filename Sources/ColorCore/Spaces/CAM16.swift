@@ -1,12 +1,12 @@
 /// CAM16 (C. Li et al., "Comprehensive color solutions: CAM16, CAT16, and CAM16-UCS", 2017):
 /// lightness J 0…100, colorfulness M, hue h in degrees.
 ///
-/// The viewing conditions are those of sRGB: white D65, an average surround of 64 lux, hence an
-/// adapting luminance of 64/π·0.2 = 4.07 cd/m², a background of 20 %, adaptation not complete (so
-/// that grays have a small M).
+/// The viewing conditions are those of sRGB: white D65, an average surround of 64 lux and hence an
+/// adapting luminance of 64/π·0.2 = 4.07 cd/m², a background of 20 %, and incomplete adaptation (so
+/// grays have a small M).
 ///
-/// Black has J = 0 and M = 0. Colors far outside the visible ones give finite numbers without a
-/// meaning: responses from 400 on, which no light causes, are limited.
+/// Black has J = 0 and M = 0. Colors far outside the visible range give finite but meaningless
+/// numbers: responses above 400, which no light causes, are limited.
 ///
 /// ```swift
 /// print(Color(red: 255, green: 0, blue: 0).converted(to: CAM16.id).css)
@@ -20,7 +20,7 @@ public enum CAM16: ColorSpace {
     ColorComponent("h", .hue, 0...360),
   ]
 
-  /// Hue means nothing where the color has no colorfulness.
+  /// Whether the hue is powerless, as it is for a color without colorfulness.
   public static func isHuePowerless(_ color: Triple<Double>) -> Bool { color.y <= 1e-7 }
 
   @usableFromInline static let conditions = Conditions(
@@ -34,10 +34,10 @@ public enum CAM16: ColorSpace {
     return Triple(jch.x, jch.y * L(conditions.colorfulness), jch.z)
   }
 
-  /// Where a color is seen, with a D65 white, an average surround and adaptation as it follows from
-  /// the light; and the model under these conditions.
+  /// Viewing conditions with a D65 white, an average surround and the degree of adaptation that
+  /// follows from the light, and the model under these conditions.
   @frozen @usableFromInline struct Conditions {
-    /// Adaptation to white and to the level of light, for each kind of cone.
+    /// The adaptation to the white and to the light level, for each kind of cone.
     @usableFromInline let gains: Triple<Double>
     /// M/C, the fourth root of F_L.
     @usableFromInline let colorfulness: Double
@@ -50,7 +50,8 @@ public enum CAM16: ColorSpace {
     /// p₂, the achromatic response, of white.
     @usableFromInline let whiteResponse: Double
 
-    /// Conditions of an adapting luminance in cd/m² and a background relative to white.
+    /// Creates the conditions for an adapting luminance in cd/m² and a background relative to
+    /// white.
     @usableFromInline init(adaptingLuminance la: Double, background n: Double) {
       let degree = 1 - Double.exp(-(la + 42) / 92) / 3.6
       let k = 1 / (5 * la + 1)
@@ -78,7 +79,7 @@ public enum CAM16: ColorSpace {
       return Matrix3.cam16ConesToOpponents * adapted
     }
 
-    /// (cos(h + 2) + 3.8) / 4 times the induction, for the direction of a hue.
+    /// (cos(h + 2) + 3.8) / 4 times the induction, for a hue given by its cosine and sine.
     @inlinable func eccentricity<L: Lane>(_ cosine: L, _ sine: L) -> L {
       let turned = cosine * L(Double.cos(2)) - sine * L(Double.sin(2))
       return (turned + L(3.8)) * L(induction / 4)
@@ -112,7 +113,7 @@ public enum CAM16: ColorSpace {
       let adapted = Matrix3.cam16OpponentsToCones * Triple(p2, length * x, length * y)
       let cones = adapted.map { c in
         let m = c.magnitude
-        // Responses from 400 on belong to no light: they give ever larger finite ones.
+        // Responses above 400 belong to no light: they are mapped to ever larger finite numbers.
         let ratio = L(27.13) * m / L.greatest(L(400) - m, L(0.001))
         return L.pow(ratio, L(1 / 0.42)).withSign(of: c)
       }

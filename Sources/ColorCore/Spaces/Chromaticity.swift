@@ -10,7 +10,7 @@ public struct Chromaticity: Hashable, Sendable {
   /// The coordinate *y*, above 0 and up to 1.
   public var y: Double
 
-  /// Makes a point.
+  /// Creates a point.
   public init(_ x: Double, _ y: Double) {
     self.x = x
     self.y = y
@@ -35,17 +35,17 @@ public struct RGBPrimaries: Hashable, Sendable {
   /// The blue primary.
   public var blue: Chromaticity
 
-  /// Makes the three primaries.
+  /// Creates the three primaries.
   public init(red: Chromaticity, green: Chromaticity, blue: Chromaticity) {
     self.red = red
     self.green = green
     self.blue = blue
   }
 
-  /// Linear RGB to XYZ relative to a white: the primaries, scaled so that their sum is that white
-  /// (SMPTE RP 177). Its middle row is the luminances of the primaries.
+  /// The matrix from linear RGB to XYZ relative to a white: the primaries, scaled to sum to that
+  /// white (SMPTE RP 177). Its middle row holds the luminances of the primaries.
   ///
-  /// The primaries must not lie on one line.
+  /// The primaries must not be collinear.
   public func matrix(white: Chromaticity) -> Matrix3 {
     let unscaled = Matrix3(columns: red.xyz, green.xyz, blue.xyz)
     return unscaled * Matrix3.diagonal(unscaled.inverse * white.xyz)

@@ -1,4 +1,4 @@
-/// The way from one color space to another, found once and walked many times.
+/// A conversion between two color spaces: its path is found once and applied to many colors.
 ///
 /// ```swift
 /// let toOklab = ColorConversion(from: .displayP3, to: .oklab)
@@ -8,16 +8,16 @@
 /// // Prints "display-p3 → oklab"
 /// ```
 public struct ColorConversion: Sendable {
-  /// The space of the colors that come in.
+  /// The space to convert from.
   public let source: ColorSpaceID
-  /// The space of the colors that go out.
+  /// The space to convert to.
   public let target: ColorSpaceID
-  /// The spaces from the source up to, without, the nearest common ancestor.
+  /// The spaces from the source up to, but not including, the nearest common ancestor.
   private let up: [any ColorSpace.Type]
   /// The spaces from below the common ancestor down to the target.
   private let down: [any ColorSpace.Type]
 
-  /// The conversion between two spaces.
+  /// Creates the conversion between two spaces.
   ///
   /// - Complexity: O(1): the tree of spaces is flat.
   public init(from source: ColorSpaceID, to target: ColorSpaceID) {
@@ -35,9 +35,9 @@ public struct ColorConversion: Sendable {
     self.down = down.reversed()
   }
 
-  /// Three components of the source in the target, unclamped.
+  /// Converts three components from the source to the target, unclamped.
   ///
-  /// A component that is not a number makes all three components of another space so.
+  /// A NaN component makes all three components of another space NaN.
   public func callAsFunction(_ components: Triple<Double>) -> Triple<Double> {
     if components.isNaN, source != target { return .nan }
     var result = components
@@ -46,7 +46,7 @@ public struct ColorConversion: Sendable {
     return result
   }
 
-  /// Eight colors.
+  /// Converts eight colors.
   func wide(_ colors: Triple<SIMD8<Float>>) -> Triple<SIMD8<Float>> {
     var result = colors
     for space in up { result = space.wideToParent(result) }
@@ -56,7 +56,7 @@ public struct ColorConversion: Sendable {
 }
 
 extension ColorConversion: Hashable, CustomStringConvertible {
-  /// Whether both lead from the same space to the same space.
+  /// Whether both conversions have the same source and the same target.
   public static func == (a: ColorConversion, b: ColorConversion) -> Bool {
     a.source == b.source && a.target == b.target
   }
@@ -72,7 +72,7 @@ extension ColorConversion: Hashable, CustomStringConvertible {
 }
 
 extension ColorConversion {
-  /// Components of one space in another, without keeping the way: no allocation, for one color.
+  /// Converts the components of one color between spaces without storing the path: no allocation.
   static func convert(
     _ components: Triple<Double>, from source: any ColorSpace.Type, to target: any ColorSpace.Type
   ) -> Triple<Double> {
@@ -91,7 +91,7 @@ extension ColorConversion {
     return depth
   }
 
-  /// Up from the deeper of the two spaces, until both are the same.
+  /// Goes up from the deeper of the two spaces until both are the same.
   private static func walk(
     _ color: Triple<Double>, _ source: any ColorSpace.Type, _ height: Int,
     _ target: any ColorSpace.Type, _ depth: Int
@@ -108,9 +108,9 @@ extension ColorConversion {
 extension Triple where L == Double {
   static let nan = Triple(Double.nan, .nan, .nan)
 
-  /// Whether a component is not a number.
+  /// Whether a component is NaN.
   var isNaN: Bool { x.isNaN || y.isNaN || z.isNaN }
 
-  /// The triple, or ``nan`` where a component is not a number.
+  /// The triple, or ``nan`` if a component is NaN.
   var allOrNone: Triple { isNaN ? .nan : self }
 }

@@ -1,8 +1,8 @@
-/// The identifier of a color space: the type that holds its formulas, written as the name that CSS
-/// Color 4 has for it (or one of ours, where CSS has none).
+/// The identifier of a color space: a reference to the type with its formulas, written as its CSS
+/// Color 4 name (or, if CSS has none, a name of this library).
 ///
-/// An identifier always has a space, so a conversion cannot fail. A name may be unknown: making an
-/// identifier from one throws. Two identifiers are equal when they stand for the same type.
+/// An identifier always has a space, so conversions cannot fail. A name may be unknown, so creating
+/// an identifier from a name throws. Two identifiers are equal if they refer to the same type.
 ///
 /// ```swift
 /// print(ColorSpaceID.displayP3, try ColorSpaceID("oklch") == .oklch)
@@ -15,10 +15,10 @@
 /// // Prints "no color space is called “cmyk”"
 /// ```
 public struct ColorSpaceID: Sendable {
-  /// The space.
+  /// The type of the space.
   public let space: any ColorSpace.Type
 
-  /// The identifier of a space: one of this library, or one of yours (see ``ColorSpace``).
+  /// Creates the identifier of a space: one of this library or a custom one (see ``ColorSpace``).
   ///
   /// ```swift
   /// print(ColorSpaceID(Oklab.self))
@@ -26,13 +26,13 @@ public struct ColorSpaceID: Sendable {
   /// ```
   public init(_ space: any ColorSpace.Type) { self.space = space }
 
-  /// The identifier of the space that has a name.
+  /// Creates the identifier of the space with a name.
   ///
   /// - Parameters:
-  ///   - name: The name, such as `display-p3`. Case matters.
-  ///   - spaces: Spaces that ``ColorSpaces/all`` does not have; where names are the same, these come
-  ///     first.
-  /// - Throws: ``ColorSpaceError/unknown(_:)`` when no space has the name.
+  ///   - name: The name, such as `display-p3`; case-sensitive.
+  ///   - spaces: Custom spaces in addition to ``ColorSpaces/all``; they take precedence if names
+  ///     are the same.
+  /// - Throws: ``ColorSpaceError/unknown(_:)`` if no space has the name.
   /// - Complexity: O(n) for n additional spaces.
   public init(
     _ name: String, or spaces: [any ColorSpace.Type] = []
@@ -44,7 +44,7 @@ public struct ColorSpaceID: Sendable {
   }
 }
 
-/// Why there is no color space.
+/// An error in looking up a color space.
 ///
 /// ```swift
 /// print(ColorSpaceError.unknown("cmyk"))
@@ -54,7 +54,7 @@ public enum ColorSpaceError: Error, Hashable, Sendable, CustomStringConvertible 
   /// No space has this name.
   case unknown(String)
 
-  /// The error in words.
+  /// A description of the error.
   public var description: String {
     switch self {
     case .unknown(let name): "no color space is called “\(name)”"
@@ -63,7 +63,7 @@ public enum ColorSpaceError: Error, Hashable, Sendable, CustomStringConvertible 
 }
 
 extension ColorSpaceID: Hashable {
-  /// Whether both stand for the same type.
+  /// Whether both refer to the same type.
   public static func == (a: ColorSpaceID, b: ColorSpaceID) -> Bool {
     ObjectIdentifier(a.space) == ObjectIdentifier(b.space)
   }
@@ -76,7 +76,8 @@ extension ColorSpaceID: RawRepresentable, CustomStringConvertible {
   /// The name, such as `display-p3`.
   public var rawValue: String { space.name }
 
-  /// The identifier of the space of ``ColorSpaces/all`` that has a name, or `nil`.
+  /// Creates the identifier of the space of ``ColorSpaces/all`` with a name; `nil` if there is
+  /// none.
   public init?(rawValue: String) { try? self.init(rawValue) }
 
   /// The name.
@@ -86,8 +87,8 @@ extension ColorSpaceID: RawRepresentable, CustomStringConvertible {
 extension ColorSpaceID: Codable {
   /// Reads a name.
   ///
-  /// - Throws: `DecodingError.dataCorrupted` when neither ``ColorSpaces/all`` nor
-  ///   ``Swift/CodingUserInfoKey/colorSpaces`` has a space of the name.
+  /// - Throws: `DecodingError.dataCorrupted` if neither ``ColorSpaces/all`` nor
+  ///   ``Swift/CodingUserInfoKey/colorSpaces`` has a space with that name.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let spaces = decoder.userInfo[.colorSpaces] as? [any ColorSpace.Type]
@@ -106,7 +107,7 @@ extension ColorSpaceID: Codable {
 }
 
 extension CodingUserInfoKey {
-  /// Your own spaces, as `[any ColorSpace.Type]`, for a decoder of colors; see ``ColorSpace``.
+  /// Custom spaces for a decoder of colors, as `[any ColorSpace.Type]`; see ``ColorSpace``.
   ///
   /// ```swift
   /// print(CodingUserInfoKey.colorSpaces.rawValue)
@@ -120,8 +121,8 @@ extension CodingUserInfoKey {
   }
 }
 
-/// What a component of a color space measures. Components of the same kind in two spaces are
-/// *analogous*: a missing one stays missing when the color is converted (CSS Color 4, section 12.2).
+/// The quantity that a component of a color space measures. Components of the same kind in two
+/// spaces are *analogous*: a missing one stays missing in conversions (CSS Color 4, section 12.2).
 ///
 /// ```swift
 /// let color = try Color(parsing: "oklch(none 0.1 40)").converted(to: .lch)
@@ -129,17 +130,17 @@ extension CodingUserInfoKey {
 /// // Prints "true"
 /// ```
 public enum ComponentKind: Sendable, Hashable {
-  /// Red, green and blue, and for CSS also X, Y and Z.
+  /// Red, green and blue; in CSS also X, Y and Z.
   case red, green, blue
-  /// Lightness, or intensity: L of Lab-like spaces and of HSL, J, tone.
+  /// Lightness or intensity: L of Lab-like spaces and of HSL, J, tone.
   case lightness
   /// Chroma, colorfulness or saturation.
   case colorfulness
-  /// The angle on the color circle, in degrees.
+  /// The angle on the hue circle, in degrees.
   case hue
   /// The opponent axes of rectangular Lab-like spaces.
   case opponentA, opponentB
-  /// A component without an analog elsewhere (whiteness, blackness, value).
+  /// A component without an analog in other spaces (whiteness, blackness, value).
   case other
 }
 
@@ -153,13 +154,12 @@ public enum ComponentKind: Sendable, Hashable {
 public struct ColorComponent: Sendable, Hashable {
   /// The component's letter or name, such as `l` or `red`.
   public var name: String
-  /// What it measures.
+  /// The quantity it measures.
   public var kind: ComponentKind
-  /// The range that CSS calls the reference range; values outside are legal unless the space says
-  /// otherwise.
+  /// The reference range, in CSS terms; values outside are legal unless the space says otherwise.
   public var range: ClosedRange<Double>
 
-  /// Makes a component.
+  /// Creates a component.
   public init(_ name: String, _ kind: ComponentKind, _ range: ClosedRange<Double>) {
     self.name = name
     self.kind = kind
@@ -167,16 +167,16 @@ public struct ColorComponent: Sendable, Hashable {
   }
 }
 
-/// A color space: its components and the two formulas that lead to its parent and back.
+/// A color space: its components and the two formulas that convert to its parent and back.
 ///
 /// The spaces form a tree whose root is ``XYZD65``. A conversion goes up from the source to the
-/// nearest common ancestor and down to the destination, so a space states two formulas and is
-/// reachable from every other one. Formulas are defined for all real components: nothing is clamped.
+/// nearest common ancestor and down to the destination, so a space with two formulas is reachable
+/// from every other one. Formulas are defined for all real components: nothing is clamped.
 ///
-/// A space of this library is one file of `Spaces/`, named after its type; `swift run
-/// generate-catalogs` lists it. A space of your own is a type that conforms. Nothing is registered:
-/// its identifier carries the type, from any thread, and where a space comes from a *name*, you say
-/// which spaces of yours are meant.
+/// A space of this library is one file in `Spaces/`, named after its type;
+/// `swift run generate-catalogs` lists it. A custom space is any type that conforms. Nothing is
+/// registered: its identifier carries the type, from any thread, and functions that look up spaces
+/// by *name* take the custom spaces as an argument.
 ///
 /// ```swift
 /// /// Luma and two differences of color, as in H.264.
@@ -209,33 +209,33 @@ public struct ColorComponent: Sendable, Hashable {
 /// // Prints "ycocg"
 /// ```
 public protocol ColorSpace: SendableMetatype {
-  /// The space that the formulas lead to.
+  /// The space that the formulas convert to and from.
   associatedtype Parent: ColorSpace
 
   /// The name, as in the CSS function `color()`.
   static var name: String { get }
   /// The three components, in order.
   static var components: [ColorComponent] { get }
-  /// The RGB space whose cube 0…1 bounds the space, or `nil` for a space that holds all colors: by
+  /// The RGB space whose cube 0…1 bounds the space, or `nil` for a space that holds all colors; by
   /// default that of the parent.
   static var gamutSpace: ColorSpaceID? { get }
-  /// Whether the hue of a color means nothing, so that a conversion makes it missing (CSS Color 4,
+  /// Whether the hue of a color is powerless, so that a conversion makes it missing (CSS Color 4,
   /// section 12.1).
   static func isHuePowerless(_ color: Triple<Double>) -> Bool
 
-  /// The color in the parent space, for all real components.
+  /// Converts a color to the parent space, for all real components.
   static func toParent<L: Lane>(_ color: Triple<L>) -> Triple<L>
-  /// The color of the parent space in this one, for all real components.
+  /// Converts a color of the parent space to this one, for all real components.
   static func fromParent<L: Lane>(_ color: Triple<L>) -> Triple<L>
 
-  /// ``toParent(_:)`` for one number type, which a conversion between spaces known only at run time
-  /// calls. There is a default; do not write your own.
+  /// ``toParent(_:)`` for one number type, called by conversions between spaces known only at run
+  /// time. Has a default implementation; do not write your own.
   static func doubleToParent(_ color: Triple<Double>) -> Triple<Double>
   /// ``fromParent(_:)`` for one number type; see ``doubleToParent(_:)``.
   static func doubleFromParent(_ color: Triple<Double>) -> Triple<Double>
-  /// ``toParent(_:)`` of eight colors; see ``doubleToParent(_:)``.
+  /// ``toParent(_:)`` for eight colors; see ``doubleToParent(_:)``.
   static func wideToParent(_ color: Triple<SIMD8<Float>>) -> Triple<SIMD8<Float>>
-  /// ``fromParent(_:)`` of eight colors; see ``doubleToParent(_:)``.
+  /// ``fromParent(_:)`` for eight colors; see ``doubleToParent(_:)``.
   static func wideFromParent(_ color: Triple<SIMD8<Float>>) -> Triple<SIMD8<Float>>
 }
 
@@ -248,7 +248,7 @@ extension ColorSpace {
     Parent.self == Self.self ? nil : Parent.gamutSpace
   }
 
-  /// `false`: a space without hue.
+  /// `false`, for a space without hue.
   public static func isHuePowerless(_ color: Triple<Double>) -> Bool { false }
 
   /// The default.
@@ -272,7 +272,7 @@ extension ColorSpace {
     fromParent(color)
   }
 
-  /// The position of the component of a kind, or `nil`.
+  /// The index of the component of a kind, or `nil`.
   static func index(of kind: ComponentKind) -> Int? {
     components.firstIndex { $0.kind == kind }
   }
@@ -280,7 +280,7 @@ extension ColorSpace {
   /// The parent, or `nil` for the root.
   static var parent: (any ColorSpace.Type)? { Parent.self == Self.self ? nil : Parent.self }
 
-  /// This space or the nearest ancestor that has no hue: where colors can be composited.
+  /// This space or its nearest ancestor without a hue, in which colors can be composited.
   static var rectangular: any ColorSpace.Type {
     index(of: .hue) == nil || Parent.self == Self.self ? Self.self : Parent.rectangular
   }

@@ -1,7 +1,7 @@
 /// Display P3: the primaries of SMPTE EG 432-1 with the transfer function of sRGB
 /// (CSS Color 4, section 10.4).
 ///
-/// R, G and B are 0…1 in gamut; outside, the transfer function goes on by odd symmetry.
+/// R, G and B are 0…1 in gamut. Outside, the curve is extended by odd symmetry.
 ///
 /// ```swift
 /// print(Color(red: 255, green: 0, blue: 0).converted(to: DisplayP3.id).css)

@@ -1,10 +1,10 @@
 /// HCT (Google, Material color utilities): hue in degrees and chroma of CAM16, tone as CIE L\*
 /// relative to D65, 0…100.
 ///
-/// The viewing conditions are white D65, an average surround of 200 lux, hence an adapting
-/// luminance of 200/π·0.1842 = 11.73 cd/m², and a background of L\* 50. The way back has no
-/// formula: the lightness of CAM16 that gives the tone is found by iteration, to the last digits
-/// for all colors of rec2020. A tone of 0 or below has no chroma.
+/// The viewing conditions are white D65, an average surround of 200 lux and hence an adapting
+/// luminance of 200/π·0.1842 = 11.73 cd/m², and a background of L\* 50. The inverse has no closed
+/// form: the CAM16 lightness that gives the tone is found by iteration, to the last digits for all
+/// colors of rec2020. A tone of 0 or below has no chroma.
 ///
 /// ```swift
 /// print(Color(red: 255, green: 0, blue: 0).converted(to: HCT.id).css)
@@ -18,7 +18,7 @@ public enum HCT: ColorSpace {
     ColorComponent("t", .lightness, 0...100),
   ]
 
-  /// Hue means nothing where the color has no chroma.
+  /// Whether the hue is powerless, as it is for a color without chroma.
   public static func isHuePowerless(_ color: Triple<Double>) -> Bool { color.y <= 1e-7 }
 
   @usableFromInline static let conditions = CAM16.Conditions(
@@ -36,7 +36,7 @@ public enum HCT: ColorSpace {
     let isLight = L(0).isLess(than: y)
     let target = L.select(isLight, y, L(1))
 
-    // The secant method over the logarithms of J and Y, which are almost proportional.
+    // The secant method on the logarithms of J and Y, which are almost proportional.
     var j = L.select(isLight, conditions.appearance(gray).x, L(100))
     var slope = L(1.8)
     var (lastLogarithm, lastError) = (L(0), L(0))
@@ -59,7 +59,7 @@ public enum HCT: ColorSpace {
       L.select(isLight, found.z, gray.z))
   }
 
-  /// Y of CIE L\*.
+  /// Y for CIE L\*.
   @inlinable static func luminance<L: Lane>(_ tone: L) -> L {
     Lab.xyz(Triple(tone, L(0), L(0)), white: WhitePoint.d65).y
   }

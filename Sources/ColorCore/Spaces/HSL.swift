@@ -1,7 +1,7 @@
 /// Hue, saturation and lightness of sRGB: hue in degrees, the others in percent
 /// (CSS Color 4, section 7.1).
 ///
-/// Outside the sRGB gamut saturation can exceed 100; a negative one is turned into a positive one of
+/// Outside the sRGB gamut saturation can exceed 100; a negative saturation becomes positive with
 /// the opposite hue.
 ///
 /// ```swift
@@ -16,7 +16,7 @@ public enum HSL: ColorSpace {
     ColorComponent("l", .lightness, 0...100),
   ]
 
-  /// Hue means nothing where the color is a gray.
+  /// Whether the hue is powerless, as it is for grays.
   public static func isHuePowerless(_ color: Triple<Double>) -> Bool { color.y <= 0.001 }
 
   @inlinable public static func toParent<L: Lane>(_ color: Triple<L>) -> Triple<L> {
@@ -36,7 +36,7 @@ public enum HSL: ColorSpace {
     let low = L.least(L.least(color.x, color.y), color.z)
     let l = (low + high) / L(2)
     let room = L.least(l, L(1) - l)
-    // Where the room is 0 (lightness 0 or 1) the quotient means nothing.
+    // If the room is 0 (lightness 0 or 1), the quotient is meaningless.
     let isEdge = room.magnitude.isLess(than: L(1e-15))
     let s = L.select(isEdge, L(0), (high - l) / L.select(isEdge, L(1), room))
     let hue = Hexagon.hue(color, high: high, low: low)
@@ -47,6 +47,6 @@ public enum HSL: ColorSpace {
 }
 
 extension ColorSpaceID {
-  /// HSL of sRGB.
+  /// HSL over sRGB.
   public static var hsl: ColorSpaceID { HSL.id }
 }

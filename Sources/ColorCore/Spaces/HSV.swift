@@ -1,7 +1,7 @@
 /// Hue, saturation and value of sRGB: hue in degrees, the others in percent (A. R. Smith, 1978).
 ///
 /// S = (max − min) / max and V = max of R, G and B; black has S = 0. Outside the sRGB gamut
-/// saturation can exceed 100 and, like value, be negative.
+/// saturation can exceed 100, and saturation and value can be negative.
 ///
 /// ```swift
 /// print(try Color(parsing: "rebeccapurple").converted(to: HSV.id).css)
@@ -15,7 +15,7 @@ public enum HSV: ColorSpace {
     ColorComponent("v", .other, 0...100),
   ]
 
-  /// Hue means nothing where the color is a gray.
+  /// Whether the hue is powerless, as it is for grays.
   public static func isHuePowerless(_ color: Triple<Double>) -> Bool { color.y <= 0.001 }
 
   @inlinable public static func toParent<L: Lane>(_ color: Triple<L>) -> Triple<L> {
@@ -39,6 +39,6 @@ public enum HSV: ColorSpace {
 }
 
 extension ColorSpaceID {
-  /// HSV of sRGB.
+  /// HSV over sRGB.
   public static var hsv: ColorSpaceID { HSV.id }
 }

@@ -1,7 +1,7 @@
-/// Hue, whiteness and blackness of sRGB: hue in degrees, the others in percent
-/// (CSS Color 4, section 8). Whiteness and blackness that add up to 100 or more give a gray.
+/// Hue, whiteness and blackness of sRGB: hue in degrees, the others in percent (CSS Color 4,
+/// section 8). Whiteness and blackness that add up to 100 or more produce a gray.
 ///
-/// W = min and B = 1 − max of R, G and B; outside the sRGB gamut they are below 0 or above 100.
+/// W = min and B = 1 − max of R, G and B; outside the sRGB gamut they can be below 0 or above 100.
 ///
 /// ```swift
 /// print(try Color(parsing: "rebeccapurple").converted(to: HWB.id).css)
@@ -15,7 +15,7 @@ public enum HWB: ColorSpace {
     ColorComponent("b", .other, 0...100),
   ]
 
-  /// Hue means nothing where the color is a gray.
+  /// Whether the hue is powerless, as it is for grays.
   public static func isHuePowerless(_ color: Triple<Double>) -> Bool {
     99.999 - 1e-9 <= color.y + color.z
   }
@@ -39,6 +39,6 @@ public enum HWB: ColorSpace {
 }
 
 extension ColorSpaceID {
-  /// HWB of sRGB.
+  /// HWB over sRGB.
   public static var hwb: ColorSpaceID { HWB.id }
 }

@@ -1,8 +1,9 @@
-/// ICtCp (ITU-R BT.2100-2, with the perceptual quantizer): intensity and two opponent axes, Cₜ
-/// yellow-blue and Cₚ red-green. White D65 of 203 cd/m² (ITU-R BT.2408), whose intensity is 0.5807.
+/// ICtCp (ITU-R BT.2100-2, with the perceptual quantizer): intensity and two opponent axes,
+/// yellow–blue Cₜ and red–green Cₚ. White is D65 at 203 cd/m² (ITU-R BT.2408), with an intensity of
+/// 0.5807.
 ///
-/// Negative cone responses take the quantizer's curve mirrored at black, so every color has an
-/// ICtCp.
+/// For negative cone responses the quantizer's curve is mirrored at black, so every color has ICtCp
+/// components.
 ///
 /// ```swift
 /// print(Color(red: 255, green: 0, blue: 0).converted(to: ICtCp.id).css)

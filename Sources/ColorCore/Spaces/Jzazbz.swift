@@ -1,9 +1,10 @@
 /// Jzazbz (M. Safdar, G. Cui, Y. Kim, M. Luo, "Perceptually uniform color space for image signals
-/// including high dynamic range and wide gamut", 2017). White D65 of 203 cd/m² (ITU-R BT.2408),
-/// whose Jz is 0.2221.
+/// including high dynamic range and wide gamut", 2017). White is D65 at 203 cd/m² (ITU-R BT.2408),
+/// with a Jz of 0.2221.
 ///
-/// With p = 1.7·2523/32 in the place of m₂ of the perceptual quantizer and d = −0.56: Jz = (1 +
-/// d)·Iz / (1 + d·Iz) − 1.63·10⁻¹¹. Negative cone responses take the curve mirrored at black.
+/// With p = 1.7·2523/32 in place of m₂ of the perceptual quantizer, and d = −0.56:
+/// Jz = (1 + d)·Iz / (1 + d·Iz) − 1.63·10⁻¹¹. For negative cone responses the curve is mirrored at
+/// black.
 ///
 /// ```swift
 /// print(Color(.srgb, 1, 1, 1).converted(to: Jzazbz.id).components.x)
@@ -17,7 +18,7 @@ public enum Jzazbz: ColorSpace {
     ColorComponent("bz", .opponentB, -0.21...0.21),
   ]
 
-  /// p, in the place of m₂ of the perceptual quantizer.
+  /// p, in place of m₂ of the perceptual quantizer.
   @inlinable static var exponent: Double { 1.7 * 2523 / 32 }
   @inlinable static var d: Double { -0.56 }
   @inlinable static var d0: Double { 1.6295499532821566e-11 }

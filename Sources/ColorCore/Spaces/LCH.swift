@@ -1,6 +1,6 @@
 /// The polar form of CIE L\*a\*b\*, D50 (CSS Color 4, section 9.3).
 ///
-/// C = √(a² + b²), at least 0, and h = atan2(b, a) in 0…360°. A negative chroma points to the
+/// C = √(a² + b²), at least 0, and h = atan2(b, a) in 0…360°. A negative chroma denotes the
 /// opposite hue.
 ///
 /// ```swift
@@ -16,7 +16,7 @@ public enum LCH: ColorSpace {
     ColorComponent("h", .hue, 0...360),
   ]
 
-  /// Hue means nothing where the color is a gray.
+  /// Whether the hue is powerless, as it is for grays.
   public static func isHuePowerless(_ color: Triple<Double>) -> Bool { color.y <= 0.0015 }
 
   @inlinable public static func toParent<L: Lane>(_ color: Triple<L>) -> Triple<L> {

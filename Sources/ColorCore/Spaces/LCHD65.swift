@@ -11,7 +11,7 @@ public enum LCHD65: ColorSpace {
   public static let name = "lch-d65"
   public static let components = LCH.components
 
-  /// Hue means nothing where the color is a gray.
+  /// Whether the hue is powerless, as it is for grays.
   public static func isHuePowerless(_ color: Triple<Double>) -> Bool {
     LCH.isHuePowerless(color)
   }

@@ -1,8 +1,8 @@
 /// CIE L\*a\*b\* relative to D50 (CSS Color 4, section 9.3; CIE 15:2018).
 ///
-/// With f(t) = ∛t above ε, else (κ·t + 16)/116: L\* = 116·f(Y) − 16, a\* = 500·(f(X) − f(Y)), b\* =
-/// 200·(f(Y) − f(Z)) of X, Y and Z relative to white. L\* is 0…100 for surfaces; lights brighter
-/// than white are above, and the linear part of f goes on below 0.
+/// With f(t) = ∛t above ε, otherwise (κ·t + 16)/116: L\* = 116·f(Y) − 16, a\* = 500·(f(X) − f(Y)),
+/// b\* = 200·(f(Y) − f(Z)), where X, Y and Z are relative to white. L\* is 0…100 for surfaces and
+/// greater for lights brighter than white; the linear part of f continues below 0.
 ///
 /// ```swift
 /// print(Color(red: 255, green: 0, blue: 0).converted(to: Lab.id).css)
@@ -23,7 +23,7 @@ public enum Lab: ColorSpace {
     lab(color, white: WhitePoint.d50)
   }
 
-  /// L\*a\*b\* of an XYZ color relative to `white`, with κ = 24389/27 and ε = 216/24389.
+  /// L\*a\*b\* for an XYZ color relative to `white`, with κ = 24389/27 and ε = 216/24389.
   @inlinable static func lab<L: Lane>(_ xyz: Triple<L>, white: Triple<Double>) -> Triple<L> {
     let kappa = L(24389.0 / 27)
     let f = Triple(xyz.x / L(white.x), xyz.y / L(white.y), xyz.z / L(white.z)).map { t in
@@ -33,7 +33,7 @@ public enum Lab: ColorSpace {
     return Triple(L(116) * f.y - L(16), L(500) * (f.x - f.y), L(200) * (f.y - f.z))
   }
 
-  /// The XYZ color, relative to `white`, of L\*a\*b\*.
+  /// The XYZ color, relative to `white`, for L\*a\*b\*.
   @inlinable static func xyz<L: Lane>(_ lab: Triple<L>, white: Triple<Double>) -> Triple<L> {
     let fy = (lab.x + L(16)) / L(116)
     let f = Triple(fy + lab.y / L(500), fy, fy - lab.z / L(200))

@@ -1,7 +1,7 @@
 /// The polar form of Oklab (CSS Color 4, section 9.4).
 ///
-/// L is 0…1, C = √(a² + b²), which is below 0.33 in sRGB and below 0.37 in Display P3, and h =
-/// atan2(b, a) in 0…360°. A negative chroma points to the opposite hue.
+/// L is 0…1; C = √(a² + b²), below 0.33 in sRGB and below 0.37 in Display P3; and h = atan2(b, a)
+/// in 0…360°. A negative chroma denotes the opposite hue.
 ///
 /// ```swift
 /// print(Color(red: 255, green: 0, blue: 0).converted(to: OKLCH.id).css)
@@ -16,7 +16,7 @@ public enum OKLCH: ColorSpace {
     ColorComponent("h", .hue, 0...360),
   ]
 
-  /// Hue means nothing where the color is a gray.
+  /// Whether the hue is powerless, as it is for grays.
   public static func isHuePowerless(_ color: Triple<Double>) -> Bool { color.y <= 0.000004 }
 
   @inlinable public static func toParent<L: Lane>(_ color: Triple<L>) -> Triple<L> {

@@ -1,6 +1,6 @@
-/// Okhsl (B. Ottosson, "Okhsv and Okhsl", 2021): hue of Oklab in degrees, saturation and lightness
-/// Lᵣ 0…1, which span the sRGB gamut (but for the error of its approximation, below 0.01). It has
-/// no saturation where lightness is not between 0 and 1, and describes no colors far outside sRGB.
+/// Okhsl (B. Ottosson, "Okhsv and Okhsl", 2021): Oklab hue in degrees, saturation and lightness Lᵣ
+/// 0…1, which span the sRGB gamut (up to the error of its approximation, below 0.01). Saturation is
+/// 0 unless the lightness is between 0 and 1. Colors far outside sRGB cannot be described.
 ///
 /// ```swift
 /// print(Color(red: 255, green: 0, blue: 0).converted(to: Okhsl.id).css)
@@ -14,7 +14,7 @@ public enum Okhsl: ColorSpace {
     ColorComponent("l", .lightness, 0...1),
   ]
 
-  /// Hue means nothing where the color is a gray.
+  /// Whether the hue is powerless, as it is for grays.
   public static func isHuePowerless(_ color: Triple<Double>) -> Bool { color.y <= 1e-7 }
 
   @inlinable public static func toParent<L: Lane>(_ color: Triple<L>) -> Triple<L> {
@@ -42,14 +42,14 @@ public enum Okhsl: ColorSpace {
     return Triple(polar.z, hasChroma(color.x, s), Oklrab.estimate(color.x))
   }
 
-  /// `value` where Oklab lightness lies between 0 and 1, elsewhere 0.
+  /// `value` if the Oklab lightness is between 0 and 1, otherwise 0.
   @inlinable static func hasChroma<L: Lane>(_ lightness: L, _ value: L) -> L {
     let room = L.least(lightness, L(1) - lightness)
     return L.select(L(1e-12).isLess(than: room), value, L(0))
   }
 
-  /// Chroma as a function of saturation: from 0 to `middle` at 0.8, then to the edge at 1, in two
-  /// pieces slope·t / (1 − bend·t).
+  /// Chroma as a function of saturation: from 0 to `middle` at 0.8, then to the gamut boundary at
+  /// 1, in two pieces slope·t / (1 − bend·t).
   @inlinable static func chromas<L: Lane>(
     _ plane: Oklab.HuePlane<L>, _ lightness: L
   ) -> (middle: L, lowSlope: L, lowBend: L, highSlope: L, highBend: L) {
@@ -73,7 +73,7 @@ public enum Okhsl: ColorSpace {
     )
   }
 
-  /// A smooth approximation of the cusp by C/L and C/(1 − L).
+  /// A smooth approximation of the cusp as C/L and C/(1 − L).
   @inlinable static func middleSlopes<L: Lane>(_ a: L, _ b: L) -> (s: L, t: L) {
     let s3 = L(-4.24894561) + L(5.38770819) * b + L(4.69891013) * a
     let s2 = L(-2.13704948) - L(10.02301043) * b + a * s3

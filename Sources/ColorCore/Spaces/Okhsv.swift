@@ -1,5 +1,5 @@
-/// Okhsv (B. Ottosson, "Okhsv and Okhsl", 2021): hue of Oklab in degrees, saturation and value 0…1,
-/// which span the sRGB gamut (but for the error of its approximation, below 0.01).
+/// Okhsv (B. Ottosson, "Okhsv and Okhsl", 2021): Oklab hue in degrees, saturation and value 0…1,
+/// which span the sRGB gamut (up to the error of its approximation, below 0.01).
 ///
 /// ```swift
 /// print(try Color(parsing: "rebeccapurple").converted(to: Okhsv.id).css)
@@ -13,7 +13,7 @@ public enum Okhsv: ColorSpace {
     ColorComponent("v", .other, 0...1),
   ]
 
-  /// Hue means nothing where the color is a gray.
+  /// Whether the hue is powerless, as it is for grays.
   public static func isHuePowerless(_ color: Triple<Double>) -> Bool { color.y <= 1e-7 }
 
   @inlinable static var s0: Double { 0.5 }
@@ -28,7 +28,7 @@ public enum Okhsv: ColorSpace {
     let edgeL = L(1) - L.quotient(s * L(s0), divisor)
     let edgeC = L.quotient(s * t * L(s0), divisor)
     let l = v * edgeL
-    // Then the curved top of the gamut and the scale of lightness.
+    // Then the curved top of the gamut and the scaling of lightness.
     let edge = Oklrab.lightness(edgeL)
     let scale = plane.scale(lightness: edge, chroma: L.quotient(edgeC * edge, edgeL))
     let lightness = Oklrab.lightness(l)

@@ -1,9 +1,9 @@
 extension Oklab {
-  /// The sRGB gamut in the half-plane of one hue, the way Okhsv and Okhsl approximate it
-  /// (B. Ottosson, "Okhsv and Okhsl", 2021; the coefficients as color.js and coloraide have them).
-  /// For the exact edge see ``Color/isInGamut(_:tolerance:)`` and the gamut mappings.
+  /// The sRGB gamut in the half-plane of one hue, as approximated by Okhsv and Okhsl (B. Ottosson,
+  /// "Okhsv and Okhsl", 2021; coefficients as in color.js and coloraide). For the exact boundary,
+  /// see ``Color/isInGamut(_:tolerance:)`` and the gamut mappings.
   @frozen @usableFromInline struct HuePlane<L: Lane> {
-    /// The direction of the hue, a vector of length 1.
+    /// The direction of the hue, a unit vector.
     @usableFromInline let a: L
     @usableFromInline let b: L
     /// The lightness of the most colorful color.
@@ -52,7 +52,7 @@ extension Oklab {
         ))
     }
 
-    /// The greatest C/L where one of the components is 0: a polynomial, then one step of Halley.
+    /// The greatest C/L at which a component is 0: a polynomial, then one step of Halley's method.
     @inlinable static func maximumSaturation(_ a: L, _ b: L) -> L {
       let isRed = L(1).isLess(than: L(-1.8817031) * a + L(-0.80936501) * b)
       let isGreen = L(1).isLess(than: L(1.8144408) * a + L(-1.19445267) * b)
@@ -76,8 +76,8 @@ extension Oklab {
         - L.quotient(value * slope, slope * slope - L(0.5) * value * f.curvature(row))
     }
 
-    /// The greatest chroma at a lightness: the triangle of the cusp, above it with one step of
-    /// Halley.
+    /// The greatest chroma at a lightness: the triangle of the cusp and, above it, one step of
+    /// Halley's method.
     @inlinable func maximumChroma(at lightness: L) -> L {
       let below = cuspChroma * lightness / cuspLightness
       let above = cuspChroma * (L(1) - lightness) / (L(1) - cuspLightness)

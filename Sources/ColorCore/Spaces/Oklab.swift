@@ -1,8 +1,8 @@
 /// Oklab (B. Ottosson, 2020), with the matrices fitted to the D65 of CSS Color 4, section 9.4.
 ///
 /// Cube roots of linear cone responses, then a matrix: L is 0 for black and 1 for white, a is green
-/// to red, b blue to yellow. Real cube roots, so that colors with negative responses have an Oklab,
-/// too.
+/// to red, b is blue to yellow. The cube roots are real, so colors with negative responses have
+/// Oklab components too.
 ///
 /// ```swift
 /// print(Color(red: 255, green: 0, blue: 0).converted(to: Oklab.id).css)

@@ -1,7 +1,8 @@
 /// Oklab with the lightness estimate Lᵣ (B. Ottosson, "Okhsv and Okhsl", 2021), which is close to
-/// CIE L\*: Lᵣ = (k₃L − k₁ + √((k₃L − k₁)² + 4k₂k₃L)) / 2. Negative lightness by odd symmetry.
+/// CIE L\*: Lᵣ = (k₃L − k₁ + √((k₃L − k₁)² + 4k₂k₃L)) / 2. Extended to negative lightness by odd
+/// symmetry.
 ///
-/// k₁ = 0.206, k₂ = 0.03, k₃ = (1 + k₁) / (1 + k₂); 0 and 1 stay 0 and 1.
+/// k₁ = 0.206, k₂ = 0.03, k₃ = (1 + k₁) / (1 + k₂); 0 and 1 are fixed points.
 ///
 /// ```swift
 /// print(Color(red: 255, green: 0, blue: 0).converted(to: Oklrab.id).css)
@@ -23,7 +24,7 @@ public enum Oklrab: ColorSpace {
   @inlinable static var k2: Double { 0.03 }
   @inlinable static var k3: Double { (1 + k1) / (1 + k2) }
 
-  /// Lᵣ of L.
+  /// Lᵣ for L.
   @inlinable static func estimate<L: Lane>(_ lightness: L) -> L {
     let x = L(k3) * lightness.magnitude
     let shifted = x - L(k1)
@@ -31,7 +32,7 @@ public enum Oklrab: ColorSpace {
     return ((shifted + root) / L(2)).withSign(of: lightness)
   }
 
-  /// L of Lᵣ.
+  /// L for Lᵣ.
   @inlinable static func lightness<L: Lane>(_ estimate: L) -> L {
     let x = estimate.magnitude
     return (x * (x + L(k1)) / (L(k3) * (x + L(k2)))).withSign(of: estimate)

@@ -12,7 +12,7 @@
     return Triple(lch.x, lch.y * L.cos(radians), lch.y * L.sin(radians))
   }
 
-  /// The same angle in 0…360 degrees, 360 excluded.
+  /// The angle normalized to 0…360 degrees, excluding 360.
   @inlinable static func degrees<L: Lane>(_ angle: L) -> L {
     let wrapped = angle - L(360) * (angle / L(360)).roundedDown()
     return L.select(wrapped.isLess(than: L(360)), wrapped, L(0))

@@ -1,7 +1,7 @@
-/// ProPhoto RGB (ISO 22028-2, ROMM): gamma 1.8 with a linear part below 1/512, white D50, the
-/// six-digit primaries of CSS Color 4, section 10.7.
+/// ProPhoto RGB (ISO 22028-2, ROMM): gamma 1.8 with a linear segment below 1/512, white D50, and
+/// the six-digit primaries of CSS Color 4, section 10.7.
 ///
-/// R, G and B are 0…1 in gamut; outside, the transfer function goes on by odd symmetry.
+/// R, G and B are 0…1 in gamut. Outside, the curve is extended by odd symmetry.
 ///
 /// ```swift
 /// print(Color(red: 255, green: 0, blue: 0).converted(to: ProPhotoRGB.id).css)

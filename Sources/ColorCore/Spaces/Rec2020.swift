@@ -1,7 +1,7 @@
-/// Rec. 2020 as displayed: the primaries of ITU-R BT.2020 with the gamma of 2.4 of ITU-R BT.1886, as
+/// Rec. 2020 as displayed: the primaries of ITU-R BT.2020 with the 2.4 gamma of ITU-R BT.1886, as
 /// the CSS Working Group resolved in 2025 (csswg-drafts#12574), not the camera curve of BT.2020.
 ///
-/// R, G and B are 0…1 in gamut; outside, −c stands for the light of c with the opposite sign.
+/// R, G and B are 0…1 in gamut. Outside, the curve is extended by odd symmetry.
 ///
 /// ```swift
 /// print(Color(red: 255, green: 0, blue: 0).converted(to: Rec2020.id).css)
@@ -20,6 +20,6 @@ public enum Rec2020: RGBColorSpace {
 }
 
 extension ColorSpaceID {
-  /// Rec. 2020 as a screen shows it.
+  /// Rec. 2020 as displayed.
   public static var rec2020: ColorSpaceID { Rec2020.id }
 }

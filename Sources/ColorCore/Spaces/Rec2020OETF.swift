@@ -1,7 +1,7 @@
-/// Rec. 2020 as a camera encodes it: the primaries and the transfer function of ITU-R BT.2020,
-/// extended to all real numbers by odd symmetry. For what a screen shows see ``Rec2020``.
+/// Rec. 2020 as encoded by a camera: the primaries and the transfer function of ITU-R BT.2020,
+/// extended to all real numbers by odd symmetry. For the displayed form, see ``Rec2020``.
 ///
-/// With α = 1.0993 and β = 0.01805: 4.5·c below β, else α·c^0.45 − (α − 1).
+/// With α = 1.0993 and β = 0.01805: 4.5·c below β, otherwise α·c^0.45 − (α − 1).
 ///
 /// ```swift
 /// print(Color(red: 255, green: 0, blue: 0).converted(to: Rec2020OETF.id).css)
@@ -32,6 +32,6 @@ public enum Rec2020OETF: RGBColorSpace {
 }
 
 extension ColorSpaceID {
-  /// Rec. 2020 as a camera encodes it.
+  /// Rec. 2020 as encoded by a camera.
   public static var rec2020OETF: ColorSpaceID { Rec2020OETF.id }
 }

@@ -2,9 +2,9 @@
 /// extended to negative numbers by odd symmetry. The white of the other spaces is at 0.75
 /// (ITU-R BT.2408).
 ///
-/// With light E in 0…1: √(3E) up to 1/12, else a·ln(12E − b) + c, a = 0.17883277, b = 1 − 4a, c =
-/// 0.5 − a·ln(4a). White has E = 0.265; a code of 1 is 3.77 times as bright. Above 1 the curve goes
-/// on.
+/// For light E in 0…1: √(3E) up to 1/12, otherwise a·ln(12E − b) + c, with a = 0.17883277,
+/// b = 1 − 4a, c = 0.5 − a·ln(4a). White has E = 0.265; a code of 1 is 3.77 times as bright. The
+/// curve continues above 1.
 ///
 /// ```swift
 /// print(Color(red: 255, green: 0, blue: 0).converted(to: Rec2100HLG.id).css)
@@ -14,7 +14,7 @@ public enum Rec2100HLG: RGBColorSpace {
   public typealias Parent = XYZD65
   public static let name = "rec2100-hlg"
 
-  /// Scene light that has the code 0.75.
+  /// The scene light with the code 0.75.
   @inlinable static var white: Double { 0.26496256042100724 }
   @inlinable static var a: Double { 0.17883277 }
   @inlinable static var b: Double { 1 - 4 * a }

@@ -1,9 +1,9 @@
 /// Rec. 2100 with the perceptual quantizer: the primaries of ITU-R BT.2020 with the transfer
-/// function of SMPTE ST 2084. 1 is 10000 cd/m²; the white of the other spaces is 203 cd/m² (ITU-R
-/// BT.2408), 0.5807.
+/// function of SMPTE ST 2084. 1 is 10000 cd/m²; the white of the other spaces is at 203 cd/m²
+/// (ITU-R BT.2408), 0.5807.
 ///
 /// Codes from 0 to that of black, 7·10⁻⁷, give no light; below 0 the curve is mirrored at black.
-/// Codes that no luminance has, from about 2 on, give ever larger finite numbers.
+/// Codes above about 2, which no luminance has, give ever larger finite numbers.
 ///
 /// ```swift
 /// print(Color(.srgb, 1, 1, 1).converted(to: Rec2100PQ.id).components.x)
@@ -27,13 +27,13 @@ public enum Rec2100PQ: RGBColorSpace {
   @inlinable static var exponent: Double { 2523.0 / 32 }
 
   // With c₁ = c₃ − c₂ + 1, (c₁ + c₂x) / (1 + c₃x) is 1 − d for d = (c₂ − c₃)(1 − x) / (1 + c₃x),
-  // and the logarithm of 1 − d keeps in `Float` what the quotient loses.
+  // and the logarithm of 1 − d keeps the digits that the quotient would lose in `Float`.
   @inlinable static var m1: Double { 2610.0 / 16384 }
   @inlinable static var c3: Double { 2392.0 / 128 }
   @inlinable static var gap: Double { 2413.0 / 128 - c3 }
 
-  /// The code of a luminance in units of 10000 cd/m²: ((c₁ + c₂·Yᵐ¹) / (1 + c₃·Yᵐ¹))ᵐ² with m₂ =
-  /// `exponent`. The curve of a negative one is the mirror image through the code of 0.
+  /// The code for a luminance in units of 10000 cd/m²: ((c₁ + c₂·Yᵐ¹) / (1 + c₃·Yᵐ¹))ᵐ² with m₂ =
+  /// `exponent`. Negative luminances mirror the curve at the code of 0.
   @inlinable static func quantized<L: Lane>(_ luminance: L, exponent: Double) -> L {
     let x = L.pow(luminance.magnitude, L(m1))
     let d = L(gap) * (L(1) - x) / (L(1) + L(c3) * x)
@@ -41,8 +41,8 @@ public enum Rec2100PQ: RGBColorSpace {
     return L.select(luminance.isLess(than: L(0)), L(2 * black(exponent)) - code, code)
   }
 
-  /// The luminance of a code: the inverse of ``quantized(_:exponent:)``. Codes from 0 to the code
-  /// of black give 0; codes that no luminance has, from about 2 on, ever larger finite ones.
+  /// The luminance for a code: the inverse of ``quantized(_:exponent:)``. Codes from 0 to the code
+  /// of black give 0; codes above about 2, which no luminance has, give ever larger finite numbers.
   @inlinable static func luminance<L: Lane>(_ code: L, exponent: Double) -> L {
     let offset = code - L(black(exponent))
     let positive = L(black(exponent)) + offset.magnitude

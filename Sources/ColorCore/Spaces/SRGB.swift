@@ -17,9 +17,10 @@ public enum SRGB: RGBColorSpace {
     color.map(encoded)
   }
 
-  /// Linear light of an encoded component: c/12.92 up to 0.04045, else ((c + 0.055)/1.055)^2.4.
+  /// The linear light of an encoded component: c/12.92 up to 0.04045, otherwise
+  /// ((c + 0.055)/1.055)^2.4.
   ///
-  /// Of all real numbers, by odd symmetry; 0…1 onto 0…1.
+  /// Defined for all real numbers by odd symmetry; maps 0…1 onto 0…1.
   ///
   /// ```swift
   /// print(SRGB.linearLight(0.5), SRGB.linearLight(-0.5))
@@ -31,10 +32,12 @@ public enum SRGB: RGBColorSpace {
     return L.select(L(Curve.knee).isLess(than: m), curve, m / L(Curve.slope)).withSign(of: c)
   }
 
-  /// The encoded component of linear light: 12.92·c up to 0.0031308, else 1.055·c^(1/2.4) − 0.055.
+  /// The encoded component for linear light: 12.92·c up to 0.0031308, otherwise
+  /// 1.055·c^(1/2.4) − 0.055.
   ///
-  /// Of all real numbers, by odd symmetry; 0…1 onto 0…1. The inverse of ``linearLight(_:)`` but for
-  /// the knee, where the rounded constants of the standard leave a step of 3·10⁻⁸.
+  /// Defined for all real numbers by odd symmetry; maps 0…1 onto 0…1. The inverse of
+  /// ``linearLight(_:)`` except at the knee, where the rounded constants of the standard leave a
+  /// step of 3·10⁻⁸.
   ///
   /// ```swift
   /// print(SRGB.encoded(0.18))
@@ -47,19 +50,19 @@ public enum SRGB: RGBColorSpace {
       .withSign(of: c)
   }
 
-  /// The numbers of the curve as IEC 61966-2-1 rounds them; who needs more than the two functions
-  /// takes them from here.
+  /// The constants of the curve as IEC 61966-2-1 rounds them, for code that needs more than the two
+  /// functions.
   @usableFromInline package enum Curve {
     @inlinable package static var exponent: Double { 2.4 }
     @inlinable package static var offset: Double { 0.055 }
     @inlinable package static var scale: Double { 1.055 }
     @inlinable package static var slope: Double { 12.92 }
-    /// The greatest encoded component of the line.
+    /// The greatest encoded component of the linear segment.
     @inlinable package static var knee: Double { 0.04045 }
-    /// The greatest light of the line.
+    /// The greatest light of the linear segment.
     @inlinable package static var linearKnee: Double { 0.0031308 }
 
-    /// The light of an encoded component where the curve is a power, or were one.
+    /// The light of an encoded component by the power segment, extended below the knee.
     package static func power(_ c: Double) -> Double { Double.pow((c + offset) / scale, exponent) }
 
     /// The derivative of ``power(_:)``.
@@ -67,16 +70,16 @@ public enum SRGB: RGBColorSpace {
       exponent / scale * Double.pow((c + offset) / scale, exponent - 1)
     }
 
-    /// The encoded component at which ``power(_:)`` has a slope.
+    /// The encoded component at which ``power(_:)`` has the given slope.
     package static func component(atPowerSlope slope: Double) -> Double {
       scale * Double.pow(slope * scale / exponent, 1 / (exponent - 1)) - offset
     }
   }
 
-  /// The nearest of 256 codes to linear light; what lies outside 0…1 is clipped.
+  /// The nearest of 256 codes to linear light; values outside 0…1 are clipped.
   ///
-  /// Equal to rounding 255 · ``encoded(_:)``, without the power: a threshold is in each of 4096 parts
-  /// of 0…1 at most, because the curve rises by 12.92 · 255 codes at its steepest.
+  /// Equal to rounding 255 · ``encoded(_:)``, but without the power: each of 4096 intervals of 0…1
+  /// contains at most one threshold, because the curve rises by at most 12.92 · 255 codes per unit.
   package static func code(ofLight light: Double) -> UInt8 {
     guard light > 0 else { return 0 }
     guard light < 1 else { return 255 }
@@ -85,9 +88,9 @@ public enum SRGB: RGBColorSpace {
   }
 
   private enum Codes {
-    /// The light in the middle between each code and the next.
+    /// The light midway between each code and the next.
     static let thresholds = (0..<255).map { linearLight((Double($0) + 0.5) / 255) }
-    /// The code at the start of each of 4096 parts.
+    /// The code at the start of each of the 4096 intervals.
     static let atStart = (0..<4096).map { part in
       UInt8(thresholds.prefix { $0 <= Double(part) / 4096 }.count)
     }

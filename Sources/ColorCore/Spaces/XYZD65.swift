@@ -1,7 +1,7 @@
-/// CIE 1931 XYZ relative to D65, Y = 1 for the white: the root of the tree (CSS `xyz-d65`, `xyz`).
+/// CIE 1931 XYZ relative to D65, with Y = 1 for white: the root of the tree (CSS `xyz-d65`, `xyz`).
 ///
-/// From the chromaticities 0.3127, 0.3290 of the white. Any real numbers; colors outside the gamut
-/// of human vision have no physical meaning, and are kept.
+/// Based on the white chromaticity 0.3127, 0.3290. Components can be any real numbers; colors
+/// outside human vision have no physical meaning, but are kept.
 ///
 /// ```swift
 /// print(Color(red: 255, green: 0, blue: 0).converted(to: XYZD65.id).css)

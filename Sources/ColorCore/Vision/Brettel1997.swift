@@ -1,10 +1,10 @@
 /// H. Brettel, F. Viénot, J. Mollon, "Computerized simulation of color appearance for dichromats"
-/// (1997): a color moves along the axis of the missing cone into one of two half-planes, which meet
-/// in the grays and hold the two monochromatic lights that a dichromat sees as others do: 475 and
-/// 575 nm, for short cones 485 and 660 nm.
+/// (1997): a color moves along the axis of the missing cone into one of two half-planes. They meet
+/// in the grays and contain the two monochromatic lights that a dichromat sees as others do: 475
+/// and 575 nm, or 485 and 660 nm for short cones.
 ///
-/// The cones are those of Smith and Pokorny, the gray is the white of sRGB, as in libDaltonLens.
-/// Severity mixes the result with the color itself. The best of the three for tritan.
+/// Uses the cones of Smith and Pokorny, with the white of sRGB as gray, as libDaltonLens does.
+/// Severity mixes the result with the original color. The best of the three methods for tritan.
 ///
 /// ```swift
 /// let red = Color(red: 255, green: 0, blue: 0)

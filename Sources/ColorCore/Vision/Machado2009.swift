@@ -1,9 +1,9 @@
 /// G. Machado, M. Oliveira, L. Fernandes, "A Physiologically-based Model for Simulation of Color
 /// Vision Deficiency" (2009): the sensitivity of the affected cones is shifted toward that of their
-/// neighbors. The authors published a matrix for each tenth of severity; between two of them the
-/// matrices are mixed.
+/// neighbors. The authors published a matrix for each tenth of severity; in between, matrices are
+/// interpolated.
 ///
-/// The matrices apply to linear light; on encoded components, as many tools use them, they are
+/// The matrices apply to linear light; applying them to encoded components, as many tools do, is
 /// wrong. Good for partial deficiencies; for tritan use ``Brettel1997``.
 ///
 /// ```swift

@@ -1,9 +1,9 @@
 /// F. Viénot, H. Brettel, J. Mollon, "Digital video colourmaps for checking the legibility of
 /// displays by dichromats" (1999): a color moves along the axis of the missing cone into the plane
-/// of white and blue (for short cones, which the paper leaves out, of white and red).
+/// of white and blue (or of white and red for short cones, which the paper omits).
 ///
-/// The cones are those of Smith and Pokorny. Severity mixes the result with the color itself. Good
-/// for protan and deutan; for tritan use ``Brettel1997``.
+/// Uses the cones of Smith and Pokorny. Severity mixes the result with the original color. Good for
+/// protan and deutan; for tritan use ``Brettel1997``.
 ///
 /// ```swift
 /// let green = Color(red: 0, green: 255, blue: 0)

@@ -1,4 +1,4 @@
-/// A kind of cone, the receptors of color in the eye.
+/// A kind of cone, the color receptors of the eye.
 ///
 /// ```swift
 /// let half = Vienot1999.simulation(without: Cone.long, severity: 0.5)
@@ -6,15 +6,15 @@
 /// // Prints "0.5561…"
 /// ```
 public enum Cone: Sendable, Hashable, CaseIterable {
-  /// Most sensitive to long waves: the sense of red.
+  /// Most sensitive to long wavelengths (red).
   case long
-  /// Most sensitive to medium waves: the sense of green.
+  /// Most sensitive to medium wavelengths (green).
   case medium
-  /// Most sensitive to short waves: the sense of blue.
+  /// Most sensitive to short wavelengths (blue).
   case short
 }
 
-/// A deficiency of color vision.
+/// A color vision deficiency.
 ///
 /// ```swift
 /// print(VisionDeficiency.deutan.cone == .medium, VisionDeficiency.achroma.cone == nil)
@@ -27,10 +27,10 @@ public enum VisionDeficiency: String, Sendable, Hashable, CaseIterable, Codable 
   case deutan
   /// Short cones are weak or missing (tritanopia): rare.
   case tritan
-  /// No sense of color, only of luminance (achromatopsia): very rare.
+  /// No color vision, only luminance (achromatopsia): very rare.
   case achroma
 
-  /// The kind of cone that is affected; `nil` where all are.
+  /// The affected kind of cone; `nil` if all are affected.
   public var cone: Cone? {
     switch self {
     case .protan: .long

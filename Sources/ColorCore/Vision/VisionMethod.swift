@@ -1,6 +1,6 @@
-/// A model of how colors look to someone whose cones of one kind are weak or missing.
+/// A model of how colors look to someone with one kind of cone weak or missing.
 ///
-/// A new method is one file of `Vision/`, named after its type; `swift run generate-catalogs` lists
+/// A new method is one file in `Vision/`, named after its type; `swift run generate-catalogs` lists
 /// it.
 ///
 /// ```swift
@@ -12,21 +12,21 @@
 public protocol VisionMethod: SendableMetatype {
   /// The identifier, such as `machado`.
   static var id: String { get }
-  /// The map from linear-light sRGB to what is seen.
+  /// Returns the map from linear-light sRGB to the simulated color.
   ///
   /// - Parameters:
-  ///   - cone: The kind of cone that is affected.
+  ///   - cone: The affected kind of cone.
   ///   - severity: 0 (normal vision) … 1 (the cones are missing).
   /// - Returns: The map; the identity at severity 0.
-  /// - Precondition: `severity` lies in 0…1; ``VisionSimulation`` sees to that.
+  /// - Precondition: `severity` is in 0…1, as ``VisionSimulation`` ensures.
   static func simulation(without cone: Cone, severity: Double) -> VisionSimulation
 }
 
 extension Color {
-  /// The color as someone with a deficiency of color vision sees it, in `srgb`.
+  /// The color as someone with a color vision deficiency sees it, in `srgb`.
   ///
-  /// The model works in linear light. Nothing is clamped: a result outside sRGB is one that a
-  /// screen would clip. Alpha is kept.
+  /// The model works in linear light. Nothing is clamped: a screen would clip a result outside
+  /// sRGB. Alpha is kept.
   ///
   /// ```swift
   /// let red = Color(red: 255, green: 0, blue: 0)
@@ -37,10 +37,10 @@ extension Color {
   /// ```
   ///
   /// - Parameters:
-  ///   - deficiency: What is deficient.
-  ///   - method: The model, by default ``Machado2009``, which has measured data for each severity;
-  ///     ``VisionMethods`` lists all. `achroma` has only one, luminance.
-  ///   - severity: 0 (normal vision) … 1 (the sense is missing), clamped to that; not a number counts
+  ///   - deficiency: The deficiency.
+  ///   - method: The model, by default ``Machado2009``, which has published data for each severity;
+  ///     ``VisionMethods`` lists all. `achroma` has a single model, luminance.
+  ///   - severity: 0 (normal vision) … 1 (complete deficiency), clamped to that range; NaN counts
   ///     as 0.
   /// - Returns: A color in `srgb`.
   public func simulating(

@@ -1,5 +1,5 @@
-/// A map from linear-light sRGB to how it is seen with a deficiency of color vision: one matrix on
-/// each side of a plane through the grays. Make it once and apply it to every pixel.
+/// A map from linear-light sRGB to its appearance under a color vision deficiency: one matrix on
+/// each side of a plane through the grays. Create it once and apply it to every pixel.
 ///
 /// ```swift
 /// let simulation = VisionSimulation(.deutan, method: Brettel1997.self)
@@ -12,12 +12,13 @@
   @usableFromInline let back: Matrix3
   @usableFromInline let normal: Triple<Double>
 
-  /// The map of a deficiency.
+  /// Creates the map of a deficiency.
   ///
   /// - Parameters:
-  ///   - deficiency: What is deficient.
-  ///   - method: The model, by default ``Machado2009``. `achroma` has only one: the CIE luminance of the color, as a gray.
-  ///   - severity: 0 (normal vision) … 1 (the sense is missing), clamped to that.
+  ///   - deficiency: The deficiency.
+  ///   - method: The model, by default ``Machado2009``. `achroma` has a single model: the CIE
+  ///     luminance of the color, as a gray.
+  ///   - severity: 0 (normal vision) … 1 (complete deficiency), clamped to that range.
   public init(
     _ deficiency: VisionDeficiency, method: any VisionMethod.Type = Machado2009.self,
     severity: Double = 1
@@ -32,7 +33,7 @@
     self = method.simulation(without: cone, severity: severity)
   }
 
-  /// A map of one matrix, mixed with the identity.
+  /// Creates a map from one matrix, mixed with the identity.
   ///
   /// - Parameters:
   ///   - matrix: The map at severity 1.
@@ -41,7 +42,7 @@
     self.init(front: matrix, back: matrix, normal: Triple(0, 0, 0), severity: severity)
   }
 
-  /// A map of two matrices that agree on a plane, mixed with the identity.
+  /// Creates a map from two matrices that agree on a plane, mixed with the identity.
   ///
   /// - Parameters:
   ///   - front: The map at severity 1 where the scalar product with `normal` is not negative.
@@ -55,7 +56,7 @@
     self.normal = normal
   }
 
-  /// How a color is seen: linear-light sRGB in and out, not clamped.
+  /// The simulated color: linear-light sRGB in and out, not clamped.
   @inlinable public func simulated<L: Lane>(_ rgb: Triple<L>) -> Triple<L> {
     let side = L(normal.x) * rgb.x + L(normal.y) * rgb.y + L(normal.z) * rgb.z
     let isBack = side.isLess(than: L(0))

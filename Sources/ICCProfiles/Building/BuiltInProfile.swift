@@ -5,14 +5,14 @@
 /// // Prints "srgb display-p3 gray-gamma-2.2"
 /// ```
 public struct BuiltInProfile: Hashable, Sendable {
-  /// The name: that of CSS where it has one.
+  /// The name; the CSS name if there is one.
   public var name: String
-  /// What it is for, in a few words.
+  /// A short description of its use.
   public var use: String
-  /// What it is made from.
+  /// The definition of the profile.
   public var builder: ICCProfileBuilder
 
-  /// Every profile, the three that the binary embeds first.
+  /// Every profile; the first three are embedded in the binary.
   public static let all: [BuiltInProfile] = [
     BuiltInProfile(
       name: "srgb", use: "what screens show by default", builder: .srgb),
@@ -44,10 +44,11 @@ public struct BuiltInProfile: Hashable, Sendable {
       name: "dci-p3", use: "digital cinema, theater white", builder: .dciP3),
   ]
 
-  /// The profile of a name.
+  /// The profile with a name.
   public static func named(_ name: String) -> BuiltInProfile? { all.first { $0.name == name } }
 
-  /// The files of the folder `Profiles`: each profile in both versions, with its ``ICCProfileDump``.
+  /// The files of the folder `Profiles`: each profile in both versions, with its
+  /// ``ICCProfileDump``.
   public static var files: [(path: String, bytes: [UInt8])] {
     all.flatMap { profile in
       ICCProfileBuilder.Version.allCases.flatMap { version in

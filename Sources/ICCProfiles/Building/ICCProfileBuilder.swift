@@ -2,9 +2,9 @@ public import ColorCore
 
 /// Writes an ICC profile, version 4 or 2, from published colorimetry.
 ///
-/// The same description gives the same bytes everywhere and always: nothing of the machine or the
-/// day is in them. RGB profiles consist of three colorants and one curve (matrix/TRC; ICC.1:2022,
-/// 8.4.3), gray ones of a curve (8.4.4).
+/// The output is reproducible: the same description gives the same bytes on every machine and at
+/// any time. RGB profiles consist of three colorants and one curve (matrix/TRC; ICC.1:2022, 8.4.3),
+/// gray profiles of one curve (8.4.4).
 ///
 /// ```swift
 /// print(ICCProfileBuilder.displayP3.bytes.count)
@@ -13,7 +13,7 @@ public import ColorCore
 /// // Prints "2568"
 /// ```
 public struct ICCProfileBuilder: Hashable, Sendable {
-  /// What the profile says it is, in printable ASCII.
+  /// The description in the profile, in printable ASCII.
   public var description: String
   /// The chromaticity of white.
   public var white: Chromaticity { didSet { publishedColorants = nil } }
@@ -21,19 +21,19 @@ public struct ICCProfileBuilder: Hashable, Sendable {
   public var primaries: RGBPrimaries? { didSet { publishedColorants = nil } }
   /// The curve of every channel.
   public var curve: ToneCurve
-  /// The rows of ``colorants`` where who defined the space published them already adapted to D50.
+  /// The rows of ``colorants``, if the space's definition publishes them already adapted to D50.
   var publishedColorants: [Double]?
 
   /// A version of the format.
   public enum Version: Int, CaseIterable, Sendable {
-    /// ICC.1:2001-04, for readers that know nothing newer. Curves are tables of 1024 entries, or
-    /// powers rounded to 1/256.
+    /// ICC.1:2001-04, for readers without support for newer versions. Curves are tables of 1024
+    /// entries, or powers rounded to 1/256.
     case v2 = 2
-    /// ICC.1:2010, whose profiles are small: curves are formulas.
+    /// ICC.1:2010. Profiles are small, because curves are formulas.
     case v4 = 4
   }
 
-  /// Describes a profile.
+  /// Creates the description of a profile.
   public init(
     description: String, white: Chromaticity = .d65, primaries: RGBPrimaries?, curve: ToneCurve
   ) {
@@ -48,9 +48,10 @@ public struct ICCProfileBuilder: Hashable, Sendable {
 
   /// The profile in a version of the format.
   ///
-  /// The media white of both is D50, with the adaptation beside it. Version 4 requires that of a
-  /// display; version 2 leaves it open, and a reader that takes another white at its word tints
-  /// pages in absolute colorimetry, which is why the ICC's own *sRGB2014* states D50, too.
+  /// The media white of both versions is D50, with the adaptation stated beside it. Version 4
+  /// requires this for displays. Version 2 leaves it open, but readers that take another white
+  /// literally tint pages in absolute colorimetry, which is why the ICC's own *sRGB2014* also
+  /// states D50.
   ///
   /// ```swift
   /// let profile = ICCProfileBuilder.srgb.bytes(version: .v2)
@@ -86,8 +87,8 @@ public struct ICCProfileBuilder: Hashable, Sendable {
 
   /// Linear RGB to XYZ relative to D50, unrounded.
   ///
-  /// The primaries scaled so that they sum to white, then adapted to D50. For a gray profile the
-  /// primaries of sRGB stand in, of which only the luminance is used.
+  /// The primaries are scaled to sum to white, then adapted to D50. A gray profile uses the
+  /// primaries of sRGB, of which only the luminance matters.
   package var colorants: Matrix3 {
     if let e = publishedColorants {
       return Matrix3(e[0], e[1], e[2], e[3], e[4], e[5], e[6], e[7], e[8])
@@ -115,7 +116,7 @@ public struct ICCProfileBuilder: Hashable, Sendable {
         + [curve.gamma, curve.a, curve.b, curve.c, curve.d].flatMap { Self.s15Fixed16($0) }
   }
 
-  /// The curve as version 2 can say it (ICC.1:2001-04, 6.5.3): a power in units of 1/256, or a table.
+  /// The curve in version 2 form (ICC.1:2001-04, 6.5.3): a power in units of 1/256, or a table.
   private var sampledCurveTag: [UInt8] {
     let start = Self.bigEndian("curv") + Self.bigEndian(0)
     guard !isLinear else { return start + Self.bigEndian(0) }
@@ -131,7 +132,7 @@ public struct ICCProfileBuilder: Hashable, Sendable {
 
   private var isLinear: Bool { curve == .linear }
 
-  /// Header, tag table and data. Tags with equal data share it.
+  /// Assembles header, tag table and data. Tags with equal data share it.
   private static func assemble(
     _ tags: [(signature: String, data: [UInt8])], colorSpace: String, version: Version
   ) -> [UInt8] {
@@ -158,8 +159,8 @@ public struct ICCProfileBuilder: Hashable, Sendable {
     profile += [pcsWhite.x, pcsWhite.y, pcsWhite.z].flatMap { s15Fixed16($0) }
     profile += [UInt8](repeating: 0, count: 128 - profile.count)
     profile += bigEndian(tags.count) + table + data
-    // The identifier is computed with flags, intent and identifier set to 0, as they are here.
-    // In version 2 its place is reserved.
+    // The identifier is computed with flags, intent and identifier set to 0, as they are here. In
+    // version 2 its field is reserved.
     if version == .v4 { profile.replaceSubrange(84..<100, with: MD5(of: profile.span).bytes) }
     return profile
   }
@@ -182,12 +183,12 @@ public struct ICCProfileBuilder: Hashable, Sendable {
     fixed("XYZ ", [color.x, color.y, color.z])
   }
 
-  /// Plain ASCII, ended by a zero (ICC.1:2001-04, 6.5.18).
+  /// Plain ASCII, terminated by a zero (ICC.1:2001-04, 6.5.18).
   private static func plainText(_ words: String) -> [UInt8] {
     bigEndian("text") + bigEndian(0) + Array(words.utf8) + [0]
   }
 
-  /// A description in ASCII, with neither of its other two forms (ICC.1:2001-04, 6.5.17).
+  /// A description in ASCII, without its other two forms (ICC.1:2001-04, 6.5.17).
   private static func textDescription(_ words: String) -> [UInt8] {
     bigEndian("desc") + bigEndian(0) + bigEndian(words.utf8.count + 1) + Array(words.utf8) + [0]
       + [UInt8](repeating: 0, count: 4 + 4 + 2 + 1 + 67)

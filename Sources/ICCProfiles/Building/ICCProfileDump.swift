@@ -1,7 +1,7 @@
-/// A profile as text, number by number: what a change of the profile is reviewed by.
+/// A profile as text, number by number, for reviewing changes to the profile.
 ///
-/// Fixed-point numbers are whole numbers in units of 1/65536, as stored. Long tables are shortened
-/// to their ends and a digest.
+/// Fixed-point numbers are written as integers in units of 1/65536, as stored. Long tables are
+/// shortened to their ends and a digest.
 ///
 /// ```swift
 /// let dump = ICCProfileDump(ICCProfileBuilder.srgb.bytes).text
@@ -9,10 +9,10 @@
 /// // Prints "rXYZ  XYZ   444+20   28576 14581 912"
 /// ```
 public struct ICCProfileDump: Sendable {
-  /// The text, each line ended.
+  /// The text; every line ends with a newline.
   public let text: String
 
-  /// Writes out a profile. What is not one gives a line that says why.
+  /// Creates the text of a profile. Invalid bytes produce one line with the reason.
   public init(_ profile: [UInt8]) {
     let tags: ICCTags
     do {

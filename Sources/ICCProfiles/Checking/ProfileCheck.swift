@@ -1,8 +1,8 @@
 import ColorCore
 
-/// Finds what is broken in a profile, by ICC.1:2022 and, for version 2, ICC.1:2001-04.
+/// Finds the defects of a profile according to ICC.1:2022 or, for version 2, ICC.1:2001-04.
 ///
-/// Of version 5 (ICC.2), which has types and classes of its own, only the structure is checked.
+/// For version 5 (ICC.2), which has its own types and classes, only the structure is checked.
 ///
 /// ```swift
 /// var bytes = ICCProfileBuilder.srgb.bytes
@@ -13,18 +13,18 @@ import ColorCore
 /// // Prints "signature"
 /// ```
 public struct ProfileCheck: Sendable {
-  /// What was found, in the order of the bytes.
+  /// The findings, in byte order.
   public package(set) var findings: [ProfileFinding] = []
 
   private let bytes: ICCBytes
   private var header: ICCHeader
-  /// The end of what belongs to the profile: its stated size, or the end of the bytes if earlier.
+  /// The end of the profile: its stated size, or the end of the bytes if earlier.
   private var end = 0
 
   /// Whether any finding is an error.
   public var hasErrors: Bool { findings.contains { $0.severity == .error } }
 
-  /// Checks a profile. The bytes need not be one.
+  /// Checks a profile. The bytes need not be a valid profile.
   public init(_ profile: [UInt8]) {
     bytes = ICCBytes(profile)
     header = ICCHeader(fieldsOf: bytes)
@@ -49,7 +49,7 @@ public struct ProfileCheck: Sendable {
       tag.offset >= table && tag.offset + tag.size <= end
     }
     checkTypes(tags)
-    // What is missing in half a profile is not what is wrong with it.
+    // For a truncated profile, missing tags are not worth reporting.
     if header.size <= bytes.count, major < 5 {
       checkRequired(Set(entries.map { $0.tag.signature }))
     }
@@ -152,7 +152,7 @@ public struct ProfileCheck: Sendable {
         "illuminant", 68, "the illuminant of the connection space is \(xyz), which is not D50",
         "The format allows 0.9642 1 0.8249 only; the actual white belongs into the tags")
     }
-    // Version 5 has fields there.
+    // Version 5 has fields in this range.
     if major < 5, let place = (100..<128).first(where: { bytes[$0] != 0 }) {
       warning(
         "reserved", place, "a reserved byte of the header is \(bytes[place])", "Write zero there")
@@ -245,7 +245,8 @@ public struct ProfileCheck: Sendable {
     checkOverlaps(entries)
   }
 
-  /// Tags may share all of their bytes (7.3.1), not some. What reaches into one tag is one finding.
+  /// Tags may share all of their bytes (7.3.1), but not some. All overlaps with one tag are one
+  /// finding.
   private mutating func checkOverlaps(_ entries: [(index: Int, tag: ICCHeader.Tag)]) {
     let sorted = entries.filter { $0.tag.size > 0 && $0.tag.offset + $0.tag.size <= end }
       .sorted { ($0.tag.offset, $0.tag.size) < ($1.tag.offset, $1.tag.size) }
@@ -284,7 +285,7 @@ public struct ProfileCheck: Sendable {
       let (_, problems) = ICCTags.read(tag, in: bytes)
       let isKnown = ICCTagTypes.allowed(tag.signature) != nil
       for problem in problems {
-        // A tag that the format does not know is read by nobody but its maker.
+        // A tag unknown to the format is read only by the software that wrote it.
         let severity: ProfileFinding.Severity = problem.isError && isKnown ? .error : .warning
         findings.append(
           ProfileFinding(
@@ -487,7 +488,7 @@ public struct ProfileCheck: Sendable {
     let matrix = (0..<9).map { columns[$0 % 3][$0 / 3] }
     let sum = (0..<3).map { row in columns[0][row] + columns[1][row] + columns[2][row] }
     if abs(Self.determinant(matrix)) < 1e-4 {
-      // Where there is a table, nobody reads the colorants.
+      // If there is a table, the colorants are not used.
       findings.append(
         ProfileFinding(
           severity: tag("A2B0") == nil ? .error : .warning, code: "colorants",

@@ -1,29 +1,29 @@
-/// Something that is wrong with a profile: where it is, what it means, and what to do.
+/// A defect of a profile: its location, its meaning, and the remedy.
 ///
 /// ```swift
 /// for finding in ProfileCheck(Array("no profile".utf8)).findings { print(finding) }
 /// // Prints "error[size] byte 0: the file has 10 bytes; a profile has 132 at least. This is not a profile, or it was cut off"
 /// ```
 public struct ProfileFinding: Hashable, Sendable, Encodable {
-  /// How bad it is.
+  /// The severity of a finding.
   public enum Severity: String, Hashable, Sendable, Encodable {
-    /// Readers refuse the profile, or read other colors than were meant.
+    /// Readers reject the profile, or get colors that were not intended.
     case error
-    /// The format is broken in a way that readers tolerate.
+    /// A violation of the format that readers tolerate.
     case warning
   }
 
-  /// How bad it is.
+  /// The severity.
   public var severity: Severity
-  /// A short name of the kind of finding, such as `tag-missing`.
+  /// A short name for the kind of finding, such as `tag-missing`.
   public var code: String
-  /// Where it is, in bytes from the start of the profile.
+  /// The location, in bytes from the start of the profile.
   public var offset: Int
-  /// The tag it is about, if one.
+  /// The tag concerned, if any.
   public var tag: String?
-  /// What is wrong, without a final period.
+  /// The defect, without a final period.
   public var message: String
-  /// What to do, without a final period.
+  /// The remedy, without a final period.
   public var help: String
 
   package init(

@@ -1,6 +1,6 @@
-/// The bytes of a profile, read as the big-endian numbers of ICC.1:2022, clause 4. What lies behind
-/// the end reads as zero, so that nothing read from a file can lead outside it; who needs to know
-/// asks ``has(_:at:)``.
+/// The bytes of a profile, read as the big-endian numbers of ICC.1:2022, clause 4. Bytes past the
+/// end read as zero, so that no value read from a file can cause an access out of bounds; use
+/// ``has(_:at:)`` to check.
 struct ICCBytes {
   let bytes: [UInt8]
 
@@ -17,7 +17,7 @@ struct ICCBytes {
 
   subscript(offset: Int) -> UInt8 { bytes.indices.contains(offset) ? bytes[offset] : 0 }
 
-  /// Whether so many bytes are there.
+  /// Whether the given number of bytes is present.
   func has(_ size: Int, at offset: Int) -> Bool {
     offset >= 0 && size >= 0 && offset <= count && size <= count - offset
   }
@@ -41,7 +41,7 @@ struct ICCBytes {
   /// Three s15Fixed16Numbers.
   func xyz(_ offset: Int) -> [Double] { [0, 4, 8].map { fixed(offset + $0) } }
 
-  /// A signature of four characters. What is not printable ASCII shows as `?`.
+  /// A signature of four characters. Non-printable characters appear as `?`.
   func signature(_ offset: Int) -> String {
     String(
       (0..<4).map { index -> Character in
@@ -50,7 +50,7 @@ struct ICCBytes {
       })
   }
 
-  /// A signature without the spaces at its end; empty when all its bytes are zero.
+  /// A signature without trailing spaces; empty if all its bytes are zero.
   func name(_ offset: Int) -> String {
     guard word(offset) != 0 else { return "" }
     return String(signature(offset).reversed().drop { $0 == " " }.reversed())
@@ -60,7 +60,7 @@ struct ICCBytes {
     (0..<4).map { self[offset + $0] } == Array(signature.utf8)
   }
 
-  /// A dateTimeNumber in words; `nil` when it is all zero.
+  /// A dateTimeNumber as text; `nil` if it is all zero.
   func date(_ offset: Int) -> String? {
     let parts = (0..<6).map { short(offset + 2 * $0) }
     guard parts.contains(where: { $0 != 0 }) else { return nil }

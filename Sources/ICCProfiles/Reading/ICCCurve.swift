@@ -15,17 +15,17 @@
 /// // Prints "sRGB curve (parametric, type 3)"
 /// ```
 public enum ICCCurve: Hashable, Sendable {
-  /// A power, from a table of one entry in units of 1/256; 1 for a table of none.
+  /// A power, from a table with one entry in units of 1/256; 1 for an empty table.
   case power(Double)
-  /// A table of two or more entries, 0…65535, evenly spaced and with straight lines between.
+  /// A table of two or more evenly spaced entries, 0…65535, linearly interpolated.
   case table([UInt16])
-  /// One of the five functions, 0…4, with its parameters *g a b c d e f* as far as it has them.
+  /// One of the five functions, 0…4, with those of the parameters *g a b c d e f* that it has.
   case parametric(function: Int, [Double])
 
-  /// How many parameters each function has.
+  /// The number of parameters of each function.
   static let parameterCounts = [1, 3, 4, 5, 7]
 
-  /// The value of the curve for 0…1.
+  /// The value of the curve at 0…1.
   public func value(at x: Double) -> Double {
     switch self {
     case .power(let gamma):
@@ -48,7 +48,7 @@ public enum ICCCurve: Hashable, Sendable {
     }
   }
 
-  /// The curve in words, by what it does and then how it is stored.
+  /// A description of the curve: its effect, then its storage.
   public var words: String {
     switch self {
     case .power(let gamma):
@@ -74,7 +74,7 @@ public enum ICCCurve: Hashable, Sendable {
     }
   }
 
-  /// The curve that everybody has a name for, when this one is within half an 8-bit code of it.
+  /// The common name of the curve that this one matches to within half an 8-bit code.
   private var known: String? {
     let named: [(String, ToneCurve)] = [
       ("linear", .linear), ("sRGB curve", .srgb), ("BT.709 camera curve", .bt709),

@@ -1,7 +1,7 @@
 /// The first 128 bytes of an ICC profile and its tag table (ICC.1:2022, 7.2 and 7.3).
 ///
-/// Reading it needs no library; opening the profile to convert with it is ``ICCProfile``, and the
-/// values of tags are read by ``ICCTags``.
+/// Reading it needs no library. ``ICCProfile`` opens a profile for conversion, and ``ICCTags``
+/// reads the values of tags.
 ///
 /// ```swift
 /// let header = try ICCHeader(BundledProfiles.srgb.span)
@@ -30,33 +30,33 @@ public struct ICCHeader: Hashable, Sendable {
   public var colorSpace: String
   /// The profile connection space: `XYZ` or `Lab`.
   public var connectionSpace: String
-  /// The profile identifier the file states, which is all zero when none was computed.
+  /// The stated profile identifier; all zero if none was computed.
   public var identifier: [UInt8]
-  /// The color management module the profile prefers; empty for none.
+  /// The preferred color management module; empty for none.
   public var preferredModule: String
-  /// When the profile was made, as `2026-01-31 12:00:00` in Greenwich; `nil` when not stated.
+  /// The creation date in UTC, as `2026-01-31 12:00:00`; `nil` if not stated.
   public var created: String?
-  /// The platform it was made for: `APPL`, `MSFT`, `SGI`, `SUNW`; empty for none.
+  /// The target platform: `APPL`, `MSFT`, `SGI`, `SUNW`; empty for none.
   public var platform: String
-  /// The manufacturer of the device; empty when not stated.
+  /// The manufacturer of the device; empty if not stated.
   public var manufacturer: String
-  /// The model of the device; empty when not stated.
+  /// The model of the device; empty if not stated.
   public var model: String
-  /// The signature of who made the profile; empty when not stated.
+  /// The signature of the profile's creator; empty if not stated.
   public var creator: String
-  /// The rendering intent for which it is meant, 0…3 in the order of ``RenderingIntent``.
+  /// The intended rendering intent, 0…3 in the order of ``RenderingIntent``.
   public var renderingIntent: Int
   /// The tag table.
   public var tags: [Tag]
 
-  /// The most tags that are read. LittleCMS reads no more either; profiles have about ten.
+  /// The maximum number of tags that are read, as in LittleCMS; profiles have about ten.
   public static let maximumTags = 100
 
   /// Reads the header and the tag table of a profile.
   ///
-  /// - Throws: ``ProfileError/truncated(stated:actual:)`` when the bytes are fewer than the header
-  ///   states, ``ProfileError/notAProfile`` when the signature `acsp` is missing, and
-  ///   ``ProfileError/badTagTable(offset:)`` when the tag table does not fit.
+  /// - Throws: ``ProfileError/truncated(stated:actual:)`` if there are fewer bytes than the header
+  ///   states, ``ProfileError/notAProfile`` if the signature `acsp` is missing, and
+  ///   ``ProfileError/badTagTable(offset:)`` if the tag table does not fit.
   public init(_ bytes: Span<UInt8>) throws(ProfileError) {
     guard bytes.count >= 132 else {
       throw .truncated(stated: 132, actual: bytes.count)
@@ -79,7 +79,7 @@ public struct ICCHeader: Hashable, Sendable {
     }
   }
 
-  /// Reads the fields of 132 bytes or more, whatever they are, and no tags.
+  /// Reads the fields of 132 bytes or more, valid or not, and no tags.
   init(fieldsOf reader: ICCBytes) {
     size = reader.word(0)
     preferredModule = reader.name(4)
@@ -97,7 +97,7 @@ public struct ICCHeader: Hashable, Sendable {
     tags = []
   }
 
-  /// What ``identifier`` must be: the digest of the profile without its flags, rendering intent and
+  /// The correct ``identifier``: the digest of the profile without its flags, rendering intent and
   /// identifier (ICC.1:2022, 7.2.18).
   ///
   /// ```swift

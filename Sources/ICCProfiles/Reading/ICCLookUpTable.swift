@@ -1,4 +1,4 @@
-/// The shape of a table that takes colors from one side of a profile to the other
+/// The shape of a lookup table that converts colors from one side of a profile to the other
 /// (ICC.1:2022, 10.10 to 10.13).
 ///
 /// ```swift
@@ -9,14 +9,14 @@
 public struct ICCLookUpTable: Hashable, Sendable {
   /// The type: `mft1` (8 bits), `mft2` (16 bits), `mAB`, `mBA` or `mpet`.
   public var type: String
-  /// The number of channels that go in.
+  /// The number of input channels.
   public var inputs: Int
-  /// The number of channels that come out.
+  /// The number of output channels.
   public var outputs: Int
-  /// How many points the grid has along each input; empty when there is no grid.
+  /// The number of grid points along each input; empty if there is no grid.
   public var grid: [Int]
 
-  /// Describes a table.
+  /// Creates the description of a table.
   public init(type: String, inputs: Int, outputs: Int, grid: [Int]) {
     self.type = type
     self.inputs = inputs
@@ -24,7 +24,7 @@ public struct ICCLookUpTable: Hashable, Sendable {
     self.grid = grid
   }
 
-  /// The table in words, such as `3 → 3 channels, grid 33×33×33, 16 bits`.
+  /// A description of the table, such as `3 → 3 channels, grid 33×33×33, 16 bits`.
   public var words: String {
     var parts = ["\(inputs) → \(outputs) channels"]
     if !grid.isEmpty { parts.append("grid " + grid.map { "\($0)" }.joined(separator: "×")) }

@@ -1,5 +1,5 @@
-/// An ICC profile: of an input, display or output device, of a color space, a device link, an
-/// abstract profile or a list of named colors.
+/// An ICC profile: of an input, display or output device or a color space, a device link, an
+/// abstract profile, or a list of named colors.
 ///
 /// ```swift
 /// let profile = try ICCProfile(BundledProfiles.displayP3.span)
@@ -7,7 +7,7 @@
 /// // Prints "Display P3"
 /// ```
 public struct ICCProfile: Sendable {
-  /// The color spaces that are converted, by their signatures (ICC.1:2022, table 19).
+  /// A color space supported for conversion, by its signature (ICC.1:2022, table 19).
   public enum ColorSpace: String, Hashable, Sendable, CaseIterable {
     /// One channel, black to white.
     case gray = "GRAY"
@@ -48,7 +48,7 @@ public struct ICCProfile: Sendable {
     /// Fifteen inks.
     case color15 = "FCLR"
 
-    /// The number of channels without alpha.
+    /// The number of channels, without alpha.
     public var channels: Int {
       switch self {
       case .gray: 1
@@ -63,8 +63,7 @@ public struct ICCProfile: Sendable {
       (rawValue + "   ").utf8.prefix(4).reduce(0) { $0 << 8 | UInt32($1) }
     }
 
-    /// Where a component of the given channel begins and what its range is, in natural numbers:
-    /// encoded, it goes from 0 to 1.
+    /// The least value and the extent of a channel in natural units; encoded, it goes from 0 to 1.
     package func range(of channel: Int) -> (least: Float, extent: Float) {
       switch self {
       case .lab: channel % 3 == 0 ? (0, 100) : (-128, 255)
@@ -77,24 +76,26 @@ public struct ICCProfile: Sendable {
 
   /// The tags.
   public let tags: ICCTags
-  /// The digest of all bytes the profile was made from.
+  /// The digest of all bytes of the profile.
   public let md5: MD5
-  /// The color space of the device side: of what a device link or an abstract profile takes.
+  /// The color space of the device side; for a device link or an abstract profile, that of its
+  /// input.
   public let colorSpace: ColorSpace
-  /// The color space of the other side: the profile connection space, or what a device link gives.
+  /// The color space of the other side: the profile connection space, or the output of a device
+  /// link.
   public let connectionSpace: ColorSpace
 
-  /// What stands in the profile's header.
+  /// The header of the profile.
   public var header: ICCHeader { tags.header }
-  /// The bytes that the profile was made from.
+  /// The bytes of the profile.
   public var bytes: [UInt8] { tags.bytes.bytes }
 
   /// Reads the header and the tag table of a profile from its bytes, which are copied.
   ///
-  /// Whether colors can be converted with it, only making the transform tells.
+  /// Whether colors can be converted with the profile is known only when a transform is created.
   ///
-  /// - Throws: ``ProfileError`` when the bytes are no sound profile, or one of a color space that
-  ///   ``ColorSpace`` does not have.
+  /// - Throws: ``ProfileError`` if the bytes are not a valid profile, or its color space is not a
+  ///   ``ColorSpace``.
   public init(_ bytes: Span<UInt8>) throws(ProfileError) {
     let tags = try ICCTags(bytes)
     let header = tags.header
@@ -112,13 +113,13 @@ public struct ICCProfile: Sendable {
     self.connectionSpace = connectionSpace
   }
 
-  /// Reads a profile that was built here.
+  /// Reads a profile built by a builder.
   public init(_ builder: ICCProfileBuilder) throws(ProfileError) {
     try self.init(builder.bytes.span)
   }
 
-  /// The profile's own name, in English if it has that, otherwise in its first language. Control
-  /// characters are left out; at most 256 characters are kept. Empty when there is none.
+  /// The profile's description, in English if available, otherwise in its first language. Control
+  /// characters are removed, and at most 256 characters are kept. Empty if there is none.
   public var description: String { String(tags.texts("desc").english.prefix(256)) }
 
   /// The entry of a tag.

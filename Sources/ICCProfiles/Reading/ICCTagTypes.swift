@@ -1,8 +1,8 @@
-/// What ICC.1:2022, clause 9, and its predecessors know about tags.
+/// The tags and types defined by ICC.1:2022, clause 9, and its predecessors.
 enum ICCTagTypes {
-  /// The types that a public tag may have, those of version 2 first.
+  /// The types that a public tag may have; those of version 2 come first.
   ///
-  /// - Returns: `nil` for a tag that the format does not know; anybody may add such.
+  /// - Returns: `nil` for a tag that the format does not define; private tags are allowed.
   static func allowed(_ tag: String) -> (version2: [String], version4: [String])? {
     let table2 = ["mft1", "mft2"]
     switch tag {
@@ -46,7 +46,7 @@ enum ICCTagTypes {
     }
   }
 
-  /// The classes in words (ICC.1:2022, table 18).
+  /// Descriptions of the classes (ICC.1:2022, table 18).
   static let classes = [
     "scnr": "input", "mntr": "display", "prtr": "output", "link": "device link",
     "spac": "color space", "abst": "abstract", "nmcl": "named color",

@@ -1,7 +1,7 @@
 /// The tags of a profile with their values, read without any library.
 ///
-/// Every value is held against the bytes of its own tag before it is used, so that a damaged
-/// profile gives a smaller answer and never a wrong place in memory.
+/// Every value is checked against the bounds of its tag before use, so a damaged profile gives an
+/// incomplete result, never an access out of bounds.
 ///
 /// ```swift
 /// let tags = try ICCTags(BundledProfiles.displayP3.span)
@@ -11,17 +11,17 @@
 /// // Prints "sRGB curve (parametric, type 3)"
 /// ```
 public struct ICCTags: Sendable {
-  /// A text and the language it is in.
+  /// A text and its language.
   public struct Text: Hashable, Sendable, Encodable {
-    /// The language (ISO 639-1), such as `en`; empty when the profile does not say.
+    /// The language (ISO 639-1), such as `en`; empty if not stated.
     public var language: String
-    /// The country (ISO 3166-1), such as `US`; empty when the profile does not say.
+    /// The country (ISO 3166-1), such as `US`; empty if not stated.
     public var country: String
-    /// The text without control characters, at most 1024 of its characters.
+    /// The text without control characters, truncated to 1024 characters.
     public var text: String
   }
 
-  /// What a tag holds.
+  /// The value of a tag.
   public enum Value: Hashable, Sendable {
     /// Text in one or more languages: `mluc`, `desc`, `text`.
     case texts([Text])
@@ -33,17 +33,17 @@ public struct ICCTags: Sendable {
     case numbers([Double])
     /// A table: `mft1`, `mft2`, `mAB`, `mBA`, `mpet`.
     case lookUpTable(ICCLookUpTable)
-    /// Four characters that stand for something: `sig`.
+    /// A four-character signature: `sig`.
     case signature(String)
     /// A date: `dtim`.
     case date(String)
     /// The number of entries of a named color or colorant list: `ncl2`, `clrt`.
     case colors(Int)
-    /// A type that is not read here.
+    /// A type that is not decoded.
     case other
   }
 
-  /// Something that is wrong within a tag.
+  /// A problem within a tag.
   struct Problem: Hashable, Sendable {
     var isError: Bool
     var code: String
@@ -64,7 +64,7 @@ public struct ICCTags: Sendable {
     bytes = ICCBytes(profile)
   }
 
-  /// The value of a tag, as far as it can be read; `nil` when the profile has no such tag or its
+  /// The value of a tag, as far as it can be read; `nil` if the profile has no such tag or its
   /// content is damaged.
   public subscript(signature: String) -> Value? {
     header.tags.first { $0.signature == signature }.flatMap { value(of: $0) }
@@ -78,7 +78,7 @@ public struct ICCTags: Sendable {
     tag.size >= 4 ? bytes.name(tag.offset) : ""
   }
 
-  /// The texts of a tag; empty when there are none.
+  /// The texts of a tag; empty if there are none.
   public func texts(_ signature: String) -> [Text] {
     if case .texts(let texts)? = self[signature] { texts } else { [] }
   }
@@ -88,7 +88,7 @@ public struct ICCTags: Sendable {
     if case .xyz(let colors)? = self[signature] { colors.first } else { nil }
   }
 
-  /// The nine numbers of the adaptation from the actual white to D50.
+  /// The nine elements of the adaptation matrix from the actual white to D50.
   public var adaptation: [Double]? {
     if case .numbers(let numbers)? = self["chad"], numbers.count >= 9 {
       Array(numbers.prefix(9))
@@ -97,7 +97,8 @@ public struct ICCTags: Sendable {
     }
   }
 
-  /// Whether a table of one of the intents stands in the way of matrix and curves.
+  /// Whether the profile has a lookup table for one of the intents, which overrides matrix and
+  /// curves.
   public var hasLookUpTables: Bool {
     header.tags.contains { tag in
       ["A2B0", "A2B1", "A2B2", "D2B0", "D2B1", "D2B2", "D2B3"].contains(tag.signature)
@@ -121,15 +122,15 @@ public struct ICCTags: Sendable {
 }
 
 extension [ICCTags.Text] {
-  /// The text in English if there is one, of the United States first, else in the first language;
-  /// empty when there is none.
+  /// The text in English if there is one, preferably for the United States, otherwise in the first
+  /// language; empty if there is none.
   var english: String {
     let english = filter { $0.language == "en" }
     return (english.first { $0.country == "US" } ?? english.first ?? first)?.text ?? ""
   }
 }
 
-/// Reads the data of one tag and notes what is wrong with it.
+/// Reads the data of one tag and records its problems.
 private struct TagReader {
   let bytes: ICCBytes
   let start: Int
@@ -157,7 +158,7 @@ private struct TagReader {
         isError: false, code: code, offset: start + at, message: message, help: help))
   }
 
-  /// Whether the tag has so many bytes.
+  /// Whether the tag has at least the given number of bytes.
   mutating func need(_ count: Int, for what: String) -> Bool {
     guard count > size else { return true }
     error("tag-truncated", 0, "\(what) needs \(count) bytes, the tag has \(size)")
@@ -293,7 +294,7 @@ private struct TagReader {
     return .texts([ICCTags.Text(language: "", country: "", text: Self.latin(ascii))])
   }
 
-  /// The most bytes of a text that are looked at.
+  /// The maximum number of bytes of a text that are read.
   private static let mostText = 1 << 16
 
   private mutating func checkASCII(_ text: [UInt8], at: Int) {
@@ -315,7 +316,7 @@ private struct TagReader {
     return String(decoding: letters, as: UTF8.self)
   }
 
-  /// Text whose encoding nobody stated, byte for byte as in Latin-1.
+  /// Text in an unknown encoding, decoded as Latin-1.
   private static func latin(_ text: [UInt8]) -> String {
     var scalars = String.UnicodeScalarView()
     for byte in text.prefix(4096).prefix(while: { $0 != 0 }) {
@@ -327,7 +328,7 @@ private struct TagReader {
   private static func clean(_ text: String) -> String {
     var scalars = String.UnicodeScalarView()
     for scalar in text.unicodeScalars.prefix(1024) {
-      // Control and formatting characters could rewrite what stands around them on a terminal.
+      // Control and formatting characters could alter the surrounding text on a terminal.
       switch scalar.properties.generalCategory {
       case .control, .format, .lineSeparator, .paragraphSeparator:
         if scalar == "\n" || scalar == "\t" { scalars.append(" ") }
@@ -354,7 +355,7 @@ private struct TagReader {
       }
       return .curve(.power(gamma))
     case 32_768...:
-      // LittleCMS reads no more either; 4096 is what the most careful writers use.
+      // The same limit as in LittleCMS; even careful writers use no more than 4096.
       error("curve-length", 8, "the curve has \(count) entries; 32767 is the most that is read")
       return nil
     default:
@@ -519,7 +520,7 @@ private struct TagReader {
     return .lookUpTable(ICCLookUpTable(type: "mpet", inputs: inputs, outputs: outputs, grid: []))
   }
 
-  /// The number of samples of a grid, unless it is more than a profile can hold.
+  /// The number of samples of a grid; `nil` if it is more than a profile can hold.
   private static func product(_ grid: [Int], _ outputs: Int) -> Int? {
     var product = outputs
     for points in grid {

@@ -1,6 +1,6 @@
 /// The MD5 message digest (RFC 1321), which ICC profiles use as their identifier.
 ///
-/// Not for security: it names bytes, it does not protect them.
+/// It identifies bytes; do not use it for security.
 public struct MD5: Hashable, Sendable, CustomStringConvertible {
   /// The 16 bytes of the digest.
   public let bytes: [UInt8]

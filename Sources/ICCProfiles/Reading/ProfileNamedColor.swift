@@ -1,20 +1,20 @@
-/// A color that a profile lists by name, as makers of spot inks do (ICC.1:2022, 10.17).
+/// A color that a profile lists by name, as used for spot inks (ICC.1:2022, 10.17).
 public struct ProfileNamedColor: Hashable, Sendable {
-  /// The name, with what the profile puts before and after each.
+  /// The name, with the prefix and suffix that the profile defines.
   public var name: String
-  /// The color in the profile connection space: L\*a\*b\* or XYZ relative to D50, natural numbers.
+  /// The color in the profile connection space: L\*a\*b\* or XYZ relative to D50, in natural units.
   public var connection: [Double]
-  /// The amounts of the device's colorants, 0…1; empty when the profile has none.
+  /// The amounts of the device's colorants, 0…1; empty if the profile has none.
   public var device: [Double]
 }
 
 extension ICCProfile {
-  /// The most named colors that are read.
+  /// The maximum number of named colors that are read.
   public static let maximumNamedColors = 65_536
 
-  /// The named colors of the profile in its order; empty for a profile of another class.
+  /// The named colors of the profile, in its order; empty for a profile of another class.
   ///
-  /// - Throws: ``ProfileError/badTag(_:)`` when the list is missing, damaged or longer than
+  /// - Throws: ``ProfileError/badTag(_:)`` if the list is missing, damaged or longer than
   ///   ``maximumNamedColors``.
   /// - Complexity: O(*n*) for *n* colors.
   public func namedColors() throws(ProfileError) -> [ProfileNamedColor] {
@@ -31,7 +31,7 @@ extension ICCProfile {
     return (0..<count).map { index in
       let start = tag.offset + 84 + index * (38 + 2 * channels)
       let codes = (0..<3 + channels).map { Double(bytes.short(start + 32 + 2 * $0)) }
-      // The encodings of 16 bits of version 2, which named colors keep.
+      // The 16-bit encodings of version 2, which named colors still use.
       let connection =
         connectionSpace == .lab
         ? [codes[0] / 652.8, codes[1] / 256 - 128, codes[2] / 256 - 128]
@@ -42,10 +42,10 @@ extension ICCProfile {
     }
   }
 
-  /// The named color of that name, upper and lower case alike.
+  /// The named color with a name, ignoring case.
   ///
-  /// - Returns: `nil` when the profile does not list it.
-  /// - Throws: ``ProfileError/badTag(_:)`` when the list is damaged.
+  /// - Returns: `nil` if the profile does not list it.
+  /// - Throws: ``ProfileError/badTag(_:)`` if the list is damaged.
   public func namedColor(_ name: String) throws(ProfileError) -> ProfileNamedColor? {
     try namedColors().first { $0.name.lowercased() == name.lowercased() }
   }

@@ -1,27 +1,27 @@
-/// The lattice of a table, read where it stands in the profile: of each corner all outputs, the last
-/// input being the one that changes first (ICC.1:2022, 10.10).
+/// The lattice of a lookup table, read in place from the profile: all outputs of each grid point,
+/// with the last input varying fastest (ICC.1:2022, 10.10).
 struct ColorLattice {
   /// How the numbers are stored.
   enum Number: Int {
-    /// 0…255, which stands for 0…1.
+    /// 0…255, which represents 0…1.
     case eight = 1
-    /// 0…65 535, which stands for 0…1.
+    /// 0…65 535, which represents 0…1.
     case sixteen = 2
-    /// Floating point as it is.
+    /// Floating point, unscaled.
     case float = 4
   }
 
   let bytes: ICCBytes
   let start: Int
   let number: Number
-  /// How many points there are along each input, two at least.
+  /// The number of points along each input, at least two.
   let grid: [Int]
   let outputs: Int
 
-  /// Behind the last number.
+  /// The offset past the last number.
   var end: Int { start + grid.reduce(outputs, *) * number.rawValue }
 
-  /// Whether every direction has two points at least and the numbers end in time.
+  /// Whether every direction has at least two points and the numbers end before an offset.
   func isWithin(_ end: Int) -> Bool {
     var left = max(0, end - start) / number.rawValue / max(1, outputs)
     for points in grid {
@@ -31,9 +31,9 @@ struct ColorLattice {
     return left > 0
   }
 
-  /// The numbers at a place, which is moved into the lattice if it is outside.
+  /// The interpolated outputs at a point, which is clamped to the lattice.
   func callAsFunction(_ inputs: [Double]) -> [Double] {
-    // One corner, and then one step along each input in turn, the largest fraction first.
+    // One corner, then one step along each input in turn, largest fraction first.
     var corner = 0
     var steps: [(fraction: Double, stride: Int)] = []
     var stride = outputs

@@ -1,15 +1,15 @@
 package import ColorCore
 
-/// What a profile makes of the values of its device: CIE XYZ relative to D50, *Y* = 1 for the white of
-/// the medium, by its relative colorimetric intent (ICC.1:2022, 8.10 and 9.2).
+/// The conversion from device values to CIE XYZ relative to D50, with *Y* = 1 for the media white,
+/// by the relative colorimetric intent of a profile (ICC.1:2022, 8.10 and 9.2).
 ///
-/// `D2B1` comes first, then `A2B1`, then `A2B0`, and without any of them the matrix and the curves.
-/// Everything is computed in `Double` from the numbers as stored; lattices are interpolated in
-/// simplices, which for three channels are tetrahedra.
+/// `D2B1` takes precedence, then `A2B1`, then `A2B0`; without any of them, the matrix and the
+/// curves are used. Everything is computed in `Double` from the stored numbers; lattices are
+/// interpolated in simplices, which for three channels are tetrahedra.
 package struct DeviceToXYZ {
   private enum Stage {
     case curves([ToneSegments])
-    /// Rows of as many factors as there are channels, and what is added to each row.
+    /// Rows with one factor per channel, and an offset for each row.
     case matrix([[Double]], offsets: [Double])
     case lattice(ColorLattice)
     case labToXYZ
@@ -19,12 +19,12 @@ package struct DeviceToXYZ {
   private let tags: ICCTags
   private var bytes: ICCBytes { tags.bytes }
 
-  /// The most elements that are read of a chain, and segments of a curve.
+  /// The maximum number of elements in a chain, and of segments in a curve.
   private static let maximumElements = 64
 
-  /// Reads what the profile of a gray or RGB device consists of.
+  /// Reads the transform of a gray or RGB profile.
   ///
-  /// - Throws: ``ProfileError/badTag(_:)`` when a tag that is needed is missing or damaged.
+  /// - Throws: ``ProfileError/badTag(_:)`` if a required tag is missing or damaged.
   package init(_ profile: ICCProfile) throws(ProfileError) {
     tags = profile.tags
     let names = ["D2B1", "A2B1", "A2B0"]
@@ -37,7 +37,7 @@ package struct DeviceToXYZ {
     }
   }
 
-  /// The color of the device's values, 0…1.
+  /// The color for device values in 0…1.
   package func callAsFunction(_ device: [Double]) -> Triple<Double> {
     var values = device
     for stage in stages {
@@ -100,7 +100,7 @@ package struct DeviceToXYZ {
   private mutating func addTable(
     _ tag: ICCHeader.Tag, connection: ICCProfile.ColorSpace
   ) throws(ProfileError) {
-    // Reading the tag holds every length against the bytes that are there.
+    // Reading the tag checks every length against the available bytes.
     guard case .lookUpTable(let table)? = tags.value(of: tag), table.outputs == 3,
       table.inputs == (tags.header.colorSpace == "GRAY" ? 1 : 3)
     else { throw .badTag(tag.signature) }
@@ -116,8 +116,8 @@ package struct DeviceToXYZ {
     if connection == .lab { stages.append(.labToXYZ) }
   }
 
-  /// From 0…1 to natural numbers (ICC.1:2022, 6.3.4.2 and, for the older encoding of L\*a\*b\* that
-  /// `mft2` has, table 42).
+  /// Converts 0…1 to natural units (ICC.1:2022, 6.3.4.2 and, for the older L\*a\*b\* encoding of
+  /// `mft2`, table 42).
   private mutating func addDecoding(_ connection: ICCProfile.ColorSpace, isLegacy: Bool) {
     if connection == .lab {
       let scale = isLegacy ? 65_535.0 / 65_280 : 1
@@ -166,8 +166,8 @@ package struct DeviceToXYZ {
     return true
   }
 
-  /// ICC.1:2022, 10.12: curves A, a lattice, curves M, a matrix and curves B, of which all but the
-  /// last may be missing.
+  /// ICC.1:2022, 10.12: curves A, a lattice, curves M, a matrix and curves B, of which only the
+  /// last is required.
   private mutating func addModern(_ table: ICCLookUpTable, at start: Int, end: Int) -> Bool {
     let places = (0..<5).map { bytes.word(start + 12 + 4 * $0) }
     if places[4] != 0 {
@@ -199,7 +199,7 @@ package struct DeviceToXYZ {
     return true
   }
 
-  /// Curves that stand one behind the other, each at a multiple of 4 bytes.
+  /// Consecutive curves, each at a multiple of 4 bytes.
   private func curves(_ count: Int, at start: Int, _ end: Int) -> Stage? {
     var curves: [ToneSegments] = []
     var place = start
@@ -217,10 +217,9 @@ package struct DeviceToXYZ {
 
   // MARK: - Elements
 
-  /// ICC.1:2022, 10.16 to 10.19: a chain in floating point, whose results are natural numbers.
+  /// ICC.1:2022, 10.16 to 10.19: a chain in floating point with results in natural units.
   ///
-  /// The sizes that elements state leave out their heads in what LittleCMS writes, so only the end of
-  /// the tag bounds them.
+  /// LittleCMS writes element sizes without their headers, so only the end of the tag bounds them.
   private mutating func addElements(at start: Int, end: Int, inputs: Int) -> Bool {
     let count = bytes.word(start + 12)
     guard count <= Self.maximumElements else { return false }
@@ -229,7 +228,7 @@ package struct DeviceToXYZ {
       let place = start + bytes.word(start + 16 + 8 * index)
       let (from, to) = (bytes.short(place + 8), bytes.short(place + 10))
       switch bytes.signature(place) {
-      // Where transforms that follow one another may be cut apart; they do nothing.
+      // Markers where consecutive transforms may be separated; they do nothing.
       case "bACS", "eACS": continue
       case "cvst":
         guard from == channels, to == from else { return false }
@@ -272,7 +271,7 @@ package struct DeviceToXYZ {
 
   // MARK: - L*a*b*
 
-  /// CIE 15:2018, 8.2.1, backwards, relative to D50.
+  /// The inverse of CIE 15:2018, 8.2.1, relative to D50.
   private static func xyz(lightness: Double, a: Double, b: Double) -> Triple<Double> {
     func linear(_ f: Double) -> Double {
       f > 6.0 / 29 ? f * f * f : (f - 4.0 / 29) * 3 * (6.0 / 29) * (6.0 / 29)

@@ -1,6 +1,6 @@
 import ColorCore
 
-/// A profile explained to a person: what it is for, what its colors are, and who made it.
+/// A human-readable description of a profile: its purpose, its colors, and its origin.
 ///
 /// ```swift
 /// let profile = try ProfileDescription(of: BundledProfiles.displayP3)
@@ -17,7 +17,7 @@ public struct ProfileDescription: Sendable, Encodable {
     /// The coordinate *y*.
     public var y: Double
 
-    /// Both with three decimals.
+    /// Both coordinates with three decimals.
     public var words: String { "\(Self.decimals(x)) \(Self.decimals(y))" }
 
     private static func decimals(_ number: Double) -> String {
@@ -39,13 +39,14 @@ public struct ProfileDescription: Sendable, Encodable {
     public var blue: Point
   }
 
-  /// How the actual white and the primaries were found.
+  /// How the actual white and the primaries were determined.
   public enum Adaptation: String, Sendable, Encodable {
-    /// By the inverse of the adaptation that the profile states.
+    /// By inverting the adaptation that the profile states.
     case stated = "chad"
-    /// By Bradford's adaptation from D50 to the media white, which the profile leaves to guess.
+    /// By assuming a Bradford adaptation from D50 to the media white, because the profile states
+    /// none.
     case assumed = "bradford-from-media-white"
-    /// Not at all: the profile says nothing about the white of the device.
+    /// Not at all: the profile does not state the white of the device.
     case none
   }
 
@@ -53,7 +54,7 @@ public struct ProfileDescription: Sendable, Encodable {
   public struct Curve: Hashable, Sendable, Encodable {
     /// The channel: `red`, `green`, `blue` or `gray`.
     public var channel: String
-    /// The curve in words.
+    /// A description of the curve.
     public var words: String
   }
 
@@ -61,17 +62,17 @@ public struct ProfileDescription: Sendable, Encodable {
   public struct Table: Hashable, Sendable, Encodable {
     /// The tag, such as `A2B0`.
     public var tag: String
-    /// The table in words.
+    /// A description of the table.
     public var words: String
   }
 
-  /// Whether the stated identifier is that of the bytes.
+  /// Whether the stated identifier matches the bytes.
   public enum Identifier: String, Sendable, Encodable {
-    /// It is.
+    /// It matches.
     case verified
-    /// It is not: the profile was changed.
+    /// It does not match: the profile was changed.
     case mismatch
-    /// None is stated.
+    /// No identifier is stated.
     case absent
   }
 
@@ -81,7 +82,7 @@ public struct ProfileDescription: Sendable, Encodable {
     public var signature: String
     /// The type of the data.
     public var type: String
-    /// Where the data begins.
+    /// The offset of the data.
     public var offset: Int
     /// The length of the data.
     public var size: Int
@@ -95,27 +96,27 @@ public struct ProfileDescription: Sendable, Encodable {
   public var profileClass: String
   /// The color space of the device side.
   public var colorSpace: String
-  /// The connection space.
+  /// The profile connection space.
   public var connectionSpace: String
-  /// When it was made, if stated.
+  /// The creation date, if stated.
   public var created: String?
-  /// The intent that it is meant for.
+  /// The intended rendering intent.
   public var renderingIntent: String
   /// The manufacturer of the device, if stated.
   public var manufacturer: String?
   /// The model of the device, if stated.
   public var model: String?
-  /// Who made the profile, if stated.
+  /// The creator of the profile, if stated.
   public var creator: String?
-  /// Its name, in its languages.
+  /// Its description, in each of its languages.
   public var descriptions: [ICCTags.Text]
-  /// The copyright, in its languages.
+  /// The copyright, in each of its languages.
   public var copyright: [ICCTags.Text]
   /// The white of the device.
   public var white: Point?
   /// The primaries of the device.
   public var primaries: Primaries?
-  /// How white and primaries were found.
+  /// How white and primaries were determined.
   public var adaptation: Adaptation
   /// The curves.
   public var curves: [Curve]
@@ -125,20 +126,20 @@ public struct ProfileDescription: Sendable, Encodable {
   public var namedColors: Int?
   /// The identifier that the profile states, in hexadecimal.
   public var statedIdentifier: String?
-  /// Whether that is right.
+  /// Whether the identifier matches.
   public var identifier: Identifier
   /// The digest of all bytes.
   public var md5: String
   /// The tag table.
   public var tags: [Tag]
-  /// What it is by its colorimetry; `nil` when its colors cannot be computed.
+  /// Its identity by colorimetry; `nil` if its colors cannot be computed.
   public var identity: ProfileIdentity?
-  /// Why its colors cannot be computed.
+  /// The reason why its colors cannot be computed.
   public var refusal: String?
 
-  /// Explains a profile.
+  /// Describes a profile.
   ///
-  /// - Throws: ``ProfileError`` when it has no sound header and tag table.
+  /// - Throws: ``ProfileError`` if it has no valid header and tag table.
   public init(of bytes: [UInt8]) throws(ProfileError) {
     let profile = try ICCTags(bytes.span)
     let header = profile.header
@@ -187,7 +188,7 @@ public struct ProfileDescription: Sendable, Encodable {
     }
   }
 
-  /// The name in English if there is one, else in the first language.
+  /// The name in English if there is one, otherwise in the first language.
   public var name: String { descriptions.english }
 
   // MARK: - Colorimetry
@@ -234,7 +235,7 @@ public struct ProfileDescription: Sendable, Encodable {
 // MARK: - Text
 
 extension ProfileDescription {
-  /// The explanation, a line for each fact, without the profile's name.
+  /// The description, one line per fact, without the profile's name.
   public var lines: [String] {
     let kind = ICCTagTypes.classes[profileClass] ?? "unknown"
     var rows = [
@@ -250,7 +251,7 @@ extension ProfileDescription {
       rows.append(("recognized", refusal))
     }
     if let white {
-      // Without an adaptation there is only what the profile calls the white of its medium.
+      // Without an adaptation, only the media white is known.
       let assumed = adaptation == .assumed ? " (Bradford's adaptation to D50 assumed)" : ""
       rows.append((adaptation == .none ? "media white" : "white", white.words + assumed))
     }
@@ -286,7 +287,7 @@ extension ProfileDescription {
     }
   }
 
-  /// One row for each distinct text, with all languages that have it.
+  /// One row for each distinct text, with all its languages.
   private static func rows(_ name: String, _ texts: [ICCTags.Text]) -> [(String, String)] {
     var order: [String] = []
     var languages: [String: [String]] = [:]

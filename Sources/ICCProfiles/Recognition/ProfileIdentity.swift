@@ -1,4 +1,5 @@
-/// What a profile is, how near it comes to what it is not, and whether its name says so.
+/// The color space that a profile represents, its distance to the nearest space, and whether its
+/// name is right.
 ///
 /// ```swift
 /// var builder = ICCProfileBuilder.displayP3
@@ -7,32 +8,32 @@
 /// // Prints "display-p3, identical (no 8-bit code differs); it says sRGB, from which it is 116 codes away"
 /// ```
 public struct ProfileIdentity: Hashable, Sendable, Encodable {
-  /// A space and the greatest difference of an 8-bit code from it.
+  /// A space and its greatest difference from the profile, in 8-bit codes.
   public struct Distance: Hashable, Sendable, Encodable {
     /// The space, as ``ProfileRecognition/space``.
     public var space: String
-    /// The codes that lie between.
+    /// The difference in codes.
     public var codes: Int
 
-    /// States a distance.
+    /// Creates a distance.
     public init(space: String, codes: Int) {
       self.space = space
       self.codes = codes
     }
   }
 
-  /// The space that the profile is, if any.
+  /// The space that the profile represents, if any.
   public var recognition: ProfileRecognition?
-  /// The space that comes nearest; `nil` for profiles that are neither RGB nor gray.
+  /// The nearest space; `nil` for profiles that are neither RGB nor gray.
   public var nearest: Distance?
-  /// The space that the profile's name claims although it is not that one.
+  /// The space that the profile's name claims, if the profile does not represent it.
   public var wrongClaim: Distance?
-  /// Whether tables stand in the way of matrix and curves.
+  /// Whether the profile has lookup tables, which override matrix and curves.
   public var hasTables: Bool
 
   /// Compares a profile with every known space.
   ///
-  /// - Throws: ``ProfileError/badTag(_:)`` when a tag that is needed is missing or damaged.
+  /// - Throws: ``ProfileError/badTag(_:)`` if a required tag is missing or damaged.
   public init(of profile: ICCProfile) throws(ProfileError) {
     let header = profile.header
     hasTables = header.hasLookUpTables
@@ -79,7 +80,7 @@ public struct ProfileIdentity: Hashable, Sendable, Encodable {
     "gray-linear": "linear gray",
   ]
 
-  /// The spaces that a profile's name may stand for; empty when it names none of them.
+  /// The spaces that a profile's name may refer to; empty if it refers to none of them.
   static func claims(of description: String, isGray: Bool) -> Set<String> {
     let name = description.lowercased().filter { $0.isLetter || $0.isNumber }
     func has(_ parts: String...) -> Bool { parts.contains { name.contains($0) } }
@@ -93,7 +94,7 @@ public struct ProfileIdentity: Hashable, Sendable, Encodable {
     if has("adobergb1998") { return isLinear ? [] : ["a98-rgb"] }
     if has("prophoto", "rommrgb") { return isLinear ? [] : ["prophoto-rgb"] }
     if has("rec2020", "bt2020") { return isLinear ? [] : ["rec2020", "rec2020-oetf"] }
-    // A word of its own: “esRGB” and “PS RGB” are others, and scRGB is linear.
+    // A separate word: “esRGB” and “PS RGB” are different spaces, and scRGB is linear.
     let words = description.lowercased().split { !$0.isLetter && !$0.isNumber }
     let isSRGB = words.contains { ["srgb", "srgb2014", "srgbiec61966"].contains($0) }
     return isSRGB ? [isLinear ? "srgb-linear" : "srgb"] : []

@@ -1,16 +1,15 @@
 import ColorCore
 
-/// What a profile is by its colorimetry, whatever it is called.
+/// The color space that a profile represents by its colorimetry, regardless of its name.
 ///
-/// The codes of a ramp of 256 grays and of a lattice of 16³ colors are taken through the profile,
-/// relative colorimetrically, to XYZ, and from there to the linear light of each
-/// known space. What comes out is compared with what the formula of the space makes of the same
-/// codes, both as 8-bit codes of the sRGB curve (which tells dark colors apart evenly, as powers
-/// do not). The greatest difference decides: 0 is identical, 1 is equivalent, more is not that
-/// space. A profile with tables is none of them, however near: what its tables do depends on the
-/// intent.
+/// A ramp of 256 grays and a lattice of 16³ colors are converted through the profile, relative
+/// colorimetrically, to XYZ and then to the linear light of each known space. The result is
+/// compared with the formula of the space for the same codes, both as 8-bit codes of the sRGB curve
+/// (which separates dark colors evenly, unlike a power). The greatest difference decides: 0 is
+/// identical, 1 is equivalent, more is a different space. A profile with lookup tables matches
+/// none, however close: the effect of its tables depends on the intent.
 ///
-/// It takes about a millisecond, so keep what was found by the profile's digest.
+/// It takes about a millisecond, so cache the result by the profile's digest.
 public struct ProfileRecognition: Hashable, Sendable, Encodable {
   /// How close the profile is to the space.
   public enum Equivalence: String, Sendable, Encodable {
@@ -20,13 +19,13 @@ public struct ProfileRecognition: Hashable, Sendable, Encodable {
     case equivalent
   }
 
-  /// The space: a CSS name where there is one, otherwise `gray-gamma-2.2` (Apple's, which has the
-  /// sRGB curve), `gray-gamma-2.2-adobe` (a power), `gray-linear`, or `dci-p3`.
+  /// The space: a CSS name if there is one, otherwise `gray-gamma-2.2` (Apple's, which has the sRGB
+  /// curve), `gray-gamma-2.2-adobe` (a power), `gray-linear`, or `dci-p3`.
   public var space: String
   /// How close the profile is to the space.
   public var equivalence: Equivalence
 
-  /// The spaces that are told apart, with their formulas.
+  /// The recognizable spaces, with their definitions.
   public static let spaces: [(id: String, definition: ICCProfileBuilder)] =
     BuiltInProfile.all.map { ($0.name, $0.builder) }
 
@@ -37,8 +36,8 @@ public struct ProfileRecognition: Hashable, Sendable, Encodable {
   /// print(try ProfileRecognition(of: profile)?.space ?? "another space")
   /// // Prints "display-p3"
   /// ```
-  /// - Returns: `nil` when the profile is none of ``spaces``.
-  /// - Throws: ``ProfileError/badTag(_:)`` when a tag that is needed is missing or damaged.
+  /// - Returns: `nil` if the profile is none of ``spaces``.
+  /// - Throws: ``ProfileError/badTag(_:)`` if a required tag is missing or damaged.
   public init?(of profile: ICCProfile) throws(ProfileError) {
     guard ProfileSamples.isComparable(profile.header), !profile.header.hasLookUpTables else {
       return nil
@@ -53,11 +52,11 @@ public struct ProfileRecognition: Hashable, Sendable, Encodable {
     equivalence = difference == 0 ? .identical : .equivalent
   }
 
-  /// The greatest difference of an 8-bit code between a profile and a space, 0…255.
+  /// The greatest difference between a profile and a space, in 8-bit codes, 0…255.
   ///
-  /// - Throws: ``ProfileError/badTag(_:)`` when a tag that is needed is missing or damaged, and
-  ///   ``ProfileError/unsupported(profileClass:colorSpace:)`` when it has other channels than the
-  ///   space.
+  /// - Throws: ``ProfileError/badTag(_:)`` if a required tag is missing or damaged, and
+  ///   ``ProfileError/unsupported(profileClass:colorSpace:)`` if its channels differ from those of
+  ///   the space.
   public static func difference(
     between profile: ICCProfile, and definition: ICCProfileBuilder
   ) throws(ProfileError) -> Int {
@@ -72,7 +71,7 @@ public struct ProfileRecognition: Hashable, Sendable, Encodable {
 }
 
 extension ICCHeader {
-  /// Whether tables stand in the way of matrix and curves.
+  /// Whether the profile has lookup tables, which override matrix and curves.
   var hasLookUpTables: Bool {
     tags.contains { ["A2B", "D2B"].contains($0.signature.prefix(3)) }
   }

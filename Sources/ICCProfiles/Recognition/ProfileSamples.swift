@@ -1,12 +1,12 @@
 import ColorCore
 
-/// Colors of a profile, as 8-bit codes and as XYZ.
+/// Sample colors of a profile, as 8-bit codes and as XYZ.
 struct ProfileSamples {
   private let channels: Int
   private let codes: [UInt8]
   private let xyz: [Triple<Double>]
 
-  /// Whether a profile has a device side of one or three channels that can be compared.
+  /// Whether a profile has a device side of one or three channels, and so can be compared.
   static func isComparable(_ header: ICCHeader) -> Bool {
     ["mntr", "scnr", "prtr", "spac"].contains(header.profileClass)
       && ["RGB", "GRAY"].contains(header.colorSpace)
@@ -16,7 +16,7 @@ struct ProfileSamples {
     channels = profile.header.colorSpace == "GRAY" ? 1 : 3
     var codes: [UInt8] = []
     if channels == 3 {
-      // The lattice comes first: it tells most spaces apart within a few colors.
+      // The lattice comes first: it separates most spaces within a few colors.
       for color in 0..<4096 {
         codes.append(UInt8(color % 16 * 17))
         codes.append(UInt8(color / 16 % 16 * 17))
@@ -34,7 +34,7 @@ struct ProfileSamples {
     self.codes = codes
   }
 
-  /// The nearest of the known spaces that is at most so many codes away.
+  /// The nearest known space that is at most the given number of codes away.
   func nearest(within most: Int) -> (space: String, difference: Int)? {
     var best: (space: String, difference: Int)?
     for (id, definition) in ProfileRecognition.spaces
@@ -47,7 +47,7 @@ struct ProfileSamples {
     return best
   }
 
-  /// The greatest difference of a code, or the first that is at least `enough`.
+  /// The greatest difference in codes, or the first that is at least `enough`.
   func difference(from space: ICCProfileBuilder, enough: Int) -> Int {
     let fromXYZ = space.storedColorants.inverse
     let curve = space.curve.stored
@@ -65,7 +65,7 @@ struct ProfileSamples {
     return greatest
   }
 
-  /// The 8-bit code of linear light on the sRGB curve: the number of steps that it reaches.
+  /// The 8-bit code of linear light on the sRGB curve: the number of thresholds it reaches.
   private static func code(_ linear: Double) -> Int {
     var code = 0
     var half = 128
@@ -76,6 +76,6 @@ struct ProfileSamples {
     return code
   }
 
-  /// The linear light from which on the codes 1…255 are the nearest ones.
+  /// The linear light from which on each of the codes 1…255 is the nearest.
   private static let steps = (1...255).map { ToneCurve.srgb.decoded((Double($0) - 0.5) / 255) }
 }

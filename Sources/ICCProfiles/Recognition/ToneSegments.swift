@@ -6,8 +6,8 @@
   import Musl
 #endif
 
-/// A curve of a profile, or one of a chain of elements, which consists of segments (ICC.1:2022,
-/// 10.6, 10.18 and 10.17.2).
+/// A curve of a profile or of a chain of elements, made up of segments (ICC.1:2022, 10.6, 10.18 and
+/// 10.17.2).
 struct ToneSegments {
   private enum Form {
     case curve(ICCCurve)
@@ -17,14 +17,14 @@ struct ToneSegments {
     case logarithm([Double])
     /// *p*₀ *p*₁^(*p*₂ *x* + *p*₃) + *p*₄.
     case exponential([Double])
-    /// Numbers with straight lines between, from one end of the segment to the other.
+    /// Samples, linearly interpolated, from one end of the segment to the other.
     case samples([Double], from: Double, to: Double)
   }
 
-  /// The segments with where each ends.
+  /// The segments, each with its end.
   private var segments: [(end: Double, form: Form)]
 
-  /// A curve as it is.
+  /// Creates the segments of a curve.
   init(_ curve: ICCCurve) {
     segments = [(.infinity, .curve(curve))]
   }
@@ -56,7 +56,7 @@ struct ToneSegments {
         place += 12 + 4 * parameters
       } else if bytes.isSignature("samf", at: place) {
         let samples = bytes.word(place + 8)
-        // Samples need both ends; what stands at the first of them the segment before says.
+        // Samples need both ends; the value at the first one comes from the preceding segment.
         guard index > 0, end.isFinite, samples >= 1, samples <= (left - 12) / 4 else { return nil }
         let values = (0..<samples).map { bytes.float(place + 12 + 4 * $0) }
         guard values.allSatisfy({ $0.isFinite }) else { return nil }
@@ -69,7 +69,7 @@ struct ToneSegments {
     }
   }
 
-  /// The value at a number; 0 where the formula has none.
+  /// The value at a number; 0 where the formula is undefined.
   func callAsFunction(_ x: Double) -> Double {
     for segment in segments where x <= segment.end {
       let value = Self.value(of: segment.form, at: x)

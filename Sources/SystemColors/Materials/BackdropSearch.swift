@@ -1,17 +1,17 @@
 import ColorCore
 
 /// The search for the backdrops over which a foreground on a material has the least and the
-/// greatest quotient R of luminances; ``MaterialContrast`` describes it.
+/// greatest quotient R of luminances, as described in ``MaterialContrast``.
 struct BackdropSearch {
   enum Extremum { case least, greatest }
   typealias Interval = MaterialFormula.Interval
 
-  /// How far log R may be beyond the best that was found, in boxes that are dropped.
+  /// How far log R in a discarded box may exceed the best value found.
   private static let tolerance = 1e-5
-  /// What rounding and the steps of 2·10⁻⁸ in the transfer function are worth in log R.
+  /// The error in log R caused by rounding and by the steps of 2·10⁻⁸ in the transfer function.
   private static let rounding = 2e-6
-  /// An almost transparent foreground may need more boxes. Then the bound is proven, but not as
-  /// near.
+  /// The limit of boxes. An almost transparent foreground may need more; then the bound is still
+  /// proven, but less tight.
   private static let boxLimit = 100_000
   private static let weights = LumaWeights.bt709
 
@@ -19,7 +19,7 @@ struct BackdropSearch {
   /// The foreground on x is y = front + slope·x.
   private let front: Triple<Double>
   private let slope: Double
-  /// What remains of a backdrop c under the layer: start + scale·c.
+  /// The contribution of a backdrop c seen through the layer: start + scale·c.
   private let start: Triple<Double>
   private let scale: Double
   private let allowance: Double
@@ -35,7 +35,7 @@ struct BackdropSearch {
     self.allowance = min(max(allowance, 0), 1)
   }
 
-  /// The backdrop that becomes c under the layer.
+  /// The backdrop that appears as c under the layer.
   func backdrop(_ c: Triple<Double>) -> Color {
     guard scale > 0 else { return Color(.srgb, 0, 0, 0) }
     var backdrop = Color(.srgb, 0, 0, 0)
@@ -45,7 +45,7 @@ struct BackdropSearch {
 
   // MARK: - The search
 
-  /// A bound of R that is proven, and the backdrop with the best R that was found.
+  /// A proven bound of R, and the backdrop with the best R found.
   func extremum(_ extremum: Extremum) -> (ratio: Double, at: Triple<Double>) {
     let sign = extremum == .least ? 1.0 : -1.0
     let whole = Box(low: start, high: start.map { $0 + scale })
@@ -77,13 +77,13 @@ struct BackdropSearch {
       open.append((halves.0, view.bound))
       open.append((halves.1, view.bound))
     }
-    // What is still open after all those boxes has the bound of the box that it was cut from.
+    // The bound of each box that is still open.
     let rest = open.reduce(.infinity) { min($0, $1.bound) }
     let proven = min(best - Self.tolerance, rest) - Self.rounding
     return (Double.exp(sign * proven), place)
   }
 
-  /// A backdrop between two where R is 1.
+  /// A backdrop on the segment between two others where R is 1.
   func crossing(from low: Triple<Double>, to high: Triple<Double>) -> Triple<Double> {
     low.crossing(to: high) { height($0, 1) < 0 }
   }
@@ -99,7 +99,7 @@ struct BackdropSearch {
         low.x + x * (high.x - low.x), low.y + y * (high.y - low.y), low.z + z * (high.z - low.z))
     }
 
-    /// The corner that the slopes, taken at their middles, lead down to.
+    /// The corner toward which the midpoints of the slopes descend.
     func lowest(_ slopes: Box) -> Triple<Double> {
       var corner = low
       for k in 0..<3 where slopes.low[k] + slopes.high[k] < 0 { corner[k] = high[k] }
@@ -107,16 +107,16 @@ struct BackdropSearch {
     }
   }
 
-  /// What is known of ±log R on a box.
+  /// Bounds of ±log R on a box.
   private struct View {
-    /// The box, or the side of it on which the least value lies.
+    /// The box, or the face of it that contains the least value.
     var box: Box
     /// The partial derivatives.
     var slopes: Box
-    /// What the value does not fall below.
+    /// A lower bound of the value.
     var bound: Double
 
-    /// Two boxes that make up this one, cut where the value changes most; `nil` for a point.
+    /// The two halves of the box, cut where the value changes most; `nil` for a point.
     var halves: (Box, Box)? {
       var (axis, most) = (0, 0.0)
       for k in 0..<3 {
@@ -137,8 +137,8 @@ struct BackdropSearch {
 
   private static func clipped(_ x: Double) -> Double { min(max(x, 0), 1) }
 
-  /// What the allowance adds to x in the numerator, where that makes ±log R least; it is subtracted
-  /// in the denominator.
+  /// The part of the allowance that is added to x in the numerator, so that ±log R becomes least;
+  /// it is subtracted in the denominator.
   private func shift(_ sign: Double) -> Double { -sign * allowance }
 
   private func luminance(_ encoded: Triple<Double>) -> Double {
@@ -170,7 +170,7 @@ struct BackdropSearch {
       low: c.low < 0 && c.high > 0 ? 1 / SRGB.Curve.slope : min(a, b), high: max(a, b))
   }
 
-  /// ±log R on a box, where a bound of `enough` is as good as any greater one.
+  /// Bounds ±log R on a box; a bound of `enough` is as good as any greater one.
   private func view(of box: Box, _ sign: Double, enough: Double) -> View {
     let lumas = Interval(low: formula.luma(box.low), high: formula.luma(box.high))
     let shifts = formula.shifts(lumas)
@@ -178,7 +178,7 @@ struct BackdropSearch {
     var (above, below) = (Interval(low: 0.05, high: 0.05), Interval(low: 0.05, high: 0.05))
     let zero = Box(low: Triple(0, 0, 0), high: Triple(0, 0, 0))
     var (tops, bottoms) = (zero, zero)
-    // R is beyond λ where ±(N − λ·D) is negative, which is a sum of one function of each x.
+    // R is beyond λ where ±(N − λ·D) is negative, a sum with one function per component of x.
     let lambda = Double.exp(sign * enough)
     var margin = sign * 0.05 * (1 - lambda)
     for k in 0..<3 {
@@ -198,8 +198,8 @@ struct BackdropSearch {
       below.high += weight * SRGB.linearLight(z.high)
       let (top, bottom) = (Self.steepness(y), Self.steepness(z))
       margin += weight * leastMargin(x, front: front[k], lambda, sign)
-      // A component that is cut off on all of the box does not change, and one that is on a part of
-      // it changes by the formula or not at all.
+      // A component that is clipped on all of the box is constant, and one that is clipped on part
+      // of it follows the formula or is constant.
       let isCut = high <= formula.low || low >= formula.high
       guard !isCut else { continue }
       let isFree = low >= formula.low && high <= formula.high
@@ -212,7 +212,7 @@ struct BackdropSearch {
       bottoms.low[k] = isBottomFree ? weight * bottom.low : 0
       bottoms.high[k] = weight * bottom.high
     }
-    // Where the light of the foreground is cut off at 0, its derivatives mean nothing.
+    // Where the foreground's light is clipped at 0, its derivatives are meaningless.
     let isDark = above.low < 0.05
     above = Interval(low: max(above.low, 0.05), high: max(above.high, 0.05))
     var bound = Double.log(sign > 0 ? above.low / below.high : below.low / above.high)
@@ -222,7 +222,7 @@ struct BackdropSearch {
         box: box, slopes: Box(low: Triple(-1, -1, -1), high: Triple(1, 1, 1)), bound: bound)
     }
 
-    // d(±log R)/dxₖ, and by the chain rule xₖ = gain·cₖ + shift(luma) that for cₖ.
+    // d(±log R)/dxₖ and, by the chain rule with xₖ = gain·cₖ + shift(luma), the one for cₖ.
     var parts = zero
     var sum = Interval(low: 0, high: 0)
     for k in 0..<3 {
@@ -245,13 +245,13 @@ struct BackdropSearch {
       box: side, slopes: slopes, bound: max(bound, height(box.middle, sign) - fall))
   }
 
-  /// What ±(u(y) − λ·u(z)) does not fall below while x runs through an interval, and y and z with
-  /// it.
+  /// A lower bound of ±(u(y) − λ·u(z)) while x runs through an interval, and y and z with it.
   ///
-  /// The interval is cut where y or z meets the corner of u, or is cut off at 0 or 1. On a piece
-  /// u′(y) / u′(z) is a power of a quotient of two linear functions of x, hence monotonic, so that
-  /// the derivative changes its sign at most once, and its signs at the ends tell whether the least
-  /// value is at an end. Where it is not, the value in the middle and the derivative bound it.
+  /// The interval is cut where y or z meets the corner of u or is clipped at 0 or 1. On each piece
+  /// u′(y) / u′(z) is a power of a quotient of two linear functions of x and hence monotonic, so
+  /// the derivative changes sign at most once, and its signs at the endpoints show whether the
+  /// least value is at an endpoint. If it is not, the value at the midpoint and the derivative
+  /// bound it.
   private func leastMargin(
     _ x: Interval, front: Double, _ lambda: Double, _ sign: Double
   ) -> Double {
@@ -282,7 +282,7 @@ struct BackdropSearch {
     let middle = (x.low + x.high) / 2
     let top = abs(middle + offset - 0.5) < 0.5 ? slope : 0
     let bottom = abs(middle - offset - 0.5) < 0.5 ? lambda : 0
-    // Which piece it is shows in the middle: at an end, rounding decides.
+    // The piece is determined at the midpoint, because at an endpoint rounding would decide.
     let (isTopCurved, isBottomCurved) = (abs(y(middle)) > corner, z(middle) > corner)
     func slopes(_ x: Double) -> (top: Double, bottom: Double) {
       (

@@ -1,6 +1,6 @@
 public import ColorCore
 
-/// The constants of the face of Liquid Glass, and what they do to a flat backdrop.
+/// The constants of the face of Liquid Glass, and their effect on a flat backdrop.
 ///
 /// After a blur, the luma is remapped and the chroma scaled in YCbCr of Rec. 709, then a
 /// translucent white lies on top. On gamma-encoded components in 0…1, with Y = 0.2126·R + 0.7152·G
@@ -9,14 +9,15 @@ public import ColorCore
 ///     Y′ = black + (white − black)·Y
 ///     x = clamp(α·1 + (1 − α)·(Y′ + saturation·(c − Y)))
 ///
-/// Regular glass has a *soft* limit of the luma besides, whose curve no source states. Where the
-/// luma of x, before it is clamped, exceeds `maximumLuma`, the color is unknown, and
-/// ``Material/color(over:in:)`` says so; a soft limit may also darken what is a little below. For
-/// bounds of contrast all components are lowered together until the luma is the limit: no limit
-/// that never brightens leaves more light.
+/// Regular glass also has a *soft* luma limit, whose curve no source states. If the luma of x,
+/// before clamping, exceeds `maximumLuma`, the color is unknown, and ``Material/color(over:in:)``
+/// throws; a soft limit may also darken values slightly below it. For contrast bounds, all
+/// components are lowered together until the luma equals the limit: no limit that never brightens
+/// leaves more light.
 ///
-/// The constants lie in `Palettes/`. They and the model were read from layer trees of OS 26 and 27 by
-/// one author; no result was measured. Refraction, highlights and shadows at the rim are not modelled.
+/// The constants are in `Palettes/`. They and the model were read from layer trees of OS 26 and 27
+/// by one author; no result was measured. Refraction, highlights and shadows at the edge are not
+/// modeled.
 ///
 /// ```swift
 /// let glass = Material.clearGlass()
@@ -25,23 +26,23 @@ public import ColorCore
 /// // Prints "#8dc3f9"
 /// ```
 public struct LiquidGlassRecipe: Hashable, Sendable {
-  /// The luma that white becomes, before the fill.
+  /// The luma that white maps to, before the fill.
   public var white: Double
-  /// The luma that black becomes, before the fill.
+  /// The luma that black maps to, before the fill.
   public var black: Double
-  /// The factor of the chroma.
+  /// The scale factor of the chroma.
   public var saturation: Double
   /// The opacity of the white fill.
   public var fillAlpha: Double
-  /// The luma that a soft limit keeps results below; `nil` without one.
+  /// The soft upper limit of the luma; `nil` if there is none.
   public var maximumLuma: Double?
   /// The radius of the blur, in points. It has no effect on a flat backdrop.
   public var blurRadius: Double
 
-  /// The dark layer that the HIG asks for under clear glass over bright content: black at 35 %.
+  /// The dark layer that the HIG recommends under clear glass over bright content: black at 35 %.
   ///
-  /// Over content that is dark already, or where the media controls have their own dark layer, it
-  /// is not needed. Composite it with the backdrop, or hand it to
+  /// It is not needed over content that is already dark, or where the media controls have their own
+  /// dark layer. Composite it with the backdrop, or pass it to
   /// ``MaterialContrast/init(of:on:in:under:allowance:)``.
   ///
   /// ```swift

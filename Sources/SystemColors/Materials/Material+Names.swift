@@ -1,8 +1,8 @@
-/// The materials that have names in code, those of the newest release that is known.
+/// The materials with names in code, as of the newest known release.
 ///
 /// UIKit maps the styles 6 to 20 of `UIBlurEffect` to the recipes
-/// `platformContent{UltraThin,Thin,,Thick}{Light,Dark}` and `platformChrome{Light,Dark}`. A name that
-/// ends in `Light` or `Dark` keeps its scheme.
+/// `platformContent{UltraThin,Thin,,Thick}{Light,Dark}` and `platformChrome{Light,Dark}`. A name
+/// that ends in `Light` or `Dark` has a fixed scheme.
 extension Material {
   /// `systemUltraThinMaterial`, the most transparent of the four content materials.
   ///
@@ -17,10 +17,10 @@ extension Material {
   public static let regular = MaterialPalette.newest("systemMaterial", of: .iOS)
   /// `systemThickMaterial`, the least transparent of the four content materials.
   public static let thick = MaterialPalette.newest("systemThickMaterial", of: .iOS)
-  /// `systemChromeMaterial`, that of bars.
+  /// `systemChromeMaterial`, the material of bars.
   public static let chrome = MaterialPalette.newest("systemChromeMaterial", of: .iOS)
 
-  /// The four content materials of iOS, the thinnest first.
+  /// The four content materials of iOS, thinnest first.
   ///
   /// ```swift
   /// print(Material.contentMaterials.map { $0.name }.first ?? "")
@@ -30,7 +30,7 @@ extension Material {
 
   /// Regular Liquid Glass (`Glass.regular`), called `regularGlass` here.
   ///
-  /// Over most backdrops regular glass in dark exceeds its luma limit, and its color is unknown.
+  /// Over most backdrops, regular glass in dark exceeds its luma limit, and its color is unknown.
   ///
   /// ```swift
   /// let glass = Material.regularGlass()
@@ -46,7 +46,7 @@ extension Material {
 
   /// Clear Liquid Glass (`Glass.clear`), called `clearGlass` here.
   ///
-  /// The HIG asks for ``LiquidGlassRecipe/dimmingLayer`` under it over bright content.
+  /// The HIG recommends ``LiquidGlassRecipe/dimmingLayer`` under it over bright content.
   ///
   /// ```swift
   /// let glass = Material.clearGlass()
@@ -60,8 +60,8 @@ extension Material {
     MaterialPalette.newest("clearGlass", of: platform)
   }
 
-  /// The name in AppKit of what a `UIBlurEffect` material becomes on the Mac; `nil` for the thin
-  /// ones, which have a recipe but no name there, and for everything else.
+  /// The AppKit name of the Mac counterpart of a `UIBlurEffect` material; `nil` for the thin ones,
+  /// which have a recipe but no name there, and for everything else.
   ///
   /// ```swift
   /// print(Material.thick.appKitName ?? "none", Material.thin.appKitName ?? "none")

@@ -1,6 +1,6 @@
 public import ColorCore
 
-/// A material: what a translucent bar, sheet or sidebar makes of the content behind it.
+/// A material: the look of a translucent bar, sheet or sidebar over the content behind it.
 ///
 /// ```swift
 /// let photo = Color(red: 200, green: 120, blue: 60)
@@ -11,35 +11,35 @@ public import ColorCore
 /// // Prints "#36281d"
 /// ```
 ///
-/// Blur is not modelled: a backdrop is one color, the average of what lies behind. Where no source
-/// states what a material looks like, the answer is an error that says so, never a guess.
+/// Blur is not modeled: a backdrop is one color, the average of the content behind. If no source
+/// states the look of a material, the result is an error that says so, never a guess.
 public struct Material: Hashable, Sendable {
-  /// What a material looks like in a scheme, as a source states it.
+  /// The look of a material in a scheme, as stated by a source.
   struct Look: Hashable, Sendable {
     let recipe: MaterialRecipe
     let source: SystemColorSource
     let allowance: Double?
   }
 
-  /// The name as the platform's framework spells it, such as `systemThinMaterial`.
+  /// The name in the spelling of the platform's framework, such as `systemThinMaterial`.
   public let name: String
   /// The platform.
   public let platform: SystemPlatform
-  /// The release whose material this is: the first one of those that its constants are known for.
+  /// The release of this material: the first one for which its constants are known.
   public let release: SystemRelease
-  /// Whether no source states the material for the release that was asked for, so that it is that
-  /// of an earlier one.
+  /// Whether the material is carried over from an earlier release because no source states it for
+  /// the requested one.
   public private(set) var isCarried = false
-  /// The name of the material of the same release that this one looks like: `popover` for
-  /// `systemMaterial` of macOS.
+  /// The name of a material of the same release with the same look: `popover` for `systemMaterial`
+  /// of macOS.
   public let alias: String?
-  /// The scheme that the material always has, whatever the appearance; `nil` when it adapts.
+  /// The scheme that the material always has, regardless of the appearance; `nil` if it adapts.
   public let fixedScheme: Appearance.Scheme?
   private let lightLook, darkLook: Look?
 
-  /// The recipe in light, where a source states it.
+  /// The recipe in light, if a source states it.
   public var light: MaterialRecipe? { lightLook?.recipe }
-  /// The recipe in dark, where a source states it.
+  /// The recipe in dark, if a source states it.
   public var dark: MaterialRecipe? { darkLook?.recipe }
 
   init(
@@ -57,7 +57,7 @@ public struct Material: Hashable, Sendable {
 
   // MARK: - Names
 
-  /// The material of a name.
+  /// Creates the material with a name.
   ///
   /// ```swift
   /// print(try Material(named: ".thinMaterial"))
@@ -68,13 +68,13 @@ public struct Material: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - name: The name in UIKit (`systemThinMaterial`, `systemThinMaterialDark`), AppKit
-  ///     (`sidebar`) or SwiftUI (`thinMaterial`, `Glass.regular`), also with its type or a period
-  ///     in front. Case matters.
+  ///     (`sidebar`) or SwiftUI (`thinMaterial`, `Glass.regular`), optionally with its type or a
+  ///     period in front. Case-sensitive.
   ///   - platform: `iOS` or `macOS`.
-  ///   - release: A release of the platform. The constants are known from 26 on, and materials of
-  ///     earlier releases are not known.
-  ///   - fallback: Whether the material of an earlier release stands in where no source states it.
-  /// - Throws: ``MaterialError`` for a name, platform or release that is not known.
+  ///   - release: A release of the platform. Constants are known from 26 on; materials of earlier
+  ///     releases are unknown.
+  ///   - fallback: Whether to use the material of an earlier release if no source states it.
+  /// - Throws: ``MaterialError`` for an unknown name, platform or release.
   public init(
     named name: String, platform: SystemPlatform = .iOS, release: SystemRelease = .latest,
     fallback: ReleaseFallback = .lastKnown
@@ -144,7 +144,7 @@ public struct Material: Hashable, Sendable {
 
   // MARK: - Colors
 
-  /// The scheme that the material has in an appearance.
+  /// The scheme of the material in an appearance.
   ///
   /// ```swift
   /// let material = try Material(named: "systemMaterialDark")
@@ -157,8 +157,8 @@ public struct Material: Hashable, Sendable {
 
   /// The recipe in an appearance.
   ///
-  /// Level and gamut do not matter. With reduced transparency only a material that is opaque anyway
-  /// has a recipe: the system has recipes of its own then, whose constants are not known. The same
+  /// Level and gamut do not matter. With reduced transparency, only a material that is always
+  /// opaque has a recipe: the system then uses other recipes, whose constants are unknown. The same
   /// holds for increased contrast.
   ///
   /// ```swift
@@ -168,27 +168,27 @@ public struct Material: Hashable, Sendable {
   /// // Prints "#f6f6f6"
   /// ```
   ///
-  /// - Throws: ``MaterialError/unknownColor(_:_:_:)`` where no source states it.
+  /// - Throws: ``MaterialError/unknownColor(_:_:_:)`` if no source states it.
   public func recipe(in appearance: Appearance) throws(MaterialError) -> MaterialRecipe {
     try look(in: appearance).recipe
   }
 
-  /// Where the recipe in an appearance comes from.
+  /// The source of the recipe in an appearance.
   ///
   /// ```swift
   /// print(try Material.thin.source(in: .dark).id)
   /// // Prints "material-recipes-26"
   /// ```
   ///
-  /// - Throws: ``MaterialError/unknownColor(_:_:_:)`` where no source states it.
+  /// - Throws: ``MaterialError/unknownColor(_:_:_:)`` if no source states it.
   public func source(in appearance: Appearance) throws(MaterialError) -> SystemColorSource {
     try look(in: appearance).source
   }
 
   /// How far a component of the material's color may be from the formula, 0…1: the greatest error
-  /// of measured samples, or what the formula is known to leave out.
+  /// of measured samples, or the known effect of what the formula omits.
   ///
-  /// It is 0 for an opaque material, and `nil` for a formula that was never measured: that of
+  /// It is 0 for an opaque material, and `nil` for a formula that was never measured, that of
   /// Liquid Glass.
   ///
   /// ```swift
@@ -198,7 +198,7 @@ public struct Material: Hashable, Sendable {
   /// // Prints "true"
   /// ```
   ///
-  /// - Throws: ``MaterialError/unknownColor(_:_:_:)`` where no source states the recipe.
+  /// - Throws: ``MaterialError/unknownColor(_:_:_:)`` if no source states the recipe.
   public func allowance(in appearance: Appearance) throws(MaterialError) -> Double? {
     try look(in: appearance).allowance
   }
@@ -217,14 +217,14 @@ public struct Material: Hashable, Sendable {
     return look
   }
 
-  /// What a material shows over a flat backdrop.
+  /// The color of the material over a flat backdrop.
   ///
   /// - Parameters:
-  ///   - backdrop: The color behind, taken as opaque. Components outside sRGB are cut to 0…1 first:
-  ///     the formulas were only seen at work there.
+  ///   - backdrop: The color behind, treated as opaque. Components outside sRGB are first clamped
+  ///     to 0…1, the range in which the formulas were observed.
   ///   - appearance: The appearance. See ``recipe(in:)`` for what is known.
-  /// - Returns: The opaque result in sRGB, unrounded, each component in 0…1.
-  /// - Throws: ``MaterialError/unknownColor(_:_:_:)`` where no source states it.
+  /// - Returns: The opaque color in sRGB, unrounded, each component in 0…1.
+  /// - Throws: ``MaterialError/unknownColor(_:_:_:)`` if no source states it.
   public func color(
     over backdrop: Color, in appearance: Appearance
   ) throws(MaterialError) -> Color {
@@ -243,11 +243,11 @@ public struct Material: Hashable, Sendable {
     return Color(.srgb, x.x, x.y, x.z)
   }
 
-  /// The translucent gray that is nearest to the material: painted over black and over white, it
-  /// gives what the material gives.
+  /// The translucent gray nearest to the material: over black and over white, it gives the same
+  /// colors as the material.
   ///
-  /// Derived: with the results b over black and w over white, alpha is 1 − (w − b) and the gray b /
-  /// alpha. It is for tools that can only paint. On other backdrops it is off: for the
+  /// Derived: with the results b over black and w over white, alpha is 1 − (w − b) and the gray is
+  /// b / alpha. Intended for tools that can only paint. It deviates on other backdrops: for the
   /// styles of UIKit by up to 29/255 on grays and 69/255 on colors (chrome).
   ///
   /// ```swift
@@ -256,7 +256,7 @@ public struct Material: Hashable, Sendable {
   /// // Prints "0.8137… 242.8…"
   /// ```
   ///
-  /// - Throws: ``MaterialError/unknownColor(_:_:_:)`` where the material's colors are unknown.
+  /// - Throws: ``MaterialError/unknownColor(_:_:_:)`` if the material's colors are unknown.
   public func equivalentTint(in appearance: Appearance) throws(MaterialError) -> Color {
     let black = try color(over: Color(.srgb, 0, 0, 0), in: appearance).components.x
     let white = try color(over: Color(.srgb, 1, 1, 1), in: appearance).components.x
@@ -265,7 +265,7 @@ public struct Material: Hashable, Sendable {
     return Color(.srgb, gray, gray, gray, alpha: alpha)
   }
 
-  /// The components of a color in sRGB, cut to 0…1.
+  /// The components of a color in sRGB, clamped to 0…1.
   static func clipped(_ color: Color) -> Triple<Double> {
     color.components(in: .srgb).map { min(max($0, 0), 1) }
   }

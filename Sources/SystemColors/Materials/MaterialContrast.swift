@@ -3,26 +3,26 @@ public import ColorCore
 /// The least and the greatest WCAG 2 contrast ratio of a foreground on a material, over every
 /// backdrop that may lie behind it.
 ///
-/// With the material's formula the background is a function x(c) of the backdrop c, and the
-/// foreground, composited as screens do it, y = φ·f + (1 − φ)·x(c) with its alpha φ. Wanted are the
-/// extremes over the cube of all c of
+/// By the material's formula, the background is a function x(c) of the backdrop c, and the
+/// foreground with alpha φ, composited as screens do it, is y = φ·f + (1 − φ)·x(c). The bounds are
+/// the extremes over the cube of all c of
 ///
 ///     R(c) = (0.05 + Σ wₖ·u(yₖ)) / (0.05 + Σ wₖ·u(xₖ))
 ///
-/// with the transfer function u of sRGB: the contrast is the greater of R and 1 / R, and 1 is
-/// reached where R passes through 1, because R is continuous.
+/// with the transfer function u of sRGB. The contrast is the greater of R and 1 / R; it is 1 where
+/// R passes through 1, because R is continuous.
 ///
-/// The extremes are found by branch and bound. For a box of backdrops, intervals hold every xₖ,
-/// every yₖ and every partial derivative of log R, so that log R has a bound on the box in two
-/// ways: from the intervals, and from its value in the middle and the derivatives. Boxes that
-/// cannot hold anything better than what was found are dropped, boxes on which log R only rises or
-/// falls along an axis shrink to their better side, and others are halved. So the bounds are
-/// proven, also for backdrops between the 8-bit colors: ``minimum`` is at most the true one and no
-/// more than 0.002 % below it, and ``maximum`` likewise above. (For a foreground that is almost
-/// transparent the search may end early; then they are proven still, but may be farther away.)
+/// The extremes are found by branch and bound. For a box of backdrops, intervals contain every xₖ,
+/// every yₖ and every partial derivative of log R. They bound log R on the box in two ways:
+/// directly, and by its value at the midpoint and the derivatives. Boxes that cannot improve on the
+/// best value found are discarded, boxes on which log R is monotonic along an axis shrink to their
+/// better face, and others are halved. So the bounds are proven, also for backdrops between the
+/// 8-bit colors: ``minimum`` is at most the true value and no more than 0.002 % below it, and
+/// ``maximum`` likewise above. (For an almost transparent foreground the search may end early; then
+/// the bounds are still proven, but may be less tight.)
 ///
-/// Each component of the material's color may be off by an ``allowance``: by default the error that
-/// its formula is known to have, ``Material/allowance(in:)``.
+/// Each component of the material's color may deviate by an ``allowance``: by default the known
+/// error of its formula, ``Material/allowance(in:)``.
 ///
 /// ```swift
 /// let text = Color(.srgb, 1, 1, 1)
@@ -35,22 +35,21 @@ public import ColorCore
 /// // Prints "13.19…"
 /// ```
 public struct MaterialContrast: Hashable, Sendable {
-  /// A ratio that the contrast does not fall below over any of the backdrops, at least 1.
+  /// A lower bound of the contrast ratio over all backdrops, at least 1.
   public let minimum: Double
-  /// A ratio that the contrast does not exceed over any of the backdrops. Being a proven bound, it
-  /// may be a little above 21, too.
+  /// An upper bound of the contrast ratio over all backdrops. As a proven bound, it may be slightly
+  /// above 21.
   public let maximum: Double
-  /// A backdrop with the least ratio, in sRGB or as it was given.
+  /// A backdrop with the least ratio, in sRGB or as given.
   public let worstBackdrop: Color
-  /// How far a component of the material's color may be from its formula in these bounds, 0…1. It is
-  /// `nil` where that is not known and nothing was handed in: then the bounds are those of the
-  /// formula.
+  /// How far a component of the material's color may be from its formula in these bounds, 0…1.
+  /// `nil` if that is unknown and no value was passed: then the bounds are those of the formula.
   public let allowance: Double?
 
-  /// The bounds over every opaque sRGB color as backdrop.
+  /// Creates the bounds over every opaque sRGB color as backdrop.
   ///
-  /// For regular Liquid Glass, whose limit of luma is soft, colors above the limit are taken at it.
-  /// The minimum then holds for every foreground that is lighter than the glass: see
+  /// For regular Liquid Glass, whose luma limit is soft, colors above the limit are treated as
+  /// being at it. The minimum then holds for every foreground that is lighter than the glass: see
   /// ``LiquidGlassRecipe``.
   ///
   /// ```swift
@@ -64,16 +63,16 @@ public struct MaterialContrast: Hashable, Sendable {
   /// ```
   ///
   /// - Parameters:
-  ///   - foreground: The color in front, opaque or not. Of one whose components are not finite
-  ///     nothing is known: the bounds are 1 and infinity.
+  ///   - foreground: The color in front, opaque or not. If its components are not finite, the
+  ///     bounds are 1 and infinity.
   ///   - material: The material.
   ///   - appearance: The appearance; see ``Material/recipe(in:)``.
-  ///   - layer: A color between the backdrop and the material, which dims the backdrop where it is
-  ///     translucent. The worst backdrop is what lies under it.
-  ///   - allowance: How far each component of the material's color may be from the formula, 0…1. It
-  ///     then counts as anywhere in that distance, within 0…1. An opaque material has no error.
-  ///     `nil` stands for ``Material/allowance(in:)``.
-  /// - Throws: ``MaterialError/unknownColor(_:_:_:)`` where no source states the recipe.
+  ///   - layer: A color between the backdrop and the material, which dims the backdrop if it is
+  ///     translucent. The worst backdrop is the color under it.
+  ///   - allowance: How far each component of the material's color may be from the formula, 0…1;
+  ///     every value within that distance and within 0…1 is considered. An opaque material has no
+  ///     error. `nil` means ``Material/allowance(in:)``.
+  /// - Throws: ``MaterialError/unknownColor(_:_:_:)`` if no source states the recipe.
   public init(
     of foreground: Color, on material: Material, in appearance: Appearance,
     under layer: Color = Color(.srgb, 0, 0, 0, alpha: 0), allowance: Double? = nil
@@ -111,8 +110,8 @@ public struct MaterialContrast: Hashable, Sendable {
     }
   }
 
-  /// The bounds over some backdrops, or `nil` when there are none. Without an allowance they are
-  /// exact.
+  /// Creates the bounds over the given backdrops, or returns `nil` if there are none. Without an
+  /// allowance they are exact.
   ///
   /// ```swift
   /// let photo = [Color(red: 200, green: 40, blue: 40), Color(red: 30, green: 30, blue: 60)]
@@ -126,11 +125,11 @@ public struct MaterialContrast: Hashable, Sendable {
   ///   - foreground: The color in front, opaque or not.
   ///   - material: The material.
   ///   - appearance: The appearance.
-  ///   - backdrops: The colors that may be behind; each is taken as opaque.
+  ///   - backdrops: The colors that may lie behind; each is treated as opaque.
   ///   - allowance: How far each component of the material's color may be from the formula, 0…1, or
   ///     `nil` for ``Material/allowance(in:)``.
   /// - Complexity: O(n) for n backdrops.
-  /// - Throws: ``MaterialError/unknownColor(_:_:_:)`` where the color over one of the backdrops is
+  /// - Throws: ``MaterialError/unknownColor(_:_:_:)`` if the color over one of the backdrops is
   ///   unknown.
   public init?(
     of foreground: Color, on material: Material, in appearance: Appearance,
@@ -143,7 +142,7 @@ public struct MaterialContrast: Hashable, Sendable {
     var (least, greatest, worst) = (Double.infinity, 0.0, first)
     for backdrop in backdrops {
       let behind = try material.color(over: backdrop, in: appearance)
-      // The luminance in front and that behind each rise with every component.
+      // The luminances of the foreground and of the background increase with every component.
       let (dark, light) = (behind.shifted(by: -shift), behind.shifted(by: shift))
       let front = (
         dark: WCAG2.luminance(foreground.over(dark)), light: WCAG2.luminance(foreground.over(light))
@@ -164,7 +163,7 @@ public struct MaterialContrast: Hashable, Sendable {
 }
 
 extension Color {
-  /// The color with something added to every component, cut to 0…1.
+  /// The color with an offset added to every component, clamped to 0…1.
   fileprivate func shifted(by shift: Double) -> Color {
     guard shift != 0 else { return self }
     let x = components.map { min(max($0 + shift, 0), 1) }
@@ -175,8 +174,8 @@ extension Color {
 extension Material {
   /// Bounds of the WCAG 2 relative luminance of a material over every opaque sRGB backdrop.
   ///
-  /// Proven, by the search that ``MaterialContrast`` describes: the true least luminance plus 0.05
-  /// is at most 0.002 % above the lower bound plus 0.05, and the upper bound is as near.
+  /// Proven by the search described in ``MaterialContrast``: the true least luminance plus 0.05 is
+  /// at most 0.002 % above the lower bound plus 0.05, and the upper bound is as tight.
   ///
   /// ```swift
   /// let range = try Material.thick.luminanceBounds(in: Appearance())
@@ -189,8 +188,8 @@ extension Material {
   ///   - layer: A color between the backdrop and the material.
   ///   - allowance: How far each component of the material's color may be from the formula, 0…1, or
   ///     `nil` for ``Material/allowance(in:)``.
-  /// - Returns: The bounds; both are the luminance where the material is opaque.
-  /// - Throws: ``MaterialError/unknownColor(_:_:_:)`` where no source states the recipe.
+  /// - Returns: The bounds; both equal the luminance if the material is opaque.
+  /// - Throws: ``MaterialError/unknownColor(_:_:_:)`` if no source states the recipe.
   public func luminanceBounds(
     in appearance: Appearance, under layer: Color = Color(.srgb, 0, 0, 0, alpha: 0),
     allowance: Double? = nil

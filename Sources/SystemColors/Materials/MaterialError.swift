@@ -1,4 +1,4 @@
-/// Why there is no color for a question about materials.
+/// An error in looking up a material or its color.
 ///
 /// ```swift
 /// do {
@@ -9,16 +9,17 @@
 /// // Prints "no material of iOS is called “systemThickMateriel”; nearest: systemThickMaterial"
 /// ```
 public enum MaterialError: Error, Hashable, Sendable {
-  /// The platform has no material of this name; `nearest` resembles it.
+  /// The platform has no material of this name; `nearest` is a similar one.
   case unknownName(String, platform: SystemPlatform, nearest: String?)
-  /// There are no materials of this platform.
+  /// The platform has no materials.
   case unknownPlatform(SystemPlatform, known: [SystemPlatform])
-  /// No source states the materials of this release, nor of an older one that may stand for it.
+  /// No source states the materials of this release or of an earlier one that could stand in for
+  /// it.
   case unknownRelease(SystemRelease, platform: SystemPlatform, known: [SystemRelease])
-  /// The material exists, but no source states what it looks like there.
+  /// The material exists, but no source states its color in this appearance.
   case unknownColor(Material, Appearance, Reason)
 
-  /// What no source states.
+  /// The missing information.
   ///
   /// ```swift
   /// let reduced = Appearance(transparency: .reduced)
@@ -32,13 +33,13 @@ public enum MaterialError: Error, Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
     /// The constants of the material.
     case recipe
-    /// The opaque color that takes its place when transparency is reduced.
+    /// The opaque color that replaces it when transparency is reduced.
     case reducedTransparency
     /// Its constants with increased contrast.
     case increasedContrast
-    /// How Smart Invert treats it. Ask for the color without, and hand that to ``SmartInvert``.
+    /// The effect of Smart Invert. Request the color without it, and pass that to ``SmartInvert``.
     case smartInvert
-    /// The curve of the soft limit of luma, which this backdrop exceeds.
+    /// The curve of the soft luma limit, which this backdrop exceeds.
     case lumaLimit(Double)
   }
 }

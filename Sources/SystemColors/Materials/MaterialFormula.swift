@@ -1,32 +1,33 @@
 import ColorCore
 
-/// What every translucent recipe comes down to, on gamma-encoded sRGB components in 0…1: the luma
-/// Y = Σ wₖ·cₖ of the backdrop c moves all components together, and each component follows its own,
+/// The common form of every translucent recipe, on gamma-encoded sRGB components in 0…1: the luma Y
+/// = Σ wₖ·cₖ of the backdrop c shifts all components together, and each component is scaled on its
+/// own,
 ///
 ///     xₖ = min(max(gain·cₖ + offset(Y), low), high),  gain ≥ 0.
 ///
-/// The offset is a polynomial of degree 3; where there is a ceiling, it is the lower of the two.
+/// The offset is a polynomial of degree 3; if there is a ceiling, it is the lower of the two.
 struct MaterialFormula: Hashable, Sendable {
-  /// A closed interval, which need not be checked as `ClosedRange` is.
+  /// A closed interval without the checks of `ClosedRange`.
   struct Interval {
     var low, high: Double
   }
 
-  /// The weights of luma in a saturation filter: those of Rec. 709, as SVG rounds them
-  /// (Filter Effects, 9.6).
+  /// The luma weights of a saturation filter: those of Rec. 709, rounded as in SVG (Filter Effects,
+  /// 9.6).
   static let saturationWeights = Triple(0.213, 0.715, 0.072)
 
-  /// The weights of the luma, whose sum is 1.
+  /// The luma weights, whose sum is 1.
   let weights: Triple<Double>
-  /// How much of the backdrop's own component remains.
+  /// The weight of the backdrop's own component.
   let gain: Double
-  /// What is added, as a function of the luma.
+  /// The offset, as a function of the luma.
   let offset: Cubic
-  /// What the offset does not exceed.
+  /// The upper limit of the offset.
   let ceiling: Cubic?
-  /// What no component falls below.
+  /// The lower limit of every component.
   let low: Double
-  /// What no component exceeds.
+  /// The upper limit of every component.
   let high: Double
 
   init(
@@ -46,7 +47,7 @@ struct MaterialFormula: Hashable, Sendable {
     weights.x * c.x + weights.y * c.y + weights.z * c.z
   }
 
-  /// Whether the ceiling, not the offset, decides at a luma.
+  /// Whether the ceiling rather than the offset applies at a luma.
   func isLimited(atLuma luma: Double) -> Bool {
     ceiling.map { $0.value(luma) < offset.value(luma) } ?? false
   }
@@ -63,15 +64,15 @@ struct MaterialFormula: Hashable, Sendable {
     return c.map { min(max(gain * $0 + shift, low), high) }
   }
 
-  /// An interval that holds the offset over an interval of lumas.
+  /// An interval that contains the offset over an interval of lumas.
   func shifts(_ lumas: Interval) -> Interval {
     let range = offset.range(lumas)
     guard let limit = ceiling?.range(lumas) else { return range }
     return Interval(low: min(range.low, limit.low), high: min(range.high, limit.high))
   }
 
-  /// An interval that holds the derivative of the offset over an interval of lumas, on both sides
-  /// of a kink.
+  /// An interval that contains the derivative of the offset over an interval of lumas, on both
+  /// sides of a kink.
   func slopes(_ lumas: Interval) -> Interval {
     let slopes = offset.slopes(lumas)
     guard let ceiling else { return slopes }
@@ -85,23 +86,23 @@ struct MaterialFormula: Hashable, Sendable {
   /// A polynomial of degree 3 and its extremes on intervals.
   struct Cubic: Hashable, Sendable {
     private let c0, c1, c2, c3: Double
-    /// Where the derivative is 0, and where the second derivative is; NaN for nowhere.
+    /// The roots of the derivative and of the second derivative; NaN if there is none.
     private let firstTurn, secondTurn, bend: Double
 
-    /// The polynomial with four Bézier control values (Bernstein coefficients) on 0…1.
+    /// Creates the polynomial with four Bézier control values (Bernstein coefficients) on 0…1.
     init(bezier b0: Double, _ b1: Double, _ b2: Double, _ b3: Double) {
       c0 = b0
       c1 = 3 * (b1 - b0)
       c2 = 3 * (b0 - 2 * b1 + b2)
       c3 = b3 - 3 * b2 + 3 * b1 - b0
-      // The roots of 3·c3·t² + 2·c2·t + c1, in the form that loses no digits.
+      // The roots of 3·c3·t² + 2·c2·t + c1, in the form that avoids cancellation.
       let q = -(c2 + Double(signOf: c2, magnitudeOf: (c2 * c2 - 3 * c3 * c1).squareRoot()))
       firstTurn = q / (3 * c3)
       secondTurn = c1 / q
       bend = -c2 / (3 * c3)
     }
 
-    /// The line through `start` at 0 and `end` at 1.
+    /// Creates the line through `start` at 0 and `end` at 1.
     init(from start: Double, to end: Double) {
       let third = (end - start) / 3
       self.init(bezier: start, start + third, end - third, end)

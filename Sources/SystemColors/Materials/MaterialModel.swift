@@ -1,7 +1,6 @@
 import ColorCore
 
-/// The formulas that the recipes of materials belong to, as `materials.json` of a release names
-/// them.
+/// The formulas of the material recipes, as named in the `materials.json` of a release.
 package enum MaterialModel: String, CaseIterable, Sendable {
   /// ``CoreMaterialRecipe``.
   case coreMaterial = "core-material"
@@ -34,7 +33,7 @@ package enum MaterialModel: String, CaseIterable, Sendable {
     self == .liquidGlass ? ["maximumLuma"] : []
   }
 
-  /// The recipe with some constants; `nil` when one is missing. Grays are in 0…255.
+  /// The recipe with the given constants; `nil` if one is missing. Grays are in 0…255.
   func recipe(named name: String, _ constants: [String: Double]) -> MaterialRecipe? {
     guard self.constants.isSubset(of: constants.keys) else { return nil }
     func value(_ name: String) -> Double { constants[name] ?? 0 }

@@ -42,8 +42,8 @@ struct MaterialPalette: Sendable {
     all.filter { $0.span.platform == platform }
   }
 
-  /// The newest material of a name that a platform has; one of which nothing is known when there is
-  /// none.
+  /// The newest material of a platform with a name; if there is none, a material about which
+  /// nothing is known.
   static func newest(_ name: String, of platform: SystemPlatform) -> Material {
     let palettes = palettes(of: platform)
     let found = palettes.reversed().lazy.compactMap { $0.material(named: name) }.first
@@ -53,7 +53,7 @@ struct MaterialPalette: Sendable {
     return found ?? Material(name, span, light: nil, dark: nil)
   }
 
-  /// The newest constant of a name that a platform has; empty when there is none.
+  /// The newest constant of a platform with a name; empty if there is none.
   static func constant(_ name: String, of platform: SystemPlatform = .iOS) -> [Double] {
     palettes(of: platform).reversed().lazy.compactMap { $0.constants[name] }.first ?? []
   }

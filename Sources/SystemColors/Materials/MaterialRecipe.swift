@@ -1,10 +1,10 @@
 public import ColorCore
 
-/// How a material changes what is behind it: constants, and the formula that they belong to.
+/// The effect of a material on the content behind it: a formula and its constants.
 ///
-/// All formulas work on gamma-encoded sRGB components in 0…1 and for one backdrop color: the blur
-/// that comes first averages what is behind, and has no effect on a flat backdrop. So the backdrop
-/// to state is the average of what lies within the blur's radius.
+/// All formulas work on gamma-encoded sRGB components in 0…1 and for one backdrop color: the
+/// initial blur averages the content behind, and has no effect on a flat backdrop. So pass the
+/// average color within the blur radius as the backdrop.
 ///
 /// ```swift
 /// let recipe = try Material(named: "systemThinMaterial").recipe(in: Appearance(scheme: .dark))
@@ -12,13 +12,13 @@ public import ColorCore
 /// // Prints "1.35 30.0"
 /// ```
 public enum MaterialRecipe: Hashable, Sendable {
-  /// A recipe of Apple's CoreMaterial framework: what `UIBlurEffect` shows.
+  /// A recipe of Apple's CoreMaterial framework, as used by `UIBlurEffect`.
   case coreMaterial(CoreMaterialRecipe)
   /// The layers of an `NSVisualEffectView`.
   case visualEffect(VisualEffectRecipe)
   /// The face of Liquid Glass.
   case liquidGlass(LiquidGlassRecipe)
-  /// An opaque color: the backdrop does not show.
+  /// An opaque color, which hides the backdrop.
   case flat(Color)
 
   /// The formula; `nil` for an opaque color.

@@ -4,8 +4,8 @@ extension Material {
   /// The thinnest of the four content materials of iOS on which a foreground reaches a contrast
   /// ratio over every opaque sRGB backdrop.
   ///
-  /// It is asked from the thinnest to the thickest, with the bounds of ``MaterialContrast``: a
-  /// material counts when its proven minimum reaches the ratio.
+  /// Materials are tried from thinnest to thickest with the bounds of ``MaterialContrast``: a
+  /// material qualifies if its proven minimum reaches the ratio.
   ///
   /// ```swift
   /// let dark = Appearance(scheme: .dark)
@@ -23,8 +23,8 @@ extension Material {
   ///   - layer: A color between the backdrop and the material.
   ///   - allowance: How far each component of a material's color may be from the formula, 0…1, or
   ///     `nil` for ``Material/allowance(in:)``.
-  /// - Returns: The material, or `nil` when the ratio is reached on none.
-  /// - Throws: ``MaterialError/unknownColor(_:_:_:)`` where no source states the recipes.
+  /// - Returns: The material, or `nil` if none reaches the ratio.
+  /// - Throws: ``MaterialError/unknownColor(_:_:_:)`` if no source states the recipes.
   public static func thinnest(
     for foreground: Color, ratio: Double, in appearance: Appearance,
     under layer: Color = Color(.srgb, 0, 0, 0, alpha: 0), allowance: Double? = nil
@@ -38,7 +38,7 @@ extension Material {
   }
 
   /// The thinnest of the four content materials of iOS on which a foreground reaches a contrast
-  /// ratio over each of some backdrops.
+  /// ratio over each of the given backdrops.
   ///
   /// ```swift
   /// let night = [Color(red: 10, green: 10, blue: 30), Color(red: 60, green: 50, blue: 70)]
@@ -52,11 +52,12 @@ extension Material {
   ///   - foreground: The color in front, opaque or not.
   ///   - ratio: The WCAG 2 contrast ratio to reach, 1…21.
   ///   - appearance: The appearance.
-  ///   - backdrops: The colors that may be behind. Where there are none, the thinnest is enough.
+  ///   - backdrops: The colors that may lie behind. If there are none, the thinnest material
+  ///     qualifies.
   ///   - allowance: How far each component of a material's color may be from the formula, 0…1, or
   ///     `nil` for ``Material/allowance(in:)``.
-  /// - Returns: The material, or `nil` when the ratio is reached on none.
-  /// - Throws: ``MaterialError/unknownColor(_:_:_:)`` where no source states the recipes.
+  /// - Returns: The material, or `nil` if none reaches the ratio.
+  /// - Throws: ``MaterialError/unknownColor(_:_:_:)`` if no source states the recipes.
   public static func thinnest(
     for foreground: Color, ratio: Double, in appearance: Appearance,
     over backdrops: some Collection<Color>, allowance: Double? = nil

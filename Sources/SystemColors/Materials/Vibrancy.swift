@@ -1,10 +1,11 @@
 public import ColorCore
 
-/// A level of vibrancy: how strongly a label, a fill or a separator stands out from its material.
+/// A level of vibrancy: how strongly a label, fill or separator stands out from its material.
 ///
-/// The HIG of iOS 13 names four levels of labels, three of fills and one separator; the first of each kind has the most contrast, the last the least. How UIKit blends
-/// a vibrant element with what is behind has no source; what is known of its strength are the
-/// opacities that SwiftUI gives to hierarchical styles.
+/// The HIG of iOS 13 names four levels of labels, three of fills and one separator; in each group,
+/// the first has the most contrast and the last the least. No source states how UIKit blends a
+/// vibrant element with the content behind; the only known strengths are the opacities of SwiftUI's
+/// hierarchical styles.
 ///
 /// ```swift
 /// let worst = Vibrancy.allCases.filter { $0.legality(on: .thin) == .notRecommended }
@@ -29,7 +30,7 @@ public enum Vibrancy: String, CaseIterable, Sendable {
   /// A separator.
   case separator
 
-  /// What a level is made for. Levels are chosen by meaning: a label level on a separator is wrong.
+  /// The purpose of a level. Choose levels by meaning: a label level is wrong for a separator.
   ///
   /// ```swift
   /// print(Vibrancy.secondaryFill.role == .fill)
@@ -44,7 +45,7 @@ public enum Vibrancy: String, CaseIterable, Sendable {
     case separator
   }
 
-  /// What the level is made for.
+  /// The purpose of the level.
   public var role: Role {
     switch self {
     case .label, .secondaryLabel, .tertiaryLabel, .quaternaryLabel: .label
@@ -53,7 +54,7 @@ public enum Vibrancy: String, CaseIterable, Sendable {
     }
   }
 
-  /// The place of the level in its role, 0 for the most prominent.
+  /// The rank of the level within its role, 0 for the most prominent.
   ///
   /// ```swift
   /// print(Vibrancy.tertiaryLabel.rank, Vibrancy.separator.rank)
@@ -70,7 +71,7 @@ public enum Vibrancy: String, CaseIterable, Sendable {
 
   // MARK: - On materials
 
-  /// Whether a level may lie on a material.
+  /// Whether a level may be used on a material.
   ///
   /// ```swift
   /// print(Vibrancy.quaternaryLabel.legality(on: .chrome) == .unstated)
@@ -88,9 +89,9 @@ public enum Vibrancy: String, CaseIterable, Sendable {
   /// Whether the HIG allows this level on a material.
   ///
   /// `quaternaryLabel` is not recommended on `systemThinMaterial` and `systemUltraThinMaterial`;
-  /// all other levels are allowed on any material, which makes 14 of the 16 pairs of a label level
-  /// and a content material legal. Whether `quaternaryLabel` may lie on another material than those
-  /// four is not stated.
+  /// all other levels are allowed on any material, so 14 of the 16 pairs of a label level and a
+  /// content material are legal. Whether `quaternaryLabel` may be used on materials other than
+  /// those four is not stated.
   ///
   /// ```swift
   /// let level = Vibrancy.quaternaryLabel
@@ -110,10 +111,10 @@ public enum Vibrancy: String, CaseIterable, Sendable {
   // MARK: - Strength
 
   /// The opacity of SwiftUI's hierarchical style of the same rank: 1, 0.5, 0.25 and 0.18 for
-  /// labels, `nil` for fills and separators, for which there is none.
+  /// labels; `nil` for fills and separators, which have none.
   ///
   /// A constant of the SwiftUI binary, as transcribed by OpenSwiftUI. UIKit's own label colors have
-  /// other alphas, see ``SystemColors``.
+  /// different alphas, see ``SystemColors``.
   ///
   /// ```swift
   /// print(Vibrancy.quaternaryLabel.hierarchicalOpacity ?? 1)
@@ -125,8 +126,8 @@ public enum Vibrancy: String, CaseIterable, Sendable {
     return opacities.indices.contains(rank) ? opacities[rank] : nil
   }
 
-  /// A foreground at the level's hierarchical opacity: what `.foregroundStyle(.secondary)` makes of
-  /// a color. It is painted plainly, so the result says nothing about the blending of UIKit.
+  /// A foreground at the level's hierarchical opacity, as `.foregroundStyle(.secondary)` renders
+  /// it. It is painted normally, so the result does not model UIKit's blending.
   ///
   /// ```swift
   /// let text = Vibrancy.secondaryLabel.color(of: Color(.srgb, 1, 1, 1))
@@ -135,7 +136,7 @@ public enum Vibrancy: String, CaseIterable, Sendable {
   /// ```
   ///
   /// - Parameter foreground: The color at the first level.
-  /// - Returns: The color with its alpha scaled, or `nil` for a level that is not a label's.
+  /// - Returns: The color with its alpha scaled, or `nil` if the level is not a label level.
   public func color(of foreground: Color) -> Color? {
     hierarchicalOpacity.map { opacity in
       var result = foreground

@@ -1,19 +1,19 @@
 public import ColorCore
 
-/// Light of the surroundings that a screen reflects, and what it does to contrast: reading in
-/// sunlight.
+/// Ambient light reflected by a screen, and its effect on contrast, as when reading in sunlight.
 ///
 /// A screen with the diffuse reflectance ρ under the illuminance E (lux) reflects the luminance
-/// ρ·E/π (cd/m², Lambert's law). Relative to the screen's white of luminance W this is
+/// ρ·E/π (cd/m², Lambert's law). Relative to the luminance W of the screen's white, this is
 ///
 ///     f = ρ·E / (π·W)
 ///
 /// and it is added to every color: the contrast of two relative luminances is (Y₁ + f) / (Y₂ + f),
-/// Y₁ being the greater. This is the ambient contrast ratio of display metrology. The 0.05 of WCAG
-/// 2 is such a term: ``relative`` of 0.05 gives ``ColorCore/WCAG2``. Here f takes
-/// the place of 0.05 and is not added to it.
+/// where Y₁ is the greater. This is the ambient contrast ratio of display metrology. The 0.05 of
+/// WCAG 2 is such a term: ``relative`` of 0.05 gives ``ColorCore/WCAG2``. Here f replaces the 0.05;
+/// it is not added to it.
 ///
-/// Mirror reflections, the light of a screen's own black and the eye's adaptation are not modelled.
+/// Specular reflections, the black level of the screen and the adaptation of the eye are not
+/// modeled.
 ///
 /// ```swift
 /// let desk = AmbientFlare(illuminance: 500, displayLuminance: 500, reflectance: 0.02)
@@ -29,7 +29,7 @@ public struct AmbientFlare: Hashable, Sendable {
   /// f, the reflected luminance relative to the luminance of the screen's white, at least 0.
   public let relative: Double
 
-  /// Makes a flare term of a relative luminance; `nil` when it is negative or not finite.
+  /// Creates a flare from a relative luminance; `nil` if it is negative or not finite.
   ///
   /// ```swift
   /// let office = AmbientFlare(relative: 0.05)
@@ -41,10 +41,11 @@ public struct AmbientFlare: Hashable, Sendable {
     self.relative = relative
   }
 
-  /// Makes the flare term of a screen in its surroundings; `nil` for impossible numbers.
+  /// Creates the flare of a screen in its surroundings; `nil` if an argument is out of range.
   ///
-  /// Usual values: a living room has 100 lux, an office 500, an overcast day 10 000 and direct sun
-  /// 100 000; a phone's white has 500 to 2000 cd/m², and its screen reflects some 1 to 5 %.
+  /// Typical values: a living room has 100 lux, an office 500, an overcast day 10 000 and direct
+  /// sun 100 000; the white of a phone has 500 to 2000 cd/m², and its screen reflects about 1 to 5
+  /// %.
   ///
   /// - Parameters:
   ///   - illuminance: E, the light that falls on the screen, in lux; at least 0.
@@ -58,8 +59,8 @@ public struct AmbientFlare: Hashable, Sendable {
 
   /// The contrast ratio (Y₁ + f) / (Y₂ + f) of two opaque colors, at least 1.
   ///
-  /// Alpha is ignored: composite first. Without any flare the ratio to black is infinite, and 1 for
-  /// black on black.
+  /// Alpha is ignored: composite first. Without flare, the ratio to black is infinite, except for
+  /// black on black, where it is 1.
   ///
   /// ```swift
   /// let dark = AmbientFlare(relative: 0)
@@ -72,8 +73,8 @@ public struct AmbientFlare: Hashable, Sendable {
     return (max(first, second) + relative) / (min(first, second) + relative)
   }
 
-  /// The greatest relative flare f at which two opaque colors still have a contrast ratio r: (Y₁ −
-  /// r·Y₂) / (r − 1).
+  /// The greatest relative flare f at which two opaque colors still have a contrast ratio r:
+  /// (Y₁ − r·Y₂) / (r − 1).
   ///
   /// ```swift
   /// let (black, white) = (Color(.srgb, 0, 0, 0), Color(.srgb, 1, 1, 1))
@@ -84,8 +85,9 @@ public struct AmbientFlare: Hashable, Sendable {
   /// - Parameters:
   ///   - foreground: The color in front.
   ///   - background: The color behind.
-  ///   - ratio: The ratio, above 1.
-  /// - Returns: The flare, or `nil` when the ratio holds in no light, or in any, being 1 or less.
+  ///   - ratio: The contrast ratio, above 1.
+  /// - Returns: The flare, or `nil` if the ratio is reached in no light, or in any because it is 1
+  ///   or less.
   public static func greatest(
     for foreground: Color, on background: Color, ratio: Double
   ) -> AmbientFlare? {
@@ -95,7 +97,7 @@ public struct AmbientFlare: Hashable, Sendable {
       relative: (max(first, second) - ratio * min(first, second)) / (ratio - 1))
   }
 
-  /// The illuminance that makes this flare on a screen, in lux: π·W·f / ρ.
+  /// The illuminance that produces this flare on a screen, in lux: π·W·f / ρ.
   ///
   /// ```swift
   /// let (black, white) = (Color(.srgb, 0, 0, 0), Color(.srgb, 1, 1, 1))

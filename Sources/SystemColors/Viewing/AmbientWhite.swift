@@ -1,6 +1,6 @@
 import ColorCore
 
-/// The color of the light in a room, as the CIE 1931 chromaticity of a white surface in it.
+/// The color of the ambient light, as the CIE 1931 chromaticity of a white surface.
 ///
 /// ```swift
 /// print(AmbientWhite(daylight: 6504)?.x ?? 0, AmbientWhite(planckian: 2856)?.x ?? 0)
@@ -26,8 +26,8 @@ public struct AmbientWhite: Hashable, Sendable {
     self.y = y
   }
 
-  /// A white by its chromaticity; `nil` unless x and y are positive, their sum is at most 1, and
-  /// all three Bradford cone responses are positive, as those of real whites are.
+  /// Creates a white from its chromaticity; `nil` unless x and y are positive, their sum is at most
+  /// 1, and all three Bradford cone responses are positive, as they are for real whites.
   ///
   /// ```swift
   /// print(AmbientWhite(x: 0.3457, y: 0.3585) != nil, AmbientWhite(x: 0.3, y: 0) == nil)
@@ -40,7 +40,7 @@ public struct AmbientWhite: Hashable, Sendable {
     guard cones.x > 0, cones.y > 0, cones.z > 0 else { return nil }
   }
 
-  /// Daylight of a correlated color temperature: the CIE daylight locus.
+  /// Creates daylight of a correlated color temperature, on the CIE daylight locus.
   ///
   /// With T in kelvin, x = a + b·10³/T + c·10⁶/T² + d·10⁹/T³, where a, b, c, d = 0.244063, 0.09911,
   /// 2.9678, −4.6070 up to 7000 K and 0.237040, 0.24748, 1.9018, −2.0064 above, and y = −3x² +
@@ -62,8 +62,9 @@ public struct AmbientWhite: Hashable, Sendable {
     self.init(uncheckedX: x, y: -3 * x * x + 2.87 * x - 0.275)
   }
 
-  /// Light of a hot body of a temperature, such as a lamp or a candle: the Planckian locus, by the
-  /// rational approximation of Krystek (1985) in CIE 1960 u, v, which errs by up to 1.25·10⁻⁴.
+  /// Creates the light of a black body of a temperature, such as a lamp or a candle: the Planckian
+  /// locus, by the rational approximation of Krystek (1985) in CIE 1960 u, v, with an error of up
+  /// to 1.25·10⁻⁴.
   ///
   /// ```swift
   /// print(AmbientWhite(planckian: 2700)?.y ?? 0, AmbientWhite(planckian: 500) == nil)

@@ -1,20 +1,20 @@
 public import ColorCore
 
-/// What a person with Smart Invert on sees.
+/// The colors that a person sees with Smart Invert on.
 ///
-/// Smart Invert turns the light interface dark and leaves alone what would look wrong: images,
-/// videos, full-color icons, every view that asks for it (`accessibilityIgnoresInvertColors`) with
-/// its subviews, and an interface that is dark already. Text, template images and backgrounds are
+/// Smart Invert turns a light interface dark, but leaves alone what would look wrong: images,
+/// videos, full-color icons, every view that opts out (`accessibilityIgnoresInvertColors`) with its
+/// subviews, and an interface that is already dark. Text, template images and backgrounds are
 /// inverted.
 ///
-/// **The transformation** of what is inverted is taken to be the complement of each gamma-encoded
-/// component, c → 1 − c, with alpha kept. Apple does not state it; it is derived from what undoes
-/// it: Media Queries Level 5 has browsers restore pictures with `filter: invert(100%)` where
-/// `inverted-colors` matches, and that filter is this complement (Filter Effects 1),
-/// which is its own inverse.
+/// **The transformation** of inverted content is assumed to be the complement of each gamma-encoded
+/// component, c → 1 − c, with alpha kept. Apple does not document it; it is derived from its
+/// inverse: Media Queries Level 5 has browsers restore pictures with `filter: invert(100%)` where
+/// `inverted-colors` matches, and that filter is this complement (Filter Effects 1), which is its
+/// own inverse.
 ///
 /// Since the complement of a mixture is the mixture of the complements, it does not matter whether
-/// layers or what they composite to are inverted.
+/// layers or their composite are inverted.
 ///
 /// ```swift
 /// let inverted = Appearance(isInverted: true)
@@ -25,7 +25,7 @@ public import ColorCore
 /// // Prints "#007aff"
 /// ```
 public enum SmartInvert {
-  /// What a color belongs to.
+  /// The kind of content that a color belongs to.
   ///
   /// ```swift
   /// print(SmartInvert.Content.allCases.filter { !$0.isExempt }.map { $0.rawValue })
@@ -43,10 +43,10 @@ public enum SmartInvert {
     /// An app icon, or another icon in full color.
     case fullColorIcon
 
-    /// Whether Smart Invert leaves it alone by itself.
+    /// Whether Smart Invert leaves the content alone by default.
     ///
-    /// The system knows it of the standard views; in a custom view a photo counts as interface
-    /// unless the view says otherwise.
+    /// The system recognizes the content of standard views; in a custom view, a photo counts as
+    /// interface unless the view opts out.
     public var isExempt: Bool {
       switch self {
       case .interface, .templateImage: false
@@ -55,7 +55,7 @@ public enum SmartInvert {
     }
   }
 
-  /// Whether something is inverted.
+  /// Whether content is inverted.
   ///
   /// ```swift
   /// print(SmartInvert.inverts(.interface, in: Appearance(scheme: .dark, isInverted: true)))
@@ -63,27 +63,27 @@ public enum SmartInvert {
   /// ```
   ///
   /// - Parameters:
-  ///   - content: What it is.
-  ///   - isIgnored: Whether its view or one around it has `accessibilityIgnoresInvertColors`.
-  ///   - appearance: The appearance, which says whether Smart Invert is on and the interface dark.
-  /// - Returns: Whether Smart Invert is on and applies to it.
+  ///   - content: The kind of content.
+  ///   - isIgnored: Whether its view or an ancestor has `accessibilityIgnoresInvertColors`.
+  ///   - appearance: The appearance, which includes whether Smart Invert is on and the interface is
+  ///     dark.
+  /// - Returns: Whether Smart Invert is on and applies to the content.
   public static func inverts(
     _ content: Content, isIgnored: Bool = false, in appearance: Appearance
   ) -> Bool {
     appearance.isInverted && appearance.scheme == .light && !content.isExempt && !isIgnored
   }
 
-  /// The color that is seen of a color, which is inverted where ``inverts(_:isIgnored:in:)`` says
-  /// so.
+  /// The color as seen: inverted if ``inverts(_:isIgnored:in:)`` is true.
   ///
   /// - Parameters:
-  ///   - color: The color before, in any space: that of a system color in the same appearance
+  ///   - color: The original color, in any space: that of a system color in the same appearance
   ///     without Smart Invert.
-  ///   - content: What it belongs to.
-  ///   - isIgnored: Whether its view or one around it has `accessibilityIgnoresInvertColors`.
+  ///   - content: The kind of content it belongs to.
+  ///   - isIgnored: Whether its view or an ancestor has `accessibilityIgnoresInvertColors`.
   ///   - appearance: The appearance.
-  /// - Returns: The complement in sRGB, or the color as it is. The complement of a color outside
-  ///   sRGB has components outside 0…1; no source says how a wide-gamut screen shows it.
+  /// - Returns: The complement in sRGB, or the color unchanged. The complement of a color outside
+  ///   sRGB has components outside 0…1; no source states how a wide-gamut screen shows it.
   public static func color(
     _ color: Color, of content: Content, isIgnored: Bool = false, in appearance: Appearance
   ) -> Color {
@@ -102,10 +102,11 @@ public enum SmartInvert {
     return Color(.srgb, 1 - c.x, 1 - c.y, 1 - c.z, alpha: color.alpha)
   }
 
-  /// The WCAG 2 contrast ratio that is seen of a foreground on a background, of which either may be
-  /// inverted: text on a photo keeps the photo, and changes.
+  /// The WCAG 2 contrast ratio as seen, where either color may be inverted: with text on a photo,
+  /// the photo stays and the ratio changes.
   ///
-  /// Inverting both also changes the ratio, because luminance is not linear in components.
+  /// Inverting both colors also changes the ratio, because luminance is not linear in the
+  /// components.
   ///
   /// ```swift
   /// let inverted = Appearance(isInverted: true)
@@ -115,10 +116,10 @@ public enum SmartInvert {
   /// ```
   ///
   /// - Parameters:
-  ///   - foreground: The color in front before, opaque or not.
-  ///   - background: The color behind before, taken as opaque.
-  ///   - foregroundContent: What the foreground belongs to.
-  ///   - backgroundContent: What the background belongs to.
+  ///   - foreground: The original color in front, opaque or not.
+  ///   - background: The original color behind, treated as opaque.
+  ///   - foregroundContent: The kind of content the foreground belongs to.
+  ///   - backgroundContent: The kind of content the background belongs to.
   ///   - appearance: The appearance.
   /// - Returns: The ratio, 1…21 for colors in sRGB.
   public static func contrast(

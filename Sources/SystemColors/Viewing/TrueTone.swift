@@ -2,16 +2,16 @@ public import ColorCore
 
 /// A display whose white follows the ambient light, as with True Tone.
 ///
-/// Every color that the display shows is adapted from D65 to the white of the room by the linear
+/// Every color that the display shows is adapted from D65 to the ambient white by the linear
 /// Bradford transform: with the cone responses ρ = B·XYZ, each is multiplied by
 ///
 ///     k = (1 − strength) + strength·ρ(ambient) / ρ(D65)
 ///
-/// Apple does not state what True Tone does: neither this transform, nor its strength, which also
-/// depends on `UIWhitePointAdaptivityStyle`. So this is a simulation, with a strength to try.
+/// Apple documents neither the transform of True Tone nor its strength, which also depends on
+/// `UIWhitePointAdaptivityStyle`. So this is a simulation with an adjustable strength.
 ///
-/// The luminance of white stays 1: ratios are relative to the display's white, as the eye is. What
-/// the display loses in light is ``peak(gamut:)``.
+/// The luminance of white stays 1: ratios are relative to the display's white, to which the eye
+/// adapts. The loss of light is given by ``peak(gamut:)``.
 ///
 /// ```swift
 /// let evening = TrueTone(white: AmbientWhite(planckian: 2856) ?? .d65, strength: 0.5)
@@ -23,17 +23,17 @@ public import ColorCore
 /// Reference: K. M. Lam, Metamerism and Colour Constancy, thesis, University of Bradford (1985);
 /// CIE 160:2004 and ICC.1:2022 annex E for the linear form.
 public struct TrueTone: Hashable, Sendable {
-  /// The white of the room.
+  /// The ambient white.
   public let white: AmbientWhite
-  /// How far the display's white goes toward it: 0 not at all, 1 all the way.
+  /// How far the display's white moves toward it: 0 is not at all, 1 is fully.
   public let strength: Double
   private let adaptation: Matrix3
 
-  /// Makes a display.
+  /// Creates a display.
   ///
   /// - Parameters:
-  ///   - white: The white of the room.
-  ///   - strength: How far the display's white goes toward it, cut to 0…1.
+  ///   - white: The ambient white.
+  ///   - strength: How far the display's white moves toward it, clamped to 0…1.
   public init(white: AmbientWhite, strength: Double = 1) {
     let strength = min(max(strength, 0), 1)
     self.white = white
@@ -56,9 +56,9 @@ public struct TrueTone: Hashable, Sendable {
   /// // Prints "0.9642… 0.8251…"
   /// ```
   ///
-  /// - Parameter color: The color that the app asks for.
+  /// - Parameter color: The color requested by the app.
   /// - Returns: The light, in `xyz-d65`, with the same alpha. Nothing is clamped: a saturated color
-  ///   may come to lie outside what the display can show.
+  ///   may end up outside the gamut of the display.
   public func color(_ color: Color) -> Color {
     let light = adaptation * color.components(in: .xyzD65)
     return Color(.xyzD65, light.x, light.y, light.z, alpha: color.alpha)
@@ -67,17 +67,17 @@ public struct TrueTone: Hashable, Sendable {
   /// The WCAG 2 contrast ratio of two opaque colors on the display.
   ///
   /// Grays keep their ratios; those of other colors drift, since warm light makes blue darker. The
-  /// drift is this number less ``ColorCore/WCAG2/contrast(of:on:)``. Alpha is ignored: composite
+  /// drift is this ratio minus ``ColorCore/WCAG2/contrast(of:on:)``. Alpha is ignored: composite
   /// first.
   public func contrast(of foreground: Color, on background: Color) -> Double {
     let (first, second) = (luminance(foreground), luminance(background))
     return WCAG2.ratio(first, second)
   }
 
-  /// The share of its luminance of white that the display keeps, 0…1: its channels cannot give more
-  /// than all, so those that the shift would raise stay, and the others fall.
+  /// The fraction of the luminance of white that the display keeps, 0…1: channels that the shift
+  /// would raise above their maximum stay there, and the others fall.
   ///
-  /// It is 1 over the greatest linear-light component of the shifted white.
+  /// It is the inverse of the greatest linear-light component of the shifted white.
   ///
   /// ```swift
   /// print(TrueTone(white: AmbientWhite(daylight: 5003) ?? .d65).peak(gamut: .srgb))
@@ -85,14 +85,14 @@ public struct TrueTone: Hashable, Sendable {
   /// ```
   ///
   /// - Parameter gamut: The primaries of the display.
-  /// - Returns: The share.
+  /// - Returns: The fraction.
   public func peak(gamut: Appearance.Gamut) -> Double {
     let white = color(Color(.srgb, 1, 1, 1))
     let rgb = white.components(in: gamut == .srgb ? .srgbLinear : .displayP3Linear)
     return 1 / max(rgb.x, rgb.y, rgb.z)
   }
 
-  /// The relative luminance by WCAG 2, where white has exactly 1.
+  /// The WCAG 2 relative luminance, where white has exactly 1.
   private func luminance(_ color: Color) -> Double {
     WCAG2.luminance(self.color(color)) / WCAG2.luminance(self.color(Color(.srgb, 1, 1, 1)))
   }
