@@ -1,4 +1,6 @@
 /// The tokens that CSS colors are made of, read from bytes (CSS Syntax 3, section 4).
+///
+/// It reads single values only; rules and declarations are told apart by `CSSScanner` of SourceSyntax.
 struct CSSTokenizer {
   let bytes: [UInt8]
   private(set) var offset = 0
