@@ -1,4 +1,6 @@
 /// A tokenizer for CSS colors that reads bytes (CSS Syntax 3, section 4).
+///
+/// It reads single values; `CSSScanner` of SourceSyntax separates rules and declarations.
 struct CSSTokenizer {
   let bytes: [UInt8]
   private(set) var offset = 0
