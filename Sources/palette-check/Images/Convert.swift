@@ -170,7 +170,7 @@ package struct Convert: ParsableCommand {
       if let owner = owners[target], owner != file {
         return Outcome(error: "\(file): error: \(target) is already made from \(owner)\n")
       }
-      do {
+      do throws(FileError) {
         try LocalFiles().createFolder(Path.folder(target))
       } catch {
         return Outcome(error: "\(target): error: the folder cannot be made: \(error.reason)\n")
