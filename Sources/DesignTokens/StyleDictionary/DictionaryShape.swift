@@ -21,7 +21,7 @@ struct DictionaryShape {
     guard hasColor else {
       guard otherCount == 0 else { return nil }
       return FormatEvidence(
-        isNamedSo ? .likely : .possible, becauseOf: "nothing but tokens with “value”")
+        isNamedSo ? .likely : .possible, becauseOf: "tokens with “value”")
     }
     guard otherCount <= tokenCount else { return nil }
     return FormatEvidence(.likely, becauseOf: "tokens with “value”, and a color among them")
