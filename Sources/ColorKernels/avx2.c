@@ -4,7 +4,7 @@
 #include <immintrin.h>
 #include <string.h>
 
-// All functions that take vectors are inlined, so no call has them as arguments.
+// All functions that take vectors are inlined, so no call passes vectors as arguments.
 #pragma clang diagnostic ignored "-Wpsabi"
 #define KERNEL(name) color_kernels_##name##_avx2
 #pragma clang attribute push(__attribute__((target("avx2,fma"))), apply_to = function)

@@ -1,5 +1,5 @@
-// The formula and the names of Difference/CIEDE2000.swift. `cross` is rounded as it stands: it is 0 for
-// equal hues.
+// The formula and the names of Difference/CIEDE2000.swift. The rounding of `cross` matters: it is 0
+// for equal hues.
 
 INLINE Floats chroma(Floats a, Floats b) { return root(fma(a, a, b * b)); }
 

@@ -1,7 +1,9 @@
-// Tables of 256 entries at 64 pixels: in registers with the permutation of bytes, else in memory.
+// Lookups in tables of 256 entries for 64 pixels: in registers if bytes can be permuted, otherwise
+// in memory.
 
 #ifdef BYTE_PERMUTATION
-// A kernel copies its tables to an address aligned to 64, else each load of them takes two lines.
+// A kernel copies its tables to an address aligned to 64 bytes; otherwise each load spans two cache
+// lines.
 #define ALIGNED_COPY(copy, planes, size)           \
   uint8_t copy[size] __attribute__((aligned(64))); \
   memcpy(copy, planes, size)
@@ -18,8 +20,8 @@ typedef struct {
   __m512i red, green, blue;
 } Codes;
 
-// Byte 16·j + 4·k + i of a result belongs to the pixel 16·k + 4·j + i: the order from which unpacking
-// bytes, then words, gives four vectors of 16 pixels in order.
+// Byte 16·j + 4·k + i of a result belongs to pixel 16·k + 4·j + i: the order from which unpacking
+// bytes, then words, gives four vectors of 16 consecutive pixels.
 INLINE Codes load_codes(const uint8_t *pixels) {
   const __m512i order = _mm512_broadcast_i32x4(
       _mm_setr_epi8(0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15));
@@ -32,7 +34,7 @@ INLINE Codes load_codes(const uint8_t *pixels) {
                  _mm512_unpacklo_epi64(_mm512_unpackhi_epi32(a, b), _mm512_unpackhi_epi32(c, d))};
 }
 
-// The bytes of a table at 64 codes: the highest bit of a code chooses the half of the table.
+// The bytes of a table at 64 codes: the highest bit of a code selects the half of the table.
 INLINE __m512i bytes_at(__m512i codes, const uint8_t *table) {
   const __m512i low = _mm512_permutex2var_epi8(_mm512_loadu_si512(table), codes,
                                                _mm512_loadu_si512(table + 64));
@@ -57,8 +59,8 @@ typedef struct {
   Floats low, high;
 } Halves;
 
-// Luminances from the digits of one half of each 128-bit lane: r + g + b + 32767·h, exactly, in units of
-// 1/8,000,000. All digits are below 2^15.
+// Luminances from the digits in one half of each 128-bit lane: r + g + b + 32767·h, exactly, in
+// units of 1/8,000,000. All digits are below 2^15.
 INLINE Halves luminance_of_digits(__m512i r, __m512i g, __m512i b, __m512i h) {
   const __m512i ones = _mm512_set1_epi16(1), weights = _mm512_set1_epi32(32767 << 16 | 1);
   const __m512i low = _mm512_dpwssd_epi32(_mm512_madd_epi16(_mm512_unpacklo_epi16(r, g), ones),

@@ -20,8 +20,8 @@ INLINE Floats coefficient_at(const float *cubic, Ints part) {
 }
 #endif
 
-// The luminance of 16 foregrounds composited on 16 backgrounds: each component is a whole number of
-// 65025ths, and the curve a cubic on each of 32 parts of 2048.
+// The luminance of 16 foregrounds composited on 16 backgrounds: each component is an integer in
+// units of 1/65025, and the curve is a cubic on each of 32 intervals of 2048.
 INLINE Floats composited_luminance(Ints front, Ints back, const float *cubics) {
   const float *weights = cubics + 130;
   const int32_t knee = (int32_t)cubics[129];

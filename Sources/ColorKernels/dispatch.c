@@ -22,8 +22,8 @@ int32_t color_kernels_has_set(int32_t set) {
   }
 }
 
-// The caches as cpuid describes them: leaf 4 of Intel and the like one of AMD, in which each cache has
-// its level, ways, partitions, length of a line, and sets.
+// The caches as described by cpuid: leaf 4 on Intel and its equivalent on AMD, which give the
+// level, ways, partitions, line length and sets of each cache.
 size_t color_kernels_cache_size(void) {
   size_t size = 0;
 #if defined(__x86_64__)
@@ -38,7 +38,7 @@ size_t color_kernels_cache_size(void) {
   return size > 0 ? size : (size_t)32 << 20;
 }
 
-// The functions of ColorKernels.h, by the form that `set` asks for if there is one.
+// The functions of ColorKernels.h, dispatched to the form for `set` if there is one.
 #define LIST(...) __VA_ARGS__
 #define FORM(name, form, parameters) size_t color_kernels_##name##_##form parameters;
 #define CHOICE(name, form, arguments) \

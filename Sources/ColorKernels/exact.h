@@ -1,8 +1,8 @@
-// The codes of a pixel by rows and intervals, as `color_kernels_shaper8` describes them.
+// The codes of a pixel from rows and intervals, as `color_kernels_shaper8` describes them.
 
 typedef uint32_t Words4 __attribute__((ext_vector_type(4)));
 
-// The sums of a color, brought into the range of the intervals.
+// The sums for a color, clamped to the range of the intervals.
 INLINE Floats4 sums(const Floats4 *rows, const uint8_t *pixel, float low, float high) {
   const Floats4 sum = rows[pixel[0]] + rows[256 + pixel[1]] + rows[512 + pixel[2]];
   const Floats4 raised = sum > low ? sum : (Floats4)low;

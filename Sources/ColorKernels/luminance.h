@@ -2,7 +2,8 @@ size_t KERNEL(luminance)(const uint8_t *pixels, const int32_t *parts, const uint
                          float *luminances, size_t count, size_t kept) {
   if (count < 64) return 0;
   LUMINANCE_TABLE(tables, parts, planes);
-  // The first block is stored where the output begins, the others, which overlap it, in whole lines.
+  // The first block is stored at the start of the output, the overlapping others in whole cache
+  // lines.
   Floats y[4];
   luminances_at(pixels, tables, y);
   for (int part = 0; part < 4; part++) store(luminances + 16 * part, y[part]);

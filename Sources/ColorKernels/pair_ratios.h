@@ -14,7 +14,7 @@ size_t KERNEL(pair_ratios)(const uint8_t *foregrounds, const uint8_t *background
                            size_t count, size_t kept) {
   if (count < 64) return 0;
   LUMINANCE_TABLE(tables, parts, planes);
-  // The order of stores is that of luminance.h.
+  // Stores are ordered as in luminance.h.
   Floats results[4];
   ratios_at(foregrounds, backgrounds, tables, results);
   for (int part = 0; part < 4; part++) store(ratios + 16 * part, results[part]);

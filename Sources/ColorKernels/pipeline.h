@@ -23,7 +23,7 @@ INLINE Floats interpolated(const float *table, int32_t count, Floats x) {
   return fma(part, high - low, low);
 }
 
-// Puts the greater fraction first, and the step that belongs to it.
+// Puts the greater fraction first, together with its step.
 INLINE void order(Floats *a, Ints *step_a, Floats *b, Ints *step_b) {
   const Ints is_less = *a < *b;
   const Floats greater = is_less ? *b : *a, lesser = is_less ? *a : *b;
@@ -34,7 +34,7 @@ INLINE void order(Floats *a, Ints *step_a, Floats *b, Ints *step_b) {
   *step_a = step;
 }
 
-// In the tetrahedron that the order of the fractions tells.
+// Interpolates in the tetrahedron given by the order of the fractions.
 INLINE Floats4 in_tetrahedron(const Floats4 *corner, int first, int second, int all, const float *parts) {
   return corner[0] * parts[0] + corner[first] * parts[1] + corner[second] * parts[2] +
          corner[all] * parts[3];
@@ -88,7 +88,7 @@ INLINE Block through_lattice(const color_kernels_stage *stage, Block block) {
     store(weights + 48, parts.w);
     for (int lane = 0; lane < 16; lane++) {
       const Floats4 *p = lattice + base[lane];
-      // The weights of lane 4·i + j are in the quarter i of the vector j.
+      // The weights of lane 4·i + j are in quarter i of vector j.
       const float *weight = weights + 16 * (lane & 3) + 4 * (lane >> 2);
       Floats4 result = in_tetrahedron(p, step_a[lane], second[lane], all, weight);
       if (skipped) {
@@ -102,7 +102,7 @@ INLINE Block through_lattice(const color_kernels_stage *stage, Block block) {
   return (Block){{reordered(p.x), reordered(p.y), reordered(p.z), reordered(p.w)}};
 }
 
-// White of the profile connection space, and the greatest XYZ that is encoded.
+// The white of the profile connection space, and the greatest XYZ that can be encoded.
 static const float d50[3] = {0.9642f, 1.0f, 0.8249f};
 static const float greatest_xyz = 1.0f + 32767.0f / 32768;
 
@@ -178,7 +178,7 @@ void KERNEL(run)(const color_kernels_stage *stages, size_t stage_count, const fl
         values[16 * channel + lane] = source[(index + (size_t)lane) * (size_t)inputs + (size_t)channel];
       }
     }
-    // The sum makes a signaling NaN a quiet one: the maximum of the former and 0 is NaN with NEON.
+    // The addition quiets a signaling NaN: with NEON, the maximum of a signaling NaN and 0 is NaN.
     Block block = {{load(values) + 0.0f, load(values + 16) + 0.0f, load(values + 32) + 0.0f,
                     load(values + 48) + 0.0f}};
     for (size_t stage = 0; stage < stage_count; stage++) block = through_stage(stages + stage, block);

@@ -1,14 +1,15 @@
-// A part of the columns, small enough for the first cache, and the narrowest rows that are worth
-// writing around the cache: a row begins and ends with a line that it shares.
+// A range of columns small enough for the first-level cache, and the narrowest rows for which
+// streaming stores pay off: a row shares its first and last cache lines.
 enum { columns = 4096, narrowest_stream = 512 };
 
-// max(a, b) · max(1/a, 1/b): the larger of two numbers is that over the smaller's inverse.
+// max(a, b) · max(1/a, 1/b): the larger of two numbers times the inverse of the smaller.
 INLINE Floats ratios(Floats a, Floats inverse, const float *b, const float *inverses) {
   return larger(a, load(b)) * larger(inverse, load(inverses));
 }
 
-// One row: a vector at its begin and one at its end, which overlap those between, which begin at a
-// cache line. There b and the inverses are aligned as well: a load or store of two lines costs twice.
+// One row: a vector at its start and one at its end overlap those in between, which start at a
+// cache line. There, b and the inverses are aligned as well: a load or store across two lines costs
+// twice as much.
 INLINE void row(float luminance, const float *b, const float *inverses, float *ratio, size_t count,
                 int streams) {
   const Floats a = luminance + 0.05f, inverse = 1 / a;
@@ -32,7 +33,7 @@ size_t KERNEL(ratio_matrix)(const float *foregrounds, size_t height, const float
   float b[columns + 32] __attribute__((aligned(64)));
   float inverses[columns + 32] __attribute__((aligned(64)));
   if (width < 16) return 0;
-  // Rows that are `period` apart lie alike within a cache line.
+  // Rows that are `period` apart have the same alignment within a cache line.
   size_t period = 1;
   while (period * width % 16) period *= 2;
   for (size_t start = 0, count; start < width; start += count) {

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-// Samples of pixels, moved and converted. The sizes are known to the compiler where it matters.
+// Moves and converts samples of pixels. The sizes are compile-time constants where speed matters.
 
 #define INLINE static inline __attribute__((always_inline))
 
@@ -88,7 +88,7 @@ INLINE uint16_t half_of_float(float value) {
   if (rest > 0x7f800000) return (uint16_t)(sign | 0x7e00);
   if (rest >= 0x477ff000) return (uint16_t)(sign | 0x7c00);
   if (rest < 0x38800000) {
-    // In this range of floats a unit in the last place is that of the smallest halves.
+    // In this range, a unit in the last place of a float equals the smallest half.
     float shifted;
     memcpy(&shifted, &rest, 4);
     shifted += 0.5f;

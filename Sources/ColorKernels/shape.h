@@ -1,5 +1,5 @@
-// Pixels of any samples through curves, a matrix and curves, 16 at a time, as `color_kernels_shaper`
-// describes them.
+// Pixels of any sample format through curves, a matrix and curves, 16 at a time, as
+// `color_kernels_shaper` describes them.
 
 typedef float Floats4 __attribute__((ext_vector_type(4)));
 typedef uint32_t Words __attribute__((ext_vector_type(16)));
@@ -9,14 +9,14 @@ INLINE Floats floats(Words x) { return __builtin_convertvector((Ints)x, Floats);
 INLINE Words load_words(const void *from) { return *(const UnalignedWords *)from; }
 INLINE void store_words(void *to, Words x) { *(UnalignedWords *)to = x; }
 
-// Whole numbers 0…most nearest to x; NaN is 0. The sum has them in its lowest bits.
+// The nearest integers to x in 0…most; NaN becomes 0. They are in the lowest bits of the sum.
 INLINE Words rounded(Floats x, float most) {
   x = x > 0 ? x : (Floats)0.0f;
   x = x < most ? x : (Floats)most;
   return (Words)(x + 0x1p23f) & 0xffff;
 }
 
-// The power that a number's octave stands for.
+// The power of a number's octave.
 #ifdef BYTE_PERMUTATION
 INLINE Floats octave_power(const color_kernels_curve *curve, Words bits, int is_simple) {
   const __m512i place = _mm512_srli_epi32((__m512i)bits, 23);
@@ -63,7 +63,7 @@ INLINE Floats curve_at(const color_kernels_curve *curve, Floats x, int is_simple
   return x >= curve->start ? y : line;
 }
 
-// A table at whole numbers.
+// A table at integer indices.
 INLINE Floats table_at(const uint16_t *table, Words index) {
   Floats y;
   for (int lane = 0; lane < 16; lane++) y[lane] = table[index[lane]];
@@ -74,8 +74,8 @@ typedef struct {
   Floats x, y, z, w;
 } Pixels;
 
-// Four vectors of four pixels each as four of 16 samples: the quarter i of a vector has the pixels i,
-// 4 + i, 8 + i and 12 + i. Doing it twice does nothing.
+// Four vectors of four pixels each as four vectors of 16 samples each: quarter i of a vector has
+// the pixels i, 4 + i, 8 + i and 12 + i. It is its own inverse.
 INLINE Pixels transposed(Floats a, Floats b, Floats c, Floats d) {
   const Floats ab = __builtin_shufflevector(a, b, 0, 16, 1, 17, 4, 20, 5, 21, 8, 24, 9, 25, 12, 28, 13, 29);
   const Floats cd = __builtin_shufflevector(c, d, 0, 16, 1, 17, 4, 20, 5, 21, 8, 24, 9, 25, 12, 28, 13, 29);
@@ -88,13 +88,13 @@ INLINE Pixels transposed(Floats a, Floats b, Floats c, Floats d) {
       __builtin_shufflevector(ab2, cd2, 2, 3, 18, 19, 6, 7, 22, 23, 10, 11, 26, 27, 14, 15, 30, 31)};
 }
 
-// From the order of `transposed` to the plain one and back.
+// Converts between the order of `transposed` and the plain order.
 INLINE Floats reordered(Floats x) {
   return __builtin_shufflevector(x, x, 0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15);
 }
 
-// 16 pixels of four samples. They are in plain order if `is_plain`, and otherwise in one that
-// `store_pixels` of the same format undoes.
+// 16 pixels of four samples, in plain order if `is_plain`, otherwise in an order that
+// `store_pixels` of the same format reverses.
 INLINE Pixels load_pixels(const char *from, int format, int is_plain) {
   if (format == color_kernels_uint8) {
     const Words p = load_words(from);
@@ -120,7 +120,8 @@ INLINE Pixels load_pixels(const char *from, int format, int is_plain) {
 }
 
 #ifdef BYTE_PERMUTATION
-// NaN becomes the least number. The greatest comes first, else greater ones would become the least too.
+// NaN becomes the minimum. The maximum is applied first; otherwise greater values would become the
+// minimum too.
 INLINE __m512i nearest(Floats x) {
   return _mm512_cvtps_epi32(_mm512_min_ps(_mm512_set1_ps(65535), (__m512)x));
 }
@@ -201,10 +202,10 @@ INLINE size_t sample_size(int format) {
   return format == color_kernels_uint8 ? 1 : format == color_kernels_float ? 4 : 2;
 }
 
-// 16 pixels of three samples of `size` bytes as pixels of four, of which the last is anything.
+// 16 pixels of three samples of `size` bytes as pixels of four, the last of which is arbitrary.
 INLINE void widen(const char *from, char *to, size_t size) {
 #ifdef BYTE_PERMUTATION
-  // 48 bytes to 64 at a time, by units of 4 bytes where a pixel has a whole number of them.
+  // 48 bytes to 64 at a time, in units of 4 bytes if they divide a pixel evenly.
   const __m512i bytes = _mm512_broadcast_i32x4(
       size == 1 ? _mm_setr_epi8(0, 1, 2, 2, 3, 4, 5, 5, 6, 7, 8, 8, 9, 10, 11, 11)
                 : _mm_setr_epi8(0, 1, 2, 3, 4, 5, 5, 5, 6, 7, 8, 9, 10, 11, 11, 11));
@@ -222,7 +223,7 @@ INLINE void widen(const char *from, char *to, size_t size) {
 #endif
 }
 
-// The reverse, without the last samples.
+// The inverse, which drops the last samples.
 INLINE void narrow(const char *from, char *to, size_t size) {
 #ifdef BYTE_PERMUTATION
   const __m512i bytes = _mm512_broadcast_i32x4(

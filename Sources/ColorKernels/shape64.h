@@ -1,9 +1,9 @@
 // Pixels of 8 bits, 64 at a time, as `color_kernels_shaper64` describes them.
 
-// What the formulas leave open of 64 pixels, one bit each.
+// The pixels of 64 that the formulas leave undecided, one bit each.
 typedef uint64_t Open;
 
-// Codes of 16 linear numbers in units of 1/65536, not yet brought into range.
+// Codes of 16 linear numbers in units of 1/65536, not yet clamped.
 INLINE __m512i encoded_codes(const color_kernels_curve *curve, __m512 low, __m512 high, __m512 x) {
   const __m512i bits = _mm512_castps_si512(x);
   const __m512 octave = _mm512_permutex2var_ps(low, _mm512_srli_epi32(bits, 23), high);
@@ -95,7 +95,8 @@ INLINE Open shape64_dense(const color_kernels_shaper64 *shaper, const uint8_t *s
   return open;
 }
 
-// Blocks whose open pixels are noted before these are done, so that no branch depends on them.
+// Blocks whose undecided pixels are collected before they are processed, so that no branch depends
+// on them.
 enum { noted_blocks = 32 };
 
 INLINE void shape64_all(const color_kernels_shaper64 *shaper, const uint8_t *source, int from,

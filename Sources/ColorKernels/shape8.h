@@ -1,7 +1,7 @@
 // Pixels of 8 bits through rows and intervals, as `color_kernels_shaper8` describes them.
 
 #ifdef GATHER
-// Eight pixels: two in each vector of 256 bits, the fourth lanes of which count for nothing.
+// Eight pixels: two in each 256-bit vector, with unused fourth lanes.
 INLINE void shape_eight(const color_kernels_shaper8 *shaper, const Floats4 *rows, __m256i places,
                         const uint8_t *from, size_t step, __m256i *codes) {
   __m256i quarters[4];
@@ -22,14 +22,15 @@ INLINE void shape_eight(const color_kernels_shaper8 *shaper, const Floats4 *rows
     const __m256i rest = _mm256_and_si256(bits, _mm256_set1_epi32(0xffff));
     quarters[pair] = _mm256_srli_epi32(_mm256_add_epi32(interval, rest), 16);
   }
-  // Packing keeps the halves apart: the pixels 0 2 4 6 and 1 3 5 7.
+  // Packing works within the halves: the pixels 0 2 4 6 and 1 3 5 7.
   const __m256i packed = _mm256_packus_epi16(_mm256_packus_epi32(quarters[0], quarters[1]),
                                              _mm256_packus_epi32(quarters[2], quarters[3]));
   *codes = _mm256_permutevar8x32_epi32(packed, _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7));
 }
 #endif
 
-// `from` and `to` are the samples of a pixel; the compiler makes a loop for each pair.
+// `from` and `to` are the numbers of samples per pixel; the compiler makes a loop for each
+// combination.
 INLINE void shape8(const color_kernels_shaper8 *shaper, const uint8_t *source, int from,
                    uint8_t *destination, int to, size_t count) {
   size_t index = 0;
@@ -48,7 +49,8 @@ INLINE void shape8(const color_kernels_shaper8 *shaper, const uint8_t *source, i
                           _mm256_blendv_epi8(codes, pixels, opaque));
     }
   } else {
-    // A vector of three samples a pixel is written over the next, so the last ones are left.
+    // With three samples per pixel, each vector overwrites the start of the next, so the last ones
+    // are left over.
     for (; index + 12 <= count; index += 8) {
       __m256i codes;
       shape_eight(shaper, rows, places, source + from * index, (size_t)from, &codes);

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-// The functions of shaper.h, by the form that `set` asks for.
+// The functions of shaper.h, dispatched to the form for `set`.
 
 #define SHAPE8_PARAMETERS                                                           \
   const color_kernels_shaper8 *shaper, const void *source, int32_t source_samples,  \

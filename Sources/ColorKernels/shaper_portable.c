@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-// All functions that take vectors are inlined, so no call has them as arguments.
+// All functions that take vectors are inlined, so no call passes vectors as arguments.
 #pragma clang diagnostic ignored "-Wpsabi"
 #define KERNEL(name) color_kernels_##name##_portable
 #define NO_FMA

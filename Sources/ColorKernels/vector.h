@@ -1,6 +1,6 @@
-// Sixteen numbers at a time, and the functions of them that the kernels need. One file for each
-// instruction set compiles this and the kernels. All sets give the same bits: a product and a sum are
-// rounded once where `fma` stands and twice elsewhere, never as the compiler likes.
+// Sixteen numbers at a time, and the functions that the kernels need. One file for each instruction
+// set compiles this and the kernels. All sets give the same bits: a product and a sum are rounded
+// once where `fma` is written and twice elsewhere, regardless of the compiler.
 #pragma STDC FP_CONTRACT OFF
 
 typedef float Floats __attribute__((ext_vector_type(16)));
@@ -12,25 +12,27 @@ typedef float UnalignedFloats __attribute__((ext_vector_type(16), aligned(4)));
 INLINE Floats load(const float *from) { return *(const UnalignedFloats *)from; }
 INLINE void store(float *to, Floats x) { *(UnalignedFloats *)to = x; }
 
-// To an address at the begin of a cache line; `stream_line` writes around the cache. The choice needs a
-// loop for each: of two branches that store the same the compiler makes one plain store.
+// Stores to the start of a cache line; `stream_line` uses a streaming store. The choice needs a
+// separate loop for each: if two branches store the same value, the compiler merges them into one
+// plain store.
 INLINE void store_line(float *to, Floats x) { *(Floats *)to = x; }
 INLINE void stream_line(float *to, Floats x) { __builtin_nontemporal_store(x, (Floats *)to); }
-// How many floats there are before the next cache line begins.
+// The number of floats before the next cache line.
 INLINE size_t floats_to_line(const float *from) { return (-(uintptr_t)from & 63) / 4; }
 
 #ifdef NO_FMA
 typedef double Doubles __attribute__((ext_vector_type(16)));
 typedef uint64_t Longs __attribute__((ext_vector_type(16)));
 
-// a·b + c, rounded once, without an instruction for it. The product of two floats is exact as a double.
-// The sum is rounded twice, to a double and to a float, which is wrong only in the middle between two
-// floats, and between those below the normal ones, which have fewer bits: there the library does it.
+// a·b + c, rounded once, without an FMA instruction. The product of two floats is exact as a
+// double. The sum is rounded twice, to a double and to a float, which is wrong only at the midpoint
+// between two floats and between subnormal ones, which have fewer bits: there the library computes
+// it.
 INLINE Floats fma(Floats a, Floats b, Floats c) {
   const Doubles sum = __builtin_convertvector(a, Doubles) * __builtin_convertvector(b, Doubles) +
                       __builtin_convertvector(c, Doubles);
   const Longs bits = (Longs)sum;
-  // Words are compared, because the oldest machines compare no longer numbers.
+  // Compares words, because the oldest machines cannot compare longer integers.
   const Ints low = __builtin_convertvector(bits & 0x1fffffff, Ints);
   const Ints high = __builtin_convertvector(bits >> 32 & 0x7fffffff, Ints);
   Floats result = __builtin_convertvector(sum, Floats);
@@ -51,8 +53,8 @@ INLINE Floats smaller(Floats a, Floats b) { return a < b ? a : b; }
 INLINE Floats magnitude(Floats x) { return __builtin_elementwise_abs(x); }
 INLINE Floats with_sign(Floats x, Floats sign) { return __builtin_elementwise_copysign(x, sign); }
 
-// The cube root of a number that is not negative: 1/∛x guessed from the bits, two steps of third
-// order, and one of Newton's for the root.
+// The cube root of a non-negative number: 1/∛x estimated from the bits, two third-order steps, and
+// one Newton step for the root.
 INLINE Floats cube_root(Floats x) {
   const Floats third = __builtin_convertvector((Ints)x, Floats) * (1.0f / 3);
   Floats y = (Floats)(0x54A2FA8C - __builtin_convertvector(third, Ints));
@@ -64,11 +66,11 @@ INLINE Floats cube_root(Floats x) {
   return fma(fma(r * r, -r, x) * (y * y), 1.0f / 3, r);
 }
 
-// e^x of a number that is at most 0: 2^n·e^f with |f| ≤ ln(2)/2.
+// e^x for x ≤ 0: 2^n·e^f with |f| ≤ ln(2)/2.
 INLINE Floats exponential(Floats x) {
   const float factorials[7] = {720, 120, 24, 6, 2, 1, 1};
   x = larger(x, -87.0f);
-  // To the nearest whole number, which is then in the lowest bits of the sum.
+  // The nearest integer, which is in the lowest bits of the sum.
   const Floats n = (x * 1.44269504f + 0x1.8p23f) - 0x1.8p23f;
   const Floats f = fma(n, 2.12194440e-4f, fma(n, -0.693359375f, x));
   Floats e = 1.0f / 5040;
@@ -76,8 +78,8 @@ INLINE Floats exponential(Floats x) {
   return (Floats)((Ints)e + (__builtin_convertvector(n, Ints) << 23));
 }
 
-// The angle of the point (x, y) in radians, −π…π: the smaller of the two magnitudes over the larger,
-// reduced to at most tan(π/8).
+// The angle of the point (x, y) in radians, −π…π: the smaller of the two magnitudes divided by the
+// larger, reduced to at most tan(π/8).
 INLINE Floats angle(Floats x, Floats y) {
   const Floats ax = magnitude(x), ay = magnitude(y);
   const Floats t = smaller(ax, ay) / larger(larger(ax, ay), 1e-30f);
@@ -92,7 +94,7 @@ INLINE Floats angle(Floats x, Floats y) {
   return with_sign(a, y);
 }
 
-// Waits until what was written around the cache can be seen.
+// Waits until streaming stores are visible.
 INLINE void finish_streams(void) {
 #if defined(__x86_64__)
   __builtin_ia32_sfence();
@@ -129,7 +131,7 @@ INLINE void store_colors(float *to, Colors colors) {
   }
 }
 #else
-// Sixteen colors of three floats each. Two vectors hold the numbers up to the index 31 and are the
+// Sixteen colors of three floats each. Two vectors contain the numbers up to index 31 and are the
 // source of each first shuffle; -1 is any number.
 INLINE Colors load_colors(const float *from) {
   const Floats a = load(from), b = load(from + 16), c = load(from + 32);
@@ -145,7 +147,7 @@ INLINE Colors load_colors(const float *from) {
       __builtin_shufflevector(z, c, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 16, 19, 22, 25, 28, 31)};
 }
 
-// The reverse: x and y are woven with gaps for z.
+// The inverse: x and y are interleaved with gaps for z.
 INLINE void store_colors(float *to, Colors colors) {
   const Floats x = colors.x, y = colors.y, z = colors.z;
   const Floats a =
@@ -162,7 +164,7 @@ INLINE void store_colors(float *to, Colors colors) {
 }
 #endif
 
-// m·v for a matrix in rows.
+// m·v for a row-major matrix.
 INLINE Colors product(const float *m, Colors v) {
   return (Colors){fma(m[2], v.z, fma(m[1], v.y, m[0] * v.x)),
                   fma(m[5], v.z, fma(m[4], v.y, m[3] * v.x)),

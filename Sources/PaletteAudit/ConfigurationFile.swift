@@ -72,7 +72,7 @@ public enum ConfigurationFile {
     let bytes: [UInt8]
     do {
       bytes = try LocalFiles().read(path, limit: maximumSize)
-    } catch where error.reason == .tooLarge(limit: maximumSize) {
+    } catch  where error.reason == .tooLarge(limit: maximumSize) {
       return problem(
         "config/too-large", "the configuration “\(path)” is larger than \(maximumSize) bytes",
         help: "Check that it is the intended file.")
