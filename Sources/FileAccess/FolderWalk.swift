@@ -18,11 +18,7 @@ package final class FolderWalk {
   ///
   /// - Parameters:
   ///   - folder: The path.
-<<<<<<< HEAD
-  ///   - depth: The depth of the folder below the one where the walk began.
-=======
   ///   - depth: The depth of the folder below the first one.
->>>>>>> words1
   ///   - entering: Called with a folder's path and the names in it; returns whether to enter it.
   ///   - skipping: Returns whether to skip an entry with the given name and kind.
   ///   - failing: Called for a folder that cannot be read.
