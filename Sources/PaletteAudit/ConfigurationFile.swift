@@ -71,11 +71,12 @@ public enum ConfigurationFile {
     let bytes: [UInt8]
     do {
       bytes = try LocalFiles().read(path, limit: maximumSize)
-    } catch where error.reason == .tooLarge(limit: maximumSize) {
-      return problem(
-        "config/too-large", "the configuration “\(path)” is larger than \(maximumSize) bytes",
-        help: "Check that it is the file that was meant.")
     } catch {
+      if error.reason == .tooLarge(limit: maximumSize) {
+        return problem(
+          "config/too-large", "the configuration “\(path)” is larger than \(maximumSize) bytes",
+          help: "Check that it is the file that was meant.")
+      }
       return problem(
         "config/unreadable", "the configuration “\(path)” cannot be read",
         help: "Check that the file exists and may be read.")
