@@ -72,11 +72,12 @@ public enum ConfigurationFile {
     let bytes: [UInt8]
     do {
       bytes = try LocalFiles().read(path, limit: maximumSize)
-    } catch  where error.reason == .tooLarge(limit: maximumSize) {
-      return problem(
-        "config/too-large", "the configuration “\(path)” is larger than \(maximumSize) bytes",
-        help: "Check that it is the intended file.")
     } catch {
+      if error.reason == .tooLarge(limit: maximumSize) {
+        return problem(
+          "config/too-large", "the configuration “\(path)” is larger than \(maximumSize) bytes",
+          help: "Check that it is the intended file.")
+      }
       return problem(
         "config/unreadable", "the configuration “\(path)” cannot be read",
         help: "Check that the file exists and is readable.")

@@ -46,7 +46,9 @@ import Testing
     let folder = try TemporaryDirectory()
     let pipe = folder.path("pipe")
     #expect(unsafe mkfifo(pipe, 0o600) == 0)
-    let reader = Thread { _ = FileManager.default.contents(atPath: pipe) }
+    let reader = Thread {
+      _ = try? FileHandle(forReadingFrom: URL(filePath: pipe)).readToEnd()
+    }
     reader.start()
     try AtomicFile.write(Array("x".utf8), to: pipe)
     try AtomicFile.write(Array("x".utf8), to: "/dev/null")
