@@ -58,9 +58,9 @@ extension Color {
   /// // Prints "326.6429…"
   /// ```
   ///
+  /// - Parameters:
   ///   - text: The text, which must contain nothing but the color, white space and comments.
   ///   - context: The values of `currentcolor`, `light-dark()` and system colors.
-  ///   - context: What `currentcolor`, `light-dark()` and system colors stand for.
   /// - Throws: ``NotationError`` with the position and what was expected there.
   public init(parsing text: String, context: CSSContext = CSSContext()) throws(NotationError) {
     self = try CSSColor(parsing: text, context: context).color
