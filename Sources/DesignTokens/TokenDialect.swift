@@ -1,21 +1,22 @@
-/// How token files differ from their format's specification, where their content does not tell it.
+/// How token files deviate from the specification of their format, if their content does not show
+/// it.
 ///
-/// Known dialects need none of this: modes in `$extensions.mode`, `$extensions.modes` and `$modes`,
-/// themes in `$extensions["org.primer.overrides"]`, and `alpha` beside `$value`.
+/// Known dialects are recognized without settings: modes in `$extensions.mode`, `$extensions.modes`
+/// and `$modes`, themes in `$extensions["org.primer.overrides"]`, and `alpha` beside `$value`.
 ///
-/// Paths are names joined by dots; a dot may also belong to a name, so that
+/// Paths are names joined by dots. A name may contain dots itself, so that
 /// `$extensions.org.primer.overrides` leads to the member `org.primer.overrides` of `$extensions`.
 public struct TokenDialect: Hashable, Sendable {
-  /// Where a token states values for themes; `$value` is that of the theme `light`.
+  /// The path to the values of a token for themes; `$value` is that of the theme `light`.
   public var overrides: String?
-  /// Where a token states values for modes.
+  /// The path to the values of a token for modes.
   public var modes: String?
-  /// Where a token states an alpha that replaces that of its value.
+  /// The path to an alpha that overrides that of the value.
   public var alpha: String?
-  /// The group that aliases start from.
+  /// The group relative to which aliases are resolved.
   public var aliasRoot: String?
 
-  /// Makes a dialect; without arguments, one without peculiarities.
+  /// Makes a dialect; without arguments, that of the specification.
   public init(
     overrides: String? = nil, modes: String? = nil, alpha: String? = nil, aliasRoot: String? = nil
   ) {

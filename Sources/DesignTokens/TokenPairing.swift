@@ -1,29 +1,29 @@
 public import ColorCore
 public import SourceSyntax
 
-/// A color that a token says it is seen together with: metadata of its file, such as
+/// A color with which a token is paired by metadata of its file, such as
 /// `nl.nldesignsystem.contrast-with` or `text_contrast_pairing`.
 ///
-/// The token that says so is the foreground.
+/// The token with the metadata is the foreground.
 public struct TokenPairing: Hashable, Sendable {
-  /// What the foreground is used for.
+  /// The use of the foreground.
   public enum Role: String, Sendable {
     case text
     /// A part of a control: its outline, its icon, its focus ring.
     case ui
-    /// A part of a picture, such as a mark of a chart.
+    /// A part of a graphic, such as a mark of a chart.
     case graphic
   }
 
-  /// The path of the other token, when one is named.
+  /// The path of the other token, if it is given by name.
   public var path: String?
-  /// The other color, when it is written out.
+  /// The other color, if it is given as a literal.
   public var color: Color?
-  /// What the foreground is used for, when the file says it.
+  /// The use of the foreground, if the file states it.
   public var role: Role?
-  /// The least contrast ratio that the file asks for, when it does.
+  /// The minimum contrast ratio, if the file states one.
   public var minimum: Double?
-  /// Where the other color is named.
+  /// The location of the other color.
   public var location: SourceLocation
 
   /// Makes a pairing.

@@ -1,7 +1,7 @@
-/// A use that a file states for a color: what it may fill or draw.
+/// A use of a color as stated by a file: what it may fill or draw.
 ///
-/// Design tools let their authors limit where a color is offered; that limit is the author's own word on
-/// what a color is for, and goes before what its name suggests.
+/// Design tools let authors limit where a color is offered; that limit overrides what the name
+/// suggests.
 public enum TokenRole: String, Hashable, Sendable, CaseIterable {
   /// The fill of text.
   case textFill

@@ -1,6 +1,6 @@
-/// Names of which each is given out once: what occurs again gets a number.
+/// Makes names unique by numbering repeated ones.
 struct UniqueNames {
-  /// Names that people read: `Dark (2)`.
+  /// Names for people: `Dark (2)`.
   static let inBrackets = UniqueNames { "\($0) (\($1))" }
 
   private let numbered: @Sendable (String, Int) -> String
@@ -10,12 +10,12 @@ struct UniqueNames {
 
   /// Makes an empty set of names.
   ///
-  /// - Parameter numbered: A name with a number, `dark-2` when nothing else is said.
+  /// - numbered: Adds a number to a name; `dark-2` by default.
   init(_ numbered: @escaping @Sendable (String, Int) -> String = { "\($0)-\($1)" }) {
     self.numbered = numbered
   }
 
-  /// The name itself, or with the first number from 2 on that makes it new.
+  /// The name itself, or with the first number from 2 that makes it unique.
   mutating func take(_ wanted: String) -> String {
     if used.insert(wanted).inserted { return wanted }
     var number = next[wanted] ?? 2
@@ -24,7 +24,7 @@ struct UniqueNames {
     return numbered(wanted, number)
   }
 
-  /// Names with a number behind those that occurred before.
+  /// Numbers repeated names.
   static func distinct(_ names: [String]) -> [String] {
     var taken = UniqueNames()
     return names.map { taken.take($0) }

@@ -1,20 +1,20 @@
-/// How much a file may ask for before it is refused.
+/// Limits on the resources that a file may require.
 ///
-/// A few bytes can claim a picture that fills the memory. Each limit is well above what an asset of
-/// an app needs; who needs more sets it.
+/// A few bytes can declare an image that fills the memory. Each limit is well above what an asset
+/// of an app needs, and can be raised.
 public struct DecodeLimits: Hashable, Sendable {
-  /// The most bytes a file may have, since it is read as a whole.
+  /// The maximum size of a file in bytes; it is read as a whole.
   public var fileBytes: Int
-  /// The most pixels an image may have. With 8 bytes a pixel that is half a gigabyte.
+  /// The maximum number of pixels. At 8 bytes per pixel the default is half a gigabyte.
   public var pixels: Int
-  /// The most bytes an embedded profile may have when expanded. The largest in use, for printing,
+  /// The maximum size of an expanded embedded profile in bytes. The largest in use, for printing,
   /// have about three million.
   public var profileBytes: Int
-  /// The most distinct colors that are counted; beyond it the count and the dominant colors are not
-  /// stated. Their table then takes 100 MB.
+  /// The maximum number of distinct colors to count; beyond it, the count and the dominant colors
+  /// are absent. Their table then takes 100 MB.
   public var distinctColors: Int
-  /// The most bytes of XML a drawing may have, and the most that the compressed parts of a document
-  /// may expand to, all together.
+  /// The maximum size of the XML of a drawing in bytes, and the maximum total size of the expanded
+  /// parts of a document.
   public var expandedBytes: Int
 
   /// Makes limits; what is not given is as in ``standard``.

@@ -1,7 +1,7 @@
 import FileAccess
 
 extension ImageError {
-  /// The error of reading a file, as that of the image in it.
+  /// The image error for a file error.
   init(_ error: FileError) {
     switch error.reason {
     case .notAFile, .folder: self.init(.notAFile)
@@ -11,11 +11,11 @@ extension ImageError {
   }
 }
 
-/// Reads the files of images.
+/// Reads image files.
 package enum ImageBytes {
-  /// The content of a file; a link is followed.
+  /// The content of a file, following links.
   ///
-  /// - Throws: ``ImageError`` when it cannot be read, is no file, or is longer than `limit`.
+  /// - Throws: ``ImageError`` if it cannot be read, is not a file, or is longer than `limit`.
   package static func read(_ path: String, limit: Int) throws(ImageError) -> [UInt8] {
     do throws(FileError) {
       return try LocalFiles().readRegular(path, limit: limit)

@@ -1,13 +1,13 @@
 import ICCProfiles
 
-/// A format of image files that can also be written.
+/// An image file format that can also be written.
 public protocol ImageEncoder: ImageFormat {
-  /// The extensions of files that are written, the usual one first; all of
-  /// ``ImageFormat/fileExtensions`` unless the format says otherwise.
+  /// The extensions of written files, the usual one first; by default all of
+  /// ``ImageFormat/fileExtensions``.
   static var encodedExtensions: [String] { get }
   /// The depths that can be stored: 8, 16, or 32 for floating point.
   static var encodedDepths: [Int] { get }
-  /// What the samples of a file can measure.
+  /// The supported color models.
   static var encodedModels: [ColorModel] { get }
   /// Whether alpha can be stored.
   static var encodesAlpha: Bool { get }
@@ -19,17 +19,17 @@ public protocol ImageEncoder: ImageFormat {
   /// - Parameters:
   ///   - image: The pixels, of a depth and model that the format has.
   ///   - profile: The ICC profile of the pixels; `nil` to write none.
-  ///   - carried: What to carry along, as far as the format has a place for it.
-  ///   - quality: 1…100 for lossy compression; `nil` for the format's own choice: lossless where it
-  ///     can, else the quality named there.
+  ///   - carried: Metadata to carry along, as far as the format supports it.
+  ///   - quality: 1…100 for lossy compression; `nil` for the default of the format: lossless if
+  ///     supported.
   /// - Returns: The file.
   /// - Throws: ``ImageError`` when memory runs out or the image does not fit the format.
   static func encode(
     _ image: DecodedImage, profile: [UInt8]?, carrying carried: CarriedMetadata, quality: Int?
   ) throws(ImageError) -> [UInt8]
 
-  /// The file with another profile, or none, and the same stored pixels, which are not decoded. What
-  /// Exif says about the colors stays.
+  /// Replaces or removes the profile without decoding the pixels. The Exif color space is
+  /// unchanged.
   ///
   /// - Throws: ``ImageError`` when the file is not sound or the profile does not fit the format.
   static func replacingProfile(
@@ -48,13 +48,13 @@ extension ImageFormats {
     all.compactMap { $0 as? any ImageEncoder.Type }
   }
 
-  /// A file with another profile, or none, and the same pixels, which are not decoded. Statements of
-  /// the format that take its place (sRGB and cICP of PNG) go too; what Exif says stays.
+  /// Replaces or removes the profile of a file without decoding the pixels. Equivalent color chunks
+  /// (sRGB and cICP of PNG) are removed too; the Exif color space is unchanged.
   ///
   /// - Parameters:
   ///   - file: The content of a file of any format that can be written.
   ///   - profile: The profile to embed; `nil` for none.
-  ///   - limits: How much the file may ask for.
+  ///   - limits: The limits for the file.
   /// - Returns: The new file.
   /// - Throws: ``ImageError`` when the file is not sound, or the profile is not for such pixels.
   public static func replacingProfile(
@@ -79,7 +79,7 @@ extension ImageFormats {
     return try encoder.replacingProfile(in: file, with: profile, limits: limits)
   }
 
-  /// The format that can be written and has this extension, without regard to case, or `nil`.
+  /// The writable format with this extension, ignoring case, or `nil`.
   public static func encoder(forExtension name: String) -> (any ImageEncoder.Type)? {
     let name = name.lowercased()
     return encoders.first { $0.encodedExtensions.contains(name) }

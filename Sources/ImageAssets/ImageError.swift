@@ -1,28 +1,28 @@
 public import ICCProfiles
 
-/// Why an image cannot be read, understood, converted or written, and where in the file.
+/// An error in reading, decoding, converting or writing an image, with its position in the file.
 public struct ImageError: Error, Hashable, Sendable {
-  /// What kind of problem it is, with what is to be said about it.
+  /// The kind of problem, with details.
   public enum Reason: Hashable, Sendable {
     /// The file cannot be read; the reason of the system.
     case unreadable(String)
     /// The path names a folder, a device or a pipe.
     case notAFile
-    /// The content is that of no image format we know.
+    /// The content is not of a known image format.
     case unrecognizedFormat
-    /// The content is an image of a format that is not read; its name.
+    /// The content is an image of an unsupported format, with this name.
     case unsupportedFormat(String)
-    /// The file, or a stream in it, ends too early; what is incomplete.
+    /// The file, or a stream in it, ends too early; this part is incomplete.
     case truncated(String)
-    /// A checksum or a compressed stream is wrong; what is damaged.
+    /// A checksum or a compressed stream is wrong; this part is damaged.
     case damaged(String)
-    /// The file breaks a rule of its format; which one.
+    /// The file violates its format, as described.
     case invalid(String)
-    /// The file is sound and uses what is not supported; what.
+    /// The file is valid but uses this unsupported feature.
     case unsupported(String)
-    /// The file asks for more than a limit allows; the limit and what it allows.
+    /// The file exceeds a limit; its name and value.
     case limit(String, allowed: Int)
-    /// The image library refuses the pixels; its own words.
+    /// The image library rejects the pixels, with this message.
     case decodingFailed(String)
     /// The embedded profile cannot be used.
     case badProfile(ProfileError)
@@ -32,7 +32,7 @@ public struct ImageError: Error, Hashable, Sendable {
 
   /// What is wrong.
   public var reason: Reason
-  /// Where in the file it is, in bytes from the start, when it has a place.
+  /// The position in the file, in bytes from the start, if there is one.
   public var offset: Int?
 
   /// Makes an error.
@@ -41,7 +41,7 @@ public struct ImageError: Error, Hashable, Sendable {
     self.offset = offset
   }
 
-  /// A name for programs, which does not change between versions.
+  /// A stable identifier for programs.
   public var code: String {
     switch reason {
     case .unreadable: "unreadable"
@@ -59,7 +59,7 @@ public struct ImageError: Error, Hashable, Sendable {
     }
   }
 
-  /// The error in words, without a final period.
+  /// A description, without a final period.
   public var message: String {
     switch reason {
     case .unreadable(let why): "the file cannot be read: \(why)"
@@ -79,7 +79,7 @@ public struct ImageError: Error, Hashable, Sendable {
 }
 
 extension ImageError: CustomStringConvertible {
-  /// The message and the place.
+  /// The message and the position.
   public var description: String {
     offset.map { "\(message) (at byte \($0))" } ?? message
   }

@@ -1,18 +1,19 @@
 public import FileAccess
 
-/// Finds the image files under paths that a person gave.
+/// Finds image files under given paths.
 public struct ImageFiles: Hashable, Sendable {
-  /// The extensions by which files in folders are taken, in lower case.
+  /// The extensions of image files in folders, in lowercase.
   public static let extensions = Set(ImageFormats.all.flatMap { $0.fileExtensions })
 
-  /// The files, in the order of the paths given and sorted within each folder, each of them once.
-  /// Paths that are given and are no folder are here whatever their extension, even if there is
-  /// nothing: reading them tells why.
+  /// The files, in the order of the given paths and sorted within each folder, without duplicates.
+  /// Given paths that are not folders are included whatever their extension, even if they do not
+  /// exist: reading them reports the error.
   public private(set) var files: [String] = []
   /// The folders that could not be read.
   public private(set) var problems: [FileError] = []
 
-  /// Finds the files. Links are followed; a folder is visited once however many lead to it.
+  /// Finds the files. Links are followed; a folder is visited once, even if there are several paths
+  /// to it.
   public init(in paths: [String]) {
     let disk = LocalFiles()
     let walk = FolderWalk(files: disk)

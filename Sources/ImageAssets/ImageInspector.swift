@@ -2,20 +2,19 @@ import ICCProfiles
 public import ImageFacts
 import Synchronization
 
-/// What is known of an image file after looking at it.
+/// The result of inspecting an image file.
 public struct ImageInspection: Hashable, Sendable {
-  /// What could be read; `nil` when not even the size.
+  /// The facts; `nil` if not even the size could be read.
   public var facts: ImageFacts?
-  /// Why something could not be read, if so.
+  /// The reason why something could not be read, if so.
   public var error: ImageError?
-  /// What else is wrong with the file, without an effect on its pixels and colors.
+  /// Other defects of the file, without an effect on its pixels and colors.
   public var warnings: [ImageError] = []
 }
 
-/// Looks at image files.
+/// Inspects image files.
 ///
-/// One inspector serves many files, from several threads at once; it remembers the profiles it
-/// has recognized.
+/// An inspector can be shared between threads; it caches the profiles it has recognized.
 ///
 /// ```swift
 /// import ICCProfiles
@@ -28,11 +27,11 @@ public struct ImageInspection: Hashable, Sendable {
 /// // Prints "display-p3"
 /// ```
 public final class ImageInspector: Sendable {
-  /// How closely to look.
+  /// The depth of an inspection.
   public enum Depth: String, Sendable {
-    /// What stands beside the pixels.
+    /// Metadata only.
     case metadata
-    /// The pixels, too.
+    /// Metadata and pixels.
     case pixels
   }
 
@@ -46,7 +45,7 @@ public final class ImageInspector: Sendable {
     self.limits = limits
   }
 
-  /// Looks at a file. Whatever is wrong with it is in the result.
+  /// Inspects a file. Errors are part of the result.
   public func inspect(file path: String) -> ImageInspection {
     do {
       let bytes = try ImageBytes.read(path, limit: limits.fileBytes)
@@ -56,7 +55,7 @@ public final class ImageInspector: Sendable {
     }
   }
 
-  /// Looks at the content of a file.
+  /// Inspects the content of a file.
   public func inspect(_ file: Span<UInt8>) -> ImageInspection {
     do {
       let format = try ImageFormats.format(of: file)
@@ -71,7 +70,7 @@ public final class ImageInspector: Sendable {
       facts.profile = profileFacts(of: metadata)
       inspection.error = metadata.pixelError
       if let colorError = Self.colorError(of: metadata) {
-        // A color space that is only not converted, such as PQ, is no fault of the file.
+        // A color space that is merely not converted, such as PQ, is not a defect of the file.
         if case .unsupported = colorError.reason {
           inspection.warnings.append(colorError)
         } else if inspection.error == nil {
@@ -95,7 +94,7 @@ public final class ImageInspector: Sendable {
     }
   }
 
-  /// Why the pixels could not be converted, if so.
+  /// The reason why the pixels could not be converted, if so.
   private static func colorError(of metadata: ImageMetadata) -> ImageError? {
     do {
       _ = try SourceProfile.open(for: metadata, untagged: .srgb)
@@ -105,7 +104,7 @@ public final class ImageInspector: Sendable {
     }
   }
 
-  /// What needs color management is left out when the colors cannot be known.
+  /// Facts that need color management are absent if the colors are unknown.
   private func fill(
     _ facts: inout ImageFacts, from image: DecodedImage, _ metadata: ImageMetadata
   ) {
@@ -122,7 +121,7 @@ public final class ImageInspector: Sendable {
 
   // MARK: - Profiles
 
-  /// What a profile is, apart from the file it is in.
+  /// The facts about a profile, independent of its file.
   private struct ProfileFacts {
     var recognition: ProfileRecognition?
     var description: String?
@@ -140,7 +139,7 @@ public final class ImageInspector: Sendable {
       profile.equivalence = .identical
       return profile
     case .gamma(_, nil) where metadata.model != .gray:
-      // Without chromaticities the primaries are anybody's guess.
+      // Without chromaticities, the primaries are unknown.
       return profile
     case .icc(let embedded, _, _):
       bytes = embedded

@@ -1,23 +1,23 @@
 import ColorCore
 
-/// What the text of a color resource says: `#80FF0000`, `@color/ink`, `?attr/colorPrimary`.
+/// The text of a color resource: `#80FF0000`, `@color/ink`, `?attr/colorPrimary`.
 enum AndroidColorText: Hashable, Sendable {
   case literal(Color)
   /// Another resource, by its key; see ``key(type:name:)``.
   case resource(key: String)
-  /// A color of the platform, which has the package `android`.
+  /// A color of the platform, in the package `android`.
   case platform(name: String)
-  /// An attribute of the theme, as it is written.
+  /// An attribute of the theme, as written.
   case attribute(String)
   /// `@null` and `@empty`.
   case null
-  /// No color, with advice.
+  /// Not a color, with advice.
   case invalid(help: String)
 
-  /// The types of resources that are read: colors, and the numbers that are opacities of state lists.
+  /// The resource types that are read: colors, and numbers used as opacities in state lists.
   static let types: Set = ["color", "dimen", "fraction"]
 
-  /// What references call a resource: as it is written, with `.` as the `_` that it becomes.
+  /// The name of a resource in references, with `.` replaced by `_`.
   static func key(type: String, name: String) -> String {
     "@\(type)/" + String(name.map { $0 == "." ? "_" : $0 })
   }
@@ -33,7 +33,7 @@ enum AndroidColorText: Hashable, Sendable {
     }
   }
 
-  /// `#RGB`, `#ARGB`, `#RRGGBB` and `#AARRGGBB`: alpha comes first, in CSS it is the last.
+  /// `#RGB`, `#ARGB`, `#RRGGBB` and `#AARRGGBB`: unlike in CSS, alpha comes first.
   private static func literal(_ text: String) -> AndroidColorText {
     let digits = text.dropFirst()
     let alphaCount = digits.utf8.count == 4 ? 1 : digits.utf8.count == 8 ? 2 : 0
@@ -71,8 +71,7 @@ enum AndroidColorText: Hashable, Sendable {
 
 /// The colors of the platform (`@android:color/…`).
 enum AndroidPlatformColor {
-  /// Those that have been the same in every version: the constants of `android.R.color` that are plain
-  /// colors.
+  /// The ones unchanged in every version: the constants of `android.R.color` that are plain colors.
   private static let constants: [String: UInt32] = [
     "white": 0xFFFF_FFFF, "black": 0xFF00_0000, "transparent": 0x0000_0000,
     "darker_gray": 0xFFAA_AAAA, "background_dark": 0xFF00_0000, "background_light": 0xFFFF_FFFF,
@@ -83,7 +82,7 @@ enum AndroidPlatformColor {
     "holo_red_dark": 0xFFCC_0000, "holo_purple": 0xFFAA_66CC,
   ]
 
-  /// The color, or why it is not known.
+  /// The color, or the reason why it is unknown.
   static func resolution(of name: String) -> SheetResult {
     if let value = constants[name] {
       func byte(_ shift: UInt32) -> UInt8 { UInt8(value >> shift & 255) }

@@ -2,12 +2,12 @@ import SourceSyntax
 
 /// The qualifiers of a resource folder: `night` and `v31` of `values-night-v31`.
 ///
-/// Source: *App resources overview* of developer.android.com, table 2 and “How Android finds the
-/// best-matching resource”; the names as `aapt2` reads them.
+/// Source: *App resources overview* on developer.android.com, table 2 and “How Android finds the
+/// best-matching resource”; the names as read by `aapt2`.
 package struct AndroidConfiguration: Hashable {
-  /// The kinds of qualifiers in the order of the table, in which the first one to differ decides.
+  /// The kinds of qualifiers in order of precedence, as in the table.
   package enum Kind: Int, CaseIterable, Hashable {
-    /// No qualifier that is known; it must be exactly there.
+    /// An unknown qualifier; it must match exactly.
     case unknown
     case mobileCountry, mobileNetwork, locale, gender, direction
     case smallestWidth, width, height, screenSize, aspect, shape, gamut, range
@@ -18,12 +18,12 @@ package struct AndroidConfiguration: Hashable {
   /// A part of the folder's name.
   package struct Qualifier: Hashable {
     package let kind: Kind
-    /// The part as it is written, in lower case but for a locale.
+    /// The part as written, in lowercase except for a locale.
     let text: String
-    /// How much it asks for, where a device may have more: a width, a size, a version.
+    /// The minimum that it requires of a device: a width, a size, a version.
     var value = 0
 
-    /// Whether a device that is described by another qualifier has what this one asks for.
+    /// Whether a device described by another qualifier meets this one.
     func isMet(by other: Qualifier) -> Bool {
       guard kind == other.kind else { return false }
       return switch kind {
@@ -54,16 +54,16 @@ package struct AndroidConfiguration: Hashable {
     self.qualifiers = qualifiers
   }
 
-  /// The version of the platform that is the least to have, or `nil`.
+  /// The minimum version of the platform, or `nil`.
   var version: Int? { qualifiers.first { $0.kind == .version }?.value }
 
   /// The qualifier of the night mode: `night`, `notnight` or `nil`.
   var night: String? { qualifiers.first { $0.kind == .night }?.text }
 
-  /// All qualifiers but those of the night mode and the version.
+  /// All qualifiers except those of the night mode and the version.
   var others: [Qualifier] { qualifiers.filter { $0.kind != .night && $0.kind != .version } }
 
-  /// What to order configurations by: of two that a device has, it takes the one that is greater.
+  /// The precedence of a configuration: among those that match a device, the greatest one wins.
   var rank: [Int] {
     Kind.allCases.map { kind in
       qualifiers.lazy.filter { $0.kind == kind }.map { $0.value + 1 }.max() ?? 0

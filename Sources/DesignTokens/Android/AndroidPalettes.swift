@@ -1,11 +1,11 @@
 import FileAccess
 import SourceSyntax
 
-/// The palettes of resource files that were found together.
+/// The palettes of resource files found together.
 ///
-/// A build merges the resources of all modules into one set of names. So one palette holds all folders
-/// `res`, unless two of them give one name two values: those are apps or flavors, each with a palette
-/// of its own, and what one of them lacks is looked up in the nearest other folder.
+/// A build merges the resources of all modules into one set of names. One palette therefore holds
+/// all `res` folders, unless two of them define a name differently: those are apps or flavors, each
+/// with a palette of its own, and names missing in one are looked up in the nearest other folder.
 struct AndroidPalettes {
   private struct Place: Hashable {
     let folder: String
@@ -37,7 +37,7 @@ struct AndroidPalettes {
     folders = Dictionary(grouping: resources, by: \.key).mapValues { Set($0.map(\.folder)) }
   }
 
-  /// Reads the opacities that state lists take from files without colors.
+  /// Reads the opacities that state lists refer to, from files without colors.
   private static func readNumbers(
     for reader: inout AndroidReader, beside inputs: [TokenInput], in context: LoadContext
   ) {
@@ -101,7 +101,8 @@ struct AndroidPalettes {
     return false
   }
 
-  /// What a folder refers to and other folders define: of each name all that the nearest one has.
+  /// The resources that a folder refers to and other folders define: all definitions of a name in
+  /// the nearest one.
   private func borrowed(by folder: String) -> [AndroidResource] {
     var pending = (byFolder[folder] ?? []).flatMap(\.references)
     var seen: Set<String> = []
@@ -122,7 +123,7 @@ struct AndroidPalettes {
     return first == second ? a < b : first > second
   }
 
-  /// The parts with which two paths begin.
+  /// The common prefix of two paths.
   private static func shared(_ a: String, _ b: String) -> [Substring] {
     zip(a.split(separator: "/"), b.split(separator: "/")).prefix { $0 == $1 }.map(\.0)
   }

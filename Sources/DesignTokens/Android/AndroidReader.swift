@@ -11,20 +11,20 @@ struct AndroidReader {
     let folder: String
     let configuration: AndroidConfiguration
   }
-  /// Where each resource was defined first.
+  /// The location of the first definition of each resource.
   private var known: [Key: SourceLocation] = [:]
 
-  /// The place of a file among the resources, by its path.
+  /// The position of a file among the resources, by its path.
   private struct Place {
     let source: SourceText
     let folder: String
     let configuration: AndroidConfiguration
-    /// The name of the file without its ending.
+    /// The name of the file without its extension.
     let stem: String
   }
 
-  /// The folder `res` around a file, and what the folder in it is called; without a name when the file
-  /// is in no folder of values or colors.
+  /// The `res` folder of a file, and the name of the folder in it; without a name if the file is
+  /// not in a folder of values or colors.
   static func place(of path: String) -> (folder: String, name: String?) {
     let folder = Path.folder(path)
     let name = Path.name(folder)
@@ -158,7 +158,7 @@ struct AndroidReader {
     element.attribute("android:\(name)") ?? element.attribute("app:\(name)")
   }
 
-  /// The state that an attribute asks for, as it stands in a token's path.
+  /// The state that an attribute requires, as in the path of a token.
   private static func state(_ attribute: XMLElement.Attribute) -> String? {
     guard let colon = attribute.name.firstIndex(of: ":") else { return nil }
     let name = String(attribute.name[attribute.name.index(after: colon)...])

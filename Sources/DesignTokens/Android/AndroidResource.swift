@@ -1,24 +1,24 @@
 import ColorCore
 import SourceSyntax
 
-/// A color, or a number that a state list may use, of an Android resource file.
+/// A color of an Android resource file, or a number used by a state list.
 struct AndroidResource {
-  /// What a resource is.
+  /// The content of a resource.
   enum Content {
     case value(any SheetValue, SourceLocation)
     /// The items of a color state list, in their order.
     case states([AndroidStateItem])
   }
 
-  /// The name as it is written, or the name of a state list's file.
+  /// The name as written, or the name of a state list's file.
   let name: String
-  /// What references call it.
+  /// The name in references.
   let key: String
   let isColor: Bool
   let content: Content
   /// The keys of the resources that it refers to.
   let references: [String]
-  /// The text of the value, to tell whether two definitions are the same.
+  /// The text of the value, for comparing definitions.
   let text: String
   /// The name in the file.
   let location: SourceLocation
@@ -26,14 +26,14 @@ struct AndroidResource {
   let folder: String
   let configuration: AndroidConfiguration
 
-  /// The states that a state list tells apart; none for another resource.
+  /// The states that a state list distinguishes; empty for other resources.
   var stateNames: [String] {
     guard case .states(let items) = content else { return [] }
     return items.map(\.name).filter { !$0.isEmpty }
   }
 
-  /// The value in a state, by the name that ``AndroidStateItem/name`` makes of it; the default one for
-  /// the empty name and where the state is not told apart.
+  /// The value in a state, by its ``AndroidStateItem/name``; the default one for the empty name and
+  /// for states that are not distinguished.
   func value(in state: String) -> (value: any SheetValue, location: SourceLocation)? {
     switch content {
     case .value(let value, let location): return (value, location)
@@ -49,7 +49,7 @@ struct AndroidResource {
 
 /// An item of a color state list.
 struct AndroidStateItem {
-  /// The states that it asks for, such as `state_pressed+not_state_checked`; empty for the default.
+  /// The states that it requires, such as `state_pressed+not_state_checked`; empty for the default.
   let name: String
   let value: AndroidStateValue
 }
@@ -57,7 +57,7 @@ struct AndroidStateItem {
 /// The value of a color resource.
 struct AndroidColorValue: SheetValue {
   let content: AndroidColorText
-  /// The value as it is written.
+  /// The value as written.
   let text: String
   let location: SourceLocation
 
@@ -84,7 +84,7 @@ struct AndroidColorValue: SheetValue {
     case .null: return .unknown(UnknownReason(code: "no-color", message: "the value is \(text)"))
     case .invalid(let help): return .unknown(Self.invalid(text, at: location, help, evaluator))
     case .resource(let key):
-      // What libraries define is in their archives and not in the source.
+      // Definitions of libraries are in their archives, not in the source.
       guard let result = evaluator.value(of: key, at: location) else {
         return .unknown(
           evaluator.reportMissing(key, written: text, at: location, severity: .warning))

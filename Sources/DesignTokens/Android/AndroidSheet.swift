@@ -1,13 +1,13 @@
-/// Resources as a sheet: the modifiers `configuration`, `night` and `api` with the qualifiers that
-/// occur.
+/// Makes a sheet of resources, with the modifiers `configuration`, `night` and `api` for the
+/// qualifiers that occur.
 ///
-/// Which definition counts in a configuration is the same order for every device, so that the
-/// definitions of an entry are put in it once.
+/// The precedence of definitions is the same for every device, so that the definitions of an entry
+/// are sorted once.
 struct AndroidSheet {
   private(set) var sheet = Sheet()
   /// The qualifiers of each context of the modifier `configuration`.
   private var configurations: [[AndroidConfiguration.Qualifier]] = [[]]
-  /// The versions of the contexts of `api`; 0 stands for those before the first.
+  /// The versions of the contexts of `api`; 0 is any version before the first.
   private var versions: [Int] = [0]
   private var configurationModifier: Int?
   private var nightModifier: Int?
@@ -16,7 +16,8 @@ struct AndroidSheet {
 
   /// - Parameters:
   ///   - resources: The resources, those of a file in its order.
-  ///   - isToken: Whether a resource is a token of the palette, and not only there to be referred to.
+  ///   - isToken: Whether a resource is a token of the palette, rather than only a target of
+  ///     references.
   init(_ resources: [AndroidResource], isToken: (AndroidResource) -> Bool) {
     let all = Set(resources.map(\.configuration))
     makeModifiers(all)
@@ -82,7 +83,7 @@ struct AndroidSheet {
     qualifiers.isEmpty ? "default" : qualifiers.map(\.text).joined(separator: "-")
   }
 
-  /// The contexts in which a folder's resources may be taken.
+  /// The contexts in which a folder's resources apply.
   private func makeAlternatives(_ configuration: AndroidConfiguration) -> [Sheet.Alternatives] {
     var result: [Sheet.Alternatives] = []
     let others = configuration.others

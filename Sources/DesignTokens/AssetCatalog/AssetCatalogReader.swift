@@ -6,10 +6,9 @@ import SystemColors
 /// Reads the color sets of an asset catalog and resolves them in the appearances that occur in it.
 ///
 /// Xcode looks for the color of an appearance in this order: exactly that one, the same without its
-/// contrast, the same without its luminosity, any. Among equals the gamut decides, and before that the
-/// idiom.
+/// contrast, the same without its luminosity, any. Ties are broken by the idiom, then by the gamut.
 struct AssetCatalogReader {
-  /// An entry of a color set: a color, and where it is meant for.
+  /// An entry of a color set: a color and the conditions it is for.
   private struct Slot {
     var isDark: Bool?
     var isHighContrast = false
@@ -26,7 +25,7 @@ struct AssetCatalogReader {
 
   private let context: LoadContext
   private var sets: [ColorSet] = []
-  /// Where the color set of each name is.
+  /// The location of the color set of each name.
   private var places: [String: SourceLocation] = [:]
   private var problems: [SourceProblem] = []
   private var fileCount = 0
@@ -34,7 +33,7 @@ struct AssetCatalogReader {
 
   init(context: LoadContext) { self.context = context }
 
-  /// A name without its ending.
+  /// A name without its extension.
   static func stem(_ name: String) -> String {
     name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
   }
@@ -54,7 +53,8 @@ struct AssetCatalogReader {
 
   // MARK: - Folders
 
-  /// Reads the color sets in a folder and the folders in it; each folder once, however it is reached.
+  /// Reads the color sets in a folder and its subfolders; each folder once, even if there are
+  /// several paths to it.
   mutating func readFolder(_ path: String, namespace: [String], depth: Int) {
     guard depth < context.options.limits.folderDepth,
       visited.insert(context.files.identity(of: path)).inserted
@@ -79,7 +79,7 @@ struct AssetCatalogReader {
     }
   }
 
-  /// Whether the folder's own `Contents.json` says that its name is part of its assets' names.
+  /// Whether the folder's own `Contents.json` makes it a namespace for its assets.
   private mutating func providesNamespace(_ folder: String) -> Bool {
     let path = Path.join(folder, "Contents.json")
     guard context.files.kind(of: path) == .file else { return false }
@@ -152,7 +152,7 @@ struct AssetCatalogReader {
     sets.append(ColorSet(path: tokenPath, slots: slots))
   }
 
-  /// An entry of `colors`, or `nil` when it states no color.
+  /// An entry of `colors`, or `nil` if it has no color.
   private mutating func readSlot(_ entry: JSONValue) -> Slot? {
     guard entry.kind == .object, let color = entry["color"] else { return nil }
     var idiom = entry["idiom"]?.string ?? "universal"
@@ -298,7 +298,7 @@ struct AssetCatalogReader {
     return result
   }
 
-  /// The palette of what was read.
+  /// The palette of the color sets read.
   mutating func palette(of path: String, format: String) -> ResolvedPalette {
     let modifiers = self.modifiers
     context.modifiers += modifiers
@@ -327,7 +327,7 @@ struct AssetCatalogReader {
       problems: problems, fileCount: fileCount, defaultPermutation: space.defaultIndex)
   }
 
-  /// What a permutation asks for.
+  /// The conditions of a permutation.
   private struct Wanted {
     var isDark = false
     var isHighContrast = false
@@ -349,7 +349,7 @@ struct AssetCatalogReader {
     return wanted
   }
 
-  /// The value that a color set has for what is asked, or `nil` when it has none for that idiom.
+  /// The value of a color set for some conditions, or `nil` if it has none for that idiom.
   private static func value(of set: ColorSet, _ wanted: Wanted) -> ResolvedValue? {
     let own = set.slots.filter { $0.idiom == wanted.idiom }
     let slots = own.isEmpty ? set.slots.filter { $0.idiom == "universal" } : own
@@ -360,7 +360,7 @@ struct AssetCatalogReader {
     for (step, (isDark, isHigh)) in steps.enumerated() {
       let matching = slots.filter {
         $0.isHighContrast == isHigh
-          // What is not said to be dark is meant for light.
+          // An entry not marked as dark is for light.
           && ($0.isDark == isDark || isDark == false && $0.isDark == nil)
       }
       // An entry for light comes before one for any.

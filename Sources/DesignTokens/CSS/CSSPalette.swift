@@ -2,7 +2,7 @@ import SourceSyntax
 
 /// Makes a palette of the custom properties of some style sheets.
 struct CSSPalette {
-  /// One way in which a property gets its value, with its place in the cascade.
+  /// A definition of a property, with its precedence in the cascade.
   private struct Candidate {
     let entry: Int
     let key: String

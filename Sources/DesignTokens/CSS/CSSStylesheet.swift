@@ -31,7 +31,8 @@ struct CSSStylesheet: Sendable {
 
   /// How deep blocks may be nested; people stay below ten.
   static let maximumDepth = 100
-  /// How many defects are told of one file: a file that is no CSS has one in each line.
+  /// The maximum number of problems reported for one file: a file that is not CSS has one in each
+  /// line.
   private static let problemLimit = 100
 
   init(_ source: SourceText) {

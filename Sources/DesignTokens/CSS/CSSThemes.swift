@@ -1,6 +1,6 @@
 import SystemColors
 
-/// The ways in which a page can be: each axis is a modifier, each of its states a context.
+/// The states of a page: each axis is a modifier, each of its states a context.
 ///
 /// A media feature is an axis of its own. Attributes and classes that themes are chosen by are axes too;
 /// those that are only ever asked for together, or that stand side by side in a list (`.dark,
@@ -13,7 +13,7 @@ struct CSSThemes {
     let value: String
   }
 
-  /// A way in which a page can be.
+  /// A state of a page.
   struct State {
     var name: String
     var atoms: [Atom]
@@ -365,7 +365,7 @@ struct CSSThemes {
   }
 }
 
-/// Tells the classes and attributes that themes are chosen by from those of components.
+/// Distinguishes the classes and attributes that choose themes from those of components.
 ///
 /// It is a theme's when its name says so (`.dark`, `[data-theme]`), or when at least half of what it sets
 /// the page or such a theme sets too; where neither the page nor such a theme sets anything, when

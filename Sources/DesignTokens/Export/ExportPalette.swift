@@ -264,7 +264,7 @@ extension ExportPalette.Entry {
 }
 
 extension ResolvedPalette {
-  /// The index of the default permutation, where there is one.
+  /// The index of the default permutation, if there is one.
   fileprivate var defaultIndex: Int {
     permutations.indices.contains(defaultPermutation) ? defaultPermutation : 0
   }

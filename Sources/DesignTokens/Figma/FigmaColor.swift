@@ -3,7 +3,7 @@ import SourceSyntax
 
 /// Reads the colors of Figma's files.
 ///
-/// Components are in the color profile of the document, sRGB or Display P3, which no file names.
+/// Components are in the color profile of the document, sRGB or Display P3, which no file states.
 struct FigmaColor {
   /// How far a component may be from a multiple of 1/255 to count as it. Figma keeps components in
   /// 32 bits and its color picker works in 8; two neighbors are 0.004 apart.
@@ -16,7 +16,7 @@ struct FigmaColor {
     space = options.documentProfile == .displayP3 ? .displayP3 : .srgb
   }
 
-  /// What a value that should be a color comes to.
+  /// Reads a value that should be a color.
   ///
   /// - Parameters:
   ///   - value: An object with `r`, `g`, `b` and maybe `a`, an object with `colorSpace` and
@@ -72,15 +72,15 @@ struct FigmaColor {
     return .success(Color(space, red, green, blue, alpha: alpha))
   }
 
-  /// A component as it was before it was kept in 32 bits.
+  /// A component before it was stored in 32 bits.
   static func component(_ value: Double) -> Double {
     let level = (value * 255).rounded()
     if 0...255 ~= level, abs(value - level / 255) < tolerance { return level / 255 }
     return shortest(value)
   }
 
-  /// The shortest decimal that stands for the same 32-bit number, where the value is one:
-  /// 0.4000000059604645 is 0.4.
+  /// The shortest decimal for the same 32-bit number, if the value is one: 0.4000000059604645 is
+  /// 0.4.
   static func shortest(_ value: Double) -> Double {
     let narrow = Float(value)
     guard Double(narrow) == value else { return value }

@@ -1,17 +1,17 @@
 import ColorCore
 import SourceSyntax
 
-/// Variables of Figma with their collections and modes, whatever kind of file they come from.
+/// Figma variables with their collections and modes, for any kind of file.
 struct FigmaDocument {
   /// A column of a collection.
   struct Mode {
     let id: String
     var name: String
-    /// In a collection that extends another one, the mode of that one.
+    /// In a collection that extends another, the mode of the extended one.
     var parent: String?
   }
 
-  /// A collection: variables that have the same modes.
+  /// A collection: variables with the same modes.
   struct Collection {
     let id: String
     var name: String
@@ -24,7 +24,7 @@ struct FigmaDocument {
     var location: SourceLocation
   }
 
-  /// What a variable holds.
+  /// The type of a variable.
   enum Kind: Hashable {
     case color, number, other
 
@@ -38,24 +38,24 @@ struct FigmaDocument {
     }
   }
 
-  /// What a variable is set to in a mode.
+  /// The value of a variable in a mode.
   indirect enum Value {
     case color(Color)
     case number(Double)
     case other
     case unknown(UnknownReason)
-    /// Another variable; `resolved` is what the file says it comes to.
+    /// Another variable; `resolved` is its resolved value according to the file.
     case alias(id: String, name: String?, location: SourceLocation, resolved: Value?)
-    /// A color, and an opacity in percent that replaces its own.
+    /// A color with an opacity in percent that overrides its own.
     case composed(color: Value, opacity: Value)
   }
 
-  /// A value, and for which mode it is written.
+  /// A value and its mode.
   struct Setting {
     let mode: String
     let value: Value
     let location: SourceLocation
-    /// The collection that overrides the value, or `nil` where it is the variable's own.
+    /// The collection that overrides the value, or `nil` if it is the variable's own.
     var collection: String?
   }
 
@@ -67,7 +67,7 @@ struct FigmaDocument {
     let collection: String
     var kind: Kind
     var isRemote = false
-    /// Whether it was deleted, and is there only because something still refers to it.
+    /// Whether it was deleted and remains only because something still refers to it.
     var isDeleted = false
     var description: String?
     var roles: Set<TokenRole> = []
@@ -112,7 +112,7 @@ struct FigmaDocument {
     variables.append(variable)
   }
 
-  /// Adds what a variable is set to.
+  /// Adds a value of a variable.
   mutating func add(_ setting: Setting, to variable: String) {
     guard let index = variableIndices[variable] else { return }
     variables[index].settings.append(setting)
@@ -129,7 +129,7 @@ struct FigmaDocument {
 }
 
 extension TokenRole {
-  /// What the scopes of a variable say; nothing where it may be used for all.
+  /// The uses in the scopes of a variable; empty if it may be used for all.
   static func roles(figmaScopes scopes: JSONValue?) -> Set<TokenRole> {
     var roles: Set<TokenRole> = []
     guard let scopes else { return roles }

@@ -1,6 +1,6 @@
 import SourceSyntax
 
-/// Reads variables by names: what export plugins of Figma write in shapes of their own.
+/// Reads variables identified by name, from Figma export plugins with formats of their own.
 ///
 /// - The plugin *variables2json* (mark-nicepants/variables2json-docs): `collections`, each with `modes`,
 ///   each with `variables`. Components are 0…255 or hexadecimal; an alias is `isAlias` with a value
@@ -62,7 +62,7 @@ struct FigmaExportReader {
     return objects.flatMap(\.members).filter { !$0.name.hasPrefix("$") && $0.name != "_styles" }
   }
 
-  /// Whether something has modes with groups, and nothing else that could be a token.
+  /// Whether a value has modes with groups, and nothing else that could be a token.
   private static func isTree(_ collection: JSONValue) -> Bool {
     guard let modes = collection["modes"], modes.kind == .object else { return false }
     return collection.members.allSatisfy { $0.name == "modes" || $0.value.kind != .object }
@@ -155,7 +155,7 @@ struct FigmaExportReader {
     }
   }
 
-  /// Adds a collection; a mode that is there twice, or a collection, has no meaning.
+  /// Adds a collection; duplicate modes and collections are errors.
   private mutating func add(_ collection: FigmaDocument.Collection) -> Bool {
     var collection = collection
     guard document.collection(collection.id) == nil else {
@@ -250,8 +250,8 @@ struct FigmaExportReader {
     }
   }
 
-  /// The variable that an alias names: in the collection that it names or its own, then with the
-  /// collection as the first part of the name, then in the only other collection that has the name.
+  /// The variable that an alias names: in the named collection or its own, then with the collection
+  /// as the first part of the name, then in the only other collection with that name.
   private mutating func alias(
     _ text: String, in collection: String?, of leaf: Leaf, at location: SourceLocation
   ) -> FigmaDocument.Value {
@@ -281,7 +281,7 @@ struct FigmaExportReader {
     "\(collection)\u{1F}\(key)"
   }
 
-  /// A name as references are compared: its parts are split at `/` and at `.`.
+  /// A name in the form used to compare references: its parts are split at `/` and at `.`.
   private static func normalized(_ name: String) -> String {
     name.split(whereSeparator: { $0 == "/" || $0 == "." }).joined(separator: ".")
   }

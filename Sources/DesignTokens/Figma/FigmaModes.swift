@@ -1,24 +1,24 @@
-/// Which collections of Figma variables change their modes together.
+/// The collections of Figma variables that change their modes together.
 ///
-/// In Figma each collection has a mode of its own on a frame. Collections that have modes of the same
-/// names are meant to be set together, and are one modifier here:
+/// In Figma, each collection has a mode of its own on a frame. Collections with the same mode names
+/// are meant to be set together and are one modifier here if
 ///
-/// - the names of the modes of one are among those of the other (`Light`, `Dark` and `Light`, `Dark`,
-///   `Dark dimmed`), unless they are the names that Figma gives to new modes (`Mode 1`);
-/// - or both have the same name and a mode in common, by its name or its identifier: versions of one
-///   library.
+/// - the mode names of one are among those of the other (`Light`, `Dark` and `Light`, `Dark`, `Dark
+///   dimmed`), unless they are Figma's default names (`Mode 1`);
+/// - or both have the same name and a mode in common, by its name or its identifier: versions of
+///   one library.
 ///
-/// Where one of them has no mode of the name that is chosen, its default mode holds.
+/// A collection without a mode of the chosen name uses its default mode.
 struct FigmaModes {
-  /// Collections that change together.
+  /// Collections whose modes change together.
   struct Group {
     var modifier: Modifier
     /// For each of the collections the contexts of its modes, by their identifiers.
     var contexts: [String: [String: Int]] = [:]
   }
 
-  /// How many different sets of names are compared with each other: real files have a few dozen
-  /// collections, and each is compared with each.
+  /// The maximum number of different sets of names to compare: real files have a few dozen
+  /// collections, and each is compared with every other.
   private static let comparedSets = 512
 
   /// The groups, in the order of the file.
@@ -78,12 +78,12 @@ struct FigmaModes {
     }
   }
 
-  /// Whether Figma gives the name to new modes.
+  /// Whether the name is one of Figma's defaults.
   private static func isDefaultName(_ name: String) -> Bool {
     name.hasPrefix("mode ") && name.dropFirst(5).allSatisfy(\.isNumber)
   }
 
-  /// The collection that gives the names comes first: one of the file rather than of a library, and
+  /// The collection that names the modifier comes first: one of the file rather than of a library,
   /// then the one with the most modes.
   private static func group(_ collections: [FigmaDocument.Collection]) -> Group {
     let sorted = collections.enumerated().sorted { a, b in

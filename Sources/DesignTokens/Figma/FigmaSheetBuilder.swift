@@ -1,17 +1,17 @@
 import ColorCore
 import SourceSyntax
 
-/// Makes a sheet of Figma's variables: each group of collections that change together is a modifier, and
-/// so is a collection with those that extend it.
+/// Makes a sheet of Figma variables: each group of collections that change together is a modifier,
+/// and so is a collection with those that extend it.
 ///
-/// Paths are the variables' names, `text/muted` as `text.muted`. Where colors of several collections
-/// have the same one, it stays with the only one that is not from a library, if there is one; before the
-/// others stands the name of their collection.
+/// Paths are the variables' names, `text/muted` as `text.muted`. If colors of several collections
+/// share a path, the only one that is not from a library keeps it; the others are prefixed with the
+/// name of their collection.
 struct FigmaSheetBuilder {
-  /// How a collection's modes and its extensions are conditions of a sheet.
+  /// The conditions of a collection's modes and its extensions.
   private struct Axes {
     var modes: [String: Sheet.Requirement] = [:]
-    /// Whether its modifier has contexts that the collection has no mode for.
+    /// Whether its modifier has contexts without a mode in the collection.
     var hasForeignContexts = false
     /// The collections that extend it, those that are extended first.
     var extensions: [String] = []
@@ -31,7 +31,7 @@ struct FigmaSheetBuilder {
 
   init(_ document: FigmaDocument) { self.document = document }
 
-  /// The sheet, and what is wrong with the file.
+  /// The sheet, and the problems of the file.
   mutating func build() -> (sheet: Sheet, problems: [SourceProblem]) {
     findExtensions()
     addModes()
@@ -119,7 +119,7 @@ struct FigmaSheetBuilder {
     return chain
   }
 
-  /// How many collections may extend each other in a row. Each level has a use, and a circle has none.
+  /// The maximum depth of extended collections, which also ends cycles.
   private static let maximumExtensions = 16
 
   private func rootModes(
@@ -204,7 +204,7 @@ struct FigmaSheetBuilder {
     }
   }
 
-  /// What the variable is set to in the modes of its collection.
+  /// The values of the variable in the modes of its collection.
   private mutating func defineOwn(
     _ variable: FigmaDocument.Variable, _ entry: Int, _ axes: Axes
   ) {
@@ -248,7 +248,7 @@ struct FigmaSheetBuilder {
             UnknownReason(code: "no-value", message: "the variable has no value in this mode"))),
         location: variable.location, isFallback: isFallback)
     }
-    // The value is told of where it stands for its own mode.
+    // The value is reported where it is written for its own mode.
     return Sheet.Definition(
       requirements: requirements,
       value: value(setting.value, of: variable, isReported: !isFallback),
@@ -374,7 +374,7 @@ private struct FigmaComposedColor: SheetValue {
     guard case .color(var color) = base else { return base }
     switch opacity.evaluate(in: evaluator) {
     case .number(let percent):
-      // Figma takes what is beyond 0…100 as the nearer end.
+      // Figma clamps the opacity to 0…100.
       color.alpha = min(max(percent, 0), 100) / 100
       return .color(color)
     case .unknown(let reason): return .unknown(reason)

@@ -1,6 +1,7 @@
 import SourceSyntax
 
-/// Reads variables with identifiers: answers of Figma's REST API, and what plugins write in its words.
+/// Reads variables with identifiers: responses of Figma's REST API, and plugin exports of the same
+/// shape.
 ///
 /// - `GET /v1/files/:key/variables/local` of the REST API: `meta.variableCollections` and
 ///   `meta.variables`, objects by identifiers (figma/rest-api-spec, `openapi/openapi.yaml`).
@@ -9,28 +10,28 @@ import SourceSyntax
 /// - Collections that hold their variables, one in a file with `modes` by identifiers (the plugin
 ///   *Export/Import Variables*) or several in an array.
 struct FigmaVariablesReader {
-  /// What a file has to say.
+  /// The content of a file.
   enum Content {
     /// Variables with their values.
     case variables
-    /// One collection with its variables; the variables that they refer to may be in other files.
+    /// One collection with its variables; they may refer to variables in other files.
     case collection
-    /// The answer of another endpoint, without values.
+    /// The response of another endpoint, without values.
     case published, styles
   }
 
   private(set) var document = FigmaDocument()
   private let colors: FigmaColor
-  /// For each collection its modes by name.
+  /// For each collection, its modes by name.
   private var modeIDs: [String: [String: String]] = [:]
-  /// What collections override.
+  /// The overrides of collections.
   private var overrides: [(collection: String, values: JSONValue)] = []
 
   init(options: LoadOptions) { colors = FigmaColor(options: options) }
 
   // MARK: - What a file is
 
-  /// What a file has to say, or `nil` when it has nothing to do with variables.
+  /// The content of a file, or `nil` if it has no variables.
   static func content(of root: JSONValue) -> Content? {
     let body = body(of: root)
     if body.kind == .object, let variables = body["variables"] {
@@ -59,14 +60,14 @@ struct FigmaVariablesReader {
   }
 
   private static func hasValues(_ variables: JSONValue) -> Bool {
-    // A few are enough to know, and variables without values are rare.
+    // A few are enough to decide, and variables without values are rare.
     items(variables, limit: 16).contains { _, variable in
       variable["valuesByMode"]?.kind == .object
         || variable["resolvedValuesByMode"]?.kind == .object
     }
   }
 
-  /// What is in an array, or in an object by identifiers.
+  /// The elements of an array, or the members of an object by identifier.
   private static func items(
     _ value: JSONValue, limit: Int = .max
   ) -> [(id: String?, value: JSONValue)] {
@@ -271,7 +272,7 @@ struct FigmaVariablesReader {
     }
   }
 
-  /// Where a value is: for an alias the identifier.
+  /// The location of a value; for an alias, of the identifier.
   private static func place(of value: JSONValue) -> SourceLocation {
     guard value["type"]?.string == "VARIABLE_ALIAS", let id = value["id"] else {
       return value.textLocation
@@ -279,7 +280,7 @@ struct FigmaVariablesReader {
     return id.textLocation
   }
 
-  /// A value as it is written.
+  /// A value as written.
   private mutating func value(
     _ value: JSONValue, kind: FigmaDocument.Kind, resolved: JSONValue?
   ) -> FigmaDocument.Value {

@@ -3,7 +3,7 @@ import SourceSyntax
 /// Colors by name in JSON or YAML: groups, lists, and objects such as `{"name": "ink", "hex": "#111"}` in
 /// lists.
 struct PlainDocument {
-  /// A text or another scalar, with the names that lead to it.
+  /// A text or another scalar, with the path to it.
   private struct Leaf {
     let names: [String]
     let value: JSONValue
@@ -13,11 +13,11 @@ struct PlainDocument {
     let isListed: Bool
   }
 
-  /// What holds the color of an object in a list.
+  /// The member with the color of an object in a list.
   private static let colorNames = ["color", "hex", "value", "css"]
 
   private(set) var share = PlainShare()
-  /// Whether values are marked as those of tokens are.
+  /// Whether values are marked like those of tokens.
   private(set) var hasTokenMarks = false
   private var leaves: [Leaf] = []
   private let root: JSONValue
@@ -35,8 +35,8 @@ struct PlainDocument {
     }
   }
 
-  /// The document, or the part of it that is called so, when that is a file of colors: other values
-  /// may stand beside the colors of a theme.
+  /// The document, or its member with this name if that is a file of colors: a theme may have other
+  /// values besides its colors.
   static func colors(in root: JSONValue, wasFound: Bool) -> PlainDocument? {
     let whole = PlainDocument(root)
     guard !whole.hasTokenMarks else { return nil }

@@ -1,15 +1,15 @@
 import ColorCore
 import SourceSyntax
 
-/// Colors by name, of which some may be for one appearance each, as a sheet.
+/// Makes a sheet of named colors, some of which may be for one appearance each.
 struct PlainSheet {
   /// A value for a name.
   struct Value {
     var path: String
-    /// The context of the modifier `theme` that it is for, or `nil` for all.
+    /// The context of the modifier `theme` it applies to, or `nil` for all.
     var theme: String?
     var text: PlainText
-    /// The text as it is written.
+    /// The text as written.
     var written: String
     var location: SourceLocation
     var description: String?
@@ -20,7 +20,7 @@ struct PlainSheet {
 
   /// - Parameters:
   ///   - values: The values in the order of the file.
-  ///   - prefix: What the names of all values with a theme begin with; aliases may leave it out.
+  ///   - prefix: The common prefix of all values with a theme; aliases may omit it.
   init(_ values: [Value], prefix: String = "") {
     for value in values where value.text.isColor {
       let entry = sheet.entry(value.path)
@@ -63,8 +63,7 @@ struct PlainSheet {
         location: value.location))
   }
 
-  /// The key that an alias means: the name itself, without the theme before it, or with what it left
-  /// out.
+  /// The key of an alias: the name itself, without a leading theme, or with the omitted prefix.
   private func key(of name: String, theme: String?, prefix: String) -> String {
     var names = [name, prefix + name]
     if let theme {
@@ -75,7 +74,7 @@ struct PlainSheet {
     return names.first { sheet.existingEntry($0) != nil } ?? name
   }
 
-  /// Whether a name says something about the appearance: `light`, `dark-high-contrast`.
+  /// Whether a name describes an appearance: `light`, `dark-high-contrast`.
   static func saysAppearance(_ name: String) -> Bool {
     AppearanceNaming.says(name, of: "theme")
   }

@@ -9,9 +9,9 @@ struct PlainTable {
     var range: Range<Int>
   }
 
-  /// What the columns hold.
+  /// The roles of the columns.
   private struct Layout {
-    /// The names that a header gives to columns, the better ones first.
+    /// The header names of columns, in order of preference.
     static let nameColumns = ["name", "token", "path", "id"]
     static let colorColumns = ["hex", "color", "colour", "css", "value"]
     static let channels = [["r", "red"], ["g", "green"], ["b", "blue"]]
@@ -19,7 +19,7 @@ struct PlainTable {
     static let descriptions = ["description", "comment", "note", "usage"]
 
     var name = 0
-    /// Columns of colors, each with the theme that it is for.
+    /// Columns of colors, each with its theme.
     var colors: [(column: Int, theme: String?)] = []
     /// Columns of red, green and blue, and of alpha.
     var channels: [Int] = []
@@ -165,7 +165,7 @@ struct PlainTable {
     return rows
   }
 
-  /// The separator of which the first line has most.
+  /// The separator that is most frequent in the first line.
   private var separator: UInt8 {
     let line = source.bytes[source.start...].prefix { !Self.isLineBreak($0) }
     let candidates = [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09]

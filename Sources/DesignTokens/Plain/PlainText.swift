@@ -1,18 +1,18 @@
 import ColorCore
 import SourceSyntax
 
-/// What a text says in a file that is no token format.
+/// The meaning of a text in a file that is not a token format.
 enum PlainText {
   case color(Color, isKeyword: Bool)
   /// `{a.b}`, by the name between the braces.
   case alias(String)
   /// A CSS color that depends on where it is used.
   case contextual
-  /// What was meant for a color, and why it is none.
+  /// A malformed color, and what is wrong with it.
   case broken(NotationError)
   case other
 
-  /// The longest text that may be a color; longer ones are not looked at.
+  /// The maximum length of a color; longer texts are ignored.
   private static let maximumLength = 256
   private static let functions: Set = [
     "rgb", "rgba", "hsl", "hsla", "hwb", "lab", "lch", "oklab", "oklch", "color", "color-mix",
@@ -47,19 +47,19 @@ enum PlainText {
     return functions.contains(text[..<parenthesis].asciiLowercased)
   }
 
-  /// Whether it counts for a file's being one of colors.
+  /// Whether it is evidence that the file contains colors.
   var isColor: Bool {
     if case .other = self { false } else { true }
   }
 }
 
-/// How much of a file is colors.
+/// The share of colors in a file.
 struct PlainShare {
-  /// Texts that are meant for colors.
+  /// Texts that look like colors.
   private(set) var colors = 0
-  /// Those that are colors already.
+  /// Texts that are valid colors.
   private(set) var literals = 0
-  /// Those that are no words such as `red`, which other files have too.
+  /// Valid colors other than words such as `red`, which other files have too.
   private(set) var notations = 0
   private(set) var others = 0
 
@@ -76,11 +76,11 @@ struct PlainShare {
 
   mutating func countOther() { others += 1 }
 
-  /// Whether so many values are no colors that the rest need not be looked at.
+  /// Whether so many values are not colors that the rest can be skipped.
   var isHopeless: Bool { others > 2_000 && colors * 10 < others }
 
-  /// Whether a file is one of colors: it has two, and they make up a part of it. In a folder, where
-  /// files of all sorts lie, one of them must be more than a word.
+  /// Whether a file contains colors: at least two, which are a substantial part of it. In a folder,
+  /// where there are files of all kinds, one of them must be more than a word.
   func isEnough(part: Double, wasFound: Bool) -> Bool {
     literals >= 2 && Double(colors) >= part * Double(colors + others)
       && (!wasFound || notations > 0)

@@ -1,6 +1,6 @@
 import FileAccess
 
-/// Inputs that make one palette: those that were found under a folder, or those that the user named.
+/// Inputs that form one palette: those found under a folder, or those named by the user.
 struct InputGroup {
   /// The inputs, sorted by their paths.
   var inputs: [TokenInput]
@@ -9,8 +9,8 @@ struct InputGroup {
   /// Whether all of them were found under a folder.
   var isFound: Bool
 
-  /// Groups inputs by the folders that the user named. Files that are named one by one belong together,
-  /// and to the folder when there is just one.
+  /// Groups inputs by the folders that the user named. Files named individually form one group,
+  /// together with the folder if there is just one.
   static func make(_ inputs: [TokenInput]) -> [InputGroup] {
     let groups = Dictionary(grouping: inputs) { $0.root ?? "" }
     let roots = groups.keys.filter { !$0.isEmpty }.sorted()
@@ -24,8 +24,8 @@ struct InputGroup {
     return [own] + roots.map { InputGroup(inputs: groups[$0] ?? [], folder: $0, isFound: true) }
   }
 
-  /// The same inputs apart by the packages that they lie in: the nearest folders, within this one, with a
-  /// file that says so.
+  /// The inputs grouped by package: the nearest folder, within this one, with a file that marks it
+  /// as a package.
   func packages(in files: some FileReading) -> [InputGroup] {
     var packages: [String: [TokenInput]] = [:]
     var known: [String: String] = [:]
@@ -52,7 +52,7 @@ struct InputGroup {
     return package
   }
 
-  /// The deepest folder that holds all paths, `.` when there is none.
+  /// The deepest folder that contains all paths, or `.` if there is none.
   private static func commonFolder(_ paths: [String]) -> String {
     guard var common = paths.first.map(Path.folder) else { return "." }
     for path in paths {

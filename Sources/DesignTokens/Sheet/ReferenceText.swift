@@ -6,15 +6,15 @@ struct ReferenceText: Sendable {
   /// A part of the text.
   enum Segment: Hashable, Sendable {
     case text(String)
-    /// The name between the braces, and where it and they are in the text, in bytes of UTF-8.
+    /// The name between the braces, its range and theirs in the text, in bytes of UTF-8.
     case reference(name: String, range: Range<Int>)
   }
 
-  /// The text as it is written.
+  /// The text as written.
   let text: String
   let segments: [Segment]
 
-  /// Finds the references; a brace without its counterpart is text.
+  /// Finds the references; an unmatched brace is text.
   init(_ text: String) {
     self.text = text
     let bytes = Array(text.utf8)
@@ -39,7 +39,7 @@ struct ReferenceText: Sendable {
     self.segments = segments
   }
 
-  /// The name, when the text is one reference and nothing else.
+  /// The name, if the text is a single reference.
   var wholeReference: String? {
     guard segments.count == 1, case .reference(let name, _) = segments[0] else { return nil }
     return name
@@ -54,13 +54,13 @@ struct ReferenceText: Sendable {
 }
 
 extension SheetEvaluator {
-  /// Puts what references come to in their places.
+  /// Replaces the references by their values.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - location: Where the text is written.
-  ///   - follow: What a reference comes to, by its name and its place in the text.
-  /// - Returns: The text, or what the first reference comes to that cannot stand in a text.
+  ///   - location: The location of the text.
+  ///   - follow: The value of a reference, by its name and its range in the text.
+  /// - Returns: The text, or the value of the first reference that is not text.
   func joined(
     _ text: ReferenceText, at location: SourceLocation,
     follow: (_ name: String, _ range: Range<Int>) -> SheetResult

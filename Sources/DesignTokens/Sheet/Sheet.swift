@@ -1,13 +1,13 @@
 import ColorCore
 import SourceSyntax
 
-/// Named values under conditions: what every format reads to that is no DTCG document.
+/// Named values under conditions: the common result of reading every format other than DTCG.
 ///
-/// A value may refer to others by name. As in ``TokenTree`` nothing is merged permutation by
-/// permutation: an entry keeps all of its definitions, each with the contexts that it needs, and the last
-/// one whose contexts are chosen counts.
+/// A value may refer to others by name. As in ``TokenTree``, permutations are not merged one by
+/// one: an entry keeps all of its definitions, each with the contexts that it requires, and the
+/// last one whose contexts are chosen wins.
 struct Sheet {
-  /// A context of a modifier that a definition needs.
+  /// A context of a modifier that a definition requires.
   typealias Requirement = TokenTree.Requirement
 
   /// Contexts of a modifier of which one must be chosen.
@@ -16,55 +16,54 @@ struct Sheet {
     let contexts: Set<Int>
   }
 
-  /// One way in which an entry gets its value.
+  /// One definition of an entry.
   struct Definition {
     /// The contexts that must be chosen, all of them.
     var requirements: [Requirement] = []
-    /// What else must be chosen: one of some contexts each.
+    /// Further requirements: any of some contexts each.
     var alternatives: [Alternatives] = []
     var value: any SheetValue
-    /// Where the value is written.
+    /// The location of the value.
     var location: SourceLocation
-    /// Whether the value is another context's, taken where the file states none.
+    /// Whether the value is that of another context, used because the file has none.
     var isFallback = false
 
-    /// The modifiers that decide whether it holds.
+    /// The modifiers that determine whether it applies.
     var modifiers: [Int] {
       requirements.map { Int($0.modifier) } + alternatives.map(\.modifier)
     }
   }
 
-  /// A name, and all that is said about it.
+  /// A name with its definitions.
   struct Entry {
-    /// What references call it.
+    /// The name in references.
     let key: String
-    /// What it is called in reports, its segments joined by `.`.
+    /// The name in reports, its segments joined by `.`.
     var path: String
     var description: String?
-    /// The uses that the file states for it.
+    /// The uses stated by the file.
     var roles: Set<TokenRole> = []
-    /// Whether it is said to be a color; `nil` when only its value can tell.
+    /// Whether it is declared to be a color; `nil` if only its value can decide.
     var isColor: Bool?
-    /// Whether it is a token of the palette, and not only there to be referred to.
+    /// Whether it is a token of the palette, rather than only a target of references.
     var isToken = true
-    /// The tokens that it says it is seen together with.
+    /// The tokens with which it is paired.
     var pairings: [TokenPairing] = []
-    /// In ascending order of what counts: the last one that holds wins.
+    /// In ascending order of precedence: the last one that applies wins.
     var definitions: [Definition] = []
   }
 
   var modifiers: [Modifier] = []
   private(set) var entries: [Entry] = []
   private var indices: [String: Int] = [:]
-  /// For each modifier that ``requirement(_:_:)`` was asked for, the indices of its contexts.
+  /// For each modifier passed to ``requirement(_:_:)``, the indices of its contexts.
   private var contextIndices: [String: [String: Int]] = [:]
-  /// Turns what a value came to into a color, where the format writes colors as texts.
+  /// Converts a value into a color, for formats that write colors as texts.
   var interpret: @Sendable (SheetResult, SourceLocation, SheetEvaluator) -> SheetResult = {
     result, _, _ in result
   }
 
-  /// The index of a modifier with that name and context, and of the context; both are made when they are
-  /// not there.
+  /// The indices of a modifier with that name and of its context; both are added if missing.
   mutating func requirement(_ modifier: String, _ context: String) -> Requirement {
     let index = modifiers.firstIndex { $0.name == modifier } ?? modifiers.count
     if index == modifiers.count { modifiers.append(Modifier(name: modifier, contexts: [])) }
@@ -81,7 +80,7 @@ struct Sheet {
     return Requirement(modifier: Int32(index), context: Int32(place))
   }
 
-  /// The index of the entry with a key, made when it is not there.
+  /// The index of the entry with a key, which is added if missing.
   mutating func entry(_ key: String, path: String? = nil) -> Int {
     if let known = indices[key] { return known }
     indices[key] = entries.count
@@ -95,31 +94,31 @@ struct Sheet {
   /// Changes an entry.
   mutating func update(_ entry: Int, _ change: (inout Entry) -> Void) { change(&entries[entry]) }
 
-  /// Adds a definition, which counts more than all that the entry has.
+  /// Adds a definition, which takes precedence over all others of the entry.
   mutating func define(_ entry: Int, _ definition: Definition) {
     entries[entry].definitions.append(definition)
   }
 }
 
-/// What a value of a sheet comes to.
+/// The result of a value of a sheet.
 enum SheetResult: Hashable, Sendable {
   case color(Color)
   case number(Double)
-  /// A text that the format has yet to make sense of, such as `rgba(#fff, 0.5)`.
+  /// A text that the format has yet to interpret, such as `rgba(#fff, 0.5)`.
   case text(String)
   case gradient([ResolvedGradient.Stop])
-  /// Something else than a color.
+  /// Anything other than a color.
   case other
   case unknown(UnknownReason)
 }
 
 /// A value of a sheet: a literal, a reference, a formula.
 protocol SheetValue: Sendable {
-  /// What the value comes to in the contexts that are chosen.
+  /// The result in the chosen contexts.
   func evaluate(in evaluator: SheetEvaluator) -> SheetResult
 }
 
-/// A value that refers to nothing.
+/// A value without references.
 struct FixedValue: SheetValue {
   let result: SheetResult
 
@@ -129,11 +128,11 @@ struct FixedValue: SheetValue {
   func evaluate(in evaluator: SheetEvaluator) -> SheetResult { result }
 }
 
-/// A value that is another entry's value.
+/// A value that is that of another entry.
 struct SheetAlias: SheetValue {
   /// The key of the other entry.
   let key: String
-  /// The reference as it is written.
+  /// The reference as written.
   let text: String
   /// Where it is written.
   let location: SourceLocation

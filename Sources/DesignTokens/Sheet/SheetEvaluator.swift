@@ -1,13 +1,13 @@
 import ColorCore
 import SourceSyntax
 
-/// Evaluates the entries of a sheet in the contexts that are chosen.
+/// Evaluates the entries of a sheet in the chosen contexts.
 ///
-/// While an entry is evaluated, the modifiers that are looked at are noted. Its outcome is then the same
-/// for every choice that agrees in these, so that an entry is evaluated once for each combination of the
-/// contexts that it depends on, and references that multiply cost no more than their number.
+/// While an entry is evaluated, the modifiers consulted are recorded. Its result is the same for
+/// every choice that agrees in these, so that an entry is evaluated once for each combination of
+/// the contexts on which it depends, and the cost of references is linear in their number.
 final class SheetEvaluator {
-  /// What an entry comes to in some contexts.
+  /// The result of an entry in some contexts.
   struct Outcome {
     var result: SheetResult
     var location: SourceLocation
@@ -15,7 +15,7 @@ final class SheetEvaluator {
     var isFallback: Bool
   }
 
-  /// Contexts of some modifiers; those of the others make no difference.
+  /// Contexts of some modifiers; those of the others have no effect.
   private struct Choice: Hashable {
     /// The modifiers that count.
     let mask: UInt64
@@ -35,10 +35,10 @@ final class SheetEvaluator {
     }
   }
 
-  /// The outcomes of an entry that are known, by what was looked at.
+  /// The known results of an entry, by the contexts consulted.
   private struct Memory {
     private var masks: [UInt64] = []
-    /// `nil` where no definition holds.
+    /// `nil` if no definition applies.
     private var outcomes: [Choice: Outcome?] = [:]
 
     func outcome(in contexts: [Int32]) -> (outcome: Outcome?, mask: UInt64)? {
@@ -61,17 +61,17 @@ final class SheetEvaluator {
 
   private struct Frame {
     let entry: Int
-    /// Where the reference is written that led here.
+    /// The location of the reference that led here.
     let reference: SourceLocation?
     var mask: UInt64 = 0
     var aliases: [ResolvedValue.AliasStep] = []
     var isInCycle = false
   }
 
-  /// How long a text may get by what is put into it: a few lines that double each other would fill the
-  /// memory. Real values have less than a hundred characters.
+  /// The maximum length of a text after substitution: a few lines that double each other would fill
+  /// the memory. Real values have less than a hundred characters.
   static let textLimit = 65_536
-  /// How long all of these texts together may get: every token keeps its own. Real files stay below a
+  /// The maximum total length of these texts: every token keeps its own. Real files stay below a
   /// thousandth of it.
   static let totalTextLimit = 1 << 26
 
@@ -109,9 +109,9 @@ final class SheetEvaluator {
   /// Follows a reference.
   ///
   /// - Parameters:
-  ///   - key: The key of the entry that is referred to.
-  ///   - location: Where the reference is written.
-  /// - Returns: What the entry comes to, or `nil` where there is none, or none in these contexts.
+  ///   - key: The key of the target.
+  ///   - location: The location of the reference.
+  /// - Returns: The result of the target, or `nil` if it does not exist, or not in these contexts.
   func value(of key: String, at location: SourceLocation) -> SheetResult? {
     guard let entry = sheet.existingEntry(key) else { return nil }
     if let first = frames.firstIndex(where: { $0.entry == entry }) {
@@ -135,7 +135,7 @@ final class SheetEvaluator {
     if reported.insert(key).inserted { problems.append(problem) }
   }
 
-  /// Reports a reference that leads to nothing, with the nearest name.
+  /// Reports a reference without a target, suggesting the most similar name.
   func reportMissing(
     _ key: String, written text: String, at location: SourceLocation,
     severity: SourceProblem.Severity = .error
@@ -161,7 +161,7 @@ final class SheetEvaluator {
     return reason
   }
 
-  /// Takes a text that was put together, unless it is too long.
+  /// Accepts a composed text, unless it is too long.
   func text(_ text: String, at location: SourceLocation) -> SheetResult {
     let count = text.utf8.count
     totalText += min(count, Self.textLimit)
@@ -178,8 +178,8 @@ final class SheetEvaluator {
 
   // MARK: - Outcomes
 
-  /// What a token of the palette comes to, as a color where it is one, with the modifiers that it
-  /// depends on; `nil` where it has no value.
+  /// The result of a token of the palette, as a color if it is one, with the modifiers on which it
+  /// depends; `nil` if it has no value.
   func token(_ entry: Int) -> (outcome: Outcome?, mask: UInt64) {
     if let known = tokens[entry].outcome(in: contexts) { return known }
     frames.append(Frame(entry: entry, reference: nil))
@@ -209,7 +209,7 @@ final class SheetEvaluator {
     return outcome
   }
 
-  /// What the definition that counts comes to.
+  /// The result of the definition that applies.
   private func evaluate(_ entry: Int) -> Outcome? {
     for definition in sheet.entries[entry].definitions.reversed() {
       guard holds(definition) else { continue }
@@ -246,7 +246,7 @@ final class SheetEvaluator {
 
   private func reportCycle(from first: Int, closedAt location: SourceLocation) -> UnknownReason {
     for index in frames.indices[first...] { frames[index].isInCycle = true }
-    // The same cycle can be entered anywhere: it is told from its first reference in the text.
+    // A cycle can be entered anywhere: it is reported at its first reference in the text.
     var links = frames[(first + 1)...].compactMap { frame in
       frame.reference.map { (location: $0, entry: frame.entry) }
     }
@@ -284,7 +284,7 @@ final class SheetEvaluator {
     return .aliasChainTooLong(limit)
   }
 
-  /// The chosen contexts of the modifiers that decide whether an entry exists.
+  /// The chosen contexts of the modifiers that determine whether an entry exists.
   private func contextWords(of entry: Int) -> String {
     let deciding = sheet.entries[entry].definitions.flatMap(\.modifiers)
     return Set(deciding).sorted().map { index in

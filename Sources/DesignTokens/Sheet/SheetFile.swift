@@ -2,8 +2,8 @@ import SourceSyntax
 import SystemColors
 
 extension Sheet {
-  /// The palette of a file that is one alone. Where it has no contexts, its name may tell the appearance
-  /// that its colors are for: `dark.gpl`.
+  /// The palette of a single file. If it has no contexts, its name may express the appearance of
+  /// its colors: `dark.gpl`.
   func palette(
     of input: TokenInput, format: String, problems: [SourceProblem], in context: LoadContext
   ) -> ResolvedPalette {

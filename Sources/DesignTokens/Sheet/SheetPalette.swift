@@ -1,16 +1,16 @@
 import ColorCore
 import SourceSyntax
 
-/// Makes a palette of a sheet: its colors in every permutation, folded where a modifier touches none.
+/// Makes a palette of a sheet: its colors in every permutation of the modifiers that affect one.
 extension Sheet {
   /// Resolves every entry.
   ///
   /// - Parameters:
-  ///   - file: The file or folder that the sheet was read from.
+  ///   - file: The file or folder of the sheet.
   ///   - format: The identifier of the format.
-  ///   - problems: What was found while it was read.
-  ///   - fileCount: How many files were read.
-  ///   - context: The options, and where the modifiers are made known.
+  ///   - problems: The problems found while reading.
+  ///   - fileCount: The number of files read.
+  ///   - context: The options and the record of modifiers.
   /// - Returns: The palette.
   func palette(
     file: String, format: String, problems: [SourceProblem], fileCount: Int, in context: LoadContext
@@ -51,10 +51,10 @@ extension Sheet {
     entries[entry].isToken && entries[entry].isColor != false
   }
 
-  /// The permutations over the modifiers that some color depends on.
+  /// The permutations of the modifiers on which some color depends.
   ///
-  /// Which these are is known only once the colors are evaluated, and in other contexts they may depend
-  /// on more: so modifiers are added until nothing new is looked at.
+  /// These are known only after evaluation, and colors may depend on more in other contexts:
+  /// modifiers are added until no new one is consulted.
   private func permutations(
     _ evaluator: SheetEvaluator, _ options: LoadOptions
   ) -> (space: PermutationSpace, excess: Int?) {

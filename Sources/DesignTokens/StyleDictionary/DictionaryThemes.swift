@@ -1,5 +1,5 @@
-/// Which files of a dictionary stand for a theme: `color.dark.json5` beside `color.json5`, `themes/dark.json`
-/// and `themes/light.json`, `tokens/dark/…` and `tokens/light/…`.
+/// Finds the files of a dictionary that represent a theme: `color.dark.json5` beside `color.json5`,
+/// `themes/dark.json` and `themes/light.json`, `tokens/dark/…` and `tokens/light/…`.
 ///
 /// Files are themes of each other when their names differ only in words for an appearance, or when one of
 /// them has such words and the other none, and at least half of the colors of the smaller one are defined

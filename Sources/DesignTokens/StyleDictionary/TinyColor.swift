@@ -1,8 +1,8 @@
 import ColorCore
 import SourceSyntax
 
-/// Colors as tinycolor2 reads them, the JavaScript library of Style Dictionary's color transforms and of
-/// Theo (`inputToRGB` of version 1).
+/// Reads colors like tinycolor2, the JavaScript library of Style Dictionary's color transforms and
+/// of Theo (`inputToRGB` of version 1).
 ///
 /// It is far more lenient than CSS: `#` and parentheses may be missing, a match may stand anywhere in a
 /// text, saturation and lightness up to 1 are fractions, `1.0` is 100 %, and whatever is no opacity is 1.

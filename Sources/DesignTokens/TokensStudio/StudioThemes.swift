@@ -1,6 +1,6 @@
 import SourceSyntax
 
-/// The themes of `$themes`, and which token sets they select.
+/// The themes of `$themes` and the token sets they select.
 ///
 /// A group of themes is a modifier with its themes as contexts, of which one is chosen; themes without a
 /// group make up the modifier `theme`.

@@ -1,17 +1,17 @@
 import ColorCore
 
-/// Finds the token that a misspelt alias probably means.
+/// Suggests the token that a misspelled alias probably means.
 struct NameSuggestion {
-  /// How many names are compared for one document. Beyond it an alias gets no suggestion: a document of
-  /// many tokens and many broken aliases would otherwise take the product of both.
+  /// The maximum number of comparisons for one document. Beyond it, an alias gets no suggestion, so
+  /// that many broken aliases in a large document are not quadratic.
   private var budget = 200_000
   private let names: [String]
-  /// What was found before: a name that many aliases miss is looked for once.
+  /// The suggestions so far: a name missing for many aliases is looked up once.
   private var known: [String: String?] = [:]
 
   init(names: [String]) { self.names = names }
 
-  /// The nearest name, when it is near: at most a third of the characters differ.
+  /// The most similar name, if at most a third of the characters differ.
   mutating func nearest(to name: String) -> String? {
     if let known = known[name] { return known }
     let nearest = search(for: name)

@@ -1,6 +1,6 @@
 import SourceSyntax
 
-/// Which modifiers the value of each path depends on, and which types it may have.
+/// The modifiers on which the value of each path depends, and the types it may have.
 ///
 /// Both spread from a token to those that refer to it, until nothing changes.
 struct TokenDependencies {

@@ -1,4 +1,4 @@
-/// Which documents the tokens of a unit take values from, through aliases and theirs.
+/// Finds the documents from which the tokens of a unit take values, through aliases and theirs.
 struct TokenReach {
   private let documents: [Int32: [Int32]]
   private let next: [Int32: Set<Int32>]

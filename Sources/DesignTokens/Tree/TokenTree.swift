@@ -1,7 +1,6 @@
 import SourceSyntax
 
-/// Every token and group of some documents that belong together, and under which contexts each
-/// definition counts.
+/// The tokens and groups of related documents, and the contexts in which each definition applies.
 ///
 /// Documents are not merged permutation by permutation: a path keeps all of its definitions in merge
 /// order, each with the condition under which it counts, and the last one whose condition holds wins.

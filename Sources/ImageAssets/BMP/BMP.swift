@@ -5,10 +5,10 @@ import ImageFacts
 /// Bitmaps of Windows and OS/2: the headers BITMAPCOREHEADER, BITMAPINFOHEADER and its successors to
 /// BITMAPV5HEADER ([MS-WMF] 2.2.2; Windows GDI), and that of OS/2 2.x.
 ///
-/// A fourth byte or bit of a pixel is alpha only where a header of 56 bytes or more, or the
-/// compression ALPHABITFIELDS, has a mask for it; when all of it is 0, the image is opaque, as most
-/// programs take it. What a run-length encoded image skips has the first color of the palette. A
-/// profile that is only linked is never opened.
+/// A fourth byte or bit of a pixel is alpha only if a header of 56 bytes or more, or the
+/// compression ALPHABITFIELDS, has a mask for it; if all of it is 0, the image is opaque, as in
+/// most programs. Pixels that a run-length encoded image skips have the first color of the palette.
+/// A linked profile is never opened.
 public enum BMP: ImageFormat {
   /// `bmp`.
   public static var id: String { "bmp" }

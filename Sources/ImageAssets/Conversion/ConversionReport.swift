@@ -2,26 +2,26 @@ import ColorCore
 import ColorTransforms
 import ICCProfiles
 
-/// What a conversion moved: of the pixels that are not fully transparent.
+/// The effect of a conversion on the pixels that are not fully transparent.
 public struct ConversionReport: Hashable, Sendable {
-  /// A channel of the destination and the share of the pixels that it cuts off.
+  /// A channel of the destination and the share of the pixels that it clips.
   public struct Clipping: Hashable, Sendable {
     /// The channel: `red`, `gray`, `cyan`, …
     public var channel: String
-    /// The share of the pixels, 0…1, that are out of gamut and whose value lies outside its range.
+    /// The share of the pixels, 0…1, whose value in this channel is out of gamut.
     public var share: Double
   }
 
   /// The number of pixels that are not fully transparent.
   public var pixels: Int
-  /// The share of the pixels, 0…1, that the destination cannot show: at least one channel is cut
-  /// off, and bringing the color back changes a sample of the source by more than one code. `nil`
-  /// for a source or destination made of tables, which tell nothing of what lies outside.
+  /// The share of the pixels, 0…1, that the destination cannot represent: at least one channel is
+  /// clipped, and converting back changes a sample of the source by more than one code. `nil` if
+  /// the source or destination is table-based, since tables do not define values outside their
+  /// range.
   public var outOfGamutShare: Double?
-  /// The channels that are cut off, in their order.
+  /// The clipped channels, in their order.
   public var clipped: [Clipping]
-  /// The greatest difference (CIEDE2000, D50) between a color and what is stored of it, to about
-  /// 0.001.
+  /// The maximum difference (CIEDE2000, D50) between a color and its stored value, to about 0.001.
   public var maximumDifference: Double
   /// The mean of the differences over the pixels, to about 0.001.
   public var meanDifference: Double

@@ -1,9 +1,9 @@
-/// Rounds samples of 16 bits to 8, and hands what a pixel loses to its neighbors: error diffusion with
-/// the weights of R. W. Floyd and L. Steinberg, "An Adaptive Algorithm for Spatial Greyscale" (1976),
-/// in rows of alternating direction. Averages are kept, a color that 8 bits can hold stays as it is,
-/// and the same image always gives the same result. Alpha is only rounded.
+/// Rounds 16-bit samples to 8 bits and distributes the error to neighboring pixels: error diffusion
+/// with the weights of R. W. Floyd and L. Steinberg, "An Adaptive Algorithm for Spatial Greyscale"
+/// (1976), in rows of alternating direction. Averages are preserved, a color that 8 bits can
+/// represent is unchanged, and the result is deterministic. Alpha is only rounded.
 enum Dither {
-  /// The image with 8 bits a sample.
+  /// The image with 8 bits per sample.
   ///
   /// - Precondition: The samples have 16 bits.
   static func reduced(_ image: DecodedImage) -> DecodedImage {
@@ -13,7 +13,8 @@ enum Dither {
     let (width, channels) = (image.width, image.channels)
     let colors = image.model.channels
     var codes = [UInt8](repeating: 0, count: samples.count)
-    // What the row above and this one have left over, in sixteenths, with a pixel on either side.
+    // The errors left over from the row above and this one, in sixteenths, with a pixel on either
+    // side.
     var current = [Int](repeating: 0, count: (width + 2) * colors)
     var next = current
     for y in 0..<image.height {

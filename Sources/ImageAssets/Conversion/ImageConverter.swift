@@ -15,7 +15,7 @@ public import ICCProfiles
 public struct ImageConverter: Sendable {
   /// What to convert to.
   public enum Destination: Hashable, Sendable {
-    /// One of our own profiles.
+    /// A built-in profile.
     case space(ICCProfileBuilder)
     /// The bytes of a profile.
     case profile([UInt8])
@@ -35,8 +35,8 @@ public struct ImageConverter: Sendable {
       }
     }
 
-    /// Whether 8 bits a sample are too few for it: an RGB space larger than sRGB. Apple's guidelines
-    /// ask for 16 bits with Display P3.
+    /// Whether 8 bits per sample are too few: an RGB space larger than sRGB. Apple's guidelines
+    /// require 16 bits for Display P3.
     var isWide: Bool {
       switch self {
       case .space(let builder):
@@ -47,7 +47,7 @@ public struct ImageConverter: Sendable {
     }
   }
 
-  /// What came of a conversion.
+  /// The result of a conversion.
   public struct Result: Sendable {
     /// The file.
     public var bytes: [UInt8]
@@ -55,36 +55,36 @@ public struct ImageConverter: Sendable {
     public var format: any ImageEncoder.Type
     /// Bits of a sample.
     public var bitDepth: Int
-    /// Which way the colors were converted, and why that one.
+    /// The conversion method used, and the reason for it.
     public var path: TransformPath
-    /// What the conversion moved, when that was asked for.
+    /// The effect of the conversion, if it was measured.
     public var report: ConversionReport?
   }
 
   /// What to convert to.
   public var destination: Destination
-  /// The format to write; `nil` for that of the source, or PNG where it cannot be written.
+  /// The format to write; `nil` for that of the source, or PNG if that cannot be written.
   public var format: (any ImageEncoder.Type)?
-  /// Bits of a sample, 8 or 16; `nil` for what the source has, at least 8, and 16 for an RGB space
-  /// larger than sRGB, as far as the format has it.
+  /// Bits per sample, 8 or 16; `nil` for that of the source, at least 8, and 16 for an RGB space
+  /// larger than sRGB, as far as the format supports it.
   public var bitDepth: Int?
-  /// What pixels are that the file says nothing about.
+  /// How to interpret pixels without color information.
   public var untagged: ICCProfileBuilder
-  /// What happens to colors the destination cannot show.
+  /// The treatment of colors that the destination cannot represent.
   public var intent: RenderingIntent
-  /// Whether the darkest colors of source and destination are matched.
+  /// Whether to match the darkest colors of source and destination.
   public var blackPointCompensation: Bool
-  /// Whether what 8 bits cannot hold is spread over neighboring pixels.
+  /// Whether to dither when rounding to 8 bits.
   public var isDithered: Bool
-  /// 1…100 for lossy compression; `nil` for the format's own choice.
+  /// 1…100 for lossy compression; `nil` for the default of the format.
   public var quality: Int?
-  /// Whether to measure what the conversion moves.
+  /// Whether to measure the effect of the conversion.
   public var isMeasured: Bool
-  /// How much a file may ask for.
+  /// The limits for files.
   public var limits: DecodeLimits
 
   /// Makes a converter. With a `bitDepth` other than `nil`, 8 or 16, or a `quality` outside 1…100,
-  /// every conversion throws.
+  /// every conversion throws an error.
   public init(
     to destination: Destination, format: (any ImageEncoder.Type)? = nil, bitDepth: Int? = nil,
     untagged: ICCProfileBuilder = .srgb, intent: RenderingIntent = .relativeColorimetric,
@@ -105,11 +105,11 @@ public struct ImageConverter: Sendable {
 
   /// Converts the content of a file.
   ///
-  /// Size and alpha are kept exactly, and so are resolution, orientation, Exif and XMP as far as the
-  /// format has a place for them. The profile in the file is honored; one that is damaged or belongs
-  /// to other pixels is an error, never a guess.
+  /// Size and alpha are preserved exactly, and so are resolution, orientation, Exif and XMP as far
+  /// as the format supports them. The profile in the file is honored; one that is damaged or does
+  /// not fit the pixels is an error, never a guess.
   ///
-  /// - Throws: ``ImageError`` when anything cannot be read, converted or written.
+  /// - Throws: ``ImageError`` if anything cannot be read, converted or written.
   public func convert(_ file: Span<UInt8>) throws(ImageError) -> Result {
     if let bitDepth, bitDepth != 8, bitDepth != 16 {
       throw ImageError(.unsupported("\(bitDepth) bits a component; there are 8 and 16"))
@@ -180,7 +180,7 @@ public struct ImageConverter: Sendable {
 
   /// Converts a file.
   ///
-  /// - Throws: ``ImageError`` when anything cannot be read, converted or written.
+  /// - Throws: ``ImageError`` if anything cannot be read, converted or written.
   public func convert(file path: String) throws(ImageError) -> Result {
     let bytes = try ImageBytes.read(path, limit: limits.fileBytes)
     return try convert(bytes.span)
@@ -210,7 +210,7 @@ public struct ImageConverter: Sendable {
     }
   }
 
-  /// Exif says what the colors are as well; after the conversion only sRGB is still true.
+  /// Exif states a color space as well; after the conversion only sRGB is still valid.
   private func carried(from metadata: ImageMetadata) -> CarriedMetadata {
     var carried = metadata.carried
     if let exif = carried.exif {

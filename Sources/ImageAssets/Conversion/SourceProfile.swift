@@ -1,16 +1,16 @@
 import ColorTransforms
 import ICCProfiles
 
-/// The profile that the pixels of a file are to be read by.
+/// The profile of the pixels of a file.
 enum SourceProfile {
-  /// Opens the profile that a file states, or that stands in for one.
+  /// Opens the profile of a file, or its equivalent for other color information.
   ///
   /// - Parameters:
-  ///   - metadata: What the file says.
-  ///   - untagged: What pixels are when the file says nothing.
+  ///   - metadata: The metadata of the file.
+  ///   - untagged: The interpretation of pixels without color information.
   /// - Returns: The profile.
-  /// - Throws: ``ImageError`` when the statement is damaged, belongs to other pixels, or is not one
-  ///   that is converted. It is never replaced by a guess.
+  /// - Throws: ``ImageError`` if the color information is damaged, does not fit the pixels, or is
+  ///   not supported. It is never replaced by a guess.
   static func open(
     for metadata: ImageMetadata, untagged: ICCProfileBuilder
   ) throws(ImageError) -> ICCProfile {

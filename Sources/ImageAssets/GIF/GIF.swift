@@ -2,10 +2,10 @@ import ImageFacts
 
 /// Graphics Interchange Format, versions 87a and 89a, animated or not.
 ///
-/// Blocks are read here; giflib expands the compressed streams and nothing else. The profile is that
-/// of the application extension `ICCRGBG1012` (ICC.1:2022, B.6); XMP that of `XMP DataXMP` (XMP
-/// part 3, 1.1.2). What frames do not cover is transparent, as in browsers: the background color
-/// does not count. Transparent pixels are 0 in all samples.
+/// Blocks are parsed here; giflib only expands the compressed streams. The profile is that of the
+/// application extension `ICCRGBG1012` (ICC.1:2022, B.6); XMP that of `XMP DataXMP` (XMP part 3,
+/// 1.1.2). Areas that no frame covers are transparent, as in browsers: the background color is
+/// ignored. Transparent pixels are 0 in all samples.
 public enum GIF: ImageFormat {
   /// `gif`.
   public static var id: String { "gif" }

@@ -2,13 +2,13 @@ import ImageFacts
 
 /// JPEG (ITU-T T.81 | ISO/IEC 10918-1) with the segments of JFIF, Exif, XMP, ICC, Photoshop and MPF.
 ///
-/// Segments are read here; libjpeg-turbo does the pixels and nothing else.
+/// Segments are parsed here; libjpeg-turbo only codes the pixels.
 ///
-/// **Colors.** An ICC profile (ICC.1:2022, annex B.4) counts before what Exif says. Its segments APP2
-/// may come in any order and anywhere before the end of the image; when one is missing or there twice,
-/// there is no profile, and the reason is the `colorError`. Whether the samples are YCbCr or RGB,
-/// CMYK or YCCK, and whether inks are stored inverted, is told by Adobe's segment APP14, and without
-/// one by JFIF and the names of the components.
+/// **Colors.** An ICC profile (ICC.1:2022, annex B.4) takes precedence over Exif. Its APP2 segments
+/// may be in any order and anywhere before the end of the image; if one is missing or duplicated,
+/// there is no profile, and the `colorError` gives the reason. Adobe's segment APP14, or else JFIF
+/// and the names of the components, determines whether the samples are YCbCr or RGB, CMYK or YCCK,
+/// and whether inks are stored inverted.
 ///
 /// **Carried along.** Exif, also when it goes on in further segments; XMP, with extended XMP put
 /// together with it; IPTC-IIM records; the resolution. That of Exif counts before that of JFIF: it is
@@ -366,7 +366,7 @@ extension JPEG: ImageEncoder {
   /// No.
   public static var encodesAlpha: Bool { false }
 
-  /// The quality that is taken when none is asked for.
+  /// The default quality.
   public static let standardQuality = 92
 
   private static let greatestSide = 65_500

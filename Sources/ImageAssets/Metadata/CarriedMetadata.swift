@@ -1,15 +1,15 @@
-/// What a file says that still holds when its pixels are converted, in a form that every format can
-/// take over as far as it has a place for it.
+/// The metadata that remain valid when pixels are converted, in a form that every format can store
+/// as far as it supports it.
 public struct CarriedMetadata: Hashable, Sendable {
-  /// Pixels for a length.
+  /// Pixels per unit of length.
   public struct Resolution: Hashable, Sendable {
-    /// What the numbers count.
+    /// The unit of a resolution.
     public enum Unit: Hashable, Sendable {
       /// Pixels per meter.
       case meter
       /// Pixels per inch.
       case inch
-      /// Nothing: only the ratio of the two holds.
+      /// No unit: only the ratio is meaningful.
       case none
     }
 
@@ -17,7 +17,7 @@ public struct CarriedMetadata: Hashable, Sendable {
     public var x: Double
     /// Pixels down.
     public var y: Double
-    /// For which length.
+    /// The unit.
     public var unit: Unit
 
     /// Makes a resolution.
@@ -27,7 +27,7 @@ public struct CarriedMetadata: Hashable, Sendable {
       self.unit = unit
     }
 
-    /// The same in another unit; from and to ``Unit/none`` only the unit changes.
+    /// The resolution in another unit; from and to ``Unit/none`` only the unit changes.
     public func converted(to other: Unit) -> Resolution {
       let factor: Double =
         switch (unit, other) {

@@ -2,22 +2,21 @@ public import ColorCore
 import ICCProfiles
 public import ImageFacts
 
-/// What a file says about the colors of its pixels: the statement that counts when there are
-/// several.
+/// The color information of a file: the statement that takes precedence if there are several.
 public enum ColorTag: Hashable, Sendable {
   /// Nothing. Such pixels are shown as sRGB.
   case none
-  /// An ICC profile, expanded, and where in the file it stands.
+  /// An ICC profile, expanded, and its position in the file.
   case icc([UInt8], source: ImageFacts.Profile.Source, offset: Int)
-  /// There is a profile that cannot be expanded.
+  /// A profile that cannot be expanded.
   case unreadableICC(source: ImageFacts.Profile.Source)
-  /// The word that the pixels are sRGB.
+  /// A statement that the pixels are sRGB.
   case srgb
-  /// Code points of ITU-T H.273, and where they stand.
+  /// Code points of ITU-T H.273, and their position.
   case cicp(CodePoints, source: ImageFacts.Profile.Source)
-  /// What Exif says, where no profile does.
+  /// The Exif color space, if there is no profile.
   case exif(Exif.ColorSpace)
-  /// A power as the curve, with chromaticities if they are stated.
+  /// A gamma value, with chromaticities if they are stated.
   case gamma(Double, Chromaticities?)
 
   /// Coding-independent code points for color (ITU-T H.273).
@@ -28,7 +27,7 @@ public enum ColorTag: Hashable, Sendable {
     public var transfer: Int
     /// The matrix coefficients, table 4; 0 for RGB.
     public var matrix: Int
-    /// Whether black and white are the ends of the range.
+    /// Whether the samples use the full range.
     public var isFullRange: Bool
   }
 
@@ -40,7 +39,7 @@ public enum ColorTag: Hashable, Sendable {
     public var primaries: RGBPrimaries
   }
 
-  /// Where the statement stands.
+  /// The position of the statement.
   public var source: ImageFacts.Profile.Source {
     switch self {
     case .none: .none
@@ -52,7 +51,7 @@ public enum ColorTag: Hashable, Sendable {
     }
   }
 
-  /// The statement in a few words, when it is not a profile with a name of its own.
+  /// A short description, if the statement is not a profile with a name of its own.
   var description: String? {
     switch self {
     case .none, .icc, .unreadableICC, .srgb: nil
@@ -67,7 +66,7 @@ public enum ColorTag: Hashable, Sendable {
     }
   }
 
-  /// The colorimetry of the statement when it is not a profile.
+  /// The colorimetry of the statement if it is not a profile.
   ///
   /// - Parameter isGray: Whether the pixels have one channel.
   /// - Returns: `nil` for a profile, and for code points that are not those of a relative,

@@ -1,8 +1,8 @@
 public import ColorCore
 import ICCProfiles
 
-/// What a file says about the display its content was mastered on and about the light it holds
-/// (SMPTE ST 2086, CTA-861.3): chunks mDCV and cLLI of PNG, boxes mdcv and clli of HEIF.
+/// The mastering display and content light level of a file (SMPTE ST 2086, CTA-861.3): chunks mDCV
+/// and cLLI of PNG, boxes mdcv and clli of HEIF.
 public struct HDRMetadata: Hashable, Sendable {
   /// The colors and the range of the mastering display.
   public struct MasteringDisplay: Hashable, Sendable {
@@ -10,17 +10,17 @@ public struct HDRMetadata: Hashable, Sendable {
     public var primaries: RGBPrimaries
     /// The white point.
     public var white: Chromaticity
-    /// The greatest luminance in cd/m².
+    /// The maximum luminance in cd/m².
     public var maximum: Double
-    /// The least luminance in cd/m².
+    /// The minimum luminance in cd/m².
     public var minimum: Double
   }
 
-  /// The light of the content.
+  /// The content light level.
   public struct ContentLight: Hashable, Sendable {
-    /// The luminance of the brightest pixel in cd/m², 0 when it is not known.
+    /// The luminance of the brightest pixel in cd/m², 0 if unknown.
     public var maximum: Double
-    /// The greatest mean luminance of a frame in cd/m², 0 when it is not known.
+    /// The maximum mean luminance of a frame in cd/m², 0 if unknown.
     public var frameAverage: Double
 
     /// States the two luminances.
@@ -30,9 +30,9 @@ public struct HDRMetadata: Hashable, Sendable {
     }
   }
 
-  /// The mastering display, when it is stated.
+  /// The mastering display, if stated.
   public var masteringDisplay: MasteringDisplay?
-  /// The light of the content, when it is stated.
+  /// The content light level, if stated.
   public var contentLight: ContentLight?
 
   /// Nothing is stated.

@@ -4,9 +4,8 @@ import ImageFacts
 
 /// Portable Network Graphics (W3C PNG, third edition; ISO/IEC 15948), animated ones included.
 ///
-/// Chunks are read here; libpng expands and compresses the pixels and nothing else. The statement
-/// about colors that counts is, in this order, cICP, iCCP, sRGB, gAMA with cHRM (third edition,
-/// 4.3, "Color chunk precedence").
+/// Chunks are parsed here; libpng only codes the pixels. Color information takes precedence in this
+/// order: cICP, iCCP, sRGB, gAMA with cHRM (third edition, 4.3, "Color chunk precedence").
 public enum PNG: ImageFormat {
   /// `png`.
   public static var id: String { "png" }
