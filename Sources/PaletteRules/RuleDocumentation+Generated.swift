@@ -9,16 +9,16 @@ public enum RuleDocumentation {
 
     ## What it checks
 
-    Colors of static text and icons keep a distance from those that denote interactivity: a CIEDE2000
-    difference of at least `minimum-difference` in every permutation. A difference below
-    `same-difference` is the same color, which is the matter of `accent/same-as-static`. The names tell
-    which color is which, by the words that are stated there.
+    Colors of static text and icons differ clearly from the interactive colors: by a CIEDE2000
+    difference of at least `minimum-difference` in every permutation. Below `same-difference` the
+    two count as the same color, which `accent/same-as-static` reports. That rule also lists the
+    words in a name that make a color interactive or static.
 
-    How near is too near is a matter of judgment, so the rule is off unless it is asked for.
+    How close is too close is a matter of judgment, so the rule is off by default.
 
     ## Why it matters
 
-    When one color means “tap here”, another one of almost the same hue makes people guess.
+    When one color means “tap here”, another of almost the same hue makes people guess.
 
     ## Example
 
@@ -36,34 +36,35 @@ public enum RuleDocumentation {
 
     ## Options
 
-    How near a color may come, and which tokens are interactive or static whatever their names are.
+    How similar a color may be, and which tokens are interactive or static regardless of their
+    names.
 
     ## References
 
-    - Human Interface Guidelines, Color: if an accent color denotes interactivity, make sure that other
-      colors do not compete with it
+    - Human Interface Guidelines, Color: if an accent color denotes interactivity, make sure that
+      other colors do not compete with it
     """##,
     "accent/missing-variant": ##"""
-    Accent colors that have no variant for one of the schemes.
+    Accent colors without a variant for light or dark.
 
     ## What it checks
 
-    In a palette with a light and a dark scheme, the accent color has a value for each of them, and
-    when both are the same color it stands out from white and from black by `minimum-contrast`. A
-    color is an accent when its name has the word `accent` or `tint` (`AccentColor`, `text.accent`).
-    It is not when it is an entry of a palette (`accent.500`, `tint.systemBlue`), when it lies on the
-    accent (`on-accent`, `accent-text`, `accent.contrast`), or when its name says that it does not adapt
-    (`fixed`, `static`, `constant`, `inverse`, `light`, `dark`, `white`, `black`, `shadow`,
+    In a palette with a light and a dark scheme, the accent color has a value for each of them. If
+    both are the same color, its contrast with white and with black is at least `minimum-contrast`.
+    A color is an accent if its name contains the word `accent` or `tint` (`AccentColor`,
+    `text.accent`), unless it is an entry of a palette (`accent.500`, `tint.systemBlue`), lies on
+    the accent (`on-accent`, `accent-text`, `accent.contrast`), or is named as one that does not
+    adapt (`fixed`, `static`, `constant`, `inverse`, `light`, `dark`, `white`, `black`, `shadow`,
     `disabled`).
 
-    A palette in which no color has a value for one of the schemes is taken to be for the other only. A
-    reference to a system color adapts by itself. Two equal values are a note, unless the configuration
-    states a severity.
+    If no color of a palette has a value for one of the schemes, the palette is meant for the other
+    scheme only. A reference to a system color adapts automatically. Two equal values are a note,
+    unless the configuration sets a severity.
 
     ## Why it matters
 
-    Everything that a person can tap is drawn in the accent color. One that is made for white is too
-    dark on black.
+    Everything that people can tap is drawn in the accent color. A color chosen for a white
+    background is too dark on black.
 
     ## Example
 
@@ -81,7 +82,7 @@ public enum RuleDocumentation {
 
     ## Options
 
-    When one color serves both schemes, and which tokens are accents whatever their names are.
+    When one color serves both schemes, and which tokens are accents regardless of their names.
 
     ## References
 
@@ -90,28 +91,29 @@ public enum RuleDocumentation {
     - WCAG 2.2, success criterion 1.4.11 Non-text Contrast
     """##,
     "accent/same-as-static": ##"""
-    Text and icons that look interactive and are not.
+    Text and icons that look interactive but are not.
 
     ## What it checks
 
-    No color of static text or icons is the color of something interactive: their CIEDE2000 difference
-    is at least `minimum-difference` in every permutation. The names tell which is which:
+    No static text or icon has the color of something interactive: their CIEDE2000 difference is at
+    least `minimum-difference` in every permutation. Colors are recognized by the words of their
+    names:
 
-    - interactive: the words `accent`, `tint`, `link`, `interactive` and `tappable`, without words for
-      a surface, a stroke, a state or what lies on the color;
-    - static: the words `text`, `label`, `title`, `heading`, `headline`, `body`, `caption`, `icon`,
-      `glyph`, `foreground`, `content` and `ink`, without those above, without words for a control or
-      its state, such as `button`, `tab`, `selected` or `hover`, and without words for code, such as
-      `syntax` or `ansi`.
+    - interactive: `accent`, `tint`, `link`, `interactive` and `tappable`, unless the name also has
+      a word for a surface, a stroke, a state or something that lies on the color;
+    - static: `text`, `label`, `title`, `heading`, `headline`, `body`, `caption`, `icon`, `glyph`,
+      `foreground`, `content` and `ink`, unless the name also has one of the words above, a word for
+      a control or its state, such as `button`, `tab`, `selected` or `hover`, or a word for code,
+      such as `syntax` or `ansi`.
 
-    A color whose name has a number or a hue (`text.500`, `label.blue`) is an entry of a palette and has
-    no role. Colors without a hue are not compared, nor colors of different alpha, nor those of a context
-    that is made for impaired color vision and says so in its name: there are fewer hues to choose from.
-    Names are only names, so the rule states a note.
+    A color with a number or a hue in its name (`text.500`, `label.blue`) is an entry of a palette
+    and has no role. Colors without a hue are not compared, nor are colors of different alpha or
+    colors of a context whose name says that it is for impaired color vision, where there are fewer
+    hues to choose from. Names can mislead, so a finding is a note.
 
     ## Why it matters
 
-    Where a heading has the color of the links, people tap it, and they stop trusting the color.
+    If a heading has the color of links, people tap it, and then stop trusting the color.
 
     ## Example
 
@@ -129,7 +131,8 @@ public enum RuleDocumentation {
 
     ## Options
 
-    What counts as the same color, and which tokens are interactive or static whatever their names are.
+    What counts as the same color, and which tokens are interactive or static regardless of their
+    names.
 
     ## References
 
@@ -137,24 +140,24 @@ public enum RuleDocumentation {
       elements
     """##,
     "contrast/minimum": ##"""
-    Foregrounds that do not stand out enough from their background.
+    Foregrounds with too little contrast.
 
     ## What it checks
 
-    Every declared and inferred pair has at least the contrast ratio that its role needs, in every
-    permutation in which it exists. The ratio is that of WCAG 2.2, in double precision and never
-    rounded: 4.499 is below 4.5.
+    Every declared or inferred pair has at least the contrast ratio that its role requires, in every
+    permutation in which it exists. The ratio is that of WCAG 2.2, computed in double precision and
+    never rounded: 4.499 is below 4.5.
 
     A translucent foreground is composited over its background first. A translucent background is
-    composited over each of the backdrops that the pair declares with `over`. Without one, the rule
-    looks at every opaque sRGB backdrop there could be: when even the worst gives enough contrast the
-    pair passes, when even the best gives too little it fails, and else the outcome is unknown
+    composited over each backdrop that the pair declares with `over`. Without one, the rule
+    considers every opaque sRGB backdrop: if even the worst gives enough contrast, the pair passes;
+    if even the best gives too little, it fails; otherwise the outcome is unknown
     (`unknown-backdrop`). A color that cannot be resolved makes the outcome unknown as well.
 
     ## Why it matters
 
     About one person in twelve has low vision or impaired color vision, and everyone reads in
-    sunlight at times. Text below 4.5:1 is lost first.
+    sunlight at times. Text below 4.5:1 is the first to become illegible.
 
     ## Example
 
@@ -170,8 +173,9 @@ public enum RuleDocumentation {
 
     ## Options
 
-    None of its own. The ratios come from `standard`, or from the `minimum` of a pair; `role`, `size`
-    and `weight` of a pair say which of them. Pairs of the role `disabled` are exempt.
+    None of its own. The ratios come from `standard` or from the `minimum` of a pair; the `role`,
+    `size` and `weight` of a pair determine which one applies. Pairs with the role `disabled` are
+    exempt.
 
     ## References
 
@@ -180,18 +184,18 @@ public enum RuleDocumentation {
     - Human Interface Guidelines, Accessibility, Color and contrast
     """##,
     "dark/elevation-order": ##"""
-    Dark surfaces that get darker the higher they lie.
+    Dark surfaces that get darker with elevation.
 
     ## What it checks
 
-    In dark, a background is not darker on an elevated surface (a sheet, a popover) than on the base.
-    Where the names of neighboring tokens tell an order, it holds between them as well: `sunken`,
-    `default` or `base`, `raised`, `overlay`; `lowest`, `low`, `high`, `highest`. What the names tell
-    is a note. Equal colors pass, translucent ones are left out.
+    In dark, a background is not darker on an elevated surface (a sheet, a popover) than on the
+    base. The same holds between neighboring tokens whose names imply an order: `sunken`, `default`
+    or `base`, `raised`, `overlay`; `lowest`, `low`, `high`, `highest`. Findings based on names are
+    notes. Equal colors pass; translucent ones are ignored.
 
     ## Why it matters
 
-    Shadows cannot be seen on black. A dark interface shows by lighter surfaces what lies in front.
+    Shadows cannot be seen on black. A dark interface shows what lies in front by lighter surfaces.
 
     ## Example
 
@@ -209,7 +213,7 @@ public enum RuleDocumentation {
 
     ## Options
 
-    Differences up to the tolerance are not seen.
+    Differences within the tolerance are ignored.
 
     ## References
 
@@ -218,22 +222,23 @@ public enum RuleDocumentation {
       advance
     """##,
     "dark/increased-contrast-regression": ##"""
-    Pairs that lose contrast where more of it was asked for.
+    Pairs that have less contrast when contrast is increased.
 
     ## What it checks
 
-    With increased contrast, a pair has no lower WCAG 2 contrast ratio than without, in dark as in
-    light. Two things are not worth a word: a decrease within the tolerance, and one that leaves
-    plenty. Both are options; so the dark yellow of iOS, 14.88:1 on black and 14.70:1 with increased
-    contrast, passes.
+    With increased contrast, the WCAG 2 contrast ratio of a pair is no lower than without, in dark
+    as in light. A decrease is ignored if it is within the tolerance, or if the remaining contrast
+    is ample. Both limits are options: the dark yellow of iOS, 14.88:1 on black and 14.70:1 with
+    increased contrast, passes.
 
-    A pair that cannot be measured is left to `contrast/minimum`, which says why. Pairs of inactive
-    controls are exempt.
+    A pair that cannot be measured is left to `contrast/minimum`, which reports the reason. Pairs of
+    inactive controls are exempt.
 
     ## Why it matters
 
-    Who turns the setting on cannot read what is there without it. In dark, where foregrounds and
-    backgrounds both get lighter, dark text on a dark background is easily made worse.
+    People turn the setting on because they cannot read the interface without it. In dark, where
+    foregrounds and backgrounds both get lighter, it is easy to make dark text on a dark background
+    worse.
 
     ## Example
 
@@ -251,7 +256,8 @@ public enum RuleDocumentation {
 
     ## Options
 
-    Both must be exceeded for a finding.
+    A decrease is reported only if it exceeds the tolerance and the remaining ratio is below the
+    limit.
 
     ## References
 
@@ -263,16 +269,16 @@ public enum RuleDocumentation {
 
     ## What it checks
 
-    In dark, a neutral foreground is lighter than the neutral background of the screen on which it
-    lies. A pair that is dark on light in both schemes did not change with the scheme, and is found.
-    What a background of the screen is, its name tells; controls, badges and what is made to be
-    inverse are left out, and so are colors with a hue, on which the same text may lie in both
-    schemes. Because names can mislead, it is a note.
+    In dark, a neutral foreground is lighter than the neutral screen background on which it lies. A
+    pair that is dark on light in both schemes did not change with the scheme and is reported.
+    Screen backgrounds are recognized by name. Controls, badges and inverse colors are ignored, and
+    so are colors with a hue, on which the same text may lie in both schemes. Names can mislead, so
+    a finding is a note.
 
     ## Why it matters
 
-    One area that stays light in a dark interface glares, and what is written on it often was made for
-    the other scheme.
+    An area that stays light in a dark interface glares, and the text on it was often made for the
+    other scheme.
 
     ## Example
 
@@ -290,7 +296,7 @@ public enum RuleDocumentation {
 
     ## Options
 
-    The chroma tells what is neutral.
+    Which colors count as neutral.
 
     ## References
 
@@ -298,19 +304,19 @@ public enum RuleDocumentation {
       controls, with foreground colors that are brighter
     """##,
     "dark/pure-white-background": ##"""
-    White backgrounds that glow in dark.
+    Pure white backgrounds in dark.
 
     ## What it checks
 
-    In the dark scheme no background of the screen is opaque white. What a background is, the name
-    tells; what is made to be inverse or for one scheme, and what is a part of a control, is left out,
-    as is a color that is dark in light. A color without a value for dark is left to
-    `mode/missing-dark`. Because names can mislead, it is a note.
+    In the dark scheme, no screen background is opaque white. Screen backgrounds are recognized by
+    name. Inverse colors, colors made for one scheme and parts of controls are ignored, as is a
+    color that is dark in light. A color without a dark value is left to `mode/missing-dark`. Names
+    can mislead, so a finding is a note.
 
     ## Why it matters
 
-    A white area on a dark screen glows, and hides what is dark around it. A slightly darker white
-    does not.
+    A white area on a dark screen glows and drowns the dark content around it. A slightly darker
+    white does not.
 
     ## Example
 
@@ -326,7 +332,7 @@ public enum RuleDocumentation {
 
     ## Options
 
-    By default only white itself counts.
+    What counts as white; by default only white itself.
 
     ## References
 
@@ -337,21 +343,21 @@ public enum RuleDocumentation {
 
     ## What it checks
 
-    A color whose name says that it belongs to a destructive action is red: its OKLCH hue lies between
-    `minimum-hue` and `maximum-hue`. The name says so with the word `destructive`, or with `danger`,
-    `delete` or `remove` beside a word for a control: `button`, `btn`, `action`, `menu`, `link`,
-    `control` or `cta`.
+    A color named for a destructive action is red: its OKLCH hue lies between `minimum-hue` and
+    `maximum-hue`. Such a name contains the word `destructive`, or `danger`, `delete` or `remove`
+    together with a word for a control: `button`, `btn`, `action`, `menu`, `link`, `control` or
+    `cta`.
 
-    A color without a hue is looked at only where the name is that of the role as a whole, such as
-    `destructive` or `button.danger`: a destructive button may well have a white label or a gray fill.
-    What lies on a destructive color (`on-destructive`, `destructive-foreground`) may have any color,
-    and so may everything in a context that is made for impaired color vision and says so in its name,
-    such as `protanopia` or `colorblind`.
+    A color without a hue is checked only if the name is that of the role as a whole, such as
+    `destructive` or `button.danger`: a destructive button may have a white label or a gray fill.
+    Colors that lie on a destructive color (`on-destructive`, `destructive-foreground`) may have any
+    hue, and so may those of a context whose name says that it is for impaired color vision, such as
+    `protanopia` or `colorblind`.
 
     ## Why it matters
 
-    Red is how people tell the button that deletes from the button that keeps, before they read. A
-    destructive action in another color is tapped by mistake.
+    Red is how people distinguish the button that deletes from the button that keeps, before they
+    read. A destructive action in another color is tapped by mistake.
 
     ## Example
 
@@ -367,8 +373,8 @@ public enum RuleDocumentation {
 
     ## Options
 
-    What counts as red, and which tokens are destructive whatever their names are. systemRed has the
-    hue 28°, systemPink 17°, systemOrange 62°.
+    What counts as red, and which tokens are destructive regardless of their names. systemRed has
+    the hue 28°, systemPink 17°, systemOrange 62°.
 
     ## References
 
@@ -379,18 +385,18 @@ public enum RuleDocumentation {
 
     ## What it checks
 
-    Along a gradient whose colors leave sRGB, no long stretch becomes one color on a screen that shows
+    In a gradient whose colors leave sRGB, no long stretch becomes one color on a screen that shows
     only sRGB, where each component is clipped to 0…1. The gradient is sampled in Display P3, with
-    premultiplied alpha, at 64 places between two stops. A stretch is flat when it keeps within a
-    CIEDE2000 difference of 1 on that screen, although it changes by `minimum-difference` or more in
-    Display P3; it is a finding when it takes up more than `maximum-share` of the gradient.
+    premultiplied alpha, at 64 positions between two stops. A stretch is flat if it stays within a
+    CIEDE2000 difference of 1 on that screen although it changes by `minimum-difference` or more in
+    Display P3. It is reported if it takes up more than `maximum-share` of the gradient.
 
-    Where a stop has no color the outcome is unknown. Gradients are read from DTCG files.
+    If a stop has no color, the outcome is unknown. Gradients are read from DTCG files.
 
     ## Why it matters
 
-    The vivid end of the gradient turns into a patch with an edge on every sRGB screen, and no designer
-    with a Display P3 screen sees it.
+    The vivid end of the gradient turns into a flat patch with an edge on every sRGB screen, and a
+    designer with a Display P3 screen never sees it.
 
     ## Example
 
@@ -418,12 +424,13 @@ public enum RuleDocumentation {
 
     ## What it checks
 
-    No pixel of an app icon is transparent or translucent. An alpha channel that is opaque throughout
-    passes. When only metadata was read, an icon with an alpha channel is unknown.
+    No pixel of an app icon is transparent or translucent. An alpha channel that is opaque
+    throughout passes. If only metadata was read, an icon with an alpha channel has an unknown
+    outcome.
 
     ## Why it matters
 
-    The system masks the square icon itself. What shines through is filled with black, and App Store
+    The system masks the square icon itself. Transparent areas are filled with black, and App Store
     Connect rejects the build.
 
     ## Example
@@ -448,19 +455,19 @@ public enum RuleDocumentation {
       corners
     """##,
     "image/profile-missing": ##"""
-    Images that do not say what their numbers mean.
+    Images without color information.
 
     ## What it checks
 
-    A PNG, JPEG, TIFF or WebP image has color information of its own: an ICC profile, or one of the
-    marks that stand for one (`sRGB`, `cICP`, `gAMA` with `cHRM` in PNG, the Exif color space). GIF and
-    BMP seldom have any, HEIC and AVIF have a default by their standard, and drawings state the space
-    of each color.
+    A PNG, JPEG, TIFF or WebP image carries color information: an ICC profile, or an equivalent
+    marker (`sRGB`, `cICP`, `gAMA` with `cHRM` in PNG, the Exif color space). GIF and BMP images
+    seldom have any, HEIC and AVIF have a default by their standard, and drawings state the space of
+    each color.
 
     ## Why it matters
 
-    Without it each program guesses. Most take the numbers for sRGB; one that takes them for the
-    color space of the screen shows other colors, and no two images are sure to match.
+    Without it, each program guesses. Most assume sRGB; one that assumes the color space of the
+    screen shows different colors, and no two images are sure to match.
 
     ## Example
 
@@ -488,11 +495,11 @@ public enum RuleDocumentation {
 
     ## What it checks
 
-    An image whose profile is Display P3 is a PNG with 16 bits per channel.
+    An image with a Display P3 profile is a PNG with 16 bits per channel.
 
     ## Why it matters
 
-    The same 256 steps have to reach further in a wide gamut, so smooth gradients show bands at 8
+    In a wide gamut, the same 256 steps cover a larger range, so smooth gradients show bands at 8
     bits, and lossy compression adds its own.
 
     ## Example
@@ -517,17 +524,18 @@ public enum RuleDocumentation {
       pixel (per channel) and export images in PNG format
     """##,
     "mode/missing-dark": ##"""
-    Colors without a value for the dark scheme, where others have one.
+    Colors without a dark value in a palette that has some.
 
     ## What it checks
 
-    In a palette that has a dark scheme, every color has a value for it: in an asset catalog a slot of
-    its own, in a token resolver a value in the dark permutations. A palette without any dark value is
-    taken to be for one scheme only. A reference to a system color adapts by itself.
+    In a palette that has a dark scheme, every color has a value for it: in an asset catalog a slot
+    of its own, in a token resolver a value in the dark permutations. A palette without any dark
+    value is meant for one scheme only. A reference to a system color adapts automatically.
 
     ## Why it matters
 
-    A color that keeps its light value on a dark screen is often lost on its background, or glares.
+    A color that keeps its light value on a dark screen often glares, or is lost against its
+    background.
 
     ## Example
 
@@ -553,39 +561,39 @@ public enum RuleDocumentation {
       variants
     """##,
     "color/only-indicator": ##"""
-    States that only a color tells apart, in colors that many people cannot tell apart.
+    States distinguished only by colors that many people cannot distinguish.
 
     ## What it checks
 
-    Colors of states that stand side by side (`status.success` and `status.error`, or the same name but
-    for that word) can be told apart with impaired color vision, or something besides color tells them
-    apart. A pair is a problem
+    The colors of states that appear side by side (`status.success` and `status.error`, or names
+    that differ only in such a word) remain distinguishable with impaired color vision, or something
+    besides color distinguishes them. A pair is reported
 
     - by simulation: with protan, deutan or tritan vision the two differ by less than
-      `minimum-difference` (CIEDE2000), and all three models (Machado 2009, Viénot 1999, Brettel 1997)
-      agree in that, although they differ by more with normal vision;
-    - by hue class: they are blue and orange, red and green, red and black, red and gray or green and
-      gray, and their luminances differ by less than `minimum-contrast`:1 (WCAG 2), which is from where
-      lightness alone tells colors apart.
+      `minimum-difference` (CIEDE2000) in all three models (Machado 2009, Viénot 1999, Brettel
+      1997), although they differ by more with normal vision;
+    - by hue class: they are blue and orange, red and green, red and black, red and gray or green
+      and gray, and their luminances differ by less than `minimum-contrast`:1 (WCAG 2), the ratio at
+      which lightness alone distinguishes colors.
 
     A link color and the plain text beside it (`text.link` and `text.primary`, `text.body`,
-    `text.default` or `label`) must have that contrast to each other as well.
+    `text.default` or `label`) must have that contrast with each other as well.
 
     The states are success (`success`, `positive`, `valid`, `online`), failure (`error`, `danger`,
     `negative`, `invalid`, `critical`, `failure`, `offline`), warning (`warning`, `caution`,
-    `attention`) and information (`info`, `information`, `informative`). What lies on a state's color
-    (`on-error`), states of controls (`hover`, `disabled`, …) and steps of a ramp (`error.500`) take no
-    part.
+    `attention`) and information (`info`, `information`, `informative`). Colors that lie on the
+    color of a state (`on-error`), states of controls (`hover`, `disabled`, …) and steps of a ramp
+    (`error.500`) are ignored.
 
-    A token says in its `$description` that it does not stand alone: with `symbol:`, `icon:`, `shape:`,
-    `label:` or `pattern:` and what it is, or with “with a symbol”, “with an icon”, “underlined” and the
-    like. One of the two is enough.
+    To say that color is not the only indicator, name the other one in the `$description` of a
+    token: with `symbol:`, `icon:`, `shape:`, `label:` or `pattern:` and a value, or with a phrase
+    such as “with a symbol”, “with an icon” or “underlined”. One token of the pair is enough.
 
-    A palette cannot show what stands beside a color, so the rule is off unless it is asked for.
+    A palette does not show what appears beside a color, so the rule is off by default.
 
     ## Why it matters
 
-    One man in twelve sees red and green much alike. To him, a red and a green dot say the same.
+    One man in twelve has trouble telling red from green. To him, a red and a green dot look alike.
 
     ## Example
 
@@ -603,7 +611,7 @@ public enum RuleDocumentation {
 
     ## Options
 
-    How different two states must look.
+    How much two states must differ.
 
     ## References
 
@@ -613,23 +621,23 @@ public enum RuleDocumentation {
     - Machado et al. 2009, Viénot et al. 1999, Brettel et al. 1997
     """##,
     "gamut/p3-collapse": ##"""
-    Colors that are distinct in Display P3 and alike in sRGB.
+    Colors that are distinct in Display P3 but alike in sRGB.
 
     ## What it checks
 
-    Two colors, at least one of them outside sRGB, that differ by `minimum-difference` (CIEDE2000) or
-    more keep that difference on a screen that shows only sRGB, where each component is clipped to
-    0…1. It is a finding when less than `minimum-difference` is left there, and no more than half of
-    what there was. Where a catalog states values of its own for sRGB, those are compared.
+    Two colors, at least one of them outside sRGB, that differ by `minimum-difference` (CIEDE2000)
+    or more remain distinct on a screen that shows only sRGB, where each component is clipped to
+    0…1. A pair is reported if its difference there is less than `minimum-difference` and at most
+    half of the original. If a catalog has separate values for sRGB, those are compared.
 
-    Colors that stand in borders and shadows themselves are compared too. Only colors of the same alpha
-    are compared. A color that cannot be resolved takes no part; what is
-    wrong with it is reported where it is read.
+    Colors written directly in borders and shadows are compared too. Only colors of the same alpha
+    are compared. A color that cannot be resolved is ignored; the error is reported where it is
+    read.
 
     ## Why it matters
 
-    Every sRGB screen shows vivid neighbors of Display P3 as one color: two series of a chart become
-    one, and a pressed button looks like one at rest.
+    Every sRGB screen shows vivid neighbors in Display P3 as one color: two series of a chart merge,
+    and a pressed button looks like one at rest.
 
     ## Example
 
@@ -659,21 +667,22 @@ public enum RuleDocumentation {
 
     ## What it checks
 
-    The colors of map pins keep their meaning: red is a destination, green a starting point, purple a
-    point that the user has chosen. A color is that of a pin when its name has the word `pin` or
-    `pins`, or `map` or `maps` beside `marker` or `annotation`; the role is told by
+    The colors of map pins keep their meaning: red is a destination, green a starting point, purple
+    a point that the user has chosen. A color belongs to a pin if its name contains the word `pin`
+    or `pins`, or `map` or `maps` together with `marker` or `annotation`. These words determine its
+    role:
 
     - `destination`, `finish` or `arrival`: red, OKLCH hue −10…45;
     - `start`, `starting`, `origin` or `departure`: green, 115…175;
-    - `user` or `custom`: purple, 282…330. The place where the user is (`userLocation`) is no pin.
+    - `user` or `custom`: purple, 282…330. The location of the user (`userLocation`) is not a pin.
 
-    Parts of a pin (its label, text, glyph, icon, border, shadow, and what lies `on` it) may have any
-    color.
+    Parts of a pin (its label, text, glyph, icon, border or shadow, and whatever lies `on` it) may
+    have any color.
 
     ## Why it matters
 
-    People know the pins of the maps that they use every day. A green destination sends them the wrong
-    way.
+    People know the pins of the maps they use every day. A green destination sends them in the wrong
+    direction.
 
     ## Example
 
@@ -689,31 +698,32 @@ public enum RuleDocumentation {
 
     ## Options
 
-    How exactly the hues are taken.
+    How far a hue may lie outside its range.
 
     ## References
 
     - Human Interface Guidelines, Maps: use the standard pin colors consistently
     """##,
     "system/hard-coded-value": ##"""
-    Literals that repeat the value of a system color.
+    Literals that duplicate a system color.
 
     ## What it checks
 
-    No token states the value that a semantic color of Apple's platforms has in some appearance and
-    release. A token that refers to another one is left out: the other one is told.
+    No token has the value of a semantic color of Apple's platforms in some appearance and release.
+    A token that refers to another is ignored: the other one is reported.
 
-    Equal values can be chance. So a token counts that follows one system color in light and in dark;
-    one with a single value counts in an asset catalog, and in another format where three or more
-    tokens repeat system colors. Black, white, neutral grays and the 216 web-safe colors prove nothing
-    alone. Colors of Windows, of Material and of CSS are left out.
+    Equal values can be a coincidence. A token is therefore reported if it matches one system color
+    in both light and dark. A token with a single value is reported in an asset catalog, and in
+    other formats if three or more tokens match system colors. Black, white, neutral grays and the
+    216 web-safe colors prove nothing alone. Colors of Windows, of Material and of CSS are ignored.
 
-    The rule cannot know whether other formats are made for Apple's platforms, so it is a note.
+    The rule cannot know whether other formats are meant for Apple's platforms, so a finding is a
+    note.
 
     ## Why it matters
 
-    Apple changes the values with releases, and the system resolves a semantic color for the
-    appearance, the contrast setting and the surface. A copy stays what it was.
+    Apple changes the values between releases, and the system resolves a semantic color for the
+    appearance, the contrast setting and the surface. A copy never changes.
 
     ## Example
 
@@ -729,7 +739,7 @@ public enum RuleDocumentation {
 
     ## Options
 
-    A value within the tolerance counts as the same; 0 is equality of the 8-bit values.
+    A value within the tolerance counts as the same; 0 requires equal 8-bit values.
 
     ## References
 
@@ -737,14 +747,14 @@ public enum RuleDocumentation {
       dynamic system colors
     """##,
     "system/material-legibility": ##"""
-    Labels that are too faint for the material on which they lie.
+    Labels that are too faint for their material.
 
     ## What it checks
 
     `quaternaryLabel` does not lie on `systemThinMaterial` or `systemUltraThinMaterial`, nor on the
-    variants of these that keep their scheme. All other levels of labels are allowed on any material.
-    The pair has to be declared; the rule looks at the names of the tokens, at what they are aliases
-    of, and at references to system colors.
+    variants of these with a fixed scheme. All other label levels are allowed on any material. The
+    pair has to be declared; the rule considers token names, the targets of aliases, and references
+    to system colors.
 
     ## Why it matters
 
@@ -772,21 +782,22 @@ public enum RuleDocumentation {
       ultraThin materials, because the contrast is too low
     """##,
     "system/meaning-redefined": ##"""
-    System colors that stand for something else than they were made for.
+    System colors used for something else.
 
     ## What it checks
 
-    Two things. A token with the very name of a system color (`systemBlue`, `secondaryLabel`,
-    `opaqueSeparator`) has a value that the system color has in some release and appearance of some
-    platform of Apple. And a token that refers to a system color in an asset catalog uses it for its
-    purpose: no text in the color of a separator, a fill or a background, no background and no line in
-    the color of a label. Names that anyone may choose, such as `label`, `link` or `textColor`, are
-    left out. Because names can mislead, it is a note.
+    A token with the name of a system color (`systemBlue`, `secondaryLabel`, `opaqueSeparator`) has
+    a value that the system color has in some release and appearance of one of Apple's platforms. A
+    token that refers to a system color in an asset catalog uses it for its purpose: no text in the
+    color of a separator, a fill or a background, and no background or line in the color of a label.
+    Common names, such as `label`, `link` or `textColor`, are ignored. Names can mislead, so a
+    finding is a note.
 
     ## Why it matters
 
-    The system changes a color in accord with its meaning: a separator gets as faint as lines may be,
-    and a label as strong as text must be. Who reads `systemBlue` in code expects that of the system.
+    The system adapts a color to its meaning: a separator becomes as faint as a line may be, a label
+    as strong as text must be. Anyone who reads `systemBlue` in code expects the color of the
+    system.
 
     ## Example
 
