@@ -1,7 +1,6 @@
 @_exported public import ColorCore
 @_exported public import FileAccess
 @_exported public import ICCProfiles
-@_exported public import ImageAssets
 @_exported public import ImageFacts
 @_exported public import SystemColors
 
