@@ -22,7 +22,7 @@ struct FormatArbitrationTests {
 
   @Test func `a file alone has the format of its strongest sign`() {
     #expect(formats(["p/a.json": Self.sizes], in: ["p"]) == ["p/a.json": "tokens-studio"])
-    #expect(formats(["p/b.json": Self.links], in: ["p"]) == ["p": "style-dictionary"])
+    #expect(formats(["p/b.json": Self.links], in: ["p"]) == ["p/b.json": "style-dictionary"])
   }
 
   @Test(arguments: [["p"], ["p/a.json", "p/b.json"]])
@@ -41,7 +41,9 @@ struct FormatArbitrationTests {
       "p/b/b.json": Self.links,
     ]
     #expect(
-      formats(files, in: ["p"]) == ["p/a/a.json": "tokens-studio", "p/b": "style-dictionary"])
+      formats(files, in: ["p"]) == [
+        "p/a/a.json": "tokens-studio", "p/b/b.json": "style-dictionary",
+      ])
   }
 
   @Test func `a sign that no other format has outweighs the files beside it`() {
@@ -65,7 +67,7 @@ struct FormatArbitrationTests {
     #expect(result.palettes.map(\.format) == ["spectrum"])
     #expect(result.palettes.first?.codes == [])
     #expect(result.palettes.first?.hex("icon-color", 1) == "#dbdbdb")
-    #expect(formats(["p/a.json": flat], in: ["p"]) == ["p": "style-dictionary"])
+    #expect(formats(["p/a.json": flat], in: ["p"]) == ["p/a.json": "style-dictionary"])
     // Tokens in groups are not what Spectrum has.
     let grouped = load(["p/a.json": Self.links, "p/b.json": sets], paths: ["p"])
     #expect(Set(grouped.palettes.map(\.format)) == ["style-dictionary", "spectrum"])
