@@ -666,7 +666,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(3)))
+  @Test(.timeLimit(.minutes(20)))
   func `a mutated file is an error or an image, and nothing else`() throws {
     var grid = Builder.grid(9, rows: 1, columns: 2, width: 100, height: 64)
     grid.properties.append((Builder.box("irot", [1]), true))
@@ -866,7 +866,7 @@ import Testing
 
   /// The scan of the manifest does not know which item is the primary one: what it says of
   /// several is left out.
-  @Test(.needs("corpora/images"), .timeLimit(.minutes(2)))
+  @Test(.needs("corpora/images"), .timeLimit(.minutes(20)))
   func `facts equal the manifest of the corpus`() throws {
     let folder = try Corpora.file("corpora/images")
     let manifest = try JSONSerialization.jsonObject(
@@ -912,7 +912,7 @@ import Testing
   }
 
   /// All are whole; one shares an image between the grids of colors and of alpha.
-  @Test(.needs("corpora/images"), .timeLimit(.minutes(2)))
+  @Test(.needs("corpora/images"), .timeLimit(.minutes(20)))
   func `the corpus is decoded`() throws {
     var decoded = 0
     try Self.forEachFile { name, bytes in
@@ -963,7 +963,7 @@ import Testing
   /// libvips reads through libheif, too, and lets it convert: in whole numbers of the coded
   /// depth, which may be off by one. Files of limited range, which libheif expands by a wrong
   /// factor, are left out.
-  @Test(.needs("corpora/images"), .needs(program: "vips"), .timeLimit(.minutes(2)))
+  @Test(.needs("corpora/images"), .needs(program: "vips"), .timeLimit(.minutes(20)))
   func `pixels are close to those of libvips`() throws {
     let folder = try Corpora.file("corpora/images")
     let directory = try TemporaryDirectory()
@@ -1002,7 +1002,7 @@ import Testing
   }
 
   /// Files of other programs, where they are installed with an encoder.
-  @Test(.timeLimit(.minutes(2)), arguments: ["heic", "avif"])
+  @Test(.timeLimit(.minutes(20)), arguments: ["heic", "avif"])
   func `what other programs write is read`(kind: String) throws {
     let directory = try TemporaryDirectory()
     let colors: [[UInt8]] = [[200, 100, 50, 255], [20, 180, 240, 128]]

@@ -627,7 +627,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(2))) func `a mutated file is an error or a document`() throws {
+  @Test(.timeLimit(.minutes(20))) func `a mutated file is an error or a document`() throws {
     let files = try [
       Self.sample().file, Self.sample().compressed(("", { $0 })),
       Self.sample().compressed(("/Filter/FlateDecode", { try Self.deflated($0) })),

@@ -290,7 +290,7 @@ import Testing
   // MARK: - The corpus
 
   /// Every PNG file of the corpus against an independent scan of it.
-  @Test(.needs("corpora/images"), .timeLimit(.minutes(2)))
+  @Test(.needs("corpora/images"), .timeLimit(.minutes(20)))
   func `facts equal the manifest of the corpus`() throws {
     let folder = try Corpora.file("corpora/images")
     let manifest = try JSONSerialization.jsonObject(
@@ -337,7 +337,7 @@ import Testing
   }
 
   /// Whatever is in the folder, it ends, and ends with facts or an error.
-  @Test(.needs("corpora/images"), .timeLimit(.minutes(5)))
+  @Test(.needs("corpora/images"), .timeLimit(.minutes(20)))
   func `the whole corpus is survived`() throws {
     let folder = try Corpora.file("corpora/images")
     let files = ImageFiles(in: [folder]).files

@@ -539,7 +539,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(3))) func `a mutated file is an error or an image`() throws {
+  @Test(.timeLimit(.minutes(20))) func `a mutated file is an error or an image`() throws {
     var files = try [ColorModel.rgb, .cmyk, .lab].flatMap { model in
       try [8, 16, 32].map {
         try TIFF.encode(
@@ -698,7 +698,7 @@ import Testing
   // MARK: - Other programs
 
   /// What ImageMagick writes, in every way it can, is read as ImageMagick reads it.
-  @Test(.needsImageMagick, .timeLimit(.minutes(3)))
+  @Test(.needsImageMagick, .timeLimit(.minutes(20)))
   func `files of ImageMagick are read`() throws {
     let folder = try TemporaryDirectory()
     let profile = try folder.write("p3.icc", ICCProfileBuilder.displayP3.bytes)
@@ -915,7 +915,7 @@ import Testing
   }
 
   /// The pixels of the corpus against ImageMagick's.
-  @Test(.needs("corpora/images"), .timeLimit(.minutes(2)))
+  @Test(.needs("corpora/images"), .timeLimit(.minutes(20)))
   func `pixels of the corpus equal those of ImageMagick`() throws {
     let folder = try Corpora.file("corpora/images")
     let hasImageMagick = try Program.hasImageMagick
