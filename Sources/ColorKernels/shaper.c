@@ -13,16 +13,9 @@
    int32_t source_samples, void *destination, int32_t destination_format,                           \
    int32_t destination_samples, size_t count)
 
-#define RUN_PARAMETERS                                                                               \
-  (const color_kernels_stage *stages, size_t stage_count, const float *source, float *destination,  \
-   size_t count)
-
-VERSION(run, portable, RUN_PARAMETERS)
 VERSION(shape8, portable, SHAPE8_PARAMETERS)
 VERSION(shape, portable, SHAPE_PARAMETERS)
 #if defined(__x86_64__)
-VERSION(run, avx2, RUN_PARAMETERS)
-VERSION(run, avx512, RUN_PARAMETERS)
 VERSION(shape8, avx2, SHAPE8_PARAMETERS)
 VERSION(shape, avx2, SHAPE_PARAMETERS)
 VERSION(shape, avx512, SHAPE_PARAMETERS)
@@ -89,19 +82,4 @@ void color_kernels_shape(int32_t level, const color_kernels_shaper *shaper, cons
 #endif
   color_kernels_shape_portable(shaper, source, source_format, source_samples, destination,
                                destination_format, destination_samples, count);
-}
-
-void color_kernels_run(int32_t level, const color_kernels_stage *stages, size_t stage_count,
-                       const float *source, float *destination, size_t count) {
-#if defined(__x86_64__)
-  if (level >= 2) {
-    color_kernels_run_avx512(stages, stage_count, source, destination, count);
-    return;
-  }
-  if (level == 1) {
-    color_kernels_run_avx2(stages, stage_count, source, destination, count);
-    return;
-  }
-#endif
-  color_kernels_run_portable(stages, stage_count, source, destination, count);
 }

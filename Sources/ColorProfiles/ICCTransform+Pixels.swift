@@ -128,7 +128,7 @@
           kind: .matrixShaper, instructions: shaper.set.name, reason: Self.shaperReason)
       case .table:
         TransformPath(kind: .table, reason: "the source has one channel")
-      case .pipeline(let pipeline):
+      case .pipeline(let pipeline), .colorPipeline(let pipeline):
         TransformPath(
           kind: .pipeline, instructions: pipeline.set.name,
           reason: "LittleCMS's floating point confirms the kernels for its stages to "
@@ -155,6 +155,8 @@
       case colors(SampleShaper)
       case table(CodeTable)
       case pipeline(Pipeline)
+      /// By way of colors in floating point.
+      case colorPipeline(Pipeline)
       case littleCMS8(ByteTransform, String)
       case littleCMSFloat(String)
     }
@@ -172,9 +174,10 @@
       } catch {
         refusal = error.reason
       }
-      switch link.pipeline(most) {
-      case .success(let pipeline): return .pipeline(pipeline)
-      case .failure(let error): if error.reason != refusal { refusal += "; \(error.reason)" }
+      do throws(PathRefusal) {
+        return try pipelineWay(from: layout, to: target, isDirect: isDirect)
+      } catch {
+        if error.reason != refusal { refusal += "; \(error.reason)" }
       }
       guard layout.sample == .eight, target.sample == .eight, isDirect else {
         return .littleCMSFloat(refusal)
@@ -194,14 +197,30 @@
       {
         return .bytes(try link.byteShaper(most).get())
       }
-      let isNatural =
-        ColorCoding(source, layout.sample).isNatural
-        || ColorCoding(destination, target.sample).isNatural
-      if isDirect, !hasGray, !isNatural, layout.sample != .half, target.sample != .half {
+      if isDirect, !hasGray, !hasNaturalOrHalf(layout, target) {
         return .samples(
           try link.sampleShaper(from: layout.sample, to: target.sample, most).get())
       }
       return .colors(try link.sampleShaper(from: .float, to: .float, most).get())
+    }
+
+    private func pipelineWay(
+      from layout: PixelLayout, to target: PixelLayout, isDirect: Bool
+    ) throws(PathRefusal) -> Way {
+      let pipeline = try link.pipeline(most).get()
+      guard pipeline.difference <= Pipeline.bound(for: target.sample) else {
+        let codes = ByteTransform.text(pipeline.difference * 65535)
+        throw PathRefusal(reason: "the kernels for its stages are off by \(codes) codes of 16 bits")
+      }
+      return isDirect && !hasNaturalOrHalf(layout, target)
+        ? .pipeline(pipeline) : .colorPipeline(pipeline)
+    }
+
+    /// Whether pixels are not made of 0…1 in the samples that kernels take.
+    private func hasNaturalOrHalf(_ layout: PixelLayout, _ target: PixelLayout) -> Bool {
+      ColorCoding(source, layout.sample).isNatural
+        || ColorCoding(destination, target.sample).isNatural
+        || layout.sample == .half || target.sample == .half
     }
 
     private func convert(_ run: PixelRun) {
@@ -226,6 +245,10 @@
           run.source, every: run.step, to: run.destination, every: run.stride, run.count)
         unsafe run.copyAlpha()
       case .pipeline(let pipeline):
+        unsafe pipeline.convert(
+          run.source, run.layout.sample, samples: run.samples, into: run.destination,
+          run.target.sample, samples: run.targetSamples, count: run.count)
+      case .colorPipeline(let pipeline):
         unsafe run.convertColors(from: source, to: destination) { colors, results, count in
           unsafe pipeline.convert(colors, into: results, count: count)
         }

@@ -9,6 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "pipeline.h"
 #include "shaper.h"
 
 /// The instruction set that the kernels use on this machine: "avx512" (that of Ice Lake and Zen 4),
