@@ -12,6 +12,12 @@ typedef struct {
 
 typedef float Floats8 __attribute__((ext_vector_type(8)));
 typedef float AlignedFloats8 __attribute__((ext_vector_type(8), aligned(16)));
+typedef uint32_t Words4 __attribute__((ext_vector_type(4)));
+typedef uint32_t Words8 __attribute__((ext_vector_type(8)));
+typedef int32_t Ints4 __attribute__((ext_vector_type(4)));
+typedef int32_t Ints8 __attribute__((ext_vector_type(8)));
+typedef uint16_t Codes4 __attribute__((ext_vector_type(4)));
+typedef uint16_t Codes8 __attribute__((ext_vector_type(8), aligned(8)));
 
 // NaN becomes 0.
 INLINE Floats clamped(Floats x) {
@@ -19,10 +25,22 @@ INLINE Floats clamped(Floats x) {
   return x < 1 ? x : (Floats)1.0f;
 }
 
-// The whole number next to one of 0…2^22: ties to even.
-INLINE Floats whole(Floats x) { return (x + 0x1p23f) - 0x1p23f; }
-INLINE Floats4 whole4(Floats4 x) { return (x + 0x1p23f) - 0x1p23f; }
-INLINE Floats8 whole8(Floats8 x) { return (x + 0x1p23f) - 0x1p23f; }
+// The code of 16 bits next to a component, and the component of a code.
+INLINE Words word_of(Floats x) { return (Words)(clamped(x) * 65535 + 0x1p23f) & 0xffff; }
+INLINE Floats of_words(Words words) { return floats(words) * (1.0f / 65535); }
+
+// What follows is LittleCMS's arithmetic, with 16 bits behind the point: it rounds so often that a
+// saturated color may come out dozens of codes away by any other. Products may be negative and overflow,
+// as there.
+
+// A product of a code and a number of steps, divided by 65535.
+INLINE Words fixed(Words x) {
+  const Words y = x + 0x8000;
+  return x + (y + (y >> 16) >> 16);
+}
+// Between two codes.
+#define FIXED_BETWEEN(low, high, part) \
+  ((low) + (((high) - (low)) * (uint32_t)(part) + 0x8000 >> 16) & 0xffff)
 
 // MARK: - Curves
 
@@ -53,16 +71,12 @@ INLINE Words gathered(const void *table, Ints places, const int size) {
 }
 #endif
 
-// Between two values of a table of 16 bits, as LittleCMS looks it up: what goes in and what comes out are
-// codes of 16 bits. The table has one more value than counts.
+// Between two values of a table of codes of 16 bits. The table has one more value than counts.
 INLINE Floats between_values(const uint16_t *table, int32_t count, Floats x) {
-  const Floats place = whole(clamped(x) * 65535) * ((float)(count - 1) / 65535);
-  Ints index = __builtin_convertvector(place, Ints);
-  index = index > count - 1 ? (Ints)(count - 1) : index;
-  const Floats part = place - __builtin_convertvector(index, Floats);
-  const Words pair = gathered(table, index, 2);
-  const Floats low = floats(pair & 0xffff), high = floats(pair >> 16);
-  return whole(low + (high - low) * part) * (1.0f / 65535);
+  const Words place = fixed(word_of(x) * (uint32_t)(count - 1)), part = place & 0xffff;
+  const Words pair = gathered(table, (Ints)(place >> 16), 2);
+  const Words low = pair & 0xffff, high = pair >> 16;
+  return of_words(low + ((high - low) * part + 0x8000 >> 16) & 0xffff);
 }
 
 // The power that a number's octave stands for.
@@ -112,26 +126,33 @@ INLINE void through_curves(const color_kernels_stage *stage, Block *block, size_
 
 // MARK: - Lattices
 
-// Where the cell of each pixel begins, and how far in it the pixel lies: `fractions`, in the order of the
-// directions.
+// Where the cell of each pixel begins, and how far in it the pixel lies, in the order of the directions:
+// 0…1, or for words in units of 1/65536.
 INLINE Ints cell(const color_kernels_stage *stage, const Block *block, size_t index, Floats *fractions,
                  const int inputs, const int is_words) {
   Ints base = 0;
   for (int input = 0; input < inputs; input++) {
     const int last = stage->points[input] - 1;
-    Floats place = clamped(load(block->channels[input] + index));
-    place = is_words ? whole(place * 65535) * (float)last * (1.0f / 65535) : place * (float)last;
-    Ints corner = __builtin_convertvector(place, Ints);
-    corner = corner > last - 1 ? (Ints)(last - 1) : corner;
-    fractions[input] = place - __builtin_convertvector(corner, Floats);
+    const Floats x = load(block->channels[input] + index);
+    Ints corner;
+    if (is_words) {
+      const Words place = fixed(word_of(x) * (uint32_t)last);
+      corner = (Ints)(place >> 16);
+      fractions[input] = (Floats)(place & 0xffff);
+    } else {
+      const Floats place = clamped(x) * (float)last;
+      corner = __builtin_convertvector(place, Ints);
+      fractions[input] = place - __builtin_convertvector(corner, Floats);
+    }
     base += corner * stage->steps[input];
   }
   return base;
 }
 
-// Puts the greater fraction first, and the step that belongs to it.
+// Puts the greater fraction first, and the step that belongs to it. As positive floats, whole numbers are
+// in their order.
 INLINE void order(Floats *a, Ints *step_a, Floats *b, Ints *step_b) {
-  const Ints is_less = *a < *b;
+  const Ints is_less = (Ints)*a < (Ints)*b;
   const Floats greater = is_less ? *b : *a, lesser = is_less ? *a : *b;
   const Ints step = is_less ? *step_b : *step_a;
   *step_b = is_less ? *step_a : *step_b;
@@ -140,14 +161,17 @@ INLINE void order(Floats *a, Ints *step_a, Floats *b, Ints *step_b) {
   *step_a = step;
 }
 
+// What was found for each pixel. The parts of words are whole numbers.
 typedef struct {
   int32_t base[block_size], first[block_size], second[block_size];
-  float parts[4][block_size], line[block_size];
+  float parts[3][block_size], line[block_size];
   float results[4 * block_size];
 } __attribute__((aligned(64))) Cells;
 
+// A node, and with the next one, as codes or floats.
+INLINE Words4 word_node(const char *at) { return __builtin_convertvector(*(const Codes4 *)at, Words4); }
+INLINE Words8 word_nodes(const char *at) { return __builtin_convertvector(*(const Codes8 *)at, Words8); }
 INLINE Floats4 node(const char *at) { return *(const Floats4 *)at; }
-// A node and the next one.
 INLINE Floats8 nodes(const char *at) { return *(const AlignedFloats8 *)at; }
 
 // Three directions, the last three of four, in tetrahedra: which corners of a cell count tells the order
@@ -167,42 +191,10 @@ INLINE void find_tetrahedra(const color_kernels_stage *stage, const Block *block
     store_words(cells->base + index, (Words)base);
     store_words(cells->first + index, (Words)step_a);
     store_words(cells->second + index, (Words)(step_a + step_b));
-    store(cells->parts[0] + index, 1 - a);
-    store(cells->parts[1] + index, a - b);
-    store(cells->parts[2] + index, b - c);
-    store(cells->parts[3] + index, c);
+    store(cells->parts[0] + index, a);
+    store(cells->parts[1] + index, b);
+    store(cells->parts[2] + index, c);
     if (skipped) store(cells->line + index, fractions[0]);
-  }
-}
-
-INLINE void look_up_tetrahedra(const color_kernels_stage *stage, Cells *cells, size_t count) {
-  const char *lattice = (const char *)stage->lattice;
-  const int32_t all = stage->steps[0] + stage->steps[1] + stage->steps[2];
-  for (size_t index = 0; index < count; index++) {
-    const char *at = lattice + cells->base[index];
-    const Floats4 low = node(at) * cells->parts[0][index] +
-                        node(at + cells->first[index]) * cells->parts[1][index];
-    const Floats4 high = node(at + cells->second[index]) * cells->parts[2][index] +
-                         node(at + all) * cells->parts[3][index];
-    *(Floats4 *)(cells->results + 4 * index) = low + high;
-  }
-}
-
-// The same in the two tetrahedra that are next to each other in the first direction, and linearly between
-// them.
-INLINE void look_up_pairs(const color_kernels_stage *stage, Cells *cells, size_t count,
-                          const int is_words) {
-  const char *lattice = (const char *)stage->lattice;
-  const int32_t all = stage->steps[1] + stage->steps[2] + stage->steps[3];
-  for (size_t index = 0; index < count; index++) {
-    const char *at = lattice + cells->base[index];
-    Floats8 both = (nodes(at) * cells->parts[0][index] +
-                    nodes(at + cells->first[index]) * cells->parts[1][index]) +
-                   (nodes(at + cells->second[index]) * cells->parts[2][index] +
-                    nodes(at + all) * cells->parts[3][index]);
-    if (is_words) both = whole8(both);
-    *(Floats4 *)(cells->results + 4 * index) =
-        both.lo + (both.hi - both.lo) * cells->line[index];
   }
 }
 
@@ -216,6 +208,63 @@ INLINE void find_cubes(const color_kernels_stage *stage, const Block *block, Cel
   }
 }
 
+INLINE uint32_t whole_part(const float *parts, size_t index) {
+  uint32_t part;
+  memcpy(&part, parts + index, 4);
+  return part;
+}
+
+INLINE void look_up_tetrahedra(const color_kernels_stage *stage, Cells *cells, size_t count,
+                               const int is_words) {
+  const char *lattice = (const char *)stage->lattice;
+  const int32_t all = stage->steps[0] + stage->steps[1] + stage->steps[2];
+  for (size_t index = 0; index < count; index++) {
+    const char *at = lattice + cells->base[index];
+    const char *first = at + cells->first[index], *second = at + cells->second[index];
+    if (is_words) {
+      const Words4 a = word_node(at), b = word_node(first), c = word_node(second);
+      const Words4 rest = (b - a) * whole_part(cells->parts[0], index) +
+                         (c - b) * whole_part(cells->parts[1], index) +
+                         (word_node(at + all) - c) * whole_part(cells->parts[2], index) + 0x8001;
+      *(Words4 *)(cells->results + 4 * index) = a + (rest + (Words4)((Ints4)rest >> 16) >> 16);
+    } else {
+      const Floats4 a = node(at), b = node(first), c = node(second);
+      *(Floats4 *)(cells->results + 4 * index) =
+          a + ((b - a) * cells->parts[0][index] + (c - b) * cells->parts[1][index] +
+               (node(at + all) - c) * cells->parts[2][index]);
+    }
+  }
+}
+
+// The same in the two tetrahedra that are next to each other in the first direction, and linearly between
+// them.
+INLINE void look_up_pairs(const color_kernels_stage *stage, Cells *cells, size_t count,
+                          const int is_words) {
+  const char *lattice = (const char *)stage->lattice;
+  const int32_t all = stage->steps[1] + stage->steps[2] + stage->steps[3];
+  for (size_t index = 0; index < count; index++) {
+    const char *at = lattice + cells->base[index];
+    const char *first = at + cells->first[index], *second = at + cells->second[index];
+    if (is_words) {
+      const Words8 a = word_nodes(at), b = word_nodes(first), c = word_nodes(second);
+      const Words8 rest = (b - a) * whole_part(cells->parts[0], index) +
+                         (c - b) * whole_part(cells->parts[1], index) +
+                         (word_nodes(at + all) - c) * whole_part(cells->parts[2], index) + 0x8001;
+      // LittleCMS divides, which makes a difference for one sum in 65536.
+      const Words8 both = a + (rest + (Words8)((Ints8)rest >> 16) >> 16) & 0xffff;
+      *(Words4 *)(cells->results + 4 * index) =
+          FIXED_BETWEEN(both.lo, both.hi, whole_part(cells->line, index));
+    } else {
+      const Floats8 a = nodes(at), b = nodes(first), c = nodes(second);
+      const Floats8 both =
+          a + ((b - a) * cells->parts[0][index] + (c - b) * cells->parts[1][index] +
+               (nodes(at + all) - c) * cells->parts[2][index]);
+      *(Floats4 *)(cells->results + 4 * index) =
+          both.lo + (both.hi - both.lo) * cells->line[index];
+    }
+  }
+}
+
 // Linearly in each direction in turn.
 INLINE void look_up_cubes(const color_kernels_stage *stage, Cells *cells, size_t count,
                           const int is_words) {
@@ -223,17 +272,23 @@ INLINE void look_up_cubes(const color_kernels_stage *stage, Cells *cells, size_t
   const int32_t x = stage->steps[0], y = stage->steps[1];
   for (size_t index = 0; index < count; index++) {
     const char *at = lattice + cells->base[index];
-    const float part = cells->parts[0][index];
-    const Floats8 a = nodes(at), b = nodes(at + y);
-    Floats8 near = a + (nodes(at + x) - a) * part, far = b + (nodes(at + x + y) - b) * part;
     if (is_words) {
-      near = whole8(near);
-      far = whole8(far);
+      const uint32_t part = whole_part(cells->parts[0], index);
+      const Words8 a = word_nodes(at), b = word_nodes(at + y);
+      const Words8 near = FIXED_BETWEEN(a, word_nodes(at + x), part);
+      const Words8 far = FIXED_BETWEEN(b, word_nodes(at + x + y), part);
+      const Words8 both = FIXED_BETWEEN(near, far, whole_part(cells->parts[1], index));
+      *(Words4 *)(cells->results + 4 * index) =
+          FIXED_BETWEEN(both.lo, both.hi, whole_part(cells->parts[2], index));
+    } else {
+      const float part = cells->parts[0][index];
+      const Floats8 a = nodes(at), b = nodes(at + y);
+      const Floats8 near = a + (nodes(at + x) - a) * part;
+      const Floats8 far = b + (nodes(at + x + y) - b) * part;
+      const Floats8 both = near + (far - near) * cells->parts[1][index];
+      *(Floats4 *)(cells->results + 4 * index) =
+          both.lo + (both.hi - both.lo) * cells->parts[2][index];
     }
-    Floats8 both = near + (far - near) * cells->parts[1][index];
-    if (is_words) both = whole8(both);
-    *(Floats4 *)(cells->results + 4 * index) =
-        both.lo + (both.hi - both.lo) * cells->parts[2][index];
   }
 }
 
@@ -247,16 +302,15 @@ INLINE void lattice_of(const color_kernels_stage *stage, Block *block, size_t co
     look_up_cubes(stage, &cells, count, is_words);
   } else {
     find_tetrahedra(stage, block, &cells, count, 3, is_words);
-    look_up_tetrahedra(stage, &cells, count);
+    look_up_tetrahedra(stage, &cells, count, is_words);
   }
   for (size_t index = 0; index < count; index += 16) {
     const float *from = cells.results + 4 * index;
     const Pixels p = transposed(load(from), load(from + 16), load(from + 32), load(from + 48));
-    Floats results[4] = {reordered(p.x), reordered(p.y), reordered(p.z), reordered(p.w)};
+    const Floats results[4] = {reordered(p.x), reordered(p.y), reordered(p.z), reordered(p.w)};
     for (int channel = 0; channel < 4; channel++) {
-      Floats x = results[channel];
-      if (is_words) x = whole(x) * (1.0f / 65535);
-      store(block->channels[channel] + index, x);
+      const Floats x = results[channel];
+      store(block->channels[channel] + index, is_words ? of_words((Words)x & 0xffff) : x);
     }
   }
 }
@@ -395,15 +449,24 @@ INLINE void load_block(const color_kernels_pipeline *pipeline, const char *sourc
         block->channels[channel][index] = codes[*from];
       }
     }
-  } else if (samples == 4) {
+  } else if (samples == 4 || (samples == 3 && inputs == 3)) {
     for (size_t index = 0; index < count; index += 16) {
-      const Pixels p = load_pixels(source + step * index, format, 1);
+      char pixels[256];
+      const char *from = source + step * index;
+      if (samples == 3) {
+        widen(from, pixels, size);
+        from = pixels;
+      }
+      const Pixels p = load_pixels(from, format, 1);
       const float factor = 1 / greatest(format);
       store(block->channels[0] + index, p.x * factor);
       store(block->channels[1] + index, p.y * factor);
       store(block->channels[2] + index, p.z * factor);
-      store(inputs == 4 ? block->channels[3] + index : block->alphas + index,
-            inputs == 4 ? p.w * factor : p.w);
+      if (inputs == 4) {
+        store(block->channels[3] + index, p.w * factor);
+      } else if (samples == 4) {
+        store(block->alphas + index, p.w);
+      }
     }
     return;
   } else {

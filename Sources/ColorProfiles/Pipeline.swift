@@ -253,7 +253,9 @@
           closed.append(form.curve)
           continue
         }
-        guard function.isTable, let table = function.entries, let last = table.last else {
+        guard function.isTable, let table = function.entries, table.count <= 1 << 15,
+          let last = table.last
+        else {
           throw PathRefusal(reason: "a curve is neither one of ICC's formulas nor a table")
         }
         closed.append(color_kernels_curve())
@@ -286,25 +288,39 @@
         steps[direction] = nodes
         nodes *= points[direction]
       }
-      var values = [Float](repeating: 0, count: 4 * nodes)
-      for node in 0..<nodes {
-        // LittleCMS's last direction varies fastest.
-        let at = (0..<inputs).reduce(0) { $0 * points[$1] + node / steps[$1] % points[$1] }
-        for channel in 0..<outputs {
-          if let words = unsafe lattice.words {
-            values[4 * node + channel] = Float(unsafe words[at * outputs + channel])
-          } else if let floats = unsafe lattice.floats {
-            values[4 * node + channel] = unsafe floats[at * outputs + channel]
+      // LittleCMS's last direction varies fastest.
+      let places = (0..<nodes).map { node in
+        (0..<inputs).reduce(0) { $0 * points[$1] + node / steps[$1] % points[$1] } * outputs
+      }
+      let beyond = 4 * (steps.reduce(1, +) + 1)
+      let size: Int
+      if let words = unsafe lattice.words {
+        var values = [UInt16](repeating: 0, count: 4 * nodes + beyond)
+        for (node, place) in places.enumerated() {
+          for channel in 0..<outputs {
+            values[4 * node + channel] = unsafe words[place + channel]
           }
         }
+        size = 8
+        unsafe result.lattice = UnsafeRawPointer(keep(values))
+        unsafe result.is_words = 1
+      } else if let floats = unsafe lattice.floats {
+        var values = [Float](repeating: 0, count: 4 * nodes + beyond)
+        for (node, place) in places.enumerated() {
+          for channel in 0..<outputs {
+            values[4 * node + channel] = unsafe floats[place + channel]
+          }
+        }
+        size = 16
+        unsafe result.lattice = UnsafeRawPointer(keep(values))
+      } else {
+        throw PathRefusal(reason: "LittleCMS links a lattice without content")
       }
       unsafe result.inputs = Int32(points.count)
-      unsafe result.lattice = unsafe UnsafePointer(keep(values))
-      unsafe result.is_words = unsafe lattice.words != nil ? 1 : 0
       unsafe result.is_trilinear = unsafe inputs < 3 || lattice.is_trilinear != 0 ? 1 : 0
       for (direction, count) in points.enumerated() {
         unsafe Self.set(Int32(count), at: direction, of: &result.points)
-        unsafe Self.set(Int32(16 * steps[direction]), at: direction, of: &result.steps)
+        unsafe Self.set(Int32(size * steps[direction]), at: direction, of: &result.steps)
       }
     }
 

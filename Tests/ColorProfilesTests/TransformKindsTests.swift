@@ -70,7 +70,8 @@
             : ICCTransform(from: ICCProfile(.displayP3), to: device, intent: intent)
           let layout = PixelLayout(sample: .sixteen)
           let limited = transform.limited(to: set)
-          #expect(limited.path(from: layout, to: layout).kind == .pipeline)
+          let path = limited.path(from: layout, to: layout)
+          #expect(path.kind == .pipeline, "\(path)")
           let input = (0..<1000 * transform.sourceChannels).map { _ in
             UInt16.random(in: 0...65535, using: &random)
           }
@@ -85,7 +86,8 @@
             zip(output, expected).map { found, value in
               abs(Float(found) / 65535 - min(max(value, 0), 1))
             }.max() ?? 1
-          #expect(worst < 1.1e-3, "seed 2024, \(space), \(intent), \(isSource), \(set)")
+          // A code more than the bound, for the rounding of both.
+          #expect(worst * 65535 < 9, "seed 2024, \(space), \(intent), \(isSource), \(set)")
         }
       }
     }

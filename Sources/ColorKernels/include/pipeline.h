@@ -28,9 +28,10 @@ typedef struct {
   const color_kernels_curve *closed;
   /// Rows of four factors, and the offsets.
   float matrix[16], offsets[4];
-  /// Nodes of four floats, and after the last one an empty one. In 16 bits, `is_words`, they are codes
-  /// 0…65535, and what goes in and comes out is rounded to such as LittleCMS does.
-  const float *lattice;
+  /// Nodes of four codes of 16 bits, if `is_words`, and otherwise of four floats; those of words take
+  /// and give what LittleCMS rounds to 16 bits. After the last one as many can be read as lie between the
+  /// opposite corners of a cell.
+  const void *lattice;
   int32_t is_words;
   /// The points in each direction, at least two, and the bytes from one to the next. Three directions
   /// are interpolated in tetrahedra, or if `is_trilinear` in cubes, and then the last step is one node;
