@@ -36,11 +36,11 @@ INLINE Floats of_words(Words words) { return floats(words) * (1.0f / 65535); }
 // A product of a code and a number of steps, divided by 65535.
 INLINE Words fixed(Words x) {
   const Words y = x + 0x8000;
-  return x + (y + (y >> 16) >> 16);
+  return x + ((y + (y >> 16)) >> 16);
 }
 // Between two codes.
 #define FIXED_BETWEEN(low, high, part) \
-  ((low) + (((high) - (low)) * (uint32_t)(part) + 0x8000 >> 16) & 0xffff)
+  (((low) + ((((high) - (low)) * (part) + 0x8000) >> 16)) & 0xffff)
 
 // MARK: - Curves
 
@@ -76,7 +76,7 @@ INLINE Floats between_values(const uint16_t *table, int32_t count, Floats x) {
   const Words place = fixed(word_of(x) * (uint32_t)(count - 1)), part = place & 0xffff;
   const Words pair = gathered(table, (Ints)(place >> 16), 2);
   const Words low = pair & 0xffff, high = pair >> 16;
-  return of_words(low + ((high - low) * part + 0x8000 >> 16) & 0xffff);
+  return of_words(FIXED_BETWEEN(low, high, part));
 }
 
 // The power that a number's octave stands for.
@@ -226,7 +226,8 @@ INLINE void look_up_tetrahedra(const color_kernels_stage *stage, Cells *cells, s
       const Words4 rest = (b - a) * whole_part(cells->parts[0], index) +
                          (c - b) * whole_part(cells->parts[1], index) +
                          (word_node(at + all) - c) * whole_part(cells->parts[2], index) + 0x8001;
-      *(Words4 *)(cells->results + 4 * index) = a + (rest + (Words4)((Ints4)rest >> 16) >> 16);
+      *(Words4 *)(cells->results + 4 * index) =
+          a + ((rest + (Words4)((Ints4)rest >> 16)) >> 16);
     } else {
       const Floats4 a = node(at), b = node(first), c = node(second);
       *(Floats4 *)(cells->results + 4 * index) =
@@ -251,7 +252,7 @@ INLINE void look_up_pairs(const color_kernels_stage *stage, Cells *cells, size_t
                          (c - b) * whole_part(cells->parts[1], index) +
                          (word_nodes(at + all) - c) * whole_part(cells->parts[2], index) + 0x8001;
       // LittleCMS divides, which makes a difference for one sum in 65536.
-      const Words8 both = a + (rest + (Words8)((Ints8)rest >> 16) >> 16) & 0xffff;
+      const Words8 both = (a + ((rest + (Words8)((Ints8)rest >> 16)) >> 16)) & 0xffff;
       *(Words4 *)(cells->results + 4 * index) =
           FIXED_BETWEEN(both.lo, both.hi, whole_part(cells->line, index));
     } else {
@@ -408,6 +409,19 @@ static void through_stage(const color_kernels_stage *stage, Block *block, size_t
 
 // MARK: - Samples
 
+#ifdef BYTE_PERMUTATION
+// The fourth samples of 64 pixels, in the order of `load_codes`.
+INLINE __m512i last_codes(const uint8_t *pixels) {
+  const __m512i order = _mm512_broadcast_i32x4(
+      _mm_setr_epi8(0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15));
+  const __m512i a = _mm512_shuffle_epi8(_mm512_loadu_si512(pixels), order);
+  const __m512i b = _mm512_shuffle_epi8(_mm512_loadu_si512(pixels + 64), order);
+  const __m512i c = _mm512_shuffle_epi8(_mm512_loadu_si512(pixels + 128), order);
+  const __m512i d = _mm512_shuffle_epi8(_mm512_loadu_si512(pixels + 192), order);
+  return _mm512_unpackhi_epi64(_mm512_unpackhi_epi32(a, b), _mm512_unpackhi_epi32(c, d));
+}
+#endif
+
 INLINE float greatest(int format) {
   return format == color_kernels_uint8 ? 255 : format == color_kernels_uint16 ? 65535 : 1;
 }
@@ -436,16 +450,45 @@ INLINE void store_samples(char *to, size_t step, int format, const float *number
   }
 }
 
+// What the codes of 8 bits of a pixel are, up to the pixel that is returned; three or four samples.
+INLINE size_t load_codes_of_bytes(const color_kernels_pipeline *pipeline, const char *source,
+                                  int32_t samples, Block *block, size_t count) {
+  size_t index = 0;
+#ifdef BYTE_PERMUTATION
+  if (samples != 3 && samples != 4) return 0;
+  for (; index + 64 <= count; index += 64) {
+    char pixels[256];
+    const char *from = source + (size_t)samples * index;
+    if (samples == 3) {
+      for (int part = 0; part < 4; part++) widen(from + 48 * part, pixels + 64 * part, 1);
+      from = pixels;
+    }
+    const Codes colors = load_codes((const uint8_t *)from);
+    const __m512i codes[4] = {colors.red, colors.green, colors.blue,
+                              last_codes((const uint8_t *)from)};
+    for (int channel = 0; channel < pipeline->inputs; channel++) {
+      Floats numbers[4];
+      floats_at(codes[channel], pipeline->code_planes + 1024 * channel, numbers);
+      for (int part = 0; part < 4; part++) {
+        store(block->channels[channel] + index + 16 * part, numbers[part]);
+      }
+    }
+  }
+#endif
+  return index;
+}
+
 // Pixels of some samples, the last of which is alpha if there is one more than components.
 INLINE void load_block(const color_kernels_pipeline *pipeline, const char *source, const int format,
                        int32_t samples, Block *block, size_t count) {
   const size_t size = sample_size(format), step = size * (size_t)samples;
   const int inputs = pipeline->inputs;
   if (format == color_kernels_uint8) {
+    const size_t begin = load_codes_of_bytes(pipeline, source, samples, block, count);
     for (int channel = 0; channel < inputs; channel++) {
       const float *codes = pipeline->codes + 256 * channel;
-      const uint8_t *from = (const uint8_t *)source + channel;
-      for (size_t index = 0; index < count; index++, from += step) {
+      const uint8_t *from = (const uint8_t *)source + step * begin + channel;
+      for (size_t index = begin; index < count; index++, from += step) {
         block->channels[channel][index] = codes[*from];
       }
     }

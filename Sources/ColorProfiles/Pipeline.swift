@@ -339,6 +339,12 @@
       }
       if case .curves? = first { unsafe kernel.pointee.code_stages = 1 }
       unsafe kernel.pointee.codes = unsafe UnsafePointer(keep(codes))
+      let planes = (0..<4 * codes.count).map { at in
+        // A component has 256 codes in each of four planes.
+        let bits = codes[at / 1024 * 256 + at % 256].bitPattern
+        return UInt8(truncatingIfNeeded: bits >> UInt32(8 * (at / 256 % 4)))
+      }
+      unsafe kernel.pointee.code_planes = unsafe UnsafePointer(keep(planes))
     }
 
     /// Changes an element of an array of C.

@@ -48,6 +48,8 @@ typedef struct {
   /// For each component what its 256 codes of 8 bits are after the first `code_stages` stages.
   const float *codes;
   int32_t code_stages;
+  /// The same for each component as four planes of bytes, the lowest bytes first.
+  const uint8_t *code_planes;
 } color_kernels_pipeline;
 
 /// Pixels of 8 or 16 bits or floats to any of them. A pixel with one sample more than components has
