@@ -169,7 +169,6 @@ let eight = PixelLayout(sample: .eight, alpha: .straight)
 let sixteen = PixelLayout(sample: .sixteen, alpha: .straight)
 let float = PixelLayout(sample: .float, alpha: .straight)
 
-
 var results: [String: [String: Double]] = [:]
 var errors: [String: [String: Double]] = [:]
 
@@ -246,8 +245,8 @@ func widened(_ bytes: [UInt8]) -> [UInt8] {
   errors[name] = measured(transform, layout, input, usual: usual, double: double)
 }
 
-/// The greatest and the mean error in codes of the source's depth, of pixels of the image and as many of
-/// any color, against LittleCMS in double; and of the image as 8-bit pixels with premultiplied alpha.
+/// The greatest and the mean error in codes of the layout's depth against LittleCMS in double, of pixels
+/// of the image and as many of any color.
 func measured(
   _ transform: ICCTransform, _ layout: PixelLayout, _ image: [UInt8], usual: cmsHTRANSFORM?,
   double: cmsHTRANSFORM?
