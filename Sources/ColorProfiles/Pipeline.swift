@@ -374,7 +374,8 @@
       var state: UInt64 = 3
       for _ in 0..<4096 * channels {
         state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        colors.append(Float(state >> 40) / Float((1 << 24) - 1))
+        // Codes of 16 bits, which both round alike.
+        colors.append(Float(state >> 48) / 65535)
       }
       let count = colors.count / channels
       var found = [Float](repeating: 0, count: count * link.chain.destination.channels)
