@@ -7,8 +7,15 @@ TOOL = .build/release/palette-check
 GENERATE = .build/release/generate-catalogs
 PACKAGES = liblcms2-dev libpng-dev libjpeg-dev libwebp-dev libtiff-dev libheif-dev libgif-dev \
   zlib1g-dev pkg-config python3
+CROSS_PACKAGES = qemu-user libc6-dev-arm64-cross libgcc-12-dev-arm64-cross
 
-.PHONY: run test build setup lint catalogs profiles bench tokens-only clean
+# The programs that tests compare with; without them these tests are skipped.
+PEERS = imagemagick libimage-exiftool-perl libvips-tools ghostscript git gzip
+
+# How long each fuzz target runs.
+SECONDS ?= 60
+
+.PHONY: run test test-kernels build setup peers lint catalogs profiles bench fuzz tokens-only clean
 
 run: build
 	@rm -rf run && mkdir -p run
@@ -23,11 +30,16 @@ run: build
 build: setup
 	$(SWIFT) build -c release
 
-test: setup lint
+test: setup lint test-kernels
 	$(SWIFT) build -c release --build-tests
 	$(GENERATE) --check
 	python3 Scripts/derive-matrices.py --check
 	$(SWIFT) test -c release --skip-build --disable-xctest
+
+# The kernels in C give the same bytes with every instruction set: those of this machine, and NEON by QEMU.
+test-kernels:
+	@Scripts/setup.sh $(CROSS_PACKAGES)
+	Scripts/test-kernels.sh
 
 lint:
 	$(SWIFT) format lint --strict --recursive --parallel \
@@ -48,8 +60,24 @@ profiles: setup
 setup:
 	@Scripts/setup.sh $(PACKAGES)
 
+peers:
+	@Scripts/setup.sh $(PEERS)
+
 clean:
-	rm -rf .build run
+	rm -rf .build Tests/Fuzz/.build run
+
+# Coverage-guided fuzzing of every reader. An input that fails one is left in .build/fuzz. Stripping
+# would drop the counters of coverage, and gold does not link them with the address sanitizer.
+FUZZ = Tests/Fuzz/.build/release/fuzz
+fuzz: setup
+	$(SWIFT) build -c release --package-path Tests/Fuzz --sanitize fuzzer --sanitize address \
+	  --disable-dead-strip -Xswiftc -use-ld=lld
+	@failed=""; for target in $$($(FUZZ)); do \
+	  echo "== $$target"; \
+	  SWIFT_BACKTRACE=enable=no $(FUZZ) $$target .build/fuzz -max_total_time=$(SECONDS) \
+	    || failed="$$failed $$target"; \
+	done; \
+	test -z "$$failed" || { echo "failed:$$failed"; exit 1; }
 
 # Ours and the peers on the same work in one run; the peers come from PyPI into .build.
 bench: setup

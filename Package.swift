@@ -18,16 +18,10 @@ let profiles = [
   "dci-p3",
 ]
 
-/// Image and profile code needs LittleCMS and the image libraries; token files do not.
+/// Images need LittleCMS and the image libraries; token files and profiles do not.
 let withImages: TargetDependencyCondition? = .when(traits: ["LittleCMS"])
 
-let ifImages: BuildSettingCondition = .when(traits: ["LittleCMS"])
-let imageLibraries: [LinkerSetting] = [
-  .linkedLibrary("png16", ifImages), .linkedLibrary("jpeg", ifImages),
-  .linkedLibrary("webp", ifImages), .linkedLibrary("tiff", ifImages),
-  .linkedLibrary("heif", ifImages), .linkedLibrary("gif", ifImages),
-  .linkedLibrary("z", ifImages),
-]
+let imageLibraries = ["png16", "jpeg", "webp", "tiff", "heif", "gif", "z"]
 
 let package = Package(
   name: "palette-check",
@@ -35,13 +29,19 @@ let package = Package(
     .executable(name: "palette-check", targets: ["palette-check"]),
     .library(name: "ColorEngine", targets: ["ColorEngine"]),
     .library(name: "PaletteAudit", targets: ["PaletteAudit"]),
+    .library(name: "ImageAudit", targets: ["ImageAudit"]),
     .library(name: "ColorCore", targets: ["ColorCore"]),
     .library(name: "SystemColors", targets: ["SystemColors"]),
+    .library(name: "FileAccess", targets: ["FileAccess"]),
+    .library(name: "SourceSyntax", targets: ["SourceSyntax", "YAMLSyntax"]),
     .library(name: "DesignTokens", targets: ["DesignTokens"]),
+    .library(name: "ImageFacts", targets: ["ImageFacts"]),
     .library(name: "PaletteRules", targets: ["PaletteRules"]),
     .library(name: "PaletteReports", targets: ["PaletteReports"]),
-    .library(name: "ColorProfiles", targets: ["ColorProfiles"]),
+    .library(name: "ICCProfiles", targets: ["ICCProfiles"]),
+    .library(name: "ColorTransforms", targets: ["ColorTransforms"]),
     .library(name: "ImageAssets", targets: ["ImageAssets"]),
+    .library(name: "EngineProtocol", targets: ["EngineProtocol"]),
   ],
   traits: [
     .trait(
@@ -71,21 +71,34 @@ let package = Package(
       dependencies: ["ColorCore", "Palettes"],
       swiftSettings: strict),
     .target(
+      name: "FileAccess",
+      swiftSettings: strict),
+    .target(
+      name: "SourceSyntax",
+      exclude: ["YAML"],
+      swiftSettings: strict),
+    .target(
+      name: "YAMLSyntax",
+      dependencies: ["SourceSyntax", "Yams"],
+      path: "Sources/SourceSyntax/YAML",
+      swiftSettings: strict),
+    .target(
       name: "DesignTokens",
-      dependencies: ["ColorCore", "SystemColors", "Yams"],
+      dependencies: ["ColorCore", "SystemColors", "FileAccess", "SourceSyntax", "YAMLSyntax"],
+      swiftSettings: strict),
+    .target(
+      name: "ImageFacts",
       swiftSettings: strict),
     .target(
       name: "PaletteRules",
-      dependencies: ["ColorCore", "SystemColors", "DesignTokens"],
+      dependencies: ["ColorCore", "SystemColors", "SourceSyntax", "DesignTokens", "ImageFacts"],
       swiftSettings: strict),
     .target(
       name: "PaletteReports",
-      dependencies: ["ColorCore", "SystemColors", "DesignTokens", "PaletteRules"],
+      dependencies: [
+        "ColorCore", "SystemColors", "SourceSyntax", "DesignTokens", "ImageFacts", "PaletteRules",
+      ],
       swiftSettings: strict),
-    .systemLibrary(
-      name: "CLittleCMS",
-      pkgConfig: "lcms2",
-      providers: [.apt(["liblcms2-dev"]), .brew(["little-cms2"])]),
     .target(
       name: "Profiles",
       path: "Profiles",
@@ -95,50 +108,90 @@ let package = Package(
       resources: profiles.prefix(3).map { .embedInCode("\($0).icc") },
       swiftSettings: strict),
     .target(
-      name: "ColorProfiles",
-      dependencies: [
-        "ColorKernels", "ColorCore", "Profiles",
-        .target(name: "CLittleCMS", condition: withImages),
-      ],
+      name: "ICCProfiles",
+      dependencies: ["ColorCore", "Profiles"],
+      swiftSettings: strict),
+    .systemLibrary(
+      name: "CLittleCMS",
+      pkgConfig: "lcms2",
+      providers: [.apt(["liblcms2-dev"]), .brew(["little-cms2"])]),
+    .target(
+      name: "ColorTransforms",
+      dependencies: ["ColorKernels", "ColorCore", "ICCProfiles", "CLittleCMS"],
       swiftSettings: strict),
     .target(
       name: "CImageCodecs",
-      cSettings: [.define("PALETTE_IMAGE_CODECS", ifImages)],
-      linkerSettings: imageLibraries),
+      linkerSettings: imageLibraries.map { .linkedLibrary($0) }),
     .target(
       name: "ImageAssets",
       dependencies: [
-        "ColorCore", "DesignTokens", "PaletteRules", "ColorProfiles", "CImageCodecs",
+        "ColorCore", "FileAccess", "SourceSyntax", "ImageFacts", "ICCProfiles", "ColorTransforms",
+        "CImageCodecs",
       ],
       swiftSettings: strict),
     .target(
       name: "ColorEngine",
-      dependencies: ["ColorCore", "SystemColors", "ColorProfiles", "ImageAssets"],
+      dependencies: [
+        "ColorCore", "SystemColors", "FileAccess", "ImageFacts", "ICCProfiles",
+        .target(name: "ColorTransforms", condition: withImages),
+        .target(name: "ImageAssets", condition: withImages),
+      ],
       swiftSettings: strict),
     .target(
       name: "PaletteAudit",
       dependencies: [
-        "ColorEngine", "DesignTokens", "PaletteRules", "PaletteReports", "Yams",
+        "ColorEngine", "FileAccess", "SourceSyntax", "DesignTokens", "ImageFacts", "PaletteRules",
+        "PaletteReports", "Yams",
       ],
+      exclude: ["Images"],
+      swiftSettings: strict),
+    .target(
+      name: "ImageAudit",
+      dependencies: [
+        "FileAccess", "ImageFacts", "PaletteRules", "PaletteReports", "PaletteAudit", "ImageAssets",
+      ],
+      path: "Sources/PaletteAudit/Images",
       swiftSettings: strict),
 
     .target(
       name: "EngineProtocol",
-      dependencies: ["ColorEngine", "PaletteAudit"],
+      dependencies: [
+        "ColorEngine", "FileAccess", "SourceSyntax", "ImageFacts", "PaletteAudit",
+        .target(name: "ColorTransforms", condition: withImages),
+        .target(name: "ImageAudit", condition: withImages),
+      ],
       swiftSettings: strict),
 
     // MARK: - The commands
+    .target(
+      name: "CommandSupport",
+      dependencies: [
+        "ColorEngine", "FileAccess", "SourceSyntax", "ImageFacts", "PaletteAudit",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Sources/palette-check/Support",
+      swiftSettings: strict),
+    .target(
+      name: "ImageCommands",
+      dependencies: [
+        "ColorEngine", "FileAccess", "ImageFacts", "ImageAssets", "ImageAudit", "CommandSupport",
+      ],
+      path: "Sources/palette-check/Images",
+      swiftSettings: strict),
     .executableTarget(
       name: "palette-check",
       dependencies: [
-        "ColorEngine", "PaletteAudit", "EngineProtocol",
+        "ColorEngine", "FileAccess", "SourceSyntax", "ImageFacts", "PaletteAudit",
+        "EngineProtocol", "CommandSupport",
+        .target(name: "ImageCommands", condition: withImages),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
+      exclude: ["Images", "Support"],
       swiftSettings: strict),
     .executableTarget(
       name: "generate-catalogs",
       dependencies: [
-        "ColorCore", "SystemColors", "DesignTokens", "ColorProfiles", "ImageAssets",
+        "ColorCore", "SystemColors", "SourceSyntax", "DesignTokens", "ICCProfiles", "ImageAssets",
       ],
       swiftSettings: strict),
     .plugin(
@@ -153,7 +206,7 @@ let package = Package(
     // MARK: - Tests
     .target(
       name: "PaletteTestSupport",
-      dependencies: ["ColorCore"],
+      dependencies: ["ColorCore", "SourceSyntax"],
       path: "Tests/PaletteTestSupport",
       swiftSettings: strict),
     .testTarget(
@@ -165,25 +218,39 @@ let package = Package(
       dependencies: ["ColorCore", "SystemColors", "DesignTokens", "PaletteTestSupport"],
       swiftSettings: strict),
     .testTarget(
+      name: "FileAccessTests",
+      dependencies: ["FileAccess", "PaletteTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "SourceSyntaxTests",
+      dependencies: ["SourceSyntax", "YAMLSyntax", "PaletteTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
       name: "DesignTokensTests",
-      dependencies: ["DesignTokens", "PaletteTestSupport"],
+      dependencies: [
+        "FileAccess", "SourceSyntax", "YAMLSyntax", "DesignTokens", "PaletteTestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "PaletteRulesTests",
-      dependencies: ["PaletteRules", "PaletteAudit", "PaletteTestSupport"],
+      dependencies: ["ImageFacts", "PaletteRules", "PaletteAudit", "PaletteTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "PaletteReportsTests",
-      dependencies: ["PaletteReports", "PaletteTestSupport"],
+      dependencies: ["ImageFacts", "PaletteReports", "PaletteTestSupport"],
       exclude: ["Snapshots"],
       swiftSettings: strict),
     .testTarget(
-      name: "ColorProfilesTests",
-      dependencies: ["ColorProfiles", "PaletteTestSupport"],
+      name: "ICCProfilesTests",
+      dependencies: ["ICCProfiles", "PaletteTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ColorTransformsTests",
+      dependencies: ["ColorTransforms", "PaletteTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "ImageAssetsTests",
-      dependencies: ["ImageAssets", "PaletteTestSupport"],
+      dependencies: ["FileAccess", "ImageFacts", "ImageAssets", "PaletteTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "EngineProtocolTests",
@@ -192,8 +259,8 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "ColorCore", "SystemColors", "DesignTokens", "PaletteRules", "PaletteReports",
-        "ColorProfiles", "ImageAssets", "PaletteAudit", "EngineProtocol",
+        "ColorCore", "SystemColors", "FileAccess", "SourceSyntax", "YAMLSyntax", "DesignTokens",
+        "ImageFacts", "PaletteRules", "PaletteReports", "ICCProfiles", "ColorTransforms", "ImageAssets", "PaletteAudit", "EngineProtocol",
       ],
       swiftSettings: checked),
     .testTarget(

@@ -20,7 +20,9 @@ let package = Package(
     .executableTarget(
       name: "measure-transforms",
       dependencies: [
-        "CLittleCMSPeer", .product(name: "ColorProfiles", package: "palette-check"),
+        "CLittleCMSPeer", .product(name: "ColorCore", package: "palette-check"),
+        .product(name: "ICCProfiles", package: "palette-check"),
+        .product(name: "ColorTransforms", package: "palette-check"),
       ]),
     // For watching a change over time: `swift package benchmark`.
     .executableTarget(

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Derives every color matrix from published chromaticities, in exact rational arithmetic.
+"""States the published chromaticities and derives every color matrix from them, in exact rational
+arithmetic. Both go to Swift, so that nothing else states them.
 
     python3 Scripts/derive-matrices.py            rewrites Sources/ColorCore/Spaces/Matrices+Generated.swift
     python3 Scripts/derive-matrices.py --check    exits 1 when that file is stale
@@ -7,7 +8,7 @@
 Sources of the numbers:
   D65, D50            CSS Color 4, section 10.1 and 15: xy rounded to four digits (ASTM E308 / ICC)
   sRGB, Rec. 709      IEC 61966-2-1, ITU-R BT.709
-  Display P3          SMPTE EG 432-1 primaries, D65
+  DCI-P3, Display P3  SMPTE EG 432-1 primaries; the latter with D65
   Adobe RGB (1998)    Adobe RGB (1998) Color Image Encoding, version 2005-05
   ProPhoto RGB        ISO 22028-2 primaries as CSS Color 4 states them (six digits)
   Rec. 2020           ITU-R BT.2020
@@ -64,8 +65,8 @@ def xyz(x, y):
     return [x / y, F(1), (1 - x - y) / y]
 
 
-def rgb_to_xyz(red, green, blue, white):
-    primaries = list(zip(xyz(*red), xyz(*green), xyz(*blue)))
+def rgb_to_xyz(space, white):
+    primaries = list(zip(*[xyz(*point) for point in PRIMARIES[space][1]]))
     scale = apply(inverse(primaries), white)
     return [[c * s for c, s in zip(row, scale)] for row in primaries]
 
@@ -74,8 +75,24 @@ def float32(text):
     return F(struct.unpack("f", struct.pack("f", float(text)))[0])
 
 
-D65 = xyz("0.3127", "0.3290")
-D50 = xyz("0.3457", "0.3585")
+WHITES = {
+    "d65": ("The daylight of sRGB and of most screens.", ("0.3127", "0.3290")),
+    "d50": ("The white of print, and of ProPhoto RGB.", ("0.3457", "0.3585")),
+    "dci": ("The white of digital cinema, SMPTE RP 431-2.", ("0.314", "0.351")),
+    "aces": ("The white of ACES.", ("0.32168", "0.33767")),
+}
+PRIMARIES = {
+    "srgb": ("sRGB, IEC 61966-2-1, and ITU-R BT.709.", (("0.64", "0.33"), ("0.30", "0.60"), ("0.15", "0.06"))),
+    "p3": ("DCI-P3, SMPTE EG 432-1.", (("0.680", "0.320"), ("0.265", "0.690"), ("0.150", "0.060"))),
+    "a98RGB": ("Adobe RGB (1998).", (("0.64", "0.33"), ("0.21", "0.71"), ("0.15", "0.06"))),
+    "rec2020": ("ITU-R BT.2020.", (("0.708", "0.292"), ("0.170", "0.797"), ("0.131", "0.046"))),
+    "proPhotoRGB": (
+        "ProPhoto RGB, ISO 22028-2, to the six digits of CSS Color 4.",
+        (("0.734699", "0.265301"), ("0.159597", "0.840403"), ("0.036598", "0.000105")),
+    ),
+    "acescg": ("ACEScg (AP1), Academy S-2014-004.", (("0.713", "0.293"), ("0.165", "0.830"), ("0.128", "0.044"))),
+}
+D65, D50, ACES = (xyz(*WHITES[name][1]) for name in ("d65", "d50", "aces"))
 
 BRADFORD = matrix([["0.8951", "0.2664", "-0.1614"], ["-0.7502", "1.7135", "0.0367"], ["0.0389", "-0.0685", "1.0296"]])
 
@@ -99,16 +116,13 @@ OKLAB_TO_LMS = [
 ]
 XYZ_TO_OKLAB_LMS = [[c / w for c in row] for row, w in zip(OKLAB_M0, apply(OKLAB_M0, D65))]
 
-SRGB = rgb_to_xyz(("0.64", "0.33"), ("0.30", "0.60"), ("0.15", "0.06"), D65)
-DISPLAY_P3 = rgb_to_xyz(("0.680", "0.320"), ("0.265", "0.690"), ("0.150", "0.060"), D65)
-A98 = rgb_to_xyz(("0.64", "0.33"), ("0.21", "0.71"), ("0.15", "0.06"), D65)
-REC2020 = rgb_to_xyz(("0.708", "0.292"), ("0.170", "0.797"), ("0.131", "0.046"), D65)
-PROPHOTO = rgb_to_xyz(("0.734699", "0.265301"), ("0.159597", "0.840403"), ("0.036598", "0.000105"), D50)
+SRGB = rgb_to_xyz("srgb", D65)
+DISPLAY_P3 = rgb_to_xyz("p3", D65)
+A98 = rgb_to_xyz("a98RGB", D65)
+REC2020 = rgb_to_xyz("rec2020", D65)
+PROPHOTO = rgb_to_xyz("proPhotoRGB", D50)
 D65_TO_D50 = adaptation(D65, D50)
-AP1 = multiply(
-    adaptation(xyz("0.32168", "0.33767"), D65),
-    rgb_to_xyz(("0.713", "0.293"), ("0.165", "0.830"), ("0.128", "0.044"), xyz("0.32168", "0.33767")),
-)
+AP1 = multiply(adaptation(ACES, D65), rgb_to_xyz("acescg", ACES))
 
 # The perceptual quantizer takes luminance in units of 10000 cd/m2.
 MEDIA_WHITE = F(203, 10000)
@@ -192,6 +206,7 @@ MATRICES = [
     ("xyzD50ToLinearProPhoto", "XYZ, D50, to linear-light ProPhoto RGB.", inverse(PROPHOTO)),
     ("d65ToD50", "XYZ adapted from D65 to D50 (linear Bradford).", D65_TO_D50),
     ("d50ToD65", "XYZ adapted from D50 to D65 (linear Bradford).", inverse(D65_TO_D50)),
+    ("xyzToBradford", "XYZ to the cone responses of Bradford.", BRADFORD),
     ("xyzToOklabLMS", "XYZ, D65, to the cone responses of Oklab.", XYZ_TO_OKLAB_LMS),
     ("oklabLMSToXYZ", "The cone responses of Oklab to XYZ, D65.", inverse(XYZ_TO_OKLAB_LMS)),
     ("oklabLMSToOklab", "The cube roots of Oklab's cone responses to Oklab.", inverse(OKLAB_TO_LMS)),
@@ -230,7 +245,10 @@ MATRICES = [
         [side(LONG, NM575), side(MEDIUM, NM575), side(SHORT, NM660)],
     ),
 ]
-WHITES = [("d65", "D65, xy 0.3127, 0.3290.", D65), ("d50", "D50, xy 0.3457, 0.3585.", D50)]
+
+
+def xy(point):
+    return "Chromaticity(%s)" % ", ".join(point)
 
 
 def text():
@@ -258,13 +276,25 @@ def text():
         "/// ```",
         "public enum WhitePoint {",
     ]
-    for name, comment, value in WHITES:
-        lines.append(f"  /// {comment}")
+    for name, value in [("d65", D65), ("d50", D50)]:
+        lines.append("  /// %s, xy %s." % (name.upper(), ", ".join(WHITES[name][1])))
         lines.append("  @inlinable public static var %s: Triple<Double> {" % name)
         lines.append("    Triple(%s)" % ", ".join(repr(float(c)) for c in value))
         lines.append("  }")
         lines.append("")
     lines[-1] = "}"
+    lines += ["", "extension Chromaticity {"]
+    for name, (comment, point) in WHITES.items():
+        lines += [f"  /// {comment}", f"  public static let {name} = {xy(point)}"]
+    lines += ["}", "", "extension RGBPrimaries {"]
+    for name, (comment, (red, green, blue)) in PRIMARIES.items():
+        lines += [
+            f"  /// {comment}",
+            f"  public static let {name} = RGBPrimaries(",
+            f"    red: {xy(red)}, green: {xy(green)},",
+            f"    blue: {xy(blue)})",
+        ]
+    lines.append("}")
     return "\n".join(lines) + "\n"
 
 

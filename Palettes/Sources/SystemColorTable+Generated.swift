@@ -8,9 +8,10 @@
 /// again on an elevated surface where these differ. A value is `rrggbb`, `/` and alpha if it is
 /// translucent, and the letter of its source, A being the first; `-` is not known.
 package enum SystemColorTable {
-  /// One release. The default variant is that of a palette which has nothing but variants.
+  /// One release, and the last one after it that the sources hold for. The default variant is that
+  /// of a palette which has nothing but variants.
   package typealias Release = (
-    platform: String, release: String, defaultVariant: String, rows: String
+    platform: String, release: String, through: String, defaultVariant: String, rows: String
   )
 
   /// The sources, in the order of their letters, and their kinds of evidence.
@@ -32,20 +33,20 @@ package enum SystemColorTable {
 
   /// Every release, the oldest of each platform first.
   package static let releases: [Release] = [
-    ("css", "4", "macos", css4),
-    ("ios", "13", "", ios13),
-    ("ios", "15", "", ios15),
-    ("ios", "16", "", ios16),
-    ("ios", "26", "", ios26),
-    ("macos", "11", "", macos11),
-    ("macos", "26", "", macos26),
-    ("material", "3", "", material3),
-    ("tvos", "15", "", tvos15),
-    ("visionos", "1", "", visionos1),
-    ("visionos", "26", "", visionos26),
-    ("watchos", "8", "", watchos8),
-    ("watchos", "9", "", watchos9),
-    ("windows", "11", "aquatic", windows11),
+    ("css", "4", "4", "macos", css4),
+    ("ios", "13", "14", "", ios13),
+    ("ios", "15", "15", "", ios15),
+    ("ios", "16", "18", "", ios16),
+    ("ios", "26", "26", "", ios26),
+    ("macos", "11", "15", "", macos11),
+    ("macos", "26", "26", "", macos26),
+    ("material", "3", "3", "", material3),
+    ("tvos", "15", "18", "", tvos15),
+    ("visionos", "1", "1", "", visionos1),
+    ("visionos", "26", "26", "", visionos26),
+    ("watchos", "8", "8", "", watchos8),
+    ("watchos", "9", "10", "", watchos9),
+    ("windows", "11", "11", "aquatic", windows11),
   ]
 
   private static let css4 = """

@@ -1,5 +1,3 @@
-#ifdef PALETTE_IMAGE_CODECS
-
 #include "bytes.h"
 
 #include <stdlib.h>
@@ -30,5 +28,3 @@ void palette_bytes_free(palette_bytes *bytes) {
   bytes->bytes = NULL;
   bytes->count = 0;
 }
-
-#endif

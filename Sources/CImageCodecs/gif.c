@@ -1,5 +1,3 @@
-#ifdef PALETTE_IMAGE_CODECS
-
 #include <gif_lib.h>
 #include <string.h>
 
@@ -67,5 +65,3 @@ int palette_gif_decode(
   if (gif) DGifCloseFile(gif, NULL);
   return is_done;
 }
-
-#endif

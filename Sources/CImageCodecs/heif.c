@@ -1,5 +1,3 @@
-#ifdef PALETTE_IMAGE_CODECS
-
 #include <libheif/heif.h>
 #include <string.h>
 
@@ -190,5 +188,3 @@ void palette_copy_pixels(
     }
   }
 }
-
-#endif

@@ -1,5 +1,3 @@
-#ifdef PALETTE_IMAGE_CODECS
-
 #include <setjmp.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -207,5 +205,3 @@ int palette_jpeg_encode(
   free(inverted);
   return 1;
 }
-
-#endif

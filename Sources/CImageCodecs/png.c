@@ -1,5 +1,3 @@
-#ifdef PALETTE_IMAGE_CODECS
-
 #include <png.h>
 #include <setjmp.h>
 #include <string.h>
@@ -145,5 +143,3 @@ int palette_png_encode(
   *output = call.output.content;
   return 1;
 }
-
-#endif

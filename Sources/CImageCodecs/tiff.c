@@ -1,5 +1,3 @@
-#ifdef PALETTE_IMAGE_CODECS
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,7 +19,8 @@ static void fail(tiff_call *call, const char *words) {
   if (call->has_failed) return;
   call->has_failed = 1;
   copy_words(call->report->message, words && *words ? words : "libtiff failed");
-  call->report->offset = call->position;
+  // The library may have gone to a place beyond the end.
+  call->report->offset = call->position < call->count ? call->position : call->count;
 }
 
 static int on_error(
@@ -441,5 +440,3 @@ int palette_tiff_strip(
   }
   return is_done;
 }
-
-#endif

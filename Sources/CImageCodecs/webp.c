@@ -1,5 +1,3 @@
-#ifdef PALETTE_IMAGE_CODECS
-
 #include <webp/decode.h>
 #include <webp/encode.h>
 
@@ -99,5 +97,3 @@ int palette_webp_encode(
   *output = buffer.content;
   return is_done;
 }
-
-#endif

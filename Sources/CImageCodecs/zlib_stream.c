@@ -1,5 +1,3 @@
-#ifdef PALETTE_IMAGE_CODECS
-
 #include <limits.h>
 #include <stdlib.h>
 #include <zlib.h>
@@ -66,5 +64,3 @@ int palette_deflate(const uint8_t *input, size_t count, palette_bytes *output) {
   *output = (palette_bytes){bytes, size};
   return 1;
 }
-
-#endif

@@ -1,6 +1,8 @@
 /// A color as a person or a file states it: a space, three components, an alpha, and which of these
 /// are missing.
 ///
+/// A color keeps its promises when it is changed: alpha stays in 0…1, and a missing component 0.
+///
 /// Components are in CSS number ranges: RGB-like and XYZ 0…1, Lab and LCH lightness 0…100, Oklab and
 /// OKLCH lightness 0…1, hue in degrees, the percentages of HSL, HWB and HSV 0…100. Values outside
 /// are kept. A missing component (CSS `none`) holds 0 and its bit in ``missing``.
@@ -33,32 +35,51 @@ public struct Color: Hashable, Sendable {
     /// Alpha.
     public static let alpha = Missing(rawValue: 8)
 
-    /// The component at `index`.
-    ///
-    /// - Precondition: `index` is 0, 1 or 2.
-    public static func component(_ index: Int) -> Missing { Missing(rawValue: 1 << UInt8(index)) }
+    /// The component at `index`, 0, 1 or 2; nothing for another index.
+    public static func component(_ index: Int) -> Missing {
+      0..<3 ~= index ? Missing(rawValue: 1 << UInt8(index)) : []
+    }
   }
 
   /// The space that the components belong to.
-  public var space: ColorSpaceID
-  /// The components, 0 where missing.
-  public var components: Triple<Double>
-  /// Opacity, 0 (transparent) … 1 (opaque).
-  public var alpha: Double
-  /// The components that are missing.
-  public var missing: Missing
+  public let space: ColorSpaceID
+  /// The components, 0 where missing. A missing one that is set to another value is no longer missing.
+  public var components: Triple<Double> {
+    didSet {
+      for index in 0..<3 where missing.contains(.component(index)) && components[index] != 0 {
+        missing.remove(.component(index))
+      }
+    }
+  }
+  /// Opacity, 0 (transparent) … 1 (opaque), to which it is clamped; not a number counts as 0. A
+  /// missing alpha that is set to another value than 0 is no longer missing.
+  public var alpha: Double {
+    didSet {
+      alpha = Self.clamped(alpha)
+      if missing.contains(.alpha), alpha != 0 { missing.remove(.alpha) }
+    }
+  }
+  /// The components that are missing. One that becomes missing is set to 0.
+  public var missing: Missing {
+    didSet {
+      guard missing != [] else { return }
+      var kept = components
+      for index in 0..<3 where missing.contains(.component(index)) { kept[index] = 0 }
+      components = kept
+      if missing.contains(.alpha), alpha != 0 { alpha = 0 }
+    }
+  }
 
   /// Makes a color.
   ///
-  /// Components are kept as they are, outside the range of the space as well. Whether the space
-  /// exists is not asked before the color is converted.
+  /// Components are kept as they are, outside the range of the space and not a number as well.
   ///
   /// - Parameters:
   ///   - space: The space of the components.
   ///   - x: The first component.
   ///   - y: The second component.
   ///   - z: The third component.
-  ///   - alpha: Opacity, clamped to 0…1.
+  ///   - alpha: Opacity, clamped to 0…1; not a number counts as 0.
   ///   - missing: Components to treat as missing; their values are set to 0.
   public init(
     _ space: ColorSpaceID, _ x: Double, _ y: Double, _ z: Double, alpha: Double = 1,
@@ -68,47 +89,37 @@ public struct Color: Hashable, Sendable {
     components = Triple(
       missing.contains(.first) ? 0 : x, missing.contains(.second) ? 0 : y,
       missing.contains(.third) ? 0 : z)
-    self.alpha = missing.contains(.alpha) ? 0 : min(max(alpha, 0), 1)
+    self.alpha = missing.contains(.alpha) ? 0 : Self.clamped(alpha)
     self.missing = missing
   }
 
-  /// An sRGB color of three 8-bit values, each divided by 255, and an alpha clamped to 0…1.
-  public init(red: UInt8, green: UInt8, blue: UInt8, alpha: Double = 1) {
-    self.init(
-      .srgb, Double(red) / 255, Double(green) / 255, Double(blue) / 255, alpha: alpha)
-  }
+  private static func clamped(_ alpha: Double) -> Double { alpha > 0 ? min(alpha, 1) : 0 }
 
   /// The same color in another space.
   ///
-  /// Missing components that have an analog in the target stay missing (CSS Color 4, section 12.2),
-  /// and the hue of a color that is gray before or after the conversion becomes missing (section
-  /// 12.1). Nothing is clamped. Converting to the color's own space changes nothing.
+  /// Missing components that have an analog in the target stay missing, and so do all components that
+  /// have no analog if all of them are missing: such an *analogous set* are a and b of Lab, and chroma
+  /// and hue of LCH (CSS Color 4, section 12.2). The hue of a color that is gray before or after the
+  /// conversion becomes missing (section 12.1). Nothing is clamped. Converting to the color's own space
+  /// changes nothing. A component that is not a number makes all three so.
   ///
   /// ```swift
   /// let gray = Color(.srgb, 0.5, 0.5, 0.5).converted(to: .oklch)
   /// print(gray.components.x, gray.missing == .third)
   /// // Prints "0.5981… true"
+  /// print(try Color("lab(20 none none)").converted(to: .lch))
+  /// // Prints "lch(20 none none)"
   /// ```
-  ///
-  /// - Precondition: Both spaces exist; see ``ColorSpaceID/space``.
   public func converted(to target: ColorSpaceID) -> Color {
     guard target != space else { return self }
-    guard let from = space.space, let to = target.space else {
-      preconditionFailure("no color space is called “\(space.space == nil ? space : target)”")
-    }
-    let values = ColorSpaces.convert(components, from: from, to: to)
-    var result = Color(target, values.x, values.y, values.z, alpha: alpha)
-    if from.isHuePowerless(components) || to.isHuePowerless(values),
-      let hue = to.index(of: .hue)
+    let values = components(in: target)
+    var lost = missing.intersection(.alpha).union(missingAnalogs(in: target.space))
+    if space.space.isHuePowerless(components) || target.space.isHuePowerless(values),
+      let hue = target.space.index(of: .hue)
     {
-      result.setMissing(hue)
+      lost.insert(.component(hue))
     }
-    for (index, component) in from.components.enumerated()
-    where component.kind != .other && missing.contains(.component(index)) {
-      if let analog = to.index(of: component.kind) { result.setMissing(analog) }
-    }
-    if missing.contains(.alpha) { result.missing.insert(.alpha) }
-    return result
+    return Color(target, values.x, values.y, values.z, alpha: alpha, missing: lost)
   }
 
   /// The components in another space, without missing ones: what a computation needs.
@@ -117,41 +128,23 @@ public struct Color: Hashable, Sendable {
   /// print(Color(red: 255, green: 0, blue: 0).components(in: .xyzD65).y)
   /// // Prints "0.2126…"
   /// ```
-  ///
-  /// - Precondition: Both spaces exist; see ``ColorSpaceID/space``.
   public func components(in target: ColorSpaceID) -> Triple<Double> {
-    guard target != space else { return components }
-    guard let from = space.space, let to = target.space else {
-      preconditionFailure("no color space is called “\(space.space == nil ? space : target)”")
+    ColorConversion.convert(components, from: space.space, to: target.space)
+  }
+
+  /// The components of another space that are analogous to missing ones.
+  private func missingAnalogs(in target: any ColorSpace.Type) -> Missing {
+    guard missing != [] else { return [] }
+    var result: Missing = []
+    var (rest, restOfTarget): (Missing, Missing) = ([], [.first, .second, .third])
+    for (index, component) in space.space.components.enumerated() {
+      if component.kind != .other, let analog = target.index(of: component.kind) {
+        restOfTarget.remove(.component(analog))
+        if missing.contains(.component(index)) { result.insert(.component(analog)) }
+      } else {
+        rest.insert(.component(index))
+      }
     }
-    return ColorSpaces.convert(components, from: from, to: to)
+    return rest != [] && rest.isSubset(of: missing) ? result.union(restOfTarget) : result
   }
-
-  private mutating func setMissing(_ index: Int) {
-    components[index] = 0
-    missing.insert(.component(index))
-  }
-}
-
-extension ColorSpaceID {
-  /// sRGB.
-  public static let srgb = SRGB.id
-  /// sRGB in linear light.
-  public static let srgbLinear = SRGBLinear.id
-  /// Display P3.
-  public static let displayP3 = DisplayP3.id
-  /// Display P3 in linear light.
-  public static let displayP3Linear = DisplayP3Linear.id
-  /// XYZ, D65.
-  public static let xyzD65 = XYZD65.id
-  /// XYZ, D50.
-  public static let xyzD50 = XYZD50.id
-  /// CIE L\*a\*b\*, D50.
-  public static let lab = Lab.id
-  /// Polar CIE L\*a\*b\*, D50.
-  public static let lch = LCH.id
-  /// Oklab.
-  public static let oklab = Oklab.id
-  /// Polar Oklab.
-  public static let oklch = OKLCH.id
 }

@@ -9,8 +9,10 @@
 #define KERNEL(name) color_kernels_##name##_avx2
 #pragma clang attribute push(__attribute__((target("avx2,fma"))), apply_to = function)
 #include "vector.h"
+#include "codes.h"
 
 #include "ciede2000.h"
+#include "composited_ratios.h"
 #include "oklab.h"
 #include "ratio_matrix.h"
 #pragma clang attribute pop

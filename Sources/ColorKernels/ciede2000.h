@@ -1,4 +1,5 @@
-// The formula and the names of Difference/CIEDE2000.swift.
+// The formula and the names of Difference/CIEDE2000.swift. `cross` is rounded as it stands: it is 0 for
+// equal hues.
 
 INLINE Floats chroma(Floats a, Floats b) { return root(fma(a, a, b * b)); }
 
@@ -10,7 +11,7 @@ INLINE Floats saturation(Floats c) {
 
 INLINE Floats ciede2000(Colors a, Colors b) {
   const Floats mean = (chroma(a.y, a.z) + chroma(b.y, b.z)) * 0.5f;
-  const Floats stretch = 1.5f - 0.5f * saturation(mean);
+  const Floats stretch = fma(saturation(mean), -0.5f, 1.5f);
   const Floats a1 = stretch * a.y, a2 = stretch * b.y;
   const Floats c1 = chroma(a1, a.z), c2 = chroma(a2, b.z), c = (c1 + c2) * 0.5f;
 
@@ -18,7 +19,7 @@ INLINE Floats ciede2000(Colors a, Colors b) {
   const Floats s1 = 1 / larger(c1, 1e-15f), s2 = 1 / larger(c2, 1e-15f);
   const Floats ux = a1 * s1, uy = a.z * s1, vx = a2 * s2, vy = b.z * s2;
   const Floats cross = ux * vy - uy * vx;
-  const Ints is_wide = ux * vx + uy * vy < 0;
+  const Ints is_wide = fma(ux, vx, uy * vy) < 0;
   const Floats tie = uy != 0 ? uy : ux;
   const Floats turn = with_sign(1.0f, cross != 0 ? cross : tie);
   Floats x = is_wide ? turn * (vy - uy) : ux + vx;
@@ -29,12 +30,15 @@ INLINE Floats ciede2000(Colors a, Colors b) {
   y *= scale;
   const Floats half = is_wide ? turn * length * 0.5f : cross * scale;
 
-  const Floats x2 = x * x - y * y, y2 = 2 * x * y;
-  const Floats x3 = x2 * x - y2 * y, y3 = x2 * y + y2 * x;
-  const Floats x4 = x2 * x2 - y2 * y2, y4 = 2 * x2 * y2;
-  const Floats t = 1 - 0.17f * (0.866025404f * x + 0.5f * y) + 0.24f * x2 +
-                   0.32f * (0.994521895f * x3 - 0.104528463f * y3) -
-                   0.20f * (0.453990500f * x4 + 0.891006524f * y4);
+  const Floats x2 = fma(x, x, -y * y), y2 = 2 * x * y;
+  const Floats x3 = fma(x2, x, -y2 * y), y3 = fma(x2, y, y2 * x);
+  const Floats x4 = fma(x2, x2, -y2 * y2), y4 = 2 * x2 * y2;
+  const Floats cosines[4] = {fma(x, 0.866025404f, 0.5f * y), x2,
+                             fma(x3, 0.994521895f, -0.104528463f * y3),
+                             fma(x4, 0.453990500f, 0.891006524f * y4)};
+  const float weights[4] = {-0.17f, 0.24f, 0.32f, -0.20f};
+  Floats t = 1;
+  for (int index = 0; index < 4; index++) t = fma(cosines[index], weights[index], t);
 
   Floats hue = angle(x, y);
   hue = hue < 0 ? hue + 6.28318531f : hue;
@@ -50,9 +54,9 @@ INLINE Floats ciede2000(Colors a, Colors b) {
 
   const Floats middle = (a.x + b.x) * 0.5f - 50, square = middle * middle;
   const Floats dl = (b.x - a.x) / (1 + 0.015f * square / root(20 + square));
-  const Floats dc = (c2 - c1) / (1 + 0.045f * c);
-  const Floats dh = 2 * root(c1 * c2) * half / (1 + 0.015f * c * t);
-  return root(larger(0, dl * dl + dc * dc + dh * dh + rotation * dc * dh));
+  const Floats dc = (c2 - c1) / fma(c, 0.045f, 1);
+  const Floats dh = 2 * root(c1 * c2) * half / fma(0.015f * c, t, 1);
+  return root(larger(0, fma(rotation * dc, dh, fma(dh, dh, fma(dc, dc, dl * dl)))));
 }
 
 size_t KERNEL(ciede2000)(const float *a, const float *b, float *differences, size_t count) {

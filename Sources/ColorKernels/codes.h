@@ -1,8 +1,18 @@
-// Tables of 256 entries at 64 pixels, for AVX-512 with its permutation of bytes. A kernel copies its
-// tables to an address aligned to 64, else each load of them takes two lines.
+// Tables of 256 entries at 64 pixels: in registers with the permutation of bytes, else in memory.
+
+#ifdef BYTE_PERMUTATION
+// A kernel copies its tables to an address aligned to 64, else each load of them takes two lines.
 #define ALIGNED_COPY(copy, planes, size)           \
   uint8_t copy[size] __attribute__((aligned(64))); \
   memcpy(copy, planes, size)
+#define LUMINANCE_TABLE(tables, parts, planes) \
+  (void)parts;                                 \
+  ALIGNED_COPY(tables, planes, 2304)
+#define LINEAR_TABLE(tables, curve, planes) \
+  (void)curve;                              \
+  ALIGNED_COPY(tables, planes, 1024)
+typedef const uint8_t *LuminanceTable;
+typedef const uint8_t *LinearTable;
 
 typedef struct {
   __m512i red, green, blue;
@@ -59,9 +69,19 @@ INLINE Halves luminance_of_digits(__m512i r, __m512i g, __m512i b, __m512i h) {
                   (Floats)_mm512_cvtepi32_ps(high) * 1.25e-7f};
 }
 
+// The linear light of 64 pixels in four parts.
+INLINE void linear_colors(const uint8_t *pixels, LinearTable planes, Colors *parts) {
+  const Codes codes = load_codes(pixels);
+  Floats red[4], green[4], blue[4];
+  floats_at(codes.red, planes, red);
+  floats_at(codes.green, planes, green);
+  floats_at(codes.blue, planes, blue);
+  for (int part = 0; part < 4; part++) parts[part] = (Colors){red[part], green[part], blue[part]};
+}
+
 // The luminances of 64 pixels; the planes are described in ColorKernels.h. The three quotients of a
 // color add up to at most 255.
-INLINE void luminances_at(const uint8_t *pixels, const uint8_t *planes, Floats *results) {
+INLINE void luminances_at(const uint8_t *pixels, LuminanceTable planes, Floats *results) {
   const uint8_t *red = planes, *green = planes + 768, *blue = planes + 1536;
   const Codes codes = load_codes(pixels);
   const __m512i r = bytes_at(codes.red, red), r2 = bytes_at(codes.red, red + 256);
@@ -82,3 +102,35 @@ INLINE void luminances_at(const uint8_t *pixels, const uint8_t *planes, Floats *
   results[2] = second.low;
   results[3] = second.high;
 }
+#else
+#define LUMINANCE_TABLE(tables, parts, planes) \
+  (void)planes;                                \
+  const int32_t *const tables = parts
+#define LINEAR_TABLE(tables, curve, planes) \
+  (void)planes;                             \
+  const float *const tables = curve
+typedef const int32_t *LuminanceTable;
+typedef const float *LinearTable;
+
+INLINE void linear_colors(const uint8_t *pixels, LinearTable curve, Colors *parts) {
+  for (int part = 0; part < 4; part++) {
+    for (int lane = 0; lane < 16; lane++) {
+      const uint8_t *pixel = pixels + 64 * part + 4 * lane;
+      parts[part].x[lane] = curve[pixel[0]];
+      parts[part].y[lane] = curve[pixel[1]];
+      parts[part].z[lane] = curve[pixel[2]];
+    }
+  }
+}
+
+INLINE void luminances_at(const uint8_t *pixels, LuminanceTable parts, Floats *results) {
+  for (int part = 0; part < 4; part++) {
+    Ints sums;
+    for (int lane = 0; lane < 16; lane++) {
+      const uint8_t *pixel = pixels + 64 * part + 4 * lane;
+      sums[lane] = parts[pixel[0]] + parts[256 + pixel[1]] + parts[512 + pixel[2]];
+    }
+    results[part] = __builtin_convertvector(sums, Floats) * 1.25e-7f;
+  }
+}
+#endif

@@ -1,55 +1,25 @@
 #include "ColorKernels.h"
 
-#include <stdatomic.h>
-
 #if defined(__x86_64__)
 #include <cpuid.h>
 #endif
 
-static atomic_int passes_over_avx512;
-
-void color_kernels_pass_over_avx512(int is_passed_over) {
-  atomic_store_explicit(&passes_over_avx512, is_passed_over, memory_order_relaxed);
-}
-
-// Defines a function of ColorKernels.h by the best of its versions that the machine runs.
+int32_t color_kernels_has_set(int32_t set) {
+  switch (set) {
+    case color_kernels_portable: return 1;
 #if defined(__x86_64__)
-static int has_avx512(void) {
-  return !atomic_load_explicit(&passes_over_avx512, memory_order_relaxed) &&
-         __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
-         __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq") &&
-         __builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("avx512vnni");
-}
-
-static int has_avx2(void) {
-  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
-}
-
-#define AVX512(name, parameters, arguments)                           \
-  size_t color_kernels_##name##_avx512 parameters;                    \
-  size_t color_kernels_##name parameters {                            \
-    if (has_avx512()) return color_kernels_##name##_avx512 arguments; \
-    return 0;                                                         \
-  }
-#define AVX512_AVX2(name, parameters, arguments)                      \
-  size_t color_kernels_##name##_avx512 parameters;                    \
-  size_t color_kernels_##name##_avx2 parameters;                      \
-  size_t color_kernels_##name parameters {                            \
-    if (has_avx512()) return color_kernels_##name##_avx512 arguments; \
-    if (has_avx2()) return color_kernels_##name##_avx2 arguments;     \
-    return 0;                                                         \
-  }
-#else
-static int has_avx512(void) { return 0; }
-static int has_avx2(void) { return 0; }
-
-#define AVX512(name, parameters, arguments) \
-  size_t color_kernels_##name parameters { return 0; }
-#define AVX512_AVX2 AVX512
+    case color_kernels_avx2:
+      return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
+    case color_kernels_avx512:
+      return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+             __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq") &&
+             __builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("avx512vnni") &&
+             color_kernels_has_set(color_kernels_avx2);
+#elif defined(__aarch64__)
+    case color_kernels_neon: return 1;
 #endif
-
-const char *color_kernels_instruction_set(void) {
-  return has_avx512() ? "avx512" : has_avx2() ? "avx2" : "portable";
+    default: return 0;
+  }
 }
 
 // The caches as cpuid describes them: leaf 4 of Intel and the like one of AMD, in which each cache has
@@ -68,35 +38,63 @@ size_t color_kernels_cache_size(void) {
   return size > 0 ? size : (size_t)32 << 20;
 }
 
-AVX512(luminance,
-       (const uint8_t *pixels, const uint8_t *planes, float *luminances, size_t count,
-        size_t kept),
-       (pixels, planes, luminances, count, kept))
+// The functions of ColorKernels.h, by the form that `set` asks for if there is one.
+#define LIST(...) __VA_ARGS__
+#define FORM(name, form, parameters) size_t color_kernels_##name##_##form parameters;
+#define CHOICE(name, form, arguments) \
+  case color_kernels_##form: return color_kernels_##name##_##form arguments;
+#define CHOSEN(name, parameters, choices)                                            \
+  size_t color_kernels_##name(int32_t set, LIST parameters) {                         \
+    switch (color_kernels_has_set(set) ? set : color_kernels_portable) {              \
+      choices                                                                         \
+      default: return 0;                                                              \
+    }                                                                                 \
+  }
 
-AVX512(pair_ratios,
-       (const uint8_t *foregrounds, const uint8_t *backgrounds, const uint8_t *planes,
-        float *ratios, size_t count, size_t kept),
-       (foregrounds, backgrounds, planes, ratios, count, kept))
+#if defined(__x86_64__)
+#define WIDEST(what, name, list) what(name, avx512, list)
+#define WIDE(what, name, list) what(name, avx512, list) what(name, avx2, list)
+#elif defined(__aarch64__)
+#define WIDEST(what, name, list) what(name, neon, list)
+#define WIDE WIDEST
+#else
+#define WIDEST(what, name, list)
+#define WIDE WIDEST
+#endif
+#define EVERY(what, name, list) WIDE(what, name, list) what(name, portable, list)
 
-AVX512(composited_ratios,
-       (const uint8_t *foregrounds, const uint8_t *backgrounds, const uint8_t *planes,
-        const float *cubics, float *ratios, size_t count),
-       (foregrounds, backgrounds, planes, cubics, ratios, count))
+#define KERNEL(forms, name, parameters, arguments) \
+  forms(FORM, name, parameters) CHOSEN(name, parameters, forms(CHOICE, name, arguments))
 
-AVX512(linear_light,
-       (const uint8_t *pixels, const uint8_t *planes, float *colors, size_t count),
-       (pixels, planes, colors, count))
+KERNEL(WIDEST, luminance,
+       (const uint8_t *pixels, const int32_t *parts, const uint8_t *planes, float *luminances,
+        size_t count, size_t kept),
+       (pixels, parts, planes, luminances, count, kept))
 
-AVX512_AVX2(oklab,
-            (const uint8_t *pixels, const float *curve, const uint8_t *planes,
-             const float *to_lms, const float *to_lab, float *colors, size_t count),
-            (pixels, curve, planes, to_lms, to_lab, colors, count))
+KERNEL(WIDEST, pair_ratios,
+       (const uint8_t *foregrounds, const uint8_t *backgrounds, const int32_t *parts,
+        const uint8_t *planes, float *ratios, size_t count, size_t kept),
+       (foregrounds, backgrounds, parts, planes, ratios, count, kept))
 
-AVX512_AVX2(ciede2000,
-            (const float *a, const float *b, float *differences, size_t count),
-            (a, b, differences, count))
+KERNEL(EVERY, composited_ratios,
+       (const uint8_t *foregrounds, const uint8_t *backgrounds, const int32_t *parts,
+        const uint8_t *planes, const float *cubics, float *ratios, size_t count),
+       (foregrounds, backgrounds, parts, planes, cubics, ratios, count))
 
-AVX512_AVX2(ratio_matrix,
-            (const float *foregrounds, size_t height, const float *backgrounds, size_t width,
-             float *matrix, size_t kept),
-            (foregrounds, height, backgrounds, width, matrix, kept))
+KERNEL(WIDEST, linear_light,
+       (const uint8_t *pixels, const float *curve, const uint8_t *planes, float *colors,
+        size_t count),
+       (pixels, curve, planes, colors, count))
+
+KERNEL(EVERY, oklab,
+       (const uint8_t *pixels, const float *curve, const uint8_t *planes, const float *to_lms,
+        const float *to_lab, float *colors, size_t count),
+       (pixels, curve, planes, to_lms, to_lab, colors, count))
+
+KERNEL(EVERY, ciede2000, (const float *a, const float *b, float *differences, size_t count),
+       (a, b, differences, count))
+
+KERNEL(WIDE, ratio_matrix,
+       (const float *foregrounds, size_t height, const float *backgrounds, size_t width,
+        float *matrix, size_t kept),
+       (foregrounds, height, backgrounds, width, matrix, kept))

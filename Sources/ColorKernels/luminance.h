@@ -1,7 +1,7 @@
-size_t KERNEL(luminance)(const uint8_t *pixels, const uint8_t *planes, float *luminances,
-                         size_t count, size_t kept) {
+size_t KERNEL(luminance)(const uint8_t *pixels, const int32_t *parts, const uint8_t *planes,
+                         float *luminances, size_t count, size_t kept) {
   if (count < 64) return 0;
-  ALIGNED_COPY(tables, planes, 2304);
+  LUMINANCE_TABLE(tables, parts, planes);
   // The first block is stored where the output begins, the others, which overlap it, in whole lines.
   Floats y[4];
   luminances_at(pixels, tables, y);
@@ -17,7 +17,7 @@ size_t KERNEL(luminance)(const uint8_t *pixels, const uint8_t *planes, float *lu
       luminances_at(pixels + 4 * index, tables, y);
       for (int part = 0; part < 4; part++) stream_line(luminances + index + 16 * part, y[part]);
     }
-    _mm_sfence();
+    finish_streams();
   }
   return index;
 }

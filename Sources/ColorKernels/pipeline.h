@@ -1,7 +1,6 @@
 // Pixels through the stages of a pipeline, as `color_kernels_pipeline` describes them: some hundred at a
-// time, each stage for all of them. No product and sum are fused, so that all sets give the same bytes.
-
-#pragma clang fp contract(off)
+// time, each stage for all of them. Products and sums are rounded separately, which is as exact as needed
+// and faster where there is no instruction for both.
 
 enum { block_size = 128 };
 
@@ -12,7 +11,6 @@ typedef struct {
 
 typedef float Floats8 __attribute__((ext_vector_type(8)));
 typedef float AlignedFloats8 __attribute__((ext_vector_type(8), aligned(16)));
-typedef uint32_t Words4 __attribute__((ext_vector_type(4)));
 typedef uint32_t Words8 __attribute__((ext_vector_type(8)));
 typedef int32_t Ints4 __attribute__((ext_vector_type(4)));
 typedef int32_t Ints8 __attribute__((ext_vector_type(8)));
@@ -25,8 +23,18 @@ INLINE Floats clamped(Floats x) {
   return x < 1 ? x : (Floats)1.0f;
 }
 
-// The code of 16 bits next to a component, and the component of a code.
-INLINE Words word_of(Floats x) { return (Words)(clamped(x) * 65535 + 0x1p23f) & 0xffff; }
+// The code of 16 bits next to a component. LittleCMS looks at 16 bits behind the point: what lies so near
+// below the middle between two codes that they do not tell is rounded up.
+INLINE Words word_of(Floats x) {
+  x = clamped(x);
+  const Floats most = x * 65536, sum = (most - x) + 0x1p23f;
+  // How far 65535·x lies from the code; the inner differences are exact.
+  const Floats rest = (most - (sum - 0x1p23f)) - x;
+  const Ints is_above = rest >= 0.5f - 0x1p-17f, is_below = rest < -0.5f - 0x1p-17f;
+  return (((Words)sum & 0xffff) - (Words)is_above + (Words)is_below) & 0xffff;
+}
+
+// The component of a code.
 INLINE Floats of_words(Words words) { return floats(words) * (1.0f / 65535); }
 
 // What follows is LittleCMS's arithmetic, with 16 bits behind the point: it rounds so often that a
@@ -44,7 +52,12 @@ INLINE Words fixed(Words x) {
 
 // MARK: - Curves
 
-#ifdef GATHER
+#ifdef BYTE_PERMUTATION
+INLINE Words gathered(const void *table, Ints places, const int size) {
+  return size == 2 ? (Words)_mm512_i32gather_epi32((__m512i)places, table, 2)
+                   : (Words)_mm512_i32gather_epi32((__m512i)places, table, 4);
+}
+#elif defined(GATHER)
 INLINE Words gathered(const void *table, Ints places, const int size) {
   __m256i halves[2], results[2];
   memcpy(halves, &places, 64);
@@ -55,11 +68,6 @@ INLINE Words gathered(const void *table, Ints places, const int size) {
   Words words;
   memcpy(&words, results, 64);
   return words;
-}
-#elif defined(BYTE_PERMUTATION)
-INLINE Words gathered(const void *table, Ints places, const int size) {
-  return size == 2 ? (Words)_mm512_i32gather_epi32((__m512i)places, table, 2)
-                   : (Words)_mm512_i32gather_epi32((__m512i)places, table, 4);
 }
 #else
 INLINE Words gathered(const void *table, Ints places, const int size) {
@@ -426,6 +434,12 @@ INLINE float greatest(int format) {
   return format == color_kernels_uint8 ? 255 : format == color_kernels_uint16 ? 65535 : 1;
 }
 
+// The component that a sample is. The sum makes a signaling NaN a quiet one: the maximum of the former
+// and 0 is NaN with NEON.
+INLINE Floats component(Floats x, int format) {
+  return format == color_kernels_float ? x + 0.0f : x * (1 / greatest(format));
+}
+
 // One sample of each pixel, as it is written.
 INLINE void load_samples(const char *from, size_t step, int format, float *numbers, size_t count) {
   for (size_t index = 0; index < count; index++, from += step) {
@@ -450,11 +464,11 @@ INLINE void store_samples(char *to, size_t step, int format, const float *number
   }
 }
 
+#ifdef BYTE_PERMUTATION
 // What the codes of 8 bits of a pixel are, up to the pixel that is returned; three or four samples.
 INLINE size_t load_codes_of_bytes(const color_kernels_pipeline *pipeline, const char *source,
                                   int32_t samples, Block *block, size_t count) {
   size_t index = 0;
-#ifdef BYTE_PERMUTATION
   if (samples != 3 && samples != 4) return 0;
   for (; index + 64 <= count; index += 64) {
     char pixels[256];
@@ -474,9 +488,9 @@ INLINE size_t load_codes_of_bytes(const color_kernels_pipeline *pipeline, const 
       }
     }
   }
-#endif
   return index;
 }
+#endif
 
 // Pixels of some samples, the last of which is alpha if there is one more than components.
 INLINE void load_block(const color_kernels_pipeline *pipeline, const char *source, const int format,
@@ -484,7 +498,10 @@ INLINE void load_block(const color_kernels_pipeline *pipeline, const char *sourc
   const size_t size = sample_size(format), step = size * (size_t)samples;
   const int inputs = pipeline->inputs;
   if (format == color_kernels_uint8) {
-    const size_t begin = load_codes_of_bytes(pipeline, source, samples, block, count);
+    size_t begin = 0;
+#ifdef BYTE_PERMUTATION
+    begin = load_codes_of_bytes(pipeline, source, samples, block, count);
+#endif
     for (int channel = 0; channel < inputs; channel++) {
       const float *codes = pipeline->codes + 256 * channel;
       const uint8_t *from = (const uint8_t *)source + step * begin + channel;
@@ -501,12 +518,11 @@ INLINE void load_block(const color_kernels_pipeline *pipeline, const char *sourc
         from = pixels;
       }
       const Pixels p = load_pixels(from, format, 1);
-      const float factor = 1 / greatest(format);
-      store(block->channels[0] + index, p.x * factor);
-      store(block->channels[1] + index, p.y * factor);
-      store(block->channels[2] + index, p.z * factor);
+      store(block->channels[0] + index, component(p.x, format));
+      store(block->channels[1] + index, component(p.y, format));
+      store(block->channels[2] + index, component(p.z, format));
       if (inputs == 4) {
-        store(block->channels[3] + index, p.w * factor);
+        store(block->channels[3] + index, component(p.w, format));
       } else if (samples == 4) {
         store(block->alphas + index, p.w);
       }
@@ -517,7 +533,7 @@ INLINE void load_block(const color_kernels_pipeline *pipeline, const char *sourc
       float *numbers = block->channels[channel];
       load_samples(source + size * (size_t)channel, step, format, numbers, count);
       for (size_t index = 0; index < count; index += 16) {
-        store(numbers + index, load(numbers + index) * (1 / greatest(format)));
+        store(numbers + index, component(load(numbers + index), format));
       }
     }
   }
@@ -608,5 +624,3 @@ void KERNEL(run)(const color_kernels_pipeline *pipeline, const void *source, int
     if (part < all) memcpy((char *)destination + stride * index, last_result, stride * part);
   }
 }
-
-#pragma clang fp contract(on)

@@ -53,6 +53,6 @@ size_t KERNEL(ratio_matrix)(const float *foregrounds, size_t height, const float
       }
     }
   }
-  _mm_sfence();
+  finish_streams();
   return height * width;
 }

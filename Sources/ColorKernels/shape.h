@@ -2,14 +2,9 @@
 // describes them.
 
 typedef float Floats4 __attribute__((ext_vector_type(4)));
+typedef uint32_t Words4 __attribute__((ext_vector_type(4)));
 typedef uint32_t Words __attribute__((ext_vector_type(16)));
 typedef uint32_t UnalignedWords __attribute__((ext_vector_type(16), aligned(1)));
-
-#ifdef FUSED
-INLINE Floats times_plus(Floats a, Floats b, Floats c) { return __builtin_elementwise_fma(a, b, c); }
-#else
-INLINE Floats times_plus(Floats a, Floats b, Floats c) { return a * b + c; }
-#endif
 
 INLINE Floats floats(Words x) { return __builtin_convertvector((Ints)x, Floats); }
 INLINE Words load_words(const void *from) { return *(const UnalignedWords *)from; }
@@ -37,34 +32,35 @@ INLINE Floats octave_power(const color_kernels_curve *curve, Words bits, int is_
   const __mmask16 is_high = _mm512_test_epi32_mask((__m512i)bits, _mm512_set1_epi32(32 << 23));
   return (Floats)_mm512_mask_mov_ps(low, is_high, high);
 }
-#else
-// 2^(n·exponent): the whole part into the exponent, a polynomial for the rest.
+#elif defined(GATHER)
 INLINE Floats octave_power(const color_kernels_curve *curve, Words bits, int is_simple) {
   (void)is_simple;
-  const float terms[6] = {1.54035304e-4f, 1.33335581e-3f, 9.61812911e-3f,
-                          5.55041087e-2f, 0.240226507f,   0.693147181f};
-  const Floats n = floats(bits >> 23) - 127;
-  const Floats product = n * curve->exponent;
-  // Rounds to the nearest whole number, which is then in the lowest bits.
-  const Floats shifted = product + 0x1.8p23f;
-  const Floats rest = times_plus(n, curve->exponent_rest, product - (shifted - 0x1.8p23f));
-  Floats e = terms[0];
-  for (int term = 1; term < 6; term++) e = times_plus(e, rest, terms[term]);
-  e = times_plus(e, rest, 1.0f);
-  return (Floats)((Words)e + ((Words)shifted << 23));
+  const Words place = bits >> 23 & 63;
+  Floats power;
+  power.lo = _mm256_i32gather_ps(curve->octaves, (__m256i)place.lo, 4);
+  power.hi = _mm256_i32gather_ps(curve->octaves, (__m256i)place.hi, 4);
+  return power;
+}
+#else
+INLINE Floats octave_power(const color_kernels_curve *curve, Words bits, int is_simple) {
+  (void)is_simple;
+  const Words place = bits >> 23 & 63;
+  Floats power;
+  for (int lane = 0; lane < 16; lane++) power[lane] = curve->octaves[place[lane]];
+  return power;
 }
 #endif
 
 INLINE Floats curve_at(const color_kernels_curve *curve, Floats x, int is_simple) {
   if (!is_simple) x = x < curve->least ? (Floats)curve->least : x;
-  Floats v = times_plus(x, curve->factor, curve->offset);
+  Floats v = fma(x, curve->factor, curve->offset);
   v = v < curve->most ? v : (Floats)curve->most;
   const Words bits = (Words)v;
   const Floats m = (Floats)((bits & 0x7fffff) | 0x3f800000);
   Floats y = curve->mantissa[6];
-  for (int power = 5; power >= 0; power--) y = times_plus(y, m, curve->mantissa[power]);
-  y = times_plus(y, octave_power(curve, bits, is_simple), curve->end);
-  const Floats line = times_plus(x, curve->slope, curve->intercept);
+  for (int power = 5; power >= 0; power--) y = fma(y, m, curve->mantissa[power]);
+  y = fma(y, octave_power(curve, bits, is_simple), curve->end);
+  const Floats line = fma(x, curve->slope, curve->intercept);
   return x >= curve->start ? y : line;
 }
 
@@ -125,7 +121,10 @@ INLINE Pixels load_pixels(const char *from, int format, int is_plain) {
 }
 
 #ifdef BYTE_PERMUTATION
-INLINE __m512i nearest(Floats x) { return _mm512_cvtps_epi32((__m512)x); }
+// NaN becomes the least number. The greatest comes first, else greater ones would become the least too.
+INLINE __m512i nearest(Floats x) {
+  return _mm512_cvtps_epi32(_mm512_min_ps(_mm512_set1_ps(65535), (__m512)x));
+}
 #endif
 
 INLINE void store_pixels(char *to, int format, int is_plain, Pixels p) {
@@ -182,7 +181,7 @@ INLINE Floats encoded(const color_kernels_shaper *shaper, int channel, Floats x,
 }
 
 INLINE Floats row_times(const float *row, Pixels p) {
-  return times_plus(p.x, row[0], times_plus(p.y, row[1], times_plus(p.z, row[2], row[3])));
+  return fma(p.x, row[0], fma(p.y, row[1], fma(p.z, row[2], row[3])));
 }
 
 INLINE void shape16(const color_kernels_shaper *shaper, const char *source, int from, char *destination,

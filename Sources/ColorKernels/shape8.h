@@ -1,14 +1,5 @@
 // Pixels of 8 bits through rows and intervals, as `color_kernels_shaper8` describes them.
 
-typedef uint32_t Words4 __attribute__((ext_vector_type(4)));
-
-// The sums of a color, brought into the range of the intervals.
-INLINE Floats4 sums(const Floats4 *rows, const uint8_t *pixel, float low, float high) {
-  const Floats4 sum = rows[pixel[0]] + rows[256 + pixel[1]] + rows[512 + pixel[2]];
-  const Floats4 raised = sum > low ? sum : (Floats4)low;
-  return raised < high ? raised : (Floats4)high;
-}
-
 #ifdef GATHER
 // Eight pixels: two in each vector of 256 bits, the fourth lanes of which count for nothing.
 INLINE void shape_eight(const color_kernels_shaper8 *shaper, const Floats4 *rows, __m256i places,
@@ -41,11 +32,9 @@ INLINE void shape_eight(const color_kernels_shaper8 *shaper, const Floats4 *rows
 // `from` and `to` are the samples of a pixel; the compiler makes a loop for each pair.
 INLINE void shape8(const color_kernels_shaper8 *shaper, const uint8_t *source, int from,
                    uint8_t *destination, int to, size_t count) {
-  const Floats4 *rows = (const Floats4 *)shaper->rows;
-  const uint32_t *red = shaper->intervals - shaper->first, *green = red + shaper->stride,
-                 *blue = green + shaper->stride;
   size_t index = 0;
 #ifdef GATHER
+  const Floats4 *rows = (const Floats4 *)shaper->rows;
   const int first = (int)shaper->first, stride = (int)shaper->stride;
   const __m256i places = _mm256_setr_epi32(-first, stride - first, 2 * stride - first, -first, -first,
                                            stride - first, 2 * stride - first, -first);
@@ -78,11 +67,7 @@ INLINE void shape8(const color_kernels_shaper8 *shaper, const uint8_t *source, i
   for (; index < count; index++) {
     const uint8_t *pixel = source + (size_t)from * index;
     uint8_t *result = destination + (size_t)to * index;
-    const Words4 bits = (Words4)sums(rows, pixel, shaper->low, shaper->high);
-    const Words4 at = bits >> 16, rest = bits & 0xffff;
-    result[0] = (uint8_t)((red[at.x] + rest.x) >> 16);
-    result[1] = (uint8_t)((green[at.y] + rest.y) >> 16);
-    result[2] = (uint8_t)((blue[at.z] + rest.z) >> 16);
+    shape_exactly(shaper, pixel, result);
     if (to == 4) result[3] = from == 4 ? pixel[3] : 255;
   }
 }

@@ -2,43 +2,61 @@
 
 #include <string.h>
 
-// The functions of shaper.h, by the version that `level` asks for.
+// The functions of shaper.h and pipeline.h, by the form that `set` asks for.
 
-#define VERSION(name, version, parameters) void color_kernels_##name##_##version parameters;
-#define SHAPE8_PARAMETERS                                                                           \
-  (const color_kernels_shaper8 *shaper, const void *source, int32_t source_samples,                 \
-   void *destination, int32_t destination_samples, size_t count)
-#define SHAPE_PARAMETERS                                                                            \
-  (const color_kernels_shaper *shaper, const void *source, int32_t source_format,                   \
-   int32_t source_samples, void *destination, int32_t destination_format,                           \
-   int32_t destination_samples, size_t count)
+#define SHAPE8_PARAMETERS                                                           \
+  const color_kernels_shaper8 *shaper, const void *source, int32_t source_samples,  \
+      void *destination, int32_t destination_samples, size_t count
+#define SHAPE8_ARGUMENTS                                                            \
+  (shaper, source, source_samples, destination, destination_samples, count)
+#define SHAPE64_PARAMETERS                                                           \
+  const color_kernels_shaper64 *shaper, const void *source, int32_t source_samples,  \
+      void *destination, int32_t destination_samples, size_t count
+#define SHAPE_PARAMETERS                                                            \
+  const color_kernels_shaper *shaper, const void *source, int32_t source_format,    \
+      int32_t source_samples, void *destination, int32_t destination_format,        \
+      int32_t destination_samples, size_t count
+#define SHAPE_ARGUMENTS                                                             \
+  (shaper, source, source_format, source_samples, destination, destination_format,  \
+   destination_samples, count)
+#define RUN_PARAMETERS                                                              \
+  const color_kernels_pipeline *pipeline, const void *source, int32_t source_format, \
+      int32_t source_samples, void *destination, int32_t destination_format,        \
+      int32_t destination_samples, size_t count
+#define RUN_ARGUMENTS                                                               \
+  (pipeline, source, source_format, source_samples, destination, destination_format, \
+   destination_samples, count)
 
-VERSION(shape8, portable, SHAPE8_PARAMETERS)
-VERSION(shape, portable, SHAPE_PARAMETERS)
+#define FORMS(form)                                       \
+  void color_kernels_run_##form(RUN_PARAMETERS);          \
+  void color_kernels_shape8_##form(SHAPE8_PARAMETERS);    \
+  void color_kernels_shape_##form(SHAPE_PARAMETERS);
+#define CHOICE(name, form, arguments) \
+  case color_kernels_##form: color_kernels_##name##_##form arguments; return;
+#define OTHERWISE(name, arguments) default: color_kernels_##name##_portable arguments;
+
+FORMS(portable)
 #if defined(__x86_64__)
-VERSION(shape8, avx2, SHAPE8_PARAMETERS)
-VERSION(shape, avx2, SHAPE_PARAMETERS)
-VERSION(shape, avx512, SHAPE_PARAMETERS)
-void color_kernels_shape64_avx512(const color_kernels_shaper64 *shaper, const void *source,
-                                  int32_t source_samples, void *destination,
-                                  int32_t destination_samples, size_t count);
+FORMS(avx2)
+FORMS(avx512)
+void color_kernels_shape64_avx512(SHAPE64_PARAMETERS);
+#define CHOICES(name, arguments) CHOICE(name, avx512, arguments) CHOICE(name, avx2, arguments)
+#elif defined(__aarch64__)
+FORMS(neon)
+#define CHOICES(name, arguments) CHOICE(name, neon, arguments)
+#else
+#define CHOICES(name, arguments)
 #endif
 
-int32_t color_kernels_level(void) {
-  const char *set = color_kernels_instruction_set();
-  return strcmp(set, "avx512") == 0 ? 2 : strcmp(set, "avx2") == 0 ? 1 : 0;
+static int32_t available(int32_t set) {
+  return color_kernels_has_set(set) ? set : color_kernels_portable;
 }
 
-void color_kernels_shape8(int32_t level, const color_kernels_shaper8 *shaper, const void *source,
-                          int32_t source_samples, void *destination, int32_t destination_samples,
-                          size_t count) {
-#if defined(__x86_64__)
-  if (level >= 1) {
-    color_kernels_shape8_avx2(shaper, source, source_samples, destination, destination_samples, count);
-    return;
+void color_kernels_shape8(int32_t set, SHAPE8_PARAMETERS) {
+  switch (available(set)) {
+    CHOICES(shape8, SHAPE8_ARGUMENTS)
+    OTHERWISE(shape8, SHAPE8_ARGUMENTS)
   }
-#endif
-  color_kernels_shape8_portable(shaper, source, source_samples, destination, destination_samples, count);
 }
 
 void color_kernels_shape8_gray(const color_kernels_shaper8 *shaper, const void *source,
@@ -57,29 +75,27 @@ void color_kernels_shape8_gray(const color_kernels_shaper8 *shaper, const void *
   }
 }
 
-void color_kernels_shape64(const color_kernels_shaper64 *shaper, const void *source,
-                           int32_t source_samples, void *destination, int32_t destination_samples,
-                           size_t count) {
+void color_kernels_shape64(int32_t set, SHAPE64_PARAMETERS) {
 #if defined(__x86_64__)
-  color_kernels_shape64_avx512(shaper, source, source_samples, destination, destination_samples, count);
+  if (set == color_kernels_avx512 && color_kernels_has_set(set)) {
+    color_kernels_shape64_avx512 SHAPE8_ARGUMENTS;
+    return;
+  }
 #endif
+  color_kernels_shape8(set, shaper->exact, source, source_samples, destination,
+                       destination_samples, count);
 }
 
-void color_kernels_shape(int32_t level, const color_kernels_shaper *shaper, const void *source,
-                         int32_t source_format, int32_t source_samples, void *destination,
-                         int32_t destination_format, int32_t destination_samples, size_t count) {
-#if defined(__x86_64__)
-  if (level >= 2) {
-    color_kernels_shape_avx512(shaper, source, source_format, source_samples, destination,
-                               destination_format, destination_samples, count);
-    return;
+void color_kernels_shape(int32_t set, SHAPE_PARAMETERS) {
+  switch (available(set)) {
+    CHOICES(shape, SHAPE_ARGUMENTS)
+    OTHERWISE(shape, SHAPE_ARGUMENTS)
   }
-  if (level == 1) {
-    color_kernels_shape_avx2(shaper, source, source_format, source_samples, destination,
-                             destination_format, destination_samples, count);
-    return;
+}
+
+void color_kernels_run(int32_t set, RUN_PARAMETERS) {
+  switch (available(set)) {
+    CHOICES(run, RUN_ARGUMENTS)
+    OTHERWISE(run, RUN_ARGUMENTS)
   }
-#endif
-  color_kernels_shape_portable(shaper, source, source_format, source_samples, destination,
-                               destination_format, destination_samples, count);
 }

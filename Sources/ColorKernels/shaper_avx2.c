@@ -6,13 +6,13 @@
 
 #pragma clang diagnostic ignored "-Wpsabi"
 #define KERNEL(name) color_kernels_##name##_avx2
-#define FUSED
 #define GATHER
 #pragma clang attribute push(__attribute__((target("avx2,fma"))), apply_to = function)
 #include "vector.h"
 
 #include "shape.h"
 #include "pipeline.h"
+#include "exact.h"
 #include "shape8.h"
 #pragma clang attribute pop
 #endif

@@ -6,7 +6,7 @@
 
 #define KERNEL(name) color_kernels_##name##_avx512
 #define BYTE_PERMUTATION
-#define FUSED
+#define GATHER
 #pragma clang attribute push(                                                                \
     __attribute__((target("avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi,avx512vnni,fma"))), \
     apply_to = function)
@@ -15,6 +15,8 @@
 
 #include "shape.h"
 #include "pipeline.h"
+#include "exact.h"
+#include "shape8.h"
 #include "shape64.h"
 #pragma clang attribute pop
 #endif

@@ -1,5 +1,7 @@
-// Sixteen numbers at a time, and the functions of them that the kernels need. `avx2.c` and `avx512.c`
-// compile this and the kernels, each for its instruction set.
+// Sixteen numbers at a time, and the functions of them that the kernels need. One file for each
+// instruction set compiles this and the kernels. All sets give the same bits: a product and a sum are
+// rounded once where `fma` stands and twice elsewhere, never as the compiler likes.
+#pragma STDC FP_CONTRACT OFF
 
 typedef float Floats __attribute__((ext_vector_type(16)));
 typedef int32_t Ints __attribute__((ext_vector_type(16)));
@@ -17,7 +19,32 @@ INLINE void stream_line(float *to, Floats x) { __builtin_nontemporal_store(x, (F
 // How many floats there are before the next cache line begins.
 INLINE size_t floats_to_line(const float *from) { return (-(uintptr_t)from & 63) / 4; }
 
+#ifdef NO_FMA
+typedef double Doubles __attribute__((ext_vector_type(16)));
+typedef uint64_t Longs __attribute__((ext_vector_type(16)));
+
+// a·b + c, rounded once, without an instruction for it. The product of two floats is exact as a double.
+// The sum is rounded twice, to a double and to a float, which is wrong only in the middle between two
+// floats, and between those below the normal ones, which have fewer bits: there the library does it.
+INLINE Floats fma(Floats a, Floats b, Floats c) {
+  const Doubles sum = __builtin_convertvector(a, Doubles) * __builtin_convertvector(b, Doubles) +
+                      __builtin_convertvector(c, Doubles);
+  const Longs bits = (Longs)sum;
+  // Words are compared, because the oldest machines compare no longer numbers.
+  const Ints low = __builtin_convertvector(bits & 0x1fffffff, Ints);
+  const Ints high = __builtin_convertvector(bits >> 32 & 0x7fffffff, Ints);
+  Floats result = __builtin_convertvector(sum, Floats);
+  const Ints is_open = (low == 0x10000000) | ((high > 0) & (high < 0x38100000));
+  if (__builtin_reduce_or(is_open) != 0) {
+    for (int lane = 0; lane < 16; lane++) {
+      if (is_open[lane]) result[lane] = __builtin_fmaf(a[lane], b[lane], c[lane]);
+    }
+  }
+  return result;
+}
+#else
 INLINE Floats fma(Floats a, Floats b, Floats c) { return __builtin_elementwise_fma(a, b, c); }
+#endif
 INLINE Floats root(Floats x) { return __builtin_elementwise_sqrt(x); }
 INLINE Floats larger(Floats a, Floats b) { return a < b ? b : a; }
 INLINE Floats smaller(Floats a, Floats b) { return a < b ? a : b; }
@@ -41,7 +68,8 @@ INLINE Floats cube_root(Floats x) {
 INLINE Floats exponential(Floats x) {
   const float factorials[7] = {720, 120, 24, 6, 2, 1, 1};
   x = larger(x, -87.0f);
-  const Floats n = __builtin_elementwise_roundeven(x * 1.44269504f);
+  // To the nearest whole number, which is then in the lowest bits of the sum.
+  const Floats n = (x * 1.44269504f + 0x1.8p23f) - 0x1.8p23f;
   const Floats f = fma(n, 2.12194440e-4f, fma(n, -0.693359375f, x));
   Floats e = 1.0f / 5040;
   for (int index = 0; index < 7; index++) e = fma(e, f, 1 / factorials[index]);
@@ -64,10 +92,43 @@ INLINE Floats angle(Floats x, Floats y) {
   return with_sign(a, y);
 }
 
+// Waits until what was written around the cache can be seen.
+INLINE void finish_streams(void) {
+#if defined(__x86_64__)
+  __builtin_ia32_sfence();
+#endif
+}
+
 typedef struct {
   Floats x, y, z;
 } Colors;
 
+#ifdef NEON
+// Sixteen colors of three floats each.
+INLINE Colors load_colors(const float *from) {
+  float32x4x3_t parts[4];
+  for (int part = 0; part < 4; part++) parts[part] = vld3q_f32(from + 12 * part);
+  Colors colors;
+  for (int lane = 0; lane < 16; lane++) {
+    colors.x[lane] = parts[lane / 4].val[0][lane % 4];
+    colors.y[lane] = parts[lane / 4].val[1][lane % 4];
+    colors.z[lane] = parts[lane / 4].val[2][lane % 4];
+  }
+  return colors;
+}
+
+INLINE void store_colors(float *to, Colors colors) {
+  for (int part = 0; part < 4; part++) {
+    float32x4x3_t quarter;
+    for (int lane = 0; lane < 4; lane++) {
+      quarter.val[0][lane] = colors.x[4 * part + lane];
+      quarter.val[1][lane] = colors.y[4 * part + lane];
+      quarter.val[2][lane] = colors.z[4 * part + lane];
+    }
+    vst3q_f32(to + 12 * part, quarter);
+  }
+}
+#else
 // Sixteen colors of three floats each. Two vectors hold the numbers up to the index 31 and are the
 // source of each first shuffle; -1 is any number.
 INLINE Colors load_colors(const float *from) {
@@ -99,6 +160,7 @@ INLINE void store_colors(float *to, Colors colors) {
   store(to + 32,
         __builtin_shufflevector(c, z, 26, 1, 2, 27, 4, 5, 28, 7, 8, 29, 10, 11, 30, 13, 14, 31));
 }
+#endif
 
 // m·v for a matrix in rows.
 INLINE Colors product(const float *m, Colors v) {

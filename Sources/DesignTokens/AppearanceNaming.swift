@@ -1,3 +1,4 @@
+import FileAccess
 public import SystemColors
 
 /// What the names of contexts, modes and files say about the appearance: `dark`, `light-high-contrast`,

@@ -1,3 +1,5 @@
+public import SourceSyntax
+
 /// That a token is deprecated, by itself or by a group around it.
 public struct Deprecation: Hashable, Sendable {
   /// What the file says about it, when it says more than that.
@@ -14,4 +16,7 @@ public struct Deprecation: Hashable, Sendable {
     default: return nil
     }
   }
+
+  /// What a `$deprecated` says it with.
+  public var json: JSONText { message.map(JSONText.string) ?? .bool(true) }
 }

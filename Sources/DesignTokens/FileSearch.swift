@@ -1,3 +1,6 @@
+import FileAccess
+import SourceSyntax
+
 /// Finds what to read under some paths, and decides by content which format each file has.
 struct FileSearch {
   /// A file or folder whose format is known.
@@ -14,22 +17,23 @@ struct FileSearch {
   private var folders: [(path: String, candidates: Range<Int>)] = []
   /// Palettes of paths that could not be read.
   private var failures: [ResolvedPalette] = []
-  private var visited: Set<String> = []
+  private let walk: FolderWalk
   private var ignored: IgnoreRules
   private let formats: [any TokenFormat.Type]
 
   init(context: LoadContext) {
     self.context = context
+    walk = FolderWalk(files: context.files)
     ignored = IgnoreRules(files: context.files)
     let wanted = context.options.format
     formats = TokenFormats.all.filter { wanted == nil || $0.id == wanted }
   }
 
-  private mutating func fail(_ path: String, _ problems: [TokenProblem]) {
+  private mutating func fail(_ path: String, _ problems: [SourceProblem]) {
     failures.append(Self.failure(path, problems))
   }
 
-  private static func failure(_ path: String, _ problems: [TokenProblem]) -> ResolvedPalette {
+  private static func failure(_ path: String, _ problems: [SourceProblem]) -> ResolvedPalette {
     ResolvedPalette(
       file: path, format: "", permutations: [], tokens: [], problems: problems, fileCount: 0)
   }
@@ -43,7 +47,7 @@ struct FileSearch {
       fail(
         path,
         [
-          TokenProblem(
+          SourceProblem(
             "format/unknown", "there is no format “\(context.options.format ?? "")”",
             at: SourceLocation(startOf: path),
             help: "The formats are \(Words.list(names, limit: names.count)).")
@@ -55,13 +59,13 @@ struct FileSearch {
       fail(
         path,
         [
-          TokenProblem(
+          SourceProblem(
             "input/missing", "there is no file or folder “\(path)”",
             at: SourceLocation(startOf: path), help: "Check the path.")
         ])
     case .folder?:
       let first = candidates.count
-      if addFolder(path, in: path, depth: 0) { folders.append((path, first..<candidates.count)) }
+      if addFolder(path) { folders.append((path, first..<candidates.count)) }
     case .file?, .special?: addFile(path, in: nil)
     }
   }
@@ -70,53 +74,47 @@ struct FileSearch {
     TokenFormats.all.map { $0.name }.joined(separator: "; ")
   }
 
-  /// Adds what is in a folder; false when it was searched already or lies too deep.
-  @discardableResult
-  private mutating func addFolder(_ path: String, in root: String, depth: Int) -> Bool {
-    guard depth < context.options.limits.folderDepth,
-      visited.insert(context.files.identity(of: path)).inserted
-    else { return false }
-    let names: [String]
-    do {
-      names = try context.files.names(in: path).sorted()
-    } catch {
-      fail(
-        path,
-        [
-          TokenProblem(
-            "input/unreadable", "the folder cannot be read: \(error)",
-            at: SourceLocation(startOf: path), help: "Check the permissions.")
-        ])
-      return true
-    }
-    let input = TokenInput(path: path, content: .folder(names), root: depth > 0 ? root : nil)
-    if let format = bestFormats(for: input).first {
-      candidates.append(Candidate(input: input, format: format))
-      return true
-    }
-    for name in names where !name.hasPrefix(".") && !Self.skippedFolders.contains(name) {
-      let child = Path.join(path, name)
-      let isOpened = formats.contains { $0.fileExtensions.contains { name.hasSuffix(".\($0)") } }
-      switch context.files.kind(of: child) {
-      case .folder? where !ignored.isIgnored(child, isFolder: true, under: root):
-        addFolder(child, in: root, depth: depth + 1)
-      case .file? where isOpened && !ignored.isIgnored(child, isFolder: false, under: root):
-        addFile(child, in: root)
-      default: break
-      }
-    }
-    return true
+  /// Adds what is in a folder; false when it was searched already.
+  private mutating func addFolder(_ root: String) -> Bool {
+    walk.visit(
+      root,
+      entering: { path, names, depth in
+        let input = TokenInput(path: path, content: .folder(names), root: depth > 0 ? root : nil)
+        guard let format = bestFormats(for: input).first else { return true }
+        candidates.append(Candidate(input: input, format: format))
+        return false
+      },
+      skipping: { path, name, kind in
+        if name.hasPrefix(".") || Self.skippedFolders.contains(name) { return true }
+        return kind == .file && !isOpened(name)
+          || ignored.isIgnored(path, isFolder: kind == .folder, under: root)
+      },
+      failing: { error in
+        fail(
+          error.path,
+          [
+            SourceProblem(
+              "input/unreadable", "the folder cannot be read: \(error.reason)",
+              at: SourceLocation(startOf: error.path), help: "Check the permissions.")
+          ])
+      },
+      file: { addFile($0, in: root) })
+  }
+
+  /// Whether a file in a folder is looked into, by its name.
+  private func isOpened(_ name: String) -> Bool {
+    formats.contains { $0.fileExtensions.contains { name.hasSuffix(".\($0)") } }
   }
 
   /// Adds a file that was found under a folder, or that the user named.
   private mutating func addFile(_ path: String, in root: String?) {
     let isNamed = root == nil
-    guard visited.insert(context.files.identity(of: path)).inserted else {
+    guard walk.isNew(path) else {
       context.joinedFiles.insert(path)
       return
     }
     let content: TokenInput.Content
-    do throws(TokenProblem) {
+    do throws(SourceProblem) {
       content = try self.content(of: path, isNamed: isNamed)
     } catch {
       // A file that is no text is no token file, unless it was meant to be one.
@@ -138,7 +136,7 @@ struct FileSearch {
       fail(
         path,
         [
-          TokenProblem(
+          SourceProblem(
             "format/unrecognized", "the file is of no format that is known here",
             at: SourceLocation(startOf: path), help: "Looked for: \(Self.lookedFor).")
         ])
@@ -148,9 +146,9 @@ struct FileSearch {
   /// What is in a file: bytes where a format knows them, else a text.
   private func content(
     of path: String, isNamed: Bool
-  ) throws(TokenProblem) -> TokenInput.Content {
+  ) throws(SourceProblem) -> TokenInput.Content {
     let source: SourceText
-    do throws(TokenProblem) {
+    do throws(SourceProblem) {
       source = try context.source(at: path)
     } catch {
       guard error.code == "input/encoding" else { throw error }
@@ -159,7 +157,7 @@ struct FileSearch {
       return data.content
     }
     guard Self.isStructured(source, named: path) else { return .file(source, nil) }
-    do throws(TokenProblem) {
+    do throws(SourceProblem) {
       return .file(source, try context.document(source))
     } catch {
       // A style sheet can begin with a bracket too: `[data-theme] { … }`.
@@ -175,8 +173,8 @@ struct FileSearch {
 
   private static func ambiguous(
     _ path: String, _ formats: [any TokenFormat.Type]
-  ) -> TokenProblem {
-    TokenProblem(
+  ) -> SourceProblem {
+    SourceProblem(
       "format/ambiguous",
       "the file can be read as \(formats.map { $0.name }.joined(separator: " or as "))",
       at: SourceLocation(startOf: path),
@@ -206,7 +204,7 @@ struct FileSearch {
 
   /// Whether a file is to be read as JSON or as a language like it.
   private static func isStructured(_ source: SourceText, named path: String) -> Bool {
-    JSONSyntax(fileName: path) != .json || isJSON(source, named: path)
+    DataLanguage(fileName: path) != .json || isJSON(source, named: path)
   }
 
   /// Whether a file that is broken was meant to be a token file: its name or a name in it says so.
@@ -266,19 +264,19 @@ struct FileSearch {
     failure(
       path,
       [
-        TokenProblem(
+        SourceProblem(
           "input/nothing-to-check", "no token file was found in this folder",
           at: SourceLocation(startOf: path), help: "Looked for: \(lookedFor).")
       ])
   }
 
   /// In the order of the text; files in the order in which they have problems.
-  private static func sorted(_ problems: [TokenProblem]) -> [TokenProblem] {
+  private static func sorted(_ problems: [SourceProblem]) -> [SourceProblem] {
     var files: [String: Int] = [:]
     for problem in problems where files[problem.location.file] == nil {
       files[problem.location.file] = files.count
     }
-    func key(_ item: (offset: Int, element: TokenProblem)) -> (Int, Int, Int) {
+    func key(_ item: (offset: Int, element: SourceProblem)) -> (Int, Int, Int) {
       let location = item.element.location
       return (files[location.file] ?? 0, location.range.start.offset, item.offset)
     }
@@ -292,7 +290,7 @@ struct FileSearch {
     where !known.contains(name.lowercased()) && !palettes.isEmpty {
       let names = Array(Set(context.modifiers.map(\.name))).sorted()
       palettes[0].problems.append(
-        TokenProblem(
+        SourceProblem(
           "input/unknown-modifier", "there is no modifier “\(name)”",
           at: SourceLocation(startOf: palettes[0].file),
           help: names.isEmpty

@@ -1,3 +1,7 @@
+public import FileAccess
+public import SourceSyntax
+import YAMLSyntax
+
 /// What the formats share while files are read: the options, the files, and what was read already.
 public final class LoadContext {
   /// How the files are read.
@@ -10,7 +14,7 @@ public final class LoadContext {
   public internal(set) var modifiers: [Modifier] = []
   /// The files that are part of the palette of another one, or were read under another name.
   var joinedFiles: Set<String> = []
-  private var documents: [String: Result<JSONDocument, TokenProblem>] = [:]
+  private var documents: [String: Result<JSONDocument, SourceProblem>] = [:]
 
   /// Makes a context.
   public init(options: LoadOptions, files: some FileReading) {
@@ -21,7 +25,7 @@ public final class LoadContext {
   /// The text of a file.
   ///
   /// - Throws: The problem `input/unreadable`, or that the bytes are not UTF-8.
-  public func source(at path: String) throws(TokenProblem) -> SourceText {
+  public func source(at path: String) throws(SourceProblem) -> SourceText {
     if let known = sources[path] { return known }
     return try keep(SourceText(name: path, bytes: try bytes(at: path)))
   }
@@ -29,12 +33,12 @@ public final class LoadContext {
   /// The bytes of a file.
   ///
   /// - Throws: The problem `input/unreadable`.
-  func bytes(at path: String) throws(TokenProblem) -> [UInt8] {
-    do {
-      return try files.read(path)
+  func bytes(at path: String) throws(SourceProblem) -> [UInt8] {
+    do throws(FileError) {
+      return try files.read(path, limit: SourceText.maximumSize)
     } catch {
-      throw TokenProblem(
-        "input/unreadable", "the file cannot be read: \(error)",
+      throw SourceProblem(
+        "input/unreadable", "the file cannot be read: \(error.reason)",
         at: SourceLocation(startOf: path), help: "Check the path and the permissions.")
     }
   }
@@ -54,10 +58,10 @@ public final class LoadContext {
   /// The values of a file of JSON, JSON5 or YAML; it is read once.
   ///
   /// - Throws: The problem that keeps it from being read.
-  public func document(at path: String) throws(TokenProblem) -> JSONDocument {
+  public func document(at path: String) throws(SourceProblem) -> JSONDocument {
     let key = Path.normalized(path)
     if let known = documents[key] { return try known.get() }
-    do throws(TokenProblem) {
+    do throws(SourceProblem) {
       return try document(try source(at: path))
     } catch {
       documents[key] = .failure(error)
@@ -67,15 +71,15 @@ public final class LoadContext {
 
   /// The values of a text in the language that its name stands for; it is read once. What JSON5 has
   /// and JSON has not is forgiven in a file that is not named so, unless conformance is checked.
-  func document(_ source: SourceText) throws(TokenProblem) -> JSONDocument {
+  func document(_ source: SourceText) throws(SourceProblem) -> JSONDocument {
     let key = Path.normalized(source.name)
     if let known = documents[key] { return try known.get() }
-    do throws(TokenProblem) {
-      let syntax = JSONSyntax(fileName: source.name)
+    do throws(SourceProblem) {
+      let language = DataLanguage(fileName: source.name)
       let document =
-        syntax == .json
+        language == .json
         ? try JSONReader.readForgiving(source, severity: options.isConformance ? .error : .warning)
-        : try JSONReader.read(source, as: syntax)
+        : try JSONDocument.read(source, as: language)
       documents[key] = .success(document)
       return document
     } catch {

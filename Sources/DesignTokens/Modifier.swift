@@ -1,3 +1,4 @@
+import SourceSyntax
 import SystemColors
 
 /// An axis along which a palette varies: a modifier of a resolver document with its contexts, the
@@ -106,12 +107,12 @@ extension LoadOptions {
   }
 
   /// The problems with inputs that a document's modifiers do not have: a context that does not exist.
-  func contextProblems(_ modifiers: [Modifier], in file: String) -> [TokenProblem] {
+  func contextProblems(_ modifiers: [Modifier], in file: String) -> [SourceProblem] {
     inputs.sorted { $0.key < $1.key }.compactMap { name, context in
       guard let modifier = modifiers.first(where: { $0.name.lowercased() == name.lowercased() }),
         fixedContext(of: modifier) == nil
       else { return nil }
-      return TokenProblem(
+      return SourceProblem(
         "input/unknown-context", "the modifier “\(modifier.name)” has no context “\(context)”",
         at: SourceLocation(startOf: file),
         help: "Its contexts are \(Words.list(modifier.contexts)).")

@@ -1,3 +1,6 @@
+public import FileAccess
+public import SourceSyntax
+
 /// What was read: the palettes, and the texts that their problems and findings point into.
 public struct LoadedPalettes: Sendable {
   /// The palettes, sorted by their paths. A path that cannot be read has one too, with the problem
@@ -13,7 +16,7 @@ public struct LoadedPalettes: Sendable {
   }
 
   /// The problems of all palettes.
-  public var problems: [TokenProblem] { palettes.flatMap(\.problems) }
+  public var problems: [SourceProblem] { palettes.flatMap(\.problems) }
 }
 
 /// Reads files and folders into palettes, each by the format that it is recognized to have.
@@ -52,25 +55,5 @@ public enum PaletteLoader {
     load(
       paths: [fileName], options: options,
       files: OverlaidFiles(base: files, path: fileName, bytes: text))
-  }
-}
-
-/// Files of which one is in memory.
-struct OverlaidFiles<Base: FileReading>: FileReading {
-  let base: Base
-  let path: String
-  let bytes: [UInt8]
-
-  private func isOverlaid(_ path: String) -> Bool {
-    Path.normalized(path) == Path.normalized(self.path)
-  }
-
-  func kind(of path: String) -> FileKind? { isOverlaid(path) ? .file : base.kind(of: path) }
-  func read(_ path: String) throws -> [UInt8] {
-    isOverlaid(path) ? bytes : try base.read(path)
-  }
-  func names(in folder: String) throws -> [String] { try base.names(in: folder) }
-  func identity(of path: String) -> String {
-    isOverlaid(path) ? Path.normalized(path) : base.identity(of: path)
   }
 }

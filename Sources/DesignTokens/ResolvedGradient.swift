@@ -1,3 +1,5 @@
+public import SourceSyntax
+
 /// A gradient token in every permutation of its palette.
 public struct ResolvedGradient: Hashable, Sendable {
   /// A color at a place of a gradient.

@@ -1,4 +1,5 @@
 public import ColorCore
+public import SourceSyntax
 public import SystemColors
 
 /// One choice of a context for every modifier of a token resolver, or one appearance of a catalog.
@@ -160,7 +161,7 @@ public struct ResolvedPalette: Sendable {
   /// palette as a whole leave them out.
   public var compositeColors: [CompositeColor]
   /// The defects met on the way.
-  public var problems: [TokenProblem]
+  public var problems: [SourceProblem]
   /// How many files were read.
   public var fileCount: Int
 
@@ -168,7 +169,7 @@ public struct ResolvedPalette: Sendable {
   public init(
     file: String, format: String, permutations: [Permutation], tokens: [ResolvedToken],
     gradients: [ResolvedGradient] = [], compositeColors: [CompositeColor] = [],
-    problems: [TokenProblem], fileCount: Int = 1, defaultPermutation: Int = 0
+    problems: [SourceProblem], fileCount: Int = 1, defaultPermutation: Int = 0
   ) {
     self.file = file
     self.format = format

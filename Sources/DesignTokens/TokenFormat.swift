@@ -1,3 +1,6 @@
+import FileAccess
+public import SourceSyntax
+
 /// How well a format fits what a file or folder contains.
 public enum FormatFit: Int, Comparable, Sendable {
   /// It is something else.

@@ -1,4 +1,5 @@
 public import ColorCore
+public import SourceSyntax
 
 /// A color that a token says it is seen together with: metadata of its file, such as
 /// `nl.nldesignsystem.contrast-with` or `text_contrast_pairing`.

@@ -1,6 +1,7 @@
 import ColorCore
 import DesignTokens
 import PaletteReports
+import SourceSyntax
 
 /// The engine protocol: JSON-RPC 2.0, one message a line.
 ///
@@ -32,7 +33,8 @@ public struct Engine: Sendable {
 
   /// Makes an engine with all methods.
   public init() {
-    let all = engineMethods + colorMethods + contrastMethods + systemMethods + fileMethods
+    let all =
+      engineMethods + colorMethods + contrastMethods + systemMethods + fileMethods + imageMethods
     methods = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
   }
 

@@ -1,5 +1,6 @@
 import ColorCore
 import DesignTokens
+import SourceSyntax
 import SystemColors
 
 /// The parameters of a request, or an object among them, with the path that an error names.
@@ -113,7 +114,7 @@ struct Parameter {
 
   /// A space with red, green and blue components.
   func rgbSpace() throws(EngineError) -> ColorSpaceID {
-    try unit(of: ColorSpaces.all.filter { $0.components[0].name == "r" }) { $0.id.rawValue }.id
+    try unit(of: ColorSpaces.all.filter { $0 is any RGBColorSpace.Type }) { $0.id.rawValue }.id
   }
 
   /// A CSS text, or an object of space, components and alpha in which null is a missing component.
@@ -129,7 +130,7 @@ struct Parameter {
       throw bad("expected a CSS color or an object with space, components and alpha")
     }
     let parts = try Parameters(
-      value, path: path, allowing: ["space", "components", "alpha", "css"])
+      value, path: path, allowing: ["space", "components", "alpha", "css", "provenance"])
     let space = try parts.required("space").space()
     let list = try parts.required("components").elements()
     guard list.count == 3 else {

@@ -1,4 +1,4 @@
-public import ColorProfiles
+public import ICCProfiles
 
 /// Why an image cannot be read, understood, converted or written, and where in the file.
 public struct ImageError: Error, Hashable, Sendable {

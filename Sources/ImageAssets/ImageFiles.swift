@@ -1,17 +1,9 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+public import FileAccess
 
 /// Finds the image files under paths that a person gave.
 public struct ImageFiles: Hashable, Sendable {
   /// The extensions by which files in folders are taken, in lower case.
-  public static let extensions: Set<String> = [
-    "png", "jpg", "jpeg", "jpe", "jfif", "mpo", "webp", "tif", "tiff", "heic", "heif", "hif",
-    "avif",
-    "gif", "svg", "svgz", "pdf", "bmp", "dib",
-  ]
+  public static let extensions = Set(ImageFormats.all.flatMap { $0.fileExtensions })
 
   /// The files, in the order of the paths given and sorted within each folder, each of them once.
   /// Paths that are given and are no folder are here whatever their extension, even if there is
@@ -20,48 +12,24 @@ public struct ImageFiles: Hashable, Sendable {
   /// The folders that could not be read.
   public private(set) var problems: [FileError] = []
 
-  private var known: Set<String> = []
-
   /// Finds the files. Links are followed; a folder is visited once however many lead to it.
   public init(in paths: [String]) {
-    var visited: Set<FileIdentity> = []
+    let disk = LocalFiles()
+    let walk = FolderWalk(files: disk)
+    var known: Set<String> = []
     for path in paths {
-      if let status = POSIX.status(ofPath: path), status.isFolder {
-        visit(path, status.identity, &visited)
-      } else {
-        add(path)
+      guard disk.kind(of: path) == .folder else {
+        if known.insert(path).inserted { files.append(path) }
+        continue
       }
+      walk.visit(
+        path, entering: { _, _, _ in true }, failing: { problems.append($0) },
+        file: { file in
+          guard let name = Path.fileExtension(file), Self.extensions.contains(name),
+            known.insert(file).inserted
+          else { return }
+          files.append(file)
+        })
     }
-  }
-
-  private mutating func add(_ path: String) {
-    if known.insert(path).inserted { files.append(path) }
-  }
-
-  private mutating func visit(
-    _ path: String, _ identity: FileIdentity, _ visited: inout Set<FileIdentity>
-  ) {
-    guard visited.insert(identity).inserted else { return }
-    let names: [String]
-    do {
-      names = try FileManager.default.contentsOfDirectory(atPath: path)
-    } catch {
-      problems.append(FileError(operation: .read, path: path, reason: POSIX.lastReason))
-      return
-    }
-    for name in names.sorted() {
-      let child = path.hasSuffix("/") ? path + name : "\(path)/\(name)"
-      guard let status = POSIX.status(ofPath: child) else { continue }
-      if status.isFolder {
-        visit(child, status.identity, &visited)
-      } else if status.isFile, Self.isImage(name) {
-        add(child)
-      }
-    }
-  }
-
-  private static func isImage(_ name: String) -> Bool {
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return false }
-    return extensions.contains(name[name.index(after: dot)...].lowercased())
   }
 }

@@ -1,4 +1,4 @@
-/// A format of image files. One format is one file in `Formats/`.
+/// A format of image files. One format is one file, in the folder of its family.
 ///
 /// Nothing in a file is trusted: a reader finds its way by what it has checked, and every amount is
 /// held against ``DecodeLimits`` before memory is taken.
@@ -19,19 +19,17 @@ public protocol ImageFormat: SendableMetatype {
     of file: Span<UInt8>, limits: DecodeLimits
   ) throws(ImageError) -> ImageMetadata
 
-  #if LittleCMS
-    /// Decodes the pixels: palettes, transparent colors and depths under 8 bits are expanded, colors
-    /// are left as they are stored.
-    ///
-    /// Of several frames the first one, or the one that stands in for them. Alpha is not premultiplied;
-    /// an orientation that the metadata state is not applied.
-    ///
-    /// - Throws: ``ImageError`` when any pixel is missing or damaged, and for drawings
-    ///   ``ImageError/Reason/unsupported(_:)``.
-    static func decode(
-      _ file: Span<UInt8>, limits: DecodeLimits
-    ) throws(ImageError) -> DecodedImage
-  #endif
+  /// Decodes the pixels: palettes, transparent colors and depths under 8 bits are expanded, colors
+  /// are left as they are stored.
+  ///
+  /// Of several frames the first one, or the one that stands in for them. Alpha is not premultiplied;
+  /// an orientation that the metadata state is not applied.
+  ///
+  /// - Throws: ``ImageError`` when any pixel is missing or damaged, and for drawings
+  ///   ``ImageError/Reason/unsupported(_:)``.
+  static func decode(
+    _ file: Span<UInt8>, limits: DecodeLimits
+  ) throws(ImageError) -> DecodedImage
 }
 
 extension ImageFormats {

@@ -1,180 +1,177 @@
-#if LittleCMS
-  import ColorProfiles
-  public import PaletteRules
-  import Synchronization
+import ICCProfiles
+public import ImageFacts
+import Synchronization
 
-  /// What is known of an image file after looking at it.
-  public struct ImageInspection: Hashable, Sendable {
-    /// What could be read; `nil` when not even the size.
-    public var facts: ImageFacts?
-    /// Why something could not be read, if so.
-    public var error: ImageError?
-    /// What else is wrong with the file, without an effect on its pixels and colors.
-    public var warnings: [ImageError] = []
+/// What is known of an image file after looking at it.
+public struct ImageInspection: Hashable, Sendable {
+  /// What could be read; `nil` when not even the size.
+  public var facts: ImageFacts?
+  /// Why something could not be read, if so.
+  public var error: ImageError?
+  /// What else is wrong with the file, without an effect on its pixels and colors.
+  public var warnings: [ImageError] = []
+}
+
+/// Looks at image files.
+///
+/// One inspector serves many files, from several threads at once; it remembers the profiles it
+/// has recognized.
+///
+/// ```swift
+/// import ICCProfiles
+///
+/// let red = DecodedImage(
+///   width: 1, height: 1, model: .rgb, hasAlpha: false, samples: .eight([255, 0, 0]))
+/// let file = try PNG.encode(red, profile: ICCProfileBuilder.displayP3.bytes)
+/// let inspection = ImageInspector().inspect(file.span)
+/// print(inspection.facts?.profile.recognized ?? "not recognized")
+/// // Prints "display-p3"
+/// ```
+public final class ImageInspector: Sendable {
+  /// How closely to look.
+  public enum Depth: String, Sendable {
+    /// What stands beside the pixels.
+    case metadata
+    /// The pixels, too.
+    case pixels
   }
 
-  /// Looks at image files.
-  ///
-  /// One inspector serves many files, from several threads at once; it remembers the profiles it
-  /// has recognized.
-  ///
-  /// ```swift
-  /// import ColorProfiles
-  /// import PaletteRules
-  ///
-  /// let red = DecodedImage(
-  ///   width: 1, height: 1, model: .rgb, hasAlpha: false, samples: .eight([255, 0, 0]))
-  /// let file = try PNG.encode(red, profile: ICCProfileBuilder.displayP3.bytes)
-  /// let inspection = ImageInspector().inspect(file.span)
-  /// print(inspection.facts?.profile.recognized ?? "not recognized")
-  /// // Prints "display-p3"
-  /// ```
-  public final class ImageInspector: Sendable {
-    /// How closely to look.
-    public enum Depth: String, Sendable {
-      /// What stands beside the pixels.
-      case metadata
-      /// The pixels, too.
-      case pixels
+  private let depth: Depth
+  private let limits: DecodeLimits
+  private let profiles = Mutex<[MD5: ProfileFacts]>([:])
+
+  /// Makes an inspector.
+  public init(depth: Depth = .pixels, limits: DecodeLimits = .standard) {
+    self.depth = depth
+    self.limits = limits
+  }
+
+  /// Looks at a file. Whatever is wrong with it is in the result.
+  public func inspect(file path: String) -> ImageInspection {
+    do {
+      let bytes = try ImageBytes.read(path, limit: limits.fileBytes)
+      return inspect(bytes.span)
+    } catch {
+      return ImageInspection(error: error)
     }
+  }
 
-    private let depth: Depth
-    private let limits: DecodeLimits
-    private let profiles = Mutex<[MD5: ProfileFacts]>([:])
-
-    /// Makes an inspector.
-    public init(depth: Depth = .pixels, limits: DecodeLimits = .standard) {
-      self.depth = depth
-      self.limits = limits
-    }
-
-    /// Looks at a file. Whatever is wrong with it is in the result.
-    public func inspect(file path: String) -> ImageInspection {
-      do {
-        let bytes = try FileBytes.read(path, limit: limits.fileBytes)
-        return inspect(bytes.span)
-      } catch {
-        return ImageInspection(error: error)
-      }
-    }
-
-    /// Looks at the content of a file.
-    public func inspect(_ file: Span<UInt8>) -> ImageInspection {
-      do {
-        let format = try ImageFormats.format(of: file)
-        let metadata = try format.metadata(of: file, limits: limits)
-        var inspection = ImageInspection(warnings: metadata.warnings)
-        var facts = ImageFacts(
-          format: format.id, width: metadata.width, height: metadata.height,
-          bitDepth: metadata.bitDepth, channels: metadata.channels,
-          isAnimated: metadata.isAnimated, isInterlaced: metadata.isInterlaced,
-          isIndexed: metadata.isIndexed, alpha: metadata.hasAlpha ? nil : ImageFacts.AlphaUse.none,
-          orientation: metadata.orientation)
-        facts.profile = profileFacts(of: metadata)
-        inspection.error = metadata.pixelError
-        if let colorError = Self.colorError(of: metadata) {
-          // A color space that is only not converted, such as PQ, is no fault of the file.
-          if case .unsupported = colorError.reason {
-            inspection.warnings.append(colorError)
-          } else if inspection.error == nil {
-            inspection.error = colorError
-          }
-        }
-        if let colors = metadata.drawnColors {
-          // Of a document they are not known.
-          if !colors.isEmpty { facts.colors = colors.count }
-        } else if depth == .pixels, metadata.pixelError == nil {
-          do {
-            fill(&facts, from: try format.decode(file, limits: limits).quantized, metadata)
-          } catch {
-            inspection.error = error
-          }
-        }
-        inspection.facts = facts
-        return inspection
-      } catch {
-        return ImageInspection(error: error)
-      }
-    }
-
-    /// Why the pixels could not be converted, if so.
-    private static func colorError(of metadata: ImageMetadata) -> ImageError? {
-      do {
-        _ = try SourceProfile.open(for: metadata, untagged: .srgb)
-        return nil
-      } catch {
-        return error
-      }
-    }
-
-    /// What needs color management is left out when the colors cannot be known.
-    private func fill(
-      _ facts: inout ImageFacts, from image: DecodedImage, _ metadata: ImageMetadata
-    ) {
-      var pixels = PixelStatistics(of: image)
-      let colors = try? ColorStatistics(of: image, metadata)
-      image.forEachPortion(of: limits.distinctColors) { portion in
-        pixels.add(portion)
-        colors?.add(portion)
-      }
-      pixels.fill(&facts)
-      colors?.fill(&facts)
-      facts.perceptualHash = PerceptualHash.of(image, metadata)
-    }
-
-    // MARK: - Profiles
-
-    /// What a profile is, apart from the file it is in.
-    private struct ProfileFacts {
-      var recognition: ProfileRecognition?
-      var description: String?
-    }
-
-    private func profileFacts(of metadata: ImageMetadata) -> ImageFacts.Profile {
-      let tag = metadata.colorTag
-      var profile = ImageFacts.Profile(description: tag.description, source: tag.source)
-      let bytes: [UInt8]
-      switch tag {
-      case .none, .unreadableICC, .exif(.uncalibrated):
-        return profile
-      case .srgb, .exif(.srgb):
-        profile.recognized = "srgb"
-        profile.equivalence = .identical
-        return profile
-      case .gamma(_, nil) where metadata.model != .gray:
-        // Without chromaticities the primaries are anybody's guess.
-        return profile
-      case .icc(let embedded, _, _):
-        bytes = embedded
-        profile.md5 = MD5(of: embedded.span).description
-      case .exif, .cicp, .gamma:
-        guard let definition = tag.definition(isGray: metadata.model == .gray) else {
-          return profile
-        }
-        bytes = definition.bytes
-      }
-      let found = recognized(bytes)
-      profile.description = profile.description ?? found.description
-      profile.recognized = found.recognition?.space
-      profile.equivalence = (found.recognition?.equivalence).map { equivalence in
-        switch equivalence {
-        case .identical: .identical
-        case .equivalent: .equivalent
+  /// Looks at the content of a file.
+  public func inspect(_ file: Span<UInt8>) -> ImageInspection {
+    do {
+      let format = try ImageFormats.format(of: file)
+      let metadata = try format.metadata(of: file, limits: limits)
+      var inspection = ImageInspection(warnings: metadata.warnings)
+      var facts = ImageFacts(
+        format: format.id, width: metadata.width, height: metadata.height,
+        bitDepth: metadata.bitDepth, channels: metadata.channels,
+        isAnimated: metadata.isAnimated, isInterlaced: metadata.isInterlaced,
+        isIndexed: metadata.isIndexed, alpha: metadata.hasAlpha ? nil : ImageFacts.AlphaUse.none,
+        orientation: metadata.orientation)
+      facts.profile = profileFacts(of: metadata)
+      inspection.error = metadata.pixelError
+      if let colorError = Self.colorError(of: metadata) {
+        // A color space that is only not converted, such as PQ, is no fault of the file.
+        if case .unsupported = colorError.reason {
+          inspection.warnings.append(colorError)
+        } else if inspection.error == nil {
+          inspection.error = colorError
         }
       }
+      if let colors = metadata.drawnColors {
+        // Of a document they are not known.
+        if !colors.isEmpty { facts.colors = colors.count }
+      } else if depth == .pixels, metadata.pixelError == nil {
+        do {
+          fill(&facts, from: try format.decode(file, limits: limits).quantized, metadata)
+        } catch {
+          inspection.error = error
+        }
+      }
+      inspection.facts = facts
+      return inspection
+    } catch {
+      return ImageInspection(error: error)
+    }
+  }
+
+  /// Why the pixels could not be converted, if so.
+  private static func colorError(of metadata: ImageMetadata) -> ImageError? {
+    do {
+      _ = try SourceProfile.open(for: metadata, untagged: .srgb)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// What needs color management is left out when the colors cannot be known.
+  private func fill(
+    _ facts: inout ImageFacts, from image: DecodedImage, _ metadata: ImageMetadata
+  ) {
+    var pixels = PixelStatistics(of: image)
+    let colors = try? ColorStatistics(of: image, metadata)
+    image.forEachPortion(of: limits.distinctColors) { portion in
+      pixels.add(portion)
+      colors?.add(portion)
+    }
+    pixels.fill(&facts)
+    colors?.fill(&facts)
+    facts.perceptualHash = PerceptualHash.of(image, metadata)
+  }
+
+  // MARK: - Profiles
+
+  /// What a profile is, apart from the file it is in.
+  private struct ProfileFacts {
+    var recognition: ProfileRecognition?
+    var description: String?
+  }
+
+  private func profileFacts(of metadata: ImageMetadata) -> ImageFacts.Profile {
+    let tag = metadata.colorTag
+    var profile = ImageFacts.Profile(description: tag.description, source: tag.source)
+    let bytes: [UInt8]
+    switch tag {
+    case .none, .unreadableICC, .exif(.uncalibrated):
       return profile
-    }
-
-    private func recognized(_ bytes: [UInt8]) -> ProfileFacts {
-      let digest = MD5(of: bytes.span)
-      if let known = profiles.withLock({ $0[digest] }) { return known }
-      var facts = ProfileFacts()
-      if let profile = try? ICCProfile(bytes.span) {
-        facts.description = profile.description
-        facts.recognition = (try? ProfileRecognition(of: profile)) ?? nil
+    case .srgb, .exif(.srgb):
+      profile.recognized = "srgb"
+      profile.equivalence = .identical
+      return profile
+    case .gamma(_, nil) where metadata.model != .gray:
+      // Without chromaticities the primaries are anybody's guess.
+      return profile
+    case .icc(let embedded, _, _):
+      bytes = embedded
+      profile.md5 = MD5(of: embedded.span).description
+    case .exif, .cicp, .gamma:
+      guard let definition = tag.definition(isGray: metadata.model == .gray) else {
+        return profile
       }
-      profiles.withLock { $0[digest] = facts }
-      return facts
+      bytes = definition.bytes
     }
+    let found = recognized(bytes)
+    profile.description = profile.description ?? found.description
+    profile.recognized = found.recognition?.space
+    profile.equivalence = (found.recognition?.equivalence).map { equivalence in
+      switch equivalence {
+      case .identical: .identical
+      case .equivalent: .equivalent
+      }
+    }
+    return profile
   }
-#endif
+
+  private func recognized(_ bytes: [UInt8]) -> ProfileFacts {
+    let digest = MD5(of: bytes.span)
+    if let known = profiles.withLock({ $0[digest] }) { return known }
+    var facts = ProfileFacts()
+    if let profile = try? ICCProfile(bytes.span) {
+      facts.description = profile.description
+      facts.recognition = (try? ProfileRecognition(of: profile)) ?? nil
+    }
+    profiles.withLock { $0[digest] = facts }
+    return facts
+  }
+}

@@ -1,3 +1,4 @@
+import ImageFacts
 public import PaletteReports
 public import PaletteRules
 

@@ -1,6 +1,7 @@
-public import DesignTokens
+import DesignTokens
 import Foundation
 public import PaletteRules
+public import SourceSyntax
 
 /// Configuration files: `palette-check.yml`, or `.json` of the same shape.
 public enum ConfigurationFile {
@@ -10,7 +11,7 @@ public enum ConfigurationFile {
     /// The configuration, with what it extends.
     public var configuration: Configuration
     /// The defects, each with its place.
-    public var problems: [TokenProblem]
+    public var problems: [SourceProblem]
   }
 
   /// The names that are looked for in a folder, the first one first.
@@ -40,7 +41,7 @@ public enum ConfigurationFile {
 
   /// Reads a file and those that it extends.
   public static func load(_ path: String) -> Loaded {
-    var problems: [TokenProblem] = []
+    var problems: [SourceProblem] = []
     let configuration = load(path, extendedAt: nil, ancestors: [], problems: &problems)
     return Loaded(configuration: configuration, problems: problems)
   }
@@ -52,18 +53,18 @@ public enum ConfigurationFile {
   ///   - name: The path of the file, for problems and for what it extends.
   /// - Returns: The configuration and the defects.
   public static func parse(_ text: String, name: String) -> Loaded {
-    var problems: [TokenProblem] = []
+    var problems: [SourceProblem] = []
     let configuration = parse(text, name: name, ancestors: [], problems: &problems)
     return Loaded(configuration: configuration, problems: problems)
   }
 
   private static func load(
     _ path: String, extendedAt location: SourceLocation?, ancestors: [String],
-    problems: inout [TokenProblem]
+    problems: inout [SourceProblem]
   ) -> Configuration {
     func problem(_ code: String, _ message: String, help: String) -> Configuration {
       problems.append(
-        TokenProblem(code, message, at: location ?? SourceLocation(startOf: path), help: help))
+        SourceProblem(code, message, at: location ?? SourceLocation(startOf: path), help: help))
       return Configuration()
     }
     let identity = URL(filePath: path).resolvingSymlinksInPath().standardizedFileURL.path
@@ -94,7 +95,7 @@ public enum ConfigurationFile {
   }
 
   private static func parse(
-    _ text: String, name: String, ancestors: [String], problems: inout [TokenProblem]
+    _ text: String, name: String, ancestors: [String], problems: inout [SourceProblem]
   ) -> Configuration {
     guard var reader = ConfigurationReader(text, name: name, problems: &problems) else {
       return Configuration()

@@ -1,11 +1,12 @@
 import ColorCore
 import DesignTokens
 import PaletteRules
+import SourceSyntax
 import Yams
 
 /// Reads one configuration text, node by node, so that every defect has a place.
 struct ConfigurationReader {
-  private(set) var problems: [TokenProblem] = []
+  private(set) var problems: [SourceProblem] = []
   private let source: SourceText
   private let name: String
   private var sections: [Section] = []
@@ -18,7 +19,7 @@ struct ConfigurationReader {
   ]
 
   /// Parses the text; a syntax error goes to `problems`, and there is no reader.
-  init?(_ text: String, name: String, problems: inout [TokenProblem]) {
+  init?(_ text: String, name: String, problems: inout [SourceProblem]) {
     self.name = name
     do {
       source = try SourceText(name: name, text: text)
@@ -381,10 +382,10 @@ struct ConfigurationReader {
 
   private mutating func report(
     _ code: String, _ message: String, at node: Node, help: String,
-    severity: TokenProblem.Severity = .error
+    severity: SourceProblem.Severity = .error
   ) {
     problems.append(
-      TokenProblem(code, message, at: location(of: node), help: help, severity: severity))
+      SourceProblem(code, message, at: location(of: node), help: help, severity: severity))
   }
 
   private func isNull(_ node: Node) -> Bool {
@@ -437,7 +438,7 @@ struct ConfigurationReader {
     return low
   }
 
-  private func syntaxProblem(_ error: any Error) -> TokenProblem {
+  private func syntaxProblem(_ error: any Error) -> SourceProblem {
     var place = SourceLocation(startOf: name)
     func at(_ mark: Mark) {
       let start = offset(line: mark.line, column: mark.column)
@@ -455,7 +456,7 @@ struct ConfigurationReader {
     case .reader(let problem, _, _, _): words = problem
     default: words = "it cannot be parsed"
     }
-    return TokenProblem(
+    return SourceProblem(
       "config/syntax", "the configuration is neither YAML nor JSON: \(words)", at: place,
       help: "Correct the text there; nothing of the file is used.")
   }

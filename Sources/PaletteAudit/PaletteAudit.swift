@@ -1,4 +1,6 @@
 @_exported public import ColorEngine
 @_exported public import DesignTokens
+@_exported public import FileAccess
 @_exported public import PaletteReports
 @_exported public import PaletteRules
+@_exported public import SourceSyntax

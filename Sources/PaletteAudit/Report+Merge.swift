@@ -2,7 +2,7 @@ import PaletteReports
 
 extension Report {
   /// Adds the findings, problems, assets and numbers of another report.
-  mutating func merge(_ other: Report) {
+  package mutating func merge(_ other: Report) {
     findings = RuleRunner.sorted(findings + other.findings)
     problems += other.problems
     assets += other.assets

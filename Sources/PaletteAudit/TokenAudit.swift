@@ -1,6 +1,7 @@
 public import DesignTokens
 public import PaletteReports
 public import PaletteRules
+import SourceSyntax
 
 /// The path from resolved palettes to a report.
 ///
@@ -83,7 +84,7 @@ public struct TokenAudit: Sendable {
 
   /// The declarations that match nothing in any palette: a spelling mistake there would pass in
   /// silence.
-  private func unusedDeclarations(_ pairings: [Pairing]) -> [TokenProblem] {
+  private func unusedDeclarations(_ pairings: [Pairing]) -> [SourceProblem] {
     guard let first = pairings.first else { return [] }
     let unused = pairings.dropFirst().reduce(Set(first.unmatched)) { $0.intersection($1.unmatched) }
     return unused.sorted().compactMap { index in
@@ -92,7 +93,7 @@ public struct TokenAudit: Sendable {
       let names = [declaration.foreground, declaration.background].map { patterns in
         patterns.map { "“\($0.text)”" }.joined(separator: ", ")
       }
-      return TokenProblem(
+      return SourceProblem(
         "config/unused-pair", "no tokens match \(names[0]) on \(names[1])", at: location,
         help: "Check the spelling; `palette-check pairs` lists the pairs that are found.",
         severity: .warning)

@@ -1,6 +1,8 @@
 public import DesignTokens
+public import FileAccess
 public import PaletteReports
 public import PaletteRules
+public import SourceSyntax
 public import SystemColors
 
 /// The whole way from paths to a report on the tokens there: what `palette-check check` and the method
@@ -193,7 +195,7 @@ private struct Configurations {
   private let given: ConfigurationFile.Loaded?
   private let standard: Standard?
   private var found: [String: ConfigurationFile.Loaded] = [:]
-  private(set) var problems: [TokenProblem]
+  private(set) var problems: [SourceProblem]
 
   init(given: ConfigurationFile.Loaded?, standard: Standard?) {
     self.given = given

@@ -1,5 +1,7 @@
-public import DesignTokens
+import DesignTokens
+public import ImageFacts
 public import PaletteRules
+public import SourceSyntax
 
 /// Everything that a run has to say.
 public struct Report: Hashable, Sendable {
@@ -74,7 +76,7 @@ public struct Report: Hashable, Sendable {
     }
 
     /// Takes over a problem of a token file or of the configuration.
-    public init(_ problem: TokenProblem) {
+    public init(_ problem: SourceProblem) {
       self.init(
         code: problem.code, severity: problem.severity == .error ? .error : .warning,
         message: problem.message, help: problem.help, file: problem.location.file,

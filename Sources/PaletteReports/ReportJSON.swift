@@ -1,6 +1,8 @@
 public import ColorCore
 public import DesignTokens
+public import ImageFacts
 public import PaletteRules
+public import SourceSyntax
 public import SystemColors
 
 // The JSON forms of report, finding and facts: the schema "palette-check/1", in one place for the

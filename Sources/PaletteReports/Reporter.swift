@@ -1,4 +1,5 @@
-public import DesignTokens
+import DesignTokens
+public import SourceSyntax
 /// A way to print a report.
 ///
 /// A new format is one file of `Reporters/`, named after its type; `swift run generate-catalogs`

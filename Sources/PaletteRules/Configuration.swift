@@ -1,4 +1,5 @@
 public import DesignTokens
+public import SourceSyntax
 
 /// What to check and how: the content of `palette-check.yml` as plain values.
 public struct Configuration: Hashable, Sendable {

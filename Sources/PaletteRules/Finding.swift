@@ -1,4 +1,5 @@
 public import DesignTokens
+public import SourceSyntax
 
 /// How much a finding matters.
 public enum Severity: String, CaseIterable, Sendable, Comparable {

@@ -1,5 +1,6 @@
 import ColorCore
 import DesignTokens
+import SourceSyntax
 
 /// The colors of a palette that denote interactivity, beside those of text and icons that do not
 /// react: what the rules on accents compare.

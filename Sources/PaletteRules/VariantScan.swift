@@ -1,5 +1,6 @@
 import ColorCore
 import DesignTokens
+import SourceSyntax
 
 extension ResolvedPalette {
   /// What a function gives for the values of a token in each permutation, worked out once for each

@@ -13,35 +13,35 @@ public struct Appearance: Hashable, Sendable {
   /// print(Appearance.Scheme.allCases)
   /// // Prints "[SystemColors.Appearance.Scheme.light, SystemColors.Appearance.Scheme.dark]"
   /// ```
-  public enum Scheme: String, CaseIterable, Sendable { case light, dark }
+  public enum Scheme: String, CaseIterable, Codable, Sendable { case light, dark }
   /// The "Increase Contrast" setting.
   ///
   /// ```swift
   /// print(Appearance.Contrast(rawValue: "increased") == .increased)
   /// // Prints "true"
   /// ```
-  public enum Contrast: String, CaseIterable, Sendable { case normal, increased }
+  public enum Contrast: String, CaseIterable, Codable, Sendable { case normal, increased }
   /// Whether the surface lies on the screen or above another one (a sheet, a popover).
   ///
   /// ```swift
   /// print(Appearance(level: .elevated).level.rawValue)
   /// // Prints "elevated"
   /// ```
-  public enum Level: String, CaseIterable, Sendable { case base, elevated }
+  public enum Level: String, CaseIterable, Codable, Sendable { case base, elevated }
   /// The "Reduce Transparency" setting.
   ///
   /// ```swift
   /// print(Appearance().transparency.rawValue)
   /// // Prints "normal"
   /// ```
-  public enum Transparency: String, CaseIterable, Sendable { case normal, reduced }
+  public enum Transparency: String, CaseIterable, Codable, Sendable { case normal, reduced }
   /// The gamut of the screen.
   ///
   /// ```swift
   /// print(Appearance.Gamut.displayP3.rawValue)
   /// // Prints "display-p3"
   /// ```
-  public enum Gamut: String, CaseIterable, Sendable {
+  public enum Gamut: String, CaseIterable, Codable, Sendable {
     case srgb
     case displayP3 = "display-p3"
   }
@@ -74,6 +74,33 @@ public struct Appearance: Hashable, Sendable {
     self.gamut = gamut
     self.isInverted = isInverted
     self.isBoldText = isBoldText
+  }
+
+  /// A light interface, without settings.
+  public static let light = Appearance(scheme: .light)
+  /// A dark interface, without settings.
+  public static let dark = Appearance(scheme: .dark)
+}
+
+extension Appearance: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case scheme, contrast, level, transparency, gamut
+    case isInverted = "inverted"
+    case isBoldText = "boldText"
+  }
+
+  /// Reads the form of the engine protocol, in which each part that is left out takes its first
+  /// case.
+  public init(from decoder: any Decoder) throws {
+    let parts = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      scheme: try parts.decodeIfPresent(Scheme.self, forKey: .scheme) ?? .light,
+      contrast: try parts.decodeIfPresent(Contrast.self, forKey: .contrast) ?? .normal,
+      level: try parts.decodeIfPresent(Level.self, forKey: .level) ?? .base,
+      transparency: try parts.decodeIfPresent(Transparency.self, forKey: .transparency) ?? .normal,
+      gamut: try parts.decodeIfPresent(Gamut.self, forKey: .gamut) ?? .srgb,
+      isInverted: try parts.decodeIfPresent(Bool.self, forKey: .isInverted) ?? false,
+      isBoldText: try parts.decodeIfPresent(Bool.self, forKey: .isBoldText) ?? false)
   }
 }
 

@@ -1,72 +1,86 @@
-public import ColorCore
+package import ColorCore
 
-/// A system color of one release of one platform.
+/// A system color of a release of a platform.
 ///
-/// Made by ``SystemColors/color(named:platform:release:variant:)``.
+/// Made by ``SystemColors/color(named:platform:release:variant:fallback:)``.
 ///
 /// ```swift
-/// let tint = try SystemColors.color(named: "Color.accentColor", release: "17")
+/// let tint = try SystemColors.color(named: "Color.accentColor", release: 17)
 /// print(tint.name, tint.release, tint.alias ?? "")
 /// // Prints "tintColor 16 systemBlue"
 /// ```
 public struct SystemColor: Hashable, Sendable {
-  let table: SystemRelease
+  let palette: SystemColorPalette
   let row: Int
+  /// What counts where no source states a value.
+  public let fallback: ReleaseFallback
+  /// Whether no source states this name for the release that was asked for, so that the color is
+  /// that of an earlier one. Even if not, single values may be carried: see ``resolve(in:)``.
+  public let isCarried: Bool
 
   /// The name as the platform's framework spells it, such as `systemBlue`.
-  public var name: String { table.rows[row].name }
-  /// The platform, such as `ios`.
-  public var platform: String { table.platform }
-  /// The release of the platform whose palette this is, such as `15`. It can be older than the one
-  /// that was asked for.
-  public var release: String { table.release }
+  public var name: String { palette.rows[row].name }
+  /// The platform.
+  public var platform: SystemPlatform { palette.platform }
+  /// The release whose palette this is, such as 15: the first one of those that have it.
+  public var release: SystemRelease { palette.release }
   /// The variant, such as `vibrant`, the accent `purple` or the contrast theme `dusk`; `nil` for the
   /// color as such.
-  public var variant: String? { table.rows[row].variant }
+  public var variant: String? { palette.rows[row].variant }
   /// The name of the color of the same release that this one follows in every appearance.
-  public var alias: String? { table.rows[row].alias }
+  public var alias: String? { palette.rows[row].alias }
+
   /// The value in an appearance.
   ///
   /// ```swift
   /// import ColorCore
   ///
-  /// let blue = try SystemColors.color(named: "systemBlue", release: "15")
+  /// let blue = try SystemColors.color(named: "systemBlue", release: 15)
   /// print(try blue.resolve(in: Appearance(scheme: .dark, contrast: .increased)).hex)
   /// // Prints "#409cff"
   /// ```
+  ///
+  /// Where no source states the value for this release, the newest earlier release that has one
+  /// counts, unless ``fallback`` says otherwise, and ``ResolvedSystemColor/isCarried`` says so.
   ///
   /// With Smart Invert on, it is what a person sees of the color in the interface: see
   /// ``SmartInvert`` for what is inverted and how that is derived.
   ///
   /// - Parameter appearance: The appearance.
-  /// - Returns: The color, in sRGB.
+  /// - Returns: The color, in sRGB, and where it comes from.
   /// - Throws: ``SystemColorError/unknownValue(_:_:nearest:)``.
-  public func resolve(in appearance: Appearance) throws(SystemColorError) -> Color {
-    guard let color = knownColor(in: appearance) else { throw unknown(appearance) }
-    return color
-  }
-
-  /// Where the value in an appearance comes from, before Smart Invert.
-  ///
-  /// ```swift
-  /// let mint = try SystemColors.color(named: "systemMint", release: "16")
-  /// print(try mint.source(in: Appearance(scheme: .dark)).evidence)
-  /// // Prints "render-test-expectation"
-  /// ```
-  ///
-  /// - Parameter appearance: The appearance.
-  /// - Returns: The source.
-  /// - Throws: ``SystemColorError/unknownValue(_:_:nearest:)``.
-  public func source(in appearance: Appearance) throws(SystemColorError) -> SystemColorSource {
-    guard let value = table.value(row: row, column: appearance.tableColumn) else {
-      throw unknown(appearance)
+  public func resolve(
+    in appearance: Appearance
+  ) throws(SystemColorError) -> ResolvedSystemColor {
+    let column = appearance.tableColumn
+    if let value = palette.value(row: row, column: column) {
+      return resolved(palette, value, appearance)
     }
-    return table.source(of: value)
+    if fallback == .lastKnown {
+      for older in palette.olderPalettes {
+        guard let row = older.row(named: name, variant: variant),
+          let value = older.value(row: row, column: column)
+        else { continue }
+        return resolved(older, value, appearance)
+      }
+    }
+    throw unknown(appearance)
   }
 
-  func knownColor(in appearance: Appearance) -> Color? {
-    guard let value = table.value(row: row, column: appearance.tableColumn) else { return nil }
-    return SmartInvert.color(table.color(of: value), of: .interface, in: appearance)
+  /// The value that a source states for this very release, for those who ask for very many: what is
+  /// not known costs nothing.
+  package func value(in appearance: Appearance) -> Color? {
+    guard let value = palette.value(row: row, column: appearance.tableColumn) else { return nil }
+    return SmartInvert.color(palette.color(of: value), of: .interface, in: appearance)
+  }
+
+  private func resolved(
+    _ source: SystemColorPalette, _ value: Int, _ appearance: Appearance
+  ) -> ResolvedSystemColor {
+    ResolvedSystemColor(
+      color: SmartInvert.color(source.color(of: value), of: .interface, in: appearance),
+      platform: source.platform, release: source.release, source: source.source(of: value),
+      isCarried: isCarried || source != palette)
   }
 
   // MARK: - What is known instead
@@ -95,19 +109,26 @@ public struct SystemColor: Hashable, Sendable {
         + (candidate.scheme == appearance.scheme ? 0 : 4)
       return (distance: distance, appearance: candidate)
     }
-    return candidates.filter { knownColor(in: $0.appearance) != nil }
+    return candidates.filter { value(in: $0.appearance) != nil }
       .min { $0.distance < $1.distance }?.appearance
   }
 
   /// The nearest other release that knows the value, the older one of two.
-  private func nearestRelease(in appearance: Appearance) -> String? {
-    let releases = SystemRelease.all.filter { $0.platform == platform }
-    guard let own = releases.firstIndex(of: table) else { return nil }
-    return releases.indices.sorted { (abs($0 - own), $0) < (abs($1 - own), $1) }.first { index in
-      guard index != own, let row = releases[index].row(named: name, variant: variant) else {
+  private func nearestRelease(in appearance: Appearance) -> SystemRelease? {
+    let palettes = SystemColorPalette.palettes(of: platform)
+    guard let own = palettes.firstIndex(of: palette) else { return nil }
+    return palettes.indices.sorted { (abs($0 - own), $0) < (abs($1 - own), $1) }.first { index in
+      guard index != own, let row = palettes[index].row(named: name, variant: variant) else {
         return false
       }
-      return SystemColor(table: releases[index], row: row).knownColor(in: appearance) != nil
-    }.map { releases[$0].release }
+      return palettes[index].value(row: row, column: appearance.tableColumn) != nil
+    }.map { palettes[$0].release }
+  }
+}
+
+extension SystemColor: CustomStringConvertible {
+  /// The name, the variant if it is one, and the release, such as `systemBlue (iOS 16)`.
+  public var description: String {
+    name + (variant.map { ", \($0)" } ?? "") + " (\(platform) \(release))"
   }
 }

@@ -17,12 +17,12 @@ public enum SystemColorError: Error, Hashable, Sendable {
   /// ```
   public struct Known: Hashable, Sendable, CustomStringConvertible {
     /// The release of the platform that was asked for.
-    public var release: String
+    public var release: SystemRelease
     /// The appearance.
     public var appearance: Appearance
 
     /// Makes one.
-    public init(release: String, appearance: Appearance) {
+    public init(release: SystemRelease, appearance: Appearance) {
       self.release = release
       self.appearance = appearance
     }
@@ -34,11 +34,12 @@ public enum SystemColorError: Error, Hashable, Sendable {
   /// The release has no color of this name; `nearest` are names that resemble it, best first.
   case unknownName(String, nearest: [String])
   /// The name is one of the platform, but no source states a value for this release.
-  case notInRelease(String, platform: String, release: String, knownIn: [String])
+  case notInRelease(
+    String, platform: SystemPlatform, release: SystemRelease, knownIn: [SystemRelease])
   /// There are no colors of this platform.
-  case unknownPlatform(String, known: [String])
-  /// There are no colors of this release of the platform nor of an older one.
-  case unknownRelease(String, platform: String, known: [String])
+  case unknownPlatform(SystemPlatform, known: [SystemPlatform])
+  /// There are no colors of this release of the platform, nor of an older one that may stand for it.
+  case unknownRelease(SystemRelease, platform: SystemPlatform, known: [SystemRelease])
   /// The color has no such variant.
   case unknownVariant(String, of: String, known: [String])
   /// The color exists, but no source states its value in this appearance; `nearest` are the most
@@ -53,11 +54,14 @@ extension SystemColorError: CustomStringConvertible {
     case .unknownName(let name, let nearest):
       "no system color is called “\(name)”" + (nearest.isEmpty ? "" : "; nearest: \(list(nearest))")
     case .notInRelease(let name, let platform, let release, let known):
-      "“\(name)” is not known for \(platform) \(release); it is known for \(list(known))"
+      "“\(name)” is not known for \(platform) \(release); it is known for "
+        + list(known)
     case .unknownPlatform(let platform, let known):
-      "no system colors of the platform “\(platform)” are known; known: \(list(known))"
+      "no system colors of the platform “\(platform)” are known; known: "
+        + list(known.map(\.rawValue))
     case .unknownRelease(let release, let platform, let known):
-      "no system colors of \(platform) “\(release)” are known; known: \(list(known))"
+      "no system colors of \(platform) “\(release)” are known; known: "
+        + list(known)
     case .unknownVariant(let variant, let name, let known):
       "“\(name)” has no variant “\(variant)”"
         + (known.isEmpty ? "" : "; its variants: \(list(known))")
@@ -68,5 +72,7 @@ extension SystemColorError: CustomStringConvertible {
     }
   }
 
-  private func list(_ names: [String]) -> String { names.joined(separator: ", ") }
+  private func list(_ names: [some CustomStringConvertible]) -> String {
+    names.map(\.description).joined(separator: ", ")
+  }
 }

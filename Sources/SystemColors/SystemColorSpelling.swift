@@ -1,3 +1,5 @@
+import ColorCore
+
 /// A name of a system color as a person writes it, taken apart.
 ///
 /// UIKit says `UIColor.systemBlue`, AppKit `NSColor.labelColor`, SwiftUI `Color.blue`, `.blue` or
@@ -59,9 +61,12 @@ struct SystemColorSpelling {
     return text
   }
 
-  /// The letters and digits of a name, in lower case.
+  /// A name in lower case without ASCII's punctuation and spaces.
   static func plain(_ name: String) -> String {
-    String(name.lowercased().filter { $0.isLetter || $0.isNumber })
+    let bytes = Similarity.folded(name).filter { byte in
+      (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte) || byte > 0x7F
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// The names that only SwiftUI has.

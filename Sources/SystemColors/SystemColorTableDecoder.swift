@@ -2,7 +2,7 @@ import ColorCore
 
 /// Reads the rows of one release out of the text of `SystemColorTable`, which describes them.
 struct SystemColorTableDecoder {
-  private(set) var rows: [SystemRelease.Row] = []
+  private(set) var rows: [SystemColorPalette.Row] = []
   private(set) var cells: [UInt16] = []
   private(set) var colors: [Color] = []
   private(set) var sources: [UInt8] = []
@@ -20,7 +20,7 @@ struct SystemColorTableDecoder {
     sources.reserveCapacity(lineCount * columns / 2)
     while position < bytes.count {
       let (name, variant, alias) = head()
-      rows.append(SystemRelease.Row(name: name, variant: variant, alias: alias))
+      rows.append(SystemColorPalette.Row(name: name, variant: variant, alias: alias))
       let start = cells.count
       while position < bytes.count, bytes[position] == UInt8(ascii: " ") {
         position += 1

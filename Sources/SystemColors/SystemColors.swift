@@ -1,15 +1,12 @@
-public import ColorCore
-
 /// The system colors of Apple's platforms and others, by name, platform, release and appearance.
 ///
 /// ```swift
 /// import ColorCore
 ///
 /// let dark = Appearance(scheme: .dark)
-/// print(try SystemColors.resolve("systemBlue", release: "15", appearance: dark).hex)
+/// print(try SystemColors.resolve("systemBlue", release: 15, appearance: dark).hex)
 /// // Prints "#0a84ff"
-/// let label = try SystemColors.color(
-///   named: "NSColor.labelColor", platform: "macos", release: "14")
+/// let label = try SystemColors.color(named: "NSColor.labelColor", platform: .macOS, release: 14)
 /// print(try label.resolve(in: dark).hex)
 /// // Prints "#ffffffd8"
 /// print(try SystemColors.resolve("Color.secondary", appearance: Appearance()).hex)
@@ -19,100 +16,136 @@ public import ColorCore
 /// The values come from the token files in `Palettes/`, which state the source of each. Apple may
 /// change them with every release: an app asks the system, a design tool asks for a release. A
 /// release between two known ones has the colors of the older of them.
+///
+/// Not every release is known completely. Where no source states a name or a value for a release,
+/// the newest earlier release that has it stands in, and ``ResolvedSystemColor/isCarried`` says so.
+/// With ``ReleaseFallback/none`` it is an error instead.
 public enum SystemColors {
-  /// The platforms, such as `ios`, in the order of the alphabet.
+  /// The platforms, in the order of their identifiers.
   ///
   /// ```swift
-  /// print(SystemColors.platforms.joined(separator: " "))
+  /// print(SystemColors.platforms.map(\.rawValue).joined(separator: " "))
   /// // Prints "css ios macos material tvos visionos watchos windows"
   /// ```
-  public static var platforms: [String] {
-    SystemRelease.all.reduce(into: []) { platforms, release in
-      if !platforms.contains(release.platform) { platforms.append(release.platform) }
+  public static var platforms: [SystemPlatform] {
+    SystemColorPalette.all.reduce(into: []) { platforms, palette in
+      if !platforms.contains(palette.platform) { platforms.append(palette.platform) }
     }
   }
 
-  /// The releases of a platform whose colors are known, oldest first.
+  /// The releases of a platform that brought new colors, oldest first.
   ///
   /// ```swift
-  /// print(try SystemColors.releases(platform: "ios"))
-  /// // Prints "["13", "15", "16", "26"]"
+  /// print(try SystemColors.releases(platform: .iOS))
+  /// // Prints "[13, 15, 16, 26]"
   /// ```
   ///
   /// - Throws: ``SystemColorError/unknownPlatform(_:known:)``.
-  public static func releases(platform: String) throws(SystemColorError) -> [String] {
-    try SystemRelease.releases(platform: platform).map { $0.release }
+  public static func releases(
+    platform: SystemPlatform
+  ) throws(SystemColorError) -> [SystemRelease] {
+    let palettes = SystemColorPalette.palettes(of: platform)
+    guard !palettes.isEmpty else { throw .unknownPlatform(platform, known: platforms) }
+    return palettes.map(\.release)
   }
 
   /// The names of the colors of a release as the platform's framework spells them, grouped by
-  /// purpose.
+  /// purpose; those that are carried from earlier releases come last.
   ///
   /// ```swift
-  /// print(try SystemColors.names(platform: "macos", release: "15").prefix(2))
+  /// print(try SystemColors.names(platform: .macOS, release: 15).prefix(2))
   /// // Prints "["systemBlue", "systemBrown"]"
   /// ```
   ///
   /// - Parameters:
-  ///   - platform: The platform, such as `ios`.
-  ///   - release: A release of the platform, or `latest`.
+  ///   - platform: The platform.
+  ///   - release: A release of the platform.
+  ///   - fallback: Whether names of earlier releases count.
   /// - Returns: The names, without SwiftUI's spellings.
   /// - Throws: ``SystemColorError`` for a platform or release that is not known.
   public static func names(
-    platform: String = "ios", release: String = "latest"
+    platform: SystemPlatform = .iOS, release: SystemRelease = .latest,
+    fallback: ReleaseFallback = .lastKnown
   ) throws(SystemColorError) -> [String] {
-    try SystemRelease.find(platform: platform, release: release).names
+    unique(try palettes(platform, release, fallback).palettes.flatMap(\.names))
   }
 
   /// The variants that colors of a release can have: accents, contrast themes, the vibrant colors.
   ///
   /// ```swift
-  /// print(try SystemColors.variants(platform: "windows", release: "11"))
+  /// print(try SystemColors.variants(platform: .windows, release: 11))
   /// // Prints "["aquatic", "desert", "dusk", "night-sky"]"
   /// ```
   ///
   /// - Parameters:
-  ///   - platform: The platform, such as `ios`.
-  ///   - release: A release of the platform, or `latest`.
+  ///   - platform: The platform.
+  ///   - release: A release of the platform.
+  ///   - fallback: Whether variants of earlier releases count.
   /// - Returns: The variants in the order of the palette.
   /// - Throws: ``SystemColorError`` for a platform or release that is not known.
   public static func variants(
-    platform: String = "ios", release: String = "latest"
+    platform: SystemPlatform = .iOS, release: SystemRelease = .latest,
+    fallback: ReleaseFallback = .lastKnown
   ) throws(SystemColorError) -> [String] {
-    try SystemRelease.find(platform: platform, release: release).variants
+    unique(try palettes(platform, release, fallback).palettes.flatMap(\.variants))
   }
 
-  /// Every color of every release of every platform, with every variant.
+  /// Every color of every release of every platform, with every variant, as their sources state
+  /// them: nothing is carried.
   ///
   /// ```swift
   /// print(SystemColors.all.count { $0.variant == "vibrant" })
   /// // Prints "13"
   /// ```
-  public static var all: [SystemColor] { SystemRelease.all.flatMap(\.colors) }
+  public static var all: [SystemColor] {
+    SystemColorPalette.all.flatMap { palette in
+      palette.rows.indices.map {
+        SystemColor(palette: palette, row: $0, fallback: .none, isCarried: false)
+      }
+    }
+  }
 
-  /// The colors of one release, with every variant, grouped by purpose.
+  /// The colors of one release, with every variant, grouped by purpose; those that are carried from
+  /// earlier releases come last.
   ///
   /// ```swift
-  /// for color in try SystemColors.colors(platform: "visionos").prefix(2) { print(color.name) }
+  /// for color in try SystemColors.colors(platform: .visionOS).prefix(2) { print(color.name) }
   /// // Prints "systemBlue"
   /// // Prints "systemBrown"
+  /// print(try SystemColors.colors().filter(\.isCarried).map(\.name))
+  /// // Prints "["placeholderText", "link", "darkText", "lightText"]"
   /// ```
   ///
   /// - Parameters:
-  ///   - platform: The platform, such as `ios`.
-  ///   - release: A release of the platform, or `latest`.
+  ///   - platform: The platform.
+  ///   - release: A release of the platform.
+  ///   - fallback: Whether colors and values of earlier releases count.
   /// - Returns: The colors.
   /// - Throws: ``SystemColorError`` for a platform or release that is not known.
   public static func colors(
-    platform: String = "ios", release: String = "latest"
+    platform: SystemPlatform = .iOS, release: SystemRelease = .latest,
+    fallback: ReleaseFallback = .lastKnown
   ) throws(SystemColorError) -> [SystemColor] {
-    try SystemRelease.find(platform: platform, release: release).colors
+    let (palettes, isCarried) = try palettes(platform, release, fallback)
+    var colors: [SystemColor] = []
+    var known: Set<[String?]> = []
+    for palette in palettes {
+      for (index, row) in palette.rows.enumerated()
+      where known.insert([row.name, row.variant]).inserted {
+        colors.append(
+          SystemColor(
+            palette: palette, row: index, fallback: fallback,
+            isCarried: isCarried || palette != palettes[0]))
+      }
+    }
+    return colors
   }
 
   /// The color of a name, for resolving it in many appearances.
   ///
   /// ```swift
   /// let accent = try SystemColors.color(
-  ///   named: "Color.accentColor", platform: "macos", release: "12", variant: "purple")
+  ///   named: "Color.accentColor", platform: .macOS, release: 12, variant: "purple")
   /// print(accent.name, accent.release)
   /// // Prints "controlAccentColor 11"
   /// ```
@@ -122,18 +155,26 @@ public enum SystemColors {
   ///     `NSColor.labelColor`), SwiftUI (`blue`, `.blue`, `Color.blue`, `Color(.systemBlue)`) or an
   ///     asset catalog (`systemBlueColor`). Case matters for these; CSS, Material and Windows names
   ///     are compared by their letters and digits alone.
-  ///   - platform: The platform, such as `ios`.
-  ///   - release: A release of the platform (`15` or `iOS 15`), or `latest`. The newest known one
-  ///     that is not newer counts.
-  ///   - variant: One of ``variants(platform:release:)``, or `nil` for the color as such.
+  ///   - platform: The platform.
+  ///   - release: A release of the platform.
+  ///   - variant: One of ``variants(platform:release:fallback:)``, or `nil` for the color as such.
+  ///   - fallback: Whether an earlier release stands in where no source states the name or a value.
   /// - Returns: The color, not yet resolved.
   /// - Throws: ``SystemColorError`` for a name, platform, release or variant that is not known.
   public static func color(
-    named name: String, platform: String = "ios", release: String = "latest",
-    variant: String? = nil
+    named name: String, platform: SystemPlatform = .iOS, release: SystemRelease = .latest,
+    variant: String? = nil, fallback: ReleaseFallback = .lastKnown
   ) throws(SystemColorError) -> SystemColor {
-    let table = try SystemRelease.find(platform: platform, release: release)
-    return SystemColor(table: table, row: try table.row(of: name, variant: variant))
+    let (newest, isCarried) = try SystemColorPalette.find(platform, release, fallback)
+    if let row = newest.row(of: name, variant: variant) {
+      return SystemColor(palette: newest, row: row, fallback: fallback, isCarried: isCarried)
+    }
+    let older = fallback == .lastKnown ? Array(newest.olderPalettes) : []
+    for palette in older {
+      guard let row = palette.row(of: name, variant: variant) else { continue }
+      return SystemColor(palette: palette, row: row, fallback: fallback, isCarried: true)
+    }
+    throw newest.missing(name, variant: variant, in: [newest] + older)
   }
 
   /// The value of a system color in an appearance.
@@ -142,8 +183,9 @@ public enum SystemColors {
   /// import ColorCore
   ///
   /// let theme = Appearance(scheme: .dark, contrast: .increased)
-  /// print(try SystemColors.resolve(
-  ///   "WindowText", platform: "windows", variant: "dusk", appearance: theme).hex)
+  /// let text = try SystemColors.resolve(
+  ///   "WindowText", platform: .windows, variant: "dusk", appearance: theme)
+  /// print(text.hex)
   /// // Prints "#ffffff"
   /// ```
   ///
@@ -153,18 +195,36 @@ public enum SystemColors {
   /// level, is said by the palette's resolver document.
   ///
   /// - Parameters:
-  ///   - name: The name, as in ``color(named:platform:release:variant:)``.
-  ///   - platform: The platform, such as `ios`.
-  ///   - release: A release of the platform, or `latest`.
-  ///   - variant: One of ``variants(platform:release:)``, or `nil` for the color as such.
+  ///   - name: The name, as in ``color(named:platform:release:variant:fallback:)``.
+  ///   - platform: The platform.
+  ///   - release: A release of the platform.
+  ///   - variant: One of ``variants(platform:release:fallback:)``, or `nil` for the color as such.
+  ///   - fallback: Whether an earlier release stands in where no source states a value.
   ///   - appearance: The appearance.
-  /// - Returns: The color, in sRGB.
+  /// - Returns: The color, in sRGB, and where it comes from.
   /// - Throws: ``SystemColorError``; a value that is not known is never guessed.
   public static func resolve(
-    _ name: String, platform: String = "ios", release: String = "latest", variant: String? = nil,
-    appearance: Appearance
-  ) throws(SystemColorError) -> Color {
-    try color(named: name, platform: platform, release: release, variant: variant)
-      .resolve(in: appearance)
+    _ name: String, platform: SystemPlatform = .iOS, release: SystemRelease = .latest,
+    variant: String? = nil, fallback: ReleaseFallback = .lastKnown, appearance: Appearance
+  ) throws(SystemColorError) -> ResolvedSystemColor {
+    try color(
+      named: name, platform: platform, release: release, variant: variant, fallback: fallback
+    ).resolve(in: appearance)
+  }
+
+  // MARK: - Palettes
+
+  /// The palette of a release, those of earlier ones where they count, newest first, and whether all
+  /// of them are those of earlier ones.
+  private static func palettes(
+    _ platform: SystemPlatform, _ release: SystemRelease, _ fallback: ReleaseFallback
+  ) throws(SystemColorError) -> (palettes: [SystemColorPalette], isCarried: Bool) {
+    let (newest, isCarried) = try SystemColorPalette.find(platform, release, fallback)
+    return ([newest] + (fallback == .lastKnown ? Array(newest.olderPalettes) : []), isCarried)
+  }
+
+  private static func unique(_ names: [String]) -> [String] {
+    var known: Set<String> = []
+    return names.filter { known.insert($0).inserted }
   }
 }

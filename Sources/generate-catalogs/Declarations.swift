@@ -1,4 +1,5 @@
 import Foundation
+import SourceSyntax
 
 /// A declaration of a source file with the doc comment above it.
 struct Declaration {

@@ -1,4 +1,5 @@
 import Foundation
+import SourceSyntax
 
 /// A block of a doc comment that is fenced as `swift`: code, and what it says that it prints.
 struct DocumentationExample {
@@ -51,11 +52,26 @@ func examples(of declaration: Declaration) -> ([DocumentationExample], [SourcePr
   return (sound, problems)
 }
 
+/// The imports of what the public declarations of a module are made of: whoever uses the module has
+/// these modules too.
+private func publicImports(of module: String) throws -> Set<String> {
+  let folder = "Sources/\(module)"
+  let files = try FileManager.default.subpathsOfDirectory(atPath: folder)
+    .filter { $0.hasSuffix(".swift") }
+  return try files.reduce(into: []) { imports, file in
+    let text = try String(contentsOfFile: "\(folder)/\(file)", encoding: .utf8)
+    for line in text.split(separator: "\n") where line.hasPrefix("public import ") {
+      imports.insert(String(line.dropFirst("public ".count)))
+    }
+  }
+}
+
 /// A test target's file that runs the examples of a module.
-func exampleTests(module: String, _ examples: [DocumentationExample]) -> String {
+func exampleTests(module: String, _ examples: [DocumentationExample]) throws -> String {
   let isImport = { (line: Substring) in line.hasPrefix("import ") }
   let imports = Set(examples.flatMap { $0.code.filter(isImport).map(String.init) })
     .union(["import \(module)", "import Testing"])
+    .union(try publicImports(of: module))
   var uses: [String: Int] = [:]
   let tests = examples.map { example in
     let declaration = example.declaration
@@ -104,7 +120,7 @@ func documentationTests() throws -> (files: [GeneratedFile], problems: [SourcePr
     files.append(
       GeneratedFile(
         path: "Tests/DocumentationTests/\(module)Examples+Generated.swift",
-        bytes: Array(exampleTests(module: module, examples).utf8)))
+        bytes: Array(try exampleTests(module: module, examples).utf8)))
   }
   return (files, problems)
 }

@@ -1,15 +1,19 @@
+import SourceSyntax
+
 /// What the public interface of a module leaves undocumented: declarations without a doc comment, but
 /// for those that a protocol of the module asks for and documents, and types and files without an
 /// example.
 func gaps(in declarations: [Declaration], examples: [DocumentationExample]) -> [SourceProblem] {
   let named = Dictionary(grouping: declarations, by: \.owner)
   let protocols = declarations.filter { $0.keyword == "protocol" }.map(\.qualifiedName)
-  let requirements = Dictionary(
-    uniqueKeysWithValues: protocols.map { name in
-      (name, Set((named[name] ?? []).map(\.signature)))
-    })
   let conformances = Dictionary(grouping: declarations, by: \.qualifiedName)
     .mapValues { Set($0.flatMap(\.protocols)) }
+  func requirements(of name: String) -> Set<String> {
+    (conformances[name] ?? []).reduce(into: Set((named[name] ?? []).map(\.signature))) {
+      if protocols.contains($1) { $0.formUnion(requirements(of: $1)) }
+    }
+  }
+  let requirements = Dictionary(uniqueKeysWithValues: protocols.map { ($0, requirements(of: $0)) })
   func isWitness(_ declaration: Declaration) -> Bool {
     (conformances[declaration.owner] ?? []).contains {
       requirements[$0]?.contains(declaration.signature) == true

@@ -1,4 +1,4 @@
-import ColorProfiles
+import ICCProfiles
 import Foundation
 
 /// A file that is written from others.
@@ -33,6 +33,10 @@ func generatedFiles() throws -> [GeneratedFile] {
     GeneratedFile(
       path: "Palettes/Sources/SystemColorTable+Generated.swift",
       bytes: Array(try systemColorTableSource(SystemPalette.all(in: "Palettes")).utf8)))
+  files.append(
+    GeneratedFile(
+      path: "Palettes/Sources/MaterialTable+Generated.swift",
+      bytes: Array(try materialTableSource(in: "Palettes").utf8)))
   return files + profileFiles()
 }
 

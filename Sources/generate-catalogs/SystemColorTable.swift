@@ -1,5 +1,6 @@
 import ColorCore
 import DesignTokens
+import SourceSyntax
 import Foundation
 import SystemColors
 
@@ -94,9 +95,10 @@ func systemColorTableSource(_ palettes: [SystemPalette]) throws -> String {
     /// again on an elevated surface where these differ. A value is `rrggbb`, `/` and alpha if it is
     /// translucent, and the letter of its source, A being the first; `-` is not known.
     package enum SystemColorTable {
-      /// One release. The default variant is that of a palette which has nothing but variants.
+      /// One release, and the last one after it that the sources hold for. The default variant is that
+      /// of a palette which has nothing but variants.
       package typealias Release = (
-        platform: String, release: String, defaultVariant: String, rows: String
+        platform: String, release: String, through: String, defaultVariant: String, rows: String
       )
 
       /// The sources, in the order of their letters, and their kinds of evidence.
@@ -189,6 +191,13 @@ private struct SystemTable {
     }.first ?? ""
   }
 
+  /// The last release that the palette holds for, as the extension of a modifier states it.
+  private var through: String {
+    palette.palette.permutations.lazy.flatMap(\.choices).compactMap { choice in
+      palette.document.note(at: ["modifiers", choice.modifier])["through"] as? String
+    }.first ?? palette.release
+  }
+
   /// The variant of the default context.
   private func namedDefault() throws -> String {
     for modifier in Set(palette.palette.permutations.flatMap { $0.choices.map(\.modifier) }) {
@@ -252,7 +261,8 @@ private struct SystemTable {
 
   /// The line of the release in the list.
   var entry: String {
-    "    (\"\(palette.platform)\", \"\(palette.release)\", \"\(defaultVariant)\", \(identifier)),"
+    "    (\"\(palette.platform)\", \"\(palette.release)\", \"\(through)\", \"\(defaultVariant)\", "
+      + "\(identifier)),"
   }
 
   /// The declaration of the rows.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandSupport
 import Foundation
 import PaletteAudit
 
@@ -18,11 +19,7 @@ import PaletteAudit
     defaultSubcommand: Check.self)
 
   private static var subcommands: [any ParsableCommand.Type] {
-    var commands: [any ParsableCommand.Type] = [Check.self]
-    #if LittleCMS
-      commands += [Audit.self, Convert.self, Profile.self]
-    #endif
-    return commands + [
+    [Check.self] + imageCommands + [
       Contrast.self, Suggest.self, ShowColor.self, Pairs.self, Resolve.self,
       ExportCommand.self, System.self,
       ListRules.self, Explain.self, Serve.self,

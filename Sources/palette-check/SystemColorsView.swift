@@ -1,9 +1,10 @@
 import PaletteAudit
+import SourceSyntax
 
 /// System colors as `palette-check system` shows them.
 struct SystemColorsView {
   let colors: [SystemColor]
-  let releases: [String]
+  let releases: [SystemRelease]
   let variants: [String]
   let appearances: [Appearance]
   let isColored: Bool
@@ -29,19 +30,31 @@ struct SystemColorsView {
         return column
       }
       let isDifferent = zip(columns, elevated).contains {
-        value(of: color, in: $0) != value(of: color, in: $1)
+        value(of: color, in: $0)?.color != value(of: color, in: $1)?.color
       }
       if isBaseAsked, isDifferent, appearances.contains(where: { $0.level == .elevated }) {
         text += line("  elevated", color, elevated, width)
       }
     }
-    return text
+    return text + legend(columns)
+  }
+
+  /// What the releases behind values mean, where there are such.
+  private func legend(_ columns: [Appearance]) -> String {
+    guard let release = colors.first?.release else { return "" }
+    let others = Set(
+      colors.flatMap { color in columns.compactMap { value(of: color, in: $0)?.release } }
+    ).subtracting([release])
+    let known = releases.filter(others.contains).map { "(\($0))" }
+    guard !known.isEmpty else { return "" }
+    return "\n\(known.joined(separator: ", ")): carried from that release; no source states the "
+      + "value for \(release)\n"
   }
 
   private func line(
     _ title: String, _ color: SystemColor, _ columns: [Appearance], _ width: Int
   ) -> String {
-    let cells = columns.map { padded(shown(value(of: color, in: $0)), cellWidth) }
+    let cells = columns.map { padded(listed(value(of: color, in: $0)), cellWidth) }
     return padded(title, width) + cells.joined().trimmed + "\n"
   }
 
@@ -49,8 +62,9 @@ struct SystemColorsView {
     guard let first = colors.first else { return "" }
     let variant = first.variant.map { ", \($0)" } ?? ""
     let others = variants.filter { $0 != first.variant }
-    return "\(first.platform) \(first.release)\(variant): \(colors.count) colors; "
-      + "releases \(releases.joined(separator: ", "))"
+    return "\(first.platform.rawValue) \(first.release)\(variant): \(colors.count) colors"
+      + (first.isCarried ? ", carried" : "")
+      + "; releases \(releases.map(\.rawValue).joined(separator: ", "))"
       + (others.isEmpty ? "" : "; variants \(others.joined(separator: ", "))")
   }
 
@@ -59,7 +73,7 @@ struct SystemColorsView {
   /// The values in every appearance with their sources; an elevated one only where it differs.
   var details: String {
     guard let color = colors.first else { return "" }
-    var text = "\(color.name), \(color.platform) \(color.release)"
+    var text = "\(color.name), \(color.platform.rawValue) \(color.release)"
     if let variant = color.variant { text += ", \(variant)" }
     text += (color.alias.map { " (follows \($0))" } ?? "") + "\n"
     for appearance in appearances {
@@ -68,9 +82,9 @@ struct SystemColorsView {
       let value = value(of: color, in: appearance)
       guard
         appearance.level == .base || !appearances.contains(base)
-          || value != self.value(of: color, in: base)
+          || value?.color != self.value(of: color, in: base)?.color
       else { continue }
-      let cell = padded(shown(value), isColored ? 14 : 11)
+      let cell = padded(shown(value?.color), isColored ? 14 : 11)
       text +=
         "  \(cell)\(padded("\(appearance)", 36))\(source(of: color, in: appearance))"
         .trimmed + "\n"
@@ -80,8 +94,9 @@ struct SystemColorsView {
 
   private func source(of color: SystemColor, in appearance: Appearance) -> String {
     do throws(SystemColorError) {
-      let source = try color.source(in: appearance)
-      return "\(source.id) (\(source.evidence))"
+      let value = try color.resolve(in: appearance)
+      return "\(value.source.id) (\(value.source.evidence))"
+        + (value.isCarried ? ", carried from \(value.release)" : "")
     } catch {
       guard case .unknownValue(_, _, let nearest) = error, !nearest.isEmpty else {
         return "not known"
@@ -95,9 +110,9 @@ struct SystemColorsView {
   /// The colors with all their values.
   var json: JSONText {
     .object([
-      ("platform", colors.first.map { .string($0.platform) }),
-      ("release", colors.first.map { .string($0.release) }),
-      ("releases", .array(releases.map(JSONText.string))),
+      ("platform", colors.first.map { .string($0.platform.rawValue) }),
+      ("release", colors.first.map { .string($0.release.rawValue) }),
+      ("releases", .array(releases.map { .string($0.rawValue) })),
       ("variants", .array(variants.map(JSONText.string))),
       (
         "colors",
@@ -105,6 +120,7 @@ struct SystemColorsView {
           colors.map { color in
             .object([
               ("name", .string(color.name)), ("variant", color.variant.map(JSONText.string)),
+              ("carried", .bool(color.isCarried)),
               ("alias", color.alias.map(JSONText.string)),
               ("values", .array(appearances.map { json(color, $0) })),
             ])
@@ -116,11 +132,11 @@ struct SystemColorsView {
   private func json(_ color: SystemColor, _ appearance: Appearance) -> JSONText {
     do throws(SystemColorError) {
       let value = try color.resolve(in: appearance)
-      let source = try color.source(in: appearance)
       return .object([
         ("appearance", appearance.json), ("hex", .string(value.hex)),
         ("alpha", .number(value.alpha)), ("css", .string(value.css)),
-        ("source", .string(source.id)), ("evidence", .string(source.evidence)),
+        ("release", .string(value.release.rawValue)), ("source", .string(value.source.id)),
+        ("evidence", .string(value.source.evidence)), ("carried", .bool(value.isCarried)),
       ])
     } catch {
       return .object([("appearance", appearance.json), ("unknown", .string("\(error)"))])
@@ -131,8 +147,16 @@ struct SystemColorsView {
 
   private var cellWidth: Int { isColored ? 19 : 17 }
 
-  private func value(of color: SystemColor, in appearance: Appearance) -> Color? {
+  private func value(
+    of color: SystemColor, in appearance: Appearance
+  ) -> ResolvedSystemColor? {
     try? color.resolve(in: appearance)
+  }
+
+  /// The color, with the release in parentheses when that is not the one of the list.
+  private func listed(_ value: ResolvedSystemColor?) -> String {
+    let isOther = value.map { $0.release != colors.first?.release } ?? false
+    return shown(value?.color) + (isOther ? value.map { " (\($0.release))" } ?? "" : "")
   }
 
   private func shown(_ color: Color?) -> String {

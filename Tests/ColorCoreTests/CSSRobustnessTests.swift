@@ -128,7 +128,7 @@ import Testing
           alpha: Double.random(in: 0...1.5, using: &random),
           missing: Color.Missing(rawValue: UInt8.random(in: 0..<16, using: &random)))
         #expect(try Color(parsing: color.css) == color, "\(color.css), seed \(seed)")
-        if space.id != "hsl", space.id != "hwb" {
+        if space.id != .hsl, space.id != .hwb {
           let serialized = CSSColor(color, isLegacy: false).serialized
           #expect(try Color(parsing: serialized) == color, "\(serialized), seed \(seed)")
         }

@@ -43,4 +43,19 @@ import Testing
     #expect(mixed == Color(.srgbLinear, 0.5, 0.5, 0.5))
     #expect(Color.composite([], in: .srgb).alpha == 0)
   }
+
+  /// A space with a hue stands for the nearest one above it without.
+  @Test func spacesWithAHue() {
+    let (ink, paper) = (Color(.srgb, 0.8, 0.1, 0.3, alpha: 0.5), Color(.srgb, 0.2, 0.6, 0.9))
+    let rectangular: [(ColorSpaceID, ColorSpaceID)] = [
+      (.hsl, .srgb), (.hsv, .srgb), (.hwb, .srgb), (.oklch, .oklab), (.lch, .lab), (.okhsl, .oklab),
+    ]
+    for (space, other) in rectangular {
+      #expect(ink.over(paper, in: space) == ink.over(paper, in: other).converted(to: space))
+      #expect(
+        ink.composited(with: paper, blend: .multiply, in: space)
+          == ink.composited(with: paper, blend: .multiply, in: other).converted(to: space))
+      #expect(Color.composite([ink, paper], in: space).space == space)
+    }
+  }
 }

@@ -36,8 +36,7 @@ import Testing
 
   /// Reference: wcag-contrast-ratio 0.9, apca-w3 0.1.9 and color.js 0.7.0-alpha.2.
   @Test func oracle() throws {
-    guard let cases = try Corpora.oracle("contrast") else { return }
-    #expect(cases.count > 1000)
+    let cases = try Corpora.oracle("contrast")
     for entry in cases {
       func color(_ key: String) throws -> Color {
         let c = try #require(entry[key] as? [Int])

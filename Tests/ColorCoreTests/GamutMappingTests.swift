@@ -51,8 +51,8 @@ import Testing
   @Test func unboundedAndDerivedSpaces() {
     let red = Color(.displayP3, 1, 0, 0)
     #expect(ChromaMapping.map(red, to: .oklab) == red.converted(to: .oklab))
-    let viaRGB = ChromaMapping.map(red, to: .srgb).converted(to: "hsl")
-    #expect(ChromaMapping.map(red, to: "hsl") == viaRGB)
+    let viaRGB = ChromaMapping.map(red, to: .srgb).converted(to: .hsl)
+    #expect(ChromaMapping.map(red, to: .hsl) == viaRGB)
     let missing = Color(.oklch, 0.5, 0.4, 20, alpha: 1, missing: .alpha)
     #expect(CSSMapping.map(missing, to: .srgb).missing == .alpha)
   }
@@ -69,8 +69,7 @@ import Testing
   }
 
   @Test func oracle() throws {
-    guard let cases = try Corpora.oracle("gamut") else { return }
-    #expect(cases.count > 300)
+    let cases = try Corpora.oracle("gamut")
     let keys = [
       (ClipMapping.id, "clip"), (CSSMapping.id, "css-minde"), (RayTraceMapping.id, "raytrace"),
       (ChromaMapping.id, "oklch-cubic"),
@@ -78,10 +77,10 @@ import Testing
     for entry in cases {
       let space = try #require(entry["space"] as? String)
       let coords = try #require(entry["coords"] as? [Double])
-      let color = Color(ColorSpaceID(rawValue: space), coords[0], coords[1], coords[2])
+      let color = Color(try ColorSpaceID(space), coords[0], coords[1], coords[2])
       let targets = try #require(entry["targets"] as? [String: [String: Any]])
       for (target, expected) in targets {
-        let gamut = ColorSpaceID(rawValue: target)
+        let gamut = try ColorSpaceID(target)
         for (id, key) in keys {
           let c = try #require(expected[key] as? [Double])
           let wanted = Color(gamut, c[0], c[1], c[2])
@@ -104,7 +103,7 @@ import Testing
   @Test func chromaReductionIsExact() throws {
     let seed: UInt64 = 31
     var random = SplitMix64(seed: seed)
-    for space: ColorSpaceID in ["srgb", "display-p3", "rec2020", "a98-rgb", "prophoto-rgb"] {
+    for space: ColorSpaceID in [.srgb, .displayP3, .rec2020, .a98RGB, .proPhotoRGB] {
       for _ in 0..<200 {
         let color = Color(
           .oklch, Double.random(in: 0.02...0.98, using: &random),
@@ -132,7 +131,7 @@ import Testing
     let colors = (0..<100).map { Triple(Double($0) / 99, 0.3, 0.2 - Double($0) / 200) }
     var results = [Triple<Double>](repeating: Triple(0, 0, 0), count: colors.count)
     var span = results.mutableSpan
-    ChromaMapping.map(colors.span, into: gamut, linear: &span)
+    try ChromaMapping.map(colors.span, into: gamut, linear: &span)
     #expect(results == colors.map { ChromaMapping.map($0, into: gamut) })
     #expect(results.contains { $0.x == 1 })
   }

@@ -18,13 +18,12 @@ import Testing
   }
 
   @Test func spacesHaveTheGamutOfTheirRGBSpace() {
-    #expect(Gamut("hsl")?.space == .srgb)
-    #expect(Gamut("hwb")?.space == .srgb)
-    #expect(Gamut("rec2020")?.space == "rec2020")
+    #expect(Gamut(.hsl)?.space == .srgb)
+    #expect(Gamut(.hwb)?.space == .srgb)
+    #expect(Gamut(.rec2020)?.space == .rec2020)
     #expect(Gamut(.srgbLinear)?.space == .srgbLinear)
     #expect(Gamut(.oklch) == nil)
-    #expect(Gamut("lab") == nil)
-    #expect(Gamut("no-space") == nil)
+    #expect(Gamut(.lab) == nil)
   }
 
   /// Brute force, 1e-4 steps and bisection: lightness 0.45, hue 264.125 has an island.
@@ -35,7 +34,7 @@ import Testing
   ])
   func maxChroma(_ lightness: Double, _ hue: Double, _ space: String, _ expected: Double) throws {
     let got = try #require(
-      Gamut.maxChroma(lightness: lightness, hue: hue, in: ColorSpaceID(rawValue: space)))
+      Gamut.maxChroma(lightness: lightness, hue: hue, in: try ColorSpaceID(space)))
     #expect(abs(got - expected) < 1e-9)
   }
 
@@ -50,8 +49,7 @@ import Testing
   }
 
   @Test func maxChromaOracle() throws {
-    guard let cases = try Corpora.oracle("max-chroma") else { return }
-    #expect(cases.count > 400)
+    let cases = try Corpora.oracle("max-chroma")
     var islands = 0
     for entry in cases {
       let lightness = try #require(entry["L"] as? Double)
@@ -60,7 +58,7 @@ import Testing
         let values = try #require(entry[space] as? [String: Any])
         let expected = try #require(values["first"] as? Double)
         let got = try #require(
-          Gamut.maxChroma(lightness: lightness, hue: hue, in: ColorSpaceID(rawValue: space)))
+          Gamut.maxChroma(lightness: lightness, hue: hue, in: try ColorSpaceID(space)))
         #expect(abs(got - expected) < 1e-9, "L \(lightness), h \(hue), \(space)")
         let crossings = try #require(values["crossings"] as? [Double])
         guard crossings.count > 1 else { continue }
@@ -70,7 +68,7 @@ import Testing
           let last = index + 1 == crossings.count
           let chroma = last ? crossings[index] + 0.1 : (crossings[index] + crossings[index + 1]) / 2
           let color = Color(.oklch, lightness, chroma, hue)
-          let mapped = ChromaMapping.map(color, to: ColorSpaceID(rawValue: space))
+          let mapped = ChromaMapping.map(color, to: try ColorSpaceID(space))
           let kept = mapped.components(in: .oklch).y
           #expect(abs(kept - (index == 1 ? chroma : expected)) < 1e-8, "L \(lightness), h \(hue)")
         }
@@ -83,7 +81,7 @@ import Testing
   @Test func maxChromaAgainstSmallSteps() throws {
     let seed: UInt64 = 20
     var random = SplitMix64(seed: seed)
-    for space: ColorSpaceID in ["srgb", "display-p3", "rec2020", "a98-rgb", "prophoto-rgb"] {
+    for space: ColorSpaceID in [.srgb, .displayP3, .rec2020, .a98RGB, .proPhotoRGB] {
       let gamut = try #require(Gamut(space))
       for _ in 0..<30 {
         let lightness = Double.random(in: 0.01...0.99, using: &random)

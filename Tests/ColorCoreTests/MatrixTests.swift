@@ -59,6 +59,25 @@ import Testing
     }
   }
 
+  /// The chromaticities that the script states give the matrices that it states.
+  @Test func primariesGiveTheMatrices() {
+    let pairs: [(RGBPrimaries, Chromaticity, Matrix3)] = [
+      (.srgb, .d65, .linearSRGBToXYZ), (.p3, .d65, .linearDisplayP3ToXYZ),
+      (.a98RGB, .d65, .linearA98RGBToXYZ), (.rec2020, .d65, .linearRec2020ToXYZ),
+      (.proPhotoRGB, .d50, .linearProPhotoToXYZD50),
+    ]
+    for (primaries, white, matrix) in pairs {
+      let derived = primaries.matrix(white: white).elements
+      for (a, b) in zip(derived, matrix.elements) { #expect(abs(a - b) < 4e-16) }
+    }
+    let gains = Matrix3.bradfordGains(from: WhitePoint.d65, to: WhitePoint.d50)
+    let adaptation = Matrix3.bradford(gains: gains).elements
+    for (a, b) in zip(adaptation, Matrix3.d65ToD50.elements) { #expect(abs(a - b) < 4e-16) }
+    for (point, white) in [(Chromaticity.d50, WhitePoint.d50), (.d65, WhitePoint.d65)] {
+      #expect(abs(point.xyz.x - white.x) < 2e-16 && abs(point.xyz.z - white.z) < 3e-16)
+    }
+  }
+
   @Test func inversesAreInverse() {
     let pairs: [(Matrix3, Matrix3)] = [
       (.linearSRGBToXYZ, .xyzToLinearSRGB), (.linearDisplayP3ToXYZ, .xyzToLinearDisplayP3),

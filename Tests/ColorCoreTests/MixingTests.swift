@@ -78,4 +78,47 @@ import Testing
     }
     #expect(abs(mean.alpha - middle.alpha) < 1e-15)
   }
+
+  /// CSS Color 4, section 12.2: what has no analog stays missing if all of it is missing. The pairs of
+  /// sets for Lab and LCH are those that the Sass specification lists.
+  @Test(arguments: [
+    ("lab(20 none none)", "lch", "lch(20 none none)"),
+    ("oklab(0.2 none none)", "oklch", "oklch(0.2 none none)"),
+    ("oklch(0.5 none none)", "lab", nil), ("lch(20 none 30)", "lab", nil),
+    ("lab(20 none 5)", "lch", nil), ("lab(none none none)", "lch", "lch(none none none)"),
+    ("hsl(30 none none)", "hwb", "hwb(none none none)"),
+    ("hwb(30 none none)", "hsl", "hsl(30 none none)"), ("hwb(30 none 20)", "hsl", nil),
+    ("color(srgb none none none)", "oklch", "oklch(none none none)"),
+    ("color(srgb none none 0.5)", "oklab", nil),
+    ("color(srgb none 0.5 none)", "xyz-d65", nil), ("lab(20 none none)", "oklab", nil),
+  ])
+  func analogousSets(_ text: String, _ space: String, _ expected: String?) throws {
+    let color = try Color(text)
+    let converted = color.converted(to: try ColorSpaceID(space))
+    if let expected { #expect(converted.css == expected) }
+    // Without a set, only the analogs of single components and a powerless hue are missing.
+    let kinds = color.space.space.components.enumerated()
+      .filter { color.missing.contains(.component($0.offset)) }.map { $0.element.kind }
+    let target = converted.space.space
+    for (index, component) in target.components.enumerated() where expected == nil {
+      let isMissing = converted.missing.contains(.component(index))
+      let isPowerless = component.kind == .hue && target.isHuePowerless(converted.components)
+      let isSet = text == "oklch(0.5 none none)" && component.kind != .lightness
+      #expect(isMissing == (kinds.contains(component.kind) || isPowerless || isSet), "\(converted)")
+    }
+  }
+
+  /// The other color's chroma and hue are taken whole, not halved.
+  @Test func analogousSetsInMixtures() throws {
+    let gray = try Color("lab(20 none none)")
+    let red = Color(.lch, 60, 80, 30)
+    let mixed = Color.mix(gray, red, in: .lch)
+    #expect(mixed == Color(.lch, 40, 80, 30))
+    #expect(Color.mix(gray, gray, in: .lch) == Color(.lch, 20, 0, 0, missing: [.second, .third]))
+    #expect(
+      try Color("color-mix(in lch, lab(20 none none), lch(60 80 30))") == Color(.lch, 40, 80, 30))
+    #expect(try Color("lch(from lab(20 none none) l c h)").missing == [.second, .third])
+    let none = try Color("rgb(none none none)")
+    #expect(Color.mix(none, red, in: .lch) == red)
+  }
 }

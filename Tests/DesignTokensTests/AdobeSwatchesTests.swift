@@ -1,3 +1,5 @@
+import FileAccess
+import SourceSyntax
 import ColorCore
 import PaletteTestSupport
 import SystemColors
@@ -136,15 +138,16 @@ struct AdobeSwatchesTests {
     }
   }
 
-  @Test(arguments: [
-    "sampler", "solarized", "empty white folder", "white swatch no folder",
-    "single white swatch in folder",
-  ])
+  @Test(
+    .needs("corpora/tokens"),
+    arguments: [
+      "sampler", "solarized", "empty white folder", "white swatch no folder",
+      "single white swatch in folder",
+    ])
   func `the files of nsfmc/swatch`(_ name: String) throws {
     let folder = "corpora/tokens/format-fixtures/ase"
-    guard let path = Corpora.path("\(folder)/\(name).ase"),
-      let expected = Corpora.path("\(folder)/\(name).json")
-    else { return }
+    let path = try Corpora.file("\(folder)/\(name).ase")
+    let expected = try Corpora.file("\(folder)/\(name).json")
     let palette = try #require(PaletteLoader.load(paths: [path]).palettes.first)
     #expect(palette.codes.isEmpty)
     let json = try JSONReader.read(

@@ -1,9 +1,11 @@
+import FileAccess
 import ColorCore
 import PaletteTestSupport
 import SystemColors
 import Testing
 
 import DesignTokens
+import SourceSyntax
 
 /// Resource files with the header left out, by their paths under `res`.
 private func resources(_ files: [String: String], root: String = "app/res") -> LoadedPalettes {
@@ -331,8 +333,9 @@ struct AndroidColorsTests {
 
   // MARK: - Real files
 
-  @Test func `the app of Google I/O`() throws {
-    guard let path = Corpora.path("corpora/tokens/format-fixtures/android/iosched") else { return }
+  @Test(.needs("corpora/tokens"))
+  func `the app of Google I/O`() throws {
+    let path = try Corpora.file("corpora/tokens/format-fixtures/android/iosched")
     let result = PaletteLoader.load(paths: [path])
     let palette = try #require(result.palettes.first)
     #expect(result.palettes.count == 1)
@@ -352,8 +355,9 @@ struct AndroidColorsTests {
     #expect(palette.fileCount == 4)
   }
 
-  @Test func `Material Components`() throws {
-    guard let path = Corpora.path("corpora/tokens/format-fixtures/android/mdc") else { return }
+  @Test(.needs("corpora/tokens"))
+  func `Material Components`() throws {
+    let path = try Corpora.file("corpora/tokens/format-fixtures/android/mdc")
     let result = PaletteLoader.load(paths: [path])
     let palette = try #require(result.palettes.first)
     #expect(result.palettes.count == 1)

@@ -1,5 +1,6 @@
 import ColorCore
 import DesignTokens
+import SourceSyntax
 import SystemColors
 import Testing
 
@@ -138,7 +139,10 @@ struct AssetCatalogTests {
         #"{"info": {}, "colors": [{"idiom": "universal", "color": {"platform": "osx", "reference": "controlAccentColor"}}]}"#
     ])
     #expect(result.reason("a") == "system-reference")
-    guard case .unknown(let reason)? = result.token("a")?.value(in: 0)?.resolution else { return }
+    guard case .unknown(let reason)? = result.token("a")?.value(in: 0)?.resolution else {
+      Issue.record("it is known")
+      return
+    }
     #expect(reason.message == "it is the system color “controlAccentColor” of osx")
     #expect(result.codes.isEmpty)
   }

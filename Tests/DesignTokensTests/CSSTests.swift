@@ -1,6 +1,7 @@
 import ColorCore
 import DesignTokens
 import PaletteTestSupport
+import SourceSyntax
 import SystemColors
 import Testing
 
@@ -534,17 +535,17 @@ struct CSSTests {
     #expect(row(palette, "--color-b") == ["#ff0000", "#00ff00", "#ff0000", "#00ff00"])
   }
 
-  @Test func `no other file of the corpora is a style sheet with tokens`() {
-    guard let folder = Corpora.path("corpora/tokens") else { return }
+  @Test(.needs("corpora/tokens"))
+  func `no other file of the corpora is a style sheet with tokens`() throws {
+    let folder = try Corpora.file("corpora/tokens")
     let result = PaletteLoader.load(paths: [folder])
     let files = result.palettes.filter { $0.format == "css" }.map(\.file)
     #expect(files.count == 1 && files[0].hasSuffix("tailwind/theme.css"))
   }
 
-  @Test func `the palette of Tailwind 4`() throws {
-    guard let path = Corpora.path("corpora/tokens/format-fixtures/tailwind/theme.css") else {
-      return
-    }
+  @Test(.needs("corpora/tokens"))
+  func `the palette of Tailwind 4`() throws {
+    let path = try Corpora.file("corpora/tokens/format-fixtures/tailwind/theme.css")
     let result = PaletteLoader.load(paths: [path])
     let palette = try #require(result.palettes.first)
     #expect(result.problems.isEmpty)

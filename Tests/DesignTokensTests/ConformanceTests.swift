@@ -1,4 +1,5 @@
 import DesignTokens
+import SourceSyntax
 import Testing
 
 /// What only `--conformance` asks for: values of all types.

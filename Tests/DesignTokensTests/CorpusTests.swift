@@ -1,16 +1,19 @@
 import DesignTokens
+import FileAccess
 import PaletteTestSupport
+import SourceSyntax
 import SystemColors
 import Testing
 
-/// Real files and the public conformance suite; each test passes where they are not there.
+/// Real files and the public conformance suite.
 struct CorpusTests {
-  private func load(_ path: String) -> LoadedPalettes? {
-    Corpora.path("corpora/\(path)").map { PaletteLoader.load(paths: [$0]) }
+  private func load(_ path: String) throws -> LoadedPalettes {
+    PaletteLoader.load(paths: [try Corpora.file("corpora/\(path)")])
   }
 
-  @Test func `the Simple Design System of Figma`() throws {
-    guard let result = load("tokens/dtcg-examples/figma-sds.resolver.json") else { return }
+  @Test(.needs("corpora/tokens"))
+  func `the Simple Design System of Figma`() throws {
+    let result = try load("tokens/dtcg-examples/figma-sds.resolver.json")
     let palette = try #require(result.palettes.first)
     #expect(result.problems.isEmpty)
     #expect(palette.tokens.count == 216)
@@ -21,23 +24,26 @@ struct CorpusTests {
     #expect(palette.fileCount == 6)
   }
 
-  @Test(arguments: [("ibm-carbon", 244, 1), ("microsoft-fluent", 151, 2)])
+  @Test(
+    .needs("corpora/tokens"), arguments: [("ibm-carbon", 244, 1), ("microsoft-fluent", 151, 2)])
   func `other design systems`(_ name: String, _ tokens: Int, _ permutations: Int) throws {
-    guard let result = load("tokens/dtcg-examples/\(name).resolver.json") else { return }
+    let result = try load("tokens/dtcg-examples/\(name).resolver.json")
     let palette = try #require(result.palettes.first)
     #expect(result.problems.isEmpty)
     #expect(palette.tokens.count == tokens)
     #expect(palette.permutations.count == permutations)
   }
 
-  @Test func `a folder of resolver documents has a palette for each`() {
-    guard let result = load("tokens/dtcg-examples") else { return }
+  @Test(.needs("corpora/tokens"))
+  func `a folder of resolver documents has a palette for each`() throws {
+    let result = try load("tokens/dtcg-examples")
     #expect(result.palettes.map(\.format) == ["dtcg-resolver", "dtcg-resolver", "dtcg-resolver"])
     #expect(result.problems.isEmpty)
   }
 
-  @Test func `the asset catalogs of the NHS app`() throws {
-    guard let result = load("xcassets/nhsx-covid-19") else { return }
+  @Test(.needs("corpora/xcassets"))
+  func `the asset catalogs of the NHS app`() throws {
+    let result = try load("xcassets/nhsx-covid-19")
     let palette = try #require(result.palettes.first)
     #expect(result.palettes.count == 1)
     #expect(result.problems.isEmpty)
@@ -47,9 +53,9 @@ struct CorpusTests {
     #expect(palette.tokens.allSatisfy { token in token.variants.allSatisfy { $0.color != nil } })
   }
 
-  @Test(arguments: ["format", "resolver"])
+  @Test(.needs("corpora/tokens"), arguments: ["format", "resolver"])
   func `the conformance suite`(_ part: String) throws {
-    guard let folder = Corpora.path("corpora/tokens/dtcg-conformance/\(part)") else { return }
+    let folder = try Corpora.file("corpora/tokens/dtcg-conformance/\(part)")
     let manifest = try JSONReader.read(
       SourceText(name: "manifest.json", bytes: LocalFiles().read("\(folder)/manifest.json"))
     ).root

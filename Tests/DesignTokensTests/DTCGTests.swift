@@ -1,5 +1,7 @@
 import ColorCore
 import DesignTokens
+import PaletteTestSupport
+import SourceSyntax
 import SystemColors
 import Testing
 

@@ -1,4 +1,5 @@
 import DesignTokens
+import FileAccess
 import PaletteTestSupport
 import Testing
 

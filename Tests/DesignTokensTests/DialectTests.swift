@@ -1,6 +1,7 @@
 import ColorCore
 import DesignTokens
 import PaletteTestSupport
+import SourceSyntax
 import SystemColors
 import Testing
 
@@ -308,10 +309,9 @@ struct DialectTests {
 
   // MARK: - Real files
 
-  @Test func `the export of the Simple Design System of Figma`() throws {
-    guard
-      let file = Corpora.path("corpora/tokens/figma-sds-native/scripts/tokens/tokens.json")
-    else { return }
+  @Test(.needs("corpora/tokens"))
+  func `the export of the Simple Design System of Figma`() throws {
+    let file = try Corpora.file("corpora/tokens/figma-sds-native/scripts/tokens/tokens.json")
     let palette = try #require(PaletteLoader.load(paths: [file]).palettes.first)
     #expect(palette.choices == ["color=sds_light", "color=sds_dark", "color=brand_b_light"])
     #expect(palette.permutations.map(\.appearance.scheme) == [.light, .dark, .light])

@@ -1,5 +1,6 @@
 import ColorCore
 import DesignTokens
+import FileAccess
 import PaletteTestSupport
 import SystemColors
 import Testing
@@ -8,10 +9,9 @@ import Testing
 struct ExportReadingTests {
   private static let designs = ["figma-sds", "ibm-carbon", "microsoft-fluent"]
 
-  private func design(_ name: String) -> ResolvedPalette? {
-    Corpora.path("corpora/tokens/dtcg-examples/\(name).resolver.json").map {
-      PaletteLoader.load(paths: [$0]).palettes[0]
-    }
+  private func design(_ name: String) throws -> ResolvedPalette {
+    let path = try Corpora.file("corpora/tokens/dtcg-examples/\(name).resolver.json")
+    return PaletteLoader.load(paths: [path]).palettes[0]
   }
 
   /// The tokens with names that a style sheet keeps as they are, but for the dots.
@@ -32,9 +32,9 @@ struct ExportReadingTests {
     }
   }
 
-  @Test(arguments: designs)
+  @Test(.needs("corpora/tokens"), arguments: designs)
   func `a style sheet gives every color again`(_ name: String) throws {
-    guard let palette = design(name) else { return }
+    let palette = try design(name)
     let export = try #require(TokenExporters.all.first { $0.id == "css" }).export([palette])
     let file = try #require(export.files.first)
     let again = try #require(
@@ -65,8 +65,9 @@ struct ExportReadingTests {
     #expect(count > 100)
   }
 
-  @Test func `Android resources give every color again, in eight bits`() throws {
-    guard let palette = design("figma-sds") else { return }
+  @Test(.needs("corpora/tokens"))
+  func `Android resources give every color again, in eight bits`() throws {
+    let palette = try design("figma-sds")
     let export = try #require(TokenExporters.all.first { $0.id == "android" }).export([palette])
     var files = MemoryFiles([:])
     for file in export.files { files.files["res/\(file.path)"] = file.bytes }

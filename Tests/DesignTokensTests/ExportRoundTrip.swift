@@ -1,5 +1,6 @@
 import ColorCore
 import DesignTokens
+import FileAccess
 import SystemColors
 import Testing
 

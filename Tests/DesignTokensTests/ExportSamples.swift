@@ -1,6 +1,7 @@
 import ColorCore
 import DesignTokens
 import PaletteTestSupport
+import SourceSyntax
 import SystemColors
 
 /// Palettes for the tests of exports.

@@ -1,6 +1,7 @@
 import ColorCore
 import DesignTokens
 import PaletteTestSupport
+import SourceSyntax
 import SystemColors
 import Testing
 
@@ -13,9 +14,11 @@ import Testing
     "corpora/xcassets/nhsx-covid-19/Colors.xcassets",
   ]
 
-  static func corpus(_ path: String, inputs: [String: String] = [:]) -> [ResolvedPalette] {
-    guard let file = Corpora.path(path) else { return [] }
-    return PaletteLoader.load(paths: [file], options: LoadOptions(inputs: inputs)).palettes
+  static func corpus(_ path: String, inputs: [String: String] = [:]) throws -> [ResolvedPalette] {
+    let options = LoadOptions(inputs: inputs)
+    let palettes = PaletteLoader.load(paths: [try Corpora.file(path)], options: options).palettes
+    try #require(!palettes.isEmpty)
+    return palettes
   }
 
   static func errors(_ export: Export) -> [String] {
@@ -24,9 +27,9 @@ import Testing
 
   // MARK: - DTCG
 
-  @Test(arguments: corpora)
+  @Test(.needs("corpora"), arguments: corpora)
   func `every color of a real palette survives a DTCG file`(_ path: String) throws {
-    for palette in Self.corpus(path) {
+    for palette in try Self.corpus(path) {
       let export = DTCGExport.export([palette])
       #expect(Self.errors(export) == [])
       let again = try RoundTrip.dtcg(export)
@@ -118,6 +121,18 @@ import Testing
     #expect(again.tokens[0].description == "ink \"1\"")
   }
 
+  @Test func `deprecation is kept, also what a group says`() throws {
+    let text = """
+      {"a": {"$type": "color", "$value": \(srgb("112233")), "$deprecated": "use b"},
+       "g": {"$deprecated": true, "b": {"$type": "color", "$value": \(srgb("112233"))}},
+       "c": {"$type": "color", "$value": \(srgb("112233"))}}
+      """
+    let again = try RoundTrip.dtcg(DTCGExport.export([palette(text)]))
+    #expect(again.tokens.map(\.path) == ["a", "g.b", "c"])
+    #expect(
+      again.tokens.map(\.deprecated) == [Deprecation(message: "use b"), Deprecation(), nil])
+  }
+
   @Test func `a token that is a group too becomes its root`() throws {
     let export = DTCGExport.export([Samples.plain(["a": "112233", "a.b": "445566"])])
     #expect(export.problems.map(\.code) == ["export/root-token"])
@@ -127,9 +142,9 @@ import Testing
 
   // MARK: - CSS
 
-  @Test(arguments: corpora)
+  @Test(.needs("corpora"), arguments: corpora)
   func `every color of a real palette survives a style sheet`(_ path: String) throws {
-    for palette in Self.corpus(path) {
+    for palette in try Self.corpus(path) {
       let export = CSSExport.export([palette])
       #expect(Self.errors(export) == [])
       #expect(RoundTrip.cssDifferences(palette, export.text) == [])
@@ -206,10 +221,10 @@ import Testing
 
   // MARK: - Asset catalogs
 
-  @Test(arguments: corpora)
-  func `every color of a real palette survives an asset catalog`(_ path: String) {
+  @Test(.needs("corpora"), arguments: corpora)
+  func `every color of a real palette survives an asset catalog`(_ path: String) throws {
     let theme = path.contains("fluent") ? "default" : "light"
-    for palette in Self.corpus(path, inputs: ["theme": theme]) {
+    for palette in try Self.corpus(path, inputs: ["theme": theme]) {
       let export = AssetCatalogExport.export([palette])
       #expect(Self.errors(export) == [])
       let again = RoundTrip.catalog(export)
@@ -361,7 +376,7 @@ import Testing
       "prophoto-rgb", "rec2020", "xyz-d65", "xyz-d50",
     ]
     for name in names {
-      let space = try #require(ColorSpaceID(rawValue: name).space)
+      let space = try ColorSpaceID(name).space
       for _ in 0..<50 {
         var color = Samples.color(in: space, &random)
         color.missing.remove(.alpha)

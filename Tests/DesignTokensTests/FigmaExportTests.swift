@@ -1,6 +1,8 @@
 import ColorCore
 import DesignTokens
+import FileAccess
 import PaletteTestSupport
+import SourceSyntax
 import SystemColors
 import Testing
 

@@ -1,6 +1,8 @@
 import ColorCore
 import DesignTokens
+import FileAccess
 import PaletteTestSupport
+import SourceSyntax
 import SystemColors
 import Testing
 
@@ -441,8 +443,9 @@ struct FigmaVariablesTests {
   private static let fixtures =
     "corpora/tokens/terrazzo-fixtures/packages/cli/test/fixtures/import-figma"
 
-  @Test func `the variables of Primer`() throws {
-    guard let path = Corpora.path("\(Self.fixtures)/get-local-variables.json") else { return }
+  @Test(.needs("corpora/tokens"))
+  func `the variables of Primer`() throws {
+    let path = try Corpora.file("\(Self.fixtures)/get-local-variables.json")
     let palette = try #require(PaletteLoader.load(paths: [path]).palettes.first)
     // 1151 colors, of which 10 were deleted.
     #expect(palette.tokens.count == 1_141)
@@ -465,10 +468,10 @@ struct FigmaVariablesTests {
   /// collections of one name and takes the mode names of the last one, so that two modes are empty and
   /// their values are under the names that the library has now. It names aliases without their
   /// collection, of which five have the same names, so that only names can be compared there.
-  @Test func `what Terrazzo makes of it is the same`() throws {
-    guard let path = Corpora.path("\(Self.fixtures)/get-local-variables.json"),
-      let wantPath = Corpora.path("\(Self.fixtures)/import-variables.want.json")
-    else { return }
+  @Test(.needs("corpora/tokens"))
+  func `what Terrazzo makes of it is the same`() throws {
+    let path = try Corpora.file("\(Self.fixtures)/get-local-variables.json")
+    let wantPath = try Corpora.file("\(Self.fixtures)/import-variables.want.json")
     let palette = try #require(PaletteLoader.load(paths: [path]).palettes.first)
     let want = try JSONReader.read(
       SourceText(name: "want", bytes: LocalFiles().read(wantPath))
@@ -560,8 +563,9 @@ struct FigmaVariablesTests {
     name.split(separator: "/").joined(separator: ".")
   }
 
-  @Test func `no other file of the corpora is taken for one`() throws {
-    guard let root = Corpora.path("corpora/tokens") else { return }
+  @Test(.needs("corpora/tokens"))
+  func `no other file of the corpora is taken for one`() throws {
+    let root = try Corpora.file("corpora/tokens")
     let result = PaletteLoader.load(paths: [root])
     let found = Set(
       result.palettes.filter { $0.format.hasPrefix("figma-") }.map { Self.name($0.file) })

@@ -1,4 +1,5 @@
 import DesignTokens
+import SourceSyntax
 import SystemColors
 import Testing
 

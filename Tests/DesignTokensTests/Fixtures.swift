@@ -1,5 +1,7 @@
 import ColorCore
 import DesignTokens
+import FileAccess
+import SourceSyntax
 import SystemColors
 
 /// The palettes of some texts, by their paths; all of them are named unless `paths` says otherwise.
@@ -41,15 +43,6 @@ extension ResolvedPalette {
     permutations.map {
       $0.choices.map { "\($0.modifier)=\($0.context)" }.joined(separator: ",")
     }
-  }
-}
-
-extension TokenProblem {
-  /// The text that a problem is about.
-  func excerpt(of text: String) -> String {
-    let range = location.range
-    return String(
-      decoding: Array(text.utf8)[range.start.offset..<range.end.offset], as: UTF8.self)
   }
 }
 

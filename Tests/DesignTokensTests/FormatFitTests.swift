@@ -1,3 +1,5 @@
+import FileAccess
+import SourceSyntax
 import PaletteTestSupport
 import Testing
 
@@ -6,8 +8,8 @@ import DesignTokens
 /// Which files of the reference data the formats take that are recognized by what is in them.
 struct FormatFitTests {
   /// Every file below a folder of the reference data, by its path from there.
-  private func files(below path: String) -> [(path: String, file: String)] {
-    guard let root = Corpora.path(path) else { return [] }
+  private func files(below path: String) throws -> [(path: String, file: String)] {
+    let root = try Corpora.file(path)
     var result: [(String, String)] = []
     var pending = [""]
     while let folder = pending.popLast() {
@@ -33,6 +35,7 @@ struct FormatFitTests {
   }
 
   @Test(
+    .needs("corpora/tokens"),
     arguments: [
       (AndroidColors.self, "android/", ".xml"), (AdobeSwatches.self, "ase/", ".ase"),
       (GIMPPalette.self, "gpl/", ".gpl"), (MaterialTheme.self, "material/", ".json"),
@@ -40,15 +43,15 @@ struct FormatFitTests {
   func `a format takes its files and no others`(
     _ format: any TokenFormat.Type, _ folder: String, _ ending: String
   ) throws {
-    for (path, file) in files(below: "corpora/tokens") {
+    for (path, file) in try files(below: "corpora/tokens") {
       let isOwn = path.hasPrefix("format-fixtures/\(folder)") && path.hasSuffix(ending)
       #expect((format.fit(try input(file)) > .none) == isOwn, "\(path)")
     }
   }
 
-  @Test func `the plain files are those that hold names and colors only`() throws {
-    let files = files(below: "corpora/tokens")
-    guard !files.isEmpty else { return }
+  @Test(.needs("corpora/tokens"))
+  func `the plain files are those that hold names and colors only`() throws {
+    let files = try files(below: "corpora/tokens")
     let taken = try files.filter { PlainColors.fit(try input($0.file)) > .none }
     let name = "terrazzo-fixtures/packages/cli/test/fixtures/get-transforms-resolver/want.json"
     #expect(taken.map(\.path) == [name])

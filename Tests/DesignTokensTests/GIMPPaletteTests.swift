@@ -1,8 +1,10 @@
+import FileAccess
 import ColorCore
 import PaletteTestSupport
 import Testing
 
 import DesignTokens
+import SourceSyntax
 
 struct GIMPPaletteTests {
   private func palette(_ text: String) -> ResolvedPalette {

@@ -68,9 +68,9 @@ struct IgnoreRulesTests {
   }
 
   /// Random patterns, judged by git itself where it is installed.
-  @Test(arguments: [UInt64(20_261_121)])
+  @Test(.needs(program: "git"), arguments: [UInt64(20_261_121)])
   func `random patterns leave out what git does`(_ seed: UInt64) throws {
-    guard let git = Tool.installed("git") else { return }
+    let git = try #require(Tool.installed("git"))
     var random = SplitMix64(seed: seed)
     print("ignore rules: seed \(seed)")
     let parts = ["a", "b", "ab", "*", "**", "?", "[ab]", "[!a]", "a*", "*b", ".json", "c.json"]

@@ -1,6 +1,9 @@
 import DesignTokens
+import FileAccess
 import PaletteTestSupport
+import SourceSyntax
 import Testing
+import YAMLSyntax
 
 extension JSONValue {
   /// The value in one line, so that tests can compare trees.
@@ -23,14 +26,14 @@ extension JSONValue {
 }
 
 /// What a text comes to, in one line.
-func outline(_ text: String, _ syntax: JSONSyntax) throws -> String {
-  try JSONReader.read(SourceText(name: "a", text: text), as: syntax).root.outline
+func outline(_ text: String, _ language: DataLanguage) throws -> String {
+  try JSONDocument.read(SourceText(name: "a", text: text), as: language).root.outline
 }
 
 /// Reads what is left of a text when a few of its bytes are changed, added or taken out, and looks at
 /// all that is read: nothing may crash, and every place lies in the text.
 func readMutations(
-  of text: String, as syntax: JSONSyntax, rounds: Int, seed: UInt64, bytes interesting: String
+  of text: String, as language: DataLanguage, rounds: Int, seed: UInt64, bytes interesting: String
 ) throws {
   var random = SplitMix64(seed: seed)
   let interesting = Array(interesting.utf8)
@@ -44,9 +47,9 @@ func readMutations(
       default: bytes.insert(UInt8.random(in: 0...255, using: &random), at: index)
       }
     }
-    var places: [DesignTokens.SourceLocation]
-    do throws(TokenProblem) {
-      let document = try JSONReader.read(SourceText(name: "a", bytes: bytes), as: syntax)
+    var places: [SourceSyntax.SourceLocation]
+    do throws(SourceProblem) {
+      let document = try JSONDocument.read(SourceText(name: "a", bytes: bytes), as: language)
       let values = document.root.all
       for value in values { _ = (value.string, value.number, value.sourceText, value["a"]) }
       places = values.flatMap { [$0.location, $0.textLocation] }
@@ -100,7 +103,7 @@ struct JSON5Tests {
   ])
   func `texts of JSON5 and what they come to`(_ text: String, _ expected: String) throws {
     guard !expected.isEmpty else {
-      #expect(throws: TokenProblem.self) { try outline(text, .json5) }
+      #expect(throws: SourceProblem.self) { try outline(text, .json5) }
       return
     }
     #expect(try outline(text, .json5) == expected)
@@ -134,7 +137,7 @@ struct JSON5Tests {
   func `what is no JSON5 is a problem with its place`(
     _ text: String, _ message: String, at: Int
   ) {
-    let error = #expect(throws: TokenProblem.self) { try outline(text, .json5) }
+    let error = #expect(throws: SourceProblem.self) { try outline(text, .json5) }
     #expect(error?.code == "json/syntax")
     #expect(error?.message == message)
     #expect(error?.location.range.start.offset == at)
@@ -144,14 +147,14 @@ struct JSON5Tests {
     #expect(
       try outline("// a\n{\"a\": [1, /* b */ 2,],}", .jsonc) == "{a: [1.0, 2.0]}")
     for text in ["['a']", "{a: 1}", "[+1]", "[.5]", "[0x1]", "[NaN]", "[\"\\x41\"]", "[\u{A0}1]"] {
-      #expect(throws: TokenProblem.self) { try outline(text, .jsonc) }
+      #expect(throws: SourceProblem.self) { try outline(text, .jsonc) }
       #expect(throws: Never.self) { try outline(text, .json5) }
     }
   }
 
   @Test func `every value and key knows its place and its text`() throws {
     let root = try JSONReader.read(SourceText(name: "a", text: Self.sample), as: .json5).root
-    func written(_ location: DesignTokens.SourceLocation) -> String {
+    func written(_ location: SourceSyntax.SourceLocation) -> String {
       let bytes = Array(Self.sample.utf8)
       let range = location.range.start.offset..<location.range.end.offset
       return String(decoding: bytes[range], as: UTF8.self)
@@ -185,19 +188,19 @@ struct JSON5Tests {
   ) throws {
     let source = try SourceText(name: "a.json", text: text)
     let document = try JSONReader.readForgiving(source, severity: .warning)
-    #expect(document.syntax == .json)
+    #expect(document.language == .json)
     #expect(document.problems.map(\.code) == ["json/json5"])
     #expect(document.problems[0].severity == .warning)
     #expect(document.problems[0].excerpt(of: text) == excerpt)
     #expect(document.problems[0].message.contains(words))
-    #expect(throws: TokenProblem.self) { try JSONReader.read(source) }
+    #expect(throws: SourceProblem.self) { try JSONReader.read(source) }
   }
 
   @Test func `what is no JSON5 either keeps its error, and says where JSON5 breaks`() throws {
-    func error(_ text: String) throws -> TokenProblem? {
+    func error(_ text: String) throws -> SourceProblem? {
       let source = try SourceText(name: "a.json", text: text)
-      let strict = #expect(throws: TokenProblem.self) { try JSONReader.read(source) }
-      let forgiving = #expect(throws: TokenProblem.self) {
+      let strict = #expect(throws: SourceProblem.self) { try JSONReader.read(source) }
+      let forgiving = #expect(throws: SourceProblem.self) {
         try JSONReader.readForgiving(source, severity: .warning)
       }
       #expect(strict?.message == forgiving?.message)
@@ -296,7 +299,7 @@ struct JSON5Tests {
     #expect(document.problems[1].location.range.start.line == 2)
     #expect(document.root["a"]?.string == "\u{FFFD}")
     #expect(throws: Never.self) { try outline("['\0']", .json5) }
-    #expect(throws: TokenProblem.self) { try outline("[\0]", .json5) }
+    #expect(throws: SourceProblem.self) { try outline("[\0]", .json5) }
   }
 
   @Test func `nesting is limited`() throws {
@@ -304,7 +307,7 @@ struct JSON5Tests {
       String(repeating: "[", count: 1_000_000), String(repeating: "{a:", count: 100_000),
       String(repeating: "[/**/", count: 100_000),
     ] {
-      let error = #expect(throws: TokenProblem.self) { try outline(text, .json5) }
+      let error = #expect(throws: SourceProblem.self) { try outline(text, .json5) }
       #expect(error?.code == "json/depth")
     }
   }
@@ -312,23 +315,22 @@ struct JSON5Tests {
   @Test func `a text that is cut off anywhere is a problem and no crash`() {
     let bytes = Array(Self.sample.utf8)
     for length in 0..<bytes.count - 2 {
-      #expect(throws: TokenProblem.self) {
+      #expect(throws: SourceProblem.self) {
         try JSONReader.read(SourceText(name: "a", bytes: Array(bytes[..<length])), as: .json5)
       }
     }
   }
 
-  @Test(arguments: [JSONSyntax.json, .jsonc, .json5])
-  func `broken texts never crash, and places lie in the text`(_ syntax: JSONSyntax) throws {
+  @Test(arguments: [DataLanguage.json, .jsonc, .json5])
+  func `broken texts never crash, and places lie in the text`(_ language: DataLanguage) throws {
     try readMutations(
-      of: Self.sample, as: syntax, rounds: 20_000, seed: 55,
+      of: Self.sample, as: language, rounds: 20_000, seed: 55,
       bytes: "{}[]\"',:\\u0x-+e.$INtfn \n/*#é\u{2028}")
   }
 
-  @Test func `real files are read without a problem`() throws {
-    guard let folder = Corpora.path("corpora/tokens/style-dictionary-v3/examples/advanced") else {
-      return
-    }
+  @Test(.needs("corpora/tokens"))
+  func `real files are read without a problem`() throws {
+    let folder = try Corpora.file("corpora/tokens/style-dictionary-v3/examples/advanced")
     for name in ["overlay", "core", "font"] {
       let path = "\(folder)/transitive-transforms/tokens/color/\(name).json5"
       guard let bytes = try? LocalFiles().read(path) else { continue }

@@ -1,3 +1,5 @@
+import FileAccess
+import SourceSyntax
 import ColorCore
 import PaletteTestSupport
 import SystemColors

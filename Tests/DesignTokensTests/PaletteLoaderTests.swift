@@ -1,11 +1,15 @@
+import ColorCore
 import DesignTokens
+import FileAccess
 import PaletteTestSupport
+import SourceSyntax
 import Testing
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
   import Foundation
+import SourceSyntax
 #endif
 
 struct PaletteLoaderTests {

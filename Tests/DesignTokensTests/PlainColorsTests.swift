@@ -1,9 +1,11 @@
+import FileAccess
 import ColorCore
 import PaletteTestSupport
 import SystemColors
 import Testing
 
 import DesignTokens
+import SourceSyntax
 
 struct PlainColorsTests {
   private func palette(_ text: String, named name: String = "colors.json") -> ResolvedPalette {

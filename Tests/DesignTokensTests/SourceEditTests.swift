@@ -1,5 +1,6 @@
 import DesignTokens
 import PaletteTestSupport
+import SourceSyntax
 import Testing
 
 struct SourceEditTests {
@@ -31,11 +32,13 @@ struct SourceEditTests {
   }
 
   /// Every token of the real files is replaced in turn, and what is around it must not change.
-  @Test(arguments: [
-    "dtcg-examples", "figma-sds-native", "style-dictionary-v3", "metamask-design-tokens",
-  ])
+  @Test(
+    .needs("corpora/tokens"),
+    arguments: [
+      "dtcg-examples", "figma-sds-native", "style-dictionary-v3", "metamask-design-tokens",
+    ])
   func `an untouched token is written back byte for byte`(_ folder: String) throws {
-    guard let path = Corpora.path("corpora/tokens/\(folder)") else { return }
+    let path = try Corpora.file("corpora/tokens/\(folder)")
     let loaded = PaletteLoader.load(paths: [path])
     var count = 0
     for palette in loaded.palettes {

@@ -1,6 +1,7 @@
 import ColorCore
 import DesignTokens
 import PaletteTestSupport
+import SourceSyntax
 import SystemColors
 import Testing
 
@@ -389,11 +390,9 @@ struct StyleDictionaryTests {
 
   // MARK: - Real files
 
-  @Test func `the examples of Style Dictionary`() throws {
-    guard let folder = Corpora.path("corpora/tokens/style-dictionary-v3/examples/complete/tokens")
-    else {
-      return
-    }
+  @Test(.needs("corpora/tokens"))
+  func `the examples of Style Dictionary`() throws {
+    let folder = try Corpora.file("corpora/tokens/style-dictionary-v3/examples/complete/tokens")
     let palette = try #require(PaletteLoader.load(paths: [folder]).palettes.first)
     #expect(palette.format == "style-dictionary")
     #expect(palette.problems.isEmpty)
@@ -401,8 +400,9 @@ struct StyleDictionaryTests {
     #expect(palette.hex("color.background.inverse") == palette.hex("color.base.blue_grey.900"))
   }
 
-  @Test func `no other file of the reference data is taken for one`() {
-    guard let folder = Corpora.path("corpora/tokens") else { return }
+  @Test(.needs("corpora/tokens"))
+  func `no other file of the reference data is taken for one`() throws {
+    let folder = try Corpora.file("corpora/tokens")
     let paths = [
       "digdir-designsystemet", "dtcg-conformance", "dtcg-examples", "dtcg-schemas-2025.10",
       "figma-sds-native", "format-fixtures", "terrazzo-fixtures",

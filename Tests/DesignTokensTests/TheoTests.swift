@@ -1,5 +1,6 @@
 import DesignTokens
 import PaletteTestSupport
+import SourceSyntax
 import Testing
 
 struct TheoTests {
@@ -98,8 +99,9 @@ struct TheoTests {
     #expect(pairings[0].location.range.start.line == 2)
   }
 
-  @Test func `the tokens of Twilio Paste`() throws {
-    guard let folder = Corpora.path("corpora/tokens/twilio-paste/packages") else { return }
+  @Test(.needs("corpora/tokens"))
+  func `the tokens of Twilio Paste`() throws {
+    let folder = try Corpora.file("corpora/tokens/twilio-paste/packages")
     let palettes = PaletteLoader.load(paths: [folder]).palettes
     #expect(palettes.map(\.format) == ["theo", "theo"])
     #expect(palettes.map(\.tokens.count) == [19, 21])

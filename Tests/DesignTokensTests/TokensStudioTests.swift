@@ -1,6 +1,8 @@
 import ColorCore
 import DesignTokens
+import FileAccess
 import PaletteTestSupport
+import SourceSyntax
 import SystemColors
 import Testing
 
@@ -293,7 +295,7 @@ struct TokensStudioTests {
       ##"{"type": "\##(type)", "value": "\##(value)", "space": "\##(space)", "color": "#FFFFFF"}"##
     let result = file(#""a": {"x": \#(modified(base, modify))}"#)
     let color = try #require(result.token("x")?.value(in: 0)?.color)
-    #expect(color.space == ["hsl": "hsl", "lch": .lch, "p3": .displayP3, "srgb": .srgb][space])
+    #expect(color.space == ["hsl": .hsl, "lch": .lch, "p3": .displayP3, "srgb": .srgb][space])
     #expect(color.alpha == (type == "alpha" ? 0.2 : 1))
     for (value, expected) in zip(
       [color.components.x, color.components.y, color.components.z], expected)
@@ -425,8 +427,9 @@ struct TokensStudioTests {
     #expect((TokensStudio.fit(input) != .none) == isOurs)
   }
 
-  @Test func `files of other formats in the corpora are not taken`() {
-    guard let root = Corpora.path("corpora/tokens") else { return }
+  @Test(.needs("corpora/tokens"))
+  func `files of other formats in the corpora are not taken`() throws {
+    let root = try Corpora.file("corpora/tokens")
     let ours = [
       "tokens-studio-fixtures", "digdir-designsystemet", "metamask-design-tokens",
     ]
@@ -440,8 +443,9 @@ struct TokensStudioTests {
 
   // MARK: - Real files
 
-  @Test func `Designsystemet of Digdir`() throws {
-    guard let root = Corpora.path("corpora/tokens/digdir-designsystemet") else { return }
+  @Test(.needs("corpora/tokens"))
+  func `Designsystemet of Digdir`() throws {
+    let root = try Corpora.file("corpora/tokens/digdir-designsystemet")
     let result = PaletteLoader.load(paths: [root])
     let palette = try #require(result.palettes.first)
     #expect(result.palettes.count == 1)
@@ -458,9 +462,9 @@ struct TokensStudioTests {
     #expect(palette.tokens.allSatisfy { token in token.variants.allSatisfy { $0.color != nil } })
   }
 
-  @Test func `MetaMask`() throws {
-    guard let path = Corpora.path("corpora/tokens/metamask-design-tokens/src/figma/tokens.json")
-    else { return }
+  @Test(.needs("corpora/tokens"))
+  func `MetaMask`() throws {
+    let path = try Corpora.file("corpora/tokens/metamask-design-tokens/src/figma/tokens.json")
     let palette = try #require(PaletteLoader.load(paths: [path]).palettes.first)
     #expect(palette.format == "tokens-studio")
     #expect(palette.problems.map(\.message) == [])
@@ -471,9 +475,9 @@ struct TokensStudioTests {
 
   // Expected values: sd-transforms, test/integration/color-modifier-references.test.ts, and for the last
   // two the formulas; color8 is an alpha, which the test names without its value.
-  @Test func `references in color modifiers of sd-transforms`() throws {
-    guard let root = Corpora.path("corpora/tokens/tokens-studio-fixtures/test/integration/tokens")
-    else { return }
+  @Test(.needs("corpora/tokens"))
+  func `references in color modifiers of sd-transforms`() throws {
+    let root = try Corpora.file("corpora/tokens/tokens-studio-fixtures/test/integration/tokens")
     let palette = try #require(
       PaletteLoader.load(paths: ["\(root)/color-modifier-references.tokens.json"]).palettes.first)
     #expect(palette.codes.isEmpty)
@@ -485,9 +489,9 @@ struct TokensStudioTests {
     for (name, hex) in expected { #expect(palette.hex(name) == hex) }
   }
 
-  @Test func `the fixtures of sd-transforms`() throws {
-    guard let root = Corpora.path("corpora/tokens/tokens-studio-fixtures/test/integration/tokens")
-    else { return }
+  @Test(.needs("corpora/tokens"))
+  func `the fixtures of sd-transforms`() throws {
+    let root = try Corpora.file("corpora/tokens/tokens-studio-fixtures/test/integration/tokens")
     for name in [
       "sd-transforms", "w3c-spec-compliance", "swift-UI-colors", "math-in-complex-values",
       "expand-composition", "object-value-references", "custom-group",

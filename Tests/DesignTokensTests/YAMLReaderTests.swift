@@ -1,14 +1,16 @@
 import DesignTokens
 import PaletteTestSupport
+import SourceSyntax
 import Testing
+import YAMLSyntax
 
 struct YAMLReaderTests {
   private func document(_ text: String) throws -> JSONDocument {
-    try JSONReader.read(SourceText(name: "a.yaml", text: text), as: .yaml)
+    try YAMLReader.read(SourceText(name: "a.yaml", text: text))
   }
 
-  private func error(_ text: String) -> TokenProblem? {
-    #expect(throws: TokenProblem.self) { try document(text) }
+  private func error(_ text: String) -> SourceProblem? {
+    #expect(throws: SourceProblem.self) { try document(text) }
   }
 
   private static let sample = """
@@ -76,7 +78,7 @@ struct YAMLReaderTests {
       let document = try document(text)
       #expect(document.root.outline == (try self.document(Self.sample)).root.outline)
       let bytes = Array(text.utf8)
-      func written(_ location: DesignTokens.SourceLocation) -> String {
+      func written(_ location: SourceSyntax.SourceLocation) -> String {
         let range = location.range.start.offset..<location.range.end.offset
         return String(decoding: bytes[range], as: UTF8.self).replacing("\r\n", with: "\n")
       }
@@ -312,9 +314,9 @@ struct YAMLReaderTests {
   {
     let bytes = Array(Self.sample.utf8)
     for length in 0..<bytes.count {
-      do throws(TokenProblem) {
+      do throws(SourceProblem) {
         let source = try SourceText(name: "a", bytes: Array(bytes[..<length]))
-        for value in try JSONReader.read(source, as: .yaml).root.all {
+        for value in try YAMLReader.read(source).root.all {
           _ = (value.string, value.number, value.location, value.textLocation)
         }
       } catch {

@@ -3,6 +3,9 @@
 
 import ColorCore
 import DesignTokens
+import FileAccess
+import SourceSyntax
+import SystemColors
 import Testing
 
 @Suite struct DesignTokensExamples {
@@ -87,45 +90,6 @@ import Testing
     // Prints "}"
     // Prints ""
     transcript.expect([##":root {"##, ##"  --brand: oklch(0.7 0.2 none);"##, ##"}"##, ##""##])
-  }
-
-  @Test("Sources/DesignTokens/JSON/JSONReader.swift: JSONReader.read")
-  func example_JSONReader_read() throws {
-    let transcript = Transcript()
-    func print(_ items: Any...) { transcript.record(items) }
-    let text = try SourceText(name: "a.json5", text: "{a: +.5, /* last */}")
-    print(try JSONReader.read(text, as: .json5).root["a"]?.number ?? 0)
-    // Prints "0.5"
-    transcript.expect([##"0.5"##])
-  }
-
-  @Test("Sources/DesignTokens/JSON/JSONSyntax.swift: JSONSyntax.init")
-  func example_JSONSyntax_init() throws {
-    let transcript = Transcript()
-    func print(_ items: Any...) { transcript.record(items) }
-    print(JSONSyntax(fileName: "tokens/dark.json5").rawValue)
-    // Prints "JSON5"
-    transcript.expect([##"JSON5"##])
-  }
-
-  @Test("Sources/DesignTokens/JSON/JSONText.swift: JSONText")
-  func example_JSONText() throws {
-    let transcript = Transcript()
-    func print(_ items: Any...) { transcript.record(items) }
-    print(JSONText.object([("ratio", 4.5), ("pass", true)]).compact)
-    // Prints "{"ratio":4.5,"pass":true}"
-    transcript.expect([##"{"ratio":4.5,"pass":true}"##])
-  }
-
-  @Test("Sources/DesignTokens/SourceEdit.swift: SourceText.applying")
-  func example_SourceText_applying() throws {
-    let transcript = Transcript()
-    func print(_ items: Any...) { transcript.record(items) }
-    let source = try SourceText(name: "a.json", text: "size: 1.50, ink: black")
-    let bytes = try source.applying([SourceEdit(17..<22, "navy")])
-    print(String(decoding: bytes, as: UTF8.self))
-    // Prints "size: 1.50, ink: navy"
-    transcript.expect([##"size: 1.50, ink: navy"##])
   }
 
   @Test("Sources/DesignTokens/TokenExporters+Generated.swift: TokenExporters")

@@ -2,9 +2,13 @@
 // swift-format-ignore-file
 
 import DesignTokens
+import FileAccess
+import ImageAssets
 import PaletteAudit
 import PaletteReports
 import PaletteRules
+import SourceSyntax
+import SystemColors
 import Testing
 
 @Suite struct PaletteAuditExamples {

@@ -80,113 +80,6 @@ import Testing
     transcript.expect([##"display-p3"##])
   }
 
-  @Test("Sources/SystemColors/Materials/AmbientFlare.swift: AmbientFlare")
-  func example_AmbientFlare() throws {
-    let transcript = Transcript()
-    func print(_ items: Any...) { transcript.record(items) }
-    let desk = AmbientFlare(illuminance: 500, displayLuminance: 500, reflectance: 0.02)
-    let sun = AmbientFlare(illuminance: 50_000, displayLuminance: 1000, reflectance: 0.02)
-    let (text, paper) = (Color(red: 0x76, green: 0x76, blue: 0x76), Color(.srgb, 1, 1, 1))
-    print(desk?.contrast(of: text, on: paper) ?? 0, sun?.contrast(of: text, on: paper) ?? 0)
-    // Prints "5.366… 2.639…"
-    transcript.expect([##"5.366… 2.639…"##])
-  }
-
-  @Test("Sources/SystemColors/Materials/AmbientFlare.swift: AmbientFlare.init")
-  func example_AmbientFlare_init() throws {
-    let transcript = Transcript()
-    func print(_ items: Any...) { transcript.record(items) }
-    let office = AmbientFlare(relative: 0.05)
-    print(office?.contrast(of: Color(.srgb, 1, 1, 1), on: Color(.srgb, 0, 0, 0)) ?? 0)
-    // Prints "21.0"
-    transcript.expect([##"21.0"##])
-  }
-
-  @Test("Sources/SystemColors/Materials/AmbientFlare.swift: AmbientFlare.contrast")
-  func example_AmbientFlare_contrast() throws {
-    let transcript = Transcript()
-    func print(_ items: Any...) { transcript.record(items) }
-    let dark = AmbientFlare(relative: 0)
-    print(dark?.contrast(of: Color(.srgb, 1, 1, 1), on: Color(.srgb, 0, 0, 0)) ?? 0)
-    // Prints "inf"
-    transcript.expect([##"inf"##])
-  }
-
-  @Test("Sources/SystemColors/Materials/AmbientFlare.swift: AmbientFlare.greatest")
-  func example_AmbientFlare_greatest() throws {
-    let transcript = Transcript()
-    func print(_ items: Any...) { transcript.record(items) }
-    let (black, white) = (Color(.srgb, 0, 0, 0), Color(.srgb, 1, 1, 1))
-    print(AmbientFlare.greatest(for: black, on: white, ratio: 4.5)?.relative ?? 0)
-    // Prints "0.2857…"
-    transcript.expect([##"0.2857…"##])
-  }
-
-  @Test("Sources/SystemColors/Materials/AmbientFlare.swift: AmbientFlare.illuminance")
-  func example_AmbientFlare_illuminance() throws {
-    let transcript = Transcript()
-    func print(_ items: Any...) { transcript.record(items) }
-    let (black, white) = (Color(.srgb, 0, 0, 0), Color(.srgb, 1, 1, 1))
-    let limit = AmbientFlare.greatest(for: black, on: white, ratio: 4.5)
-    print(limit?.illuminance(displayLuminance: 1000, reflectance: 0.02) ?? 0)
-    // Prints "44879.8…"
-    transcript.expect([##"44879.8…"##])
-  }
-
-  @Test("Sources/SystemColors/Materials/AmbientWhite.swift: AmbientWhite")
-  func example_AmbientWhite() throws {
-    let transcript = Transcript()
-    func print(_ items: Any...) { transcript.record(items) }
-    print(AmbientWhite(daylight: 6504)?.x ?? 0, AmbientWhite(planckian: 2856)?.x ?? 0)
-    // Prints "0.3127… 0.447…"
-    transcript.expect([##"0.3127… 0.447…"##])
-  }
-
-  @Test("Sources/SystemColors/Materials/AmbientWhite.swift: AmbientWhite.d65")
-  func example_AmbientWhite_d() throws {
-    let transcript = Transcript()
-    func print(_ items: Any...) { transcript.record(items) }
-    print(AmbientWhite.d65.x, AmbientWhite.d65.y)
-    // Prints "0.3127 0.329"
-    transcript.expect([##"0.3127 0.329"##])
-  }
-
-  @Test("Sources/SystemColors/Materials/AmbientWhite.swift: AmbientWhite.init")
-  func example_AmbientWhite_init() throws {
-    let transcript = Transcript()
-    func print(_ items: Any...) { transcript.record(items) }
-    print(AmbientWhite(x: 0.3457, y: 0.3585) != nil, AmbientWhite(x: 0.3, y: 0) == nil)
-    // Prints "true true"
-    transcript.expect([##"true true"##])
-  }
-
-  @Test("Sources/SystemColors/Materials/AmbientWhite.swift: AmbientWhite.init")
-  func example_AmbientWhite_init2() throws {
-    let transcript = Transcript()
-    func print(_ items: Any...) { transcript.record(items) }
-    print(AmbientWhite(daylight: 5003)?.y ?? 0, AmbientWhite(daylight: 3000) == nil)
-    // Prints "0.3585… true"
-    transcript.expect([##"0.3585… true"##])
-  }
-
-  @Test("Sources/SystemColors/Materials/AmbientWhite.swift: AmbientWhite.init")
-  func example_AmbientWhite_init3() throws {
-    let transcript = Transcript()
-    func print(_ items: Any...) { transcript.record(items) }
-    print(AmbientWhite(planckian: 2700)?.y ?? 0, AmbientWhite(planckian: 500) == nil)
-    // Prints "0.410… true"
-    transcript.expect([##"0.410… true"##])
-  }
-
-  @Test("Sources/SystemColors/Materials/AppKitMaterials.swift: Material.appKitName")
-  func example_Material_appKitName() throws {
-    let transcript = Transcript()
-    func print(_ items: Any...) { transcript.record(items) }
-    print(Material.thick.appKitName ?? "none", Material.thin.appKitName ?? "none")
-    // Prints "menu none"
-    transcript.expect([##"menu none"##])
-  }
-
   @Test("Sources/SystemColors/Materials/CoreMaterialRecipe.swift: CoreMaterialRecipe")
   func example_CoreMaterialRecipe() throws {
     let transcript = Transcript()
@@ -202,7 +95,7 @@ import Testing
   func example_LiquidGlassRecipe() throws {
     let transcript = Transcript()
     func print(_ items: Any...) { transcript.record(items) }
-    let glass = Material.clearGlass(platform: "ios")
+    let glass = Material.clearGlass()
     let sky = Color(red: 120, green: 180, blue: 240)
     print(try glass.color(over: sky, in: Appearance()).hex)
     // Prints "#8dc3f9"
@@ -217,6 +110,53 @@ import Testing
     print(bright.hex)
     // Prints "#a6a6a6"
     transcript.expect([##"#a6a6a6"##])
+  }
+
+  @Test("Sources/SystemColors/Materials/Material+Names.swift: Material.ultraThin")
+  func example_Material_ultraThin() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(Material.ultraThin)
+    // Prints "systemUltraThinMaterial (iOS 26)"
+    transcript.expect([##"systemUltraThinMaterial (iOS 26)"##])
+  }
+
+  @Test("Sources/SystemColors/Materials/Material+Names.swift: Material.contentMaterials")
+  func example_Material_contentMaterials() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(Material.contentMaterials.map { $0.name }.first ?? "")
+    // Prints "systemUltraThinMaterial"
+    transcript.expect([##"systemUltraThinMaterial"##])
+  }
+
+  @Test("Sources/SystemColors/Materials/Material+Names.swift: Material.regularGlass")
+  func example_Material_regularGlass() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let glass = Material.regularGlass()
+    print(try glass.color(over: Color(.srgb, 0, 0, 0), in: Appearance(scheme: .dark)).hex)
+    // Prints "#141414"
+    transcript.expect([##"#141414"##])
+  }
+
+  @Test("Sources/SystemColors/Materials/Material+Names.swift: Material.clearGlass")
+  func example_Material_clearGlass() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let glass = Material.clearGlass()
+    print(try glass.color(over: Color(.srgb, 1, 1, 1), in: Appearance(scheme: .dark)).hex)
+    // Prints "#cfcfcf"
+    transcript.expect([##"#cfcfcf"##])
+  }
+
+  @Test("Sources/SystemColors/Materials/Material+Names.swift: Material.appKitName")
+  func example_Material_appKitName() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(Material.thick.appKitName ?? "none", Material.thin.appKitName ?? "none")
+    // Prints "menu none"
+    transcript.expect([##"menu none"##])
   }
 
   @Test("Sources/SystemColors/Materials/Material.swift: Material")
@@ -236,18 +176,18 @@ import Testing
   func example_Material_init() throws {
     let transcript = Transcript()
     func print(_ items: Any...) { transcript.record(items) }
-    print(try Material(named: ".thinMaterial").name)
-    // Prints "systemThinMaterial"
-    print(try Material(named: "NSVisualEffectView.Material.sidebar", platform: "macOS").name)
+    print(try Material(named: ".thinMaterial"))
+    // Prints "systemThinMaterial (iOS 26)"
+    print(try Material(named: "NSVisualEffectView.Material.sidebar", platform: .macOS).name)
     // Prints "sidebar"
-    transcript.expect([##"systemThinMaterial"##, ##"sidebar"##])
+    transcript.expect([##"systemThinMaterial (iOS 26)"##, ##"sidebar"##])
   }
 
   @Test("Sources/SystemColors/Materials/Material.swift: Material.all")
   func example_Material_all() throws {
     let transcript = Transcript()
     func print(_ items: Any...) { transcript.record(items) }
-    print(Material.all.count { $0.platform == "ios" })
+    print(Material.all.count { $0.platform == .iOS })
     // Prints "17"
     transcript.expect([##"17"##])
   }
@@ -257,8 +197,8 @@ import Testing
     let transcript = Transcript()
     func print(_ items: Any...) { transcript.record(items) }
     print(Material.platforms)
-    // Prints "["ios", "macos"]"
-    transcript.expect([##"["ios", "macos"]"##])
+    // Prints "[iOS, macOS]"
+    transcript.expect([##"[iOS, macOS]"##])
   }
 
   @Test("Sources/SystemColors/Materials/Material.swift: Material.scheme")
@@ -275,11 +215,31 @@ import Testing
   func example_Material_recipe() throws {
     let transcript = Transcript()
     func print(_ items: Any...) { transcript.record(items) }
-    let window = try Material(named: "windowBackground", platform: "macos")
+    let window = try Material(named: "windowBackground", platform: .macOS)
     let recipe = try window.recipe(in: Appearance(transparency: .reduced))
     if case .flat(let color) = recipe { print(color.hex) }
     // Prints "#f6f6f6"
     transcript.expect([##"#f6f6f6"##])
+  }
+
+  @Test("Sources/SystemColors/Materials/Material.swift: Material.source")
+  func example_Material_source() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(try Material.thin.source(in: .dark).id)
+    // Prints "material-recipes-26"
+    transcript.expect([##"material-recipes-26"##])
+  }
+
+  @Test("Sources/SystemColors/Materials/Material.swift: Material.allowance")
+  func example_Material_allowance() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print((try Material.thin.allowance(in: .dark) ?? 1) * 255)
+    // Prints "2.21"
+    print(try Material.clearGlass().allowance(in: .dark) == nil)
+    // Prints "true"
+    transcript.expect([##"2.21"##, ##"true"##])
   }
 
   @Test("Sources/SystemColors/Materials/Material.swift: Material.equivalentTint")
@@ -300,18 +260,18 @@ import Testing
     let dark = Appearance(scheme: .dark)
     let thin = try MaterialContrast(of: text, on: .thin, in: dark)
     print(thin.minimum, thin.worstBackdrop.hex)
-    // Prints "4.119… #ffffff"
+    // Prints "3.99… #ffffff"
     let thick = try MaterialContrast(of: text, on: .thick, in: dark)
     print(thick.minimum)
-    // Prints "13.58…"
-    transcript.expect([##"4.119… #ffffff"##, ##"13.58…"##])
+    // Prints "13.19…"
+    transcript.expect([##"3.99… #ffffff"##, ##"13.19…"##])
   }
 
   @Test("Sources/SystemColors/Materials/MaterialContrast.swift: MaterialContrast.init")
   func example_MaterialContrast_init() throws {
     let transcript = Transcript()
     func print(_ items: Any...) { transcript.record(items) }
-    let glass = Material.clearGlass(platform: "ios")
+    let glass = Material.clearGlass()
     let white = Color(.srgb, 1, 1, 1)
     let bare = try MaterialContrast(of: white, on: glass, in: Appearance(scheme: .dark))
     let dimmed = try MaterialContrast(
@@ -339,8 +299,8 @@ import Testing
     func print(_ items: Any...) { transcript.record(items) }
     let range = try Material.thick.luminanceBounds(in: Appearance())
     print(range.lowerBound, range.upperBound)
-    // Prints "0.812… 0.933…"
-    transcript.expect([##"0.812… 0.933…"##])
+    // Prints "0.794… 0.949…"
+    transcript.expect([##"0.794… 0.949…"##])
   }
 
   @Test("Sources/SystemColors/Materials/MaterialError.swift: MaterialError")
@@ -352,8 +312,8 @@ import Testing
     } catch {
       print(error)
     }
-    // Prints "no material of ios is called “systemThickMateriel”; nearest: systemThickMaterial"
-    transcript.expect([##"no material of ios is called “systemThickMateriel”; nearest: systemThickMaterial"##])
+    // Prints "no material of iOS is called “systemThickMateriel”; nearest: systemThickMaterial"
+    transcript.expect([##"no material of iOS is called “systemThickMateriel”; nearest: systemThickMaterial"##])
   }
 
   @Test("Sources/SystemColors/Materials/MaterialError.swift: MaterialError.Reason")
@@ -403,127 +363,6 @@ import Testing
     print(material?.name ?? "none")
     // Prints "systemUltraThinMaterial"
     transcript.expect([##"systemUltraThinMaterial"##])
-  }
-
-  @Test("Sources/SystemColors/Materials/SmartInvert.swift: SmartInvert")
-  func example_SmartInvert() throws {
-    let transcript = Transcript()
-    func print(_ items: Any...) { transcript.record(items) }
-    let inverted = Appearance(isInverted: true)
-    let blue = Color(red: 0, green: 122, blue: 255)
-    print(SmartInvert.color(blue, of: .interface, in: inverted).hex)
-    // Prints "#ff8500"
-    print(SmartInvert.color(blue, of: .photo, in: inverted).hex)
-    // Prints "#007aff"
-    transcript.expect([##"#ff8500"##, ##"#007aff"##])
-  }
-
-  @Test("Sources/SystemColors/Materials/SmartInvert.swift: SmartInvert.Content")
-  func example_SmartInvert_Content() throws {
-    let transcript = Transcript()
-    func print(_ items: Any...) { transcript.record(items) }
-    print(SmartInvert.Content.allCases.filter { !$0.isExempt }.map { $0.rawValue })
-    // Prints "["interface", "templateImage"]"
-    transcript.expect([##"["interface", "templateImage"]"##])
-  }
-
-  @Test("Sources/SystemColors/Materials/SmartInvert.swift: SmartInvert.inverts")
-  func example_SmartInvert_inverts() throws {
-    let transcript = Transcript()
-    func print(_ items: Any...) { transcript.record(items) }
-    print(SmartInvert.inverts(.interface, in: Appearance(scheme: .dark, isInverted: true)))
-    // Prints "false"
-    transcript.expect([##"false"##])
-  }
-
-  @Test("Sources/SystemColors/Materials/SmartInvert.swift: SmartInvert.complement")
-  func example_SmartInvert_complement() throws {
-    let transcript = Transcript()
-    func print(_ items: Any...) { transcript.record(items) }
-    let amber = SmartInvert.complement(of: Color(red: 0, green: 64, blue: 221, alpha: 0.5))
-    print(amber.hex)
-    // Prints "#ffbf2280"
-    transcript.expect([##"#ffbf2280"##])
-  }
-
-  @Test("Sources/SystemColors/Materials/SmartInvert.swift: SmartInvert.contrast")
-  func example_SmartInvert_contrast() throws {
-    let transcript = Transcript()
-    func print(_ items: Any...) { transcript.record(items) }
-    let inverted = Appearance(isInverted: true)
-    let (white, sea) = (Color(.srgb, 1, 1, 1), Color(red: 20, green: 60, blue: 90))
-    print(SmartInvert.contrast(of: white, on: sea, background: .photo, in: inverted))
-    // Prints "1.8…"
-    transcript.expect([##"1.8…"##])
-  }
-
-  @Test("Sources/SystemColors/Materials/TrueTone.swift: TrueTone")
-  func example_TrueTone() throws {
-    let transcript = Transcript()
-    func print(_ items: Any...) { transcript.record(items) }
-    let evening = TrueTone(white: AmbientWhite(planckian: 2856) ?? .d65, strength: 0.5)
-    let (blue, white) = (Color(red: 0, green: 122, blue: 255), Color(.srgb, 1, 1, 1))
-    print(WCAG2.contrast(of: blue, on: white), evening.contrast(of: blue, on: white))
-    // Prints "4.016… 4.297…"
-    transcript.expect([##"4.016… 4.297…"##])
-  }
-
-  @Test("Sources/SystemColors/Materials/TrueTone.swift: TrueTone.color")
-  func example_TrueTone_color() throws {
-    let transcript = Transcript()
-    func print(_ items: Any...) { transcript.record(items) }
-    let sunset = TrueTone(white: AmbientWhite(x: 0.3457, y: 0.3585) ?? .d65)
-    let light = sunset.color(Color(.srgb, 1, 1, 1)).components
-    print(light.x, light.z)
-    // Prints "0.9642… 0.8251…"
-    transcript.expect([##"0.9642… 0.8251…"##])
-  }
-
-  @Test("Sources/SystemColors/Materials/TrueTone.swift: TrueTone.peak")
-  func example_TrueTone_peak() throws {
-    let transcript = Transcript()
-    func print(_ items: Any...) { transcript.record(items) }
-    print(TrueTone(white: AmbientWhite(daylight: 5003) ?? .d65).peak(gamut: .srgb))
-    // Prints "0.8507…"
-    transcript.expect([##"0.8507…"##])
-  }
-
-  @Test("Sources/SystemColors/Materials/UIKitMaterials.swift: Material.ultraThin")
-  func example_Material_ultraThin() throws {
-    let transcript = Transcript()
-    func print(_ items: Any...) { transcript.record(items) }
-    print(Material.ultraThin.name)
-    // Prints "systemUltraThinMaterial"
-    transcript.expect([##"systemUltraThinMaterial"##])
-  }
-
-  @Test("Sources/SystemColors/Materials/UIKitMaterials.swift: Material.contentMaterials")
-  func example_Material_contentMaterials() throws {
-    let transcript = Transcript()
-    func print(_ items: Any...) { transcript.record(items) }
-    print(Material.contentMaterials.map { $0.name }.first ?? "")
-    // Prints "systemUltraThinMaterial"
-    transcript.expect([##"systemUltraThinMaterial"##])
-  }
-
-  @Test("Sources/SystemColors/Materials/UIKitMaterials.swift: Material.regularGlass")
-  func example_Material_regularGlass() throws {
-    let transcript = Transcript()
-    func print(_ items: Any...) { transcript.record(items) }
-    let glass = Material.regularGlass(platform: "ios")
-    print(try glass.color(over: Color(.srgb, 0, 0, 0), in: Appearance(scheme: .dark)).hex)
-    // Prints "#141414"
-    transcript.expect([##"#141414"##])
-  }
-
-  @Test("Sources/SystemColors/Materials/UIKitMaterials.swift: Material.clearGlass")
-  func example_Material_clearGlass() throws {
-    let transcript = Transcript()
-    func print(_ items: Any...) { transcript.record(items) }
-    let glass = Material.clearGlass(platform: "ios")
-    print(try glass.color(over: Color(.srgb, 1, 1, 1), in: Appearance(scheme: .dark)).hex)
-    // Prints "#cfcfcf"
-    transcript.expect([##"#cfcfcf"##])
   }
 
   @Test("Sources/SystemColors/Materials/Vibrancy.swift: Vibrancy")
@@ -596,17 +435,40 @@ import Testing
   func example_VisualEffectRecipe() throws {
     let transcript = Transcript()
     func print(_ items: Any...) { transcript.record(items) }
-    let menu = try Material(named: "menu", platform: "macos").recipe(in: Appearance())
+    let menu = try Material(named: "menu", platform: .macOS).recipe(in: Appearance())
     if case .visualEffect(let menu) = menu { print(menu.fill.alpha, menu.limit.hex) }
     // Prints "0.72 #ededed"
     transcript.expect([##"0.72 #ededed"##])
+  }
+
+  @Test("Sources/SystemColors/ReleaseFallback.swift: ReleaseFallback")
+  func example_ReleaseFallback() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let dark = Appearance(scheme: .dark)
+    print(try SystemColors.resolve("label", release: 26, appearance: dark))
+    // Prints "#ffffff, iOS 16, app-table-2024, carried"
+    let stated = try? SystemColors.resolve("label", release: 26, fallback: .none, appearance: dark)
+    print(stated == nil)
+    // Prints "true"
+    transcript.expect([##"#ffffff, iOS 16, app-table-2024, carried"##, ##"true"##])
+  }
+
+  @Test("Sources/SystemColors/ResolvedSystemColor.swift: ResolvedSystemColor")
+  func example_ResolvedSystemColor() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let label = try SystemColors.resolve("label", appearance: Appearance(scheme: .dark))
+    print(label.hex, label.release, label.source.id, label.isCarried)
+    // Prints "#ffffff 16 app-table-2024 true"
+    transcript.expect([##"#ffffff 16 app-table-2024 true"##])
   }
 
   @Test("Sources/SystemColors/SystemColor.swift: SystemColor")
   func example_SystemColor() throws {
     let transcript = Transcript()
     func print(_ items: Any...) { transcript.record(items) }
-    let tint = try SystemColors.color(named: "Color.accentColor", release: "17")
+    let tint = try SystemColors.color(named: "Color.accentColor", release: 17)
     print(tint.name, tint.release, tint.alias ?? "")
     // Prints "tintColor 16 systemBlue"
     transcript.expect([##"tintColor 16 systemBlue"##])
@@ -616,20 +478,10 @@ import Testing
   func example_SystemColor_resolve() throws {
     let transcript = Transcript()
     func print(_ items: Any...) { transcript.record(items) }
-    let blue = try SystemColors.color(named: "systemBlue", release: "15")
+    let blue = try SystemColors.color(named: "systemBlue", release: 15)
     print(try blue.resolve(in: Appearance(scheme: .dark, contrast: .increased)).hex)
     // Prints "#409cff"
     transcript.expect([##"#409cff"##])
-  }
-
-  @Test("Sources/SystemColors/SystemColor.swift: SystemColor.source")
-  func example_SystemColor_source() throws {
-    let transcript = Transcript()
-    func print(_ items: Any...) { transcript.record(items) }
-    let mint = try SystemColors.color(named: "systemMint", release: "16")
-    print(try mint.source(in: Appearance(scheme: .dark)).evidence)
-    // Prints "render-test-expectation"
-    transcript.expect([##"render-test-expectation"##])
   }
 
   @Test("Sources/SystemColors/SystemColorError.swift: SystemColorError")
@@ -659,7 +511,7 @@ import Testing
     let transcript = Transcript()
     func print(_ items: Any...) { transcript.record(items) }
     let red = try SystemColors.color(named: "systemRed", release: "16")
-    let source = try red.source(in: Appearance())
+    let source = try red.resolve(in: Appearance()).source
     print(source.id, source.evidence)
     // Prints "hig-2022 hig"
     transcript.expect([##"hig-2022 hig"##])
@@ -670,10 +522,9 @@ import Testing
     let transcript = Transcript()
     func print(_ items: Any...) { transcript.record(items) }
     let dark = Appearance(scheme: .dark)
-    print(try SystemColors.resolve("systemBlue", release: "15", appearance: dark).hex)
+    print(try SystemColors.resolve("systemBlue", release: 15, appearance: dark).hex)
     // Prints "#0a84ff"
-    let label = try SystemColors.color(
-      named: "NSColor.labelColor", platform: "macos", release: "14")
+    let label = try SystemColors.color(named: "NSColor.labelColor", platform: .macOS, release: 14)
     print(try label.resolve(in: dark).hex)
     // Prints "#ffffffd8"
     print(try SystemColors.resolve("Color.secondary", appearance: Appearance()).hex)
@@ -685,7 +536,7 @@ import Testing
   func example_SystemColors_platforms() throws {
     let transcript = Transcript()
     func print(_ items: Any...) { transcript.record(items) }
-    print(SystemColors.platforms.joined(separator: " "))
+    print(SystemColors.platforms.map(\.rawValue).joined(separator: " "))
     // Prints "css ios macos material tvos visionos watchos windows"
     transcript.expect([##"css ios macos material tvos visionos watchos windows"##])
   }
@@ -694,16 +545,16 @@ import Testing
   func example_SystemColors_releases() throws {
     let transcript = Transcript()
     func print(_ items: Any...) { transcript.record(items) }
-    print(try SystemColors.releases(platform: "ios"))
-    // Prints "["13", "15", "16", "26"]"
-    transcript.expect([##"["13", "15", "16", "26"]"##])
+    print(try SystemColors.releases(platform: .iOS))
+    // Prints "[13, 15, 16, 26]"
+    transcript.expect([##"[13, 15, 16, 26]"##])
   }
 
   @Test("Sources/SystemColors/SystemColors.swift: SystemColors.names")
   func example_SystemColors_names() throws {
     let transcript = Transcript()
     func print(_ items: Any...) { transcript.record(items) }
-    print(try SystemColors.names(platform: "macos", release: "15").prefix(2))
+    print(try SystemColors.names(platform: .macOS, release: 15).prefix(2))
     // Prints "["systemBlue", "systemBrown"]"
     transcript.expect([##"["systemBlue", "systemBrown"]"##])
   }
@@ -712,7 +563,7 @@ import Testing
   func example_SystemColors_variants() throws {
     let transcript = Transcript()
     func print(_ items: Any...) { transcript.record(items) }
-    print(try SystemColors.variants(platform: "windows", release: "11"))
+    print(try SystemColors.variants(platform: .windows, release: 11))
     // Prints "["aquatic", "desert", "dusk", "night-sky"]"
     transcript.expect([##"["aquatic", "desert", "dusk", "night-sky"]"##])
   }
@@ -730,10 +581,12 @@ import Testing
   func example_SystemColors_colors() throws {
     let transcript = Transcript()
     func print(_ items: Any...) { transcript.record(items) }
-    for color in try SystemColors.colors(platform: "visionos").prefix(2) { print(color.name) }
+    for color in try SystemColors.colors(platform: .visionOS).prefix(2) { print(color.name) }
     // Prints "systemBlue"
     // Prints "systemBrown"
-    transcript.expect([##"systemBlue"##, ##"systemBrown"##])
+    print(try SystemColors.colors().filter(\.isCarried).map(\.name))
+    // Prints "["placeholderText", "link", "darkText", "lightText"]"
+    transcript.expect([##"systemBlue"##, ##"systemBrown"##, ##"["placeholderText", "link", "darkText", "lightText"]"##])
   }
 
   @Test("Sources/SystemColors/SystemColors.swift: SystemColors.color")
@@ -741,7 +594,7 @@ import Testing
     let transcript = Transcript()
     func print(_ items: Any...) { transcript.record(items) }
     let accent = try SystemColors.color(
-      named: "Color.accentColor", platform: "macos", release: "12", variant: "purple")
+      named: "Color.accentColor", platform: .macOS, release: 12, variant: "purple")
     print(accent.name, accent.release)
     // Prints "controlAccentColor 11"
     transcript.expect([##"controlAccentColor 11"##])
@@ -752,9 +605,210 @@ import Testing
     let transcript = Transcript()
     func print(_ items: Any...) { transcript.record(items) }
     let theme = Appearance(scheme: .dark, contrast: .increased)
-    print(try SystemColors.resolve(
-      "WindowText", platform: "windows", variant: "dusk", appearance: theme).hex)
+    let text = try SystemColors.resolve(
+      "WindowText", platform: .windows, variant: "dusk", appearance: theme)
+    print(text.hex)
     // Prints "#ffffff"
     transcript.expect([##"#ffffff"##])
+  }
+
+  @Test("Sources/SystemColors/SystemPlatform.swift: SystemPlatform")
+  func example_SystemPlatform() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(SystemPlatform("iPadOS") == .iOS, SystemPlatform.macOS)
+    // Prints "true macOS"
+    transcript.expect([##"true macOS"##])
+  }
+
+  @Test("Sources/SystemColors/SystemRelease.swift: SystemRelease")
+  func example_SystemRelease() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let label = try SystemColors.resolve("label", release: 17, appearance: Appearance())
+    print(label.hex, label.release)
+    // Prints "#000000 16"
+    transcript.expect([##"#000000 16"##])
+  }
+
+  @Test("Sources/SystemColors/Viewing/AmbientFlare.swift: AmbientFlare")
+  func example_AmbientFlare() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let desk = AmbientFlare(illuminance: 500, displayLuminance: 500, reflectance: 0.02)
+    let sun = AmbientFlare(illuminance: 50_000, displayLuminance: 1000, reflectance: 0.02)
+    let (text, paper) = (Color(red: 0x76, green: 0x76, blue: 0x76), Color(.srgb, 1, 1, 1))
+    print(desk?.contrast(of: text, on: paper) ?? 0, sun?.contrast(of: text, on: paper) ?? 0)
+    // Prints "5.366… 2.639…"
+    transcript.expect([##"5.366… 2.639…"##])
+  }
+
+  @Test("Sources/SystemColors/Viewing/AmbientFlare.swift: AmbientFlare.init")
+  func example_AmbientFlare_init() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let office = AmbientFlare(relative: 0.05)
+    print(office?.contrast(of: Color(.srgb, 1, 1, 1), on: Color(.srgb, 0, 0, 0)) ?? 0)
+    // Prints "21.0"
+    transcript.expect([##"21.0"##])
+  }
+
+  @Test("Sources/SystemColors/Viewing/AmbientFlare.swift: AmbientFlare.contrast")
+  func example_AmbientFlare_contrast() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let dark = AmbientFlare(relative: 0)
+    print(dark?.contrast(of: Color(.srgb, 1, 1, 1), on: Color(.srgb, 0, 0, 0)) ?? 0)
+    // Prints "inf"
+    transcript.expect([##"inf"##])
+  }
+
+  @Test("Sources/SystemColors/Viewing/AmbientFlare.swift: AmbientFlare.greatest")
+  func example_AmbientFlare_greatest() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let (black, white) = (Color(.srgb, 0, 0, 0), Color(.srgb, 1, 1, 1))
+    print(AmbientFlare.greatest(for: black, on: white, ratio: 4.5)?.relative ?? 0)
+    // Prints "0.2857…"
+    transcript.expect([##"0.2857…"##])
+  }
+
+  @Test("Sources/SystemColors/Viewing/AmbientFlare.swift: AmbientFlare.illuminance")
+  func example_AmbientFlare_illuminance() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let (black, white) = (Color(.srgb, 0, 0, 0), Color(.srgb, 1, 1, 1))
+    let limit = AmbientFlare.greatest(for: black, on: white, ratio: 4.5)
+    print(limit?.illuminance(displayLuminance: 1000, reflectance: 0.02) ?? 0)
+    // Prints "44879.8…"
+    transcript.expect([##"44879.8…"##])
+  }
+
+  @Test("Sources/SystemColors/Viewing/AmbientWhite.swift: AmbientWhite")
+  func example_AmbientWhite() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(AmbientWhite(daylight: 6504)?.x ?? 0, AmbientWhite(planckian: 2856)?.x ?? 0)
+    // Prints "0.3127… 0.447…"
+    transcript.expect([##"0.3127… 0.447…"##])
+  }
+
+  @Test("Sources/SystemColors/Viewing/AmbientWhite.swift: AmbientWhite.d65")
+  func example_AmbientWhite_d() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(AmbientWhite.d65.x, AmbientWhite.d65.y)
+    // Prints "0.3127 0.329"
+    transcript.expect([##"0.3127 0.329"##])
+  }
+
+  @Test("Sources/SystemColors/Viewing/AmbientWhite.swift: AmbientWhite.init")
+  func example_AmbientWhite_init() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(AmbientWhite(x: 0.3457, y: 0.3585) != nil, AmbientWhite(x: 0.3, y: 0) == nil)
+    // Prints "true true"
+    transcript.expect([##"true true"##])
+  }
+
+  @Test("Sources/SystemColors/Viewing/AmbientWhite.swift: AmbientWhite.init")
+  func example_AmbientWhite_init2() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(AmbientWhite(daylight: 5003)?.y ?? 0, AmbientWhite(daylight: 3000) == nil)
+    // Prints "0.3585… true"
+    transcript.expect([##"0.3585… true"##])
+  }
+
+  @Test("Sources/SystemColors/Viewing/AmbientWhite.swift: AmbientWhite.init")
+  func example_AmbientWhite_init3() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(AmbientWhite(planckian: 2700)?.y ?? 0, AmbientWhite(planckian: 500) == nil)
+    // Prints "0.410… true"
+    transcript.expect([##"0.410… true"##])
+  }
+
+  @Test("Sources/SystemColors/Viewing/SmartInvert.swift: SmartInvert")
+  func example_SmartInvert() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let inverted = Appearance(isInverted: true)
+    let blue = Color(red: 0, green: 122, blue: 255)
+    print(SmartInvert.color(blue, of: .interface, in: inverted).hex)
+    // Prints "#ff8500"
+    print(SmartInvert.color(blue, of: .photo, in: inverted).hex)
+    // Prints "#007aff"
+    transcript.expect([##"#ff8500"##, ##"#007aff"##])
+  }
+
+  @Test("Sources/SystemColors/Viewing/SmartInvert.swift: SmartInvert.Content")
+  func example_SmartInvert_Content() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(SmartInvert.Content.allCases.filter { !$0.isExempt }.map { $0.rawValue })
+    // Prints "["interface", "templateImage"]"
+    transcript.expect([##"["interface", "templateImage"]"##])
+  }
+
+  @Test("Sources/SystemColors/Viewing/SmartInvert.swift: SmartInvert.inverts")
+  func example_SmartInvert_inverts() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(SmartInvert.inverts(.interface, in: Appearance(scheme: .dark, isInverted: true)))
+    // Prints "false"
+    transcript.expect([##"false"##])
+  }
+
+  @Test("Sources/SystemColors/Viewing/SmartInvert.swift: SmartInvert.complement")
+  func example_SmartInvert_complement() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let amber = SmartInvert.complement(of: Color(red: 0, green: 64, blue: 221, alpha: 0.5))
+    print(amber.hex)
+    // Prints "#ffbf2280"
+    transcript.expect([##"#ffbf2280"##])
+  }
+
+  @Test("Sources/SystemColors/Viewing/SmartInvert.swift: SmartInvert.contrast")
+  func example_SmartInvert_contrast() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let inverted = Appearance(isInverted: true)
+    let (white, sea) = (Color(.srgb, 1, 1, 1), Color(red: 20, green: 60, blue: 90))
+    print(SmartInvert.contrast(of: white, on: sea, background: .photo, in: inverted))
+    // Prints "1.8…"
+    transcript.expect([##"1.8…"##])
+  }
+
+  @Test("Sources/SystemColors/Viewing/TrueTone.swift: TrueTone")
+  func example_TrueTone() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let evening = TrueTone(white: AmbientWhite(planckian: 2856) ?? .d65, strength: 0.5)
+    let (blue, white) = (Color(red: 0, green: 122, blue: 255), Color(.srgb, 1, 1, 1))
+    print(WCAG2.contrast(of: blue, on: white), evening.contrast(of: blue, on: white))
+    // Prints "4.016… 4.297…"
+    transcript.expect([##"4.016… 4.297…"##])
+  }
+
+  @Test("Sources/SystemColors/Viewing/TrueTone.swift: TrueTone.color")
+  func example_TrueTone_color() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let sunset = TrueTone(white: AmbientWhite(x: 0.3457, y: 0.3585) ?? .d65)
+    let light = sunset.color(Color(.srgb, 1, 1, 1)).components
+    print(light.x, light.z)
+    // Prints "0.9642… 0.8251…"
+    transcript.expect([##"0.9642… 0.8251…"##])
+  }
+
+  @Test("Sources/SystemColors/Viewing/TrueTone.swift: TrueTone.peak")
+  func example_TrueTone_peak() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(TrueTone(white: AmbientWhite(daylight: 5003) ?? .d65).peak(gamut: .srgb))
+    // Prints "0.8507…"
+    transcript.expect([##"0.8507…"##])
   }
 }

@@ -1,3 +1,4 @@
+import SourceSyntax
 import Testing
 
 /// What an example of a doc comment prints, to be compared with what the comment says.
@@ -12,7 +13,7 @@ final class Transcript {
 
   /// Checks that the example has printed the documented lines. An ellipsis in them stands for more
   /// digits of a number.
-  func expect(_ documented: [String], sourceLocation: SourceLocation = #_sourceLocation) {
+  func expect(_ documented: [String], sourceLocation: Testing.SourceLocation = #_sourceLocation) {
     let agrees =
       lines.count == documented.count && zip(lines, documented).allSatisfy(isAsDocumented)
     #expect(

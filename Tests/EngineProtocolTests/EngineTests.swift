@@ -142,11 +142,14 @@ import Testing
     ("system.resolve", #"{"name":"systemBlu"}"#, "name"),
     ("system.resolve", #"{"name":"systemBlue","platform":"beos"}"#, "platform"),
     ("system.resolve", #"{"name":"systemBlue","release":"3"}"#, "release"),
-    ("system.resolve", #"{"name":"link","release":"26"}"#, "name"),
+    ("system.resolve", #"{"name":"link","release":"26","fallback":"none"}"#, "name"),
     (
-      "system.resolve", #"{"name":"label","release":"26","appearance":{"scheme":"dark"}}"#,
+      "system.resolve",
+      #"{"name":"label","release":"26","fallback":"none","appearance":{"scheme":"dark"}}"#,
       "appearance"
     ),
+    ("system.resolve", #"{"name":"label","fallback":"never"}"#, "fallback"),
+    ("system.list", #"{"release":"27","fallback":"none"}"#, "release"),
     ("system.resolve", #"{"name":"systemBlue","variant":"purple"}"#, "variant"),
     (
       "system.resolve", #"{"name":"systemBlue","appearance":{"scheme":"dim"}}"#, "appearance.scheme"
@@ -250,6 +253,33 @@ import Testing
     #expect(bold["components"] as? [Double] == [0, 0, 0])
   }
 
+  @Test func carriedSystemColors() throws {
+    func provenance(_ params: String) throws -> [String: Any] {
+      let color = try result("system.resolve", params)
+      return try #require(color["provenance"] as? [String: Any])
+    }
+    let label = try provenance(#"{"name":"label","appearance":{"scheme":"dark"}}"#)
+    #expect(label["carried"] as? Bool == true)
+    #expect(label["platform"] as? String == "ios")
+    #expect(label["release"] as? String == "16")
+    #expect(label["source"] as? String == "app-table-2024")
+    #expect(label["evidence"] as? String == "app-table")
+    let red = try provenance(#"{"name":"systemRed","fallback":"none"}"#)
+    #expect(red["carried"] as? Bool == false)
+    #expect(red["release"] as? String == "26")
+    let list = try result("system.list", "{}")
+    #expect(list["carried"] as? [String] == ["placeholderText", "link", "darkText", "lightText"])
+    #expect((list["names"] as? [String])?.count == 39)
+    let stated = try result("system.list", #"{"fallback":"none"}"#)
+    #expect(stated["carried"] as? [String] == [])
+    #expect((stated["names"] as? [String])?.count == 35)
+    // A color in a result is a color in a parameter, with all that it says.
+    let color = try result("system.resolve", #"{"name":"systemRed"}"#)
+    let text = String(decoding: try JSONSerialization.data(withJSONObject: color), as: UTF8.self)
+    let same = try result("color.convert", #"{"to":"srgb","color":\#(text)}"#)
+    #expect(same["css"] as? String == color["css"] as? String)
+  }
+
   // MARK: - Files
 
   @Test func tokensFromText() throws {
@@ -265,13 +295,11 @@ import Testing
     #expect(findings.first?["file"] as? String == "a.tokens.json")
   }
 
-  #if LittleCMS
-    @Test func imageThatIsMissingHasAnError() throws {
-      let asset = try result("image.inspect", #"{"path":"nowhere/none.png"}"#)
-      #expect(asset["facts"] is NSNull)
-      #expect((asset["error"] as? [String: Any])?["code"] is String)
-    }
-  #endif
+  @Test func imageThatIsMissingHasAnError() throws {
+    let asset = try result("image.inspect", #"{"path":"nowhere/none.png"}"#)
+    #expect(asset["facts"] is NSNull)
+    #expect((asset["error"] as? [String: Any])?["code"] is String)
+  }
 
   // MARK: - Hostile input
 

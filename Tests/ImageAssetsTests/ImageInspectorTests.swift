@@ -1,205 +1,203 @@
-#if LittleCMS
-  import ColorCore
-  import ColorProfiles
-  import Foundation
-  import ImageAssets
-  import PaletteRules
-  import PaletteTestSupport
-  import Testing
+import ColorCore
+import ICCProfiles
+import Foundation
+import ImageAssets
+import ImageFacts
+import PaletteTestSupport
+import Testing
 
-  @Suite struct ImageInspectorTests {
-    private func facts(
-      _ pixels: [[UInt8]], profile: ICCProfileBuilder? = .srgb, width: Int? = nil
-    ) throws -> ImageFacts {
-      let image = TestImages.of(pixels, width: width)
-      let file = try PNG.encode(image, profile: profile?.bytes)
-      let inspection = ImageInspector().inspect(file.span)
-      #expect(inspection.error == nil)
-      return try #require(inspection.facts)
-    }
-
-    @Test func `alpha is classified by its use`() throws {
-      #expect(try facts([[1, 2, 3]]).alpha == ImageFacts.AlphaUse.none)
-      #expect(try facts([[1, 2, 3, 255]]).alpha == .opaque)
-      #expect(try facts([[1, 2, 3, 255], [1, 2, 3, 0]]).alpha == .binary)
-      #expect(try facts([[1, 2, 3, 255], [1, 2, 3, 254]]).alpha == .partial)
-    }
-
-    @Test func `metadata alone does not say how alpha is used`() throws {
-      let inspector = ImageInspector(depth: .metadata)
-      let opaque = try TestImages.png(TestImages.of([[1, 2, 3]]))
-      #expect(inspector.inspect(opaque.span).facts?.alpha == ImageFacts.AlphaUse.none)
-      let file = try TestImages.png(TestImages.of([[1, 2, 3, 4]]))
-      let facts = try #require(inspector.inspect(file.span).facts)
-      #expect(facts.alpha == nil)
-      #expect(facts.colors == nil)
-      #expect(facts.perceptualHash == nil)
-    }
-
-    @Test func `the profile is recognized and named`() throws {
-      let p3 = try facts([[1, 2, 3]], profile: .displayP3).profile
-      #expect(p3.recognized == "display-p3")
-      #expect(p3.equivalence == .identical)
-      #expect(p3.description == "Display P3")
-      #expect(p3.source == .iccp)
-      #expect(p3.md5 == MD5(of: ICCProfileBuilder.displayP3.bytes.span).description)
-      #expect(try facts([[1]], profile: .grayGamma22).profile.recognized == "gray-gamma-2.2")
-      #expect(
-        try facts([[1]], profile: .grayGamma22Adobe).profile.recognized == "gray-gamma-2.2-adobe")
-      let untagged = try facts([[1, 2, 3]], profile: nil).profile
-      #expect(untagged == ImageFacts.Profile())
-    }
-
-    @Test func `code points and powers are recognized by what they mean`() throws {
-      func profile(_ chunks: [PNGChunk]) throws -> ImageFacts.Profile {
-        let file = try TestImages.png(TestImages.of([[9, 9, 9]]), chunks)
-        return try #require(ImageInspector().inspect(file.span).facts).profile
-      }
-      let p3 = try profile([PNGChunk("cICP", [12, 13, 0, 1])])
-      #expect(p3.recognized == "display-p3")
-      #expect(p3.source == .cicp)
-      let pq = try profile([PNGChunk("cICP", [9, 16, 0, 1])])
-      #expect(pq.recognized == nil)
-      #expect(pq.description == "cICP 9/16/0/1")
-      // 1/2.2 is near the sRGB curve and is not it.
-      let gamma = try profile([PNGChunk("gAMA", [0, 0, 0xb1, 0x8f])])
-      #expect(gamma.recognized == nil)
-      #expect(gamma.source == .gamaChrm)
-    }
-
-    @Test func `colors, dominant colors and luminance are those of visible pixels`() throws {
-      let red: [UInt8] = [255, 0, 0, 255]
-      let facts = try facts(
-        [red, red, red, [0, 0, 255, 255], [9, 9, 9, 0], [8, 8, 8, 0]])
-      #expect(facts.colors == 4)
-      #expect(
-        facts.dominant == [
-          ImageFacts.Dominant(color: "#ff0000", share: 0.75),
-          ImageFacts.Dominant(color: "#0000ff", share: 0.25),
-        ])
-      let luminance = try #require(facts.luminance)
-      #expect(abs(luminance.min - 0.0722) < 1e-5)
-      #expect(abs(luminance.p5 - 0.0722) < 1e-5)
-      #expect(abs(luminance.median - 0.2126) < 1e-5)
-      #expect(abs(luminance.max - 0.2126) < 1e-5)
-      #expect(facts.wideGamutShare == 0)
-    }
-
-    @Test func `an invisible image has no colors`() throws {
-      let facts = try facts([[1, 2, 3, 0]])
-      #expect(facts.alpha == .binary)
-      #expect(facts.luminance == nil)
-      #expect(facts.dominant == nil)
-      #expect(facts.isSingleInk == false)
-    }
-
-    @Test func `the wide share counts what sRGB cannot show`() throws {
-      let facts = try facts(
-        [[255, 0, 0], [0, 255, 0], [128, 128, 128], [200, 190, 180]], profile: .displayP3)
-      #expect(facts.wideGamutShare == 0.5)
-    }
-
-    /// The hull of sRGB, stored as 8-bit Display P3, must not count as wide.
-    @Test func `rounding does not make a color wide`() throws {
-      let toP3 = ImageConverter(to: .displayP3)
-      var pixels: [[UInt8]] = []
-      for code in UInt8(0)...255 {
-        for free in 0..<3 {
-          for ends in [(UInt8(0), UInt8(0)), (0, 255), (255, 0), (255, 255)] {
-            var pixel = [ends.0, ends.0, ends.0]
-            pixel[(free + 1) % 3] = ends.1
-            pixel[free] = code
-            pixels.append(pixel)
-          }
-        }
-      }
-      let source = try TestImages.png(TestImages.of(pixels))
-      let file = try toP3.convert(source.span).bytes
-      #expect(ImageInspector().inspect(file.span).facts?.wideGamutShare == 0)
-    }
-
-    @Test func `the difference if untagged is that of the two readings`() throws {
-      let none = try facts([[200, 100, 50]], profile: nil)
-      #expect(none.differenceIfUntagged == nil)
-      let srgb = try #require(facts([[200, 100, 50], [0, 255, 0]]).differenceIfUntagged)
-      #expect(srgb.max < 0.01)
-      let p3 = try #require(
-        facts([[128, 128, 128], [255, 0, 0]], profile: .displayP3).differenceIfUntagged)
-      let expected = CIEDE2000.difference(
-        Color(.displayP3, 1, 0, 0), Color(.srgb, 1, 0, 0))
-      #expect(abs(p3.max - expected) < 0.01)
-      #expect(abs(p3.mean - expected / 2) < 0.01)
-    }
-
-    @Test func `one ink is one color under varying alpha`() throws {
-      #expect(try facts([[9, 9, 9, 255], [9, 9, 9, 100], [0, 0, 0, 0]]).isSingleInk == true)
-      #expect(try facts([[9, 9, 9, 255], [60, 9, 9, 100]]).isSingleInk == false)
-      // What is nearly transparent may have its color rounded.
-      #expect(try facts([[9, 9, 9, 255], [60, 9, 9, 2]]).isSingleInk == true)
-      #expect(try facts([[9, 9, 9, 255]]).isSingleInk == false)
-      #expect(try facts([[9, 9, 9]]).isSingleInk == false)
-    }
-
-    @Test func `the hash is near for what looks alike`() throws {
-      func hash(_ shift: Int, noise: UInt64) throws -> UInt64 {
-        var random = SplitMix64(seed: noise)
-        let pixels = (0..<64 * 64).map { index -> [UInt8] in
-          let (x, y) = (index % 64, index / 64)
-          let light = (x * 7 + y * shift) % 200 + Int.random(in: 0...3, using: &random)
-          return [UInt8(light), UInt8(light), UInt8(light)]
-        }
-        let text = try #require(facts(pixels, width: 64).perceptualHash)
-        #expect(text.count == 16)
-        return try #require(UInt64(text, radix: 16))
-      }
-      let a = try hash(3, noise: 1)
-      #expect(try (a ^ hash(3, noise: 2)).nonzeroBitCount <= 4)
-      #expect(try (a ^ hash(11, noise: 1)).nonzeroBitCount > 10)
-    }
-
-    @Test func `more colors than the limit are not counted and the rest still is`() throws {
-      let image = TestImages.random(40, 40, channels: 3, bitDepth: 8, seed: 20)
-      let file = try PNG.encode(image, profile: ICCProfileBuilder.srgb.bytes)
-      let limited = try #require(
-        ImageInspector(limits: DecodeLimits(distinctColors: 100)).inspect(file.span).facts)
-      let whole = try #require(ImageInspector().inspect(file.span).facts)
-      #expect(limited.colors == nil)
-      #expect(limited.dominant == nil)
-      #expect(whole.colors ?? 0 > 1500)
-      #expect(limited.luminance?.min == whole.luminance?.min)
-      #expect(limited.alpha == whole.alpha)
-      #expect(abs((limited.luminance?.median ?? 0) - (whole.luminance?.median ?? 1)) < 1e-9)
-    }
-
-    @Test func `a profile for other pixels is an error and the facts stay`() throws {
-      let file = try TestImages.png(
-        TestImages.of([[1, 2, 3]]), profile: ICCProfileBuilder.grayGamma22.bytes)
-      let inspection = ImageInspector().inspect(file.span)
-      #expect(inspection.error?.code == "bad-profile")
-      #expect(inspection.error?.message == "the profile is for GRAY, the pixels are RGB")
-      #expect(inspection.facts?.profile.recognized == "gray-gamma-2.2")
-      #expect(inspection.facts?.colors == 1)
-      #expect(inspection.facts?.luminance == nil)
-    }
-
-    @Test func `a color space that is not converted is no error`() throws {
-      let file = try TestImages.png(
-        TestImages.of([[1, 2, 3]]), [PNGChunk("cICP", [9, 16, 0, 1])])
-      let inspection = ImageInspector().inspect(file.span)
-      #expect(inspection.error == nil)
-      #expect(inspection.warnings.map { $0.code } == ["unsupported"])
-      #expect(inspection.facts?.colors == 1)
-      #expect(inspection.facts?.luminance == nil)
-    }
-
-    @Test func `what cannot be opened says why`() throws {
-      let folder = try TemporaryDirectory()
-      let inspector = ImageInspector()
-      #expect(inspector.inspect(file: folder.path("none.png")).error?.code == "unreadable")
-      #expect(inspector.inspect(file: folder.url.path).error?.code == "not-a-file")
-      let path = try folder.write("big.png", [UInt8](repeating: 0, count: 100))
-      let limited = ImageInspector(limits: DecodeLimits(fileBytes: 99))
-      #expect(limited.inspect(file: path).error?.code == "limit")
-    }
+@Suite struct ImageInspectorTests {
+  private func facts(
+    _ pixels: [[UInt8]], profile: ICCProfileBuilder? = .srgb, width: Int? = nil
+  ) throws -> ImageFacts {
+    let image = TestImages.of(pixels, width: width)
+    let file = try PNG.encode(image, profile: profile?.bytes)
+    let inspection = ImageInspector().inspect(file.span)
+    #expect(inspection.error == nil)
+    return try #require(inspection.facts)
   }
-#endif
+
+  @Test func `alpha is classified by its use`() throws {
+    #expect(try facts([[1, 2, 3]]).alpha == ImageFacts.AlphaUse.none)
+    #expect(try facts([[1, 2, 3, 255]]).alpha == .opaque)
+    #expect(try facts([[1, 2, 3, 255], [1, 2, 3, 0]]).alpha == .binary)
+    #expect(try facts([[1, 2, 3, 255], [1, 2, 3, 254]]).alpha == .partial)
+  }
+
+  @Test func `metadata alone does not say how alpha is used`() throws {
+    let inspector = ImageInspector(depth: .metadata)
+    let opaque = try TestImages.png(TestImages.of([[1, 2, 3]]))
+    #expect(inspector.inspect(opaque.span).facts?.alpha == ImageFacts.AlphaUse.none)
+    let file = try TestImages.png(TestImages.of([[1, 2, 3, 4]]))
+    let facts = try #require(inspector.inspect(file.span).facts)
+    #expect(facts.alpha == nil)
+    #expect(facts.colors == nil)
+    #expect(facts.perceptualHash == nil)
+  }
+
+  @Test func `the profile is recognized and named`() throws {
+    let p3 = try facts([[1, 2, 3]], profile: .displayP3).profile
+    #expect(p3.recognized == "display-p3")
+    #expect(p3.equivalence == .identical)
+    #expect(p3.description == "Display P3")
+    #expect(p3.source == .iccp)
+    #expect(p3.md5 == MD5(of: ICCProfileBuilder.displayP3.bytes.span).description)
+    #expect(try facts([[1]], profile: .grayGamma22).profile.recognized == "gray-gamma-2.2")
+    #expect(
+      try facts([[1]], profile: .grayGamma22Adobe).profile.recognized == "gray-gamma-2.2-adobe")
+    let untagged = try facts([[1, 2, 3]], profile: nil).profile
+    #expect(untagged == ImageFacts.Profile())
+  }
+
+  @Test func `code points and powers are recognized by what they mean`() throws {
+    func profile(_ chunks: [PNGChunk]) throws -> ImageFacts.Profile {
+      let file = try TestImages.png(TestImages.of([[9, 9, 9]]), chunks)
+      return try #require(ImageInspector().inspect(file.span).facts).profile
+    }
+    let p3 = try profile([PNGChunk("cICP", [12, 13, 0, 1])])
+    #expect(p3.recognized == "display-p3")
+    #expect(p3.source == .cicp)
+    let pq = try profile([PNGChunk("cICP", [9, 16, 0, 1])])
+    #expect(pq.recognized == nil)
+    #expect(pq.description == "cICP 9/16/0/1")
+    // 1/2.2 is near the sRGB curve and is not it.
+    let gamma = try profile([PNGChunk("gAMA", [0, 0, 0xb1, 0x8f])])
+    #expect(gamma.recognized == nil)
+    #expect(gamma.source == .gamaChrm)
+  }
+
+  @Test func `colors, dominant colors and luminance are those of visible pixels`() throws {
+    let red: [UInt8] = [255, 0, 0, 255]
+    let facts = try facts(
+      [red, red, red, [0, 0, 255, 255], [9, 9, 9, 0], [8, 8, 8, 0]])
+    #expect(facts.colors == 4)
+    #expect(
+      facts.dominant == [
+        ImageFacts.Dominant(color: "#ff0000", share: 0.75),
+        ImageFacts.Dominant(color: "#0000ff", share: 0.25),
+      ])
+    let luminance = try #require(facts.luminance)
+    #expect(abs(luminance.min - 0.0722) < 1e-5)
+    #expect(abs(luminance.p5 - 0.0722) < 1e-5)
+    #expect(abs(luminance.median - 0.2126) < 1e-5)
+    #expect(abs(luminance.max - 0.2126) < 1e-5)
+    #expect(facts.wideGamutShare == 0)
+  }
+
+  @Test func `an invisible image has no colors`() throws {
+    let facts = try facts([[1, 2, 3, 0]])
+    #expect(facts.alpha == .binary)
+    #expect(facts.luminance == nil)
+    #expect(facts.dominant == nil)
+    #expect(facts.isSingleInk == false)
+  }
+
+  @Test func `the wide share counts what sRGB cannot show`() throws {
+    let facts = try facts(
+      [[255, 0, 0], [0, 255, 0], [128, 128, 128], [200, 190, 180]], profile: .displayP3)
+    #expect(facts.wideGamutShare == 0.5)
+  }
+
+  /// The hull of sRGB, stored as 8-bit Display P3, must not count as wide.
+  @Test func `rounding does not make a color wide`() throws {
+    let toP3 = ImageConverter(to: .displayP3)
+    var pixels: [[UInt8]] = []
+    for code in UInt8(0)...255 {
+      for free in 0..<3 {
+        for ends in [(UInt8(0), UInt8(0)), (0, 255), (255, 0), (255, 255)] {
+          var pixel = [ends.0, ends.0, ends.0]
+          pixel[(free + 1) % 3] = ends.1
+          pixel[free] = code
+          pixels.append(pixel)
+        }
+      }
+    }
+    let source = try TestImages.png(TestImages.of(pixels))
+    let file = try toP3.convert(source.span).bytes
+    #expect(ImageInspector().inspect(file.span).facts?.wideGamutShare == 0)
+  }
+
+  @Test func `the difference if untagged is that of the two readings`() throws {
+    let none = try facts([[200, 100, 50]], profile: nil)
+    #expect(none.differenceIfUntagged == nil)
+    let srgb = try #require(facts([[200, 100, 50], [0, 255, 0]]).differenceIfUntagged)
+    #expect(srgb.max < 0.01)
+    let p3 = try #require(
+      facts([[128, 128, 128], [255, 0, 0]], profile: .displayP3).differenceIfUntagged)
+    let expected = CIEDE2000.difference(
+      Color(.displayP3, 1, 0, 0), Color(.srgb, 1, 0, 0))
+    #expect(abs(p3.max - expected) < 0.01)
+    #expect(abs(p3.mean - expected / 2) < 0.01)
+  }
+
+  @Test func `one ink is one color under varying alpha`() throws {
+    #expect(try facts([[9, 9, 9, 255], [9, 9, 9, 100], [0, 0, 0, 0]]).isSingleInk == true)
+    #expect(try facts([[9, 9, 9, 255], [60, 9, 9, 100]]).isSingleInk == false)
+    // What is nearly transparent may have its color rounded.
+    #expect(try facts([[9, 9, 9, 255], [60, 9, 9, 2]]).isSingleInk == true)
+    #expect(try facts([[9, 9, 9, 255]]).isSingleInk == false)
+    #expect(try facts([[9, 9, 9]]).isSingleInk == false)
+  }
+
+  @Test func `the hash is near for what looks alike`() throws {
+    func hash(_ shift: Int, noise: UInt64) throws -> UInt64 {
+      var random = SplitMix64(seed: noise)
+      let pixels = (0..<64 * 64).map { index -> [UInt8] in
+        let (x, y) = (index % 64, index / 64)
+        let light = (x * 7 + y * shift) % 200 + Int.random(in: 0...3, using: &random)
+        return [UInt8(light), UInt8(light), UInt8(light)]
+      }
+      let text = try #require(facts(pixels, width: 64).perceptualHash)
+      #expect(text.count == 16)
+      return try #require(UInt64(text, radix: 16))
+    }
+    let a = try hash(3, noise: 1)
+    #expect(try (a ^ hash(3, noise: 2)).nonzeroBitCount <= 4)
+    #expect(try (a ^ hash(11, noise: 1)).nonzeroBitCount > 10)
+  }
+
+  @Test func `more colors than the limit are not counted and the rest still is`() throws {
+    let image = TestImages.random(40, 40, channels: 3, bitDepth: 8, seed: 20)
+    let file = try PNG.encode(image, profile: ICCProfileBuilder.srgb.bytes)
+    let limited = try #require(
+      ImageInspector(limits: DecodeLimits(distinctColors: 100)).inspect(file.span).facts)
+    let whole = try #require(ImageInspector().inspect(file.span).facts)
+    #expect(limited.colors == nil)
+    #expect(limited.dominant == nil)
+    #expect(whole.colors ?? 0 > 1500)
+    #expect(limited.luminance?.min == whole.luminance?.min)
+    #expect(limited.alpha == whole.alpha)
+    #expect(abs((limited.luminance?.median ?? 0) - (whole.luminance?.median ?? 1)) < 1e-9)
+  }
+
+  @Test func `a profile for other pixels is an error and the facts stay`() throws {
+    let file = try TestImages.png(
+      TestImages.of([[1, 2, 3]]), profile: ICCProfileBuilder.grayGamma22.bytes)
+    let inspection = ImageInspector().inspect(file.span)
+    #expect(inspection.error?.code == "bad-profile")
+    #expect(inspection.error?.message == "the profile is for GRAY, the pixels are RGB")
+    #expect(inspection.facts?.profile.recognized == "gray-gamma-2.2")
+    #expect(inspection.facts?.colors == 1)
+    #expect(inspection.facts?.luminance == nil)
+  }
+
+  @Test func `a color space that is not converted is no error`() throws {
+    let file = try TestImages.png(
+      TestImages.of([[1, 2, 3]]), [PNGChunk("cICP", [9, 16, 0, 1])])
+    let inspection = ImageInspector().inspect(file.span)
+    #expect(inspection.error == nil)
+    #expect(inspection.warnings.map { $0.code } == ["unsupported"])
+    #expect(inspection.facts?.colors == 1)
+    #expect(inspection.facts?.luminance == nil)
+  }
+
+  @Test func `what cannot be opened says why`() throws {
+    let folder = try TemporaryDirectory()
+    let inspector = ImageInspector()
+    #expect(inspector.inspect(file: folder.path("none.png")).error?.code == "unreadable")
+    #expect(inspector.inspect(file: folder.url.path).error?.code == "not-a-file")
+    let path = try folder.write("big.png", [UInt8](repeating: 0, count: 100))
+    let limited = ImageInspector(limits: DecodeLimits(fileBytes: 99))
+    #expect(limited.inspect(file: path).error?.code == "limit")
+  }
+}

@@ -33,7 +33,7 @@ import Testing
   @Test func suggestTellsOfAnUnreachableTarget() throws {
     let result = try Tool.paletteCheck(["suggest", "#999", "white", "black", "--target", "7"])
     #expect(result.status == 1)
-    #expect(result.errors.contains("no color of srgb reaches 7 on all 2 backgrounds"))
+    #expect(result.errors.contains("no color of srgb with this hue reaches 7 on all 2 backgrounds"))
   }
 
   @Test(arguments: [

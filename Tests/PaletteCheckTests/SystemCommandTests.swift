@@ -47,7 +47,10 @@ import Testing
 
   @Test func `what is not known is said, with what is`() throws {
     let result = try Tool.paletteCheck(
-      ["system", "label", "--release", "26", "--appearance", "dark+normal+base"])
+      [
+        "system", "label", "--release", "26", "--appearance", "dark+normal+base", "--fallback",
+        "none",
+      ])
     #expect(result.status == 0)
     #expect(
       result.output == """
@@ -56,6 +59,38 @@ import Testing
         dark, increased contrast (26); dark (16)
 
         """)
+  }
+
+  @Test func `what an earlier release states is carried, and says so`() throws {
+    let label = try Tool.paletteCheck(["system", "label"])
+    #expect(
+      label.output == """
+        label, ios 26
+          #000000    light                               ios-26-kit (design-kit)
+          #ffffff    dark                                app-table-2024 (app-table), carried from 16
+          #000000    light, increased contrast           app-table-2024 (app-table), carried from 16
+          #ffffff    dark, increased contrast            ios-26-kit (design-kit)
+
+        """)
+    let list = try Tool.paletteCheck(["system"])
+    let lines = list.output.split(separator: "\n")
+    #expect(lines[0] == "ios 26: 39 colors; releases 13, 15, 16, 26")
+    let words = lines.first { $0.hasPrefix("label ") }?.split(separator: " ")
+    #expect(words == ["label", "#000000", "#ffffff", "(16)", "#000000", "(16)", "#ffffff"])
+    #expect(
+      lines.last == "(16): carried from that release; no source states the value for 26")
+    let stated = try Tool.paletteCheck(["system", "--fallback", "none"])
+    #expect(stated.output.hasPrefix("ios 26: 35 colors;"))
+    #expect(!stated.output.contains("("))
+    let json = try Tool.paletteCheck(["system", "link", "--format", "json"])
+    let object = try JSONSerialization.jsonObject(with: Data(json.output.utf8))
+    let report = try #require(object as? [String: Any])
+    #expect(report["release"] as? String == "16")
+    let colors = try #require(report["colors"] as? [[String: Any]])
+    #expect(colors[0]["carried"] as? Bool == true)
+    let values = try #require(colors[0]["values"] as? [[String: Any]])
+    #expect(values.allSatisfy { $0["carried"] as? Bool == true })
+    #expect(values.allSatisfy { $0["release"] as? String == "16" })
   }
 
   @Test func json() throws {
@@ -93,7 +128,9 @@ import Testing
     (["systemBlu"], "nearest: systemBlue"),
     (["--platform", "beos"], "known: css, ios, macos"),
     (["--release", "12"], "known: 13, 15, 16, 26"),
-    (["link", "--release", "26"], "known for 13, 15, 16"),
+    (["link", "--release", "26", "--fallback", "none"], "known for 13, 15, 16"),
+    (["label", "--fallback", "never"], "last-known"),
+    (["systemMint", "--release", "13"], "known for 15, 16, 26"),
     (["--variant", "purple"], "no variant “purple”"),
     (["--appearance", "dim"], "“dim” is not an appearance"),
   ])

@@ -2,6 +2,7 @@ import DesignTokens
 import Foundation
 import PaletteReports
 import PaletteRules
+import SourceSyntax
 import Testing
 
 @Suite struct ReportJSONTests {

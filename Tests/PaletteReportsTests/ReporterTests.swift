@@ -3,6 +3,7 @@ import Foundation
 import PaletteReports
 import PaletteRules
 import PaletteTestSupport
+import SourceSyntax
 import Testing
 
 @Suite struct ReporterTests {

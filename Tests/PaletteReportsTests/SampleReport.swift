@@ -1,6 +1,8 @@
 import DesignTokens
+import ImageFacts
 import PaletteReports
 import PaletteRules
+import SourceSyntax
 import SystemColors
 
 /// A run with something of everything: what every reporter is shown.

@@ -1,6 +1,7 @@
 import ColorCore
 import DesignTokens
 import PaletteRules
+import SourceSyntax
 import Testing
 
 /// The rules on what colors mean: destructive actions, map pins, accents, states.

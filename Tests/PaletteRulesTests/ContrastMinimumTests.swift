@@ -2,6 +2,7 @@ import ColorCore
 import DesignTokens
 import PaletteRules
 import PaletteTestSupport
+import SourceSyntax
 import SystemColors
 import Testing
 

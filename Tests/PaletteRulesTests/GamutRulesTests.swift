@@ -1,6 +1,7 @@
 import ColorCore
 import DesignTokens
 import PaletteRules
+import SourceSyntax
 import SystemColors
 import Testing
 

@@ -1,4 +1,5 @@
 import DesignTokens
+import ImageFacts
 import PaletteRules
 import SystemColors
 import Testing

@@ -1,4 +1,5 @@
 import DesignTokens
+import FileAccess
 import PaletteAudit
 import PaletteReports
 import PaletteRules
@@ -183,8 +184,9 @@ import Testing
   }
 
   /// Real files; each finding here has been looked at.
-  @Test func realSystems() throws {
-    guard let folder = Corpora.path("corpora/tokens/dtcg-examples") else { return }
+  @Test(.needs("corpora/tokens"))
+  func realSystems() throws {
+    let folder = try Corpora.file("corpora/tokens/dtcg-examples")
     let light = SamplePalette.permutations([("theme", ["light", "dark"])])
     func files(_ names: [String]) -> [String] { names.map { "\(folder)/\($0).tokens.json" } }
     let sds = try SamplePalette.dtcg([

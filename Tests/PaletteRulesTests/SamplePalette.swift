@@ -2,6 +2,7 @@ import ColorCore
 import DesignTokens
 import Foundation
 import PaletteRules
+import SourceSyntax
 import SystemColors
 
 /// Palettes for tests: from hexadecimal colors, and from real DTCG files read in the simplest way

@@ -1,4 +1,5 @@
 import DesignTokens
+import ImageFacts
 import PaletteAudit
 import PaletteReports
 import PaletteRules

@@ -4,8 +4,8 @@ import PaletteTestSupport
 import SystemColors
 import Testing
 
-/// The palettes against every value that was collected, where that lies beside the package.
-@Suite(.enabled(if: Corpora.path("facts/apple-colors.json") != nil))
+/// The palettes against every value that was collected.
+@Suite(.needs("facts/apple-colors.json"))
 struct CollectedFactsTests {
   /// A color of a release in one appearance.
   struct Cell: Hashable {
@@ -102,11 +102,11 @@ struct CollectedFactsTests {
       for appearance in Appearance.all(levels: [.base])
       where appearance.transparency == .normal {
         let cell = Cell(
-          platform: system.platform, release: system.release, name: system.name,
+          platform: system.platform.rawValue, release: system.release.rawValue, name: system.name,
           variant: system.variant, appearance: appearance)
         guard (try? system.resolve(in: appearance)) != nil else { continue }
         // A platform with one appearance has it in light, too.
-        let isSingle = ["visionos", "watchos 8"].contains {
+        let isSingle = ["visionOS", "watchOS 8"].contains {
           "\(system.platform) \(system.release)".hasPrefix($0)
         }
         #expect(collected[cell] != nil || isSingle, "\(cell)")
@@ -116,13 +116,14 @@ struct CollectedFactsTests {
 
   private func resolve(_ cell: Cell) throws -> Color {
     try SystemColors.resolve(
-      cell.name, platform: cell.platform, release: cell.release, variant: cell.variant,
-      appearance: cell.appearance)
+      cell.name, platform: SystemPlatform(cell.platform), release: SystemRelease(cell.release),
+      variant: cell.variant, fallback: .none, appearance: cell.appearance
+    ).color
   }
 
   /// The distinct values of each cell. SwiftUI's quinary level came with iOS 17 and is left out.
   private func collected() throws -> [Cell: Set<Color>] {
-    let path = try #require(Corpora.path("facts/apple-colors.json"))
+    let path = try Corpora.file("facts/apple-colors.json")
     let facts = try JSONDecoder().decode(Facts.self, from: Data(contentsOf: URL(filePath: path)))
     var cells: [Cell: Set<Color>] = [:]
     for record in facts.colors where record.name != "quinaryLabel (SwiftUI)" {

@@ -35,12 +35,13 @@ struct Expectation: CustomTestStringConvertible, Sendable {
   func verify(level: Appearance.Level = .base) throws {
     try #require(values.count == Self.columns.count)
     let system = try SystemColors.color(
-      named: name, platform: platform, release: release, variant: variant)
-    #expect(system.release == release)
+      named: name, platform: SystemPlatform(platform), release: SystemRelease(release),
+      variant: variant, fallback: .none)
+    #expect(system.release.rawValue == release)
     for (column, value) in zip(Self.columns, values) {
       var appearance = column
       appearance.level = level
-      #expect((try? system.resolve(in: appearance)) == value, "\(appearance)")
+      #expect((try? system.resolve(in: appearance).color) == value, "\(appearance)")
     }
   }
 

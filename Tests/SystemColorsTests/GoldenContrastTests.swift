@@ -49,7 +49,7 @@ import Testing
     let white = Color(.srgb, 1, 1, 1)
     for (appearance, ratio) in [(Appearance(), 3.55), (Appearance(scheme: .dark), 3.41)] {
       let red = try SystemColors.resolve("systemRed", release: "15", appearance: appearance)
-      #expect(abs(WCAG2.contrast(of: white, on: red) - ratio) <= 0.005)
+      #expect(abs(WCAG2.contrast(of: white, on: red.color) - ratio) <= 0.005)
     }
   }
 
@@ -76,7 +76,7 @@ import Testing
     _ foreground: String, _ appearance: Appearance, _ background: String, _ other: Appearance
   ) throws -> Double {
     WCAG2.contrast(
-      of: try SystemColors.resolve(foreground, release: "15", appearance: appearance),
-      on: try SystemColors.resolve(background, release: "15", appearance: other))
+      of: try SystemColors.resolve(foreground, release: "15", appearance: appearance).color,
+      on: try SystemColors.resolve(background, release: "15", appearance: other).color)
   }
 }

@@ -21,6 +21,22 @@ import Testing
     }
   }
 
+  @Test(arguments: ["ios-26", "macos-26"])
+  func `every recipe of a material states a source that the documentation explains`(
+    folder: String
+  ) throws {
+    let text = try String(
+      contentsOf: Self.palettes.appending(path: "\(folder)/materials.json"), encoding: .utf8)
+    let readme = try String(contentsOf: Self.palettes.appending(path: "README.md"), encoding: .utf8)
+    let provenances = text.matches(
+      of: /"source": "(?<source>[^"]+)",\s+"evidence": "(?<evidence>[^"]+)"/)
+    #expect(provenances.count >= text.matches(of: /"model"/).count)
+    for match in provenances where match.evidence != "derived" {
+      #expect(
+        readme.contains("| `\(match.source)` | `\(match.evidence)` |"), "\(match.source)")
+    }
+  }
+
   @Test(arguments: try tokenFiles())
   func `every hex value is the color's`(file: String) throws {
     let text = try String(contentsOf: Self.palettes.appending(path: file), encoding: .utf8)
@@ -51,12 +67,13 @@ import Testing
           name.hasSuffix("dark") || isTheme && words[2] != "desert" ? .dark : .light
         let appearance = Appearance(scheme: scheme, contrast: isTheme ? .increased : .normal)
         let followed = try SystemColors.resolve(
-          words[words.count - 1], platform: words[0], release: words[1],
-          variant: isTheme ? words[2] : nil, appearance: appearance)
+          words[words.count - 1], platform: SystemPlatform(words[0]),
+          release: SystemRelease(words[1]), variant: isTheme ? words[2] : nil,
+          appearance: appearance)
         let variant = isTheme ? name : words[0]
         let value = try SystemColors.resolve(
           String(match.keyword), platform: "css", variant: variant, appearance: appearance)
-        #expect(value == followed, "\(match.keyword) in \(file)")
+        #expect(value.color == followed.color, "\(match.keyword) in \(file)")
         count += 1
       }
     }
@@ -69,7 +86,7 @@ import Testing
     let manager = FileManager.default
     for platform in SystemColors.platforms {
       for release in try SystemColors.releases(platform: platform) {
-        let name = "\(platform)-\(release)"
+        let name = "\(platform.rawValue)-\(release)"
         for path in ["\(name)/\(name).resolver.json", "reports/\(name).report.txt"] {
           #expect(
             manager.fileExists(atPath: Self.palettes.appending(path: path).path), "\(path)")

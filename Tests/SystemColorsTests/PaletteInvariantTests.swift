@@ -77,7 +77,8 @@ import Testing
           else { continue }
           #expect(
             scheme == .light
-              ? below == above : WCAG2.luminance(below) < WCAG2.luminance(above))
+              ? below.color == above.color
+              : WCAG2.luminance(below.color) < WCAG2.luminance(above.color))
         }
       }
     }
@@ -89,7 +90,7 @@ import Testing
     elevated.level = .elevated
     for system in SystemColors.all where !system.name.hasSuffix("Background") {
       #expect(
-        (try? system.resolve(in: elevated)) == (try? system.resolve(in: appearance)),
+        (try? system.resolve(in: elevated).color) == (try? system.resolve(in: appearance).color),
         "\(system.platform) \(system.release) \(system.name)")
     }
   }
@@ -100,9 +101,11 @@ import Testing
       guard let alias = system.alias else { continue }
       count += 1
       let target = try SystemColors.color(
-        named: alias, platform: system.platform, release: system.release)
+        named: alias, platform: system.platform, release: system.release, fallback: .none)
       for appearance in Self.allAppearances {
-        #expect((try? system.resolve(in: appearance)) == (try? target.resolve(in: appearance)))
+        #expect(
+          (try? system.resolve(in: appearance).color)
+            == (try? target.resolve(in: appearance).color))
       }
     }
     // tintColor of three releases of iOS, and what follows the blue accent of macOS.
@@ -114,7 +117,7 @@ import Testing
       let known = Self.allAppearances.filter { (try? system.resolve(in: $0)) != nil }
       #expect(!known.isEmpty, "\(system.platform) \(system.release) \(system.name)")
       for appearance in Self.allAppearances {
-        let source = try? system.source(in: appearance)
+        let source = try? system.resolve(in: appearance).source
         #expect((source != nil) == known.contains(appearance))
         #expect(source?.id.isEmpty != true && source?.evidence.isEmpty != true)
       }
@@ -149,7 +152,8 @@ import Testing
           try SystemColors.resolve(
             $0, platform: "windows", variant: theme, appearance: appearance)
         }
-        #expect(WCAG2.contrast(of: colors[0], on: colors[1]) > 5, "\(theme) \(foreground)")
+        let ratio = WCAG2.contrast(of: colors[0].color, on: colors[1].color)
+        #expect(ratio > 5, "\(theme) \(foreground)")
       }
     }
   }
@@ -161,14 +165,14 @@ import Testing
     other.transparency = .reduced
     other.isBoldText = true
     for color in SystemColors.all {
-      #expect((try? color.resolve(in: other)) == (try? color.resolve(in: appearance)))
+      #expect((try? color.resolve(in: other).color) == (try? color.resolve(in: appearance).color))
     }
   }
 
   @Test("every value is a whole 8-bit color", arguments: allAppearances)
   func eightBits(appearance: Appearance) throws {
     for system in SystemColors.all {
-      guard let color = try? system.resolve(in: appearance) else { continue }
+      guard let color = try? system.resolve(in: appearance).color else { continue }
       #expect(color.space == .srgb)
       for component in [color.components.x, color.components.y, color.components.z] {
         #expect((component * 255).rounded() / 255 == component)
@@ -185,7 +189,9 @@ import Testing
   private func resolve(
     _ name: String, _ appearance: Appearance, _ release: String
   ) throws -> Color {
-    try SystemColors.resolve(name, release: release, appearance: appearance)
+    try SystemColors.resolve(
+      name, release: SystemRelease(release), fallback: .none, appearance: appearance
+    ).color
   }
 
   private func luminance(

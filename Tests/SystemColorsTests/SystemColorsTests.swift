@@ -4,8 +4,8 @@ import Testing
 
 /// Names, platforms, releases, variants and errors.
 @Suite struct SystemColorsTests {
-  static let platforms = [
-    "css", "ios", "macos", "material", "tvos", "visionos", "watchos", "windows",
+  static let platforms: [SystemPlatform] = [
+    .css, .iOS, .macOS, .material, .tvOS, .visionOS, .watchOS, .windows,
   ]
 
   // MARK: - Names
@@ -48,14 +48,16 @@ import Testing
     ("css", "canvastext", "CanvasText"), ("css", "CANVAS", "Canvas"),
   ])
   func `other systems have theirs`(platform: String, spelling: String, name: String) throws {
-    #expect(try SystemColors.color(named: spelling, platform: platform).name == name)
+    #expect(
+      try SystemColors.color(named: spelling, platform: SystemPlatform(platform)).name == name)
   }
 
   @Test("R10: every tint has a SwiftUI name", arguments: PaletteValueTests.tints)
   func swiftUIName(tint: Expectation) throws {
     let name = tint.name.dropFirst("system".count).lowercased()
     for (platform, release) in [("ios", "16"), ("ios", "26"), ("macos", "11"), ("tvos", "15")] {
-      let color = try SystemColors.color(named: name, platform: platform, release: release)
+      let color = try SystemColors.color(
+        named: name, platform: SystemPlatform(platform), release: SystemRelease(release))
       #expect(color.name == tint.name)
     }
   }
@@ -87,7 +89,7 @@ import Testing
       throws: SystemColorError.notInRelease(
         "labelColor", platform: "macos", release: "26", knownIn: ["11"])
     ) {
-      try SystemColors.color(named: "NSColor.labelColor", platform: "macos")
+      try SystemColors.color(named: "NSColor.labelColor", platform: "macos", fallback: .none)
     }
   }
 
@@ -95,8 +97,9 @@ import Testing
 
   @Test(arguments: ["ios", "iOS"], ["15", "iOS 15", "ios-15", "ios15", "15.4.1"])
   func `a release has several spellings`(platform: String, release: String) throws {
-    let color = try SystemColors.color(named: "label", platform: platform, release: release)
-    #expect(color.platform == "ios")
+    let color = try SystemColors.color(
+      named: "label", platform: SystemPlatform(platform), release: SystemRelease(release))
+    #expect(color.platform == .iOS)
     #expect(color.release == "15")
   }
 
@@ -111,8 +114,9 @@ import Testing
   func `a release between two known ones has the older one's colors`(
     platform: String, release: String, known: String
   ) throws {
-    #expect(
-      try SystemColors.colors(platform: platform, release: release).first?.release == known)
+    let colors = try SystemColors.colors(
+      platform: SystemPlatform(platform), release: SystemRelease(release))
+    #expect(colors.first?.release.rawValue == known)
   }
 
   @Test func `a platform or a release can be unknown`() {
@@ -127,9 +131,10 @@ import Testing
     ] {
       #expect(
         throws: SystemColorError.unknownRelease(
-          release, platform: "ios", known: ["13", "15", "16", "26"])
+          SystemRelease(release), platform: "ios", known: ["13", "15", "16", "26"])
       ) {
-        try SystemColors.resolve("label", release: release, appearance: Appearance())
+        try SystemColors.resolve(
+          "label", release: SystemRelease(release), appearance: Appearance())
       }
     }
     #expect(
@@ -147,14 +152,14 @@ import Testing
     #expect(try SystemColors.releases(platform: "visionos") == ["1", "26"])
     let listed = try SystemColors.platforms.flatMap { platform in
       try SystemColors.releases(platform: platform).flatMap {
-        try SystemColors.colors(platform: platform, release: $0)
+        try SystemColors.colors(platform: platform, release: $0, fallback: .none)
       }
     }
     #expect(listed == SystemColors.all)
     for system in listed {
       let found = try SystemColors.color(
         named: system.name, platform: system.platform, release: system.release,
-        variant: system.variant)
+        variant: system.variant, fallback: .none)
       #expect(found == system)
     }
   }
@@ -182,7 +187,7 @@ import Testing
       let value = try SystemColors.resolve(
         "controlAccentColor", platform: "macos", release: "11", variant: accent,
         appearance: Appearance(scheme: scheme))
-      #expect(value == (try HexNotation.color(hex)))
+      #expect(value.color == (try HexNotation.color(hex)))
     }
   }
 
@@ -213,7 +218,7 @@ import Testing
           .init(release: "16", appearance: dark),
         ])
     ) {
-      try SystemColors.resolve("label", release: "26", appearance: dark)
+      try SystemColors.resolve("label", release: "26", fallback: .none, appearance: dark)
     }
     #expect(
       throws: SystemColorError.unknownValue(
@@ -252,7 +257,7 @@ import Testing
     (.unknownName("xyzzy", nearest: []), "no system color is called “xyzzy”"),
     (
       .notInRelease("link", platform: "ios", release: "26", knownIn: ["13", "16"]),
-      "“link” is not known for ios 26; it is known for 13, 16"
+      "“link” is not known for iOS 26; it is known for 13, 16"
     ),
     (
       .unknownPlatform("beos", known: ["ios"]),
@@ -260,7 +265,7 @@ import Testing
     ),
     (
       .unknownRelease("12", platform: "ios", known: ["13", "15"]),
-      "no system colors of ios “12” are known; known: 13, 15"
+      "no system colors of iOS “12” are known; known: 13, 15"
     ),
     (
       .unknownVariant("purple", of: "systemRed", known: ["vibrant"]),

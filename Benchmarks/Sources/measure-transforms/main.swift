@@ -1,5 +1,7 @@
 import CLittleCMSPeer
-import ColorProfiles
+import ColorCore
+import ColorTransforms
+import ICCProfiles
 import Dispatch
 import Foundation
 
@@ -140,8 +142,8 @@ func works(
       }
     },
   ]
-  for set in KernelSet.allCases where set <= .best {
-    let limited = transform.limited(to: set)
+  for set in InstructionSet.available {
+    let limited = transform.using(set)
     let path = limited.path(from: layout, to: layout)
     guard path.kind == .matrixShaper || path.kind == .pipeline || set == .best else { continue }
     let name = path.instructions ?? path.kind.rawValue
@@ -327,9 +329,9 @@ func beginnings() throws -> [String: Double] {
     _ = try ICCTransform(from: source, to: destination)
   }
   for (name, layout) in [("8 bits", eight), ("16 bits", sixteen), ("float", float)] {
-    for set in KernelSet.allCases where set <= .best {
+    for set in InstructionSet.available {
       let transforms = try (0..<21).map { _ in
-        try ICCTransform(from: source, to: destination).limited(to: set)
+        try ICCTransform(from: source, to: destination).using(set)
       }
       var next = transforms.makeIterator()
       times["building the way for \(name), \(set)"] = seconds {

@@ -137,7 +137,7 @@ try measure("CIEDE2000", filling: &differences) {
 guard let gamut = Gamut(.srgb) else { fatalError("sRGB has a gamut") }
 let outside = (0..<few).lazy.compactMap { index -> Triple<Double>? in
   let c = encoded[index]
-  let color = Color("prophoto-rgb", Double(c.x), Double(c.y), Double(c.z))
+  let color = Color(.proPhotoRGB, Double(c.x), Double(c.y), Double(c.z))
   let linear = color.components(in: .srgbLinear)
   let isInside = [linear.x, linear.y, linear.z].allSatisfy { 0...1 ~= $0 }
   return isInside ? nil : color.components(in: .oklab)
@@ -153,5 +153,5 @@ struct Report: Encodable {
   var measurements: [Measurement]
 }
 
-let report = Report(instructionSet: Batch.instructionSet, measurements: measurements)
+let report = Report(instructionSet: InstructionSet.best.description, measurements: measurements)
 print(String(decoding: try JSONEncoder().encode(report), as: UTF8.self))

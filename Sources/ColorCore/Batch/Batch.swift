@@ -8,8 +8,7 @@ import ColorKernels
 /// be taken from a `Float`: ``passes(_:on:minimum:into:)`` and
 /// ``passingPairs(ofLuminances:on:minimum:)`` decide it as `Double` does.
 ///
-/// The hot loops choose a kernel at run time; their portable twins give the same bits, or results
-/// within the same bound.
+/// The hot loops have a kernel for each ``InstructionSet``, and all give the same bits.
 ///
 /// ```swift
 /// let pixels = [RGBA8(119, 119, 119), RGBA8(118, 118, 118)]
@@ -23,19 +22,6 @@ import ColorKernels
 /// // Prints "[false, true]"
 /// ```
 public enum Batch {
-  /// The instruction set that the kernels use on this machine: `avx512` (that of Ice Lake and Zen 4),
-  /// `avx2` or `portable`.
-  ///
-  /// ```swift
-  /// print(["avx512", "avx2", "portable"].contains(Batch.instructionSet))
-  /// // Prints "true"
-  /// ```
-  ///
-  /// - Complexity: O(1).
-  public static var instructionSet: String {
-    unsafe String(cString: color_kernels_instruction_set())
-  }
-
   /// The size of the last cache in bytes. What is larger than half of it, inputs included, is written
   /// around it.
   static let cacheSize = color_kernels_cache_size()
@@ -67,8 +53,8 @@ public enum BatchError: Error, Hashable, Sendable {
 ///
 /// ```swift
 /// let gray = RGBA8(119, 119, 119)
-/// print(gray.alpha, MemoryLayout<RGBA8>.size)
-/// // Prints "255 4"
+/// print(gray.alpha, gray, MemoryLayout<RGBA8>.size)
+/// // Prints "255 #777777 4"
 /// ```
 @frozen public struct RGBA8: BitwiseCopyable, Hashable, Sendable {
   /// Red, 0…255.
@@ -87,6 +73,30 @@ public enum BatchError: Error, Hashable, Sendable {
     self.blue = blue
     self.alpha = alpha
   }
+
+  /// A color *clipped* to sRGB and rounded to 8 bits: halves are rounded up, and a component that is
+  /// not a number becomes 0.
+  ///
+  /// ```swift
+  /// print(RGBA8(Color(.oklch, 0.7, 0.15, 50)).red)
+  /// // Prints "231"
+  /// ```
+  public init(_ color: Color) {
+    let c = color.components(in: .srgb)
+    self.init(CSSText.byte(c.x), CSSText.byte(c.y), CSSText.byte(c.z), CSSText.byte(color.alpha))
+  }
+}
+
+extension RGBA8: Codable, CustomStringConvertible {
+  /// `#rrggbb`, or `#rrggbbaa` when the pixel is not opaque.
+  public var description: String { hex(hasAlpha: alpha < 255) }
+
+  func hex(hasAlpha: Bool) -> String {
+    let bytes = hasAlpha ? [red, green, blue, alpha] : [red, green, blue]
+    return bytes.reduce(into: "#") { text, byte in
+      text += (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }
+  }
 }
 
 /// The sRGB curve at the 256 codes of 8 bits, and what the kernels and their twins make of it.
@@ -98,9 +108,11 @@ enum SRGBTable {
     linearFloat.map { UInt8(truncatingIfNeeded: $0.bitPattern >> shift) }
   }
 
+  static let weights = [LumaWeights.bt709.x, LumaWeights.bt709.y, LumaWeights.bt709.z]
+
   /// The parts of the luminance in units of 1/8,000,000, of red, green and blue in turn. Whole numbers
   /// add up without rounding, so that every way to add them gives the same luminance.
-  static let luminanceParts: [Int32] = [0.2126, 0.7152, 0.0722].flatMap { weight in
+  static let luminanceParts: [Int32] = weights.flatMap { weight in
     linear.map { Int32((weight * $0 * 8_000_000).rounded()) }
   }
   /// For each of the three the remainder by 32767 in two bytes and the quotient, as planes.

@@ -30,7 +30,8 @@ extension Batch {
       var index = 0
       while index < colors.count {
         let count = min(8, colors.count - index)
-        let wide = unsafe D.fromRoot(S.toRoot(Triple(gathering: colors, at: index, count: count)))
+        let wide = unsafe D.converted(
+          Triple(gathering: colors, at: index, count: count), from: source)
         for lane in 0..<count {
           output[index + lane] = Triple(wide.x[lane], wide.y[lane], wide.z[lane])
         }
@@ -58,17 +59,15 @@ extension Batch {
   /// - Throws: ``BatchError/lengthMismatch(expected:found:)`` when the output has another length.
   /// - Complexity: O(n), no allocation.
   @inlinable public static func convert<D: ColorSpace>(
-    _ pixels: Span<RGBA8>, to target: D.Type, into output: inout MutableSpan<Triple<Float>>
+    _ pixels: Span<RGBA8>, to target: D.Type, into output: inout MutableSpan<Triple<Float>>,
+    using set: InstructionSet = .best
   ) throws(BatchError) {
     try requireCount(pixels.count, output.count)
-    if D.self == Oklab.self, fastOklab(of: pixels, into: &output) { return }
-    portableConvert(pixels, to: target, into: &output)
-  }
-
-  /// The portable path: eight pixels at a time.
-  @inlinable package static func portableConvert<D: ColorSpace>(
-    _ pixels: Span<RGBA8>, to target: D.Type, into output: inout MutableSpan<Triple<Float>>
-  ) {
+    if D.self == Oklab.self {
+      writeOklab(of: pixels, into: &output, using: set)
+      return
+    }
+    // Eight pixels at a time.
     var index = 0
     while index < pixels.count {
       let count = min(8, pixels.count - index)
@@ -98,26 +97,24 @@ extension Batch {
     return result
   }
 
-  /// The kernel, or `false` where the machine has none.
-  @usableFromInline static func fastOklab(
-    of pixels: Span<RGBA8>, into output: inout MutableSpan<Triple<Float>>
-  ) -> Bool {
-    let done = unsafe pixels.withUnsafeBytes { source in
+  @usableFromInline static func writeOklab(
+    of pixels: Span<RGBA8>, into output: inout MutableSpan<Triple<Float>>, using set: InstructionSet
+  ) {
+    unsafe pixels.withUnsafeBytes { source in
       unsafe output.withUnsafeMutableBufferPointer { target in
-        guard let from = source.baseAddress, let to = target.baseAddress else { return 0 }
-        return unsafe color_kernels_oklab(
-          from.assumingMemoryBound(to: UInt8.self), SRGBTable.linearFloat, SRGBTable.linearPlanes,
-          OklabMatrices.fromLinearSRGB, OklabMatrices.toOklab,
+        guard let from = source.baseAddress, let to = target.baseAddress else { return }
+        _ = unsafe color_kernels_oklab(
+          set.rawValue, from.assumingMemoryBound(to: UInt8.self), SRGBTable.linearFloat,
+          SRGBTable.linearPlanes, OklabMatrices.fromLinearSRGB, OklabMatrices.toOklab,
           UnsafeMutableRawPointer(to).assumingMemoryBound(to: Float.self), target.count)
       }
     }
-    return done == pixels.count
   }
 
   /// Linear-light sRGB components of pixels, 0…1; alpha is ignored.
   ///
   /// The `Double` value of ``SRGB/linearLight(_:)`` rounded to `Float`, the same in every bit with
-  /// every kernel.
+  /// every instruction set.
   ///
   /// ```swift
   /// let pixels = [RGBA8(255, 188, 0)]
@@ -133,14 +130,16 @@ extension Batch {
   /// - Throws: ``BatchError/lengthMismatch(expected:found:)`` when the output has another length.
   /// - Complexity: O(n), no allocation.
   public static func linearLight(
-    of pixels: Span<RGBA8>, into output: inout MutableSpan<Triple<Float>>
+    of pixels: Span<RGBA8>, into output: inout MutableSpan<Triple<Float>>,
+    using set: InstructionSet = .best
   ) throws(BatchError) {
     try requireCount(pixels.count, output.count)
     let done = unsafe pixels.withUnsafeBytes { source in
       unsafe output.withUnsafeMutableBufferPointer { target in
         guard let from = source.baseAddress, let to = target.baseAddress else { return 0 }
         return unsafe color_kernels_linear_light(
-          from.assumingMemoryBound(to: UInt8.self), SRGBTable.linearPlanes,
+          set.rawValue, from.assumingMemoryBound(to: UInt8.self), SRGBTable.linearFloat,
+          SRGBTable.linearPlanes,
           UnsafeMutableRawPointer(to).assumingMemoryBound(to: Float.self), target.count)
       }
     }
@@ -188,6 +187,13 @@ extension ColorSpace {
   /// The color in the root of the tree, ``XYZD65``, by a path that the compiler resolves.
   @inlinable static func toRoot<L: Lane>(_ color: Triple<L>) -> Triple<L> {
     Parent.self == Self.self ? color : Parent.toRoot(toParent(color))
+  }
+
+  /// A color of another space in this one: by one step where that is the parent, else by the root.
+  @inlinable static func converted<S: ColorSpace, L: Lane>(
+    _ color: Triple<L>, from source: S.Type
+  ) -> Triple<L> {
+    Parent.self == source ? fromParent(color) : fromRoot(S.toRoot(color))
   }
 
   /// The color of the root in this space.

@@ -24,19 +24,15 @@ extension Batch {
   /// - Complexity: O(n), no allocation.
   @inlinable public static func difference<D: ColorDifference>(
     _ a: Span<Triple<Float>>, _ b: Span<Triple<Float>>, by metric: D.Type,
-    into differences: inout MutableSpan<Float>
+    into differences: inout MutableSpan<Float>, using set: InstructionSet = .best
   ) throws(BatchError) {
     try requireCount(a.count, b.count)
     try requireCount(a.count, differences.count)
-    if D.self == CIEDE2000.self, fastCIEDE2000(a, b, into: &differences) { return }
-    portableDifference(a, b, by: metric, into: &differences)
-  }
-
-  /// The portable path: eight pairs at a time.
-  @inlinable package static func portableDifference<D: ColorDifference>(
-    _ a: Span<Triple<Float>>, _ b: Span<Triple<Float>>, by metric: D.Type,
-    into differences: inout MutableSpan<Float>
-  ) {
+    if D.self == CIEDE2000.self {
+      writeCIEDE2000(a, b, into: &differences, using: set)
+      return
+    }
+    // Eight pairs at a time.
     // Pointers inside: with two spans in one loop the optimizer of Swift 6.3.1 stops with an error.
     unsafe a.withUnsafeBufferPointer { a in
       unsafe b.withUnsafeBufferPointer { b in
@@ -53,22 +49,21 @@ extension Batch {
     }
   }
 
-  /// The kernel, or `false` where the machine has none.
-  @usableFromInline static func fastCIEDE2000(
-    _ a: Span<Triple<Float>>, _ b: Span<Triple<Float>>, into differences: inout MutableSpan<Float>
-  ) -> Bool {
-    let done = unsafe a.withUnsafeBufferPointer { a in
+  @usableFromInline static func writeCIEDE2000(
+    _ a: Span<Triple<Float>>, _ b: Span<Triple<Float>>,
+    into differences: inout MutableSpan<Float>, using set: InstructionSet
+  ) {
+    unsafe a.withUnsafeBufferPointer { a in
       unsafe b.withUnsafeBufferPointer { b in
         unsafe differences.withUnsafeMutableBufferPointer { target in
           guard let a = a.baseAddress, let b = b.baseAddress, let to = target.baseAddress else {
-            return 0
+            return
           }
-          return unsafe color_kernels_ciede2000(
-            UnsafeRawPointer(a).assumingMemoryBound(to: Float.self),
+          _ = unsafe color_kernels_ciede2000(
+            set.rawValue, UnsafeRawPointer(a).assumingMemoryBound(to: Float.self),
             UnsafeRawPointer(b).assumingMemoryBound(to: Float.self), to, target.count)
         }
       }
     }
-    return done == a.count
   }
 }

@@ -5,7 +5,7 @@ extension Batch {
   ///
   /// 0.2126·R + 0.7152·G + 0.0722·B of linear light, each part rounded to a multiple of 1/8,000,000:
   /// within 2.2·10⁻⁷ of ``WCAG2/luminance(_:)``, exact for black and white, and the same in every bit
-  /// with every kernel (tested over all 2²⁴ colors). To decide a verdict use
+  /// with every instruction set (tested over all 2²⁴ colors). To decide a verdict use
   /// ``passes(_:on:minimum:into:)``.
   ///
   /// ```swift
@@ -21,16 +21,17 @@ extension Batch {
   ///
   /// - Throws: ``BatchError/lengthMismatch(expected:found:)`` when the output has another length.
   /// - Complexity: O(n), no allocation.
-  public static func luminance(of pixels: Span<RGBA8>, into luminances: inout MutableSpan<Float>)
-    throws(BatchError)
-  {
+  public static func luminance(
+    of pixels: Span<RGBA8>, into luminances: inout MutableSpan<Float>,
+    using set: InstructionSet = .best
+  ) throws(BatchError) {
     try requireCount(pixels.count, luminances.count)
     let done = unsafe pixels.withUnsafeBytes { source in
       unsafe luminances.withUnsafeMutableBufferPointer { target in
         guard let from = source.baseAddress, let to = target.baseAddress else { return 0 }
         return unsafe color_kernels_luminance(
-          from.assumingMemoryBound(to: UInt8.self), SRGBTable.luminancePlanes, to, target.count,
-          cacheSize / 16)
+          set.rawValue, from.assumingMemoryBound(to: UInt8.self), SRGBTable.luminanceParts,
+          SRGBTable.luminancePlanes, to, target.count, cacheSize / 16)
       }
     }
     portableLuminance(of: pixels, into: &luminances, from: done)

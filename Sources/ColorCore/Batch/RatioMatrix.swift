@@ -5,7 +5,7 @@ extension Batch {
   /// row: element `f * backgrounds.count + b`.
   ///
   /// max(a, b) · max(1/a, 1/b) with a and b the luminances + 0.05: within a relative 10⁻⁶ of the ratio
-  /// of the given luminances, and the same in every bit with every kernel. Luminances must be
+  /// of the given luminances, and the same in every bit with every instruction set. Luminances must be
   /// above −0.05. A matrix larger than half of the last cache is written around the cache from there on.
   ///
   /// ```swift
@@ -24,7 +24,7 @@ extension Batch {
   /// - Complexity: O(n·m). Where no kernel serves, allocates two rows.
   public static func ratioMatrix(
     ofLuminances foregrounds: Span<Float>, on backgrounds: Span<Float>,
-    into matrix: inout MutableSpan<Float>
+    into matrix: inout MutableSpan<Float>, using set: InstructionSet = .best
   ) throws(BatchError) {
     try requireCount(foregrounds.count * backgrounds.count, matrix.count)
     let done = unsafe foregrounds.withUnsafeBufferPointer { fronts in
@@ -34,7 +34,7 @@ extension Batch {
             let to = target.baseAddress
           else { return 0 }
           return unsafe color_kernels_ratio_matrix(
-            front, fronts.count, back, backs.count, to, cacheSize / 8)
+            set.rawValue, front, fronts.count, back, backs.count, to, cacheSize / 8)
         }
       }
     }

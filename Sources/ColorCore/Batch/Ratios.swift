@@ -5,7 +5,7 @@ extension Batch {
   /// ignored, see ``compositedRatios(of:on:into:)``.
   ///
   /// (L₁ + 0.05) / (L₂ + 0.05) of the luminances of ``luminance(of:into:)``: within a relative 8·10⁻⁶
-  /// of ``WCAG2/contrast(of:on:)``, and the same in every bit with every kernel. To decide a verdict use
+  /// of ``WCAG2/contrast(of:on:)``, and the same in every bit with every instruction set. To decide a verdict use
   /// ``passes(_:on:minimum:into:)``.
   ///
   /// ```swift
@@ -24,19 +24,19 @@ extension Batch {
   /// - Complexity: O(n), no allocation.
   public static func ratios(
     of foregrounds: Span<RGBA8>, on backgrounds: Span<RGBA8>,
-    into ratios: inout MutableSpan<Float>
+    into ratios: inout MutableSpan<Float>, using set: InstructionSet = .best
   ) throws(BatchError) {
     try requireCount(foregrounds.count, backgrounds.count)
     try requireCount(foregrounds.count, ratios.count)
     unsafe ratios.withUnsafeMutableBufferPointer { target in
-      unsafe writeRatios(of: foregrounds, on: backgrounds, into: target)
+      unsafe writeRatios(of: foregrounds, on: backgrounds, into: target, using: set)
     }
   }
 
   /// The work of ``ratios(of:on:into:)``; all lengths are equal.
   static func writeRatios(
     of foregrounds: Span<RGBA8>, on backgrounds: Span<RGBA8>,
-    into ratios: UnsafeMutableBufferPointer<Float>
+    into ratios: UnsafeMutableBufferPointer<Float>, using set: InstructionSet = .best
   ) {
     let done = unsafe foregrounds.withUnsafeBytes { fronts in
       unsafe backgrounds.withUnsafeBytes { backs in
@@ -44,7 +44,8 @@ extension Batch {
           let to = ratios.baseAddress
         else { return 0 }
         return unsafe color_kernels_pair_ratios(
-          front.assumingMemoryBound(to: UInt8.self), back.assumingMemoryBound(to: UInt8.self),
+          set.rawValue, front.assumingMemoryBound(to: UInt8.self),
+          back.assumingMemoryBound(to: UInt8.self), SRGBTable.luminanceParts,
           SRGBTable.luminancePlanes, to, ratios.count, cacheSize / 24)
       }
     }
@@ -85,48 +86,24 @@ extension Batch {
   /// ```
   ///
   /// - Throws: ``BatchError/lengthMismatch(expected:found:)`` when the lengths differ.
-  /// - Complexity: O(n). Allocates nothing but, once, a table of 260 kB where no kernel serves.
+  /// - Complexity: O(n), no allocation.
   public static func compositedRatios(
     of foregrounds: Span<RGBA8>, on backgrounds: Span<RGBA8>,
-    into ratios: inout MutableSpan<Float>
+    into ratios: inout MutableSpan<Float>, using set: InstructionSet = .best
   ) throws(BatchError) {
-    let count = foregrounds.count
-    try requireCount(count, backgrounds.count)
-    try requireCount(count, ratios.count)
-    let done = unsafe foregrounds.withUnsafeBytes { fronts in
+    try requireCount(foregrounds.count, backgrounds.count)
+    try requireCount(foregrounds.count, ratios.count)
+    unsafe foregrounds.withUnsafeBytes { fronts in
       unsafe backgrounds.withUnsafeBytes { backs in
         unsafe ratios.withUnsafeMutableBufferPointer { target in
           guard let front = fronts.baseAddress, let back = backs.baseAddress,
             let to = target.baseAddress
-          else { return 0 }
-          return unsafe color_kernels_composited_ratios(
-            front.assumingMemoryBound(to: UInt8.self), back.assumingMemoryBound(to: UInt8.self),
+          else { return }
+          _ = unsafe color_kernels_composited_ratios(
+            set.rawValue, front.assumingMemoryBound(to: UInt8.self),
+            back.assumingMemoryBound(to: UInt8.self), SRGBTable.luminanceParts,
             SRGBTable.luminancePlanes, CompositeTable.cubics, to, target.count)
         }
-      }
-    }
-    if done < count { portableCompositedRatios(of: foregrounds, on: backgrounds, into: &ratios) }
-  }
-
-  /// The portable twin of the kernel.
-  package static func portableCompositedRatios(
-    of foregrounds: Span<RGBA8>, on backgrounds: Span<RGBA8>,
-    into ratios: inout MutableSpan<Float>
-  ) {
-    // 255·255 levels: the composite of two 8-bit values is a whole number of 65025ths.
-    let curve = CompositeTable.linear.span
-    unsafe SRGBTable.luminanceParts.withUnsafeBufferPointer { parts in
-      for index in 0..<foregrounds.count {
-        let top = foregrounds[index]
-        let under = backgrounds[index]
-        let alpha = Int(top.alpha)
-        let rest = 255 - alpha
-        let r = curve[Int(top.red) * alpha + Int(under.red) * rest]
-        let g = curve[Int(top.green) * alpha + Int(under.green) * rest]
-        let b = curve[Int(top.blue) * alpha + Int(under.blue) * rest]
-        let front = 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05
-        let back = unsafe SRGBTable.luminance(of: under, parts) + 0.05
-        ratios[index] = max(front, back) / min(front, back)
       }
     }
   }
@@ -134,21 +111,19 @@ extension Batch {
 
 /// The sRGB curve at the 255² + 1 levels that compositing two 8-bit values can give.
 private enum CompositeTable {
-  static let linear: [Float] = (0...255 * 255).map {
-    Float(SRGB.linearLight(Double($0) / (255 * 255)))
-  }
-
   /// The power of the curve on 32 parts of 2048 levels, by the cubics that have its values and slopes
-  /// at the ends (Hermite): within 10⁻⁷. All coefficients of t⁰, then those of t¹, t² and t³.
+  /// at the ends (Hermite): within 10⁻⁷. All coefficients of t⁰, then those of t¹, t² and t³. Then
+  /// what else the kernel needs: the slope of the line and its last level, and the three weights.
   static let cubics: [Float] = {
     let width = 2048.0 / (255 * 255)
-    func base(_ part: Int) -> Double { (Double(part) * width + 0.055) / 1.055 }
-    func value(_ part: Int) -> Double { base(part).power(2.4) }
-    func slope(_ part: Int) -> Double { width * 2.4 / 1.055 * base(part).power(1.4) }
+    func value(_ part: Int) -> Double { SRGB.Curve.power(Double(part) * width) }
+    func slope(_ part: Int) -> Double { width * SRGB.Curve.powerSlope(Double(part) * width) }
     let parts = 0..<32
     let rises = parts.map { value($0 + 1) - value($0) }
+    let line = [1 / (255 * 255 * SRGB.Curve.slope), (SRGB.Curve.knee * 255 * 255).roundedDown()]
     return parts.map { Float(value($0)) } + parts.map { Float(slope($0)) }
       + parts.map { Float(3 * rises[$0] - 2 * slope($0) - slope($0 + 1)) }
       + parts.map { Float(slope($0) + slope($0 + 1) - 2 * rises[$0]) }
+      + (line + SRGBTable.weights).map { Float($0) }
   }()
 }

@@ -1,6 +1,6 @@
 /// The sixteen blend modes of Compositing and Blending Level 1, section 10: how the color of a source
 /// and that of its backdrop mix, for components in 0…1.
-public enum BlendMode: String, Sendable, CaseIterable {
+public enum BlendMode: String, Sendable, CaseIterable, Codable {
   /// The source.
   case normal
   /// The product: darkens.

@@ -7,7 +7,7 @@
 /// print(Color.mix(rose, orange, in: .oklch, hue: .longer).components.z)
 /// // Prints "200.0"
 /// ```
-public enum HueInterpolation: String, Sendable, CaseIterable {
+public enum HueInterpolation: String, Sendable, CaseIterable, Codable {
   /// The shorter of the two arcs.
   case shorter
   /// The longer of the two arcs; a full turn between equal hues.
@@ -34,7 +34,8 @@ public enum HueInterpolation: String, Sendable, CaseIterable {
 extension Color {
   /// The mixture of two colors, interpolated with premultiplied alpha (CSS Color 4, section 12).
   ///
-  /// Both are converted to the space. A component that is missing in one color takes the other's value
+  /// Both are converted to the space, and what is missing stays so where it has an analog (see
+  /// ``converted(to:)``). A component that is missing in one color takes the other's value
   /// *before* alpha is multiplied in, and one that is missing in both is missing in the result. With
   /// t = `amount`, α = (1 − t)·α₁ + t·α₂, a component is ((1 − t)·α₁·c₁ + t·α₂·c₂) / α, and a hue, which
   /// alpha does not weigh, is (1 − t)·h₁ + t·h₂ in 0…360. A transparent result has components 0.
@@ -52,7 +53,6 @@ extension Color {
   ///   - space: Where to interpolate, and the space of the result.
   ///   - hue: The way around the circle, in a space with a hue.
   /// - Returns: The mixture, in `space`.
-  /// - Precondition: The spaces exist; see ``ColorSpaceID/space``.
   public static func mix(
     _ first: Color, _ second: Color, amount: Double = 0.5, in space: ColorSpaceID = .oklab,
     hue: HueInterpolation = .shorter
@@ -67,7 +67,7 @@ extension Color {
     let ignoresAlpha = missing.contains(.alpha)
     let alpha = ignoresAlpha ? 1 : line(a.alpha, b.alpha)
     let weights = ignoresAlpha ? (1, 1) : (a.alpha, b.alpha)
-    let hueIndex = space.space?.index(of: .hue)
+    let hueIndex = space.space.index(of: .hue)
     var values = Triple<Double>(0, 0, 0)
     for index in 0..<3 {
       let (x, y) = (a.components[index], b.components[index])
@@ -98,7 +98,6 @@ extension Color {
   ///   - space: Where to average, and the space of the result.
   /// - Returns: The mean, or `nil` when there are no colors.
   /// - Complexity: O(n) for n colors.
-  /// - Precondition: The spaces exist; see ``ColorSpaceID/space``.
   public static func average(_ colors: some Collection<Color>, in space: ColorSpaceID = .oklab)
     -> Color?
   {
@@ -108,7 +107,7 @@ extension Color {
     let alpha =
       opaque.isEmpty ? 0 : opaque.reduce(0) { $0 + $1.alpha } / Double(opaque.count)
     var missing: Missing = opaque.isEmpty ? .alpha : []
-    let hueIndex = space.space?.index(of: .hue)
+    let hueIndex = space.space.index(of: .hue)
     var values = Triple<Double>(0, 0, 0)
     for index in 0..<3 {
       let present = converted.filter { !$0.missing.contains(.component(index)) }
@@ -130,20 +129,20 @@ extension Color {
     var (x, y) = (0.0, 0.0)
     for part in parts {
       let angle = part.value * .pi / 180
-      x += part.weight * angle.cosine()
-      y += part.weight * angle.sine()
+      x += part.weight * Double.cos(angle)
+      y += part.weight * Double.sin(angle)
     }
     guard (x * x + y * y).squareRoot() > 1e-9 else { return nil }
-    return Polar.degrees(y.arcTangent(over: x) * 180 / .pi)
+    return Polar.degrees(Double.atan2(y: y, x: x) * 180 / .pi)
   }
 
   /// The color in another space as CSS prepares it for interpolation and for relative colors: converted,
   /// and a color whose hue became missing because it is a gray is exactly one.
   func readied(for target: ColorSpaceID) -> Color {
     var result = converted(to: target)
-    guard target != space, let from = space.space, let to = target.space,
-      from.isHuePowerless(components) || to.isHuePowerless(result.components),
-      let chroma = to.index(of: .colorfulness)
+    guard target != space,
+      space.space.isHuePowerless(components) || target.space.isHuePowerless(result.components),
+      let chroma = target.space.index(of: .colorfulness)
     else { return result }
     result.components[chroma] = 0
     return result

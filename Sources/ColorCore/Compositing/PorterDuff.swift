@@ -8,7 +8,7 @@
 /// print(remains.source, remains.backdrop)
 /// // Prints "1.0 0.75"
 /// ```
-public enum PorterDuff: String, Sendable, CaseIterable {
+public enum PorterDuff: String, Sendable, CaseIterable, Codable {
   /// Nothing.
   case clear
   /// Only the source.
@@ -75,13 +75,18 @@ extension Color {
   ///   - backdrop: The color behind.
   ///   - blend: How the colors mix where both are. Its formulas are made for components in 0…1.
   ///   - porterDuff: Which parts of both remain.
-  ///   - space: Where to compute, and the space of the result: `srgb` is what browsers do.
+  ///   - space: Where to compute, and the space of the result: `srgb` is what browsers do. In place
+  ///     of a space with a hue the colors are composited in the nearest space above it without one.
   /// - Returns: The composite, in `space`.
-  /// - Precondition: `space` is an RGB space.
   public func composited(
     with backdrop: Color, blend: BlendMode = .normal, porterDuff: PorterDuff = .sourceOver,
     in space: ColorSpaceID = .srgb
   ) -> Color {
+    let rectangular = space.space.rectangular.id
+    guard rectangular == space else {
+      return composited(with: backdrop, blend: blend, porterDuff: porterDuff, in: rectangular)
+        .converted(to: space)
+    }
     let under = backdrop.components(in: space)
     let source = components(in: space)
     let blended = blend.blend(source: source, backdrop: under)

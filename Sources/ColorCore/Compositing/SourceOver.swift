@@ -3,15 +3,22 @@ extension Color {
   /// section 9.1), mixed in `space`: `srgb` is what screens and browsers do.
   ///
   /// With αₛ and α_b: α = αₛ + α_b·(1 − αₛ), and each component is
-  /// (αₛ·c_s + α_b·(1 − αₛ)·c_b) / α. A transparent result has components 0.
+  /// (αₛ·c_s + α_b·(1 − αₛ)·c_b) / α. A transparent result has components 0. In place of a space with
+  /// a hue the colors are mixed in the nearest space above it without one: for `hsl` in `srgb`, for
+  /// `oklch` in `oklab`.
   ///
   /// ```swift
   /// print(Color(.srgb, 0, 0, 0, alpha: 0.5).over(Color(.srgb, 1, 1, 1)).css)
   /// // Prints "color(srgb 0.5 0.5 0.5)"
   /// ```
   ///
-  /// - Precondition: `space` is an RGB or XYZ space.
+  /// - Parameters:
+  ///   - backdrop: The color behind.
+  ///   - space: Where to mix, and the space of the result.
+  /// - Returns: The composite, in `space`.
   public func over(_ backdrop: Color, in space: ColorSpaceID = .srgb) -> Color {
+    let rectangular = space.space.rectangular.id
+    guard rectangular == space else { return over(backdrop, in: rectangular).converted(to: space) }
     let source = components(in: space)
     let under = backdrop.components(in: space)
     let rest = backdrop.alpha * (1 - alpha)

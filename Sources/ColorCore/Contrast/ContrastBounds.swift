@@ -54,7 +54,8 @@ public struct ContrastBounds: Hashable, Sendable {
     } else if greatest < 1 {
       (minimum, worstBackdrop) = (1 / greatest, stack.backdrop(brightest))
     } else {
-      (minimum, worstBackdrop) = (1, stack.backdrop(stack.crossing(from: darkest, to: brightest)))
+      let crossing = darkest.crossing(to: brightest) { stack.quotient($0) < 1 }
+      (minimum, worstBackdrop) = (1, stack.backdrop(crossing))
     }
   }
 
@@ -117,7 +118,7 @@ private struct Stack {
   }
 
   /// R at a composited background.
-  private func quotient(_ x: Triple<Double>) -> Double {
+  func quotient(_ x: Triple<Double>) -> Double {
     let y = Triple(channels[0].front(x.x), channels[1].front(x.y), channels[2].front(x.z))
     return (luminance(y) + 0.05) / (luminance(x) + 0.05)
   }
@@ -137,20 +138,6 @@ private struct Stack {
     return (value, x)
   }
 
-  /// A composited background between two where R is 1.
-  func crossing(from low: Triple<Double>, to high: Triple<Double>) -> Triple<Double> {
-    func point(_ t: Double) -> Triple<Double> {
-      Triple(
-        low.x + (high.x - low.x) * t, low.y + (high.y - low.y) * t, low.z + (high.z - low.z) * t)
-    }
-    var (below, above) = (0.0, 1.0)
-    for _ in 0..<60 {
-      let middle = (below + above) / 2
-      if quotient(point(middle)) < 1 { below = middle } else { above = middle }
-    }
-    return point((below + above) / 2)
-  }
-
   /// The backdrop that gives a composited background; black when none shows.
   func backdrop(_ x: Triple<Double>) -> Color {
     guard opacity < 1 else { return Color(.srgb, 0, 0, 0) }
@@ -163,17 +150,15 @@ private struct Stack {
 
 /// One component: the background x in low…low + width, and the foreground y = offset + slope·x.
 ///
-/// With ψ(c) = (|c| + 0.055) / 1.055 the derivative of the transfer function is u′(c) = 1/12.92 up to
-/// |c| = 0.04045 and 2.4/1.055·ψ(c)^1.4 beyond. So h′ = slope·u′(y) − λ·u′(x) = 0 means
+/// The transfer function is u(c) = c/s up to the knee, and ψ(c)^γ beyond with ψ(c) = (|c| + o)/(1 + o)
+/// (``SRGB/Curve``). So h′ = slope·u′(y) − λ·u′(x) = 0 means
 ///
-/// - where both are powers: slope·ψ(y)^1.4 = λ·ψ(x)^1.4, so |y| + 0.055 = k·(|x| + 0.055) with
-///   k = (λ/slope)^(1/1.4), an equation that is linear for each choice of the signs of x and y;
+/// - where both are powers: slope·ψ(y)^(γ − 1) = λ·ψ(x)^(γ − 1), so |y| + o = k·(|x| + o) with
+///   k = (λ/slope)^(1/(γ − 1)), an equation that is linear for each choice of the signs of x and y;
 /// - where only one is a power: that u′ equals a constant, so |x| or |y| is known;
 /// - where none is: h is linear, and its extremes are at the ends.
 private struct Channel {
   let low, width, offset, slope: Double
-
-  private static let corner = 0.04045
 
   func front(_ x: Double) -> Double { offset + slope * x }
 
@@ -194,24 +179,25 @@ private struct Channel {
     }
     look(low)
     look(low + width)
-    for x in [Self.corner, Self.magnitude(slope: slope / lambda)] {
+    for x in [SRGB.Curve.knee, Self.magnitude(slope: slope / lambda)] {
       lookAround(-x)
       lookAround(x)
     }
     guard slope > 0 else { return best }
-    for y in [Self.corner, Self.magnitude(slope: lambda / slope)] {
+    for y in [SRGB.Curve.knee, Self.magnitude(slope: lambda / slope)] {
       lookAround((-y - offset) / slope)
       lookAround((y - offset) / slope)
     }
-    let k = (lambda / slope).power(1 / 1.4)
+    let k = Double.pow(lambda / slope, 1 / (SRGB.Curve.exponent - 1))
+    let o = SRGB.Curve.offset
     for (signOfX, signOfY) in [(1.0, 1.0), (1, -1), (-1, 1), (-1, -1)] {
-      look((0.055 * (k - 1) - signOfY * offset) / (signOfY * slope - k * signOfX))
+      look((o * (k - 1) - signOfY * offset) / (signOfY * slope - k * signOfX))
     }
     return best
   }
 
   /// The magnitude at which the power of u has a slope, stated in slopes of the linear part.
   private static func magnitude(slope: Double) -> Double {
-    1.055 * (slope * 1.055 / (2.4 * 12.92)).power(1 / 1.4) - 0.055
+    SRGB.Curve.component(atPowerSlope: slope / SRGB.Curve.slope)
   }
 }

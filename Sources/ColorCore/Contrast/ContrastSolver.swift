@@ -3,7 +3,7 @@
 /// ```swift
 /// let gray = Color(red: 150, green: 150, blue: 150)
 /// let white = Color(red: 255, green: 255, blue: 255)
-/// let fix = ContrastSolver.suggest(
+/// let fix = try ContrastSolver.suggest(
 ///   foreground: gray, backgrounds: [white], target: .ratio(4.5), keeping: .hue)
 /// print(fix.color.hex, fix.isReachable)
 /// // Prints "#767676 true"
@@ -16,9 +16,10 @@ public enum ContrastSolver {
   /// // Prints "["hue", "none"]"
   /// ```
   public enum Kept: String, Sendable, CaseIterable {
-    /// The OKLCh hue: lightness and chroma move. Rounding may turn it a little.
+    /// The OKLCh hue, to less than 1°: only colors of that hue and grays, which have no hue to turn,
+    /// are considered; for a gray foreground only grays.
     case hue
-    /// Nothing: the nearest color of all.
+    /// Nothing: all colors are considered.
     case nothing = "none"
   }
 
@@ -27,8 +28,8 @@ public enum ContrastSolver {
   /// ```swift
   /// let black = Color(.srgb, 0, 0, 0)
   /// let white = Color(.srgb, 1, 1, 1)
-  /// let best = ContrastSolver.suggest(
-  ///   foreground: white, backgrounds: [black, white], target: .ratio(7))
+  /// let best = try ContrastSolver.suggest(
+  ///   foreground: white, backgrounds: [black, white], target: .ratio(7), keeping: .nothing)
   /// print(best.isReachable, best.values.map { ($0 * 100).rounded() / 100 })
   /// // Prints "false [4.58, 4.58]"
   /// ```
@@ -41,67 +42,82 @@ public enum ContrastSolver {
     /// Its distance to the foreground: ΔE_OK, Euclidean in Oklab, 0 or more; black and white are 1
     /// apart.
     public var difference: Double
-    /// Whether every value reaches the target. If not, no color of the grid does, and the color is one
-    /// whose least value is the greatest possible, but for a hundred-thousandth of it.
+    /// Whether every value reaches the target. If not, no color that keeps what is to be kept reaches
+    /// it, and this is the one whose least value is the greatest.
     public var isReachable: Bool
   }
 
   /// The color nearest in Oklab to a foreground that reaches a target on every background.
   ///
-  /// The verdict is that of the metric in `Double` on the *rounded* color. Both metrics see one number
-  /// of a color, its luminance Y, and what a background Yᵦ rules out is an open interval around it: with
-  /// the ratio t of WCAG 2.2, (Yᵦ + 0.05) / t − 0.05 < Y < (Yᵦ + 0.05)·t − 0.05. What all backgrounds
-  /// leave is black and what is near it, white and what is near it, and what lies between two of them.
-  ///
-  /// If nothing is left, the target is unreachable, and the best color is black, white, or one next to a
-  /// luminance where two neighboring backgrounds give the same contrast; with the ratio that is
-  /// √((Y₁ + 0.05)·(Y₂ + 0.05)) − 0.05. Else the point of each interval that is nearest to the
-  /// foreground is found on the surface of equal luminance: by projection in Oklab, or, where that point
-  /// is outside the gamut, along the curves in which the surface cuts the faces of the RGB cube. Then
-  /// the codes around that point are searched, where each pair of red and blue leaves one green that
-  /// just reaches the target. If no code is found there, each pair of red and green is tried with the
-  /// blue that just reaches it, so an unreachable target is a fact and not a failure of the search.
-  ///
-  /// The color found is the nearest of all or, rarely, up to some percent farther. With ``Kept/hue`` the
-  /// nearest point is sought at the foreground's hue, and then the code nearest to that point; a gray
-  /// stays gray. A solve takes about five microseconds at 8 bits, whether or not the target can be
-  /// reached, but up to some hundred with the lightness contrast in `display-p3`, whose luminance is
-  /// clamped to sRGB; and some milliseconds where the interval is so narrow that hardly a code is in it.
-  ///
-  /// ```swift
-  /// let plate = Color(red: 157, green: 113, blue: 34)
-  /// let fix = ContrastSolver.suggest(
-  ///   foreground: Color(red: 93, green: 56, blue: 150), backgrounds: [plate], target: .ratio(3),
-  ///   keeping: .nothing)
-  /// print(fix.color.hex, (fix.difference * 1000).rounded() / 1000)
-  /// // Prints "#46097f 0.103"
-  /// ```
+  /// The nearest of all `(levels + 1)³` colors, or of those that keep the hue: a branch-and-bound
+  /// search whose bounds are proven, and which is compared with exhaustive search over 2²⁴ colors. The
+  /// verdict is that of the metric in `Double` on the rounded color. If no color reaches the target, the
+  /// result is the one whose least contrast is the greatest possible and, of several, the nearest.
   ///
   /// - Parameters:
   ///   - foreground: The color to change; its alpha is ignored.
   ///   - backgrounds: What it will be seen on, each opaque: composite first, see
   ///     ``Color/over(_:in:)``.
   ///   - target: The contrast to reach.
-  ///   - gamut: The gamut and the space of the result: `srgb` or `display-p3`.
+  ///   - gamut: The gamut and the space of the result: an RGB space such as `srgb` or `display-p3`.
   ///   - kept: What must not change.
   ///   - levels: How many steps a component has from 0 to 1: 255 for 8 bits, 1000 for three decimals.
   /// - Returns: The color, or the best that can be reached.
-  /// - Precondition: `gamut` is `srgb` or `display-p3`, and `levels` is in 1…4095.
+  /// - Throws: ``SolverError`` for a gamut, levels, a color or a target that it cannot work with.
+  /// - Complexity: Some thousand boxes for most questions; O(levels²) where only colors of nearly one
+  ///   luminance are of use, as when nothing between two backgrounds reaches the target.
   public static func suggest(
     foreground: Color, backgrounds: [Color], target: ContrastTarget,
     gamut: ColorSpaceID = .srgb, keeping kept: Kept = .hue, levels: Int = 255
-  ) -> Suggestion {
-    precondition(gamut == .srgb || gamut == .displayP3, "no solver for the gamut “\(gamut)”")
-    precondition((1...4095).contains(levels), "1…4095 levels")
-    var search = ContrastSearch(
-      seed: foreground.components(in: .oklab), backgrounds: backgrounds, target: target,
-      grid: ColorGrid.cached(gamut: gamut, levels: levels, target: target))
-    let isReachable = search.run(keepingHue: kept == .hue)
-    let color = search.grid.color(search.best.code)
+  ) throws(SolverError) -> Suggestion {
+    guard let bounds = Gamut(gamut), bounds.space == gamut, bounds.hasVisiblePrimaries else {
+      throw .unsupportedGamut(gamut)
+    }
+    guard (1...4095).contains(levels) else { throw .unsupportedLevels(levels) }
+    let isInRange = ([foreground] + backgrounds).allSatisfy {
+      let oklab = $0.components(in: .oklab).map { $0.magnitude }
+      return oklab.x <= 1000 && oklab.y <= 1000 && oklab.z <= 1000
+    }
+    guard isInRange, !target.value.isNaN else { throw .outOfRange }
+    let behind = backgrounds.map { target.luminance($0) }
+    let search = ContrastSearch(
+      seed: foreground.components(in: .oklab), behind: behind, target: target, gamut: bounds,
+      keeping: kept, levels: levels)
+    let color = search.color(search.best.code)
     let luminance = target.luminance(color)
     return Suggestion(
-      color: color, values: search.behind.map { target.signedContrast(luminance, on: $0) },
-      difference: Oklab.distance(color.components(in: .oklab), search.seed),
-      isReachable: isReachable)
+      color: color, values: behind.map { target.contrast(luminance, on: $0) },
+      difference: search.best.rank.distance,
+      isReachable: search.best.rank.reach >= target.value)
+  }
+}
+
+/// Why ``ContrastSolver`` has no answer.
+///
+/// ```swift
+/// let gray = Color(.srgb, 0.5, 0.5, 0.5)
+/// do {
+///   _ = try ContrastSolver.suggest(
+///     foreground: gray, backgrounds: [gray], target: .ratio(3), gamut: .oklab)
+/// } catch {
+///   print(error)
+/// }
+/// // Prints "“oklab” is not an RGB space of visible primaries"
+/// ```
+public enum SolverError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The gamut is not that of an RGB space, or it has imaginary primaries, as `prophoto-rgb` has.
+  case unsupportedGamut(ColorSpaceID)
+  /// The number of levels is not in 1…4095.
+  case unsupportedLevels(Int)
+  /// An Oklab component of a color is not a number in −1000…1000, or the target is not a number.
+  case outOfRange
+
+  /// The reason in a few words.
+  public var description: String {
+    switch self {
+    case .unsupportedGamut(let gamut): "“\(gamut)” is not an RGB space of visible primaries"
+    case .unsupportedLevels(let levels): "\(levels) levels are not in 1…4095"
+    case .outOfRange: "a color or the target is not a number, or is out of all range"
+    }
   }
 }

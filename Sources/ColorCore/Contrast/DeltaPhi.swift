@@ -18,11 +18,16 @@
 public enum DeltaPhi: ContrastMetric {
   public static let id = "deltaPhi"
 
-  public static func contrast(of foreground: Color, on background: Color) -> Double {
+  public static func contrast(ofOpaque foreground: Color, on background: Color) -> Double {
     let phi = 5.0.squareRoot() * 0.5 + 0.5
-    let a = pow(max(0, LstarDifference.lightness(foreground)), phi)
-    let b = pow(max(0, LstarDifference.lightness(background)), phi)
+    let a = pow(lightness(foreground), phi)
+    let b = pow(lightness(background), phi)
     let contrast = pow(abs(a - b), 1 / phi) * 2.0.squareRoot() - 40
     return contrast < 7.5 ? 0 : contrast
+  }
+
+  private static func lightness(_ color: Color) -> Double {
+    let lightness = LstarDifference.lightness(color)
+    return lightness < 0 ? 0 : lightness
   }
 }

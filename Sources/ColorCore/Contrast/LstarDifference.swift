@@ -12,12 +12,12 @@
 public enum LstarDifference: ContrastMetric {
   public static let id = "lstar"
 
-  public static func contrast(of foreground: Color, on background: Color) -> Double {
+  public static func contrast(ofOpaque foreground: Color, on background: Color) -> Double {
     abs(lightness(foreground) - lightness(background))
   }
 
   /// CIE L\* relative to D65.
   static func lightness(_ color: Color) -> Double {
-    Lab.lab(color.components(in: .xyzD65), white: WhitePoint.d65).x
+    Lab.lab(color.components(in: .xyzD65).allOrNone, white: WhitePoint.d65).x
   }
 }

@@ -11,11 +11,11 @@
 public enum LstarDifferenceD50: ContrastMetric {
   public static let id = "lstarD50"
 
-  public static func contrast(of foreground: Color, on background: Color) -> Double {
+  public static func contrast(ofOpaque foreground: Color, on background: Color) -> Double {
     abs(lightness(foreground) - lightness(background))
   }
 
   private static func lightness(_ color: Color) -> Double {
-    Lab.lab(color.components(in: .xyzD50), white: WhitePoint.d50).x
+    Lab.lab(color.components(in: .xyzD50).allOrNone, white: WhitePoint.d50).x
   }
 }

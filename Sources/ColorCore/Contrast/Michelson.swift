@@ -11,7 +11,7 @@
 public enum Michelson: ContrastMetric {
   public static let id = "michelson"
 
-  public static func contrast(of foreground: Color, on background: Color) -> Double {
+  public static func contrast(ofOpaque foreground: Color, on background: Color) -> Double {
     let (high, low) = Weber.luminances(foreground, background)
     return high + low == 0 ? 0 : (high - low) / (high + low)
   }

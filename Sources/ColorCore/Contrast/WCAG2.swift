@@ -16,31 +16,32 @@
 public enum WCAG2: ContrastMetric {
   public static let id = "wcag2"
 
-  public static func contrast(of foreground: Color, on background: Color) -> Double {
+  public static func contrast(ofOpaque foreground: Color, on background: Color) -> Double {
     ratio(luminance(foreground), luminance(background))
   }
 
   /// The contrast ratio of two relative luminances, in either order: 1…21 for luminances in 0…1,
-  /// more for lights brighter than white.
+  /// more for lights brighter than white. Not a number where one of them is none; without meaning
+  /// where one is below 0.
   ///
   /// ```swift
   /// print(WCAG2.ratio(0, 1))
   /// // Prints "21.0"
   /// ```
-  ///
-  /// - Precondition: Both are at least 0.
   @inlinable public static func ratio(_ a: Double, _ b: Double) -> Double {
     a < b ? (b + 0.05) / (a + 0.05) : (a + 0.05) / (b + 0.05)
   }
 
   /// The relative luminance of a color, at least 0: 1 for the white of sRGB, more for brighter
-  /// lights.
+  /// lights; alpha is ignored. Not a number where a component is none.
   public static func luminance(_ color: Color) -> Double {
-    max(0, luminance(ofLinear: color.components(in: .srgbLinear)))
+    let luminance = luminance(ofLinear: color.components(in: .srgbLinear))
+    return luminance < 0 ? 0 : luminance
   }
 
   /// The relative luminance of linear-light sRGB components; negative where the formula gives that.
   @inlinable public static func luminance<L: Lane>(ofLinear rgb: Triple<L>) -> L {
-    L(0.2126) * rgb.x + L(0.7152) * rgb.y + L(0.0722) * rgb.z
+    let weights = LumaWeights.bt709
+    return L(weights.x) * rgb.x + L(weights.y) * rgb.y + L(weights.z) * rgb.z
   }
 }

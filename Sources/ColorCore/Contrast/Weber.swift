@@ -12,15 +12,18 @@
 public enum Weber: ContrastMetric {
   public static let id = "weber"
 
-  public static func contrast(of foreground: Color, on background: Color) -> Double {
+  public static func contrast(ofOpaque foreground: Color, on background: Color) -> Double {
     let (high, low) = luminances(foreground, background)
     return low == 0 ? 50000 : (high - low) / low
   }
 
   /// The two CIE luminances, at least 0, the greater first.
   static func luminances(_ a: Color, _ b: Color) -> (Double, Double) {
-    let ya = max(0, a.components(in: .xyzD65).y)
-    let yb = max(0, b.components(in: .xyzD65).y)
-    return (max(ya, yb), min(ya, yb))
+    func luminance(_ color: Color) -> Double {
+      let y = color.components(in: .xyzD65).allOrNone.y
+      return y < 0 ? 0 : y
+    }
+    let (ya, yb) = (luminance(a), luminance(b))
+    return ya < yb ? (yb, ya) : (ya, yb)
   }
 }

@@ -47,9 +47,9 @@ public enum CIEDE2000: ColorDifference {
       + L(0.32) * cosine(x3, y3, minus: -6) - L(0.20) * cosine(x4, y4, minus: 63)
 
     let distance =
-      (Polar.degrees(y.arcTangent(over: x) * L(180 / Double.pi)) - L(275)) / L(25)
-    let angle = L(Double.pi / 3) * (-(distance * distance)).exponential()
-    let rotation = -angle.sine() * L(2) * saturation(c)
+      (Polar.degrees(L.atan2(y: y, x: x) * L(180 / Double.pi)) - L(275)) / L(25)
+    let angle = L(Double.pi / 3) * L.exp(-(distance * distance))
+    let rotation = -L.sin(angle) * L(2) * saturation(c)
 
     let middle = (a.x + b.x) / L(2) - L(50)
     let square = middle * middle
@@ -74,7 +74,7 @@ public enum CIEDE2000: ColorDifference {
   /// cos(h − angle) of the hue whose cosine and sine are given.
   @inlinable static func cosine<L: Lane>(_ x: L, _ y: L, minus angle: Double) -> L {
     let radians = angle * Double.pi / 180
-    return x * L(radians.cosine()) + y * L(radians.sine())
+    return x * L(Double.cos(radians)) + y * L(Double.sin(radians))
   }
 
   /// The unit vector of a hue; the zero vector for a gray, whose hue has no effect.

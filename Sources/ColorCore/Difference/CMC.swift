@@ -35,7 +35,7 @@ public enum CMC: ColorDifference {
     let sC = L(0.0638) * c1 / (L(1) + L(0.0131) * c1) + L(0.638)
     let c4 = c1 * c1 * c1 * c1
     let f = (c4 / (c4 + L(1900))).squareRoot()
-    let sH = sC * (f * hueWeight(a.z.arcTangent(over: a.y)) + L(1) - f)
+    let sH = sC * (f * hueWeight(L.atan2(y: a.z, x: a.y)) + L(1) - f)
     let (lightness, chroma) = (dL / (L(l) * sL), dC / (L(c) * sC))
     return (lightness * lightness + chroma * chroma + squareH / (sH * sH)).squareRoot()
   }
@@ -44,8 +44,8 @@ public enum CMC: ColorDifference {
   /// 0.36 + |0.4·cos(h + 35°)|.
   @inlinable static func hueWeight<L: Lane>(_ hue: L) -> L {
     let degrees = Polar.degrees(hue * L(180 / Double.pi))
-    let cool = L(0.56) + L(0.2) * (hue + L(168 * Double.pi / 180)).cosine().magnitude
-    let warm = L(0.36) + L(0.4) * (hue + L(35 * Double.pi / 180)).cosine().magnitude
+    let cool = L(0.56) + L(0.2) * L.cos(hue + L(168 * Double.pi / 180)).magnitude
+    let warm = L(0.36) + L(0.4) * L.cos(hue + L(35 * Double.pi / 180)).magnitude
     return L.select(
       degrees.isLess(than: L(164)), warm, L.select(L(345).isLess(than: degrees), warm, cool))
   }

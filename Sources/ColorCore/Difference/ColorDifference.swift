@@ -24,7 +24,7 @@ public protocol ColorDifference: SendableMetatype {
 }
 
 extension ColorDifference {
-  /// The difference of two colors.
+  /// The difference of two colors; not a number where a component of either is none.
   ///
   /// A formula over CIE L\*a\*b\* takes it relative to D65, the white of the screen, except where
   /// both colors are stated relative to D50, in `lab` or `lch`: such values are compared as they
@@ -36,10 +36,10 @@ extension ColorDifference {
   }
 
   /// The difference of two colors, measured in a given space: `.lab` (D50) or `.labD65` for a
-  /// formula over CIE L\*a\*b\*.
-  ///
-  /// - Precondition: `space` exists and has the kind of components that the formula takes.
+  /// formula over CIE L\*a\*b\*. Measured in a space with components of another kind, the number means
+  /// nothing.
   public static func difference(_ a: Color, _ b: Color, in space: ColorSpaceID) -> Double {
-    difference(a.components(in: space), b.components(in: space))
+    let (x, y) = (a.components(in: space), b.components(in: space))
+    return x.isNaN || y.isNaN ? .nan : difference(x, y)
   }
 }

@@ -31,12 +31,13 @@ public enum ChromaMapping: GamutMapping {
 
   /// Maps many Oklab colors to linear-light components of the gamut's space.
   ///
-  /// - Precondition: Both spans have the same length.
+  /// - Throws: ``BatchError/lengthMismatch(expected:found:)`` when the lengths differ.
+  /// - Complexity: O(n), no allocation.
   public static func map(
     _ colors: Span<Triple<Double>>, into gamut: Gamut,
     linear results: inout MutableSpan<Triple<Double>>
-  ) {
-    precondition(colors.count == results.count, "as many results as colors")
+  ) throws(BatchError) {
+    try Batch.requireCount(colors.count, results.count)
     for index in colors.indices { results[index] = map(colors[index], into: gamut) }
   }
 }
@@ -51,7 +52,7 @@ extension Gamut {
   public func maxChroma(lightness: Double, hue: Double) -> Double {
     guard lightness > 0, lightness < 1 else { return 0 }
     let radians = hue * (Double.pi / 180)
-    let ray = Triple(lightness, radians.cosine(), radians.sine())
+    let ray = Triple(lightness, Double.cos(radians), Double.sin(radians))
     var limit = 1.0
     while limit < 1e6 {
       if let exit = exit(ray, limit: limit) { return exit.scale }

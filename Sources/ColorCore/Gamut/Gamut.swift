@@ -18,30 +18,30 @@ public struct Gamut: Hashable, Sendable {
   /// Linear light of the space to the cone responses of Oklab.
   let linearToLMS: Matrix3
 
-  /// The gamut that bounds a space: that of the space itself or, for another form of an RGB space such
-  /// as HSL, of the RGB space it is derived from; `nil` for a space that shows all colors.
+  /// The gamut that bounds a space, that of its ``ColorSpace/gamutSpace``: the space itself or, for
+  /// another form of an RGB space such as HSL, the RGB space it is derived from; `nil` for a space that
+  /// holds all colors.
   ///
   /// - Complexity: O(1).
   public init?(_ space: ColorSpaceID) {
-    guard let gamut = Self.byID[space] else { return nil }
-    self = gamut
+    guard let rgb = space.space.gamutSpace else { return nil }
+    self = Self.known[rgb] ?? Gamut(rgb: rgb)
   }
 
-  private init(rgb space: any ColorSpace.Type) {
-    let primaries = [Triple<Double>(1, 0, 0), Triple(0, 1, 0), Triple(0, 0, 1)].map {
-      ColorSpaces.convert($0, from: space, to: XYZD65.self)
-    }
-    self.space = space.id
+  private init(rgb space: ColorSpaceID) {
+    let toXYZ = ColorConversion(from: space, to: .xyzD65)
+    let primaries = [toXYZ(Triple(1, 0, 0)), toXYZ(Triple(0, 1, 0)), toXYZ(Triple(0, 0, 1))]
+    self.space = space
     linearToXYZ = Matrix3(columns: primaries[0], primaries[1], primaries[2])
     linearToLMS = Matrix3.xyzToOklabLMS * linearToXYZ
     lmsToLinear = linearToLMS.inverse
   }
 
-  private static let byID: [ColorSpaceID: Gamut] = {
+  /// The gamuts of ``ColorSpaces/all``.
+  private static let known: [ColorSpaceID: Gamut] = {
     var result: [ColorSpaceID: Gamut] = [:]
-    for space in ColorSpaces.all {
-      let bound = space.lineage.first { $0.components[0].name == "r" }
-      result[space.id] = bound.map { Gamut(rgb: $0) }
+    for space in ColorSpaces.all where space.gamutSpace == space.id {
+      result[space.id] = Gamut(rgb: space.id)
     }
     return result
   }()
@@ -53,68 +53,75 @@ public struct Gamut: Hashable, Sendable {
 
   /// The Oklab color of linear-light components.
   @inline(__always) func oklab(_ linear: Triple<Double>) -> Triple<Double> {
-    Matrix3.oklabLMSToOklab * (linearToLMS * linear).map { $0.cubeRoot() }
+    Matrix3.oklabLMSToOklab * (linearToLMS * linear).map { Double.cbrt($0) }
   }
 
   /// A color of the space from linear-light components in 0…1; 0 and 1 stay exact.
   func color(linear: Triple<Double>, alpha: Double = 1) -> Color {
-    guard let space = space.space else { preconditionFailure("a gamut has a space") }
-    var encoded = ColorSpaces.convert(linearToXYZ * linear, from: XYZD65.self, to: space)
+    var encoded = ColorConversion.convert(
+      linearToXYZ * linear, from: XYZD65.self, to: space.space)
     for index in 0..<3 {
       let light = linear[index]
       encoded[index] = light <= 0 ? 0 : light >= 1 ? 1 : min(max(encoded[index], 0), 1)
     }
-    return Color(self.space, encoded.x, encoded.y, encoded.z, alpha: alpha)
+    return Color(space, encoded.x, encoded.y, encoded.z, alpha: alpha)
   }
 }
 
 extension Triple where L == Double {
-  /// Each component clamped to 0…1.
-  var clampedToUnit: Triple { map { min(max($0, 0), 1) } }
+  /// Each component clamped to 0…1; not a number counts as 0.
+  var clampedToUnit: Triple { map { $0 > 0 ? min($0, 1) : 0 } }
 
   /// How far the triple lies outside the unit cube: the largest amount by which a component is below 0
-  /// or above 1, or 0 inside.
-  var excessOverUnit: Double { max(0, -min(x, y, z), max(x, y, z) - 1) }
+  /// or above 1, or 0 inside. Not a number where a component is none.
+  var excessOverUnit: Double { isNaN ? .nan : max(0, -min(x, y, z), max(x, y, z) - 1) }
 }
 
 extension Color {
-  /// How far the color is outside the gamut of an RGB space: the largest amount by which a component
-  /// is below 0 or above 1, or 0 inside.
+  /// How far the color is outside the gamut of a space: the largest amount by which a component of
+  /// its ``ColorSpace/gamutSpace`` is below 0 or above 1, or 0 inside.
+  ///
+  /// A space that holds all colors, such as Oklab, has no outside: 0. Not a number where a component
+  /// is none.
   ///
   /// ```swift
-  /// print(Color(.displayP3, 1, 0, 0).excess(over: .srgb))
-  /// // Prints "0.2267…"
+  /// let red = Color(.displayP3, 1, 0, 0)
+  /// print(red.excess(over: .srgb), red.excess(over: .hsl) == red.excess(over: .srgb))
+  /// // Prints "0.2267… true"
   /// ```
-  ///
-  /// - Precondition: `gamut` is an RGB space.
-  public func excess(over gamut: ColorSpaceID) -> Double {
-    components(in: gamut).excessOverUnit
+  public func excess(over space: ColorSpaceID) -> Double {
+    guard let gamut = space.space.gamutSpace else { return components.isNaN ? .nan : 0 }
+    return components(in: gamut).excessOverUnit
   }
 
-  /// Whether the color lies in the gamut of an RGB space, within `tolerance` of each component.
+  /// Whether the color lies in the gamut of a space, within `tolerance` of each component.
   ///
-  /// The default tolerance is what CSS implementations use: it forgives rounding, not color.
+  /// The default tolerance is what CSS implementations use: it forgives rounding, not color. A color
+  /// with a component that is not a number lies in no gamut.
   ///
   /// ```swift
   /// let red = Color(.displayP3, 1, 0, 0)
   /// print(red.isInGamut(.srgb), red.isInGamut(.displayP3))
   /// // Prints "false true"
   /// ```
-  public func isInGamut(_ gamut: ColorSpaceID, tolerance: Double = 0.000075) -> Bool {
-    excess(over: gamut) <= tolerance
+  public func isInGamut(_ space: ColorSpaceID, tolerance: Double = 0.000075) -> Bool {
+    excess(over: space) <= tolerance
   }
 
-  /// The color with each component of an RGB space clipped to 0…1; alpha is kept, and no component
-  /// is missing.
+  /// The color in a space, with each component of its ``ColorSpace/gamutSpace`` clipped to 0…1; alpha
+  /// is kept, and no component is missing. Not a number becomes 0.
+  ///
+  /// A space that holds all colors clips nothing.
   ///
   /// ```swift
   /// print(Color(.displayP3, 1, 0, 0).clipped(to: .srgb).css)
   /// // Prints "color(srgb 1 0 0)"
   /// ```
-  ///
-  /// - Precondition: `gamut` is an RGB space.
-  public func clipped(to gamut: ColorSpaceID) -> Color {
-    let c = components(in: gamut).clampedToUnit
-    return Color(gamut, c.x, c.y, c.z, alpha: alpha)
+  public func clipped(to space: ColorSpaceID) -> Color {
+    var c = components(in: space.space.gamutSpace ?? space)
+    if let gamut = space.space.gamutSpace {
+      c = ColorConversion.convert(c.clampedToUnit, from: gamut.space, to: space.space)
+    }
+    return Color(space, c.x, c.y, c.z, alpha: alpha)
   }
 }

@@ -29,12 +29,15 @@ extension GamutMapping {
   /// - Parameters:
   ///   - color: The color, in any space.
   ///   - space: The space of the result. HSL and HWB have the gamut of sRGB.
-  /// - Returns: The color or its replacement, in `space`.
-  /// - Precondition: Both spaces exist; see ``ColorSpaceID/space``.
+  /// - Returns: The color or its replacement, in `space`; where a component is not a number, the
+  ///   clipped color.
   public static func map(_ color: Color, to space: ColorSpaceID) -> Color {
-    guard let gamut = Gamut(space), color.excess(over: gamut.space) > gamutRounding else {
+    guard let gamut = Gamut(space) else { return color.converted(to: space) }
+    let excess = color.excess(over: gamut.space)
+    if excess.isNaN { return color.clipped(to: space) }
+    guard excess > gamutRounding else {
       let result = color.converted(to: space)
-      guard Gamut(space)?.space == space else { return result }
+      guard gamut.space == space else { return result }
       var inside = result
       inside.components = result.components.clampedToUnit
       return inside

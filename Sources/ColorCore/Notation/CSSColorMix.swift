@@ -56,8 +56,9 @@ extension CSSParser {
   ) {
     tokens.skipSpace()
     let start = tokens.offset
-    guard tokens.startsName(), let space = CSSFunction.interpolationSpaces[tokens.takeName()]
-    else { throw NotationError("expected a color space", at: start) }
+    guard tokens.startsName(), let space = interpolationSpace(tokens.takeName()) else {
+      throw NotationError("expected a color space", at: start)
+    }
     tokens.skipSpace()
     guard tokens.startsName() else { return (space.id, .shorter) }
     let method = tokens.offset
@@ -73,6 +74,10 @@ extension CSSParser {
     }
     guard takeKeyword("hue") else { throw unexpected("hue") }
     return (space.id, hue)
+  }
+
+  private func interpolationSpace(_ name: CSSName) -> (any ColorSpace.Type)? {
+    CSSFunction.interpolationSpaces[name] ?? context.space(name)
   }
 
   /// `<color> && <percentage [0,100]>?`.

@@ -1,5 +1,5 @@
-/// What a CSS color can depend on beside its own text: the color scheme, the text color, and the
-/// system's colors.
+/// What a CSS color can depend on beside its own text: the color scheme, the text color, the system's
+/// colors, and color spaces of your own.
 ///
 /// A text that depends on something the context does not state is an error of the kind
 /// ``NotationError/Kind/needsContext``, not a guess.
@@ -20,7 +20,7 @@ public struct CSSContext: Sendable {
   /// // Prints "#ffffff"
   /// // Prints "#000000"
   /// ```
-  public enum Scheme: Sendable, Hashable {
+  public enum Scheme: String, Sendable, Hashable, CaseIterable, Codable {
     /// Dark text on a light background.
     case light
     /// Light text on a dark background.
@@ -36,13 +36,19 @@ public struct CSSContext: Sendable {
   /// replaced it (appendix A of the same).
   public var systemColor: @Sendable (String) -> Color?
 
+  /// Spaces that ``ColorSpaces/all`` does not have, which `color()` and `color-mix()` know by their
+  /// names; see ``ColorSpace``. They cannot replace a space that CSS knows.
+  public var spaces: [any ColorSpace.Type]
+
   /// Makes a context; what is left out is unknown.
   public init(
     scheme: Scheme? = nil, currentColor: Color? = nil,
-    systemColor: @escaping @Sendable (String) -> Color? = { _ in nil }
+    systemColor: @escaping @Sendable (String) -> Color? = { _ in nil },
+    spaces: [any ColorSpace.Type] = []
   ) {
     self.scheme = scheme
     self.currentColor = currentColor
     self.systemColor = systemColor
+    self.spaces = spaces
   }
 }

@@ -47,7 +47,8 @@ extension CSSParser {
     let white = Color(.srgb, 1, 1, 1)
     let black = Color(.srgb, 0, 0, 0)
     let isBlack =
-      WCAG2.contrast(of: white, on: background) < WCAG2.contrast(of: black, on: background)
+      WCAG2.contrast(ofOpaque: white, on: background)
+      < WCAG2.contrast(ofOpaque: black, on: background)
     return CSSColor(isBlack ? black : white, isLegacy: true)
   }
 }

@@ -93,7 +93,7 @@ struct CSSFunction: Sendable {
   }
 
   /// The signature in `color()`: nothing is clamped.
-  private init(_ space: any ColorSpace.Type) {
+  fileprivate init(_ space: any ColorSpace.Type) {
     self.space = space.id
     channels = space.components.map {
       Channel(
@@ -102,6 +102,13 @@ struct CSSFunction: Sendable {
     }
     takesCommas = false
     isLegacy = false
+  }
+}
+
+extension CSSContext {
+  /// The additional space of a name.
+  func space(_ name: CSSName) -> (any ColorSpace.Type)? {
+    spaces.first { CSSName($0.name.utf8) == name }
   }
 }
 
@@ -118,12 +125,16 @@ extension CSSParser {
     let origin = try relativeOrigin()
     tokens.skipSpace()
     let start = tokens.offset
-    guard tokens.startsName(), let function = CSSFunction.ofColor[tokens.takeName()] else {
+    guard tokens.startsName(), let function = function(ofColor: tokens.takeName()) else {
       throw NotationError(
         "expected a color space (srgb, srgb-linear, display-p3, display-p3-linear, a98-rgb, "
           + "prophoto-rgb, rec2020, xyz, xyz-d50 or xyz-d65)", at: start)
     }
     return try channels(of: function, origin: origin)
+  }
+
+  private func function(ofColor name: CSSName) -> CSSFunction? {
+    CSSFunction.ofColor[name] ?? context.space(name).map { CSSFunction($0) }
   }
 
   /// The rest of a function that names its space.

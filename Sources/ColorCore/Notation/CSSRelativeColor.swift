@@ -50,7 +50,7 @@ extension CSSParser {
     origin = CSSOrigin(alphaOf: result.color)
     defer { origin = nil }
     if let alpha = try writtenAlpha(after: UInt8(ascii: "/")) {
-      result.color.alpha = min(max(alpha ?? 0, 0), 1)
+      result.color.alpha = alpha ?? 0
       if alpha == nil, !result.isLegacy {
         result.color.missing.insert(.alpha)
       } else {

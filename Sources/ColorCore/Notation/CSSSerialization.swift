@@ -3,7 +3,8 @@ extension Color {
   ///
   /// Numbers have the fewest digits that read back as the same value, and the color reads back as
   /// itself, unless it has a component that CSS clamps (see ``CSSColor/color``) or a hue outside
-  /// 0…360. Infinite components are written as `calc(infinity)`.
+  /// 0…360. Infinite components are written as `calc(infinity)`, and what is not a number as
+  /// `calc(NaN)`, which CSS reads as 0.
   ///
   /// ```swift
   /// print(Color(.oklch, 0.637, 0.237, 25.331).css)

@@ -53,21 +53,27 @@ public enum HexNotation {
 }
 
 extension Color {
-  /// The color clipped to sRGB and rounded to 8 bits: `#rrggbb`, or `#rrggbbaa` when it is not
+  /// The color *clipped* to sRGB and rounded to 8 bits: `#rrggbb`, or `#rrggbbaa` when it is not
   /// opaque.
   ///
-  /// Halves are rounded up, and a component that is not a number counts as 0.
+  /// Clipping shifts the hue of a color outside sRGB: ask ``hexIfInGamut`` to be told, or map the color
+  /// first, see ``GamutMapping``. Halves are rounded up, and a component that is not a number counts
+  /// as 0.
   ///
   /// ```swift
   /// print(Color(.displayP3, 1, 0.5, 0, alpha: 0.5).hex)
   /// // Prints "#ff760080"
   /// ```
-  public var hex: String {
-    let c = components(in: .srgb)
-    let values = [c.x, c.y, c.z] + (alpha < 1 ? [alpha] : [])
-    return values.reduce(into: "#") { text, value in
-      let digits = String(CSSText.byte(value), radix: 16)
-      text += digits.count == 1 ? "0" + digits : digits
-    }
-  }
+  public var hex: String { RGBA8(self).hex(hasAlpha: alpha < 1) }
+
+  /// ``hex`` of a color in the gamut of sRGB; `nil` for one that it would clip.
+  ///
+  /// ```swift
+  /// let orange = Color(.displayP3, 1, 0.5, 0)
+  /// print(orange.hexIfInGamut ?? "outside sRGB")
+  /// // Prints "outside sRGB"
+  /// print(ChromaMapping.map(orange, to: .srgb).hexIfInGamut == nil)
+  /// // Prints "false"
+  /// ```
+  public var hexIfInGamut: String? { isInGamut(.srgb) ? hex : nil }
 }

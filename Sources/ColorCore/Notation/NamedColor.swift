@@ -23,7 +23,8 @@ public struct NamedColor: Hashable, Sendable {
   public static func color(named name: String) -> Color? { find(CSSName(name.utf8)) }
 
   /// The named color nearest to a color in Oklab, and how far it is (ΔE OK, the Euclidean distance).
-  /// Alpha is ignored. Of the names of one color, the first in order.
+  /// Alpha is ignored. Of the names of one color, the first in order. A color with a component that is
+  /// not a number is infinitely far from every name.
   ///
   /// ```swift
   /// let nearest = NamedColor.nearest(to: Color(red: 250, green: 130, blue: 115))

@@ -14,8 +14,12 @@
 /// domain of a function is not an error: what comes out means nothing, and a formula must not
 /// choose it.
 ///
+/// Functions have the names that they have in `ElementaryFunctions` of swift-numerics, and else in the
+/// standard library (`squareRoot()`, `magnitude`). This package does not depend on swift-numerics;
+/// where a file imports both, `Double.exp` is that of swift-numerics.
+///
 /// ```swift
-/// func light<L: Lane>(_ gray: L) -> L { gray.power(2.2) }
+/// func light<L: Lane>(_ gray: L) -> L { L.pow(gray, L(2.2)) }
 /// print(light(0.5), light(Float(0.5)))
 /// // Prints "0.2176… 0.2176…"
 /// ```
@@ -48,26 +52,27 @@ public protocol Lane: Sendable {
   func withSign(of other: Self) -> Self
   /// The non-negative square root.
   func squareRoot() -> Self
-  /// The real cube root, negative for a negative number.
-  func cubeRoot() -> Self
-  /// `self` to the power of a constant; `self` must not be negative.
-  func power(_ exponent: Double) -> Self
-  /// e to the power of `self`.
-  func exponential() -> Self
-  /// e to the power of `self`, minus 1: exact near 0.
-  func exponentialMinusOne() -> Self
-  /// The natural logarithm; `self` must not be negative.
-  func logarithm() -> Self
-  /// The natural logarithm of 1 + `self`: exact near 0; `self` must be at least −1.
-  func logarithmOfOnePlus() -> Self
   /// The largest whole number not greater than `self`.
   func roundedDown() -> Self
+
+  /// The real cube root, negative for a negative number.
+  static func cbrt(_ x: Self) -> Self
+  /// `x` to the power of `y`; `x` must not be negative.
+  static func pow(_ x: Self, _ y: Self) -> Self
+  /// e to the power of `x`.
+  static func exp(_ x: Self) -> Self
+  /// e to the power of `x`, minus 1: exact near 0.
+  static func expMinusOne(_ x: Self) -> Self
+  /// The natural logarithm; `x` must not be negative.
+  static func log(_ x: Self) -> Self
+  /// The natural logarithm of 1 + `x`: exact near 0; `x` must be at least −1.
+  static func log(onePlus x: Self) -> Self
   /// The sine of an angle in radians.
-  func sine() -> Self
+  static func sin(_ x: Self) -> Self
   /// The cosine of an angle in radians.
-  func cosine() -> Self
-  /// The angle of the point (x, `self`) in radians, −π…π.
-  func arcTangent(over x: Self) -> Self
+  static func cos(_ x: Self) -> Self
+  /// The angle of the point (x, y) in radians, −π…π.
+  static func atan2(y: Self, x: Self) -> Self
 }
 
 extension Lane {
@@ -84,11 +89,20 @@ extension Lane {
     let isDefined = Self(0).isLess(than: b.magnitude)
     return select(isDefined, a / select(isDefined, b, Self(1)), Self(0))
   }
-  /// The magnitude of `self` to the power of a constant, with the sign of `self`.
-  @inlinable public func signedPower(_ exponent: Double) -> Self {
-    magnitude.power(exponent).withSign(of: self)
+  /// The magnitude of `x` to the power of `y`, with the sign of `x`.
+  @inlinable public static func signedPow(_ x: Self, _ y: Self) -> Self {
+    pow(x.magnitude, y).withSign(of: x)
   }
 }
+
+// The functions below would hide those of the C library that they call.
+@inlinable @inline(__always) func libraryCbrt(_ x: Double) -> Double { cbrt(x) }
+@inlinable @inline(__always) func libraryPow(_ x: Double, _ y: Double) -> Double { pow(x, y) }
+@inlinable @inline(__always) func libraryExp(_ x: Double) -> Double { exp(x) }
+@inlinable @inline(__always) func libraryLog(_ x: Double) -> Double { log(x) }
+@inlinable @inline(__always) func librarySin(_ x: Double) -> Double { sin(x) }
+@inlinable @inline(__always) func libraryCos(_ x: Double) -> Double { cos(x) }
+@inlinable @inline(__always) func libraryAtan2(_ y: Double, _ x: Double) -> Double { atan2(y, x) }
 
 extension Double: Lane {
   @inlinable public init(_ value: Double) { self = value }
@@ -99,16 +113,20 @@ extension Double: Lane {
   @inlinable public func withSign(of other: Double) -> Double {
     Double(signOf: other, magnitudeOf: self)
   }
-  @inlinable public func cubeRoot() -> Double { cbrt(self) }
-  @inlinable public func power(_ exponent: Double) -> Double { pow(self, exponent) }
-  @inlinable public func exponential() -> Double { exp(self) }
-  @inlinable public func exponentialMinusOne() -> Double { expm1(self) }
-  @inlinable public func logarithm() -> Double { log(self) }
-  @inlinable public func logarithmOfOnePlus() -> Double { log1p(self) }
   @inlinable public func roundedDown() -> Double { floor(self) }
-  @inlinable public func sine() -> Double { sin(self) }
-  @inlinable public func cosine() -> Double { cos(self) }
-  @inlinable public func arcTangent(over x: Double) -> Double { atan2(self, x) }
+  @_disfavoredOverload @inlinable public static func cbrt(_ x: Double) -> Double { libraryCbrt(x) }
+  @_disfavoredOverload @inlinable public static func pow(_ x: Double, _ y: Double) -> Double {
+    libraryPow(x, y)
+  }
+  @_disfavoredOverload @inlinable public static func exp(_ x: Double) -> Double { libraryExp(x) }
+  @_disfavoredOverload @inlinable public static func expMinusOne(_ x: Double) -> Double { expm1(x) }
+  @_disfavoredOverload @inlinable public static func log(_ x: Double) -> Double { libraryLog(x) }
+  @_disfavoredOverload @inlinable public static func log(onePlus x: Double) -> Double { log1p(x) }
+  @_disfavoredOverload @inlinable public static func sin(_ x: Double) -> Double { librarySin(x) }
+  @_disfavoredOverload @inlinable public static func cos(_ x: Double) -> Double { libraryCos(x) }
+  @_disfavoredOverload @inlinable public static func atan2(y: Double, x: Double) -> Double {
+    libraryAtan2(y, x)
+  }
 }
 
 extension Float: Lane {
@@ -119,14 +137,18 @@ extension Float: Lane {
   @inlinable public func withSign(of other: Float) -> Float {
     Float(signOf: other, magnitudeOf: self)
   }
-  @inlinable public func cubeRoot() -> Float { cbrtf(self) }
-  @inlinable public func power(_ exponent: Double) -> Float { powf(self, Float(exponent)) }
-  @inlinable public func exponential() -> Float { expf(self) }
-  @inlinable public func exponentialMinusOne() -> Float { expm1f(self) }
-  @inlinable public func logarithm() -> Float { logf(self) }
-  @inlinable public func logarithmOfOnePlus() -> Float { log1pf(self) }
   @inlinable public func roundedDown() -> Float { floorf(self) }
-  @inlinable public func sine() -> Float { sinf(self) }
-  @inlinable public func cosine() -> Float { cosf(self) }
-  @inlinable public func arcTangent(over x: Float) -> Float { atan2f(self, x) }
+  @_disfavoredOverload @inlinable public static func cbrt(_ x: Float) -> Float { cbrtf(x) }
+  @_disfavoredOverload @inlinable public static func pow(_ x: Float, _ y: Float) -> Float {
+    powf(x, y)
+  }
+  @_disfavoredOverload @inlinable public static func exp(_ x: Float) -> Float { expf(x) }
+  @_disfavoredOverload @inlinable public static func expMinusOne(_ x: Float) -> Float { expm1f(x) }
+  @_disfavoredOverload @inlinable public static func log(_ x: Float) -> Float { logf(x) }
+  @_disfavoredOverload @inlinable public static func log(onePlus x: Float) -> Float { log1pf(x) }
+  @_disfavoredOverload @inlinable public static func sin(_ x: Float) -> Float { sinf(x) }
+  @_disfavoredOverload @inlinable public static func cos(_ x: Float) -> Float { cosf(x) }
+  @_disfavoredOverload @inlinable public static func atan2(y: Float, x: Float) -> Float {
+    atan2f(y, x)
+  }
 }

@@ -70,4 +70,18 @@ extension Matrix3 {
       x.y / determinant, (a * i - c * g) / determinant, (c * d - a * f) / determinant,
       x.z / determinant, (b * g - a * h) / determinant, (a * e - b * d) / determinant)
   }
+
+  /// The linear Bradford transform of XYZ that multiplies each cone response by a gain
+  /// (ICC.1:2022, annex E.3).
+  package static func bradford(gains: Triple<Double>) -> Matrix3 {
+    xyzToBradford.inverse * (diagonal(gains) * xyzToBradford)
+  }
+
+  /// What the cone responses of Bradford are multiplied by to adapt from one white to another.
+  package static func bradfordGains(
+    from white: Triple<Double>, to other: Triple<Double>
+  ) -> Triple<Double> {
+    let (from, to) = (xyzToBradford * white, xyzToBradford * other)
+    return Triple(to.x / from.x, to.y / from.y, to.z / from.z)
+  }
 }

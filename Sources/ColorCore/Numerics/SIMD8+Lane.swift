@@ -32,8 +32,8 @@ extension SIMD8: Lane where Scalar == Float {
 
   /// The cube root by a guess from the exponent and two steps of Halley's method, which triples the
   /// correct digits each time.
-  @inlinable public func cubeRoot() -> SIMD8<Float> {
-    let x = magnitude
+  @_disfavoredOverload @inlinable public static func cbrt(_ number: SIMD8<Float>) -> SIMD8<Float> {
+    let x = number.magnitude
     // A third of the bits, which are nearly a logarithm, plus two thirds of the exponent's bias. The
     // division by 3 is a product: 0x5555 / 2^16, lane by lane.
     let third = (x.bits &>> 16) &* 0x5555
@@ -42,44 +42,46 @@ extension SIMD8: Lane where Scalar == Float {
       let cube = root * root * root
       root = root * ((cube + x + x) / (cube + cube + x))
     }
-    return SIMD8.select(x .< 1e-30, SIMD8(repeating: 0), root).withSign(of: self)
+    return SIMD8.select(x .< 1e-30, SIMD8(repeating: 0), root).withSign(of: number)
   }
 
-  /// 2 to the power of exponent · log₂ of the number; 0 for a number below 10⁻³⁰.
-  @inlinable public func power(_ exponent: Double) -> SIMD8<Float> {
-    let (whole, fraction) = binaryLogarithm()
-    let e = SIMD8<Float>(repeating: Float(exponent))
-    let result = SIMD8.binaryPower(whole: e * whole, fraction: e * fraction)
-    return SIMD8.select(self .< 1e-30, SIMD8(repeating: 0), result)
+  /// 2 to the power of y · log₂ x; 0 for an x below 10⁻³⁰.
+  @_disfavoredOverload @inlinable public static func pow(_ x: SIMD8<Float>, _ y: SIMD8<Float>)
+    -> SIMD8<Float>
+  {
+    let (whole, fraction) = x.binaryLogarithm()
+    let result = SIMD8.binaryPower(whole: y * whole, fraction: y * fraction)
+    return SIMD8.select(x .< 1e-30, SIMD8(repeating: 0), result)
   }
 
-  @inlinable public func exponential() -> SIMD8<Float> {
-    let whole = (self + SIMD8.roundingMagic) - SIMD8.roundingMagic
+  @_disfavoredOverload @inlinable public static func exp(_ x: SIMD8<Float>) -> SIMD8<Float> {
+    let whole = (x + SIMD8.roundingMagic) - SIMD8.roundingMagic
     let log2OfE = Float(1.4426950408889634)
-    return SIMD8.binaryPower(whole: whole * log2OfE, fraction: (self - whole) * log2OfE)
+    return SIMD8.binaryPower(whole: whole * log2OfE, fraction: (x - whole) * log2OfE)
   }
 
   /// The series near 0, where e^x − 1 would lose its digits.
-  @inlinable public func exponentialMinusOne() -> SIMD8<Float> {
+  @_disfavoredOverload @inlinable public static func expMinusOne(_ x: SIMD8<Float>) -> SIMD8<Float>
+  {
     var series = SIMD8<Float>(repeating: 1.0 / 40_320)
     for factorial: Float in [5040, 720, 120, 24, 6, 2, 1] {
-      series = series * self + 1 / factorial
+      series = series * x + 1 / factorial
     }
-    return SIMD8.select(magnitude .< 0.5, series * self, exponential() - 1)
+    return SIMD8.select(x.magnitude .< 0.5, series * x, SIMD8.exp(x) - 1)
   }
 
-  @inlinable public func logarithm() -> SIMD8<Float> {
-    let (whole, fraction) = binaryLogarithm()
+  @_disfavoredOverload @inlinable public static func log(_ x: SIMD8<Float>) -> SIMD8<Float> {
+    let (whole, fraction) = x.binaryLogarithm()
     return (whole + fraction) * Float(0.6931471805599453)
   }
 
   /// 2·artanh(x/(2 + x)) near 0, where 1 + x would lose digits.
-  @inlinable public func logarithmOfOnePlus() -> SIMD8<Float> {
-    let t = self / (self + 2)
+  @_disfavoredOverload @inlinable public static func log(onePlus x: SIMD8<Float>) -> SIMD8<Float> {
+    let t = x / (x + 2)
     let s = t * t
     var series = SIMD8<Float>(repeating: 2.0 / 11)
     for odd: Float in [9, 7, 5, 3, 1] { series = series * s + 2 / odd }
-    return SIMD8.select(magnitude .< 0.4, t * series, (self + 1).logarithm())
+    return SIMD8.select(x.magnitude .< 0.4, t * series, SIMD8.log(x + 1))
   }
 
   @inlinable public func roundedDown() -> SIMD8<Float> {
@@ -87,14 +89,20 @@ extension SIMD8: Lane where Scalar == Float {
     return nearest - SIMD8(repeating: 0).replacing(with: 1, where: self .< nearest)
   }
 
-  @inlinable public func sine() -> SIMD8<Float> { sineAndCosine().sine }
+  @_disfavoredOverload @inlinable public static func sin(_ x: SIMD8<Float>) -> SIMD8<Float> {
+    x.sineAndCosine().sine
+  }
 
-  @inlinable public func cosine() -> SIMD8<Float> { sineAndCosine().cosine }
+  @_disfavoredOverload @inlinable public static func cos(_ x: SIMD8<Float>) -> SIMD8<Float> {
+    x.sineAndCosine().cosine
+  }
 
-  /// atan2: the smaller of the two magnitudes over the larger, reduced to |t| ≤ tan(π/8), where the
+  /// The smaller of the two magnitudes over the larger, reduced to |t| ≤ tan(π/8), where the
   /// series ends soon.
-  @inlinable public func arcTangent(over x: SIMD8<Float>) -> SIMD8<Float> {
-    let (ay, ax) = (magnitude, x.magnitude)
+  @_disfavoredOverload @inlinable public static func atan2(
+    y: SIMD8<Float>, x: SIMD8<Float>
+  ) -> SIMD8<Float> {
+    let (ay, ax) = (y.magnitude, x.magnitude)
     let isSteep = ax .< ay
     let high = SIMD8.select(isSteep, ay, ax)
     let low = SIMD8.select(isSteep, ax, ay)
@@ -110,7 +118,7 @@ extension SIMD8: Lane where Scalar == Float {
     var angle = t * series + SIMD8(repeating: 0).replacing(with: .pi / 4, where: isLarge)
     angle = SIMD8.select(isSteep, Float.pi / 2 - angle, angle)
     angle = SIMD8.select(x .< 0, Float.pi - angle, angle)
-    return angle.withSign(of: self)
+    return angle.withSign(of: y)
   }
 
   // MARK: - Parts

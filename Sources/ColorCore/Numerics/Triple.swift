@@ -47,3 +47,22 @@ extension Triple where L == Double {
     }
   }
 }
+
+extension Triple where L == Double {
+  /// The point at a share of the way to another one.
+  package func toward(_ end: Triple, _ share: Double) -> Triple {
+    Triple(
+      x + (end.x - x) * share, y + (end.y - y) * share, z + (end.z - z) * share)
+  }
+
+  /// The point on the way to another one where a condition that holds here ends: by 60 bisections,
+  /// so to the last bit.
+  package func crossing(to end: Triple, where isBefore: (Triple) -> Bool) -> Triple {
+    var (before, after) = (0.0, 1.0)
+    for _ in 0..<60 {
+      let middle = (before + after) / 2
+      if isBefore(toward(end, middle)) { before = middle } else { after = middle }
+    }
+    return toward(end, (before + after) / 2)
+  }
+}

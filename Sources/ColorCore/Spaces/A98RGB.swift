@@ -6,17 +6,21 @@
 /// print(Color(red: 0, green: 255, blue: 0).components(in: A98RGB.id).x)
 /// // Prints "0.5649…"
 /// ```
-public enum A98RGB: ColorSpace {
+public enum A98RGB: RGBColorSpace {
   public typealias Parent = XYZD65
-  public static let id: ColorSpaceID = "a98-rgb"
-  public static let components = rgbComponents
+  public static let name = "a98-rgb"
 
   @inlinable public static func toParent<L: Lane>(_ color: Triple<L>) -> Triple<L> {
-    Matrix3.linearA98RGBToXYZ * color.map { $0.magnitude.power(563.0 / 256).withSign(of: $0) }
+    Matrix3.linearA98RGBToXYZ * color.map { L.pow($0.magnitude, L(563.0 / 256)).withSign(of: $0) }
   }
   @inlinable public static func fromParent<L: Lane>(_ color: Triple<L>) -> Triple<L> {
     (Matrix3.xyzToLinearA98RGB * color).map {
-      $0.magnitude.power(1 / (563.0 / 256)).withSign(of: $0)
+      L.pow($0.magnitude, L(1 / (563.0 / 256))).withSign(of: $0)
     }
   }
+}
+
+extension ColorSpaceID {
+  /// A98 RGB (Adobe RGB 1998).
+  public static var a98RGB: ColorSpaceID { A98RGB.id }
 }

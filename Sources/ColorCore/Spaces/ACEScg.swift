@@ -5,10 +5,9 @@
 /// print(Color(red: 255, green: 0, blue: 0).converted(to: ACEScg.id).css)
 /// // Prints "color(acescg 0.6130… 0.07019… 0.02061…)"
 /// ```
-public enum ACEScg: ColorSpace {
+public enum ACEScg: RGBColorSpace {
   public typealias Parent = XYZD65
-  public static let id: ColorSpaceID = "acescg"
-  public static let components = rgbComponents
+  public static let name = "acescg"
 
   @inlinable public static func toParent<L: Lane>(_ color: Triple<L>) -> Triple<L> {
     Matrix3.linearACEScgToXYZ * color
@@ -16,4 +15,9 @@ public enum ACEScg: ColorSpace {
   @inlinable public static func fromParent<L: Lane>(_ color: Triple<L>) -> Triple<L> {
     Matrix3.xyzToLinearACEScg * color
   }
+}
+
+extension ColorSpaceID {
+  /// ACEScg.
+  public static var acescg: ColorSpaceID { ACEScg.id }
 }

@@ -14,7 +14,7 @@
 /// ```
 public enum CAM16: ColorSpace {
   public typealias Parent = XYZD65
-  public static let id: ColorSpaceID = "cam16"
+  public static let name = "cam16"
   public static let components = [
     ColorComponent("j", .lightness, 0...100), ColorComponent("m", .colorfulness, 0...105),
     ColorComponent("h", .hue, 0...360),
@@ -52,15 +52,15 @@ public enum CAM16: ColorSpace {
 
     /// Conditions of an adapting luminance in cd/m² and a background relative to white.
     @usableFromInline init(adaptingLuminance la: Double, background n: Double) {
-      let degree = 1 - (-(la + 42) / 92).exponential() / 3.6
+      let degree = 1 - Double.exp(-(la + 42) / 92) / 3.6
       let k = 1 / (5 * la + 1)
       let k4 = k * k * k * k
-      let level = k4 * la + 0.1 * (1 - k4) * (1 - k4) * (5 * la).cubeRoot()
+      let level = k4 * la + 0.1 * (1 - k4) * (1 - k4) * Double.cbrt(5 * la)
       gains = (Matrix3.xyzToCAT16 * WhitePoint.d65).map { level * (1 + degree * (1 / $0 - 1)) }
-      colorfulness = level.power(0.25)
+      colorfulness = Double.pow(level, 0.25)
       contrast = 0.69 * (1.48 + n.squareRoot())
-      induction = 50000.0 / 13 * 0.725 * n.power(-0.2)
-      chromaScale = (1.64 - 0.29.power(n)).power(0.73)
+      induction = 50000.0 / 13 * 0.725 * Double.pow(n, -0.2)
+      chromaScale = Double.pow(1.64 - Double.pow(0.29, n), 0.73)
       whiteResponse = Conditions.opponents(WhitePoint.d65, gains: gains).x
     }
 
@@ -72,7 +72,7 @@ public enum CAM16: ColorSpace {
       let adapted = Triple(
         L(gains.x) * cones.x, L(gains.y) * cones.y, L(gains.z) * cones.z
       ).map { c in
-        let x = c.magnitude.power(0.42)
+        let x = L.pow(c.magnitude, L(0.42))
         return (L(400) * x / (x + L(27.13))).withSign(of: c)
       }
       return Matrix3.cam16ConesToOpponents * adapted
@@ -80,7 +80,7 @@ public enum CAM16: ColorSpace {
 
     /// (cos(h + 2) + 3.8) / 4 times the induction, for the direction of a hue.
     @inlinable func eccentricity<L: Lane>(_ cosine: L, _ sine: L) -> L {
-      let turned = cosine * L(2.0.cosine()) - sine * L(2.0.sine())
+      let turned = cosine * L(Double.cos(2)) - sine * L(Double.sin(2))
       return (turned + L(3.8)) * L(induction / 4)
     }
 
@@ -93,19 +93,19 @@ public enum CAM16: ColorSpace {
       let u = response.x - (L(11) * response.y + L(108) * response.z) / L(23)
       let t = L.quotient(eccentricity(x, y) * length, u + L(0.305))
       let ratio = response.x / L(whiteResponse)
-      let j = L(100) * ratio.signedPower(contrast)
-      let c = t.signedPower(0.9) * L(chromaScale) * (j.magnitude / L(100)).squareRoot()
-      let h = response.z.arcTangent(over: response.y) * L(180 / Double.pi)
+      let j = L(100) * L.signedPow(ratio, L(contrast))
+      let c = L.signedPow(t, L(0.9)) * L(chromaScale) * (j.magnitude / L(100)).squareRoot()
+      let h = L.atan2(y: response.z, x: response.y) * L(180 / Double.pi)
       return Triple(j, c, Polar.degrees(h))
     }
 
     /// The color of lightness J, chroma C and hue h.
     @inlinable func xyz<L: Lane>(_ jch: Triple<L>) -> Triple<L> {
       let radians = jch.z * L(Double.pi / 180)
-      let (x, y) = (radians.cosine(), radians.sine())
+      let (x, y) = (L.cos(radians), L.sin(radians))
       let root = (jch.x.magnitude / L(100)).squareRoot()
-      let t = L.quotient(jch.y, root * L(chromaScale)).signedPower(1 / 0.9)
-      let p2 = (jch.x / L(100)).signedPower(1 / contrast) * L(whiteResponse)
+      let t = L.signedPow(L.quotient(jch.y, root * L(chromaScale)), L(1 / 0.9))
+      let p2 = L.signedPow(jch.x / L(100), L(1 / contrast)) * L(whiteResponse)
       let length = L.quotient(
         L(23) * (p2 + L(0.305)) * t,
         L(23) * eccentricity(x, y) + t * (L(11) * x + L(108) * y))
@@ -114,10 +114,15 @@ public enum CAM16: ColorSpace {
         let m = c.magnitude
         // Responses from 400 on belong to no light: they give ever larger finite ones.
         let ratio = L(27.13) * m / L.greatest(L(400) - m, L(0.001))
-        return ratio.power(1 / 0.42).withSign(of: c)
+        return L.pow(ratio, L(1 / 0.42)).withSign(of: c)
       }
       return Matrix3.cat16ToXYZ
         * Triple(cones.x / L(gains.x), cones.y / L(gains.y), cones.z / L(gains.z))
     }
   }
+}
+
+extension ColorSpaceID {
+  /// CAM16: lightness, colorfulness and hue.
+  public static var cam16: ColorSpaceID { CAM16.id }
 }

@@ -7,10 +7,9 @@
 /// print(Color(red: 255, green: 0, blue: 0).converted(to: DisplayP3.id).css)
 /// // Prints "color(display-p3 0.9174… 0.2002… 0.1385…)"
 /// ```
-public enum DisplayP3: ColorSpace {
+public enum DisplayP3: RGBColorSpace {
   public typealias Parent = DisplayP3Linear
-  public static let id: ColorSpaceID = "display-p3"
-  public static let components = rgbComponents
+  public static let name = "display-p3"
 
   @inlinable public static func toParent<L: Lane>(_ color: Triple<L>) -> Triple<L> {
     color.map(SRGB.linearLight)
@@ -18,4 +17,9 @@ public enum DisplayP3: ColorSpace {
   @inlinable public static func fromParent<L: Lane>(_ color: Triple<L>) -> Triple<L> {
     color.map(SRGB.encoded)
   }
+}
+
+extension ColorSpaceID {
+  /// Display P3.
+  public static var displayP3: ColorSpaceID { DisplayP3.id }
 }

@@ -6,10 +6,9 @@
 /// print(Color(red: 255, green: 0, blue: 0).converted(to: DisplayP3Linear.id).css)
 /// // Prints "color(display-p3-linear 0.8224… 0.03319… 0.01708…)"
 /// ```
-public enum DisplayP3Linear: ColorSpace {
+public enum DisplayP3Linear: RGBColorSpace {
   public typealias Parent = XYZD65
-  public static let id: ColorSpaceID = "display-p3-linear"
-  public static let components = rgbComponents
+  public static let name = "display-p3-linear"
 
   @inlinable public static func toParent<L: Lane>(_ color: Triple<L>) -> Triple<L> {
     Matrix3.linearDisplayP3ToXYZ * color
@@ -17,4 +16,9 @@ public enum DisplayP3Linear: ColorSpace {
   @inlinable public static func fromParent<L: Lane>(_ color: Triple<L>) -> Triple<L> {
     Matrix3.xyzToLinearDisplayP3 * color
   }
+}
+
+extension ColorSpaceID {
+  /// Display P3 in linear light.
+  public static var displayP3Linear: ColorSpaceID { DisplayP3Linear.id }
 }

@@ -12,7 +12,7 @@
 /// ```
 public enum HCT: ColorSpace {
   public typealias Parent = XYZD65
-  public static let id: ColorSpaceID = "hct"
+  public static let name = "hct"
   public static let components = [
     ColorComponent("h", .hue, 0...360), ColorComponent("c", .colorfulness, 0...145),
     ColorComponent("t", .lightness, 0...100),
@@ -42,8 +42,8 @@ public enum HCT: ColorSpace {
     var (lastLogarithm, lastError) = (L(0), L(0))
     for step in 0..<6 {
       let tried = conditions.xyz(Triple(j, color.y, color.x)).y
-      let error = (L.greatest(tried, L(1e-30)) / target).logarithm()
-      let logarithm = j.logarithm()
+      let error = L.log(L.greatest(tried, L(1e-30)) / target)
+      let logarithm = L.log(j)
       if step > 0 {
         let secant = L.quotient(error - lastError, logarithm - lastLogarithm)
         let isSteep = L(0.5).isLess(than: secant)
@@ -51,7 +51,7 @@ public enum HCT: ColorSpace {
         slope = L.select(isSteep, L.select(isPlausible, secant, slope), slope)
       }
       (lastLogarithm, lastError) = (logarithm, error)
-      j = j * L.least(L.greatest(-error / slope, L(-2)), L(2)).exponential()
+      j = j * L.exp(L.least(L.greatest(-error / slope, L(-2)), L(2)))
     }
     let found = conditions.xyz(Triple(j, color.y, color.x))
     return Triple(
@@ -63,4 +63,9 @@ public enum HCT: ColorSpace {
   @inlinable static func luminance<L: Lane>(_ tone: L) -> L {
     Lab.xyz(Triple(tone, L(0), L(0)), white: WhitePoint.d65).y
   }
+}
+
+extension ColorSpaceID {
+  /// HCT.
+  public static var hct: ColorSpaceID { HCT.id }
 }

@@ -10,7 +10,7 @@
 /// ```
 public enum HSL: ColorSpace {
   public typealias Parent = SRGB
-  public static let id: ColorSpaceID = "hsl"
+  public static let name = "hsl"
   public static let components = [
     ColorComponent("h", .hue, 0...360), ColorComponent("s", .colorfulness, 0...100),
     ColorComponent("l", .lightness, 0...100),
@@ -44,4 +44,9 @@ public enum HSL: ColorSpace {
     return Triple(
       Polar.degrees(L.select(isNegative, hue + L(180), hue)), s.magnitude * L(100), l * L(100))
   }
+}
+
+extension ColorSpaceID {
+  /// HSL of sRGB.
+  public static var hsl: ColorSpaceID { HSL.id }
 }

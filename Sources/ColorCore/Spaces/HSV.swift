@@ -9,7 +9,7 @@
 /// ```
 public enum HSV: ColorSpace {
   public typealias Parent = SRGB
-  public static let id: ColorSpaceID = "hsv"
+  public static let name = "hsv"
   public static let components = [
     ColorComponent("h", .hue, 0...360), ColorComponent("s", .colorfulness, 0...100),
     ColorComponent("v", .other, 0...100),
@@ -36,4 +36,9 @@ public enum HSV: ColorSpace {
     let s = L.select(isBlack, L(0), (high - low) / L.select(isBlack, L(1), high))
     return Triple(Hexagon.hue(color, high: high, low: low), s * L(100), high * L(100))
   }
+}
+
+extension ColorSpaceID {
+  /// HSV of sRGB.
+  public static var hsv: ColorSpaceID { HSV.id }
 }

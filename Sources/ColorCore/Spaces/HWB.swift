@@ -9,7 +9,7 @@
 /// ```
 public enum HWB: ColorSpace {
   public typealias Parent = SRGB
-  public static let id: ColorSpaceID = "hwb"
+  public static let name = "hwb"
   public static let components = [
     ColorComponent("h", .hue, 0...360), ColorComponent("w", .other, 0...100),
     ColorComponent("b", .other, 0...100),
@@ -36,4 +36,9 @@ public enum HWB: ColorSpace {
     return Triple(
       Hexagon.hue(color, high: high, low: low), low * L(100), (L(1) - high) * L(100))
   }
+}
+
+extension ColorSpaceID {
+  /// HWB of sRGB.
+  public static var hwb: ColorSpaceID { HWB.id }
 }

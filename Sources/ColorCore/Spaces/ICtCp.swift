@@ -10,7 +10,7 @@
 /// ```
 public enum ICtCp: ColorSpace {
   public typealias Parent = XYZD65
-  public static let id: ColorSpaceID = "ictcp"
+  public static let name = "ictcp"
   public static let components = [
     ColorComponent("i", .lightness, 0...1), ColorComponent("ct", .opponentB, -0.5...0.5),
     ColorComponent("cp", .opponentA, -0.5...0.5),
@@ -32,5 +32,5 @@ public enum ICtCp: ColorSpace {
 
 extension ColorSpaceID {
   /// ICtCp.
-  public static let ictcp = ICtCp.id
+  public static var ictcp: ColorSpaceID { ICtCp.id }
 }

@@ -11,7 +11,7 @@
 /// ```
 public enum Jzazbz: ColorSpace {
   public typealias Parent = XYZD65
-  public static let id: ColorSpaceID = "jzazbz"
+  public static let name = "jzazbz"
   public static let components = [
     ColorComponent("jz", .lightness, 0...1), ColorComponent("az", .opponentA, -0.21...0.21),
     ColorComponent("bz", .opponentB, -0.21...0.21),
@@ -41,5 +41,5 @@ public enum Jzazbz: ColorSpace {
 
 extension ColorSpaceID {
   /// Jzazbz.
-  public static let jzazbz = Jzazbz.id
+  public static var jzazbz: ColorSpaceID { Jzazbz.id }
 }

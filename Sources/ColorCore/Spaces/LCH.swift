@@ -9,7 +9,7 @@
 /// ```
 public enum LCH: ColorSpace {
   public typealias Parent = Lab
-  public static let id: ColorSpaceID = "lch"
+  public static let name = "lch"
   public static let components = [
     ColorComponent("l", .lightness, 0...100),
     ColorComponent("c", .colorfulness, 0...150),
@@ -25,4 +25,9 @@ public enum LCH: ColorSpace {
   @inlinable public static func fromParent<L: Lane>(_ color: Triple<L>) -> Triple<L> {
     Polar.fromRectangular(color)
   }
+}
+
+extension ColorSpaceID {
+  /// Polar CIE L\*a\*b\*, D50.
+  public static var lch: ColorSpaceID { LCH.id }
 }

@@ -8,7 +8,7 @@
 /// ```
 public enum LCHD65: ColorSpace {
   public typealias Parent = LabD65
-  public static let id: ColorSpaceID = "lch-d65"
+  public static let name = "lch-d65"
   public static let components = LCH.components
 
   /// Hue means nothing where the color is a gray.
@@ -22,4 +22,9 @@ public enum LCHD65: ColorSpace {
   @inlinable public static func fromParent<L: Lane>(_ color: Triple<L>) -> Triple<L> {
     Polar.fromRectangular(color)
   }
+}
+
+extension ColorSpaceID {
+  /// Polar CIE L\*a\*b\*, D65.
+  public static var lchD65: ColorSpaceID { LCHD65.id }
 }

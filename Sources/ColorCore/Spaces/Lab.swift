@@ -10,7 +10,7 @@
 /// ```
 public enum Lab: ColorSpace {
   public typealias Parent = XYZD50
-  public static let id: ColorSpaceID = "lab"
+  public static let name = "lab"
   public static let components = [
     ColorComponent("l", .lightness, 0...100), ColorComponent("a", .opponentA, -125...125),
     ColorComponent("b", .opponentB, -125...125),
@@ -28,7 +28,7 @@ public enum Lab: ColorSpace {
     let kappa = L(24389.0 / 27)
     let f = Triple(xyz.x / L(white.x), xyz.y / L(white.y), xyz.z / L(white.z)).map { t in
       L.select(
-        L(216.0 / 24389).isLess(than: t), t.cubeRoot(), (kappa * t + L(16)) / L(116))
+        L(216.0 / 24389).isLess(than: t), L.cbrt(t), (kappa * t + L(16)) / L(116))
     }
     return Triple(L(116) * f.y - L(16), L(500) * (f.x - f.y), L(200) * (f.y - f.z))
   }
@@ -44,4 +44,9 @@ public enum Lab: ColorSpace {
     }
     return Triple(t.x * L(white.x), t.y * L(white.y), t.z * L(white.z))
   }
+}
+
+extension ColorSpaceID {
+  /// CIE L\*a\*b\*, D50.
+  public static var lab: ColorSpaceID { Lab.id }
 }

@@ -6,7 +6,7 @@
 /// ```
 public enum LabD65: ColorSpace {
   public typealias Parent = XYZD65
-  public static let id: ColorSpaceID = "lab-d65"
+  public static let name = "lab-d65"
   public static let components = Lab.components
 
   @inlinable public static func toParent<L: Lane>(_ color: Triple<L>) -> Triple<L> {
@@ -19,5 +19,5 @@ public enum LabD65: ColorSpace {
 
 extension ColorSpaceID {
   /// CIE L\*a\*b\*, D65.
-  public static let labD65 = LabD65.id
+  public static var labD65: ColorSpaceID { LabD65.id }
 }

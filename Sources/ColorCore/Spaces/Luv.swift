@@ -9,7 +9,7 @@
 /// ```
 public enum Luv: ColorSpace {
   public typealias Parent = XYZD65
-  public static let id: ColorSpaceID = "luv"
+  public static let name = "luv"
   public static let components = [
     ColorComponent("l", .lightness, 0...100), ColorComponent("u", .opponentA, -215...215),
     ColorComponent("v", .opponentB, -215...215),
@@ -35,4 +35,9 @@ public enum Luv: ColorSpace {
     let sum = xyz.x + L(15) * xyz.y + L(3) * xyz.z
     return (L.quotient(L(4) * xyz.x, sum), L.quotient(L(9) * xyz.y, sum))
   }
+}
+
+extension ColorSpaceID {
+  /// CIE L\*u\*v\*.
+  public static var luv: ColorSpaceID { Luv.id }
 }

@@ -97,6 +97,14 @@ extension Matrix3 {
       0.012314014864481996, -0.02050764929889898, 1.330365926242124)
   }
 
+  /// XYZ to the cone responses of Bradford.
+  @inlinable public static var xyzToBradford: Matrix3 {
+    Matrix3(
+      0.8951, 0.2664, -0.1614,
+      -0.7502, 1.7135, 0.0367,
+      0.0389, -0.0685, 1.0296)
+  }
+
   /// XYZ, D65, to the cone responses of Oklab.
   @inlinable public static var xyzToOklabLMS: Matrix3 {
     Matrix3(
@@ -347,4 +355,42 @@ public enum WhitePoint {
   @inlinable public static var d50: Triple<Double> {
     Triple(0.9642956764295676, 1.0, 0.8251046025104602)
   }
+}
+
+extension Chromaticity {
+  /// The daylight of sRGB and of most screens.
+  public static let d65 = Chromaticity(0.3127, 0.3290)
+  /// The white of print, and of ProPhoto RGB.
+  public static let d50 = Chromaticity(0.3457, 0.3585)
+  /// The white of digital cinema, SMPTE RP 431-2.
+  public static let dci = Chromaticity(0.314, 0.351)
+  /// The white of ACES.
+  public static let aces = Chromaticity(0.32168, 0.33767)
+}
+
+extension RGBPrimaries {
+  /// sRGB, IEC 61966-2-1, and ITU-R BT.709.
+  public static let srgb = RGBPrimaries(
+    red: Chromaticity(0.64, 0.33), green: Chromaticity(0.30, 0.60),
+    blue: Chromaticity(0.15, 0.06))
+  /// DCI-P3, SMPTE EG 432-1.
+  public static let p3 = RGBPrimaries(
+    red: Chromaticity(0.680, 0.320), green: Chromaticity(0.265, 0.690),
+    blue: Chromaticity(0.150, 0.060))
+  /// Adobe RGB (1998).
+  public static let a98RGB = RGBPrimaries(
+    red: Chromaticity(0.64, 0.33), green: Chromaticity(0.21, 0.71),
+    blue: Chromaticity(0.15, 0.06))
+  /// ITU-R BT.2020.
+  public static let rec2020 = RGBPrimaries(
+    red: Chromaticity(0.708, 0.292), green: Chromaticity(0.170, 0.797),
+    blue: Chromaticity(0.131, 0.046))
+  /// ProPhoto RGB, ISO 22028-2, to the six digits of CSS Color 4.
+  public static let proPhotoRGB = RGBPrimaries(
+    red: Chromaticity(0.734699, 0.265301), green: Chromaticity(0.159597, 0.840403),
+    blue: Chromaticity(0.036598, 0.000105))
+  /// ACEScg (AP1), Academy S-2014-004.
+  public static let acescg = RGBPrimaries(
+    red: Chromaticity(0.713, 0.293), green: Chromaticity(0.165, 0.830),
+    blue: Chromaticity(0.128, 0.044))
 }

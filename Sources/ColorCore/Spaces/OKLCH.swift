@@ -9,7 +9,7 @@
 /// ```
 public enum OKLCH: ColorSpace {
   public typealias Parent = Oklab
-  public static let id: ColorSpaceID = "oklch"
+  public static let name = "oklch"
   public static let components = [
     ColorComponent("l", .lightness, 0...1),
     ColorComponent("c", .colorfulness, 0...0.4),
@@ -25,4 +25,9 @@ public enum OKLCH: ColorSpace {
   @inlinable public static func fromParent<L: Lane>(_ color: Triple<L>) -> Triple<L> {
     Polar.fromRectangular(color)
   }
+}
+
+extension ColorSpaceID {
+  /// Polar Oklab.
+  public static var oklch: ColorSpaceID { OKLCH.id }
 }

@@ -8,7 +8,7 @@
 /// ```
 public enum Okhsl: ColorSpace {
   public typealias Parent = Oklab
-  public static let id: ColorSpaceID = "okhsl"
+  public static let name = "okhsl"
   public static let components = [
     ColorComponent("h", .hue, 0...360), ColorComponent("s", .colorfulness, 0...1),
     ColorComponent("l", .lightness, 0...1),
@@ -85,4 +85,9 @@ public enum Okhsl: ColorSpace {
     let t = L(0.11239642) + L(1) / (L(1.61320320) - L(0.68124379) * b + a * t1)
     return (s, t)
   }
+}
+
+extension ColorSpaceID {
+  /// Okhsl.
+  public static var okhsl: ColorSpaceID { Okhsl.id }
 }

@@ -7,7 +7,7 @@
 /// ```
 public enum Okhsv: ColorSpace {
   public typealias Parent = Oklab
-  public static let id: ColorSpaceID = "okhsv"
+  public static let name = "okhsv"
   public static let components = [
     ColorComponent("h", .hue, 0...360), ColorComponent("s", .colorfulness, 0...1),
     ColorComponent("v", .other, 0...1),
@@ -50,4 +50,9 @@ public enum Okhsv: ColorSpace {
     let s = L.quotient((L(s0) + maximumT) * edgeC, maximumT * (L(s0) + k * edgeC))
     return Triple(polar.z, s, v)
   }
+}
+
+extension ColorSpaceID {
+  /// Okhsv.
+  public static var okhsv: ColorSpaceID { Okhsv.id }
 }

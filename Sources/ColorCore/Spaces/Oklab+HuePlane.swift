@@ -17,14 +17,14 @@ extension Oklab {
       let saturation = HuePlane.maximumSaturation(a, b)
       let rgb = HuePlane.linearSRGB(Triple(L(1), saturation * a, saturation * b))
       let high = L.greatest(L.greatest(rgb.x, rgb.y), rgb.z)
-      cuspLightness = L.quotient(L(1), high).cubeRoot()
+      cuspLightness = L.cbrt(L.quotient(L(1), high))
       cuspChroma = cuspLightness * saturation
     }
 
     /// The plane of a hue in degrees.
     @inlinable init(hue: L) {
       let radians = hue * L(Double.pi / 180)
-      self.init(a: radians.cosine(), b: radians.sine())
+      self.init(a: L.cos(radians), b: L.sin(radians))
     }
 
     /// The plane of a color, given its chroma; that of hue 0 for a gray.
@@ -46,9 +46,10 @@ extension Oklab {
     /// The factor that lightens or darkens a color until its largest sRGB component is 1.
     @inlinable func scale(lightness: L, chroma: L) -> L {
       let rgb = HuePlane.linearSRGB(Triple(lightness, chroma * a, chroma * b))
-      return L.quotient(
-        L(1), L.greatest(L.greatest(rgb.x, rgb.y), L.greatest(rgb.z, L(0)))
-      ).cubeRoot()
+      return L.cbrt(
+        L.quotient(
+          L(1), L.greatest(L.greatest(rgb.x, rgb.y), L.greatest(rgb.z, L(0)))
+        ))
     }
 
     /// The greatest C/L where one of the components is 0: a polynomial, then one step of Halley.

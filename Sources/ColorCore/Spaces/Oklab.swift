@@ -10,7 +10,7 @@
 /// ```
 public enum Oklab: ColorSpace {
   public typealias Parent = XYZD65
-  public static let id: ColorSpaceID = "oklab"
+  public static let name = "oklab"
   public static let components = [
     ColorComponent("l", .lightness, 0...1), ColorComponent("a", .opponentA, -0.4...0.4),
     ColorComponent("b", .opponentB, -0.4...0.4),
@@ -20,6 +20,11 @@ public enum Oklab: ColorSpace {
     Matrix3.oklabLMSToXYZ * (Matrix3.oklabToOklabLMS * color).map { $0 * $0 * $0 }
   }
   @inlinable public static func fromParent<L: Lane>(_ color: Triple<L>) -> Triple<L> {
-    Matrix3.oklabLMSToOklab * (Matrix3.xyzToOklabLMS * color).map { $0.cubeRoot() }
+    Matrix3.oklabLMSToOklab * (Matrix3.xyzToOklabLMS * color).map { L.cbrt($0) }
   }
+}
+
+extension ColorSpaceID {
+  /// Oklab.
+  public static var oklab: ColorSpaceID { Oklab.id }
 }

@@ -9,7 +9,7 @@
 /// ```
 public enum Oklrab: ColorSpace {
   public typealias Parent = Oklab
-  public static let id: ColorSpaceID = "oklrab"
+  public static let name = "oklrab"
   public static let components = Oklab.components
 
   @inlinable public static func toParent<L: Lane>(_ color: Triple<L>) -> Triple<L> {
@@ -36,4 +36,9 @@ public enum Oklrab: ColorSpace {
     let x = estimate.magnitude
     return (x * (x + L(k1)) / (L(k3) * (x + L(k2)))).withSign(of: estimate)
   }
+}
+
+extension ColorSpaceID {
+  /// Oklab with the lightness Lᵣ.
+  public static var oklrab: ColorSpaceID { Oklrab.id }
 }

@@ -4,12 +4,12 @@
 @usableFromInline enum Polar {
   @inlinable static func fromRectangular<L: Lane>(_ lab: Triple<L>) -> Triple<L> {
     let chroma = (lab.y * lab.y + lab.z * lab.z).squareRoot()
-    return Triple(lab.x, chroma, degrees(lab.z.arcTangent(over: lab.y) * L(180 / Double.pi)))
+    return Triple(lab.x, chroma, degrees(L.atan2(y: lab.z, x: lab.y) * L(180 / Double.pi)))
   }
 
   @inlinable static func toRectangular<L: Lane>(_ lch: Triple<L>) -> Triple<L> {
     let radians = lch.z * L(Double.pi / 180)
-    return Triple(lch.x, lch.y * radians.cosine(), lch.y * radians.sine())
+    return Triple(lch.x, lch.y * L.cos(radians), lch.y * L.sin(radians))
   }
 
   /// The same angle in 0…360 degrees, 360 excluded.

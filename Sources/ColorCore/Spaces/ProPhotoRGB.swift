@@ -7,22 +7,26 @@
 /// print(Color(red: 255, green: 0, blue: 0).converted(to: ProPhotoRGB.id).css)
 /// // Prints "color(prophoto-rgb 0.7022… 0.2757… 0.1035…)"
 /// ```
-public enum ProPhotoRGB: ColorSpace {
+public enum ProPhotoRGB: RGBColorSpace {
   public typealias Parent = XYZD50
-  public static let id: ColorSpaceID = "prophoto-rgb"
-  public static let components = rgbComponents
+  public static let name = "prophoto-rgb"
 
   @inlinable public static func toParent<L: Lane>(_ color: Triple<L>) -> Triple<L> {
     Matrix3.linearProPhotoToXYZD50
       * color.map { c in
         let m = c.magnitude
-        return L.select(m.isLess(than: L(16.0 / 512)), m / L(16), m.power(1.8)).withSign(of: c)
+        return L.select(m.isLess(than: L(16.0 / 512)), m / L(16), L.pow(m, L(1.8))).withSign(of: c)
       }
   }
   @inlinable public static func fromParent<L: Lane>(_ color: Triple<L>) -> Triple<L> {
     (Matrix3.xyzD50ToLinearProPhoto * color).map { c in
       let m = c.magnitude
-      return L.select(m.isLess(than: L(1.0 / 512)), m * L(16), m.power(1 / 1.8)).withSign(of: c)
+      return L.select(m.isLess(than: L(1.0 / 512)), m * L(16), L.pow(m, L(1 / 1.8))).withSign(of: c)
     }
   }
+}
+
+extension ColorSpaceID {
+  /// ProPhoto RGB.
+  public static var proPhotoRGB: ColorSpaceID { ProPhotoRGB.id }
 }

@@ -7,15 +7,19 @@
 /// print(Color(red: 255, green: 0, blue: 0).converted(to: Rec2020.id).css)
 /// // Prints "color(rec2020 0.8234… 0.3284… 0.1803…)"
 /// ```
-public enum Rec2020: ColorSpace {
+public enum Rec2020: RGBColorSpace {
   public typealias Parent = XYZD65
-  public static let id: ColorSpaceID = "rec2020"
-  public static let components = rgbComponents
+  public static let name = "rec2020"
 
   @inlinable public static func toParent<L: Lane>(_ color: Triple<L>) -> Triple<L> {
-    Matrix3.linearRec2020ToXYZ * color.map { $0.magnitude.power(2.4).withSign(of: $0) }
+    Matrix3.linearRec2020ToXYZ * color.map { L.pow($0.magnitude, L(2.4)).withSign(of: $0) }
   }
   @inlinable public static func fromParent<L: Lane>(_ color: Triple<L>) -> Triple<L> {
-    (Matrix3.xyzToLinearRec2020 * color).map { $0.magnitude.power(1 / (2.4)).withSign(of: $0) }
+    (Matrix3.xyzToLinearRec2020 * color).map { L.pow($0.magnitude, L(1 / 2.4)).withSign(of: $0) }
   }
+}
+
+extension ColorSpaceID {
+  /// Rec. 2020 as a screen shows it.
+  public static var rec2020: ColorSpaceID { Rec2020.id }
 }

@@ -10,10 +10,9 @@
 /// print(Color(red: 255, green: 0, blue: 0).converted(to: Rec2100HLG.id).css)
 /// // Prints "color(rec2100-hlg 0.6558… 0.2343… 0.1141…)"
 /// ```
-public enum Rec2100HLG: ColorSpace {
+public enum Rec2100HLG: RGBColorSpace {
   public typealias Parent = XYZD65
-  public static let id: ColorSpaceID = "rec2100-hlg"
-  public static let components = rgbComponents
+  public static let name = "rec2100-hlg"
 
   /// Scene light that has the code 0.75.
   @inlinable static var white: Double { 0.26496256042100724 }
@@ -26,7 +25,7 @@ public enum Rec2100HLG: ColorSpace {
     Matrix3.linearRec2020ToXYZ
       * color.map { code in
         let m = code.magnitude
-        let curve = (((m - L(c)) / L(a)).exponential() + L(b)) / L(12)
+        let curve = (L.exp((m - L(c)) / L(a)) + L(b)) / L(12)
         let light = L.select(L(0.5).isLess(than: m), curve, m * m / L(3))
         return light.withSign(of: code) / L(white)
       }
@@ -35,8 +34,13 @@ public enum Rec2100HLG: ColorSpace {
     (Matrix3.xyzToLinearRec2020 * color).map { light in
       let m = light.magnitude * L(white)
       let knee = L(1.0 / 12)
-      let curve = L(a) * (L(12) * L.greatest(m, knee) - L(b)).logarithm() + L(c)
+      let curve = L(a) * L.log(L(12) * L.greatest(m, knee) - L(b)) + L(c)
       return L.select(knee.isLess(than: m), curve, (L(3) * m).squareRoot()).withSign(of: light)
     }
   }
+}
+
+extension ColorSpaceID {
+  /// Rec. 2100 with hybrid log-gamma.
+  public static var rec2100HLG: ColorSpaceID { Rec2100HLG.id }
 }

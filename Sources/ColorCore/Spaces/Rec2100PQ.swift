@@ -9,10 +9,9 @@
 /// print(Color(.srgb, 1, 1, 1).converted(to: Rec2100PQ.id).components.x)
 /// // Prints "0.5806…"
 /// ```
-public enum Rec2100PQ: ColorSpace {
+public enum Rec2100PQ: RGBColorSpace {
   public typealias Parent = XYZD65
-  public static let id: ColorSpaceID = "rec2100-pq"
-  public static let components = rgbComponents
+  public static let name = "rec2100-pq"
 
   @inlinable public static func toParent<L: Lane>(_ color: Triple<L>) -> Triple<L> {
     Matrix3.linearRec2020ToXYZ
@@ -36,9 +35,9 @@ public enum Rec2100PQ: ColorSpace {
   /// The code of a luminance in units of 10000 cd/m²: ((c₁ + c₂·Yᵐ¹) / (1 + c₃·Yᵐ¹))ᵐ² with m₂ =
   /// `exponent`. The curve of a negative one is the mirror image through the code of 0.
   @inlinable static func quantized<L: Lane>(_ luminance: L, exponent: Double) -> L {
-    let x = luminance.magnitude.power(m1)
+    let x = L.pow(luminance.magnitude, L(m1))
     let d = L(gap) * (L(1) - x) / (L(1) + L(c3) * x)
-    let code = (L(exponent) * (-d).logarithmOfOnePlus()).exponential()
+    let code = L.exp(L(exponent) * L.log(onePlus: -d))
     return L.select(luminance.isLess(than: L(0)), L(2 * black(exponent)) - code, code)
   }
 
@@ -47,13 +46,18 @@ public enum Rec2100PQ: ColorSpace {
   @inlinable static func luminance<L: Lane>(_ code: L, exponent: Double) -> L {
     let offset = code - L(black(exponent))
     let positive = L(black(exponent)) + offset.magnitude
-    let d = -(positive.logarithm() / L(exponent)).exponentialMinusOne()
+    let d = -L.expMinusOne(L.log(positive) / L(exponent))
     let x = (L(gap) - d) / L.greatest(L(gap) + L(c3) * d, L(0.001))
-    let light = L.greatest(L(0), x).power(1 / m1)
+    let light = L.pow(L.greatest(L(0), x), L(1 / m1))
     return L.select(
       offset.isLess(than: L(0)), L.select(code.isLess(than: L(0)), -light, L(0)), light)
   }
 
   /// The code of luminance 0.
-  @inlinable static func black(_ exponent: Double) -> Double { (1 - gap).power(exponent) }
+  @inlinable static func black(_ exponent: Double) -> Double { Double.pow(1 - gap, exponent) }
+}
+
+extension ColorSpaceID {
+  /// Rec. 2100 with the perceptual quantizer.
+  public static var rec2100PQ: ColorSpaceID { Rec2100PQ.id }
 }

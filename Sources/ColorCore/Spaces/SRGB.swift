@@ -6,10 +6,9 @@
 /// print(Color(.srgbLinear, 0.18, 0.18, 0.18).converted(to: SRGB.id).components.x)
 /// // Prints "0.4613…"
 /// ```
-public enum SRGB: ColorSpace {
+public enum SRGB: RGBColorSpace {
   public typealias Parent = SRGBLinear
-  public static let id: ColorSpaceID = "srgb"
-  public static let components = rgbComponents
+  public static let name = "srgb"
 
   @inlinable public static func toParent<L: Lane>(_ color: Triple<L>) -> Triple<L> {
     color.map(linearLight)
@@ -28,8 +27,8 @@ public enum SRGB: ColorSpace {
   /// ```
   @inlinable public static func linearLight<L: Lane>(_ c: L) -> L {
     let m = c.magnitude
-    let curve = ((m + L(0.055)) / L(1.055)).power(2.4)
-    return L.select(L(0.04045).isLess(than: m), curve, m / L(12.92)).withSign(of: c)
+    let curve = L.pow((m + L(Curve.offset)) / L(Curve.scale), L(Curve.exponent))
+    return L.select(L(Curve.knee).isLess(than: m), curve, m / L(Curve.slope)).withSign(of: c)
   }
 
   /// The encoded component of linear light: 12.92·c up to 0.0031308, else 1.055·c^(1/2.4) − 0.055.
@@ -43,7 +42,59 @@ public enum SRGB: ColorSpace {
   /// ```
   @inlinable public static func encoded<L: Lane>(_ c: L) -> L {
     let m = c.magnitude
-    let curve = L(1.055) * m.power(1 / 2.4) - L(0.055)
-    return L.select(L(0.0031308).isLess(than: m), curve, L(12.92) * m).withSign(of: c)
+    let curve = L(Curve.scale) * L.pow(m, L(1 / Curve.exponent)) - L(Curve.offset)
+    return L.select(L(Curve.linearKnee).isLess(than: m), curve, L(Curve.slope) * m)
+      .withSign(of: c)
   }
+
+  /// The numbers of the curve as IEC 61966-2-1 rounds them; who needs more than the two functions
+  /// takes them from here.
+  @usableFromInline package enum Curve {
+    @inlinable package static var exponent: Double { 2.4 }
+    @inlinable package static var offset: Double { 0.055 }
+    @inlinable package static var scale: Double { 1.055 }
+    @inlinable package static var slope: Double { 12.92 }
+    /// The greatest encoded component of the line.
+    @inlinable package static var knee: Double { 0.04045 }
+    /// The greatest light of the line.
+    @inlinable package static var linearKnee: Double { 0.0031308 }
+
+    /// The light of an encoded component where the curve is a power, or were one.
+    package static func power(_ c: Double) -> Double { Double.pow((c + offset) / scale, exponent) }
+
+    /// The derivative of ``power(_:)``.
+    package static func powerSlope(_ c: Double) -> Double {
+      exponent / scale * Double.pow((c + offset) / scale, exponent - 1)
+    }
+
+    /// The encoded component at which ``power(_:)`` has a slope.
+    package static func component(atPowerSlope slope: Double) -> Double {
+      scale * Double.pow(slope * scale / exponent, 1 / (exponent - 1)) - offset
+    }
+  }
+
+  /// The nearest of 256 codes to linear light; what lies outside 0…1 is clipped.
+  ///
+  /// Equal to rounding 255 · ``encoded(_:)``, without the power: a threshold is in each of 4096 parts
+  /// of 0…1 at most, because the curve rises by 12.92 · 255 codes at its steepest.
+  package static func code(ofLight light: Double) -> UInt8 {
+    guard light > 0 else { return 0 }
+    guard light < 1 else { return 255 }
+    let code = Codes.atStart[Int(light * 4096)]
+    return code < 255 && light >= Codes.thresholds[Int(code)] ? code + 1 : code
+  }
+
+  private enum Codes {
+    /// The light in the middle between each code and the next.
+    static let thresholds = (0..<255).map { linearLight((Double($0) + 0.5) / 255) }
+    /// The code at the start of each of 4096 parts.
+    static let atStart = (0..<4096).map { part in
+      UInt8(thresholds.prefix { $0 <= Double(part) / 4096 }.count)
+    }
+  }
+}
+
+extension ColorSpaceID {
+  /// sRGB.
+  public static var srgb: ColorSpaceID { SRGB.id }
 }

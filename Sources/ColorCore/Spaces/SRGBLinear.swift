@@ -6,10 +6,9 @@
 /// print(Color(.srgb, 0.5, 0.5, 0.5).converted(to: SRGBLinear.id).components.x)
 /// // Prints "0.2140…"
 /// ```
-public enum SRGBLinear: ColorSpace {
+public enum SRGBLinear: RGBColorSpace {
   public typealias Parent = XYZD65
-  public static let id: ColorSpaceID = "srgb-linear"
-  public static let components = rgbComponents
+  public static let name = "srgb-linear"
 
   @inlinable public static func toParent<L: Lane>(_ color: Triple<L>) -> Triple<L> {
     Matrix3.linearSRGBToXYZ * color
@@ -17,4 +16,9 @@ public enum SRGBLinear: ColorSpace {
   @inlinable public static func fromParent<L: Lane>(_ color: Triple<L>) -> Triple<L> {
     Matrix3.xyzToLinearSRGB * color
   }
+}
+
+extension ColorSpaceID {
+  /// sRGB in linear light.
+  public static var srgbLinear: ColorSpaceID { SRGBLinear.id }
 }

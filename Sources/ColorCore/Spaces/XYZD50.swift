@@ -7,7 +7,7 @@
 /// ```
 public enum XYZD50: ColorSpace {
   public typealias Parent = XYZD65
-  public static let id: ColorSpaceID = "xyz-d50"
+  public static let name = "xyz-d50"
   public static let components = xyzComponents
 
   @inlinable public static func toParent<L: Lane>(_ color: Triple<L>) -> Triple<L> {
@@ -16,4 +16,9 @@ public enum XYZD50: ColorSpace {
   @inlinable public static func fromParent<L: Lane>(_ color: Triple<L>) -> Triple<L> {
     Matrix3.d65ToD50 * color
   }
+}
+
+extension ColorSpaceID {
+  /// XYZ, D50.
+  public static var xyzD50: ColorSpaceID { XYZD50.id }
 }

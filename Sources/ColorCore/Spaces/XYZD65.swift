@@ -9,9 +9,14 @@
 /// ```
 public enum XYZD65: ColorSpace {
   public typealias Parent = XYZD65
-  public static let id: ColorSpaceID = "xyz-d65"
+  public static let name = "xyz-d65"
   public static let components = xyzComponents
 
   @inlinable public static func toParent<L: Lane>(_ color: Triple<L>) -> Triple<L> { color }
   @inlinable public static func fromParent<L: Lane>(_ color: Triple<L>) -> Triple<L> { color }
+}
+
+extension ColorSpaceID {
+  /// XYZ, D65.
+  public static var xyzD65: ColorSpaceID { XYZD65.id }
 }

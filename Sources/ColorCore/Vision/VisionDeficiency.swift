@@ -20,7 +20,7 @@ public enum Cone: Sendable, Hashable, CaseIterable {
 /// print(VisionDeficiency.deutan.cone == .medium, VisionDeficiency.achroma.cone == nil)
 /// // Prints "true true"
 /// ```
-public enum VisionDeficiency: String, Sendable, Hashable, CaseIterable {
+public enum VisionDeficiency: String, Sendable, Hashable, CaseIterable, Codable {
   /// Long cones are weak (protanomaly) or missing (protanopia): about 1 % of men.
   case protan
   /// Medium cones are weak (deuteranomaly) or missing (deuteranopia): about 6 % of men.

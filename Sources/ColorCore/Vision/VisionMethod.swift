@@ -30,17 +30,22 @@ extension Color {
   ///
   /// ```swift
   /// let red = Color(red: 255, green: 0, blue: 0)
+  /// print(red.simulating(.deutan).hex)
+  /// // Prints "#a39000"
   /// print(red.simulating(.protan, method: Vienot1999.self).css)  // a dark olive
   /// // Prints "color(srgb 0.3693… 0.3693… 0.05077…)"
   /// ```
   ///
   /// - Parameters:
   ///   - deficiency: What is deficient.
-  ///   - method: The model; ``VisionMethods`` lists them. `achroma` has only one, luminance.
-  ///   - severity: 0 (normal vision) … 1 (the sense is missing), clamped to that.
+  ///   - method: The model, by default ``Machado2009``, which has measured data for each severity;
+  ///     ``VisionMethods`` lists all. `achroma` has only one, luminance.
+  ///   - severity: 0 (normal vision) … 1 (the sense is missing), clamped to that; not a number counts
+  ///     as 0.
   /// - Returns: A color in `srgb`.
   public func simulating(
-    _ deficiency: VisionDeficiency, method: any VisionMethod.Type, severity: Double = 1
+    _ deficiency: VisionDeficiency, method: any VisionMethod.Type = Machado2009.self,
+    severity: Double = 1
   ) -> Color {
     let simulation = VisionSimulation(deficiency, method: method, severity: severity)
     let seen = simulation.simulated(components(in: .srgbLinear)).map { SRGB.encoded($0) }

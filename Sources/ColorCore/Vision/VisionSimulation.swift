@@ -16,10 +16,11 @@
   ///
   /// - Parameters:
   ///   - deficiency: What is deficient.
-  ///   - method: The model. `achroma` has only one: the CIE luminance of the color, as a gray.
+  ///   - method: The model, by default ``Machado2009``. `achroma` has only one: the CIE luminance of the color, as a gray.
   ///   - severity: 0 (normal vision) … 1 (the sense is missing), clamped to that.
   public init(
-    _ deficiency: VisionDeficiency, method: any VisionMethod.Type, severity: Double = 1
+    _ deficiency: VisionDeficiency, method: any VisionMethod.Type = Machado2009.self,
+    severity: Double = 1
   ) {
     let severity = severity > 0 ? min(severity, 1) : 0
     guard let cone = deficiency.cone else {

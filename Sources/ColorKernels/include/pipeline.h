@@ -1,6 +1,6 @@
 // Pixels through the stages of a pipeline that LittleCMS linked: curves, matrices, lattices and L*a*b*.
-// `ColorProfiles/Pipeline.swift` takes them from LittleCMS and checks what comes out. What is said of
-// `level`, buffers and threads in `shaper.h` holds here too. All levels give the same bytes.
+// `ColorTransforms/Kernels/Pipeline.swift` takes them from LittleCMS and checks what comes out. What is
+// said of `set`, buffers and threads in `shaper.h` holds here too.
 
 #ifndef COLOR_KERNELS_PIPELINE_H
 #define COLOR_KERNELS_PIPELINE_H
@@ -55,7 +55,7 @@ typedef struct {
 /// Pixels of 8 or 16 bits or floats to any of them. A pixel with one sample more than components has
 /// alpha, which is kept, or written as opaque. Floats are not clamped where LittleCMS does not; whole
 /// numbers are, and NaN becomes 0.
-void color_kernels_run(int32_t level, const color_kernels_pipeline *pipeline, const void *source,
+void color_kernels_run(int32_t set, const color_kernels_pipeline *pipeline, const void *source,
                        int32_t source_format, int32_t source_samples, void *destination,
                        int32_t destination_format, int32_t destination_samples, size_t count);
 

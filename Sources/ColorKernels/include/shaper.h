@@ -1,8 +1,8 @@
 // Colors through curves, a matrix and curves: what LittleCMS makes of two profiles that consist of a
-// matrix and tone curves. `ColorProfiles/MatrixShaper.swift` fills the tables from LittleCMS's own curves
-// and checks what comes out. Every function has a portable version; `level` chooses at most which one
-// runs: 0 portable, 1 AVX2, 2 AVX-512 with its permutation of bytes. Buffers need no alignment and must
-// not overlap. Nothing here keeps state, so any number of threads may call it.
+// matrix and tone curves. `ColorTransforms/Kernels/MatrixShaper.swift` fills the tables from LittleCMS's own curves
+// and checks what comes out. Every function has a portable version, and `set` is the instruction set to
+// use: results are the same in every bit. Buffers need no alignment and must not overlap. Nothing here
+// keeps state, so any number of threads may call it.
 
 #ifndef COLOR_KERNELS_SHAPER_H
 #define COLOR_KERNELS_SHAPER_H
@@ -10,8 +10,19 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// The highest level that this machine runs.
-int32_t color_kernels_level(void);
+/// The instruction sets. One that the machine lacks counts as portable.
+enum {
+  color_kernels_portable = 0,
+  /// AVX2 and FMA.
+  color_kernels_avx2 = 1,
+  /// AVX-512 with its permutation of bytes: that of Ice Lake and Zen 4.
+  color_kernels_avx512 = 2,
+  /// Advanced SIMD of 64-bit ARM.
+  color_kernels_neon = 3
+};
+
+/// Whether this machine has an instruction set.
+int32_t color_kernels_has_set(int32_t set);
 
 /// A curve in closed form: (factor·x + offset)^exponent·scale + end for x ≥ start, and
 /// slope·x + intercept below. The power of v = m·2^n, 1 ≤ m < 2, is a polynomial in m times that of the
@@ -19,10 +30,7 @@ int32_t color_kernels_level(void);
 /// x counts as no less than `least`.
 typedef struct {
   float factor, offset, start, slope, intercept, end, most, least;
-  /// The exponent as two numbers, of which the first has at most 12 bits.
-  float exponent, exponent_rest;
-  /// The polynomial of scale·m^exponent in m, lowest degree first: of the sixth degree, or as
-  /// `color_kernels_shaper64` says.
+  /// The polynomial of scale·m^exponent in m, lowest degree first.
   float mantissa[7];
   /// 2^(n·exponent) for 64 octaves that follow each other, at the place (n + 127) & 63.
   float octaves[64];
@@ -66,17 +74,23 @@ typedef struct {
   float low, high;
 } color_kernels_shaper8;
 
-/// The same for 8 bits, at 64 pixels at a time.
+/// The same for 8 bits with AVX-512, at 64 pixels at a time: by formulas, and exactly where they leave
+/// the code open.
 typedef struct {
+  /// What decides codes that lie within 1/512 of the middle between two.
+  const color_kernels_shaper8 *exact;
   /// The linear light of the codes for red, green and blue: each 256 floats as four planes of bytes, the
   /// lowest first.
   const uint8_t *planes;
   /// The rows of the matrix, each followed by its offset.
   float matrix[12];
-  /// The encoding curves, whose scale is 255 and whose polynomials are of the fourth
-  /// degree, and in 32 octaves. If `is_simple`, the first is for all three channels.
+  /// The encoding curves in 32 octaves, which give 65536 times the code, and 32768 + 128 more. They are
+  /// right to 128 of these, counting the error of the linear light, from `dark` on. If `is_simple`, the
+  /// first is for all three channels, from 0 on.
   int32_t is_simple;
   color_kernels_curve encode[3];
+  /// How far the linear light may be off, and where each curve is right, that included.
+  float error, dark[3];
 } color_kernels_shaper64;
 
 /// The samples of `color_kernels_shape` and of the conversions of samples.
@@ -84,7 +98,7 @@ enum { color_kernels_uint8 = 0, color_kernels_uint16 = 1, color_kernels_half = 2
 
 /// Pixels of 8 bits, exactly; 3 or 4 samples a pixel, of which the fourth is copied, or 255 if there is
 /// none.
-void color_kernels_shape8(int32_t level, const color_kernels_shaper8 *shaper, const void *source,
+void color_kernels_shape8(int32_t set, const color_kernels_shaper8 *shaper, const void *source,
                           int32_t source_samples, void *destination, int32_t destination_samples,
                           size_t count);
 
@@ -92,14 +106,14 @@ void color_kernels_shape8(int32_t level, const color_kernels_shaper8 *shaper, co
 void color_kernels_shape8_gray(const color_kernels_shaper8 *shaper, const void *source,
                                int32_t source_samples, void *destination, size_t count);
 
-/// Pixels of 8 bits with level 2, which must be there; otherwise as `color_kernels_shape8`.
-void color_kernels_shape64(const color_kernels_shaper64 *shaper, const void *source,
+/// Pixels of 8 bits as `color_kernels_shape8`, which does them where AVX-512 is missing.
+void color_kernels_shape64(int32_t set, const color_kernels_shaper64 *shaper, const void *source,
                            int32_t source_samples, void *destination, int32_t destination_samples,
                            size_t count);
 
 /// Pixels of 8 or 16 bits or floats to any of them. Floats are not clamped; whole numbers are, and NaN
 /// becomes 0.
-void color_kernels_shape(int32_t level, const color_kernels_shaper *shaper, const void *source,
+void color_kernels_shape(int32_t set, const color_kernels_shaper *shaper, const void *source,
                          int32_t source_format, int32_t source_samples, void *destination,
                          int32_t destination_format, int32_t destination_samples, size_t count);
 

@@ -1,3 +1,5 @@
+import SourceSyntax
+
 /// The qualifiers of a resource folder: `night` and `v31` of `values-night-v31`.
 ///
 /// Source: *App resources overview* of developer.android.com, table 2 and “How Android finds the

@@ -1,3 +1,6 @@
+import FileAccess
+import SourceSyntax
+
 /// The palettes of resource files that were found together.
 ///
 /// A build merges the resources of all modules into one set of names. So one palette holds all folders
@@ -12,7 +15,7 @@ struct AndroidPalettes {
   private let context: LoadContext
   private let paths: [String]
   private let resources: [AndroidResource]
-  private let problems: [TokenProblem]
+  private let problems: [SourceProblem]
   private let byFolder: [String: [AndroidResource]]
   private let byPlace: [Place: [AndroidResource]]
   /// The folders that define each key.
@@ -131,7 +134,7 @@ struct AndroidPalettes {
   }
 
   private func palette(
-    _ resources: [AndroidResource], file: String, paths: [String], problems: [TokenProblem],
+    _ resources: [AndroidResource], file: String, paths: [String], problems: [SourceProblem],
     _ format: String, isToken: (AndroidResource) -> Bool
   ) -> ResolvedPalette {
     AndroidSheet(resources, isToken: isToken).sheet.palette(

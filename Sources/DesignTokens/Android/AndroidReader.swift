@@ -1,7 +1,10 @@
+import FileAccess
+import SourceSyntax
+
 /// Reads resource files into resources.
 struct AndroidReader {
   private(set) var resources: [AndroidResource] = []
-  private(set) var problems: [TokenProblem] = []
+  private(set) var problems: [SourceProblem] = []
 
   private struct Key: Hashable {
     let key: String
@@ -38,7 +41,7 @@ struct AndroidReader {
       source: source, folder: place.folder,
       configuration: AndroidConfiguration(folder: place.name ?? ""),
       stem: name.hasSuffix(".xml") ? String(name.dropLast(4)) : name)
-    do throws(TokenProblem) {
+    do throws(SourceProblem) {
       let root = try XMLReader.read(source)
       switch root.name {
       case "resources": readValues(root, file)
@@ -51,7 +54,7 @@ struct AndroidReader {
     }
     for qualifier in file.configuration.qualifiers where qualifier.kind == .unknown {
       problems.append(
-        TokenProblem(
+        SourceProblem(
           "android/qualifier", "“\(qualifier.text)” is no qualifier of resource folders",
           at: SourceLocation(startOf: path),
           help: "Its resources are taken for a configuration of their own.", severity: .warning))
@@ -67,7 +70,7 @@ struct AndroidReader {
       guard let name = element.attribute("name"), !name.value.isEmpty else {
         if type == "color" {
           problems.append(
-            TokenProblem(
+            SourceProblem(
               "android/name", "the color has no name",
               at: file.source.location(of: element.nameRange),
               help: "Add the attribute name."))
@@ -103,7 +106,7 @@ struct AndroidReader {
     for element in root.elements where element.name == "item" {
       guard let color = Self.attribute("color", of: element) else {
         problems.append(
-          TokenProblem(
+          SourceProblem(
             "android/state-list", "the item has no color",
             at: file.source.location(of: element.nameRange), help: "Add android:color."))
         continue
@@ -122,7 +125,7 @@ struct AndroidReader {
     }
     guard !items.isEmpty else {
       problems.append(
-        TokenProblem(
+        SourceProblem(
           "android/state-list", "the state list has no color",
           at: file.source.location(of: root.nameRange), help: "Add an item with android:color."))
       return
@@ -169,7 +172,7 @@ struct AndroidReader {
       key: resource.key, folder: resource.folder, configuration: resource.configuration)
     if let first = known[key] {
       problems.append(
-        TokenProblem(
+        SourceProblem(
           "android/duplicate",
           "“\(resource.name)” is defined twice in one configuration; the last definition is taken",
           at: resource.location, help: "Delete one of them; aapt refuses both.", severity: .warning,

@@ -1,4 +1,5 @@
 import ColorCore
+import SourceSyntax
 
 /// A color, or a number that a state list may use, of an Android resource file.
 struct AndroidResource {
@@ -101,7 +102,7 @@ struct AndroidColorValue: SheetValue {
     _ text: String, at location: SourceLocation, _ help: String, _ evaluator: SheetEvaluator
   ) -> UnknownReason {
     evaluator.report(
-      TokenProblem("color/invalid", "“\(text)” is not a color", at: location, help: help))
+      SourceProblem("color/invalid", "“\(text)” is not a color", at: location, help: help))
     return UnknownReason(code: "invalid-color", message: "the value is not a valid color")
   }
 }
@@ -125,7 +126,7 @@ struct AndroidStateValue: SheetValue {
       case .unknown(let reason): return .unknown(reason)
       default:
         evaluator.report(
-          TokenProblem(
+          SourceProblem(
             "color/invalid", "“\(alpha.text)” is not an opacity", at: alpha.location,
             help: "Write a number from 0 to 1."))
         return .unknown(

@@ -1,4 +1,6 @@
 import ColorCore
+import FileAccess
+import SourceSyntax
 import SystemColors
 
 /// Reads the color sets of an asset catalog and resolves them in the appearances that occur in it.
@@ -26,7 +28,7 @@ struct AssetCatalogReader {
   private var sets: [ColorSet] = []
   /// Where the color set of each name is.
   private var places: [String: SourceLocation] = [:]
-  private var problems: [TokenProblem] = []
+  private var problems: [SourceProblem] = []
   private var fileCount = 0
   private var visited: Set<String> = []
 
@@ -37,16 +39,16 @@ struct AssetCatalogReader {
     name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
   }
 
-  private var minor: TokenProblem.Severity {
+  private var minor: SourceProblem.Severity {
     context.options.isConformance ? .error : .warning
   }
 
   private mutating func report(
     _ code: String, _ message: String, at location: SourceLocation, help: String? = nil,
-    severity: TokenProblem.Severity = .error, related: [TokenProblem.Related] = []
+    severity: SourceProblem.Severity = .error, related: [SourceProblem.Related] = []
   ) {
     problems.append(
-      TokenProblem(
+      SourceProblem(
         code, message, at: location, help: help, severity: severity, related: related))
   }
 
@@ -84,7 +86,7 @@ struct AssetCatalogReader {
   private mutating func providesNamespace(_ folder: String) -> Bool {
     let path = Path.join(folder, "Contents.json")
     guard context.files.kind(of: path) == .file else { return false }
-    do throws(TokenProblem) {
+    do throws(SourceProblem) {
       let root = try context.document(at: path).root
       return root["properties"]?["provides-namespace"]?.bool == true
     } catch {
@@ -111,7 +113,7 @@ struct AssetCatalogReader {
   /// Reads the `Contents.json` of a color set.
   mutating func readContents(_ path: String, name: [String]) {
     let document: JSONDocument
-    do throws(TokenProblem) {
+    do throws(SourceProblem) {
       document = try context.document(at: path)
     } catch {
       problems.append(error)
@@ -239,7 +241,7 @@ struct AssetCatalogReader {
     }
     if isGray {
       // Gray with a gamma of 2.2, extended by odd symmetry; its white is that of sRGB.
-      let light = values[0].magnitude.power(2.2).withSign(of: values[0])
+      let light = Double.pow(values[0].magnitude, 2.2).withSign(of: values[0])
       return .color(
         Color(.srgbLinear, light, light, light, alpha: values[1]).converted(to: .srgb))
     }

@@ -1,3 +1,6 @@
+import FileAccess
+import SourceSyntax
+
 /// Collects the custom properties of style sheets, each with the conditions and selectors around it.
 struct CSSCollector {
   /// One selector of a rule, with all conditions around it.
@@ -48,7 +51,7 @@ struct CSSCollector {
   /// The prefix of the variables of Tailwind, as in `prefix(tw)`.
   private(set) var prefix: String?
   private(set) var layers = CSSLayers()
-  private(set) var problems: [TokenProblem] = []
+  private(set) var problems: [SourceProblem] = []
 
   private let files: CSSFiles
   private var sheetIndices: [String: Int] = [:]
@@ -216,14 +219,14 @@ struct CSSCollector {
   ) {
     guard problems.count < 1_000 else { return }
     problems.append(
-      TokenProblem(code, message, at: location, help: help, severity: .warning))
+      SourceProblem(code, message, at: location, help: help, severity: .warning))
   }
 
   private mutating func stop(at location: SourceLocation?) {
     guard !isStopped, let sheet = sheets.first else { return }
     isStopped = true
     problems.append(
-      TokenProblem(
+      SourceProblem(
         "css/too-large", "variants and imports repeat the rules too often",
         at: location ?? SourceLocation(startOf: sheet.source.name),
         help: "What follows is not checked."))

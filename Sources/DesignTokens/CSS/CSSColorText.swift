@@ -1,4 +1,5 @@
 import ColorCore
+import SourceSyntax
 
 /// Makes colors and gradients of the texts that custom properties come to.
 struct CSSColorText: Sendable {
@@ -33,7 +34,7 @@ struct CSSColorText: Sendable {
   private func reportHidden(_ location: SourceLocation, _ evaluator: SheetEvaluator) {
     for reference in hiddenFallbacks[location] ?? [] {
       evaluator.report(
-        TokenProblem(
+        SourceProblem(
           "css/hidden-fallback",
           "“\(reference.name)” is set nowhere, which its fallback hides", at: reference.location,
           help: "Set it, or write the fallback alone.", severity: .warning))
@@ -76,7 +77,7 @@ struct CSSColorText: Sendable {
           code: "css-function", message: "the value of “\(function)()” is known only to a browser"))
     }
     evaluator.report(
-      TokenProblem(
+      SourceProblem(
         "css/invalid-color", "“\(Self.shortened(text))” is not a color: \(failure.message)",
         at: location, help: "Browsers ignore the value where it is used."))
     return .unknown(UnknownReason(code: "invalid-token", message: "the token is not valid"))

@@ -1,4 +1,5 @@
 import ColorCore
+import SourceSyntax
 
 /// Tells style sheets with custom properties from others by a look at their bytes.
 enum CSSDetection {

@@ -1,16 +1,19 @@
+import FileAccess
+import SourceSyntax
+
 /// The style sheets that were read, and what they import.
 final class CSSFiles {
   let context: LoadContext
-  private var sheets: [String: Result<CSSStylesheet, TokenProblem>] = [:]
+  private var sheets: [String: Result<CSSStylesheet, SourceProblem>] = [:]
 
   init(context: LoadContext) { self.context = context }
 
   /// A style sheet; it is read once.
-  func sheet(at path: String) -> Result<CSSStylesheet, TokenProblem> {
+  func sheet(at path: String) -> Result<CSSStylesheet, SourceProblem> {
     let key = context.files.identity(of: path)
     if let known = sheets[key] { return known }
-    let result: Result<CSSStylesheet, TokenProblem>
-    do throws(TokenProblem) {
+    let result: Result<CSSStylesheet, SourceProblem>
+    do throws(SourceProblem) {
       result = .success(CSSStylesheet(try context.source(at: path)))
     } catch {
       result = .failure(error)

@@ -1,3 +1,5 @@
+import SourceSyntax
+
 /// A gradient of CSS (CSS Images 4, section 3): its colors and their places along the gradient line.
 ///
 /// A place in a length depends on the size of the box: it is then as if no place were written. A color

@@ -1,3 +1,5 @@
+import FileAccess
+import SourceSyntax
 import SystemColors
 
 /// The style sheets that make one palette each.
@@ -358,7 +360,7 @@ struct CSSGroup {
   /// Warns of properties that two files set differently though none is chosen before the other.
   private func conflicts(
     _ unconditional: [[String: Int]], _ alternatives: Alternatives?, _ collector: CSSCollector
-  ) -> [TokenProblem] {
+  ) -> [SourceProblem] {
     let chosen = Set(
       (alternatives?.contexts.map(\.input) ?? []) + (alternatives?.base.map { [$0] } ?? []))
     return overlaps(unconditional, collector).sorted {
@@ -369,7 +371,7 @@ struct CSSGroup {
       else { return nil }
       let declaration = collector.declarations[index]
       let more = overlap.different.count - 1
-      return TokenProblem(
+      return SourceProblem(
         "css/conflicting-files",
         "“\(name)”\(more > 0 ? " and \(more) more are" : " is") set differently in "
           + "“\(paths[pair[0]])”",

@@ -1,4 +1,5 @@
 import ColorCore
+import SourceSyntax
 
 /// Reads the conditions of `@media`, `@supports` and `@container`.
 ///

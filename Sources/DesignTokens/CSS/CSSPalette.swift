@@ -1,3 +1,5 @@
+import SourceSyntax
+
 /// Makes a palette of the custom properties of some style sheets.
 struct CSSPalette {
   /// One way in which a property gets its value, with its place in the cascade.
@@ -25,7 +27,7 @@ struct CSSPalette {
   private let file: String
   private var sheet = Sheet()
   private var requirements: [[Sheet.Requirement]] = []
-  private var problems: [TokenProblem]
+  private var problems: [SourceProblem]
 
   /// How many definitions are kept: each selector of each rule in each state makes one for each property.
   private static let definitionLimit = 2_000_000
@@ -79,7 +81,7 @@ struct CSSPalette {
     interpret(candidates, pieces, environment)
     if themes.isTooMany {
       problems.append(
-        TokenProblem(
+        SourceProblem(
           "css/too-many-themes", "there are more classes or queries than can be kept apart",
           at: SourceLocation(startOf: file), help: "Those that come last are not checked.",
           severity: .warning))
@@ -142,7 +144,7 @@ struct CSSPalette {
   private mutating func reportTooComplex(_ declaration: CSSCollector.Declaration) {
     guard problems.last?.code != "css/too-complex" else { return }
     problems.append(
-      TokenProblem(
+      SourceProblem(
         "css/too-complex", "“\(declaration.name)” is set in too many ways",
         at: location(declaration), help: "Some of them are not checked.", severity: .warning))
   }

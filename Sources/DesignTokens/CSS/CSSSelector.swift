@@ -1,3 +1,5 @@
+import SourceSyntax
+
 /// One selector of a list, as far as it matters for tokens: which classes and attributes it asks for,
 /// and whether it selects the page or a part of it (Selectors 4, CSS Nesting 1).
 struct CSSSelector: Sendable {

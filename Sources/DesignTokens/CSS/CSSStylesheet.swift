@@ -1,3 +1,5 @@
+import SourceSyntax
+
 /// The rules and declarations of a style sheet, each with its place (CSS Syntax 3, section 5).
 ///
 /// Only declarations that can matter for tokens are kept: custom properties, `color-scheme`, and the
@@ -25,7 +27,7 @@ struct CSSStylesheet: Sendable {
   let source: SourceText
   let scanner: CSSScanner
   private(set) var nodes: [Node] = []
-  private(set) var problems: [TokenProblem] = []
+  private(set) var problems: [SourceProblem] = []
 
   /// How deep blocks may be nested; people stay below ten.
   static let maximumDepth = 100
@@ -49,7 +51,7 @@ struct CSSStylesheet: Sendable {
   ) {
     guard problems.count < Self.problemLimit else { return }
     problems.append(
-      TokenProblem(
+      SourceProblem(
         code, message, at: source.location(of: range), help: help, severity: .warning))
   }
 

@@ -1,3 +1,5 @@
+import SourceSyntax
+
 /// The value of a custom property that refers to others (CSS Variables 1): text with references, which
 /// are replaced by the texts of what they refer to.
 ///

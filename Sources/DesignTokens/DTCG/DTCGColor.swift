@@ -1,4 +1,5 @@
 import ColorCore
+import SourceSyntax
 
 /// The color values of the DTCG format (Color module 2025.10).
 ///
@@ -72,7 +73,7 @@ struct DTCGColor {
   /// The references that were followed.
   private(set) var hops: [TokenEvaluator.Hop] = []
   /// What was found to be wrong.
-  private(set) var problems: [TokenProblem] = []
+  private(set) var problems: [SourceProblem] = []
 
   /// Makes a decoder for values of a definition.
   init(evaluator: TokenEvaluator, definition: Int32) {
@@ -91,12 +92,12 @@ struct DTCGColor {
     return try? result.get().value
   }
 
-  private mutating func report(_ problem: TokenProblem) { problems.append(problem) }
+  private mutating func report(_ problem: SourceProblem) { problems.append(problem) }
 
-  private var minor: TokenProblem.Severity { isConformance ? .error : .warning }
+  private var minor: SourceProblem.Severity { isConformance ? .error : .warning }
 
   private mutating func fail(_ message: String, at value: JSONValue, help: String?) -> Outcome {
-    report(TokenProblem("color/invalid", message, at: value.location, help: help))
+    report(SourceProblem("color/invalid", message, at: value.location, help: help))
     return .failed(Self.invalid)
   }
 
@@ -121,7 +122,7 @@ struct DTCGColor {
     do throws(NotationError) {
       let color = try Color(parsing: text)
       report(
-        TokenProblem(
+        SourceProblem(
           "color/legacy-format", "the color is a string, as before the specification of 2025.10",
           at: value.location,
           help: "Write {\"colorSpace\": \"srgb\", \"components\": […]}; other tools refuse it.",
@@ -147,13 +148,13 @@ struct DTCGColor {
       case "channels":
         components = member.value
         report(
-          TokenProblem(
+          SourceProblem(
             "color/legacy-format", "“channels” is called “components” since 2025.10",
             at: member.key.location, help: "Rename it.", severity: minor))
       default:
         guard isConformance else { continue }
         report(
-          TokenProblem(
+          SourceProblem(
             "color/unknown-property", "a color has no property “\(member.name)”",
             at: member.key.location, help: "It has colorSpace, components, alpha and hex."))
       }
@@ -228,10 +229,9 @@ struct DTCGColor {
       }
       opacity = number
     }
+    guard let space = ColorSpaceID(rawValue: space) else { return .failed(Self.invalid) }
     return .color(
-      Color(
-        ColorSpaceID(rawValue: space), values[0], values[1], values[2], alpha: opacity,
-        missing: missing))
+      Color(space, values[0], values[1], values[2], alpha: opacity, missing: missing))
   }
 
   private mutating func check(
@@ -241,7 +241,7 @@ struct DTCGColor {
     if isValid { return true }
     let isForgiven = range.isForgiving && number.isFinite
     report(
-      TokenProblem(
+      SourceProblem(
         "color/range", "the component \(value.numberText ?? "") of \(space) is not \(words)",
         at: value.location,
         help: isForgiven
@@ -259,7 +259,7 @@ struct DTCGColor {
     let isColor = text.hasPrefix("#") && (try? HexNotation.color(text)) != nil
     guard isConformance ? !isColor || text.utf8.count != 7 : !isColor else { return }
     report(
-      TokenProblem(
+      SourceProblem(
         "color/hex", "“hex” is not of the form #rrggbb", at: value.location,
         help: "Write six hexadecimal digits; opacity belongs into “alpha”.", severity: minor))
   }
@@ -274,7 +274,8 @@ extension DTCGColor {
   ///   - alpha: Opacity.
   /// - Returns: The color, or `nil` when the space does not exist or cannot hold them.
   static func color(space: String, components: [Double?], alpha: Double) -> Color? {
-    guard let ranges = spaces[space], components.count == 3,
+    guard let ranges = spaces[space], let space = ColorSpaceID(rawValue: space),
+      components.count == 3,
       -tolerance...1 + tolerance ~= alpha
     else { return nil }
     for (range, component) in zip(ranges, components) {
@@ -285,7 +286,7 @@ extension DTCGColor {
     var missing: Color.Missing = []
     for index in 0..<3 where components[index] == nil { missing.insert(.component(index)) }
     return Color(
-      ColorSpaceID(rawValue: space), components[0] ?? 0, components[1] ?? 0, components[2] ?? 0,
-      alpha: alpha, missing: missing)
+      space, components[0] ?? 0, components[1] ?? 0, components[2] ?? 0, alpha: alpha,
+      missing: missing)
   }
 }

@@ -1,4 +1,5 @@
 import ColorCore
+import SourceSyntax
 
 /// The colors in the values of border and shadow tokens (2025.10, sections 9.2 and 9.5).
 extension TokenEvaluator {

@@ -1,4 +1,5 @@
 import ColorCore
+import SourceSyntax
 
 /// The pairs that tokens of the NL Design System declare.
 extension TokenEvaluator {
@@ -16,7 +17,7 @@ extension TokenEvaluator {
     for entry in list.elements {
       guard let other = entry["color"], let value = other["$value"] else {
         report(
-          TokenProblem(
+          SourceProblem(
             "pair/declaration", "the declared contrast names no color", at: entry.location,
             help: "Write {\"color\": {\"$value\": \"{group.token}\"}, \"expectedRatio\": 4.5}.",
             severity: .warning), of: id)
@@ -51,7 +52,7 @@ extension TokenEvaluator {
     guard let value else { return nil }
     if let ratio = value.number, 1...21 ~= ratio { return ratio }
     report(
-      TokenProblem(
+      SourceProblem(
         "pair/declaration", "“expectedRatio” is not a number between 1 and 21",
         at: value.location, help: "The standard's own ratio is taken.", severity: .warning), of: id)
     return nil

@@ -1,3 +1,5 @@
+import SourceSyntax
+
 /// What tokens state besides their value in the dialects of the format: values for modes and themes, and
 /// an alpha of their own.
 struct DTCGDialect {

@@ -1,3 +1,4 @@
+import FileAccess
 import SystemColors
 
 /// Token files that state the same tokens for several appearances: `light.json` and `dark.json`,

@@ -1,3 +1,4 @@
+import SourceSyntax
 import SystemColors
 
 /// Reads token files that share their names, and makes palettes of them: one for each file, or for the
@@ -6,7 +7,7 @@ struct DTCGFiles {
   /// A file that was read.
   private struct File {
     let input: TokenInput
-    let problems: [TokenProblem]
+    let problems: [SourceProblem]
   }
 
   private let context: LoadContext
@@ -63,7 +64,7 @@ struct DTCGFiles {
   private func path(_ document: Int32) -> String { files[Int(document)].input.path }
 
   private func palette(
-    of unit: Int32, _ units: [Int32], _ builder: inout PaletteBuilder, _ shared: [TokenProblem],
+    of unit: Int32, _ units: [Int32], _ builder: inout PaletteBuilder, _ shared: [SourceProblem],
     _ format: String
   ) -> ResolvedPalette {
     let own = files.indices.filter { units[$0] == unit }

@@ -1,3 +1,5 @@
+import SourceSyntax
+
 /// The stops of gradient tokens (2025.10, section 9.6).
 extension TokenEvaluator {
   /// How many stops a gradient may have, its references followed. Real ones have ten; a gradient may

@@ -1,3 +1,4 @@
+import SourceSyntax
 import SystemColors
 
 /// The modifiers that the modes of tokens and files for several appearances make, joined with those that
@@ -21,7 +22,7 @@ struct DTCGModifiers {
   private(set) var modifierOfGroup: [Int] = []
   /// How many modifiers are a resolver document's own.
   let givenCount: Int
-  private(set) var problems: [TokenProblem] = []
+  private(set) var problems: [SourceProblem] = []
 
   /// The name of the modifier that files and themes make.
   static let theme = "theme"
@@ -159,7 +160,7 @@ struct DTCGModifiers {
       guard let context = context(name, of: position) else {
         let place = usage.modes[max(index - 1, 0)].place
         problems.append(
-          TokenProblem(
+          SourceProblem(
             "mode/too-many",
             "the tokens have more than \(options.limits.modes) modes of “\(usage.modifier)”",
             at: place.location, help: "The modes from here on are left out."))

@@ -1,4 +1,5 @@
 import ColorCore
+import SourceSyntax
 
 /// The alpha that a token states beside its value, as Primer does: it replaces that of the color.
 extension TokenEvaluator {
@@ -20,14 +21,14 @@ extension TokenEvaluator {
     guard case .success(let place) = follow(stated, in: id, hops: &hops) else { return nil }
     guard let number = place.value.number else {
       report(
-        TokenProblem(
+        SourceProblem(
           "color/invalid", "expected a number for “alpha”, found \(place.value.kind.words)",
           at: stated.location, help: "Opacity is a number between 0 and 1."), of: id)
       return nil
     }
     guard -DTCGColor.tolerance...1 + DTCGColor.tolerance ~= number else {
       report(
-        TokenProblem(
+        SourceProblem(
           "color/invalid", "alpha \(place.value.numberText ?? "") is not between 0 and 1",
           at: stated.location, help: "Opacity is a fraction: 0.5, not 50 or 128."), of: id)
       return nil

@@ -1,7 +1,9 @@
+import SourceSyntax
+
 /// Reads groups and tokens of the DTCG format (2025.10, sections 5 and 6) into a tree.
 struct DTCGReader {
   private(set) var tree = TokenTree()
-  private(set) var problems: [TokenProblem] = []
+  private(set) var problems: [SourceProblem] = []
   private let options: LoadOptions
   private let isMerged: Bool
   private let dialect: DTCGDialect
@@ -22,7 +24,7 @@ struct DTCGReader {
 
   /// A defect that a file tends to have many times: it is reported once, with the count.
   private struct Tally {
-    var problem: TokenProblem
+    var problem: SourceProblem
     var count = 1
   }
 
@@ -52,7 +54,7 @@ struct DTCGReader {
   }
 
   /// How grave a defect is that costs no verdict.
-  private var minor: TokenProblem.Severity { options.isConformance ? .error : .warning }
+  private var minor: SourceProblem.Severity { options.isConformance ? .error : .warning }
 
   mutating func add(_ document: JSONDocument) -> Int32 {
     problems += document.problems
@@ -63,13 +65,13 @@ struct DTCGReader {
   /// That a document is not in a language that the specification (2025.10) allows, where conformance
   /// is checked.
   static func problems(
-    of document: JSONDocument, allowing allowed: Set<JSONSyntax>, _ options: LoadOptions
-  ) -> [TokenProblem] {
-    guard options.isConformance, !allowed.contains(document.syntax) else { return [] }
+    of document: JSONDocument, allowing allowed: Set<DataLanguage>, _ options: LoadOptions
+  ) -> [SourceProblem] {
+    guard options.isConformance, !allowed.contains(document.language) else { return [] }
     return [
-      TokenProblem(
+      SourceProblem(
         "input/not-json",
-        "the file is \(document.syntax.rawValue), and the specification wants JSON",
+        "the file is \(document.language.rawValue), and the specification wants JSON",
         at: SourceLocation(startOf: document.source.name), help: "Save it as JSON.")
     ]
   }
@@ -111,7 +113,7 @@ struct DTCGReader {
     }
     guard root.kind == .object else {
       problems.append(
-        TokenProblem(
+        SourceProblem(
           "token/not-an-object", "a token file is an object, and this is \(root.kind.words)",
           at: root.location, help: "Write {\"group\": {\"token\": {…}}}."))
       return
@@ -121,7 +123,7 @@ struct DTCGReader {
     groupTypes = []
     if let value = root["$value"] {
       problems.append(
-        TokenProblem(
+        SourceProblem(
           "token/at-root", "the root of a token file is a group and has no “$value”",
           at: value.location, help: "Give the token a name: {\"name\": {\"$value\": …}}."))
     }
@@ -227,7 +229,7 @@ struct DTCGReader {
     } else {
       if name == "$root" {
         problems.append(
-          TokenProblem(
+          SourceProblem(
             "token/missing-value", "“$root” is a token and needs a “$value”",
             at: member.key.location, help: "Write {\"$root\": {\"$value\": …}}.", severity: minor))
       }
@@ -267,7 +269,7 @@ struct DTCGReader {
       case _ where name.utf8.first == UInt8(ascii: "$"): checkProperty(member, of: "token")
       case _ where member.value.kind == .object && holdsToken(member.value):
         problems.append(
-          TokenProblem(
+          SourceProblem(
             "token/has-children", "a token must not contain other tokens, as here “\(name)”",
             at: member.key.location,
             help: "Move it out of the token, or the value into a token called “$root”."))
@@ -282,13 +284,13 @@ struct DTCGReader {
     if let reference, value != nil {
       definition.form = .invalid
       problems.append(
-        TokenProblem(
+        SourceProblem(
           "token/ref-and-value", "a token has both “$ref” and “$value”", at: reference.location,
           help: "Keep the one that is meant."))
     } else if let reference, reference.kind != .string {
       definition.form = .invalid
       problems.append(
-        TokenProblem(
+        SourceProblem(
           "alias/syntax", "expected a JSON pointer, found \(reference.kind.words)",
           at: reference.location, help: "Write \"#/group/token/$value\"."))
     }
@@ -367,7 +369,7 @@ struct DTCGReader {
   private mutating func readType(_ value: JSONValue) -> (type: DTCGType?, isMisspelt: Bool)? {
     guard let name = value.string else {
       problems.append(
-        TokenProblem(
+        SourceProblem(
           "token/type", "expected the name of a token type, found \(value.kind.words)",
           at: value.location, help: "The types are \(Self.typeNames)."))
       return (nil, false)
@@ -376,7 +378,7 @@ struct DTCGReader {
     let meant = DTCGType.allCases.first { $0.rawValue.lowercased() == name.lowercased() }
     if meant == .color {
       problems.append(
-        TokenProblem(
+        SourceProblem(
           "token/unknown-type", "there is no token type “\(name)”", at: value.textLocation,
           help: "Write “color”; types are case-sensitive."))
       return (.color, true)
@@ -413,10 +415,10 @@ struct DTCGReader {
   }
 
   private mutating func wrongKind(
-    _ member: JSONValue.Member, _ expected: String, severity: TokenProblem.Severity? = nil
+    _ member: JSONValue.Member, _ expected: String, severity: SourceProblem.Severity? = nil
   ) {
     problems.append(
-      TokenProblem(
+      SourceProblem(
         "token/property-type",
         "“\(member.name)” must be \(expected), and is \(member.value.kind.words)",
         at: member.value.location, severity: severity ?? minor))
@@ -429,7 +431,7 @@ struct DTCGReader {
     let key = TallyKey(code: code, subject: subject)
     if tallies[key] == nil {
       tallies[key] = Tally(
-        problem: TokenProblem(code, message(), at: location(), help: help, severity: minor))
+        problem: SourceProblem(code, message(), at: location(), help: help, severity: minor))
     } else {
       tallies[key]?.count += 1
     }

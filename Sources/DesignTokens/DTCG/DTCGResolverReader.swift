@@ -1,4 +1,6 @@
 import ColorCore
+import FileAccess
+import SourceSyntax
 
 /// Reads a resolver document (Resolver module 2025.10): validates it, reads the files that it names, and
 /// merges their tokens in the order of resolution.
@@ -19,7 +21,7 @@ struct DTCGResolverReader {
   private let path: String
   private let context: LoadContext
   private var reader: DTCGReader
-  private var problems: [TokenProblem] = []
+  private var problems: [SourceProblem] = []
   private var modifiers: [Modifier] = []
   /// What contexts mean by the document itself: modifier → context → part → value.
   private var meanings: [String: [String: [String: String]]] = [:]
@@ -98,14 +100,14 @@ struct DTCGResolverReader {
 
   private mutating func report(
     _ code: String, _ message: String, at location: SourceLocation, help: String? = nil,
-    severity: TokenProblem.Severity = .error, related: [TokenProblem.Related] = []
+    severity: SourceProblem.Severity = .error, related: [SourceProblem.Related] = []
   ) {
     problems.append(
-      TokenProblem(
+      SourceProblem(
         code, message, at: location, help: help, severity: severity, related: related))
   }
 
-  private var minor: TokenProblem.Severity {
+  private var minor: SourceProblem.Severity {
     context.options.isConformance ? .error : .warning
   }
 
@@ -145,7 +147,7 @@ struct DTCGResolverReader {
 
   private mutating func wrongKind(
     _ value: JSONValue, _ expected: String, _ name: String,
-    severity: TokenProblem.Severity = .error
+    severity: SourceProblem.Severity = .error
   ) {
     report(
       "resolver/structure", "“\(name)” must be \(expected), and is \(value.kind.words)",
@@ -512,7 +514,7 @@ struct DTCGResolverReader {
       return
     }
     let document: JSONDocument
-    do throws(TokenProblem) {
+    do throws(SourceProblem) {
       document = try context.document(at: file)
     } catch {
       problems.append(error)

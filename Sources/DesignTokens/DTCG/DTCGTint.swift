@@ -1,4 +1,5 @@
 import ColorCore
+import SourceSyntax
 
 /// A color made of another token's and an alpha, as Telefónica and Tokens Studio write it:
 /// `rgba({palette.blue}, 0.5)`, `rgba({palette.blue}, 50%)`, `rgba({palette.blue}, {opacity.half})`.
@@ -94,7 +95,7 @@ extension TokenEvaluator {
     }
     guard let number, -DTCGColor.tolerance...1 + DTCGColor.tolerance ~= number else {
       report(
-        TokenProblem(
+        SourceProblem(
           "color/invalid", "the alpha of “\(text.text)” is not between 0 and 1",
           at: text.textLocation, help: "Write 0.5, 50% or the name of a number token."),
         of: definition)

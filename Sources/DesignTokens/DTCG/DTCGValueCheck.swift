@@ -1,3 +1,5 @@
+import SourceSyntax
+
 /// Checks values of all token types against the format (2025.10, sections 8 and 9); what only
 /// `--conformance` asks for.
 extension TokenEvaluator {
@@ -34,7 +36,7 @@ extension TokenEvaluator {
   ) -> UnknownReason {
     if let hop = hops.first {
       report(
-        TokenProblem(
+        SourceProblem(
           "alias/type-mismatch",
           "“\(hop.text.text)” is a \(found.rawValue), where a \(declared.rawValue) is needed",
           at: hop.text.textLocation,
@@ -53,7 +55,7 @@ extension TokenEvaluator {
   func reportMissingType(of id: Int32) -> UnknownReason {
     let definition = tree.definitions[Int(id)]
     report(
-      TokenProblem(
+      SourceProblem(
         "token/missing-type", "the token “\(tree.text(definition.path))” has no type",
         at: tree.token(definition).location,
         help: "Add \"$type\" to it or to a group around it; it is not guessed from the value."),
@@ -65,7 +67,7 @@ extension TokenEvaluator {
   func reportPart(_ hops: [Hop], of id: Int32) {
     guard let hop = hops.last(where: \.isPartial) else { return }
     report(
-      TokenProblem(
+      SourceProblem(
         "alias/type-mismatch", "“\(hop.text.text)” leads to a part of a value that is not a color",
         at: hop.text.textLocation, help: "Name a whole color: #/group/token/$value."), of: id)
   }
@@ -84,7 +86,7 @@ extension TokenEvaluator {
 
   private func fail(_ message: String, _ value: JSONValue, of id: Int32, help: String? = nil) {
     report(
-      TokenProblem("token/invalid-value", message, at: value.location, help: help), of: id)
+      SourceProblem("token/invalid-value", message, at: value.location, help: help), of: id)
   }
 
   /// Follows a reference and reports when it leads to another type.
@@ -97,7 +99,7 @@ extension TokenEvaluator {
       _ = reportMismatch(type, found, hops, of: id)
     } else if found == nil, let hop = hops.first {
       report(
-        TokenProblem(
+        SourceProblem(
           "alias/type-mismatch", "“\(hop.text.text)” leads to no \(type.rawValue)",
           at: hop.text.textLocation, help: "Name a whole value of that type."), of: id)
     }
@@ -109,7 +111,7 @@ extension TokenEvaluator {
     let isToken = definition.form == .reference && value.index == Int(definition.value)
     guard !isToken, let extra = value.members.first(where: { $0.name != "$ref" }) else { return }
     report(
-      TokenProblem(
+      SourceProblem(
         "alias/syntax", "a reference has no other member than “$ref”", at: extra.key.location,
         help: "Delete “\(extra.name)”."), of: id)
   }
@@ -149,9 +151,9 @@ extension TokenEvaluator {
 
   /// The problem of an alias in braces where the format only has pointers: inside a value that is one
   /// token value as a whole.
-  static func bracesProblem(_ value: JSONValue) -> TokenProblem? {
+  static func bracesProblem(_ value: JSONValue) -> SourceProblem? {
     guard value.kind == .string, TokenReference.text(of: value) != nil else { return nil }
-    return TokenProblem(
+    return SourceProblem(
       "alias/syntax", "“\(value.text)” stands for a whole value, and this is a part of one",
       at: value.textLocation, help: "Write {\"$ref\": \"#/group/token/$value\"} here.")
   }

@@ -1,4 +1,5 @@
 import ColorCore
+import SourceSyntax
 import SystemColors
 
 /// Color resources of Android: `values/colors.xml`, and `values-night/colors.xml` with the colors that
@@ -35,7 +36,7 @@ public enum AndroidExport: TokenExporter {
     var precision = Precision()
     var files: [String: [String]] = [:]
     for asset in slots.assets {
-      do throws(TokenProblem) {
+      do throws(SourceProblem) {
         let name = try name(of: asset.entry)
         try names.take(name, for: asset.entry)
         for slot in asset.slots {
@@ -74,7 +75,7 @@ public enum AndroidExport: TokenExporter {
     "transient", "true", "try", "void", "volatile", "while",
   ]
 
-  private static func name(of entry: ExportPalette.Entry) throws(TokenProblem) -> String {
+  private static func name(of entry: ExportPalette.Entry) throws(SourceProblem) -> String {
     let words = ExportNames.segments(of: entry.path).flatMap(AsciiName.words)
     guard let first = words.first?.first else {
       throw ExportNames.problem(entry, "its name has no letter or digit from a to z and 0 to 9")
@@ -113,19 +114,19 @@ public enum AndroidExport: TokenExporter {
       }
     }
 
-    func problems(at place: SourceLocation) -> [TokenProblem] {
-      var problems: [TokenProblem] = []
+    func problems(at place: SourceLocation) -> [SourceProblem] {
+      var problems: [SourceProblem] = []
       if rounded > 0 {
         let thousandths = (largest * 1000).rounded() / 1000
         problems.append(
-          TokenProblem(
+          SourceProblem(
             "export/rounded",
             "\(rounded == 1 ? "1 value is" : "\(rounded) values are") rounded to 8 bits, by a ΔE2000 of "
               + "\(thousandths) at most", at: place, severity: .warning))
       }
       if !outside.isEmpty {
         problems.append(
-          TokenProblem(
+          SourceProblem(
             "export/out-of-gamut",
             "sRGB does not have all colors of \(Words.list(outside)); they are mapped into it",
             at: place, severity: .warning))

@@ -1,3 +1,4 @@
+import SourceSyntax
 import SystemColors
 
 /// A palette for a target that knows some parts of the appearance and nothing else.
@@ -19,7 +20,7 @@ struct AppearanceSlots {
   /// The colors that have a value in every permutation.
   private(set) var assets: [Asset] = []
   /// What cannot be held.
-  private(set) var problems: [TokenProblem]
+  private(set) var problems: [SourceProblem]
 
   /// Sorts the values of a palette by the parts of the appearance.
   ///
@@ -49,14 +50,14 @@ struct AppearanceSlots {
     }
     if !gradients.isEmpty {
       problems.append(
-        TokenProblem(
+        SourceProblem(
           "export/gradient", "\(target) have no gradients: \(Words.list(gradients)) are left out",
           at: palette.location, severity: .warning))
     }
     guard !culprits.isEmpty else { return }
     assets = []
     problems.append(
-      TokenProblem(
+      SourceProblem(
         "export/modifier",
         "\(target) know only \(Words.list(parts.map(\.rawValue))), and colors vary by "
           + Words.list(culprits.sorted().map { palette.modifiers[$0] }),
@@ -72,7 +73,7 @@ struct AppearanceSlots {
       guard let value = entry.value(in: permutation), !value.isUnknown else {
         // A color that lacks an appearance would show another one's color there.
         problems.append(
-          TokenProblem(
+          SourceProblem(
             "export/incomplete",
             "“\(entry.path)” is left out everywhere, because it has no color in "
               + "\(palette.permutations[permutation].appearance)",

@@ -1,3 +1,5 @@
+import SourceSyntax
+
 /// Names of small ASCII letters and digits.
 enum AsciiName {
   /// The words of a name: split at everything that is no ASCII letter or digit, and where a capital

@@ -1,4 +1,5 @@
 import ColorCore
+import SourceSyntax
 import SystemColors
 
 /// Color sets of an Xcode asset catalog, as Xcode writes them: `Group/Token.colorset/Contents.json`,
@@ -38,7 +39,7 @@ public enum AssetCatalogExport: TokenExporter {
     var names = ExportNames()
     var folders: Set<String> = []
     for asset in slots.assets {
-      do throws(TokenProblem) {
+      do throws(SourceProblem) {
         let segments = try segments(of: asset.entry)
         let path = segments.joined(separator: "/")
         // The file systems that catalogs live on do not tell capitals from small letters.
@@ -69,7 +70,7 @@ public enum AssetCatalogExport: TokenExporter {
   /// The namespaces and the name of a color. What is a `/` in a name is a namespace in Xcode.
   private static func segments(
     of entry: ExportPalette.Entry
-  ) throws(TokenProblem) -> [String] {
+  ) throws(SourceProblem) -> [String] {
     let segments = ExportNames.segments(of: entry.path).flatMap {
       $0.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     }

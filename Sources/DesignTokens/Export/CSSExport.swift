@@ -1,4 +1,5 @@
 import ColorCore
+import SourceSyntax
 
 /// CSS custom properties: `--group-token`, in `:root` and in the media queries and attribute selectors
 /// of the appearances and contexts in which they differ.
@@ -112,7 +113,7 @@ private struct CSSWriter {
     var names = ExportNames()
     return palette.entries.compactMap { entry in
       let segments = ExportNames.segments(of: entry.path)
-      do throws(TokenProblem) {
+      do throws(SourceProblem) {
         guard !entry.path.unicodeScalars.contains("\0"), segments != [""] else {
           throw ExportNames.problem(
             entry, "its name is empty or has a character that CSS replaces")

@@ -1,4 +1,5 @@
 import ColorCore
+import SourceSyntax
 import SystemColors
 
 /// Token files of the Design Tokens Community Group, format 2025.10: one token file for a palette that
@@ -130,7 +131,7 @@ private struct DTCGWriter {
       let joint = entries.filter { (palette.axes.deciding($0.indices) ?? []).count > 1 }
       let names = component.modifiers.map { palette.modifiers[$0] }
       palette.problems.append(
-        TokenProblem(
+        SourceProblem(
           "export/combined-modifiers",
           "\(Words.list(names)) become one modifier “\(name)”, because "
             + "\(Words.list(joint.map(\.path), limit: 3)) depend on them together",
@@ -213,14 +214,14 @@ private struct DTCGGroups {
 
   /// The members of the root group with the tokens of one permutation.
   mutating func tokens(
-    _ entries: [ExportPalette.Entry], in permutation: Int, _ problems: inout [TokenProblem]
+    _ entries: [ExportPalette.Entry], in permutation: Int, _ problems: inout [SourceProblem]
   ) -> [(String, JSONText?)] {
     let root = Group()
     for entry in entries {
       guard let value = entry.value(in: permutation),
         let token = token(value, entry, &problems)
       else { continue }
-      do throws(TokenProblem) {
+      do throws(SourceProblem) {
         try add(token, entry, to: root)
       } catch {
         report(error, entry, &problems)
@@ -230,13 +231,13 @@ private struct DTCGGroups {
   }
 
   private mutating func report(
-    _ problem: TokenProblem, _ entry: ExportPalette.Entry, _ problems: inout [TokenProblem]
+    _ problem: SourceProblem, _ entry: ExportPalette.Entry, _ problems: inout [SourceProblem]
   ) {
     if reported.insert("\(problem.code) \(entry.path)").inserted { problems.append(problem) }
   }
 
   private func add(_ token: JSONText, _ entry: ExportPalette.Entry, to root: Group)
-    throws(TokenProblem)
+    throws(SourceProblem)
   {
     let names = entry.path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard names.count <= ExportLimits.depth else {
@@ -267,7 +268,7 @@ private struct DTCGGroups {
   }
 
   private mutating func members(
-    of group: Group, path: [String], _ problems: inout [TokenProblem]
+    of group: Group, path: [String], _ problems: inout [SourceProblem]
   ) -> [(String, JSONText?)] {
     group.names.compactMap { name in
       guard let member = group.members[name] else { return nil }
@@ -278,7 +279,7 @@ private struct DTCGGroups {
         // A token has no members: that of a group is its root.
         let isTaken = member.members["$root"] != nil
         report(
-          TokenProblem(
+          SourceProblem(
             "export/root-token",
             isTaken
               ? "“\(entry.path)” is left out, because “\(entry.path).$root” takes its place"
@@ -295,7 +296,7 @@ private struct DTCGGroups {
   // MARK: - Values
 
   private mutating func token(
-    _ value: ExportPalette.Value, _ entry: ExportPalette.Entry, _ problems: inout [TokenProblem]
+    _ value: ExportPalette.Value, _ entry: ExportPalette.Entry, _ problems: inout [SourceProblem]
   ) -> JSONText? {
     let type: String
     let text: JSONText
@@ -316,16 +317,17 @@ private struct DTCGGroups {
     return .object([
       ("$type", .string(type)), ("$value", text),
       ("$description", entry.description.map(JSONText.string)),
+      ("$deprecated", entry.deprecated?.json),
     ])
   }
 
   private mutating func color(
-    _ color: Color, _ entry: ExportPalette.Entry, _ problems: inout [TokenProblem]
+    _ color: Color, _ entry: ExportPalette.Entry, _ problems: inout [SourceProblem]
   ) -> JSONText {
     let held = Self.held(color)
     if !DTCGColor.canHold(held) {
       report(
-        TokenProblem(
+        SourceProblem(
           "export/range",
           "“\(entry.path)” is outside what the format allows; it is stated in XYZ, which strict "
             + "readers may refuse", at: entry.location,

@@ -26,7 +26,7 @@ enum ExportColor {
 
   /// A color whose hue is in 0…360, without its end.
   static func turned(_ color: Color) -> Color {
-    guard let index = color.space.space?.components.firstIndex(where: { $0.kind == .hue }),
+    guard let index = color.space.space.components.firstIndex(where: { $0.kind == .hue }),
       !(0..<360).contains(color.components[index])
     else { return color }
     let turned = color.components[index].truncatingRemainder(dividingBy: 360)

@@ -1,3 +1,5 @@
+import SourceSyntax
+
 /// The names that tokens get in a target, each of them once.
 struct ExportNames {
   private var paths: [String: String] = [:]
@@ -17,10 +19,10 @@ struct ExportNames {
   /// - Throws: The problem that the name is taken.
   mutating func take(
     _ name: String, for entry: ExportPalette.Entry, key: String? = nil
-  ) throws(TokenProblem) {
+  ) throws(SourceProblem) {
     if let first = paths.updateValue(entry.path, forKey: key ?? name) {
       paths[key ?? name] = first
-      throw TokenProblem(
+      throw SourceProblem(
         "export/name-collision",
         "“\(entry.path)” and “\(first)” would both be called “\(name)”, and only “\(first)” is exported",
         at: entry.location, help: "Rename one of them.")
@@ -30,8 +32,8 @@ struct ExportNames {
   /// The problem that a token cannot be named.
   static func problem(
     _ entry: ExportPalette.Entry, _ reason: String
-  ) -> TokenProblem {
-    TokenProblem(
+  ) -> SourceProblem {
+    SourceProblem(
       "export/name", "“\(entry.path)” is left out, because \(reason)", at: entry.location,
       help: "Rename the token.")
   }

@@ -1,4 +1,5 @@
 import ColorCore
+import SourceSyntax
 import SystemColors
 
 /// Palettes as one, ready to be written: what each token is worth, and on which modifiers that depends.
@@ -20,6 +21,7 @@ struct ExportPalette {
   struct Entry {
     var path: String
     var description: String?
+    var deprecated: Deprecation?
     /// The distinct values.
     var values: [Value]
     /// Where each value is written.
@@ -48,7 +50,7 @@ struct ExportPalette {
   /// The tokens in their order, then the gradients.
   private(set) var entries: [Entry] = []
   /// What went wrong on the way, and what has no value.
-  var problems: [TokenProblem] = []
+  var problems: [SourceProblem] = []
   /// Where a problem with all of it is shown.
   let location: SourceLocation
 
@@ -63,7 +65,7 @@ struct ExportPalette {
     guard !permutations.isEmpty else {
       if problems.isEmpty {
         problems.append(
-          TokenProblem("export/empty", "there is no color token to export", at: location))
+          SourceProblem("export/empty", "there is no color token to export", at: location))
       }
       return
     }
@@ -77,7 +79,7 @@ struct ExportPalette {
   /// Reports that an export has more values than ``ExportLimits/values``.
   mutating func reportTooLarge() {
     problems.append(
-      TokenProblem(
+      SourceProblem(
         "export/too-large", "the export has more than \(ExportLimits.values) values",
         at: location, help: "Fix some modifiers as inputs."))
   }
@@ -102,7 +104,7 @@ struct ExportPalette {
     let count = modifiers.reduce(1.0) { $0 * Double(contexts[$1]?.count ?? 1) }
     guard count <= Double(ExportLimits.permutations) else {
       problems.append(
-        TokenProblem(
+        SourceProblem(
           "export/too-many-permutations",
           "the palettes make more than \(ExportLimits.permutations) permutations together",
           at: SourceLocation(startOf: first.file),
@@ -158,7 +160,7 @@ struct ExportPalette {
     guard !entry.values.isEmpty else { return }
     if let first = places[entry.path] {
       problems.append(
-        TokenProblem(
+        SourceProblem(
           "export/duplicate",
           "“\(entry.path)” is in “\(first.file)” too, and only that one is exported",
           at: entry.location,
@@ -182,7 +184,7 @@ struct ExportPalette {
       let place =
         holds.count == permutations.count ? "" : " in \(choices.joined(separator: ", "))\(more)"
       problems.append(
-        TokenProblem(
+        SourceProblem(
           "export/unknown-value",
           "“\(entry.path)” is left out\(place), because its color is not known: \(reason.message)",
           at: entry.locations[index], severity: .warning))
@@ -198,7 +200,7 @@ extension ExportPalette.Value {
   /// The value of a resolution; a color that is not made of finite numbers cannot be written.
   fileprivate init(_ resolution: TokenResolution) {
     switch resolution {
-    case .color(let color) where color.space.space != nil && color.isFinite: self = .color(color)
+    case .color(let color) where color.isFinite: self = .color(color)
     case .color:
       self = .unknown(
         UnknownReason(code: "not-finite", message: "it has a component that is not finite"))
@@ -227,6 +229,7 @@ extension ExportPalette.Entry {
       path: token.path, values: token.variants.map { .init($0.resolution) },
       locations: token.variants.map(\.location), indices: token.variantIndices, source)
     description = token.description
+    deprecated = token.deprecated
   }
 
   fileprivate init(_ gradient: ResolvedGradient, _ source: [Int32]) {

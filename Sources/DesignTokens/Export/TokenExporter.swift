@@ -1,3 +1,5 @@
+public import SourceSyntax
+
 /// A file that an export makes.
 public struct ExportedFile: Hashable, Sendable {
   /// Where it belongs: relative to the folder that is written, or empty when the export is a single
@@ -19,10 +21,10 @@ public struct Export: Sendable {
   public var files: [ExportedFile]
   /// What the target cannot hold: errors where a token is left out that has a value, or everything is;
   /// warnings where a value is not known or a color is changed.
-  public var problems: [TokenProblem]
+  public var problems: [SourceProblem]
 
   /// Makes a result.
-  public init(files: [ExportedFile], problems: [TokenProblem]) {
+  public init(files: [ExportedFile], problems: [SourceProblem]) {
     self.files = files
     self.problems = problems
   }

@@ -1,4 +1,5 @@
 import ColorCore
+import SourceSyntax
 
 /// Reads the colors of Figma's files.
 ///
@@ -22,7 +23,7 @@ struct FigmaColor {
   ///     `components`, or a text in the notation of CSS.
   ///   - scale: The largest value of `r`, `g` and `b`.
   /// - Returns: The color, or what is wrong.
-  func color(_ value: JSONValue, scale: Double = 1) -> Result<Color, TokenProblem> {
+  func color(_ value: JSONValue, scale: Double = 1) -> Result<Color, SourceProblem> {
     switch value.kind {
     case .string: text(value)
     case .object where value["colorSpace"] != nil: spaced(value)
@@ -37,11 +38,11 @@ struct FigmaColor {
 
   private func problem(
     _ message: String, at location: SourceLocation, help: String
-  ) -> TokenProblem {
-    TokenProblem("figma/color", message, at: location, help: help)
+  ) -> SourceProblem {
+    SourceProblem("figma/color", message, at: location, help: help)
   }
 
-  private func components(_ value: JSONValue, scale: Double) -> Result<Color, TokenProblem> {
+  private func components(_ value: JSONValue, scale: Double) -> Result<Color, SourceProblem> {
     var parts: [Double?] = [nil, nil, nil, 1]
     for member in value.members {
       guard let index = ["r", "g", "b", "a"].firstIndex(of: member.name) else { continue }
@@ -87,7 +88,7 @@ struct FigmaColor {
   }
 
   /// A color in the notation of CSS. Hexadecimal and `rgb()` are components in the document's space.
-  private func text(_ value: JSONValue) -> Result<Color, TokenProblem> {
+  private func text(_ value: JSONValue) -> Result<Color, SourceProblem> {
     let text = value.string ?? ""
     do throws(NotationError) {
       let color = try Color(parsing: text)
@@ -111,8 +112,10 @@ struct FigmaColor {
   ]
 
   /// A color as the token format of 2025.10 writes it.
-  private func spaced(_ value: JSONValue) -> Result<Color, TokenProblem> {
-    guard let name = value["colorSpace"]?.string, Self.spaces.contains(name) else {
+  private func spaced(_ value: JSONValue) -> Result<Color, SourceProblem> {
+    guard let name = value["colorSpace"]?.string, Self.spaces.contains(name),
+      let space = ColorSpaceID(rawValue: name)
+    else {
       return .failure(
         problem(
           "“\(value["colorSpace"]?.string ?? "")” is not a color space", at: value.location,
@@ -127,7 +130,6 @@ struct FigmaColor {
           at: value.location,
           help: "Write {\"colorSpace\": \"srgb\", \"components\": [1, 0.5, 0]}."))
     }
-    return .success(
-      Color(ColorSpaceID(rawValue: name), numbers[0], numbers[1], numbers[2], alpha: alpha))
+    return .success(Color(space, numbers[0], numbers[1], numbers[2], alpha: alpha))
   }
 }

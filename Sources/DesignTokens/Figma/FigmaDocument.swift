@@ -1,4 +1,5 @@
 import ColorCore
+import SourceSyntax
 
 /// Variables of Figma with their collections and modes, whatever kind of file they come from.
 struct FigmaDocument {
@@ -77,7 +78,7 @@ struct FigmaDocument {
 
   private(set) var collections: [Collection] = []
   private(set) var variables: [Variable] = []
-  private(set) var problems: [TokenProblem] = []
+  private(set) var problems: [SourceProblem] = []
   private var collectionIndices: [String: Int] = [:]
   private var variableIndices: [String: Int] = [:]
 
@@ -119,12 +120,12 @@ struct FigmaDocument {
 
   mutating func report(
     _ code: String, _ message: String, at location: SourceLocation, help: String? = nil,
-    severity: TokenProblem.Severity = .error
+    severity: SourceProblem.Severity = .error
   ) {
-    problems.append(TokenProblem(code, message, at: location, help: help, severity: severity))
+    problems.append(SourceProblem(code, message, at: location, help: help, severity: severity))
   }
 
-  mutating func report(_ problem: TokenProblem) { problems.append(problem) }
+  mutating func report(_ problem: SourceProblem) { problems.append(problem) }
 }
 
 extension TokenRole {

@@ -1,3 +1,5 @@
+import SourceSyntax
+
 /// Reads variables by names: what export plugins of Figma write in shapes of their own.
 ///
 /// - The plugin *variables2json* (mark-nicepants/variables2json-docs): `collections`, each with `modes`,

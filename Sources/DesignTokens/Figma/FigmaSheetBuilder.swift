@@ -1,4 +1,5 @@
 import ColorCore
+import SourceSyntax
 
 /// Makes a sheet of Figma's variables: each group of collections that change together is a modifier, and
 /// so is a collection with those that extend it.
@@ -18,7 +19,7 @@ struct FigmaSheetBuilder {
 
   private let document: FigmaDocument
   private var sheet = Sheet()
-  private var problems: [TokenProblem] = []
+  private var problems: [SourceProblem] = []
   private var axes: [String: Axes] = [:]
   /// For each collection that extends another one, the contexts in which what it overrides holds.
   private var overrideContexts: [String: [Sheet.Requirement]] = [:]
@@ -31,7 +32,7 @@ struct FigmaSheetBuilder {
   init(_ document: FigmaDocument) { self.document = document }
 
   /// The sheet, and what is wrong with the file.
-  mutating func build() -> (sheet: Sheet, problems: [TokenProblem]) {
+  mutating func build() -> (sheet: Sheet, problems: [SourceProblem]) {
     findExtensions()
     addModes()
     addFamilies()
@@ -59,7 +60,7 @@ struct FigmaSheetBuilder {
     for collection in document.collections where collection.parent != nil {
       guard let chain = chain(from: collection), let root = chain.last else {
         problems.append(
-          TokenProblem(
+          SourceProblem(
             "figma/missing-parent",
             "the collection “\(collection.name)” extends one that is not in this file",
             at: collection.location,
@@ -235,7 +236,7 @@ struct FigmaSheetBuilder {
     guard let setting else {
       if variable.kind == .color && !isFallback {
         problems.append(
-          TokenProblem(
+          SourceProblem(
             "figma/no-value", "“\(variable.name)” has no value in the mode “\(mode)”",
             at: variable.location, help: "Export the file again; Figma has a value for every mode.")
         )
@@ -306,7 +307,7 @@ struct FigmaSheetBuilder {
     guard target.kind == kind else {
       if isReported {
         problems.append(
-          TokenProblem(
+          SourceProblem(
             "alias/type-mismatch",
             "“\(name)” takes \(kind.words), and “\(target.name)” is \(target.kind.words)",
             at: location, help: "Set it to a variable of its own type."))
@@ -318,7 +319,7 @@ struct FigmaSheetBuilder {
     }
     if target.isDeleted, isReported {
       problems.append(
-        TokenProblem(
+        SourceProblem(
           "figma/deleted", "“\(name)” is set to “\(target.name)”, which was deleted", at: location,
           help: "Its last value counts; set “\(name)” to another variable.", severity: .warning))
     }
@@ -333,14 +334,14 @@ struct FigmaSheetBuilder {
     let what = written.map { "“\($0)”" }
     if isReported, isRemote {
       problems.append(
-        TokenProblem(
+        SourceProblem(
           "figma/library-variable",
           "“\(name)” is set to a variable of a library that is not in this file", at: location,
           help: "Its color cannot be checked here; check the library's own file.",
           severity: .warning))
     } else if isReported {
       problems.append(
-        TokenProblem(
+        SourceProblem(
           "alias/unresolved",
           "“\(name)” is set to \(what ?? "a variable") that is not in this file", at: location,
           help: written.flatMap { nearest(to: $0) }.map { "Did you mean “\($0)”?" }

@@ -1,3 +1,5 @@
+import SourceSyntax
+
 /// Reads variables with identifiers: answers of Figma's REST API, and what plugins write in its words.
 ///
 /// - `GET /v1/files/:key/variables/local` of the REST API: `meta.variableCollections` and

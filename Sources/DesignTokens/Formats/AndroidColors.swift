@@ -1,3 +1,5 @@
+import SourceSyntax
+
 /// Color resources of Android: `res/values*/*.xml` and the color state lists of `res/color*`.
 ///
 /// The qualifiers of folders become the modifiers `night`, `api` and, for all others, `configuration`;

@@ -1,4 +1,6 @@
 import ColorCore
+import FileAccess
+import SourceSyntax
 import SystemColors
 
 /// Color sets of Xcode asset catalogs: a catalog, a folder with color sets, one color set, or the

@@ -1,3 +1,5 @@
+import SourceSyntax
+
 /// Custom properties of style sheets, and the `@theme` of Tailwind 4.
 ///
 /// Media queries and the classes and attributes that themes are chosen by are modifiers; of several

@@ -1,3 +1,4 @@
+import SourceSyntax
 import SystemColors
 
 /// Token files of the Design Tokens Community Group, format 2025.10: groups and tokens in JSON.

@@ -1,3 +1,6 @@
+import FileAccess
+import SourceSyntax
+
 /// Resolver documents of the Design Tokens Community Group, 2025.10: which token files belong together,
 /// and how contexts choose among them.
 public enum DTCGResolver: TokenFormat {

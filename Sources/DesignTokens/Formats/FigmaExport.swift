@@ -1,3 +1,5 @@
+import SourceSyntax
+
 /// Exports of Figma's variables that plugins write: collections with modes with variables, by names.
 public enum FigmaExport: TokenFormat {
   public static let id = "figma-export"

@@ -1,3 +1,6 @@
+import FileAccess
+import SourceSyntax
+
 /// Variables of a Figma file: the answer of `GET /v1/files/:key/variables/local`, and what plugins write
 /// with the same names.
 ///
@@ -42,7 +45,7 @@ public enum FigmaVariables: TokenFormat {
     of inputs: [TokenInput], file: String, in context: LoadContext
   ) -> ResolvedPalette {
     var reader = FigmaVariablesReader(options: context.options)
-    var problems: [TokenProblem] = []
+    var problems: [SourceProblem] = []
     for document in inputs.compactMap(\.json) {
       problems += document.problems
       reader.read(document.root)
@@ -57,7 +60,7 @@ public enum FigmaVariables: TokenFormat {
     ResolvedPalette(
       file: input.path, format: id, permutations: [], tokens: [],
       problems: [
-        TokenProblem(
+        SourceProblem(
           "figma/no-values", "the file lists \(what), without their values",
           at: SourceLocation(startOf: input.path),
           help: "Get them from GET /v1/files/:key/variables/local, or with a plugin.")

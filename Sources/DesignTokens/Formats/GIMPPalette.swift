@@ -1,3 +1,5 @@
+import SourceSyntax
+
 /// GIMP palettes, which Inkscape, Krita and Aseprite share.
 public enum GIMPPalette: TokenFormat {
   public static let id = "gpl"
@@ -13,7 +15,7 @@ public enum GIMPPalette: TokenFormat {
   public static func load(_ inputs: [TokenInput], in context: LoadContext) -> [ResolvedPalette] {
     inputs.compactMap { input in
       guard let bytes = input.bytes else { return nil }
-      do throws(TokenProblem) {
+      do throws(SourceProblem) {
         let source =
           if let source = input.source { source } else {
             try SourceText(name: input.path, bytes: bytes)

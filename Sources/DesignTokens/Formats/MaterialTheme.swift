@@ -1,4 +1,5 @@
 import ColorCore
+import SourceSyntax
 
 /// The JSON that Material Theme Builder exports: schemes of color roles, and the tonal palettes behind
 /// them.
@@ -30,10 +31,10 @@ public enum MaterialTheme: TokenFormat {
 
   private struct Reader {
     var sheet = Sheet()
-    var problems: [TokenProblem]
+    var problems: [SourceProblem]
     private var paths = UniqueNames()
 
-    init(problems: [TokenProblem]) { self.problems = problems }
+    init(problems: [SourceProblem]) { self.problems = problems }
 
     mutating func read(_ root: JSONValue) {
       if let schemes = root["schemes"] { readSchemes(schemes) }
@@ -91,7 +92,7 @@ public enum MaterialTheme: TokenFormat {
     private mutating func result(of value: JSONValue) -> SheetResult {
       if let text = value.string, let color = try? Color(parsing: text) { return .color(color) }
       problems.append(
-        TokenProblem(
+        SourceProblem(
           "color/invalid", "expected a color such as #6750A4, found \(value.sourceText.prefix(64))",
           at: value.textLocation, help: "Write #RRGGBB."))
       return SwatchSheet.invalid

@@ -1,3 +1,5 @@
+import SourceSyntax
+
 /// Names and colors without the marks of a token format: a JSON or YAML file of CSS colors, or a table.
 ///
 /// Groups that are called as appearances are, and hold the same names, are the contexts of the modifier
@@ -29,7 +31,7 @@ public enum PlainColors: TokenFormat {
   public static func load(_ inputs: [TokenInput], in context: LoadContext) -> [ResolvedPalette] {
     inputs.compactMap { input in
       let result: PlainSheet
-      var problems: [TokenProblem]
+      var problems: [SourceProblem]
       if let json = input.json {
         let document = PlainDocument.colors(in: json.root, wasFound: false)
         result = (document ?? PlainDocument(json.root)).sheet()

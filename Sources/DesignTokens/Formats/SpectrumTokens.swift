@@ -1,4 +1,6 @@
 import ColorCore
+import FileAccess
+import SourceSyntax
 
 /// Tokens of Adobe Spectrum: flat names, `sets` of values for color schemes and scales, and aliases such as
 /// `{gray-800}`.
@@ -49,7 +51,7 @@ public enum SpectrumTokens: TokenFormat {
 struct SpectrumReader {
   private let context: LoadContext
   private var sheet = Sheet()
-  private var problems: [TokenProblem] = []
+  private var problems: [SourceProblem] = []
   private var fileCount = 0
 
   init(context: LoadContext) { self.context = context }
@@ -154,12 +156,12 @@ struct SpectrumValue: SheetValue {
   }
 }
 
-extension TokenProblem {
+extension SourceProblem {
   /// A token that two files define.
   static func collision(
     of path: String, at location: SourceLocation, earlier: SourceLocation
-  ) -> TokenProblem {
-    TokenProblem(
+  ) -> SourceProblem {
+    SourceProblem(
       "token/collision", "“\(path)” is defined twice, and this definition counts", at: location,
       help: "Rename one of them, or check the files of each theme on their own.",
       severity: .warning, related: [.init(message: "the other definition", location: earlier)])

@@ -1,3 +1,5 @@
+import SourceSyntax
+
 /// Tokens of Style Dictionary, versions 3 to 5: groups of objects with a `value`, in JSON, JSON5 or YAML.
 ///
 /// The files of a folder, or those that are given, are one dictionary for each package among them

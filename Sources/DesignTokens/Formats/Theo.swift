@@ -1,3 +1,5 @@
+import SourceSyntax
+
 /// Tokens of Theo, by Salesforce: `props` with a type and a category, in JSON, JSON5 or YAML, and its raw
 /// JSON output.
 ///

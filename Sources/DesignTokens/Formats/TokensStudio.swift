@@ -1,3 +1,6 @@
+import FileAccess
+import SourceSyntax
+
 /// Token files of Tokens Studio for Figma: token sets with themes, in one file (`$themes` and `$metadata`
 /// beside the sets) or in a folder (`$themes.json` and `$metadata.json` beside a file for each set).
 ///

@@ -1,3 +1,5 @@
+import SourceSyntax
+
 /// Colors by name in JSON or YAML: groups, lists, and objects such as `{"name": "ink", "hex": "#111"}` in
 /// lists.
 struct PlainDocument {

@@ -1,4 +1,5 @@
 import ColorCore
+import SourceSyntax
 
 /// Colors by name, of which some may be for one appearance each, as a sheet.
 struct PlainSheet {
@@ -15,7 +16,7 @@ struct PlainSheet {
   }
 
   private(set) var sheet = Sheet()
-  private(set) var problems: [TokenProblem] = []
+  private(set) var problems: [SourceProblem] = []
 
   /// - Parameters:
   ///   - values: The values in the order of the file.
@@ -50,7 +51,7 @@ struct PlainSheet {
             code: "unknown-context", message: "“\(value.written)” depends on where it is used")))
     case .broken(let error):
       problems.append(
-        TokenProblem(
+        SourceProblem(
           "color/invalid", "“\(value.written)” is not a color: \(error.message)",
           at: value.location, help: "Write a CSS color, such as #rrggbb."))
       result = FixedValue(SwatchSheet.invalid)

@@ -1,4 +1,5 @@
 import ColorCore
+import SourceSyntax
 
 /// Colors by name in a table: values separated by commas, semicolons or tabs (RFC 4180).
 struct PlainTable {
@@ -28,7 +29,7 @@ struct PlainTable {
   }
 
   private(set) var share = PlainShare()
-  private(set) var problems: [TokenProblem] = []
+  private(set) var problems: [SourceProblem] = []
   private var values: [PlainSheet.Value] = []
   private let source: SourceText
 
@@ -186,7 +187,7 @@ struct PlainTable {
     while true {
       guard let end = source.bytes[offset...].firstIndex(of: UInt8(ascii: "\"")) else {
         problems.append(
-          TokenProblem(
+          SourceProblem(
             "csv/syntax", "the file ends inside quotes", at: source.location(of: quote..<quote + 1),
             help: "Add the closing quote; a quote in a value is written twice."))
         text += source.bytes[offset...]
@@ -203,7 +204,7 @@ struct PlainTable {
     let rest = readBareCell(&offset, separator)
     if !rest.text.isEmpty {
       problems.append(
-        TokenProblem(
+        SourceProblem(
           "csv/syntax", "there is text after the closing quote",
           at: source.location(of: rest.range), help: "A quote in a value is written twice."))
     }

@@ -1,4 +1,5 @@
 import ColorCore
+import SourceSyntax
 
 /// What a text says in a file that is no token format.
 enum PlainText {

@@ -1,3 +1,5 @@
+import FileAccess
+
 /// Inputs that make one palette: those that were found under a folder, or those that the user named.
 struct InputGroup {
   /// The inputs, sorted by their paths.

@@ -1,4 +1,5 @@
 import ColorCore
+import SourceSyntax
 
 /// A color function of a color and an opacity: `rgba(#336699, 0.5)`, as Sass has it, and what is left of
 /// `rgba({color.ink}, 50%)` once its reference is followed.

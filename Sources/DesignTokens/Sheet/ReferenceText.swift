@@ -1,4 +1,5 @@
 import ColorCore
+import SourceSyntax
 
 /// A text with references in braces: `rgba({color.ink}, 0.5)`.
 struct ReferenceText: Sendable {

@@ -1,4 +1,5 @@
 import ColorCore
+import SourceSyntax
 
 /// Named values under conditions: what every format reads to that is no DTCG document.
 ///

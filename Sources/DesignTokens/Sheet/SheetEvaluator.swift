@@ -1,4 +1,5 @@
 import ColorCore
+import SourceSyntax
 
 /// Evaluates the entries of a sheet in the contexts that are chosen.
 ///
@@ -78,7 +79,7 @@ final class SheetEvaluator {
   let options: LoadOptions
   /// The index of the chosen context of each modifier.
   var contexts: [Int32]
-  private(set) var problems: [TokenProblem] = []
+  private(set) var problems: [SourceProblem] = []
   private var values: [Memory]
   private var tokens: [Memory]
   private var frames: [Frame] = []
@@ -129,7 +130,7 @@ final class SheetEvaluator {
   }
 
   /// Reports a problem once.
-  func report(_ problem: TokenProblem) {
+  func report(_ problem: SourceProblem) {
     let key = ReportKey(code: problem.code, location: problem.location)
     if reported.insert(key).inserted { problems.append(problem) }
   }
@@ -137,13 +138,13 @@ final class SheetEvaluator {
   /// Reports a reference that leads to nothing, with the nearest name.
   func reportMissing(
     _ key: String, written text: String, at location: SourceLocation,
-    severity: TokenProblem.Severity = .error
+    severity: SourceProblem.Severity = .error
   ) -> UnknownReason {
     let reason = UnknownReason(
       code: "unresolved-alias", message: "the alias “\(text)” leads to nothing")
     if let entry = sheet.existingEntry(key) {
       report(
-        TokenProblem(
+        SourceProblem(
           "alias/unresolved",
           "“\(text)” names a token that does not exist in \(contextWords(of: entry))",
           at: location, help: "Define it for every context.", severity: severity))
@@ -152,7 +153,7 @@ final class SheetEvaluator {
     if suggestion == nil { suggestion = NameSuggestion(names: sheet.entries.map(\.key)) }
     let nearest = suggestion?.nearest(to: key)
     report(
-      TokenProblem(
+      SourceProblem(
         "alias/unresolved", "there is no token “\(key)”", at: location,
         help: nearest.map { "Did you mean “\($0)”?" }
           ?? "Define it, or check the file that defines it together with this one.",
@@ -166,7 +167,7 @@ final class SheetEvaluator {
     totalText += min(count, Self.textLimit)
     guard count > Self.textLimit || totalText > Self.totalTextLimit else { return .text(text) }
     report(
-      TokenProblem(
+      SourceProblem(
         "token/too-long",
         count > Self.textLimit
           ? "the value has more than \(Self.textLimit) characters once its references are followed"
@@ -256,7 +257,7 @@ final class SheetEvaluator {
     names = (links.count > 8 ? names + ["…"] : names)
     names.append(names[0])
     report(
-      TokenProblem(
+      SourceProblem(
         "alias/cycle", "these aliases lead back to themselves: \(names.joined(separator: " → "))",
         at: links[0].location, help: "Give one of the tokens a value of its own.",
         related: links.dropFirst().prefix(64).map {
@@ -275,7 +276,7 @@ final class SheetEvaluator {
     let limit = options.limits.aliasChain
     if let reference = frames.dropFirst().first?.reference {
       report(
-        TokenProblem(
+        SourceProblem(
           "alias/too-long", "more than \(limit) aliases follow each other from here",
           at: reference,
           help: "Let the tokens name the last one directly; two or three layers are usual."))

@@ -1,10 +1,11 @@
+import SourceSyntax
 import SystemColors
 
 extension Sheet {
   /// The palette of a file that is one alone. Where it has no contexts, its name may tell the appearance
   /// that its colors are for: `dark.gpl`.
   func palette(
-    of input: TokenInput, format: String, problems: [TokenProblem], in context: LoadContext
+    of input: TokenInput, format: String, problems: [SourceProblem], in context: LoadContext
   ) -> ResolvedPalette {
     var result = palette(
       file: input.path, format: format, problems: problems, fileCount: 1, in: context)

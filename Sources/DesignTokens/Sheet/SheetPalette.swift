@@ -1,4 +1,5 @@
 import ColorCore
+import SourceSyntax
 
 /// Makes a palette of a sheet: its colors in every permutation, folded where a modifier touches none.
 extension Sheet {
@@ -12,7 +13,7 @@ extension Sheet {
   ///   - context: The options, and where the modifiers are made known.
   /// - Returns: The palette.
   func palette(
-    file: String, format: String, problems: [TokenProblem], fileCount: Int, in context: LoadContext
+    file: String, format: String, problems: [SourceProblem], fileCount: Int, in context: LoadContext
   ) -> ResolvedPalette {
     let options = context.options
     context.modifiers += modifiers
@@ -21,7 +22,7 @@ extension Sheet {
     var problems = problems + options.contextProblems(modifiers, in: file)
     if let excess {
       problems.append(
-        TokenProblem(
+        SourceProblem(
           "resolver/too-many-permutations",
           "the contexts make \(excess) permutations, more than \(options.limits.permutations)",
           at: SourceLocation(startOf: file),

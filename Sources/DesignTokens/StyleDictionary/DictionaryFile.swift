@@ -1,3 +1,5 @@
+import SourceSyntax
+
 /// A token of a Style Dictionary file.
 struct DictionaryToken {
   /// The names of the groups and its own, joined by `.`.

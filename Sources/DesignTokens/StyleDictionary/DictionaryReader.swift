@@ -1,4 +1,5 @@
 import ColorCore
+import SourceSyntax
 
 /// Reads the files of a Style Dictionary: all of them are one dictionary, and a token that is defined twice
 /// has the value of the later file.
@@ -6,7 +7,7 @@ struct DictionaryReader {
   private let context: LoadContext
   private let format: String
   private var sheet = Sheet()
-  private var problems: [TokenProblem] = []
+  private var problems: [SourceProblem] = []
   private var files: [DictionaryFile] = []
   private var leaves: [String: JSONValue] = [:]
   /// The type of each entry: that of the last file that states one.
@@ -49,7 +50,7 @@ struct DictionaryReader {
       let dollar = files.lazy.compactMap(\.firstDollar).first
     else { return }
     problems.append(
-      TokenProblem(
+      SourceProblem(
         "token/mixed-syntax", "some tokens have “value” and others “$value”", at: dollar.location,
         help: "Write all of them one way: Style Dictionary overlooks the others.",
         severity: .warning,

@@ -1,4 +1,5 @@
 import ColorCore
+import SourceSyntax
 
 /// Whether a file looks like one of Style Dictionary: a tree of groups whose ends are tokens.
 struct DictionaryShape {

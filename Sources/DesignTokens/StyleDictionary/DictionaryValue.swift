@@ -1,4 +1,5 @@
 import ColorCore
+import SourceSyntax
 
 /// A value of a Style Dictionary token.
 struct DictionaryValue: SheetValue {
@@ -97,7 +98,7 @@ struct DictionaryValue: SheetValue {
     }
     if names.contains("alpha"), !names.contains("a") {
       evaluator.report(
-        TokenProblem(
+        SourceProblem(
           "color/misread", "Style Dictionary overlooks “alpha” and takes the color as opaque",
           at: value.location, help: "Call it “a”.", severity: .warning))
     }

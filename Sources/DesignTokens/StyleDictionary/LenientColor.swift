@@ -1,4 +1,5 @@
 import ColorCore
+import SourceSyntax
 
 /// Colors in texts of tools that hand them to tinycolor2: what it reads counts, as that is what is built,
 /// and where CSS means another color a warning says so. What it cannot read is read as CSS.
@@ -27,7 +28,7 @@ enum LenientColor {
     }
     if isWritten, let plain, plain.hex != lenient.color.hex {
       evaluator.report(
-        TokenProblem(
+        SourceProblem(
           "color/misread",
           "the color transforms of \(tool) read this as \(lenient.color.hex), and CSS as \(plain.hex)",
           at: location,
@@ -47,7 +48,7 @@ enum LenientColor {
     _ message: String, at location: SourceLocation, _ evaluator: SheetEvaluator
   ) -> SheetResult {
     evaluator.report(
-      TokenProblem(
+      SourceProblem(
         "color/invalid", message, at: location,
         help: "Write #rrggbb, a color function of CSS, or the name of a token."))
     return .unknown(DTCGColor.invalid)

@@ -1,4 +1,5 @@
 import ColorCore
+import SourceSyntax
 
 /// Colors as tinycolor2 reads them, the JavaScript library of Style Dictionary's color transforms and of
 /// Theo (`inputToRGB` of version 1).

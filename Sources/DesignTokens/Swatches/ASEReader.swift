@@ -1,4 +1,5 @@
 import ColorCore
+import SourceSyntax
 
 /// Reads Adobe Swatch Exchange files: big-endian blocks of colors and of the groups around them.
 ///
@@ -21,7 +22,7 @@ struct ASEReader {
   private let path: String
   private let bytes: [UInt8]
   private(set) var swatches = SwatchSheet()
-  private(set) var problems: [TokenProblem] = []
+  private(set) var problems: [SourceProblem] = []
   /// The names of the groups that are open.
   private var groups: [String] = []
   /// How many groups are open beyond ``maximumDepth``.
@@ -216,10 +217,10 @@ struct ASEReader {
 
   private mutating func report(
     _ code: String, _ message: String, _ range: Range<Int>, _ help: String,
-    _ severity: TokenProblem.Severity = .error
+    _ severity: SourceProblem.Severity = .error
   ) {
     problems.append(
-      TokenProblem(
+      SourceProblem(
         code, "\(message) (byte \(range.lowerBound))", at: location(range), help: help,
         severity: severity))
   }

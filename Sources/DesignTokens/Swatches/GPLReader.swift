@@ -1,4 +1,5 @@
 import ColorCore
+import SourceSyntax
 
 /// Reads GIMP palettes: a header, then a line for each color with its numbers and its name.
 ///
@@ -9,7 +10,7 @@ struct GPLReader {
 
   private let source: SourceText
   private(set) var swatches = SwatchSheet()
-  private(set) var problems: [TokenProblem] = []
+  private(set) var problems: [SourceProblem] = []
   private var hasAlpha = false
 
   /// Reads a file.
@@ -80,6 +81,6 @@ struct GPLReader {
   private mutating func report(
     _ code: String, _ message: String, _ range: Range<Int>, _ help: String
   ) {
-    problems.append(TokenProblem(code, message, at: source.location(of: range), help: help))
+    problems.append(SourceProblem(code, message, at: source.location(of: range), help: help))
   }
 }

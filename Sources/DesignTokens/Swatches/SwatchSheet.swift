@@ -1,4 +1,5 @@
 import ColorCore
+import SourceSyntax
 
 /// The swatches of a file without references: names that may be empty or repeat, and colors.
 struct SwatchSheet {

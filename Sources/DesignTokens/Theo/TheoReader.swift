@@ -1,3 +1,6 @@
+import FileAccess
+import SourceSyntax
+
 /// Reads a Theo file and all that it imports.
 ///
 /// The properties of an import are merged into the file, which overrides them; aliases are looked up in
@@ -11,7 +14,7 @@ struct TheoReader {
 
   private let context: LoadContext
   private var sheet = Sheet()
-  private var problems: [TokenProblem] = []
+  private var problems: [SourceProblem] = []
   private var files: [File] = []
   private var indices: [String: Int] = [:]
   /// Values whose aliases are looked up once all files are read.
@@ -64,7 +67,7 @@ struct TheoReader {
     let spellings = Self.spellings(of: item.text, beside: path)
     guard let found = spellings.first(where: { context.files.kind(of: $0) == .file }) else {
       problems.append(
-        TokenProblem(
+        SourceProblem(
           "import/missing", "there is no file “\(item.text)”", at: item.textLocation,
           help: "Imports are relative to the file that has them."))
       return nil
@@ -72,12 +75,12 @@ struct TheoReader {
     if let known = indices[context.files.identity(of: found)] { return known }
     guard files.count < Self.maximumFiles else {
       problems.append(
-        TokenProblem(
+        SourceProblem(
           "import/too-many", "more than \(Self.maximumFiles) files are imported",
           at: item.textLocation, help: "Import fewer of them."))
       return nil
     }
-    do throws(TokenProblem) {
+    do throws(SourceProblem) {
       return add(try context.document(at: found), at: found, importedFrom: item)
     } catch {
       problems.append(error)
@@ -175,7 +178,7 @@ struct TheoReader {
 
   private mutating func report(_ message: String, at value: JSONValue) {
     problems.append(
-      TokenProblem(
+      SourceProblem(
         "token/missing-value", message, at: value.location,
         help: "Theo wants a “value”, a “type” and a “category” of each property."))
   }

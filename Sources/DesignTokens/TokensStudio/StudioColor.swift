@@ -1,4 +1,5 @@
 import ColorCore
+import SourceSyntax
 
 /// Colors as texts of Tokens Studio: those of CSS, and functions with a color and an alpha, such as
 /// `rgba(#336699, 50%)`, or with calculations as arguments.
@@ -33,7 +34,7 @@ enum StudioColor {
     _ message: String, at location: SourceLocation, _ evaluator: SheetEvaluator
   ) -> SheetResult {
     evaluator.report(
-      TokenProblem(
+      SourceProblem(
         "color/invalid", message, at: location,
         help: "Write a color as in CSS, such as #336699 or rgba(#336699, 50%)."))
     return .unknown(UnknownReason(code: "invalid-color", message: "the value is no color"))

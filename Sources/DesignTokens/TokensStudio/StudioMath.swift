@@ -1,4 +1,5 @@
 import ColorCore
+import SourceSyntax
 
 /// Calculations in token values: `{scale} * 0.5 + 1`, with the references followed.
 ///
@@ -91,7 +92,7 @@ struct StudioMath {
     guard let base = operand() else { return nil }
     guard take("^") != nil else { return base }
     guard let exponent = nested({ $0.signed() }), exponent.unit == nil else { return nil }
-    return Quantity(value: base.value.power(exponent.value), unit: base.unit)
+    return Quantity(value: Double.pow(base.value, exponent.value), unit: base.unit)
   }
 
   private mutating func operand() -> Quantity? {

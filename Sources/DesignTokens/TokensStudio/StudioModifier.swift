@@ -1,4 +1,5 @@
 import ColorCore
+import SourceSyntax
 
 /// A color modifier: `$extensions["studio.tokens"].modify`, an object or a reference to a token that is
 /// one.
@@ -72,7 +73,7 @@ struct StudioModifier: Sendable {
 
   private func failed(_ failure: Failure, _ evaluator: SheetEvaluator) -> SheetResult {
     evaluator.report(
-      TokenProblem(
+      SourceProblem(
         "studio/modifier", "the color modifier cannot be applied: \(failure.message)",
         at: failure.location,
         help: "The base color would be exported as it is: correct the modifier, or remove it."))

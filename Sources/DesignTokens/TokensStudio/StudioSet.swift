@@ -1,3 +1,5 @@
+import SourceSyntax
+
 /// A token set: a tree of groups and tokens.
 struct StudioSet {
   /// A token of a set.

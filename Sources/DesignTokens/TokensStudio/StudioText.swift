@@ -1,4 +1,5 @@
 import ColorCore
+import SourceSyntax
 
 /// A text of a token file with references, in braces or, as it was written before, after a dollar sign:
 /// `{a.b}`, `$a.b`, `rgba({a}, {b} * 0.5)`, `{color.{scheme}.text}`.
@@ -40,7 +41,7 @@ struct StudioText: Sendable {
       parts = ReferenceText(text)
     }
     evaluator.report(
-      TokenProblem(
+      SourceProblem(
         "alias/syntax", "references stand in each other more than \(Self.nestingLimit) deep",
         at: location, help: "Name the token directly."))
     return .unknown(
@@ -64,7 +65,7 @@ struct StudioText: Sendable {
         case .unknown(let reason): return .unknown(reason)
         case .gradient, .other:
           evaluator.report(
-            TokenProblem(
+            SourceProblem(
               "alias/type-mismatch", "“{\(name)}” is no value that a text can take in", at: place,
               help: "Name a color, a number or a text here."))
           return .unknown(
@@ -85,7 +86,7 @@ struct StudioText: Sendable {
     if let result = evaluator.value(of: key, at: place) { return result }
     if evaluator.sheet.existingEntry(key) == nil, let set = unselected.sets[key] {
       evaluator.report(
-        TokenProblem(
+        SourceProblem(
           "alias/unresolved", "“\(key)” is a token of the set “\(set)”, which no theme selects",
           at: place, help: "Select the set in the themes that need it, as “source” or “enabled”."))
       return .unknown(

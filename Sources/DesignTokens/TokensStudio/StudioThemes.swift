@@ -1,3 +1,5 @@
+import SourceSyntax
+
 /// The themes of `$themes`, and which token sets they select.
 ///
 /// A group of themes is a modifier with its themes as contexts, of which one is chosen; themes without a
@@ -20,7 +22,7 @@ struct StudioThemes {
   private static let ungrouped = "theme"
 
   private var themes: [Theme] = []
-  private(set) var problems: [TokenProblem] = []
+  private(set) var problems: [SourceProblem] = []
 
   /// Reads the value of `$themes`.
   init(_ value: JSONValue?) {
@@ -56,7 +58,7 @@ struct StudioThemes {
     _ code: String, _ message: String, at location: SourceLocation, help: String? = nil
   ) {
     problems.append(
-      TokenProblem(code, message, at: location, help: help, severity: .warning))
+      SourceProblem(code, message, at: location, help: help, severity: .warning))
   }
 
   /// Finds out when each set is selected, and makes the modifiers of a sheet.

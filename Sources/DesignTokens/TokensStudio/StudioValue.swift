@@ -1,4 +1,5 @@
 import ColorCore
+import SourceSyntax
 
 /// The value of a token: a text, and what its color modifier makes of it.
 struct StudioValue: SheetValue {

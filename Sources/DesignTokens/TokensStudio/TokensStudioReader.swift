@@ -1,4 +1,6 @@
 import ColorCore
+import FileAccess
+import SourceSyntax
 
 /// Reads token sets and themes of Tokens Studio into a sheet.
 ///
@@ -13,7 +15,7 @@ struct TokensStudioReader {
   private var sets: [StudioSet] = []
   private var themes: JSONValue?
   private var order: JSONValue?
-  private var problems: [TokenProblem] = []
+  private var problems: [SourceProblem] = []
   private var fileCount = 0
   private var visited: Set<String> = []
 
@@ -80,7 +82,7 @@ struct TokensStudioReader {
       names = try context.files.names(in: folder).sorted()
     } catch {
       problems.append(
-        TokenProblem(
+        SourceProblem(
           "input/unreadable", "the folder cannot be read: \(error)",
           at: SourceLocation(startOf: folder), help: "Check the permissions."))
       return
@@ -98,7 +100,7 @@ struct TokensStudioReader {
   }
 
   private mutating func document(at path: String) -> JSONDocument? {
-    do throws(TokenProblem) {
+    do throws(SourceProblem) {
       let document = try context.document(at: path)
       add(document)
       return document
@@ -164,7 +166,7 @@ struct TokensStudioReader {
       guard let name = element.string else { continue }
       guard let position = positions[name] else {
         problems.append(
-          TokenProblem(
+          SourceProblem(
             "studio/unknown-set", "“tokenSetOrder” names “\(name)”, which is no set",
             at: element.textLocation,
             help: suggestion.nearest(to: name).map { "Did you mean “\($0)”?" }
@@ -184,7 +186,7 @@ struct TokensStudioReader {
       let selections = themes.selections(of: sets.map(\.name), in: &sheet)
       if selections.isEmpty, let place = self.themes?.location {
         problems.append(
-          TokenProblem(
+          SourceProblem(
             "studio/no-set", "the themes select no set, so that there is no token to check",
             at: place, help: "Select sets in “selectedTokenSets”, or remove the themes."))
       }
@@ -216,7 +218,7 @@ private struct StudioSheetBuilder {
   let unselected: UnselectedTokens
   /// How many definitions there may be: many themes times many tokens.
   let limit: Int
-  private(set) var problems: [TokenProblem] = []
+  private(set) var problems: [SourceProblem] = []
   private var count = 0
   /// The properties of tokens whose values are objects, which references may name.
   private var parts: [Part] = []
@@ -281,7 +283,7 @@ private struct StudioSheetBuilder {
     guard count > limit else { return true }
     if problems.isEmpty {
       problems.append(
-        TokenProblem(
+        SourceProblem(
           "studio/too-large", "the tokens times the themes that select them are more than \(limit)",
           at: location, help: "What follows is not read."))
     }

@@ -1,4 +1,5 @@
 import ColorCore
+import SourceSyntax
 import SystemColors
 
 /// Makes palettes of a tree: resolves its tokens in every permutation and folds what is equal.
@@ -10,7 +11,7 @@ struct PaletteBuilder {
     var tokens: [ResolvedToken]
     var gradients: [ResolvedGradient] = []
     var compositeColors: [CompositeColor] = []
-    var problems: [TokenProblem]
+    var problems: [SourceProblem]
   }
 
   /// The permutations that agree in the modifiers that some tokens depend on.
@@ -117,10 +118,10 @@ struct PaletteBuilder {
   ) -> Result {
     let (space, excess) = PermutationSpace.make(
       modifiers.modifiers, varying: varying, contexts: contexts, appearance: base, options: options)
-    var problems: [TokenProblem] = []
+    var problems: [SourceProblem] = []
     if let excess {
       problems.append(
-        TokenProblem(
+        SourceProblem(
           "resolver/too-many-permutations",
           "the modifiers make \(excess) permutations, more than \(options.limits.permutations)",
           at: owner, help: "Only the default one is checked; fix some of them as inputs."))

@@ -1,3 +1,5 @@
+import SourceSyntax
+
 /// Which modifiers the value of each path depends on, and which types it may have.
 ///
 /// Both spread from a token to those that refer to it, until nothing changes.

@@ -1,4 +1,6 @@
 import ColorCore
+import FileAccess
+import SourceSyntax
 
 /// Resolves the tokens of a tree: follows references, finds types, decodes colors.
 ///
@@ -48,7 +50,7 @@ final class TokenEvaluator {
 
   private struct Literal {
     let outcome: DTCGColor.Outcome
-    let problems: [TokenProblem]
+    let problems: [SourceProblem]
   }
 
   let tree: TokenTree
@@ -64,7 +66,7 @@ final class TokenEvaluator {
   var contexts: [Int32] = []
   /// The modifiers whose contexts are chosen.
   var modifiers: [Modifier] = []
-  private(set) var problems: [TokenProblem] = []
+  private(set) var problems: [SourceProblem] = []
   private var reported: Set<ReportKey> = []
   private var chainTooLong: Set<Int32> = []
   private var literals: [Literal?]
@@ -110,7 +112,7 @@ final class TokenEvaluator {
   // MARK: - Problems
 
   /// The problems since the last call.
-  func takeProblems() -> [TokenProblem] {
+  func takeProblems() -> [SourceProblem] {
     defer {
       problems = []
       reported = []
@@ -119,7 +121,7 @@ final class TokenEvaluator {
   }
 
   /// Reports a problem of a definition once; a definition of another document is reported there.
-  func report(_ problem: TokenProblem, of definition: Int32) {
+  func report(_ problem: SourceProblem, of definition: Int32) {
     let document = tree.definitions[Int(definition)].document
     guard scope < 0 || unit(of: document) == scope else { return }
     let key = ReportKey(
@@ -273,7 +275,7 @@ final class TokenEvaluator {
       reference = try Self.parse(text, isStrict: options.isConformance)
     } catch {
       report(
-        TokenProblem("alias/syntax", error.message, at: text.textLocation, help: error.help),
+        SourceProblem("alias/syntax", error.message, at: text.textLocation, help: error.help),
         of: owner)
       return .failure(
         UnknownReason(code: "unresolved-alias", message: "the alias cannot be read"))
@@ -283,7 +285,7 @@ final class TokenEvaluator {
     }
     if reference.lacksValue, options.isConformance, !tree.definitions(of: path).isEmpty {
       report(
-        TokenProblem(
+        SourceProblem(
           "alias/missing-value", "the pointer leads to a token, not to its “$value”",
           at: text.textLocation, help: "Append /$value."), of: owner)
     }
@@ -324,7 +326,7 @@ final class TokenEvaluator {
     case .group:
       let root = tree.existingChild(of: path, "$root") == nil ? nil : "\(tree.text(path)).$root"
       report(
-        TokenProblem(
+        SourceProblem(
           "alias/not-a-token", "“\(text.text)” names a group, not a token", at: text.textLocation,
           help: root.map { "Write {\($0)} for the token of the group itself." }
             ?? "Name one of the tokens in it."), of: owner)
@@ -333,7 +335,7 @@ final class TokenEvaluator {
           code: "unresolved-alias", message: "the alias “\(text.text)” names a group"))
     case .ambiguous(let ids):
       report(
-        TokenProblem(
+        SourceProblem(
           "alias/ambiguous", "“\(text.text)” is defined in \(ids.count) other files",
           at: text.textLocation,
           help: "Say with a resolver document which files belong together.", severity: .warning,
@@ -363,7 +365,7 @@ final class TokenEvaluator {
     _ text: JSONValue, in owner: Int32, _ message: String, help: String
   ) -> UnknownReason {
     report(
-      TokenProblem("alias/unresolved", message, at: text.textLocation, help: help), of: owner)
+      SourceProblem("alias/unresolved", message, at: text.textLocation, help: help), of: owner)
     return UnknownReason(
       code: "unresolved-alias", message: "the alias “\(text.text)” leads to nothing")
   }
@@ -413,7 +415,7 @@ final class TokenEvaluator {
     var names = links.prefix(8).map { tree.text(tree.definitions[Int($0.owner)].path) }
     names.append(links.count > 8 ? "…" : names[0])
     report(
-      TokenProblem(
+      SourceProblem(
         "alias/cycle", "these aliases lead back to themselves: \(names.joined(separator: " → "))",
         at: links[0].text.textLocation, help: "Give one of the tokens a value of its own.",
         related: links.dropFirst().map {
@@ -429,7 +431,7 @@ final class TokenEvaluator {
     chainTooLong.formUnion(chain.map(\.owner))
     if !isKnown, let first = chain.first {
       report(
-        TokenProblem(
+        SourceProblem(
           "alias/too-long", "more than \(limit) aliases follow each other from here",
           at: first.text.textLocation,
           help: "Let the tokens name the last one directly; two or three layers are usual."),
@@ -512,7 +514,7 @@ final class TokenEvaluator {
     let isOpen = openTints.contains { $0.index == text.index && $0.document === text.document }
     guard !isOpen, openTints.count < options.limits.aliasChain else {
       report(
-        TokenProblem(
+        SourceProblem(
           isOpen ? "alias/cycle" : "alias/too-long",
           isOpen
             ? "“\(text.text)” leads back to itself"

@@ -1,3 +1,5 @@
+import SourceSyntax
+
 /// A reference in a token document: `{a.b}` or `{"$ref": "#/a/b/$value"}`.
 struct TokenReference {
   /// The names of the path, from the root.

@@ -1,3 +1,5 @@
+import SourceSyntax
+
 extension TokenTree {
   /// Gives each group that extends another one that group's tokens, under its own.
   ///
@@ -9,9 +11,9 @@ extension TokenTree {
   ///     document has under the target, and only what that lacks from others.
   ///   - limit: How many definitions may be made.
   /// - Returns: Targets that do not exist or are no group, and groups that extend themselves.
-  mutating func expandExtensions(isMerged: Bool, limit: Int) -> [TokenProblem] {
+  mutating func expandExtensions(isMerged: Bool, limit: Int) -> [SourceProblem] {
     guard !extensions.isEmpty else { return [] }
-    var problems: [TokenProblem] = []
+    var problems: [SourceProblem] = []
     var byPath: [Int32: [Int]] = [:]
     for (id, extending) in extensions.enumerated() {
       byPath[extending.path, default: []].append(id)
@@ -82,12 +84,12 @@ extension TokenTree {
 
   private func problem(
     _ extending: Extension, _ code: String, _ message: String, _ help: String?
-  ) -> TokenProblem {
-    TokenProblem(code, message, at: extending.reference.textLocation, help: help)
+  ) -> SourceProblem {
+    SourceProblem(code, message, at: extending.reference.textLocation, help: help)
   }
 
   /// The path that an extension names.
-  private func names(of extending: Extension) -> Result<[String], TokenProblem> {
+  private func names(of extending: Extension) -> Result<[String], SourceProblem> {
     let text = extending.reference.text
     do throws(TokenReference.SyntaxError) {
       if text.hasPrefix("{"), text.hasSuffix("}") {
@@ -106,7 +108,7 @@ extension TokenTree {
     }
   }
 
-  private func target(of extending: Extension) -> Result<Int32, TokenProblem> {
+  private func target(of extending: Extension) -> Result<Int32, SourceProblem> {
     names(of: extending).flatMap { names in
       let name = names.joined(separator: ".")
       guard let path = path(names) else {
@@ -125,8 +127,8 @@ extension TokenTree {
     }
   }
 
-  private func circular(_ extending: Extension, with others: [Int]) -> TokenProblem {
-    TokenProblem(
+  private func circular(_ extending: Extension, with others: [Int]) -> SourceProblem {
+    SourceProblem(
       "group/extends-cycle",
       "the group “\(text(extending.path))” extends itself", at: extending.reference.textLocation,
       help: "Take one of the extensions out.",
@@ -140,7 +142,7 @@ extension TokenTree {
   /// Copies the tokens and types of the target; the copies count less than what the group has.
   private mutating func expand(
     _ extending: Extension, isMerged: Bool, _ budget: inout Int
-  ) -> TokenProblem? {
+  ) -> SourceProblem? {
     let target: Int32
     switch self.target(of: extending) {
     case .success(let path): target = path
@@ -150,7 +152,7 @@ extension TokenTree {
     var pairs: [(from: Int32, to: Int32)] = [(target, extending.path)]
     while let (from, to) = pairs.popLast() {
       guard budget > 0 else {
-        return TokenProblem(
+        return SourceProblem(
           "group/too-large", "the groups that extend others add up to too many tokens",
           at: extending.reference.textLocation,
           help: "The limit keeps a small file from filling the memory.")

@@ -1,3 +1,5 @@
+import SourceSyntax
+
 /// Every token and group of some documents that belong together, and under which contexts each
 /// definition counts.
 ///

@@ -1,6 +1,7 @@
 import ColorCore
 import DesignTokens
 import PaletteReports
+import SourceSyntax
 
 let colorMethods: [Engine.Method] = [
   Engine.Method("color.parse", ["text"]) { params throws(EngineError) in

@@ -1,6 +1,7 @@
 import ColorCore
 import DesignTokens
 import PaletteReports
+import SourceSyntax
 
 let contrastMethods: [Engine.Method] = [
   // Every metric of the catalog, of a foreground composited on a background, which lies on the stack
@@ -34,7 +35,7 @@ let contrastMethods: [Engine.Method] = [
     ])
   },
   // The nearest color that reaches the target on every background; `reachable` is false when none
-  // does, and the color is then the best that there is.
+  // (of the hue, if that is kept) does, and the color is then the best that there is.
   Engine.Method(
     "contrast.suggest", ["foreground", "backgrounds", "target", "metric", "gamut", "keep"]
   ) { params throws(EngineError) in
@@ -51,10 +52,17 @@ let contrastMethods: [Engine.Method] = [
     guard let target = ContrastTarget(metric: metric, value: value) else {
       throw .badParameter(path: "metric", "has no solver")
     }
-    let suggestion = ContrastSolver.suggest(
-      foreground: try params.required("foreground").color(), backgrounds: colors, target: target,
-      gamut: try params["gamut"]?.unit(of: gamuts) { $0.rawValue } ?? .srgb,
-      keeping: try params["keep"]?.choice() ?? .hue)
+    let foreground = try params.required("foreground")
+    let color = try foreground.color()
+    let gamut = try params["gamut"]?.unit(of: gamuts) { $0.rawValue } ?? .srgb
+    let kept: ContrastSolver.Kept = try params["keep"]?.choice() ?? .hue
+    let suggestion: ContrastSolver.Suggestion
+    do throws(SolverError) {
+      suggestion = try ContrastSolver.suggest(
+        foreground: color, backgrounds: colors, target: target, gamut: gamut, keeping: kept)
+    } catch {
+      throw foreground.bad(error.description)
+    }
     return .object([
       ("color", JSONText(suggestion.color)),
       ("values", .array(suggestion.values.map { .number($0) })),

@@ -1,5 +1,5 @@
+import SourceSyntax
 import PaletteAudit
-import DesignTokens
 import PaletteReports
 
 let engineMethods: [Engine.Method] = [
@@ -9,11 +9,3 @@ let engineMethods: [Engine.Method] = [
     ])
   }
 ]
-
-#if LittleCMS
-  import ColorProfiles
-
-  private let littleCMSVersion = JSONText.string(LittleCMS.version)
-#else
-  private let littleCMSVersion = JSONText.null
-#endif

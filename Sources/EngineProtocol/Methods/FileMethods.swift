@@ -21,13 +21,5 @@ let fileMethods: [Engine.Method] = [
     if let path = params["path"] { throw path.bad("give either path or text") }
     let name = try params["filename"]?.string() ?? "tokens.tokens.json"
     return checker.check(text: Array(try text.string().utf8), fileName: name).report.json
-  },
-  Engine.Method("image.inspect", ["path"]) { params throws(EngineError) in
-    let path = try params.required("path")
-    #if LittleCMS
-      return ImageAuditor.asset(try path.string(), inspector: ImageInspector()).json
-    #else
-      throw path.bad("this build has no image support: the trait LittleCMS is off")
-    #endif
-  },
+  }
 ]

@@ -1,6 +1,7 @@
 import ColorCore
-public import DesignTokens
+import DesignTokens
 public import PaletteRules
+public import SourceSyntax
 
 /// The pairs that will be measured, and why: what `palette-check pairs` prints.
 ///

@@ -1,9 +1,11 @@
 import ColorCore
-public import DesignTokens
+import DesignTokens
+public import SourceSyntax
 
 extension Resolution {
   /// The schema `palette-check/resolve/1`: the palettes with their permutations, and the tokens with
   /// each value, the indices of the permutations in which they have it, and the aliases on the way.
+  /// `deprecated` is there for a deprecated token: `true`, or what the file says about it.
   public var json: JSONText {
     .object([
       ("schema", "palette-check/resolve/1"), ("palettes", .array(palettes.map(Self.json))),
@@ -51,7 +53,7 @@ extension Resolution {
     }
     return .object([
       ("path", .string(token.path)), ("description", token.description.map(JSONText.string)),
-      ("values", values),
+      ("deprecated", token.deprecated?.json), ("values", values),
     ])
   }
 

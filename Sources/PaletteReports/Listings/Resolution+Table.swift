@@ -1,6 +1,7 @@
 import ColorCore
 import DesignTokens
 import PaletteRules
+import SourceSyntax
 
 extension Resolution {
   /// The listing for a person: each token once, with a line for each of its values, where it has it,

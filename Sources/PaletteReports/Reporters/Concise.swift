@@ -1,5 +1,6 @@
 import DesignTokens
 import PaletteRules
+import SourceSyntax
 
 /// One line a finding, in the form that editors and terminals recognize:
 /// `file:line:column: severity rule message`. An image is at 1:1, and

@@ -1,4 +1,5 @@
 import DesignTokens
+import SourceSyntax
 
 /// One JSON object, by the schema `palette-check/1`.
 public struct JSON: Reporter {

@@ -1,6 +1,7 @@
 import ColorCore
 import DesignTokens
 import PaletteRules
+import SourceSyntax
 
 /// The report for a person: grouped by file, with the source and what to do about each finding.
 ///

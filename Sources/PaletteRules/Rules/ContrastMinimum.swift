@@ -1,5 +1,6 @@
 import ColorCore
 import DesignTokens
+import SourceSyntax
 
 /// Foregrounds that do not stand out enough from their background.
 ///
@@ -351,11 +352,12 @@ private enum Message {
   static func nearest(
     _ foreground: Color, _ background: Color, _ requirement: Requirement
   ) -> String? {
-    let suggestion = ContrastSolver.suggest(
+    let suggestion = try? ContrastSolver.suggest(
       foreground: foreground, backgrounds: [background], target: .ratio(requirement.ratio))
+    guard let suggestion, suggestion.isReachable else { return nil }
     let under = WCAG2.luminance(background)
     let isDarker = WCAG2.luminance(suggestion.color) < under
-    guard suggestion.isReachable, isDarker == (WCAG2.luminance(foreground) < under) else {
+    guard isDarker == (WCAG2.luminance(foreground) < under) else {
       return nil
     }
     return "The nearest color that does is \(suggestion.color.hex)."

@@ -1,5 +1,6 @@
 import ColorCore
 import DesignTokens
+import SourceSyntax
 import SystemColors
 
 /// Dark surfaces that get darker the higher they lie.

@@ -1,5 +1,6 @@
 import ColorCore
 import DesignTokens
+import SourceSyntax
 
 /// Colors of destructive actions that are not red.
 ///

@@ -1,5 +1,6 @@
 import ColorCore
 import DesignTokens
+import SourceSyntax
 
 /// Gradients that look clipped on sRGB screens.
 ///

@@ -1,4 +1,5 @@
 import DesignTokens
+public import ImageFacts
 
 /// App icons with transparency.
 ///

@@ -1,3 +1,5 @@
+public import ImageFacts
+
 /// Images that do not say what their numbers mean.
 ///
 /// ## What it checks

@@ -1,3 +1,5 @@
+public import ImageFacts
+
 /// Display P3 images that are not 16-bit PNG.
 ///
 /// ## What it checks

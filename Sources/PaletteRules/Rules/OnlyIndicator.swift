@@ -1,5 +1,6 @@
 import ColorCore
 import DesignTokens
+import SourceSyntax
 
 /// States that only a color tells apart, in colors that many people cannot tell apart.
 ///

@@ -1,5 +1,6 @@
 import ColorCore
 import DesignTokens
+import SourceSyntax
 
 /// Map pins whose color means something else.
 ///

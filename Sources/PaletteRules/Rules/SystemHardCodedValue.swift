@@ -1,5 +1,6 @@
 import ColorCore
 import DesignTokens
+import SourceSyntax
 import SystemColors
 
 /// Literals that repeat the value of a system color.
@@ -191,7 +192,7 @@ private struct SystemValue {
   let isCommon: Bool
 
   /// Apple's platforms, the likeliest first.
-  static let platforms = ["ios", "macos", "watchos", "tvos", "visionos"]
+  static let platforms: [SystemPlatform] = [.iOS, .macOS, .watchOS, .tvOS, .visionOS]
 
   /// The colors of these platforms, those of the newest release first.
   static let colors = platforms.flatMap { platform in
@@ -222,25 +223,13 @@ private struct SystemValue {
   }
 }
 
-extension SystemColor {
-  fileprivate var platformName: String {
-    switch platform {
-    case "ios": "iOS"
-    case "macos": "macOS"
-    case "tvos": "tvOS"
-    case "watchos": "watchOS"
-    default: "visionOS"
-    }
-  }
-}
-
 extension String {
   fileprivate static func repeats(_ path: String, _ color: SystemColor) -> String {
-    "\(path) repeats the value of \(color.name) (\(color.platformName) \(color.release))"
+    "\(path) repeats the value of \(color.name) (\(color.platform) \(color.release))"
   }
   fileprivate static func refer(_ color: SystemColor) -> String {
     """
-    On \(color.platformName) refer to \(color.name) by its name: it follows the release, the \
+    On \(color.platform) refer to \(color.name) by its name: it follows the release, the \
     appearance and the accessibility settings.
     """
   }

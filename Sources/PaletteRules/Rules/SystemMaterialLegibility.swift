@@ -1,4 +1,5 @@
 import DesignTokens
+import SourceSyntax
 import SystemColors
 
 /// Labels that are too faint for the material on which they lie.

@@ -1,5 +1,6 @@
 import ColorCore
 import DesignTokens
+import SourceSyntax
 import SystemColors
 
 /// System colors that stand for something else than they were made for.
@@ -113,7 +114,8 @@ public struct SystemMeaningRedefined: Rule {
   /// Every value of every name of Apple's platforms.
   private static let values: [String: [Color]] = SystemColors.all.reduce(into: [:]) {
     values, color in
-    guard ["ios", "macos", "tvos", "visionos", "watchos"].contains(color.platform) else { return }
+    let platforms: [SystemPlatform] = [.iOS, .macOS, .tvOS, .visionOS, .watchOS]
+    guard platforms.contains(color.platform) else { return }
     let known = Appearance.all(levels: [.base, .elevated]).compactMap { color.value(in: $0) }
     values[color.name, default: []] += Set(known)
   }

@@ -13,7 +13,7 @@ struct BackdropSearch {
   /// An almost transparent foreground may need more boxes. Then the bound is proven, but not as
   /// near.
   private static let boxLimit = 100_000
-  private static let weights = Triple(0.2126, 0.7152, 0.0722)
+  private static let weights = LumaWeights.bt709
 
   private let formula: MaterialFormula
   /// The foreground on x is y = front + slope·x.
@@ -80,21 +80,12 @@ struct BackdropSearch {
     // What is still open after all those boxes has the bound of the box that it was cut from.
     let rest = open.reduce(.infinity) { min($0, $1.bound) }
     let proven = min(best - Self.tolerance, rest) - Self.rounding
-    return ((sign * proven).exponential(), place)
+    return (Double.exp(sign * proven), place)
   }
 
   /// A backdrop between two where R is 1.
   func crossing(from low: Triple<Double>, to high: Triple<Double>) -> Triple<Double> {
-    func point(_ t: Double) -> Triple<Double> {
-      Triple(
-        low.x + (high.x - low.x) * t, low.y + (high.y - low.y) * t, low.z + (high.z - low.z) * t)
-    }
-    var (below, above) = (0.0, 1.0)
-    for _ in 0..<60 {
-      let middle = (below + above) / 2
-      if height(point(middle), 1) < 0 { below = middle } else { above = middle }
-    }
-    return point((below + above) / 2)
+    low.crossing(to: high) { height($0, 1) < 0 }
   }
 
   /// An interval for each of three components: backdrops between two corners, or slopes.
@@ -161,21 +152,22 @@ struct BackdropSearch {
     var y = front
     for k in 0..<3 { y[k] += slope * Self.clipped(x[k] + shift) }
     let behind = luminance(x.map { Self.clipped($0 - shift) })
-    return sign * ((max(0, luminance(y)) + 0.05) / (behind + 0.05)).logarithm()
+    return sign * Double.log((max(0, luminance(y)) + 0.05) / (behind + 0.05))
   }
 
   /// The derivative of the transfer function, which grows with the magnitude of its argument.
   private static func steepness(_ c: Double) -> Double {
-    steepness(c, isCurved: c.magnitude > 0.04045)
+    steepness(c, isCurved: c.magnitude > SRGB.Curve.knee)
   }
 
   private static func steepness(_ c: Double, isCurved: Bool) -> Double {
-    isCurved ? 2.4 / 1.055 * ((c.magnitude + 0.055) / 1.055).power(1.4) : 1 / 12.92
+    isCurved ? SRGB.Curve.powerSlope(c.magnitude) : 1 / SRGB.Curve.slope
   }
 
   private static func steepness(_ c: Interval) -> Interval {
     let (a, b) = (steepness(c.low), steepness(c.high))
-    return Interval(low: c.low < 0 && c.high > 0 ? 1 / 12.92 : min(a, b), high: max(a, b))
+    return Interval(
+      low: c.low < 0 && c.high > 0 ? 1 / SRGB.Curve.slope : min(a, b), high: max(a, b))
   }
 
   /// ±log R on a box, where a bound of `enough` is as good as any greater one.
@@ -187,7 +179,7 @@ struct BackdropSearch {
     let zero = Box(low: Triple(0, 0, 0), high: Triple(0, 0, 0))
     var (tops, bottoms) = (zero, zero)
     // R is beyond λ where ±(N − λ·D) is negative, which is a sum of one function of each x.
-    let lambda = (sign * enough).exponential()
+    let lambda = Double.exp(sign * enough)
     var margin = sign * 0.05 * (1 - lambda)
     for k in 0..<3 {
       let low = formula.gain * box.low[k] + shifts.low
@@ -223,7 +215,7 @@ struct BackdropSearch {
     // Where the light of the foreground is cut off at 0, its derivatives mean nothing.
     let isDark = above.low < 0.05
     above = Interval(low: max(above.low, 0.05), high: max(above.high, 0.05))
-    var bound = (sign > 0 ? above.low / below.high : below.low / above.high).logarithm()
+    var bound = Double.log(sign > 0 ? above.low / below.high : below.low / above.high)
     if margin >= 0, lambda.isFinite { bound = max(bound, enough) }
     if isDark || bound >= enough {
       return View(
@@ -263,7 +255,7 @@ struct BackdropSearch {
   private func leastMargin(
     _ x: Interval, front: Double, _ lambda: Double, _ sign: Double
   ) -> Double {
-    let (offset, corner) = (shift(sign), 0.04045)
+    let (offset, corner) = (shift(sign), SRGB.Curve.knee)
     for index in 0..<8 {
       let cut =
         switch index {

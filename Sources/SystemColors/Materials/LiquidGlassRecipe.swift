@@ -15,11 +15,11 @@ public import ColorCore
 /// bounds of contrast all components are lowered together until the luma is the limit: no limit
 /// that never brightens leaves more light.
 ///
-/// **Sources.** The constants and the model were read from layer trees of OS 26 and 27 by one
-/// author; no result was measured. Refraction, highlights and shadows at the rim are not modelled.
+/// The constants lie in `Palettes/`. They and the model were read from layer trees of OS 26 and 27 by
+/// one author; no result was measured. Refraction, highlights and shadows at the rim are not modelled.
 ///
 /// ```swift
-/// let glass = Material.clearGlass(platform: "ios")
+/// let glass = Material.clearGlass()
 /// let sky = Color(red: 120, green: 180, blue: 240)
 /// print(try glass.color(over: sky, in: Appearance()).hex)
 /// // Prints "#8dc3f9"
@@ -49,26 +49,16 @@ public struct LiquidGlassRecipe: Hashable, Sendable {
   /// print(bright.hex)
   /// // Prints "#a6a6a6"
   /// ```
-  public static let dimmingLayer = Color(.srgb, 0, 0, 0, alpha: 0.35)
+  public static let dimmingLayer = Color(
+    .srgb, 0, 0, 0, alpha: MaterialPalette.constant("dimmingAlpha").first ?? 0)
 
   var formula: MaterialFormula {
     let rest = 1 - fillAlpha
     let start = fillAlpha + rest * black
     return MaterialFormula(
-      weights: Triple(0.2126, 0.7152, 0.0722), gain: rest * saturation,
+      weights: LumaWeights.bt709, gain: rest * saturation,
       offset: .init(from: start, to: fillAlpha + rest * (white - saturation)),
       // The luma of x is offset(Y) + gain·Y; at the limit it is `maximumLuma`.
       ceiling: maximumLuma.map { .init(from: $0, to: $0 - rest * saturation) })
   }
-
-  // MARK: - The recipes
-
-  static let regularLight = LiquidGlassRecipe(
-    white: 0.96, black: 0.4, saturation: 1.2, fillAlpha: 0.2, maximumLuma: 0.94, blurRadius: 5)
-  static let regularDark = LiquidGlassRecipe(
-    white: 1.125, black: 0.08, saturation: 1.3, fillAlpha: 0, maximumLuma: 0.35, blurRadius: 5)
-  static let clearLight = LiquidGlassRecipe(
-    white: 0.95, black: 0.2, saturation: 1, fillAlpha: 0.1, maximumLuma: nil, blurRadius: 10)
-  static let clearDark = LiquidGlassRecipe(
-    white: 0.8, black: 0.05, saturation: 1, fillAlpha: 0.05, maximumLuma: nil, blurRadius: 10)
 }

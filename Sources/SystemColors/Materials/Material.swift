@@ -14,26 +14,45 @@ public import ColorCore
 /// Blur is not modelled: a backdrop is one color, the average of what lies behind. Where no source
 /// states what a material looks like, the answer is an error that says so, never a guess.
 public struct Material: Hashable, Sendable {
+  /// What a material looks like in a scheme, as a source states it.
+  struct Look: Hashable, Sendable {
+    let recipe: MaterialRecipe
+    let source: SystemColorSource
+    let allowance: Double?
+  }
+
   /// The name as the platform's framework spells it, such as `systemThinMaterial`.
   public let name: String
-  /// The platform, `ios` or `macos`.
-  public let platform: String
+  /// The platform.
+  public let platform: SystemPlatform
+  /// The release whose material this is: the first one of those that its constants are known for.
+  public let release: SystemRelease
+  /// Whether no source states the material for the release that was asked for, so that it is that
+  /// of an earlier one.
+  public private(set) var isCarried = false
+  /// The name of the material of the same release that this one looks like: `popover` for
+  /// `systemMaterial` of macOS.
+  public let alias: String?
   /// The scheme that the material always has, whatever the appearance; `nil` when it adapts.
   public let fixedScheme: Appearance.Scheme?
+  private let lightLook, darkLook: Look?
+
   /// The recipe in light, where a source states it.
-  public let light: MaterialRecipe?
+  public var light: MaterialRecipe? { lightLook?.recipe }
   /// The recipe in dark, where a source states it.
-  public let dark: MaterialRecipe?
+  public var dark: MaterialRecipe? { darkLook?.recipe }
 
   init(
-    _ name: String, _ platform: String, fixed: Appearance.Scheme? = nil, light: MaterialRecipe?,
-    dark: MaterialRecipe?
+    _ name: String, _ span: ReleaseSpan, alias: String? = nil, fixed: Appearance.Scheme? = nil,
+    light: Look?, dark: Look?
   ) {
     self.name = name
-    self.platform = platform
+    platform = span.platform
+    release = span.release
+    self.alias = alias
     fixedScheme = fixed
-    self.light = light
-    self.dark = dark
+    lightLook = light
+    darkLook = dark
   }
 
   // MARK: - Names
@@ -41,9 +60,9 @@ public struct Material: Hashable, Sendable {
   /// The material of a name.
   ///
   /// ```swift
-  /// print(try Material(named: ".thinMaterial").name)
-  /// // Prints "systemThinMaterial"
-  /// print(try Material(named: "NSVisualEffectView.Material.sidebar", platform: "macOS").name)
+  /// print(try Material(named: ".thinMaterial"))
+  /// // Prints "systemThinMaterial (iOS 26)"
+  /// print(try Material(named: "NSVisualEffectView.Material.sidebar", platform: .macOS).name)
   /// // Prints "sidebar"
   /// ```
   ///
@@ -51,38 +70,56 @@ public struct Material: Hashable, Sendable {
   ///   - name: The name in UIKit (`systemThinMaterial`, `systemThinMaterialDark`), AppKit
   ///     (`sidebar`) or SwiftUI (`thinMaterial`, `Glass.regular`), also with its type or a period
   ///     in front. Case matters.
-  ///   - platform: `ios` or `macos`, in any case.
-  /// - Throws: ``MaterialError`` for a name or platform that is not known.
-  public init(named name: String, platform: String = "ios") throws(MaterialError) {
-    let platformID = platform.lowercased()
-    let candidates = Material.all.filter { $0.platform == platformID }
-    guard !candidates.isEmpty else {
+  ///   - platform: `iOS` or `macOS`.
+  ///   - release: A release of the platform. The constants are known from 26 on, and materials of
+  ///     earlier releases are not known.
+  ///   - fallback: Whether the material of an earlier release stands in where no source states it.
+  /// - Throws: ``MaterialError`` for a name, platform or release that is not known.
+  public init(
+    named name: String, platform: SystemPlatform = .iOS, release: SystemRelease = .latest,
+    fallback: ReleaseFallback = .lastKnown
+  ) throws(MaterialError) {
+    let palettes = MaterialPalette.palettes(of: platform)
+    guard !palettes.isEmpty else {
       throw .unknownPlatform(platform, known: Material.platforms)
     }
-    let known = Material.canonicalName(name)
-    guard let found = candidates.first(where: { $0.name == known }) else {
-      throw .unknownName(
-        name, platform: platformID,
-        nearest: Similarity.nearest(to: known, among: candidates.map { $0.name }))
+    guard let match = release.match(in: palettes.lazy.map(\.span)),
+      match.isWithin || fallback == .lastKnown
+    else {
+      throw .unknownRelease(release, platform: platform, known: palettes.map(\.span.release))
     }
-    self = found
+    let known = Material.canonicalName(name)
+    let candidates = palettes[fallback == .lastKnown ? 0...match.index : match.index...match.index]
+      .reversed()
+    for (age, palette) in candidates.enumerated() {
+      guard let material = palette.material(named: known) else { continue }
+      self = material
+      isCarried = age > 0 || !match.isWithin
+      return
+    }
+    throw .unknownName(
+      name, platform: platform,
+      nearest: Similarity.nearest(
+        to: known, among: candidates.flatMap { $0.materials.map(\.name) }))
   }
 
-  /// Every material, by platform.
+  /// Every material of every release, by platform.
   ///
   /// ```swift
-  /// print(Material.all.count { $0.platform == "ios" })
+  /// print(Material.all.count { $0.platform == .iOS })
   /// // Prints "17"
   /// ```
-  public static let all: [Material] = uiKitMaterials + appKitMaterials
+  public static let all = MaterialPalette.all.flatMap(\.materials)
 
   /// The platforms that have materials.
   ///
   /// ```swift
   /// print(Material.platforms)
-  /// // Prints "["ios", "macos"]"
+  /// // Prints "[iOS, macOS]"
   /// ```
-  public static let platforms = ["ios", "macos"]
+  public static let platforms: [SystemPlatform] = all.reduce(into: []) { platforms, material in
+    if !platforms.contains(material.platform) { platforms.append(material.platform) }
+  }
 
   /// The framework's name for any accepted spelling.
   private static func canonicalName(_ text: String) -> String {
@@ -125,7 +162,7 @@ public struct Material: Hashable, Sendable {
   /// holds for increased contrast.
   ///
   /// ```swift
-  /// let window = try Material(named: "windowBackground", platform: "macos")
+  /// let window = try Material(named: "windowBackground", platform: .macOS)
   /// let recipe = try window.recipe(in: Appearance(transparency: .reduced))
   /// if case .flat(let color) = recipe { print(color.hex) }
   /// // Prints "#f6f6f6"
@@ -133,16 +170,51 @@ public struct Material: Hashable, Sendable {
   ///
   /// - Throws: ``MaterialError/unknownColor(_:_:_:)`` where no source states it.
   public func recipe(in appearance: Appearance) throws(MaterialError) -> MaterialRecipe {
-    let recipe = scheme(in: appearance) == .dark ? dark : light
+    try look(in: appearance).recipe
+  }
+
+  /// Where the recipe in an appearance comes from.
+  ///
+  /// ```swift
+  /// print(try Material.thin.source(in: .dark).id)
+  /// // Prints "material-recipes-26"
+  /// ```
+  ///
+  /// - Throws: ``MaterialError/unknownColor(_:_:_:)`` where no source states it.
+  public func source(in appearance: Appearance) throws(MaterialError) -> SystemColorSource {
+    try look(in: appearance).source
+  }
+
+  /// How far a component of the material's color may be from the formula, 0…1: the greatest error
+  /// of measured samples, or what the formula is known to leave out.
+  ///
+  /// It is 0 for an opaque material, and `nil` for a formula that was never measured: that of
+  /// Liquid Glass.
+  ///
+  /// ```swift
+  /// print((try Material.thin.allowance(in: .dark) ?? 1) * 255)
+  /// // Prints "2.21"
+  /// print(try Material.clearGlass().allowance(in: .dark) == nil)
+  /// // Prints "true"
+  /// ```
+  ///
+  /// - Throws: ``MaterialError/unknownColor(_:_:_:)`` where no source states the recipe.
+  public func allowance(in appearance: Appearance) throws(MaterialError) -> Double? {
+    try look(in: appearance).allowance
+  }
+
+  private func look(in appearance: Appearance) throws(MaterialError) -> Look {
     guard !appearance.isInverted else { throw .unknownColor(self, appearance, .smartInvert) }
     guard appearance.contrast == .normal else {
       throw .unknownColor(self, appearance, .increasedContrast)
     }
-    guard let recipe else { throw .unknownColor(self, appearance, .recipe) }
-    if appearance.transparency == .reduced, recipe.formula != nil {
+    guard let look = scheme(in: appearance) == .dark ? darkLook : lightLook else {
+      throw .unknownColor(self, appearance, .recipe)
+    }
+    if appearance.transparency == .reduced, look.recipe.formula != nil {
       throw .unknownColor(self, appearance, .reducedTransparency)
     }
-    return recipe
+    return look
   }
 
   /// What a material shows over a flat backdrop.
@@ -197,4 +269,9 @@ public struct Material: Hashable, Sendable {
   static func clipped(_ color: Color) -> Triple<Double> {
     color.components(in: .srgb).map { min(max($0, 0), 1) }
   }
+}
+
+extension Material: CustomStringConvertible {
+  /// The name and the release, such as `systemThinMaterial (iOS 26)`.
+  public var description: String { "\(name) (\(platform) \(release))" }
 }

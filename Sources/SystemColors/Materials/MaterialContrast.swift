@@ -21,18 +21,18 @@ public import ColorCore
 /// more than 0.002 % below it, and ``maximum`` likewise above. (For a foreground that is almost
 /// transparent the search may end early; then they are proven still, but may be farther away.)
 ///
-/// The bounds are those of the formula. To cover the error that it has on measured samples, up to
-/// 2.2/255, hand in an `allowance`.
+/// Each component of the material's color may be off by an ``allowance``: by default the error that
+/// its formula is known to have, ``Material/allowance(in:)``.
 ///
 /// ```swift
 /// let text = Color(.srgb, 1, 1, 1)
 /// let dark = Appearance(scheme: .dark)
 /// let thin = try MaterialContrast(of: text, on: .thin, in: dark)
 /// print(thin.minimum, thin.worstBackdrop.hex)
-/// // Prints "4.119… #ffffff"
+/// // Prints "3.99… #ffffff"
 /// let thick = try MaterialContrast(of: text, on: .thick, in: dark)
 /// print(thick.minimum)
-/// // Prints "13.58…"
+/// // Prints "13.19…"
 /// ```
 public struct MaterialContrast: Hashable, Sendable {
   /// A ratio that the contrast does not fall below over any of the backdrops, at least 1.
@@ -42,6 +42,10 @@ public struct MaterialContrast: Hashable, Sendable {
   public let maximum: Double
   /// A backdrop with the least ratio, in sRGB or as it was given.
   public let worstBackdrop: Color
+  /// How far a component of the material's color may be from its formula in these bounds, 0…1. It is
+  /// `nil` where that is not known and nothing was handed in: then the bounds are those of the
+  /// formula.
+  public let allowance: Double?
 
   /// The bounds over every opaque sRGB color as backdrop.
   ///
@@ -50,7 +54,7 @@ public struct MaterialContrast: Hashable, Sendable {
   /// ``LiquidGlassRecipe``.
   ///
   /// ```swift
-  /// let glass = Material.clearGlass(platform: "ios")
+  /// let glass = Material.clearGlass()
   /// let white = Color(.srgb, 1, 1, 1)
   /// let bare = try MaterialContrast(of: white, on: glass, in: Appearance(scheme: .dark))
   /// let dimmed = try MaterialContrast(
@@ -68,19 +72,23 @@ public struct MaterialContrast: Hashable, Sendable {
   ///     translucent. The worst backdrop is what lies under it.
   ///   - allowance: How far each component of the material's color may be from the formula, 0…1. It
   ///     then counts as anywhere in that distance, within 0…1. An opaque material has no error.
+  ///     `nil` stands for ``Material/allowance(in:)``.
   /// - Throws: ``MaterialError/unknownColor(_:_:_:)`` where no source states the recipe.
   public init(
     of foreground: Color, on material: Material, in appearance: Appearance,
-    under layer: Color = Color(.srgb, 0, 0, 0, alpha: 0), allowance: Double = 0
+    under layer: Color = Color(.srgb, 0, 0, 0, alpha: 0), allowance: Double? = nil
   ) throws(MaterialError) {
     let black = Color(.srgb, 0, 0, 0)
     let front = foreground.components(in: .srgb)
+    let own = try material.allowance(in: appearance)
     guard let formula = try material.recipe(in: appearance).formula else {
+      self.allowance = own
       let color = try material.color(over: black, in: appearance)
       let ratio = WCAG2.contrast(of: foreground.over(color), on: color)
       (minimum, maximum, worstBackdrop) = (ratio, ratio, black)
       return
     }
+    self.allowance = allowance ?? own
     guard foreground.alpha > 0 else {
       (minimum, maximum, worstBackdrop) = (1, 1, black)
       return
@@ -89,7 +97,7 @@ public struct MaterialContrast: Hashable, Sendable {
       (minimum, maximum, worstBackdrop) = (1, .infinity, black)
       return
     }
-    let search = BackdropSearch(foreground, formula, layer: layer, allowance: allowance)
+    let search = BackdropSearch(foreground, formula, layer: layer, allowance: allowance ?? own ?? 0)
     let (least, darkest) = search.extremum(.least)
     let (greatest, brightest) = search.extremum(.greatest)
     maximum = max(greatest, 1 / least, 1)
@@ -103,7 +111,8 @@ public struct MaterialContrast: Hashable, Sendable {
     }
   }
 
-  /// The exact bounds over some backdrops, or `nil` when there are none.
+  /// The bounds over some backdrops, or `nil` when there are none. Without an allowance they are
+  /// exact.
   ///
   /// ```swift
   /// let photo = [Color(red: 200, green: 40, blue: 40), Color(red: 30, green: 30, blue: 60)]
@@ -118,22 +127,48 @@ public struct MaterialContrast: Hashable, Sendable {
   ///   - material: The material.
   ///   - appearance: The appearance.
   ///   - backdrops: The colors that may be behind; each is taken as opaque.
+  ///   - allowance: How far each component of the material's color may be from the formula, 0…1, or
+  ///     `nil` for ``Material/allowance(in:)``.
   /// - Complexity: O(n) for n backdrops.
   /// - Throws: ``MaterialError/unknownColor(_:_:_:)`` where the color over one of the backdrops is
   ///   unknown.
   public init?(
     of foreground: Color, on material: Material, in appearance: Appearance,
-    over backdrops: some Collection<Color>
+    over backdrops: some Collection<Color>, allowance: Double? = nil
   ) throws(MaterialError) {
     guard let first = backdrops.first else { return nil }
+    let own = try material.allowance(in: appearance)
+    self.allowance = own == 0 ? 0 : allowance ?? own
+    let shift = min(max(self.allowance ?? 0, 0), 1)
     var (least, greatest, worst) = (Double.infinity, 0.0, first)
     for backdrop in backdrops {
       let behind = try material.color(over: backdrop, in: appearance)
-      let ratio = WCAG2.contrast(of: foreground.over(behind), on: behind)
-      greatest = max(greatest, ratio)
+      // The luminance in front and that behind each rise with every component.
+      let (dark, light) = (behind.shifted(by: -shift), behind.shifted(by: shift))
+      let front = (
+        dark: WCAG2.luminance(foreground.over(dark)), light: WCAG2.luminance(foreground.over(light))
+      )
+      let back = (dark: WCAG2.luminance(dark), light: WCAG2.luminance(light))
+      greatest = max(
+        greatest, WCAG2.ratio(front.light, back.dark), WCAG2.ratio(front.dark, back.light))
+      let ratio =
+        if front.dark > back.light {
+          WCAG2.ratio(front.dark, back.light)
+        } else if front.light < back.dark {
+          WCAG2.ratio(front.light, back.dark)
+        } else { 1.0 }
       if ratio < least { (least, worst) = (ratio, backdrop) }
     }
     (minimum, maximum, worstBackdrop) = (least, greatest, worst)
+  }
+}
+
+extension Color {
+  /// The color with something added to every component, cut to 0…1.
+  fileprivate func shifted(by shift: Double) -> Color {
+    guard shift != 0 else { return self }
+    let x = components.map { min(max($0 + shift, 0), 1) }
+    return Color(.srgb, x.x, x.y, x.z)
   }
 }
 
@@ -146,23 +181,28 @@ extension Material {
   /// ```swift
   /// let range = try Material.thick.luminanceBounds(in: Appearance())
   /// print(range.lowerBound, range.upperBound)
-  /// // Prints "0.812… 0.933…"
+  /// // Prints "0.794… 0.949…"
   /// ```
   ///
   /// - Parameters:
   ///   - appearance: The appearance.
   ///   - layer: A color between the backdrop and the material.
+  ///   - allowance: How far each component of the material's color may be from the formula, 0…1, or
+  ///     `nil` for ``Material/allowance(in:)``.
   /// - Returns: The bounds; both are the luminance where the material is opaque.
   /// - Throws: ``MaterialError/unknownColor(_:_:_:)`` where no source states the recipe.
   public func luminanceBounds(
-    in appearance: Appearance, under layer: Color = Color(.srgb, 0, 0, 0, alpha: 0)
+    in appearance: Appearance, under layer: Color = Color(.srgb, 0, 0, 0, alpha: 0),
+    allowance: Double? = nil
   ) throws(MaterialError) -> ClosedRange<Double> {
+    let own = try self.allowance(in: appearance)
     guard let formula = try recipe(in: appearance).formula else {
       let luminance = WCAG2.luminance(try color(over: layer, in: appearance))
       return luminance...luminance
     }
     // The ratio of black to x is 0.05 / (Y + 0.05).
-    let search = BackdropSearch(Color(.srgb, 0, 0, 0), formula, layer: layer, allowance: 0)
+    let search = BackdropSearch(
+      Color(.srgb, 0, 0, 0), formula, layer: layer, allowance: allowance ?? own ?? 0)
     let darkest = max(0.05 / search.extremum(.greatest).ratio - 0.05, 0)
     return darkest...max(0.05 / search.extremum(.least).ratio - 0.05, darkest)
   }

@@ -6,13 +6,15 @@
 /// } catch {
 ///   print(error)
 /// }
-/// // Prints "no material of ios is called “systemThickMateriel”; nearest: systemThickMaterial"
+/// // Prints "no material of iOS is called “systemThickMateriel”; nearest: systemThickMaterial"
 /// ```
 public enum MaterialError: Error, Hashable, Sendable {
   /// The platform has no material of this name; `nearest` resembles it.
-  case unknownName(String, platform: String, nearest: String?)
+  case unknownName(String, platform: SystemPlatform, nearest: String?)
   /// There are no materials of this platform.
-  case unknownPlatform(String, known: [String])
+  case unknownPlatform(SystemPlatform, known: [SystemPlatform])
+  /// No source states the materials of this release, nor of an older one that may stand for it.
+  case unknownRelease(SystemRelease, platform: SystemPlatform, known: [SystemRelease])
   /// The material exists, but no source states what it looks like there.
   case unknownColor(Material, Appearance, Reason)
 
@@ -49,7 +51,10 @@ extension MaterialError: CustomStringConvertible {
       "no material of \(platform) is called “\(name)”" + (nearest.map { "; nearest: \($0)" } ?? "")
     case .unknownPlatform(let platform, let known):
       "no materials of the platform “\(platform)” are known; known: "
-        + known.joined(separator: ", ")
+        + known.map(\.rawValue).joined(separator: ", ")
+    case .unknownRelease(let release, let platform, let known):
+      "no materials of \(platform) “\(release)” are known; known: "
+        + known.map(\.description).joined(separator: ", ")
     case .unknownColor(let material, let appearance, let reason):
       "the color of “\(material.name)” is not known in \(appearance.scheme.rawValue): "
         + reason.words

@@ -12,6 +12,10 @@ struct MaterialFormula: Hashable, Sendable {
     var low, high: Double
   }
 
+  /// The weights of luma in a saturation filter: those of Rec. 709, as SVG rounds them
+  /// (Filter Effects, 9.6).
+  static let saturationWeights = Triple(0.213, 0.715, 0.072)
+
   /// The weights of the luma, whose sum is 1.
   let weights: Triple<Double>
   /// How much of the backdrop's own component remains.

@@ -2,7 +2,7 @@ public import ColorCore
 
 extension Material {
   /// The thinnest of the four content materials of iOS on which a foreground reaches a contrast
-  /// ratio over every opaque sRGB backdrop (requirement R27).
+  /// ratio over every opaque sRGB backdrop.
   ///
   /// It is asked from the thinnest to the thickest, with the bounds of ``MaterialContrast``: a
   /// material counts when its proven minimum reaches the ratio.
@@ -21,12 +21,13 @@ extension Material {
   ///   - ratio: The WCAG 2 contrast ratio to reach, 1…21.
   ///   - appearance: The appearance.
   ///   - layer: A color between the backdrop and the material.
-  ///   - allowance: How far each component of a material's color may be from the formula, 0…1.
+  ///   - allowance: How far each component of a material's color may be from the formula, 0…1, or
+  ///     `nil` for ``Material/allowance(in:)``.
   /// - Returns: The material, or `nil` when the ratio is reached on none.
   /// - Throws: ``MaterialError/unknownColor(_:_:_:)`` where no source states the recipes.
   public static func thinnest(
     for foreground: Color, ratio: Double, in appearance: Appearance,
-    under layer: Color = Color(.srgb, 0, 0, 0, alpha: 0), allowance: Double = 0
+    under layer: Color = Color(.srgb, 0, 0, 0, alpha: 0), allowance: Double? = nil
   ) throws(MaterialError) -> Material? {
     for material in contentMaterials {
       let bounds = try MaterialContrast(
@@ -52,15 +53,17 @@ extension Material {
   ///   - ratio: The WCAG 2 contrast ratio to reach, 1…21.
   ///   - appearance: The appearance.
   ///   - backdrops: The colors that may be behind. Where there are none, the thinnest is enough.
+  ///   - allowance: How far each component of a material's color may be from the formula, 0…1, or
+  ///     `nil` for ``Material/allowance(in:)``.
   /// - Returns: The material, or `nil` when the ratio is reached on none.
   /// - Throws: ``MaterialError/unknownColor(_:_:_:)`` where no source states the recipes.
   public static func thinnest(
     for foreground: Color, ratio: Double, in appearance: Appearance,
-    over backdrops: some Collection<Color>
+    over backdrops: some Collection<Color>, allowance: Double? = nil
   ) throws(MaterialError) -> Material? {
     for material in contentMaterials {
       let bounds = try MaterialContrast(
-        of: foreground, on: material, in: appearance, over: backdrops)
+        of: foreground, on: material, in: appearance, over: backdrops, allowance: allowance)
       guard let bounds else { return material }
       if bounds.minimum >= ratio { return material }
     }

@@ -2,8 +2,7 @@ public import ColorCore
 
 /// A level of vibrancy: how strongly a label, a fill or a separator stands out from its material.
 ///
-/// The HIG of iOS 13 names four levels of labels, three of fills and one separator (requirements
-/// R29 and R30); the first of each kind has the most contrast, the last the least. How UIKit blends
+/// The HIG of iOS 13 names four levels of labels, three of fills and one separator; the first of each kind has the most contrast, the last the least. How UIKit blends
 /// a vibrant element with what is behind has no source; what is known of its strength are the
 /// opacities that SwiftUI gives to hierarchical styles.
 ///
@@ -30,8 +29,7 @@ public enum Vibrancy: String, CaseIterable, Sendable {
   /// A separator.
   case separator
 
-  /// What a level is made for. Levels are chosen by meaning: a label level on a separator is wrong
-  /// (requirement R32).
+  /// What a level is made for. Levels are chosen by meaning: a label level on a separator is wrong.
   ///
   /// ```swift
   /// print(Vibrancy.secondaryFill.role == .fill)
@@ -87,7 +85,7 @@ public enum Vibrancy: String, CaseIterable, Sendable {
     case unstated
   }
 
-  /// Whether the HIG allows this level on a material (requirements R30 and R31).
+  /// Whether the HIG allows this level on a material.
   ///
   /// `quaternaryLabel` is not recommended on `systemThinMaterial` and `systemUltraThinMaterial`;
   /// all other levels are allowed on any material, which makes 14 of the 16 pairs of a label level
@@ -122,7 +120,9 @@ public enum Vibrancy: String, CaseIterable, Sendable {
   /// // Prints "0.18"
   /// ```
   public var hierarchicalOpacity: Double? {
-    role == .label ? [1, 0.5, 0.25, 0.18][rank] : nil
+    guard role == .label else { return nil }
+    let opacities = MaterialPalette.constant("hierarchicalOpacities")
+    return opacities.indices.contains(rank) ? opacities[rank] : nil
   }
 
   /// A foreground at the level's hierarchical opacity: what `.foregroundStyle(.secondary)` makes of

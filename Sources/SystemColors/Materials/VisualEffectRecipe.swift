@@ -10,17 +10,19 @@ public import ColorCore
 ///     f = α·fill + (1 − α)·s
 ///     x = min(f, limit) in light, max(f, limit) in dark; then clamped to 0…1
 ///
-/// **Sources.** The constants were read from layer trees of macOS 26 and 27 by one author. No
-/// result was measured, and that nothing is clamped between the filters is carried over from
-/// CoreMaterial, where samples show it. The system then adds 5 % of the average color of the
-/// window, which is not modelled: it moves a component by up to 13/255.
+/// The constants lie in `Palettes/`. They were read from layer trees of macOS 26 and 27 by one author.
+/// No result was measured, and that nothing is clamped between the filters is carried over from
+/// CoreMaterial, where samples show it. The system then lays 5 % of the average color of the window
+/// on top, which is not modelled: it moves a component by up to 13/255.
 ///
 /// ```swift
-/// let menu = try Material(named: "menu", platform: "macos").recipe(in: Appearance())
+/// let menu = try Material(named: "menu", platform: .macOS).recipe(in: Appearance())
 /// if case .visualEffect(let menu) = menu { print(menu.fill.alpha, menu.limit.hex) }
 /// // Prints "0.72 #ededed"
 /// ```
 public struct VisualEffectRecipe: Hashable, Sendable {
+  /// The radius of the blur, in points. It has no effect on a flat backdrop.
+  public var blurRadius: Double
   /// How far components are moved from the luma: 1 leaves them, more makes them more vivid.
   public var saturation: Double
   /// The translucent gray.
@@ -30,25 +32,11 @@ public struct VisualEffectRecipe: Hashable, Sendable {
   /// How it is blended: `darken` or `lighten`.
   public var blend: BlendMode
 
-  /// The recipe in light: 246 and a gray that darkens.
-  static func light(_ saturation: Double, _ alpha: Double, limit: UInt8) -> VisualEffectRecipe {
-    VisualEffectRecipe(
-      saturation: saturation, fill: Color(red: 246, green: 246, blue: 246, alpha: alpha),
-      limit: Color(red: limit, green: limit, blue: limit), blend: .darken)
-  }
-
-  /// The recipe in dark: 40 and a gray that lightens.
-  static func dark(_ saturation: Double, _ alpha: Double, limit: UInt8) -> VisualEffectRecipe {
-    VisualEffectRecipe(
-      saturation: saturation, fill: Color(red: 40, green: 40, blue: 40, alpha: alpha),
-      limit: Color(red: limit, green: limit, blue: limit), blend: .lighten)
-  }
-
   var formula: MaterialFormula {
     let rest = 1 - fill.alpha
     let start = fill.alpha * fill.components.x
     return MaterialFormula(
-      weights: Triple(0.213, 0.715, 0.072), gain: rest * saturation,
+      weights: MaterialFormula.saturationWeights, gain: rest * saturation,
       offset: .init(from: start, to: start + rest * (1 - saturation)),
       low: blend == .lighten ? limit.components.x : 0,
       high: blend == .darken ? limit.components.x : 1)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandSupport
 import PaletteAudit
 
 /// `palette-check check PATH...`: tokens to findings.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ColorEngine
+import CommandSupport
 import PaletteAudit
 import Foundation
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ColorCore
+import CommandSupport
 import PaletteAudit
 
 /// `palette-check explain RULE`: a rule's documentation.

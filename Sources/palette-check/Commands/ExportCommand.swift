@@ -1,6 +1,8 @@
 import ArgumentParser
 import ColorEngine
+import CommandSupport
 import DesignTokens
+import FileAccess
 import Foundation
 import PaletteAudit
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandSupport
 import PaletteAudit
 
 /// `palette-check pairs PATH...`: what will be measured against what, and why.

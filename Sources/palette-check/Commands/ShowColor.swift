@@ -1,5 +1,6 @@
 import ArgumentParser
 import ColorEngine
+import CommandSupport
 import Foundation
 import PaletteAudit
 

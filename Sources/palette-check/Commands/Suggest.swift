@@ -1,5 +1,6 @@
 public import ArgumentParser
 public import ColorEngine
+import CommandSupport
 import Foundation
 import PaletteAudit
 
@@ -8,7 +9,8 @@ struct Suggest: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Finds the nearest color that reaches a contrast on every background.",
     discussion: """
-      The color found is the nearest in Oklab, holds after rounding to 8 bits, and lies in the gamut.
+      The color found is the nearest of all 8-bit colors of the gamut in Oklab. With --keep hue it is
+      the nearest of those whose hue differs by less than 1°, and of the grays.
       Status 1 when no color reaches the target; the best one is printed then. Examples:
         palette-check suggest '#999' white
         palette-check suggest '#36c' '#fff' '#eef' --target 7 --keep none
@@ -45,9 +47,15 @@ struct Suggest: ParsableCommand {
     guard behind.allSatisfy({ $0.alpha == 1 }) else {
       throw ValidationError("a background is translucent: name what is seen, an opaque color")
     }
-    let found = ContrastSolver.suggest(
-      foreground: try color(foreground, "FG"), backgrounds: behind, target: goal,
-      gamut: ColorSpaceID(rawValue: gamut), keeping: keep)
+    let front = try color(foreground, "FG")
+    let found: ContrastSolver.Suggestion
+    do {
+      found = try ContrastSolver.suggest(
+        foreground: front, backgrounds: behind, target: goal,
+        gamut: try ColorSpaceID(gamut), keeping: keep)
+    } catch let error as SolverError {
+      throw ValidationError(error.description)
+    }
     let isColored = usesColor(noColor: noColor, isTerminal: StandardOutput.isTerminal)
     func swatch(_ color: Color) -> String {
       isColored ? "\(TerminalSwatch.block(color)) " : ""
@@ -63,7 +71,8 @@ struct Suggest: ParsableCommand {
     StandardOutput.write(lines.joined(separator: "\n") + "\n")
     guard found.isReachable else {
       StandardError.write(
-        "no color of \(gamut) reaches \(RatioText.required(target)) on "
+        "no color of \(gamut)\(keep == .hue ? " with this hue" : "") reaches "
+          + "\(RatioText.required(target)) on "
           + "\(behind.count == 1 ? "this background" : "all \(behind.count) backgrounds")"
           + "; this one comes nearest\n")
       throw ExitStatus.findings

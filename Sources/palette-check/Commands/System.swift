@@ -1,5 +1,6 @@
-import ArgumentParser
-import PaletteAudit
+public import ArgumentParser
+import CommandSupport
+public import PaletteAudit
 
 /// `palette-check system [NAME]`: system colors by platform, release and appearance.
 struct System: ParsableCommand {
@@ -8,12 +9,15 @@ struct System: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Lists the system colors of a platform, or shows one with its sources.",
     discussion: """
-      Platforms: \(SystemColors.platforms.joined(separator: ", ")). A release between two known ones \
-      has the colors of the older of them.
+      Platforms: \(SystemColors.platforms.map(\.rawValue).joined(separator: ", ")). A release \
+      between two known ones has the colors of the older of them. Where no source states a value \
+      for a release, that of an earlier release is shown, with the release; --fallback none shows \
+      only what is stated.
 
       Examples:
         palette-check system
         palette-check system systemBlue --release 15
+        palette-check system label --appearance dark --fallback none
         palette-check system NSColor.labelColor --platform macos --release 14
         palette-check system controlAccentColor --platform macos --release 11 --variant purple
         palette-check system --platform windows --variant dusk --format json
@@ -25,6 +29,8 @@ struct System: ParsableCommand {
   @Option(help: "The platform.") var platform = "ios"
   @Option(help: "A release of the platform, or latest.") var release = "latest"
   @Option(help: "A variant: an accent, a contrast theme, or vibrant.") var variant: String?
+  @Option(help: "Where no source states a value: last-known or none.")
+  var fallback = ReleaseFallback.lastKnown
   @Option(
     help: ArgumentHelp(
       "Show only these appearances, such as dark or dark+increased.",
@@ -37,11 +43,13 @@ struct System: ParsableCommand {
 
   func run() throws {
     let isShown = try AppearanceFilter.any(of: appearance)
+    let platform = SystemPlatform(platform)
     do throws(SystemColorError) {
-      let colors = try self.colors()
+      let colors = try self.colors(platform, SystemRelease(release))
       let view = SystemColorsView(
         colors: colors, releases: try SystemColors.releases(platform: platform),
-        variants: try SystemColors.variants(platform: platform, release: release),
+        variants: try SystemColors.variants(
+          platform: platform, release: SystemRelease(release), fallback: fallback),
         appearances: Self.appearances.filter(isShown),
         isColored: usesColor(noColor: noColor, isTerminal: StandardOutput.isTerminal))
       switch (format, name) {
@@ -66,21 +74,24 @@ struct System: ParsableCommand {
   }
 
   /// The named color; or those of the variant, or those that have none.
-  private func colors() throws(SystemColorError) -> [SystemColor] {
+  private func colors(
+    _ platform: SystemPlatform, _ release: SystemRelease
+  ) throws(SystemColorError) -> [SystemColor] {
     if let name {
       return [
         try SystemColors.color(
-          named: name, platform: platform, release: release, variant: variant)
+          named: name, platform: platform, release: release, variant: variant, fallback: fallback)
       ]
     }
-    let names = try SystemColors.names(platform: platform, release: release)
+    let names = try SystemColors.names(platform: platform, release: release, fallback: fallback)
     var colors: [SystemColor] = []
     var failure: SystemColorError?
     for name in names {
       do throws(SystemColorError) {
         colors.append(
           try SystemColors.color(
-            named: name, platform: platform, release: release, variant: variant))
+            named: name, platform: platform, release: release, variant: variant,
+            fallback: fallback))
       } catch {
         failure = error
       }
@@ -90,3 +101,5 @@ struct System: ParsableCommand {
     return colors
   }
 }
+
+extension ReleaseFallback: ExpressibleByArgument {}

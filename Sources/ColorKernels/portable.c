@@ -1,0 +1,14 @@
+#include "ColorKernels.h"
+
+#include <string.h>
+
+// All functions that take vectors are inlined, so no call has them as arguments.
+#pragma clang diagnostic ignored "-Wpsabi"
+#define KERNEL(name) color_kernels_##name##_portable
+#define NO_FMA
+#include "vector.h"
+#include "codes.h"
+
+#include "ciede2000.h"
+#include "composited_ratios.h"
+#include "oklab.h"

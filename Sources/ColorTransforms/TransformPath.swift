@@ -1,0 +1,38 @@
+/// Which way pixels of two layouts take through a transform, and why.
+///
+/// ```swift
+/// let transform = try ICCTransform(from: ICCProfile(.displayP3), to: ICCProfile(.displayP3))
+/// let layout = PixelLayout(sample: .eight)
+/// print(transform.path(from: layout, to: layout))
+/// // Prints "copy: both profiles are the same"
+/// ```
+public struct TransformPath: Hashable, Sendable, CustomStringConvertible {
+  /// The kinds of ways.
+  public enum Kind: String, Hashable, Sendable {
+    /// The colors stay as they are; only samples and alpha change.
+    case copy
+    /// Our own kernels for curves, a matrix and curves.
+    case matrixShaper = "matrix shaper"
+    /// A table of all codes of a source of one channel.
+    case table = "table"
+    /// Our own kernels for the stages that LittleCMS links: curves, lattices, L\*a\*b\*.
+    case pipeline
+    /// LittleCMS's optimized way for 8 bits.
+    case littleCMS8 = "LittleCMS 8-bit"
+    /// LittleCMS in floating point.
+    case littleCMSFloat = "LittleCMS float"
+  }
+
+  /// The kind of way.
+  public var kind: Kind
+  /// The instructions that a kernel of our own uses, such as `AVX-512 VBMI`; otherwise `nil`.
+  public var instructions: String?
+  /// Why it is this way, in words without a period.
+  public var reason: String
+
+  /// The way and the reason in one line.
+  public var description: String {
+    let name = instructions.map { "\(kind.rawValue), \($0)" } ?? kind.rawValue
+    return "\(name): \(reason)"
+  }
+}

@@ -1,0 +1,117 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The files on the disk.
+public struct LocalFiles: FileReading {
+  /// Makes a reader.
+  public init() {}
+
+  /// What a path leads to, symbolic links followed.
+  public func kind(of path: String) -> FileKind? { SystemCalls.status(ofPath: path)?.kind }
+
+  /// The bytes of a file. A pipe or a device is read to its end, so that `<(command)` of a shell can
+  /// be named.
+  public func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
+    let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { throw FileError(.read, path, .last) }
+    defer { close(file) }
+    return try Self.read(file, path, limit: limit)
+  }
+
+  /// The bytes of a regular file; whatever else is at the path is refused and not waited for.
+  ///
+  /// - Throws: ``FileError``, also when there are more bytes than `limit`.
+  public func readRegular(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
+    // Without O_NONBLOCK a pipe would keep us waiting for someone to write to it.
+    let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard file >= 0 else { throw FileError(.read, path, .last) }
+    defer { close(file) }
+    var status = stat()
+    guard unsafe fstat(file, &status) == 0 else { throw FileError(.read, path, .last) }
+    switch status.kind {
+    case .file: break
+    case .folder: throw FileError(.read, path, .folder)
+    case .special: throw FileError(.read, path, .notAFile)
+    }
+    return try Self.read(file, path, limit: limit)
+  }
+
+  /// What stands on standard input, to its end.
+  ///
+  /// - Throws: ``FileError``, also when there are more bytes than `limit`.
+  package static func readStandardInput(limit: Int = 1 << 30) throws(FileError) -> [UInt8] {
+    try read(STDIN_FILENO, "standard input", limit: limit)
+  }
+
+  private static func read(
+    _ file: Int32, _ path: String, limit: Int
+  ) throws(FileError) -> [UInt8] {
+    var status = stat()
+    let isKnown = unsafe fstat(file, &status) == 0 && status.kind == .file
+    let size = isKnown ? Int(status.st_size) : 0
+    guard size <= limit else { throw FileError(.read, path, .tooLarge(limit: limit)) }
+    // A file may grow or shrink while it is read: its end is where nothing comes any more.
+    var bytes: [UInt8] = []
+    var room = max(size + 1, 1 << 12)
+    while true {
+      var part = 0
+      let start = bytes.count
+      let more = unsafe [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+        while count < room {
+          part = unsafe SystemCalls.readSome(
+            file, buffer.baseAddress?.advanced(by: count), room - count)
+          guard part > 0 else { return }
+          count += part
+        }
+      }
+      guard part >= 0 else { throw FileError(.read, path, .last) }
+      bytes = start == 0 ? more : bytes + more
+      guard bytes.count <= limit else { throw FileError(.read, path, .tooLarge(limit: limit)) }
+      if part == 0 { return bytes }
+      room = bytes.count
+    }
+  }
+
+  /// The names in a folder, without `.` and `..`.
+  public func names(in folder: String) throws(FileError) -> [String] {
+    guard let stream = unsafe opendir(folder) else { throw FileError(.read, folder, .last) }
+    defer { unsafe closedir(stream) }
+    var names: [String] = []
+    while true {
+      errno = 0
+      guard let entry = unsafe readdir(stream) else {
+        guard errno == 0 else { throw FileError(.read, folder, .last) }
+        return names
+      }
+      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        unsafe pointer.withMemoryRebound(
+          to: CChar.self, capacity: MemoryLayout.size(ofValue: entry.pointee.d_name)
+        ) { unsafe String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+  }
+
+  /// The path with its symbolic links resolved.
+  public func identity(of path: String) -> String {
+    SystemCalls.resolved(path) ?? Path.normalized(path)
+  }
+
+  /// Makes a folder and those above it; one that is there already is left as it is.
+  ///
+  /// - Throws: ``FileError``.
+  package func createFolder(_ path: String) throws(FileError) {
+    if kind(of: path) == .folder { return }
+    let parent = Path.folder(path)
+    if !parent.isEmpty, parent != path { try createFolder(parent) }
+    guard unsafe mkdir(path, 0o777) != 0, errno != EEXIST || kind(of: path) != .folder else {
+      return
+    }
+    throw FileError(.write, path, .last)
+  }
+}

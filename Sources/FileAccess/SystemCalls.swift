@@ -1,0 +1,79 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The few calls of the system that files need, with errors as Swift values.
+enum SystemCalls {
+  /// A value of `errno` in words.
+  static func words(for code: Int32) -> String {
+    switch code {
+    case EACCES, EPERM: return "permission denied"
+    case ENOENT: return "there is no such file"
+    case EISDIR: return "it is a folder"
+    case ELOOP: return "its symbolic links lead in a circle"
+    case EMFILE, ENFILE: return "too many files are open"
+    case ENOSPC: return "the disk is full"
+    case EROFS: return "the file system is read-only"
+    default:
+      guard let words = unsafe strerror(code) else { return "the system reports error \(code)" }
+      return unsafe String(cString: words)
+    }
+  }
+
+  /// What `stat` tells of a path, following links; `nil` when there is nothing.
+  static func status(ofPath path: String) -> stat? {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 ? status : nil
+  }
+
+  /// Reads up to `count` bytes; 0 at the end of the file, less on an error.
+  static func readSome(_ file: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+    repeating { unsafe read(file, bytes, count) }
+  }
+
+  /// Writes up to `count` bytes; less than 0 on an error.
+  static func writeSome(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+    repeating { unsafe write(file, bytes, count) }
+  }
+
+  /// The path with its symbolic links resolved; `nil` where it leads to nothing.
+  static func resolved(_ path: String) -> String? {
+    guard let target = unsafe realpath(path, nil) else { return nil }
+    defer { unsafe free(target) }
+    return unsafe String(cString: target)
+  }
+
+  /// Repeats a call that a signal interrupted.
+  private static func repeating(_ call: () -> Int) -> Int {
+    while true {
+      let result = call()
+      if result != -1 || errno != EINTR { return result }
+    }
+  }
+}
+
+extension FileError.Reason {
+  /// Why the last call of the system failed.
+  static var last: FileError.Reason {
+    switch errno {
+    case ENOENT: .missing
+    case EISDIR: .folder
+    case let code: .system(code)
+    }
+  }
+}
+
+extension stat {
+  /// What the status is of.
+  var kind: FileKind {
+    switch st_mode & S_IFMT {
+    case S_IFREG: .file
+    case S_IFDIR: .folder
+    default: .special
+    }
+  }
+}

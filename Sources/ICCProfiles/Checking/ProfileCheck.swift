@@ -1,0 +1,511 @@
+import ColorCore
+
+/// Finds what is broken in a profile, by ICC.1:2022 and, for version 2, ICC.1:2001-04.
+///
+/// Of version 5 (ICC.2), which has types and classes of its own, only the structure is checked.
+///
+/// ```swift
+/// var bytes = ICCProfileBuilder.srgb.bytes
+/// print(ProfileCheck(bytes).findings.count)
+/// bytes[36] = 0
+/// print(ProfileCheck(bytes).findings[0].code)
+/// // Prints "0"
+/// // Prints "signature"
+/// ```
+public struct ProfileCheck: Sendable {
+  /// What was found, in the order of the bytes.
+  public package(set) var findings: [ProfileFinding] = []
+
+  private let bytes: ICCBytes
+  private var header: ICCHeader
+  /// The end of what belongs to the profile: its stated size, or the end of the bytes if earlier.
+  private var end = 0
+
+  /// Whether any finding is an error.
+  public var hasErrors: Bool { findings.contains { $0.severity == .error } }
+
+  /// Checks a profile. The bytes need not be one.
+  public init(_ profile: [UInt8]) {
+    bytes = ICCBytes(profile)
+    header = ICCHeader(fieldsOf: bytes)
+    guard bytes.count >= 132 else {
+      error(
+        "size", 0, "the file has \(bytes.count) bytes; a profile has 132 at least",
+        "This is not a profile, or it was cut off")
+      return
+    }
+    guard bytes.isSignature("acsp", at: 36) else {
+      error(
+        "signature", 36, "“acsp” is not there, which every profile has here",
+        "This is not an ICC profile")
+      return
+    }
+    checkSize()
+    checkHeader()
+    let entries = readTable()
+    checkPlaces(entries)
+    let table = 132 + 12 * entries.count
+    let tags = entries.map { $0.tag }.filter { tag in
+      tag.offset >= table && tag.offset + tag.size <= end
+    }
+    checkTypes(tags)
+    // What is missing in half a profile is not what is wrong with it.
+    if header.size <= bytes.count, major < 5 {
+      checkRequired(Set(entries.map { $0.tag.signature }))
+    }
+    checkColorimetry(tags)
+    checkIdentifier()
+    findings.sort { ($0.offset, $0.code) < ($1.offset, $1.code) }
+  }
+
+  // MARK: - Findings
+
+  private mutating func error(
+    _ code: String, _ offset: Int, tag: String? = nil, _ message: String, _ help: String
+  ) {
+    findings.append(
+      ProfileFinding(
+        severity: .error, code: code, offset: offset, tag: tag, message: message, help: help))
+  }
+
+  private mutating func warning(
+    _ code: String, _ offset: Int, tag: String? = nil, _ message: String, _ help: String
+  ) {
+    findings.append(
+      ProfileFinding(
+        severity: .warning, code: code, offset: offset, tag: tag, message: message, help: help))
+  }
+
+  // MARK: - Header (7.2)
+
+  private mutating func checkSize() {
+    let stated = header.size
+    end = min(stated, bytes.count)
+    if stated < 132 {
+      error(
+        "size", 0, "the header states a size of \(stated) bytes, less than header and tag table",
+        "Write the size of the file, \(bytes.count)")
+      end = bytes.count
+    } else if stated > bytes.count {
+      error(
+        "size", 0, "the header states \(stated) bytes, the file has \(bytes.count)",
+        "The profile was cut off: get it again from where it came from")
+    } else if stated < bytes.count {
+      warning(
+        "size", 0,
+        "\(bytes.count - stated) bytes follow behind the \(stated) that the header states",
+        "Readers ignore them: cut them off, or correct the size")
+    }
+    if isVersion4, stated % 4 != 0 {
+      warning(
+        "padding", 0, "the size of \(stated) bytes is not a multiple of 4",
+        "Version 4 wants zeros behind the last tag up to the next multiple")
+    }
+  }
+
+  private var major: Int { Int(bytes[8]) }
+  private var isVersion4: Bool { major >= 4 }
+
+  private mutating func checkHeader() {
+    if ![2, 4, 5].contains(major) {
+      warning(
+        "version", 8, "version \(header.version) does not exist; profiles are of version 2, 4 or 5",
+        "Write 2.4 or 4.3, whichever the tags are of")
+    }
+    if ICCTagTypes.classes[header.profileClass] == nil {
+      error(
+        "class", 12, "the class “\(header.profileClass)” does not exist",
+        "Known are \(ICCTagTypes.classes.keys.sorted().joined(separator: ", "))")
+    }
+    if ICCTagTypes.channels(header.colorSpace) == nil {
+      error(
+        "space", 16, "the color space “\(header.colorSpace)” does not exist",
+        "For a screen it is RGB")
+    }
+    let connections = header.profileClass == "link" ? nil : ["XYZ", "Lab"]
+    if let connections, !connections.contains(header.connectionSpace) {
+      error(
+        "connection-space", 20,
+        "the connection space is “\(header.connectionSpace)”; it must be XYZ or Lab",
+        "For a profile of matrix and curves it is XYZ")
+    } else if connections == nil, ICCTagTypes.channels(header.connectionSpace) == nil {
+      error(
+        "connection-space", 20, "the color space “\(header.connectionSpace)” does not exist",
+        "A device link states here the space that it leads to")
+    }
+    checkDate()
+    if !["", "APPL", "MSFT", "SGI", "SUNW", "TGNT"].contains(header.platform) {
+      warning(
+        "platform", 40, "the platform “\(header.platform)” is not one that the format knows",
+        "Write four zeros")
+    }
+    if header.renderingIntent > 3 {
+      warning(
+        "intent", 64, "the rendering intent is \(header.renderingIntent); the format knows 0 to 3",
+        "Readers take it for 0: write that")
+    }
+    let illuminant = [63_190, 65_536, 54_061]
+    let stated = (0..<3).map { bytes.word(68 + 4 * $0) }
+    if zip(illuminant, stated).contains(where: { abs($0 - $1) > 4 }) {
+      let xyz = bytes.xyz(68).map { ICCCurve.rounded($0) }.joined(separator: " ")
+      warning(
+        "illuminant", 68, "the illuminant of the connection space is \(xyz), which is not D50",
+        "The format allows 0.9642 1 0.8249 only; the actual white belongs into the tags")
+    }
+    // Version 5 has fields there.
+    if major < 5, let place = (100..<128).first(where: { bytes[$0] != 0 }) {
+      warning(
+        "reserved", place, "a reserved byte of the header is \(bytes[place])", "Write zero there")
+    }
+  }
+
+  private mutating func checkDate() {
+    let parts = (0..<6).map { bytes.short(24 + 2 * $0) }
+    guard parts.contains(where: { $0 != 0 }) else {
+      return warning(
+        "date", 24, "the profile does not say when it was made",
+        "Write a date; any fixed one will do"
+      )
+    }
+    let ranges = [1900...2200, 1...12, 1...31, 0...23, 0...59, 0...60]
+    if let wrong = parts.indices.first(where: { !ranges[$0].contains(parts[$0]) }) {
+      let name = ["year", "month", "day", "hour", "minute", "second"][wrong]
+      warning(
+        "date", 24 + 2 * wrong, "the date has a \(name) of \(parts[wrong])",
+        "Readers show it as it is: write a date of the calendar")
+    }
+  }
+
+  private mutating func checkIdentifier() {
+    guard header.identifier.contains(where: { $0 != 0 }), end == header.size else { return }
+    let computed = ICCHeader.identifier(of: Array(bytes.bytes[..<end]).span)
+    guard computed.bytes != header.identifier else { return }
+    warning(
+      "identifier", 84,
+      "the identifier is \(ICCProfileDump.hexadecimal(header.identifier)), the bytes give \(computed)",
+      "The profile was changed after it was made: write the new one, or zeros")
+  }
+
+  // MARK: - Tag table (7.3)
+
+  private mutating func readTable() -> [(index: Int, tag: ICCHeader.Tag)] {
+    var count = bytes.word(128)
+    let room = max(0, (end - 132) / 12)
+    if count > room {
+      error(
+        "tag-count", 128, "the table claims \(count) tags; there is room for \(room)",
+        "The profile was cut off or its count is wrong")
+      count = room
+    }
+    if count > ICCHeader.maximumTags {
+      error(
+        "tag-count", 128,
+        "the table has \(count) tags; \(ICCHeader.maximumTags) are the most that LittleCMS reads",
+        "Leave out tags that nobody reads")
+      count = ICCHeader.maximumTags
+    }
+    if count == 0, bytes.word(128) == 0 {
+      error("tag-count", 128, "the profile has no tags", "Write it again from its source")
+    }
+    return (0..<count).map { ($0, bytes.tag($0)) }
+  }
+
+  private mutating func checkPlaces(_ entries: [(index: Int, tag: ICCHeader.Tag)]) {
+    let tableEnd = 132 + 12 * entries.count
+    var seen: [String: Int] = [:]
+    for (index, tag) in entries {
+      let at = 132 + 12 * index
+      let name = tag.signature
+      if let first = seen[name] {
+        error(
+          "tag-twice", at, tag: name,
+          "the tag is there twice, first as number \(first + 1) of the table and again as \(index + 1)",
+          "Readers differ on which counts: keep one")
+      }
+      seen[name] = seen[name] ?? index
+      if tag.offset + tag.size > end {
+        error(
+          "tag-range", at, tag: name,
+          "the tag is said to be at bytes \(tag.offset)…\(tag.offset + tag.size), behind the end at "
+            + "\(end)",
+          "The profile was cut off or the entry is wrong")
+      } else if tag.offset < tableEnd {
+        error(
+          "tag-range", at, tag: name,
+          "the tag is said to begin at byte \(tag.offset), inside the header or the tag table, "
+            + "which end at \(tableEnd)",
+          "Correct the entry")
+      } else if tag.offset % 4 != 0 {
+        warning(
+          "tag-alignment", at, tag: name,
+          "the tag begins at byte \(tag.offset), which is not a multiple of 4",
+          "Readers tolerate it; put zeros before the tag")
+      }
+    }
+    checkOverlaps(entries)
+  }
+
+  /// Tags may share all of their bytes (7.3.1), not some. What reaches into one tag is one finding.
+  private mutating func checkOverlaps(_ entries: [(index: Int, tag: ICCHeader.Tag)]) {
+    let sorted = entries.filter { $0.tag.size > 0 && $0.tag.offset + $0.tag.size <= end }
+      .sorted { ($0.tag.offset, $0.tag.size) < ($1.tag.offset, $1.tag.size) }
+    guard var last = sorted.first else { return }
+    var intruders: [String] = []
+    for entry in sorted.dropFirst() {
+      let (a, b) = (last.tag, entry.tag)
+      if b.offset < a.offset + a.size, (a.offset, a.size) != (b.offset, b.size) {
+        intruders.append(b.signature)
+      }
+      guard b.offset + b.size >= a.offset + a.size else { continue }
+      report(intruders, in: last)
+      intruders = []
+      last = entry
+    }
+    report(intruders, in: last)
+  }
+
+  private mutating func report(
+    _ intruders: [String], in entry: (index: Int, tag: ICCHeader.Tag)
+  ) {
+    guard !intruders.isEmpty else { return }
+    let tag = entry.tag
+    warning(
+      "tag-overlap", 132 + 12 * entry.index, tag: tag.signature,
+      "the tag's bytes \(tag.offset)…\(tag.offset + tag.size) are partly those of "
+        + intruders.joined(separator: ", ") + " as well",
+      "Tags may share all their bytes or none: write them apart")
+  }
+
+  // MARK: - Types (9 and 10)
+
+  private mutating func checkTypes(_ tags: [ICCHeader.Tag]) {
+    for tag in tags {
+      let type = tag.size >= 4 ? bytes.name(tag.offset) : ""
+      let (_, problems) = ICCTags.read(tag, in: bytes)
+      let isKnown = ICCTagTypes.allowed(tag.signature) != nil
+      for problem in problems {
+        // A tag that the format does not know is read by nobody but its maker.
+        let severity: ProfileFinding.Severity = problem.isError && isKnown ? .error : .warning
+        findings.append(
+          ProfileFinding(
+            severity: severity, code: problem.code, offset: problem.offset, tag: tag.signature,
+            message: problem.message, help: problem.help))
+      }
+      checkChannels(of: tag)
+      guard major < 5, tag.size >= 8, let allowed = ICCTagTypes.allowed(tag.signature) else {
+        continue
+      }
+      let (own, other) =
+        isVersion4
+        ? (allowed.version4, allowed.version2) : (allowed.version2, allowed.version4)
+      if !own.contains(type) {
+        if other.contains(type) {
+          guard [2, 4].contains(major) else { continue }
+          warning(
+            "type-of-other-version", tag.offset, tag: tag.signature,
+            "the type “\(type)” belongs to version \(isVersion4 ? 2 : 4), the profile is of version "
+              + header.version,
+            own.isEmpty ? "Leave the tag out, or write version 4" : "Write “\(own[0])”")
+        } else {
+          let types = (own.isEmpty ? other : own).map { "“\($0)”" }.joined(separator: " or ")
+          error(
+            "type-wrong", tag.offset, tag: tag.signature,
+            "the type is “\(type)”; this tag is \(types)",
+            "Readers pass the tag over: write it again")
+        }
+      }
+    }
+  }
+
+  private mutating func checkChannels(of tag: ICCHeader.Tag) {
+    guard case .lookUpTable(let table)? = ICCTags.read(tag, in: bytes).value,
+      let device = ICCTagTypes.channels(header.colorSpace),
+      let connection = ICCTagTypes.channels(header.connectionSpace)
+    else { return }
+    let expected: (Int, Int)
+    switch tag.signature.prefix(3) {
+    case "A2B", "D2B": expected = (device, connection)
+    case "B2A", "B2D": expected = (connection, device)
+    case "gam": expected = (connection, 1)
+    default: return
+    }
+    guard (table.inputs, table.outputs) != expected else { return }
+    error(
+      "table-channels", tag.offset + 8, tag: tag.signature,
+      "the table takes \(table.inputs) channels to \(table.outputs); \(header.colorSpace) and "
+        + "\(header.connectionSpace) need \(expected.0) to \(expected.1)",
+      "Correct the color space in the header, or write the table again")
+  }
+
+  // MARK: - Required tags (8)
+
+  private mutating func checkRequired(_ present: Set<String>) {
+    func missing(_ names: [String]) -> [String] { names.filter { !present.contains($0) } }
+    let matrix = ["rXYZ", "gXYZ", "bXYZ", "rTRC", "gTRC", "bTRC"]
+    let profileClass = header.profileClass
+
+    for name in missing(["desc", "cprt"]) {
+      warning(
+        "tag-missing", 128, tag: name,
+        "every profile needs the tag \(name), \(name == "desc" ? "its name" : "the copyright")",
+        "Readers do without; write one")
+    }
+    if profileClass != "link", !present.contains("wtpt") {
+      warning(
+        "tag-missing", 128, tag: "wtpt", "every profile but a device link needs the media white",
+        "Readers take D50; write 0.9642 1 0.8249")
+    }
+    switch profileClass {
+    case "mntr", "scnr", "prtr":
+      if present.contains("A2B0") || present.contains("D2B0") {
+        let full =
+          profileClass == "prtr" && header.colorSpace != "GRAY"
+          ? ["A2B0", "A2B1", "A2B2", "B2A0", "B2A1", "B2A2"] : ["A2B0", "B2A0"]
+        let tables = missing(profileClass == "scnr" ? ["A2B0"] : full)
+        if let first = tables.first {
+          warning(
+            "tag-missing", 128, tag: first,
+            "\(profileClass == "prtr" ? "an output" : "a") profile of tables needs "
+              + tables.joined(separator: ", "),
+            "Readers put another intent in its place, or cannot convert that way")
+        }
+      } else if header.colorSpace == "GRAY" {
+        requireCurves(["kTRC"], missing(["kTRC"]), "a gray profile consists of the curve kTRC")
+      } else if header.colorSpace == "RGB" || ICCTagTypes.channels(header.colorSpace) == 3 {
+        requireCurves(
+          matrix, missing(matrix),
+          "a profile without the table A2B0 consists of three colorants and three curves")
+        if header.connectionSpace == "Lab", missing(matrix).isEmpty {
+          error(
+            "connection-space", 20, "colorants and curves lead to XYZ, not to Lab",
+            "Write XYZ into the header")
+        }
+      } else {
+        error(
+          "tag-missing", 128, tag: "A2B0",
+          "a profile of \(header.colorSpace) needs the table A2B0", "It cannot be used without")
+      }
+    case "link", "abst":
+      for name in missing(["A2B0"]) where missing(["D2B0"]) == ["D2B0"] {
+        error(
+          "tag-missing", 128, tag: name,
+          "\(profileClass == "link" ? "a device link" : "an abstract profile") is the table A2B0",
+          "It cannot be used without")
+      }
+      if profileClass == "link", !present.contains("pseq") {
+        warning(
+          "tag-missing", 128, tag: "pseq", "a device link needs the list of the profiles in it",
+          "Readers do without; link it again with a program that writes it")
+      }
+    case "spac":
+      guard !missing(matrix).isEmpty else { break }
+      for name in missing(["A2B0", "B2A0"]) where !present.contains("D2B0") {
+        error(
+          "tag-missing", 128, tag: name, "a color space profile needs the table \(name)",
+          "It cannot be used that way without")
+      }
+    case "nmcl":
+      for name in missing(["ncl2"]) {
+        error(
+          "tag-missing", 128, tag: name, "a named color profile is the list ncl2",
+          "It cannot be used without")
+      }
+    default: break
+    }
+  }
+
+  private mutating func requireCurves(_ all: [String], _ missing: [String], _ words: String) {
+    guard !missing.isEmpty else { return }
+    let list = missing.count == all.count ? "" : ": " + missing.joined(separator: ", ")
+    error(
+      "tag-missing", 128, tag: missing[0],
+      words
+        + (all.count == 1
+          ? ", which is missing" : "; \(missing.count) of \(all.count) are missing\(list)"),
+      "The profile cannot be used without")
+  }
+
+  // MARK: - Colorimetry
+
+  private mutating func checkColorimetry(_ tags: [ICCHeader.Tag]) {
+    func tag(_ name: String) -> ICCHeader.Tag? { tags.first { $0.signature == name } }
+    func color(_ name: String) -> [Double]? {
+      guard let tag = tag(name), case .xyz(let colors)? = ICCTags.read(tag, in: bytes).value else {
+        return nil
+      }
+      return colors.first
+    }
+    let pcs = ICCProfileBuilder.pcsWhite
+    let d50 = [pcs.x, pcs.y, pcs.z]
+    func isNear(_ a: [Double], _ b: [Double], _ tolerance: Double) -> Bool {
+      zip(a, b).allSatisfy { abs($0 - $1) <= tolerance }
+    }
+    func words(_ xyz: [Double]) -> String {
+      xyz.map { ICCCurve.rounded($0) }.joined(separator: " ")
+    }
+
+    if let place = tag("wtpt"), let white = color("wtpt") {
+      if white.contains(where: { !(0.0...2).contains($0) }) || white[1] == 0 {
+        error(
+          "white", place.offset + 8, tag: "wtpt", "the media white is \(words(white))",
+          "White has a Y of 1 and an X and Z of about 1")
+      } else if header.profileClass == "mntr" {
+        if isVersion4, !isNear(white, d50, 0.001) {
+          warning(
+            "white", place.offset + 8, tag: "wtpt",
+            "the media white is \(words(white)); that of a display of version 4 is D50",
+            "Readers take D50: write 0.9642 1 0.8249, and the actual white into chad")
+          if tag("chad") == nil {
+            warning(
+              "tag-missing", 128, tag: "chad",
+              "the white is not D50 and the adaptation to D50 is not stated",
+              "Add chad, from the actual white to D50")
+          }
+        } else if abs(white[1] - 1) > 0.01 {
+          warning(
+            "white", place.offset + 8, tag: "wtpt",
+            "the media white has a Y of \(words([white[1]]))",
+            "White has a Y of 1")
+        }
+      }
+    }
+
+    if let place = tag("chad") {
+      if case .numbers(let m)? = ICCTags.read(place, in: bytes).value {
+        if m.count < 9 || abs(Self.determinant(m)) < 0.01 {
+          error(
+            "adaptation", place.offset + 8, tag: "chad",
+            m.count < 9
+              ? "the adaptation has \(m.count) numbers of 9" : "the adaptation cannot be inverted",
+            "Write the Bradford matrix from the actual white to D50")
+        }
+      }
+    }
+
+    let columns = ["rXYZ", "gXYZ", "bXYZ"].compactMap { color($0) }
+    guard columns.count == 3, let place = tag("rXYZ") else { return }
+    let matrix = (0..<9).map { columns[$0 % 3][$0 / 3] }
+    let sum = (0..<3).map { row in columns[0][row] + columns[1][row] + columns[2][row] }
+    if abs(Self.determinant(matrix)) < 1e-4 {
+      // Where there is a table, nobody reads the colorants.
+      findings.append(
+        ProfileFinding(
+          severity: tag("A2B0") == nil ? .error : .warning, code: "colorants",
+          offset: place.offset + 8, tag: "rXYZ",
+          message: "the three colorants lie on a line: they span no space of colors",
+          help: "Write the profile again from its chromaticities"))
+    } else if !isNear(sum, d50, 0.02) {
+      let isUnadapted = isNear(sum, [0.9505, 1, 1.089], 0.02)
+      warning(
+        "colorants", place.offset + 8, tag: "rXYZ",
+        "the three colorants sum to \(words(sum)), not to D50: white is not shown as white"
+          + (isUnadapted ? ". That is D65, so they were not adapted" : ""),
+        "Adapt the colorants to 0.9642 1 0.8249")
+    }
+  }
+
+  private static func determinant(_ m: [Double]) -> Double {
+    m[0] * (m[4] * m[8] - m[5] * m[7]) - m[1] * (m[3] * m[8] - m[5] * m[6])
+      + m[2] * (m[3] * m[7] - m[4] * m[6])
+  }
+}

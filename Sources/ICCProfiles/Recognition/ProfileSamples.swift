@@ -1,0 +1,81 @@
+import ColorCore
+
+/// Colors of a profile, as 8-bit codes and as XYZ.
+struct ProfileSamples {
+  private let channels: Int
+  private let codes: [UInt8]
+  private let xyz: [Triple<Double>]
+
+  /// Whether a profile has a device side of one or three channels that can be compared.
+  static func isComparable(_ header: ICCHeader) -> Bool {
+    ["mntr", "scnr", "prtr", "spac"].contains(header.profileClass)
+      && ["RGB", "GRAY"].contains(header.colorSpace)
+  }
+
+  init(of profile: ICCProfile) throws(ProfileError) {
+    channels = profile.header.colorSpace == "GRAY" ? 1 : 3
+    var codes: [UInt8] = []
+    if channels == 3 {
+      // The lattice comes first: it tells most spaces apart within a few colors.
+      for color in 0..<4096 {
+        codes.append(UInt8(color % 16 * 17))
+        codes.append(UInt8(color / 16 % 16 * 17))
+        codes.append(UInt8(color / 256 * 17))
+      }
+    }
+    for gray in UInt8.min...UInt8.max {
+      for _ in 0..<channels { codes.append(gray) }
+    }
+    let colors = try DeviceToXYZ(profile)
+    let channels = channels
+    xyz = stride(from: 0, to: codes.count, by: channels).map { first in
+      colors((0..<channels).map { Double(codes[first + $0]) / 255 })
+    }
+    self.codes = codes
+  }
+
+  /// The nearest of the known spaces that is at most so many codes away.
+  func nearest(within most: Int) -> (space: String, difference: Int)? {
+    var best: (space: String, difference: Int)?
+    for (id, definition) in ProfileRecognition.spaces
+    where (definition.primaries == nil) == (channels == 1) {
+      let enough = best.map { $0.difference } ?? most + 1
+      let difference = difference(from: definition, enough: enough)
+      if difference < enough { best = (id, difference) }
+      if difference == 0 { break }
+    }
+    return best
+  }
+
+  /// The greatest difference of a code, or the first that is at least `enough`.
+  func difference(from space: ICCProfileBuilder, enough: Int) -> Int {
+    let fromXYZ = space.storedColorants.inverse
+    let curve = space.curve.stored
+    let expected = (0..<256).map { Self.code(curve.decoded(Double($0) / 255)) }
+    var greatest = 0
+    for color in 0..<codes.count / channels {
+      let light = xyz[color]
+      let linear = channels == 1 ? Triple(light.y, 0, 0) : fromXYZ * light
+      for channel in 0..<channels {
+        let input = Int(codes[channels * color + channel])
+        greatest = max(greatest, abs(Self.code(linear[channel]) - expected[input]))
+      }
+      if greatest >= enough { return greatest }
+    }
+    return greatest
+  }
+
+  /// The 8-bit code of linear light on the sRGB curve: the number of steps that it reaches.
+  private static func code(_ linear: Double) -> Int {
+    var code = 0
+    var half = 128
+    while half > 0 {
+      if steps[code + half - 1] <= linear { code += half }
+      half /= 2
+    }
+    return code
+  }
+
+  /// The linear light from which on the codes 1…255 are the nearest ones.
+  private static let steps = (1...255).map { ToneCurve.srgb.decoded((Double($0) - 0.5) / 255) }
+}

@@ -1,0 +1,153 @@
+import ColorCore
+import ColorTransforms
+import ICCProfiles
+
+/// What a conversion moved: of the pixels that are not fully transparent.
+public struct ConversionReport: Hashable, Sendable {
+  /// A channel of the destination and the share of the pixels that it cuts off.
+  public struct Clipping: Hashable, Sendable {
+    /// The channel: `red`, `gray`, `cyan`, …
+    public var channel: String
+    /// The share of the pixels, 0…1, that are out of gamut and whose value lies outside its range.
+    public var share: Double
+  }
+
+  /// The number of pixels that are not fully transparent.
+  public var pixels: Int
+  /// The share of the pixels, 0…1, that the destination cannot show: at least one channel is cut
+  /// off, and bringing the color back changes a sample of the source by more than one code. `nil`
+  /// for a source or destination made of tables, which tell nothing of what lies outside.
+  public var outOfGamutShare: Double?
+  /// The channels that are cut off, in their order.
+  public var clipped: [Clipping]
+  /// The greatest difference (CIEDE2000, D50) between a color and what is stored of it, to about
+  /// 0.001.
+  public var maximumDifference: Double
+  /// The mean of the differences over the pixels, to about 0.001.
+  public var meanDifference: Double
+
+  /// Measures a conversion, each distinct color once.
+  init(
+    _ images: [DecodedImage], by link: borrowing ProfileLink, bitDepth: Int
+  ) throws(ImageError) {
+    let toXYZ: ICCTransform
+    let backToXYZ: ICCTransform
+    let backToSource: ICCTransform?
+    do throws(ProfileError) {
+      backToSource =
+        link.isTableBased ? nil : try ICCTransform(from: link.destination, to: link.source)
+      toXYZ = try ICCTransform(toXYZFrom: link.source)
+      backToXYZ = try ICCTransform(toXYZFrom: link.destination)
+    } catch {
+      throw ImageError(.badProfile(error))
+    }
+    var tally = Tally(channels: link.model.channels)
+    let transform = link.transform
+    for image in images.map({ $0.quantized }) {
+      image.forEachPortion(of: 1 << 16) { portion in
+        VisibleColors.forEach(in: portion, of: image) { colors in
+          tally.add(
+            colors, of: image, by: transform, toXYZ, backToXYZ, backToSource,
+            steps: bitDepth == 8 ? 255 : bitDepth == 16 ? 65_535 : nil)
+        }
+      }
+    }
+    pixels = tally.pixels
+    let whole = Double(max(pixels, 1))
+    outOfGamutShare =
+      link.isTableBased ? nil : Double(tally.outside) / whole
+    clipped = zip(link.model.channelNames, tally.clipped).compactMap { name, count in
+      count == 0 || link.isTableBased
+        ? nil : Clipping(channel: name, share: Double(count) / whole)
+    }
+    maximumDifference = tally.differences.greatest
+    meanDifference = tally.differences.sum / whole
+  }
+
+  private struct Tally {
+    var pixels = 0
+    var outside = 0
+    var clipped: [Int]
+    var differences = DifferenceTally()
+
+    init(channels: Int) { clipped = [Int](repeating: 0, count: channels) }
+
+    mutating func add(
+      _ batch: VisibleColors, of image: DecodedImage,
+      by transform: ICCTransform, _ toXYZ: ICCTransform,
+      _ backToXYZ: ICCTransform, _ backToSource: ICCTransform?, steps: Float?
+    ) {
+      pixels += batch.pixels.reduce(0, +)
+      var converted = transform.colors(of: batch.samples)
+      // Lab has no ends to be cut off at.
+      if transform.destination != .lab {
+        let unclipped = converted
+        for index in converted.indices { converted[index] = min(max(converted[index], 0), 1) }
+        if let backToSource {
+          // A color on the hull is stored a little inside or outside of it.
+          let code = 1.01 / Float(image.bitDepth == 8 ? 255 : 65_535) + 6e-5
+          count(batch, unclipped, converted, backToSource.colors(of: converted), code)
+        }
+        if let steps {
+          for index in converted.indices {
+            converted[index] = (converted[index] * steps).rounded() / steps
+          }
+        }
+      }
+      let before = Self.triples(toXYZ.colors(of: batch.samples))
+      let after = Self.triples(backToXYZ.colors(of: converted))
+      differences.add(
+        Lab.colors(of: before, in: XYZD50.self), Lab.colors(of: after, in: XYZD50.self),
+        pixels: batch.pixels
+      ) { CIEDE2000.difference(Self.lab(before[$0]), Self.lab(after[$0])) }
+    }
+
+    /// Counts the colors that are outside, and the channels that make them so.
+    private mutating func count(
+      _ batch: VisibleColors, _ unclipped: [Float], _ converted: [Float], _ returned: [Float],
+      _ code: Float
+    ) {
+      let (channels, colors) = (clipped.count, batch.samples.count / batch.count)
+      for (index, pixels) in batch.pixels.enumerated() {
+        let cut = channels * index..<channels * (index + 1)
+        let back = colors * index..<colors * (index + 1)
+        guard cut.contains(where: { unclipped[$0] != converted[$0] }),
+          back.contains(where: { abs(returned[$0] - batch.samples[$0]) > code })
+        else { continue }
+        outside += pixels
+        for at in cut where unclipped[at] != converted[at] {
+          clipped[at - cut.lowerBound] += pixels
+        }
+      }
+    }
+
+    private static func triples(_ xyz: [Float]) -> [Triple<Float>] {
+      stride(from: 0, to: xyz.count, by: 3).map { Triple(xyz[$0], xyz[$0 + 1], xyz[$0 + 2]) }
+    }
+
+    private static func lab(_ xyz: Triple<Float>) -> Triple<Double> {
+      Lab.fromParent(Triple(Double(xyz.x), Double(xyz.y), Double(xyz.z)))
+    }
+  }
+}
+
+extension DecodedImage {
+  /// The component that a whole-numbered sample stands for: 0…1, of Lab the number itself.
+  func component(_ code: Int, _ channel: Int) -> Float {
+    let value = Float(code) / (bitDepth == 16 ? 65_535 : 255)
+    guard model == .lab else { return value }
+    return channel == 0 ? value * 100 : value * 255 - 128
+  }
+}
+
+extension ColorModel {
+  /// The names of the samples.
+  var channelNames: [String] {
+    switch self {
+    case .gray: ["gray"]
+    case .rgb: ["red", "green", "blue"]
+    case .cmyk: ["cyan", "magenta", "yellow", "black"]
+    case .lab: ["lightness", "a", "b"]
+    }
+  }
+}

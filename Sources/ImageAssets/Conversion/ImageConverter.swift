@@ -1,0 +1,225 @@
+import ColorCore
+public import ColorTransforms
+public import ICCProfiles
+
+/// Converts images to a profile and embeds it.
+///
+/// ```swift
+/// let red = DecodedImage(
+///   width: 1, height: 1, model: .rgb, hasAlpha: false, samples: .eight([255, 0, 0]))
+/// let file = try PNG.encode(red, profile: ICCProfileBuilder.srgb.bytes)
+/// let result = try ImageConverter(to: .displayP3).convert(file.span)
+/// print(result.format.id, result.bitDepth)
+/// // Prints "png 16"
+/// ```
+public struct ImageConverter: Sendable {
+  /// What to convert to.
+  public enum Destination: Hashable, Sendable {
+    /// One of our own profiles.
+    case space(ICCProfileBuilder)
+    /// The bytes of a profile.
+    case profile([UInt8])
+
+    /// sRGB.
+    public static let srgb = Destination.space(.srgb)
+    /// Display P3.
+    public static let displayP3 = Destination.space(.displayP3)
+    /// Gray Gamma 2.2, Apple's.
+    public static let grayGamma22 = Destination.space(.grayGamma22)
+
+    /// The bytes of the profile.
+    public var bytes: [UInt8] {
+      switch self {
+      case .space(let builder): builder.bytes
+      case .profile(let bytes): bytes
+      }
+    }
+
+    /// Whether 8 bits a sample are too few for it: an RGB space larger than sRGB. Apple's guidelines
+    /// ask for 16 bits with Display P3.
+    var isWide: Bool {
+      switch self {
+      case .space(let builder):
+        builder.primaries != nil && builder.primaries != RGBPrimaries.srgb
+      case .profile(let bytes):
+        ((try? ProfileRecognition(of: ICCProfile(bytes.span))) ?? nil)?.space == "display-p3"
+      }
+    }
+  }
+
+  /// What came of a conversion.
+  public struct Result: Sendable {
+    /// The file.
+    public var bytes: [UInt8]
+    /// Its format.
+    public var format: any ImageEncoder.Type
+    /// Bits of a sample.
+    public var bitDepth: Int
+    /// Which way the colors were converted, and why that one.
+    public var path: TransformPath
+    /// What the conversion moved, when that was asked for.
+    public var report: ConversionReport?
+  }
+
+  /// What to convert to.
+  public var destination: Destination
+  /// The format to write; `nil` for that of the source, or PNG where it cannot be written.
+  public var format: (any ImageEncoder.Type)?
+  /// Bits of a sample, 8 or 16; `nil` for what the source has, at least 8, and 16 for an RGB space
+  /// larger than sRGB, as far as the format has it.
+  public var bitDepth: Int?
+  /// What pixels are that the file says nothing about.
+  public var untagged: ICCProfileBuilder
+  /// What happens to colors the destination cannot show.
+  public var intent: RenderingIntent
+  /// Whether the darkest colors of source and destination are matched.
+  public var blackPointCompensation: Bool
+  /// Whether what 8 bits cannot hold is spread over neighboring pixels.
+  public var isDithered: Bool
+  /// 1…100 for lossy compression; `nil` for the format's own choice.
+  public var quality: Int?
+  /// Whether to measure what the conversion moves.
+  public var isMeasured: Bool
+  /// How much a file may ask for.
+  public var limits: DecodeLimits
+
+  /// Makes a converter. With a `bitDepth` other than `nil`, 8 or 16, or a `quality` outside 1…100,
+  /// every conversion throws.
+  public init(
+    to destination: Destination, format: (any ImageEncoder.Type)? = nil, bitDepth: Int? = nil,
+    untagged: ICCProfileBuilder = .srgb, intent: RenderingIntent = .relativeColorimetric,
+    blackPointCompensation: Bool = false, isDithered: Bool = false, quality: Int? = nil,
+    isMeasured: Bool = false, limits: DecodeLimits = .standard
+  ) {
+    self.destination = destination
+    self.format = format
+    self.bitDepth = bitDepth
+    self.untagged = untagged
+    self.intent = intent
+    self.blackPointCompensation = blackPointCompensation
+    self.isDithered = isDithered
+    self.quality = quality
+    self.isMeasured = isMeasured
+    self.limits = limits
+  }
+
+  /// Converts the content of a file.
+  ///
+  /// Size and alpha are kept exactly, and so are resolution, orientation, Exif and XMP as far as the
+  /// format has a place for them. The profile in the file is honored; one that is damaged or belongs
+  /// to other pixels is an error, never a guess.
+  ///
+  /// - Throws: ``ImageError`` when anything cannot be read, converted or written.
+  public func convert(_ file: Span<UInt8>) throws(ImageError) -> Result {
+    if let bitDepth, bitDepth != 8, bitDepth != 16 {
+      throw ImageError(.unsupported("\(bitDepth) bits a component; there are 8 and 16"))
+    }
+    if let quality, !(1...100).contains(quality) {
+      throw ImageError(.unsupported("the quality \(quality); it is 1…100"))
+    }
+    let source = try ImageFormats.format(of: file)
+    let metadata = try source.metadata(of: file, limits: limits)
+    let format = format ?? source as? any ImageEncoder.Type ?? PNG.self
+    let link = try link(for: metadata)
+    guard format.encodedModels.contains(link.model) else {
+      throw ImageError(.unsupported("\(link.model.rawValue.uppercased()) in a \(format.id) file"))
+    }
+    if metadata.frames > 1 {
+      return try convertAnimation(file, source, metadata, by: link, to: format)
+    }
+    let image = try source.decode(file, limits: limits)
+    let depth = depth(for: image, in: format)
+    let converted = try converted(image, by: link, bitDepth: depth, for: format)
+    return Result(
+      bytes: try format.encode(
+        converted, profile: destination.bytes, carrying: carried(from: metadata),
+        quality: quality),
+      format: format, bitDepth: depth,
+      path: link.transform.path(from: image.layout, to: converted.layout),
+      report: isMeasured ? try ConversionReport([image], by: link, bitDepth: depth) : nil)
+  }
+
+  private func convertAnimation(
+    _ file: Span<UInt8>, _ source: any ImageFormat.Type, _ metadata: ImageMetadata,
+    by link: borrowing ProfileLink, to format: any ImageEncoder.Type
+  ) throws(ImageError) -> Result {
+    guard let animated = source as? any AnimatedImageFormat.Type else {
+      throw ImageError(.unsupported("converting an animated \(source.id) file"))
+    }
+    guard let encoder = format as? any AnimatedImageEncoder.Type else {
+      throw ImageError(.unsupported("writing an animation to a \(format.id) file"))
+    }
+    var animation = try animated.decodeFrames(file, limits: limits)
+    let originals = animation.frames
+    let depth = depth(for: originals[0], in: format)
+    for (index, frame) in originals.enumerated() {
+      animation.frames[index] = try converted(frame, by: link, bitDepth: depth, for: format)
+    }
+    return Result(
+      bytes: try encoder.encode(
+        frames: animation, profile: destination.bytes, carrying: carried(from: metadata),
+        quality: quality),
+      format: format, bitDepth: depth,
+      path: link.transform.path(from: originals[0].layout, to: animation.frames[0].layout),
+      report: isMeasured ? try ConversionReport(originals, by: link, bitDepth: depth) : nil)
+  }
+
+  private func converted(
+    _ image: DecodedImage, by link: borrowing ProfileLink, bitDepth: Int,
+    for format: any ImageEncoder.Type
+  ) throws(ImageError) -> DecodedImage {
+    var converted = link.converted(
+      image, bitDepth: isDithered && bitDepth == 8 ? 16 : bitDepth)
+    if bitDepth == 8, converted.bitDepth == 16 { converted = Dither.reduced(converted) }
+    guard converted.hasAlpha, !format.encodesAlpha else { return converted }
+    guard let opaque = converted.withoutOpaqueAlpha else {
+      throw ImageError(.unsupported("transparency in a \(format.id) file"))
+    }
+    return opaque
+  }
+
+  /// Converts a file.
+  ///
+  /// - Throws: ``ImageError`` when anything cannot be read, converted or written.
+  public func convert(file path: String) throws(ImageError) -> Result {
+    let bytes = try ImageBytes.read(path, limit: limits.fileBytes)
+    return try convert(bytes.span)
+  }
+
+  /// Converts decoded pixels to 8 bits.
+  func converted(
+    _ image: DecodedImage, _ metadata: ImageMetadata
+  ) throws(ImageError) -> DecodedImage {
+    try link(for: metadata).converted(image, bitDepth: 8)
+  }
+
+  private func depth(for image: DecodedImage, in format: any ImageEncoder.Type) -> Int {
+    let wanted = bitDepth ?? (destination.isWide ? max(16, image.bitDepth) : image.bitDepth)
+    let depths = format.encodedDepths.sorted()
+    return depths.first { $0 >= wanted } ?? depths.last ?? 8
+  }
+
+  private func link(for metadata: ImageMetadata) throws(ImageError) -> ProfileLink {
+    let source = try SourceProfile.open(for: metadata, untagged: untagged)
+    do {
+      return try ProfileLink(
+        from: source, to: try ICCProfile(destination.bytes.span), intent: intent,
+        blackPointCompensation: blackPointCompensation)
+    } catch {
+      throw ImageError(.badDestination(error))
+    }
+  }
+
+  /// Exif says what the colors are as well; after the conversion only sRGB is still true.
+  private func carried(from metadata: ImageMetadata) -> CarriedMetadata {
+    var carried = metadata.carried
+    if let exif = carried.exif {
+      carried.exif = Exif.updating(
+        exif, orientation: metadata.orientation, isSRGB: destination == .srgb)
+    } else if metadata.orientation != 1 {
+      carried.exif = Exif.stating(
+        orientation: metadata.orientation, resolution: carried.resolution)
+    }
+    return carried
+  }
+}

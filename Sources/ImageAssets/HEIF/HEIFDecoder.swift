@@ -1,0 +1,282 @@
+import CImageCodecs
+
+/// libheif, for coded images only.
+///
+/// The library never sees the file. Each coded image is put alone into a file of its own, with
+/// what was checked here, and the library hands back its samples; putting them together, the
+/// colors, alpha and transformations are done here. The library's own way from Y′CbCr to RGB is
+/// up to one code off for limited range, wrong for some matrices, and rounds to the coded depth.
+enum HEIFDecoder {
+  /// The most frames that a still image may consist of: its layers.
+  private static let mostFrames = 8
+
+  /// Decodes an image.
+  ///
+  /// - Parameters:
+  ///   - plan: How it comes about.
+  ///   - model: What the samples measure.
+  ///   - file: The file.
+  ///   - limits: How much it may ask for.
+  /// - Returns: The pixels as a viewer is to see them.
+  /// - Throws: ``ImageError``, with the words of libheif when it is the one that fails.
+  static func decode(
+    _ plan: HEIFPlan, model: ColorModel, _ file: Span<UInt8>, limits: DecodeLimits
+  ) throws(ImageError) -> DecodedImage {
+    let colors = plan.colors
+    try limits.checkPixels(colors.width, colors.height)
+    let isWide = (colors.tiles.first?.image.bitDepth ?? 8) > 8
+    let layout = palette_pixel_layout(
+      width: UInt32(colors.width), height: UInt32(colors.height),
+      channels: UInt32(model.channels + (plan.alpha == nil ? 0 : 1)),
+      bit_depth: isWide ? 16 : 8)
+    var pixels = [UInt8](repeating: 0, count: colors.width * colors.height * layout.pixelSize)
+    for tile in colors.tiles {
+      var part = palette_heif_part(tile)
+      part.is_color = model == .rgb ? 1 : 0
+      part.setMeaning(plan.samples, bitDepth: tile.image.bitDepth)
+      try decode(tile, part, layout, into: &pixels, file, limits)
+    }
+    for tile in plan.alpha?.tiles ?? [] {
+      var part = palette_heif_part(tile)
+      part.channel = layout.channels - 1
+      // Alpha has the full range whatever is said about colors (MIAF, 7.3.5.2).
+      part.setMeaning(.alpha, bitDepth: tile.image.bitDepth)
+      try decode(tile, part, layout, into: &pixels, file, limits)
+    }
+    return finish(pixels, layout, plan, model)
+  }
+
+  private static func decode(
+    _ tile: HEIFPlan.Tile, _ part: palette_heif_part, _ layout: palette_pixel_layout,
+    into pixels: inout [UInt8], _ file: Span<UInt8>, _ limits: DecodeLimits
+  ) throws(ImageError) {
+    let image = tile.image
+    try limits.checkPixels(image.width, image.height)
+    let data = image.data.flatMap { file.bytes(in: $0) }
+    let stream =
+      switch image.coding {
+      case .av1: try checkedAV1(data, image, file, limits)
+      case .hevc: try checkedHEVC(data, image, file, limits)
+      }
+    let single = HEIFSingleImage.file(
+      image, configuration: stream.configuration, data: stream.data)
+    var report = palette_codec_report()
+    let isDone = unsafe pixels.withUnsafeMutableBufferPointer { output in
+      unsafe palette_heif_decode(
+        single, single.count, part, layout, output.baseAddress, &report)
+    }
+    guard isDone == 1 else {
+      throw ImageError(.decodingFailed(report.words), at: image.data.first?.lowerBound)
+    }
+  }
+
+  /// Turns the pixels as a viewer is to see them.
+  private static func finish(
+    _ pixels: [UInt8], _ layout: palette_pixel_layout, _ plan: HEIFPlan, _ model: ColorModel
+  ) -> DecodedImage {
+    var pixels = pixels
+    let view = plan.view
+    if plan.isPremultiplied, plan.alpha != nil {
+      unsafe pixels.withUnsafeMutableBufferPointer { output in
+        if let start = output.baseAddress { unsafe palette_divide_by_alpha(start, layout) }
+      }
+    }
+    let size = layout.pixelSize
+    if !view.isAll(ofWidth: plan.colors.width, height: plan.colors.height) {
+      var seen = [UInt8](repeating: 0, count: view.width * view.height * size)
+      unsafe seen.withUnsafeMutableBufferPointer { output in
+        unsafe palette_copy_pixels(
+          pixels, view.origin, view.stepX, view.stepY, size, view.width, view.height,
+          output.baseAddress)
+      }
+      pixels = seen
+    }
+    let samples: DecodedImage.Samples =
+      layout.bit_depth == 16
+      ? .sixteen(
+        unsafe pixels.withUnsafeBytes { bytes in
+          unsafe Array(bytes.bindMemory(to: UInt16.self))
+        })
+      : .eight(pixels)
+    return DecodedImage(
+      width: view.width, height: view.height, model: model, hasAlpha: plan.alpha != nil,
+      samples: samples)
+  }
+
+  // MARK: - What a decoder is given
+
+  /// What goes to the decoder.
+  private struct Stream {
+    var configuration: [UInt8]
+    var data: [UInt8]
+  }
+
+  /// Checks that no frame of the stream is larger than allowed. The configuration is its first
+  /// four bytes, without the copy of the sequence header, when the data have their own.
+  private static func checkedAV1(
+    _ data: [UInt8], _ image: HEIFPlan.CodedImage, _ file: Span<UInt8>, _ limits: DecodeLimits
+  ) throws(ImageError) -> Stream {
+    let configuration = file.bytes(in: image.configuration.payload)
+    let place = image.data.first?.lowerBound
+    var hasHeader = false
+    var frames = 0
+    func check(_ stream: [UInt8]) throws(ImageError) {
+      for unit in try HEIFSequenceHeader.units(of: stream) {
+        switch unit.type {
+        case 1:
+          guard let header = HEIFSequenceHeader(av1: stream[unit.payload]) else {
+            throw ImageError(.damaged("the sequence header of AV1"), at: place)
+          }
+          try limits.checkPixels(header.width, header.height)
+          hasHeader = true
+        case 3, 6: frames += 1
+        case 8: throw ImageError(.unsupported("a list of AV1 tiles"), at: place)
+        default: break
+        }
+      }
+    }
+    do throws(ImageError) {
+      try check(data)
+      let start = Array(configuration.prefix(4))
+      let rest = Array(configuration.dropFirst(4))
+      let isEnough = hasHeader
+      if !isEnough { try check(rest) }
+      guard (1...mostFrames).contains(frames) else {
+        throw ImageError(
+          .invalid("a still image has \(frames) AV1 frames, and 1…\(mostFrames) are allowed"))
+      }
+      return Stream(configuration: isEnough ? start : start + rest, data: data)
+    } catch {
+      throw ImageError(error.reason, at: error.offset ?? place)
+    }
+  }
+
+  /// Checks that there is one picture, no larger than allowed, and writes the lengths of its
+  /// units with the four bytes that libheif expects.
+  private static func checkedHEVC(
+    _ data: [UInt8], _ image: HEIFPlan.CodedImage, _ file: Span<UInt8>, _ limits: DecodeLimits
+  ) throws(ImageError) -> Stream {
+    let place = image.data.first?.lowerBound
+    var units = try HEIFCodec.parameterSets(in: image.configuration, file)
+    let start = image.configuration.payload.lowerBound
+    let lengthSize = Int(file[start + 21] & 3) + 1
+    var stream: [UInt8] = []
+    var offset = 0
+    var pictures = 0
+    while offset < data.count {
+      guard lengthSize <= data.count - offset else {
+        throw ImageError(.truncated("the HEVC stream"), at: place)
+      }
+      let length = data[offset..<offset + lengthSize].reduce(0) { $0 << 8 | Int($1) }
+      offset += lengthSize
+      guard length <= data.count - offset else {
+        throw ImageError(.truncated("the HEVC stream"), at: place)
+      }
+      let unit = data[offset..<offset + length]
+      offset += length
+      guard length > 2 else { continue }
+      let type = HEIFCodec.type(ofUnit: unit)
+      if type < 32, unit[unit.startIndex + 2] & 0x80 != 0 { pictures += 1 }
+      if type == 33 { units.append(Array(unit)) }
+      stream += [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: length >> $0) }
+      stream += unit
+    }
+    guard pictures == 1 else {
+      throw ImageError(.invalid("a still image has \(pictures) HEVC pictures"), at: place)
+    }
+    for unit in units where HEIFCodec.type(ofUnit: unit) == 33 {
+      guard let header = HEIFSequenceHeader(hevc: unit[...]) else {
+        throw ImageError(.damaged("the sequence parameter set of HEVC"), at: place)
+      }
+      try limits.checkPixels(header.width, header.height)
+    }
+    var configuration = file.bytes(in: image.configuration.payload)
+    configuration[21] |= 3
+    return Stream(configuration: configuration, data: stream)
+  }
+}
+
+extension palette_pixel_layout {
+  /// Bytes of a pixel.
+  fileprivate var pixelSize: Int { Int(channels) * Int(bit_depth / 8) }
+}
+
+extension HEIFSamples {
+  /// Samples that are what they say, from none to all.
+  fileprivate static let alpha = HEIFSamples(matrix: 0, primaries: 2, isFullRange: true)
+}
+
+extension palette_heif_part {
+  fileprivate init(_ tile: HEIFPlan.Tile) {
+    self.init()
+    width = UInt32(tile.image.width)
+    height = UInt32(tile.image.height)
+    bit_depth = UInt32(tile.image.bitDepth)
+    x = UInt32(tile.x)
+    y = UInt32(tile.y)
+  }
+
+  /// Sets how samples become numbers, and these colors.
+  fileprivate mutating func setMeaning(_ samples: HEIFSamples, bitDepth: Int) {
+    let unit = Double(1 << (bitDepth - 8))
+    let greatest = Double(1 << bitDepth - 1)
+    let (black, luma) = samples.isFullRange ? (0, greatest) : (16 * unit, 219 * unit)
+    // Without a matrix all three are like luma.
+    let isLuma = samples.matrix == 0
+    let middle = isLuma ? black : 128 * unit
+    let chroma = isLuma ? luma : samples.isFullRange ? greatest : 224 * unit
+    offset = (black, middle, middle)
+    divisor = (luma, chroma, chroma)
+    let m = samples.toRGB ?? [1, 0, 0, 1, 0, 0, 1, 0, 0]
+    matrix = (m[0], m[1], m[2], m[3], m[4], m[5], m[6], m[7], m[8])
+  }
+}
+
+/// Writes a HEIF file that holds a single coded image.
+private enum HEIFSingleImage {
+  static func file(
+    _ image: HEIFPlan.CodedImage, configuration: [UInt8], data: [UInt8]
+  ) -> [UInt8] {
+    let isAV1 = image.coding == .av1
+    let brand: FourCC = isAV1 ? "avif" : "heic"
+    let start = box("ftyp", text(brand) + number(0, 4) + text("mif1") + text(brand))
+    // The size of the box meta does not depend on the place that it states.
+    let distance = start.count + meta(image, configuration, data.count, at: 0).count + 8
+    return start + meta(image, configuration, data.count, at: distance) + box("mdat", data)
+  }
+
+  private static func meta(
+    _ image: HEIFPlan.CodedImage, _ configuration: [UInt8], _ count: Int, at place: Int
+  ) -> [UInt8] {
+    let isAV1 = image.coding == .av1
+    let handler = number(0, 8) + text("pict") + number(0, 8) + number(0, 5)
+    let entry =
+      number(2, 1) + number(0, 3) + number(1, 2) + number(0, 2)
+      + text(isAV1 ? "av01" : "hvc1") + number(0, 1)
+    let location =
+      number(0, 4) + number(0x4400, 2) + number(1, 2) + number(1, 2) + number(0, 2)
+      + number(1, 2) + number(place, 4) + number(count, 4)
+    let size = number(0, 4) + number(image.width, 4) + number(image.height, 4)
+    // sRGB without a matrix, of full range: see palette_heif_decode.
+    let color =
+      text("nclx") + number(1, 2) + number(13, 2) + number(0, 2) + number(0x80, 1)
+    let properties =
+      box(isAV1 ? "av1C" : "hvcC", configuration) + box("ispe", size) + box("colr", color)
+    let associations = number(0, 4) + number(1, 4) + number(1, 2) + [3, 0x81, 2, 3]
+    return box(
+      "meta",
+      number(0, 4) + box("hdlr", handler) + box("pitm", number(0, 4) + number(1, 2))
+        + box("iinf", number(0, 4) + number(1, 2) + box("infe", entry)) + box("iloc", location)
+        + box("iprp", box("ipco", properties) + box("ipma", associations)))
+  }
+
+  private static func text(_ type: FourCC) -> [UInt8] { type.bytes }
+
+  private static func box(_ type: FourCC, _ payload: [UInt8]) -> [UInt8] {
+    number(payload.count + 8, 4) + text(type) + payload
+  }
+
+  private static func number(_ value: Int, _ bytes: Int) -> [UInt8] {
+    (0..<bytes).map { UInt8(truncatingIfNeeded: value >> (8 * (bytes - 1 - $0))) }
+  }
+}

@@ -1,0 +1,90 @@
+import ColorCore
+import ICCProfiles
+
+/// How the pixels of a HEIF image come about: which coded images are put where, and what is done
+/// with them then.
+struct HEIFPlan {
+  /// An image that a decoder is given as a whole.
+  struct CodedImage {
+    var coding: HEIFCoding
+    /// The decoder's configuration: the property hvcC or av1C.
+    var configuration: ISOBox
+    /// The coded bytes.
+    var data: [Range<Int>]
+    var width: Int
+    var height: Int
+    var bitDepth: Int
+    var isGray: Bool
+  }
+
+  /// A coded image and where it goes; what does not fit is left out.
+  struct Tile {
+    var image: CodedImage
+    var x: Int
+    var y: Int
+  }
+
+  /// Coded images side by side, row by row, or a single one.
+  struct Mosaic {
+    var width: Int
+    var height: Int
+    var tiles: [Tile]
+  }
+
+  /// The colors.
+  var colors: Mosaic
+  /// Alpha, of the same size.
+  var alpha: Mosaic?
+  /// Whether the colors are multiplied by alpha.
+  var isPremultiplied = false
+  /// What is seen of the pixels.
+  var view: PixelView
+  /// The samples of the colors.
+  var samples: HEIFSamples
+}
+
+/// What coded samples are: ITU-T H.273, 8.3.
+struct HEIFSamples: Hashable {
+  /// The matrix coefficients, table 4.
+  var matrix: Int
+  /// The primaries, table 2, from which some matrices are derived.
+  var primaries: Int
+  /// Whether black and white are the ends of the range.
+  var isFullRange: Bool
+
+  /// The rows of the matrix from Y′, Cb, Cr (luma 0…1, color differences −½…½) to R′, G′, B′; `nil`
+  /// when that is not a matrix.
+  var toRGB: [Double]? {
+    switch matrix {
+    case 0: return [0, 0, 1, 1, 0, 0, 0, 1, 0]
+    case 8: return [1, -1, 1, 1, 1, 0, 1, -1, -1]
+    default:
+      guard let (red, blue) = weights else { return nil }
+      let green = 1 - red - blue
+      return [
+        1, 0, 2 * (1 - red), 1, -2 * blue * (1 - blue) / green, -2 * red * (1 - red) / green, 1,
+        2 * (1 - blue), 0,
+      ]
+    }
+  }
+
+  /// How much of red and blue is in luma. What is not specified is that of BT.601, as MIAF has it.
+  private var weights: (red: Double, blue: Double)? {
+    switch matrix {
+    case 1: (LumaWeights.bt709.x, LumaWeights.bt709.z)
+    case 2, 3, 5, 6: (0.299, 0.114)
+    case 4: (0.30, 0.11)
+    case 7: (0.212, 0.087)
+    case 9: (0.2627, 0.0593)
+    case 12: derivedWeights
+    default: nil
+    }
+  }
+
+  /// H.273, equations 39 to 44: the luminances of the primaries when white has 1.
+  private var derivedWeights: (red: Double, blue: Double)? {
+    guard let (primaries, white) = ColorTag.primaries(primaries) else { return nil }
+    let luminances = primaries.matrix(white: white).elements[3..<6]
+    return (luminances[3], luminances[5])
+  }
+}

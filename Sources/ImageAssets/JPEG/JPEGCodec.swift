@@ -1,0 +1,48 @@
+import CImageCodecs
+
+/// libjpeg-turbo, for pixels only.
+enum JPEGCodec {
+  /// Decodes the pixels of a JPEG whose layout is known from its frame header.
+  ///
+  /// - Throws: ``ImageError`` with the words of libjpeg.
+  static func decode(
+    _ file: Span<UInt8>, width: Int, height: Int, model: ColorModel
+  ) throws(ImageError) -> DecodedImage {
+    let layout = palette_pixel_layout(
+      width: UInt32(width), height: UInt32(height), channels: UInt32(model.channels),
+      bit_depth: 8)
+    var report = palette_codec_report()
+    var pixels = [UInt8](repeating: 0, count: width * height * model.channels)
+    let status = unsafe file.withUnsafeBufferPointer { input in
+      unsafe pixels.withUnsafeMutableBufferPointer { output in
+        unsafe palette_jpeg_decode(
+          input.baseAddress, input.count, layout, output.baseAddress, &report)
+      }
+    }
+    switch status {
+    case PALETTE_JPEG_OK: break
+    case PALETTE_JPEG_ARITHMETIC:
+      throw ImageError(.unsupported("JPEG with arithmetic coding"), at: report.offset)
+    default: throw ImageError(.decodingFailed(report.words), at: report.offset)
+    }
+    return DecodedImage(
+      width: width, height: height, model: model, hasAlpha: false, samples: .eight(pixels))
+  }
+
+  /// Encodes pixels without application segments, except Adobe's for CMYK.
+  static func encode(
+    _ samples: [UInt8], width: Int, height: Int, model: ColorModel, quality: Int
+  ) throws(ImageError) -> [UInt8] {
+    let layout = palette_pixel_layout(
+      width: UInt32(width), height: UInt32(height), channels: UInt32(model.channels),
+      bit_depth: 8)
+    var output = unsafe palette_bytes()
+    var report = palette_codec_report()
+    let isDone = unsafe samples.withUnsafeBufferPointer { input in
+      unsafe palette_jpeg_encode(
+        input.baseAddress, layout, Int32(quality), &output, &report)
+    }
+    guard isDone == 1 else { throw ImageError(.decodingFailed(report.words)) }
+    return unsafe output.taken()
+  }
+}

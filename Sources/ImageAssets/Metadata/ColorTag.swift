@@ -1,0 +1,126 @@
+public import ColorCore
+import ICCProfiles
+public import ImageFacts
+
+/// What a file says about the colors of its pixels: the statement that counts when there are
+/// several.
+public enum ColorTag: Hashable, Sendable {
+  /// Nothing. Such pixels are shown as sRGB.
+  case none
+  /// An ICC profile, expanded, and where in the file it stands.
+  case icc([UInt8], source: ImageFacts.Profile.Source, offset: Int)
+  /// There is a profile that cannot be expanded.
+  case unreadableICC(source: ImageFacts.Profile.Source)
+  /// The word that the pixels are sRGB.
+  case srgb
+  /// Code points of ITU-T H.273, and where they stand.
+  case cicp(CodePoints, source: ImageFacts.Profile.Source)
+  /// What Exif says, where no profile does.
+  case exif(Exif.ColorSpace)
+  /// A power as the curve, with chromaticities if they are stated.
+  case gamma(Double, Chromaticities?)
+
+  /// Coding-independent code points for color (ITU-T H.273).
+  public struct CodePoints: Hashable, Sendable {
+    /// The primaries, table 2.
+    public var primaries: Int
+    /// The transfer characteristics, table 3.
+    public var transfer: Int
+    /// The matrix coefficients, table 4; 0 for RGB.
+    public var matrix: Int
+    /// Whether black and white are the ends of the range.
+    public var isFullRange: Bool
+  }
+
+  /// A white point and three primaries.
+  public struct Chromaticities: Hashable, Sendable {
+    /// The white point.
+    public var white: Chromaticity
+    /// The primaries.
+    public var primaries: RGBPrimaries
+  }
+
+  /// Where the statement stands.
+  public var source: ImageFacts.Profile.Source {
+    switch self {
+    case .none: .none
+    case .icc(_, let source, _), .unreadableICC(let source): source
+    case .srgb: .srgb
+    case .cicp(_, let source): source
+    case .exif: .exif
+    case .gamma: .gamaChrm
+    }
+  }
+
+  /// The statement in a few words, when it is not a profile with a name of its own.
+  var description: String? {
+    switch self {
+    case .none, .icc, .unreadableICC, .srgb: nil
+    case .exif(.srgb): "Exif: sRGB"
+    case .exif(.adobeRGB): "Exif: Adobe RGB (1998)"
+    case .exif(.uncalibrated): "Exif: uncalibrated"
+    case .cicp(let points, let source):
+      (source == .cicp ? "cICP" : "nclx")
+        + " \(points.primaries)/\(points.transfer)/\(points.matrix)/\(points.isFullRange ? 1 : 0)"
+    case .gamma(let gamma, let chromaticities):
+      "gamma \((gamma * 1000).rounded() / 1000)\(chromaticities == nil ? "" : ", chromaticities")"
+    }
+  }
+
+  /// The colorimetry of the statement when it is not a profile.
+  ///
+  /// - Parameter isGray: Whether the pixels have one channel.
+  /// - Returns: `nil` for a profile, and for code points that are not those of a relative,
+  ///   full-range RGB space (PQ and HLG need a display and tone mapping).
+  func definition(isGray: Bool) -> ICCProfileBuilder? {
+    var builder = ICCProfileBuilder.srgb
+    switch self {
+    case .none, .srgb, .exif(.srgb): break
+    case .exif(.adobeRGB): builder = .a98RGB
+    case .icc, .unreadableICC, .exif(.uncalibrated): return nil
+    case .gamma(let gamma, let chromaticities):
+      builder.curve = ToneCurve(gamma: gamma)
+      if let chromaticities {
+        builder.white = chromaticities.white
+        builder.primaries = chromaticities.primaries
+      }
+    case .cicp(let points, let source):
+      // The pixels of HEIF are decoded to full-range RGB; those of PNG are as they are stored.
+      guard source != .cicp || (points.matrix == 0 && points.isFullRange),
+        let (primaries, white) = Self.primaries(points.primaries),
+        let curve = Self.curve(points.transfer)
+      else { return nil }
+      builder.primaries = primaries
+      builder.white = white
+      builder.curve = curve
+    }
+    builder.description = description ?? builder.description
+    if isGray { builder.primaries = nil }
+    return builder
+  }
+
+  /// H.273, table 2.
+  static func primaries(
+    _ code: Int
+  ) -> (RGBPrimaries, white: Chromaticity)? {
+    switch code {
+    case 1: (RGBPrimaries.srgb, .d65)
+    case 9: (RGBPrimaries.rec2020, .d65)
+    case 11: (RGBPrimaries.p3, .dci)
+    case 12: (RGBPrimaries.p3, .d65)
+    default: nil
+    }
+  }
+
+  /// H.273, table 3: those that are relative to a display's white.
+  private static func curve(_ code: Int) -> ToneCurve? {
+    switch code {
+    case 1, 6, 14, 15: .bt709
+    case 4: ToneCurve(gamma: 2.2)
+    case 5: ToneCurve(gamma: 2.8)
+    case 8: .linear
+    case 13: .srgb
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import CImageCodecs
+
+/// libpng, for pixels only.
+enum PNGCodec {
+  /// Decodes the pixels of a PNG whose layout is known from its header.
+  ///
+  /// - Parameters:
+  ///   - file: The file.
+  ///   - ranges: The signature and the chunks that libpng is to see, in their order.
+  ///   - width: Pixels across.
+  ///   - height: Pixels down.
+  ///   - model: What the samples measure when everything is expanded.
+  ///   - hasAlpha: Whether alpha is the last of them.
+  ///   - bitDepth: 16, or 8 for all smaller depths.
+  /// - Returns: The pixels.
+  /// - Throws: ``ImageError`` with the words of libpng.
+  static func decode(
+    _ file: Span<UInt8>, ranges: [Range<Int>], width: Int, height: Int, model: ColorModel,
+    hasAlpha: Bool, bitDepth: Int
+  ) throws(ImageError) -> DecodedImage {
+    let channels = model.channels + (hasAlpha ? 1 : 0)
+    let slices = ranges.map { palette_slice(offset: $0.lowerBound, count: $0.count) }
+    let layout = palette_pixel_layout(
+      width: UInt32(width), height: UInt32(height), channels: UInt32(channels),
+      bit_depth: UInt32(bitDepth))
+    let count = width * height * channels
+    var report = palette_codec_report()
+    var isDone: Int32 = 0
+    let samples: DecodedImage.Samples
+    if bitDepth == 16 {
+      var pixels = [UInt16](repeating: 0, count: count)
+      unsafe pixels.withUnsafeMutableBytes { output in
+        isDone = unsafe decode(file, slices, layout, output, &report)
+      }
+      samples = .sixteen(pixels)
+    } else {
+      var pixels = [UInt8](repeating: 0, count: count)
+      unsafe pixels.withUnsafeMutableBytes { output in
+        isDone = unsafe decode(file, slices, layout, output, &report)
+      }
+      samples = .eight(pixels)
+    }
+    guard isDone == 1 else {
+      throw ImageError(.decodingFailed(report.words), at: report.offset)
+    }
+    return DecodedImage(
+      width: width, height: height, model: model, hasAlpha: hasAlpha, samples: samples)
+  }
+
+  private static func decode(
+    _ file: Span<UInt8>, _ slices: [palette_slice], _ layout: palette_pixel_layout,
+    _ output: UnsafeMutableRawBufferPointer, _ report: inout palette_codec_report
+  ) -> Int32 {
+    unsafe file.withUnsafeBufferPointer { input in
+      unsafe palette_png_decode(
+        input.baseAddress, slices, slices.count, layout,
+        output.baseAddress?.assumingMemoryBound(to: UInt8.self), &report)
+    }
+  }
+
+  /// Encodes pixels as IHDR, IDAT and IEND.
+  static func encode(_ image: DecodedImage) throws(ImageError) -> [UInt8] {
+    let layout = palette_pixel_layout(
+      width: UInt32(image.width), height: UInt32(image.height),
+      channels: UInt32(image.channels), bit_depth: UInt32(image.bitDepth))
+    var output = unsafe palette_bytes()
+    var report = palette_codec_report()
+    func encode(_ pixels: UnsafeRawBufferPointer) -> Int32 {
+      unsafe palette_png_encode(
+        pixels.baseAddress?.assumingMemoryBound(to: UInt8.self), layout, &output, &report)
+    }
+    let isDone =
+      switch image.samples {
+      case .eight(let samples): unsafe samples.withUnsafeBytes { unsafe encode($0) }
+      case .sixteen(let samples): unsafe samples.withUnsafeBytes { unsafe encode($0) }
+      case .float: preconditionFailure("PNG has no floating-point samples")
+      }
+    guard isDone == 1 else { throw ImageError(.decodingFailed(report.words)) }
+    return unsafe output.taken()
+  }
+}

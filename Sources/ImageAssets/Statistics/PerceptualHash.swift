@@ -1,0 +1,72 @@
+import ColorCore
+
+/// A hash that stays close for images that look alike: the difference hash of N. Krawetz, "Kind of
+/// Like That" (2013).
+///
+/// The image, laid over middle gray, is averaged to 9 × 8 cells of luma (of Rec. 709, of the
+/// samples as they are stored). Each of the 64 bits says whether a cell is darker
+/// than its right neighbor, row by row, the first one highest. The distance of two images is the
+/// number of bits that differ; up to about 10 they are the same picture.
+enum PerceptualHash {
+  /// The hash in 16 hexadecimal digits, or `nil` for inks and Lab whose colors cannot be known: they
+  /// are hashed as they look in sRGB.
+  static func of(_ image: DecodedImage, _ metadata: ImageMetadata) -> String? {
+    switch image.model {
+    case .gray, .rgb: return of(image)
+    case .cmyk, .lab:
+      guard let shown = try? ImageConverter(to: .srgb).converted(image, metadata) else {
+        return nil
+      }
+      return of(shown)
+    }
+  }
+
+  private static func of(_ image: DecodedImage) -> String {
+    let cells =
+      switch image.samples {
+      case .eight(let samples): cells(samples.span, image, most: 255)
+      case .sixteen(let samples): cells(samples.span, image, most: 65_535)
+      case .float: preconditionFailure("the hash is of whole-numbered samples")
+      }
+    var hash: UInt64 = 0
+    for row in 0..<8 {
+      for column in 0..<8 {
+        let at = 9 * row + column
+        // Differences below the rounding of sums are none.
+        hash = hash << 1 | (cells[at + 1] - cells[at] > 1e-9 ? 1 : 0)
+      }
+    }
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
+  /// The mean luma of 9 × 8 cells. Each has at least one pixel, which cells of small images share.
+  private static func cells<Sample: FixedWidthInteger & UnsignedInteger>(
+    _ samples: Span<Sample>, _ image: DecodedImage, most: Double
+  ) -> [Double] {
+    func range(_ index: Int, of cells: Int, in size: Int) -> Range<Int> {
+      let start = index * size / cells
+      return start..<max(start + 1, (index + 1) * size / cells)
+    }
+    let weights = LumaWeights.bt709
+    return (0..<72).map { cell in
+      let rows = range(cell / 9, of: 8, in: image.height)
+      let columns = range(cell % 9, of: 9, in: image.width)
+      var sum = 0.0
+      for y in rows {
+        for x in columns {
+          let at = (y * image.width + x) * image.channels
+          var luma = Double(samples[at])
+          if image.model != .gray {
+            luma = weights.x * luma
+            luma += weights.y * Double(samples[at + 1])
+            luma += weights.z * Double(samples[at + 2])
+          }
+          let alpha = image.hasAlpha ? Double(samples[at + image.channels - 1]) / most : 1
+          sum += alpha * luma / most + (1 - alpha) * 0.5
+        }
+      }
+      return sum / Double(rows.count * columns.count)
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import ImageFacts
+
+/// What the values of pixels tell without color management.
+struct PixelStatistics {
+  private let image: DecodedImage
+  private let most: Double
+  private var distinct = 0
+  private var portions = 0
+  private var hasTransparent = false
+  private var hasPartial = false
+  private var isSingleInk = false
+
+  /// Begins the statistics of an image.
+  init(of image: DecodedImage) {
+    self.image = image
+    most = image.bitDepth == 16 ? 65_535 : 255
+  }
+
+  /// Adds pixel values. Values in different portions count as different.
+  mutating func add(_ portion: [PixelHistogram.Entry]) {
+    portions += 1
+    distinct += portion.count
+    guard image.hasAlpha else { return }
+    for entry in portion {
+      let alpha = Self.alpha(of: entry.value, channels: image.channels)
+      hasTransparent = hasTransparent || alpha == 0
+      hasPartial = hasPartial || (alpha > 0 && Double(alpha) < most)
+    }
+    isSingleInk = portions == 1 && hasSingleInk(portion)
+  }
+
+  /// Writes what was found. The number of colors is stated when it was counted in one portion.
+  func fill(_ facts: inout ImageFacts) {
+    facts.alpha = alphaUse
+    facts.colors = portions == 1 ? distinct : nil
+    facts.isSingleInk = isSingleInk && (hasTransparent || hasPartial)
+  }
+
+  private var alphaUse: ImageFacts.AlphaUse {
+    guard image.hasAlpha else { return .none }
+    if hasPartial { return .partial }
+    return hasTransparent ? .binary : .opaque
+  }
+
+  /// Whether all visible pixels have the color of the most opaque one, to within one 8-bit code
+  /// once alpha has weighed it: what is nearly transparent has its color rounded coarsely.
+  private func hasSingleInk(_ entries: [PixelHistogram.Entry]) -> Bool {
+    let channels = image.channels
+    let most = most
+    let ink = entries.max {
+      Self.alpha(of: $0.value, channels: channels) < Self.alpha(of: $1.value, channels: channels)
+    }
+    guard let ink, Self.alpha(of: ink.value, channels: channels) > 0 else { return false }
+    return entries.allSatisfy { entry in
+      let alpha = Double(Self.alpha(of: entry.value, channels: channels)) / most
+      return (0..<channels - 1).allSatisfy { channel in
+        let sample = Double(Self.sample(channel, of: entry.value))
+        let expected = Double(Self.sample(channel, of: ink.value))
+        return abs(sample - expected) / most * alpha <= 1.0 / 255
+      }
+    }
+  }
+
+  /// The last sample of a pixel value.
+  static func alpha(of value: UInt64, channels: Int) -> UInt64 { sample(channels - 1, of: value) }
+
+  /// A sample of a pixel value.
+  static func sample(_ channel: Int, of value: UInt64) -> UInt64 {
+    (value >> UInt64(16 * channel)) & 0xffff
+  }
+}
+
+extension DecodedImage {
+  /// Calls `body` with the distinct pixel values and their counts, in portions of at most `limit`
+  /// values: in one when there are no more.
+  func forEachPortion(of limit: Int, _ body: ([PixelHistogram.Entry]) -> Void) {
+    var histogram = PixelHistogram()
+    forEachRun { value, length in
+      if histogram.distinct == limit, !histogram.contains(value) {
+        body(histogram.entries)
+        histogram = PixelHistogram()
+      }
+      histogram.add(value, pixels: length)
+    }
+    body(histogram.entries)
+  }
+}

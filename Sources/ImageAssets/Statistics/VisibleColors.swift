@@ -1,0 +1,107 @@
+import ColorCore
+import ColorTransforms
+import ICCProfiles
+
+/// Distinct colors of an image that are not fully transparent, some thousand at a time.
+struct VisibleColors {
+  /// As many as their buffers have room for in the first two caches.
+  private static let limit = 4096
+
+  /// The components of the colors, without alpha, as transforms take them.
+  private(set) var samples: [Float] = []
+  /// For each color the number of pixels that have it.
+  private(set) var pixels: [Int] = []
+  /// The number of colors.
+  var count: Int { pixels.count }
+
+  private init(channels: Int) {
+    samples.reserveCapacity(channels * Self.limit)
+    pixels.reserveCapacity(Self.limit)
+  }
+
+  /// Calls `body` with all visible colors among some pixel values of an image.
+  static func forEach(
+    in entries: [PixelHistogram.Entry], of image: DecodedImage, _ body: (VisibleColors) -> Void
+  ) {
+    let (channels, colors) = (image.channels, image.model.channels)
+    var batch = VisibleColors(channels: colors)
+    for entry in entries {
+      if image.hasAlpha, PixelStatistics.alpha(of: entry.value, channels: channels) == 0 {
+        continue
+      }
+      for channel in 0..<colors {
+        batch.samples.append(
+          image.component(Int(PixelStatistics.sample(channel, of: entry.value)), channel))
+      }
+      batch.pixels.append(entry.count)
+      guard batch.count == limit else { continue }
+      body(batch)
+      batch.samples.removeAll(keepingCapacity: true)
+      batch.pixels.removeAll(keepingCapacity: true)
+    }
+    if batch.count > 0 { body(batch) }
+  }
+}
+
+extension ICCTransform {
+  /// The colors that the transform makes of some others.
+  func colors(of samples: [Float]) -> [Float] {
+    var colors = [Float](
+      repeating: 0, count: samples.count / sourceChannels * destinationChannels)
+    var span = colors.mutableSpan
+    evaluate(samples.span, into: &span)
+    return colors
+  }
+}
+
+/// The differences (CIEDE2000) of pairs of colors, as they add up over pixels.
+///
+/// They are those of ``Batch``: in `Float` each is within 0.001 of what it is in `Double`, except
+/// where hues are opposite and the formula is not continuous. The greatest is computed in `Double`
+/// again.
+struct DifferenceTally {
+  /// The greatest difference.
+  private(set) var greatest = 0.0
+  /// The sum over all pixels.
+  private(set) var sum = 0.0
+  private var greatestFloat: Float = -1
+
+  /// Adds the differences of pairs of colors in L\*a\*b\*.
+  ///
+  /// - Parameters:
+  ///   - a: The first of each pair.
+  ///   - b: The second of each pair.
+  ///   - pixels: How many pixels have each pair.
+  ///   - exact: The difference of a pair in `Double`.
+  mutating func add(
+    _ a: [Triple<Float>], _ b: [Triple<Float>], pixels: [Int], exact: (_ index: Int) -> Double
+  ) {
+    var differences = [Float](repeating: 0, count: a.count)
+    do throws(BatchError) {
+      var span = differences.mutableSpan
+      try Batch.difference(a.span, b.span, by: CIEDE2000.self, into: &span)
+    } catch {
+      preconditionFailure("pairs come in two lists of equal length")
+    }
+    var place: Int?
+    for (index, difference) in differences.enumerated() {
+      sum += Double(difference) * Double(pixels[index])
+      if difference > greatestFloat { (greatestFloat, place) = (difference, index) }
+    }
+    if let place { greatest = exact(place) }
+  }
+}
+
+extension ColorSpace {
+  /// Colors of another space in this one, in `Float`.
+  static func colors<S: ColorSpace>(of colors: [Triple<Float>], in _: S.Type) -> [Triple<Float>] {
+    var converted = colors
+    do throws(BatchError) {
+      var span = converted.mutableSpan
+      try Batch.convert(colors.span, from: S.self, to: Self.self, into: &span)
+    } catch {
+      preconditionFailure("the two lists are of equal length")
+    }
+    return converted
+  }
+}

@@ -1,0 +1,48 @@
+/// A defect in a token file that keeps some or all of it from being read.
+///
+/// A problem says what is wrong, where, why it matters and what to do; the rest of the file is read
+/// on wherever that is possible.
+public struct SourceProblem: Error, Hashable, Sendable {
+  /// Whether the defect costs a verdict (`error`) or is only against the specification (`warning`).
+  public enum Severity: String, Sendable { case error, warning }
+
+  /// A place that helps to understand the problem, such as the next link of an alias cycle.
+  public struct Related: Hashable, Sendable {
+    /// What is to be seen there.
+    public var message: String
+    /// Where it is.
+    public var location: SourceLocation
+
+    /// Makes a related place.
+    public init(message: String, location: SourceLocation) {
+      self.message = message
+      self.location = location
+    }
+  }
+
+  /// A stable identifier, such as `json/syntax`, `alias/cycle` or `alias/unresolved`.
+  public var code: String
+  /// Whether the defect costs a verdict.
+  public var severity: Severity
+  /// What is wrong, in one sentence without a final period.
+  public var message: String
+  /// What to do about it, in one sentence, when there is something to say.
+  public var help: String?
+  /// Where it is.
+  public var location: SourceLocation
+  /// Other places that belong to it.
+  public var related: [Related]
+
+  /// Makes a problem.
+  public init(
+    _ code: String, _ message: String, at location: SourceLocation, help: String? = nil,
+    severity: Severity = .error, related: [Related] = []
+  ) {
+    self.code = code
+    self.severity = severity
+    self.message = message
+    self.help = help
+    self.location = location
+    self.related = related
+  }
+}

@@ -1,0 +1,36 @@
+import ColorEngine
+import CommandSupport
+import PaletteAudit
+
+/// What a conversion did, in words.
+enum ConversionText {
+  static func lines(
+    _ result: ImageConverter.Result, from source: String, to target: String, explains: Bool
+  ) -> String {
+    var lines = ["\(source) → \(target): \(result.format.id), \(result.bitDepth) bits"]
+    if let report = result.report {
+      if let share = report.outOfGamutShare {
+        lines.append("  out of gamut  \(percent(share)) of \(report.pixels) pixels")
+      } else {
+        lines.append("  out of gamut  not known: the destination is made of tables")
+      }
+      if !report.clipped.isEmpty {
+        let channels = report.clipped.map { "\($0.channel) \(percent($0.share))" }
+        lines.append("  cut off       \(channels.joined(separator: ", "))")
+      }
+      lines.append(
+        "  difference    ΔE2000 max \(decimals(report.maximumDifference)), "
+          + "mean \(decimals(report.meanDifference))")
+    }
+    if explains { lines.append("  way           \(result.path)") }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// A share with two decimals; what is not 0 never reads as 0, what is not all never as all.
+  private static func percent(_ share: Double) -> String {
+    let value = share * 100
+    if value > 0, value < 0.01 { return "< 0.01 %" }
+    if value < 100, value > 99.99 { return "> 99.99 %" }
+    return "\(RatioText.measured(value)) %"
+  }
+}

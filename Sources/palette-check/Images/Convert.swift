@@ -1,0 +1,252 @@
+public import ArgumentParser
+public import ColorEngine
+import CommandSupport
+import FileAccess
+import Foundation
+import ImageAssets
+import PaletteAudit
+
+/// `palette-check convert IN -o OUT --to SPACE`: images in another profile, which is embedded.
+package struct Convert: ParsableCommand {
+  package static let configuration = CommandConfiguration(
+    abstract: "Converts images to a profile and embeds it.",
+    discussion: """
+      The embedded profile of an image is honored; size, alpha, resolution, orientation and Exif are \
+      kept; a file is written whole or not at all. A folder is converted into a folder. An output \
+      that ends in .imageset gets an sRGB and a Display P3 member and its Contents.json. Examples:
+        palette-check convert in.png -o out.png --to display-p3
+        palette-check convert Exports/ -o Converted/ --to srgb --report
+        palette-check convert master@2x.png -o Assets.xcassets/Photo.imageset
+        palette-check convert old.jpg -o new.jpg --assign srgb
+      """)
+
+  @Argument(help: "The image, or a folder of images.") var input: String
+  @Option(name: .shortAndLong, help: "The file, folder or .imageset to write.") var output: String
+  @Option(
+    help: ArgumentHelp(
+      "A profile's name (see profile list), or an ICC profile's path.",
+      valueName: "space|file.icc"))
+  var to: String?
+  @Option(
+    help: ArgumentHelp(
+      "Embed this profile and leave the pixels as they are.", valueName: "space|file.icc"))
+  var assign: String?
+  @Flag(help: "Remove the profile and leave the pixels as they are.") var strip = false
+  @Option(
+    help: """
+      Bits of a sample, 8 or 16. When left out: those of the image, and 16 for spaces larger than \
+      sRGB.
+      """) var bits: Int?
+  @Option(help: "The format to write; when left out, that of the output's name or of the image.")
+  var format: String?
+  @Option(help: "1…100 for lossy compression; when left out, lossless where the format can.")
+  var quality: Int?
+  @Option(
+    help: ArgumentHelp("What an image without a profile is.", valueName: "space"))
+  var untaggedAs = "srgb"
+  @Option(help: "The rendering intent.") var intent: RenderingIntent = .relativeColorimetric
+  @Flag(name: .customLong("bpc"), help: "Compensate for the black point.")
+  var blackPointCompensation = false
+  @Flag(help: "Spread what 8 bits cannot hold over neighboring pixels.") var dither = false
+  @Flag(help: "Print what moved: colors out of gamut, channels cut off, differences.")
+  var report = false
+  @Flag(help: "Print which way the colors were converted, and why.") var explainTransform = false
+  @Option(help: "How many images of a folder are converted at once.") var jobs: Int?
+  @Flag(help: "Show no progress.") var noProgress = false
+
+  private var isImageSet: Bool {
+    output.hasSuffix(".imageset") || output.hasSuffix(".imageset/")
+  }
+
+  package init() {}
+
+  package func validate() throws {
+    let actions = [to != nil, assign != nil, strip, isImageSet].filter { $0 }
+    guard actions.count == 1 else {
+      throw ValidationError(
+        "say what to do with one of --to, --assign, --strip, or an output that ends in .imageset")
+    }
+    guard [nil, 8, 16].contains(bits) else {
+      throw ValidationError("--bits is 8 or 16, not \(bits ?? 0)")
+    }
+    guard (1...100).contains(quality ?? 100) else {
+      throw ValidationError("--quality is 1…100, not \(quality ?? 0)")
+    }
+    if let jobs, jobs < 1 { throw ValidationError("--jobs is at least 1") }
+    guard BuiltInProfile.named(untaggedAs) != nil else {
+      throw unknownSpace("--untagged-as", untaggedAs)
+    }
+    if let format, ImageFormats.encoder(forExtension: format) == nil {
+      throw ValidationError("--format “\(format)” cannot be written; known: \(Self.writable)")
+    }
+  }
+
+  package func run() throws {
+    let task = try task()
+    var isDirectory: ObjCBool = false
+    let exists = unsafe FileManager.default.fileExists(atPath: input, isDirectory: &isDirectory)
+    if exists, isDirectory.boolValue {
+      try convertFolder(task)
+    } else {
+      let outcome = convert(input, to: output, task)
+      publish(outcome)
+      if outcome.isFailure { throw ExitStatus.trouble }
+    }
+  }
+
+  // MARK: - What to do
+
+  private enum Task: Sendable {
+    case convert(ImageConverter)
+    case replaceProfile([UInt8]?)
+    case imageSet(ImageSetWriter)
+  }
+
+  private func task() throws -> Task {
+    let untagged = BuiltInProfile.named(untaggedAs)?.builder ?? .srgb
+    if strip { return .replaceProfile(nil) }
+    if let assign { return .replaceProfile(try destination(assign, "--assign").bytes) }
+    guard let to else { return .imageSet(ImageSetWriter(untagged: untagged, intent: intent)) }
+    return .convert(
+      ImageConverter(
+        to: try destination(to, "--to"),
+        format: format.flatMap { ImageFormats.encoder(forExtension: $0) }, bitDepth: bits,
+        untagged: untagged, intent: intent, blackPointCompensation: blackPointCompensation,
+        isDithered: dither, quality: quality, isMeasured: report))
+  }
+
+  private func destination(
+    _ name: String, _ option: String
+  ) throws -> ImageConverter.Destination {
+    if let profile = BuiltInProfile.named(name) { return .space(profile.builder) }
+    guard name.contains(".") || name.contains("/") else { throw unknownSpace(option, name) }
+    do {
+      return .profile(try ImageBytes.read(name, limit: DecodeLimits.standard.profileBytes))
+    } catch {
+      StandardError.write("\(name): error: \(error)\n")
+      throw ExitStatus.trouble
+    }
+  }
+
+  private func unknownSpace(_ option: String, _ name: String) -> ValidationError {
+    let known = BuiltInProfile.all.map { $0.name }.joined(separator: ", ")
+    return ValidationError("\(option) “\(name)” is not known; known: \(known)")
+  }
+
+  private static var writable: String {
+    ImageFormats.encoders.map { $0.id }.joined(separator: ", ")
+  }
+
+  // MARK: - Files
+
+  /// What became of one image.
+  private struct Outcome: Sendable {
+    var text = ""
+    var error: String?
+    var isFailure: Bool { error != nil }
+  }
+
+  private func publish(_ outcome: Outcome) {
+    if !outcome.text.isEmpty { StandardOutput.write(outcome.text) }
+    if let error = outcome.error { StandardError.write(error) }
+  }
+
+  private func convertFolder(_ task: Task) throws {
+    if case .imageSet = task {
+      throw ValidationError("an image set is made from one image, not from a folder")
+    }
+    let root = input.hasSuffix("/") ? String(input.dropLast()) : input
+    let files = ImageFiles(in: [root]).files
+    guard !files.isEmpty else {
+      StandardError.write("\(input): error: there is no image in this folder\n")
+      throw ExitStatus.trouble
+    }
+    let targets = files.map { target(of: $0, output + $0.dropFirst(root.count), task) }
+    let owners = Dictionary(zip(targets, files), uniquingKeysWith: { first, _ in first })
+    let progress = ProgressLine(isOn: !noProgress)
+    let outcomes = concurrentMap(
+      count: files.count, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount,
+      progress: { progress.update(done: $0, of: $1) }
+    ) { index in
+      let (file, target) = (files[index], targets[index])
+      if let owner = owners[target], owner != file {
+        return Outcome(error: "\(file): error: \(target) is already made from \(owner)\n")
+      }
+      do {
+        try FileManager.default.createDirectory(
+          atPath: (target as NSString).deletingLastPathComponent,
+          withIntermediateDirectories: true)
+      } catch {
+        return Outcome(error: "\(target): error: the folder cannot be made: \(error)\n")
+      }
+      return convert(file, to: target, task)
+    }
+    progress.clear()
+    for outcome in outcomes { publish(outcome) }
+    if outcomes.contains(where: { $0.isFailure }) { throw ExitStatus.trouble }
+  }
+
+  private func convert(_ path: String, to target: String, _ task: Task) -> Outcome {
+    var outcome = Outcome()
+    do {
+      switch task {
+      case .imageSet(let writer):
+        for file in try writer.write(master: path, into: target) {
+          outcome.text += "wrote \(file)\n"
+        }
+      case .replaceProfile(let profile):
+        let bytes = try ImageBytes.read(path, limit: DecodeLimits.standard.fileBytes)
+        let result = try ImageFormats.replacingProfile(in: bytes.span, with: profile)
+        try AtomicFile.write(result, to: target)
+      case .convert(var converter):
+        if converter.format == nil, !isFolder(target) {
+          converter.format = try encoder(of: target, from: path)
+        }
+        let result = try converter.convert(file: path)
+        try AtomicFile.write(result.bytes, to: target)
+        if report || explainTransform {
+          outcome.text += ConversionText.lines(
+            result, from: path, to: target, explains: explainTransform)
+        }
+      }
+    } catch let error as FileError {
+      outcome.error = "error: \(error)\n"
+    } catch {
+      outcome.error = "\(path): error: \(error)\n"
+    }
+    return outcome
+  }
+
+  private func isFolder(_ path: String) -> Bool { path.hasSuffix("/") }
+
+  /// The format by the name of the output; of a name without a known extension, an error.
+  private func encoder(of target: String, from path: String) throws -> any ImageEncoder.Type {
+    let name = (target as NSString).pathExtension
+    if let encoder = ImageFormats.encoder(forExtension: name) { return encoder }
+    // In a folder a format that cannot be written becomes PNG.
+    if (path as NSString).pathExtension == name, path != input { return PNG.self }
+    throw UnknownOutput(name: name)
+  }
+
+  /// Where a file of a folder is written: under its own name, with the extension of the format.
+  private func target(of path: String, _ target: String, _ task: Task) -> String {
+    guard case .convert(let converter) = task,
+      let format = converter.format ?? (try? encoder(of: target, from: path)),
+      !format.encodedExtensions.contains((target as NSString).pathExtension.lowercased())
+    else { return target }
+    return (target as NSString).deletingPathExtension + "." + format.encodedExtensions[0]
+  }
+}
+
+/// An output whose name does not say a format that can be written.
+private struct UnknownOutput: Error, CustomStringConvertible {
+  var name: String
+
+  var description: String {
+    let known = ImageFormats.encoders.map { ".\($0.encodedExtensions[0])" }.joined(separator: ", ")
+    return (name.isEmpty ? "the output has no extension" : ".\(name) files are not written")
+      + "; end it in one of \(known), or name a --format"
+  }
+}
+
+extension RenderingIntent: ExpressibleByArgument {}

@@ -1,0 +1,80 @@
+package import ArgumentParser
+import ICCProfiles
+import Foundation
+import ImageAssets
+
+/// `palette-check profile`: ICC profiles, listed, explained, written and verified.
+package struct Profile: ParsableCommand {
+  package static let configuration = CommandConfiguration(
+    abstract: "Lists, explains, writes and verifies ICC profiles.",
+    discussion: """
+      Examples:
+        palette-check profile list
+        palette-check profile show display-p3
+        palette-check profile show photo.jpg
+        palette-check profile write srgb -o sRGB.icc
+        palette-check profile verify *.icc
+      """,
+    subcommands: [ProfileList.self, ProfileShow.self, ProfileWrite.self, ProfileVerify.self])
+
+  package init() {}
+}
+
+/// How the answers of `profile` are printed.
+enum ProfileFormat: String, CaseIterable, ExpressibleByArgument {
+  case text, json
+}
+
+/// A profile that an argument stands for.
+struct ProfileArgument {
+  var bytes: [UInt8]
+  /// The format of the image that the profile is embedded in, and where it stands there.
+  var image: (format: String, offset: Int)?
+
+  /// Reads the profile of a built-in name, of a profile's file, or of an image.
+  ///
+  /// - Throws: ``ImageError`` when the file cannot be read or is an image without a profile.
+  init(_ argument: String) throws(ImageError) {
+    if let named = BuiltInProfile.named(argument) {
+      self.init(bytes: named.builder.bytes)
+    } else {
+      try self.init(file: argument)
+    }
+  }
+
+  private init(bytes: [UInt8]) { self.bytes = bytes }
+
+  /// Reads the profile of a profile's file or of an image.
+  ///
+  /// - Throws: ``ImageError`` when the file cannot be read or is an image without a profile.
+  init(file: String) throws(ImageError) {
+    let content = try ImageBytes.read(file, limit: DecodeLimits.standard.fileBytes)
+    // A profile has its signature at byte 36, where no image has it.
+    if content.count > 40, Array(content[36..<40]) == Array("acsp".utf8) {
+      bytes = content
+      return
+    }
+    guard let format = ImageFormats.all.first(where: { $0.recognizes(content.span) }) else {
+      bytes = content
+      return
+    }
+    let metadata = try format.metadata(of: content.span, limits: .standard)
+    guard case .icc(let profile, _, let offset) = metadata.colorTag else {
+      throw metadata.colorError ?? ImageError(.unsupported("an image without an ICC profile"))
+    }
+    bytes = profile
+    image = (format.id, offset)
+  }
+}
+
+/// What `--format json` prints: sorted keys, so that two answers can be compared.
+func profileJSON(_ value: some Encodable) throws -> String {
+  let encoder = JSONEncoder()
+  encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+  return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
+}
+
+extension ImageError {
+  /// The error on one line, with its place.
+  var line: String { "\(self)" + (offset.map { ", at byte \($0)" } ?? "") }
+}

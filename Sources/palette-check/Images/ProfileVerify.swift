@@ -1,0 +1,73 @@
+import ArgumentParser
+import ColorTransforms
+import CommandSupport
+import ICCProfiles
+import ImageAssets
+
+/// `palette-check profile verify FILE...`: what is broken in profiles.
+struct ProfileVerify: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "verify",
+    abstract: "Finds what is broken in profiles.",
+    discussion: """
+      An error is what makes readers refuse the profile or read other colors than were meant; a \
+      warning breaks the format in a way that readers tolerate. An image is asked for the profile \
+      that is embedded in it; places are then those within the profile.
+
+      Exit status: 0 no errors; 1 errors; 2 a file that cannot be read, or an image without a \
+      profile.
+      """)
+
+  @Argument(help: ArgumentHelp("Profiles or images.", valueName: "file")) var files: [String]
+  @Option(help: "text or json.") var format = ProfileFormat.text
+
+  private struct Entry: Encodable {
+    var file: String
+    var error: String?
+    var image: String?
+    var findings: [ProfileFinding] = []
+  }
+
+  func run() throws {
+    var entries: [Entry] = []
+    for file in files {
+      var entry = Entry(file: file)
+      do throws(ImageError) {
+        let argument = try ProfileArgument(file: file)
+        entry.image = argument.image?.format
+        entry.findings = ProfileCheck(askingLittleCMS: argument.bytes).findings
+      } catch {
+        entry.error = error.line
+        StandardError.write("\(file): error: \(error.line)\n")
+      }
+      if format == .text, entry.error == nil { StandardOutput.write(text(entry)) }
+      entries.append(entry)
+    }
+    let findings = entries.flatMap { $0.findings }
+    let errors = findings.count { $0.severity == .error }
+    if format == .json {
+      StandardOutput.write(try profileJSON(["files": entries]))
+    } else if files.count > 1 {
+      let unreadable = entries.count { $0.error != nil }
+      let sums = [
+        counted(files.count, "file"), counted(errors, "error"),
+        counted(findings.count - errors, "warning"),
+      ]
+      StandardOutput.write(
+        "\n" + sums.joined(separator: ", ")
+          + (unreadable > 0 ? ", \(unreadable) could not be read" : "") + "\n")
+    }
+    if entries.contains(where: { $0.error != nil }) { throw ExitStatus.trouble }
+    if errors > 0 { throw ExitStatus.findings }
+  }
+
+  private func text(_ entry: Entry) -> String {
+    entry.findings.isEmpty
+      ? "\(entry.file): nothing is broken\n"
+      : entry.findings.map { "\(entry.file): \($0)\n" }.joined()
+  }
+
+  private func counted(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
+  }
+}

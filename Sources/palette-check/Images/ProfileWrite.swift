@@ -1,0 +1,44 @@
+import ArgumentParser
+import CommandSupport
+import FileAccess
+import ICCProfiles
+import ImageAssets
+
+/// `palette-check profile write NAME -o FILE`: a built-in profile as a file.
+struct ProfileWrite: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "write",
+    abstract: "Writes a built-in profile, whole or not at all.",
+    discussion: """
+      The same name gives the same bytes everywhere. Version 2 is for software that cannot read \
+      version 4: it is larger, and its powers are rounded to 1/256.
+      """)
+
+  @Argument(help: "A name of “profile list”.") var name: String
+  @Option(name: .shortAndLong, help: "The file to write.") var output: String
+  @Option(help: "The version of the format, 2 or 4.") var iccVersion = 4
+
+  private var version: ICCProfileBuilder.Version? {
+    ICCProfileBuilder.Version(rawValue: iccVersion)
+  }
+
+  func validate() throws {
+    guard version != nil else {
+      throw ValidationError("--icc-version is 2 or 4, not \(iccVersion)")
+    }
+    guard BuiltInProfile.named(name) != nil else {
+      let known = BuiltInProfile.all.map { $0.name }.joined(separator: ", ")
+      throw ValidationError("NAME “\(name)” is not known; known: \(known)")
+    }
+  }
+
+  func run() throws {
+    guard let profile = BuiltInProfile.named(name), let version else { return }
+    do {
+      try AtomicFile.write(profile.builder.bytes(version: version), to: output)
+    } catch {
+      StandardError.write("error: \(error)\n")
+      throw ExitStatus.trouble
+    }
+  }
+}

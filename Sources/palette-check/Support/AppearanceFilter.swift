@@ -1,0 +1,51 @@
+import ArgumentParser
+package import SystemColors
+
+/// Parts that an appearance must have, such as `dark` or `dark+increased`.
+package struct AppearanceFilter {
+  private var scheme: Appearance.Scheme?
+  private var contrast: Appearance.Contrast?
+  private var level: Appearance.Level?
+  private var gamut: Appearance.Gamut?
+
+  /// Reads parts joined by `+`; `nil` when one of them is unknown or two are of the same kind.
+  init?(_ text: String) {
+    for part in text.split(separator: "+", omittingEmptySubsequences: false).map(String.init) {
+      if let value = Appearance.Scheme(rawValue: part), scheme == nil {
+        scheme = value
+      } else if let value = Appearance.Contrast(rawValue: part), contrast == nil {
+        contrast = value
+      } else if let value = Appearance.Level(rawValue: part), level == nil {
+        level = value
+      } else if let value = Appearance.Gamut(rawValue: part), gamut == nil {
+        gamut = value
+      } else {
+        return nil
+      }
+    }
+  }
+
+  /// The test whether an appearance is asked for by any of the values of an option, each of which is
+  /// a list; when there are none, all are.
+  package static func any(of values: [String]) throws -> @Sendable (Appearance) -> Bool {
+    let texts = values.flatMap { $0.split(separator: ",").map(String.init) }
+    let filters = try texts.map { text in
+      guard let filter = AppearanceFilter(text) else {
+        throw ValidationError(
+          "“\(text)” is not an appearance; it is made of light, dark, normal, increased, base, "
+            + "elevated, srgb and display-p3, joined by +")
+      }
+      return filter
+    }
+    return { appearance in
+      filters.isEmpty || filters.contains { $0.matches(appearance) }
+    }
+  }
+
+  func matches(_ appearance: Appearance) -> Bool {
+    scheme ?? appearance.scheme == appearance.scheme
+      && contrast ?? appearance.contrast == appearance.contrast
+      && level ?? appearance.level == appearance.level
+      && gamut ?? appearance.gamut == appearance.gamut
+  }
+}

@@ -1,0 +1,11 @@
+/// What the process ends with.
+package enum ExitStatus: Int32, Error {
+  /// Nothing at or above `--fail-on`.
+  case success = 0
+  /// Findings at or above `--fail-on`.
+  case findings = 1
+  /// Something could not be read, parsed or written, or the usage or configuration is wrong.
+  case trouble = 2
+  /// A defect of this program.
+  case internalError = 70
+}

@@ -1,0 +1,84 @@
+package import ArgumentParser
+import Foundation
+package import PaletteAudit
+package import SystemColors
+
+/// The options of every command that reads tokens: which appearances count, and what the configuration
+/// says.
+package struct PaletteOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("The configuration; else the nearest palette-check.yml.", valueName: "file"))
+  package var config: String?
+  @Option(
+    help: ArgumentHelp(
+      "Only these appearances, such as dark or dark+increased.", valueName: "appearance,..."))
+  package var appearance: [String] = []
+
+  package init() {}
+
+  package func validate() throws { _ = try appearances() }
+
+  package func configuration() -> ConfigurationFile.Loaded? { config.map(ConfigurationFile.load) }
+
+  /// Which appearances are asked for: all when none is named.
+  package func appearances() throws -> @Sendable (Appearance) -> Bool {
+    try AppearanceFilter.any(of: appearance)
+  }
+}
+
+/// The options of every command that reads tokens: what the files are, and what is fixed in them.
+package struct InputOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Fix the context of a modifier, such as theme=dark.", valueName: "modifier=context,..."))
+  package var input: [String] = []
+  @Option(
+    help: ArgumentHelp(
+      "Read every file as this format: \(TokenFormats.all.map { $0.id }.joined(separator: ", ")).",
+      valueName: "format"))
+  package var formatIn: String?
+  @Option(help: ArgumentHelp("What to call standard input.", valueName: "file"))
+  package var stdinFilename = "stdin.tokens.json"
+
+  package init() {}
+
+  package func validate() throws {
+    if let formatIn, !TokenFormats.all.contains(where: { $0.id == formatIn }) {
+      throw ValidationError("there is no token format “\(formatIn)”")
+    }
+    _ = try inputs()
+  }
+
+  /// How the files are read.
+  package func loadOptions(isConformance: Bool = false) throws -> LoadOptions {
+    LoadOptions(inputs: try inputs(), isConformance: isConformance, format: formatIn)
+  }
+
+  /// Reads files and folders, or standard input when the path is `-`.
+  package func check(_ paths: [String], with checker: TokenChecker) -> TokenChecker.Result {
+    guard paths == ["-"] else { return checker.check(paths: paths) }
+    return checker.check(
+      text: Array(FileHandle.standardInput.readDataToEndOfFile()), fileName: stdinFilename)
+  }
+
+  /// Reads files without checking anything but that they can be read.
+  package func read(_ paths: [String], _ options: PaletteOptions) throws -> TokenChecker.Result {
+    var checker = TokenChecker(
+      options: try loadOptions(), configuration: options.configuration())
+    checker.checksRules = false
+    checker.includes = try options.appearances()
+    return check(paths, with: checker)
+  }
+
+  private func inputs() throws -> [String: String] {
+    var inputs: [String: String] = [:]
+    for part in input.flatMap({ $0.split(separator: ",") }) {
+      let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard sides.count == 2, !sides[0].isEmpty, !sides[1].isEmpty else {
+        throw ValidationError("--input takes modifier=context, not “\(part)”")
+      }
+      inputs[String(sides[0])] = String(sides[1])
+    }
+    return inputs
+  }
+}

@@ -1,0 +1,39 @@
+package import ArgumentParser
+import ColorEngine
+import FileAccess
+package import PaletteAudit
+
+/// How a list is printed.
+package enum ListingFormat: String, CaseIterable, ExpressibleByArgument { case table, json, csv }
+
+/// The options of commands that print a list.
+package struct ListingOptions: ParsableArguments {
+  @Option(help: "How to print: table, json or csv.") package var format: ListingFormat = .table
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("Write to a file, not to standard output.", valueName: "file"))
+  package var output: String?
+  @Flag(help: "Print no colors.") package var noColor = false
+
+  package init() {}
+
+  package var isColored: Bool {
+    output == nil && usesColor(noColor: noColor, isTerminal: StandardOutput.isTerminal)
+  }
+
+  /// Prints a list and the problems on the way.
+  package func publish(_ text: String, _ problems: [Report.Problem]) throws {
+    for problem in problems { StandardError.write(Messages.line(problem) + "\n") }
+    if let output {
+      do {
+        try AtomicFile.write(Array(text.utf8), to: output)
+      } catch {
+        StandardError.write("\(error)\n")
+        throw ExitStatus.trouble
+      }
+    } else {
+      StandardOutput.write(text)
+    }
+    if problems.contains(where: { $0.severity == .error }) { throw ExitStatus.trouble }
+  }
+}

@@ -1,0 +1,25 @@
+package import PaletteAudit
+
+/// Errors in words: one line each, with the file and the place, what is wrong and what to do.
+package enum Messages {
+  package static func line(_ problem: Report.Problem) -> String {
+    var place = problem.file ?? ""
+    if let start = problem.range?.start { place += ":\(start.line):\(start.column)" }
+    let help = problem.help.map { ". \($0)" } ?? ""
+    let kind = "\(problem.severity.rawValue)[\(problem.code)]"
+    return "\(prefix(place))\(kind): \(problem.message)\(help)"
+  }
+
+  package static func line(_ asset: Report.Asset) -> String? {
+    asset.error.map { error in
+      let offset = error.offset.map { ", at byte \($0)" } ?? ""
+      return "\(prefix(asset.file))error[\(error.code)]: \(error.message)\(offset)"
+    }
+  }
+
+  package static func line(_ error: some Error, file: String = "") -> String {
+    "\(prefix(file))error: \(error)"
+  }
+
+  private static func prefix(_ place: String) -> String { place.isEmpty ? "" : place + ": " }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import ImageAssets
+import ImageFacts
+import PaletteTestSupport
+import Testing
+
+@Suite struct ImageFilesTests {
+  @Test func `folders give their images sorted, and explicit files are taken as they are`() throws {
+    let folder = try TemporaryDirectory()
+    for name in [
+      "b.PNG", "a.png", "c.txt", "sub/d.jpeg", "sub/.png", "e.xcassets/f.imageset/g.pdf",
+    ] {
+      try folder.write(name, "")
+    }
+    let root = folder.url.path
+    let found = ImageFiles(in: [root + "/c.txt", root, root + "/missing", root + "/a.png"])
+    #expect(
+      found.files.map { $0.dropFirst(root.count + 1) } == [
+        "c.txt", "a.png", "b.PNG", "e.xcassets/f.imageset/g.pdf", "sub/d.jpeg", "missing",
+      ])
+    #expect(found.problems.isEmpty)
+  }
+
+  @Test func `links that lead in a circle end`() throws {
+    let folder = try TemporaryDirectory()
+    try folder.write("a/b/image.png", "")
+    let root = folder.url.path
+    for (link, target) in [("a/b/up", "\(root)/a"), ("a/self", "self"), ("a/dangling", "nowhere")] {
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.path(link), withDestinationPath: target)
+    }
+    let files = ImageFiles(in: [root]).files
+    #expect(files == ["\(root)/a/b/image.png"])
+  }
+}
+
+@Suite struct ImageRoleTests {
+  @Test(arguments: [
+    ("A.xcassets/AppIcon.appiconset/1024.png", ImageSubject.Role.appIcon),
+    ("A.xcassets/Logo.imageset/logo.png", .image), ("AppIcon.appiconset", .image),
+    ("icon.png", .image),
+  ])
+  func `the folder tells the role`(path: String, role: ImageSubject.Role) {
+    #expect(ImageSubject.Role(ofFile: path) == role)
+  }
+}
