@@ -1,13 +1,14 @@
 /// A traversal of folders that enters each of them once, regardless of links.
 package final class FolderWalk {
-  /// The maximum depth of folders.
-  package static let maximumDepth = 64
-
   private let files: any FileReading
+  private let maximumDepth: Int
   private var visited: Set<String> = []
 
-  /// Creates a traversal.
-  package init(files: any FileReading) { self.files = files }
+  /// Creates a traversal that enters folders down to a depth.
+  package init(files: any FileReading, maximumDepth: Int = 64) {
+    self.files = files
+    self.maximumDepth = maximumDepth
+  }
 
   /// Whether a file or folder is encountered for the first time.
   package func isNew(_ path: String) -> Bool {
@@ -31,7 +32,7 @@ package final class FolderWalk {
     skipping: (_ path: String, _ name: String, _ kind: FileKind) -> Bool = { _, _, _ in false },
     failing: (FileError) -> Void, file: (_ path: String) -> Void
   ) -> Bool {
-    guard depth < Self.maximumDepth, isNew(folder) else { return false }
+    guard depth < maximumDepth, isNew(folder) else { return false }
     let names: [String]
     do {
       names = try files.names(in: folder).sorted()
