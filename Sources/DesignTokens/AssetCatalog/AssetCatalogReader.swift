@@ -303,28 +303,23 @@ struct AssetCatalogReader {
     let modifiers = self.modifiers
     context.modifiers += modifiers
     problems += context.options.contextProblems(modifiers, in: path)
-    let (space, excess) = PermutationSpace.make(
-      modifiers, varying: Array(modifiers.indices), options: context.options)
-    if let excess {
-      report(
-        "resolver/too-many-permutations",
-        "the catalog has \(excess) permutations, more than \(context.options.limits.permutations)",
-        at: SourceLocation(startOf: path),
-        help: "Only the default one is checked; fix some of them as inputs.")
-    }
-    let tokens = sets.map { set in
+    let tables = PaletteTables(modifiers, options: context.options)
+    let tokens = sets.compactMap { set -> ResolvedToken? in
       var variants: [ResolvedValue] = []
-      let indices: [Int32] = space.choices.map { choice in
-        guard let value = Self.value(of: set, Self.wanted(choice, modifiers)) else { return -1 }
+      let table = tables.table(over: Array(modifiers.indices)) { contexts in
+        guard let value = Self.value(of: set, Self.wanted(contexts, modifiers)) else { return -1 }
         if let known = variants.firstIndex(of: value) { return Int32(known) }
         variants.append(value)
         return Int32(variants.count - 1)
       }
-      return ResolvedToken(path: set.path, variants: variants, variantIndices: indices)
+      guard let table else { return nil }
+      return ResolvedToken(path: set.path, variants: variants, variantIndices: [], table: table)
     }
-    return ResolvedPalette(
-      file: path, format: format, permutations: space.permutations, tokens: tokens,
-      problems: problems, fileCount: fileCount, defaultPermutation: space.defaultIndex)
+    if tokens.count < sets.count {
+      problems.append(.tooManyContexts(at: SourceLocation(startOf: path), limit: tables.limit))
+    }
+    return tables.palette(
+      file: path, format: format, tokens: tokens, problems: problems, fileCount: fileCount)
   }
 
   /// The conditions of a permutation.

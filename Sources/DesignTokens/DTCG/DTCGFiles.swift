@@ -75,15 +75,13 @@ struct DTCGFiles {
         fileName: files[own[0]].input.name,
         overrides: context.options.fileMeaning(files[own[0]].input.path))
     }
-    let result = builder.palette(
+    return builder.palette(
       of: unit, appearance: appearance,
-      owner: reader.tree.documents[Int(unit)].root.location)
-    return ResolvedPalette(
-      file: path(unit), format: format, permutations: result.permutations, tokens: result.tokens,
-      gradients: result.gradients, compositeColors: result.compositeColors,
-      problems: own.flatMap { files[$0].problems }
-        + shared.filter { names.contains($0.location.file) } + result.problems,
-      fileCount: own.count)
+      outline: PaletteBuilder.Outline(
+        file: path(unit), format: format,
+        problems: own.flatMap { files[$0].problems }
+          + shared.filter { names.contains($0.location.file) },
+        fileCount: own.count, owner: reader.tree.documents[Int(unit)].root.location))
   }
 
   // MARK: - Files for several appearances

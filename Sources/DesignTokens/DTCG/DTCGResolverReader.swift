@@ -89,13 +89,10 @@ struct DTCGResolverReader {
     }
     var builder = PaletteBuilder(tree: reader.tree, options: options, modifiers: all)
     let owner = (root["modifiers"] ?? root).location
-    let result = builder.palette(owner: owner)
-    return ResolvedPalette(
-      file: path, format: format, permutations: result.permutations, tokens: result.tokens,
-      gradients: result.gradients, compositeColors: result.compositeColors,
-      problems: problems + reader.problems + result.problems,
-      fileCount: Set(documents.keys).union([Path.normalized(path)]).count,
-      defaultPermutation: result.defaultPermutation)
+    return builder.palette(
+      PaletteBuilder.Outline(
+        file: path, format: format, problems: problems + reader.problems,
+        fileCount: Set(documents.keys).union([Path.normalized(path)]).count, owner: owner))
   }
 
   private mutating func report(

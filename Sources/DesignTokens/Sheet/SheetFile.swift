@@ -7,15 +7,14 @@ extension Sheet {
   func palette(
     of input: TokenInput, format: String, problems: [SourceProblem], in context: LoadContext
   ) -> ResolvedPalette {
-    var result = palette(
-      file: input.path, format: format, problems: problems, fileCount: 1, in: context)
-    if result.permutations.allSatisfy(\.choices.isEmpty) {
-      let appearance = AppearanceNaming.appearance(
+    // Contexts, where there are any, say more than the name.
+    let appearance =
+      modifiers.isEmpty
+      ? AppearanceNaming.appearance(
         fileName: input.name, overrides: context.options.overrides("file", input.name))
-      for index in result.permutations.indices {
-        result.permutations[index].appearance = appearance
-      }
-    }
-    return result
+      : Appearance()
+    return palette(
+      file: input.path, format: format, appearance: appearance, problems: problems, fileCount: 1,
+      in: context)
   }
 }

@@ -1,92 +1,95 @@
 import ColorCore
 import SourceSyntax
+import SystemColors
 
 /// Makes a palette of a sheet: its colors in every permutation of the modifiers that affect one.
 extension Sheet {
-  /// Resolves every entry.
+  /// Resolves every entry in the contexts on which it depends.
   ///
   /// - Parameters:
   ///   - file: The file or folder of the sheet.
   ///   - format: The identifier of the format.
+  ///   - appearance: The appearance where no context states one.
   ///   - problems: The problems found while reading.
   ///   - fileCount: The number of files read.
   ///   - context: The options and the record of modifiers.
   /// - Returns: The palette.
   func palette(
-    file: String, format: String, problems: [SourceProblem], fileCount: Int, in context: LoadContext
+    file: String, format: String, appearance: Appearance = Appearance(),
+    problems: [SourceProblem], fileCount: Int, in context: LoadContext
   ) -> ResolvedPalette {
     let options = context.options
     context.modifiers += modifiers
     let evaluator = SheetEvaluator(sheet: self, options: options)
-    let (space, excess) = permutations(evaluator, options)
-    var problems = problems + options.contextProblems(modifiers, in: file)
-    if let excess {
-      problems.append(
-        SourceProblem(
-          "resolver/too-many-permutations",
-          "the contexts make \(excess) permutations, more than \(options.limits.permutations)",
-          at: SourceLocation(startOf: file),
-          help: "Only the default one is checked; fix some of them as inputs."))
-    }
+    let tables = PaletteTables(modifiers, appearance: appearance, options: options)
     var tokens: [ResolvedToken] = []
     var gradients: [ResolvedGradient] = []
-    for entry in entries.indices where mayBeToken(entry) {
-      let outcomes = space.choices.map { choice in
-        evaluator.contexts = choice
-        return evaluator.token(entry).outcome
-      }
-      if let token = token(entry, outcomes) {
+    for entry in entries.indices where entries[entry].isToken && entries[entry].isColor != false {
+      var outcomes: [SheetEvaluator.Outcome?] = []
+      let table = self.table(of: entry, tables, evaluator, &outcomes)
+      if let token = token(entry, table, outcomes) {
         tokens.append(token)
-      } else if let gradient = gradient(entry, outcomes) {
+      } else if let gradient = gradient(entry, table, outcomes) {
         gradients.append(gradient)
       }
     }
-    return ResolvedPalette(
-      file: file, format: format, permutations: space.permutations, tokens: tokens,
-      gradients: gradients, problems: problems + evaluator.problems, fileCount: fileCount,
-      defaultPermutation: space.defaultIndex)
+    return tables.palette(
+      file: file, format: format, tokens: tokens, gradients: gradients,
+      problems: problems + options.contextProblems(modifiers, in: file) + evaluator.problems,
+      fileCount: fileCount)
   }
 
-  private func mayBeToken(_ entry: Int) -> Bool {
-    entries[entry].isToken && entries[entry].isColor != false
-  }
-
-  /// The permutations of the modifiers on which some color depends.
+  /// The outcomes of an entry in every combination of the contexts on which it depends; the table has
+  /// their positions.
   ///
-  /// These are known only after evaluation, and colors may depend on more in other contexts:
+  /// What it depends on is known only after evaluation, and it may depend on more in other contexts:
   /// modifiers are added until no new one is consulted.
-  private func permutations(
-    _ evaluator: SheetEvaluator, _ options: LoadOptions
-  ) -> (space: PermutationSpace, excess: Int?) {
-    var varying: [Int] = []
+  private func table(
+    of entry: Int, _ tables: PaletteTables, _ evaluator: SheetEvaluator,
+    _ outcomes: inout [SheetEvaluator.Outcome?]
+  ) -> ContextTable {
+    var axes: [Int] = []
     while true {
-      let (space, excess) = PermutationSpace.make(modifiers, varying: varying, options: options)
+      outcomes = []
       var touched: UInt64 = 0
-      for entry in entries.indices where mayBeToken(entry) {
-        for choice in space.choices {
-          evaluator.contexts = choice
-          let (outcome, mask) = evaluator.token(entry)
-          switch outcome?.result {
-          case .color, .gradient, .unknown, nil: touched |= mask
-          case .number, .text, .other: break
-          }
-        }
+      let table = tables.table(over: axes) { contexts in
+        evaluator.contexts = contexts
+        let (outcome, mask) = evaluator.token(entry)
+        touched |= mask
+        outcomes.append(outcome)
+        return Int32(outcomes.count - 1)
       }
-      let next = modifiers.indices.filter { touched & TokenDependencies.bit($0) != 0 }
-      let all = modifiers.indices.filter { varying.contains($0) || next.contains($0) }
-      if all == varying || excess != nil { return (space, excess) }
-      varying = all
+      guard let table else {
+        let location = entries[entry].definitions[0].location
+        evaluator.report(
+          .tooManyContexts(at: SourceLocation(startOf: location.file), limit: tables.limit))
+        outcomes = [
+          SheetEvaluator.Outcome(
+            result: .unknown(.tooManyContexts(tables.limit)), location: location, aliases: [],
+            isFallback: false)
+        ]
+        return ContextTable(axes: [], counts: [], variants: [0])
+      }
+      let next = modifiers.indices.filter { index in
+        axes.contains(index)
+          || touched & TokenDependencies.bit(index) != 0 && tables.count(of: index) > 0
+      }
+      if next == axes { return table }
+      axes = next
     }
   }
 
-  private func token(_ index: Int, _ outcomes: [SheetEvaluator.Outcome?]) -> ResolvedToken? {
+  private func token(
+    _ index: Int, _ table: ContextTable, _ outcomes: [SheetEvaluator.Outcome?]
+  ) -> ResolvedToken? {
     let entry = entries[index]
     let hasColor = outcomes.contains { outcome in
       if case .color = outcome?.result { true } else { false }
     }
+    var table = table
     var variants: [ResolvedValue] = []
     var known: [ResolvedValue: Int32] = [:]
-    let indices: [Int32] = outcomes.map { outcome in
+    table.variants = outcomes.map { outcome in
       guard let outcome else { return -1 }
       let resolution: TokenResolution
       switch outcome.result {
@@ -108,13 +111,16 @@ extension Sheet {
     }
     guard !variants.isEmpty else { return nil }
     return ResolvedToken(
-      path: entry.path, variants: variants, variantIndices: indices,
+      path: entry.path, variants: variants, variantIndices: [], table: table,
       description: entry.description, roles: entry.roles, pairings: entry.pairings)
   }
 
-  private func gradient(_ index: Int, _ outcomes: [SheetEvaluator.Outcome?]) -> ResolvedGradient? {
+  private func gradient(
+    _ index: Int, _ table: ContextTable, _ outcomes: [SheetEvaluator.Outcome?]
+  ) -> ResolvedGradient? {
+    var table = table
     var variants: [ResolvedGradient.Value] = []
-    let indices: [Int32] = outcomes.map { outcome in
+    table.variants = outcomes.map { outcome in
       guard let outcome, case .gradient(let stops) = outcome.result else { return -1 }
       let value = ResolvedGradient.Value(stops: stops, location: outcome.location)
       if let known = variants.firstIndex(of: value) { return Int32(known) }
@@ -123,6 +129,6 @@ extension Sheet {
     }
     guard !variants.isEmpty else { return nil }
     return ResolvedGradient(
-      path: entries[index].path, variants: variants, variantIndices: indices)
+      path: entries[index].path, variants: variants, variantIndices: [], table: table)
   }
 }

@@ -4,27 +4,6 @@ import SystemColors
 
 /// Makes palettes of a tree: resolves its tokens in every permutation and folds what is equal.
 struct PaletteBuilder {
-  /// The part of a palette that comes from the tree.
-  struct Result {
-    var permutations: [Permutation]
-    var defaultPermutation = 0
-    var tokens: [ResolvedToken]
-    var gradients: [ResolvedGradient] = []
-    var compositeColors: [CompositeColor] = []
-    var problems: [SourceProblem]
-  }
-
-  /// The permutations that agree in the modifiers that some tokens depend on.
-  private struct Classes {
-    /// For each permutation its class.
-    var ofPermutation: [Int32] = []
-    /// For each class its first permutation.
-    var first: [Int] = []
-    /// For the variants of a token in each class, those in each permutation: tokens that vary alike
-    /// share one array.
-    var indices: [[Int32]: [Int32]] = [:]
-  }
-
   private let tree: TokenTree
   private let options: LoadOptions
   private let evaluator: TokenEvaluator
@@ -63,47 +42,51 @@ struct PaletteBuilder {
 
   // MARK: - The two ways to read a tree
 
-  /// The tokens of one unit of several that are not merged, in every permutation of the modifiers that
-  /// they and what they refer to have.
+  /// What a palette is made of besides its tokens.
+  struct Outline {
+    /// The file or folder of the palette.
+    var file: String
+    /// The identifier of its format.
+    var format: String
+    /// The problems found while reading.
+    var problems: [SourceProblem]
+    /// The number of files read.
+    var fileCount: Int
+    /// Where problems with the whole are reported.
+    var owner: SourceLocation
+  }
+
+  /// The tokens of one unit of several that are not merged.
   ///
   /// - Parameters:
   ///   - unit: The unit.
   ///   - appearance: What its name says, where no context says otherwise.
-  ///   - owner: Where a problem with the number of permutations is reported.
-  /// - Returns: The permutations, the tokens, and what is wrong with them.
+  ///   - outline: The rest of the palette.
   mutating func palette(
-    of unit: Int32, appearance: Appearance, owner: @autoclosure () -> SourceLocation
-  ) -> Result {
+    of unit: Int32, appearance: Appearance, outline: Outline
+  ) -> ResolvedPalette {
     evaluator.scope = unit
     let evaluator = evaluator
     let paths = distinctPaths { evaluator.units[Int($0.owner)] == unit }
-    guard let dependencies, let reach else {
-      return result(
-        paths,
-        PermutationSpace.make([], varying: [], appearance: appearance, options: options).space, [])
+    guard let reach else {
+      return palette(
+        paths, PaletteTables([], appearance: appearance, options: options), outline)
     }
-    let touched = candidates(paths).reduce(0) { $0 | dependencies.modifiers[Int($1)] }
     var contexts: [Int: Set<Int32>] = [:]
     for document in reach.documents(from: unit) {
       contexts.merge(modifiers.contexts[Int(document)]) { $0.union($1) }
     }
-    let varying = contexts.filter {
-      $0.value.count > 1 && touched & TokenDependencies.bit($0.key) != 0
-    }
-    return result(
-      paths, varying: varying.keys.sorted(), contexts: contexts, base: appearance, owner: owner())
+    let unstated = modifiers.modifiers.indices.lazy.filter { contexts[$0] == nil }
+    for modifier in unstated { contexts[modifier] = [] }
+    let tables = PaletteTables(
+      modifiers.modifiers, counting: contexts, appearance: appearance, options: options)
+    return palette(paths, tables, outline)
   }
 
-  /// The tokens of all documents merged, in every permutation of the modifiers; a problem with the
-  /// number of permutations is reported at `owner`.
-  mutating func palette(owner: SourceLocation) -> Result {
-    let paths = candidates(distinctPaths { _ in true })
-    let touched = paths.reduce(0) { $0 | (dependencies?.modifiers[Int($1)] ?? 0) }
-    let varying = modifiers.modifiers.indices.filter { index in
-      touched & TokenDependencies.bit(index) != 0
-        && (index < modifiers.givenCount || modifiers.modifiers[index].contexts.count > 1)
-    }
-    return result(paths, varying: varying, contexts: [:], base: Appearance(), owner: owner)
+  /// The tokens of all documents merged.
+  mutating func palette(_ outline: Outline) -> ResolvedPalette {
+    let tables = PaletteTables(modifiers.modifiers, options: options)
+    return palette(distinctPaths { _ in true }, tables, outline)
   }
 
   /// The paths that may have colors; all of them where every value is checked.
@@ -112,47 +95,39 @@ struct PaletteBuilder {
     return paths.filter { dependencies.types[Int($0)].mayCarryColor }
   }
 
-  private mutating func result(
-    _ paths: [Int32], varying: [Int], contexts: [Int: Set<Int32>], base: Appearance,
-    owner: SourceLocation
-  ) -> Result {
-    let (space, excess) = PermutationSpace.make(
-      modifiers.modifiers, varying: varying, contexts: contexts, appearance: base, options: options)
-    var problems: [SourceProblem] = []
-    if let excess {
-      problems.append(
-        SourceProblem(
-          "resolver/too-many-permutations",
-          "the modifiers make \(excess) permutations, more than \(options.limits.permutations)",
-          at: owner, help: "Only the default one is checked; fix some of them as inputs."))
-    }
-    var result = result(paths, space, varying)
-    result.problems = problems + result.problems
-    return result
-  }
-
-  private mutating func result(
-    _ paths: [Int32], _ space: PermutationSpace, _ varying: [Int]
-  ) -> Result {
-    var classesOfMask: [UInt64: Classes] = [:]
-    var result = Result(
-      permutations: space.permutations, defaultPermutation: space.defaultIndex, tokens: [],
-      problems: [])
-    result.tokens.reserveCapacity(paths.count)
+  private mutating func palette(
+    _ paths: [Int32], _ tables: PaletteTables, _ outline: Outline
+  ) -> ResolvedPalette {
+    var tokens: [ResolvedToken] = []
+    var gradients: [ResolvedGradient] = []
+    var compositeColors: [CompositeColor] = []
+    var axesOfMask: [UInt64: [Int]] = [:]
+    let paths = candidates(paths)
+    tokens.reserveCapacity(paths.count)
     for path in paths {
       let mask = dependencies?.modifiers[Int(path)] ?? 0
-      var classes = classesOfMask.removeValue(forKey: mask) ?? Self.classes(mask, varying, space)
-      if let token = resolve(path, &classes, choices: space.choices) {
-        result.tokens.append(token)
-      } else if let gradient = gradient(path, classes, choices: space.choices) {
-        result.gradients.append(gradient)
+      let axes = axesOfMask[mask] ?? self.axes(of: mask, tables)
+      axesOfMask[mask] = axes
+      if let token = resolve(path, axes, tables, outline) {
+        tokens.append(token)
+      } else if let gradient = gradient(path, axes, tables) {
+        gradients.append(gradient)
       } else {
-        result.compositeColors += compositeColors(path, classes, choices: space.choices)
+        compositeColors += self.compositeColors(path, axes, tables)
       }
-      classesOfMask[mask] = classes
     }
-    result.problems = evaluator.takeProblems()
-    return result
+    return tables.palette(
+      file: outline.file, format: outline.format, tokens: tokens, gradients: gradients,
+      compositeColors: compositeColors, problems: outline.problems + evaluator.takeProblems(),
+      fileCount: outline.fileCount)
+  }
+
+  /// The modifiers of a mask that vary; those of a resolver document have their axes in any case.
+  private func axes(of mask: UInt64, _ tables: PaletteTables) -> [Int] {
+    modifiers.modifiers.indices.filter { index in
+      mask & TokenDependencies.bit(index) != 0
+        && tables.count(of: index) > (index < modifiers.givenCount ? 0 : 1)
+    }
   }
 
   /// The paths of the tokens that some definitions make, in the order of these.
@@ -169,23 +144,6 @@ struct PaletteBuilder {
     return result
   }
 
-  private static func classes(
-    _ mask: UInt64, _ varying: [Int], _ space: PermutationSpace
-  ) -> Classes {
-    let modifiers = varying.filter { mask & TokenDependencies.bit($0) != 0 }
-    var known: [[Int32]: Int32] = [:]
-    var classes = Classes()
-    for (index, choice) in space.choices.enumerated() {
-      let key = modifiers.map { choice[$0] }
-      if known[key] == nil {
-        known[key] = Int32(classes.first.count)
-        classes.first.append(index)
-      }
-      classes.ofPermutation.append(known[key] ?? 0)
-    }
-    return classes
-  }
-
   // MARK: - Tokens
 
   /// What a token comes to in some contexts.
@@ -194,34 +152,25 @@ struct PaletteBuilder {
     var hops: [TokenEvaluator.Hop]
   }
 
-  /// A token in every permutation, or `nil` when it is no color.
+  /// A token in all of its contexts, or `nil` when it is no color.
   private mutating func resolve(
-    _ path: Int32, _ classes: inout Classes, choices: [[Int32]]
+    _ path: Int32, _ axes: [Int], _ tables: PaletteTables, _ outline: Outline
   ) -> ResolvedToken? {
     let definitions = tree.definitions(of: path)
     var variants: [ResolvedValue] = []
     var keys: [[Int32]] = []
-    var variantOfClass: [Int32] = []
-    variantOfClass.reserveCapacity(classes.first.count)
     var first: Int32?
     var description: String?
-    for permutation in classes.first {
-      evaluator.contexts = choices[permutation]
-      guard let id = winner(of: definitions), let outcome = evaluate(id) else {
-        variantOfClass.append(-1)
-        continue
-      }
+    func variant(_ contexts: [Int32]) -> Int32 {
+      evaluator.contexts = contexts
+      guard let id = winner(of: definitions), let outcome = evaluate(id) else { return -1 }
       let definition = tree.definitions[Int(id)]
       let key =
         [definition.origin] + outcome.hops.map { tree.definitions[Int($0.target)].origin }
       let known = keys.indices.first {
         keys[$0] == key && variants[$0].resolution == outcome.resolution
       }
-      if let known {
-        variantOfClass.append(Int32(known))
-        continue
-      }
-      variantOfClass.append(Int32(variants.count))
+      if let known { return Int32(known) }
       keys.append(key)
       variants.append(
         ResolvedValue(
@@ -229,18 +178,23 @@ struct PaletteBuilder {
           aliases: steps(outcome.hops)))
       if description == nil { description = tree.token(definition)["$description"]?.string }
       if first == nil { first = id }
+      return Int32(variants.count - 1)
+    }
+    var table = tables.table(over: axes, variant)
+    if table == nil {
+      _ = variant(tables.base)
+      guard let id = first else { return nil }
+      evaluator.report(.tooManyContexts(at: outline.owner, limit: tables.limit), of: id)
+      variants = [
+        ResolvedValue(
+          resolution: .unknown(.tooManyContexts(tables.limit)), location: location(of: id))
+      ]
+      table = ContextTable(axes: [], counts: [], variants: [0])
     }
     guard !variants.isEmpty, let first else { return nil }
-    let indices: [Int32]
-    if let known = classes.indices[variantOfClass] {
-      indices = known
-    } else {
-      indices = classes.ofPermutation.map { variantOfClass[Int($0)] }
-      classes.indices[variantOfClass] = indices
-    }
     return ResolvedToken(
-      path: text(path), variants: variants, variantIndices: indices, description: description,
-      pairings: evaluator.pairings(of: first),
+      path: text(path), variants: variants, variantIndices: [], table: table,
+      description: description, pairings: evaluator.pairings(of: first),
       deprecated: tree.deprecation(
         of: tree.definitions[Int(first)], isMerged: evaluator.scope < 0))
   }
@@ -251,51 +205,49 @@ struct PaletteBuilder {
     return evaluator.winning(definitions, of: evaluator.scope)
   }
 
-  /// A gradient in every permutation, or `nil` when the token is none. Its values are checked, and not
+  /// A gradient in all of its contexts, or `nil` when the token is none. Its values are checked, and not
   /// made, where only the format is asked for.
   private mutating func gradient(
-    _ path: Int32, _ classes: Classes, choices: [[Int32]]
+    _ path: Int32, _ axes: [Int], _ tables: PaletteTables
   ) -> ResolvedGradient? {
     guard !options.isConformance else { return nil }
     let definitions = tree.definitions(of: path)
     var variants: [ResolvedGradient.Value] = []
-    var variantOfClass: [Int32] = []
-    for permutation in classes.first {
-      evaluator.contexts = choices[permutation]
+    let table = tables.table(over: axes) { contexts in
+      evaluator.contexts = contexts
       guard let id = winner(of: definitions), let stops = evaluator.gradient(of: id) else {
-        variantOfClass.append(-1)
-        continue
+        return -1
       }
       let value = ResolvedGradient.Value(stops: stops, location: location(of: id))
-      let known = variants.firstIndex(of: value)
-      if known == nil { variants.append(value) }
-      variantOfClass.append(Int32(known ?? variants.count - 1))
+      if let known = variants.firstIndex(of: value) { return Int32(known) }
+      variants.append(value)
+      return Int32(variants.count - 1)
     }
-    guard !variants.isEmpty else { return nil }
+    guard let table, !variants.isEmpty else { return nil }
     return ResolvedGradient(
-      path: text(path), variants: variants,
-      variantIndices: classes.ofPermutation.map { variantOfClass[Int($0)] })
+      path: text(path), variants: variants, variantIndices: [], table: table)
   }
 
-  /// The colors inside a token in every permutation; none when it is no border and no shadow.
+  /// The colors inside a token in all of its contexts; none when it is no border and no shadow.
   private mutating func compositeColors(
-    _ path: Int32, _ classes: Classes, choices: [[Int32]]
+    _ path: Int32, _ axes: [Int], _ tables: PaletteTables
   ) -> [CompositeColor] {
     guard !options.isConformance else { return [] }
     let definitions = tree.definitions(of: path)
     var order: [[String]] = []
     var colors: [[String]: (kind: CompositeColor.Kind, variants: [ResolvedValue])] = [:]
     var indices: [[String]: [Int32]] = [:]
-    for (position, permutation) in classes.first.enumerated() {
-      evaluator.contexts = choices[permutation]
+    var count = 0
+    let table = tables.table(over: axes) { contexts in
+      count += 1
+      evaluator.contexts = contexts
       guard let id = winner(of: definitions), let found = evaluator.composite(of: id) else {
-        continue
+        return -1
       }
       for part in found.parts {
         if colors[part.trail] == nil {
           order.append(part.trail)
           colors[part.trail] = (found.kind, [])
-          indices[part.trail] = Array(repeating: -1, count: classes.first.count)
         }
         let value = ResolvedValue(
           resolution: part.outcome.resolution, location: part.location,
@@ -303,17 +255,22 @@ struct PaletteBuilder {
         let known = colors[part.trail]?.variants.firstIndex(of: value)
         if known == nil { colors[part.trail]?.variants.append(value) }
         let last = (colors[part.trail]?.variants.count ?? 1) - 1
-        indices[part.trail]?[position] = Int32(known ?? last)
+        var own = indices[part.trail] ?? []
+        own += Array(repeating: -1, count: count - 1 - own.count) + [Int32(known ?? last)]
+        indices[part.trail] = own
       }
+      return -1
     }
-    let name = order.isEmpty ? "" : text(path)
+    guard let table, !order.isEmpty else { return [] }
+    let name = text(path)
     return order.compactMap { trail in
-      guard let (kind, variants) = colors[trail], let ofClass = indices[trail] else { return nil }
+      guard let (kind, variants) = colors[trail], var own = indices[trail] else { return nil }
+      own += Array(repeating: -1, count: count - own.count)
       return CompositeColor(
         kind: kind,
         color: ResolvedToken(
-          path: ([name] + trail).joined(separator: "."), variants: variants,
-          variantIndices: classes.ofPermutation.map { ofClass[Int($0)] }))
+          path: ([name] + trail).joined(separator: "."), variants: variants, variantIndices: [],
+          table: ContextTable(axes: table.axes, counts: table.counts, variants: own)))
     }
   }
 

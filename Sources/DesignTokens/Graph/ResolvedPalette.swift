@@ -55,6 +55,12 @@ public struct UnknownReason: Error, Hashable, Sendable {
   static let aliasCycle = UnknownReason(
     code: "alias-cycle", message: "the aliases lead back to themselves")
 
+  static func tooManyContexts(_ limit: Int) -> UnknownReason {
+    UnknownReason(
+      code: "too-many-contexts",
+      message: "it depends on more than \(limit) combinations of contexts")
+  }
+
   static func aliasChainTooLong(_ limit: Int) -> UnknownReason {
     UnknownReason(
       code: "alias-chain-too-long", message: "more than \(limit) aliases follow each other")
@@ -114,6 +120,9 @@ public struct ResolvedToken: Hashable, Sendable {
   /// For each permutation of the palette, the index of its variant, or −1 if the token does not
   /// exist there.
   public var variantIndices: [Int32]
+  /// The variants over the axes of the palette on which the token depends; `nil` if only
+  /// ``variantIndices`` says how it varies.
+  public var table: ContextTable?
   /// The token's `$description`, if there is one.
   public var description: String?
   /// The uses that the file states for the token; empty if it states none, or all.
@@ -125,12 +134,14 @@ public struct ResolvedToken: Hashable, Sendable {
 
   /// Makes a token. `variantIndices` must have one entry for each permutation of the palette.
   public init(
-    path: String, variants: [ResolvedValue], variantIndices: [Int32], description: String? = nil,
-    roles: Set<TokenRole> = [], pairings: [TokenPairing] = [], deprecated: Deprecation? = nil
+    path: String, variants: [ResolvedValue], variantIndices: [Int32], table: ContextTable? = nil,
+    description: String? = nil, roles: Set<TokenRole> = [], pairings: [TokenPairing] = [],
+    deprecated: Deprecation? = nil
   ) {
     self.path = path
     self.variants = variants
     self.variantIndices = variantIndices
+    self.table = table
     self.description = description
     self.roles = roles
     self.pairings = pairings
@@ -151,7 +162,13 @@ public struct ResolvedPalette: Sendable {
   public var file: String
   /// The identifier of the recognized format, such as `dtcg`, `dtcg-resolver` or `xcode`.
   public var format: String
-  /// All permutations; a single one without choices if the document has no modifiers.
+  /// The axes along which the palette varies; empty if only ``permutations`` says how it does.
+  public var axes: [ContextAxis]
+  /// The appearance where no context says otherwise.
+  public var appearance: Appearance
+  /// The permutations of the axes, for what looks at the palette as a whole: all combinations, or
+  /// those that differ from the default in one context if there are too many. A single one without
+  /// choices if the document has no modifiers.
   public var permutations: [Permutation]
   /// The index of the default permutation.
   public var defaultPermutation: Int
@@ -169,12 +186,15 @@ public struct ResolvedPalette: Sendable {
 
   /// Makes a palette.
   public init(
-    file: String, format: String, permutations: [Permutation], tokens: [ResolvedToken],
-    gradients: [ResolvedGradient] = [], compositeColors: [CompositeColor] = [],
-    problems: [SourceProblem], fileCount: Int = 1, defaultPermutation: Int = 0
+    file: String, format: String, axes: [ContextAxis] = [], appearance: Appearance = Appearance(),
+    permutations: [Permutation], tokens: [ResolvedToken], gradients: [ResolvedGradient] = [],
+    compositeColors: [CompositeColor] = [], problems: [SourceProblem], fileCount: Int = 1,
+    defaultPermutation: Int = 0
   ) {
     self.file = file
     self.format = format
+    self.axes = axes
+    self.appearance = appearance
     self.permutations = permutations
     self.tokens = tokens
     self.gradients = gradients

@@ -40,11 +40,14 @@ public struct ResolvedGradient: Hashable, Sendable {
   /// For each permutation of the palette, the index of its variant, or −1 if the token does not
   /// exist there.
   public var variantIndices: [Int32]
+  /// The variants over the axes of the palette; see ``ResolvedToken/table``.
+  public var table: ContextTable?
 
   /// Makes a gradient. `variantIndices` must have one entry for each permutation of the palette.
-  public init(path: String, variants: [Value], variantIndices: [Int32]) {
+  public init(path: String, variants: [Value], variantIndices: [Int32], table: ContextTable? = nil) {
     self.path = path
     self.variants = variants
     self.variantIndices = variantIndices
+    self.table = table
   }
 }

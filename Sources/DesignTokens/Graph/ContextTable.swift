@@ -1,0 +1,116 @@
+import SystemColors
+
+/// The variants of a token in every combination of the contexts on which it depends.
+///
+/// A token depends on few of the axes of its palette, so that its table is small however many axes
+/// there are.
+public struct ContextTable: Hashable, Sendable {
+  /// The positions of the axes in the palette, ascending.
+  public var axes: [Int]
+  /// The number of contexts of each axis.
+  public var counts: [Int]
+  /// For each combination, the last axis varying fastest, the index of the variant, or −1 where the
+  /// token does not exist.
+  public var variants: [Int32]
+
+  /// Calls a closure with each combination of contexts, the last axis varying fastest.
+  static func forEachCombination(_ counts: [Int], _ body: ([Int]) -> Void) {
+    var combination = Array(repeating: 0, count: counts.count)
+    guard !counts.contains(0) else { return }
+    while true {
+      body(combination)
+      var axis = counts.count - 1
+      while axis >= 0 {
+        combination[axis] += 1
+        if combination[axis] < counts[axis] { break }
+        combination[axis] = 0
+        axis -= 1
+      }
+      if axis < 0 { return }
+    }
+  }
+
+  /// The same variants over some axes, of which the table has only some, in each of their
+  /// combinations.
+  ///
+  /// - Parameters:
+  ///   - combinations: The combinations, each with the context of every axis.
+  ///   - positions: For each axis of the table, its position in a combination.
+  /// - Returns: For each combination the index of the variant, or −1.
+  func indices(in combinations: [[Int]], at positions: [Int]) -> [Int32] {
+    guard !axes.isEmpty else {
+      return Array(repeating: variants[0], count: combinations.count)
+    }
+    return combinations.map { combination in
+      var row = 0
+      for (position, count) in zip(positions, counts) { row = row * count + combination[position] }
+      return variants[row]
+    }
+  }
+}
+
+/// The permutations of some axes of a palette.
+public struct ContextSpace: Sendable {
+  /// The positions of the axes in the palette, ascending.
+  let axes: [Int]
+  /// The context of each of the axes, for each permutation.
+  let combinations: [[Int]]
+  /// The permutations as reports name them.
+  public let permutations: [Permutation]
+
+  /// Every combination of the contexts of some axes, or `nil` if there are more than a limit.
+  public init?(_ axes: some Sequence<Int>, of palette: ResolvedPalette, limit: Int) {
+    let axes = Array(axes)
+    let counts = axes.map { palette.axes[$0].contexts.count }
+    guard counts.reduce(1.0, { $0 * Double($1) }) <= Double(limit) else { return nil }
+    var combinations: [[Int]] = []
+    ContextTable.forEachCombination(counts) { combinations.append($0) }
+    self.init(axes, combinations, palette.axes, palette.appearance)
+  }
+
+  /// All combinations of the contexts of axes, or those that differ from the default in one context
+  /// if there are more than a limit.
+  init(of axes: [ContextAxis], appearance: Appearance, limit: Int) {
+    let counts = axes.map(\.contexts.count)
+    var combinations: [[Int]] = []
+    if counts.reduce(1.0, { $0 * Double($1) }) <= Double(limit) {
+      ContextTable.forEachCombination(counts) { combinations.append($0) }
+    } else {
+      let byDefault = axes.map(\.defaultContext)
+      combinations.append(byDefault)
+      for (axis, count) in counts.enumerated() {
+        for context in 0..<count where context != byDefault[axis] {
+          var combination = byDefault
+          combination[axis] = context
+          combinations.append(combination)
+        }
+      }
+    }
+    self.init(Array(axes.indices), combinations, axes, appearance)
+  }
+
+  private init(
+    _ own: [Int], _ combinations: [[Int]], _ axes: [ContextAxis], _ base: Appearance
+  ) {
+    self.axes = own
+    self.combinations = combinations
+    permutations = combinations.map { combination in
+      var appearance = base
+      let choices = zip(own, combination).map { axis, context in
+        let chosen = axes[axis].contexts[context]
+        chosen.appearance.apply(to: &appearance)
+        return Permutation.Choice(modifier: axes[axis].modifier, context: chosen.name)
+      }
+      return Permutation(choices: choices, appearance: appearance)
+    }
+  }
+
+  /// The variants of a table in each permutation; the table must depend on no other axes.
+  public func indices(of table: ContextTable) -> [Int32] {
+    guard table.axes != axes || table.variants.count != combinations.count else {
+      return table.variants
+    }
+    let positions = table.axes.map { axis in axes.firstIndex(of: axis) ?? 0 }
+    return table.indices(in: combinations, at: positions)
+  }
+}

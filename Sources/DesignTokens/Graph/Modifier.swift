@@ -1,0 +1,69 @@
+import SourceSyntax
+import SystemColors
+
+/// An axis along which a palette varies: a modifier of a resolver document with its contexts, the
+/// modes of a collection, the luminosity of an asset catalog.
+public struct Modifier: Hashable, Sendable {
+  /// The name.
+  public var name: String
+  /// The names of the contexts, in the order of the file.
+  public var contexts: [String]
+  /// The index of the default context, or `nil` if one must be chosen.
+  public var defaultContext: Int?
+
+  /// Makes a modifier.
+  public init(name: String, contexts: [String], defaultContext: Int? = nil) {
+    self.name = name
+    self.contexts = contexts
+    self.defaultContext = defaultContext
+  }
+}
+
+extension LoadOptions {
+  /// The index of the context that an input fixes, or `nil` when there is none or it does not exist.
+  func fixedContext(of modifier: Modifier) -> Int? {
+    let name = modifier.name.lowercased()
+    guard let input = inputs.first(where: { $0.key.lowercased() == name })?.value.lowercased()
+    else { return nil }
+    return modifier.contexts.firstIndex { $0.lowercased() == input }
+  }
+
+  /// The settings of the configuration for a context.
+  func overrides(_ modifier: String, _ context: String) -> [String: String]? {
+    contexts[modifier]?[context]
+  }
+
+  /// The problems with inputs: a context that no modifier of a document has.
+  func contextProblems(_ modifiers: [Modifier], in file: String) -> [SourceProblem] {
+    inputs.sorted { $0.key < $1.key }.compactMap { name, context in
+      guard let modifier = modifiers.first(where: { $0.name.lowercased() == name.lowercased() }),
+        fixedContext(of: modifier) == nil
+      else { return nil }
+      return SourceProblem(
+        "input/unknown-context", "the modifier “\(modifier.name)” has no context “\(context)”",
+        at: SourceLocation(startOf: file),
+        help: "Its contexts are \(Words.list(modifier.contexts)).")
+    }
+  }
+}
+
+extension SourceProblem {
+  /// A token depends on too many combinations of contexts.
+  static func tooManyContexts(at location: SourceLocation, limit: Int) -> SourceProblem {
+    SourceProblem(
+      "resolver/too-many-permutations",
+      "some tokens depend on more than \(limit) combinations of contexts", at: location,
+      help: "Their values are unknown; fix some of the modifiers as inputs.")
+  }
+}
+
+/// Lists as part of a sentence.
+enum Words {
+  /// `“a”, “b” and “c”`, at most a dozen of them.
+  static func list(_ names: [String], limit: Int = 12) -> String {
+    var quoted = names.prefix(limit).map { "“\($0)”" }
+    if names.count > limit { quoted.append("\(names.count - limit) more") }
+    guard let last = quoted.popLast() else { return "none" }
+    return quoted.isEmpty ? last : quoted.joined(separator: ", ") + " and " + last
+  }
+}
