@@ -14,6 +14,7 @@ struct FileSearch {
   private static let skippedFolders: Set<String> = ["node_modules"]
 
   private let context: LoadContext
+  private let project: (String) -> (name: String, options: LoadOptions)
   private var candidates: [Candidate] = []
   /// The folders that the user named, with the candidates that were found in them.
   private var folders: [(path: String, candidates: Range<Int>)] = []
@@ -23,8 +24,11 @@ struct FileSearch {
   private var ignored: IgnoreRules
   private let formats: [any TokenFormat.Type]
 
-  init(context: LoadContext) {
+  init(
+    context: LoadContext, project: @escaping (String) -> (name: String, options: LoadOptions)
+  ) {
     self.context = context
+    self.project = project
     walk = FolderWalk(files: context.files, maximumDepth: context.options.limits.folderDepth)
     ignored = IgnoreRules(files: context.files)
     let wanted = context.options.format
@@ -188,10 +192,12 @@ struct FileSearch {
     guard candidates.contains(where: { $0.claims.isOpen }) else { return result }
     var indices: [String: Int] = [:]
     for (index, candidate) in candidates.enumerated() { indices[candidate.input.path] = index }
-    let projects = InputGroup.make(candidates.map(\.input))
-      .flatMap { $0.packages(in: context.files) }
-    for project in projects {
-      let own = project.inputs.compactMap { indices[$0.path] }
+    let packages = projects().flatMap { members in
+      InputGroup.make(members.map { candidates[$0].input })
+        .flatMap { $0.packages(in: context.files) }
+    }
+    for package in packages {
+      let own = package.inputs.compactMap { indices[$0.path] }
         .filter { !candidates[$0].claims.best.isEmpty }
       let formats = FormatArbitration.formats(of: own.map { candidates[$0].claims })
       for (index, formats) in zip(own, formats) { result[index] = formats }
@@ -246,19 +252,24 @@ struct FileSearch {
     }
     /// The candidates that palettes were made of.
     var used: Set<Int> = []
-    for format in formats {
-      let own = candidates.indices.filter { index in
-        decided[index].map { ObjectIdentifier($0) } == [ObjectIdentifier(format)]
-          && !claimed.contains(context.files.identity(of: candidates[index].input.path))
-      }.sorted { candidates[$0].input.path < candidates[$1].input.path }
-      guard !own.isEmpty else { continue }
-      for palette in format.load(own.map { candidates[$0].input }, in: context) {
-        // A catalog of images only has nothing to say.
-        guard palette.fileCount > 0 || !palette.problems.isEmpty else { continue }
-        palettes.append(palette)
-        let named = own.first { candidates[$0].input.path == palette.file }
-        used.formUnion(named.map { [$0] } ?? own)
+    for members in projects() {
+      let context = LoadContext(
+        options: project(candidates[members[0]].input.path).options, sharing: self.context)
+      for format in formats {
+        let own = members.filter { index in
+          decided[index].map { ObjectIdentifier($0) } == [ObjectIdentifier(format)]
+            && !claimed.contains(context.files.identity(of: candidates[index].input.path))
+        }.sorted { candidates[$0].input.path < candidates[$1].input.path }
+        guard !own.isEmpty else { continue }
+        for palette in format.load(own.map { candidates[$0].input }, in: context) {
+          // A catalog of images only has nothing to say.
+          guard palette.fileCount > 0 || !palette.problems.isEmpty else { continue }
+          palettes.append(palette)
+          let named = own.first { candidates[$0].input.path == palette.file }
+          used.formUnion(named.map { [$0] } ?? own)
+        }
       }
+      self.context.take(context)
     }
     for folder in folders where used.isDisjoint(with: folder.candidates) {
       let isTold =
@@ -274,6 +285,22 @@ struct FileSearch {
     }
     addInputProblems(to: &palettes)
     return LoadedPalettes(palettes: palettes, sources: context.sources)
+  }
+
+  /// The candidates of each project.
+  private func projects() -> [[Int]] {
+    var positions: [String: Int] = [:]
+    var result: [[Int]] = []
+    for (index, candidate) in candidates.enumerated() {
+      let name = project(candidate.input.path).name
+      if let known = positions[name] {
+        result[known].append(index)
+      } else {
+        positions[name] = result.count
+        result.append([index])
+      }
+    }
+    return result
   }
 
   private static func nothingToCheck(_ path: String) -> ResolvedPalette {

@@ -23,6 +23,21 @@ public final class LoadContext {
     self.files = files
   }
 
+  /// Makes a context for one of several projects, which knows what was read before.
+  init(options: LoadOptions, sharing other: LoadContext) {
+    self.options = options
+    files = other.files
+    sources = other.sources
+    documents = other.documents
+  }
+
+  /// Takes what another context has read.
+  func take(_ other: LoadContext) {
+    sources.merge(other.sources) { own, _ in own }
+    modifiers += other.modifiers
+    joinedFiles.formUnion(other.joinedFiles)
+  }
+
   /// The text of a file.
   ///
   /// - Throws: The problem `input/unreadable`, or that the bytes are not UTF-8.

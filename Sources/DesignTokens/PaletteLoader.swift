@@ -31,11 +31,16 @@ public enum PaletteLoader {
   ///   - paths: Files and folders.
   ///   - options: How to read them.
   ///   - files: The file system.
+  ///   - project: The project of a file: a name, and how its files are read. Files of one project
+  ///     are read together. By default all files are of one.
   /// - Returns: The palettes and their texts.
   public static func load(
-    paths: [String], options: LoadOptions = LoadOptions(), files: some FileReading = LocalFiles()
+    paths: [String], options: LoadOptions = LoadOptions(), files: some FileReading = LocalFiles(),
+    project: ((String) -> (name: String, options: LoadOptions))? = nil
   ) -> LoadedPalettes {
-    var search = FileSearch(context: LoadContext(options: options, files: files))
+    var search = FileSearch(
+      context: LoadContext(options: options, files: files),
+      project: project ?? { _ in ("", options) })
     for path in paths.sorted() { search.add(path) }
     return search.load()
   }
@@ -47,13 +52,15 @@ public enum PaletteLoader {
   ///   - fileName: The name of the text; file names in it are relative to it.
   ///   - options: How to read it.
   ///   - files: The file system for the files it refers to.
+  ///   - project: The project of a file; see ``load(paths:options:files:project:)``.
   /// - Returns: The palettes and their texts.
   public static func load(
     text: [UInt8], fileName: String, options: LoadOptions = LoadOptions(),
-    files: some FileReading = MemoryFiles([:])
+    files: some FileReading = MemoryFiles([:]),
+    project: ((String) -> (name: String, options: LoadOptions))? = nil
   ) -> LoadedPalettes {
     load(
       paths: [fileName], options: options,
-      files: OverlaidFiles(base: files, path: fileName, bytes: text))
+      files: OverlaidFiles(base: files, path: fileName, bytes: text), project: project)
   }
 }

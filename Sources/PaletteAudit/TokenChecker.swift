@@ -76,15 +76,22 @@ public struct TokenChecker: Sendable {
 
   /// Checks files and folders.
   public func check(paths: [String], files: some FileReading = LocalFiles()) -> Result {
-    run { options in PaletteLoader.load(paths: paths, options: options, files: files) }
+    run { projects in
+      let roots = paths.filter { files.kind(of: $0) == .folder }
+      return PaletteLoader.load(
+        paths: paths, options: options, files: files,
+        project: { path in projects.project(of: path, options, roots: roots) })
+    }
   }
 
   /// Checks a text in memory, such as standard input.
   public func check(
     text: [UInt8], fileName: String, files: some FileReading = LocalFiles()
   ) -> Result {
-    run { options in
-      PaletteLoader.load(text: text, fileName: fileName, options: options, files: files)
+    run { projects in
+      PaletteLoader.load(
+        text: text, fileName: fileName, options: options, files: files,
+        project: { path in projects.project(of: path, options, roots: []) })
     }
   }
 
@@ -99,32 +106,21 @@ public struct TokenChecker: Sendable {
 
   /// The pairs that a check of palettes would measure.
   public func pairs(of palettes: [ResolvedPalette]) -> [ColorPair] {
-    var configurations = Configurations(given: configuration, standard: standard)
-    return configurations.groups(of: palettes).flatMap { group in
+    let projects = Projects(given: configuration, standard: standard)
+    return projects.groups(of: palettes).flatMap { group in
       group.palettes.flatMap { Pairing(of: $0, configuration: group.configuration).pairs }
     }
   }
 
-  private func run(_ load: (LoadOptions) -> LoadedPalettes) -> Result {
+  private func run(_ load: (Projects) -> LoadedPalettes) -> Result {
     var timings = Timings()
-    var configurations = Configurations(given: configuration, standard: standard)
-    var options = options
-    if let configuration { Reading(configuration.configuration).apply(to: &options) }
-    var loaded = timings.measure("read") { load(options) }
-    if configuration == nil {
-      // A configuration can set how files are read, but which one applies is known only after
-      // reading. If one does, the files are read again with its settings.
-      let reading = timings.measure("configuration") { configurations.reading(of: loaded.palettes) }
-      if reading != Reading() {
-        reading.apply(to: &options)
-        loaded = timings.measure("read") { load(options) }
-      }
-    }
-
+    let projects = Projects(given: configuration, standard: standard)
+    var loaded = timings.measure("read") { load(projects) }
     var report = Report(toolVersion: toolVersion)
-    loaded.palettes = loaded.palettes.map { $0.keeping { includes($0.appearance) } }
-    let groups = timings.measure("configuration") { configurations.groups(of: loaded.palettes) }
-    for group in groups {
+    loaded.palettes = timings.measure("join") {
+      projects.joined(loaded.palettes).map { $0.keeping { includes($0.appearance) } }
+    }
+    for group in projects.groups(of: loaded.palettes) {
       guard checksRules else {
         report.problems += group.palettes.flatMap(\.problems).map(Report.Problem.init)
         report.summary.files += group.palettes.reduce(0) { $0 + $1.fileCount }
@@ -136,7 +132,7 @@ public struct TokenChecker: Sendable {
         audit.report(on: group.palettes, timings: &timings, checksAllPairs: checksAllPairs))
     }
     report.dropRepeatedFindings()
-    report.problems = configurations.problems.map(Report.Problem.init) + report.problems
+    report.problems = projects.problems.map(Report.Problem.init) + report.problems
     return Result(
       report: report, palettes: loaded.palettes, sources: loaded.sources, timings: timings)
   }
@@ -152,90 +148,6 @@ extension Report {
     findings = distinct
     (summary.errors, summary.warnings, summary.notes, summary.unknown) = (0, 0, 0, 0)
     summary.count(distinct)
-  }
-}
-
-/// The settings of a configuration on reading files.
-private struct Reading: Equatable {
-  var contexts: [String: [String: [String: String]]] = [:]
-  var dialect = TokenDialect()
-  var documentProfile: DocumentProfile?
-
-  init() {}
-
-  init(_ configuration: Configuration) {
-    contexts = configuration.contexts
-    dialect = configuration.dialect
-    documentProfile = configuration.documentProfile
-  }
-
-  /// Takes the settings that are not set here from another one.
-  mutating func complete(with other: Reading) {
-    contexts.merge(other.contexts) { own, others in own.merging(others) { first, _ in first } }
-    dialect = TokenDialect(
-      overrides: dialect.overrides ?? other.dialect.overrides,
-      modes: dialect.modes ?? other.dialect.modes, alpha: dialect.alpha ?? other.dialect.alpha,
-      aliasRoot: dialect.aliasRoot ?? other.dialect.aliasRoot)
-    documentProfile = documentProfile ?? other.documentProfile
-  }
-
-  func apply(to options: inout LoadOptions) {
-    options.contexts = contexts
-    options.dialect = dialect
-    if let documentProfile { options.documentProfile = documentProfile }
-  }
-}
-
-/// The configurations of the palettes of a run: one for all, or the nearest one of each.
-private struct Configurations {
-  struct Group {
-    var configuration: Configuration
-    var palettes: [ResolvedPalette]
-  }
-
-  private let given: ConfigurationFile.Loaded?
-  private let standard: Standard?
-  private var found: [String: ConfigurationFile.Loaded] = [:]
-  private(set) var problems: [SourceProblem]
-
-  init(given: ConfigurationFile.Loaded?, standard: Standard?) {
-    self.given = given
-    self.standard = standard
-    problems = given?.problems ?? []
-  }
-
-  /// The palettes grouped by the configuration that applies to them, in the order of the palettes.
-  mutating func groups(of palettes: [ResolvedPalette]) -> [Group] {
-    var groups: [Group] = []
-    var indices: [String: Int] = [:]
-    for palette in palettes {
-      let path = given == nil ? ConfigurationFile.find(for: palette.file) ?? "" : ""
-      if let index = indices[path] {
-        groups[index].palettes.append(palette)
-      } else {
-        indices[path] = groups.count
-        var configuration = (given ?? load(path)).configuration
-        if let standard { configuration.standard = standard }
-        groups.append(Group(configuration: configuration, palettes: [palette]))
-      }
-    }
-    return groups
-  }
-
-  /// How to read files according to the configurations of the palettes; the first one wins.
-  mutating func reading(of palettes: [ResolvedPalette]) -> Reading {
-    groups(of: palettes).reduce(into: Reading()) { $0.complete(with: Reading($1.configuration)) }
-  }
-
-  private mutating func load(_ path: String) -> ConfigurationFile.Loaded {
-    guard !path.isEmpty else {
-      return ConfigurationFile.Loaded(configuration: Configuration(), problems: [])
-    }
-    if let known = found[path] { return known }
-    let loaded = ConfigurationFile.load(path)
-    found[path] = loaded
-    problems += loaded.problems
-    return loaded
   }
 }
 

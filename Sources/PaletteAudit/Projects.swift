@@ -1,0 +1,115 @@
+import DesignTokens
+import FileAccess
+import PaletteRules
+import SourceSyntax
+
+/// The projects of a run: the files under the nearest configuration, or under a folder that the user
+/// named. What a configuration says holds for the files of its project only.
+final class Projects {
+  /// The palettes that one configuration is for.
+  struct Group {
+    var configuration: Configuration
+    var palettes: [ResolvedPalette]
+  }
+
+  private let given: ConfigurationFile.Loaded?
+  private let standard: Standard?
+  private var loaded: [String: ConfigurationFile.Loaded] = [:]
+  /// The nearest configuration of each folder; an empty path where there is none.
+  private var nearest: [String: String] = [:]
+  /// The project of each file that was read.
+  private var projects: [String: String] = [:]
+  /// The problems of all configurations.
+  private(set) var problems: [SourceProblem]
+
+  /// Makes the projects of a run.
+  ///
+  /// - Parameters:
+  ///   - given: A configuration for all files; `nil` to look for the nearest one of each.
+  ///   - standard: A standard that overrides the configuration.
+  init(given: ConfigurationFile.Loaded?, standard: Standard?) {
+    self.given = given
+    self.standard = standard
+    problems = given?.problems ?? []
+  }
+
+  /// The project of a file, and how it is read.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - options: How files are read where the configuration says nothing.
+  ///   - roots: The folders that the user named.
+  func project(
+    of path: String, _ options: LoadOptions, roots: [String]
+  ) -> (name: String, options: LoadOptions) {
+    let file = configurationFile(for: path)
+    var name = file
+    if file.isEmpty {
+      let root = roots.filter { $0 == "." || path == $0 || path.hasPrefix($0 + "/") }.max {
+        $0.count < $1.count
+      }
+      name = root.map { "folder \($0)" } ?? ""
+    }
+    projects[path] = name
+    let configuration = configuration(at: file)
+    var options = options
+    options.contexts = configuration.contexts
+    options.dialect = configuration.dialect
+    if let profile = configuration.documentProfile { options.documentProfile = profile }
+    return (name, options)
+  }
+
+  /// The palettes with those of each project joined.
+  func joined(_ palettes: [ResolvedPalette]) -> [ResolvedPalette] {
+    var names: [String] = []
+    var members: [String: [ResolvedPalette]] = [:]
+    for palette in palettes {
+      let name = projects[palette.file] ?? configurationFile(for: palette.file)
+      if members[name] == nil { names.append(name) }
+      members[name, default: []].append(palette)
+    }
+    return names.flatMap { ResolvedPalette.joined(members[$0] ?? []) }
+  }
+
+  /// The palettes grouped by the configuration that applies to them, in the order of the palettes.
+  func groups(of palettes: [ResolvedPalette]) -> [Group] {
+    var groups: [Group] = []
+    var indices: [String: Int] = [:]
+    for palette in palettes {
+      let path = configurationFile(for: palette.file)
+      if let index = indices[path] {
+        groups[index].palettes.append(palette)
+      } else {
+        indices[path] = groups.count
+        groups.append(Group(configuration: configuration(at: path), palettes: [palette]))
+      }
+    }
+    return groups
+  }
+
+  private func configurationFile(for path: String) -> String {
+    guard given == nil else { return "" }
+    let folder = Path.folder(path)
+    if let known = nearest[folder], !known.isEmpty || path != folder { return known }
+    let found = ConfigurationFile.find(for: path) ?? ""
+    nearest[folder] = found
+    return found
+  }
+
+  private func configuration(at path: String) -> Configuration {
+    var result = (given ?? load(path)).configuration
+    if let standard { result.standard = standard }
+    return result
+  }
+
+  private func load(_ path: String) -> ConfigurationFile.Loaded {
+    guard !path.isEmpty else {
+      return ConfigurationFile.Loaded(configuration: Configuration(), problems: [])
+    }
+    if let known = loaded[path] { return known }
+    let result = ConfigurationFile.load(path)
+    loaded[path] = result
+    problems += result.problems
+    return result
+  }
+}
