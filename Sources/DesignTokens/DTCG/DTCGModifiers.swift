@@ -28,6 +28,9 @@ struct DTCGModifiers {
   static let theme = "theme"
   private static let light = "light"
 
+  /// Whether only the modifiers given and their contexts count: a resolver document declares all that
+  /// there is.
+  private let isClosed: Bool
   private var positions: [String: Int] = [:]
   private var indices: [[String: Int32]]
   private let options: LoadOptions
@@ -42,8 +45,9 @@ struct DTCGModifiers {
     var modes: [(context: String, stated: Int, equal: Int, place: JSONValue)] = []
   }
 
-  init(modifiers: [Modifier], documentCount: Int, options: LoadOptions) {
+  init(modifiers: [Modifier], isClosed: Bool, documentCount: Int, options: LoadOptions) {
     self.modifiers = modifiers
+    self.isClosed = isClosed
     self.options = options
     givenCount = modifiers.count
     contexts = Array(repeating: [:], count: documentCount)
@@ -153,7 +157,28 @@ struct DTCGModifiers {
     return result
   }
 
+  /// Lets modes count as the declared contexts that mean the same, such as `dark-high-contrast` as
+  /// `dark-hc`.
+  private mutating func adopt(_ usage: Usage) {
+    guard let position = positions[usage.modifier.lowercased()] else { return }
+    for mode in usage.modes where indices[position][mode.context.lowercased()] == nil {
+      let wanted = meaning(mode.context, of: usage.modifier)
+      let same = modifiers[position].contexts.firstIndex {
+        meaning($0, of: usage.modifier) == wanted
+      }
+      if let same { indices[position][mode.context.lowercased()] = Int32(same) }
+    }
+  }
+
+  /// What a context says about the appearance, and its other words.
+  private func meaning(_ context: String, of modifier: String) -> [String] {
+    let (said, rest) = AppearanceNaming.split(context)
+    return ["\(appearance(context, of: modifier))"] + rest
+      + said.filter { $0 == "dim" || $0 == "dimmed" }
+  }
+
   private mutating func add(_ usage: Usage, _ bases: inout [Int: Int32]) {
+    if isClosed { return adopt(usage) }
     let position = position(of: usage.modifier)
     var used: Set<Int32> = []
     for (index, name) in ([base(of: usage)] + usage.modes.map(\.context)).enumerated() {
@@ -303,32 +328,64 @@ struct DTCGModifiers {
   private func setConditions(
     _ tree: inout TokenTree, _ group: DTCGFileGroup, _ modifier: Int
   ) {
-    let stated = group.members.map { indices[modifier][$0.context.lowercased()] ?? -1 }
-    let all = modifiers[modifier].contexts.indices.map(Int32.init)
-    for (member, context) in zip(group.members, stated) {
-      var others: Set<Int32> = []
-      if member.isBase {
-        others = Set(all)
-      } else {
-        others = followers(of: context, among: stated, of: modifier)
-        if context == stated.first {
-          others.formUnion(
-            all.filter { other in
-              !stated.contains(other) && fallback(of: other, among: stated, of: modifier) == nil
-            })
-        }
-      }
-      let requirement = TokenTree.Requirement(
-        modifier: Int32(modifier), context: context, standIn: tree.standIn(for: others))
-      guard let condition = tree.condition([requirement]) else { continue }
-      for id in tree.definitions.indices where tree.definitions[id].owner == member.document {
-        tree.require(condition, ofDefinition: id)
-        if member.isBase { tree.moveToFront(id) }
-      }
-      for id in tree.extensions.indices where tree.extensions[id].document == member.document {
-        tree.require(condition, ofExtension: id)
-      }
+    var memberOfDocument: [Int32: Int] = [:]
+    for (index, member) in group.members.enumerated() { memberOfDocument[member.document] = index }
+    let contexts = group.members.map { indices[modifier][$0.context.lowercased()] ?? -1 }
+    /// The members that state each path.
+    var stating: [Int32: [Int]] = [:]
+    for definition in tree.definitions {
+      guard let member = memberOfDocument[definition.owner],
+        stating[definition.path]?.last != member
+      else { continue }
+      stating[definition.path, default: []].append(member)
     }
+    var standIns: [[Int]: [Int: Int32]] = [:]
+    func standIn(for member: Int, among members: [Int]) -> Int32 {
+      if let known = standIns[members]?[member] { return known }
+      let others = others(of: member, among: members, contexts, group, modifier)
+      let result = tree.standIn(for: others)
+      standIns[members, default: [:]][member] = result
+      return result
+    }
+    func condition(_ member: Int, _ members: [Int]) -> Int32? {
+      tree.condition([
+        TokenTree.Requirement(
+          modifier: Int32(modifier), context: contexts[member],
+          standIn: standIn(for: member, among: members))
+      ])
+    }
+    for id in tree.definitions.indices {
+      let definition = tree.definitions[id]
+      guard let member = memberOfDocument[definition.owner],
+        let condition = condition(member, stating[definition.path] ?? [member])
+      else { continue }
+      tree.require(condition, ofDefinition: id)
+      if group.members[member].isBase { tree.moveToFront(id) }
+    }
+    for id in tree.extensions.indices {
+      guard let member = memberOfDocument[tree.extensions[id].document],
+        let condition = condition(member, Array(group.members.indices))
+      else { continue }
+      tree.require(condition, ofExtension: id)
+    }
+  }
+
+  /// The contexts for which a file of a group stands in, of those whose files do not state a token:
+  /// the longest beginning of their names before a `-` that does (`dark-high-contrast` falls back to
+  /// `dark`), else the base, else the file of the default context.
+  private func others(
+    of member: Int, among members: [Int], _ contexts: [Int32], _ group: DTCGFileGroup,
+    _ modifier: Int
+  ) -> Set<Int32> {
+    let stated = members.map { contexts[$0] }
+    let base = members.first { group.members[$0].isBase } ?? members.first { $0 == 0 }
+    let all = modifiers[modifier].contexts.indices.map(Int32.init)
+    return Set(
+      all.filter { other in
+        guard !stated.contains(other) else { return false }
+        let fallback = fallback(of: other, among: stated, of: modifier)
+        return fallback == contexts[member] || fallback == nil && member == base
+      })
   }
 }
 

@@ -93,7 +93,8 @@ struct DTCGReader {
     modifiers: [Modifier] = [], groups: [DTCGFileGroup] = []
   ) -> DTCGModifiers {
     var result = DTCGModifiers(
-      modifiers: modifiers, documentCount: tree.documents.count, options: options)
+      modifiers: modifiers, isClosed: isMerged, documentCount: tree.documents.count,
+      options: options)
     result.arrange(&tree, modes: modes, groups: groups)
     problems += result.problems
     problems += tree.expandExtensions(

@@ -157,8 +157,7 @@ final class TokenEvaluator {
     }
     for preferred in [scope, unit(of: document)] {
       if let id = winning(definitions, of: preferred) { return .found(id) }
-      // What only another file of the unit has is taken from there.
-      if let id = definitions.first(where: { unit(having: $0) == preferred }) { return .found(id) }
+      if definitions.contains(where: { unit(having: $0) == preferred }) { return .elsewhere }
     }
     let holding = definitions.filter {
       tree.holds(tree.definitions[Int($0)].condition, contexts)

@@ -338,6 +338,7 @@ struct TokenTree {
   func holds(_ condition: Int32, _ contexts: [Int32]) -> Bool {
     guard condition != 0 else { return true }
     for requirement in conditions[Int(condition)] {
+      guard requirement.context >= 0 else { return false }
       let chosen = contexts[Int(requirement.modifier)]
       guard chosen != requirement.context else { continue }
       guard requirement.standIn >= 0, standIns[Int(requirement.standIn)].contains(chosen) else {
