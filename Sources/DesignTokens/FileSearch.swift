@@ -252,6 +252,7 @@ struct FileSearch {
     }
     /// The candidates that palettes were made of.
     var used: Set<Int> = []
+    var variations: [String: LoadedPalettes.Variation] = [:]
     for members in projects() {
       let context = LoadContext(
         options: project(candidates[members[0]].input.path).options, sharing: self.context)
@@ -269,6 +270,8 @@ struct FileSearch {
           used.formUnion(named.map { [$0] } ?? own)
         }
       }
+      variations[project(candidates[members[0]].input.path).name] = LoadedPalettes.Variation(
+        modifiers: context.modifiers, files: members.map { candidates[$0].input.path })
       self.context.take(context)
     }
     for folder in folders where used.isDisjoint(with: folder.candidates) {
@@ -284,7 +287,8 @@ struct FileSearch {
       palettes[index].problems = Self.sorted(palettes[index].problems)
     }
     addInputProblems(to: &palettes)
-    return LoadedPalettes(palettes: palettes, sources: context.sources)
+    return LoadedPalettes(
+      palettes: palettes, sources: context.sources, variations: variations)
   }
 
   /// The candidates of each project.

@@ -8,11 +8,25 @@ public struct LoadedPalettes: Sendable {
   public var palettes: [ResolvedPalette]
   /// The texts by the file name of their locations.
   public var sources: [String: SourceText]
+  /// What the files of each project vary by, by the name of the project.
+  public var variations: [String: Variation]
+
+  /// What the files of a project vary by.
+  public struct Variation: Sendable {
+    /// The modifiers that the files have, whether a color depends on them or not.
+    public var modifiers: [Modifier] = []
+    /// The paths of the token files.
+    public var files: [String] = []
+  }
 
   /// Makes a result.
-  public init(palettes: [ResolvedPalette], sources: [String: SourceText]) {
+  public init(
+    palettes: [ResolvedPalette], sources: [String: SourceText],
+    variations: [String: Variation] = [:]
+  ) {
     self.palettes = palettes
     self.sources = sources
+    self.variations = variations
   }
 
   /// The problems of all palettes.

@@ -77,7 +77,7 @@ struct ConfigurationReader {
     if let node = section("pairs") {
       configuration.pairs += list(node, "`pairs`").compactMap { pair($0) }
     }
-    if let node = section("contexts") { contexts(node, &configuration.contexts) }
+    if let node = section("contexts") { contexts(node, &configuration) }
     if let node = section("dialect") { dialect(node, &configuration.dialect) }
     if let node = section("figma") {
       configuration.documentProfile = documentProfile(node) ?? configuration.documentProfile
@@ -153,10 +153,10 @@ struct ConfigurationReader {
   }
 
   private mutating func contexts(
-    _ node: JSONValue, _ contexts: inout [String: [String: [String: String]]]
+    _ node: JSONValue, _ configuration: inout Configuration
   ) {
     for (modifier, _, value) in mapping(node, "`contexts`", keys: nil) {
-      for (context, _, value) in mapping(value, "the contexts of `\(modifier)`", keys: nil) {
+      for (context, place, value) in mapping(value, "the contexts of `\(modifier)`", keys: nil) {
         var parts: [String: String] = [:]
         for (part, _, value) in mapping(value, "the appearance of `\(context)`", keys: nil) {
           parts[part] = string(value, "`\(part)`")
@@ -170,7 +170,8 @@ struct ConfigurationReader {
               boldText: true|false.
               """)
         }
-        contexts[modifier, default: [:]][context] = parts
+        configuration.contexts[modifier, default: [:]][context] = parts
+        configuration.contextLocations[modifier, default: [:]][context] = location(of: place)
       }
     }
   }

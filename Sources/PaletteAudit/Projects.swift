@@ -59,6 +59,55 @@ final class Projects {
     return (name, options)
   }
 
+  /// What a configuration says of contexts that no file of its project has, and what it misspells.
+  func contextProblems(_ variations: [String: LoadedPalettes.Variation]) -> [SourceProblem] {
+    variations.keys.sorted().flatMap { name -> [SourceProblem] in
+      guard let variation = variations[name] else { return [] }
+      let configuration = configuration(at: given == nil ? name : "")
+      var known: [String: [String]] = [:]
+      for modifier in variation.modifiers {
+        known[modifier.name.lowercased(), default: []] += modifier.contexts
+      }
+      return misspelled(configuration, known, variation.files)
+    }
+  }
+
+  private func misspelled(
+    _ configuration: Configuration, _ known: [String: [String]], _ files: [String]
+  ) -> [SourceProblem] {
+    var problems: [SourceProblem] = []
+    func check(_ modifier: String, _ contexts: [String], at location: SourceLocation?) {
+      guard let location else { return }
+      guard let names = known[modifier.lowercased()] else {
+        problems.append(
+          .unknown("modifier", modifier, among: known.keys.sorted(), at: location))
+        return
+      }
+      for context in contexts
+      where !names.contains(where: { $0.lowercased() == context.lowercased() }) {
+        problems.append(.unknown("context of “\(modifier)”", context, among: names, at: location))
+      }
+    }
+    for (modifier, places) in configuration.contextLocations.sorted(by: { $0.key < $1.key }) {
+      for (context, location) in places.sorted(by: { $0.key < $1.key }) {
+        if modifier != "file" {
+          check(modifier, [context], at: location)
+        } else if !files.contains(where: { LoadOptions.names(of: $0).contains(context) }) {
+          problems.append(
+            .unknown("token file", context, among: files.map(Path.name), at: location))
+        }
+      }
+    }
+    let parts: Set = ["scheme", "contrast", "level", "transparency", "gamut"]
+    for pair in configuration.pairs {
+      for (modifier, contexts) in pair.contexts.sorted(by: { $0.key < $1.key })
+      where known[modifier.lowercased()] != nil || !parts.contains(modifier) {
+        check(modifier, contexts, at: pair.location)
+      }
+    }
+    return problems
+  }
+
   /// The palettes with those of each project joined.
   func joined(_ palettes: [ResolvedPalette]) -> [ResolvedPalette] {
     var names: [String] = []
@@ -111,5 +160,19 @@ final class Projects {
     loaded[path] = result
     problems += result.problems
     return result
+  }
+}
+
+extension SourceProblem {
+  /// A name in a configuration that nothing has.
+  fileprivate static func unknown(
+    _ kind: String, _ name: String, among names: [String], at location: SourceLocation
+  ) -> SourceProblem {
+    let shown = names.prefix(12).map { "“\($0)”" }.joined(separator: ", ")
+    let help =
+      Similarity.nearest(to: name, among: names).map { "Did you mean “\($0)”?" }
+      ?? (names.isEmpty ? "There is none." : "There is \(shown).")
+    return SourceProblem(
+      "config/unknown-context", "there is no \(kind) “\(name)”", at: location, help: help)
   }
 }

@@ -11,6 +11,8 @@ extension Report {
     summary.pairs += other.summary.pairs
     summary.appearances = max(summary.appearances, other.summary.appearances)
     summary.checked += other.summary.checked
+    summary.foregrounds += other.summary.foregrounds
+    summary.measured += other.summary.measured
     summary.errors += other.summary.errors
     summary.warnings += other.summary.warnings
     summary.notes += other.summary.notes

@@ -61,10 +61,13 @@ public struct TokenAudit: Sendable {
       }
     }
     let pairs = pairings.flatMap(\.pairs)
+    let coverage = zip(palettes, pairings).filter { !$0.0.tokens.isEmpty }
+      .map { PairCoverage(palette: $0, pairs: $1.pairs) }
     let findings = timings.measure("rules") {
       let runner = RuleRunner(configuration: configuration, selection: selection)
       return runner.findings(on: pairs)
         + runner.findings(on: palettes.map(PaletteSubject.init))
+        + runner.findings(on: coverage)
     }
     return timings.measure("report") {
       var report = Report(toolVersion: toolVersion, findings: RuleRunner.sorted(findings))
@@ -74,6 +77,9 @@ public struct TokenAudit: Sendable {
       report.summary.pairs = measured.count
       report.summary.appearances = palettes.map(\.permutations.count).max() ?? 0
       report.summary.checked = measured.reduce(0) { $0 + $1.scope.count }
+      report.summary.foregrounds = coverage.reduce(0) { $0 + $1.foregrounds.count }
+      report.summary.measured =
+        report.summary.foregrounds - coverage.reduce(0) { $0 + $1.uncovered.count }
       report.summary.count(report.findings)
       report.problems =
         palettes.flatMap(\.problems).map(Report.Problem.init)
@@ -95,8 +101,7 @@ public struct TokenAudit: Sendable {
       }
       return SourceProblem(
         "config/unused-pair", "no tokens match \(names[0]) on \(names[1])", at: location,
-        help: "Check the spelling; `palette-check pairs` lists the pairs found.",
-        severity: .warning)
+        help: "Check the spelling; `palette-check pairs` lists the pairs found.")
     }
   }
 }

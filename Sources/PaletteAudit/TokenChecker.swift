@@ -112,13 +112,31 @@ public struct TokenChecker: Sendable {
     }
   }
 
+  /// That no palette has an appearance that was asked for, where there are palettes.
+  private static func missingAppearance(among palettes: [ResolvedPalette]) -> [SourceProblem] {
+    var names: [String] = []
+    for permutation in palettes.lazy.flatMap(\.permutations) {
+      let name = "\(permutation.appearance)"
+      if !names.contains(name) { names.append(name) }
+    }
+    guard let first = palettes.first(where: { !$0.permutations.isEmpty }) else { return [] }
+    return [
+      SourceProblem(
+        "input/unknown-appearance", "nothing has an appearance that is asked for",
+        at: SourceLocation(startOf: first.file), help: "There is: \(names.joined(separator: "; ")).")
+    ]
+  }
+
   private func run(_ load: (Projects) -> LoadedPalettes) -> Result {
     var timings = Timings()
     let projects = Projects(given: configuration, standard: standard)
     var loaded = timings.measure("read") { load(projects) }
     var report = Report(toolVersion: toolVersion)
-    loaded.palettes = timings.measure("join") {
-      projects.joined(loaded.palettes).map { $0.keeping { includes($0.appearance) } }
+    let mistakes = projects.contextProblems(loaded.variations)
+    let all = timings.measure("join") { projects.joined(loaded.palettes) }
+    loaded.palettes = all.map { $0.keeping { includes($0.appearance) } }
+    if loaded.palettes.allSatisfy(\.permutations.isEmpty) {
+      report.problems += Self.missingAppearance(among: all).map(Report.Problem.init)
     }
     for group in projects.groups(of: loaded.palettes) {
       guard checksRules else {
@@ -132,7 +150,8 @@ public struct TokenChecker: Sendable {
         audit.report(on: group.palettes, timings: &timings, checksAllPairs: checksAllPairs))
     }
     report.dropRepeatedFindings()
-    report.problems = projects.problems.map(Report.Problem.init) + report.problems
+    report.problems =
+      (projects.problems + mistakes).map(Report.Problem.init) + report.problems
     return Result(
       report: report, palettes: loaded.palettes, sources: loaded.sources, timings: timings)
   }

@@ -17,6 +17,10 @@ public struct Report: Hashable, Sendable {
     public var appearances = 0
     /// The number of verdicts: pairs times the permutations in which each exists, or images.
     public var checked = 0
+    /// Colors that are meant to lie on others.
+    public var foregrounds = 0
+    /// Those that some pair measures.
+    public var measured = 0
     /// Findings of severity `error` that fail.
     public var errors = 0
     /// Findings of severity `warning` that fail.

@@ -140,6 +140,14 @@ extension Report.Summary {
     .object([
       ("files", .integer(files)), ("tokens", .integer(tokens)), ("pairs", .integer(pairs)),
       ("appearances", .integer(appearances)), ("checked", .integer(checked)),
+      (
+        "coverage",
+        foregrounds == 0
+          ? nil
+          : .object([
+            ("foregrounds", .integer(foregrounds)), ("measured", .integer(measured)),
+          ])
+      ),
       ("errors", .integer(errors)), ("warnings", .integer(warnings)), ("notes", .integer(notes)),
       ("unknown", .integer(unknown)), ("suppressed", .integer(suppressed)),
     ])

@@ -26,6 +26,10 @@ extension Report.Summary {
     if looked.isEmpty, checked > 0 { looked.append(counted(checked, "image")) }
     var text = "Checked \(looked.isEmpty ? "nothing" : looked.joined(separator: " of "))"
     if appearances > 1 { text += " in \(appearances) appearances" }
+    if foregrounds > 0 {
+      text += ", " + (measured < foregrounds ? "measuring \(measured) of " : "measuring all ")
+      text += counted(foregrounds, "foreground")
+    }
     if files > 0, tokens > 0 { text += " (\(counted(files, "file")))" }
     var results: [String] = []
     if inputErrors > 0 { results.append(counted(inputErrors, "input error")) }
@@ -34,8 +38,7 @@ extension Report.Summary {
     if notes > 0 { results.append(counted(notes, "note")) }
     if unknown > 0 { results.append("\(unknown) unknown") }
     if suppressed > 0 { results.append("\(suppressed) suppressed") }
-    let isUnmeasured = tokens > 0 && pairs == 0
-    if isUnmeasured { text += "; no pair is declared or inferred, so no contrast was measured" }
+    let isUnmeasured = pairs == 0 && (tokens > 0 || checked == 0)
     if results.isEmpty { return isUnmeasured ? text : text + ": all pass" }
     return text + ": " + results.joined(separator: ", ")
   }
@@ -48,9 +51,9 @@ func counted(_ count: Int, _ noun: String) -> String {
 
 /// Makes text from files safe to print: a name or an excerpt must not move the cursor or set
 /// colors.
-enum Printable {
+package enum Printable {
   /// The text on one line, with each control character replaced by its picture.
-  static func line(_ text: String) -> String {
+  package static func line(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isControl) else { return text }
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

@@ -98,6 +98,8 @@ public struct Configuration: Hashable, Sendable {
   /// The meaning of contexts that their names do not express: modifier, context, part of the
   /// appearance, value. See `LoadOptions.contexts`.
   public var contexts: [String: [String: [String: String]]]
+  /// Where the meaning of each context is stated, by modifier.
+  public var contextLocations: [String: [String: SourceLocation]] = [:]
   /// How token files deviate from the specification of their format.
   public var dialect: TokenDialect
   /// The color profile of Figma documents, which their variables do not state.

@@ -54,6 +54,15 @@ extension ColorPair {
   }
 }
 
+extension PairCoverage {
+  /// A file of one appearance with its inferred pairs, for the example of a rule.
+  init(exampleColors text: String) {
+    let palette = PaletteSubject(exampleColors: text).palette
+    self.init(
+      palette: palette, pairs: Pairing(of: palette, configuration: Configuration()).pairs)
+  }
+}
+
 extension PaletteSubject {
   /// A catalog in light and dark, for the example of a rule; a color without a dark value keeps its
   /// light one.

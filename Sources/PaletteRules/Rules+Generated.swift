@@ -25,6 +25,8 @@ public enum Rules {
     ModeMissingDark.self,
     OnlyIndicator.self,
     P3Collapse.self,
+    PairsNone.self,
+    PairsUncovered.self,
     PinMeaning.self,
     SystemHardCodedValue.self,
     SystemMaterialLegibility.self,

@@ -65,6 +65,13 @@ extension TokenName {
     return contains(Self.texts) && !contains(others) && !isPaletteEntry
   }
 
+  /// Whether the name is that of a text or an icon in some state other than disabled.
+  var isForeground: Bool {
+    contains(Self.texts.union(["on"]))
+      && !contains(Self.surfaces.union(Self.code).union(["disabled", "shadow", "placeholder"]))
+      && !isPaletteEntry
+  }
+
   /// Whether the name has only the role and words that name no part of a control.
   func isWhole(besides words: Set<String>) -> Bool {
     let neutral: Set = ["default", "base", "main", "primary", "rest", "system", "map", "maps"]

@@ -219,8 +219,12 @@ struct DTCGFileGroup {
 extension LoadOptions {
   /// What the configuration says about a file, by its name or by what stands before the first dot.
   func fileMeaning(_ path: String) -> [String: String]? {
+    Self.names(of: path).lazy.compactMap { overrides("file", $0) }.first
+  }
+
+  /// The names by which a configuration may call a file.
+  package static func names(of path: String) -> [String] {
     let name = Path.name(path)
-    return overrides("file", name) ?? overrides("file", AppearanceNaming.stem(path))
-      ?? overrides("file", String(name.prefix { $0 != "." }))
+    return [name, AppearanceNaming.stem(path), String(name.prefix { $0 != "." })]
   }
 }

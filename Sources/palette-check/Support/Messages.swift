@@ -7,18 +7,19 @@ package enum Messages {
     if let start = problem.range?.start { place += ":\(start.line):\(start.column)" }
     let help = problem.help.map { ". \($0)" } ?? ""
     let kind = "\(problem.severity.rawValue)[\(problem.code)]"
-    return "\(prefix(place))\(kind): \(problem.message)\(help)"
+    return Printable.line("\(prefix(place))\(kind): \(problem.message)\(help)")
   }
 
   package static func line(_ asset: Report.Asset) -> String? {
     asset.error.map { error in
       let offset = error.offset.map { ", at byte \($0)" } ?? ""
-      return "\(prefix(asset.file))error[\(error.code)]: \(error.message)\(offset)"
+      return Printable.line(
+        "\(prefix(asset.file))error[\(error.code)]: \(error.message)\(offset)")
     }
   }
 
   package static func line(_ error: some Error, file: String = "") -> String {
-    "\(prefix(file))error: \(error)"
+    Printable.line("\(prefix(file))error: \(error)")
   }
 
   private static func prefix(_ place: String) -> String { place.isEmpty ? "" : place + ": " }

@@ -1,0 +1,76 @@
+import DesignTokens
+import SourceSyntax
+
+/// A palette of which no pair is measured.
+///
+/// ## What it checks
+///
+/// A palette with colors has at least one pair of a foreground on a background, declared by the
+/// configuration or a token, or inferred from names and uses.
+///
+/// ## Why it matters
+///
+/// Without a pair no contrast is measured, and a run without findings says nothing about the
+/// palette.
+///
+/// ## Example
+///
+/// ```
+/// blue  #1919ff
+/// red   #ff0000
+/// ```
+///
+/// ## Use instead
+///
+/// ```
+/// text        #191919
+/// background  #ffffff
+/// ```
+///
+/// ## Options
+///
+/// None.
+///
+/// ## References
+///
+/// - WCAG 2.2, SC 1.4.3 Contrast (Minimum): the contrast of text and *its background*
+public struct PairsNone: Rule {
+  public static let id = "pairs/none"
+  public static let summary = "A palette has pairs to measure."
+  public static let defaultSeverity = Severity.warning
+
+  public static var examples: [RuleExample<PairCoverage>] {
+    [
+      RuleExample(
+        "blue  #1919ff\nred   #ff0000",
+        PairCoverage(exampleColors: "blue  #1919ff\nred   #ff0000"),
+        finds: ["no pair among 2 colors is declared or inferred, so no contrast was measured"]),
+      RuleExample(
+        "text        #191919\nbackground  #ffffff",
+        PairCoverage(exampleColors: "text        #191919\nbackground  #ffffff")),
+    ]
+  }
+
+  public init() {}
+
+  public func check(_ subject: PairCoverage, report: (Finding) -> Void) {
+    guard subject.pairs.isEmpty, let first = subject.palette.tokens.first else { return }
+    let location = first.variants[0].location
+    report(
+      Finding(
+        rule: Self.id, severity: Self.defaultSeverity,
+        message: .none(subject.palette.tokens.count), help: .declare, file: location.file,
+        range: SourceLocation(startOf: location.file).range, token: nil,
+        permutations: subject.palette.permutations, conditions: []))
+  }
+}
+
+extension String {
+  fileprivate static func none(_ count: Int) -> String {
+    "no pair among \(count == 1 ? "1 color" : "\(count) colors") is declared or inferred, so no "
+      + "contrast was measured"
+  }
+  fileprivate static let declare =
+    "Declare pairs in palette-check.yml; `palette-check pairs` shows what is found, and "
+    + "--all-pairs checks every foreground on every background."
+}

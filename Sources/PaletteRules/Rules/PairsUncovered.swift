@@ -1,0 +1,86 @@
+import DesignTokens
+import SourceSyntax
+
+/// Foregrounds of which no pair is measured.
+///
+/// ## What it checks
+///
+/// In a palette with pairs, every color that is meant for text or icons lies on some background.
+///
+/// ## Why it matters
+///
+/// A foreground without a background passes silently, however little contrast it has.
+///
+/// ## Example
+///
+/// ```
+/// text        #191919
+/// background  #ffffff
+/// badge.ink   #ffffff
+/// ```
+///
+/// ## Use instead
+///
+/// ```
+/// text              #191919
+/// background        #ffffff
+/// badge.ink         #ffffff
+/// badge.background  #0000cc
+/// ```
+///
+/// ## Options
+///
+/// None.
+///
+/// ## References
+///
+/// - WCAG 2.2, SC 1.4.3 Contrast (Minimum)
+public struct PairsUncovered: Rule {
+  public static let id = "pairs/uncovered"
+  public static let summary = "Every foreground is measured on some background."
+  public static let defaultSeverity = Severity.note
+
+  /// How many tokens a finding names.
+  private static let named = 6
+
+  public static var examples: [RuleExample<PairCoverage>] {
+    let page = "text        #191919\nbackground  #ffffff\n"
+    let badge = "badge.ink   #ffffff"
+    let whole =
+      "text              #191919\nbackground        #ffffff\n"
+      + "badge.ink         #ffffff\nbadge.background  #0000cc"
+    return [
+      RuleExample(
+        page + badge, PairCoverage(exampleColors: page + badge),
+        finds: ["no pair touches 1 of 2 foregrounds: badge.ink"]),
+      RuleExample(whole, PairCoverage(exampleColors: whole)),
+    ]
+  }
+
+  public init() {}
+
+  public func check(_ subject: PairCoverage, report: (Finding) -> Void) {
+    let uncovered = subject.uncovered
+    guard !subject.pairs.isEmpty, let first = uncovered.first else { return }
+    let location = first.variants[0].location
+    report(
+      Finding(
+        rule: Self.id, severity: Self.defaultSeverity,
+        message: .uncovered(uncovered.map(\.path), of: subject.foregrounds.count, Self.named),
+        help: .declare, file: location.file, range: location.range, token: first.path,
+        permutations: subject.palette.permutations, conditions: [],
+        related: uncovered.dropFirst().prefix(Self.named - 1).map {
+          .init(message: $0.path, location: $0.variants[0].location)
+        }))
+  }
+}
+
+extension String {
+  fileprivate static func uncovered(_ paths: [String], of count: Int, _ limit: Int) -> String {
+    let more = paths.count > limit ? " and \(paths.count - limit) more" : ""
+    return "no pair touches \(paths.count) of \(count) foregrounds: "
+      + paths.prefix(limit).joined(separator: ", ") + more
+  }
+  fileprivate static let declare =
+    "Declare what they lie on in palette-check.yml; `palette-check pairs` shows what is found."
+}

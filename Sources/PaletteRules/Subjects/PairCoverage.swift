@@ -1,0 +1,30 @@
+public import DesignTokens
+
+/// The pairs of a palette together, for rules on what is measured.
+public struct PairCoverage: Sendable {
+  /// The palette.
+  public var palette: ResolvedPalette
+  /// Its pairs, the exempt ones as well.
+  public var pairs: [ColorPair]
+  /// The tokens that are meant to lie on others: those of a pair, and those whose names or uses say
+  /// so.
+  public var foregrounds: [ResolvedToken]
+  /// The paths of the tokens that some pair has.
+  public var paired: Set<String>
+
+  /// Makes the coverage of a palette by its pairs.
+  public init(palette: ResolvedPalette, pairs: [ColorPair]) {
+    self.palette = palette
+    self.pairs = pairs
+    let fronts = Set(pairs.map(\.foreground.path))
+    paired = fronts.union(pairs.map(\.background.path))
+    foregrounds = palette.tokens.filter { token in
+      fronts.contains(token.path)
+        || token.roles.contains(.textFill) && !token.roles.contains(.frameFill)
+        || token.roles.isEmpty && TokenName(token.path).isForeground
+    }
+  }
+
+  /// The foregrounds that no pair touches.
+  public var uncovered: [ResolvedToken] { foregrounds.filter { !paired.contains($0.path) } }
+}
