@@ -63,7 +63,7 @@ final class Projects {
   func contextProblems(_ variations: [String: LoadedPalettes.Variation]) -> [SourceProblem] {
     variations.keys.sorted().flatMap { name -> [SourceProblem] in
       guard let variation = variations[name] else { return [] }
-      let configuration = configuration(at: given == nil ? name : "")
+      let configuration = configuration(at: loaded[name] == nil ? "" : name)
       var known: [String: [String]] = [:]
       for modifier in variation.modifiers {
         known[modifier.name.lowercased(), default: []] += modifier.contexts
