@@ -68,6 +68,7 @@ public struct TokenAudit: Sendable {
       return runner.findings(on: pairs)
         + runner.findings(on: palettes.map(PaletteSubject.init))
         + runner.findings(on: coverage)
+        + runner.findings(on: palettes.map { ReadingSubject(problems: $0.problems) })
     }
     return timings.measure("report") {
       var report = Report(toolVersion: toolVersion, findings: RuleRunner.sorted(findings))
@@ -82,7 +83,8 @@ public struct TokenAudit: Sendable {
         report.summary.foregrounds - coverage.reduce(0) { $0 + $1.uncovered.count }
       report.summary.count(report.findings)
       report.problems =
-        palettes.flatMap(\.problems).map(Report.Problem.init)
+        palettes.flatMap(\.problems).filter { !Rules.reading.contains($0.code) }
+        .map(Report.Problem.init)
         + unusedDeclarations(pairings).map(Report.Problem.init)
       return report
     }

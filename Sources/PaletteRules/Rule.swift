@@ -5,7 +5,8 @@
 /// *Example*, *Use instead*, *Options* and *References*; `generate-catalogs` copies it to the rule
 /// catalog. A rule is pure: it reads no file and decodes no image.
 public protocol Rule<Subject>: Sendable, SendableMetatype {
-  /// The kind of subject: ``ColorPair``, ``PaletteSubject``, ``PairCoverage`` or ``ImageSubject``.
+  /// The kind of subject: ``ColorPair``, ``PaletteSubject``, ``PairCoverage``,
+  /// ``ReadingSubject`` or ``ImageSubject``.
   associatedtype Subject: Sendable
 
   /// The identifier, `group/name`, named after the problem.

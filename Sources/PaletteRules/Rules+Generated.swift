@@ -12,6 +12,7 @@ public enum Rules {
     AccentCompetes.self,
     AccentMissingVariant.self,
     AccentSameAsStatic.self,
+    AliasUnresolved.self,
     ContrastMinimum.self,
     DarkElevationOrder.self,
     DarkIncreasedContrastRegression.self,

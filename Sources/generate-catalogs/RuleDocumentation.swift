@@ -2,7 +2,7 @@ import Foundation
 
 /// The documentation of the rules, lifted from the doc comment above each `public struct X: Rule`.
 func ruleDocumentationSource(rulesFolder: String) throws -> String {
-  let names = try FileManager.default.contentsOfDirectory(atPath: rulesFolder)
+  let names = try FileManager.default.subpathsOfDirectory(atPath: rulesFolder)
     .filter { $0.hasSuffix(".swift") && !$0.contains("+") }
     .sorted { ($0.lowercased(), $0) < ($1.lowercased(), $1) }
   var entries: [(id: String, text: String)] = []
@@ -58,5 +58,5 @@ private func ruleDocumentation(of source: String, path: String) throws -> (id: S
 }
 
 private func isRuleDeclaration(_ line: Substring) -> Bool {
-  line.hasPrefix("public struct ") && line.contains(": Rule")
+  line.hasPrefix("public struct ") && line.firstMatch(of: /: \w*Rule\b/) != nil
 }

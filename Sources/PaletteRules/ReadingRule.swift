@@ -1,0 +1,41 @@
+import DesignTokens
+import SourceSyntax
+
+/// A rule on how tokens are written: a reader finds what it judges, as a problem with the rule's
+/// identifier.
+///
+/// What keeps a file from being read at all is no such rule, but an error of the run.
+public protocol ReadingRule: Rule<ReadingSubject> {}
+
+extension ReadingRule {
+  public func check(_ subject: ReadingSubject, report: (Finding) -> Void) {
+    for problem in subject.problems where problem.code == Self.id {
+      report(
+        Finding(
+          rule: Self.id, severity: problem.severity == .error ? .error : .warning,
+          message: problem.message, help: problem.help, file: problem.location.file,
+          range: problem.location.range, related: problem.related.map(Finding.Related.init)))
+    }
+  }
+
+  /// A text shown in the documentation, and the messages about it.
+  static func example(
+    _ text: String, as fileName: String = "example.tokens.json",
+    options: LoadOptions = LoadOptions(), finds messages: [String] = []
+  ) -> RuleExample<ReadingSubject> {
+    RuleExample(
+      text, ReadingSubject(text, fileName: fileName, options: options), finds: messages)
+  }
+}
+
+extension Rules {
+  /// The identifiers of the rules on how tokens are written.
+  public static let reading: Set<String> = Set(
+    all.filter { $0 is any ReadingRule.Type }.map { $0.id })
+}
+
+extension Finding.Related {
+  fileprivate init(_ related: SourceProblem.Related) {
+    self.init(message: related.message, location: related.location)
+  }
+}
