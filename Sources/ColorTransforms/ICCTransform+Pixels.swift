@@ -48,7 +48,7 @@ extension ICCTransform {
     }
   }
 
-  /// Converts pixels of 8 bits a sample; alpha is straight. The two spans must not overlap.
+  /// Converts pixels of 8 bits per sample; alpha is straight. The two spans must not overlap.
   ///
   /// - Precondition: `destination` has room for as many pixels as `source` has.
   /// - Complexity: O(*n*).
@@ -60,7 +60,7 @@ extension ICCTransform {
       source.bytes, Self.layout(.eight, hasAlpha), into: &bytes, Self.layout(.eight, hasAlpha))
   }
 
-  /// Converts pixels of 16 bits a sample; alpha is straight. The two spans must not overlap.
+  /// Converts pixels of 16 bits per sample; alpha is straight. The two spans must not overlap.
   ///
   /// - Precondition: `destination` has room for as many pixels as `source` has.
   /// - Complexity: O(*n*).
@@ -73,7 +73,7 @@ extension ICCTransform {
       Self.layout(.sixteen, hasAlpha))
   }
 
-  /// Converts pixels of 8 bits a sample to 16 bits; alpha is straight.
+  /// Converts pixels of 8 bits per sample to 16 bits; alpha is straight.
   ///
   /// - Precondition: `destination` has room for as many pixels as `source` has.
   /// - Complexity: O(*n*).
@@ -85,7 +85,7 @@ extension ICCTransform {
       source.bytes, Self.layout(.eight, hasAlpha), into: &bytes, Self.layout(.sixteen, hasAlpha))
   }
 
-  /// Converts pixels of 16 bits a sample to 8 bits; alpha is straight.
+  /// Converts pixels of 16 bits per sample to 8 bits; alpha is straight.
   ///
   /// - Precondition: `destination` has room for as many pixels as `source` has.
   /// - Complexity: O(*n*).

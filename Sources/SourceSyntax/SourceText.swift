@@ -27,12 +27,12 @@ public struct SourceText: Sendable {
     guard bytes.count <= Self.maximumSize else {
       throw SourceProblem(
         "input/too-large", "the file has \(bytes.count) bytes, more than \(Self.maximumSize)",
-        at: SourceLocation(startOf: name), help: "Split it; token files are far smaller.")
+        at: SourceLocation(startOf: name), help: "Split the file.")
     }
     if let encoding = Self.foreignEncoding(bytes) {
       throw SourceProblem(
         "input/encoding", "the file is \(encoding), not UTF-8",
-        at: SourceLocation(startOf: name), help: "Save it as UTF-8.")
+        at: SourceLocation(startOf: name), help: "Save the file as UTF-8.")
     }
     let scan = Self.scan(bytes)
     self.name = name
@@ -42,7 +42,7 @@ public struct SourceText: Sendable {
     if let invalid = scan.invalid {
       let byte = String(bytes[invalid], radix: 16, uppercase: true)
       throw SourceProblem(
-        "input/encoding", "the byte 0x\(byte) is not UTF-8 here",
+        "input/encoding", "the byte 0x\(byte) is not valid UTF-8 here",
         at: location(of: invalid..<invalid + 1),
         help: "Save the file as UTF-8; it is probably in another encoding.")
     }

@@ -67,7 +67,7 @@ struct CSSStylesheet: Sendable {
       case UInt8(ascii: "}"):
         if depth > 0 { return nodes }
         report(
-          "css/syntax", "the bracket closes nothing", offset..<offset + 1,
+          "css/syntax", "the closing bracket is unmatched", offset..<offset + 1,
           help: "Remove it, or open the block before.")
         offset += 1
       case UInt8(ascii: "@"): nodes.append(atRule(depth: depth))

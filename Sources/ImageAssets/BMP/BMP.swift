@@ -103,13 +103,14 @@ public enum BMP: ImageFormat {
         (planes, bits) = (file.littleUInt16(at: 26), file.littleUInt16(at: 28))
       }
       guard width > 0, height != 0 else {
-        throw ImageError(.invalid("a size of \(width) × \(height) pixels is not allowed"), at: 18)
+        throw ImageError(.invalid("the image size \(width) × \(height) is invalid"), at: 18)
       }
       isTopDown = height < 0
       metadata = ImageMetadata(
         width: width, height: abs(height), bitDepth: 8, channels: 3, model: .rgb, hasAlpha: false)
       if planes != 1 {
-        metadata.warnings.append(ImageError(.invalid("the image claims \(planes) planes"), at: 26))
+        metadata.warnings.append(
+          ImageError(.invalid("the number of planes is \(planes), not 1"), at: 26))
       }
       do throws(ImageError) {
         try readStorage(of: file)
@@ -153,17 +154,17 @@ public enum BMP: ImageFormat {
         throw ImageError(.truncated("the header"), at: file.count)
       }
       let wrongBits = ImageError(
-        .invalid("\(bits) bits a pixel with compression \(compression) are not allowed"), at: 28)
+        .invalid("compression \(compression) does not allow \(bits) bits per pixel"), at: 28)
       switch (compression, isWindows) {
       case (0, _):
         guard [1, 2, 4, 8, 16, 24, 32].contains(bits) else {
-          throw bits == 64 ? ImageError(.unsupported("64 bits a pixel"), at: 28) : wrongBits
+          throw bits == 64 ? ImageError(.unsupported("64 bits per pixel"), at: 28) : wrongBits
         }
         storage = bits <= 8 ? .indices : .masks
       case (1, _), (2, _), (4, false):
         guard bits == [1: 8, 2: 4, 4: 24][compression] else { throw wrongBits }
         guard !isTopDown else {
-          throw ImageError(.invalid("compressed rows do not go from top to bottom"), at: 22)
+          throw ImageError(.invalid("a compressed image cannot be top-down"), at: 22)
         }
         storage = .runs
       case (3, true), (6, true):
@@ -185,13 +186,13 @@ public enum BMP: ImageFormat {
       var used = 0
       for (index, mask) in stated.enumerated() {
         guard let read = Mask(mask), mask >> bits == 0, used & mask == 0 else {
-          throw ImageError(.invalid("the masks of the channels are not sound"), at: 54)
+          throw ImageError(.invalid("the channel masks are invalid"), at: 54)
         }
         used |= mask
         masks[index] = read
       }
       guard stated[0...2].contains(where: { $0 != 0 }) else {
-        throw ImageError(.invalid("the masks of the channels are empty"), at: 54)
+        throw ImageError(.invalid("the channel masks are empty"), at: 54)
       }
       metadata.bitDepth = masks.map(\.bits).max() ?? 8
       metadata.hasAlpha = masks[3].bits > 0
@@ -200,7 +201,7 @@ public enum BMP: ImageFormat {
 
     private mutating func readPalette(of file: Span<UInt8>) throws(ImageError) {
       guard pixels >= headerEnd else {
-        throw ImageError(.invalid("the pixels are said to begin inside the header"), at: 10)
+        throw ImageError(.invalid("the pixel offset is inside the header"), at: 10)
       }
       guard metadata.isIndexed else { return }
       paletteStride = size == 12 ? 3 : 4
@@ -209,11 +210,12 @@ public enum BMP: ImageFormat {
       let room = (min(pixels, file.count) - headerEnd) / paletteStride
       if wanted > most {
         metadata.warnings.append(
-          ImageError(.invalid("a palette of \(wanted) colors is more than the pixels name"), at: 46)
+          ImageError(
+            .invalid("the palette has more colors than the pixels can index: \(wanted)"), at: 46)
         )
       }
       let count = min(wanted, most, room)
-      guard count > 0 else { throw ImageError(.invalid("there is no palette"), at: headerEnd) }
+      guard count > 0 else { throw ImageError(.invalid("the palette is missing"), at: headerEnd) }
       palette = headerEnd..<headerEnd + count * paletteStride
     }
 
@@ -242,10 +244,10 @@ public enum BMP: ImageFormat {
       case 0x4c49_4e4b where size == 124:
         metadata.colorTag = .unreadableICC(source: .bmp)
         metadata.colorError = ImageError(
-          .unsupported("a profile that is linked and not embedded"), at: 70)
+          .unsupported("a linked profile"), at: 70)
       case let type:
         metadata.warnings.append(
-          ImageError(.invalid("color space \(type) is not known and does not count"), at: 70))
+          ImageError(.invalid("the unknown color space \(type) is ignored"), at: 70))
       }
     }
 
@@ -268,11 +270,11 @@ public enum BMP: ImageFormat {
       else {
         metadata.warnings.append(
           ImageError(
-            .invalid("the calibration of the colors is not sound and does not count"), at: 74))
+            .invalid("the color calibration is invalid and is ignored"), at: 74))
         return
       }
       guard gammas.allSatisfy({ abs($0 - gammas[0]) < 0.001 }) else {
-        metadata.colorError = ImageError(.unsupported("another gamma for each channel"), at: 110)
+        metadata.colorError = ImageError(.unsupported("a separate gamma for each channel"), at: 110)
         return
       }
       metadata.colorTag = .gamma(
@@ -294,7 +296,7 @@ public enum BMP: ImageFormat {
       }
       guard start >= 14 + size, count > 0 else {
         metadata.colorError = ImageError(
-          .invalid("the profile is said to lie inside the header"), at: 126)
+          .invalid("the profile offset is inside the header"), at: 126)
         return
       }
       guard start + count <= file.count else {
@@ -379,7 +381,7 @@ extension BMP {
     for index in indices {
       guard index < count else {
         throw ImageError(
-          .invalid("a pixel has color \(index) of a palette of \(count)"), at: header.pixels)
+          .invalid("a pixel has index \(index) in a palette of \(count) colors"), at: header.pixels)
       }
       for channel in 0..<3 { samples.append(table[3 * Int(index) + channel]) }
     }
@@ -456,7 +458,7 @@ extension BMP {
       if count > 0 {
         guard at + 1 + unit <= file.count else { break }
         guard y < height else {
-          throw ImageError(.invalid("a run lies outside the image"), at: at)
+          throw ImageError(.invalid("a run extends past the image"), at: at)
         }
         for number in 0..<min(count, width - x) {
           put(header.bits == 4 ? number % 2 : 0, from: at + 1)
@@ -475,7 +477,7 @@ extension BMP {
         x += Int(file[at])
         y += Int(file[at + 1])
         guard x <= width, y <= height else {
-          throw ImageError(.invalid("a run lies outside the image"), at: at)
+          throw ImageError(.invalid("a run extends past the image"), at: at)
         }
         at += 2
       default:
@@ -484,7 +486,7 @@ extension BMP {
           throw ImageError(.truncated("the image data"), at: file.count)
         }
         guard y < height, code <= width - x else {
-          throw ImageError(.invalid("a run lies outside the image"), at: at)
+          throw ImageError(.invalid("a run extends past the image"), at: at)
         }
         for number in 0..<code { put(number, from: at) }
         // Padded to 2 bytes.

@@ -38,7 +38,7 @@ struct ProfileLink {
     }
   }
 
-  /// The image in the destination's space, with 8, 16 or (floating point) 32 bits a sample.
+  /// The image in the destination's space, with 8, 16 or (floating point) 32 bits per sample.
   func converted(_ image: DecodedImage, bitDepth: Int) -> DecodedImage {
     let count = image.width * image.height * (model.channels + (image.hasAlpha ? 1 : 0))
     let samples: DecodedImage.Samples

@@ -19,7 +19,7 @@ public enum GIF: ImageFormat {
 
   /// Walks over all blocks.
   ///
-  /// The size is that of the logical screen, the depth always 8: colors have 8 bits a sample, and
+  /// The size is that of the logical screen, the depth always 8: colors have 8 bits per sample, and
   /// indices are not packed in fewer. Alpha counts as present when any frame has a transparent color
   /// or the first one does not cover the screen.
   public static func metadata(
@@ -73,7 +73,7 @@ public enum GIF: ImageFormat {
     var error: ImageError? {
       if place.width == 0 || place.height == 0 {
         return ImageError(
-          .invalid("a frame of \(place.width) × \(place.height) pixels is not allowed"),
+          .invalid("the frame size \(place.width) × \(place.height) is invalid"),
           at: range.lowerBound)
       }
       if colors.isEmpty {
@@ -81,7 +81,7 @@ public enum GIF: ImageFormat {
       }
       if !(1...8).contains(codeSize) {
         return ImageError(
-          .invalid("a frame begins with codes of \(codeSize) bits"), at: range.lowerBound)
+          .invalid("a frame has an initial code size of \(codeSize) bits"), at: range.lowerBound)
       }
       return nil
     }
@@ -133,7 +133,7 @@ public enum GIF: ImageFormat {
       }
       let (width, height) = (file.littleUInt16(at: 6), file.littleUInt16(at: 8))
       guard width > 0, height > 0 else {
-        throw ImageError(.invalid("a size of \(width) × \(height) pixels is not allowed"), at: 6)
+        throw ImageError(.invalid("the image size \(width) × \(height) is invalid"), at: 6)
       }
       metadata = ImageMetadata(
         width: width, height: height, bitDepth: 8, channels: 3, model: .rgb, hasAlpha: false)
@@ -170,7 +170,7 @@ public enum GIF: ImageFormat {
         // Some programs close a list of sub-blocks twice.
         case 0: offset += 1
         default:
-          let error = ImageError(.invalid("what follows is no block of a GIF"), at: offset)
+          let error = ImageError(.invalid("unknown block type"), at: offset)
           guard frameCount > 0 else { throw error }
           // Browsers, too, take the file as ended.
           metadata.warnings.append(error)
@@ -219,7 +219,7 @@ public enum GIF: ImageFormat {
         let content = content(ofSubBlocksAt: data, of: file)
         guard content.count >= 4 else {
           if seen.insert("control").inserted {
-            warn(.invalid("a graphic control extension is not well-formed"), at: start)
+            warn(.invalid("a graphic control extension is malformed"), at: start)
           }
           break
         }
@@ -282,7 +282,7 @@ public enum GIF: ImageFormat {
         metadata.carried.xmp = file.bytes(in: data..<last - trailer.count)
         return last
       }
-      warn(.invalid("the XMP extension is not well-formed"), at: data)
+      warn(.invalid("the XMP extension is malformed"), at: data)
       return end
     }
 
@@ -295,7 +295,7 @@ public enum GIF: ImageFormat {
         metadata.loopCount = nil
       }
       guard let first = frames.first else {
-        pixelsFail(ImageError(.invalid("there is no frame"), at: screen.upperBound))
+        pixelsFail(ImageError(.invalid("the file has no frame"), at: screen.upperBound))
         return
       }
       if let error = first.error { pixelsFail(error) }
@@ -306,7 +306,8 @@ public enum GIF: ImageFormat {
       if first.place.x + first.place.width > metadata.width
         || first.place.y + first.place.height > metadata.height
       {
-        warn(.invalid("the first frame reaches beyond the screen"), at: first.range.lowerBound)
+        warn(
+          .invalid("the first frame extends past the logical screen"), at: first.range.lowerBound)
       }
     }
   }
@@ -363,7 +364,7 @@ extension GIF: AnimatedImageFormat {
       let index = Int(index)
       guard index < count || index == transparent else {
         throw ImageError(
-          .invalid("a pixel has color \(index) of a table of \(count)"),
+          .invalid("a pixel has index \(index) in a table of \(count) colors"),
           at: frame.range.lowerBound)
       }
       for channel in 0..<3 { pixels.append(table[3 * index + channel]) }

@@ -73,7 +73,7 @@ struct HEIFContainer {
       do throws(ImageError) {
         let box = try ISOBox.header(at: offset, in: 0..<file.count, of: file)
         guard box.type.isText else {
-          throw ImageError(.invalid("there is something that is no box"), at: offset)
+          throw ImageError(.invalid("expected a box"), at: offset)
         }
         guard box.end <= file.count else {
           note(ImageError(.truncated("box \(box.type)"), at: file.count))
@@ -95,7 +95,7 @@ struct HEIFContainer {
     guard !hasMeta else { return }
     if let fault { throw fault }
     throw trackFrames == nil
-      ? ImageError(.invalid("there is no box meta"), at: file.count)
+      ? ImageError(.invalid("box meta is missing"), at: file.count)
       : ImageError(.unsupported("an image sequence without a still image"))
   }
 
@@ -112,7 +112,7 @@ struct HEIFContainer {
     for box in ISOBox.list(in: range, of: file, fault: &fault) {
       let isKnown = ["pitm", "iinf", "iloc", "iref", "iprp", "idat"].contains(box.type)
       guard !isKnown || seen.insert(box.type).inserted else {
-        warnings.append(ImageError(.invalid("there are two boxes \(box.type)"), at: box.start))
+        warnings.append(ImageError(.invalid("box \(box.type) is duplicated"), at: box.start))
         continue
       }
       do throws(ImageError) {
@@ -130,7 +130,7 @@ struct HEIFContainer {
       }
     }
     for type: FourCC in ["pitm", "iinf", "iloc", "iprp"] where !seen.contains(type) {
-      note(ImageError(.invalid("there is no box \(type)"), at: meta.start))
+      note(ImageError(.invalid("box \(type) is missing"), at: meta.start))
     }
   }
 
@@ -146,7 +146,7 @@ struct HEIFContainer {
     let count = try reader.number(version == 0 ? 2 : 4, file)
     let entries = ISOBox.list(in: reader.rest, of: file, fault: &fault).filter { $0.type == "infe" }
     guard entries.count == count else {
-      throw ImageError(.invalid("box iinf does not list the items that it counts"), at: box.start)
+      throw ImageError(.invalid("the item count of box iinf is wrong"), at: box.start)
     }
     for entry in entries {
       var reader = ISOReader(entry)
@@ -164,7 +164,7 @@ struct HEIFContainer {
         type: type, contentType: isMIME ? reader.text(file) : "",
         encoding: isMIME ? reader.text(file) : "", place: entry.start)
       if items.updateValue(item, forKey: id) != nil {
-        throw ImageError(.invalid("there are two items \(id)"), at: entry.start)
+        throw ImageError(.invalid("item \(id) is duplicated"), at: entry.start)
       }
     }
   }
@@ -180,7 +180,7 @@ struct HEIFContainer {
     let (baseSize, indexSize) = (sizes >> 4 & 15, version == 0 ? 0 : sizes & 15)
     guard [offsetSize, lengthSize, baseSize, indexSize].allSatisfy({ [0, 4, 8].contains($0) })
     else {
-      throw ImageError(.invalid("box iloc has numbers of an impossible size"), at: box.start)
+      throw ImageError(.invalid("box iloc has an invalid field size"), at: box.start)
     }
     let count = try reader.number(version < 2 ? 2 : 4, file)
     var extentsLeft = Self.mostExtents
@@ -205,7 +205,7 @@ struct HEIFContainer {
           (base + min(offset, Int.max - base), try reader.number(lengthSize, file)))
       }
       if locations.updateValue(location, forKey: id) != nil {
-        throw ImageError(.invalid("item \(id) is at two places"), at: place)
+        throw ImageError(.invalid("item \(id) has more than one location"), at: place)
       }
     }
   }
@@ -222,7 +222,7 @@ struct HEIFContainer {
       for _ in 0..<count { to.append(try reader.number(size, file)) }
       guard targets.updateValue(to, forKey: Link(type: reference.type, item: from)) == nil else {
         throw ImageError(
-          .invalid("item \(from) has two lists of references \(reference.type)"),
+          .invalid("item \(from) has more than one list of references \(reference.type)"),
           at: reference.start)
       }
       for item in Set(to) {
@@ -250,7 +250,7 @@ struct HEIFContainer {
           list.append((entry & (essential - 1), entry & essential != 0))
         }
         if associations.updateValue(list, forKey: id) != nil {
-          throw ImageError(.invalid("item \(id) has two lists of properties"), at: place)
+          throw ImageError(.invalid("item \(id) has more than one list of properties"), at: place)
         }
       }
     }
@@ -290,7 +290,7 @@ struct HEIFContainer {
     for (index, isEssential) in associations[id] ?? [] where index != 0 {
       guard index <= properties.count else {
         throw ImageError(
-          .invalid("item \(id) has the property \(index), which is not there"),
+          .invalid("item \(id) refers to the missing property \(index)"),
           at: items[id]?.place)
       }
       list.append(Property(box: properties[index - 1], isEssential: isEssential))
@@ -313,7 +313,7 @@ struct HEIFContainer {
   /// - Throws: ``ImageError`` when they are not all there, or more than the file has.
   func ranges(of id: Int, in file: Span<UInt8>) throws(ImageError) -> [Range<Int>] {
     guard let location = locations[id] else {
-      throw ImageError(.invalid("item \(id) is nowhere in the file"), at: items[id]?.place)
+      throw ImageError(.invalid("item \(id) has no location"), at: items[id]?.place)
     }
     guard location.isInThisFile else {
       throw ImageError(.unsupported("an item in another file"), at: location.place)
@@ -324,7 +324,7 @@ struct HEIFContainer {
       source = 0..<file.count
     case 1:
       guard let itemData else {
-        throw ImageError(.invalid("there is no box idat"), at: location.place)
+        throw ImageError(.invalid("box idat is missing"), at: location.place)
       }
       source = itemData.payload
     default:

@@ -143,7 +143,7 @@ enum HEIFDecoder {
       if !isEnough { try check(rest) }
       guard (1...mostFrames).contains(frames) else {
         throw ImageError(
-          .invalid("a still image has \(frames) AV1 frames, and 1…\(mostFrames) are allowed"))
+          .invalid("a still image has \(frames) AV1 frames, not 1…\(mostFrames)"))
       }
       return Stream(configuration: isEnough ? start : start + rest, data: data)
     } catch {
@@ -182,7 +182,7 @@ enum HEIFDecoder {
       stream += unit
     }
     guard pictures == 1 else {
-      throw ImageError(.invalid("a still image has \(pictures) HEVC pictures"), at: place)
+      throw ImageError(.invalid("a still image has \(pictures) HEVC pictures, not 1"), at: place)
     }
     for unit in units where HEIFCodec.type(ofUnit: unit) == 33 {
       guard let header = HEIFSequenceHeader(hevc: unit[...]) else {

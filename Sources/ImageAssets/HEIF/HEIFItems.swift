@@ -17,12 +17,12 @@ struct HEIFCodec {
   /// - Throws: ``ImageError`` when the item is not coded in a way that is decoded.
   init(of id: Int, in container: HEIFContainer, _ file: Span<UInt8>) throws(ImageError) {
     guard let item = container.items[id] else {
-      throw ImageError(.invalid("there is no item \(id)"))
+      throw ImageError(.invalid("item \(id) is missing"))
     }
     switch item.type {
     case "av01": coding = .av1
     case "hvc1", "hev1": coding = .hevc
-    default: throw ImageError(.unsupported("an image of the type \(item.type)"), at: item.place)
+    default: throw ImageError(.unsupported("an image of type \(item.type)"), at: item.place)
     }
     let type: FourCC = coding == .av1 ? "av1C" : "hvcC"
     guard let box = try container.property(type, of: id) else {
@@ -57,7 +57,7 @@ struct HEIFCodec {
     }
     if let header, (header.bitDepth, header.isGray) != (bitDepth, isGray) {
       throw ImageError(
-        .invalid("property \(type) says otherwise than the coded image"), at: box.start)
+        .invalid("property \(type) contradicts the coded image"), at: box.start)
     }
   }
 
@@ -96,7 +96,7 @@ struct HEIFGrid {
     let bytes = try container.bytes(of: id, in: file)
     func number(_ range: Range<Int>) -> Int { bytes[range].reduce(0) { $0 << 8 | Int($1) } }
     guard bytes.count >= 8, bytes[0] == 0, bytes.count >= (bytes[1] & 1 == 0 ? 8 : 12) else {
-      throw ImageError(.invalid("item \(id) is not a sound grid"), at: item.place)
+      throw ImageError(.invalid("item \(id) is not a valid grid"), at: item.place)
     }
     (rows, columns) = (Int(bytes[2]) + 1, Int(bytes[3]) + 1)
     (width, height) =
@@ -155,7 +155,7 @@ struct HEIFTransformation {
     let shift = Int(Int32(truncatingIfNeeded: offset[offset.startIndex]))
     let unit = offset[offset.startIndex + 1]
     let error = ImageError(
-      .invalid("property clap is not a part of the image in whole pixels"), at: place)
+      .invalid("property clap is not a region of whole pixels in the image"), at: place)
     guard below > 0, unit > 0, above % below == 0 else { throw error }
     let count = above / below
     guard (1...whole).contains(count) else { throw error }
@@ -180,7 +180,7 @@ extension HEIFContainer {
   static func check(_ width: Int, _ height: Int, at place: Int?) throws(ImageError) {
     guard (1...0x7fff_ffff).contains(width), (1...0x7fff_ffff).contains(height) else {
       throw ImageError(
-        .invalid("a size of \(width) × \(height) pixels is not allowed"), at: place)
+        .invalid("the image size \(width) × \(height) is invalid"), at: place)
     }
   }
 
@@ -289,7 +289,7 @@ extension HEIFContainer {
   ) throws(ImageError) -> HEIFPlan.Mosaic {
     guard tiles.count == grid.rows * grid.columns else {
       throw ImageError(
-        .invalid("a grid of \(grid.columns) × \(grid.rows) images has \(tiles.count)"), at: place)
+        .invalid("a grid of \(grid.columns) × \(grid.rows) tiles has \(tiles.count)"), at: place)
     }
     var mosaic = HEIFPlan.Mosaic(width: grid.width, height: grid.height, tiles: [])
     var known: [Int: HEIFPlan.CodedImage] = [:]
@@ -305,7 +305,8 @@ extension HEIFContainer {
       guard (image.width, image.height) == (first.width, first.height),
         image.bitDepth == first.bitDepth, image.isGray == first.isGray
       else {
-        throw ImageError(.invalid("the images of a grid are not alike"), at: items[id]?.place)
+        throw ImageError(
+          .invalid("the tiles of a grid differ in size or format"), at: items[id]?.place)
       }
       guard try transformations(of: id, file).isEmpty else {
         throw ImageError(.unsupported("a transformed image in a grid"), at: items[id]?.place)
@@ -319,7 +320,7 @@ extension HEIFContainer {
       height * grid.rows >= grid.height, height * (grid.rows - 1) < grid.height,
       tiles.count == 1 || (width >= 64 && height >= 64)
     else {
-      throw ImageError(.invalid("the images of a grid do not cover it as they should"), at: place)
+      throw ImageError(.invalid("the tiles of a grid do not fit its size"), at: place)
     }
     return mosaic
   }

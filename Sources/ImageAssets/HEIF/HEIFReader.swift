@@ -30,7 +30,7 @@ struct HEIFReader {
   init(_ file: Span<UInt8>, limits: DecodeLimits) throws(ImageError) {
     container = try HEIFContainer(file)
     guard container.items[container.primary] != nil else {
-      throw container.fault ?? ImageError(.invalid("no item is named as the image to be shown"))
+      throw container.fault ?? ImageError(.invalid("there is no primary item"))
     }
     var chain = [container.primary]
     while chain.count < Self.longestChain, container.items[chain[chain.count - 1]]?.type == "iden",
@@ -56,7 +56,8 @@ struct HEIFReader {
       failure =
         failure
         ?? ImageError(
-          .invalid("a grid has another size than its item"), at: container.items[base]?.place)
+          .invalid("the size of a grid differs from that of its item"),
+          at: container.items[base]?.place)
     }
     let known =
       grid.map { ($0.width, $0.height) } ?? stated ?? codec?.header.map { ($0.width, $0.height) }
@@ -116,7 +117,7 @@ struct HEIFReader {
     let at = box.payload.lowerBound + 4
     let count = Int(file[at])
     guard (1...4).contains(count), box.end >= at + 1 + count else {
-      return warn(.invalid("property pixi is not well-formed"), at: box.start)
+      return warn(.invalid("property pixi is malformed"), at: box.start)
     }
     let bits = (1...count).map { Int(file[at + $0]) }
     if codec == nil {
@@ -124,7 +125,7 @@ struct HEIFReader {
       metadata.channels = count == 1 ? 1 : 3
       metadata.model = count == 1 ? .gray : .rgb
     } else if bits != Array(repeating: metadata.bitDepth, count: metadata.channels) {
-      warn(.invalid("property pixi says otherwise than the coded image"), at: box.start)
+      warn(.invalid("property pixi contradicts the coded image"), at: box.start)
     }
   }
 
@@ -144,14 +145,14 @@ struct HEIFReader {
         case "prof", "rICC":
           if hadProfile { continue }
           if profile != nil {
-            warn(.invalid("there are two profiles"), at: box.start)
+            warn(.invalid("there is more than one profile"), at: box.start)
           } else {
             profile = readProfile(box, file, limits)
           }
         case "nclx":
           if hadPoints { continue }
           if points != nil {
-            warn(.invalid("there are two boxes colr of the type nclx"), at: box.start)
+            warn(.invalid("there is more than one box colr of type nclx"), at: box.start)
           } else if box.payload.count < 11 {
             colorsFail(ImageError(.invalid("box colr is too short"), at: box.start))
           } else {
@@ -160,7 +161,7 @@ struct HEIFReader {
               matrix: file.uint16(at: at + 8), isFullRange: file[at + 10] & 0x80 != 0)
           }
         case let kind:
-          warn(.invalid("a box colr is of the unknown type \(kind)"), at: box.start)
+          warn(.invalid("box colr has the unknown type \(kind)"), at: box.start)
         }
       }
     }
@@ -207,12 +208,12 @@ struct HEIFReader {
         metadata.hdr.contentLight = .init(
           maximum: Double(file.uint16(at: at)), frameAverage: Double(file.uint16(at: at + 2)))
       } else {
-        warn(.invalid("property clli is not well-formed"), at: box.start)
+        warn(.invalid("property clli is malformed"), at: box.start)
       }
     }
     guard let box = property("mdcv") else { return }
     guard box.payload.count >= 24 else {
-      return warn(.invalid("property mdcv is not well-formed"), at: box.start)
+      return warn(.invalid("property mdcv is malformed"), at: box.start)
     }
     let at = box.payload.lowerBound
     func point(_ index: Int) -> Chromaticity {
@@ -238,7 +239,7 @@ struct HEIFReader {
           // The distance from behind this number to the TIFF header.
           let skipped = bytes.count < 4 ? Int.max : bytes.span.uint32(at: 0)
           guard skipped < bytes.count - 4 else {
-            throw ImageError(.invalid("item Exif is not well-formed"), at: item.place)
+            throw ImageError(.invalid("item Exif is malformed"), at: item.place)
           }
           metadata.carried.exif = Array(bytes[(4 + skipped)...])
         } else if item.type == "mime", item.contentType == "application/rdf+xml",
@@ -308,11 +309,11 @@ struct HEIFReader {
       if !isSame {
         guard own.isEmpty else {
           throw ImageError(
-            .unsupported("alpha with other transformations than the colors"),
+            .unsupported("alpha transformed differently from the colors"),
             at: container.items[alpha]?.place)
         }
         warn(
-          .invalid("alpha does not state the transformations of the colors"),
+          .invalid("alpha lacks the transformations of the colors"),
           at: container.items[alpha]?.place)
       }
       try container.checkEssential(alpha, file)
@@ -326,7 +327,7 @@ struct HEIFReader {
     if let alpha = plan.alpha,
       (alpha.width, alpha.height) != (plan.colors.width, plan.colors.height)
     {
-      throw ImageError(.unsupported("alpha of another size than the colors"))
+      throw ImageError(.unsupported("alpha that differs in size from the colors"))
     }
     return plan
   }
@@ -337,7 +338,9 @@ extension HEIFReader {
   func decoded(
     _ file: Span<UInt8>, limits: DecodeLimits
   ) throws(ImageError) -> DecodedImage {
-    guard let plan else { throw metadata.pixelError ?? ImageError(.invalid("there is no image")) }
+    guard let plan else {
+      throw metadata.pixelError ?? ImageError(.invalid("the file has no image"))
+    }
     return try HEIFDecoder.decode(plan, model: metadata.model, file, limits: limits)
   }
 }

@@ -60,7 +60,7 @@ struct ISOBox {
       size = range.upperBound - offset
     }
     guard size >= header else {
-      throw ImageError(.invalid("box \(type) claims \(size) bytes"), at: offset)
+      throw ImageError(.invalid("box \(type) has an invalid size of \(size) bytes"), at: offset)
     }
     return ISOBox(type: type, start: offset, payload: offset + header..<offset + size)
   }
@@ -79,7 +79,8 @@ struct ISOBox {
         }
         let box = try header(at: offset, in: range, of: file)
         guard box.end <= range.upperBound else {
-          throw ImageError(.invalid("box \(box.type) is larger than the box it is in"), at: offset)
+          throw ImageError(
+            .invalid("box \(box.type) extends past the end of its parent"), at: offset)
         }
         boxes.append(box)
         offset = box.end
@@ -111,7 +112,7 @@ struct ISOReader {
   /// The big-endian number of 0…8 bytes; one beyond 2^62 becomes 2^62.
   mutating func number(_ bytes: Int, _ file: Span<UInt8>) throws(ImageError) -> Int {
     guard bytes <= end - offset else {
-      throw ImageError(.invalid("box \(type) is too short for what it lists"), at: offset)
+      throw ImageError(.invalid("box \(type) is too short for its entries"), at: offset)
     }
     var value: UInt64 = 0
     for index in 0..<bytes { value = value << 8 | UInt64(file[offset + index]) }
@@ -122,7 +123,7 @@ struct ISOReader {
   /// Some bytes.
   mutating func bytes(_ count: Int, _ file: Span<UInt8>) throws(ImageError) -> [UInt8] {
     guard count <= end - offset else {
-      throw ImageError(.invalid("box \(type) is too short for what it lists"), at: offset)
+      throw ImageError(.invalid("box \(type) is too short for its entries"), at: offset)
     }
     defer { offset += count }
     return file.bytes(in: offset..<offset + count)

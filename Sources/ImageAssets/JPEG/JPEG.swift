@@ -15,7 +15,7 @@ import ImageFacts
 /// written by the camera or editor, while the density of JFIF is often what an encoder has as its
 /// default. Comments, thumbnails and other application segments are not carried along.
 ///
-/// **Not decoded.** 12 bits a sample, lossless and hierarchical JPEG, and JPEG-LS: their metadata are
+/// **Not decoded.** 12 bits per sample, lossless and hierarchical JPEG, and JPEG-LS: their metadata are
 /// read, and the `pixelError` says what they are. Of several images (MPF) the first one is the image;
 /// `hasGainMap` says whether another one is a gain map.
 public enum JPEG: ImageFormat {
@@ -43,7 +43,7 @@ public enum JPEG: ImageFormat {
   ) throws(ImageError) -> ImageMetadata {
     let structure = JPEGStructure(of: file)
     guard let frame = structure.frame, frame.height > 0 else {
-      throw structure.error ?? ImageError(.invalid("the size of the image is not stated"))
+      throw structure.error ?? ImageError(.invalid("the image size is missing"))
     }
     var metadata = ImageMetadata(
       width: frame.width, height: frame.height, bitDepth: frame.precision,
@@ -94,7 +94,7 @@ public enum JPEG: ImageFormat {
         let data = content.lowerBound + 2..<content.upperBound
         guard portions.updateValue(data, forKey: number) == nil else {
           throw ImageError(
-            .invalid("segment \(number) of the embedded profile is there twice"), at: place)
+            .invalid("segment \(number) of the embedded profile is duplicated"), at: place)
         }
         size += data.count
       }
@@ -121,7 +121,7 @@ public enum JPEG: ImageFormat {
     if let late = found.first(where: { $0.segment.isBehindFrame }) {
       metadata.warnings.append(
         ImageError(
-          .invalid("the embedded profile stands behind the frame header, where some overlook it"),
+          .invalid("the embedded profile follows the frame header, where some decoders ignore it"),
           at: late.segment.bytes.lowerBound))
     }
   }
@@ -142,14 +142,14 @@ public enum JPEG: ImageFormat {
       } else {
         metadata.warnings.append(
           ImageError(
-            .invalid("there is a second Exif segment, which is left out"),
+            .invalid("a second Exif segment is ignored"),
             at: segment.bytes.lowerBound))
       }
     }
     metadata.carried.exif = exif
     guard let read = Exif(exif.span) else {
       metadata.warnings.append(
-        ImageError(.invalid("Exif is not well-formed"), at: first.content.lowerBound))
+        ImageError(.invalid("Exif is malformed"), at: first.content.lowerBound))
       return
     }
     metadata.orientation = read.orientation ?? 1
@@ -158,7 +158,8 @@ public enum JPEG: ImageFormat {
     if metadata.model == .cmyk, space != .uncalibrated {
       metadata.warnings.append(
         ImageError(
-          .invalid("Exif states a color space of RGB for CMYK"), at: first.content.lowerBound))
+          .invalid("Exif states an RGB color space for a CMYK image"),
+          at: first.content.lowerBound))
     } else {
       metadata.colorTag = .exif(space)
     }
@@ -175,7 +176,7 @@ public enum JPEG: ImageFormat {
     let (x, y) = (Double(file.uint16(at: at + 3)), Double(file.uint16(at: at + 5)))
     guard x > 0, y > 0, file[at + 2] <= 2 else {
       metadata.warnings.append(
-        ImageError(.invalid("the density of JFIF is not sound"), at: segment.bytes.lowerBound))
+        ImageError(.invalid("the JFIF density is invalid"), at: segment.bytes.lowerBound))
       return nil
     }
     switch file[at + 2] {
@@ -200,14 +201,14 @@ public enum JPEG: ImageFormat {
       } else {
         metadata.warnings.append(
           ImageError(
-            .invalid("extended XMP does not go with the XMP before it and is left out"),
+            .invalid("extended XMP that does not match the XMP packet is ignored"),
             at: firstPortion.lowerBound))
       }
     }
     if let second = found.dropFirst().first {
       metadata.warnings.append(
         ImageError(
-          .invalid("there is a second XMP segment, which is left out"),
+          .invalid("a second XMP segment is ignored"),
           at: second.segment.bytes.lowerBound))
     }
     metadata.carried.xmp = packet
@@ -234,7 +235,7 @@ public enum JPEG: ImageFormat {
       guard let index = MultiPictureIndex(file, content) else {
         metadata.warnings.append(
           ImageError(
-            .invalid("the index of further images (MPF) is not well-formed"),
+            .invalid("the multi-picture index (MPF) is malformed"),
             at: segment.bytes.lowerBound))
         return
       }
@@ -247,7 +248,7 @@ public enum JPEG: ImageFormat {
           isMissing = true
           metadata.warnings.append(
             ImageError(
-              .invalid("the index (MPF) names an image at byte \(start), where there is none"),
+              .invalid("the multi-picture index (MPF) names byte \(start), where no image begins"),
               at: image.place))
         }
       }
@@ -329,7 +330,7 @@ public enum JPEG: ImageFormat {
     guard growth != 0 || moved(content.lowerBound) != content.lowerBound else { return result }
     guard indexes.count == 1, let index = MultiPictureIndex(file, content) else {
       throw ImageError(
-        .invalid("the index of further images (MPF) is not well-formed and could not be kept true"),
+        .invalid("the multi-picture index (MPF) is malformed and could not be updated"),
         at: segment.bytes.lowerBound)
     }
     try index.update(&result, growth: growth, moved: moved)
@@ -379,7 +380,7 @@ extension JPEG: ImageEncoder {
     let structure = JPEGStructure(of: file)
     if let error = structure.unsupported ?? structure.error { throw error }
     guard let frame = structure.frame, let end = structure.end else {
-      throw ImageError(.invalid("the size of the image is not stated"))
+      throw ImageError(.invalid("the image size is missing"))
     }
     try limits.checkPixels(frame.width, frame.height, at: frame.offset)
     return try JPEGCodec.decode(
@@ -410,13 +411,13 @@ extension JPEG: ImageEncoder {
     quality: Int? = nil
   ) throws(ImageError) -> [UInt8] {
     guard case .eight(let samples) = image.samples else {
-      throw ImageError(.unsupported("JPEG with \(image.bitDepth) bits a sample"))
+      throw ImageError(.unsupported("JPEG with \(image.bitDepth) bits per sample"))
     }
     guard !image.hasAlpha, encodedModels.contains(image.model) else {
       throw ImageError(.unsupported(image.hasAlpha ? "JPEG with alpha" : "JPEG with Lab colors"))
     }
     guard image.width > 0, image.height > 0 else {
-      throw ImageError(.invalid("an image without pixels has no place in a JPEG file"))
+      throw ImageError(.invalid("a JPEG image must have pixels"))
     }
     guard max(image.width, image.height) <= greatestSide else {
       throw ImageError(

@@ -62,7 +62,7 @@ struct JPEGStructure {
   init(of file: Span<UInt8>, at start: Int = 0, isHeadOnly: Bool = false) {
     do throws(ImageError) {
       guard file.hasBytes([0xff, 0xd8], at: start) else {
-        throw ImageError(.invalid("there is no JPEG image"), at: start)
+        throw ImageError(.invalid("expected a JPEG image"), at: start)
       }
       var offset = start + 2
       while let next = try advance(from: offset, of: file, isHeadOnly: isHeadOnly) {
@@ -84,13 +84,13 @@ struct JPEGStructure {
     case 0x01, 0xd0...0xd7:
       return offset + 2
     case 0xd8:
-      throw ImageError(.invalid("an image begins before the one before it has ended"), at: offset)
+      throw ImageError(.invalid("an image begins before the end of the previous one"), at: offset)
     case 0xd9:
       end = offset + 2
-      if frame == nil { throw ImageError(.invalid("there is no frame header"), at: offset) }
-      if scans == 0 { throw ImageError(.invalid("there is no image data"), at: offset) }
+      if frame == nil { throw ImageError(.invalid("the frame header is missing"), at: offset) }
+      if scans == 0 { throw ImageError(.invalid("the image data is missing"), at: offset) }
       if frame?.height == 0 {
-        throw ImageError(.invalid("the height is not stated"), at: offset)
+        throw ImageError(.invalid("the height is missing"), at: offset)
       }
       return nil
     default:
@@ -106,7 +106,7 @@ struct JPEGStructure {
       try visitFrame(marker, at: offset, content, of: file)
     case 0xda:
       guard frame != nil else {
-        throw ImageError(.invalid("image data stand before the frame header"), at: offset)
+        throw ImageError(.invalid("image data precedes the frame header"), at: offset)
       }
       scans += 1
       guard scans <= Self.scanLimit else {
@@ -126,7 +126,7 @@ struct JPEGStructure {
     case 0xc4, 0xcc, 0xdb, 0xdd, 0xde, 0xdf, 0xfe, 0xf8:
       break
     default:
-      throw ImageError(.invalid("marker FF\(Self.hex(marker)) is not known"), at: offset)
+      throw ImageError(.invalid("unknown marker FF\(Self.hex(marker))"), at: offset)
     }
     return content.upperBound
   }
@@ -140,7 +140,7 @@ struct JPEGStructure {
     while offset + 1 < file.count {
       if file[offset] == 0xff, file[offset + 1] != 0, file[offset + 1] != 0xff {
         if skipped > 0, warnings.isEmpty {
-          let words = "\(skipped) bytes before a marker belong to nothing"
+          let words = "\(skipped) stray bytes precede a marker"
           warnings.append(ImageError(.invalid(words), at: offset - skipped))
         }
         return (file[offset + 1], offset)
@@ -158,7 +158,7 @@ struct JPEGStructure {
     guard offset + 4 <= file.count else { throw ImageError(.truncated(name), at: file.count) }
     let length = file.uint16(at: offset + 2)
     guard length >= 2 else {
-      throw ImageError(.invalid("\(name) claims \(length) bytes"), at: offset)
+      throw ImageError(.invalid("\(name) has an invalid length of \(length) bytes"), at: offset)
     }
     guard offset + 2 + length <= file.count else {
       throw ImageError(.truncated(name), at: file.count)
@@ -170,16 +170,16 @@ struct JPEGStructure {
     _ marker: UInt8, at offset: Int, _ content: Range<Int>, of file: Span<UInt8>
   ) throws(ImageError) {
     guard frame == nil else {
-      throw ImageError(.invalid("there are two frame headers"), at: offset)
+      throw ImageError(.invalid("there is more than one frame header"), at: offset)
     }
     let at = content.lowerBound
     guard content.count >= 6 else {
-      throw ImageError(.invalid("the frame header is not well-formed"), at: offset)
+      throw ImageError(.invalid("the frame header is malformed"), at: offset)
     }
     let components = Int(file[at + 5])
     let width = file.uint16(at: at + 3)
     guard width > 0, components > 0, content.count == 6 + 3 * components else {
-      throw ImageError(.invalid("the frame header is not well-formed"), at: offset)
+      throw ImageError(.invalid("the frame header is malformed"), at: offset)
     }
     frame = Frame(
       marker: marker, precision: Int(file[at]), height: file.uint16(at: at + 1), width: width,
@@ -237,11 +237,11 @@ struct JPEGStructure {
       case 0xf7: "JPEG-LS"
       default:
         if frame.precision != 8 {
-          "JPEG with \(frame.precision) bits a sample"
+          "JPEG with \(frame.precision) bits per sample"
         } else if ![1, 3, 4].contains(frame.components) {
-          "JPEG with \(frame.components) samples a pixel"
+          "JPEG with \(frame.components) samples per pixel"
         } else if hasLateHeight {
-          "a height that is stated behind the pixels (DNL)"
+          "a height given after the pixels (DNL)"
         } else {
           nil
         }

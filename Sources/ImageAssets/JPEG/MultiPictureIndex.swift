@@ -80,7 +80,7 @@ struct MultiPictureIndex {
   private func write(_ number: Int, at place: Int, of file: inout [UInt8]) throws(ImageError) {
     guard let number = UInt32(exactly: number) else {
       throw ImageError(
-        .invalid("the index of further images (MPF) leads out of the file"), at: place)
+        .invalid("the multi-picture index (MPF) points outside the file"), at: place)
     }
     for (index, shift) in [24, 16, 8, 0].enumerated() {
       let at = order == .big ? place + index : place + 3 - index

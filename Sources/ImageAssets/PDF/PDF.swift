@@ -135,7 +135,7 @@ struct PDFWalk {
     var problem: ImageError?
     while let (node, above) = open.popLast() {
       if let number = node.reference, !seen.insert(number).inserted {
-        warn(ImageError(.invalid("the page tree leads back to itself")))
+        warn(ImageError(.invalid("the page tree contains a cycle")))
         continue
       }
       let page: [String: PDFObject]?
@@ -162,7 +162,7 @@ struct PDFWalk {
       if let intents = page["OutputIntents"] { self.intents.append(intents) }
     }
     guard count > 0 else {
-      throw problem ?? ImageError(.invalid("the document has no page"))
+      throw problem ?? ImageError(.invalid("the document has no pages"))
     }
     metadata.frames = count
     if let problem = document.problem {
@@ -183,7 +183,7 @@ struct PDFWalk {
       if media.x.overlaps(crop.x), media.y.overlaps(crop.y) {
         visible = (crop.x.clamped(to: media.x), crop.y.clamped(to: media.y))
       } else {
-        warn(ImageError(.invalid("the crop box of the first page lies outside of its media box")))
+        warn(ImageError(.invalid("the crop box of the first page is outside its media box")))
       }
     }
     let unit = resolved(page["UserUnit"], in: file).number ?? 1
@@ -286,7 +286,7 @@ struct PDFWalk {
   ) throws(ImageError) -> ColorTag? {
     if let number = object.reference, !visited.insert(number).inserted { return nil }
     guard case .stream(let dictionary, let start) = try document.resolved(object, in: file) else {
-      throw ImageError(.invalid("a profile is no stream"))
+      throw ImageError(.invalid("a profile is not a stream"))
     }
     let bytes = try document.content(of: dictionary, at: start, limit: profiles.next, in: file)
     try profiles.spend(bytes.count)

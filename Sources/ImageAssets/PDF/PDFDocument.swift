@@ -100,7 +100,7 @@ struct PDFDocument {
       guard case .reference(let number) = object else { return object }
       object = try load(number, in: file)
     }
-    throw ImageError(.invalid("references refer to each other"))
+    throw ImageError(.invalid("the references form a cycle"))
   }
 
   private mutating func load(_ number: Int, in file: Span<UInt8>) throws(ImageError) -> PDFObject {
@@ -124,12 +124,12 @@ struct PDFDocument {
     at offset: Int, expecting number: Int?, in file: Span<UInt8>
   ) throws(ImageError) -> PDFObject {
     guard (0..<file.count).contains(offset) else {
-      throw ImageError(.invalid("an object stands outside of the file"), at: file.count)
+      throw ImageError(.invalid("an object offset is outside the file"), at: file.count)
     }
     var parser = PDFParser(position: offset, budget: objects)
     guard let found = parser.unsigned(in: file), parser.unsigned(in: file) != nil,
       parser.skip("obj", in: file), number == nil || found == number
-    else { throw ImageError(.invalid("an object is not where it is said to be"), at: offset) }
+    else { throw ImageError(.invalid("no object begins at its offset"), at: offset) }
     return try parse(&parser, in: file)
   }
 
@@ -165,7 +165,7 @@ struct PDFDocument {
       case .stream(let dictionary, let start) = try load(number, in: file),
       let count = try resolved(dictionary["N"], in: file).integer,
       let first = try resolved(dictionary["First"], in: file).integer
-    else { throw ImageError(.invalid("there is no object stream \(number)")) }
+    else { throw ImageError(.invalid("object stream \(number) is missing")) }
     let bytes = try content(of: dictionary, at: start, in: file)
     var offsets: [Int: Int] = [:]
     var parser = PDFParser(position: 0, budget: 0)
@@ -196,7 +196,7 @@ struct PDFDocument {
     chain += 1
     defer { chain -= 1 }
     guard chain <= Self.maximumChain else {
-      throw ImageError(.invalid("streams are needed to read each other"), at: start)
+      throw ImageError(.invalid("the streams depend on each other"), at: start)
     }
     let isCrossReference = dictionary["Type"]?.name == "XRef"
     guard !isEncrypted || isCrossReference else {
@@ -297,7 +297,7 @@ struct PDFDocument {
     let mark = "startxref"
     let tail = max(0, file.count - 2048)
     guard let place = (tail..<file.count).last(where: { file.hasBytes(mark, at: $0) }) else {
-      throw ImageError(.invalid("the end of the document does not name its objects"))
+      throw ImageError(.invalid("the keyword “startxref” is missing"))
     }
     var parser = PDFParser(position: place + mark.utf8.count, budget: 0)
     var next = parser.unsigned(in: file)
@@ -315,7 +315,7 @@ struct PDFDocument {
       next = section["Prev"]?.integer
     }
     guard !visited.isEmpty else {
-      throw ImageError(.invalid("the place of the cross-references is no number"), at: place)
+      throw ImageError(.invalid("the offset of the cross-references is not a number"), at: place)
     }
   }
 
@@ -326,7 +326,8 @@ struct PDFDocument {
     at offset: Int, in file: Span<UInt8>
   ) throws(ImageError) -> [String: PDFObject] {
     guard (0..<file.count).contains(offset) else {
-      throw ImageError(.invalid("cross-references stand outside of the file"), at: file.count)
+      throw ImageError(
+        .invalid("the offset of the cross-references is outside the file"), at: file.count)
     }
     var parser = PDFParser(position: offset, budget: objects)
     guard parser.skip("xref", in: file) else { return try readStream(at: offset, in: file) }
@@ -334,11 +335,11 @@ struct PDFDocument {
       var index = 0
       while index < count {
         guard let place = parser.unsigned(in: file), parser.unsigned(in: file) != nil else {
-          throw ImageError(.invalid("a cross-reference is not well-formed"), at: parser.position)
+          throw ImageError(.invalid("a cross-reference is malformed"), at: parser.position)
         }
         let isUsed = parser.skip("n", in: file)
         guard isUsed || parser.skip("f", in: file) else {
-          throw ImageError(.invalid("a cross-reference is not well-formed"), at: parser.position)
+          throw ImageError(.invalid("a cross-reference is malformed"), at: parser.position)
         }
         try add(isUsed ? .offset(base + place) : .free, for: first + index)
         index += 1

@@ -184,7 +184,7 @@ enum PDFFilter {
     let columns = parameters["Columns"]?.integer ?? 1
     guard (1...32).contains(colors), [1, 2, 4, 8, 16].contains(depth),
       (1...1 << 24).contains(columns)
-    else { throw ImageError(.invalid("the parameters of a filter"), at: offset) }
+    else { throw ImageError(.invalid("the parameters of a filter are invalid"), at: offset) }
     let pixel = max(1, colors * depth / 8)
     let row = (colors * depth * columns + 7) / 8
     var result: [UInt8] = []

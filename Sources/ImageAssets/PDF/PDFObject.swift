@@ -157,7 +157,7 @@ struct PDFParser {
         break
       }
       guard bytes[position] == UInt8(ascii: "/") else {
-        throw ImageError(.invalid("a key of a dictionary is no name"), at: position)
+        throw ImageError(.invalid("a dictionary key is not a name"), at: position)
       }
       let key = name(in: bytes)
       let value = try object(in: bytes, depth: depth + 1)
@@ -255,7 +255,7 @@ struct PDFParser {
       }
       if byte.isPDFSpace { continue }
       guard let digit = byte.hexadecimalDigit else {
-        throw ImageError(.invalid("a hexadecimal string is not well-formed"), at: start)
+        throw ImageError(.invalid("a hexadecimal string is malformed"), at: start)
       }
       if let first = high {
         result.append(first << 4 | digit)
@@ -292,7 +292,7 @@ struct PDFParser {
     case "null": return .null
     case let text:
       guard let number = Self.real(text) else {
-        throw ImageError(.invalid("an object is not well-formed"), at: start)
+        throw ImageError(.invalid("an object is malformed"), at: start)
       }
       return .number(number)
     }

@@ -368,7 +368,7 @@ struct Drawing {
   private mutating func use(_ value: String, of property: String, at offset: Int?) {
     guard let problem = palette.use(value) else { return }
     let shown = value.count > 80 ? value.prefix(80) + "…" : value[...]
-    warn(.invalid("\(property) “\(shown)” is no color: \(problem)"), at: offset)
+    warn(.invalid("\(property) “\(shown)” is not a color: \(problem)"), at: offset)
   }
 
   // MARK: - Style sheets
@@ -468,7 +468,7 @@ struct Drawing {
     guard let value = try string("viewBox", attributes, in: text) else { return nil }
     let numbers = value.split { $0 == "," || $0.isWhitespace }.map { Double($0) ?? .nan }
     guard numbers.count == 4, numbers.allSatisfy(\.isFinite), numbers[2] > 0, numbers[3] > 0 else {
-      warn(.invalid("viewBox “\(value.prefix(80))” is no rectangle"), at: nil)
+      warn(.invalid("viewBox “\(value.prefix(80))” is not a rectangle"), at: nil)
       return nil
     }
     return (numbers[2], numbers[3])
@@ -493,7 +493,7 @@ struct Drawing {
     guard let factor, digits.allSatisfy({ "0123456789+-.eE".contains($0) }),
       let number = Double(digits), number.isFinite, number > 0
     else {
-      warn(.invalid("\(name) “\(value.prefix(80))” is no length above 0"), at: nil)
+      warn(.invalid("\(name) “\(value.prefix(80))” is not a positive length"), at: nil)
       return nil
     }
     // Of nothing that is known, a share is not known.

@@ -57,7 +57,7 @@ struct XMLReader {
         while position < text.count, text[position] != UInt8(ascii: "<") { position += 1 }
         if !open.isEmpty { return .text(start..<position, isLiteral: false) }
         guard (start..<position).allSatisfy({ text[$0].isXMLSpace }) else {
-          throw ImageError(.invalid("text stands before the first element"), at: start)
+          throw ImageError(.invalid("text precedes the root element"), at: start)
         }
         continue
       }
@@ -91,7 +91,7 @@ struct XMLReader {
       throw ImageError(.truncated("the end tag “\(name)”"), at: text.count)
     }
     guard open.last == name, text[position] == UInt8(ascii: ">") else {
-      throw ImageError(.invalid("the end tag “\(name)” closes nothing"), at: start)
+      throw ImageError(.invalid("the end tag “\(name)” has no start tag"), at: start)
     }
     position += 1
     return closed()
@@ -131,11 +131,11 @@ struct XMLReader {
         break
       }
       guard before < position else {
-        throw ImageError(.invalid("the tag “\(name)” is not well-formed"), at: position)
+        throw ImageError(.invalid("the tag “\(name)” is malformed"), at: position)
       }
       let attribute = try attribute(in: text)
       guard names.insert(attribute.name).inserted else {
-        throw ImageError(.invalid("the attribute “\(attribute.name)” stands twice"), at: before)
+        throw ImageError(.invalid("the attribute “\(attribute.name)” is duplicated"), at: before)
       }
       guard attributes.count < Self.maximumAttributes else {
         throw ImageError(
@@ -174,7 +174,7 @@ struct XMLReader {
     position = start
     while position < text.count, text[position] != mark {
       guard allowingTags || text[position] != UInt8(ascii: "<") else {
-        throw ImageError(.invalid("“<” stands in the value of an attribute"), at: position)
+        throw ImageError(.invalid("“<” is not allowed in an attribute value"), at: position)
       }
       position += 1
     }
@@ -297,7 +297,7 @@ struct XMLReader {
         text[$0] == UInt8(ascii: ";")
       }
       guard let end else {
-        throw ImageError(.invalid("“&” begins no reference"), at: at)
+        throw ImageError(.invalid("“&” does not begin a reference"), at: at)
       }
       let name = String(decoding: text.bytes(in: at + 1..<end), as: UTF8.self)
       guard let value = Self.character(name) ?? entities[name] else {

@@ -49,7 +49,7 @@ public enum TIFF: ImageFormat {
   ) throws(ImageError) -> (metadata: ImageMetadata, layout: TIFFLayout?) {
     guard let header = TIFFDirectory.anyHeader(of: file) else {
       guard file.count < 16, recognizes(file) else {
-        throw ImageError(.invalid("the file does not begin with a sound header"), at: 0)
+        throw ImageError(.invalid("the file does not begin with a valid header"), at: 0)
       }
       throw ImageError(.truncated("the header"), at: file.count)
     }
@@ -98,7 +98,7 @@ public enum TIFF: ImageFormat {
         (1...0xffff_ffff).contains(height)
       else {
         throw ImageError(
-          .invalid("the directory does not state a size that is allowed"),
+          .invalid("the image size is missing or invalid"),
           at: place(256) ?? place(257) ?? header.first)
       }
       metadata.width = width
@@ -123,17 +123,17 @@ public enum TIFF: ImageFormat {
         let used = layout.photometric.samples + (layout.alpha == nil ? 0 : 1)
         if layout.samples > used {
           warn(
-            .unsupported("reading the \(layout.samples - used) samples beside the colors"),
+            .unsupported("reading the \(layout.samples - used) extra samples"),
             at: place(338) ?? place(277))
         }
       } catch {
         metadata.pixelError = error
       }
       if directory.entry(262) == nil, layout != nil {
-        warn(.invalid("the directory does not say what the samples mean"), at: header.first)
+        warn(.invalid("the photometric interpretation is missing"), at: header.first)
       }
       if let type = directory.number(254, in: file), type & 1 == 1 {
-        warn(.unsupported("reading the image that the first one is a reduction of"), at: place(254))
+        warn(.unsupported("reading the full-resolution image of a reduced one"), at: place(254))
       }
     }
 
@@ -198,7 +198,7 @@ public enum TIFF: ImageFormat {
           let count = TIFFDirectory.number(of: file, at: next, bytes: head, header.order),
           (1...0xffff).contains(count), next + head + size * count <= file.count
         else {
-          warn(.invalid("the chain of pages is not sound"), at: next)
+          warn(.invalid("the chain of pages is invalid"), at: next)
           break
         }
         // NewSubfileType and SubfileType have the least numbers of all and stand first.
@@ -225,7 +225,7 @@ public enum TIFF: ImageFormat {
           ?? 0
       }
       if metadata.frames > 1 {
-        warn(.unsupported("reading pages behind the first (\(metadata.frames - 1))"), at: second)
+        warn(.unsupported("reading pages after the first (\(metadata.frames - 1))"), at: second)
       }
     }
   }
@@ -279,7 +279,7 @@ extension TIFF.Reader {
   private mutating func checkWhite(in file: Span<UInt8>) {
     guard let white = chromaticities(318, in: file).first, !isClose(white, .d50) else { return }
     metadata.colorError = ImageError(
-      .unsupported("converting Lab that is relative to another white than D50"),
+      .unsupported("converting Lab with a white other than D50"),
       at: directory.entry(318)?.place)
   }
 
@@ -373,7 +373,7 @@ extension TIFF: ImageEncoder {
   ) throws(ImageError) -> DecodedImage {
     let (metadata, layout) = try read(file, limits)
     if let error = metadata.pixelError { throw error }
-    guard let layout else { throw ImageError(.decodingFailed("there is no image")) }
+    guard let layout else { throw ImageError(.decodingFailed("the file has no image")) }
     try limits.checkPixels(layout.width, layout.height)
     let (most, isUnlimited) = limits.pixels.multipliedReportingOverflow(by: 16)
     guard isUnlimited || layout.blockBytes <= most, layout.blockBytes < .max else {
@@ -441,7 +441,7 @@ extension TIFF: ImageEncoder {
     guard let header = TIFFDirectory.anyHeader(of: file),
       let directory = TIFFDirectory.read(
         file, at: header.first, header.order, isBig: header.isBig)
-    else { throw ImageError(.invalid("the file does not begin with a sound header"), at: 0) }
+    else { throw ImageError(.invalid("the file does not begin with a valid header"), at: 0) }
     let writer = TIFFWriter(order: header.order)
     let (head, size, wide) = header.isBig ? (8, 20, 8) : (2, 12, 4)
     let dropped: Set<Int> =

@@ -126,7 +126,7 @@ struct TIFFLayout {
   ) throws(ImageError) -> Photometric {
     let place = directory.entry(262)?.place
     guard let stated = photometric(of: directory, in: file) else {
-      throw ImageError(.invalid("the directory does not say what the samples mean"), at: place)
+      throw ImageError(.invalid("the photometric interpretation is missing"), at: place)
     }
     if let photometric = Photometric(rawValue: stated) { return photometric }
     let names = [
@@ -146,7 +146,7 @@ struct TIFFLayout {
     case 2: kind = .signed
     case 3: kind = .float
     case 5, 6: throw ImageError(.unsupported("complex samples"), at: place)
-    case let other: throw ImageError(.invalid("sample format \(other) is not allowed"), at: place)
+    case let other: throw ImageError(.invalid("sample format \(other) is invalid"), at: place)
     }
     let isSupported =
       switch kind {
@@ -159,7 +159,7 @@ struct TIFFLayout {
       throw ImageError(.unsupported("a \(name)sample of \(bits) bits"), at: place)
     }
     if compression == Self.jpeg, bits != 8 {
-      throw ImageError(.unsupported("JPEG with \(bits) bits a sample"), at: place)
+      throw ImageError(.unsupported("JPEG with \(bits) bits per sample"), at: place)
     }
   }
 
@@ -168,7 +168,7 @@ struct TIFFLayout {
   ) throws(ImageError) {
     guard (photometric.samples...0xffff).contains(samples) else {
       throw ImageError(
-        .invalid("\(samples) samples a pixel are not allowed for its colors"),
+        .invalid("\(samples) samples per pixel do not match the color space"),
         at: directory.entry(277)?.place)
     }
     let extra = directory.numbers(338, in: file, limit: samples - photometric.samples)
@@ -183,7 +183,7 @@ struct TIFFLayout {
       entry.type == 3, entry.count >= 3 << bits
     else {
       throw ImageError(
-        .invalid("an indexed image has no sound palette"),
+        .invalid("an indexed image has no valid palette"),
         at: directory.entry(320)?.place ?? directory.entry(262)?.place)
     }
     palette = directory.numbers(320, in: file, limit: 3 << bits)
@@ -203,7 +203,7 @@ struct TIFFLayout {
     let isUsual = range.indices.allSatisfy { range[$0] == ($0 % 2 == 0 ? 0 : 1 << bits - 1) }
     guard isUsual || kind != .unsigned else {
       throw ImageError(
-        .unsupported("a range of dots that is not that of the samples"),
+        .unsupported("a dot range other than that of the samples"),
         at: directory.entry(336)?.place)
     }
   }
@@ -213,23 +213,24 @@ struct TIFFLayout {
   ) throws(ImageError) {
     let place = directory.entry(530)?.place ?? directory.entry(262)?.place
     guard kind == .unsigned, bits == 8 else {
-      throw ImageError(.unsupported("YCbCr with other than 8 unsigned bits a sample"), at: place)
+      throw ImageError(
+        .unsupported("YCbCr with samples other than 8 unsigned bits"), at: place)
     }
     let isPlanar = directory.number(284, in: file) == 2
     guard !isDecodedToRGB else {
       guard samples == 3, !isPlanar else {
-        throw ImageError(.unsupported("YCbCr as JPEG in planes or with more samples"), at: place)
+        throw ImageError(.unsupported("YCbCr as JPEG in planes or with extra samples"), at: place)
       }
       return
     }
     let shared = directory.numbers(530, in: file, limit: 2)
     subsampling = shared.count == 2 ? (shared[0], shared[1]) : (2, 2)
     guard [1, 2, 4].contains(subsampling.across), [1, 2, 4].contains(subsampling.down) else {
-      throw ImageError(.invalid("a subsampling of chroma that is not 1, 2 or 4"), at: place)
+      throw ImageError(.invalid("the chroma subsampling is not 1, 2 or 4"), at: place)
     }
     guard subsampling == (1, 1) || (samples == 3 && !isPlanar) else {
       throw ImageError(
-        .unsupported("subsampled chroma in planes or beside more samples"), at: place)
+        .unsupported("subsampled chroma in planes or with extra samples"), at: place)
     }
     let coefficients = directory.rationals(529, in: file)
     if coefficients.count == 3 { lumaCoefficients = coefficients }
@@ -240,7 +241,7 @@ struct TIFFLayout {
       && [0, 2, 4].allSatisfy { reference[$0] != reference[$0 + 1] }
     guard isSound else {
       throw ImageError(
-        .invalid("the coefficients or the reference of YCbCr are not sound"),
+        .invalid("the coefficients or the reference of YCbCr are invalid"),
         at: (directory.entry(529) ?? directory.entry(532))?.place)
     }
   }
@@ -250,18 +251,18 @@ struct TIFFLayout {
   ) throws(ImageError) {
     let place = directory.entry(258)?.place
     guard kind == .float ? photometric == .cielab : bits == 8 || bits == 16 else {
-      throw ImageError(.unsupported("Lab with such samples of \(bits) bits"), at: place)
+      throw ImageError(.unsupported("Lab with \(bits)-bit samples of this format"), at: place)
     }
     // a* and b* are signed or not by definition; the field about samples adds nothing.
     if kind == .signed { kind = .unsigned }
     guard alpha?.isAssociated != true else {
       throw ImageError(
-        .unsupported("Lab multiplied with alpha"), at: directory.entry(338)?.place)
+        .unsupported("Lab premultiplied by alpha"), at: directory.entry(338)?.place)
     }
     guard photometric == .itulab, let entry = directory.entry(433) else { return }
     labRange = directory.signedRationals(433, in: file, limit: 6)
     guard labRange.count == 6, labRange.allSatisfy({ $0.isFinite }) else {
-      throw ImageError(.invalid("the range of Lab is not sound"), at: entry.place)
+      throw ImageError(.invalid("the Lab range is invalid"), at: entry.place)
     }
   }
 
@@ -280,7 +281,7 @@ struct TIFFLayout {
     }
     guard (1...0xffff_ffff).contains(blockWidth), (1...0xffff_ffff).contains(blockHeight) else {
       throw ImageError(
-        .invalid("a strip or tile of \(blockWidth) × \(blockHeight) pixels is not allowed"),
+        .invalid("the strip or tile size \(blockWidth) × \(blockHeight) is invalid"),
         at: (directory.entry(322) ?? directory.entry(278))?.place)
     }
   }
@@ -297,7 +298,7 @@ struct TIFFLayout {
       guard !directory.unreachable.contains(where: { $0.tag == 273 || $0.tag == 324 }) else {
         throw ImageError(.truncated("the list of strips or tiles"), at: file.count)
       }
-      throw ImageError(.invalid("the directory does not say where the pixels are"))
+      throw ImageError(.invalid("the offsets of the strips or tiles are missing"))
     }
     let counts = directory.entry(countsTag)
     let isPlain = compression == 1
@@ -316,14 +317,14 @@ struct TIFFLayout {
       guard let start = directory.number(of: offsets, at: index, in: file),
         let count = stated ?? (isPlain ? size : nil)
       else {
-        throw ImageError(.invalid("the list of strips or tiles is not sound"), at: offsets.place)
+        throw ImageError(.invalid("the list of strips or tiles is invalid"), at: offsets.place)
       }
       let needed = isPlain ? size : count
       guard start <= file.count, needed <= file.count - start else {
         throw ImageError(.truncated(name), at: file.count)
       }
       guard count >= needed else {
-        throw ImageError(.invalid("\(name) has fewer bytes than its rows take"), at: start)
+        throw ImageError(.invalid("\(name) has fewer bytes than its rows need"), at: start)
       }
       total += needed
     }

@@ -35,7 +35,7 @@ public enum WebP: ImageFormat {
     let claimed = 8 + file.littleUInt32(at: 4)
     let end = min(file.count, claimed)
     guard end >= 20 else {
-      throw ImageError(.invalid("the file claims to have \(claimed) bytes"), at: 4)
+      throw ImageError(.invalid("the header states an invalid size of \(claimed) bytes"), at: 4)
     }
     var walk = try Walk(first: Chunk(at: 12, of: file, end: end), of: file)
     if claimed > file.count {
@@ -74,7 +74,7 @@ public enum WebP: ImageFormat {
       if claimed > file.count {
         error = ImageError(.truncated("chunk \(name)"), at: file.count)
       } else if claimed > end {
-        error = ImageError(.invalid("chunk \(name) is larger than what holds it"), at: offset)
+        error = ImageError(.invalid("chunk \(name) extends past its container"), at: offset)
       }
     }
 
@@ -127,7 +127,7 @@ public enum WebP: ImageFormat {
         hasAlpha = alphaStart != nil
         guard width > 0, height > 0 else {
           throw ImageError(
-            .invalid("a size of \(width) × \(height) pixels is not allowed"), at: at + 6)
+            .invalid("the image size \(width) × \(height) is invalid"), at: at + 6)
         }
       }
       range = (isLossless ? chunk.start : alphaStart ?? chunk.start)..<chunk.data.upperBound
@@ -146,7 +146,7 @@ public enum WebP: ImageFormat {
       if let error = chunk.error { throw error }
       let at = chunk.data.lowerBound
       guard chunk.data.count >= 16 else {
-        throw ImageError(.invalid("chunk ANMF is not well-formed"), at: chunk.start)
+        throw ImageError(.invalid("chunk ANMF is malformed"), at: chunk.start)
       }
       place = FrameCanvas.Rectangle(
         x: 2 * file.littleUInt24(at: at), y: 2 * file.littleUInt24(at: at + 3),
@@ -168,7 +168,7 @@ public enum WebP: ImageFormat {
         offset = part.end
       }
       guard let picture, picture.width == place.width, picture.height == place.height else {
-        throw ImageError(.invalid("a frame has no picture of its size"), at: chunk.start)
+        throw ImageError(.invalid("a frame has no image of its size"), at: chunk.start)
       }
       self.picture = picture
     }
@@ -201,7 +201,7 @@ public enum WebP: ImageFormat {
       case "VP8X":
         guard first.data.count >= 10 else {
           throw first.error
-            ?? ImageError(.invalid("chunk VP8X is not well-formed"), at: first.start)
+            ?? ImageError(.invalid("chunk VP8X is malformed"), at: first.start)
         }
         flags = Int(file[at])
         width = file.littleUInt24(at: at + 4) + 1
@@ -215,7 +215,7 @@ public enum WebP: ImageFormat {
       metadata.isAnimated = has(Flag.animation)
       if width * height > 0xffff_ffff {
         pixelsFail(
-          ImageError(.invalid("a canvas of \(width) × \(height) pixels is not allowed"), at: at + 4)
+          ImageError(.invalid("the canvas size \(width) × \(height) is invalid"), at: at + 4)
         )
       }
     }
@@ -240,7 +240,7 @@ public enum WebP: ImageFormat {
         alphaStart = alphaStart ?? chunk.start
       case "ANMF":
         guard has(Flag.animation) else {
-          if isFirst { warn(.invalid("there are frames in a still image"), chunk) }
+          if isFirst { warn(.invalid("a still image has frames"), chunk) }
           return
         }
         visitFrame(chunk, of: file)
@@ -255,7 +255,7 @@ public enum WebP: ImageFormat {
       guard picture == nil else { return }
       if has(Flag.animation) {
         return pixelsFail(
-          ImageError(.invalid("a picture stands outside the frames"), at: chunk.start))
+          ImageError(.invalid("an image is outside the frames"), at: chunk.start))
       }
       do throws(ImageError) {
         picture = try Picture(chunk, alphaAt: flags == nil ? nil : alphaStart, of: file)
@@ -270,7 +270,7 @@ public enum WebP: ImageFormat {
         let frame = try Frame(chunk, of: file)
         guard frame.place.x + frame.place.width <= metadata.width,
           frame.place.y + frame.place.height <= metadata.height
-        else { throw ImageError(.invalid("a frame lies outside the canvas"), at: chunk.start) }
+        else { throw ImageError(.invalid("a frame extends past the canvas"), at: chunk.start) }
         frameCount += 1
         if frame.picture.hasAlpha { metadata.hasAlpha = true }
         if frames.count < AnimatedImage.frameLimit { frames.append(frame) }
@@ -285,8 +285,8 @@ public enum WebP: ImageFormat {
         ["ICCP": Flag.profile, "EXIF": Flag.exif, "XMP ": Flag.xmp][chunk.type] ?? Flag.animation
       guard has(flag) else {
         let why =
-          flags == nil ? "the file has no chunk VP8X" : "the chunk VP8X does not announce it"
-        return warn(.invalid("chunk \(chunk.name) does not count: \(why)"), chunk)
+          flags == nil ? "the file has no chunk VP8X" : "chunk VP8X does not declare it"
+        return warn(.invalid("chunk \(chunk.name) is ignored: \(why)"), chunk)
       }
       if chunk.type == "ICCP" { return visitProfile(chunk, of: file, limits: limits) }
       if let error = chunk.error {
@@ -298,7 +298,7 @@ public enum WebP: ImageFormat {
       case "XMP ": metadata.carried.xmp = file.bytes(in: chunk.data)
       default:
         guard chunk.data.count >= 6 else {
-          return warn(.invalid("chunk ANIM is not well-formed"), chunk)
+          return warn(.invalid("chunk ANIM is malformed"), chunk)
         }
         metadata.loopCount = file.littleUInt16(at: chunk.data.lowerBound + 4)
       }
@@ -317,7 +317,7 @@ public enum WebP: ImageFormat {
         return
       }
       if chunk.start != headerEnd {
-        warn(.invalid("chunk ICCP does not stand directly behind VP8X"), chunk)
+        warn(.invalid("chunk ICCP does not directly follow VP8X"), chunk)
       }
       metadata.colorTag = .icc(
         file.bytes(in: chunk.data), source: .iccpWebP, offset: chunk.data.lowerBound)
@@ -336,7 +336,7 @@ public enum WebP: ImageFormat {
     mutating func finish() {
       if has(Flag.profile), !seen.contains("ICCP") {
         metadata.warnings.append(
-          ImageError(.invalid("the chunk VP8X announces a profile that is not there"), at: 12))
+          ImageError(.invalid("chunk VP8X declares a profile that is missing"), at: 12))
       }
       if has(Flag.animation) {
         metadata.frames = max(1, frameCount)
@@ -344,17 +344,18 @@ public enum WebP: ImageFormat {
           let covers = first.place.covers(width: metadata.width, height: metadata.height)
           if !covers { metadata.hasAlpha = true }
         } else {
-          pixelsFail(ImageError(.invalid("there is no sound frame in the animation"), at: 12))
+          pixelsFail(ImageError(.invalid("the animation has no valid frame"), at: 12))
         }
       } else if let picture {
         if picture.hasAlpha { metadata.hasAlpha = true }
         if picture.width != metadata.width || picture.height != metadata.height {
           pixelsFail(
             ImageError(
-              .invalid("the picture has not the size of the canvas"), at: picture.range.lowerBound))
+              .invalid("the image size differs from the canvas size"),
+              at: picture.range.lowerBound))
         }
       } else {
-        pixelsFail(ImageError(.invalid("there is no picture"), at: 12))
+        pixelsFail(ImageError(.invalid("the file has no image"), at: 12))
       }
       if has(Flag.alpha) { metadata.hasAlpha = true }
       if metadata.hasAlpha { metadata.channels = 4 }
@@ -388,7 +389,7 @@ extension WebP: AnimatedImageEncoder {
       return try show(frame, of: file, on: &canvas)
     }
     guard let picture = walk.picture ?? walk.frames.first?.picture else {
-      throw ImageError(.invalid("there is no picture"), at: 12)
+      throw ImageError(.invalid("the file has no image"), at: 12)
     }
     return DecodedImage(
       width: picture.width, height: picture.height, model: .rgb, hasAlpha: metadata.hasAlpha,
@@ -543,7 +544,7 @@ extension WebP: AnimatedImageEncoder {
   /// The chunks of the picture in a file of libwebp's, padded.
   private static func picture(in plain: [UInt8]) throws(ImageError) -> [UInt8] {
     guard let range = try walk(over: plain.span, limits: .standard).picture?.range else {
-      throw ImageError(.decodingFailed("libwebp wrote no picture"))
+      throw ImageError(.decodingFailed("libwebp wrote no image"))
     }
     return plain[range] + [UInt8](repeating: 0, count: range.count % 2)
   }

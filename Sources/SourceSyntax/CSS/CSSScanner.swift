@@ -19,7 +19,7 @@ package struct CSSScanner: Sendable {
     package var message: String {
       switch self {
       case .unclosed: "the bracket is not closed"
-      case .stray: "the bracket closes nothing"
+      case .stray: "the closing bracket is unmatched"
       case .brokenString: "the string is not closed on its line"
       }
     }

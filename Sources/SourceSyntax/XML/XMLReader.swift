@@ -62,8 +62,8 @@ package struct XMLReader {
     try skipMiscellany(allowsDocumentType: false)
     guard offset == bytes.count else {
       throw syntax(
-        "there is text after the root element", offset..<bytes.count,
-        help: "An XML file has one root element; delete the rest.")
+        "unexpected text after the root element", offset..<bytes.count,
+        help: "Delete it: an XML file has one root element.")
     }
     return root
   }
@@ -79,8 +79,9 @@ package struct XMLReader {
         !["utf-8", "utf8", "us-ascii", "ascii"].contains(attribute.value.asciiLowercased)
       else { continue }
       throw SourceProblem(
-        "xml/encoding", "the file says that it is in \(attribute.value); only UTF-8 is read",
-        at: source.location(of: attribute.range), help: "Save it as UTF-8 and say so here.")
+        "xml/encoding", "the declared encoding is \(attribute.value); only UTF-8 is supported",
+        at: source.location(of: attribute.range),
+        help: "Save the file as UTF-8 and declare that here.")
     }
   }
 
@@ -97,9 +98,9 @@ package struct XMLReader {
         let isKnown = skipDocumentType()
         guard isKnown, !bytes[start..<offset].contains(UInt8(ascii: "[")) else {
           throw SourceProblem(
-            "xml/doctype", "a document type with declarations is not read",
+            "xml/doctype", "a document type with declarations is not supported",
             at: source.location(of: start..<start + "<!DOCTYPE".utf8.count),
-            help: "Write the values themselves in place of entities.")
+            help: "Replace the entities with their values.")
         }
       } else {
         return
@@ -111,19 +112,19 @@ package struct XMLReader {
     let start = offset
     offset += "<!--".utf8.count
     guard skip(past: "--") else {
-      throw syntax("the comment has no end", start..<start + 4, help: "End it with “-->”.")
+      throw syntax("the comment is not closed", start..<start + 4, help: "Close it with “-->”.")
     }
     guard take(">") else {
       throw syntax(
         "a comment must not contain “--”", offset - 2..<offset,
-        help: "Write another dash, or end it with “-->”.")
+        help: "Replace it, or close the comment with “-->”.")
     }
   }
 
   private mutating func instruction() throws(SourceProblem) {
     let start = offset
     guard skip(past: "?>") else {
-      throw syntax("the processing instruction has no end", start..<start + 2, help: nil)
+      throw syntax("the processing instruction is not closed", start..<start + 2, help: nil)
     }
   }
 
@@ -202,7 +203,8 @@ package struct XMLReader {
     guard open.count < Self.maximumDepth else {
       throw SourceProblem(
         "xml/depth", "elements are nested more than \(Self.maximumDepth) deep",
-        at: source.location(of: nameRange), help: "Real files have a few levels.")
+        at: source.location(of: nameRange),
+        help: "Reduce the nesting; the file is probably damaged.")
     }
     open.append(
       XMLElement(name: name, nameRange: nameRange, attributes: attributes, range: start..<offset))
@@ -251,7 +253,7 @@ package struct XMLReader {
       if firstByte == UInt8(ascii: "<") {
         throw syntax("a value must not contain “<”", offset..<offset + 1, help: "Write &lt;.")
       }
-      throw syntax("the file ends inside a value", offset..<offset, help: "Add the quote.")
+      throw syntax("the file ends inside a value", offset..<offset, help: "Add the closing quote.")
     }
     offset += 1
     return XMLElement.Attribute(
@@ -269,7 +271,7 @@ package struct XMLReader {
     offset += "<![CDATA[".utf8.count
     let first = offset
     guard skip(past: "]]>") else {
-      throw syntax("the CDATA section has no end", start..<first, help: "End it with “]]>”.")
+      throw syntax("the CDATA section is not closed", start..<first, help: "Close it with “]]>”.")
     }
     let range = first..<offset - 3
     try checkCharacters(range)
@@ -311,7 +313,7 @@ package struct XMLReader {
     let name = source.text(first..<offset)
     guard !name.isEmpty, take(";") else {
       throw syntax(
-        "“&” begins a reference, which ends with “;”", start..<offset, help: "Write &amp;.")
+        "the reference is not closed with “;”", start..<offset, help: "Write &amp;.")
     }
     if isNumber {
       let isHexadecimal = name.hasPrefix("x")
@@ -322,7 +324,7 @@ package struct XMLReader {
       {
         return Array(String(Character(scalar)).utf8)
       }
-      throw syntax("this reference names no character", start..<offset, help: nil)
+      throw syntax("invalid character reference", start..<offset, help: nil)
     }
     switch name {
     case "amp": return [UInt8(ascii: "&")]
@@ -332,7 +334,7 @@ package struct XMLReader {
     case "apos": return [UInt8(ascii: "'")]
     default:
       throw SourceProblem(
-        "xml/entity", "there is no entity “\(name)”", at: source.location(of: start..<offset),
+        "xml/entity", "unknown entity “\(name)”", at: source.location(of: start..<offset),
         help: "Write the character itself, or a number such as &#233;.")
     }
   }

@@ -108,7 +108,7 @@ package struct YAMLError: Error {
   private var error: YAMLError {
     let problem = unsafe parser.pointee.problem.map { unsafe String(cString: $0) }
     let context = unsafe parser.pointee.context.map { unsafe String(cString: $0) }
-    let words = [problem ?? "this cannot be read", context].compactMap { $0 }
+    let words = [problem ?? "invalid YAML", context].compactMap { $0 }
     guard unsafe parser.pointee.error == YAML_READER_ERROR else {
       return unsafe YAMLError(
         words: words.joined(separator: " "), place: Int(parser.pointee.problem_mark.index))

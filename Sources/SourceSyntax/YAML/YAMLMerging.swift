@@ -94,7 +94,7 @@ package struct YAMLMerging {
       let key = nodes[merge.key]
       problems.append(
         SourceProblem(
-          "yaml/merge", "“<<” merges mappings, and this is \(value.kind.words)",
+          "yaml/merge", "“<<” merges mappings, but this is \(value.kind.words)",
           at: source.location(of: Int(key.start)..<Int(key.end)),
           help: "Write “<<: *name” with the anchor of a mapping."))
     }

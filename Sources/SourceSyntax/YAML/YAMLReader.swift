@@ -103,7 +103,7 @@ package struct YAMLReader {
           let start = offset(event.start)
           throw problem(
             "yaml/documents", "the file holds more than one document", start..<characterEnd(start),
-            help: "Make a file of each; the next one begins here.")
+            help: "Split the file; the next document begins here.")
         }
       case .alias: try readAlias(event)
       case .scalar: try readScalar(event)
@@ -180,10 +180,10 @@ package struct YAMLReader {
       throw problem(
         "yaml/alias",
         isAround
-          ? "the alias stands in what it repeats"
-          : "there is no anchor “&\(name)” before this alias",
+          ? "the alias is inside the value it repeats"
+          : "no anchor “&\(name)” precedes this alias",
         range,
-        help: isAround ? "Take the alias out." : "Write &\(name) before the value it repeats.")
+        help: isAround ? "Remove the alias." : "Write &\(name) before the value it repeats.")
     }
     guard open.count + anchored.height <= JSONReader.maximumDepth else {
       throw JSONReader.tooDeep(at: source.location(of: range))
@@ -194,7 +194,7 @@ package struct YAMLReader {
     guard repeated <= Self.maximumRepeated else {
       throw problem(
         "yaml/alias", "aliases repeat more than \(Self.maximumRepeated) values up to here", range,
-        help: "No token file needs this; the file is probably hostile.")
+        help: "Reduce the aliases; the file is probably hostile.")
     }
     for original in subtree {
       var node = original == anchored.index ? anchored.node : nodes[original]
@@ -230,8 +230,8 @@ package struct YAMLReader {
     let node = nodes[index]
     guard node.kind != .object, node.kind != .array else {
       throw problem(
-        "yaml/key", "a name is a text, and this is \(node.kind.words)",
-        Int(node.start)..<Int(node.end), help: "Give the member a name.")
+        "yaml/key", "expected a string as a key, found \(node.kind.words)",
+        Int(node.start)..<Int(node.end), help: "Use a string as the key.")
     }
     nodes[index].kind = .string
     nodes[index].isKey = true
@@ -266,8 +266,8 @@ package struct YAMLReader {
     let start = offset(event.start)
     problems.append(
       problem(
-        "yaml/tag", "the tag “\(tag)” does not fit this value, or is not known, and is ignored",
-        start..<characterEnd(start), help: "Take it out.", severity: .warning))
+        "yaml/tag", "the tag “\(tag)” is unknown or does not fit this value, and is ignored",
+        start..<characterEnd(start), help: "Remove it.", severity: .warning))
   }
 
   /// Warns of a color that is a comment because it has no quotes.
@@ -290,7 +290,7 @@ package struct YAMLReader {
     let text = source.text(place..<word.endIndex)
     problems.append(
       problem(
-        "yaml/comment-as-value", "“\(text)” is a comment here, and there is no value",
+        "yaml/comment-as-value", "“\(text)” is a comment here, so the value is missing",
         place..<word.endIndex, help: "Put the color in quotes: \"\(text)\".",
         severity: .warning))
   }
@@ -345,7 +345,7 @@ package struct YAMLReader {
       switch byte {
       case 0x09: "Indent with spaces, not with tabs."
       case UInt8(ascii: "@"), UInt8(ascii: "`"), UInt8(ascii: "%"):
-        "A text that begins with this character stands in quotes."
+        "Quote a string that begins with this character."
       default: nil
       }
     return problem("yaml/syntax", error.words, start..<characterEnd(start), help: help)
