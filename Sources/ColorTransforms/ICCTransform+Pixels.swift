@@ -36,7 +36,7 @@ extension ICCTransform {
     let count = source.byteCount / layout.bytesPerPixel(of: sourceChannels)
     precondition(
       destination.byteCount >= count * target.bytesPerPixel(of: destinationChannels),
-      "the destination has too little room")
+      "the destination is too small")
     unsafe source.withUnsafeBytes { input in
       unsafe destination.withUnsafeMutableBytes { output in
         guard count > 0, let from = input.baseAddress, let to = output.baseAddress else { return }
@@ -134,8 +134,8 @@ extension ICCTransform {
     case .littleCMS8(let transform, let reason):
       TransformPath(
         kind: .littleCMS8,
-        reason: reason + "; the way for 8 bits was found off by "
-          + ByteTransform.text(transform.error) + " codes at most")
+        reason: reason + "; its 8-bit path was measured to be off by at most "
+          + ByteTransform.text(transform.error) + " codes")
     case .littleCMSFloat(let reason):
       TransformPath(kind: .littleCMSFloat, reason: reason)
     }

@@ -50,9 +50,9 @@ struct FileSearch {
         path,
         [
           SourceProblem(
-            "format/unknown", "there is no format “\(context.options.format ?? "")”",
+            "format/unknown", "unknown format “\(context.options.format ?? "")”",
             at: SourceLocation(startOf: path),
-            help: "The formats are \(Words.list(names, limit: names.count)).")
+            help: "Use one of \(Words.list(names, limit: names.count)).")
         ])
       return
     }
@@ -129,7 +129,7 @@ struct FileSearch {
         path,
         [
           SourceProblem(
-            "format/unrecognized", "the file is of no format that is known here",
+            "format/unrecognized", "unrecognized file format",
             at: SourceLocation(startOf: path), help: "Looked for: \(Self.lookedFor).")
         ])
     }
@@ -173,7 +173,7 @@ struct FileSearch {
     return SourceProblem(
       "format/ambiguous", "the file can be read \(readings.joined(separator: ", or "))",
       at: SourceLocation(startOf: candidate.input.path),
-      help: "Say which with --format-in: \(formats.map { $0.id }.joined(separator: ", ")).")
+      help: "Choose one with --format-in: \(formats.map { $0.id }.joined(separator: ", ")).")
   }
 
   private func claims(on input: TokenInput) -> FormatClaims {
@@ -307,10 +307,10 @@ struct FileSearch {
       let names = Array(Set(context.modifiers.map(\.name))).sorted()
       palettes[0].problems.append(
         SourceProblem(
-          "input/unknown-modifier", "there is no modifier “\(name)”",
+          "input/unknown-modifier", "unknown modifier “\(name)”",
           at: SourceLocation(startOf: palettes[0].file),
           help: names.isEmpty
-            ? "These files have no modifiers." : "There is \(Words.list(names))."))
+            ? "These files have no modifiers." : "Use one of \(Words.list(names))."))
     }
   }
 }

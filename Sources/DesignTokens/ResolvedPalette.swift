@@ -53,11 +53,11 @@ public struct UnknownReason: Error, Hashable, Sendable {
   }
 
   static let aliasCycle = UnknownReason(
-    code: "alias-cycle", message: "the aliases lead back to themselves")
+    code: "alias-cycle", message: "the aliases form a cycle")
 
   static func aliasChainTooLong(_ limit: Int) -> UnknownReason {
     UnknownReason(
-      code: "alias-chain-too-long", message: "more than \(limit) aliases follow each other")
+      code: "alias-chain-too-long", message: "the chain of aliases is longer than \(limit)")
   }
 }
 

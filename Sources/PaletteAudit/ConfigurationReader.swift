@@ -65,7 +65,7 @@ struct ConfigurationReader {
     var configuration = base
     if let node = section("version"), node.number != 1 {
       report(
-        "config/version", "the version is “\(text(of: node))”, and only 1 is known", at: node,
+        "config/version", "the version is “\(text(of: node))”, but only 1 is supported", at: node,
         help: "Write `version: 1`, or use a newer release of the tool.")
     }
     if let node = section("standard"), let standard = standard(node) {
@@ -163,7 +163,7 @@ struct ConfigurationReader {
         }
         for unknown in AppearanceNaming.unknownParts(parts) {
           report(
-            "config/unknown-appearance", "“\(unknown)” is no part of an appearance", at: value,
+            "config/unknown-appearance", "unknown appearance part “\(unknown)”", at: value,
             help: """
               The parts are scheme: light|dark, contrast: normal|increased, level: base|elevated, \
               transparency: normal|reduced, gamut: srgb|display-p3, inverted: true|false and \
@@ -183,8 +183,8 @@ struct ConfigurationReader {
         text.isEmpty || text.split(separator: ".", omittingEmptySubsequences: false).contains("")
       {
         report(
-          "config/value", "`\(key)` is “\(text)”, which is no path", at: value,
-          help: "Write names with dots between them, such as “$extensions.mode”.")
+          "config/value", "`\(key)` is “\(text)”, which is not a path", at: value,
+          help: "Write names separated by dots, such as “$extensions.mode”.")
         continue
       }
       switch key {
@@ -213,7 +213,7 @@ struct ConfigurationReader {
       guard let rule = Rules.all.first(where: { $0.id == id }) else {
         let nearest = Similarity.nearest(to: id, among: Rules.all.map { $0.id })
         report(
-          "config/unknown-rule", "there is no rule “\(id)”", at: keyNode,
+          "config/unknown-rule", "unknown rule “\(id)”", at: keyNode,
           help: nearest.map { "Did you mean “\($0)”?" } ?? "`palette-check rules` lists them.")
         continue
       }
@@ -270,7 +270,7 @@ struct ConfigurationReader {
       if node.kind == .object, node["files"] == nil {
         report(
           "config/incomplete-override", "the override has no `files`", at: node,
-          help: "Give the patterns of the files that it is for.")
+          help: "Add the patterns of the files that it applies to.")
       }
       return nil
     }
@@ -296,9 +296,9 @@ struct ConfigurationReader {
       if let keys, !keys.contains(name) {
         let nearest = Similarity.nearest(to: name, among: keys)
         report(
-          "config/unknown-key", "\(what) has no key “\(name)”", at: member.key,
+          "config/unknown-key", "unknown key “\(name)” in \(what)", at: member.key,
           help: nearest.map { "Did you mean “\($0)”?" }
-            ?? "The keys are \(keys.joined(separator: ", ")).")
+            ?? "Use one of \(keys.joined(separator: ", ")).")
         return nil
       }
       return (name, member.key, member.value)
@@ -312,7 +312,7 @@ struct ConfigurationReader {
 
   private mutating func string(_ node: JSONValue, _ what: String) -> String? {
     if let text = scalar(node) { return text }
-    wrongType(node, what, "a text")
+    wrongType(node, what, "a string")
     return nil
   }
 
@@ -326,7 +326,7 @@ struct ConfigurationReader {
       }
     }
     guard let text = scalar(node) else {
-      wrongType(node, what, "a text or a list of texts")
+      wrongType(node, what, "a string or a list of strings")
       return []
     }
     return [(text, node)]
@@ -341,7 +341,7 @@ struct ConfigurationReader {
       } catch {
         report(
           "config/pattern", "“\(text)” is not a pattern: \(error.message)", at: node,
-          help: "Patterns know *, **, ?, [abc] and {name}.")
+          help: "Use *, **, ?, [abc] and {name}.")
         return nil
       }
     }
@@ -369,7 +369,7 @@ struct ConfigurationReader {
       let ends = [range.lowerBound, range.upperBound].map(RatioText.required)
       report(
         "config/value", "\(what) is \(text(of: node)), outside \(ends[0])…\(ends[1])", at: node,
-        help: "Write a number of that range.")
+        help: "Write a number in that range.")
       return nil
     }
     return value
@@ -387,9 +387,9 @@ struct ConfigurationReader {
     let names = choices.map(\.name)
     let nearest = Similarity.nearest(to: name, among: names)
     report(
-      "config/value", "there is no \(what) “\(name)”", at: node,
+      "config/value", "unknown \(what) “\(name)”", at: node,
       help: nearest.map { "Did you mean “\($0)”?" }
-        ?? "It is one of \(names.joined(separator: ", ")).")
+        ?? "Use one of \(names.joined(separator: ", ")).")
     return nil
   }
 

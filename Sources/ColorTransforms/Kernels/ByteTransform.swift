@@ -26,7 +26,7 @@ import ICCProfiles
       palette_byte_format(source.signature, UInt32(source.channels)),
       palette_byte_format(destination.signature, UInt32(destination.channels)))
     guard let handle = unsafe handle else {
-      throw PathRefusal(reason: "LittleCMS does not link the two for 8 bits")
+      throw PathRefusal(reason: "LittleCMS cannot link the profiles for 8 bits")
     }
     unsafe self.handle = unsafe handle
     let codes = Self.codes(channels: source.channels)
@@ -38,7 +38,7 @@ import ICCProfiles
     }
     guard error <= Self.bound else {
       throw PathRefusal(
-        reason: "LittleCMS's way for 8 bits is off by \(Self.text(error)) codes")
+        reason: "LittleCMS's 8-bit path is off by \(Self.text(error)) codes")
     }
   }
 

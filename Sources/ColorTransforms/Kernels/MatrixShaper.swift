@@ -150,7 +150,7 @@ struct PathRefusal: Error {
     for curve in shaper.encode.prefix(isOne ? 1 : shaper.encode.count) {
       guard let found = curve.thresholds else {
         throw PathRefusal(
-          reason: "a curve of the destination does not ascend through all 8-bit codes")
+          reason: "a curve of the destination is not increasing at all 8-bit codes")
       }
       thresholds.append(found)
     }
@@ -164,7 +164,7 @@ struct PathRefusal: Error {
       let low = Float(sign: .plus, exponent: exponent, significand: 1)
       if let found = intervals(between: thresholds, low: low) { return found }
     }
-    throw PathRefusal(reason: "the destination's 8-bit codes lie too close to each other")
+    throw PathRefusal(reason: "the destination's 8-bit codes are too close together")
   }
 
   private static func intervals(between thresholds: [[Float]], low: Float) -> Intervals? {

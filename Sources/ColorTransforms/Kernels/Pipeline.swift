@@ -151,7 +151,7 @@ import ICCProfiles
     of stage: OpaquePointer, inputs: Int, outputs: Int, to result: inout color_kernels_stage
   ) throws(PathRefusal) {
     guard inputs >= 3 else {
-      throw PathRefusal(reason: "LittleCMS links a lattice of less than three directions")
+      throw PathRefusal(reason: "LittleCMS links a lattice of fewer than three dimensions")
     }
     let lattice = unsafe palette_lattice(stage)
     let points = unsafe withUnsafeBytes(of: lattice.points) { bytes in

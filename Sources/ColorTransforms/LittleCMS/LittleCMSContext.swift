@@ -32,10 +32,10 @@ import ICCProfiles
 
   /// The error to throw when a call of the library failed.
   var refusal: ProfileError {
-    guard let state = unsafe palette_state(handle) else { return .refused("it gives no reason") }
+    guard let state = unsafe palette_state(handle) else { return .refused("no reason given") }
     let words = unsafe withUnsafePointer(to: &state.pointee.message) { tuple in
       unsafe tuple.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
     }
-    return .refused(words.isEmpty ? "it gives no reason" : words)
+    return .refused(words.isEmpty ? "no reason given" : words)
   }
 }

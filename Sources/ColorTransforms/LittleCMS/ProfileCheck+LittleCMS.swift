@@ -16,7 +16,7 @@ extension ProfileCheck {
       ProfileFinding(
         severity: .error, code: "refused", offset: 0, tag: nil,
         message: "LittleCMS cannot convert with the profile: \(words)",
-        help: "So cannot the many programs that use it"))
+        help: "Neither can the many programs that use LittleCMS"))
   }
 
   /// What LittleCMS says against a profile.

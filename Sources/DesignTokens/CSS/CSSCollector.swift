@@ -133,7 +133,7 @@ struct CSSCollector {
     let identity = files.context.files.identity(of: path)
     if importing.contains(identity), let location {
       report(
-        "css/import-cycle", "“\(path)” imports itself on the way", at: location,
+        "css/import-cycle", "“\(path)” imports itself", at: location,
         help: "Remove one of the imports.")
       return
     }
@@ -201,7 +201,7 @@ struct CSSCollector {
       if found.isMissing {
         report(
           "css/import-missing", "there is no file “\(found.written)”", at: found.location,
-          help: "What it defines is unknown here.")
+          help: "Check the path; what the file defines is unknown.")
       }
       externals.append(found.written)
       return
@@ -229,7 +229,7 @@ struct CSSCollector {
       SourceProblem(
         "css/too-large", "variants and imports repeat the rules too often",
         at: location ?? SourceLocation(startOf: sheet.source.name),
-        help: "What follows is not checked."))
+        help: "Reduce them; the rest is not checked."))
   }
 
   private func location(_ range: Range<Int>, _ sheet: Int) -> SourceLocation {
@@ -284,15 +284,15 @@ struct CSSCollector {
         let end = sheets[sheet].source.bytes.count
         let start = min(offset, end)
         report(
-          "css/selector", "this is not a selector",
+          "css/selector", "invalid selector",
           at: location(start..<min(max(start, range.upperBound), end, start + 80), sheet),
-          help: "Browsers ignore the whole rule.")
+          help: "Correct it; browsers ignore the whole rule.")
       case .tooMany:
         report(
           "css/too-many-selectors",
-          "the rule has more than \(CSSSelectorReader.limit) selectors with those around it",
+          "the rule has more than \(CSSSelectorReader.limit) selectors with those of the rules around it",
           at: location(range.lowerBound..<min(range.upperBound, range.lowerBound + 80), sheet),
-          help: "It is not checked.")
+          help: "Split the rule; it is not checked.")
       }
       return nil
     }
@@ -303,8 +303,8 @@ struct CSSCollector {
   ) -> Int? {
     guard let selectors = surroundings.selectors else {
       report(
-        "css/declaration", "the declaration stands outside of any rule",
-        at: location(range, sheet), help: "Put it into a rule such as “:root { … }”.")
+        "css/declaration", "the declaration is outside any rule",
+        at: location(range, sheet), help: "Put it in a rule such as “:root { … }”.")
       return nil
     }
     let cases = surroundings.condition.cases
@@ -312,8 +312,8 @@ struct CSSCollector {
       cases.count * selectors.count <= CSSSelectorReader.limit
     else {
       report(
-        "css/too-complex", "the conditions around this have too many cases",
-        at: location(range, sheet), help: "What is in this block is not checked.")
+        "css/too-complex", "the conditions around this block have too many cases",
+        at: location(range, sheet), help: "Simplify them; the block is not checked.")
       return nil
     }
     guard !cases.isEmpty, !selectors.isEmpty else { return nil }

@@ -36,7 +36,7 @@ struct CSSColorText: Sendable {
       evaluator.report(
         SourceProblem(
           "css/hidden-fallback",
-          "“\(reference.name)” is set nowhere, which its fallback hides", at: reference.location,
+          "“\(reference.name)” is never set, which its fallback hides", at: reference.location,
           help: "Set it, or write the fallback alone.", severity: .warning))
     }
   }
@@ -74,12 +74,12 @@ struct CSSColorText: Sendable {
     if let function = Self.unsupportedFunction(scanner) {
       return .unknown(
         UnknownReason(
-          code: "css-function", message: "the value of “\(function)()” is known only to a browser"))
+          code: "css-function", message: "the value of “\(function)()” depends on the browser"))
     }
     evaluator.report(
       SourceProblem(
         "css/invalid-color", "“\(Self.shortened(text))” is not a color: \(failure.message)",
-        at: location, help: "Browsers ignore the value where it is used."))
+        at: location, help: "Correct it; browsers ignore the value where it is used."))
     return .unknown(UnknownReason(code: "invalid-token", message: "the token is not valid"))
   }
 

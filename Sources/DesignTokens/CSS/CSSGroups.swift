@@ -376,7 +376,7 @@ struct CSSGroup {
         "“\(name)”\(more > 0 ? " and \(more) more are" : " is") set differently in "
           + "“\(paths[pair[0]])”",
         at: collector.sheets[declaration.sheet].source.location(of: declaration.value),
-        help: "Here the later file counts; check the files alone if they are for different pages.",
+        help: "The later file is used; check the files one by one if they are for different pages.",
         severity: .warning)
     }
   }

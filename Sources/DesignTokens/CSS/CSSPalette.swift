@@ -82,8 +82,9 @@ struct CSSPalette {
     if themes.isTooMany {
       problems.append(
         SourceProblem(
-          "css/too-many-themes", "there are more classes or queries than can be kept apart",
-          at: SourceLocation(startOf: file), help: "Those that come last are not checked.",
+          "css/too-many-themes", "there are too many classes or queries",
+          at: SourceLocation(startOf: file),
+          help: "Check fewer files at once; the last ones are not checked.",
           severity: .warning))
     }
     return sheet.palette(
@@ -145,8 +146,9 @@ struct CSSPalette {
     guard problems.last?.code != "css/too-complex" else { return }
     problems.append(
       SourceProblem(
-        "css/too-complex", "“\(declaration.name)” is set in too many ways",
-        at: location(declaration), help: "Some of them are not checked.", severity: .warning))
+        "css/too-complex", "“\(declaration.name)” is set under too many conditions",
+        at: location(declaration), help: "Simplify them; some are not checked.",
+        severity: .warning))
   }
 
   /// A selector as a part of a path, whose segments points divide.

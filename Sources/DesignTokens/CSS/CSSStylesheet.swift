@@ -68,7 +68,7 @@ struct CSSStylesheet: Sendable {
         if depth > 0 { return nodes }
         report(
           "css/syntax", "the closing bracket is unmatched", offset..<offset + 1,
-          help: "Remove it, or open the block before.")
+          help: "Remove it, or add the missing “{”.")
         offset += 1
       case UInt8(ascii: "@"): nodes.append(atRule(depth: depth))
       case UInt8(ascii: "<") where starts(with: "<!--"): offset += 4
@@ -100,8 +100,8 @@ struct CSSStylesheet: Sendable {
     let start = offset
     guard depth < Self.maximumDepth else {
       report(
-        "css/too-deep", "the blocks are nested deeper than \(Self.maximumDepth) levels",
-        start..<start + 1, help: "What is in this block is not checked.")
+        "css/too-deep", "blocks are nested more than \(Self.maximumDepth) deep",
+        start..<start + 1, help: "Simplify them; the block is not checked.")
       offset = scanner.afterBracket(start, to: end)
       return []
     }
@@ -141,9 +141,9 @@ struct CSSStylesheet: Sendable {
       // The star hack of old is no name, yet its authors meant it.
       if scanner.byte(range.lowerBound) != UInt8(ascii: "*"), range.count > 0 {
         report(
-          "css/syntax", "this is neither a declaration nor a rule",
+          "css/syntax", "expected a declaration or a rule",
           range.lowerBound..<min(range.upperBound, range.lowerBound + 80),
-          help: "A declaration is a name, a colon and a value.")
+          help: "Write a declaration as a name, a colon and a value.")
       }
       return nil
     }
@@ -181,13 +181,13 @@ struct CSSStylesheet: Sendable {
       report(
         "css/declaration", "“\(scanner.text(name))” has no valid value: \(defect.message)",
         defect.offset..<min(defect.offset + 1, end),
-        help: "Browsers ignore the declaration, or all that follows it.")
+        help: "Correct the value; browsers ignore the declaration or all that follows.")
       return nil
     }
     guard depth > 0 else {
       report(
-        "css/declaration", "“\(scanner.text(name))” stands outside of any rule", name,
-        help: "Put it into a rule such as “:root { … }”.")
+        "css/declaration", "“\(scanner.text(name))” is outside any rule", name,
+        help: "Put it in a rule such as “:root { … }”.")
       return nil
     }
     let (value, isImportant) = importance(scanner.trimmed(colon + 1..<stop))
@@ -196,7 +196,8 @@ struct CSSStylesheet: Sendable {
       report(
         "css/declaration",
         "“\(scanner.text(name))” has no valid value: “!” can only begin "
-          + "“!important”, at the end", mark..<mark + 1, help: "Browsers ignore the declaration.")
+          + "“!important”, at the end", mark..<mark + 1,
+        help: "Correct it; browsers ignore the declaration.")
       return nil
     }
     return .declaration(

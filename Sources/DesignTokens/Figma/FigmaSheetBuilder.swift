@@ -321,7 +321,7 @@ struct FigmaSheetBuilder {
       problems.append(
         SourceProblem(
           "figma/deleted", "“\(name)” is set to “\(target.name)”, which was deleted", at: location,
-          help: "Its last value counts; set “\(name)” to another variable.", severity: .warning))
+          help: "Set “\(name)” to another variable; its last value is used.", severity: .warning))
     }
     return SheetAlias(key: id, text: target.name, location: location)
   }
@@ -350,11 +350,11 @@ struct FigmaSheetBuilder {
     let reason =
       isRemote
       ? UnknownReason(
-        code: "library-variable", message: "the alias leads into a library that is not in this file"
+        code: "library-variable", message: "the alias refers to a library that is not in this file"
       )
       : UnknownReason(
         code: "unresolved-alias",
-        message: "the alias\(what.map { " \($0)" } ?? "") leads to nothing")
+        message: "the alias\(what.map { " \($0)" } ?? "") cannot be resolved")
     return FixedValue(.unknown(reason))
   }
 

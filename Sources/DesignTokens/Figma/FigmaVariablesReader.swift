@@ -162,7 +162,7 @@ struct FigmaVariablesReader {
       guard known.insert(id).inserted else {
         document.report(
           "figma/duplicate", "the collection has two modes “\(id)”", at: item.location,
-          help: "Delete one of them; the first one counts.")
+          help: "Delete one of them; the first one is used.")
         continue
       }
       modes.append(.init(id: id, name: name ?? id, parent: item["parentModeId"]?.string))

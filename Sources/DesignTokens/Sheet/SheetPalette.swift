@@ -26,7 +26,7 @@ extension Sheet {
           "resolver/too-many-permutations",
           "the contexts make \(excess) permutations, more than \(options.limits.permutations)",
           at: SourceLocation(startOf: file),
-          help: "Only the default one is checked; fix some of them as inputs."))
+          help: "Fix some modifiers as inputs; only the default permutation is checked."))
     }
     var tokens: [ResolvedToken] = []
     var gradients: [ResolvedGradient] = []

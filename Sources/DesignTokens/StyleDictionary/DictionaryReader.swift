@@ -52,9 +52,9 @@ struct DictionaryReader {
     problems.append(
       SourceProblem(
         "token/mixed-syntax", "some tokens have “value” and others “$value”", at: dollar.location,
-        help: "Write all of them one way: Style Dictionary overlooks the others.",
+        help: "Use one of them throughout; Style Dictionary ignores the others.",
         severity: .warning,
-        related: [.init(message: "here it is “value”", location: plain.location)]))
+        related: [.init(message: "“value” is used here", location: plain.location)]))
   }
 
   private mutating func addEntries() {

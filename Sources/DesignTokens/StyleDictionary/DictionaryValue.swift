@@ -31,7 +31,7 @@ struct DictionaryValue: SheetValue {
       guard reading == .typed else { return result }
       return fail(
         json.kind == .string
-          ? "what “\(json.text)” leads to is no color" : "\(json.kind.words) is no color",
+          ? "“\(json.text)” does not refer to a color" : "\(json.kind.words) is not a color",
         evaluator)
     }
   }
@@ -94,13 +94,13 @@ struct DictionaryValue: SheetValue {
       }
     }
     guard let color = TinyColor.color(of: parts) else {
-      return fail("these parts make no color", evaluator)
+      return fail("these parts do not form a color", evaluator)
     }
     if names.contains("alpha"), !names.contains("a") {
       evaluator.report(
         SourceProblem(
-          "color/misread", "Style Dictionary overlooks “alpha” and takes the color as opaque",
-          at: value.location, help: "Call it “a”.", severity: .warning))
+          "color/misread", "Style Dictionary ignores “alpha” and treats the color as opaque",
+          at: value.location, help: "Rename it to “a”.", severity: .warning))
     }
     return .color(color)
   }
@@ -122,13 +122,13 @@ struct DictionaryValue: SheetValue {
     var alpha = 1.0
     if let value = value["alpha"] {
       guard case .number(let number) = raw(value, evaluator) else {
-        return fail("“alpha” is no number", evaluator)
+        return fail("“alpha” is not a number", evaluator)
       }
       alpha = number
     }
     guard case .text(let name) = raw(space, evaluator),
       let color = DTCGColor.color(space: name, components: parts, alpha: alpha)
-    else { return fail("the space does not exist or has no such color", evaluator) }
+    else { return fail("the color space is unknown or has no such color", evaluator) }
     return .color(color)
   }
 

@@ -32,7 +32,7 @@ enum LenientColor {
           "color/misread",
           "the color transforms of \(tool) read this as \(lenient.color.hex), and CSS as \(plain.hex)",
           at: location,
-          help: "Write \(plain.hex), which both read alike; here it is \(lenient.color.hex).",
+          help: "Write \(plain.hex), which both read alike; \(lenient.color.hex) is used here.",
           severity: .warning))
     }
     return .color(lenient.color)

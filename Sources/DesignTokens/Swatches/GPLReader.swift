@@ -66,7 +66,7 @@ struct GPLReader {
     case "RGBA": hasAlpha = true
     case "RGB": hasAlpha = false
     default:
-      report("gpl/syntax", "there are no such channels", line, "Write Channels: RGBA.")
+      report("gpl/syntax", "unknown channels", line, "Write Channels: RGBA.")
     }
   }
 

@@ -69,7 +69,7 @@ struct TheoReader {
       problems.append(
         SourceProblem(
           "import/missing", "there is no file “\(item.text)”", at: item.textLocation,
-          help: "Imports are relative to the file that has them."))
+          help: "Check the path, which is relative to this file."))
       return nil
     }
     if let known = indices[context.files.identity(of: found)] { return known }
@@ -180,7 +180,7 @@ struct TheoReader {
     problems.append(
       SourceProblem(
         "token/missing-value", message, at: value.location,
-        help: "Theo wants a “value”, a “type” and a “category” of each property."))
+        help: "Give each property a “value”, a “type” and a “category”."))
   }
 
   private static func pairings(of prop: JSONValue) -> [TokenPairing] {
@@ -205,7 +205,7 @@ struct TheoValue: SheetValue {
     let result = raw(evaluator)
     guard case .text(let text) = result else {
       return isColor && Self.isOther(result)
-        ? LenientColor.fail("\(json.kind.words) is no color", at: json.textLocation, evaluator)
+        ? LenientColor.fail("\(json.kind.words) is not a color", at: json.textLocation, evaluator)
         : result
     }
     if isColor {

@@ -22,11 +22,12 @@ enum StudioColor {
         if error.kind == .needsContext {
           return .unknown(UnknownReason(code: "needs-context", message: error.message))
         }
-        return invalid("“\(excerpt(text))” is no color: \(error.message)", at: location, evaluator)
+        return invalid(
+          "“\(excerpt(text))” is not a color: \(error.message)", at: location, evaluator)
       }
     case .number(let number):
-      return invalid("\(StudioMath.text(number)) is a number, no color", at: location, evaluator)
-    case .other: return invalid("the value is no color", at: location, evaluator)
+      return invalid("\(StudioMath.text(number)) is a number, not a color", at: location, evaluator)
+    case .other: return invalid("the value is not a color", at: location, evaluator)
     }
   }
 
@@ -37,7 +38,7 @@ enum StudioColor {
       SourceProblem(
         "color/invalid", message, at: location,
         help: "Write a color as in CSS, such as #336699 or rgba(#336699, 50%)."))
-    return .unknown(UnknownReason(code: "invalid-color", message: "the value is no color"))
+    return .unknown(UnknownReason(code: "invalid-color", message: "the value is not a color"))
   }
 
   /// The beginning of a text, for messages.

@@ -76,7 +76,7 @@ struct StudioModifier: Sendable {
       SourceProblem(
         "studio/modifier", "the color modifier cannot be applied: \(failure.message)",
         at: failure.location,
-        help: "The base color would be exported as it is: correct the modifier, or remove it."))
+        help: "Correct or remove the modifier; otherwise the base color is exported unchanged."))
     return .unknown(
       UnknownReason(code: "invalid-modifier", message: "the color modifier cannot be applied"))
   }
@@ -109,9 +109,9 @@ struct StudioModifier: Sendable {
     case .number(let number) where number.isFinite: return number
     case .text(let text):
       if let number = Double(ASCII.trimmed(text)), number.isFinite { return number }
-      throw failure(.value, "its value “\(StudioColor.excerpt(text))” is no number")
+      throw failure(.value, "its value “\(StudioColor.excerpt(text))” is not a number")
     case nil: throw failure(.value, "it has no “value”")
-    default: throw failure(.value, "its value is no number")
+    default: throw failure(.value, "its value is not a number")
     }
   }
 
@@ -121,7 +121,7 @@ struct StudioModifier: Sendable {
       throw failure(.space, "it has no “space”, one of \(names)")
     }
     guard let space = Self.spaces[name] else {
-      throw failure(.space, "its space “\(StudioColor.excerpt(name))” is none of \(names)")
+      throw failure(.space, "its space “\(StudioColor.excerpt(name))” is not one of \(names)")
     }
     return space
   }
@@ -130,7 +130,7 @@ struct StudioModifier: Sendable {
 
   private func modified(_ base: Color, _ evaluator: SheetEvaluator) throws(Failure) -> Color {
     if let reference, evaluator.sheet.existingEntry("\(reference.key).type") == nil {
-      throw Failure(message: "“\(reference.text)” is no modifier", location: location)
+      throw Failure(message: "“\(reference.text)” is not a modifier", location: location)
     }
     guard let type = try word(.type, evaluator) else { throw failure(.type, "it has no “type”") }
     let space = try space(evaluator)
@@ -164,7 +164,7 @@ struct StudioModifier: Sendable {
       other = try StudioColor.color(text)
     } catch {
       throw failure(
-        .color, "its color “\(StudioColor.excerpt(text))” is no color: \(error.message)")
+        .color, "its color “\(StudioColor.excerpt(text))” is not a color: \(error.message)")
     }
     let (from, to) = (CSSMapping.map(base, to: space), CSSMapping.map(other, to: space))
     var result = Color.mix(from.opaque, to.opaque, amount: amount, in: space)

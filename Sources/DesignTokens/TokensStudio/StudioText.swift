@@ -42,8 +42,8 @@ struct StudioText: Sendable {
     }
     evaluator.report(
       SourceProblem(
-        "alias/syntax", "references stand in each other more than \(Self.nestingLimit) deep",
-        at: location, help: "Name the token directly."))
+        "alias/syntax", "references are nested more than \(Self.nestingLimit) deep",
+        at: location, help: "Refer to the token directly."))
     return .unknown(
       UnknownReason(code: "unresolved-alias", message: "the alias cannot be read"))
   }
@@ -66,11 +66,12 @@ struct StudioText: Sendable {
         case .gradient, .other:
           evaluator.report(
             SourceProblem(
-              "alias/type-mismatch", "“{\(name)}” is no value that a text can take in", at: place,
-              help: "Name a color, a number or a text here."))
+              "alias/type-mismatch", "“{\(name)}” cannot be inserted into a text", at: place,
+              help: "Refer to a color, a number or a text."))
           return .unknown(
             UnknownReason(
-              code: "type-mismatch", message: "the alias “{\(name)}” stands for something else"))
+              code: "type-mismatch",
+              message: "the alias “{\(name)}” refers to another kind of value"))
         }
       }
       if text.utf8.count > SheetEvaluator.textLimit { break }
@@ -91,7 +92,7 @@ struct StudioText: Sendable {
           at: place, help: "Select the set in the themes that need it, as “source” or “enabled”."))
       return .unknown(
         UnknownReason(
-          code: "unresolved-alias", message: "the alias “{\(name)}” leads to nothing"))
+          code: "unresolved-alias", message: "the alias “{\(name)}” cannot be resolved"))
     }
     return .unknown(evaluator.reportMissing(key, written: "{\(name)}", at: place))
   }

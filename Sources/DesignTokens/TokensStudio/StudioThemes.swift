@@ -41,7 +41,7 @@ struct StudioThemes {
       if !known.insert([group, name]).inserted, let place = element["name"]?.textLocation {
         warn(
           "studio/theme", "there are several themes “\(name)” in one group", at: place,
-          help: "Give each theme a name of its own: these are read as one.")
+          help: "Give each theme a unique name; these are read as one.")
       }
       let sets = element["selectedTokenSets"].map { Array($0.members) } ?? []
       themes.append(
@@ -79,7 +79,7 @@ struct StudioThemes {
         guard names.contains(set) else {
           let nearest = suggestion.nearest(to: set)
           warn(
-            "studio/unknown-set", "the theme “\(theme.name)” selects “\(set)”, which is no set",
+            "studio/unknown-set", "the theme “\(theme.name)” selects the unknown set “\(set)”",
             at: key.textLocation,
             help: nearest.map { "Did you mean “\($0)”?" } ?? "Remove it, or add the set.")
           continue
@@ -102,8 +102,8 @@ struct StudioThemes {
     case "disabled": return nil
     default:
       warn(
-        "studio/status", "the status of a set is “source”, “enabled” or “disabled”",
-        at: status.textLocation, help: "The set is read as disabled.")
+        "studio/status", "the status of a set must be “source”, “enabled” or “disabled”",
+        at: status.textLocation, help: "Correct it; the set is read as disabled.")
       return nil
     }
   }

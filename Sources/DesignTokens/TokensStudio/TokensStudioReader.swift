@@ -164,7 +164,7 @@ struct TokensStudioReader {
       guard let position = positions[name] else {
         problems.append(
           SourceProblem(
-            "studio/unknown-set", "“tokenSetOrder” names “\(name)”, which is no set",
+            "studio/unknown-set", "“tokenSetOrder” names the unknown set “\(name)”",
             at: element.textLocation,
             help: suggestion.nearest(to: name).map { "Did you mean “\($0)”?" }
               ?? "Remove it, or add the set.", severity: .warning))
@@ -184,7 +184,7 @@ struct TokensStudioReader {
       if selections.isEmpty, let place = self.themes?.location {
         problems.append(
           SourceProblem(
-            "studio/no-set", "the themes select no set, so that there is no token to check",
+            "studio/no-set", "the themes select no set, so there is no token to check",
             at: place, help: "Select sets in “selectedTokenSets”, or remove the themes."))
       }
       return selections
@@ -281,8 +281,8 @@ private struct StudioSheetBuilder {
     if problems.isEmpty {
       problems.append(
         SourceProblem(
-          "studio/too-large", "the tokens times the themes that select them are more than \(limit)",
-          at: location, help: "What follows is not read."))
+          "studio/too-large", "the themes select more than \(limit) tokens in total",
+          at: location, help: "Reduce them; the rest is not read."))
     }
     return false
   }

@@ -124,7 +124,8 @@ struct PaletteBuilder {
         SourceProblem(
           "resolver/too-many-permutations",
           "the modifiers make \(excess) permutations, more than \(options.limits.permutations)",
-          at: owner, help: "Only the default one is checked; fix some of them as inputs."))
+          at: owner,
+          help: "Fix some modifiers as inputs; only the default permutation is checked."))
     }
     var result = result(paths, space, varying)
     result.problems = problems + result.problems

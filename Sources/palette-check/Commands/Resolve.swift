@@ -54,7 +54,7 @@ struct Resolve: ParsableCommand {
     let paths = all.palettes.flatMap { $0.tokens.map { $0.path } + $0.gradients.map { $0.path } }
     let nearest = Similarity.nearest(to: pattern, among: paths)
     return ValidationError(
-      "there is no file and no color token “\(pattern)”"
+      "no file or color token “\(pattern)”"
         + (nearest.map { "; did you mean “\($0)”?" } ?? ""))
   }
 }

@@ -12,17 +12,17 @@ enum ConversionText {
       if let share = report.outOfGamutShare {
         lines.append("  out of gamut  \(percent(share)) of \(report.pixels) pixels")
       } else {
-        lines.append("  out of gamut  not known: the destination is made of tables")
+        lines.append("  out of gamut  unknown: the destination has tables")
       }
       if !report.clipped.isEmpty {
         let channels = report.clipped.map { "\($0.channel) \(percent($0.share))" }
-        lines.append("  cut off       \(channels.joined(separator: ", "))")
+        lines.append("  clipped       \(channels.joined(separator: ", "))")
       }
       lines.append(
         "  difference    ΔE2000 max \(decimals(report.maximumDifference)), "
           + "mean \(decimals(report.meanDifference))")
     }
-    if explains { lines.append("  way           \(result.path)") }
+    if explains { lines.append("  path          \(result.path)") }
     return lines.joined(separator: "\n") + "\n"
   }
 
