@@ -27,7 +27,7 @@ extension ICCTransform {
   ///   - destination: Where the pixels are written, which must not overlap `source`.
   ///   - target: How they are to lie.
   /// - Precondition: `destination` has room for as many pixels as `source` has.
-  /// - Complexity: O(*n*). The first call for a pair of samples builds the way, in a millisecond for
+  /// - Complexity: O(*n*). The first call for a pair of samples builds the path, in a millisecond for
   ///   curves and a matrix. Any number of threads may call it at once.
   public func convert(
     _ source: RawSpan, _ layout: PixelLayout, into destination: inout MutableRawSpan,
@@ -113,9 +113,9 @@ extension ICCTransform {
     PixelLayout(sample: sample, alpha: hasAlpha ? .straight : .none)
   }
 
-  // MARK: - Ways
+  // MARK: - Paths
 
-  /// Which way pixels of two layouts take, and why. It is built for that if it was not yet.
+  /// The path that pixels of two layouts take, and the reason. It is built if necessary.
   public func path(from layout: PixelLayout, to target: PixelLayout) -> TransformPath {
     let way = way(from: layout, to: target)
     return switch way {
@@ -144,12 +144,12 @@ extension ICCTransform {
   private static let shaperReason =
     "LittleCMS links curves, a matrix and curves, and its floating point confirms the kernel"
 
-  /// A way that is built.
+  /// A path that has been built.
   private enum Way {
     case copy
     case bytes(ByteShaper)
     case samples(SampleShaper)
-    /// By way of colors in floating point.
+    /// Through colors in floating point.
     case colors(SampleShaper)
     case table(CodeTable)
     case pipeline(Pipeline)
@@ -246,7 +246,7 @@ extension ICCTransform {
 }
 
 extension SampleShaper {
-  /// Converts floats, one or three a color. The buffer of the colors is overwritten.
+  /// Converts floats, one or three per color. The color buffer is overwritten.
   func convertColors(
     _ colors: UnsafeMutablePointer<Float>, channels: Int,
     into results: UnsafeMutablePointer<Float>, channels resultChannels: Int, _ count: Int,

@@ -19,7 +19,7 @@ extension ProfileCheck {
         help: "Neither can the many programs that use LittleCMS"))
   }
 
-  /// What LittleCMS says against a profile.
+  /// LittleCMS's objections to a profile.
   private static func refusal(of bytes: [UInt8]) -> String? {
     do throws(ProfileError) {
       let profile = try ICCProfile(bytes.span)

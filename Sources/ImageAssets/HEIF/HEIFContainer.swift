@@ -1,30 +1,30 @@
-/// The structure of a HEIF file (ISO/IEC 23008-12, based on ISO/IEC 14496-12): items, where their
-/// bytes lie, their properties and how they refer to each other. Nothing is decoded.
+/// The structure of a HEIF file (ISO/IEC 23008-12, based on ISO/IEC 14496-12): items, the locations
+/// of their data, their properties and references. Nothing is decoded.
 struct HEIFContainer {
-  /// Something the file holds: an image, a recipe for one, metadata.
+  /// An image, a derived image or metadata.
   struct Item {
-    /// What it is: `av01`, `hvc1`, `grid`, `Exif`, `mime`, …
+    /// The item type: `av01`, `hvc1`, `grid`, `Exif`, `mime`, …
     var type: FourCC
-    /// Of a `mime` item, what its bytes are.
+    /// The content type of a `mime` item.
     var contentType: String
-    /// Of a `mime` item, how its bytes are compressed; empty when they are not.
+    /// The content encoding of a `mime` item; empty if there is none.
     var encoding: String
-    /// Where it is described.
+    /// The offset of its entry.
     var place: Int
   }
 
-  /// Where the bytes of an item lie.
+  /// The location of an item's data.
   private struct Location {
     var method: Int
     var isInThisFile: Bool
-    /// Offset and length of each part, 0 for the length of all there is.
+    /// Offset and length of each extent; the length 0 means everything up to the end.
     var extents: [(offset: Int, length: Int)]
     var place: Int
   }
 
-  /// In which way an item is referred to.
+  /// References of one type from an item to others.
   private struct Link: Hashable {
-    /// `dimg`, `auxl`, `cdsc`, …
+    /// The reference type: `dimg`, `auxl`, `cdsc`, …
     var type: FourCC
     var item: Int
   }
@@ -32,21 +32,21 @@ struct HEIFContainer {
   /// A property of an item.
   struct Property {
     var box: ISOBox
-    /// Whether an item may not be used by who does not understand it.
+    /// Whether a reader that does not support the property must not use the item.
     var isEssential: Bool
   }
 
-  /// The most parts that the items together may consist of.
+  /// The maximum number of extents of all items.
   private static let mostExtents = 1 << 18
 
   private(set) var items: [Int: Item] = [:]
-  /// The item to be shown, 0 when none is named.
+  /// The primary item, or 0.
   private(set) var primary = 0
-  /// The number of pictures of the first track of pictures, when there is a movie.
+  /// The number of samples of the first visual track, if there is a movie.
   private(set) var trackFrames: Int?
-  /// Why the file is not whole or cannot be understood, if so.
+  /// The reason why the file is incomplete or invalid, if it is.
   private(set) var fault: ImageError?
-  /// What is wrong beside that.
+  /// Other defects.
   private(set) var warnings: [ImageError] = []
   private var locations: [Int: Location] = [:]
   private var targets: [Link: [Int]] = [:]
@@ -59,7 +59,7 @@ struct HEIFContainer {
 
   /// Reads the boxes of a file.
   ///
-  /// - Throws: ``ImageError`` when there is no box `meta`.
+  /// - Throws: ``ImageError`` if box `meta` is missing.
   init(_ file: Span<UInt8>) throws(ImageError) {
     var offset = 0
     var count = 0
@@ -87,7 +87,7 @@ struct HEIFContainer {
         }
         offset = box.end
       } catch {
-        // Some programs leave their own data behind the last box.
+        // Some programs append their own data.
         if hasMeta, case .invalid = error.reason { warnings.append(error) } else { note(error) }
         break
       }
@@ -200,7 +200,7 @@ struct HEIFContainer {
       for _ in 0..<extents {
         _ = try reader.number(indexSize, file)
         let offset = try reader.number(offsetSize, file)
-        // Neither is above 2^62, so that the sum is no overflow.
+        // Neither exceeds 2^62, so the sum cannot overflow.
         location.extents.append(
           (base + min(offset, Int.max - base), try reader.number(lengthSize, file)))
       }
@@ -256,7 +256,7 @@ struct HEIFContainer {
     }
   }
 
-  /// The number of pictures of the first track that shows any (ISO/IEC 14496-12, 8.7.3).
+  /// The number of samples of the first visual track (ISO/IEC 14496-12, 8.7.3).
   private mutating func frames(in movie: ISOBox, _ file: Span<UInt8>) -> Int {
     var trackFault: ImageError?
     func child(_ type: FourCC, of box: ISOBox) -> ISOBox? {
@@ -273,7 +273,7 @@ struct HEIFContainer {
         samples.payload.count >= 12
       else { continue }
       let count = file.uint32(at: samples.payload.lowerBound + 8)
-      // No picture takes less than a byte.
+      // A sample takes at least one byte.
       if count <= file.count { frames = count }
     }
     if let trackFault { warnings.append(trackFault) }
@@ -282,9 +282,9 @@ struct HEIFContainer {
 
   // MARK: - Questions
 
-  /// The properties of an item, in their order.
+  /// The properties of an item, in order.
   ///
-  /// - Throws: ``ImageError`` when it has one that is not there.
+  /// - Throws: ``ImageError`` if a property is missing.
   func properties(of id: Int) throws(ImageError) -> [Property] {
     var list: [Property] = []
     for (index, isEssential) in associations[id] ?? [] where index != 0 {
@@ -298,19 +298,19 @@ struct HEIFContainer {
     return list
   }
 
-  /// What an item refers to in some way.
+  /// The items to which an item refers.
   func targets(_ type: FourCC, of id: Int) -> [Int] {
     targets[Link(type: type, item: id)] ?? []
   }
 
-  /// The items that refer to an item in some way, in the order of the file.
+  /// The items that refer to an item, in file order.
   func sources(_ type: FourCC, of id: Int) -> [Int] {
     sources[Link(type: type, item: id)] ?? []
   }
 
-  /// Where the bytes of an item lie in the file.
+  /// The ranges of an item's data in the file.
   ///
-  /// - Throws: ``ImageError`` when they are not all there, or more than the file has.
+  /// - Throws: ``ImageError`` if the data is incomplete or larger than the file.
   func ranges(of id: Int, in file: Span<UInt8>) throws(ImageError) -> [Range<Int>] {
     guard let location = locations[id] else {
       throw ImageError(.invalid("item \(id) has no location"), at: items[id]?.place)
@@ -351,7 +351,7 @@ struct HEIFContainer {
     return ranges
   }
 
-  /// The bytes of an item.
+  /// The data of an item.
   func bytes(of id: Int, in file: Span<UInt8>) throws(ImageError) -> [UInt8] {
     try ranges(of: id, in: file).flatMap { file.bytes(in: $0) }
   }

@@ -2,31 +2,31 @@ import ColorCore
 import ICCProfiles
 import ImageFacts
 
-/// Reads what a HEIF file says about its primary image, and how the pixels of that image come
-/// about.
+/// Reads the metadata of a HEIF file's primary image, and plans its decoding.
 ///
 /// The rules are those of HEIF (ISO/IEC 23008-12), MIAF (ISO/IEC 23000-22) and AVIF 1.1.
 struct HEIFReader {
-  /// What the file says.
+  /// The metadata so far.
   private(set) var metadata: ImageMetadata
-  /// How the pixels come about; `nil` when ``ImageMetadata/pixelError`` says why not.
+  /// The plan of the decoding; `nil` if there is an ``ImageMetadata/pixelError``.
   private(set) var plan: HEIFPlan?
 
   private let container: HEIFContainer
-  /// The primary item, and what it shows when it is an identity derivation of another one.
+  /// The primary item and, for an identity derivation, the item that it shows.
   private let chain: [Int]
-  /// These, and for a grid the first of its images: what an item does not say, the next one may.
+  /// These items and, for a grid, its first tile: properties missing from one item are taken from
+  /// the next.
   private let described: [Int]
   private let grid: HEIFGrid?
   private let codec: HEIFCodec?
-  /// The size before transformations.
+  /// The size before the transformations.
   private let size: (width: Int, height: Int)
   private var transformations: [HEIFTransformation] = []
 
-  /// The most identity derivations of each other.
+  /// The maximum length of a chain of identity derivations.
   private static let longestChain = 8
 
-  /// - Throws: ``ImageError`` when not even the size of the image can be told.
+  /// - Throws: ``ImageError`` if not even the size of the image is known.
   init(_ file: Span<UInt8>, limits: DecodeLimits) throws(ImageError) {
     container = try HEIFContainer(file)
     guard container.items[container.primary] != nil else {
@@ -92,7 +92,7 @@ struct HEIFReader {
     }
   }
 
-  /// Notes why the pixels are not to be relied on. The first reason stays.
+  /// Records why the pixels cannot be decoded, unless a reason is already recorded.
   private mutating func fail(_ error: ImageError) {
     if metadata.pixelError == nil { metadata.pixelError = error }
   }
@@ -101,7 +101,7 @@ struct HEIFReader {
     metadata.warnings.append(ImageError(reason, at: place))
   }
 
-  /// The properties of a type that an item has. When they cannot be read, the pixels fail elsewhere.
+  /// The properties of a type that an item has. If they cannot be read, decoding reports the error.
   private func properties(_ type: FourCC, of id: Int) -> [ISOBox] {
     ((try? container.properties(of: id)) ?? []).map { $0.box }.filter { $0.type == type }
   }
@@ -111,7 +111,7 @@ struct HEIFReader {
     described.lazy.compactMap { properties(type, of: $0).first }.first
   }
 
-  /// The property pixi (HEIF, 6.5.6). Of an image that is not decoded it is all that is known.
+  /// The property pixi (HEIF, 6.5.6), the only source of the depth if the image is not decoded.
   private mutating func readDepth(_ file: Span<UInt8>) {
     guard let box = property("pixi"), box.payload.count > 5 else { return }
     let at = box.payload.lowerBound + 4
@@ -131,9 +131,9 @@ struct HEIFReader {
 
   // MARK: - Colors
 
-  /// Boxes colr, of which one may hold a profile and one code points (HEIF, 6.5.5). The profile
-  /// says what the colors are, and the code points then only how the samples are coded. Where there
-  /// are no code points, those of the coded image count.
+  /// Boxes colr, at most one with a profile and one with code points (HEIF, 6.5.5). If there is a
+  /// profile, it defines the colors, and the code points define only the sample encoding. Without
+  /// code points, those of the coded image are used.
   private mutating func readColors(_ file: Span<UInt8>, _ limits: DecodeLimits) -> HEIFSamples {
     var profile: ColorTag?
     var points: ColorTag.CodePoints?
@@ -236,7 +236,7 @@ struct HEIFReader {
       do throws(ImageError) {
         if item.type == "Exif", metadata.carried.exif == nil {
           let bytes = try container.bytes(of: id, in: file)
-          // The distance from behind this number to the TIFF header.
+          // The distance from the end of this number to the TIFF header.
           let skipped = bytes.count < 4 ? Int.max : bytes.span.uint32(at: 0)
           guard skipped < bytes.count - 4 else {
             throw ImageError(.invalid("item Exif is malformed"), at: item.place)
@@ -261,8 +261,7 @@ struct HEIFReader {
 
   // MARK: - Pixels
 
-  /// What is seen after the transformations of the item, or those of all in the chain, the
-  /// innermost first.
+  /// The region after the transformations of all items in the chain, innermost first.
   private mutating func readTransformations(_ file: Span<UInt8>) throws(ImageError) -> PixelView {
     var view = PixelView(width: size.width, height: size.height)
     for id in chain.reversed() { transformations += try container.transformations(of: id, file) }
@@ -285,7 +284,7 @@ struct HEIFReader {
     let base = chain[chain.count - 1]
     let alphaItems = chain.compactMap { container.alpha(of: $0, file) }.first.map { [$0] }
     let tiles = grid == nil ? [] : container.targets("dimg", of: base)
-    // Instead of the grid its images may have alpha, all of them.
+    // The tiles of a grid may have alpha instead of the grid, if all of them do.
     let tileAlphas = alphaItems == nil ? tiles.map { container.alpha(of: $0, file) } : []
     let hasTileAlphas = !tileAlphas.isEmpty && !tileAlphas.contains(nil)
     if alphaItems != nil || hasTileAlphas {

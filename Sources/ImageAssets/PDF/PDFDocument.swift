@@ -1,16 +1,16 @@
-/// Finds the objects of a PDF: by its cross-reference tables and streams (ISO 32000-2, 7.5), or,
-/// where these are damaged, by looking for every object.
+/// Finds the objects of a PDF through its cross-reference tables and streams (ISO 32000-2, 7.5) or,
+/// if these are damaged, by scanning the file.
 ///
-/// It holds no file: each call is given the same one. Amounts are bounded over its whole life, so
-/// that objects that stand in each other or at one place cost no more than others.
+/// It does not store the file: each call is given the same one. Budgets hold for its whole
+/// lifetime, so nested or overlapping objects cost no more than others.
 struct PDFDocument {
-  /// The most objects that are read, parts of others included.
+  /// The maximum number of objects that are read, including nested ones.
   static let maximumObjects = 1 << 22
-  /// The most objects that a file may number.
+  /// The maximum number of entries of the cross-reference table.
   static let maximumEntries = 1 << 20
   private static let maximumSections = 1024
   private static let maximumFilters = 8
-  /// How many references may lead to each other, and streams be needed to read streams.
+  /// The maximum length of a chain of references, and of streams needed to read streams.
   private static let maximumChain = 16
 
   private enum Entry {
@@ -24,11 +24,11 @@ struct PDFDocument {
     var offsets: [Int: Int]
   }
 
-  /// The entries of all trailers; of those in several the newest.
+  /// The entries of all trailers; the newest takes precedence.
   private(set) var trailer: [String: PDFObject] = [:]
   /// The document catalog.
   private(set) var catalog: [String: PDFObject] = [:]
-  /// Why the objects had to be looked for, if so.
+  /// The reason for the scan of the file, if there was one.
   private(set) var problem: ImageError?
 
   private let limits: DecodeLimits
@@ -38,7 +38,7 @@ struct PDFDocument {
   private var isRecovered = false
   private var chain = 0
   private var objects = maximumObjects
-  /// How many bytes may still be looked at, and may still come out of filters.
+  /// The remaining budget for bytes that are scanned, and for the output of filters.
   private var work: Int
   private var expansion: Int
 
@@ -47,14 +47,14 @@ struct PDFDocument {
     if case .null? = trailer["Encrypt"] { false } else { trailer["Encrypt"] != nil }
   }
 
-  /// Where `%PDF-` stands, within the first 1024 bytes.
+  /// The offset of `%PDF-`, within the first 1024 bytes.
   static func header(in file: Span<UInt8>) -> Int? {
     (0..<min(file.count, 1024)).first { file.hasBytes("%PDF-", at: $0) }
   }
 
   /// Finds the objects and the catalog.
   ///
-  /// - Throws: ``ImageError`` when there is no catalog.
+  /// - Throws: ``ImageError`` if there is no catalog.
   init(_ file: Span<UInt8>, limits: DecodeLimits) throws(ImageError) {
     guard let base = Self.header(in: file) else {
       throw ImageError(.invalid("the file does not begin with “%PDF-”"), at: 0)
@@ -91,7 +91,7 @@ struct PDFDocument {
 
   // MARK: - Objects
 
-  /// The object, or the one that it refers to; what is not there is null (7.3.10).
+  /// Resolves references; missing objects are null (7.3.10).
   mutating func resolved(
     _ object: PDFObject?, in file: Span<UInt8>
   ) throws(ImageError) -> PDFObject {
@@ -152,7 +152,7 @@ struct PDFDocument {
     do {
       return try parse(&parser, in: content.bytes.span)
     } catch {
-      // The place in an object stream is none in the file.
+      // The offset is in the object stream, not in the file.
       throw ImageError(error.reason)
     }
   }
@@ -181,15 +181,15 @@ struct PDFDocument {
 
   // MARK: - Streams
 
-  /// The bytes of a stream, its filters undone.
+  /// The decoded bytes of a stream.
   ///
   /// - Parameters:
   ///   - dictionary: The dictionary of the stream.
-  ///   - start: Where its bytes begin.
-  ///   - limit: The most bytes of the result, if less than there is for all streams.
+  ///   - start: The offset of the data.
+  ///   - limit: The maximum size of the result, if less than the remaining budget.
   ///   - file: The file.
   /// - Returns: The bytes.
-  /// - Throws: ``ImageError`` when they cannot be had.
+  /// - Throws: ``ImageError`` if they cannot be decoded.
   mutating func content(
     of dictionary: [String: PDFObject], at start: Int, limit: Int = .max, in file: Span<UInt8>
   ) throws(ImageError) -> [UInt8] {
@@ -242,7 +242,7 @@ struct PDFDocument {
             result.span, by: name, entries, limit: allowed, at: start)
         }
       } catch {
-        // So much may have come out before it failed; no filter makes more of a byte.
+        // Up to this many bytes were written before the error; no filter expands more.
         let (most, overflow) = count.multipliedReportingOverflow(by: 1100)
         expansion -= overflow ? allowed : min(allowed, most)
         throw error
@@ -266,7 +266,7 @@ struct PDFDocument {
     return result
   }
 
-  /// Where the bytes of a stream stand: as long as it says, or up to `endstream` if that is wrong.
+  /// The range of a stream's data: of the stated length, or up to `endstream` if that is wrong.
   private mutating func range(
     of dictionary: [String: PDFObject], at start: Int, in file: Span<UInt8>
   ) throws(ImageError) -> Range<Int> {
@@ -280,7 +280,7 @@ struct PDFDocument {
     while end + mark.count <= file.count {
       if file[end] == mark[0], file.hasBytes(mark, at: end) {
         try spend(end - start)
-        // The end of line before it is not part of the stream.
+        // The preceding end of line is not part of the stream.
         if end > start, file[end - 1] == 0x0a { end -= 1 }
         if end > start, file[end - 1] == 0x0d { end -= 1 }
         return start..<end
@@ -319,9 +319,9 @@ struct PDFDocument {
     }
   }
 
-  /// Reads a table or a stream. What an earlier one said stays.
+  /// Reads a table or a stream. Entries of earlier sections are kept.
   ///
-  /// - Returns: Its trailer.
+  /// - Returns: The trailer.
   private mutating func readSection(
     at offset: Int, in file: Span<UInt8>
   ) throws(ImageError) -> [String: PDFObject] {
@@ -405,8 +405,8 @@ struct PDFDocument {
 
   // MARK: - Recovery
 
-  /// Looks at the whole file for `number generation obj`, for trailers and for the catalog. Of
-  /// objects with one number the last counts.
+  /// Scans the file for `number generation obj`, for trailers and for the catalog. The last object
+  /// with a number is used.
   private mutating func recover(
     in file: Span<UInt8>, after error: ImageError
   ) throws(ImageError) {
@@ -466,7 +466,7 @@ struct PDFDocument {
     trailer["Root"] = (root ?? compressedCatalog(in: file)).map { .reference($0) }
   }
 
-  /// The catalog, when it stands in an object stream and no trailer names it.
+  /// The catalog, if it is in an object stream and no trailer names it.
   private mutating func compressedCatalog(in file: Span<UInt8>) -> Int? {
     for number in streams.values.flatMap({ $0.offsets.keys }).sorted() {
       if let object = try? load(number, in: file).dictionary, object["Type"]?.name == "Catalog" {
@@ -476,7 +476,7 @@ struct PDFDocument {
     return nil
   }
 
-  /// The number and the beginning of `number generation obj`, of which `obj` stands at `end`.
+  /// The number and the start of `number generation obj`, whose `obj` is at `end`.
   private static func objectHeader(
     endingAt end: Int, in file: Span<UInt8>
   ) -> (number: Int, start: Int)? {

@@ -1,5 +1,4 @@
-/// How the pixels of a TIFF are stored: what its first directory says, as far as it is sound, is
-/// supported and lies inside the file.
+/// The storage of a TIFF's pixels: the fields of its first directory, validated.
 struct TIFFLayout {
   /// PhotometricInterpretation.
   enum Photometric: Int {
@@ -10,7 +9,7 @@ struct TIFFLayout {
     case cielab = 8
     case icclab, itulab
 
-    /// What the samples measure when they are decoded.
+    /// The color model of the decoded samples.
     var model: ColorModel {
       switch self {
       case .whiteIsZero, .blackIsZero: .gray
@@ -20,7 +19,7 @@ struct TIFFLayout {
       }
     }
 
-    /// The number of samples it needs.
+    /// The number of color samples.
     var samples: Int { self == .palette ? 1 : model.channels }
   }
 
@@ -29,50 +28,50 @@ struct TIFFLayout {
     case unsigned, signed, float
   }
 
-  /// Pixels across.
+  /// The width in pixels.
   var width: Int
-  /// Pixels down.
+  /// The height in pixels.
   var height: Int
-  /// What the samples mean.
+  /// The photometric interpretation.
   var photometric: Photometric
-  /// Samples of a pixel.
+  /// Samples per pixel.
   var samples: Int
-  /// Bits of a sample.
+  /// Bits per sample.
   var bits: Int
-  /// What kind of numbers the samples are.
+  /// The number format of the samples.
   var kind = Kind.unsigned
   /// Compression.
   var compression: Int
-  /// Whether each sample has strips or tiles of its own.
+  /// Whether each sample has its own strips or tiles.
   var isPlanar = false
-  /// Whether the pixels are in tiles, not in strips.
+  /// Whether the pixels are in tiles instead of strips.
   var isTiled = false
-  /// Pixels across of a strip or tile.
+  /// The width of a strip or tile.
   var blockWidth: Int
-  /// Rows of a strip or tile.
+  /// The height of a strip or tile.
   var blockHeight: Int
-  /// The sample that is alpha, and whether the colors are multiplied with it.
+  /// The index of alpha, and whether the colors are premultiplied by it.
   var alpha: (sample: Int, isAssociated: Bool)?
-  /// Pixels across and down that share their chroma.
+  /// The chroma subsampling, across and down.
   var subsampling = (across: 1, down: 1)
   /// YCbCrCoefficients.
   var lumaCoefficients = [0.299, 0.587, 0.114]
-  /// ReferenceBlackWhite: the codes for black and for white of Y, of none and of full Cb and Cr.
+  /// ReferenceBlackWhite: the codes of black and white of Y, and of zero and full Cb and Cr.
   var reference: [Double] = [0, 255, 128, 255, 128, 255]
-  /// Decode: the values of the least and the greatest code of L\*, a\* and b\* in ITULab.
+  /// Decode: the values of the lowest and the highest code of L\*, a\* and b\* in ITULab.
   var labRange: [Double] = [0, 100, -85, 85, -75, 125]
-  /// The colors of a palette: all reds, all greens, all blues.
+  /// The palette: all reds, all greens, all blues.
   var palette: [Int] = []
 
   static let jpeg = 7
 
-  /// Whether the library turns YCbCr into RGB.
+  /// Whether the library converts YCbCr to RGB.
   var isDecodedToRGB: Bool { photometric == .ycbcr && compression == Self.jpeg }
 
-  /// Bytes of a strip or tile when it is decompressed.
+  /// The decompressed size of a strip or tile.
   var blockBytes: Int { bytes(ofRows: blockHeight) }
 
-  /// PhotometricInterpretation, or what it has to be when it is missing.
+  /// PhotometricInterpretation, or its default if it is missing.
   static func photometric(of directory: TIFFDirectory, in file: Span<UInt8>) -> Int? {
     if let stated = directory.number(262, in: file) { return stated }
     let extra = directory.entry(338)?.count ?? 0
@@ -81,7 +80,7 @@ struct TIFFLayout {
 
   /// Reads a directory.
   ///
-  /// - Throws: ``ImageError`` when the pixels cannot be decoded as it says.
+  /// - Throws: ``ImageError`` if the pixels cannot be decoded.
   init(
     _ directory: TIFFDirectory, of file: Span<UInt8>, width: Int, height: Int
   ) throws(ImageError) {
@@ -108,7 +107,7 @@ struct TIFFLayout {
 
   // MARK: - Samples
 
-  /// The value that a field states for all samples alike.
+  /// The value of a field that must be the same for all samples.
   private static func common(
     _ tag: Int, of directory: TIFFDirectory, in file: Span<UInt8>, _ samples: Int
   ) throws(ImageError) -> Int? {
@@ -253,7 +252,7 @@ struct TIFFLayout {
     guard kind == .float ? photometric == .cielab : bits == 8 || bits == 16 else {
       throw ImageError(.unsupported("Lab with \(bits)-bit samples of this format"), at: place)
     }
-    // a* and b* are signed or not by definition; the field about samples adds nothing.
+    // The definition of a* and b* determines their sign; the sample format is ignored.
     if kind == .signed { kind = .unsigned }
     guard alpha?.isAssociated != true else {
       throw ImageError(
@@ -328,7 +327,7 @@ struct TIFFLayout {
       }
       total += needed
     }
-    // Blocks that share their bytes are allowed, but not so that a small file makes endless work.
+    // Blocks may share their bytes, but not so many that a small file takes unbounded time.
     let most = Self.sum(
       2 * file.count, Self.product(4, blocks, blockBytes), Self.product(4096, blocks))
     guard total <= most else {
@@ -336,7 +335,7 @@ struct TIFFLayout {
     }
   }
 
-  /// Bytes of so many rows of a strip or tile; the greatest number when there is none for it.
+  /// The size of a number of rows of a strip or tile; `Int.max` on overflow.
   private func bytes(ofRows rows: Int) -> Int {
     guard subsampling == (1, 1) else {
       return Self.product(
@@ -347,7 +346,7 @@ struct TIFFLayout {
     return Self.product(rowBits / 8 + (rowBits % 8 == 0 ? 0 : 1), rows)
   }
 
-  /// How many times `part` is needed to hold `whole`.
+  /// The number of `part` units that cover `whole`.
   private static func quotient(_ whole: Int, _ part: Int) -> Int {
     whole / part + (whole % part == 0 ? 0 : 1)
   }
