@@ -27,11 +27,11 @@ public enum JPEG: ImageFormat {
   private static let profileIdentifier = Array("ICC_PROFILE\0".utf8)
   private static let exifIdentifier = Array("Exif\0\0".utf8)
   private static let jfifIdentifier = Array("JFIF\0".utf8)
-  /// The most bytes a segment holds behind its length.
+  /// The maximum size of a segment's content.
   private static let segmentContent = 65_533
-  /// The most bytes of a profile in one segment, behind identifier, number and count.
+  /// The maximum size of a part of a profile, after identifier, number and count.
   private static let profilePortion = 65_519
-  /// The most images of an index that are looked into.
+  /// The maximum number of indexed images that are inspected.
   private static let indexedImages = 16
 
   /// Whether the file begins with the marker of an image and another marker.
@@ -136,7 +136,7 @@ public enum JPEG: ImageFormat {
     guard let first = found.first else { return }
     var exif = file.bytes(in: first.content)
     for (segment, content) in found.dropFirst() {
-      // A segment without a TIFF header of its own goes on where the one before it ends.
+      // A segment without a TIFF header continues the previous one.
       if TIFFDirectory.header(of: file.extracting(content)) == nil {
         exif += file.bytes(in: content)
       } else {
@@ -165,7 +165,7 @@ public enum JPEG: ImageFormat {
     }
   }
 
-  /// The density of JFIF (ITU-T T.871, 10.1). Square pixels without a unit say nothing.
+  /// The density of JFIF (ITU-T T.871, 10.1). Square pixels without a unit carry no information.
   private static func density(
     _ structure: JPEGStructure, of file: Span<UInt8>, into metadata: inout ImageMetadata
   ) -> CarriedMetadata.Resolution? {
@@ -192,7 +192,7 @@ public enum JPEG: ImageFormat {
     let found = structure.segments(1, JPEGXMP.identifier, in: file)
     guard let first = found.first else { return }
     var packet = file.bytes(in: first.content)
-    // Some writers end the packet as text in C.
+    // Some writers terminate the packet with a zero.
     while packet.last == 0 { packet.removeLast() }
     let extended = structure.segments(1, JPEGXMP.extendedIdentifier, in: file)
     if let firstPortion = extended.first?.segment.bytes {
@@ -350,7 +350,7 @@ public enum JPEG: ImageFormat {
     }
   }
 
-  /// APP`number` with its content, which fits.
+  /// A segment APP`number` with its content, which must fit.
   private static func segment(_ number: UInt8, _ content: [UInt8]) -> [UInt8] {
     let length = content.count + 2
     return [0xff, 0xe0 + number, UInt8(length >> 8), UInt8(length & 0xff)] + content
@@ -447,7 +447,7 @@ extension JPEG: ImageEncoder {
     return file + plain.dropFirst(2)
   }
 
-  /// As many segments as the content needs.
+  /// A list of as many segments as the content needs.
   private static func segments(
     _ number: UInt8, _ identifier: [UInt8], _ content: [UInt8]
   ) -> [UInt8] {
@@ -478,7 +478,7 @@ extension JPEG: ImageEncoder {
     return jfifIdentifier + [1, 2, unit] + density + [0, 0]
   }
 
-  /// By how much, of a number, rounding changes it, with room for the inches of a meter.
+  /// The relative change by rounding, with room for the conversion of inches to meters.
   private static func rounding(_ numbers: [Double]) -> Double {
     numbers.reduce(0) { sum, number in
       let error = abs(number.rounded() - number) / number
@@ -486,14 +486,14 @@ extension JPEG: ImageEncoder {
     }
   }
 
-  /// Exif that states a resolution and nothing else (TIFF 6.0: XResolution, YResolution,
-  /// ResolutionUnit), in whole thousandths.
+  /// Exif metadata with a resolution only (TIFF 6.0: XResolution, YResolution, ResolutionUnit), in
+  /// thousandths.
   private static func exif(stating resolution: CarriedMetadata.Resolution) -> [UInt8] {
     let stated = resolution.unit == .meter ? resolution.converted(to: .inch) : resolution
     func entry(_ tag: UInt8, _ type: UInt8, _ value: [UInt8]) -> [UInt8] {
       [1, tag, 0, type, 0, 0, 0, 1] + value
     }
-    // Header, count, three entries, no next directory: 50 bytes, then the two quotients.
+    // Header, count, three entries, no next directory: 50 bytes, then the two rational numbers.
     let entries =
       entry(0x1a, 5, [0, 0, 0, 50]) + entry(0x1b, 5, [0, 0, 0, 58])
       + entry(0x28, 3, [0, stated.unit == .none ? 1 : 2, 0, 0])

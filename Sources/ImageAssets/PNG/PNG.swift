@@ -12,7 +12,7 @@ public enum PNG: ImageFormat {
   /// `png`.
   public static var fileExtensions: [String] { ["png"] }
 
-  /// The keyword of an iTXt chunk that holds XMP (XMP, part 3, 1.1.5).
+  /// The keyword of an iTXt chunk with XMP (XMP, part 3, 1.1.5).
   private static let xmpKeyword = Array("XML:com.adobe.xmp".utf8)
 
   private static let signature: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
@@ -50,7 +50,7 @@ public enum PNG: ImageFormat {
 
   // MARK: - Chunks
 
-  /// Where a chunk stands in the file.
+  /// The location of a chunk.
   private struct Place {
     var type: String
     var data: Range<Int>
@@ -86,7 +86,7 @@ public enum PNG: ImageFormat {
     return Place(type: type, data: data, isSound: isSound)
   }
 
-  /// Reads IHDR, which has to be the first chunk.
+  /// Reads IHDR, which must be the first chunk.
   private static func header(of file: Span<UInt8>) throws(ImageError) -> (ImageMetadata, Int) {
     let place = try chunk(at: signature.count, of: file)
     guard place.type != "CgBI" else {
@@ -123,9 +123,10 @@ public enum PNG: ImageFormat {
 
   // MARK: - The walk
 
-  /// What was found so far.
+  /// The metadata so far.
   private struct Walk {
-    /// The signature and the chunks that make the pixels; neighbors are one range.
+    /// The ranges of the signature and of the chunks that define the pixels; adjacent ones are
+    /// joined.
     private(set) var pixelRanges: [Range<Int>]
     private var metadata: ImageMetadata
     private var seen: Set<String> = []
@@ -155,7 +156,7 @@ public enum PNG: ImageFormat {
       return metadata
     }
 
-    /// Notes why the pixels are not to be relied on. The first reason stays.
+    /// Records why the pixels cannot be decoded, unless a reason is already recorded.
     mutating func pixelsFail(_ error: ImageError) {
       if metadata.pixelError == nil { metadata.pixelError = error }
     }
@@ -207,7 +208,7 @@ public enum PNG: ImageFormat {
       }
     }
 
-    /// A palette in an image that is not indexed is a suggestion, which is not followed.
+    /// A palette in an image that is not indexed is a suggestion, which is ignored.
     private mutating func visitPalette(_ place: Place, isFirst: Bool) {
       let entries = place.data.count / 3
       if !place.isSound {
@@ -225,7 +226,7 @@ public enum PNG: ImageFormat {
       keepForPixels(place)
     }
 
-    /// Other programs leave a misplaced or misshapen tRNS out; so do we.
+    /// A misplaced or malformed tRNS is ignored, as by other decoders.
     private mutating func visitTransparency(_ place: Place, isFirst: Bool) {
       let isAllowed =
         metadata.isIndexed
@@ -296,8 +297,8 @@ public enum PNG: ImageFormat {
           file.extracting(start..<place.data.upperBound), limit: limits.profileBytes,
           of: "the embedded profile", at: start)
         icc = .icc(profile, source: .iccp, offset: start)
-        // Figma leaves out the end of the stream, not of the profile; the profile's own size is
-        // checked where it is opened.
+        // Figma truncates the stream but not the profile; the profile's size is checked when it is
+        // opened.
         if !isComplete { warn(.truncated("the stream of the embedded profile"), place) }
       } catch {
         colorsFail(error)
@@ -337,7 +338,7 @@ public enum PNG: ImageFormat {
     }
 
     /// iTXt: keyword, 0, two bytes on compression, language, 0, translated keyword, 0, text. An XMP
-    /// packet is one that is not compressed.
+    /// packet must not be compressed.
     private mutating func visitText(_ place: Place, of file: Span<UInt8>) {
       let data = file.bytes(in: place.data)
       guard data.starts(with: xmpKeyword + [0, 0, 0]) else { return }
@@ -348,7 +349,7 @@ public enum PNG: ImageFormat {
       metadata.carried.xmp = Array(rest[(keyword + 1)...])
     }
 
-    /// sBIT: one byte a sample, of a palette three, each above 0 and no more than the samples have.
+    /// sBIT: one byte per sample (three for a palette), each from 1 to the sample depth.
     private mutating func visitSignificantBits(_ place: Place, of file: Span<UInt8>) {
       let bits = file.bytes(in: place.data).map { Int($0) }
       let depth = metadata.isIndexed ? 8 : metadata.bitDepth

@@ -53,19 +53,19 @@ public enum WebP: ImageFormat {
 
   // MARK: - Chunks
 
-  /// Where a chunk stands in the file.
+  /// The location of a chunk in the file.
   private struct Chunk {
     var type: String
     var start: Int
-    /// The content, as far as it is there.
+    /// The content, as far as it is present.
     var data: Range<Int>
-    /// Why the content is not all there, if so.
+    /// The reason why the content is incomplete, if it is.
     var error: ImageError?
 
-    /// Where the next chunk begins; chunks are padded to even sizes.
+    /// The offset of the next chunk; chunks are padded to even sizes.
     var end: Int { data.upperBound + data.count % 2 }
 
-    /// Reads the header of a chunk, which has to lie before `end`.
+    /// Reads the header of a chunk, which must be before `end`.
     init(at offset: Int, of file: Span<UInt8>, end: Int) {
       type = String(decoding: file.bytes(in: offset..<offset + 4), as: UTF8.self)
       start = offset
@@ -78,7 +78,7 @@ public enum WebP: ImageFormat {
       }
     }
 
-    /// The type without the space at its end.
+    /// The type without trailing spaces.
     var name: String { type.hasSuffix(" ") ? String(type.dropLast()) : type }
   }
 
@@ -93,9 +93,9 @@ public enum WebP: ImageFormat {
 
   // MARK: - Pictures
 
-  /// A still image, or that of a frame.
+  /// A still image, or the image of a frame.
   private struct Picture {
-    /// The chunk VP8 or VP8L, and the chunk ALPH before it if it has one.
+    /// The range of the chunk VP8 or VP8L and of a preceding chunk ALPH.
     var range: Range<Int>
     var width: Int
     var height: Int
@@ -176,12 +176,12 @@ public enum WebP: ImageFormat {
 
   // MARK: - The walk
 
-  /// What was found so far.
+  /// The metadata so far.
   private struct Walk {
     private(set) var metadata: ImageMetadata
     /// The image of a still file.
     private(set) var picture: Picture?
-    /// The frames of an animation, as many as are ever decoded.
+    /// The frames of an animation, up to the limit for decoding.
     private(set) var frames: [Frame] = []
     /// The flags of VP8X; `nil` for a file without it.
     private(set) var flags: Int?
@@ -222,7 +222,7 @@ public enum WebP: ImageFormat {
 
     private func has(_ flag: Int) -> Bool { (flags ?? 0) & flag != 0 }
 
-    /// Notes why the pixels are not to be relied on. The first reason stays.
+    /// Records why the pixels cannot be decoded, unless a reason is already recorded.
     mutating func pixelsFail(_ error: ImageError) {
       if metadata.pixelError == nil { metadata.pixelError = error }
     }
@@ -245,7 +245,7 @@ public enum WebP: ImageFormat {
         }
         visitFrame(chunk, of: file)
       case "ICCP", "EXIF", "XMP ", "ANIM":
-        // More than one warning for each type would let a file fill the memory.
+        // Unlimited warnings of each type would let a file exhaust the memory.
         if isFirst { visitOther(chunk, of: file, limits: limits) }
       default: break
       }
@@ -279,7 +279,7 @@ public enum WebP: ImageFormat {
       }
     }
 
-    /// What counts only when VP8X announces it.
+    /// Chunks that are valid only if VP8X declares them.
     private mutating func visitOther(_ chunk: Chunk, of file: Span<UInt8>, limits: DecodeLimits) {
       let flag =
         ["ICCP": Flag.profile, "EXIF": Flag.exif, "XMP ": Flag.xmp][chunk.type] ?? Flag.animation
@@ -323,7 +323,7 @@ public enum WebP: ImageFormat {
         file.bytes(in: chunk.data), source: .iccpWebP, offset: chunk.data.lowerBound)
     }
 
-    /// Some programs put the identifier of JPEG's segment before the TIFF header.
+    /// Some programs put the identifier of a JPEG segment before the TIFF header.
     private mutating func visitExif(_ data: [UInt8]) {
       let bytes = data.starts(with: Array("Exif\0\0".utf8)) ? Array(data.dropFirst(6)) : data
       metadata.carried.exif = bytes
@@ -371,7 +371,7 @@ extension WebP: AnimatedImageEncoder {
   /// Yes.
   public static var encodesAlpha: Bool { true }
 
-  /// The most pixels on a side.
+  /// The maximum width or height in pixels.
   private static let sideLimit = 16_383
 
   // MARK: - Decoding
@@ -480,7 +480,7 @@ extension WebP: AnimatedImageEncoder {
       let plain = try plain(
         part, width: place.width, height: place.height, hasAlpha: image.hasAlpha,
         quality: quality)
-      // Not blended, and left on the canvas.
+      // Not blended, and kept on the canvas.
       let numbers = [
         place.x / 2, place.y / 2, place.width - 1, place.height - 1,
         min(max(duration, 0), 0xff_ffff),
@@ -494,8 +494,8 @@ extension WebP: AnimatedImageEncoder {
       height: first.height, body)
   }
 
-  /// The smallest rectangle at even coordinates that holds all changes; one pixel when there are
-  /// none, since a frame cannot be empty.
+  /// The smallest rectangle at even coordinates that contains all changes; one pixel if there are
+  /// none, since a frame must not be empty.
   private static func changes(
     from before: [UInt8]?, to after: [UInt8], of image: DecodedImage
   ) -> FrameCanvas.Rectangle {
@@ -530,7 +530,7 @@ extension WebP: AnimatedImageEncoder {
     return samples
   }
 
-  /// A file as libwebp writes it.
+  /// A file as written by libwebp.
   private static func plain(
     _ pixels: [UInt8], width: Int, height: Int, hasAlpha: Bool, quality: Int?
   ) throws(ImageError) -> [UInt8] {
@@ -541,7 +541,7 @@ extension WebP: AnimatedImageEncoder {
       pixels, width: width, height: height, hasAlpha: hasAlpha, quality: quality)
   }
 
-  /// The chunks of the picture in a file of libwebp's, padded.
+  /// The padded image chunks of a file written by libwebp.
   private static func picture(in plain: [UInt8]) throws(ImageError) -> [UInt8] {
     guard let range = try walk(over: plain.span, limits: .standard).picture?.range else {
       throw ImageError(.decodingFailed("libwebp wrote no image"))
@@ -580,7 +580,7 @@ extension WebP: AnimatedImageEncoder {
 
   // MARK: - The container
 
-  /// What stands beside the pixels of a file with the chunk VP8X (2.7).
+  /// The metadata chunks of a file with the chunk VP8X (2.7).
   private struct Container {
     private var profile: [UInt8]?
     private var exif: [UInt8]?
@@ -592,13 +592,13 @@ extension WebP: AnimatedImageEncoder {
       xmp = carried.xmp
     }
 
-    /// The flags for what is there.
+    /// The flags of the chunks that are present.
     var flags: Int {
       (profile == nil ? 0 : Flag.profile) | (exif == nil ? 0 : Flag.exif)
         | (xmp == nil ? 0 : Flag.xmp)
     }
 
-    /// The file around chunks.
+    /// Wraps chunks in a file.
     func file(
       flags: Int, width: Int, height: Int, _ body: [UInt8]
     ) throws(ImageError) -> [UInt8] {
@@ -611,7 +611,7 @@ extension WebP: AnimatedImageEncoder {
       content += body
       if let exif { content += Self.chunk("EXIF", exif) }
       if let xmp { content += Self.chunk("XMP ", xmp) }
-      // 2.4: the greatest size is 2^32 − 10.
+      // 2.4: the maximum size is 2^32 − 10.
       guard content.count <= 0xffff_fff6 else {
         throw ImageError(.unsupported("a WebP file of more than 4 GB"))
       }
