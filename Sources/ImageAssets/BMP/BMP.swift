@@ -32,27 +32,27 @@ public enum BMP: ImageFormat {
 
   // MARK: - The header
 
-  /// How the pixels are stored.
+  /// The storage of the pixels.
   private enum Storage {
     /// Indices into the palette, packed.
     case indices
-    /// Samples behind masks.
+    /// Samples extracted by masks.
     case masks
-    /// Run-length encoded; indices, or of 24 bits blue, green, red.
+    /// Run-length encoded indices or, with 24 bits, blue, green and red.
     case runs
   }
 
-  /// The bits of a pixel that are a sample.
+  /// The bits of a pixel that form a sample.
   private struct Mask {
     var shift = 0
     var bits = 0
 
-    /// The greatest sample.
+    /// The maximum value of the sample.
     var most: UInt64 { 1 << UInt64(bits) - 1 }
 
     init() {}
 
-    /// Reads a mask; `nil` when its bits are not neighbors.
+    /// Reads a mask; `nil` if its bits are not contiguous.
     init?(_ mask: Int) {
       guard mask != 0 else { return }
       shift = mask.trailingZeroBitCount
@@ -61,21 +61,22 @@ public enum BMP: ImageFormat {
     }
   }
 
-  /// What the headers say, and where the rest is.
+  /// The content of the headers, and the location of palette and pixels.
   private struct Header {
     private(set) var metadata: ImageMetadata
     private(set) var storage = Storage.masks
     private(set) var isTopDown = false
-    /// Bits a pixel.
+    /// Bits per pixel.
     private(set) var bits: Int
-    /// The palette, entries of ``paletteStride`` bytes: blue, green, red, and one that is ignored.
+    /// The range of the palette, with entries of ``paletteStride`` bytes: blue, green, red, and one
+    /// that is ignored.
     private(set) var palette = 0..<0
     private(set) var paletteStride = 4
-    /// Red, green, blue, alpha.
+    /// The masks of red, green, blue and alpha.
     private(set) var masks = [Mask(), Mask(), Mask(), Mask()]
     private(set) var pixels: Int
 
-    /// The bytes of the header behind the file header.
+    /// The size of the header after the file header.
     private let size: Int
     private var compression = 0
     private var statedColors = 0
@@ -124,15 +125,15 @@ public enum BMP: ImageFormat {
 
     private static func signed(_ value: Int) -> Int { Int(Int32(truncatingIfNeeded: value)) }
 
-    /// A field of 4 bytes, 0 when the header ends before it.
+    /// A field of 4 bytes; 0 if the header ends before it.
     private func field(_ offset: Int, of file: Span<UInt8>) -> Int {
       offset + 4 <= min(14 + size, file.count) ? file.littleUInt32(at: offset) : 0
     }
 
-    /// Whether this is a header of Windows, whose size says which.
+    /// Whether this is a Windows header, whose size determines its version.
     private var isWindows: Bool { [40, 52, 56, 108, 124].contains(size) }
 
-    /// Whether masks stand behind the header and not in it.
+    /// Whether the masks follow the header instead of being part of it.
     private var masksFollow: Bool { size == 40 && (compression == 3 || compression == 6) }
 
     private var headerEnd: Int {
@@ -219,10 +220,10 @@ public enum BMP: ImageFormat {
       palette = headerEnd..<headerEnd + count * paletteStride
     }
 
-    /// Bytes of a row, padded to 4.
+    /// The size of a row in bytes, padded to 4.
     var rowBytes: Int { (metadata.width * bits + 31) / 32 * 4 }
 
-    /// Uncompressed rows have to be there; of the last one the padding may be missing.
+    /// Uncompressed rows must be complete; the last one may lack its padding.
     private func checkExtent(of file: Span<UInt8>) throws(ImageError) {
       let truncated = ImageError(.truncated("the image data"), at: file.count)
       guard pixels < file.count else { throw truncated }
@@ -256,7 +257,7 @@ public enum BMP: ImageFormat {
     private mutating func readCalibration(of file: Span<UInt8>) {
       let numbers = (0..<9).map { Double(file.littleUInt32(at: 74 + 4 * $0)) / 0x4000_0000 }
       let gammas = (0..<3).map { Double(file.littleUInt32(at: 110 + 4 * $0)) / 65_536 }
-      // Many programs leave all of it empty.
+      // Many programs leave all of it zero.
       guard numbers.contains(where: { $0 != 0 }) || gammas.contains(where: { $0 != 0 }) else {
         return
       }
@@ -346,7 +347,7 @@ extension BMP {
       samples: samples)
   }
 
-  /// Where the row that is shown at `y` begins in the file.
+  /// The offset of the visible row `y` in the file.
   private static func rowStart(_ y: Int, _ header: Header) -> Int {
     let row = header.isTopDown ? y : header.metadata.height - 1 - y
     return header.pixels + row * header.rowBytes
@@ -400,7 +401,7 @@ extension BMP {
     return samples
   }
 
-  /// Samples behind masks, scaled to the whole range; a channel without bits is 0.
+  /// Samples extracted by masks, scaled to the full range; a channel without bits is 0.
   private static func masked<Sample: FixedWidthInteger>(
     _ file: Span<UInt8>, _ header: Header, scaled: (UInt64, Mask) -> Sample
   ) -> [Sample] {
@@ -431,8 +432,7 @@ extension BMP {
 
   /// Expands runs ([MS-WMF] 3.1.6); a unit is an index or three samples.
   ///
-  /// A run that goes on behind the end of its row is cut there, as browsers do; pixels that are
-  /// given one by one are not.
+  /// A run past the end of its row is cut there, as in browsers; literal pixels are not cut.
   private static func expanded(
     _ file: Span<UInt8>, _ header: Header, unit: Int
   ) throws(ImageError) -> [UInt8] {
@@ -440,7 +440,7 @@ extension BMP {
     var output = [UInt8](repeating: 0, count: width * height * unit)
     var (x, y) = (0, 0)
     var at = header.pixels
-    /// The pixel of a number behind `start`: halves of bytes, bytes, or blue, green, red.
+    /// The pixel at an index from `start`: half a byte, a byte, or blue, green and red.
     func put(_ number: Int, from start: Int) {
       let target = ((height - 1 - y) * width + x) * unit
       switch header.bits {
@@ -489,7 +489,7 @@ extension BMP {
           throw ImageError(.invalid("a run extends past the image"), at: at)
         }
         for number in 0..<code { put(number, from: at) }
-        // Padded to 2 bytes.
+        // Padded to an even number of bytes.
         at += bytes + bytes % 2
       }
     }

@@ -3,7 +3,7 @@ import CommandSupport
 import FileAccess
 import PaletteAudit
 
-/// `palette-check resolve PATH... [TOKEN]`: what tokens are worth in every appearance.
+/// `palette-check resolve PATH... [TOKEN]`: the values of tokens in every appearance.
 struct Resolve: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "resolve",

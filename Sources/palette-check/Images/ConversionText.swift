@@ -2,7 +2,7 @@ import ColorEngine
 import CommandSupport
 import PaletteAudit
 
-/// What a conversion did, in words.
+/// The result of a conversion as text.
 enum ConversionText {
   static func lines(
     _ result: ImageConverter.Result, from source: String, to target: String, explains: Bool
@@ -26,7 +26,7 @@ enum ConversionText {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// A share with two decimals; what is not 0 never reads as 0, what is not all never as all.
+  /// A percentage with two decimals; only exact values are printed as 0 or 100.
   private static func percent(_ share: Double) -> String {
     let value = share * 100
     if value > 0, value < 0.01 { return "< 0.01 %" }

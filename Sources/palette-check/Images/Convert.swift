@@ -137,7 +137,7 @@ package struct Convert: ParsableCommand {
 
   // MARK: - Files
 
-  /// What became of one image.
+  /// The outcome for one image.
   private struct Outcome: Sendable {
     var text = ""
     var error: String?
@@ -215,7 +215,7 @@ package struct Convert: ParsableCommand {
 
   private func isFolder(_ path: String) -> Bool { path.hasSuffix("/") }
 
-  /// The format by the name of the output; of a name without a known extension, an error.
+  /// The format by the extension of the output; an unknown extension is an error.
   private func encoder(of target: String, from path: String) throws -> any ImageEncoder.Type {
     let name = Path.fileExtension(target) ?? ""
     if let encoder = ImageFormats.encoder(forExtension: name) { return encoder }
@@ -224,7 +224,7 @@ package struct Convert: ParsableCommand {
     throw UnknownOutput(name: name)
   }
 
-  /// Where a file of a folder is written: under its own name, with the extension of the format.
+  /// The output path of a file in a folder: its own name, with the extension of the format.
   private func target(of path: String, _ target: String, _ task: Task) -> String {
     guard case .convert(let converter) = task,
       let format = converter.format ?? (try? encoder(of: target, from: path)),
@@ -234,7 +234,7 @@ package struct Convert: ParsableCommand {
   }
 }
 
-/// An output whose name does not say a format that can be written.
+/// The error for an output whose name has no writable format.
 private struct UnknownOutput: Error, CustomStringConvertible {
   var name: String
 

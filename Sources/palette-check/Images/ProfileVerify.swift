@@ -4,7 +4,7 @@ import CommandSupport
 import ICCProfiles
 import ImageAssets
 
-/// `palette-check profile verify FILE...`: what is broken in profiles.
+/// `palette-check profile verify FILE...`: the defects of profiles.
 struct ProfileVerify: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
