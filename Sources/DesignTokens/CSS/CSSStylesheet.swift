@@ -1,17 +1,17 @@
 import SourceSyntax
 
-/// The rules and declarations of a style sheet, each with its place (CSS Syntax 3, section 5).
+/// The rules and declarations of a style sheet, each with its location (CSS Syntax 3, section 5).
 ///
-/// Only declarations that can matter for tokens are kept: custom properties, `color-scheme`, and the
-/// descriptors of `@property`.
+/// Only declarations that can matter for tokens are kept: custom properties, `color-scheme`, and
+/// the descriptors of `@property`.
 struct CSSStylesheet: Sendable {
   /// A custom property or a descriptor.
   struct Declaration: Sendable {
     /// The name, with its escapes replaced.
     let name: String
-    /// The place of the name.
+    /// The range of the name.
     let nameRange: Range<Int>
-    /// The place of the value, without white space around it and without `!important`.
+    /// The range of the value, trimmed and without `!important`.
     let value: Range<Int>
     let isImportant: Bool
   }
@@ -20,7 +20,7 @@ struct CSSStylesheet: Sendable {
   indirect enum Node: Sendable {
     case declaration(Declaration)
     case rule(selector: Range<Int>, body: [Node])
-    /// An at-rule with its name in lower case; the body is `nil` where a semicolon ends it.
+    /// An at-rule with its name in lower case; the body is `nil` if a semicolon ends it.
     case atRule(name: String, prelude: Range<Int>, body: [Node]?)
   }
 
@@ -29,7 +29,7 @@ struct CSSStylesheet: Sendable {
   private(set) var nodes: [Node] = []
   private(set) var problems: [SourceProblem] = []
 
-  /// How deep blocks may be nested; people stay below ten.
+  /// The maximum nesting of blocks; real files stay below ten.
   static let maximumDepth = 100
   /// The maximum number of problems reported for one file: a file that is not CSS has one in each
   /// line.
@@ -95,7 +95,7 @@ struct CSSStylesheet: Sendable {
     return .atRule(name: name, prelude: prelude, body: block(depth: depth))
   }
 
-  /// A block in braces, which begins here.
+  /// A block in braces.
   private mutating func block(depth: Int) -> [Node] {
     let start = offset
     guard depth < Self.maximumDepth else {
@@ -131,14 +131,14 @@ struct CSSStylesheet: Sendable {
     return declaration(scanner.trimmed(start..<stop), defect, depth: depth)
   }
 
-  /// A declaration that is no custom property, when it is one of those that matter.
+  /// A declaration that is not a custom property, if it matters.
   private mutating func declaration(
     _ range: Range<Int>, _ defect: CSSScanner.Defect?, depth: Int
   ) -> Node? {
     let nameEnd = scanner.afterName(range.lowerBound, to: range.upperBound)
     let colon = scanner.skippingSpace(nameEnd, to: range.upperBound)
     guard colon < range.upperBound, scanner.bytes[colon] == UInt8(ascii: ":") else {
-      // The star hack of old is no name, yet its authors meant it.
+      // The old star hack is not a valid name, but intended.
       if scanner.byte(range.lowerBound) != UInt8(ascii: "*"), range.count > 0 {
         report(
           "css/syntax", "expected a declaration or a rule",
@@ -165,8 +165,8 @@ struct CSSStylesheet: Sendable {
     }
   }
 
-  /// The end of the name and the place of the colon when a custom property begins here. A star may end
-  /// the name, as in `--color-*` of Tailwind.
+  /// The end of the name and the offset of the colon if a custom property begins here. A star may
+  /// end the name, as in Tailwind's `--color-*`.
   private func customPropertyColon() -> (nameEnd: Int, offset: Int)? {
     var nameEnd = scanner.afterName(offset, to: end)
     if scanner.byte(nameEnd) == UInt8(ascii: "*") { nameEnd += 1 }
@@ -205,7 +205,7 @@ struct CSSStylesheet: Sendable {
         name: scanner.unescaped(name), nameRange: name, value: value, isImportant: isImportant))
   }
 
-  /// A value without `!important` at its end.
+  /// A value without a final `!important`.
   private func importance(_ value: Range<Int>) -> (Range<Int>, Bool) {
     let word = "important"
     let start = value.upperBound - word.utf8.count

@@ -1,16 +1,17 @@
 import ColorCore
 import SourceSyntax
 
-/// Reads Adobe Swatch Exchange files: big-endian blocks of colors and of the groups around them.
+/// Reads Adobe Swatch Exchange files: big-endian blocks of colors and groups.
 ///
-/// RGB and gray values are taken for sRGB, as the files carry no profile; Lab is relative to D50.
+/// RGB and gray values are interpreted as sRGB, since the files have no profile; Lab is relative to
+/// D50.
 struct ASEReader {
-  /// What a file begins with.
+  /// The signature of the format.
   static let signature = Array("ASEF".utf8)
-  /// How deep groups may be nested. Applications write one level; the limit keeps a small file from
-  /// making long paths for many colors.
+  /// The maximum nesting of groups. Applications write one level; the limit prevents long paths for
+  /// many colors in a small file.
   static let maximumDepth = 8
-  /// The longest name, in UTF-16 code units; applications allow some sixty.
+  /// The maximum length of a name in UTF-16 code units; applications allow about sixty.
   static let maximumName = 1024
 
   private enum Block {
@@ -23,12 +24,11 @@ struct ASEReader {
   private let bytes: [UInt8]
   private(set) var swatches = SwatchSheet()
   private(set) var problems: [SourceProblem] = []
-  /// The names of the groups that are open.
+  /// The names of the open groups.
   private var groups: [String] = []
-  /// How many groups are open beyond ``maximumDepth``.
+  /// The number of open groups beyond ``maximumDepth``.
   private var excess = 0
 
-  /// Reads a file.
   init(path: String, bytes: [UInt8]) {
     self.path = path
     self.bytes = bytes
@@ -151,7 +151,7 @@ struct ASEReader {
   private mutating func color(
     _ model: String, _ values: [Double], _ range: Range<Int>
   ) -> SheetResult {
-    // Of Lab only the lightness has a range.
+    // In Lab only the lightness has a range.
     let bounded = model == "LAB " ? [values[0]] : values
     guard values.allSatisfy(\.isFinite), bounded.allSatisfy({ -1e-6...1 + 1e-6 ~= $0 }) else {
       report(
@@ -177,13 +177,13 @@ struct ASEReader {
 
   // MARK: - Bytes
 
-  /// A big-endian number, or `nil` where the file ends before.
+  /// A big-endian number, or `nil` past the end of the file.
   private func number(at offset: Int, size: Int) -> Int? {
     guard offset + size <= bytes.count else { return nil }
     return bytes[offset..<offset + size].reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// The name that a block begins with, and the byte after it.
+  /// The name at the start of a block, and its end.
   private mutating func name(
     in body: Range<Int>, ofBlockAt offset: Int
   ) -> (text: String, end: Int)? {
@@ -231,7 +231,7 @@ extension String {
 }
 
 extension SourceLocation {
-  /// A place in a file that is no text: as one line, in which a column is a byte.
+  /// A location in a binary file: on a single line, with a column per byte.
   init(file: String, bytes: Range<Int>) {
     func position(_ offset: Int) -> SourcePosition {
       SourcePosition(line: 1, column: offset + 1, offset: offset)
