@@ -34,7 +34,7 @@ struct FigmaExportReader {
 
   // MARK: - What a file is
 
-  /// The shape of a file, or `nil` when it has neither.
+  /// The shape of a file, or `nil` if it has neither.
   static func shape(of root: JSONValue) -> Shape? {
     if root.kind == .object, let list = root["collections"], isList(list) { return .lists }
     let collections = trees(root)
@@ -79,7 +79,7 @@ struct FigmaExportReader {
     return false
   }
 
-  /// The value of a variable, or `nil` when the object is a group.
+  /// The value of a variable, or `nil` for a group.
   private static func value(of object: JSONValue) -> JSONValue? {
     if let value = object["$value"] { return value }
     return object["type"]?.string != nil ? object["value"] : nil

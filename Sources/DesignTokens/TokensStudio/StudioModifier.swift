@@ -1,28 +1,28 @@
 import ColorCore
 import SourceSyntax
 
-/// A color modifier: `$extensions["studio.tokens"].modify`, an object or a reference to a token that is
-/// one.
+/// A color modifier: `$extensions["studio.tokens"].modify`, an object or a reference to a token
+/// with one.
 ///
-/// The formulas are those of sd-transforms 1 and 2 (`src/color-modifiers`). With v for the value:
-/// `lighten` in `srgb` and `p3` is c + v(1 − c) for each component, `darken` is c − vc; in `hsl` the same
-/// is done to lightness; in `lch` to lightness, and chroma is C − vC in both. `mix` is the straight line
-/// to another color in the space, alpha not multiplied in, v clamped to 0…1. `alpha` sets alpha to v.
-/// The result is mapped into the gamut of its space by the method of CSS, and rounded as it is written
-/// into the file that ships: to five digits, or to 8 bits where the modifier says `hex`. A mixture has
-/// five digits before that, too.
+/// The formulas are those of sd-transforms 1 and 2 (`src/color-modifiers`). For the value v:
+/// `lighten` in `srgb` and `p3` is c + v(1 − c) for each component, `darken` is c − vc; in `hsl`
+/// the same applies to lightness; in `lch` to lightness, and chroma is C − vC in both. `mix`
+/// interpolates linearly to another color in the space, with straight alpha and v clamped to 0…1.
+/// `alpha` sets alpha to v. The result is mapped into the gamut of its space by the method of CSS,
+/// and rounded as in the output file: to five digits, or to 8 bits if the modifier says `hex`. A
+/// mixture is also rounded to five digits before that.
 ///
-/// Where sd-transforms drops a modifier that it cannot apply, and ships the base color, the color is
+/// If sd-transforms drops a modifier that it cannot apply, and outputs the base color, the color is
 /// unknown here, and the modifier is reported.
 struct StudioModifier: Sendable {
   /// The keys of a modifier.
   private enum Part: String, CaseIterable { case type, value, space, color, format }
 
-  /// Why a modifier cannot be applied.
+  /// The reason why a modifier cannot be applied.
   private struct Failure: Error {
     let message: String
     let location: SourceLocation
-    /// Whether another place was reported already.
+    /// Whether a problem was already reported elsewhere.
     var reason: UnknownReason?
   }
 
@@ -33,7 +33,7 @@ struct StudioModifier: Sendable {
   private let location: SourceLocation
   private var texts: [Part: StudioText] = [:]
   private var numbers: [Part: Double] = [:]
-  /// The modifier, where it is a reference to a token, and the key of that token.
+  /// The modifier, if it is a reference to a token, and the key of that token.
   private var reference: (text: String, key: String)?
 
   init?(_ value: JSONValue, unselected: UnselectedTokens) {
@@ -52,7 +52,7 @@ struct StudioModifier: Sendable {
     }
   }
 
-  /// The color that the modifier makes of another one.
+  /// Applies the modifier to a color.
   func apply(
     to base: SheetResult, at place: SourceLocation, in evaluator: SheetEvaluator
   ) -> SheetResult {
@@ -176,7 +176,7 @@ struct StudioModifier: Sendable {
     if case .color(let color) = result { .text(color.css) } else { result }
   }
 
-  /// The color lightened or darkened by a part of what is left.
+  /// The color lightened or darkened by a fraction of the remaining range.
   private static func moved(
     _ base: Color, by amount: Double, in space: ColorSpaceID, upward: Bool
   ) -> Color {
@@ -196,7 +196,7 @@ struct StudioModifier: Sendable {
     return Color(space, values.x, values.y, values.z, alpha: base.alpha)
   }
 
-  /// A color with the digits that Color.js writes by default: five, or five decimals below 1. The
+  /// A color with the default precision of Color.js: five digits, or five decimals below 1. The
   /// components of sRGB are percentages there.
   private static func written(_ color: Color) -> Color {
     func rounded(_ value: Double) -> Double {
@@ -212,7 +212,7 @@ struct StudioModifier: Sendable {
     return color
   }
 
-  /// A color of sRGB with 8 bits for each component and alpha.
+  /// An sRGB color with 8 bits for each component and alpha.
   private static func in8Bits(_ color: Color) -> Color {
     func rounded(_ value: Double) -> Double { (value * 255).rounded() / 255 }
     let values = color.components.map(rounded)

@@ -2,8 +2,8 @@ import SourceSyntax
 
 /// The themes of `$themes` and the token sets they select.
 ///
-/// A group of themes is a modifier with its themes as contexts, of which one is chosen; themes without a
-/// group make up the modifier `theme`.
+/// A group of themes is a modifier with its themes as contexts; themes without a group form the
+/// modifier `theme`.
 struct StudioThemes {
   private struct Theme {
     let name: String
@@ -11,9 +11,9 @@ struct StudioThemes {
     let sets: [(name: JSONValue, status: JSONValue)]
   }
 
-  /// When a set is selected.
+  /// The condition for the selection of a set.
   struct Selection {
-    /// The contexts of which any one selects the set; empty where it always is.
+    /// The contexts, any of which selects the set; empty if it is always selected.
     var contexts: [Sheet.Requirement] = []
     /// Whether some theme enables the set, so that its tokens belong to the palette.
     var isEnabled = false
@@ -51,7 +51,7 @@ struct StudioThemes {
     }
   }
 
-  /// Whether there are none: then every set counts.
+  /// Whether there are none: then every set applies.
   var isEmpty: Bool { themes.isEmpty }
 
   private mutating func warn(
@@ -61,11 +61,11 @@ struct StudioThemes {
       SourceProblem(code, message, at: location, help: help, severity: .warning))
   }
 
-  /// Finds out when each set is selected, and makes the modifiers of a sheet.
+  /// Determines when each set is selected, and adds the modifiers to a sheet.
   ///
   /// - Parameters:
   ///   - sets: The names of all sets.
-  ///   - sheet: Takes the modifiers.
+  ///   - sheet: The receiver of the modifiers.
   /// - Returns: The selection of each set that some theme selects, by its name.
   mutating func selections(of sets: [String], in sheet: inout Sheet) -> [String: Selection] {
     let names = Set(sets)
@@ -94,7 +94,7 @@ struct StudioThemes {
     return selections
   }
 
-  /// Whether a status selects a set to be exported; `nil` where the set is not selected.
+  /// Whether a status selects a set for export; `nil` if the set is not selected.
   private mutating func isEnabled(_ status: JSONValue) -> Bool? {
     switch status.string {
     case "enabled": return true
@@ -110,7 +110,7 @@ struct StudioThemes {
 }
 
 extension [Sheet.Requirement] {
-  /// Leaves nothing where every context of some modifier is in the list.
+  /// Removes the conditions if they contain every context of a modifier.
   fileprivate mutating func simplify(_ modifiers: [Modifier]) {
     let counts = Dictionary(grouping: Set(self), by: \.modifier).mapValues(\.count)
     if counts.contains(where: { modifiers[Int($0.key)].contexts.count == $0.value }) {
