@@ -47,7 +47,7 @@ extension ProfileError: CustomStringConvertible {
     case .badTag(let signature):
       "the profile's tag “\(signature)” is missing or damaged"
     case .refused(let words):
-      "LittleCMS refuses the profile: \(words)"
+      "LittleCMS rejects the profile: \(words)"
     case .unsupported(let profileClass, let colorSpace):
       "a profile of class “\(profileClass)” for \(colorSpace) is not supported"
     case .mismatch(let profile, let pixels):

@@ -99,9 +99,9 @@ struct SystemColorsView {
         + (value.isCarried ? ", carried from \(value.release)" : "")
     } catch {
       guard case .unknownValue(_, _, let nearest) = error, !nearest.isEmpty else {
-        return "not known"
+        return "unknown"
       }
-      return "not known; known: " + nearest.map(\.description).joined(separator: "; ")
+      return "unknown; known: " + nearest.map(\.description).joined(separator: "; ")
     }
   }
 

@@ -176,7 +176,7 @@ extension SourceProblem {
     of path: String, at location: SourceLocation, earlier: SourceLocation
   ) -> SourceProblem {
     SourceProblem(
-      "token/collision", "“\(path)” is defined twice, and this definition counts", at: location,
+      "token/collision", "“\(path)” is defined twice, and this definition is used", at: location,
       help: "Rename one of them, or check the files of each theme on their own.",
       severity: .warning, related: [.init(message: "the other definition", location: earlier)])
   }
