@@ -118,7 +118,7 @@ public enum SolverError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A short description of the error.
   public var description: String {
     switch self {
-    case .unsupportedGamut(let gamut): "“\(gamut)” is not an RGB space with visible primaries"
+    case .unsupportedGamut(let gamut): "“\(gamut)” is not an RGB space of visible primaries"
     case .unsupportedLevels(let levels): "the number of levels is \(levels), not 1…4095"
     case .outOfRange: "a color or the target is NaN or out of range"
     }
