@@ -4,7 +4,7 @@ import PaletteRules
 import SourceSyntax
 import YAMLSyntax
 
-/// Reads one configuration text, value by value, so that every defect has a place.
+/// Reads a configuration text value by value, so that every problem has a location.
 struct ConfigurationReader {
   private(set) var problems: [SourceProblem] = []
   private let source: SourceText
@@ -17,7 +17,7 @@ struct ConfigurationReader {
     "rules", "overrides",
   ]
 
-  /// Parses the text; a syntax error goes to `problems`, and there is no reader.
+  /// Parses the text; `nil` after a syntax error, which is added to `problems`.
   init?(_ text: String, name: String, problems: inout [SourceProblem]) {
     do throws(SourceProblem) {
       source = try SourceText(name: name, text: text)
@@ -31,7 +31,8 @@ struct ConfigurationReader {
     }
   }
 
-  /// The values of a text. One whose name says nothing is YAML, of which JSON is a part.
+  /// The values of a text. Without a known extension it is parsed as YAML, of which JSON is a
+  /// subset.
   private static func document(_ source: SourceText) throws(SourceProblem) -> JSONDocument {
     let language = DataLanguage(fileName: source.name)
     do throws(SourceProblem) {
@@ -41,7 +42,8 @@ struct ConfigurationReader {
         } else {
           try JSONDocument.read(source, as: language == .json ? .yaml : language)
         }
-      // Which of the two was meant nobody knows, and a rule that is silently off is worse than none.
+      // It is unclear which of the two was meant, and a rule that is silently off is worse than
+      // none.
       if let duplicate = document.problems.first(where: { $0.code.hasSuffix("/duplicate-key") }) {
         throw duplicate
       }
@@ -60,7 +62,7 @@ struct ConfigurationReader {
     return (path, location(of: node))
   }
 
-  /// The configuration, on top of the one that it extends.
+  /// The configuration, merged into the one that it extends.
   mutating func configuration(extending base: Configuration, folder: String) -> Configuration {
     var configuration = base
     if let node = section("version"), node.number != 1 {
@@ -248,7 +250,7 @@ struct ConfigurationReader {
   }
 
   private mutating func level(_ node: JSONValue) -> Configuration.RuleSettings.Level? {
-    // YAML 1.1 reads a bare `off` as false, and tools that rewrite a file then say so.
+    // YAML 1.1 reads a bare `off` as false, and tools that rewrite a file then write that.
     if scalar(node) == "false" { return .off }
     let severities = Severity.allCases.reversed().map {
       ($0.rawValue, Configuration.RuleSettings.Level.severity($0))
@@ -283,7 +285,7 @@ struct ConfigurationReader {
     sections.first { $0.name == key && $0.value.kind != .null }?.value
   }
 
-  /// The members of a mapping, those with unknown keys left out and reported.
+  /// The members of a mapping, without unknown keys, which are reported.
   private mutating func mapping(
     _ node: JSONValue, _ what: String, keys: [String]?
   ) -> [Member] {
@@ -316,7 +318,7 @@ struct ConfigurationReader {
     return nil
   }
 
-  /// A text or a list of texts.
+  /// A string or a list of strings.
   private mutating func strings(
     _ node: JSONValue, _ what: String
   ) -> [(text: String, node: JSONValue)] {
@@ -348,7 +350,7 @@ struct ConfigurationReader {
   }
 
   private mutating func bool(_ node: JSONValue, _ what: String) -> Bool? {
-    // YAML 1.1 had six words more, and many configurations are written so.
+    // YAML 1.1 had six more words, which many configurations use.
     switch node.sourceText.asciiLowercased {
     case "true", "yes", "on": return true
     case "false", "no", "off": return false
@@ -409,7 +411,7 @@ struct ConfigurationReader {
       SourceProblem(code, message, at: location(of: node), help: help, severity: severity))
   }
 
-  /// A text, number or truth value as it is written, quotes and escapes undone.
+  /// A string, number or boolean as written, with quotes and escapes removed.
   private func scalar(_ node: JSONValue) -> String? {
     switch node.kind {
     case .object, .array, .null: nil
@@ -434,7 +436,8 @@ struct ConfigurationReader {
     }
   }
 
-  /// Where a value is; of a mapping or a list the first byte, since they reach over many lines.
+  /// The location of a value; for a mapping or a list its first byte, since they extend over many
+  /// lines.
   private func location(of node: JSONValue) -> SourceLocation {
     guard node.kind == .object || node.kind == .array else { return node.location }
     return source.location(of: node.bytes.lowerBound..<node.bytes.lowerBound + 1)

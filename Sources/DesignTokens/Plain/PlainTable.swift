@@ -109,7 +109,7 @@ struct PlainTable {
 
   private func value(_ cell: Cell, _ theme: String?) -> PlainSheet.Value {
     var text = PlainText(cell.text)
-    // In a table hexadecimal digits often stand without their sign.
+    // In tables, hexadecimal digits often lack the number sign.
     if case .other = text, [3, 4, 6, 8].contains(cell.text.utf8.count),
       cell.text.utf8.allSatisfy(ASCII.isHexDigit)
     {

@@ -60,14 +60,14 @@ public struct JSONReader {
 
   private let source: SourceText
   private let syntax: JSONSyntax
-  /// Whether there may be comments and more.
+  /// Whether comments and other extensions are allowed.
   private let isExtended: Bool
   private var nodes: [JSONDocument.Node] = []
   private var problems: [SourceProblem] = []
   /// The indices of the objects and arrays that are open.
   private var open: [Int] = []
   private var offset: Int
-  /// What does not belong to JSON: the first place, and how many there are.
+  /// Extensions of JSON: the first one, and their number.
   private var firstExtension: (words: String, range: Range<Int>)?
   private var extensionCount = 0
 
@@ -116,7 +116,7 @@ public struct JSONReader {
     }
   }
 
-  /// Skips a comment or white space that JSON does not have; false where there is none.
+  /// Skips a comment or white space that JSON does not allow; returns false if there is none.
   private mutating func skipExtension(_ bytes: Span<UInt8>) throws(SourceProblem) -> Bool {
     guard offset < bytes.count else { return false }
     if let length = spaceLength(bytes, offset) {
@@ -154,7 +154,7 @@ public struct JSONReader {
       && bytes[offset + 1] == UInt8(ascii: "/")
   }
 
-  /// The length of the white space at an offset that JSON5 has besides that of JSON, or `nil`.
+  /// The length of white space at an offset that JSON5 allows and JSON does not, or `nil`.
   private func spaceLength(_ bytes: Span<UInt8>, _ offset: Int) -> Int? {
     guard syntax == .json5, offset < bytes.count else { return nil }
     let byte = bytes[offset]
@@ -175,7 +175,7 @@ public struct JSONReader {
       offset + 2 < bytes.count ? bytes[offset + 2] : 0)
   }
 
-  /// The character at an offset of a text that is known to be UTF-8, and how many bytes it has.
+  /// The character at an offset of valid UTF-8, and its length in bytes.
   private static func scalar(_ bytes: Span<UInt8>, _ offset: Int) -> (Unicode.Scalar, Int) {
     let first = bytes[offset]
     let length = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
@@ -331,7 +331,7 @@ public struct JSONReader {
     return true
   }
 
-  /// Whether no word goes on at the offset.
+  /// Whether no word continues at the offset.
   private func isWordEnd(_ bytes: Span<UInt8>) -> Bool {
     guard offset < bytes.count else { return true }
     let byte = bytes[offset]
@@ -386,7 +386,7 @@ public struct JSONReader {
     }
   }
 
-  /// Reads a number of JSON5 (section 6).
+  /// Reads a JSON5 number (section 6).
   private mutating func readExtendedNumber(
     _ bytes: Span<UInt8>, _ expected: String
   ) throws(SourceProblem) {
@@ -429,7 +429,7 @@ public struct JSONReader {
     append(.number, from: start)
   }
 
-  /// Skips a run of digits; false when there is none.
+  /// Skips digits; returns false if there are none.
   private mutating func skipDigits(_ bytes: Span<UInt8>, isHexadecimal: Bool = false) -> Bool {
     let start = offset
     while offset < bytes.count,
@@ -512,8 +512,8 @@ public struct JSONReader {
     }
   }
 
-  /// Reads an escape that JSON5 has and JSON has not, from behind its backslash (section 5.1): any
-  /// character but a digit stands for itself, and a line break for nothing.
+  /// Reads an escape that only JSON5 allows, after its backslash (section 5.1): any character but a
+  /// digit represents itself, and a line break nothing.
   private mutating func readExtendedEscape(_ bytes: Span<UInt8>) throws(SourceProblem) {
     let start = offset - 1
     let byte = bytes[offset]
@@ -531,7 +531,7 @@ public struct JSONReader {
     }
   }
 
-  /// Reads the digits of an escape, from its letter on.
+  /// Reads the digits of an escape, starting at its letter.
   private mutating func readHexDigits(
     _ count: Int, _ words: String, _ help: String, _ bytes: Span<UInt8>
   ) throws(SourceProblem) {
@@ -546,7 +546,7 @@ public struct JSONReader {
     }
   }
 
-  /// Reads a name without quotes (ECMAScript 5.1, section 7.6).
+  /// Reads an unquoted name (ECMAScript 5.1, section 7.6).
   private mutating func readIdentifier(
     _ bytes: Span<UInt8>, expecting expected: String
   ) throws(SourceProblem) {
@@ -644,7 +644,7 @@ public struct JSONReader {
       help: "Delete the comma after the last \(isObject ? "member" : "element").")
   }
 
-  /// What stands where something else was expected.
+  /// The problem that something else was expected at the offset.
   private func unexpected(_ bytes: Span<UInt8>, _ expected: String) -> SourceProblem {
     guard offset < bytes.count else {
       let related = open.last.map { container in
@@ -671,7 +671,7 @@ public struct JSONReader {
       start..<max(end, start), help: help)
   }
 
-  /// What to do about the text at the offset, for mistakes that are often made.
+  /// Advice for common mistakes at the offset.
   private func advice(_ bytes: Span<UInt8>, _ expected: String) -> String? {
     if let comment = comment(bytes) { return comment }
     switch bytes[offset] {
@@ -723,7 +723,7 @@ public struct JSONReader {
     return characterEnd(bytes, max(end - 1, start))
   }
 
-  /// The end of the UTF-8 character that has the byte at an offset.
+  /// The end of the UTF-8 character that contains an offset.
   private func characterEnd(_ bytes: Span<UInt8>, _ start: Int) -> Int {
     var end = start + 1
     while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
@@ -732,7 +732,7 @@ public struct JSONReader {
 }
 
 extension SourceProblem {
-  /// This defect of a JSON text, with the place where the text is no JSON5 either.
+  /// This problem of a JSON text, with the location where the text is not valid JSON5 either.
   fileprivate func inJSON5(_ other: SourceProblem) -> SourceProblem {
     guard other.location != location else { return self }
     var result = self

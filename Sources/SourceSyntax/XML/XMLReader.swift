@@ -68,7 +68,7 @@ package struct XMLReader {
     return root
   }
 
-  /// The XML declaration, of which only the encoding matters.
+  /// The XML declaration, of which only the encoding is used.
   private mutating func declaration() throws(SourceProblem) {
     offset += "<?xml".utf8.count
     while true {
@@ -85,7 +85,7 @@ package struct XMLReader {
     }
   }
 
-  /// White space, comments and processing instructions, and before the root the document type.
+  /// White space, comments and processing instructions, and before the root also the document type.
   private mutating func skipMiscellany(allowsDocumentType: Bool) throws(SourceProblem) {
     while true {
       skipSpace()
@@ -171,7 +171,7 @@ package struct XMLReader {
 
   private var firstByte: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
-  /// A start tag; the element when it is the root and empty.
+  /// A start tag; returns the element if it is an empty root.
   private mutating func startTag() throws(SourceProblem) -> XMLElement? {
     let start = offset
     offset += 1
@@ -211,7 +211,7 @@ package struct XMLReader {
     return nil
   }
 
-  /// An end tag; the element when it is the root.
+  /// An end tag; returns the element if it is the root.
   private mutating func endTag() throws(SourceProblem) -> XMLElement? {
     offset += 2
     let nameRange = takeName()
@@ -230,7 +230,7 @@ package struct XMLReader {
     return close(element)
   }
 
-  /// Puts an element into the one around it, or returns it when there is none.
+  /// Adds an element to the enclosing one, or returns it if there is none.
   private mutating func close(_ element: XMLElement) -> XMLElement? {
     guard let last = open.indices.last else { return element }
     open[last].content.append(.element(element))
@@ -280,7 +280,7 @@ package struct XMLReader {
 
   // MARK: - Characters
 
-  /// Text up to `<`, the end of the file, or a byte that ends it, with its references replaced.
+  /// Text up to `<`, the end of the file, or a terminating byte, with its references expanded.
   private mutating func characters(until isEnd: (UInt8) -> Bool) throws(SourceProblem) -> String {
     var text: [UInt8] = []
     while let byte = firstByte, byte != UInt8(ascii: "<"), !isEnd(byte) {
@@ -303,7 +303,7 @@ package struct XMLReader {
     }
   }
 
-  /// What a reference such as `&amp;` or `&#x27;` stands for, in UTF-8.
+  /// The UTF-8 of a reference such as `&amp;` or `&#x27;`.
   private mutating func reference() throws(SourceProblem) -> [UInt8] {
     let start = offset
     offset += 1
@@ -387,7 +387,8 @@ package struct XMLReader {
     return true
   }
 
-  /// Goes to the end of the next occurrence; to the end of the file, and false, where there is none.
+  /// Skips to the end of the next occurrence; without one, to the end of the file, and returns
+  /// false.
   private mutating func skip(past text: String) -> Bool {
     let first = text.utf8.first
     while offset < bytes.count {

@@ -34,8 +34,7 @@ package struct YAMLError: Error {
   package var isByte = false
 }
 
-/// libyaml's parser. It hands out events and does not recurse, so that the depth of a text costs no
-/// stack.
+/// libyaml's parser. It emits events and does not recurse, so nesting takes no stack.
 @safe package final class YAMLEvents {
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   private let input: UnsafeMutableBufferPointer<UInt8>

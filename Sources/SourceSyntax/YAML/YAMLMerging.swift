@@ -59,8 +59,8 @@ package struct YAMLMerging {
     return result
   }
 
-  /// The members of a mapping: its own, then those that are merged and that it has not; of several
-  /// mappings the first counts.
+  /// The members of a mapping: its own, then those merged that it lacks; of several mappings the
+  /// first takes precedence.
   private mutating func members(of mapping: Int) -> [Member] {
     let children = children(of: mapping)
     var own: [Member] = []

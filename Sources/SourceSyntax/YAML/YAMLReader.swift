@@ -25,7 +25,7 @@ package struct YAMLReader {
       source: source, language: .yaml, nodes: nodes, problems: reader.problems, texts: reader.texts)
   }
 
-  /// A list or a mapping that is not at its end.
+  /// An open list or mapping.
   private struct Open {
     package let node: Int
     package let anchor: String?
@@ -54,7 +54,7 @@ package struct YAMLReader {
   private var anchors: [String: Anchored] = [:]
   private var repeated = 0
   private var hasMergeKeys = false
-  /// A place in characters, and the same in bytes.
+  /// A position in characters and in bytes.
   private var cursor: (character: Int, byte: Int)
 
   private init(source: SourceText) {
@@ -63,7 +63,8 @@ package struct YAMLReader {
     cursor = (0, source.start)
   }
 
-  /// The byte offset of a place that libyaml counts in characters; places mostly follow each other.
+  /// The byte offset of a position that libyaml counts in characters; positions are mostly
+  /// ascending.
   private mutating func offset(_ character: Int) -> Int {
     if source.isASCII { return min(source.start + character, source.bytes.count) }
     let bytes = source.bytes
@@ -204,7 +205,7 @@ package struct YAMLReader {
     try finish(index, height: anchored.height, end: range.upperBound, anchor: nil)
   }
 
-  /// Takes note of a value or a key that has been read.
+  /// Records a value or a key.
   private mutating func finish(
     _ index: Int, height: Int, end: Int, anchor: String?
   ) throws(SourceProblem) {
@@ -270,7 +271,7 @@ package struct YAMLReader {
         start..<characterEnd(start), help: "Remove it.", severity: .warning))
   }
 
-  /// Warns of a color that is a comment because it has no quotes.
+  /// Warns of an unquoted color, which is a comment.
   private mutating func checkComment(_ index: Int, after keyEnd: Int?) {
     let node = nodes[index]
     guard node.kind == .null, node.start == node.end else { return }
@@ -297,7 +298,7 @@ package struct YAMLReader {
 
   // MARK: - Places
 
-  /// Where a value begins, its anchor and its tag left out.
+  /// The start of a value, after its anchor and tag.
   private mutating func contentStart(_ event: YAMLEvent) -> Int {
     var place = offset(event.start)
     guard event.anchor != nil || event.tag != nil else { return place }
@@ -336,7 +337,7 @@ package struct YAMLReader {
     let start =
       error.isByte
       ? min(source.start + error.place, source.bytes.count) : offset(error.place)
-    // libyaml counts the brackets that it has seen, up to 1024 characters ahead.
+    // libyaml counts the brackets it has seen, up to 1024 characters ahead.
     if error.words.hasPrefix("Maximum nesting level") {
       return JSONReader.tooDeep(at: source.location(of: start..<characterEnd(start)))
     }
