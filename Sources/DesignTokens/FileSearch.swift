@@ -1,13 +1,13 @@
 import FileAccess
 import SourceSyntax
 
-/// Finds what to read under some paths, and has the format of each decided by what the files contain.
+/// Finds the token files under some paths, and determines their formats by their content.
 struct FileSearch {
-  /// A file or folder that formats claim, or that the one format is taken for.
+  /// A file or folder that formats claim, or that is read in the only given format.
   private struct Candidate {
     let input: TokenInput
     let claims: FormatClaims
-    /// The format where nothing speaks for one.
+    /// The default format, without evidence.
     var fallback: (any TokenFormat.Type)?
   }
 
@@ -15,9 +15,9 @@ struct FileSearch {
 
   private let context: LoadContext
   private var candidates: [Candidate] = []
-  /// The folders that the user named, with the candidates that were found in them.
+  /// The folders given by the user, with the candidates found in them.
   private var folders: [(path: String, candidates: Range<Int>)] = []
-  /// Palettes of paths that could not be read.
+  /// Palettes with the problems of paths that could not be read.
   private var failures: [ResolvedPalette] = []
   private let walk: FolderWalk
   private var ignored: IgnoreRules
@@ -42,7 +42,7 @@ struct FileSearch {
 
   // MARK: - Searching
 
-  /// Adds a path that the user named.
+  /// Adds a path given by the user.
   mutating func add(_ path: String) {
     guard !formats.isEmpty else {
       let names = TokenFormats.all.map { $0.id }
@@ -76,7 +76,7 @@ struct FileSearch {
     TokenFormats.all.map { $0.name }.joined(separator: "; ")
   }
 
-  /// Adds what is in a folder; false when it was searched already.
+  /// Adds the content of a folder; returns false if it was already searched.
   private mutating func addFolder(_ root: String) -> Bool {
     walk.visit(
       root,
@@ -96,12 +96,12 @@ struct FileSearch {
       file: { addFile($0, in: root) })
   }
 
-  /// Whether a file in a folder is looked into, by its name.
+  /// Whether a file in a folder is examined, by its name.
   private func isOpened(_ name: String) -> Bool {
     formats.contains { $0.fileExtensions.contains { name.hasSuffix(".\($0)") } }
   }
 
-  /// Adds a file that was found under a folder, or that the user named.
+  /// Adds a file given by the user or found in a folder.
   private mutating func addFile(_ path: String, in root: String?) {
     let isNamed = root == nil
     guard walk.isNew(path) else {
@@ -112,7 +112,7 @@ struct FileSearch {
     do throws(SourceProblem) {
       content = try self.content(of: path, isNamed: isNamed)
     } catch {
-      // A file that is no text is no token file, unless it was meant to be one.
+      // A file that is not text is not a token file, unless it was meant to be one.
       if isNamed || error.code != "input/encoding" { fail(path, [error]) }
       return
     }
@@ -135,7 +135,7 @@ struct FileSearch {
     }
   }
 
-  /// What is in a file: bytes where a format knows them, else a text.
+  /// The content of a file: bytes if a format reads them, otherwise text.
   private func content(
     of path: String, isNamed: Bool
   ) throws(SourceProblem) -> TokenInput.Content {
@@ -152,7 +152,7 @@ struct FileSearch {
     do throws(SourceProblem) {
       return .file(source, try context.document(source))
     } catch {
-      // A style sheet can begin with a bracket too: `[data-theme] { … }`.
+      // A style sheet can begin with a bracket, too: `[data-theme] { … }`.
       let text = TokenInput(path: path, content: .file(source, nil))
       guard claims(on: text).best.isEmpty else { return text.content }
       guard isNamed || Self.isMeantForTokens(source, named: path) else {
@@ -180,7 +180,7 @@ struct FileSearch {
     FormatClaims(input, among: formats, isAsked: context.options.format != nil)
   }
 
-  /// The formats of the candidates: for each the one, or several that are equally good.
+  /// The formats of the candidates: for each one, or several with equal evidence.
   private func arbitrated() -> [[any TokenFormat.Type]] {
     var result = candidates.map { candidate in
       candidate.claims.best.isEmpty ? candidate.fallback.map { [$0] } ?? [] : candidate.claims.best
@@ -199,8 +199,8 @@ struct FileSearch {
     return result
   }
 
-  /// The format of a file that no format claims: the one that is asked for, or the token format itself when
-  /// its conformance is to be checked.
+  /// The format of a file that no format claims: the given one, or the token format itself if its
+  /// conformance is checked.
   private func fallback(for input: TokenInput) -> (any TokenFormat.Type)? {
     if context.options.format != nil { return formats.first }
     return context.options.isConformance && input.json != nil ? DTCG.self : nil
@@ -212,12 +212,12 @@ struct FileSearch {
     return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
   }
 
-  /// Whether a file is to be read as JSON or as a language like it.
+  /// Whether a file is parsed as JSON or a similar language.
   private static func isStructured(_ source: SourceText, named path: String) -> Bool {
     DataLanguage(fileName: path) != .json || isJSON(source, named: path)
   }
 
-  /// Whether a file that is broken was meant to be a token file: its name or a name in it says so.
+  /// Whether a broken file was meant to be a token file, according to its name or a name in it.
   private static func isMeantForTokens(_ source: SourceText, named path: String) -> Bool {
     if [".tokens", ".tokens.json", ".resolver.json"].contains(where: path.hasSuffix) {
       return true
@@ -229,7 +229,7 @@ struct FileSearch {
 
   // MARK: - Loading
 
-  /// Reads what was found.
+  /// Reads the candidates.
   func load() -> LoadedPalettes {
     var claimed: Set<String> = []
     let decided = arbitrated()
@@ -244,7 +244,7 @@ struct FileSearch {
       guard !claimed.contains(context.files.identity(of: path)) else { continue }
       palettes.append(Self.failure(path, [Self.ambiguous(candidate, formats)]))
     }
-    /// The candidates that palettes were made of.
+    /// The candidates that yielded palettes.
     var used: Set<Int> = []
     for format in formats {
       let own = candidates.indices.filter { index in
@@ -253,7 +253,7 @@ struct FileSearch {
       }.sorted { candidates[$0].input.path < candidates[$1].input.path }
       guard !own.isEmpty else { continue }
       for palette in format.load(own.map { candidates[$0].input }, in: context) {
-        // A catalog of images only has nothing to say.
+        // A catalog with only images yields nothing.
         guard palette.fileCount > 0 || !palette.problems.isEmpty else { continue }
         palettes.append(palette)
         let named = own.first { candidates[$0].input.path == palette.file }
@@ -286,7 +286,7 @@ struct FileSearch {
       ])
   }
 
-  /// In the order of the text; files in the order in which they have problems.
+  /// In text order; files in the order of their first problems.
   private static func sorted(_ problems: [SourceProblem]) -> [SourceProblem] {
     var files: [String: Int] = [:]
     for problem in problems where files[problem.location.file] == nil {
@@ -299,7 +299,7 @@ struct FileSearch {
     return problems.enumerated().sorted { key($0) < key($1) }.map(\.element)
   }
 
-  /// Reports inputs for modifiers that no document has.
+  /// Reports inputs for unknown modifiers.
   private func addInputProblems(to palettes: inout [ResolvedPalette]) {
     let known = Set(context.modifiers.map { $0.name.lowercased() })
     for (name, _) in context.options.inputs.sorted(by: { $0.key < $1.key })

@@ -94,7 +94,7 @@ struct PermutationSpace {
 }
 
 extension LoadOptions {
-  /// The index of the context that an input fixes, or `nil` when there is none or it does not exist.
+  /// The index of the context that an input fixes, or `nil` if there is none or it does not exist.
   func fixedContext(of modifier: Modifier) -> Int? {
     let name = modifier.name.lowercased()
     guard let input = inputs.first(where: { $0.key.lowercased() == name })?.value.lowercased()

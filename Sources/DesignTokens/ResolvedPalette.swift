@@ -97,7 +97,7 @@ public struct ResolvedValue: Hashable, Sendable {
     self.isFallback = isFallback
   }
 
-  /// The color, when there is one.
+  /// The color, if there is one.
   // Inlined into another module it makes the optimizer of Swift 6.3.1 crash (CopyPropagation).
   @inline(never)
   public var color: Color? {

@@ -50,8 +50,7 @@ package enum JSONNumber {
       let isInfinite = bytes.contains { $0 | 0x20 == UInt8(ascii: "i") }
       value = isInfinite ? .infinity : .nan
     } else {
-      // `Double` needs the digit before the decimal point and rejects a point without digits after
-      // it, as JSON5 and YAML allow.
+      // JSON5 and YAML allow a missing digit on either side of the decimal point; `Double` does not.
       var text = bytes.first == UInt8(ascii: ".") ? [UInt8(ascii: "0")] : []
       text += bytes
       if let point = text.firstIndex(of: UInt8(ascii: ".")),
