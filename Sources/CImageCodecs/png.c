@@ -31,7 +31,7 @@ static void on_read(png_structp png, png_bytep bytes, size_t count) {
   while (count) {
     size_t left = call->slices->count - call->position;
     if (left == 0) {
-      if (call->slice_count == 1) png_error(png, "the file breaks off");
+      if (call->slice_count == 1) png_error(png, "the file is truncated");
       call->slices++;
       call->slice_count--;
       call->position = 0;

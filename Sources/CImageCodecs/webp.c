@@ -9,7 +9,7 @@ static const char *decoding_words(VP8StatusCode status) {
     case VP8_STATUS_BITSTREAM_ERROR: return "the bit stream is damaged";
     case VP8_STATUS_UNSUPPORTED_FEATURE: return "the bit stream uses an unknown feature";
     case VP8_STATUS_SUSPENDED:
-    case VP8_STATUS_NOT_ENOUGH_DATA: return "the bit stream breaks off";
+    case VP8_STATUS_NOT_ENOUGH_DATA: return "the bit stream is truncated";
     default: return "libwebp failed";
   }
 }

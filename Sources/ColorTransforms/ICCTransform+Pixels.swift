@@ -27,7 +27,7 @@ extension ICCTransform {
   ///   - destination: Where the pixels are written, which must not overlap `source`.
   ///   - target: How they are to lie.
   /// - Precondition: `destination` has room for as many pixels as `source` has.
-  /// - Complexity: O(*n*). The first call for a pair of samples builds the way, in a millisecond for
+  /// - Complexity: O(*n*). The first call for a pair of samples builds the path, in a millisecond for
   ///   curves and a matrix. Any number of threads may call it at once.
   public func convert(
     _ source: RawSpan, _ layout: PixelLayout, into destination: inout MutableRawSpan,
@@ -36,7 +36,7 @@ extension ICCTransform {
     let count = source.byteCount / layout.bytesPerPixel(of: sourceChannels)
     precondition(
       destination.byteCount >= count * target.bytesPerPixel(of: destinationChannels),
-      "the destination has too little room")
+      "the destination is too small")
     unsafe source.withUnsafeBytes { input in
       unsafe destination.withUnsafeMutableBytes { output in
         guard count > 0, let from = input.baseAddress, let to = output.baseAddress else { return }
@@ -48,7 +48,7 @@ extension ICCTransform {
     }
   }
 
-  /// Converts pixels of 8 bits a sample; alpha is straight. The two spans must not overlap.
+  /// Converts pixels of 8 bits per sample; alpha is straight. The two spans must not overlap.
   ///
   /// - Precondition: `destination` has room for as many pixels as `source` has.
   /// - Complexity: O(*n*).
@@ -60,7 +60,7 @@ extension ICCTransform {
       source.bytes, Self.layout(.eight, hasAlpha), into: &bytes, Self.layout(.eight, hasAlpha))
   }
 
-  /// Converts pixels of 16 bits a sample; alpha is straight. The two spans must not overlap.
+  /// Converts pixels of 16 bits per sample; alpha is straight. The two spans must not overlap.
   ///
   /// - Precondition: `destination` has room for as many pixels as `source` has.
   /// - Complexity: O(*n*).
@@ -73,7 +73,7 @@ extension ICCTransform {
       Self.layout(.sixteen, hasAlpha))
   }
 
-  /// Converts pixels of 8 bits a sample to 16 bits; alpha is straight.
+  /// Converts pixels of 8 bits per sample to 16 bits; alpha is straight.
   ///
   /// - Precondition: `destination` has room for as many pixels as `source` has.
   /// - Complexity: O(*n*).
@@ -85,7 +85,7 @@ extension ICCTransform {
       source.bytes, Self.layout(.eight, hasAlpha), into: &bytes, Self.layout(.sixteen, hasAlpha))
   }
 
-  /// Converts pixels of 16 bits a sample to 8 bits; alpha is straight.
+  /// Converts pixels of 16 bits per sample to 8 bits; alpha is straight.
   ///
   /// - Precondition: `destination` has room for as many pixels as `source` has.
   /// - Complexity: O(*n*).
@@ -113,9 +113,9 @@ extension ICCTransform {
     PixelLayout(sample: sample, alpha: hasAlpha ? .straight : .none)
   }
 
-  // MARK: - Ways
+  // MARK: - Paths
 
-  /// Which way pixels of two layouts take, and why. It is built for that if it was not yet.
+  /// The path that pixels of two layouts take, and the reason. It is built if necessary.
   public func path(from layout: PixelLayout, to target: PixelLayout) -> TransformPath {
     let way = way(from: layout, to: target)
     return switch way {
@@ -134,8 +134,8 @@ extension ICCTransform {
     case .littleCMS8(let transform, let reason):
       TransformPath(
         kind: .littleCMS8,
-        reason: reason + "; the way for 8 bits was found off by "
-          + ByteTransform.text(transform.error) + " codes at most")
+        reason: reason + "; its 8-bit path was measured to be off by at most "
+          + ByteTransform.text(transform.error) + " codes")
     case .littleCMSFloat(let reason):
       TransformPath(kind: .littleCMSFloat, reason: reason)
     }
@@ -144,12 +144,12 @@ extension ICCTransform {
   private static let shaperReason =
     "LittleCMS links curves, a matrix and curves, and its floating point confirms the kernel"
 
-  /// A way that is built.
+  /// A path that has been built.
   private enum Way {
     case copy
     case bytes(ByteShaper)
     case samples(SampleShaper)
-    /// By way of colors in floating point.
+    /// Through colors in floating point.
     case colors(SampleShaper)
     case table(CodeTable)
     case pipeline(Pipeline)
@@ -246,7 +246,7 @@ extension ICCTransform {
 }
 
 extension SampleShaper {
-  /// Converts floats, one or three a color. The buffer of the colors is overwritten.
+  /// Converts floats, one or three per color. The color buffer is overwritten.
   func convertColors(
     _ colors: UnsafeMutablePointer<Float>, channels: Int,
     into results: UnsafeMutablePointer<Float>, channels resultChannels: Int, _ count: Int,

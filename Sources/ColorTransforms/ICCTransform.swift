@@ -5,7 +5,7 @@ public import ICCProfiles
 /// A conversion of colors and pixels from one profile to another, or through a device link.
 ///
 /// LittleCMS links the profiles and is the judge of what comes out: its evaluation in floating point,
-/// rounded once at the end. Pixels take the fastest way that agrees with it, which ``path(from:to:)``
+/// rounded once at the end. Pixels take the fastest path that agrees with it, which ``path(from:to:)``
 /// tells:
 ///
 /// - Where the pipeline consists of curves, a matrix and curves, our own kernels: off by at most
@@ -15,8 +15,8 @@ public import ICCProfiles
 /// - Where it consists of curves, matrices, lattices and L\*a\*b\* for up to four channels, kernels for
 ///   each stage: within a quarter of an 8-bit code, 8 codes of 16 bits, and as much in floating
 ///   point, of LittleCMS, which rounds to 16 bits in between.
-/// - Otherwise LittleCMS: for 8 bits its optimized way where that is off by at most one code, and else
-///   floating point. Its ways for 16 bits and for premultiplied alpha are wrong and never taken.
+/// - Otherwise LittleCMS: for 8 bits its optimized path where that is off by at most one code, and else
+///   floating point. Its paths for 16 bits and for premultiplied alpha are wrong and never taken.
 ///
 /// Pixels of two profiles that are equal byte for byte keep their colors. The bytes that come out are
 /// the same with every ``InstructionSet``.
@@ -35,9 +35,8 @@ public struct ICCTransform: Sendable {
   public let source: ICCProfile.ColorSpace
   /// What the components of a destination color measure.
   public let destination: ICCProfile.ColorSpace
-  /// The pipeline.
   let link: LinkedProfiles
-  /// The instructions that kernels use.
+  /// The instruction set of the kernels.
   var set = InstructionSet.best
 
   /// The samples of one source pixel without alpha.

@@ -2,7 +2,7 @@ public import ICCProfiles
 import Synchronization
 
 /// Transforms that are kept, by the digests of the profiles, the intent, black point compensation and
-/// the state of adaptation. The ways for each pair of pixel layouts are kept within a transform.
+/// the state of adaptation. A transform keeps its paths for each pair of pixel layouts.
 ///
 /// Linking two profiles costs more than converting a small image; a folder of icons links them once.
 ///
@@ -16,7 +16,7 @@ import Synchronization
 /// // Prints "1"
 /// ```
 public final class TransformCache: Sendable {
-  /// What tells transforms apart.
+  /// The key of a transform.
   private struct Key: Hashable {
     var source: MD5
     var destination: MD5

@@ -1,4 +1,4 @@
-/// Which way pixels of two layouts take through a transform, and why.
+/// The path that pixels of two layouts take through a transform, and the reason.
 ///
 /// ```swift
 /// let transform = try ICCTransform(from: ICCProfile(.displayP3), to: ICCProfile(.displayP3))
@@ -7,7 +7,7 @@
 /// // Prints "copy: both profiles are the same"
 /// ```
 public struct TransformPath: Hashable, Sendable, CustomStringConvertible {
-  /// The kinds of ways.
+  /// The kinds of paths.
   public enum Kind: String, Hashable, Sendable {
     /// The colors stay as they are; only samples and alpha change.
     case copy
@@ -17,20 +17,20 @@ public struct TransformPath: Hashable, Sendable, CustomStringConvertible {
     case table = "table"
     /// Our own kernels for the stages that LittleCMS links: curves, lattices, L\*a\*b\*.
     case pipeline
-    /// LittleCMS's optimized way for 8 bits.
+    /// LittleCMS's optimized path for 8 bits.
     case littleCMS8 = "LittleCMS 8-bit"
     /// LittleCMS in floating point.
     case littleCMSFloat = "LittleCMS float"
   }
 
-  /// The kind of way.
+  /// The kind of path.
   public var kind: Kind
   /// The instructions that a kernel of our own uses, such as `AVX-512 VBMI`; otherwise `nil`.
   public var instructions: String?
-  /// Why it is this way, in words without a period.
+  /// The reason for the choice, without a final period.
   public var reason: String
 
-  /// The way and the reason in one line.
+  /// The path and the reason in one line.
   public var description: String {
     let name = instructions.map { "\(kind.rawValue), \($0)" } ?? kind.rawValue
     return "\(name): \(reason)"

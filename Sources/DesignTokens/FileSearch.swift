@@ -1,13 +1,13 @@
 import FileAccess
 import SourceSyntax
 
-/// Finds what to read under some paths, and has the format of each decided by what the files contain.
+/// Finds the token files under some paths, and determines their formats by their content.
 struct FileSearch {
-  /// A file or folder that formats claim, or that the one format is taken for.
+  /// A file or folder that formats claim, or that is read in the only given format.
   private struct Candidate {
     let input: TokenInput
     let claims: FormatClaims
-    /// The format where nothing speaks for one.
+    /// The default format, without evidence.
     var fallback: (any TokenFormat.Type)?
   }
 
@@ -16,9 +16,9 @@ struct FileSearch {
   private let context: LoadContext
   private let project: (String) -> (name: String, options: LoadOptions)
   private var candidates: [Candidate] = []
-  /// The folders that the user named, with the candidates that were found in them.
+  /// The folders given by the user, with the candidates found in them.
   private var folders: [(path: String, candidates: Range<Int>)] = []
-  /// Palettes of paths that could not be read.
+  /// Palettes with the problems of paths that could not be read.
   private var failures: [ResolvedPalette] = []
   private let walk: FolderWalk
   private var ignored: IgnoreRules
@@ -46,7 +46,7 @@ struct FileSearch {
 
   // MARK: - Searching
 
-  /// Adds a path that the user named.
+  /// Adds a path given by the user.
   mutating func add(_ path: String) {
     guard !formats.isEmpty else {
       let names = TokenFormats.all.map { $0.id }
@@ -54,9 +54,9 @@ struct FileSearch {
         path,
         [
           SourceProblem(
-            "format/unknown", "there is no format “\(context.options.format ?? "")”",
+            "format/unknown", "unknown format “\(context.options.format ?? "")”",
             at: SourceLocation(startOf: path),
-            help: "The formats are \(Words.list(names, limit: names.count)).")
+            help: "Use one of \(Words.list(names, limit: names.count)).")
         ])
       return
     }
@@ -80,7 +80,7 @@ struct FileSearch {
     TokenFormats.all.map { $0.name }.joined(separator: "; ")
   }
 
-  /// Adds what is in a folder; false when it was searched already.
+  /// Adds the content of a folder; returns false if it was already searched.
   private mutating func addFolder(_ root: String) -> Bool {
     walk.visit(
       root,
@@ -100,12 +100,12 @@ struct FileSearch {
       file: { addFile($0, in: root) })
   }
 
-  /// Whether a file in a folder is looked into, by its name.
+  /// Whether a file in a folder is examined, by its name.
   private func isOpened(_ name: String) -> Bool {
     formats.contains { $0.fileExtensions.contains { name.hasSuffix(".\($0)") } }
   }
 
-  /// Adds a file that was found under a folder, or that the user named.
+  /// Adds a file given by the user or found in a folder.
   private mutating func addFile(_ path: String, in root: String?) {
     let isNamed = root == nil
     guard walk.isNew(path) else {
@@ -116,7 +116,7 @@ struct FileSearch {
     do throws(SourceProblem) {
       content = try self.content(of: path, isNamed: isNamed)
     } catch {
-      // A file that is no text is no token file, unless it was meant to be one.
+      // A file that is not text is not a token file, unless it was meant to be one.
       if isNamed || error.code != "input/encoding" { fail(path, [error]) }
       return
     }
@@ -133,13 +133,13 @@ struct FileSearch {
         path,
         [
           SourceProblem(
-            "format/unrecognized", "the file is of no format that is known here",
+            "format/unrecognized", "unrecognized file format",
             at: SourceLocation(startOf: path), help: "Looked for: \(Self.lookedFor).")
         ])
     }
   }
 
-  /// What is in a file: bytes where a format knows them, else a text.
+  /// The content of a file: bytes if a format reads them, otherwise text.
   private func content(
     of path: String, isNamed: Bool
   ) throws(SourceProblem) -> TokenInput.Content {
@@ -156,7 +156,7 @@ struct FileSearch {
     do throws(SourceProblem) {
       return .file(source, try context.document(source))
     } catch {
-      // A style sheet can begin with a bracket too: `[data-theme] { … }`.
+      // A style sheet can begin with a bracket, too: `[data-theme] { … }`.
       let text = TokenInput(path: path, content: .file(source, nil))
       guard claims(on: text).best.isEmpty else { return text.content }
       guard isNamed || Self.isMeantForTokens(source, named: path) else {
@@ -177,14 +177,14 @@ struct FileSearch {
     return SourceProblem(
       "format/ambiguous", "the file can be read \(readings.joined(separator: ", or "))",
       at: SourceLocation(startOf: candidate.input.path),
-      help: "Say which with --format-in: \(formats.map { $0.id }.joined(separator: ", ")).")
+      help: "Choose one with --format-in: \(formats.map { $0.id }.joined(separator: ", ")).")
   }
 
   private func claims(on input: TokenInput) -> FormatClaims {
     FormatClaims(input, among: formats, isAsked: context.options.format != nil)
   }
 
-  /// The formats of the candidates: for each the one, or several that are equally good.
+  /// The formats of the candidates: for each one, or several with equal evidence.
   private func arbitrated() -> [[any TokenFormat.Type]] {
     var result = candidates.map { candidate in
       candidate.claims.best.isEmpty ? candidate.fallback.map { [$0] } ?? [] : candidate.claims.best
@@ -205,8 +205,8 @@ struct FileSearch {
     return result
   }
 
-  /// The format of a file that no format claims: the one that is asked for, or the token format itself when
-  /// its conformance is to be checked.
+  /// The format of a file that no format claims: the given one, or the token format itself if its
+  /// conformance is checked.
   private func fallback(for input: TokenInput) -> (any TokenFormat.Type)? {
     if context.options.format != nil { return formats.first }
     return context.options.isConformance && input.json != nil ? DTCG.self : nil
@@ -218,12 +218,12 @@ struct FileSearch {
     return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
   }
 
-  /// Whether a file is to be read as JSON or as a language like it.
+  /// Whether a file is parsed as JSON or a similar language.
   private static func isStructured(_ source: SourceText, named path: String) -> Bool {
     DataLanguage(fileName: path) != .json || isJSON(source, named: path)
   }
 
-  /// Whether a file that is broken was meant to be a token file: its name or a name in it says so.
+  /// Whether a broken file was meant to be a token file, according to its name or a name in it.
   private static func isMeantForTokens(_ source: SourceText, named path: String) -> Bool {
     if [".tokens", ".tokens.json", ".resolver.json"].contains(where: path.hasSuffix) {
       return true
@@ -235,7 +235,7 @@ struct FileSearch {
 
   // MARK: - Loading
 
-  /// Reads what was found.
+  /// Reads the candidates.
   func load() -> LoadedPalettes {
     var claimed: Set<String> = []
     let decided = arbitrated()
@@ -250,7 +250,7 @@ struct FileSearch {
       guard !claimed.contains(context.files.identity(of: path)) else { continue }
       palettes.append(Self.failure(path, [Self.ambiguous(candidate, formats)]))
     }
-    /// The candidates that palettes were made of.
+    /// The candidates that yielded palettes.
     var used: Set<Int> = []
     var variations: [String: LoadedPalettes.Variation] = [:]
     for members in projects() {
@@ -317,7 +317,7 @@ struct FileSearch {
       ])
   }
 
-  /// In the order of the text; files in the order in which they have problems.
+  /// In text order; files in the order of their first problems.
   private static func sorted(_ problems: [SourceProblem]) -> [SourceProblem] {
     var files: [String: Int] = [:]
     for problem in problems where files[problem.location.file] == nil {
@@ -330,7 +330,7 @@ struct FileSearch {
     return problems.enumerated().sorted { key($0) < key($1) }.map(\.element)
   }
 
-  /// Reports inputs for modifiers that no document has.
+  /// Reports inputs for unknown modifiers.
   private func addInputProblems(to palettes: inout [ResolvedPalette]) {
     let known = Set(context.modifiers.map { $0.name.lowercased() })
     for (name, _) in context.options.inputs.sorted(by: { $0.key < $1.key })
@@ -338,10 +338,10 @@ struct FileSearch {
       let names = Array(Set(context.modifiers.map(\.name))).sorted()
       palettes[0].problems.append(
         SourceProblem(
-          "input/unknown-modifier", "there is no modifier “\(name)”",
+          "input/unknown-modifier", "unknown modifier “\(name)”",
           at: SourceLocation(startOf: palettes[0].file),
           help: names.isEmpty
-            ? "These files have no modifiers." : "There is \(Words.list(names))."))
+            ? "These files have no modifiers." : "Use one of \(Words.list(names))."))
     }
   }
 }

@@ -1,17 +1,17 @@
-/// What the formats see in a file or folder.
+/// The evidence for each format in a file or folder.
 struct FormatClaims {
-  /// A format, and what speaks for it.
+  /// A format and its evidence.
   struct Claim {
     let format: any TokenFormat.Type
     let evidence: FormatEvidence
   }
 
-  /// The formats that speak for themselves, the strongest first.
+  /// The formats with evidence, the strongest first.
   private let claims: [Claim]
-  /// Whether the user asked for the one format there is.
+  /// Whether the user gave the only format.
   private let isAsked: Bool
 
-  /// Asks each format.
+  /// Collects the evidence of each format.
   init(_ input: TokenInput, among formats: [any TokenFormat.Type], isAsked: Bool) {
     self.isAsked = isAsked
     var claims: [Claim] = []
@@ -24,7 +24,7 @@ struct FormatClaims {
       .map(\.element)
   }
 
-  /// The formats with the strongest evidence: none, one, or several that are equally strong.
+  /// The formats with the strongest evidence: none, one, or several.
   var best: [any TokenFormat.Type] {
     guard let weight = claims.first?.evidence.weight, isAsked || weight >= .possible else {
       return []
@@ -32,34 +32,33 @@ struct FormatClaims {
     return claims.prefix { $0.evidence.weight == weight }.map(\.format)
   }
 
-  /// What speaks for a format.
+  /// The evidence for a format.
   func evidence(for format: any TokenFormat.Type) -> FormatEvidence? {
     claims.first { ObjectIdentifier($0.format) == ObjectIdentifier(format) }?.evidence
   }
 
-  /// What counts beside other files: all that speaks for a format, or only the strongest when it is of
-  /// a sign that no other format has.
+  /// The evidence in a project: all of it, or only the strongest if it is peculiar to a format.
   fileprivate var shown: [Claim] {
     guard !best.isEmpty, let strongest = claims.first?.evidence.weight else { return [] }
     let least = strongest < .peculiar ? .ifShown : strongest
     return claims.filter { $0.evidence.weight >= least }
   }
 
-  /// Whether files beside this one can decide between formats.
+  /// Whether other files of the project can decide between formats.
   var isOpen: Bool {
     guard !isAsked, let strongest = claims.first?.evidence.weight else { return false }
     return strongest < .peculiar && shown.count > 1
   }
 }
 
-/// Decides which format each of the files of a project has.
+/// Decides the format of each file of a project.
 ///
-/// A file with a sign that no other format has is of that format. Any other file that several formats
-/// claim is of the one that the files beside it show: that which claims the most of them, and of equal
-/// ones that with the greater weight in all. So an accident of a single file, such as a type that one
-/// format has made its own, does not keep the file from what refers to it. Where the files beside it
-/// do not decide, the strongest evidence in the file does, and where that is equally strong for several
-/// formats, the file is ambiguous.
+/// Evidence peculiar to a format decides alone. Otherwise, if several formats claim a file, the
+/// other files of the project decide: the format that claims the most of them is chosen or, among
+/// equals, the one with the greater total weight. An accidental sign in one file, such as a type
+/// that is specific to a format, thus does not separate the file from those that refer to it. If
+/// the other files do not decide, the strongest evidence in the file does; if that is equal for
+/// several formats, the file is ambiguous.
 enum FormatArbitration {
   private struct Tally: Comparable {
     var files = 0

@@ -70,13 +70,13 @@ public final class LoadContext {
     }
   }
 
-  /// Makes a text known, so that reports can show it.
+  /// Registers a text, so that reports can show it.
   func keep(_ source: SourceText) -> SourceText {
     sources[source.name] = source
     return source
   }
 
-  /// Drops a file that is not needed after all.
+  /// Drops a file that is not needed.
   func forget(_ path: String) {
     sources[path] = nil
     documents[Path.normalized(path)] = nil
@@ -117,7 +117,7 @@ public final class LoadContext {
 }
 
 extension SourceProblem {
-  /// A folder cannot be read.
+  /// The problem that a folder cannot be read.
   static func unreadableFolder(_ error: FileError) -> SourceProblem {
     SourceProblem(
       "input/unreadable", "the folder cannot be read: \(error.reason)",

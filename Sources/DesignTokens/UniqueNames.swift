@@ -15,7 +15,7 @@ struct UniqueNames {
     self.numbered = numbered
   }
 
-  /// The name itself, or with the first number from 2 that makes it unique.
+  /// The name itself, or with the smallest number from 2 that makes it unique.
   mutating func take(_ wanted: String) -> String {
     if used.insert(wanted).inserted { return wanted }
     var number = next[wanted] ?? 2

@@ -115,7 +115,7 @@ protocol MethodGroup: SendableMetatype {
 }
 
 extension JSONText {
-  /// A number as written, if it is a whole one.
+  /// A number as written, if it is an integer.
   fileprivate init(number value: JSONValue?) {
     if let whole = value?.numberText.flatMap({ Int($0) }) {
       self = .integer(whole)

@@ -25,7 +25,7 @@ public enum EngineError: Error, Hashable, Sendable {
     case .notJSON(let text): "the line is not JSON: \(text)"
     case .notARequest(let text): "not a request: \(text)"
     case .unknownMethod(let name, let nearest):
-      "there is no method “\(name)”" + (nearest.map { "; did you mean “\($0)”?" } ?? "")
+      "unknown method “\(name)”" + (nearest.map { "; did you mean “\($0)”?" } ?? "")
     case .badParameter(let path, let text):
       path.isEmpty ? text : "\(path): \(text)"
     }

@@ -26,7 +26,7 @@ struct Parameters {
       guard names.contains(member.name) else {
         throw .badParameter(
           path: path.isEmpty ? member.name : "\(path).\(member.name)",
-          "is not a parameter here; known: \(names.joined(separator: ", "))")
+          "is not a parameter of this method; known: \(names.joined(separator: ", "))")
       }
       values[member.name] = member.value
     }

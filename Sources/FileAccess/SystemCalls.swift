@@ -14,7 +14,7 @@ enum SystemCalls {
     case EACCES, EPERM: return "permission denied"
     case ENOENT: return "there is no such file"
     case EISDIR: return "it is a folder"
-    case ELOOP: return "its symbolic links lead in a circle"
+    case ELOOP: return "its symbolic links form a cycle"
     case EMFILE, ENFILE: return "too many files are open"
     case ENOSPC: return "the disk is full"
     case EROFS: return "the file system is read-only"

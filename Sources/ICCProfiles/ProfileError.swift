@@ -43,13 +43,13 @@ extension ProfileError: CustomStringConvertible {
     case .badSize(let stated):
       "the profile states a size of \(stated) bytes, less than a header"
     case .badTagTable:
-      "the profile's tag table points outside the profile"
+      "the profile's tag table extends past the end of the profile"
     case .badTag(let signature):
       "the profile's tag “\(signature)” is missing or damaged"
     case .refused(let words):
-      "LittleCMS refuses the profile: \(words)"
+      "LittleCMS rejects the profile: \(words)"
     case .unsupported(let profileClass, let colorSpace):
-      "a profile of class “\(profileClass)” for \(colorSpace) is not supported here"
+      "a profile of class “\(profileClass)” for \(colorSpace) is not supported"
     case .mismatch(let profile, let pixels):
       "the profile is for \(profile), the pixels are \(pixels)"
     }

@@ -63,10 +63,10 @@ public struct ImageError: Error, Hashable, Sendable {
   public var message: String {
     switch reason {
     case .unreadable(let why): "the file cannot be read: \(why)"
-    case .notAFile: "this is not a file"
-    case .unrecognizedFormat: "this is not an image of a known format"
-    case .unsupportedFormat(let name): "\(name) images are not read"
-    case .truncated(let part): "\(part) breaks off"
+    case .notAFile: "the path does not name a file"
+    case .unrecognizedFormat: "unrecognized image format"
+    case .unsupportedFormat(let name): "\(name) images are not supported"
+    case .truncated(let part): "\(part) is truncated"
     case .damaged(let part): "\(part) is damaged"
     case .invalid(let rule): rule
     case .unsupported(let feature): "\(feature) is not supported"

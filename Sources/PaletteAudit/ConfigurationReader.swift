@@ -4,7 +4,7 @@ import PaletteRules
 import SourceSyntax
 import YAMLSyntax
 
-/// Reads one configuration text, value by value, so that every defect has a place.
+/// Reads a configuration text value by value, so that every problem has a location.
 struct ConfigurationReader {
   private(set) var problems: [SourceProblem] = []
   private let source: SourceText
@@ -17,7 +17,7 @@ struct ConfigurationReader {
     "rules", "overrides",
   ]
 
-  /// Parses the text; a syntax error goes to `problems`, and there is no reader.
+  /// Parses the text; `nil` after a syntax error, which is added to `problems`.
   init?(_ text: String, name: String, problems: inout [SourceProblem]) {
     do throws(SourceProblem) {
       source = try SourceText(name: name, text: text)
@@ -31,7 +31,8 @@ struct ConfigurationReader {
     }
   }
 
-  /// The values of a text. One whose name says nothing is YAML, of which JSON is a part.
+  /// The values of a text. Without a known extension it is parsed as YAML, of which JSON is a
+  /// subset.
   private static func document(_ source: SourceText) throws(SourceProblem) -> JSONDocument {
     let language = DataLanguage(fileName: source.name)
     do throws(SourceProblem) {
@@ -41,7 +42,8 @@ struct ConfigurationReader {
         } else {
           try JSONDocument.read(source, as: language == .json ? .yaml : language)
         }
-      // Which of the two was meant nobody knows, and a rule that is silently off is worse than none.
+      // It is unclear which of the two was meant, and a rule that is silently off is worse than
+      // none.
       if let duplicate = document.problems.first(where: { $0.code.hasSuffix("/duplicate-key") }) {
         throw duplicate
       }
@@ -60,12 +62,12 @@ struct ConfigurationReader {
     return (path, location(of: node))
   }
 
-  /// The configuration, on top of the one that it extends.
+  /// The configuration, merged into the one that it extends.
   mutating func configuration(extending base: Configuration, folder: String) -> Configuration {
     var configuration = base
     if let node = section("version"), node.number != 1 {
       report(
-        "config/version", "the version is “\(text(of: node))”, and only 1 is known", at: node,
+        "config/version", "the version is “\(text(of: node))”, but only 1 is supported", at: node,
         help: "Write `version: 1`, or use a newer release of the tool.")
     }
     if let node = section("standard"), let standard = standard(node) {
@@ -163,7 +165,7 @@ struct ConfigurationReader {
         }
         for unknown in AppearanceNaming.unknownParts(parts) {
           report(
-            "config/unknown-appearance", "“\(unknown)” is no part of an appearance", at: value,
+            "config/unknown-appearance", "unknown appearance part “\(unknown)”", at: value,
             help: """
               The parts are scheme: light|dark, contrast: normal|increased, level: base|elevated, \
               transparency: normal|reduced, gamut: srgb|display-p3, inverted: true|false and \
@@ -184,8 +186,8 @@ struct ConfigurationReader {
         text.isEmpty || text.split(separator: ".", omittingEmptySubsequences: false).contains("")
       {
         report(
-          "config/value", "`\(key)` is “\(text)”, which is no path", at: value,
-          help: "Write names with dots between them, such as “$extensions.mode”.")
+          "config/value", "`\(key)` is “\(text)”, which is not a path", at: value,
+          help: "Write names separated by dots, such as “$extensions.mode”.")
         continue
       }
       switch key {
@@ -214,7 +216,7 @@ struct ConfigurationReader {
       guard let rule = Rules.all.first(where: { $0.id == id }) else {
         let nearest = Similarity.nearest(to: id, among: Rules.all.map { $0.id })
         report(
-          "config/unknown-rule", "there is no rule “\(id)”", at: keyNode,
+          "config/unknown-rule", "unknown rule “\(id)”", at: keyNode,
           help: nearest.map { "Did you mean “\($0)”?" } ?? "`palette-check rules` lists them.")
         continue
       }
@@ -249,7 +251,7 @@ struct ConfigurationReader {
   }
 
   private mutating func level(_ node: JSONValue) -> Configuration.RuleSettings.Level? {
-    // YAML 1.1 reads a bare `off` as false, and tools that rewrite a file then say so.
+    // YAML 1.1 reads a bare `off` as false, and tools that rewrite a file then write that.
     if scalar(node) == "false" { return .off }
     let severities = Severity.allCases.reversed().map {
       ($0.rawValue, Configuration.RuleSettings.Level.severity($0))
@@ -271,7 +273,7 @@ struct ConfigurationReader {
       if node.kind == .object, node["files"] == nil {
         report(
           "config/incomplete-override", "the override has no `files`", at: node,
-          help: "Give the patterns of the files that it is for.")
+          help: "Add the patterns of the files that it applies to.")
       }
       return nil
     }
@@ -284,7 +286,7 @@ struct ConfigurationReader {
     sections.first { $0.name == key && $0.value.kind != .null }?.value
   }
 
-  /// The members of a mapping, those with unknown keys left out and reported.
+  /// The members of a mapping, without unknown keys, which are reported.
   private mutating func mapping(
     _ node: JSONValue, _ what: String, keys: [String]?
   ) -> [Member] {
@@ -297,9 +299,9 @@ struct ConfigurationReader {
       if let keys, !keys.contains(name) {
         let nearest = Similarity.nearest(to: name, among: keys)
         report(
-          "config/unknown-key", "\(what) has no key “\(name)”", at: member.key,
+          "config/unknown-key", "unknown key “\(name)” in \(what)", at: member.key,
           help: nearest.map { "Did you mean “\($0)”?" }
-            ?? "The keys are \(keys.joined(separator: ", ")).")
+            ?? "Use one of \(keys.joined(separator: ", ")).")
         return nil
       }
       return (name, member.key, member.value)
@@ -313,11 +315,11 @@ struct ConfigurationReader {
 
   private mutating func string(_ node: JSONValue, _ what: String) -> String? {
     if let text = scalar(node) { return text }
-    wrongType(node, what, "a text")
+    wrongType(node, what, "a string")
     return nil
   }
 
-  /// A text or a list of texts.
+  /// A string or a list of strings.
   private mutating func strings(
     _ node: JSONValue, _ what: String
   ) -> [(text: String, node: JSONValue)] {
@@ -327,7 +329,7 @@ struct ConfigurationReader {
       }
     }
     guard let text = scalar(node) else {
-      wrongType(node, what, "a text or a list of texts")
+      wrongType(node, what, "a string or a list of strings")
       return []
     }
     return [(text, node)]
@@ -342,14 +344,14 @@ struct ConfigurationReader {
       } catch {
         report(
           "config/pattern", "“\(text)” is not a pattern: \(error.message)", at: node,
-          help: "Patterns know *, **, ?, [abc] and {name}.")
+          help: "Use *, **, ?, [abc] and {name}.")
         return nil
       }
     }
   }
 
   private mutating func bool(_ node: JSONValue, _ what: String) -> Bool? {
-    // YAML 1.1 had six words more, and many configurations are written so.
+    // YAML 1.1 had six more words, which many configurations use.
     switch node.sourceText.asciiLowercased {
     case "true", "yes", "on": return true
     case "false", "no", "off": return false
@@ -370,7 +372,7 @@ struct ConfigurationReader {
       let ends = [range.lowerBound, range.upperBound].map(RatioText.required)
       report(
         "config/value", "\(what) is \(text(of: node)), outside \(ends[0])…\(ends[1])", at: node,
-        help: "Write a number of that range.")
+        help: "Write a number in that range.")
       return nil
     }
     return value
@@ -388,9 +390,9 @@ struct ConfigurationReader {
     let names = choices.map(\.name)
     let nearest = Similarity.nearest(to: name, among: names)
     report(
-      "config/value", "there is no \(what) “\(name)”", at: node,
+      "config/value", "unknown \(what) “\(name)”", at: node,
       help: nearest.map { "Did you mean “\($0)”?" }
-        ?? "It is one of \(names.joined(separator: ", ")).")
+        ?? "Use one of \(names.joined(separator: ", ")).")
     return nil
   }
 
@@ -410,7 +412,7 @@ struct ConfigurationReader {
       SourceProblem(code, message, at: location(of: node), help: help, severity: severity))
   }
 
-  /// A text, number or truth value as it is written, quotes and escapes undone.
+  /// A string, number or boolean as written, with quotes and escapes removed.
   private func scalar(_ node: JSONValue) -> String? {
     switch node.kind {
     case .object, .array, .null: nil
@@ -435,7 +437,8 @@ struct ConfigurationReader {
     }
   }
 
-  /// Where a value is; of a mapping or a list the first byte, since they reach over many lines.
+  /// The location of a value; for a mapping or a list its first byte, since they extend over many
+  /// lines.
   private func location(of node: JSONValue) -> SourceLocation {
     guard node.kind == .object || node.kind == .array else { return node.location }
     return source.location(of: node.bytes.lowerBound..<node.bytes.lowerBound + 1)

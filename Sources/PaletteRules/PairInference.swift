@@ -173,7 +173,7 @@ struct PairInference {
       candidates.append(what)
     }
     let targets = candidates.map(name.replacingLeaf)
-    return add(position, on: targets) { "“on” says what it lies on: \($0)" }
+    return add(position, on: targets) { "“on” names the background: \($0)" }
   }
 
   private mutating func onNameInTree(_ position: Int, _ name: TokenName, _ branch: Int) -> Bool {
@@ -186,7 +186,7 @@ struct PairInference {
       rests.insert(more.isEmpty ? group : group + [more], at: 0)
     }
     return add(position, on: backgrounds(name, branch, rests)) {
-      "“on” says what it lies on in the branch of backgrounds: \($0)"
+      "“on” names the background in the branch of backgrounds: \($0)"
     }
   }
 

@@ -26,8 +26,8 @@ extension Permutation {
     return found.filter { $0.distance == least }.map(\.index)
   }
 
-  /// Whether two contexts tell different sides of the same thing: one says nothing that the other
-  /// does not, but for the words that every palette has.
+  /// Whether two contexts describe the same thing: one has no word that the other lacks, except for
+  /// words that every palette has.
   private static func isKin(_ a: String, _ b: String) -> Bool {
     let (a, b) = (telling(a), telling(b))
     return a.isSubset(of: b) || b.isSubset(of: a)

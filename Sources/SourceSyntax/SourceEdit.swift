@@ -62,7 +62,7 @@ extension SourceText {
     return result + bytes[end...]
   }
 
-  /// Whether an offset is that of a character's first byte, or the end.
+  /// Whether an offset is at a character boundary.
   private func isBoundary(_ offset: Int) -> Bool {
     offset == bytes.count || bytes.indices.contains(offset) && bytes[offset] & 0xC0 != 0x80
   }

@@ -9,8 +9,8 @@ public struct SourceText: Sendable {
   public let bytes: [UInt8]
   /// The offset of the first byte of each line.
   private let lineStarts: [UInt32]
-  /// The number of UTF-16 code units before each block of ``blockSize`` bytes; empty for ASCII, where
-  /// it is the number of bytes. It keeps columns cheap in files that are one long line.
+  /// The number of UTF-16 code units before each block of ``blockSize`` bytes; empty for ASCII,
+  /// where it equals the number of bytes. It keeps columns fast in files with a single long line.
   private let unitsBeforeBlock: [UInt32]
 
   private static let blockSize = 512
@@ -27,12 +27,12 @@ public struct SourceText: Sendable {
     guard bytes.count <= Self.maximumSize else {
       throw SourceProblem(
         "input/too-large", "the file has \(bytes.count) bytes, more than \(Self.maximumSize)",
-        at: SourceLocation(startOf: name), help: "Split it; token files are far smaller.")
+        at: SourceLocation(startOf: name), help: "Split the file.")
     }
     if let encoding = Self.foreignEncoding(bytes) {
       throw SourceProblem(
         "input/encoding", "the file is \(encoding), not UTF-8",
-        at: SourceLocation(startOf: name), help: "Save it as UTF-8.")
+        at: SourceLocation(startOf: name), help: "Save the file as UTF-8.")
     }
     let scan = Self.scan(bytes)
     self.name = name
@@ -42,7 +42,7 @@ public struct SourceText: Sendable {
     if let invalid = scan.invalid {
       let byte = String(bytes[invalid], radix: 16, uppercase: true)
       throw SourceProblem(
-        "input/encoding", "the byte 0x\(byte) is not UTF-8 here",
+        "input/encoding", "the byte 0x\(byte) is not valid UTF-8 here",
         at: location(of: invalid..<invalid + 1),
         help: "Save the file as UTF-8; it is probably in another encoding.")
     }
@@ -140,8 +140,7 @@ public struct SourceText: Sendable {
       + Self.units(bytes[block * Self.blockSize..<offset])
   }
 
-  /// The UTF-16 code units that some UTF-8 bytes stand for, counted at the first byte of each
-  /// character.
+  /// The number of UTF-16 code units of UTF-8 bytes, counted at the first byte of each character.
   private static func units(_ bytes: ArraySlice<UInt8>) -> Int {
     var count = 0
     for byte in bytes {
@@ -160,7 +159,8 @@ public struct SourceText: Sendable {
     return result
   }
 
-  /// The line starts, the first byte that is not UTF-8 (Unicode, table 3-7), and whether all is ASCII.
+  /// The line starts, the first invalid UTF-8 byte (Unicode, table 3-7), and whether all bytes are
+  /// ASCII.
   private static func scan(
     _ array: [UInt8]
   ) -> (lineStarts: [UInt32], isASCII: Bool, invalid: Int?) {
@@ -202,7 +202,7 @@ public struct SourceText: Sendable {
     return (starts, isASCII, nil)
   }
 
-  /// The encoding that the first bytes give away, when it is not UTF-8.
+  /// The encoding indicated by the first bytes, unless it is UTF-8.
   private static func foreignEncoding(_ bytes: [UInt8]) -> String? {
     let head = Array(bytes.prefix(4))
     return switch head {

@@ -54,7 +54,7 @@ extension SystemColorError: CustomStringConvertible {
     case .unknownName(let name, let nearest):
       "no system color is called “\(name)”" + (nearest.isEmpty ? "" : "; nearest: \(list(nearest))")
     case .notInRelease(let name, let platform, let release, let known):
-      "“\(name)” is not known for \(platform) \(release); it is known for "
+      "“\(name)” is unknown for \(platform) \(release); it is known for "
         + list(known)
     case .unknownPlatform(let platform, let known):
       "no system colors of the platform “\(platform)” are known; known: "
@@ -66,7 +66,7 @@ extension SystemColorError: CustomStringConvertible {
       "“\(name)” has no variant “\(variant)”"
         + (known.isEmpty ? "" : "; its variants: \(list(known))")
     case .unknownValue(let name, let appearance, let nearest):
-      "the value of “\(name)” is not known for \(appearance)"
+      "the value of “\(name)” is unknown for \(appearance)"
         + (nearest.isEmpty
           ? "" : "; known: " + nearest.map(\.description).joined(separator: "; "))
     }

@@ -14,7 +14,7 @@ import PaletteAudit
   import ImageCommands
 #endif
 
-/// The command line: its subcommands, and what the process ends with.
+/// The command line: its subcommands and exit status.
 @main struct PaletteCheck: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "palette-check",
@@ -38,7 +38,7 @@ import PaletteAudit
   }
 
   static func main() {
-    // A reader that goes away ends the output, not the process: see `StandardOutput`.
+    // A reader that closes the pipe ends the output, not the process: see `StandardOutput`.
     signal(SIGPIPE, SIG_IGN)
     do {
       var command = try parseAsRoot()
@@ -51,7 +51,7 @@ import PaletteAudit
   }
 
   /// Help and version go to standard output with status 0; wrong usage is status 2, not the 64 of
-  /// the argument parser, because scripts tell findings (1) from mistakes (2).
+  /// the argument parser, because scripts distinguish findings (1) from usage errors (2).
   private static func end(with error: any Error) -> Never {
     let message = fullMessage(for: error)
     if exitCode(for: error) == .success {

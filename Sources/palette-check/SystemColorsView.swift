@@ -1,7 +1,7 @@
 import PaletteAudit
 import SourceSyntax
 
-/// System colors as `palette-check system` shows them.
+/// The text output of `palette-check system`.
 struct SystemColorsView {
   let colors: [SystemColor]
   let releases: [SystemRelease]
@@ -11,8 +11,8 @@ struct SystemColorsView {
 
   // MARK: - A list
 
-  /// One line for each color, one column for each appearance of the base level that is known. Of a
-  /// color that differs on elevated surfaces the values there follow in a line of their own.
+  /// One line for each color, one column for each known appearance of the base level. The values of
+  /// a color that differs on elevated surfaces follow on a separate line.
   var list: String {
     let isBaseAsked = appearances.contains { $0.level == .base }
     let columns = appearances.filter { appearance in
@@ -39,7 +39,7 @@ struct SystemColorsView {
     return text + legend(columns)
   }
 
-  /// What the releases behind values mean, where there are such.
+  /// An explanation of the releases after values, if there are any.
   private func legend(_ columns: [Appearance]) -> String {
     guard let release = colors.first?.release else { return "" }
     let others = Set(
@@ -99,9 +99,9 @@ struct SystemColorsView {
         + (value.isCarried ? ", carried from \(value.release)" : "")
     } catch {
       guard case .unknownValue(_, _, let nearest) = error, !nearest.isEmpty else {
-        return "not known"
+        return "unknown"
       }
-      return "not known; known: " + nearest.map(\.description).joined(separator: "; ")
+      return "unknown; known: " + nearest.map(\.description).joined(separator: "; ")
     }
   }
 
@@ -153,7 +153,7 @@ struct SystemColorsView {
     try? color.resolve(in: appearance)
   }
 
-  /// The color, with the release in parentheses when that is not the one of the list.
+  /// The color, with its release in parentheses unless it is that of the list.
   private func listed(_ value: ResolvedSystemColor?) -> String {
     let isOther = value.map { $0.release != colors.first?.release } ?? false
     return shown(value?.color) + (isOther ? value.map { " (\($0.release))" } ?? "" : "")
@@ -164,7 +164,7 @@ struct SystemColorsView {
     return isColored ? "\(TerminalSwatch.block(color)) \(color.hex)" : color.hex
   }
 
-  /// The text, followed by spaces up to a width; what a terminal does not show does not count.
+  /// The text padded with spaces to a width; invisible characters do not count.
   private func padded(_ text: String, _ width: Int) -> String {
     var shown = 0
     var isEscape = false

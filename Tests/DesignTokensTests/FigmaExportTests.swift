@@ -83,7 +83,7 @@ struct FigmaExportTests {
       result.codes == [
         "alias/cycle", "alias/ambiguous", "alias/unresolved", "alias/type-mismatch", "figma/color",
       ])
-    #expect(result.problems[1].message == "“red” can be a variable of “A” and “B”")
+    #expect(result.problems[1].message == "“red” matches variables of “A” and “B”")
     #expect(result.problems[2].message == "“y” is set to “rde” that is not in this file")
     #expect(result.problems[2].help == "Did you mean “red”?")
     #expect(result.problems[2].excerpt(of: text) == "{rde}")

@@ -305,8 +305,8 @@ struct FigmaVariablesTests {
       ])
     #expect(
       result.problems.map(\.message) == [
-        "these aliases lead back to themselves: a → a",
-        "these aliases lead back to themselves: b.c → a → b.c",
+        "these aliases form a cycle: a → a",
+        "these aliases form a cycle: b.c → a → b.c",
         "“lost” is set to a variable that is not in this file",
         "“lost” is set to a variable of a library that is not in this file",
         "“typed” takes a color, and “size” is a number",

@@ -84,7 +84,7 @@ struct FormatArbitrationTests {
     let both = ##"{"a": {"value": "1px"}, "b": {"$value": "#ffffff", "$type": "color"}}"##
     let result = load(["p/a.json": both], paths: ["p"])
     #expect(result.problems.map(\.code) == ["format/ambiguous"])
-    #expect(result.problems.first?.help == "Say which with --format-in: dtcg, style-dictionary.")
+    #expect(result.problems.first?.help == "Choose one with --format-in: dtcg, style-dictionary.")
     let settled = load(
       ["p/a.json": both, "p/b.json": #"{"c": \#(color("000000"))}"#], paths: ["p"])
     #expect(Set(settled.palettes.map(\.format)) == ["dtcg"])

@@ -110,7 +110,7 @@ struct PaletteLoaderTests {
     let files = ["a.tokens.json": #"{"version": "1", "sets": {}}"#]
     let problem = load(files).problems.first
     #expect(problem?.code == "format/ambiguous")
-    #expect(problem?.help == "Say which with --format-in: dtcg, dtcg-resolver.")
+    #expect(problem?.help == "Choose one with --format-in: dtcg, dtcg-resolver.")
     #expect(
       problem?.message
         == "the file can be read as Design Tokens Community Group (2025.10) because of the name of a "

@@ -224,7 +224,7 @@ struct StyleDictionaryTests {
     let palette = dictionary(text)
     #expect(palette.codes == ["color/invalid", "color/invalid"])
     #expect(palette.problems.map { $0.excerpt(of: text) } == ["{size.x}", "true"])
-    #expect(palette.problems[0].message == "what “{size.x}” leads to is no color")
+    #expect(palette.problems[0].message == "“{size.x}” does not refer to a color")
   }
 
   @Test func `what a transform of the project makes of a value is not guessed`() {

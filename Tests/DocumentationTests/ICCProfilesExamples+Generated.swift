@@ -64,8 +64,8 @@ import Testing
     let transcript = Transcript()
     func print(_ items: Any...) { transcript.record(items) }
     for finding in ProfileCheck(Array("no profile".utf8)).findings { print(finding) }
-    // Prints "error[size] byte 0: the file has 10 bytes; a profile has 132 at least. This is not a profile, or it was cut off"
-    transcript.expect([##"error[size] byte 0: the file has 10 bytes; a profile has 132 at least. This is not a profile, or it was cut off"##])
+    // Prints "error[size] byte 0: the file has 10 bytes; a profile has at least 132. Check that this is a profile, and not truncated"
+    transcript.expect([##"error[size] byte 0: the file has 10 bytes; a profile has at least 132. Check that this is a profile, and not truncated"##])
   }
 
   @Test("Sources/ICCProfiles/Reading/ICCCurve.swift: ICCCurve")

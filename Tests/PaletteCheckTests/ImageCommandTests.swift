@@ -182,7 +182,7 @@ import Testing
         "convert", "samples/srgb.png", "-o", "way.png", "--to", "display-p3",
         "--explain-transform",
       ], in: folder.url)
-    #expect(result.output.contains("  way           matrix shaper"))
+    #expect(result.output.contains("  path          matrix shaper"))
   }
 
   @Test func theProfileAloneIsAssignedAndStripped() throws {

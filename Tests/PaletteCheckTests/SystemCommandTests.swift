@@ -55,7 +55,7 @@ import Testing
     #expect(
       result.output == """
         label, ios 26
-          -          dark                                not known; known: \
+          -          dark                                unknown; known: \
         dark, increased contrast (26); dark (16)
 
         """)
@@ -112,7 +112,7 @@ import Testing
     #expect(values.count == 8)
     #expect(values[0]["hex"] as? String == "#953d96")
     #expect(values[0]["evidence"] as? String == "app-table")
-    #expect((values[2]["unknown"] as? String)?.contains("is not known for light") == true)
+    #expect((values[2]["unknown"] as? String)?.contains("is unknown for light") == true)
   }
 
   @Test func `colors are swatches where they are wanted`() throws {

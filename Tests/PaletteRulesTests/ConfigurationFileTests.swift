@@ -83,7 +83,7 @@ import Testing
       ("pairs:\n  - foreground: a", "config/incomplete-pair", 2, 5, 6, "both"),
       (
         "pairs:\n  - {foreground: \"a.[b\", background: c}", "config/pattern", 2, 18, 24,
-        "Patterns know"
+        "Use *, **"
       ),
       (
         "pairs:\n  - {foreground: a, background: \"b.{x}\"}", "config/unbound-name", 2, 33, 40,
@@ -180,7 +180,7 @@ import Testing
   @Test(
     arguments: [
       ("{tolerence: 1}", "config/unknown-key", 29, 38, "Did you mean “tolerance”?"),
-      ("{tolerance: 11}", "config/value", 40, 42, "Write a number of that range."),
+      ("{tolerance: 11}", "config/value", 40, 42, "Write a number in that range."),
       ("{tolerance: some}", "config/type", 40, 44, "Write a number."),
       ("{severity: warnin, tolerance: 1}", "config/value", 39, 45, "Did you mean “warning”?"),
     ])

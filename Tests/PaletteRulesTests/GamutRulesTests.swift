@@ -146,7 +146,7 @@ import Testing
   }
 
   @Test func aStopWithoutAColorIsUnknown() {
-    let reason = UnknownReason(code: "unresolved-alias", message: "the alias leads to nothing")
+    let reason = UnknownReason(code: "unresolved-alias", message: "the alias cannot be resolved")
     let findings = Self.gradient([(0, .color(Self.p3(1, 0, 0))), (1, .unknown(reason))])
     #expect(findings.map(\.outcome) == [.unknown(reason)])
     #expect(findings.first?.range == SamplePalette.location(3).range)

@@ -257,7 +257,7 @@ import Testing
     (.unknownName("xyzzy", nearest: []), "no system color is called “xyzzy”"),
     (
       .notInRelease("link", platform: "ios", release: "26", knownIn: ["13", "16"]),
-      "“link” is not known for iOS 26; it is known for 13, 16"
+      "“link” is unknown for iOS 26; it is known for 13, 16"
     ),
     (
       .unknownPlatform("beos", known: ["ios"]),
@@ -279,11 +279,11 @@ import Testing
           .init(release: "26", appearance: Appearance()),
           .init(release: "16", appearance: Appearance(scheme: .dark)),
         ]),
-      "the value of “label” is not known for dark, Smart Invert; known: light (26); dark (16)"
+      "the value of “label” is unknown for dark, Smart Invert; known: light (26); dark (16)"
     ),
     (
       .unknownValue("label", Appearance(), nearest: []),
-      "the value of “label” is not known for light"
+      "the value of “label” is unknown for light"
     ),
   ])
   func `an error says what would be right`(error: SystemColorError, words: String) {

@@ -119,8 +119,8 @@ public enum SolverError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .unsupportedGamut(let gamut): "“\(gamut)” is not an RGB space of visible primaries"
-    case .unsupportedLevels(let levels): "\(levels) levels are not in 1…4095"
-    case .outOfRange: "a color or the target is not a number, or is out of all range"
+    case .unsupportedLevels(let levels): "the number of levels is \(levels), not 1…4095"
+    case .outOfRange: "a color or the target is NaN or out of range"
     }
   }
 }

@@ -1,19 +1,19 @@
 import CLittleCMS
 import ICCProfiles
 
-/// LittleCMS's way for 8 bits, which resamples most pipelines into a lattice: used where that is off
-/// by no more than ``bound``.
+/// LittleCMS's 8-bit path, which resamples most pipelines into a lattice. It is used if its error
+/// is at most ``bound``.
 @safe final class ByteTransform: @unchecked Sendable {
-  /// The greatest error that is accepted, in 8-bit codes, of the colors that are tried.
+  /// The largest accepted error of the sampled colors, in 8-bit codes.
   static let bound: Float = 1
 
-  /// The greatest error found, in 8-bit codes.
+  /// The largest error found, in 8-bit codes.
   let error: Float
   private let context: LittleCMSContext
   /// The corresponding C type is `cmsHTRANSFORM`.
   private let handle: cmsHTRANSFORM
 
-  /// Links the profiles once more, and tries 2048 colors and the neutral ones.
+  /// Links the profiles again, and measures 2048 random colors and the neutral ones.
   init(_ link: LinkedProfiles) throws(PathRefusal) {
     let (source, destination) = (link.chain.source, link.chain.destination)
     do throws(ProfileError) {
@@ -26,7 +26,7 @@ import ICCProfiles
       palette_byte_format(source.signature, UInt32(source.channels)),
       palette_byte_format(destination.signature, UInt32(destination.channels)))
     guard let handle = unsafe handle else {
-      throw PathRefusal(reason: "LittleCMS does not link the two for 8 bits")
+      throw PathRefusal(reason: "LittleCMS cannot link the profiles for 8 bits")
     }
     unsafe self.handle = unsafe handle
     let codes = Self.codes(channels: source.channels)
@@ -38,7 +38,7 @@ import ICCProfiles
     }
     guard error <= Self.bound else {
       throw PathRefusal(
-        reason: "LittleCMS's way for 8 bits is off by \(Self.text(error)) codes")
+        reason: "LittleCMS's 8-bit path is off by \(Self.text(error)) codes")
     }
   }
 
@@ -53,13 +53,13 @@ import ICCProfiles
     unsafe cmsDoTransform(handle, source, destination, UInt32(count))
   }
 
-  /// A number with two places.
+  /// A number with two decimals.
   static func text(_ number: Float) -> String {
     let hundredths = Int((min(number, 1e6) * 100).rounded())
     return "\(hundredths / 100).\(hundredths % 100 / 10)\(hundredths % 10)"
   }
 
-  /// Neutral colors, and such as lie anywhere.
+  /// Neutral colors and random ones.
   private static func codes(channels: Int) -> [UInt8] {
     var codes: [UInt8] = []
     for level in stride(from: UInt8(0), through: 255, by: 3) {

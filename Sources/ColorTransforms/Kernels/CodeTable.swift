@@ -1,14 +1,14 @@
 import ColorKernels
 import ICCProfiles
 
-/// What LittleCMS makes in floating point of each code of a source of one channel, rounded to the
+/// The results of LittleCMS in floating point for each code of a one-channel source, rounded to the
 /// destination's samples.
 @safe final class CodeTable: @unchecked Sendable {
   private let entries: UnsafeMutablePointer<UInt8>
   private let entrySize: Int
   private let format: PixelLayout.Sample
 
-  /// Evaluates all codes: 256, or 65 536 in some milliseconds.
+  /// Evaluates all codes: 256, or 65 536 in a few milliseconds.
   init(_ link: LinkedProfiles, from source: PixelLayout.Sample, to sample: PixelLayout.Sample) {
     let count = source == .eight ? 256 : 65_536
     let channels = link.chain.destination.channels
@@ -33,7 +33,7 @@ import ICCProfiles
     unsafe entries.deallocate()
   }
 
-  /// Writes the colors of codes that are `step` bytes apart, `stride` bytes apart.
+  /// Writes the colors of codes `step` bytes apart, `stride` bytes apart.
   func convert(
     _ source: UnsafeRawPointer, every step: Int, to destination: UnsafeMutableRawPointer,
     every stride: Int, _ count: Int
@@ -54,11 +54,11 @@ extension PixelSamples {
   }
 }
 
-/// How components in floating point are written: those of L\*a\*b\* and XYZ as they are in floating
-/// point, and encoded as 0…1 in whole numbers and within LittleCMS.
+/// How components are represented in floating point: L\*a\*b\* and XYZ in natural units, but scaled
+/// to 0…1 in integer samples and within LittleCMS.
 struct ColorCoding {
   private let space: ICCProfile.ColorSpace
-  /// Whether components are written as they are.
+  /// Whether no scaling is needed.
   let isNatural: Bool
 
   init(_ space: ICCProfile.ColorSpace, _ sample: PixelLayout.Sample) {
@@ -66,7 +66,7 @@ struct ColorCoding {
     isNatural = (space == .lab || space == .xyz) && (sample == .half || sample == .float)
   }
 
-  /// From what is written to 0…1.
+  /// Converts from the representation to 0…1.
   func encode(_ colors: UnsafeMutablePointer<Float>, _ count: Int) {
     guard isNatural else { return }
     for index in 0..<count * space.channels {
@@ -75,7 +75,7 @@ struct ColorCoding {
     }
   }
 
-  /// The reverse.
+  /// The inverse.
   func decode(_ colors: UnsafeMutablePointer<Float>, _ count: Int) {
     guard isNatural else { return }
     for index in 0..<count * space.channels {

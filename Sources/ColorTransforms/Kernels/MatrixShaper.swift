@@ -2,24 +2,24 @@ import CLittleCMS
 import ColorCore
 import ColorKernels
 
-/// Why a fast path was not built, in words.
+/// The reason why a fast path was not built.
 struct PathRefusal: Error {
   var reason: String
 }
 
-/// Curves, a matrix and curves, as LittleCMS linked them: what the kernels are filled from.
+/// Curves, a matrix and curves, as LittleCMS linked them: the input of the kernels.
 @safe struct MatrixShaper {
   /// The curves of the source, one or three.
   let decode: [ToneFunction]
-  /// Rows of three numbers, each followed by its offset. A gray source has its factor in the first
-  /// column, a gray destination three equal rows.
+  /// Rows of three factors, each followed by its offset. A gray source has its factor in the first
+  /// column; a gray destination has three equal rows.
   let matrix: [[Double]]
   /// The curves of the destination, one or three.
   let encode: [ToneFunction]
 
-  /// Reads what was noted of a pipeline.
+  /// Reads the recorded stages of a pipeline.
   ///
-  /// - Returns: `nil` when the pipeline consists of something else.
+  /// - Returns: `nil` if the pipeline has other stages.
   init?(_ noted: UnsafePointer<palette_Shaper>) {
     let shaper = unsafe noted.pointee
     let inputs = Int(shaper.inputs)
@@ -58,7 +58,7 @@ struct PathRefusal: Error {
   }
 }
 
-/// The kernels for 8 bits, filled.
+/// The kernels for 8 bits, with their tables.
 @safe final class ByteShaper: @unchecked Sendable {
   private let rows: UnsafeMutablePointer<Float>
   private let intervals: UnsafeMutablePointer<UInt32>
@@ -66,12 +66,12 @@ struct PathRefusal: Error {
   private let planes: UnsafeMutablePointer<UInt8>
   private let wide: UnsafeMutablePointer<color_kernels_shaper64>
   private let isGray: Bool
-  /// Whether `wide` is filled.
+  /// Whether `wide` is set up.
   private let isWide: Bool
 
-  /// Fills the kernels.
+  /// Sets up the kernels.
   ///
-  /// - Throws: ``PathRefusal`` when the kernels cannot be filled.
+  /// - Throws: ``PathRefusal`` if that is not possible.
   init(_ shaper: MatrixShaper) throws(PathRefusal) {
     guard shaper.decode.count == 3 else {
       throw PathRefusal(reason: "the source has one channel")
@@ -121,7 +121,7 @@ struct PathRefusal: Error {
     }
   }
 
-  /// Linear light at the 256 codes of each channel.
+  /// The linear light of the 256 codes of each channel.
   private static func levels(of shaper: MatrixShaper) throws(PathRefusal) -> [[Float]] {
     let first = (0...255).map { shaper.decode(0)(Float($0) / 255) }
     let isOne = MatrixShaper.isOne(shaper.decode)
@@ -143,28 +143,28 @@ struct PathRefusal: Error {
     var low: Float
   }
 
-  /// The linear light at which each channel reaches the next code; once if it is the same for all.
+  /// The linear light at which each channel reaches the next code; one list if all channels agree.
   private static func thresholds(of shaper: MatrixShaper) throws(PathRefusal) -> [[Float]] {
     let isOne = MatrixShaper.isOne(shaper.encode)
     var thresholds: [[Float]] = []
     for curve in shaper.encode.prefix(isOne ? 1 : shaper.encode.count) {
       guard let found = curve.thresholds else {
         throw PathRefusal(
-          reason: "a curve of the destination does not ascend through all 8-bit codes")
+          reason: "a curve of the destination is not increasing at all 8-bit codes")
       }
       thresholds.append(found)
     }
     return thresholds
   }
 
-  /// The intervals of sums that have at most one threshold each. What is added to the sums decides
-  /// how fine they are near black.
+  /// The intervals of sums that contain at most one threshold each. The offset added to the sums
+  /// determines the resolution near black.
   private static func intervals(of thresholds: [[Float]]) throws(PathRefusal) -> Intervals {
     for exponent in stride(from: -6, through: -20, by: -2) {
       let low = Float(sign: .plus, exponent: exponent, significand: 1)
       if let found = intervals(between: thresholds, low: low) { return found }
     }
-    throw PathRefusal(reason: "the destination's 8-bit codes lie too close to each other")
+    throw PathRefusal(reason: "the destination's 8-bit codes are too close together")
   }
 
   private static func intervals(between thresholds: [[Float]], low: Float) -> Intervals? {
@@ -215,16 +215,17 @@ struct PathRefusal: Error {
   /// The curves of the destination for the kernel of 64 pixels.
   private struct WideCurves {
     var curves: [color_kernels_curve]
-    /// How far the linear light may be off.
+    /// The error bound of the linear light.
     var error: Double
-    /// From which linear light on each curve is right.
+    /// The linear light from which on each curve is accurate.
     var dark: [Double]
   }
 
-  /// The curves, if all are formulas that give codes to 1/512 but for the darkest.
+  /// The curves, if all are formulas that give codes to 1/512 except for the darkest.
   ///
-  /// The exact kernel adds three products, each rounded, and the kernel of 64 pixels rounds the factors
-  /// and three sums; all that are seven roundings of half a unit in 2⁻²⁴ of what is added at most.
+  /// The exact kernel adds three rounded products; the kernel of 64 pixels rounds the factors and
+  /// three sums. Together these are seven roundings of half a unit in 2⁻²⁴ of at most the sum of
+  /// the terms.
   private static func wideCurves(
     of shaper: MatrixShaper, _ levels: [[Float]], _ thresholds: [[Float]], low: Float
   ) -> WideCurves? {
@@ -277,23 +278,23 @@ struct PathRefusal: Error {
   }
 }
 
-/// The kernel for 16 bits and floating point, filled for a pair of samples.
+/// The kernel for 16 bits and floating point, set up for a pair of sample types.
 @safe final class SampleShaper: @unchecked Sendable {
   private let kernel: UnsafeMutablePointer<color_kernels_shaper>
   private let decodeTables: [UnsafeMutablePointer<UInt16>]
   private let encodeTables: [UnsafeMutablePointer<UInt16>]
   /// Whether a curve is a table.
   let hasTables: Bool
-  /// The greatest step between two values of a destination's table, 0…1; 0 without one.
+  /// The largest step between adjacent values of a destination table, 0…1; 0 without a table.
   let step: Float
 
-  /// Fills the kernel.
+  /// Sets up the kernel.
   ///
   /// - Parameters:
-  ///   - shaper: What it computes.
-  ///   - source: The samples it takes, which are not `half`.
-  ///   - destination: The samples it gives, which are not `half`.
-  /// - Throws: ``PathRefusal`` when the kernel cannot be filled.
+  ///   - shaper: The curves and the matrix.
+  ///   - source: The sample type of the source, not `half`.
+  ///   - destination: The sample type of the destination, not `half`.
+  /// - Throws: ``PathRefusal`` if that is not possible.
   init(
     _ shaper: MatrixShaper, from source: PixelLayout.Sample, to destination: PixelLayout.Sample
   ) throws(PathRefusal) {
@@ -387,7 +388,7 @@ struct PathRefusal: Error {
 }
 
 extension PixelLayout.Sample {
-  /// What stands for 1.
+  /// The sample value of 1.
   var greatest: Double {
     switch self {
     case .eight: 255

@@ -4,34 +4,34 @@ import ColorKernels
 import ICCProfiles
 
 /// The stages of a pipeline that LittleCMS linked, for colors of up to four components: curves,
-/// matrices, lattices, and the changes between L\*a\*b\* and XYZ, all in floating point.
+/// matrices, lattices, and conversions between L\*a\*b\* and XYZ, all in floating point.
 ///
-/// LittleCMS itself looks up tables and lattices of 16 bits with whole numbers, also when it evaluates
-/// in floating point; what it rounds there is what the kernel differs by.
+/// LittleCMS itself interpolates 16-bit tables and lattices in integers even when it evaluates in
+/// floating point; the kernel differs from it by that rounding.
 @safe final class Pipeline: @unchecked Sendable {
-  /// The greatest differences from LittleCMS of the colors that were tried.
+  /// The largest differences from LittleCMS among the sampled colors.
   struct Difference {
-    /// Of what is left after clamping to 0…1.
+    /// Of results clamped to 0…1.
     var clamped: Float = 0
     /// Of the numbers themselves, as a part of those above 1.
     var open: Float = 0
   }
 
-  /// The most numbers that the lattices may have.
+  /// The maximum number of lattice values.
   static let maximumNumbers = 1 << 25
 
-  /// Of colors of 0…1.
+  /// For colors of 0…1.
   private(set) var inside = Difference()
-  /// Of colors of −0.5…2.
+  /// For colors of −0.5…2.
   private(set) var outside = Difference()
   private var stages: [color_kernels_stage] = unsafe []
   private var numbers: [UnsafeMutablePointer<Float>] = unsafe []
   private var curves: [UnsafeMutablePointer<color_kernels_curve>] = unsafe []
 
-  /// Takes the stages of a pipeline, and compares the result with LittleCMS's for 4096 colors and the
-  /// neutral ones, and for 1024 beyond 0…1.
+  /// Takes the stages of a pipeline, and compares the results with LittleCMS's for 4096 colors and
+  /// the neutral ones, and for 1024 colors beyond 0…1.
   ///
-  /// - Throws: ``PathRefusal`` when there is a stage of another kind.
+  /// - Throws: ``PathRefusal`` if a stage is of another kind.
   init(_ pipeline: OpaquePointer, _ link: LinkedProfiles) throws(PathRefusal) {
     var next = unsafe cmsPipelineGetPtrToFirstStage(pipeline)
     var channels = link.chain.source.channels
@@ -56,7 +56,6 @@ import ICCProfiles
     unsafe curves.forEach { unsafe $0.deallocate() }
   }
 
-  /// Converts colors.
   func convert(
     _ source: UnsafePointer<Float>, into destination: UnsafeMutablePointer<Float>, count: Int,
     using set: InstructionSet
@@ -151,7 +150,7 @@ import ICCProfiles
     of stage: OpaquePointer, inputs: Int, outputs: Int, to result: inout color_kernels_stage
   ) throws(PathRefusal) {
     guard inputs >= 3 else {
-      throw PathRefusal(reason: "LittleCMS links a lattice of less than three directions")
+      throw PathRefusal(reason: "LittleCMS links a lattice of fewer than three dimensions")
     }
     let lattice = unsafe palette_lattice(stage)
     let points = unsafe withUnsafeBytes(of: lattice.points) { bytes in
@@ -182,7 +181,7 @@ import ICCProfiles
     }
   }
 
-  /// Copies numbers to where they stay, at a multiple of 64 bytes.
+  /// Copies numbers into permanent storage, aligned to 64 bytes.
   private func keep(_ values: [Float]) -> UnsafeMutablePointer<Float> {
     let memory = UnsafeMutableRawPointer.allocate(byteCount: 4 * values.count, alignment: 64)
     let copy = unsafe memory.initializeMemory(as: Float.self, from: values, count: values.count)
@@ -192,9 +191,9 @@ import ICCProfiles
 
   // MARK: - Check
 
-  /// Why results are not for samples of a depth, or `nil`: a difference of more than a quarter of an
-  /// 8-bit code, or of 8 codes of 16 bits; in floating point of as much, and beyond 0…1 of
-  /// 10⁻³ of the number. `isOpen` tells whether there are colors beyond 0…1.
+  /// Why the results are not accurate enough for a sample depth, or `nil`. The bounds are a quarter
+  /// of an 8-bit code, 8 codes of 16 bits, or as much in floating point; beyond 0…1, 10⁻³ of the
+  /// value. `isOpen` states whether there are colors beyond 0…1.
   func refusal(for sample: PixelLayout.Sample, isOpen: Bool) -> String? {
     let clamped = max(inside.clamped, isOpen ? outside.clamped : 0)
     let bound: Float = sample == .eight ? 0.25 / 255 : 8 / 65535

@@ -14,17 +14,18 @@ import ColorKernels
   /// The corresponding C type is `cmsToneCurve *`; it belongs to a ``LittleCMSContext``.
   let curve: OpaquePointer
 
-  /// The value at a number, not clamped where the library does not.
+  /// The value at a number, clamped only where the library clamps.
   func callAsFunction(_ x: Float) -> Float {
     unsafe cmsEvalToneCurveFloat(curve, x)
   }
 
-  /// Whether the library looks the curve up among 65 536 values of 16 bits, in floating point too.
+  /// Whether the library evaluates the curve through 65 536 values of 16 bits, even in floating
+  /// point.
   var isTable: Bool {
     unsafe cmsGetToneCurveParametricType(curve) == 0 && cmsIsToneCurveMultisegment(curve) == 0
   }
 
-  /// Whether greater numbers never give smaller values.
+  /// Whether the curve never decreases.
   var isAscending: Bool {
     unsafe cmsIsToneCurveMonotonic(curve) != 0 && cmsIsToneCurveDescending(curve) == 0
   }
@@ -43,8 +44,8 @@ import ColorKernels
     return type > 0 ? ClosedCurve(type, p) : ClosedCurve(inverseOf: -type, p)
   }
 
-  /// The numbers at which the curve reaches the middle between two 8-bit codes, 255 of them,
-  /// ascending and between 0 and 1; `nil` if it does not.
+  /// The 255 numbers at which the curve reaches the midpoint between two 8-bit codes, ascending and
+  /// between 0 and 1; `nil` if it does not reach them all.
   var thresholds: [Float]? {
     guard isAscending, self(0) * 255 < 0.5, self(1) * 255 > 254.5 else { return nil }
     let found = solvedThresholds ?? searchedThresholds
@@ -52,7 +53,7 @@ import ColorKernels
     return found
   }
 
-  /// What the formula says, when the library agrees.
+  /// The curve as a formula, if the library's values agree with it.
   private var solvedThresholds: [Float]? {
     guard let form = closedForm else { return nil }
     var found: [Float] = []
@@ -65,7 +66,7 @@ import ColorKernels
     return found
   }
 
-  /// By bisection over the bits of positive floats, which are in their order.
+  /// Bisects over the bits of positive floats, which have the order of their values.
   private var searchedThresholds: [Float] {
     var found: [Float] = []
     var start: UInt32 = 0
@@ -83,7 +84,7 @@ import ColorKernels
     return found
   }
 
-  /// Whether two curves are the same, as far as it is stored.
+  /// Whether two curves are stored alike.
   func isEqual(to other: ToneFunction) -> Bool {
     if let form = closedForm { return form == other.closedForm }
     guard isTable, other.isTable else { return false }
@@ -108,7 +109,7 @@ struct ClosedCurve: Equatable {
   var slope = 0.0
   var intercept = 0.0
 
-  /// A curve of ICC's types, which LittleCMS counts from 1: γ, a, b, c, d, e, f.
+  /// A curve of an ICC type, which LittleCMS counts from 1: γ, a, b, c, d, e, f.
   init?(_ type: Int, _ p: [Double]) {
     exponent = p[0]
     if type == 1 {
@@ -130,7 +131,7 @@ struct ClosedCurve: Equatable {
     }
   }
 
-  /// The inverse of a curve of ICC's types.
+  /// The inverse of a curve of an ICC type.
   init?(inverseOf type: Int, _ p: [Double]) {
     guard let forward = ClosedCurve(type, p) else { return nil }
     guard forward.start.isFinite else {
@@ -157,7 +158,7 @@ struct ClosedCurve: Equatable {
     x >= start ? pow(max(factor * x + offset, 0), exponent) * scale + end : slope * x + intercept
   }
 
-  /// The number at which an ascending curve has a value.
+  /// The number at which an ascending curve reaches a value.
   func number(at value: Double) -> Double {
     guard start.isInfinite || value < self(start) else {
       return (pow((value - end) / scale, 1 / exponent) - offset) / factor
@@ -168,12 +169,12 @@ struct ClosedCurve: Equatable {
   /// The curve for the kernels.
   ///
   /// - Parameters:
-  ///   - input: What stands for 1 in the samples that the curve takes.
-  ///   - output: The same for what it gives.
-  ///   - bias: What is added to the values.
-  ///   - octave: The lowest octave of the powers. Where a power begins lower, a straight line
-  ///     takes its place.
-  /// - Returns: `nil` when that line cannot be. `isNarrow` tells whether 32 octaves are enough.
+  ///   - input: The sample value of 1 in the input.
+  ///   - output: The sample value of 1 in the output.
+  ///   - bias: The offset added to the values.
+  ///   - octave: The lowest octave of the powers. A power that begins below it is continued by a
+  /// straight line.
+  /// - Returns: `nil` if that line does not exist. `isNarrow` states whether 32 octaves are enough.
   func kernel(
     input: Double, output: Double, bias: Double = 0, lowest octave: Int
   ) -> (curve: color_kernels_curve, isNarrow: Bool)? {
@@ -182,7 +183,7 @@ struct ClosedCurve: Equatable {
     let lowest = pow(2, Double(octave))
     let begin = start.isFinite ? factor * start + offset : 1
     if begin < lowest, slope != 0 {
-      // The line goes on a little farther.
+      // The line extends a little farther.
       form.start = (lowest - offset) / factor
       guard abs(form(form.start) - (slope * form.start + intercept)) < 1e-7 else { return nil }
     } else if begin < lowest {
@@ -222,9 +223,9 @@ struct ClosedCurve: Equatable {
     return (curve, isNarrow)
   }
 
-  /// From which number on the formula of `color_kernels_shaper64` gives the code of the thresholds to
-  /// 1/512, for an ascending curve of numbers that may be off by `error`; `nil` if it does so only for
-  /// light above 1/64.
+  /// The number from which on the formula of `color_kernels_shaper64` gives the code of the
+  /// thresholds to 1/512, for an ascending curve of numbers with an error of up to `error`; `nil`
+  /// if that holds only for light above 1/64.
   func dark(error: Double, thresholds: [Float]) -> Double? {
     guard factor == 1, offset == 0, exponent < 1 || start.isInfinite else { return nil }
     for (code, threshold) in thresholds.enumerated() {
@@ -235,17 +236,17 @@ struct ClosedCurve: Equatable {
       let power = polynomial.reversed().reduce(0) { $0 * m + $1 }
       return max(worst, abs(power / pow(m, exponent) - 1))
     }
-    // What is left for the error of the numbers, after what the polynomial and its sums leave open.
+    // The error left for the numbers after that of the polynomial and its sums.
     let slope = (1.0 / 512 - 1e-4 - 255 * (1 - end) * (open + 4 * 0x1p-24)) / (255 * error)
     if start.isInfinite { return self.slope <= slope ? 0 : nil }
-    // The slope of the power descends: scale·exponent·x^(exponent − 1).
+    // The derivative of the power decreases: scale·exponent·x^(exponent − 1).
     let steep = slope > 0 ? pow(slope / (scale * exponent), 1 / (exponent - 1)) : 1
     if self.slope <= slope, steep <= start { return 0 }
     return max(steep, start) < 1.0 / 64 ? max(steep, start) : nil
   }
 
-  /// The polynomial of the sixth degree in *m*, lowest degree first, that is *m*^*exponent* at the
-  /// Chebyshev nodes of 1…2.
+  /// The polynomial of degree six in *m*, lowest degree first, that interpolates *m*^*exponent* at
+  /// the Chebyshev nodes of 1…2.
   static func polynomial(exponent: Double) -> [Double] {
     let degree = 6
     let nodes = (0...degree).map { index in

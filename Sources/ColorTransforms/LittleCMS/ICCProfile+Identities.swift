@@ -16,7 +16,7 @@ extension ICCProfile {
     return try ICCProfile(bytes.span)
   }
 
-  /// Closes a profile of the library and returns what it writes of it.
+  /// Closes a profile of the library and returns its serialized bytes.
   private static func bytes(
     of handle: cmsHPROFILE?, in context: borrowing LittleCMSContext
   ) throws(ProfileError) -> [UInt8] {

@@ -3,13 +3,12 @@ import ColorCore
 import ICCProfiles
 import Synchronization
 
-/// A pipeline that LittleCMS linked, and the ways that pixels take through it, each built when it is
-/// first needed and kept.
+/// A pipeline that LittleCMS linked, and the paths that pixels take through it, each built on first
+/// use and kept.
 ///
-/// The library's transform is only read after it is made, without its cache of one pixel, so any
+/// The library's transform is immutable after its creation and has no one-pixel cache, so any
 /// number of threads may use it.
 @safe final class LinkedProfiles: @unchecked Sendable {
-  /// What is linked.
   struct Chain {
     var profiles: [OpenedProfile]
     var source: ICCProfile.ColorSpace
@@ -20,16 +19,16 @@ import Synchronization
   }
 
   let chain: Chain
-  /// Whether source and destination are the same, byte for byte.
+  /// Whether source and destination are byte-for-byte equal.
   let isIdentity: Bool
-  /// What the pipeline consists of, if that is curves, a matrix and curves.
+  /// The stages, if they are curves, a matrix and curves.
   let shaper: MatrixShaper?
   private let context: LittleCMSContext
   /// The corresponding C type is `cmsHTRANSFORM`.
   private let handle: cmsHTRANSFORM
   private let ways = Mutex(Ways())
 
-  /// The ways that were built, or why they were not.
+  /// The paths that were built, or why they were not.
   private struct Ways {
     var bytes: Result<ByteShaper, PathRefusal>?
     var samples: [SamplesKey: Result<SampleShaper, PathRefusal>] = [:]
@@ -81,14 +80,14 @@ import Synchronization
       source, destination, palette_FLAGS_NOCACHE)
   }
 
-  /// LittleCMS's evaluation in floating point, of components as it computes with them.
+  /// Evaluates components in floating point with LittleCMS, in its own representation.
   func evaluate(
     _ source: UnsafePointer<Float>, into destination: UnsafeMutablePointer<Float>, count: Int
   ) {
     unsafe cmsDoTransform(handle, source, destination, cmsUInt32Number(count))
   }
 
-  /// The same of an array.
+  /// The same for an array.
   func evaluated(_ colors: [Float]) -> [Float] {
     let count = colors.count / chain.source.channels
     var results = [Float](repeating: 0, count: count * chain.destination.channels)
@@ -103,7 +102,7 @@ import Synchronization
 
   // MARK: - Ways
 
-  /// The kernels for 8 bits, or why not.
+  /// The kernels for 8 bits, or why there are none.
   func byteShaper() -> Result<ByteShaper, PathRefusal> {
     ways.withLock { ways in
       if let known = ways.bytes { return known }
@@ -119,7 +118,7 @@ import Synchronization
     }
   }
 
-  /// The kernel for other samples, or why not.
+  /// The kernel for other samples, or why there is none.
   func sampleShaper(
     from source: PixelLayout.Sample, to destination: PixelLayout.Sample
   ) -> Result<SampleShaper, PathRefusal> {
@@ -138,7 +137,7 @@ import Synchronization
     }
   }
 
-  /// The table of a source of one channel.
+  /// The table of a one-channel source.
   func table(from source: PixelLayout.Sample, to destination: PixelLayout) -> CodeTable {
     let key = TableKey(source: source, destination: destination.sample)
     return ways.withLock { ways in
@@ -149,7 +148,7 @@ import Synchronization
     }
   }
 
-  /// The kernels for the stages of the pipeline, or why not.
+  /// The kernels for the stages of the pipeline, or why there are none.
   func pipeline() -> Result<Pipeline, PathRefusal> {
     ways.withLock { ways in
       if let known = ways.pipeline { return known }
@@ -164,7 +163,7 @@ import Synchronization
     }
   }
 
-  /// LittleCMS's optimized way for 8 bits, if it is exact enough.
+  /// LittleCMS's 8-bit path, if it is accurate enough.
   func littleCMS8() -> Result<ByteTransform, PathRefusal> {
     ways.withLock { ways in
       if let known = ways.littleCMS8 { return known }
@@ -184,9 +183,9 @@ import Synchronization
   }
 }
 
-/// Colors that a fast path is checked with, and what LittleCMS makes of them in floating point: all
-/// levels of each channel beside full, middle and none of the others, and a lattice of 9³ colors; for
-/// floating point also colors of −0.5…2.
+/// Colors that verify a fast path, and LittleCMS's results for them in floating point: all levels
+/// of each channel with the others full, half or zero, and a lattice of 9³ colors; for floating
+/// point also colors of −0.5…2.
 struct Probe {
   private let channels: Int
   private let results: Int
@@ -222,8 +221,8 @@ struct Probe {
     }
   }
 
-  /// - Throws: ``PathRefusal`` when a code is off by more than 0.505, or what a table of the
-  ///   destination leaves open.
+  /// - Throws: ``PathRefusal`` if a code is off by more than 0.505 plus the uncertainty of a
+  ///   destination table.
   func check(_ kernel: ByteShaper, _ shaper: MatrixShaper) throws(PathRefusal) {
     let count = codes.count / channels
     var found = [UInt8](repeating: 0, count: count * results)
@@ -238,8 +237,8 @@ struct Probe {
     try check(found.map { Float($0) }, expected, greatest: 255, bound: 0.5 + slack)
   }
 
-  /// - Throws: ``PathRefusal`` when a sample is off by more than 0.517 of 8 bits, 1.5 of 16, and 2·10⁻⁵
-  ///   of its value in floating point, or what a table of the destination leaves open.
+  /// - Throws: ``PathRefusal`` if a sample is off by more than 0.517 of 8 bits, 1.5 of 16, or
+  ///   2·10⁻⁵ of its value in floating point, plus the uncertainty of a destination table.
   func check(
     _ kernel: SampleShaper, from source: PixelLayout.Sample, to destination: PixelLayout.Sample
   ) throws(PathRefusal) {
@@ -254,13 +253,13 @@ struct Probe {
     let levels = codes.map { Float($0) / 255 }
     let inside = samples(of: levels, by: kernel, from: source, to: destination)
     try check(inside, expected, greatest: greatest, bound: slack)
-    // A table has no values beyond.
+    // A table has no values beyond 0…1.
     guard source == .float, !kernel.hasTables else { return }
     let outside = samples(of: beyond, by: kernel, from: source, to: destination)
     try check(outside, expectedBeyond, greatest: greatest, bound: slack)
   }
 
-  /// What a kernel makes of colors, as samples of the destination.
+  /// The kernel's results for colors, as samples of the destination.
   private func samples(
     of colors: [Float], by kernel: SampleShaper, from source: PixelLayout.Sample,
     to destination: PixelLayout.Sample
@@ -321,7 +320,7 @@ struct Probe {
 }
 
 extension RenderingIntent {
-  /// The number of the intent in a profile and in LittleCMS.
+  /// The value of the intent in a profile and in LittleCMS.
   var number: UInt32 {
     switch self {
     case .perceptual: 0

@@ -1,10 +1,10 @@
 import CLittleCMS
 import ICCProfiles
 
-/// A LittleCMS context that keeps what the library says instead of printing it, and what the last
-/// pipeline that was linked in it consists of.
+/// A LittleCMS context that records the library's errors instead of printing them, and the stages
+/// of the last pipeline linked in it.
 ///
-/// Every profile and transform has its own, so that nothing is shared between threads.
+/// Every profile and transform has its own context, so nothing is shared between threads.
 @safe struct LittleCMSContext: ~Copyable {
   /// The corresponding C type is `cmsContext`.
   let handle: cmsContext
@@ -18,7 +18,7 @@ import ICCProfiles
     unsafe palette_delete_context(handle)
   }
 
-  /// What the last pipeline consists of.
+  /// The stages of the last pipeline.
   var shaper: UnsafePointer<palette_Shaper>? {
     guard let state = unsafe palette_state(handle) else { return nil }
     return unsafe UnsafePointer(state.pointer(to: \.shaper))
@@ -30,12 +30,12 @@ import ICCProfiles
     return unsafe state.pointee.pipeline
   }
 
-  /// The error to throw when a call of the library failed.
+  /// The error to throw after a failed call of the library.
   var refusal: ProfileError {
-    guard let state = unsafe palette_state(handle) else { return .refused("it gives no reason") }
+    guard let state = unsafe palette_state(handle) else { return .refused("no reason given") }
     let words = unsafe withUnsafePointer(to: &state.pointee.message) { tuple in
       unsafe tuple.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
     }
-    return .refused(words.isEmpty ? "it gives no reason" : words)
+    return .refused(words.isEmpty ? "no reason given" : words)
   }
 }

@@ -1,8 +1,8 @@
 import CLittleCMS
 import ICCProfiles
 
-/// A profile that LittleCMS has opened, in a context of its own. The library guards the reading of its
-/// tags by a lock, so threads may share it.
+/// A profile that LittleCMS has opened in its own context. The library locks while it reads tags,
+/// so threads may share it.
 @safe final class OpenedProfile: @unchecked Sendable {
   private let context: LittleCMSContext
   /// The corresponding C type is `cmsHPROFILE`.

@@ -16,10 +16,10 @@ extension ProfileCheck {
       ProfileFinding(
         severity: .error, code: "refused", offset: 0, tag: nil,
         message: "LittleCMS cannot convert with the profile: \(words)",
-        help: "So cannot the many programs that use it"))
+        help: "Neither can the many programs that use LittleCMS"))
   }
 
-  /// What LittleCMS says against a profile.
+  /// LittleCMS's objections to a profile.
   private static func refusal(of bytes: [UInt8]) -> String? {
     do throws(ProfileError) {
       let profile = try ICCProfile(bytes.span)

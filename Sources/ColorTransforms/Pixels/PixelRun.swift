@@ -1,6 +1,6 @@
 import ICCProfiles
 
-/// Pixels that are converted at once, from one place in memory to another.
+/// Pixels that are converted together, from one place in memory to another.
 @unsafe struct PixelRun {
   var source: UnsafeRawPointer
   var layout: PixelLayout
@@ -12,17 +12,17 @@ import ICCProfiles
   var results: Int
   var count: Int
 
-  /// Pixels that are taken at a time: colors and results stay in the second cache.
+  /// The number of pixels per block: colors and results stay in the L2 cache.
   static let portion = 2048
 
   var samples: Int { unsafe layout.samplesPerPixel(of: channels) }
   var targetSamples: Int { unsafe target.samplesPerPixel(of: results) }
-  /// From one source pixel to the next, in bytes.
+  /// The distance between source pixels, in bytes.
   var step: Int { unsafe samples * layout.sample.size }
-  /// From one destination pixel to the next, in bytes.
+  /// The distance between destination pixels, in bytes.
   var stride: Int { unsafe targetSamples * target.sample.size }
 
-  /// Some of the pixels.
+  /// A part of the pixels.
   func part(_ start: Int, _ count: Int) -> PixelRun {
     var part = unsafe self
     unsafe part.source += start * step
@@ -31,7 +31,7 @@ import ICCProfiles
     return unsafe part
   }
 
-  /// Calls for portions of the pixels.
+  /// Calls a closure for blocks of the pixels.
   private func forEachPortion(_ size: Int, _ body: (PixelRun) -> Void) {
     var start = 0
     while unsafe start < count {
@@ -41,7 +41,7 @@ import ICCProfiles
     }
   }
 
-  /// Keeps the colors.
+  /// Copies the colors unchanged.
   func copyPixels() {
     if unsafe layout == target {
       unsafe destination.copyMemory(from: source, byteCount: count * step)
@@ -54,7 +54,7 @@ import ICCProfiles
     }
   }
 
-  /// Converts by way of colors in floating point, 0…1. `body` may change its source.
+  /// Converts through colors in floating point, 0…1. `body` may change its source.
   func convertColors(
     from source: ICCProfile.ColorSpace, to destination: ICCProfile.ColorSpace,
     _ body: (UnsafeMutablePointer<Float>, UnsafeMutablePointer<Float>, Int) -> Void
@@ -104,7 +104,7 @@ import ICCProfiles
     }
   }
 
-  /// Writes alpha that is not premultiplied: what the source has, or opaque.
+  /// Writes straight alpha: that of the source, or opaque.
   func copyAlpha() {
     guard unsafe target.alpha != .none else { return }
     if unsafe layout.alpha != .none, unsafe layout.sample == target.sample {
@@ -136,7 +136,7 @@ import ICCProfiles
     }
   }
 
-  /// The colors, not premultiplied, and alpha, as they are written.
+  /// The straight colors and alpha, as they are written.
   private func withColors(
     _ body: (UnsafeMutablePointer<Float>, UnsafeMutablePointer<Float>) -> Void
   ) {
@@ -164,7 +164,7 @@ import ICCProfiles
     _ colors: UnsafeMutablePointer<Float>, _ alphas: UnsafeMutablePointer<Float>
   ) {
     if unsafe target.alpha == .premultiplied {
-      // Whole numbers are clamped before they are multiplied, so that none is more than alpha.
+      // Integers are clamped before the multiplication, so that none exceeds alpha.
       let isWhole = unsafe target.sample == .eight || target.sample == .sixteen
       for pixel in unsafe 0..<count {
         let alpha = unsafe alphas[pixel]
@@ -186,9 +186,9 @@ import ICCProfiles
 
   // MARK: - Distinct colors
 
-  /// The same for a way so slow that it pays to convert each color of a stretch once: takes whole
-  /// numbers that are not premultiplied, and at most four of them a color, in stretches of at most
-  /// 65 536 pixels and ``ColorList/capacity`` colors.
+  /// The same for a path so slow that converting each distinct color once pays off. Takes up to
+  /// four integer samples per color, not premultiplied, in runs of at most 65 536 pixels and
+  /// ``ColorList/capacity`` colors.
   func convertDistinctColors(
     from source: ICCProfile.ColorSpace, to destination: ICCProfile.ColorSpace,
     _ body: (UnsafeMutablePointer<Float>, UnsafeMutablePointer<Float>, Int) -> Void
@@ -252,7 +252,7 @@ import ICCProfiles
     return key
   }
 
-  /// The samples of the colors of a list, in the source's depth.
+  /// The samples of a list's colors, in the source's depth.
   private func colors(of list: ColorList) -> [UInt8] {
     var bytes: [UInt8] = []
     for key in list.colors {

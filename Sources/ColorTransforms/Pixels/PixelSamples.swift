@@ -1,8 +1,9 @@
 import ColorKernels
 
-/// Samples of pixels, moved and converted, by the kernels.
+/// Kernels that move and convert samples.
 enum PixelSamples {
-  /// Of `count` pixels of `samples` samples those from `first` on as floats: whole numbers 0…1.
+  /// The samples from `first` on of `count` pixels of `samples` samples, as floats; integers become
+  /// 0…1.
   static func toFloats(
     _ source: UnsafeRawPointer, _ format: PixelLayout.Sample, of samples: Int, first: Int,
     taken: Int, into floats: UnsafeMutablePointer<Float>, _ count: Int
@@ -11,7 +12,7 @@ enum PixelSamples {
       source, format.rawValue, samples, first, taken, floats, count)
   }
 
-  /// The reverse; whole numbers are the nearest ones, NaN is 0.
+  /// The inverse; integers are rounded to nearest, and NaN becomes 0.
   static func fromFloats(
     _ floats: UnsafePointer<Float>, into destination: UnsafeMutableRawPointer,
     _ format: PixelLayout.Sample, of samples: Int, first: Int, taken: Int, _ count: Int
@@ -20,7 +21,7 @@ enum PixelSamples {
       floats, destination, format.rawValue, samples, first, taken, count)
   }
 
-  /// Writes the entries of a table at places of 16 bits.
+  /// Writes the table entries at 16-bit indices.
   static func lookup(
     _ places: UnsafeRawPointer, _ table: UnsafePointer<UInt8>, entrySize: Int,
     to destination: UnsafeMutableRawPointer, every stride: Int, _ count: Int

@@ -57,12 +57,12 @@ enum AndroidColorText: Hashable, Sendable {
       rest = rest[rest.index(after: colon)...]
     }
     guard let slash = rest.firstIndex(of: "/"), slash != rest.startIndex else {
-      return .invalid(help: "A reference names a type and a resource: @color/name.")
+      return .invalid(help: "Write a reference as a type and a name: @color/name.")
     }
     let type = String(rest[..<slash])
     let name = String(rest[rest.index(after: slash)...])
     guard !name.isEmpty, types.contains(type) else {
-      return .invalid(help: "A color can refer only to a color: @color/name.")
+      return .invalid(help: "Refer to a color: @color/name.")
     }
     return package == "android"
       ? .platform(name: name) : .resource(key: key(type: type, name: name))

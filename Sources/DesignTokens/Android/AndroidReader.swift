@@ -55,9 +55,10 @@ struct AndroidReader {
     for qualifier in file.configuration.qualifiers where qualifier.kind == .unknown {
       problems.append(
         SourceProblem(
-          "android/qualifier", "“\(qualifier.text)” is no qualifier of resource folders",
+          "android/qualifier", "“\(qualifier.text)” is not a qualifier of resource folders",
           at: SourceLocation(startOf: path),
-          help: "Its resources are taken for a configuration of their own.", severity: .warning))
+          help: "Correct it; its resources are treated as a separate configuration.",
+          severity: .warning))
     }
   }
 
@@ -73,7 +74,7 @@ struct AndroidReader {
             SourceProblem(
               "android/name", "the color has no name",
               at: file.source.location(of: element.nameRange),
-              help: "Add the attribute name."))
+              help: "Add the attribute “name”."))
         }
         continue
       }
@@ -174,8 +175,8 @@ struct AndroidReader {
       problems.append(
         SourceProblem(
           "android/duplicate",
-          "“\(resource.name)” is defined twice in one configuration; the last definition is taken",
-          at: resource.location, help: "Delete one of them; aapt refuses both.", severity: .warning,
+          "“\(resource.name)” is defined twice in one configuration; the last definition is used",
+          at: resource.location, help: "Delete one of them; aapt rejects both.", severity: .warning,
           related: [.init(message: "it is defined here first", location: first)]))
     } else {
       known[key] = resource.location

@@ -137,7 +137,7 @@ struct AndroidStateValue: SheetValue {
       return .unknown(
         UnknownReason(
           code: "android-lstar",
-          message: "android:lStar sets the lightness in CAM16, which is not computed here"))
+          message: "android:lStar sets the lightness in CAM16, which is not supported"))
     }
     return .color(value)
   }

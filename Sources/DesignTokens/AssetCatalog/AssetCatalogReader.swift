@@ -143,9 +143,9 @@ struct AssetCatalogReader {
     }
     if let first = places[tokenPath] {
       report(
-        "colorset/duplicate-name", "two color sets are called “\(tokenPath)”",
+        "colorset/duplicate-name", "there are two color sets “\(tokenPath)”",
         at: colors.location, help: "Rename one, or let its folder provide a namespace.",
-        related: [.init(message: "the first one, which counts", location: first)])
+        related: [.init(message: "the first one, which is used", location: first)])
       return
     }
     places[tokenPath] = colors.location
@@ -167,8 +167,8 @@ struct AssetCatalogReader {
       case ("contrast", "high"): slot.isHighContrast = true
       default:
         report(
-          "colorset/appearance", "this appearance is not known", at: appearance.location,
-          help: "Known are luminosity (dark, light) and contrast (high).")
+          "colorset/appearance", "unknown appearance", at: appearance.location,
+          help: "Use luminosity (dark, light) or contrast (high).")
         return nil
       }
     }
@@ -178,8 +178,8 @@ struct AssetCatalogReader {
       case "display-p3": slot.gamut = .displayP3
       default:
         report(
-          "colorset/gamut", "this display gamut is not known", at: gamut.location,
-          help: "Known are sRGB and display-P3.")
+          "colorset/gamut", "unknown display gamut", at: gamut.location,
+          help: "Use sRGB or display-P3.")
         return nil
       }
     }
@@ -212,9 +212,9 @@ struct AssetCatalogReader {
     guard isGray || ["srgb", "display-p3", "extended-srgb", "extended-linear-srgb"].contains(name)
     else {
       return fail(
-        "there is no color space “\(space.string ?? "")” in asset catalogs", space,
-        help: "The spaces are srgb, display-p3, extended-srgb, extended-linear-srgb, "
-          + "gray-gamma-22 and extended-gray.")
+        "unknown color space “\(space.string ?? "")”", space,
+        help: "Use srgb, display-p3, extended-srgb, extended-linear-srgb, "
+          + "gray-gamma-22 or extended-gray.")
     }
     let isExtended = name.hasPrefix("extended")
     var values: [Double] = []
@@ -229,7 +229,7 @@ struct AssetCatalogReader {
       guard let value = Self.value(component, isAlpha: part == "alpha") else {
         return fail(
           "“\(component.string ?? component.numberText ?? "")” is not a component", component,
-          help: "Xcode writes 0.5, 127 or 0x7F.")
+          help: "Write a number such as 0.5, 127 or 0x7F.")
       }
       guard (isExtended && part != "alpha" && value.isFinite) || 0...1 ~= value else {
         return fail("the component “\(part)” is not between 0 and 1", component)

@@ -1,16 +1,17 @@
 import FileAccess
 import SourceSyntax
 
-/// Collects the custom properties of style sheets, each with the conditions and selectors around it.
+/// Collects the custom properties of style sheets, each with its enclosing conditions and
+/// selectors.
 struct CSSCollector {
-  /// One selector of a rule, with all conditions around it.
+  /// One selector of a rule, with all enclosing conditions.
   struct Place: Sendable {
     var literals: [CSSLiteral]
-    /// Whether it selects a part of the page whatever its classes mean.
+    /// Whether it selects a part of the page regardless of its classes.
     let selectsPart: Bool
-    /// What the selector is written with.
+    /// The pieces of the selector.
     let pieces: [CSSSelector.Piece]
-    /// What the part of the page is called that is selected.
+    /// The name of the selected part of the page.
     var part: String?
     let level: Int
     let specificity: Int
@@ -19,7 +20,7 @@ struct CSSCollector {
   /// A block of declarations.
   struct Rule: Sendable {
     var places: [Place]
-    /// The file that was given to the loader and led to the rule.
+    /// The input file that led to the rule.
     let input: Int
   }
 
@@ -33,7 +34,7 @@ struct CSSCollector {
     let rule: Int
   }
 
-  /// What `@property` says about a custom property.
+  /// The `@property` rule of a custom property.
   struct Registration: Sendable {
     /// The syntax, such as `<color>`.
     var syntax = "*"
@@ -46,9 +47,9 @@ struct CSSCollector {
   /// The declarations of `color-scheme`.
   private(set) var schemes: [Declaration] = []
   private(set) var registrations: [String: Registration] = [:]
-  /// The packages and addresses that are imported and were not read.
+  /// The imported packages and URLs that were not read.
   private(set) var externals: [String] = []
-  /// The prefix of the variables of Tailwind, as in `prefix(tw)`.
+  /// The prefix of Tailwind's variables, as in `prefix(tw)`.
   private(set) var prefix: String?
   private(set) var layers = CSSLayers()
   private(set) var problems: [SourceProblem] = []
@@ -58,44 +59,44 @@ struct CSSCollector {
   private var variants: [String: Variant] = [:]
   private var customMedia: [String: CSSCondition] = [:]
   private var input = 0
-  /// The files that are being imported, from the first one.
+  /// The files being imported, outermost first.
   private var importing: [String] = []
-  /// The custom properties of `@theme`, in order: what a later `--color-*: initial` removes is one of
-  /// them.
+  /// The custom properties of `@theme`, in order, including any that a later `--color-*: initial`
+  /// removes.
   private var themeItems: [(name: String, declaration: Int?)] = []
-  /// How many parts of blocks may still be looked at: variants and imports can repeat them.
+  /// The remaining budget for parts of blocks, which variants and imports can repeat.
   private var budget = 4_000_000
   private var isStopped = false
 
-  /// A variant of Tailwind: its selector or media query, or a block with `@slot`.
+  /// A Tailwind variant: its selector or media query, or a block with `@slot`.
   private enum Variant {
     case selector(sheet: Int, range: Range<Int>)
     case block(sheet: Int, nodes: [CSSStylesheet.Node])
   }
 
-  /// What surrounds a part of a style sheet.
+  /// The context of a part of a style sheet.
   private struct Surroundings {
     var condition = CSSCondition.always
-    /// The selectors of the rule, `nil` outside of rules.
+    /// The selectors of the enclosing rule; `nil` outside rules.
     var selectors: [CSSSelector]?
     var isInScope = false
     var layer = 0
     /// Whether it is `@theme`.
     var isTheme = false
-    /// What `@slot` stands for, the innermost last.
+    /// The content for `@slot`, innermost last.
     var slots: [(sheet: Int, nodes: [CSSStylesheet.Node])] = []
     var variantDepth = 0
   }
 
   init(files: CSSFiles) { self.files = files }
 
-  /// Adds a file with all that it imports.
+  /// Adds a file and its imports.
   mutating func add(_ path: String, input: Int) {
     self.input = input
     readFile(path, Surroundings(), from: nil)
   }
 
-  /// Removes what Tailwind removes, once all files are there.
+  /// Applies Tailwind's removals, once all files are added.
   mutating func finish() {
     var prefixes: Set<String> = []
     var removed: Set<Int> = []
@@ -112,7 +113,7 @@ struct CSSCollector {
     declarations = declarations.indices.filter { !removed.contains($0) }.map { declarations[$0] }
   }
 
-  /// A name and its beginnings up to each of its hyphens, of which the first 31 count.
+  /// A name and its prefixes that end at each of the first 31 hyphens.
   private static func prefixes(of name: String) -> [String] {
     var result = [name]
     for index in name.utf8.indices where name.utf8[index] == UInt8(ascii: "-") {
@@ -122,7 +123,7 @@ struct CSSCollector {
     return result
   }
 
-  /// How many files were read.
+  /// The number of files read.
   var fileCount: Int { sheets.count }
 
   // MARK: - Files
@@ -133,7 +134,7 @@ struct CSSCollector {
     let identity = files.context.files.identity(of: path)
     if importing.contains(identity), let location {
       report(
-        "css/import-cycle", "“\(path)” imports itself on the way", at: location,
+        "css/import-cycle", "“\(path)” imports itself", at: location,
         help: "Remove one of the imports.")
       return
     }
@@ -159,7 +160,7 @@ struct CSSCollector {
     importing.removeLast()
   }
 
-  /// Takes up what counts wherever it stands in a file.
+  /// Collects the statements that apply regardless of their position in a file.
   private mutating func gather(_ sheet: CSSStylesheet, _ index: Int) {
     for node in sheet.nodes {
       guard case .atRule(let name, let prelude, let body) = node else { continue }
@@ -181,7 +182,7 @@ struct CSSCollector {
     }
   }
 
-  /// What is in the parentheses around a range, if there are any.
+  /// The content of the parentheses around a range, if there are any.
   private static func inside(_ range: Range<Int>, _ scanner: CSSScanner) -> Range<Int> {
     guard range.count >= 2, scanner.bytes[range.lowerBound] == UInt8(ascii: "("),
       scanner.bytes[range.upperBound - 1] == UInt8(ascii: ")")
@@ -201,7 +202,7 @@ struct CSSCollector {
       if found.isMissing {
         report(
           "css/import-missing", "there is no file “\(found.written)”", at: found.location,
-          help: "What it defines is unknown here.")
+          help: "Check the path; what the file defines is unknown.")
       }
       externals.append(found.written)
       return
@@ -229,7 +230,7 @@ struct CSSCollector {
       SourceProblem(
         "css/too-large", "variants and imports repeat the rules too often",
         at: location ?? SourceLocation(startOf: sheet.source.name),
-        help: "What follows is not checked."))
+        help: "Reduce them; the rest is not checked."))
   }
 
   private func location(_ range: Range<Int>, _ sheet: Int) -> SourceLocation {
@@ -284,15 +285,15 @@ struct CSSCollector {
         let end = sheets[sheet].source.bytes.count
         let start = min(offset, end)
         report(
-          "css/selector", "this is not a selector",
+          "css/selector", "invalid selector",
           at: location(start..<min(max(start, range.upperBound), end, start + 80), sheet),
-          help: "Browsers ignore the whole rule.")
+          help: "Correct it; browsers ignore the whole rule.")
       case .tooMany:
         report(
           "css/too-many-selectors",
-          "the rule has more than \(CSSSelectorReader.limit) selectors with those around it",
+          "the rule has more than \(CSSSelectorReader.limit) selectors with those of the rules around it",
           at: location(range.lowerBound..<min(range.upperBound, range.lowerBound + 80), sheet),
-          help: "It is not checked.")
+          help: "Split the rule; it is not checked.")
       }
       return nil
     }
@@ -303,8 +304,8 @@ struct CSSCollector {
   ) -> Int? {
     guard let selectors = surroundings.selectors else {
       report(
-        "css/declaration", "the declaration stands outside of any rule",
-        at: location(range, sheet), help: "Put it into a rule such as “:root { … }”.")
+        "css/declaration", "the declaration is outside any rule",
+        at: location(range, sheet), help: "Put it in a rule such as “:root { … }”.")
       return nil
     }
     let cases = surroundings.condition.cases
@@ -312,8 +313,8 @@ struct CSSCollector {
       cases.count * selectors.count <= CSSSelectorReader.limit
     else {
       report(
-        "css/too-complex", "the conditions around this have too many cases",
-        at: location(range, sheet), help: "What is in this block is not checked.")
+        "css/too-complex", "the conditions around this block have too many cases",
+        at: location(range, sheet), help: "Simplify them; the block is not checked.")
       return nil
     }
     guard !cases.isEmpty, !selectors.isEmpty else { return nil }
@@ -353,7 +354,7 @@ struct CSSCollector {
     } else if name.hasSuffix("*") {
       return
     }
-    // They take back what lies beneath, which then counts as if they were not there.
+    // They cancel enclosing conditions, which then no longer apply.
     if ["inherit", "unset", "revert", "revert-layer"].contains(value) { return }
     declarations.append(new)
   }
@@ -378,7 +379,7 @@ struct CSSCollector {
     }
   }
 
-  /// At-rules whose blocks set no custom properties of the page.
+  /// At-rules whose blocks do not set custom properties of the page.
   private static let skipped: Set = [
     "font-face", "page", "counter-style", "font-feature-values", "font-palette-values",
     "color-profile", "view-transition", "position-try", "starting-style", "utility", "function",
@@ -431,7 +432,7 @@ struct CSSCollector {
       sheet: sheet, surroundings)
   }
 
-  /// `@theme`, which Tailwind writes as `:root` in a layer; a `default` one gives way to others.
+  /// `@theme`, which Tailwind writes as `:root` in a layer; a `default` one yields to others.
   private mutating func theme(
     _ prelude: Range<Int>, _ scanner: CSSScanner, _ inner: inout Surroundings
   ) {
@@ -496,7 +497,7 @@ struct CSSCollector {
     walk(body, sheet: sheet, inner)
   }
 
-  /// The condition of a variant that Tailwind has of itself.
+  /// The condition of a variant built into Tailwind.
   private static func builtIn(_ name: String) -> CSSCondition {
     if name.hasPrefix("not-") { return builtIn(String(name.dropFirst(4))).negated }
     let queries = [
@@ -511,7 +512,7 @@ struct CSSCollector {
   }
 }
 
-/// The layers of the cascade, in order (CSS Cascade 5, section 6.4).
+/// The cascade layers, in order (CSS Cascade 5, section 6.4).
 struct CSSLayers: Sendable {
   private struct Layer {
     let parent: Int
@@ -521,8 +522,8 @@ struct CSSLayers: Sendable {
   private var all = [Layer(parent: 0)]
   private var named: [String: Int] = [:]
 
-  /// The layer with a name such as `base.reset` in another one, made when it is not there; one without
-  /// a name is always new.
+  /// The layer with a name such as `base.reset` within another one, created if necessary; an
+  /// anonymous one is always new.
   mutating func add(_ name: String, in parent: Int) -> Int {
     var layer = parent
     for part in name.split(separator: ".").prefix(64) {
@@ -537,7 +538,7 @@ struct CSSLayers: Sendable {
     return layer == parent ? make(in: parent) : layer
   }
 
-  /// The layers that Tailwind declares before all others.
+  /// The layers that Tailwind declares first.
   mutating func addTailwind() {
     for name in ["theme", "base", "components", "utilities"] { _ = add(name, in: 0) }
   }
@@ -548,7 +549,7 @@ struct CSSLayers: Sendable {
     return all.count - 1
   }
 
-  /// For each layer what it counts: more than those declared before it and than those in it.
+  /// The precedence of each layer: above those declared before it and those nested in it.
   var ranks: [Int] {
     var ranks = Array(repeating: 0, count: all.count)
     var next = 0

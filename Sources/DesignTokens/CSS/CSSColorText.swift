@@ -1,21 +1,21 @@
 import ColorCore
 import SourceSyntax
 
-/// Makes colors and gradients of the texts that custom properties come to.
+/// Parses the substituted values of custom properties as colors and gradients.
 struct CSSColorText: Sendable {
-  /// The functions whose name says that a color is meant.
+  /// The functions that indicate a color.
   static let functions: Set = [
     "rgb", "rgba", "hsl", "hsla", "hwb", "lab", "lch", "oklab", "oklch", "color", "color-mix",
     "light-dark", "contrast-color", "device-cmyk", "--alpha",
   ]
 
   let environment: CSSEnvironment
-  /// The color functions in which the channels of a property are put, by where it is set.
+  /// The color functions around the channels of a property, by the location of its declaration.
   let channelUses: [SourceLocation: String]
-  /// The fallbacks that hide a property that is set nowhere, by where the value is written.
+  /// The fallbacks that hide a property that is never set, by the location of the value.
   let hiddenFallbacks: [SourceLocation: [CSSValue.Reference]]
 
-  /// What a value comes to.
+  /// The result of a value.
   func result(
     _ raw: SheetResult, at location: SourceLocation, _ evaluator: SheetEvaluator
   ) -> SheetResult {
@@ -36,7 +36,7 @@ struct CSSColorText: Sendable {
       evaluator.report(
         SourceProblem(
           "css/hidden-fallback",
-          "“\(reference.name)” is set nowhere, which its fallback hides", at: reference.location,
+          "“\(reference.name)” is never set, which its fallback hides", at: reference.location,
           help: "Set it, or write the fallback alone.", severity: .warning))
     }
   }
@@ -51,7 +51,7 @@ struct CSSColorText: Sendable {
     return single(text, at: location, evaluator)
   }
 
-  /// A value that is no gradient.
+  /// A value that is not a gradient.
   private func single(
     _ text: String, at location: SourceLocation, _ evaluator: SheetEvaluator
   ) -> SheetResult {
@@ -74,12 +74,12 @@ struct CSSColorText: Sendable {
     if let function = Self.unsupportedFunction(scanner) {
       return .unknown(
         UnknownReason(
-          code: "css-function", message: "the value of “\(function)()” is known only to a browser"))
+          code: "css-function", message: "the value of “\(function)()” depends on the browser"))
     }
     evaluator.report(
       SourceProblem(
         "css/invalid-color", "“\(Self.shortened(text))” is not a color: \(failure.message)",
-        at: location, help: "Browsers ignore the value where it is used."))
+        at: location, help: "Correct it; browsers ignore the value where it is used."))
     return .unknown(UnknownReason(code: "invalid-token", message: "the token is not valid"))
   }
 
@@ -97,7 +97,7 @@ struct CSSColorText: Sendable {
     }
   }
 
-  /// The reason why a color depends on more than its text.
+  /// The reason why a color depends on its context.
   private static func dependent(_ scanner: CSSScanner, _ failure: NotationError) -> SheetResult {
     let end = scanner.afterName(failure.offset, to: scanner.bytes.count)
     let word = scanner.text(min(failure.offset, end)..<end)
@@ -118,8 +118,8 @@ struct CSSColorText: Sendable {
 
   // MARK: - What is meant
 
-  /// Whether a text is a color for sure, also where it is none that can be read: a color function that
-  /// is all of the value, a number sign with hexadecimal digits, a keyword.
+  /// Whether a text is certainly meant as a color, even if it is not valid: a single color
+  /// function, a number sign with hexadecimal digits, or a keyword.
   static func isMeantAsColor(_ scanner: CSSScanner) -> Bool {
     let range = scanner.trimmed(0..<scanner.bytes.count)
     guard let first = scanner.bytes[range].first else { return false }
@@ -136,8 +136,8 @@ struct CSSColorText: Sendable {
       && scanner.afterBracket(nameEnd, to: range.upperBound) == range.upperBound
   }
 
-  /// Whether a keyword is a color's. `field`, `mark` and `menu` are system colors too, but only one that
-  /// is written in capitals or has several words is told from other keywords.
+  /// Whether a keyword is that of a color. `field`, `mark` and `menu` are system colors too, but
+  /// only keywords in capitals or of several words are distinctive.
   private static func isColorWord(_ written: String, _ name: String) -> Bool {
     do {
       _ = try Color(parsing: name)
@@ -148,7 +148,7 @@ struct CSSColorText: Sendable {
     }
   }
 
-  /// A function in a color whose value only a browser knows.
+  /// A function in a color that only a browser can evaluate.
   private static func unsupportedFunction(_ scanner: CSSScanner) -> String? {
     var offset = 0
     let end = scanner.bytes.count
@@ -170,8 +170,8 @@ struct CSSColorText: Sendable {
 
   // MARK: - Channels without a function
 
-  /// The color of three channels such as `222.2 47.4% 11.2%`, which are put into `hsl()` where they are
-  /// used. A number with two percentages is taken for those of `hsl()` also where no use is in sight.
+  /// The color of three channels such as `222.2 47.4% 11.2%`, which are used inside `hsl()`. A
+  /// number with two percentages is interpreted in `hsl()` even without such a use.
   private func channels(_ scanner: CSSScanner, at location: SourceLocation) -> Color? {
     let text = scanner.text(0..<scanner.bytes.count)
     let parts = text.split { $0.isWhitespace || $0 == "," || $0 == "/" }
@@ -192,11 +192,11 @@ struct CSSColorText: Sendable {
   }
 }
 
-/// Finds the color functions that properties are put into as channels: `hsl(var(--primary))`.
+/// Finds the color functions in which properties are used as channels: `hsl(var(--primary))`.
 struct CSSChannelUses {
   private(set) var functions: [String: String] = [:]
 
-  /// Looks for `FUNCTION(var(--name` in a whole file.
+  /// Searches a file for `FUNCTION(var(--name`.
   mutating func add(_ scanner: CSSScanner) {
     let bytes = scanner.bytes
     let end = bytes.count
@@ -223,7 +223,7 @@ struct CSSChannelUses {
     let function = scanner.text(functionStart..<bracket).asciiLowercased
     let nameEnd = scanner.afterName(start, to: scanner.bytes.count)
     let next = scanner.skippingSpace(nameEnd, to: scanner.bytes.count)
-    // One channel of several, or a color function of one argument, is no use of all channels.
+    // One channel of several, or a color function with one argument, does not use all channels.
     guard scanner.byte(next) == UInt8(ascii: ")") else { return }
     let after = scanner.byte(scanner.skippingSpace(next + 1, to: scanner.bytes.count))
     let isWhole =

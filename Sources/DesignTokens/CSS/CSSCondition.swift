@@ -1,15 +1,14 @@
-/// A question to the page or the device that a rule depends on: whether an attribute has a value, what
-/// a media feature is.
+/// A test of the page or the device: for the value of an attribute or a media feature.
 struct CSSTest: Hashable, Sendable {
-  /// How the value is compared.
+  /// The comparison of the value.
   enum Match: Hashable, Sendable {
     case equals, present, prefix, suffix, contains
-    /// The gamut of the screen is that one or a larger one.
+    /// The gamut of the screen contains the given one.
     case atLeast
   }
 
-  /// What is asked: a media feature, an attribute, `class`, `media` for queries that are taken as they
-  /// are written, `file` for alternative files.
+  /// The subject: a media feature, an attribute, `class`, `media` for unparsed queries, `file` for
+  /// alternative files.
   let feature: String
   let match: Match
   let value: String
@@ -20,7 +19,7 @@ struct CSSTest: Hashable, Sendable {
     self.value = value
   }
 
-  /// Whether a value that the feature has is the one that is asked for.
+  /// Whether a value of the feature passes the test.
   func accepts(_ other: String) -> Bool {
     switch match {
     case .equals: other == value
@@ -34,7 +33,7 @@ struct CSSTest: Hashable, Sendable {
 }
 
 extension String.UTF8View {
-  /// Whether other bytes occur in these.
+  /// Whether these bytes contain others.
   fileprivate func containsBytes(of other: String.UTF8View) -> Bool {
     let other = Array(other)
     return indices.contains { self[$0...].starts(with: other) }
@@ -52,13 +51,14 @@ struct CSSLiteral: Hashable, Sendable {
   }
 }
 
-/// When a rule counts: in any of some cases, each of which is that all of some literals hold.
+/// The condition of a rule in disjunctive normal form: any of some cases, each of which is a
+/// conjunction of literals.
 struct CSSCondition: Hashable, Sendable {
   var cases: [[CSSLiteral]]
-  /// Whether there were more cases than are kept.
+  /// Whether there were more cases than the limit.
   var isTooComplex = false
 
-  /// How many cases are kept, and literals in each; real queries have a handful.
+  /// The maximum number of cases, and of literals in each; real queries have a handful.
   static let limit = 256
 
   static let always = CSSCondition(cases: [[]])
@@ -101,19 +101,19 @@ struct CSSCondition: Hashable, Sendable {
     return result
   }
 
-  /// The literals of two lists, each once.
+  /// The union of two lists of literals.
   static func joined(_ first: [CSSLiteral], _ second: [CSSLiteral]) -> [CSSLiteral] {
     first + second.filter { !first.contains($0) }
   }
 }
 
-/// The media features whose values are known.
+/// The media features with known values.
 struct CSSFeature: Sendable {
   let name: String
-  /// The values; the first one holds when nothing is said.
+  /// The values, the default one first.
   let values: [String]
 
-  /// The features that can change a color, in the order in which they make modifiers.
+  /// The features that can affect a color, in the order of their modifiers.
   static let all = [
     CSSFeature(name: "prefers-color-scheme", values: ["light", "dark"]),
     CSSFeature(name: "prefers-contrast", values: ["no-preference", "more", "less", "custom"]),
@@ -130,7 +130,7 @@ struct CSSFeature: Sendable {
     named(feature)?.values.firstIndex(of: value) ?? -1
   }
 
-  /// When the feature has a value; without one, when it has any but the first.
+  /// The test that the feature has a value or, without one, any value but the first.
   func condition(_ value: String?) -> CSSCondition {
     guard let value else {
       return isRange || name == "prefers-color-scheme"
@@ -141,6 +141,6 @@ struct CSSFeature: Sendable {
     return CSSCondition(CSSTest(name, .equals, value))
   }
 
-  /// Whether a screen that has one value has those before it too.
+  /// Whether a screen with one value also has those before it.
   private var isRange: Bool { name == "color-gamut" || name == "dynamic-range" }
 }

@@ -1,9 +1,9 @@
 import ColorCore
 import SourceSyntax
 
-/// Tells style sheets with custom properties from others by a look at their bytes.
+/// Detects style sheets with custom properties.
 enum CSSDetection {
-  /// What speaks for a text being a style sheet: `@theme`, or a custom property whose value can be a
+  /// The evidence that a text is a style sheet: `@theme`, or a custom property whose value can be a
   /// color.
   static func evidence(in array: [UInt8]) -> FormatEvidence? {
     var result: FormatEvidence?
@@ -72,8 +72,8 @@ enum CSSDetection {
       || before == UInt8(ascii: ";") || before == UInt8(ascii: "/")
   }
 
-  /// Whether a colon follows, and a value that can be a color: a number sign, a color's name, a
-  /// function, or the channels of one.
+  /// Whether a colon follows and then a value that can be a color: a number sign, a color name, a
+  /// function, or channels.
   private static func canBeColor(_ bytes: Span<UInt8>, _ nameEnd: Int) -> Bool {
     var offset = nameEnd
     while CSSScanner.isSpace(byte(bytes, offset)) { offset += 1 }

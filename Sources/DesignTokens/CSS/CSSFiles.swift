@@ -1,14 +1,14 @@
 import FileAccess
 import SourceSyntax
 
-/// The style sheets that were read, and what they import.
+/// The style sheets that were read, and their imports.
 final class CSSFiles {
   let context: LoadContext
   private var sheets: [String: Result<CSSStylesheet, SourceProblem>] = [:]
 
   init(context: LoadContext) { self.context = context }
 
-  /// A style sheet; it is read once.
+  /// A style sheet, which is read once.
   func sheet(at path: String) -> Result<CSSStylesheet, SourceProblem> {
     let key = context.files.identity(of: path)
     if let known = sheets[key] { return known }
@@ -24,22 +24,22 @@ final class CSSFiles {
 
   /// An `@import`.
   struct Import {
-    /// The address as it is written.
+    /// The address as written.
     let written: String
-    /// Where it is written.
+    /// The location of the address.
     let location: SourceLocation
-    /// The file that it leads to, or `nil` where that is a package, a page of the network, or missing.
+    /// The imported file, or `nil` for a package, a URL or a missing file.
     let path: String?
-    /// Whether a file is meant that does not exist.
+    /// Whether it is a file that does not exist.
     let isMissing: Bool
-    /// The name of the layer, empty for a layer without one.
+    /// The name of the layer; empty for an anonymous one.
     let layer: String?
     let condition: CSSCondition
-    /// The prefix of the variables of Tailwind.
+    /// The prefix of Tailwind's variables.
     let prefix: String?
   }
 
-  /// Reads what follows `@import`; `nil` where no address does.
+  /// Parses the prelude of `@import`; `nil` if it has no address.
   func readImport(_ prelude: Range<Int>, of sheet: CSSStylesheet) -> Import? {
     let scanner = sheet.scanner
     guard let address = scanner.address(prelude) else { return nil }
@@ -85,7 +85,7 @@ final class CSSFiles {
     for candidate in [path, path + ".css"] {
       if case .file? = context.files.kind(of: candidate) { return (candidate, false) }
     }
-    // A bare name is usually that of a package, which bundlers look up elsewhere.
+    // A bare name usually means a package, which bundlers look up elsewhere.
     return (nil, address.hasPrefix(".") || address.hasSuffix(".css") && !address.contains("/"))
   }
 
@@ -97,6 +97,6 @@ final class CSSFiles {
     }
   }
 
-  /// Whether an at-rule reads another file.
+  /// Whether an at-rule imports another file.
   static func isImport(_ name: String) -> Bool { name == "import" || name == "reference" }
 }

@@ -1,9 +1,10 @@
 import SourceSyntax
 
-/// A gradient of CSS (CSS Images 4, section 3): its colors and their places along the gradient line.
+/// A CSS gradient (CSS Images 4, section 3): its colors and their positions along the gradient
+/// line.
 ///
-/// A place in a length depends on the size of the box: it is then as if no place were written. A color
-/// hint moves the middle between its neighbors, and is left out.
+/// A length depends on the size of the box and is ignored, as if no position were given. Color
+/// hints move the midpoint between their neighbors and are ignored, too.
 struct CSSGradient {
   private enum Item {
     case stop(color: String, positions: [Double])
@@ -18,7 +19,7 @@ struct CSSGradient {
     "-webkit-radial-gradient",
   ]
 
-  /// Reads a text that is one gradient and nothing else.
+  /// Parses a text that is a single gradient.
   init?(_ scanner: CSSScanner) {
     let end = scanner.bytes.count
     let nameEnd = scanner.afterName(0, to: end)
@@ -30,14 +31,14 @@ struct CSSGradient {
     let parts = scanner.split(nameEnd + 1..<(hasBracket ? end - 1 : end))
     for (index, part) in parts.enumerated() {
       guard let item = Self.item(scanner, part) else { return nil }
-      // The first part may state the direction, the shape or the space.
+      // The first part may define the direction, the shape or the color space.
       if index == 0, Self.isLine(scanner, part) { continue }
       items.append(item)
     }
     guard items.contains(where: { if case .stop = $0 { true } else { false } }) else { return nil }
   }
 
-  /// Whether a part is what comes before the colors.
+  /// Whether a part precedes the colors.
   private static func isLine(_ scanner: CSSScanner, _ part: Range<Int>) -> Bool {
     let words = scanner.text(part).asciiLowercased.split { $0.isWhitespace }
     let starts: Set = [
@@ -61,7 +62,7 @@ struct CSSGradient {
     ["calc(", "min(", "max(", "clamp("].contains { word.asciiLowercased.hasPrefix($0) }
   }
 
-  /// The parts between white space outside of brackets.
+  /// The parts between top-level white space.
   private static func components(_ scanner: CSSScanner, _ part: Range<Int>) -> [String] {
     var result: [String] = []
     var offset = part.lowerBound
@@ -74,7 +75,7 @@ struct CSSGradient {
     return result
   }
 
-  /// A number with a unit: as a fraction of the line where that is a percentage or an angle.
+  /// A number with a unit, as a fraction of the line if it is a percentage or an angle.
   private static func quantity(_ word: String) -> (fraction: Double?, unit: String)? {
     let number = word.prefix { $0.isASCII && ($0.isNumber || "+-.".contains($0)) }
     guard !number.isEmpty, let value = Double(number) else { return nil }
@@ -84,7 +85,7 @@ struct CSSGradient {
     return (value == 0 ? 0 : nil, unit)
   }
 
-  /// The stops, with places for those that have none (CSS Images 3, section 3.4.3).
+  /// The stops, with positions for those that have none (CSS Images 3, section 3.4.3).
   func result(
     at location: SourceLocation, color: (String) -> SheetResult
   ) -> SheetResult {
@@ -109,8 +110,8 @@ struct CSSGradient {
       })
   }
 
-  /// The first place is 0 and the last one 1 where nothing is written; none is before its predecessor;
-  /// those between two places share what is between them.
+  /// By default the first position is 0 and the last one 1; none is less than its predecessor;
+  /// missing ones are evenly spaced.
   private static func filled(_ places: [Double?]) -> [Double] {
     var places = places
     guard let last = places.indices.last else { return [] }

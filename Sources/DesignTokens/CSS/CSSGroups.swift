@@ -2,10 +2,11 @@ import FileAccess
 import SourceSyntax
 import SystemColors
 
-/// The style sheets that make one palette each.
+/// Groups style sheets into palettes.
 ///
-/// A file that another one imports is a part of that. The others belong together when they were named one
-/// by one or lie in the same folder, and folders do when one sets what only the other lacks.
+/// An imported file belongs to its importer. Other files belong together if they were given one by
+/// one or are in the same folder, and folders belong together if one defines what only the other
+/// lacks.
 struct CSSGroups {
   private(set) var groups: [CSSGroup] = []
 
@@ -27,7 +28,7 @@ struct CSSGroups {
     }
   }
 
-  /// The inputs without the minified copies of others that were found beside them.
+  /// The inputs without the minified copies found next to them.
   private static func withoutMinified(_ inputs: [TokenInput]) -> [TokenInput] {
     let paths = Set(inputs.map(\.path))
     return inputs.filter { input in
@@ -40,7 +41,7 @@ struct CSSGroups {
 
   private func identity(_ path: String) -> String { files.context.files.identity(of: path) }
 
-  /// The files that no other one imports; of a circle of imports, the first one.
+  /// The files that no other file imports; of a cycle of imports, the first one.
   private func roots(_ inputs: [TokenInput]) -> [TokenInput] {
     var imported: Set<String> = []
     var visited: Set<String> = []
@@ -56,7 +57,7 @@ struct CSSGroups {
     return result.sorted { $0.path < $1.path }
   }
 
-  /// Walks through the imports of a file.
+  /// Visits the imports of a file.
   private func visit(_ path: String, _ visited: inout Set<String>, _ imported: inout Set<String>) {
     var stack = [path]
     while let next = stack.popLast() {
@@ -72,7 +73,7 @@ struct CSSGroups {
 
   // MARK: - Folders
 
-  /// What the files of a folder set and refer to.
+  /// The properties that the files of a folder set and refer to.
   private struct Names {
     var set: Set<String> = []
     var used: Set<String> = []
@@ -105,7 +106,7 @@ struct CSSGroups {
     }
   }
 
-  /// Joins the folders that need each other.
+  /// Joins the folders that depend on each other.
   private func joined(_ folders: [(folder: String, paths: [String])]) -> [CSSGroup] {
     guard folders.count > 1 else { return folders.map { CSSGroup(paths: $0.paths) } }
     let names = folders.map { self.names($0.paths) }
@@ -133,7 +134,7 @@ struct CSSGroups {
     }
   }
 
-  /// The only folder, or the one that has the most of the path in common; `nil` where several do.
+  /// The only folder, or the one with the longest common path; `nil` if there are several.
   private static func nearest(
     _ folder: String, _ candidates: [Int], _ folders: [String]
   ) -> Int? {
@@ -160,15 +161,15 @@ extension CSSValue.Piece {
   }
 }
 
-/// Style sheets that make one palette.
+/// Style sheets that form one palette.
 struct CSSGroup {
   let paths: [String]
 
-  /// Files of which one is chosen.
+  /// Alternative files, of which one applies.
   private struct Alternatives {
-    /// The file that always counts, before the others.
+    /// The file that always applies, before the alternatives.
     var base: Int?
-    /// The context of each file that is chosen.
+    /// The context of each alternative.
     var contexts: [(input: Int, name: String)]
 
     /// The names of the contexts, the default one first.
@@ -182,7 +183,7 @@ struct CSSGroup {
     var unconditional = self.unconditional(collector)
     let alternatives = self.alternatives(collector, unconditional)
     if let base = alternatives?.base, base != 0 {
-      // What is chosen comes after what always counts.
+      // Alternatives come after the file that always applies.
       collector = self.collector([base] + paths.indices.filter { $0 != base }, files)
       unconditional = self.unconditional(collector)
     }
@@ -208,7 +209,7 @@ struct CSSGroup {
     return collector
   }
 
-  /// The file, or the folder around all of them.
+  /// The file, or the common folder.
   private var name: String {
     guard let first = paths.first, paths.count > 1 else { return paths.first ?? "" }
     var folder = Path.folder(first)
@@ -220,7 +221,7 @@ struct CSSGroup {
 
   // MARK: - Alternative files
 
-  /// For each file what it sets for the page whatever the conditions: the last declaration of each
+  /// What each file sets for the page regardless of conditions: the last declaration of each
   /// property.
   private func unconditional(_ collector: CSSCollector) -> [[String: Int]] {
     var result: [[String: Int]] = Array(repeating: [:], count: paths.count)
@@ -233,7 +234,7 @@ struct CSSGroup {
     return result
   }
 
-  /// A pair of files that both set some properties.
+  /// Two files that set some of the same properties.
   private struct Overlap {
     var shared = 0
     /// The properties that they set differently.
@@ -268,7 +269,7 @@ struct CSSGroup {
     return result
   }
 
-  /// The files of which one is chosen: those that set half of the same properties, to other values.
+  /// The alternatives: files that share half of their properties, with different values.
   private func alternatives(
     _ collector: CSSCollector, _ unconditional: [[String: Int]]
   ) -> Alternatives? {
@@ -296,13 +297,13 @@ struct CSSGroup {
     return Alternatives(base: nil, contexts: contexts(largest))
   }
 
-  /// Words of file names that say nothing: `night-mode.css` is a theme, `night-switch.css` is not.
+  /// Words of file names without meaning: `night-mode.css` is a theme, `night-switch.css` is not.
   private static let neutralWords: Set = [
     "token", "tokens", "variable", "variables", "vars", "palette", "style", "styles", "css",
     "design",
   ]
 
-  /// A file whose name says what it is for, and that states no conditions of its own.
+  /// A file with a meaningful name and without conditions of its own.
   private func single(
     _ collector: CSSCollector, _ unconditional: [[String: Int]]
   ) -> Alternatives? {
@@ -322,7 +323,7 @@ struct CSSGroup {
     return hasConditions ? nil : Alternatives(base: nil, contexts: contexts(telling))
   }
 
-  /// The contexts of files: their names, or paths where two have the same; a light one first.
+  /// The contexts of files: their names, or paths if two have the same name; a light one first.
   private func contexts(_ inputs: [Int]) -> [(input: Int, name: String)] {
     let stems = inputs.map(stem)
     let isUnique = Set(stems).count == stems.count
@@ -331,7 +332,7 @@ struct CSSGroup {
     return [all[light]] + all.indices.filter { $0 != light }.map { all[$0] }
   }
 
-  /// The name of a file without its endings.
+  /// The name of a file without its extensions.
   private func stem(_ input: Int) -> String {
     var name = Path.name(paths[input])[...]
     for ending in [".css", ".pcss", ".min"] where name.hasSuffix(ending) {
@@ -346,7 +347,7 @@ struct CSSGroup {
     return appearance.scheme == .light
   }
 
-  /// Whether a name says one appearance; `light-dark` says none.
+  /// Whether a name denotes a single appearance, unlike `light-dark`.
   private static func saysAppearance(_ name: String) -> Bool {
     let words = AppearanceNaming.words(name)
     if words.contains("light"), words.contains("dark") { return false }
@@ -357,7 +358,7 @@ struct CSSGroup {
     }
   }
 
-  /// Warns of properties that two files set differently though none is chosen before the other.
+  /// Warns of properties that two files set differently although they are not alternatives.
   private func conflicts(
     _ unconditional: [[String: Int]], _ alternatives: Alternatives?, _ collector: CSSCollector
   ) -> [SourceProblem] {
@@ -376,7 +377,7 @@ struct CSSGroup {
         "“\(name)”\(more > 0 ? " and \(more) more are" : " is") set differently in "
           + "“\(paths[pair[0]])”",
         at: collector.sheets[declaration.sheet].source.location(of: declaration.value),
-        help: "Here the later file counts; check the files alone if they are for different pages.",
+        help: "The later file is used; check the files one by one if they are for different pages.",
         severity: .warning)
     }
   }

@@ -1,12 +1,12 @@
 import ColorCore
 import SourceSyntax
 
-/// Reads the conditions of `@media`, `@supports` and `@container`.
+/// Parses the conditions of `@media`, `@supports` and `@container`.
 ///
-/// A feature that cannot change what colors the page asks for, such as a width, is a test of its own
-/// with its text, so that what it guards is neither lost nor taken for the rule.
+/// A feature that cannot affect the colors of the page, such as a width, becomes an opaque test
+/// with its own text, so that the guarded rules are neither lost nor applied unconditionally.
 struct CSSConditionReader {
-  /// What the parentheses hold.
+  /// The content of parentheses.
   enum Kind { case media, supports, container }
 
   private let scanner: CSSScanner
@@ -39,7 +39,7 @@ struct CSSConditionReader {
     }
   }
 
-  /// The condition of `@supports`, which is decided here: what this engine can read is supported.
+  /// The condition of `@supports`, evaluated here: supported is what this engine can read.
   static func supports(_ range: Range<Int>, of scanner: CSSScanner) -> CSSCondition {
     var reader = CSSConditionReader(scanner, scanner.trimmed(range), .supports, [:])
     return reader.condition()
@@ -90,7 +90,7 @@ struct CSSConditionReader {
     return isNegated ? result.negated : result
   }
 
-  /// Operands with `and` or `or` between them.
+  /// Operands joined by `and` or `or`.
   private mutating func condition() -> CSSCondition {
     var result = operand()
     while true {
@@ -155,8 +155,7 @@ struct CSSConditionReader {
     return feature.condition(scanner.text(value).asciiLowercased)
   }
 
-  /// Whether a declaration is understood: of those with colors what this engine can read, and all
-  /// others.
+  /// Whether a declaration is supported: if it contains colors, those must be readable.
   private func support(_ inner: Range<Int>) -> CSSCondition {
     let (colon, _) = scanner.find(":}", from: inner.lowerBound, to: inner.upperBound)
     guard colon < inner.upperBound else { return .always }
@@ -178,7 +177,7 @@ struct CSSConditionReader {
     return Self.written(kind == .container ? "@container \(text)" : text)
   }
 
-  /// A query that is taken as it is written.
+  /// An unparsed query.
   static func written(_ text: String) -> CSSCondition {
     CSSCondition(CSSTest("media", .equals, text))
   }

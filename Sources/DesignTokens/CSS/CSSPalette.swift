@@ -1,6 +1,6 @@
 import SourceSyntax
 
-/// Makes a palette of the custom properties of some style sheets.
+/// Makes a palette of the custom properties of a group of style sheets.
 struct CSSPalette {
   /// A definition of a property, with its precedence in the cascade.
   private struct Candidate {
@@ -14,7 +14,7 @@ struct CSSPalette {
     let specificity: Int
     let requirements: [Sheet.Requirement]
 
-    /// What counts more comes later (CSS Cascade 5, section 6.1).
+    /// Ascending precedence (CSS Cascade 5, section 6.1).
     static func precedes(_ a: Candidate, _ b: Candidate) -> Bool {
       (a.entry, a.level, a.importance, a.layer, a.specificity, a.declaration)
         < (b.entry, b.level, b.importance, b.layer, b.specificity, b.declaration)
@@ -29,15 +29,16 @@ struct CSSPalette {
   private var requirements: [[Sheet.Requirement]] = []
   private var problems: [SourceProblem]
 
-  /// How many definitions are kept: each selector of each rule in each state makes one for each property.
+  /// The maximum number of definitions: one per property for each selector of each rule in each
+  /// state.
   private static let definitionLimit = 2_000_000
 
   /// Finds the themes.
   ///
   /// - Parameters:
   ///   - collector: The rules and declarations.
-  ///   - contexts: The contexts of files that are alternatives to each other, the default one first.
-  ///   - file: What the palette is called.
+  ///   - contexts: The contexts of alternative files, the default one first.
+  ///   - file: The name of the palette.
   init(_ collector: CSSCollector, contexts: [String], file: String) {
     self.collector = collector
     self.file = file
@@ -82,8 +83,9 @@ struct CSSPalette {
     if themes.isTooMany {
       problems.append(
         SourceProblem(
-          "css/too-many-themes", "there are more classes or queries than can be kept apart",
-          at: SourceLocation(startOf: file), help: "Those that come last are not checked.",
+          "css/too-many-themes", "there are too many classes or queries",
+          at: SourceLocation(startOf: file),
+          help: "Check fewer files at once; the last ones are not checked.",
           severity: .warning))
     }
     return sheet.palette(
@@ -99,7 +101,7 @@ struct CSSPalette {
     }
   }
 
-  /// The combinations of contexts in which a rule counts.
+  /// The combinations of contexts in which a rule applies.
   private func combinations(_ placement: CSSThemes.Placement) -> [[Sheet.Requirement]]? {
     var result: [[Sheet.Requirement]] = [[]]
     for (axis, states) in placement.allowed {
@@ -145,11 +147,12 @@ struct CSSPalette {
     guard problems.last?.code != "css/too-complex" else { return }
     problems.append(
       SourceProblem(
-        "css/too-complex", "“\(declaration.name)” is set in too many ways",
-        at: location(declaration), help: "Some of them are not checked.", severity: .warning))
+        "css/too-complex", "“\(declaration.name)” is set under too many conditions",
+        at: location(declaration), help: "Simplify them; some are not checked.",
+        severity: .warning))
   }
 
-  /// A selector as a part of a path, whose segments points divide.
+  /// A selector as a path segment, without dots.
   private static func path(_ selector: String) -> String {
     selector.split { $0 == "." || $0.isWhitespace }.joined(separator: " ")
   }
@@ -205,7 +208,7 @@ struct CSSPalette {
     return FixedValue(text.asciiLowercased == "initial" ? .other : .text(text))
   }
 
-  /// Whether a registered syntax is that of colors; `nil` where it can be something else too.
+  /// Whether a registered syntax is that of colors; `nil` if it allows other values too.
   private static func isColor(_ syntax: String) -> Bool? {
     if syntax == "<color>" { return true }
     let isOpen = ["*", "<color>", "<image>"].contains { syntax.contains($0) }
@@ -230,7 +233,7 @@ struct CSSPalette {
       schemes: schemes(), colors: colors(candidates, pieces, names))
   }
 
-  /// The declarations of `color-scheme`, and that without any of them the page is light.
+  /// The declarations of `color-scheme`; without any, the page is light.
   private func schemes() -> [CSSEnvironment.Scheme] {
     var found: [(order: [Int], scheme: CSSEnvironment.Scheme)] = []
     for (index, declaration) in collector.schemes.enumerated() {
@@ -255,8 +258,8 @@ struct CSSPalette {
     return found.sorted { $0.order.lexicographicallyPrecedes($1.order) }.map(\.scheme)
   }
 
-  /// The keys of properties that are colors for sure: by what is written, by their name in Tailwind, or
-  /// because they are as a whole another one that is.
+  /// The keys of properties that are certainly colors: by their value, by their Tailwind name, or
+  /// as an alias of another such property.
   private func colors(
     _ candidates: [Candidate], _ pieces: [[CSSValue.Piece]], _ names: CSSNames
   ) -> Set<String> {
@@ -314,7 +317,7 @@ struct CSSPalette {
     sheet.interpret = { text.result($0, at: $1, $2) }
   }
 
-  /// The function whose channels a property holds by its name.
+  /// The color function for the channels of a property, by its name.
   private static func channelFunction(_ name: String) -> String? {
     ["rgb", "hsl"].first { name.hasSuffix("-\($0)") }
   }

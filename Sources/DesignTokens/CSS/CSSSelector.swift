@@ -1,11 +1,11 @@
 import SourceSyntax
 
-/// One selector of a list, as far as it matters for tokens: which classes and attributes it asks for,
-/// and whether it selects the page or a part of it (Selectors 4, CSS Nesting 1).
+/// One selector of a list, as far as it matters for tokens: the classes and attributes that it
+/// requires, and whether it selects the page or a part of it (Selectors 4, CSS Nesting 1).
 struct CSSSelector: Sendable {
-  /// What a compound selects.
+  /// The subject of a compound selector.
   enum Subject: Int, Sendable {
-    /// It has only classes and attributes.
+    /// Only classes and attributes.
     case unnamed
     /// `*`.
     case universal
@@ -20,10 +20,10 @@ struct CSSSelector: Sendable {
   var literals: [CSSLiteral] = []
   var subject = Subject.unnamed
   var specificity = 0
-  /// Whether it selects something beside the page by a combinator or in an ancestor.
+  /// Whether a combinator or an ancestor makes it select something other than the page.
   var isPart = false
   var hasPseudoElement = false
-  /// What the selector is written with, but for what names the page, with the test that each piece is.
+  /// The pieces of the selector except those that name the page, each with its test.
   var pieces: [Piece] = []
 
   /// A piece of a selector.
@@ -32,7 +32,7 @@ struct CSSSelector: Sendable {
     var test: CSSTest?
   }
 
-  /// The page, as a rule without a selector has it.
+  /// The page: the selector of a rule without one.
   static let page: CSSSelector = {
     var selector = CSSSelector()
     selector.subject = .root
@@ -40,33 +40,33 @@ struct CSSSelector: Sendable {
     return selector
   }()
 
-  /// Whether it selects a part of the page, whatever its classes and attributes mean.
+  /// Whether it selects a part of the page regardless of its classes and attributes.
   var selectsPart: Bool { isPart || subject == .part || hasPseudoElement }
 
-  /// How far below the root the element is whose properties are set: what is set on the body counts
-  /// more than what is set on the root, whatever the specificity.
+  /// The depth of the selected element below the root: properties of the body take precedence over
+  /// those of the root, regardless of specificity.
   var level: Int { subject == .body || subject == .universal ? 1 : 0 }
 
-  /// The weights of the parts of a selector.
+  /// Specificity weights.
   enum Specificity {
     static let type = 1
     static let attribute = 1_000
     static let id = 1_000_000
-    /// More than any real selector has; it keeps sums from overflowing.
+    /// Larger than any real selector; prevents overflow of sums.
     static let limit = 1_000_000_000
   }
 }
 
-/// Reads lists of selectors.
+/// Parses lists of selectors.
 struct CSSSelectorReader {
-  /// How many selectors a nested rule may come to: lists in lists multiply.
+  /// The maximum number of selectors of a nested rule: nested lists multiply.
   static let limit = 4_096
   private static let maximumDepth = 32
 
   private let scanner: CSSScanner
-  /// The selectors of the rule around this one, which `&` stands for.
+  /// The selectors of the enclosing rule, which `&` represents.
   private let parents: [CSSSelector]?
-  /// Whether `:scope` stands for them too, as in `@scope`.
+  /// Whether `:scope` represents them too, as in `@scope`.
   private let isInScope: Bool
 
   init(_ scanner: CSSScanner, parents: [CSSSelector]?, isInScope: Bool = false) {
@@ -75,14 +75,14 @@ struct CSSSelectorReader {
     self.isInScope = isInScope
   }
 
-  /// Why a list cannot be used.
+  /// The reason why a list cannot be used.
   enum Failure: Error {
-    /// It is no selector, from that offset on.
+    /// Invalid from the offset on.
     case invalid(at: Int)
     case tooMany
   }
 
-  /// The selectors of a list. Pseudo-elements are left out where the page itself is in the list too.
+  /// The selectors of a list. Pseudo-elements are ignored if the list contains the page itself.
   func list(_ range: Range<Int>) throws(Failure) -> [CSSSelector] {
     let parts = scanner.split(range)
     guard parts.count * (parents?.count ?? 1) <= Self.limit else { throw .tooMany }
@@ -101,7 +101,7 @@ struct CSSSelectorReader {
     byte == UInt8(ascii: ">") || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "~")
   }
 
-  /// Compounds with combinators between them: the selectors it comes to, one for each choice in `:is()`
+  /// Compound selectors with combinators: the resulting selectors, one for each choice in `:is()`
   /// and each parent.
   private func complex(
     _ range: Range<Int>, isRelative: Bool, depth: Int
@@ -176,10 +176,10 @@ struct CSSSelectorReader {
 
   // MARK: - Compounds
 
-  /// A compound while it is read: the cases that `:is()` and `&` make of it.
+  /// A compound selector during parsing: the cases of `:is()` and `&`.
   private struct Compound {
     var cases = [CSSSelector()]
-    /// Pseudo-classes such as `:hover`: questions to the page where the compound is the page.
+    /// Pseudo-classes such as `:hover`: tests of the page if the compound selects the page.
     var states: [CSSLiteral] = []
 
     mutating func add(_ test: CSSTest, written: String) throws(Failure) {
@@ -194,7 +194,7 @@ struct CSSSelectorReader {
       }
     }
 
-    /// Adds what names a part of the page.
+    /// Adds a piece that names a part of the page.
     mutating func add(written: String) {
       for index in cases.indices {
         cases[index].pieces.append(CSSSelector.Piece(text: written))
@@ -213,7 +213,7 @@ struct CSSSelectorReader {
         cases[index].specificity + specificity, CSSSelector.Specificity.limit)
     }
 
-    /// Intersects with a list of selectors; specificity is theirs unless it is given.
+    /// Intersects with a list of selectors; the specificity is theirs unless it is given.
     mutating func intersect(
       _ selectors: [CSSSelector], specificity: Int?
     ) throws(Failure) {
@@ -234,7 +234,7 @@ struct CSSSelectorReader {
       }
     }
 
-    /// The cases; a state of something else than the page is a part of it.
+    /// The cases; a state of something other than the page is a part of it.
     var finished: [CSSSelector] {
       guard !states.isEmpty else { return cases }
       return cases.map { selector in
@@ -310,7 +310,7 @@ struct CSSSelectorReader {
     return scanner.unescaped(start..<nameEnd)
   }
 
-  /// The inside of `[…]`, with its closing bracket.
+  /// The content of `[…]`, including the closing bracket.
   private func attribute(_ range: Range<Int>) throws(Failure) -> CSSTest {
     let hasBracket = range.count > 0 && scanner.bytes[range.upperBound - 1] == UInt8(ascii: "]")
     let inner = scanner.trimmed(range.lowerBound..<range.upperBound - (hasBracket ? 1 : 0))
@@ -386,7 +386,7 @@ struct CSSSelectorReader {
     }
   }
 
-  /// The selectors of `:is()` and its like; those that are none are left out.
+  /// The selectors of `:is()` and similar pseudo-classes; invalid ones are ignored.
   private func anyOf(
     _ range: Range<Int>, _ compound: inout Compound, _ depth: Int
   ) throws(Failure) -> [CSSSelector] {
@@ -402,7 +402,8 @@ struct CSSSelectorReader {
     return result
   }
 
-  /// The rest of `:not()`. What is no class and no attribute cannot be excluded: the page is no button.
+  /// The arguments of `:not()`. Anything but classes and attributes cannot match the page and
+  /// excludes nothing.
   private func exclude(
     _ range: Range<Int>, _ compound: inout Compound, _ depth: Int
   ) throws(Failure) {
@@ -412,7 +413,7 @@ struct CSSSelectorReader {
       for selector in try complex(part, isRelative: false, depth: depth + 1) {
         weight = max(weight, selector.specificity)
         if selector.selectsPart { continue }
-        // Where the page itself is excluded, a part of it is left.
+        // Excluding the page itself leaves a part of it.
         guard !selector.literals.isEmpty else {
           compound.add(.part, specificity: 0)
           continue

@@ -1,17 +1,17 @@
 import SourceSyntax
 
-/// The rules and declarations of a style sheet, each with its place (CSS Syntax 3, section 5).
+/// The rules and declarations of a style sheet, each with its location (CSS Syntax 3, section 5).
 ///
-/// Only declarations that can matter for tokens are kept: custom properties, `color-scheme`, and the
-/// descriptors of `@property`.
+/// Only declarations that can matter for tokens are kept: custom properties, `color-scheme`, and
+/// the descriptors of `@property`.
 struct CSSStylesheet: Sendable {
   /// A custom property or a descriptor.
   struct Declaration: Sendable {
     /// The name, with its escapes replaced.
     let name: String
-    /// The place of the name.
+    /// The range of the name.
     let nameRange: Range<Int>
-    /// The place of the value, without white space around it and without `!important`.
+    /// The range of the value, trimmed and without `!important`.
     let value: Range<Int>
     let isImportant: Bool
   }
@@ -20,7 +20,7 @@ struct CSSStylesheet: Sendable {
   indirect enum Node: Sendable {
     case declaration(Declaration)
     case rule(selector: Range<Int>, body: [Node])
-    /// An at-rule with its name in lower case; the body is `nil` where a semicolon ends it.
+    /// An at-rule with its name in lower case; the body is `nil` if a semicolon ends it.
     case atRule(name: String, prelude: Range<Int>, body: [Node]?)
   }
 
@@ -29,7 +29,7 @@ struct CSSStylesheet: Sendable {
   private(set) var nodes: [Node] = []
   private(set) var problems: [SourceProblem] = []
 
-  /// How deep blocks may be nested; people stay below ten.
+  /// The maximum nesting of blocks; real files stay below ten.
   static let maximumDepth = 100
   /// The maximum number of problems reported for one file: a file that is not CSS has one in each
   /// line.
@@ -67,8 +67,8 @@ struct CSSStylesheet: Sendable {
       case UInt8(ascii: "}"):
         if depth > 0 { return nodes }
         report(
-          "css/syntax", "the bracket closes nothing", offset..<offset + 1,
-          help: "Remove it, or open the block before.")
+          "css/syntax", "the closing bracket is unmatched", offset..<offset + 1,
+          help: "Remove it, or add the missing “{”.")
         offset += 1
       case UInt8(ascii: "@"): nodes.append(atRule(depth: depth))
       case UInt8(ascii: "<") where starts(with: "<!--"): offset += 4
@@ -95,13 +95,13 @@ struct CSSStylesheet: Sendable {
     return .atRule(name: name, prelude: prelude, body: block(depth: depth))
   }
 
-  /// A block in braces, which begins here.
+  /// A block in braces.
   private mutating func block(depth: Int) -> [Node] {
     let start = offset
     guard depth < Self.maximumDepth else {
       report(
-        "css/too-deep", "the blocks are nested deeper than \(Self.maximumDepth) levels",
-        start..<start + 1, help: "What is in this block is not checked.")
+        "css/too-deep", "blocks are nested more than \(Self.maximumDepth) deep",
+        start..<start + 1, help: "Simplify them; the block is not checked.")
       offset = scanner.afterBracket(start, to: end)
       return []
     }
@@ -131,19 +131,19 @@ struct CSSStylesheet: Sendable {
     return declaration(scanner.trimmed(start..<stop), defect, depth: depth)
   }
 
-  /// A declaration that is no custom property, when it is one of those that matter.
+  /// A declaration that is not a custom property, if it matters.
   private mutating func declaration(
     _ range: Range<Int>, _ defect: CSSScanner.Defect?, depth: Int
   ) -> Node? {
     let nameEnd = scanner.afterName(range.lowerBound, to: range.upperBound)
     let colon = scanner.skippingSpace(nameEnd, to: range.upperBound)
     guard colon < range.upperBound, scanner.bytes[colon] == UInt8(ascii: ":") else {
-      // The star hack of old is no name, yet its authors meant it.
+      // The old star hack is not a valid name, but intended.
       if scanner.byte(range.lowerBound) != UInt8(ascii: "*"), range.count > 0 {
         report(
-          "css/syntax", "this is neither a declaration nor a rule",
+          "css/syntax", "expected a declaration or a rule",
           range.lowerBound..<min(range.upperBound, range.lowerBound + 80),
-          help: "A declaration is a name, a colon and a value.")
+          help: "Write a declaration as a name, a colon and a value.")
       }
       return nil
     }
@@ -165,8 +165,8 @@ struct CSSStylesheet: Sendable {
     }
   }
 
-  /// The end of the name and the place of the colon when a custom property begins here. A star may end
-  /// the name, as in `--color-*` of Tailwind.
+  /// The end of the name and the offset of the colon if a custom property begins here. A star may
+  /// end the name, as in Tailwind's `--color-*`.
   private func customPropertyColon() -> (nameEnd: Int, offset: Int)? {
     var nameEnd = scanner.afterName(offset, to: end)
     if scanner.byte(nameEnd) == UInt8(ascii: "*") { nameEnd += 1 }
@@ -181,13 +181,13 @@ struct CSSStylesheet: Sendable {
       report(
         "css/declaration", "“\(scanner.text(name))” has no valid value: \(defect.message)",
         defect.offset..<min(defect.offset + 1, end),
-        help: "Browsers ignore the declaration, or all that follows it.")
+        help: "Correct the value; browsers ignore the declaration or all that follows.")
       return nil
     }
     guard depth > 0 else {
       report(
-        "css/declaration", "“\(scanner.text(name))” stands outside of any rule", name,
-        help: "Put it into a rule such as “:root { … }”.")
+        "css/declaration", "“\(scanner.text(name))” is outside any rule", name,
+        help: "Put it in a rule such as “:root { … }”.")
       return nil
     }
     let (value, isImportant) = importance(scanner.trimmed(colon + 1..<stop))
@@ -196,7 +196,8 @@ struct CSSStylesheet: Sendable {
       report(
         "css/declaration",
         "“\(scanner.text(name))” has no valid value: “!” can only begin "
-          + "“!important”, at the end", mark..<mark + 1, help: "Browsers ignore the declaration.")
+          + "“!important”, at the end", mark..<mark + 1,
+        help: "Correct it; browsers ignore the declaration.")
       return nil
     }
     return .declaration(
@@ -204,7 +205,7 @@ struct CSSStylesheet: Sendable {
         name: scanner.unescaped(name), nameRange: name, value: value, isImportant: isImportant))
   }
 
-  /// A value without `!important` at its end.
+  /// A value without a final `!important`.
   private func importance(_ value: Range<Int>) -> (Range<Int>, Bool) {
     let word = "important"
     let start = value.upperBound - word.utf8.count

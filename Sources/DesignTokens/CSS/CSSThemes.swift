@@ -2,10 +2,10 @@ import SystemColors
 
 /// The states of a page: each axis is a modifier, each of its states a context.
 ///
-/// A media feature is an axis of its own. Attributes and classes that themes are chosen by are axes too;
-/// those that are only ever asked for together, or that stand side by side in a list (`.dark,
-/// [data-theme="dark"]`), share one, whose states are the combinations that the file names. States in
-/// which every rule counts alike are one.
+/// A media feature is an axis of its own. Attributes and classes that select themes are axes, too;
+/// those that only occur together, or as alternatives in a list (`.dark, [data-theme="dark"]`),
+/// share an axis whose states are the combinations in the file. States in which the same rules
+/// apply are merged.
 struct CSSThemes {
   /// A value of a feature.
   struct Atom: Hashable {
@@ -34,9 +34,9 @@ struct CSSThemes {
     }
   }
 
-  /// A place of a rule in the states of the axes.
+  /// The states of the axes in which a rule applies.
   struct Placement {
-    /// The states that each axis it depends on may have.
+    /// The allowed states of each axis that it depends on.
     let allowed: [(axis: Int, states: [Int])]
     let part: String?
     let level: Int
@@ -44,18 +44,18 @@ struct CSSThemes {
   }
 
   private(set) var axes: [Axis] = []
-  /// The places of each rule.
+  /// The states of each rule.
   private(set) var placements: [[Placement]] = []
-  /// Whether there are more themes than are kept apart.
+  /// Whether the limit of themes was exceeded.
   private(set) var isTooMany = false
 
   /// The modifier of the light and the dark scheme.
   static let scheme = "prefers-color-scheme"
-  /// The modifier of media queries that no color follows from.
+  /// The modifier of media queries that do not affect colors.
   static let media = "media"
-  /// The modifier of files that are alternatives to each other.
+  /// The modifier of alternative files.
   static let file = "file"
-  /// How many states an axis may have.
+  /// The maximum number of states of an axis.
   private static let limit = 256
 
   /// Finds the axes.
@@ -98,13 +98,13 @@ struct CSSThemes {
 
   // MARK: - Axes
 
-  /// The axes of the media features that rules ask for.
+  /// The axes of the media features in rules.
   private mutating func addFeatures(_ literals: [CSSLiteral], needsScheme: Bool) {
     for feature in CSSFeature.all {
       var values = Set(literals.filter { $0.test.feature == feature.name }.map(\.test.value))
       if needsScheme, feature.name == Self.scheme { values.insert("dark") }
       guard !values.isEmpty else { continue }
-      // Where only the first value is asked for, there is another one, in which the rule does not count.
+      // If only the first value occurs, add another one in which the rule does not apply.
       if values == [feature.values[0]] { values.insert(feature.values[1]) }
       values.insert(feature.values[0])
       let states = feature.values.filter(values.contains).map {
@@ -152,12 +152,12 @@ struct CSSThemes {
     return result.sorted { $0.key < $1.key }.map(\.value)
   }
 
-  /// Whether each attribute of a combination is also asked for without the others.
+  /// Whether each attribute of a combination also occurs without the others.
   private static func isIndependent(_ set: [String], _ alone: Set<String>) -> Bool {
     set.allSatisfy(alone.contains)
   }
 
-  /// Whether the attributes stand side by side in the list of a rule.
+  /// Whether the attributes are alternatives in the selector list of a rule.
   private static func isListed(_ set: [String], _ rules: [CSSCollector.Rule]) -> Bool {
     rules.contains { rule in
       set.allSatisfy { feature in
@@ -171,7 +171,7 @@ struct CSSThemes {
     }
   }
 
-  /// Adds the axis of some features: the combinations that rules ask for, and none of them.
+  /// Adds the axis of some features: the combinations in rules, and none of them.
   private mutating func addStates(
     _ features: [String], _ rules: [CSSCollector.Rule], _ literals: [CSSLiteral]
   ) {
@@ -220,7 +220,8 @@ struct CSSThemes {
       Axis(name: features.joined(separator: "+"), features: Set(features), states: states))
   }
 
-  /// The values by which some tests hold together; an attribute has one value, an element many classes.
+  /// The values that pass several tests together; an attribute has one value, an element many
+  /// classes.
   private static func combinations(
     _ tests: [CSSTest], _ values: [String: [String]]
   ) -> [[Atom]] {
@@ -241,7 +242,7 @@ struct CSSThemes {
     return result
   }
 
-  /// Calls states by their values, with the attributes where two would be called the same.
+  /// Names states by their values, with the attributes if names would collide.
   private static func name(_ states: inout [State]) {
     var counts: [String: Int] = [:]
     for index in states.indices where !states[index].atoms.isEmpty {
@@ -257,7 +258,7 @@ struct CSSThemes {
 
   // MARK: - States that are one
 
-  /// What counts for a state: the cases of rules that hold in it, without what is said about its axis.
+  /// The rules of a state: the cases that hold in it, without the conditions on its axis.
   private struct Effect: Hashable {
     let rule: Int
     let rest: Set<CSSLiteral>
@@ -266,8 +267,8 @@ struct CSSThemes {
     let part: String?
   }
 
-  /// Makes one state of those in which all rules count alike, and leaves the state without any theme out
-  /// where most of what the themes set is set nowhere else.
+  /// Merges states in which the same rules apply, and drops the state without a theme if most
+  /// properties of the themes are set nowhere else.
   private mutating func fold(_ index: Int, _ rules: [CSSCollector.Rule], _ names: [[String]]) {
     let axis = axes[index]
     var effects = Array(repeating: Set<Effect>(), count: axis.states.count)
@@ -315,7 +316,7 @@ struct CSSThemes {
     axes[index].states = kept
   }
 
-  /// Whether the name of a state says that it is light.
+  /// Whether the name of a state denotes light.
   private static func isLight(_ state: String, _ axis: String) -> Bool {
     var appearance = Appearance(scheme: .dark)
     AppearanceNaming.apply(context: state, of: axis, to: &appearance)
@@ -340,7 +341,7 @@ struct CSSThemes {
         var byAxis: [Int: [Bool]] = [:]
         for literal in place.literals {
           guard let (axis, accepted) = states(literal) else {
-            // No state of its axis is left that differs: it holds when it asks for nothing.
+            // No other state of the axis remains, so only a negation holds.
             guard literal.isNegated else { return nil }
             continue
           }
@@ -365,11 +366,11 @@ struct CSSThemes {
   }
 }
 
-/// Distinguishes the classes and attributes that choose themes from those of components.
+/// Distinguishes classes and attributes that select themes from those of components.
 ///
-/// It is a theme's when its name says so (`.dark`, `[data-theme]`), or when at least half of what it sets
-/// the page or such a theme sets too; where neither the page nor such a theme sets anything, when
-/// another class sets the same. All others name parts of the page, whose properties are their own.
+/// A class is a theme's if its name says so (`.dark`, `[data-theme]`), or if the page or such a
+/// theme also sets at least half of its properties; if neither sets anything, if another class sets
+/// the same properties. All others name parts of the page, which have their own properties.
 struct CSSThemeLikeness {
   private var themes: Set<CSSTest> = []
 
@@ -409,7 +410,7 @@ struct CSSThemeLikeness {
     themes.formUnion(negated.filter(Self.saysTheme))
   }
 
-  /// A rule whose places that name a part of the page say so.
+  /// Names the part of the page in the places of a rule that are not about themes.
   func divided(_ rule: CSSCollector.Rule) -> CSSCollector.Rule {
     var rule = rule
     rule.places = rule.places.map { place in
@@ -424,8 +425,8 @@ struct CSSThemeLikeness {
     return rule
   }
 
-  /// What a part of the page is called: its selector without what chooses a theme, so that `.dark .btn`
-  /// and `.btn` are one.
+  /// The name of a part of the page: its selector without theme classes, so that `.dark .btn` and
+  /// `.btn` are the same.
   private func partName(_ pieces: [CSSSelector.Piece]) -> String {
     let kept = pieces.filter { piece in piece.test.map { !themes.contains($0) } ?? true }
     let words = kept.map(\.text).joined().split { $0.isWhitespace }
@@ -442,7 +443,7 @@ struct CSSThemeLikeness {
   ]
   private static let themeWords: Set = ["theme", "mode", "scheme", "appearance", "contrast"]
 
-  /// Whether the name of an attribute or a class says that a theme is chosen by it.
+  /// Whether the name of an attribute or a class indicates a theme.
   private static func saysTheme(_ test: CSSTest) -> Bool {
     let value = AppearanceNaming.words(test.value)
     if test.feature == "class" { return areTheme(value) }
@@ -451,7 +452,7 @@ struct CSSThemeLikeness {
     return !themeWords.isDisjoint(with: name) || areTheme(test.match == .present ? name : value)
   }
 
-  /// Whether words are about appearances, all of them, and say something.
+  /// Whether all words denote appearances, and at least one is specific.
   static func areTheme(_ words: [String]) -> Bool {
     let telling = words.filter(changesAppearance)
     let phrase = words.contains("contrast") || words.contains("transparency")

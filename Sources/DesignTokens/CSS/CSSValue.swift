@@ -1,10 +1,10 @@
 import SourceSyntax
 
-/// The value of a custom property that refers to others (CSS Variables 1): text with references, which
-/// are replaced by the texts of what they refer to.
+/// The value of a custom property with references (CSS Variables 1), which are substituted by the
+/// values of the referenced properties.
 ///
-/// A reference to what is not there, or invalid, comes to its fallback; without one the property is not
-/// there either.
+/// A reference to a missing or invalid property yields its fallback; without one, the property is
+/// invalid itself.
 struct CSSValue: SheetValue {
   /// A part of a value.
   indirect enum Piece: Sendable {
@@ -14,18 +14,18 @@ struct CSSValue: SheetValue {
     case choice(light: [Piece], dark: [Piece])
   }
 
-  /// `var()`, or what Tailwind has for it.
+  /// `var()`, or Tailwind's equivalent.
   struct Reference: Sendable {
     let name: String
     let location: SourceLocation
     let fallback: [Piece]?
-    /// Whether it stands inside a color function.
+    /// Whether it is inside a color function.
     let isInColor: Bool
   }
 
   let pieces: [Piece]
   let environment: CSSEnvironment
-  /// The key of the entry whose value it is.
+  /// The key of the entry with the value.
   let key: String
   /// The selector of the part of the page that sets the property.
   let part: String?
@@ -37,14 +37,14 @@ struct CSSValue: SheetValue {
     return evaluator.text(String(decoding: text, as: UTF8.self), at: location)
   }
 
-  /// Appends what some pieces come to.
+  /// Appends the text of some pieces.
   ///
-  /// - Returns: What the whole value comes to where that is no text.
+  /// - Returns: The result of the whole value if that is not text.
   private func append(
     _ pieces: [Piece], to text: inout [UInt8], _ evaluator: SheetEvaluator
   ) -> SheetResult? {
     for piece in pieces {
-      // What is longer than the limit is reported where the text is complete.
+      // An excess of the limit is reported when the text is complete.
       if text.count > SheetEvaluator.textLimit { return nil }
       switch piece {
       case .text(let more): Self.append(Array(more.utf8), to: &text)
@@ -74,7 +74,7 @@ struct CSSValue: SheetValue {
     }
   }
 
-  /// Appends text as tokens of its own: a comment keeps it from melting with what stands before.
+  /// Appends separate tokens: a comment prevents them from joining the preceding one.
   private static func append(_ more: [UInt8], to text: inout [UInt8]) {
     guard let first = more.first else { return }
     if let last = text.last, isPart(last), isPart(first) { text += Array("/**/".utf8) }
@@ -108,17 +108,17 @@ struct CSSValue: SheetValue {
 struct CSSNames: Sendable {
   /// The keys of the entries.
   var keys: Set<String> = []
-  /// The prefix of the variables of Tailwind.
+  /// The prefix of Tailwind's variables.
   let prefix: String?
 
-  /// The key of a property in some part of the page.
+  /// The key of a property in a part of the page.
   static func key(_ name: String, part: String?) -> String {
     part.map { "\($0) \(name)" } ?? name
   }
 
-  /// The key of the property that a name refers to, or `nil` where there is none: first what the same
-  /// selector sets, then those around it (`.btn` for `.btn:hover`, `.card` for `.card .title`), then
-  /// the page, then the variable of Tailwind without its prefix.
+  /// The key of the property that a name refers to, or `nil`: first that of the same selector, then
+  /// of enclosing ones (`.btn` for `.btn:hover`, `.card` for `.card .title`), then of the page,
+  /// then Tailwind's variable without its prefix.
   func key(of name: String, in part: String?) -> String? {
     var part = part.map { $0[...] }
     for _ in 0..<16 {
@@ -141,7 +141,7 @@ struct CSSNames: Sendable {
   }
 }
 
-/// What the values of style sheets share.
+/// State shared by the values of style sheets.
 final class CSSEnvironment: Sendable {
   /// A declaration of `color-scheme`.
   struct Scheme: Sendable {
@@ -154,13 +154,13 @@ final class CSSEnvironment: Sendable {
   let names: CSSNames
   /// The names of properties that only parts of the page set.
   let elsewhere: Set<String>
-  /// The packages and addresses that are imported and not read.
+  /// The imported packages and URLs that were not read.
   let externals: [String]
-  /// The modifier of the scheme, where a value depends on it.
+  /// The modifier of the scheme, if a value depends on it.
   let schemeModifier: Int?
-  /// The declarations of `color-scheme`, in ascending order of what counts.
+  /// The declarations of `color-scheme`, in ascending order of precedence.
   let schemes: [Scheme]
-  /// The keys of properties that are colors for sure.
+  /// The keys of properties that are certainly colors.
   let colors: Set<String>
 
   init(
@@ -175,8 +175,8 @@ final class CSSEnvironment: Sendable {
     self.colors = colors
   }
 
-  /// Whether the page has the dark scheme (CSS Color Adjust 1). Where no rule states the schemes that
-  /// the page supports, it is taken to support both.
+  /// Whether the page uses the dark scheme (CSS Color Adjust 1). If no rule states the supported
+  /// schemes, the page is assumed to support both.
   func isDark(_ evaluator: SheetEvaluator) -> Bool {
     var supported = (light: true, dark: schemes.isEmpty)
     for scheme in schemes.reversed() {
@@ -193,12 +193,12 @@ final class CSSEnvironment: Sendable {
   }
 }
 
-/// Takes the values of custom properties apart.
+/// Parses the values of custom properties.
 struct CSSValueReader {
   let source: SourceText
   let scanner: CSSScanner
 
-  /// How deep references may be nested in the fallbacks of others.
+  /// The maximum nesting of references in fallbacks.
   private static let maximumDepth = 32
 
   /// The pieces of a value.
@@ -254,7 +254,7 @@ struct CSSValueReader {
     return result
   }
 
-  /// The pieces of a function that is replaced, and where it ends; `nil` for all others.
+  /// The pieces of a function that is substituted, and its end; `nil` for other functions.
   private func function(
     _ name: String, _ start: Int, _ bracket: Int, to end: Int, isInColor: Bool, depth: Int
   ) -> (Int, [CSSValue.Piece])? {
@@ -350,20 +350,20 @@ struct CSSValueReader {
 }
 
 extension [CSSValue.Piece] {
-  /// The text, where nothing refers to anything.
+  /// The text, if there are no references.
   var plainText: String? {
     if isEmpty { return "" }
     guard count == 1, case .text(let text) = self[0] else { return nil }
     return text
   }
 
-  /// The name of the property that the value is as a whole.
+  /// The name of the property of which the value is an alias.
   var wholeReference: String? {
     guard count == 1, case .reference(let reference) = self[0] else { return nil }
     return reference.name
   }
 
-  /// The references with a fallback, where some property is set nowhere.
+  /// The references with a fallback, if a property is never set.
   func hiddenFallbacks(_ isSet: (String) -> Bool) -> [CSSValue.Reference] {
     flatMap { piece -> [CSSValue.Reference] in
       switch piece {

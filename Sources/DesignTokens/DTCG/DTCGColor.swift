@@ -123,9 +123,10 @@ struct DTCGColor {
       let color = try Color(parsing: text)
       report(
         SourceProblem(
-          "color/legacy-format", "the color is a string, as before the specification of 2025.10",
+          "color/legacy-format",
+          "the color is a string, which the specification of 2025.10 does not allow",
           at: value.location,
-          help: "Write {\"colorSpace\": \"srgb\", \"components\": […]}; other tools refuse it.",
+          help: "Write {\"colorSpace\": \"srgb\", \"components\": […]}; other tools reject it.",
           severity: minor))
       return .color(color)
     } catch {
@@ -149,14 +150,14 @@ struct DTCGColor {
         components = member.value
         report(
           SourceProblem(
-            "color/legacy-format", "“channels” is called “components” since 2025.10",
+            "color/legacy-format", "“channels” was renamed to “components” in 2025.10",
             at: member.key.location, help: "Rename it.", severity: minor))
       default:
         guard isConformance else { continue }
         report(
           SourceProblem(
-            "color/unknown-property", "a color has no property “\(member.name)”",
-            at: member.key.location, help: "It has colorSpace, components, alpha and hex."))
+            "color/unknown-property", "unknown color property “\(member.name)”",
+            at: member.key.location, help: "Use colorSpace, components, alpha and hex only."))
       }
     }
     guard let space else {
@@ -171,9 +172,9 @@ struct DTCGColor {
     }
     guard let name = space.string, let ranges = Self.spaces[name] else {
       return fail(
-        space.string.map { "there is no color space “\($0)”" }
+        space.string.map { "unknown color space “\($0)”" }
           ?? "expected the name of a color space, found \(space.kind.words)", at: space,
-        help: "The spaces are \(Self.spaces.keys.sorted().joined(separator: ", ")).")
+        help: "Use one of \(Self.spaces.keys.sorted().joined(separator: ", ")).")
     }
     guard components.kind == .array else {
       return fail(
@@ -191,8 +192,8 @@ struct DTCGColor {
     for element in components.elements {
       guard values.count < 3 else {
         return fail(
-          "a color has three components, and this has more", at: components,
-          help: "Opacity belongs into “alpha”.")
+          "expected three components, found more", at: components,
+          help: "Put the opacity in “alpha”.")
       }
       guard let element = follow(element) else { return .failed(Self.invalid) }
       if element.string == "none" {
@@ -203,7 +204,7 @@ struct DTCGColor {
       guard let number = element.number else {
         return fail(
           "expected a number or \"none\", found \(element.kind.words)", at: element,
-          help: "Components are plain numbers, without quotes or units.")
+          help: "Write plain numbers, without quotes or units.")
       }
       let range = ranges[values.count]
       guard check(number, range, element, space: space) else { return .failed(Self.invalid) }
@@ -211,7 +212,7 @@ struct DTCGColor {
     }
     guard values.count == 3 else {
       return fail(
-        "a color has three components, and this has \(values.count)", at: components,
+        "expected three components, found \(values.count)", at: components,
         help: "Add the missing ones; a component without a value is \"none\".")
     }
     var opacity = 1.0
@@ -220,12 +221,12 @@ struct DTCGColor {
       guard let number = alpha.number else {
         return fail(
           "expected a number for “alpha”, found \(alpha.kind.words)", at: alpha,
-          help: "Opacity is a number between 0 and 1.")
+          help: "Write a number between 0 and 1.")
       }
       guard -Self.tolerance...1 + Self.tolerance ~= number else {
         return fail(
           "alpha \(alpha.numberText ?? "") is not between 0 and 1", at: alpha,
-          help: "Opacity is a fraction: 0.5, not 50 or 128.")
+          help: "Write a fraction: 0.5, not 50 or 128.")
       }
       opacity = number
     }
@@ -261,7 +262,7 @@ struct DTCGColor {
     report(
       SourceProblem(
         "color/hex", "“hex” is not of the form #rrggbb", at: value.location,
-        help: "Write six hexadecimal digits; opacity belongs into “alpha”.", severity: minor))
+        help: "Write six hexadecimal digits; put the opacity in “alpha”.", severity: minor))
   }
 }
 

@@ -54,7 +54,8 @@ extension TokenEvaluator {
     report(
       SourceProblem(
         "pair/declaration", "“expectedRatio” is not a number between 1 and 21",
-        at: value.location, help: "The standard's own ratio is taken.", severity: .warning), of: id)
+        at: value.location, help: "Correct it; the ratio of the standard is used.",
+        severity: .warning), of: id)
     return nil
   }
 }

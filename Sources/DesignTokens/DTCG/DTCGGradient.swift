@@ -47,7 +47,7 @@ extension TokenEvaluator {
       case .failure(let reason): stop(.unknown(reason), at: nil, element.location)
       case .success(let place) where place.value.kind == .array:
         guard depth < Self.nestingLimit else {
-          unknown("gradient-too-deep", "gradients stand in each other too deep")
+          unknown("gradient-too-deep", "gradients are nested too deep")
           return
         }
         append(place.value, in: place.definition, depth: depth + 1, to: &stops)

@@ -188,7 +188,7 @@ struct DTCGModifiers {
           SourceProblem(
             "mode/too-many",
             "the tokens have more than \(options.limits.modes) modes of “\(usage.modifier)”",
-            at: place.location, help: "The modes from here on are left out."))
+            at: place.location, help: "Reduce the modes; those from here on are ignored."))
         break
       }
       if index == 0, bases[position] == nil { bases[position] = context }

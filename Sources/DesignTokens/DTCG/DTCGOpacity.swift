@@ -23,14 +23,14 @@ extension TokenEvaluator {
       report(
         SourceProblem(
           "color/invalid", "expected a number for “alpha”, found \(place.value.kind.words)",
-          at: stated.location, help: "Opacity is a number between 0 and 1."), of: id)
+          at: stated.location, help: "Write a number between 0 and 1."), of: id)
       return nil
     }
     guard -DTCGColor.tolerance...1 + DTCGColor.tolerance ~= number else {
       report(
         SourceProblem(
           "color/invalid", "alpha \(place.value.numberText ?? "") is not between 0 and 1",
-          at: stated.location, help: "Opacity is a fraction: 0.5, not 50 or 128."), of: id)
+          at: stated.location, help: "Write a fraction: 0.5, not 50 or 128."), of: id)
       return nil
     }
     return number

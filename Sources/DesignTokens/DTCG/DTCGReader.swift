@@ -71,7 +71,7 @@ struct DTCGReader {
     return [
       SourceProblem(
         "input/not-json",
-        "the file is \(document.language.rawValue), and the specification wants JSON",
+        "the file is \(document.language.rawValue), but the specification requires JSON",
         at: SourceLocation(startOf: document.source.name), help: "Save it as JSON.")
     ]
   }
@@ -115,7 +115,7 @@ struct DTCGReader {
     guard root.kind == .object else {
       problems.append(
         SourceProblem(
-          "token/not-an-object", "a token file is an object, and this is \(root.kind.words)",
+          "token/not-an-object", "a token file must be an object, not \(root.kind.words)",
           at: root.location, help: "Write {\"group\": {\"token\": {…}}}."))
       return
     }
@@ -125,7 +125,7 @@ struct DTCGReader {
     if let value = root["$value"] {
       problems.append(
         SourceProblem(
-          "token/at-root", "the root of a token file is a group and has no “$value”",
+          "token/at-root", "the root of a token file is a group and must not have a “$value”",
           at: value.location, help: "Give the token a name: {\"name\": {\"$value\": …}}."))
     }
     readGroup(root, at: 0)
@@ -204,7 +204,7 @@ struct DTCGReader {
       tally(
         "token/not-an-object", subject: "", at: member.value.location,
         "“\(name)” is neither a group nor a token, but \(member.value.kind.words)",
-        help: "A token is an object with a “$value”; texts belong into “$description”.")
+        help: "Write a token as an object with a “$value”; put text in “$description”.")
       return
     }
     if name.isEmpty || name.utf8.contains(where: { $0 == 0x2E || $0 == 0x7B || $0 == 0x7D }) {
@@ -213,7 +213,7 @@ struct DTCGReader {
         name.isEmpty
           ? "a token or group has an empty name"
           : "the name “\(name)” has a character that aliases use: “.”, “{” or “}”",
-        help: "No alias can name it; write the name with “-” or “_” instead.")
+        help: "Use “-” or “_” instead; no alias can refer to this name.")
     }
     var value: JSONValue?
     var reference: JSONValue?
@@ -271,15 +271,15 @@ struct DTCGReader {
       case _ where member.value.kind == .object && holdsToken(member.value):
         problems.append(
           SourceProblem(
-            "token/has-children", "a token must not contain other tokens, as here “\(name)”",
+            "token/has-children", "a token must not contain other tokens, such as “\(name)”",
             at: member.key.location,
-            help: "Move it out of the token, or the value into a token called “$root”."))
+            help: "Move it out of the token, or move the value to a token “$root”."))
         readEntry(member, name, under: path)
       default:
         tally(
           "token/unknown-property", subject: name, at: member.key.location,
-          "a token has no property “\(name)”",
-          help: "Put data of your own into “$extensions”; it is ignored here.")
+          "unknown token property “\(name)”",
+          help: "Put custom data in “$extensions”; it is ignored here.")
       }
     }
     if let reference, value != nil {
@@ -287,7 +287,7 @@ struct DTCGReader {
       problems.append(
         SourceProblem(
           "token/ref-and-value", "a token has both “$ref” and “$value”", at: reference.location,
-          help: "Keep the one that is meant."))
+          help: "Delete one of them."))
     } else if let reference, reference.kind != .string {
       definition.form = .invalid
       problems.append(
@@ -372,7 +372,7 @@ struct DTCGReader {
       problems.append(
         SourceProblem(
           "token/type", "expected the name of a token type, found \(value.kind.words)",
-          at: value.location, help: "The types are \(Self.typeNames)."))
+          at: value.location, help: "Use one of \(Self.typeNames)."))
       return (nil, false)
     }
     if let type = DTCGType(rawValue: name) { return (type, false) }
@@ -380,15 +380,15 @@ struct DTCGReader {
     if meant == .color {
       problems.append(
         SourceProblem(
-          "token/unknown-type", "there is no token type “\(name)”", at: value.textLocation,
+          "token/unknown-type", "unknown token type “\(name)”", at: value.textLocation,
           help: "Write “color”; types are case-sensitive."))
       return (.color, true)
     }
     tally(
       "token/unknown-type", subject: name, at: value.textLocation,
-      "there is no token type “\(name)”",
+      "unknown token type “\(name)”",
       help: meant.map { "Write “\($0.rawValue)”; types are case-sensitive." }
-        ?? "The types are \(Self.typeNames).")
+        ?? "Use one of \(Self.typeNames).")
     return (nil, false)
   }
 
@@ -410,8 +410,8 @@ struct DTCGReader {
       guard options.isConformance else { return }
       tally(
         "\(owner)/unknown-property", subject: member.name, at: member.key.location,
-        "a \(owner) has no property “\(member.name)”",
-        help: "Put data of your own into “$extensions”.")
+        "unknown \(owner) property “\(member.name)”",
+        help: "Put custom data in “$extensions”.")
     }
   }
 
@@ -421,7 +421,7 @@ struct DTCGReader {
     problems.append(
       SourceProblem(
         "token/property-type",
-        "“\(member.name)” must be \(expected), and is \(member.value.kind.words)",
+        "“\(member.name)” must be \(expected), but is \(member.value.kind.words)",
         at: member.value.location, severity: severity ?? minor))
   }
 

@@ -114,7 +114,7 @@ struct DTCGResolverReader {
       if version.string != Self.version {
         report(
           "resolver/version", "the version must be \"\(Self.version)\"", at: version.location,
-          help: "It is read as \(Self.version).", severity: minor)
+          help: "Correct it; the document is read as \(Self.version).", severity: minor)
       }
     } else {
       report(
@@ -147,7 +147,7 @@ struct DTCGResolverReader {
     severity: SourceProblem.Severity = .error
   ) {
     report(
-      "resolver/structure", "“\(name)” must be \(expected), and is \(value.kind.words)",
+      "resolver/structure", "“\(name)” must be \(expected), but is \(value.kind.words)",
       at: value.location, severity: severity)
   }
 
@@ -161,9 +161,9 @@ struct DTCGResolverReader {
           Similarity.distance(Array($0.utf8), Array(member.name.utf8), limit: 2) != nil
         }
       report(
-        "resolver/unknown-property", "there is no property “\(member.name)” here",
+        "resolver/unknown-property", "unknown property “\(member.name)”",
         at: member.key.location,
-        help: meant.map { "Did you mean “\($0)”?" } ?? "Put data of your own into “$extensions”.",
+        help: meant.map { "Did you mean “\($0)”?" } ?? "Put custom data in “$extensions”.",
         severity: minor)
     }
   }
@@ -256,7 +256,7 @@ struct DTCGResolverReader {
       let names = members(of: json.root[kind]).map(\.name)
       report(
         "resolver/reference", "there is no “\(name)” in “\(kind)”", at: reference.textLocation,
-        help: "There is \(Words.list(names)).")
+        help: "Known names: \(Words.list(names)).")
       return nil
     }
     guard kind == "modifiers" else {
@@ -348,11 +348,11 @@ struct DTCGResolverReader {
       if !unknown.isEmpty {
         report(
           "resolver/appearance",
-          "the context “\(context.name)” is given parts that do not exist: "
+          "the context “\(context.name)” has unknown appearance parts: "
             + unknown.joined(separator: ", "),
           at: context.key.location,
           help:
-            "Parts are scheme, contrast, level, transparency, gamut, inverted, boldText and variant.",
+            "Use scheme, contrast, level, transparency, gamut, inverted, boldText and variant.",
           severity: .warning)
       }
       meanings[modifier, default: [:]][context.name] = parts
@@ -409,10 +409,10 @@ struct DTCGResolverReader {
     guard !unknown.isEmpty else { return }
     report(
       "config/appearance",
-      "the configuration gives the context “\(context.name)” parts that do not exist: "
+      "the configuration gives the context “\(context.name)” unknown appearance parts: "
         + unknown.joined(separator: ", "),
       at: context.key.location,
-      help: "Parts are scheme, contrast, level, transparency, gamut, inverted and boldText.")
+      help: "Use scheme, contrast, level, transparency, gamut, inverted and boldText.")
   }
 
   // MARK: - Sources
@@ -422,7 +422,7 @@ struct DTCGResolverReader {
       guard sourceBudget > 0 else {
         report(
           "resolver/too-many-sources", "the sets add up to too many sources", at: source.location,
-          help: "Sets that name other sets twice double them each time; name each once.")
+          help: "Name each set once; naming one twice doubles its sources.")
         return
       }
       sourceBudget -= 1
@@ -471,7 +471,7 @@ struct DTCGResolverReader {
       let names = members(of: json.root["sets"]).map(\.name)
       report(
         "resolver/reference", "there is no set “\(name)”", at: reference.textLocation,
-        help: "There is \(Words.list(names)).")
+        help: "Known names: \(Words.list(names)).")
       return
     }
     guard !openSets.contains(name) else {
@@ -479,7 +479,7 @@ struct DTCGResolverReader {
       if !problems.contains(where: { $0.location == reference.textLocation }) {
         report(
           "resolver/cycle", "the set “\(name)” contains itself: \(chain)",
-          at: reference.textLocation, help: "Take the reference out.")
+          at: reference.textLocation, help: "Remove the reference.")
       }
       return
     }
@@ -497,8 +497,8 @@ struct DTCGResolverReader {
   private mutating func readFile(_ text: String, _ reference: JSONValue, condition: Int32) {
     guard !Self.isRemote(text) else {
       report(
-        "resolver/remote", "“\(text)” is on another machine, and nothing is fetched",
-        at: reference.textLocation, help: "Save the file beside this one and name its path.")
+        "resolver/remote", "“\(text)” is a remote file, and these are not fetched",
+        at: reference.textLocation, help: "Save the file locally and use its path.")
       return
     }
     let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
@@ -507,7 +507,7 @@ struct DTCGResolverReader {
     guard context.files.kind(of: file) == .file else {
       report(
         "resolver/missing-file", "there is no file “\(name)”", at: reference.textLocation,
-        help: "Paths are relative to this document: “\(file)” was looked for.")
+        help: "Check the path, which is relative to this document: “\(file)”.")
       return
     }
     let document: JSONDocument
@@ -537,8 +537,8 @@ struct DTCGResolverReader {
     }
     guard let value else {
       report(
-        "resolver/reference", "the file has nothing at “\(text)”", at: reference.textLocation,
-        help: "The part behind # is a JSON pointer: #/group.")
+        "resolver/reference", "the file has no value at “\(text)”", at: reference.textLocation,
+        help: "Write a JSON pointer after #, such as #/group.")
       return
     }
     guard let sources = value["sources"], sources.kind == .array else {
@@ -550,7 +550,7 @@ struct DTCGResolverReader {
     }
     if let nested = sources.elements.first(where: { $0["$ref"] != nil }) {
       report(
-        "resolver/reference", "a set of another file can only hold tokens, not references",
+        "resolver/reference", "a set of another file must contain tokens, not references",
         at: reference.textLocation, help: "Name the files of that set here.",
         related: [.init(message: "the reference there", location: nested.location)])
     }

@@ -40,7 +40,7 @@ extension TokenEvaluator {
           "alias/type-mismatch",
           "“\(hop.text.text)” is a \(found.rawValue), where a \(declared.rawValue) is needed",
           at: hop.text.textLocation,
-          help: "Name a token of the type \(declared.rawValue), or change “$type”.",
+          help: "Refer to a token of type \(declared.rawValue), or change “$type”.",
           related: [
             .init(
               message: "the value", location: tree.value(tree.definitions[Int(hop.target)]).location
@@ -48,7 +48,7 @@ extension TokenEvaluator {
           ]), of: id)
     }
     return UnknownReason(
-      code: "alias-type-mismatch", message: "the alias leads to a \(found.rawValue)")
+      code: "alias-type-mismatch", message: "the alias refers to a \(found.rawValue)")
   }
 
   /// Reports a token whose type nothing states.
@@ -68,8 +68,8 @@ extension TokenEvaluator {
     guard let hop = hops.last(where: \.isPartial) else { return }
     report(
       SourceProblem(
-        "alias/type-mismatch", "“\(hop.text.text)” leads to a part of a value that is not a color",
-        at: hop.text.textLocation, help: "Name a whole color: #/group/token/$value."), of: id)
+        "alias/type-mismatch", "“\(hop.text.text)” refers to a part of a value that is not a color",
+        at: hop.text.textLocation, help: "Refer to a whole color: #/group/token/$value."), of: id)
   }
 
   /// Whether a value without a type is probably a color: an object with a color space, or a
@@ -100,8 +100,8 @@ extension TokenEvaluator {
     } else if found == nil, let hop = hops.first {
       report(
         SourceProblem(
-          "alias/type-mismatch", "“\(hop.text.text)” leads to no \(type.rawValue)",
-          at: hop.text.textLocation, help: "Name a whole value of that type."), of: id)
+          "alias/type-mismatch", "“\(hop.text.text)” does not refer to a \(type.rawValue)",
+          at: hop.text.textLocation, help: "Refer to a whole value of that type."), of: id)
     }
   }
 
@@ -112,7 +112,7 @@ extension TokenEvaluator {
     guard !isToken, let extra = value.members.first(where: { $0.name != "$ref" }) else { return }
     report(
       SourceProblem(
-        "alias/syntax", "a reference has no other member than “$ref”", at: extra.key.location,
+        "alias/syntax", "a reference must have no member but “$ref”", at: extra.key.location,
         help: "Delete “\(extra.name)”."), of: id)
   }
 
@@ -139,7 +139,7 @@ extension TokenEvaluator {
       if let word = value.string {
         checkWord(word, value, .fontWeight, of: id)
       } else if let number = number(value, of: id), !(1...1000 ~= number) {
-        fail("a font weight is between 1 and 1000", value, of: id)
+        fail("a font weight must be between 1 and 1000", value, of: id)
       }
     case .cubicBezier: checkCubicBezier(value, of: id)
     case .strokeStyle: checkStrokeStyle(value, of: id)
@@ -154,7 +154,7 @@ extension TokenEvaluator {
   static func bracesProblem(_ value: JSONValue) -> SourceProblem? {
     guard value.kind == .string, TokenReference.text(of: value) != nil else { return nil }
     return SourceProblem(
-      "alias/syntax", "“\(value.text)” stands for a whole value, and this is a part of one",
+      "alias/syntax", "“\(value.text)” refers to a whole value, but this is part of one",
       at: value.textLocation, help: "Write {\"$ref\": \"#/group/token/$value\"} here.")
   }
 
@@ -183,8 +183,8 @@ extension TokenEvaluator {
   private func checkWord(_ word: String, _ value: JSONValue, _ type: DTCGType, of id: Int32) {
     guard let words = Self.words[type], !words.contains(word) else { return }
     fail(
-      "“\(word)” is not possible here", value, of: id,
-      help: "Possible are \(words.sorted().joined(separator: ", ")).")
+      "invalid value “\(word)”", value, of: id,
+      help: "Use one of \(words.sorted().joined(separator: ", ")).")
   }
 
   /// The value of a text part, reference followed, or `nil` when that has been reported.
@@ -214,7 +214,7 @@ extension TokenEvaluator {
     for member in value.members {
       result[member.name] = member.value
       if !required.contains(member.name), !optional.contains(member.name) {
-        fail("there is no property “\(member.name)” here", member.key, of: id)
+        fail("unknown property “\(member.name)”", member.key, of: id)
       }
     }
     for name in required where result[name] == nil {
@@ -266,7 +266,7 @@ extension TokenEvaluator {
     }
     for (index, element) in elements.enumerated() {
       if let number = number(element, of: id), index % 2 == 0, !(0...1 ~= number) {
-        fail("the X coordinates of a cubic Bézier curve are between 0 and 1", element, of: id)
+        fail("the X coordinates of a cubic Bézier curve must be between 0 and 1", element, of: id)
       }
     }
   }
@@ -294,7 +294,7 @@ extension TokenEvaluator {
     if let cap = parts["lineCap"], let word = text(cap, of: id),
       !["round", "butt", "square"].contains(word)
     {
-      fail("“\(word)” is not possible here", cap, of: id, help: "Write round, butt or square.")
+      fail("invalid value “\(word)”", cap, of: id, help: "Write round, butt or square.")
     }
   }
 
@@ -321,7 +321,7 @@ extension TokenEvaluator {
     if let inset = parts["inset"] {
       var hops: [Hop] = []
       if case .success(let place) = follow(inset, in: id, hops: &hops), place.value.bool == nil {
-        fail("“inset” is a boolean, and is \(place.value.kind.words)", inset, of: id)
+        fail("“inset” must be a boolean, but is \(place.value.kind.words)", inset, of: id)
       }
     }
   }
@@ -340,7 +340,7 @@ extension TokenEvaluator {
         // A stop may be a whole gradient, whose own stops are checked where they are written.
         if place.trail.isEmpty, literalType(of: place.definition) == .gradient { return }
         guard place.value["position"] != nil, place.value["color"] != nil else {
-          fail("the reference leads to no gradient stop", stop, of: id)
+          fail("the reference does not refer to a gradient stop", stop, of: id)
           return
         }
         (stop, owner) = (place.value, place.definition)
@@ -352,7 +352,7 @@ extension TokenEvaluator {
         !(0...1 ~= number)
       {
         // The specification clamps such a position, and the schema refuses it.
-        fail("a position is between 0 and 1", position, of: owner)
+        fail("a position must be between 0 and 1", position, of: owner)
       }
     }
   }

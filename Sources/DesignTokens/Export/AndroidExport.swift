@@ -129,7 +129,7 @@ public enum AndroidExport: TokenExporter {
         problems.append(
           SourceProblem(
             "export/out-of-gamut",
-            "sRGB does not have all colors of \(Words.list(outside)); they are mapped into it",
+            "some colors of \(Words.list(outside)) are outside sRGB; they are mapped into it",
             at: place, severity: .warning))
       }
       return problems

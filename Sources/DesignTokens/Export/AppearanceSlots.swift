@@ -51,7 +51,8 @@ struct AppearanceSlots {
     if !gradients.isEmpty {
       problems.append(
         SourceProblem(
-          "export/gradient", "\(target) have no gradients: \(Words.list(gradients)) are left out",
+          "export/gradient",
+          "\(target) do not support gradients: \(Words.list(gradients)) are left out",
           at: palette.location, severity: .warning))
     }
     guard !culprits.isEmpty else { return }
@@ -59,7 +60,7 @@ struct AppearanceSlots {
     problems.append(
       SourceProblem(
         "export/modifier",
-        "\(target) know only \(Words.list(parts.map(\.rawValue))), and colors vary by "
+        "\(target) support only \(Words.list(parts.map(\.rawValue))), and colors vary by "
           + Words.list(culprits.sorted().map { palette.modifiers[$0] }),
         at: palette.location, help: "Fix these as inputs, and export once for each context."))
   }

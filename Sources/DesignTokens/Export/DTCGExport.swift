@@ -330,8 +330,8 @@ private struct DTCGGroups {
       report(
         SourceProblem(
           "export/range",
-          "“\(entry.path)” is outside what the format allows; it is stated in XYZ, which strict "
-            + "readers may refuse", at: entry.location,
+          "“\(entry.path)” is outside what the format allows; it is written in XYZ, which strict "
+            + "readers may reject", at: entry.location,
           severity: .warning), entry, &problems)
     }
     return .object([

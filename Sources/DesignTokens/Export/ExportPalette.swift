@@ -163,10 +163,10 @@ struct ExportPalette {
       problems.append(
         SourceProblem(
           "export/duplicate",
-          "“\(entry.path)” is in “\(first.file)” too, and only that one is exported",
+          "“\(entry.path)” is in “\(first.file)”, too, and only that one is exported",
           at: entry.location,
           help: "Export the files one by one, or make them contexts of a resolver document.",
-          related: [.init(message: "the first one, which counts", location: first.location)]))
+          related: [.init(message: "the first one, which is used", location: first.location)]))
       return
     }
     places[entry.path] = (file, entry.location)
@@ -187,7 +187,7 @@ struct ExportPalette {
       problems.append(
         SourceProblem(
           "export/unknown-value",
-          "“\(entry.path)” is left out\(place), because its color is not known: \(reason.message)",
+          "“\(entry.path)” is left out\(place), because its color is unknown: \(reason.message)",
           at: entry.locations[index], severity: .warning))
     }
   }

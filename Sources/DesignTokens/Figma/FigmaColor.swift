@@ -34,7 +34,7 @@ struct FigmaColor {
     }
   }
 
-  private static let form = "A color is {\"r\": 1, \"g\": 0.5, \"b\": 0, \"a\": 1}."
+  private static let form = "Write {\"r\": 1, \"g\": 0.5, \"b\": 0, \"a\": 1}."
 
   private func problem(
     _ message: String, at location: SourceLocation, help: String
@@ -119,7 +119,7 @@ struct FigmaColor {
       return .failure(
         problem(
           "“\(value["colorSpace"]?.string ?? "")” is not a color space", at: value.location,
-          help: "The spaces are \(Words.list(Self.spaces.sorted(), limit: 14))."))
+          help: "Use one of \(Words.list(Self.spaces.sorted(), limit: 14))."))
     }
     let numbers = value["components"]?.elements.map { $0.number ?? .nan } ?? []
     let alpha = value["alpha"].map { $0.number ?? .nan } ?? 1

@@ -92,8 +92,8 @@ struct FigmaDocument {
   mutating func add(_ collection: Collection) {
     guard collectionIndices[collection.id] == nil else {
       report(
-        "figma/duplicate", "there are two collections with the identifier of “\(collection.name)”",
-        at: collection.location, help: "Delete one of them; the first one counts.")
+        "figma/duplicate", "the collection “\(collection.name)” has a duplicate identifier",
+        at: collection.location, help: "Delete one of them; the first one is used.")
       return
     }
     collectionIndices[collection.id] = collections.count
@@ -104,8 +104,8 @@ struct FigmaDocument {
   mutating func add(_ variable: Variable) {
     guard variableIndices[variable.id] == nil else {
       report(
-        "figma/duplicate", "there are two variables with the identifier of “\(variable.name)”",
-        at: variable.location, help: "Delete one of them; the first one counts.")
+        "figma/duplicate", "the variable “\(variable.name)” has a duplicate identifier",
+        at: variable.location, help: "Delete one of them; the first one is used.")
       return
     }
     variableIndices[variable.id] = variables.count

@@ -34,7 +34,7 @@ struct FigmaExportReader {
 
   // MARK: - What a file is
 
-  /// The shape of a file, or `nil` when it has neither.
+  /// The shape of a file, or `nil` if it has neither.
   static func shape(of root: JSONValue) -> Shape? {
     if root.kind == .object, let list = root["collections"], isList(list) { return .lists }
     let collections = trees(root)
@@ -79,7 +79,7 @@ struct FigmaExportReader {
     return false
   }
 
-  /// The value of a variable, or `nil` when the object is a group.
+  /// The value of a variable, or `nil` for a group.
   private static func value(of object: JSONValue) -> JSONValue? {
     if let value = object["$value"] { return value }
     return object["type"]?.string != nil ? object["value"] : nil
@@ -167,7 +167,7 @@ struct FigmaExportReader {
       if known.insert(mode.id).inserted { return true }
       document.report(
         "figma/duplicate", "“\(collection.name)” has two modes “\(mode.name)”",
-        at: collection.location, help: "Rename one of them; the last value counts.")
+        at: collection.location, help: "Rename one of them; the last value is used.")
       return false
     }
     collection.defaultMode = collection.modes.first?.id
@@ -267,8 +267,8 @@ struct FigmaExportReader {
       } else if others.count > 1 {
         let names = others.compactMap { document.variable($0)?.collection }
         document.report(
-          "alias/ambiguous", "“\(text)” can be a variable of \(Words.list(names))", at: location,
-          help: "Put the name of the collection in front.")
+          "alias/ambiguous", "“\(text)” matches variables of \(Words.list(names))", at: location,
+          help: "Prefix it with the name of the collection.")
         return .unknown(
           UnknownReason(
             code: "ambiguous-alias", message: "several collections have a variable “\(text)”"))

@@ -74,7 +74,7 @@ struct FigmaSheetBuilder {
     }
   }
 
-  /// Collections that extend others are contexts of a modifier: a frame is in one of them.
+  /// Collections that extend others are contexts of a modifier: a frame uses one of them.
   private mutating func addFamilies() {
     var names = UniqueNames.inBrackets
     for modifier in sheet.modifiers { _ = names.take(modifier.name) }
@@ -97,7 +97,7 @@ struct FigmaSheetBuilder {
         defaultContext: 0))
     for (position, chain) in family.enumerated() {
       let context = Sheet.Requirement(modifier: index, context: Int32(position + 1))
-      // What a collection overrides holds in those that extend it as well.
+      // Overrides of a collection also apply to those that extend it.
       for ancestor in chain.dropLast() {
         overrideContexts[ancestor.id, default: []].append(context)
       }
@@ -105,7 +105,7 @@ struct FigmaSheetBuilder {
     axes[root.id]?.extensions = family.map { $0[0].id }
   }
 
-  /// A collection, the one that it extends, and so on to the root; `nil` where one is missing.
+  /// A collection, the one that it extends, and so on to the root; `nil` if one is missing.
   private func chain(
     from collection: FigmaDocument.Collection
   ) -> [FigmaDocument.Collection]? {
@@ -321,7 +321,7 @@ struct FigmaSheetBuilder {
       problems.append(
         SourceProblem(
           "figma/deleted", "“\(name)” is set to “\(target.name)”, which was deleted", at: location,
-          help: "Its last value counts; set “\(name)” to another variable.", severity: .warning))
+          help: "Set “\(name)” to another variable; its last value is used.", severity: .warning))
     }
     return SheetAlias(key: id, text: target.name, location: location)
   }
@@ -350,11 +350,11 @@ struct FigmaSheetBuilder {
     let reason =
       isRemote
       ? UnknownReason(
-        code: "library-variable", message: "the alias leads into a library that is not in this file"
+        code: "library-variable", message: "the alias refers to a library that is not in this file"
       )
       : UnknownReason(
         code: "unresolved-alias",
-        message: "the alias\(what.map { " \($0)" } ?? "") leads to nothing")
+        message: "the alias\(what.map { " \($0)" } ?? "") cannot be resolved")
     return FixedValue(.unknown(reason))
   }
 

@@ -17,7 +17,7 @@ public enum FigmaVariables: TokenFormat {
     switch FigmaVariablesReader.content(of: root) {
     case .variables, .collection:
       return FormatEvidence(.certain, becauseOf: "variables and collections by their ids")
-    // Beside the variables it says nothing; alone it was meant to.
+    // Next to variables such a file is ignored; alone it must have been intended.
     case .published, .styles:
       guard input.root == nil else { return nil }
       return FormatEvidence(.peculiar, becauseOf: "a list of what a library publishes")

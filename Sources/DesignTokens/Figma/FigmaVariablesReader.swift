@@ -51,7 +51,7 @@ struct FigmaVariablesReader {
     root.kind == .object ? root["meta"] ?? root : root
   }
 
-  /// The variables that stand in their collections.
+  /// The variables nested in their collections.
   private static func nested(_ body: JSONValue) -> [JSONValue] {
     let collections =
       body.kind == .array ? body : body["variableCollections"] ?? body["collections"]
@@ -162,7 +162,7 @@ struct FigmaVariablesReader {
       guard known.insert(id).inserted else {
         document.report(
           "figma/duplicate", "the collection has two modes “\(id)”", at: item.location,
-          help: "Delete one of them; the first one counts.")
+          help: "Delete one of them; the first one is used.")
         continue
       }
       modes.append(.init(id: id, name: name ?? id, parent: item["parentModeId"]?.string))
@@ -232,13 +232,13 @@ struct FigmaVariablesReader {
     case "COLOR", "color": .color
     case "FLOAT", "NUMBER", "number": .number
     case nil:
-      // A dump that leaves the type out has colors where there are components.
+      // If the type is omitted, colors are recognized by their components.
       settings?.members.contains { $0.value["r"] != nil } == true ? .color : .other
     default: .other
     }
   }
 
-  /// The collection of a variable; one is made up where the file has none.
+  /// The collection of a variable; one is created if the file has none.
   private mutating func collectionID(
     _ id: String?, of name: String, _ settings: JSONValue?, at location: SourceLocation
   ) -> String {

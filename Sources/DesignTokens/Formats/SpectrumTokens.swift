@@ -30,7 +30,7 @@ public enum SpectrumTokens: TokenFormat {
     return isFlat && hasValue ? FormatEvidence(.ifShown, becauseOf: "tokens without groups") : nil
   }
 
-  /// Whether the value of a token names no group.
+  /// Whether the value of a token does not name a group.
   private static func isFlatValue(_ token: JSONValue) -> Bool {
     guard let text = token["value"]?.string else { return token["value"]?.kind == .number }
     return ReferenceText(text).wholeReference?.contains(".") != true
@@ -98,14 +98,14 @@ struct SpectrumReader {
     }
   }
 
-  /// What a token is, by the name of its schema: `color`, `alias`, `opacity`, `color-set`.
+  /// The kind of a token, by the name of its schema: `color`, `alias`, `opacity`, `color-set`.
   private static func kind(of token: JSONValue) -> String? {
     guard let schema = token["$schema"]?.string else { return nil }
     let name = Path.name(schema)
     return name.hasSuffix(".json") ? String(name.dropLast(5)) : name
   }
 
-  /// Whether the tokens of a kind are colors; `nil` where their values tell.
+  /// Whether the tokens of a kind are colors; `nil` if their values decide.
   private static func isColor(_ kind: String) -> Bool? {
     switch kind {
     case "color": true
@@ -134,7 +134,7 @@ struct SpectrumReader {
     }
   }
 
-  /// What decides among sets: the schema says it, or their names do.
+  /// The modifier that selects among sets: stated by the schema, or derived from their names.
   private func modifier(of token: JSONValue, _ sets: JSONValue) -> String {
     if let kind = Self.kind(of: token), ["color-set", "scale-set", "system-set"].contains(kind) {
       return kind
@@ -176,7 +176,7 @@ extension SourceProblem {
     of path: String, at location: SourceLocation, earlier: SourceLocation
   ) -> SourceProblem {
     SourceProblem(
-      "token/collision", "“\(path)” is defined twice, and this definition counts", at: location,
+      "token/collision", "“\(path)” is defined twice, and this definition is used", at: location,
       help: "Rename one of them, or check the files of each theme on their own.",
       severity: .warning, related: [.init(message: "the other definition", location: earlier)])
   }

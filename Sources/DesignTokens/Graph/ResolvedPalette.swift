@@ -53,7 +53,7 @@ public struct UnknownReason: Error, Hashable, Sendable {
   }
 
   static let aliasCycle = UnknownReason(
-    code: "alias-cycle", message: "the aliases lead back to themselves")
+    code: "alias-cycle", message: "the aliases form a cycle")
 
   static func tooManyContexts(_ limit: Int) -> UnknownReason {
     UnknownReason(
@@ -63,7 +63,7 @@ public struct UnknownReason: Error, Hashable, Sendable {
 
   static func aliasChainTooLong(_ limit: Int) -> UnknownReason {
     UnknownReason(
-      code: "alias-chain-too-long", message: "more than \(limit) aliases follow each other")
+      code: "alias-chain-too-long", message: "the chain of aliases is longer than \(limit)")
   }
 }
 
@@ -103,7 +103,7 @@ public struct ResolvedValue: Hashable, Sendable {
     self.isFallback = isFallback
   }
 
-  /// The color, when there is one.
+  /// The color, if there is one.
   // Inlined into another module it makes the optimizer of Swift 6.3.1 crash (CopyPropagation).
   @inline(never)
   public var color: Color? {

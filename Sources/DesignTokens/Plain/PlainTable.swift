@@ -109,7 +109,7 @@ struct PlainTable {
 
   private func value(_ cell: Cell, _ theme: String?) -> PlainSheet.Value {
     var text = PlainText(cell.text)
-    // In a table hexadecimal digits often stand without their sign.
+    // In tables, hexadecimal digits often lack the number sign.
     if case .other = text, [3, 4, 6, 8].contains(cell.text.utf8.count),
       cell.text.utf8.allSatisfy(ASCII.isHexDigit)
     {
@@ -189,7 +189,7 @@ struct PlainTable {
         problems.append(
           SourceProblem(
             "csv/syntax", "the file ends inside quotes", at: source.location(of: quote..<quote + 1),
-            help: "Add the closing quote; a quote in a value is written twice."))
+            help: "Add the closing quote; write a quote in a value twice."))
         text += source.bytes[offset...]
         offset = source.bytes.count
         return Cell(text: String(decoding: text, as: UTF8.self), range: quote + 1..<offset)
@@ -205,8 +205,8 @@ struct PlainTable {
     if !rest.text.isEmpty {
       problems.append(
         SourceProblem(
-          "csv/syntax", "there is text after the closing quote",
-          at: source.location(of: rest.range), help: "A quote in a value is written twice."))
+          "csv/syntax", "unexpected text after the closing quote",
+          at: source.location(of: rest.range), help: "Write a quote in a value twice."))
     }
     return Cell(text: String(decoding: text, as: UTF8.self), range: quote + 1..<end)
   }

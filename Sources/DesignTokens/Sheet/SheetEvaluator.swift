@@ -141,7 +141,7 @@ final class SheetEvaluator {
     severity: SourceProblem.Severity = .error
   ) -> UnknownReason {
     let reason = UnknownReason(
-      code: "unresolved-alias", message: "the alias “\(text)” leads to nothing")
+      code: "unresolved-alias", message: "the alias “\(text)” cannot be resolved")
     if let entry = sheet.existingEntry(key) {
       report(
         SourceProblem(
@@ -172,7 +172,7 @@ final class SheetEvaluator {
         count > Self.textLimit
           ? "the value has more than \(Self.textLimit) characters once its references are followed"
           : "the values have more than \(Self.totalTextLimit) characters together",
-        at: location, help: "The limit keeps a small file from filling the memory."))
+        at: location, help: "Reduce it; the limit bounds the memory that a small file can take."))
     return .unknown(UnknownReason(code: "value-too-long", message: "the value is too long"))
   }
 
@@ -258,7 +258,7 @@ final class SheetEvaluator {
     names.append(names[0])
     report(
       SourceProblem(
-        "alias/cycle", "these aliases lead back to themselves: \(names.joined(separator: " → "))",
+        "alias/cycle", "these aliases form a cycle: \(names.joined(separator: " → "))",
         at: links[0].location, help: "Give one of the tokens a value of its own.",
         related: links.dropFirst().prefix(64).map {
           .init(
@@ -277,9 +277,9 @@ final class SheetEvaluator {
     if let reference = frames.dropFirst().first?.reference {
       report(
         SourceProblem(
-          "alias/too-long", "more than \(limit) aliases follow each other from here",
+          "alias/too-long", "the chain of aliases from here is longer than \(limit)",
           at: reference,
-          help: "Let the tokens name the last one directly; two or three layers are usual."))
+          help: "Refer to the last token directly; two or three layers are usual."))
     }
     return .aliasChainTooLong(limit)
   }

@@ -4,7 +4,7 @@ import SourceSyntax
 struct DictionaryToken {
   /// The names of the groups and its own, joined by `.`.
   let path: String
-  /// The object that has the value.
+  /// The object with the value.
   let object: JSONValue
   let value: JSONValue
   /// Its type; `$type` is inherited from groups.
@@ -12,35 +12,34 @@ struct DictionaryToken {
   let description: String?
   /// The value in dark mode, a property that many projects add.
   let darkValue: JSONValue?
-  /// Whether its value is given to a transform of the project, with `modify`.
+  /// Whether a transform of the project changes its value, with `modify`.
   let isModified: Bool
-  /// Whether its category is `color`: the first name of its path, or as its attributes say.
+  /// Whether its category is `color`, according to the first name of its path or its attributes.
   let isInColorCategory: Bool
   /// The index of the file.
   let file: Int
 }
 
-/// What stands in a Style Dictionary file: the tokens, and what else can be referred to.
+/// The content of a Style Dictionary file: the tokens, and other values that can be referenced.
 ///
-/// An object with a `value` or `$value` is a token, and Style Dictionary looks no further into it. A group
-/// may be called `value` as well: an object with that name makes a token only when it holds something
-/// other than objects, or when a type stands beside it.
+/// An object with a `value` or `$value` is a token, and Style Dictionary does not look inside it. A
+/// group may also be called `value`: an object with that name makes a token only if it contains
+/// something other than objects, or if it has a type next to it.
 struct DictionaryFile {
   private(set) var tokens: [DictionaryToken] = []
-  /// The values that stand in groups, by their paths.
+  /// The values in groups, by their paths.
   private(set) var leaves: [String: JSONValue] = [:]
   /// The first token of each syntax.
   private(set) var firstPlain: JSONValue?
   private(set) var firstDollar: JSONValue?
   private let file: Int
 
-  /// Reads a file.
   init(_ document: JSONDocument, file: Int) {
     self.file = file
     readGroup(document.root, path: "", type: nil)
   }
 
-  /// The value of an object, when it is a token.
+  /// The value of an object if it is a token.
   static func value(of object: JSONValue) -> JSONValue? {
     var plain: JSONValue?
     var hasType = false

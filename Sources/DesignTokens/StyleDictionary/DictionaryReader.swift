@@ -1,8 +1,8 @@
 import ColorCore
 import SourceSyntax
 
-/// Reads the files of a Style Dictionary: all of them are one dictionary, and a token that is defined twice
-/// has the value of the later file.
+/// Reads the files of a Style Dictionary: all of them form one dictionary, and a token that is
+/// defined twice has the value of the later file.
 struct DictionaryReader {
   private let context: LoadContext
   private let format: String
@@ -10,7 +10,7 @@ struct DictionaryReader {
   private var problems: [SourceProblem] = []
   private var files: [DictionaryFile] = []
   private var leaves: [String: JSONValue] = [:]
-  /// The type of each entry: that of the last file that states one.
+  /// The type of each entry, from the last file that states one.
   private var types: [String?] = []
   /// The tokens of each entry, in the order of their definitions.
   private var tokens: [[(token: DictionaryToken, requirements: [Sheet.Requirement])]] = []
@@ -23,9 +23,9 @@ struct DictionaryReader {
   /// Reads files that belong together.
   ///
   /// - Parameters:
-  ///   - inputs: The files, sorted by their paths.
-  ///   - folder: The folder around them.
-  /// - Returns: Their palette.
+  ///   - inputs: The files, sorted by path.
+  ///   - folder: The common folder.
+  /// - Returns: The palette.
   mutating func palette(of inputs: [TokenInput], in folder: String) -> ResolvedPalette {
     var paths: [String] = []
     for input in inputs {
@@ -43,8 +43,8 @@ struct DictionaryReader {
       fileCount: files.count, in: context)
   }
 
-  /// A dictionary has one syntax: Style Dictionary decides by the first file, and overlooks the tokens of
-  /// the other syntax.
+  /// A dictionary has one syntax: Style Dictionary decides by the first file, and ignores the
+  /// tokens of the other syntax.
   private mutating func checkSyntax() {
     guard let plain = files.lazy.compactMap(\.firstPlain).first,
       let dollar = files.lazy.compactMap(\.firstDollar).first
@@ -52,9 +52,9 @@ struct DictionaryReader {
     problems.append(
       SourceProblem(
         "token/mixed-syntax", "some tokens have “value” and others “$value”", at: dollar.location,
-        help: "Write all of them one way: Style Dictionary overlooks the others.",
+        help: "Use one of them throughout; Style Dictionary ignores the others.",
         severity: .warning,
-        related: [.init(message: "here it is “value”", location: plain.location)]))
+        related: [.init(message: "“value” is used here", location: plain.location)]))
   }
 
   private mutating func addEntries() {
@@ -139,7 +139,7 @@ struct DictionaryReader {
 
   // MARK: - Types
 
-  /// Types whose values are no colors, of Style Dictionary and of the token format.
+  /// Types of Style Dictionary and the token format whose values are not colors.
   private static let otherTypes: Set<String> = [
     "asset", "border", "borderRadius", "borderWidth", "boxShadow", "composition", "content",
     "cubicBezier", "dimension", "duration", "fontFamilies", "fontFamily", "fontSize", "fontSizes",
@@ -170,8 +170,8 @@ struct DictionaryReader {
 
   // MARK: - Parts of tokens
 
-  /// Adds entries for what is referred to and is no token: a part of a value such as
-  /// `{color.core.value.h}`, another property of a token, a value that stands in a group.
+  /// Adds entries for references to something other than a token: a part of a value such as
+  /// `{color.core.value.h}`, another property of a token, a value in a group.
   private mutating func addParts() {
     var names: [String] = []
     for file in files {
@@ -217,7 +217,7 @@ struct DictionaryReader {
     return []
   }
 
-  /// A member of a member, where a token stands for its value.
+  /// A nested member, where a token represents its value.
   private static func member(_ names: ArraySlice<String>, of object: JSONValue) -> JSONValue? {
     var value = object
     for name in names {

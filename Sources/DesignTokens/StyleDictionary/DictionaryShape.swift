@@ -1,13 +1,13 @@
 import ColorCore
 import SourceSyntax
 
-/// Whether a file looks like one of Style Dictionary: a tree of groups whose ends are tokens.
+/// Whether a file has the shape of Style Dictionary: a tree of groups with tokens as leaves.
 struct DictionaryShape {
   private var tokenCount = 0
   private var otherCount = 0
   private var hasColor = false
 
-  /// Whether the name of the file says that it has tokens.
+  /// Whether the name of the file indicates tokens.
   private let isNamedSo: Bool
 
   init(_ root: JSONValue, named name: String) {
@@ -17,7 +17,7 @@ struct DictionaryShape {
 
   var evidence: FormatEvidence? {
     guard tokenCount > 0 else { return nil }
-    // The values that colors refer to may stand in a file of their own, such as the hues.
+    // The values that colors refer to, such as hues, may be in a separate file.
     guard hasColor else {
       guard otherCount == 0 else { return nil }
       return FormatEvidence(
@@ -33,7 +33,7 @@ struct DictionaryShape {
         if !Self.isRemark(member) { otherCount += 1 }
         continue
       }
-      // Those are tokens of the token format, which its own reader takes.
+      // Those belong to the token format, which has its own reader.
       if member.value["$value"] != nil { continue }
       let isColor = isInColorCategory ?? DictionaryFile.isColorCategory(member.name)
       if let value = DictionaryFile.value(of: member.value) {
@@ -44,7 +44,7 @@ struct DictionaryShape {
     }
   }
 
-  /// What may stand beside the tokens of a group.
+  /// The members allowed next to the tokens of a group.
   private static func isRemark(_ member: JSONValue.Member) -> Bool {
     ["comment", "description", "type"].contains(member.name) || member.name.hasPrefix("$")
   }

@@ -1,23 +1,23 @@
-/// Finds the files of a dictionary that represent a theme: `color.dark.json5` beside `color.json5`,
-/// `themes/dark.json` and `themes/light.json`, `tokens/dark/…` and `tokens/light/…`.
+/// Finds the files of a dictionary that represent a theme: `color.dark.json5` next to
+/// `color.json5`, `themes/dark.json` and `themes/light.json`, `tokens/dark/…` and `tokens/light/…`.
 ///
-/// Files are themes of each other when their names differ only in words for an appearance, or when one of
-/// them has such words and the other none, and at least half of the colors of the smaller one are defined
-/// in the other too. Files without such words hold in every theme.
+/// Files are alternative themes if their names differ only in words for an appearance, or if one of
+/// them has such words and the other none, and if at least half of the colors of the smaller one
+/// are defined in the other too. Files without such words apply in every theme.
 struct DictionaryThemes {
-  /// The theme of each file; `nil` where it holds in all of them.
+  /// The theme of each file; `nil` if it applies in all of them.
   private(set) var contexts: [String?]
-  /// The contexts in their order, the one that holds when nothing is said first.
+  /// The contexts in order, the default one first.
   private(set) var names: [String] = []
 
   static let modifier = "theme"
   static let base = "default"
 
-  /// How many themes are compared with each other.
+  /// The maximum number of themes to compare.
   private static let limit = 64
 
   private struct Name: Hashable {
-    /// The words for an appearance, joined by `-`; empty when there are none.
+    /// The words for an appearance, joined by `-`; empty if there are none.
     var theme: String
     /// The name without these words.
     var rest: String
@@ -70,7 +70,7 @@ struct DictionaryThemes {
     return small.count { large.contains($0) } * 2 >= small.count
   }
 
-  /// The themes with the light one first; where there is none, the files without a theme are it.
+  /// The themes, the light one first; if there is none, the files without a theme take its place.
   private static func ordered(_ themes: Set<String>) -> [String] {
     guard !themes.isEmpty else { return [] }
     let light = ["light", "day"].first(where: themes.contains)
@@ -99,7 +99,7 @@ struct DictionaryThemes {
     return (name, folder)
   }
 
-  /// Words that a file without a theme has in place of one.
+  /// Words that a file without a theme has instead of one.
   private static let neutral: Set<String> = ["default", "index", "main", "tokens"]
 
   private static func stem(_ name: String) -> String {

@@ -3,21 +3,21 @@ import SourceSyntax
 
 /// A value of a Style Dictionary token.
 struct DictionaryValue: SheetValue {
-  /// How sure it is that the value is a color.
+  /// The evidence that the value is a color.
   enum Reading {
-    /// The type says so.
+    /// Its type.
     case typed
-    /// The category says so; numbers are none all the same.
+    /// Its category; numbers are still not colors.
     case category
-    /// The name of the token speaks of colors, so that the name of a color is one.
+    /// The name of the token, so that a color name is recognized as one.
     case named
     /// Only a notation that cannot be anything else is a color.
     case open
-    /// A transform of the project makes a color of it.
+    /// A transform of the project that makes it a color.
     case modified
   }
 
-  /// The value as it is written.
+  /// The value as written.
   let json: JSONValue
   let reading: Reading
 
@@ -31,12 +31,12 @@ struct DictionaryValue: SheetValue {
       guard reading == .typed else { return result }
       return fail(
         json.kind == .string
-          ? "what “\(json.text)” leads to is no color" : "\(json.kind.words) is no color",
+          ? "“\(json.text)” does not refer to a color" : "\(json.kind.words) is not a color",
         evaluator)
     }
   }
 
-  /// A value that code makes another value of.
+  /// A value that code transforms.
   private static func modified(_ result: SheetResult) -> SheetResult {
     if case .unknown = result { return result }
     return .unknown(
@@ -47,7 +47,7 @@ struct DictionaryValue: SheetValue {
 
   // MARK: - What a value refers to
 
-  /// The value with its references followed.
+  /// The value with its references resolved.
   private func raw(_ value: JSONValue, _ evaluator: SheetEvaluator) -> SheetResult {
     switch value.kind {
     case .string: text(value, evaluator)
@@ -94,18 +94,18 @@ struct DictionaryValue: SheetValue {
       }
     }
     guard let color = TinyColor.color(of: parts) else {
-      return fail("these parts make no color", evaluator)
+      return fail("these parts do not form a color", evaluator)
     }
     if names.contains("alpha"), !names.contains("a") {
       evaluator.report(
         SourceProblem(
-          "color/misread", "Style Dictionary overlooks “alpha” and takes the color as opaque",
-          at: value.location, help: "Call it “a”.", severity: .warning))
+          "color/misread", "Style Dictionary ignores “alpha” and treats the color as opaque",
+          at: value.location, help: "Rename it to “a”.", severity: .warning))
     }
     return .color(color)
   }
 
-  /// A color of the token format of 2025.10, which Style Dictionary 5 takes.
+  /// A color of the token format of 2025.10, which Style Dictionary 5 accepts.
   private func colorObject(_ value: JSONValue, _ evaluator: SheetEvaluator) -> SheetResult {
     guard let space = value["colorSpace"], let components = value["components"] else {
       return .other
@@ -122,19 +122,19 @@ struct DictionaryValue: SheetValue {
     var alpha = 1.0
     if let value = value["alpha"] {
       guard case .number(let number) = raw(value, evaluator) else {
-        return fail("“alpha” is no number", evaluator)
+        return fail("“alpha” is not a number", evaluator)
       }
       alpha = number
     }
     guard case .text(let name) = raw(space, evaluator),
       let color = DTCGColor.color(space: name, components: parts, alpha: alpha)
-    else { return fail("the space does not exist or has no such color", evaluator) }
+    else { return fail("the color space is unknown or has no such color", evaluator) }
     return .color(color)
   }
 
   // MARK: - Colors
 
-  /// The color of a text, an unknown one where there should be one, or `nil` where there is none.
+  /// The color of a text; unknown if a color is required, or `nil` if there is none.
   private func color(_ text: String, _ evaluator: SheetEvaluator) -> SheetResult? {
     let text = ASCII.trimmed(text)
     switch reading {
@@ -143,7 +143,7 @@ struct DictionaryValue: SheetValue {
     case .category where Self.isNumeric(text): return nil
     case .typed, .category, .modified: break
     }
-    // A text that was put together has colors in the notation of this library.
+    // A text with substituted references has colors in the notation of this library.
     let isWritten = json.kind == .string && !json.text.utf8.contains(UInt8(ascii: "{"))
     return LenientColor.result(
       of: text, isWritten: isWritten, at: json.textLocation, tool: "Style Dictionary", evaluator)
@@ -153,7 +153,7 @@ struct DictionaryValue: SheetValue {
     text.utf8.first == UInt8(ascii: "#") || text.utf8.last == UInt8(ascii: ")")
   }
 
-  /// Whether a text is made of numbers: channels for `rgba(…)`, or a weight.
+  /// Whether a text consists of numbers: channels for `rgba(…)`, or a weight.
   private static func isNumeric(_ text: String) -> Bool {
     let isHex = text.utf8.count == 6 || text.utf8.count == 8
     return text.utf8.allSatisfy { $0 &- 0x30 < 10 || " ,.%-/".utf8.contains($0) }
@@ -165,10 +165,10 @@ struct DictionaryValue: SheetValue {
   }
 }
 
-/// References of Style Dictionary: `{color.base.red}` or `{color.base.red.value}`, with or without space
-/// around the path.
+/// References of Style Dictionary: `{color.base.red}` or `{color.base.red.value}`, with optional
+/// space around the path.
 enum DictionaryReference {
-  /// The key of the entry that a reference means.
+  /// The key of the entry that a reference names.
   static func key(_ name: String, in sheet: Sheet) -> String {
     let name = ASCII.trimmed(name)
     guard sheet.existingEntry(name) == nil else { return name }
@@ -178,7 +178,7 @@ enum DictionaryReference {
     return name
   }
 
-  /// The references in a value and in all that it contains.
+  /// The references in a value, nested ones included.
   static func names(in value: JSONValue) -> [String] {
     switch value.kind {
     case .string:
@@ -195,8 +195,7 @@ enum DictionaryReference {
 }
 
 extension JSONValue {
-  /// Where a part of the text of a string is, given in bytes; the whole text where it is written with
-  /// escapes.
+  /// The location of a byte range of a string; the whole string if it has escapes.
   func textLocation(of range: Range<Int>) -> SourceLocation {
     let whole = textLocation
     let start = whole.range.start.offset

@@ -1,17 +1,17 @@
 import ColorCore
 import SourceSyntax
 
-/// Colors in texts of tools that hand them to tinycolor2: what it reads counts, as that is what is built,
-/// and where CSS means another color a warning says so. What it cannot read is read as CSS.
+/// Colors in texts of tools that use tinycolor2: its interpretation is used, as in the build
+/// output, with a warning if CSS differs. What it cannot read is read as CSS.
 enum LenientColor {
-  /// Reads a text where there should be a color.
+  /// Reads a text where a color is required.
   ///
   /// - Parameters:
-  ///   - text: The text, with its references followed.
-  ///   - isWritten: Whether the text stands so in the file, without references.
-  ///   - location: Where the value is written.
+  ///   - text: The text, with its references resolved.
+  ///   - isWritten: Whether the file contains this text, without references.
+  ///   - location: The location of the value.
   ///   - tool: The name of the tool.
-  ///   - evaluator: Where problems are reported.
+  ///   - evaluator: The receiver of problems.
   /// - Returns: The color, or an unknown one.
   static func result(
     of text: String, isWritten: Bool, at location: SourceLocation, tool: String,
@@ -32,7 +32,7 @@ enum LenientColor {
           "color/misread",
           "the color transforms of \(tool) read this as \(lenient.color.hex), and CSS as \(plain.hex)",
           at: location,
-          help: "Write \(plain.hex), which both read alike; here it is \(lenient.color.hex).",
+          help: "Write \(plain.hex), which both read alike; \(lenient.color.hex) is used here.",
           severity: .warning))
     }
     return .color(lenient.color)
@@ -43,7 +43,7 @@ enum LenientColor {
     (try? Color(parsing: text)) ?? OpacityFunction.color(text)
   }
 
-  /// Reports that there is no color where there should be one.
+  /// Reports that a required color is missing.
   static func fail(
     _ message: String, at location: SourceLocation, _ evaluator: SheetEvaluator
   ) -> SheetResult {

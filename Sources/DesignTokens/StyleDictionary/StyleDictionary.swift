@@ -22,7 +22,7 @@ public enum StyleDictionary: TokenFormat {
     return groups.compactMap { group in
       var reader = DictionaryReader(context: context, format: id)
       let palette = reader.palette(of: group.inputs, in: group.folder)
-      // A folder may have files that look like tokens and have nothing to do with colors.
+      // A folder may have files that look like tokens but have no colors.
       return palette.tokens.isEmpty && palette.gradients.isEmpty && group.isFound ? nil : palette
     }
   }

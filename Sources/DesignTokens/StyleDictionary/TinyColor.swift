@@ -4,39 +4,40 @@ import SourceSyntax
 /// Reads colors like tinycolor2, the JavaScript library of Style Dictionary's color transforms and
 /// of Theo (`inputToRGB` of version 1).
 ///
-/// It is far more lenient than CSS: `#` and parentheses may be missing, a match may stand anywhere in a
-/// text, saturation and lightness up to 1 are fractions, `1.0` is 100 %, and whatever is no opacity is 1.
+/// It is far more lenient than CSS: `#` and parentheses are optional, a match may be anywhere in a
+/// text, saturation and lightness up to 1 are fractions, `1.0` is 100 %, and an invalid opacity is
+/// 1.
 enum TinyColor {
-  /// A part of a color as JavaScript has it.
+  /// A component as a JavaScript value.
   enum Component: Hashable, Sendable {
     case number(Double)
     case text(String)
   }
 
-  /// What a text is read as.
+  /// The interpretation of a text.
   struct Reading: Hashable, Sendable {
     var color: Color
-    /// Whether the whole text was read, and not only a part of it.
+    /// Whether the whole text was matched.
     var isWhole: Bool
   }
 
   // MARK: - Texts
 
-  /// The functions, in the order in which they are looked for, and what their arguments are.
+  /// The functions in the order of the search, with the meaning of their arguments.
   private static let functions: [(name: [UInt8], parts: [String])] = [
     ("rgb", ["r", "g", "b"]), ("rgba", ["r", "g", "b", "a"]),
     ("hsl", ["h", "s", "l"]), ("hsla", ["h", "s", "l", "a"]),
     ("hsv", ["h", "s", "v"]), ("hsva", ["h", "s", "v", "a"]),
   ].map { (Array($0.0.utf8), $0.1) }
 
-  /// The color of a text, or `nil` when there is none in it.
+  /// The color of a text, or `nil`.
   static func reading(of text: String) -> Reading? {
     let bytes = folded(text)
     let name = String(decoding: bytes, as: UTF8.self)
     if name == "transparent" {
       return Reading(color: Color(.srgb, 0, 0, 0, alpha: 0), isWhole: true)
     }
-    // The only name that CSS does not have.
+    // The only name that is not in CSS.
     if name == "burntsienna" {
       return Reading(color: Color(red: 0xEA, green: 0x7E, blue: 0x5D), isWhole: true)
     }
@@ -52,16 +53,17 @@ enum TinyColor {
     return (try? HexNotation.color(name)).map { Reading(color: $0, isWhole: true) }
   }
 
-  /// The text in lower case, without space around it.
+  /// The text in lower case, trimmed.
   private static func folded(_ text: String) -> [UInt8] {
     Array(Similarity.folded(text).trimmed(isSpace))
   }
 
   private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
 
-  /// The first place where a name stands before some numbers, and the numbers.
+  /// The first position where a name precedes some numbers, and the numbers.
   ///
-  /// Between the name and the numbers may be spaces, `|` and `(`, between the numbers spaces, `|` and `,`.
+  /// The name and the numbers may be separated by spaces, `|` and `(`, the numbers by spaces, `|`
+  /// and `,`.
   private static func firstMatch(
     of name: [UInt8], count: Int, in bytes: [UInt8]
   ) -> (values: [String], range: Range<Int>)? {
@@ -105,7 +107,8 @@ enum TinyColor {
     return index
   }
 
-  /// The end of a number that may be a percentage; a number may begin with its point, not end with it.
+  /// The end of a number that may be a percentage; a number may begin with its decimal point, but
+  /// not end with it.
   private static func numberEnd(_ bytes: [UInt8], from start: Int) -> Int? {
     var index = start
     if index < bytes.count, bytes[index] == UInt8(ascii: "-") || bytes[index] == UInt8(ascii: "+") {
@@ -148,7 +151,7 @@ enum TinyColor {
     return Color(.srgb, rgb[0], rgb[1], rgb[2], alpha: 0...1 ~= alpha ? alpha : 1)
   }
 
-  /// Whether a part looks like a number to the library: any digit will do.
+  /// Whether the library takes a component for a number: any digit is enough.
   private static func hasDigit(_ component: Component) -> Bool {
     switch component {
     case .number(let number): number.isFinite
@@ -156,10 +159,10 @@ enum TinyColor {
     }
   }
 
-  /// A part as a fraction of its greatest value (`bound01`).
+  /// A component as a fraction of its maximum (`bound01`).
   ///
-  /// A percentage is cut to hundredths, a remainder is taken of what is still too large: 150 % of 255 is
-  /// 127.5 and 200 % is 0.
+  /// A percentage is truncated to hundredths, and the remainder is taken of a value that is still
+  /// too large: 150 % of 255 is 127.5, and 200 % is 0.
   private static func fraction(_ component: Component, of greatest: Double) -> Double {
     var number = leadingNumber(component)
     guard !number.isNaN else { return .nan }
@@ -177,13 +180,14 @@ enum TinyColor {
     return number.truncatingRemainder(dividingBy: greatest) / greatest
   }
 
-  /// What `parseInt` makes of a number that is not negative: it reads its text, and 1e-7 begins with 1.
+  /// The result of `parseInt` for a non-negative number: it parses the text, and 1e-7 begins with
+  /// 1.
   private static func integerPart(_ number: Double) -> Double {
     number > 0 && number < 1e-6
       ? Double("\(number)".prefix { $0 != "." && $0 != "e" }) ?? 0 : number.rounded(.down)
   }
 
-  /// A part up to 1 as a percentage (`convertToPercentage`).
+  /// A component up to 1 as a percentage (`convertToPercentage`).
   private static func percentage(_ component: Component) -> Component {
     let number: Double? =
       switch component {
@@ -194,7 +198,7 @@ enum TinyColor {
     return .text("\(SheetEvaluator.text(of: number * 100))%")
   }
 
-  /// The number that a text begins with (`parseFloat`), or not-a-number.
+  /// The number at the start of a text (`parseFloat`), or not-a-number.
   private static func leadingNumber(_ component: Component) -> Double {
     switch component {
     case .number(let number): return number
@@ -204,7 +208,7 @@ enum TinyColor {
         ASCII.isDigit($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+")
           || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "e")
       }
-      // What is no number as a whole may begin with one; real texts are short.
+      // A text that is not a number may begin with one; real texts are short.
       end = min(end, 64)
       while end > 0 {
         if let number = Double(String(decoding: bytes[..<end], as: UTF8.self)) { return number }
@@ -216,7 +220,7 @@ enum TinyColor {
 
   // MARK: - Formulas
 
-  /// HSV to RGB; all parts 0…1.
+  /// HSV to RGB; all components 0…1.
   private static func rgb(hue: Double, saturation: Double, value: Double) -> [Double] {
     guard hue.isFinite, saturation.isFinite, value.isFinite else { return [.nan] }
     let sector = (hue * 6).rounded(.down)
@@ -234,7 +238,7 @@ enum TinyColor {
     }
   }
 
-  /// HSL to RGB; all parts 0…1.
+  /// HSL to RGB; all components 0…1.
   private static func rgb(hue: Double, saturation: Double, lightness: Double) -> [Double] {
     guard saturation != 0 else { return [lightness, lightness, lightness] }
     let high =

@@ -1,16 +1,17 @@
 import ColorCore
 import SourceSyntax
 
-/// Reads Adobe Swatch Exchange files: big-endian blocks of colors and of the groups around them.
+/// Reads Adobe Swatch Exchange files: big-endian blocks of colors and groups.
 ///
-/// RGB and gray values are taken for sRGB, as the files carry no profile; Lab is relative to D50.
+/// RGB and gray values are interpreted as sRGB, since the files have no profile; Lab is relative to
+/// D50.
 struct ASEReader {
-  /// What a file begins with.
+  /// The signature of the format.
   static let signature = Array("ASEF".utf8)
-  /// How deep groups may be nested. Applications write one level; the limit keeps a small file from
-  /// making long paths for many colors.
+  /// The maximum nesting of groups. Applications write one level; the limit prevents long paths for
+  /// many colors in a small file.
   static let maximumDepth = 8
-  /// The longest name, in UTF-16 code units; applications allow some sixty.
+  /// The maximum length of a name in UTF-16 code units; applications allow about sixty.
   static let maximumName = 1024
 
   private enum Block {
@@ -23,12 +24,11 @@ struct ASEReader {
   private let bytes: [UInt8]
   private(set) var swatches = SwatchSheet()
   private(set) var problems: [SourceProblem] = []
-  /// The names of the groups that are open.
+  /// The names of the open groups.
   private var groups: [String] = []
-  /// How many groups are open beyond ``maximumDepth``.
+  /// The number of open groups beyond ``maximumDepth``.
   private var excess = 0
 
-  /// Reads a file.
   init(path: String, bytes: [UInt8]) {
     self.path = path
     self.bytes = bytes
@@ -44,15 +44,15 @@ struct ASEReader {
     }
     if (major, minor) != (1, 0) {
       report(
-        "ase/version", "the file says that it is of version \(major).\(minor), not 1.0", 4..<8,
-        "It is read as version 1.0; export it again if colors are wrong.", .warning)
+        "ase/version", "the version is \(major).\(minor), not 1.0", 4..<8,
+        "Export it again if colors are wrong; it is read as version 1.0.", .warning)
     }
     var offset = 12
     for index in 0..<count {
       guard let type = number(at: offset, size: 2), let length = number(at: offset + 2, size: 4)
       else {
         report(
-          "ase/truncated", "the file says that it has \(count) blocks, but ends after \(index)",
+          "ase/truncated", "the header states \(count) blocks, but the file ends after \(index)",
           min(offset, bytes.count)..<bytes.count, .restore)
         return
       }
@@ -60,7 +60,7 @@ struct ASEReader {
       guard length <= bytes.count - body else {
         report(
           "ase/truncated",
-          "the block says that it has \(length) bytes, but only \(bytes.count - body) follow",
+          "the block states \(length) bytes, but only \(bytes.count - body) follow",
           offset..<body, .restore)
         return
       }
@@ -69,13 +69,13 @@ struct ASEReader {
     }
     if offset < bytes.count {
       report(
-        "ase/trailing", "after the \(count) blocks that the file says it has, more bytes follow",
+        "ase/trailing", "more bytes follow the \(count) blocks that the header states",
         offset..<bytes.count, .restore, .warning)
     }
     if !groups.isEmpty {
       report(
-        "ase/group", "a group has no end", bytes.count..<bytes.count,
-        "Its colors are taken for those up to the end of the file.", .warning)
+        "ase/group", "the group is not closed", bytes.count..<bytes.count,
+        "Export the swatches again; the group is read to the end of the file.", .warning)
     }
   }
 
@@ -86,8 +86,8 @@ struct ASEReader {
     case Block.color: readColor(offset, body)
     default:
       report(
-        "ase/block", "there is no kind of block 0x\(String(type, radix: 16, uppercase: true))",
-        offset..<offset + 2, "The block is left out.", .warning)
+        "ase/block", "unknown block type 0x\(String(type, radix: 16, uppercase: true))",
+        offset..<offset + 2, "Export the swatches again; the block is ignored.", .warning)
     }
   }
 
@@ -102,7 +102,7 @@ struct ASEReader {
       if excess == 0 {
         report(
           "ase/depth", "groups are nested more than \(Self.maximumDepth) deep",
-          offset..<body.lowerBound, "Deeper groups are left out of the paths.")
+          offset..<body.lowerBound, "Reduce the nesting; deeper groups are left out of the paths.")
       }
       excess += 1
       return
@@ -114,7 +114,7 @@ struct ASEReader {
     if excess > 0 {
       excess -= 1
     } else if groups.popLast() == nil {
-      report("ase/group", "a group ends here that did not begin", range, .restore, .warning)
+      report("ase/group", "the end of a group has no start", range, .restore, .warning)
     }
   }
 
@@ -131,8 +131,8 @@ struct ASEReader {
     let counts = ["RGB ": 3, "CMYK": 4, "LAB ": 3, "Gray": 1]
     guard let count = counts[model] else {
       report(
-        "ase/model", "there is no color model “\(Self.printable(model))”", name.end..<start,
-        "The models are RGB, CMYK, LAB and Gray.")
+        "ase/model", "unknown color model “\(Self.printable(model))”", name.end..<start,
+        "Use RGB, CMYK, LAB or Gray.")
       add(SwatchSheet.invalid, name.text, name.end..<start)
       return
     }
@@ -151,12 +151,12 @@ struct ASEReader {
   private mutating func color(
     _ model: String, _ values: [Double], _ range: Range<Int>
   ) -> SheetResult {
-    // Of Lab only the lightness has a range.
+    // In Lab only the lightness has a range.
     let bounded = model == "LAB " ? [values[0]] : values
     guard values.allSatisfy(\.isFinite), bounded.allSatisfy({ -1e-6...1 + 1e-6 ~= $0 }) else {
       report(
         "color/invalid", "the values \(values) are not those of a color in \(model)", range,
-        "They lie between 0 and 1; a and b of Lab are finite.")
+        "Write values between 0 and 1; a and b of Lab must be finite.")
       return SwatchSheet.invalid
     }
     switch model {
@@ -167,7 +167,7 @@ struct ASEReader {
       return .unknown(
         UnknownReason(
           code: "cmyk-without-profile",
-          message: "the color is CMYK, and the file does not say for which press"))
+          message: "the color is CMYK without a profile"))
     }
   }
 
@@ -177,13 +177,13 @@ struct ASEReader {
 
   // MARK: - Bytes
 
-  /// A big-endian number, or `nil` where the file ends before.
+  /// A big-endian number, or `nil` past the end of the file.
   private func number(at offset: Int, size: Int) -> Int? {
     guard offset + size <= bytes.count else { return nil }
     return bytes[offset..<offset + size].reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// The name that a block begins with, and the byte after it.
+  /// The name at the start of a block, and its end.
   private mutating func name(
     in body: Range<Int>, ofBlockAt offset: Int
   ) -> (text: String, end: Int)? {
@@ -231,7 +231,7 @@ extension String {
 }
 
 extension SourceLocation {
-  /// A place in a file that is no text: as one line, in which a column is a byte.
+  /// A location in a binary file: on a single line, with a column per byte.
   init(file: String, bytes: Range<Int>) {
     func position(_ offset: Int) -> SourcePosition {
       SourcePosition(line: 1, column: offset + 1, offset: offset)

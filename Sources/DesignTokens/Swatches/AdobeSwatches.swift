@@ -15,7 +15,7 @@ public enum AdobeSwatches: TokenFormat {
   public static func load(_ inputs: [TokenInput], in context: LoadContext) -> [ResolvedPalette] {
     inputs.compactMap { input in
       guard let bytes = input.bytes else { return nil }
-      // It may happen to be a text, but nobody wants to see its lines.
+      // A binary file that happens to be valid text is still not shown as lines.
       context.forget(input.path)
       let reader = ASEReader(path: input.path, bytes: bytes)
       return reader.swatches.sheet.palette(

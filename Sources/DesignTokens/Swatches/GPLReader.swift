@@ -1,11 +1,11 @@
 import ColorCore
 import SourceSyntax
 
-/// Reads GIMP palettes: a header, then a line for each color with its numbers and its name.
+/// Reads GIMP palettes: a header, then a line for each color with its components and its name.
 ///
-/// Aseprite writes a fourth number for alpha under `Channels: RGBA`. The colors are sRGB.
+/// Aseprite adds alpha as a fourth component under `Channels: RGBA`. The colors are sRGB.
 struct GPLReader {
-  /// What a file begins with.
+  /// The first line of the format.
   static let signature = Array("GIMP Palette".utf8)
 
   private let source: SourceText
@@ -13,7 +13,6 @@ struct GPLReader {
   private(set) var problems: [SourceProblem] = []
   private var hasAlpha = false
 
-  /// Reads a file.
   init(_ source: SourceText) {
     self.source = source
     var start = source.start
@@ -66,7 +65,7 @@ struct GPLReader {
     case "RGBA": hasAlpha = true
     case "RGB": hasAlpha = false
     default:
-      report("gpl/syntax", "there are no such channels", line, "Write Channels: RGBA.")
+      report("gpl/syntax", "unknown channels", line, "Write Channels: RGBA.")
     }
   }
 

@@ -9,7 +9,7 @@ public enum Theo: TokenFormat {
   public static let name = "Theo"
   public static let fileExtensions = ["json", "json5", "yaml", "yml"]
 
-  /// What a file may state.
+  /// The allowed members of a file.
   private static let properties: Set<String> = ["props", "aliases", "global", "imports", "options"]
 
   public static func evidence(in input: TokenInput) -> FormatEvidence? {
@@ -31,7 +31,8 @@ public enum Theo: TokenFormat {
     return FormatEvidence(.typical, becauseOf: "nothing but “aliases”, “imports” and the like")
   }
 
-  /// Whether a member of `aliases` is a value, or an object with one, and no group or typed token.
+  /// Whether a member of `aliases` is a value or an object with one, rather than a group or a typed
+  /// token.
   private static func isAlias(_ value: JSONValue) -> Bool {
     value.kind != .object || value["value"] != nil && value["type"] == nil
   }
@@ -49,7 +50,7 @@ public enum Theo: TokenFormat {
       var reader = TheoReader(context: context)
       reader.add(json, at: input.path, importedFrom: nil)
       let palette = reader.palette(of: input.path, format: id)
-      // A file of aliases only is there for others.
+      // A file with only aliases is meant for other files.
       let isEmpty = palette.tokens.isEmpty && palette.problems.isEmpty
       return isEmpty && input.root != nil ? nil : palette
     }

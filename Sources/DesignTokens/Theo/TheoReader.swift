@@ -1,10 +1,10 @@
 import FileAccess
 import SourceSyntax
 
-/// Reads a Theo file and all that it imports.
+/// Reads a Theo file and its imports.
 ///
-/// The properties of an import are merged into the file, which overrides them; aliases are looked up in
-/// the file where they are used, then in its imports, of which the last one counts.
+/// The properties of an import are merged into the file, which overrides them; aliases are looked
+/// up in the file that uses them, then in its imports, the last one first.
 struct TheoReader {
   private struct File {
     var imports: [Int] = []
@@ -17,12 +17,12 @@ struct TheoReader {
   private var problems: [SourceProblem] = []
   private var files: [File] = []
   private var indices: [String: Int] = [:]
-  /// Values whose aliases are looked up once all files are read.
+  /// Values whose aliases are resolved once all files are read.
   private var pending: [(entry: Int, value: JSONValue, isColor: Bool, file: Int)] = []
 
-  /// Metadata that names the backgrounds of a color, as Twilio Paste has it.
+  /// Metadata that names the backgrounds of a color, as in Twilio Paste.
   ///
-  /// Colors of neighboring marks must differ by 2:1 there, less than WCAG asks of a graphic.
+  /// Colors of adjacent marks must differ by 2:1 there, less than WCAG requires of graphics.
   private static let pairings: [String: (role: TokenPairing.Role, minimum: Double?)] = [
     "text_contrast_pairing": (.text, nil), "uicontrol_contrast_pairing": (.ui, nil),
     "data_visualization_contrast_pairing": (.graphic, 2),
@@ -30,7 +30,7 @@ struct TheoReader {
 
   init(context: LoadContext) { self.context = context }
 
-  /// What was read, as a palette.
+  /// The palette.
   mutating func palette(of path: String, format: String) -> ResolvedPalette {
     for item in pending {
       let keys = aliasKeys(in: item.value, from: item.file)
@@ -46,7 +46,7 @@ struct TheoReader {
 
   // MARK: - Files
 
-  /// Reads a file, its imports first.
+  /// Reads a file after its imports.
   @discardableResult
   mutating func add(_ json: JSONDocument, at path: String, importedFrom place: JSONValue?) -> Int {
     let index = files.count
@@ -69,7 +69,7 @@ struct TheoReader {
       problems.append(
         SourceProblem(
           "import/missing", "there is no file “\(item.text)”", at: item.textLocation,
-          help: "Imports are relative to the file that has them."))
+          help: "Check the path, which is relative to this file."))
       return nil
     }
     if let known = indices[context.files.identity(of: found)] { return known }
@@ -88,15 +88,15 @@ struct TheoReader {
     }
   }
 
-  /// How many files one may import, and they in turn: each takes a level of the stack.
+  /// The maximum number of files in a tree of imports: each nested one takes a level of the stack.
   private static let maximumFiles = 256
 
-  /// The texts that name the imports of a file.
+  /// The import paths of a file.
   static func imports(of root: JSONValue) -> [JSONValue] {
     root["imports"]?.elements.filter { $0.kind == .string } ?? []
   }
 
-  /// The files that an import may mean, as Node.js looks for them.
+  /// The candidate files of an import, in the order of Node.js.
   static func spellings(of name: String, beside path: String) -> [String] {
     var folder = Path.folder(path)
     let first = Path.normalized(Path.join(folder, name))
@@ -180,7 +180,7 @@ struct TheoReader {
     problems.append(
       SourceProblem(
         "token/missing-value", message, at: value.location,
-        help: "Theo wants a “value”, a “type” and a “category” of each property."))
+        help: "Give each property a “value”, a “type” and a “category”."))
   }
 
   private static func pairings(of prop: JSONValue) -> [TokenPairing] {
@@ -198,14 +198,14 @@ struct TheoReader {
 struct TheoValue: SheetValue {
   let json: JSONValue
   let isColor: Bool
-  /// The keys of the aliases that it names.
+  /// The keys of the aliases in it.
   let keys: [String: String]
 
   func evaluate(in evaluator: SheetEvaluator) -> SheetResult {
     let result = raw(evaluator)
     guard case .text(let text) = result else {
       return isColor && Self.isOther(result)
-        ? LenientColor.fail("\(json.kind.words) is no color", at: json.textLocation, evaluator)
+        ? LenientColor.fail("\(json.kind.words) is not a color", at: json.textLocation, evaluator)
         : result
     }
     if isColor {

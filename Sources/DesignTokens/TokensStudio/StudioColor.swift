@@ -1,15 +1,15 @@
 import ColorCore
 import SourceSyntax
 
-/// Colors as texts of Tokens Studio: those of CSS, and functions with a color and an alpha, such as
+/// Colors in texts of Tokens Studio: CSS colors, and functions with a color and an alpha, such as
 /// `rgba(#336699, 50%)`, or with calculations as arguments.
 enum StudioColor {
-  /// Longer texts are not read: nobody writes such a color, and many tokens may share the text.
+  /// The maximum length of a text: real colors are shorter, and many tokens may share the text.
   private static let lengthLimit = 4_096
-  /// How deep functions may stand in each other once references are followed.
+  /// The maximum nesting of functions after references are resolved.
   private static let depthLimit = 16
 
-  /// What a result is as a color: a color, a gradient, or unknown with a problem at `location`.
+  /// A result as a color: a color, a gradient, or unknown with a problem at `location`.
   static func resolved(
     _ result: SheetResult, at location: SourceLocation, in evaluator: SheetEvaluator
   ) -> SheetResult {
@@ -22,11 +22,12 @@ enum StudioColor {
         if error.kind == .needsContext {
           return .unknown(UnknownReason(code: "needs-context", message: error.message))
         }
-        return invalid("“\(excerpt(text))” is no color: \(error.message)", at: location, evaluator)
+        return invalid(
+          "“\(excerpt(text))” is not a color: \(error.message)", at: location, evaluator)
       }
     case .number(let number):
-      return invalid("\(StudioMath.text(number)) is a number, no color", at: location, evaluator)
-    case .other: return invalid("the value is no color", at: location, evaluator)
+      return invalid("\(StudioMath.text(number)) is a number, not a color", at: location, evaluator)
+    case .other: return invalid("the value is not a color", at: location, evaluator)
     }
   }
 
@@ -37,7 +38,7 @@ enum StudioColor {
       SourceProblem(
         "color/invalid", message, at: location,
         help: "Write a color as in CSS, such as #336699 or rgba(#336699, 50%)."))
-    return .unknown(UnknownReason(code: "invalid-color", message: "the value is no color"))
+    return .unknown(UnknownReason(code: "invalid-color", message: "the value is not a color"))
   }
 
   /// The beginning of a text, for messages.
@@ -45,7 +46,7 @@ enum StudioColor {
     text.count > 60 ? "\(text.prefix(59))…" : text
   }
 
-  /// The color that a text without references stands for.
+  /// The color of a text without references.
   static func color(_ text: String, depth: Int = 0) throws(NotationError) -> Color {
     guard text.utf8.count <= lengthLimit, depth < depthLimit else {
       throw NotationError("it is too long", at: 0, kind: .tooDeep)
@@ -71,7 +72,7 @@ enum StudioColor {
     }
   }
 
-  /// An alpha as it stands in a function: a number, a percentage, or a calculation.
+  /// The alpha argument of a function: a number, a percentage, or a calculation.
   private static func alpha(_ text: String) -> Double? {
     let value: String
     switch StudioMath.evaluate(text) {
@@ -82,7 +83,7 @@ enum StudioColor {
     return percentage(value) ?? Double(value).flatMap { $0.isFinite ? $0 : nil }
   }
 
-  /// The number that a percentage stands for: 0.5 for `50%`.
+  /// The value of a percentage: 0.5 for `50%`.
   static func percentage(_ text: String) -> Double? {
     guard text.hasSuffix("%"), let value = Double(text.dropLast()), value.isFinite else {
       return nil
@@ -92,13 +93,13 @@ enum StudioColor {
 
   // MARK: - Gradients
 
-  /// How many stops are read; see the same limit of ``TokenEvaluator``.
+  /// The maximum number of stops; see the same limit of ``TokenEvaluator``.
   private static let stopLimit = 1_000
 
-  /// The stops of a gradient function of CSS Images 4, `nil` where the text is none.
+  /// The stops of a gradient function of CSS Images 4, or `nil`.
   ///
-  /// Stops without a place, and those whose place is a length, stand evenly between their neighbors
-  /// (section 3.5.3); hints move no stop.
+  /// Stops without a position, and those at a length, are evenly spaced between their neighbors
+  /// (section 3.5.3); hints do not move stops.
   static func gradient(
     _ text: String, at location: SourceLocation, in evaluator: SheetEvaluator
   ) -> SheetResult? {
@@ -131,7 +132,8 @@ enum StudioColor {
       })
   }
 
-  /// Whether the first argument of a gradient says how it runs: `180deg`, `to left`, `circle at top`.
+  /// Whether the first argument of a gradient defines its direction or shape: `180deg`, `to left`,
+  /// `circle at top`.
   private static func isDirection(_ text: String) -> Bool {
     let words = ["to", "from", "at", "in", "circle", "ellipse", "closest-", "farthest-"]
     let text = text.lowercased()
@@ -144,8 +146,8 @@ enum StudioColor {
     return "0123456789.+-".utf8.contains(first) || text.hasPrefix("calc(")
   }
 
-  /// A place as a part of the whole, or `nil` for a length, which depends on the size of what is
-  /// painted.
+  /// A position as a fraction of the line, or `nil` for a length, which depends on the size of the
+  /// box.
   private static func place(_ text: String) -> Double? {
     if let percentage = percentage(text) { return percentage }
     for (unit, turn) in [("turn", 1.0), ("grad", 400), ("deg", 360), ("rad", 2 * .pi)]
@@ -155,8 +157,8 @@ enum StudioColor {
     return Double(text).flatMap { $0 == 0 ? 0 : nil }
   }
 
-  /// The places of all stops: the first at 0 and the last at 1 where nothing is said, none before the
-  /// one that precedes it, and the others evenly between (CSS Images 4, section 3.5.3).
+  /// The positions of all stops: by default the first at 0 and the last at 1, none before its
+  /// predecessor, and the others evenly spaced (CSS Images 4, section 3.5.3).
   static func positions(_ places: [Double?]) -> [Double] {
     var places = places
     guard !places.isEmpty else { return [] }
@@ -183,14 +185,14 @@ enum StudioColor {
   }
 }
 
-/// A function of CSS with its arguments as texts: `rgba(#fff, 0.5)`.
+/// A CSS function with its arguments as texts: `rgba(#fff, 0.5)`.
 struct StudioFunction {
   /// The name, in lower case.
   let name: String
-  /// What stands between the commas, without space around it.
+  /// The texts between the commas, trimmed.
   let arguments: [String]
 
-  /// Takes a text apart; `nil` when it is not one function and nothing else.
+  /// Parses a text; `nil` if it is not a single function.
   init?(_ text: String) {
     let text = ASCII.trimmed(text)
     guard text.utf8.last == UInt8(ascii: ")"),
@@ -202,7 +204,7 @@ struct StudioFunction {
     arguments = Self.split(String(decoding: Array(inner), as: UTF8.self), at: UInt8(ascii: ","))
   }
 
-  /// The function with its calculations done.
+  /// The function with its calculations evaluated.
   var calculated: String {
     let values = arguments.map { argument in
       switch StudioMath.evaluate(argument) {
@@ -214,8 +216,7 @@ struct StudioFunction {
     return "\(name)(\(values.joined(separator: ", ")))"
   }
 
-  /// The parts of a text between separators that stand in no parentheses; empty ones between spaces are
-  /// left out.
+  /// The parts of a text between top-level separators; empty parts between spaces are dropped.
   static func split(_ text: String, at separator: UInt8) -> [String] {
     var parts: [String] = []
     var part: [UInt8] = []

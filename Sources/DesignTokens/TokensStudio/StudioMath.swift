@@ -1,22 +1,22 @@
 import ColorCore
 import SourceSyntax
 
-/// Calculations in token values: `{scale} * 0.5 + 1`, with the references followed.
+/// Calculations in token values: `{scale} * 0.5 + 1`, with the references resolved.
 ///
-/// The operators are `+`, `-`, `*`, `/`, `%` (the remainder) and `^`, with parentheses, and bind as in
-/// the parser that sd-transforms uses (expr-eval): `^` from the right and tighter than a sign. Pixels
-/// count as plain numbers; of other units there may be one. Unlike there, results are not rounded to
-/// four digits.
+/// The operators are `+`, `-`, `*`, `/`, `%` (the remainder) and `^`, with parentheses, and bind as
+/// in the parser of sd-transforms (expr-eval): `^` is right-associative and binds tighter than a
+/// sign. Pixels are treated as plain numbers; at most one other unit is allowed. Unlike there,
+/// results are not rounded to four digits.
 struct StudioMath {
-  /// How deep parentheses, signs and powers may stand in each other. Real calculations need two or three;
-  /// each level takes some hundred bytes of stack.
+  /// The maximum nesting of parentheses, signs and powers. Real calculations need two or three;
+  /// each level takes a few hundred bytes of stack.
   private static let maximumDepth = 64
 
   private struct Quantity {
     var value: Double
     var unit: String?
 
-    /// The unit of a sum, or of a product when `isProduct`; `nil` where the units do not go together.
+    /// The unit of a sum, or of a product if `isProduct`; `nil` if the units do not match.
     func unit(with other: Quantity, isProduct: Bool) -> String?? {
       if unit == other.unit { return isProduct && unit != nil && unit != "px" ? nil : .some(unit) }
       let pair = [unit, other.unit]
@@ -32,8 +32,8 @@ struct StudioMath {
 
   private init(_ text: String) { bytes = Array(text.utf8) }
 
-  /// What a calculation comes to: a number, or a text where it has a unit; `nil` where the text is no
-  /// calculation, or its result is no finite number.
+  /// The result of a calculation: a number, or a text if it has a unit; `nil` if the text is not a
+  /// calculation, or its result is not finite.
   static func evaluate(_ text: String) -> SheetResult? {
     guard let first = text.utf8.first, "0123456789.(+- \t".utf8.contains(first) else { return nil }
     var parser = StudioMath(text)
@@ -42,7 +42,7 @@ struct StudioMath {
     return result.unit.map { .text(self.text(result.value) + $0) } ?? .number(result.value)
   }
 
-  /// A number as it is written in a text that takes it in.
+  /// A number as substituted into a text.
   static func text(_ number: Double) -> String {
     number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
   }
@@ -156,7 +156,7 @@ struct StudioMath {
     if takeWhile(ASCII.isDigit) == 0 { offset = start }
   }
 
-  /// Letters, or a percent sign that no operand follows: then it would be the remainder.
+  /// Letters, or a percent sign without a following operand, which would make it the remainder.
   private mutating func takeUnit() -> String? {
     let start = offset
     if takeWhile(Self.isLetter) == 0 {

@@ -1,28 +1,28 @@
 import ColorCore
 import SourceSyntax
 
-/// A color modifier: `$extensions["studio.tokens"].modify`, an object or a reference to a token that is
-/// one.
+/// A color modifier: `$extensions["studio.tokens"].modify`, an object or a reference to a token
+/// with one.
 ///
-/// The formulas are those of sd-transforms 1 and 2 (`src/color-modifiers`). With v for the value:
-/// `lighten` in `srgb` and `p3` is c + v(1 − c) for each component, `darken` is c − vc; in `hsl` the same
-/// is done to lightness; in `lch` to lightness, and chroma is C − vC in both. `mix` is the straight line
-/// to another color in the space, alpha not multiplied in, v clamped to 0…1. `alpha` sets alpha to v.
-/// The result is mapped into the gamut of its space by the method of CSS, and rounded as it is written
-/// into the file that ships: to five digits, or to 8 bits where the modifier says `hex`. A mixture has
-/// five digits before that, too.
+/// The formulas are those of sd-transforms 1 and 2 (`src/color-modifiers`). For the value v:
+/// `lighten` in `srgb` and `p3` is c + v(1 − c) for each component, `darken` is c − vc; in `hsl`
+/// the same applies to lightness; in `lch` to lightness, and chroma is C − vC in both. `mix`
+/// interpolates linearly to another color in the space, with straight alpha and v clamped to 0…1.
+/// `alpha` sets alpha to v. The result is mapped into the gamut of its space by the method of CSS,
+/// and rounded as in the output file: to five digits, or to 8 bits if the modifier says `hex`. A
+/// mixture is also rounded to five digits before that.
 ///
-/// Where sd-transforms drops a modifier that it cannot apply, and ships the base color, the color is
+/// If sd-transforms drops a modifier that it cannot apply, and outputs the base color, the color is
 /// unknown here, and the modifier is reported.
 struct StudioModifier: Sendable {
   /// The keys of a modifier.
   private enum Part: String, CaseIterable { case type, value, space, color, format }
 
-  /// Why a modifier cannot be applied.
+  /// The reason why a modifier cannot be applied.
   private struct Failure: Error {
     let message: String
     let location: SourceLocation
-    /// Whether another place was reported already.
+    /// Whether a problem was already reported elsewhere.
     var reason: UnknownReason?
   }
 
@@ -33,7 +33,7 @@ struct StudioModifier: Sendable {
   private let location: SourceLocation
   private var texts: [Part: StudioText] = [:]
   private var numbers: [Part: Double] = [:]
-  /// The modifier, where it is a reference to a token, and the key of that token.
+  /// The modifier, if it is a reference to a token, and the key of that token.
   private var reference: (text: String, key: String)?
 
   init?(_ value: JSONValue, unselected: UnselectedTokens) {
@@ -52,7 +52,7 @@ struct StudioModifier: Sendable {
     }
   }
 
-  /// The color that the modifier makes of another one.
+  /// Applies the modifier to a color.
   func apply(
     to base: SheetResult, at place: SourceLocation, in evaluator: SheetEvaluator
   ) -> SheetResult {
@@ -76,7 +76,7 @@ struct StudioModifier: Sendable {
       SourceProblem(
         "studio/modifier", "the color modifier cannot be applied: \(failure.message)",
         at: failure.location,
-        help: "The base color would be exported as it is: correct the modifier, or remove it."))
+        help: "Correct or remove the modifier; otherwise the base color is exported unchanged."))
     return .unknown(
       UnknownReason(code: "invalid-modifier", message: "the color modifier cannot be applied"))
   }
@@ -109,9 +109,9 @@ struct StudioModifier: Sendable {
     case .number(let number) where number.isFinite: return number
     case .text(let text):
       if let number = Double(ASCII.trimmed(text)), number.isFinite { return number }
-      throw failure(.value, "its value “\(StudioColor.excerpt(text))” is no number")
+      throw failure(.value, "its value “\(StudioColor.excerpt(text))” is not a number")
     case nil: throw failure(.value, "it has no “value”")
-    default: throw failure(.value, "its value is no number")
+    default: throw failure(.value, "its value is not a number")
     }
   }
 
@@ -121,7 +121,7 @@ struct StudioModifier: Sendable {
       throw failure(.space, "it has no “space”, one of \(names)")
     }
     guard let space = Self.spaces[name] else {
-      throw failure(.space, "its space “\(StudioColor.excerpt(name))” is none of \(names)")
+      throw failure(.space, "its space “\(StudioColor.excerpt(name))” is not one of \(names)")
     }
     return space
   }
@@ -130,7 +130,7 @@ struct StudioModifier: Sendable {
 
   private func modified(_ base: Color, _ evaluator: SheetEvaluator) throws(Failure) -> Color {
     if let reference, evaluator.sheet.existingEntry("\(reference.key).type") == nil {
-      throw Failure(message: "“\(reference.text)” is no modifier", location: location)
+      throw Failure(message: "“\(reference.text)” is not a modifier", location: location)
     }
     guard let type = try word(.type, evaluator) else { throw failure(.type, "it has no “type”") }
     let space = try space(evaluator)
@@ -164,7 +164,7 @@ struct StudioModifier: Sendable {
       other = try StudioColor.color(text)
     } catch {
       throw failure(
-        .color, "its color “\(StudioColor.excerpt(text))” is no color: \(error.message)")
+        .color, "its color “\(StudioColor.excerpt(text))” is not a color: \(error.message)")
     }
     let (from, to) = (CSSMapping.map(base, to: space), CSSMapping.map(other, to: space))
     var result = Color.mix(from.opaque, to.opaque, amount: amount, in: space)
@@ -176,7 +176,7 @@ struct StudioModifier: Sendable {
     if case .color(let color) = result { .text(color.css) } else { result }
   }
 
-  /// The color lightened or darkened by a part of what is left.
+  /// The color lightened or darkened by a fraction of the remaining range.
   private static func moved(
     _ base: Color, by amount: Double, in space: ColorSpaceID, upward: Bool
   ) -> Color {
@@ -196,7 +196,7 @@ struct StudioModifier: Sendable {
     return Color(space, values.x, values.y, values.z, alpha: base.alpha)
   }
 
-  /// A color with the digits that Color.js writes by default: five, or five decimals below 1. The
+  /// A color with the default precision of Color.js: five digits, or five decimals below 1. The
   /// components of sRGB are percentages there.
   private static func written(_ color: Color) -> Color {
     func rounded(_ value: Double) -> Double {
@@ -212,7 +212,7 @@ struct StudioModifier: Sendable {
     return color
   }
 
-  /// A color of sRGB with 8 bits for each component and alpha.
+  /// An sRGB color with 8 bits for each component and alpha.
   private static func in8Bits(_ color: Color) -> Color {
     func rounded(_ value: Double) -> Double { (value * 255).rounded() / 255 }
     let values = color.components.map(rounded)

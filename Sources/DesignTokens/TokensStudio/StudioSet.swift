@@ -6,10 +6,10 @@ struct StudioSet {
   struct Token {
     /// The names of the groups and of the token, joined by `.`.
     let key: String
-    /// The object that the token is.
+    /// The object of the token.
     let object: JSONValue
     let value: JSONValue
-    /// The type that the token or a group around it states.
+    /// The type of the token or of an enclosing group.
     let type: String?
   }
 
@@ -39,8 +39,8 @@ struct StudioSet {
     }
   }
 
-  /// The value of an object that is a token. A group may have a member that is called `value`: then that
-  /// is an object too, and the group has no type.
+  /// The value of a token object. A group may have a member called `value`, which then is an object
+  /// too, and the group has no type.
   static func value(of object: JSONValue) -> JSONValue? {
     if let value = object["$value"] { return value }
     guard let value = object["value"] else { return nil }
@@ -48,7 +48,7 @@ struct StudioSet {
     return isToken ? value : nil
   }
 
-  /// Whether a value is a color modifier for others to refer to, which needs no type.
+  /// Whether a value is a color modifier to be referenced, which needs no type.
   private static func isModifier(_ value: JSONValue) -> Bool {
     value["space"]?.kind == .string && value["type"]?.kind == .string
   }

@@ -1,15 +1,16 @@
 import SystemColors
 
-/// Which sets are alternatives, where no themes say it: `light` and `dark`, `brand/day` and `brand/night`.
+/// Finds sets that are alternatives if no themes declare them: `light` and `dark`, `brand/day` and
+/// `brand/night`.
 ///
-/// Sets are alternatives when their names are alike but for a part that names an appearance, and they
-/// have at least half of the tokens of the smaller one in common. They become contexts of the modifier
-/// `set`; all other sets always count. Without this the last set would replace the others, and a file of
-/// a light and a dark set would be checked in one of them only.
+/// Sets are alternatives if their names differ only in a part that names an appearance, and they
+/// share at least half of the tokens of the smaller one. They become contexts of the modifier
+/// `set`; all other sets always apply. Otherwise the last set would replace the others, and a file
+/// with a light and a dark set would be checked in one of them only.
 enum StudioSetContexts {
   static let modifier = "set"
 
-  /// The context of each set that is an alternative, by the name of the set.
+  /// The context of each alternative set, by the name of the set.
   static func contexts(of sets: [StudioSet]) -> [String: String] {
     var families: [(stem: String, members: [(set: StudioSet, context: String)])] = []
     for set in sets {
@@ -35,7 +36,8 @@ enum StudioSetContexts {
     return result
   }
 
-  /// The name of a set without the parts that name an appearance, and these; `nil` where there are none.
+  /// The name of a set without the parts that name an appearance, and these parts; `nil` if there
+  /// are none.
   private static func parts(of name: String) -> (stem: String, context: String)? {
     let parts = name.split(separator: "/").map(String.init)
     let context = parts.filter(namesAppearance)
@@ -44,7 +46,7 @@ enum StudioSetContexts {
     return (stem.joined(separator: "/"), context.joined(separator: "/"))
   }
 
-  /// Whether a name says something of the scheme or the contrast.
+  /// Whether a name denotes a scheme or a contrast.
   private static func namesAppearance(_ name: String) -> Bool {
     [(Appearance.Scheme.light, Appearance.Contrast.normal), (.dark, .increased)].contains { state in
       var appearance = Appearance()

@@ -1,19 +1,19 @@
 import ColorCore
 import SourceSyntax
 
-/// A text of a token file with references, in braces or, as it was written before, after a dollar sign:
+/// A text of a token file with references in braces or, in the older syntax, after a dollar sign:
 /// `{a.b}`, `$a.b`, `rgba({a}, {b} * 0.5)`, `{color.{scheme}.text}`.
 struct StudioText: Sendable {
-  /// How often references may be put together from other ones: `{a.{b.{c}}}` is three levels deep.
+  /// The maximum nesting of references: `{a.{b.{c}}}` is three levels deep.
   private static let nestingLimit = 8
 
   let location: SourceLocation
   private let parts: ReferenceText
-  /// The text in its file, where its bytes are those of the value.
+  /// The location of the text, if its bytes are those of the value.
   private let written: JSONValue?
   private let unselected: UnselectedTokens
 
-  /// Takes a string of a file.
+  /// Parses a string of a file.
   init(_ value: JSONValue, unselected: UnselectedTokens) {
     let text = value.text
     let braced = Self.braced(text)
@@ -23,8 +23,8 @@ struct StudioText: Sendable {
     self.unselected = unselected
   }
 
-  /// What the text comes to with its references followed: a number, a gradient, or a text, which may
-  /// be a color.
+  /// The result of the text with its references resolved: a number, a gradient, or a text, which
+  /// may be a color.
   func evaluate(in evaluator: SheetEvaluator) -> SheetResult {
     var parts = parts
     for level in 0...Self.nestingLimit {
@@ -42,13 +42,13 @@ struct StudioText: Sendable {
     }
     evaluator.report(
       SourceProblem(
-        "alias/syntax", "references stand in each other more than \(Self.nestingLimit) deep",
-        at: location, help: "Name the token directly."))
+        "alias/syntax", "references are nested more than \(Self.nestingLimit) deep",
+        at: location, help: "Refer to the token directly."))
     return .unknown(
       UnknownReason(code: "unresolved-alias", message: "the alias cannot be read"))
   }
 
-  /// The text with the values of its references in their places.
+  /// Substitutes the values of references.
   private func substituted(
     _ parts: ReferenceText, isWritten: Bool, in evaluator: SheetEvaluator
   ) -> SheetResult {
@@ -66,11 +66,12 @@ struct StudioText: Sendable {
         case .gradient, .other:
           evaluator.report(
             SourceProblem(
-              "alias/type-mismatch", "“{\(name)}” is no value that a text can take in", at: place,
-              help: "Name a color, a number or a text here."))
+              "alias/type-mismatch", "“{\(name)}” cannot be inserted into a text", at: place,
+              help: "Refer to a color, a number or a text."))
           return .unknown(
             UnknownReason(
-              code: "type-mismatch", message: "the alias “{\(name)}” stands for something else"))
+              code: "type-mismatch",
+              message: "the alias “{\(name)}” refers to another kind of value"))
         }
       }
       if text.utf8.count > SheetEvaluator.textLimit { break }
@@ -91,12 +92,12 @@ struct StudioText: Sendable {
           at: place, help: "Select the set in the themes that need it, as “source” or “enabled”."))
       return .unknown(
         UnknownReason(
-          code: "unresolved-alias", message: "the alias “{\(name)}” leads to nothing"))
+          code: "unresolved-alias", message: "the alias “{\(name)}” cannot be resolved"))
     }
     return .unknown(evaluator.reportMissing(key, written: "{\(name)}", at: place))
   }
 
-  /// The key that a reference means: Style Dictionary lets it end with the name of the value.
+  /// The key that a reference names: Style Dictionary allows it to end with the name of the value.
   private static func key(_ name: String, in sheet: Sheet) -> String {
     let key = ASCII.trimmed(name)
     guard sheet.existingEntry(key) == nil else { return key }
@@ -114,7 +115,7 @@ struct StudioText: Sendable {
       of: start + range.lowerBound..<start + range.upperBound)
   }
 
-  /// The text with braces around names that a dollar sign precedes.
+  /// The text with braces around names after a dollar sign.
   private static func braced(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "$")) else { return text }
     let bytes = Array(text.utf8)
@@ -144,9 +145,9 @@ struct StudioText: Sendable {
   }
 }
 
-/// The tokens of the sets that no theme selects, to say so where one is referred to.
+/// The tokens of sets that no theme selects, for the message about a reference to one.
 final class UnselectedTokens: Sendable {
-  /// The name of a set for the key of each of its tokens.
+  /// The name of the set of each token, by its key.
   let sets: [String: String]
 
   init(_ sets: [String: String]) { self.sets = sets }

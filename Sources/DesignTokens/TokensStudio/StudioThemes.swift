@@ -2,8 +2,8 @@ import SourceSyntax
 
 /// The themes of `$themes` and the token sets they select.
 ///
-/// A group of themes is a modifier with its themes as contexts, of which one is chosen; themes without a
-/// group make up the modifier `theme`.
+/// A group of themes is a modifier with its themes as contexts; themes without a group form the
+/// modifier `theme`.
 struct StudioThemes {
   private struct Theme {
     let name: String
@@ -11,9 +11,9 @@ struct StudioThemes {
     let sets: [(name: JSONValue, status: JSONValue)]
   }
 
-  /// When a set is selected.
+  /// The condition for the selection of a set.
   struct Selection {
-    /// The contexts of which any one selects the set; empty where it always is.
+    /// The contexts, any of which selects the set; empty if it is always selected.
     var contexts: [Sheet.Requirement] = []
     /// Whether some theme enables the set, so that its tokens belong to the palette.
     var isEnabled = false
@@ -41,7 +41,7 @@ struct StudioThemes {
       if !known.insert([group, name]).inserted, let place = element["name"]?.textLocation {
         warn(
           "studio/theme", "there are several themes “\(name)” in one group", at: place,
-          help: "Give each theme a name of its own: these are read as one.")
+          help: "Give each theme a unique name; these are read as one.")
       }
       let sets = element["selectedTokenSets"].map { Array($0.members) } ?? []
       themes.append(
@@ -51,7 +51,7 @@ struct StudioThemes {
     }
   }
 
-  /// Whether there are none: then every set counts.
+  /// Whether there are none: then every set applies.
   var isEmpty: Bool { themes.isEmpty }
 
   private mutating func warn(
@@ -61,11 +61,11 @@ struct StudioThemes {
       SourceProblem(code, message, at: location, help: help, severity: .warning))
   }
 
-  /// Finds out when each set is selected, and makes the modifiers of a sheet.
+  /// Determines when each set is selected, and adds the modifiers to a sheet.
   ///
   /// - Parameters:
   ///   - sets: The names of all sets.
-  ///   - sheet: Takes the modifiers.
+  ///   - sheet: The receiver of the modifiers.
   /// - Returns: The selection of each set that some theme selects, by its name.
   mutating func selections(of sets: [String], in sheet: inout Sheet) -> [String: Selection] {
     let names = Set(sets)
@@ -79,7 +79,7 @@ struct StudioThemes {
         guard names.contains(set) else {
           let nearest = suggestion.nearest(to: set)
           warn(
-            "studio/unknown-set", "the theme “\(theme.name)” selects “\(set)”, which is no set",
+            "studio/unknown-set", "the theme “\(theme.name)” selects the unknown set “\(set)”",
             at: key.textLocation,
             help: nearest.map { "Did you mean “\($0)”?" } ?? "Remove it, or add the set.")
           continue
@@ -94,7 +94,7 @@ struct StudioThemes {
     return selections
   }
 
-  /// Whether a status selects a set to be exported; `nil` where the set is not selected.
+  /// Whether a status selects a set for export; `nil` if the set is not selected.
   private mutating func isEnabled(_ status: JSONValue) -> Bool? {
     switch status.string {
     case "enabled": return true
@@ -102,15 +102,15 @@ struct StudioThemes {
     case "disabled": return nil
     default:
       warn(
-        "studio/status", "the status of a set is “source”, “enabled” or “disabled”",
-        at: status.textLocation, help: "The set is read as disabled.")
+        "studio/status", "the status of a set must be “source”, “enabled” or “disabled”",
+        at: status.textLocation, help: "Correct it; the set is read as disabled.")
       return nil
     }
   }
 }
 
 extension [Sheet.Requirement] {
-  /// Leaves nothing where every context of some modifier is in the list.
+  /// Removes the conditions if they contain every context of a modifier.
   fileprivate mutating func simplify(_ modifiers: [Modifier]) {
     let counts = Dictionary(grouping: Set(self), by: \.modifier).mapValues(\.count)
     if counts.contains(where: { modifiers[Int($0.key)].contexts.count == $0.value }) {

@@ -1,11 +1,11 @@
 import ColorCore
 import SourceSyntax
 
-/// The value of a token: a text, and what its color modifier makes of it.
+/// The value of a token: a text and its color modifier.
 struct StudioValue: SheetValue {
   let text: StudioText
   var modifier: StudioModifier?
-  /// Whether percentages are numbers, as for tokens of the type `opacity`.
+  /// Whether percentages are numbers, as in tokens of the type `opacity`.
   var isOpacity = false
 
   func evaluate(in evaluator: SheetEvaluator) -> SheetResult {
@@ -22,7 +22,7 @@ struct StudioValue: SheetValue {
 
 /// The value of a token of the type `gradient`: stops in an object.
 struct StudioGradientValue: SheetValue {
-  /// A stop: a place of 0…1 and a color.
+  /// A stop: a position of 0…1 and a color.
   struct Stop: Sendable {
     let position: Double?
     let color: StudioText
@@ -52,7 +52,7 @@ struct StudioGradientValue: SheetValue {
         case .unknown(let reason): resolution = .unknown(reason)
         default:
           resolution = .unknown(
-            UnknownReason(code: "invalid-gradient", message: "the stop is no color"))
+            UnknownReason(code: "invalid-gradient", message: "the stop is not a color"))
         }
         return ResolvedGradient.Stop(
           position: position, resolution: resolution, location: location)

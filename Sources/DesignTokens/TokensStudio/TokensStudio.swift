@@ -11,12 +11,12 @@ public enum TokensStudio: TokenFormat {
   public static let name = "Tokens Studio"
   public static let fileExtensions = ["json"]
 
-  /// Types that no other format has.
+  /// Types specific to this format.
   private static let types: Set<String> = [
     "boxShadow", "composition", "fontFamilies", "fontSizes", "fontWeights", "lineHeights",
     "paragraphSpacing", "paragraphIndent", "textCase", "textDecoration",
   ]
-  /// Types that files of other origin have too.
+  /// Types that other formats have too.
   private static let sharedTypes: Set<String> = [
     "borderRadius", "borderWidth", "letterSpacing", "opacity", "sizing", "spacing",
   ]
@@ -54,7 +54,7 @@ public enum TokensStudio: TokenFormat {
     value.elements.first { _ in true }?["selectedTokenSets"]?.kind == .object
   }
 
-  /// How much the tokens of an object say.
+  /// The evidence in the tokens of an object.
   private static func tokenWeight(in object: JSONValue) -> FormatEvidence.Weight? {
     guard object.kind == .object else { return nil }
     if StudioSet.value(of: object) != nil {

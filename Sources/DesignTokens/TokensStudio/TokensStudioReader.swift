@@ -4,9 +4,8 @@ import SourceSyntax
 
 /// Reads token sets and themes of Tokens Studio into a sheet.
 ///
-/// Sets are merged in the order of `$metadata.tokenSetOrder`; those that it does not name follow in the
-/// order of the file, or of their names. A set that no theme selects does not count, unless there are no
-/// themes.
+/// Sets are merged in the order of `$metadata.tokenSetOrder`; others follow in the order of the
+/// file, or of their names. A set that no theme selects is ignored, unless there are no themes.
 struct TokensStudioReader {
   static let themesFile = "$themes.json"
   static let metadataFile = "$metadata.json"
@@ -23,7 +22,7 @@ struct TokensStudioReader {
 
   // MARK: - Files
 
-  /// Reads a file that holds everything.
+  /// Reads a file with all sets.
   mutating func readFile(_ document: JSONDocument, name: String) {
     add(document)
     let root = document.root
@@ -38,8 +37,8 @@ struct TokensStudioReader {
     }
   }
 
-  /// Whether the outermost groups of a file without themes and metadata are sets: more references can
-  /// be followed when they leave these groups out.
+  /// Whether the outermost groups of a file without themes and metadata are sets: more references
+  /// can be resolved without the names of these groups.
   private static func hasSets(_ root: JSONValue) -> Bool {
     let keys = Set(StudioSet(name: "", root: root).tokens.map(\.key))
     let inner = Set(
@@ -114,7 +113,7 @@ struct TokensStudioReader {
 
   // MARK: - Sets
 
-  /// The palette of all that was read.
+  /// The palette.
   func palette(of path: String, format: String) -> ResolvedPalette {
     var reader = self
     var sheet = Sheet()
@@ -146,7 +145,7 @@ struct TokensStudioReader {
     sheet = builder.sheet
   }
 
-  /// What a token without a type is: only its value can tell.
+  /// The kind of a token without a type, which only its value determines.
   private static func colorOrOther(_ result: SheetResult) -> SheetResult {
     guard case .text(let text) = result else { return result }
     return (try? StudioColor.color(text)).map(SheetResult.color) ?? .other
@@ -164,7 +163,7 @@ struct TokensStudioReader {
       guard let position = positions[name] else {
         problems.append(
           SourceProblem(
-            "studio/unknown-set", "“tokenSetOrder” names “\(name)”, which is no set",
+            "studio/unknown-set", "“tokenSetOrder” names the unknown set “\(name)”",
             at: element.textLocation,
             help: suggestion.nearest(to: name).map { "Did you mean “\($0)”?" }
               ?? "Remove it, or add the set.", severity: .warning))
@@ -175,7 +174,7 @@ struct TokensStudioReader {
     sets = sorted + sets.indices.filter { !taken.contains($0) }.map { sets[$0] }
   }
 
-  /// When each set counts; a set that never does is left out.
+  /// When each set applies; a set that never does is dropped.
   private mutating func selections(in sheet: inout Sheet) -> [String: StudioThemes.Selection] {
     var themes = StudioThemes(themes)
     defer { problems += themes.problems }
@@ -184,7 +183,7 @@ struct TokensStudioReader {
       if selections.isEmpty, let place = self.themes?.location {
         problems.append(
           SourceProblem(
-            "studio/no-set", "the themes select no set, so that there is no token to check",
+            "studio/no-set", "the themes select no set, so there is no token to check",
             at: place, help: "Select sets in “selectedTokenSets”, or remove the themes."))
       }
       return selections
@@ -213,11 +212,11 @@ private struct StudioSheetBuilder {
 
   var sheet: Sheet
   let unselected: UnselectedTokens
-  /// How many definitions there may be: many themes times many tokens.
+  /// The maximum number of definitions: themes multiply tokens.
   let limit: Int
   private(set) var problems: [SourceProblem] = []
   private var count = 0
-  /// The properties of tokens whose values are objects, which references may name.
+  /// The properties of tokens with object values, to which references may refer.
   private var parts: [Part] = []
 
   init(sheet: Sheet, unselected: UnselectedTokens, limit: Int) {
@@ -255,7 +254,7 @@ private struct StudioSheetBuilder {
     }
   }
 
-  /// Adds the properties, where no token has their name.
+  /// Adds the properties, unless a token has their name.
   mutating func finish() {
     let tokens = sheet.entries.count
     for part in parts {
@@ -281,13 +280,13 @@ private struct StudioSheetBuilder {
     if problems.isEmpty {
       problems.append(
         SourceProblem(
-          "studio/too-large", "the tokens times the themes that select them are more than \(limit)",
-          at: location, help: "What follows is not read."))
+          "studio/too-large", "the themes select more than \(limit) tokens in total",
+          at: location, help: "Reduce them; the rest is not read."))
     }
     return false
   }
 
-  /// Whether a token is a color; `nil` where only its value can tell.
+  /// Whether a token is a color; `nil` if only its value determines that.
   private func isColor(_ token: StudioSet.Token) -> Bool? {
     switch token.type {
     case "color": true

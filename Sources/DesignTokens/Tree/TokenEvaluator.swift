@@ -247,9 +247,9 @@ final class TokenEvaluator {
         return .failure(
           unresolved(
             pendingText, in: hops.last?.owner ?? owner,
-            "“\(pendingText.text)” leads to nothing: \(value.kind.words) has no “\(name)”",
+            "“\(pendingText.text)” cannot be resolved: \(value.kind.words) has no “\(name)”",
             help: value.kind == .array
-              ? "Elements are counted from 0." : "A pointer names each level of the value."))
+              ? "Count elements from 0." : "Name each level of the value."))
       }
       value = next
       trail.append(name)
@@ -285,7 +285,7 @@ final class TokenEvaluator {
     if reference.lacksValue, options.isConformance, !tree.definitions(of: path).isEmpty {
       report(
         SourceProblem(
-          "alias/missing-value", "the pointer leads to a token, not to its “$value”",
+          "alias/missing-value", "the pointer refers to a token, not to its “$value”",
           at: text.textLocation, help: "Append /$value."), of: owner)
     }
     return found(path, text, in: owner).map { ($0, reference.part) }
@@ -328,7 +328,7 @@ final class TokenEvaluator {
         SourceProblem(
           "alias/not-a-token", "“\(text.text)” names a group, not a token", at: text.textLocation,
           help: root.map { "Write {\($0)} for the token of the group itself." }
-            ?? "Name one of the tokens in it."), of: owner)
+            ?? "Refer to one of its tokens."), of: owner)
       return .failure(
         UnknownReason(
           code: "unresolved-alias", message: "the alias “\(text.text)” names a group"))
@@ -337,7 +337,7 @@ final class TokenEvaluator {
         SourceProblem(
           "alias/ambiguous", "“\(text.text)” is defined in \(ids.count) other files",
           at: text.textLocation,
-          help: "Say with a resolver document which files belong together.", severity: .warning,
+          help: "Declare in a resolver document which files belong together.", severity: .warning,
           related: ids.prefix(8).map {
             .init(message: "defined here", location: tree.token(tree.definitions[Int($0)]).location)
           }), of: owner)
@@ -366,7 +366,7 @@ final class TokenEvaluator {
     report(
       SourceProblem("alias/unresolved", message, at: text.textLocation, help: help), of: owner)
     return UnknownReason(
-      code: "unresolved-alias", message: "the alias “\(text.text)” leads to nothing")
+      code: "unresolved-alias", message: "the alias “\(text.text)” cannot be resolved")
   }
 
   private func reportMissing(
@@ -375,10 +375,10 @@ final class TokenEvaluator {
     let name = reference.path.joined(separator: ".")
     if let parent = tokenParent(of: reference.path) {
       return unresolved(
-        text, in: owner, "“\(name)” leads into the value of the token “\(parent)”",
+        text, in: owner, "“\(name)” refers into the value of the token “\(parent)”",
         help: reference.isPointer
           ? "Write /$value/ between the token and the part of its value."
-          : "Braces name whole tokens; use {\"$ref\": \"#/…/$value/…\"} for a part of a value.")
+          : "Use {\"$ref\": \"#/…/$value/…\"} for part of a value; braces name whole tokens.")
     }
     if suggestion == nil {
       let paths = Set(tree.definitions.map(\.path)).sorted()
@@ -415,7 +415,7 @@ final class TokenEvaluator {
     names.append(links.count > 8 ? "…" : names[0])
     report(
       SourceProblem(
-        "alias/cycle", "these aliases lead back to themselves: \(names.joined(separator: " → "))",
+        "alias/cycle", "these aliases form a cycle: \(names.joined(separator: " → "))",
         at: links[0].text.textLocation, help: "Give one of the tokens a value of its own.",
         related: links.dropFirst().map {
           .init(message: "“\($0.text.text)” is the next alias", location: $0.text.textLocation)
@@ -431,9 +431,9 @@ final class TokenEvaluator {
     if !isKnown, let first = chain.first {
       report(
         SourceProblem(
-          "alias/too-long", "more than \(limit) aliases follow each other from here",
+          "alias/too-long", "the chain of aliases from here is longer than \(limit)",
           at: first.text.textLocation,
-          help: "Let the tokens name the last one directly; two or three layers are usual."),
+          help: "Refer to the last token directly; two or three layers are usual."),
         of: first.owner)
     }
     return .aliasChainTooLong(limit)
@@ -516,8 +516,8 @@ final class TokenEvaluator {
         SourceProblem(
           isOpen ? "alias/cycle" : "alias/too-long",
           isOpen
-            ? "“\(text.text)” leads back to itself"
-            : "more than \(options.limits.aliasChain) aliases follow each other from here",
+            ? "“\(text.text)” refers to itself"
+            : "the chain of aliases from here is longer than \(options.limits.aliasChain)",
           at: text.textLocation, help: "Give one of the tokens a value of its own."),
         of: definition)
       return false

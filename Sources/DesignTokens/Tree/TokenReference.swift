@@ -46,7 +46,7 @@ struct TokenReference {
     guard !names.contains("") else {
       throw SyntaxError(
         message: "the reference “\(text)” has an empty name between its dots",
-        help: "Delete the dot that is too much.")
+        help: "Delete the extra dot.")
     }
     return TokenReference(path: names, part: [])
   }
@@ -57,11 +57,11 @@ struct TokenReference {
       let isElsewhere = !text.hasPrefix("#")
       throw SyntaxError(
         message: isElsewhere
-          ? "the reference “\(text)” leads to another file"
+          ? "the reference “\(text)” refers to another file"
           : "“\(text)” is not a JSON pointer",
         help: isElsewhere
           ? "Name the file in a resolver document; a token refers to tokens by their path."
-          : "A pointer is #, then / and a name for each level: #/group/token/$value.")
+          : "Write # and then / and a name for each level: #/group/token/$value.")
     }
     if isStrict, text.contains(where: { " <>\"`^|\\{}".contains($0) }) {
       throw SyntaxError(
@@ -73,12 +73,12 @@ struct TokenReference {
       guard let name = unescaped(part) else {
         throw SyntaxError(
           message: "the pointer “\(text)” has a broken escape in “\(part)”",
-          help: "~0 stands for ~, ~1 for /, and % begins two hexadecimal digits.")
+          help: "Write ~0 for ~, ~1 for /, and two hexadecimal digits after %.")
       }
       guard !name.isEmpty else {
         throw SyntaxError(
           message: "the pointer “\(text)” has an empty name between its slashes",
-          help: "Delete the slash that is too much.")
+          help: "Delete the extra slash.")
       }
       names.append(name)
     }

@@ -99,7 +99,7 @@ extension TokenTree {
       guard pointer.lacksValue else {
         return .failure(
           problem(
-            extending, "group/extends", "“$extends” leads to a value, not to a group",
+            extending, "group/extends", "“$extends” refers to a value, not to a group",
             "Name the group: \"{group}\"."))
       }
       return .success(pointer.path)
@@ -121,7 +121,7 @@ extension TokenTree {
         return .failure(
           problem(
             extending, "group/extends", "“\(name)” is a token, not a group",
-            "A group can only extend a group; to reuse a value write an alias."))
+            "Name a group; to reuse a value, write an alias."))
       }
       return .success(path)
     }
@@ -131,7 +131,7 @@ extension TokenTree {
     SourceProblem(
       "group/extends-cycle",
       "the group “\(text(extending.path))” extends itself", at: extending.reference.textLocation,
-      help: "Take one of the extensions out.",
+      help: "Remove one of the extensions.",
       related: others.map {
         .init(
           message: "“\(text(extensions[$0].path))” extends here",
@@ -155,7 +155,7 @@ extension TokenTree {
         return SourceProblem(
           "group/too-large", "the groups that extend others add up to too many tokens",
           at: extending.reference.textLocation,
-          help: "The limit keeps a small file from filling the memory.")
+          help: "Reduce it; the limit bounds the memory that a small file can take.")
       }
       let sources = allDefinitions(of: from)
       budget -= 1 + sources.count

@@ -5,8 +5,8 @@ import SourceSyntax
 
 enum ContrastMethods: MethodGroup {
   static let methods: [Engine.Method] = [
-    // Every metric of the catalog, of a foreground composited on a background, which lies on the stack
-    // `over` (topmost first). With `gamut` both colors are first clipped to what that screen shows.
+    // Every metric of the catalog, for a foreground composited on a background, which lies on the
+    // stack `over` (topmost first). With `gamut`, both colors are first clipped to that gamut.
     Engine.Method("contrast.ratio", ["foreground", "background", "over", "gamut"]) {
       params throws(EngineError) in
       let foreground = try params.required("foreground").color()
@@ -35,8 +35,8 @@ enum ContrastMethods: MethodGroup {
         ("worstBackdrop", JSONText(bounds.worstBackdrop)),
       ])
     },
-    // The nearest color that reaches the target on every background; `reachable` is false when none
-    // (of the hue, if that is kept) does, and the color is then the best that there is.
+    // The nearest color that reaches the target on every background; if none does (with the same
+    // hue, if that is kept), `reachable` is false and the color is the best possible one.
     Engine.Method(
       "contrast.suggest", ["foreground", "backgrounds", "target", "metric", "gamut", "keep"]
     ) { params throws(EngineError) in

@@ -4,8 +4,8 @@ import PaletteReports
 
 enum FileMethods: MethodGroup {
   static let methods: [Engine.Method] = [
-    // A file or folder, or a text and what to call it; `config` is the path of a configuration file or
-    // its content as an object.
+    // A file or folder, or a text and its name; `config` is the path of a configuration file or its
+    // content as an object.
     Engine.Method("tokens.check", ["path", "text", "filename", "config"]) {
       params throws(EngineError) in
       var checker = TokenChecker()

@@ -30,14 +30,14 @@ public struct ProfileCheck: Sendable {
     header = ICCHeader(fieldsOf: bytes)
     guard bytes.count >= 132 else {
       error(
-        "size", 0, "the file has \(bytes.count) bytes; a profile has 132 at least",
-        "This is not a profile, or it was cut off")
+        "size", 0, "the file has \(bytes.count) bytes; a profile has at least 132",
+        "Check that this is a profile, and not truncated")
       return
     }
     guard bytes.isSignature("acsp", at: 36) else {
       error(
-        "signature", 36, "“acsp” is not there, which every profile has here",
-        "This is not an ICC profile")
+        "signature", 36, "the signature “acsp” is missing",
+        "Check that this is an ICC profile")
       return
     }
     checkSize()
@@ -89,17 +89,17 @@ public struct ProfileCheck: Sendable {
     } else if stated > bytes.count {
       error(
         "size", 0, "the header states \(stated) bytes, the file has \(bytes.count)",
-        "The profile was cut off: get it again from where it came from")
+        "The profile is truncated: get a complete copy")
     } else if stated < bytes.count {
       warning(
         "size", 0,
-        "\(bytes.count - stated) bytes follow behind the \(stated) that the header states",
-        "Readers ignore them: cut them off, or correct the size")
+        "\(bytes.count - stated) bytes follow the \(stated) that the header states",
+        "Readers ignore them: remove them, or correct the size")
     }
     if isVersion4, stated % 4 != 0 {
       warning(
         "padding", 0, "the size of \(stated) bytes is not a multiple of 4",
-        "Version 4 wants zeros behind the last tag up to the next multiple")
+        "Pad the last tag with zeros, as version 4 requires")
     }
   }
 
@@ -109,40 +109,40 @@ public struct ProfileCheck: Sendable {
   private mutating func checkHeader() {
     if ![2, 4, 5].contains(major) {
       warning(
-        "version", 8, "version \(header.version) does not exist; profiles are of version 2, 4 or 5",
-        "Write 2.4 or 4.3, whichever the tags are of")
+        "version", 8, "unknown version \(header.version); versions are 2, 4 and 5",
+        "Write 2.4 or 4.3, depending on the types of the tags")
     }
     if ICCTagTypes.classes[header.profileClass] == nil {
       error(
-        "class", 12, "the class “\(header.profileClass)” does not exist",
-        "Known are \(ICCTagTypes.classes.keys.sorted().joined(separator: ", "))")
+        "class", 12, "unknown class “\(header.profileClass)”",
+        "Write one of \(ICCTagTypes.classes.keys.sorted().joined(separator: ", "))")
     }
     if ICCTagTypes.channels(header.colorSpace) == nil {
       error(
-        "space", 16, "the color space “\(header.colorSpace)” does not exist",
-        "For a screen it is RGB")
+        "space", 16, "unknown color space “\(header.colorSpace)”",
+        "Write RGB for a display")
     }
     let connections = header.profileClass == "link" ? nil : ["XYZ", "Lab"]
     if let connections, !connections.contains(header.connectionSpace) {
       error(
         "connection-space", 20,
         "the connection space is “\(header.connectionSpace)”; it must be XYZ or Lab",
-        "For a profile of matrix and curves it is XYZ")
+        "Write XYZ for a profile of a matrix and curves")
     } else if connections == nil, ICCTagTypes.channels(header.connectionSpace) == nil {
       error(
-        "connection-space", 20, "the color space “\(header.connectionSpace)” does not exist",
-        "A device link states here the space that it leads to")
+        "connection-space", 20, "unknown color space “\(header.connectionSpace)”",
+        "Write the output space of the device link")
     }
     checkDate()
     if !["", "APPL", "MSFT", "SGI", "SUNW", "TGNT"].contains(header.platform) {
       warning(
-        "platform", 40, "the platform “\(header.platform)” is not one that the format knows",
+        "platform", 40, "unknown platform “\(header.platform)”",
         "Write four zeros")
     }
     if header.renderingIntent > 3 {
       warning(
-        "intent", 64, "the rendering intent is \(header.renderingIntent); the format knows 0 to 3",
-        "Readers take it for 0: write that")
+        "intent", 64, "the rendering intent is \(header.renderingIntent), not 0 to 3",
+        "Write 0, which readers assume")
     }
     let illuminant = [63_190, 65_536, 54_061]
     let stated = (0..<3).map { bytes.word(68 + 4 * $0) }
@@ -150,12 +150,12 @@ public struct ProfileCheck: Sendable {
       let xyz = bytes.xyz(68).map { ICCCurve.rounded($0) }.joined(separator: " ")
       warning(
         "illuminant", 68, "the illuminant of the connection space is \(xyz), which is not D50",
-        "The format allows 0.9642 1 0.8249 only; the actual white belongs into the tags")
+        "Write 0.9642 1 0.8249; the actual white belongs in the tags")
     }
     // Version 5 has fields in this range.
     if major < 5, let place = (100..<128).first(where: { bytes[$0] != 0 }) {
       warning(
-        "reserved", place, "a reserved byte of the header is \(bytes[place])", "Write zero there")
+        "reserved", place, "a reserved byte of the header is \(bytes[place]), not 0", "Write 0")
     }
   }
 
@@ -163,7 +163,7 @@ public struct ProfileCheck: Sendable {
     let parts = (0..<6).map { bytes.short(24 + 2 * $0) }
     guard parts.contains(where: { $0 != 0 }) else {
       return warning(
-        "date", 24, "the profile does not say when it was made",
+        "date", 24, "the creation date is missing",
         "Write a date; any fixed one will do"
       )
     }
@@ -172,7 +172,7 @@ public struct ProfileCheck: Sendable {
       let name = ["year", "month", "day", "hour", "minute", "second"][wrong]
       warning(
         "date", 24 + 2 * wrong, "the date has a \(name) of \(parts[wrong])",
-        "Readers show it as it is: write a date of the calendar")
+        "Write a valid date; readers show it as it is")
     }
   }
 
@@ -182,8 +182,8 @@ public struct ProfileCheck: Sendable {
     guard computed.bytes != header.identifier else { return }
     warning(
       "identifier", 84,
-      "the identifier is \(ICCProfileDump.hexadecimal(header.identifier)), the bytes give \(computed)",
-      "The profile was changed after it was made: write the new one, or zeros")
+      "the identifier is \(ICCProfileDump.hexadecimal(header.identifier)), not \(computed)",
+      "The profile was modified: write the new identifier, or zeros")
   }
 
   // MARK: - Tag table (7.3)
@@ -193,15 +193,15 @@ public struct ProfileCheck: Sendable {
     let room = max(0, (end - 132) / 12)
     if count > room {
       error(
-        "tag-count", 128, "the table claims \(count) tags; there is room for \(room)",
-        "The profile was cut off or its count is wrong")
+        "tag-count", 128, "the table states \(count) tags, but has room for \(room)",
+        "The profile is truncated, or the count is wrong")
       count = room
     }
     if count > ICCHeader.maximumTags {
       error(
         "tag-count", 128,
-        "the table has \(count) tags; \(ICCHeader.maximumTags) are the most that LittleCMS reads",
-        "Leave out tags that nobody reads")
+        "the table has \(count) tags; LittleCMS reads at most \(ICCHeader.maximumTags)",
+        "Remove unused tags")
       count = ICCHeader.maximumTags
     }
     if count == 0, bytes.word(128) == 0 {
@@ -219,27 +219,27 @@ public struct ProfileCheck: Sendable {
       if let first = seen[name] {
         error(
           "tag-twice", at, tag: name,
-          "the tag is there twice, first as number \(first + 1) of the table and again as \(index + 1)",
-          "Readers differ on which counts: keep one")
+          "the tag is duplicated, as entries \(first + 1) and \(index + 1) of the table",
+          "Keep one; readers differ in which they use")
       }
       seen[name] = seen[name] ?? index
       if tag.offset + tag.size > end {
         error(
           "tag-range", at, tag: name,
-          "the tag is said to be at bytes \(tag.offset)…\(tag.offset + tag.size), behind the end at "
+          "the tag is at bytes \(tag.offset)…\(tag.offset + tag.size), past the end of the profile at "
             + "\(end)",
-          "The profile was cut off or the entry is wrong")
+          "The profile is truncated, or the entry is wrong")
       } else if tag.offset < tableEnd {
         error(
           "tag-range", at, tag: name,
-          "the tag is said to begin at byte \(tag.offset), inside the header or the tag table, "
+          "the tag begins at byte \(tag.offset), inside the header or the tag table, "
             + "which end at \(tableEnd)",
           "Correct the entry")
       } else if tag.offset % 4 != 0 {
         warning(
           "tag-alignment", at, tag: name,
           "the tag begins at byte \(tag.offset), which is not a multiple of 4",
-          "Readers tolerate it; put zeros before the tag")
+          "Pad with zeros before the tag; readers tolerate it")
       }
     }
     checkOverlaps(entries)
@@ -272,9 +272,9 @@ public struct ProfileCheck: Sendable {
     let tag = entry.tag
     warning(
       "tag-overlap", 132 + 12 * entry.index, tag: tag.signature,
-      "the tag's bytes \(tag.offset)…\(tag.offset + tag.size) are partly those of "
-        + intruders.joined(separator: ", ") + " as well",
-      "Tags may share all their bytes or none: write them apart")
+      "the tag's bytes \(tag.offset)…\(tag.offset + tag.size) overlap those of "
+        + intruders.joined(separator: ", "),
+      "Write the tags apart; they may share all their bytes or none")
   }
 
   // MARK: - Types (9 and 10)
@@ -304,15 +304,15 @@ public struct ProfileCheck: Sendable {
           guard [2, 4].contains(major) else { continue }
           warning(
             "type-of-other-version", tag.offset, tag: tag.signature,
-            "the type “\(type)” belongs to version \(isVersion4 ? 2 : 4), the profile is of version "
+            "the type “\(type)” belongs to version \(isVersion4 ? 2 : 4), but the profile has version "
               + header.version,
-            own.isEmpty ? "Leave the tag out, or write version 4" : "Write “\(own[0])”")
+            own.isEmpty ? "Remove the tag, or write version 4" : "Write “\(own[0])”")
         } else {
           let types = (own.isEmpty ? other : own).map { "“\($0)”" }.joined(separator: " or ")
           error(
             "type-wrong", tag.offset, tag: tag.signature,
-            "the type is “\(type)”; this tag is \(types)",
-            "Readers pass the tag over: write it again")
+            "the type is “\(type)”, not \(types)",
+            "Write the tag again; readers ignore it")
         }
       }
     }
@@ -333,7 +333,7 @@ public struct ProfileCheck: Sendable {
     guard (table.inputs, table.outputs) != expected else { return }
     error(
       "table-channels", tag.offset + 8, tag: tag.signature,
-      "the table takes \(table.inputs) channels to \(table.outputs); \(header.colorSpace) and "
+      "the table maps \(table.inputs) channels to \(table.outputs); \(header.colorSpace) and "
         + "\(header.connectionSpace) need \(expected.0) to \(expected.1)",
       "Correct the color space in the header, or write the table again")
   }
@@ -348,13 +348,13 @@ public struct ProfileCheck: Sendable {
     for name in missing(["desc", "cprt"]) {
       warning(
         "tag-missing", 128, tag: name,
-        "every profile needs the tag \(name), \(name == "desc" ? "its name" : "the copyright")",
-        "Readers do without; write one")
+        "the tag “\(name)”, the \(name == "desc" ? "name" : "copyright"), is missing",
+        "Add it, although readers do without")
     }
     if profileClass != "link", !present.contains("wtpt") {
       warning(
-        "tag-missing", 128, tag: "wtpt", "every profile but a device link needs the media white",
-        "Readers take D50; write 0.9642 1 0.8249")
+        "tag-missing", 128, tag: "wtpt", "the tag “wtpt”, the media white, is missing",
+        "Write 0.9642 1 0.8249, which readers assume")
     }
     switch profileClass {
     case "mntr", "scnr", "prtr":
@@ -368,7 +368,7 @@ public struct ProfileCheck: Sendable {
             "tag-missing", 128, tag: first,
             "\(profileClass == "prtr" ? "an output" : "a") profile of tables needs "
               + tables.joined(separator: ", "),
-            "Readers put another intent in its place, or cannot convert that way")
+            "Add it; readers use another intent, or cannot convert that way")
         }
       } else if header.colorSpace == "GRAY" {
         requireCurves(["kTRC"], missing(["kTRC"]), "a gray profile consists of the curve kTRC")
@@ -378,38 +378,40 @@ public struct ProfileCheck: Sendable {
           "a profile without the table A2B0 consists of three colorants and three curves")
         if header.connectionSpace == "Lab", missing(matrix).isEmpty {
           error(
-            "connection-space", 20, "colorants and curves lead to XYZ, not to Lab",
-            "Write XYZ into the header")
+            "connection-space", 20, "colorants and curves convert to XYZ, not to Lab",
+            "Write XYZ in the header")
         }
       } else {
         error(
           "tag-missing", 128, tag: "A2B0",
-          "a profile of \(header.colorSpace) needs the table A2B0", "It cannot be used without")
+          "a profile of \(header.colorSpace) needs the table A2B0",
+          "Add it; the profile cannot be used without")
       }
     case "link", "abst":
       for name in missing(["A2B0"]) where missing(["D2B0"]) == ["D2B0"] {
         error(
           "tag-missing", 128, tag: name,
           "\(profileClass == "link" ? "a device link" : "an abstract profile") is the table A2B0",
-          "It cannot be used without")
+          "Add it; the profile cannot be used without")
       }
       if profileClass == "link", !present.contains("pseq") {
         warning(
-          "tag-missing", 128, tag: "pseq", "a device link needs the list of the profiles in it",
-          "Readers do without; link it again with a program that writes it")
+          "tag-missing", 128, tag: "pseq",
+          "the tag “pseq”, the list of linked profiles, is missing",
+          "Link it again with a program that writes it; readers do without")
       }
     case "spac":
       guard !missing(matrix).isEmpty else { break }
       for name in missing(["A2B0", "B2A0"]) where !present.contains("D2B0") {
         error(
           "tag-missing", 128, tag: name, "a color space profile needs the table \(name)",
-          "It cannot be used that way without")
+          "Add it; the profile cannot be used that way without")
       }
     case "nmcl":
       for name in missing(["ncl2"]) {
         error(
           "tag-missing", 128, tag: name, "a named color profile is the list ncl2",
-          "It cannot be used without")
+          "Add it; the profile cannot be used without")
       }
     default: break
     }
@@ -423,7 +425,7 @@ public struct ProfileCheck: Sendable {
       words
         + (all.count == 1
           ? ", which is missing" : "; \(missing.count) of \(all.count) are missing\(list)"),
-      "The profile cannot be used without")
+      "Add what is missing; the profile cannot be used without")
   }
 
   // MARK: - Colorimetry
@@ -449,24 +451,24 @@ public struct ProfileCheck: Sendable {
       if white.contains(where: { !(0.0...2).contains($0) }) || white[1] == 0 {
         error(
           "white", place.offset + 8, tag: "wtpt", "the media white is \(words(white))",
-          "White has a Y of 1 and an X and Z of about 1")
+          "Write a Y of 1, and an X and Z of about 1")
       } else if header.profileClass == "mntr" {
         if isVersion4, !isNear(white, d50, 0.001) {
           warning(
             "white", place.offset + 8, tag: "wtpt",
-            "the media white is \(words(white)); that of a display of version 4 is D50",
-            "Readers take D50: write 0.9642 1 0.8249, and the actual white into chad")
+            "the media white is \(words(white)), not D50 as in a display profile of version 4",
+            "Write 0.9642 1 0.8249, which readers assume, and put the actual white in chad")
           if tag("chad") == nil {
             warning(
               "tag-missing", 128, tag: "chad",
-              "the white is not D50 and the adaptation to D50 is not stated",
+              "the white is not D50, and the adaptation to D50 is missing",
               "Add chad, from the actual white to D50")
           }
         } else if abs(white[1] - 1) > 0.01 {
           warning(
             "white", place.offset + 8, tag: "wtpt",
-            "the media white has a Y of \(words([white[1]]))",
-            "White has a Y of 1")
+            "the media white has a Y of \(words([white[1]])), not 1",
+            "Write a Y of 1")
         }
       }
     }
@@ -477,7 +479,8 @@ public struct ProfileCheck: Sendable {
           error(
             "adaptation", place.offset + 8, tag: "chad",
             m.count < 9
-              ? "the adaptation has \(m.count) numbers of 9" : "the adaptation cannot be inverted",
+              ? "the adaptation has \(m.count) numbers, not 9"
+              : "the adaptation cannot be inverted",
             "Write the Bradford matrix from the actual white to D50")
         }
       }
@@ -493,7 +496,7 @@ public struct ProfileCheck: Sendable {
         ProfileFinding(
           severity: tag("A2B0") == nil ? .error : .warning, code: "colorants",
           offset: place.offset + 8, tag: "rXYZ",
-          message: "the three colorants lie on a line: they span no space of colors",
+          message: "the three colorants are collinear",
           help: "Write the profile again from its chromaticities"))
     } else if !isNear(sum, d50, 0.02) {
       let isUnadapted = isNear(sum, [0.9505, 1, 1.089], 0.02)

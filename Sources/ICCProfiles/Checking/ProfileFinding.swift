@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// for finding in ProfileCheck(Array("no profile".utf8)).findings { print(finding) }
-/// // Prints "error[size] byte 0: the file has 10 bytes; a profile has 132 at least. This is not a profile, or it was cut off"
+/// // Prints "error[size] byte 0: the file has 10 bytes; a profile has at least 132. Check that this is a profile, and not truncated"
 /// ```
 public struct ProfileFinding: Hashable, Sendable, Encodable {
   /// The severity of a finding.

@@ -113,7 +113,7 @@ public struct ICCTags: Sendable {
   ) -> (value: Value?, problems: [Problem]) {
     var reader = TagReader(bytes: bytes, start: tag.offset, end: tag.offset + tag.size)
     guard bytes.has(tag.size, at: tag.offset), tag.size >= 8 else {
-      reader.error("tag-size", 0, "the tag has \(tag.size) bytes, fewer than any type needs")
+      reader.error("tag-size", 0, "the tag has \(tag.size) bytes, fewer than any type")
       return (nil, reader.problems)
     }
     let value = reader.value()
@@ -161,7 +161,7 @@ private struct TagReader {
   /// Whether the tag has at least the given number of bytes.
   mutating func need(_ count: Int, for what: String) -> Bool {
     guard count > size else { return true }
-    error("tag-truncated", 0, "\(what) needs \(count) bytes, the tag has \(size)")
+    error("tag-truncated", 0, "\(what) needs \(count) bytes, but the tag has \(size)")
     return false
   }
 
@@ -192,7 +192,7 @@ private struct TagReader {
       let (count, channels) = (bytes.word(start + 12), bytes.word(start + 16))
       guard channels <= 15 else {
         error(
-          "named-colors", 16, "a named color has \(channels) device coordinates; 15 is the most")
+          "named-colors", 16, "a named color has \(channels) device coordinates, more than 15")
         return nil
       }
       guard need(84 + count * (38 + 2 * channels), for: "a list of \(count) named colors") else {
@@ -213,14 +213,14 @@ private struct TagReader {
     guard need(16, for: "a text") else { return nil }
     let (count, length) = (bytes.word(start + 8), bytes.word(start + 12))
     if length != 12 {
-      error("text-records", 12, "the records of a text have \(length) bytes; the format knows 12")
+      error("text-records", 12, "the records of a text have \(length) bytes, not 12")
       return nil
     }
     guard need(16 + 12 * count, for: "a text in \(count) languages") else { return nil }
     if count == 0 {
       warning(
-        "text-empty", 8, "the text has no language at all",
-        help: "Readers show nothing: write a text in English")
+        "text-empty", 8, "the text has no language",
+        help: "Add a text in English; readers show nothing")
     }
     var texts: [ICCTags.Text] = []
     for record in 0..<min(count, 256) {
@@ -231,13 +231,13 @@ private struct TagReader {
           "text-place", at,
           "language \(record + 1) of the text points to bytes \(offset)…\(offset + length), "
             + (offset + length > size
-              ? "behind the tag's \(size)" : "into the list of languages"))
+              ? "past the tag's \(size)" : "inside the list of languages"))
         continue
       }
       if length % 2 != 0 {
         warning(
           "text-odd", at + 4, "a text of UTF-16 has an odd number of bytes, \(length)",
-          help: "The last byte is ignored: correct the length")
+          help: "Correct the length; readers ignore the last byte")
       }
       let units = (0..<min(length / 2, 4096)).map { UInt16(bytes.short(start + offset + 2 * $0)) }
       texts.append(
@@ -263,15 +263,15 @@ private struct TagReader {
       warning(
         "desc-short", min(unicode, size - 1),
         "the description lacks its Unicode and Macintosh parts",
-        help: "Most readers do without; append the 78 bytes they take when empty")
+        help: "Append the 78 bytes of empty parts; most readers do without")
       return .texts(texts)
     }
     let units = bytes.word(start + unicode + 4)
     guard unicode + 8 + 2 * units <= size else {
       warning(
         "desc-unicode", unicode + 4,
-        "the Unicode part of the description claims \(units) characters, more than the tag has",
-        help: "Most readers show the ASCII part: set the count to 0")
+        "the Unicode part of the description states \(units) characters, more than the tag has",
+        help: "Set the count to 0; most readers show the ASCII part")
       return .texts(texts)
     }
     let words = (0..<min(units, 4096)).map { UInt16(bytes.short(start + unicode + 8 + 2 * $0)) }
@@ -283,7 +283,7 @@ private struct TagReader {
       warning(
         "desc-short", min(unicode + 8 + 2 * units, size - 1),
         "the description lacks its Macintosh part",
-        help: "Most readers do without; append the 70 bytes it takes when empty")
+        help: "Append the 70 bytes of an empty part; most readers do without")
     }
     return .texts(texts)
   }
@@ -302,12 +302,12 @@ private struct TagReader {
     if let wrong = text[..<end].firstIndex(where: { $0 > 0x7e }) {
       warning(
         "text-ascii", at + wrong, "the text has a byte above 126, which is not ASCII",
-        help: "It is shown differently everywhere: keep to ASCII here")
+        help: "Use ASCII only; readers show other bytes differently")
     }
     if end == text.count, !text.isEmpty, end < Self.mostText {
       warning(
         "text-end", at + text.count - 1, "the text does not end with a zero",
-        help: "Some readers run into what follows: count a zero in")
+        help: "Add a zero; some readers read past the end")
     }
   }
 
@@ -350,13 +350,13 @@ private struct TagReader {
     case 1:
       let gamma = Double(bytes.short(start + 12)) / 256
       guard gamma > 0 else {
-        error("curve-gamma", 12, "the curve is a power of 0: every color is white")
+        error("curve-gamma", 12, "the exponent of the curve is 0: every color is white")
         return nil
       }
       return .curve(.power(gamma))
     case 32_768...:
       // The same limit as in LittleCMS; even careful writers use no more than 4096.
-      error("curve-length", 8, "the curve has \(count) entries; 32767 is the most that is read")
+      error("curve-length", 8, "the curve has \(count) entries, more than the limit of 32767")
       return nil
     default:
       let table = (0..<count).map { UInt16(bytes.short(start + 12 + 2 * $0)) }
@@ -367,7 +367,8 @@ private struct TagReader {
 
   private mutating func checkTable(_ table: [UInt16]) {
     guard table.contains(where: { $0 != table[0] }) else {
-      error("curve-constant", 12, "all \(table.count) entries of the curve are \(table[0])")
+      error(
+        "curve-constant", 12, "the curve is constant: all \(table.count) entries are \(table[0])")
       return
     }
     let steps = zip(table, table.dropFirst()).enumerated()
@@ -376,10 +377,10 @@ private struct TagReader {
     guard let first = wrong.first else { return }
     warning(
       "curve-not-monotonic", 12 + 2 * (first.offset + 1),
-      "the curve turns back at entry \(first.offset + 1) of \(table.count), from "
+      "the curve is not monotonic at entry \(first.offset + 1) of \(table.count), from "
         + "\(first.element.0) to \(first.element.1)"
         + (wrong.count > 1 ? ", and at \(wrong.count - 1) more" : ""),
-      help: "Colors converted into this profile are ambiguous there: smooth the curve")
+      help: "Smooth the curve; colors converted to this profile are ambiguous there")
   }
 
   /// ICC.1:2022, 10.18.
@@ -387,29 +388,29 @@ private struct TagReader {
     guard need(12, for: "a curve") else { return nil }
     let function = bytes.short(start + 8)
     guard function < ICCCurve.parameterCounts.count else {
-      error("curve-function", 8, "the curve is function \(function); the format knows 0 to 4")
+      error("curve-function", 8, "the function of the curve is \(function), not 0 to 4")
       return nil
     }
     let count = ICCCurve.parameterCounts[function]
     guard need(12 + 4 * count, for: "a curve of function \(function)") else { return nil }
     let parameters = (0..<count).map { bytes.fixed(start + 12 + 4 * $0) }
     if parameters[0] <= 0 {
-      error("curve-gamma", 12, "the curve is a power of \(ICCCurve.rounded(parameters[0]))")
+      error("curve-gamma", 12, "the exponent of the curve is \(ICCCurve.rounded(parameters[0]))")
       return nil
     }
     let curve = ICCCurve.parametric(function: function, parameters)
     let values = (0...1024).map { curve.value(at: Double($0) / 1024) }
     if values.contains(where: { $0.isNaN }) {
-      error("curve-undefined", 12, "the curve takes a power of negative numbers")
+      error("curve-undefined", 12, "the curve raises negative numbers to a power")
     } else if let turn = zip(values, values.dropFirst()).enumerated().first(where: {
       $1.1 < $1.0 - 1.0 / 65_536
     }) {
       let place = ICCCurve.rounded(Double(turn.offset) / 1024)
       warning(
-        "curve-not-monotonic", 12, "the curve turns back at \(place)",
-        help: "Colors converted into this profile are ambiguous there: correct the parameters")
+        "curve-not-monotonic", 12, "the curve is not monotonic at \(place)",
+        help: "Correct the parameters; colors converted to this profile are ambiguous there")
     } else if values[0] == values[1024] {
-      error("curve-constant", 12, "the curve is \(ICCCurve.rounded(values[0])) everywhere")
+      error("curve-constant", 12, "the curve is constant: \(ICCCurve.rounded(values[0]))")
     }
     return .curve(curve)
   }
@@ -428,19 +429,19 @@ private struct TagReader {
       return nil
     }
     guard points >= 2 else {
-      error("table-grid", 10, "the table has \(points) grid points a channel; 2 is the least")
+      error("table-grid", 10, "the table has \(points) grid points per channel, fewer than 2")
       return nil
     }
     let entries = is8 ? (256, 256) : (bytes.short(start + 48), bytes.short(start + 50))
     guard (2...4096).contains(entries.0), (2...4096).contains(entries.1) else {
       error(
         "table-curves", 48,
-        "the table's curves have \(entries.0) and \(entries.1) entries; 2 to 4096 are allowed")
+        "the table's curves have \(entries.0) and \(entries.1) entries, not 2 to 4096")
       return nil
     }
     guard let colors = Self.product([Int](repeating: points, count: inputs), outputs) else {
       error(
-        "table-grid", 10, "\(points) grid points in \(inputs) channels are more than any tag holds")
+        "table-grid", 10, "\(points) grid points in \(inputs) channels do not fit into a tag")
       return nil
     }
     let samples = inputs * entries.0 + colors + outputs * entries.1
@@ -467,8 +468,8 @@ private struct TagReader {
       error(
         "table-place", 12 + 4 * index,
         place < 32
-          ? "the table's \(name) are said to be at byte \(place), inside its own head"
-          : "the table's \(name) at byte \(place) do not fit into its \(size)")
+          ? "the table's \(name) begin at byte \(place), inside its header"
+          : "the table's \(name) at byte \(place) do not fit into its \(size) bytes")
       return nil
     }
     var grid: [Int] = []
@@ -479,7 +480,7 @@ private struct TagReader {
       guard !grid.contains(where: { $0 < 2 }), let samples = Self.product(grid, outputs) else {
         error(
           "table-grid", clut,
-          "a grid of \(grid.map { "\($0)" }.joined(separator: "×")) points is none")
+          "a grid of \(grid.map { "\($0)" }.joined(separator: "×")) points is invalid")
         return nil
       }
       guard width == 1 || width == 2 else {
@@ -488,7 +489,7 @@ private struct TagReader {
       }
       guard need(clut + 20 + samples * width, for: "the table with its grid") else { return nil }
     } else if inputs != outputs {
-      error("table-channels", 8, "a table without a grid takes \(inputs) channels to \(outputs)")
+      error("table-channels", 8, "a table without a grid maps \(inputs) channels to \(outputs)")
       return nil
     }
     let type = bytes.name(start)
@@ -512,8 +513,8 @@ private struct TagReader {
       guard place >= 16 + 8 * count, place + length <= size else {
         error(
           "element-place", 16 + 8 * index,
-          "element \(index + 1) of the chain is said to be at bytes \(place)…\(place + length)"
-            + (place + length > size ? ", behind the tag's \(size)" : ", inside its own list"))
+          "element \(index + 1) of the chain is at bytes \(place)…\(place + length)"
+            + (place + length > size ? ", past the tag's \(size)" : ", inside its own list"))
         return nil
       }
     }

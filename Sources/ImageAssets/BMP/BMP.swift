@@ -32,27 +32,27 @@ public enum BMP: ImageFormat {
 
   // MARK: - The header
 
-  /// How the pixels are stored.
+  /// The storage of the pixels.
   private enum Storage {
     /// Indices into the palette, packed.
     case indices
-    /// Samples behind masks.
+    /// Samples extracted by masks.
     case masks
-    /// Run-length encoded; indices, or of 24 bits blue, green, red.
+    /// Run-length encoded indices or, with 24 bits, blue, green and red.
     case runs
   }
 
-  /// The bits of a pixel that are a sample.
+  /// The bits of a pixel that form a sample.
   private struct Mask {
     var shift = 0
     var bits = 0
 
-    /// The greatest sample.
+    /// The maximum value of the sample.
     var most: UInt64 { 1 << UInt64(bits) - 1 }
 
     init() {}
 
-    /// Reads a mask; `nil` when its bits are not neighbors.
+    /// Reads a mask; `nil` if its bits are not contiguous.
     init?(_ mask: Int) {
       guard mask != 0 else { return }
       shift = mask.trailingZeroBitCount
@@ -61,21 +61,22 @@ public enum BMP: ImageFormat {
     }
   }
 
-  /// What the headers say, and where the rest is.
+  /// The content of the headers, and the location of palette and pixels.
   private struct Header {
     private(set) var metadata: ImageMetadata
     private(set) var storage = Storage.masks
     private(set) var isTopDown = false
-    /// Bits a pixel.
+    /// Bits per pixel.
     private(set) var bits: Int
-    /// The palette, entries of ``paletteStride`` bytes: blue, green, red, and one that is ignored.
+    /// The range of the palette, with entries of ``paletteStride`` bytes: blue, green, red, and one
+    /// that is ignored.
     private(set) var palette = 0..<0
     private(set) var paletteStride = 4
-    /// Red, green, blue, alpha.
+    /// The masks of red, green, blue and alpha.
     private(set) var masks = [Mask(), Mask(), Mask(), Mask()]
     private(set) var pixels: Int
 
-    /// The bytes of the header behind the file header.
+    /// The size of the header after the file header.
     private let size: Int
     private var compression = 0
     private var statedColors = 0
@@ -103,13 +104,14 @@ public enum BMP: ImageFormat {
         (planes, bits) = (file.littleUInt16(at: 26), file.littleUInt16(at: 28))
       }
       guard width > 0, height != 0 else {
-        throw ImageError(.invalid("a size of \(width) × \(height) pixels is not allowed"), at: 18)
+        throw ImageError(.invalid("the image size \(width) × \(height) is invalid"), at: 18)
       }
       isTopDown = height < 0
       metadata = ImageMetadata(
         width: width, height: abs(height), bitDepth: 8, channels: 3, model: .rgb, hasAlpha: false)
       if planes != 1 {
-        metadata.warnings.append(ImageError(.invalid("the image claims \(planes) planes"), at: 26))
+        metadata.warnings.append(
+          ImageError(.invalid("the number of planes is \(planes), not 1"), at: 26))
       }
       do throws(ImageError) {
         try readStorage(of: file)
@@ -123,15 +125,15 @@ public enum BMP: ImageFormat {
 
     private static func signed(_ value: Int) -> Int { Int(Int32(truncatingIfNeeded: value)) }
 
-    /// A field of 4 bytes, 0 when the header ends before it.
+    /// A field of 4 bytes; 0 if the header ends before it.
     private func field(_ offset: Int, of file: Span<UInt8>) -> Int {
       offset + 4 <= min(14 + size, file.count) ? file.littleUInt32(at: offset) : 0
     }
 
-    /// Whether this is a header of Windows, whose size says which.
+    /// Whether this is a Windows header, whose size determines its version.
     private var isWindows: Bool { [40, 52, 56, 108, 124].contains(size) }
 
-    /// Whether masks stand behind the header and not in it.
+    /// Whether the masks follow the header instead of being part of it.
     private var masksFollow: Bool { size == 40 && (compression == 3 || compression == 6) }
 
     private var headerEnd: Int {
@@ -153,17 +155,17 @@ public enum BMP: ImageFormat {
         throw ImageError(.truncated("the header"), at: file.count)
       }
       let wrongBits = ImageError(
-        .invalid("\(bits) bits a pixel with compression \(compression) are not allowed"), at: 28)
+        .invalid("compression \(compression) does not allow \(bits) bits per pixel"), at: 28)
       switch (compression, isWindows) {
       case (0, _):
         guard [1, 2, 4, 8, 16, 24, 32].contains(bits) else {
-          throw bits == 64 ? ImageError(.unsupported("64 bits a pixel"), at: 28) : wrongBits
+          throw bits == 64 ? ImageError(.unsupported("64 bits per pixel"), at: 28) : wrongBits
         }
         storage = bits <= 8 ? .indices : .masks
       case (1, _), (2, _), (4, false):
         guard bits == [1: 8, 2: 4, 4: 24][compression] else { throw wrongBits }
         guard !isTopDown else {
-          throw ImageError(.invalid("compressed rows do not go from top to bottom"), at: 22)
+          throw ImageError(.invalid("a compressed image cannot be top-down"), at: 22)
         }
         storage = .runs
       case (3, true), (6, true):
@@ -185,13 +187,13 @@ public enum BMP: ImageFormat {
       var used = 0
       for (index, mask) in stated.enumerated() {
         guard let read = Mask(mask), mask >> bits == 0, used & mask == 0 else {
-          throw ImageError(.invalid("the masks of the channels are not sound"), at: 54)
+          throw ImageError(.invalid("the channel masks are invalid"), at: 54)
         }
         used |= mask
         masks[index] = read
       }
       guard stated[0...2].contains(where: { $0 != 0 }) else {
-        throw ImageError(.invalid("the masks of the channels are empty"), at: 54)
+        throw ImageError(.invalid("the channel masks are empty"), at: 54)
       }
       metadata.bitDepth = masks.map(\.bits).max() ?? 8
       metadata.hasAlpha = masks[3].bits > 0
@@ -200,7 +202,7 @@ public enum BMP: ImageFormat {
 
     private mutating func readPalette(of file: Span<UInt8>) throws(ImageError) {
       guard pixels >= headerEnd else {
-        throw ImageError(.invalid("the pixels are said to begin inside the header"), at: 10)
+        throw ImageError(.invalid("the pixel offset is inside the header"), at: 10)
       }
       guard metadata.isIndexed else { return }
       paletteStride = size == 12 ? 3 : 4
@@ -209,18 +211,19 @@ public enum BMP: ImageFormat {
       let room = (min(pixels, file.count) - headerEnd) / paletteStride
       if wanted > most {
         metadata.warnings.append(
-          ImageError(.invalid("a palette of \(wanted) colors is more than the pixels name"), at: 46)
+          ImageError(
+            .invalid("the palette has more colors than the pixels can index: \(wanted)"), at: 46)
         )
       }
       let count = min(wanted, most, room)
-      guard count > 0 else { throw ImageError(.invalid("there is no palette"), at: headerEnd) }
+      guard count > 0 else { throw ImageError(.invalid("the palette is missing"), at: headerEnd) }
       palette = headerEnd..<headerEnd + count * paletteStride
     }
 
-    /// Bytes of a row, padded to 4.
+    /// The size of a row in bytes, padded to 4.
     var rowBytes: Int { (metadata.width * bits + 31) / 32 * 4 }
 
-    /// Uncompressed rows have to be there; of the last one the padding may be missing.
+    /// Uncompressed rows must be complete; the last one may lack its padding.
     private func checkExtent(of file: Span<UInt8>) throws(ImageError) {
       let truncated = ImageError(.truncated("the image data"), at: file.count)
       guard pixels < file.count else { throw truncated }
@@ -242,10 +245,10 @@ public enum BMP: ImageFormat {
       case 0x4c49_4e4b where size == 124:
         metadata.colorTag = .unreadableICC(source: .bmp)
         metadata.colorError = ImageError(
-          .unsupported("a profile that is linked and not embedded"), at: 70)
+          .unsupported("a linked profile"), at: 70)
       case let type:
         metadata.warnings.append(
-          ImageError(.invalid("color space \(type) is not known and does not count"), at: 70))
+          ImageError(.invalid("the unknown color space \(type) is ignored"), at: 70))
       }
     }
 
@@ -254,7 +257,7 @@ public enum BMP: ImageFormat {
     private mutating func readCalibration(of file: Span<UInt8>) {
       let numbers = (0..<9).map { Double(file.littleUInt32(at: 74 + 4 * $0)) / 0x4000_0000 }
       let gammas = (0..<3).map { Double(file.littleUInt32(at: 110 + 4 * $0)) / 65_536 }
-      // Many programs leave all of it empty.
+      // Many programs leave all of it zero.
       guard numbers.contains(where: { $0 != 0 }) || gammas.contains(where: { $0 != 0 }) else {
         return
       }
@@ -268,11 +271,11 @@ public enum BMP: ImageFormat {
       else {
         metadata.warnings.append(
           ImageError(
-            .invalid("the calibration of the colors is not sound and does not count"), at: 74))
+            .invalid("the color calibration is invalid and is ignored"), at: 74))
         return
       }
       guard gammas.allSatisfy({ abs($0 - gammas[0]) < 0.001 }) else {
-        metadata.colorError = ImageError(.unsupported("another gamma for each channel"), at: 110)
+        metadata.colorError = ImageError(.unsupported("a separate gamma for each channel"), at: 110)
         return
       }
       metadata.colorTag = .gamma(
@@ -294,7 +297,7 @@ public enum BMP: ImageFormat {
       }
       guard start >= 14 + size, count > 0 else {
         metadata.colorError = ImageError(
-          .invalid("the profile is said to lie inside the header"), at: 126)
+          .invalid("the profile offset is inside the header"), at: 126)
         return
       }
       guard start + count <= file.count else {
@@ -344,7 +347,7 @@ extension BMP {
       samples: samples)
   }
 
-  /// Where the row that is shown at `y` begins in the file.
+  /// The offset of the visible row `y` in the file.
   private static func rowStart(_ y: Int, _ header: Header) -> Int {
     let row = header.isTopDown ? y : header.metadata.height - 1 - y
     return header.pixels + row * header.rowBytes
@@ -379,7 +382,7 @@ extension BMP {
     for index in indices {
       guard index < count else {
         throw ImageError(
-          .invalid("a pixel has color \(index) of a palette of \(count)"), at: header.pixels)
+          .invalid("a pixel has index \(index) in a palette of \(count) colors"), at: header.pixels)
       }
       for channel in 0..<3 { samples.append(table[3 * Int(index) + channel]) }
     }
@@ -398,7 +401,7 @@ extension BMP {
     return samples
   }
 
-  /// Samples behind masks, scaled to the whole range; a channel without bits is 0.
+  /// Samples extracted by masks, scaled to the full range; a channel without bits is 0.
   private static func masked<Sample: FixedWidthInteger>(
     _ file: Span<UInt8>, _ header: Header, scaled: (UInt64, Mask) -> Sample
   ) -> [Sample] {
@@ -429,8 +432,7 @@ extension BMP {
 
   /// Expands runs ([MS-WMF] 3.1.6); a unit is an index or three samples.
   ///
-  /// A run that goes on behind the end of its row is cut there, as browsers do; pixels that are
-  /// given one by one are not.
+  /// A run past the end of its row is cut there, as in browsers; literal pixels are not cut.
   private static func expanded(
     _ file: Span<UInt8>, _ header: Header, unit: Int
   ) throws(ImageError) -> [UInt8] {
@@ -438,7 +440,7 @@ extension BMP {
     var output = [UInt8](repeating: 0, count: width * height * unit)
     var (x, y) = (0, 0)
     var at = header.pixels
-    /// The pixel of a number behind `start`: halves of bytes, bytes, or blue, green, red.
+    /// The pixel at an index from `start`: half a byte, a byte, or blue, green and red.
     func put(_ number: Int, from start: Int) {
       let target = ((height - 1 - y) * width + x) * unit
       switch header.bits {
@@ -456,7 +458,7 @@ extension BMP {
       if count > 0 {
         guard at + 1 + unit <= file.count else { break }
         guard y < height else {
-          throw ImageError(.invalid("a run lies outside the image"), at: at)
+          throw ImageError(.invalid("a run extends past the image"), at: at)
         }
         for number in 0..<min(count, width - x) {
           put(header.bits == 4 ? number % 2 : 0, from: at + 1)
@@ -475,7 +477,7 @@ extension BMP {
         x += Int(file[at])
         y += Int(file[at + 1])
         guard x <= width, y <= height else {
-          throw ImageError(.invalid("a run lies outside the image"), at: at)
+          throw ImageError(.invalid("a run extends past the image"), at: at)
         }
         at += 2
       default:
@@ -484,10 +486,10 @@ extension BMP {
           throw ImageError(.truncated("the image data"), at: file.count)
         }
         guard y < height, code <= width - x else {
-          throw ImageError(.invalid("a run lies outside the image"), at: at)
+          throw ImageError(.invalid("a run extends past the image"), at: at)
         }
         for number in 0..<code { put(number, from: at) }
-        // Padded to 2 bytes.
+        // Padded to an even number of bytes.
         at += bytes + bytes % 2
       }
     }

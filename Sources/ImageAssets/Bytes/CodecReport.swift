@@ -1,7 +1,7 @@
 import CImageCodecs
 
 extension palette_codec_report {
-  /// The error in the words of the library.
+  /// The error with the library's message.
   var words: String {
     unsafe withUnsafeBytes(of: message) { bytes in
       unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)

@@ -1,17 +1,17 @@
 import CImageCodecs
 
-/// Compressed streams (RFC 1950 and, as gzip, RFC 1952).
+/// Compression in the zlib (RFC 1950) and gzip (RFC 1952) formats.
 enum Zlib {
   /// Expands a stream.
   ///
   /// - Parameters:
   ///   - stream: The stream, with its header and checksum.
-  ///   - limit: The most bytes it may expand to.
-  ///   - part: What the stream holds, for the error.
-  ///   - offset: Where the stream begins, for the error.
-  ///   - isGzip: Whether it is one of gzip.
-  /// - Returns: The bytes, or what there is of them when the stream breaks off.
-  /// - Throws: ``ImageError`` when the stream is damaged or exceeds the limit.
+  ///   - limit: The maximum size of the result.
+  ///   - part: The name of the content, for errors.
+  ///   - offset: The offset of the stream, for errors.
+  ///   - isGzip: Whether the format is gzip.
+  /// - Returns: The bytes; if the stream is truncated, those before its end.
+  /// - Throws: ``ImageError`` if the stream is damaged or exceeds the limit.
   static func expanded(
     _ stream: Span<UInt8>, limit: Int, of part: String, at offset: Int,
     isGzip: Bool = false
@@ -42,7 +42,7 @@ enum Zlib {
 }
 
 extension palette_bytes {
-  /// A copy of the bytes, which are released.
+  /// Copies the bytes and releases the original.
   mutating func taken() -> [UInt8] {
     let copy = unsafe [UInt8](UnsafeBufferPointer(start: bytes, count: count))
     unsafe palette_bytes_free(&self)

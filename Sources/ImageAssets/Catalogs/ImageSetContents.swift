@@ -1,8 +1,8 @@
 import FileAccess
 import SourceSyntax
 
-/// The `Contents.json` of an image set: edited where images are added, and byte for byte as it was
-/// everywhere else.
+/// The `Contents.json` of an image set. Where images are added it is edited; everywhere else it
+/// stays byte for byte the same.
 struct ImageSetContents {
   /// An image of the set, for all devices.
   struct Image {
@@ -17,7 +17,7 @@ struct ImageSetContents {
       ])
     }
 
-    /// Whether an entry is for the same devices as this image. What it does not say is the default.
+    /// Whether an entry is for the same devices as this image. Missing keys have their defaults.
     fileprivate func replaces(_ entry: JSONValue) -> Bool {
       func says(_ name: String, _ value: String, default other: String) -> Bool {
         entry[name]?.string ?? other == value
@@ -29,11 +29,11 @@ struct ImageSetContents {
     }
   }
 
-  /// What stands before each member of an object or element of a list.
+  /// The white space before each member of an object or element of a list.
   private struct Gap {
-    /// White space; with a line break where each stands on a line of its own.
+    /// White space, with a line break if each item is on its own line.
     var text: String
-    /// Further white space for what is one level deeper; `nil` where all is on one line.
+    /// The additional indentation of each level; `nil` if everything is on one line.
     var step: String?
 
     init(text: String, step: String?) {
@@ -41,7 +41,7 @@ struct ImageSetContents {
       self.step = step
     }
 
-    /// The gap after the bracket of a value, before the first of what it holds.
+    /// The gap between the opening bracket of a value and its first item.
     init(in value: JSONValue, before first: JSONValue, step: String?) {
       let white = value.document.source.text(
         value.bytes.lowerBound + 1..<first.bytes.lowerBound)
@@ -52,7 +52,7 @@ struct ImageSetContents {
       self.step = isBroken ? step ?? (indentation.isEmpty ? "  " : indentation) : nil
     }
 
-    /// A value that stands behind the gap.
+    /// A value after the gap.
     func laidOut(_ value: JSONText) -> String {
       guard let step else { return value.compact }
       let deeper = Gap(text: text + step, step: step)
@@ -73,12 +73,12 @@ struct ImageSetContents {
     }
   }
 
-  /// What is there; `nil` when there is no file.
+  /// The content of the file; `nil` if it does not exist.
   private let document: JSONDocument?
 
-  /// Reads the file at a path, if there is one.
+  /// Reads the file at a path, if it exists.
   ///
-  /// - Throws: ``ImageError`` when it cannot be read or is no JSON object.
+  /// - Throws: ``ImageError`` if it cannot be read or is not a JSON object.
   init(at path: String, limit: Int) throws(ImageError) {
     guard let bytes = try Self.bytes(at: path, limit: limit) else {
       document = nil
@@ -107,9 +107,9 @@ struct ImageSetContents {
     }
   }
 
-  /// The bytes of the file with images in the place of those for the same devices, behind all others.
+  /// The bytes of the file with the images appended, in place of those for the same devices.
   ///
-  /// A new file is in Xcode's layout; in one that is there the layout is that of its other images.
+  /// A new file has Xcode's layout; an existing one keeps the layout of its other images.
   func bytes(with images: [Image]) throws(SourceEditError) -> [UInt8] {
     var missing = [
       JSONText.Member(name: "images", value: .array(images.map(\.json))),
@@ -135,7 +135,7 @@ struct ImageSetContents {
     return try document.source.applying(edits)
   }
 
-  /// Takes out of a list what images replace, and adds them at its end.
+  /// Removes replaced images from a list, and appends the new ones.
   private static func edits(
     of list: JSONValue, _ images: [Image], _ outer: Gap
   ) -> [SourceEdit] {
@@ -153,7 +153,7 @@ struct ImageSetContents {
         SourceEdit(start.bytes.lowerBound..<end, added.joined(separator: "," + gap.text))
       ]
     }
-    // An entry goes with the comma before it, the first ones with the comma behind them.
+    // An entry is removed with the comma before it, the first ones with the comma after them.
     var edits: [SourceEdit] = []
     if first > 0 {
       edits.append(SourceEdit(start.bytes.lowerBound..<entries[first].bytes.lowerBound, ""))

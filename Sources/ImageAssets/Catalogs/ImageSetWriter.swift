@@ -56,7 +56,7 @@ public struct ImageSetWriter: Sendable {
     return images.map { "\(folder)/\($0.filename)" } + [contentsPath]
   }
 
-  /// The two members.
+  /// The members of the image.
   private enum Member {
     case srgb, displayP3
 
@@ -66,7 +66,7 @@ public struct ImageSetWriter: Sendable {
     var bitDepth: Int { self == .srgb ? 8 : 16 }
   }
 
-  /// `photo@2x.png` is `photo` and `2x`.
+  /// Splits `photo@2x.png` into `photo` and `2x`.
   static func stemAndScale(of path: String) -> (stem: String, scale: String) {
     let name = path.split(separator: "/").last ?? ""
     let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name

@@ -26,7 +26,7 @@ public struct ConversionReport: Hashable, Sendable {
   /// The mean of the differences over the pixels, to about 0.001.
   public var meanDifference: Double
 
-  /// Measures a conversion, each distinct color once.
+  /// Measures a conversion, once per distinct color.
   init(
     _ images: [DecodedImage], by link: borrowing ProfileLink, bitDepth: Int
   ) throws(ImageError) {
@@ -79,12 +79,12 @@ public struct ConversionReport: Hashable, Sendable {
     ) {
       pixels += batch.pixels.reduce(0, +)
       var converted = transform.colors(of: batch.samples)
-      // Lab has no ends to be cut off at.
+      // Lab is not clipped.
       if transform.destination != .lab {
         let unclipped = converted
         for index in converted.indices { converted[index] = min(max(converted[index], 0), 1) }
         if let backToSource {
-          // A color on the hull is stored a little inside or outside of it.
+          // A color on the surface of the gamut is stored slightly inside or outside it.
           let code = 1.01 / Float(image.bitDepth == 8 ? 255 : 65_535) + 6e-5
           count(batch, unclipped, converted, backToSource.colors(of: converted), code)
         }
@@ -102,7 +102,7 @@ public struct ConversionReport: Hashable, Sendable {
       ) { CIEDE2000.difference(Self.lab(before[$0]), Self.lab(after[$0])) }
     }
 
-    /// Counts the colors that are outside, and the channels that make them so.
+    /// Counts the colors outside the gamut, and their channels that are.
     private mutating func count(
       _ batch: VisibleColors, _ unclipped: [Float], _ converted: [Float], _ returned: [Float],
       _ code: Float
@@ -132,7 +132,7 @@ public struct ConversionReport: Hashable, Sendable {
 }
 
 extension DecodedImage {
-  /// The component that a whole-numbered sample stands for: 0…1, of Lab the number itself.
+  /// The component of an integer sample: 0…1; for Lab the number itself.
   func component(_ code: Int, _ channel: Int) -> Float {
     let value = Float(code) / (bitDepth == 16 ? 65_535 : 255)
     guard model == .lab else { return value }

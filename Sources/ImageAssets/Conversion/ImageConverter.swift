@@ -112,10 +112,10 @@ public struct ImageConverter: Sendable {
   /// - Throws: ``ImageError`` if anything cannot be read, converted or written.
   public func convert(_ file: Span<UInt8>) throws(ImageError) -> Result {
     if let bitDepth, bitDepth != 8, bitDepth != 16 {
-      throw ImageError(.unsupported("\(bitDepth) bits a component; there are 8 and 16"))
+      throw ImageError(.unsupported("a bit depth of \(bitDepth), neither 8 nor 16,"))
     }
     if let quality, !(1...100).contains(quality) {
-      throw ImageError(.unsupported("the quality \(quality); it is 1…100"))
+      throw ImageError(.unsupported("the quality \(quality), outside 1…100,"))
     }
     let source = try ImageFormats.format(of: file)
     let metadata = try source.metadata(of: file, limits: limits)

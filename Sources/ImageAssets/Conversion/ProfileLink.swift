@@ -3,13 +3,13 @@ import ICCProfiles
 
 /// A conversion between two profiles, for decoded images.
 struct ProfileLink {
-  /// The profile of the pixels as they are.
+  /// The profile of the source pixels.
   let source: ICCProfile
-  /// The profile of the pixels as they are to be.
+  /// The profile of the converted pixels.
   let destination: ICCProfile
   /// The conversion.
   let transform: ICCTransform
-  /// What converted samples measure.
+  /// The color model of the converted samples.
   let model: ColorModel
 
   init(
@@ -31,14 +31,14 @@ struct ProfileLink {
     self.destination = destination
   }
 
-  /// Whether one of the profiles is made of tables, which hold nothing outside their range.
+  /// Whether one of the profiles has tables, which contain nothing outside their range.
   var isTableBased: Bool {
     (source.header.tags + destination.header.tags).contains {
       $0.signature.hasPrefix("A2B") || $0.signature.hasPrefix("B2A")
     }
   }
 
-  /// The image in the destination's space, with 8, 16 or (floating point) 32 bits a sample.
+  /// The image in the destination's space, with 8, 16 or (floating point) 32 bits per sample.
   func converted(_ image: DecodedImage, bitDepth: Int) -> DecodedImage {
     let count = image.width * image.height * (model.channels + (image.hasAlpha ? 1 : 0))
     let samples: DecodedImage.Samples
@@ -75,7 +75,7 @@ struct ProfileLink {
 }
 
 extension DecodedImage {
-  /// How the pixels lie in memory.
+  /// The memory layout of the pixels.
   var layout: PixelLayout {
     let sample: PixelLayout.Sample =
       switch samples {

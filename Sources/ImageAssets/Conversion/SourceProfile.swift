@@ -1,7 +1,7 @@
 import ColorTransforms
 import ICCProfiles
 
-/// The profile of the pixels of a file.
+/// The profile of a file's pixels.
 enum SourceProfile {
   /// Opens the profile of a file, or its equivalent for other color information.
   ///
@@ -23,7 +23,7 @@ enum SourceProfile {
           throw ProfileError.mismatch(
             profile: profile.colorSpace.rawValue, pixels: metadata.model.profileSpace.rawValue)
         }
-        // Only linking it tells whether its curves and matrices are there and sound.
+        // Only linking shows whether its curves and matrices are present and valid.
         _ = try ICCTransform(toXYZFrom: profile)
         return profile
       } catch {
@@ -41,7 +41,7 @@ enum SourceProfile {
       }
       return try build(definition)
     case .srgb, .exif, .cicp, .gamma:
-      // Such words are about RGB and gray.
+      // These statements are about RGB and gray.
       if metadata.model == .lab { return try lab() }
       guard metadata.model != .cmyk else {
         throw ImageError(.unsupported("converting CMYK without a profile"))

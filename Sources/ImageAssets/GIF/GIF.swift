@@ -19,7 +19,7 @@ public enum GIF: ImageFormat {
 
   /// Walks over all blocks.
   ///
-  /// The size is that of the logical screen, the depth always 8: colors have 8 bits a sample, and
+  /// The size is that of the logical screen, the depth always 8: colors have 8 bits per sample, and
   /// indices are not packed in fewer. Alpha counts as present when any frame has a transparent color
   /// or the first one does not cover the screen.
   public static func metadata(
@@ -43,7 +43,7 @@ public enum GIF: ImageFormat {
 
   // MARK: - Blocks
 
-  /// What a graphic control extension says about the frame that follows (GIF89a, 23).
+  /// A graphic control extension, which applies to the next frame (GIF89a, 23).
   private struct Control {
     var disposal = FrameCanvas.Disposal.keep
     var delay = 0
@@ -60,20 +60,20 @@ public enum GIF: ImageFormat {
 
   /// A frame (GIF89a, 20 to 22).
   private struct Frame {
-    /// From the descriptor to the end of the compressed stream.
+    /// The range from the descriptor to the end of the compressed stream.
     var range: Range<Int>
     var place: FrameCanvas.Rectangle
-    /// The local color table, or the global one, or an empty range.
+    /// The range of the local or the global color table; empty if there is none.
     var colors: Range<Int>
     var isInterlaced: Bool
     var codeSize: Int
     var control: Control
 
-    /// Why the frame cannot be expanded, if so.
+    /// The reason why the frame cannot be decoded, if there is one.
     var error: ImageError? {
       if place.width == 0 || place.height == 0 {
         return ImageError(
-          .invalid("a frame of \(place.width) × \(place.height) pixels is not allowed"),
+          .invalid("the frame size \(place.width) × \(place.height) is invalid"),
           at: range.lowerBound)
       }
       if colors.isEmpty {
@@ -81,13 +81,13 @@ public enum GIF: ImageFormat {
       }
       if !(1...8).contains(codeSize) {
         return ImageError(
-          .invalid("a frame begins with codes of \(codeSize) bits"), at: range.lowerBound)
+          .invalid("a frame has an initial code size of \(codeSize) bits"), at: range.lowerBound)
       }
       return nil
     }
   }
 
-  /// The end of a list of sub-blocks, behind the empty one that closes it (GIF89a, 16).
+  /// The end of a list of sub-blocks, after its empty terminator (GIF89a, 16).
   private static func end(
     ofSubBlocksAt start: Int, of file: Span<UInt8>, in part: String
   ) throws(ImageError) -> Int {
@@ -100,7 +100,7 @@ public enum GIF: ImageFormat {
     throw ImageError(.truncated(part), at: file.count)
   }
 
-  /// The content of a list of sub-blocks that is known to be whole.
+  /// The content of a complete list of sub-blocks.
   private static func content(ofSubBlocksAt start: Int, of file: Span<UInt8>) -> [UInt8] {
     var content: [UInt8] = []
     var offset = start
@@ -114,12 +114,12 @@ public enum GIF: ImageFormat {
 
   // MARK: - The walk
 
-  /// What was found so far.
+  /// The metadata so far.
   private struct Walk {
     private(set) var metadata: ImageMetadata
-    /// The frames, as many as are ever decoded.
+    /// The frames, up to the limit for decoding.
     private(set) var frames: [Frame] = []
-    /// Header, screen and global color table.
+    /// The range of header, screen descriptor and global color table.
     private(set) var screen: Range<Int>
     private var colors: Range<Int>
     private var frameCount = 0
@@ -133,7 +133,7 @@ public enum GIF: ImageFormat {
       }
       let (width, height) = (file.littleUInt16(at: 6), file.littleUInt16(at: 8))
       guard width > 0, height > 0 else {
-        throw ImageError(.invalid("a size of \(width) × \(height) pixels is not allowed"), at: 6)
+        throw ImageError(.invalid("the image size \(width) × \(height) is invalid"), at: 6)
       }
       metadata = ImageMetadata(
         width: width, height: height, bitDepth: 8, channels: 3, model: .rgb, hasAlpha: false)
@@ -141,14 +141,14 @@ public enum GIF: ImageFormat {
       let flags = Int(file[10])
       colors = 13..<13 + (flags & 0x80 == 0 ? 0 : 6 << (flags & 7))
       screen = 0..<colors.upperBound
-      // 64 units of its height are as wide as this many.
+      // The pixel aspect ratio is this number divided by 64.
       let aspect = Int(file[12]) + 15
       if file[12] != 0, aspect != 64 {
         metadata.carried.resolution = .init(x: 64, y: Double(aspect), unit: .none)
       }
     }
 
-    /// Notes why the pixels are not to be relied on. The first reason stays.
+    /// Records why the pixels cannot be decoded, unless a reason is already recorded.
     mutating func pixelsFail(_ error: ImageError) {
       if metadata.pixelError == nil { metadata.pixelError = error }
     }
@@ -167,12 +167,12 @@ public enum GIF: ImageFormat {
         case 0x3b: return
         case 0x21: offset = try visitExtension(at: offset, of: file, limits: limits)
         case 0x2c: offset = try visitFrame(at: offset, of: file)
-        // Some programs close a list of sub-blocks twice.
+        // Some programs terminate a list of sub-blocks twice.
         case 0: offset += 1
         default:
-          let error = ImageError(.invalid("what follows is no block of a GIF"), at: offset)
+          let error = ImageError(.invalid("unknown block type"), at: offset)
           guard frameCount > 0 else { throw error }
-          // Browsers, too, take the file as ended.
+          // Browsers treat this as the end of the file, too.
           metadata.warnings.append(error)
           return
         }
@@ -219,14 +219,14 @@ public enum GIF: ImageFormat {
         let content = content(ofSubBlocksAt: data, of: file)
         guard content.count >= 4 else {
           if seen.insert("control").inserted {
-            warn(.invalid("a graphic control extension is not well-formed"), at: start)
+            warn(.invalid("a graphic control extension is malformed"), at: start)
           }
           break
         }
         control = Control(content)
         if control.transparent != nil { metadata.hasAlpha = true }
       case 0x01:
-        // Plain text takes the control extension that stands before it, and is not drawn.
+        // Plain text consumes the preceding control extension and is not drawn.
         control = Control()
       case 0xff where file[data] == 11:
         return try visitApplication(at: start, end: end, of: file, limits: limits)
@@ -235,7 +235,7 @@ public enum GIF: ImageFormat {
       return end
     }
 
-    /// An application extension (GIF89a, 26), of which the first of each kind counts.
+    /// An application extension (GIF89a, 26). The first of each kind is used.
     private mutating func visitApplication(
       at start: Int, end: Int, of file: Span<UInt8>, limits: DecodeLimits
     ) throws(ImageError) -> Int {
@@ -251,7 +251,7 @@ public enum GIF: ImageFormat {
       case "NETSCAPE2.0", "ANIMEXTS1.0":
         let content = content(ofSubBlocksAt: data, of: file)
         if content.count >= 3, content[0] & 7 == 1 {
-          // The number says how often it is repeated after the first time.
+          // The number counts the repetitions after the first time.
           let count = Int(content[1]) | Int(content[2]) << 8
           metadata.loopCount = count == 0 ? 0 : count + 1
         }
@@ -273,8 +273,8 @@ public enum GIF: ImageFormat {
         content(ofSubBlocksAt: data, of: file), source: .gif, offset: data)
     }
 
-    /// The packet stands there as it is, not in sub-blocks; behind it stand 1, 255, 254 … 0 and 0, so
-    /// that the lengths a reader takes its bytes for lead to the end.
+    /// The packet is not split into sub-blocks. The bytes 1, 255, 254 … 0 and 0 follow it, so that
+    /// a reader that takes its bytes for lengths finds the end.
     private mutating func visitXMP(at data: Int, end: Int, of file: Span<UInt8>) -> Int {
       let trailer = [1] + (0...255).reversed().map { UInt8($0) } + [0]
       for last in [end, end + 1]
@@ -282,7 +282,7 @@ public enum GIF: ImageFormat {
         metadata.carried.xmp = file.bytes(in: data..<last - trailer.count)
         return last
       }
-      warn(.invalid("the XMP extension is not well-formed"), at: data)
+      warn(.invalid("the XMP extension is malformed"), at: data)
       return end
     }
 
@@ -295,7 +295,7 @@ public enum GIF: ImageFormat {
         metadata.loopCount = nil
       }
       guard let first = frames.first else {
-        pixelsFail(ImageError(.invalid("there is no frame"), at: screen.upperBound))
+        pixelsFail(ImageError(.invalid("the file has no frame"), at: screen.upperBound))
         return
       }
       if let error = first.error { pixelsFail(error) }
@@ -306,7 +306,8 @@ public enum GIF: ImageFormat {
       if first.place.x + first.place.width > metadata.width
         || first.place.y + first.place.height > metadata.height
       {
-        warn(.invalid("the first frame reaches beyond the screen"), at: first.range.lowerBound)
+        warn(
+          .invalid("the first frame extends past the logical screen"), at: first.range.lowerBound)
       }
     }
   }
@@ -363,7 +364,7 @@ extension GIF: AnimatedImageFormat {
       let index = Int(index)
       guard index < count || index == transparent else {
         throw ImageError(
-          .invalid("a pixel has color \(index) of a table of \(count)"),
+          .invalid("a pixel has index \(index) in a table of \(count) colors"),
           at: frame.range.lowerBound)
       }
       for channel in 0..<3 { pixels.append(table[3 * index + channel]) }

@@ -2,15 +2,15 @@ import CImageCodecs
 
 /// giflib, for the compressed stream of a frame only.
 enum GIFCodec {
-  /// Expands a frame whose size is known from its descriptor.
+  /// Decodes a frame of known size.
   ///
   /// - Parameters:
   ///   - file: The file.
-  ///   - ranges: The header with the screen and its color table, and the frame.
-  ///   - width: Pixels across.
-  ///   - height: Pixels down.
-  /// - Returns: An index of a color for each pixel, the rows from top to bottom.
-  /// - Throws: ``ImageError`` with the words of giflib.
+  ///   - ranges: The ranges of the header with screen descriptor and color table, and of the frame.
+  ///   - width: The width in pixels.
+  ///   - height: The height in pixels.
+  /// - Returns: A color index for each pixel, in rows from top to bottom.
+  /// - Throws: ``ImageError`` with giflib's message.
   static func decode(
     _ file: Span<UInt8>, ranges: [Range<Int>], width: Int, height: Int
   ) throws(ImageError) -> [UInt8] {

@@ -1,19 +1,19 @@
-/// The brands of a HEIF file: what a reader has to understand to read it (ISO/IEC 14496-12, 4.3).
+/// The brands of a HEIF file: what a reader must support to read it (ISO/IEC 14496-12, 4.3).
 struct HEIFBrands {
-  /// Brands of files with images coded by AV1.
+  /// Brands of files with AV1 images.
   private static let av1: Set<FourCC> = ["avif", "avis"]
-  /// Brands of files with images coded by HEVC.
+  /// Brands of files with HEVC images.
   private static let hevc: Set<FourCC> = [
     "heic", "heix", "hevc", "hevx", "heim", "heis", "hevm", "hevs",
   ]
-  /// Brands that leave the coding open.
+  /// Brands that do not determine the codec.
   private static let any: Set<FourCC> = ["mif1", "mif2", "msf1", "miaf"]
 
-  /// Brands of files with images that are shown one after the other.
+  /// Brands of image sequences.
   private static let sequences: Set<FourCC> = ["avis", "msf1", "hevc", "hevx", "hevm", "hevs"]
 
-  /// How the images are coded by the brands of a file: by the major one, or by the compatible ones
-  /// when it leaves that open; HEVC when they do, too. `nil` for other files.
+  /// The codec according to the brands: that of the major brand or, if it does not determine one,
+  /// of the compatible brands; otherwise HEVC. `nil` for other files.
   static func coding(of head: Span<UInt8>) -> HEIFCoding? {
     guard let (major, compatible) = brands(of: head) else { return nil }
     if av1.contains(major) { return .av1 }
@@ -23,7 +23,7 @@ struct HEIFBrands {
     return any.contains(major) || !any.isDisjoint(with: compatible) ? .hevc : nil
   }
 
-  /// Whether a file says that it holds images that are shown one after the other.
+  /// Whether the brands declare an image sequence.
   static func isSequence(_ head: Span<UInt8>) -> Bool {
     guard let (major, compatible) = brands(of: head) else { return false }
     return sequences.contains(major) || !sequences.isDisjoint(with: compatible)

@@ -1,30 +1,30 @@
-/// The structure of a HEIF file (ISO/IEC 23008-12, based on ISO/IEC 14496-12): items, where their
-/// bytes lie, their properties and how they refer to each other. Nothing is decoded.
+/// The structure of a HEIF file (ISO/IEC 23008-12, based on ISO/IEC 14496-12): items, the locations
+/// of their data, their properties and references. Nothing is decoded.
 struct HEIFContainer {
-  /// Something the file holds: an image, a recipe for one, metadata.
+  /// An image, a derived image or metadata.
   struct Item {
-    /// What it is: `av01`, `hvc1`, `grid`, `Exif`, `mime`, …
+    /// The item type: `av01`, `hvc1`, `grid`, `Exif`, `mime`, …
     var type: FourCC
-    /// Of a `mime` item, what its bytes are.
+    /// The content type of a `mime` item.
     var contentType: String
-    /// Of a `mime` item, how its bytes are compressed; empty when they are not.
+    /// The content encoding of a `mime` item; empty if there is none.
     var encoding: String
-    /// Where it is described.
+    /// The offset of its entry.
     var place: Int
   }
 
-  /// Where the bytes of an item lie.
+  /// The location of an item's data.
   private struct Location {
     var method: Int
     var isInThisFile: Bool
-    /// Offset and length of each part, 0 for the length of all there is.
+    /// Offset and length of each extent; the length 0 means everything up to the end.
     var extents: [(offset: Int, length: Int)]
     var place: Int
   }
 
-  /// In which way an item is referred to.
+  /// References of one type from an item to others.
   private struct Link: Hashable {
-    /// `dimg`, `auxl`, `cdsc`, …
+    /// The reference type: `dimg`, `auxl`, `cdsc`, …
     var type: FourCC
     var item: Int
   }
@@ -32,21 +32,21 @@ struct HEIFContainer {
   /// A property of an item.
   struct Property {
     var box: ISOBox
-    /// Whether an item may not be used by who does not understand it.
+    /// Whether a reader that does not support the property must not use the item.
     var isEssential: Bool
   }
 
-  /// The most parts that the items together may consist of.
+  /// The maximum number of extents of all items.
   private static let mostExtents = 1 << 18
 
   private(set) var items: [Int: Item] = [:]
-  /// The item to be shown, 0 when none is named.
+  /// The primary item, or 0.
   private(set) var primary = 0
-  /// The number of pictures of the first track of pictures, when there is a movie.
+  /// The number of samples of the first visual track, if there is a movie.
   private(set) var trackFrames: Int?
-  /// Why the file is not whole or cannot be understood, if so.
+  /// The reason why the file is incomplete or invalid, if it is.
   private(set) var fault: ImageError?
-  /// What is wrong beside that.
+  /// Other defects.
   private(set) var warnings: [ImageError] = []
   private var locations: [Int: Location] = [:]
   private var targets: [Link: [Int]] = [:]
@@ -59,7 +59,7 @@ struct HEIFContainer {
 
   /// Reads the boxes of a file.
   ///
-  /// - Throws: ``ImageError`` when there is no box `meta`.
+  /// - Throws: ``ImageError`` if box `meta` is missing.
   init(_ file: Span<UInt8>) throws(ImageError) {
     var offset = 0
     var count = 0
@@ -73,7 +73,7 @@ struct HEIFContainer {
       do throws(ImageError) {
         let box = try ISOBox.header(at: offset, in: 0..<file.count, of: file)
         guard box.type.isText else {
-          throw ImageError(.invalid("there is something that is no box"), at: offset)
+          throw ImageError(.invalid("expected a box"), at: offset)
         }
         guard box.end <= file.count else {
           note(ImageError(.truncated("box \(box.type)"), at: file.count))
@@ -87,7 +87,7 @@ struct HEIFContainer {
         }
         offset = box.end
       } catch {
-        // Some programs leave their own data behind the last box.
+        // Some programs append their own data.
         if hasMeta, case .invalid = error.reason { warnings.append(error) } else { note(error) }
         break
       }
@@ -95,7 +95,7 @@ struct HEIFContainer {
     guard !hasMeta else { return }
     if let fault { throw fault }
     throw trackFrames == nil
-      ? ImageError(.invalid("there is no box meta"), at: file.count)
+      ? ImageError(.invalid("box meta is missing"), at: file.count)
       : ImageError(.unsupported("an image sequence without a still image"))
   }
 
@@ -112,7 +112,7 @@ struct HEIFContainer {
     for box in ISOBox.list(in: range, of: file, fault: &fault) {
       let isKnown = ["pitm", "iinf", "iloc", "iref", "iprp", "idat"].contains(box.type)
       guard !isKnown || seen.insert(box.type).inserted else {
-        warnings.append(ImageError(.invalid("there are two boxes \(box.type)"), at: box.start))
+        warnings.append(ImageError(.invalid("box \(box.type) is duplicated"), at: box.start))
         continue
       }
       do throws(ImageError) {
@@ -130,7 +130,7 @@ struct HEIFContainer {
       }
     }
     for type: FourCC in ["pitm", "iinf", "iloc", "iprp"] where !seen.contains(type) {
-      note(ImageError(.invalid("there is no box \(type)"), at: meta.start))
+      note(ImageError(.invalid("box \(type) is missing"), at: meta.start))
     }
   }
 
@@ -146,7 +146,7 @@ struct HEIFContainer {
     let count = try reader.number(version == 0 ? 2 : 4, file)
     let entries = ISOBox.list(in: reader.rest, of: file, fault: &fault).filter { $0.type == "infe" }
     guard entries.count == count else {
-      throw ImageError(.invalid("box iinf does not list the items that it counts"), at: box.start)
+      throw ImageError(.invalid("the item count of box iinf is wrong"), at: box.start)
     }
     for entry in entries {
       var reader = ISOReader(entry)
@@ -164,7 +164,7 @@ struct HEIFContainer {
         type: type, contentType: isMIME ? reader.text(file) : "",
         encoding: isMIME ? reader.text(file) : "", place: entry.start)
       if items.updateValue(item, forKey: id) != nil {
-        throw ImageError(.invalid("there are two items \(id)"), at: entry.start)
+        throw ImageError(.invalid("item \(id) is duplicated"), at: entry.start)
       }
     }
   }
@@ -180,7 +180,7 @@ struct HEIFContainer {
     let (baseSize, indexSize) = (sizes >> 4 & 15, version == 0 ? 0 : sizes & 15)
     guard [offsetSize, lengthSize, baseSize, indexSize].allSatisfy({ [0, 4, 8].contains($0) })
     else {
-      throw ImageError(.invalid("box iloc has numbers of an impossible size"), at: box.start)
+      throw ImageError(.invalid("box iloc has an invalid field size"), at: box.start)
     }
     let count = try reader.number(version < 2 ? 2 : 4, file)
     var extentsLeft = Self.mostExtents
@@ -200,12 +200,12 @@ struct HEIFContainer {
       for _ in 0..<extents {
         _ = try reader.number(indexSize, file)
         let offset = try reader.number(offsetSize, file)
-        // Neither is above 2^62, so that the sum is no overflow.
+        // Neither exceeds 2^62, so the sum cannot overflow.
         location.extents.append(
           (base + min(offset, Int.max - base), try reader.number(lengthSize, file)))
       }
       if locations.updateValue(location, forKey: id) != nil {
-        throw ImageError(.invalid("item \(id) is at two places"), at: place)
+        throw ImageError(.invalid("item \(id) has more than one location"), at: place)
       }
     }
   }
@@ -222,7 +222,7 @@ struct HEIFContainer {
       for _ in 0..<count { to.append(try reader.number(size, file)) }
       guard targets.updateValue(to, forKey: Link(type: reference.type, item: from)) == nil else {
         throw ImageError(
-          .invalid("item \(from) has two lists of references \(reference.type)"),
+          .invalid("item \(from) has more than one list of references \(reference.type)"),
           at: reference.start)
       }
       for item in Set(to) {
@@ -250,13 +250,13 @@ struct HEIFContainer {
           list.append((entry & (essential - 1), entry & essential != 0))
         }
         if associations.updateValue(list, forKey: id) != nil {
-          throw ImageError(.invalid("item \(id) has two lists of properties"), at: place)
+          throw ImageError(.invalid("item \(id) has more than one list of properties"), at: place)
         }
       }
     }
   }
 
-  /// The number of pictures of the first track that shows any (ISO/IEC 14496-12, 8.7.3).
+  /// The number of samples of the first visual track (ISO/IEC 14496-12, 8.7.3).
   private mutating func frames(in movie: ISOBox, _ file: Span<UInt8>) -> Int {
     var trackFault: ImageError?
     func child(_ type: FourCC, of box: ISOBox) -> ISOBox? {
@@ -273,7 +273,7 @@ struct HEIFContainer {
         samples.payload.count >= 12
       else { continue }
       let count = file.uint32(at: samples.payload.lowerBound + 8)
-      // No picture takes less than a byte.
+      // A sample takes at least one byte.
       if count <= file.count { frames = count }
     }
     if let trackFault { warnings.append(trackFault) }
@@ -282,15 +282,15 @@ struct HEIFContainer {
 
   // MARK: - Questions
 
-  /// The properties of an item, in their order.
+  /// The properties of an item, in order.
   ///
-  /// - Throws: ``ImageError`` when it has one that is not there.
+  /// - Throws: ``ImageError`` if a property is missing.
   func properties(of id: Int) throws(ImageError) -> [Property] {
     var list: [Property] = []
     for (index, isEssential) in associations[id] ?? [] where index != 0 {
       guard index <= properties.count else {
         throw ImageError(
-          .invalid("item \(id) has the property \(index), which is not there"),
+          .invalid("item \(id) refers to the missing property \(index)"),
           at: items[id]?.place)
       }
       list.append(Property(box: properties[index - 1], isEssential: isEssential))
@@ -298,22 +298,22 @@ struct HEIFContainer {
     return list
   }
 
-  /// What an item refers to in some way.
+  /// The items to which an item refers.
   func targets(_ type: FourCC, of id: Int) -> [Int] {
     targets[Link(type: type, item: id)] ?? []
   }
 
-  /// The items that refer to an item in some way, in the order of the file.
+  /// The items that refer to an item, in file order.
   func sources(_ type: FourCC, of id: Int) -> [Int] {
     sources[Link(type: type, item: id)] ?? []
   }
 
-  /// Where the bytes of an item lie in the file.
+  /// The ranges of an item's data in the file.
   ///
-  /// - Throws: ``ImageError`` when they are not all there, or more than the file has.
+  /// - Throws: ``ImageError`` if the data is incomplete or larger than the file.
   func ranges(of id: Int, in file: Span<UInt8>) throws(ImageError) -> [Range<Int>] {
     guard let location = locations[id] else {
-      throw ImageError(.invalid("item \(id) is nowhere in the file"), at: items[id]?.place)
+      throw ImageError(.invalid("item \(id) has no location"), at: items[id]?.place)
     }
     guard location.isInThisFile else {
       throw ImageError(.unsupported("an item in another file"), at: location.place)
@@ -324,7 +324,7 @@ struct HEIFContainer {
       source = 0..<file.count
     case 1:
       guard let itemData else {
-        throw ImageError(.invalid("there is no box idat"), at: location.place)
+        throw ImageError(.invalid("box idat is missing"), at: location.place)
       }
       source = itemData.payload
     default:
@@ -351,7 +351,7 @@ struct HEIFContainer {
     return ranges
   }
 
-  /// The bytes of an item.
+  /// The data of an item.
   func bytes(of id: Int, in file: Span<UInt8>) throws(ImageError) -> [UInt8] {
     try ranges(of: id, in: file).flatMap { file.bytes(in: $0) }
   }

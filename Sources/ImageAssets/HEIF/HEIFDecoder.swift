@@ -2,23 +2,23 @@ import CImageCodecs
 
 /// libheif, for coded images only.
 ///
-/// The library never sees the file. Each coded image is put alone into a file of its own, with
-/// what was checked here, and the library hands back its samples; putting them together, the
-/// colors, alpha and transformations are done here. The library's own way from Y′CbCr to RGB is
-/// up to one code off for limited range, wrong for some matrices, and rounds to the coded depth.
+/// The library never sees the file. Each coded image is wrapped in a file of its own with the
+/// configuration checked here, and the library returns its samples; tiling, colors, alpha and
+/// transformations are implemented here. The library's own conversion from Y′CbCr to RGB is up to
+/// one code off for limited range, wrong for some matrices, and rounds to the coded depth.
 enum HEIFDecoder {
-  /// The most frames that a still image may consist of: its layers.
+  /// The maximum number of frames of a still image: its layers.
   private static let mostFrames = 8
 
   /// Decodes an image.
   ///
   /// - Parameters:
-  ///   - plan: How it comes about.
-  ///   - model: What the samples measure.
+  ///   - plan: The steps of the decoding.
+  ///   - model: The color model of the result.
   ///   - file: The file.
-  ///   - limits: How much it may ask for.
-  /// - Returns: The pixels as a viewer is to see them.
-  /// - Throws: ``ImageError``, with the words of libheif when it is the one that fails.
+  ///   - limits: The limits of the decoding.
+  /// - Returns: The pixels with all transformations applied.
+  /// - Throws: ``ImageError``, with libheif's message if the library fails.
   static func decode(
     _ plan: HEIFPlan, model: ColorModel, _ file: Span<UInt8>, limits: DecodeLimits
   ) throws(ImageError) -> DecodedImage {
@@ -39,7 +39,7 @@ enum HEIFDecoder {
     for tile in plan.alpha?.tiles ?? [] {
       var part = palette_heif_part(tile)
       part.channel = layout.channels - 1
-      // Alpha has the full range whatever is said about colors (MIAF, 7.3.5.2).
+      // Alpha is full range regardless of the colors (MIAF, 7.3.5.2).
       part.setMeaning(.alpha, bitDepth: tile.image.bitDepth)
       try decode(tile, part, layout, into: &pixels, file, limits)
     }
@@ -70,7 +70,7 @@ enum HEIFDecoder {
     }
   }
 
-  /// Turns the pixels as a viewer is to see them.
+  /// Applies the transformations.
   private static func finish(
     _ pixels: [UInt8], _ layout: palette_pixel_layout, _ plan: HEIFPlan, _ model: ColorModel
   ) -> DecodedImage {
@@ -105,14 +105,14 @@ enum HEIFDecoder {
 
   // MARK: - What a decoder is given
 
-  /// What goes to the decoder.
+  /// The input of the decoder.
   private struct Stream {
     var configuration: [UInt8]
     var data: [UInt8]
   }
 
-  /// Checks that no frame of the stream is larger than allowed. The configuration is its first
-  /// four bytes, without the copy of the sequence header, when the data have their own.
+  /// Checks that no frame of the stream exceeds the size limit. If the data contains a sequence
+  /// header, the configuration is reduced to its first four bytes, without the copy of that header.
   private static func checkedAV1(
     _ data: [UInt8], _ image: HEIFPlan.CodedImage, _ file: Span<UInt8>, _ limits: DecodeLimits
   ) throws(ImageError) -> Stream {
@@ -143,7 +143,7 @@ enum HEIFDecoder {
       if !isEnough { try check(rest) }
       guard (1...mostFrames).contains(frames) else {
         throw ImageError(
-          .invalid("a still image has \(frames) AV1 frames, and 1…\(mostFrames) are allowed"))
+          .invalid("a still image has \(frames) AV1 frames, not 1…\(mostFrames)"))
       }
       return Stream(configuration: isEnough ? start : start + rest, data: data)
     } catch {
@@ -151,8 +151,8 @@ enum HEIFDecoder {
     }
   }
 
-  /// Checks that there is one picture, no larger than allowed, and writes the lengths of its
-  /// units with the four bytes that libheif expects.
+  /// Checks that there is one picture within the size limit, and replaces the unit lengths with the
+  /// four-byte lengths that libheif expects.
   private static func checkedHEVC(
     _ data: [UInt8], _ image: HEIFPlan.CodedImage, _ file: Span<UInt8>, _ limits: DecodeLimits
   ) throws(ImageError) -> Stream {
@@ -182,7 +182,7 @@ enum HEIFDecoder {
       stream += unit
     }
     guard pictures == 1 else {
-      throw ImageError(.invalid("a still image has \(pictures) HEVC pictures"), at: place)
+      throw ImageError(.invalid("a still image has \(pictures) HEVC pictures, not 1"), at: place)
     }
     for unit in units where HEIFCodec.type(ofUnit: unit) == 33 {
       guard let header = HEIFSequenceHeader(hevc: unit[...]) else {
@@ -197,12 +197,12 @@ enum HEIFDecoder {
 }
 
 extension palette_pixel_layout {
-  /// Bytes of a pixel.
+  /// Bytes per pixel.
   fileprivate var pixelSize: Int { Int(channels) * Int(bit_depth / 8) }
 }
 
 extension HEIFSamples {
-  /// Samples that are what they say, from none to all.
+  /// Interprets full-range samples.
   fileprivate static let alpha = HEIFSamples(matrix: 0, primaries: 2, isFullRange: true)
 }
 
@@ -216,12 +216,12 @@ extension palette_heif_part {
     y = UInt32(tile.y)
   }
 
-  /// Sets how samples become numbers, and these colors.
+  /// Sets the interpretation of the samples.
   fileprivate mutating func setMeaning(_ samples: HEIFSamples, bitDepth: Int) {
     let unit = Double(1 << (bitDepth - 8))
     let greatest = Double(1 << bitDepth - 1)
     let (black, luma) = samples.isFullRange ? (0, greatest) : (16 * unit, 219 * unit)
-    // Without a matrix all three are like luma.
+    // Without a matrix all three channels are interpreted like luma.
     let isLuma = samples.matrix == 0
     let middle = isLuma ? black : 128 * unit
     let chroma = isLuma ? luma : samples.isFullRange ? greatest : 224 * unit
@@ -232,7 +232,7 @@ extension palette_heif_part {
   }
 }
 
-/// Writes a HEIF file that holds a single coded image.
+/// Writes a HEIF file with a single coded image.
 private enum HEIFSingleImage {
   static func file(
     _ image: HEIFPlan.CodedImage, configuration: [UInt8], data: [UInt8]
@@ -240,7 +240,7 @@ private enum HEIFSingleImage {
     let isAV1 = image.coding == .av1
     let brand: FourCC = isAV1 ? "avif" : "heic"
     let start = box("ftyp", text(brand) + number(0, 4) + text("mif1") + text(brand))
-    // The size of the box meta does not depend on the place that it states.
+    // The size of box meta does not depend on the offset in it.
     let distance = start.count + meta(image, configuration, data.count, at: 0).count + 8
     return start + meta(image, configuration, data.count, at: distance) + box("mdat", data)
   }
@@ -257,7 +257,7 @@ private enum HEIFSingleImage {
       number(0, 4) + number(0x4400, 2) + number(1, 2) + number(1, 2) + number(0, 2)
       + number(1, 2) + number(place, 4) + number(count, 4)
     let size = number(0, 4) + number(image.width, 4) + number(image.height, 4)
-    // sRGB without a matrix, of full range: see palette_heif_decode.
+    // Full-range sRGB without a matrix: see palette_heif_decode.
     let color =
       text("nclx") + number(1, 2) + number(13, 2) + number(0, 2) + number(0x80, 1)
     let properties =

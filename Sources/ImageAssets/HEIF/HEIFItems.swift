@@ -1,28 +1,28 @@
-/// What is known of an item that a decoder is given, without decoding it.
+/// The coded image of an item, as a decoder takes it.
 struct HEIFCodec {
-  /// How it is coded.
+  /// The codec.
   var coding: HEIFCoding
-  /// Bits of a sample.
+  /// Bits per sample.
   var bitDepth: Int
-  /// Whether there is no color.
+  /// Whether the image is monochrome.
   var isGray: Bool
   /// The decoder's configuration: the property hvcC or av1C.
   var configuration: ISOBox
-  /// What the coded image says about itself, if that can be read.
+  /// The sequence header of the coded image, if it is readable.
   var header: HEIFSequenceHeader?
 
-  /// The most bytes of a stream that are looked at for its header.
+  /// The maximum number of bytes that are searched for the header.
   private static let mostHeaderBytes = 4096
 
-  /// - Throws: ``ImageError`` when the item is not coded in a way that is decoded.
+  /// - Throws: ``ImageError`` if the codec of the item is not supported.
   init(of id: Int, in container: HEIFContainer, _ file: Span<UInt8>) throws(ImageError) {
     guard let item = container.items[id] else {
-      throw ImageError(.invalid("there is no item \(id)"))
+      throw ImageError(.invalid("item \(id) is missing"))
     }
     switch item.type {
     case "av01": coding = .av1
     case "hvc1", "hev1": coding = .hevc
-    default: throw ImageError(.unsupported("an image of the type \(item.type)"), at: item.place)
+    default: throw ImageError(.unsupported("an image of type \(item.type)"), at: item.place)
     }
     let type: FourCC = coding == .av1 ? "av1C" : "hvcC"
     guard let box = try container.property(type, of: id) else {
@@ -39,7 +39,7 @@ struct HEIFCodec {
       let flags = file[at + 2]
       bitDepth = flags & 0x40 == 0 ? 8 : flags & 0x20 == 0 ? 10 : 12
       isGray = flags & 0x10 != 0
-      // What is among the data counts; the copy in the configuration may be missing.
+      // The header in the data takes precedence; the copy in the configuration is optional.
       let start = try? container.ranges(of: id, in: file).first
       let places = [start, box.payload.dropFirst(4)].compactMap { $0 }
       for place in places where header == nil {
@@ -57,7 +57,7 @@ struct HEIFCodec {
     }
     if let header, (header.bitDepth, header.isGray) != (bitDepth, isGray) {
       throw ImageError(
-        .invalid("property \(type) says otherwise than the coded image"), at: box.start)
+        .invalid("property \(type) contradicts the coded image"), at: box.start)
     }
   }
 
@@ -66,7 +66,7 @@ struct HEIFCodec {
     Int((unit.first ?? 0) >> 1 & 0x3f)
   }
 
-  /// The NAL units of a property hvcC.
+  /// The NAL units in a property hvcC.
   static func parameterSets(
     in box: ISOBox, _ file: Span<UInt8>
   ) throws(ImageError) -> [[UInt8]] {
@@ -83,20 +83,20 @@ struct HEIFCodec {
   }
 }
 
-/// Images side by side that make one (HEIF, 6.6.2.3).
+/// A grid of tiles that form one image (HEIF, 6.6.2.3).
 struct HEIFGrid {
   var rows: Int
   var columns: Int
   var width: Int
   var height: Int
 
-  /// Reads the recipe of an item, `nil` when it is none.
+  /// Reads the data of a grid item; `nil` for other items.
   init?(of id: Int, in container: HEIFContainer, _ file: Span<UInt8>) throws(ImageError) {
     guard let item = container.items[id], item.type == "grid" else { return nil }
     let bytes = try container.bytes(of: id, in: file)
     func number(_ range: Range<Int>) -> Int { bytes[range].reduce(0) { $0 << 8 | Int($1) } }
     guard bytes.count >= 8, bytes[0] == 0, bytes.count >= (bytes[1] & 1 == 0 ? 8 : 12) else {
-      throw ImageError(.invalid("item \(id) is not a sound grid"), at: item.place)
+      throw ImageError(.invalid("item \(id) is not a valid grid"), at: item.place)
     }
     (rows, columns) = (Int(bytes[2]) + 1, Int(bytes[3]) + 1)
     (width, height) =
@@ -107,13 +107,13 @@ struct HEIFGrid {
 
 /// A transformation of a decoded image (HEIF, 6.5.9 to 6.5.12).
 struct HEIFTransformation {
-  /// What it is, and with which values.
+  /// The kind of transformation, with its values.
   var type: FourCC
   var values: [Int]
   var isEssential: Bool
   var place: Int
 
-  /// `nil` for other properties.
+  /// Returns `nil` for other properties.
   init?(_ property: HEIFContainer.Property, _ file: Span<UInt8>) throws(ImageError) {
     type = property.box.type
     isEssential = property.isEssential
@@ -129,12 +129,12 @@ struct HEIFTransformation {
     }
   }
 
-  /// Whether both do the same.
+  /// Whether two transformations have the same effect.
   func isSame(as other: HEIFTransformation) -> Bool { type == other.type && values == other.values }
 
-  /// Transforms what is seen.
+  /// Applies the transformation to the visible region.
   ///
-  /// - Throws: ``ImageError`` when a crop is not one of whole pixels inside the image.
+  /// - Throws: ``ImageError`` if a crop is not a region of whole pixels inside the image.
   func apply(to view: inout PixelView) throws(ImageError) {
     switch type {
     case "irot": for _ in 0..<values[0] { view.turnLeft() }
@@ -146,8 +146,8 @@ struct HEIFTransformation {
     }
   }
 
-  /// Start and length of a clean aperture: a length, and how far its center is from that of
-  /// `whole`, both as quotients.
+  /// Start and length of a clean aperture along one axis, from a length and the offset of its
+  /// center from that of `whole`, both rational.
   private func part(
     of whole: Int, _ length: ArraySlice<Int>, offset: ArraySlice<Int>
   ) throws(ImageError) -> (start: Int, count: Int) {
@@ -155,11 +155,11 @@ struct HEIFTransformation {
     let shift = Int(Int32(truncatingIfNeeded: offset[offset.startIndex]))
     let unit = offset[offset.startIndex + 1]
     let error = ImageError(
-      .invalid("property clap is not a part of the image in whole pixels"), at: place)
+      .invalid("property clap is not a region of whole pixels in the image"), at: place)
     guard below > 0, unit > 0, above % below == 0 else { throw error }
     let count = above / below
     guard (1...whole).contains(count) else { throw error }
-    // No overflow: whole is below 2^31, the others are below 2^32.
+    // No overflow: whole is below 2^31, the others below 2^32.
     let twice = (whole - count) * unit + 2 * shift
     guard twice >= 0, twice % (2 * unit) == 0, twice / (2 * unit) <= whole - count else {
       throw error
@@ -171,20 +171,20 @@ struct HEIFTransformation {
 // MARK: - Questions about items
 
 extension HEIFContainer {
-  /// The first property of a type, `nil` when the item has none.
+  /// The first property of a type, or `nil`.
   func property(_ type: FourCC, of id: Int) throws(ImageError) -> ISOBox? {
     try properties(of: id).first { $0.box.type == type }?.box
   }
 
-  /// Throws when a size cannot be that of an image.
+  /// Checks the size of an image.
   static func check(_ width: Int, _ height: Int, at place: Int?) throws(ImageError) {
     guard (1...0x7fff_ffff).contains(width), (1...0x7fff_ffff).contains(height) else {
       throw ImageError(
-        .invalid("a size of \(width) × \(height) pixels is not allowed"), at: place)
+        .invalid("the image size \(width) × \(height) is invalid"), at: place)
     }
   }
 
-  /// The size that an item states (HEIF, 6.5.3), `nil` when it states none.
+  /// The size stated for an item (HEIF, 6.5.3), or `nil`.
   func statedSize(
     of id: Int, _ file: Span<UInt8>
   ) throws(ImageError) -> (width: Int, height: Int)? {
@@ -196,7 +196,7 @@ extension HEIFContainer {
     return (width, height)
   }
 
-  /// The transformations of an item, in the order in which they are applied.
+  /// The transformations of an item, in the order of application.
   func transformations(
     of id: Int, _ file: Span<UInt8>
   ) throws(ImageError) -> [HEIFTransformation] {
@@ -207,7 +207,7 @@ extension HEIFContainer {
     return list
   }
 
-  /// Throws when an item has an essential property that is not understood.
+  /// Checks that all essential properties of an item are supported.
   func checkEssential(_ id: Int, _ file: Span<UInt8>) throws(ImageError) {
     let known: Set<FourCC> = [
       "ispe", "pixi", "pasp", "colr", "auxC", "hvcC", "av1C", "irot", "imir", "clap", "mdcv",
@@ -217,7 +217,7 @@ extension HEIFContainer {
       let box = property.box
       switch box.type {
       case "a1op" where box.payload.count == 1 && file[box.payload.lowerBound] == 0: break
-      // All layers, so that the last one is shown.
+      // All layers, so that the last one is output.
       case "lsel" where box.payload.count == 2 && file.uint16(at: box.payload.lowerBound) == 0xffff:
         break
       case let type where known.contains(type): break
@@ -227,7 +227,7 @@ extension HEIFContainer {
     }
   }
 
-  /// What kind of auxiliary image an item is, `nil` when it is none.
+  /// The auxiliary type of an item, or `nil`.
   private func auxiliaryType(of id: Int, _ file: Span<UInt8>) -> String? {
     guard let box = try? property("auxC", of: id), box.payload.count > 4 else { return nil }
     var reader = ISOReader(box)
@@ -235,7 +235,7 @@ extension HEIFContainer {
     return reader.text(file)
   }
 
-  /// The first image of alpha that belongs to an item.
+  /// The first alpha image of an item.
   func alpha(of id: Int, _ file: Span<UInt8>) -> Int? {
     sources("auxl", of: id).first {
       [
@@ -245,8 +245,8 @@ extension HEIFContainer {
     }
   }
 
-  /// Whether there is a gain map for an item: Apple's auxiliary image, or a tone map derivation
-  /// (ISO 21496-1).
+  /// Whether an item has a gain map: Apple's auxiliary image, or a tone map derivation (ISO
+  /// 21496-1).
   func hasGainMap(for id: Int, _ file: Span<UInt8>) -> Bool {
     sources("dimg", of: id).contains { items[$0]?.type == "tmap" }
       || sources("auxl", of: id).contains {
@@ -256,7 +256,7 @@ extension HEIFContainer {
 
   // MARK: - What is decoded
 
-  /// An item as a decoder is given it.
+  /// The coded image of an item.
   func codedImage(
     of id: Int, _ file: Span<UInt8>
   ) throws(ImageError) -> HEIFPlan.CodedImage {
@@ -272,7 +272,7 @@ extension HEIFContainer {
       bitDepth: codec.bitDepth, isGray: codec.isGray)
   }
 
-  /// What makes the pixels of a coded item or of a grid.
+  /// The coded image of an item, or the tiles of a grid.
   func mosaic(of id: Int, _ file: Span<UInt8>) throws(ImageError) -> HEIFPlan.Mosaic {
     if let grid = try HEIFGrid(of: id, in: self, file) {
       return try mosaic(of: targets("dimg", of: id), grid, at: items[id]?.place, file)
@@ -282,14 +282,14 @@ extension HEIFContainer {
       width: image.width, height: image.height, tiles: [HEIFPlan.Tile(image: image, x: 0, y: 0)])
   }
 
-  /// Coded items side by side. MIAF (7.3.11.4) asks for tiles of one size, of which none lies
-  /// outside, and that is no less than 64 × 64 pixels.
+  /// The tiles of a grid. MIAF (7.3.11.4) requires that tiles have one size of at least 64 × 64
+  /// pixels and that none is outside the image.
   func mosaic(
     of tiles: [Int], _ grid: HEIFGrid, at place: Int?, _ file: Span<UInt8>
   ) throws(ImageError) -> HEIFPlan.Mosaic {
     guard tiles.count == grid.rows * grid.columns else {
       throw ImageError(
-        .invalid("a grid of \(grid.columns) × \(grid.rows) images has \(tiles.count)"), at: place)
+        .invalid("a grid of \(grid.columns) × \(grid.rows) tiles has \(tiles.count)"), at: place)
     }
     var mosaic = HEIFPlan.Mosaic(width: grid.width, height: grid.height, tiles: [])
     var known: [Int: HEIFPlan.CodedImage] = [:]
@@ -305,7 +305,8 @@ extension HEIFContainer {
       guard (image.width, image.height) == (first.width, first.height),
         image.bitDepth == first.bitDepth, image.isGray == first.isGray
       else {
-        throw ImageError(.invalid("the images of a grid are not alike"), at: items[id]?.place)
+        throw ImageError(
+          .invalid("the tiles of a grid differ in size or format"), at: items[id]?.place)
       }
       guard try transformations(of: id, file).isEmpty else {
         throw ImageError(.unsupported("a transformed image in a grid"), at: items[id]?.place)
@@ -319,7 +320,7 @@ extension HEIFContainer {
       height * grid.rows >= grid.height, height * (grid.rows - 1) < grid.height,
       tiles.count == 1 || (width >= 64 && height >= 64)
     else {
-      throw ImageError(.invalid("the images of a grid do not cover it as they should"), at: place)
+      throw ImageError(.invalid("the tiles of a grid do not fit its size"), at: place)
     }
     return mosaic
   }

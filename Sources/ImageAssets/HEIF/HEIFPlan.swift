@@ -1,10 +1,9 @@
 import ColorCore
 import ICCProfiles
 
-/// How the pixels of a HEIF image come about: which coded images are put where, and what is done
-/// with them then.
+/// The steps from the coded images of a HEIF file to the pixels of the primary image.
 struct HEIFPlan {
-  /// An image that a decoder is given as a whole.
+  /// A coded image that is decoded as a whole.
   struct CodedImage {
     var coding: HEIFCoding
     /// The decoder's configuration: the property hvcC or av1C.
@@ -17,43 +16,43 @@ struct HEIFPlan {
     var isGray: Bool
   }
 
-  /// A coded image and where it goes; what does not fit is left out.
+  /// A coded image and its position; pixels outside the image are cropped.
   struct Tile {
     var image: CodedImage
     var x: Int
     var y: Int
   }
 
-  /// Coded images side by side, row by row, or a single one.
+  /// The tiles of a grid, row by row, or a single image.
   struct Mosaic {
     var width: Int
     var height: Int
     var tiles: [Tile]
   }
 
-  /// The colors.
+  /// The image with the colors.
   var colors: Mosaic
-  /// Alpha, of the same size.
+  /// The alpha image, of the same size.
   var alpha: Mosaic?
-  /// Whether the colors are multiplied by alpha.
+  /// Whether the colors are premultiplied by alpha.
   var isPremultiplied = false
-  /// What is seen of the pixels.
+  /// The visible region and its transformations.
   var view: PixelView
-  /// The samples of the colors.
+  /// The interpretation of the color samples.
   var samples: HEIFSamples
 }
 
-/// What coded samples are: ITU-T H.273, 8.3.
+/// The interpretation of coded samples: ITU-T H.273, 8.3.
 struct HEIFSamples: Hashable {
   /// The matrix coefficients, table 4.
   var matrix: Int
   /// The primaries, table 2, from which some matrices are derived.
   var primaries: Int
-  /// Whether black and white are the ends of the range.
+  /// Whether the samples are full range.
   var isFullRange: Bool
 
   /// The rows of the matrix from Y′, Cb, Cr (luma 0…1, color differences −½…½) to R′, G′, B′; `nil`
-  /// when that is not a matrix.
+  /// if the conversion is not a matrix.
   var toRGB: [Double]? {
     switch matrix {
     case 0: return [0, 0, 1, 1, 0, 0, 0, 1, 0]
@@ -68,7 +67,7 @@ struct HEIFSamples: Hashable {
     }
   }
 
-  /// How much of red and blue is in luma. What is not specified is that of BT.601, as MIAF has it.
+  /// The luma coefficients of red and blue; those of BT.601 if unspecified, as in MIAF.
   private var weights: (red: Double, blue: Double)? {
     switch matrix {
     case 1: (LumaWeights.bt709.x, LumaWeights.bt709.z)
@@ -81,7 +80,7 @@ struct HEIFSamples: Hashable {
     }
   }
 
-  /// H.273, equations 39 to 44: the luminances of the primaries when white has 1.
+  /// H.273, equations 39 to 44: the luminances of the primaries relative to white.
   private var derivedWeights: (red: Double, blue: Double)? {
     guard let (primaries, white) = ColorTag.primaries(primaries) else { return nil }
     let luminances = primaries.matrix(white: white).elements[3..<6]

@@ -2,35 +2,35 @@ import ColorCore
 import ICCProfiles
 import ImageFacts
 
-/// Reads what a HEIF file says about its primary image, and how the pixels of that image come
-/// about.
+/// Reads the metadata of a HEIF file's primary image, and plans its decoding.
 ///
 /// The rules are those of HEIF (ISO/IEC 23008-12), MIAF (ISO/IEC 23000-22) and AVIF 1.1.
 struct HEIFReader {
-  /// What the file says.
+  /// The metadata so far.
   private(set) var metadata: ImageMetadata
-  /// How the pixels come about; `nil` when ``ImageMetadata/pixelError`` says why not.
+  /// The plan of the decoding; `nil` if there is an ``ImageMetadata/pixelError``.
   private(set) var plan: HEIFPlan?
 
   private let container: HEIFContainer
-  /// The primary item, and what it shows when it is an identity derivation of another one.
+  /// The primary item and, for an identity derivation, the item that it shows.
   private let chain: [Int]
-  /// These, and for a grid the first of its images: what an item does not say, the next one may.
+  /// These items and, for a grid, its first tile: properties missing from one item are taken from
+  /// the next.
   private let described: [Int]
   private let grid: HEIFGrid?
   private let codec: HEIFCodec?
-  /// The size before transformations.
+  /// The size before the transformations.
   private let size: (width: Int, height: Int)
   private var transformations: [HEIFTransformation] = []
 
-  /// The most identity derivations of each other.
+  /// The maximum length of a chain of identity derivations.
   private static let longestChain = 8
 
-  /// - Throws: ``ImageError`` when not even the size of the image can be told.
+  /// - Throws: ``ImageError`` if not even the size of the image is known.
   init(_ file: Span<UInt8>, limits: DecodeLimits) throws(ImageError) {
     container = try HEIFContainer(file)
     guard container.items[container.primary] != nil else {
-      throw container.fault ?? ImageError(.invalid("no item is named as the image to be shown"))
+      throw container.fault ?? ImageError(.invalid("there is no primary item"))
     }
     var chain = [container.primary]
     while chain.count < Self.longestChain, container.items[chain[chain.count - 1]]?.type == "iden",
@@ -56,7 +56,8 @@ struct HEIFReader {
       failure =
         failure
         ?? ImageError(
-          .invalid("a grid has another size than its item"), at: container.items[base]?.place)
+          .invalid("the size of a grid differs from that of its item"),
+          at: container.items[base]?.place)
     }
     let known =
       grid.map { ($0.width, $0.height) } ?? stated ?? codec?.header.map { ($0.width, $0.height) }
@@ -91,7 +92,7 @@ struct HEIFReader {
     }
   }
 
-  /// Notes why the pixels are not to be relied on. The first reason stays.
+  /// Records why the pixels cannot be decoded, unless a reason is already recorded.
   private mutating func fail(_ error: ImageError) {
     if metadata.pixelError == nil { metadata.pixelError = error }
   }
@@ -100,7 +101,7 @@ struct HEIFReader {
     metadata.warnings.append(ImageError(reason, at: place))
   }
 
-  /// The properties of a type that an item has. When they cannot be read, the pixels fail elsewhere.
+  /// The properties of a type that an item has. If they cannot be read, decoding reports the error.
   private func properties(_ type: FourCC, of id: Int) -> [ISOBox] {
     ((try? container.properties(of: id)) ?? []).map { $0.box }.filter { $0.type == type }
   }
@@ -110,13 +111,13 @@ struct HEIFReader {
     described.lazy.compactMap { properties(type, of: $0).first }.first
   }
 
-  /// The property pixi (HEIF, 6.5.6). Of an image that is not decoded it is all that is known.
+  /// The property pixi (HEIF, 6.5.6), the only source of the depth if the image is not decoded.
   private mutating func readDepth(_ file: Span<UInt8>) {
     guard let box = property("pixi"), box.payload.count > 5 else { return }
     let at = box.payload.lowerBound + 4
     let count = Int(file[at])
     guard (1...4).contains(count), box.end >= at + 1 + count else {
-      return warn(.invalid("property pixi is not well-formed"), at: box.start)
+      return warn(.invalid("property pixi is malformed"), at: box.start)
     }
     let bits = (1...count).map { Int(file[at + $0]) }
     if codec == nil {
@@ -124,15 +125,15 @@ struct HEIFReader {
       metadata.channels = count == 1 ? 1 : 3
       metadata.model = count == 1 ? .gray : .rgb
     } else if bits != Array(repeating: metadata.bitDepth, count: metadata.channels) {
-      warn(.invalid("property pixi says otherwise than the coded image"), at: box.start)
+      warn(.invalid("property pixi contradicts the coded image"), at: box.start)
     }
   }
 
   // MARK: - Colors
 
-  /// Boxes colr, of which one may hold a profile and one code points (HEIF, 6.5.5). The profile
-  /// says what the colors are, and the code points then only how the samples are coded. Where there
-  /// are no code points, those of the coded image count.
+  /// Boxes colr, at most one with a profile and one with code points (HEIF, 6.5.5). If there is a
+  /// profile, it defines the colors, and the code points define only the sample encoding. Without
+  /// code points, those of the coded image are used.
   private mutating func readColors(_ file: Span<UInt8>, _ limits: DecodeLimits) -> HEIFSamples {
     var profile: ColorTag?
     var points: ColorTag.CodePoints?
@@ -144,14 +145,14 @@ struct HEIFReader {
         case "prof", "rICC":
           if hadProfile { continue }
           if profile != nil {
-            warn(.invalid("there are two profiles"), at: box.start)
+            warn(.invalid("there is more than one profile"), at: box.start)
           } else {
             profile = readProfile(box, file, limits)
           }
         case "nclx":
           if hadPoints { continue }
           if points != nil {
-            warn(.invalid("there are two boxes colr of the type nclx"), at: box.start)
+            warn(.invalid("there is more than one box colr of type nclx"), at: box.start)
           } else if box.payload.count < 11 {
             colorsFail(ImageError(.invalid("box colr is too short"), at: box.start))
           } else {
@@ -160,7 +161,7 @@ struct HEIFReader {
               matrix: file.uint16(at: at + 8), isFullRange: file[at + 10] & 0x80 != 0)
           }
         case let kind:
-          warn(.invalid("a box colr is of the unknown type \(kind)"), at: box.start)
+          warn(.invalid("box colr has the unknown type \(kind)"), at: box.start)
         }
       }
     }
@@ -207,12 +208,12 @@ struct HEIFReader {
         metadata.hdr.contentLight = .init(
           maximum: Double(file.uint16(at: at)), frameAverage: Double(file.uint16(at: at + 2)))
       } else {
-        warn(.invalid("property clli is not well-formed"), at: box.start)
+        warn(.invalid("property clli is malformed"), at: box.start)
       }
     }
     guard let box = property("mdcv") else { return }
     guard box.payload.count >= 24 else {
-      return warn(.invalid("property mdcv is not well-formed"), at: box.start)
+      return warn(.invalid("property mdcv is malformed"), at: box.start)
     }
     let at = box.payload.lowerBound
     func point(_ index: Int) -> Chromaticity {
@@ -235,10 +236,10 @@ struct HEIFReader {
       do throws(ImageError) {
         if item.type == "Exif", metadata.carried.exif == nil {
           let bytes = try container.bytes(of: id, in: file)
-          // The distance from behind this number to the TIFF header.
+          // The distance from the end of this number to the TIFF header.
           let skipped = bytes.count < 4 ? Int.max : bytes.span.uint32(at: 0)
           guard skipped < bytes.count - 4 else {
-            throw ImageError(.invalid("item Exif is not well-formed"), at: item.place)
+            throw ImageError(.invalid("item Exif is malformed"), at: item.place)
           }
           metadata.carried.exif = Array(bytes[(4 + skipped)...])
         } else if item.type == "mime", item.contentType == "application/rdf+xml",
@@ -260,8 +261,7 @@ struct HEIFReader {
 
   // MARK: - Pixels
 
-  /// What is seen after the transformations of the item, or those of all in the chain, the
-  /// innermost first.
+  /// The region after the transformations of all items in the chain, innermost first.
   private mutating func readTransformations(_ file: Span<UInt8>) throws(ImageError) -> PixelView {
     var view = PixelView(width: size.width, height: size.height)
     for id in chain.reversed() { transformations += try container.transformations(of: id, file) }
@@ -284,7 +284,7 @@ struct HEIFReader {
     let base = chain[chain.count - 1]
     let alphaItems = chain.compactMap { container.alpha(of: $0, file) }.first.map { [$0] }
     let tiles = grid == nil ? [] : container.targets("dimg", of: base)
-    // Instead of the grid its images may have alpha, all of them.
+    // The tiles of a grid may have alpha instead of the grid, if all of them do.
     let tileAlphas = alphaItems == nil ? tiles.map { container.alpha(of: $0, file) } : []
     let hasTileAlphas = !tileAlphas.isEmpty && !tileAlphas.contains(nil)
     if alphaItems != nil || hasTileAlphas {
@@ -308,11 +308,11 @@ struct HEIFReader {
       if !isSame {
         guard own.isEmpty else {
           throw ImageError(
-            .unsupported("alpha with other transformations than the colors"),
+            .unsupported("alpha transformed differently from the colors"),
             at: container.items[alpha]?.place)
         }
         warn(
-          .invalid("alpha does not state the transformations of the colors"),
+          .invalid("alpha lacks the transformations of the colors"),
           at: container.items[alpha]?.place)
       }
       try container.checkEssential(alpha, file)
@@ -326,7 +326,7 @@ struct HEIFReader {
     if let alpha = plan.alpha,
       (alpha.width, alpha.height) != (plan.colors.width, plan.colors.height)
     {
-      throw ImageError(.unsupported("alpha of another size than the colors"))
+      throw ImageError(.unsupported("alpha that differs in size from the colors"))
     }
     return plan
   }
@@ -337,7 +337,9 @@ extension HEIFReader {
   func decoded(
     _ file: Span<UInt8>, limits: DecodeLimits
   ) throws(ImageError) -> DecodedImage {
-    guard let plan else { throw metadata.pixelError ?? ImageError(.invalid("there is no image")) }
+    guard let plan else {
+      throw metadata.pixelError ?? ImageError(.invalid("the file has no image"))
+    }
     return try HEIFDecoder.decode(plan, model: metadata.model, file, limits: limits)
   }
 }

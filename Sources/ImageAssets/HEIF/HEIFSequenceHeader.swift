@@ -1,20 +1,19 @@
-/// What a coded image says about itself: the sequence header of AV1 (AV1 Bitstream & Decoding
-/// Process Specification, 5.5) or the sequence parameter set of HEVC (ITU-T H.265, 7.3.2.2 and
-/// E.2.1).
+/// The properties of a coded image: the sequence header of AV1 (AV1 Bitstream & Decoding Process
+/// Specification, 5.5) or the sequence parameter set of HEVC (ITU-T H.265, 7.3.2.2 and E.2.1).
 struct HEIFSequenceHeader: Hashable {
-  /// Pixels across.
+  /// The width in pixels.
   var width: Int
-  /// Pixels down.
+  /// The height in pixels.
   var height: Int
-  /// Bits of a sample.
+  /// Bits per sample.
   var bitDepth: Int
-  /// Whether there is no color.
+  /// Whether the image is monochrome.
   var isGray: Bool
-  /// What the samples mean; 2 where that is not said.
+  /// The code points of the samples; 2 means unspecified.
   var codePoints: ColorTag.CodePoints
 }
 
-/// The way images are coded.
+/// The codec.
 enum HEIFCoding {
   case av1, hevc
 }
@@ -22,17 +21,17 @@ enum HEIFCoding {
 // MARK: - AV1
 
 extension HEIFSequenceHeader {
-  /// A unit of an AV1 stream (5.3).
+  /// An open bitstream unit of AV1 (5.3).
   struct OBU {
-    /// Its kind: 1 is a sequence header, 3 and 6 begin a frame.
+    /// The type: 1 is a sequence header, 3 and 6 begin a frame.
     var type: Int
-    /// Where its content lies.
+    /// The range of the payload.
     var payload: Range<Int>
   }
 
-  /// The units of a stream, up to the first that is not sound.
+  /// The units of a stream, up to the first invalid one.
   ///
-  /// - Throws: ``ImageError`` when one is not sound, unless `isPrefix`.
+  /// - Throws: ``ImageError`` for an invalid unit, unless `isPrefix`.
   static func units(
     of stream: [UInt8], isPrefix: Bool = false
   ) throws(ImageError) -> [OBU] {
@@ -63,7 +62,7 @@ extension HEIFSequenceHeader {
     return units
   }
 
-  /// Reads the sequence header of AV1, `nil` when it breaks off.
+  /// Reads the sequence header of AV1; `nil` if it is truncated.
   init?(av1 header: ArraySlice<UInt8>) {
     var bits = BitReader(header)
     let profile = bits.read(3)
@@ -91,7 +90,7 @@ extension HEIFSequenceHeader {
       codePoints.transfer = bits.read(8)
       codePoints.matrix = bits.read(8)
     }
-    // 1/13/0 is sRGB without a matrix, and has no bit for the range.
+    // 1/13/0 is sRGB without a matrix and has no bit for the range.
     let isSRGB =
       codePoints.primaries == 1 && codePoints.transfer == 13 && codePoints.matrix == 0
     if isGray || !isSRGB { codePoints.isFullRange = bits.flag() }
@@ -131,7 +130,7 @@ extension HEIFSequenceHeader {
 // MARK: - HEVC
 
 extension HEIFSequenceHeader {
-  /// Reads the sequence parameter set of HEVC from its NAL unit, `nil` when it breaks off.
+  /// Reads the sequence parameter set of HEVC from its NAL unit; `nil` if it is truncated.
   init?(hevc unit: ArraySlice<UInt8>) {
     var bits = BitReader(Self.withoutEmulationPrevention(unit.dropFirst(2))[...])
     bits.skip(4)
@@ -184,7 +183,7 @@ extension HEIFSequenceHeader {
     guard !bits.isExhausted, width > 0, height > 0, bitDepth <= 16 else { return nil }
   }
 
-  /// After two zeros, a three was put in where a start code could be seen (7.4.2).
+  /// Removes the emulation prevention bytes: a 3 after two zeros (7.4.2).
   private static func withoutEmulationPrevention(_ unit: ArraySlice<UInt8>) -> [UInt8] {
     var bytes: [UInt8] = []
     var zeros = 0
@@ -247,14 +246,14 @@ extension HEIFSequenceHeader {
   }
 }
 
-/// Reads bits, the highest of a byte first. Behind the end there are only zeros.
+/// Reads bits, the most significant of each byte first. Bits past the end are zero.
 private struct BitReader {
   private let bytes: ArraySlice<UInt8>
   private var position = 0
 
   init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
 
-  /// Whether more was read than there is.
+  /// Whether bits past the end were read.
   var isExhausted: Bool { position > 8 * bytes.count }
 
   mutating func flag() -> Bool {

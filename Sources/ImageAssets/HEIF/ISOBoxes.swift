@@ -1,9 +1,9 @@
-/// Four characters that name a box, an item or a brand.
+/// A four-character code of a box, an item or a brand.
 struct FourCC: Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
-  /// The characters, the first in the highest byte.
+  /// The characters, the first in the most significant byte.
   var code: UInt32
 
-  /// The characters of a number of 4 bytes.
+  /// The code of a four-byte number.
   init(_ number: Int) { code = UInt32(truncatingIfNeeded: number) }
 
   init(stringLiteral text: StaticString) {
@@ -13,10 +13,10 @@ struct FourCC: Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
   /// The four bytes.
   var bytes: [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: code >> (24 - 8 * $0)) } }
 
-  /// Whether all of it can be printed.
+  /// Whether all characters are printable.
   var isText: Bool { bytes.allSatisfy { (0x20...0x7e).contains($0) } }
 
-  /// The characters; others than those of ASCII as question marks.
+  /// The characters; non-ASCII ones become question marks.
   var description: String {
     String(decoding: bytes.map { (0x20...0x7e).contains($0) ? $0 : 0x3f }, as: UTF8.self)
   }
@@ -24,22 +24,22 @@ struct FourCC: Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
 
 /// A box of the ISO base media file format (ISO/IEC 14496-12, 4.2).
 struct ISOBox {
-  /// What it is.
+  /// The box type.
   var type: FourCC
-  /// Where its header begins.
+  /// The offset of the header.
   var start: Int
-  /// Where what follows the header lies.
+  /// The range after the header.
   var payload: Range<Int>
 
-  /// Where the next box begins.
+  /// The offset of the next box.
   var end: Int { payload.upperBound }
 
-  /// The most boxes in one box. A grid has at most 65 536 tiles.
+  /// The maximum number of boxes in one box. A grid has at most 65 536 tiles.
   static let mostSiblings = 1 << 17
 
-  /// The header of the box at `offset`, whose payload may reach beyond `range`.
+  /// The header of the box at `offset`, whose payload may extend beyond `range`.
   ///
-  /// - Throws: ``ImageError`` when there is no header or its size is not possible.
+  /// - Throws: ``ImageError`` if there is no header or its size is invalid.
   static func header(
     at offset: Int, in range: Range<Int>, of file: Span<UInt8>
   ) throws(ImageError) -> ISOBox {
@@ -60,13 +60,13 @@ struct ISOBox {
       size = range.upperBound - offset
     }
     guard size >= header else {
-      throw ImageError(.invalid("box \(type) claims \(size) bytes"), at: offset)
+      throw ImageError(.invalid("box \(type) has an invalid size of \(size) bytes"), at: offset)
     }
     return ISOBox(type: type, start: offset, payload: offset + header..<offset + size)
   }
 
-  /// The boxes that fill `range`, up to the first that is not sound. `fault` is set to what ended
-  /// the list too early, unless it is set already.
+  /// The boxes that fill `range`, up to the first invalid one. If the list ends early, the reason
+  /// is stored in `fault` unless that is already set.
   static func list(
     in range: Range<Int>, of file: Span<UInt8>, fault: inout ImageError?
   ) -> [ISOBox] {
@@ -79,7 +79,8 @@ struct ISOBox {
         }
         let box = try header(at: offset, in: range, of: file)
         guard box.end <= range.upperBound else {
-          throw ImageError(.invalid("box \(box.type) is larger than the box it is in"), at: offset)
+          throw ImageError(
+            .invalid("box \(box.type) extends past the end of its parent"), at: offset)
         }
         boxes.append(box)
         offset = box.end
@@ -91,27 +92,27 @@ struct ISOBox {
   }
 }
 
-/// Reads the numbers of a box one after the other.
+/// Reads consecutive numbers of a box.
 struct ISOReader {
-  /// Where the next number is.
+  /// The offset of the next number.
   private(set) var offset: Int
   private let end: Int
   private let type: FourCC
 
-  /// Begins at the payload of a box.
+  /// Starts at the payload of a box.
   init(_ box: ISOBox) {
     offset = box.payload.lowerBound
     end = box.payload.upperBound
     type = box.type
   }
 
-  /// The bytes that are left.
+  /// The remaining bytes.
   var rest: Range<Int> { offset..<end }
 
-  /// The big-endian number of 0…8 bytes; one beyond 2^62 becomes 2^62.
+  /// A big-endian number of 0…8 bytes; numbers above 2^62 become 2^62.
   mutating func number(_ bytes: Int, _ file: Span<UInt8>) throws(ImageError) -> Int {
     guard bytes <= end - offset else {
-      throw ImageError(.invalid("box \(type) is too short for what it lists"), at: offset)
+      throw ImageError(.invalid("box \(type) is too short for its entries"), at: offset)
     }
     var value: UInt64 = 0
     for index in 0..<bytes { value = value << 8 | UInt64(file[offset + index]) }
@@ -119,23 +120,22 @@ struct ISOReader {
     return Int(min(value, 1 << 62))
   }
 
-  /// Some bytes.
   mutating func bytes(_ count: Int, _ file: Span<UInt8>) throws(ImageError) -> [UInt8] {
     guard count <= end - offset else {
-      throw ImageError(.invalid("box \(type) is too short for what it lists"), at: offset)
+      throw ImageError(.invalid("box \(type) is too short for its entries"), at: offset)
     }
     defer { offset += count }
     return file.bytes(in: offset..<offset + count)
   }
 
-  /// The version and the flags that a full box begins with.
+  /// The version and the flags at the start of a full box.
   mutating func versionAndFlags(
     _ file: Span<UInt8>
   ) throws(ImageError) -> (version: Int, flags: Int) {
     (try number(1, file), try number(3, file))
   }
 
-  /// The characters up to a zero, which is passed over, or to the end.
+  /// The characters up to a zero, which is skipped, or to the end.
   mutating func text(_ file: Span<UInt8>) -> String {
     let zero = rest.first { file[$0] == 0 } ?? end
     let characters = file.bytes(in: offset..<zero)

@@ -15,7 +15,7 @@ import ImageFacts
 /// written by the camera or editor, while the density of JFIF is often what an encoder has as its
 /// default. Comments, thumbnails and other application segments are not carried along.
 ///
-/// **Not decoded.** 12 bits a sample, lossless and hierarchical JPEG, and JPEG-LS: their metadata are
+/// **Not decoded.** 12 bits per sample, lossless and hierarchical JPEG, and JPEG-LS: their metadata are
 /// read, and the `pixelError` says what they are. Of several images (MPF) the first one is the image;
 /// `hasGainMap` says whether another one is a gain map.
 public enum JPEG: ImageFormat {
@@ -27,11 +27,11 @@ public enum JPEG: ImageFormat {
   private static let profileIdentifier = Array("ICC_PROFILE\0".utf8)
   private static let exifIdentifier = Array("Exif\0\0".utf8)
   private static let jfifIdentifier = Array("JFIF\0".utf8)
-  /// The most bytes a segment holds behind its length.
+  /// The maximum size of a segment's content.
   private static let segmentContent = 65_533
-  /// The most bytes of a profile in one segment, behind identifier, number and count.
+  /// The maximum size of a part of a profile, after identifier, number and count.
   private static let profilePortion = 65_519
-  /// The most images of an index that are looked into.
+  /// The maximum number of indexed images that are inspected.
   private static let indexedImages = 16
 
   /// Whether the file begins with the marker of an image and another marker.
@@ -43,7 +43,7 @@ public enum JPEG: ImageFormat {
   ) throws(ImageError) -> ImageMetadata {
     let structure = JPEGStructure(of: file)
     guard let frame = structure.frame, frame.height > 0 else {
-      throw structure.error ?? ImageError(.invalid("the size of the image is not stated"))
+      throw structure.error ?? ImageError(.invalid("the image size is missing"))
     }
     var metadata = ImageMetadata(
       width: frame.width, height: frame.height, bitDepth: frame.precision,
@@ -94,7 +94,7 @@ public enum JPEG: ImageFormat {
         let data = content.lowerBound + 2..<content.upperBound
         guard portions.updateValue(data, forKey: number) == nil else {
           throw ImageError(
-            .invalid("segment \(number) of the embedded profile is there twice"), at: place)
+            .invalid("segment \(number) of the embedded profile is duplicated"), at: place)
         }
         size += data.count
       }
@@ -121,7 +121,7 @@ public enum JPEG: ImageFormat {
     if let late = found.first(where: { $0.segment.isBehindFrame }) {
       metadata.warnings.append(
         ImageError(
-          .invalid("the embedded profile stands behind the frame header, where some overlook it"),
+          .invalid("the embedded profile follows the frame header, where some decoders ignore it"),
           at: late.segment.bytes.lowerBound))
     }
   }
@@ -136,20 +136,20 @@ public enum JPEG: ImageFormat {
     guard let first = found.first else { return }
     var exif = file.bytes(in: first.content)
     for (segment, content) in found.dropFirst() {
-      // A segment without a TIFF header of its own goes on where the one before it ends.
+      // A segment without a TIFF header continues the previous one.
       if TIFFDirectory.header(of: file.extracting(content)) == nil {
         exif += file.bytes(in: content)
       } else {
         metadata.warnings.append(
           ImageError(
-            .invalid("there is a second Exif segment, which is left out"),
+            .invalid("a second Exif segment is ignored"),
             at: segment.bytes.lowerBound))
       }
     }
     metadata.carried.exif = exif
     guard let read = Exif(exif.span) else {
       metadata.warnings.append(
-        ImageError(.invalid("Exif is not well-formed"), at: first.content.lowerBound))
+        ImageError(.invalid("Exif is malformed"), at: first.content.lowerBound))
       return
     }
     metadata.orientation = read.orientation ?? 1
@@ -158,13 +158,14 @@ public enum JPEG: ImageFormat {
     if metadata.model == .cmyk, space != .uncalibrated {
       metadata.warnings.append(
         ImageError(
-          .invalid("Exif states a color space of RGB for CMYK"), at: first.content.lowerBound))
+          .invalid("Exif states an RGB color space for a CMYK image"),
+          at: first.content.lowerBound))
     } else {
       metadata.colorTag = .exif(space)
     }
   }
 
-  /// The density of JFIF (ITU-T T.871, 10.1). Square pixels without a unit say nothing.
+  /// The density of JFIF (ITU-T T.871, 10.1). Square pixels without a unit carry no information.
   private static func density(
     _ structure: JPEGStructure, of file: Span<UInt8>, into metadata: inout ImageMetadata
   ) -> CarriedMetadata.Resolution? {
@@ -175,7 +176,7 @@ public enum JPEG: ImageFormat {
     let (x, y) = (Double(file.uint16(at: at + 3)), Double(file.uint16(at: at + 5)))
     guard x > 0, y > 0, file[at + 2] <= 2 else {
       metadata.warnings.append(
-        ImageError(.invalid("the density of JFIF is not sound"), at: segment.bytes.lowerBound))
+        ImageError(.invalid("the JFIF density is invalid"), at: segment.bytes.lowerBound))
       return nil
     }
     switch file[at + 2] {
@@ -191,7 +192,7 @@ public enum JPEG: ImageFormat {
     let found = structure.segments(1, JPEGXMP.identifier, in: file)
     guard let first = found.first else { return }
     var packet = file.bytes(in: first.content)
-    // Some writers end the packet as text in C.
+    // Some writers terminate the packet with a zero.
     while packet.last == 0 { packet.removeLast() }
     let extended = structure.segments(1, JPEGXMP.extendedIdentifier, in: file)
     if let firstPortion = extended.first?.segment.bytes {
@@ -200,14 +201,14 @@ public enum JPEG: ImageFormat {
       } else {
         metadata.warnings.append(
           ImageError(
-            .invalid("extended XMP does not go with the XMP before it and is left out"),
+            .invalid("extended XMP that does not match the XMP packet is ignored"),
             at: firstPortion.lowerBound))
       }
     }
     if let second = found.dropFirst().first {
       metadata.warnings.append(
         ImageError(
-          .invalid("there is a second XMP segment, which is left out"),
+          .invalid("a second XMP segment is ignored"),
           at: second.segment.bytes.lowerBound))
     }
     metadata.carried.xmp = packet
@@ -234,7 +235,7 @@ public enum JPEG: ImageFormat {
       guard let index = MultiPictureIndex(file, content) else {
         metadata.warnings.append(
           ImageError(
-            .invalid("the index of further images (MPF) is not well-formed"),
+            .invalid("the multi-picture index (MPF) is malformed"),
             at: segment.bytes.lowerBound))
         return
       }
@@ -247,7 +248,7 @@ public enum JPEG: ImageFormat {
           isMissing = true
           metadata.warnings.append(
             ImageError(
-              .invalid("the index (MPF) names an image at byte \(start), where there is none"),
+              .invalid("the multi-picture index (MPF) names byte \(start), where no image begins"),
               at: image.place))
         }
       }
@@ -329,7 +330,7 @@ public enum JPEG: ImageFormat {
     guard growth != 0 || moved(content.lowerBound) != content.lowerBound else { return result }
     guard indexes.count == 1, let index = MultiPictureIndex(file, content) else {
       throw ImageError(
-        .invalid("the index of further images (MPF) is not well-formed and could not be kept true"),
+        .invalid("the multi-picture index (MPF) is malformed and could not be updated"),
         at: segment.bytes.lowerBound)
     }
     try index.update(&result, growth: growth, moved: moved)
@@ -349,7 +350,7 @@ public enum JPEG: ImageFormat {
     }
   }
 
-  /// APP`number` with its content, which fits.
+  /// A segment APP`number` with its content, which must fit.
   private static func segment(_ number: UInt8, _ content: [UInt8]) -> [UInt8] {
     let length = content.count + 2
     return [0xff, 0xe0 + number, UInt8(length >> 8), UInt8(length & 0xff)] + content
@@ -379,7 +380,7 @@ extension JPEG: ImageEncoder {
     let structure = JPEGStructure(of: file)
     if let error = structure.unsupported ?? structure.error { throw error }
     guard let frame = structure.frame, let end = structure.end else {
-      throw ImageError(.invalid("the size of the image is not stated"))
+      throw ImageError(.invalid("the image size is missing"))
     }
     try limits.checkPixels(frame.width, frame.height, at: frame.offset)
     return try JPEGCodec.decode(
@@ -410,13 +411,13 @@ extension JPEG: ImageEncoder {
     quality: Int? = nil
   ) throws(ImageError) -> [UInt8] {
     guard case .eight(let samples) = image.samples else {
-      throw ImageError(.unsupported("JPEG with \(image.bitDepth) bits a sample"))
+      throw ImageError(.unsupported("JPEG with \(image.bitDepth) bits per sample"))
     }
     guard !image.hasAlpha, encodedModels.contains(image.model) else {
       throw ImageError(.unsupported(image.hasAlpha ? "JPEG with alpha" : "JPEG with Lab colors"))
     }
     guard image.width > 0, image.height > 0 else {
-      throw ImageError(.invalid("an image without pixels has no place in a JPEG file"))
+      throw ImageError(.invalid("a JPEG image must have pixels"))
     }
     guard max(image.width, image.height) <= greatestSide else {
       throw ImageError(
@@ -446,7 +447,7 @@ extension JPEG: ImageEncoder {
     return file + plain.dropFirst(2)
   }
 
-  /// As many segments as the content needs.
+  /// A list of as many segments as the content needs.
   private static func segments(
     _ number: UInt8, _ identifier: [UInt8], _ content: [UInt8]
   ) -> [UInt8] {
@@ -477,7 +478,7 @@ extension JPEG: ImageEncoder {
     return jfifIdentifier + [1, 2, unit] + density + [0, 0]
   }
 
-  /// By how much, of a number, rounding changes it, with room for the inches of a meter.
+  /// The relative change by rounding, with room for the conversion of inches to meters.
   private static func rounding(_ numbers: [Double]) -> Double {
     numbers.reduce(0) { sum, number in
       let error = abs(number.rounded() - number) / number
@@ -485,14 +486,14 @@ extension JPEG: ImageEncoder {
     }
   }
 
-  /// Exif that states a resolution and nothing else (TIFF 6.0: XResolution, YResolution,
-  /// ResolutionUnit), in whole thousandths.
+  /// Exif metadata with a resolution only (TIFF 6.0: XResolution, YResolution, ResolutionUnit), in
+  /// thousandths.
   private static func exif(stating resolution: CarriedMetadata.Resolution) -> [UInt8] {
     let stated = resolution.unit == .meter ? resolution.converted(to: .inch) : resolution
     func entry(_ tag: UInt8, _ type: UInt8, _ value: [UInt8]) -> [UInt8] {
       [1, tag, 0, type, 0, 0, 0, 1] + value
     }
-    // Header, count, three entries, no next directory: 50 bytes, then the two quotients.
+    // Header, count, three entries, no next directory: 50 bytes, then the two rational numbers.
     let entries =
       entry(0x1a, 5, [0, 0, 0, 50]) + entry(0x1b, 5, [0, 0, 0, 58])
       + entry(0x28, 3, [0, stated.unit == .none ? 1 : 2, 0, 0])

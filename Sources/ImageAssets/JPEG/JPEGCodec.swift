@@ -2,9 +2,9 @@ import CImageCodecs
 
 /// libjpeg-turbo, for pixels only.
 enum JPEGCodec {
-  /// Decodes the pixels of a JPEG whose layout is known from its frame header.
+  /// Decodes the pixels of a JPEG with a known frame header.
   ///
-  /// - Throws: ``ImageError`` with the words of libjpeg.
+  /// - Throws: ``ImageError`` with libjpeg's message.
   static func decode(
     _ file: Span<UInt8>, width: Int, height: Int, model: ColorModel
   ) throws(ImageError) -> DecodedImage {

@@ -1,20 +1,20 @@
-/// The segments of a JPEG file (ITU-T T.81, annex B), found without decoding anything.
+/// The segments of a JPEG file (ITU-T T.81, annex B), without decoding.
 ///
-/// Where libjpeg skips bytes that belong to nothing, they are skipped here, too.
+/// Stray bytes that libjpeg skips are skipped here, too.
 struct JPEGStructure {
-  /// What the frame header says (T.81, B.2.2).
+  /// The content of the frame header (T.81, B.2.2).
   struct Frame {
-    /// The second byte of its marker, which names the process.
+    /// The second byte of the marker, which identifies the process.
     var marker: UInt8
-    /// Bits of a sample.
+    /// Bits per sample.
     var precision: Int
-    /// Pixels down; 0 until a DNL segment tells.
+    /// The height in pixels; 0 if a DNL segment is to define it.
     var height: Int
-    /// Pixels across.
+    /// The width in pixels.
     var width: Int
-    /// Samples of a pixel.
+    /// Samples per pixel.
     var components: Int
-    /// Where the marker stands.
+    /// The offset of the marker.
     var offset: Int
   }
 
@@ -22,31 +22,31 @@ struct JPEGStructure {
   struct Segment {
     /// 0…15.
     var number: Int
-    /// All of it, from its marker on.
+    /// The whole segment, including the marker.
     var bytes: Range<Int>
-    /// Its content behind marker and length.
+    /// The content after marker and length.
     var content: Range<Int>
-    /// Whether it stands behind the frame header.
+    /// Whether it follows the frame header.
     var isBehindFrame: Bool
-    /// Whether it stands behind the beginning of the pixels.
+    /// Whether it follows the start of the pixels.
     var isBehindScan: Bool
   }
 
-  /// The most segments that are looked at. A file of four-byte segments would fill the memory.
+  /// The maximum number of segments. A file of four-byte segments would exhaust the memory.
   static let segmentLimit = 65_536
-  /// The most passes over the pixels. Each takes time for all pixels and can be a few bytes short;
-  /// encoders make about ten.
+  /// The maximum number of scans. Each takes time for all pixels but can be a few bytes short;
+  /// encoders write about ten.
   static let scanLimit = 500
 
-  /// The frame header, once there was one.
+  /// The frame header, if it has been read.
   private(set) var frame: Frame?
-  /// The application segments, in the order of the file.
+  /// The application segments, in file order.
   private(set) var segments: [Segment] = []
-  /// Where the image ends, behind its marker EOI.
+  /// The offset after the marker EOI.
   private(set) var end: Int?
-  /// Why the segments do not make an image.
+  /// The reason why the segments do not form an image.
   private(set) var error: ImageError?
-  /// What was passed over.
+  /// Defects that are tolerated.
   private(set) var warnings: [ImageError] = []
 
   private var count = 0
@@ -56,13 +56,13 @@ struct JPEGStructure {
   /// Finds the segments of the image that begins at `start`.
   ///
   /// - Parameters:
-  ///   - file: The file; `start` lies in it.
-  ///   - start: Where the marker SOI stands.
-  ///   - isHeadOnly: Whether to stop where the pixels begin.
+  ///   - file: The file; `start` is inside it.
+  ///   - start: The offset of the marker SOI.
+  ///   - isHeadOnly: Whether to stop at the start of the pixels.
   init(of file: Span<UInt8>, at start: Int = 0, isHeadOnly: Bool = false) {
     do throws(ImageError) {
       guard file.hasBytes([0xff, 0xd8], at: start) else {
-        throw ImageError(.invalid("there is no JPEG image"), at: start)
+        throw ImageError(.invalid("expected a JPEG image"), at: start)
       }
       var offset = start + 2
       while let next = try advance(from: offset, of: file, isHeadOnly: isHeadOnly) {
@@ -73,9 +73,9 @@ struct JPEGStructure {
     }
   }
 
-  /// Looks at the next segment.
+  /// Reads the next segment.
   ///
-  /// - Returns: Where the one behind it may begin, or `nil` at the end.
+  /// - Returns: The earliest offset of the following one, or `nil` at the end.
   private mutating func advance(
     from start: Int, of file: Span<UInt8>, isHeadOnly: Bool
   ) throws(ImageError) -> Int? {
@@ -84,13 +84,13 @@ struct JPEGStructure {
     case 0x01, 0xd0...0xd7:
       return offset + 2
     case 0xd8:
-      throw ImageError(.invalid("an image begins before the one before it has ended"), at: offset)
+      throw ImageError(.invalid("an image begins before the end of the previous one"), at: offset)
     case 0xd9:
       end = offset + 2
-      if frame == nil { throw ImageError(.invalid("there is no frame header"), at: offset) }
-      if scans == 0 { throw ImageError(.invalid("there is no image data"), at: offset) }
+      if frame == nil { throw ImageError(.invalid("the frame header is missing"), at: offset) }
+      if scans == 0 { throw ImageError(.invalid("the image data is missing"), at: offset) }
       if frame?.height == 0 {
-        throw ImageError(.invalid("the height is not stated"), at: offset)
+        throw ImageError(.invalid("the height is missing"), at: offset)
       }
       return nil
     default:
@@ -106,7 +106,7 @@ struct JPEGStructure {
       try visitFrame(marker, at: offset, content, of: file)
     case 0xda:
       guard frame != nil else {
-        throw ImageError(.invalid("image data stand before the frame header"), at: offset)
+        throw ImageError(.invalid("image data precedes the frame header"), at: offset)
       }
       scans += 1
       guard scans <= Self.scanLimit else {
@@ -126,12 +126,12 @@ struct JPEGStructure {
     case 0xc4, 0xcc, 0xdb, 0xdd, 0xde, 0xdf, 0xfe, 0xf8:
       break
     default:
-      throw ImageError(.invalid("marker FF\(Self.hex(marker)) is not known"), at: offset)
+      throw ImageError(.invalid("unknown marker FF\(Self.hex(marker))"), at: offset)
     }
     return content.upperBound
   }
 
-  /// The next marker and where it stands. What comes before it belongs to nothing.
+  /// The next marker and its offset. Bytes before it are stray.
   private mutating func marker(
     from start: Int, of file: Span<UInt8>
   ) throws(ImageError) -> (UInt8, Int) {
@@ -140,12 +140,12 @@ struct JPEGStructure {
     while offset + 1 < file.count {
       if file[offset] == 0xff, file[offset + 1] != 0, file[offset + 1] != 0xff {
         if skipped > 0, warnings.isEmpty {
-          let words = "\(skipped) bytes before a marker belong to nothing"
+          let words = "\(skipped) stray bytes precede a marker"
           warnings.append(ImageError(.invalid(words), at: offset - skipped))
         }
         return (file[offset + 1], offset)
       }
-      // A marker may have fill bytes before it.
+      // Fill bytes may precede a marker.
       if file[offset] != 0xff || file[offset + 1] == 0 { skipped += 1 }
       offset += 1
     }
@@ -158,7 +158,7 @@ struct JPEGStructure {
     guard offset + 4 <= file.count else { throw ImageError(.truncated(name), at: file.count) }
     let length = file.uint16(at: offset + 2)
     guard length >= 2 else {
-      throw ImageError(.invalid("\(name) claims \(length) bytes"), at: offset)
+      throw ImageError(.invalid("\(name) has an invalid length of \(length) bytes"), at: offset)
     }
     guard offset + 2 + length <= file.count else {
       throw ImageError(.truncated(name), at: file.count)
@@ -170,23 +170,23 @@ struct JPEGStructure {
     _ marker: UInt8, at offset: Int, _ content: Range<Int>, of file: Span<UInt8>
   ) throws(ImageError) {
     guard frame == nil else {
-      throw ImageError(.invalid("there are two frame headers"), at: offset)
+      throw ImageError(.invalid("there is more than one frame header"), at: offset)
     }
     let at = content.lowerBound
     guard content.count >= 6 else {
-      throw ImageError(.invalid("the frame header is not well-formed"), at: offset)
+      throw ImageError(.invalid("the frame header is malformed"), at: offset)
     }
     let components = Int(file[at + 5])
     let width = file.uint16(at: at + 3)
     guard width > 0, components > 0, content.count == 6 + 3 * components else {
-      throw ImageError(.invalid("the frame header is not well-formed"), at: offset)
+      throw ImageError(.invalid("the frame header is malformed"), at: offset)
     }
     frame = Frame(
       marker: marker, precision: Int(file[at]), height: file.uint16(at: at + 1), width: width,
       components: components, offset: offset)
   }
 
-  /// DNL states the number of lines behind the first scan, if the frame header does not (T.81,
+  /// DNL states the number of lines after the first scan if the frame header does not (T.81,
   /// B.2.5).
   private mutating func visitLateHeight(_ content: Range<Int>, of file: Span<UInt8>) {
     guard frame?.height == 0, scans == 1, content.count == 2 else { return }
@@ -194,14 +194,15 @@ struct JPEGStructure {
     hasLateHeight = true
   }
 
-  /// Where the entropy-coded data that begin at `start` end: at a marker that is no restart marker.
+  /// The end of the entropy-coded data that begin at `start`: the first marker that is not a
+  /// restart marker.
   private static func endOfScan(from start: Int, of file: Span<UInt8>) -> Int {
     unsafe file.withUnsafeBufferPointer { bytes in
       let raw = UnsafeRawBufferPointer(bytes)
       let count = bytes.count
       var offset = start
       while offset < count {
-        // Eight bytes at once, as long as none of them is FF.
+        // Skip eight bytes at a time while none of them is FF.
         while offset + 8 <= count {
           let word = unsafe ~raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
           let zeros = (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
@@ -227,7 +228,7 @@ struct JPEGStructure {
 
   // MARK: - What the segments say
 
-  /// Why the pixels are of a kind that is not decoded, if so.
+  /// The reason why the kind of image is not supported, if it is not.
   var unsupported: ImageError? {
     guard let frame else { return nil }
     let words: String? =
@@ -237,11 +238,11 @@ struct JPEGStructure {
       case 0xf7: "JPEG-LS"
       default:
         if frame.precision != 8 {
-          "JPEG with \(frame.precision) bits a sample"
+          "JPEG with \(frame.precision) bits per sample"
         } else if ![1, 3, 4].contains(frame.components) {
-          "JPEG with \(frame.components) samples a pixel"
+          "JPEG with \(frame.components) samples per pixel"
         } else if hasLateHeight {
-          "a height that is stated behind the pixels (DNL)"
+          "a height given after the pixels (DNL)"
         } else {
           nil
         }
@@ -249,10 +250,10 @@ struct JPEGStructure {
     return words.map { ImageError(.unsupported($0), at: frame.offset) }
   }
 
-  /// Whether the image is stored from coarse to fine.
+  /// Whether the image is progressive.
   var isProgressive: Bool { [0xc2, 0xc6, 0xca, 0xce].contains(frame?.marker) }
 
-  /// The application segments that begin with some bytes.
+  /// The application segments that begin with the given bytes.
   func segments(
     _ number: Int, _ identifier: [UInt8], in file: Span<UInt8>
   ) -> [(segment: Segment, content: Range<Int>)] {

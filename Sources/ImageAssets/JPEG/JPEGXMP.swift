@@ -1,28 +1,28 @@
 import ICCProfiles
 
-/// XMP in the segments of JPEG (XMP specification part 3, 1.1.3): a packet of at most 65 502 bytes,
-/// and what does not fit there as *extended* XMP in further segments.
+/// XMP in JPEG segments (XMP specification part 3, 1.1.3): a packet of at most 65 502 bytes, and
+/// what does not fit as *extended* XMP in further segments.
 enum JPEGXMP {
-  /// What the segment of the packet begins with.
+  /// The identifier of the packet's segment.
   static let identifier = Array("http://ns.adobe.com/xap/1.0/\0".utf8)
-  /// What segments of extended XMP begin with.
+  /// The identifier of segments with extended XMP.
   static let extendedIdentifier = Array("http://ns.adobe.com/xmp/extension/\0".utf8)
 
-  /// The most bytes of a packet in one segment.
+  /// The maximum size of a packet in one segment.
   static let packetLimit = 65_533 - identifier.count
-  /// The most bytes of extended XMP in one segment, behind 32 digits, total length and offset.
+  /// The maximum size of extended XMP in one segment, after 32 digits, total length and offset.
   private static let portionLimit = 65_533 - extendedIdentifier.count - 40
 
   // MARK: - Reading
 
-  /// Puts a packet and its extended XMP together.
+  /// Joins a packet and its extended XMP.
   ///
   /// - Parameters:
   ///   - packet: The packet.
-  ///   - portions: The contents of the segments of extended XMP, behind their identifier.
-  ///   - file: The file they lie in.
+  ///   - portions: The contents of the segments of extended XMP, after the identifier.
+  ///   - file: The file.
   /// - Returns: The packet with the descriptions of both and without the reference between them;
-  ///   `nil` when a portion is missing or the two do not go together.
+  ///   `nil` if a portion is missing or the two do not match.
   static func merged(
     _ packet: [UInt8], _ portions: [Range<Int>], of file: Span<UInt8>
   ) -> [UInt8]? {
@@ -55,8 +55,8 @@ enum JPEGXMP {
     return Array(standard[..<end]) + descriptions + Array(standard[end...])
   }
 
-  /// What stands between the tags of rdf:RDF, when it holds without the tags around it: no name
-  /// space but those of the tags themselves is declared there.
+  /// The content of rdf:RDF, if it is valid without the enclosing tags: they declare only their own
+  /// namespaces.
   private static func descriptions(of extended: [UInt8]) -> ArraySlice<UInt8>? {
     guard let start = extended.firstIndex(of: Array("<rdf:RDF".utf8)),
       let tagEnd = extended[start...].firstIndex(of: UInt8(ascii: ">")),
@@ -68,7 +68,7 @@ enum JPEGXMP {
     return extended[(tagEnd + 1)..<end]
   }
 
-  /// The packet without xmpNote:HasExtendedXMP, be it an attribute or an element.
+  /// The packet without xmpNote:HasExtendedXMP as an attribute or an element.
   private static func withoutReference(_ packet: [UInt8]) -> [UInt8]? {
     let name = Array("xmpNote:HasExtendedXMP".utf8)
     guard let start = packet.firstIndex(of: name), start > 0 else { return nil }
@@ -90,9 +90,9 @@ enum JPEGXMP {
 
   // MARK: - Writing
 
-  /// The contents of the segments APP1 that hold a packet.
+  /// The contents of the APP1 segments for a packet.
   ///
-  /// One that is too long for a segment becomes extended XMP as a whole, beside a packet that only
+  /// A packet too long for a segment becomes extended XMP as a whole, with a main packet that only
   /// refers to it.
   static func segments(for packet: [UInt8]) -> [[UInt8]] {
     guard packet.count > packetLimit else { return [identifier + packet] }
@@ -115,7 +115,7 @@ enum JPEGXMP {
     return segments
   }
 
-  /// Extended XMP has no processing instructions around it.
+  /// Extended XMP has no enclosing processing instructions.
   private static func withoutWrapper(_ packet: [UInt8]) -> [UInt8] {
     var packet = packet[...]
     if let start = packet.firstIndex(of: UInt8(ascii: "<")),
@@ -132,7 +132,7 @@ enum JPEGXMP {
 }
 
 extension [UInt8] {
-  /// Where `pattern` occurs first, from `start` on.
+  /// The first occurrence of `pattern` from `start` on.
   func firstIndex(of pattern: [UInt8], from start: Int = 0) -> Int? {
     guard count >= pattern.count, start <= count - pattern.count, let first = pattern.first else {
       return nil
@@ -142,7 +142,7 @@ extension [UInt8] {
     }
   }
 
-  /// Where `pattern` occurs last.
+  /// The last occurrence of `pattern`.
   func lastIndex(of pattern: [UInt8]) -> Int? {
     guard count >= pattern.count, let first = pattern.first else { return nil }
     return (0...count - pattern.count).last { index in

@@ -1,27 +1,27 @@
-/// The index of further images in a JPEG file (Multi-Picture Format, CIPA DC-007, 5.2): a small TIFF
+/// The multi-picture index of a JPEG file (Multi-Picture Format, CIPA DC-007, 5.2): a small TIFF
 /// structure in a segment APP2.
 struct MultiPictureIndex {
-  /// What the segment begins with.
+  /// The identifier of the segment.
   static let identifier = Array("MPF\0".utf8)
 
-  /// An image of the file.
+  /// An entry of the index.
   struct Image {
-    /// Where its 16 bytes of the index lie in the file.
+    /// The offset of its 16 bytes in the file.
     var place: Int
-    /// Its size in bytes, which writers do not take seriously.
+    /// The stated size in bytes, which is often wrong.
     var size: Int
-    /// Where it begins, from ``MultiPictureIndex/base`` on; 0 for the first image.
+    /// The offset of the image from ``MultiPictureIndex/base``; 0 for the first image.
     var offset: Int
   }
 
-  /// Where offsets are counted from.
+  /// The origin of offsets.
   let base: Int
-  /// The images, the first one included.
+  /// The images, including the first one.
   private(set) var images: [Image] = []
-  /// The order of bytes.
+  /// The byte order.
   let order: TIFFDirectory.ByteOrder
 
-  /// Reads the index whose TIFF structure is `content`; `nil` when it is not sound.
+  /// Reads the index whose TIFF structure is `content`; `nil` if it is invalid.
   init?(_ file: Span<UInt8>, _ content: Range<Int>) {
     let index = file.extracting(content)
     guard let (order, first) = TIFFDirectory.header(of: index),
@@ -39,11 +39,11 @@ struct MultiPictureIndex {
     }
   }
 
-  /// The images behind the first one.
+  /// The images after the first one.
   var furtherImages: [Image] { images.filter { $0.offset != 0 } }
 
-  /// Whether an image says that it is a gain map: in its XMP by Adobe's or Apple's name space, or by
-  /// the segment of ISO 21496-1. The second image of a stereo pair says no such thing.
+  /// Whether an image is marked as a gain map: by Adobe's or Apple's namespace in its XMP, or by
+  /// the segment of ISO 21496-1. The second image of a stereo pair has no such mark.
   static func isGainMap(_ file: Span<UInt8>, at start: Int) -> Bool {
     let head = JPEGStructure(of: file, at: start, isHeadOnly: true)
     let iso = Array("urn:iso:std:iso:ts:21496:-1\0".utf8)
@@ -56,13 +56,13 @@ struct MultiPictureIndex {
     return false
   }
 
-  /// Writes the index anew for a file in which bytes were moved.
+  /// Updates the index for a file in which bytes were moved.
   ///
   /// - Parameters:
   ///   - file: The new file.
-  ///   - growth: How many bytes the first image has more than before.
-  ///   - moved: Where what stood at an offset stands now.
-  /// - Throws: ``ImageError`` when a number does not fit.
+  ///   - growth: The growth of the first image in bytes.
+  ///   - moved: Maps an old offset to the new one.
+  /// - Throws: ``ImageError`` if a number does not fit.
   func update(
     _ file: inout [UInt8], growth: Int, moved: (Int) -> Int
   ) throws(ImageError) {
@@ -80,7 +80,7 @@ struct MultiPictureIndex {
   private func write(_ number: Int, at place: Int, of file: inout [UInt8]) throws(ImageError) {
     guard let number = UInt32(exactly: number) else {
       throw ImageError(
-        .invalid("the index of further images (MPF) leads out of the file"), at: place)
+        .invalid("the multi-picture index (MPF) points outside the file"), at: place)
     }
     for (index, shift) in [24, 16, 8, 0].enumerated() {
       let at = order == .big ? place + index : place + 3 - index

@@ -51,7 +51,7 @@ public enum ColorTag: Hashable, Sendable {
     }
   }
 
-  /// A short description, if the statement is not a profile with a name of its own.
+  /// A short description, unless the statement is a profile with its own name.
   var description: String? {
     switch self {
     case .none, .icc, .unreadableICC, .srgb: nil

@@ -1,10 +1,10 @@
 extension Exif {
-  /// Metadata that state an orientation or a resolution and nothing else, for formats that have no
-  /// other place for them; `nil` when there is nothing to state.
+  /// Metadata with only an orientation or a resolution, for formats that store them nowhere else;
+  /// `nil` if there is neither.
   static func stating(
     orientation: Int = 1, resolution: CarriedMetadata.Resolution?
   ) -> [UInt8]? {
-    // Big-endian: a directory in the order of its tags, and behind it what does not fit an entry.
+    // Big-endian: a directory in tag order, followed by values that do not fit into an entry.
     var entries: [[UInt8]] = []
     var values: [UInt8] = []
     if orientation != 1 {
@@ -27,7 +27,7 @@ extension Exif {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
   }
 
-  /// A quotient with ten-thousandths, as long as they fit.
+  /// A rational number in ten-thousandths, if they fit.
   private static func rational(_ value: Double) -> [UInt8] {
     let scale = value < 100_000 ? 10_000.0 : 1
     return long(Int(min(max(value * scale, 1).rounded(), 4_294_967_295))) + long(Int(scale))

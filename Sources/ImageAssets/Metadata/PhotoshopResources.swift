@@ -1,14 +1,14 @@
 /// Image resources of Photoshop (Adobe Photoshop File Formats Specification, "Image Resource
-/// Blocks"), as JPEG files have them in their segments APP13.
+/// Blocks"), as stored in APP13 segments of JPEG files.
 enum PhotoshopResources {
-  /// What the segment begins with. A list that is too long for one segment goes on in the next.
+  /// The identifier of the segment. A list that is too long for one segment continues in the next.
   static let identifier = Array("Photoshop 3.0\0".utf8)
   /// The resource that holds IPTC-IIM records.
   static let iptc = 1028
 
   private static let signature = Array("8BIM".utf8)
 
-  /// The data of a resource, or `nil` when the list does not have it or breaks off before its end.
+  /// The data of a resource, or `nil` if it is missing or truncated.
   static func data(of id: Int, in list: [UInt8]) -> [UInt8]? {
     let list = list.span
     var offset = 0

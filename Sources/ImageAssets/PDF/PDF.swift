@@ -57,18 +57,18 @@ public enum PDF: ImageFormat {
 
 /// Walks from the catalog of a PDF to its pages and their color spaces.
 struct PDFWalk {
-  /// What was found so far.
+  /// The metadata so far.
   private(set) var metadata = ImageMetadata(
     width: 1, height: 1, bitDepth: 8, channels: 3, model: .rgb, hasAlpha: true)
 
-  /// What a page takes over from the nodes above it (7.7.3.4).
+  /// Attributes that a page inherits from its ancestors (7.7.3.4).
   private struct Inherited {
     var mediaBox: PDFObject?
     var cropBox: PDFObject?
     var rotate: PDFObject?
   }
 
-  /// What an object is, by the place that leads to it.
+  /// The role of an object, derived from the path to it.
   private enum Item {
     case resources(PDFObject)
     case group(PDFObject)
@@ -114,7 +114,7 @@ struct PDFWalk {
     metadata.warnings.append(error)
   }
 
-  /// The object, or null with a warning when it cannot be read.
+  /// The object, or null with a warning if it cannot be read.
   private mutating func resolved(_ object: PDFObject?, in file: Span<UInt8>) -> PDFObject {
     do {
       return try document.resolved(object, in: file)
@@ -126,7 +126,7 @@ struct PDFWalk {
 
   // MARK: - Pages
 
-  /// Walks over the page tree, the first page first.
+  /// Visits the pages of the tree in order.
   mutating func readPages(in file: Span<UInt8>) throws(ImageError) {
     var open: [(PDFObject, Inherited)] = []
     if let pages = document.catalog["Pages"] { open.append((pages, Inherited())) }
@@ -135,7 +135,7 @@ struct PDFWalk {
     var problem: ImageError?
     while let (node, above) = open.popLast() {
       if let number = node.reference, !seen.insert(number).inserted {
-        warn(ImageError(.invalid("the page tree leads back to itself")))
+        warn(ImageError(.invalid("the page tree contains a cycle")))
         continue
       }
       let page: [String: PDFObject]?
@@ -162,7 +162,7 @@ struct PDFWalk {
       if let intents = page["OutputIntents"] { self.intents.append(intents) }
     }
     guard count > 0 else {
-      throw problem ?? ImageError(.invalid("the document has no page"))
+      throw problem ?? ImageError(.invalid("the document has no pages"))
     }
     metadata.frames = count
     if let problem = document.problem {
@@ -183,7 +183,7 @@ struct PDFWalk {
       if media.x.overlaps(crop.x), media.y.overlaps(crop.y) {
         visible = (crop.x.clamped(to: media.x), crop.y.clamped(to: media.y))
       } else {
-        warn(ImageError(.invalid("the crop box of the first page lies outside of its media box")))
+        warn(ImageError(.invalid("the crop box of the first page is outside its media box")))
       }
     }
     let unit = resolved(page["UserUnit"], in: file).number ?? 1
@@ -202,7 +202,7 @@ struct PDFWalk {
     metadata.height = Int(max(size.1.rounded(), 1))
   }
 
-  /// A rectangle (7.9.5) of any two opposite corners; `nil` when it is none or has no area.
+  /// A rectangle (7.9.5) given by any two opposite corners; `nil` if it is invalid or empty.
   private mutating func box(
     _ object: PDFObject?, in file: Span<UInt8>
   ) -> (x: ClosedRange<Double>, y: ClosedRange<Double>)? {
@@ -261,7 +261,7 @@ struct PDFWalk {
     return String(decoding: units, as: UTF16.self)
   }
 
-  /// Makes a profile the one of the document.
+  /// Makes a profile the document's profile.
   private mutating func govern(_ tag: ColorTag) {
     metadata.colorTag = tag
     guard case .icc(let bytes, _, let offset) = tag, bytes.count >= 20 else { return }
@@ -278,15 +278,15 @@ struct PDFWalk {
     metadata.channels = metadata.model.channels
   }
 
-  /// A profile; `nil` when it was met before.
+  /// Reads a profile; `nil` if it was visited before.
   ///
-  /// - Throws: ``ImageError`` when it cannot be read.
+  /// - Throws: ``ImageError`` if it cannot be read.
   private mutating func profile(
     _ object: PDFObject, in file: Span<UInt8>
   ) throws(ImageError) -> ColorTag? {
     if let number = object.reference, !visited.insert(number).inserted { return nil }
     guard case .stream(let dictionary, let start) = try document.resolved(object, in: file) else {
-      throw ImageError(.invalid("a profile is no stream"))
+      throw ImageError(.invalid("a profile is not a stream"))
     }
     let bytes = try document.content(of: dictionary, at: start, limit: profiles.next, in: file)
     try profiles.spend(bytes.count)
@@ -296,7 +296,7 @@ struct PDFWalk {
 
   // MARK: - Resources
 
-  /// Follows the resources of all pages to their color spaces.
+  /// Visits the color spaces in the resources of all pages.
   mutating func readResources(in file: Span<UInt8>) {
     var next = 0
     while next < items.count {
@@ -330,12 +330,12 @@ struct PDFWalk {
     }
   }
 
-  /// Notes what an entry leads to.
+  /// Queues the object that an entry refers to.
   private mutating func add(_ key: String, of object: PDFObject, as item: (PDFObject) -> Item) {
     if let value = object.dictionary?[key] { items.append(item(value)) }
   }
 
-  /// Notes what all the values of a dictionary lead to, in the order of their names.
+  /// Queues the objects that all values of a dictionary refer to, sorted by name.
   private mutating func follow(
     _ key: String, of object: PDFObject, in file: Span<UInt8>, as item: (PDFObject) -> Item
   ) {
@@ -343,7 +343,7 @@ struct PDFWalk {
     for (_, value) in entries.sorted(by: { $0.key < $1.key }) { items.append(item(value)) }
   }
 
-  /// 8.6: the profile of an ICCBased space, or the space that another one stands on.
+  /// 8.6: the profile of an ICCBased space, or the base of another space.
   private mutating func readColorSpace(_ object: PDFObject, depth: Int, in file: Span<UInt8>) {
     guard let space = object.array, let family = space.first?.name, space.count >= 2 else { return }
     switch family {

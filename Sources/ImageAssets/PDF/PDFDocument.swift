@@ -1,16 +1,16 @@
-/// Finds the objects of a PDF: by its cross-reference tables and streams (ISO 32000-2, 7.5), or,
-/// where these are damaged, by looking for every object.
+/// Finds the objects of a PDF through its cross-reference tables and streams (ISO 32000-2, 7.5) or,
+/// if these are damaged, by scanning the file.
 ///
-/// It holds no file: each call is given the same one. Amounts are bounded over its whole life, so
-/// that objects that stand in each other or at one place cost no more than others.
+/// It does not store the file: each call is given the same one. Budgets hold for its whole
+/// lifetime, so nested or overlapping objects cost no more than others.
 struct PDFDocument {
-  /// The most objects that are read, parts of others included.
+  /// The maximum number of objects that are read, including nested ones.
   static let maximumObjects = 1 << 22
-  /// The most objects that a file may number.
+  /// The maximum number of entries of the cross-reference table.
   static let maximumEntries = 1 << 20
   private static let maximumSections = 1024
   private static let maximumFilters = 8
-  /// How many references may lead to each other, and streams be needed to read streams.
+  /// The maximum length of a chain of references, and of streams needed to read streams.
   private static let maximumChain = 16
 
   private enum Entry {
@@ -24,11 +24,11 @@ struct PDFDocument {
     var offsets: [Int: Int]
   }
 
-  /// The entries of all trailers; of those in several the newest.
+  /// The entries of all trailers; the newest takes precedence.
   private(set) var trailer: [String: PDFObject] = [:]
   /// The document catalog.
   private(set) var catalog: [String: PDFObject] = [:]
-  /// Why the objects had to be looked for, if so.
+  /// The reason for the scan of the file, if there was one.
   private(set) var problem: ImageError?
 
   private let limits: DecodeLimits
@@ -38,7 +38,7 @@ struct PDFDocument {
   private var isRecovered = false
   private var chain = 0
   private var objects = maximumObjects
-  /// How many bytes may still be looked at, and may still come out of filters.
+  /// The remaining budget for bytes that are scanned, and for the output of filters.
   private var work: Int
   private var expansion: Int
 
@@ -47,14 +47,14 @@ struct PDFDocument {
     if case .null? = trailer["Encrypt"] { false } else { trailer["Encrypt"] != nil }
   }
 
-  /// Where `%PDF-` stands, within the first 1024 bytes.
+  /// The offset of `%PDF-`, within the first 1024 bytes.
   static func header(in file: Span<UInt8>) -> Int? {
     (0..<min(file.count, 1024)).first { file.hasBytes("%PDF-", at: $0) }
   }
 
   /// Finds the objects and the catalog.
   ///
-  /// - Throws: ``ImageError`` when there is no catalog.
+  /// - Throws: ``ImageError`` if there is no catalog.
   init(_ file: Span<UInt8>, limits: DecodeLimits) throws(ImageError) {
     guard let base = Self.header(in: file) else {
       throw ImageError(.invalid("the file does not begin with “%PDF-”"), at: 0)
@@ -91,7 +91,7 @@ struct PDFDocument {
 
   // MARK: - Objects
 
-  /// The object, or the one that it refers to; what is not there is null (7.3.10).
+  /// Resolves references; missing objects are null (7.3.10).
   mutating func resolved(
     _ object: PDFObject?, in file: Span<UInt8>
   ) throws(ImageError) -> PDFObject {
@@ -100,7 +100,7 @@ struct PDFDocument {
       guard case .reference(let number) = object else { return object }
       object = try load(number, in: file)
     }
-    throw ImageError(.invalid("references refer to each other"))
+    throw ImageError(.invalid("the references form a cycle"))
   }
 
   private mutating func load(_ number: Int, in file: Span<UInt8>) throws(ImageError) -> PDFObject {
@@ -124,12 +124,12 @@ struct PDFDocument {
     at offset: Int, expecting number: Int?, in file: Span<UInt8>
   ) throws(ImageError) -> PDFObject {
     guard (0..<file.count).contains(offset) else {
-      throw ImageError(.invalid("an object stands outside of the file"), at: file.count)
+      throw ImageError(.invalid("an object offset is outside the file"), at: file.count)
     }
     var parser = PDFParser(position: offset, budget: objects)
     guard let found = parser.unsigned(in: file), parser.unsigned(in: file) != nil,
       parser.skip("obj", in: file), number == nil || found == number
-    else { throw ImageError(.invalid("an object is not where it is said to be"), at: offset) }
+    else { throw ImageError(.invalid("no object begins at its offset"), at: offset) }
     return try parse(&parser, in: file)
   }
 
@@ -152,7 +152,7 @@ struct PDFDocument {
     do {
       return try parse(&parser, in: content.bytes.span)
     } catch {
-      // The place in an object stream is none in the file.
+      // The offset is in the object stream, not in the file.
       throw ImageError(error.reason)
     }
   }
@@ -165,7 +165,7 @@ struct PDFDocument {
       case .stream(let dictionary, let start) = try load(number, in: file),
       let count = try resolved(dictionary["N"], in: file).integer,
       let first = try resolved(dictionary["First"], in: file).integer
-    else { throw ImageError(.invalid("there is no object stream \(number)")) }
+    else { throw ImageError(.invalid("object stream \(number) is missing")) }
     let bytes = try content(of: dictionary, at: start, in: file)
     var offsets: [Int: Int] = [:]
     var parser = PDFParser(position: 0, budget: 0)
@@ -181,22 +181,22 @@ struct PDFDocument {
 
   // MARK: - Streams
 
-  /// The bytes of a stream, its filters undone.
+  /// The decoded bytes of a stream.
   ///
   /// - Parameters:
   ///   - dictionary: The dictionary of the stream.
-  ///   - start: Where its bytes begin.
-  ///   - limit: The most bytes of the result, if less than there is for all streams.
+  ///   - start: The offset of the data.
+  ///   - limit: The maximum size of the result, if less than the remaining budget.
   ///   - file: The file.
   /// - Returns: The bytes.
-  /// - Throws: ``ImageError`` when they cannot be had.
+  /// - Throws: ``ImageError`` if they cannot be decoded.
   mutating func content(
     of dictionary: [String: PDFObject], at start: Int, limit: Int = .max, in file: Span<UInt8>
   ) throws(ImageError) -> [UInt8] {
     chain += 1
     defer { chain -= 1 }
     guard chain <= Self.maximumChain else {
-      throw ImageError(.invalid("streams are needed to read each other"), at: start)
+      throw ImageError(.invalid("the streams depend on each other"), at: start)
     }
     let isCrossReference = dictionary["Type"]?.name == "XRef"
     guard !isEncrypted || isCrossReference else {
@@ -242,7 +242,7 @@ struct PDFDocument {
             result.span, by: name, entries, limit: allowed, at: start)
         }
       } catch {
-        // So much may have come out before it failed; no filter makes more of a byte.
+        // Up to this many bytes were written before the error; no filter expands more.
         let (most, overflow) = count.multipliedReportingOverflow(by: 1100)
         expansion -= overflow ? allowed : min(allowed, most)
         throw error
@@ -266,7 +266,7 @@ struct PDFDocument {
     return result
   }
 
-  /// Where the bytes of a stream stand: as long as it says, or up to `endstream` if that is wrong.
+  /// The range of a stream's data: of the stated length, or up to `endstream` if that is wrong.
   private mutating func range(
     of dictionary: [String: PDFObject], at start: Int, in file: Span<UInt8>
   ) throws(ImageError) -> Range<Int> {
@@ -280,7 +280,7 @@ struct PDFDocument {
     while end + mark.count <= file.count {
       if file[end] == mark[0], file.hasBytes(mark, at: end) {
         try spend(end - start)
-        // The end of line before it is not part of the stream.
+        // The preceding end of line is not part of the stream.
         if end > start, file[end - 1] == 0x0a { end -= 1 }
         if end > start, file[end - 1] == 0x0d { end -= 1 }
         return start..<end
@@ -297,7 +297,7 @@ struct PDFDocument {
     let mark = "startxref"
     let tail = max(0, file.count - 2048)
     guard let place = (tail..<file.count).last(where: { file.hasBytes(mark, at: $0) }) else {
-      throw ImageError(.invalid("the end of the document does not name its objects"))
+      throw ImageError(.invalid("the keyword “startxref” is missing"))
     }
     var parser = PDFParser(position: place + mark.utf8.count, budget: 0)
     var next = parser.unsigned(in: file)
@@ -315,18 +315,19 @@ struct PDFDocument {
       next = section["Prev"]?.integer
     }
     guard !visited.isEmpty else {
-      throw ImageError(.invalid("the place of the cross-references is no number"), at: place)
+      throw ImageError(.invalid("the offset of the cross-references is not a number"), at: place)
     }
   }
 
-  /// Reads a table or a stream. What an earlier one said stays.
+  /// Reads a table or a stream. Entries of earlier sections are kept.
   ///
-  /// - Returns: Its trailer.
+  /// - Returns: The trailer.
   private mutating func readSection(
     at offset: Int, in file: Span<UInt8>
   ) throws(ImageError) -> [String: PDFObject] {
     guard (0..<file.count).contains(offset) else {
-      throw ImageError(.invalid("cross-references stand outside of the file"), at: file.count)
+      throw ImageError(
+        .invalid("the offset of the cross-references is outside the file"), at: file.count)
     }
     var parser = PDFParser(position: offset, budget: objects)
     guard parser.skip("xref", in: file) else { return try readStream(at: offset, in: file) }
@@ -334,11 +335,11 @@ struct PDFDocument {
       var index = 0
       while index < count {
         guard let place = parser.unsigned(in: file), parser.unsigned(in: file) != nil else {
-          throw ImageError(.invalid("a cross-reference is not well-formed"), at: parser.position)
+          throw ImageError(.invalid("a cross-reference is malformed"), at: parser.position)
         }
         let isUsed = parser.skip("n", in: file)
         guard isUsed || parser.skip("f", in: file) else {
-          throw ImageError(.invalid("a cross-reference is not well-formed"), at: parser.position)
+          throw ImageError(.invalid("a cross-reference is malformed"), at: parser.position)
         }
         try add(isUsed ? .offset(base + place) : .free, for: first + index)
         index += 1
@@ -404,8 +405,8 @@ struct PDFDocument {
 
   // MARK: - Recovery
 
-  /// Looks at the whole file for `number generation obj`, for trailers and for the catalog. Of
-  /// objects with one number the last counts.
+  /// Scans the file for `number generation obj`, for trailers and for the catalog. The last object
+  /// with a number is used.
   private mutating func recover(
     in file: Span<UInt8>, after error: ImageError
   ) throws(ImageError) {
@@ -465,7 +466,7 @@ struct PDFDocument {
     trailer["Root"] = (root ?? compressedCatalog(in: file)).map { .reference($0) }
   }
 
-  /// The catalog, when it stands in an object stream and no trailer names it.
+  /// The catalog, if it is in an object stream and no trailer names it.
   private mutating func compressedCatalog(in file: Span<UInt8>) -> Int? {
     for number in streams.values.flatMap({ $0.offsets.keys }).sorted() {
       if let object = try? load(number, in: file).dictionary, object["Type"]?.name == "Catalog" {
@@ -475,7 +476,7 @@ struct PDFDocument {
     return nil
   }
 
-  /// The number and the beginning of `number generation obj`, of which `obj` stands at `end`.
+  /// The number and the start of `number generation obj`, whose `obj` is at `end`.
   private static func objectHeader(
     endingAt end: Int, in file: Span<UInt8>
   ) -> (number: Int, start: Int)? {

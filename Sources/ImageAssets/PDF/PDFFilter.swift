@@ -1,23 +1,23 @@
-/// The filters of PDF streams that hold profiles and objects (ISO 32000-2, 7.4).
+/// The filters of PDF streams that contain profiles and objects (ISO 32000-2, 7.4).
 enum PDFFilter {
-  /// Undoes one filter.
+  /// Decodes the output of one filter.
   ///
   /// - Parameters:
   ///   - bytes: The bytes as stored.
   ///   - name: The name of the filter.
   ///   - parameters: Its parameters.
-  ///   - limit: The most bytes of the result.
-  ///   - offset: Where the stream begins, for errors.
-  /// - Returns: The bytes before the filter.
-  /// - Throws: ``ImageError`` when the bytes are damaged, exceed the limit, or the filter is not one
-  ///   of those below.
+  ///   - limit: The maximum size of the result.
+  ///   - offset: The offset of the stream, for errors.
+  /// - Returns: The decoded bytes.
+  /// - Throws: ``ImageError`` if the bytes are damaged or exceed the limit, or the filter is
+  ///   unknown.
   static func decoded(
     _ bytes: Span<UInt8>, by name: String, _ parameters: [String: PDFObject], limit: Int,
     at offset: Int
   ) throws(ImageError) -> [UInt8] {
     switch name {
     case "FlateDecode", "Fl":
-      // A stream that breaks off is used as far as it goes, as by other readers.
+      // Like other readers, use the part of a truncated stream that is there.
       let result = try Zlib.expanded(bytes, limit: limit, of: "a stream", at: offset).bytes
       return try withoutPredictor(result, parameters, at: offset)
     case "LZWDecode", "LZW":
@@ -66,7 +66,7 @@ enum PDFFilter {
     return result
   }
 
-  /// 7.4.3: five digits are four bytes, `z` is four zeros, `~>` is the end.
+  /// 7.4.3: five digits encode four bytes, `z` four zeros; `~>` ends the data.
   private static func base85(
     _ bytes: Span<UInt8>, limit: Int, at offset: Int
   ) throws(ImageError) -> [UInt8] {
@@ -131,7 +131,7 @@ enum PDFFilter {
     _ bytes: Span<UInt8>, isEarly: Bool, limit: Int, at offset: Int
   ) throws(ImageError) -> [UInt8] {
     var result: [UInt8] = []
-    // Where in the result the string of a code stands, and its length.
+    // The position and length of each code's string in the result.
     var table: [(start: Int, count: Int)] = []
     var previous: (start: Int, count: Int)?
     var (bits, available, width) = (UInt32(0), 0, 9)
@@ -159,7 +159,7 @@ enum PDFFilter {
         result.append(result[start])
       }
       try check(result, limit, offset)
-      // The string before and the first byte of this one stand side by side.
+      // The previous string and the first byte of this one are adjacent.
       if let previous, table.count < 4096 - 258 {
         table.append((previous.start, previous.count + 1))
       }
@@ -184,7 +184,7 @@ enum PDFFilter {
     let columns = parameters["Columns"]?.integer ?? 1
     guard (1...32).contains(colors), [1, 2, 4, 8, 16].contains(depth),
       (1...1 << 24).contains(columns)
-    else { throw ImageError(.invalid("the parameters of a filter"), at: offset) }
+    else { throw ImageError(.invalid("the parameters of a filter are invalid"), at: offset) }
     let pixel = max(1, colors * depth / 8)
     let row = (colors * depth * columns + 7) / 8
     var result: [UInt8] = []

@@ -7,12 +7,12 @@ enum PDFObject {
   case name(String)
   case array([PDFObject])
   case dictionary([String: PDFObject])
-  /// A stream: its dictionary, and where its bytes begin.
+  /// A stream: its dictionary, and the offset of its data.
   case stream([String: PDFObject], start: Int)
-  /// The object with a number; its generation is not asked for.
+  /// A reference to the object with a number; the generation is ignored.
   case reference(Int)
 
-  /// The dictionary, also of a stream.
+  /// The dictionary, including that of a stream.
   var dictionary: [String: PDFObject]? {
     switch self {
     case .dictionary(let entries), .stream(let entries, _): entries
@@ -29,33 +29,33 @@ enum PDFObject {
   /// The number.
   var number: Double? { if case .number(let number) = self { number } else { nil } }
 
-  /// The number when it is whole and not too large for anything that is counted.
+  /// The number, if it is an integer small enough for a count.
   var integer: Int? {
     guard let number, abs(number) <= 0x1p48 else { return nil }
     return Int(exactly: number)
   }
 
-  /// The number of the object that this refers to.
+  /// The number of the referenced object.
   var reference: Int? { if case .reference(let number) = self { number } else { nil } }
 }
 
-/// Reads the objects of a PDF, or of one of its object streams, from their bytes.
+/// Parses the objects of a PDF or of one of its object streams.
 ///
-/// It holds no bytes: each call is given the same ones.
+/// It does not store the bytes: each call is given the same ones.
 struct PDFParser {
-  /// The deepest nesting of arrays and dictionaries.
+  /// The maximum nesting of arrays and dictionaries.
   static let maximumDepth = 64
-  /// The most bytes of a name or a number.
+  /// The maximum length of a name or a number.
   private static let maximumWord = 1024
 
-  /// Where the next byte is read.
+  /// The offset of the next byte.
   var position: Int
-  /// How many more objects may be read.
+  /// The remaining budget of objects.
   var budget: Int
 
-  /// Reads one object; a reference is three words.
+  /// Parses one object; a reference is three tokens.
   ///
-  /// - Throws: ``ImageError`` with the place when there is none.
+  /// - Throws: ``ImageError`` if there is none.
   mutating func object(in bytes: Span<UInt8>, depth: Int = 0) throws(ImageError) -> PDFObject {
     skipSpace(in: bytes)
     guard position < bytes.count else { throw ImageError(.truncated("an object"), at: bytes.count) }
@@ -84,7 +84,7 @@ struct PDFParser {
     }
   }
 
-  /// A whole number without a sign, with nothing but digits.
+  /// An unsigned integer.
   mutating func unsigned(in bytes: Span<UInt8>) -> Int? {
     skipSpace(in: bytes)
     let start = position
@@ -101,7 +101,7 @@ struct PDFParser {
     return value
   }
 
-  /// Passes over a keyword. Returns whether it stands here.
+  /// Skips a keyword. Returns whether it is there.
   mutating func skip(_ keyword: String, in bytes: Span<UInt8>) -> Bool {
     skipSpace(in: bytes)
     guard bytes.hasBytes(keyword, at: position) else { return false }
@@ -109,7 +109,7 @@ struct PDFParser {
     return true
   }
 
-  /// Passes over white space and comments.
+  /// Skips white space and comments.
   mutating func skipSpace(in bytes: Span<UInt8>) {
     while position < bytes.count {
       if bytes[position] == UInt8(ascii: "%") {
@@ -141,7 +141,7 @@ struct PDFParser {
     }
   }
 
-  /// A dictionary, and the stream that it belongs to.
+  /// A dictionary, or the stream that it begins.
   private mutating func dictionary(
     in bytes: Span<UInt8>, depth: Int
   ) throws(ImageError) -> PDFObject {
@@ -157,11 +157,11 @@ struct PDFParser {
         break
       }
       guard bytes[position] == UInt8(ascii: "/") else {
-        throw ImageError(.invalid("a key of a dictionary is no name"), at: position)
+        throw ImageError(.invalid("a dictionary key is not a name"), at: position)
       }
       let key = name(in: bytes)
       let value = try object(in: bytes, depth: depth + 1)
-      // The first counts, as it does for most readers.
+      // The first one is used, as in most readers.
       if entries[key] == nil { entries[key] = value }
     }
     let end = position
@@ -174,7 +174,7 @@ struct PDFParser {
     return .stream(entries, start: position)
   }
 
-  /// 7.3.5: `#` and two digits stand for a byte.
+  /// 7.3.5: `#` and two digits encode a byte.
   private mutating func name(in bytes: Span<UInt8>) -> String {
     position += 1
     var letters: [UInt8] = []
@@ -255,7 +255,7 @@ struct PDFParser {
       }
       if byte.isPDFSpace { continue }
       guard let digit = byte.hexadecimalDigit else {
-        throw ImageError(.invalid("a hexadecimal string is not well-formed"), at: start)
+        throw ImageError(.invalid("a hexadecimal string is malformed"), at: start)
       }
       if let first = high {
         result.append(first << 4 | digit)
@@ -292,7 +292,7 @@ struct PDFParser {
     case "null": return .null
     case let text:
       guard let number = Self.real(text) else {
-        throw ImageError(.invalid("an object is not well-formed"), at: start)
+        throw ImageError(.invalid("an object is malformed"), at: start)
       }
       return .number(number)
     }
@@ -311,7 +311,7 @@ extension UInt8 {
     self == 0x20 || self == 0x0a || self == 0x0d || self == 0x09 || self == 0x0c || self == 0
   }
 
-  /// Whether this neither is space nor ends a word (7.2.3, table 2).
+  /// Whether this is a regular character (7.2.3, table 2).
   var isPDFRegular: Bool {
     switch self {
     case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "<"), UInt8(ascii: ">"),
@@ -322,6 +322,5 @@ extension UInt8 {
     }
   }
 
-  /// Whether this is a decimal digit.
   var isPDFDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 }

@@ -2,10 +2,9 @@
 struct CRC32 {
   private var state: UInt32 = 0xffff_ffff
 
-  /// The checksum of the bytes given so far.
+  /// The checksum so far.
   var value: UInt32 { ~state }
 
-  /// Adds a byte.
   mutating func add(_ byte: UInt8) {
     state = Self.table[Int(UInt8(truncatingIfNeeded: state) ^ byte)] ^ (state >> 8)
   }

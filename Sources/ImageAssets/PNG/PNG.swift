@@ -12,7 +12,7 @@ public enum PNG: ImageFormat {
   /// `png`.
   public static var fileExtensions: [String] { ["png"] }
 
-  /// The keyword of an iTXt chunk that holds XMP (XMP, part 3, 1.1.5).
+  /// The keyword of an iTXt chunk with XMP (XMP, part 3, 1.1.5).
   private static let xmpKeyword = Array("XML:com.adobe.xmp".utf8)
 
   private static let signature: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
@@ -50,7 +50,7 @@ public enum PNG: ImageFormat {
 
   // MARK: - Chunks
 
-  /// Where a chunk stands in the file.
+  /// The location of a chunk.
   private struct Place {
     var type: String
     var data: Range<Int>
@@ -68,11 +68,12 @@ public enum PNG: ImageFormat {
     let length = file.uint32(at: offset)
     let letters = file.bytes(in: offset + 4..<offset + 8)
     guard letters.allSatisfy({ (0x41...0x5a).contains($0 & ~0x20) }) else {
-      throw ImageError(.invalid("a chunk has a type that is not four letters"), at: offset + 4)
+      throw ImageError(.invalid("a chunk type is not four letters"), at: offset + 4)
     }
     let type = String(decoding: letters, as: UTF8.self)
     guard length <= 0x7fff_ffff else {
-      throw ImageError(.invalid("chunk \(type) claims \(length) bytes"), at: offset)
+      throw ImageError(
+        .invalid("chunk \(type) has an invalid length of \(length) bytes"), at: offset)
     }
     let data = offset + 8..<offset + 8 + length
     guard data.upperBound + 4 <= file.count else {
@@ -85,25 +86,25 @@ public enum PNG: ImageFormat {
     return Place(type: type, data: data, isSound: isSound)
   }
 
-  /// Reads IHDR, which has to be the first chunk.
+  /// Reads IHDR, which must be the first chunk.
   private static func header(of file: Span<UInt8>) throws(ImageError) -> (ImageMetadata, Int) {
     let place = try chunk(at: signature.count, of: file)
     guard place.type != "CgBI" else {
       throw ImageError(.unsupported("Xcode's variant of PNG (chunk CgBI)"), at: place.start)
     }
     guard place.type == "IHDR", place.data.count == 13 else {
-      throw ImageError(.invalid("the file does not begin with a sound chunk IHDR"), at: place.start)
+      throw ImageError(.invalid("the file does not begin with a valid chunk IHDR"), at: place.start)
     }
     let at = place.data.lowerBound
     let (width, height) = (file.uint32(at: at), file.uint32(at: at + 4))
     guard (1...0x7fff_ffff).contains(width), (1...0x7fff_ffff).contains(height) else {
-      throw ImageError(.invalid("a size of \(width) × \(height) pixels is not allowed"), at: at)
+      throw ImageError(.invalid("the image size \(width) × \(height) is invalid"), at: at)
     }
     let (depth, colorType) = (Int(file[at + 8]), Int(file[at + 9]))
     let depths = [0: [1, 2, 4, 8, 16], 2: [8, 16], 3: [1, 2, 4, 8], 4: [8, 16], 6: [8, 16]]
     guard depths[colorType]?.contains(depth) == true else {
       throw ImageError(
-        .invalid("color type \(colorType) with \(depth) bits a sample is not allowed"), at: at + 8)
+        .invalid("color type \(colorType) does not allow \(depth) bits per sample"), at: at + 8)
     }
     guard file[at + 10] == 0, file[at + 11] == 0, file[at + 12] <= 1 else {
       throw ImageError(.invalid("an unknown compression, filter or interlace method"), at: at + 10)
@@ -122,9 +123,10 @@ public enum PNG: ImageFormat {
 
   // MARK: - The walk
 
-  /// What was found so far.
+  /// The metadata so far.
   private struct Walk {
-    /// The signature and the chunks that make the pixels; neighbors are one range.
+    /// The ranges of the signature and of the chunks that define the pixels; adjacent ones are
+    /// joined.
     private(set) var pixelRanges: [Range<Int>]
     private var metadata: ImageMetadata
     private var seen: Set<String> = []
@@ -154,7 +156,7 @@ public enum PNG: ImageFormat {
       return metadata
     }
 
-    /// Notes why the pixels are not to be relied on. The first reason stays.
+    /// Records why the pixels cannot be decoded, unless a reason is already recorded.
     mutating func pixelsFail(_ error: ImageError) {
       if metadata.pixelError == nil { metadata.pixelError = error }
     }
@@ -169,7 +171,7 @@ public enum PNG: ImageFormat {
       let isFirst = seen.insert(place.type).inserted
       switch place.type {
       case "IHDR":
-        throw ImageError(.invalid("there are two chunks IHDR"), at: place.start)
+        throw ImageError(.invalid("chunk IHDR is duplicated"), at: place.start)
       case "PLTE":
         visitPalette(place, isFirst: isFirst)
       case "IDAT":
@@ -180,7 +182,7 @@ public enum PNG: ImageFormat {
       case "IEND":
         if !place.isSound { pixelsFail(ImageError(.damaged("chunk IEND"), at: place.start)) }
         if !seen.contains("IDAT") {
-          pixelsFail(ImageError(.invalid("there is no image data"), at: place.start))
+          pixelsFail(ImageError(.invalid("the image data is missing"), at: place.start))
         }
         keepForPixels(place)
       case "tRNS":
@@ -206,7 +208,7 @@ public enum PNG: ImageFormat {
       }
     }
 
-    /// A palette in an image that is not indexed is a suggestion, which is not followed.
+    /// A palette in an image that is not indexed is a suggestion, which is ignored.
     private mutating func visitPalette(_ place: Place, isFirst: Bool) {
       let entries = place.data.count / 3
       if !place.isSound {
@@ -214,24 +216,24 @@ public enum PNG: ImageFormat {
       } else if !isFirst || !(1...256).contains(entries) || place.data.count % 3 != 0
         || metadata.model == .gray || seen.contains("IDAT")
       {
-        pixelsFail(ImageError(.invalid("the palette is not allowed as it is"), at: place.start))
+        pixelsFail(ImageError(.invalid("the palette is invalid"), at: place.start))
       }
       guard metadata.isIndexed else { return }
       paletteEntries = min(entries, 1 << metadata.bitDepth)
       if entries > paletteEntries {
-        warn(.invalid("the palette has more entries than the samples can name"), place)
+        warn(.invalid("the palette has more entries than the samples can index"), place)
       }
       keepForPixels(place)
     }
 
-    /// Other programs leave a misplaced or misshapen tRNS out; so do we.
+    /// A misplaced or malformed tRNS is ignored, as by other decoders.
     private mutating func visitTransparency(_ place: Place, isFirst: Bool) {
       let isAllowed =
         metadata.isIndexed
         ? place.data.count >= 1 && place.data.count <= paletteEntries
         : place.data.count == 2 * metadata.channels && !metadata.hasAlpha
       guard isFirst, isAllowed, !seen.contains("IDAT") else {
-        warn(.invalid("chunk tRNS is not allowed as it is and left out"), place)
+        warn(.invalid("chunk tRNS is invalid and is ignored"), place)
         return
       }
       if !place.isSound { pixelsFail(ImageError(.damaged("chunk tRNS"), at: place.start)) }
@@ -243,7 +245,7 @@ public enum PNG: ImageFormat {
       _ place: Place, isFirst: Bool, of file: Span<UInt8>, limits: DecodeLimits
     ) {
       guard isFirst, !seen.contains("IDAT"), !seen.contains("PLTE") else {
-        warn(.invalid("chunk \(place.type) stands where it does not count"), place)
+        warn(.invalid("chunk \(place.type) is misplaced and is ignored"), place)
         return
       }
       if !place.isSound { colorsFail(ImageError(.damaged("chunk \(place.type)"), at: place.start)) }
@@ -295,8 +297,8 @@ public enum PNG: ImageFormat {
           file.extracting(start..<place.data.upperBound), limit: limits.profileBytes,
           of: "the embedded profile", at: start)
         icc = .icc(profile, source: .iccp, offset: start)
-        // Figma leaves out the end of the stream, not of the profile; the profile's own size is
-        // checked where it is opened.
+        // Figma truncates the stream but not the profile; the profile's size is checked when it is
+        // opened.
         if !isComplete { warn(.truncated("the stream of the embedded profile"), place) }
       } catch {
         colorsFail(error)
@@ -306,7 +308,7 @@ public enum PNG: ImageFormat {
     private mutating func visitAnimation(_ place: Place, of file: Span<UInt8>) {
       metadata.isAnimated = true
       guard place.isSound, place.data.count == 8, !seen.contains("IDAT") else {
-        return warn(.invalid("chunk acTL does not count as it is"), place)
+        return warn(.invalid("chunk acTL is invalid and is ignored"), place)
       }
       metadata.frames = max(1, file.uint32(at: place.data.lowerBound))
     }
@@ -321,7 +323,7 @@ public enum PNG: ImageFormat {
       case "mDCV", "cLLI": visitHDR(place, of: file)
       case "pHYs":
         guard place.data.count == 9 else {
-          return warn(.invalid("chunk pHYs is not well-formed"), place)
+          return warn(.invalid("chunk pHYs is malformed"), place)
         }
         let at = place.data.lowerBound
         metadata.carried.resolution = CarriedMetadata.Resolution(
@@ -336,7 +338,7 @@ public enum PNG: ImageFormat {
     }
 
     /// iTXt: keyword, 0, two bytes on compression, language, 0, translated keyword, 0, text. An XMP
-    /// packet is one that is not compressed.
+    /// packet must not be compressed.
     private mutating func visitText(_ place: Place, of file: Span<UInt8>) {
       let data = file.bytes(in: place.data)
       guard data.starts(with: xmpKeyword + [0, 0, 0]) else { return }
@@ -347,12 +349,12 @@ public enum PNG: ImageFormat {
       metadata.carried.xmp = Array(rest[(keyword + 1)...])
     }
 
-    /// sBIT: one byte a sample, of a palette three, each above 0 and no more than the samples have.
+    /// sBIT: one byte per sample (three for a palette), each from 1 to the sample depth.
     private mutating func visitSignificantBits(_ place: Place, of file: Span<UInt8>) {
       let bits = file.bytes(in: place.data).map { Int($0) }
       let depth = metadata.isIndexed ? 8 : metadata.bitDepth
       guard bits.count == metadata.channels, bits.allSatisfy({ (1...depth).contains($0) }) else {
-        return warn(.invalid("chunk sBIT is not well-formed"), place)
+        return warn(.invalid("chunk sBIT is malformed"), place)
       }
       metadata.significantBits = bits
     }
@@ -363,7 +365,7 @@ public enum PNG: ImageFormat {
       let at = place.data.lowerBound
       guard place.data.count == (place.type == "mDCV" ? 24 : 8), !seen.contains("PLTE"),
         !seen.contains("IDAT")
-      else { return warn(.invalid("chunk \(place.type) does not count as it is"), place) }
+      else { return warn(.invalid("chunk \(place.type) is invalid and is ignored"), place) }
       func luminance(_ offset: Int) -> Double { Double(file.uint32(at: at + offset)) / 10_000 }
       guard place.type == "mDCV" else {
         metadata.hdr.contentLight = .init(maximum: luminance(0), frameAverage: luminance(4))
@@ -380,7 +382,7 @@ public enum PNG: ImageFormat {
     }
 
     private mutating func misshapen(_ place: Place) {
-      colorsFail(ImageError(.invalid("chunk \(place.type) is not well-formed"), at: place.start))
+      colorsFail(ImageError(.invalid("chunk \(place.type) is malformed"), at: place.start))
     }
 
     private mutating func warn(_ reason: ImageError.Reason, _ place: Place) {

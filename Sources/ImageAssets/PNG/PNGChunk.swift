@@ -11,7 +11,7 @@ public struct PNGChunk: Hashable, Sendable {
     self.data = data
   }
 
-  /// The chunk as it stands in a file: length, type, data, checksum.
+  /// The serialized chunk: length, type, data, checksum.
   var bytes: [UInt8] {
     let content = Array(type.utf8) + data
     let checksum = CRC32.of(content.span, in: 0..<content.count)
@@ -22,8 +22,8 @@ public struct PNGChunk: Hashable, Sendable {
     [24, 16, 8, 0].map { shift in UInt8(truncatingIfNeeded: number >> UInt32(shift)) }
   }
 
-  /// Whether the chunk still holds when the pixels change: those of the standard that say nothing
-  /// about the samples, and unknown ones whose fourth letter says that they may be copied.
+  /// Whether the chunk remains valid when the pixels change: standard chunks that do not describe
+  /// the samples, and unknown ones that are safe to copy according to their fourth letter.
   static func survivesConversion(_ type: String) -> Bool {
     switch type {
     case "tEXt", "zTXt", "iTXt", "tIME", "oFFs", "sCAL", "sTER": true

@@ -2,18 +2,18 @@ import CImageCodecs
 
 /// libpng, for pixels only.
 enum PNGCodec {
-  /// Decodes the pixels of a PNG whose layout is known from its header.
+  /// Decodes the pixels of a PNG with a known header.
   ///
   /// - Parameters:
   ///   - file: The file.
-  ///   - ranges: The signature and the chunks that libpng is to see, in their order.
-  ///   - width: Pixels across.
-  ///   - height: Pixels down.
-  ///   - model: What the samples measure when everything is expanded.
-  ///   - hasAlpha: Whether alpha is the last of them.
+  ///   - ranges: The ranges of the signature and of the chunks for libpng, in order.
+  ///   - width: The width in pixels.
+  ///   - height: The height in pixels.
+  ///   - model: The color model of the expanded samples.
+  ///   - hasAlpha: Whether the last sample is alpha.
   ///   - bitDepth: 16, or 8 for all smaller depths.
   /// - Returns: The pixels.
-  /// - Throws: ``ImageError`` with the words of libpng.
+  /// - Throws: ``ImageError`` with libpng's message.
   static func decode(
     _ file: Span<UInt8>, ranges: [Range<Int>], width: Int, height: Int, model: ColorModel,
     hasAlpha: Bool, bitDepth: Int

@@ -7,7 +7,7 @@ public struct AnimatedImage: Hashable, Sendable {
   /// How often the animation plays; 0 for without end.
   public var loopCount: Int
 
-  /// The most frames that are decoded.
+  /// The maximum number of decoded frames.
   static let frameLimit = 1 << 16
 
   /// Makes an animation.

@@ -1,11 +1,11 @@
 extension DecodeLimits {
-  /// Holds a size against the limit of pixels.
+  /// Checks a size against the pixel limit.
   ///
   /// - Parameters:
-  ///   - width: Pixels across.
-  ///   - height: Pixels down.
-  ///   - frames: How many images of that size are decoded.
-  ///   - offset: Where the file states the size, when it is one place.
+  ///   - width: The width in pixels.
+  ///   - height: The height in pixels.
+  ///   - frames: The number of images of that size.
+  ///   - offset: The offset of the size in the file, if it is in one place.
   /// - Throws: ``ImageError/Reason/limit(_:allowed:)``.
   func checkPixels(
     _ width: Int, _ height: Int, frames: Int = 1, at offset: Int? = nil

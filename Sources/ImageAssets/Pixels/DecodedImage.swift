@@ -57,8 +57,8 @@ public struct DecodedImage: Hashable, Sendable {
     }
   }
 
-  /// The image with whole-numbered samples: floating point becomes 16 bits, clipped to 0…1 (for
-  /// ``ColorModel/lab``, encoded).
+  /// The image with integer samples: floating point becomes 16 bits, clipped to 0…1 (encoded for
+  /// ``ColorModel/lab``).
   var quantized: DecodedImage {
     guard case .float(let samples) = samples else { return self }
     var image = self
@@ -77,7 +77,7 @@ public struct DecodedImage: Hashable, Sendable {
     return image
   }
 
-  /// The image without its alpha, or `nil` when a pixel is not opaque.
+  /// The image without alpha, or `nil` if a pixel is not opaque.
   var withoutOpaqueAlpha: DecodedImage? {
     func opaque<Sample: Equatable>(_ samples: [Sample], _ full: Sample) -> [Sample]? {
       let colors = model.channels

@@ -1,25 +1,25 @@
-/// What the frames of an animation are drawn on: 8-bit RGB with straight alpha, transparent at first.
+/// The canvas of an animation: 8-bit RGB with straight alpha, initially transparent.
 struct FrameCanvas {
-  /// The place of a frame. What lies outside the canvas is not drawn.
+  /// The rectangle of a frame. Pixels outside the canvas are not drawn.
   struct Rectangle: Hashable {
     var x: Int
     var y: Int
     var width: Int
     var height: Int
 
-    /// Whether nothing of a canvas stays free.
+    /// Whether the rectangle covers a canvas.
     func covers(width canvasWidth: Int, height canvasHeight: Int) -> Bool {
       x == 0 && y == 0 && width >= canvasWidth && height >= canvasHeight
     }
   }
 
-  /// What happens to a frame before the next one is drawn.
+  /// The disposal of a frame before the next one is drawn.
   enum Disposal {
-    /// It stays.
+    /// The frame is kept.
     case keep
-    /// Its rectangle becomes transparent.
+    /// The frame's rectangle becomes transparent.
     case clear
-    /// The canvas becomes what it was before.
+    /// The canvas is restored to its previous state.
     case restore
   }
 
@@ -33,7 +33,7 @@ struct FrameCanvas {
     pixels = [UInt8](repeating: 0, count: 4 * width * height)
   }
 
-  /// Draws a frame, over what is there or in its stead, and returns the canvas as it is shown.
+  /// Draws a frame, blended or not, and returns the resulting canvas.
   mutating func show(
     _ frame: [UInt8], in rectangle: Rectangle, isBlended: Bool, then disposal: Disposal
   ) -> DecodedImage {
@@ -79,7 +79,7 @@ struct FrameCanvas {
     pixels[target + 3] = UInt8((sum + 127) / 255)
   }
 
-  /// The place of each row on the canvas, and where the row begins in the frame.
+  /// The offset of each row on the canvas and in the frame.
   private func rows(of rectangle: Rectangle) -> some Sequence<(place: Range<Int>, start: Int)> {
     let visible = max(0, min(rectangle.width, width - rectangle.x))
     let count = visible == 0 ? 0 : max(0, min(rectangle.height, height - rectangle.y))

@@ -1,50 +1,50 @@
-/// A part of an image, turned and mirrored: which stored pixel is seen at which place.
+/// A part of an image, rotated and mirrored: a mapping from visible to stored pixels.
 struct PixelView: Hashable {
-  /// Pixels across, as seen.
+  /// The visible width in pixels.
   private(set) var width: Int
-  /// Pixels down, as seen.
+  /// The visible height in pixels.
   private(set) var height: Int
-  /// The index of the stored pixel that is seen at the top left.
+  /// The index of the stored pixel at the visible top left.
   private(set) var origin = 0
-  /// How far in the stored pixels one step to the right leads.
+  /// The distance in stored pixels of one step to the right.
   private(set) var stepX = 1
-  /// How far in the stored pixels one step down leads.
+  /// The distance in stored pixels of one step down.
   private(set) var stepY: Int
 
-  /// All of an image, as it is stored.
+  /// A whole image as stored.
   init(width: Int, height: Int) {
     self.width = width
     self.height = height
     stepY = width
   }
 
-  /// Whether everything is seen as it is stored.
+  /// Whether the view is the whole image as stored.
   func isAll(ofWidth width: Int, height: Int) -> Bool {
     self == PixelView(width: width, height: height)
   }
 
-  /// Exchanges left and right.
+  /// Mirrors left and right.
   mutating func mirrorLeftRight() {
     origin += (width - 1) * stepX
     stepX = -stepX
   }
 
-  /// Exchanges top and bottom.
+  /// Mirrors top and bottom.
   mutating func mirrorTopBottom() {
     origin += (height - 1) * stepY
     stepY = -stepY
   }
 
-  /// Turns by 90° counterclockwise: the top right corner becomes the top left one.
+  /// Rotates by 90° counterclockwise: the top right corner becomes the top left one.
   mutating func turnLeft() {
     origin += (width - 1) * stepX
     (stepX, stepY) = (stepY, -stepX)
     (width, height) = (height, width)
   }
 
-  /// Keeps a part.
+  /// Crops the view.
   ///
-  /// - Precondition: It lies inside.
+  /// - Precondition: The region is inside.
   mutating func crop(x: Int, y: Int, width: Int, height: Int) {
     precondition(x >= 0 && y >= 0 && width > 0 && height > 0)
     precondition(x + width <= self.width && y + height <= self.height)

@@ -1,8 +1,8 @@
-/// URLs that hold what they name (RFC 2397).
+/// URLs that contain their data (RFC 2397).
 enum DataURL {
-  /// What a `data:` URL holds.
+  /// The data of a `data:` URL.
   ///
-  /// - Returns: `nil` when `text` is no such URL, or its Base64 is none.
+  /// - Returns: `nil` if `text` is not such a URL, or its Base64 is invalid.
   static func content(of text: [UInt8]) -> [UInt8]? {
     guard let start = text.firstIndex(where: { !$0.isXMLSpace }), text.count - start >= 5,
       String(decoding: text[start..<start + 5], as: UTF8.self).lowercased() == "data:",
@@ -32,7 +32,7 @@ enum DataURL {
     return result
   }
 
-  /// RFC 4648, section 4, with white space anywhere and without regard to the padding.
+  /// RFC 4648, section 4, with white space anywhere and padding ignored.
   private static func base64Decoded(_ text: [UInt8]) -> [UInt8]? {
     var result: [UInt8] = []
     result.reserveCapacity(text.count / 4 * 3)

@@ -2,20 +2,20 @@ import ColorCore
 import ImageFacts
 import SourceSyntax
 
-/// Reads the elements of an SVG drawing. See ``SVG`` for what counts.
+/// Reads the elements of an SVG drawing. ``SVG`` documents which are used.
 struct Drawing {
-  /// Properties that hold a color.
+  /// Properties with a color.
   private static let colorProperties: Set<String> = [
     "fill", "stroke", "stop-color", "flood-color", "lighting-color", "color", "solid-color",
     "viewport-fill", "background-color",
   ]
-  /// For each of them what makes its color invisible on the same element.
+  /// For each of them, the property that makes its color invisible on the same element.
   private static let opacities = [
     "fill": "fill-opacity", "stroke": "stroke-opacity", "stop-color": "stop-opacity",
     "flood-color": "flood-opacity", "solid-color": "solid-opacity",
   ]
   private static let opacityProperties = Set(opacities.values)
-  /// Elements that use a property of their own even when nobody gives it, and its initial value.
+  /// Elements that use a property of their own even if it is not set, and its initial value.
   private static let initialColors = [
     "stop": ("stop-color", "black"), "feFlood": ("flood-color", "black"),
     "feDropShadow": ("flood-color", "black"), "feDiffuseLighting": ("lighting-color", "white"),
@@ -28,18 +28,18 @@ struct Drawing {
     "animate", "animateColor", "animateMotion", "animateTransform", "set",
   ]
 
-  /// The most warnings, the most declarations, and the most bytes of all style sheets.
+  /// The maximum number of warnings and of declarations, and the maximum size of all style sheets.
   private static let maximumWarnings = 64
   private static let maximumDeclarations = 1 << 18
   private static let maximumSheetBytes = 32 << 20
   private static let namespace = "http://www.w3.org/2000/svg"
 
-  /// What holds for an element and what is in it.
+  /// The state of an element that its descendants inherit.
   private struct Context {
     var setsFill = false
-    /// In a clip or a mask.
+    /// Inside a clip path or a mask.
     var isHidden = false
-    /// In what is drawn only where it is used, with the fill of that place.
+    /// Inside content that is drawn only where it is used, with the fill of that place.
     var isDefinition = false
     var isStyle = false
   }
@@ -64,7 +64,7 @@ struct Drawing {
 
   /// Reads a drawing.
   ///
-  /// - Throws: ``ImageError`` when its outermost element is not to be read.
+  /// - Throws: ``ImageError`` if its root element cannot be read.
   static func read(
     _ text: Span<UInt8>, at start: Int, nesting: Int, _ embedded: inout EmbeddedImages
   ) throws(ImageError) -> ImageMetadata {
@@ -130,7 +130,7 @@ struct Drawing {
     metadata.warnings.append(ImageError(reason, at: offset))
   }
 
-  /// A processing instruction `xml-stylesheet` names a sheet outside the file.
+  /// A processing instruction `xml-stylesheet` refers to an external style sheet.
   private mutating func noteSheet(_ range: Range<Int>, in text: Span<UInt8>) {
     guard text.extracting(range).hasBytes("xml-stylesheet") else { return }
     warn(.unsupported("a style sheet outside the file"), at: range.lowerBound)
@@ -198,7 +198,7 @@ struct Drawing {
     }
   }
 
-  /// The text of an attribute; `nil` when it is not there.
+  /// The value of an attribute, or `nil`.
   private mutating func string(
     _ name: String, _ attributes: [XMLReader.Attribute], in text: Span<UInt8>
   ) throws(ImageError) -> String? {
@@ -217,7 +217,7 @@ struct Drawing {
   ) throws(ImageError) {
     guard let href = link(attributes) else { return }
     let url = try reader.expanded(href.value, in: text)
-    // In a filter, `#name` is an element of the drawing.
+    // In a filter, `#name` refers to an element of the drawing.
     guard url.first != UInt8(ascii: "#") else { return }
     guard let bytes = DataURL.content(of: url) else {
       return warn(.unsupported("an image outside the file"), at: offset)
@@ -291,7 +291,8 @@ struct Drawing {
       || property.hasPrefix("--") || property == "src"
   }
 
-  /// What an element declares in its `style`, and in attributes where that says nothing.
+  /// The declarations of an element: those of `style`, then attributes for the remaining
+  /// properties.
   private mutating func declarations(
     of attributes: [XMLReader.Attribute], in text: Span<UInt8>
   ) throws(ImageError) -> [Declared] {
@@ -321,8 +322,8 @@ struct Drawing {
     }
   }
 
-  /// The declarations that count: of each property in a rule the last that is understood.
-  /// Custom properties are noted.
+  /// The effective declarations: for each property of a rule, the last valid one. Custom properties
+  /// are recorded.
   private mutating func cascaded(_ sheet: StyleSheet, at offset: Int?) -> [Declared] {
     struct Key: Hashable {
       var rule: Int
@@ -368,12 +369,12 @@ struct Drawing {
   private mutating func use(_ value: String, of property: String, at offset: Int?) {
     guard let problem = palette.use(value) else { return }
     let shown = value.count > 80 ? value.prefix(80) + "…" : value[...]
-    warn(.invalid("\(property) “\(shown)” is no color: \(problem)"), at: offset)
+    warn(.invalid("\(property) “\(shown)” is not a color: \(problem)"), at: offset)
   }
 
   // MARK: - Style sheets
 
-  /// Reads all style sheets ahead, since a shape before one can be filled by it.
+  /// Reads all style sheets first, since a sheet also applies to shapes before it.
   private mutating func readSheets(_ text: Span<UInt8>, from start: Int) throws(ImageError) {
     guard text.contains("style>") || text.contains("style ") || text.contains("style\n") else {
       return
@@ -382,7 +383,7 @@ struct Drawing {
     var depth = 0
     var sheet: (depth: Int, text: [UInt8])?
     var bytes = 0
-    // What is not well-formed is said when the elements are read.
+    // Malformed text is reported when the elements are read.
     while let event = try? ahead.next(in: text) {
       switch event {
       case .start(let name, _, _):
@@ -421,7 +422,7 @@ struct Drawing {
     sheets.append(sheet)
   }
 
-  /// Counts the colors of a sheet, which stands here.
+  /// Counts the colors of the sheet at this position.
   private mutating func use(_ sheet: StyleSheet) {
     for statement in sheet.statements where statement.lowercased().hasPrefix("@import") {
       warn(.unsupported("a style sheet outside the file"), at: nil)
@@ -468,19 +469,20 @@ struct Drawing {
     guard let value = try string("viewBox", attributes, in: text) else { return nil }
     let numbers = value.split { $0 == "," || $0.isWhitespace }.map { Double($0) ?? .nan }
     guard numbers.count == 4, numbers.allSatisfy(\.isFinite), numbers[2] > 0, numbers[3] > 0 else {
-      warn(.invalid("viewBox “\(value.prefix(80))” is no rectangle"), at: nil)
+      warn(.invalid("viewBox “\(value.prefix(80))” is not a rectangle"), at: nil)
       return nil
     }
     return (numbers[2], numbers[3])
   }
 
-  /// CSS pixels for each unit (CSS Values 4, 6.2), for a font of 16 pixels whose x has 8.
+  /// The size of each unit in CSS pixels (CSS Values 4, 6.2), for a 16-pixel font with an x-height
+  /// of 8 pixels.
   private static let units: [String: Double] = [
     "": 1, "px": 1, "pt": 96 / 72, "pc": 16, "in": 96, "cm": 96 / 2.54, "mm": 96 / 25.4,
     "q": 96 / 101.6, "em": 16, "rem": 16, "ex": 8, "ch": 8,
   ]
 
-  /// A length in CSS pixels; `nil` when it is not stated or not a positive one.
+  /// A length in CSS pixels; `nil` if it is missing or not positive.
   private mutating func length(
     _ name: String, of whole: Double, _ attributes: [XMLReader.Attribute], in text: Span<UInt8>
   ) throws(ImageError) -> Double? {
@@ -493,16 +495,16 @@ struct Drawing {
     guard let factor, digits.allSatisfy({ "0123456789+-.eE".contains($0) }),
       let number = Double(digits), number.isFinite, number > 0
     else {
-      warn(.invalid("\(name) “\(value.prefix(80))” is no length above 0"), at: nil)
+      warn(.invalid("\(name) “\(value.prefix(80))” is not a positive length"), at: nil)
       return nil
     }
-    // Of nothing that is known, a share is not known.
+    // A percentage needs a view box.
     return unit == "%" && !attributes.contains { $0.name == "viewBox" } ? nil : number * factor
   }
 }
 
 extension Span<UInt8> {
-  /// Whether the characters of `text` stand anywhere.
+  /// Whether `text` occurs anywhere.
   fileprivate func contains(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     return indices.contains { self[$0] == bytes[0] && hasBytes(bytes, at: $0) }

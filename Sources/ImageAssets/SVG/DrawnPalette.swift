@@ -1,16 +1,16 @@
 import ColorCore
 import SourceSyntax
 
-/// The colors of a drawing, in the order of their first use.
+/// The colors of a drawing, in order of first use.
 struct DrawnPalette {
-  /// The most values of properties, and the most colors, that are kept.
+  /// The maximum number of property values and of colors.
   static let maximumColors = 1 << 16
   private static let maximumLength = 1024
   private static let maximumDepth = 8
 
-  /// What a value of a property stands for.
+  /// The meaning of a property value.
   private enum Paint {
-    /// Nothing that has a color of its own: `none`, a reference, `inherit`, …
+    /// A value without a color of its own: `none`, a reference, `inherit`, …
     case nothing
     case colors([Color])
     case variable(String, fallback: String?)
@@ -27,21 +27,21 @@ struct DrawnPalette {
   private var uses: [Use] = []
   private var variables: [String: [String]] = [:]
   private var definitions: Set<[String]> = []
-  /// Whether there were more than were kept.
+  /// Whether a limit was exceeded.
   private(set) var isCut = false
 
-  /// Notes a custom property.
+  /// Records a custom property.
   mutating func define(_ name: String, _ value: String) {
     if definitions.insert([name, value]).inserted { variables[name, default: []].append(value) }
   }
 
-  /// Whether a value is one that CSS would not drop.
+  /// Whether CSS accepts a value.
   mutating func understands(_ value: String) -> Bool {
     if case .invalid = paint(of: value) { return false }
     return true
   }
 
-  /// Notes a color.
+  /// Records a color.
   mutating func use(_ color: Color) {
     guard uses.count < Self.maximumColors else {
       isCut = true
@@ -50,9 +50,9 @@ struct DrawnPalette {
     uses.append(.color(color))
   }
 
-  /// Notes a value of a property.
+  /// Records a property value.
   ///
-  /// - Returns: What is wrong with it, when it is noted for the first time.
+  /// - Returns: The problem with the value, if it is new.
   @discardableResult
   mutating func use(_ value: String) -> String? {
     let paint = paint(of: value)
@@ -68,12 +68,12 @@ struct DrawnPalette {
     return nil
   }
 
-  /// All colors, each once.
+  /// The distinct colors.
   var colors: [Color] {
     mutating get {
       var result: [Color] = []
       var known: Set<Color> = []
-      // References to references could lead to very many.
+      // Nested references could expand exponentially.
       var steps = 4 * Self.maximumColors
       for use in uses {
         let colors: [Color] =
@@ -126,7 +126,7 @@ struct DrawnPalette {
   ]
 
   /// Reads a `<paint>` (SVG 2, 13.2): `none`, a reference, or a color, which in SVG 1.1 may be
-  /// followed by the same one for a profile.
+  /// followed by its value in a profile.
   private static func read(_ value: String) -> Paint {
     guard value.utf8.count <= maximumLength else { return .invalid("it is too long") }
     let parts = parts(of: value)
@@ -149,7 +149,7 @@ struct DrawnPalette {
     }
   }
 
-  /// One color, or none when it is fully transparent.
+  /// The color, or no color if it is fully transparent.
   private static func color(
     _ text: String, in context: CSSContext
   ) throws(NotationError) -> [Color] {
@@ -177,14 +177,14 @@ struct DrawnPalette {
     return .variable(name, fallback: fallback)
   }
 
-  /// The parts between the spaces that stand in no brackets.
+  /// The parts between top-level spaces.
   private static func parts(of value: String) -> [String] {
     let css = CSSScanner(value)
     var result: [String] = []
     var at = css.skippingSpace(0, to: css.bytes.count)
     while at < css.bytes.count {
       let (space, _) = css.find(" \t\n\r\u{c}", from: at, to: css.bytes.count)
-      // A bracket that closes nothing ends the search where it stands.
+      // An unmatched closing bracket ends the search.
       let end = max(space, at + 1)
       result.append(css.text(at..<end))
       at = css.skippingSpace(end, to: css.bytes.count)

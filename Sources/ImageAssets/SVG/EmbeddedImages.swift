@@ -1,22 +1,21 @@
-/// Reads the images that stand in a drawing, within bounds that hold for all of them together.
+/// Reads the images embedded in a drawing, within shared limits.
 struct EmbeddedImages {
-  /// The most images that are looked at.
+  /// The maximum number of images.
   static let maximumImages = 4096
 
-  /// What their profiles may cost.
+  /// The remaining budget for their profiles.
   var profiles: ProfileBudget
   private let limits: DecodeLimits
   private var images = 0
 
-  /// Begins with nothing read.
   init(limits: DecodeLimits) {
     self.limits = limits
     profiles = ProfileBudget(limits: limits)
   }
 
-  /// What an image says; `nil` beyond the limits, after that was said once.
+  /// The metadata of an image; `nil` beyond the limits, which is reported once.
   ///
-  /// - Throws: ``ImageError`` when it cannot be read.
+  /// - Throws: ``ImageError`` if it cannot be read.
   mutating func read(_ file: Span<UInt8>, nesting: Int) throws(ImageError) -> ImageMetadata? {
     images += 1
     guard images <= Self.maximumImages else {
@@ -38,7 +37,7 @@ struct EmbeddedImages {
     var limits = limits
     limits.profileBytes = profiles.next
     let metadata = try format.metadata(of: file, limits: limits)
-    // A profile that fails may have cost as much as the largest.
+    // A profile that fails may have cost as much as the largest one.
     let cost: Int =
       if case .icc(let bytes, _, _) = metadata.colorTag {
         bytes.count

@@ -25,7 +25,7 @@ public enum SVG: ImageFormat {
   /// `svg` and, compressed, `svgz`.
   public static var fileExtensions: [String] { ["svg", "svgz"] }
 
-  /// The deepest nesting of drawings in drawings.
+  /// The maximum nesting of drawings.
   static let maximumNesting = 4
 
   /// Whether the first element, or the document type declaration before it, is `svg`.
@@ -89,7 +89,7 @@ public enum SVG: ImageFormat {
     }
   }
 
-  /// Reads the text of a drawing, which may stand in another one.
+  /// Reads the text of a drawing, which may be embedded in another one.
   static func read(
     _ file: Span<UInt8>, limits: DecodeLimits, nesting: Int, _ embedded: inout EmbeddedImages
   ) throws(ImageError) -> ImageMetadata {
@@ -118,7 +118,7 @@ public enum SVG: ImageFormat {
 }
 
 extension ImageMetadata {
-  /// The same without places, which are not those of the file.
+  /// The same without offsets, since they do not refer to the file.
   fileprivate var withoutPlaces: ImageMetadata {
     var copy = self
     copy.pixelError?.offset = nil
@@ -130,7 +130,7 @@ extension ImageMetadata {
 }
 
 extension ColorTag {
-  /// The same, said to stand elsewhere.
+  /// The same at another offset.
   func moved(to offset: Int) -> ColorTag {
     guard case .icc(let bytes, let source, _) = self else { return self }
     return .icc(bytes, source: source, offset: offset)
@@ -139,14 +139,14 @@ extension ColorTag {
 
 /// The text of a drawing in UTF-8.
 struct DrawingText {
-  /// Where the text begins, behind a byte order mark.
+  /// The offset of the text, after a byte order mark.
   private(set) var start = 0
-  /// The text, when the file is not in UTF-8 itself.
+  /// The converted text, if the file is not in UTF-8.
   private(set) var transcoded: [UInt8]?
 
-  /// Finds the encoding (XML 1.0, appendix F).
+  /// Detects the encoding (XML 1.0, appendix F).
   ///
-  /// - Throws: ``ImageError/Reason/unsupported(_:)`` with the name of one that is not read.
+  /// - Throws: ``ImageError/Reason/unsupported(_:)`` with the name of an unsupported encoding.
   init(_ file: Span<UInt8>) throws(ImageError) {
     if file.hasBytes([0xff, 0xfe, 0, 0]) || file.hasBytes([0, 0, 0xfe, 0xff]) {
       throw ImageError(.unsupported("the encoding UTF-32"), at: 0)
@@ -161,7 +161,8 @@ struct DrawingText {
     if file.hasBytes([0xef, 0xbb, 0xbf]) { start = 3 }
     guard let name = Self.declaredEncoding(in: file, from: start) else { return }
     switch name {
-    // What is called UTF-16 and is read so far has bytes; others read such files, too.
+    // A declaration of UTF-16 that was readable as single bytes is wrong; other readers accept such
+    // files, too.
     case "utf-8", "utf8", "us-ascii", "ascii", "utf-16": return
     case "iso-8859-1", "latin1", "iso_8859-1", "l1":
       transcoded = []

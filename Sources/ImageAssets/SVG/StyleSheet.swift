@@ -1,29 +1,29 @@
 import SourceSyntax
 
-/// Walks over style sheets (CSS Syntax 3) and `style` attributes for their declarations.
+/// Reads the declarations of style sheets (CSS Syntax 3) and `style` attributes.
 ///
-/// Conditions of `@media` and the like are not asked, and nothing is imported.
+/// Conditions such as `@media` are not evaluated, and nothing is imported.
 struct StyleSheet {
-  /// One declaration, with the rule it stands in.
+  /// A declaration with its rule.
   struct Declaration {
     /// In lower case; custom properties as written.
     var property: String
     /// Without comments, `!important` and space around it.
     var value: String
-    /// What stands before the innermost brace; empty for a `style` attribute.
+    /// The prelude of the innermost block; empty for a `style` attribute.
     var prelude: String
-    /// The same for all declarations between the same braces.
+    /// The same number for all declarations of a block.
     var rule: Int
   }
 
-  /// Statements such as `@import` that stand in no block; the first of them.
+  /// The first statements outside any block, such as `@import`.
   private(set) var statements: [String] = []
   /// All declarations in order.
   private(set) var declarations: [Declaration] = []
-  /// Whether there were more declarations than were kept.
+  /// Whether the limit of declarations was exceeded.
   private(set) var isCut = false
 
-  /// The deepest nesting of blocks; what is deeper is passed over.
+  /// The maximum nesting of blocks; deeper ones are skipped.
   private static let maximumDepth = 32
 
   private struct Block {
@@ -31,13 +31,13 @@ struct StyleSheet {
     var rule: Int
   }
 
-  /// Reads a style sheet or the value of a `style` attribute. What is not well-formed is passed
-  /// over, as CSS says.
+  /// Reads a style sheet or the value of a `style` attribute. Malformed parts are skipped, as CSS
+  /// requires.
   ///
   /// - Parameters:
   ///   - text: The text.
   ///   - isAttribute: Whether it is the value of an attribute.
-  ///   - limit: The most declarations to keep.
+  ///   - limit: The maximum number of declarations.
   ///   - isWanted: Whether to keep the declarations of a property.
   init(
     _ text: [UInt8], isAttribute: Bool = false, limit: Int,
@@ -106,7 +106,7 @@ struct StyleSheet {
 }
 
 extension CSSScanner {
-  /// The text of a range with a space for each comment, and without white space around it.
+  /// The text of a range with each comment replaced by a space, and trimmed.
   fileprivate func textWithoutComments(_ range: Range<Int>) -> String {
     var text: [UInt8] = []
     var at = range.lowerBound
@@ -129,17 +129,17 @@ extension CSSScanner {
   }
 }
 
-/// The elements that a list of selectors may mean, by the last compound selector of each.
+/// The elements that a list of selectors may match, by the last compound selector of each.
 ///
-/// Only what is easily told apart is: an id, else a class, else a type. Combinators, attributes and
-/// pseudo-classes are taken as met.
+/// Only an id, or else a class, or else a type is compared. Combinators, attributes and
+/// pseudo-classes are assumed to match.
 struct SelectorTargets {
   private var ids: Set<String> = []
   private var classes: Set<String> = []
   private var types: Set<String> = []
   private var isUniversal = false
 
-  /// Adds the elements that the selectors, separated by commas, may mean.
+  /// Adds the elements that a comma-separated list of selectors may match.
   mutating func add(_ selectors: String) {
     for selector in Self.parts(of: selectors) {
       if let id = selector.id {
@@ -154,7 +154,7 @@ struct SelectorTargets {
     }
   }
 
-  /// Whether an element may be among them.
+  /// Whether an element may match.
   func mayContain(type: String, id: String?, classes names: [Substring]) -> Bool {
     isUniversal || types.contains(type) || id.map { ids.contains($0) } == true
       || names.contains { classes.contains(String($0)) }
@@ -171,7 +171,7 @@ struct SelectorTargets {
     return css.split(css.bytes.indices).map { last(of: $0, in: css) }
   }
 
-  /// The last compound of a selector.
+  /// The last compound selector.
   private static func last(of selector: Range<Int>, in css: CSSScanner) -> Compound {
     var compound = Compound()
     var at = selector.lowerBound

@@ -1,33 +1,33 @@
 import SourceSyntax
 
-/// Reads XML 1.0 (fifth edition) in UTF-8, one tag or text after the other.
+/// Reads XML 1.0 (fifth edition) in UTF-8, one tag or text at a time.
 ///
-/// It holds no text: each call is given the same one. Tags have to match. Of a document type
-/// declaration only the internal general entities are kept; nothing outside the file is looked at,
-/// and an entity in an entity is not expanded.
+/// It does not store the text: each call is given the same one. Tags must match. Of a document type
+/// declaration only the internal general entities are read; external resources are ignored, and an
+/// entity within an entity is not expanded.
 struct XMLReader {
-  /// An attribute; its value is still as written.
+  /// An attribute with its unexpanded value.
   struct Attribute {
     var name: String
     var value: Range<Int>
   }
 
-  /// What is found.
+  /// A parsing event.
   enum Event {
     case start(name: String, attributes: [Attribute], offset: Int)
     case end
-    /// Text between tags, as written; in a CDATA section `&` is only a character.
+    /// Unexpanded text between tags; in a CDATA section, `&` has no special meaning.
     case text(Range<Int>, isLiteral: Bool)
     /// A processing instruction, without its brackets.
     case instruction(Range<Int>)
   }
 
-  /// The deepest nesting of elements, and the most attributes of one.
+  /// The maximum nesting of elements, and number of attributes of one.
   static let maximumDepth = 1024
   static let maximumAttributes = 512
-  /// The most bytes that all references to declared entities together may become.
+  /// The maximum size of all expanded references to declared entities.
   static let maximumExpansion = 16 << 20
-  /// The most bytes of the entities that are declared.
+  /// The maximum size of the declared entities.
   static let maximumEntities = 1 << 20
 
   /// The name in the document type declaration.
@@ -40,12 +40,12 @@ struct XMLReader {
   private var entityBytes = 0
   private var expanded = 0
 
-  /// Makes a reader that begins at `start`.
+  /// Creates a reader at an offset.
   init(at start: Int = 0) { position = start }
 
-  /// The next event, `nil` after the end of the outermost element.
+  /// The next event; `nil` after the end of the root element.
   ///
-  /// - Throws: ``ImageError`` when the text is not well-formed, with the place.
+  /// - Throws: ``ImageError`` with the offset if the text is malformed.
   mutating func next(in text: Span<UInt8>) throws(ImageError) -> Event? {
     if isEmptyElement {
       isEmptyElement = false
@@ -57,7 +57,7 @@ struct XMLReader {
         while position < text.count, text[position] != UInt8(ascii: "<") { position += 1 }
         if !open.isEmpty { return .text(start..<position, isLiteral: false) }
         guard (start..<position).allSatisfy({ text[$0].isXMLSpace }) else {
-          throw ImageError(.invalid("text stands before the first element"), at: start)
+          throw ImageError(.invalid("text precedes the root element"), at: start)
         }
         continue
       }
@@ -91,7 +91,7 @@ struct XMLReader {
       throw ImageError(.truncated("the end tag “\(name)”"), at: text.count)
     }
     guard open.last == name, text[position] == UInt8(ascii: ">") else {
-      throw ImageError(.invalid("the end tag “\(name)” closes nothing"), at: start)
+      throw ImageError(.invalid("the end tag “\(name)” has no start tag"), at: start)
     }
     position += 1
     return closed()
@@ -131,11 +131,11 @@ struct XMLReader {
         break
       }
       guard before < position else {
-        throw ImageError(.invalid("the tag “\(name)” is not well-formed"), at: position)
+        throw ImageError(.invalid("the tag “\(name)” is malformed"), at: position)
       }
       let attribute = try attribute(in: text)
       guard names.insert(attribute.name).inserted else {
-        throw ImageError(.invalid("the attribute “\(attribute.name)” stands twice"), at: before)
+        throw ImageError(.invalid("the attribute “\(attribute.name)” is duplicated"), at: before)
       }
       guard attributes.count < Self.maximumAttributes else {
         throw ImageError(
@@ -159,7 +159,7 @@ struct XMLReader {
     return Attribute(name: name, value: try quoted(in: text))
   }
 
-  /// A text in quotation marks of either kind, in which `<` is not allowed.
+  /// A quoted text without `<`.
   private mutating func quoted(
     in text: Span<UInt8>, allowingTags: Bool = false
   ) throws(ImageError) -> Range<Int> {
@@ -174,7 +174,7 @@ struct XMLReader {
     position = start
     while position < text.count, text[position] != mark {
       guard allowingTags || text[position] != UInt8(ascii: "<") else {
-        throw ImageError(.invalid("“<” stands in the value of an attribute"), at: position)
+        throw ImageError(.invalid("“<” is not allowed in an attribute value"), at: position)
       }
       position += 1
     }
@@ -196,7 +196,7 @@ struct XMLReader {
     while position < text.count, text[position].isXMLSpace { position += 1 }
   }
 
-  /// The place behind `mark`, the first at or after `start`.
+  /// The offset after the first `mark` at or after `start`.
   private func end(
     of part: String, _ mark: StaticString, from start: Int, in text: Span<UInt8>
   ) throws(ImageError) -> Int {
@@ -252,7 +252,7 @@ struct XMLReader {
     if text.hasBytes("<!ENTITY", at: start) {
       position += 8
       skipSpace(in: text)
-      // A parameter entity, with % before its name, is passed over.
+      // A parameter entity, with % before its name, is skipped.
       if position < text.count, text[position] != UInt8(ascii: "%") {
         let name = try name(in: text)
         skipSpace(in: text)
@@ -265,7 +265,7 @@ struct XMLReader {
             throw ImageError(
               .limit("the size of the entities", allowed: Self.maximumEntities), at: start)
           }
-          // The first declaration counts (4.2).
+          // The first declaration is used (4.2).
           if entities[name] == nil { entities[name] = text.bytes(in: value) }
         }
       }
@@ -280,9 +280,9 @@ struct XMLReader {
     position += 1
   }
 
-  /// What stands in `range`, with its references expanded.
+  /// The text of `range` with its references expanded.
   ///
-  /// - Throws: ``ImageError`` when a reference names nothing or the expansions exceed their limit.
+  /// - Throws: ``ImageError`` if a reference is undefined or the expansions exceed their limit.
   mutating func expanded(_ range: Range<Int>, in text: Span<UInt8>) throws(ImageError) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(range.count)
@@ -297,7 +297,7 @@ struct XMLReader {
         text[$0] == UInt8(ascii: ";")
       }
       guard let end else {
-        throw ImageError(.invalid("“&” begins no reference"), at: at)
+        throw ImageError(.invalid("“&” does not begin a reference"), at: at)
       }
       let name = String(decoding: text.bytes(in: at + 1..<end), as: UTF8.self)
       guard let value = Self.character(name) ?? entities[name] else {
@@ -314,7 +314,7 @@ struct XMLReader {
     return result
   }
 
-  /// The character that a reference stands for by itself (4.1 and 4.6).
+  /// The character of a character reference or a predefined entity (4.1 and 4.6).
   private static func character(_ name: String) -> [UInt8]? {
     if let predefined = ["lt": "<", "gt": ">", "amp": "&", "quot": "\"", "apos": "'"][name] {
       return Array(predefined.utf8)
@@ -327,7 +327,7 @@ struct XMLReader {
 }
 
 extension UInt8 {
-  /// Whether this is white space of XML (2.3), or of CSS but for the form feed.
+  /// Whether this is white space of XML (2.3), or of CSS except for the form feed.
   var isXMLSpace: Bool { self == 0x20 || self == 0x0a || self == 0x0d || self == 0x09 }
 
   fileprivate var endsXMLName: Bool {

@@ -3,17 +3,17 @@ import ColorTransforms
 import ICCProfiles
 import ImageFacts
 
-/// What the colors of visible pixels tell: those that are not fully transparent. Shares are
-/// shares of them.
+/// Statistics of the colors of visible pixels: those that are not fully transparent. Shares are
+/// relative to them.
 final class ColorStatistics {
   private let image: DecodedImage
   private let toXYZ: ICCTransform
   private let fromLinearSRGB: ICCTransform
-  /// One code of the samples as stored, and at least what LittleCMS itself may be off.
+  /// One code of the stored samples, and at least the error of LittleCMS itself.
   private let code: Float
-  /// Whether the file says anything about its colors.
+  /// Whether the file contains any color information.
   private let isTagged: Bool
-  /// Whether the samples would be shown, if only in wrong colors, by what ignores the profile.
+  /// Whether a viewer that ignores the profile would show the samples, if in wrong colors.
   private var isComparable: Bool { image.model == .gray || image.model == .rgb }
   private let fromXYZ = ICCProfileBuilder.srgb.storedColorants.inverse
 
@@ -22,15 +22,15 @@ final class ColorStatistics {
   private var differences = DifferenceTally()
   private var least = Double.infinity
   private var greatest = -Double.infinity
-  /// Pixels and the sum of their luminances, by luminance on the sRGB curve.
+  /// Pixel counts and sums of luminances, by luminance on the sRGB curve.
   private var luminances = [(pixels: Int, sum: Double)](repeating: (0, 0), count: 65_536)
-  /// Pixels by their 8-bit codes in sRGB.
+  /// Pixel counts by 8-bit sRGB code.
   private var codes = PixelHistogram()
   private var portions = 0
 
-  /// Begins the statistics of an image.
+  /// Starts the statistics of an image.
   ///
-  /// - Throws: ``ImageError`` when the colors of the image cannot be known.
+  /// - Throws: ``ImageError`` if the colors of the image are unknown.
   init(of image: DecodedImage, _ metadata: ImageMetadata) throws(ImageError) {
     let profile = try SourceProfile.open(for: metadata, untagged: .srgb)
     var linear = ICCProfileBuilder.srgb
@@ -64,9 +64,9 @@ final class ColorStatistics {
     if isTagged, isComparable { addDifferences(of: colors, batch) }
   }
 
-  /// Counts the pixels outside sRGB: those of which a sample changes by more than one code when
-  /// the color is clipped to sRGB. A color on the hull of sRGB is stored in other profiles a
-  /// little inside or outside of it.
+  /// Counts the pixels outside sRGB: those with a sample that changes by more than one code when
+  /// the color is clipped to sRGB. Other profiles store colors on the surface of sRGB slightly
+  /// inside or outside it.
   private func countOutside(_ batch: VisibleColors, _ colors: [Triple<Double>]) {
     var candidates: [Int] = []
     var clipped: [Float] = []
@@ -91,7 +91,7 @@ final class ColorStatistics {
     }
   }
 
-  /// The same for samples that do not return from XYZ as they were: colors of which a component is
+  /// The same for samples that do not survive the round trip through XYZ: colors with a component
   /// outside sRGB by more than an 8-bit code.
   private func countFarOutside(_ batch: VisibleColors, _ colors: [Triple<Double>]) {
     let range = -1.0 / 255...256.0 / 255
@@ -104,7 +104,7 @@ final class ColorStatistics {
     }
   }
 
-  /// Adds pixels of one color, in linear sRGB that may lie outside 0…1.
+  /// Adds pixels of one color, in linear sRGB that may be outside 0…1.
   private func add(_ color: Triple<Double>, pixels: Int) {
     visible += pixels
     // The relative luminance of WCAG 2.2.
@@ -121,7 +121,8 @@ final class ColorStatistics {
     codes.add(UInt64(red) << 16 | UInt64(green) << 8 | UInt64(blue), pixels: pixels)
   }
 
-  /// Adds the differences (relative to D65) of colors from what their samples are in sRGB.
+  /// Adds the differences (relative to D65) between colors and the interpretation of their samples
+  /// as sRGB.
   private func addDifferences(of colors: [Triple<Double>], _ batch: VisibleColors) {
     let channels = toXYZ.sourceChannels
     func untagged(_ index: Int) -> Triple<Float> {
@@ -148,7 +149,7 @@ final class ColorStatistics {
     LabD65.fromParent(SRGBLinear.toParent(linear))
   }
 
-  /// Writes what was found. The dominant colors, at most eight, are stated when the colors were
+  /// Writes the results. The dominant colors, at most eight, are included if the colors were
   /// counted in one portion.
   func fill(_ facts: inout ImageFacts) {
     guard visible > 0 else { return }
@@ -169,8 +170,8 @@ final class ColorStatistics {
     }
   }
 
-  /// The luminance that `share` of the pixels do not exceed, by nearest rank; colors that are less
-  /// than 1/65 535 apart on the sRGB curve are averaged.
+  /// The luminance that `share` of the pixels do not exceed, by nearest rank; colors less than 1/65
+  /// 535 apart on the sRGB curve are averaged.
   private func percentile(_ share: Double) -> Double {
     let rank = (share * Double(visible)).rounded(.up)
     var pixels = 0

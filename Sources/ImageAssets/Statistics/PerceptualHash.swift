@@ -1,15 +1,15 @@
 import ColorCore
 
-/// A hash that stays close for images that look alike: the difference hash of N. Krawetz, "Kind of
-/// Like That" (2013).
+/// A hash that is similar for similar images: the difference hash of N. Krawetz, "Kind of Like
+/// That" (2013).
 ///
-/// The image, laid over middle gray, is averaged to 9 × 8 cells of luma (of Rec. 709, of the
-/// samples as they are stored). Each of the 64 bits says whether a cell is darker
-/// than its right neighbor, row by row, the first one highest. The distance of two images is the
-/// number of bits that differ; up to about 10 they are the same picture.
+/// The image, composited over middle gray, is averaged to 9 × 8 cells of luma (Rec. 709, of the
+/// samples as stored). Each of the 64 bits states whether a cell is darker than its right neighbor,
+/// row by row, the first one most significant. The distance of two images is the number of bits
+/// that differ; up to about 10, they show the same picture.
 enum PerceptualHash {
-  /// The hash in 16 hexadecimal digits, or `nil` for inks and Lab whose colors cannot be known: they
-  /// are hashed as they look in sRGB.
+  /// The hash in 16 hexadecimal digits. Inks and Lab are hashed in sRGB; `nil` if their colors are
+  /// unknown.
   static func of(_ image: DecodedImage, _ metadata: ImageMetadata) -> String? {
     switch image.model {
     case .gray, .rgb: return of(image)
@@ -32,7 +32,7 @@ enum PerceptualHash {
     for row in 0..<8 {
       for column in 0..<8 {
         let at = 9 * row + column
-        // Differences below the rounding of sums are none.
+        // Differences below the rounding error of the sums do not count.
         hash = hash << 1 | (cells[at + 1] - cells[at] > 1e-9 ? 1 : 0)
       }
     }
@@ -40,7 +40,8 @@ enum PerceptualHash {
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
-  /// The mean luma of 9 × 8 cells. Each has at least one pixel, which cells of small images share.
+  /// The mean luma of 9 × 8 cells. Each cell has at least one pixel; in small images cells share
+  /// pixels.
   private static func cells<Sample: FixedWidthInteger & UnsignedInteger>(
     _ samples: Span<Sample>, _ image: DecodedImage, most: Double
   ) -> [Double] {

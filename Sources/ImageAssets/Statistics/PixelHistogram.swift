@@ -1,8 +1,8 @@
-/// How often each pixel value occurs: a hash table with open addressing that doubles as it fills.
+/// The frequency of each pixel value: a hash table with open addressing that doubles as it fills.
 struct PixelHistogram {
-  /// A pixel value and how many pixels have it.
+  /// A pixel value and its number of pixels.
   struct Entry {
-    /// The samples, 16 bits each, the first one lowest.
+    /// The samples, 16 bits each, the first one least significant.
     var value: UInt64
     /// The number of pixels.
     var count: Int
@@ -13,7 +13,7 @@ struct PixelHistogram {
   /// The number of distinct values.
   private(set) var distinct = 0
 
-  /// Makes an empty histogram.
+  /// Creates an empty histogram.
   init() {
     values = [UInt64](repeating: 0, count: 1024)
     counts = [UInt32](repeating: 0, count: 1024)
@@ -27,11 +27,11 @@ struct PixelHistogram {
       values[slot] = value
       distinct += 1
     }
-    // The limit on pixels is far below the range of the count.
+    // The pixel limit is far below the range of the count.
     counts[slot] += UInt32(pixels)
   }
 
-  /// Whether pixels of this value were counted.
+  /// Whether this value has been counted.
   func contains(_ value: UInt64) -> Bool { counts[slot(of: value)] > 0 }
 
   /// The values and their counts, in no particular order.
@@ -41,8 +41,7 @@ struct PixelHistogram {
     }
   }
 
-  /// The values that occur most often, the most frequent one first and the lesser one before the
-  /// greater where two are as frequent.
+  /// The most frequent values in descending order of frequency, then in ascending order of value.
   func mostFrequent(_ limit: Int) -> [Entry] {
     func isBefore(_ a: Entry, _ b: Entry) -> Bool { (b.count, a.value) < (a.count, b.value) }
     var most: [Entry] = []
@@ -75,8 +74,8 @@ struct PixelHistogram {
 }
 
 extension DecodedImage {
-  /// Calls `body` with stretches of equal pixels, in the order of the rows: the samples of a pixel,
-  /// 16 bits each, the first one lowest, and the length of the stretch.
+  /// Calls `body` with runs of equal pixels, in row order: the samples of a pixel, 16 bits each,
+  /// the first one least significant, and the length of the run.
   func forEachRun(_ body: (UInt64, Int) -> Void) {
     switch samples {
     case .eight(let samples): Self.forEachRun(in: samples.span, channels, body)

@@ -1,6 +1,6 @@
 import ImageFacts
 
-/// What the values of pixels tell without color management.
+/// Statistics of pixel values, without color management.
 struct PixelStatistics {
   private let image: DecodedImage
   private let most: Double
@@ -10,13 +10,13 @@ struct PixelStatistics {
   private var hasPartial = false
   private var isSingleInk = false
 
-  /// Begins the statistics of an image.
+  /// Starts the statistics of an image.
   init(of image: DecodedImage) {
     self.image = image
     most = image.bitDepth == 16 ? 65_535 : 255
   }
 
-  /// Adds pixel values. Values in different portions count as different.
+  /// Adds pixel values. Values in different portions are treated as different.
   mutating func add(_ portion: [PixelHistogram.Entry]) {
     portions += 1
     distinct += portion.count
@@ -29,7 +29,7 @@ struct PixelStatistics {
     isSingleInk = portions == 1 && hasSingleInk(portion)
   }
 
-  /// Writes what was found. The number of colors is stated when it was counted in one portion.
+  /// Writes the results. The number of colors is included if it was counted in one portion.
   func fill(_ facts: inout ImageFacts) {
     facts.alpha = alphaUse
     facts.colors = portions == 1 ? distinct : nil
@@ -43,7 +43,7 @@ struct PixelStatistics {
   }
 
   /// Whether all visible pixels have the color of the most opaque one, to within one 8-bit code
-  /// once alpha has weighed it: what is nearly transparent has its color rounded coarsely.
+  /// after multiplication by alpha: the color of nearly transparent pixels is rounded coarsely.
   private func hasSingleInk(_ entries: [PixelHistogram.Entry]) -> Bool {
     let channels = image.channels
     let most = most
@@ -64,7 +64,6 @@ struct PixelStatistics {
   /// The last sample of a pixel value.
   static func alpha(of value: UInt64, channels: Int) -> UInt64 { sample(channels - 1, of: value) }
 
-  /// A sample of a pixel value.
   static func sample(_ channel: Int, of value: UInt64) -> UInt64 {
     (value >> UInt64(16 * channel)) & 0xffff
   }
@@ -72,7 +71,7 @@ struct PixelStatistics {
 
 extension DecodedImage {
   /// Calls `body` with the distinct pixel values and their counts, in portions of at most `limit`
-  /// values: in one when there are no more.
+  /// values; in one portion if there are no more.
   func forEachPortion(of limit: Int, _ body: ([PixelHistogram.Entry]) -> Void) {
     var histogram = PixelHistogram()
     forEachRun { value, length in

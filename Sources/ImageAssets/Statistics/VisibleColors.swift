@@ -2,16 +2,15 @@ import ColorCore
 import ColorTransforms
 import ICCProfiles
 
-/// Distinct colors of an image that are not fully transparent, some thousand at a time.
+/// Distinct colors of an image that are not fully transparent, a few thousand at a time.
 struct VisibleColors {
-  /// As many as their buffers have room for in the first two caches.
+  /// As many as fit with their buffers into the first two caches.
   private static let limit = 4096
 
-  /// The components of the colors, without alpha, as transforms take them.
+  /// The components of the colors, without alpha, in the input format of transforms.
   private(set) var samples: [Float] = []
-  /// For each color the number of pixels that have it.
+  /// The number of pixels of each color.
   private(set) var pixels: [Int] = []
-  /// The number of colors.
   var count: Int { pixels.count }
 
   private init(channels: Int) {
@@ -44,7 +43,7 @@ struct VisibleColors {
 }
 
 extension ICCTransform {
-  /// The colors that the transform makes of some others.
+  /// Applies the transform to colors.
   func colors(of samples: [Float]) -> [Float] {
     var colors = [Float](
       repeating: 0, count: samples.count / sourceChannels * destinationChannels)
@@ -54,11 +53,11 @@ extension ICCTransform {
   }
 }
 
-/// The differences (CIEDE2000) of pairs of colors, as they add up over pixels.
+/// The differences (CIEDE2000) of pairs of colors, accumulated over pixels.
 ///
-/// They are those of ``Batch``: in `Float` each is within 0.001 of what it is in `Double`, except
-/// where hues are opposite and the formula is not continuous. The greatest is computed in `Double`
-/// again.
+/// They are those of ``Batch``: each in `Float` is within 0.001 of its value in `Double`, except
+/// where hues are opposite and the formula is discontinuous. The greatest is recomputed in
+/// `Double`.
 struct DifferenceTally {
   /// The greatest difference.
   private(set) var greatest = 0.0
@@ -69,9 +68,9 @@ struct DifferenceTally {
   /// Adds the differences of pairs of colors in L\*a\*b\*.
   ///
   /// - Parameters:
-  ///   - a: The first of each pair.
-  ///   - b: The second of each pair.
-  ///   - pixels: How many pixels have each pair.
+  ///   - a: The first color of each pair.
+  ///   - b: The second color of each pair.
+  ///   - pixels: The number of pixels of each pair.
   ///   - exact: The difference of a pair in `Double`.
   mutating func add(
     _ a: [Triple<Float>], _ b: [Triple<Float>], pixels: [Int], exact: (_ index: Int) -> Double
@@ -93,7 +92,7 @@ struct DifferenceTally {
 }
 
 extension ColorSpace {
-  /// Colors of another space in this one, in `Float`.
+  /// Converts colors of another space to this one, in `Float`.
   static func colors<S: ColorSpace>(of colors: [Triple<Float>], in _: S.Type) -> [Triple<Float>] {
     var converted = colors
     do throws(BatchError) {

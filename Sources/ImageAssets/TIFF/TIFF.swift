@@ -24,9 +24,9 @@ public enum TIFF: ImageFormat {
   /// `tiff` and `tif`.
   public static var fileExtensions: [String] { ["tiff", "tif"] }
 
-  /// The most pages that are counted.
+  /// The maximum number of pages that are counted.
   private static let mostPages = 65_535
-  /// The most bytes of Exif that are carried along.
+  /// The maximum size of the Exif metadata that are carried.
   private static let mostExif = 16 << 20
 
   /// Whether the first bytes are the header of a TIFF or a BigTIFF.
@@ -49,7 +49,7 @@ public enum TIFF: ImageFormat {
   ) throws(ImageError) -> (metadata: ImageMetadata, layout: TIFFLayout?) {
     guard let header = TIFFDirectory.anyHeader(of: file) else {
       guard file.count < 16, recognizes(file) else {
-        throw ImageError(.invalid("the file does not begin with a sound header"), at: 0)
+        throw ImageError(.invalid("the file does not begin with a valid header"), at: 0)
       }
       throw ImageError(.truncated("the header"), at: file.count)
     }
@@ -98,14 +98,14 @@ public enum TIFF: ImageFormat {
         (1...0xffff_ffff).contains(height)
       else {
         throw ImageError(
-          .invalid("the directory does not state a size that is allowed"),
+          .invalid("the image size is missing or invalid"),
           at: place(256) ?? place(257) ?? header.first)
       }
       metadata.width = width
       metadata.height = height
     }
 
-    /// What can be said of the samples is said even when they cannot be decoded.
+    /// The samples are described even if they cannot be decoded.
     mutating func readLayout(in file: Span<UInt8>) {
       let samples = max(1, directory.number(277, in: file) ?? 1)
       metadata.bitDepth = directory.number(258, in: file) ?? 1
@@ -123,21 +123,21 @@ public enum TIFF: ImageFormat {
         let used = layout.photometric.samples + (layout.alpha == nil ? 0 : 1)
         if layout.samples > used {
           warn(
-            .unsupported("reading the \(layout.samples - used) samples beside the colors"),
+            .unsupported("reading the \(layout.samples - used) extra samples"),
             at: place(338) ?? place(277))
         }
       } catch {
         metadata.pixelError = error
       }
       if directory.entry(262) == nil, layout != nil {
-        warn(.invalid("the directory does not say what the samples mean"), at: header.first)
+        warn(.invalid("the photometric interpretation is missing"), at: header.first)
       }
       if let type = directory.number(254, in: file), type & 1 == 1 {
-        warn(.unsupported("reading the image that the first one is a reduction of"), at: place(254))
+        warn(.unsupported("reading the full-resolution image of a reduced one"), at: place(254))
       }
     }
 
-    /// Exif metadata in a TIFF are fields and directories of the file itself.
+    /// In a TIFF, the Exif metadata are fields and directories of the file itself.
     mutating func readDescription(in file: Span<UInt8>) {
       var (description, isComplete) = TIFFDescription.fields(
         of: directory, in: file, isBig: header.isBig, limit: mostExif)
@@ -175,7 +175,7 @@ public enum TIFF: ImageFormat {
         return
       }
       var records = file.bytes(in: entry.bytes)
-      // Some programs store bytes as LONG, padded, and some of them even turn those around.
+      // Some programs store bytes as padded LONG values, and some of them swap their bytes.
       if entry.type == 4, records.count >= 4, records[0] != 0x1c, records[3] == 0x1c {
         for index in stride(from: 0, to: records.count, by: 4) {
           records[index..<index + 4].reverse()
@@ -187,7 +187,7 @@ public enum TIFF: ImageFormat {
       metadata.carried.iptc = records
     }
 
-    /// Follows the chain of directories, each visited once.
+    /// Follows the chain of directories and visits each once.
     mutating func countPages(in file: Span<UInt8>) {
       let (head, size) = header.isBig ? (8, 20) : (2, 12)
       var visited: Set<Int> = [header.first]
@@ -198,10 +198,10 @@ public enum TIFF: ImageFormat {
           let count = TIFFDirectory.number(of: file, at: next, bytes: head, header.order),
           (1...0xffff).contains(count), next + head + size * count <= file.count
         else {
-          warn(.invalid("the chain of pages is not sound"), at: next)
+          warn(.invalid("the chain of pages is invalid"), at: next)
           break
         }
-        // NewSubfileType and SubfileType have the least numbers of all and stand first.
+        // NewSubfileType and SubfileType have the lowest tags and come first.
         let isPage = (0..<min(count, 2)).allSatisfy { index in
           let place = next + head + size * index
           let tag = TIFFDirectory.number(of: file, at: place, bytes: 2, header.order)
@@ -225,7 +225,7 @@ public enum TIFF: ImageFormat {
           ?? 0
       }
       if metadata.frames > 1 {
-        warn(.unsupported("reading pages behind the first (\(metadata.frames - 1))"), at: second)
+        warn(.unsupported("reading pages after the first (\(metadata.frames - 1))"), at: second)
       }
     }
   }
@@ -275,11 +275,11 @@ extension TIFF.Reader {
     abs(one.x - other.x) < 0.001 && abs(one.y - other.y) < 0.001
   }
 
-  /// Lab is not converted from one white to another here.
+  /// Lab is not adapted from one white to another.
   private mutating func checkWhite(in file: Span<UInt8>) {
     guard let white = chromaticities(318, in: file).first, !isClose(white, .d50) else { return }
     metadata.colorError = ImageError(
-      .unsupported("converting Lab that is relative to another white than D50"),
+      .unsupported("converting Lab with a white other than D50"),
       at: directory.entry(318)?.place)
   }
 
@@ -321,7 +321,7 @@ extension TIFF.Reader {
     case other
   }
 
-  /// TransferFunction: for each code the linear light in 16 bits, once or for each color.
+  /// TransferFunction: the linear light of each code in 16 bits, one table or one per color.
   private func transferCurve(
     _ entry: TIFFDirectory.Entry, in file: Span<UInt8>
   ) -> TransferCurve {
@@ -329,7 +329,7 @@ extension TIFF.Reader {
       [1, 3].contains(entry.count >> bits)
     else { return .other }
     let codes = 1 << bits
-    // 256 of the codes are enough to know the curve, and no table is too long for them.
+    // 256 of the codes determine the curve, whatever the size of the table.
     let places = (0..<min(codes, 256)).map { $0 * (codes - 1) / (min(codes, 256) - 1) }
     let tables = (0..<entry.count / codes).map { table in
       places.map { place in
@@ -348,7 +348,7 @@ extension TIFF.Reader {
       let gamma = (low + high) / 2
       if ToneCurve(gamma: gamma).decoded(middle.0) > middle.1 { low = gamma } else { high = gamma }
     }
-    // The table says it to 16 bits only.
+    // The table is accurate to 16 bits only.
     let gamma = (low * 1000).rounded() / 1000
     return isNear(ToneCurve(gamma: gamma)) ? .power(gamma) : .other
   }
@@ -373,7 +373,7 @@ extension TIFF: ImageEncoder {
   ) throws(ImageError) -> DecodedImage {
     let (metadata, layout) = try read(file, limits)
     if let error = metadata.pixelError { throw error }
-    guard let layout else { throw ImageError(.decodingFailed("there is no image")) }
+    guard let layout else { throw ImageError(.decodingFailed("the file has no image")) }
     try limits.checkPixels(layout.width, layout.height)
     let (most, isUnlimited) = limits.pixels.multipliedReportingOverflow(by: 16)
     guard isUnlimited || layout.blockBytes <= most, layout.blockBytes < .max else {
@@ -441,7 +441,7 @@ extension TIFF: ImageEncoder {
     guard let header = TIFFDirectory.anyHeader(of: file),
       let directory = TIFFDirectory.read(
         file, at: header.first, header.order, isBig: header.isBig)
-    else { throw ImageError(.invalid("the file does not begin with a sound header"), at: 0) }
+    else { throw ImageError(.invalid("the file does not begin with a valid header"), at: 0) }
     let writer = TIFFWriter(order: header.order)
     let (head, size, wide) = header.isBig ? (8, 20, 8) : (2, 12, 4)
     let dropped: Set<Int> =
@@ -543,7 +543,7 @@ extension TIFF: ImageEncoder {
       ]
       return writer.header + writer.bytes(of: directory, at: 8)
     }
-    // The directory is as long wherever the strips are.
+    // The size of the directory does not depend on the position of the strips.
     let start = bytes(firstStrip: 0).count
     let total = strips.bytes.reduce(start) { $0 + $1.count }
     guard total <= 0xffff_ffff else {

@@ -1,12 +1,12 @@
 import CImageCodecs
 
-/// libtiff, for pixels only, and what is to be done with the samples it gives.
+/// libtiff, for pixels only, and the conversion of the samples that it returns.
 enum TIFFCodec {
   // MARK: - Decoding
 
   /// Decodes the pixels.
   ///
-  /// - Throws: ``ImageError`` with the words of libtiff.
+  /// - Throws: ``ImageError`` with libtiff's message.
   static func decode(
     _ file: Span<UInt8>, _ layout: TIFFLayout
   ) throws(ImageError) -> DecodedImage {
@@ -28,7 +28,7 @@ enum TIFFCodec {
       samples: samples)
   }
 
-  /// The samples as they are stored, scaled to the depth they come out with, but for indices.
+  /// The samples as stored, scaled to the output depth unless they are indices.
   private static func stored(
     _ file: Span<UInt8>, _ layout: TIFFLayout
   ) throws(ImageError) -> DecodedImage.Samples {
@@ -79,12 +79,12 @@ enum TIFFCodec {
 
   // MARK: - Colors
 
-  /// Replaces indices by colors: of 8 bits when the palette has no more, else of 16.
+  /// Replaces indices with colors: 8-bit if the palette has no more precision, otherwise 16-bit.
   private static func expanded(
     _ samples: DecodedImage.Samples, _ layout: TIFFLayout
   ) -> DecodedImage.Samples {
     let palette = layout.palette
-    // Three habits of storing 8 bits in 16: twice, with zeros behind, and alone.
+    // There are three conventions for 8 bits in 16: repeated, followed by zeros, and unscaled.
     if palette.allSatisfy({ $0 >> 8 == $0 & 0xff }) || palette.allSatisfy({ $0 & 0xff == 0 }) {
       return .eight(expanded(samples, palette.map { UInt8($0 >> 8) }, layout))
     }
@@ -145,11 +145,11 @@ enum TIFFCodec {
     samples = .eight(bytes)
   }
 
-  /// The encodings of L\*a\*b\* in TIFF become that of ``ColorModel/lab``.
+  /// Converts the encodings of L\*a\*b\* in TIFF to that of ``ColorModel/lab``.
   ///
-  /// CIELab has signed a\* and b\*, with 16 bits in steps of 1/256; ICCLab has with 16 bits the
-  /// encoding of version 2 of ICC profiles, where 0xFF00 stands for 100 and for 127; ITULab has
-  /// ranges that the file states.
+  /// CIELab has signed a\* and b\*, with 16 bits in steps of 1/256; ICCLab with 16 bits has the
+  /// encoding of version 2 of ICC profiles, where 0xFF00 represents 100 and 127; ITULab has ranges
+  /// stated in the file.
   private static func normalizedLab(
     _ samples: DecodedImage.Samples, _ layout: TIFFLayout
   ) -> DecodedImage.Samples {
@@ -182,7 +182,7 @@ enum TIFFCodec {
     }
   }
 
-  /// From steps of 1/256 to steps of 1/257.
+  /// Converts steps of 1/256 to steps of 1/257.
   private static func widened(_ code: UInt16) -> UInt16 {
     UInt16(min((Int(code) * 257 + 128) / 256, 65_535))
   }
@@ -254,7 +254,7 @@ enum TIFFCodec {
 
   // MARK: - Encoding
 
-  /// The image in strips of about a quarter of a megabyte, compressed.
+  /// The image in compressed strips of about a quarter of a megabyte.
   static func strips(
     of image: DecodedImage, _ order: TIFFDirectory.ByteOrder
   ) throws(ImageError) -> (rows: Int, bytes: [[UInt8]]) {
@@ -284,7 +284,7 @@ enum TIFFCodec {
     return (rows, strips)
   }
 
-  /// L\*a\*b\* as CIELab stores it, everything else as it is.
+  /// L\*a\*b\* in the CIELab encoding, everything else unchanged.
   private static func storedLab(_ image: DecodedImage) -> DecodedImage.Samples {
     guard image.model == .lab else { return image.samples }
     switch image.samples {

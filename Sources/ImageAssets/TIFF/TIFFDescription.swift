@@ -1,11 +1,11 @@
-/// What a TIFF says about its making: the fields that Exif metadata consist of (CIPA DC-008, 4.6).
+/// The fields of a TIFF that correspond to Exif metadata (CIPA DC-008, 4.6).
 ///
-/// Exif metadata in other formats are a small TIFF with these fields, those in a TIFF stand among the
-/// fields that describe the pixels. Values are taken over as they are, so that the order of bytes has
-/// to stay; what a maker's note says about places in its file is wrong in the other one.
+/// Exif metadata in other formats are a small TIFF with these fields; in a TIFF they are mixed with
+/// the fields that describe the pixels. Values are copied unchanged, so the byte order is kept;
+/// file offsets in a maker note are wrong in the new file.
 enum TIFFDescription {
   /// Image description, maker, model, software, date, artist, host computer, copyright, rating, and
-  /// the texts of Windows.
+  /// the text fields of Windows.
   private static let texts: Set<Int> = [
     269, 270, 271, 272, 285, 305, 306, 315, 316, 0x4746, 0x4749, 33432, 0x9c9b, 0x9c9c, 0x9c9d,
     0x9c9e, 0x9c9f,
@@ -14,13 +14,13 @@ enum TIFFDescription {
   private static let gps = 0x8825
   private static let interoperability = 0xa005
 
-  /// The fields about its making, with the directories for Exif and GPS.
+  /// The descriptive fields, with the directories for Exif and GPS.
   ///
   /// - Parameters:
   ///   - main: The first directory.
-  ///   - file: The structure it stands in.
+  ///   - file: The structure that contains it.
   ///   - isBig: Whether that is a BigTIFF.
-  ///   - limit: The most bytes to take; what comes behind is left out.
+  ///   - limit: The maximum size; fields beyond it are omitted.
   /// - Returns: The fields, and whether they are complete.
   static func fields(
     of main: TIFFDirectory, in file: Span<UInt8>, isBig: Bool, limit: Int
@@ -30,7 +30,7 @@ enum TIFFDescription {
 
     func copied(_ directory: TIFFDirectory, where isWanted: (Int) -> Bool) -> TIFFWriter.Directory {
       var copy = TIFFWriter.Directory()
-      // The types from 13 on are places, or of BigTIFF only.
+      // The types from 13 on are offsets or specific to BigTIFF.
       for entry in directory.entries where isWanted(entry.tag) && entry.type < 13 {
         guard entry.bytes.count + 12 <= left else {
           isComplete = false

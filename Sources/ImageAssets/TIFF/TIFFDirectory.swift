@@ -1,43 +1,43 @@
-/// A directory of a TIFF structure (TIFF 6.0, section 2, and BigTIFF; Exif metadata is one too): its
-/// entries, each with the place of its values. Nothing is trusted: what does not lie inside the
-/// structure is left out.
+/// A directory of a TIFF structure (TIFF 6.0, section 2, and BigTIFF; Exif metadata is one too):
+/// its entries, each with the range of its values. Entries with values outside the structure are
+/// omitted.
 struct TIFFDirectory {
-  /// The order of the bytes of a number.
+  /// The byte order of a number.
   enum ByteOrder {
     case little, big
   }
 
-  /// A named value.
+  /// A field.
   struct Entry {
-    /// What it is.
+    /// The tag.
     var tag: Int
     /// The type of its values, 1…13 (TIFF 6.0 and its supplement), 16…18 (BigTIFF).
     var type: Int
-    /// The number of its values.
+    /// The number of values.
     var count: Int
-    /// Where its bytes lie.
+    /// The range of the values.
     var bytes: Range<Int>
-    /// Where the entry itself lies.
+    /// The offset of the entry itself.
     var place: Int
   }
 
-  /// Where a structure begins.
+  /// The header of a structure.
   struct Header {
-    /// The order of bytes.
+    /// The byte order.
     var order: ByteOrder
-    /// Whether it is a BigTIFF, whose places take 8 bytes.
+    /// Whether it is a BigTIFF, with offsets of 8 bytes.
     var isBig: Bool
-    /// The place of the first directory.
+    /// The offset of the first directory.
     var first: Int
   }
 
-  /// The entries, in the order of the file.
+  /// The entries, in file order.
   var entries: [Entry] = []
-  /// The entries whose values do not lie inside the structure.
+  /// The entries with values outside the structure.
   var unreachable: [(tag: Int, place: Int)] = []
-  /// Where the next directory begins, 0 when this is the last one.
+  /// The offset of the next directory, or 0.
   var next = 0
-  /// The order of bytes.
+  /// The byte order.
   var order: ByteOrder
 
   /// The entry of a tag, or `nil`.
@@ -45,13 +45,13 @@ struct TIFFDirectory {
 
   // MARK: - Reading
 
-  /// The order of bytes and the place of the first directory, or `nil` when this is no TIFF header.
+  /// The byte order and the offset of the first directory, or `nil` if there is no TIFF header.
   static func header(of file: Span<UInt8>) -> (order: ByteOrder, first: Int)? {
     guard let header = anyHeader(of: file), !header.isBig else { return nil }
     return (header.order, header.first)
   }
 
-  /// The header of a classic TIFF or a BigTIFF, or `nil` when this is neither.
+  /// The header of a classic TIFF or a BigTIFF, or `nil`.
   static func anyHeader(of file: Span<UInt8>) -> Header? {
     let order: ByteOrder
     if file.hasBytes([0x49, 0x49]) {
@@ -74,7 +74,7 @@ struct TIFFDirectory {
     }
   }
 
-  /// The directory at `offset`, or `nil` when its list of entries does not lie inside `file`.
+  /// The directory at `offset`, or `nil` if its list of entries is not inside `file`.
   static func read(
     _ file: Span<UInt8>, at offset: Int, _ order: ByteOrder, isBig: Bool = false
   ) -> TIFFDirectory? {
@@ -105,7 +105,7 @@ struct TIFFDirectory {
     return directory
   }
 
-  /// Bytes of one value of a type, or `nil` for an unknown type.
+  /// The size of a value of a type, or `nil` for an unknown type.
   private static func size(of type: Int) -> Int? {
     switch type {
     case 1, 2, 6, 7: 1
@@ -116,7 +116,7 @@ struct TIFFDirectory {
     }
   }
 
-  /// The unsigned number of some bytes, or `nil` when they do not lie inside `file`.
+  /// The unsigned number at an offset, or `nil` if it is not inside `file`.
   static func number(
     of file: Span<UInt8>, at offset: Int, bytes: Int, _ order: ByteOrder
   ) -> Int? {
@@ -128,19 +128,19 @@ struct TIFFDirectory {
 
   // MARK: - Values
 
-  /// The whole numbers of an entry of type BYTE, SHORT, LONG or LONG8, at most `limit` of them; of the
-  /// others none. Some writers take the signed types; of those, the numbers that are not negative.
+  /// The integers of an entry of type BYTE, SHORT, LONG or LONG8, at most `limit` of them; none for
+  /// other types. Some writers use the signed types; of those, the non-negative numbers.
   func numbers(_ tag: Int, in file: Span<UInt8>, limit: Int = .max) -> [Int] {
     guard let entry = entry(tag) else { return [] }
     return (0..<min(entry.count, limit)).compactMap { number(of: entry, at: $0, in: file) }
   }
 
-  /// The first whole number of an entry, or `nil`.
+  /// The first integer of an entry, or `nil`.
   func number(_ tag: Int, in file: Span<UInt8>) -> Int? {
     entry(tag).flatMap { number(of: $0, at: 0, in: file) }
   }
 
-  /// A whole number of an entry, or `nil` when there are fewer, it is negative or of another type.
+  /// An integer of an entry, or `nil` if it is missing, negative or of another type.
   func number(of entry: Entry, at index: Int, in file: Span<UInt8>) -> Int? {
     let size: Int
     switch entry.type {
@@ -158,18 +158,18 @@ struct TIFFDirectory {
     return number < 0 || (isSigned && number >> (8 * size - 1) != 0) ? nil : number
   }
 
-  /// The first quotient of an entry, or its first whole number, or `nil`.
+  /// The first rational number of an entry, or its first integer, or `nil`.
   func quotient(_ tag: Int, in file: Span<UInt8>) -> Double? {
     rationals(tag, in: file).first ?? number(tag, in: file).map { Double($0) }
   }
 
-  /// The quotients of an entry of type RATIONAL, at most `limit` of them; one with the divisor 0 is
-  /// infinite or no number.
+  /// The values of an entry of type RATIONAL, at most `limit` of them; one with the denominator 0
+  /// is infinite or NaN.
   func rationals(_ tag: Int, in file: Span<UInt8>, limit: Int = 16) -> [Double] {
     quotients(tag, type: 5, in: file, limit) { Double($0) }
   }
 
-  /// The same of type SRATIONAL.
+  /// The same for type SRATIONAL.
   func signedRationals(_ tag: Int, in file: Span<UInt8>, limit: Int) -> [Double] {
     quotients(tag, type: 10, in: file, limit) { Double(Int32(truncatingIfNeeded: $0)) }
   }

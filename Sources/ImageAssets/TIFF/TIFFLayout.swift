@@ -1,5 +1,4 @@
-/// How the pixels of a TIFF are stored: what its first directory says, as far as it is sound, is
-/// supported and lies inside the file.
+/// The storage of a TIFF's pixels: the fields of its first directory, validated.
 struct TIFFLayout {
   /// PhotometricInterpretation.
   enum Photometric: Int {
@@ -10,7 +9,7 @@ struct TIFFLayout {
     case cielab = 8
     case icclab, itulab
 
-    /// What the samples measure when they are decoded.
+    /// The color model of the decoded samples.
     var model: ColorModel {
       switch self {
       case .whiteIsZero, .blackIsZero: .gray
@@ -20,7 +19,7 @@ struct TIFFLayout {
       }
     }
 
-    /// The number of samples it needs.
+    /// The number of color samples.
     var samples: Int { self == .palette ? 1 : model.channels }
   }
 
@@ -29,50 +28,50 @@ struct TIFFLayout {
     case unsigned, signed, float
   }
 
-  /// Pixels across.
+  /// The width in pixels.
   var width: Int
-  /// Pixels down.
+  /// The height in pixels.
   var height: Int
-  /// What the samples mean.
+  /// The photometric interpretation.
   var photometric: Photometric
-  /// Samples of a pixel.
+  /// Samples per pixel.
   var samples: Int
-  /// Bits of a sample.
+  /// Bits per sample.
   var bits: Int
-  /// What kind of numbers the samples are.
+  /// The number format of the samples.
   var kind = Kind.unsigned
   /// Compression.
   var compression: Int
-  /// Whether each sample has strips or tiles of its own.
+  /// Whether each sample has its own strips or tiles.
   var isPlanar = false
-  /// Whether the pixels are in tiles, not in strips.
+  /// Whether the pixels are in tiles instead of strips.
   var isTiled = false
-  /// Pixels across of a strip or tile.
+  /// The width of a strip or tile.
   var blockWidth: Int
-  /// Rows of a strip or tile.
+  /// The height of a strip or tile.
   var blockHeight: Int
-  /// The sample that is alpha, and whether the colors are multiplied with it.
+  /// The index of alpha, and whether the colors are premultiplied by it.
   var alpha: (sample: Int, isAssociated: Bool)?
-  /// Pixels across and down that share their chroma.
+  /// The chroma subsampling, across and down.
   var subsampling = (across: 1, down: 1)
   /// YCbCrCoefficients.
   var lumaCoefficients = [0.299, 0.587, 0.114]
-  /// ReferenceBlackWhite: the codes for black and for white of Y, of none and of full Cb and Cr.
+  /// ReferenceBlackWhite: the codes of black and white of Y, and of zero and full Cb and Cr.
   var reference: [Double] = [0, 255, 128, 255, 128, 255]
-  /// Decode: the values of the least and the greatest code of L\*, a\* and b\* in ITULab.
+  /// Decode: the values of the lowest and the highest code of L\*, a\* and b\* in ITULab.
   var labRange: [Double] = [0, 100, -85, 85, -75, 125]
-  /// The colors of a palette: all reds, all greens, all blues.
+  /// The palette: all reds, all greens, all blues.
   var palette: [Int] = []
 
   static let jpeg = 7
 
-  /// Whether the library turns YCbCr into RGB.
+  /// Whether the library converts YCbCr to RGB.
   var isDecodedToRGB: Bool { photometric == .ycbcr && compression == Self.jpeg }
 
-  /// Bytes of a strip or tile when it is decompressed.
+  /// The decompressed size of a strip or tile.
   var blockBytes: Int { bytes(ofRows: blockHeight) }
 
-  /// PhotometricInterpretation, or what it has to be when it is missing.
+  /// PhotometricInterpretation, or its default if it is missing.
   static func photometric(of directory: TIFFDirectory, in file: Span<UInt8>) -> Int? {
     if let stated = directory.number(262, in: file) { return stated }
     let extra = directory.entry(338)?.count ?? 0
@@ -81,7 +80,7 @@ struct TIFFLayout {
 
   /// Reads a directory.
   ///
-  /// - Throws: ``ImageError`` when the pixels cannot be decoded as it says.
+  /// - Throws: ``ImageError`` if the pixels cannot be decoded.
   init(
     _ directory: TIFFDirectory, of file: Span<UInt8>, width: Int, height: Int
   ) throws(ImageError) {
@@ -108,7 +107,7 @@ struct TIFFLayout {
 
   // MARK: - Samples
 
-  /// The value that a field states for all samples alike.
+  /// The value of a field that must be the same for all samples.
   private static func common(
     _ tag: Int, of directory: TIFFDirectory, in file: Span<UInt8>, _ samples: Int
   ) throws(ImageError) -> Int? {
@@ -126,7 +125,7 @@ struct TIFFLayout {
   ) throws(ImageError) -> Photometric {
     let place = directory.entry(262)?.place
     guard let stated = photometric(of: directory, in: file) else {
-      throw ImageError(.invalid("the directory does not say what the samples mean"), at: place)
+      throw ImageError(.invalid("the photometric interpretation is missing"), at: place)
     }
     if let photometric = Photometric(rawValue: stated) { return photometric }
     let names = [
@@ -146,7 +145,7 @@ struct TIFFLayout {
     case 2: kind = .signed
     case 3: kind = .float
     case 5, 6: throw ImageError(.unsupported("complex samples"), at: place)
-    case let other: throw ImageError(.invalid("sample format \(other) is not allowed"), at: place)
+    case let other: throw ImageError(.invalid("sample format \(other) is invalid"), at: place)
     }
     let isSupported =
       switch kind {
@@ -159,7 +158,7 @@ struct TIFFLayout {
       throw ImageError(.unsupported("a \(name)sample of \(bits) bits"), at: place)
     }
     if compression == Self.jpeg, bits != 8 {
-      throw ImageError(.unsupported("JPEG with \(bits) bits a sample"), at: place)
+      throw ImageError(.unsupported("JPEG with \(bits) bits per sample"), at: place)
     }
   }
 
@@ -168,7 +167,7 @@ struct TIFFLayout {
   ) throws(ImageError) {
     guard (photometric.samples...0xffff).contains(samples) else {
       throw ImageError(
-        .invalid("\(samples) samples a pixel are not allowed for its colors"),
+        .invalid("\(samples) samples per pixel do not match the color space"),
         at: directory.entry(277)?.place)
     }
     let extra = directory.numbers(338, in: file, limit: samples - photometric.samples)
@@ -183,7 +182,7 @@ struct TIFFLayout {
       entry.type == 3, entry.count >= 3 << bits
     else {
       throw ImageError(
-        .invalid("an indexed image has no sound palette"),
+        .invalid("an indexed image has no valid palette"),
         at: directory.entry(320)?.place ?? directory.entry(262)?.place)
     }
     palette = directory.numbers(320, in: file, limit: 3 << bits)
@@ -203,7 +202,7 @@ struct TIFFLayout {
     let isUsual = range.indices.allSatisfy { range[$0] == ($0 % 2 == 0 ? 0 : 1 << bits - 1) }
     guard isUsual || kind != .unsigned else {
       throw ImageError(
-        .unsupported("a range of dots that is not that of the samples"),
+        .unsupported("a dot range other than that of the samples"),
         at: directory.entry(336)?.place)
     }
   }
@@ -213,23 +212,24 @@ struct TIFFLayout {
   ) throws(ImageError) {
     let place = directory.entry(530)?.place ?? directory.entry(262)?.place
     guard kind == .unsigned, bits == 8 else {
-      throw ImageError(.unsupported("YCbCr with other than 8 unsigned bits a sample"), at: place)
+      throw ImageError(
+        .unsupported("YCbCr with samples other than 8 unsigned bits"), at: place)
     }
     let isPlanar = directory.number(284, in: file) == 2
     guard !isDecodedToRGB else {
       guard samples == 3, !isPlanar else {
-        throw ImageError(.unsupported("YCbCr as JPEG in planes or with more samples"), at: place)
+        throw ImageError(.unsupported("YCbCr as JPEG in planes or with extra samples"), at: place)
       }
       return
     }
     let shared = directory.numbers(530, in: file, limit: 2)
     subsampling = shared.count == 2 ? (shared[0], shared[1]) : (2, 2)
     guard [1, 2, 4].contains(subsampling.across), [1, 2, 4].contains(subsampling.down) else {
-      throw ImageError(.invalid("a subsampling of chroma that is not 1, 2 or 4"), at: place)
+      throw ImageError(.invalid("the chroma subsampling is not 1, 2 or 4"), at: place)
     }
     guard subsampling == (1, 1) || (samples == 3 && !isPlanar) else {
       throw ImageError(
-        .unsupported("subsampled chroma in planes or beside more samples"), at: place)
+        .unsupported("subsampled chroma in planes or with extra samples"), at: place)
     }
     let coefficients = directory.rationals(529, in: file)
     if coefficients.count == 3 { lumaCoefficients = coefficients }
@@ -240,7 +240,7 @@ struct TIFFLayout {
       && [0, 2, 4].allSatisfy { reference[$0] != reference[$0 + 1] }
     guard isSound else {
       throw ImageError(
-        .invalid("the coefficients or the reference of YCbCr are not sound"),
+        .invalid("the coefficients or the reference of YCbCr are invalid"),
         at: (directory.entry(529) ?? directory.entry(532))?.place)
     }
   }
@@ -250,18 +250,18 @@ struct TIFFLayout {
   ) throws(ImageError) {
     let place = directory.entry(258)?.place
     guard kind == .float ? photometric == .cielab : bits == 8 || bits == 16 else {
-      throw ImageError(.unsupported("Lab with such samples of \(bits) bits"), at: place)
+      throw ImageError(.unsupported("Lab with \(bits)-bit samples of this format"), at: place)
     }
-    // a* and b* are signed or not by definition; the field about samples adds nothing.
+    // The definition of a* and b* determines their sign; the sample format is ignored.
     if kind == .signed { kind = .unsigned }
     guard alpha?.isAssociated != true else {
       throw ImageError(
-        .unsupported("Lab multiplied with alpha"), at: directory.entry(338)?.place)
+        .unsupported("Lab premultiplied by alpha"), at: directory.entry(338)?.place)
     }
     guard photometric == .itulab, let entry = directory.entry(433) else { return }
     labRange = directory.signedRationals(433, in: file, limit: 6)
     guard labRange.count == 6, labRange.allSatisfy({ $0.isFinite }) else {
-      throw ImageError(.invalid("the range of Lab is not sound"), at: entry.place)
+      throw ImageError(.invalid("the Lab range is invalid"), at: entry.place)
     }
   }
 
@@ -280,7 +280,7 @@ struct TIFFLayout {
     }
     guard (1...0xffff_ffff).contains(blockWidth), (1...0xffff_ffff).contains(blockHeight) else {
       throw ImageError(
-        .invalid("a strip or tile of \(blockWidth) × \(blockHeight) pixels is not allowed"),
+        .invalid("the strip or tile size \(blockWidth) × \(blockHeight) is invalid"),
         at: (directory.entry(322) ?? directory.entry(278))?.place)
     }
   }
@@ -297,7 +297,7 @@ struct TIFFLayout {
       guard !directory.unreachable.contains(where: { $0.tag == 273 || $0.tag == 324 }) else {
         throw ImageError(.truncated("the list of strips or tiles"), at: file.count)
       }
-      throw ImageError(.invalid("the directory does not say where the pixels are"))
+      throw ImageError(.invalid("the offsets of the strips or tiles are missing"))
     }
     let counts = directory.entry(countsTag)
     let isPlain = compression == 1
@@ -316,18 +316,18 @@ struct TIFFLayout {
       guard let start = directory.number(of: offsets, at: index, in: file),
         let count = stated ?? (isPlain ? size : nil)
       else {
-        throw ImageError(.invalid("the list of strips or tiles is not sound"), at: offsets.place)
+        throw ImageError(.invalid("the list of strips or tiles is invalid"), at: offsets.place)
       }
       let needed = isPlain ? size : count
       guard start <= file.count, needed <= file.count - start else {
         throw ImageError(.truncated(name), at: file.count)
       }
       guard count >= needed else {
-        throw ImageError(.invalid("\(name) has fewer bytes than its rows take"), at: start)
+        throw ImageError(.invalid("\(name) has fewer bytes than its rows need"), at: start)
       }
       total += needed
     }
-    // Blocks that share their bytes are allowed, but not so that a small file makes endless work.
+    // Blocks may share their bytes, but not so many that a small file takes unbounded time.
     let most = Self.sum(
       2 * file.count, Self.product(4, blocks, blockBytes), Self.product(4096, blocks))
     guard total <= most else {
@@ -335,7 +335,7 @@ struct TIFFLayout {
     }
   }
 
-  /// Bytes of so many rows of a strip or tile; the greatest number when there is none for it.
+  /// The size of a number of rows of a strip or tile; `Int.max` on overflow.
   private func bytes(ofRows rows: Int) -> Int {
     guard subsampling == (1, 1) else {
       return Self.product(
@@ -346,7 +346,7 @@ struct TIFFLayout {
     return Self.product(rowBits / 8 + (rowBits % 8 == 0 ? 0 : 1), rows)
   }
 
-  /// How many times `part` is needed to hold `whole`.
+  /// The number of `part` units that cover `whole`.
   private static func quotient(_ whole: Int, _ part: Int) -> Int {
     whole / part + (whole % part == 0 ? 0 : 1)
   }

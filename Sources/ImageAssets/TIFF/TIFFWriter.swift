@@ -1,37 +1,37 @@
 /// Writes a TIFF structure (TIFF 6.0, section 2): a file, or Exif metadata.
 struct TIFFWriter {
-  /// A named value.
+  /// A field.
   struct Field {
-    /// What it is.
+    /// The tag.
     var tag: Int
     /// The type of its values.
     var type: Int
-    /// The number of its values.
+    /// The number of values.
     var count: Int
-    /// The values, in the order of bytes of the structure.
+    /// The values, in the byte order of the structure.
     var bytes: [UInt8]
   }
 
-  /// Fields, and further directories that a field points to.
+  /// Fields, and the directories that fields point to.
   struct Directory {
     /// The fields, in any order.
     var fields: [Field] = []
     /// The directories, by the tags of the fields that point to them.
     var children: [Int: Directory] = [:]
 
-    /// Whether there is nothing in it.
+    /// Whether it has no fields and directories.
     var isEmpty: Bool { fields.isEmpty && children.isEmpty }
   }
 
-  /// The order of bytes.
+  /// The byte order.
   var order: TIFFDirectory.ByteOrder
 
-  /// The header, which is to be followed by a directory.
+  /// The header, which precedes a directory.
   var header: [UInt8] {
     (order == .little ? [0x49, 0x49] : [0x4d, 0x4d]) + bytes(of: 42, 2) + bytes(of: 8, 4)
   }
 
-  /// A whole number.
+  /// An integer.
   func bytes(of number: Int, _ count: Int) -> [UInt8] {
     let little = (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
     return order == .little ? little : little.reversed()
@@ -49,8 +49,8 @@ struct TIFFWriter {
     Field(tag: tag, type: 4, count: values.count, bytes: values.flatMap { bytes(of: $0, 4) })
   }
 
-  /// A field of one RATIONAL: the least of some round divisors that gives the number, which is not
-  /// negative, or comes closest.
+  /// A field of one RATIONAL: the smallest of some round denominators that represents the
+  /// non-negative number exactly, or else most closely.
   func rational(_ tag: Int, _ value: Double) -> Field {
     let divisors = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000]
       .filter { value * Double($0) <= Double(UInt32.max) }
@@ -69,7 +69,7 @@ struct TIFFWriter {
 
   // MARK: - Directories
 
-  /// A directory with its values and its children, for the place `offset`, which is even.
+  /// A directory with its values and its children, for the even offset `offset`.
   func bytes(of directory: Directory, at offset: Int) -> [UInt8] {
     var output: [UInt8] = []
     append(directory, to: &output, at: offset)

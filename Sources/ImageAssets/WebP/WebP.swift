@@ -35,7 +35,7 @@ public enum WebP: ImageFormat {
     let claimed = 8 + file.littleUInt32(at: 4)
     let end = min(file.count, claimed)
     guard end >= 20 else {
-      throw ImageError(.invalid("the file claims to have \(claimed) bytes"), at: 4)
+      throw ImageError(.invalid("the header states an invalid size of \(claimed) bytes"), at: 4)
     }
     var walk = try Walk(first: Chunk(at: 12, of: file, end: end), of: file)
     if claimed > file.count {
@@ -53,19 +53,19 @@ public enum WebP: ImageFormat {
 
   // MARK: - Chunks
 
-  /// Where a chunk stands in the file.
+  /// The location of a chunk in the file.
   private struct Chunk {
     var type: String
     var start: Int
-    /// The content, as far as it is there.
+    /// The content, as far as it is present.
     var data: Range<Int>
-    /// Why the content is not all there, if so.
+    /// The reason why the content is incomplete, if it is.
     var error: ImageError?
 
-    /// Where the next chunk begins; chunks are padded to even sizes.
+    /// The offset of the next chunk; chunks are padded to even sizes.
     var end: Int { data.upperBound + data.count % 2 }
 
-    /// Reads the header of a chunk, which has to lie before `end`.
+    /// Reads the header of a chunk, which must be before `end`.
     init(at offset: Int, of file: Span<UInt8>, end: Int) {
       type = String(decoding: file.bytes(in: offset..<offset + 4), as: UTF8.self)
       start = offset
@@ -74,11 +74,11 @@ public enum WebP: ImageFormat {
       if claimed > file.count {
         error = ImageError(.truncated("chunk \(name)"), at: file.count)
       } else if claimed > end {
-        error = ImageError(.invalid("chunk \(name) is larger than what holds it"), at: offset)
+        error = ImageError(.invalid("chunk \(name) extends past its container"), at: offset)
       }
     }
 
-    /// The type without the space at its end.
+    /// The type without trailing spaces.
     var name: String { type.hasSuffix(" ") ? String(type.dropLast()) : type }
   }
 
@@ -93,9 +93,9 @@ public enum WebP: ImageFormat {
 
   // MARK: - Pictures
 
-  /// A still image, or that of a frame.
+  /// A still image, or the image of a frame.
   private struct Picture {
-    /// The chunk VP8 or VP8L, and the chunk ALPH before it if it has one.
+    /// The range of the chunk VP8 or VP8L and of a preceding chunk ALPH.
     var range: Range<Int>
     var width: Int
     var height: Int
@@ -127,7 +127,7 @@ public enum WebP: ImageFormat {
         hasAlpha = alphaStart != nil
         guard width > 0, height > 0 else {
           throw ImageError(
-            .invalid("a size of \(width) × \(height) pixels is not allowed"), at: at + 6)
+            .invalid("the image size \(width) × \(height) is invalid"), at: at + 6)
         }
       }
       range = (isLossless ? chunk.start : alphaStart ?? chunk.start)..<chunk.data.upperBound
@@ -146,7 +146,7 @@ public enum WebP: ImageFormat {
       if let error = chunk.error { throw error }
       let at = chunk.data.lowerBound
       guard chunk.data.count >= 16 else {
-        throw ImageError(.invalid("chunk ANMF is not well-formed"), at: chunk.start)
+        throw ImageError(.invalid("chunk ANMF is malformed"), at: chunk.start)
       }
       place = FrameCanvas.Rectangle(
         x: 2 * file.littleUInt24(at: at), y: 2 * file.littleUInt24(at: at + 3),
@@ -168,7 +168,7 @@ public enum WebP: ImageFormat {
         offset = part.end
       }
       guard let picture, picture.width == place.width, picture.height == place.height else {
-        throw ImageError(.invalid("a frame has no picture of its size"), at: chunk.start)
+        throw ImageError(.invalid("a frame has no image of its size"), at: chunk.start)
       }
       self.picture = picture
     }
@@ -176,12 +176,12 @@ public enum WebP: ImageFormat {
 
   // MARK: - The walk
 
-  /// What was found so far.
+  /// The metadata so far.
   private struct Walk {
     private(set) var metadata: ImageMetadata
     /// The image of a still file.
     private(set) var picture: Picture?
-    /// The frames of an animation, as many as are ever decoded.
+    /// The frames of an animation, up to the limit for decoding.
     private(set) var frames: [Frame] = []
     /// The flags of VP8X; `nil` for a file without it.
     private(set) var flags: Int?
@@ -201,7 +201,7 @@ public enum WebP: ImageFormat {
       case "VP8X":
         guard first.data.count >= 10 else {
           throw first.error
-            ?? ImageError(.invalid("chunk VP8X is not well-formed"), at: first.start)
+            ?? ImageError(.invalid("chunk VP8X is malformed"), at: first.start)
         }
         flags = Int(file[at])
         width = file.littleUInt24(at: at + 4) + 1
@@ -215,14 +215,14 @@ public enum WebP: ImageFormat {
       metadata.isAnimated = has(Flag.animation)
       if width * height > 0xffff_ffff {
         pixelsFail(
-          ImageError(.invalid("a canvas of \(width) × \(height) pixels is not allowed"), at: at + 4)
+          ImageError(.invalid("the canvas size \(width) × \(height) is invalid"), at: at + 4)
         )
       }
     }
 
     private func has(_ flag: Int) -> Bool { (flags ?? 0) & flag != 0 }
 
-    /// Notes why the pixels are not to be relied on. The first reason stays.
+    /// Records why the pixels cannot be decoded, unless a reason is already recorded.
     mutating func pixelsFail(_ error: ImageError) {
       if metadata.pixelError == nil { metadata.pixelError = error }
     }
@@ -240,12 +240,12 @@ public enum WebP: ImageFormat {
         alphaStart = alphaStart ?? chunk.start
       case "ANMF":
         guard has(Flag.animation) else {
-          if isFirst { warn(.invalid("there are frames in a still image"), chunk) }
+          if isFirst { warn(.invalid("a still image has frames"), chunk) }
           return
         }
         visitFrame(chunk, of: file)
       case "ICCP", "EXIF", "XMP ", "ANIM":
-        // More than one warning for each type would let a file fill the memory.
+        // Unlimited warnings of each type would let a file exhaust the memory.
         if isFirst { visitOther(chunk, of: file, limits: limits) }
       default: break
       }
@@ -255,7 +255,7 @@ public enum WebP: ImageFormat {
       guard picture == nil else { return }
       if has(Flag.animation) {
         return pixelsFail(
-          ImageError(.invalid("a picture stands outside the frames"), at: chunk.start))
+          ImageError(.invalid("an image is outside the frames"), at: chunk.start))
       }
       do throws(ImageError) {
         picture = try Picture(chunk, alphaAt: flags == nil ? nil : alphaStart, of: file)
@@ -270,7 +270,7 @@ public enum WebP: ImageFormat {
         let frame = try Frame(chunk, of: file)
         guard frame.place.x + frame.place.width <= metadata.width,
           frame.place.y + frame.place.height <= metadata.height
-        else { throw ImageError(.invalid("a frame lies outside the canvas"), at: chunk.start) }
+        else { throw ImageError(.invalid("a frame extends past the canvas"), at: chunk.start) }
         frameCount += 1
         if frame.picture.hasAlpha { metadata.hasAlpha = true }
         if frames.count < AnimatedImage.frameLimit { frames.append(frame) }
@@ -279,14 +279,14 @@ public enum WebP: ImageFormat {
       }
     }
 
-    /// What counts only when VP8X announces it.
+    /// Chunks that are valid only if VP8X declares them.
     private mutating func visitOther(_ chunk: Chunk, of file: Span<UInt8>, limits: DecodeLimits) {
       let flag =
         ["ICCP": Flag.profile, "EXIF": Flag.exif, "XMP ": Flag.xmp][chunk.type] ?? Flag.animation
       guard has(flag) else {
         let why =
-          flags == nil ? "the file has no chunk VP8X" : "the chunk VP8X does not announce it"
-        return warn(.invalid("chunk \(chunk.name) does not count: \(why)"), chunk)
+          flags == nil ? "the file has no chunk VP8X" : "chunk VP8X does not declare it"
+        return warn(.invalid("chunk \(chunk.name) is ignored: \(why)"), chunk)
       }
       if chunk.type == "ICCP" { return visitProfile(chunk, of: file, limits: limits) }
       if let error = chunk.error {
@@ -298,7 +298,7 @@ public enum WebP: ImageFormat {
       case "XMP ": metadata.carried.xmp = file.bytes(in: chunk.data)
       default:
         guard chunk.data.count >= 6 else {
-          return warn(.invalid("chunk ANIM is not well-formed"), chunk)
+          return warn(.invalid("chunk ANIM is malformed"), chunk)
         }
         metadata.loopCount = file.littleUInt16(at: chunk.data.lowerBound + 4)
       }
@@ -317,13 +317,13 @@ public enum WebP: ImageFormat {
         return
       }
       if chunk.start != headerEnd {
-        warn(.invalid("chunk ICCP does not stand directly behind VP8X"), chunk)
+        warn(.invalid("chunk ICCP does not directly follow VP8X"), chunk)
       }
       metadata.colorTag = .icc(
         file.bytes(in: chunk.data), source: .iccpWebP, offset: chunk.data.lowerBound)
     }
 
-    /// Some programs put the identifier of JPEG's segment before the TIFF header.
+    /// Some programs put the identifier of a JPEG segment before the TIFF header.
     private mutating func visitExif(_ data: [UInt8]) {
       let bytes = data.starts(with: Array("Exif\0\0".utf8)) ? Array(data.dropFirst(6)) : data
       metadata.carried.exif = bytes
@@ -336,7 +336,7 @@ public enum WebP: ImageFormat {
     mutating func finish() {
       if has(Flag.profile), !seen.contains("ICCP") {
         metadata.warnings.append(
-          ImageError(.invalid("the chunk VP8X announces a profile that is not there"), at: 12))
+          ImageError(.invalid("chunk VP8X declares a profile that is missing"), at: 12))
       }
       if has(Flag.animation) {
         metadata.frames = max(1, frameCount)
@@ -344,17 +344,18 @@ public enum WebP: ImageFormat {
           let covers = first.place.covers(width: metadata.width, height: metadata.height)
           if !covers { metadata.hasAlpha = true }
         } else {
-          pixelsFail(ImageError(.invalid("there is no sound frame in the animation"), at: 12))
+          pixelsFail(ImageError(.invalid("the animation has no valid frame"), at: 12))
         }
       } else if let picture {
         if picture.hasAlpha { metadata.hasAlpha = true }
         if picture.width != metadata.width || picture.height != metadata.height {
           pixelsFail(
             ImageError(
-              .invalid("the picture has not the size of the canvas"), at: picture.range.lowerBound))
+              .invalid("the image size differs from the canvas size"),
+              at: picture.range.lowerBound))
         }
       } else {
-        pixelsFail(ImageError(.invalid("there is no picture"), at: 12))
+        pixelsFail(ImageError(.invalid("the file has no image"), at: 12))
       }
       if has(Flag.alpha) { metadata.hasAlpha = true }
       if metadata.hasAlpha { metadata.channels = 4 }
@@ -370,7 +371,7 @@ extension WebP: AnimatedImageEncoder {
   /// Yes.
   public static var encodesAlpha: Bool { true }
 
-  /// The most pixels on a side.
+  /// The maximum width or height in pixels.
   private static let sideLimit = 16_383
 
   // MARK: - Decoding
@@ -388,7 +389,7 @@ extension WebP: AnimatedImageEncoder {
       return try show(frame, of: file, on: &canvas)
     }
     guard let picture = walk.picture ?? walk.frames.first?.picture else {
-      throw ImageError(.invalid("there is no picture"), at: 12)
+      throw ImageError(.invalid("the file has no image"), at: 12)
     }
     return DecodedImage(
       width: picture.width, height: picture.height, model: .rgb, hasAlpha: metadata.hasAlpha,
@@ -479,7 +480,7 @@ extension WebP: AnimatedImageEncoder {
       let plain = try plain(
         part, width: place.width, height: place.height, hasAlpha: image.hasAlpha,
         quality: quality)
-      // Not blended, and left on the canvas.
+      // Not blended, and kept on the canvas.
       let numbers = [
         place.x / 2, place.y / 2, place.width - 1, place.height - 1,
         min(max(duration, 0), 0xff_ffff),
@@ -493,8 +494,8 @@ extension WebP: AnimatedImageEncoder {
       height: first.height, body)
   }
 
-  /// The smallest rectangle at even coordinates that holds all changes; one pixel when there are
-  /// none, since a frame cannot be empty.
+  /// The smallest rectangle at even coordinates that contains all changes; one pixel if there are
+  /// none, since a frame must not be empty.
   private static func changes(
     from before: [UInt8]?, to after: [UInt8], of image: DecodedImage
   ) -> FrameCanvas.Rectangle {
@@ -529,7 +530,7 @@ extension WebP: AnimatedImageEncoder {
     return samples
   }
 
-  /// A file as libwebp writes it.
+  /// A file as written by libwebp.
   private static func plain(
     _ pixels: [UInt8], width: Int, height: Int, hasAlpha: Bool, quality: Int?
   ) throws(ImageError) -> [UInt8] {
@@ -540,10 +541,10 @@ extension WebP: AnimatedImageEncoder {
       pixels, width: width, height: height, hasAlpha: hasAlpha, quality: quality)
   }
 
-  /// The chunks of the picture in a file of libwebp's, padded.
+  /// The padded image chunks of a file written by libwebp.
   private static func picture(in plain: [UInt8]) throws(ImageError) -> [UInt8] {
     guard let range = try walk(over: plain.span, limits: .standard).picture?.range else {
-      throw ImageError(.decodingFailed("libwebp wrote no picture"))
+      throw ImageError(.decodingFailed("libwebp wrote no image"))
     }
     return plain[range] + [UInt8](repeating: 0, count: range.count % 2)
   }
@@ -579,7 +580,7 @@ extension WebP: AnimatedImageEncoder {
 
   // MARK: - The container
 
-  /// What stands beside the pixels of a file with the chunk VP8X (2.7).
+  /// The metadata chunks of a file with the chunk VP8X (2.7).
   private struct Container {
     private var profile: [UInt8]?
     private var exif: [UInt8]?
@@ -591,13 +592,13 @@ extension WebP: AnimatedImageEncoder {
       xmp = carried.xmp
     }
 
-    /// The flags for what is there.
+    /// The flags of the chunks that are present.
     var flags: Int {
       (profile == nil ? 0 : Flag.profile) | (exif == nil ? 0 : Flag.exif)
         | (xmp == nil ? 0 : Flag.xmp)
     }
 
-    /// The file around chunks.
+    /// Wraps chunks in a file.
     func file(
       flags: Int, width: Int, height: Int, _ body: [UInt8]
     ) throws(ImageError) -> [UInt8] {
@@ -610,7 +611,7 @@ extension WebP: AnimatedImageEncoder {
       content += body
       if let exif { content += Self.chunk("EXIF", exif) }
       if let xmp { content += Self.chunk("XMP ", xmp) }
-      // 2.4: the greatest size is 2^32 − 10.
+      // 2.4: the maximum size is 2^32 − 10.
       guard content.count <= 0xffff_fff6 else {
         throw ImageError(.unsupported("a WebP file of more than 4 GB"))
       }

@@ -2,16 +2,16 @@ import CImageCodecs
 
 /// libwebp, for pixels only.
 enum WebPCodec {
-  /// Decodes a picture whose size is known from its header.
+  /// Decodes an image of known size.
   ///
   /// - Parameters:
   ///   - file: The file.
-  ///   - range: The chunk VP8 or VP8L, and the chunk ALPH before it if it has one.
-  ///   - width: Pixels across.
-  ///   - height: Pixels down.
-  ///   - hasAlpha: Whether to decode alpha; a picture without it is opaque.
+  ///   - range: The range of the chunk VP8 or VP8L and of a preceding chunk ALPH.
+  ///   - width: The width in pixels.
+  ///   - height: The height in pixels.
+  ///   - hasAlpha: Whether to decode alpha; an image without it is opaque.
   /// - Returns: The samples, 8-bit RGB.
-  /// - Throws: ``ImageError`` with the words of libwebp.
+  /// - Throws: ``ImageError`` with libwebp's message.
   static func decode(
     _ file: Span<UInt8>, _ range: Range<Int>, width: Int, height: Int, hasAlpha: Bool
   ) throws(ImageError) -> [UInt8] {
@@ -36,12 +36,12 @@ enum WebPCodec {
   ///
   /// - Parameters:
   ///   - pixels: The samples.
-  ///   - width: Pixels across.
-  ///   - height: Pixels down.
+  ///   - width: The width in pixels.
+  ///   - height: The height in pixels.
   ///   - hasAlpha: Whether the last sample of a pixel is alpha.
   ///   - quality: 1…100, or `nil` for lossless.
   /// - Returns: The file.
-  /// - Throws: ``ImageError`` with the words of libwebp.
+  /// - Throws: ``ImageError`` with libwebp's message.
   static func encode(
     _ pixels: [UInt8], width: Int, height: Int, hasAlpha: Bool, quality: Int?
   ) throws(ImageError) -> [UInt8] {

@@ -68,7 +68,7 @@ public struct ImageAuditor: Sendable {
       report.problems.append(
         Report.Problem(
           code: "input/nothing-to-check", message: "there is no image in this folder",
-          help: "Images are known by their extension: "
+          help: "Images are recognized by their extension: "
             + "\(ImageFiles.extensions.sorted().joined(separator: ", ")).",
           file: path))
     }

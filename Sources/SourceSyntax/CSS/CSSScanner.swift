@@ -3,11 +3,11 @@
 package struct CSSScanner: Sendable {
   /// What is wrong with brackets or strings.
   package enum Defect: Hashable {
-    /// A bracket that is not closed where the text around it ends.
+    /// A bracket that is not closed within the enclosing text.
     case unclosed(at: Int)
-    /// A closing bracket without its counterpart.
+    /// A closing bracket without an opening one.
     case stray(at: Int)
-    /// A string that a line break ends.
+    /// A string that ends at a line break.
     case brokenString(at: Int)
 
     package var offset: Int {
@@ -19,7 +19,7 @@ package struct CSSScanner: Sendable {
     package var message: String {
       switch self {
       case .unclosed: "the bracket is not closed"
-      case .stray: "the bracket closes nothing"
+      case .stray: "the closing bracket is unmatched"
       case .brokenString: "the string is not closed on its line"
       }
     }
@@ -116,7 +116,7 @@ package struct CSSScanner: Sendable {
     return (end, false)
   }
 
-  /// Whether `url(` begins here whose address is not in quotes.
+  /// Whether an unquoted `url(` begins here.
   private func isAddress(_ offset: Int, to end: Int) -> Bool {
     guard offset + 4 <= end, bytes[offset] | 0x20 == UInt8(ascii: "u"),
       bytes[offset + 1] | 0x20 == UInt8(ascii: "r"), bytes[offset + 2] | 0x20 == UInt8(ascii: "l"),
@@ -228,7 +228,7 @@ package struct CSSScanner: Sendable {
     return start..<end
   }
 
-  /// Where the comment begins that ends before an offset.
+  /// The start of the comment that ends before an offset.
   private func commentStart(before end: Int, from start: Int) -> Int? {
     var offset = end - 4
     while offset >= start {
@@ -291,7 +291,7 @@ package struct CSSScanner: Sendable {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// The character of an escape of hexadecimal digits (CSS Syntax 3, section 4.3.7).
+  /// The character of a hexadecimal escape (CSS Syntax 3, section 4.3.7).
   private func character(_ digits: ArraySlice<UInt8>) -> Character {
     var code: UInt32 = 0
     for byte in digits {

@@ -29,7 +29,7 @@ package enum DuplicateNames {
       return SourceProblem(
         code,
         "the name “\(String(decoding: name(key), as: UTF8.self))” occurs twice in this object",
-        at: place(key), help: "Only the last one counts; delete or rename one of them.",
+        at: place(key), help: "Delete or rename one of them; only the last one is used.",
         severity: .warning, related: [.init(message: "first here", location: place(first))])
     }
     var result: [SourceProblem] = []

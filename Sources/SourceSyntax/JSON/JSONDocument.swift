@@ -23,13 +23,13 @@ public enum JSONKind: UInt8, Sendable {
 public final class JSONDocument: Sendable {
   /// How the text of a string or a key is found.
   package enum TextForm: UInt8 {
-    /// It stands between a quote at each end.
+    /// The text between quotes.
     case quoted
-    /// It stands between a quote at each end, with escapes.
+    /// The text between quotes, with escapes.
     case escaped
-    /// It is all that stands there.
+    /// The whole source range.
     case bare
-    /// It is all that stands there, with escapes.
+    /// The whole source range, with escapes.
     case bareEscaped
     /// It is in ``JSONDocument/texts``.
     case listed
@@ -92,7 +92,7 @@ public final class JSONDocument: Sendable {
     return nodes.indices.contains { nodes[$0].isKey && isText($0, name) }
   }
 
-  /// Whether a key is that text, without making a string of it where it is a slice of the source.
+  /// Whether a key equals a text, without creating a string if the key is a slice of the source.
   private func isText(_ index: Int, _ text: [UInt8]) -> Bool {
     let node = nodes[index]
     guard !node.hasEscapes, node.form != .listed else {

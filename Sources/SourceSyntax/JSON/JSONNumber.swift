@@ -37,7 +37,7 @@ package enum JSONNumber {
     return isNegative ? -value : value
   }
 
-  /// The value of a text without its sign.
+  /// The value of an unsigned text.
   private static func longValue(_ bytes: ArraySlice<UInt8>, _ isNegative: Bool) -> Double {
     let value: Double
     let second = bytes.dropFirst().first.map { $0 | 0x20 }
@@ -50,7 +50,7 @@ package enum JSONNumber {
       let isInfinite = bytes.contains { $0 | 0x20 == UInt8(ascii: "i") }
       value = isInfinite ? .infinity : .nan
     } else {
-      // A digit on both sides of the point, which JSON5 and YAML leave out.
+      // JSON5 and YAML allow a missing digit on either side of the decimal point; `Double` does not.
       var text = bytes.first == UInt8(ascii: ".") ? [UInt8(ascii: "0")] : []
       text += bytes
       if let point = text.firstIndex(of: UInt8(ascii: ".")),
@@ -65,7 +65,7 @@ package enum JSONNumber {
 
   /// The number nearest to digits of a base that is a power of two.
   ///
-  /// The highest bits are kept, with the last one set when a lower one is lost: the conversion to
+  /// The highest bits are kept, with the last one set if a lower one is lost: the conversion to
   /// `Double` then rounds as it would with all of them.
   private static func powerOfTwoValue(_ digits: ArraySlice<UInt8>, bitsPerDigit: Int) -> Double {
     var mantissa: UInt64 = 0

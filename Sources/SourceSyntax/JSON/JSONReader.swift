@@ -60,14 +60,14 @@ public struct JSONReader {
 
   private let source: SourceText
   private let syntax: JSONSyntax
-  /// Whether there may be comments and more.
+  /// Whether comments and other extensions are allowed.
   private let isExtended: Bool
   private var nodes: [JSONDocument.Node] = []
   private var problems: [SourceProblem] = []
   /// The indices of the objects and arrays that are open.
   private var open: [Int] = []
   private var offset: Int
-  /// What does not belong to JSON: the first place, and how many there are.
+  /// Extensions of JSON: the first one, and their number.
   private var firstExtension: (words: String, range: Range<Int>)?
   private var extensionCount = 0
 
@@ -94,7 +94,7 @@ public struct JSONReader {
           + (more == 0
             ? "" : more == 1 ? ", and so is 1 more place" : ", and so are \(more) more places"),
         at: source.location(of: range),
-        help: "Rename the file to .json5, or take it out: other tools may not read it.",
+        help: "Remove it, or rename the file to .json5: other tools may reject it.",
         severity: severity)
     }
   }
@@ -116,7 +116,7 @@ public struct JSONReader {
     }
   }
 
-  /// Skips a comment or white space that JSON does not have; false where there is none.
+  /// Skips a comment or white space that JSON does not allow; returns false if there is none.
   private mutating func skipExtension(_ bytes: Span<UInt8>) throws(SourceProblem) -> Bool {
     guard offset < bytes.count else { return false }
     if let length = spaceLength(bytes, offset) {
@@ -154,7 +154,7 @@ public struct JSONReader {
       && bytes[offset + 1] == UInt8(ascii: "/")
   }
 
-  /// The length of the white space at an offset that JSON5 has besides that of JSON, or `nil`.
+  /// The length of white space at an offset that JSON5 allows and JSON does not, or `nil`.
   private func spaceLength(_ bytes: Span<UInt8>, _ offset: Int) -> Int? {
     guard syntax == .json5, offset < bytes.count else { return nil }
     let byte = bytes[offset]
@@ -175,7 +175,7 @@ public struct JSONReader {
       offset + 2 < bytes.count ? bytes[offset + 2] : 0)
   }
 
-  /// The character at an offset of a text that is known to be UTF-8, and how many bytes it has.
+  /// The character at an offset of valid UTF-8, and its length in bytes.
   private static func scalar(_ bytes: Span<UInt8>, _ offset: Int) -> (Unicode.Scalar, Int) {
     let first = bytes[offset]
     let length = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
@@ -223,10 +223,10 @@ public struct JSONReader {
     try skipSpace(bytes)
     guard offset == bytes.count else {
       throw syntaxProblem(
-        "there is text after the end of the \(syntax.language.rawValue) value",
+        "unexpected text after the \(syntax.language.rawValue) value",
         offset..<bytes.count,
         help: comment(bytes)
-          ?? "A \(syntax.language.rawValue) file holds one value; delete the rest.")
+          ?? "Delete it: a \(syntax.language.rawValue) file holds one value.")
     }
   }
 
@@ -308,7 +308,7 @@ public struct JSONReader {
   package static func tooDeep(at location: SourceLocation) -> SourceProblem {
     SourceProblem(
       "json/depth", "objects and arrays are nested more than \(maximumDepth) deep here",
-      at: location, help: "No token file needs this; the file is probably broken.")
+      at: location, help: "Reduce the nesting; the file is probably damaged.")
   }
 
   private mutating func readWord(
@@ -331,7 +331,7 @@ public struct JSONReader {
     return true
   }
 
-  /// Whether no word goes on at the offset.
+  /// Whether no word continues at the offset.
   private func isWordEnd(_ bytes: Span<UInt8>) -> Bool {
     guard offset < bytes.count else { return true }
     let byte = bytes[offset]
@@ -355,7 +355,7 @@ public struct JSONReader {
     let first = isNegative ? start + 1 : start
     if bytes[first] == UInt8(ascii: "0"), offset > first + 1 {
       throw badNumber(
-        bytes, from: start, nil, "A number has no leading zeros in \(syntax.language.rawValue).")
+        bytes, from: start, nil, "Remove the leading zeros.")
     }
     if offset < bytes.count, bytes[offset] == UInt8(ascii: ".") {
       offset += 1
@@ -366,7 +366,7 @@ public struct JSONReader {
     try readExponent(bytes, from: start)
     guard isWordEnd(bytes) else {
       throw badNumber(
-        bytes, from: start, nil, "JSON numbers are decimal, without units; quote a text.")
+        bytes, from: start, nil, "Write a decimal number without a unit, or quote the text.")
     }
     append(.number, from: start)
   }
@@ -386,7 +386,7 @@ public struct JSONReader {
     }
   }
 
-  /// Reads a number of JSON5 (section 6).
+  /// Reads a JSON5 number (section 6).
   private mutating func readExtendedNumber(
     _ bytes: Span<UInt8>, _ expected: String
   ) throws(SourceProblem) {
@@ -411,7 +411,7 @@ public struct JSONReader {
     } else {
       let isWhole = skipDigits(bytes)
       if isWhole, byte == UInt8(ascii: "0"), offset > first + 1 {
-        throw badNumber(bytes, from: start, nil, "A number has no leading zeros in JSON5.")
+        throw badNumber(bytes, from: start, nil, "Remove the leading zeros.")
       }
       var isFraction = false
       if offset < bytes.count, bytes[offset] == UInt8(ascii: ".") {
@@ -423,13 +423,13 @@ public struct JSONReader {
       try readExponent(bytes, from: start)
     }
     guard isWordEnd(bytes) else {
-      throw badNumber(bytes, from: start, nil, "Numbers have no units; quote a text.")
+      throw badNumber(bytes, from: start, nil, "Remove the unit, or quote the text.")
     }
     if isExtended { note("this number", start..<offset) }
     append(.number, from: start)
   }
 
-  /// Skips a run of digits; false when there is none.
+  /// Skips digits; returns false if there are none.
   private mutating func skipDigits(_ bytes: Span<UInt8>, isHexadecimal: Bool = false) -> Bool {
     let start = offset
     while offset < bytes.count,
@@ -500,11 +500,11 @@ public struct JSONReader {
       UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
       offset += 1
     case UInt8(ascii: "u"):
-      try readHexDigits(4, "four hexadecimal digits after \\u", "An example is \\u00e9.", bytes)
+      try readHexDigits(4, "four hexadecimal digits after \\u", "Write it like \\u00e9.", bytes)
     default:
       guard syntax == .json5 else {
         throw syntaxProblem(
-          "JSON has no such escape", start..<characterEnd(bytes, offset),
+          "unknown escape", start..<characterEnd(bytes, offset),
           help: "Write \\\\ for a backslash.")
       }
       try readExtendedEscape(bytes)
@@ -512,26 +512,26 @@ public struct JSONReader {
     }
   }
 
-  /// Reads an escape that JSON5 has and JSON has not, from behind its backslash (section 5.1): any
-  /// character but a digit stands for itself, and a line break for nothing.
+  /// Reads an escape that only JSON5 allows, after its backslash (section 5.1): any character but a
+  /// digit represents itself, and a line break nothing.
   private mutating func readExtendedEscape(_ bytes: Span<UInt8>) throws(SourceProblem) {
     let start = offset - 1
     let byte = bytes[offset]
     if byte == UInt8(ascii: "x") {
-      try readHexDigits(2, "two hexadecimal digits after \\x", "An example is \\xe9.", bytes)
+      try readHexDigits(2, "two hexadecimal digits after \\x", "Write it like \\xe9.", bytes)
     } else if ASCII.isDigit(byte) {
       offset += 1
       let isNull = byte == UInt8(ascii: "0")
       guard isNull, offset == bytes.count || !ASCII.isDigit(bytes[offset]) else {
         throw syntaxProblem(
-          "JSON5 has no such escape", start..<offset, help: "Write \\x and two hexadecimal digits.")
+          "unknown escape", start..<offset, help: "Write \\x and two hexadecimal digits.")
       }
     } else {
       offset = lineBreakLength(bytes, offset).map { offset + $0 } ?? characterEnd(bytes, offset)
     }
   }
 
-  /// Reads the digits of an escape, from its letter on.
+  /// Reads the digits of an escape, starting at its letter.
   private mutating func readHexDigits(
     _ count: Int, _ words: String, _ help: String, _ bytes: Span<UInt8>
   ) throws(SourceProblem) {
@@ -546,7 +546,7 @@ public struct JSONReader {
     }
   }
 
-  /// Reads a name without quotes (ECMAScript 5.1, section 7.6).
+  /// Reads an unquoted name (ECMAScript 5.1, section 7.6).
   private mutating func readIdentifier(
     _ bytes: Span<UInt8>, expecting expected: String
   ) throws(SourceProblem) {
@@ -560,17 +560,18 @@ public struct JSONReader {
         offset += 1
         guard offset < bytes.count, bytes[offset] == UInt8(ascii: "u") else {
           throw syntaxProblem(
-            "a name has no escape but \\u", place..<offset, help: "Put the name into quotes.")
+            "only the escape \\u is allowed in an unquoted name", place..<offset,
+            help: "Quote the name.")
         }
-        try readHexDigits(4, "four hexadecimal digits after \\u", "An example is \\u00e9.", bytes)
+        try readHexDigits(4, "four hexadecimal digits after \\u", "Write it like \\u00e9.", bytes)
         let digits = place + 2..<offset
         let code = source.bytes[digits].reduce(0) { $0 << 4 | UInt32(ASCII.hexDigit($1) ?? 0) }
         guard digits.count == 4, let scalar = Unicode.Scalar(code),
           Self.isIdentifier(scalar, isFirst: isFirst)
         else {
           throw syntaxProblem(
-            "a name without quotes must not have this character", place..<offset,
-            help: "Put the name into quotes.")
+            "this character is not allowed in an unquoted name", place..<offset,
+            help: "Quote the name.")
         }
         continue
       }
@@ -580,7 +581,7 @@ public struct JSONReader {
     }
     guard offset > start else { throw unexpected(bytes, expected) }
     append(.string, from: start, form: hasEscapes ? .bareEscaped : .bare, isKey: true)
-    note("a name without quotes", start..<offset)
+    note("an unquoted name", start..<offset)
   }
 
   private static func isIdentifier(_ scalar: Unicode.Scalar, isFirst: Bool) -> Bool {
@@ -599,7 +600,7 @@ public struct JSONReader {
     }
   }
 
-  /// Reports the first escape of a string that is half a character.
+  /// Reports the first escape of a string that is half of a surrogate pair.
   private mutating func checkSurrogates(_ range: Range<Int>) {
     let bytes = source.bytes[range]
     var index = range.lowerBound
@@ -617,9 +618,10 @@ public struct JSONReader {
       if !isPair, JSONString.isHigh(unit) || JSONString.isLow(unit) {
         problems.append(
           SourceProblem(
-            "json/surrogate", "the escape \(source.text(index..<index + 6)) is half a character",
+            "json/surrogate",
+            "the escape \(source.text(index..<index + 6)) is half of a surrogate pair",
             at: source.location(of: index..<index + 6),
-            help: "Write both halves of the surrogate pair, or the character itself.",
+            help: "Write both halves of the pair, or the character itself.",
             severity: .warning))
         return
       }
@@ -639,10 +641,10 @@ public struct JSONReader {
   private func trailingComma(at comma: Int, _ isObject: Bool) -> SourceProblem {
     syntaxProblem(
       "expected \(isObject ? "a name in double quotes" : "a value") after “,”", comma..<comma + 1,
-      help: "JSON allows no comma after the last \(isObject ? "member" : "element"); delete it.")
+      help: "Delete the comma after the last \(isObject ? "member" : "element").")
   }
 
-  /// What stands where something else was expected.
+  /// The problem that something else was expected at the offset.
   private func unexpected(_ bytes: Span<UInt8>, _ expected: String) -> SourceProblem {
     guard offset < bytes.count else {
       let related = open.last.map { container in
@@ -653,7 +655,7 @@ public struct JSONReader {
       }
       return syntaxProblem(
         "expected \(expected), but the file ends", bytes.count..<bytes.count,
-        help: open.isEmpty ? "The file is empty." : "The file is probably cut off.",
+        help: open.isEmpty ? "The file is empty." : "The file is probably truncated.",
         related: related.map { [$0] } ?? [])
     }
     return syntaxProblem(
@@ -665,29 +667,29 @@ public struct JSONReader {
   ) -> SourceProblem {
     let end = max(wordEnd(bytes, start), min(offset + 1, bytes.count))
     return syntaxProblem(
-      expected.map { "expected \($0)" } ?? "this is not a \(syntax.language.rawValue) number",
+      expected.map { "expected \($0)" } ?? "invalid \(syntax.language.rawValue) number",
       start..<max(end, start), help: help)
   }
 
-  /// What to do about the text at the offset, for mistakes that are often made.
+  /// Advice for common mistakes at the offset.
   private func advice(_ bytes: Span<UInt8>, _ expected: String) -> String? {
     if let comment = comment(bytes) { return comment }
     switch bytes[offset] {
-    case UInt8(ascii: "'"): return "JSON strings stand in double quotes."
-    case UInt8(ascii: ","): return "Delete one comma, or write the value that is missing."
+    case UInt8(ascii: "'"): return "Use double quotes."
+    case UInt8(ascii: ","): return "Delete the comma, or add the missing value."
     case UInt8(ascii: "+"), UInt8(ascii: "."):
-      return "A JSON number begins with a digit or “-”: write 0.5, not .5 or +0.5."
+      return "Write 0.5, not .5 or +0.5."
     case UInt8(ascii: "\""), UInt8(ascii: "{"), UInt8(ascii: "["):
-      return expected.hasPrefix("“,”") ? "A comma is probably missing before this." : nil
+      return expected.hasPrefix("“,”") ? "Add the comma that is probably missing before this." : nil
     case let byte where Self.isWord(byte):
       let word = source.text(offset..<wordEnd(bytes, offset))
       let name = syntax.language.rawValue
       return switch word.lowercased() {
-      case "true", "false", "null": "\(name) words are in lower case: \(word.lowercased())."
-      case "none", "undefined", "nil": "\(name) writes this as null."
+      case "true", "false", "null": "Write \(word.lowercased()), in lower case."
+      case "none", "undefined", "nil": "Write null."
       case "nan", "infinity":
-        syntax == .json5 ? "JSON5 writes NaN and Infinity." : "\(name) has no such number."
-      default: "\(name) names and texts stand in double quotes: \"\(word)\"."
+        syntax == .json5 ? "Write NaN or Infinity." : "\(name) has no such number."
+      default: "Put names and strings in double quotes: \"\(word)\"."
       }
     default: return nil
     }
@@ -701,8 +703,8 @@ public struct JSONReader {
       || byte == UInt8(ascii: "/") && (next == UInt8(ascii: "/") || next == UInt8(ascii: "*"))
     guard isComment else { return nil }
     return syntax == .json
-      ? "JSON has no comments; put the text into a “$description”."
-      : "A comment begins with // or stands between /* and */."
+      ? "Remove the comment, or move it to a “$description”."
+      : "Write a comment as // … or /* … */."
   }
 
   package static func isWord(_ byte: UInt8) -> Bool {
@@ -721,7 +723,7 @@ public struct JSONReader {
     return characterEnd(bytes, max(end - 1, start))
   }
 
-  /// The end of the UTF-8 character that has the byte at an offset.
+  /// The end of the UTF-8 character that contains an offset.
   private func characterEnd(_ bytes: Span<UInt8>, _ start: Int) -> Int {
     var end = start + 1
     while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
@@ -730,7 +732,7 @@ public struct JSONReader {
 }
 
 extension SourceProblem {
-  /// This defect of a JSON text, with the place where the text is no JSON5 either.
+  /// This problem of a JSON text, with the location where the text is not valid JSON5 either.
   fileprivate func inJSON5(_ other: SourceProblem) -> SourceProblem {
     guard other.location != location else { return self }
     var result = self

@@ -63,7 +63,7 @@ public enum JSONText: Hashable, Sendable {
     return .members(members + others)
   }
 
-  /// Writes the value on one line; a list or an object is broken off once the line is longer than a limit.
+  /// Writes the value on one line; an array or object is wrapped if the line exceeds a limit.
   private func write(
     to text: inout String, separators: (item: String, name: String), limit: Int = .max
   ) {

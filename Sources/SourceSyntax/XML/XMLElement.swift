@@ -13,7 +13,7 @@ package struct XMLElement: Sendable {
   /// What an element contains; comments and processing instructions are left out.
   package enum Content: Sendable {
     case element(XMLElement)
-    /// A text with its references replaced, or what a CDATA section holds, and its bytes.
+    /// A text with its references expanded, or the content of a CDATA section, and its bytes.
     case text(String, Range<Int>)
   }
 
@@ -49,7 +49,7 @@ package struct XMLElement: Sendable {
         text += units
         continue
       }
-      // References make the source longer than the text, but white space around them is as written.
+      // References make the source longer than the text; surrounding white space is unchanged.
       let end = bytes.upperBound - (units.count - 1 - last)
       range = (range?.lowerBound ?? bytes.lowerBound + first)..<max(end, bytes.lowerBound + first)
       text += units

@@ -62,13 +62,13 @@ package struct XMLReader {
     try skipMiscellany(allowsDocumentType: false)
     guard offset == bytes.count else {
       throw syntax(
-        "there is text after the root element", offset..<bytes.count,
-        help: "An XML file has one root element; delete the rest.")
+        "unexpected text after the root element", offset..<bytes.count,
+        help: "Delete it: an XML file has one root element.")
     }
     return root
   }
 
-  /// The XML declaration, of which only the encoding matters.
+  /// The XML declaration, of which only the encoding is used.
   private mutating func declaration() throws(SourceProblem) {
     offset += "<?xml".utf8.count
     while true {
@@ -79,12 +79,13 @@ package struct XMLReader {
         !["utf-8", "utf8", "us-ascii", "ascii"].contains(attribute.value.asciiLowercased)
       else { continue }
       throw SourceProblem(
-        "xml/encoding", "the file says that it is in \(attribute.value); only UTF-8 is read",
-        at: source.location(of: attribute.range), help: "Save it as UTF-8 and say so here.")
+        "xml/encoding", "the declared encoding is \(attribute.value); only UTF-8 is supported",
+        at: source.location(of: attribute.range),
+        help: "Save the file as UTF-8 and declare that here.")
     }
   }
 
-  /// White space, comments and processing instructions, and before the root the document type.
+  /// White space, comments and processing instructions, and before the root also the document type.
   private mutating func skipMiscellany(allowsDocumentType: Bool) throws(SourceProblem) {
     while true {
       skipSpace()
@@ -97,9 +98,9 @@ package struct XMLReader {
         let isKnown = skipDocumentType()
         guard isKnown, !bytes[start..<offset].contains(UInt8(ascii: "[")) else {
           throw SourceProblem(
-            "xml/doctype", "a document type with declarations is not read",
+            "xml/doctype", "a document type with declarations is not supported",
             at: source.location(of: start..<start + "<!DOCTYPE".utf8.count),
-            help: "Write the values themselves in place of entities.")
+            help: "Replace the entities with their values.")
         }
       } else {
         return
@@ -111,19 +112,19 @@ package struct XMLReader {
     let start = offset
     offset += "<!--".utf8.count
     guard skip(past: "--") else {
-      throw syntax("the comment has no end", start..<start + 4, help: "End it with “-->”.")
+      throw syntax("the comment is not closed", start..<start + 4, help: "Close it with “-->”.")
     }
     guard take(">") else {
       throw syntax(
         "a comment must not contain “--”", offset - 2..<offset,
-        help: "Write another dash, or end it with “-->”.")
+        help: "Replace it, or close the comment with “-->”.")
     }
   }
 
   private mutating func instruction() throws(SourceProblem) {
     let start = offset
     guard skip(past: "?>") else {
-      throw syntax("the processing instruction has no end", start..<start + 2, help: nil)
+      throw syntax("the processing instruction is not closed", start..<start + 2, help: nil)
     }
   }
 
@@ -170,7 +171,7 @@ package struct XMLReader {
 
   private var firstByte: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
-  /// A start tag; the element when it is the root and empty.
+  /// A start tag; returns the element if it is an empty root.
   private mutating func startTag() throws(SourceProblem) -> XMLElement? {
     let start = offset
     offset += 1
@@ -202,14 +203,15 @@ package struct XMLReader {
     guard open.count < Self.maximumDepth else {
       throw SourceProblem(
         "xml/depth", "elements are nested more than \(Self.maximumDepth) deep",
-        at: source.location(of: nameRange), help: "Real files have a few levels.")
+        at: source.location(of: nameRange),
+        help: "Reduce the nesting; the file is probably damaged.")
     }
     open.append(
       XMLElement(name: name, nameRange: nameRange, attributes: attributes, range: start..<offset))
     return nil
   }
 
-  /// An end tag; the element when it is the root.
+  /// An end tag; returns the element if it is the root.
   private mutating func endTag() throws(SourceProblem) -> XMLElement? {
     offset += 2
     let nameRange = takeName()
@@ -228,7 +230,7 @@ package struct XMLReader {
     return close(element)
   }
 
-  /// Puts an element into the one around it, or returns it when there is none.
+  /// Adds an element to the enclosing one, or returns it if there is none.
   private mutating func close(_ element: XMLElement) -> XMLElement? {
     guard let last = open.indices.last else { return element }
     open[last].content.append(.element(element))
@@ -251,7 +253,7 @@ package struct XMLReader {
       if firstByte == UInt8(ascii: "<") {
         throw syntax("a value must not contain “<”", offset..<offset + 1, help: "Write &lt;.")
       }
-      throw syntax("the file ends inside a value", offset..<offset, help: "Add the quote.")
+      throw syntax("the file ends inside a value", offset..<offset, help: "Add the closing quote.")
     }
     offset += 1
     return XMLElement.Attribute(
@@ -269,7 +271,7 @@ package struct XMLReader {
     offset += "<![CDATA[".utf8.count
     let first = offset
     guard skip(past: "]]>") else {
-      throw syntax("the CDATA section has no end", start..<first, help: "End it with “]]>”.")
+      throw syntax("the CDATA section is not closed", start..<first, help: "Close it with “]]>”.")
     }
     let range = first..<offset - 3
     try checkCharacters(range)
@@ -278,7 +280,7 @@ package struct XMLReader {
 
   // MARK: - Characters
 
-  /// Text up to `<`, the end of the file, or a byte that ends it, with its references replaced.
+  /// Text up to `<`, the end of the file, or a terminating byte, with its references expanded.
   private mutating func characters(until isEnd: (UInt8) -> Bool) throws(SourceProblem) -> String {
     var text: [UInt8] = []
     while let byte = firstByte, byte != UInt8(ascii: "<"), !isEnd(byte) {
@@ -301,7 +303,7 @@ package struct XMLReader {
     }
   }
 
-  /// What a reference such as `&amp;` or `&#x27;` stands for, in UTF-8.
+  /// The UTF-8 of a reference such as `&amp;` or `&#x27;`.
   private mutating func reference() throws(SourceProblem) -> [UInt8] {
     let start = offset
     offset += 1
@@ -311,7 +313,7 @@ package struct XMLReader {
     let name = source.text(first..<offset)
     guard !name.isEmpty, take(";") else {
       throw syntax(
-        "“&” begins a reference, which ends with “;”", start..<offset, help: "Write &amp;.")
+        "the reference is not closed with “;”", start..<offset, help: "Write &amp;.")
     }
     if isNumber {
       let isHexadecimal = name.hasPrefix("x")
@@ -322,7 +324,7 @@ package struct XMLReader {
       {
         return Array(String(Character(scalar)).utf8)
       }
-      throw syntax("this reference names no character", start..<offset, help: nil)
+      throw syntax("invalid character reference", start..<offset, help: nil)
     }
     switch name {
     case "amp": return [UInt8(ascii: "&")]
@@ -332,7 +334,7 @@ package struct XMLReader {
     case "apos": return [UInt8(ascii: "'")]
     default:
       throw SourceProblem(
-        "xml/entity", "there is no entity “\(name)”", at: source.location(of: start..<offset),
+        "xml/entity", "unknown entity “\(name)”", at: source.location(of: start..<offset),
         help: "Write the character itself, or a number such as &#233;.")
     }
   }
@@ -385,7 +387,8 @@ package struct XMLReader {
     return true
   }
 
-  /// Goes to the end of the next occurrence; to the end of the file, and false, where there is none.
+  /// Skips to the end of the next occurrence; without one, to the end of the file, and returns
+  /// false.
   private mutating func skip(past text: String) -> Bool {
     let first = text.utf8.first
     while offset < bytes.count {

@@ -34,8 +34,7 @@ package struct YAMLError: Error {
   package var isByte = false
 }
 
-/// libyaml's parser. It hands out events and does not recurse, so that the depth of a text costs no
-/// stack.
+/// libyaml's parser. It emits events and does not recurse, so nesting takes no stack.
 @safe package final class YAMLEvents {
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   private let input: UnsafeMutableBufferPointer<UInt8>
@@ -108,7 +107,7 @@ package struct YAMLError: Error {
   private var error: YAMLError {
     let problem = unsafe parser.pointee.problem.map { unsafe String(cString: $0) }
     let context = unsafe parser.pointee.context.map { unsafe String(cString: $0) }
-    let words = [problem ?? "this cannot be read", context].compactMap { $0 }
+    let words = [problem ?? "invalid YAML", context].compactMap { $0 }
     guard unsafe parser.pointee.error == YAML_READER_ERROR else {
       return unsafe YAMLError(
         words: words.joined(separator: " "), place: Int(parser.pointee.problem_mark.index))

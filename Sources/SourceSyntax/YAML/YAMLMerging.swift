@@ -59,8 +59,8 @@ package struct YAMLMerging {
     return result
   }
 
-  /// The members of a mapping: its own, then those that are merged and that it has not; of several
-  /// mappings the first counts.
+  /// The members of a mapping: its own, then those merged that it lacks; of several mappings the
+  /// first takes precedence.
   private mutating func members(of mapping: Int) -> [Member] {
     let children = children(of: mapping)
     var own: [Member] = []
@@ -94,7 +94,7 @@ package struct YAMLMerging {
       let key = nodes[merge.key]
       problems.append(
         SourceProblem(
-          "yaml/merge", "“<<” merges mappings, and this is \(value.kind.words)",
+          "yaml/merge", "“<<” merges mappings, but this is \(value.kind.words)",
           at: source.location(of: Int(key.start)..<Int(key.end)),
           help: "Write “<<: *name” with the anchor of a mapping."))
     }

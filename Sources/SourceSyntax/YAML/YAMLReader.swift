@@ -25,7 +25,7 @@ package struct YAMLReader {
       source: source, language: .yaml, nodes: nodes, problems: reader.problems, texts: reader.texts)
   }
 
-  /// A list or a mapping that is not at its end.
+  /// An open list or mapping.
   private struct Open {
     package let node: Int
     package let anchor: String?
@@ -54,7 +54,7 @@ package struct YAMLReader {
   private var anchors: [String: Anchored] = [:]
   private var repeated = 0
   private var hasMergeKeys = false
-  /// A place in characters, and the same in bytes.
+  /// A position in characters and in bytes.
   private var cursor: (character: Int, byte: Int)
 
   private init(source: SourceText) {
@@ -63,7 +63,8 @@ package struct YAMLReader {
     cursor = (0, source.start)
   }
 
-  /// The byte offset of a place that libyaml counts in characters; places mostly follow each other.
+  /// The byte offset of a position that libyaml counts in characters; positions are mostly
+  /// ascending.
   private mutating func offset(_ character: Int) -> Int {
     if source.isASCII { return min(source.start + character, source.bytes.count) }
     let bytes = source.bytes
@@ -103,7 +104,7 @@ package struct YAMLReader {
           let start = offset(event.start)
           throw problem(
             "yaml/documents", "the file holds more than one document", start..<characterEnd(start),
-            help: "Make a file of each; the next one begins here.")
+            help: "Split the file; the next document begins here.")
         }
       case .alias: try readAlias(event)
       case .scalar: try readScalar(event)
@@ -180,10 +181,10 @@ package struct YAMLReader {
       throw problem(
         "yaml/alias",
         isAround
-          ? "the alias stands in what it repeats"
-          : "there is no anchor “&\(name)” before this alias",
+          ? "the alias is inside the value it repeats"
+          : "no anchor “&\(name)” precedes this alias",
         range,
-        help: isAround ? "Take the alias out." : "Write &\(name) before the value it repeats.")
+        help: isAround ? "Remove the alias." : "Write &\(name) before the value it repeats.")
     }
     guard open.count + anchored.height <= JSONReader.maximumDepth else {
       throw JSONReader.tooDeep(at: source.location(of: range))
@@ -194,7 +195,7 @@ package struct YAMLReader {
     guard repeated <= Self.maximumRepeated else {
       throw problem(
         "yaml/alias", "aliases repeat more than \(Self.maximumRepeated) values up to here", range,
-        help: "No token file needs this; the file is probably hostile.")
+        help: "Reduce the aliases; the file is probably hostile.")
     }
     for original in subtree {
       var node = original == anchored.index ? anchored.node : nodes[original]
@@ -204,7 +205,7 @@ package struct YAMLReader {
     try finish(index, height: anchored.height, end: range.upperBound, anchor: nil)
   }
 
-  /// Takes note of a value or a key that has been read.
+  /// Records a value or a key.
   private mutating func finish(
     _ index: Int, height: Int, end: Int, anchor: String?
   ) throws(SourceProblem) {
@@ -230,8 +231,8 @@ package struct YAMLReader {
     let node = nodes[index]
     guard node.kind != .object, node.kind != .array else {
       throw problem(
-        "yaml/key", "a name is a text, and this is \(node.kind.words)",
-        Int(node.start)..<Int(node.end), help: "Give the member a name.")
+        "yaml/key", "expected a string as a key, found \(node.kind.words)",
+        Int(node.start)..<Int(node.end), help: "Use a string as the key.")
     }
     nodes[index].kind = .string
     nodes[index].isKey = true
@@ -266,11 +267,11 @@ package struct YAMLReader {
     let start = offset(event.start)
     problems.append(
       problem(
-        "yaml/tag", "the tag “\(tag)” does not fit this value, or is not known, and is ignored",
-        start..<characterEnd(start), help: "Take it out.", severity: .warning))
+        "yaml/tag", "the tag “\(tag)” is unknown or does not fit this value, and is ignored",
+        start..<characterEnd(start), help: "Remove it.", severity: .warning))
   }
 
-  /// Warns of a color that is a comment because it has no quotes.
+  /// Warns of an unquoted color, which is a comment.
   private mutating func checkComment(_ index: Int, after keyEnd: Int?) {
     let node = nodes[index]
     guard node.kind == .null, node.start == node.end else { return }
@@ -290,14 +291,14 @@ package struct YAMLReader {
     let text = source.text(place..<word.endIndex)
     problems.append(
       problem(
-        "yaml/comment-as-value", "“\(text)” is a comment here, and there is no value",
+        "yaml/comment-as-value", "“\(text)” is a comment here, so the value is missing",
         place..<word.endIndex, help: "Put the color in quotes: \"\(text)\".",
         severity: .warning))
   }
 
   // MARK: - Places
 
-  /// Where a value begins, its anchor and its tag left out.
+  /// The start of a value, after its anchor and tag.
   private mutating func contentStart(_ event: YAMLEvent) -> Int {
     var place = offset(event.start)
     guard event.anchor != nil || event.tag != nil else { return place }
@@ -336,7 +337,7 @@ package struct YAMLReader {
     let start =
       error.isByte
       ? min(source.start + error.place, source.bytes.count) : offset(error.place)
-    // libyaml counts the brackets that it has seen, up to 1024 characters ahead.
+    // libyaml counts the brackets it has seen, up to 1024 characters ahead.
     if error.words.hasPrefix("Maximum nesting level") {
       return JSONReader.tooDeep(at: source.location(of: start..<characterEnd(start)))
     }
@@ -345,7 +346,7 @@ package struct YAMLReader {
       switch byte {
       case 0x09: "Indent with spaces, not with tabs."
       case UInt8(ascii: "@"), UInt8(ascii: "`"), UInt8(ascii: "%"):
-        "A text that begins with this character stands in quotes."
+        "Quote a string that begins with this character."
       default: nil
       }
     return problem("yaml/syntax", error.words, start..<characterEnd(start), help: help)

@@ -57,7 +57,7 @@ extension MaterialError: CustomStringConvertible {
       "no materials of \(platform) “\(release)” are known; known: "
         + known.map(\.description).joined(separator: ", ")
     case .unknownColor(let material, let appearance, let reason):
-      "the color of “\(material.name)” is not known in \(appearance.scheme.rawValue): "
+      "the color of “\(material.name)” is unknown in \(appearance.scheme.rawValue): "
         + reason.words
     }
   }

@@ -18,11 +18,11 @@ struct Check: ParsableCommand {
   @Argument(help: "Files and folders; - is standard input.") var paths: [String]
   @OptionGroup var reportOptions: ReportOptions
   @OptionGroup var input: InputOptions
-  @Flag(help: "Hold files to the letter of their format's specification, and check nothing else.")
+  @Flag(help: "Report every deviation from the format's specification, and check nothing else.")
   var conformance = false
   @Flag(help: "Check every foreground on every background, not only the pairs found.")
   var allPairs = false
-  @Flag(help: "Say where the time goes, on standard error.") var timings = false
+  @Flag(help: "Print timings to standard error.") var timings = false
 
   func run() throws {
     let clock = ContinuousClock()

@@ -16,9 +16,9 @@ struct Explain: ParsableCommand {
       let ids = Rules.all.map { $0.id }
       let nearest = Similarity.nearest(to: rule, among: ids)
       throw ValidationError(
-        "there is no rule “\(rule)”"
+        "unknown rule “\(rule)”"
           + (nearest.map { "; did you mean “\($0)”?" }
-            ?? "; there are \(ids.joined(separator: ", "))")
+            ?? "; known: \(ids.joined(separator: ", "))")
       )
     }
     StandardOutput.write("# \(rule)\n\n\(RuleDocumentation.text(of: known))\n")

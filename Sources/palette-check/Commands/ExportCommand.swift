@@ -39,7 +39,7 @@ struct ExportCommand: ParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "The file, or for colorset and android the folder; standard output when left out.",
+      "The file, or for colorset and android the folder; standard output by default.",
       valueName: "path"))
   var output: String?
   @Flag(help: "Overwrite files that are there.") var force = false

@@ -2,7 +2,7 @@ import ArgumentParser
 import CommandSupport
 import PaletteAudit
 
-/// `palette-check pairs PATH...`: what will be measured against what, and why.
+/// `palette-check pairs PATH...`: the pairs that will be measured, and why.
 struct Pairs: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pairs",

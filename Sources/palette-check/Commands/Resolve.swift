@@ -3,7 +3,7 @@ import CommandSupport
 import FileAccess
 import PaletteAudit
 
-/// `palette-check resolve PATH... [TOKEN]`: what tokens are worth in every appearance.
+/// `palette-check resolve PATH... [TOKEN]`: the values of tokens in every appearance.
 struct Resolve: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "resolve",
@@ -54,7 +54,7 @@ struct Resolve: ParsableCommand {
     let paths = all.palettes.flatMap { $0.tokens.map { $0.path } + $0.gradients.map { $0.path } }
     let nearest = Similarity.nearest(to: pattern, among: paths)
     return ValidationError(
-      "there is no file and no color token “\(pattern)”"
+      "no file or color token “\(pattern)”"
         + (nearest.map { "; did you mean “\($0)”?" } ?? ""))
   }
 }

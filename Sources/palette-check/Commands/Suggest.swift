@@ -17,7 +17,7 @@ struct Suggest: ParsableCommand {
       """)
 
   @Argument(help: "The color to change.") var foreground: String
-  @Argument(help: "What it is seen on; the target is reached on each.") var backgrounds: [String]
+  @Argument(help: "The backgrounds; the target is reached on each.") var backgrounds: [String]
   @Option(help: "The contrast to reach: a ratio of 1…21, or with --metric apca an Lc of 0…110.")
   var target = 4.5
   @Option(help: "wcag2 or apca.") var metric = WCAG2.id
@@ -45,7 +45,7 @@ struct Suggest: ParsableCommand {
     guard let goal = ContrastTarget(metric: metric, value: target) else { return }
     let behind = try backgrounds.map { try color($0, "BG") }
     guard behind.allSatisfy({ $0.alpha == 1 }) else {
-      throw ValidationError("a background is translucent: name what is seen, an opaque color")
+      throw ValidationError("a background is translucent: use an opaque color")
     }
     let front = try color(foreground, "FG")
     let found: ContrastSolver.Suggestion

@@ -25,7 +25,7 @@ struct System: ParsableCommand {
       """)
 
   @Argument(
-    help: "A name as UIKit, AppKit, SwiftUI or an asset catalog spells it; all when left out.")
+    help: "A name as UIKit, AppKit, SwiftUI or an asset catalog spells it; all by default.")
   var name: String?
   @Option(help: "The platform.") var platform = "ios"
   @Option(help: "A release of the platform, or latest.") var release = "latest"
@@ -37,7 +37,7 @@ struct System: ParsableCommand {
       "Show only these appearances, such as dark or dark+increased.",
       valueName: "appearance,..."))
   var appearance: [String] = []
-  @Option(help: "How to print: text or json.") var format = Format.text
+  @Option(help: "The output format: text or json.") var format = Format.text
   @Flag(help: "Print no colors.") var noColor = false
 
   func validate() throws { _ = try AppearanceFilter.any(of: appearance) }

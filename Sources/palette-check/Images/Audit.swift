@@ -19,7 +19,7 @@ package struct Audit: ParsableCommand {
 
   @Argument(help: "Files and folders.") var paths: [String] = []
   @OptionGroup var reportOptions: ReportOptions
-  @Option(help: "What to look at: metadata, or pixels too.")
+  @Option(help: "What to audit: metadata, or pixels too.")
   var facts: ImageInspector.Depth = .pixels
   @Option(
     help: ArgumentHelp("A file with one path a line; - is standard input.", valueName: "file"))

@@ -2,7 +2,7 @@ import ColorEngine
 import CommandSupport
 import PaletteAudit
 
-/// What a conversion did, in words.
+/// The result of a conversion as text.
 enum ConversionText {
   static func lines(
     _ result: ImageConverter.Result, from source: String, to target: String, explains: Bool
@@ -12,21 +12,21 @@ enum ConversionText {
       if let share = report.outOfGamutShare {
         lines.append("  out of gamut  \(percent(share)) of \(report.pixels) pixels")
       } else {
-        lines.append("  out of gamut  not known: the destination is made of tables")
+        lines.append("  out of gamut  unknown: the destination has tables")
       }
       if !report.clipped.isEmpty {
         let channels = report.clipped.map { "\($0.channel) \(percent($0.share))" }
-        lines.append("  cut off       \(channels.joined(separator: ", "))")
+        lines.append("  clipped       \(channels.joined(separator: ", "))")
       }
       lines.append(
         "  difference    ΔE2000 max \(decimals(report.maximumDifference)), "
           + "mean \(decimals(report.meanDifference))")
     }
-    if explains { lines.append("  way           \(result.path)") }
+    if explains { lines.append("  path          \(result.path)") }
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// A share with two decimals; what is not 0 never reads as 0, what is not all never as all.
+  /// A percentage with two decimals; only exact values are printed as 0 or 100.
   private static func percent(_ share: Double) -> String {
     let value = share * 100
     if value > 0, value < 0.01 { return "< 0.01 %" }

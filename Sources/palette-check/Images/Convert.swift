@@ -37,9 +37,9 @@ package struct Convert: ParsableCommand {
       Bits of a sample, 8 or 16. When left out: those of the image, and 16 for spaces larger than \
       sRGB.
       """) var bits: Int?
-  @Option(help: "The format to write; when left out, that of the output's name or of the image.")
+  @Option(help: "The format to write; by default that of the output's name or of the image.")
   var format: String?
-  @Option(help: "1…100 for lossy compression; when left out, lossless where the format can.")
+  @Option(help: "1…100 for lossy compression; by default lossless where the format allows it.")
   var quality: Int?
   @Option(
     help: ArgumentHelp("What an image without a profile is.", valueName: "space"))
@@ -48,9 +48,9 @@ package struct Convert: ParsableCommand {
   @Flag(name: .customLong("bpc"), help: "Compensate for the black point.")
   var blackPointCompensation = false
   @Flag(help: "Spread what 8 bits cannot hold over neighboring pixels.") var dither = false
-  @Flag(help: "Print what moved: colors out of gamut, channels cut off, differences.")
+  @Flag(help: "Print what changed: colors out of gamut, clipped channels, differences.")
   var report = false
-  @Flag(help: "Print which way the colors were converted, and why.") var explainTransform = false
+  @Flag(help: "Print which path the conversion took, and why.") var explainTransform = false
   @Option(help: "How many images of a folder are converted at once.") var jobs: Int?
   @Flag(help: "Show no progress.") var noProgress = false
 
@@ -64,7 +64,7 @@ package struct Convert: ParsableCommand {
     let actions = [to != nil, assign != nil, strip, isImageSet].filter { $0 }
     guard actions.count == 1 else {
       throw ValidationError(
-        "say what to do with one of --to, --assign, --strip, or an output that ends in .imageset")
+        "specify one of --to, --assign, --strip, or an output that ends in .imageset")
     }
     guard [nil, 8, 16].contains(bits) else {
       throw ValidationError("--bits is 8 or 16, not \(bits ?? 0)")
@@ -128,7 +128,7 @@ package struct Convert: ParsableCommand {
 
   private func unknownSpace(_ option: String, _ name: String) -> ValidationError {
     let known = BuiltInProfile.all.map { $0.name }.joined(separator: ", ")
-    return ValidationError("\(option) “\(name)” is not known; known: \(known)")
+    return ValidationError("\(option) “\(name)” is unknown; known: \(known)")
   }
 
   private static var writable: String {
@@ -137,7 +137,7 @@ package struct Convert: ParsableCommand {
 
   // MARK: - Files
 
-  /// What became of one image.
+  /// The outcome for one image.
   private struct Outcome: Sendable {
     var text = ""
     var error: String?
@@ -173,7 +173,7 @@ package struct Convert: ParsableCommand {
       do throws(FileError) {
         try LocalFiles().createFolder(Path.folder(target))
       } catch {
-        return Outcome(error: "\(target): error: the folder cannot be made: \(error.reason)\n")
+        return Outcome(error: "\(target): error: the folder cannot be created: \(error.reason)\n")
       }
       return convert(file, to: target, task)
     }
@@ -215,7 +215,7 @@ package struct Convert: ParsableCommand {
 
   private func isFolder(_ path: String) -> Bool { path.hasSuffix("/") }
 
-  /// The format by the name of the output; of a name without a known extension, an error.
+  /// The format by the extension of the output; an unknown extension is an error.
   private func encoder(of target: String, from path: String) throws -> any ImageEncoder.Type {
     let name = Path.fileExtension(target) ?? ""
     if let encoder = ImageFormats.encoder(forExtension: name) { return encoder }
@@ -224,7 +224,7 @@ package struct Convert: ParsableCommand {
     throw UnknownOutput(name: name)
   }
 
-  /// Where a file of a folder is written: under its own name, with the extension of the format.
+  /// The output path of a file in a folder: its own name, with the extension of the format.
   private func target(of path: String, _ target: String, _ task: Task) -> String {
     guard case .convert(let converter) = task,
       let format = converter.format ?? (try? encoder(of: target, from: path)),
@@ -234,7 +234,7 @@ package struct Convert: ParsableCommand {
   }
 }
 
-/// An output whose name does not say a format that can be written.
+/// The error for an output whose name has no writable format.
 private struct UnknownOutput: Error, CustomStringConvertible {
   var name: String
 

@@ -26,20 +26,20 @@ package struct Profile: ParsableCommand {
   package init() {}
 }
 
-/// How the answers of `profile` are printed.
+/// The output format of `profile`.
 enum ProfileFormat: String, CaseIterable, ExpressibleByArgument {
   case text, json
 }
 
-/// A profile that an argument stands for.
+/// The profile that an argument names.
 struct ProfileArgument {
   var bytes: [UInt8]
-  /// The format of the image that the profile is embedded in, and where it stands there.
+  /// The format of the image that embeds the profile, and its location there.
   var image: (format: String, offset: Int)?
 
-  /// Reads the profile of a built-in name, of a profile's file, or of an image.
+  /// Reads a built-in profile, a profile file, or the profile of an image.
   ///
-  /// - Throws: ``ImageError`` when the file cannot be read or is an image without a profile.
+  /// - Throws: ``ImageError`` if the file cannot be read or is an image without a profile.
   init(_ argument: String) throws(ImageError) {
     if let named = BuiltInProfile.named(argument) {
       self.init(bytes: named.builder.bytes)
@@ -50,12 +50,12 @@ struct ProfileArgument {
 
   private init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Reads the profile of a profile's file or of an image.
+  /// Reads a profile file or the profile of an image.
   ///
-  /// - Throws: ``ImageError`` when the file cannot be read or is an image without a profile.
+  /// - Throws: ``ImageError`` if the file cannot be read or is an image without a profile.
   init(file: String) throws(ImageError) {
     let content = try ImageBytes.read(file, limit: DecodeLimits.standard.fileBytes)
-    // A profile has its signature at byte 36, where no image has it.
+    // A profile has its signature at byte 36, which no image has.
     if content.count > 40, Array(content[36..<40]) == Array("acsp".utf8) {
       bytes = content
       return
@@ -73,7 +73,7 @@ struct ProfileArgument {
   }
 }
 
-/// What `--format json` prints: sorted keys, so that two answers can be compared.
+/// The output of `--format json`, with sorted keys so that outputs can be compared.
 func profileJSON(_ value: some Encodable) throws -> String {
   let encoder = JSONEncoder()
   encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -81,6 +81,6 @@ func profileJSON(_ value: some Encodable) throws -> String {
 }
 
 extension ImageError {
-  /// The error on one line, with its place.
+  /// The error with its location, on one line.
   var line: String { "\(self)" + (offset.map { ", at byte \($0)" } ?? "") }
 }

@@ -3,7 +3,7 @@ import CommandSupport
 import ICCProfiles
 import ImageAssets
 
-/// `palette-check profile show FILE|NAME...`: profiles explained.
+/// `palette-check profile show FILE|NAME...`: descriptions of profiles.
 struct ProfileShow: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",

@@ -4,11 +4,11 @@ import CommandSupport
 import ICCProfiles
 import ImageAssets
 
-/// `palette-check profile verify FILE...`: what is broken in profiles.
+/// `palette-check profile verify FILE...`: the defects of profiles.
 struct ProfileVerify: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
-    abstract: "Finds what is broken in profiles.",
+    abstract: "Finds defects in profiles.",
     discussion: """
       An error is what makes readers refuse the profile or read other colors than were meant; a \
       warning breaks the format in a way that readers tolerate. An image is asked for the profile \
@@ -63,7 +63,7 @@ struct ProfileVerify: ParsableCommand {
 
   private func text(_ entry: Entry) -> String {
     entry.findings.isEmpty
-      ? "\(entry.file): nothing is broken\n"
+      ? "\(entry.file): no defects found\n"
       : entry.findings.map { "\(entry.file): \($0)\n" }.joined()
   }
 

@@ -28,7 +28,7 @@ struct ProfileWrite: ParsableCommand {
     }
     guard BuiltInProfile.named(name) != nil else {
       let known = BuiltInProfile.all.map { $0.name }.joined(separator: ", ")
-      throw ValidationError("NAME “\(name)” is not known; known: \(known)")
+      throw ValidationError("NAME “\(name)” is unknown; known: \(known)")
     }
   }
 

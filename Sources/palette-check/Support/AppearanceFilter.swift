@@ -8,7 +8,7 @@ package struct AppearanceFilter {
   private var level: Appearance.Level?
   private var gamut: Appearance.Gamut?
 
-  /// Reads parts joined by `+`; `nil` when one of them is unknown or two are of the same kind.
+  /// Reads parts joined by `+`; `nil` if one is unknown or two are of the same kind.
   init?(_ text: String) {
     for part in text.split(separator: "+", omittingEmptySubsequences: false).map(String.init) {
       if let value = Appearance.Scheme(rawValue: part), scheme == nil {

@@ -37,14 +37,14 @@ package struct InputOptions: ParsableArguments {
       "Read every file as this format: \(TokenFormats.all.map { $0.id }.joined(separator: ", ")).",
       valueName: "format"))
   package var formatIn: String?
-  @Option(help: ArgumentHelp("What to call standard input.", valueName: "file"))
+  @Option(help: ArgumentHelp("The file name of standard input.", valueName: "file"))
   package var stdinFilename = "stdin.tokens.json"
 
   package init() {}
 
   package func validate() throws {
     if let formatIn, !TokenFormats.all.contains(where: { $0.id == formatIn }) {
-      throw ValidationError("there is no token format “\(formatIn)”")
+      throw ValidationError("unknown token format “\(formatIn)”")
     }
     _ = try inputs()
   }

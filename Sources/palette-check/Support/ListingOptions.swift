@@ -8,7 +8,7 @@ package enum ListingFormat: String, CaseIterable, ExpressibleByArgument { case t
 
 /// The options of commands that print a list.
 package struct ListingOptions: ParsableArguments {
-  @Option(help: "How to print: table, json or csv.") package var format: ListingFormat = .table
+  @Option(help: "The output format: table, json or csv.") package var format: ListingFormat = .table
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp("Write to a file, not to standard output.", valueName: "file"))

@@ -7,13 +7,13 @@ package struct ReportOptions: ParsableArguments {
   @OptionGroup package var palette: PaletteOptions
   @Option(help: ArgumentHelp("Run only these rules or groups of rules.", valueName: "rule,..."))
   package var select: [String] = []
-  @Option(help: ArgumentHelp("Leave these rules or groups of rules out.", valueName: "rule,..."))
+  @Option(help: ArgumentHelp("Skip these rules or groups of rules.", valueName: "rule,..."))
   package var ignore: [String] = []
   @Option(help: "The standard that gives the thresholds: wcag-aa, wcag-aaa or apple-hig.")
   package var standard: String?
   @Option(
     help: ArgumentHelp(
-      "How to print: \(Reporters.all.map { $0.id }.joined(separator: ", ")). May be repeated, each "
+      "The output format: \(Reporters.all.map { $0.id }.joined(separator: ", ")). May be repeated, each "
         + "with its --output.", valueName: "format"))
   package var format: [String] = []
   @Option(
@@ -22,9 +22,9 @@ package struct ReportOptions: ParsableArguments {
       "Write a report to a file: the first to that of the first --format, and so on.",
       valueName: "file"))
   package var output: [String] = []
-  @Option(help: "End with status 1 from here on: error, warning, unknown or never.")
+  @Option(help: "Exit with status 1 from this severity on: error, warning, unknown or never.")
   package var failOn: FailOn = .error
-  @Option(help: "How many files to look at at once; all processors when left out.") package
+  @Option(help: "How many files to process at once; all processors by default.") package
     var jobs: Int?
   @Flag(name: .shortAndLong, help: "Print no report on standard output.") package var quiet = false
   @Flag(help: "Print no colors.") package var noColor = false
@@ -37,7 +37,7 @@ package struct ReportOptions: ParsableArguments {
     for name in format where !Reporters.all.contains(where: { $0.id == name }) {
       let ids = Reporters.all.map { $0.id }
       throw ValidationError(
-        "there is no format “\(name)”; there are \(ids.joined(separator: ", "))")
+        "unknown format “\(name)”; known: \(ids.joined(separator: ", "))")
     }
     guard output.count <= max(format.count, 1) else {
       throw ValidationError("there are more --output than --format")
@@ -52,7 +52,7 @@ package struct ReportOptions: ParsableArguments {
       return try RuleSelection(select: split(select), ignore: split(ignore))
     } catch {
       throw ValidationError(
-        "there is no rule “\(error.name)”"
+        "unknown rule “\(error.name)”"
           + (error.nearest.map { "; did you mean “\($0)”?" } ?? "; see `palette-check rules`"))
     }
   }
@@ -61,7 +61,7 @@ package struct ReportOptions: ParsableArguments {
     guard let standard else { return nil }
     guard let named = Standard.named.first(where: { $0.name == standard }) else {
       let names = Standard.named.map { $0.name }.joined(separator: ", ")
-      throw ValidationError("there is no standard “\(standard)”; there are \(names)")
+      throw ValidationError("unknown standard “\(standard)”; known: \(names)")
     }
     return named.standard
   }

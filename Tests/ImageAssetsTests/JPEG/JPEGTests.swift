@@ -146,7 +146,7 @@ import Testing
       (changed { $0[number(1) + 1] = 2 }, "does not fit"),
       (changed { for part in 0..<3 { $0[number(part) + 1] = 0 } }, "does not fit"),
       (
-        changed { $0.replaceSubrange(parts[1], with: Self.app(2, "ICC_PROFILE\0")) }, "breaks off"
+        changed { $0.replaceSubrange(parts[1], with: Self.app(2, "ICC_PROFILE\0")) }, "is truncated"
       ),
     ]
     for (bytes, words) in broken {
@@ -356,7 +356,7 @@ import Testing
       TestImages.of([[1, 2, 3]]), profile: ICCProfileBuilder.displayP3.bytes)
     let frame = try #require(Self.parts(of: plain).first { $0.marker == 0xc0 }).range.lowerBound
     let cases: [(Int, UInt8, String)] = [
-      (4, 12, "12 bits a sample"), (1, 0xc3, "lossless"), (1, 0xc5, "hierarchical"),
+      (4, 12, "12 bits per sample"), (1, 0xc3, "lossless"), (1, 0xc5, "hierarchical"),
       (1, 0xcb, "lossless"), (1, 0xf7, "JPEG-LS"),
     ]
     for (offset, byte, words) in cases {

@@ -196,7 +196,7 @@ import Testing
     for (reason, text) in words {
       #expect(
         MaterialError.unknownColor(glass, Appearance(scheme: .dark), reason).description
-          == "the color of “regularGlass” is not known in dark: \(text)")
+          == "the color of “regularGlass” is unknown in dark: \(text)")
     }
   }
 
