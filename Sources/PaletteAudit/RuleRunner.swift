@@ -8,13 +8,29 @@ struct RuleRunner: Sendable {
   let selection: RuleSelection
 
   /// The findings of every rule about this kind of subject.
-  func findings<Subject: Sendable>(on subjects: [Subject]) -> [Finding] {
+  ///
+  /// - Parameters:
+  ///   - subjects: The subjects.
+  ///   - palette: The palette that they are of, if it is one: rules for another audience then run only
+  ///     where the configuration or `--select` names them.
+  func findings<Subject: Sendable>(
+    on subjects: [Subject], of palette: ResolvedPalette? = nil
+  ) -> [Finding] {
     var levels = Levels(configuration: configuration, selection: selection)
     var findings: [Finding] = []
-    for rule in Rules.all where selection.includes(rule.id) && levels.mayRun(rule) {
+    for rule in Rules.all
+    where rule is any Rule<Subject>.Type && selection.includes(rule.id) && levels.mayRun(rule)
+      && isMeant(rule, for: palette)
+    {
       run(rule, subjects, &levels, &findings)
     }
     return findings
+  }
+
+  private func isMeant(_ rule: any Rule.Type, for palette: ResolvedPalette?) -> Bool {
+    guard let palette, rule.audience != .everyone else { return true }
+    return selection.isSelected(rule.id) || configuration.rules[rule.id] != nil
+      || configuration.standard == .appleHIG || rule.audience.includes(palette)
   }
 
   /// Findings ordered by file, location, rule and token.

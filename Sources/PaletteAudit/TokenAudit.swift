@@ -61,14 +61,15 @@ public struct TokenAudit: Sendable {
       }
     }
     let pairs = pairings.flatMap(\.pairs)
-    let coverage = zip(palettes, pairings).filter { !$0.0.tokens.isEmpty }
-      .map { PairCoverage(palette: $0, pairs: $1.pairs) }
+    let coverage = zip(palettes, pairings).map { PairCoverage(palette: $0, pairs: $1.pairs) }
     let findings = timings.measure("rules") {
       let runner = RuleRunner(configuration: configuration, selection: selection)
-      return runner.findings(on: pairs)
-        + runner.findings(on: palettes.map(PaletteSubject.init))
-        + runner.findings(on: coverage)
-        + runner.findings(on: palettes.map { ReadingSubject(problems: $0.problems) })
+      return zip(palettes, coverage).flatMap { palette, coverage in
+        runner.findings(on: coverage.pairs, of: palette)
+          + runner.findings(on: [PaletteSubject(palette: palette)], of: palette)
+          + runner.findings(on: [coverage], of: palette)
+          + runner.findings(on: [ReadingSubject(problems: palette.problems)], of: palette)
+      }
     }
     return timings.measure("report") {
       var report = Report(toolVersion: toolVersion, findings: RuleRunner.sorted(findings))

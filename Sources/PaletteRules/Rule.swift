@@ -18,6 +18,8 @@ public protocol Rule<Subject>: Sendable, SendableMetatype {
   /// Whether the rule runs by default, without the configuration or `--select` naming it. A rule
   /// that judges by names or habits, and may be wrong about a palette, does not.
   static var isOnByDefault: Bool { get }
+  /// The palettes that the rule is about.
+  static var audience: RuleAudience { get }
   /// The options that the configuration may set.
   static var options: [any RuleOptionDeclaration] { get }
   /// The subjects shown in the documentation, and the findings about them.
@@ -39,6 +41,9 @@ extension Rule {
 
   /// The rule runs.
   public static var isOnByDefault: Bool { true }
+
+  /// Every palette.
+  public static var audience: RuleAudience { .everyone }
 
   /// No options.
   public static var options: [any RuleOptionDeclaration] { [] }

@@ -16,7 +16,12 @@ extension RuleDocumentation {
       rule.isOnByDefault
       ? "Severity: \(rule.defaultSeverity.rawValue)."
       : "Off by default; severity when it is selected: \(rule.defaultSeverity.rawValue)."
-    lines += [severity, ""]
+    let audience =
+      rule.audience == .applePlatforms && rule.isOnByDefault
+      ? " On for asset catalogs, for palettes with names of system colors, and with the standard\n"
+        + "`apple-hig`; elsewhere when the configuration or `--select` names it."
+      : ""
+    lines += [severity + audience, ""]
     let text = text[rule.id] ?? ""
     guard let place = text.ranges(of: heading).first else { return text }
     return text[..<place.lowerBound] + "\n" + lines.joined(separator: "\n")

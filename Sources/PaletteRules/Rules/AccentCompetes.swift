@@ -41,6 +41,7 @@ import DesignTokens
 public struct AccentCompetes: Rule {
   public static let id = "accent/competes"
   public static let summary = "Static text differs clearly from the color of interactive elements."
+  public static let audience = RuleAudience.applePlatforms
   public static let defaultSeverity = Severity.note
   public static let isOnByDefault = false
   public static var options: [any RuleOptionDeclaration] {

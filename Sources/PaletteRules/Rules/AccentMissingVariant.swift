@@ -50,6 +50,7 @@ import SystemColors
 public struct AccentMissingVariant: Rule {
   public static let id = "accent/missing-variant"
   public static let summary = "An accent color has a light and a dark variant."
+  public static let audience = RuleAudience.applePlatforms
   public static let defaultSeverity = Severity.warning
   public static var options: [any RuleOptionDeclaration] { [minimumContrast, tokens] }
 

@@ -50,6 +50,7 @@ import DesignTokens
 public struct AccentSameAsStatic: Rule {
   public static let id = "accent/same-as-static"
   public static let summary = "Static text does not have the color of interactive elements."
+  public static let audience = RuleAudience.applePlatforms
   public static let defaultSeverity = Severity.note
   public static var options: [any RuleOptionDeclaration] {
     [minimumDifference, interactive, content]

@@ -42,6 +42,7 @@ import SystemColors
 public struct DarkElevationOrder: Rule {
   public static let id = "dark/elevation-order"
   public static let summary = "In dark, a higher surface is not darker."
+  public static let audience = RuleAudience.applePlatforms
   public static let defaultSeverity = Severity.warning
   public static var options: [any RuleOptionDeclaration] { [tolerance] }
 

@@ -39,6 +39,7 @@ import SystemColors
 public struct DarkPureWhiteBackground: Rule {
   public static let id = "dark/pure-white-background"
   public static let summary = "In dark, no background is pure white."
+  public static let audience = RuleAudience.applePlatforms
   public static let defaultSeverity = Severity.note
   public static var options: [any RuleOptionDeclaration] { [luminance] }
 

@@ -45,6 +45,7 @@ import SourceSyntax
 public struct DestructiveNotRed: Rule {
   public static let id = "control/destructive-not-red"
   public static let summary = "The color of a destructive action is red."
+  public static let audience = RuleAudience.applePlatforms
   public static let defaultSeverity = Severity.warning
   public static var options: [any RuleOptionDeclaration] { [minimumHue, maximumHue, tokens] }
 

@@ -45,6 +45,7 @@ import SourceSyntax
 public struct PinMeaning: Rule {
   public static let id = "map/pin-meaning"
   public static let summary = "The colors of map pins keep their meaning."
+  public static let audience = RuleAudience.applePlatforms
   public static let defaultSeverity = Severity.warning
   public static var options: [any RuleOptionDeclaration] { [hueTolerance] }
 

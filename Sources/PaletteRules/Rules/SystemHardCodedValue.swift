@@ -46,6 +46,7 @@ import SystemColors
 public struct SystemHardCodedValue: Rule {
   public static let id = "system/hard-coded-value"
   public static let summary = "A token does not duplicate the value of a system color."
+  public static let audience = RuleAudience.applePlatforms
   public static let defaultSeverity = Severity.note
   public static var options: [any RuleOptionDeclaration] { [tolerance] }
 

@@ -38,6 +38,7 @@ import SystemColors
 public struct SystemMaterialLegibility: Rule {
   public static let id = "system/material-legibility"
   public static let summary = "The faintest label does not lie on a thin material."
+  public static let audience = RuleAudience.applePlatforms
   public static let defaultSeverity = Severity.warning
 
   public static var examples: [RuleExample<ColorPair>] {

@@ -43,6 +43,7 @@ import SystemColors
 public struct SystemMeaningRedefined: Rule {
   public static let id = "system/meaning-redefined"
   public static let summary = "A system color is used for its purpose."
+  public static let audience = RuleAudience.applePlatforms
   public static let defaultSeverity = Severity.note
   public static var options: [any RuleOptionDeclaration] { [tolerance] }
 

@@ -1,0 +1,35 @@
+public import DesignTokens
+import SystemColors
+
+/// The palettes that a rule is about.
+public enum RuleAudience: Sendable {
+  /// Every palette.
+  case everyone
+  /// Palettes for Apple's platforms, whose conventions the rule states.
+  case applePlatforms
+
+  /// Whether a palette is part of the audience, as far as it can be told: the conventions of Apple's
+  /// platforms are for asset catalogs, and for palettes with three or more names of their system
+  /// colors.
+  public func includes(_ palette: ResolvedPalette) -> Bool {
+    switch self {
+    case .everyone: return true
+    case .applePlatforms:
+      guard palette.format != "xcode" else { return true }
+      var count = 0
+      for token in palette.tokens {
+        let name = token.path.split(separator: ".").last.map(String.init) ?? token.path
+        if Self.appleNames.contains(name) { count += 1 }
+        if count == 3 { return true }
+      }
+      return false
+    }
+  }
+
+  /// The names of system colors that nothing else is called.
+  private static let appleNames: Set<String> = Set(
+    SystemColors.all.lazy
+      .filter { [.iOS, .macOS, .tvOS, .visionOS, .watchOS].contains($0.platform) }
+      .map(\.name)
+      .filter { $0.hasPrefix("system") || $0.hasSuffix("Label") || $0 == "opaqueSeparator" })
+}
