@@ -65,6 +65,22 @@ extension TokenName {
     return contains(Self.texts) && !contains(others) && !isPaletteEntry
   }
 
+  /// Words of colors in pictures, which are the same in every scheme.
+  private static let pictures: Set = [
+    "wallpaper", "wallpapers", "illustration", "illustrations", "logo", "gradient", "art", "avatar",
+    "confetti", "launch", "splash",
+  ]
+
+  /// Whether the name says what the color is used for: text, a surface, a line, a control.
+  var isRole: Bool {
+    contains(
+      Self.texts.union(Self.surfaces).union(Self.interactive).union(Self.controls)
+        .union(["page", "canvas", "card", "panel", "backgrounds", "success", "danger", "error"]))
+  }
+
+  /// Whether the name says that the color keeps its value on purpose, or belongs to a picture.
+  var isConstant: Bool { contains(Self.fixed.union(Self.pictures)) }
+
   /// Whether the name is that of a text or an icon in some state other than disabled.
   var isForeground: Bool {
     contains(Self.texts.union(["on"]))

@@ -7,9 +7,11 @@ import SystemColors
 ///
 /// ## What it checks
 ///
-/// In a palette that has a dark scheme, every color has a value for it: in an asset catalog a slot
-/// of its own, in a token resolver a value in the dark permutations. A palette without any dark
-/// value is meant for one scheme only. A reference to a system color adapts automatically.
+/// In a palette that has a dark scheme, every color with a role has a value for it: in an asset
+/// catalog a slot of its own, in a token resolver a value in the dark permutations. A palette
+/// without any dark value is meant for one scheme only. A reference to a system color adapts
+/// automatically. Entries of a palette (`blue.500`), colors that keep their value on purpose
+/// (`static`, `on-accent`) and pictures (`wallpaper`, `illustration`) need none.
 ///
 /// ## Why it matters
 ///
@@ -71,6 +73,9 @@ public struct ModeMissingDark: Rule {
       palette.tokens.contains(where: { token in dark.contains { token.isStated(in: $0) } })
     else { return }
     for token in palette.tokens {
+      let name = TokenName(token.path)
+      guard palette.format == "xcode" || name.isRole, !name.isPaletteEntry, !name.isConstant
+      else { continue }
       guard
         let light = schemes.indices.lazy.filter({ schemes[$0] == .light })
           .compactMap({ token.value(in: $0) }).first(where: { !$0.isFallback })

@@ -13,7 +13,8 @@ import SystemColors
 /// half of the original. If a catalog has separate values for sRGB, those are compared.
 ///
 /// Colors written directly in borders and shadows are compared too. Only colors of the same alpha
-/// are compared. A color that cannot be resolved is ignored; the error is reported where it is
+/// are compared, and none with its own fallback, whose name differs only in a word for the gamut
+/// (`brand.p3` and `brand.srgb`). A color that cannot be resolved is ignored; the error is reported where it is
 /// read.
 ///
 /// ## Why it matters
@@ -112,9 +113,10 @@ public struct P3Collapse: Rule {
       }
       return (sights: sights, rows: rows)
     }
+    let names = tokens.map { Self.nameBesidesGamut($0.path) }
     for first in tokens.indices {
       for second in tokens.indices.dropFirst(first + 1)
-      where isWide[first] || isWide[second] {
+      where (isWide[first] || isWide[second]) && names[first] != names[second] {
         let (a, b) = (sights[first], sights[second])
         let differences = a.sights.map { x in b.sights.map { y in difference(x, y) } }
         guard differences.contains(where: { $0.contains { $0 != nil } }) else { continue }
@@ -125,6 +127,14 @@ public struct P3Collapse: Rule {
         state(palette, tokens[first], tokens[second], rows, report)
       }
     }
+  }
+
+  /// The words of a name but for those that tell a color from its fallback: `brand` of `brand.p3`.
+  private static func nameBesidesGamut(_ path: String) -> [String] {
+    let gamuts: Set = [
+      "p3", "display", "displayp3", "wide", "gamut", "srgb", "rgb", "hex", "fallback",
+    ]
+    return TokenName(path).words.filter { !gamuts.contains($0) }
   }
 
   private func state(
