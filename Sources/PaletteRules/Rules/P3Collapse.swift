@@ -14,8 +14,8 @@ import SystemColors
 ///
 /// Colors written directly in borders and shadows are compared too. Only colors of the same alpha
 /// are compared, and none with its own fallback, whose name differs only in a word for the gamut
-/// (`brand.p3` and `brand.srgb`). A color that cannot be resolved is ignored; the error is reported where it is
-/// read.
+/// (`brand.p3` and `brand.srgb`). A color that cannot be resolved is ignored; the error is reported
+/// where it is read.
 ///
 /// ## Why it matters
 ///

@@ -81,6 +81,7 @@ package struct ReportOptions: ParsableArguments {
     for (index, id) in formats.enumerated() {
       guard let type = Reporters.all.first(where: { $0.id == id }) else { continue }
       let file = index < output.count ? output[index] : nil
+      if file == nil && quiet { continue }
       let isColored =
         file == nil && usesColor(noColor: noColor, isTerminal: StandardOutput.isTerminal)
       let text = type.init(style: style(isColored)).text(of: report)
@@ -91,7 +92,7 @@ package struct ReportOptions: ParsableArguments {
           StandardError.write("\(file): error: the report cannot be written: \(error.reason)\n")
           status = .trouble
         }
-      } else if !quiet {
+      } else {
         StandardOutput.write(text)
       }
     }
