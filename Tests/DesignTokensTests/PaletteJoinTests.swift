@@ -1,0 +1,89 @@
+import DesignTokens
+import SystemColors
+import Testing
+
+/// The files of a project as one palette.
+struct PaletteJoinTests {
+  private func joined(_ files: [String: String]) -> [ResolvedPalette] {
+    ResolvedPalette.joined(load(files).palettes)
+  }
+
+  private func file(_ colors: KeyValuePairs<String, String>) -> String {
+    "{" + colors.map { "\"\($0)\": \(color($1))" }.joined(separator: ", ") + "}"
+  }
+
+  @Test func `files of different tokens are one palette`() {
+    let palettes = joined([
+      "t/text.json": file(["text": "333333"]), "t/surface.json": file(["surface": "ffffff"]),
+    ])
+    #expect(palettes.map(\.file) == ["t"])
+    #expect(palettes[0].tokens.map(\.path).sorted() == ["surface", "text"])
+    #expect(palettes[0].fileCount == 2 && palettes[0].hex("text") == "#333333")
+  }
+
+  @Test func `files of the same tokens are alternatives, each with the common ones`() {
+    let palettes = joined([
+      "a/brand.json": file(["brand": "ff0000"]), "b/brand.json": file(["brand": "0000ff"]),
+      "common.json": file(["surface": "ffffff"]),
+    ])
+    #expect(
+      palettes.map { $0.tokens.map(\.path).sorted() } == [
+        ["brand", "surface"], ["brand", "surface"],
+      ])
+    #expect(palettes.map { $0.hex("brand") } == ["#ff0000", "#0000ff"])
+  }
+
+  @Test func `what lies nearer to an alternative belongs to it`() {
+    let palettes = joined([
+      "a/text.json": file(["text": "111111"]), "a/surface.json": file(["surface": "eeeeee"]),
+      "b/text.json": file(["text": "222222"]), "b/surface.json": file(["surface": "dddddd"]),
+    ])
+    #expect(palettes.count == 2)
+    #expect(
+      palettes.map { [$0.hex("text"), $0.hex("surface")] } == [
+        ["#111111", "#eeeeee"], ["#222222", "#dddddd"],
+      ])
+  }
+
+  @Test func `axes of one name are one, with the contexts of all`() throws {
+    let palette = try #require(
+      joined([
+        "x/light.json": file(["text": "000000", "ink": "111111"]),
+        "x/dark.json": file(["text": "ffffff", "ink": "eeeeee"]),
+        "y/dark.json": file(["surface": "000000"]), "y/light.json": file(["surface": "ffffff"]),
+        "y/dark-hc.json": file(["surface": "010101"]),
+      ]).first)
+    #expect(Set(palette.axes.map(\.modifier)) == ["theme"])
+    #expect(Set(palette.axes[0].contexts.map(\.name)) == ["light", "dark", "dark-hc"])
+    let row = try #require(palette.choices.firstIndex(of: "theme=dark-hc"))
+    #expect(palette.hex("text", row) == "#ffffff", "what dark-hc lacks comes from dark")
+    #expect(palette.hex("surface", row) == "#010101")
+    #expect(palette.permutations[row].appearance == Appearance(scheme: .dark, contrast: .increased))
+  }
+
+  @Test func `formats are not mixed, and a resolver stays alone`() {
+    let resolver = """
+      {"version": "2025.10", "sets": {"all": {"sources": [{"b": \(color("000000"))}]}},
+       "resolutionOrder": [{"$ref": "#/sets/all"}]}
+      """
+    let palettes = joined([
+      "a.json": file(["a": "ffffff"]), "b.resolver.json": resolver, "c.css": ":root { --c: #fff }",
+    ])
+    #expect(palettes.map { $0.tokens.map(\.path) } == [["a"], ["b"], ["--c"]])
+  }
+
+  @Test func `a token depends on its own axes only, however many there are`() {
+    let collections = (0..<40).map { index in
+      """
+      "@\(index)": {"t": {"$type": "color", "$value": "#ffffff", "$extensions": {
+        "com.figma.sds": {"modes": {"a\(index)": "#ffffff", "b\(index)": "#000000"}}}}}
+      """
+    }
+    let result = palette("{\(collections.joined(separator: ", "))}")
+    #expect(result.axes.count == 40 && result.codes.isEmpty)
+    #expect(result.tokens.allSatisfy { $0.table?.axes.count == 1 && $0.variants.count == 2 })
+    let space = ContextSpace([3, 7], of: result, limit: 100)
+    #expect(space?.permutations.count == 4)
+    #expect(ContextSpace(result.axes.indices, of: result, limit: 10_000) == nil)
+  }
+}
