@@ -30,7 +30,10 @@ public struct Text: Reporter {
     var text = ""
     for (file, findings) in groups.sorted(by: { $0.key < $1.key }) {
       text += header(file, findings) + "\n\n"
-      for finding in findings where !finding.isBrief { text += block(finding) + "\n" }
+      for group in Self.byCause(findings.filter { !$0.isBrief }) {
+        text += (group.count < Self.fewestRows ? group.map(block) : [table(group)])
+          .map { $0 + "\n" }.joined()
+      }
       let notes = findings.filter(\.isBrief)
       let brief = areNotesSummed ? summed(notes) : notes.map { line($0) }
       if !brief.isEmpty { text += brief.joined() + "\n" }
@@ -46,6 +49,78 @@ public struct Text: Reporter {
     let isBad = inputErrors > 0 || summary.errors > 0
     let tone: Paint.Tone = isBad ? .red : summary.warnings + summary.unknown > 0 ? .yellow : .green
     return text + paint(summary.sentence(inputErrors: inputErrors), tone, isBold: true) + "\n"
+  }
+
+  /// How many findings of one cause make a table.
+  private static let fewestRows = 4
+
+  /// What findings have in common when one background is the cause of all.
+  private struct Cause: Hashable {
+    var rule: String
+    var background: String
+    var label: String
+    var conditions: [String]
+  }
+
+  /// The findings in their order, those of one cause together at the place of the first.
+  private static func byCause(_ findings: [Finding]) -> [[Finding]] {
+    var groups: [[Finding]] = []
+    var positions: [Cause: Int] = [:]
+    for finding in findings {
+      guard let background = finding.against, finding.token != nil, finding.measurement != nil
+      else {
+        groups.append([finding])
+        continue
+      }
+      let cause = Cause(
+        rule: finding.rule, background: background, label: finding.label,
+        conditions: finding.conditions)
+      if let known = positions[cause] {
+        groups[known].append(finding)
+      } else {
+        positions[cause] = groups.count
+        groups.append([finding])
+      }
+    }
+    // Few findings of one cause stay where they are.
+    return groups.flatMap { $0.count < fewestRows ? $0.map { [$0] } : [$0] }
+      .sorted { isBefore($0[0], $1[0]) }
+  }
+
+  private static func isBefore(_ a: Finding, _ b: Finding) -> Bool {
+    (a.range?.start.offset ?? -1) < (b.range?.start.offset ?? -1)
+  }
+
+  /// The findings about one background, a line each, the worst first.
+  private func table(_ findings: [Finding]) -> String {
+    let first = findings[0]
+    let background = first.swatches.first { $0.name == "background" }.map { " \($0.hex)" } ?? ""
+    var lines = [
+      paint("\(first.label)[\(Printable.line(first.rule))]", first.tone, isBold: true)
+        + paint(
+          ": \(findings.count) colors on \(Printable.line(first.against ?? ""))\(background) are below "
+            + "their minimum", .plain, isBold: true)
+        + paint(first.conditionsInWords.map { "  \(Printable.line($0))" } ?? "", first.tone)
+    ]
+    let rows = findings.sorted { $0.shareOfRequirement < $1.shareOfRequirement }
+    let width = min(48, rows.map { $0.token?.count ?? 0 }.max() ?? 0)
+    for row in rows {
+      guard let measurement = row.measurement else { continue }
+      let token = Printable.line(row.token ?? "")
+      let gap = String(repeating: " ", count: max(0, width - token.count) + 2)
+      let place = row.range.map { "\($0.start.line):\($0.start.column)" } ?? ""
+      let sample =
+        row.swatches.count == 2 ? paint.sample(row.swatches[0].hex, on: row.swatches[1].hex) : ""
+      lines.append(
+        "  \(right(RatioText.measured(measurement.measured), 6)) of "
+          + "\(right(RatioText.required(measurement.required), 3))  \(sample)\(token)\(gap)"
+          + "\(row.swatches.first?.hex ?? "")  " + paint(place, .dim))
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func right(_ text: String, _ width: Int) -> String {
+    String(repeating: " ", count: max(0, width - text.count)) + text
   }
 
   /// `── tokens/dark.json ───────── 2 errors, 1 unknown`
