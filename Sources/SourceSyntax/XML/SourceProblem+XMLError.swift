@@ -16,14 +16,14 @@ extension SourceProblem {
       help = "Delete it: an XML file has one root element."
     case .encoding:
       code = "xml/encoding"
-      message = "the file says that it is in \(source.text(range)); only UTF-8 is read"
+      message = "the declared encoding is \(source.text(range)); only UTF-8 is supported"
       help = "Save it as UTF-8 and say so here."
     case .declarations, .unclosed(.documentType):
       code = "xml/doctype"
       message = "a document type with declarations is not supported"
       help = "Replace the entities with their values."
     case .unclosed(let part):
-      message = "the \(part.rawValue) has no end"
+      message = "the \(part.rawValue) is not closed"
       switch part {
       case .comment: help = "Close it with “-->”."
       case .characterData: help = "Close it with “]]>”."
