@@ -5,8 +5,9 @@
 SWIFT ?= swift
 TOOL = .build/release/palette-check
 GENERATE = .build/release/generate-catalogs
-PACKAGES = liblcms2-dev libpng-dev libjpeg-dev libwebp-dev libtiff-dev libheif-dev libgif-dev \
-  zlib1g-dev pkg-config python3
+TOKEN_PACKAGES = libyaml-dev pkg-config
+PACKAGES = $(TOKEN_PACKAGES) liblcms2-dev libpng-dev libjpeg-dev libwebp-dev libtiff-dev libheif-dev \
+  libgif-dev zlib1g-dev python3
 CROSS_PACKAGES = qemu-user libc6-dev-arm64-cross libgcc-12-dev-arm64-cross
 
 # The programs that tests compare with; without them these tests are skipped.
@@ -93,7 +94,8 @@ bench: setup
 	$(SWIFT) build -c release --product palette-check
 	python3 Benchmarks/compare-tokens.py $(TOOL)
 
-# The token half of the package builds without any C library of the system.
+# The token half of the package needs libyaml and no other C library.
 tokens-only:
+	@Scripts/setup.sh $(TOKEN_PACKAGES)
 	$(SWIFT) build --disable-default-traits --scratch-path .build/tokens-only --product palette-check
 	.build/tokens-only/debug/palette-check check Examples --fail-on never

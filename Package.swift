@@ -26,6 +26,10 @@ let imageLibraries: [LinkerSetting] =
   ["png16", "jpeg", "webp", "gif", "z"].map { .linkedLibrary($0) }
   + ["tiff", "heif"].map { .linkedLibrary($0, .when(platforms: [.macOS])) }
 
+/// libyaml comes with Yams where it needs no library of the system, and on Linux from the system:
+/// Yams would make every program load Foundation.
+let applePlatforms: [Platform] = [.macOS, .iOS, .tvOS, .watchOS, .visionOS]
+
 let package = Package(
   name: "palette-check",
   // `Array.span` needs these systems; all else that is used came earlier.
@@ -52,7 +56,7 @@ let package = Package(
     .trait(
       name: "LittleCMS",
       description:
-        "Profiles, image conversion and the image audit. Off: token files only, no C library."),
+        "Profiles, image conversion and the image audit. Off: token files only, with libyaml."),
     .default(enabledTraits: ["LittleCMS"]),
   ],
   dependencies: [
@@ -82,9 +86,17 @@ let package = Package(
       name: "SourceSyntax",
       exclude: ["YAML"],
       swiftSettings: strict),
+    .systemLibrary(
+      name: "CLibYAML",
+      pkgConfig: "yaml-0.1",
+      providers: [.apt(["libyaml-dev"])]),
     .target(
       name: "YAMLSyntax",
-      dependencies: ["SourceSyntax", "Yams"],
+      dependencies: [
+        "SourceSyntax",
+        .target(name: "CLibYAML", condition: .when(platforms: [.linux, .android])),
+        .product(name: "Yams", package: "Yams", condition: .when(platforms: applePlatforms)),
+      ],
       path: "Sources/SourceSyntax/YAML",
       swiftSettings: strict),
     .target(
@@ -179,7 +191,8 @@ let package = Package(
     .target(
       name: "ImageCommands",
       dependencies: [
-        "ColorEngine", "FileAccess", "ImageFacts", "ImageAssets", "ImageAudit", "CommandSupport",
+        "ColorEngine", "FileAccess", "SourceSyntax", "ImageFacts", "ImageAssets", "ImageAudit",
+        "CommandSupport",
       ],
       path: "Sources/palette-check/Images",
       swiftSettings: strict),

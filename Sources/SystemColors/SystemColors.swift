@@ -32,7 +32,7 @@ public enum SystemColors {
   public static var platforms: [SystemPlatform] {
     // From the table as it is: to decode the palettes takes a millisecond.
     SystemColorTable.releases.reduce(into: []) { platforms, release in
-      let platform = SystemPlatform(release.platform)
+      let platform = SystemPlatform(identifier: release.platform)
       if !platforms.contains(platform) { platforms.append(platform) }
     }
   }

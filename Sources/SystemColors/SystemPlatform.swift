@@ -42,7 +42,7 @@ public struct SystemPlatform: RawRepresentable, Hashable, Codable, Sendable {
   /// Whether its color names are those of Apple's frameworks.
   var isApple: Bool { Self.apple.contains(self) }
 
-  private init(identifier: String) { rawValue = identifier }
+  init(identifier: String) { rawValue = identifier }
 
   private static let apple: Set<SystemPlatform> = [.iOS, .macOS, .tvOS, .visionOS, .watchOS]
 

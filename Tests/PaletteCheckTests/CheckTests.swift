@@ -197,6 +197,30 @@ import Testing
     #expect(written.contains("palette-check/1"))
   }
 
+  @Test func `a device and a pipe are written to and stay what they are`() throws {
+    let folder = try TemporaryDirectory()
+    try folder.write("bad.tokens.json", Self.failing)
+    let pipe = folder.path("pipe")
+    #expect(unsafe mkfifo(pipe, 0o600) == 0)
+    // Open for both directions, so that neither side waits for the other.
+    let descriptor = unsafe open(pipe, O_RDWR | O_NONBLOCK)
+    #expect(descriptor >= 0)
+    defer { close(descriptor) }
+    let arguments = ["bad.tokens.json", "--format", "concise", "--output"]
+    let piped = try Tool.paletteCheck(arguments + [pipe], in: folder.url)
+    #expect(piped.status == 1 && piped.output.isEmpty && piped.errors.isEmpty)
+    var text = [UInt8](repeating: 0, count: 4096)
+    let count = unsafe read(descriptor, &text, text.count)
+    #expect(
+      String(decoding: text.prefix(max(count, 0)), as: UTF8.self).hasPrefix("bad.tokens.json:4:"))
+    let discarded = try Tool.paletteCheck(arguments + ["/dev/null"], in: folder.url)
+    #expect(discarded.status == 1 && discarded.output.isEmpty && discarded.errors.isEmpty)
+    for path in [pipe, "/dev/null"] {
+      let type = try FileManager.default.attributesOfItem(atPath: path)[.type]
+      #expect(type as? FileAttributeType != .typeRegular, "\(path)")
+    }
+  }
+
   @Test func colorFollowsTheHabitsOfTerminals() throws {
     let folder = try TemporaryDirectory()
     try folder.write("bad.tokens.json", Self.failing)

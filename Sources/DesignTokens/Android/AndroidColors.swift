@@ -12,7 +12,7 @@ public enum AndroidColors: TokenFormat {
 
   public static func evidence(in input: TokenInput) -> FormatEvidence? {
     guard let source = input.source, input.json == nil else { return nil }
-    switch XMLReader.rootName(of: source) {
+    switch XMLElement.rootName(of: source) {
     case "resources":
       let text = source.text(0..<source.bytes.count)
       let hasColor = ["<color", "type=\"color\"", "type='color'"].contains(where: text.contains)

@@ -42,7 +42,7 @@ struct AndroidReader {
       configuration: AndroidConfiguration(folder: place.name ?? ""),
       stem: name.hasSuffix(".xml") ? String(name.dropLast(4)) : name)
     do throws(SourceProblem) {
-      let root = try XMLReader.read(source)
+      let root = try XMLElement.read(source)
       switch root.name {
       case "resources": readValues(root, file)
       case "selector": readSelector(root, file)

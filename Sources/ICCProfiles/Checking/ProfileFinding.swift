@@ -4,9 +4,9 @@
 /// for finding in ProfileCheck(Array("no profile".utf8)).findings { print(finding) }
 /// // Prints "error[size] byte 0: the file has 10 bytes; a profile has at least 132. Check that this is a profile, and not truncated"
 /// ```
-public struct ProfileFinding: Hashable, Sendable, Encodable {
+public struct ProfileFinding: Hashable, Sendable {
   /// The severity of a finding.
-  public enum Severity: String, Hashable, Sendable, Encodable {
+  public enum Severity: String, Hashable, Sendable {
     /// Readers reject the profile, or get colors that were not intended.
     case error
     /// A violation of the format that readers tolerate.

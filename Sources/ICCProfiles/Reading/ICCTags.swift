@@ -12,7 +12,7 @@
 /// ```
 public struct ICCTags: Sendable {
   /// A text and its language.
-  public struct Text: Hashable, Sendable, Encodable {
+  public struct Text: Hashable, Sendable {
     /// The language (ISO 639-1), such as `en`; empty if not stated.
     public var language: String
     /// The country (ISO 3166-1), such as `US`; empty if not stated.

@@ -9,9 +9,9 @@ import ColorCore
 /// // Prints "0.680 0.320"
 /// // Prints "sRGB curve (parametric, type 3)"
 /// ```
-public struct ProfileDescription: Sendable, Encodable {
+public struct ProfileDescription: Sendable {
   /// A point of the CIE 1931 chromaticity diagram.
-  public struct Point: Hashable, Sendable, Encodable {
+  public struct Point: Hashable, Sendable {
     /// The coordinate *x*.
     public var x: Double
     /// The coordinate *y*.
@@ -30,7 +30,7 @@ public struct ProfileDescription: Sendable, Encodable {
   }
 
   /// The chromaticities of the three primaries.
-  public struct Primaries: Hashable, Sendable, Encodable {
+  public struct Primaries: Hashable, Sendable {
     /// Red.
     public var red: Point
     /// Green.
@@ -40,7 +40,7 @@ public struct ProfileDescription: Sendable, Encodable {
   }
 
   /// How the actual white and the primaries were determined.
-  public enum Adaptation: String, Sendable, Encodable {
+  public enum Adaptation: String, Sendable {
     /// By inverting the adaptation that the profile states.
     case stated = "chad"
     /// By assuming a Bradford adaptation from D50 to the media white, because the profile states
@@ -51,7 +51,7 @@ public struct ProfileDescription: Sendable, Encodable {
   }
 
   /// The curve of a channel.
-  public struct Curve: Hashable, Sendable, Encodable {
+  public struct Curve: Hashable, Sendable {
     /// The channel: `red`, `green`, `blue` or `gray`.
     public var channel: String
     /// A description of the curve.
@@ -59,7 +59,7 @@ public struct ProfileDescription: Sendable, Encodable {
   }
 
   /// A table of a rendering intent.
-  public struct Table: Hashable, Sendable, Encodable {
+  public struct Table: Hashable, Sendable {
     /// The tag, such as `A2B0`.
     public var tag: String
     /// A description of the table.
@@ -67,7 +67,7 @@ public struct ProfileDescription: Sendable, Encodable {
   }
 
   /// Whether the stated identifier matches the bytes.
-  public enum Identifier: String, Sendable, Encodable {
+  public enum Identifier: String, Sendable {
     /// It matches.
     case verified
     /// It does not match: the profile was changed.
@@ -77,7 +77,7 @@ public struct ProfileDescription: Sendable, Encodable {
   }
 
   /// An entry of the tag table.
-  public struct Tag: Hashable, Sendable, Encodable {
+  public struct Tag: Hashable, Sendable {
     /// The signature.
     public var signature: String
     /// The type of the data.

@@ -7,9 +7,9 @@
 /// print(try ProfileIdentity(of: ICCProfile(builder)).words)
 /// // Prints "display-p3, identical (no 8-bit code differs); it says sRGB, from which it is 116 codes away"
 /// ```
-public struct ProfileIdentity: Hashable, Sendable, Encodable {
+public struct ProfileIdentity: Hashable, Sendable {
   /// A space and its greatest difference from the profile, in 8-bit codes.
-  public struct Distance: Hashable, Sendable, Encodable {
+  public struct Distance: Hashable, Sendable {
     /// The space, as ``ProfileRecognition/space``.
     public var space: String
     /// The difference in codes.

@@ -10,9 +10,9 @@ import ColorCore
 /// none, however close: the effect of its tables depends on the intent.
 ///
 /// It takes about a millisecond, so cache the result by the profile's digest.
-public struct ProfileRecognition: Hashable, Sendable, Encodable {
+public struct ProfileRecognition: Hashable, Sendable {
   /// How close the profile is to the space.
-  public enum Equivalence: String, Sendable, Encodable {
+  public enum Equivalence: String, Sendable {
     /// No 8-bit code differs.
     case identical
     /// No 8-bit code differs by more than 1.

@@ -1,3 +1,5 @@
+import SourceSyntax
+
 extension Span<UInt8> {
   /// The big-endian 2-byte number at `offset`.
   func uint16(at offset: Int) -> Int { Int(self[offset]) << 8 | Int(self[offset + 1]) }
@@ -19,6 +21,6 @@ extension Span<UInt8> {
 
   /// Whether the bytes from `offset` on equal the characters of `text`.
   func hasBytes(_ text: String, at offset: Int = 0) -> Bool {
-    hasBytes(Array(text.utf8), at: offset)
+    hasCharacters(text, at: offset)
   }
 }

@@ -1,4 +1,5 @@
 import ICCProfiles
+import SourceSyntax
 
 /// XMP in JPEG segments (XMP specification part 3, 1.1.3): a packet of at most 65 502 bytes, and
 /// what does not fit as *extended* XMP in further segments.
@@ -26,12 +27,11 @@ enum JPEGXMP {
   static func merged(
     _ packet: [UInt8], _ portions: [Range<Int>], of file: Span<UInt8>
   ) -> [UInt8]? {
-    let name = Array("xmpNote:HasExtendedXMP".utf8)
-    let signs = Array("\"'>".utf8)
-    guard let reference = packet.firstIndex(of: name),
-      let sign = packet[reference...].firstIndex(where: { signs.contains($0) })
+    guard let outline = Outline(packet), let reference = outline.reference,
+      let end = outline.descriptions?.upperBound, reference.upperBound <= end,
+      outline.digest.count >= 32
     else { return nil }
-    let digest = packet[(sign + 1)...].prefix(32)
+    let digest = packet[outline.digest].prefix(32)
     var parts: [(offset: Int, bytes: Range<Int>)] = []
     var total: Int?
     for portion in portions where portion.count >= 40 {
@@ -48,44 +48,77 @@ enum JPEGXMP {
       guard part.offset == extended.count else { return nil }
       extended += file.bytes(in: part.bytes)
     }
-    guard extended.count == total, let standard = withoutReference(packet),
-      let descriptions = descriptions(of: extended),
-      let end = standard.lastIndex(of: Array("</rdf:RDF>".utf8))
+    // Without the tags around them, descriptions have only the prefixes of those tags.
+    guard extended.count == total, let outer = Outline(extended), !outer.declaresPrefixes,
+      let descriptions = outer.descriptions
     else { return nil }
-    return Array(standard[..<end]) + descriptions + Array(standard[end...])
+    var result = packet
+    result.insert(contentsOf: extended[descriptions], at: end)
+    // The reference, which stands before the end, is removed last.
+    result.removeSubrange(reference)
+    return result
   }
 
-  /// The content of rdf:RDF, if it is valid without the enclosing tags: they declare only their own
-  /// namespaces.
-  private static func descriptions(of extended: [UInt8]) -> ArraySlice<UInt8>? {
-    guard let start = extended.firstIndex(of: Array("<rdf:RDF".utf8)),
-      let tagEnd = extended[start...].firstIndex(of: UInt8(ascii: ">")),
-      let end = extended.lastIndex(of: Array("</rdf:RDF>".utf8)), tagEnd < end
-    else { return nil }
-    let head = String(decoding: extended[...tagEnd], as: UTF8.self)
-    let declared = head.split(separator: "xmlns").dropFirst()
-    guard declared.allSatisfy({ $0.hasPrefix(":x=") || $0.hasPrefix(":rdf=") }) else { return nil }
-    return extended[(tagEnd + 1)..<end]
-  }
+  /// Where the parts of a packet are.
+  private struct Outline {
+    /// The element around everything.
+    private(set) var root = 0..<0
+    /// What is between the tags of rdf:RDF.
+    private(set) var descriptions: Range<Int>?
+    /// Whether the tags around the descriptions declare prefixes other than `x` and `rdf`.
+    private(set) var declaresPrefixes = false
+    /// xmpNote:HasExtendedXMP, an attribute or an element, and its value.
+    private(set) var reference: Range<Int>?
+    private(set) var digest = 0..<0
 
-  /// The packet without xmpNote:HasExtendedXMP as an attribute or an element.
-  private static func withoutReference(_ packet: [UInt8]) -> [UInt8]? {
-    let name = Array("xmpNote:HasExtendedXMP".utf8)
-    guard let start = packet.firstIndex(of: name), start > 0 else { return nil }
-    let behind = start + name.count
-    let range: Range<Int>
-    if packet[start - 1] == UInt8(ascii: "<") {
-      let closing = Array("</xmpNote:HasExtendedXMP>".utf8)
-      guard let end = packet.firstIndex(of: closing, from: behind) else { return nil }
-      range = start - 1..<end + closing.count
-    } else {
-      let quotes: [UInt8] = [UInt8(ascii: "\""), UInt8(ascii: "'")]
-      guard let opening = packet[behind...].firstIndex(where: { quotes.contains($0) }),
-        let closing = packet[(opening + 1)...].firstIndex(of: packet[opening])
-      else { return nil }
-      range = start..<closing + 1
+    /// Reads a packet; `nil` if it is not well-formed.
+    init?(_ packet: [UInt8]) {
+      let text = packet.span
+      var reader = XMLReader(
+        at: text.hasBytes([0xef, 0xbb, 0xbf]) ? 3 : 0,
+        XMLReader.Options(maximumDepth: 1024, isLenient: true))
+      let referenceName = "xmpNote:HasExtendedXMP"
+      var tags: [(name: Range<Int>, start: Int, end: Int)] = []
+      do throws(XMLError) {
+        while let event = try reader.next(in: text) {
+          switch event {
+          case .start(let name):
+            tags.append((name, reader.start, reader.position))
+            for attribute in reader.attributes {
+              if reference == nil, text.hasCharacters(referenceName, in: attribute.name) {
+                reference = attribute.name.lowerBound..<attribute.value.upperBound + 1
+                digest = attribute.value
+              }
+              guard tags.count == 1 || text.hasCharacters("rdf:RDF", in: name),
+                descriptions == nil, text.hasCharacters("xmlns", at: attribute.name.lowerBound)
+              else { continue }
+              let isKnown = ["xmlns:x", "xmlns:rdf"].contains {
+                text.hasCharacters($0, in: attribute.name)
+              }
+              declaresPrefixes = declaresPrefixes || !isKnown
+            }
+          case .text(let range, _):
+            guard reference == nil, let tag = tags.last,
+              text.hasCharacters(referenceName, in: tag.name)
+            else { continue }
+            digest = range
+          case .end:
+            let tag = tags.removeLast()
+            if reference == nil, text.hasCharacters(referenceName, in: tag.name) {
+              reference = tag.start..<reader.position
+            } else if descriptions == nil, text.hasCharacters("rdf:RDF", in: tag.name),
+              text.hasBytes("</", at: reader.start)
+            {
+              descriptions = tag.end..<reader.start
+            }
+            root = tag.start..<reader.position
+          case .instruction: break
+          }
+        }
+      } catch {
+        return nil
+      }
     }
-    return Array(packet[..<range.lowerBound]) + Array(packet[range.upperBound...])
   }
 
   // MARK: - Writing
@@ -117,35 +150,15 @@ enum JPEGXMP {
 
   /// Extended XMP has no enclosing processing instructions.
   private static func withoutWrapper(_ packet: [UInt8]) -> [UInt8] {
-    var packet = packet[...]
-    if let start = packet.firstIndex(of: UInt8(ascii: "<")),
-      packet[start...].starts(with: "<?xpacket".utf8),
-      let end = Array(packet).firstIndex(of: Array("?>".utf8))
-    {
-      packet = packet[(end + 2)...]
-    }
-    if let start = Array(packet).lastIndex(of: Array("<?xpacket".utf8)) {
-      packet = packet.prefix(start)
-    }
-    return Array(packet)
+    Outline(packet).map { Array(packet[$0.root]) } ?? packet
   }
 }
 
 extension [UInt8] {
-  /// The first occurrence of `pattern` from `start` on.
-  func firstIndex(of pattern: [UInt8], from start: Int = 0) -> Int? {
-    guard count >= pattern.count, start <= count - pattern.count, let first = pattern.first else {
-      return nil
-    }
-    return (start...count - pattern.count).first { index in
-      self[index] == first && pattern.indices.allSatisfy { self[index + $0] == pattern[$0] }
-    }
-  }
-
-  /// The last occurrence of `pattern`.
-  func lastIndex(of pattern: [UInt8]) -> Int? {
+  /// Where `pattern` occurs first.
+  func firstIndex(of pattern: [UInt8]) -> Int? {
     guard count >= pattern.count, let first = pattern.first else { return nil }
-    return (0...count - pattern.count).last { index in
+    return (0...count - pattern.count).first { index in
       self[index] == first && pattern.indices.allSatisfy { self[index + $0] == pattern[$0] }
     }
   }

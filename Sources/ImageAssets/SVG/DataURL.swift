@@ -1,10 +1,12 @@
-/// URLs that contain their data (RFC 2397).
+import SourceSyntax
+
+/// URLs that hold what they name (RFC 2397).
 enum DataURL {
   /// The data of a `data:` URL.
   ///
   /// - Returns: `nil` if `text` is not such a URL, or its Base64 is invalid.
   static func content(of text: [UInt8]) -> [UInt8]? {
-    guard let start = text.firstIndex(where: { !$0.isXMLSpace }), text.count - start >= 5,
+    guard let start = text.firstIndex(where: { !XMLReader.isSpace($0) }), text.count - start >= 5,
       String(decoding: text[start..<start + 5], as: UTF8.self).lowercased() == "data:",
       let comma = text.firstIndex(of: UInt8(ascii: ","))
     else { return nil }
@@ -37,7 +39,7 @@ enum DataURL {
     var result: [UInt8] = []
     result.reserveCapacity(text.count / 4 * 3)
     var (bits, count) = (UInt32(0), 0)
-    for letter in text where !letter.isXMLSpace {
+    for letter in text where !XMLReader.isSpace(letter) {
       if letter == UInt8(ascii: "=") { break }
       guard let value = base64Value(letter) else { return nil }
       bits = bits << 6 | UInt32(value)

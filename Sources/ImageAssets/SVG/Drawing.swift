@@ -57,11 +57,6 @@ struct Drawing {
   private var definesUnfilledShape = false
   private var usesWithoutFill = false
 
-  /// The name without its prefix.
-  static func localName(_ name: String) -> String {
-    name.lastIndex(of: ":").map { String(name[name.index(after: $0)...]) } ?? name
-  }
-
   /// Reads a drawing.
   ///
   /// - Throws: ``ImageError`` if its root element cannot be read.
@@ -69,17 +64,19 @@ struct Drawing {
     _ text: Span<UInt8>, at start: Int, nesting: Int, _ embedded: inout EmbeddedImages
   ) throws(ImageError) -> ImageMetadata {
     var drawing = Drawing(at: start, nesting: nesting)
-    while case let event? = try drawing.reader.next(in: text) {
+    while case let event? = try drawing.reader.event(in: text) {
       if case .instruction(let range) = event { drawing.noteSheet(range, in: text) }
-      guard case .start(let name, let attributes, let offset) = event else { continue }
-      guard localName(name) == "svg" else {
-        throw ImageError(.invalid("the first element is “\(name)”, not “svg”"), at: offset)
+      guard case .start(let name) = event else { continue }
+      guard text.localName(name) == "svg" else {
+        throw ImageError(
+          .invalid("the first element is “\(text.string(in: name))”, not “svg”"),
+          at: name.lowerBound - 1)
       }
-      try drawing.setSize(attributes, in: text)
+      try drawing.setSize(drawing.reader.attributes, in: text)
       do {
         try drawing.readSheets(text, from: start)
-        try drawing.begin(name, attributes, offset, in: text, &embedded)
-        while let event = try drawing.reader.next(in: text) {
+        try drawing.begin(name, drawing.reader.attributes, in: text, &embedded)
+        while let event = try drawing.reader.event(in: text) {
           try drawing.visit(event, in: text, &embedded)
         }
       } catch {
@@ -91,7 +88,7 @@ struct Drawing {
   }
 
   private init(at start: Int, nesting: Int) {
-    reader = XMLReader(at: start)
+    reader = XMLReader(ofDrawingAt: start)
     self.nesting = nesting
     metadata = ImageMetadata(
       width: 300, height: 150, bitDepth: 8, channels: 4, model: .rgb, hasAlpha: true)
@@ -113,8 +110,7 @@ struct Drawing {
     _ event: XMLReader.Event, in text: Span<UInt8>, _ embedded: inout EmbeddedImages
   ) throws(ImageError) {
     switch event {
-    case .start(let name, let attributes, let offset):
-      try begin(name, attributes, offset, in: text, &embedded)
+    case .start(let name): try begin(name, reader.attributes, in: text, &embedded)
     case .end:
       if contexts.popLast()?.isStyle == true, nextSheet < sheets.count {
         use(sheets[nextSheet])
@@ -139,20 +135,25 @@ struct Drawing {
   // MARK: - Elements
 
   private mutating func begin(
-    _ name: String, _ attributes: [XMLReader.Attribute], _ offset: Int, in text: Span<UInt8>,
+    _ name: Range<Int>, _ attributes: [XMLReader.Attribute], in text: Span<UInt8>,
     _ embedded: inout EmbeddedImages
   ) throws(ImageError) {
-    for attribute in attributes where attribute.name.hasPrefix("xmlns:") {
-      let value = try reader.expanded(attribute.value, in: text)
+    let offset = name.lowerBound - 1
+    for attribute in attributes where text.hasCharacters("xmlns:", at: attribute.name.lowerBound) {
+      let value = try reader.content(of: attribute.value, in: text)
       if value == Array(Self.namespace.utf8) {
-        prefixes.insert(String(attribute.name.dropFirst(6)))
+        prefixes.insert(text.string(in: attribute.name.dropFirst(6)))
       }
     }
+    let element = text.localName(name)
     var context = contexts.last ?? Context()
-    context.isStyle = !contexts.contains { $0.isStyle } && Self.localName(name) == "style"
+    context.isStyle = !contexts.contains { $0.isStyle } && element == "style"
     defer { contexts.append(context) }
-    if let colon = name.firstIndex(of: ":"), !prefixes.contains(String(name[..<colon])) { return }
-    let element = Self.localName(name)
+    if let colon = name.first(where: { text[$0] == UInt8(ascii: ":") }),
+      !prefixes.contains(text.string(in: name.lowerBound..<colon))
+    {
+      return
+    }
     switch element {
     case "clipPath", "mask": context.isHidden = true
     case "defs", "symbol": context.isDefinition = true
@@ -202,22 +203,26 @@ struct Drawing {
   private mutating func string(
     _ name: String, _ attributes: [XMLReader.Attribute], in text: Span<UInt8>
   ) throws(ImageError) -> String? {
-    guard let attribute = attributes.first(where: { $0.name == name }) else { return nil }
-    return StyleSheet.trimmed(try reader.expanded(attribute.value, in: text))
+    guard let attribute = attributes.first(where: { text.hasCharacters(name, in: $0.name) })
+    else { return nil }
+    return StyleSheet.trimmed(try reader.content(of: attribute.value, in: text))
   }
 
   /// `href`, with or without the prefix of XLink.
-  private func link(_ attributes: [XMLReader.Attribute]) -> XMLReader.Attribute? {
-    attributes.first { $0.name == "href" } ?? attributes.first { $0.name.hasSuffix(":href") }
+  private func link(
+    _ attributes: [XMLReader.Attribute], in text: Span<UInt8>
+  ) -> XMLReader.Attribute? {
+    attributes.first { text.hasCharacters("href", in: $0.name) }
+      ?? attributes.first { text.hasCharacters(":href", in: $0.name.suffix(5)) }
   }
 
   private mutating func readImage(
     _ attributes: [XMLReader.Attribute], _ offset: Int, in text: Span<UInt8>,
     _ embedded: inout EmbeddedImages
   ) throws(ImageError) {
-    guard let href = link(attributes) else { return }
-    let url = try reader.expanded(href.value, in: text)
-    // In a filter, `#name` refers to an element of the drawing.
+    guard let href = link(attributes, in: text) else { return }
+    let url = try reader.content(of: href.value, in: text)
+    // In a filter, `#name` is an element of the drawing.
     guard url.first != UInt8(ascii: "#") else { return }
     guard let bytes = DataURL.content(of: url) else {
       return warn(.unsupported("an image outside the file"), at: offset)
@@ -249,8 +254,8 @@ struct Drawing {
     _ embedded: inout EmbeddedImages
   ) throws(ImageError) {
     let name = try string("name", attributes, in: text) ?? ""
-    guard let href = link(attributes) else { return }
-    let url = try reader.expanded(href.value, in: text)
+    guard let href = link(attributes, in: text) else { return }
+    let url = try reader.content(of: href.value, in: text)
     guard let bytes = DataURL.content(of: url) else {
       let place = String(decoding: url.prefix(200), as: UTF8.self)
       return warn(
@@ -297,19 +302,21 @@ struct Drawing {
     of attributes: [XMLReader.Attribute], in text: Span<UInt8>
   ) throws(ImageError) -> [Declared] {
     var styled: [Declared] = []
-    if let style = attributes.first(where: { $0.name == "style" }) {
+    if let style = attributes.first(where: { text.hasCharacters("style", in: $0.name) }) {
       let sheet = StyleSheet(
-        try reader.expanded(style.value, in: text), isAttribute: true,
+        try reader.content(of: style.value, in: text), isAttribute: true,
         limit: Self.maximumDeclarations, keeping: Self.isWanted)
       try count(sheet)
       styled = cascaded(sheet, at: style.value.lowerBound)
     }
-    for attribute in attributes
-    where !attribute.name.hasPrefix("--") && Self.isWanted(attribute.name) {
-      guard !styled.contains(where: { $0.property == attribute.name }) else { continue }
-      let value = StyleSheet.trimmed(try reader.expanded(attribute.value, in: text))
+    for attribute in attributes {
+      let property = text.string(in: attribute.name)
+      guard !property.hasPrefix("--"), Self.isWanted(property),
+        !styled.contains(where: { $0.property == property })
+      else { continue }
+      let value = StyleSheet.trimmed(try reader.content(of: attribute.value, in: text))
       styled.append(
-        Declared(property: attribute.name, value: value, offset: attribute.value.lowerBound))
+        Declared(property: property, value: value, offset: attribute.value.lowerBound))
     }
     return styled
   }
@@ -379,16 +386,16 @@ struct Drawing {
     guard text.contains("style>") || text.contains("style ") || text.contains("style\n") else {
       return
     }
-    var ahead = XMLReader(at: start)
+    var ahead = XMLReader(ofDrawingAt: start)
     var depth = 0
     var sheet: (depth: Int, text: [UInt8])?
     var bytes = 0
-    // Malformed text is reported when the elements are read.
-    while let event = try? ahead.next(in: text) {
+    // What is not well-formed is said when the elements are read.
+    while let event = try? ahead.event(in: text) {
       switch event {
-      case .start(let name, _, _):
+      case .start(let name):
         depth += 1
-        if sheet == nil, Self.localName(name) == "style" { sheet = (depth, []) }
+        if sheet == nil, text.localName(name) == "style" { sheet = (depth, []) }
       case .text(let range, let isLiteral):
         guard sheet != nil else { break }
         bytes += range.count
@@ -397,7 +404,7 @@ struct Drawing {
             .limit("the size of the style sheets", allowed: Self.maximumSheetBytes),
             at: range.lowerBound)
         }
-        sheet?.text += isLiteral ? text.bytes(in: range) : try ahead.expanded(range, in: text)
+        sheet?.text += isLiteral ? text.bytes(in: range) : try ahead.content(of: range, in: text)
       case .end:
         if let (_, bytes) = sheet.flatMap({ $0.depth == depth ? $0 : nil }) {
           try add(
@@ -498,13 +505,20 @@ struct Drawing {
       warn(.invalid("\(name) “\(value.prefix(80))” is not a positive length"), at: nil)
       return nil
     }
-    // A percentage needs a view box.
-    return unit == "%" && !attributes.contains { $0.name == "viewBox" } ? nil : number * factor
+    // Of nothing that is known, a share is not known.
+    let hasBox = attributes.contains { text.hasCharacters("viewBox", in: $0.name) }
+    return unit == "%" && !hasBox ? nil : number * factor
   }
 }
 
 extension Span<UInt8> {
-  /// Whether `text` occurs anywhere.
+  /// A name without its prefix.
+  func localName(_ name: Range<Int>) -> String {
+    let colon = name.last { self[$0] == UInt8(ascii: ":") }
+    return string(in: (colon.map { $0 + 1 } ?? name.lowerBound)..<name.upperBound)
+  }
+
+  /// Whether the characters of `text` stand anywhere.
   fileprivate func contains(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     return indices.contains { self[$0] == bytes[0] && hasBytes(bytes, at: $0) }

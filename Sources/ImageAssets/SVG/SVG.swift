@@ -51,14 +51,14 @@ public enum SVG: ImageFormat {
   }
 
   private static func beginsWithSVG(_ text: Span<UInt8>, at start: Int) -> Bool {
-    var reader = XMLReader(at: start)
+    var reader = XMLReader(ofDrawingAt: start)
     do {
-      while let event = try reader.next(in: text) {
-        guard case .start(let name, _, _) = event else { continue }
-        return Drawing.localName(name) == "svg"
+      while let event = try reader.event(in: text) {
+        guard case .start(let name) = event else { continue }
+        return text.localName(name) == "svg"
       }
     } catch {
-      return reader.documentType.map { Drawing.localName($0) } == "svg"
+      return reader.documentType.map { text.localName($0) } == "svg"
     }
     return false
   }

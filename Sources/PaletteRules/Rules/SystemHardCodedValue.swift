@@ -197,19 +197,19 @@ private struct SystemValue {
   static let platforms: [SystemPlatform] = [.iOS, .macOS, .watchOS, .tvOS, .visionOS]
 
   /// The colors of these platforms, those of the newest release first.
-  static let colors = platforms.flatMap { platform in
-    SystemColors.all.filter { $0.platform == platform && $0.variant == nil && $0.alias == nil }
-      .reversed()
-  }
+  static let colors = {
+    let all = SystemColors.all.filter { $0.variant == nil && $0.alias == nil }
+    return platforms.flatMap { platform in all.filter { $0.platform == platform }.reversed() }
+  }()
 
   static let order = Dictionary(
     colors.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
 
   static let all: [SystemValue] = colors.flatMap { color -> [SystemValue] in
     var known: Set<Key> = []
-    return Appearance.all(levels: [.base, .elevated]).compactMap { appearance in
-      guard appearance.transparency == .normal, let value = color.value(in: appearance),
-        case let key = Key(value), known.insert(key).inserted
+    return Appearance.tableColumns.compactMap { appearance in
+      guard let value = color.value(in: appearance), case let key = Key(value),
+        known.insert(key).inserted
       else { return nil }
       return SystemValue(color: color, value: value, isCommon: key.isCommon)
     }

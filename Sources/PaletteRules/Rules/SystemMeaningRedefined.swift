@@ -75,8 +75,10 @@ public struct SystemMeaningRedefined: Rule {
     let permutations = subject.palette.permutations
     for token in subject.palette.tokens {
       if let own = token.path.split(separator: ".").last.map(String.init),
-        let values = Self.values[own], Self.isDistinctive(own)
+        let known = Self.colors[own], Self.isDistinctive(own)
       {
+        let values = Set(
+          known.flatMap { color in Appearance.tableColumns.compactMap { color.value(in: $0) } })
         let differs = token.variants.map { value in
           value.color.map { color in !values.contains { isNear($0, color) } } ?? false
         }
@@ -113,14 +115,13 @@ public struct SystemMeaningRedefined: Rule {
 
   // MARK: - Names
 
-  /// Every value of every name of Apple's platforms.
-  private static let values: [String: [Color]] = SystemColors.all.reduce(into: [:]) {
-    values, color in
+  /// The colors of Apple's platforms by their names.
+  private static let colors: [String: [SystemColor]] = {
     let platforms: [SystemPlatform] = [.iOS, .macOS, .tvOS, .visionOS, .watchOS]
-    guard platforms.contains(color.platform) else { return }
-    let known = Appearance.all(levels: [.base, .elevated]).compactMap { color.value(in: $0) }
-    values[color.name, default: []] += Set(known)
-  }
+    return Dictionary(grouping: SystemColors.all.filter { platforms.contains($0.platform) }) {
+      $0.name
+    }
+  }()
 
   /// Whether the name can only mean the system color.
   private static func isDistinctive(_ name: String) -> Bool {

@@ -1,415 +1,564 @@
-/// A reader of XML 1.0 (W3C, fifth edition) for data: elements, attributes and texts, each with its
-/// place.
+/// A pull reader of XML 1.0 (W3C, fifth edition) in UTF-8: one tag, text or processing instruction after
+/// the other, each as a range of bytes.
 ///
-/// It needs no recursion. What a document type declares is not read: one that declares entities is
-/// refused, so that no text can grow by references, and prefixes of names are not looked up.
+/// The reader stores no text: pass the same one to every call. It neither recurses nor decodes names.
+/// Tags have to match. Of a document type declaration only internal general entities are kept; nothing
+/// outside the text is looked at, an entity in an entity is not expanded, and prefixes of names are not
+/// looked up.
 package struct XMLReader {
-  /// How deep elements may be nested. Resource files stay below 10; the limit keeps code that walks a
-  /// document recursively from running out of stack.
-  package static let maximumDepth = 256
+  /// What is allowed, and how much of it.
+  package struct Options: Sendable {
+    /// The deepest nesting of elements that are not empty.
+    package var maximumDepth: Int
+    /// The most attributes of an element.
+    package var maximumAttributes: Int
+    /// Whether a document type may have declarations.
+    package var allowsDeclarations: Bool
+    /// The most bytes of all declared entities.
+    package var maximumEntityBytes: Int
+    /// The most bytes that all references together may become.
+    package var maximumExpansion: Int
+    /// Whether to read a text that is not well-formed in ways that keep its meaning clear: `--` in
+    /// comments, control characters, names of any characters, wrong references that nobody expands, and
+    /// anything after the root element, where the reader stops.
+    package var isLenient: Bool
 
-  /// The root element of a text.
+    package init(
+      maximumDepth: Int, maximumAttributes: Int = .max, allowsDeclarations: Bool = false,
+      maximumEntityBytes: Int = .max, maximumExpansion: Int = .max, isLenient: Bool = false
+    ) {
+      self.maximumDepth = maximumDepth
+      self.maximumAttributes = maximumAttributes
+      self.allowsDeclarations = allowsDeclarations
+      self.maximumEntityBytes = maximumEntityBytes
+      self.maximumExpansion = maximumExpansion
+      self.isLenient = isLenient
+    }
+  }
+
+  /// An attribute.
+  package struct Attribute: Sendable {
+    package let name: Range<Int>
+    /// The value as written, without its quotation marks.
+    package let value: Range<Int>
+  }
+
+  /// What was read.
+  package enum Event: Sendable {
+    /// A start tag, with ``XMLReader/attributes``. `<a/>` is a start and an end.
+    case start(name: Range<Int>)
+    case end
+    /// Text as written; in a CDATA section, which is literal, `&` is only a character.
+    case text(Range<Int>, isLiteral: Bool)
+    /// A processing instruction without its brackets.
+    case instruction(Range<Int>)
+  }
+
+  /// The attributes of the last start tag.
+  package private(set) var attributes: [Attribute] = []
+  /// The name in the document type declaration.
+  package private(set) var documentType: Range<Int>?
+  /// The name of the root element, even if its tag has an error.
+  package private(set) var rootName: Range<Int>?
+  /// Where the last event begins.
+  package private(set) var start: Int
+  /// Where the last event ends.
+  package private(set) var position: Int
+
+  private let options: Options
+  /// The names of the elements that are open, from the root on.
+  private var open: [Range<Int>] = []
+  private var isEmptyElement = false
+  private var isFinished = false
+  private var entities: [String: [UInt8]] = [:]
+  private var entityBytes = 0
+  private var expandedBytes = 0
+
+  /// Makes a reader that begins at a position.
+  package init(at start: Int, _ options: Options) {
+    self.start = start
+    position = start
+    self.options = options
+  }
+
+  /// Reads the XML declaration, if the text begins with one. Without this call, it is an instruction.
   ///
-  /// - Throws: `xml/syntax`, `xml/entity`, `xml/doctype`, `xml/encoding`, or `xml/depth` beyond
-  ///   ``maximumDepth``.
-  package static func read(_ source: SourceText) throws(SourceProblem) -> XMLElement {
-    var reader = XMLReader(source)
-    return try reader.document()
-  }
-
-  /// The name of the root element, found without reading further; `nil` where there is none.
-  package static func rootName(of source: SourceText) -> String? {
-    var reader = XMLReader(source)
+  /// - Throws: An error if it is not well-formed or names an encoding other than UTF-8.
+  package mutating func readDeclaration(in text: Span<UInt8>) throws(XMLError) {
+    let mark = "<?xml"
+    let start = position + mark.utf8.count
+    guard text.hasCharacters(mark, at: position), start < text.count, Self.isSpace(text[start])
+    else { return }
+    position = start
     while true {
-      reader.skipSpace()
-      if reader.starts(with: "<?") {
-        guard reader.skip(past: "?>") else { return nil }
-      } else if reader.starts(with: "<!--") {
-        guard reader.skip(past: "-->") else { return nil }
-      } else if reader.starts(with: "<!DOCTYPE") {
-        guard reader.skipDocumentType() else { return nil }
-      } else {
-        guard reader.take("<") else { return nil }
-        let name = reader.takeName()
-        return name.isEmpty ? nil : source.text(name)
+      skipSpace(in: text)
+      if take("?>", in: text) { return }
+      let attribute = try attribute(in: text)
+      guard text.hasCharacters("encoding", in: attribute.name) else { continue }
+      let encoding = text.string(in: attribute.value).asciiLowercased
+      guard ["utf-8", "utf8", "us-ascii", "ascii"].contains(encoding) else {
+        throw XMLError(.encoding, attribute.value)
       }
     }
   }
 
-  private let source: SourceText
-  private let bytes: [UInt8]
-  private var offset: Int
-  /// The elements that are open, from the root on.
-  private var open: [XMLElement] = []
-
-  private init(_ source: SourceText) {
-    self.source = source
-    bytes = source.bytes
-    offset = source.start
-  }
-
-  // MARK: - The parts of a document
-
-  private mutating func document() throws(SourceProblem) -> XMLElement {
-    if starts(with: "<?xml"), offset + 5 < bytes.count, Self.isSpace(bytes[offset + 5]) {
-      try declaration()
+  /// The next event; `nil` after the root element and, unless the reader is lenient, after what follows
+  /// it.
+  ///
+  /// After an error the reader must not be used again.
+  package mutating func next(in text: Span<UInt8>) throws(XMLError) -> Event? {
+    start = position
+    if isEmptyElement {
+      isEmptyElement = false
+      isFinished = open.isEmpty
+      return .end
     }
-    try skipMiscellany(allowsDocumentType: true)
-    guard offset < bytes.count, bytes[offset] == UInt8(ascii: "<") else {
-      throw unexpected("an element")
-    }
-    let root = try element()
-    try skipMiscellany(allowsDocumentType: false)
-    guard offset == bytes.count else {
-      throw syntax(
-        "unexpected text after the root element", offset..<bytes.count,
-        help: "Delete it: an XML file has one root element.")
-    }
-    return root
-  }
-
-  /// The XML declaration, of which only the encoding is used.
-  private mutating func declaration() throws(SourceProblem) {
-    offset += "<?xml".utf8.count
-    while true {
-      skipSpace()
-      if take("?>") { return }
-      let attribute = try attribute()
-      guard attribute.name == "encoding",
-        !["utf-8", "utf8", "us-ascii", "ascii"].contains(attribute.value.asciiLowercased)
-      else { continue }
-      throw SourceProblem(
-        "xml/encoding", "the declared encoding is \(attribute.value); only UTF-8 is supported",
-        at: source.location(of: attribute.range),
-        help: "Save the file as UTF-8 and declare that here.")
-    }
-  }
-
-  /// White space, comments and processing instructions, and before the root also the document type.
-  private mutating func skipMiscellany(allowsDocumentType: Bool) throws(SourceProblem) {
-    while true {
-      skipSpace()
-      if starts(with: "<!--") {
-        try comment()
-      } else if starts(with: "<?") {
-        try instruction()
-      } else if allowsDocumentType, starts(with: "<!DOCTYPE") {
-        let start = offset
-        let isKnown = skipDocumentType()
-        guard isKnown, !bytes[start..<offset].contains(UInt8(ascii: "[")) else {
-          throw SourceProblem(
-            "xml/doctype", "a document type with declarations is not supported",
-            at: source.location(of: start..<start + "<!DOCTYPE".utf8.count),
-            help: "Replace the entities with their values.")
+    while position < text.count, !(isFinished && options.isLenient) {
+      start = position
+      guard text[start] == UInt8(ascii: "<") else {
+        guard open.isEmpty else {
+          try skipCharacters(in: text)
+          return .text(start..<position, isLiteral: false)
         }
-      } else {
-        return
+        skipSpace(in: text)
+        guard start < position else { throw outsideRoot(in: text) }
+        continue
+      }
+      switch start + 1 < text.count ? text[start + 1] : 0 {
+      case UInt8(ascii: "?"):
+        try skip(.instruction, "<?", "?>", in: text)
+        return .instruction(start + 2..<position - 2)
+      case UInt8(ascii: "!") where text.hasCharacters("<!--", at: start):
+        try skipComment(in: text)
+      case _ where isFinished:
+        throw outsideRoot(in: text)
+      case UInt8(ascii: "!") where !open.isEmpty && text.hasCharacters("<![CDATA[", at: start):
+        return try characterData(in: text)
+      case UInt8(ascii: "!") where open.isEmpty && text.hasCharacters("<!DOCTYPE", at: start):
+        try readDocumentType(in: text)
+      case UInt8(ascii: "/"):
+        return try endTag(in: text)
+      default:
+        return try startTag(in: text)
       }
     }
+    if let name = open.last { throw error(.unclosedElement(name: name), in: text) }
+    guard isFinished else { throw error(.noRoot, in: text) }
+    return nil
   }
 
-  private mutating func comment() throws(SourceProblem) {
-    let start = offset
-    offset += "<!--".utf8.count
-    guard skip(past: "--") else {
-      throw syntax("the comment is not closed", start..<start + 4, help: "Close it with “-->”.")
-    }
-    guard take(">") else {
-      throw syntax(
-        "a comment must not contain “--”", offset - 2..<offset,
-        help: "Replace it, or close the comment with “-->”.")
-    }
+  // MARK: - Outside of tags
+
+  private func outsideRoot(in text: Span<UInt8>) -> XMLError {
+    isFinished
+      ? XMLError(.contentAfterRoot, position..<text.count) : error(.noRoot, in: text)
   }
 
-  private mutating func instruction() throws(SourceProblem) {
-    let start = offset
-    guard skip(past: "?>") else {
-      throw syntax("the processing instruction is not closed", start..<start + 2, help: nil)
+  private mutating func skipComment(in text: Span<UInt8>) throws(XMLError) {
+    try skip(.comment, "<!--", options.isLenient ? "-->" : "--", in: text)
+    guard options.isLenient || take(UInt8(ascii: ">"), in: text) else {
+      throw XMLError(.dashesInComment, position - 2..<position)
     }
   }
 
-  private mutating func skipDocumentType() -> Bool {
-    while offset < bytes.count {
-      switch bytes[offset] {
-      case UInt8(ascii: "["):
-        guard skip(past: "]") else { return false }
-      case UInt8(ascii: ">"):
-        offset += 1
-        return true
-      default: offset += 1
-      }
+  private mutating func characterData(in text: Span<UInt8>) throws(XMLError) -> Event {
+    let (opening, closing) = ("<![CDATA[", "]]>")
+    let start = position + opening.utf8.count
+    try skip(.characterData, opening, closing, in: text)
+    let range = start..<position - closing.utf8.count
+    if !options.isLenient {
+      for index in range { try checkCharacter(at: index, in: text) }
     }
-    return false
+    return .text(range, isLiteral: true)
   }
 
-  // MARK: - Elements
+  // MARK: - Tags
 
-  private mutating func element() throws(SourceProblem) -> XMLElement {
-    if let root = try startTag() { return root }
+  private mutating func startTag(in text: Span<UInt8>) throws(XMLError) -> Event {
+    position += 1
+    let name = takeName(in: text)
+    guard !name.isEmpty else { throw error(.missingName(.element), in: text) }
+    if open.isEmpty { rootName = name }
+    attributes.removeAll(keepingCapacity: true)
+    var names: Set<[UInt8]> = []
     while true {
-      guard let first = firstByte else {
-        let element = open[open.count - 1]
-        throw syntax(
-          "the file ends inside the element “\(element.name)”", offset..<offset,
-          help: "Add its end tag: </\(element.name)>.")
+      let before = position
+      skipSpace(in: text)
+      if take(UInt8(ascii: ">"), in: text) { break }
+      if take("/>", in: text) {
+        isEmptyElement = true
+        return .start(name: name)
       }
-      if first != UInt8(ascii: "<") {
-        try text()
-      } else if starts(with: "<!--") {
-        try comment()
-      } else if starts(with: "<![CDATA[") {
-        try characterData()
-      } else if starts(with: "<?") {
-        try instruction()
-      } else if starts(with: "</") {
-        if let root = try endTag() { return root }
-      } else if let root = try startTag() {
-        return root
+      // A slash at the end of the text is the first half of “/>”.
+      if position + 1 == text.count, text[position] == UInt8(ascii: "/") { position += 1 }
+      guard before < position, position < text.count, isNameStart(text[position]) else {
+        throw error(.startTag(name: name, lacksSpace: before == position), in: text)
       }
-    }
-  }
-
-  private var firstByte: UInt8? { offset < bytes.count ? bytes[offset] : nil }
-
-  /// A start tag; returns the element if it is an empty root.
-  private mutating func startTag() throws(SourceProblem) -> XMLElement? {
-    let start = offset
-    offset += 1
-    let nameRange = takeName()
-    guard !nameRange.isEmpty else { throw unexpected("the name of an element after “<”") }
-    let name = source.text(nameRange)
-    var attributes: [XMLElement.Attribute] = []
-    var names: Set<String> = []
-    while true {
-      let hasSpace = skipSpace()
-      if take("/>") {
-        let element = XMLElement(
-          name: name, nameRange: nameRange, attributes: attributes, range: start..<offset)
-        return close(element)
+      let attribute = try attribute(in: text)
+      guard !repeats(attribute.name, &names, in: text) else {
+        throw XMLError(.repeatedAttribute, attribute.name)
       }
-      if take(">") { break }
-      guard hasSpace, let first = firstByte, Self.isNameStart(first) else {
-        throw unexpected(hasSpace ? "an attribute, “>” or “/>”" : "white space, “>” or “/>”")
-      }
-      let place = offset
-      let attribute = try attribute()
-      guard names.insert(attribute.name).inserted else {
-        throw syntax(
-          "the attribute “\(attribute.name)” occurs twice",
-          place..<place + attribute.name.utf8.count, help: "Delete one of the two.")
+      guard attributes.count < options.maximumAttributes else {
+        throw XMLError(.limit(.attributes, allowed: options.maximumAttributes), attribute.name)
       }
       attributes.append(attribute)
     }
-    guard open.count < Self.maximumDepth else {
-      throw SourceProblem(
-        "xml/depth", "elements are nested more than \(Self.maximumDepth) deep",
-        at: source.location(of: nameRange),
-        help: "Reduce the nesting; the file is probably damaged.")
+    guard open.count < options.maximumDepth else {
+      throw XMLError(.limit(.depth, allowed: options.maximumDepth), name)
     }
-    open.append(
-      XMLElement(name: name, nameRange: nameRange, attributes: attributes, range: start..<offset))
-    return nil
+    open.append(name)
+    return .start(name: name)
   }
 
-  /// An end tag; returns the element if it is the root.
-  private mutating func endTag() throws(SourceProblem) -> XMLElement? {
-    offset += 2
-    let nameRange = takeName()
-    var element = open.removeLast()
-    guard source.text(nameRange) == element.name else {
-      throw SourceProblem(
-        "xml/syntax", "expected the end tag of “\(element.name)”",
-        at: source.location(of: nameRange), help: "Write </\(element.name)>.",
-        related: [
-          .init(message: "it begins here", location: source.location(of: element.nameRange))
-        ])
+  /// Whether an attribute of the tag has this name. Many are looked up in a set, so that the time does
+  /// not grow with their square.
+  private func repeats(
+    _ name: Range<Int>, _ names: inout Set<[UInt8]>, in text: Span<UInt8>
+  ) -> Bool {
+    guard attributes.count >= 16 else {
+      return attributes.contains { text.isEqual($0.name, name) }
     }
-    skipSpace()
-    guard take(">") else { throw unexpected("“>”") }
-    element.range = element.range.lowerBound..<offset
-    return close(element)
+    if names.isEmpty {
+      for attribute in attributes { names.insert(text.array(in: attribute.name)) }
+    }
+    return !names.insert(text.array(in: name)).inserted
   }
 
-  /// Adds an element to the enclosing one, or returns it if there is none.
-  private mutating func close(_ element: XMLElement) -> XMLElement? {
-    guard let last = open.indices.last else { return element }
-    open[last].content.append(.element(element))
-    return nil
+  private mutating func attribute(in text: Span<UInt8>) throws(XMLError) -> Attribute {
+    let name = takeName(in: text)
+    guard !name.isEmpty else { throw error(.missingName(.attribute), in: text) }
+    skipSpace(in: text)
+    guard take(UInt8(ascii: "="), in: text) else {
+      throw error(.missingEquals(name: name), in: text)
+    }
+    skipSpace(in: text)
+    return Attribute(name: name, value: try quoted(in: text))
   }
 
-  private mutating func attribute() throws(SourceProblem) -> XMLElement.Attribute {
-    let nameRange = takeName()
-    guard !nameRange.isEmpty else { throw unexpected("the name of an attribute") }
-    skipSpace()
-    guard take("=") else { throw unexpected("“=” after the name of the attribute") }
-    skipSpace()
-    guard let quote = firstByte, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
-      throw unexpected("a value in quotes")
+  private mutating func endTag(in text: Span<UInt8>) throws(XMLError) -> Event {
+    position += 2
+    let name = takeName(in: text)
+    guard let opened = open.last, text.isEqual(opened, name) else {
+      throw XMLError(.endTag(of: open.last), name)
     }
-    offset += 1
-    let start = offset
-    let value = try characters { $0 == quote }
-    guard firstByte == quote else {
-      if firstByte == UInt8(ascii: "<") {
-        throw syntax("a value must not contain “<”", offset..<offset + 1, help: "Write &lt;.")
-      }
-      throw syntax("the file ends inside a value", offset..<offset, help: "Add the closing quote.")
+    skipSpace(in: text)
+    guard take(UInt8(ascii: ">"), in: text) else {
+      throw error(.unclosedEndTag(name: name), in: text)
     }
-    offset += 1
-    return XMLElement.Attribute(
-      name: source.text(nameRange), value: value, range: start..<offset - 1)
+    open.removeLast()
+    isFinished = open.isEmpty
+    return .end
   }
 
-  private mutating func text() throws(SourceProblem) {
-    let start = offset
-    let text = try characters { _ in false }
-    open[open.count - 1].content.append(.text(text, start..<offset))
-  }
-
-  private mutating func characterData() throws(SourceProblem) {
-    let start = offset
-    offset += "<![CDATA[".utf8.count
-    let first = offset
-    guard skip(past: "]]>") else {
-      throw syntax("the CDATA section is not closed", start..<first, help: "Close it with “]]>”.")
+  /// A text in quotation marks of either kind; `<` is allowed in declarations only.
+  private mutating func quoted(
+    in text: Span<UInt8>, ofDeclaration: Bool = false
+  ) throws(XMLError) -> Range<Int> {
+    guard position < text.count,
+      text[position] == UInt8(ascii: "\"") || text[position] == UInt8(ascii: "'")
+    else { throw error(.missingQuote, in: text) }
+    let mark = text[position]
+    position += 1
+    let start = position
+    if ofDeclaration {
+      while position < text.count, text[position] != mark { position += 1 }
+    } else {
+      try skipCharacters(upTo: mark, in: text)
     }
-    let range = first..<offset - 3
-    try checkCharacters(range)
-    open[open.count - 1].content.append(.text(source.text(range), range))
+    guard position < text.count else { throw error(.unclosedValue, in: text) }
+    guard text[position] == mark else { throw error(.lessThanInValue, in: text) }
+    position += 1
+    return start..<position - 1
   }
 
   // MARK: - Characters
 
-  /// Text up to `<`, the end of the file, or a terminating byte, with its references expanded.
-  private mutating func characters(until isEnd: (UInt8) -> Bool) throws(SourceProblem) -> String {
-    var text: [UInt8] = []
-    while let byte = firstByte, byte != UInt8(ascii: "<"), !isEnd(byte) {
-      if byte == UInt8(ascii: "&") {
-        text += try reference()
+  /// Goes to `<`, to a mark, or to the end of the text.
+  private mutating func skipCharacters(
+    upTo mark: UInt8 = UInt8(ascii: "<"), in text: Span<UInt8>
+  ) throws(XMLError) {
+    while position < text.count, text[position] != UInt8(ascii: "<"), text[position] != mark {
+      if options.isLenient {
+        position += 1
+      } else if text[position] == UInt8(ascii: "&") {
+        position = try reference(at: position, before: text.count, in: text).end
       } else {
-        try checkCharacters(offset..<offset + 1)
-        text.append(byte)
-        offset += 1
+        try checkCharacter(at: position, in: text)
+        position += 1
       }
     }
-    return String(decoding: text, as: UTF8.self)
   }
 
-  private func checkCharacters(_ range: Range<Int>) throws(SourceProblem) {
-    for index in range where bytes[index] < 0x20 && !Self.isSpace(bytes[index]) {
-      throw syntax(
-        "XML must not contain the control character \(bytes[index])", index..<index + 1,
-        help: "Delete it.")
+  private func checkCharacter(at index: Int, in text: Span<UInt8>) throws(XMLError) {
+    guard text[index] >= 0x20 || Self.isSpace(text[index]) else {
+      throw XMLError(.controlCharacter, index..<index + 1)
     }
   }
 
-  /// The UTF-8 of a reference such as `&amp;` or `&#x27;`.
-  private mutating func reference() throws(SourceProblem) -> [UInt8] {
-    let start = offset
-    offset += 1
-    let isNumber = take("#")
-    let first = offset
-    while let byte = firstByte, Self.isName(byte), offset - first < 32 { offset += 1 }
-    let name = source.text(first..<offset)
-    guard !name.isEmpty, take(";") else {
-      throw syntax(
-        "the reference is not closed with “;”", start..<offset, help: "Write &amp;.")
-    }
-    if isNumber {
-      let isHexadecimal = name.hasPrefix("x")
-      let code = UInt32(
-        isHexadecimal ? String(name.dropFirst()) : name, radix: isHexadecimal ? 16 : 10)
-      if let code, code >= 0x20 || code == 9 || code == 10 || code == 13,
-        let scalar = Unicode.Scalar(code)
-      {
-        return Array(String(Character(scalar)).utf8)
-      }
-      throw syntax("invalid character reference", start..<offset, help: nil)
-    }
-    switch name {
-    case "amp": return [UInt8(ascii: "&")]
-    case "lt": return [UInt8(ascii: "<")]
-    case "gt": return [UInt8(ascii: ">")]
-    case "quot": return [UInt8(ascii: "\"")]
-    case "apos": return [UInt8(ascii: "'")]
-    default:
-      throw SourceProblem(
-        "xml/entity", "unknown entity “\(name)”", at: source.location(of: start..<offset),
-        help: "Write the character itself, or a number such as &#233;.")
-    }
-  }
-
+  /// Whether a byte is white space (2.3).
+  @inlinable
   package static func isSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
   }
 
-  private static func isNameStart(_ byte: UInt8) -> Bool {
+  /// Whether a byte may begin a name (2.3); above ASCII every character may.
+  package static func isNameStart(_ byte: UInt8) -> Bool {
+    byte >= 0x80 || ASCII.isLetter(byte) || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ":")
+  }
+
+  /// Whether a byte may stand in a name.
+  package static func isName(_ byte: UInt8) -> Bool {
+    isNameStart(byte) || ASCII.isDigit(byte) || byte == UInt8(ascii: "-")
+      || byte == UInt8(ascii: ".")
+  }
+
+  private func isNameStart(_ byte: UInt8) -> Bool {
+    options.isLenient ? !Self.endsName(byte) : Self.isNameStart(byte)
+  }
+
+  /// Whether a byte ends a name of any characters.
+  private static func endsName(_ byte: UInt8) -> Bool {
     switch byte {
-    case UInt8(ascii: "_"), UInt8(ascii: ":"), 0x80...: true
-    default: ASCII.isLetter(byte)
+    case UInt8(ascii: "/"), UInt8(ascii: ">"), UInt8(ascii: "<"), UInt8(ascii: "="),
+      UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "["):
+      true
+    default: isSpace(byte)
     }
   }
 
-  private static func isName(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "-"), UInt8(ascii: "."): true
-    default: ASCII.isDigit(byte) || isNameStart(byte)
+  private mutating func takeName(in text: Span<UInt8>) -> Range<Int> {
+    let start = position
+    if options.isLenient {
+      while position < text.count, !Self.endsName(text[position]) { position += 1 }
+    } else if position < text.count, Self.isNameStart(text[position]) {
+      while position < text.count, Self.isName(text[position]) { position += 1 }
     }
+    return start..<position
   }
 
-  private mutating func takeName() -> Range<Int> {
-    let start = offset
-    guard let first = firstByte, Self.isNameStart(first) else { return start..<start }
-    while let byte = firstByte, Self.isName(byte) { offset += 1 }
-    return start..<offset
+  private mutating func skipSpace(in text: Span<UInt8>) {
+    while position < text.count, Self.isSpace(text[position]) { position += 1 }
   }
 
-  @discardableResult
-  private mutating func skipSpace() -> Bool {
-    let start = offset
-    while let byte = firstByte, Self.isSpace(byte) { offset += 1 }
-    return offset > start
-  }
-
-  private func starts(with text: String) -> Bool {
-    matches(text, at: offset)
-  }
-
-  private func matches(_ text: String, at start: Int) -> Bool {
-    let expected = text.utf8
-    return start + expected.count <= bytes.count
-      && bytes[start..<start + expected.count].elementsEqual(expected)
-  }
-
-  private mutating func take(_ text: String) -> Bool {
-    guard starts(with: text) else { return false }
-    offset += text.utf8.count
+  private mutating func take(_ byte: UInt8, in text: Span<UInt8>) -> Bool {
+    guard position < text.count, text[position] == byte else { return false }
+    position += 1
     return true
   }
 
-  /// Skips to the end of the next occurrence; without one, to the end of the file, and returns
-  /// false.
-  private mutating func skip(past text: String) -> Bool {
-    let first = text.utf8.first
-    while offset < bytes.count {
-      if bytes[offset] == first, take(text) { return true }
-      offset += 1
-    }
-    return false
+  private mutating func take(_ characters: String, in text: Span<UInt8>) -> Bool {
+    guard text.hasCharacters(characters, at: position) else { return false }
+    position += characters.utf8.count
+    return true
   }
 
-  // MARK: - Problems
-
-  private func syntax(_ message: String, _ range: Range<Int>, help: String?) -> SourceProblem {
-    SourceProblem(
-      "xml/syntax", message,
-      at: source.location(of: range.clamped(to: 0..<bytes.count)), help: help)
+  /// Goes behind the end of a part that begins here.
+  private mutating func skip(
+    _ part: XMLError.Part, _ opening: String, _ closing: String, in text: Span<UInt8>
+  ) throws(XMLError) {
+    let start = position
+    position += opening.utf8.count
+    let first = closing.utf8.first
+    while position < text.count {
+      if text[position] == first, take(closing, in: text) { return }
+      position += 1
+    }
+    throw XMLError(.unclosed(part), start..<start + opening.utf8.count)
   }
 
-  private func unexpected(_ expected: String) -> SourceProblem {
-    guard offset < bytes.count else {
-      return syntax("expected \(expected), but the file ends", offset..<offset, help: nil)
+  /// An error here: at the next byte, or at the end.
+  private func error(_ kind: XMLError.Kind, in text: Span<UInt8>) -> XMLError {
+    XMLError(kind, position..<min(position + 1, text.count))
+  }
+
+  // MARK: - Document type
+
+  /// Reads `<!DOCTYPE name PUBLIC "…" "…" [ … ]>`.
+  private mutating func readDocumentType(in text: Span<UInt8>) throws(XMLError) {
+    let opening = position..<position + "<!DOCTYPE".utf8.count
+    position = opening.upperBound
+    skipSpace(in: text)
+    let name = takeName(in: text)
+    guard !name.isEmpty else { throw error(.missingName(.documentType), in: text) }
+    documentType = name
+    var isInside = false
+    while position < text.count {
+      switch text[position] {
+      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+        _ = try quoted(in: text, ofDeclaration: true)
+      case UInt8(ascii: "["):
+        guard options.allowsDeclarations else { throw XMLError(.declarations, opening) }
+        isInside = true
+        position += 1
+      case UInt8(ascii: "]"):
+        isInside = false
+        position += 1
+      case UInt8(ascii: ">") where !isInside:
+        position += 1
+        return
+      case UInt8(ascii: "<") where isInside:
+        try readMarkupDeclaration(in: text)
+      default:
+        position += 1
+      }
     }
-    return syntax("expected \(expected)", offset..<offset + 1, help: nil)
+    throw XMLError(.unclosed(.documentType), opening)
+  }
+
+  private mutating func readMarkupDeclaration(in text: Span<UInt8>) throws(XMLError) {
+    if text.hasCharacters("<!--", at: position) { return try skipComment(in: text) }
+    if text.hasCharacters("<?", at: position) {
+      return try skip(.instruction, "<?", "?>", in: text)
+    }
+    if take("<!ENTITY", in: text) { try readEntity(in: text) }
+    while position < text.count, text[position] != UInt8(ascii: ">") {
+      if text[position] == UInt8(ascii: "\"") || text[position] == UInt8(ascii: "'") {
+        _ = try quoted(in: text, ofDeclaration: true)
+      } else {
+        position += 1
+      }
+    }
+    if position < text.count { position += 1 }
+  }
+
+  /// Reads the name and the value of an internal general entity; all others are passed over.
+  private mutating func readEntity(in text: Span<UInt8>) throws(XMLError) {
+    skipSpace(in: text)
+    // A parameter entity has % before its name.
+    guard position < text.count, text[position] != UInt8(ascii: "%") else { return }
+    let name = takeName(in: text)
+    guard !name.isEmpty else { throw error(.missingName(.entity), in: text) }
+    skipSpace(in: text)
+    // SYSTEM or PUBLIC
+    guard position < text.count, text[position] != UInt8(ascii: "S"),
+      text[position] != UInt8(ascii: "P")
+    else { return }
+    let value = try quoted(in: text, ofDeclaration: true)
+    entityBytes += value.count
+    guard entityBytes <= options.maximumEntityBytes else {
+      throw XMLError(.limit(.entities, allowed: options.maximumEntityBytes), name)
+    }
+    // The first declaration counts (4.2).
+    let key = text.string(in: name)
+    if entities[key] == nil { entities[key] = text.array(in: value) }
+  }
+
+  // MARK: - References
+
+  /// The bytes of a text or a value with its references replaced.
+  ///
+  /// - Throws: An error for a wrong reference, and if all expansions together exceed their limit.
+  package mutating func expanded(
+    _ range: Range<Int>, in text: Span<UInt8>
+  ) throws(XMLError) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(range.count)
+    var at = range.lowerBound
+    while at < range.upperBound {
+      guard text[at] == UInt8(ascii: "&") else {
+        result.append(text[at])
+        at += 1
+        continue
+      }
+      let (value, end) = try reference(at: at, before: range.upperBound, in: text)
+      let count = result.count
+      switch value {
+      case .character(let character): result += Array(String(character).utf8)
+      case .entity(let bytes): result += bytes
+      }
+      expandedBytes += result.count - count
+      guard expandedBytes <= options.maximumExpansion else {
+        throw XMLError(.limit(.expansion, allowed: options.maximumExpansion), at..<end)
+      }
+      at = end
+    }
+    return result
+  }
+
+  private enum Replacement {
+    case character(Unicode.Scalar)
+    case entity([UInt8])
+  }
+
+  /// The longest reference, which keeps an `&` that begins none from being expensive.
+  private static let maximumReference = 64
+
+  /// What a reference such as `&amp;` or `&#x27;` stands for, and where it ends.
+  private func reference(
+    at start: Int, before limit: Int, in text: Span<UInt8>
+  ) throws(XMLError) -> (value: Replacement, end: Int) {
+    let limit = min(limit, start + Self.maximumReference)
+    let isNumber = start + 1 < limit && text[start + 1] == UInt8(ascii: "#")
+    let first = isNumber ? start + 2 : start + 1
+    var end = first
+    while end < limit, text[end] != UInt8(ascii: ";"),
+      options.isLenient || Self.isName(text[end])
+    {
+      end += 1
+    }
+    guard first < end, end < limit, text[end] == UInt8(ascii: ";") else {
+      throw XMLError(.reference, start..<end)
+    }
+    let name = text.string(in: first..<end)
+    if isNumber {
+      guard let character = character(numbered: name) else {
+        throw XMLError(.characterReference, start..<end + 1)
+      }
+      return (.character(character), end + 1)
+    }
+    switch name {
+    case "amp": return (.character("&"), end + 1)
+    case "lt": return (.character("<"), end + 1)
+    case "gt": return (.character(">"), end + 1)
+    case "quot": return (.character("\""), end + 1)
+    case "apos": return (.character("'"), end + 1)
+    default:
+      guard let value = entities[name] else {
+        throw XMLError(.entity(name: first..<end), start..<end + 1)
+      }
+      return (.entity(value), end + 1)
+    }
+  }
+
+  private func character(numbered digits: String) -> Unicode.Scalar? {
+    let code = digits.hasPrefix("x") ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
+    guard let code, options.isLenient || code >= 0x20 || code == 9 || code == 10 || code == 13
+    else { return nil }
+    return Unicode.Scalar(code)
+  }
+}
+
+extension Span<UInt8> {
+  /// The text of a range; bytes that are not UTF-8 are replaced.
+  package func string(in range: Range<Int>) -> String {
+    if let text = try? UTF8Span(validating: extracting(range)) { return String(copying: text) }
+    return String(decoding: array(in: range), as: UTF8.self)
+  }
+
+  /// Whether a range holds these characters, and nothing else.
+  package func hasCharacters(_ characters: String, in range: Range<Int>) -> Bool {
+    range.count == characters.utf8.count && hasCharacters(characters, at: range.lowerBound)
+  }
+
+  /// Whether these characters are at a position.
+  package func hasCharacters(_ characters: String, at start: Int) -> Bool {
+    guard characters.utf8.count <= count - start else { return false }
+    var index = start
+    for byte in characters.utf8 {
+      guard self[index] == byte else { return false }
+      index += 1
+    }
+    return true
+  }
+
+  fileprivate func isEqual(_ first: Range<Int>, _ second: Range<Int>) -> Bool {
+    guard first.count == second.count else { return false }
+    return zip(first, second).allSatisfy { self[$0] == self[$1] }
+  }
+
+  fileprivate func array(in range: Range<Int>) -> [UInt8] {
+    [UInt8](capacity: range.count) { (output: inout OutputSpan<UInt8>) in
+      for index in range { output.append(self[index]) }
+    }
   }
 }

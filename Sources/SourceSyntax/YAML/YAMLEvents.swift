@@ -1,4 +1,8 @@
-internal import CYaml
+#if canImport(Darwin)
+  internal import CYaml
+#else
+  internal import CLibYAML
+#endif
 
 /// What libyaml finds in a text, one event after the other.
 package struct YAMLEvent {

@@ -2,12 +2,6 @@ package import ArgumentParser
 import ICCProfiles
 import ImageAssets
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// `palette-check profile`: ICC profiles, listed, explained, written and verified.
 package struct Profile: ParsableCommand {
   package static let configuration = CommandConfiguration(
@@ -71,13 +65,6 @@ struct ProfileArgument {
     bytes = profile
     image = (format.id, offset)
   }
-}
-
-/// The output of `--format json`, with sorted keys so that outputs can be compared.
-func profileJSON(_ value: some Encodable) throws -> String {
-  let encoder = JSONEncoder()
-  encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-  return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
 }
 
 extension ImageError {

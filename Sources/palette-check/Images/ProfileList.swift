@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandSupport
 import ICCProfiles
+import SourceSyntax
 
 /// `palette-check profile list`: the profiles that can be written by name.
 struct ProfileList: ParsableCommand {
@@ -9,29 +10,28 @@ struct ProfileList: ParsableCommand {
 
   @Option(help: "text or json.") var format = ProfileFormat.text
 
-  private struct Entry: Encodable {
-    var name: String
-    var description: String
-    var use: String
-    var bytes: [String: Int]
+  func run() throws {
+    let profiles = BuiltInProfile.all
+    if format == .json {
+      let json = JSONText.object([("profiles", .array(profiles.map { Self.json($0) }))])
+      return StandardOutput.write(json.pretty + "\n")
+    }
+    let width = profiles.map { $0.name.count }.max() ?? 0
+    let descriptionWidth = profiles.map { $0.builder.description.count }.max() ?? 0
+    for profile in profiles {
+      StandardOutput.write(
+        pad(profile.name, width) + "  " + pad(profile.builder.description, descriptionWidth) + "  "
+          + profile.use + "\n")
+    }
   }
 
-  func run() throws {
-    let entries = BuiltInProfile.all.map { profile in
-      Entry(
-        name: profile.name, description: profile.builder.description, use: profile.use,
-        bytes: [
-          "v2": profile.builder.bytes(version: .v2).count,
-          "v4": profile.builder.bytes(version: .v4).count,
-        ])
+  private static func json(_ profile: BuiltInProfile) -> JSONText {
+    func size(_ version: ICCProfileBuilder.Version) -> JSONText {
+      .integer(profile.builder.bytes(version: version).count)
     }
-    if format == .json { return StandardOutput.write(try profileJSON(["profiles": entries])) }
-    let width = entries.map { $0.name.count }.max() ?? 0
-    let descriptionWidth = entries.map { $0.description.count }.max() ?? 0
-    for entry in entries {
-      StandardOutput.write(
-        pad(entry.name, width) + "  " + pad(entry.description, descriptionWidth) + "  "
-          + entry.use + "\n")
-    }
+    return .object([
+      ("name", .string(profile.name)), ("description", .string(profile.builder.description)),
+      ("use", .string(profile.use)), ("bytes", .object([("v2", size(.v2)), ("v4", size(.v4))])),
+    ])
   }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import CommandSupport
 import ICCProfiles
 import ImageAssets
+import SourceSyntax
 
 /// `palette-check profile show FILE|NAME...`: descriptions of profiles.
 struct ProfileShow: ParsableCommand {
@@ -20,11 +21,18 @@ struct ProfileShow: ParsableCommand {
   @Option(help: "text or json.") var format = ProfileFormat.text
   @Flag(help: "Print the tags with their values instead.") var tags = false
 
-  private struct Entry: Encodable {
+  private struct Entry {
     var file: String
     var error: String?
     var image: String?
     var profile: ProfileDescription?
+
+    var json: JSONText {
+      .object([
+        ("file", .string(file)), ("error", error.map { .string($0) }),
+        ("image", image.map { .string($0) }), ("profile", profile?.json),
+      ])
+    }
   }
 
   func run() throws {
@@ -55,7 +63,10 @@ struct ProfileShow: ParsableCommand {
       if let error = entry.error { StandardError.write("\(input): error: \(error)\n") }
       entries.append(entry)
     }
-    if format == .json { StandardOutput.write(try profileJSON(["profiles": entries])) }
+    if format == .json {
+      let json = JSONText.object([("profiles", .array(entries.map { $0.json }))])
+      StandardOutput.write(json.pretty + "\n")
+    }
     if entries.contains(where: { $0.error != nil }) { throw ExitStatus.trouble }
   }
 }

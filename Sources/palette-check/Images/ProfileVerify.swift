@@ -3,6 +3,7 @@ import ColorTransforms
 import CommandSupport
 import ICCProfiles
 import ImageAssets
+import SourceSyntax
 
 /// `palette-check profile verify FILE...`: the defects of profiles.
 struct ProfileVerify: ParsableCommand {
@@ -21,11 +22,18 @@ struct ProfileVerify: ParsableCommand {
   @Argument(help: ArgumentHelp("Profiles or images.", valueName: "file")) var files: [String]
   @Option(help: "text or json.") var format = ProfileFormat.text
 
-  private struct Entry: Encodable {
+  private struct Entry {
     var file: String
     var error: String?
     var image: String?
     var findings: [ProfileFinding] = []
+
+    var json: JSONText {
+      .object([
+        ("file", .string(file)), ("error", error.map { .string($0) }),
+        ("image", image.map { .string($0) }), ("findings", .array(findings.map { $0.json })),
+      ])
+    }
   }
 
   func run() throws {
@@ -46,7 +54,8 @@ struct ProfileVerify: ParsableCommand {
     let findings = entries.flatMap { $0.findings }
     let errors = findings.count { $0.severity == .error }
     if format == .json {
-      StandardOutput.write(try profileJSON(["files": entries]))
+      let json = JSONText.object([("files", .array(entries.map { $0.json }))])
+      StandardOutput.write(json.pretty + "\n")
     } else if files.count > 1 {
       let unreadable = entries.count { $0.error != nil }
       let sums = [

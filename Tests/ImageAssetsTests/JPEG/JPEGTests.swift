@@ -285,6 +285,25 @@ import Testing
     #expect(isEqual)
   }
 
+  @Test func `extended XMP is put together by its elements, whatever comments say`() throws {
+    let words = String(repeating: "word ", count: 40_000)
+    let text = String(decoding: Self.packet(words), as: UTF8.self)
+    var carried = CarriedMetadata()
+    carried.xmp = Array(
+      text.replacingOccurrences(of: "<rdf:RDF", with: "<!-- <rdf:RDF xmlns:a='b'> --><rdf:RDF")
+        .replacingOccurrences(of: "</x:xmpmeta>", with: "<!-- </rdf:RDF> --></x:xmpmeta>").utf8)
+    let file = try JPEG.encode(TestImages.of([[1]]), profile: nil, carrying: carried)
+    let metadata = try Self.metadata(file)
+    #expect(metadata.warnings.isEmpty)
+    let xmp = String(decoding: metadata.carried.xmp ?? [], as: UTF8.self)
+    #expect(xmp.contains(words))
+    #expect(xmp.ranges(of: "<rdf:RDF").count == 1 && xmp.ranges(of: "</rdf:RDF>").count == 1)
+    // One that is not well-formed is not put together.
+    carried.xmp = Array(text.replacingOccurrences(of: "</rdf:Alt>", with: "").utf8)
+    let broken = try JPEG.encode(TestImages.of([[1]]), profile: nil, carrying: carried)
+    #expect(try Self.metadata(broken).warnings.map { $0.code } == ["invalid"])
+  }
+
   @Test(.needs("corpora/images"), .needs(program: "exiftool"))
   func `extended XMP of other programs says the same in our files`() throws {
     let folder = try Corpora.file("corpora/images/libavif")

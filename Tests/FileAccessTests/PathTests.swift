@@ -1,0 +1,18 @@
+import FileAccess
+import Foundation
+import Testing
+
+@Suite struct PathTests {
+  @Test func `an absolute path is only normalized`() {
+    #expect(Path.absolute("/a/./b//c/../d/") == "/a/b/d")
+    #expect(Path.absolute("/") == "/")
+  }
+
+  @Test func `a relative path continues the current folder`() {
+    let current = FileManager.default.currentDirectoryPath
+    #expect(Path.absolute(".") == current)
+    #expect(Path.absolute("") == current)
+    #expect(Path.absolute("a/../b.json") == "\(current)/b.json")
+    #expect(Path.absolute("..") == Path.folder(current))
+  }
+}

@@ -1,0 +1,67 @@
+#if os(Linux)
+  import Foundation
+  import PaletteTestSupport
+  import Testing
+
+  /// The libraries that the program loads when it starts, and those it opens at first use.
+  @Suite struct SharedLibraryTests {
+    @Test func `the start loads neither Foundation with its ICU nor the heavy codecs`() throws {
+      // With this variable the loader lists the libraries and does not start the program.
+      let result = try Tool.paletteCheck([], environment: ["LD_TRACE_LOADED_OBJECTS": "1"])
+      let names = result.output.split(separator: "\n").compactMap { line in
+        line.split { $0 == " " || $0 == "\t" }.first.map(String.init)
+      }
+      #expect(names.contains { $0.hasPrefix("libc.so") }, "\(result.output)\(result.errors)")
+      let heavy = [
+        "libFoundation.so", "libFoundationInternationalization.so", "lib_FoundationICU.so",
+        "libheif.so", "libtiff.so",
+      ]
+      for name in heavy {
+        #expect(!names.contains { $0.hasPrefix(name) }, "\(name)")
+      }
+    }
+
+    /// Makes a file of no use precede the library, and takes an image to convert.
+    private func convert(
+      _ image: String, without library: String, in folder: TemporaryDirectory
+    ) throws -> Tool.Result {
+      try folder.write("libraries/\(library)", "no library")
+      return try Tool.paletteCheck(
+        ["convert", image, "-o", "out.png", "--to", "srgb"], in: folder.url,
+        environment: ["LD_LIBRARY_PATH": folder.path("libraries")])
+    }
+
+    @Test func `a missing libtiff is named`() throws {
+      let folder = try TemporaryDirectory()
+      let made = try Tool.run(
+        Tool.product("generate-catalogs"), ["--samples", folder.path("samples")])
+      #expect(made.status == 0)
+      let written = try Tool.paletteCheck(
+        ["convert", "samples/srgb.png", "-o", "a.tiff", "--to", "srgb"], in: folder.url)
+      #expect(written.status == 0)
+      let result = try convert("a.tiff", without: "libtiff.so.6", in: folder)
+      #expect(result.status == 2)
+      #expect(
+        result.errors.hasPrefix(
+          """
+          a.tiff: error: the pixels cannot be decoded: libtiff cannot be opened: is libtiff.so.6 \
+          installed?
+          """))
+      #expect(!FileManager.default.fileExists(atPath: folder.path("out.png")))
+      #expect(
+        try Tool.paletteCheck(
+          ["convert", "a.tiff", "-o", "out.png", "--to", "srgb"], in: folder.url
+        ).status == 0)
+    }
+
+    @Test(.needs("corpora/images/pillow"))
+    func `a missing libheif is named`() throws {
+      let folder = try TemporaryDirectory()
+      let image = try Corpora.file("corpora/images/pillow/Tests__images__avif__exif.avif")
+      let result = try convert(image, without: "libheif.so.1", in: folder)
+      #expect(result.status == 2)
+      #expect(result.errors.contains("libheif cannot be opened: is libheif.so.1 installed?"))
+      #expect(!FileManager.default.fileExists(atPath: folder.path("out.png")))
+    }
+  }
+#endif
