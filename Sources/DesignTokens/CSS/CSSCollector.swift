@@ -33,6 +33,15 @@ struct CSSCollector {
     let rule: Int
   }
 
+  /// A rule that sets text and background to custom properties.
+  struct Use: Sendable {
+    let text: String
+    let background: String
+    let sheet: Int
+    /// The place of the text's value.
+    let value: Range<Int>
+  }
+
   /// What `@property` says about a custom property.
   struct Registration: Sendable {
     /// The syntax, such as `<color>`.
@@ -46,6 +55,9 @@ struct CSSCollector {
   /// The declarations of `color-scheme`.
   private(set) var schemes: [Declaration] = []
   private(set) var registrations: [String: Registration] = [:]
+  /// The rules that use two custom properties together, each pair once.
+  private(set) var uses: [Use] = []
+  private var knownUses: Set<[String]> = []
   /// The packages and addresses that are imported and were not read.
   private(set) var externals: [String] = []
   /// The prefix of the variables of Tailwind, as in `prefix(tw)`.
@@ -241,6 +253,7 @@ struct CSSCollector {
   private mutating func walk(
     _ nodes: [CSSStylesheet.Node], sheet: Int, _ surroundings: Surroundings
   ) {
+    gatherUses(nodes, sheet: sheet)
     var rule: Int??
     for node in nodes {
       budget -= 1
@@ -255,6 +268,7 @@ struct CSSCollector {
           rule = index
         }
         if let index { add(declaration, sheet: sheet, rule: index, surroundings) }
+      case .use: continue
       case .rule(let selector, let body):
         guard let selectors = read(selector, sheet: sheet, surroundings) else { continue }
         var inner = surroundings
@@ -269,6 +283,30 @@ struct CSSCollector {
         }
       }
     }
+  }
+
+  /// Takes up which properties a rule uses together, unless it sets one of them itself.
+  private mutating func gatherUses(_ nodes: [CSSStylesheet.Node], sheet: Int) {
+    var text: CSSStylesheet.Declaration?
+    var background: CSSStylesheet.Declaration?
+    var own: Set<String> = []
+    for node in nodes {
+      switch node {
+      case .use(let declaration) where declaration.name == "color": text = declaration
+      case .use(let declaration): background = declaration
+      case .declaration(let declaration): own.insert(declaration.name)
+      default: continue
+      }
+    }
+    guard let text, let background else { return }
+    let reader = CSSValueReader(source: sheets[sheet].source, scanner: sheets[sheet].scanner)
+    guard let textName = reader.pieces(text.value).wholeReference,
+      let backgroundName = reader.pieces(background.value).wholeReference,
+      !own.contains(textName), !own.contains(backgroundName),
+      knownUses.insert([textName, backgroundName]).inserted
+    else { return }
+    uses.append(
+      Use(text: textName, background: backgroundName, sheet: sheet, value: text.value))
   }
 
   private mutating func read(

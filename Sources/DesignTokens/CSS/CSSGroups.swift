@@ -99,6 +99,7 @@ struct CSSGroups {
         names.set.insert(declaration.name)
         let reader = CSSValueReader(source: sheet.source, scanner: sheet.scanner)
         for piece in reader.pieces(declaration.value) { piece.names(&names.used) }
+      case .use: continue
       case .rule(_, let body): add(body, sheet, &names)
       case .atRule(_, _, let body): add(body ?? [], sheet, &names)
       }

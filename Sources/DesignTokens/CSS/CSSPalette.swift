@@ -79,6 +79,7 @@ struct CSSPalette {
     let environment = environment(candidates, pieces)
     define(candidates, pieces, environment)
     interpret(candidates, pieces, environment)
+    addUses()
     if themes.isTooMany {
       problems.append(
         SourceProblem(
@@ -88,6 +89,19 @@ struct CSSPalette {
     }
     return sheet.palette(
       file: file, format: format, problems: problems, fileCount: collector.fileCount, in: context)
+  }
+
+  /// Pairs the properties that a rule uses together.
+  private mutating func addUses() {
+    for use in collector.uses {
+      guard let text = sheet.existingEntry(use.text),
+        let background = sheet.existingEntry(use.background)
+      else { continue }
+      let pairing = TokenPairing(
+        path: sheet.entries[background].path, role: .text, isUse: true,
+        location: collector.sheets[use.sheet].source.location(of: use.value))
+      sheet.update(text) { $0.pairings.append(pairing) }
+    }
   }
 
   // MARK: - Modifiers

@@ -2,8 +2,8 @@ import SourceSyntax
 
 /// The rules and declarations of a style sheet, each with its place (CSS Syntax 3, section 5).
 ///
-/// Only declarations that can matter for tokens are kept: custom properties, `color-scheme`, and the
-/// descriptors of `@property`.
+/// Only declarations that can matter for tokens are kept: custom properties, `color-scheme`, the
+/// descriptors of `@property`, and the uses of custom properties as text and background.
 struct CSSStylesheet: Sendable {
   /// A custom property or a descriptor.
   struct Declaration: Sendable {
@@ -19,6 +19,8 @@ struct CSSStylesheet: Sendable {
   /// A part of a block.
   indirect enum Node: Sendable {
     case declaration(Declaration)
+    /// A declaration of `color` or `background`, which can use custom properties.
+    case use(Declaration)
     case rule(selector: Range<Int>, body: [Node])
     /// An at-rule with its name in lower case; the body is `nil` where a semicolon ends it.
     case atRule(name: String, prelude: Range<Int>, body: [Node]?)
@@ -148,12 +150,24 @@ struct CSSStylesheet: Sendable {
       return nil
     }
     let nameRange = range.lowerBound..<nameEnd
-    guard Self.isWanted(scanner.bytes[nameRange]), depth > 0, defect == nil else { return nil }
+    let isUse = Self.isUse(scanner.bytes[nameRange])
+    guard isUse || Self.isWanted(scanner.bytes[nameRange]), depth > 0, defect == nil else {
+      return nil
+    }
     let (value, isImportant) = importance(scanner.trimmed(colon + 1..<range.upperBound))
-    return .declaration(
-      Declaration(
-        name: scanner.unescaped(nameRange).asciiLowercased, nameRange: nameRange, value: value,
-        isImportant: isImportant))
+    let declaration = Declaration(
+      name: scanner.unescaped(nameRange).asciiLowercased, nameRange: nameRange, value: value,
+      isImportant: isImportant)
+    return isUse ? .use(declaration) : .declaration(declaration)
+  }
+
+  private static func isUse(_ name: ArraySlice<UInt8>) -> Bool {
+    switch name.count {
+    case "color".utf8.count, "background".utf8.count, "background-color".utf8.count:
+      ["color", "background", "background-color"].contains(
+        String(decoding: name, as: UTF8.self).asciiLowercased)
+    default: false
+    }
   }
 
   private static func isWanted(_ name: ArraySlice<UInt8>) -> Bool {
