@@ -51,109 +51,6 @@ import Testing
     #expect(findings.first?.permutations.flatMap(\.choices).map(\.context) == ["dark"])
   }
 
-  static func inferred(_ paths: [String]) throws -> [String] {
-    let palette = try SamplePalette.palette(paths.map { ($0, ["#000"]) })
-    return Pairing(of: palette, configuration: Configuration()).pairs.map {
-      "\($0.foreground.path) on \($0.background.path)"
-    }
-  }
-
-  @Test(
-    arguments: [
-      // Siblings that differ in the word for the part.
-      (["button.text", "button.background"], ["button.text on button.background"]),
-      (["button.fg", "button.bg"], ["button.fg on button.bg"]),
-      (["input-label", "input-fill"], ["input-label on input-fill"]),
-      (
-        ["bodyTextChecked", "bodyBackgroundChecked", "bodyBackground"],
-        ["bodyTextChecked on bodyBackgroundChecked"]
-      ),
-      (
-        ["button.text.hover", "button.background.hover", "button.background.default"],
-        ["button.text.hover on button.background.hover"]
-      ),
-      (["foreground", "background"], ["foreground on background"]),
-      // What “on” says.
-      (["primary", "onPrimary"], ["onPrimary on primary"]),
-      (["md.sys.primary", "md.sys.on-primary"], ["md.sys.on-primary on md.sys.primary"]),
-      (
-        ["primaryContainer", "onPrimaryContainer", "primary"],
-        ["onPrimaryContainer on primaryContainer"]
-      ),
-      (["surface", "onSurfaceVariant"], ["onSurfaceVariant on surface"]),
-      (["inverseSurface", "inverseOnSurface"], ["inverseOnSurface on inverseSurface"]),
-      (["text-on-accent", "accent"], ["text-on-accent on accent"]),
-      // The names of shadcn/ui.
-      (["card", "card-foreground"], ["card-foreground on card"]),
-      // Branches.
-      (
-        ["color.text.brand.on-brand", "color.background.brand.$root"],
-        ["color.text.brand.on-brand on color.background.brand.$root"]
-      ),
-      (
-        ["color.text.brand.on-brand-secondary", "color.background.brand.secondary"],
-        ["color.text.brand.on-brand-secondary on color.background.brand.secondary"]
-      ),
-      (["text.on-brand", "text.brand", "fill.brand"], ["text.on-brand on fill.brand"]),
-      (
-        ["color.text.muted", "color.background.default.$root"],
-        ["color.text.muted on color.background.default.$root"]
-      ),
-      (
-        ["text.inverse", "background.inverse", "background.default"],
-        [
-          "text.inverse on background.inverse"
-        ]
-      ),
-      // A component's own tree.
-      (
-        ["Risk.Icon.Red", "Risk.Background.Red", "Other"], ["Risk.Icon.Red on Risk.Background.Red"]
-      ),
-      // A flat list.
-      (
-        ["Primary Text", "Secondary Text", "Background", "Surface"],
-        ["Primary Text on Background", "Secondary Text on Background"]
-      ),
-      // Flat names that are a tree all the same.
-      (
-        [
-          "--x-color-text-default", "--x-color-text-brand", "--x-color-text-brand-on-brand-soft",
-          "--x-color-background-default", "--x-color-background-brand",
-          "--x-color-background-brand-soft", "--x-space",
-        ],
-        [
-          "--x-color-text-default on --x-color-background-default",
-          "--x-color-text-brand on --x-color-background-default",
-          "--x-color-text-brand-on-brand-soft on --x-color-background-brand-soft",
-        ]
-      ),
-      (
-        ["text_on_card", "text_muted", "background_base", "background_side", "card"],
-        ["text_on_card on card", "text_muted on background_base"]
-      ),
-    ] as [([String], [String])])
-  func found(_ paths: [String], _ expected: [String]) throws {
-    #expect(try Self.inferred(paths) == expected)
-  }
-
-  /// What a maintainer would call false.
-  @Test(arguments: [
-    ["color.text.brand", "color.background.brand"],  // both are the brand color
-    ["text.primary", "text.on-primary"],
-    ["color_on_secondary", "color_surface_secondary"],
-    ["color.border.default", "color.background.default"],
-    ["color.text.inverse", "color.background.default"],
-    ["blue.10", "blue.100", "white", "black"],
-    ["Primary Button Label", "Background", "Surface"],
-    ["turn-on", "background"],
-    ["text-background", "text"],
-    ["primary-text", "primary"],
-    ["shadow.text", "shadow.background"],
-  ])
-  func notFound(_ paths: [String]) throws {
-    #expect(try Self.inferred(paths) == [])
-  }
-
   @Test func `a token that repeats another under its name has no pairs of its own`() throws {
     let files = MemoryFiles([
       "a.css": """
@@ -183,50 +80,14 @@ import Testing
     #expect(pairs.map(\.requirement?.ratio) == [3, 4.5, nil])
   }
 
-  /// Real files; each finding here has been looked at.
-  @Test(.needs("corpora/tokens"))
-  func realSystems() throws {
-    let folder = try Corpora.file("corpora/tokens/dtcg-examples")
-    let light = SamplePalette.permutations([("theme", ["light", "dark"])])
-    func files(_ names: [String]) -> [String] { names.map { "\(folder)/\($0).tokens.json" } }
-    let sds = try SamplePalette.dtcg([
-      (light[0], files(["figma-sds/color", "figma-sds/theme-light"])),
-      (light[1], files(["figma-sds/color", "figma-sds/theme-dark"])),
-    ])
-    let report = TokenAudit(configuration: Configuration(), toolVersion: "test").report(on: [sds])
-    #expect(report.summary.pairs == 66)
-    #expect(
-      report.findings.map {
-        "\($0.token ?? "") \($0.conditions.joined(separator: ", "))".replacing("color.", with: "")
-      } == [
-        "icon.brand.on-brand dark",  // a translucent background
-        "icon.default.tertiary light", "icon.positive.on-positive light",
-        "icon.positive.on-positive-tertiary light", "icon.positive.tertiary light",
-        "text.brand.on-brand dark",  // the same
-        "text.danger.on-danger light", "text.danger.tertiary ", "text.default.tertiary ",
-        "text.positive.on-positive light", "text.positive.secondary light",
-        "text.positive.tertiary light", "text.warning.tertiary ",
-      ])
-    #expect(report.summary.errors == 11 && report.summary.unknown == 2)
-
-    let themes = SamplePalette.permutations([("theme", ["default", "inverted"])])
-    let fluent = try SamplePalette.dtcg([
-      (themes[0], files(["microsoft-fluent/palette", "microsoft-fluent/theme-default"])),
-      (themes[1], files(["microsoft-fluent/palette", "microsoft-fluent/theme-inverted"])),
-    ])
-    let other = TokenAudit(configuration: Configuration(), toolVersion: "").report(on: [fluent])
-    #expect(other.summary.pairs == 27)
-    // The icon and its background are the same color.
-    #expect(other.findings.map(\.token) == ["semanticColors.blockingIcon"])
-
-    let carbon = try SamplePalette.dtcg([(SamplePalette.light, files(["ibm-carbon/colors"]))])
-    #expect(Pairing(of: carbon, configuration: Configuration()).pairs.isEmpty)
-  }
-
   // MARK: - Uses that the file states
 
   static func inferred(_ tokens: [(path: String, roles: Set<TokenRole>)]) throws -> [String] {
-    var palette = try SamplePalette.palette(tokens.map { ($0.path, ["#000"]) })
+    let grounds = ["background", "bg"]
+    var palette = try SamplePalette.palette(
+      tokens.map { token in
+        (token.path, [grounds.contains { token.path.hasSuffix($0) } ? "#fff" : "#000"])
+      })
     for index in palette.tokens.indices { palette.tokens[index].roles = tokens[index].roles }
     return Pairing(of: palette, configuration: Configuration()).pairs.map {
       "\($0.role.rawValue) \($0.foreground.path) on \($0.background.path)"

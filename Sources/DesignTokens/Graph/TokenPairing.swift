@@ -1,8 +1,9 @@
 public import ColorCore
 public import SourceSyntax
 
-/// A color with which a token is paired by metadata of its file, such as
-/// `nl.nldesignsystem.contrast-with` or `text_contrast_pairing`.
+/// A color with which a token is paired by its file: by metadata such as
+/// `nl.nldesignsystem.contrast-with` or `text_contrast_pairing`, or by a rule of a style sheet that
+/// sets both `color` and `background`.
 ///
 /// The token with the metadata is the foreground.
 public struct TokenPairing: Hashable, Sendable {
@@ -23,18 +24,21 @@ public struct TokenPairing: Hashable, Sendable {
   public var role: Role?
   /// The minimum contrast ratio, if the file states one.
   public var minimum: Double?
-  /// The location of the other color.
+  /// Whether a style sheet uses both colors together; otherwise the file requires a contrast.
+  public var isUse: Bool
+  /// The location of the other color, or of its use.
   public var location: SourceLocation
 
   /// Makes a pairing.
   public init(
     path: String?, color: Color? = nil, role: Role? = nil, minimum: Double? = nil,
-    location: SourceLocation
+    isUse: Bool = false, location: SourceLocation
   ) {
     self.path = path
     self.color = color
     self.role = role
     self.minimum = minimum
+    self.isUse = isUse
     self.location = location
   }
 }

@@ -1,0 +1,115 @@
+import ColorCore
+import DesignTokens
+
+/// The contrast ratios of tokens, over some permutations of their palette.
+///
+/// The colors of a translucent background are seen over the page.
+struct ColorRatios {
+  /// The ratios of a pair.
+  struct Range {
+    var least = Double.infinity
+    var greatest = 0.0
+    /// The share of permutations with a ratio of at most ``ColorRatios/nearby``.
+    var nearShare = 0.0
+    /// The share of permutations in which nothing can be seen.
+    var hiddenShare = 0.0
+  }
+
+  /// The greatest ratio of a tint and the page. A tint of 15 % of a strong color on white has 1.4:1.
+  static let nearby = 1.8
+  /// How many permutations are looked at.
+  private static let limit = 96
+
+  private let tokens: [ResolvedToken]
+  private let permutations: [Int]
+  private var colors: [[(color: Color, luminance: Double)?]?]
+  /// The token that lies under translucent colors.
+  var page: Int?
+
+  init(_ tokens: [ResolvedToken]) {
+    self.tokens = tokens
+    let count = tokens.first?.variantIndices.count ?? 0
+    let taken = min(count, Self.limit)
+    permutations = (0..<taken).map { $0 * count / taken }
+    colors = Array(repeating: nil, count: tokens.count)
+  }
+
+  private mutating func loadColors(of token: Int) {
+    guard colors[token] == nil else { return }
+    colors[token] = tokens[token].variants.map { variant in
+      guard let color = variant.color else { return nil }
+      let sRGB = color.converted(to: .srgb)
+      return (sRGB, WCAG2.luminance(sRGB))
+    }
+  }
+
+  private func color(of token: Int, in permutation: Int) -> (color: Color, luminance: Double)? {
+    let variant = tokens[token].variantIndices[permutation]
+    return variant < 0 ? nil : colors[token]?[Int(variant)] ?? nil
+  }
+
+  /// Whether all colors of a token are fully transparent.
+  mutating func isClear(_ token: Int) -> Bool {
+    loadColors(of: token)
+    let known = (colors[token] ?? []).compactMap { $0 }
+    return !known.isEmpty && known.allSatisfy { $0.color.alpha < 0.01 }
+  }
+
+  /// Whether one token is an alias of the other.
+  func areAliased(_ a: Int, _ b: Int) -> Bool {
+    func leads(_ from: Int, _ to: Int) -> Bool {
+      tokens[from].variants.contains { $0.aliases.contains { $0.path == tokens[to].path } }
+    }
+    return leads(a, b) || leads(b, a)
+  }
+
+  /// The ratios of a foreground on a background, or `nil` if none is known.
+  mutating func range(_ foreground: Int, on background: Int) -> Range? {
+    loadColors(of: foreground)
+    loadColors(of: background)
+    if let page { loadColors(of: page) }
+    var range = Range()
+    var (near, hidden, total) = (0, 0, 0)
+    var known: [(key: Int64, ratio: Double?)] = []
+    for permutation in permutations {
+      let key =
+        Int64(tokens[foreground].variantIndices[permutation]) << 40
+        | Int64(tokens[background].variantIndices[permutation]) << 20
+        | Int64(page.map { tokens[$0].variantIndices[permutation] } ?? 0)
+      let ratio: Double?
+      if let index = known.firstIndex(where: { $0.key == key }) {
+        ratio = known[index].ratio
+      } else {
+        ratio = self.ratio(foreground, background, permutation)
+        known.append((key, ratio))
+      }
+      guard let ratio else { continue }
+      range.least = min(range.least, ratio)
+      range.greatest = max(range.greatest, ratio)
+      total += 1
+      if ratio <= Self.nearby { near += 1 }
+      if ratio < 1.05 { hidden += 1 }
+    }
+    guard total > 0 else { return nil }
+    range.nearShare = Double(near) / Double(total)
+    range.hiddenShare = Double(hidden) / Double(total)
+    return range
+  }
+
+  private func ratio(_ foreground: Int, _ background: Int, _ permutation: Int) -> Double? {
+    guard var front = color(of: foreground, in: permutation),
+      var back = color(of: background, in: permutation)
+    else { return nil }
+    if back.color.alpha < 1 {
+      guard let page, let under = color(of: page, in: permutation), under.color.alpha == 1 else {
+        return nil
+      }
+      back.color = back.color.over(under.color)
+      back.luminance = WCAG2.luminance(back.color)
+    }
+    if front.color.alpha < 1 {
+      front.luminance = WCAG2.luminance(front.color.over(back.color))
+    }
+    return WCAG2.ratio(front.luminance, back.luminance)
+  }
+}

@@ -1,0 +1,122 @@
+/// Parts of a component lie on each other, and what a component does not define it takes from the one
+/// around it: `list.text` lies on `list-item.background.hover`, `input.placeholder` on
+/// `input.background`, the main text on `card.background`.
+///
+/// A background without any text of its own takes the main text if it is near the page, and the
+/// inverse text if it is far from it; a text without any background lies on the page.
+enum ComponentText: PairConvention {
+  static func apply(to context: inout PairContext) {
+    for background in context.backgrounds { addTexts(on: background, &context) }
+    let before = context.pairedForegrounds
+    for text in context.foregrounds {
+      addBackgrounds(under: text, wasPaired: before.contains(text), &context)
+    }
+  }
+
+  private static func addTexts(on background: Int, _ context: inout PairContext) {
+    let ground = context.names[background]
+    guard !ground.component.isEmpty, !ground.fullKinds.has(.wordless), !ground.isDisabled,
+      !context.hasTexts(namedAs: background)
+    else { return }
+    for count in (1...ground.component.count).reversed() {
+      var isFound = false
+      for text in context.foregrounds(
+        ofComponent: ground.component.prefix(count), in: ground.scope)
+      where context.names[text].part == .text {
+        let name = context.names[text]
+        guard name.isPart(of: ground), isOne(name, ground), name.states.isSubset(of: ground.states),
+          context.statesFit(text, background)
+        else { continue }
+        isFound = true
+        add(text, background, "text of the same component:", &context)
+      }
+      if isFound { return }
+    }
+    guard ground.scope.isEmpty, !context.pairedBackgrounds.contains(background) else { return }
+    switch context.tone(of: background) {
+    case .tint:
+      guard !ground.isInverse, !ground.roles.contains(where: { ["brand", "primary"].contains($0) })
+      else { return }
+      for text in context.mainTexts {
+        context.add(
+          text, on: background, .likely,
+          "the component has no text of its own, and is near the page:")
+      }
+    case .fill:
+      for text in context.foregrounds {
+        let name = context.names[text]
+        guard name.part == .text, name.isInverse, name.component.isEmpty, name.states.isEmpty,
+          name.scope.isEmpty, !name.isCode, name.isOnly([.inverse, .fixed]),
+          (context.leastRatio(text, background) ?? 1) >= 3
+        else { continue }
+        context.add(
+          text, on: background, .likely,
+          "the component has no text of its own, and is far from the page:")
+      }
+    case .mixed, nil: return
+    }
+  }
+
+  private static func addBackgrounds(
+    under text: Int, wasPaired: Bool, _ context: inout PairContext
+  ) {
+    let name = context.names[text]
+    guard !name.component.isEmpty, !context.owned.contains(text),
+      !name.component.contains("print"), !name.isDisabled || !wasPaired
+    else { return }
+    let own = context.backgrounds(about: name.key).filter { context.names[$0].states.isEmpty }
+    if !own.isEmpty {
+      guard name.states.isEmpty, own.allSatisfy({ context.isClear($0) }) else { return }
+      for surface in context.mainSurfaces {
+        context.add(
+          text, on: surface, .usual,
+          "its own background is transparent, so that it lies on")
+      }
+      return
+    }
+    for count in (1...name.component.count).reversed() {
+      var isFound = false
+      for background in context.backgrounds(
+        ofComponent: name.component.prefix(count), in: name.scope)
+      {
+        let ground = context.names[background]
+        guard ground.isPart(of: name), !ground.fullKinds.has(.wordless), isOne(name, ground),
+          !ground.states.contains(.selected) || !name.states.isEmpty,
+          context.statesFit(text, background)
+            || (ground.states.isEmpty && name.states == .disabled)
+        else { continue }
+        let isAdded = add(text, background, "background of its component:", &context)
+        if isAdded, ground.states.isEmpty { isFound = true }
+      }
+      if isFound { return }
+    }
+    guard !context.pairedForegrounds.contains(text), name.scope.isEmpty, !name.isInverse,
+      !name.isDisabled, !name.isCode, !WordKinds(name.component[0]).has(.message),
+      let page = context.page(for: text), (context.greatestRatio(text, page) ?? 0) >= 3
+    else { return }
+    context.add(
+      text, on: page, .likely, "the component has no background of its own, so that it lies on")
+  }
+
+  /// Whether two names can be of one component.
+  private static func isOne(_ name: NamedToken, _ ground: NamedToken) -> Bool {
+    guard name.isInverse == ground.isInverse else { return false }
+    guard let own = name.componentSegment, let other = ground.componentSegment else { return true }
+    return own == other
+  }
+
+  @discardableResult
+  private static func add(
+    _ text: Int, _ background: Int, _ reason: String,
+    _ context: inout PairContext
+  ) -> Bool {
+    let roles = context.names[text].roles
+    // Two parts of one role and one color.
+    if !roles.isEmpty, roles == context.names[background].roles,
+      (context.greatestRatio(text, background) ?? 21) < 1.5
+    {
+      return false
+    }
+    return context.add(text, on: background, .usual, reason)
+  }
+}

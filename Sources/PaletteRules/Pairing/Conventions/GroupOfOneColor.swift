@@ -1,0 +1,43 @@
+/// Texts lie on the backgrounds of their own group: `accent.text-subtle` on
+/// `accent.surface-tinted`, `accent.color-default` on `accent.bg-hover`.
+///
+/// The leaf has the part and at most a level, a place or a state, and the background is no fill.
+enum GroupOfOneColor: PairConvention {
+  static func apply(to context: inout PairContext) {
+    var groups: [[[NameWord]]: (texts: [Int], backgrounds: [Int])] = [:]
+    for index in context.foregrounds + context.backgrounds {
+      let name = context.names[index]
+      guard name.part != .icon, isInGroup(name) else { continue }
+      let group = Array(name.segments.dropLast())
+      if name.part == .text {
+        groups[group, default: ([], [])].texts.append(index)
+      } else {
+        groups[group, default: ([], [])].backgrounds.append(index)
+      }
+    }
+    for group in groups.values {
+      for text in group.texts {
+        for background in group.backgrounds
+        where context.tone(of: background) != .fill && context.statesFit(text, background)
+          && !context.names[background].grounds.contains("fill")
+          && (context.greatestRatio(text, background) ?? 21) >= 1.5
+        {
+          context.add(
+            text, on: background, .usual,
+            "text and background of one group:")
+        }
+      }
+    }
+  }
+
+  private static func isInGroup(_ name: NamedToken) -> Bool {
+    let last = name.segments.count - 1
+    guard last > 0, !name.isInverse, !name.isDisabled, name.scope.isEmpty,
+      name.segments[last].count > 1
+    else { return false }
+    if let part = name.partWords.min(), name.segmentOfWord[part] != last { return false }
+    return name.segments[last].allSatisfy {
+      $0.has([.level, .neutral, .place, .state, .color]) || $0.has(WordKinds.parts)
+    }
+  }
+}

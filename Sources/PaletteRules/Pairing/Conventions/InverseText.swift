@@ -1,0 +1,51 @@
+/// Inverse texts lie on inverse backgrounds, and on the fills of roles that have no text of their own:
+/// `text.inverse` on `background.inverse` and `background.danger.bold`.
+enum InverseText: PairConvention {
+  static func apply(to context: inout PairContext) {
+    for index in context.foregrounds + context.plain {
+      let name = context.names[index]
+      guard name.isInverse, name.component.isEmpty, name.scope.isEmpty,
+        name.part == nil || !context.owned.contains(index)
+      else { continue }
+      let rest = name.subject.filter { !$0.has([.inverse, .fixed]) }
+      for background in context.backgrounds where context.statesFit(index, background) {
+        let ground = context.names[background]
+        guard ground.component.isEmpty else { continue }
+        if ground.isInverse, Set(ground.roles).isSubset(of: name.roles + ["neutral"]) {
+          guard rest.allSatisfy({ $0.has([.level, .textual, .role]) }) else { continue }
+          context.add(index, on: background, .usual, "both are inverse:")
+        } else if name.part != nil, rest.isEmpty, isFill(ground),
+          name.part == .text || ground.states.isEmpty,
+          !context.answered.contains(background), !context.isTint(background),
+          (context.greatestRatio(index, background) ?? 21) >= 3
+        {
+          context.add(index, on: background, .likely, "inverse text on a fill:")
+        }
+      }
+      if name.part == .text, rest.isEmpty, name.states.isEmpty {
+        addRoleColors(under: index, &context)
+      }
+    }
+  }
+
+  private static func isFill(_ ground: NamedToken) -> Bool {
+    !ground.roles.isEmpty || ground.subjectKinds.has(.strong) || ground.isAbout("primary")
+  }
+
+  /// `text.light` lies on `primary` if no background of the role is a fill.
+  private static func addRoleColors(under text: Int, _ context: inout PairContext) {
+    for index in context.plain {
+      let name = context.names[index]
+      guard name.subject.count == 1, !name.roles.isEmpty, !name.hasHue, name.component.isEmpty,
+        !name.isDisabled, !context.answered.contains(index), context.tone(of: index) == .fill,
+        (context.greatestRatio(text, index) ?? 21) >= 3
+      else { continue }
+      let roles = name.roles
+      let hasFill = context.backgrounds.contains {
+        context.names[$0].roles == roles && context.tone(of: $0) == .fill
+      }
+      guard !hasFill else { continue }
+      context.add(text, on: index, .likely, "inverse text on the color of a role:")
+    }
+  }
+}

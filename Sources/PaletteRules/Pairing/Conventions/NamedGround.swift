@@ -1,0 +1,152 @@
+/// “On” says what a color lies on: `onPrimary` lies on `primary`, `text.brand.on-brand-secondary` on
+/// `background.brand.secondary`, `text-critical-on-bg-fill` on `bg-fill-critical`.
+///
+/// `on-surface` lies on every plain surface, `on-emphasis`, `on-inverse` and `on-color` on the fills of
+/// that kind, `onXVariant` on `X` if there is no `XVariant`.
+enum NamedGround: PairConvention {
+  static func apply(to context: inout PairContext) {
+    let written = Set(context.named.map { context.names[$0].words })
+    for index in context.named {
+      let ground = Ground(of: context.names[index])
+      let (candidates, isPage) = ground.candidates(in: &context)
+      for background in candidates {
+        let name = context.names[background]
+        guard name.isDisabled == ground.states.contains(.disabled) else { continue }
+        if !ground.states.isEmpty, name.states != ground.states { continue }
+        // `…-on-fill-hover` is there for the hovered fill.
+        if ground.states.isEmpty, !name.states.isEmpty,
+          name.words.contains(where: { word in
+            word.has(.state) && written.contains(context.names[index].words + [word])
+          })
+        {
+          continue
+        }
+        if !name.component.isEmpty, ground.isKind(.strong), context.tone(of: background) == .tint {
+          continue
+        }
+        context.add(index, on: background, .named, "“on” says what it lies on:")
+        if !isPage { context.answered.insert(background) }
+      }
+    }
+  }
+
+  /// What follows “on”.
+  private struct Ground {
+    /// All words after “on”.
+    let all: [String]
+    /// The words for a background.
+    let grounds: Set<String>
+    /// The others that say something.
+    let words: Set<String>
+    /// The words before “on”.
+    let before: Set<String>
+    let isBeforeLevel: Bool
+    var states: TokenStates = []
+
+    init(of name: NamedToken) {
+      var after = name.words[((name.on ?? 0) + 1)...].filter { !$0.has(.color) }
+      if after.isEmpty { after = [NameWord("color")] }
+      all = after.map(\.text)
+      grounds = Set(after.filter { $0.has(.grounds) }.map(\.text))
+      words = Set(after.filter { !$0.has([.grounds, .state, .filler]) }.map(\.text))
+      before = name.subjectWords
+      isBeforeLevel = name.isOnly(.level)
+      for word in after { states.formUnion(TokenStates(word.text)) }
+      if name.isDisabled { states.insert(.disabled) }
+    }
+
+    /// Whether it is a single word with one of some meanings, and nothing stands before “on”.
+    func isKind(_ kinds: WordKinds) -> Bool {
+      words.count == 1 && words.allSatisfy { WordKinds($0).has(kinds) }
+    }
+
+    func candidates(in context: inout PairContext) -> (found: [Int], isPage: Bool) {
+      let isPlainGround = grounds.isSubset(of: [
+        "surface", "surfaces", "background", "backgrounds", "bg", "canvas", "page",
+      ])
+      if !grounds.isEmpty, isPlainGround, isBeforeLevel, words.isSubset(of: ["variant"]) {
+        return (surfaces(in: &context), true)
+      }
+      var found = sameName(in: &context)
+      let names = context.names
+      func fills(_ isOne: (NamedToken) -> Bool) -> [Int] {
+        context.backgrounds.filter { isOne(names[$0]) }
+      }
+      if words.isEmpty, before.isEmpty, !grounds.isEmpty,
+        grounds.isSubset(of: ["bg", "background", "fill", "fills"])
+      {
+        found = fills {
+          grounds.isSubset(of: $0.grounds) && !$0.isInverse && $0.component.isEmpty
+        }.filter { context.tone(of: $0) == .fill }
+      }
+      if !words.isEmpty, words.allSatisfy({ WordKinds($0).has(.inverse) }) {
+        found = fills { $0.isInverse && $0.component.isEmpty }
+      } else if let word = words.first, before.isEmpty,
+        isKind(.strong) || (words.count == 1 && ["accent", "brand"].contains(word))
+      {
+        let isStrong = isKind(.strong)
+        found += fills { $0.isAbout(word) && $0.subject.count > 1 }.filter {
+          isStrong
+            || (names[$0].component.isEmpty && !names[$0].isInverse
+              && context.tone(of: $0) == .fill)
+        }
+      } else if found.isEmpty, words.count == 1,
+        words.isSubset(of: ["color", "solid", "image", "media", "dark"])
+      {
+        found = fills { $0.component.isEmpty }.filter { context.tone(of: $0) == .fill }
+        found += context.plain.filter {
+          ["button", "btn"].contains(names[$0].component.first) && context.tone(of: $0) == .fill
+        }
+      }
+      if words.contains("fixed") {
+        let base = words.subtracting(["variant"])
+        for set in [before.union(words).union(["dim"]), base, base.union(["dim"])] {
+          found += about(set, in: &context)
+        }
+      }
+      if !grounds.isEmpty {
+        let exact = found.filter { grounds.isSubset(of: names[$0].grounds) }
+        if !exact.isEmpty { found = exact }
+      }
+      return (found, false)
+    }
+
+    private func surfaces(in context: inout PairContext) -> [Int] {
+      var found = context.mainSurfaces
+      if !words.isEmpty {
+        let key = context.number(of: words)
+        found += context.backgrounds.filter { context.names[$0].key == key }
+      }
+      guard grounds == ["background"] || grounds == ["bg"] else { return found }
+      let backgrounds = found.filter { !context.names[$0].grounds.isDisjoint(with: grounds) }
+      return backgrounds.isEmpty ? found : backgrounds
+    }
+
+    private func about(_ words: Set<String>, in context: inout PairContext) -> [Int] {
+      let key = context.number(of: words)
+      return context.backgrounds(about: key) + context.plain(about: key)
+    }
+
+    private func sameName(in context: inout PairContext) -> [Int] {
+      for set in words.isEmpty ? [before] : [before.union(words), words] {
+        var found = about(set, in: &context)
+        if set.isEmpty {
+          found = found.filter { !states.isEmpty && context.names[$0].states == states }
+        }
+        if !found.isEmpty { return found }
+      }
+      for set in [before.union(all), Set(all)] {
+        let key = context.number(of: set)
+        let found = context.grounds(exactly: key)
+        if !found.isEmpty { return found }
+      }
+      guard words.contains("variant") else { return [] }
+      let base = words.subtracting(["variant"])
+      for set in [before.union(base), base] {
+        let found = about(set, in: &context)
+        if !found.isEmpty { return found }
+      }
+      return []
+    }
+  }
+}

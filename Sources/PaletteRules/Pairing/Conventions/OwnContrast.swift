@@ -1,0 +1,70 @@
+/// `X-contrast` and `X-inverse` lie on `X`: `primary.contrastText` on `primary.main`,
+/// `--primary-inverse` on `--primary-background`.
+///
+/// The fills of the role count if there are any, never its tints.
+enum OwnContrast: PairConvention {
+  static func apply(to context: inout PairContext) {
+    for index in context.foregrounds + context.plain where context.names[index].part != .icon {
+      let name = context.names[index]
+      let marks = name.full.dropFirst().filter { $0.has(.inverse) || $0.text == "contrast" }
+      guard let mark = marks.first, let first = name.full.first, !first.has(.inverse),
+        !name.full.contains(where: { ["high", "low", "more"].contains($0.text) })
+      else { continue }
+      let marked = Set(marks.map(\.text))
+      let words = Set(name.exactWords).subtracting(marked)
+      guard !words.isEmpty else { continue }
+      for background in candidates(index, words, &context) {
+        let ground = context.names[background]
+        guard !ground.isInverse, context.statesFit(index, background) else { continue }
+        if name.part == .text, (context.greatestRatio(index, background) ?? 21) < 3 { continue }
+        if ground.part == nil, ground.states.contains(.focus) || ground.fullKinds.has(.weak) {
+          continue
+        }
+        context.add(
+          index, on: background, .named, "“\(mark.text)” says that it lies on")
+        context.answered.insert(background)
+        context.owned.insert(index)
+      }
+    }
+  }
+
+  private static func candidates(
+    _ index: Int, _ words: Set<String>, _ context: inout PairContext
+  ) -> [Int] {
+    let name = context.names[index]
+    var found: [Int] = []
+    for set in [words, words.filter { !WordKinds($0).has(.level) }] where found.isEmpty {
+      guard !set.isEmpty else { continue }
+      let key = context.number(of: set)
+      found = context.grounds(exactly: key).filter { $0 != index }
+    }
+    let names = context.names
+    let strong = found.filter { names[$0].part != .background || context.tone(of: $0) != .tint }
+    found = strong.isEmpty ? found.filter { names[$0].part == nil } : strong
+    if name.part == .text {
+      // A background of the whole name is what it is made for.
+      if context.backgrounds(about: name.key).contains(where: { names[$0].key == name.key }) {
+        return []
+      }
+      found = found.filter { names[$0].part != .background || context.tone(of: $0) != .tint }
+    }
+    let roles = words.filter { !WordKinds($0).has(.neutral) }
+    if !roles.isEmpty,
+      roles.allSatisfy({ WordKinds($0).has(.roles) || $0 == "secondary" || $0 == "tertiary" }),
+      found.isEmpty || (name.part == nil && found.allSatisfy { names[$0].part == .background })
+    {
+      found += (context.backgrounds + context.plain).filter { other in
+        let ground = names[other]
+        guard other != index, roles.isSubset(of: ground.subjectWords),
+          !ground.full.contains(where: { $0.text == "contrast" })
+        else { return false }
+        let rest = ground.subject.filter { !roles.contains($0.text) }
+        return rest.allSatisfy { $0.has(.solid) }
+          && (context.tone(of: other) == .fill
+            || rest.contains { ["solid", "filled"].contains($0.text) })
+      }
+    }
+    let fills = found.filter { names[$0].part == .background }
+    return fills.isEmpty ? found : fills
+  }
+}

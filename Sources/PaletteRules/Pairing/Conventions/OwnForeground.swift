@@ -1,0 +1,44 @@
+/// `X-foreground` lies on `X`: `card-foreground` on `card`, `primary-content` on `primary`,
+/// `light-color` on `light`, `base-content` on `base-100`.
+enum OwnForeground: PairConvention {
+  private static let words: Set = [
+    "foreground", "fg", "content", "text", "color of", "label", "txt",
+  ]
+
+  static func apply(to context: inout PairContext) {
+    for index in context.foregrounds {
+      let name = context.names[index]
+      guard name.part == .text, !name.isInverse, words.contains(name.partWord),
+        !name.exactWords.isEmpty, name.isLast
+      else { continue }
+      let hasBackground = !context.backgrounds(about: name.key).isEmpty
+      guard !hasBackground || name.partWord == "foreground" else { continue }
+      for background in context.grounds(exactly: name.exact) {
+        let ground = context.names[background]
+        guard
+          ground.part == nil || !ground.grounds.isDisjoint(with: name.exactWords)
+            || name.subject.isEmpty,
+          context.statesFit(index, background),
+          context.add(
+            index, on: background, .usual, "it is named as the foreground of")
+        else { continue }
+        context.answered.insert(background)
+        context.owned.insert(index)
+        context.foregroundOwners.insert(background)
+        if ground.part == nil, ground.exactWords.count == 1, ground.states.isEmpty,
+          context.tone(of: background) == .tint
+        {
+          context.ownSurfaces.insert(background)
+        }
+      }
+    }
+  }
+}
+
+extension NamedToken {
+  /// Whether only states follow the word for the part.
+  fileprivate var isLast: Bool {
+    guard let last = partWords.max() else { return true }
+    return words[(last + 1)...].allSatisfy { $0.has([.state, .filler, .color]) }
+  }
+}

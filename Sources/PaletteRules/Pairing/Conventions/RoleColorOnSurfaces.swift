@@ -1,0 +1,51 @@
+/// A color that is only named by its role is text and icons on the page too: `primary`, `error`,
+/// `accent.default`.
+///
+/// If it reaches 3:1 there in some appearance; otherwise it is a background.
+enum RoleColorOnSurfaces: PairConvention {
+  static func apply(to context: inout PairContext) {
+    let roles = Set(
+      context.plain.filter {
+        let name = context.names[$0]
+        return context.answered.contains($0) && name.subject.count == 1 && name.scope.isEmpty
+          && !name.subjectKinds.has(.hue) && !context.foregroundOwners.contains($0)
+      }.map { context.names[$0].key })
+    let ownSurfaces = context.ownSurfaces.sorted()
+    for index in context.plain {
+      let name = context.names[index]
+      guard isRole(name, roles), !name.isInverse, name.scope.isEmpty, !name.isDisabled,
+        !name.full.dropFirst().contains(where: { $0.text == "contrast" }),
+        name.states.isSubset(of: [.hover]),
+        let page = context.page(for: index), let ratio = context.greatestRatio(index, page),
+        ratio >= 3
+      else { continue }
+      let isBase = name.full.contains { $0.text == "base" }
+      if isBase {
+        guard name.states.isEmpty else { continue }
+        let key = name.key
+        for background in context.backgrounds
+        where context.names[background].key == key && context.names[background].states.isEmpty
+          && context.tone(of: background) == .tint
+        {
+          add(index, background, &context)
+        }
+      }
+      for surface in context.mainSurfaces + ownSurfaces { add(index, surface, &context) }
+    }
+  }
+
+  private static func add(_ index: Int, _ surface: Int, _ context: inout PairContext) {
+    context.add(
+      index, on: surface, .likely,
+      "the color of a role that can be seen on")
+  }
+
+  private static func isRole(_ name: NamedToken, _ roles: Set<Int>) -> Bool {
+    guard let word = name.subject.first else {
+      return name.exactWords == ["base"] && name.full.map(\.text) != ["base"]
+    }
+    guard name.subject.count == 1 else { return false }
+    return (word.has(.role) && !word.has(.hue))
+      || ["contrast", "secondary", "tertiary"].contains(word.text) || roles.contains(name.key)
+  }
+}

@@ -1,0 +1,48 @@
+/// A text and a background of one name belong together: `button.text.hover` lies on
+/// `button.background.hover`, `mark-color` on `mark-background-color`, `errorText` on
+/// `errorBackground`.
+///
+/// The text of a role lies on the role's tint only: its fill has the same color, and takes another
+/// text.
+enum SameSubject: PairConvention {
+  static func apply(to context: inout PairContext) {
+    for index in context.foregrounds {
+      let name = context.names[index]
+      guard !name.subject.isEmpty || !name.states.isEmpty || !name.scope.isEmpty,
+        name.partWord != "visual"
+      else { continue }
+      for background in context.backgrounds(about: name.key)
+      where context.names[background].scope == name.scope
+        && context.statesFit(index, background)
+        && belongs(index, to: background, &context)
+      {
+        context.add(
+          index, on: background, .usual, "the same name, for the background:")
+      }
+    }
+  }
+
+  private static func belongs(
+    _ index: Int, to background: Int, _ context: inout PairContext
+  ) -> Bool {
+    let (name, ground) = (context.names[index], context.names[background])
+    guard name.component.isEmpty else { return true }
+    if !name.roles.isEmpty {
+      guard !context.answered.contains(background),
+        (context.greatestRatio(index, background) ?? 21) >= 1.5
+      else { return false }
+      switch context.tone(of: background) {
+      case .tint, nil: return true
+      case .fill: return false
+      case .mixed:
+        let least = context.leastRatio(index, background) ?? 1
+        return least >= 3 || (least >= 2 && ground.subjectKinds.has(.weak))
+      }
+    }
+    if !name.isInverse, name.scope.isEmpty {
+      let isLevel = !name.subject.isEmpty && name.isOnly(.level)
+      return !isLevel && !context.isSurface(background)
+    }
+    return true
+  }
+}

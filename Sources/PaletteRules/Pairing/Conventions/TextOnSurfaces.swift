@@ -1,0 +1,46 @@
+/// Texts without a component lie on every plain surface of their tree: `text.muted` on
+/// `background.default`, `surface.raised`, `canvas` …
+///
+/// Not those made for something else: inverse ones, constants, the colors of code samples.
+enum TextOnSurfaces: PairConvention {
+  static func apply(to context: inout PairContext) {
+    let ownSurfaces = context.ownSurfaces.sorted()
+    for index in context.foregrounds {
+      let name = context.names[index]
+      guard isForPage(name), !name.isDisabled else { continue }
+      if name.states.contains(.selected), context.pairedForegrounds.contains(index) { continue }
+      let isMuted = name.subjectWords.isSubset(of: ["muted"])
+      if context.owned.contains(index), !isMuted || !name.states.isEmpty { continue }
+      let isForeground = isMuted && ["foreground", "fg"].contains(name.partWord)
+      for surface in context.surfaces + (isForeground ? ownSurfaces : [])
+      where fits(index, surface, context) {
+        context.add(
+          index, on: surface, .usual,
+          "text of the page lies on its plain surfaces:")
+      }
+    }
+  }
+
+  private static func isForPage(_ name: NamedToken) -> Bool {
+    name.component.isEmpty && !name.isInverse && !name.isCode && name.scope.isEmpty
+      && !name.subject.contains {
+        $0.has(.fixed) || ["contrast", "white", "black"].contains($0.text)
+      }
+  }
+
+  private static func fits(_ index: Int, _ surface: Int, _ context: PairContext) -> Bool {
+    let (name, ground) = (context.names[index], context.names[surface])
+    if context.limitedSurfaces.contains(surface), !name.subject.isEmpty, name.key != ground.key,
+      name.states.isDisjoint(with: ground.states)
+    {
+      return false
+    }
+    if !ground.states.isEmpty {
+      if name.states != ground.states, !name.states.isEmpty || !name.roles.isEmpty { return false }
+      return !name.states.isEmpty || !context.hasState(ground.states, as: index)
+    }
+    // `foreground-1-hover` lies on the hovered surface of its own level.
+    let hasOwn = name.key == ground.key && !name.subject.isEmpty
+    return name.states.isEmpty || !hasOwn || !context.hasState(name.states, as: surface)
+  }
+}

@@ -1,0 +1,80 @@
+/// A tint of a role, near the page by its value, holds the main text and the text of its role:
+/// `text.default` and `text.danger` lie on `background.danger.subtle`.
+///
+/// A background with a text made for it holds that one only.
+enum TextOnTints: PairConvention {
+  static func apply(to context: inout PairContext) {
+    let mains = Set(context.mainTexts)
+    let foregrounds = context.foregrounds.filter { index in
+      let name = context.names[index]
+      return name.component.isEmpty && !name.isInverse && !name.isCode && name.scope.isEmpty
+        && !name.subjectKinds.has(.fixed) && name.partWord != "visual"
+    }
+    for background in context.backgrounds + context.plain {
+      let name = context.names[background]
+      guard name.component.isEmpty, !name.isInverse, name.scope.isEmpty, !name.isDisabled else {
+        continue
+      }
+      let roles = self.roles(of: name)
+      if roles.isEmpty {
+        guard name.grounds.contains("fill"), !context.answered.contains(background),
+          context.tone(of: background) == .tint
+        else { continue }
+        for text in context.mainTexts {
+          context.add(text, on: background, .likely, "main text on a fill near the page:")
+        }
+        continue
+      }
+      guard !name.subjectKinds.has(.fixed),
+        !name.full.contains(where: { ["contrast", "track"].contains($0.text) }),
+        !name.fullKinds.has(.wordless), context.isTint(background),
+        name.part != nil || name.subjectKinds.has(.weak),
+        !(name.part != nil && context.answered.contains(background))
+      else { continue }
+      for text in foregrounds where context.statesFit(text, background) {
+        if mains.contains(text) {
+          guard name.part != nil else { continue }
+          context.add(
+            text, on: background, .usual, "main text on a tint of a role:")
+        } else if isText(context.names[text], ofRoleOf: name) {
+          context.add(text, on: background, .usual, "the tint of its role:")
+        }
+      }
+      if name.part == nil { addRoleColors(on: background, roles, &context) }
+    }
+  }
+
+  private static func roles(of name: NamedToken) -> Set<String> {
+    guard name.part == nil else { return Set(name.roles) }
+    return Set(name.roles).union(
+      name.subject.map(\.text).filter { ["primary", "secondary", "tertiary"].contains($0) })
+  }
+
+  private static func isText(_ text: NamedToken, ofRoleOf tint: NamedToken) -> Bool {
+    guard !text.roles.isEmpty, text.roles == tint.roles, text.part != .icon || !text.hasHue,
+      text.subject.allSatisfy({ text.roles.contains($0.text) || $0.has([.level, .textual]) })
+    else { return false }
+    // Beside a plain `red.subtle`, only the text of the same group and no other is `red.text`.
+    guard tint.part == nil else { return true }
+    let isWhole = text.subject.allSatisfy { text.roles.contains($0.text) }
+    return (isWhole && text.words.first == tint.words.first)
+      || text.segments[0].map(\.text) == ["text"]
+  }
+
+  /// `primary.default` lies on `primary.muted`.
+  private static func addRoleColors(
+    on tint: Int, _ roles: Set<String>, _ context: inout PairContext
+  ) {
+    let path = context.names[tint].path
+    for index in context.plain where index != tint {
+      let name = context.names[index]
+      guard name.states.isEmpty, !name.isInverse, !name.subjectKinds.has(.weak),
+        self.roles(of: name) == roles,
+        !name.full.contains(where: { ["contrast", "base"].contains($0.text) }),
+        name.subject.allSatisfy({ roles.contains($0.text) || $0.text == "alternative" }),
+        context.tone(of: index) != .tint
+      else { continue }
+      context.add(index, on: tint, .likely, "the tint of its role: \(path)")
+    }
+  }
+}

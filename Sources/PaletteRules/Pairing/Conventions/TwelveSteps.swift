@@ -1,0 +1,35 @@
+/// In a scale of exactly twelve steps, 1…5 are backgrounds, 9 and 10 are fills, and 11 and 12 are
+/// texts: `gray-11` lies on `gray-2`, `accent-contrast` on `accent-9`.
+enum TwelveSteps: PairConvention {
+  static func apply(to context: inout PairContext) {
+    var scales: [[NameWord]: [Int: Int]] = [:]
+    for name in context.names where name.part == nil && name.scope.isEmpty && name.words.count > 1 {
+      guard let step = name.words.last.flatMap({ Int($0.text) }) else { continue }
+      scales[name.words.dropLast(), default: [:]][step] = name.position
+    }
+    let twelve = scales.filter { Set($0.value.keys) == Set(1...12) }
+    guard !twelve.isEmpty else { return }
+    for (_, scale) in twelve.sorted(by: { $0.value[1] ?? 0 < $1.value[1] ?? 0 }) {
+      for text in [11, 12].compactMap({ scale[$0] }) {
+        for step in (1...5).compactMap({ scale[$0] }) {
+          context.add(
+            text, on: step, .usual, "steps 11 and 12 of a scale of twelve are texts, here on")
+        }
+        for surface in context.mainSurfaces {
+          context.add(
+            text, on: surface, .usual, "steps 11 and 12 of a scale of twelve are texts, here on")
+        }
+      }
+    }
+    for name in context.names where name.words.last?.text == "contrast" && name.scope.isEmpty {
+      let stem = Array(name.words.dropLast())
+      guard
+        let scale = twelve[stem] ?? (stem.last?.text == "9" ? twelve[stem.dropLast()] : nil)
+      else { continue }
+      for fill in [9, 10].compactMap({ scale[$0] }) {
+        context.add(
+          name.position, on: fill, .usual, "steps 9 and 10 of a scale of twelve are fills:")
+      }
+    }
+  }
+}

@@ -1,0 +1,109 @@
+/// A line that must be seen lies on the plain surfaces, and on the background of its component: one
+/// whose name says that a control is recognized by it (`control`, `input`, `focus`, `invalid`,
+/// `strong` …), or whose value reaches 3:1 on the page in some appearance.
+///
+/// Dividers, hairlines and muted borders are decoration.
+enum VisibleLines: PairConvention {
+  static func apply(to context: inout PairContext) {
+    let rings = context.plain.filter { index in
+      let name = context.names[index]
+      return name.states.contains(.focus) && !context.answered.contains(index)
+        && name.full.allSatisfy { ["outer", "color", "ring", "visible"].contains($0.text) }
+    }
+    for index in context.lines + rings { add(index, isRing: rings.contains(index), &context) }
+  }
+
+  private static func add(_ index: Int, isRing: Bool, _ context: inout PairContext) {
+    let name = context.names[index]
+    let isFocus = name.states.contains(.focus)
+    guard !name.isDisabled, !name.isInverse, !name.subjectKinds.has(.fixed), name.scope.isEmpty,
+      !name.words.contains(where: { isExcluded($0, isFocus: isFocus) }),
+      let page = context.page(for: index), let range = context.range(index, on: page)
+    else { return }
+    let isControl =
+      isRing || isFocus || name.partWord == "ring"
+      || name.words.contains { $0.text != name.partWord && $0.has(.control) }
+    guard range.hiddenShare < 0.2 else { return }
+    if !isControl {
+      guard range.greatest >= 3, !name.words.contains(where: { $0.has(.decorative) }) else {
+        return
+      }
+    }
+    let own = ownBackgrounds(index, &context)
+    if isControl { addOwn(own, under: index, &context) }
+    addGroup(index, isControl: isControl, &context)
+    let component = name.component.reduce(WordKinds()) { $0.union(WordKinds($1)) }
+    if !own.isEmpty, component.has(.container) { return }
+    if !name.component.isEmpty, !component.has(.operable), !isControl { return }
+    for surface in context.mainSurfaces {
+      context.add(
+        index, on: surface, isControl ? .usual : .likely,
+        isControl
+          ? "a control is recognized by it on"
+          : "a line that can be seen on")
+    }
+  }
+
+  private static func isExcluded(_ word: NameWord, isFocus: Bool) -> Bool {
+    if ["divider", "separator", "hairline", "muted", "subtle", "transparent", "translucent"]
+      .contains(word.text)
+    {
+      return true
+    }
+    guard word.has(.wordless) else { return false }
+    return !["checkbox", "radio", "toggle", "switch", "ring", "range"].contains(word.text)
+      && !(isFocus && word.text == "indicator")
+  }
+
+  private static func addOwn(_ own: [Int], under index: Int, _ context: inout PairContext) {
+    let name = context.names[index]
+    for background in own {
+      let ground = context.names[background]
+      guard !ground.fullKinds.has(.wordless), !ground.isInverse,
+        context.statesFit(index, background),
+        name.component.isEmpty
+          ? context.isTint(background) : context.tone(of: background) != .fill
+      else { continue }
+      context.add(index, on: background, .usual, "line of the same component:")
+    }
+  }
+
+  private static func ownBackgrounds(_ index: Int, _ context: inout PairContext) -> [Int] {
+    let name = context.names[index]
+    func tints(_ key: Int) -> [Int] {
+      context.plain(about: key).filter { context.tone(of: $0) == .tint }
+    }
+    var found = name.subject.isEmpty ? [] : context.backgrounds(about: name.key)
+    guard !name.component.isEmpty else { return found }
+    found += tints(name.key)
+    for count in (1...name.component.count).reversed() where found.isEmpty {
+      let component = name.component.prefix(count)
+      let names = context.names
+      found = context.backgrounds(ofComponent: component, in: name.scope).filter {
+        names[$0].subject.allSatisfy { $0.has(.level) || name.subject.contains($0) }
+      }
+      found += tints(context.number(of: component))
+    }
+    return found
+  }
+
+  /// A line in the color of a role lies on the surfaces of its group, and one of a component on the
+  /// component's tint of that role.
+  private static func addGroup(_ index: Int, isControl: Bool, _ context: inout PairContext) {
+    let name = context.names[index]
+    guard !name.roles.isEmpty else { return }
+    let group = name.segments.dropLast()
+    for background in context.backgrounds {
+      let ground = context.names[background]
+      guard ground.roles == name.roles, ground.states.isEmpty else { continue }
+      let isGroup =
+        !group.isEmpty && ground.component.isEmpty && ground.segments.dropLast() == group
+        && context.tone(of: background) == .tint
+      let isComponent =
+        isControl && !name.component.isEmpty && ground.component == name.component
+        && context.isTint(background)
+      guard isGroup || isComponent else { continue }
+      context.add(index, on: background, .usual, "line in the color of its role:")
+    }
+  }
+}

@@ -1,0 +1,498 @@
+import DesignTokens
+
+/// Reads the names of the tokens of a palette. What a name means depends on the others: a prefix is
+/// what most have, `color.*` are texts beside `background-color.*`, `x-color` is a text beside
+/// `x-background-color`.
+struct NameReader {
+  private(set) var tokens: [NamedToken]
+  private(set) var sets = WordSets()
+
+  /// The names as they are written, joined.
+  private let names: Set<String>
+  /// Whether the first segments are the names of CSS properties.
+  private let hasProperties: Bool
+  /// How many tokens differ from each name only in the number at the end.
+  private var steps: [String: Int] = [:]
+  /// The names of backgrounds without the word for it.
+  private var grounds: Set<String> = []
+  /// Whether `x-color` stands beside `x-background-color` again and again.
+  private var hasColorSuffix = false
+
+  /// Reads names.
+  ///
+  /// - Parameters:
+  ///   - paths: The paths of the tokens.
+  ///   - roles: The uses that the file states, one for each path.
+  init(_ paths: [String], roles: [Set<TokenRole>]) {
+    tokens = paths.enumerated().map { NamedToken($1, at: $0) }
+    names = Set(tokens.map { Self.name($0.words) })
+    hasProperties = tokens.contains { Self.name($0.segments[0]) == "background-color" }
+    var suffixed: Set<String> = []
+    for token in tokens {
+      let words = token.words
+      if words.count > 1, words[words.count - 1].has(.number) {
+        steps[Self.name(words.dropLast()), default: 0] += 1
+      }
+      if words.contains(where: { $0.has(.background) }) {
+        grounds.insert(Self.name(words.filter { !$0.has([.background, .color]) }))
+      }
+      if words[words.count - 1].has(.color), hasBackground(words) {
+        suffixed.insert(Self.name(words))
+      }
+    }
+    hasColorSuffix = suffixed.count >= 2
+    for index in tokens.indices {
+      readPart(index)
+      apply(roles[index], to: index)
+    }
+    readSubjects()
+    findComponents()
+    findTrees()
+  }
+
+  private static func name(_ words: some Sequence<NameWord>) -> String {
+    words.lazy.map(\.text).joined(separator: "-")
+  }
+
+  /// Whether there is a background of the same name.
+  private func hasBackground(_ words: [NameWord]) -> Bool {
+    let stem = Self.name(words.dropLast())
+    let prefix = stem.isEmpty ? "" : stem + "-"
+    return ["background-color", "bg-color", "bg", "background"].contains {
+      names.contains(prefix + $0)
+    }
+  }
+
+  // MARK: - Parts
+
+  private mutating func readPart(_ index: Int) {
+    var token = tokens[index]
+    defer { tokens[index] = token }
+    let words = token.words
+    token.on = words.indices.dropLast().first { words[$0].text == "on" }
+    let limit = token.on ?? words.count
+    let parts = (0..<limit).filter { words[$0].has(.parts) }
+    if var last = parts.last {
+      var part = Self.part(words[last])
+      let backgrounds = parts.filter { words[$0].has(.background) }
+      if part == .text || part == .icon, let background = backgrounds.last,
+        token.segmentOfWord[background] == token.segmentOfWord[last]
+      {
+        (part, last) = (.background, background)
+      } else if words[last].text.hasPrefix("fill"), parts.count > 1,
+        Self.part(words[parts[parts.count - 2]]) != .background
+      {
+        last = parts[parts.count - 2]
+        part = Self.part(words[last])
+      }
+      token.part = part
+      token.partWords =
+        part == .background
+        ? parts.filter { words[$0].has(.grounds) && words[$0].text != "track" } : [last]
+      token.partWord = words[last].text
+    }
+    if hasProperties { readProperty(&token) }
+    if token.part == .background { token.grounds = Set(token.partWords.map { words[$0].text }) }
+    let kinds = token.allKinds
+    if kinds.has(.effect) && (token.part != .text || token.isImplied) || token.hasWord("shadow")
+      || (token.part == nil && token.on == nil && token.hasWord("overlay"))
+    {
+      token.part = NamedToken.Part.none
+    }
+    readStep(&token)
+    if token.part == nil, token.on == nil, !token.isStep { readImpliedText(&token) }
+  }
+
+  private static func part(_ word: NameWord) -> NamedToken.Part {
+    word.has(.text) ? .text : word.has(.icon) ? .icon : word.has(.line) ? .line : .background
+  }
+
+  /// The part of a name that begins with a CSS property.
+  private func readProperty(_ token: inout NamedToken) {
+    switch Self.name(token.segments[0]) {
+    case "color":
+      let isIcon = token.words.count > 1 && token.words[1].text == "icon"
+      token.part = isIcon ? .icon : .text
+      token.partWords = isIcon ? [1] : []
+      token.isImplied = true
+      token.partWord = "color"
+    case "background-color", "border-color":
+      token.part = Self.part(token.words[0])
+      token.partWords = [0]
+      token.partWord = token.words[0].text
+    default: break
+    }
+  }
+
+  private func readStep(_ token: inout NamedToken) {
+    guard token.part == nil || token.isImplied, token.on == nil else { return }
+    let words = token.words.filter { !$0.has(.color) }
+    guard let first = words.first, let last = words.last else { return }
+    let isNumbered = words.contains { $0.has(.number) }
+    let hasHue = words.contains { $0.has(.hue) }
+    let isOfCollection =
+      words.contains { $0.has(.collection) }
+      || Self.name(token.segments[0]) == "brand-colors"
+      || (first.text == "base"
+        && ((words.count > 2 && last.has(.number)) || (words.count > 1 && last.has(.hue))))
+    token.isStep =
+      (token.words[token.words.count - 1].has(.number)
+        && steps[Self.name(token.words.dropLast()), default: 0] >= 5)
+      || words.allSatisfy { $0.has([.hue, .number]) || ["hsl", "rgb", "alpha"].contains($0.text) }
+      || (isNumbered && hasHue) || isOfCollection
+      || (words.contains { $0.text == "palette" }
+        && !words.contains { $0.has([.role, .inverse]) || $0.text == "contrast" })
+    token.isWhite = token.isStep && words.count <= 2 && last.text == "white" && !isNumbered
+  }
+
+  /// The part of a name without a word for one: `body-color`, `link`.
+  private func readImpliedText(_ token: inout NamedToken) {
+    let words = token.words
+    let last = words[words.count - 1]
+    let stem = words.filter { !$0.has(.color) }
+    let leaf = token.segments[token.segments.count - 1]
+    let leafBegins =
+      token.segments.count > 1 && leaf[0].has(.color)
+      && leaf.dropFirst().allSatisfy {
+        $0.has([.neutral, .level, .state]) || $0.text == "document"
+      }
+    if let color = words.lastIndex(where: { $0.has(.color) }) {
+      let isInside = color > 0 && color < words.count - 1
+      let isGround = grounds.contains(Self.name(stem))
+      let group = Self.name(token.segments.dropLast().joined())
+      if (last.has(.color) || leafBegins || isInside) && isGround
+        || last.has(.color) && (hasBackground(words) || hasColorSuffix)
+        || leafBegins && leaf.count > 1 && grounds.contains(group)
+      {
+        (token.part, token.isImplied, token.partWord) = (.text, true, "color")
+        return
+      }
+    }
+    if last.has(.color), words.count > 1, names.contains(Self.name(words.dropLast())) {
+      (token.part, token.isImplied, token.partWord) = (.text, true, "color of")
+      return
+    }
+    let isNamedLabel = last.has(.state) || !words.contains { $0.has([.neutral, .role]) }
+    func isText(_ word: NameWord) -> Bool {
+      guard word.has(.textual) else { return false }
+      if !word.has(.textualBeforeColor) || last.has(.color) { return true }
+      return ["label", "labels", "title"].contains(word.text) && (word == last || isNamedLabel)
+    }
+    if words.contains(where: isText), let word = words.last(where: { $0.has(.textual) }) {
+      (token.part, token.isImplied, token.partWord) = (.text, true, word.text)
+    }
+  }
+
+  /// What the file states of a use goes before the name.
+  private mutating func apply(_ roles: Set<TokenRole>, to index: Int) {
+    guard !roles.isEmpty else { return }
+    let part = tokens[index].part
+    let mayBeText = roles.contains(.textFill) || (roles.contains(.shapeFill) && !roles.isBackground)
+    let mayBeGround =
+      roles.contains(.frameFill) || (roles.contains(.shapeFill) && !roles.isForeground)
+    switch part {
+    case .text, .icon: if !mayBeText { tokens[index].part = NamedToken.Part.none }
+    case .background: if !mayBeGround { tokens[index].part = NamedToken.Part.none }
+    case .line: if !roles.contains(.stroke) { tokens[index].part = NamedToken.Part.none }
+    case .some(.none): break
+    case nil:
+      if !mayBeText, !mayBeGround {
+        tokens[index].part = NamedToken.Part.none
+      } else if roles.isForeground, tokens[index].on == nil {
+        tokens[index].part = .text
+      } else if roles.isBackground {
+        tokens[index].part = .background
+      }
+    }
+  }
+
+  // MARK: - Subjects
+
+  private mutating func readSubjects() {
+    var rests = tokens.map { token in
+      token.words.indices.filter { index in
+        !token.partWords.contains(index) && !token.words[index].has(.color)
+          && index < token.on ?? .max
+      }
+    }
+    dropNamespaces(&rests)
+    dropPrefix(&rests)
+    let schemes = dropSchemes(&rests)
+    for index in tokens.indices {
+      tokens[index].tree = schemes[index]
+      readSubject(index, rests[index])
+    }
+  }
+
+  /// Drops the first segment of names such as `acme.button.color`, if a palette mixes several.
+  private func dropNamespaces(_ rests: inout [[Int]]) {
+    var groups: [String: [Int]] = [:]
+    for (index, token) in tokens.enumerated()
+    where token.part != nil && token.segments.count > 2 && token.segments[0].count == 1 {
+      groups[token.segments[0][0].text, default: []].append(index)
+    }
+    let namespaces = groups.filter { name, members in
+      guard WordKinds(name).isEmpty, Double(members.count) >= 0.08 * Double(tokens.count),
+        !["button", "chip", "badge", "tag"].contains(name)
+      else { return false }
+      let components = members.filter { tokens[$0].part == .background }
+        .map { tokens[$0].segments[1] }
+        .filter { $0.count > 1 || !$0[0].has([.role, .hue, .level, .neutral, .state]) }
+      return Set(components).count >= 3
+    }
+    guard !namespaces.isEmpty else { return }
+    for index in tokens.indices
+    where tokens[index].segments.count > 2 && rests[index].first == 0
+      && namespaces[tokens[index].segments[0][0].text] != nil
+    {
+      rests[index].removeFirst()
+    }
+  }
+
+  /// Drops the words that most names begin with.
+  private func dropPrefix(_ rests: inout [[Int]]) {
+    let named = tokens.indices.filter { tokens[$0].part.map { $0 != .none } ?? false }
+    var prefix: [NameWord] = []
+    while !named.isEmpty {
+      var counts: [NameWord: Int] = [:]
+      for index in named where rests[index].count > prefix.count {
+        let position = rests[index][prefix.count]
+        guard position < tokens[index].partWords.min() ?? .max else { continue }
+        counts[tokens[index].words[position], default: 0] += 1
+      }
+      guard
+        let (word, count) = counts.max(by: { ($0.value, $1.key.text) < ($1.value, $0.key.text) }),
+        Double(count) >= 0.8 * Double(named.count),
+        ["system", "ui", "app", "primary"].contains(word.text)
+          || !word.has([.role, .level, .state, .place])
+      else { break }
+      prefix.append(word)
+    }
+    for index in tokens.indices {
+      let words = tokens[index].words
+      let shared = zip(rests[index], prefix).prefix { words[$0] == $1 }.count
+      rests[index].removeFirst(shared)
+      while rests[index].count > 1, words[rests[index][0]].has(.generic) {
+        rests[index].removeFirst()
+      }
+      if let first = rests[index].first, words[first].has(.generic),
+        tokens[index].part != nil || tokens[index].on != nil
+      {
+        rests[index].removeFirst()
+      }
+    }
+  }
+
+  /// Drops a leading `light` or `dark` if most names exist with either: they are schemes.
+  private func dropSchemes(_ rests: inout [[Int]]) -> [Int] {
+    var schemes = Array(repeating: -1, count: tokens.count)
+    var members: [String: [Int: String]] = ["light": [:], "dark": [:]]
+    for (index, rest) in rests.enumerated() {
+      guard let first = rest.first else { continue }
+      let words = tokens[index].words
+      let name = words[first].text
+      guard members[name] != nil else { continue }
+      members[name]?[index] = Self.name(words[(first + 1)...])
+    }
+    guard let light = members["light"], let dark = members["dark"], light.count >= 3,
+      2 * Set(light.values).intersection(dark.values).count > max(light.count, dark.count)
+    else { return schemes }
+    for (number, scheme) in [light, dark].enumerated() {
+      for index in scheme.keys {
+        schemes[index] = 1_000 + number
+        rests[index].removeFirst()
+      }
+    }
+    return schemes
+  }
+
+  private mutating func readSubject(_ index: Int, _ rest: [Int]) {
+    var token = tokens[index]
+    let partSegment = token.partWords.map { token.segmentOfWord[$0] }.min() ?? 0
+    // In `control.checked.background.hover` the first state names a variant.
+    let variants = rest.filter {
+      !token.partWords.isEmpty && token.segmentOfWord[$0] < partSegment
+        && TokenStates(token.words[$0].text) == .selected
+    }
+    for position in rest where !variants.contains(position) {
+      token.states.formUnion(TokenStates(token.words[position].text))
+    }
+    token.full = rest.filter { position in
+      let word = token.words[position]
+      if ["key", "keyboard", "visible"].contains(word.text), !token.states.isEmpty { return false }
+      return !word.has(.state) || variants.contains(position)
+    }.map { token.words[$0] }
+    token.subject = token.full.filter { !$0.has(.neutral) || $0.text == "neutral" }
+    var exact = token.full.filter { !$0.has(.filler) }.map(\.text)
+    if exact.isEmpty { exact = token.full.map(\.text) }
+    if exact.isEmpty {
+      exact = rest.map { token.words[$0] }.filter { $0.has(.state) }.map {
+        "state \(TokenStates($0.text).rawValue)"
+      }
+    }
+    token.exactWords = Set(exact).sorted()
+    token.exact = sets.number(of: exact)
+    token.isInverse = token.subject.contains { $0.has(.inverse) }
+    token.roles = Set(
+      token.subject.filter { $0.has(.roles) && ($0.text != "primary" || token.part == nil) }
+        .map(\.text)
+    ).sorted()
+    tokens[index] = token
+    tokens[index].key = sets.number(of: token.subject.lazy.map(\.text))
+  }
+
+  // MARK: - Components
+
+  private mutating func findComponents() {
+    var groundWords: [String: Set<String>] = [:]
+    for token in tokens where token.part == .background {
+      groundWords[token.scope, default: []].formUnion(
+        token.subject.lazy.filter { !$0.has([.place, .level]) }.map(\.text))
+    }
+    for index in tokens.indices {
+      let token = tokens[index]
+      let words = token.subject.filter { word in
+        guard !word.has(.attributes), !["contrast", "visited", "on", "palette"].contains(word.text)
+        else { return false }
+        switch token.part {
+        case .text, .icon:
+          return word.has(.textual)
+            ? groundWords[token.scope]?.contains(word.text) ?? false : !word.has([.text, .icon])
+        case .line: return !word.has(.line)
+        case .background: return word.text != "overlay" || !token.grounds.contains("surface")
+        default: return true
+        }
+      }
+      tokens[index].component = words.map(\.text)
+      guard let first = words.first, token.segments.count > 1,
+        let segment = token.segments.firstIndex(where: { $0.contains(first) }),
+        !token.partWords.contains(where: { token.segmentOfWord[$0] == segment })
+      else { continue }
+      tokens[index].componentSegment = token.segments[segment]
+    }
+  }
+
+  /// Finds the groups that have texts and backgrounds of their own: `colors.…` beside `…`.
+  private mutating func findTrees() {
+    var parts: [String: (hasText: Bool, hasGround: Bool, number: Int)] = [:]
+    let roots = tokens.map { token in
+      Self.name(
+        token.segments.dropLast().prefix { $0.allSatisfy { $0.has(.generic) } }.map { $0[0] })
+    }
+    for (index, token) in tokens.enumerated() {
+      var known = parts[roots[index]] ?? (false, false, parts.count)
+      if token.part == .text { known.hasText = true }
+      if token.part == .background { known.hasGround = true }
+      parts[roots[index]] = known
+    }
+    for index in tokens.indices where tokens[index].tree < 0 {
+      guard let root = parts[roots[index]], root.hasText, root.hasGround else { continue }
+      tokens[index].tree = root.number
+    }
+  }
+
+  /// Reads `neutral` as no role at all.
+  mutating func dropNeutral() {
+    for index in tokens.indices where tokens[index].isAbout("neutral") {
+      tokens[index].subject.removeAll { $0.text == "neutral" }
+      tokens[index].roles.removeAll { $0 == "neutral" }
+      tokens[index].key = sets.number(of: tokens[index].subject.lazy.map(\.text))
+    }
+  }
+}
+
+extension NamedToken {
+  /// Splits a path into words.
+  fileprivate init(_ path: String, at position: Int) {
+    var parts = Self.segments(of: path)
+    var scope = ""
+    if parts.count > 1, let last = parts.last, last.hasPrefix("--") {
+      scope = parts.dropLast().joined(separator: ".")
+      parts = [last]
+    }
+    let count = parts.count
+    var segments = parts.map { Self.words(of: $0.utf8) }.filter { !$0.isEmpty }
+    if segments.isEmpty { segments = [["?"]] }
+    let split = segments.map { words in
+      // `accent-1` is one of several accents.
+      let isNumbered =
+        count > 1 && words.count > 1 && WordKinds(words[0]).has(.role)
+        && WordKinds(words[1]).has(.number)
+        && words.dropFirst(2).allSatisfy { WordKinds($0).has(.inverse) }
+      let joined = isNumbered ? [words[0] + words[1]] + words.dropFirst(2) : words
+      return joined.map(NameWord.init)
+    }
+    self.position = position
+    self.path = path
+    self.scope = scope
+    self.segments = split
+    words = split.flatMap(\.self)
+    segmentOfWord = split.indices.flatMap { Array(repeating: $0, count: split[$0].count) }
+  }
+
+  /// The segments of a path; a dot inside of brackets belongs to a selector.
+  private static func segments(of path: String) -> [Substring] {
+    var segments: [Substring] = []
+    var depth = 0
+    var start = path.startIndex
+    for index in path.utf8.indices {
+      switch path.utf8[index] {
+      case UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "]"): depth -= 1
+      case UInt8(ascii: ".") where depth <= 0:
+        segments.append(path[start..<index])
+        start = path.utf8.index(after: index)
+      default: break
+      }
+    }
+    segments.append(path[start...])
+    return segments.filter { !$0.isEmpty && $0 != "$root" }
+  }
+
+  /// Runs of letters and digits in lowercase, split before an uppercase letter that begins a word,
+  /// and before the number in `foreground1`.
+  private static func words(of segment: Substring.UTF8View) -> [String] {
+    let bytes = Array(segment)
+    var words: [String] = []
+    var start: Int?
+    func end(_ index: Int) {
+      guard let first = start else { return }
+      let word = String(decoding: bytes[first..<index], as: UTF8.self).lowercased()
+      start = nil
+      let letters = word.prefix { !$0.isNumber }
+      let isNumbered = !letters.isEmpty && letters.count < word.count
+      let kinds = isNumbered ? WordKinds(String(letters)) : []
+      let isSplit =
+        word.dropFirst(letters.count).allSatisfy(\.isNumber)
+        && WordKinds(word).isDisjoint(with: .textual)
+        && kinds.has(WordKinds.parts.union([.hue, .textual, .place, .inverse, .state]))
+      words += isSplit ? [String(letters), String(word.dropFirst(letters.count))] : [word]
+    }
+    for (index, byte) in bytes.enumerated() {
+      let isCapital = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+      guard
+        isCapital || byte >= 0x80 || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+          || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+      else {
+        end(index)
+        continue
+      }
+      let before = index > 0 ? bytes[index - 1] : 0
+      let after = index + 1 < bytes.count ? bytes[index + 1] : 0
+      let isAfterCapital = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(before)
+      let isBeforeSmall = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(after)
+      if isCapital, !isAfterCapital || isBeforeSmall { end(index) }
+      if start == nil { start = index }
+    }
+    end(bytes.count)
+    return words
+  }
+}
+
+extension Set<TokenRole> {
+  /// Whether the uses are those of a foreground.
+  var isForeground: Bool { contains(.textFill) && !contains(.frameFill) }
+
+  /// Whether the uses are those of a background.
+  var isBackground: Bool { contains(.frameFill) && !contains(.textFill) }
+}

@@ -1,0 +1,100 @@
+/// A token and what its name says: which part of the interface it colors, of what, in which state.
+struct NamedToken {
+  /// A part of the interface.
+  enum Part {
+    case text, icon, line, background
+    /// A shadow or another effect, or a use that excludes a pair.
+    case none
+  }
+
+  /// The position among the tokens.
+  let position: Int
+  let path: String
+  /// The words of each segment.
+  let segments: [[NameWord]]
+  /// All words, in order.
+  let words: [NameWord]
+  /// For each word, the position of its segment.
+  let segmentOfWord: [Int]
+  /// The selector or component that sets a custom property; empty for the page.
+  let scope: String
+
+  /// The part, if the name has a word for one or implies it.
+  var part: Part?
+  /// The positions of the words for the part; empty if it is implied.
+  var partWords: [Int] = []
+  /// The word that the part is known by.
+  var partWord = ""
+  /// Whether the part is implied by other words, such as `link`.
+  var isImplied = false
+  /// The position of `on`, in names such as `text-on-brand`.
+  var on: Int?
+  /// Whether it is an entry of a palette without a role.
+  var isStep = false
+  /// Whether it is the constant white.
+  var isWhite = false
+
+  /// The words without those for the part, the state and the prefix of the palette.
+  var full: [NameWord] = []
+  /// The words of ``full`` that say something.
+  var subject: [NameWord] = []
+  /// The subject as a set, interned.
+  var key = 0
+  /// ``full`` without fillers as a set, interned.
+  var exact = 0
+  /// The words of ``exact``, sorted.
+  var exactWords: [String] = []
+  /// The roles and hues, sorted.
+  var roles: [String] = []
+  /// The words that name a component, in order.
+  var component: [String] = []
+  /// The segment that names the component, if it has one of its own.
+  var componentSegment: [NameWord]?
+  var states: TokenStates = []
+  var isInverse = false
+  /// The words for a background, such as `bg` and `fill`.
+  var grounds: Set<String> = []
+  /// The tree of tokens with texts and backgrounds of its own, or −1.
+  var tree = -1
+
+  /// All meanings of the words of the subject.
+  var subjectKinds: WordKinds { subject.reduce([]) { $0.union($1.kinds) } }
+  /// All meanings of the words besides part and state.
+  var fullKinds: WordKinds { full.reduce([]) { $0.union($1.kinds) } }
+  /// All meanings of all words.
+  var allKinds: WordKinds { words.reduce([]) { $0.union($1.kinds) } }
+
+  var isForeground: Bool { part == .text || part == .icon }
+  var isDisabled: Bool { states.contains(.disabled) }
+  var hasHue: Bool { roles.contains { WordKinds($0).has(.hue) } }
+  var isCode: Bool { full.contains { $0.has(.code) } }
+
+  func hasWord(_ text: String) -> Bool { words.contains { $0.text == text } }
+
+  /// Whether the subject contains a word.
+  func isAbout(_ text: String) -> Bool { subject.contains { $0.text == text } }
+
+  /// Whether every word of the subject has one of some meanings.
+  func isOnly(_ kinds: WordKinds) -> Bool { subject.allSatisfy { $0.has(kinds) } }
+
+  /// Whether the subject is a set of words of another one.
+  func isPart(of other: NamedToken) -> Bool {
+    subject.allSatisfy { word in other.subject.contains(word) }
+  }
+
+  /// The texts of the subject as a set.
+  var subjectWords: Set<String> { Set(subject.map(\.text)) }
+}
+
+/// Gives equal sets of words equal numbers.
+struct WordSets {
+  private var numbers: [String: Int] = ["": 0]
+
+  /// The number of a set of words.
+  mutating func number(of words: some Sequence<String>) -> Int {
+    let name = Set(words).sorted().joined(separator: "\u{1}")
+    if let known = numbers[name] { return known }
+    numbers[name] = numbers.count
+    return numbers.count - 1
+  }
+}

@@ -1,0 +1,454 @@
+import DesignTokens
+
+/// The tokens of a palette by what their names say, and the pairs found so far.
+struct PairContext {
+  /// How a background relates to the page, by its values.
+  enum Tone {
+    /// Near the page, so that its texts are readable there too.
+    case tint
+    /// Far from the page in every appearance.
+    case fill
+    /// Near in some appearances only.
+    case mixed
+  }
+
+  private(set) var names: [NamedToken]
+  private(set) var ratios: ColorRatios
+  private(set) var sets: WordSets
+
+  /// Texts and icons.
+  private(set) var foregrounds: [Int] = []
+  private(set) var backgrounds: [Int] = []
+  private(set) var lines: [Int] = []
+  /// Names such as `text-on-brand`.
+  private(set) var named: [Int] = []
+  /// Names without a part, such as `primary`.
+  private(set) var plain: [Int] = []
+  /// The plain surfaces of the page, in any state.
+  private(set) var surfaces: [Int] = []
+  /// The plain surfaces at rest that hold every text.
+  private(set) var mainSurfaces: [Int] = []
+  /// The surfaces that hold main text only: selected rows, emphasized ones.
+  private(set) var limitedSurfaces: Set<Int> = []
+  /// The main texts of each tree.
+  private(set) var mainTexts: [Int] = []
+
+  private(set) var pairs: [PairInference.Pair] = []
+  private var found: Set<Int> = []
+  /// The tokens of the pairs found so far.
+  private(set) var pairedForegrounds: Set<Int> = []
+  private(set) var pairedBackgrounds: Set<Int> = []
+  /// The backgrounds with a foreground made for them.
+  var answered: Set<Int> = []
+  /// Those of them with a foreground of their own name: `card` beside `card-foreground`.
+  var foregroundOwners: Set<Int> = []
+  /// The foregrounds made for one background.
+  var owned: Set<Int> = []
+  /// The plain surfaces among ``foregroundOwners``.
+  var ownSurfaces: Set<Int> = []
+
+  private let descriptions: [String?]
+  private var pages: [Int: Int] = [:]
+  private var tones: [Int: Tone?] = [:]
+  private var backgroundsByKey: [Int: [Int]] = [:]
+  private var plainByKey: [Int: [Int]] = [:]
+  private var byExact: [Int: [Int]] = [:]
+  private var statesByName: [StateKey: Set<TokenStates>] = [:]
+  private var foregroundsByComponent: [[String]: [Int]] = [:]
+  private var backgroundsByComponent: [[String]: [Int]] = [:]
+
+  private struct StateKey: Hashable {
+    var part: Int
+    var scope: String
+    var key: Int
+    var tree: Int
+  }
+
+  init(_ tokens: [ResolvedToken]) {
+    var reader = NameReader(tokens.map(\.path), roles: tokens.map(\.roles))
+    names = reader.tokens
+    sets = reader.sets
+    descriptions = tokens.map { $0.description.flatMap { $0.isEmpty ? nil : $0 } }
+    ratios = ColorRatios(tokens)
+    sort()
+    readAmbiguousRoles()
+    var candidates = backgrounds.filter { isPlainSurface($0) }
+    if candidates.allSatisfy({ !names[$0].states.isEmpty }),
+      backgrounds.contains(where: { names[$0].isAbout("neutral") })
+    {
+      reader.dropNeutral()
+      for index in names.indices {
+        let read = reader.tokens[index]
+        names[index].subject = read.subject
+        names[index].roles.removeAll { $0 == "neutral" }
+        names[index].key = read.key
+      }
+      candidates = backgrounds.filter { isPlainSurface($0) }
+    }
+    sets = reader.sets
+    indexStates()
+    findSurfaces(candidates)
+    readPaleTexts()
+    index()
+    findMainTexts()
+  }
+
+  // MARK: - Sorting
+
+  private mutating func sort() {
+    let hasLines = names.contains { $0.part == .line }
+    for index in names.indices
+    where !names[index].isStep && names[index].part != NamedToken.Part.none {
+      let name = names[index]
+      if name.on != nil {
+        if name.part != .line, name.part != .background { named.append(index) }
+        continue
+      }
+      switch name.part {
+      case .text, .icon: foregrounds.append(index)
+      case .background: backgrounds.append(index)
+      case .line: lines.append(index)
+      case nil:
+        if hasLines, name.full.map(\.text) == ["input"], name.words.last?.text == "input" {
+          names[index].part = .line
+          names[index].partWord = "ring"
+          lines.append(index)
+        } else {
+          plain.append(index)
+        }
+      case .some(.none): break
+      }
+    }
+  }
+
+  /// `primary`, `secondary` … are roles rather than levels where they are colors of their own.
+  private mutating func readAmbiguousRoles() {
+    for word in ["primary", "secondary", "tertiary", "light", "dark"] {
+      guard
+        plain.contains(where: {
+          names[$0].subject.map(\.text) == [word] && names[$0].states.isEmpty
+        })
+      else { continue }
+      for index in names.indices
+      where names[index].part != nil && names[index].isAbout(word)
+        && !names[index].partWords.isEmpty && !names[index].roles.contains(word)
+      {
+        let first = names[index].words.firstIndex { $0.text == word } ?? .max
+        if first < names[index].partWords.min() ?? 0 {
+          names[index].roles = (names[index].roles + [word]).sorted()
+        }
+      }
+    }
+  }
+
+  private mutating func isPlainSurface(_ index: Int) -> Bool {
+    let name = names[index]
+    return name.component.isEmpty && !name.grounds.contains("fill") && name.roles.isEmpty
+      && !name.isInverse && !name.isDisabled && name.scope.isEmpty
+      && !name.subject.contains {
+        $0.has(.fixed)
+          || ["contrast", "transparent", "translucent", "track", "progressive"].contains($0.text)
+      } && !ratios.isClear(index)
+  }
+
+  private mutating func findSurfaces(_ plainSurfaces: [Int]) {
+    var candidates = plainSurfaces
+    if candidates.isEmpty {
+      let words: Set = [
+        "base", "page", "body", "paper", "canvas", "app", "layer", "layout", "100", "200", "300",
+        "01", "02", "03",
+      ]
+      candidates = plain.filter { index in
+        let full = names[index].full
+        return !full.isEmpty && names[index].states.isEmpty
+          && full.allSatisfy { words.contains($0.text) }
+      }
+      for index in candidates {
+        names[index].part = .background
+        plainByKey[names[index].key, default: []].append(index)
+        addExact(index)
+      }
+      plain.removeAll(where: candidates.contains)
+      backgrounds += candidates
+    }
+    let trees = Set(candidates.map { names[$0].tree })
+    let neutral = backgrounds.filter { index in
+      let name = names[index]
+      return !trees.contains(name.tree) && name.roles == ["neutral"] && name.component.isEmpty
+        && !name.isInverse && !name.isDisabled && name.scope.isEmpty
+    }
+    candidates += neutral
+    let ranked = candidates.sorted { isMorePlain($0, $1) }
+    ratios.page = ranked.first
+    for index in ranked where names[index].states.isEmpty && pages[names[index].tree] == nil {
+      pages[names[index].tree] = index
+    }
+    for index in candidates {
+      let name = names[index]
+      let tone = tone(of: index)
+      let isAmbiguous =
+        name.subjectKinds.has(.strong)
+        || ["primary", "dark", "secondary", "tertiary", "dim"].contains { name.isAbout($0) }
+      guard isAmbiguous ? tone == .tint || tone == nil : tone != .fill else { continue }
+      surfaces.append(index)
+      let isEmphasized = name.subject.contains {
+        $0.has(.strong) && !["strong", "dark", "emphasized"].contains($0.text)
+      }
+      if name.states.contains(.selected) || isEmphasized {
+        limitedSurfaces.insert(index)
+      } else if name.states.isEmpty {
+        mainSurfaces.append(index)
+      }
+    }
+    surfaces.sort()
+    mainSurfaces.sort()
+  }
+
+  /// Whether a surface is more likely the page itself than another one.
+  private func isMorePlain(_ a: Int, _ b: Int) -> Bool {
+    func rank(_ index: Int) -> (Int, Int, Int, Int, Int) {
+      let name = names[index]
+      return (
+        name.states.rawValue.nonzeroBitCount, name.subject.count { !$0.has(.page) },
+        name.grounds.contains { WordKinds($0).has(.background) } ? 0 : 1, name.words.count, index
+      )
+    }
+    return rank(a) < rank(b)
+  }
+
+  /// A `light` text that cannot be seen on the page is made for fills.
+  private mutating func readPaleTexts() {
+    for index in foregrounds {
+      let name = names[index]
+      guard name.subjectKinds.has(.pale), !name.subjectKinds.has(.fixed), name.component.isEmpty,
+        !name.isInverse, let page = page(for: index),
+        let range = ratios.range(index, on: page), range.least < 1.3
+      else { continue }
+      names[index].isInverse = true
+      names[index].subject.removeAll { $0.has(.pale) }
+      names[index].subject.append(NameWord("inverse"))
+    }
+  }
+
+  // MARK: - Indexing
+
+  private func stateKey(_ index: Int, part: Int? = nil) -> StateKey {
+    let name = names[index]
+    let own =
+      switch name.part {
+      case .text: 0
+      case .icon: 1
+      case .line: 2
+      case .background: 3
+      default: 4
+      }
+    return StateKey(
+      part: part ?? own, scope: name.scope, key: name.key, tree: name.tree < 1_000 ? -1 : name.tree)
+  }
+
+  private mutating func indexStates() {
+    for index in names.indices where names[index].part != NamedToken.Part.none {
+      statesByName[stateKey(index), default: []].insert(names[index].states)
+    }
+  }
+
+  private mutating func addExact(_ index: Int) {
+    let name = names[index]
+    byExact[name.exact, default: []].append(index)
+    guard name.part != .background || name.grounds.isEmpty else { return }
+    let words = name.exactWords.filter { !WordKinds($0).has(.number) }
+    if words.count < name.exactWords.count {
+      byExact[sets.number(of: words), default: []].append(index)
+    }
+  }
+
+  private mutating func index() {
+    for index in backgrounds {
+      let name = names[index]
+      let soft = name.grounds.filter { !WordKinds($0).has(.background) }
+      if !soft.isEmpty, soft.count < name.grounds.count {
+        let number = sets.number(of: name.subjectWords.union(soft))
+        backgroundsByKey[number, default: []].append(index)
+      }
+      if name.isAbout("text") {
+        let number = sets.number(of: name.subjectWords.subtracting(["text"]))
+        backgroundsByKey[number, default: []].append(index)
+      }
+      backgroundsByKey[name.key, default: []].append(index)
+      let withGround = sets.number(of: Set(name.exactWords).union(name.grounds))
+      byExact[withGround, default: []].append(index)
+      if withGround != name.exact { byExact[name.exact, default: []].append(index) }
+      if !name.component.isEmpty {
+        backgroundsByComponent[[name.scope] + name.component, default: []].append(index)
+      }
+    }
+    for index in plain {
+      plainByKey[names[index].key, default: []].append(index)
+      addExact(index)
+    }
+    for index in foregrounds where !names[index].component.isEmpty {
+      let key = [names[index].scope] + names[index].component
+      foregroundsByComponent[key, default: []].append(index)
+    }
+  }
+
+  private mutating func findMainTexts() {
+    var trees: [Int: [Int]] = [:]
+    for index in foregrounds {
+      let name = names[index]
+      guard name.part == .text, name.states.isEmpty, !name.isInverse, name.scope.isEmpty,
+        name.component.isEmpty
+      else { continue }
+      trees[name.tree, default: []].append(index)
+    }
+    for texts in trees.values {
+      let subjects = texts.map { names[$0].subject.map(\.text) }
+      func all(_ isMain: (Int, [String]) -> Bool) -> [Int] {
+        zip(texts, subjects).filter { isMain($0, $1) }.map(\.0)
+      }
+      let ways = [
+        all { index, subject in
+          let name = names[index]
+          let isColor = name.partWord == "color"
+          return (subject.isEmpty && (!name.isImplied || isColor))
+            || (subject == ["body"] && !name.isImplied)
+            || (name.isImplied && isColor
+              && name.exactWords.allSatisfy { ["body", "base"].contains($0) })
+        },
+        all { $1 == ["neutral"] },
+        all { [["primary"], ["1"], ["neutral", "1"]].contains($1) },
+        all { $1.isEmpty || $1 == ["body"] },
+      ]
+      mainTexts += ways.first { !$0.isEmpty } ?? []
+    }
+    mainTexts.sort()
+  }
+
+  // MARK: - Questions
+
+  /// The surface that the texts of a token's tree lie on first.
+  func page(for index: Int) -> Int? { pages[names[index].tree] ?? ratios.page }
+
+  /// How a background relates to its page; `nil` if that is not known.
+  mutating func tone(of index: Int) -> Tone? {
+    if let known = tones[index] { return known }
+    var tone: Tone?
+    if let page = page(for: index) {
+      if page == index {
+        tone = .tint
+      } else if let range = ratios.range(index, on: page) {
+        tone = range.nearShare >= 0.8 ? .tint : range.nearShare <= 0.2 ? .fill : .mixed
+      }
+    }
+    tones[index] = .some(tone)
+    return tone
+  }
+
+  /// Whether a background is a tint by its values, or by its name where they do not decide.
+  mutating func isTint(_ index: Int) -> Bool {
+    switch tone(of: index) {
+    case .tint: true
+    case .fill: false
+    case .mixed, nil:
+      names[index].subjectKinds.has(.weak) && !names[index].subjectKinds.has(.strong)
+    }
+  }
+
+  /// The greatest ratio of a pair in any appearance; `nil` if none is known.
+  mutating func greatestRatio(_ foreground: Int, _ background: Int) -> Double? {
+    ratios.range(foreground, on: background)?.greatest
+  }
+
+  /// The least ratio of a pair in any appearance; `nil` if none is known.
+  mutating func leastRatio(_ foreground: Int, _ background: Int) -> Double? {
+    ratios.range(foreground, on: background)?.least
+  }
+
+  /// The ratios of a pair; `nil` if none is known.
+  mutating func range(_ foreground: Int, on background: Int) -> ColorRatios.Range? {
+    ratios.range(foreground, on: background)
+  }
+
+  /// Whether a color is fully transparent wherever it is known.
+  mutating func isClear(_ index: Int) -> Bool { ratios.isClear(index) }
+
+  /// What the file says of a token.
+  func description(of index: Int) -> String? { descriptions[index] }
+
+  func backgrounds(about key: Int) -> [Int] { backgroundsByKey[key] ?? [] }
+  func plain(about key: Int) -> [Int] { plainByKey[key] ?? [] }
+  func grounds(exactly key: Int) -> [Int] { byExact[key] ?? [] }
+  mutating func number(of words: some Sequence<String>) -> Int { sets.number(of: words) }
+
+  func foregrounds(ofComponent words: some Sequence<String>, in scope: String) -> [Int] {
+    foregroundsByComponent[[scope] + words] ?? []
+  }
+
+  func backgrounds(ofComponent words: some Sequence<String>, in scope: String) -> [Int] {
+    backgroundsByComponent[[scope] + words] ?? []
+  }
+
+  /// Whether texts of a background's own name exist, besides disabled ones.
+  func hasTexts(namedAs index: Int) -> Bool {
+    statesByName[stateKey(index, part: 0)].map { $0 != [.disabled] } ?? false
+  }
+
+  func hasState(_ states: TokenStates, as index: Int) -> Bool {
+    statesByName[stateKey(index)]?.contains(states) ?? false
+  }
+
+  /// Whether a foreground and a background can be seen together by their states: each lies on the one
+  /// of its own state, or on the one that stands for it.
+  func statesFit(_ foreground: Int, _ background: Int) -> Bool {
+    let (front, back) = (names[foreground].states, names[background].states)
+    if front == back { return true }
+    if front.union(back).contains(.disabled) { return false }
+    func stands(_ states: TokenStates, for other: TokenStates, of index: Int) -> Bool {
+      !(statesByName[stateKey(index)] ?? []).contains {
+        $0 != states && $0.isSuperset(of: states) && $0.isSubset(of: other)
+      }
+    }
+    if front.isSubset(of: back) { return stands(front, for: back, of: foreground) }
+    if back.isSubset(of: front) { return stands(back, for: front, of: background) }
+    return false
+  }
+
+  /// Whether a background is a plain surface.
+  func isSurface(_ index: Int) -> Bool { surfaces.contains(index) }
+
+  // MARK: - Pairs
+
+  /// Adds a pair, unless it is known or its values say that it is none.
+  ///
+  /// Two colors that are the same in every appearance are two names for one thing, unless the names
+  /// say which lies on which.
+  ///
+  /// The path of the background follows the reason.
+  ///
+  /// - Returns: Whether the two are a pair now.
+  @discardableResult
+  mutating func add(
+    _ foreground: Int, on background: Int, _ confidence: PairInference.Confidence,
+    _ reason: String
+  ) -> Bool {
+    guard foreground != background else { return false }
+    let number = foreground * names.count + background
+    if found.contains(number) { return true }
+    let (front, back) = (names[foreground], names[background])
+    guard front.scope == back.scope || confidence == .stated,
+      front.tree < 0 || back.tree < 0 || front.tree == back.tree || confidence == .stated
+    else { return false }
+    if confidence != .stated, let greatest = greatestRatio(foreground, background) {
+      if confidence != .named, greatest < 1.1 { return false }
+      if greatest < 1.02, ratios.areAliased(foreground, background) { return false }
+    }
+    found.insert(number)
+    pairedForegrounds.insert(foreground)
+    pairedBackgrounds.insert(background)
+    pairs.append(
+      PairInference.Pair(
+        foreground: foreground, background: background,
+        reason: "\(reason) \(back.path)", confidence: confidence))
+    return true
+  }
+}

@@ -1,0 +1,87 @@
+import DesignTokens
+
+/// Infers foreground and background pairs from the names and values of tokens.
+///
+/// Each convention stands in a file of its own and gives its pairs a reason. Names say what a color
+/// is for; values only decide what names leave open: whether a background is near the page, so that
+/// the page's texts lie on it too, whether a border is meant to be seen, and whether two colors are
+/// two names for one thing. A value never hides a pair that its names state.
+///
+/// A use stated in the file overrides the name: a color that fills frames and no text is never a
+/// foreground, one that fills text and no frames never a background, one for strokes or effects
+/// neither.
+struct PairInference {
+  /// How sure it is that a pair is one.
+  enum Confidence: Comparable {
+    /// Names, and the values that support them.
+    case likely
+    /// A convention that most systems follow.
+    case usual
+    /// The names say which lies on which.
+    case named
+    /// A description states it.
+    case stated
+  }
+
+  /// An inferred pair.
+  struct Pair: Hashable {
+    /// The position of the foreground token.
+    var foreground: Int
+    /// The position of the background token.
+    var background: Int
+    /// The role of the foreground, by its name.
+    var role = Role.text
+    /// The reason, in one line.
+    var reason: String
+    /// How sure it is.
+    var confidence = Confidence.usual
+  }
+
+  /// The pairs, in the order of the foreground tokens.
+  private(set) var pairs: [Pair] = []
+
+  /// The conventions, in the order in which they are applied.
+  private static let conventions: [any PairConvention.Type] = [
+    DescribedGround.self, NamedGround.self, OwnContrast.self, OwnForeground.self,
+    SameSubject.self, TextOnSurfaces.self, DisabledText.self, RoleColorOnSurfaces.self,
+    GroupOfOneColor.self, TextOnTints.self, InverseText.self, ComponentText.self,
+    MessageText.self, VisibleLines.self, WhiteOnFills.self, TwelveSteps.self, FillOnTrack.self,
+  ]
+
+  /// Infers the pairs of tokens that are resolved in the same permutations.
+  init(_ tokens: [ResolvedToken]) {
+    var context = PairContext(tokens)
+    for convention in Self.conventions { convention.apply(to: &context) }
+    pairs = context.pairs.map { pair in
+      var pair = pair
+      let isDisabled = context.names[pair.background].isDisabled
+      let token = tokens[pair.foreground]
+      pair.role = isDisabled ? .disabled : Role(of: token.path, roles: token.roles)
+      if pair.role == .text, token.roles.isEmpty,
+        [.icon, .line].contains(context.names[pair.foreground].part)
+      {
+        pair.role = .ui
+      }
+      return pair
+    }.sorted { ($0.foreground, $0.background) < ($1.foreground, $1.background) }
+  }
+
+  /// Pairs every token named as a foreground with every token named as a background, on request.
+  static func everyPair(_ tokens: [ResolvedToken]) -> [Pair] {
+    let names = NameReader(tokens.map(\.path), roles: tokens.map(\.roles)).tokens
+    let backgrounds = names.filter { $0.part == .background && $0.on == nil }
+    let foregrounds = names.filter { name in
+      name.isForeground || (name.on != nil && name.part != .line && name.part != .background)
+    }
+    return foregrounds.flatMap { foreground in
+      let token = tokens[foreground.position]
+      let role = Role(of: token.path, roles: token.roles)
+      return backgrounds.map { background in
+        Pair(
+          foreground: foreground.position, background: background.position,
+          role: background.isDisabled ? .disabled : role,
+          reason: "every foreground on every background was requested", confidence: .likely)
+      }
+    }
+  }
+}

@@ -1,0 +1,35 @@
+public import DesignTokens
+
+/// The pairs of a palette: those declared by the configuration, those declared by tokens, and those
+/// inferred from names.
+public struct Pairing: Sendable {
+  /// The pairs: declared ones in the order of their declarations, those of tokens in the order of
+  /// the tokens, then inferred ones.
+  public var pairs: [ColorPair]
+  /// The positions of the declarations that match no pair of tokens.
+  public var unmatched: [Int]
+
+  /// Finds the pairs of a palette.
+  ///
+  /// What the configuration declares goes before what tokens declare, and that before what is
+  /// inferred: each for the permutations that are left. Of two declarations of a pair with one role
+  /// and in the same contexts the stricter minimum holds.
+  ///
+  /// - Parameters:
+  ///   - palette: The palette.
+  ///   - configuration: The declared pairs, and whether pairs are inferred.
+  ///   - includesEveryPair: Whether to add every foreground on every background, by their names.
+  public init(
+    of palette: ResolvedPalette, configuration: Configuration, includesEveryPair: Bool = false
+  ) {
+    var builder = PairingBuilder(palette: palette, configuration: configuration)
+    for (index, declaration) in configuration.pairs.enumerated() {
+      builder.add(declaration, at: index)
+    }
+    builder.addDeclaredByTokens()
+    if configuration.inferPairs { builder.add(PairInference(palette.tokens).pairs) }
+    if includesEveryPair { builder.add(PairInference.everyPair(palette.tokens)) }
+    pairs = builder.pairs
+    unmatched = builder.unmatched
+  }
+}

@@ -1,0 +1,210 @@
+import ColorCore
+import DesignTokens
+import SourceSyntax
+import SystemColors
+
+/// Collects the pairs of a palette, the most binding ones first.
+struct PairingBuilder {
+  private let palette: ResolvedPalette
+  private let configuration: Configuration
+  private let index: TokenPathIndex
+  private(set) var pairs: [ColorPair] = []
+  /// The positions of the declarations that match nothing.
+  private(set) var unmatched: [Int] = []
+  /// Where each declared pair stands among the pairs.
+  private var declared: [Declared: Int] = [:]
+  /// The permutations in which two tokens are paired; `nil` for all of them.
+  private var covered: [TokenPair: Set<Int>?] = [:]
+
+  private struct TokenPair: Hashable {
+    var foreground, background: Int
+  }
+
+  private struct Declared: Hashable {
+    var pair: TokenPair
+    var role: Role
+    var scope: [Int]
+  }
+
+  init(palette: ResolvedPalette, configuration: Configuration) {
+    self.palette = palette
+    self.configuration = configuration
+    index = TokenPathIndex(palette.tokens.map(\.path))
+  }
+
+  // MARK: - Declared pairs
+
+  mutating func add(_ declaration: Configuration.Pair, at position: Int) {
+    let scope = palette.permutations.indices.filter { index in
+      declaration.contexts.allSatisfy { palette.permutations[index].isChosen($0, among: $1) }
+    }
+    var matches = false
+    for pattern in declaration.foreground {
+      for (foreground, bound) in index.matches(pattern) {
+        let backdrops = index.tokens(matching: declaration.over, bound: bound)
+        let backgrounds = index.tokens(matching: declaration.background, bound: bound)
+        for background in backgrounds where background != foreground {
+          matches = true
+          add(
+            TokenPair(foreground: foreground, background: background), over: backdrops, declaration,
+            at: position, scope: scope)
+        }
+      }
+    }
+    if !matches { unmatched.append(position) }
+  }
+
+  private mutating func add(
+    _ tokens: TokenPair, over backdrops: [Int], _ declaration: Configuration.Pair,
+    at position: Int, scope: [Int]
+  ) {
+    let token = palette.tokens[tokens.foreground]
+    let role = declaration.role ?? Role(of: token.path, roles: token.roles)
+    var requirement = configuration.standard.requirement(
+      for: role, size: declaration.size, weight: declaration.weight)
+    if let minimum = declaration.minimum, role != .disabled {
+      requirement = Requirement(ratio: minimum, need: role.need, source: "the configuration")
+    }
+    cover(tokens, scope)
+    let key = Declared(pair: tokens, role: role, scope: scope)
+    if let known = declared[key] {
+      for backdrop in backdrops where !pairs[known].over.contains(palette.tokens[backdrop]) {
+        pairs[known].over.append(palette.tokens[backdrop])
+      }
+      if let requirement, requirement.ratio > pairs[known].requirement?.ratio ?? 0 {
+        pairs[known].requirement = requirement
+        pairs[known].origin = .declared(position)
+      }
+      return
+    }
+    declared[key] = pairs.count
+    pairs.append(
+      ColorPair(
+        foreground: token, background: palette.tokens[tokens.background],
+        over: backdrops.map { palette.tokens[$0] }, role: role, requirement: requirement,
+        permutations: palette.permutations, scope: scope, origin: .declared(position)))
+  }
+
+  private mutating func cover(_ tokens: TokenPair, _ scope: [Int]) {
+    if scope.count == palette.permutations.count {
+      covered[tokens] = .some(nil)
+    } else if case .some(let known) = covered[tokens] {
+      if let known { covered[tokens] = .some(known.union(scope)) }
+    } else {
+      covered[tokens] = .some(Set(scope))
+    }
+  }
+
+  /// The permutations in which two tokens are not paired yet, which they are from now on.
+  private mutating func take(_ tokens: TokenPair) -> [Int]? {
+    let all = Array(palette.permutations.indices)
+    let known = covered.updateValue(nil, forKey: tokens)
+    guard case .some(let scope) = known else { return all }
+    guard let scope else { return nil }
+    let rest = all.filter { !scope.contains($0) }
+    return rest.isEmpty ? nil : rest
+  }
+
+  // MARK: - Pairs of tokens
+
+  /// Adds the pairs that tokens declare or a style sheet uses, unless the configuration declares
+  /// them.
+  mutating func addDeclaredByTokens() {
+    for (position, token) in palette.tokens.enumerated() {
+      for declared in token.pairings {
+        let named = Role(of: token.path)
+        let role =
+          named == .disabled
+          ? named : declared.role.flatMap { Role(rawValue: $0.rawValue) } ?? named
+        let background: ResolvedToken
+        var scope: [Int]?
+        let other = declared.path.flatMap { index.position(of: $0) }
+        if declared.isUse, other == nil || !configuration.inferPairs { continue }
+        if let other {
+          guard other != position,
+            let rest = take(TokenPair(foreground: position, background: other))
+          else { continue }
+          scope = rest
+          background = palette.tokens[other]
+        } else {
+          background = literal(declared)
+        }
+        var requirement = configuration.standard.requirement(for: role)
+        if let ratio = declared.minimum, role != .disabled {
+          requirement = Requirement(ratio: ratio, need: role.need, source: "the token")
+        }
+        pairs.append(
+          ColorPair(
+            foreground: token, background: background, role: role, requirement: requirement,
+            permutations: palette.permutations, scope: scope,
+            origin: declared.isUse
+              ? .inferred("a rule uses both together, at \(declared.location.short)") : .token))
+      }
+    }
+  }
+
+  /// A background that a token states as a literal or by name, and that is not a token of the
+  /// palette.
+  private func literal(_ declared: TokenPairing) -> ResolvedToken {
+    let reason = UnknownReason(
+      code: "unresolved-alias",
+      message: "the token declares a contrast with “\(declared.path ?? "")”, which does not exist")
+    let resolution = declared.color.map(TokenResolution.color) ?? .unknown(reason)
+    return ResolvedToken(
+      path: declared.path ?? declared.color?.hex ?? "?",
+      variants: [ResolvedValue(resolution: resolution, location: declared.location)],
+      variantIndices: Array(repeating: 0, count: palette.permutations.count))
+  }
+
+  // MARK: - Inferred pairs
+
+  /// Adds inferred pairs of tokens, in the permutations in which they are not paired yet.
+  mutating func add(_ inferred: [PairInference.Pair]) {
+    for pair in inferred {
+      let tokens = TokenPair(
+        foreground: original(of: pair.foreground), background: original(of: pair.background))
+      guard tokens.foreground != tokens.background, let scope = take(tokens) else { continue }
+      pairs.append(
+        ColorPair(
+          foreground: palette.tokens[tokens.foreground],
+          background: palette.tokens[tokens.background], role: pair.role,
+          requirement: configuration.standard.requirement(for: pair.role),
+          permutations: palette.permutations, scope: scope, origin: .inferred(pair.reason)))
+    }
+  }
+
+  /// The token itself, or the token of which it is only another spelling: Tailwind requires
+  /// `--color-muted: var(--muted)`, and findings on both would be duplicates.
+  private func original(of position: Int) -> Int {
+    let token = palette.tokens[position]
+    guard let target = token.variants.first?.aliases.first?.path,
+      token.variants.allSatisfy({ $0.aliases.first?.path == target }),
+      let original = index.position(of: target), TokenName(target) == TokenName(token.path)
+    else { return position }
+    return original
+  }
+}
+
+extension Permutation {
+  /// Whether a modifier has one of some contexts in a permutation. A part of the appearance counts
+  /// as a modifier if the palette has none of that name, so that asset catalogs can be narrowed
+  /// too.
+  fileprivate func isChosen(_ modifier: String, among contexts: [String]) -> Bool {
+    if let choice = choices.first(where: { $0.modifier == modifier }) {
+      return contexts.contains(choice.context)
+    }
+    return switch modifier {
+    case "scheme": contexts.contains(appearance.scheme.rawValue)
+    case "contrast": contexts.contains(appearance.contrast.rawValue)
+    case "level": contexts.contains(appearance.level.rawValue)
+    case "transparency": contexts.contains(appearance.transparency.rawValue)
+    case "gamut": contexts.contains(appearance.gamut.rawValue)
+    default: false
+    }
+  }
+}
+
+extension SourceLocation {
+  /// The file and the line.
+  fileprivate var short: String { "\(file):\(range.start.line)" }
+}

@@ -1,0 +1,69 @@
+import Testing
+
+/// What a component does not define it takes from the one around it.
+@Suite struct ComponentTextTests {
+  @Test func `text of the component around`() throws {
+    #expect(
+      try SamplePairs.inferred(
+        """
+        listText #111
+        listBackground #fff
+        listItemBackgroundHovered #eee
+        """) == ["listText on listBackground", "listText on listItemBackgroundHovered"])
+  }
+
+  @Test func `background of the component around`() throws {
+    #expect(
+      try SamplePairs.inferred(
+        "input.placeholder.color #777\ninput.color #111\ninput.background-color #fff"
+      ) == [
+        "input.placeholder.color on input.background-color",
+        "input.color on input.background-color",
+      ])
+  }
+
+  @Test func `main or inverse text by the distance to the page`() throws {
+    let found = try SamplePairs.inferred(
+      """
+      text.default #111
+      text.inverse #fff
+      background.default #fff
+      card.background #f5f5f5
+      popover.background #222
+      slider.thumb.background #eee
+      """)
+    #expect(
+      found == [
+        "text.default on background.default", "text.default on card.background",
+        "text.inverse on popover.background",
+      ])
+  }
+
+  @Test func `other components are others`() throws {
+    let found = try SamplePairs.inferred(
+      """
+      background.default #fff
+      button.primary.text #fff
+      button.primary.background #00a
+      buttonCounter.primary.background #eee
+      card.text #111
+      list.background #fff
+      """)
+    #expect(!found.contains("button.primary.text on buttonCounter.primary.background"))
+    #expect(!found.contains("card.text on list.background"))
+    #expect(found.contains("button.primary.text on button.primary.background"))
+  }
+
+  @Test func `messages lie on every status`() throws {
+    let found = try SamplePairs.inferred(
+      "bodyBackground #fff\nmessageText #111\nerrorBackground #fee\nsuccessBackground #efe")
+    #expect(
+      found == ["messageText on errorBackground", "messageText on successBackground"])
+  }
+
+  @Test func `parts of a bar lie on its track`() throws {
+    let found = try SamplePairs.inferred(
+      "progress.background.danger #a00\nprogress.track.background #ddd\nbackground.default #fff")
+    #expect(found == ["progress.background.danger on progress.track.background"])
+  }
+}

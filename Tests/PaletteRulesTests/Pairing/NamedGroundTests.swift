@@ -1,0 +1,106 @@
+import Testing
+
+/// “On” says what a color lies on.
+@Suite struct NamedGroundTests {
+  @Test func `a role, in any spelling`() throws {
+    #expect(
+      try SamplePairs.inferred(
+        """
+        primary #00f
+        onPrimary #fff
+        brand-dark #003
+        text-on-brand-dark #fff
+        """) == ["onPrimary on primary", "text-on-brand-dark on brand-dark"])
+  }
+
+  @Test func `the fill of the same level and all its states`() throws {
+    #expect(
+      try SamplePairs.inferred(
+        """
+        color.text.brand.on-brand #fff
+        color.text.brand.on-brand-secondary #111
+        color.background.brand.$root #22c
+        color.background.brand.hover #11a
+        color.background.brand.secondary #ddf
+        """) == [
+          "color.text.brand.on-brand on color.background.brand.$root",
+          "color.text.brand.on-brand on color.background.brand.hover",
+          "color.text.brand.on-brand-secondary on color.background.brand.secondary",
+        ])
+  }
+
+  @Test func `words for the background choose among them`() throws {
+    let found = try SamplePairs.inferred(
+      """
+      p-bg-surface #fff
+      p-bg-surface-critical #fee
+      p-bg-fill-critical #c00
+      p-bg-fill-critical-hover #a00
+      p-text-critical-on-bg-fill #fff
+      """)
+    #expect(
+      found == [
+        "p-text-critical-on-bg-fill on p-bg-fill-critical",
+        "p-text-critical-on-bg-fill on p-bg-fill-critical-hover",
+      ])
+  }
+
+  @Test func `a surface is every surface, and a kind is every fill of it`() throws {
+    #expect(
+      try SamplePairs.inferred(
+        """
+        surface #fff
+        surface-container-high #eee
+        on-surface #111
+        inverse-surface #222
+        inverse-on-surface #eee
+        """) == [
+          "on-surface on surface", "on-surface on surface-container-high",
+          "inverse-on-surface on inverse-surface",
+        ])
+    #expect(
+      try SamplePairs.inferred(
+        """
+        bg.default #fff
+        bg.danger.emphasis #c00
+        bg.danger.muted #fee
+        fg.onEmphasis #fff
+        """) == ["fg.onEmphasis on bg.danger.emphasis"])
+  }
+
+  @Test func `the color roles of Material Design, twice in one palette`() throws {
+    var text = ""
+    for scheme in ["light", "dark"] {
+      let (back, front) = scheme == "light" ? ("#fff", "#111") : ("#111", "#eee")
+      for (name, color) in [
+        ("surface", back), ("surface_dim", back), ("on_surface", front), ("primary", "#63a"),
+        ("on_primary", back), ("primary_fixed", "#ddf"), ("primary_fixed_dim", "#ccf"),
+        ("on_primary_fixed_variant", "#225"),
+      ] {
+        text += "m3_sys_\(scheme)_\(name) \(color)\n"
+      }
+    }
+    let found = try SamplePairs.inferred(text)
+    for scheme in ["light", "dark"] {
+      let prefix = "m3_sys_\(scheme)_"
+      #expect(
+        found.filter { $0.hasPrefix(prefix) && $0.contains("on_") } == [
+          "\(prefix)on_surface on \(prefix)surface", "\(prefix)on_surface on \(prefix)surface_dim",
+          "\(prefix)on_primary on \(prefix)primary",
+          "\(prefix)on_primary_fixed_variant on \(prefix)primary_fixed",
+          "\(prefix)on_primary_fixed_variant on \(prefix)primary_fixed_dim",
+        ])
+    }
+  }
+
+  @Test(arguments: [
+    "turn-on #000\nbackground #fff", "text.primary #000\ntext.on-primary #fff",
+    "color_on_secondary #000\ncolor_surface_secondary #fff",
+  ])
+  func `no such background`(_ text: String) throws {
+    #expect(
+      try SamplePairs.inferred(text).filter {
+        $0.contains("on-primary") || $0.contains("turn") || $0.contains("on_sec")
+      } == [])
+  }
+}

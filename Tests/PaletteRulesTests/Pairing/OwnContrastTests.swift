@@ -1,0 +1,44 @@
+import Testing
+
+/// `X-contrast` and `X-inverse` lie on `X`.
+@Suite struct OwnContrastTests {
+  @Test func `the fills of the role, never its tints`() throws {
+    #expect(
+      try SamplePairs.inferred(
+        """
+        page-background #fff
+        accent-inverse #fff
+        accent-background #00a
+        accent-hover-background #008
+        accent-subtle-background #eef
+        """
+      ).filter { $0.hasPrefix("accent-inverse") } == [
+        "accent-inverse on accent-background", "accent-inverse on accent-hover-background",
+      ])
+  }
+
+  @Test func `a group of one role`() throws {
+    let found = try SamplePairs.inferred(
+      """
+      palette.background.default #fff
+      palette.primary.main #00a
+      palette.primary.dark #006
+      palette.primary.contrastText #fff
+      red.solid #a00
+      red.subtle #fee
+      red.contrast #fff
+      """)
+    #expect(
+      found.filter { $0.contains("ontrast") } == [
+        "palette.primary.contrastText on palette.primary.main",
+        "palette.primary.contrastText on palette.primary.dark", "red.contrast on red.solid",
+      ])
+  }
+
+  @Test func `high contrast and inverse surfaces are something else`() throws {
+    #expect(
+      try SamplePairs.inferred(
+        "background.default #fff\nborder-high-contrast #000\ninverse-primary #aaf\nprimary #00a"
+      ).filter { $0.hasSuffix("on primary") } == [])
+  }
+}

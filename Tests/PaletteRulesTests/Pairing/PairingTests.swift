@@ -1,0 +1,72 @@
+import DesignTokens
+import PaletteRules
+import Testing
+
+/// How declared and inferred pairs come together.
+@Suite struct PairingTests {
+  private func configuration(_ pairs: [Configuration.Pair], infers: Bool = true) -> Configuration {
+    var configuration = Configuration(pairs: pairs)
+    configuration.inferPairs = infers
+    return configuration
+  }
+
+  private func declaration(
+    _ foreground: String, _ background: String, minimum: Double? = nil,
+    contexts: [String: [String]] = [:]
+  ) throws -> Configuration.Pair {
+    Configuration.Pair(
+      foreground: [try PathGlob(foreground)], background: [try PathGlob(background)],
+      minimum: minimum, contexts: contexts)
+  }
+
+  private static let sample = "text.default #111 #eee\nsurface.default #fff #111"
+
+  @Test func `a declaration for some contexts leaves the others to inference`() throws {
+    let light = try declaration("text.*", "surface.*", minimum: 7, contexts: ["theme": ["light"]])
+    let pairs = Pairing(
+      of: try SamplePairs.palette(Self.sample), configuration: configuration([light])
+    ).pairs
+    #expect(pairs.map(\.scope) == [[0], [1]])
+    #expect(pairs.map(\.requirement?.ratio) == [7, 4.5])
+    let both = try ["light", "dark"].map {
+      try declaration("text.*", "surface.*", contexts: ["theme": [$0]])
+    }
+    #expect(
+      Pairing(of: try SamplePairs.palette(Self.sample), configuration: configuration(both)).pairs
+        .map(\.origin) == [.declared(0), .declared(1)])
+  }
+
+  @Test(arguments: [[3.0, 7], [7, 3]])
+  func `the stricter of two declarations holds`(_ minimums: [Double]) throws {
+    let declarations = try minimums.map { try declaration("text.*", "surface.*", minimum: $0) }
+    let pairs = Pairing(
+      of: try SamplePairs.palette(Self.sample), configuration: configuration(declarations)
+    ).pairs
+    #expect(pairs.map(\.requirement?.ratio) == [7])
+    #expect(pairs.map(\.origin) == [.declared(minimums[0] == 7 ? 0 : 1)])
+  }
+
+  @Test func `patterns find what they found one by one`() throws {
+    let palette = try SamplePairs.palette(
+      "icon.danger #a00\nicon.info #00a\nfill.danger #fee\nfill.info #eef\nbase #fff\na.fill.danger #fff"
+    )
+    func found(_ foreground: String, _ background: String) throws -> Set<String> {
+      let pairs = Pairing(
+        of: palette,
+        configuration: configuration([try declaration(foreground, background)], infers: false)
+      ).pairs
+      return Set(pairs.map { "\($0.foreground.path) on \($0.background.path)" })
+    }
+    #expect(
+      try found("icon.{name}", "fill.{name}") == [
+        "icon.danger on fill.danger", "icon.info on fill.info",
+      ])
+    #expect(try found("icon.info", "base") == ["icon.info on base"])
+    #expect(
+      try found("icon.danger", "**.danger") == [
+        "icon.danger on fill.danger", "icon.danger on a.fill.danger",
+      ])
+    #expect(try found("icon.danger", "[bf]*") == ["icon.danger on base"])
+    #expect(try found("icon.x", "base") == [])
+  }
+}

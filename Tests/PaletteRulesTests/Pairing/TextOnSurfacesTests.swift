@@ -1,0 +1,74 @@
+import Testing
+
+/// Texts of the page lie on every plain surface.
+@Suite struct TextOnSurfacesTests {
+  private static let surfaces = """
+    background.default #fff #111
+    surface.raised #fafafa #222
+    surface.sunken #eee #000
+    canvas #f8f8f8 #151515
+
+    """
+
+  private func on(_ text: String) throws -> Set<String> {
+    let found = try SamplePairs.inferred(Self.surfaces + text)
+    return Set(found.filter { $0.hasPrefix(text.prefix { $0 != " " } + " on ") })
+  }
+
+  @Test(arguments: ["text.muted", "text.danger", "link", "heading-color", "icon.secondary"])
+  func `every text`(_ path: String) throws {
+    #expect(
+      try on("\(path) #555 #aaa\nbackground-color #fff #111")
+        .isSuperset(
+          of: ["background.default", "surface.raised", "surface.sunken", "canvas"].map {
+            "\(path) on \($0)"
+          }))
+  }
+
+  @Test func `a text that fails is found`() throws {
+    #expect(try on("text.muted #ccc #444").count == 4)
+  }
+
+  @Test(arguments: [
+    "text.inverse #fff #111", "text.static-white #fff #fff", "syntax.text.keyword #a00 #faa",
+    "tooltip.text #fff #fff", "shadow.text #000 #000", "border.divider #ddd #333",
+    "gray.500 #777 #777", "white #fff #fff",
+  ])
+  func `none that is made for something else`(_ text: String) throws {
+    #expect(try on(text) == [])
+  }
+
+  @Test func `a fill is no surface, nor is another role's tint`() throws {
+    let found = try SamplePairs.inferred(
+      Self.surfaces + """
+        background.primary #00a #66f
+        background.warning #fec #320
+        text.muted #555 #aaa
+        """)
+    #expect(!found.contains("text.muted on background.primary"))
+    #expect(!found.contains("text.muted on background.warning"))
+  }
+
+  @Test func `labels on the backgrounds of a system`() throws {
+    #expect(
+      try SamplePairs.inferred(
+        """
+        label #000 #fff
+        secondaryLabel #555 #aaa
+        systemBackground #fff #000
+        secondarySystemGroupedBackground #f4f4f4 #1c1c1c
+        systemFill #e4e4e4 #333
+        separator #ccc #444
+        """) == [
+          "label on systemBackground", "label on secondarySystemGroupedBackground",
+          "secondaryLabel on systemBackground",
+          "secondaryLabel on secondarySystemGroupedBackground", "label on systemFill",
+        ])
+  }
+
+  @Test func `trees do not mix`() throws {
+    let found = try SamplePairs.inferred(
+      "text.a #000\nbackground.a #fff\ncolors.text.a #000\ncolors.background.a #fff")
+    #expect(!found.contains { $0.hasPrefix("colors") != $0.contains(" on colors") })
+  }
+}

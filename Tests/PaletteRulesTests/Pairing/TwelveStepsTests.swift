@@ -1,0 +1,21 @@
+import Testing
+
+/// Scales of twelve steps.
+@Suite struct TwelveStepsTests {
+  private func scale(_ steps: ClosedRange<Int>) -> String {
+    steps.map { "--gray-\($0) #\(String(repeating: String(15 - $0, radix: 16), count: 3))" }
+      .joined(separator: "\n")
+  }
+
+  @Test func `steps 11 and 12 are texts on 1 to 5`() throws {
+    let found = try SamplePairs.inferred(scale(1...12) + "\n--gray-contrast #fff")
+    #expect(found.isSuperset(of: ["--gray-11 on --gray-2", "--gray-12 on --gray-5"]))
+    #expect(found.contains("--gray-contrast on --gray-9"))
+    #expect(!found.contains { $0.hasPrefix("--gray-10") || $0.hasSuffix("--gray-7") })
+  }
+
+  @Test func `another number of steps says nothing`() throws {
+    #expect(try SamplePairs.inferred(scale(1...11)) == [])
+    #expect(try SamplePairs.inferred(scale(1...13)) == [])
+  }
+}

@@ -1,0 +1,35 @@
+import PaletteRules
+import Testing
+
+/// Lines that must be seen.
+@Suite struct VisibleLinesTests {
+  private func on(_ line: String) throws -> Set<String> {
+    try SamplePairs.inferred("background.default #fff #111\n" + line)
+  }
+
+  @Test(arguments: [
+    "border.input", "border.focused", "border.danger", "focus-ring", "border.strong",
+  ])
+  func `controls are recognized by them, whatever their value`(_ path: String) throws {
+    #expect(try on("\(path) #ccc #333") == ["\(path) on background.default"])
+  }
+
+  @Test func `any other one if it is meant to be seen`() throws {
+    #expect(try on("border.default #777 #888") == ["border.default on background.default"])
+    #expect(try on("border.default #ddd #333") == [])
+  }
+
+  @Test(arguments: [
+    "border.muted", "divider", "border.separator", "border.subtle", "hairline",
+    "border.disabled", "border.inverse",
+  ])
+  func `decoration needs no contrast`(_ path: String) throws {
+    #expect(try on("\(path) #000 #fff") == [])
+  }
+
+  @Test func `they are parts of controls`() throws {
+    let pairs = try SamplePairs.pairs("background.default #fff\nborder.input #777")
+    #expect(pairs.map(\.role) == [.ui])
+    #expect(pairs.map(\.requirement?.ratio) == [3])
+  }
+}
