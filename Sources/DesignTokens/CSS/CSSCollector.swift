@@ -50,6 +50,10 @@ struct CSSCollector {
   private(set) var externals: [String] = []
   /// The prefix of the variables of Tailwind, as in `prefix(tw)`.
   private(set) var prefix: String?
+  /// Where Tailwind comes in, whose colors are then known.
+  private(set) var tailwind: SourceLocation?
+  /// The names, or beginnings of names, that `@theme` removes.
+  private(set) var removedPrefixes: Set<String> = []
   private(set) var layers = CSSLayers()
   private(set) var problems: [SourceProblem] = []
 
@@ -97,19 +101,25 @@ struct CSSCollector {
 
   /// Removes what Tailwind removes, once all files are there.
   mutating func finish() {
-    var prefixes: Set<String> = []
     var removed: Set<Int> = []
     for (name, declaration) in themeItems.reversed() {
       guard let declaration else {
-        prefixes.insert(name)
+        removedPrefixes.insert(name)
         continue
       }
-      if !prefixes.isEmpty, Self.prefixes(of: name).contains(where: prefixes.contains) {
-        removed.insert(declaration)
-      }
+      if isRemoved(name) { removed.insert(declaration) }
     }
     guard !removed.isEmpty else { return }
     declarations = declarations.indices.filter { !removed.contains($0) }.map { declarations[$0] }
+  }
+
+  private func isRemoved(_ name: String) -> Bool {
+    !removedPrefixes.isEmpty && Self.prefixes(of: name).contains(where: removedPrefixes.contains)
+  }
+
+  /// The colors of Tailwind that the style sheets can refer to.
+  var tailwindColors: [(name: String, value: String)] {
+    tailwind == nil ? [] : CSSTailwind.colors.filter { !isRemoved($0.name) }
   }
 
   /// A name and its beginnings up to each of its hyphens, of which the first 31 count.
@@ -196,6 +206,7 @@ struct CSSCollector {
     if let prefix = found.prefix { self.prefix = prefix }
     if found.written == "tailwindcss" || found.written.hasPrefix("tailwindcss/") {
       layers.addTailwind()
+      if CSSTailwind.hasTheme(found.written) { useTailwind(at: found.location) }
     }
     guard let path = found.path else {
       if found.isMissing {
@@ -210,6 +221,10 @@ struct CSSCollector {
     if let layer = found.layer { inner.layer = layers.add(layer, in: surroundings.layer) }
     inner.condition = inner.condition.and(found.condition)
     readFile(path, inner, from: found.location)
+  }
+
+  private mutating func useTailwind(at location: SourceLocation) {
+    if tailwind == nil { tailwind = location }
   }
 
   // MARK: - Problems
@@ -335,15 +350,20 @@ struct CSSCollector {
     _ declaration: CSSStylesheet.Declaration, sheet: Int, rule: Int, _ surroundings: Surroundings
   ) {
     let name = declaration.name
+    var range = declaration.value
+    if surroundings.isTheme {
+      guard let own = valueWithoutItself(declaration, sheet: sheet) else { return }
+      range = own
+    }
     let new = Declaration(
-      name: name, sheet: sheet, value: declaration.value, isImportant: declaration.isImportant,
+      name: name, sheet: sheet, value: range, isImportant: declaration.isImportant,
       layer: surroundings.layer, rule: rule)
     if name == "color-scheme" {
       schemes.append(new)
       return
     }
     guard name.hasPrefix("--") else { return }
-    let value = sheets[sheet].source.text(declaration.value).asciiLowercased
+    let value = sheets[sheet].source.text(range).asciiLowercased
     if surroundings.isTheme {
       if name.hasSuffix("*") || value == "initial" {
         themeItems.append((name.hasSuffix("*") ? String(name.dropLast()) : name, nil))
@@ -356,6 +376,27 @@ struct CSSCollector {
     // They take back what lies beneath, which then counts as if they were not there.
     if ["inherit", "unset", "revert", "revert-layer"].contains(value) { return }
     declarations.append(new)
+  }
+
+  /// The value of a variable of `@theme`, or `nil` where it refers to its own name: it then stands for
+  /// the variable that the page sets, or for its fallback.
+  private func valueWithoutItself(
+    _ declaration: CSSStylesheet.Declaration, sheet: Int
+  ) -> Range<Int>? {
+    let range = declaration.value
+    let source = sheets[sheet].source
+    let reader = CSSValueReader(source: source, scanner: sheets[sheet].scanner)
+    let pieces = reader.pieces(range)
+    var used: Set<String> = []
+    for piece in pieces { piece.names(&used) }
+    guard used.contains(declaration.name) else { return range }
+    guard pieces.wholeReference == declaration.name else { return nil }
+    let scanner = sheets[sheet].scanner
+    let (bracket, _) = scanner.find("(", from: range.lowerBound, to: range.upperBound)
+    let (comma, _) = scanner.find(",)", from: bracket + 1, to: range.upperBound)
+    guard scanner.byte(comma) == UInt8(ascii: ",") else { return nil }
+    let (close, _) = scanner.find(")", from: comma + 1, to: range.upperBound)
+    return scanner.trimmed(comma + 1..<close)
   }
 
   // MARK: - At-rules
@@ -373,6 +414,7 @@ struct CSSCollector {
       var inner = surroundings
       guard let slot = inner.slots.popLast() else { return }
       walk(slot.nodes, sheet: slot.sheet, inner)
+    case "tailwind": useTailwind(at: location(prelude, sheet))
     case _ where CSSFiles.isImport(name): importFile(prelude, sheet: sheet, surroundings)
     default: break
     }
@@ -405,7 +447,9 @@ struct CSSCollector {
       guard let selectors = scopeSelectors(prelude, sheet: sheet, surroundings) else { return }
       inner.selectors = selectors
       inner.isInScope = true
-    case "theme": theme(prelude, scanner, &inner)
+    case "theme":
+      useTailwind(at: location(prelude, sheet))
+      theme(prelude, scanner, &inner)
     case "variant":
       return variant(scanner.text(prelude), body, sheet: sheet, inner)
     case "property": return register(prelude, body, sheet: sheet)

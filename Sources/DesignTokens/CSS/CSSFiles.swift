@@ -86,7 +86,11 @@ final class CSSFiles {
       if case .file? = context.files.kind(of: candidate) { return (candidate, false) }
     }
     // A bare name is usually that of a package, which bundlers look up elsewhere.
-    return (nil, address.hasPrefix(".") || address.hasSuffix(".css") && !address.contains("/"))
+    guard !address.hasPrefix("."), !address.hasPrefix("/") else { return (nil, true) }
+    let folder = address.split(separator: "/").dropLast().first.map(String.init)
+    guard let folder else { return (nil, address.hasSuffix(".css")) }
+    let isHere = context.files.kind(of: Path.join(Path.folder(file), folder)) == .folder
+    return (nil, isHere)
   }
 
   /// The files that a style sheet imports.

@@ -149,7 +149,7 @@ struct CSSGroups {
 
 extension CSSValue.Piece {
   /// The names that a piece refers to.
-  fileprivate func names(_ result: inout Set<String>) {
+  func names(_ result: inout Set<String>) {
     switch self {
     case .text: break
     case .choice(let light, let dark): for piece in light + dark { piece.names(&result) }

@@ -173,6 +173,7 @@ struct CSSPalette {
           value: FixedValue(.text(source.text(initial.value))),
           location: source.location(of: initial.value)))
     }
+    defineTailwind()
     var locations: [Int: SourceLocation] = [:]
     for candidate in candidates {
       let declaration = collector.declarations[candidate.declaration]
@@ -190,6 +191,18 @@ struct CSSPalette {
         continue
       }
       sheet.update(entry) { $0.isColor = true }
+    }
+  }
+
+  /// Defines the colors of Tailwind, below all else; those that only it sets are no tokens of the
+  /// palette.
+  private mutating func defineTailwind() {
+    guard let place = collector.tailwind else { return }
+    for (name, value) in collector.tailwindColors {
+      let isOwn = sheet.existingEntry(name) != nil
+      let entry = sheet.entry(name)
+      if !isOwn { sheet.update(entry) { $0.isToken = false } }
+      sheet.define(entry, Sheet.Definition(value: FixedValue(.text(value)), location: place))
     }
   }
 
@@ -224,6 +237,7 @@ struct CSSPalette {
       elsewhere.insert(collector.declarations[candidate.declaration].name)
     }
     names.keys.formUnion(collector.registrations.filter { $0.value.initial != nil }.keys)
+    names.keys.formUnion(collector.tailwindColors.map(\.name))
     return CSSEnvironment(
       names: names, elsewhere: elsewhere, externals: collector.externals,
       schemeModifier: themes.axes.firstIndex { $0.name == CSSThemes.scheme },
@@ -260,7 +274,7 @@ struct CSSPalette {
   private func colors(
     _ candidates: [Candidate], _ pieces: [[CSSValue.Piece]], _ names: CSSNames
   ) -> Set<String> {
-    var result: Set<String> = []
+    var result = Set(collector.tailwindColors.map(\.name))
     var followers: [String: [String]] = [:]
     var evidence: [Int: Bool] = [:]
     for (name, registration) in collector.registrations
