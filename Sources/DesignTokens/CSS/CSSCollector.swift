@@ -6,14 +6,14 @@ struct CSSCollector {
   /// One selector of a rule, with all conditions around it.
   struct Place: Sendable {
     var literals: [CSSLiteral]
-    /// Whether it selects a part of the page whatever its classes mean.
-    let selectsPart: Bool
-    /// What the selector is written with.
-    let pieces: [CSSSelector.Piece]
+    /// The selector.
+    let selector: CSSSelector
     /// What the part of the page is called that is selected.
     var part: String?
-    let level: Int
-    let specificity: Int
+
+    var selectsPart: Bool { selector.selectsPart }
+    var level: Int { selector.level }
+    var specificity: Int { selector.specificity }
   }
 
   /// A block of declarations.
@@ -45,6 +45,8 @@ struct CSSCollector {
   private(set) var declarations: [Declaration] = []
   /// The declarations of `color-scheme`.
   private(set) var schemes: [Declaration] = []
+  /// The rules that draw one property on another.
+  private(set) var usages: [CSSUsage] = []
   private(set) var registrations: [String: Registration] = [:]
   /// The packages and addresses that are imported and were not read.
   private(set) var externals: [String] = []
@@ -257,10 +259,13 @@ struct CSSCollector {
     _ nodes: [CSSStylesheet.Node], sheet: Int, _ surroundings: Surroundings
   ) {
     var rule: Int??
+    var used: [CSSStylesheet.Declaration] = []
     for node in nodes {
       budget -= 1
       guard budget > 0 else { return stop(at: nil) }
       switch node {
+      case .declaration(let declaration) where CSSUsage.properties.contains(declaration.name):
+        used.append(declaration)
       case .declaration(let declaration):
         let index: Int?
         if let known = rule {
@@ -283,6 +288,11 @@ struct CSSCollector {
           statement(name, prelude, sheet: sheet, surroundings)
         }
       }
+    }
+    if used.count > 1,
+      let usage = CSSUsage.read(used, of: sheets[sheet], places: { places(surroundings) })
+    {
+      usages.append(usage)
     }
   }
 
@@ -316,34 +326,36 @@ struct CSSCollector {
   private mutating func makeRule(
     _ surroundings: Surroundings, _ range: Range<Int>, _ sheet: Int
   ) -> Int? {
-    guard let selectors = surroundings.selectors else {
+    guard surroundings.selectors != nil else {
       report(
         "css/declaration", "the declaration stands outside of any rule",
         at: location(range, sheet), help: "Put it into a rule such as “:root { … }”.")
       return nil
     }
-    let cases = surroundings.condition.cases
-    guard !surroundings.condition.isTooComplex,
-      cases.count * selectors.count <= CSSSelectorReader.limit
-    else {
+    guard let places = places(surroundings) else {
       report(
         "css/too-complex", "the conditions around this have too many cases",
         at: location(range, sheet), help: "What is in this block is not checked.")
       return nil
     }
-    guard !cases.isEmpty, !selectors.isEmpty else { return nil }
-    var places: [Place] = []
-    for selector in selectors {
-      for literals in cases {
-        places.append(
-          Place(
-            literals: CSSCondition.joined(literals, selector.literals),
-            selectsPart: selector.selectsPart, pieces: selector.pieces,
-            level: selector.level, specificity: selector.specificity))
-      }
-    }
+    guard !places.isEmpty else { return nil }
     rules.append(Rule(places: places, input: input))
     return rules.count - 1
+  }
+
+  /// The selectors of a block in each case of the conditions around it, or `nil` where these are too
+  /// many.
+  private func places(_ surroundings: Surroundings) -> [Place]? {
+    let cases = surroundings.condition.cases
+    let selectors = surroundings.selectors ?? []
+    guard !surroundings.condition.isTooComplex,
+      cases.count * selectors.count <= CSSSelectorReader.limit
+    else { return nil }
+    return selectors.flatMap { selector in
+      cases.map { literals in
+        Place(literals: CSSCondition.joined(literals, selector.literals), selector: selector)
+      }
+    }
   }
 
   private mutating func add(

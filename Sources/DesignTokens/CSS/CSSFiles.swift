@@ -86,7 +86,8 @@ final class CSSFiles {
       if case .file? = context.files.kind(of: candidate) { return (candidate, false) }
     }
     // A bare name is usually that of a package, which bundlers look up elsewhere.
-    guard !address.hasPrefix("."), !address.hasPrefix("/") else { return (nil, true) }
+    if address.hasPrefix(".") { return (nil, true) }
+    if address.hasPrefix("/") { return (nil, false) }
     let folder = address.split(separator: "/").dropLast().first.map(String.init)
     guard let folder else { return (nil, address.hasSuffix(".css")) }
     let isHere = context.files.kind(of: Path.join(Path.folder(file), folder)) == .folder

@@ -95,6 +95,8 @@ struct CSSGroups {
   ) {
     for node in nodes {
       switch node {
+      case .declaration(let declaration) where CSSUsage.properties.contains(declaration.name):
+        break
       case .declaration(let declaration):
         names.set.insert(declaration.name)
         let reader = CSSValueReader(source: sheet.source, scanner: sheet.scanner)

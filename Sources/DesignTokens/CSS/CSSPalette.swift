@@ -41,9 +41,16 @@ struct CSSPalette {
   init(_ collector: CSSCollector, contexts: [String], file: String) {
     self.collector = collector
     self.file = file
-    var names: [[String]] = Array(repeating: [], count: collector.rules.count)
+    var names: [[Int]] = Array(repeating: [], count: collector.rules.count)
+    var numbers: [String: Int] = [:]
     for declaration in collector.declarations {
-      names[declaration.rule].append(declaration.name)
+      let next = numbers.count
+      names[declaration.rule].append(
+        { (number: inout Int?) in
+          let known = number ?? next
+          number = known
+          return known
+        }(&numbers[declaration.name]))
     }
     let needsScheme = collector.sheets.contains { Self.namesLightDark($0.source.bytes) }
     themes = CSSThemes(
@@ -86,8 +93,15 @@ struct CSSPalette {
           at: SourceLocation(startOf: file), help: "Those that come last are not checked.",
           severity: .warning))
     }
-    return sheet.palette(
+    pair(environment)
+    var palette = sheet.palette(
       file: file, format: format, problems: problems, fileCount: collector.fileCount, in: context)
+    // What is drawn on a property that holds no color is no pair.
+    let paths = Set(palette.tokens.map(\.path))
+    for index in palette.tokens.indices where !palette.tokens[index].pairings.isEmpty {
+      palette.tokens[index].pairings.removeAll { !paths.contains($0.path ?? "") }
+    }
+    return palette
   }
 
   // MARK: - Modifiers
@@ -225,6 +239,61 @@ struct CSSPalette {
     return isOpen ? nil : false
   }
 
+  // MARK: - Pairs
+
+  /// Pairs what rules draw with what they draw it on, for the part of the page that a rule selects and
+  /// for those in which the same part has other properties, as `.btn:hover` has.
+  private mutating func pair(_ environment: CSSEnvironment) {
+    guard !collector.usages.isEmpty else { return }
+    let variants = self.variants(of: environment.names)
+    for usage in collector.usages {
+      for var place in usage.places {
+        themes.likeness.divide(&place)
+        pair(usage, in: place.part, environment.names, shown: place.part)
+        for variant in place.part.flatMap({ variants[$0] }) ?? [] {
+          pair(usage, in: variant, environment.names, shown: place.part)
+        }
+      }
+    }
+  }
+
+  /// The parts that set properties, by each part around them.
+  private func variants(of names: CSSNames) -> [String: [String]] {
+    var result: [String: [String]] = [:]
+    for part in names.parts.sorted() {
+      var around = CSSNames.around(part[...])
+      for _ in 0..<16 {
+        guard let outer = around else { break }
+        result[String(outer), default: []].append(part)
+        around = CSSNames.around(outer)
+      }
+    }
+    return result
+  }
+
+  private mutating func pair(
+    _ usage: CSSUsage, in part: String?, _ names: CSSNames, shown: String?
+  ) {
+    // No contrast is asked of what is disabled.
+    if let part, part.contains("disabled") { return }
+    guard let backdrop = names.key(of: usage.background, in: part),
+      let background = sheet.existingEntry(backdrop), sheet.entries[background].isToken
+    else { return }
+    let path = sheet.entries[background].path
+    for foreground in usage.foregrounds {
+      guard let key = names.key(of: foreground.name, in: part),
+        let entry = sheet.existingEntry(key), entry != background, sheet.entries[entry].isToken
+      else { continue }
+      let pairing = TokenPairing(
+        path: path, role: foreground.role, location: usage.location,
+        reason: "the rule “\(shown ?? ":root")” sets both")
+      sheet.update(entry) { entry in
+        let isKnown = entry.pairings.contains { $0.path == path && $0.role == foreground.role }
+        if !isKnown { entry.pairings.append(pairing) }
+      }
+    }
+  }
+
   // MARK: - What values need to know
 
   private func environment(
@@ -233,7 +302,9 @@ struct CSSPalette {
     var names = CSSNames(prefix: collector.prefix)
     var elsewhere: Set<String> = []
     for candidate in candidates
-    where names.keys.insert(candidate.key).inserted && candidate.part != nil {
+    where names.keys.insert(candidate.key).inserted {
+      guard let part = candidate.part else { continue }
+      names.parts.insert(part)
       elsewhere.insert(collector.declarations[candidate.declaration].name)
     }
     names.keys.formUnion(collector.registrations.filter { $0.value.initial != nil }.keys)

@@ -1,10 +1,11 @@
 public import ColorCore
 public import SourceSyntax
 
-/// A color with which a token is paired by metadata of its file, such as
-/// `nl.nldesignsystem.contrast-with` or `text_contrast_pairing`.
+/// A color with which a token is paired by its file: by metadata such as
+/// `nl.nldesignsystem.contrast-with` or `text_contrast_pairing`, or by a rule of a style sheet that sets
+/// both.
 ///
-/// The token with the metadata is the foreground.
+/// The token that has the pairing is the foreground.
 public struct TokenPairing: Hashable, Sendable {
   /// The use of the foreground.
   public enum Role: String, Sendable {
@@ -25,16 +26,19 @@ public struct TokenPairing: Hashable, Sendable {
   public var minimum: Double?
   /// The location of the other color.
   public var location: SourceLocation
+  /// What in the file says so, as it is said after “because”; `nil` for metadata of the token.
+  public var reason: String?
 
   /// Makes a pairing.
   public init(
     path: String?, color: Color? = nil, role: Role? = nil, minimum: Double? = nil,
-    location: SourceLocation
+    location: SourceLocation, reason: String? = nil
   ) {
     self.path = path
     self.color = color
     self.role = role
     self.minimum = minimum
     self.location = location
+    self.reason = reason
   }
 }
