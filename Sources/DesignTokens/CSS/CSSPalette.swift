@@ -1,3 +1,4 @@
+import ColorCore
 import SourceSyntax
 
 /// Makes a palette of the custom properties of some style sheets.
@@ -93,11 +94,12 @@ struct CSSPalette {
           at: SourceLocation(startOf: file), help: "Those that come last are not checked.",
           severity: .warning))
     }
-    pair(environment)
+    pair(candidates, pieces, environment)
     var palette = sheet.palette(
       file: file, format: format, problems: problems, fileCount: collector.fileCount, in: context)
-    // What is drawn on a property that holds no color is no pair.
-    let paths = Set(palette.tokens.map(\.path))
+    // What is drawn on a property without a color, or on a transparent one, is no pair.
+    let paths = Set(
+      palette.tokens.lazy.filter { $0.variants.contains { $0.color?.alpha != 0 } }.map(\.path))
     for index in palette.tokens.indices where !palette.tokens[index].pairings.isEmpty {
       palette.tokens[index].pairings.removeAll { !paths.contains($0.path ?? "") }
     }
@@ -242,19 +244,53 @@ struct CSSPalette {
   // MARK: - Pairs
 
   /// Pairs what rules draw with what they draw it on, for the part of the page that a rule selects and
-  /// for those in which the same part has other properties, as `.btn:hover` has.
-  private mutating func pair(_ environment: CSSEnvironment) {
+  /// for those in which the same part sets both anew, as `.btn:hover` does.
+  private mutating func pair(
+    _ candidates: [Candidate], _ pieces: [[CSSValue.Piece]], _ environment: CSSEnvironment
+  ) {
     guard !collector.usages.isEmpty else { return }
     let variants = self.variants(of: environment.names)
+    let targets = self.targets(candidates, pieces, environment.names)
     for usage in collector.usages {
       for var place in usage.places {
         themes.likeness.divide(&place)
-        pair(usage, in: place.part, environment.names, shown: place.part)
+        let uses = CSSUsage.Subject(place.part).filter(usage.foregrounds)
+        pair(usage, uses, in: place.part, as: place.part, environment.names, targets)
         for variant in place.part.flatMap({ variants[$0] }) ?? [] {
-          pair(usage, in: variant, environment.names, shown: place.part)
+          let own = uses.filter { use in
+            [use.name, usage.background].allSatisfy {
+              environment.names.keys.contains(CSSNames.key($0, part: variant))
+            }
+          }
+          pair(usage, own, in: variant, as: place.part, environment.names, targets)
         }
       }
     }
+  }
+
+  /// The property that another one only repeats, and which people know: `--on-accent` where `.btn` has
+  /// `--fg: var(--on-accent)`, and `--code` where Tailwind needs `--color-code: var(--code)`.
+  private func targets(
+    _ candidates: [Candidate], _ pieces: [[CSSValue.Piece]], _ names: CSSNames
+  ) -> [Int: Int] {
+    var result: [Int: Int?] = [:]
+    var unconditional: Set<Int> = []
+    for candidate in candidates
+    where candidate.part != nil || candidate.key.hasPrefix("--color-") {
+      let target = pieces[candidate.declaration].wholeReference
+        .flatMap { names.key(of: $0, in: candidate.part) }
+        .flatMap {
+          candidate.part != nil || candidate.key == "--color-\($0.dropFirst(2))" ? $0 : nil
+        }
+        .flatMap { sheet.existingEntry($0) }
+      if candidate.requirements.isEmpty { unconditional.insert(candidate.entry) }
+      if let known = result[candidate.entry], known != target {
+        result.updateValue(nil, forKey: candidate.entry)
+      } else {
+        result.updateValue(target, forKey: candidate.entry)
+      }
+    }
+    return result.compactMapValues { $0 }.filter { unconditional.contains($0.key) }
   }
 
   /// The parts that set properties, by each part around them.
@@ -272,21 +308,28 @@ struct CSSPalette {
   }
 
   private mutating func pair(
-    _ usage: CSSUsage, in part: String?, _ names: CSSNames, shown: String?
+    _ usage: CSSUsage, _ foregrounds: [CSSUsage.Reference], in part: String?,
+    as rule: String?, _ names: CSSNames, _ targets: [Int: Int]
   ) {
     // No contrast is asked of what is disabled.
     if let part, part.contains("disabled") { return }
-    guard let backdrop = names.key(of: usage.background, in: part),
-      let background = sheet.existingEntry(backdrop), sheet.entries[background].isToken
-    else { return }
+    func entry(_ name: String) -> Int? {
+      guard var entry = names.key(of: name, in: part).flatMap(sheet.existingEntry) else {
+        return nil
+      }
+      for _ in 0..<16 {
+        guard let target = targets[entry] else { break }
+        entry = target
+      }
+      return sheet.entries[entry].isToken ? entry : nil
+    }
+    guard let background = entry(usage.background) else { return }
     let path = sheet.entries[background].path
-    for foreground in usage.foregrounds {
-      guard let key = names.key(of: foreground.name, in: part),
-        let entry = sheet.existingEntry(key), entry != background, sheet.entries[entry].isToken
-      else { continue }
+    for foreground in foregrounds {
+      guard let entry = entry(foreground.name), entry != background else { continue }
       let pairing = TokenPairing(
         path: path, role: foreground.role, location: usage.location,
-        reason: "the rule “\(shown ?? ":root")” sets both")
+        reason: "the rule “\(rule ?? ":root")” sets both")
       sheet.update(entry) { entry in
         let isKnown = entry.pairings.contains { $0.path == path && $0.role == foreground.role }
         if !isKnown { entry.pairings.append(pairing) }

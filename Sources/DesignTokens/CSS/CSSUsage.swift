@@ -7,6 +7,7 @@ struct CSSUsage {
   struct Reference {
     let name: String
     let role: TokenPairing.Role
+    let isBorder: Bool
   }
 
   /// The selectors of the rule.
@@ -39,7 +40,7 @@ struct CSSUsage {
     else { return nil }
     let foregrounds = foregroundRoles.compactMap { property, role in
       last([property]).flatMap { Self.property($0.value, of: sheet) }
-        .map { Reference(name: $0, role: role) }
+        .map { Reference(name: $0, role: role, isBorder: property == "border-color") }
     }
     guard !foregrounds.isEmpty, let places = places() else { return nil }
     return CSSUsage(
@@ -63,5 +64,35 @@ struct CSSUsage {
       }
     }
     return name
+  }
+}
+
+extension CSSUsage {
+  /// The element that a rule selects, as far as its selector says so.
+  struct Subject {
+    private let name: Substring
+    private let isField: Bool
+
+    init(_ part: String?) {
+      let last = part?.split { $0.isWhitespace || ">+~".contains($0) }.last ?? ""
+      name = last.prefix { $0.isLetter || $0.isNumber }
+      let fields = ["checkbox", "switch", "radio", "textbox", "combobox", "searchbox"]
+      isField =
+        ["input", "select", "textarea"].contains(name)
+        || last.hasPrefix("[role=") && fields.contains { last.contains($0) }
+    }
+
+    /// Elements whose text color draws no text.
+    private static let graphics: Set = ["progress", "meter", "hr", "svg", "path", "circle"]
+
+    /// The uses that a contrast is asked of: text, icons, and the borders of fields, which without them
+    /// are not seen. Other borders decorate.
+    func filter(_ foregrounds: [Reference]) -> [Reference] {
+      foregrounds.compactMap { use in
+        if use.isBorder { return isField ? use : nil }
+        guard use.role == .text, Self.graphics.contains(String(name)) else { return use }
+        return Reference(name: use.name, role: .ui, isBorder: false)
+      }
+    }
   }
 }
