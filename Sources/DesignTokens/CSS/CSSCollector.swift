@@ -7,14 +7,14 @@ struct CSSCollector {
   /// One selector of a rule, with all enclosing conditions.
   struct Place: Sendable {
     var literals: [CSSLiteral]
-    /// Whether it selects a part of the page regardless of its classes.
-    let selectsPart: Bool
-    /// The pieces of the selector.
-    let pieces: [CSSSelector.Piece]
-    /// The name of the selected part of the page.
+    /// The selector.
+    let selector: CSSSelector
+    /// What the part of the page is called that is selected.
     var part: String?
-    let level: Int
-    let specificity: Int
+
+    var selectsPart: Bool { selector.selectsPart }
+    var level: Int { selector.level }
+    var specificity: Int { selector.specificity }
   }
 
   /// A block of declarations.
@@ -46,11 +46,17 @@ struct CSSCollector {
   private(set) var declarations: [Declaration] = []
   /// The declarations of `color-scheme`.
   private(set) var schemes: [Declaration] = []
+  /// The rules that draw one property on another.
+  private(set) var usages: [CSSUsage] = []
   private(set) var registrations: [String: Registration] = [:]
   /// The imported packages and URLs that were not read.
   private(set) var externals: [String] = []
   /// The prefix of Tailwind's variables, as in `prefix(tw)`.
   private(set) var prefix: String?
+  /// Where Tailwind comes in, whose colors are then known.
+  private(set) var tailwind: SourceLocation?
+  /// The names, or beginnings of names, that `@theme` removes.
+  private(set) var removedPrefixes: Set<String> = []
   private(set) var layers = CSSLayers()
   private(set) var problems: [SourceProblem] = []
 
@@ -98,22 +104,28 @@ struct CSSCollector {
 
   /// Applies Tailwind's removals, once all files are added.
   mutating func finish() {
-    var prefixes: Set<String> = []
     var removed: Set<Int> = []
     for (name, declaration) in themeItems.reversed() {
       guard let declaration else {
-        prefixes.insert(name)
+        removedPrefixes.insert(name)
         continue
       }
-      if !prefixes.isEmpty, Self.prefixes(of: name).contains(where: prefixes.contains) {
-        removed.insert(declaration)
-      }
+      if isRemoved(name) { removed.insert(declaration) }
     }
     guard !removed.isEmpty else { return }
     declarations = declarations.indices.filter { !removed.contains($0) }.map { declarations[$0] }
   }
 
-  /// A name and its prefixes that end at each of the first 31 hyphens.
+  private func isRemoved(_ name: String) -> Bool {
+    !removedPrefixes.isEmpty && Self.prefixes(of: name).contains(where: removedPrefixes.contains)
+  }
+
+  /// The colors of Tailwind that the style sheets can refer to.
+  var tailwindColors: [(name: String, value: String)] {
+    tailwind == nil ? [] : CSSTailwind.colors.filter { !isRemoved($0.name) }
+  }
+
+  /// A name and its beginnings up to each of its hyphens, of which the first 31 count.
   private static func prefixes(of name: String) -> [String] {
     var result = [name]
     for index in name.utf8.indices where name.utf8[index] == UInt8(ascii: "-") {
@@ -197,6 +209,7 @@ struct CSSCollector {
     if let prefix = found.prefix { self.prefix = prefix }
     if found.written == "tailwindcss" || found.written.hasPrefix("tailwindcss/") {
       layers.addTailwind()
+      if CSSTailwind.hasTheme(found.written) { useTailwind(at: found.location) }
     }
     guard let path = found.path else {
       if found.isMissing {
@@ -211,6 +224,10 @@ struct CSSCollector {
     if let layer = found.layer { inner.layer = layers.add(layer, in: surroundings.layer) }
     inner.condition = inner.condition.and(found.condition)
     readFile(path, inner, from: found.location)
+  }
+
+  private mutating func useTailwind(at location: SourceLocation) {
+    if tailwind == nil { tailwind = location }
   }
 
   // MARK: - Problems
@@ -243,10 +260,13 @@ struct CSSCollector {
     _ nodes: [CSSStylesheet.Node], sheet: Int, _ surroundings: Surroundings
   ) {
     var rule: Int??
+    var used: [CSSStylesheet.Declaration] = []
     for node in nodes {
       budget -= 1
       guard budget > 0 else { return stop(at: nil) }
       switch node {
+      case .declaration(let declaration) where CSSUsage.properties.contains(declaration.name):
+        used.append(declaration)
       case .declaration(let declaration):
         let index: Int?
         if let known = rule {
@@ -269,6 +289,11 @@ struct CSSCollector {
           statement(name, prelude, sheet: sheet, surroundings)
         }
       }
+    }
+    if used.count > 1,
+      let usage = CSSUsage.read(used, of: sheets[sheet], places: { places(surroundings) })
+    {
+      usages.append(usage)
     }
   }
 
@@ -302,49 +327,56 @@ struct CSSCollector {
   private mutating func makeRule(
     _ surroundings: Surroundings, _ range: Range<Int>, _ sheet: Int
   ) -> Int? {
-    guard let selectors = surroundings.selectors else {
+    guard surroundings.selectors != nil else {
       report(
         "css/declaration", "the declaration is outside any rule",
         at: location(range, sheet), help: "Put it in a rule such as “:root { … }”.")
       return nil
     }
-    let cases = surroundings.condition.cases
-    guard !surroundings.condition.isTooComplex,
-      cases.count * selectors.count <= CSSSelectorReader.limit
-    else {
+    guard let places = places(surroundings) else {
       report(
         "css/too-complex", "the conditions around this block have too many cases",
         at: location(range, sheet), help: "Simplify them; the block is not checked.")
       return nil
     }
-    guard !cases.isEmpty, !selectors.isEmpty else { return nil }
-    var places: [Place] = []
-    for selector in selectors {
-      for literals in cases {
-        places.append(
-          Place(
-            literals: CSSCondition.joined(literals, selector.literals),
-            selectsPart: selector.selectsPart, pieces: selector.pieces,
-            level: selector.level, specificity: selector.specificity))
-      }
-    }
+    guard !places.isEmpty else { return nil }
     rules.append(Rule(places: places, input: input))
     return rules.count - 1
+  }
+
+  /// The selectors of a block in each case of the conditions around it, or `nil` where these are too
+  /// many.
+  private func places(_ surroundings: Surroundings) -> [Place]? {
+    let cases = surroundings.condition.cases
+    let selectors = surroundings.selectors ?? []
+    guard !surroundings.condition.isTooComplex,
+      cases.count * selectors.count <= CSSSelectorReader.limit
+    else { return nil }
+    return selectors.flatMap { selector in
+      cases.map { literals in
+        Place(literals: CSSCondition.joined(literals, selector.literals), selector: selector)
+      }
+    }
   }
 
   private mutating func add(
     _ declaration: CSSStylesheet.Declaration, sheet: Int, rule: Int, _ surroundings: Surroundings
   ) {
     let name = declaration.name
+    var range = declaration.value
+    if surroundings.isTheme {
+      guard let own = valueWithoutItself(declaration, sheet: sheet) else { return }
+      range = own
+    }
     let new = Declaration(
-      name: name, sheet: sheet, value: declaration.value, isImportant: declaration.isImportant,
+      name: name, sheet: sheet, value: range, isImportant: declaration.isImportant,
       layer: surroundings.layer, rule: rule)
     if name == "color-scheme" {
       schemes.append(new)
       return
     }
     guard name.hasPrefix("--") else { return }
-    let value = sheets[sheet].source.text(declaration.value).asciiLowercased
+    let value = sheets[sheet].source.text(range).asciiLowercased
     if surroundings.isTheme {
       if name.hasSuffix("*") || value == "initial" {
         themeItems.append((name.hasSuffix("*") ? String(name.dropLast()) : name, nil))
@@ -357,6 +389,27 @@ struct CSSCollector {
     // They cancel enclosing conditions, which then no longer apply.
     if ["inherit", "unset", "revert", "revert-layer"].contains(value) { return }
     declarations.append(new)
+  }
+
+  /// The value of a variable of `@theme`, or `nil` where it refers to its own name: it then stands for
+  /// the variable that the page sets, or for its fallback.
+  private func valueWithoutItself(
+    _ declaration: CSSStylesheet.Declaration, sheet: Int
+  ) -> Range<Int>? {
+    let range = declaration.value
+    let source = sheets[sheet].source
+    let reader = CSSValueReader(source: source, scanner: sheets[sheet].scanner)
+    let pieces = reader.pieces(range)
+    var used: Set<String> = []
+    for piece in pieces { piece.names(&used) }
+    guard used.contains(declaration.name) else { return range }
+    guard pieces.wholeReference == declaration.name else { return nil }
+    let scanner = sheets[sheet].scanner
+    let (bracket, _) = scanner.find("(", from: range.lowerBound, to: range.upperBound)
+    let (comma, _) = scanner.find(",)", from: bracket + 1, to: range.upperBound)
+    guard scanner.byte(comma) == UInt8(ascii: ",") else { return nil }
+    let (close, _) = scanner.find(")", from: comma + 1, to: range.upperBound)
+    return scanner.trimmed(comma + 1..<close)
   }
 
   // MARK: - At-rules
@@ -374,6 +427,7 @@ struct CSSCollector {
       var inner = surroundings
       guard let slot = inner.slots.popLast() else { return }
       walk(slot.nodes, sheet: slot.sheet, inner)
+    case "tailwind": useTailwind(at: location(prelude, sheet))
     case _ where CSSFiles.isImport(name): importFile(prelude, sheet: sheet, surroundings)
     default: break
     }
@@ -406,7 +460,9 @@ struct CSSCollector {
       guard let selectors = scopeSelectors(prelude, sheet: sheet, surroundings) else { return }
       inner.selectors = selectors
       inner.isInScope = true
-    case "theme": theme(prelude, scanner, &inner)
+    case "theme":
+      useTailwind(at: location(prelude, sheet))
+      theme(prelude, scanner, &inner)
     case "variant":
       return variant(scanner.text(prelude), body, sheet: sheet, inner)
     case "property": return register(prelude, body, sheet: sheet)

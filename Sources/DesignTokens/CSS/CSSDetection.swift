@@ -3,8 +3,8 @@ import SourceSyntax
 
 /// Detects style sheets with custom properties.
 enum CSSDetection {
-  /// The evidence that a text is a style sheet: `@theme`, or a custom property whose value can be a
-  /// color.
+  /// What speaks for a text being a style sheet: `@theme`, a custom property whose value can be a
+  /// color, or an import of a file that may set some.
   static func evidence(in array: [UInt8]) -> FormatEvidence? {
     var result: FormatEvidence?
     let bytes = array.span
@@ -16,6 +16,8 @@ enum CSSDetection {
         continue
       case UInt8(ascii: "@") where isTheme(bytes, offset):
         return FormatEvidence(.certain, becauseOf: "“@theme”")
+      case UInt8(ascii: "@") where result == nil && isImport(bytes, offset):
+        result = FormatEvidence(.peculiar, becauseOf: "an “@import” of a file")
       case UInt8(ascii: "-")
       where result == nil && byte(bytes, offset + 1) == UInt8(ascii: "-"):
         let end = afterName(bytes, offset)
@@ -47,11 +49,39 @@ enum CSSDetection {
   }
 
   private static func isTheme(_ bytes: Span<UInt8>, _ offset: Int) -> Bool {
-    let word = "@theme"
-    for (index, letter) in word.utf8.enumerated()
-    where byte(bytes, offset + index) | 0x20 != letter | 0x20 { return false }
-    let next = byte(bytes, offset + word.utf8.count)
+    guard starts(bytes, offset, with: "@theme") else { return false }
+    let next = byte(bytes, offset + "@theme".utf8.count)
     return CSSScanner.isSpace(next) || next == UInt8(ascii: "{") || next == UInt8(ascii: "/")
+  }
+
+  private static func starts(
+    _ bytes: Span<UInt8>, _ offset: Int, with word: StaticString
+  ) -> Bool {
+    for (index, letter) in word.description.utf8.enumerated()
+    where byte(bytes, offset + index) | 0x20 != letter | 0x20 { return false }
+    return true
+  }
+
+  /// Whether an import begins here whose address is that of a file: relative, or with the ending of
+  /// one. A bare name is that of a package.
+  private static func isImport(_ bytes: Span<UInt8>, _ start: Int) -> Bool {
+    guard starts(bytes, start, with: "@import") else { return false }
+    var offset = start + "@import".utf8.count
+    func skipSpace() { while CSSScanner.isSpace(byte(bytes, offset)) { offset += 1 } }
+    skipSpace()
+    if starts(bytes, offset, with: "url(") { offset += 4 }
+    skipSpace()
+    if byte(bytes, offset) == UInt8(ascii: "\"") || byte(bytes, offset) == UInt8(ascii: "'") {
+      offset += 1
+    }
+    let first = offset
+    while offset < min(bytes.count, first + 1_024), !"\"') \n;".utf8.contains(bytes[offset]) {
+      offset += 1
+    }
+    let address = String(decoding: (first..<offset).map { bytes[$0] }, as: UTF8.self)
+    guard !address.contains("://"), !address.hasPrefix("//") else { return false }
+    return address.hasPrefix("./") || address.hasPrefix("../")
+      || CSS.fileExtensions.contains { address.hasSuffix(".\($0)") }
   }
 
   private static func afterName(_ bytes: Span<UInt8>, _ start: Int) -> Int {

@@ -85,8 +85,13 @@ final class CSSFiles {
     for candidate in [path, path + ".css"] {
       if case .file? = context.files.kind(of: candidate) { return (candidate, false) }
     }
-    // A bare name usually means a package, which bundlers look up elsewhere.
-    return (nil, address.hasPrefix(".") || address.hasSuffix(".css") && !address.contains("/"))
+    // A bare name is usually that of a package, which bundlers look up elsewhere.
+    if address.hasPrefix(".") { return (nil, true) }
+    if address.hasPrefix("/") { return (nil, false) }
+    let folder = address.split(separator: "/").dropLast().first.map(String.init)
+    guard let folder else { return (nil, address.hasSuffix(".css")) }
+    let isHere = context.files.kind(of: Path.join(Path.folder(file), folder)) == .folder
+    return (nil, isHere)
   }
 
   /// The files that a style sheet imports.

@@ -96,6 +96,8 @@ struct CSSGroups {
   ) {
     for node in nodes {
       switch node {
+      case .declaration(let declaration) where CSSUsage.properties.contains(declaration.name):
+        break
       case .declaration(let declaration):
         names.set.insert(declaration.name)
         let reader = CSSValueReader(source: sheet.source, scanner: sheet.scanner)
@@ -150,7 +152,7 @@ struct CSSGroups {
 
 extension CSSValue.Piece {
   /// The names that a piece refers to.
-  fileprivate func names(_ result: inout Set<String>) {
+  func names(_ result: inout Set<String>) {
     switch self {
     case .text: break
     case .choice(let light, let dark): for piece in light + dark { piece.names(&result) }

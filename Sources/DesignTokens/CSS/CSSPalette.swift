@@ -1,3 +1,4 @@
+import ColorCore
 import SourceSyntax
 
 /// Makes a palette of the custom properties of a group of style sheets.
@@ -42,9 +43,16 @@ struct CSSPalette {
   init(_ collector: CSSCollector, contexts: [String], file: String) {
     self.collector = collector
     self.file = file
-    var names: [[String]] = Array(repeating: [], count: collector.rules.count)
+    var names: [[Int]] = Array(repeating: [], count: collector.rules.count)
+    var numbers: [String: Int] = [:]
     for declaration in collector.declarations {
-      names[declaration.rule].append(declaration.name)
+      let next = numbers.count
+      names[declaration.rule].append(
+        { (number: inout Int?) in
+          let known = number ?? next
+          number = known
+          return known
+        }(&numbers[declaration.name]))
     }
     let needsScheme = collector.sheets.contains { Self.namesLightDark($0.source.bytes) }
     themes = CSSThemes(
@@ -88,8 +96,16 @@ struct CSSPalette {
           help: "Check fewer files at once; the last ones are not checked.",
           severity: .warning))
     }
-    return sheet.palette(
+    pair(candidates, pieces, environment)
+    var palette = sheet.palette(
       file: file, format: format, problems: problems, fileCount: collector.fileCount, in: context)
+    // What is drawn on a property without a color, or on a transparent one, is no pair.
+    let paths = Set(
+      palette.tokens.lazy.filter { $0.variants.contains { $0.color?.alpha != 0 } }.map(\.path))
+    for index in palette.tokens.indices where !palette.tokens[index].pairings.isEmpty {
+      palette.tokens[index].pairings.removeAll { !paths.contains($0.path ?? "") }
+    }
+    return palette
   }
 
   // MARK: - Modifiers
@@ -176,6 +192,7 @@ struct CSSPalette {
           value: FixedValue(.text(source.text(initial.value))),
           location: source.location(of: initial.value)))
     }
+    defineTailwind()
     var locations: [Int: SourceLocation] = [:]
     for candidate in candidates {
       let declaration = collector.declarations[candidate.declaration]
@@ -193,6 +210,18 @@ struct CSSPalette {
         continue
       }
       sheet.update(entry) { $0.isColor = true }
+    }
+  }
+
+  /// Defines the colors of Tailwind, below all else; those that only it sets are no tokens of the
+  /// palette.
+  private mutating func defineTailwind() {
+    guard let place = collector.tailwind else { return }
+    for (name, value) in collector.tailwindColors {
+      let isOwn = sheet.existingEntry(name) != nil
+      let entry = sheet.entry(name)
+      if !isOwn { sheet.update(entry) { $0.isToken = false } }
+      sheet.define(entry, Sheet.Definition(value: FixedValue(.text(value)), location: place))
     }
   }
 
@@ -215,6 +244,102 @@ struct CSSPalette {
     return isOpen ? nil : false
   }
 
+  // MARK: - Pairs
+
+  /// Pairs what rules draw with what they draw it on, for the part of the page that a rule selects and
+  /// for those in which the same part sets both anew, as `.btn:hover` does.
+  private mutating func pair(
+    _ candidates: [Candidate], _ pieces: [[CSSValue.Piece]], _ environment: CSSEnvironment
+  ) {
+    guard !collector.usages.isEmpty else { return }
+    let variants = self.variants(of: environment.names)
+    let targets = self.targets(candidates, pieces, environment.names)
+    for usage in collector.usages {
+      for var place in usage.places {
+        themes.likeness.divide(&place)
+        let uses = CSSUsage.Subject(place.part).filter(usage.foregrounds)
+        pair(usage, uses, in: place.part, as: place.part, environment.names, targets)
+        for variant in place.part.flatMap({ variants[$0] }) ?? [] {
+          let own = uses.filter { use in
+            [use.name, usage.background].allSatisfy {
+              environment.names.keys.contains(CSSNames.key($0, part: variant))
+            }
+          }
+          pair(usage, own, in: variant, as: place.part, environment.names, targets)
+        }
+      }
+    }
+  }
+
+  /// The property that another one only repeats, and which people know: `--on-accent` where `.btn` has
+  /// `--fg: var(--on-accent)`, and `--code` where Tailwind needs `--color-code: var(--code)`.
+  private func targets(
+    _ candidates: [Candidate], _ pieces: [[CSSValue.Piece]], _ names: CSSNames
+  ) -> [Int: Int] {
+    var result: [Int: Int?] = [:]
+    var unconditional: Set<Int> = []
+    for candidate in candidates
+    where candidate.part != nil || candidate.key.hasPrefix("--color-") {
+      let target = pieces[candidate.declaration].wholeReference
+        .flatMap { names.key(of: $0, in: candidate.part) }
+        .flatMap {
+          candidate.part != nil || candidate.key == "--color-\($0.dropFirst(2))" ? $0 : nil
+        }
+        .flatMap { sheet.existingEntry($0) }
+      if candidate.requirements.isEmpty { unconditional.insert(candidate.entry) }
+      if let known = result[candidate.entry], known != target {
+        result.updateValue(nil, forKey: candidate.entry)
+      } else {
+        result.updateValue(target, forKey: candidate.entry)
+      }
+    }
+    return result.compactMapValues { $0 }.filter { unconditional.contains($0.key) }
+  }
+
+  /// The parts that set properties, by each part around them.
+  private func variants(of names: CSSNames) -> [String: [String]] {
+    var result: [String: [String]] = [:]
+    for part in names.parts.sorted() {
+      var around = CSSNames.around(part[...])
+      for _ in 0..<16 {
+        guard let outer = around else { break }
+        result[String(outer), default: []].append(part)
+        around = CSSNames.around(outer)
+      }
+    }
+    return result
+  }
+
+  private mutating func pair(
+    _ usage: CSSUsage, _ foregrounds: [CSSUsage.Reference], in part: String?,
+    as rule: String?, _ names: CSSNames, _ targets: [Int: Int]
+  ) {
+    // No contrast is asked of what is disabled.
+    if let part, part.contains("disabled") { return }
+    func entry(_ name: String) -> Int? {
+      guard var entry = names.key(of: name, in: part).flatMap(sheet.existingEntry) else {
+        return nil
+      }
+      for _ in 0..<16 {
+        guard let target = targets[entry] else { break }
+        entry = target
+      }
+      return sheet.entries[entry].isToken ? entry : nil
+    }
+    guard let background = entry(usage.background) else { return }
+    let path = sheet.entries[background].path
+    for foreground in foregrounds {
+      guard let entry = entry(foreground.name), entry != background else { continue }
+      let pairing = TokenPairing(
+        path: path, role: foreground.role, location: usage.location,
+        reason: "the rule “\(rule ?? ":root")” sets both")
+      sheet.update(entry) { entry in
+        let isKnown = entry.pairings.contains { $0.path == path && $0.role == foreground.role }
+        if !isKnown { entry.pairings.append(pairing) }
+      }
+    }
+  }
+
   // MARK: - What values need to know
 
   private func environment(
@@ -223,10 +348,13 @@ struct CSSPalette {
     var names = CSSNames(prefix: collector.prefix)
     var elsewhere: Set<String> = []
     for candidate in candidates
-    where names.keys.insert(candidate.key).inserted && candidate.part != nil {
+    where names.keys.insert(candidate.key).inserted {
+      guard let part = candidate.part else { continue }
+      names.parts.insert(part)
       elsewhere.insert(collector.declarations[candidate.declaration].name)
     }
     names.keys.formUnion(collector.registrations.filter { $0.value.initial != nil }.keys)
+    names.keys.formUnion(collector.tailwindColors.map(\.name))
     return CSSEnvironment(
       names: names, elsewhere: elsewhere, externals: collector.externals,
       schemeModifier: themes.axes.firstIndex { $0.name == CSSThemes.scheme },
@@ -263,7 +391,7 @@ struct CSSPalette {
   private func colors(
     _ candidates: [Candidate], _ pieces: [[CSSValue.Piece]], _ names: CSSNames
   ) -> Set<String> {
-    var result: Set<String> = []
+    var result = Set(collector.tailwindColors.map(\.name))
     var followers: [String: [String]] = [:]
     var evidence: [Int: Bool] = [:]
     for (name, registration) in collector.registrations

@@ -23,7 +23,13 @@ struct CSSSelector: Sendable {
   /// Whether a combinator or an ancestor makes it select something other than the page.
   var isPart = false
   var hasPseudoElement = false
-  /// The pieces of the selector except those that name the page, each with its test.
+  /// The classes and attributes of the last compound, which is what the selector selects.
+  var ownTests: [CSSTest] = []
+  /// The classes and attributes of `html` and `body`.
+  var pageTests: [CSSTest] = []
+  /// Whether the page is the host of a shadow tree, whose attributes are those of a component.
+  var isHost = false
+  /// What the selector is written with, but for what names the page, with the test that each piece is.
   var pieces: [Piece] = []
 
   /// A piece of a selector.
@@ -168,6 +174,7 @@ struct CSSSelectorReader {
           || combinator == UInt8(ascii: "~")
         selector.specificity = min(
           first.specificity + second.specificity, CSSSelector.Specificity.limit)
+        selector.pageTests += first.pageTests
         result.append(selector)
       }
     }
@@ -189,6 +196,7 @@ struct CSSSelectorReader {
         if !cases[index].literals.contains(literal) {
           cases[index].literals.append(literal)
           cases[index].pieces.append(CSSSelector.Piece(text: written, test: test))
+          cases[index].ownTests.append(test)
         }
         add(specificity: CSSSelector.Specificity.attribute, to: index)
       }
@@ -206,6 +214,11 @@ struct CSSSelectorReader {
         if subject.rawValue > cases[index].subject.rawValue { cases[index].subject = subject }
         add(specificity: specificity, to: index)
       }
+    }
+
+    mutating func addHost(specificity: Int) {
+      add(.root, specificity: specificity)
+      for index in cases.indices { cases[index].isHost = true }
     }
 
     private mutating func add(specificity: Int, to index: Int) {
@@ -226,6 +239,9 @@ struct CSSSelectorReader {
           if second.subject.rawValue > first.subject.rawValue { result.subject = second.subject }
           result.isPart = first.isPart || second.isPart
           result.hasPseudoElement = first.hasPseudoElement || second.hasPseudoElement
+          result.ownTests += second.ownTests
+          result.pageTests += second.pageTests
+          result.isHost = first.isHost || second.isHost
           result.specificity = min(
             first.specificity + (specificity ?? second.specificity),
             CSSSelector.Specificity.limit)
@@ -236,9 +252,12 @@ struct CSSSelectorReader {
 
     /// The cases; a state of something other than the page is a part of it.
     var finished: [CSSSelector] {
-      guard !states.isEmpty else { return cases }
-      return cases.map { selector in
+      cases.map { selector in
         var selector = selector
+        if !selector.isHost, selector.subject == .root || selector.subject == .body {
+          selector.pageTests += selector.ownTests
+        }
+        if states.isEmpty { return selector }
         if selector.subject == .root || selector.subject == .body {
           selector.literals = CSSCondition.joined(selector.literals, states)
         } else {
@@ -366,9 +385,10 @@ struct CSSSelectorReader {
     let weight = CSSSelector.Specificity.attribute
     switch (name, arguments) {
     case ("scope", nil) where isInScope: try addParents(to: &compound)
-    case ("root", nil), ("host", nil), ("scope", nil): compound.add(.root, specificity: weight)
+    case ("root", nil), ("scope", nil): compound.add(.root, specificity: weight)
+    case ("host", nil): compound.addHost(specificity: weight)
     case ("host", let range?), ("host-context", let range?):
-      compound.add(.root, specificity: weight)
+      compound.addHost(specificity: weight)
       try compound.intersect(try anyOf(range, &compound, depth), specificity: weight)
     case ("is", let range?), ("matches", let range?), ("-webkit-any", let range?),
       ("-moz-any", let range?):

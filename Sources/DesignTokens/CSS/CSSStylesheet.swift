@@ -2,8 +2,8 @@ import SourceSyntax
 
 /// The rules and declarations of a style sheet, each with its location (CSS Syntax 3, section 5).
 ///
-/// Only declarations that can matter for tokens are kept: custom properties, `color-scheme`, and
-/// the descriptors of `@property`.
+/// Only declarations that can matter for tokens are kept: custom properties, `color-scheme`, the
+/// descriptors of `@property`, and the properties that draw a color on another one.
 struct CSSStylesheet: Sendable {
   /// A custom property or a descriptor.
   struct Declaration: Sendable {
@@ -157,16 +157,14 @@ struct CSSStylesheet: Sendable {
   }
 
   private static func isWanted(_ name: ArraySlice<UInt8>) -> Bool {
-    switch name.count {
-    case "syntax".utf8.count, "color-scheme".utf8.count, "initial-value".utf8.count:
-      ["syntax", "color-scheme", "initial-value"].contains(
-        String(decoding: name, as: UTF8.self).asciiLowercased)
-    default: false
-    }
+    guard 4...16 ~= name.count else { return false }
+    return wanted.contains(String(decoding: name, as: UTF8.self).asciiLowercased)
   }
 
-  /// The end of the name and the offset of the colon if a custom property begins here. A star may
-  /// end the name, as in Tailwind's `--color-*`.
+  private static let wanted = CSSUsage.properties.union(["syntax", "color-scheme", "initial-value"])
+
+  /// The end of the name and the place of the colon when a custom property begins here. A star may end
+  /// the name, as in `--color-*` of Tailwind.
   private func customPropertyColon() -> (nameEnd: Int, offset: Int)? {
     var nameEnd = scanner.afterName(offset, to: end)
     if scanner.byte(nameEnd) == UInt8(ascii: "*") { nameEnd += 1 }

@@ -46,7 +46,8 @@ struct CSSThemes {
   private(set) var axes: [Axis] = []
   /// The states of each rule.
   private(set) var placements: [[Placement]] = []
-  /// Whether the limit of themes was exceeded.
+  let likeness: CSSThemeLikeness
+  /// Whether there are more themes than are kept apart.
   private(set) var isTooMany = false
 
   /// The modifier of the light and the dark scheme.
@@ -62,13 +63,13 @@ struct CSSThemes {
   ///
   /// - Parameters:
   ///   - rules: The rules, in order.
-  ///   - names: The properties that each rule sets.
+  ///   - names: The properties that each rule sets, as numbers.
   ///   - needsScheme: Whether a value depends on the scheme.
   ///   - files: The contexts of alternative files, the default one first.
   init(
-    rules: [CSSCollector.Rule], names: [[String]], needsScheme: Bool, files: [String]
+    rules: [CSSCollector.Rule], names: [[Int]], needsScheme: Bool, files: [String]
   ) {
-    let likeness = CSSThemeLikeness(rules: rules, names: names)
+    likeness = CSSThemeLikeness(rules: rules, names: names)
     let rules = rules.map(likeness.divided)
     var literals: [CSSLiteral] = []
     var known: Set<CSSLiteral> = []
@@ -81,6 +82,7 @@ struct CSSThemes {
     }
     addFeatures(literals, needsScheme: needsScheme)
     addStates([Self.media], rules, literals)
+    for axis in axes.indices where axes[axis].name == Self.media { Self.name(&axes[axis].states) }
     if !files.isEmpty {
       axes.append(
         Axis(
@@ -89,7 +91,10 @@ struct CSSThemes {
     }
     let first = axes.count
     for group in Self.groups(rules) { addStates(group, rules, literals) }
-    for axis in axes.indices where axis >= first { fold(axis, rules, names) }
+    for axis in axes.indices where axis >= first {
+      fold(axis, rules, names)
+      Self.name(&axes[axis].states)
+    }
     axes.removeAll { axis in
       axis.states.isEmpty || (axis.states.count == 1 && axis.states[0].atoms.isEmpty)
     }
@@ -215,9 +220,10 @@ struct CSSThemes {
     for literal in own where literal.isNegated && literal.test.match == .equals {
       add([Atom(feature: literal.test.feature, value: literal.test.value)])
     }
-    Self.name(&states)
-    axes.append(
-      Axis(name: features.joined(separator: "+"), features: Set(features), states: states))
+    // People think of attributes that are only ever asked for together as one theme.
+    var name = features.count == 1 ? features[0] : "theme"
+    if axes.contains(where: { $0.name == name }) { name = features.joined(separator: "+") }
+    axes.append(Axis(name: name, features: Set(features), states: states))
   }
 
   /// The values that pass several tests together; an attribute has one value, an element many
@@ -242,17 +248,26 @@ struct CSSThemes {
     return result
   }
 
-  /// Names states by their values, with the attributes if names would collide.
+  /// Calls states by the values of their last attribute where no other state is called so, else by all
+  /// of their values, with the attributes where two states would be called the same.
   private static func name(_ states: inout [State]) {
-    var counts: [String: Int] = [:]
-    for index in states.indices where !states[index].atoms.isEmpty {
-      states[index].name = states[index].atoms.map { $0.value.isEmpty ? $0.feature : $0.value }
-        .joined(separator: "+")
-      counts[states[index].name, default: 0] += 1
+    func words(_ atoms: some Sequence<Atom>) -> String {
+      var words: [String] = []
+      for atom in atoms {
+        let word = atom.value.isEmpty ? atom.feature : atom.value
+        if !words.contains(word) { words.append(word) }
+      }
+      return words.joined(separator: "+")
     }
-    for index in states.indices where counts[states[index].name, default: 0] > 1 {
-      states[index].name = states[index].atoms.map { "\($0.feature)=\($0.value)" }
-        .joined(separator: "+")
+    var known: Set = ["none"]
+    for index in states.indices where !states[index].atoms.isEmpty {
+      let atoms = states[index].atoms
+      let last = atoms.filter { $0.feature == atoms.last?.feature }
+      let names = [
+        words(last), words(atoms),
+        atoms.map { "\($0.feature)=\($0.value)" }.joined(separator: "+"),
+      ]
+      states[index].name = names.first { known.insert($0).inserted } ?? names[2]
     }
   }
 
@@ -267,13 +282,13 @@ struct CSSThemes {
     let part: String?
   }
 
-  /// Merges states in which the same rules apply, and drops the state without a theme if most
-  /// properties of the themes are set nowhere else.
-  private mutating func fold(_ index: Int, _ rules: [CSSCollector.Rule], _ names: [[String]]) {
+  /// Makes one state of those in which all rules count alike, and leaves the state without any theme out
+  /// where most of what the themes set is set nowhere else.
+  private mutating func fold(_ index: Int, _ rules: [CSSCollector.Rule], _ names: [[Int]]) {
     let axis = axes[index]
     var effects = Array(repeating: Set<Effect>(), count: axis.states.count)
-    var themed: Set<String> = []
-    var plain: Set<String> = []
+    var themed: Set<Int> = []
+    var plain: Set<Int> = []
     for (id, rule) in rules.enumerated() {
       let isConcerned = rule.places.contains { place in
         place.literals.contains { axis.features.contains($0.test.feature) }
@@ -368,11 +383,15 @@ struct CSSThemes {
 
 /// Distinguishes classes and attributes that select themes from those of components.
 ///
-/// A class is a theme's if its name says so (`.dark`, `[data-theme]`), or if the page or such a
-/// theme also sets at least half of its properties; if neither sets anything, if another class sets
-/// the same properties. All others name parts of the page, which have their own properties.
+/// It is a theme's when its name says so (`.dark`, `[data-theme]`) or when `html` or `body` has it. Any
+/// other class or `data-` attribute is one where it sets again what the page or such themes set: at
+/// least half of what it sets and, unless it is called a theme (`.theme-ocean`), half of what there is
+/// to set. All others name parts of the page, whose properties are their own: a card that sets the
+/// background once more is no appearance of the page.
 struct CSSThemeLikeness {
   private var themes: Set<CSSTest> = []
+  /// Elements that only ever carry themes: `.theme-container` in `.theme-ocean .theme-container`.
+  private var carriers: Set<CSSTest> = []
 
   /// Whether a test is about a class, an attribute or a state of the page.
   static func isTheme(_ test: CSSTest) -> Bool {
@@ -380,19 +399,69 @@ struct CSSThemeLikeness {
       && test.feature != CSSThemes.file
   }
 
-  init(rules: [CSSCollector.Rule], names: [[String]]) {
-    var tests: [CSSTest: [Int]] = [:]
-    var negated: Set<CSSTest> = []
-    var shared: Set<String> = []
-    var owners: [String: CSSTest] = [:]
-    var contested: Set<String> = []
+  init(rules: [CSSCollector.Rule], names: [[Int]]) {
+    for rule in rules {
+      for place in rule.places {
+        for literal in place.literals where Self.isTheme(literal.test) {
+          if Self.saysTheme(literal.test) || literal.test.feature.hasPrefix(":") {
+            themes.insert(literal.test)
+          }
+        }
+        themes.formUnion(place.selector.pageTests)
+      }
+    }
+    findCarriers(rules)
+    findOthers(rules, names)
+  }
+
+  /// The classes and attributes that a place asks for.
+  private func asked(_ place: CSSCollector.Place) -> [CSSTest] {
+    place.literals.filter {
+      !$0.isNegated && Self.isTheme($0.test) && !carriers.contains($0.test)
+    }.map(\.test)
+  }
+
+  private mutating func findCarriers(_ rules: [CSSCollector.Rule]) {
+    var carried: [CSSTest: Set<CSSTest>] = [:]
+    var others: Set<CSSTest> = []
+    for rule in rules {
+      for place in rule.places {
+        let own = place.selector.ownTests.filter { !themes.contains($0) }
+        let above = asked(place).filter {
+          !own.contains($0) && !themes.contains($0) && Self.isCalledTheme($0)
+        }
+        for test in own {
+          if above.isEmpty || place.selectsPart {
+            others.insert(test)
+          } else {
+            carried[test, default: []].formUnion(above)
+          }
+        }
+      }
+    }
+    for (test, above) in carried where above.count > 1 && !others.contains(test) {
+      carriers.insert(test)
+    }
+  }
+
+  private mutating func findOthers(_ rules: [CSSCollector.Rule], _ names: [[Int]]) {
+    /// What the page sets, and what themes set.
+    var ofPage: Set<Int> = []
+    var ofThemes: Set<Int> = []
+    var candidates: [CSSTest: [Int]] = [:]
+    var owners: [Int: CSSTest] = [:]
+    var contested: Set<Int> = []
     for (id, rule) in rules.enumerated() {
       for place in rule.places where !place.selectsPart {
-        let own = place.literals.filter { Self.isTheme($0.test) }
-        let asked = own.filter { !$0.isNegated }.map(\.test)
-        negated.formUnion(own.filter(\.isNegated).map(\.test))
-        if asked.allSatisfy(Self.saysTheme) { shared.formUnion(names[id]) }
-        for test in asked where tests[test]?.last != id { tests[test, default: []].append(id) }
+        let all = asked(place)
+        let asked = all.filter { !themes.contains($0) }
+        if asked.isEmpty {
+          if all.isEmpty { ofPage.formUnion(names[id]) } else { ofThemes.formUnion(names[id]) }
+        }
+        guard asked.allSatisfy(Self.canBeTheme) else { continue }
+        for test in asked where candidates[test]?.last != id {
+          candidates[test, default: []].append(id)
+        }
         guard let first = asked.first else { continue }
         for name in names[id] {
           if let owner = owners[name], owner != first { contested.insert(name) }
@@ -400,33 +469,39 @@ struct CSSThemeLikeness {
         }
       }
     }
+    var shared = ofPage.union(ofThemes)
     if shared.isEmpty { shared = contested }
-    let overlaps = names.map { $0.count(where: shared.contains) }
-    for (test, ids) in tests {
+    let expected = ofThemes.isEmpty ? shared.count : ofThemes.count
+    for (test, ids) in candidates {
       let all = ids.reduce(0) { $0 + names[$1].count }
-      let common = ids.reduce(0) { $0 + overlaps[$1] }
-      if Self.saysTheme(test) || (common > 0 && common * 2 >= all) { themes.insert(test) }
+      let common = ids.map { names[$0].filter(shared.contains) }
+      let count = common.reduce(0) { $0 + $1.count }
+      guard count > 0, count * 2 >= all else { continue }
+      if Self.isCalledTheme(test) || Set(common.joined()).count * 2 >= expected {
+        themes.insert(test)
+      }
     }
-    themes.formUnion(negated.filter(Self.saysTheme))
   }
 
   /// Names the part of the page in the places of a rule that are not about themes.
   func divided(_ rule: CSSCollector.Rule) -> CSSCollector.Rule {
     var rule = rule
-    rule.places = rule.places.map { place in
-      var place = place
-      let others = place.literals.filter { Self.isTheme($0.test) && !themes.contains($0.test) }
-      if place.selectsPart || others.contains(where: { !$0.isNegated }) {
-        place.part = partName(place.pieces)
-      }
-      if !others.isEmpty { place.literals.removeAll(where: others.contains) }
-      return place
-    }
+    for index in rule.places.indices { divide(&rule.places[index]) }
     return rule
   }
 
-  /// The name of a part of the page: its selector without theme classes, so that `.dark .btn` and
-  /// `.btn` are the same.
+  /// Takes out of a place what chooses no theme, and says which part of the page it is.
+  func divide(_ place: inout CSSCollector.Place) {
+    place.literals.removeAll { carriers.contains($0.test) }
+    let others = place.literals.filter { Self.isTheme($0.test) && !themes.contains($0.test) }
+    if place.selectsPart || others.contains(where: { !$0.isNegated }) {
+      place.part = partName(place.selector.pieces)
+    }
+    if !others.isEmpty { place.literals.removeAll(where: others.contains) }
+  }
+
+  /// What a part of the page is called: its selector without what chooses a theme, so that `.dark .btn`
+  /// and `.btn` are one.
   private func partName(_ pieces: [CSSSelector.Piece]) -> String {
     let kept = pieces.filter { piece in piece.test.map { !themes.contains($0) } ?? true }
     let words = kept.map(\.text).joined().split { $0.isWhitespace }
@@ -443,7 +518,23 @@ struct CSSThemeLikeness {
   ]
   private static let themeWords: Set = ["theme", "mode", "scheme", "appearance", "contrast"]
 
-  /// Whether the name of an attribute or a class indicates a theme.
+  /// Whether a class or an attribute can be a theme's: what HTML and ARIA define is a state or a kind of
+  /// an element.
+  private static func canBeTheme(_ test: CSSTest) -> Bool {
+    test.feature == "class" || test.feature.hasPrefix("data-") || saysTheme(test)
+  }
+
+  /// Whether a class or an attribute has a word for themes in its name.
+  private static func isCalledTheme(_ test: CSSTest) -> Bool {
+    let words = AppearanceNaming.words(test.feature == "class" ? test.value : test.feature)
+    return !themeWords.isDisjoint(with: words)
+      || test.feature != "class" && !kindsOfThemes.isDisjoint(with: words)
+  }
+
+  /// What else an attribute is called that chooses among themes, as in `data-accent-color`.
+  private static let kindsOfThemes: Set = ["accent", "brand", "palette", "skin"]
+
+  /// Whether the name of an attribute or a class says that a theme is chosen by it.
   private static func saysTheme(_ test: CSSTest) -> Bool {
     let value = AppearanceNaming.words(test.value)
     if test.feature == "class" { return areTheme(value) }
@@ -455,7 +546,8 @@ struct CSSThemeLikeness {
   /// Whether all words denote appearances, and at least one is specific.
   static func areTheme(_ words: [String]) -> Bool {
     let telling = words.filter(changesAppearance)
-    let phrase = words.contains("contrast") || words.contains("transparency")
+    // A class “contrast” alone is as often that of a strong button.
+    let phrase = words.count > 1 && (words.contains("contrast") || words.contains("transparency"))
     return (!telling.isEmpty || phrase)
       && words.allSatisfy { plainWords.contains($0) || telling.contains($0) }
   }

@@ -108,7 +108,9 @@ struct CSSValue: SheetValue {
 struct CSSNames: Sendable {
   /// The keys of the entries.
   var keys: Set<String> = []
-  /// The prefix of Tailwind's variables.
+  /// The parts of the page that set properties of their own.
+  var parts: Set<String> = []
+  /// The prefix of the variables of Tailwind.
   let prefix: String?
 
   /// The key of a property in a part of the page.
@@ -134,7 +136,7 @@ struct CSSNames: Sendable {
   }
 
   /// A selector without its last part.
-  private static func around(_ selector: Substring) -> Substring? {
+  static func around(_ selector: Substring) -> Substring? {
     let cut = selector.utf8.lastIndex { " .:[".utf8.contains($0) }
     guard let cut, cut > selector.startIndex else { return nil }
     return selector[..<cut]

@@ -2,10 +2,10 @@ public import ColorCore
 public import SourceSyntax
 
 /// A color with which a token is paired by its file: by metadata such as
-/// `nl.nldesignsystem.contrast-with` or `text_contrast_pairing`, or by a rule of a style sheet that
-/// sets both `color` and `background`.
+/// `nl.nldesignsystem.contrast-with` or `text_contrast_pairing`, or by a rule of a style sheet that sets
+/// both.
 ///
-/// The token with the metadata is the foreground.
+/// The token that has the pairing is the foreground.
 public struct TokenPairing: Hashable, Sendable {
   /// The use of the foreground.
   public enum Role: String, Sendable {
@@ -28,11 +28,13 @@ public struct TokenPairing: Hashable, Sendable {
   public var isUse: Bool
   /// The location of the other color, or of its use.
   public var location: SourceLocation
+  /// What in the file says so, as it is said after “because”; `nil` for metadata of the token.
+  public var reason: String?
 
   /// Makes a pairing.
   public init(
     path: String?, color: Color? = nil, role: Role? = nil, minimum: Double? = nil,
-    isUse: Bool = false, location: SourceLocation
+    location: SourceLocation, reason: String? = nil
   ) {
     self.path = path
     self.color = color
@@ -40,5 +42,6 @@ public struct TokenPairing: Hashable, Sendable {
     self.minimum = minimum
     self.isUse = isUse
     self.location = location
+    self.reason = reason
   }
 }
