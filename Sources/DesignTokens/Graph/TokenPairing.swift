@@ -24,11 +24,10 @@ public struct TokenPairing: Hashable, Sendable {
   public var role: Role?
   /// The minimum contrast ratio, if the file states one.
   public var minimum: Double?
-  /// Whether a style sheet uses both colors together; otherwise the file requires a contrast.
-  public var isUse: Bool
   /// The location of the other color, or of its use.
   public var location: SourceLocation
-  /// What in the file says so, as it is said after “because”; `nil` for metadata of the token.
+  /// What uses both colors together, as it is said after “because”; `nil` if metadata of the token
+  /// requires a contrast.
   public var reason: String?
 
   /// Makes a pairing.
@@ -40,7 +39,6 @@ public struct TokenPairing: Hashable, Sendable {
     self.color = color
     self.role = role
     self.minimum = minimum
-    self.isUse = isUse
     self.location = location
     self.reason = reason
   }

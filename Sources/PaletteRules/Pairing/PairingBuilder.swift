@@ -26,18 +26,33 @@ struct PairingBuilder {
     var scope: [Int]
   }
 
+  private var spaces: PairSpaces
+
   init(palette: ResolvedPalette, configuration: Configuration) {
     self.palette = palette
     self.configuration = configuration
+    spaces = PairSpaces(of: palette)
     index = TokenPathIndex(palette.tokens.map(\.path))
+  }
+
+  /// Where a pair is measured, and its tokens there.
+  private struct Place {
+    var permutations: [Permutation]
+    var foreground, background: ResolvedToken
+    var over: [ResolvedToken]
+  }
+
+  private mutating func place(_ tokens: TokenPair, over backdrops: [Int] = []) -> Place {
+    let all = [tokens.foreground, tokens.background] + backdrops
+    let space = spaces.space(of: all.map { palette.tokens[$0] })
+    return Place(
+      permutations: space.permutations, foreground: space.tokens[0],
+      background: space.tokens[1], over: Array(space.tokens.dropFirst(2)))
   }
 
   // MARK: - Declared pairs
 
   mutating func add(_ declaration: Configuration.Pair, at position: Int) {
-    let scope = palette.permutations.indices.filter { index in
-      declaration.contexts.allSatisfy { palette.permutations[index].isChosen($0, among: $1) }
-    }
     var matches = false
     for pattern in declaration.foreground {
       for (foreground, bound) in index.matches(pattern) {
@@ -47,7 +62,7 @@ struct PairingBuilder {
           matches = true
           add(
             TokenPair(foreground: foreground, background: background), over: backdrops, declaration,
-            at: position, scope: scope)
+            at: position)
         }
       }
     }
@@ -56,20 +71,26 @@ struct PairingBuilder {
 
   private mutating func add(
     _ tokens: TokenPair, over backdrops: [Int], _ declaration: Configuration.Pair,
-    at position: Int, scope: [Int]
+    at position: Int
   ) {
-    let token = palette.tokens[tokens.foreground]
+    let place = place(tokens, over: backdrops)
+    let scope = place.permutations.indices.filter { index in
+      declaration.contexts.allSatisfy { modifier, contexts in
+        palette.isChosen(modifier, among: contexts, in: place.permutations[index])
+      }
+    }
+    let token = place.foreground
     let role = declaration.role ?? Role(of: token.path, roles: token.roles)
     var requirement = configuration.standard.requirement(
       for: role, size: declaration.size, weight: declaration.weight)
     if let minimum = declaration.minimum, role != .disabled {
       requirement = Requirement(ratio: minimum, need: role.need, source: "the configuration")
     }
-    cover(tokens, scope)
+    cover(tokens, scope, of: place.permutations.count)
     let key = Declared(pair: tokens, role: role, scope: scope)
     if let known = declared[key] {
-      for backdrop in backdrops where !pairs[known].over.contains(palette.tokens[backdrop]) {
-        pairs[known].over.append(palette.tokens[backdrop])
+      for backdrop in place.over where !pairs[known].over.contains(backdrop) {
+        pairs[known].over.append(backdrop)
       }
       if let requirement, requirement.ratio > pairs[known].requirement?.ratio ?? 0 {
         pairs[known].requirement = requirement
@@ -80,13 +101,13 @@ struct PairingBuilder {
     declared[key] = pairs.count
     pairs.append(
       ColorPair(
-        foreground: token, background: palette.tokens[tokens.background],
-        over: backdrops.map { palette.tokens[$0] }, role: role, requirement: requirement,
-        permutations: palette.permutations, scope: scope, origin: .declared(position)))
+        foreground: token, background: place.background, over: place.over, role: role,
+        requirement: requirement, permutations: place.permutations, scope: scope,
+        origin: .declared(position)))
   }
 
-  private mutating func cover(_ tokens: TokenPair, _ scope: [Int]) {
-    if scope.count == palette.permutations.count {
+  private mutating func cover(_ tokens: TokenPair, _ scope: [Int], of count: Int) {
+    if scope.count == count {
       covered[tokens] = .some(nil)
     } else if case .some(let known) = covered[tokens] {
       if let known { covered[tokens] = .some(known.union(scope)) }
@@ -95,13 +116,13 @@ struct PairingBuilder {
     }
   }
 
-  /// The permutations in which two tokens are not paired yet, which they are from now on.
-  private mutating func take(_ tokens: TokenPair) -> [Int]? {
-    let all = Array(palette.permutations.indices)
+  /// The permutations, of some number, in which two tokens are not paired yet, which they are from
+  /// now on.
+  private mutating func take(_ tokens: TokenPair, of count: Int) -> [Int]? {
     let known = covered.updateValue(nil, forKey: tokens)
-    guard case .some(let scope) = known else { return all }
+    guard case .some(let scope) = known else { return Array(0..<count) }
     guard let scope else { return nil }
-    let rest = all.filter { !scope.contains($0) }
+    let rest = (0..<count).filter { !scope.contains($0) }
     return rest.isEmpty ? nil : rest
   }
 
@@ -111,36 +132,35 @@ struct PairingBuilder {
   /// them.
   mutating func addDeclaredByTokens() {
     for (position, token) in palette.tokens.enumerated() {
-      for declared in token.pairings {
-        let named = Role(of: token.path)
-        let role =
-          named == .disabled
-          ? named : declared.role.flatMap { Role(rawValue: $0.rawValue) } ?? named
-        let background: ResolvedToken
-        var scope: [Int]?
-        let other = declared.path.flatMap { index.position(of: $0) }
-        if declared.isUse, other == nil || !configuration.inferPairs { continue }
-        if let other {
-          guard other != position,
-            let rest = take(TokenPair(foreground: position, background: other))
-          else { continue }
-          scope = rest
-          background = palette.tokens[other]
-        } else {
-          background = literal(declared)
-        }
-        var requirement = configuration.standard.requirement(for: role)
-        if let ratio = declared.minimum, role != .disabled {
-          requirement = Requirement(ratio: ratio, need: role.need, source: "the token")
-        }
-        pairs.append(
-          ColorPair(
-            foreground: token, background: background, role: role, requirement: requirement,
-            permutations: palette.permutations, scope: scope,
-            origin: declared.isUse
-              ? .inferred("a rule uses both together, at \(declared.location.short)") : .token))
-      }
+      for declared in token.pairings { add(declared, of: token, at: position) }
     }
+  }
+
+  private mutating func add(_ declared: TokenPairing, of token: ResolvedToken, at position: Int) {
+    let named = Role(of: token.path)
+    let role =
+      named == .disabled ? named : declared.role.flatMap { Role(rawValue: $0.rawValue) } ?? named
+    var requirement = configuration.standard.requirement(for: role)
+    if let ratio = declared.minimum, role != .disabled {
+      requirement = Requirement(ratio: ratio, need: role.need, source: "the token")
+    }
+    guard let other = declared.path.flatMap({ index.position(of: $0) }) else {
+      guard declared.reason == nil else { return }
+      pairs.append(
+        ColorPair(
+          foreground: token, background: literal(declared), role: role, requirement: requirement,
+          permutations: palette.permutations, origin: .token))
+      return
+    }
+    guard other != position, declared.reason == nil || configuration.inferPairs else { return }
+    let tokens = TokenPair(foreground: position, background: other)
+    let place = place(tokens)
+    guard let scope = take(tokens, of: place.permutations.count) else { return }
+    pairs.append(
+      ColorPair(
+        foreground: place.foreground, background: place.background, role: role,
+        requirement: requirement, permutations: place.permutations, scope: scope,
+        origin: declared.reason.map { .inferred("\($0), at \(declared.location.short)") } ?? .token))
   }
 
   /// A background that a token states as a literal or by name, and that is not a token of the
@@ -163,13 +183,14 @@ struct PairingBuilder {
     for pair in inferred {
       let tokens = TokenPair(
         foreground: original(of: pair.foreground), background: original(of: pair.background))
-      guard tokens.foreground != tokens.background, let scope = take(tokens) else { continue }
+      guard tokens.foreground != tokens.background else { continue }
+      let place = place(tokens)
+      guard let scope = take(tokens, of: place.permutations.count) else { continue }
       pairs.append(
         ColorPair(
-          foreground: palette.tokens[tokens.foreground],
-          background: palette.tokens[tokens.background], role: pair.role,
+          foreground: place.foreground, background: place.background, role: pair.role,
           requirement: configuration.standard.requirement(for: pair.role),
-          permutations: palette.permutations, scope: scope, origin: .inferred(pair.reason)))
+          permutations: place.permutations, scope: scope, origin: .inferred(pair.reason)))
     }
   }
 
@@ -185,14 +206,20 @@ struct PairingBuilder {
   }
 }
 
-extension Permutation {
+extension ResolvedPalette {
   /// Whether a modifier has one of some contexts in a permutation. A part of the appearance counts
   /// as a modifier if the palette has none of that name, so that asset catalogs can be narrowed
-  /// too.
-  fileprivate func isChosen(_ modifier: String, among contexts: [String]) -> Bool {
-    if let choice = choices.first(where: { $0.modifier == modifier }) {
+  /// too. A modifier on which a pair does not depend has any of its contexts.
+  fileprivate func isChosen(
+    _ modifier: String, among contexts: [String], in permutation: Permutation
+  ) -> Bool {
+    if let choice = permutation.choices.first(where: { $0.modifier == modifier }) {
       return contexts.contains(choice.context)
     }
+    if let axis = axes.first(where: { $0.modifier == modifier }) {
+      return axis.contexts.contains { contexts.contains($0.name) }
+    }
+    let appearance = permutation.appearance
     return switch modifier {
     case "scheme": contexts.contains(appearance.scheme.rawValue)
     case "contrast": contexts.contains(appearance.contrast.rawValue)
@@ -202,9 +229,4 @@ extension Permutation {
     default: false
     }
   }
-}
-
-extension SourceLocation {
-  /// The file and the line.
-  fileprivate var short: String { "\(file):\(range.start.line)" }
 }
