@@ -1,5 +1,6 @@
 import FileAccess
 import SourceSyntax
+import YAMLSyntax
 
 /// Finds the token files under some paths, and determines their formats by their content.
 struct FileSearch {
@@ -11,6 +12,17 @@ struct FileSearch {
     var fallback: (any TokenFormat.Type)?
   }
 
+  /// The files of a folder that have the same extension.
+  private struct FileKey: Hashable {
+    let folder: String
+    let fileExtension: String
+
+    init(_ path: String) {
+      folder = Path.folder(path)
+      fileExtension = Path.fileExtension(path) ?? ""
+    }
+  }
+
   private static let skippedFolders: Set<String> = ["node_modules"]
 
   private let context: LoadContext
@@ -20,6 +32,12 @@ struct FileSearch {
   private var folders: [(path: String, candidates: Range<Int>)] = []
   /// Palettes with the problems of paths that could not be read.
   private var failures: [ResolvedPalette] = []
+  /// Files in folders that could not be read, and show no sign of tokens themselves.
+  private var doubtful: [(path: String, problem: SourceProblem)] = []
+  /// How many files of each kind and folder are of no format.
+  private var otherFiles: [FileKey: Int] = [:]
+  /// What is left out of the folders: the first of each reason, and how many there are.
+  private var omissions: [FolderWalk.Omission: (path: String, count: Int)] = [:]
   private let walk: FolderWalk
   private var ignored: IgnoreRules
   private let formats: [any TokenFormat.Type]
@@ -96,6 +114,7 @@ struct FileSearch {
         return kind == .file && !isOpened(name)
           || ignored.isIgnored(path, isFolder: kind == .folder, under: root)
       },
+      omitting: { omissions[$1, default: ($0, 0)].count += 1 },
       failing: { fail($0.path, [.unreadableFolder($0)]) },
       file: { addFile($0, in: root) })
   }
@@ -114,10 +133,13 @@ struct FileSearch {
     }
     let content: TokenInput.Content
     do throws(SourceProblem) {
-      content = try self.content(of: path, isNamed: isNamed)
+      content = try self.content(of: path)
     } catch {
-      // A file that is not text is not a token file, unless it was meant to be one.
-      if isNamed || error.code != "input/encoding" { fail(path, [error]) }
+      if isNamed || error.code == "input/unreadable" || isMeantForTokens(path, error, in: root) {
+        fail(path, [error])
+      } else {
+        doubtful.append((path, error))
+      }
       return
     }
     let input = TokenInput(path: path, content: content, root: root)
@@ -128,7 +150,9 @@ struct FileSearch {
       return
     }
     context.forget(path)
-    if isNamed {
+    if !isNamed {
+      otherFiles[FileKey(path), default: 0] += 1
+    } else {
       fail(
         path,
         [
@@ -139,10 +163,8 @@ struct FileSearch {
     }
   }
 
-  /// The content of a file: bytes if a format reads them, otherwise text.
-  private func content(
-    of path: String, isNamed: Bool
-  ) throws(SourceProblem) -> TokenInput.Content {
+  /// What is in a file: bytes where a format knows them, else a text.
+  private func content(of path: String) throws(SourceProblem) -> TokenInput.Content {
     let source: SourceText
     do throws(SourceProblem) {
       source = try context.source(at: path)
@@ -159,10 +181,6 @@ struct FileSearch {
       // A style sheet can begin with a bracket, too: `[data-theme] { … }`.
       let text = TokenInput(path: path, content: .file(source, nil))
       guard claims(on: text).best.isEmpty else { return text.content }
-      guard isNamed || Self.isMeantForTokens(source, named: path) else {
-        context.forget(path)
-        return .file(source, nil)
-      }
       throw error
     }
   }
@@ -223,14 +241,48 @@ struct FileSearch {
     DataLanguage(fileName: path) != .json || isJSON(source, named: path)
   }
 
-  /// Whether a broken file was meant to be a token file, according to its name or a name in it.
-  private static func isMeantForTokens(_ source: SourceText, named path: String) -> Bool {
+  /// Whether a file that cannot be read was meant for tokens: its name says so, or what can be read
+  /// of it is of a format.
+  private func isMeantForTokens(
+    _ path: String, _ problem: SourceProblem, in root: String?
+  ) -> Bool {
     if [".tokens", ".tokens.json", ".resolver.json"].contains(where: path.hasSuffix) {
       return true
     }
+    guard let bytes = try? context.bytes(at: path) else { return false }
+    // Of another encoding, all that is ASCII can be read.
+    guard
+      let source = (try? SourceText(name: path, bytes: bytes))
+        ?? (try? SourceText(name: path, text: String(decoding: bytes, as: UTF8.self)))
+    else { return false }
     let text = source.text(0..<source.bytes.count)
-    return ["\"$value\"", "$value:", "\"resolutionOrder\"", "resolutionOrder:"]
-      .contains { text.contains($0) }
+    let marks = ["\"$value\"", "$value:", "\"resolutionOrder\"", "resolutionOrder:"]
+    if marks.contains(where: text.contains) { return true }
+    guard Self.isStructured(source, named: path) else {
+      return !claims(on: TokenInput(path: path, content: .file(source, nil), root: root)).best
+        .isEmpty
+    }
+    guard let document = Self.beginning(of: source, upTo: problem) else { return false }
+    let input = TokenInput(path: path, content: .file(source, document), root: root)
+    return !claims(on: input).best.isEmpty
+  }
+
+  /// What can be read of a text before a problem.
+  private static func beginning(
+    of source: SourceText, upTo problem: SourceProblem
+  ) -> JSONDocument? {
+    guard DataLanguage(fileName: source.name) == .yaml else {
+      return JSONReader.readBeginning(of: source)
+    }
+    let bytes = source.bytes
+    var end =
+      problem.code == "input/encoding"
+      ? bytes.count : min(problem.location.range.start.offset, bytes.count)
+    while end > 0, end < bytes.count, bytes[end - 1] != 0x0A { end -= 1 }
+    guard let text = try? SourceText(name: source.name, text: source.text(0..<end)) else {
+      return nil
+    }
+    return try? YAMLReader.read(text)
   }
 
   // MARK: - Loading
@@ -256,6 +308,7 @@ struct FileSearch {
     for members in projects() {
       let context = LoadContext(
         options: project(candidates[members[0]].input.path).options, sharing: self.context)
+      var found: [ResolvedPalette] = []
       for format in formats {
         let own = members.filter { index in
           decided[index].map { ObjectIdentifier($0) } == [ObjectIdentifier(format)]
@@ -265,27 +318,29 @@ struct FileSearch {
         for palette in format.load(own.map { candidates[$0].input }, in: context) {
           // A catalog of images only has nothing to say.
           guard palette.fileCount > 0 || !palette.problems.isEmpty else { continue }
-          palettes.append(palette)
+          found.append(palette)
           let named = own.first { candidates[$0].input.path == palette.file }
           used.formUnion(named.map { [$0] } ?? own)
         }
       }
-      variations[project(candidates[members[0]].input.path).name] = LoadedPalettes.Variation(
-        modifiers: context.modifiers, files: members.map { candidates[$0].input.path })
+      found.sort { $0.file < $1.file }
+      for index in found.indices { found[index].problems = Self.sorted(found[index].problems) }
+      ProblemFolding.fold(&found, isConformance: context.options.isConformance)
+      palettes += found
       self.context.take(context)
     }
+    palettes += unreadNeighbors(of: used)
+    palettes += unreadColors(decided, claimed, palettes)
     for folder in folders where used.isDisjoint(with: folder.candidates) {
       let isTold =
         palettes.contains { $0.file.hasPrefix(folder.path) }
         || context.joinedFiles.contains { $0.hasPrefix(folder.path) }
       if !isTold { palettes.append(Self.nothingToCheck(folder.path)) }
     }
+    palettes += omissions.map { Self.failure($1.path, [.omission($0, at: $1.path, $1.count)]) }
     palettes = palettes.enumerated()
       .sorted { ($0.element.file, $0.offset) < ($1.element.file, $1.offset) }
       .map(\.element)
-    for index in palettes.indices {
-      palettes[index].problems = Self.sorted(palettes[index].problems)
-    }
     addInputProblems(to: &palettes)
     return LoadedPalettes(
       palettes: palettes, sources: context.sources, variations: variations)
@@ -305,6 +360,67 @@ struct FileSearch {
       }
     }
     return result
+  }
+
+  /// Files that cannot be read, beside files with tokens: most that are called alike have some.
+  private func unreadNeighbors(of used: Set<Int>) -> [ResolvedPalette] {
+    guard !doubtful.isEmpty else { return [] }
+    var tokenFiles: [FileKey: Int] = [:]
+    for index in used where candidates[index].input.root != nil {
+      tokenFiles[FileKey(candidates[index].input.path), default: 0] += 1
+    }
+    return doubtful.compactMap { path, problem in
+      let key = FileKey(path)
+      guard tokenFiles[key, default: 0] > otherFiles[key, default: 0], !Self.isToolFile(path)
+      else { return nil }
+      return Self.failure(path, [problem])
+    }
+  }
+
+  /// Files of a format in which colors can be seen, and of which no palette has a value.
+  private func unreadColors(
+    _ decided: [[any TokenFormat.Type]], _ claimed: Set<String>, _ palettes: [ResolvedPalette]
+  ) -> [ResolvedPalette] {
+    var known: Set<String> = []
+    for palette in palettes {
+      for problem in palette.problems where !problem.code.hasPrefix("json/") {
+        known.insert(problem.location.file)
+      }
+    }
+    for palette in palettes {
+      var last = ""
+      palette.forEachLocation { location in
+        guard location.file != last else { return }
+        last = location.file
+        known.insert(last)
+      }
+    }
+    var result: [ResolvedPalette] = []
+    for (candidate, formats) in zip(candidates, decided) where formats.count == 1 {
+      let path = candidate.input.path
+      guard !known.contains(path), !claimed.contains(context.files.identity(of: path)),
+        let place = candidate.input.json?.firstColor
+      else { continue }
+      result.append(
+        Self.failure(
+          path,
+          [
+            SourceProblem(
+              "input/nothing-read",
+              "the file has colors, such as this one, and none could be read as a token",
+              at: place,
+              help: "It was read as \(formats[0].name); say with --format-in what it is.",
+              severity: .warning)
+          ]))
+    }
+    return result
+  }
+
+  /// Whether a name is that of the settings of a tool, such as `package.json` and `tsconfig.json`.
+  private static func isToolFile(_ path: String) -> Bool {
+    let stem = AppearanceNaming.stem(path)
+    return stem.hasPrefix("package") || stem.hasPrefix("tsconfig") || stem.hasSuffix("config")
+      || ["angular", "lerna", "manifest", "nx", "project", "turbo"].contains(stem)
   }
 
   private static func nothingToCheck(_ path: String) -> ResolvedPalette {
@@ -343,5 +459,28 @@ struct FileSearch {
           help: names.isEmpty
             ? "These files have no modifiers." : "Use one of \(Words.list(names))."))
     }
+  }
+}
+
+extension JSONDocument {
+  /// Where the first text is that writes a color with `#` or as a function, or `nil`.
+  fileprivate var firstColor: SourceLocation? {
+    for index in nodes.indices where nodes[index].kind == .string && !nodes[index].isKey {
+      let value = value(index)
+      guard let first = value.textEnds?.first, first == UInt8(ascii: "#") || ASCII.isLetter(first),
+        value.bytes.count <= PlainText.maximumLength, PlainText.notation(value.text) != nil
+      else { continue }
+      return value.textLocation
+    }
+    return nil
+  }
+}
+
+extension ResolvedPalette {
+  /// Calls a closure with the location of every value.
+  fileprivate func forEachLocation(_ body: (SourceLocation) -> Void) {
+    for token in tokens { for variant in token.variants { body(variant.location) } }
+    for gradient in gradients { for variant in gradient.variants { body(variant.location) } }
+    for part in compositeColors { for variant in part.color.variants { body(variant.location) } }
   }
 }

@@ -61,13 +61,21 @@ struct FormatClaims {
 /// several formats, the file is ambiguous.
 enum FormatArbitration {
   private struct Tally: Comparable {
-    var files = 0
-    var weight = 0
+    /// The files that show it by themselves.
+    private var showing = 0
+    /// The files that can be read so beside those.
+    private var following = 0
+    private var weight = 0
+    private var isPeculiar = false
 
     mutating func add(_ evidence: FormatEvidence) {
-      files += 1
+      if evidence.weight > .ifShown { showing += 1 } else { following += 1 }
+      if evidence.weight >= .peculiar { isPeculiar = true }
       weight += evidence.weight.rawValue
     }
+
+    /// Files that only can be read so count where another one cannot be read in any other way.
+    var files: Int { isPeculiar ? showing + following : showing }
 
     static func < (a: Tally, b: Tally) -> Bool { (a.files, a.weight) < (b.files, b.weight) }
   }
@@ -86,7 +94,11 @@ enum FormatArbitration {
       let formats = file.shown.map(\.format)
       let most = formats.compactMap { tallies[ObjectIdentifier($0)] }.max()
       let shown = formats.filter { tallies[ObjectIdentifier($0)] == most }
-      return shown.count == 1 ? shown : file.best
+      guard shown.count == 1, let most else { return file.best }
+      // What a file does not show by itself takes more files than its own format has.
+      let own = file.best.compactMap { tallies[ObjectIdentifier($0)]?.files }.max() ?? 0
+      let isShown = file.evidence(for: shown[0]).map { $0.weight > .ifShown } ?? false
+      return isShown || most.files > own ? shown : file.best
     }
   }
 }

@@ -123,4 +123,32 @@ extension SourceProblem {
       "input/unreadable", "the folder cannot be read: \(error.reason)",
       at: SourceLocation(startOf: error.path), help: "Check the permissions.")
   }
+
+  /// Something in a folder is left out, and so are others for the same reason.
+  static func omission(
+    _ reason: FolderWalk.Omission, at path: String, _ count: Int
+  ) -> SourceProblem {
+    let (code, message, help) =
+      switch reason {
+      case .tooDeep:
+        (
+          "input/too-deep", "the folder is nested too deep and is not searched",
+          "Name it as an argument of its own."
+        )
+      case .loop:
+        (
+          "input/link-loop", "the link leads back to a folder around it and is not followed",
+          "The files there are read under their own paths."
+        )
+      case .dangling:
+        (
+          "input/unreadable", "the link leads to nothing, or what is there cannot be inspected",
+          "Remove the link, or check the permissions."
+        )
+      }
+    var problem = SourceProblem(
+      code, message, at: SourceLocation(startOf: path), help: help, severity: .warning)
+    problem.count(count, files: 1)
+    return problem
+  }
 }

@@ -32,6 +32,8 @@ public struct SourceProblem: Error, Hashable, Sendable {
   public var location: SourceLocation
   /// Other places that belong to it.
   public var related: [Related]
+  /// How many places have the defect; the location is that of the first.
+  package var places = 1
 
   /// Makes a problem.
   public init(

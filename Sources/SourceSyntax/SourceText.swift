@@ -1,7 +1,7 @@
 /// A text file: its name, its bytes, and where its lines begin.
 ///
 /// Offsets are in bytes from the start of the file, a byte order mark included; columns are in UTF-16
-/// code units.
+/// code units. A file in UTF-16 or UTF-32 is its text in UTF-8, to which its offsets refer.
 public struct SourceText: Sendable {
   /// The path of the file, as problems and reports name it.
   public let name: String
@@ -19,26 +19,36 @@ public struct SourceText: Sendable {
   /// near it.
   public static let maximumSize = 1 << 30
 
-  /// Takes the bytes of a file, when they are a text.
+  /// Takes the bytes of a file, when they are a text: UTF-8, or UTF-16 or UTF-32 with a byte order
+  /// mark or the zeros of ASCII characters at its beginning.
   ///
-  /// - Throws: A problem with the place of the first byte that is not UTF-8, or with the encoding that
-  ///   was found instead.
+  /// - Throws: A problem with the place of the first byte that belongs to no character.
   public init(name: String, bytes: [UInt8]) throws(SourceProblem) {
     guard bytes.count <= Self.maximumSize else {
       throw SourceProblem(
         "input/too-large", "the file has \(bytes.count) bytes, more than \(Self.maximumSize)",
         at: SourceLocation(startOf: name), help: "Split the file.")
     }
-    if let encoding = Self.foreignEncoding(bytes) {
-      throw SourceProblem(
-        "input/encoding", "the file is \(encoding), not UTF-8",
-        at: SourceLocation(startOf: name), help: "Save the file as UTF-8.")
+    var bytes = bytes
+    var failure: UnicodeEncoding.Failure?
+    if let encoding = UnicodeEncoding(bytes) {
+      do throws(UnicodeEncoding.Failure) {
+        bytes = try encoding.utf8(bytes)
+      } catch {
+        bytes = error.text
+        failure = error
+      }
     }
     let scan = Self.scan(bytes)
     self.name = name
     self.bytes = bytes
     lineStarts = scan.lineStarts
     unitsBeforeBlock = scan.isASCII ? [] : Self.unitsBeforeBlocks(bytes)
+    if let failure {
+      throw SourceProblem(
+        "input/encoding", failure.message, at: location(of: bytes.count..<bytes.count),
+        help: "The file is damaged; save it again, as UTF-8.")
+    }
     if let invalid = scan.invalid {
       let byte = String(bytes[invalid], radix: 16, uppercase: true)
       throw SourceProblem(
@@ -200,20 +210,6 @@ public struct SourceText: Sendable {
       index += length
     }
     return (starts, isASCII, nil)
-  }
-
-  /// The encoding indicated by the first bytes, unless it is UTF-8.
-  private static func foreignEncoding(_ bytes: [UInt8]) -> String? {
-    let head = Array(bytes.prefix(4))
-    return switch head {
-    case [0xFF, 0xFE, 0, 0]: "UTF-32 (little-endian)"
-    case [0, 0, 0xFE, 0xFF]: "UTF-32 (big-endian)"
-    case _ where head.starts(with: [0xFF, 0xFE]): "UTF-16 (little-endian)"
-    case _ where head.starts(with: [0xFE, 0xFF]): "UTF-16 (big-endian)"
-    case _ where head.count == 4 && head[1] == 0 && head[0] != 0: "UTF-16 (little-endian)"
-    case _ where head.count == 4 && head[0] == 0 && head[1] != 0: "UTF-16 (big-endian)"
-    default: nil
-    }
   }
 }
 

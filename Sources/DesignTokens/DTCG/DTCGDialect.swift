@@ -23,6 +23,8 @@ struct DTCGDialect {
   struct Values {
     let axis: Axis
     let object: JSONValue
+    /// Whether the configuration names their place.
+    var isConfigured: Bool
   }
 
   /// The members of a token that dialects use.
@@ -56,11 +58,13 @@ struct DTCGDialect {
     of token: JSONValue, _ members: Members, collection: () -> String
   ) -> [Values] {
     var result: [Values] = []
-    func add(_ axis: Axis, _ value: JSONValue?) {
-      guard let value, value.kind == .object,
-        !result.contains(where: { $0.object.index == value.index })
-      else { return }
-      result.append(Values(axis: axis, object: value))
+    func add(_ axis: Axis, _ value: JSONValue?, isConfigured: Bool = false) {
+      guard let value, value.kind == .object else { return }
+      if let known = result.firstIndex(where: { $0.object.index == value.index }) {
+        if isConfigured { result[known].isConfigured = true }
+      } else {
+        result.append(Values(axis: axis, object: value, isConfigured: isConfigured))
+      }
     }
     for member in members.extensions.map({ Array($0.members) }) ?? [] {
       switch member.name {
@@ -72,8 +76,8 @@ struct DTCGDialect {
       }
     }
     add(.mode, members.modes)
-    if let modes { add(.mode, modes.value(in: token)) }
-    if let overrides { add(.theme, overrides.value(in: token)) }
+    if let modes { add(.mode, modes.value(in: token), isConfigured: true) }
+    if let overrides { add(.theme, overrides.value(in: token), isConfigured: true) }
     return result
   }
 

@@ -35,6 +35,7 @@ struct DTCGReader {
 
   private var readings: [ReadingKey: Reading] = [:]
   private var groupTypes: [(path: Int32, type: DTCGType)] = []
+  private var hasNotes = false
   private var tallies: [TallyKey: Tally] = [:]
   private var document: Int32 = 0
   private var condition: Int32 = 0
@@ -95,6 +96,7 @@ struct DTCGReader {
     var result = DTCGModifiers(
       modifiers: modifiers, isClosed: isMerged, documentCount: tree.documents.count,
       options: options)
+    dropNotes()
     result.arrange(&tree, modes: modes, groups: groups)
     problems += result.problems
     problems += tree.expandExtensions(
@@ -327,15 +329,18 @@ struct DTCGReader {
       for name in names {
         guard let stated = known[name] else { continue }
         addMode(
-          DTCGDialect.Mode(axis: values.axis, context: name), stated, beside: base)
+          DTCGDialect.Mode(axis: values.axis, context: name), stated, beside: base,
+          isNote: !values.isConfigured && !Self.mayBeColor(stated))
       }
     }
   }
 
   private mutating func addMode(
-    _ mode: DTCGDialect.Mode, _ stated: JSONValue, beside base: TokenTree.Definition
+    _ mode: DTCGDialect.Mode, _ stated: JSONValue, beside base: TokenTree.Definition, isNote: Bool
   ) {
     var definition = base
+    definition.isNote = isNote
+    if isNote { hasNotes = true }
     definition.origin = tree.makeOrigin()
     definition.order = Int64(tree.definitions.count)
     if modeIDs[mode] == nil {
@@ -356,6 +361,66 @@ struct DTCGReader {
       definition.alpha = alpha.kind == .null ? -1 : Int32(alpha.index)
     }
     tree.addDefinition(definition)
+  }
+
+  /// Whether the value of a mode can be read as a color, as a reference, or as an attempt at one.
+  private static func mayBeColor(_ value: JSONValue) -> Bool {
+    switch value.kind {
+    case .string:
+      let text = value.text
+      return text.utf8.contains(UInt8(ascii: "{")) || PlainText(text).isColor
+    case .object:
+      if let inner = value["$value"] { return mayBeColor(inner) }
+      return ["colorSpace", "components", "channels", "alpha", "$ref"].contains { value[$0] != nil }
+    default: return false
+    }
+  }
+
+  /// Leaves out what only looks like the value of a mode: it stands where no configuration looks for
+  /// one, and is no color beside a color.
+  private mutating func dropNotes() {
+    guard hasNotes else { return }
+    tree.index()
+    var base: TokenTree.Definition?
+    var dropped: [TokenTree.Definition] = []
+    tree.removeDefinitions { definition, tree in
+      if definition.mode < 0 { base = definition }
+      guard definition.isNote, let base, Self.isColor(base, in: tree, options) else {
+        return false
+      }
+      dropped.append(definition)
+      return true
+    }
+    for definition in dropped {
+      let name = modes[Int(definition.mode)].context
+      problems.append(
+        SourceProblem(
+          "mode/no-color", "what stands here for the mode “\(name)” is no color, and is left out",
+          at: tree.value(definition).location,
+          help: "If it was meant as a color, correct it; a “dialect” in the configuration says so.",
+          severity: .warning))
+    }
+  }
+
+  /// Whether a token is a color, as its type, its value, or what its aliases lead to tells.
+  private static func isColor(
+    _ definition: TokenTree.Definition, in tree: TokenTree, _ options: LoadOptions
+  ) -> Bool {
+    var definition = definition
+    for _ in 0..<options.limits.aliasChain {
+      guard !definition.hasUnknownType else { return false }
+      let document = definition.document
+      let inherited = tree.groupType(at: definition.path) { $0.document == document }
+      if let type = definition.type ?? inherited { return type == .color }
+      let value = tree.value(definition)
+      guard let text = TokenReference.text(of: value) else { return false }
+      guard let reference = try? TokenEvaluator.parse(text, isStrict: false),
+        let path = tree.target(of: reference, in: document),
+        let target = tree.definitions(of: path).first
+      else { return false }
+      definition = tree.definitions[Int(target)]
+    }
+    return false
   }
 
   /// Whether an object is a token or holds one.
@@ -443,7 +508,7 @@ struct DTCGReader {
     for var tally in tallies.values.sorted(by: {
       $0.problem.location.range.start.offset < $1.problem.location.range.start.offset
     }) {
-      if tally.count > 1 { tally.problem.message += " (the first of \(tally.count) such places)" }
+      tally.problem.places = tally.count
       problems.append(tally.problem)
     }
     tallies = [:]

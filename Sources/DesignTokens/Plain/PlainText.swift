@@ -13,7 +13,7 @@ enum PlainText {
   case other
 
   /// The maximum length of a color; longer texts are ignored.
-  private static let maximumLength = 256
+  static let maximumLength = 256
   private static let functions: Set = [
     "rgb", "rgba", "hsl", "hsla", "hwb", "lab", "lch", "oklab", "oklch", "color", "color-mix",
   ]
@@ -45,6 +45,14 @@ enum PlainText {
     }
     guard let parenthesis = text.firstIndex(of: "("), text.hasSuffix(")") else { return false }
     return functions.contains(text[..<parenthesis].asciiLowercased)
+  }
+
+  /// The color that a text writes with `#` or as a function, as no other text can be.
+  static func notation(_ text: String) -> Color? {
+    guard text.utf8.first == UInt8(ascii: "#") || text.utf8.last == UInt8(ascii: ")") else {
+      return nil
+    }
+    return try? Color(parsing: text)
   }
 
   /// Whether it is evidence that the file contains colors.

@@ -3,8 +3,8 @@ import SourceSyntax
 /// Tokens of Style Dictionary, versions 3 to 5: groups of objects with a `value`, in JSON, JSON5 or YAML.
 ///
 /// The files of a folder, or those that are given, are one dictionary for each package among them
-/// (`package.json`). Files with `$value` are of the
-/// format of the Design Tokens Community Group, unless they are asked to be read so.
+/// (`package.json`). Files with `$value` are of the format of the Design Tokens Community Group, unless
+/// they are asked to be read so, or most files beside them have `value`.
 public enum StyleDictionary: TokenFormat {
   public static let id = "style-dictionary"
   public static let name = "Style Dictionary"
@@ -14,7 +14,11 @@ public enum StyleDictionary: TokenFormat {
     guard let root = input.json?.root, root.kind == .object else { return nil }
     if let evidence = DictionaryShape(root, named: input.name).evidence { return evidence }
     guard root.document.containsKey("$value") else { return nil }
-    return FormatEvidence(.ifAsked, becauseOf: "a member “$value”")
+    // What Style Dictionary has no word for is of the token format whatever stands beside it.
+    let isOther = ["colorSpace", "$ref", "$extends", "$root"].contains {
+      root.document.containsKey($0)
+    }
+    return FormatEvidence(isOther ? .ifAsked : .ifShown, becauseOf: "a member “$value”")
   }
 
   public static func load(_ inputs: [TokenInput], in context: LoadContext) -> [ResolvedPalette] {

@@ -17,8 +17,8 @@ struct TheoReader {
   private var problems: [SourceProblem] = []
   private var files: [File] = []
   private var indices: [String: Int] = [:]
-  /// Values whose aliases are resolved once all files are read.
-  private var pending: [(entry: Int, value: JSONValue, isColor: Bool, file: Int)] = []
+  /// Values whose aliases are looked up once all files are read.
+  private var pending: [(entry: Int, value: JSONValue, reading: TheoValue.Reading, file: Int)] = []
 
   /// Metadata that names the backgrounds of a color, as in Twilio Paste.
   ///
@@ -37,7 +37,7 @@ struct TheoReader {
       sheet.define(
         item.entry,
         Sheet.Definition(
-          value: TheoValue(json: item.value, isColor: item.isColor, keys: keys),
+          value: TheoValue(json: item.value, reading: item.reading, keys: keys),
           location: item.value.textLocation))
     }
     return sheet.palette(
@@ -121,7 +121,7 @@ struct TheoReader {
       let entry = sheet.entry(key, path: member.name)
       sheet.update(entry) { $0.isToken = false }
       files[file].aliases[name] = key
-      pending.append((entry, value, false, file))
+      pending.append((entry, value, .text, file))
     }
   }
 
@@ -166,6 +166,16 @@ struct TheoReader {
       return
     }
     let type = prop["type"]?.string ?? inherited
+    if Self.isList(value) {
+      for element in value.elements {
+        guard let part = element["name"]?.string else {
+          report("a property of an array needs a “name”", at: element)
+          continue
+        }
+        readProperty(element, named: "\(name).\(part)", type, file)
+      }
+      return
+    }
     let entry = sheet.entry(name)
     let pairings = Self.pairings(of: prop)
     sheet.update(entry) {
@@ -173,7 +183,14 @@ struct TheoReader {
       $0.description = prop["comment"]?.string ?? $0.description
       $0.pairings = pairings
     }
-    pending.append((entry, value, type == "color", file))
+    let reading: TheoValue.Reading =
+      type == nil ? .open : type == "color" ? .color : .text
+    pending.append((entry, value, reading, file))
+  }
+
+  /// Whether a value is a list of properties, as USWDS has them.
+  private static func isList(_ value: JSONValue) -> Bool {
+    value.elements.contains { $0["name"]?.kind == .string && $0["value"] != nil }
   }
 
   private mutating func report(_ message: String, at value: JSONValue) {
@@ -196,24 +213,36 @@ struct TheoReader {
 
 /// A value of a Theo property or alias, with `{!NAME}` anywhere in it.
 struct TheoValue: SheetValue {
+  /// What a text is.
+  enum Reading {
+    /// A color, as its type says.
+    case color
+    /// A color where it is written as one; no type says what it is.
+    case open
+    /// A text, or a part of one.
+    case text
+  }
+
   let json: JSONValue
-  let isColor: Bool
-  /// The keys of the aliases in it.
+  let reading: Reading
+  /// The keys of the aliases that it names.
   let keys: [String: String]
 
   func evaluate(in evaluator: SheetEvaluator) -> SheetResult {
     let result = raw(evaluator)
     guard case .text(let text) = result else {
-      return isColor && Self.isOther(result)
-        ? LenientColor.fail("\(json.kind.words) is not a color", at: json.textLocation, evaluator)
+      return reading == .color && Self.isOther(result)
+        ? LenientColor.fail("\(json.kind.words) is no color", at: json.textLocation, evaluator)
         : result
     }
-    if isColor {
+    switch reading {
+    case .text: return result
+    case .open: return PlainText.notation(text).map(SheetResult.color) ?? result
+    case .color:
       return LenientColor.result(
         of: ASCII.trimmed(text), isWritten: keys.isEmpty, at: json.textLocation, tool: "Theo",
         evaluator)
     }
-    return result
   }
 
   private static func isOther(_ result: SheetResult) -> Bool {

@@ -37,7 +37,14 @@ public enum TokensStudio: TokenFormat {
     {
       return FormatEvidence(.certain, becauseOf: "the order of token sets")
     }
-    return tokenWeight(in: root).map { FormatEvidence($0, becauseOf: "the type of a token") }
+    if let weight = tokenWeight(in: root) {
+      return FormatEvidence(weight, becauseOf: "the type of a token")
+    }
+    let mayHaveSets =
+      input.name.hasSuffix(".json") && root.document.containsKey("value")
+      && !root.document.containsKey("$value")
+    guard mayHaveSets, TokensStudioReader.hasSets(root) else { return nil }
+    return FormatEvidence(.typical, becauseOf: "references that leave out the outermost group")
   }
 
   private static func isPart(_ name: String) -> Bool {

@@ -37,9 +37,9 @@ struct TokensStudioReader {
     }
   }
 
-  /// Whether the outermost groups of a file without themes and metadata are sets: more references
-  /// can be resolved without the names of these groups.
-  private static func hasSets(_ root: JSONValue) -> Bool {
+  /// Whether the outermost groups of a file without themes and metadata are sets: more references can
+  /// be followed when they leave these groups out.
+  static func hasSets(_ root: JSONValue) -> Bool {
     let keys = Set(StudioSet(name: "", root: root).tokens.map(\.key))
     let inner = Set(
       keys.compactMap { key in

@@ -54,6 +54,8 @@ struct TokenTree {
     var mode: Int32 = -1
     /// The node of the alpha that is stated beside the value, or −1.
     var alpha: Int32 = -1
+    /// Whether it is for a mode that no configuration names, and no color.
+    var isNote = false
   }
 
   /// A `$type` of a group.
@@ -149,6 +151,12 @@ struct TokenTree {
   mutating func markGroup(_ path: Int32) { paths[Int(path)].isGroup = true }
 
   mutating func addDefinition(_ definition: Definition) { definitions.append(definition) }
+
+  /// Removes definitions, before the tree is indexed for good.
+  mutating func removeDefinitions(where isRemoved: (Definition, TokenTree) -> Bool) {
+    let tree = self
+    definitions.removeAll { isRemoved($0, tree) }
+  }
 
   mutating func makeOrigin() -> Int32 {
     defer { originCount += 1 }

@@ -58,6 +58,28 @@ public struct JSONReader {
       source: source, language: .json, nodes: reader.nodes, problems: problems ?? reader.problems)
   }
 
+  /// What can be read of a text up to its first defect, as if all that is open were closed there;
+  /// `nil` if that is nothing.
+  package static func readBeginning(of source: SourceText) -> JSONDocument? {
+    var reader = JSONReader(source: source, syntax: .json5)
+    do throws(SourceProblem) {
+      try reader.read(source.bytes.span)
+    } catch {
+      reader.closeAll()
+    }
+    guard !reader.nodes.isEmpty else { return nil }
+    return JSONDocument(source: source, language: .json, nodes: reader.nodes, problems: [])
+  }
+
+  private mutating func closeAll() {
+    if nodes.last?.isKey == true { nodes.removeLast() }
+    for container in open {
+      nodes[container].end = UInt32(offset)
+      nodes[container].next = UInt32(nodes.count)
+    }
+    open = []
+  }
+
   private let source: SourceText
   private let syntax: JSONSyntax
   /// Whether comments and other extensions are allowed.

@@ -1,0 +1,79 @@
+import SourceSyntax
+
+/// Folds problems that files tend to have many times: the first one stays and says how many there
+/// are.
+enum ProblemFolding {
+  /// Codes of which problems with the same message are one.
+  private static let alike: Set<String> = [
+    "color/hex", "color/legacy-format", "group/unknown-property", "token/unknown-property",
+    "token/unknown-type",
+  ]
+  /// Codes of which all problems are one: their messages name the token or the value.
+  private static let similar: Set<String> = [
+    "color/misread", "mode/no-color", "token/missing-type", "token/name", "token/not-an-object",
+  ]
+
+  private struct Key: Hashable {
+    let code: String
+    let severity: SourceProblem.Severity
+    let message: String
+  }
+
+  /// The first of several equal problems.
+  private struct Fold {
+    let palette: Int
+    let index: Int
+    var places = 0
+    var files: Set<String> = []
+  }
+
+  /// Folds the problems of the palettes of a project, which are sorted by file and place.
+  ///
+  /// Where conformance is checked, only what the reader has counted itself is folded: every place is
+  /// a violation of its own.
+  static func fold(_ palettes: inout [ResolvedPalette], isConformance: Bool) {
+    var folds: [Key: Fold] = [:]
+    for position in palettes.indices {
+      var kept: [SourceProblem] = []
+      for problem in palettes[position].problems {
+        guard !isConformance, let key = key(of: problem) else {
+          kept.append(problem)
+          continue
+        }
+        if folds[key] == nil {
+          folds[key] = Fold(palette: position, index: kept.count)
+          kept.append(problem)
+        }
+        folds[key]?.places += problem.places
+        folds[key]?.files.insert(problem.location.file)
+      }
+      palettes[position].problems = kept
+    }
+    for fold in folds.values {
+      palettes[fold.palette].problems[fold.index].count(fold.places, files: fold.files.count)
+    }
+    for position in palettes.indices where isConformance {
+      for index in palettes[position].problems.indices {
+        let places = palettes[position].problems[index].places
+        palettes[position].problems[index].count(places, files: 1)
+      }
+    }
+  }
+
+  private static func key(of problem: SourceProblem) -> Key? {
+    let isAlike = alike.contains(problem.code)
+    guard isAlike || similar.contains(problem.code) else { return nil }
+    return Key(
+      code: problem.code, severity: problem.severity, message: isAlike ? problem.message : "")
+  }
+}
+
+extension SourceProblem {
+  /// Lets the problem say that it is the first of several.
+  mutating func count(_ places: Int, files: Int) {
+    self.places = places
+    guard places > 1 else { return }
+    let range = files > 1 ? " in \(files) files" : ""
+    message += " (the first of \(places) such places\(range))"
+  }
+}
