@@ -323,6 +323,8 @@ struct FileSearch {
           used.formUnion(named.map { [$0] } ?? own)
         }
       }
+      variations[project(candidates[members[0]].input.path).name] = LoadedPalettes.Variation(
+        modifiers: context.modifiers, files: members.map { candidates[$0].input.path })
       found.sort { $0.file < $1.file }
       for index in found.indices { found[index].problems = Self.sorted(found[index].problems) }
       ProblemFolding.fold(&found, isConformance: context.options.isConformance)

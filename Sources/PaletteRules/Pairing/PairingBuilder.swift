@@ -160,7 +160,7 @@ struct PairingBuilder {
       ColorPair(
         foreground: place.foreground, background: place.background, role: role,
         requirement: requirement, permutations: place.permutations, scope: scope,
-        origin: declared.reason.map { .inferred("\($0), at \(declared.location.short)") } ?? .token))
+        origin: declared.reason.map { .inferred($0) } ?? .token))
   }
 
   /// A background that a token states as a literal or by name, and that is not a token of the
