@@ -126,11 +126,11 @@ extension ICCTransform {
         kind: .matrixShaper, instructions: set.description, reason: Self.shaperReason)
     case .table:
       TransformPath(kind: .table, reason: "the source has one channel")
-    case .pipeline(let pipeline):
+    case .pipeline(let pipeline), .colorPipeline(let pipeline):
       TransformPath(
         kind: .pipeline, instructions: set.description,
         reason: "LittleCMS's floating point confirms the kernels for its stages to "
-          + "\(ByteTransform.text(pipeline.inside.clamped * 255)) of an 8-bit code")
+          + "\(ByteTransform.text(pipeline.codes.clamped * 255)) of an 8-bit code")
     case .littleCMS8(let transform, let reason):
       TransformPath(
         kind: .littleCMS8,
@@ -153,6 +153,8 @@ extension ICCTransform {
     case colors(SampleShaper)
     case table(CodeTable)
     case pipeline(Pipeline)
+    /// By way of colors in floating point.
+    case colorPipeline(Pipeline)
     case littleCMS8(ByteTransform, String)
     case littleCMSFloat(String)
   }
@@ -174,7 +176,8 @@ extension ICCTransform {
     case .success(let pipeline):
       let isOpen = !isWhole || layout.alpha == .premultiplied
       guard let reason = pipeline.refusal(for: target.sample, isOpen: isOpen) else {
-        return .pipeline(pipeline)
+        return isDirect && !hasNaturalOrHalf(layout, target)
+          ? .pipeline(pipeline) : .colorPipeline(pipeline)
       }
       refusal += "; \(reason)"
     case .failure(let error): if error.reason != refusal { refusal += "; \(error.reason)" }
@@ -197,14 +200,18 @@ extension ICCTransform {
     {
       return .bytes(try link.byteShaper().get())
     }
-    let isNatural =
-      ColorCoding(source, layout.sample).isNatural
-      || ColorCoding(destination, target.sample).isNatural
-    if isDirect, !hasGray, !isNatural, layout.sample != .half, target.sample != .half {
+    if isDirect, !hasGray, !hasNaturalOrHalf(layout, target) {
       return .samples(
         try link.sampleShaper(from: layout.sample, to: target.sample).get())
     }
     return .colors(try link.sampleShaper(from: .float, to: .float).get())
+  }
+
+  /// Whether pixels are not made of 0…1 in the samples that kernels take.
+  private func hasNaturalOrHalf(_ layout: PixelLayout, _ target: PixelLayout) -> Bool {
+    ColorCoding(source, layout.sample).isNatural
+      || ColorCoding(destination, target.sample).isNatural
+      || layout.sample == .half || target.sample == .half
   }
 
   private func convert(_ run: PixelRun) {
@@ -230,6 +237,10 @@ extension ICCTransform {
         run.source, every: run.step, to: run.destination, every: run.stride, run.count)
       unsafe run.copyAlpha()
     case .pipeline(let pipeline):
+      unsafe pipeline.convert(
+        run.source, run.layout.sample, samples: run.samples, into: run.destination,
+        run.target.sample, samples: run.targetSamples, count: run.count, using: set)
+    case .colorPipeline(let pipeline):
       unsafe run.convertColors(from: source, to: destination) { colors, results, count in
         unsafe pipeline.convert(colors, into: results, count: count, using: set)
       }

@@ -13,8 +13,8 @@ public import ICCProfiles
 ///   that are formulas.
 /// - From one channel, tables of all codes, equal to the rounded evaluation.
 /// - Where it consists of curves, matrices, lattices and L\*a\*b\* for up to four channels, kernels for
-///   each stage: within a quarter of an 8-bit code, 8 codes of 16 bits, and as much in floating
-///   point, of LittleCMS, which rounds to 16 bits in between.
+///   each stage, which round to 16 bits where LittleCMS does: within a quarter of an 8-bit code,
+///   8 codes of 16 bits, and as much in floating point, of it.
 /// - Otherwise LittleCMS: for 8 bits its optimized way where that is off by at most one code, and else
 ///   floating point. Its ways for 16 bits and for premultiplied alpha are wrong and never taken.
 ///

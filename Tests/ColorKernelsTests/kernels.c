@@ -378,6 +378,86 @@ static float *numbers(size_t count) {
   return values;
 }
 
+static uint16_t *codes_of(size_t count) {
+  uint16_t *values = allocated(2 * count);
+  for (size_t index = 0; index < count; index++) values[index] = (uint16_t)(next() >> 48);
+  return values;
+}
+
+// As `Pipeline` in ColorTransforms lays them out.
+static color_kernels_stage lattice_of(int inputs, int outputs, const int32_t points[4], int is_words,
+                                      int is_trilinear) {
+  const int directions[2][4] = {{2, 1, 0, 0}, {0, 3, 2, 1}};
+  color_kernels_stage stage = {.kind = color_kernels_stage_lattice, .inputs = inputs,
+                               .outputs = outputs, .is_words = is_words,
+                               .is_trilinear = is_trilinear};
+  size_t nodes = 1, beyond = 1;
+  for (int index = 0; index < inputs; index++) {
+    const int direction = directions[inputs == 4][index];
+    stage.points[direction] = points[direction];
+    stage.steps[direction] = (int32_t)nodes * (is_words ? 8 : 16);
+    beyond += nodes;
+    nodes *= (size_t)points[direction];
+  }
+  const size_t count = 4 * (nodes + beyond);
+  stage.lattice = is_words ? (const void *)codes_of(count) : (const void *)numbers(count);
+  return stage;
+}
+
+typedef struct {
+  const char *name;
+  const color_kernels_stage *stages;
+  size_t count;
+  int inputs, outputs;
+  // The curve of the first stage, which codes of 8 bits pass over, or null.
+  const Form *first;
+} Pipeline;
+
+// Every kind of samples with and without alpha, and a number of pixels that fills no block.
+static void pipeline(int32_t set, Pipeline pipeline) {
+  enum { count = 4999 };
+  const size_t sizes[4] = {1, 2, 2, 4};
+  const int formats[3] = {color_kernels_uint8, color_kernels_uint16, color_kernels_float};
+  float *values = allocated(4096);
+  uint8_t *bytes = allocated(4096);
+  for (int code = 0; code < 1024; code++) {
+    const double x = (code & 255) / 255.0;
+    values[code] = pipeline.first ? (float)value(*pipeline.first, x) : (float)x;
+    uint32_t bits;
+    memcpy(&bits, values + code, 4);
+    for (int plane = 0; plane < 4; plane++) {
+      bytes[code / 256 * 1024 + 256 * plane + (code & 255)] = (uint8_t)(bits >> 8 * plane);
+    }
+  }
+  const color_kernels_pipeline kernel = {
+      .stages = pipeline.stages, .stage_count = pipeline.count, .inputs = pipeline.inputs,
+      .outputs = pipeline.outputs, .codes = values, .code_stages = pipeline.first ? 1 : 0,
+      .code_planes = bytes};
+  uint8_t *pixels = allocated(20 * count), *results = allocated(20 * count + 16);
+  uint64_t hash = 1;
+  for (int run = 0; run < 36; run++) {
+    const int from = formats[run % 3], to = formats[run / 3 % 3];
+    const int samples = pipeline.inputs + run / 9 % 2, outputs = pipeline.outputs + run / 18;
+    if (from == color_kernels_float) {
+      fill_floats((float *)pixels, 5 * count);
+    } else {
+      for (size_t index = 0; index < 10 * count; index++) {
+        const uint16_t word = (uint16_t)(next() >> 48);
+        memcpy(pixels + 2 * index, &word, 2);
+      }
+    }
+    memset(results, 0xee, 20 * count + 16);
+    color_kernels_run(set, &kernel, pixels, from, samples, results, to, outputs, count);
+    const size_t written = (size_t)outputs * count;
+    hash = to == color_kernels_float ? hash_of_floats(hash, (float *)results, written)
+                                     : hash_of(hash, results, sizes[to] * written);
+    hash = hash_of(hash, results + sizes[to] * written, 16);
+  }
+  report(pipeline.name, hash, 36 * count);
+  free(pixels);
+  free(results);
+}
+
 static void pipelines(int32_t set) {
   static color_kernels_curve decode[4], encode[4];
   for (int channel = 0; channel < 4; channel++) {
@@ -385,46 +465,53 @@ static void pipelines(int32_t set) {
     encode[channel] = curve_of(gamma22_inverse, 1, 1, 0, -40);
   }
   state = 3;
-  color_kernels_stage light = {.kind = color_kernels_stage_curves, .inputs = 3, .outputs = 3,
-                               .closed = decode};
+  const color_kernels_stage light = {.kind = color_kernels_stage_curves, .inputs = 3, .outputs = 3,
+                                     .closed = decode};
   color_kernels_stage matrix = {.kind = color_kernels_stage_matrix, .inputs = 3, .outputs = 3};
   for (int index = 0; index < 12; index++) matrix.matrix[index] = (float)p3_to_srgb[index / 4][index % 4];
   for (int index = 0; index < 3; index++) matrix.offsets[index] = uniform(0, 0.01f);
+  color_kernels_stage gray = matrix;
+  gray.outputs = 1;
   const color_kernels_stage clip = {.kind = color_kernels_stage_clip_negatives, .inputs = 3, .outputs = 3};
   const color_kernels_stage to_lab = {.kind = color_kernels_stage_xyz_to_lab, .inputs = 3, .outputs = 3};
   const color_kernels_stage to_xyz = {.kind = color_kernels_stage_lab_to_xyz, .inputs = 3, .outputs = 3};
   color_kernels_stage tables = {.kind = color_kernels_stage_curves, .inputs = 4, .outputs = 4,
                                 .closed = encode};
   for (int channel = 0; channel < 3; channel++) {
-    tables.counts[channel] = 2 + 100 * channel;
-    tables.tables[channel] = numbers((size_t)tables.counts[channel]);
+    const size_t count = 2 + 100 * (size_t)channel;
+    uint16_t *table = codes_of(count + 1);
+    table[count] = table[count - 1];
+    tables.counts[channel] = (int32_t)count;
+    tables.tables[channel] = table;
   }
-  const color_kernels_stage cube = {.kind = color_kernels_stage_lattice, .inputs = 3, .outputs = 4,
-                                    .lattice = numbers(4 * 17 * 9 * 33), .points = {17, 9, 33}};
-  color_kernels_stage trilinear = cube;
-  trilinear.is_trilinear = 1;
-  trilinear.outputs = 3;
-  const color_kernels_stage inks = {.kind = color_kernels_stage_lattice, .inputs = 4, .outputs = 3,
-                                    .lattice = numbers(4 * 9 * 9 * 9 * 5), .points = {9, 9, 9, 5}};
   color_kernels_stage output = light;
   output.closed = encode;
-  const color_kernels_stage to_inks[] = {light, matrix, clip, to_lab, cube, tables};
-  const color_kernels_stage from_inks[] = {tables, inks, to_xyz, matrix, output};
-  const color_kernels_stage colors[] = {trilinear, to_xyz, to_lab};
-  const struct {
-    const char *name;
-    const color_kernels_stage *stages;
-    size_t count, inputs, outputs;
-  } all[] = {{"pipeline-to-inks", to_inks, 6, 3, 4},
-             {"pipeline-from-inks", from_inks, 5, 4, 3},
-             {"pipeline-trilinear", colors, 3, 3, 3}};
-  enum { count = 100003 };
-  float *source = allocated(16 * count), *results = allocated(16 * count);
-  for (int index = 0; index < 3; index++) {
-    fill_floats(source, 4 * count);
-    color_kernels_run(set, all[index].stages, all[index].count, source, results, count);
-    report(all[index].name, hash_of_floats(1, results, all[index].outputs * count), count);
+  const int32_t colors[4] = {17, 9, 33, 0}, inks[4] = {9, 7, 11, 5}, pairs[4] = {5, 33, 2, 0};
+  color_kernels_stage cubes[2], tetrahedra[2], four[2], two[2];
+  for (int words = 0; words < 2; words++) {
+    cubes[words] = lattice_of(3, 3, colors, words, 1);
+    tetrahedra[words] = lattice_of(3, 4, colors, words, 0);
+    four[words] = lattice_of(4, 3, inks, words, 0);
+    two[words] = lattice_of(3, 2, pairs, words, 1);
   }
+  const color_kernels_stage to_inks[] = {light, matrix, clip, to_lab, tetrahedra[1], tables};
+  const color_kernels_stage to_inks_by_floats[] = {light, matrix, clip, to_lab, tetrahedra[0], tables};
+  const color_kernels_stage from_inks[] = {tables, four[1], to_xyz, matrix, output};
+  const color_kernels_stage from_inks_by_floats[] = {tables, four[0], to_xyz, matrix, output};
+  const color_kernels_stage trilinear[] = {cubes[1], to_xyz, to_lab};
+  const color_kernels_stage trilinear_by_floats[] = {cubes[0], to_xyz, to_lab};
+  const color_kernels_stage to_gray[] = {light, gray};
+  const Pipeline all[] = {
+      {"pipeline-to-inks", to_inks, 6, 3, 4, &srgb},
+      {"pipeline-to-inks-floats", to_inks_by_floats, 6, 3, 4, &srgb},
+      {"pipeline-from-inks", from_inks, 5, 4, 3, NULL},
+      {"pipeline-from-inks-floats", from_inks_by_floats, 5, 4, 3, NULL},
+      {"pipeline-trilinear", trilinear, 3, 3, 3, NULL},
+      {"pipeline-trilinear-floats", trilinear_by_floats, 3, 3, 3, NULL},
+      {"pipeline-two", two + 1, 1, 2, 2, NULL},
+      {"pipeline-two-floats", two, 1, 2, 2, NULL},
+      {"pipeline-gray", to_gray, 2, 3, 1, &srgb}};
+  for (size_t index = 0; index < sizeof all / sizeof *all; index++) pipeline(set, all[index]);
 }
 
 // MARK: - The kernels of ColorCore
