@@ -3,59 +3,72 @@ import ColorCore
 import ColorKernels
 import ICCProfiles
 
-/// The stages of a pipeline that LittleCMS linked, for colors of up to four components: curves,
-/// matrices, lattices, and the changes between L\*a\*b\* and XYZ, all in floating point.
-///
-/// LittleCMS looks up tables and lattices of 16 bits with whole numbers, also when it evaluates in
-/// floating point, and so do the kernels: what goes in and comes out is rounded to 16 bits.
+/// The kernels for the stages of a pipeline that LittleCMS linked, for colors of up to four components.
 @safe final class Pipeline: @unchecked Sendable {
-  /// The greatest differences from LittleCMS of the colors that were tried.
+  /// The greatest differences from LittleCMS among the colors that were tried.
   struct Difference {
-    /// Of what is left after clamping to 0…1.
+    /// After clamping to 0…1.
     var clamped: Float = 0
-    /// Of the numbers themselves, as a part of those above 1.
+    /// Of the numbers themselves, relative to those above 1.
     var open: Float = 0
   }
 
-  /// The most numbers that the lattices may have.
-  static let maximumNumbers = 1 << 25
+  /// How components enter the kernels, which matters for their accuracy.
+  enum Entry: CaseIterable {
+    /// As codes of 8 bits, or of 16.
+    case bytes, words
+    /// As codes in floating point.
+    case codes
+    /// As any floats.
+    case floats
+  }
 
-  /// Of colors of codes of 8 and 16 bits.
-  private(set) var codes = Difference()
-  /// Of colors between codes, and of −0.5…2.
-  private(set) var floats = Difference()
-  private var stages: [color_kernels_stage] = unsafe []
+  /// The greatest number of samples in a CLUT.
+  static let maximumSamples = 1 << 25
+
+  private var coarse: [Entry: Difference] = [:]
+  private var exact: [Entry: Difference] = [:]
   private var memory: [UnsafeMutableRawPointer] = unsafe []
-  private let kernel: UnsafeMutablePointer<color_kernels_pipeline>
+  /// A kernel for 8 bits, and an exact one.
+  private let kernels: UnsafeMutablePointer<color_kernels_pipeline>
 
-  /// Takes the stages of a pipeline, and compares the results with LittleCMS's for 8192 colors of codes
-  /// and the neutral ones, for 4096 between codes, and for 1024 beyond 0…1.
+  /// Takes the stages of a pipeline, and compares results with LittleCMS: for the neutral colors and
+  /// others of 8 and 16 bits, for colors between codes, and for colors beyond 0…1.
   ///
   /// - Throws: ``PathRefusal`` when there is a stage of another kind.
   init(_ pipeline: OpaquePointer, _ link: LinkedProfiles) throws(PathRefusal) {
-    unsafe kernel = .allocate(capacity: 1)
-    unsafe kernel.initialize(to: color_kernels_pipeline())
-    var channels = link.chain.source.channels
-    let list = unsafe try Self.stages(of: pipeline, channels: &channels)
-    guard !list.isEmpty, channels == link.chain.destination.channels else {
-      throw PathRefusal(reason: "LittleCMS links no stages")
-    }
-    for stage in Self.simplified(list) { unsafe stages.append(try kernelStage(stage)) }
-    if unsafe stages.isEmpty {
-      unsafe stages.append(try kernelStage(.matrix(StageMatrix(identity: channels))))
-    }
-    unsafe kernel.pointee.inputs = Int32(link.chain.source.channels)
-    unsafe kernel.pointee.outputs = Int32(channels)
-    fillCodes(Self.simplified(list).first)
-    let last = unsafe keep(stages)
-    unsafe kernel.pointee.stages = unsafe UnsafePointer(last)
-    unsafe kernel.pointee.stage_count = unsafe stages.count
+    unsafe kernels = .allocate(capacity: 2)
+    unsafe kernels.initialize(repeating: color_kernels_pipeline(), count: 2)
+    let inputs = link.chain.source.channels
+    let outputs = link.chain.destination.channels
+    var stages = unsafe PipelineStage.converting(
+      try PipelineStage.stages(of: pipeline, from: inputs, to: outputs))
+    if stages.isEmpty { stages = [.matrix(PipelineStage.Matrix(identity: inputs))] }
+    var kernel = unsafe color_kernels_pipeline()
+    unsafe kernel.inputs = Int32(inputs)
+    unsafe kernel.outputs = Int32(outputs)
+    unsafe kernel.stage_count = stages.count
+    unsafe addCodes(stages, to: &kernel)
+    var list: [color_kernels_stage] = unsafe []
+    for stage in stages { unsafe list.append(try kernelStage(stage)) }
+    unsafe kernel.stages = unsafe UnsafePointer(keep(list))
+    unsafe kernels[0] = unsafe kernel
+    // Before codes are rounded, an error of one part in a million is one of a code here and there,
+    // and of many where a CLUT is steep.
+    let rounding = stages.lastIndex { if case .toCodes = $0 { true } else { false } }
+    for index in 0..<(rounding ?? 0) { unsafe list[index].is_exact = 1 }
+    unsafe kernel.stages = unsafe UnsafePointer(keep(list))
+    unsafe kernels[1] = unsafe kernel
     compare(link)
   }
 
   deinit {
     unsafe memory.forEach { unsafe $0.deallocate() }
-    unsafe kernel.deallocate()
+    unsafe kernels.deallocate()
+  }
+
+  private func kernel(for sample: PixelLayout.Sample) -> UnsafePointer<color_kernels_pipeline> {
+    unsafe UnsafePointer(kernels + (sample == .eight ? 0 : 1))
   }
 
   /// Converts pixels of so many samples, which are not `half`; one more than components is alpha.
@@ -65,163 +78,29 @@ import ICCProfiles
     samples results: Int, count: Int, using set: InstructionSet
   ) {
     unsafe color_kernels_run(
-      set.rawValue, kernel, source, format.rawValue, Int32(samples), destination,
+      set.rawValue, kernel(for: target), source, format.rawValue, Int32(samples), destination,
       target.rawValue, Int32(results), count)
   }
 
-  /// Converts colors in floating point.
+  /// Converts colors in floating point, for samples of a depth.
   func convert(
     _ source: UnsafePointer<Float>, into destination: UnsafeMutablePointer<Float>, count: Int,
-    using set: InstructionSet
+    for sample: PixelLayout.Sample, using set: InstructionSet
   ) {
-    let (inputs, outputs) = unsafe (Int(kernel.pointee.inputs), Int(kernel.pointee.outputs))
-    unsafe convert(
-      source, .float, samples: inputs, into: destination, .float, samples: outputs, count: count,
-      using: set)
+    let kernel = unsafe kernel(for: sample)
+    unsafe color_kernels_run(
+      set.rawValue, kernel, source, PixelLayout.Sample.float.rawValue, kernel.pointee.inputs,
+      destination, PixelLayout.Sample.float.rawValue, kernel.pointee.outputs, count)
   }
 
   // MARK: - Stages
 
-  /// What a stage does. The pointers correspond to `cmsStage *` and belong to the pipeline.
-  @safe private enum Stage {
-    case curves([ToneFunction])
-    case matrix(StageMatrix)
-    case lattice(OpaquePointer, inputs: Int, outputs: Int)
-    case labToXYZ
-    case xyzToLab
-    case clipNegatives(Int)
-
-    /// Whether it rounds what it takes and gives to 16 bits, and clamps it.
-    var isLatticeOfWords: Bool {
-      guard case .lattice(let stage, _, _) = self else { return false }
-      return unsafe palette_lattice(stage).words != nil
-    }
-  }
-
-  /// Numbers in rows, and what is added to the products.
-  private struct StageMatrix {
-    var rows: [[Double]]
-    var offsets: [Double]
-
-    init(identity count: Int) {
-      rows = (0..<count).map { row in (0..<count).map { $0 == row ? 1 : 0 } }
-      offsets = [Double](repeating: 0, count: count)
-    }
-
-    init?(_ stage: OpaquePointer, inputs: Int, outputs: Int) {
-      guard let factors = unsafe palette_stage_factors(stage) else { return nil }
-      rows = (0..<outputs).map { row in
-        (0..<inputs).map { unsafe factors[row * inputs + $0] }
-      }
-      offsets = [Double](repeating: 0, count: outputs)
-      if let numbers = unsafe palette_stage_offsets(stage) {
-        for row in 0..<outputs { offsets[row] = unsafe numbers[row] }
-      }
-      guard (rows.joined() + offsets).allSatisfy({ $0.isFinite && abs($0) < 1e6 }) else {
-        return nil
-      }
-    }
-
-    /// This one after another.
-    func after(_ first: StageMatrix) -> StageMatrix {
-      var result = self
-      for (index, row) in rows.enumerated() {
-        result.rows[index] = first.rows[0].indices.map { column in
-          row.indices.reduce(0) { $0 + row[$1] * first.rows[$1][column] }
-        }
-        result.offsets[index] += zip(row, first.offsets).reduce(0) { $0 + $1.0 * $1.1 }
-      }
-      return result
-    }
-
-    var isIdentity: Bool {
-      guard rows.count == rows[0].count else { return false }
-      let identity = StageMatrix(identity: rows.count)
-      return zip(rows.joined(), identity.rows.joined()).allSatisfy { abs($0 - $1) < 1e-9 }
-        && offsets.allSatisfy { abs($0) < 1e-9 }
-    }
-  }
-
-  private static func stages(
-    of pipeline: OpaquePointer, channels: inout Int
-  ) throws(PathRefusal) -> [Stage] {
-    var list: [Stage] = []
-    var next = unsafe cmsPipelineGetPtrToFirstStage(pipeline)
-    while let stage = unsafe next {
-      let inputs = Int(unsafe cmsStageInputChannels(stage))
-      let outputs = Int(unsafe cmsStageOutputChannels(stage))
-      guard inputs == channels, (1...4).contains(inputs), (1...4).contains(outputs) else {
-        throw PathRefusal(reason: "LittleCMS links colors of more than four components")
-      }
-      channels = outputs
-      if unsafe cmsStageType(stage) != cmsSigIdentityElemType {
-        unsafe list.append(try self.stage(stage, inputs: inputs, outputs: outputs))
-      }
-      unsafe next = unsafe cmsStageNext(stage)
-    }
-    return list
-  }
-
-  private static func stage(
-    _ stage: OpaquePointer, inputs: Int, outputs: Int
-  ) throws(PathRefusal) -> Stage {
-    switch unsafe cmsStageType(stage) {
-    case cmsSigCurveSetElemType:
-      let curves = (0..<inputs).compactMap { channel in
-        unsafe palette_stage_curve(stage, UInt32(channel)).map { unsafe ToneFunction(curve: $0) }
-      }
-      guard curves.count == inputs else { throw PathRefusal(reason: "a curve is missing") }
-      return .curves(curves)
-    case cmsSigMatrixElemType:
-      guard let matrix = unsafe StageMatrix(stage, inputs: inputs, outputs: outputs) else {
-        throw PathRefusal(reason: "LittleCMS links a matrix that is not finite")
-      }
-      return .matrix(matrix)
-    case cmsSigCLutElemType:
-      return unsafe .lattice(stage, inputs: inputs, outputs: outputs)
-    case cmsSigLab2XYZElemType: return .labToXYZ
-    case cmsSigXYZ2LabElemType: return .xyzToLab
-    case cmsSigClipNegativesElemType: return .clipNegatives(inputs)
-    default:
-      throw PathRefusal(reason: "LittleCMS links stages that the kernels do not have")
-    }
-  }
-
-  /// The same with less: without stages that change nothing or undo each other, and with one matrix
-  /// for matrices that follow each other.
-  private static func simplified(_ stages: [Stage]) -> [Stage] {
-    var list: [Stage] = []
-    for (index, stage) in stages.enumerated() {
-      switch (list.last, stage) {
-      case (.matrix(let first)?, .matrix(let second)):
-        list.removeLast()
-        let product = second.after(first)
-        if !product.isIdentity { list.append(.matrix(product)) }
-      case (_, .matrix(let matrix)) where matrix.isIdentity:
-        break
-      case (.labToXYZ?, .xyzToLab), (.xyzToLab?, .labToXYZ):
-        list.removeLast()
-      case (let last, .curves(let curves)):
-        let isBesideWords =
-          last?.isLatticeOfWords == true
-          || (index + 1 < stages.count && stages[index + 1].isLatticeOfWords)
-        if curves.allSatisfy({ $0.isIdentity || isBesideWords && $0.isIdentityOfWords }) {
-          break
-        }
-        list.append(stage)
-      default:
-        list.append(stage)
-      }
-    }
-    // What stands between two that undo each other may have gone.
-    return list.count < stages.count ? simplified(list) : list
-  }
-
-  private func kernelStage(_ stage: Stage) throws(PathRefusal) -> color_kernels_stage {
+  private func kernelStage(_ stage: PipelineStage) throws(PathRefusal) -> color_kernels_stage {
     var result = unsafe color_kernels_stage()
     switch stage {
     case .curves(let curves):
-      unsafe result.kind = Int32(color_kernels_stage_curves)
+      unsafe result.kind = Int32(
+        stage.isCoded ? color_kernels_stage_tables : color_kernels_stage_curves)
       unsafe result.inputs = Int32(curves.count)
       unsafe try add(curves, to: &result)
     case .matrix(let matrix):
@@ -229,19 +108,25 @@ import ICCProfiles
       unsafe result.inputs = Int32(matrix.rows[0].count)
       unsafe result.outputs = Int32(matrix.rows.count)
       for (row, numbers) in matrix.rows.enumerated() {
-        unsafe Self.set(Float(matrix.offsets[row]), at: row, of: &result.offsets)
+        unsafe Self.set(matrix.offsets[row], at: row, of: &result.offsets)
         for (column, number) in numbers.enumerated() {
-          unsafe Self.set(Float(number), at: 4 * row + column, of: &result.matrix)
+          unsafe Self.set(number, at: 4 * row + column, of: &result.matrix)
         }
       }
-    case .lattice(let lattice, let inputs, let outputs):
-      unsafe result.kind = Int32(color_kernels_stage_lattice)
+    case .clut(let clut, let inputs, let outputs):
+      unsafe result.kind = Int32(color_kernels_stage_clut)
       unsafe result.outputs = Int32(outputs)
-      unsafe try add(palette_lattice(lattice), inputs: inputs, outputs: outputs, to: &result)
+      unsafe try add(palette_lattice(clut), inputs: inputs, outputs: outputs, to: &result)
     case .labToXYZ: unsafe result.kind = Int32(color_kernels_stage_lab_to_xyz)
     case .xyzToLab: unsafe result.kind = Int32(color_kernels_stage_xyz_to_lab)
     case .clipNegatives(let count):
       unsafe result.kind = Int32(color_kernels_stage_clip_negatives)
+      unsafe result.inputs = Int32(count)
+    case .toCodes(let count):
+      unsafe result.kind = Int32(color_kernels_stage_to_codes)
+      unsafe result.inputs = Int32(count)
+    case .toNumbers(let count):
+      unsafe result.kind = Int32(color_kernels_stage_to_numbers)
       unsafe result.inputs = Int32(count)
     }
     return unsafe result
@@ -250,10 +135,10 @@ import ICCProfiles
   private func add(
     _ curves: [ToneFunction], to result: inout color_kernels_stage
   ) throws(PathRefusal) {
-    var closed: [color_kernels_curve] = []
     for (channel, function) in curves.enumerated() {
       if let form = function.closedForm?.kernel(input: 1, output: 1, lowest: -40) {
-        closed.append(form.curve)
+        let formula = unsafe UnsafePointer(keep([form.curve]))
+        unsafe Self.set(Optional(formula), at: channel, of: &result.formulas)
         continue
       }
       guard function.isTable, let table = function.entries, table.count <= 1 << 15,
@@ -261,93 +146,109 @@ import ICCProfiles
       else {
         throw PathRefusal(reason: "a curve is neither one of ICC's formulas nor a table")
       }
-      closed.append(color_kernels_curve())
-      let copy = unsafe UnsafePointer(keep(table + [last]))
+      let rest = [UInt16](repeating: last, count: max(1, 257 - table.count))
+      let copy = unsafe UnsafePointer(keep(table + rest))
       unsafe Self.set(Optional(copy), at: channel, of: &result.tables)
       unsafe Self.set(Int32(table.count), at: channel, of: &result.counts)
     }
-    unsafe result.closed = unsafe UnsafePointer(keep(closed))
   }
 
   private func add(
-    _ lattice: palette_Lattice, inputs: Int, outputs: Int, to result: inout color_kernels_stage
+    _ clut: palette_Lattice, inputs: Int, outputs: Int, to result: inout color_kernels_stage
   ) throws(PathRefusal) {
-    var points = unsafe withUnsafeBytes(of: lattice.points) { bytes in
+    var points = unsafe withUnsafeBytes(of: clut.points) { bytes in
       (0..<inputs).map { unsafe Int(bytes.load(fromByteOffset: 4 * $0, as: UInt32.self)) }
     }
     let count = points.reduce(1) { $0 * $1 }
-    guard points.allSatisfy({ (2...255).contains($0) }), count * 16 <= Self.maximumNumbers,
-      unsafe Int(lattice.count) == count * outputs
+    guard points.allSatisfy({ (2...255).contains($0) }), count * 16 <= Self.maximumSamples,
+      unsafe Int(clut.count) == count * outputs
     else {
-      throw PathRefusal(reason: "LittleCMS links a lattice of another size")
+      throw PathRefusal(reason: "LittleCMS links a CLUT of another size")
     }
-    // Directions that are missing are of two equal points.
+    // A missing direction has two equal grid points, of which the kernels take the first.
     points += [Int](repeating: 2, count: max(0, 3 - inputs))
-    // From the one in which nodes follow each other.
+    // The first one is that in which grid points follow each other.
     let directions = inputs == 4 ? [0, 3, 2, 1] : [2, 1, 0]
     var steps = points
-    var nodes = 1
+    var gridPoints = 1
     for direction in directions {
-      steps[direction] = nodes
-      nodes *= points[direction]
+      steps[direction] = gridPoints
+      gridPoints *= points[direction]
     }
-    // LittleCMS's last direction varies fastest.
-    let places = (0..<nodes).map { node in
-      (0..<inputs).reduce(0) { $0 * points[$1] + node / steps[$1] % points[$1] } * outputs
+    // In LittleCMS, the last direction varies fastest.
+    let places = (0..<gridPoints).map { point in
+      (0..<inputs).reduce(0) { $0 * points[$1] + point / steps[$1] % points[$1] } * outputs
     }
     let beyond = 4 * (steps.reduce(1, +) + 1)
     let size: Int
-    if let words = unsafe lattice.words {
-      var values = [UInt16](repeating: 0, count: 4 * nodes + beyond)
-      for (node, place) in places.enumerated() {
+    if let words = unsafe clut.words {
+      var values = [UInt16](repeating: 0, count: 4 * gridPoints + beyond)
+      for (point, place) in places.enumerated() {
         for channel in 0..<outputs {
-          values[4 * node + channel] = unsafe words[place + channel]
+          values[4 * point + channel] = unsafe words[place + channel]
         }
       }
       size = 8
-      unsafe result.lattice = UnsafeRawPointer(keep(values))
-      unsafe result.is_words = 1
-    } else if let floats = unsafe lattice.floats {
-      var values = [Float](repeating: 0, count: 4 * nodes + beyond)
-      for (node, place) in places.enumerated() {
+      unsafe result.grid = UnsafeRawPointer(keep(values))
+      unsafe result.is_coded = 1
+    } else if let floats = unsafe clut.floats {
+      var values = [Float](repeating: 0, count: 4 * gridPoints + beyond)
+      for (point, place) in places.enumerated() {
         for channel in 0..<outputs {
-          values[4 * node + channel] = unsafe floats[place + channel]
+          values[4 * point + channel] = unsafe floats[place + channel]
         }
       }
       size = 16
-      unsafe result.lattice = UnsafeRawPointer(keep(values))
+      unsafe result.grid = UnsafeRawPointer(keep(values))
     } else {
-      throw PathRefusal(reason: "LittleCMS links a lattice without content")
+      throw PathRefusal(reason: "LittleCMS links a CLUT without content")
     }
     unsafe result.inputs = Int32(points.count)
-    unsafe result.is_trilinear = unsafe inputs < 3 || lattice.is_trilinear != 0 ? 1 : 0
+    unsafe result.is_trilinear = unsafe inputs < 3 || clut.is_trilinear != 0 ? 1 : 0
     for (direction, count) in points.enumerated() {
-      unsafe Self.set(Int32(count), at: direction, of: &result.points)
+      unsafe Self.set(Int32(direction < inputs ? count : 1), at: direction, of: &result.points)
       unsafe Self.set(Int32(size * steps[direction]), at: direction, of: &result.steps)
     }
   }
 
-  /// The codes of 8 bits, after the curves if those come first.
-  private func fillCodes(_ first: Stage?) {
-    var codes: [Float] = []
-    for channel in unsafe 0..<Int(kernel.pointee.inputs) {
+  /// Adds the components of codes of 8 and 16 bits after the first stages: conversion to codes,
+  /// curves, or both.
+  private func addCodes(_ stages: [PipelineStage], to kernel: inout color_kernels_pipeline) {
+    let isCoded = if case .toCodes = stages[0] { true } else { false }
+    let rest = stages.dropFirst(isCoded ? 1 : 0)
+    var curves: [ToneFunction]?
+    if case .curves(let functions)? = rest.first { curves = functions }
+    unsafe kernel.code_stages = (isCoded ? 1 : 0) + (curves == nil ? 0 : 1)
+    var bytes: [Float] = []
+    for channel in unsafe 0..<Int(kernel.inputs) {
       for code in 0...255 {
-        let number = Float(code) / 255
-        if case .curves(let curves)? = first {
-          codes.append(curves[channel](number))
-        } else {
-          codes.append(number)
-        }
+        let value = curves?[channel](Float(code) / 255) ?? Float(code) / 255
+        bytes.append(isCoded ? Float(bitPattern: UInt32((value * 65535).rounded())) : value)
       }
     }
-    if case .curves? = first { unsafe kernel.pointee.code_stages = 1 }
-    unsafe kernel.pointee.codes = unsafe UnsafePointer(keep(codes))
-    let planes = (0..<4 * codes.count).map { at in
-      // A component has 256 codes in each of four planes.
-      let bits = codes[at / 1024 * 256 + at % 256].bitPattern
+    unsafe kernel.bytes = unsafe UnsafePointer(keep(bytes))
+    let planes = (0..<4 * bytes.count).map { at in
+      // A channel has 256 codes in each of four planes.
+      let bits = bytes[at / 1024 * 256 + at % 256].bitPattern
       return UInt8(truncatingIfNeeded: bits >> UInt32(8 * (at / 256 % 4)))
     }
-    unsafe kernel.pointee.code_planes = unsafe UnsafePointer(keep(planes))
+    unsafe kernel.byte_planes = unsafe UnsafePointer(keep(planes))
+    // Tables are looked up as fast themselves.
+    guard !isCoded, let curves else { return }
+    for (channel, curve) in curves.enumerated() {
+      let same = curves[..<channel].firstIndex { $0.isEqual(to: curve) }
+      let words =
+        unsafe same.map { unsafe Self.element($0, of: kernel.words) }
+        ?? UnsafePointer(keep((0...65535).map { curve(Float($0) / 65535) }))
+      unsafe Self.set(words, at: channel, of: &kernel.words)
+    }
+  }
+
+  /// An element of an array of C.
+  private static func element<Array, Element>(_ index: Int, of array: Array) -> Element {
+    unsafe withUnsafeBytes(of: array) { bytes in
+      unsafe bytes.bindMemory(to: Element.self)[index]
+    }
   }
 
   /// Changes an element of an array of C.
@@ -369,38 +270,54 @@ import ICCProfiles
 
   // MARK: - Check
 
+  /// The greatest difference from LittleCMS, in 0…1, of what enters in one way.
+  func difference(_ entry: Entry, for sample: PixelLayout.Sample) -> Difference {
+    (sample == .eight ? coarse : exact)[entry] ?? Difference(clamped: .infinity, open: .infinity)
+  }
+
   /// Why results are not for samples of a depth, or `nil`: a difference of more than a quarter of an
   /// 8-bit code, or of 8 codes of 16 bits; in floating point of as much, and beyond 0…1 of
-  /// 10⁻³ of the number. `isOpen` tells whether there are colors between codes and beyond 0…1.
-  func refusal(for sample: PixelLayout.Sample, isOpen: Bool) -> String? {
-    let clamped = max(codes.clamped, isOpen ? floats.clamped : 0)
+  /// 10⁻³ of the number.
+  func refusal(_ entry: Entry, for sample: PixelLayout.Sample) -> String? {
+    let difference = difference(entry, for: sample)
     let bound: Float = sample == .eight ? 0.25 / 255 : 8 / 65535
-    if !(clamped <= bound) {
-      return "the kernels for its stages differ from LittleCMS by \(clamped), more than \(bound)"
+    if !(difference.clamped <= bound) {
+      return "the kernels for its stages differ from LittleCMS by \(difference.clamped), "
+        + "more than \(bound)"
     }
     guard sample == .half || sample == .float else { return nil }
-    let open = max(codes.open, isOpen ? floats.open : 0)
-    return open <= 1e-3
-      ? nil : "the kernels for its stages differ from LittleCMS by \(open) beyond 0…1"
+    return difference.open <= 1e-3
+      ? nil : "the kernels for its stages differ from LittleCMS by \(difference.open) beyond 0…1"
   }
 
   private func compare(_ link: LinkedProfiles) {
     let channels = link.chain.source.channels
-    var colors: [Float] = (0...255).flatMap { level in
-      [Float](repeating: Float(level) / 255, count: channels)
-    }
     var random = Random()
-    for _ in 0..<4096 * channels { colors.append(Float(random.next() >> 48) / 65535) }
+    var bytes = (0...255).flatMap { [UInt8](repeating: $0, count: channels) }
+    for _ in 0..<2048 * channels { bytes.append(UInt8(random.next() >> 56)) }
+    var words = bytes.map { UInt16($0) * 257 }
+    for _ in 0..<4096 * channels { words.append(UInt16(random.next() >> 48)) }
     // As many with dark components, where curves are steep.
     for _ in 0..<4096 * channels {
       let number = random.next()
-      colors.append(Float(number >> (48 + (number >> 40 & 7))) / 65535)
+      words.append(UInt16(number >> (48 + (number >> 40 & 7))))
     }
-    codes = difference(of: colors, link)
+    let codes = words.map { Float($0) / 65535 }
     let between = (0..<4096 * channels).map { _ in
       Float(random.next() >> 40) / Float((1 << 24) - 1)
     }
-    floats = difference(of: between + Probe.beyond(channels), link)
+    let floats = between + Probe.beyond(channels)
+    let expected = link.evaluated(codes)
+    let expectedFloats = link.evaluated(floats)
+    for kernel in [PixelLayout.Sample.eight, .float] {
+      let found = [
+        Entry.bytes: difference(bytes, .eight, expected, kernel),
+        .words: difference(words, .sixteen, expected, kernel),
+        .codes: difference(codes, .float, expected, kernel),
+        .floats: difference(floats, .float, expectedFloats, kernel),
+      ]
+      if kernel == .eight { coarse = found } else { exact = found }
+    }
   }
 
   /// Knuth's linear congruential generator, whose higher bits serve.
@@ -413,14 +330,21 @@ import ICCProfiles
     }
   }
 
-  private func difference(of colors: [Float], _ link: LinkedProfiles) -> Difference {
-    let expected = link.evaluated(colors)
-    var found = [Float](repeating: 0, count: expected.count)
-    unsafe colors.withUnsafeBufferPointer { colors in
-      unsafe found.withUnsafeMutableBufferPointer { found in
+  /// The difference of the colors from the first ones of those that are expected.
+  private func difference<Value: BitwiseCopyable>(
+    _ colors: [Value], _ format: PixelLayout.Sample, _ expected: [Float],
+    _ sample: PixelLayout.Sample
+  ) -> Difference {
+    let kernel = unsafe kernel(for: sample)
+    let (inputs, outputs) = unsafe (kernel.pointee.inputs, kernel.pointee.outputs)
+    let count = colors.count / Int(inputs)
+    var found = [Float](repeating: 0, count: count * Int(outputs))
+    unsafe colors.withUnsafeBytes { colors in
+      unsafe found.withUnsafeMutableBytes { found in
         guard let from = colors.baseAddress, let to = found.baseAddress else { return }
-        unsafe convert(
-          from, into: to, count: colors.count / link.chain.source.channels, using: .best)
+        unsafe color_kernels_run(
+          InstructionSet.best.rawValue, kernel, from, format.rawValue, inputs, to,
+          PixelLayout.Sample.float.rawValue, outputs, count)
       }
     }
     var result = Difference()
@@ -432,27 +356,5 @@ import ICCProfiles
       if !open.isFinite { return Difference(clamped: .infinity, open: .infinity) }
     }
     return result
-  }
-}
-
-extension ToneFunction {
-  /// The stored values of a curve that ``isTable``.
-  var entries: [UInt16]? {
-    let count = Int(unsafe cmsGetToneCurveEstimatedTableEntries(curve))
-    guard count >= 2, let table = unsafe cmsGetToneCurveEstimatedTable(curve) else { return nil }
-    return (0..<count).map { unsafe table[$0] }
-  }
-
-  /// Whether it is a formula that changes nothing.
-  var isIdentity: Bool {
-    guard let form = closedForm else { return false }
-    return form.start == .infinity && form.slope == 1 && form.intercept == 0
-  }
-
-  /// Whether it is a table that changes no code of 16 bits.
-  var isIdentityOfWords: Bool {
-    guard isTable, let table = entries, 65535 % (table.count - 1) == 0 else { return false }
-    let step = 65535 / (table.count - 1)
-    return table.enumerated().allSatisfy { Int($0.element) == $0.offset * step }
   }
 }
