@@ -297,6 +297,11 @@ void KERNEL(run)(const color_kernels_pipeline *pipeline, const void *source, int
       from = last;
       to = last_result;
     }
+    if (count - index > block_size) {
+      for (size_t ahead = 0; ahead < step * block_size; ahead += 64) {
+        __builtin_prefetch((const char *)source + step * (index + block_size) + ahead);
+      }
+    }
 #define LOAD(format) load_block(pipeline, entry, from, format, source_samples, &block, all)
     CASES(LOAD, source_format)
     for (const color_kernels_stage *stage = begin; stage < end; stage++) {

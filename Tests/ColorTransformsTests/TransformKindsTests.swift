@@ -77,6 +77,27 @@ import Testing
     }
   }
 
+  /// From one grid point to the next, a component changes by thousands of codes. An L*a*b* that is
+  /// rounded to another code than LittleCMS's gives a color that is dozens of codes away.
+  @Test(arguments: [RenderingIntent.relativeColorimetric, .absoluteColorimetric])
+  func `16 bits through a steep table take the kernels`(intent: RenderingIntent) throws {
+    var random = SplitMix64(seed: 33)
+    let noise = lookUpTable(3, 4, points: 33) { _ in
+      (0..<4).map { _ in Double.random(in: 0...1, using: &random) }
+    }
+    let bytes = try link(from: "prtr", entering: "CMYK", to: "Lab ", tags: ["B2A0": noise])
+    let transform = try ICCTransform(
+      from: ICCProfile(.displayP3), to: ICCProfile(bytes.span), intent: intent)
+    let sixteen = PixelLayout(sample: .sixteen)
+    for source in [eight, sixteen] {
+      let path = transform.path(from: source, to: sixteen)
+      #expect(path.kind == .pipeline, "\(path)")
+    }
+    for set in InstructionSet.available {
+      try checkSixteen(transform.using(set), "seed 33, \(intent), \(set)")
+    }
+  }
+
   @Test(arguments: InstructionSet.available)
   func `premultiplied bytes of matrix profiles are within one code`(
     set: InstructionSet
@@ -478,18 +499,24 @@ import Testing
     return head + kinds + date + rest + table + data
   }
 
-  /// A table of 16 bits with two points in each direction (ICC.1:2022, 10.10).
+  /// A table of 16 bits with a number of grid points in each direction (ICC.1:2022, 10.10).
   private func lookUpTable(
-    _ inputs: Int, _ outputs: Int, _ color: ([Double]) -> [Double]
+    _ inputs: Int, _ outputs: Int, points: Int = 2, _ color: ([Double]) -> [Double]
   ) -> [UInt8] {
-    var tag = Array("mft2".utf8) + word(0) + [UInt8(inputs), UInt8(outputs), 2, 0]
+    var tag = Array("mft2".utf8) + word(0) + [UInt8(inputs), UInt8(outputs), UInt8(points), 0]
     for index in 0..<9 { tag += word(index % 4 == 0 ? 65536 : 0) }
     tag += half(2) + half(2)
     for _ in 0..<inputs { tag += half(0) + half(65535) }
-    for corner in 0..<1 << inputs {
-      // The last channel varies fastest.
-      let inks = (0..<inputs).map { Double(corner >> (inputs - 1 - $0) & 1) }
+    var place = [Int](repeating: 0, count: inputs)
+    for _ in 0..<(0..<inputs).reduce(1, { count, _ in count * points }) {
+      let inks = place.map { Double($0) / Double(points - 1) }
       tag += color(inks).flatMap { half(Int(($0 * 65535).rounded())) }
+      // The last channel varies fastest.
+      for input in (0..<inputs).reversed() {
+        place[input] += 1
+        if place[input] < points { break }
+        place[input] = 0
+      }
     }
     for _ in 0..<outputs { tag += half(0) + half(65535) }
     return tag

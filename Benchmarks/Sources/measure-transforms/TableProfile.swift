@@ -3,15 +3,16 @@ import Foundation
 /// Profiles and device links with tables, made of formulas in the sizes that are usual: lattices of 33³
 /// and 17⁴ colors of 16 bits, and curves of 256 values.
 enum TableProfile {
-  /// A printer with a table each way between its inks and L\*a\*b\*; `space` is `GRAY`, `RGB ` or `CMYK`.
-  static func printer(_ space: String) -> [UInt8] {
+  /// A printer with a table each way between its inks and L\*a\*b\*; `space` is `GRAY`, `RGB ` or
+  /// `CMYK`. Colors are separated with as much of the possible `black`.
+  static func printer(_ space: String, black: Double = 0.8) -> [UInt8] {
     let inks = space == "CMYK" ? 4 : space == "GRAY" ? 1 : 3
     let toLab = table(inks, 3, points: inks == 4 ? 17 : inks == 1 ? 255 : 33, curve: 1.1) {
       labCodes(of: device($0))
     }
     let fromLab = table(3, inks, points: 33, curve: 0.9) { code in
       let color = device(fromLabCodes: code)
-      return inks == 1 ? [color[1]] : inks == 3 ? color : separation(color)
+      return inks == 1 ? [color[1]] : inks == 3 ? color : separation(color, black: black)
     }
     return profile("prtr", space, "Lab ", ["A2B0": toLab, "B2A0": fromLab])
   }
@@ -21,7 +22,7 @@ enum TableProfile {
     let inputs = from == "CMYK" ? 4 : 3
     let lattice = table(inputs, to == "CMYK" ? 4 : 3, points: inputs == 4 ? 17 : 33, curve: 1.1) {
       let color = device($0).map { pow($0, 1.1) }
-      return to == "CMYK" ? separation(color) : color
+      return to == "CMYK" ? separation(color, black: 0.8) : color
     }
     return profile("link", from, to, ["A2B0": lattice])
   }
@@ -35,8 +36,8 @@ enum TableProfile {
     }
   }
 
-  private static func separation(_ color: [Double]) -> [Double] {
-    let black = 0.8 * (1 - (color.max() ?? 0))
+  private static func separation(_ color: [Double], black part: Double) -> [Double] {
+    let black = part * (1 - (color.max() ?? 0))
     let rest = color.map { max(0, 1 - $0 / (1 - 0.95 * black)) }
     return rest + [black]
   }

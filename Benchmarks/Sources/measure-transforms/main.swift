@@ -300,11 +300,12 @@ if arguments.first != "tables" { try timeShapers() }
 let plain8 = PixelLayout(sample: .eight)
 let plain16 = PixelLayout(sample: .sixteen)
 let inks = TableProfile.printer("CMYK")
+let otherInks = TableProfile.printer("CMYK", black: 0.5)
 let colors = TableProfile.printer("RGB ")
 for (depth, layout) in [("8 bit", plain8), ("16 bit", plain16)] {
   try timeTable("CMYK by table to sRGB, \(depth)", from: inks, to: srgb, layout)
   try timeTable("sRGB to CMYK by table, \(depth)", from: srgb, to: inks, layout)
-  try timeTable("CMYK to CMYK by tables, \(depth)", from: inks, to: inks, layout)
+  try timeTable("CMYK to CMYK by tables, \(depth)", from: inks, to: otherInks, layout)
   try timeTable("RGB by table to sRGB, \(depth)", from: colors, to: srgb, layout)
   try timeTable(
     "gray by table to sRGB, \(depth)", from: TableProfile.printer("GRAY"), to: srgb, layout)
