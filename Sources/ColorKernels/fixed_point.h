@@ -1,5 +1,5 @@
-// LittleCMS's arithmetic with codes of 16 bits, which are whole 32-bit words here. It rounds so often
-// that a saturated color may be dozens of codes away with any other arithmetic.
+// LittleCMS's arithmetic with codes of 16 bits, which are whole 32-bit words here. It rounds so
+// often that a saturated color may be dozens of codes away with any other arithmetic.
 
 // NaN becomes 0.
 INLINE Floats clamped(Floats x) {

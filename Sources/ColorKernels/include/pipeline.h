@@ -28,8 +28,8 @@ enum {
 /// A stage of a pipeline.
 typedef struct {
   int32_t kind, inputs, outputs;
-  /// For each channel of curves, a formula, or null to use one of `tables`, which then is surrounded
-  /// by conversions.
+  /// For each channel of curves, a formula, or null to use one of `tables`, with conversions before
+  /// and after it.
   const color_kernels_curve *formulas[4];
   /// For each channel a table of `counts` codes over 0…65535, followed by another of the last code
   /// and by enough for 257 codes.
@@ -45,9 +45,9 @@ typedef struct {
   const void *grid;
   int32_t is_coded;
   /// The number of grid points in each direction, and the bytes from one to the next. There are at
-  /// least two, even where only the first is taken because the number is one. Three directions are interpolated in tetrahedra, or in cubes if `is_trilinear`; then the last
-  /// step is one grid point. Four are interpolated in tetrahedra, and linearly in the first, whose
-  /// step is one grid point.
+  /// least two, even where the number is one because only the first is taken. Three directions are
+  /// interpolated in tetrahedra, or in cubes if `is_trilinear`; then the last step is one grid point.
+  /// Four are interpolated in tetrahedra, and linearly in the first, whose step is one grid point.
   int32_t points[4], steps[4];
   int32_t is_trilinear;
 } color_kernels_stage;
