@@ -2,7 +2,7 @@
 """Times conversions between profiles: ours, LittleCMS, and other programs, with memcpy as the limit.
 
     swift build -c release --package-path Benchmarks --product measure-transforms
-    Benchmarks/compare-transforms.py Benchmarks/.build/release/measure-transforms [TABLE.icc]
+    Benchmarks/compare-transforms.py Benchmarks/.build/release/measure-transforms [tables] [TABLE.icc …]
 
 Peers that are installed are measured as well: Pillow and pyvips from PyPI, ImageMagick's `convert`.
 They convert 2048 × 2048 pixels from Display P3 to sRGB by the profiles of this project. What counts is
@@ -118,6 +118,12 @@ def main():
                 f"  {name:<38}{value / 1e6:>10,.1f}{value / values['LittleCMS']:>13,.1f}×"
                 f"{value / values['memcpy']:>11.3f}"
             )
+    print("\nerror against LittleCMS in double precision, in codes")
+    for kind, values in ours.get("errors", {}).items():
+        print(
+            f"  {kind:<38}ours {values['ours, greatest']:.3f} at most, {values['ours, mean']:.4f} mean; "
+            f"LittleCMS {values['LittleCMS, greatest']:.3f}, {values['LittleCMS, mean']:.4f}"
+        )
     print("\nbefore the first pixel                    microseconds")
     for name, value in ours["seconds"].items():
         print(f"  {name:<38}{value * 1e6:>10,.2f}")

@@ -1,7 +1,5 @@
 // The codes of a pixel from rows and intervals, as `color_kernels_shaper8` describes them.
 
-typedef uint32_t Words4 __attribute__((ext_vector_type(4)));
-
 // The sums for a color, clamped to the range of the intervals.
 INLINE Floats4 sums(const Floats4 *rows, const uint8_t *pixel, float low, float high) {
   const Floats4 sum = rows[pixel[0]] + rows[256 + pixel[1]] + rows[512 + pixel[2]];

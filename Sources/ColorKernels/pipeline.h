@@ -1,195 +1,317 @@
-// Colors through the stages of a pipeline, 16 at a time, as `color_kernels_stage` describes them.
+// Pixels through the stages of a pipeline, as `color_kernels_pipeline` describes them: a block of
+// pixels at a time, each stage for the whole block. Products and sums are rounded separately, which
+// is as accurate as needed, and faster where there is no instruction for both.
 
-typedef struct {
-  Floats channels[4];
-} Block;
+#include "fixed_point.h"
+#include "block.h"
+#include "clut.h"
 
-// NaN becomes 0.
-INLINE Floats clamped(Floats x) {
-  x = x > 0 ? x : (Floats)0.0f;
-  return x < 1 ? x : (Floats)1.0f;
-}
+// MARK: - Curves
 
-INLINE Floats interpolated(const float *table, int32_t count, Floats x) {
-  const Floats place = clamped(x) * (float)(count - 1);
-  Ints index = __builtin_convertvector(place, Ints);
-  index = index > count - 2 ? (Ints)(count - 2) : index;
-  const Floats part = place - __builtin_convertvector(index, Floats);
-  Floats low, high;
-  for (int lane = 0; lane < 16; lane++) {
-    low[lane] = table[index[lane]];
-    high[lane] = table[index[lane] + 1];
+INLINE void through_formula(const color_kernels_curve *curve, float *numbers, size_t count) {
+  for (size_t index = 0; index < count; index += 16) {
+    Floats x = load(numbers + index);
+    x = x < curve->least ? (Floats)curve->least : x;
+    Floats v = x * curve->factor + curve->offset;
+    v = v < curve->most ? v : (Floats)curve->most;
+    const Words bits = (Words)v;
+    const Floats m = (Floats)((bits & 0x7fffff) | 0x3f800000);
+    Floats y = curve->mantissa[6];
+    for (int power = 5; power >= 0; power--) y = y * m + curve->mantissa[power];
+    y = y * octave_power(curve, bits, 0) + curve->end;
+    const Floats line = x * curve->slope + curve->intercept;
+    store(numbers + index, x >= curve->start ? y : line);
   }
-  return fma(part, high - low, low);
 }
 
-// Puts the greater fraction first, together with its step.
-INLINE void order(Floats *a, Ints *step_a, Floats *b, Ints *step_b) {
-  const Ints is_less = *a < *b;
-  const Floats greater = is_less ? *b : *a, lesser = is_less ? *a : *b;
-  const Ints step = is_less ? *step_b : *step_a;
-  *step_b = is_less ? *step_a : *step_b;
-  *a = greater;
-  *b = lesser;
-  *step_a = step;
-}
+#ifdef BYTE_PERMUTATION
+typedef uint16_t Codes32 __attribute__((ext_vector_type(32)));
+#endif
 
-// Interpolates in the tetrahedron given by the order of the fractions.
-INLINE Floats4 in_tetrahedron(const Floats4 *corner, int first, int second, int all, const float *parts) {
-  return corner[0] * parts[0] + corner[first] * parts[1] + corner[second] * parts[2] +
-         corner[all] * parts[3];
-}
-
-INLINE Floats4 between(Floats4 a, Floats4 b, float part) { return a + (b - a) * part; }
-
-INLINE Block through_lattice(const color_kernels_stage *stage, Block block) {
-  const Floats4 *lattice = (const Floats4 *)stage->lattice;
-  const int inputs = stage->inputs;
-  int steps[4];
-  Floats fractions[4];
-  Ints base = 0;
-  for (int input = inputs - 1, step = 1; input >= 0; input--) {
-    steps[input] = step;
-    step *= stage->points[input];
-  }
-  for (int input = 0; input < inputs; input++) {
-    const int last = stage->points[input] - 1;
-    const Floats place = clamped(block.channels[input]) * (float)last;
-    Ints index = __builtin_convertvector(place, Ints);
-    index = index > last - 1 ? (Ints)(last - 1) : index;
-    fractions[input] = place - __builtin_convertvector(index, Floats);
-    base += index * steps[input];
-  }
-  float results[64] __attribute__((aligned(64)));
-  if (inputs == 3 && stage->is_trilinear) {
-    const int x = steps[0], y = steps[1], z = steps[2];
-    for (int lane = 0; lane < 16; lane++) {
-      const Floats4 *p = lattice + base[lane];
-      const float fy = fractions[1][lane], fz = fractions[2][lane];
-      const Floats4 low = between(between(p[0], p[z], fz), between(p[y], p[y + z], fz), fy);
-      const Floats4 high = between(between(p[x], p[x + z], fz), between(p[x + y], p[x + y + z], fz), fy);
-      *(Floats4 *)(results + 4 * lane) = between(low, high, fractions[0][lane]);
-    }
-  } else {
-    // The last three directions in tetrahedra.
-    const int skipped = inputs - 3;
-    Floats a = fractions[skipped], b = fractions[skipped + 1], c = fractions[skipped + 2];
-    Ints step_a = steps[skipped], step_b = steps[skipped + 1], step_c = steps[skipped + 2];
-    order(&a, &step_a, &b, &step_b);
-    order(&b, &step_b, &c, &step_c);
-    order(&a, &step_a, &b, &step_b);
-    const Ints second = step_a + step_b;
-    const int all = steps[skipped] + steps[skipped + 1] + steps[skipped + 2];
-    const Pixels parts = transposed(1 - a, a - b, b - c, c);
-    float weights[64] __attribute__((aligned(64)));
-    store(weights, parts.x);
-    store(weights + 16, parts.y);
-    store(weights + 32, parts.z);
-    store(weights + 48, parts.w);
-    for (int lane = 0; lane < 16; lane++) {
-      const Floats4 *p = lattice + base[lane];
-      // The weights of lane 4·i + j are in quarter i of vector j.
-      const float *weight = weights + 16 * (lane & 3) + 4 * (lane >> 2);
-      Floats4 result = in_tetrahedron(p, step_a[lane], second[lane], all, weight);
-      if (skipped) {
-        const Floats4 next = in_tetrahedron(p + steps[0], step_a[lane], second[lane], all, weight);
-        result = between(result, next, fractions[0][lane]);
+// The two codes of a table next to each place, the first one in the lower half.
+INLINE void find_pairs(const uint16_t *table, int32_t size, const uint32_t *places, uint32_t *pairs,
+                       size_t count) {
+#ifdef BYTE_PERMUTATION
+  if (size <= 256) {
+    __m512i parts[8];
+    for (int part = 0; part < 8; part++) parts[part] = _mm512_loadu_si512(table + 32 * part);
+    const __m512i odd = (__m512i)(Codes32){1,  3,  5,  7,  9,  11, 13, 15, 17, 19, 21,
+                                           23, 25, 27, 29, 31, 33, 35, 37, 39, 41, 43,
+                                           45, 47, 49, 51, 53, 55, 57, 59, 61, 63};
+    for (size_t index = 0; index < count; index += 32) {
+      __m512i codes[2], at = _mm512_permutex2var_epi16(_mm512_loadu_si512(places + index), odd,
+                                                       _mm512_loadu_si512(places + index + 16));
+      // After the last code comes the first, which counts nothing there.
+      for (int next = 0; next < 2; next++, at = _mm512_add_epi16(at, _mm512_set1_epi16(1))) {
+        const __mmask32 is_odd = _mm512_test_epi16_mask(at, _mm512_set1_epi16(64));
+        const __mmask32 is_high = _mm512_test_epi16_mask(at, _mm512_set1_epi16(128));
+        const __m512i low =
+            _mm512_mask_mov_epi16(_mm512_permutex2var_epi16(parts[0], at, parts[1]), is_odd,
+                                  _mm512_permutex2var_epi16(parts[2], at, parts[3]));
+        const __m512i high =
+            _mm512_mask_mov_epi16(_mm512_permutex2var_epi16(parts[4], at, parts[5]), is_odd,
+                                  _mm512_permutex2var_epi16(parts[6], at, parts[7]));
+        codes[next] = _mm512_mask_mov_epi16(low, is_high, high);
       }
-      *(Floats4 *)(results + 4 * lane) = result;
+      const __m512i a = _mm512_unpacklo_epi16(codes[0], codes[1]);
+      const __m512i b = _mm512_unpackhi_epi16(codes[0], codes[1]);
+      const __m512i first = _mm512_setr_epi64(0, 1, 8, 9, 2, 3, 10, 11);
+      const __m512i second = _mm512_setr_epi64(4, 5, 12, 13, 6, 7, 14, 15);
+      _mm512_storeu_si512(pairs + index, _mm512_permutex2var_epi64(a, first, b));
+      _mm512_storeu_si512(pairs + index + 16, _mm512_permutex2var_epi64(a, second, b));
+    }
+    return;
+  }
+#else
+  (void)size;
+#endif
+#pragma clang loop vectorize(disable)
+  for (size_t index = 0; index < count; index++) {
+    memcpy(pairs + index, table + (places[index] >> 16), 4);
+  }
+}
+
+INLINE void through_table(const uint16_t *table, int32_t size, float *codes, size_t count) {
+  uint32_t places[block_size], pairs[block_size];
+  for (size_t index = 0; index < count; index += 16) {
+    store_words(places + index, fixed_place(load_words(codes + index) * (uint32_t)(size - 1)));
+  }
+  find_pairs(table, size, places, pairs, count);
+  for (size_t index = 0; index < count; index += 16) {
+    const Words pair = load_words(pairs + index), part = load_words(places + index) & 0xffff;
+    store_words(codes + index, between_codes(pair & 0xffff, pair >> 16, part));
+  }
+}
+
+INLINE void to_codes(float *components, size_t count) {
+  for (size_t index = 0; index < count; index += 16) {
+    store_words(components + index, code_of(load(components + index)));
+  }
+}
+
+INLINE void to_numbers(float *components, size_t count) {
+  for (size_t index = 0; index < count; index += 16) {
+    store(components + index, number_of(load_words(components + index)));
+  }
+}
+
+INLINE void through_curves(const color_kernels_stage *stage, Block *block, size_t count) {
+  for (int channel = 0; channel < stage->inputs; channel++) {
+    float *numbers = block->channels[channel];
+    if (stage->formulas[channel]) {
+      through_formula(stage->formulas[channel], numbers, count);
+    } else {
+      to_codes(numbers, count);
+      through_table(stage->tables[channel], stage->counts[channel], numbers, count);
+      to_numbers(numbers, count);
     }
   }
-  const Pixels p = transposed(load(results), load(results + 16), load(results + 32), load(results + 48));
-  return (Block){{reordered(p.x), reordered(p.y), reordered(p.z), reordered(p.w)}};
 }
+
+// MARK: - Matrices
+
+INLINE void through_matrix(const color_kernels_stage *stage, Block *block, size_t count,
+                           const int inputs, const int outputs) {
+  float matrix[16], offsets[4];
+  for (int at = 0; at < 16; at++) matrix[at] = (float)stage->matrix[at];
+  for (int row = 0; row < 4; row++) offsets[row] = (float)stage->offsets[row];
+  for (size_t index = 0; index < count; index += 16) {
+    Floats x[4];
+    for (int column = 0; column < inputs; column++) x[column] = load(block->channels[column] + index);
+    for (int row = 0; row < outputs; row++) {
+      Floats sum = x[0] * matrix[4 * row];
+      for (int column = 1; column < inputs; column++) sum += x[column] * matrix[4 * row + column];
+      store(block->channels[row] + index, sum + offsets[row]);
+    }
+  }
+}
+
+INLINE Doubles load_doubles(const float *from) {
+  return __builtin_convertvector(load(from), Doubles);
+}
+INLINE void store_doubles(float *to, Doubles x) { store(to, __builtin_convertvector(x, Floats)); }
+
+INLINE void through_matrix_exactly(const color_kernels_stage *stage, Block *block, size_t count,
+                                   const int inputs, const int outputs) {
+  for (size_t index = 0; index < count; index += 16) {
+    Doubles x[4];
+    for (int column = 0; column < inputs; column++) {
+      x[column] = load_doubles(block->channels[column] + index);
+    }
+    for (int row = 0; row < outputs; row++) {
+      const double *factors = stage->matrix + 4 * row;
+      Doubles sum = x[0] * factors[0];
+      for (int column = 1; column < inputs; column++) sum += x[column] * factors[column];
+      store_doubles(block->channels[row] + index, sum + stage->offsets[row]);
+    }
+  }
+}
+
+// MARK: - L*a*b*
 
 // The white of the profile connection space, and the greatest XYZ that can be encoded.
-static const float d50[3] = {0.9642f, 1.0f, 0.8249f};
-static const float greatest_xyz = 1.0f + 32767.0f / 32768;
+static const double d50[3] = {0.9642, 1, 0.8249};
+static const double greatest_xyz = 1 + 32767.0 / 32768;
 
-INLINE Block lab_to_xyz(Block block) {
-  const Floats y = (block.channels[0] * 100 + 16) * (1.0f / 116);
-  const Floats roots[3] = {y + (block.channels[1] * 255 - 128) * 0.002f, y,
-                           y - (block.channels[2] * 255 - 128) * 0.005f};
-  for (int channel = 0; channel < 3; channel++) {
-    const Floats t = roots[channel];
-    const Floats light = t <= 24.0f / 116 ? (108.0f / 841) * (t - 16.0f / 116) : t * t * t;
-    block.channels[channel] = light * (d50[channel] / greatest_xyz);
-  }
-  return block;
-}
-
-INLINE Block xyz_to_lab(Block block) {
-  const float limit = (24.0f / 116) * (24.0f / 116) * (24.0f / 116);
-  Floats roots[3];
-  for (int channel = 0; channel < 3; channel++) {
-    const Floats t = block.channels[channel] * (greatest_xyz / d50[channel]);
-    const Floats root = cube_root(t > limit ? t : (Floats)1.0f);
-    roots[channel] = t <= limit ? (841.0f / 108) * t + 16.0f / 116 : root;
-  }
-  block.channels[0] = (116 * roots[1] - 16) * (1.0f / 100);
-  block.channels[1] = (500 * (roots[0] - roots[1]) + 128) * (1.0f / 255);
-  block.channels[2] = (200 * (roots[1] - roots[2]) + 128) * (1.0f / 255);
-  return block;
-}
-
-INLINE Block through_matrix(const color_kernels_stage *stage, Block block) {
-  Block result = {{0}};
-  for (int row = 0; row < stage->outputs; row++) {
-    Floats sum = stage->offsets[row];
-    for (int column = 0; column < stage->inputs; column++) {
-      sum = fma(block.channels[column], stage->matrix[4 * row + column], sum);
-    }
-    result.channels[row] = sum;
-  }
-  return result;
-}
-
-static Block through_stage(const color_kernels_stage *stage, Block block) {
-  switch (stage->kind) {
-    case color_kernels_stage_curves:
-      for (int channel = 0; channel < stage->inputs; channel++) {
-        const Floats x = block.channels[channel];
-        block.channels[channel] =
-            stage->tables[channel] ? interpolated(stage->tables[channel], stage->counts[channel], x)
-                                   : curve_at(stage->closed + channel, x, 0);
-      }
-      return block;
-    case color_kernels_stage_matrix: return through_matrix(stage, block);
-    case color_kernels_stage_lattice: return through_lattice(stage, block);
-    case color_kernels_stage_lab_to_xyz: return lab_to_xyz(block);
-    case color_kernels_stage_xyz_to_lab: return xyz_to_lab(block);
-    default:
-      for (int channel = 0; channel < stage->inputs; channel++) {
-        const Floats x = block.channels[channel];
-        block.channels[channel] = x > 0 ? x : (Floats)0.0f;
-      }
-      return block;
-  }
-}
-
-void KERNEL(run)(const color_kernels_stage *stages, size_t stage_count, const float *source,
-                 float *destination, size_t count) {
-  const int inputs = stages[0].inputs, outputs = stages[stage_count - 1].outputs;
+INLINE void lab_to_xyz(Block *block, size_t count) {
   for (size_t index = 0; index < count; index += 16) {
-    const int part = count - index < 16 ? (int)(count - index) : 16;
-    float values[64] __attribute__((aligned(64))) = {0};
-    for (int lane = 0; lane < part; lane++) {
+    const Floats y = load(block->channels[0] + index) * (100.0f / 116) + 16.0f / 116;
+    const Floats a = load(block->channels[1] + index), b = load(block->channels[2] + index);
+    const Floats roots[3] = {y + (a * 255 - 128) * 0.002f, y, y - (b * 255 - 128) * 0.005f};
+    for (int channel = 0; channel < 3; channel++) {
+      const Floats t = roots[channel];
+      const Floats light = t <= 24.0f / 116 ? (108.0f / 841) * (t - 16.0f / 116) : t * t * t;
+      store(block->channels[channel] + index, light * (float)(d50[channel] / greatest_xyz));
+    }
+  }
+}
+
+// 1/∛x estimated from the bits, and `steps` third-order steps; x is not negative.
+INLINE Floats inverse_cube_root(Floats x, int steps) {
+  const Floats third = __builtin_convertvector((Ints)x, Floats) * (1.0f / 3);
+  Floats y = (Floats)(0x54A2FA8C - __builtin_convertvector(third, Ints));
+  for (int step = 0; step < steps; step++) {
+    const Floats error = 1 - x * y * y * y;
+    y = y + y * error * (error * (2.0f / 9) + 1.0f / 3);
+  }
+  return y;
+}
+
+static const double least_cube = (24.0 / 116) * (24.0 / 116) * (24.0 / 116);
+
+INLINE void xyz_to_lab(Block *block, size_t count) {
+  for (size_t index = 0; index < count; index += 16) {
+    Floats roots[3];
+    for (int channel = 0; channel < 3; channel++) {
+      const Floats t =
+          load(block->channels[channel] + index) * (float)(greatest_xyz / d50[channel]);
+      const Floats x = t > (float)least_cube ? t : (Floats)1.0f;
+      const Floats y = inverse_cube_root(x, 2);
+      roots[channel] = t <= (float)least_cube ? (841.0f / 108) * t + 16.0f / 116 : x * y * y;
+    }
+    store(block->channels[0] + index, (116 * roots[1] - 16) * (1.0f / 100));
+    store(block->channels[1] + index, (500 * (roots[0] - roots[1]) + 128) * (1.0f / 255));
+    store(block->channels[2] + index, (200 * (roots[1] - roots[2]) + 128) * (1.0f / 255));
+  }
+}
+
+INLINE void xyz_to_lab_exactly(Block *block, size_t count) {
+  for (size_t index = 0; index < count; index += 16) {
+    Doubles roots[3];
+    for (int channel = 0; channel < 3; channel++) {
+      const Doubles t =
+          load_doubles(block->channels[channel] + index) * (greatest_xyz / d50[channel]);
+      const Doubles x = t > least_cube ? t : (Doubles)1.0;
+      Doubles y =
+          __builtin_convertvector(inverse_cube_root(__builtin_convertvector(x, Floats), 1), Doubles);
+      const Doubles error = 1 - x * y * y * y;
+      y = y + y * error * (1.0 / 3 + error * (2.0 / 9 + error * (14.0 / 81)));
+      roots[channel] = t <= least_cube ? (841.0 / 108) * t + 16.0 / 116 : x * y * y;
+    }
+    store_doubles(block->channels[0] + index, (116 * roots[1] - 16) * (1.0 / 100));
+    store_doubles(block->channels[1] + index, (500 * (roots[0] - roots[1]) + 128) * (1.0 / 255));
+    store_doubles(block->channels[2] + index, (200 * (roots[1] - roots[2]) + 128) * (1.0 / 255));
+  }
+}
+
+// MARK: - Stages
+
+INLINE void clip_negatives(float *numbers, size_t count) {
+  for (size_t index = 0; index < count; index += 16) {
+    const Floats x = load(numbers + index);
+    store(numbers + index, x > 0 ? x : (Floats)0.0f);
+  }
+}
+
+static void through_stage(const color_kernels_stage *stage, Block *block, size_t count) {
+  const int inputs = stage->inputs, outputs = stage->outputs;
+  switch (stage->kind) {
+    case color_kernels_stage_curves: through_curves(stage, block, count); return;
+    case color_kernels_stage_tables:
       for (int channel = 0; channel < inputs; channel++) {
-        values[16 * channel + lane] = source[(index + (size_t)lane) * (size_t)inputs + (size_t)channel];
+        through_table(stage->tables[channel], stage->counts[channel], block->channels[channel], count);
+      }
+      return;
+    case color_kernels_stage_matrix:
+      if (inputs == 3 && outputs == 3) {
+        if (stage->is_exact) {
+          through_matrix_exactly(stage, block, count, 3, 3);
+        } else {
+          through_matrix(stage, block, count, 3, 3);
+        }
+      } else {
+        through_matrix_exactly(stage, block, count, inputs, outputs);
+      }
+      return;
+    case color_kernels_stage_clut: through_clut(stage, block, count); return;
+    case color_kernels_stage_lab_to_xyz: lab_to_xyz(block, count); return;
+    case color_kernels_stage_xyz_to_lab:
+      if (stage->is_exact) {
+        xyz_to_lab_exactly(block, count);
+      } else {
+        xyz_to_lab(block, count);
+      }
+      return;
+    case color_kernels_stage_clip_negatives:
+      for (int channel = 0; channel < inputs; channel++) clip_negatives(block->channels[channel], count);
+      return;
+    case color_kernels_stage_to_codes:
+      for (int channel = 0; channel < inputs; channel++) to_codes(block->channels[channel], count);
+      return;
+    default:
+      for (int channel = 0; channel < inputs; channel++) to_numbers(block->channels[channel], count);
+  }
+}
+
+#define CASES(call, format)                                     \
+  switch (format) {                                             \
+    case color_kernels_uint8: call(color_kernels_uint8); break; \
+    case color_kernels_uint16: call(color_kernels_uint16); break; \
+    default: call(color_kernels_float);                         \
+  }
+
+void KERNEL(run)(const color_kernels_pipeline *pipeline, const void *source, int32_t source_format,
+                 int32_t source_samples, void *destination, int32_t destination_format,
+                 int32_t destination_samples, size_t count) {
+  Block block = {0};
+  // A block of five samples of four bytes.
+  char last[20 * block_size] = {0}, last_result[20 * block_size];
+  const size_t step = sample_size(source_format) * (size_t)source_samples;
+  const size_t stride = sample_size(destination_format) * (size_t)destination_samples;
+  const int has_alpha = source_samples > pipeline->inputs;
+  // Samples may enter after some stages, and leave before the last one.
+  const Entry entry = entry_of(pipeline, source_format);
+  const color_kernels_stage *begin =
+      pipeline->stages + (entry == by_table ? pipeline->code_stages : entry == as_codes ? 1 : 0);
+  const color_kernels_stage *end = pipeline->stages + pipeline->stage_count;
+  const int is_coded =
+      destination_format == color_kernels_uint16 && end[-1].kind == color_kernels_stage_to_numbers;
+  if (is_coded) end--;
+  for (size_t index = 0; index < count; index += block_size) {
+    const char *from = (const char *)source + step * index;
+    char *to = (char *)destination + stride * index;
+    const size_t part = count - index < block_size ? count - index : block_size;
+    const size_t all = (part + 15) & ~(size_t)15;
+    if (part < all) {
+      memcpy(last, from, step * part);
+      from = last;
+      to = last_result;
+    }
+    if (count - index > block_size) {
+      for (size_t ahead = 0; ahead < step * block_size; ahead += 64) {
+        __builtin_prefetch((const char *)source + step * (index + block_size) + ahead);
       }
     }
-    // The addition quiets a signaling NaN: with NEON, the maximum of a signaling NaN and 0 is NaN.
-    Block block = {{load(values) + 0.0f, load(values + 16) + 0.0f, load(values + 32) + 0.0f,
-                    load(values + 48) + 0.0f}};
-    for (size_t stage = 0; stage < stage_count; stage++) block = through_stage(stages + stage, block);
-    for (int channel = 0; channel < outputs; channel++) {
-      store(values + 16 * channel, block.channels[channel]);
+#define LOAD(format) load_block(pipeline, entry, from, format, source_samples, &block, all)
+    CASES(LOAD, source_format)
+    for (const color_kernels_stage *stage = begin; stage < end; stage++) {
+      through_stage(stage, &block, all);
     }
-    for (int lane = 0; lane < part; lane++) {
-      for (int channel = 0; channel < outputs; channel++) {
-        destination[(index + (size_t)lane) * (size_t)outputs + (size_t)channel] =
-            values[16 * channel + lane];
-      }
+    if (destination_samples > pipeline->outputs) {
+      convert_alphas(&block, greatest(source_format), greatest(destination_format), has_alpha, all);
     }
+#define STORE(format) store_block(pipeline, is_coded, to, format, destination_samples, &block, all)
+    CASES(STORE, destination_format)
+    if (part < all) memcpy((char *)destination + stride * index, last_result, stride * part);
   }
 }

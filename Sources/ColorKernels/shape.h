@@ -2,6 +2,7 @@
 // `color_kernels_shaper` describes them.
 
 typedef float Floats4 __attribute__((ext_vector_type(4)));
+typedef uint32_t Words4 __attribute__((ext_vector_type(4)));
 typedef uint32_t Words __attribute__((ext_vector_type(16)));
 typedef uint32_t UnalignedWords __attribute__((ext_vector_type(16), aligned(1)));
 

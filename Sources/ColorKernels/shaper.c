@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-// The functions of shaper.h, dispatched to the form for `set`.
+// The functions of shaper.h and pipeline.h, dispatched to the form for `set`.
 
 #define SHAPE8_PARAMETERS                                                           \
   const color_kernels_shaper8 *shaper, const void *source, int32_t source_samples,  \
@@ -20,9 +20,12 @@
   (shaper, source, source_format, source_samples, destination, destination_format,  \
    destination_samples, count)
 #define RUN_PARAMETERS                                                              \
-  const color_kernels_stage *stages, size_t stage_count, const float *source,       \
-      float *destination, size_t count
-#define RUN_ARGUMENTS (stages, stage_count, source, destination, count)
+  const color_kernels_pipeline *pipeline, const void *source, int32_t source_format, \
+      int32_t source_samples, void *destination, int32_t destination_format,        \
+      int32_t destination_samples, size_t count
+#define RUN_ARGUMENTS                                                               \
+  (pipeline, source, source_format, source_samples, destination, destination_format, \
+   destination_samples, count)
 
 #define FORMS(form)                                       \
   void color_kernels_run_##form(RUN_PARAMETERS);          \

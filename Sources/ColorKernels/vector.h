@@ -5,6 +5,7 @@
 
 typedef float Floats __attribute__((ext_vector_type(16)));
 typedef int32_t Ints __attribute__((ext_vector_type(16)));
+typedef double Doubles __attribute__((ext_vector_type(16)));
 typedef float UnalignedFloats __attribute__((ext_vector_type(16), aligned(4)));
 
 #define INLINE static inline __attribute__((always_inline))
@@ -21,7 +22,6 @@ INLINE void stream_line(float *to, Floats x) { __builtin_nontemporal_store(x, (F
 INLINE size_t floats_to_line(const float *from) { return (-(uintptr_t)from & 63) / 4; }
 
 #ifdef NO_FMA
-typedef double Doubles __attribute__((ext_vector_type(16)));
 typedef uint64_t Longs __attribute__((ext_vector_type(16)));
 
 // a·b + c, rounded once, without an FMA instruction. The product of two floats is exact as a

@@ -126,11 +126,11 @@ extension ICCTransform {
         kind: .matrixShaper, instructions: set.description, reason: Self.shaperReason)
     case .table:
       TransformPath(kind: .table, reason: "the source has one channel")
-    case .pipeline(let pipeline):
+    case .pipeline(_, let error), .colorPipeline(_, let error):
       TransformPath(
         kind: .pipeline, instructions: set.description,
         reason: "LittleCMS's floating point confirms the kernels for its stages to "
-          + "\(ByteTransform.text(pipeline.inside.clamped * 255)) of an 8-bit code")
+          + "\(ByteTransform.text(error * 255)) of an 8-bit code")
     case .littleCMS8(let transform, let reason):
       TransformPath(
         kind: .littleCMS8,
@@ -152,7 +152,10 @@ extension ICCTransform {
     /// Through colors in floating point.
     case colors(SampleShaper)
     case table(CodeTable)
-    case pipeline(Pipeline)
+    /// With the greatest difference that was found, in 0…1.
+    case pipeline(Pipeline, Float)
+    /// By way of colors in floating point.
+    case colorPipeline(Pipeline, Float)
     case littleCMS8(ByteTransform, String)
     case littleCMSFloat(String)
   }
@@ -172,9 +175,18 @@ extension ICCTransform {
     }
     switch link.pipeline() {
     case .success(let pipeline):
-      let isOpen = !isWhole || layout.alpha == .premultiplied
-      guard let reason = pipeline.refusal(for: target.sample, isOpen: isOpen) else {
-        return .pipeline(pipeline)
+      let isWay = isDirect && !hasNaturalOrHalf(layout, target)
+      let entry: Pipeline.Entry =
+        if !isWhole || layout.alpha == .premultiplied {
+          .floats
+        } else if isWay {
+          layout.sample == .eight ? .bytes : .words
+        } else {
+          .codes
+        }
+      guard let reason = pipeline.refusal(entry, for: target.sample) else {
+        let error = pipeline.difference(entry, for: target.sample).clamped
+        return isWay ? .pipeline(pipeline, error) : .colorPipeline(pipeline, error)
       }
       refusal += "; \(reason)"
     case .failure(let error): if error.reason != refusal { refusal += "; \(error.reason)" }
@@ -197,14 +209,18 @@ extension ICCTransform {
     {
       return .bytes(try link.byteShaper().get())
     }
-    let isNatural =
-      ColorCoding(source, layout.sample).isNatural
-      || ColorCoding(destination, target.sample).isNatural
-    if isDirect, !hasGray, !isNatural, layout.sample != .half, target.sample != .half {
+    if isDirect, !hasGray, !hasNaturalOrHalf(layout, target) {
       return .samples(
         try link.sampleShaper(from: layout.sample, to: target.sample).get())
     }
     return .colors(try link.sampleShaper(from: .float, to: .float).get())
+  }
+
+  /// Whether pixels are not made of 0…1 in the samples that kernels take.
+  private func hasNaturalOrHalf(_ layout: PixelLayout, _ target: PixelLayout) -> Bool {
+    ColorCoding(source, layout.sample).isNatural
+      || ColorCoding(destination, target.sample).isNatural
+      || layout.sample == .half || target.sample == .half
   }
 
   private func convert(_ run: PixelRun) {
@@ -229,9 +245,14 @@ extension ICCTransform {
       unsafe table.convert(
         run.source, every: run.step, to: run.destination, every: run.stride, run.count)
       unsafe run.copyAlpha()
-    case .pipeline(let pipeline):
+    case .pipeline(let pipeline, _):
+      unsafe pipeline.convert(
+        run.source, run.layout.sample, samples: run.samples, into: run.destination,
+        run.target.sample, samples: run.targetSamples, count: run.count, using: set)
+    case .colorPipeline(let pipeline, _):
       unsafe run.convertColors(from: source, to: destination) { colors, results, count in
-        unsafe pipeline.convert(colors, into: results, count: count, using: set)
+        unsafe pipeline.convert(
+          colors, into: results, count: count, for: run.target.sample, using: set)
       }
     case .littleCMS8(let transform, _):
       unsafe run.convertBytes { colors, results, count in

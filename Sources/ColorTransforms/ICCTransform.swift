@@ -12,9 +12,9 @@ public import ICCProfiles
 ///   0.5001 of a step of 8 bits, 1.0 of a step of 16 bits, and 2·10⁻⁶ in floating point, for curves
 ///   that are formulas.
 /// - From one channel, tables of all codes, equal to the rounded evaluation.
-/// - Where it consists of curves, matrices, lattices and L\*a\*b\* for up to four channels, kernels for
-///   each stage: within a quarter of an 8-bit code, 8 codes of 16 bits, and as much in floating
-///   point, of LittleCMS, which rounds to 16 bits in between.
+/// - Where it consists of curves, matrices, CLUTs and L\*a\*b\* for up to four channels, kernels for
+///   each stage, which round to 16 bits where LittleCMS does: within a quarter of an 8-bit code,
+///   8 codes of 16 bits, and as much in floating point, of it.
 /// - Otherwise LittleCMS: for 8 bits its optimized path where that is off by at most one code, and else
 ///   floating point. Its paths for 16 bits and for premultiplied alpha are wrong and never taken.
 ///

@@ -15,7 +15,7 @@ public struct TransformPath: Hashable, Sendable, CustomStringConvertible {
     case matrixShaper = "matrix shaper"
     /// A table of all codes of a source of one channel.
     case table = "table"
-    /// Our own kernels for the stages that LittleCMS links: curves, lattices, L\*a\*b\*.
+    /// Our own kernels for the stages that LittleCMS links: curves, CLUTs, L\*a\*b\*.
     case pipeline
     /// LittleCMS's optimized path for 8 bits.
     case littleCMS8 = "LittleCMS 8-bit"

@@ -378,6 +378,92 @@ static float *numbers(size_t count) {
   return values;
 }
 
+static uint16_t *codes_of(size_t count) {
+  uint16_t *values = allocated(2 * count);
+  for (size_t index = 0; index < count; index++) values[index] = (uint16_t)(next() >> 48);
+  return values;
+}
+
+// As `Pipeline` in ColorTransforms lays them out.
+static color_kernels_stage clut_of(int inputs, int outputs, const int32_t points[4], int is_coded,
+                                   int is_trilinear) {
+  const int directions[2][4] = {{2, 1, 0, 0}, {0, 3, 2, 1}};
+  color_kernels_stage stage = {.kind = color_kernels_stage_clut, .inputs = inputs,
+                               .outputs = outputs, .is_coded = is_coded,
+                               .is_trilinear = is_trilinear};
+  size_t count = 1, beyond = 1;
+  for (int index = 0; index < inputs; index++) {
+    const int direction = directions[inputs == 4][index];
+    stage.points[direction] = points[direction];
+    stage.steps[direction] = (int32_t)count * (is_coded ? 8 : 16);
+    beyond += count;
+    count *= points[direction] < 2 ? 2 : (size_t)points[direction];
+  }
+  const size_t samples = 4 * (count + beyond);
+  stage.grid = is_coded ? (const void *)codes_of(samples) : (const void *)numbers(samples);
+  return stage;
+}
+
+typedef struct {
+  const char *name;
+  const color_kernels_stage *stages;
+  size_t count;
+  int inputs, outputs;
+  // The curve of the first stage, which codes of 8 and 16 bits bypass, or null.
+  const Form *first;
+} Pipeline;
+
+// Every kind of samples with and without alpha, and a number of pixels that fills no block.
+static void pipeline(int32_t set, Pipeline pipeline) {
+  enum { count = 4999 };
+  const size_t sizes[4] = {1, 2, 2, 4};
+  const int formats[3] = {color_kernels_uint8, color_kernels_uint16, color_kernels_float};
+  const int is_coded = pipeline.stages->kind == color_kernels_stage_to_codes;
+  float *values = allocated(4096), *words = allocated(4 * 65536);
+  uint8_t *planes = allocated(4096);
+  for (int code = 0; code < 1024; code++) {
+    const double x = (code & 255) / 255.0;
+    values[code] = pipeline.first ? (float)value(*pipeline.first, x) : (float)x;
+    uint32_t bits = 257 * (code & 255);
+    if (is_coded) memcpy(values + code, &bits, 4);
+    memcpy(&bits, values + code, 4);
+    for (int plane = 0; plane < 4; plane++) {
+      planes[code / 256 * 1024 + 256 * plane + (code & 255)] = (uint8_t)(bits >> 8 * plane);
+    }
+  }
+  color_kernels_pipeline kernel = {
+      .stages = pipeline.stages, .stage_count = pipeline.count, .inputs = pipeline.inputs,
+      .outputs = pipeline.outputs, .bytes = values, .code_stages = pipeline.first || is_coded ? 1 : 0,
+      .byte_planes = planes};
+  if (pipeline.first) {
+    for (int code = 0; code < 65536; code++) words[code] = (float)value(*pipeline.first, code / 65535.0);
+    for (int channel = 0; channel < pipeline.inputs; channel++) kernel.words[channel] = words;
+  }
+  uint8_t *pixels = allocated(20 * count), *results = allocated(20 * count + 16);
+  uint64_t hash = 1;
+  for (int run = 0; run < 36; run++) {
+    const int from = formats[run % 3], to = formats[run / 3 % 3];
+    const int samples = pipeline.inputs + run / 9 % 2, outputs = pipeline.outputs + run / 18;
+    if (from == color_kernels_float) {
+      fill_floats((float *)pixels, 5 * count);
+    } else {
+      for (size_t index = 0; index < 10 * count; index++) {
+        const uint16_t word = (uint16_t)(next() >> 48);
+        memcpy(pixels + 2 * index, &word, 2);
+      }
+    }
+    memset(results, 0xee, 20 * count + 16);
+    color_kernels_run(set, &kernel, pixels, from, samples, results, to, outputs, count);
+    const size_t written = (size_t)outputs * count;
+    hash = to == color_kernels_float ? hash_of_floats(hash, (float *)results, written)
+                                     : hash_of(hash, results, sizes[to] * written);
+    hash = hash_of(hash, results + sizes[to] * written, 16);
+  }
+  report(pipeline.name, hash, 36 * count);
+  free(pixels);
+  free(results);
+}
+
 static void pipelines(int32_t set) {
   static color_kernels_curve decode[4], encode[4];
   for (int channel = 0; channel < 4; channel++) {
@@ -385,46 +471,61 @@ static void pipelines(int32_t set) {
     encode[channel] = curve_of(gamma22_inverse, 1, 1, 0, -40);
   }
   state = 3;
-  color_kernels_stage light = {.kind = color_kernels_stage_curves, .inputs = 3, .outputs = 3,
-                               .closed = decode};
+  const color_kernels_stage light = {.kind = color_kernels_stage_curves, .inputs = 3,
+                                     .formulas = {decode, decode + 1, decode + 2}};
   color_kernels_stage matrix = {.kind = color_kernels_stage_matrix, .inputs = 3, .outputs = 3};
-  for (int index = 0; index < 12; index++) matrix.matrix[index] = (float)p3_to_srgb[index / 4][index % 4];
+  for (int index = 0; index < 12; index++) matrix.matrix[index] = p3_to_srgb[index / 4][index % 4];
   for (int index = 0; index < 3; index++) matrix.offsets[index] = uniform(0, 0.01f);
-  const color_kernels_stage clip = {.kind = color_kernels_stage_clip_negatives, .inputs = 3, .outputs = 3};
-  const color_kernels_stage to_lab = {.kind = color_kernels_stage_xyz_to_lab, .inputs = 3, .outputs = 3};
-  const color_kernels_stage to_xyz = {.kind = color_kernels_stage_lab_to_xyz, .inputs = 3, .outputs = 3};
-  color_kernels_stage tables = {.kind = color_kernels_stage_curves, .inputs = 4, .outputs = 4,
-                                .closed = encode};
-  for (int channel = 0; channel < 3; channel++) {
-    tables.counts[channel] = 2 + 100 * channel;
-    tables.tables[channel] = numbers((size_t)tables.counts[channel]);
+  color_kernels_stage gray = matrix;
+  gray.outputs = 1;
+  const color_kernels_stage clip = {.kind = color_kernels_stage_clip_negatives, .inputs = 3};
+  const color_kernels_stage to_lab = {.kind = color_kernels_stage_xyz_to_lab};
+  const color_kernels_stage to_xyz = {.kind = color_kernels_stage_lab_to_xyz};
+  const color_kernels_stage to_codes = {.kind = color_kernels_stage_to_codes, .inputs = 4};
+  const color_kernels_stage to_numbers = {.kind = color_kernels_stage_to_numbers, .inputs = 4};
+  color_kernels_stage exact_matrix = matrix, exact_lab = to_lab;
+  exact_matrix.is_exact = exact_lab.is_exact = 1;
+  color_kernels_stage tables = {.kind = color_kernels_stage_tables, .inputs = 4};
+  const size_t counts[4] = {2, 102, 256, 1000};
+  for (int channel = 0; channel < 4; channel++) {
+    const size_t count = counts[channel], size = count < 257 ? 257 : count + 1;
+    uint16_t *table = codes_of(size);
+    for (size_t index = count; index < size; index++) table[index] = table[count - 1];
+    tables.counts[channel] = (int32_t)count;
+    tables.tables[channel] = table;
   }
-  const color_kernels_stage cube = {.kind = color_kernels_stage_lattice, .inputs = 3, .outputs = 4,
-                                    .lattice = numbers(4 * 17 * 9 * 33), .points = {17, 9, 33}};
-  color_kernels_stage trilinear = cube;
-  trilinear.is_trilinear = 1;
-  trilinear.outputs = 3;
-  const color_kernels_stage inks = {.kind = color_kernels_stage_lattice, .inputs = 4, .outputs = 3,
-                                    .lattice = numbers(4 * 9 * 9 * 9 * 5), .points = {9, 9, 9, 5}};
+  // A formula and tables.
+  color_kernels_stage curves = tables;
+  curves.kind = color_kernels_stage_curves;
+  curves.formulas[3] = encode + 3;
   color_kernels_stage output = light;
-  output.closed = encode;
-  const color_kernels_stage to_inks[] = {light, matrix, clip, to_lab, cube, tables};
-  const color_kernels_stage from_inks[] = {tables, inks, to_xyz, matrix, output};
-  const color_kernels_stage colors[] = {trilinear, to_xyz, to_lab};
-  const struct {
-    const char *name;
-    const color_kernels_stage *stages;
-    size_t count, inputs, outputs;
-  } all[] = {{"pipeline-to-inks", to_inks, 6, 3, 4},
-             {"pipeline-from-inks", from_inks, 5, 4, 3},
-             {"pipeline-trilinear", colors, 3, 3, 3}};
-  enum { count = 100003 };
-  float *source = allocated(16 * count), *results = allocated(16 * count);
-  for (int index = 0; index < 3; index++) {
-    fill_floats(source, 4 * count);
-    color_kernels_run(set, all[index].stages, all[index].count, source, results, count);
-    report(all[index].name, hash_of_floats(1, results, all[index].outputs * count), count);
+  for (int channel = 0; channel < 3; channel++) output.formulas[channel] = encode + channel;
+  const int32_t colors[4] = {17, 9, 33, 0}, inks[4] = {9, 7, 11, 5}, pairs[4] = {5, 33, 1, 0};
+  color_kernels_stage cubes[2], tetrahedra[2], four[2], two[2];
+  for (int coded = 0; coded < 2; coded++) {
+    cubes[coded] = clut_of(3, 3, colors, coded, 1);
+    tetrahedra[coded] = clut_of(3, 4, colors, coded, 0);
+    four[coded] = clut_of(4, 3, inks, coded, 0);
+    two[coded] = clut_of(3, 2, pairs, coded, 1);
   }
+#define PIPELINE(name, inputs, outputs, first, ...)                                           \
+  {                                                                                           \
+    const color_kernels_stage stages[] = {__VA_ARGS__};                                       \
+    pipeline(set, (Pipeline){name, stages, sizeof stages / sizeof *stages, inputs, outputs, first}); \
+  }
+  PIPELINE("pipeline-to-inks", 3, 4, &srgb, light, matrix, clip, to_lab, to_codes, tables,
+           tetrahedra[1], tables, to_numbers)
+  PIPELINE("pipeline-to-inks-exact", 3, 4, &srgb, light, exact_matrix, clip, exact_lab, to_codes,
+           tables, tetrahedra[1], to_numbers)
+  PIPELINE("pipeline-to-inks-floats", 3, 4, &srgb, light, matrix, clip, to_lab, tetrahedra[0], curves)
+  PIPELINE("pipeline-from-inks", 4, 3, NULL, to_codes, tables, four[1], to_numbers, to_xyz, matrix,
+           output)
+  PIPELINE("pipeline-from-inks-floats", 4, 3, NULL, curves, four[0], to_xyz, matrix, output)
+  PIPELINE("pipeline-trilinear", 3, 3, NULL, to_codes, cubes[1], to_numbers, to_xyz, to_lab)
+  PIPELINE("pipeline-trilinear-floats", 3, 3, NULL, cubes[0], to_xyz, to_lab)
+  PIPELINE("pipeline-two", 2, 2, NULL, to_codes, two[1], to_numbers)
+  PIPELINE("pipeline-two-floats", 2, 2, NULL, two[0])
+  PIPELINE("pipeline-gray", 3, 1, &srgb, light, gray)
 }
 
 // MARK: - The kernels of ColorCore

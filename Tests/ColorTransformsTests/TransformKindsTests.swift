@@ -77,6 +77,27 @@ import Testing
     }
   }
 
+  /// From one grid point to the next, a component changes by thousands of codes. An L*a*b* that is
+  /// rounded to another code than LittleCMS's gives a color that is dozens of codes away.
+  @Test(arguments: [RenderingIntent.relativeColorimetric, .absoluteColorimetric])
+  func `16 bits through a steep table take the kernels`(intent: RenderingIntent) throws {
+    var random = SplitMix64(seed: 33)
+    let noise = lookUpTable(3, 4, points: 33) { _ in
+      (0..<4).map { _ in Double.random(in: 0...1, using: &random) }
+    }
+    let bytes = try link(from: "prtr", entering: "CMYK", to: "Lab ", tags: ["B2A0": noise])
+    let transform = try ICCTransform(
+      from: ICCProfile(.displayP3), to: ICCProfile(bytes.span), intent: intent)
+    let sixteen = PixelLayout(sample: .sixteen)
+    for source in [eight, sixteen] {
+      let path = transform.path(from: source, to: sixteen)
+      #expect(path.kind == .pipeline, "\(path)")
+    }
+    for set in InstructionSet.available {
+      try checkSixteen(transform.using(set), "seed 33, \(intent), \(set)")
+    }
+  }
+
   @Test(arguments: InstructionSet.available)
   func `premultiplied bytes of matrix profiles are within one code`(
     set: InstructionSet
@@ -142,6 +163,82 @@ import Testing
       }
     }
     #expect(worst <= 1, "seed 17, \(name): \(worst)")
+  }
+
+  /// Pixels of all depths against LittleCMS's evaluation, with each set of instructions the same bytes.
+  @Test(arguments: ["RGB ", "CMYK", "2CLR"], [1, 3, 4])
+  func `tables give the rounded evaluation and the same bytes with all instructions`(
+    space: String, results: Int
+  ) throws {
+    let channels = space == "CMYK" ? 4 : space == "2CLR" ? 2 : 3
+    let destination = results == 4 ? "CMYK" : results == 1 ? "GRAY" : "RGB "
+    var random = SplitMix64(seed: 77)
+    let content = (0..<16 * results).map { _ in Double.random(in: 0...1, using: &random) }
+    let table = lookUpTable(channels, results) { corner in
+      let place = corner.reduce(0) { 2 * $0 + ($1 > 0.5 ? 1 : 0) }
+      return (0..<results).map { content[place * results + $0] }
+    }
+    let bytes = try link(from: "link", entering: space, to: destination, tags: ["A2B0": table])
+    let transform = try ICCTransform(link: ICCProfile(bytes.span))
+    // No whole number of vectors or blocks.
+    let count = 1013
+    for alpha in PixelLayout.Alpha.allCases {
+      for sample in [PixelLayout.Sample.eight, .sixteen, .float] {
+        let layout = PixelLayout(sample: sample, alpha: alpha)
+        #expect(transform.path(from: layout, to: layout).kind == .pipeline)
+        let words = (0..<count * (layout.bytesPerPixel(of: channels) / sample.size)).map { _ in
+          UInt16.random(in: 0...65535, using: &random)
+        }
+        let input: [UInt8] =
+          switch sample {
+          case .eight: words.map { UInt8($0 >> 8) }
+          case .sixteen: words.flatMap { unsafe withUnsafeBytes(of: $0) { unsafe Array($0) } }
+          default:
+            words.flatMap {
+              unsafe withUnsafeBytes(of: Float($0) / 65535) { unsafe Array($0) }
+            }
+          }
+        let outputs = InstructionSet.available.map { set in
+          var output = [UInt8](
+            repeating: 0, count: count * layout.bytesPerPixel(of: transform.destinationChannels))
+          var span = output.mutableSpan
+          var raw = unsafe span.mutableBytes
+          unsafe transform.using(set).convert(input.span.bytes, layout, into: &raw, layout)
+          return output
+        }
+        for output in outputs {
+          #expect(output == outputs[0], "seed 77: \(space) \(results) \(layout)")
+        }
+        guard alpha != .premultiplied else { continue }
+        let steps = layout.bytesPerPixel(of: channels) / sample.size
+        let greatest: Float = sample == .eight ? 255 : 65535
+        let colors = (0..<count * channels).map { at in
+          let word = words[at / channels * steps + at % channels]
+          return sample == .eight ? Float(word >> 8) / 255 : Float(word) / 65535
+        }
+        var exact = [Float](repeating: 0, count: count * results)
+        var evaluated = exact.mutableSpan
+        transform.evaluate(colors.span, into: &evaluated)
+        let strides = layout.bytesPerPixel(of: results) / sample.size
+        let worst = unsafe outputs[0].withUnsafeBytes { bytes in
+          (0..<count * results).reduce(Float(0)) { worst, at in
+            let place = (at / results * strides + at % results) * sample.size
+            let found: Float =
+              switch sample {
+              case .eight: Float(unsafe bytes[place])
+              case .sixteen:
+                Float(unsafe bytes.loadUnaligned(fromByteOffset: place, as: UInt16.self))
+              default:
+                unsafe bytes.loadUnaligned(fromByteOffset: place, as: Float.self) * greatest
+              }
+            return max(worst, abs(found - min(max(exact[at], 0), 1) * greatest))
+          }
+        }
+        #expect(
+          worst <= (sample == .eight ? 0.51 : 1.01),
+          "seed 77: \(space) \(results) \(layout): \(worst)")
+      }
+    }
   }
 
   @Test func `all intents of matrix profiles take the kernels and agree`() throws {
@@ -402,18 +499,24 @@ import Testing
     return head + kinds + date + rest + table + data
   }
 
-  /// A table of 16 bits with two points in each direction (ICC.1:2022, 10.10).
+  /// A table of 16 bits with a number of grid points in each direction (ICC.1:2022, 10.10).
   private func lookUpTable(
-    _ inputs: Int, _ outputs: Int, _ color: ([Double]) -> [Double]
+    _ inputs: Int, _ outputs: Int, points: Int = 2, _ color: ([Double]) -> [Double]
   ) -> [UInt8] {
-    var tag = Array("mft2".utf8) + word(0) + [UInt8(inputs), UInt8(outputs), 2, 0]
+    var tag = Array("mft2".utf8) + word(0) + [UInt8(inputs), UInt8(outputs), UInt8(points), 0]
     for index in 0..<9 { tag += word(index % 4 == 0 ? 65536 : 0) }
     tag += half(2) + half(2)
     for _ in 0..<inputs { tag += half(0) + half(65535) }
-    for corner in 0..<1 << inputs {
-      // The last channel varies fastest.
-      let inks = (0..<inputs).map { Double(corner >> (inputs - 1 - $0) & 1) }
+    var place = [Int](repeating: 0, count: inputs)
+    for _ in 0..<(0..<inputs).reduce(1, { count, _ in count * points }) {
+      let inks = place.map { Double($0) / Double(points - 1) }
       tag += color(inks).flatMap { half(Int(($0 * 65535).rounded())) }
+      // The last channel varies fastest.
+      for input in (0..<inputs).reversed() {
+        place[input] += 1
+        if place[input] < points { break }
+        place[input] = 0
+      }
     }
     for _ in 0..<outputs { tag += half(0) + half(65535) }
     return tag

@@ -6,15 +6,16 @@ import Dispatch
 import Foundation
 
 // Times conversions beside LittleCMS itself and memcpy of the same bytes, in turn, and prints pixels a
-// second as one JSON object. `compare-transforms.py` runs this and the peers. An argument names a
-// profile with a table, such as one for CMYK, whose conversion to sRGB is timed as well.
+// second as one JSON object, and how far off pixels by tables are. `compare-transforms.py` runs this and
+// the peers. Arguments name profiles with tables, such as one for CMYK, whose conversions to sRGB are
+// timed as well; with `tables` as the first one nothing else is.
 
 let side = 2048
 let count = side * side
 let rounds = 9
 
 /// Content like a photo's: smooth, with noise, and alpha that varies.
-func photo(channels: Int) -> [UInt8] {
+func photo(channels: Int, hasAlpha: Bool = true) -> [UInt8] {
   var state: UInt64 = 1
   var bytes: [UInt8] = []
   bytes.reserveCapacity(count * (channels + 1))
@@ -26,7 +27,7 @@ func photo(channels: Int) -> [UInt8] {
         let smooth = 128 + 110 * sin(2.1 * place + Double(channel))
         bytes.append(UInt8(min(max(smooth + Double(state >> 60) - 8, 0), 255)))
       }
-      bytes.append(UInt8(truncatingIfNeeded: (x + y) / 16))
+      if hasAlpha { bytes.append(UInt8(truncatingIfNeeded: (x + y) / 16)) }
     }
   }
   return bytes
@@ -58,8 +59,12 @@ struct Work {
   }
 
   /// Two halves at once; the slower one counts.
-  init(halves name: String, run: @escaping @Sendable (Int, UnsafeMutableRawPointer) -> Void) {
+  init(
+    halves name: String, pixels: Int,
+    run: @escaping @Sendable (Int, UnsafeMutableRawPointer) -> Void
+  ) {
     self.name = name
+    self.pixels = pixels
     self.run = { target in
       nonisolated(unsafe) let target = target
       nonisolated(unsafe) let seconds = UnsafeMutablePointer<Double>.allocate(capacity: 2)
@@ -103,10 +108,17 @@ func works(
   source: [UInt8], _ format: cmsUInt32Number, destination: [UInt8], _ result: cmsUInt32Number,
   peerPixels: Int
 ) -> [Work] {
-  let step = layout.bytesPerPixel(of: transform.sourceChannels)
-  let stride = layout.bytesPerPixel(of: transform.destinationChannels)
   let flags = cmsUInt32Number(cmsFLAGS_COPY_ALPHA)
   let peer = cmsCreateTransform(opened(source), format, opened(destination), result, 1, flags)
+  return works(transform, layout, input, beside: peer, peerPixels: peerPixels)
+}
+
+func works(
+  _ transform: ICCTransform, _ layout: PixelLayout, _ input: [UInt8], beside peer: cmsHTRANSFORM?,
+  peerPixels: Int, pixels count: Int = count
+) -> [Work] {
+  let step = layout.bytesPerPixel(of: transform.sourceChannels)
+  let stride = layout.bytesPerPixel(of: transform.destinationChannels)
   @Sendable func part(
     _ transform: ICCTransform, _ start: Int, _ pixels: Int, _ target: UnsafeMutableRawPointer
   ) {
@@ -118,7 +130,7 @@ func works(
     }
   }
   var works = [
-    Work("memcpy") { target in
+    Work("memcpy", pixels: count) { target in
       input.withUnsafeBytes { bytes in
         guard let from = bytes.baseAddress else { return }
         memcpy(target, from, min(step, stride) * count)
@@ -133,12 +145,12 @@ func works(
   for set in InstructionSet.available {
     let limited = transform.using(set)
     let path = limited.path(from: layout, to: layout)
-    guard path.kind == .matrixShaper || set == .best else { continue }
+    guard path.kind == .matrixShaper || path.kind == .pipeline || set == .best else { continue }
     let name = path.instructions ?? path.kind.rawValue
-    works.append(Work(name) { part(limited, 0, count, $0) })
+    works.append(Work(name, pixels: count) { part(limited, 0, count, $0) })
   }
   works.append(
-    Work(halves: "two threads") { half, target in
+    Work(halves: "two threads", pixels: count) { half, target in
       part(transform, half * count / 2, count / 2, target)
     })
   return works
@@ -159,45 +171,154 @@ let eight = PixelLayout(sample: .eight, alpha: .straight)
 let sixteen = PixelLayout(sample: .sixteen, alpha: .straight)
 let float = PixelLayout(sample: .float, alpha: .straight)
 
-let bytes = photo(channels: 3)
-let words = bytes.flatMap { code in
-  withUnsafeBytes(of: UInt16(code) * 257 ^ UInt16(code & 15)) { Array($0) }
-}
-let floats = bytes.flatMap { code in withUnsafeBytes(of: Float(code) / 255) { Array($0) } }
-
 var results: [String: [String: Double]] = [:]
-results["RGBA8, Display P3 to sRGB"] = rates(
-  works(
-    matrix, eight, bytes, source: p3, peer_RGBA_8, destination: srgb, peer_RGBA_8,
-    peerPixels: count),
-  bytes: 4 * count)
-results["RGBA16, Display P3 to sRGB"] = rates(
-  works(
-    matrix, sixteen, words, source: p3, peer_RGBA_16, destination: srgb, peer_RGBA_16,
-    peerPixels: count / 2),
-  bytes: 8 * count)
-results["RGBA float, Display P3 to sRGB"] = rates(
-  works(
-    matrix, float, floats, source: p3, peer_RGBA_FLT, destination: srgb, peer_RGBA_FLT,
-    peerPixels: count / 16),
-  bytes: 16 * count)
-let fromGray = try ICCTransform(from: ICCProfile(gray.span), to: ICCProfile(srgb.span))
-results["gray with alpha, 8 bit, to sRGB"] = rates(
-  works(
-    fromGray, eight, photo(channels: 1), source: gray, peer_GRAYA_8, destination: srgb,
-    peer_RGBA_8, peerPixels: count),
-  bytes: 4 * count)
-if CommandLine.arguments.count > 1 {
-  let path = CommandLine.arguments[1]
-  let table = try [UInt8](Data(contentsOf: URL(filePath: path)))
-  let profile = try ICCProfile(table.span)
-  let transform = try ICCTransform(from: profile, to: ICCProfile(srgb.span))
-  let format = profile.colorSpace == .cmyk ? peer_CMYKA_8 : peer_RGBA_8
-  results["table, 8 bit, to sRGB"] = rates(
+var errors: [String: [String: Double]] = [:]
+
+@MainActor func timeShapers() throws {
+  let bytes = photo(channels: 3)
+  let words = widened(bytes)
+  let floats = bytes.flatMap { code in withUnsafeBytes(of: Float(code) / 255) { Array($0) } }
+  results["RGBA8, Display P3 to sRGB"] = rates(
     works(
-      transform, eight, photo(channels: profile.colorSpace.channels), source: table, format,
-      destination: srgb, peer_RGBA_8, peerPixels: count),
-    bytes: 5 * count)
+      matrix, eight, bytes, source: p3, peer_RGBA_8, destination: srgb, peer_RGBA_8,
+      peerPixels: count),
+    bytes: 4 * count)
+  results["RGBA16, Display P3 to sRGB"] = rates(
+    works(
+      matrix, sixteen, words, source: p3, peer_RGBA_16, destination: srgb, peer_RGBA_16,
+      peerPixels: count / 2),
+    bytes: 8 * count)
+  results["RGBA float, Display P3 to sRGB"] = rates(
+    works(
+      matrix, float, floats, source: p3, peer_RGBA_FLT, destination: srgb, peer_RGBA_FLT,
+      peerPixels: count / 16),
+    bytes: 16 * count)
+  let fromGray = try ICCTransform(from: ICCProfile(gray.span), to: ICCProfile(srgb.span))
+  results["gray with alpha, 8 bit, to sRGB"] = rates(
+    works(
+      fromGray, eight, photo(channels: 1), source: gray, peer_GRAYA_8, destination: srgb,
+      peer_RGBA_8, peerPixels: count),
+    bytes: 4 * count)
+}
+
+/// Samples of 16 bits with something in the lower half.
+func widened(_ bytes: [UInt8]) -> [UInt8] {
+  bytes.flatMap { code in
+    withUnsafeBytes(of: UInt16(code) * 257 ^ UInt16(code & 15)) { Array($0) }
+  }
+}
+
+/// A conversion by tables of one depth, without alpha, beside LittleCMS, and the errors of both.
+@MainActor func timeTable(
+  _ name: String, from source: [UInt8], to destination: [UInt8]?, _ layout: PixelLayout
+) throws {
+  let from = try ICCProfile(source.span)
+  let transform: ICCTransform
+  if let destination {
+    transform = try ICCTransform(from: from, to: ICCProfile(destination.span))
+  } else {
+    transform = try ICCTransform(link: from)
+  }
+  let channels = UInt32(transform.sourceChannels)
+  let resultChannels = UInt32(transform.destinationChannels)
+  let size = UInt32(layout.sample.size)
+  let profiles = [opened(source)] + (destination.map { [opened($0)] } ?? [])
+  func peer(_ input: cmsUInt32Number, _ output: cmsUInt32Number) -> cmsHTRANSFORM? {
+    var handles = profiles
+    return cmsCreateMultiprofileTransform(
+      &handles, cmsUInt32Number(handles.count), input, output, destination == nil ? 0 : 1, 0)
+  }
+  // LittleCMS optimizes more where it knows what the channels are.
+  let usual = peer(
+    peer_format(profiles.first ?? nil, 0, channels, size),
+    peer_format(profiles.last ?? nil, destination == nil ? 1 : 0, resultChannels, size))
+  var input = photo(channels: transform.sourceChannels, hasAlpha: false)
+  if layout.sample == .sixteen { input = widened(input) }
+  let double = peer(peer_any_format(channels, size), peer_any_format(resultChannels, 0))
+  let count = count / 4
+  var works = works(
+    transform, layout, input, beside: usual, peerPixels: count / 4, pixels: count)
+  works.append(
+    Work("LittleCMS in double", pixels: count / 32) { target in
+      cmsDoTransform(double, input, target, cmsUInt32Number(count / 32))
+    })
+  results[name] = rates(works, bytes: 8 * count)
+  print(name, transform.path(from: layout, to: layout), to: &log)
+  errors[name] = measured(transform, layout, input, usual: usual, double: double)
+}
+
+/// The greatest and the mean error in codes of the layout's depth against LittleCMS in double, of pixels
+/// of the image and as many of any color.
+func measured(
+  _ transform: ICCTransform, _ layout: PixelLayout, _ image: [UInt8], usual: cmsHTRANSFORM?,
+  double: cmsHTRANSFORM?
+) -> [String: Double] {
+  let pixels = 1 << 18
+  let step = layout.bytesPerPixel(of: transform.sourceChannels)
+  var state: UInt64 = 5
+  var input = Array(image[..<(pixels * step)])
+  for _ in 0..<pixels * step {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    input.append(UInt8(truncatingIfNeeded: state >> 40))
+  }
+  let samples = 2 * pixels * transform.destinationChannels
+  var exact = [Double](repeating: 0, count: samples)
+  cmsDoTransform(double, input, &exact, cmsUInt32Number(2 * pixels))
+  var theirs = [UInt8](repeating: 0, count: samples * layout.sample.size)
+  cmsDoTransform(usual, input, &theirs, cmsUInt32Number(2 * pixels))
+  var ours = theirs
+  var span = ours.mutableSpan
+  var raw = span.mutableBytes
+  transform.convert(input.span.bytes, layout, into: &raw, layout)
+  let greatest = layout.sample == .eight ? 255.0 : 65535
+  var result: [String: Double] = [:]
+  for (name, bytes) in [("ours", ours), ("LittleCMS", theirs)] {
+    var worst = 0.0
+    var sum = 0.0
+    for index in 0..<samples {
+      let code =
+        layout.sample == .eight
+        ? Double(bytes[index]) : Double(Int(bytes[2 * index]) | Int(bytes[2 * index + 1]) << 8)
+      let error = abs(code - min(max(exact[index], 0), 1) * greatest)
+      worst = max(worst, error)
+      sum += error
+    }
+    result["\(name), greatest"] = worst
+    result["\(name), mean"] = sum / Double(samples)
+  }
+  return result
+}
+
+/// Where remarks go that are not part of the result.
+struct StandardError: TextOutputStream {
+  mutating func write(_ string: String) { FileHandle.standardError.write(Data(string.utf8)) }
+}
+var log = StandardError()
+
+let arguments = CommandLine.arguments.dropFirst()
+if arguments.first != "tables" { try timeShapers() }
+let plain8 = PixelLayout(sample: .eight)
+let plain16 = PixelLayout(sample: .sixteen)
+let inks = TableProfile.printer("CMYK")
+let otherInks = TableProfile.printer("CMYK", black: 0.5)
+let colors = TableProfile.printer("RGB ")
+for (depth, layout) in [("8 bit", plain8), ("16 bit", plain16)] {
+  try timeTable("CMYK by table to sRGB, \(depth)", from: inks, to: srgb, layout)
+  try timeTable("sRGB to CMYK by table, \(depth)", from: srgb, to: inks, layout)
+  try timeTable("CMYK to CMYK by tables, \(depth)", from: inks, to: otherInks, layout)
+  try timeTable("RGB by table to sRGB, \(depth)", from: colors, to: srgb, layout)
+  try timeTable(
+    "gray by table to sRGB, \(depth)", from: TableProfile.printer("GRAY"), to: srgb, layout)
+  try timeTable(
+    "device link, CMYK to CMYK, \(depth)", from: TableProfile.link("CMYK", "CMYK"), to: nil, layout)
+  try timeTable(
+    "device link, RGB to RGB, \(depth)", from: TableProfile.link("RGB ", "RGB "), to: nil, layout)
+}
+for path in arguments where path != "tables" {
+  let profile = try [UInt8](Data(contentsOf: URL(filePath: path)))
+  let name = URL(filePath: path).lastPathComponent
+  try timeTable("\(name) to sRGB, 8 bit", from: profile, to: srgb, plain8)
+  try timeTable("\(name) to sRGB, 16 bit", from: profile, to: srgb, plain16)
 }
 
 /// What it costs to begin, in seconds.
@@ -234,8 +355,9 @@ func beginnings() throws -> [String: Double] {
 }
 
 let report: [String: Any] = [
-  "pixels": count, "pixelsPerSecond": results, "seconds": try beginnings(),
-  "littleCMS": LittleCMS.version,
+  "pixels": count, "pixelsPerSecond": results,
+  "seconds": arguments.first == "tables" ? [:] : try beginnings(),
+  "littleCMS": LittleCMS.version, "errors": errors,
 ]
 let data = try JSONSerialization.data(withJSONObject: report, options: [.sortedKeys])
 print(String(decoding: data, as: UTF8.self))

@@ -9,6 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "pipeline.h"
 #include "shaper.h"
 
 /// The size of the last-level cache in bytes, or 32 MiB if the processor does not report it.

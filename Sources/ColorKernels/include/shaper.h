@@ -119,39 +119,6 @@ void color_kernels_shape(int32_t set, const color_kernels_shaper *shaper, const 
                          int32_t source_format, int32_t source_samples, void *destination,
                          int32_t destination_format, int32_t destination_samples, size_t count);
 
-/// The operation of a pipeline stage on colors of up to four components. Lightness and XYZ are
-/// encoded as in ICC: L*a*b* 0…100 and -128…127, and XYZ 0…1 + 32767/32768, as 0…1.
-enum {
-  color_kernels_stage_curves = 0,
-  color_kernels_stage_matrix = 1,
-  color_kernels_stage_lattice = 2,
-  color_kernels_stage_lab_to_xyz = 3,
-  color_kernels_stage_xyz_to_lab = 4,
-  color_kernels_stage_clip_negatives = 5
-};
-
-/// A stage of a pipeline.
-typedef struct {
-  int32_t kind, inputs, outputs;
-  /// For each channel of curves, a table of `counts` numbers over 0…1, or null to use one of
-  /// `closed`.
-  const float *tables[4];
-  int32_t counts[4];
-  const color_kernels_curve *closed;
-  /// Rows of four factors, and the offsets.
-  float matrix[16], offsets[4];
-  /// The grid points in each direction, the last one varying fastest; four floats each. Three
-  /// directions are interpolated in tetrahedra, or in cubes if `is_trilinear`; four by linear
-  /// interpolation between two such results.
-  const float *lattice;
-  int32_t points[4];
-  int32_t is_trilinear;
-} color_kernels_stage;
-
-/// Colors through the stages of a pipeline, with as many components as its ends have.
-void color_kernels_run(int32_t set, const color_kernels_stage *stages, size_t stage_count,
-                       const float *source, float *destination, size_t count);
-
 /// Codes of one sample, `step_in` bytes apart, mapped through a table with `entry_size` bytes for
 /// each of the 256 or 65 536 codes. The entries are written `step` bytes apart.
 void color_kernels_lookup(const void *source, int32_t source_format, size_t step_in,

@@ -3,231 +3,348 @@ import ColorCore
 import ColorKernels
 import ICCProfiles
 
-/// The stages of a pipeline that LittleCMS linked, for colors of up to four components: curves,
-/// matrices, lattices, and conversions between L\*a\*b\* and XYZ, all in floating point.
-///
-/// LittleCMS itself interpolates 16-bit tables and lattices in integers even when it evaluates in
-/// floating point; the kernel differs from it by that rounding.
+/// The kernels for the stages of a pipeline that LittleCMS linked, for colors of up to four components.
 @safe final class Pipeline: @unchecked Sendable {
-  /// The largest differences from LittleCMS among the sampled colors.
+  /// The greatest differences from LittleCMS among the colors that were tried.
   struct Difference {
-    /// Of results clamped to 0…1.
+    /// After clamping to 0…1.
     var clamped: Float = 0
-    /// Of the numbers themselves, as a part of those above 1.
+    /// Of the numbers themselves, relative to those above 1.
     var open: Float = 0
   }
 
-  /// The maximum number of lattice values.
-  static let maximumNumbers = 1 << 25
+  /// How components enter the kernels, which matters for their accuracy.
+  enum Entry: CaseIterable {
+    /// As codes of 8 bits, or of 16.
+    case bytes, words
+    /// As codes in floating point.
+    case codes
+    /// As any floats.
+    case floats
+  }
 
-  /// For colors of 0…1.
-  private(set) var inside = Difference()
-  /// For colors of −0.5…2.
-  private(set) var outside = Difference()
-  private var stages: [color_kernels_stage] = unsafe []
-  private var numbers: [UnsafeMutablePointer<Float>] = unsafe []
-  private var curves: [UnsafeMutablePointer<color_kernels_curve>] = unsafe []
+  /// The greatest number of samples in a CLUT.
+  static let maximumSamples = 1 << 25
 
-  /// Takes the stages of a pipeline, and compares the results with LittleCMS's for 4096 colors and
-  /// the neutral ones, and for 1024 colors beyond 0…1.
+  private var coarse: [Entry: Difference] = [:]
+  private var exact: [Entry: Difference] = [:]
+  private var memory: [UnsafeMutableRawPointer] = unsafe []
+  /// A kernel for 8 bits, and an exact one.
+  private let kernels: UnsafeMutablePointer<color_kernels_pipeline>
+
+  /// Takes the stages of a pipeline, and compares results with LittleCMS: for the neutral colors and
+  /// others of 8 and 16 bits, for colors between codes, and for colors beyond 0…1.
   ///
-  /// - Throws: ``PathRefusal`` if a stage is of another kind.
+  /// - Throws: ``PathRefusal`` when there is a stage of another kind.
   init(_ pipeline: OpaquePointer, _ link: LinkedProfiles) throws(PathRefusal) {
-    var next = unsafe cmsPipelineGetPtrToFirstStage(pipeline)
-    var channels = link.chain.source.channels
-    while let stage = unsafe next {
-      let inputs = Int(unsafe cmsStageInputChannels(stage))
-      let outputs = Int(unsafe cmsStageOutputChannels(stage))
-      guard inputs == channels, (1...4).contains(inputs), (1...4).contains(outputs) else {
-        throw PathRefusal(reason: "LittleCMS links colors of more than four components")
-      }
-      channels = outputs
-      unsafe try add(stage, inputs: inputs, outputs: outputs)
-      unsafe next = unsafe cmsStageNext(stage)
-    }
-    guard unsafe !stages.isEmpty, channels == link.chain.destination.channels else {
-      throw PathRefusal(reason: "LittleCMS links no stages")
-    }
+    unsafe kernels = .allocate(capacity: 2)
+    unsafe kernels.initialize(repeating: color_kernels_pipeline(), count: 2)
+    let inputs = link.chain.source.channels
+    let outputs = link.chain.destination.channels
+    var stages = unsafe PipelineStage.converting(
+      try PipelineStage.stages(of: pipeline, from: inputs, to: outputs))
+    if stages.isEmpty { stages = [.matrix(PipelineStage.Matrix(identity: inputs))] }
+    var kernel = unsafe color_kernels_pipeline()
+    unsafe kernel.inputs = Int32(inputs)
+    unsafe kernel.outputs = Int32(outputs)
+    unsafe kernel.stage_count = stages.count
+    unsafe addCodes(stages, to: &kernel)
+    var list: [color_kernels_stage] = unsafe []
+    for stage in stages { unsafe list.append(try kernelStage(stage)) }
+    unsafe kernel.stages = unsafe UnsafePointer(keep(list))
+    unsafe kernels[0] = unsafe kernel
+    // Before codes are rounded, an error of one part in a million is one of a code here and there,
+    // and of many where a CLUT is steep.
+    let rounding = stages.lastIndex { if case .toCodes = $0 { true } else { false } }
+    for index in 0..<(rounding ?? 0) { unsafe list[index].is_exact = 1 }
+    unsafe kernel.stages = unsafe UnsafePointer(keep(list))
+    unsafe kernels[1] = unsafe kernel
     compare(link)
   }
 
   deinit {
-    unsafe numbers.forEach { unsafe $0.deallocate() }
-    unsafe curves.forEach { unsafe $0.deallocate() }
+    unsafe memory.forEach { unsafe $0.deallocate() }
+    unsafe kernels.deallocate()
   }
 
+  private func kernel(for sample: PixelLayout.Sample) -> UnsafePointer<color_kernels_pipeline> {
+    unsafe UnsafePointer(kernels + (sample == .eight ? 0 : 1))
+  }
+
+  /// Converts pixels of so many samples, which are not `half`; one more than components is alpha.
+  func convert(
+    _ source: UnsafeRawPointer, _ format: PixelLayout.Sample, samples: Int,
+    into destination: UnsafeMutableRawPointer, _ target: PixelLayout.Sample,
+    samples results: Int, count: Int, using set: InstructionSet
+  ) {
+    unsafe color_kernels_run(
+      set.rawValue, kernel(for: target), source, format.rawValue, Int32(samples), destination,
+      target.rawValue, Int32(results), count)
+  }
+
+  /// Converts colors in floating point, for samples of a depth.
   func convert(
     _ source: UnsafePointer<Float>, into destination: UnsafeMutablePointer<Float>, count: Int,
-    using set: InstructionSet
+    for sample: PixelLayout.Sample, using set: InstructionSet
   ) {
-    unsafe color_kernels_run(set.rawValue, stages, stages.count, source, destination, count)
+    let kernel = unsafe kernel(for: sample)
+    unsafe color_kernels_run(
+      set.rawValue, kernel, source, PixelLayout.Sample.float.rawValue, kernel.pointee.inputs,
+      destination, PixelLayout.Sample.float.rawValue, kernel.pointee.outputs, count)
   }
 
   // MARK: - Stages
 
-  private func add(
-    _ stage: OpaquePointer, inputs: Int, outputs: Int
-  ) throws(PathRefusal) {
+  private func kernelStage(_ stage: PipelineStage) throws(PathRefusal) -> color_kernels_stage {
     var result = unsafe color_kernels_stage()
-    unsafe result.inputs = Int32(inputs)
-    unsafe result.outputs = Int32(outputs)
-    switch unsafe cmsStageType(stage) {
-    case cmsSigIdentityElemType:
-      return
-    case cmsSigCurveSetElemType:
-      unsafe result.kind = Int32(color_kernels_stage_curves)
-      unsafe try addCurves(of: stage, count: inputs, to: &result)
-    case cmsSigMatrixElemType:
+    switch stage {
+    case .curves(let curves):
+      unsafe result.kind = Int32(
+        stage.isCoded ? color_kernels_stage_tables : color_kernels_stage_curves)
+      unsafe result.inputs = Int32(curves.count)
+      unsafe try add(curves, to: &result)
+    case .matrix(let matrix):
       unsafe result.kind = Int32(color_kernels_stage_matrix)
-      unsafe Self.addMatrix(of: stage, to: &result)
-    case cmsSigCLutElemType:
-      unsafe result.kind = Int32(color_kernels_stage_lattice)
-      unsafe try addLattice(of: stage, inputs: inputs, outputs: outputs, to: &result)
-    case cmsSigLab2XYZElemType:
-      unsafe result.kind = Int32(color_kernels_stage_lab_to_xyz)
-    case cmsSigXYZ2LabElemType:
-      unsafe result.kind = Int32(color_kernels_stage_xyz_to_lab)
-    case cmsSigClipNegativesElemType:
+      unsafe result.inputs = Int32(matrix.rows[0].count)
+      unsafe result.outputs = Int32(matrix.rows.count)
+      for (row, numbers) in matrix.rows.enumerated() {
+        unsafe Self.set(matrix.offsets[row], at: row, of: &result.offsets)
+        for (column, number) in numbers.enumerated() {
+          unsafe Self.set(number, at: 4 * row + column, of: &result.matrix)
+        }
+      }
+    case .clut(let clut, let inputs, let outputs):
+      unsafe result.kind = Int32(color_kernels_stage_clut)
+      unsafe result.outputs = Int32(outputs)
+      unsafe try add(palette_lattice(clut), inputs: inputs, outputs: outputs, to: &result)
+    case .labToXYZ: unsafe result.kind = Int32(color_kernels_stage_lab_to_xyz)
+    case .xyzToLab: unsafe result.kind = Int32(color_kernels_stage_xyz_to_lab)
+    case .clipNegatives(let count):
       unsafe result.kind = Int32(color_kernels_stage_clip_negatives)
-    default:
-      throw PathRefusal(reason: "LittleCMS links stages that the kernels do not have")
+      unsafe result.inputs = Int32(count)
+    case .toCodes(let count):
+      unsafe result.kind = Int32(color_kernels_stage_to_codes)
+      unsafe result.inputs = Int32(count)
+    case .toNumbers(let count):
+      unsafe result.kind = Int32(color_kernels_stage_to_numbers)
+      unsafe result.inputs = Int32(count)
     }
-    unsafe stages.append(unsafe result)
+    return unsafe result
   }
 
-  private func addCurves(
-    of stage: OpaquePointer, count: Int, to result: inout color_kernels_stage
+  private func add(
+    _ curves: [ToneFunction], to result: inout color_kernels_stage
   ) throws(PathRefusal) {
-    let closed = UnsafeMutablePointer<color_kernels_curve>.allocate(capacity: 4)
-    unsafe closed.initialize(repeating: color_kernels_curve(), count: 4)
-    unsafe curves.append(closed)
-    unsafe result.closed = unsafe UnsafePointer(closed)
-    for channel in 0..<count {
-      guard let curve = unsafe palette_stage_curve(stage, UInt32(channel)) else {
-        throw PathRefusal(reason: "a curve is missing")
-      }
-      let function = unsafe ToneFunction(curve: curve)
+    for (channel, function) in curves.enumerated() {
       if let form = function.closedForm?.kernel(input: 1, output: 1, lowest: -40) {
-        unsafe closed[channel] = form.curve
+        let formula = unsafe UnsafePointer(keep([form.curve]))
+        unsafe Self.set(Optional(formula), at: channel, of: &result.formulas)
         continue
       }
-      guard function.isTable, let table = function.entries else {
+      guard function.isTable, let table = function.entries, table.count <= 1 << 15,
+        let last = table.last
+      else {
         throw PathRefusal(reason: "a curve is neither one of ICC's formulas nor a table")
       }
-      let copy = unsafe keep(table.map { Float($0) / 65535 })
-      unsafe withUnsafeMutableBytes(of: &result.tables) { bytes in
-        unsafe bytes.bindMemory(to: UnsafePointer<Float>?.self)[channel] = unsafe UnsafePointer(
-          copy)
-      }
-      unsafe withUnsafeMutableBytes(of: &result.counts) { bytes in
-        unsafe bytes.bindMemory(to: Int32.self)[channel] = Int32(table.count)
-      }
+      let rest = [UInt16](repeating: last, count: max(1, 257 - table.count))
+      let copy = unsafe UnsafePointer(keep(table + rest))
+      unsafe Self.set(Optional(copy), at: channel, of: &result.tables)
+      unsafe Self.set(Int32(table.count), at: channel, of: &result.counts)
     }
   }
 
-  private static func addMatrix(
-    of stage: OpaquePointer, to result: inout color_kernels_stage
-  ) {
-    let columns = Int(unsafe result.inputs)
-    let rows = Int(unsafe result.outputs)
-    guard let factors = unsafe palette_stage_factors(stage) else { return }
-    unsafe withUnsafeMutableBytes(of: &result.matrix) { bytes in
-      let matrix = unsafe bytes.bindMemory(to: Float.self)
-      for row in 0..<rows {
-        for column in 0..<columns {
-          unsafe matrix[4 * row + column] = Float(unsafe factors[row * columns + column])
-        }
-      }
-    }
-    guard let offsets = unsafe palette_stage_offsets(stage) else { return }
-    unsafe withUnsafeMutableBytes(of: &result.offsets) { bytes in
-      let numbers = unsafe bytes.bindMemory(to: Float.self)
-      for row in 0..<rows { unsafe numbers[row] = Float(unsafe offsets[row]) }
-    }
-  }
-
-  private func addLattice(
-    of stage: OpaquePointer, inputs: Int, outputs: Int, to result: inout color_kernels_stage
+  private func add(
+    _ clut: palette_Lattice, inputs: Int, outputs: Int, to result: inout color_kernels_stage
   ) throws(PathRefusal) {
-    guard inputs >= 3 else {
-      throw PathRefusal(reason: "LittleCMS links a lattice of fewer than three dimensions")
-    }
-    let lattice = unsafe palette_lattice(stage)
-    let points = unsafe withUnsafeBytes(of: lattice.points) { bytes in
+    var points = unsafe withUnsafeBytes(of: clut.points) { bytes in
       (0..<inputs).map { unsafe Int(bytes.load(fromByteOffset: 4 * $0, as: UInt32.self)) }
     }
-    let nodes = points.reduce(1) { $0 * $1 }
-    guard points.allSatisfy({ (2...255).contains($0) }), nodes * 4 <= Self.maximumNumbers,
-      unsafe Int(lattice.count) == nodes * outputs
+    let count = points.reduce(1) { $0 * $1 }
+    guard points.allSatisfy({ (2...255).contains($0) }), count * 16 <= Self.maximumSamples,
+      unsafe Int(clut.count) == count * outputs
     else {
-      throw PathRefusal(reason: "LittleCMS links a lattice of another size")
+      throw PathRefusal(reason: "LittleCMS links a CLUT of another size")
     }
-    var values = [Float](repeating: 0, count: 4 * nodes)
-    for node in 0..<nodes {
-      for channel in 0..<outputs {
-        let at = node * outputs + channel
-        if let words = unsafe lattice.words {
-          values[4 * node + channel] = Float(unsafe words[at]) / 65535
-        } else if let floats = unsafe lattice.floats {
-          values[4 * node + channel] = unsafe floats[at]
+    // A missing direction has two equal grid points, of which the kernels take the first.
+    points += [Int](repeating: 2, count: max(0, 3 - inputs))
+    // The first one is that in which grid points follow each other.
+    let directions = inputs == 4 ? [0, 3, 2, 1] : [2, 1, 0]
+    var steps = points
+    var gridPoints = 1
+    for direction in directions {
+      steps[direction] = gridPoints
+      gridPoints *= points[direction]
+    }
+    // In LittleCMS, the last direction varies fastest.
+    let places = (0..<gridPoints).map { point in
+      (0..<inputs).reduce(0) { $0 * points[$1] + point / steps[$1] % points[$1] } * outputs
+    }
+    let beyond = 4 * (steps.reduce(1, +) + 1)
+    let size: Int
+    if let words = unsafe clut.words {
+      var values = [UInt16](repeating: 0, count: 4 * gridPoints + beyond)
+      for (point, place) in places.enumerated() {
+        for channel in 0..<outputs {
+          values[4 * point + channel] = unsafe words[place + channel]
         }
       }
+      size = 8
+      unsafe result.grid = UnsafeRawPointer(keep(values))
+      unsafe result.is_coded = 1
+    } else if let floats = unsafe clut.floats {
+      var values = [Float](repeating: 0, count: 4 * gridPoints + beyond)
+      for (point, place) in places.enumerated() {
+        for channel in 0..<outputs {
+          values[4 * point + channel] = unsafe floats[place + channel]
+        }
+      }
+      size = 16
+      unsafe result.grid = UnsafeRawPointer(keep(values))
+    } else {
+      throw PathRefusal(reason: "LittleCMS links a CLUT without content")
     }
-    unsafe result.lattice = unsafe UnsafePointer(keep(values))
-    unsafe result.is_trilinear = unsafe lattice.is_trilinear != 0 ? 1 : 0
-    unsafe withUnsafeMutableBytes(of: &result.points) { bytes in
-      let counts = unsafe bytes.bindMemory(to: Int32.self)
-      for (index, count) in points.enumerated() { unsafe counts[index] = Int32(count) }
+    unsafe result.inputs = Int32(points.count)
+    unsafe result.is_trilinear = unsafe inputs < 3 || clut.is_trilinear != 0 ? 1 : 0
+    for (direction, count) in points.enumerated() {
+      unsafe Self.set(Int32(direction < inputs ? count : 1), at: direction, of: &result.points)
+      unsafe Self.set(Int32(size * steps[direction]), at: direction, of: &result.steps)
     }
   }
 
-  /// Copies numbers into permanent storage, aligned to 64 bytes.
-  private func keep(_ values: [Float]) -> UnsafeMutablePointer<Float> {
-    let memory = UnsafeMutableRawPointer.allocate(byteCount: 4 * values.count, alignment: 64)
-    let copy = unsafe memory.initializeMemory(as: Float.self, from: values, count: values.count)
-    unsafe numbers.append(copy)
-    return unsafe copy
+  /// Adds the components of codes of 8 and 16 bits after the first stages: conversion to codes,
+  /// curves, or both.
+  private func addCodes(_ stages: [PipelineStage], to kernel: inout color_kernels_pipeline) {
+    let isCoded = if case .toCodes = stages[0] { true } else { false }
+    let rest = stages.dropFirst(isCoded ? 1 : 0)
+    var curves: [ToneFunction]?
+    if case .curves(let functions)? = rest.first { curves = functions }
+    unsafe kernel.code_stages = (isCoded ? 1 : 0) + (curves == nil ? 0 : 1)
+    var bytes: [Float] = []
+    for channel in unsafe 0..<Int(kernel.inputs) {
+      for code in 0...255 {
+        let value = curves?[channel](Float(code) / 255) ?? Float(code) / 255
+        bytes.append(isCoded ? Float(bitPattern: UInt32((value * 65535).rounded())) : value)
+      }
+    }
+    unsafe kernel.bytes = unsafe UnsafePointer(keep(bytes))
+    let planes = (0..<4 * bytes.count).map { at in
+      // A channel has 256 codes in each of four planes.
+      let bits = bytes[at / 1024 * 256 + at % 256].bitPattern
+      return UInt8(truncatingIfNeeded: bits >> UInt32(8 * (at / 256 % 4)))
+    }
+    unsafe kernel.byte_planes = unsafe UnsafePointer(keep(planes))
+    // Tables are looked up as fast themselves.
+    guard !isCoded, let curves else { return }
+    for (channel, curve) in curves.enumerated() {
+      let same = curves[..<channel].firstIndex { $0.isEqual(to: curve) }
+      let words =
+        unsafe same.map { unsafe Self.element($0, of: kernel.words) }
+        ?? UnsafePointer(keep((0...65535).map { curve(Float($0) / 65535) }))
+      unsafe Self.set(words, at: channel, of: &kernel.words)
+    }
+  }
+
+  /// An element of an array of C.
+  private static func element<Array, Element>(_ index: Int, of array: Array) -> Element {
+    unsafe withUnsafeBytes(of: array) { bytes in
+      unsafe bytes.bindMemory(to: Element.self)[index]
+    }
+  }
+
+  /// Changes an element of an array of C.
+  private static func set<Array, Element>(
+    _ value: Element, at index: Int, of array: inout Array
+  ) {
+    unsafe withUnsafeMutableBytes(of: &array) { bytes in
+      unsafe bytes.bindMemory(to: Element.self)[index] = value
+    }
+  }
+
+  /// Copies values to where they stay, at a multiple of 64 bytes.
+  private func keep<Value: BitwiseCopyable>(_ values: [Value]) -> UnsafeMutablePointer<Value> {
+    let place = UnsafeMutableRawPointer.allocate(
+      byteCount: max(values.count, 1) * MemoryLayout<Value>.stride, alignment: 64)
+    unsafe memory.append(place)
+    return unsafe place.initializeMemory(as: Value.self, from: values, count: values.count)
   }
 
   // MARK: - Check
 
-  /// Why the results are not accurate enough for a sample depth, or `nil`. The bounds are a quarter
-  /// of an 8-bit code, 8 codes of 16 bits, or as much in floating point; beyond 0…1, 10⁻³ of the
-  /// value. `isOpen` states whether there are colors beyond 0…1.
-  func refusal(for sample: PixelLayout.Sample, isOpen: Bool) -> String? {
-    let clamped = max(inside.clamped, isOpen ? outside.clamped : 0)
+  /// The greatest difference from LittleCMS, in 0…1, of what enters in one way.
+  func difference(_ entry: Entry, for sample: PixelLayout.Sample) -> Difference {
+    (sample == .eight ? coarse : exact)[entry] ?? Difference(clamped: .infinity, open: .infinity)
+  }
+
+  /// Why results are not for samples of a depth, or `nil`: a difference of more than a quarter of an
+  /// 8-bit code, or of 8 codes of 16 bits; in floating point of as much, and beyond 0…1 of
+  /// 10⁻³ of the number.
+  func refusal(_ entry: Entry, for sample: PixelLayout.Sample) -> String? {
+    let difference = difference(entry, for: sample)
     let bound: Float = sample == .eight ? 0.25 / 255 : 8 / 65535
-    if !(clamped <= bound) {
-      return "the kernels for its stages differ from LittleCMS by \(clamped), more than \(bound)"
+    if !(difference.clamped <= bound) {
+      return "the kernels for its stages differ from LittleCMS by \(difference.clamped), "
+        + "more than \(bound)"
     }
     guard sample == .half || sample == .float else { return nil }
-    let open = max(inside.open, isOpen ? outside.open : 0)
-    return open <= 1e-3
-      ? nil : "the kernels for its stages differ from LittleCMS by \(open) beyond 0…1"
+    return difference.open <= 1e-3
+      ? nil : "the kernels for its stages differ from LittleCMS by \(difference.open) beyond 0…1"
   }
 
   private func compare(_ link: LinkedProfiles) {
     let channels = link.chain.source.channels
-    var colors: [Float] = (0...255).flatMap { level in
-      [Float](repeating: Float(level) / 255, count: channels)
-    }
-    var state: UInt64 = 3
+    var random = Random()
+    var bytes = (0...255).flatMap { [UInt8](repeating: $0, count: channels) }
+    for _ in 0..<2048 * channels { bytes.append(UInt8(random.next() >> 56)) }
+    var words = bytes.map { UInt16($0) * 257 }
+    for _ in 0..<4096 * channels { words.append(UInt16(random.next() >> 48)) }
+    // As many with dark components, where curves are steep.
     for _ in 0..<4096 * channels {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      colors.append(Float(state >> 40) / Float((1 << 24) - 1))
+      let number = random.next()
+      words.append(UInt16(number >> (48 + (number >> 40 & 7))))
     }
-    inside = difference(of: colors, link)
-    outside = difference(of: Probe.beyond(channels), link)
+    let codes = words.map { Float($0) / 65535 }
+    let between = (0..<4096 * channels).map { _ in
+      Float(random.next() >> 40) / Float((1 << 24) - 1)
+    }
+    let floats = between + Probe.beyond(channels)
+    let expected = link.evaluated(codes)
+    let expectedFloats = link.evaluated(floats)
+    for kernel in [PixelLayout.Sample.eight, .float] {
+      let found = [
+        Entry.bytes: difference(bytes, .eight, expected, kernel),
+        .words: difference(words, .sixteen, expected, kernel),
+        .codes: difference(codes, .float, expected, kernel),
+        .floats: difference(floats, .float, expectedFloats, kernel),
+      ]
+      if kernel == .eight { coarse = found } else { exact = found }
+    }
   }
 
-  private func difference(of colors: [Float], _ link: LinkedProfiles) -> Difference {
-    let expected = link.evaluated(colors)
-    var found = [Float](repeating: 0, count: expected.count)
-    unsafe colors.withUnsafeBufferPointer { colors in
-      unsafe found.withUnsafeMutableBufferPointer { found in
+  /// Knuth's linear congruential generator, whose higher bits serve.
+  private struct Random {
+    var state: UInt64 = 3
+
+    mutating func next() -> UInt64 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return state
+    }
+  }
+
+  /// The difference of the colors from the first ones of those that are expected.
+  private func difference<Value: BitwiseCopyable>(
+    _ colors: [Value], _ format: PixelLayout.Sample, _ expected: [Float],
+    _ sample: PixelLayout.Sample
+  ) -> Difference {
+    let kernel = unsafe kernel(for: sample)
+    let (inputs, outputs) = unsafe (kernel.pointee.inputs, kernel.pointee.outputs)
+    let count = colors.count / Int(inputs)
+    var found = [Float](repeating: 0, count: count * Int(outputs))
+    unsafe colors.withUnsafeBytes { colors in
+      unsafe found.withUnsafeMutableBytes { found in
         guard let from = colors.baseAddress, let to = found.baseAddress else { return }
-        unsafe convert(
-          from, into: to, count: colors.count / link.chain.source.channels, using: .best)
+        unsafe color_kernels_run(
+          InstructionSet.best.rawValue, kernel, from, format.rawValue, inputs, to,
+          PixelLayout.Sample.float.rawValue, outputs, count)
       }
     }
     var result = Difference()
@@ -239,14 +356,5 @@ import ICCProfiles
       if !open.isFinite { return Difference(clamped: .infinity, open: .infinity) }
     }
     return result
-  }
-}
-
-extension ToneFunction {
-  /// The stored values of a curve that ``isTable``.
-  var entries: [UInt16]? {
-    let count = Int(unsafe cmsGetToneCurveEstimatedTableEntries(curve))
-    guard count >= 2, let table = unsafe cmsGetToneCurveEstimatedTable(curve) else { return nil }
-    return (0..<count).map { unsafe table[$0] }
   }
 }
