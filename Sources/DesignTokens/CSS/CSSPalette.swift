@@ -38,7 +38,8 @@ struct CSSPalette {
   ///   - collector: The rules and declarations.
   ///   - contexts: The contexts of files that are alternatives to each other, the default one first.
   ///   - file: What the palette is called.
-  init(_ collector: CSSCollector, contexts: [String], file: String) {
+  ///   - limits: How many themes may be kept apart.
+  init(_ collector: CSSCollector, contexts: [String], file: String, limits: TokenLimits) {
     self.collector = collector
     self.file = file
     var names: [[String]] = Array(repeating: [], count: collector.rules.count)
@@ -47,7 +48,8 @@ struct CSSPalette {
     }
     let needsScheme = collector.sheets.contains { Self.namesLightDark($0.source.bytes) }
     themes = CSSThemes(
-      rules: collector.rules, names: names, needsScheme: needsScheme, files: contexts)
+      rules: collector.rules, names: names, needsScheme: needsScheme, files: contexts,
+      limit: limits.modes)
     ranks = collector.layers.ranks
     problems = collector.problems
   }

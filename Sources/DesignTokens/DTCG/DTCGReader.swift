@@ -422,7 +422,8 @@ struct DTCGReader {
       SourceProblem(
         "token/property-type",
         "“\(member.name)” must be \(expected), and is \(member.value.kind.words)",
-        at: member.value.location, severity: severity ?? minor))
+        at: member.value.location, help: "Correct it, or leave “\(member.name)” out.",
+        severity: severity ?? minor))
   }
 
   private mutating func tally(
