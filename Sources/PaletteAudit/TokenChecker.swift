@@ -100,7 +100,9 @@ public struct TokenChecker: Sendable {
   public func pairs(
     paths: [String], files: some FileReading = LocalFiles()
   ) -> (pairs: [ColorPair], problems: [Report.Problem]) {
-    let result = check(paths: paths, files: files)
+    var reader = self
+    reader.checksRules = false
+    let result = reader.check(paths: paths, files: files)
     return (pairs(of: result.palettes), result.report.problems)
   }
 

@@ -23,8 +23,19 @@ extension ReadingRule {
     _ text: String, as fileName: String = "example.tokens.json",
     options: LoadOptions = LoadOptions(), finds messages: [String] = []
   ) -> RuleExample<ReadingSubject> {
+    RuleExample(text, ReadingSubject([fileName: text], options: options), finds: messages)
+  }
+
+  /// Files shown in the documentation, each below its name, and the messages about them.
+  static func example(
+    files: KeyValuePairs<String, String>, options: LoadOptions = LoadOptions(),
+    finds messages: [String] = []
+  ) -> RuleExample<ReadingSubject> {
     RuleExample(
-      text, ReadingSubject(text, fileName: fileName, options: options), finds: messages)
+      files.map { "\($0.key):\n\($0.value)" }.joined(separator: "\n\n"),
+      ReadingSubject(
+        Dictionary(uniqueKeysWithValues: files.map { ($0.key, $0.value) }), options: options),
+      finds: messages)
   }
 }
 

@@ -662,6 +662,77 @@ public enum RuleDocumentation {
     - Human Interface Guidelines, Color: two very similar P3 colors may be indistinguishable in sRGB
     - CSS Color 4, section 13: gamut mapping by clipping
     """##,
+    "pairs/none": ##"""
+    A palette of which no pair is measured.
+
+    ## What it checks
+
+    A palette with colors has at least one pair of a foreground on a background, declared by the
+    configuration or a token, or inferred from names and uses.
+
+    ## Why it matters
+
+    Without a pair no contrast is measured, and a run without findings says nothing about the
+    palette.
+
+    ## Example
+
+    ```
+    blue  #1919ff
+    red   #ff0000
+    ```
+
+    ## Use instead
+
+    ```
+    text        #191919
+    background  #ffffff
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - WCAG 2.2, SC 1.4.3 Contrast (Minimum): the contrast of text and *its background*
+    """##,
+    "pairs/uncovered": ##"""
+    Foregrounds of which no pair is measured.
+
+    ## What it checks
+
+    In a palette with pairs, every color that is meant for text or icons lies on some background.
+
+    ## Why it matters
+
+    A foreground without a background passes silently, however little contrast it has.
+
+    ## Example
+
+    ```
+    text        #191919
+    background  #ffffff
+    badge.ink   #ffffff
+    ```
+
+    ## Use instead
+
+    ```
+    text              #191919
+    background        #ffffff
+    badge.ink         #ffffff
+    badge.background  #0000cc
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - WCAG 2.2, SC 1.4.3 Contrast (Minimum)
+    """##,
     "map/pin-meaning": ##"""
     Map pins whose color means something else.
 
@@ -703,6 +774,2724 @@ public enum RuleDocumentation {
     ## References
 
     - Human Interface Guidelines, Maps: use the standard pin colors consistently
+    """##,
+    "alias/ambiguous": ##"""
+    Aliases that can name several tokens.
+
+    ## What it checks
+
+    An alias that its own file cannot resolve names a token of exactly one other file: the files of
+    the same folder come first. In an export of Figma variables it names a variable of exactly one
+    collection.
+
+    ## Why it matters
+
+    Which of the tokens is meant depends on which files are used together, which only a resolver
+    document or the name of the collection says. The color is unknown here.
+
+    ## Example
+
+    ```
+    base.tokens.json:
+    { "$type": "color",
+      "accent": { "$value": { "colorSpace": "srgb", "components": [0, 0.3, 0.8] } },
+      "paper": { "$value": { "colorSpace": "srgb", "components": [1, 1, 1] } } }
+
+    button.tokens.json:
+    { "button": { "$type": "color", "$value": "{accent}" } }
+
+    legacy.tokens.json:
+    { "$type": "color",
+      "accent": { "$value": { "colorSpace": "srgb", "components": [0, 0.5, 0.2] } } }
+    ```
+
+    ## Use instead
+
+    ```
+    base.tokens.json:
+    { "$type": "color",
+      "accent": { "$value": { "colorSpace": "srgb", "components": [0, 0.3, 0.8] } },
+      "paper": { "$value": { "colorSpace": "srgb", "components": [1, 1, 1] } } }
+
+    button.tokens.json:
+    { "button": { "$type": "color", "$value": "{accent}" } }
+
+    legacy.tokens.json:
+    { "$type": "color",
+      "legacy-accent": { "$value": { "colorSpace": "srgb", "components": [0, 0.5, 0.2] } } }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Design Tokens Format Module 2025.10, 7 Aliases and references
+    - Design Tokens Resolver Module 2025.10
+    """##,
+    "alias/cycle": ##"""
+    Aliases that lead back to themselves.
+
+    ## What it checks
+
+    Following an alias, and the aliases that it leads to, never comes back to where it began.
+
+    ## Why it matters
+
+    No token of such a circle has a color, and neither has any token that leads into it.
+
+    ## Example
+
+    ```
+    { "$type": "color",
+      "text": { "$value": "{link}" },
+      "link": { "$value": "{text}" } }
+    ```
+
+    ## Use instead
+
+    ```
+    { "$type": "color",
+      "text": { "$value": { "colorSpace": "srgb", "components": [0.1, 0.1, 0.1] } },
+      "link": { "$value": "{text}" } }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Design Tokens Format Module 2025.10, 7 Aliases and references
+    """##,
+    "alias/missing-value": ##"""
+    JSON pointers that end at a token and not at its value.
+
+    ## What it checks
+
+    Under `--conformance`, a pointer in a `$ref` that names a token ends with `/$value`, or goes on
+    behind it.
+
+    ## Why it matters
+
+    A pointer to the token stands for the whole object with its type and its description, which
+    other tools may put in place of the value.
+
+    ## Example
+
+    ```
+    { "$type": "color",
+      "ink": { "$value": { "colorSpace": "srgb", "components": [0, 0, 0] } },
+      "text": { "$value": { "$ref": "#/ink" } } }
+    ```
+
+    ## Use instead
+
+    ```
+    { "$type": "color",
+      "ink": { "$value": { "colorSpace": "srgb", "components": [0, 0, 0] } },
+      "text": { "$value": { "$ref": "#/ink/$value" } } }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Design Tokens Format Module 2025.10, 7 Aliases and references
+    """##,
+    "alias/not-a-token": ##"""
+    Aliases that name a group.
+
+    ## What it checks
+
+    What an alias names has a value of its own.
+
+    ## Why it matters
+
+    A group has no color. Often the alias stops one name too early, or means the token of the group
+    itself, `$root`.
+
+    ## Example
+
+    ```
+    { "$type": "color",
+      "gray": { "900": { "$value": { "colorSpace": "srgb", "components": [0.1, 0.1, 0.1] } } },
+      "text": { "$value": "{gray}" } }
+    ```
+
+    ## Use instead
+
+    ```
+    { "$type": "color",
+      "gray": { "900": { "$value": { "colorSpace": "srgb", "components": [0.1, 0.1, 0.1] } } },
+      "text": { "$value": "{gray.900}" } }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Design Tokens Format Module 2025.10, 7 Aliases and references
+    - Design Tokens Format Module 2025.10, 6 Groups
+    """##,
+    "alias/syntax": ##"""
+    Aliases that are not written as the format wants it.
+
+    ## What it checks
+
+    An alias in braces is one path of names without gaps, `{group.token}`; a `$ref` is a JSON
+    pointer into the same file, `#/group/token/$value`. Under `--conformance`, a part of a value is
+    only named by a `$ref`, which has no other member beside it.
+
+    ## Why it matters
+
+    What the alias names cannot be told, so that the color is unknown; other tools take it for a
+    plain text.
+
+    ## Example
+
+    ```
+    { "$type": "color",
+      "ink": { "$value": { "colorSpace": "srgb", "components": [0, 0, 0] } },
+      "text": { "$value": "{.ink}" } }
+    ```
+
+    ## Use instead
+
+    ```
+    { "$type": "color",
+      "ink": { "$value": { "colorSpace": "srgb", "components": [0, 0, 0] } },
+      "text": { "$value": "{ink}" } }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Design Tokens Format Module 2025.10, 7 Aliases and references
+    - RFC 6901, JavaScript Object Notation (JSON) Pointer
+    """##,
+    "alias/too-long": ##"""
+    Chains of aliases that are too long to be followed.
+
+    ## What it checks
+
+    Following an alias takes no more than 64 steps to a value. The example has a limit of 2.
+
+    ## Why it matters
+
+    Every token carries its chain, and the limit keeps a hostile file from using up time and memory.
+    Design systems have two or three layers; a longer chain is nearly always a mistake of a
+    generator.
+
+    ## Example
+
+    ```
+    { "$type": "color",
+      "a": { "$value": "{b}" },
+      "b": { "$value": "{c}" },
+      "c": { "$value": "{d}" },
+      "d": { "$value": { "colorSpace": "srgb", "components": [0, 0, 0] } } }
+    ```
+
+    ## Use instead
+
+    ```
+    { "$type": "color",
+      "a": { "$value": "{c}" },
+      "b": { "$value": "{d}" },
+      "c": { "$value": "{d}" },
+      "d": { "$value": { "colorSpace": "srgb", "components": [0, 0, 0] } } }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Design Tokens Format Module 2025.10, 7 Aliases and references
+    """##,
+    "alias/type-mismatch": ##"""
+    Aliases that lead to a value of another type.
+
+    ## What it checks
+
+    Where a token is a color, its alias leads to a color. The same holds for the parts of composite
+    values, and under `--conformance` for tokens of every type.
+
+    ## Why it matters
+
+    A size or a number cannot be shown as a color: the token has none, and builds fail or write a
+    broken value.
+
+    ## Example
+
+    ```
+    { "space": { "$type": "number", "$value": 4 },
+      "text": { "$type": "color", "$value": "{space}" } }
+    ```
+
+    ## Use instead
+
+    ```
+    { "ink": { "$type": "color", "$value": { "colorSpace": "srgb", "components": [0, 0, 0] } },
+      "text": { "$type": "color", "$value": "{ink}" } }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Design Tokens Format Module 2025.10, 7 Aliases and references
+    - Design Tokens Format Module 2025.10, 8 Types
+    """##,
+    "alias/unresolved": ##"""
+    Aliases that name no token.
+
+    ## What it checks
+
+    Every alias names a token that exists in each context in which the alias counts: in its file, in
+    another file of the project, in its theme.
+
+    ## Why it matters
+
+    The color is unknown wherever the alias leads to nothing, and so is every contrast with it.
+
+    ## Example
+
+    ```
+    { "text": { "$type": "color", "$value": "{base.ink}" } }
+    ```
+
+    ## Use instead
+
+    ```
+    { "base": { "ink": { "$type": "color", "$value": "#191919" } },
+      "text": { "$type": "color", "$value": "{base.ink}" } }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Design Tokens Format Module 2025.10, 7 Aliases and references
+    """##,
+    "android/duplicate": ##"""
+    Android resources that are defined twice.
+
+    ## What it checks
+
+    No two resources of one type have the same name for the same qualifiers.
+
+    ## Why it matters
+
+    The build stops, because it cannot tell which one is meant. The last definition is taken here.
+
+    ## Example
+
+    ```
+    <resources>
+      <color name="ink">#191919</color>
+      <color name="ink">#22223b</color>
+    </resources>
+    ```
+
+    ## Use instead
+
+    ```
+    <resources>
+      <color name="ink">#191919</color>
+      <color name="ink_blue">#22223b</color>
+    </resources>
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Android developer documentation, App resources overview
+    """##,
+    "android/name": ##"""
+    Android colors without a name.
+
+    ## What it checks
+
+    Each `<color>` in a file of values has the attribute `name`.
+
+    ## Why it matters
+
+    Nothing can use the color, and the build stops.
+
+    ## Example
+
+    ```
+    <resources>
+      <color>#191919</color>
+      <color name="paper">#ffffff</color>
+    </resources>
+    ```
+
+    ## Use instead
+
+    ```
+    <resources>
+      <color name="ink">#191919</color>
+      <color name="paper">#ffffff</color>
+    </resources>
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Android developer documentation, More resource types: Color
+    """##,
+    "android/qualifier": ##"""
+    Folders of Android resources with unknown qualifiers.
+
+    ## What it checks
+
+    The words after `values` and `color` in the name of a folder are qualifiers, such as `night` or
+    `v31`.
+
+    ## Why it matters
+
+    The build refuses the folder. A misspelled `night` means that its colors are not taken for the
+    dark theme.
+
+    ## Example
+
+    ```
+    res/values-nigth/colors.xml:
+    <resources>
+      <color name="ink">#eeeeee</color>
+    </resources>
+    ```
+
+    ## Use instead
+
+    ```
+    res/values-night/colors.xml:
+    <resources>
+      <color name="ink">#eeeeee</color>
+    </resources>
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Android developer documentation, App resources overview
+    """##,
+    "android/state-list": ##"""
+    Color state lists without colors.
+
+    ## What it checks
+
+    A `<selector>` has at least one item, and each item an `android:color`.
+
+    ## Why it matters
+
+    An item without a color has nothing to show in its state, and a list without one has none at
+    all.
+
+    ## Example
+
+    ```
+    res/color/link.xml:
+    <selector xmlns:android="http://schemas.android.com/apk/res/android">
+      <item android:state_pressed="true" />
+    </selector>
+    ```
+
+    ## Use instead
+
+    ```
+    res/color/link.xml:
+    <selector xmlns:android="http://schemas.android.com/apk/res/android">
+      <item android:state_pressed="true" android:color="#22223b" />
+    </selector>
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Android developer documentation, Color state list resource
+    """##,
+    "color/hex": ##"""
+    Fallbacks in `hex` that are no hexadecimal color.
+
+    ## What it checks
+
+    `hex` is `#` with hexadecimal digits; under `--conformance` exactly six.
+
+    ## Why it matters
+
+    Tools that do not know the color space show this color instead. No contrast here depends on it.
+
+    ## Example
+
+    ```
+    { "ink": { "$type": "color",
+        "$value": { "colorSpace": "srgb", "components": [0, 0, 0], "hex": "black" } } }
+    ```
+
+    ## Use instead
+
+    ```
+    { "ink": { "$type": "color",
+        "$value": { "colorSpace": "srgb", "components": [0, 0, 0], "hex": "#000000" } } }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Design Tokens Color Module 2025.10
+    """##,
+    "color/invalid": ##"""
+    Values that should be colors and are none.
+
+    ## What it checks
+
+    A color has what its format asks for: a known color space, three components that are numbers, an
+    alpha between 0 and 1; or it is a text that can be read as a color.
+
+    ## Why it matters
+
+    The color is unknown, and so is every contrast with it. It is not guessed.
+
+    ## Example
+
+    ```
+    { "ink": { "$type": "color", "$value": "#12345" } }
+    ```
+
+    ## Use instead
+
+    ```
+    { "ink": { "$type": "color",
+        "$value": { "colorSpace": "srgb", "components": [0.1, 0.2, 0.3] } } }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Design Tokens Color Module 2025.10
+    - CSS Color Module Level 4
+    """##,
+    "color/legacy-format": ##"""
+    Colors as they were written before the specification of 2025.10.
+
+    ## What it checks
+
+    A color of the token format is no text such as `"#191919"`, and its components are not called
+    `channels`.
+
+    ## Why it matters
+
+    The color is clear and is checked, but tools that follow the specification refuse it.
+
+    ## Example
+
+    ```
+    { "ink": { "$type": "color", "$value": "#191919" } }
+    ```
+
+    ## Use instead
+
+    ```
+    { "ink": { "$type": "color",
+        "$value": { "colorSpace": "srgb", "components": [0.098, 0.098, 0.098] } } }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Design Tokens Color Module 2025.10
+    """##,
+    "color/misread": ##"""
+    Colors that the build tool reads otherwise than CSS.
+
+    ## What it checks
+
+    Style Dictionary and Theo read color texts with tinycolor2, which takes some of them otherwise
+    than CSS, and Style Dictionary overlooks `alpha` beside `r`, `g` and `b`. What it makes of a
+    text is what the text says.
+
+    ## Why it matters
+
+    What is built is not what is written. The color that is built is the one checked here.
+
+    ## Example
+
+    ```
+    { "color": { "bronze": { "value": "hsl(400, 50%, 40%)" } } }
+    ```
+
+    ## Use instead
+
+    ```
+    { "color": { "bronze": { "value": "#997733" } } }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Style Dictionary documentation, Built-in transforms
+    - CSS Color Module Level 4
+    """##,
+    "color/range": ##"""
+    Components outside of the range of their color space.
+
+    ## What it checks
+
+    The components of RGB and XYZ spaces are between 0 and 1, percentages up to 100, a hue from 0 to
+    below 360, a chroma not negative. A hue beyond a full turn and an XYZ component above 1 still
+    mean one color, and are warnings.
+
+    ## Why it matters
+
+    A component of 25 in a space that ends at 1 is usually a value of 8 bits, or of another space:
+    there is no such color.
+
+    ## Example
+
+    ```
+    { "ink": { "$type": "color",
+        "$value": { "colorSpace": "srgb", "components": [25, 25, 25] } } }
+    ```
+
+    ## Use instead
+
+    ```
+    { "ink": { "$type": "color",
+        "$value": { "colorSpace": "srgb", "components": [0.098, 0.098, 0.098] } } }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Design Tokens Color Module 2025.10
+    """##,
+    "color/unknown-property": ##"""
+    Members that a color does not have.
+
+    ## What it checks
+
+    Under `--conformance`, a color has `colorSpace`, `components`, `alpha` and `hex`, and nothing
+    else.
+
+    ## Why it matters
+
+    A member that no tool knows is lost, or is a known one misspelled.
+
+    ## Example
+
+    ```
+    { "ink": { "$type": "color",
+        "$value": { "colorSpace": "srgb", "components": [0, 0, 0], "opacity": 0.5 } } }
+    ```
+
+    ## Use instead
+
+    ```
+    { "ink": { "$type": "color",
+        "$value": { "colorSpace": "srgb", "components": [0, 0, 0], "alpha": 0.5 } } }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Design Tokens Color Module 2025.10
+    """##,
+    "css/conflicting-files": ##"""
+    Properties that style sheets of one folder set differently.
+
+    ## What it checks
+
+    No property has different values in two style sheets of a folder outside of themes and media
+    queries, unless the names of the files say that they are alternatives, such as `light.css` and
+    `dark.css`.
+
+    ## Why it matters
+
+    Here the later file counts. On a page the order of its links decides, and if the files are for
+    different pages, both values count.
+
+    ## Example
+
+    ```
+    a.css:
+    :root { --ink: #191919; --link: #0a5fd0; --line: #767676 }
+
+    b.css:
+    :root { --ink: #22223b; --paper: #ffffff; --shade: #eeeeee }
+    ```
+
+    ## Use instead
+
+    ```
+    a.css:
+    :root { --ink: #191919; --link: #0a5fd0; --line: #767676 }
+
+    b.css:
+    :root { --paper: #ffffff; --shade: #eeeeee }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - CSS Cascading and Inheritance Level 5
+    """##,
+    "css/declaration": ##"""
+    Custom properties that browsers ignore.
+
+    ## What it checks
+
+    The value of a custom property has all its brackets and quotes closed and no `!` but that of
+    `!important`, and the declaration stands in a rule.
+
+    ## Why it matters
+
+    Browsers ignore the declaration: the color is the one set elsewhere, or none.
+
+    ## Example
+
+    ```
+    :root { --ink: #191919 !default; }
+    ```
+
+    ## Use instead
+
+    ```
+    :root { --ink: #191919; }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - CSS Custom Properties for Cascading Variables Module Level 1
+    - CSS Syntax Module Level 3
+    """##,
+    "css/hidden-fallback": ##"""
+    Fallbacks that hide a property that is set nowhere.
+
+    ## What it checks
+
+    Where `var()` has a fallback, the property that it names is set in one of the style sheets.
+
+    ## Why it matters
+
+    The fallback is always what shows. A misspelled name goes unnoticed, and no theme changes the
+    color.
+
+    ## Example
+
+    ```
+    :root { --ink: #191919; --text: var(--inc, #333333); }
+    ```
+
+    ## Use instead
+
+    ```
+    :root { --ink: #191919; --text: var(--ink, #333333); }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - CSS Custom Properties for Cascading Variables Module Level 1
+    """##,
+    "css/invalid-color": ##"""
+    Values in style sheets that should be colors and are none.
+
+    ## What it checks
+
+    A value that is a color function, a number sign with hexadecimal digits or a keyword of a color
+    can be read as a color.
+
+    ## Why it matters
+
+    Browsers ignore the value where it is used: the text keeps the color that it inherits.
+
+    ## Example
+
+    ```
+    :root { --ink: rgb(25 25); }
+    ```
+
+    ## Use instead
+
+    ```
+    :root { --ink: rgb(25 25 25); }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - CSS Color Module Level 4
+    - CSS Color Module Level 5
+    """##,
+    "css/selector": ##"""
+    Rules whose selector is none.
+
+    ## What it checks
+
+    The text before a block can be read as a list of selectors.
+
+    ## Why it matters
+
+    Browsers ignore the whole rule, with all the colors in it.
+
+    ## Example
+
+    ```
+    :root { --ink: #191919; }
+    ..dark { --ink: #eeeeee; }
+    ```
+
+    ## Use instead
+
+    ```
+    :root { --ink: #191919; }
+    .dark { --ink: #eeeeee; }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Selectors Level 4
+    - CSS Syntax Module Level 3
+    """##,
+    "css/too-many-themes": ##"""
+    More themes in style sheets than can be kept apart.
+
+    ## What it checks
+
+    The selectors and media queries that change the same colors make no more than 256 states. The
+    example has a limit of 2.
+
+    ## Why it matters
+
+    Every color is resolved in each state. The themes that come last are left out, so that nothing
+    in them is checked.
+
+    ## Example
+
+    ```
+    :root { --ink: #191919 }
+    [data-theme="dim"] { --ink: #cccccc }
+    [data-theme="dark"] { --ink: #ffffff }
+    ```
+
+    ## Use instead
+
+    ```
+    :root { --ink: #191919 }
+    [data-theme="dark"] { --ink: #ffffff }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Selectors Level 4
+    """##,
+    "figma/color": ##"""
+    Values of Figma variables that should be colors and are none.
+
+    ## What it checks
+
+    A color has `r`, `g`, `b` and maybe `a` as numbers between 0 and 1 (0 to 255 in some exports),
+    or is a text or an object that can be read as a color.
+
+    ## Why it matters
+
+    The color is unknown. Components up to 255 where 1 is the most come from a plugin that scaled
+    them.
+
+    ## Example
+
+    ```
+    { "meta": {
+      "variableCollections": {
+        "C:1": { "id": "C:1", "name": "Theme",
+          "modes": [{ "modeId": "1:0", "name": "Light" }] } },
+      "variables": {
+        "V:1": { "id": "V:1", "name": "ink", "variableCollectionId": "C:1",
+          "resolvedType": "COLOR",
+          "valuesByMode": { "1:0": { "r": 25, "g": 25, "b": 25, "a": 1 } } } } } }
+    ```
+
+    ## Use instead
+
+    ```
+    { "meta": {
+      "variableCollections": {
+        "C:1": { "id": "C:1", "name": "Theme",
+          "modes": [{ "modeId": "1:0", "name": "Light" }] } },
+      "variables": {
+        "V:1": { "id": "V:1", "name": "ink", "variableCollectionId": "C:1",
+          "resolvedType": "COLOR",
+          "valuesByMode": { "1:0": { "r": 0, "g": 0, "b": 0, "a": 1 } } } } } }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Figma REST API, GET local variables
+    """##,
+    "figma/deleted": ##"""
+    Figma variables that are set to a deleted one.
+
+    ## What it checks
+
+    The variable that an alias names is not marked `deletedButReferenced`.
+
+    ## Why it matters
+
+    The deleted variable keeps its last value, which nobody can change any more, in no theme.
+
+    ## Example
+
+    ```
+    { "meta": {
+      "variableCollections": {
+        "C:1": { "id": "C:1", "name": "Theme",
+          "modes": [{ "modeId": "1:0", "name": "Light" }] } },
+      "variables": {
+        "V:1": { "id": "V:1", "name": "ink", "variableCollectionId": "C:1",
+          "resolvedType": "COLOR",
+          "valuesByMode": { "1:0": { "type": "VARIABLE_ALIAS", "id": "V:2" } } },
+        "V:2": { "id": "V:2", "name": "gray/900", "variableCollectionId": "C:1",
+          "resolvedType": "COLOR", "deletedButReferenced": true,
+          "valuesByMode": { "1:0": { "r": 0, "g": 0, "b": 0, "a": 1 } } } } } }
+    ```
+
+    ## Use instead
+
+    ```
+    { "meta": {
+      "variableCollections": {
+        "C:1": { "id": "C:1", "name": "Theme",
+          "modes": [{ "modeId": "1:0", "name": "Light" }] } },
+      "variables": {
+        "V:1": { "id": "V:1", "name": "ink", "variableCollectionId": "C:1",
+          "resolvedType": "COLOR",
+          "valuesByMode": { "1:0": { "type": "VARIABLE_ALIAS", "id": "V:2" } } },
+        "V:2": { "id": "V:2", "name": "gray/900", "variableCollectionId": "C:1",
+          "resolvedType": "COLOR",
+          "valuesByMode": { "1:0": { "r": 0, "g": 0, "b": 0, "a": 1 } } } } } }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Figma REST API, GET local variables
+    """##,
+    "figma/duplicate": ##"""
+    Figma variables, collections and modes that occur twice.
+
+    ## What it checks
+
+    No two variables or collections have the same identifier, no two modes of a collection the same
+    identifier or, where an export has no others, the same name.
+
+    ## Why it matters
+
+    Only one of them counts, and what the other one says is lost. Figma writes no such file: it was
+    put together from several, or edited.
+
+    ## Example
+
+    ```
+    { "meta": {
+      "variableCollections": {
+        "C:1": { "id": "C:1", "name": "Theme", "modes": [
+          { "modeId": "1:0", "name": "Light" }, { "modeId": "1:0", "name": "Dark" }] } },
+      "variables": {
+        "V:1": { "id": "V:1", "name": "ink", "variableCollectionId": "C:1",
+          "resolvedType": "COLOR",
+          "valuesByMode": { "1:0": { "r": 0, "g": 0, "b": 0, "a": 1 } } } } } }
+    ```
+
+    ## Use instead
+
+    ```
+    { "meta": {
+      "variableCollections": {
+        "C:1": { "id": "C:1", "name": "Theme",
+          "modes": [{ "modeId": "1:0", "name": "Light" }] } },
+      "variables": {
+        "V:1": { "id": "V:1", "name": "ink", "variableCollectionId": "C:1",
+          "resolvedType": "COLOR",
+          "valuesByMode": { "1:0": { "r": 0, "g": 0, "b": 0, "a": 1 } } } } } }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Figma REST API, GET local variables
+    """##,
+    "figma/library-variable": ##"""
+    Figma variables that are set to one of a library.
+
+    ## What it checks
+
+    An alias leads to a variable of the file, not to one of a library that the file does not hold.
+
+    ## Why it matters
+
+    The color is unknown here, and so is every contrast with it. Check the file of the library, or
+    export it together with this one.
+
+    ## Example
+
+    ```
+    { "meta": {
+      "variableCollections": {
+        "C:1": { "id": "C:1", "name": "Theme",
+          "modes": [{ "modeId": "1:0", "name": "Light" }] } },
+      "variables": {
+        "V:1": { "id": "V:1", "name": "ink", "variableCollectionId": "C:1",
+          "resolvedType": "COLOR",
+          "valuesByMode": { "1:0": { "type": "VARIABLE_ALIAS", "id": "VariableID:0af3/12:3" } } } } } }
+    ```
+
+    ## Use instead
+
+    ```
+    { "meta": {
+      "variableCollections": {
+        "C:1": { "id": "C:1", "name": "Theme",
+          "modes": [{ "modeId": "1:0", "name": "Light" }] } },
+      "variables": {
+        "V:1": { "id": "V:1", "name": "ink", "variableCollectionId": "C:1",
+          "resolvedType": "COLOR",
+          "valuesByMode": { "1:0": { "r": 0, "g": 0, "b": 0, "a": 1 } } } } } }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Figma REST API, GET local variables
+    """##,
+    "figma/missing-collection": ##"""
+    Figma variables whose collection is not in the file.
+
+    ## What it checks
+
+    The file has the collection that `variableCollectionId` names.
+
+    ## Why it matters
+
+    The modes have no names without it, so that light and dark cannot be told apart.
+
+    ## Example
+
+    ```
+    { "meta": {
+      "variableCollections": {
+        "C:1": { "id": "C:1", "name": "Theme",
+          "modes": [{ "modeId": "1:0", "name": "Light" }] } },
+      "variables": {
+        "V:1": { "id": "V:1", "name": "ink", "variableCollectionId": "C:2",
+          "resolvedType": "COLOR",
+          "valuesByMode": { "1:0": { "r": 0, "g": 0, "b": 0, "a": 1 } } } } } }
+    ```
+
+    ## Use instead
+
+    ```
+    { "meta": {
+      "variableCollections": {
+        "C:1": { "id": "C:1", "name": "Theme",
+          "modes": [{ "modeId": "1:0", "name": "Light" }] } },
+      "variables": {
+        "V:1": { "id": "V:1", "name": "ink", "variableCollectionId": "C:1",
+          "resolvedType": "COLOR",
+          "valuesByMode": { "1:0": { "r": 0, "g": 0, "b": 0, "a": 1 } } } } } }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Figma REST API, GET local variables
+    """##,
+    "figma/missing-parent": ##"""
+    Figma collections that extend one that is not in the file.
+
+    ## What it checks
+
+    The file has the collection that `parentVariableCollectionId` names, and those that it extends
+    in turn.
+
+    ## Why it matters
+
+    What the collection inherits is not there, and what it overrides has no place: its values are
+    not checked.
+
+    ## Example
+
+    ```
+    { "meta": {
+      "variableCollections": {
+        "C:1": { "id": "C:1", "name": "Theme",
+          "modes": [{ "modeId": "1:0", "name": "Light" }] },
+        "C:2": { "id": "C:2", "name": "Brand", "parentVariableCollectionId": "C:9",
+          "modes": [{ "modeId": "2:0", "name": "Light", "parentModeId": "1:0" }] } },
+      "variables": {
+        "V:1": { "id": "V:1", "name": "ink", "variableCollectionId": "C:1",
+          "resolvedType": "COLOR",
+          "valuesByMode": { "1:0": { "r": 0, "g": 0, "b": 0, "a": 1 } } } } } }
+    ```
+
+    ## Use instead
+
+    ```
+    { "meta": {
+      "variableCollections": {
+        "C:1": { "id": "C:1", "name": "Theme",
+          "modes": [{ "modeId": "1:0", "name": "Light" }] },
+        "C:2": { "id": "C:2", "name": "Brand", "parentVariableCollectionId": "C:1",
+          "modes": [{ "modeId": "2:0", "name": "Light", "parentModeId": "1:0" }] } },
+      "variables": {
+        "V:1": { "id": "V:1", "name": "ink", "variableCollectionId": "C:1",
+          "resolvedType": "COLOR",
+          "valuesByMode": { "1:0": { "r": 0, "g": 0, "b": 0, "a": 1 } } } } } }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Figma REST API, GET local variables
+    """##,
+    "figma/no-value": ##"""
+    Figma variables without a value in some mode.
+
+    ## What it checks
+
+    `valuesByMode` of a color has every mode of its collection.
+
+    ## Why it matters
+
+    In that mode the color is unknown, and so is every contrast with it. Figma has a value for every
+    mode: the file was cut or edited.
+
+    ## Example
+
+    ```
+    { "meta": {
+      "variableCollections": {
+        "C:1": { "id": "C:1", "name": "Theme",
+          "modes": [{ "modeId": "1:0", "name": "Light" }] } },
+      "variables": {
+        "V:1": { "id": "V:1", "name": "ink", "variableCollectionId": "C:1",
+          "resolvedType": "COLOR",
+          "valuesByMode": {  } } } } }
+    ```
+
+    ## Use instead
+
+    ```
+    { "meta": {
+      "variableCollections": {
+        "C:1": { "id": "C:1", "name": "Theme",
+          "modes": [{ "modeId": "1:0", "name": "Light" }] } },
+      "variables": {
+        "V:1": { "id": "V:1", "name": "ink", "variableCollectionId": "C:1",
+          "resolvedType": "COLOR",
+          "valuesByMode": { "1:0": { "r": 0, "g": 0, "b": 0, "a": 1 } } } } } }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Figma REST API, GET local variables
+    """##,
+    "gpl/range": ##"""
+    Numbers in GIMP palettes that are too large.
+
+    ## What it checks
+
+    Red, green, blue and, with `Channels: RGBA`, alpha are whole numbers from 0 to 255.
+
+    ## Why it matters
+
+    The color is left out: there is none with such a component.
+
+    ## Example
+
+    ```
+    GIMP Palette
+    Name: Brand
+    300 25 25 ink
+    ```
+
+    ## Use instead
+
+    ```
+    GIMP Palette
+    Name: Brand
+    30 25 25 ink
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - GIMP developer documentation, GIMP Palette (gpl) file format
+    """##,
+    "group/extends": ##"""
+    Groups that extend something that is no group.
+
+    ## What it checks
+
+    What `$extends` names is a group of these files: no token, no value, no misspelled name.
+
+    ## Why it matters
+
+    The group lacks the tokens that it should inherit, and aliases to them lead to nothing.
+
+    ## Example
+
+    ```
+    { "$type": "color",
+      "button": { "text": { "$value": { "colorSpace": "srgb", "components": [0, 0, 0] } } },
+      "link": { "$extends": "{buton}" } }
+    ```
+
+    ## Use instead
+
+    ```
+    { "$type": "color",
+      "button": { "text": { "$value": { "colorSpace": "srgb", "components": [0, 0, 0] } } },
+      "link": { "$extends": "{button}" } }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Design Tokens Format Module 2025.10, 6 Groups
+    """##,
+    "group/extends-cycle": ##"""
+    Groups that extend themselves.
+
+    ## What it checks
+
+    Following `$extends` from a group never comes back to it, nor to a group around it.
+
+    ## Why it matters
+
+    What the group inherits cannot be told, and tokens that only come from it are missing.
+
+    ## Example
+
+    ```
+    { "$type": "color",
+      "button": { "$extends": "{link}", "text": { "$value": { "colorSpace": "srgb", "components": [0, 0, 0] } } },
+      "link": { "$extends": "{button}" } }
+    ```
+
+    ## Use instead
+
+    ```
+    { "$type": "color",
+      "button": { "text": { "$value": { "colorSpace": "srgb", "components": [0, 0, 0] } } },
+      "link": { "$extends": "{button}" } }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Design Tokens Format Module 2025.10, 6 Groups
+    """##,
+    "group/too-large": ##"""
+    Groups that inherit too many tokens.
+
+    ## What it checks
+
+    The groups and tokens that all `$extends` of a palette add are no more than 100000. The example
+    has a limit of 2.
+
+    ## Why it matters
+
+    Each group that extends two others can double them, so that a small file could fill the memory.
+
+    ## Example
+
+    ```
+    { "$type": "color",
+      "button": {
+        "text": { "$value": { "colorSpace": "srgb", "components": [0, 0, 0] } },
+        "line": { "$value": { "colorSpace": "srgb", "components": [0, 0, 0] } } },
+      "link": { "$extends": "{button}" } }
+    ```
+
+    ## Use instead
+
+    ```
+    { "$type": "color",
+      "button": { "text": { "$value": { "colorSpace": "srgb", "components": [0, 0, 0] } } },
+      "link": { "text": { "$value": "{button.text}" } } }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Design Tokens Format Module 2025.10, 6 Groups
+    """##,
+    "group/unknown-property": ##"""
+    Members with a dollar sign that a group does not have.
+
+    ## What it checks
+
+    Under `--conformance`, the members of a group that begin with a dollar sign are those of the
+    specification.
+
+    ## Why it matters
+
+    Names with a dollar sign are kept for the format. Other tools refuse the file or drop the
+    member.
+
+    ## Example
+
+    ```
+    { "gray": { "$type": "color", "$order": 1,
+        "ink": { "$value": { "colorSpace": "srgb", "components": [0, 0, 0] } } } }
+    ```
+
+    ## Use instead
+
+    ```
+    { "gray": { "$type": "color", "$extensions": { "com.example.order": 1 },
+        "ink": { "$value": { "colorSpace": "srgb", "components": [0, 0, 0] } } } }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Design Tokens Format Module 2025.10, 6 Groups
+    """##,
+    "json/duplicate-key": ##"""
+    Names that occur twice in an object.
+
+    ## What it checks
+
+    No two members of an object have the same name.
+
+    ## Why it matters
+
+    Only the last one counts here; other tools take the first one or refuse the file. What the
+    others say is lost without a word.
+
+    ## Example
+
+    ```
+    { "ink": { "$type": "color", "$value": { "colorSpace": "srgb", "components": [0, 0, 0] } },
+      "ink": { "$type": "color", "$value": { "colorSpace": "srgb", "components": [0, 0, 0] } } }
+    ```
+
+    ## Use instead
+
+    ```
+    { "ink": { "$type": "color", "$value": { "colorSpace": "srgb", "components": [0, 0, 0] } },
+      "text": { "$type": "color", "$value": { "colorSpace": "srgb", "components": [0, 0, 0] } } }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - RFC 8259, The JavaScript Object Notation (JSON) Data Interchange Format, 4 Objects
+    """##,
+    "json/json5": ##"""
+    Comments, trailing commas and more of JSON5 in JSON files.
+
+    ## What it checks
+
+    A file that is called `.json` has no comments, no comma before a closing bracket, no single
+    quotes, no names without quotes and no other notation of JSON5.
+
+    ## Why it matters
+
+    It is read here, but other tools refuse the file.
+
+    ## Example
+
+    ```
+    { "ink": { "$type": "color", "$value": { "colorSpace": "srgb", "components": [0, 0, 0] } }, }
+    ```
+
+    ## Use instead
+
+    ```
+    { "ink": { "$type": "color", "$value": { "colorSpace": "srgb", "components": [0, 0, 0] } } }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - RFC 8259, The JavaScript Object Notation (JSON) Data Interchange Format
+    - The JSON5 Data Interchange Format
+    """##,
+    "json/surrogate": ##"""
+    Escapes that are half a character.
+
+    ## What it checks
+
+    An escape from `\uD800` to `\uDFFF` is one of a pair that makes a character.
+
+    ## Why it matters
+
+    Half of a pair is no character. Tools replace it, drop it or stop, each in its own way.
+
+    ## Example
+
+    ```
+    { "ink": { "$type": "color", "$description": "Moon \uD83C",
+        "$value": { "colorSpace": "srgb", "components": [0, 0, 0] } } }
+    ```
+
+    ## Use instead
+
+    ```
+    { "ink": { "$type": "color", "$description": "Moon \uD83C\uDF19",
+        "$value": { "colorSpace": "srgb", "components": [0, 0, 0] } } }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - RFC 8259, The JavaScript Object Notation (JSON) Data Interchange Format, 8.2 Unicode
+      Characters
+    """##,
+    "mode/too-many": ##"""
+    Tokens with too many modes.
+
+    ## What it checks
+
+    The modes that the tokens of a file state make up no more than 256 contexts of one modifier. The
+    example has a limit of 2.
+
+    ## Why it matters
+
+    Every color is resolved in each mode. Those beyond the limit are left out, so that nothing in
+    them is checked.
+
+    ## Example
+
+    ```
+    { "gap": { "$type": "number", "$value": 8,
+        "$extensions": { "mode": { "compact": 4, "cozy": 8, "wide": 12 } } } }
+    ```
+
+    ## Use instead
+
+    ```
+    { "gap": { "$type": "number", "$value": 8,
+        "$extensions": { "mode": { "compact": 4, "wide": 8 } } } }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Cobalt UI documentation, Modes
+    """##,
+    "resolver/appearance": ##"""
+    Meanings of contexts with parts that do not exist.
+
+    ## What it checks
+
+    The meanings that a modifier gives its contexts under `dev.palette-check` in `$extensions` have
+    the parts `scheme`, `contrast`, `level`, `transparency`, `gamut`, `inverted`, `boldText` and
+    `variant`, with values that these have.
+
+    ## Why it matters
+
+    A part that does not exist says nothing: the context would be taken for another appearance than
+    the one that was meant.
+
+    ## Example
+
+    ```
+    { "version": "2025.10",
+      "sets": { "base": { "sources": [{ "size": { "$type": "number", "$value": 4 } }] } },
+      "modifiers": { "theme": {
+        "$extensions": { "dev.palette-check": { "contexts": { "dark": { "schema": "dark" } } } },
+        "contexts": { "light": [], "dark": [] } } },
+      "resolutionOrder": [{ "$ref": "#/sets/base" }, { "$ref": "#/modifiers/theme" }] }
+    ```
+
+    ## Use instead
+
+    ```
+    { "version": "2025.10",
+      "sets": { "base": { "sources": [{ "size": { "$type": "number", "$value": 4 } }] } },
+      "modifiers": { "theme": {
+        "$extensions": { "dev.palette-check": { "contexts": { "dark": { "scheme": "dark" } } } },
+        "contexts": { "light": [], "dark": [] } } },
+      "resolutionOrder": [{ "$ref": "#/sets/base" }, { "$ref": "#/modifiers/theme" }] }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Design Tokens Resolver Module 2025.10
+    """##,
+    "resolver/cycle": ##"""
+    Sets that contain themselves.
+
+    ## What it checks
+
+    Following the references of a set to other sets never comes back to it, and is no more than 64
+    sets deep.
+
+    ## Why it matters
+
+    Which of its tokens come last, and so which ones count, cannot be told.
+
+    ## Example
+
+    ```
+    { "version": "2025.10",
+      "sets": {
+        "a": { "sources": [{ "$ref": "#/sets/b" }] },
+        "b": { "sources": [{ "$ref": "#/sets/a" }] } },
+      "resolutionOrder": [{ "$ref": "#/sets/a" }] }
+    ```
+
+    ## Use instead
+
+    ```
+    { "version": "2025.10",
+      "sets": {
+        "a": { "sources": [{ "$ref": "#/sets/b" }] },
+        "b": { "sources": [{ "size": { "$type": "number", "$value": 4 } }] } },
+      "resolutionOrder": [{ "$ref": "#/sets/a" }] }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Design Tokens Resolver Module 2025.10
+    """##,
+    "resolver/default": ##"""
+    Defaults that are no context of their modifier.
+
+    ## What it checks
+
+    `default` names a context that the modifier has.
+
+    ## Why it matters
+
+    Without an input, it is not known which context counts; other tools refuse the document.
+
+    ## Example
+
+    ```
+    { "version": "2025.10",
+      "sets": { "base": { "sources": [{ "size": { "$type": "number", "$value": 4 } }] } },
+      "modifiers": { "theme": {
+        "default": "bright",
+        "contexts": { "light": [], "dark": [] } } },
+      "resolutionOrder": [{ "$ref": "#/sets/base" }, { "$ref": "#/modifiers/theme" }] }
+    ```
+
+    ## Use instead
+
+    ```
+    { "version": "2025.10",
+      "sets": { "base": { "sources": [{ "size": { "$type": "number", "$value": 4 } }] } },
+      "modifiers": { "theme": {
+        "default": "light",
+        "contexts": { "light": [], "dark": [] } } },
+      "resolutionOrder": [{ "$ref": "#/sets/base" }, { "$ref": "#/modifiers/theme" }] }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Design Tokens Resolver Module 2025.10
+    """##,
+    "resolver/duplicate": ##"""
+    Sets and modifiers that are listed twice.
+
+    ## What it checks
+
+    No two elements of `resolutionOrder` are the same set or the same modifier, and no two of those
+    that are defined there have one name.
+
+    ## Why it matters
+
+    The later one overrides everything in between, which is rarely meant, and two modifiers of one
+    name cannot be told apart in inputs.
+
+    ## Example
+
+    ```
+    { "version": "2025.10",
+      "sets": { "base": { "sources": [{ "size": { "$type": "number", "$value": 4 } }] } },
+      "modifiers": { "theme": {
+        "contexts": { "light": [], "dark": [] } } },
+      "resolutionOrder": [{ "$ref": "#/sets/base" }, { "$ref": "#/modifiers/theme" }, { "$ref": "#/sets/base" }] }
+    ```
+
+    ## Use instead
+
+    ```
+    { "version": "2025.10",
+      "sets": { "base": { "sources": [{ "size": { "$type": "number", "$value": 4 } }] } },
+      "modifiers": { "theme": {
+        "contexts": { "light": [], "dark": [] } } },
+      "resolutionOrder": [{ "$ref": "#/sets/base" }, { "$ref": "#/modifiers/theme" }] }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Design Tokens Resolver Module 2025.10
+    """##,
+    "resolver/reference": ##"""
+    References of a resolver document that lead to nothing.
+
+    ## What it checks
+
+    The references in `resolutionOrder` name sets and modifiers of the document, those in `sources`
+    its sets, files, or parts of files that exist.
+
+    ## Why it matters
+
+    The tokens that it should add are missing.
+
+    ## Example
+
+    ```
+    { "version": "2025.10",
+      "sets": { "base": { "sources": [{ "size": { "$type": "number", "$value": 4 } }] } },
+      "resolutionOrder": [{ "$ref": "#/sets/basis" }] }
+    ```
+
+    ## Use instead
+
+    ```
+    { "version": "2025.10",
+      "sets": { "base": { "sources": [{ "size": { "$type": "number", "$value": 4 } }] } },
+      "resolutionOrder": [{ "$ref": "#/sets/base" }] }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Design Tokens Resolver Module 2025.10
+    """##,
+    "resolver/single-context": ##"""
+    Modifiers with only one context.
+
+    ## What it checks
+
+    There is something to choose between in every modifier.
+
+    ## Why it matters
+
+    With one context it is a set with more words; often the other one was forgotten, and nothing in
+    it is checked.
+
+    ## Example
+
+    ```
+    { "version": "2025.10",
+      "sets": { "base": { "sources": [{ "size": { "$type": "number", "$value": 4 } }] } },
+      "modifiers": { "theme": {
+        "contexts": { "light": [] } } },
+      "resolutionOrder": [{ "$ref": "#/sets/base" }, { "$ref": "#/modifiers/theme" }] }
+    ```
+
+    ## Use instead
+
+    ```
+    { "version": "2025.10",
+      "sets": { "base": { "sources": [{ "size": { "$type": "number", "$value": 4 } }] } },
+      "modifiers": { "theme": {
+        "contexts": { "light": [], "dark": [] } } },
+      "resolutionOrder": [{ "$ref": "#/sets/base" }, { "$ref": "#/modifiers/theme" }] }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Design Tokens Resolver Module 2025.10
+    """##,
+    "resolver/too-many-permutations": ##"""
+    Colors that depend on too many combinations of contexts.
+
+    ## What it checks
+
+    The contexts of all modifiers that the colors depend on make up no more than 10000 combinations.
+    The example has a limit of 3.
+
+    ## Why it matters
+
+    Every pair is checked in each combination, and modifiers multiply them. Beyond the limit the
+    colors are unknown, unless `--input` fixes some of the modifiers.
+
+    ## Example
+
+    ```
+    { "version": "2025.10",
+      "sets": { "base": { "sources": [] } },
+      "modifiers": {
+        "theme": { "contexts": {
+            "light": [{ "ink": { "$type": "color",
+              "$value": { "colorSpace": "srgb", "components": [0, 0, 0] } } }],
+            "dark": [{ "ink": { "$type": "color",
+              "$value": { "colorSpace": "srgb", "components": [1, 1, 1] } } }] } },
+        "brand": { "contexts": {
+            "one": [{ "ink": { "$type": "color",
+              "$value": { "colorSpace": "srgb", "components": [1, 0, 0] } } }],
+            "two": [{ "ink": { "$type": "color",
+              "$value": { "colorSpace": "srgb", "components": [0, 0, 1] } } }] } } },
+      "resolutionOrder": [{ "$ref": "#/sets/base" }, { "$ref": "#/modifiers/theme" },
+        { "$ref": "#/modifiers/brand" }] }
+    ```
+
+    ## Use instead
+
+    ```
+    { "version": "2025.10",
+      "sets": { "base": { "sources": [] } },
+      "modifiers": {
+        "theme": { "contexts": {
+            "light": [{ "ink": { "$type": "color",
+              "$value": { "colorSpace": "srgb", "components": [0, 0, 0] } } }],
+            "dark": [{ "ink": { "$type": "color",
+              "$value": { "colorSpace": "srgb", "components": [1, 1, 1] } } }] } } },
+      "resolutionOrder": [{ "$ref": "#/sets/base" }, { "$ref": "#/modifiers/theme" }] }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Design Tokens Resolver Module 2025.10
+    """##,
+    "resolver/too-many-sources": ##"""
+    Sets that add up to too many sources.
+
+    ## What it checks
+
+    Following all references of sets to other sets, no more than 10000 sources are read.
+
+    ## Why it matters
+
+    Sets that name others twice double them at each level, so that a small document could run for
+    hours. What is beyond the limit is not read.
+
+    ## Example
+
+    ```
+    { "version": "2025.10",
+      "sets": {
+        "a": { "sources": [{ "$ref": "#/sets/b" }, { "$ref": "#/sets/b" }] },
+        "b": { "sources": [{ "$ref": "#/sets/c" }, { "$ref": "#/sets/c" }] },
+        "c": { "sources": [{ "$ref": "#/sets/d" }, { "$ref": "#/sets/d" }] },
+        "d": { "sources": [{ "$ref": "#/sets/e" }, { "$ref": "#/sets/e" }] },
+        "e": { "sources": [{ "$ref": "#/sets/f" }, { "$ref": "#/sets/f" }] },
+        "f": { "sources": [{ "$ref": "#/sets/g" }, { "$ref": "#/sets/g" }] },
+        "g": { "sources": [{ "$ref": "#/sets/h" }, { "$ref": "#/sets/h" }] },
+        "h": { "sources": [{ "$ref": "#/sets/i" }, { "$ref": "#/sets/i" }] },
+        "i": { "sources": [{ "$ref": "#/sets/j" }, { "$ref": "#/sets/j" }] },
+        "j": { "sources": [{ "$ref": "#/sets/k" }, { "$ref": "#/sets/k" }] },
+        "k": { "sources": [{ "$ref": "#/sets/l" }, { "$ref": "#/sets/l" }] },
+        "l": { "sources": [{ "$ref": "#/sets/m" }, { "$ref": "#/sets/m" }] },
+        "m": { "sources": [{ "$ref": "#/sets/n" }, { "$ref": "#/sets/n" }] },
+        "n": { "sources": [{ "size": { "$type": "number", "$value": 4 } }] } },
+      "resolutionOrder": [{ "$ref": "#/sets/a" }] }
+    ```
+
+    ## Use instead
+
+    ```
+    { "version": "2025.10",
+      "sets": {
+        "a": { "sources": [{ "$ref": "#/sets/b" }] },
+        "b": { "sources": [{ "size": { "$type": "number", "$value": 4 } }] } },
+      "resolutionOrder": [{ "$ref": "#/sets/a" }] }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Design Tokens Resolver Module 2025.10
+    """##,
+    "resolver/unknown-property": ##"""
+    Members that a resolver document does not have.
+
+    ## What it checks
+
+    The document, its sets and its modifiers have no members beside those of the specification. Data
+    of tools belongs into `$extensions`.
+
+    ## Why it matters
+
+    A member that no tool knows does nothing, or is a known one misspelled.
+
+    ## Example
+
+    ```
+    { "version": "2025.10",
+      "sets": { "base": { "owner": "Ada", "sources": [{ "size": { "$type": "number", "$value": 4 } }] } },
+      "resolutionOrder": [{ "$ref": "#/sets/base" }] }
+    ```
+
+    ## Use instead
+
+    ```
+    { "version": "2025.10",
+      "sets": { "base": { "sources": [{ "size": { "$type": "number", "$value": 4 } }] } },
+      "resolutionOrder": [{ "$ref": "#/sets/base" }] }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Design Tokens Resolver Module 2025.10
+    """##,
+    "resolver/version": ##"""
+    Resolver documents without the version of the specification.
+
+    ## What it checks
+
+    `version` is there, and is `"2025.10"`.
+
+    ## Why it matters
+
+    It tells tools by which rules to read the document. It is read as 2025.10 here, and others may
+    refuse it.
+
+    ## Example
+
+    ```
+    { "version": "1.0",
+      "sets": { "base": { "sources": [{ "size": { "$type": "number", "$value": 4 } }] } },
+      "resolutionOrder": [{ "$ref": "#/sets/base" }] }
+    ```
+
+    ## Use instead
+
+    ```
+    { "version": "2025.10",
+      "sets": { "base": { "sources": [{ "size": { "$type": "number", "$value": 4 } }] } },
+      "resolutionOrder": [{ "$ref": "#/sets/base" }] }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Design Tokens Resolver Module 2025.10
+    """##,
+    "studio/modifier": ##"""
+    Color modifiers that cannot be applied.
+
+    ## What it checks
+
+    A modifier is `lighten`, `darken`, `mix` or `alpha`, with a number as its value and one of the
+    spaces `srgb`, `p3`, `hsl` and `lch`; `mix` has a color to mix with.
+
+    ## Why it matters
+
+    The export writes the base color as if there were no modifier: what is built is not what is
+    designed. The color is unknown here.
+
+    ## Example
+
+    ```
+    { "core": { "ink": { "type": "color", "value": "#191919",
+        "$extensions": { "studio.tokens": { "modify": { "type": "lighten", "value": "much", "space": "lch" } } } } },
+      "$themes": [{ "name": "Light", "selectedTokenSets": { "core": "enabled" } }] }
+    ```
+
+    ## Use instead
+
+    ```
+    { "core": { "ink": { "type": "color", "value": "#191919",
+        "$extensions": { "studio.tokens": { "modify": { "type": "lighten", "value": "0.2", "space": "lch" } } } } },
+      "$themes": [{ "name": "Light", "selectedTokenSets": { "core": "enabled" } }] }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Tokens Studio documentation, Color Modifiers
+    """##,
+    "studio/no-set": ##"""
+    Themes that select no token set.
+
+    ## What it checks
+
+    Some theme has a set in `selectedTokenSets` that exists and is not disabled.
+
+    ## Why it matters
+
+    There are themes, but no tokens in them, so that nothing is checked.
+
+    ## Example
+
+    ```
+    { "core": { "ink": { "type": "color", "value": "#191919" } },
+      "$themes": [{ "name": "Light", "selectedTokenSets": { "core": "disabled" } }] }
+    ```
+
+    ## Use instead
+
+    ```
+    { "core": { "ink": { "type": "color", "value": "#191919" } },
+      "$themes": [{ "name": "Light", "selectedTokenSets": { "core": "enabled" } }] }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Tokens Studio documentation, Themes
+    """##,
+    "studio/status": ##"""
+    Token sets with an unknown status.
+
+    ## What it checks
+
+    Each member of `selectedTokenSets` has one of these three texts.
+
+    ## Why it matters
+
+    The set is read as disabled: its tokens are missing from the theme.
+
+    ## Example
+
+    ```
+    { "core": { "ink": { "type": "color", "value": "#191919" } },
+      "$themes": [{ "name": "Light", "selectedTokenSets": { "core": "enabled" } },
+        { "name": "Dark", "selectedTokenSets": { "core": "on" } }] }
+    ```
+
+    ## Use instead
+
+    ```
+    { "core": { "ink": { "type": "color", "value": "#191919" } },
+      "$themes": [{ "name": "Light", "selectedTokenSets": { "core": "enabled" } },
+        { "name": "Dark", "selectedTokenSets": { "core": "enabled" } }] }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Tokens Studio documentation, Themes
+    """##,
+    "studio/theme": ##"""
+    Themes without a name of their own.
+
+    ## What it checks
+
+    `$themes` is an array whose elements have a `name`, different for those of one group.
+
+    ## Why it matters
+
+    A theme without a name cannot be chosen and is left out; two of one name are read as one, with
+    the sets of both.
+
+    ## Example
+
+    ```
+    { "core": { "ink": { "type": "color", "value": "#191919" } },
+      "$themes": [{ "name": "Light", "selectedTokenSets": { "core": "enabled" } },
+        { "name": "Light", "selectedTokenSets": { "core": "source" } }] }
+    ```
+
+    ## Use instead
+
+    ```
+    { "core": { "ink": { "type": "color", "value": "#191919" } },
+      "$themes": [{ "name": "Light", "selectedTokenSets": { "core": "enabled" } },
+        { "name": "Dark", "selectedTokenSets": { "core": "source" } }] }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Tokens Studio documentation, Themes
+    """##,
+    "studio/unknown-set": ##"""
+    Token sets that do not exist.
+
+    ## What it checks
+
+    Every set of `selectedTokenSets` and of `tokenSetOrder` is in the file, or has a file of its own
+    in the folder.
+
+    ## Why it matters
+
+    The tokens of the set are missing from the theme. Often the set was renamed or removed.
+
+    ## Example
+
+    ```
+    { "core": { "ink": { "type": "color", "value": "#191919" } },
+      "$themes": [{ "name": "Light", "selectedTokenSets": { "core": "enabled", "brand/dark": "enabled" } }] }
+    ```
+
+    ## Use instead
+
+    ```
+    { "core": { "ink": { "type": "color", "value": "#191919" } },
+      "$themes": [{ "name": "Light", "selectedTokenSets": { "core": "enabled" } }] }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Tokens Studio documentation, Token Sets
+    """##,
+    "token/at-root": ##"""
+    Values at the root of a token file.
+
+    ## What it checks
+
+    The outermost object of a token file has no `$value`.
+
+    ## Why it matters
+
+    A token gets its name from the member that it stands in. A value at the root has no name, so
+    that nothing can use it.
+
+    ## Example
+
+    ```
+    { "$type": "color", "$value": { "colorSpace": "srgb", "components": [0, 0, 0] },
+      "text": { "$value": { "colorSpace": "srgb", "components": [0, 0, 0] } } }
+    ```
+
+    ## Use instead
+
+    ```
+    { "$type": "color",
+      "ink": { "$value": { "colorSpace": "srgb", "components": [0, 0, 0] } },
+      "text": { "$value": { "colorSpace": "srgb", "components": [0, 0, 0] } } }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Design Tokens Format Module 2025.10, 5 Design token
+    - Design Tokens Format Module 2025.10, 6 Groups
+    """##,
+    "token/collision": ##"""
+    Tokens that two files define.
+
+    ## What it checks
+
+    In Style Dictionary and Spectrum tokens, no two files that are built together define the same
+    token.
+
+    ## Why it matters
+
+    Only the last definition counts, and which one is last depends on the order in which the build
+    takes the files.
+
+    ## Example
+
+    ```
+    tokens/base.json:
+    { "color": { "ink": { "value": "#191919" } } }
+
+    tokens/brand.json:
+    { "color": { "ink": { "value": "#22223b" } } }
+    ```
+
+    ## Use instead
+
+    ```
+    tokens/base.json:
+    { "color": { "ink": { "value": "#191919" } } }
+
+    tokens/brand.json:
+    { "color": { "brand": { "value": "#22223b" } } }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Style Dictionary documentation, Configuration
+    """##,
+    "token/has-children": ##"""
+    Tokens that contain other tokens.
+
+    ## What it checks
+
+    An object with a `$value` holds no other object with one.
+
+    ## Why it matters
+
+    It must be either a token or a group. Tools that take it for a token lose what is in it.
+
+    ## Example
+
+    ```
+    { "gray": { "$type": "color", "$value": { "colorSpace": "srgb", "components": [0, 0, 0] },
+        "dark": { "$type": "color", "$value": { "colorSpace": "srgb", "components": [0, 0, 0] } } } }
+    ```
+
+    ## Use instead
+
+    ```
+    { "gray": { "$type": "color",
+        "$root": { "$value": { "colorSpace": "srgb", "components": [0, 0, 0] } },
+        "dark": { "$value": { "colorSpace": "srgb", "components": [0, 0, 0] } } } }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Design Tokens Format Module 2025.10, 5 Design token
+    - Design Tokens Format Module 2025.10, 6 Groups
+    """##,
+    "token/invalid-value": ##"""
+    Values that their type does not allow.
+
+    ## What it checks
+
+    Under `--conformance`, the values of all types have the form that the specification gives them:
+    numbers, units, keywords, the parts of composite values. The stops of gradients are always
+    checked.
+
+    ## Why it matters
+
+    Other tools refuse the file, or leave the token out.
+
+    ## Example
+
+    ```
+    { "rule": { "$type": "strokeStyle", "$value": "wavy" } }
+    ```
+
+    ## Use instead
+
+    ```
+    { "rule": { "$type": "strokeStyle", "$value": "dashed" } }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Design Tokens Format Module 2025.10, 8 Types
+    - Design Tokens Format Module 2025.10, 9 Composite types
+    """##,
+    "token/missing-type": ##"""
+    Tokens without a type.
+
+    ## What it checks
+
+    A token that looks like a color, under `--conformance` any token, has a `$type`: its own, one of
+    a group around it, or that of the token that its alias names.
+
+    ## Why it matters
+
+    The format does not guess types from values. A color without a type is no color to other tools,
+    and is not checked.
+
+    ## Example
+
+    ```
+    { "ink": { "$value": { "colorSpace": "srgb", "components": [0, 0, 0] } } }
+    ```
+
+    ## Use instead
+
+    ```
+    { "ink": { "$type": "color", "$value": { "colorSpace": "srgb", "components": [0, 0, 0] } } }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Design Tokens Format Module 2025.10, 8 Types
+    """##,
+    "token/missing-value": ##"""
+    Tokens without a value.
+
+    ## What it checks
+
+    A `$root` has a `$value`, and each property of a Theo file a `value`.
+
+    ## Why it matters
+
+    The token has nothing to be checked. Of `$root` it is a mistake in the place: the name is
+    reserved for the token of its group.
+
+    ## Example
+
+    ```
+    { "gray": { "$type": "color", "$root": { "dark": { "$value": { "colorSpace": "srgb", "components": [0, 0, 0] } } } } }
+    ```
+
+    ## Use instead
+
+    ```
+    { "gray": { "$type": "color", "$root": { "$value": { "colorSpace": "srgb", "components": [0, 0, 0] } } } }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Design Tokens Format Module 2025.10, 6 Groups
+    - Theo documentation, Design Tokens
+    """##,
+    "token/mixed-syntax": ##"""
+    Style Dictionary tokens of both syntaxes.
+
+    ## What it checks
+
+    The tokens of a dictionary all have `value`, or all have `$value`.
+
+    ## Why it matters
+
+    Style Dictionary decides by the first file which syntax counts, and takes the tokens of the
+    other one for groups: they are missing from what is built, without a word.
+
+    ## Example
+
+    ```
+    { "color": {
+        "ink": { "value": "#191919" },
+        "paper": { "$value": "#ffffff" } } }
+    ```
+
+    ## Use instead
+
+    ```
+    { "color": {
+        "ink": { "value": "#191919" },
+        "paper": { "value": "#ffffff" } } }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Style Dictionary documentation, DTCG
+    """##,
+    "token/name": ##"""
+    Names that no alias can write.
+
+    ## What it checks
+
+    The name of a token or group is not empty, and has no `.`, `{` or `}`.
+
+    ## Why it matters
+
+    In `{spacing.0.5}` the point divides names: no alias can name the token.
+
+    ## Example
+
+    ```
+    { "$type": "color",
+      "gray": { "0.5": { "$value": { "colorSpace": "srgb", "components": [0, 0, 0] } } } }
+    ```
+
+    ## Use instead
+
+    ```
+    { "$type": "color",
+      "gray": { "0-5": { "$value": { "colorSpace": "srgb", "components": [0, 0, 0] } } } }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Design Tokens Format Module 2025.10, 5 Design token
+    """##,
+    "token/not-an-object": ##"""
+    Members of a token file that are neither a group nor a token.
+
+    ## What it checks
+
+    What stands under a name in a token file, and the file itself, is an object.
+
+    ## Why it matters
+
+    A bare value is a token in no tool: `"ink": "#191919"` defines nothing.
+
+    ## Example
+
+    ```
+    { "$type": "color",
+      "ink": "#191919",
+      "paper": { "$value": { "colorSpace": "srgb", "components": [0, 0, 0] } } }
+    ```
+
+    ## Use instead
+
+    ```
+    { "$type": "color",
+      "ink": { "$value": { "colorSpace": "srgb", "components": [0, 0, 0] } },
+      "paper": { "$value": { "colorSpace": "srgb", "components": [0, 0, 0] } } }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Design Tokens Format Module 2025.10, 5 Design token
+    - Design Tokens Format Module 2025.10, 6 Groups
+    """##,
+    "token/property-type": ##"""
+    Properties whose value is of the wrong kind.
+
+    ## What it checks
+
+    `$description` is a text, `$extensions` an object, `$deprecated` a boolean or a text, and what a
+    group extends is a reference.
+
+    ## Why it matters
+
+    Other tools refuse the file or lose the property. A group that extends nothing lacks tokens, and
+    is an error.
+
+    ## Example
+
+    ```
+    { "ink": { "$type": "color", "$description": 7, "$value": { "colorSpace": "srgb", "components": [0, 0, 0] } } }
+    ```
+
+    ## Use instead
+
+    ```
+    { "ink": { "$type": "color", "$description": "Text", "$value": { "colorSpace": "srgb", "components": [0, 0, 0] } } }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Design Tokens Format Module 2025.10, 5 Design token
+    - Design Tokens Format Module 2025.10, 6 Groups
+    """##,
+    "token/ref-and-value": ##"""
+    Tokens with both a reference and a value.
+
+    ## What it checks
+
+    A token says its value once.
+
+    ## Why it matters
+
+    The two can contradict each other, and it is not said which one counts. The color is unknown.
+
+    ## Example
+
+    ```
+    { "$type": "color",
+      "ink": { "$value": { "colorSpace": "srgb", "components": [0, 0, 0] } },
+      "text": { "$ref": "#/ink/$value", "$value": { "colorSpace": "srgb", "components": [0, 0, 0] } } }
+    ```
+
+    ## Use instead
+
+    ```
+    { "$type": "color",
+      "ink": { "$value": { "colorSpace": "srgb", "components": [0, 0, 0] } },
+      "text": { "$ref": "#/ink/$value" } }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Design Tokens Format Module 2025.10, 5 Design token
+    - Design Tokens Format Module 2025.10, 7 Aliases and references
+    """##,
+    "token/too-long": ##"""
+    Values that grow too long when their references are followed.
+
+    ## What it checks
+
+    A text in which references stand has no more than 65536 characters once they are followed, and
+    all of them together no more than 67108864.
+
+    ## Why it matters
+
+    References that multiply let a small file fill the memory. No color is that long.
+
+    ## Example
+
+    ```
+    :root {
+      --a: 0123456789abcdef;
+      --b: var(--a) var(--a) var(--a) var(--a) var(--a) var(--a) var(--a) var(--a);
+      --c: var(--b) var(--b) var(--b) var(--b) var(--b) var(--b) var(--b) var(--b);
+      --d: var(--c) var(--c) var(--c) var(--c) var(--c) var(--c) var(--c) var(--c);
+      --e: var(--d) var(--d) var(--d) var(--d) var(--d) var(--d) var(--d) var(--d);
+      --f: var(--e) var(--e) var(--e) var(--e) var(--e) var(--e) var(--e) var(--e);
+      --ink: rgb(var(--f));
+    }
+    ```
+
+    ## Use instead
+
+    ```
+    :root {
+      --a: 25 25 25;
+      --ink: rgb(var(--a));
+    }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - CSS Custom Properties for Cascading Variables Module Level 1, 3.3 Safely Handling Overly-Long
+      Variables
+    """##,
+    "token/type": ##"""
+    Types that are no text.
+
+    ## What it checks
+
+    The value of `$type` is a text.
+
+    ## Why it matters
+
+    Without a type a token is not checked: its color would be overlooked.
+
+    ## Example
+
+    ```
+    { "ink": { "$type": true, "$value": { "colorSpace": "srgb", "components": [0, 0, 0] } } }
+    ```
+
+    ## Use instead
+
+    ```
+    { "ink": { "$type": "color", "$value": { "colorSpace": "srgb", "components": [0, 0, 0] } } }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Design Tokens Format Module 2025.10, 8 Types
+    """##,
+    "token/unknown-property": ##"""
+    Members that a token does not have.
+
+    ## What it checks
+
+    Beside `$value` and the other members with a dollar sign, a token has no members. Under
+    `--conformance`, those with a dollar sign are the ones of the specification.
+
+    ## Why it matters
+
+    Other tools drop the member or refuse the file. Often it is a known one without its dollar sign.
+
+    ## Example
+
+    ```
+    { "ink": { "$type": "color", "$value": { "colorSpace": "srgb", "components": [0, 0, 0] }, "comment": "Text" } }
+    ```
+
+    ## Use instead
+
+    ```
+    { "ink": { "$type": "color", "$value": { "colorSpace": "srgb", "components": [0, 0, 0] },
+        "$description": "Text" } }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Design Tokens Format Module 2025.10, 5 Design token
+    """##,
+    "token/unknown-type": ##"""
+    Types that the format does not have.
+
+    ## What it checks
+
+    The value of `$type` is one of the types of the specification, in its spelling.
+
+    ## Why it matters
+
+    A token of an unknown type is not checked. A color misspelled as `Color` is an error, because it
+    would be overlooked.
+
+    ## Example
+
+    ```
+    { "ink": { "$type": "Color", "$value": { "colorSpace": "srgb", "components": [0, 0, 0] } } }
+    ```
+
+    ## Use instead
+
+    ```
+    { "ink": { "$type": "color", "$value": { "colorSpace": "srgb", "components": [0, 0, 0] } } }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Design Tokens Format Module 2025.10, 8 Types
+    """##,
+    "yaml/comment-as-value": ##"""
+    Hexadecimal colors that YAML takes for comments.
+
+    ## What it checks
+
+    Where a value should be, there is no comment of 3, 4, 6 or 8 hexadecimal digits.
+
+    ## Why it matters
+
+    In YAML `#` after a space begins a comment: the member has no value, and its color is missing.
+
+    ## Example
+
+    ```
+    color:
+      ink: #191919
+      link: "#0a5fd0"
+      paper: "#ffffff"
+    ```
+
+    ## Use instead
+
+    ```
+    color:
+      ink: "#191919"
+      link: "#0a5fd0"
+      paper: "#ffffff"
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - YAML 1.2.2, 6.6 Comments
+    """##,
+    "yaml/duplicate-key": ##"""
+    Names that occur twice in a mapping.
+
+    ## What it checks
+
+    No two members of a mapping have the same name.
+
+    ## Why it matters
+
+    YAML forbids it: other tools refuse the file, and here only the last member counts.
+
+    ## Example
+
+    ```
+    ink: "#191919"
+    ink: "#22223b"
+    ```
+
+    ## Use instead
+
+    ```
+    ink: "#191919"
+    text: "#22223b"
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - YAML 1.2.2, 3.2.1.1 Nodes
     """##,
     "system/hard-coded-value": ##"""
     Literals that duplicate a system color.

@@ -46,7 +46,7 @@ import Testing
     let transcript = Transcript()
     func print(_ items: Any...) { transcript.record(items) }
     print(Rules.all.count)
-    // Prints "20"
-    transcript.expect([##"20"##])
+    // Prints "94"
+    transcript.expect([##"94"##])
   }
 }

@@ -87,6 +87,23 @@ import Testing
     return result.errors.split(separator: "\n")
   }
 
+  /// The only finding about a file; the good file beside it was still checked.
+  func readingFinding(_ rule: String, _ text: String) throws -> (line: Int?, help: String?) {
+    let folder = try TemporaryDirectory()
+    try folder.write("a.tokens.json", text)
+    try folder.write("other.tokens.json", Self.failing)
+    let result = try Tool.paletteCheck(
+      ["a.tokens.json", "other.tokens.json", "--ignore", "accent,pairs", "--format", "json"],
+      in: folder.url)
+    #expect(result.status == 1 && result.errors.isEmpty)
+    let findings = try Self.findings(result)
+    #expect(findings.contains { $0["file"] as? String == "other.tokens.json" })
+    let own = findings.filter { $0["file"] as? String == "a.tokens.json" }
+    #expect(own.map { $0["rule"] as? String } == [rule])
+    let start = (own.first?["range"] as? [String: [String: Int]])?["start"]
+    return (start?["line"], own.first?["help"] as? String)
+  }
+
   @Test func missingFile() throws {
     let lines = try diagnostics("nowhere.tokens.json", nil)
     #expect(lines.count == 1)
@@ -113,10 +130,8 @@ import Testing
         "b": { "$value": "{c}" },
         "c": { "$value": "{a}" } }
       """.replacingOccurrences(of: "\"$type\"", with: "\"x\": { \"$type\": \"color\" }, \"$type\"")
-    let lines = try diagnostics("a.tokens.json", Array(cycle.utf8))
-    #expect(lines.count == 1)
-    #expect(lines.first?.contains("a.tokens.json:2:") == true, "\(lines)")
-    #expect(lines.first?.contains("alias/cycle") == true)
+    let finding = try readingFinding("alias/cycle", cycle)
+    #expect(finding.line == 2)
   }
 
   @Test func aliasToNowhereNamesTheNearest() throws {
@@ -125,10 +140,29 @@ import Testing
         "brand": { "$value": { "colorSpace": "srgb", "components": [1, 0, 0] } },
         "text": { "$value": "{bran}" } }
       """
-    let lines = try diagnostics("a.tokens.json", Array(text.utf8))
-    #expect(lines.count == 1)
-    #expect(lines.first?.contains("a.tokens.json:3:") == true)
-    #expect(lines.first?.contains("brand") == true)
+    let finding = try readingFinding("alias/unresolved", text)
+    #expect(finding.line == 3)
+    #expect(finding.help == "Did you mean {brand}?")
+  }
+
+  @Test func whatReadersFindIsSelectedAndConfiguredLikeOtherRules() throws {
+    let folder = try TemporaryDirectory()
+    let rule = "token/unknown-property"
+    try folder.write(
+      "a.tokens.json",
+      Self.passing.replacingOccurrences(of: "\"$type\"", with: "\"comment\": 1, \"$type\""))
+    func check(_ arguments: String...) throws -> Tool.Result {
+      try Tool.paletteCheck(["a.tokens.json", "--format", "json"] + arguments, in: folder.url)
+    }
+    let found = try check("--fail-on", "warning")
+    #expect(found.status == 1 && found.errors.isEmpty)
+    #expect(try Self.findings(found).map { $0["rule"] as? String } == [rule])
+    let ignored = try check("--fail-on", "warning", "--ignore", rule)
+    #expect(try ignored.status == 0 && ignored.errors.isEmpty && Self.findings(ignored).isEmpty)
+    try folder.write("palette-check.yml", "version: 1\nrules: {\(rule): error}\n")
+    #expect(try check().status == 1)
+    let letter = try check("--conformance")
+    #expect(letter.status == 2 && letter.errors.contains("error[\(rule)]"))
   }
 
   @Test func folderWithNothingToCheck() throws {

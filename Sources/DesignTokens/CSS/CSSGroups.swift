@@ -198,7 +198,9 @@ struct CSSGroup {
         }
       }
     }
-    var palette = CSSPalette(collector, contexts: alternatives?.names ?? [], file: name)
+    var palette = CSSPalette(
+      collector, contexts: alternatives?.names ?? [], file: name,
+      limits: files.context.options.limits)
     var result = palette.resolved(format: format, in: files.context)
     result.problems += problems
     return result

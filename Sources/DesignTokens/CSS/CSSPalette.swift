@@ -40,7 +40,8 @@ struct CSSPalette {
   ///   - collector: The rules and declarations.
   ///   - contexts: The contexts of alternative files, the default one first.
   ///   - file: The name of the palette.
-  init(_ collector: CSSCollector, contexts: [String], file: String) {
+  ///   - limits: The limit of themes.
+  init(_ collector: CSSCollector, contexts: [String], file: String, limits: TokenLimits) {
     self.collector = collector
     self.file = file
     var names: [[Int]] = Array(repeating: [], count: collector.rules.count)
@@ -56,7 +57,8 @@ struct CSSPalette {
     }
     let needsScheme = collector.sheets.contains { Self.namesLightDark($0.source.bytes) }
     themes = CSSThemes(
-      rules: collector.rules, names: names, needsScheme: needsScheme, files: contexts)
+      rules: collector.rules, names: names, needsScheme: needsScheme, files: contexts,
+      limit: limits.modes)
     ranks = collector.layers.ranks
     problems = collector.problems
   }

@@ -57,7 +57,7 @@ struct CSSThemes {
   /// The modifier of alternative files.
   static let file = "file"
   /// The maximum number of states of an axis.
-  private static let limit = 256
+  private let limit: Int
 
   /// Finds the axes.
   ///
@@ -66,9 +66,11 @@ struct CSSThemes {
   ///   - names: The properties that each rule sets, as numbers.
   ///   - needsScheme: Whether a value depends on the scheme.
   ///   - files: The contexts of alternative files, the default one first.
+  ///   - limit: How many states an axis may have.
   init(
-    rules: [CSSCollector.Rule], names: [[Int]], needsScheme: Bool, files: [String]
+    rules: [CSSCollector.Rule], names: [[Int]], needsScheme: Bool, files: [String], limit: Int
   ) {
+    self.limit = limit
     likeness = CSSThemeLikeness(rules: rules, names: names)
     let rules = rules.map(likeness.divided)
     var literals: [CSSLiteral] = []
@@ -90,7 +92,7 @@ struct CSSThemes {
           states: files.map { State(name: $0, atoms: [Atom(feature: Self.file, value: $0)]) }))
     }
     let first = axes.count
-    for group in Self.groups(rules) { addStates(group, rules, literals) }
+    for group in groups(rules) { addStates(group, rules, literals) }
     for axis in axes.indices where axis >= first {
       fold(axis, rules, names)
       Self.name(&axes[axis].states)
@@ -120,7 +122,7 @@ struct CSSThemes {
   }
 
   /// The attributes and classes that share an axis.
-  private static func groups(_ rules: [CSSCollector.Rule]) -> [[String]] {
+  private func groups(_ rules: [CSSCollector.Rule]) -> [[String]] {
     var features: [String] = []
     var group: [String: Int] = [:]
     var alone: Set<String> = []
@@ -140,14 +142,14 @@ struct CSSThemes {
         if own.count == 1 {
           alone.insert(own[0])
           if !single.contains(own[0]) { single.append(own[0]) }
-        } else if own.count > 1, !together.contains(own), together.count < Self.limit {
+        } else if own.count > 1, !together.contains(own), together.count < limit {
           together.append(own)
         }
       }
       if single.count > 1, !together.contains(single) { together.append(single) }
-      if together.count > Self.limit { break }
+      if together.count > limit { break }
     }
-    for set in together where !(isIndependent(set, alone) && !isListed(set, rules)) {
+    for set in together where !(Self.isIndependent(set, alone) && !Self.isListed(set, rules)) {
       let target = set.compactMap { group[$0] }.min() ?? 0
       let merged = Set(set.compactMap { group[$0] })
       for (feature, index) in group where merged.contains(index) { group[feature] = target }
@@ -185,8 +187,8 @@ struct CSSThemes {
     var values: [String: [String]] = [:]
     for literal in own where literal.test.match == .equals {
       let test = literal.test
-      if values[test.feature]?.contains(test.value) != true, values.count <= Self.limit {
-        if (values[test.feature]?.count ?? 0) < Self.limit {
+      if values[test.feature]?.contains(test.value) != true, values.count <= limit {
+        if (values[test.feature]?.count ?? 0) < limit {
           values[test.feature, default: []].append(test.value)
         } else {
           isTooMany = true
@@ -202,7 +204,7 @@ struct CSSThemes {
     var known: Set<Set<Atom>> = [[]]
     func add(_ atoms: [Atom]) {
       guard known.insert(Set(atoms)).inserted else { return }
-      guard states.count < Self.limit else {
+      guard states.count < limit else {
         isTooMany = true
         return
       }
@@ -214,7 +216,7 @@ struct CSSThemes {
           !$0.isNegated && features.contains($0.test.feature)
         }.map(\.test)
         if tests.isEmpty { continue }
-        Self.combinations(tests, values).forEach(add)
+        combinations(tests, values).forEach(add)
       }
     }
     for literal in own where literal.isNegated && literal.test.match == .equals {
@@ -228,7 +230,7 @@ struct CSSThemes {
 
   /// The values that pass several tests together; an attribute has one value, an element many
   /// classes.
-  private static func combinations(
+  private func combinations(
     _ tests: [CSSTest], _ values: [String: [String]]
   ) -> [[Atom]] {
     var result: [[Atom]] = [[]]
@@ -238,7 +240,7 @@ struct CSSThemes {
         matching.compactMap { value in
           let atom = Atom(feature: test.feature, value: value)
           if atoms.contains(atom) { return atoms }
-          let isSingle = test.feature != "class" && test.feature != media
+          let isSingle = test.feature != "class" && test.feature != Self.media
           let isTaken = isSingle && atoms.contains { $0.feature == test.feature }
           return isTaken ? nil : atoms + [atom]
         }

@@ -246,7 +246,7 @@ struct DTCGColor {
         "color/range", "the component \(value.numberText ?? "") of \(space) is not \(words)",
         at: value.location,
         help: isForgiven
-          ? nil
+          ? "The color counts, but other tools may refuse it."
           : number > 1 && number <= 255 && range == .unit
             ? "Divide 8-bit values by 255." : "Use a space that can hold the color.",
         severity: isForgiven ? minor : .error))

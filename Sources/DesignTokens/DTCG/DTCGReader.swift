@@ -487,7 +487,8 @@ struct DTCGReader {
       SourceProblem(
         "token/property-type",
         "“\(member.name)” must be \(expected), but is \(member.value.kind.words)",
-        at: member.value.location, severity: severity ?? minor))
+        at: member.value.location, help: "Correct it, or remove “\(member.name)”.",
+        severity: severity ?? minor))
   }
 
   private mutating func tally(

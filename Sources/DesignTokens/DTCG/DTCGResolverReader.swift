@@ -29,6 +29,7 @@ struct DTCGResolverReader {
   private let sections: [String: [String: JSONValue]]
   private var documents: [String: Int32] = [:]
   /// How many more sources may be read: sets that contain others twice double them at each level.
+  /// Below zero once that there are more has been reported.
   private var sourceBudget = 10_000
   /// The sets whose sources are being read, to find those that contain themselves.
   private var openSets: [String] = []
@@ -420,9 +421,13 @@ struct DTCGResolverReader {
   private mutating func readSources(_ sources: JSONValue, condition: Int32) {
     for source in sources.elements {
       guard sourceBudget > 0 else {
-        report(
-          "resolver/too-many-sources", "the sets add up to too many sources", at: source.location,
-          help: "Name each set once; naming one twice doubles its sources.")
+        if sourceBudget == 0 {
+          report(
+            "resolver/too-many-sources", "the sets add up to too many sources",
+            at: source.location,
+            help: "Name each set once; naming one twice doubles its sources.")
+        }
+        sourceBudget = -1
         return
       }
       sourceBudget -= 1

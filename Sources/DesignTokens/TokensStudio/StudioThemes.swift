@@ -28,13 +28,17 @@ struct StudioThemes {
   init(_ value: JSONValue?) {
     guard let value else { return }
     guard value.kind == .array else {
-      warn("studio/theme", "“$themes” is \(value.kind.words), not an array", at: value.location)
+      warn(
+        "studio/theme", "“$themes” is \(value.kind.words), not an array", at: value.location,
+        help: "Write a list of themes; without one every set counts.")
       return
     }
     var known: Set<[String]> = []
     for element in value.elements {
       guard let name = element["name"]?.string else {
-        warn("studio/theme", "a theme needs a “name”", at: element.location)
+        warn(
+          "studio/theme", "a theme needs a “name”", at: element.location,
+          help: "Name it; without a name it is left out.")
         continue
       }
       let group = element["group"]?.string ?? ""
@@ -55,7 +59,7 @@ struct StudioThemes {
   var isEmpty: Bool { themes.isEmpty }
 
   private mutating func warn(
-    _ code: String, _ message: String, at location: SourceLocation, help: String? = nil
+    _ code: String, _ message: String, at location: SourceLocation, help: String
   ) {
     problems.append(
       SourceProblem(code, message, at: location, help: help, severity: .warning))

@@ -1,4 +1,5 @@
 import DesignTokens
+import FileAccess
 public import SourceSyntax
 
 /// What readers found in the files of a palette, for rules on how tokens are written.
@@ -9,9 +10,11 @@ public struct ReadingSubject: Sendable {
   /// Makes a subject.
   public init(problems: [SourceProblem]) { self.problems = problems }
 
-  /// What is found in a file, for the example of a rule.
-  init(_ text: String, fileName: String, options: LoadOptions) {
+  /// What is found in files, for the example of a rule.
+  init(_ texts: [String: String], options: LoadOptions) {
     problems =
-      PaletteLoader.load(text: Array(text.utf8), fileName: fileName, options: options).problems
+      PaletteLoader.load(
+        paths: Array(texts.keys), options: options, files: MemoryFiles(texts)
+      ).problems
   }
 }

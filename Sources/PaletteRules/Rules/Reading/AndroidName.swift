@@ -1,0 +1,63 @@
+/// Android colors without a name.
+///
+/// ## What it checks
+///
+/// Each `<color>` in a file of values has the attribute `name`.
+///
+/// ## Why it matters
+///
+/// Nothing can use the color, and the build stops.
+///
+/// ## Example
+///
+/// ```
+/// <resources>
+///   <color>#191919</color>
+///   <color name="paper">#ffffff</color>
+/// </resources>
+/// ```
+///
+/// ## Use instead
+///
+/// ```
+/// <resources>
+///   <color name="ink">#191919</color>
+///   <color name="paper">#ffffff</color>
+/// </resources>
+/// ```
+///
+/// ## Options
+///
+/// None.
+///
+/// ## References
+///
+/// - Android developer documentation, More resource types: Color
+public struct AndroidName: ReadingRule {
+  public static let id = "android/name"
+  public static let summary = "A color resource has a name."
+
+  public static var examples: [RuleExample<ReadingSubject>] {
+    [
+      example(
+        #"""
+        <resources>
+          <color>#191919</color>
+          <color name="paper">#ffffff</color>
+        </resources>
+        """#,
+        as: "res/values/colors.xml",
+        finds: ["the color has no name"]),
+      example(
+        #"""
+        <resources>
+          <color name="ink">#191919</color>
+          <color name="paper">#ffffff</color>
+        </resources>
+        """#,
+        as: "res/values/colors.xml"),
+    ]
+  }
+
+  public init() {}
+}

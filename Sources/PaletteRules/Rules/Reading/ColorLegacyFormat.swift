@@ -1,0 +1,51 @@
+/// Colors as they were written before the specification of 2025.10.
+///
+/// ## What it checks
+///
+/// A color of the token format is no text such as `"#191919"`, and its components are not called
+/// `channels`.
+///
+/// ## Why it matters
+///
+/// The color is clear and is checked, but tools that follow the specification refuse it.
+///
+/// ## Example
+///
+/// ```
+/// { "ink": { "$type": "color", "$value": "#191919" } }
+/// ```
+///
+/// ## Use instead
+///
+/// ```
+/// { "ink": { "$type": "color",
+///     "$value": { "colorSpace": "srgb", "components": [0.098, 0.098, 0.098] } } }
+/// ```
+///
+/// ## Options
+///
+/// None.
+///
+/// ## References
+///
+/// - Design Tokens Color Module 2025.10
+public struct ColorLegacyFormat: ReadingRule {
+  public static let id = "color/legacy-format"
+  public static let summary = "A color is an object with a color space and components."
+  public static let defaultSeverity = Severity.warning
+
+  public static var examples: [RuleExample<ReadingSubject>] {
+    [
+      example(
+        ##"{ "ink": { "$type": "color", "$value": "#191919" } }"##,
+        finds: ["the color is a string, as before the specification of 2025.10"]),
+      example(
+        #"""
+        { "ink": { "$type": "color",
+            "$value": { "colorSpace": "srgb", "components": [0.098, 0.098, 0.098] } } }
+        """#),
+    ]
+  }
+
+  public init() {}
+}
