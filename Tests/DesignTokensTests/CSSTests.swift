@@ -368,11 +368,11 @@ struct CSSTests {
       """)
     #expect(palette.codes.isEmpty)
     let names = palette.permutations.map { $0.choices[1].context }
-    #expect(Set(names) == ["light+light", "light+dark_high_contrast", "auto+dark_high_contrast"])
-    let high = palette.permutations.first { $0.choices[1].context == "light+dark_high_contrast" }
+    #expect(Set(names) == ["light", "dark_high_contrast", "auto+dark_high_contrast"])
+    let high = palette.permutations.first { $0.choices[1].context == "dark_high_contrast" }
     #expect(high?.appearance == Appearance(scheme: .dark, contrast: .increased))
     for (index, permutation) in palette.permutations.enumerated() {
-      let isLight = permutation.choices[1].context == "light+light"
+      let isLight = permutation.choices[1].context == "light"
       if let hex = palette.hex("--bg", index) { #expect(hex == (isLight ? "#ffffff" : "#000000")) }
     }
   }
@@ -500,11 +500,11 @@ struct CSSTests {
     #expect(palette.token("--text-sm") == nil)
   }
 
-  @Test func `names of Tailwind's own palette are unknown and no error`() {
+  @Test func `names of Tailwind's own that are no colors are unknown and no error`() {
     let palette = css(
       """
       @import "tailwindcss" prefix(tw);
-      @theme { --color-a: var(--color-red-500); --color-b: red; --color-c: var(--tw-color-b); }
+      @theme { --color-a: var(--shade); --color-b: red; --color-c: var(--tw-color-b); }
       """)
     #expect(palette.codes.isEmpty)
     #expect(palette.reason("--color-a") == "css-import")

@@ -27,11 +27,23 @@ struct CSSCollector {
   /// A custom property with its value.
   struct Declaration: Sendable {
     let name: String
-    let sheet: Int
-    let value: Range<Int>
+    private let numbers:
+      (sheet: UInt32, valueStart: UInt32, valueEnd: UInt32, layer: UInt32, rule: UInt32)
     let isImportant: Bool
-    let layer: Int
-    let rule: Int
+
+    init(name: String, sheet: Int, value: Range<Int>, isImportant: Bool, layer: Int, rule: Int) {
+      self.name = name
+      numbers = (
+        UInt32(sheet), UInt32(value.lowerBound), UInt32(value.upperBound), UInt32(layer),
+        UInt32(rule)
+      )
+      self.isImportant = isImportant
+    }
+
+    var sheet: Int { Int(numbers.sheet) }
+    var value: Range<Int> { Int(numbers.valueStart)..<Int(numbers.valueEnd) }
+    var layer: Int { Int(numbers.layer) }
+    var rule: Int { Int(numbers.rule) }
   }
 
   /// The `@property` rule of a custom property.
@@ -376,7 +388,7 @@ struct CSSCollector {
       return
     }
     guard name.hasPrefix("--") else { return }
-    let value = sheets[sheet].source.text(range).asciiLowercased
+    let value = range.count <= 12 ? sheets[sheet].source.text(range).asciiLowercased : ""
     if surroundings.isTheme {
       if name.hasSuffix("*") || value == "initial" {
         themeItems.append((name.hasSuffix("*") ? String(name.dropLast()) : name, nil))

@@ -32,6 +32,7 @@ struct CSSColorText: Sendable {
   }
 
   private func reportHidden(_ location: SourceLocation, _ evaluator: SheetEvaluator) {
+    guard !hiddenFallbacks.isEmpty else { return }
     for reference in hiddenFallbacks[location] ?? [] {
       evaluator.report(
         SourceProblem(
@@ -121,7 +122,11 @@ struct CSSColorText: Sendable {
   /// Whether a text is certainly meant as a color, even if it is not valid: a single color
   /// function, a number sign with hexadecimal digits, or a keyword.
   static func isMeantAsColor(_ scanner: CSSScanner) -> Bool {
-    let range = scanner.trimmed(0..<scanner.bytes.count)
+    isMeantAsColor(scanner, scanner.trimmed(0..<scanner.bytes.count))
+  }
+
+  /// Whether a range without white space around it is a color for sure.
+  static func isMeantAsColor(_ scanner: CSSScanner, _ range: Range<Int>) -> Bool {
     guard let first = scanner.bytes[range].first else { return false }
     if first == UInt8(ascii: "#") {
       let digits = scanner.bytes[range.lowerBound + 1..<range.upperBound]

@@ -229,9 +229,13 @@ struct CSSGroup {
   /// property.
   private func unconditional(_ collector: CSSCollector) -> [[String: Int]] {
     var result: [[String: Int]] = Array(repeating: [:], count: paths.count)
+    // A single file is compared with no other.
+    let limit = paths.count == 1 ? 1 : Int.max
     for (index, declaration) in collector.declarations.enumerated() {
       let rule = collector.rules[declaration.rule]
-      if rule.places.contains(where: { $0.literals.isEmpty && !$0.selectsPart }) {
+      if result[rule.input].count < limit,
+        rule.places.contains(where: { $0.literals.isEmpty && !$0.selectsPart })
+      {
         result[rule.input][declaration.name] = index
       }
     }

@@ -5,20 +5,22 @@ import SourceSyntax
 struct CSSPalette {
   /// A definition of a property, with its precedence in the cascade.
   private struct Candidate {
-    let entry: Int
-    let key: String
-    let part: String?
-    let declaration: Int
-    let level: Int
-    let importance: Int
-    let layer: Int
-    let specificity: Int
-    let requirements: [Sheet.Requirement]
+    let entry: Int32
+    let declaration: Int32
+    let level: Int16
+    let importance: Int16
+    let layer: Int32
+    let specificity: Int32
+    /// The position of its list in ``lists``.
+    let requirements: Int32
 
     /// Ascending precedence (CSS Cascade 5, section 6.1).
     static func precedes(_ a: Candidate, _ b: Candidate) -> Bool {
-      (a.entry, a.level, a.importance, a.layer, a.specificity, a.declaration)
-        < (b.entry, b.level, b.importance, b.layer, b.specificity, b.declaration)
+      if a.level != b.level { return a.level < b.level }
+      if a.importance != b.importance { return a.importance < b.importance }
+      if a.layer != b.layer { return a.layer < b.layer }
+      if a.specificity != b.specificity { return a.specificity < b.specificity }
+      return a.declaration < b.declaration
     }
   }
 
@@ -28,6 +30,12 @@ struct CSSPalette {
   private let file: String
   private var sheet = Sheet()
   private var requirements: [[Sheet.Requirement]] = []
+  /// The lists of requirements of the definitions.
+  private var lists: [[Sheet.Requirement]] = []
+  /// For each entry the part of the page that it belongs to.
+  private var parts: [String?] = []
+  /// The values that refer to others; all others are text.
+  private var pieces: [Int32: [CSSValue.Piece]] = [:]
   private var problems: [SourceProblem]
 
   /// The maximum number of definitions: one per property for each selector of each rule in each
@@ -63,13 +71,14 @@ struct CSSPalette {
     problems = collector.problems
   }
 
-  private static func namesLightDark(_ bytes: [UInt8]) -> Bool {
-    let word = Array("ight-dark(".utf8)
+  private static func namesLightDark(_ array: [UInt8]) -> Bool {
+    let bytes = array.span
+    let word = Array("light-dark(".utf8)
     var offset = 0
     while offset + word.count <= bytes.count {
-      if bytes[offset] | 0x20 == word[0],
-        String(decoding: bytes[offset..<offset + word.count], as: UTF8.self).asciiLowercased
-          == "ight-dark("
+      // The rarest byte first.
+      if bytes[offset + 10] == UInt8(ascii: "("), bytes[offset + 5] == UInt8(ascii: "-"),
+        word.indices.allSatisfy({ bytes[offset + $0] | 0x20 == word[$0] | 0x20 })
       {
         return true
       }
@@ -81,15 +90,13 @@ struct CSSPalette {
   /// The palette.
   mutating func resolved(format: String, in context: LoadContext) -> ResolvedPalette {
     makeModifiers()
-    var candidates = self.candidates()
-    candidates.sort(by: Candidate.precedes)
-    let pieces = collector.declarations.map { declaration in
-      let sheet = collector.sheets[declaration.sheet]
-      return CSSValueReader(source: sheet.source, scanner: sheet.scanner).pieces(declaration.value)
-    }
-    let environment = environment(candidates, pieces)
-    define(candidates, pieces, environment)
-    interpret(candidates, pieces, environment)
+    let unsorted = self.candidates()
+    let candidates = sorted(unsorted)
+    readPieces()
+    addEntries()
+    let environment = environment(candidates)
+    define(candidates, environment)
+    interpret(environment)
     if themes.isTooMany {
       problems.append(
         SourceProblem(
@@ -98,7 +105,7 @@ struct CSSPalette {
           help: "Check fewer files at once; the last ones are not checked.",
           severity: .warning))
     }
-    pair(candidates, pieces, environment)
+    pair(candidates, environment)
     var palette = sheet.palette(
       file: file, format: format, problems: problems, fileCount: collector.fileCount, in: context)
     // What is drawn on a property without a color, or on a transparent one, is no pair.
@@ -133,8 +140,14 @@ struct CSSPalette {
 
   private mutating func candidates() -> [Candidate] {
     var result: [Candidate] = []
-    let combinations = themes.placements.map { placements in
-      placements.map { self.combinations($0) }
+    var combinations: [[Range<Int>?]] = []
+    for placements in themes.placements {
+      combinations.append(
+        placements.map { placement in
+          guard let own = self.combinations(placement) else { return nil }
+          lists += own
+          return lists.count - own.count..<lists.count
+        })
     }
     for (index, declaration) in collector.declarations.enumerated() {
       for (placement, lists) in zip(
@@ -145,20 +158,62 @@ struct CSSPalette {
           continue
         }
         let key = CSSNames.key(declaration.name, part: placement.part)
-        let entry = sheet.entry(
-          key, path: placement.part.map { "\(Self.path($0)).\(declaration.name)" })
+        let entry =
+          sheet.existingEntry(key)
+          ?? sheet.entry(
+            key, path: placement.part.map { "\(Self.path($0)).\(declaration.name)" })
+        if entry == parts.count { parts.append(placement.part) }
         let rank = ranks[declaration.layer]
         for list in lists {
           result.append(
             Candidate(
-              entry: entry, key: key, part: placement.part, declaration: index,
-              level: placement.level, importance: declaration.isImportant ? 1 : 0,
-              layer: declaration.isImportant ? -rank : rank, specificity: placement.specificity,
-              requirements: list))
+              entry: Int32(entry), declaration: Int32(index), level: Int16(placement.level),
+              importance: declaration.isImportant ? 1 : 0,
+              layer: Int32(declaration.isImportant ? -rank : rank),
+              specificity: Int32(placement.specificity), requirements: Int32(list)))
         }
       }
     }
     return result
+  }
+
+  /// The candidates by their entries, in ascending order of what counts.
+  private func sorted(_ candidates: [Candidate]) -> [Candidate] {
+    var ends = Array(repeating: 0, count: parts.count + 1)
+    for candidate in candidates { ends[Int(candidate.entry) + 1] += 1 }
+    for entry in parts.indices { ends[entry + 1] += ends[entry] }
+    let starts = ends
+    guard var result = candidates.first.map({ Array(repeating: $0, count: candidates.count) })
+    else { return [] }
+    for candidate in candidates {
+      result[ends[Int(candidate.entry)]] = candidate
+      ends[Int(candidate.entry)] += 1
+    }
+    for entry in parts.indices where starts[entry + 1] - starts[entry] > 1 {
+      result[starts[entry]..<starts[entry + 1]].sort(by: Candidate.precedes)
+    }
+    return result
+  }
+
+  private mutating func readPieces() {
+    for (index, declaration) in collector.declarations.enumerated() {
+      let sheet = collector.sheets[declaration.sheet]
+      let reader = CSSValueReader(source: sheet.source, scanner: sheet.scanner)
+      if !reader.isPlain(declaration.value) {
+        pieces[Int32(index)] = reader.pieces(declaration.value)
+      }
+    }
+  }
+
+  /// Adds the entries of registered properties with a value and of Tailwind's colors, which are no
+  /// tokens of the palette unless a rule sets them.
+  private mutating func addEntries() {
+    for (name, registration) in collector.registrations.sorted(by: { $0.key < $1.key })
+    where registration.initial != nil { _ = sheet.entry(name) }
+    for (name, _) in collector.tailwindColors where sheet.existingEntry(name) == nil {
+      let entry = sheet.entry(name)
+      sheet.update(entry) { $0.isToken = false }
+    }
   }
 
   private mutating func reportTooComplex(_ declaration: CSSCollector.Declaration) {
@@ -179,12 +234,9 @@ struct CSSPalette {
     collector.sheets[declaration.sheet].source.location(of: declaration.value)
   }
 
-  private mutating func define(
-    _ candidates: [Candidate], _ pieces: [[CSSValue.Piece]], _ environment: CSSEnvironment
-  ) {
+  private mutating func define(_ candidates: [Candidate], _ environment: CSSEnvironment) {
     for (name, registration) in collector.registrations.sorted(by: { $0.key < $1.key }) {
-      guard registration.initial != nil || sheet.existingEntry(name) != nil else { continue }
-      let entry = sheet.entry(name)
+      guard let entry = sheet.existingEntry(name) else { continue }
       sheet.update(entry) { $0.isColor = Self.isColor(registration.syntax) }
       guard let initial = registration.initial else { continue }
       let source = collector.sheets[initial.sheet].source
@@ -195,48 +247,40 @@ struct CSSPalette {
           location: source.location(of: initial.value)))
     }
     defineTailwind()
-    var locations: [Int: SourceLocation] = [:]
     for candidate in candidates {
-      let declaration = collector.declarations[candidate.declaration]
-      let place = locations[candidate.declaration] ?? location(declaration)
-      locations[candidate.declaration] = place
+      let declaration = collector.declarations[Int(candidate.declaration)]
+      let place = location(declaration)
       sheet.define(
-        candidate.entry,
+        Int(candidate.entry),
         Sheet.Definition(
-          requirements: candidate.requirements,
-          value: value(candidate, pieces[candidate.declaration], environment, place),
-          location: place))
+          requirements: lists[Int(candidate.requirements)],
+          value: value(candidate, environment, place), location: place))
     }
-    for key in environment.colors {
-      guard let entry = sheet.existingEntry(key), sheet.entries[entry].isColor == nil else {
-        continue
-      }
+    for (entry, isColor) in environment.colors.enumerated()
+    where isColor && sheet.entries[entry].isColor == nil {
       sheet.update(entry) { $0.isColor = true }
     }
   }
 
-  /// Defines the colors of Tailwind, below all else; those that only it sets are no tokens of the
-  /// palette.
+  /// Defines the colors of Tailwind, below all else.
   private mutating func defineTailwind() {
     guard let place = collector.tailwind else { return }
     for (name, value) in collector.tailwindColors {
-      let isOwn = sheet.existingEntry(name) != nil
-      let entry = sheet.entry(name)
-      if !isOwn { sheet.update(entry) { $0.isToken = false } }
-      sheet.define(entry, Sheet.Definition(value: FixedValue(.text(value)), location: place))
+      sheet.define(
+        sheet.entry(name), Sheet.Definition(value: FixedValue(.text(value)), location: place))
     }
   }
 
   private func value(
-    _ candidate: Candidate, _ pieces: [CSSValue.Piece], _ environment: CSSEnvironment,
-    _ place: SourceLocation
+    _ candidate: Candidate, _ environment: CSSEnvironment, _ place: SourceLocation
   ) -> any SheetValue {
-    guard let text = pieces.plainText else {
-      return CSSValue(
-        pieces: pieces, environment: environment, key: candidate.key, part: candidate.part,
-        location: place)
+    guard let pieces = pieces[candidate.declaration] else {
+      let declaration = collector.declarations[Int(candidate.declaration)]
+      return CSSPlainValue(environment, sheet: declaration.sheet, declaration.value)
     }
-    return FixedValue(text.asciiLowercased == "initial" ? .other : .text(text))
+    return CSSValue(
+      pieces: pieces, environment: environment, key: sheet.entries[Int(candidate.entry)].key,
+      part: parts[Int(candidate.entry)], location: place)
   }
 
   /// Whether a registered syntax is that of colors; `nil` if it allows other values too.
@@ -250,12 +294,10 @@ struct CSSPalette {
 
   /// Pairs what rules draw with what they draw it on, for the part of the page that a rule selects and
   /// for those in which the same part sets both anew, as `.btn:hover` does.
-  private mutating func pair(
-    _ candidates: [Candidate], _ pieces: [[CSSValue.Piece]], _ environment: CSSEnvironment
-  ) {
+  private mutating func pair(_ candidates: [Candidate], _ environment: CSSEnvironment) {
     guard !collector.usages.isEmpty else { return }
     let variants = self.variants(of: environment.names)
-    let targets = self.targets(candidates, pieces, environment.names)
+    let targets = self.targets(candidates, environment.names)
     for usage in collector.usages {
       for var place in usage.places {
         themes.likeness.divide(&place)
@@ -276,23 +318,23 @@ struct CSSPalette {
   /// The property that another one only repeats, and which people know: `--on-accent` where `.btn` has
   /// `--fg: var(--on-accent)`, and `--code` where Tailwind needs `--color-code: var(--code)`.
   private func targets(
-    _ candidates: [Candidate], _ pieces: [[CSSValue.Piece]], _ names: CSSNames
+    _ candidates: [Candidate], _ names: CSSNames
   ) -> [Int: Int] {
     var result: [Int: Int?] = [:]
     var unconditional: Set<Int> = []
-    for candidate in candidates
-    where candidate.part != nil || candidate.key.hasPrefix("--color-") {
-      let target = pieces[candidate.declaration].wholeReference
-        .flatMap { names.key(of: $0, in: candidate.part) }
-        .flatMap {
-          candidate.part != nil || candidate.key == "--color-\($0.dropFirst(2))" ? $0 : nil
-        }
-        .flatMap { sheet.existingEntry($0) }
-      if candidate.requirements.isEmpty { unconditional.insert(candidate.entry) }
-      if let known = result[candidate.entry], known != target {
-        result.updateValue(nil, forKey: candidate.entry)
+    for candidate in candidates {
+      let entry = Int(candidate.entry)
+      let (part, key) = (parts[entry], sheet.entries[entry].key)
+      guard part != nil || key.hasPrefix("--color-") else { continue }
+      let target = pieces[candidate.declaration]?.wholeReference
+        .flatMap { names.key(of: $0, in: part) }
+        .flatMap { part != nil || key == "--color-\($0.dropFirst(2))" ? $0 : nil }
+        .flatMap(sheet.existingEntry)
+      if lists[Int(candidate.requirements)].isEmpty { unconditional.insert(entry) }
+      if let known = result[entry], known != target {
+        result.updateValue(nil, forKey: entry)
       } else {
-        result.updateValue(target, forKey: candidate.entry)
+        result.updateValue(target, forKey: entry)
       }
     }
     return result.compactMapValues { $0 }.filter { unconditional.contains($0.key) }
@@ -344,23 +386,19 @@ struct CSSPalette {
 
   // MARK: - What values need to know
 
-  private func environment(
-    _ candidates: [Candidate], _ pieces: [[CSSValue.Piece]]
-  ) -> CSSEnvironment {
+  private func environment(_ candidates: [Candidate]) -> CSSEnvironment {
     var names = CSSNames(prefix: collector.prefix)
+    names.keys = Set(sheet.entries.map(\.key))
     var elsewhere: Set<String> = []
-    for candidate in candidates
-    where names.keys.insert(candidate.key).inserted {
-      guard let part = candidate.part else { continue }
+    for (entry, part) in parts.enumerated() {
+      guard let part else { continue }
       names.parts.insert(part)
-      elsewhere.insert(collector.declarations[candidate.declaration].name)
+      elsewhere.insert(String(sheet.entries[entry].key.dropFirst(part.count + 1)))
     }
-    names.keys.formUnion(collector.registrations.filter { $0.value.initial != nil }.keys)
-    names.keys.formUnion(collector.tailwindColors.map(\.name))
     return CSSEnvironment(
       names: names, elsewhere: elsewhere, externals: collector.externals,
       schemeModifier: themes.axes.firstIndex { $0.name == CSSThemes.scheme },
-      schemes: schemes(), colors: colors(candidates, pieces, names))
+      schemes: schemes(), colors: colors(candidates, names), sheets: collector.sheets)
   }
 
   /// The declarations of `color-scheme`; without any, the page is light.
@@ -388,33 +426,31 @@ struct CSSPalette {
     return found.sorted { $0.order.lexicographicallyPrecedes($1.order) }.map(\.scheme)
   }
 
-  /// The keys of properties that are certainly colors: by their value, by their Tailwind name, or
-  /// as an alias of another such property.
-  private func colors(
-    _ candidates: [Candidate], _ pieces: [[CSSValue.Piece]], _ names: CSSNames
-  ) -> Set<String> {
-    var result = Set(collector.tailwindColors.map(\.name))
-    var followers: [String: [String]] = [:]
-    var evidence: [Int: Bool] = [:]
-    for (name, registration) in collector.registrations
-    where Self.isColor(registration.syntax) == true { result.insert(name) }
+  /// For each entry whether it is a color for sure: by what is written, by its name in Tailwind, or
+  /// because it is as a whole another one that is.
+  private func colors(_ candidates: [Candidate], _ names: CSSNames) -> [Bool] {
+    var result = Array(repeating: false, count: sheet.entries.count)
+    var followers: [Int: [Int]] = [:]
+    let known =
+      collector.tailwindColors.map(\.name)
+      + collector.registrations.filter { Self.isColor($0.value.syntax) == true }.keys
+    for name in known { if let entry = sheet.existingEntry(name) { result[entry] = true } }
     for candidate in candidates {
-      let declaration = collector.declarations[candidate.declaration]
-      if let name = pieces[candidate.declaration].wholeReference,
-        let target = names.key(of: name, in: candidate.part),
-        followers[target]?.last != candidate.key
+      let entry = Int(candidate.entry)
+      if let name = pieces[candidate.declaration]?.wholeReference,
+        let target = names.key(of: name, in: parts[entry]).flatMap(sheet.existingEntry),
+        followers[target]?.last != entry
       {
-        followers[target, default: []].append(candidate.key)
+        followers[target, default: []].append(entry)
       }
-      let isColor =
-        evidence[candidate.declaration]
-        ?? (declaration.name.hasPrefix("--color-") || isWrittenAsColor(declaration))
-      evidence[candidate.declaration] = isColor
-      if isColor { result.insert(candidate.key) }
+      guard !result[entry] else { continue }
+      let declaration = collector.declarations[Int(candidate.declaration)]
+      result[entry] = declaration.name.hasPrefix("--color-") || isWrittenAsColor(declaration)
     }
-    var new = Array(result)
-    while let key = new.popLast() {
-      for follower in followers[key] ?? [] where result.insert(follower).inserted {
+    var new = result.indices.filter { result[$0] }
+    while let entry = new.popLast() {
+      for follower in followers[entry] ?? [] where !result[follower] {
+        result[follower] = true
         new.append(follower)
       }
     }
@@ -422,13 +458,10 @@ struct CSSPalette {
   }
 
   private func isWrittenAsColor(_ declaration: CSSCollector.Declaration) -> Bool {
-    let text = collector.sheets[declaration.sheet].source.text(declaration.value)
-    return CSSColorText.isMeantAsColor(CSSScanner(text))
+    CSSColorText.isMeantAsColor(collector.sheets[declaration.sheet].scanner, declaration.value)
   }
 
-  private mutating func interpret(
-    _ candidates: [Candidate], _ pieces: [[CSSValue.Piece]], _ environment: CSSEnvironment
-  ) {
+  private mutating func interpret(_ environment: CSSEnvironment) {
     var uses = CSSChannelUses()
     for sheet in collector.sheets { uses.add(sheet.scanner) }
     var channelUses: [SourceLocation: String] = [:]
@@ -436,8 +469,8 @@ struct CSSPalette {
     for (index, declaration) in collector.declarations.enumerated() {
       let function = uses.functions[declaration.name] ?? Self.channelFunction(declaration.name)
       if let function { channelUses[location(declaration)] = function }
-      guard environment.externals.isEmpty else { continue }
-      let references = pieces[index].hiddenFallbacks { name in
+      guard environment.externals.isEmpty, let pieces = pieces[Int32(index)] else { continue }
+      let references = pieces.hiddenFallbacks { name in
         environment.elsewhere.contains(name) || environment.names.key(of: name, in: nil) != nil
       }
       if !references.isEmpty { hidden[location(declaration)] = references }

@@ -9,19 +9,32 @@ struct CSSStylesheet: Sendable {
   struct Declaration: Sendable {
     /// The name, with its escapes replaced.
     let name: String
-    /// The range of the name.
-    let nameRange: Range<Int>
-    /// The range of the value, trimmed and without `!important`.
-    let value: Range<Int>
+    // A file has as many of them as lines: offsets take 32 bits.
+    private let places: (nameStart: UInt32, nameEnd: UInt32, valueStart: UInt32, valueEnd: UInt32)
     let isImportant: Bool
+
+    init(name: String, nameRange: Range<Int>, value: Range<Int>, isImportant: Bool) {
+      self.name = name
+      places = (
+        UInt32(nameRange.lowerBound), UInt32(nameRange.upperBound), UInt32(value.lowerBound),
+        UInt32(value.upperBound)
+      )
+      self.isImportant = isImportant
+    }
+
+    /// The place of the name.
+    var nameRange: Range<Int> { Int(places.nameStart)..<Int(places.nameEnd) }
+
+    /// The place of the value, without white space around it and without `!important`.
+    var value: Range<Int> { Int(places.valueStart)..<Int(places.valueEnd) }
   }
 
   /// A part of a block.
-  indirect enum Node: Sendable {
+  enum Node: Sendable {
     case declaration(Declaration)
     case rule(selector: Range<Int>, body: [Node])
-    /// An at-rule with its name in lower case; the body is `nil` if a semicolon ends it.
-    case atRule(name: String, prelude: Range<Int>, body: [Node]?)
+    /// An at-rule with its name in lower case; the body is `nil` where a semicolon ends it.
+    indirect case atRule(name: String, prelude: Range<Int>, body: [Node]?)
   }
 
   let source: SourceText
@@ -41,7 +54,13 @@ struct CSSStylesheet: Sendable {
     end = source.bytes.count
     offset = source.start
     nodes = contents(depth: 0)
+    names = []
   }
+
+  /// The names so far: those that are repeated share their storage.
+  private var names: Set<String> = []
+
+  private mutating func shared(_ name: String) -> String { names.insert(name).memberAfterInsert }
 
   private var offset: Int
   private let end: Int
@@ -152,7 +171,8 @@ struct CSSStylesheet: Sendable {
     let (value, isImportant) = importance(scanner.trimmed(colon + 1..<range.upperBound))
     return .declaration(
       Declaration(
-        name: scanner.unescaped(nameRange).asciiLowercased, nameRange: nameRange, value: value,
+        name: shared(scanner.unescaped(nameRange).asciiLowercased), nameRange: nameRange,
+        value: value,
         isImportant: isImportant))
   }
 
@@ -200,7 +220,8 @@ struct CSSStylesheet: Sendable {
     }
     return .declaration(
       Declaration(
-        name: scanner.unescaped(name), nameRange: name, value: value, isImportant: isImportant))
+        name: shared(scanner.unescaped(name)), nameRange: name, value: value,
+        isImportant: isImportant))
   }
 
   /// A value without a final `!important`.

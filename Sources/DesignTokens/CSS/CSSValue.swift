@@ -74,7 +74,11 @@ struct CSSValue: SheetValue {
     }
   }
 
-  /// Appends separate tokens: a comment prevents them from joining the preceding one.
+  private func isColor(_ evaluator: SheetEvaluator) -> Bool {
+    evaluator.sheet.existingEntry(key).map { environment.colors[$0] } ?? false
+  }
+
+  /// Appends text as tokens of its own: a comment keeps it from melting with what stands before.
   private static func append(_ more: [UInt8], to text: inout [UInt8]) {
     guard let first = more.first else { return }
     if let last = text.last, isPart(last), isPart(first) { text += Array("/**/".utf8) }
@@ -97,10 +101,30 @@ struct CSSValue: SheetValue {
         code: "css-import",
         message: "“\(reference.name)” may come from “\(external)”, which is not read")
     }
-    let isColor = reference.isInColor || environment.colors.contains(self.key)
+    let isColor = reference.isInColor || isColor(evaluator)
     return evaluator.reportMissing(
       key ?? reference.name, written: "var(\(reference.name))", at: reference.location,
       severity: isColor ? .error : .warning)
+  }
+}
+
+/// The value of a custom property that refers to no other: its text, which is read when it is needed.
+struct CSSPlainValue: SheetValue {
+  private let environment: CSSEnvironment
+  private let sheet: UInt32
+  private let start: UInt32
+  private let end: UInt32
+
+  init(_ environment: CSSEnvironment, sheet: Int, _ range: Range<Int>) {
+    self.environment = environment
+    self.sheet = UInt32(sheet)
+    start = UInt32(range.lowerBound)
+    end = UInt32(range.upperBound)
+  }
+
+  func evaluate(in evaluator: SheetEvaluator) -> SheetResult {
+    let text = environment.sheets[Int(sheet)].source.text(Int(start)..<Int(end))
+    return text.asciiLowercased == "initial" ? .other : .text(text)
   }
 }
 
@@ -162,12 +186,14 @@ final class CSSEnvironment: Sendable {
   let schemeModifier: Int?
   /// The declarations of `color-scheme`, in ascending order of precedence.
   let schemes: [Scheme]
-  /// The keys of properties that are certainly colors.
-  let colors: Set<String>
+  /// For each entry whether it is a color for sure.
+  let colors: [Bool]
+  /// The style sheets whose values the entries have.
+  let sheets: [CSSStylesheet]
 
   init(
     names: CSSNames, elsewhere: Set<String>, externals: [String], schemeModifier: Int?,
-    schemes: [Scheme], colors: Set<String>
+    schemes: [Scheme], colors: [Bool], sheets: [CSSStylesheet]
   ) {
     self.names = names
     self.elsewhere = elsewhere
@@ -175,6 +201,7 @@ final class CSSEnvironment: Sendable {
     self.schemeModifier = schemeModifier
     self.schemes = schemes
     self.colors = colors
+    self.sheets = sheets
   }
 
   /// Whether the page uses the dark scheme (CSS Color Adjust 1). If no rule states the supported
@@ -202,6 +229,11 @@ struct CSSValueReader {
 
   /// The maximum nesting of references in fallbacks.
   private static let maximumDepth = 32
+
+  /// Whether a value calls no function that refers to anything: most values are plain.
+  func isPlain(_ range: Range<Int>) -> Bool {
+    !scanner.bytes[range].contains(UInt8(ascii: "(")) || pieces(range).plainText != nil
+  }
 
   /// The pieces of a value.
   func pieces(_ range: Range<Int>) -> [CSSValue.Piece] {

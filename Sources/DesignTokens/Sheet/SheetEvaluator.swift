@@ -38,19 +38,32 @@ final class SheetEvaluator {
   /// The known results of an entry, by the contexts consulted.
   private struct Memory {
     private var masks: [UInt64] = []
+    /// The choices of ``outcomes``.
+    private var choices: [Choice] = []
     /// `nil` if no definition applies.
-    private var outcomes: [Choice: Outcome?] = [:]
+    private var outcomes: [Outcome?] = []
+    /// The positions of the choices, once there are more than are compared one by one.
+    private var positions: [Choice: Int] = [:]
+
+    private static let few = 8
 
     func outcome(in contexts: [Int32]) -> (outcome: Outcome?, mask: UInt64)? {
       for mask in masks {
-        if let known = outcomes[Choice(mask: mask, contexts: contexts)] { return (known, mask) }
+        let choice = Choice(mask: mask, contexts: contexts)
+        let position =
+          choices.count > Self.few ? positions[choice] : choices.firstIndex(of: choice)
+        if let position { return (outcomes[position], mask) }
       }
       return nil
     }
 
     mutating func note(_ outcome: Outcome?, _ mask: UInt64, in contexts: [Int32]) {
       if !masks.contains(mask) { masks.append(mask) }
-      outcomes.updateValue(outcome, forKey: Choice(mask: mask, contexts: contexts))
+      choices.append(Choice(mask: mask, contexts: contexts))
+      outcomes.append(outcome)
+      guard choices.count > Self.few else { return }
+      let known = positions.isEmpty ? 0 : choices.count - 1
+      for position in known..<choices.count { positions[choices[position]] = position }
     }
   }
 
@@ -81,7 +94,8 @@ final class SheetEvaluator {
   var contexts: [Int32]
   private(set) var problems: [SourceProblem] = []
   private var values: [Memory]
-  private var tokens: [Memory]
+  /// The token that is being resolved, with its results so far.
+  private var token = (entry: -1, memory: Memory())
   private var frames: [Frame] = []
   private var reported: Set<ReportKey> = []
   private var suggestion: NameSuggestion?
@@ -92,7 +106,6 @@ final class SheetEvaluator {
     self.options = options
     contexts = sheet.modifiers.map { Int32($0.defaultContext ?? 0) }
     values = Array(repeating: Memory(), count: sheet.entries.count)
-    tokens = values
   }
 
   // MARK: - What values ask for
@@ -181,7 +194,8 @@ final class SheetEvaluator {
   /// The result of a token of the palette, as a color if it is one, with the modifiers on which it
   /// depends; `nil` if it has no value.
   func token(_ entry: Int) -> (outcome: Outcome?, mask: UInt64) {
-    if let known = tokens[entry].outcome(in: contexts) { return known }
+    if token.entry != entry { token = (entry, Memory()) }
+    if let known = token.memory.outcome(in: contexts) { return known }
     frames.append(Frame(entry: entry, reference: nil))
     var outcome = evaluate(entry)
     if let raw = outcome {
@@ -190,7 +204,7 @@ final class SheetEvaluator {
     let frame = frames.removeLast()
     outcome?.aliases = frame.aliases
     if frame.isInCycle { outcome?.result = .unknown(.aliasCycle) }
-    tokens[entry].note(outcome, frame.mask, in: contexts)
+    token.memory.note(outcome, frame.mask, in: contexts)
     return (outcome, frame.mask)
   }
 

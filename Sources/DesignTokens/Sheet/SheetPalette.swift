@@ -104,8 +104,16 @@ extension Sheet {
       let value = ResolvedValue(
         resolution: resolution, location: outcome.location, aliases: outcome.aliases,
         isFallback: outcome.isFallback)
-      if let known = known[value] { return known }
-      known[value] = Int32(variants.count)
+      // Most tokens have a handful of values, which are compared faster than hashed.
+      if variants.count < 8 {
+        if let same = variants.firstIndex(of: value) { return Int32(same) }
+      } else {
+        if known.isEmpty {
+          for (index, variant) in variants.enumerated() { known[variant] = Int32(index) }
+        }
+        if let same = known[value] { return same }
+        known[value] = Int32(variants.count)
+      }
       variants.append(value)
       return Int32(variants.count - 1)
     }

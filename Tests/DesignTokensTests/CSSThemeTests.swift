@@ -1,0 +1,242 @@
+import DesignTokens
+import PaletteTestSupport
+import SourceSyntax
+import SystemColors
+import Testing
+
+/// Imports, Tailwind's own colors, themes as people name them, and what rules draw on what.
+struct CSSThemeTests {
+  private func css(_ text: String) -> ResolvedPalette { palette(text, named: "a.css") }
+
+  private func hexes(_ palette: ResolvedPalette, _ path: String) -> [String?] {
+    palette.permutations.indices.map { palette.hex(path, $0) }
+  }
+
+  // MARK: - Imports
+
+  @Test(arguments: [
+    ("@import \"b.css\";", true), ("@import url(b.css);", true), ("@import url( 'b.css' );", true),
+    ("/* all */ @import './b.css' layer(x);", true), ("@IMPORT \"../b.css\" screen;", true),
+    ("@import \"https://a.test/b.css\";", false), ("@import \"//a.test/b.css\";", false),
+    ("@import \"tailwindcss\";", false), ("/* @import \"b.css\"; */", false),
+    ("@importance \"b.css\";", false), ("@import \"b.scss\";", false), ("@import", false),
+  ])
+  func `a file of imports is a style sheet`(_ text: String, _ isCSS: Bool) {
+    let palette = load(["a.css": text]).palettes[0]
+    #expect((palette.format == "css") == isCSS)
+  }
+
+  @Test func `a file that only imports has the tokens of the other`() {
+    let result = load(
+      [
+        "index.css": "@import url(\"themes/dark.css\") (prefers-color-scheme: dark);",
+        "themes/dark.css": "@import '../base.css';", "base.css": ":root { --a: red }",
+      ], paths: ["index.css"])
+    #expect(result.palettes.map(\.file) == ["index.css"])
+    #expect(result.palettes[0].codes.isEmpty)
+    #expect(hexes(result.palettes[0], "--a") == [nil, "#ff0000"])
+  }
+
+  @Test func `imports that lead nowhere`() throws {
+    let result = load(
+      [
+        "index.css": """
+        @import "gone.css";
+        @import "parts/gone.css";
+        @import "package/style.css";
+        @import "https://a.test/x.css";
+        @import "parts/a.css";
+        """, "parts/a.css": ":root { --a: red; --b: var(--c) }",
+      ], paths: ["index.css"])
+    let problems = result.palettes[0].problems
+    #expect(problems.map(\.code) == ["css/import-missing", "css/import-missing"])
+    #expect(problems.map(\.location.range.start.line) == [1, 2])
+    #expect(result.palettes[0].hex("--a") == "#ff0000")
+  }
+
+  // MARK: - Tailwind
+
+  @Test(arguments: [
+    "@import \"tailwindcss\";", "@import 'tailwindcss/theme.css' layer(theme);", "@theme {}",
+    "@tailwind base;", "@import \"tailwindcss\" prefix(tw);",
+  ])
+  func `Tailwind's own colors are known`(_ start: String) {
+    let palette = css(
+      """
+      \(start)
+      :root { --a: var(--color-white); --b: var(--color-gray-300); --c: var(--color-zinc-50) }
+      """)
+    #expect(palette.codes.isEmpty)
+    #expect(palette.hex("--a") == "#ffffff")
+    #expect(palette.hex("--b") == "#d1d5dc")
+    #expect(palette.hex("--c") == "#fafafa")
+    #expect(palette.tokens.map(\.path) == ["--a", "--b", "--c"])
+  }
+
+  @Test func `Tailwind's colors give way and can be removed`() {
+    let palette = css(
+      """
+      @import "tailwindcss";
+      @theme { --color-red-*: initial; --color-blue-500: #123456; }
+      .dark { --color-sky-500: #654321 }
+      :root { --a: var(--color-red-500); --b: var(--color-blue-500); --c: var(--color-sky-500);
+        --d: var(--color-rouge-500); --e: var(--color-sky-400) }
+      """)
+    #expect(palette.reason("--a") == "css-import")
+    #expect(palette.hex("--b") == "#123456")
+    #expect(hexes(palette, "--c") == ["#00a6f4", "#654321"])
+    #expect(palette.token("--d") == nil)
+    #expect(palette.hex("--e") == "#00bcff")
+    let removed = css("@theme { --*: initial; --color-a: var(--color-red-500) }")
+    #expect(removed.codes == ["alias/unresolved"])
+    let without = css(":root { --a: var(--color-red-500); --b: red }")
+    #expect(without.codes == ["alias/unresolved"])
+  }
+
+  @Test(.needs("corpora/tokens"))
+  func `the table agrees with the theme of Tailwind`() throws {
+    let path = try Corpora.file("corpora/tokens/format-fixtures/tailwind/theme.css")
+    let theme = try #require(PaletteLoader.load(paths: [path]).palettes.first)
+    let lines = theme.tokens.map { "--x\($0.path.dropFirst(1)): var(\($0.path));" }.joined()
+    let own = css("@import \"tailwindcss\"; :root { \(lines) }")
+    #expect(own.tokens.count == 288)
+    for token in theme.tokens {
+      let other = own.token("--x\(token.path.dropFirst(1))")
+      #expect(other?.variants[0].color == token.variants[0].color, "\(token.path)")
+    }
+  }
+
+  @Test func `a variable of a theme that repeats a name is no circle`() {
+    let palette = css(
+      """
+      @theme inline {
+        --font-sans: var(--font-sans); --color-a: var(--color-a); --color-b: var(--color-b, lime);
+        --color-c: var(--color-c); --color-d: color-mix(in srgb, var(--color-d), red);
+      }
+      :root { --color-a: red; --color-d: blue; --x: var(--color-c, blue) }
+      """)
+    #expect(palette.codes.filter { $0 != "css/hidden-fallback" }.isEmpty)
+    #expect(palette.hex("--color-a") == "#ff0000")
+    #expect(palette.hex("--color-b") == "#00ff00")
+    #expect(palette.token("--color-c") == nil)
+    #expect(palette.hex("--color-d") == "#0000ff")
+    #expect(palette.hex("--x") == "#0000ff")
+    #expect(css(":root { --a: var(--a, red) }").codes == ["alias/cycle"])
+  }
+
+  // MARK: - Themes
+
+  @Test func `kinds and states of elements are no appearances`() {
+    let palette = css(
+      """
+      :root { --bg: white; --fg: black; --line: gray }
+      [role=button] { --bg: red; --fg: white; &.contrast { --bg: black } }
+      [type=submit].secondary:hover { --bg: blue; --fg: white }
+      [aria-current] { --fg: green } [disabled] { --fg: gray }
+      .card { --bg: #eee }
+      [data-tooltip] { --tip: black }
+      [data-theme=dark] { --bg: black; --fg: white; --line: #333 }
+      """)
+    #expect(palette.choices == ["data-theme=none", "data-theme=dark"])
+    #expect(hexes(palette, "--bg") == ["#ffffff", "#000000"])
+    #expect(palette.hex("[role=button].--bg") == "#ff0000")
+    #expect(palette.hex("[role=button] contrast.--bg") == "#000000")
+    #expect(palette.hex("[type=submit] secondary:hover.--bg") == "#0000ff")
+    #expect(palette.hex("card.--bg") == "#eeeeee")
+  }
+
+  @Test(arguments: [
+    ("html.sepia", ["class=none", "class=sepia"]),
+    ("body[data-brand=acme]", ["data-brand=none", "data-brand=acme"]),
+    (".sepia", ["class=none", "class=sepia"]),
+    ("[data-accent-color=red]", ["data-accent-color=none", "data-accent-color=red"]),
+    (":host([variant=primary])", []), ("[lang=de]", []), (".contrast .x", []),
+    (".high-contrast", ["class=none", "class=high-contrast"]),
+  ])
+  func `conditions of the page are themes`(_ selector: String, _ choices: [String]) {
+    let palette = css(":root { --bg: white; --fg: black } \(selector) { --bg: tan; --fg: navy }")
+    #expect(palette.choices == (choices.isEmpty ? [""] : choices))
+    #expect(palette.tokens.count == (choices.isEmpty ? 4 : 2))
+  }
+
+  @Test func `what only carries themes is no theme`() {
+    let palette = css(
+      """
+      :root { --bg: white; --fg: black }
+      .theme-blue .theme-box, .theme-blue [data-popper] { --bg: blue;
+        .dark & { --bg: navy } }
+      .theme-red .theme-box, .theme-red [data-popper] { --bg: red }
+      """)
+    #expect(
+      palette.choices == [
+        "class=none", "class=theme-blue", "class=dark+theme-blue", "class=theme-red",
+      ]
+    )
+    #expect(hexes(palette, "--bg") == ["#ffffff", "#0000ff", "#000080", "#ff0000"])
+  }
+
+  @Test func `attributes that are asked for together have one name`() {
+    let palette = css(
+      """
+      :root { --bg: white }
+      .dark, [data-theme=dark] { --bg: black }
+      .dim, [data-theme=dim] { --bg: #222 }
+      """)
+    #expect(palette.choices == ["theme=none", "theme=dark", "theme=dim"])
+    #expect(palette.permutations.map(\.appearance.scheme) == [.light, .dark, .dark])
+  }
+
+  // MARK: - Uses
+
+  private func pairs(_ palette: ResolvedPalette) -> [String] {
+    palette.tokens.flatMap { token in
+      token.pairings.map { "\(token.path) on \($0.path ?? "?") \($0.role?.rawValue ?? "")" }
+    }
+  }
+
+  @Test(arguments: [
+    ("body { color: var(--a); background: var(--b) }", ["--a on --b text"]),
+    ("mark { background-color: var(--b); color: var(--a) !important }", ["--a on --b text"]),
+    (".x { color: var(--a); background: var(--b) no-repeat }", ["--a on --b text"]),
+    (".x { color: var(--a); background: red; background: var(--b) }", ["--a on --b text"]),
+    (".x { color: var(--a); background: var(--b); background: red }", []),
+    (".x { color: var(--a); background: url(x) var(--b) }", []),
+    (".x { color: var(--a); background: linear-gradient(var(--b), red) }", []),
+    (".x { color: var(--a) } .x { background: var(--b) }", []),
+    (".x { color: var(--a); background: var(--a) }", []),
+    (".x { color: var(--a); background: var(--t) }", []),
+    (".x { color: var(--a); background: var(--n) }", []),
+    ("button:disabled { color: var(--a); background: var(--b) }", []),
+    ("svg { fill: var(--a); background: var(--b) }", ["--a on --b ui"]),
+    ("progress { color: var(--a); background: var(--b) }", ["--a on --b ui"]),
+    ("input { border-color: var(--a); background: var(--b) }", ["--a on --b ui"]),
+    (".x { border-color: var(--a); background: var(--b) }", []),
+    (".dark .x:hover { color: var(--a); background: var(--b) }", ["--a on --b text"]),
+    (".x { color: var(--a); &:hover { color: red } background: var(--b) }", ["--a on --b text"]),
+  ])
+  func `rules pair what they draw`(_ rule: String, _ expected: [String]) {
+    let palette = css(
+      ":root { --a: red; --b: blue; --t: transparent; --n: none } .dark { --a: tan } \(rule)")
+    #expect(pairs(palette) == expected)
+  }
+
+  @Test func `a part that repeats a property pairs the property of the page`() throws {
+    let palette = css(
+      """
+      :root { --ink: white; --fill: blue; --fill-hover: navy }
+      .btn { --fg: var(--ink); --bg: var(--fill); color: var(--fg); background: var(--bg) }
+      .btn:hover { --fg: var(--ink); --bg: var(--fill-hover) }
+      .link { --fg: red; --bg: lime; color: var(--fg); background: var(--bg) }
+      .link:focus { --fg: maroon }
+      @theme inline { --color-ink: var(--ink) }
+      h1 { color: var(--color-ink); background: var(--fill) }
+      """)
+    #expect(
+      pairs(palette) == [
+        "--ink on --fill text", "--ink on --fill-hover text", "link.--fg on link.--bg text",
+      ])
+    let pairing = try #require(palette.token("link.--fg")?.pairings.first)
+    #expect(pairing.reason == "the rule “.link” sets both")
+    #expect(pairing.location.range.start.line == 4)
+  }
+}
