@@ -23,6 +23,10 @@ struct FileSearch {
     }
   }
 
+  /// Words in the names of files that have tokens.
+  private static let names: Set<String> = [
+    "color", "colors", "colour", "colours", "palette", "token", "tokens",
+  ]
   private static let skippedFolders: Set<String> = ["node_modules"]
 
   private let context: LoadContext
@@ -152,6 +156,16 @@ struct FileSearch {
     context.forget(path)
     if !isNamed {
       otherFiles[FileKey(path), default: 0] += 1
+      let words = AppearanceNaming.words(AppearanceNaming.stem(path))
+      guard !Self.names.isDisjoint(with: words), let place = input.json?.firstColor
+      else { return }
+      fail(
+        path,
+        [
+          .nothingRead(
+            at: place, "is of no format that is known here",
+            help: "Looked for: \(Self.lookedFor).")
+        ])
     } else {
       fail(
         path,
@@ -383,10 +397,13 @@ struct FileSearch {
   private func unreadColors(
     _ decided: [[any TokenFormat.Type]], _ claimed: Set<String>, _ palettes: [ResolvedPalette]
   ) -> [ResolvedPalette] {
-    var known: Set<String> = []
+    // With fixed inputs, whole files may not count.
+    guard context.options.inputs.isEmpty else { return [] }
+    var known = context.joinedFiles
     for palette in palettes {
       for problem in palette.problems where !problem.code.hasPrefix("json/") {
         known.insert(problem.location.file)
+        known.formUnion(problem.related.map(\.location.file))
       }
     }
     for palette in palettes {
@@ -397,25 +414,20 @@ struct FileSearch {
         known.insert(last)
       }
     }
-    var result: [ResolvedPalette] = []
-    for (candidate, formats) in zip(candidates, decided) where formats.count == 1 {
+    return zip(candidates, decided).compactMap { candidate, formats in
       let path = candidate.input.path
-      guard !known.contains(path), !claimed.contains(context.files.identity(of: path)),
+      guard formats.count == 1, !known.contains(path),
+        !claimed.contains(context.files.identity(of: path)),
         let place = candidate.input.json?.firstColor
-      else { continue }
-      result.append(
-        Self.failure(
-          path,
-          [
-            SourceProblem(
-              "input/nothing-read",
-              "the file has colors, such as this one, and none could be read as a token",
-              at: place,
-              help: "It was read as \(formats[0].name); say with --format-in what it is.",
-              severity: .warning)
-          ]))
+      else { return nil }
+      return Self.failure(
+        path,
+        [
+          .nothingRead(
+            at: place, "none of them could be read as a token",
+            help: "It was read as \(formats[0].name); say with --format-in what it is.")
+        ])
     }
-    return result
   }
 
   /// Whether a name is that of the settings of a tool, such as `package.json` and `tsconfig.json`.
@@ -464,6 +476,17 @@ struct FileSearch {
   }
 }
 
+extension SourceProblem {
+  /// A file in which colors can be seen has none that could be read.
+  fileprivate static func nothingRead(
+    at place: SourceLocation, _ reason: String, help: String
+  ) -> SourceProblem {
+    SourceProblem(
+      "input/nothing-read", "the file has colors, such as this one, and \(reason)", at: place,
+      help: help, severity: .warning)
+  }
+}
+
 extension JSONDocument {
   /// Where the first text is that writes a color with `#` or as a function, or `nil`.
   fileprivate var firstColor: SourceLocation? {
@@ -481,7 +504,12 @@ extension JSONDocument {
 extension ResolvedPalette {
   /// Calls a closure with the location of every value.
   fileprivate func forEachLocation(_ body: (SourceLocation) -> Void) {
-    for token in tokens { for variant in token.variants { body(variant.location) } }
+    for token in tokens {
+      for variant in token.variants {
+        body(variant.location)
+        for step in variant.aliases { body(step.location) }
+      }
+    }
     for gradient in gradients { for variant in gradient.variants { body(variant.location) } }
     for part in compositeColors { for variant in part.color.variants { body(variant.location) } }
   }

@@ -320,4 +320,45 @@ struct DialectTests {
     #expect(palette.hex(path, 0) == "#ffffff" && palette.hex(path, 1) != "#ffffff")
     #expect(palette.tokens.count == 226)
   }
+
+  // MARK: - What only looks like a dialect
+
+  @Test(
+    arguments: [
+      ##""#eeeeee is only a note""##, "5", "true", "[1, 2]", #"{"owner": "web"}"#,
+    ])
+  func `a value for a mode that nobody asked for and that is no color is left out`(_ note: String) {
+    let text = """
+      {"a": {"$type": "color", "$value": \(srgb("000000")),
+             "$extensions": {"mode": {"night": \(note)}}},
+       "b": {"$type": "color", "$value": "{a}", "$extensions": {"mode": {"night": \(note)}}},
+       "c": {"$value": "{b}", "$extensions": {"mode": {"night": \(note)}}}}
+      """
+    let result = palette(text)
+    #expect(result.codes == ["mode/no-color"])
+    #expect(result.problems[0].severity == .warning)
+    #expect(result.problems[0].message.hasSuffix("(the first of 3 such places)"))
+    #expect(result.choices == [""])
+    #expect(result.hex("c") == "#000000")
+    let configured = palette(
+      text, options: LoadOptions(dialect: TokenDialect(modes: "$extensions.mode")))
+    #expect(Set(configured.codes) == ["color/invalid"])
+    #expect(configured.problems.allSatisfy { $0.severity == .error })
+  }
+
+  @Test func `a mode that is meant as a color is an error when it is none`() {
+    let text = """
+      {"a": {"$type": "color", "$value": \(srgb("000000")),
+             "$extensions": {"mode": {"night": "#12345"}}}}
+      """
+    #expect(palette(text).codes == ["color/invalid"])
+  }
+
+  @Test func `a mode of another type needs no color`() {
+    let text = """
+      {"a": {"$type": "number", "$value": 1, "$extensions": {"mode": {"night": 2}}},
+       "b": {"$value": "{a}", "$extensions": {"mode": {"night": 3}}}}
+      """
+    #expect(palette(text).codes == [])
+  }
 }

@@ -99,4 +99,42 @@ struct FormatArbitrationTests {
     #expect(evidence == FormatEvidence(.certain, becauseOf: "“@theme”"))
     #expect(FormatEvidence.Weight.ifShown < .possible)
   }
+
+  @Test func `one file with other names of the value does not leave its dictionary`() throws {
+    let dollar = ##"{"page": {"$value": "{base.blue}", "$type": "color"}}"##
+    let files = ["p/a.json": Self.links, "p/b.json": dollar, "p/c.json": Self.sizes]
+    let result = load(files, paths: ["p"])
+    #expect(result.palettes.map(\.format) == ["style-dictionary"])
+    #expect(result.palettes.first?.hex("page") == "#0000ff")
+    #expect(result.palettes.first?.codes.contains("alias/unresolved") == false)
+    // Nor does a dictionary take a file that only the token format can be.
+    let own = load(
+      ["p/a.json": Self.links, "p/b.json": #"{"z": \#(color("000000"))}"#, "p/c.json": Self.sizes],
+      paths: ["p"])
+    #expect(Set(own.palettes.map(\.format)) == ["dtcg", "style-dictionary"])
+  }
+
+  @Test func `one file with “value” does not make a dictionary of token files`() {
+    let dollar = ##"{"z": {"$value": "#000000", "$type": "color"}}"##
+    let files = [
+      "p/a.json": Self.links, "p/b.json": dollar,
+      "p/c.json": dollar.replacing("z", with: "y"), "p/d.json": dollar.replacing("z", with: "x"),
+    ]
+    let found = formats(files, in: ["p"])
+    #expect(found["p/b.json"] == "dtcg" && found["p/a.json"] == "style-dictionary")
+    // Of as many files of either, each stays what it is.
+    let two = formats(["p/a.json": Self.links, "p/b.json": dollar], in: ["p"])
+    #expect(two["p/b.json"] == "dtcg")
+  }
+
+  @Test func `sets without themes are known by references that leave out their names`() throws {
+    let sets = ##"""
+      {"core": {"blue": {"value": "#0000ff", "type": "color"}, "page": {"value": "#ffffff"}},
+       "light": {"text": {"value": "{blue}", "type": "color"}}}
+      """##
+    let result = load(["p/a.json": sets], paths: ["p"])
+    #expect(result.palettes.map(\.format) == ["tokens-studio"])
+    #expect(result.palettes.first?.hex("text") == "#0000ff")
+    #expect(result.problems.isEmpty)
+  }
 }

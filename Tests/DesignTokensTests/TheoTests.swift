@@ -143,4 +143,20 @@ struct TheoTests {
     let palette = load(files, paths: ["f0.json"]).palettes[0]
     #expect(palette.codes == ["import/too-many"])
   }
+
+  @Test func `values may be lists of further properties`() {
+    let palette = theo(
+      """
+      {"global": {"category": "c"}, "props": [
+        {"name": "blue", "value": [
+          {"name": "5", "value": "#eff6fb"}, {"name": "10", "value": "rgb(0, 0, 255)"},
+          {"name": "vivid", "value": [
+            {"name": "5", "value": "#e8f5ff"}, {"name": "90", "value": false}, {"value": "#000"}]},
+          {"name": "width", "value": "4px"}]}]}
+      """)
+    #expect(palette.tokens.map(\.path) == ["blue.5", "blue.10", "blue.vivid.5"])
+    #expect(
+      palette.tokens.map { palette.hex($0.path) } == ["#eff6fb", "#0000ff", "#e8f5ff"])
+    #expect(palette.codes == ["token/missing-value"])
+  }
 }

@@ -33,19 +33,6 @@ struct SourceTextTests {
 
   @Test(
     arguments: [
-      ([0xFF, 0xFE, 0x7B, 0], "UTF-16 (little-endian)"),
-      ([0xFE, 0xFF, 0, 0x7B], "UTF-16 (big-endian)"),
-      ([0x7B, 0, 0x7D, 0], "UTF-16 (little-endian)"),
-      ([0xFF, 0xFE, 0, 0], "UTF-32 (little-endian)"),
-    ] as [([UInt8], String)])
-  func `another encoding is named`(_ bytes: [UInt8], _ name: String) {
-    let error = #expect(throws: SourceProblem.self) { try SourceText(name: "a", bytes: bytes) }
-    #expect(error?.code == "input/encoding")
-    #expect(error?.message.contains(name) == true)
-  }
-
-  @Test(
-    arguments: [
       [0x80], [0xC0, 0x80], [0xC1, 0xBF], [0xC3], [0xE0, 0x9F, 0x80], [0xED, 0xA0, 0x80],
       [0xF0, 0x8F, 0x80, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xE2, 0x82],
       [0xE2, 0x82, 0x28],

@@ -69,12 +69,12 @@ struct PaletteTables {
 
   /// The palette: its axes are the modifiers that some table has, or that vary in any case.
   func palette(
-    file: String, format: String, varying: Set<Int> = [], tokens: [ResolvedToken],
+    file: String, format: String, varying: Set<Int> = [], tokens: consuming [ResolvedToken],
     gradients: [ResolvedGradient] = [], compositeColors: [CompositeColor] = [],
     problems: [SourceProblem], fileCount: Int
   ) -> ResolvedPalette {
     var used = varying
-    for table in tokens.lazy.map(\.table) { used.formUnion(table?.axes ?? []) }
+    for index in tokens.indices { used.formUnion(tokens[index].table?.axes ?? []) }
     for table in gradients.lazy.map(\.table) { used.formUnion(table?.axes ?? []) }
     for table in compositeColors.lazy.map(\.color.table) { used.formUnion(table?.axes ?? []) }
     let own = used.filter { !contexts[$0].isEmpty }.sorted()

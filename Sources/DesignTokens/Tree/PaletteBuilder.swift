@@ -13,6 +13,8 @@ struct PaletteBuilder {
   private let reach: TokenReach?
   private var pathTexts: [String?]
   private var locations: [SourceLocation?]
+  /// The tables so far: most tokens vary alike, and share theirs.
+  private var knownTables: [ContextTable: ContextTable] = [:]
 
   /// Makes a builder for all documents merged.
   init(tree: TokenTree, options: LoadOptions, modifiers: DTCGModifiers) {
@@ -35,7 +37,9 @@ struct PaletteBuilder {
     let isPlain = units != nil && modifiers.modifiers.isEmpty
     dependencies =
       isPlain ? nil : TokenDependencies(tree: tree, references: evaluator.references)
-    reach = isPlain ? nil : units.map { TokenReach(tree: tree, units: $0) }
+    let references = evaluator.references
+    reach =
+      isPlain ? nil : units.map { TokenReach(tree: tree, references: references, units: $0) }
     pathTexts = Array(repeating: nil, count: tree.paths.count)
     locations = Array(repeating: nil, count: Int(tree.originCount))
   }
@@ -193,10 +197,16 @@ struct PaletteBuilder {
     }
     guard !variants.isEmpty, let first else { return nil }
     return ResolvedToken(
-      path: text(path), variants: variants, variantIndices: [], table: table,
+      path: text(path), variants: variants, variantIndices: [], table: table.map { shared($0) },
       description: description, pairings: evaluator.pairings(of: first),
       deprecated: tree.deprecation(
         of: tree.definitions[Int(first)], isMerged: evaluator.scope < 0))
+  }
+
+  private mutating func shared(_ table: ContextTable) -> ContextTable {
+    if let known = knownTables[table] { return known }
+    knownTables[table] = table
+    return table
   }
 
   /// The definition that counts in the chosen contexts.

@@ -42,7 +42,7 @@ struct TokenDependencies {
           (reference.target, Edge(dependent: definition.path, carriesType: definition.type == nil)))
       }
       if reference.kind != .token || definition.alpha >= 0 {
-        for target in Self.targets(of: definition, tree) {
+        for target in Self.targets(of: definition, reference, tree) {
           edges.append((target, Edge(dependent: definition.path, carriesType: false)))
         }
       }
@@ -100,8 +100,12 @@ struct TokenDependencies {
   }
 
   /// The paths that a definition may refer to, also in the parts of its value and in its alpha.
-  static func targets(of definition: TokenTree.Definition, _ tree: TokenTree) -> [Int32] {
-    let result = targets(in: tree.value(definition), definition.document, tree)
+  static func targets(
+    of definition: TokenTree.Definition, _ reference: TokenEvaluator.Reference, _ tree: TokenTree
+  ) -> [Int32] {
+    let result =
+      reference.kind == .token
+      ? [reference.target] : targets(in: tree.value(definition), definition.document, tree)
     guard definition.alpha >= 0 else { return result }
     let alpha = tree.documents[Int(definition.document)].value(Int(definition.alpha))
     return result + targets(in: alpha, definition.document, tree)

@@ -3,16 +3,18 @@ struct TokenReach {
   private let documents: [Int32: [Int32]]
   private let next: [Int32: Set<Int32>]
 
-  init(tree: TokenTree, units: [Int32]) {
+  init(tree: TokenTree, references: [TokenEvaluator.Reference], units: [Int32]) {
     documents = Dictionary(grouping: units.indices.map(Int32.init)) { units[Int($0)] }
     var next: [Int32: Set<Int32>] = [:]
-    for definition in tree.definitions {
-      let unit = units[Int(definition.owner)]
-      for target in TokenDependencies.targets(of: definition, tree) {
-        let owners = Set(
-          tree.definitions(of: target).map { units[Int(tree.definitions[Int($0)].owner)] })
-        // What a unit has itself, it does not take from others.
-        if !owners.contains(unit) { next[unit, default: []].formUnion(owners) }
+    if documents.count > 1 {
+      for (id, definition) in tree.definitions.enumerated() {
+        let unit = units[Int(definition.owner)]
+        for target in TokenDependencies.targets(of: definition, references[id], tree) {
+          let owners = Set(
+            tree.definitions(of: target).map { units[Int(tree.definitions[Int($0)].owner)] })
+          // What a unit has itself, it does not take from others.
+          if !owners.contains(unit) { next[unit, default: []].formUnion(owners) }
+        }
       }
     }
     self.next = next

@@ -37,13 +37,14 @@ struct TokenReference {
         message: "the reference “{}” names nothing",
         help: "Write the path of a token between the braces: {group.token}.")
     }
-    guard !inner.contains("{"), !inner.contains("}") else {
+    guard !inner.utf8.contains(UInt8(ascii: "{")), !inner.utf8.contains(UInt8(ascii: "}")) else {
       throw SyntaxError(
         message: "a reference is one path in braces, the whole string",
         help: "Write {group.token} and nothing else.")
     }
-    let names = inner.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-    guard !names.contains("") else {
+    let names = inner.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+      .map { String(Substring($0)) }
+    guard !names.contains(where: \.isEmpty) else {
       throw SyntaxError(
         message: "the reference “\(text)” has an empty name between its dots",
         help: "Delete the extra dot.")

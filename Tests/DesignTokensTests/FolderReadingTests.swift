@@ -1,0 +1,170 @@
+import ColorCore
+import DesignTokens
+import FileAccess
+import Foundation
+import PaletteTestSupport
+import SourceSyntax
+import Testing
+
+/// Nothing in a folder is passed over in silence when it was meant for tokens, and nothing else in it
+/// is an error.
+struct FolderReadingTests {
+  private static let tokens = ##"{"color": {"text": {"value": "#111111"}}}"##
+  private static let broken = ##"{"color": {"page": {"value": "#fff"}}, "##
+
+  /// The codes by file.
+  private func problems(
+    _ files: [String: String], options: LoadOptions = LoadOptions()
+  ) -> [String: String] {
+    let found = load(files, paths: ["p"], options: options).problems
+    return Dictionary(found.map { ($0.location.file, $0.code) }) { "\($0), \($1)" }
+  }
+
+  // MARK: - Files that cannot be read
+
+  @Test func `a broken file is reported when what can be read of it has tokens`() {
+    #expect(
+      problems(["p/a.css": ":root { --a: red }", "p/b/theme.json": Self.broken])
+        == ["p/b/theme.json": "json/syntax"])
+    let yaml = "color:\n  text:\n    value: '#111'\n  page: {value: '#fff'\n"
+    #expect(
+      problems(["p/a.css": ":root { --a: red }", "p/b.yaml": yaml]) == ["p/b.yaml": "yaml/syntax"])
+  }
+
+  @Test func `a broken file is reported when its neighbors have tokens`() {
+    #expect(
+      problems(["p/a.json": Self.tokens, "p/theme.json": "{"]) == ["p/theme.json": "json/syntax"])
+    #expect(problems(["p/a.json": Self.tokens, "p/b/theme.json": "{"]) == [:])
+    #expect(problems(["p/a.json": Self.tokens, "p/theme.yaml": "a: ["]) == [:])
+    // Most of the others are no token files.
+    let others = ["p/a.json": Self.tokens, "p/b.json": "{}", "p/c.json": "[]", "p/theme.json": "{"]
+    #expect(problems(others) == [:])
+  }
+
+  @Test(arguments: ["package.json", "tsconfig.json", "tsconfig.build.json", "babel.config.json"])
+  func `settings of tools are no errors`(_ name: String) {
+    let text = #"{"name": "x", // a comment"#
+    #expect(problems(["p/a.json": Self.tokens, "p/\(name)": text]) == [:])
+    #expect(problems(["p/a.json": Self.tokens, "p/\(name)": text + "\n}"]) == [:])
+  }
+
+  @Test func `another encoding is reported where tokens were meant`() {
+    var files = MemoryFiles(["p/a.css": ":root { --a: red }"])
+    let latin = Array(##"{"color": {"größe": {"value": "#111111"}}}"##.unicodeScalars).map {
+      UInt8($0.value)
+    }
+    files.files["p/b.json"] = latin
+    files.files["p/c.json"] = Array(#"{"name": "x"#.utf8) + [0xE9] + Array("\"}".utf8)
+    files.files["p/d.tokens.json"] = [0xE9]
+    let problems = PaletteLoader.load(paths: ["p"], files: files).problems
+    #expect(problems.map(\.location.file) == ["p/b.json", "p/d.tokens.json"])
+    #expect(problems.map(\.code) == ["input/encoding", "input/encoding"])
+    #expect(problems[0].location.range.start.column == 15)
+  }
+
+  @Test func `a file in UTF-16 is read like any other`() throws {
+    var files = MemoryFiles([:])
+    files.files["p/a.json"] =
+      [0xFE, 0xFF] + Self.tokens.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+    let result = PaletteLoader.load(paths: ["p"], files: files)
+    let token = try #require(result.palettes.first?.token("color.text"))
+    #expect(result.problems.isEmpty)
+    #expect(token.variants[0].color?.hex == "#111111")
+    #expect(token.variants[0].location.range.start.column == 31)
+  }
+
+  // MARK: - Files of which nothing is read
+
+  @Test func `colors that are not read are said`() throws {
+    // A list that is none of properties.
+    let list =
+      ##"{"global": {"category": "x"}, "props": [{"name": "a", "value": ["#111111", "#fff"]}]}"##
+    let files = ["p/a.json": Self.tokens, "p/b.json": list]
+    let problem = try #require(load(files, paths: ["p"]).problems.first)
+    #expect(problem.code == "input/nothing-read" && problem.severity == .warning)
+    #expect(problem.excerpt(of: list) == "#111111")
+    #expect(problem.help?.contains("Theo") == true)
+    // Nothing is missing where there is no color.
+    #expect(problems(["p/a.json": Self.tokens, "p/b.json": ##"{"x": {"value": "4px"}}"##]) == [:])
+  }
+
+  @Test func `a file that is called like one of tokens and is of no format is said`() {
+    let odd = ##"[{"id": 1, "x": "#111111", "y": 2, "z": 3}, {"id": 2, "note": "text"}]"##
+    #expect(
+      problems(["p/a.json": Self.tokens, "p/brand-colors.json": odd, "p/other.json": odd])
+        == ["p/brand-colors.json": "input/nothing-read"])
+  }
+
+  @Test func `a file whose values another one overrides is read`() {
+    let again = ##"{"color": {"text": {"value": "#222222"}}}"##
+    let found = problems(["p/a.json": Self.tokens, "p/b.json": again])
+    #expect(!found.values.contains { $0.contains("nothing-read") })
+  }
+
+  // MARK: - Limits
+
+  @Test func `folders beyond the limit are said once`() throws {
+    var options = LoadOptions()
+    options.limits.folderDepth = 2
+    let files = [
+      "p/a.json": Self.tokens, "p/b/c/d.json": Self.tokens, "p/b/e/d.json": Self.tokens,
+    ]
+    let found = load(files, paths: ["p"], options: options).problems
+    #expect(found.map(\.code) == ["input/too-deep"])
+    #expect(found[0].location.file == "p/b/c")
+    #expect(found[0].message.hasSuffix("(the first of 2 such places)"))
+  }
+
+  @Test func `a link to nothing is said once, and only under the name of a token file`() throws {
+    let folder = try TemporaryDirectory()
+    try folder.write("p/a.json", Self.tokens)
+    for name in ["gone.json", "gone.txt", "lost.json"] {
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.path("p/\(name)"), withDestinationPath: folder.path("nowhere"))
+    }
+    let found = PaletteLoader.load(paths: [folder.path("p")]).problems
+    #expect(found.map(\.code) == ["input/unreadable"])
+    #expect(found[0].severity == .warning)
+    #expect(found[0].message.hasSuffix("(the first of 2 such places)"))
+  }
+
+  // MARK: - Repetition
+
+  @Test func `what repeats is said once for a project`() {
+    let text = ##"{"c": {"$type": "color", "a": {"$value": "#fff"}, "b": {"$value": "#000"}}}"##
+    let one = load(["p/a.json": text], paths: ["p"]).problems
+    #expect(one.map(\.code) == ["color/legacy-format"])
+    #expect(one[0].message.hasSuffix(" (the first of 2 such places)"))
+    let other = ##"{"d": {"$type": "color", "x": {"$value": "#123456"}}}"##
+    let files = ["p/a.json": text, "p/b.json": other, "q/a.json": text]
+    let all = PaletteLoader.load(
+      paths: ["p", "q"], files: MemoryFiles(files),
+      project: { (String($0.prefix(1)), LoadOptions()) }
+    ).problems
+    #expect(all.map(\.location.file) == ["p/a.json", "q/a.json"])
+    #expect(
+      all.map { String($0.message.split(separator: "(")[1]) } == [
+        "the first of 3 such places in 2 files)", "the first of 2 such places)",
+      ])
+  }
+
+  @Test func `unknown and missing types of several files are one problem each`() {
+    func text(_ name: String) -> String {
+      """
+      {"\(name)": {"a": {"$type": "colour2", "$value": 1}, "b": {"$type": "other", "$value": 1},
+        "c": {"$value": {"colorSpace": "srgb", "components": [0, 0, 0]}}}}
+      """
+    }
+    let found = load(["p/a.json": text("x"), "p/b.json": text("y")], paths: ["p"]).problems
+    #expect(
+      found.map(\.code) == ["token/unknown-type", "token/unknown-type", "token/missing-type"])
+    #expect(
+      found.allSatisfy { $0.message.hasSuffix("(the first of 2 such places in 2 files)") })
+  }
+
+  @Test func `conformance names every place`() {
+    let text = ##"{"c": {"$type": "color", "a": {"$value": "#fff"}, "b": {"$value": "#000"}}}"##
+    let result = palette(text, options: LoadOptions(isConformance: true))
+    #expect(result.codes == ["color/legacy-format", "color/legacy-format"])
+  }
+}
