@@ -73,10 +73,7 @@ public struct AliasAmbiguous: ReadingRule {
             "accent": { "$value": { "colorSpace": "srgb", "components": [0, 0.5, 0.2] } } }
           """#,
         ],
-        finds: [
-          "“{accent}” is defined in 2 other files",
-          "“{accent}” is defined in 2 other files",
-        ]),
+        finds: ["“{accent}” is defined in 2 other files"]),
       example(
         files: [
           "base.tokens.json":
