@@ -346,7 +346,6 @@ struct FileSearch {
       self.context.take(context)
     }
     palettes += unreadNeighbors(of: used)
-    palettes += unreadColors(decided, claimed, palettes)
     for folder in folders where used.isDisjoint(with: folder.candidates) {
       let isTold =
         palettes.contains { $0.file.hasPrefix(folder.path) }
@@ -390,43 +389,6 @@ struct FileSearch {
       guard tokenFiles[key, default: 0] > otherFiles[key, default: 0], !Self.isToolFile(path)
       else { return nil }
       return Self.failure(path, [problem])
-    }
-  }
-
-  /// Files of a format in which colors can be seen, and of which no palette has a value.
-  private func unreadColors(
-    _ decided: [[any TokenFormat.Type]], _ claimed: Set<String>, _ palettes: [ResolvedPalette]
-  ) -> [ResolvedPalette] {
-    // With fixed inputs, whole files may not count.
-    guard context.options.inputs.isEmpty else { return [] }
-    var known = context.joinedFiles
-    for palette in palettes {
-      for problem in palette.problems where !problem.code.hasPrefix("json/") {
-        known.insert(problem.location.file)
-        known.formUnion(problem.related.map(\.location.file))
-      }
-    }
-    for palette in palettes {
-      var last = ""
-      palette.forEachLocation { location in
-        guard location.file != last else { return }
-        last = location.file
-        known.insert(last)
-      }
-    }
-    return zip(candidates, decided).compactMap { candidate, formats in
-      let path = candidate.input.path
-      guard formats.count == 1, !known.contains(path),
-        !claimed.contains(context.files.identity(of: path)),
-        let place = candidate.input.json?.firstColor
-      else { return nil }
-      return Self.failure(
-        path,
-        [
-          .nothingRead(
-            at: place, "none of them could be read as a token",
-            help: "It was read as \(formats[0].name); say with --format-in what it is.")
-        ])
     }
   }
 

@@ -75,19 +75,6 @@ struct FolderReadingTests {
 
   // MARK: - Files of which nothing is read
 
-  @Test func `colors that are not read are said`() throws {
-    // A list that is none of properties.
-    let list =
-      ##"{"global": {"category": "x"}, "props": [{"name": "a", "value": ["#111111", "#fff"]}]}"##
-    let files = ["p/a.json": Self.tokens, "p/b.json": list]
-    let problem = try #require(load(files, paths: ["p"]).problems.first)
-    #expect(problem.code == "input/nothing-read" && problem.severity == .warning)
-    #expect(problem.excerpt(of: list) == "#111111")
-    #expect(problem.help?.contains("Theo") == true)
-    // Nothing is missing where there is no color.
-    #expect(problems(["p/a.json": Self.tokens, "p/b.json": ##"{"x": {"value": "4px"}}"##]) == [:])
-  }
-
   @Test func `a file that is called like one of tokens and is of no format is said`() {
     let odd = ##"[{"id": 1, "x": "#111111", "y": 2, "z": 3}, {"id": 2, "note": "text"}]"##
     #expect(

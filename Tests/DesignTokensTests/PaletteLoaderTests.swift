@@ -29,9 +29,11 @@ struct PaletteLoaderTests {
       "p/I.xcassets/k.imageset/Contents.json": #"{"info": {}, "images": []}"#,
     ]
     let result = load(files, paths: ["p"])
-    #expect(result.palettes.map(\.file) == ["p/C.xcassets", "p/x.resolver.json", "p/z.json"])
-    #expect(result.palettes.map(\.format) == ["xcode", "dtcg-resolver", "dtcg"])
-    #expect(result.problems.map(\.code) == ["colorset/no-color"])
+    #expect(
+      result.palettes.map(\.file)
+        == ["p/C.xcassets", "p/broken.json", "p/x.resolver.json", "p/z.json"])
+    #expect(result.palettes.map(\.format) == ["xcode", "", "dtcg-resolver", "dtcg"])
+    #expect(result.problems.map(\.code) == ["colorset/no-color", "json/syntax"])
     #expect(result.sources.keys.contains("p/sub/a.tokens.json"))
     #expect(!result.sources.keys.contains("p/package.json"))
   }

@@ -14,9 +14,12 @@ import Testing
   @Test func aTokenOfOnlyTheLightContextIsMissingInDark() throws {
     let palette = try SamplePalette.palette(
       in: SamplePalette.permutations([("theme", ["light", "dark"])]),
-      [("a", ["#fff", "#000"]), ("b", ["#fff", nil]), ("c", [nil, "#000"]), ("d", ["?", nil])])
+      [
+        ("text.a", ["#fff", "#000"]), ("text.b", ["#fff", nil]), ("text.c", [nil, "#000"]),
+        ("text.d", ["?", nil]), ("blue.500", ["#00f", nil]), ("wallpaper", ["#fff", nil]),
+      ])
     let findings = Self.findings(ModeMissingDark.self, PaletteSubject(palette: palette))
-    #expect(findings.map(\.token) == ["b"])
+    #expect(findings.map(\.token) == ["text.b"])
     #expect(findings.first?.conditions == ["dark"])
     #expect(findings.first?.severity == .warning)
   }

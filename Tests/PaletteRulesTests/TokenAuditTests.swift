@@ -97,7 +97,7 @@ import Testing
     let report = try Self.report(
       "infer-pairs: false\npairs: [{foreground: txt.*, background: surface.base}]")
     #expect(report.problems.map(\.code) == ["config/unused-pair"])
-    #expect(report.problems.first?.severity == .warning)
+    #expect(report.problems.first?.severity == .error)
     #expect(report.problems.first?.range?.start.line == 2)
   }
 

@@ -75,7 +75,7 @@ struct DTCGDialect {
       default: continue
       }
     }
-    add(.mode, members.modes)
+    add(.mode, members.modes, isConfigured: true)
     if let modes { add(.mode, modes.value(in: token), isConfigured: true) }
     if let overrides { add(.theme, overrides.value(in: token), isConfigured: true) }
     return result

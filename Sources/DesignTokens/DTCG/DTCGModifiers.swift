@@ -372,19 +372,21 @@ struct DTCGModifiers {
 
   /// The contexts for which a file of a group stands in, of those whose files do not state a token:
   /// the longest beginning of their names before a `-` that does (`dark-high-contrast` falls back to
-  /// `dark`), else the base, else the file of the default context.
+  /// `dark`), else the base. For contexts that no file of the group has, the default one is the base.
   private func others(
     of member: Int, among members: [Int], _ contexts: [Int32], _ group: DTCGFileGroup,
     _ modifier: Int
   ) -> Set<Int32> {
     let stated = members.map { contexts[$0] }
-    let base = members.first { group.members[$0].isBase } ?? members.first { $0 == 0 }
+    let base = members.first { group.members[$0].isBase }
+    let byDefault = base ?? members.first { $0 == 0 }
     let all = modifiers[modifier].contexts.indices.map(Int32.init)
     return Set(
       all.filter { other in
         guard !stated.contains(other) else { return false }
         let fallback = fallback(of: other, among: stated, of: modifier)
-        return fallback == contexts[member] || fallback == nil && member == base
+        guard fallback == nil else { return fallback == contexts[member] }
+        return member == (contexts.contains(other) ? base : byDefault)
       })
   }
 }

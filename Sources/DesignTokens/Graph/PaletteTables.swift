@@ -11,8 +11,10 @@ struct PaletteTables {
   /// The most combinations of a single token.
   let limit: Int
   private let appearance: Appearance
-  /// For each modifier of the document its contexts that count.
+  /// For each modifier of the document its contexts that count: one if an input fixes it.
   private let contexts: [[Int32]]
+  /// For each modifier how many contexts count where no input fixes it.
+  private let counts: [Int]
   private let modifiers: [Modifier]
   private let options: LoadOptions
 
@@ -30,6 +32,7 @@ struct PaletteTables {
     self.options = options
     limit = options.limits.permutations
     var base: [Int32] = []
+    counts = modifiers.enumerated().map { counting[$0]?.count ?? $1.contexts.count }
     contexts = modifiers.enumerated().map { index, modifier in
       if let fixed = options.fixedContext(of: modifier) {
         base.append(Int32(fixed))
@@ -44,8 +47,8 @@ struct PaletteTables {
     self.base = base
   }
 
-  /// The number of contexts of a modifier that count.
-  func count(of modifier: Int) -> Int { contexts[modifier].count }
+  /// The number of contexts of a modifier that count where no input fixes it.
+  func count(of modifier: Int) -> Int { counts[modifier] }
 
   /// A table whose axes are modifiers of the document: the variants in every combination of their
   /// contexts, or `nil` if there are more combinations than the limit.
