@@ -51,7 +51,7 @@ struct FileSearch {
   ) {
     self.context = context
     self.project = project
-    walk = FolderWalk(files: context.files, maximumDepth: context.options.limits.folderDepth)
+    walk = context.walk()
     ignored = IgnoreRules(files: context.files)
     let wanted = context.options.format
     formats = TokenFormats.all.filter { wanted == nil || $0.id == wanted }

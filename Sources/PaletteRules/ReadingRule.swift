@@ -14,7 +14,7 @@ extension ReadingRule {
         Finding(
           rule: Self.id, severity: problem.severity == .error ? .error : .warning,
           message: problem.message, help: problem.help, file: problem.location.file,
-          range: problem.location.range, related: problem.related.map(Finding.Related.init)))
+          range: problem.location.range, related: problem.related))
     }
   }
 
@@ -43,10 +43,4 @@ extension Rules {
   /// The identifiers of the rules on how tokens are written.
   public static let reading: Set<String> = Set(
     all.filter { $0 is any ReadingRule.Type }.map { $0.id })
-}
-
-extension Finding.Related {
-  fileprivate init(_ related: SourceProblem.Related) {
-    self.init(message: related.message, location: related.location)
-  }
 }

@@ -4,7 +4,7 @@ extension SourceProblem {
     var code = "xml/syntax"
     var help: String?
     var range = error.range
-    var related: [Related] = []
+    var related: [RelatedLocation] = []
     func expected(_ part: String) -> String {
       error.range.isEmpty ? "expected \(part), but the file ends" : "expected \(part)"
     }
@@ -55,7 +55,7 @@ extension SourceProblem {
       let name = source.text(opened)
       message = "expected the end tag of “\(name)”"
       help = "Write </\(name)>."
-      related = [Related(message: "it begins here", location: source.location(of: opened))]
+      related = [RelatedLocation(message: "it begins here", location: source.location(of: opened))]
     case .endTag(nil):
       message = "expected the name of an element after “<”"
       range = range.lowerBound - 1..<range.lowerBound
