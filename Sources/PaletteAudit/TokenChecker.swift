@@ -125,7 +125,8 @@ public struct TokenChecker: Sendable {
     return [
       SourceProblem(
         "input/unknown-appearance", "nothing has an appearance that is asked for",
-        at: SourceLocation(startOf: first.file), help: "There is: \(names.joined(separator: "; ")).")
+        at: SourceLocation(startOf: first.file), help: "There is: \(names.joined(separator: "; "))."
+      )
     ]
   }
 
