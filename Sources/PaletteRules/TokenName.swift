@@ -25,13 +25,6 @@ struct TokenName: Hashable {
     TokenName(segments: segments.dropLast() + (words.isEmpty ? [] : [words]))
   }
 
-  /// The same name with another segment.
-  func replacing(_ index: Int, with words: [String]) -> TokenName {
-    var copy = self
-    copy.segments[index] = words
-    return copy
-  }
-
   func contains(_ words: Set<String>) -> Bool {
     segments.contains { $0.contains(where: words.contains) }
   }

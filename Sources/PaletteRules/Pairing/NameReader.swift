@@ -264,7 +264,9 @@ struct NameReader {
         let (word, count) = counts.max(by: { ($0.value, $1.key.text) < ($1.value, $0.key.text) }),
         Double(count) >= 0.8 * Double(named.count),
         ["system", "ui", "app", "primary"].contains(word.text)
-          || !word.has([.role, .level, .state, .place])
+          || !word.has([
+            .role, .level, .state, .place, .operable, .container, .message,
+          ])
       else { break }
       prefix.append(word)
     }

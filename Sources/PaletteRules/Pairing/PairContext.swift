@@ -316,7 +316,7 @@ struct PairContext {
               && name.exactWords.allSatisfy { ["body", "base"].contains($0) })
         },
         all { $1 == ["neutral"] },
-        all { [["primary"], ["1"], ["neutral", "1"]].contains($1) },
+        all { [["primary"], ["1"], ["neutral", "1"], ["label"]].contains($1) },
         all { $1.isEmpty || $1 == ["body"] },
       ]
       mainTexts += ways.first { !$0.isEmpty } ?? []

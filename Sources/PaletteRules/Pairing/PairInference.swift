@@ -52,11 +52,14 @@ struct PairInference {
   init(_ tokens: [ResolvedToken]) {
     var context = PairContext(tokens)
     for convention in Self.conventions { convention.apply(to: &context) }
+    var roles: [Int: Role] = [:]
     pairs = context.pairs.map { pair in
       var pair = pair
       let isDisabled = context.names[pair.background].isDisabled
       let token = tokens[pair.foreground]
-      pair.role = isDisabled ? .disabled : Role(of: token.path, roles: token.roles)
+      let role = roles[pair.foreground] ?? Role(of: token.path, roles: token.roles)
+      roles[pair.foreground] = role
+      pair.role = isDisabled ? .disabled : role
       if pair.role == .text, token.roles.isEmpty,
         [.icon, .line].contains(context.names[pair.foreground].part)
       {

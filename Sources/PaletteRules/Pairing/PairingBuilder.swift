@@ -16,6 +16,8 @@ struct PairingBuilder {
   /// The permutations in which two tokens are paired; `nil` for all of them.
   private var covered: [TokenPair: Set<Int>?] = [:]
 
+  private var originals: [Int: Int] = [:]
+
   private struct TokenPair: Hashable {
     var foreground, background: Int
   }
@@ -196,7 +198,14 @@ struct PairingBuilder {
 
   /// The token itself, or the token of which it is only another spelling: Tailwind requires
   /// `--color-muted: var(--muted)`, and findings on both would be duplicates.
-  private func original(of position: Int) -> Int {
+  private mutating func original(of position: Int) -> Int {
+    if let known = originals[position] { return known }
+    let found = findOriginal(of: position)
+    originals[position] = found
+    return found
+  }
+
+  private func findOriginal(of position: Int) -> Int {
     let token = palette.tokens[position]
     guard let target = token.variants.first?.aliases.first?.path,
       token.variants.allSatisfy({ $0.aliases.first?.path == target }),

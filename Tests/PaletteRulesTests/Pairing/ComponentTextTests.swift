@@ -54,6 +54,14 @@ import Testing
     #expect(found.contains("button.primary.text on button.primary.background"))
   }
 
+  @Test func `a text that cannot be seen on the page does not lie there`() throws {
+    #expect(try SamplePairs.inferred("background #fff #111\ntooltip.text #fff") == [])
+    #expect(
+      try SamplePairs.inferred("background #fff #111\nsummary.text #333 #eee") == [
+        "summary.text on background"
+      ])
+  }
+
   @Test func `messages lie on every status`() throws {
     let found = try SamplePairs.inferred(
       "bodyBackground #fff\nmessageText #111\nerrorBackground #fee\nsuccessBackground #efe")

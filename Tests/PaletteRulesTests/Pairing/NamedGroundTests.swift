@@ -84,7 +84,7 @@ import Testing
     for scheme in ["light", "dark"] {
       let prefix = "m3_sys_\(scheme)_"
       #expect(
-        found.filter { $0.hasPrefix(prefix) && $0.contains("on_") } == [
+        Set(found.filter { $0.hasPrefix(prefix) && $0.contains("on_") }) == [
           "\(prefix)on_surface on \(prefix)surface", "\(prefix)on_surface on \(prefix)surface_dim",
           "\(prefix)on_primary on \(prefix)primary",
           "\(prefix)on_primary_fixed_variant on \(prefix)primary_fixed",

@@ -81,7 +81,7 @@ enum ComponentText: PairConvention {
       {
         let ground = context.names[background]
         guard ground.isPart(of: name), !ground.fullKinds.has(.wordless), isOne(name, ground),
-          !ground.states.contains(.selected) || !name.states.isEmpty,
+          ground.states.isSubset(of: name.states),
           context.statesFit(text, background)
             || (ground.states.isEmpty && name.states == .disabled)
         else { continue }
@@ -92,7 +92,8 @@ enum ComponentText: PairConvention {
     }
     guard !context.pairedForegrounds.contains(text), name.scope.isEmpty, !name.isInverse,
       !name.isDisabled, !name.isCode, !WordKinds(name.component[0]).has(.message),
-      let page = context.page(for: text), (context.greatestRatio(text, page) ?? 0) >= 3
+      let page = context.page(for: text), let range = context.range(text, on: page),
+      range.greatest >= 3, range.hiddenShare < 0.2
     else { return }
     context.add(
       text, on: page, .likely, "the component has no background of its own, so that it lies on")

@@ -16,7 +16,7 @@ enum InverseText: PairConvention {
           context.add(index, on: background, .usual, "both are inverse:")
         } else if name.part != nil, rest.isEmpty, isFill(ground),
           name.part == .text || ground.states.isEmpty,
-          !context.answered.contains(background), !context.isTint(background),
+          !context.answered.contains(background), isFar(background, &context),
           (context.greatestRatio(index, background) ?? 21) >= 3
         {
           context.add(index, on: background, .likely, "inverse text on a fill:")
@@ -25,6 +25,15 @@ enum InverseText: PairConvention {
       if name.part == .text, rest.isEmpty, name.states.isEmpty {
         addRoleColors(under: index, &context)
       }
+    }
+  }
+
+  /// Whether a background is far from the page in every appearance, or by its name if that is unknown.
+  private static func isFar(_ background: Int, _ context: inout PairContext) -> Bool {
+    switch context.tone(of: background) {
+    case .fill: true
+    case .tint, .mixed: false
+    case nil: !context.isTint(background)
     }
   }
 

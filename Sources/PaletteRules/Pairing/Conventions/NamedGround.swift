@@ -13,6 +13,8 @@ enum NamedGround: PairConvention {
         let name = context.names[background]
         guard name.isDisabled == ground.states.contains(.disabled) else { continue }
         if !ground.states.isEmpty, name.states != ground.states { continue }
+        // `on-secondary` lies on a role, and not on a surface of the second level.
+        if !isPage, context.names[index].part == nil, context.isSurface(background) { continue }
         // `…-on-fill-hover` is there for the hovered fill.
         if ground.states.isEmpty, !name.states.isEmpty,
           name.words.contains(where: { word in

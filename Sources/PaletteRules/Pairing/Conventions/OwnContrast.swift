@@ -61,7 +61,9 @@ enum OwnContrast: PairConvention {
         let rest = ground.subject.filter { !roles.contains($0.text) }
         return rest.allSatisfy { $0.has(.solid) }
           && (context.tone(of: other) == .fill
-            || rest.contains { ["solid", "filled"].contains($0.text) })
+            || rest.contains {
+              ["solid", "filled", "bold", "strong", "emphasis"].contains($0.text)
+            })
       }
     }
     let fills = found.filter { names[$0].part == .background }

@@ -11,7 +11,9 @@ enum OwnForeground: PairConvention {
       guard name.part == .text, !name.isInverse, words.contains(name.partWord),
         !name.exactWords.isEmpty, name.isLast
       else { continue }
-      let hasBackground = !context.backgrounds(about: name.key).isEmpty
+      let hasBackground = context.backgrounds(about: name.key).contains {
+        !context.names[$0].exactWords.isEmpty
+      }
       guard !hasBackground || name.partWord == "foreground" else { continue }
       for background in context.grounds(exactly: name.exact) {
         let ground = context.names[background]

@@ -34,7 +34,7 @@ enum VisibleLines: PairConvention {
     addGroup(index, isControl: isControl, &context)
     let component = name.component.reduce(WordKinds()) { $0.union(WordKinds($1)) }
     if !own.isEmpty, component.has(.container) { return }
-    if !name.component.isEmpty, !component.has(.operable), !isControl { return }
+    if let last = name.component.last, !WordKinds(last).has(.operable), !isControl { return }
     for surface in context.mainSurfaces {
       context.add(
         index, on: surface, isControl ? .usual : .likely,
