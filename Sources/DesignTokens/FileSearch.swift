@@ -292,11 +292,14 @@ struct FileSearch {
     var end =
       problem.code == "input/encoding"
       ? bytes.count : min(problem.location.range.start.offset, bytes.count)
-    while end > 0, end < bytes.count, bytes[end - 1] != 0x0A { end -= 1 }
-    guard let text = try? SourceText(name: source.name, text: source.text(0..<end)) else {
-      return nil
+    // What is not closed may have begun some lines before.
+    for _ in 0..<16 where end > 0 {
+      end -= 1
+      while end > 0, bytes[end - 1] != 0x0A { end -= 1 }
+      let text = try? SourceText(name: source.name, text: source.text(0..<end))
+      if let document = text.flatMap({ try? YAMLReader.read($0) }) { return document }
     }
-    return try? YAMLReader.read(text)
+    return nil
   }
 
   // MARK: - Loading

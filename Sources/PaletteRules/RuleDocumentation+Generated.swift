@@ -528,9 +528,11 @@ public enum RuleDocumentation {
 
     ## What it checks
 
-    In a palette that has a dark scheme, every color has a value for it: in an asset catalog a slot
-    of its own, in a token resolver a value in the dark permutations. A palette without any dark
-    value is meant for one scheme only. A reference to a system color adapts automatically.
+    In a palette that has a dark scheme, every color with a role has a value for it: in an asset
+    catalog a slot of its own, in a token resolver a value in the dark permutations. A palette
+    without any dark value is meant for one scheme only. A reference to a system color adapts
+    automatically. Entries of a palette (`blue.500`), colors that keep their value on purpose
+    (`static`, `on-accent`) and pictures (`wallpaper`, `illustration`) need none.
 
     ## Why it matters
 
@@ -631,8 +633,9 @@ public enum RuleDocumentation {
     half of the original. If a catalog has separate values for sRGB, those are compared.
 
     Colors written directly in borders and shadows are compared too. Only colors of the same alpha
-    are compared. A color that cannot be resolved is ignored; the error is reported where it is
-    read.
+    are compared, and none with its own fallback, whose name differs only in a word for the gamut
+    (`brand.p3` and `brand.srgb`). A color that cannot be resolved is ignored; the error is reported
+    where it is read.
 
     ## Why it matters
 

@@ -106,7 +106,7 @@ struct DTCGResolverTests {
     #expect(context.problems[0].help == "Its contexts are “light” and “dark”.")
     let modifier = resolve(themed, base, options: LoadOptions(inputs: ["mode": "dark"]))
     #expect(modifier.codes == ["input/unknown-modifier"])
-    #expect(modifier.problems[0].help == "Known names: “contrast”, “size” and “theme”.")
+    #expect(modifier.problems[0].help == "Use one of “contrast”, “size” and “theme”.")
   }
 
   @Test func `the configuration says what a context means`() {

@@ -80,7 +80,7 @@ struct PaletteJoinTests {
       """
     }
     let result = palette("{\(collections.joined(separator: ", "))}")
-    #expect(result.axes.count == 40 && result.codes.isEmpty)
+    #expect(result.axes.count == 40 && !result.codes.contains("resolver/too-many-permutations"))
     #expect(result.tokens.allSatisfy { $0.table?.axes.count == 1 && $0.variants.count == 2 })
     let space = ContextSpace([3, 7], of: result, limit: 100)
     #expect(space?.permutations.count == 4)

@@ -96,6 +96,12 @@ import Testing
       Text(style: ReportStyle()).text(of: report)
         == "Checked 2 pairs of 4 tokens (1 file): all pass\n")
     report.summary.pairs = 0
-    #expect(Text(style: ReportStyle()).text(of: report).contains("no contrast was measured"))
+    #expect(Text(style: ReportStyle()).text(of: report) == "Checked 4 tokens (1 file)\n")
+    report.summary.pairs = 2
+    report.summary.foregrounds = 3
+    report.summary.measured = 2
+    #expect(
+      Text(style: ReportStyle()).text(of: report)
+        == "Checked 2 pairs of 4 tokens, measuring 2 of 3 foregrounds (1 file): all pass\n")
   }
 }

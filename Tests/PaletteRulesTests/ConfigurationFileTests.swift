@@ -105,7 +105,7 @@ import Testing
       ),
       ("a: [1\nb: 2", "config/syntax", 2, 2, 3, "Correct"),
       ("rules: {}\nrules: {}", "config/syntax", 2, 1, 6, "Correct"),
-      ("# é\n\"é\": 1", "config/unknown-key", 2, 1, 4, "The keys are version"),
+      ("# é\n\"é\": 1", "config/unknown-key", 2, 1, 4, "Use one of version"),
     ] as [(String, String, Int, Int, Int, String)])
   func problemsHaveAPlace(
     _ text: String, _ code: String, _ line: Int, _ column: Int, _ end: Int, _ help: String

@@ -142,7 +142,7 @@ import Testing
       (changed { $0.insert(contentsOf: file[parts[1]], at: parts[1].lowerBound) }, "twice"),
       (changed { $0[number(1)] = 0 }, "does not fit"),
       (changed { $0[number(1)] = 4 }, "does not fit"),
-      (changed { $0[number(1)] = 1 }, "twice"),
+      (changed { $0[number(1)] = 1 }, "duplicated"),
       (changed { $0[number(1) + 1] = 2 }, "does not fit"),
       (changed { for part in 0..<3 { $0[number(part) + 1] = 0 } }, "does not fit"),
       (

@@ -39,7 +39,7 @@ import Testing
       }
       """
     #expect(
-      try pairs(css) == ["--red-2 on --red-9: a rule uses both together, at a.css:4"])
+      try pairs(css) == ["--red-2 on --red-9: the rule “del” sets both"])
     var configuration = Configuration()
     configuration.inferPairs = false
     #expect(try pairs(css, configuration) == [])

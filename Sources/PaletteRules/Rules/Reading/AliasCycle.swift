@@ -43,7 +43,7 @@ public struct AliasCycle: ReadingRule {
           "text": { "$value": "{link}" },
           "link": { "$value": "{text}" } }
         """#,
-        finds: ["these aliases lead back to themselves: text → link → text"]),
+        finds: ["these aliases form a cycle: text → link → text"]),
       example(
         #"""
         { "$type": "color",

@@ -48,7 +48,7 @@ public struct AliasMissingValue: ReadingRule {
           "text": { "$value": { "$ref": "#/ink" } } }
         """##,
         options: LoadOptions(isConformance: true),
-        finds: ["the pointer leads to a token, not to its “$value”"]),
+        finds: ["the pointer refers to a token, not to its “$value”"]),
       example(
         ##"""
         { "$type": "color",

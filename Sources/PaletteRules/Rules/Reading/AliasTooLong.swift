@@ -56,7 +56,7 @@ public struct AliasTooLong: ReadingRule {
           "d": { "$value": { "colorSpace": "srgb", "components": [0, 0, 0] } } }
         """#,
         options: options,
-        finds: ["more than 2 aliases follow each other from here"]),
+        finds: ["the chain of aliases from here is longer than 2"]),
       example(
         #"""
         { "$type": "color",

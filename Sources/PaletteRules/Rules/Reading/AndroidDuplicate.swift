@@ -48,7 +48,7 @@ public struct AndroidDuplicate: ReadingRule {
         </resources>
         """#,
         as: "res/values/colors.xml",
-        finds: ["“ink” is defined twice in one configuration; the last definition is taken"]),
+        finds: ["“ink” is defined twice in one configuration; the last definition is used"]),
       example(
         #"""
         <resources>

@@ -51,7 +51,7 @@ public struct AndroidQualifier: ReadingRule {
           </resources>
           """#
         ],
-        finds: ["“nigth” is no qualifier of resource folders"]),
+        finds: ["“nigth” is not a qualifier of resource folders"]),
       example(
         files: [
           "res/values-night/colors.xml":

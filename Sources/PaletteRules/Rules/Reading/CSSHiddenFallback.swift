@@ -38,7 +38,7 @@ public struct CSSHiddenFallback: ReadingRule {
       example(
         #":root { --ink: #191919; --text: var(--inc, #333333); }"#,
         as: "tokens.css",
-        finds: ["“--inc” is set nowhere, which its fallback hides"]),
+        finds: ["“--inc” is never set, which its fallback hides"]),
       example(
         #":root { --ink: #191919; --text: var(--ink, #333333); }"#,
         as: "tokens.css"),

@@ -43,7 +43,7 @@ public struct CSSSelectorInvalid: ReadingRule {
         ..dark { --ink: #eeeeee; }
         """#,
         as: "tokens.css",
-        finds: ["this is not a selector"]),
+        finds: ["invalid selector"]),
       example(
         #"""
         :root { --ink: #191919; }

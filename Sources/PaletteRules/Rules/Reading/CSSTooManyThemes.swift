@@ -51,7 +51,7 @@ public struct CSSTooManyThemes: ReadingRule {
         """#,
         as: "tokens.css",
         options: options,
-        finds: ["there are more classes or queries than can be kept apart"]),
+        finds: ["there are too many classes or queries"]),
       example(
         #"""
         :root { --ink: #191919 }

@@ -38,7 +38,7 @@ public struct ColorLegacyFormat: ReadingRule {
     [
       example(
         ##"{ "ink": { "$type": "color", "$value": "#191919" } }"##,
-        finds: ["the color is a string, as before the specification of 2025.10"]),
+        finds: ["the color is a string, which the specification of 2025.10 does not allow"]),
       example(
         #"""
         { "ink": { "$type": "color",

@@ -44,7 +44,7 @@ public struct ColorUnknownProperty: ReadingRule {
             "$value": { "colorSpace": "srgb", "components": [0, 0, 0], "opacity": 0.5 } } }
         """#,
         options: LoadOptions(isConformance: true),
-        finds: ["a color has no property “opacity”"]),
+        finds: ["unknown color property “opacity”"]),
       example(
         #"""
         { "ink": { "$type": "color",

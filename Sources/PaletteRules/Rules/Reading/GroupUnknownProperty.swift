@@ -45,7 +45,7 @@ public struct GroupUnknownProperty: ReadingRule {
             "ink": { "$value": { "colorSpace": "srgb", "components": [0, 0, 0] } } } }
         """#,
         options: LoadOptions(isConformance: true),
-        finds: ["a group has no property “$order”"]),
+        finds: ["unknown group property “$order”"]),
       example(
         #"""
         { "gray": { "$type": "color", "$extensions": { "com.example.order": 1 },

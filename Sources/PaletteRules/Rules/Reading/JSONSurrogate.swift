@@ -42,7 +42,7 @@ public struct JSONSurrogate: ReadingRule {
         { "ink": { "$type": "color", "$description": "Moon \uD83C",
             "$value": { "colorSpace": "srgb", "components": [0, 0, 0] } } }
         """#,
-        finds: [#"the escape \uD83C is half a character"#]),
+        finds: [#"the escape \uD83C is half of a surrogate pair"#]),
       example(
         #"""
         { "ink": { "$type": "color", "$description": "Moon \uD83C\uDF19",

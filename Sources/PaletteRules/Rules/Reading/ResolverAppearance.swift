@@ -57,7 +57,7 @@ public struct ResolverAppearance: ReadingRule {
           "resolutionOrder": [{ "$ref": "#/sets/base" }, { "$ref": "#/modifiers/theme" }] }
         """##,
         as: "example.resolver.json",
-        finds: ["the context “dark” is given parts that do not exist: schema: dark"]),
+        finds: ["the context “dark” has unknown appearance parts: schema: dark"]),
       example(
         ##"""
         { "version": "2025.10",

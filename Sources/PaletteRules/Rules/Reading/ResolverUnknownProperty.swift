@@ -46,7 +46,7 @@ public struct ResolverUnknownProperty: ReadingRule {
           "resolutionOrder": [{ "$ref": "#/sets/base" }] }
         """##,
         as: "example.resolver.json",
-        finds: ["there is no property “owner” here"]),
+        finds: ["unknown property “owner”"]),
       example(
         ##"""
         { "version": "2025.10",

@@ -46,7 +46,7 @@ public struct StudioModifier: ReadingRule {
           "$themes": [{ "name": "Light", "selectedTokenSets": { "core": "enabled" } }] }
         """##,
         as: "tokens.json",
-        finds: ["the color modifier cannot be applied: its value “much” is no number"]),
+        finds: ["the color modifier cannot be applied: its value “much” is not a number"]),
       example(
         ##"""
         { "core": { "ink": { "type": "color", "value": "#191919",

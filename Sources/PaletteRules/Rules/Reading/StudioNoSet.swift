@@ -41,7 +41,7 @@ public struct StudioNoSet: ReadingRule {
           "$themes": [{ "name": "Light", "selectedTokenSets": { "core": "disabled" } }] }
         """##,
         as: "tokens.json",
-        finds: ["the themes select no set, so that there is no token to check"]),
+        finds: ["the themes select no set, so there is no token to check"]),
       example(
         ##"""
         { "core": { "ink": { "type": "color", "value": "#191919" } },

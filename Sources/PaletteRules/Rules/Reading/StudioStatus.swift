@@ -45,7 +45,7 @@ public struct StudioStatus: ReadingRule {
             { "name": "Dark", "selectedTokenSets": { "core": "on" } }] }
         """##,
         as: "tokens.json",
-        finds: ["the status of a set is “source”, “enabled” or “disabled”"]),
+        finds: ["the status of a set must be “source”, “enabled” or “disabled”"]),
       example(
         ##"""
         { "core": { "ink": { "type": "color", "value": "#191919" } },

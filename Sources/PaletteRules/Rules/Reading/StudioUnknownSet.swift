@@ -43,7 +43,7 @@ public struct StudioUnknownSet: ReadingRule {
           "$themes": [{ "name": "Light", "selectedTokenSets": { "core": "enabled", "brand/dark": "enabled" } }] }
         """##,
         as: "tokens.json",
-        finds: ["the theme “Light” selects “brand/dark”, which is no set"]),
+        finds: ["the theme “Light” selects the unknown set “brand/dark”"]),
       example(
         ##"""
         { "core": { "ink": { "type": "color", "value": "#191919" } },

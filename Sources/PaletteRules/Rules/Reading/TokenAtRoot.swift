@@ -43,7 +43,7 @@ public struct TokenAtRoot: ReadingRule {
         { "$type": "color", "$value": { "colorSpace": "srgb", "components": [0, 0, 0] },
           "text": { "$value": { "colorSpace": "srgb", "components": [0, 0, 0] } } }
         """#,
-        finds: ["the root of a token file is a group and has no “$value”"]),
+        finds: ["the root of a token file is a group and must not have a “$value”"]),
       example(
         #"""
         { "$type": "color",

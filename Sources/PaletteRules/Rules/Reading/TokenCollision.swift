@@ -49,7 +49,7 @@ public struct TokenCollision: ReadingRule {
           "tokens/base.json": ##"{ "color": { "ink": { "value": "#191919" } } }"##,
           "tokens/brand.json": ##"{ "color": { "ink": { "value": "#22223b" } } }"##,
         ],
-        finds: ["“color.ink” is defined twice, and this definition counts"]),
+        finds: ["“color.ink” is defined twice, and this definition is used"]),
       example(
         files: [
           "tokens/base.json": ##"{ "color": { "ink": { "value": "#191919" } } }"##,

@@ -42,7 +42,7 @@ public struct TokenHasChildren: ReadingRule {
         { "gray": { "$type": "color", "$value": { "colorSpace": "srgb", "components": [0, 0, 0] },
             "dark": { "$type": "color", "$value": { "colorSpace": "srgb", "components": [0, 0, 0] } } } }
         """#,
-        finds: ["a token must not contain other tokens, as here “dark”"]),
+        finds: ["a token must not contain other tokens, such as “dark”"]),
       example(
         #"""
         { "gray": { "$type": "color",

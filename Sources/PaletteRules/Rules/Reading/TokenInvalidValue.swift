@@ -41,7 +41,7 @@ public struct TokenInvalidValue: ReadingRule {
       example(
         #"{ "rule": { "$type": "strokeStyle", "$value": "wavy" } }"#,
         options: LoadOptions(isConformance: true),
-        finds: ["“wavy” is not possible here"]),
+        finds: ["invalid value “wavy”"]),
       example(
         #"{ "rule": { "$type": "strokeStyle", "$value": "dashed" } }"#,
         options: LoadOptions(isConformance: true)),

@@ -41,7 +41,7 @@ public struct TokenPropertyType: ReadingRule {
         #"""
         { "ink": { "$type": "color", "$description": 7, "$value": { "colorSpace": "srgb", "components": [0, 0, 0] } } }
         """#,
-        finds: ["“$description” must be a string, and is a number"]),
+        finds: ["“$description” must be a string, but is a number"]),
       example(
         #"""
         { "ink": { "$type": "color", "$description": "Text", "$value": { "colorSpace": "srgb", "components": [0, 0, 0] } } }

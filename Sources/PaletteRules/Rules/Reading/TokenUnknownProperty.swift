@@ -40,7 +40,7 @@ public struct TokenUnknownProperty: ReadingRule {
         #"""
         { "ink": { "$type": "color", "$value": { "colorSpace": "srgb", "components": [0, 0, 0] }, "comment": "Text" } }
         """#,
-        finds: ["a token has no property “comment”"]),
+        finds: ["unknown token property “comment”"]),
       example(
         #"""
         { "ink": { "$type": "color", "$value": { "colorSpace": "srgb", "components": [0, 0, 0] },

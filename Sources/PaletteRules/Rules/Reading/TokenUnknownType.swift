@@ -38,7 +38,7 @@ public struct TokenUnknownType: ReadingRule {
         #"""
         { "ink": { "$type": "Color", "$value": { "colorSpace": "srgb", "components": [0, 0, 0] } } }
         """#,
-        finds: ["there is no token type “Color”"]),
+        finds: ["unknown token type “Color”"]),
       example(
         #"""
         { "ink": { "$type": "color", "$value": { "colorSpace": "srgb", "components": [0, 0, 0] } } }

@@ -48,7 +48,7 @@ public struct YAMLCommentAsValue: ReadingRule {
           paper: "#ffffff"
         """##,
         as: "tokens.yaml",
-        finds: ["“#191919” is a comment here, and there is no value"]),
+        finds: ["“#191919” is a comment here, so the value is missing"]),
       example(
         ##"""
         color:
