@@ -218,8 +218,7 @@ let package = Package(
         intent: .custom(
           verb: "generate-catalogs",
           description: "Rewrite the *+Generated.swift files and the profiles from their sources."),
-        permissions: [.writeToPackageDirectory(reason: "Writes the generated files.")]),
-      dependencies: ["generate-catalogs"]),
+        permissions: [.writeToPackageDirectory(reason: "Writes the generated files.")])),
 
     // MARK: - Tests
     .target(

@@ -128,7 +128,9 @@ import Testing
 
   @Test func batchesAgreeWithSingleColors() throws {
     let gamut = try #require(Gamut(.displayP3))
-    let colors = (0..<100).map { Triple(Double($0) / 99, 0.3, 0.2 - Double($0) / 200) }
+    let colors = (0..<100).map { index -> Triple<Double> in
+      Triple(Double(index) / 99, 0.3, 0.2 - Double(index) / 200)
+    }
     var results = [Triple<Double>](repeating: Triple(0, 0, 0), count: colors.count)
     var span = results.mutableSpan
     try ChromaMapping.map(colors.span, into: gamut, linear: &span)

@@ -718,10 +718,10 @@ struct CSSTests {
       String(repeating: "/*", count: 200_000), String(repeating: "\"", count: 200_001),
       "@theme{" + (0..<20_000).map { "--a\($0)-*:initial;--a\($0)-b:red;" }.joined() + "}",
       "@layer " + String(repeating: "a.", count: 100_000) + "b{:root{--x:red}}",
-    ].map { Array($0.utf8) })
-  func `texts that are nested or repeated without end`(_ bytes: [UInt8]) {
+    ] as [String])
+  func `texts that are nested or repeated without end`(_ text: String) {
     let result = PaletteLoader.load(
-      text: bytes, fileName: "a.css", options: LoadOptions(format: "css"))
+      text: Array(text.utf8), fileName: "a.css", options: LoadOptions(format: "css"))
     #expect(result.palettes.count == 1)
     #expect(result.problems.count < 300)
   }

@@ -119,8 +119,12 @@ enum SRGBTable {
   /// For each of the three, the remainder modulo 32767 in two bytes and the quotient, as planes.
   static let luminancePlanes: [UInt8] = [0, 256, 512].flatMap { start in
     let parts = luminanceParts[start..<start + 256]
-    return parts.map { UInt8(truncatingIfNeeded: $0 % 32767) }
-      + parts.map { UInt8(($0 % 32767) >> 8) } + parts.map { UInt8($0 / 32767) }
+    let planes: [[UInt8]] = [
+      parts.map { UInt8(truncatingIfNeeded: $0 % 32767) },
+      parts.map { UInt8(($0 % 32767) >> 8) },
+      parts.map { UInt8($0 / 32767) },
+    ]
+    return planes.flatMap { $0 }
   }
 
   /// The luminance of a pixel, as ``Batch/luminance(of:into:)`` defines it, from `luminanceParts`.

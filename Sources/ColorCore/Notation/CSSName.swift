@@ -38,8 +38,9 @@ struct CSSName: Hashable, Comparable, Sendable, ExpressibleByStringLiteral {
 
   /// The folded bytes, at most 24.
   var bytes: [UInt8] {
-    (0..<min(count, CSSName.capacity)).map { index in
-      UInt8(truncatingIfNeeded: [first, second, third][index >> 3] >> UInt64(56 - 8 * (index & 7)))
+    let words = [first, second, third]
+    return (0..<min(count, CSSName.capacity)).map { index in
+      UInt8(truncatingIfNeeded: words[index >> 3] >> (56 - 8 * (index & 7)))
     }
   }
 }

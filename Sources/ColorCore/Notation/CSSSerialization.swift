@@ -94,7 +94,9 @@ package enum CSSText {
   /// An sRGB component in 8 bits: clamped, halves rounded up, NaN as 0. A half that rounding noise
   /// of a conversion left slightly too small still counts as a half.
   static func byte(_ value: Double) -> UInt8 {
-    value.isNaN ? 0 : UInt8((min(max(value, 0), 1) * 255 + 0.5 + 1e-9).rounded(.down))
+    guard !value.isNaN else { return 0 }
+    let clamped = min(max(value, 0), 1)
+    return UInt8((clamped * 255 + 0.5 + 1e-9).rounded(.down))
   }
 
   /// The alpha of a legacy color: if it is one of 256 steps, the two or otherwise three decimals

@@ -229,10 +229,9 @@ struct PathRefusal: Error {
     of shaper: MatrixShaper, _ levels: [[Float]], _ thresholds: [[Float]], low: Float
   ) -> WideCurves? {
     guard shaper.encode.count == 3 else { return nil }
+    let greatest = levels.map { level in Double(level.reduce(0) { max($0, abs($1)) }) }
     let sums = shaper.matrix.map { row in
-      (0..<3).reduce(abs(row[3]) + Double(low)) { sum, channel in
-        sum + abs(row[channel]) * Double(levels[channel].reduce(0) { max($0, abs($1)) })
-      }
+      (0..<3).reduce(abs(row[3]) + Double(low)) { $0 + abs(row[$1]) * greatest[$1] }
     }
     let error = (sums.max() ?? 1) * 3.5 * 0x1p-24
     var result = WideCurves(curves: [], error: error, dark: [])

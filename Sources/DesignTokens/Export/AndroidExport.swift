@@ -110,8 +110,10 @@ public enum AndroidExport: TokenExporter {
     }
 
     private static func isBetweenSteps(_ color: Color) -> Bool {
-      ((0..<3).map { color.components[$0] } + [color.alpha]).contains {
-        abs($0 * 255 - ($0 * 255).rounded()) > 1e-9
+      let components = (0..<3).map { color.components[$0] } + [color.alpha]
+      return components.contains { component in
+        let steps = component * 255
+        return abs(steps - steps.rounded()) > 1e-9
       }
     }
 

@@ -55,9 +55,9 @@ final class ColorStatistics {
 
   private func add(_ batch: VisibleColors) {
     let xyz = toXYZ.colors(of: batch.samples)
-    let colors = (0..<batch.count).map { index in
-      fromXYZ
-        * Triple(Double(xyz[3 * index]), Double(xyz[3 * index + 1]), Double(xyz[3 * index + 2]))
+    let colors = (0..<batch.count).map { index -> Triple<Double> in
+      let start = 3 * index
+      return fromXYZ * Triple(Double(xyz[start]), Double(xyz[start + 1]), Double(xyz[start + 2]))
     }
     if isComparable { countOutside(batch, colors) } else { countFarOutside(batch, colors) }
     for index in colors.indices { add(colors[index], pixels: batch.pixels[index]) }

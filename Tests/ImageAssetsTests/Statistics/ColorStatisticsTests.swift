@@ -20,8 +20,8 @@ import Testing
     var xyz = components
     var span = xyz.mutableSpan
     transform.evaluate(components.span, into: &span)
-    return stride(from: 0, to: xyz.count, by: 3).map {
-      Triple(Double(xyz[$0]), Double(xyz[$0 + 1]), Double(xyz[$0 + 2]))
+    return stride(from: 0, to: xyz.count, by: 3).map { start -> Triple<Double> in
+      Triple(Double(xyz[start]), Double(xyz[start + 1]), Double(xyz[start + 2]))
     }
   }
 
