@@ -240,13 +240,11 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "SourceSyntaxTests",
-      dependencies: ["SourceSyntax", "YAMLSyntax", "PaletteTestSupport"],
+      dependencies: ["FileAccess", "SourceSyntax", "YAMLSyntax", "PaletteTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "DesignTokensTests",
-      dependencies: [
-        "FileAccess", "SourceSyntax", "YAMLSyntax", "DesignTokens", "PaletteTestSupport",
-      ],
+      dependencies: ["FileAccess", "SourceSyntax", "DesignTokens", "PaletteTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "PaletteRulesTests",

@@ -25,7 +25,7 @@ struct FileSearch {
 
   init(context: LoadContext) {
     self.context = context
-    walk = FolderWalk(files: context.files, maximumDepth: context.options.limits.folderDepth)
+    walk = context.walk()
     ignored = IgnoreRules(files: context.files)
     let wanted = context.options.format
     formats = TokenFormats.all.filter { wanted == nil || $0.id == wanted }

@@ -44,15 +44,9 @@ public final class LoadContext {
     }
   }
 
-  /// The names in a folder, sorted.
-  ///
-  /// - Throws: The problem `input/unreadable`.
-  func names(in folder: String) throws(SourceProblem) -> [String] {
-    do throws(FileError) {
-      return try files.names(in: folder).sorted()
-    } catch {
-      throw .unreadableFolder(error)
-    }
+  /// A traversal of the folders, no deeper than the options allow.
+  func walk() -> FolderWalk {
+    FolderWalk(files: files, maximumDepth: options.limits.folderDepth)
   }
 
   /// Makes a text known, so that reports can show it.

@@ -59,12 +59,12 @@ public struct Report: Hashable, Sendable {
     /// The range in the file, if it is text.
     public var range: SourceRange?
     /// Related locations.
-    public var related: [Finding.Related]
+    public var related: [RelatedLocation]
 
     /// Makes a problem.
     public init(
       code: String, severity: Severity = .error, message: String, help: String? = nil,
-      file: String? = nil, range: SourceRange? = nil, related: [Finding.Related] = []
+      file: String? = nil, range: SourceRange? = nil, related: [RelatedLocation] = []
     ) {
       self.code = code
       self.severity = severity
@@ -81,7 +81,7 @@ public struct Report: Hashable, Sendable {
         code: problem.code, severity: problem.severity == .error ? .error : .warning,
         message: problem.message, help: problem.help, file: problem.location.file,
         range: problem.location.range,
-        related: problem.related.map { .init(message: $0.message, location: $0.location) })
+        related: problem.related)
     }
   }
 

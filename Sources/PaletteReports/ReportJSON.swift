@@ -92,8 +92,8 @@ extension Finding {
   }
 }
 
-extension Finding.Related {
-  /// A related location of a finding.
+extension RelatedLocation {
+  /// A related location of a finding or a problem.
   public var json: JSONText {
     .object([
       ("message", .string(message)), ("file", .string(location.file)),

@@ -44,20 +44,6 @@ public struct Finding: Hashable, Sendable {
     }
   }
 
-  /// Another location that belongs to the finding, such as the background token.
-  public struct Related: Hashable, Sendable {
-    /// A short description of the location.
-    public var message: String
-    /// Where it is.
-    public var location: SourceLocation
-
-    /// Makes a related location.
-    public init(message: String, location: SourceLocation) {
-      self.message = message
-      self.location = location
-    }
-  }
-
   /// A change of text that fixes the finding.
   public struct Fix: Hashable, Sendable {
     /// One replacement of text.
@@ -129,7 +115,7 @@ public struct Finding: Hashable, Sendable {
   /// The measured and the required value.
   public var measurement: Measurement?
   /// Related locations.
-  public var related: [Related]
+  public var related: [RelatedLocation]
   /// The colors involved.
   public var swatches: [Swatch]
   /// A change that fixes it.
@@ -140,7 +126,7 @@ public struct Finding: Hashable, Sendable {
     rule: String, severity: Severity, outcome: Outcome = .fail, message: String,
     help: String? = nil, file: String, range: SourceRange? = nil, token: String? = nil,
     against: String? = nil, permutations: [Permutation] = [], conditions: [String] = [],
-    measurement: Measurement? = nil, related: [Related] = [], swatches: [Swatch] = [],
+    measurement: Measurement? = nil, related: [RelatedLocation] = [], swatches: [Swatch] = [],
     fix: Fix? = nil
   ) {
     self.rule = rule

@@ -6,20 +6,6 @@ public struct SourceProblem: Error, Hashable, Sendable {
   /// Whether the defect costs a verdict (`error`) or is only against the specification (`warning`).
   public enum Severity: String, Sendable { case error, warning }
 
-  /// A place that helps to understand the problem, such as the next link of an alias cycle.
-  public struct Related: Hashable, Sendable {
-    /// What is to be seen there.
-    public var message: String
-    /// Where it is.
-    public var location: SourceLocation
-
-    /// Makes a related place.
-    public init(message: String, location: SourceLocation) {
-      self.message = message
-      self.location = location
-    }
-  }
-
   /// A stable identifier, such as `json/syntax`, `alias/cycle` or `alias/unresolved`.
   public var code: String
   /// Whether the defect costs a verdict.
@@ -30,13 +16,13 @@ public struct SourceProblem: Error, Hashable, Sendable {
   public var help: String?
   /// Where it is.
   public var location: SourceLocation
-  /// Other places that belong to it.
-  public var related: [Related]
+  /// Related locations.
+  public var related: [RelatedLocation]
 
   /// Makes a problem.
   public init(
     _ code: String, _ message: String, at location: SourceLocation, help: String? = nil,
-    severity: Severity = .error, related: [Related] = []
+    severity: Severity = .error, related: [RelatedLocation] = []
   ) {
     self.code = code
     self.severity = severity

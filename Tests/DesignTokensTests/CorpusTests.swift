@@ -72,4 +72,35 @@ struct CorpusTests {
     }
     #expect(counts == (part == "format" ? (117, 117) : (12, 12)))
   }
+
+  /// Every token of the real files is replaced in turn, and what is around it must not change.
+  @Test(
+    .needs("corpora/tokens"),
+    arguments: [
+      "dtcg-examples", "figma-sds-native", "style-dictionary-v3", "metamask-design-tokens",
+    ])
+  func `an untouched token is written back byte for byte`(_ folder: String) throws {
+    let path = try Corpora.file("corpora/tokens/\(folder)")
+    let loaded = PaletteLoader.load(paths: [path])
+    var count = 0
+    for palette in loaded.palettes {
+      for token in palette.tokens.prefix(200) {
+        for variant in token.variants {
+          let source = try #require(loaded.sources[variant.location.file])
+          let edit = SourceEdit(variant.location, "☃")
+          let bytes = try source.applying([edit])
+          let after = edit.range.lowerBound + 3
+          let isKept =
+            bytes[..<edit.range.lowerBound] == source.bytes[..<edit.range.lowerBound]
+            && bytes[after...] == source.bytes[edit.range.upperBound...]
+          #expect(isKept, "\(token.path)")
+          count += 1
+        }
+      }
+    }
+    #expect(count > 0)
+    for source in loaded.sources.values {
+      #expect(try source.applying([]) == source.bytes)
+    }
+  }
 }

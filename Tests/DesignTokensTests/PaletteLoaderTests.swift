@@ -243,4 +243,11 @@ struct PaletteLoaderTests {
     let path = try folder.write("a.tokens.json", [0xFF, 0xFE, 0x7B, 0x00])
     #expect(PaletteLoader.load(paths: [path]).problems.map(\.code) == ["input/encoding"])
   }
+
+  @Test func `a file that version control ignores is read only if it is named`() {
+    let token = #"{"a": \#(color("000000"))}"#
+    let files = ["p/.gitignore": "a.json", "p/a.json": token, "p/b.json": token]
+    #expect(load(files, paths: ["p"]).palettes.map(\.file) == ["p/b.json"])
+    #expect(load(files, paths: ["p/a.json"]).palettes[0].tokens.count == 1)
+  }
 }

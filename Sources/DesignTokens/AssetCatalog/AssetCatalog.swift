@@ -33,7 +33,7 @@ public enum AssetCatalog: TokenFormat {
         if input.name.hasSuffix(".colorset") {
           reader.readColorSet(input.path, namespace: [])
         } else {
-          reader.readFolder(input.path, namespace: [], depth: 0)
+          reader.readFolder(input.path)
         }
       case .file, .data:
         let folder = Path.name(Path.folder(input.path))

@@ -29,7 +29,6 @@ struct AssetCatalogReader {
   private var places: [String: SourceLocation] = [:]
   private var problems: [SourceProblem] = []
   private var fileCount = 0
-  private var visited: Set<String> = []
 
   init(context: LoadContext) { self.context = context }
 
@@ -44,7 +43,7 @@ struct AssetCatalogReader {
 
   private mutating func report(
     _ code: String, _ message: String, at location: SourceLocation, help: String? = nil,
-    severity: SourceProblem.Severity = .error, related: [SourceProblem.Related] = []
+    severity: SourceProblem.Severity = .error, related: [RelatedLocation] = []
   ) {
     problems.append(
       SourceProblem(
@@ -55,28 +54,27 @@ struct AssetCatalogReader {
 
   /// Reads the color sets in a folder and its subfolders; each folder once, even if there are
   /// several paths to it.
-  mutating func readFolder(_ path: String, namespace: [String], depth: Int) {
-    guard depth < context.options.limits.folderDepth,
-      visited.insert(context.files.identity(of: path)).inserted
-    else { return }
-    let names: [String]
-    do throws(SourceProblem) {
-      names = try context.names(in: path)
-    } catch {
-      problems.append(error)
-      return
-    }
-    for name in names where !name.hasPrefix(".") {
-      let child = Path.join(path, name)
-      guard context.files.kind(of: child) == .folder else { continue }
-      if name.hasSuffix(".colorset") {
-        readColorSet(child, namespace: namespace)
-      } else if !name.contains(".") || name.hasSuffix(".xcassets") {
-        readFolder(
-          child, namespace: providesNamespace(child) ? namespace + [name] : namespace,
-          depth: depth + 1)
-      }
-    }
+  mutating func readFolder(_ root: String) {
+    // The namespaces of the folders from the root to the one that is visited.
+    var namespaces: [[String]] = []
+    context.walk().visit(
+      root,
+      entering: { path, _, depth in
+        namespaces.removeSubrange(depth...)
+        let outer = namespaces.last ?? []
+        if path.hasSuffix(".colorset") {
+          readColorSet(path, namespace: outer)
+          return false
+        }
+        namespaces.append(
+          depth > 0 && providesNamespace(path) ? outer + [Path.name(path)] : outer)
+        return true
+      },
+      skipping: { _, name, kind in
+        name.hasPrefix(".") || kind != .folder
+          || name.contains(".") && !name.hasSuffix(".colorset") && !name.hasSuffix(".xcassets")
+      },
+      failing: { problems.append(.unreadableFolder($0)) }, file: { _ in })
   }
 
   /// Whether the folder's own `Contents.json` makes it a namespace for its assets.
@@ -94,7 +92,6 @@ struct AssetCatalogReader {
 
   /// Reads a folder `NAME.colorset`.
   mutating func readColorSet(_ folder: String, namespace: [String]) {
-    guard visited.insert(context.files.identity(of: folder)).inserted else { return }
     let path = Path.join(folder, "Contents.json")
     guard context.files.kind(of: path) == .file else {
       report(

@@ -100,7 +100,7 @@ struct DTCGResolverReader {
 
   private mutating func report(
     _ code: String, _ message: String, at location: SourceLocation, help: String? = nil,
-    severity: SourceProblem.Severity = .error, related: [SourceProblem.Related] = []
+    severity: SourceProblem.Severity = .error, related: [RelatedLocation] = []
   ) {
     problems.append(
       SourceProblem(

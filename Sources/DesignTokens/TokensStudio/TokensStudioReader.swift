@@ -17,7 +17,6 @@ struct TokensStudioReader {
   private var order: JSONValue?
   private var problems: [SourceProblem] = []
   private var fileCount = 0
-  private var visited: Set<String> = []
 
   init(context: LoadContext) { self.context = context }
 
@@ -70,30 +69,23 @@ struct TokensStudioReader {
       }
       take(&self, document.root)
     }
-    readSets(in: path, name: "", depth: 0)
+    readSets(in: path)
   }
 
-  private mutating func readSets(in folder: String, name prefix: String, depth: Int) {
-    guard depth < context.options.limits.folderDepth,
-      visited.insert(context.files.identity(of: folder)).inserted
-    else { return }
-    let names: [String]
-    do throws(SourceProblem) {
-      names = try context.names(in: folder)
-    } catch {
-      problems.append(error)
-      return
-    }
-    for name in names where !name.hasPrefix(".") && !name.hasPrefix("$") && name != "node_modules" {
-      let path = Path.join(folder, name)
-      switch context.files.kind(of: path) {
-      case .folder?: readSets(in: path, name: prefix + name + "/", depth: depth + 1)
-      case .file? where name.hasSuffix(".json"):
-        guard let document = document(at: path), document.root.kind == .object else { continue }
-        sets.append(StudioSet(name: prefix + name.dropLast(".json".count), root: document.root))
-      default: break
-      }
-    }
+  private mutating func readSets(in folder: String) {
+    let prefix = Path.join(folder, "")
+    context.walk().visit(
+      folder, entering: { _, _, _ in true },
+      skipping: { _, name, kind in
+        name.hasPrefix(".") || name.hasPrefix("$") || name == "node_modules"
+          || kind == .file && !name.hasSuffix(".json")
+      },
+      failing: { problems.append(.unreadableFolder($0)) },
+      file: { path in
+        guard let document = document(at: path), document.root.kind == .object else { return }
+        let name = path.dropFirst(prefix.count).dropLast(".json".count)
+        sets.append(StudioSet(name: String(name), root: document.root))
+      })
   }
 
   private mutating func document(at path: String) -> JSONDocument? {

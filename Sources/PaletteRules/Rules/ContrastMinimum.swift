@@ -255,7 +255,7 @@ private struct Sighting {
       }
     }
     let place = sight.foreground ?? sight.background
-    var related: [Finding.Related] = []
+    var related: [RelatedLocation] = []
     if let value = sight.foreground { related += Message.chain(front, value) }
     if let value = sight.background, sight.foreground != nil {
       related.append(.init(message: "background \(back)", location: value.location))
@@ -365,11 +365,11 @@ private enum Message {
   }
 
   /// The aliases of a token, as related places.
-  static func chain(_ path: String, _ value: ResolvedValue) -> [Finding.Related] {
+  static func chain(_ path: String, _ value: ResolvedValue) -> [RelatedLocation] {
     var from = path
     return value.aliases.map { step in
       defer { from = step.path }
-      return Finding.Related(message: "\(from) is \(step.path)", location: step.location)
+      return RelatedLocation(message: "\(from) is \(step.path)", location: step.location)
     }
   }
 }

@@ -630,7 +630,7 @@ public struct JSONReader {
   // MARK: - Errors
 
   private func syntaxProblem(
-    _ message: String, _ range: Range<Int>, help: String?, related: [SourceProblem.Related] = []
+    _ message: String, _ range: Range<Int>, help: String?, related: [RelatedLocation] = []
   ) -> SourceProblem {
     SourceProblem(
       "json/syntax", message, at: source.location(of: range), help: help, related: related)
@@ -648,7 +648,7 @@ public struct JSONReader {
       let related = open.last.map { container in
         let start = Int(nodes[container].start)
         let kind = nodes[container].kind == .object ? "object" : "array"
-        return SourceProblem.Related(
+        return RelatedLocation(
           message: "the \(kind) begins here", location: source.location(of: start..<start + 1))
       }
       return syntaxProblem(
@@ -735,7 +735,7 @@ extension SourceProblem {
     guard other.location != location else { return self }
     var result = self
     result.related.append(
-      Related(message: "read as JSON5: \(other.message)", location: other.location))
+      RelatedLocation(message: "read as JSON5: \(other.message)", location: other.location))
     return result
   }
 }

@@ -1,4 +1,3 @@
-import DesignTokens
 import FileAccess
 import PaletteTestSupport
 import SourceSyntax
@@ -65,7 +64,7 @@ func readMutations(
   }
 }
 
-struct JSON5Tests {
+struct JSON5ReaderTests {
   private static let sample = """
     // tokens
     {
@@ -211,55 +210,6 @@ struct JSON5Tests {
     let other = try #require(try error("// a\n[1 2]")?.related.first)
     #expect(other.location.range.start.offset == 8)
     #expect(other.message == "read as JSON5: expected “,” or “]” after the value")
-  }
-
-  @Test func `tokens of every language`() throws {
-    let json5 = "{a: {$type: 'color', $value: {colorSpace: 'srgb', components: [1, 0, +.0,]}}}"
-    for name in ["a.json5", "a.tokens.json", "a.tokens"] {
-      let result = palette(json5, named: name)
-      #expect(result.hex("a") == "#ff0000")
-      #expect(result.codes == (name == "a.json5" ? [] : ["json/json5"]))
-      #expect(result.problems.allSatisfy { $0.severity == .warning })
-      let strict = palette(json5, named: name, options: LoadOptions(isConformance: true))
-      #expect(strict.codes == [name == "a.json5" ? "input/not-json" : "json/json5"])
-      #expect(strict.problems.allSatisfy { $0.severity == .error })
-    }
-    let jsonc = "// red\n{\"a\": \(color("ff0000")),}"
-    #expect(palette(jsonc, named: "a.jsonc").codes == [])
-    #expect(palette(jsonc, named: "a.jsonc").hex("a") == "#ff0000")
-    let folder = load(["t/a.json5": json5, "t/b.jsonc": jsonc, "t/c.json5": "{"], paths: ["t"])
-    #expect(folder.palettes.map(\.file) == ["t/a.json5", "t/b.jsonc"])
-  }
-
-  @Test func `references in single quotes, in escapes and beside each other`() {
-    let text = """
-      {
-        a: \(color("00ff00")), b: {$type: 'color', $value: '{a}'}, // an alias
-        c: {$type: 'color', $value: '\\x7ba}'}, d: {$type: 'color', $ref: '#/a/$value'},
-        e: {$type: 'color', $value: '{nope}'},
-      }
-      """
-    let result = palette(text, named: "a.json5")
-    #expect(
-      ["a", "b", "c", "d"].map { result.hex($0) ?? "-" } == Array(repeating: "#00ff00", count: 4))
-    #expect(result.codes == ["alias/unresolved"])
-    #expect(result.problems.first?.excerpt(of: text) == "{nope}")
-  }
-
-  @Test func `resolver documents may be JSON5`() {
-    let files = [
-      "r.json5": """
-      {version: '2025.10', sets: {a: {sources: [{$ref: 'a.json5'}]}},
-       resolutionOrder: [{$ref: '#/sets/a'}], /* done */}
-      """,
-      "a.json5": "{a: \(color("0000ff"))}",
-    ]
-    let result = load(files, paths: ["r.json5"]).palettes[0]
-    #expect(result.codes == [])
-    #expect(result.hex("a") == "#0000ff")
-    let strict = load(files, paths: ["r.json5"], options: LoadOptions(isConformance: true))
-    #expect(strict.problems.map(\.code) == ["input/not-json"])
-    #expect(strict.problems.map(\.location.file) == ["a.json5"])
   }
 
   @Test func `hexadecimal numbers are rounded to the nearest`() throws {

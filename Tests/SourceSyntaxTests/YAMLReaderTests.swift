@@ -1,4 +1,3 @@
-import DesignTokens
 import PaletteTestSupport
 import SourceSyntax
 import Testing
@@ -51,21 +50,22 @@ struct YAMLReaderTests {
     #expect(try document(Self.sample).problems == [])
   }
 
-  @Test(arguments: [
-    ("~", "null"), ("null", "null"), ("Null", "null"), ("NULL", "null"), ("nULL", #""nULL""#),
-    ("", "null"), ("true", "true"), ("True", "true"), ("TRUE", "true"), ("tRUE", #""tRUE""#),
-    ("false", "false"), ("no", #""no""#), ("yes", #""yes""#), ("on", #""on""#), ("y", #""y""#),
-    ("0", "0.0"), ("007", "7.0"), ("-12", "-12.0"), ("+12", "12.0"), ("0o17", "15.0"),
-    ("0o18", #""0o18""#), ("0x1F", "31.0"), ("0X1F", #""0X1F""#), ("-0x1F", #""-0x1F""#),
-    ("0x", #""0x""#), ("1_000", #""1_000""#), ("1.", "1.0"), (".5", "0.5"), ("+.5e-1", "0.05"),
-    ("1.e2", "100.0"), ("1e", #""1e""#), (".", #"".""#), ("+", #""+""#), ("1.2.3", #""1.2.3""#),
-    (".inf", "inf"), ("+.INF", "inf"), ("-.Inf", "-inf"), ("inf", #""inf""#), (".nan", "nan"),
-    (".NaN", "nan"), ("-.nan", #""-.nan""#), ("Infinity", #""Infinity""#), ("12:30", #""12:30""#),
-    ("2001-12-14", #""2001-12-14""#), ("\"1\"", #""1""#), ("'true'", #""true""#),
-    ("0b11", #""0b11""#),
-    ("!!str true", #""true""#), ("! 5", #""5""#), ("!!int 5", "5.0"), ("!!float '1.5'", "1.5"),
-    ("!!bool \"true\"", "true"), ("!!null ''", "null"), ("|-\n  5", #""5""#), ("=", #""=""#),
-  ])
+  @Test(
+    arguments: [
+      ("~", "null"), ("null", "null"), ("Null", "null"), ("NULL", "null"), ("nULL", #""nULL""#),
+      ("", "null"), ("true", "true"), ("True", "true"), ("TRUE", "true"), ("tRUE", #""tRUE""#),
+      ("false", "false"), ("no", #""no""#), ("yes", #""yes""#), ("on", #""on""#), ("y", #""y""#),
+      ("0", "0.0"), ("007", "7.0"), ("-12", "-12.0"), ("+12", "12.0"), ("0o17", "15.0"),
+      ("0o18", #""0o18""#), ("0x1F", "31.0"), ("0X1F", #""0X1F""#), ("-0x1F", #""-0x1F""#),
+      ("0x", #""0x""#), ("1_000", #""1_000""#), ("1.", "1.0"), (".5", "0.5"), ("+.5e-1", "0.05"),
+      ("1.e2", "100.0"), ("1e", #""1e""#), (".", #"".""#), ("+", #""+""#), ("1.2.3", #""1.2.3""#),
+      (".inf", "inf"), ("+.INF", "inf"), ("-.Inf", "-inf"), ("inf", #""inf""#), (".nan", "nan"),
+      (".NaN", "nan"), ("-.nan", #""-.nan""#), ("Infinity", #""Infinity""#), ("12:30", #""12:30""#),
+      ("2001-12-14", #""2001-12-14""#), ("\"1\"", #""1""#), ("'true'", #""true""#),
+      ("0b11", #""0b11""#),
+      ("!!str true", #""true""#), ("! 5", #""5""#), ("!!int 5", "5.0"), ("!!float '1.5'", "1.5"),
+      ("!!bool \"true\"", "true"), ("!!null ''", "null"), ("|-\n  5", #""5""#), ("=", #""=""#),
+    ] as [(String, String)])
   func `scalars mean what the core schema says`(_ text: String, _ expected: String) throws {
     let document = try document("a: \(text)\nb: [\(text.contains("|") ? "" : text)]")
     #expect(document.root["a"]?.outline == expected)
@@ -233,37 +233,6 @@ struct YAMLReaderTests {
     #expect(try outline(yaml, .yaml) == expected)
     #expect(try outline(json, .yaml) == expected)
     #expect(try outline(json, .json5) == expected)
-  }
-
-  @Test func `tokens in YAML`() {
-    let text = """
-      color:
-        $type: color
-        red:
-          $value: &red {colorSpace: srgb, components: [1, 0, 0]}
-        again: {$value: *red}
-        alias: {$value: '{color.red}'}
-        folded:
-          $value: >-
-            {color.red}
-        pointer:
-          $ref: '#/color/red/$value'
-        missing:
-          $value: #f00
-        broken:
-          $value: "{color.none}"
-      """
-    let result = palette(text, named: "a.yaml")
-    let names = ["red", "again", "alias", "folded", "pointer"]
-    #expect(names.map { result.hex("color.\($0)") ?? "-" } == names.map { _ in "#ff0000" })
-    #expect(result.codes.contains("yaml/comment-as-value"))
-    let unresolved = result.problems.first { $0.code == "alias/unresolved" }
-    #expect(unresolved?.excerpt(of: text) == "{color.none}")
-    let strict = palette(
-      "a: \(color("ff0000"))", named: "a.yml", options: .init(isConformance: true))
-    #expect(strict.codes == ["input/not-json"])
-    let found = load(["t/a.yaml": text, "t/b.yml": "x: 1", "t/c.yaml": "{"], paths: ["t"])
-    #expect(found.palettes.map(\.file) == ["t/a.yaml"])
   }
 
   @Test func `aliases that multiply are stopped`() {

@@ -1,25 +1,30 @@
-import DesignTokens
+import FileAccess
+import Foundation
 import PaletteTestSupport
 import Testing
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// What a search leaves out by the `.gitignore` files (gitignore(5)).
 struct IgnoreRulesTests {
-  private static let token = #"{"a": \#(color("000000"))}"#
-
-  /// The files that a search of `root` finds, with some files besides the tokens.
+  /// The files below `root` that are left, with some files besides them.
   private func found(
     _ paths: [String], ignoring files: [String: String], root: String = "p"
   ) -> [String] {
     var all = files
-    for path in paths { all["\(root)/\(path)"] = Self.token }
-    return load(all, paths: [root]).palettes.filter { !$0.tokens.isEmpty }
-      .map { String($0.file.dropFirst(root.count + 1)) }
+    for path in paths { all["\(root)/\(path)"] = "" }
+    return left(in: root, MemoryFiles(all))
+  }
+
+  private func left(in root: String, _ files: some FileReading) -> [String] {
+    var ignored = IgnoreRules(files: files)
+    var left: [String] = []
+    FolderWalk(files: files).visit(
+      root, entering: { _, _, _ in true },
+      skipping: { path, name, kind in
+        name.hasPrefix(".")
+          || ignored.isIgnored(path, isFolder: kind == .folder, under: root)
+      },
+      failing: { _ in }, file: { left.append(String($0.dropFirst(root.count + 1))) })
+    return left
   }
 
   @Test(
@@ -62,11 +67,6 @@ struct IgnoreRulesTests {
     #expect(found(["a.json"], ignoring: bare, root: "/r/p") == ["a.json"])
   }
 
-  @Test func `a file that is named is read`() {
-    let files = ["p/.gitignore": "*", "p/a.json": Self.token]
-    #expect(load(files, paths: ["p/a.json"]).palettes[0].tokens.count == 1)
-  }
-
   /// Random patterns, judged by git itself where it is installed.
   @Test(.needs(program: "git"), arguments: [UInt64(20_261_121)])
   func `random patterns leave out what git does`(_ seed: UInt64) throws {
@@ -85,7 +85,7 @@ struct IgnoreRulesTests {
         path.append((names.randomElement(using: &random) ?? "") + ".json")
         paths.insert(path.joined(separator: "/"))
       }
-      for path in paths { _ = try folder.write(path, Self.token) }
+      for path in paths { _ = try folder.write(path, "") }
       let lines = (0..<4).map { _ in
         let body = (0..<Int.random(in: 1...3, using: &random))
           .map { _ in parts.randomElement(using: &random) ?? "" }.joined(separator: "/")
@@ -98,9 +98,8 @@ struct IgnoreRulesTests {
       let kept = try Tool.run(
         git, ["-C", root, "ls-files", "--others", "--exclude-standard", "--", "*.json"])
       let expected = Set(kept.output.split(separator: "\n").map(String.init))
-      let found = PaletteLoader.load(paths: [root]).palettes.filter { !$0.tokens.isEmpty }
-        .map { String($0.file.dropFirst(root.count)).trimmingPrefix("/") }
-      #expect(Set(found.map(String.init)) == expected, "\(lines)")
+      let found = left(in: root, LocalFiles())
+      #expect(Set(found) == expected, "\(lines)")
     }
   }
 }
