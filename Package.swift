@@ -244,9 +244,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "DesignTokensTests",
-      dependencies: [
-        "FileAccess", "SourceSyntax", "YAMLSyntax", "DesignTokens", "PaletteTestSupport",
-      ],
+      dependencies: ["FileAccess", "SourceSyntax", "DesignTokens", "PaletteTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "PaletteRulesTests",
