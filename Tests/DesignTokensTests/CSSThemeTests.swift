@@ -85,7 +85,7 @@ struct CSSThemeTests {
     #expect(palette.reason("--a") == "css-import")
     #expect(palette.hex("--b") == "#123456")
     #expect(hexes(palette, "--c") == ["#00a6f4", "#654321"])
-    #expect(palette.token("--d") == nil)
+    #expect(palette.reason("--d") == "css-import")
     #expect(palette.hex("--e") == "#00bcff")
     let removed = css("@theme { --*: initial; --color-a: var(--color-red-500) }")
     #expect(removed.codes == ["alias/unresolved"])

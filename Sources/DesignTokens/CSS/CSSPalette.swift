@@ -63,9 +63,10 @@ struct CSSPalette {
           return known
         }(&numbers[declaration.name]))
     }
+    let given = Set(collector.tailwindColors.compactMap { numbers[$0.name] })
     let needsScheme = collector.sheets.contains { Self.namesLightDark($0.source.bytes) }
     themes = CSSThemes(
-      rules: collector.rules, names: names, needsScheme: needsScheme, files: contexts,
+      rules: collector.rules, names: names, given: given, needsScheme: needsScheme, files: contexts,
       limit: limits.modes)
     ranks = collector.layers.ranks
     problems = collector.problems
@@ -437,7 +438,8 @@ struct CSSPalette {
     for name in known { if let entry = sheet.existingEntry(name) { result[entry] = true } }
     for candidate in candidates {
       let entry = Int(candidate.entry)
-      if let name = pieces[candidate.declaration]?.wholeReference,
+      let name = pieces[candidate.declaration]?.wholeReference
+      if let name,
         let target = names.key(of: name, in: parts[entry]).flatMap(sheet.existingEntry),
         followers[target]?.last != entry
       {
@@ -445,7 +447,10 @@ struct CSSPalette {
       }
       guard !result[entry] else { continue }
       let declaration = collector.declarations[Int(candidate.declaration)]
-      result[entry] = declaration.name.hasPrefix("--color-") || isWrittenAsColor(declaration)
+      result[entry] =
+        declaration.name.hasPrefix("--color-")
+        || collector.tailwind != nil && name?.hasPrefix("--color-") == true
+        || isWrittenAsColor(declaration)
     }
     var new = result.indices.filter { result[$0] }
     while let entry = new.popLast() {

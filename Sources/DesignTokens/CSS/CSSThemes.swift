@@ -64,11 +64,13 @@ struct CSSThemes {
   /// - Parameters:
   ///   - rules: The rules, in order.
   ///   - names: The properties that each rule sets, as numbers.
+  ///   - given: The properties that are set without a rule, as numbers.
   ///   - needsScheme: Whether a value depends on the scheme.
   ///   - files: The contexts of alternative files, the default one first.
   ///   - limit: How many states an axis may have.
   init(
-    rules: [CSSCollector.Rule], names: [[Int]], needsScheme: Bool, files: [String], limit: Int
+    rules: [CSSCollector.Rule], names: [[Int]], given: Set<Int>, needsScheme: Bool,
+    files: [String], limit: Int
   ) {
     self.limit = limit
     likeness = CSSThemeLikeness(rules: rules, names: names)
@@ -94,7 +96,7 @@ struct CSSThemes {
     let first = axes.count
     for group in groups(rules) { addStates(group, rules, literals) }
     for axis in axes.indices where axis >= first {
-      fold(axis, rules, names)
+      fold(axis, rules, names, given: given)
       Self.name(&axes[axis].states)
     }
     axes.removeAll { axis in
@@ -286,11 +288,13 @@ struct CSSThemes {
 
   /// Makes one state of those in which all rules count alike, and leaves the state without any theme out
   /// where most of what the themes set is set nowhere else.
-  private mutating func fold(_ index: Int, _ rules: [CSSCollector.Rule], _ names: [[Int]]) {
+  private mutating func fold(
+    _ index: Int, _ rules: [CSSCollector.Rule], _ names: [[Int]], given: Set<Int>
+  ) {
     let axis = axes[index]
     var effects = Array(repeating: Set<Effect>(), count: axis.states.count)
     var themed: Set<Int> = []
-    var plain: Set<Int> = []
+    var plain = given
     for (id, rule) in rules.enumerated() {
       let isConcerned = rule.places.contains { place in
         place.literals.contains { axis.features.contains($0.test.feature) }
@@ -460,7 +464,11 @@ struct CSSThemeLikeness {
         if asked.isEmpty {
           if all.isEmpty { ofPage.formUnion(names[id]) } else { ofThemes.formUnion(names[id]) }
         }
-        guard asked.allSatisfy(Self.canBeTheme) else { continue }
+        // An element below another one that is no theme is a part of that.
+        let own = place.selector.ownTests
+        let isPart =
+          !own.allSatisfy(carriers.contains) && !asked.allSatisfy(own.contains)
+        guard !isPart, asked.allSatisfy(Self.canBeTheme) else { continue }
         for test in asked where candidates[test]?.last != id {
           candidates[test, default: []].append(id)
         }
