@@ -455,20 +455,26 @@ extension NamedToken {
   /// and before the number in `foreground1`.
   private static func words(of segment: Substring.UTF8View) -> [String] {
     let bytes = Array(segment)
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
     var words: [String] = []
     var start: Int?
     func end(_ index: Int) {
       guard let first = start else { return }
-      let word = String(decoding: bytes[first..<index], as: UTF8.self).lowercased()
       start = nil
-      let letters = word.prefix { !$0.isNumber }
-      let isNumbered = !letters.isEmpty && letters.count < word.count
-      let kinds = isNumbered ? WordKinds(String(letters)) : []
-      let isSplit =
-        word.dropFirst(letters.count).allSatisfy(\.isNumber)
-        && WordKinds(word).isDisjoint(with: .textual)
-        && kinds.has(WordKinds.parts.union([.hue, .textual, .place, .inverse, .state]))
-      words += isSplit ? [String(letters), String(word.dropFirst(letters.count))] : [word]
+      let word = bytes[first..<index].map { $0 &- UInt8(ascii: "A") < 26 ? $0 | 0x20 : $0 }
+      let count = word.lastIndex { !digits.contains($0) }.map { $0 + 1 } ?? 0
+      let whole = String(decoding: word, as: UTF8.self)
+      if count > 0, count < word.count {
+        let letters = String(decoding: word[..<count], as: UTF8.self)
+        if WordKinds(letters).has(
+          WordKinds.parts.union([.hue, .textual, .place, .inverse, .state])),
+          !WordKinds(whole).has(.textual)
+        {
+          words += [letters, String(decoding: word[count...], as: UTF8.self)]
+          return
+        }
+      }
+      words.append(whole)
     }
     for (index, byte) in bytes.enumerated() {
       let isCapital = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)

@@ -92,7 +92,9 @@ struct WordSets {
 
   /// The number of a set of words.
   mutating func number(of words: some Sequence<String>) -> Int {
-    let name = Set(words).sorted().joined(separator: "\u{1}")
+    var sorted = Array(words)
+    if sorted.count > 1 { sorted = Set(sorted).sorted() }
+    let name = sorted.joined(separator: "\u{1}")
     if let known = numbers[name] { return known }
     numbers[name] = numbers.count
     return numbers.count - 1

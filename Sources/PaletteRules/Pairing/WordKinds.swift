@@ -85,16 +85,19 @@ struct WordKinds: OptionSet {
   init(_ word: String) {
     if let known = Vocabulary.kinds[word] {
       self = known
-    } else if word.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) {
-      self = .number
-    } else if let last = word.utf8.last, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(last) {
+    } else if let last = word.utf8.last, Self.digits.contains(last) {
       // `brand2` is a role as `brand` is.
-      let stem = word.prefix { !$0.isNumber }
-      self = WordKinds(String(stem)).contains(.role) ? .role : []
+      let stem = word.utf8.prefix { !Self.digits.contains($0) }
+      self =
+        stem.isEmpty
+        ? word.utf8.allSatisfy(Self.digits.contains) ? .number : []
+        : WordKinds(String(decoding: stem, as: UTF8.self)).contains(.role) ? .role : []
     } else {
       self = []
     }
   }
+
+  private static let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
 
   init(rawValue: UInt64) { self.rawValue = rawValue }
 
