@@ -39,6 +39,7 @@ final class Projects {
   ///   - path: The path of the file.
   ///   - options: How files are read where the configuration says nothing.
   ///   - roots: The folders that the user named.
+  /// - Returns: The name of the project, and the options for its files.
   func project(
     of path: String, _ options: LoadOptions, roots: [String]
   ) -> (name: String, options: LoadOptions) {

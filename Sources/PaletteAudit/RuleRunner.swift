@@ -13,6 +13,7 @@ struct RuleRunner: Sendable {
   ///   - subjects: The subjects.
   ///   - palette: The palette that they are of, if it is one: rules for another audience then run only
   ///     where the configuration or `--select` names them.
+  /// - Returns: The findings, with the severities of the configuration.
   func findings<Subject: Sendable>(
     on subjects: [Subject], of palette: ResolvedPalette? = nil
   ) -> [Finding] {

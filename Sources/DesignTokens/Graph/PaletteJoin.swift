@@ -191,6 +191,7 @@ extension ContextTable {
   /// - Parameters:
   ///   - positions: For each former axis its position there.
   ///   - contexts: For each former axis, the former context of each context there.
+  /// - Returns: The table.
   fileprivate func moved(to positions: [Int], _ contexts: [[Int]]) -> ContextTable {
     // The new axes ascend, in whatever order the former ones were.
     let order = axes.indices.sorted { positions[axes[$0]] < positions[axes[$1]] }

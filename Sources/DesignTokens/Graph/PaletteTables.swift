@@ -50,12 +50,13 @@ struct PaletteTables {
   /// The number of contexts of a modifier that count where no input fixes it.
   func count(of modifier: Int) -> Int { counts[modifier] }
 
-  /// A table whose axes are modifiers of the document: the variants in every combination of their
-  /// contexts, or `nil` if there are more combinations than the limit.
+  /// A table whose axes are modifiers of the document.
   ///
   /// - Parameters:
   ///   - dependent: The modifiers on which the token depends, ascending.
   ///   - variant: The variant for the chosen contexts of all modifiers.
+  /// - Returns: The variants in every combination of their contexts, or `nil` if there are more
+  ///   combinations than the limit.
   func table(over dependent: [Int], _ variant: ([Int32]) -> Int32) -> ContextTable? {
     let counts = dependent.map { contexts[$0].count }
     guard counts.reduce(1.0, { $0 * Double($1) }) <= Double(limit) else { return nil }

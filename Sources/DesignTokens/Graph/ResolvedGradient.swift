@@ -44,7 +44,8 @@ public struct ResolvedGradient: Hashable, Sendable {
   public var table: ContextTable?
 
   /// Makes a gradient. `variantIndices` must have one entry for each permutation of the palette.
-  public init(path: String, variants: [Value], variantIndices: [Int32], table: ContextTable? = nil) {
+  public init(path: String, variants: [Value], variantIndices: [Int32], table: ContextTable? = nil)
+  {
     self.path = path
     self.variants = variants
     self.variantIndices = variantIndices

@@ -66,6 +66,7 @@ struct PaletteBuilder {
   ///   - unit: The unit.
   ///   - appearance: What its name says, where no context says otherwise.
   ///   - outline: The rest of the palette.
+  /// - Returns: The palette.
   mutating func palette(
     of unit: Int32, appearance: Appearance, outline: Outline
   ) -> ResolvedPalette {
