@@ -7,7 +7,7 @@ import SystemColors
 struct PairingBuilder {
   private let palette: ResolvedPalette
   private let configuration: Configuration
-  private let index: TokenPathIndex
+  private var index: TokenPathIndex
   private(set) var pairs: [ColorPair] = []
   /// The positions of the declarations that match nothing.
   private(set) var unmatched: [Int] = []

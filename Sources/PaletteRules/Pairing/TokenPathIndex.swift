@@ -1,9 +1,11 @@
 /// Token paths, indexed for patterns: one without wildcards is looked up, and any other is compared
-/// with the paths that begin with its first segment.
+/// with the paths that begin with its first segment, once.
 struct TokenPathIndex {
   private let paths: [String]
   private let positions: [String: Int]
   private let byFirstSegment: [Substring: [Int]]
+  /// What patterns without names match.
+  private var known: [PathGlob: [Int]] = [:]
 
   init(_ paths: [String]) {
     self.paths = paths
@@ -16,8 +18,19 @@ struct TokenPathIndex {
   func position(of path: String) -> Int? { positions[path] }
 
   /// The tokens that match a pattern, with the texts of its names.
-  func matches(
+  mutating func matches(
     _ pattern: PathGlob, bound: [String: String] = [:]
+  ) -> [(position: Int, captures: [String: String])] {
+    if pattern.names.isEmpty, let positions = known[pattern] {
+      return positions.map { ($0, [:]) }
+    }
+    let found = find(pattern, bound: bound)
+    if pattern.names.isEmpty { known[pattern] = found.map(\.position) }
+    return found
+  }
+
+  private func find(
+    _ pattern: PathGlob, bound: [String: String]
   ) -> [(position: Int, captures: [String: String])] {
     if let literal = pattern.literal(bound: bound) {
       guard let position = positions[literal] else { return [] }
@@ -33,10 +46,12 @@ struct TokenPathIndex {
 
   /// The tokens that match a pattern whose names are all bound. A background with a name that this
   /// foreground did not capture belongs to another foreground of the declaration.
-  func tokens(matching patterns: [PathGlob], bound: [String: String]) -> [Int] {
+  mutating func tokens(matching patterns: [PathGlob], bound: [String: String]) -> [Int] {
     let usable = patterns.filter { $0.names.isSubset(of: bound.keys) }
     guard usable.count != 1 else { return matches(usable[0], bound: bound).map(\.position) }
-    return Set(usable.flatMap { matches($0, bound: bound).map(\.position) }).sorted()
+    var found: Set<Int> = []
+    for pattern in usable { found.formUnion(matches(pattern, bound: bound).map(\.position)) }
+    return found.sorted()
   }
 }
 
