@@ -380,7 +380,7 @@ import Testing
       (code(.init(339, 3, [6, 6, 6])), "complex"),
       (code(.init(332, 3, [2]), samples: 4, photometric: 5), "inks"),
       (code(.init(334, 3, [5]), samples: 5, photometric: 5), "inks"),
-      (code(.init(336, 3, [255, 0]), samples: 4, photometric: 5), "dots"),
+      (code(.init(336, 3, [255, 0]), samples: 4, photometric: 5), "dot range"),
       (code(.init(338, 3, [1]), samples: 4, photometric: 8), "alpha"),
       (code(.init(259, 3, [34_712])), "compression 34712"),
       (code(.init(259, 3, [12_345])), "compression 12345"),
