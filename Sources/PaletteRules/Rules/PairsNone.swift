@@ -60,8 +60,7 @@ public struct PairsNone: Rule {
       Finding(
         rule: Self.id, severity: Self.defaultSeverity,
         message: .none(subject.palette.tokens.count), help: .declare, file: location.file,
-        range: SourceLocation(startOf: location.file).range, token: nil,
-        permutations: subject.palette.permutations, conditions: []))
+        range: SourceLocation(startOf: location.file).range))
   }
 }
 

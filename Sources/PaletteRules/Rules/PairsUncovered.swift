@@ -68,7 +68,6 @@ public struct PairsUncovered: Rule {
         rule: Self.id, severity: Self.defaultSeverity,
         message: .uncovered(uncovered.map(\.path), of: subject.foregrounds.count, Self.named),
         help: .declare, file: location.file, range: location.range, token: first.path,
-        permutations: subject.palette.permutations, conditions: [],
         related: uncovered.dropFirst().prefix(Self.named - 1).map {
           .init(message: $0.path, location: $0.variants[0].location)
         }))
