@@ -139,7 +139,7 @@ import Testing
     let broken: [([UInt8], String)] = [
       (changed { $0.removeSubrange(parts[1]) }, "segment 2 of 3"),
       (changed { $0.removeSubrange(parts[2]) }, "segment 3 of 3"),
-      (changed { $0.insert(contentsOf: file[parts[1]], at: parts[1].lowerBound) }, "twice"),
+      (changed { $0.insert(contentsOf: file[parts[1]], at: parts[1].lowerBound) }, "duplicated"),
       (changed { $0[number(1)] = 0 }, "does not fit"),
       (changed { $0[number(1)] = 4 }, "does not fit"),
       (changed { $0[number(1)] = 1 }, "duplicated"),
