@@ -63,6 +63,54 @@ import Testing
     }
   }
 
+  private func pair(_ index: Int, _ outcome: Outcome = .fail) -> Finding {
+    Finding(
+      rule: "contrast/minimum", severity: .error, outcome: outcome, message: "pair \(index)",
+      file: "a.json", range: SampleReport.range(index + 1, 5, to: index + 1, 9),
+      token: "text.\(index)", against: "page", permutations: [], conditions: ["dark"],
+      measurement: outcome == .fail
+        ? .init(metric: "wcag2", measured: 4 - Double(index) / 10, required: 4.5) : nil,
+      swatches: [
+        .init(name: "foreground", hex: "#777777"), .init(name: "background", hex: "#ffffff"),
+      ])
+  }
+
+  private func text(_ findings: [Finding]) -> String {
+    var report = Report(toolVersion: "1.0", findings: findings)
+    report.summary.count(findings)
+    return Text(style: SampleReport.style()).text(of: report)
+  }
+
+  @Test func `what one background causes is a table, the worst first`() {
+    let few = text((0..<3).map { pair($0) })
+    #expect(few.contains("error[contrast/minimum]: pair 2"))
+    let many = text((0..<5).map { pair($0) })
+    #expect(
+      many.contains(
+        """
+        error[contrast/minimum]: 5 colors on page #ffffff are below their minimum  in dark
+            3.60 of 4.5  text.4  #777777  5:5
+            3.70 of 4.5  text.3  #777777  4:5
+        """), "\(many)")
+    #expect(!many.contains("pair 2"))
+  }
+
+  @Test func `what cannot be decided for one reason is a table, with the first of many`() {
+    let reason = UnknownReason(code: "unresolved-alias", message: "the alias leads to nothing")
+    let table = text((0..<20).map { pair($0, .unknown(reason)) })
+    #expect(
+      table.contains(
+        """
+        unknown[contrast/minimum]: 20 pairs cannot be decided: the alias leads to nothing
+          text.0 on page  1:5  in dark
+        """), "\(table)")
+    #expect(table.contains("text.7 on page") && !table.contains("text.8 on page"))
+    #expect(table.contains("  and 12 more, which --format concise lists\n"))
+    let other = UnknownReason(code: "unresolved-alias", message: "the alias leads to nothing, at 2")
+    let mixed = text((0..<4).map { pair($0, .unknown($0 == 0 ? other : reason)) })
+    #expect(mixed.contains("4 pairs cannot be decided: the alias leads to nothing\n"))
+  }
+
   @Test func `more than a hundred notes are summed up`() throws {
     func report(_ count: Int) -> Report {
       var report = Report(toolVersion: "1.0")

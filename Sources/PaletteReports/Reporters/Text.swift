@@ -53,13 +53,33 @@ public struct Text: Reporter {
 
   /// How many findings of one cause make a table.
   private static let fewestRows = 4
+  /// How many pairs that cannot be decided are listed.
+  private static let mostUndecided = 8
 
-  /// What findings have in common when one background is the cause of all.
+  /// What findings have in common: the background that is the cause of all, or the reason why
+  /// nothing can be decided.
   private struct Cause: Hashable {
     var rule: String
-    var background: String
     var label: String
-    var conditions: [String]
+    var background: String?
+    /// The code of the reason.
+    var reason: String?
+    var conditions: [String] = []
+
+    /// The cause of a finding, if it can have one in common with others.
+    init?(_ finding: Finding) {
+      guard finding.token != nil, let against = finding.against else { return nil }
+      rule = finding.rule
+      label = finding.label
+      if case .unknown(let reason) = finding.outcome {
+        self.reason = reason.code
+      } else if finding.measurement != nil {
+        background = against
+        conditions = finding.conditions
+      } else {
+        return nil
+      }
+    }
   }
 
   /// The findings in their order, those of one cause together at the place of the first.
@@ -67,18 +87,11 @@ public struct Text: Reporter {
     var groups: [[Finding]] = []
     var positions: [Cause: Int] = [:]
     for finding in findings {
-      guard let background = finding.against, finding.token != nil, finding.measurement != nil
-      else {
-        groups.append([finding])
-        continue
-      }
-      let cause = Cause(
-        rule: finding.rule, background: background, label: finding.label,
-        conditions: finding.conditions)
-      if let known = positions[cause] {
+      let cause = Cause(finding)
+      if let known = cause.flatMap({ positions[$0] }) {
         groups[known].append(finding)
       } else {
-        positions[cause] = groups.count
+        if let cause { positions[cause] = groups.count }
         groups.append([finding])
       }
     }
@@ -91,8 +104,39 @@ public struct Text: Reporter {
     (a.range?.start.offset ?? -1) < (b.range?.start.offset ?? -1)
   }
 
-  /// The findings about one background, a line each, the worst first.
+  /// The findings of one cause as a table.
   private func table(_ findings: [Finding]) -> String {
+    if case .unknown(let reason) = findings[0].outcome { return table(findings, reason) }
+    return tableOfRatios(findings)
+  }
+
+  /// The pairs that cannot be decided for one reason; of many, the first.
+  private func table(_ findings: [Finding], _ reason: UnknownReason) -> String {
+    let first = findings[0]
+    // Numbers that differ follow after a comma.
+    let isSame = findings.allSatisfy { $0.outcome == first.outcome }
+    let words = isSame ? reason.message : String(reason.message.prefix { $0 != "," })
+    var lines = [
+      paint("\(first.label)[\(Printable.line(first.rule))]", first.tone, isBold: true)
+        + paint(
+          ": \(findings.count) pairs cannot be decided: \(Printable.line(words))", .plain,
+          isBold: true)
+    ]
+    for row in findings.prefix(Self.mostUndecided) {
+      let place = row.range.map { "\($0.start.line):\($0.start.column)" } ?? ""
+      lines.append(
+        "  \(Printable.line("\(row.token ?? "") on \(row.against ?? "")"))  " + paint(place, .dim)
+          + paint(row.conditionsInWords.map { "  \(Printable.line($0))" } ?? "", .dim))
+    }
+    if findings.count > Self.mostUndecided {
+      lines.append(
+        "  and \(findings.count - Self.mostUndecided) more, which --format concise lists")
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The findings about one background, a line each, the worst first.
+  private func tableOfRatios(_ findings: [Finding]) -> String {
     let first = findings[0]
     let background = first.swatches.first { $0.name == "background" }.map { " \($0.hex)" } ?? ""
     var lines = [
