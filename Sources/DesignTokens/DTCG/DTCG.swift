@@ -3,25 +3,27 @@ import SystemColors
 
 /// Token files of the Design Tokens Community Group, format 2025.10: groups and tokens in JSON.
 ///
-/// Files that are given together share their names: an alias that its own file does not have is looked
-/// up in the others, first in those of the same folder. Files that state the same tokens for several
-/// appearances make one palette.
+/// Files that are loaded together share their names: an alias that is not defined in its own file
+/// is looked up in the others, starting with those in the same folder. Files that define the same
+/// tokens for several appearances form one palette.
 ///
-/// Where specification, schema and test suite disagree, this is read:
+/// Where the specification, the schema and the test suite disagree, the following applies:
 ///
-/// - JSON pointers are supported everywhere (the chapter on aliases says MUST, that on groups once MAY).
-/// - A pointer to a token and not to its `$value` (`#/colors/blue`) is an alias, as the chapter on aliases
-///   has it; the suite refuses it, and so does conformance (`alias/missing-value`).
-/// - `$ref` in an object without tokens of its own makes it a token, as in the schema; next to tokens it
-///   is `$extends`, as in the chapter on groups.
-/// - `{ colors . x }` names what it says, spaces included; nothing is trimmed.
-/// - A hue of 360 and a tristimulus value above 1 (white has Z = 1.089) are outside of the stated ranges
-///   and mean one color all the same: a warning, and an error in conformance.
-/// - `context` for `contexts`, as two chapters of the resolver module write it, is read with a warning; a
-///   reference `file.json#sets/x` without its slash, as a third writes it, without one.
-/// - A resolver without `version` is read as 2025.10, with a warning; most examples of the specification
-///   have none. A modifier with a single context, which “should” be an error, is one in conformance only.
-/// - What a later source says of a group's `$type` replaces what an earlier one said.
+/// - JSON pointers are supported everywhere (the chapter on aliases says MUST, the one on groups
+///   says MAY in one place).
+/// - A pointer to a token rather than its `$value` (`#/colors/blue`) is an alias, as in the chapter
+///   on aliases; the suite rejects it, and so does conformance (`alias/missing-value`).
+/// - `$ref` in an object without tokens of its own makes it a token, as in the schema; next to
+///   tokens it means `$extends`, as in the chapter on groups.
+/// - `{ colors . x }` is taken literally, including the spaces; nothing is trimmed.
+/// - A hue of 360 or a tristimulus value above 1 (white has Z = 1.089) is outside the stated range
+///   but still denotes one color: it is a warning, and an error in conformance.
+/// - `context` instead of `contexts`, as in two chapters of the resolver module, is accepted with a
+///   warning; a reference `file.json#sets/x` without the slash, as in a third, without one.
+/// - A resolver without `version` is read as 2025.10, with a warning; most examples in the
+///   specification lack it. A modifier with a single context, which “should” be an error, is one
+///   in conformance only.
+/// - The `$type` of a group in a later source replaces that in an earlier one.
 public enum DTCG: TokenFormat {
   public static let id = "dtcg"
   public static let name = "Design Tokens Community Group (2025.10)"
@@ -30,7 +32,7 @@ public enum DTCG: TokenFormat {
   public static func evidence(in input: TokenInput) -> FormatEvidence? {
     guard let root = input.json?.root, root.kind == .object else { return nil }
     if let schema = root["$schema"]?.string {
-      // A schema of token files has the names of their properties too.
+      // A schema for token files contains the names of their properties, too.
       if schema.contains("json-schema.org") { return nil }
       if schema.contains("designtokens.org"), !schema.contains("resolver") {
         return FormatEvidence(.certain, becauseOf: "the schema of the format")

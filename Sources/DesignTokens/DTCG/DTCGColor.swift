@@ -3,12 +3,12 @@ import SourceSyntax
 
 /// The color values of the DTCG format (Color module 2025.10).
 ///
-/// A value that breaks a rule is an error and has no color, so that no verdict rests on a guess. Where
-/// only one color can be meant it is a warning and the color counts: a hue outside 0…360, an XYZ
-/// component above 1 (white has Z = 1.089), a string in place of an object, and components that miss
-/// their range by no more than ``tolerance``.
+/// A value that breaks a rule is an error and has no color, so that no verdict is based on a guess.
+/// If the value can only mean one color, it is a warning and the color is used: a hue outside
+/// 0…360, an XYZ component above 1 (white has Z = 1.089), a string instead of an object, and
+/// components that miss their range by at most ``tolerance``.
 struct DTCGColor {
-  /// What a value comes to.
+  /// The result of decoding a value.
   enum Outcome {
     case color(Color)
     case failed(UnknownReason)
@@ -21,17 +21,18 @@ struct DTCGColor {
     }
   }
 
-  /// How far a component may miss its range without a word: converters write 1.0000000000000002.
+  /// How far a component may be out of range without a warning: converters write
+  /// 1.0000000000000002.
   static let tolerance = 1e-6
 
   static let invalid = UnknownReason(
     code: "invalid-color", message: "the value is not a valid color")
 
-  /// What a component may be.
+  /// The valid range of a component.
   private enum ComponentRange {
     case unit, tristimulus, percentage, hue, chroma, any
 
-    /// The range in words, and whether a value in it is as the specification wants it.
+    /// The range in words, and whether the specification allows the value.
     func check(_ value: Double, tolerance: Double) -> (isValid: Bool, words: String) {
       switch self {
       case .unit, .tristimulus: (-tolerance...1 + tolerance ~= value, "between 0 and 1")
@@ -42,7 +43,7 @@ struct DTCGColor {
       }
     }
 
-    /// Whether a value outside the range still means one color.
+    /// Whether a value outside the range still denotes one color.
     var isForgiving: Bool { self == .hue || self == .tristimulus }
   }
 
@@ -60,7 +61,7 @@ struct DTCGColor {
   /// Whether the format has a space.
   static func hasSpace(_ space: ColorSpaceID) -> Bool { spaces[space.rawValue] != nil }
 
-  /// Whether the format can hold a color as it is.
+  /// Whether the format can represent a color without loss.
   static func canHold(_ color: Color) -> Bool {
     guard let ranges = spaces[color.space.rawValue] else { return false }
     return ranges.indices.allSatisfy {
@@ -72,10 +73,10 @@ struct DTCGColor {
   private let definition: Int32
   /// The references that were followed.
   private(set) var hops: [TokenEvaluator.Hop] = []
-  /// What was found to be wrong.
+  /// The problems found.
   private(set) var problems: [SourceProblem] = []
 
-  /// Makes a decoder for values of a definition.
+  /// Creates a decoder for the values of a definition.
   init(evaluator: TokenEvaluator, definition: Int32) {
     self.evaluator = evaluator
     self.definition = definition
@@ -83,7 +84,7 @@ struct DTCGColor {
 
   private var isConformance: Bool { evaluator.options.isConformance }
 
-  /// The value that a part leads to when it is a reference, or `nil` when that fails.
+  /// The value that a part refers to if it is a reference, or `nil` if that fails.
   private mutating func follow(_ part: JSONValue) -> JSONValue? {
     if isConformance, let problem = TokenEvaluator.bracesProblem(part) { report(problem) }
     var followed: [TokenEvaluator.Hop] = []
@@ -113,7 +114,7 @@ struct DTCGColor {
     }
   }
 
-  /// A string: what tools wrote before the format had color objects.
+  /// A string, which tools wrote before the format had color objects.
   private mutating func decodeText(_ value: JSONValue) -> Outcome {
     let text = value.text
     if !isConformance, let tint = DTCGTint(text) {
@@ -253,7 +254,7 @@ struct DTCGColor {
     return isForgiven
   }
 
-  /// `hex` is a fallback for other tools; no verdict rests on it here.
+  /// Checks `hex`, a fallback for other tools on which no verdict is based.
   private mutating func checkHex(_ value: JSONValue) {
     guard let value = follow(value) else { return }
     let text = value.string ?? ""
@@ -267,13 +268,13 @@ struct DTCGColor {
 }
 
 extension DTCGColor {
-  /// The color of components that are known already.
+  /// The color with the given components.
   ///
   /// - Parameters:
   ///   - space: The name of the space.
   ///   - components: Three numbers; `nil` is `none`.
-  ///   - alpha: Opacity.
-  /// - Returns: The color, or `nil` when the space does not exist or cannot hold them.
+  ///   - alpha: The opacity.
+  /// - Returns: The color, or `nil` if the space does not exist or cannot represent them.
   static func color(space: String, components: [Double?], alpha: Double) -> Color? {
     guard let ranges = spaces[space], let space = ColorSpaceID(rawValue: space),
       components.count == 3,

@@ -3,7 +3,7 @@ import SourceSyntax
 
 /// The colors in the values of border and shadow tokens (2025.10, sections 9.2 and 9.5).
 extension TokenEvaluator {
-  /// A color in a value, and the way to it.
+  /// A color in a value, and its path.
   struct CompositePart {
     let trail: [String]
     let outcome: DTCGColor.Outcome
@@ -11,12 +11,12 @@ extension TokenEvaluator {
     let hops: [Hop]
   }
 
-  /// How many colors a token may have, its references followed.
+  /// The maximum number of colors of a token, after following references.
   private static let partLimit = 1_000
-  /// How deep lists of shadows may stand in each other.
+  /// The maximum nesting of lists of shadows.
   private static let nestingLimit = 4
 
-  /// The colors of a definition in the chosen contexts, or `nil` when it is no border and no shadow.
+  /// The colors of a definition in the chosen contexts, or `nil` if it is not a border or a shadow.
   func composite(of id: Int32) -> (kind: CompositeColor.Kind, parts: [CompositePart])? {
     let definition = tree.definitions[Int(id)]
     guard definition.form != .invalid, !definition.hasUnknownType,
@@ -40,7 +40,7 @@ extension TokenEvaluator {
     type.flatMap { CompositeColor.Kind(rawValue: $0.rawValue) }
   }
 
-  /// Adds the colors of a value; `location` is that of the alias which led there, when there is one.
+  /// Adds the colors of a value; `location` is that of the alias that refers to it, if any.
   private func append(
     _ place: Place, _ trail: [String], _ location: SourceLocation?, _ hops: [Hop], depth: Int,
     to parts: inout [CompositePart]

@@ -6,9 +6,10 @@ extension TokenEvaluator {
   static let contrastKey = "nl.nldesignsystem.contrast-with"
   private static let origin = "nl.nldesignsystem.value-resolved-from"
 
-  /// What a definition says that its color must be told apart from.
+  /// The colors from which a definition says its color must be distinguishable.
   ///
-  /// The other color is a token of its own, with the alias that it was resolved from in its extensions.
+  /// The other color is a token of its own; its extensions contain the alias that it was resolved
+  /// from.
   func pairings(of id: Int32) -> [TokenPairing] {
     guard tree.declaresContrasts, !options.isConformance,
       let list = tree.token(tree.definitions[Int(id)])["$extensions"]?[Self.contrastKey]

@@ -1,15 +1,15 @@
 import SourceSyntax
 
-/// What tokens state besides their value in the dialects of the format: values for modes and themes, and
-/// an alpha of their own.
+/// What dialects of the format add to the value of a token: values for modes and themes, and a
+/// separate alpha.
 struct DTCGDialect {
-  /// What makes a modifier of the modes of some tokens.
+  /// The axis along which modes vary.
   enum Axis: Hashable {
     /// Modes of Cobalt, Terrazzo, tokens-bruecke and HashiCorp.
     case mode
-    /// Themes of Primer: `$value` is that of the light one.
+    /// Themes of Primer; `$value` is the value in the light theme.
     case theme
-    /// The modes of a collection of Figma, which is a group at the root.
+    /// The modes of a Figma collection, which is a group at the root.
     case collection(String)
   }
 
@@ -19,15 +19,15 @@ struct DTCGDialect {
     let context: String
   }
 
-  /// The values of a token by the names of modes.
+  /// The values of a token, by mode.
   struct Values {
     let axis: Axis
     let object: JSONValue
-    /// Whether the configuration names their place.
+    /// Whether the configuration says where they are.
     var isConfigured: Bool
   }
 
-  /// The members of a token that dialects use.
+  /// The members of a token that are used by dialects.
   struct Members {
     var extensions: JSONValue?
     var modes: JSONValue?
@@ -37,7 +37,7 @@ struct DTCGDialect {
   private let overrides: PropertyPath?
   private let modes: PropertyPath?
   private let alpha: PropertyPath?
-  /// The names beside `$value` that the configuration uses.
+  /// The names next to `$value` that the configuration uses.
   let names: Set<String>
 
   init(_ dialect: TokenDialect) {
@@ -47,13 +47,13 @@ struct DTCGDialect {
     names = Set([overrides, modes, alpha].compactMap { $0?.names.first })
   }
 
-  /// The values for modes that a token states.
+  /// The values that a token has for modes.
   ///
   /// - Parameters:
   ///   - token: The token.
-  ///   - members: What was found in it.
-  ///   - collection: The group at the root that it lies in.
-  /// - Returns: The values by axis, none for members that are no objects.
+  ///   - members: The members found in it.
+  ///   - collection: The group at the root that contains it.
+  /// - Returns: The values by axis; members that are not objects have none.
   func values(
     of token: JSONValue, _ members: Members, collection: () -> String
   ) -> [Values] {
@@ -81,14 +81,14 @@ struct DTCGDialect {
     return result
   }
 
-  /// The alpha that a token states beside its value.
+  /// The alpha that a token has next to its value.
   func alpha(of token: JSONValue, _ members: Members) -> JSONValue? {
     let stated = alpha?.value(in: token) ?? members.alpha
     return stated?.kind == .null ? nil : stated
   }
 }
 
-/// A path to a member of an object, its names joined by dots.
+/// A path to a member of an object, with its names joined by dots.
 struct PropertyPath {
   let names: [String]
 
@@ -96,7 +96,7 @@ struct PropertyPath {
     names = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// The value at the path; names with dots in them are tried before shorter ones.
+  /// The value at the path. Names that contain dots are tried before shorter ones.
   func value(in object: JSONValue) -> JSONValue? { Self.value(names[...], in: object) }
 
   private static func value(_ names: ArraySlice<String>, in object: JSONValue) -> JSONValue? {

@@ -1,17 +1,18 @@
 import FileAccess
 import SystemColors
 
-/// Token files that state the same tokens for several appearances: `light.json` and `dark.json`,
+/// Token files that define the same tokens for several appearances: `light.json` and `dark.json`,
 /// `tokens.json` and `tokens.dark.json`, `light/color.json` and `dark/color.json`, `white.json` and
-/// `g100.json`. They make one palette, whose modifier `theme` has a context for each file.
+/// `g100.json`. They form one palette, whose modifier `theme` has a context for each file.
 ///
-/// What is a group:
+/// Files form a group in two cases:
 ///
-/// 1. Files whose paths differ only in words that name an appearance, or in names that the configuration
-///    gives a meaning (`contexts: {file: {…}}`), or that Figma exported one for each mode
-///    (`com.figma.modeName`), when each has half of the color paths that it could share with the largest.
-/// 2. Other files of one folder, when of the color paths of each two at least four fifths are the same,
-///    and at least three, and none has an alias to what only another one has.
+/// 1. Their paths differ only in words for an appearance or in names to which the configuration
+///    gives a meaning (`contexts: {file: {…}}`), or Figma exported one for each mode
+///    (`com.figma.modeName`), and each has half of the color paths that it could share with the
+///    largest.
+/// 2. They are in the same folder, any two share at least four fifths of their color paths and at
+///    least three, and none has an alias to something that only another one defines.
 ///
 /// A file without a counterpart is a palette of its own.
 struct DTCGFileGroup {
@@ -19,21 +20,21 @@ struct DTCGFileGroup {
   struct Member {
     let document: Int32
     let context: String
-    /// Whether its tokens hold in every context that does not state them: its name says nothing, and
-    /// those of the others do.
+    /// Whether its tokens apply in every context that does not define them: its name has no meaning,
+    /// unlike those of the others.
     var isBase = false
   }
 
-  /// The files, that of the default context first.
+  /// The files, starting with that of the default context.
   let members: [Member]
-  /// The name of the folder of the first one.
+  /// The name of the folder of the first file.
   let folder: String
 
-  /// A token file, and what decides whether it has counterparts.
+  /// A token file, with the properties that determine its counterparts.
   struct File {
     let path: String
     let document: Int32
-    /// The name of the mode that Figma exported.
+    /// The name of the mode exported by Figma.
     let mode: String?
     let colors: Set<Int32>
     let aliases: Set<Int32>
@@ -52,7 +53,7 @@ struct DTCGFileGroup {
     }
   }
 
-  /// What the parts of a path say about the appearance, and what is left.
+  /// The meaning of the parts of a path for the appearance, and the remaining parts.
   fileprivate struct Name {
     var said: [[String]] = []
     var rest: [[String]] = []
@@ -89,7 +90,7 @@ struct DTCGFileGroup {
 
   // MARK: - Finding
 
-  /// The groups of some files, which are sorted by path.
+  /// The groups among files sorted by path.
   static func groups(of files: [File], options: LoadOptions) -> [DTCGFileGroup] {
     var result: [[(file: File, context: String, isBase: Bool)]] = []
     var keys: [String] = []
@@ -118,7 +119,7 @@ struct DTCGFileGroup {
     return folder.isEmpty ? "file" : Path.name(folder)
   }
 
-  /// Files whose names differ only in what they say about the appearance.
+  /// Files whose names differ only in words for the appearance.
   private static func named(
     _ files: [File]
   ) -> [(file: File, context: String, isBase: Bool)] {
@@ -154,7 +155,7 @@ struct DTCGFileGroup {
     }
   }
 
-  /// Adds files to groups of their folder, or makes groups of them, by what they contain.
+  /// Adds files to groups in their folder, or forms new groups, based on their contents.
   private static func addAlike(
     _ files: [File], to groups: inout [[(file: File, context: String, isBase: Bool)]]
   ) {
@@ -183,7 +184,7 @@ struct DTCGFileGroup {
     }
   }
 
-  /// Whether two files state the same tokens, and neither is made of the other's.
+  /// Whether two files define the same tokens and neither refers to the other.
   private static func areAlike(_ a: File, _ b: File) -> Bool {
     let largest = max(a.colors.count, b.colors.count)
     var (shared, missing) = (0, largest - a.colors.count)
@@ -196,7 +197,7 @@ struct DTCGFileGroup {
       && b.aliases.isDisjoint(with: a.colors.subtracting(b.colors))
   }
 
-  /// The members with that of the default context first: the base, or the first plain one.
+  /// The members, starting with that of the default context: the base, or the first plain one.
   private static func order(
     _ group: [(file: File, context: String, isBase: Bool)], _ options: LoadOptions
   ) -> [(file: File, context: String, isBase: Bool)] {
@@ -217,12 +218,13 @@ struct DTCGFileGroup {
 }
 
 extension LoadOptions {
-  /// What the configuration says about a file, by its name or by what stands before the first dot.
+  /// The meaning that the configuration gives to a file, by its name or the part before the first
+  /// dot.
   func fileMeaning(_ path: String) -> [String: String]? {
     Self.names(of: path).lazy.compactMap { overrides("file", $0) }.first
   }
 
-  /// The names by which a configuration may call a file.
+  /// The names of a file in the configuration.
   package static func names(of path: String) -> [String] {
     let name = Path.name(path)
     return [name, AppearanceNaming.stem(path), String(name.prefix { $0 != "." })]

@@ -1,8 +1,8 @@
 import SourceSyntax
 import SystemColors
 
-/// Reads token files that share their names, and makes palettes of them: one for each file, or for the
-/// files that state the same tokens for several appearances.
+/// Reads token files that share their names and makes palettes of them: one for each file, or for
+/// the files that define the same tokens for several appearances.
 struct DTCGFiles {
   /// A file that was read.
   private struct File {
@@ -15,7 +15,7 @@ struct DTCGFiles {
   /// The files by document.
   private var files: [File] = []
 
-  /// Reads the files in the order of their paths, so that the order in which they are given is all one.
+  /// Reads the files in the order of their paths, regardless of the order in which they are given.
   init(_ inputs: [TokenInput], in context: LoadContext) {
     self.context = context
     reader = DTCGReader(options: context.options, isMerged: false)
@@ -28,7 +28,7 @@ struct DTCGFiles {
     }
   }
 
-  /// The palettes in the order of their files, each called by that of its default context.
+  /// The palettes in the order of their files, each named after the file of its default context.
   mutating func palettes(format: String) -> [ResolvedPalette] {
     let groups = self.groups()
     let before = reader.problems.count
@@ -113,7 +113,7 @@ struct DTCGFiles {
     return DTCGFileGroup.groups(of: all, options: context.options)
   }
 
-  /// Whether a definition is a color as far as its own file tells; an alias without a type may be one.
+  /// Whether a definition is a color judging by its own file; an alias without a type may be one.
   private static func isColor(
     _ definition: TokenTree.Definition, isAlias: Bool, _ tree: TokenTree
   ) -> Bool {

@@ -2,13 +2,13 @@ import SourceSyntax
 
 /// The stops of gradient tokens (2025.10, section 9.6).
 extension TokenEvaluator {
-  /// How many stops a gradient may have, its references followed. Real ones have ten; a gradient may
-  /// repeat another one, so that a few lines could make very many.
+  /// The maximum number of stops of a gradient, after following references. Real ones have ten; since
+  /// a gradient may repeat another one, a few lines could produce very many.
   private static let stopLimit = 1_000
-  /// How deep gradients may stand in each other.
+  /// The maximum nesting of gradients.
   private static let nestingLimit = 4
 
-  /// The stops of a definition in the chosen contexts, or `nil` when it is no gradient.
+  /// The stops of a definition in the chosen contexts, or `nil` if it is not a gradient.
   func gradient(of id: Int32) -> [ResolvedGradient.Stop]? {
     let definition = tree.definitions[Int(id)]
     guard definition.form != .invalid, !definition.hasUnknownType,
@@ -69,13 +69,13 @@ extension TokenEvaluator {
     }
   }
 
-  /// The color that a part of a composite value is or leads to.
+  /// The color of a part of a composite value, which may be a reference.
   func part(_ color: JSONValue, in owner: Int32, hops: inout [Hop]) -> DTCGColor.Outcome {
     let result = follow(color, in: owner, hops: &hops)
     switch result {
     case .failure(let reason): return .failed(reason)
     case .success(let place) where hops.isEmpty:
-      // A color that stands in the value itself is a part of that token, not its value.
+      // A color inside the value itself is a part of that token, not its value.
       return self.color(
         at: Place(value: place.value, definition: owner, trail: ["color"]), hops: &hops)
     case .success(let place):

@@ -1,35 +1,35 @@
 import SourceSyntax
 import SystemColors
 
-/// The modifiers that the modes of tokens and files for several appearances make, joined with those that
-/// a resolver document has.
+/// The modifiers for modes of tokens and for files with several appearances, combined with those of
+/// a resolver document.
 ///
-/// A modifier is known by its name, so that a mode and a context of one name are one choice: the themes of
-/// tokens and the files of themes both make the modifier `theme`. The modes of two collections with the
-/// same names are one modifier too, called after the first: an alias into another collection then finds
-/// the mode of that name. Files with other contexts than those of `theme` vary by themselves; their
-/// modifier is called after their folder.
+/// Modifiers are identified by name, so a mode and a context with the same name are one choice: the
+/// themes of tokens and of files both belong to the modifier `theme`. Two collections with the same
+/// mode names share a modifier, named after the first, so that an alias into another collection
+/// uses the mode of the same name. Files whose contexts differ from those of `theme` vary
+/// independently; their modifier is named after their folder.
 ///
-/// What holds where a token or file says nothing: a token keeps its base value, and in a modifier of
-/// themes the longest beginning of the theme's name before a `-` that the token states counts first
-/// (`dark-high-contrast` falls back to `dark`). Of files the one of the default context counts.
+/// A token without a value for a mode keeps its base value. In a modifier of themes, it first falls
+/// back to the longest prefix of the theme's name before a `-` that it defines
+/// (`dark-high-contrast` to `dark`). Among files, that of the default context is used.
 struct DTCGModifiers {
-  /// All modifiers, those of the resolver document first.
+  /// All modifiers, starting with those of the resolver document.
   private(set) var modifiers: [Modifier]
-  /// For each document the contexts of each modifier that it tells apart.
+  /// For each document, the contexts of each modifier that it distinguishes.
   private(set) var contexts: [[Int: Set<Int32>]]
   /// The modifier of each group of files.
   private(set) var modifierOfGroup: [Int] = []
-  /// How many modifiers are a resolver document's own.
+  /// The number of modifiers declared by a resolver document.
   let givenCount: Int
   private(set) var problems: [SourceProblem] = []
 
-  /// The name of the modifier that files and themes make.
+  /// The name of the modifier for files and themes.
   static let theme = "theme"
   private static let light = "light"
 
-  /// Whether only the modifiers given and their contexts count: a resolver document declares all that
-  /// there is.
+  /// Whether there are no modifiers and contexts besides the given ones, because a resolver document
+  /// declares them all.
   private let isClosed: Bool
   private var positions: [String: Int] = [:]
   private var indices: [[String: Int32]]
@@ -41,7 +41,7 @@ struct DTCGModifiers {
     let modifier: String
     let isTheme: Bool
     var tokens = 0
-    /// For each mode how many tokens state it, and how many of these state the base value.
+    /// For each mode, how many tokens define it, and for how many of them it equals the base value.
     var modes: [(context: String, stated: Int, equal: Int, place: JSONValue)] = []
   }
 
@@ -60,7 +60,7 @@ struct DTCGModifiers {
     }
   }
 
-  /// Makes the modifiers, and gives each definition the condition under which it counts.
+  /// Creates the modifiers and gives each definition the condition under which it applies.
   mutating func arrange(
     _ tree: inout TokenTree, modes: [DTCGDialect.Mode], groups: [DTCGFileGroup]
   ) {
@@ -77,7 +77,7 @@ struct DTCGModifiers {
 
   // MARK: - Names
 
-  /// The modifier of each axis: collections with the same modes share one.
+  /// The modifier of each axis. Collections with the same modes share one.
   private static func names(of modes: [DTCGDialect.Mode]) -> [DTCGDialect.Axis: String] {
     var collections: [String: Set<String>] = [:]
     var order: [String] = []
@@ -105,7 +105,7 @@ struct DTCGModifiers {
     return modifiers.count - 1
   }
 
-  /// The context of a modifier, made when it is not there; `nil` when there are too many.
+  /// The context of a modifier, created if necessary; `nil` if there are too many.
   private mutating func context(_ name: String, of modifier: Int) -> Int32? {
     let key = name.lowercased()
     if let known = indices[modifier][key] { return known }
@@ -157,7 +157,7 @@ struct DTCGModifiers {
     return result
   }
 
-  /// Lets modes count as the declared contexts that mean the same, such as `dark-high-contrast` as
+  /// Maps modes to declared contexts with the same meaning, such as `dark-high-contrast` to
   /// `dark-hc`.
   private mutating func adopt(_ usage: Usage) {
     guard let position = positions[usage.modifier.lowercased()] else { return }
@@ -170,7 +170,7 @@ struct DTCGModifiers {
     }
   }
 
-  /// What a context says about the appearance, and its other words.
+  /// The meaning of a context for the appearance, and its other words.
   private func meaning(_ context: String, of modifier: String) -> [String] {
     let (said, rest) = AppearanceNaming.split(context)
     return ["\(appearance(context, of: modifier))"] + rest
@@ -197,8 +197,8 @@ struct DTCGModifiers {
     contexts[Int(usage.document)][position, default: []].formUnion(used)
   }
 
-  /// The mode that `$value` is the value of: the light theme; a mode that states the same wherever it is
-  /// stated; else one of its own.
+  /// The mode to which `$value` belongs: the light theme, a mode that always has the same value, or
+  /// else one of its own.
   private func base(of usage: Usage) -> String {
     let names = usage.modes.map(\.context)
     if usage.isTheme { return names.first { $0.lowercased() == Self.light } ?? Self.light }
@@ -269,8 +269,8 @@ struct DTCGModifiers {
     tree.require(condition, ofDefinition: id)
   }
 
-  /// The contexts without a value of their own that fall back to one, by the longest beginning of their
-  /// names that is stated.
+  /// The contexts without a value of their own that fall back to the given one, by the longest
+  /// prefix of their names that has a value.
   private func followers(
     of context: Int32, among stated: [Int32], of modifier: Int
   ) -> Set<Int32> {
@@ -293,7 +293,7 @@ struct DTCGModifiers {
 
   // MARK: - Files
 
-  /// The first of some names whose modifier has a context of the group, or is not there yet.
+  /// The first name whose modifier has a context of the group, or does not exist yet.
   private func name(for group: DTCGFileGroup) -> String {
     let own = Set(group.members.map { $0.context.lowercased() })
     let names = sequence(first: 0) { $0 + 1 }.lazy.map { index in
@@ -331,7 +331,7 @@ struct DTCGModifiers {
     var memberOfDocument: [Int32: Int] = [:]
     for (index, member) in group.members.enumerated() { memberOfDocument[member.document] = index }
     let contexts = group.members.map { indices[modifier][$0.context.lowercased()] ?? -1 }
-    /// The members that state each path.
+    /// The members that define each path.
     var stating: [Int32: [Int]] = [:]
     for definition in tree.definitions {
       guard let member = memberOfDocument[definition.owner],
@@ -370,9 +370,10 @@ struct DTCGModifiers {
     }
   }
 
-  /// The contexts for which a file of a group stands in, of those whose files do not state a token:
-  /// the longest beginning of their names before a `-` that does (`dark-high-contrast` falls back to
-  /// `dark`), else the base. For contexts that no file of the group has, the default one is the base.
+  /// The contexts to which a file of a group applies because their own files do not define a token:
+  /// those that fall back to it by the longest prefix of their names before a `-`
+  /// (`dark-high-contrast` to `dark`), or all others for the base. For contexts without a file in
+  /// the group, the default one is the base.
   private func others(
     of member: Int, among members: [Int], _ contexts: [Int32], _ group: DTCGFileGroup,
     _ modifier: Int
@@ -392,7 +393,7 @@ struct DTCGModifiers {
 }
 
 extension TokenTree {
-  /// The text of the value beside which a mode is stated, in small letters.
+  /// The text, in lowercase, of the value next to which a mode is defined.
   fileprivate func baseText(of mode: Definition) -> String? {
     token(mode)["$value"]?.sourceText.lowercased()
   }

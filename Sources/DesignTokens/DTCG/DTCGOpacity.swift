@@ -1,9 +1,9 @@
 import ColorCore
 import SourceSyntax
 
-/// The alpha that a token states beside its value, as Primer does: it replaces that of the color.
+/// The alpha next to the value of a token, as in Primer. It replaces that of the color.
 extension TokenEvaluator {
-  /// A color with the alpha that the first of some definitions states, which an alias passes through.
+  /// A color with the alpha of the first definition that has one; aliases pass it on.
   func applyOpacity(of definitions: [Int32], to outcome: DTCGColor.Outcome) -> DTCGColor.Outcome {
     guard case .color(var color) = outcome,
       let id = definitions.first(where: { tree.definitions[Int($0)].alpha >= 0 })
@@ -15,7 +15,7 @@ extension TokenEvaluator {
     return .color(color)
   }
 
-  /// The number between 0 and 1 that a value is or leads to, or `nil` when that has been reported.
+  /// The number between 0 and 1 that a value is or refers to, or `nil` if a problem was reported.
   private func opacity(_ stated: JSONValue, of id: Int32) -> Double? {
     var hops: [Hop] = []
     guard case .success(let place) = follow(stated, in: id, hops: &hops) else { return nil }

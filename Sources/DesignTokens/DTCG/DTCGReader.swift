@@ -10,7 +10,7 @@ struct DTCGReader {
   private var modes: [DTCGDialect.Mode] = []
   private var modeIDs: [DTCGDialect.Mode: Int32] = [:]
 
-  /// What was read from a part of a document, to be read again under another condition.
+  /// The result of reading a part of a document, which may be repeated under another condition.
   private struct Reading {
     var definitions: Range<Int>
     var groupTypes: [(path: Int32, type: DTCGType)]
@@ -22,7 +22,7 @@ struct DTCGReader {
     let root: Int
   }
 
-  /// A defect that a file tends to have many times: it is reported once, with the count.
+  /// A defect that often occurs many times in a file. It is reported once, with a count.
   private struct Tally {
     var problem: SourceProblem
     var count = 1
@@ -40,11 +40,11 @@ struct DTCGReader {
   private var document: Int32 = 0
   private var condition: Int32 = 0
 
-  /// Makes a reader.
+  /// Creates a reader.
   ///
   /// - Parameters:
-  ///   - options: How documents are read.
-  ///   - isMerged: Whether the documents make one set of tokens, and not one each.
+  ///   - options: The options for reading documents.
+  ///   - isMerged: Whether the documents form one set of tokens, rather than one each.
   init(options: LoadOptions, isMerged: Bool) {
     self.options = options
     self.isMerged = isMerged
@@ -54,7 +54,7 @@ struct DTCGReader {
     }
   }
 
-  /// How grave a defect is that costs no verdict.
+  /// The severity of a defect that affects no verdict.
   private var minor: SourceProblem.Severity { options.isConformance ? .error : .warning }
 
   mutating func add(_ document: JSONDocument) -> Int32 {
@@ -63,8 +63,8 @@ struct DTCGReader {
     return addSilently(document)
   }
 
-  /// That a document is not in a language that the specification (2025.10) allows, where conformance
-  /// is checked.
+  /// If conformance is checked, the problem that a document is not in a language allowed by the
+  /// specification (2025.10).
   static func problems(
     of document: JSONDocument, allowing allowed: Set<DataLanguage>, _ options: LoadOptions
   ) -> [SourceProblem] {
@@ -77,19 +77,19 @@ struct DTCGReader {
     ]
   }
 
-  /// Adds a document whose own problems are reported elsewhere.
+  /// Adds a document without reporting its problems, which are reported elsewhere.
   mutating func addSilently(_ document: JSONDocument) -> Int32 { tree.add(document) }
 
   mutating func condition(_ requirements: [TokenTree.Requirement]) -> Int32? {
     tree.condition(requirements)
   }
 
-  /// Makes the tree ready to be asked.
+  /// Prepares the tree for queries.
   ///
   /// - Parameters:
-  ///   - modifiers: The modifiers that conditions name.
-  ///   - groups: The files that state the same tokens for several appearances.
-  /// - Returns: All modifiers, with those of modes and files.
+  ///   - modifiers: The modifiers to which conditions refer.
+  ///   - groups: The files that define the same tokens for several appearances.
+  /// - Returns: All modifiers, including those of modes and files.
   mutating func finish(
     modifiers: [Modifier] = [], groups: [DTCGFileGroup] = []
   ) -> DTCGModifiers {
@@ -159,7 +159,7 @@ struct DTCGReader {
 
   private mutating func readGroup(_ group: JSONValue, at path: Int32) {
     tree.markGroup(path)
-    // Of members with one name the last one counts.
+    // Of members with the same name, the last one applies.
     var type: JSONValue?
     var extended: JSONValue?
     for member in group.members {
@@ -313,14 +313,14 @@ struct DTCGReader {
 
   // MARK: - Modes
 
-  /// Adds what a token is worth in the modes that it states.
+  /// Adds the values of a token in modes.
   private mutating func readModes(
     of token: JSONValue, _ members: DTCGDialect.Members, beside base: TokenTree.Definition
   ) {
     let found = dialect.values(of: token, members) { tree.names(base.path).first ?? "" }
     for values in found {
       if case .collection = values.axis { tree.foldingDocuments.insert(document) }
-      // Of members with one name the last one counts.
+      // Of members with the same name, the last one applies.
       var known: [String: JSONValue] = [:]
       var names: [String] = []
       for member in values.object.members where member.value.kind != .null {
@@ -356,7 +356,7 @@ struct DTCGReader {
       definition.value = Int32(stated.index)
       definition.form = .value
     }
-    // An object may change the alpha only, and a value alone leaves it as it is.
+    // An object may change only the alpha, and a plain value leaves it unchanged.
     if let alpha, stated["colorSpace"] == nil {
       definition.alpha = alpha.kind == .null ? -1 : Int32(alpha.index)
     }
@@ -376,8 +376,8 @@ struct DTCGReader {
     }
   }
 
-  /// Leaves out what only looks like the value of a mode: it stands where no configuration looks for
-  /// one, and is no color beside a color.
+  /// Removes what only resembles the value of a mode: no configuration refers to it, and it is not a
+  /// color although the token is.
   private mutating func dropNotes() {
     guard hasNotes else { return }
     tree.index()
@@ -402,7 +402,7 @@ struct DTCGReader {
     }
   }
 
-  /// Whether a token is a color, as its type, its value, or what its aliases lead to tells.
+  /// Whether a token is a color according to its type, its value, or the targets of its aliases.
   private static func isColor(
     _ definition: TokenTree.Definition, in tree: TokenTree, _ options: LoadOptions
   ) -> Bool {
@@ -423,7 +423,7 @@ struct DTCGReader {
     return false
   }
 
-  /// Whether an object is a token or holds one.
+  /// Whether an object is or contains a token.
   private func holdsToken(_ object: JSONValue) -> Bool {
     object.members.contains { member in
       member.name == "$value" || member.name == "$ref"
@@ -431,7 +431,7 @@ struct DTCGReader {
     }
   }
 
-  /// The type that `$type` names; without a type when the name is unknown.
+  /// The type named by `$type`, or no type if the name is unknown.
   private mutating func readType(_ value: JSONValue) -> (type: DTCGType?, isMisspelt: Bool)? {
     guard let name = value.string else {
       problems.append(
@@ -471,7 +471,7 @@ struct DTCGReader {
     case "$deprecated":
       if kind != .string, member.value.bool == nil { wrongKind(member, "a boolean or a string") }
     default:
-      // Names with a dollar sign are the format's own; what tools add there costs no verdict.
+      // Names with a dollar sign are reserved for the format; additions by tools affect no verdict.
       guard options.isConformance else { return }
       tally(
         "\(owner)/unknown-property", subject: member.name, at: member.key.location,
@@ -504,7 +504,7 @@ struct DTCGReader {
     }
   }
 
-  /// Turns the tallies of a document into problems.
+  /// Reports the tallies of a document as problems.
   private mutating func report() {
     for var tally in tallies.values.sorted(by: {
       $0.problem.location.range.start.offset < $1.problem.location.range.start.offset

@@ -1,8 +1,8 @@
 import FileAccess
 import SourceSyntax
 
-/// Resolver documents of the Design Tokens Community Group, 2025.10: which token files belong together,
-/// and how contexts choose among them.
+/// Resolver documents of the Design Tokens Community Group, 2025.10: which token files belong
+/// together, and how contexts select among them.
 public enum DTCGResolver: TokenFormat {
   public static let id = "dtcg-resolver"
   public static let name = "Design Tokens Community Group resolver (2025.10)"

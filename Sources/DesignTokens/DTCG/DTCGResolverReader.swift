@@ -2,10 +2,10 @@ import ColorCore
 import FileAccess
 import SourceSyntax
 
-/// Reads a resolver document (Resolver module 2025.10): validates it, reads the files that it names, and
-/// merges their tokens in the order of resolution.
+/// Reads a resolver document (Resolver module 2025.10): validates it, reads the files to which it
+/// refers, and merges their tokens in resolution order.
 struct DTCGResolverReader {
-  /// A list of token sources, and when it counts.
+  /// A list of token sources, and when it applies.
   private struct Layer {
     let sources: JSONValue
     let requirements: [TokenTree.Requirement]
@@ -23,15 +23,15 @@ struct DTCGResolverReader {
   private var reader: DTCGReader
   private var problems: [SourceProblem] = []
   private var modifiers: [Modifier] = []
-  /// What contexts mean by the document itself: modifier → context → part → value.
+  /// The meanings that the document gives to contexts: modifier → context → part → value.
   private var meanings: [String: [String: [String: String]]] = [:]
-  /// The members of `sets` and `modifiers`, by their names.
+  /// The members of `sets` and `modifiers`, by name.
   private let sections: [String: [String: JSONValue]]
   private var documents: [String: Int32] = [:]
-  /// How many more sources may be read: sets that contain others twice double them at each level.
-  /// Below zero once that there are more has been reported.
+  /// The remaining number of sources: sets that contain others twice double them at each level.
+  /// Negative once the excess has been reported.
   private var sourceBudget = 10_000
-  /// The sets whose sources are being read, to find those that contain themselves.
+  /// The sets whose sources are being read, used to find those that contain themselves.
   private var openSets: [String] = []
 
   init(_ json: JSONDocument, path: String, context: LoadContext) {
@@ -46,7 +46,7 @@ struct DTCGResolverReader {
       })
   }
 
-  /// The files that any `$ref` of a document names, as they are written.
+  /// The files named by all `$ref`s of a document, as written.
   static func files(in root: JSONValue) -> [String] {
     var result: [String] = []
     func collect(_ value: JSONValue, depth: Int) {
@@ -134,7 +134,7 @@ struct DTCGResolverReader {
     }
   }
 
-  /// The opening brace of an object: where a problem with all of it is shown.
+  /// The opening brace of an object, where problems with the whole object are reported.
   private func start(of value: JSONValue) -> SourceLocation {
     json.source.location(of: value.bytes.lowerBound..<value.bytes.lowerBound + 1)
   }
@@ -152,7 +152,7 @@ struct DTCGResolverReader {
       at: value.location, severity: severity)
   }
 
-  /// Reports members that the format does not have, with the name that was probably meant.
+  /// Reports members that the format does not have, suggesting the name that was probably meant.
   private mutating func checkMembers(_ object: JSONValue, allowed: [String]) {
     for member in object.members where !allowed.contains(member.name) {
       let meant =
@@ -169,7 +169,7 @@ struct DTCGResolverReader {
     }
   }
 
-  /// Checks what only describes an object.
+  /// Checks the members that only describe an object.
   private mutating func checkWords(_ object: JSONValue) {
     for name in ["name", "description", "$schema"] {
       if let value = object[name], value.kind != .string {
@@ -242,7 +242,7 @@ struct DTCGResolverReader {
     return layers
   }
 
-  /// Adds what `#/sets/x` or `#/modifiers/y` names, and returns it in words.
+  /// Adds the target of `#/sets/x` or `#/modifiers/y`, and returns it in words.
   private mutating func addReference(
     _ reference: JSONValue, _ element: JSONValue, _ layers: inout [Layer]
   ) -> String? {
@@ -270,8 +270,8 @@ struct DTCGResolverReader {
     return "the modifier “\(name)”"
   }
 
-  /// The section and name of a reference inside the document; `#sets/x` is taken for `#/sets/x`, as the
-  /// specification itself writes it in one place.
+  /// The section and name of a reference inside the document. `#sets/x` is read as `#/sets/x`,
+  /// because the specification itself contains it once.
   private func localName(_ reference: JSONValue) -> (kind: String, name: String)? {
     guard var text = reference.string, text.hasPrefix("#") else { return nil }
     if !text.hasPrefix("#/") { text = "#/" + text.dropFirst() }
@@ -308,7 +308,7 @@ struct DTCGResolverReader {
     }
   }
 
-  /// Adds a modifier that has been checked.
+  /// Adds a modifier that has been validated.
   private mutating func addModifier(
     _ modifier: JSONValue, overrides: JSONValue?, _ name: String, _ layers: inout [Layer]
   ) {
@@ -317,7 +317,7 @@ struct DTCGResolverReader {
     var names: [String] = []
     var indices: [String: Int32] = [:]
     for member in contexts.members {
-      // Of two contexts with one name the later one counts.
+      // Of two contexts with the same name, the later one applies.
       let context = indices[member.name] ?? Int32(names.count)
       if context == names.count {
         names.append(member.name)
@@ -336,9 +336,9 @@ struct DTCGResolverReader {
         defaultContext: names.firstIndex { $0 == byDefault }))
   }
 
-  /// Notes what the contexts of a modifier mean where their names do not say it:
+  /// Records the meaning of the contexts of a modifier if their names do not express it:
   /// `"$extensions": {"dev.palette-check": {"contexts": {"desert": {"scheme": "light"}}}}`. A part
-  /// `variant` is for the readers of the palette, and no part of an appearance.
+  /// `variant` is meant for the readers of the palette and is not part of an appearance.
   private mutating func addMeanings(of extensions: JSONValue?, modifier: String) {
     for context in members(of: extensions?["dev.palette-check"]?["contexts"]) {
       var parts: [String: String] = [:]
@@ -360,7 +360,7 @@ struct DTCGResolverReader {
     }
   }
 
-  /// The contexts of a modifier; the specification's own chapters on inputs write it without the s.
+  /// The contexts of a modifier. The chapters on inputs in the specification omit the “s”.
   private static func contexts(of modifier: JSONValue) -> JSONValue? {
     modifier["contexts"] ?? modifier["context"]
   }
@@ -403,7 +403,7 @@ struct DTCGResolverReader {
     }
   }
 
-  /// Reports parts of the configuration for a context that mean nothing.
+  /// Reports meaningless parts of the configuration for a context.
   private mutating func checkOverrides(_ context: JSONValue.Member, of modifier: String) {
     guard let overrides = self.context.options.overrides(modifier, context.name) else { return }
     let unknown = AppearanceNaming.unknownParts(overrides)
@@ -457,14 +457,14 @@ struct DTCGResolverReader {
     if let known = documents[key] {
       id = known
     } else {
-      // The problems of the resolver document itself are reported already.
+      // The problems of the resolver document itself have already been reported.
       id = document === json ? reader.addSilently(document) : reader.add(document)
       documents[key] = id
     }
     reader.read(root, document: id, condition: condition)
   }
 
-  /// Reads the sources of a set that another set or a context refers to.
+  /// Reads the sources of a set to which another set or a context refers.
   private mutating func readSet(_ reference: JSONValue, condition: Int32) {
     guard let (kind, name) = localName(reference), kind == "sets" else {
       report(

@@ -1,10 +1,10 @@
 import ColorCore
 import SourceSyntax
 
-/// A color made of another token's and an alpha, as Telefónica and Tokens Studio write it:
+/// The color of another token with its own alpha, as written by Telefónica and Tokens Studio:
 /// `rgba({palette.blue}, 0.5)`, `rgba({palette.blue}, 50%)`, `rgba({palette.blue}, {opacity.half})`.
 struct DTCGTint {
-  /// What the alpha is.
+  /// The form of the alpha.
   enum Alpha {
     case number(Double)
     case token(TokenReference)
@@ -13,7 +13,7 @@ struct DTCGTint {
   let color: TokenReference
   let alpha: Alpha
 
-  /// Reads a text, or gives `nil` when it is something else.
+  /// Parses a text; `nil` if it is something else.
   init?(_ text: String) {
     guard Self.isBegun(text.utf8), text.hasSuffix(")"), let start = text.firstIndex(of: "(")
     else { return nil }
@@ -35,12 +35,12 @@ struct DTCGTint {
     self.color = color
   }
 
-  /// Whether a text begins as one.
+  /// Whether a text starts like a tint.
   static func isBegun(_ bytes: some Sequence<UInt8>) -> Bool {
     bytes.starts(with: "rgba(".utf8) || bytes.starts(with: "rgb(".utf8)
   }
 
-  /// The tokens that it names.
+  /// The tokens to which it refers.
   var references: [TokenReference] {
     guard case .token(let reference) = alpha else { return [color] }
     return [color, reference]
@@ -53,7 +53,7 @@ struct DTCGTint {
 }
 
 extension TokenEvaluator {
-  /// The color of a tint that stands in a definition.
+  /// The color of a tint in a definition.
   func color(
     of tint: DTCGTint, writtenAs text: JSONValue, in definition: Int32, hops: inout [Hop]
   ) -> DTCGColor.Outcome {

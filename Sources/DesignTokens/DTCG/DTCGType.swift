@@ -17,7 +17,7 @@ enum DTCGType: String, CaseIterable, Hashable, Sendable {
     ],
   ]
 
-  /// The type of what a path inside a value of this type leads to, or `nil` when it is no token value
+  /// The type of the value at a path inside a value of this type, or `nil` if it is not a token value
   /// (a unit, a gradient stop, an array of components).
   func part(at path: [String]) -> DTCGType? {
     var rest = path[...]
@@ -50,7 +50,7 @@ enum DTCGType: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// A set of token types, and whether some type is not known.
+/// A set of token types, and whether some type is unknown.
 struct DTCGTypeSet: OptionSet, Hashable, Sendable {
   let rawValue: UInt16
 
@@ -65,11 +65,11 @@ struct DTCGTypeSet: OptionSet, Hashable, Sendable {
 
   static let color = DTCGTypeSet(.color)
 
-  /// The types whose values are or have colors.
+  /// The types whose values are or contain colors.
   private static let colored: DTCGTypeSet = [
     .color, DTCGTypeSet(.gradient), DTCGTypeSet(.border), DTCGTypeSet(.shadow),
   ]
 
-  /// Whether a color may be among the values, or in one of them.
+  /// Whether a value may be or contain a color.
   var mayCarryColor: Bool { isEmpty || !isDisjoint(with: Self.colored.union(.undecided)) }
 }

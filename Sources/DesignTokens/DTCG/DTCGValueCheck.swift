@@ -1,7 +1,7 @@
 import SourceSyntax
 
-/// Checks values of all token types against the format (2025.10, sections 8 and 9); what only
-/// `--conformance` asks for.
+/// Checks values of all token types against the format (2025.10, sections 8 and 9), as required
+/// only by `--conformance`.
 extension TokenEvaluator {
   private static let words: [DTCGType: Set<String>] = [
     .fontWeight: [
@@ -16,7 +16,7 @@ extension TokenEvaluator {
     .duration: ["ms", "s"],
   ]
 
-  /// Reports what is wrong with a token that is no color.
+  /// Reports the defects of a token that is not a color.
   func check(_ id: Int32, declared: DTCGType?) {
     let definition = tree.definitions[Int(id)]
     guard definition.form != .invalid else { return }
@@ -30,7 +30,7 @@ extension TokenEvaluator {
 
   // MARK: - Reports that colors and other types share
 
-  /// Reports that an alias leads to a value of another type than the token has.
+  /// Reports an alias to a value whose type differs from that of the token.
   func reportMismatch(
     _ declared: DTCGType, _ found: DTCGType, _ hops: [Hop], of id: Int32
   ) -> UnknownReason {
@@ -51,7 +51,7 @@ extension TokenEvaluator {
       code: "alias-type-mismatch", message: "the alias refers to a \(found.rawValue)")
   }
 
-  /// Reports a token whose type nothing states.
+  /// Reports a token without any type.
   func reportMissingType(of id: Int32) -> UnknownReason {
     let definition = tree.definitions[Int(id)]
     report(
@@ -63,7 +63,7 @@ extension TokenEvaluator {
     return UnknownReason(code: "missing-type", message: "the token has no type")
   }
 
-  /// Reports a pointer to a part of a value that is no token value of its own.
+  /// Reports a pointer to a part of a value that is not itself a token value.
   func reportPart(_ hops: [Hop], of id: Int32) {
     guard let hop = hops.last(where: \.isPartial) else { return }
     report(
@@ -89,7 +89,7 @@ extension TokenEvaluator {
       SourceProblem("token/invalid-value", message, at: value.location, help: help), of: id)
   }
 
-  /// Follows a reference and reports when it leads to another type.
+  /// Follows a reference, and reports a target of another type.
   private func checkReference(_ value: JSONValue, as type: DTCGType?, of id: Int32) {
     checkReferenceObject(value, of: id)
     var hops: [Hop] = []
@@ -105,7 +105,7 @@ extension TokenEvaluator {
     }
   }
 
-  /// Reports what an object with `$ref` has besides, unless it is a token.
+  /// Reports the other members of an object with `$ref`, unless it is a token.
   func checkReferenceObject(_ value: JSONValue, of id: Int32) {
     let definition = tree.definitions[Int(id)]
     let isToken = definition.form == .reference && value.index == Int(definition.value)
@@ -149,8 +149,8 @@ extension TokenEvaluator {
     }
   }
 
-  /// The problem of an alias in braces where the format only has pointers: inside a value that is one
-  /// token value as a whole.
+  /// The problem of an alias in braces where the format allows only pointers: inside a value that is
+  /// a single token value.
   static func bracesProblem(_ value: JSONValue) -> SourceProblem? {
     guard value.kind == .string, TokenReference.text(of: value) != nil else { return nil }
     return SourceProblem(
@@ -158,7 +158,7 @@ extension TokenEvaluator {
       at: value.textLocation, help: "Write {\"$ref\": \"#/group/token/$value\"} here.")
   }
 
-  /// A number, or `nil` when that has been reported.
+  /// A number, or `nil` if a problem was reported.
   private func number(_ value: JSONValue, of id: Int32, allowsBraces: Bool = false) -> Double? {
     if !allowsBraces, let problem = Self.bracesProblem(value) {
       report(problem, of: id)
@@ -187,7 +187,7 @@ extension TokenEvaluator {
       help: "Use one of \(words.sorted().joined(separator: ", ")).")
   }
 
-  /// The value of a text part, reference followed, or `nil` when that has been reported.
+  /// The value of a text part after following references, or `nil` if a problem was reported.
   private func text(_ value: JSONValue, of id: Int32) -> String? {
     if let problem = Self.bracesProblem(value) {
       report(problem, of: id)
@@ -202,7 +202,7 @@ extension TokenEvaluator {
     return text
   }
 
-  /// The members of an object that must have some members and may have others.
+  /// The members of an object, some of which are required and others optional.
   private func members(
     _ value: JSONValue, required: [String], optional: [String] = [], of id: Int32
   ) -> [String: JSONValue]? {
@@ -240,7 +240,7 @@ extension TokenEvaluator {
     checkList(value, of: id) { _ = text($0, of: id) }
   }
 
-  /// Each element of a list that must not be empty, or the value itself when it is no list.
+  /// Checks each element of a list that must not be empty, or the value itself if it is not a list.
   private func checkList(_ value: JSONValue, of id: Int32, _ body: (JSONValue) -> Void) {
     guard value.kind == .array else {
       if value.kind == .object {
@@ -337,7 +337,7 @@ extension TokenEvaluator {
       if TokenReference.text(of: stop) != nil {
         var hops: [Hop] = []
         guard case .success(let place) = follow(stop, in: id, hops: &hops) else { return }
-        // A stop may be a whole gradient, whose own stops are checked where they are written.
+        // A stop may be an entire gradient, whose stops are checked where they are written.
         if place.trail.isEmpty, literalType(of: place.definition) == .gradient { return }
         guard place.value["position"] != nil, place.value["color"] != nil else {
           fail("the reference does not refer to a gradient stop", stop, of: id)
@@ -351,7 +351,7 @@ extension TokenEvaluator {
         let number = number(position, of: owner, allowsBraces: true),
         !(0...1 ~= number)
       {
-        // The specification clamps such a position, and the schema refuses it.
+        // The specification clamps such a position, but the schema rejects it.
         fail("a position must be between 0 and 1", position, of: owner)
       }
     }
