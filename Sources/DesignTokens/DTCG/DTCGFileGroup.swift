@@ -20,8 +20,8 @@ struct DTCGFileGroup {
   struct Member {
     let document: Int32
     let context: String
-    /// Whether its tokens apply in every context that does not define them: its name has no meaning,
-    /// unlike those of the others.
+    /// Whether its tokens apply in every context that does not define them: its name has no
+    /// meaning, unlike those of the others.
     var isBase = false
   }
 

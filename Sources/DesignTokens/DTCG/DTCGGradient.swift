@@ -2,8 +2,8 @@ import SourceSyntax
 
 /// The stops of gradient tokens (2025.10, section 9.6).
 extension TokenEvaluator {
-  /// The maximum number of stops of a gradient, after following references. Real ones have ten; since
-  /// a gradient may repeat another one, a few lines could produce very many.
+  /// The maximum number of stops of a gradient, after following references. Real ones have ten;
+  /// since a gradient may repeat another one, a few lines could produce very many.
   private static let stopLimit = 1_000
   /// The maximum nesting of gradients.
   private static let nestingLimit = 4

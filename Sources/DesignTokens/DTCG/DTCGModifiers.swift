@@ -28,8 +28,8 @@ struct DTCGModifiers {
   static let theme = "theme"
   private static let light = "light"
 
-  /// Whether there are no modifiers and contexts besides the given ones, because a resolver document
-  /// declares them all.
+  /// Whether there are no modifiers and contexts besides the given ones, because a resolver
+  /// document declares them all.
   private let isClosed: Bool
   private var positions: [String: Int] = [:]
   private var indices: [[String: Int32]]

@@ -376,8 +376,8 @@ struct DTCGReader {
     }
   }
 
-  /// Removes what only resembles the value of a mode: no configuration refers to it, and it is not a
-  /// color although the token is.
+  /// Removes what only resembles the value of a mode: no configuration refers to it, and it is not
+  /// a color although the token is.
   private mutating func dropNotes() {
     guard hasNotes else { return }
     tree.index()

@@ -2,7 +2,8 @@ import ColorCore
 import SourceSyntax
 
 /// The color of another token with its own alpha, as written by Telefónica and Tokens Studio:
-/// `rgba({palette.blue}, 0.5)`, `rgba({palette.blue}, 50%)`, `rgba({palette.blue}, {opacity.half})`.
+/// `rgba({palette.blue}, 0.5)`, `rgba({palette.blue}, 50%)`, `rgba({palette.blue},
+/// {opacity.half})`.
 struct DTCGTint {
   /// The form of the alpha.
   enum Alpha {

@@ -17,8 +17,8 @@ enum DTCGType: String, CaseIterable, Hashable, Sendable {
     ],
   ]
 
-  /// The type of the value at a path inside a value of this type, or `nil` if it is not a token value
-  /// (a unit, a gradient stop, an array of components).
+  /// The type of the value at a path inside a value of this type, or `nil` if it is not a token
+  /// value (a unit, a gradient stop, an array of components).
   func part(at path: [String]) -> DTCGType? {
     var rest = path[...]
     var type = self

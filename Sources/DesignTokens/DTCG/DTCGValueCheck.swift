@@ -149,8 +149,8 @@ extension TokenEvaluator {
     }
   }
 
-  /// The problem of an alias in braces where the format allows only pointers: inside a value that is
-  /// a single token value.
+  /// The problem of an alias in braces where the format allows only pointers: inside a value that
+  /// is a single token value.
   static func bracesProblem(_ value: JSONValue) -> SourceProblem? {
     guard value.kind == .string, TokenReference.text(of: value) != nil else { return nil }
     return SourceProblem(

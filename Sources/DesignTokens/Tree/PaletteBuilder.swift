@@ -2,32 +2,33 @@ import ColorCore
 import SourceSyntax
 import SystemColors
 
-/// Makes palettes of a tree: resolves its tokens in every permutation and folds what is equal.
+/// Makes palettes of a tree: resolves its tokens in every permutation and merges equal results.
 struct PaletteBuilder {
   private let tree: TokenTree
   private let options: LoadOptions
   private let evaluator: TokenEvaluator
   private let modifiers: DTCGModifiers
-  /// Which modifiers count for each path; `nil` where there are none and documents are not merged.
+  /// The modifiers on which each path depends; `nil` if there are none and documents are not
+  /// merged.
   private let dependencies: TokenDependencies?
   private let reach: TokenReach?
   private var pathTexts: [String?]
   private var locations: [SourceLocation?]
-  /// The tables so far: most tokens vary alike, and share theirs.
+  /// The tables so far: most tokens vary alike and share one.
   private var knownTables: [ContextTable: ContextTable] = [:]
 
-  /// Makes a builder for all documents merged.
+  /// Creates a builder that merges all documents.
   init(tree: TokenTree, options: LoadOptions, modifiers: DTCGModifiers) {
     self.init(tree: tree, options: options, modifiers: modifiers, units: nil)
   }
 
-  /// Makes a builder for documents that are not merged, except those of one unit.
+  /// Creates a builder that merges only the documents of the same unit.
   ///
   /// - Parameters:
   ///   - tree: The tokens of all documents.
-  ///   - options: How they are read.
+  ///   - options: The options for reading them.
   ///   - modifiers: The modifiers of modes and files.
-  ///   - units: For each document the unit that it belongs to.
+  ///   - units: For each document, the unit to which it belongs.
   init(tree: TokenTree, options: LoadOptions, modifiers: DTCGModifiers, units: [Int32]?) {
     self.tree = tree
     self.options = options
@@ -46,7 +47,7 @@ struct PaletteBuilder {
 
   // MARK: - The two ways to read a tree
 
-  /// What a palette is made of besides its tokens.
+  /// The parts of a palette other than its tokens.
   struct Outline {
     /// The file or folder of the palette.
     var file: String
@@ -56,15 +57,15 @@ struct PaletteBuilder {
     var problems: [SourceProblem]
     /// The number of files read.
     var fileCount: Int
-    /// Where problems with the whole are reported.
+    /// The location of problems with the whole palette.
     var owner: SourceLocation
   }
 
-  /// The tokens of one unit of several that are not merged.
+  /// The tokens of one of several units that are not merged.
   ///
   /// - Parameters:
   ///   - unit: The unit.
-  ///   - appearance: What its name says, where no context says otherwise.
+  ///   - appearance: The appearance according to its name, where no context states another.
   ///   - outline: The rest of the palette.
   /// - Returns: The palette.
   mutating func palette(
@@ -94,7 +95,7 @@ struct PaletteBuilder {
     return palette(distinctPaths { _ in true }, tables, outline)
   }
 
-  /// The paths that may have colors; all of them where every value is checked.
+  /// The paths that may have colors, or all paths if every value is checked.
   private func candidates(_ paths: [Int32]) -> [Int32] {
     guard let dependencies, !options.isConformance else { return paths }
     return paths.filter { dependencies.types[Int($0)].mayCarryColor }
@@ -127,7 +128,7 @@ struct PaletteBuilder {
       fileCount: outline.fileCount)
   }
 
-  /// The modifiers of a mask that vary; those of a resolver document have their axes in any case.
+  /// The modifiers of a mask that vary; those of a resolver document always have axes.
   private func axes(of mask: UInt64, _ tables: PaletteTables) -> [Int] {
     modifiers.modifiers.indices.filter { index in
       mask & TokenDependencies.bit(index) != 0
@@ -135,7 +136,7 @@ struct PaletteBuilder {
     }
   }
 
-  /// The paths of the tokens that some definitions make, in the order of these.
+  /// The distinct paths of some definitions, in their order.
   private func distinctPaths(
     _ isIncluded: (TokenTree.Definition) -> Bool
   ) -> [Int32] {
@@ -151,13 +152,13 @@ struct PaletteBuilder {
 
   // MARK: - Tokens
 
-  /// What a token comes to in some contexts.
+  /// The result of a token in some contexts.
   private struct Outcome {
     var resolution: TokenResolution
     var hops: [TokenEvaluator.Hop]
   }
 
-  /// A token in all of its contexts, or `nil` when it is no color.
+  /// A token in all of its contexts, or `nil` if it is not a color.
   private mutating func resolve(
     _ path: Int32, _ axes: [Int], _ tables: PaletteTables, _ outline: Outline
   ) -> ResolvedToken? {
@@ -210,14 +211,14 @@ struct PaletteBuilder {
     return table
   }
 
-  /// The definition that counts in the chosen contexts.
+  /// The definition that applies in the chosen contexts.
   private func winner(of definitions: ArraySlice<Int32>) -> Int32? {
     guard evaluator.scope >= 0 else { return evaluator.winning(definitions) }
     return evaluator.winning(definitions, of: evaluator.scope)
   }
 
-  /// A gradient in all of its contexts, or `nil` when the token is none. Its values are checked, and not
-  /// made, where only the format is asked for.
+  /// A gradient in all of its contexts, or `nil` if the token is not one. If only conformance is
+  /// checked, its values are checked but not created.
   private mutating func gradient(
     _ path: Int32, _ axes: [Int], _ tables: PaletteTables
   ) -> ResolvedGradient? {
@@ -239,7 +240,7 @@ struct PaletteBuilder {
       path: text(path), variants: variants, variantIndices: [], table: table)
   }
 
-  /// The colors inside a token in all of its contexts; none when it is no border and no shadow.
+  /// The colors inside a token in all of its contexts; empty if it is not a border or a shadow.
   private mutating func compositeColors(
     _ path: Int32, _ axes: [Int], _ tables: PaletteTables
   ) -> [CompositeColor] {
@@ -292,7 +293,7 @@ struct PaletteBuilder {
     }
   }
 
-  /// The color of a definition in the chosen contexts, or `nil` when it is none.
+  /// The color of a definition in the chosen contexts, or `nil` if it is not one.
   private func evaluate(_ id: Int32) -> Outcome? {
     let definition = tree.definitions[Int(id)]
     let declared = definition.type

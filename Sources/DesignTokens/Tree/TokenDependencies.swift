@@ -2,9 +2,9 @@ import SourceSyntax
 
 /// The modifiers on which the value of each path depends, and the types it may have.
 ///
-/// Both spread from a token to those that refer to it, until nothing changes.
+/// Both propagate from a token to those that refer to it, until nothing changes.
 struct TokenDependencies {
-  /// One bit for each modifier; from the 64th on they share the last one.
+  /// One bit for each modifier; all from the 64th on share the last one.
   private(set) var modifiers: [UInt64]
   private(set) var types: [DTCGTypeSet]
 
@@ -78,7 +78,8 @@ struct TokenDependencies {
     tree.conditions[Int(condition)].reduce(0) { $0 | bit(Int($1.modifier)) }
   }
 
-  /// The types that the groups around a definition may give it, and what these depend on.
+  /// The types that a definition may inherit from its groups, and the modifiers on which they
+  /// depend.
   private static func inherited(
     _ definition: TokenTree.Definition, _ tree: TokenTree
   ) -> (types: DTCGTypeSet, bits: UInt64) {
@@ -99,7 +100,7 @@ struct TokenDependencies {
     return result
   }
 
-  /// The paths that a definition may refer to, also in the parts of its value and in its alpha.
+  /// The paths to which a definition may refer, including in the parts of its value and its alpha.
   static func targets(
     of definition: TokenTree.Definition, _ reference: TokenEvaluator.Reference, _ tree: TokenTree
   ) -> [Int32] {
@@ -111,7 +112,7 @@ struct TokenDependencies {
     return result + targets(in: alpha, definition.document, tree)
   }
 
-  /// The paths that a value may refer to: every string in it that reads as a reference.
+  /// The paths to which a value may refer: every string in it that can be read as a reference.
   private static func targets(
     in value: JSONValue, _ owner: Int32, _ tree: TokenTree
   ) -> [Int32] {

@@ -4,18 +4,18 @@ import SourceSyntax
 
 /// Resolves the tokens of a tree: follows references, finds types, decodes colors.
 ///
-/// A chain of references is followed step by step and is limited in length, so that neither long
-/// chains nor references that multiply cost more than their number. A token is resolved once for each
-/// combination of the contexts that it depends on, not once for each permutation.
+/// A chain of references is followed step by step and its length is limited, so the cost of long
+/// chains and of references that multiply is linear in their number. A token is resolved once for
+/// each combination of the contexts on which it depends, not once for each permutation.
 final class TokenEvaluator {
-  /// What the definition of a token has as its value.
+  /// The reference in a definition's value.
   struct Reference {
     enum Kind: UInt8 {
       /// A literal value.
       case none
       /// The whole value of the token at `target`.
       case token
-      /// Anything else: a part of a value, a name that does not exist, a broken text.
+      /// Anything else: a part of a value, a missing name, an invalid text.
       case other
     }
     var kind = Kind.none
@@ -26,19 +26,19 @@ final class TokenEvaluator {
   struct Hop {
     /// The text of the reference.
     let text: JSONValue
-    /// The definition that it stands in.
+    /// The definition that contains it.
     let owner: Int32
-    /// The definition that it leads to.
+    /// The definition to which it refers.
     let target: Int32
-    /// Whether it leads to a part of the value.
+    /// Whether it refers to a part of the value.
     let isPartial: Bool
   }
 
-  /// Where references end: a value that is none.
+  /// The end of a chain of references: a value that is not a reference.
   struct Place {
     let value: JSONValue
     let definition: Int32
-    /// The way from the definition's value to this one.
+    /// The path from the definition's value to this one.
     let trail: [String]
   }
 
@@ -56,13 +56,13 @@ final class TokenEvaluator {
   let tree: TokenTree
   let options: LoadOptions
   let references: [Reference]
-  /// The unit whose tokens are resolved when documents are not merged, or −1. Its definitions come
-  /// first; the others are asked for what it lacks.
+  /// The unit whose tokens are resolved if documents are not merged, or −1. Its definitions take
+  /// precedence; the others provide what it lacks.
   var scope: Int32 = -1
-  /// For each document the unit that it belongs to: files that state the same tokens for several
-  /// appearances are one.
+  /// For each document, the unit to which it belongs. Files that define the same tokens for several
+  /// appearances form one unit.
   let units: [Int32]
-  /// The contexts that are chosen.
+  /// The chosen contexts.
   var contexts: [Int32] = []
   /// The modifiers whose contexts are chosen.
   var modifiers: [Modifier] = []
@@ -72,7 +72,7 @@ final class TokenEvaluator {
   private var literals: [Literal?]
   private var suggestion: NameSuggestion?
   private let folders: [String]
-  /// The colors with an alpha of their own that are being made, to find those that need themselves.
+  /// The colors with their own alpha that are being evaluated, used to find cycles.
   private var openTints: [JSONValue] = []
   private var typeDepth = 0
 
@@ -120,7 +120,7 @@ final class TokenEvaluator {
     return problems
   }
 
-  /// Reports a problem of a definition once; a definition of another document is reported there.
+  /// Reports a problem of a definition once. A definition of another document is reported there.
   func report(_ problem: SourceProblem, of definition: Int32) {
     let document = tree.definitions[Int(definition)].document
     guard scope < 0 || unit(of: document) == scope else { return }
@@ -137,7 +137,7 @@ final class TokenEvaluator {
     /// The token exists, but not in these contexts.
     case elsewhere
     case group
-    /// Several other files define it.
+    /// It is defined by several other files.
     case ambiguous([Int32])
   }
 
@@ -146,7 +146,7 @@ final class TokenEvaluator {
   /// The unit of the document that has a definition.
   func unit(having id: Int32) -> Int32 { unit(of: tree.definitions[Int(id)].owner) }
 
-  /// The definition of a path that counts, seen from a definition in some document.
+  /// The definition of a path that applies, as seen from a definition in some document.
   private func lookup(_ path: Int32, from document: Int32) -> Lookup {
     let definitions = tree.definitions(of: path)
     guard !definitions.isEmpty else {
@@ -171,27 +171,27 @@ final class TokenEvaluator {
     return count == 1 ? others.last.map { .found($0) } ?? .missing : .ambiguous(others)
   }
 
-  /// The last definition of a unit that counts in the chosen contexts.
+  /// The last definition of a unit that applies in the chosen contexts.
   func winning(_ definitions: ArraySlice<Int32>, of unit: Int32) -> Int32? {
     definitions.last {
       self.unit(having: $0) == unit && tree.holds(tree.definitions[Int($0)].condition, contexts)
     }
   }
 
-  /// The last definition that counts in the chosen contexts.
+  /// The last definition that applies in the chosen contexts.
   func winning(_ definitions: ArraySlice<Int32>) -> Int32? {
     definitions.last { tree.holds(tree.definitions[Int($0)].condition, contexts) }
   }
 
   // MARK: - Following
 
-  /// The value that a value leads to.
+  /// Follows the references from a value.
   ///
   /// - Parameters:
-  ///   - start: A value; when it is no reference, it is the result.
-  ///   - owner: The definition that it stands in.
-  ///   - hops: Takes the references that were followed.
-  /// - Returns: A value that is no reference, or why there is none.
+  ///   - start: A value, which is the result if it is not a reference.
+  ///   - owner: The definition that contains it.
+  ///   - hops: The array to which the references followed are appended.
+  /// - Returns: A value that is not a reference, or the reason why there is none.
   func follow(
     _ start: JSONValue, in owner: Int32, hops: inout [Hop]
   ) -> Result<Place, UnknownReason> {
@@ -265,7 +265,7 @@ final class TokenEvaluator {
     return value.elements.dropFirst(index).first { _ in true }
   }
 
-  /// The definition that a reference names, and the part of its value.
+  /// The definition to which a reference refers, and the part of its value.
   private func resolve(
     _ text: JSONValue, in owner: Int32
   ) -> Result<(Int32, [String]), UnknownReason> {
@@ -295,7 +295,7 @@ final class TokenEvaluator {
     tree.target(of: reference, in: tree.definitions[Int(owner)].document)
   }
 
-  /// The value that a reference inside a longer text leads to.
+  /// The value to which a reference inside a longer text refers.
   func follow(
     _ reference: TokenReference, writtenAs text: JSONValue, in owner: Int32, hops: inout [Hop]
   ) -> Result<Place, UnknownReason> {
@@ -348,7 +348,7 @@ final class TokenEvaluator {
     }
   }
 
-  /// The chosen contexts of the modifiers that decide whether a path exists.
+  /// The chosen contexts of the modifiers that determine whether a path exists.
   private func contextWords(of path: Int32) -> String {
     let deciding = tree.definitions(of: path).flatMap { id in
       tree.conditions[Int(tree.definitions[Int(id)].condition)].map { Int($0.modifier) }
@@ -391,7 +391,7 @@ final class TokenEvaluator {
         ?? "Define it, or check the file that defines it together with this one.")
   }
 
-  /// The token that a path leads into, when it goes on behind one.
+  /// The token along a path that continues beyond it.
   private func tokenParent(of names: [String]) -> String? {
     var path: Int32 = 0
     for name in names {
@@ -423,7 +423,7 @@ final class TokenEvaluator {
     return .aliasCycle
   }
 
-  /// Reports a chain that is too long, unless a part of it has been.
+  /// Reports a chain that is too long, unless a part of it has already been reported.
   private func reportChain(_ chain: ArraySlice<Hop>) -> UnknownReason {
     let limit = options.limits.aliasChain
     let isKnown = chain.contains { chainTooLong.contains($0.owner) }
@@ -454,7 +454,7 @@ final class TokenEvaluator {
     }
   }
 
-  /// The type of a literal: its own, a group's, or that of the definition that it overrides.
+  /// The type of a literal: its own, that of a group, or that of the definition that it overrides.
   func literalType(of id: Int32) -> DTCGType? {
     let definition = tree.definitions[Int(id)]
     if definition.hasUnknownType { return nil }
@@ -469,7 +469,7 @@ final class TokenEvaluator {
     return nil
   }
 
-  /// The type of the value beside which a mode is stated: what its alias leads to.
+  /// The type of the value next to which a mode is defined, after following its alias.
   private func baseType(of mode: TokenTree.Definition) -> DTCGType? {
     let base = tree.definitions(of: mode.path).first {
       let other = tree.definitions[Int($0)]
@@ -484,7 +484,7 @@ final class TokenEvaluator {
     return type(after: hops[...], result)
   }
 
-  /// The type of what some references led to, or `nil` when none is stated.
+  /// The type of the target of some references, or `nil` if none is stated.
   func type(after hops: ArraySlice<Hop>, _ result: Result<Place, UnknownReason>) -> DTCGType? {
     for hop in hops {
       guard !hop.isPartial else { break }
@@ -499,7 +499,7 @@ final class TokenEvaluator {
 
   // MARK: - Colors
 
-  /// The color of a value that some references led to, with the alpha that tokens on the way state.
+  /// The color of the target of some references, with the alpha of the tokens along the chain.
   func color(
     at place: Place, of start: Int32? = nil, after ways: [Hop], hops: inout [Hop]
   ) -> DTCGColor.Outcome {
@@ -507,8 +507,8 @@ final class TokenEvaluator {
     return applyOpacity(of: passed, to: color(at: place, hops: &hops))
   }
 
-  /// Notes that a color with an alpha of its own is being made; false when it needs itself, which is
-  /// reported.
+  /// Records that a color with its own alpha is being evaluated. Reports a cycle and returns
+  /// `false` if it depends on itself.
   func openTint(_ text: JSONValue, in definition: Int32) -> Bool {
     let isOpen = openTints.contains { $0.index == text.index && $0.document === text.document }
     guard !isOpen, openTints.count < options.limits.aliasChain else {
@@ -528,7 +528,7 @@ final class TokenEvaluator {
 
   func closeTint() { openTints.removeLast() }
 
-  /// The color of a value; `hops` takes the references in its parts that were followed.
+  /// The color of a value; the references followed in its parts are appended to `hops`.
   func color(at place: Place, hops: inout [Hop]) -> DTCGColor.Outcome {
     let origin = Int(tree.definitions[Int(place.definition)].origin)
     if place.trail.isEmpty, let literal = literals[origin] {

@@ -1,4 +1,4 @@
-/// Finds the documents from which the tokens of a unit take values, through aliases and theirs.
+/// Finds the documents from which the tokens of a unit take values, directly or indirectly.
 struct TokenReach {
   private let documents: [Int32: [Int32]]
   private let next: [Int32: Set<Int32>]
@@ -12,7 +12,7 @@ struct TokenReach {
         for target in TokenDependencies.targets(of: definition, references[id], tree) {
           let owners = Set(
             tree.definitions(of: target).map { units[Int(tree.definitions[Int($0)].owner)] })
-          // What a unit has itself, it does not take from others.
+          // A unit does not take from others what it defines itself.
           if !owners.contains(unit) { next[unit, default: []].formUnion(owners) }
         }
       }
@@ -20,7 +20,7 @@ struct TokenReach {
     self.next = next
   }
 
-  /// The documents of a unit, and of all that it leads to.
+  /// The documents of a unit, and all from which it takes values.
   func documents(from unit: Int32) -> [Int32] {
     var seen: Set<Int32> = [unit]
     var open = [unit]

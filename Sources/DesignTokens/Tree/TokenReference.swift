@@ -4,20 +4,20 @@ import SourceSyntax
 struct TokenReference {
   /// The names of the path, from the root.
   var path: [String]
-  /// The names and indices behind `$value`, empty for the whole value.
+  /// The names and indices after `$value`; empty for the whole value.
   var part: [String]
-  /// Whether a pointer ends at a token and not at its `$value`.
+  /// Whether a pointer ends at a token rather than its `$value`.
   var lacksValue = false
   /// Whether it is a JSON pointer.
   var isPointer = false
 
-  /// What is wrong with the text of a reference.
+  /// A syntax error in a reference.
   struct SyntaxError: Error {
     var message: String
     var help: String?
   }
 
-  /// The text of a reference, when a value is one: a string in braces, or an object with `$ref`.
+  /// The text of the reference if a value is one: a string in braces, or an object with `$ref`.
   static func text(of value: JSONValue) -> JSONValue? {
     switch value.kind {
     case .string:
@@ -28,8 +28,8 @@ struct TokenReference {
     }
   }
 
-  /// Reads a reference in braces, without trimming: `{ a . b }` names the token ` b ` of the group
-  /// ` a `.
+  /// Parses a reference in braces without trimming: `{ a . b }` refers to the token ` b ` in the
+  /// group ` a `.
   static func curly(_ text: String) throws(SyntaxError) -> TokenReference {
     let inner = text.dropFirst().dropLast()
     guard !inner.isEmpty else {
@@ -52,7 +52,7 @@ struct TokenReference {
     return TokenReference(path: names, part: [])
   }
 
-  /// Reads a JSON pointer in a fragment (RFC 6901, section 6): `#/a/b/$value`.
+  /// Parses a JSON pointer in a fragment (RFC 6901, section 6): `#/a/b/$value`.
   static func pointer(_ text: String, isStrict: Bool) throws(SyntaxError) -> TokenReference {
     guard text.hasPrefix("#/") else {
       let isElsewhere = !text.hasPrefix("#")
@@ -90,7 +90,7 @@ struct TokenReference {
       path: Array(names[..<value]), part: Array(names[(value + 1)...]), isPointer: true)
   }
 
-  /// A name of a pointer with its escapes undone, or `nil` when one is broken.
+  /// A name in a pointer without its escapes, or `nil` if one is invalid.
   private static func unescaped(_ part: Substring) -> String? {
     guard part.contains("%") || part.contains("~") else { return String(part) }
     let source = Array(part.utf8)

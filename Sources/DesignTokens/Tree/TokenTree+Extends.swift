@@ -1,16 +1,18 @@
 import SourceSyntax
 
 extension TokenTree {
-  /// Gives each group that extends another one that group's tokens, under its own.
+  /// Adds to each group the tokens of the group that it extends.
   ///
-  /// A group is expanded after all that its target is made of: the target itself, what lies in it, and
-  /// the groups that it lies in.
+  /// A group is expanded after everything on which its target depends: the target itself, its
+  /// contents, and the groups that contain it.
   ///
   /// - Parameters:
-  ///   - isMerged: Whether all documents make one set of tokens. Else a group inherits what its own
-  ///     document has under the target, and only what that lacks from others.
-  ///   - limit: How many definitions may be made.
-  /// - Returns: Targets that do not exist or are no group, and groups that extend themselves.
+  ///   - isMerged: Whether all documents form one set of tokens. Otherwise, a group inherits what
+  /// its
+  ///     own document has under the target, and from others only what that lacks.
+  ///   - limit: The maximum number of definitions created.
+  /// - Returns: The problems: targets that do not exist or are not groups, and groups that extend
+  ///   themselves.
   mutating func expandExtensions(isMerged: Bool, limit: Int) -> [SourceProblem] {
     guard !extensions.isEmpty else { return [] }
     var problems: [SourceProblem] = []
@@ -52,8 +54,8 @@ extension TokenTree {
     return problems
   }
 
-  /// The extensions that the tokens of a target depend on: those of the groups that it lies in (the
-  /// target may only come to be by them), its own, and those of the groups in it.
+  /// The extensions on which the tokens of a target depend: those of the groups that contain it
+  /// (which may create the target), its own, and those of the groups in it.
   private func needed(for names: [String], _ byPath: [Int32: [Int]]) -> [Int] {
     var result = byPath[0] ?? []
     var path: Int32 = 0
@@ -88,7 +90,7 @@ extension TokenTree {
     SourceProblem(code, message, at: extending.reference.textLocation, help: help)
   }
 
-  /// The path that an extension names.
+  /// The path to which an extension refers.
   private func names(of extending: Extension) -> Result<[String], SourceProblem> {
     let text = extending.reference.text
     do throws(TokenReference.SyntaxError) {
@@ -139,7 +141,7 @@ extension TokenTree {
       })
   }
 
-  /// Copies the tokens and types of the target; the copies count less than what the group has.
+  /// Copies the tokens and types of the target, with lower precedence than those of the group.
   private mutating func expand(
     _ extending: Extension, isMerged: Bool, _ budget: inout Int
   ) -> SourceProblem? {

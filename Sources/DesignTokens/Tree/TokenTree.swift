@@ -2,11 +2,11 @@ import SourceSyntax
 
 /// The tokens and groups of related documents, and the contexts in which each definition applies.
 ///
-/// Documents are not merged permutation by permutation: a path keeps all of its definitions in merge
-/// order, each with the condition under which it counts, and the last one whose condition holds wins.
-/// So two dozen permutations cost no more memory than one.
+/// Documents are not merged permutation by permutation: a path keeps all of its definitions in
+/// merge order, each with its condition, and the last one whose condition holds wins. Two dozen
+/// permutations thus cost no more memory than one.
 struct TokenTree {
-  /// A group or token path, without regard to who defines it.
+  /// The path of a group or token, regardless of who defines it.
   struct PathNode {
     let parent: Int32
     let name: String
@@ -19,42 +19,42 @@ struct TokenTree {
     var isGroup = false
   }
 
-  /// Which text of a token states its value.
+  /// The member of a token that contains its value.
   enum Form: UInt8 {
     /// `$value`.
     case value
-    /// `$ref` in the place of `$value`.
+    /// `$ref` instead of `$value`.
     case reference
-    /// Something that has been reported; the value is unknown.
+    /// An error that has been reported; the value is unknown.
     case invalid
   }
 
-  /// A token as one document defines it.
+  /// The definition of a token in one document.
   struct Definition {
     var path: Int32
-    /// The path under which it is written; another one when a group inherits it.
+    /// The path under which it is written, which differs if a group inherits it.
     var home: Int32
-    /// The document of the text.
+    /// The document that contains the text.
     var document: Int32
-    /// The document that has the token; another one when a group inherits it.
+    /// The document that has the token, which differs if a group inherits it.
     var owner: Int32
     var condition: Int32
     /// The position in merge order.
     var order: Int64
-    /// What is the same for all definitions that come from the same text.
+    /// The identifier shared by all definitions from the same text.
     var origin: Int32
     /// The node of the token object.
     var token: Int32
-    /// The node of the value: that of `$value`, or the token object when it has `$ref`.
+    /// The node of the value: that of `$value`, or the token object if it has `$ref`.
     var value: Int32
     var form: Form
     var type: DTCGType?
     var hasUnknownType = false
-    /// The mode that the value is for, or −1 for that of `$value`.
+    /// The mode to which the value belongs, or −1 for that of `$value`.
     var mode: Int32 = -1
-    /// The node of the alpha that is stated beside the value, or −1.
+    /// The node of the alpha next to the value, or −1.
     var alpha: Int32 = -1
-    /// Whether it is for a mode that no configuration names, and no color.
+    /// Whether it is for a mode that no configuration names, and not a color.
     var isNote = false
   }
 
@@ -63,7 +63,7 @@ struct TokenTree {
     let type: DTCGType
     let document: Int32
     let condition: Int32
-    /// The statement before this one at the same path, or −1.
+    /// The previous statement at the same path, or −1.
     var previous: Int32
   }
 
@@ -106,20 +106,20 @@ struct TokenTree {
   private var conditionIDs: [[Requirement]: Int32] = [[]: 0]
   private var standIns: [Set<Int32>] = []
   private var standInIDs: [Set<Int32>: Int32] = [:]
-  /// The documents whose aliases write names as a design tool shows them: the export of Figma's Simple
-  /// Design System has `{@color_primitives.Gray.900}` for `gray`, `Scale 03` for `scale-03`.
+  /// The documents whose aliases write names as a design tool shows them: the export of Figma's
+  /// Simple Design System has `{@color_primitives.Gray.900}` for `gray`, `Scale 03` for `scale-03`.
   var foldingDocuments: Set<Int32> = []
   /// The token of each folded path, or `nil` where several have the same.
   private var foldedPaths: [[UInt8]: Int32?] = [:]
   /// The group that aliases start from.
   var aliasRoot: [String] = []
-  /// Whether some token says what it must be told apart from.
+  /// Whether some token states the colors from which it must be distinguishable.
   var declaresContrasts = false
   private var isReordered = false
   private var deprecations: [Int32: [DeprecationStatement]] = [:]
   private(set) var originCount: Int32 = 0
   private var copies: [Int32: [Int32]] = [:]
-  /// For each path the first of its definitions in ``order``, with one more entry at the end.
+  /// For each path, the first of its definitions in ``order``, with one more entry at the end.
   private var firstDefinition: [Int32] = []
   /// The definitions by path, then in merge order.
   private var order: [Int32] = []
@@ -131,7 +131,7 @@ struct TokenTree {
     return Int32(documents.count - 1)
   }
 
-  /// The path of a name under another path, made when it is not there.
+  /// The path of a name under another path, created if necessary.
   mutating func child(of parent: Int32, _ name: String) -> Int32 {
     let key = ChildKey(parent: parent, name: name)
     if let known = children[key] { return known }
@@ -152,7 +152,7 @@ struct TokenTree {
 
   mutating func addDefinition(_ definition: Definition) { definitions.append(definition) }
 
-  /// Removes definitions, before the tree is indexed for good.
+  /// Removes definitions before the tree is indexed.
   mutating func removeDefinitions(where isRemoved: (Definition, TokenTree) -> Bool) {
     let tree = self
     definitions.removeAll { isRemoved($0, tree) }
@@ -171,7 +171,7 @@ struct TokenTree {
     paths[Int(path)].groupType = Int32(groupTypes.count - 1)
   }
 
-  /// Adds a group type that counts less than all that are there.
+  /// Adds a group type with the lowest precedence.
   mutating func addInheritedGroupType(
     _ type: GroupType, at path: Int32, document: Int32, condition: Int32
   ) {
@@ -193,17 +193,17 @@ struct TokenTree {
     deprecations[deprecation.path, default: []].append(deprecation)
   }
 
-  /// Gives a definition a further condition.
+  /// Adds a condition to a definition.
   mutating func require(_ condition: Int32, ofDefinition id: Int) {
     definitions[id].condition = both(definitions[id].condition, condition) ?? never()
   }
 
-  /// Gives an extension a further condition.
+  /// Adds a condition to an extension.
   mutating func require(_ condition: Int32, ofExtension id: Int) {
     extensions[id].condition = both(extensions[id].condition, condition) ?? never()
   }
 
-  /// Lets a definition count less than all others.
+  /// Gives a definition the lowest precedence.
   mutating func moveToFront(_ id: Int) {
     definitions[id].order -= 1 << 40
     isReordered = true
@@ -214,7 +214,7 @@ struct TokenTree {
     condition([Requirement(modifier: 0, context: -1)]) ?? 0
   }
 
-  /// The identifier of a set of contexts, −1 when it is empty.
+  /// The identifier of a set of contexts, or −1 if it is empty.
   mutating func standIn(for contexts: Set<Int32>) -> Int32 {
     guard !contexts.isEmpty else { return -1 }
     if let known = standInIDs[contexts] { return known }
@@ -224,7 +224,7 @@ struct TokenTree {
     return id
   }
 
-  /// The identifier of a condition, or `nil` when its requirements contradict each other.
+  /// The identifier of a condition, or `nil` if its requirements contradict each other.
   mutating func condition(_ requirements: [Requirement]) -> Int32? {
     let sorted = Array(Set(requirements)).sorted {
       ($0.modifier, $0.context, $0.standIn) < ($1.modifier, $1.context, $1.standIn)
@@ -240,14 +240,14 @@ struct TokenTree {
     return id
   }
 
-  /// The condition under which two others hold, or `nil` when they never do.
+  /// The conjunction of two conditions, or `nil` if it never holds.
   mutating func both(_ a: Int32, _ b: Int32) -> Int32? {
     if a == b || b == 0 { return a }
     if a == 0 { return b }
     return condition(conditions[Int(a)] + conditions[Int(b)])
   }
 
-  /// Makes ``definitions(of:)`` ready; to be called when all definitions are there.
+  /// Prepares ``definitions(of:)``, once all definitions have been added.
   mutating func index() {
     if !foldingDocuments.isEmpty {
       foldedPaths = [:]
@@ -273,13 +273,13 @@ struct TokenTree {
     }
   }
 
-  /// Adds a definition that a group inherits.
+  /// Adds a definition inherited by a group.
   mutating func addCopy(_ definition: Definition) {
     copies[definition.path, default: []].append(Int32(definitions.count))
     definitions.append(definition)
   }
 
-  /// The definitions of a path, also those that were copied after ``index()``; in no order.
+  /// The definitions of a path in no particular order, including copies made after ``index()``.
   func allDefinitions(of path: Int32) -> [Int32] {
     let indexed = Int(path) + 1 < firstDefinition.count ? Array(definitions(of: path)) : []
     return indexed + (copies[path] ?? [])
@@ -297,7 +297,7 @@ struct TokenTree {
     children[ChildKey(parent: parent, name: name)]
   }
 
-  /// The path that some names lead to, or `nil`.
+  /// The path with some names, or `nil`.
   func path(_ names: some Sequence<String>) -> Int32? {
     var path: Int32 = 0
     for name in names {
@@ -307,8 +307,8 @@ struct TokenTree {
     return path
   }
 
-  /// The path that a reference in a document names, or `nil`; one in braces starts from the root of
-  /// aliases where that has the name.
+  /// The path to which a reference in a document refers, or `nil`. A reference in braces starts at
+  /// the root of aliases if that contains the name.
   func target(of reference: TokenReference, in document: Int32) -> Int32? {
     if !aliasRoot.isEmpty, !reference.isPointer, let path = path(aliasRoot + reference.path) {
       return path
@@ -318,7 +318,7 @@ struct TokenTree {
     return foldedPaths[Self.folded(reference.path)] ?? nil
   }
 
-  /// A path without regard to case, and to what separates the words of a name.
+  /// A path regardless of case and of the separators between words.
   private static func folded(_ names: [String]) -> [UInt8] {
     names.joined(separator: ".").utf8.map { byte in
       switch byte {
@@ -339,10 +339,10 @@ struct TokenTree {
     return names.reversed()
   }
 
-  /// A path as an alias writes it, without its braces.
+  /// A path as written in an alias, without braces.
   func text(_ path: Int32) -> String { names(path).joined(separator: ".") }
 
-  /// Whether a condition holds under a choice of contexts.
+  /// Whether a condition holds for the chosen contexts.
   func holds(_ condition: Int32, _ contexts: [Int32]) -> Bool {
     guard condition != 0 else { return true }
     for requirement in conditions[Int(condition)] {
@@ -356,7 +356,7 @@ struct TokenTree {
     return true
   }
 
-  /// What a definition says of being deprecated, or the nearest group around it.
+  /// The deprecation of a definition, or of the nearest deprecated group around it.
   func deprecation(of definition: Definition, isMerged: Bool) -> Deprecation? {
     if let value = token(definition)["$deprecated"] { return Deprecation(value) }
     guard !deprecations.isEmpty else { return nil }
@@ -375,7 +375,7 @@ struct TokenTree {
     return nil
   }
 
-  /// The type that the nearest group around a path states, of the statements that count.
+  /// The type of the nearest group around a path, considering only the statements that apply.
   func groupType(at start: Int32, where counts: (GroupType) -> Bool) -> DTCGType? {
     var path = paths[Int(start)].parent
     while path >= 0 {
