@@ -2,14 +2,14 @@ import SourceSyntax
 
 /// Custom properties of style sheets, and the `@theme` of Tailwind 4.
 ///
-/// Media queries and the classes and attributes that themes are chosen by are modifiers; of several
-/// declarations the cascade decides. A property that only a part of the page sets, as a component does,
-/// is called by the selector too: `btn.--bg`. Three channels without a function, such as `222 47% 11%`,
-/// are a color of `hsl()`, or of the function that they are put into.
+/// Media queries, and the classes and attributes that select themes, are modifiers; the cascade
+/// decides between several declarations. The path of a property that only a part of the page sets,
+/// such as a component, includes the selector: `btn.--bg`. Three channels without a function, such
+/// as `222 47% 11%`, are a color of `hsl()`, or of the function in which they are used.
 ///
-/// The files of a folder make one palette, and so do files that are named one by one. Two files that set
-/// the same properties of the page, such as `light.css` and `dark.css`, are contexts of the modifier
-/// `file`.
+/// The files of a folder form one palette, and so do files that are named individually. Two files
+/// that set the same properties of the page, such as `light.css` and `dark.css`, are contexts of
+/// the modifier `file`.
 public enum CSS: TokenFormat {
   public static let id = "css"
   public static let name = "CSS custom properties and Tailwind 4 @theme"

@@ -9,7 +9,7 @@ struct CSSCollector {
     var literals: [CSSLiteral]
     /// The selector.
     let selector: CSSSelector
-    /// What the part of the page is called that is selected.
+    /// The name of the selected part of the page.
     var part: String?
 
     var selectsPart: Bool { selector.selectsPart }
@@ -65,7 +65,7 @@ struct CSSCollector {
   private(set) var externals: [String] = []
   /// The prefix of Tailwind's variables, as in `prefix(tw)`.
   private(set) var prefix: String?
-  /// Where Tailwind comes in, whose colors are then known.
+  /// The location at which Tailwind, and with it its colors, is imported.
   private(set) var tailwind: SourceLocation?
   /// The names, or beginnings of names, that `@theme` removes.
   private(set) var removedPrefixes: Set<String> = []
@@ -137,7 +137,7 @@ struct CSSCollector {
     tailwind == nil ? [] : CSSTailwind.colors.filter { !isRemoved($0.name) }
   }
 
-  /// A name and its beginnings up to each of its hyphens, of which the first 31 count.
+  /// A name and its prefixes up to each of its first 31 hyphens.
   private static func prefixes(of name: String) -> [String] {
     var result = [name]
     for index in name.utf8.indices where name.utf8[index] == UInt8(ascii: "-") {
@@ -356,7 +356,7 @@ struct CSSCollector {
     return rules.count - 1
   }
 
-  /// The selectors of a block in each case of the conditions around it, or `nil` where these are too
+  /// The selectors of a block in each case of the conditions around it, or `nil` if there are too
   /// many.
   private func places(_ surroundings: Surroundings) -> [Place]? {
     let cases = surroundings.condition.cases
@@ -403,8 +403,8 @@ struct CSSCollector {
     declarations.append(new)
   }
 
-  /// The value of a variable of `@theme`, or `nil` where it refers to its own name: it then stands for
-  /// the variable that the page sets, or for its fallback.
+  /// The value of a variable of `@theme`, or `nil` if it refers to its own name: it then represents
+  /// the variable that the page sets, or its fallback.
   private func valueWithoutItself(
     _ declaration: CSSStylesheet.Declaration, sheet: Int
   ) -> Range<Int>? {

@@ -125,7 +125,7 @@ struct CSSColorText: Sendable {
     isMeantAsColor(scanner, scanner.trimmed(0..<scanner.bytes.count))
   }
 
-  /// Whether a range without white space around it is a color for sure.
+  /// Whether a range without surrounding white space is certainly a color.
   static func isMeantAsColor(_ scanner: CSSScanner, _ range: Range<Int>) -> Bool {
     guard let first = scanner.bytes[range].first else { return false }
     if first == UInt8(ascii: "#") {

@@ -3,7 +3,7 @@ import SourceSyntax
 
 /// Detects style sheets with custom properties.
 enum CSSDetection {
-  /// What speaks for a text being a style sheet: `@theme`, a custom property whose value can be a
+  /// The evidence that a text is a style sheet: `@theme`, a custom property whose value can be a
   /// color, or an import of a file that may set some.
   static func evidence(in array: [UInt8]) -> FormatEvidence? {
     var result: FormatEvidence?
@@ -62,8 +62,8 @@ enum CSSDetection {
     return true
   }
 
-  /// Whether an import begins here whose address is that of a file: relative, or with the ending of
-  /// one. A bare name is that of a package.
+  /// Whether an import of a file begins here: its address is relative or has a file extension. A
+  /// bare name is that of a package.
   private static func isImport(_ bytes: Span<UInt8>, _ start: Int) -> Bool {
     guard starts(bytes, start, with: "@import") else { return false }
     var offset = start + "@import".utf8.count
@@ -102,7 +102,7 @@ enum CSSDetection {
       || before == UInt8(ascii: ";") || before == UInt8(ascii: "/")
   }
 
-  /// Whether a colon follows and then a value that can be a color: a number sign, a color name, a
+  /// Whether a colon and a value that can be a color follow: a number sign, a color name, a
   /// function, or channels.
   private static func canBeColor(_ bytes: Span<UInt8>, _ nameEnd: Int) -> Bool {
     var offset = nameEnd
@@ -123,7 +123,7 @@ enum CSSDetection {
       || NamedColor.color(named: word) != nil
   }
 
-  /// Whether a value has at least two gaps and no unit but percent.
+  /// Whether a value has at least two gaps and no unit except percent.
   private static func hasChannels(_ bytes: Span<UInt8>, _ start: Int) -> Bool {
     var gaps = 0
     for offset in start..<min(start + 64, bytes.count) {

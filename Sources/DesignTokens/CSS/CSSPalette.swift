@@ -32,7 +32,7 @@ struct CSSPalette {
   private var requirements: [[Sheet.Requirement]] = []
   /// The lists of requirements of the definitions.
   private var lists: [[Sheet.Requirement]] = []
-  /// For each entry the part of the page that it belongs to.
+  /// For each entry, the part of the page to which it belongs.
   private var parts: [String?] = []
   /// The values that refer to others; all others are text.
   private var pieces: [Int32: [CSSValue.Piece]] = [:]
@@ -109,7 +109,7 @@ struct CSSPalette {
     pair(candidates, environment)
     var palette = sheet.palette(
       file: file, format: format, problems: problems, fileCount: collector.fileCount, in: context)
-    // What is drawn on a property without a color, or on a transparent one, is no pair.
+    // A property without a color, or with a transparent one, is not a background of a pair.
     let paths = Set(
       palette.tokens.lazy.filter { $0.variants.contains { $0.color?.alpha != 0 } }.map(\.path))
     for index in palette.tokens.indices where !palette.tokens[index].pairings.isEmpty {
@@ -178,7 +178,7 @@ struct CSSPalette {
     return result
   }
 
-  /// The candidates by their entries, in ascending order of what counts.
+  /// The candidates by entry, in ascending order of precedence.
   private func sorted(_ candidates: [Candidate]) -> [Candidate] {
     var ends = Array(repeating: 0, count: parts.count + 1)
     for candidate in candidates { ends[Int(candidate.entry) + 1] += 1 }
@@ -206,7 +206,7 @@ struct CSSPalette {
     }
   }
 
-  /// Adds the entries of registered properties with a value and of Tailwind's colors, which are no
+  /// Adds entries for Tailwind's colors and for registered properties with a value. They are not
   /// tokens of the palette unless a rule sets them.
   private mutating func addEntries() {
     for (name, registration) in collector.registrations.sorted(by: { $0.key < $1.key })
@@ -263,7 +263,7 @@ struct CSSPalette {
     }
   }
 
-  /// Defines the colors of Tailwind, below all else.
+  /// Defines the colors of Tailwind with the lowest precedence.
   private mutating func defineTailwind() {
     guard let place = collector.tailwind else { return }
     for (name, value) in collector.tailwindColors {
@@ -293,8 +293,8 @@ struct CSSPalette {
 
   // MARK: - Pairs
 
-  /// Pairs what rules draw with what they draw it on, for the part of the page that a rule selects and
-  /// for those in which the same part sets both anew, as `.btn:hover` does.
+  /// Pairs the foregrounds and backgrounds that rules draw, for the part of the page that a rule
+  /// selects and for those in which the same part sets both again, such as `.btn:hover`.
   private mutating func pair(_ candidates: [Candidate], _ environment: CSSEnvironment) {
     guard !collector.usages.isEmpty else { return }
     let variants = self.variants(of: environment.names)
@@ -316,7 +316,7 @@ struct CSSPalette {
     }
   }
 
-  /// The property that another one only repeats, and which people know: `--on-accent` where `.btn` has
+  /// The original of a property that only repeats another one: `--on-accent` where `.btn` has
   /// `--fg: var(--on-accent)`, and `--code` where Tailwind needs `--color-code: var(--code)`.
   private func targets(
     _ candidates: [Candidate], _ names: CSSNames
@@ -341,7 +341,7 @@ struct CSSPalette {
     return result.compactMapValues { $0 }.filter { unconditional.contains($0.key) }
   }
 
-  /// The parts that set properties, by each part around them.
+  /// The parts that set properties, by the part that encloses them.
   private func variants(of names: CSSNames) -> [String: [String]] {
     var result: [String: [String]] = [:]
     for part in names.parts.sorted() {
@@ -359,7 +359,7 @@ struct CSSPalette {
     _ usage: CSSUsage, _ foregrounds: [CSSUsage.Reference], in part: String?,
     as rule: String?, _ names: CSSNames, _ targets: [Int: Int]
   ) {
-    // No contrast is asked of what is disabled.
+    // Disabled elements need no contrast.
     if let part, part.contains("disabled") { return }
     func entry(_ name: String) -> Int? {
       guard var entry = names.key(of: name, in: part).flatMap(sheet.existingEntry) else {
@@ -427,8 +427,8 @@ struct CSSPalette {
     return found.sorted { $0.order.lexicographicallyPrecedes($1.order) }.map(\.scheme)
   }
 
-  /// For each entry whether it is a color for sure: by what is written, by its name in Tailwind, or
-  /// because it is as a whole another one that is.
+  /// For each entry, whether it is certainly a color: by its notation, by its name in Tailwind, or
+  /// because it is an alias of one that is.
   private func colors(_ candidates: [Candidate], _ names: CSSNames) -> [Bool] {
     var result = Array(repeating: false, count: sheet.entries.count)
     var followers: [Int: [Int]] = [:]

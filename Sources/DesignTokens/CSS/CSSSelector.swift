@@ -29,7 +29,7 @@ struct CSSSelector: Sendable {
   var pageTests: [CSSTest] = []
   /// Whether the page is the host of a shadow tree, whose attributes are those of a component.
   var isHost = false
-  /// What the selector is written with, but for what names the page, with the test that each piece is.
+  /// The pieces of the selector as written, except those that name the page, each with its test.
   var pieces: [Piece] = []
 
   /// A piece of a selector.

@@ -33,7 +33,7 @@ struct CSSStylesheet: Sendable {
   enum Node: Sendable {
     case declaration(Declaration)
     case rule(selector: Range<Int>, body: [Node])
-    /// An at-rule with its name in lower case; the body is `nil` where a semicolon ends it.
+    /// An at-rule with its name in lowercase; the body is `nil` if a semicolon ends it.
     indirect case atRule(name: String, prelude: Range<Int>, body: [Node]?)
   }
 
@@ -157,7 +157,7 @@ struct CSSStylesheet: Sendable {
     let nameEnd = scanner.afterName(range.lowerBound, to: range.upperBound)
     let colon = scanner.skippingSpace(nameEnd, to: range.upperBound)
     guard colon < range.upperBound, scanner.bytes[colon] == UInt8(ascii: ":") else {
-      // The old star hack is not a valid name, but intended.
+      // The old star hack is not a valid name, but it is intended.
       if scanner.byte(range.lowerBound) != UInt8(ascii: "*"), range.count > 0 {
         report(
           "css/syntax", "expected a declaration or a rule",
@@ -183,8 +183,8 @@ struct CSSStylesheet: Sendable {
 
   private static let wanted = CSSUsage.properties.union(["syntax", "color-scheme", "initial-value"])
 
-  /// The end of the name and the place of the colon when a custom property begins here. A star may end
-  /// the name, as in `--color-*` of Tailwind.
+  /// The end of the name and the offset of the colon if a custom property begins here. A star may
+  /// end the name, as in Tailwind's `--color-*`.
   private func customPropertyColon() -> (nameEnd: Int, offset: Int)? {
     var nameEnd = scanner.afterName(offset, to: end)
     if scanner.byte(nameEnd) == UInt8(ascii: "*") { nameEnd += 1 }

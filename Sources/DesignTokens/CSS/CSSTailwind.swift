@@ -1,11 +1,12 @@
-/// The colors that Tailwind CSS 4 has of itself, to which style sheets refer without setting them.
+/// The colors built into Tailwind CSS 4, to which style sheets refer without setting them.
 ///
 /// From `packages/tailwindcss/theme.css` of tailwindlabs/tailwindcss at the commit 90f8ff41
 /// (Copyright Tailwind Labs, Inc., MIT license).
 enum CSSTailwind {
   private static let shades = [50, 100, 200, 300, 400, 500, 600, 700, 800, 900, 950]
 
-  /// For each hue, the lightness in percent, the chroma and the hue angle of `oklch()` of each shade.
+  /// For each hue, the lightness in percent, the chroma and the hue angle of `oklch()` of each
+  /// shade.
   private static let table = """
     red 97.1 0.013 17.38, 93.6 0.032 17.717, 88.5 0.062 18.334, 80.8 0.114 19.571, \
       70.4 0.191 22.216, 63.7 0.237 25.331, 57.7 0.245 27.325, 50.5 0.213 27.518, \

@@ -47,7 +47,7 @@ struct CSSThemes {
   /// The states of each rule.
   private(set) var placements: [[Placement]] = []
   let likeness: CSSThemeLikeness
-  /// Whether there are more themes than are kept apart.
+  /// Whether there are more themes than the limit.
   private(set) var isTooMany = false
 
   /// The modifier of the light and the dark scheme.
@@ -224,7 +224,7 @@ struct CSSThemes {
     for literal in own where literal.isNegated && literal.test.match == .equals {
       add([Atom(feature: literal.test.feature, value: literal.test.value)])
     }
-    // People think of attributes that are only ever asked for together as one theme.
+    // Attributes that always occur together are usually thought of as one theme.
     var name = features.count == 1 ? features[0] : "theme"
     if axes.contains(where: { $0.name == name }) { name = features.joined(separator: "+") }
     axes.append(Axis(name: name, features: Set(features), states: states))
@@ -252,8 +252,8 @@ struct CSSThemes {
     return result
   }
 
-  /// Calls states by the values of their last attribute where no other state is called so, else by all
-  /// of their values, with the attributes where two states would be called the same.
+  /// Names states after the values of their last attribute if these are unique, or else after all
+  /// of their values, with the attributes if two states would have the same name.
   private static func name(_ states: inout [State]) {
     func words(_ atoms: some Sequence<Atom>) -> String {
       var words: [String] = []
@@ -286,8 +286,8 @@ struct CSSThemes {
     let part: String?
   }
 
-  /// Makes one state of those in which all rules count alike, and leaves the state without any theme out
-  /// where most of what the themes set is set nowhere else.
+  /// Merges the states in which the same rules apply, and omits the state without any theme if most
+  /// of what the themes set is set nowhere else.
   private mutating func fold(
     _ index: Int, _ rules: [CSSCollector.Rule], _ names: [[Int]], given: Set<Int>
   ) {
@@ -389,17 +389,17 @@ struct CSSThemes {
 
 /// Distinguishes classes and attributes that select themes from those of components.
 ///
-/// It is a theme's when its name says so (`.dark`, `[data-theme]`) or when `html` or `body` has it. Any
-/// other class or `data-` attribute is one where it sets again what the page or such themes set: at
-/// least half of what it sets and, unless it is called a theme (`.theme-ocean`), half of what there is
-/// to set. All others name parts of the page, whose properties are their own: a card that sets the
-/// background once more is no appearance of the page.
+/// A class or attribute selects a theme if its name says so (`.dark`, `[data-theme]`) or if `html`
+/// or `body` has it. Any other class or `data-` attribute selects one if it sets again what the
+/// page or such themes set: at least half of what it sets and, unless its name contains a word for
+/// themes (`.theme-ocean`), half of what they set. All others name parts of the page with
+/// properties of their own: a card that overrides the background is not an appearance of the page.
 struct CSSThemeLikeness {
   private var themes: Set<CSSTest> = []
-  /// Elements that only ever carry themes: `.theme-container` in `.theme-ocean .theme-container`.
+  /// Elements that always have themes: `.theme-container` in `.theme-ocean .theme-container`.
   private var carriers: Set<CSSTest> = []
 
-  /// Whether a test is about a class, an attribute or a state of the page.
+  /// Whether a test concerns a class, an attribute or a state of the page.
   static func isTheme(_ test: CSSTest) -> Bool {
     CSSFeature.named(test.feature) == nil && test.feature != CSSThemes.media
       && test.feature != CSSThemes.file
@@ -420,7 +420,7 @@ struct CSSThemeLikeness {
     findOthers(rules, names)
   }
 
-  /// The classes and attributes that a place asks for.
+  /// The classes and attributes that a place requires.
   private func asked(_ place: CSSCollector.Place) -> [CSSTest] {
     place.literals.filter {
       !$0.isNegated && Self.isTheme($0.test) && !carriers.contains($0.test)
@@ -451,7 +451,7 @@ struct CSSThemeLikeness {
   }
 
   private mutating func findOthers(_ rules: [CSSCollector.Rule], _ names: [[Int]]) {
-    /// What the page sets, and what themes set.
+    /// The properties that the page sets, and those that themes set.
     var ofPage: Set<Int> = []
     var ofThemes: Set<Int> = []
     var candidates: [CSSTest: [Int]] = [:]
@@ -464,7 +464,7 @@ struct CSSThemeLikeness {
         if asked.isEmpty {
           if all.isEmpty { ofPage.formUnion(names[id]) } else { ofThemes.formUnion(names[id]) }
         }
-        // An element below another one that is no theme is a part of that.
+        // An element inside another one that is not a theme is a part of that element.
         let own = place.selector.ownTests
         let isPart =
           !own.allSatisfy(carriers.contains) && !asked.allSatisfy(own.contains)
@@ -493,14 +493,14 @@ struct CSSThemeLikeness {
     }
   }
 
-  /// Names the part of the page in the places of a rule that are not about themes.
+  /// Names the parts of the page in the places of a rule that do not select themes.
   func divided(_ rule: CSSCollector.Rule) -> CSSCollector.Rule {
     var rule = rule
     for index in rule.places.indices { divide(&rule.places[index]) }
     return rule
   }
 
-  /// Takes out of a place what chooses no theme, and says which part of the page it is.
+  /// Removes from a place the tests that do not select a theme, and names its part of the page.
   func divide(_ place: inout CSSCollector.Place) {
     place.literals.removeAll { carriers.contains($0.test) }
     let others = place.literals.filter { Self.isTheme($0.test) && !themes.contains($0.test) }
@@ -510,8 +510,8 @@ struct CSSThemeLikeness {
     if !others.isEmpty { place.literals.removeAll(where: others.contains) }
   }
 
-  /// What a part of the page is called: its selector without what chooses a theme, so that `.dark .btn`
-  /// and `.btn` are one.
+  /// The name of a part of the page: its selector without the tests that select a theme, so that
+  /// `.dark .btn` and `.btn` have the same name.
   private func partName(_ pieces: [CSSSelector.Piece]) -> String {
     let kept = pieces.filter { piece in piece.test.map { !themes.contains($0) } ?? true }
     let words = kept.map(\.text).joined().split { $0.isWhitespace }
@@ -528,23 +528,23 @@ struct CSSThemeLikeness {
   ]
   private static let themeWords: Set = ["theme", "mode", "scheme", "appearance", "contrast"]
 
-  /// Whether a class or an attribute can be a theme's: what HTML and ARIA define is a state or a kind of
-  /// an element.
+  /// Whether a class or an attribute can select a theme. Those defined by HTML and ARIA denote a
+  /// state or a kind of element.
   private static func canBeTheme(_ test: CSSTest) -> Bool {
     test.feature == "class" || test.feature.hasPrefix("data-") || saysTheme(test)
   }
 
-  /// Whether a class or an attribute has a word for themes in its name.
+  /// Whether the name of a class or an attribute contains a word for themes.
   private static func isCalledTheme(_ test: CSSTest) -> Bool {
     let words = AppearanceNaming.words(test.feature == "class" ? test.value : test.feature)
     return !themeWords.isDisjoint(with: words)
       || test.feature != "class" && !kindsOfThemes.isDisjoint(with: words)
   }
 
-  /// What else an attribute is called that chooses among themes, as in `data-accent-color`.
+  /// Other words in the names of attributes that select themes, such as `data-accent-color`.
   private static let kindsOfThemes: Set = ["accent", "brand", "palette", "skin"]
 
-  /// Whether the name of an attribute or a class says that a theme is chosen by it.
+  /// Whether the name of an attribute or a class says that it selects a theme.
   private static func saysTheme(_ test: CSSTest) -> Bool {
     let value = AppearanceNaming.words(test.value)
     if test.feature == "class" { return areTheme(value) }
@@ -556,7 +556,7 @@ struct CSSThemeLikeness {
   /// Whether all words denote appearances, and at least one is specific.
   static func areTheme(_ words: [String]) -> Bool {
     let telling = words.filter(changesAppearance)
-    // A class “contrast” alone is as often that of a strong button.
+    // The class “contrast” alone may just as well denote a strong button.
     let phrase = words.count > 1 && (words.contains("contrast") || words.contains("transparency"))
     return (!telling.isEmpty || phrase)
       && words.allSatisfy { plainWords.contains($0) || telling.contains($0) }

@@ -1,7 +1,7 @@
 import SourceSyntax
 
-/// A rule that draws one custom property on another: text, an icon or a border on the background that
-/// the same rule sets.
+/// A rule that draws one custom property on another: text, an icon or a border on the background
+/// that the same rule sets.
 struct CSSUsage {
   /// A reference to a custom property.
   struct Reference {
@@ -14,19 +14,19 @@ struct CSSUsage {
   var places: [CSSCollector.Place]
   let foregrounds: [Reference]
   let background: String
-  /// Where the background is written.
+  /// The location of the background.
   let location: SourceLocation
 
   private static let foregroundRoles: [(property: String, role: TokenPairing.Role)] = [
     ("color", .text), ("fill", .ui), ("stroke", .ui), ("border-color", .ui),
   ]
-  /// The properties that are looked at.
+  /// The properties considered.
   static let properties = Set(foregroundRoles.map(\.property)).union([
     "background", "background-color",
   ])
 
-  /// What the declarations of a block draw on what; `nil` where it is not both a foreground and a
-  /// background that are custom properties.
+  /// The foregrounds and the background that a block declares; `nil` unless both are custom
+  /// properties.
   static func read(
     _ declarations: [CSSStylesheet.Declaration], of sheet: CSSStylesheet,
     places: () -> [CSSCollector.Place]?
@@ -48,8 +48,8 @@ struct CSSUsage {
       location: sheet.source.location(of: declared.value))
   }
 
-  /// The custom property that a value is. A background may say more, such as how it repeats, but not
-  /// have an image.
+  /// The custom property that a value consists of. A background may have other components, such as
+  /// its repetition, but no image.
   private static func property(_ value: Range<Int>, of sheet: CSSStylesheet) -> String? {
     let pieces = CSSValueReader(source: sheet.source, scanner: sheet.scanner).pieces(value)
     if let name = pieces.wholeReference { return name }
@@ -68,7 +68,7 @@ struct CSSUsage {
 }
 
 extension CSSUsage {
-  /// The element that a rule selects, as far as its selector says so.
+  /// The element that a rule selects, as far as its selector says.
   struct Subject {
     private let name: Substring
     private let isField: Bool
@@ -85,8 +85,8 @@ extension CSSUsage {
     /// Elements whose text color draws no text.
     private static let graphics: Set = ["progress", "meter", "hr", "svg", "path", "circle"]
 
-    /// The uses that a contrast is asked of: text, icons, and the borders of fields, which without them
-    /// are not seen. Other borders decorate.
+    /// The uses that require a contrast: text, icons, and the borders of fields, which are
+    /// invisible without them. Other borders are decoration.
     func filter(_ foregrounds: [Reference]) -> [Reference] {
       foregrounds.compactMap { use in
         if use.isBorder { return isField ? use : nil }

@@ -44,7 +44,7 @@ struct CSSValue: SheetValue {
     _ pieces: [Piece], to text: inout [UInt8], _ evaluator: SheetEvaluator
   ) -> SheetResult? {
     for piece in pieces {
-      // An excess of the limit is reported when the text is complete.
+      // Exceeding the limit is reported once the text is complete.
       if text.count > SheetEvaluator.textLimit { return nil }
       switch piece {
       case .text(let more): Self.append(Array(more.utf8), to: &text)
@@ -78,7 +78,7 @@ struct CSSValue: SheetValue {
     evaluator.sheet.existingEntry(key).map { environment.colors[$0] } ?? false
   }
 
-  /// Appends text as tokens of its own: a comment keeps it from melting with what stands before.
+  /// Appends text as separate tokens: a comment keeps it from merging with the preceding text.
   private static func append(_ more: [UInt8], to text: inout [UInt8]) {
     guard let first = more.first else { return }
     if let last = text.last, isPart(last), isPart(first) { text += Array("/**/".utf8) }
@@ -108,7 +108,7 @@ struct CSSValue: SheetValue {
   }
 }
 
-/// The value of a custom property that refers to no other: its text, which is read when it is needed.
+/// The value of a custom property without references: its text, which is parsed when needed.
 struct CSSPlainValue: SheetValue {
   private let environment: CSSEnvironment
   private let sheet: UInt32
@@ -186,9 +186,9 @@ final class CSSEnvironment: Sendable {
   let schemeModifier: Int?
   /// The declarations of `color-scheme`, in ascending order of precedence.
   let schemes: [Scheme]
-  /// For each entry whether it is a color for sure.
+  /// For each entry, whether it is certainly a color.
   let colors: [Bool]
-  /// The style sheets whose values the entries have.
+  /// The style sheets that contain the values of the entries.
   let sheets: [CSSStylesheet]
 
   init(
@@ -245,7 +245,7 @@ struct CSSValueReader {
     var result: [CSSValue.Piece] = []
     var start = range.lowerBound
     var offset = start
-    /// For each open bracket whether it is that of a color function.
+    /// For each open bracket, whether it belongs to a color function.
     var open: [Bool] = []
     while offset < range.upperBound {
       let byte = scanner.bytes[offset]
