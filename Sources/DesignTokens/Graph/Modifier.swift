@@ -20,7 +20,7 @@ public struct Modifier: Hashable, Sendable {
 }
 
 extension LoadOptions {
-  /// The index of the context that an input fixes, or `nil` when there is none or it does not exist.
+  /// The index of the context that an input fixes, or `nil` if there is none or it does not exist.
   func fixedContext(of modifier: Modifier) -> Int? {
     let name = modifier.name.lowercased()
     guard let input = inputs.first(where: { $0.key.lowercased() == name })?.value.lowercased()
@@ -48,7 +48,7 @@ extension LoadOptions {
 }
 
 extension SourceProblem {
-  /// A token depends on too many combinations of contexts.
+  /// The problem that a token depends on too many combinations of contexts.
   static func tooManyContexts(at location: SourceLocation, limit: Int) -> SourceProblem {
     SourceProblem(
       "resolver/too-many-permutations",

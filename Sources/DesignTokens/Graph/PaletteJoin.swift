@@ -3,17 +3,18 @@ import SourceSyntax
 import SystemColors
 
 extension ResolvedPalette {
-  /// The palettes of one project as one: text in one file meets the surface in another.
+  /// Joins the palettes of one project, so that text in one file is paired with surfaces in
+  /// another.
   ///
-  /// Palettes that define the same tokens are alternatives, such as two brands: each stays one of its
-  /// own, with all that lies nearer to it than to the others. They are joined from the innermost
-  /// folders outward; what conflicts with nothing in a folder belongs to each alternative of that
-  /// folder. Palettes of different formats, and those of documents that say themselves which files
-  /// belong to them, are not joined.
+  /// Palettes that define the same tokens are alternatives, such as two brands: each remains
+  /// separate and is joined with everything nearer to it than to the others. Palettes are joined
+  /// from the innermost folders outward; one that conflicts with nothing in a folder becomes part
+  /// of each alternative in that folder. Palettes of different formats, and those of documents that
+  /// list their own files, are not joined.
   ///
   /// - Parameters:
   ///   - palettes: The palettes of a project, sorted by their files.
-  ///   - limit: The most permutations that a palette is enumerated in.
+  ///   - limit: The maximum number of permutations of a palette.
   /// - Returns: The palettes in the order of their first files; those without tokens unchanged.
   public static func joined(
     _ palettes: [ResolvedPalette], limit: Int = TokenLimits().permutations
@@ -35,7 +36,7 @@ extension ResolvedPalette {
     return result.sorted { $0.file < $1.file }.map(\.palette)
   }
 
-  /// A palette made by hand, without axes, varies as its permutations say and is not joined.
+  /// Whether the palette can be joined. One created without axes varies only by its permutations.
   fileprivate var isJoinable: Bool {
     let isWhole = TokenFormats.all.contains { $0.id == format && $0.isWhole }
     return !isWhole && tokens.allSatisfy { $0.table != nil }
@@ -44,14 +45,14 @@ extension ResolvedPalette {
 
 /// Joins the palettes of a project, folder by folder.
 private enum PaletteJoin {
-  /// Palettes that are one.
+  /// Palettes that have been joined.
   struct Item {
     var parts: [ResolvedPalette]
     /// The tokens of all parts.
     var paths: Set<String>
-    /// The appearance that the names of the files state, if they state one.
+    /// The appearance expressed by the names of the files, if any.
     var appearance: Appearance
-    /// The folder, in parts.
+    /// The components of the folder.
     var folder: [Substring]
 
     init(_ palette: ResolvedPalette) {
@@ -80,7 +81,7 @@ private enum PaletteJoin {
   static func reduced(_ items: [Item]) -> [Item] {
     guard items.count > 1 else { return items }
     var items = items
-    // From the deepest folders outward.
+    // Start with the deepest folders.
     while let depth = items.map(\.folder.count).max() {
       let groups = Dictionary(grouping: items.indices) { items[$0].folder }
       var next: [Item] = []
@@ -99,7 +100,7 @@ private enum PaletteJoin {
     return items
   }
 
-  /// The palettes of one folder: what conflicts with nothing is part of every alternative.
+  /// Joins the palettes of one folder: those without conflicts become part of every alternative.
   private static func joinedSiblings(_ items: [Item]) -> [Item] {
     guard items.count > 1 else { return items }
     var isConflicting = Array(repeating: false, count: items.count)
@@ -132,7 +133,7 @@ private enum PaletteJoin {
 }
 
 extension PaletteJoin.Item {
-  /// The parts as one palette: axes of one name are one axis, with the contexts of all.
+  /// Joins the parts: axes with the same name become one axis with all of their contexts.
   func palette(limit: Int) -> ResolvedPalette {
     guard parts.count > 1 else { return parts[0] }
     var result = ResolvedPalette(
@@ -168,7 +169,7 @@ extension PaletteJoin.Item {
 }
 
 extension ResolvedPalette {
-  /// Adds an axis, or its contexts to the axis of the same name; the position of that.
+  /// Adds an axis, or adds its contexts to the axis of the same name, and returns its position.
   fileprivate mutating func take(_ axis: ContextAxis) -> Int {
     let name = axis.modifier.lowercased()
     guard let known = axes.firstIndex(where: { $0.modifier.lowercased() == name }) else {

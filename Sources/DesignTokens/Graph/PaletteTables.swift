@@ -6,21 +6,21 @@ import SystemColors
 struct PaletteTables {
   /// The axes of the palette.
   private(set) var axes: [ContextAxis] = []
-  /// The context of each modifier of the document where a token does not depend on it.
+  /// For each modifier of the document, the context used if a token does not depend on it.
   let base: [Int32]
-  /// The most combinations of a single token.
+  /// The maximum number of combinations of a single token.
   let limit: Int
   private let appearance: Appearance
-  /// For each modifier of the document its contexts that count: one if an input fixes it.
+  /// For each modifier of the document, its relevant contexts: a single one if an input fixes it.
   private let contexts: [[Int32]]
-  /// For each modifier how many contexts count where no input fixes it.
+  /// For each modifier, the number of relevant contexts if no input fixes it.
   private let counts: [Int]
   private let modifiers: [Modifier]
   private let options: LoadOptions
 
   /// - Parameters:
   ///   - modifiers: The modifiers of the document.
-  ///   - counting: The contexts of each modifier that count, where not all do.
+  ///   - counting: The relevant contexts of each modifier, if not all are.
   ///   - appearance: The appearance where no context states one.
   ///   - options: The inputs that are fixed, the meaning of contexts, and the limit.
   init(
@@ -47,7 +47,7 @@ struct PaletteTables {
     self.base = base
   }
 
-  /// The number of contexts of a modifier that count where no input fixes it.
+  /// The number of relevant contexts of a modifier if no input fixes it.
   func count(of modifier: Int) -> Int { counts[modifier] }
 
   /// A table whose axes are modifiers of the document.
@@ -71,7 +71,7 @@ struct PaletteTables {
     return ContextTable(axes: dependent, counts: counts, variants: variants)
   }
 
-  /// The palette: its axes are the modifiers that some table has, or that vary in any case.
+  /// The palette. Its axes are the modifiers in any of the tables, and those that always vary.
   func palette(
     file: String, format: String, varying: Set<Int> = [], tokens: consuming [ResolvedToken],
     gradients: [ResolvedGradient] = [], compositeColors: [CompositeColor] = [],
@@ -113,7 +113,7 @@ struct PaletteTables {
 }
 
 extension ResolvedPalette {
-  /// Changes every table; tokens that vary alike are changed once.
+  /// Changes every table; tokens with the same table are changed together.
   mutating func mapTables(_ change: (ContextTable) -> ContextTable) {
     var known: [ContextTable: ContextTable] = [:]
     func changed(_ table: ContextTable?) -> ContextTable? {

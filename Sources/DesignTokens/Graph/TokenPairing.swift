@@ -2,8 +2,8 @@ public import ColorCore
 public import SourceSyntax
 
 /// A color with which a token is paired by its file: by metadata such as
-/// `nl.nldesignsystem.contrast-with` or `text_contrast_pairing`, or by a rule of a style sheet that sets
-/// both.
+/// `nl.nldesignsystem.contrast-with` or `text_contrast_pairing`, or by a rule of a style sheet that
+/// sets both.
 ///
 /// The token that has the pairing is the foreground.
 public struct TokenPairing: Hashable, Sendable {
@@ -26,7 +26,7 @@ public struct TokenPairing: Hashable, Sendable {
   public var minimum: Double?
   /// The location of the other color, or of its use.
   public var location: SourceLocation
-  /// What uses both colors together, as it is said after “because”; `nil` if metadata of the token
+  /// The use of both colors together, worded to follow “because”; `nil` if metadata of the token
   /// requires a contrast.
   public var reason: String?
 
