@@ -1,8 +1,8 @@
 import ColorCore
 import SourceSyntax
 
-/// A color function of a color and an opacity: `rgba(#336699, 0.5)`, as Sass has it, and what is left of
-/// `rgba({color.ink}, 50%)` once its reference is followed.
+/// A function of a color and an opacity: `rgba(#336699, 0.5)`, as in Sass, or the result of
+/// following the reference in `rgba({color.ink}, 50%)`.
 enum OpacityFunction {
   private static let names = ["rgba", "rgb", "hsla", "hsl"]
 

@@ -17,7 +17,7 @@ final class SheetEvaluator {
 
   /// Contexts of some modifiers; those of the others have no effect.
   private struct Choice: Hashable {
-    /// The modifiers that count.
+    /// The modifiers considered.
     let mask: UInt64
     let contexts: [Int32]
 
@@ -42,7 +42,7 @@ final class SheetEvaluator {
     private var choices: [Choice] = []
     /// `nil` if no definition applies.
     private var outcomes: [Outcome?] = []
-    /// The positions of the choices, once there are more than are compared one by one.
+    /// The positions of the choices, once there are too many to compare one by one.
     private var positions: [Choice: Int] = [:]
 
     private static let few = 8
@@ -82,7 +82,7 @@ final class SheetEvaluator {
   }
 
   /// The maximum length of a text after substitution: a few lines that double each other would fill
-  /// the memory. Real values have less than a hundred characters.
+  /// the memory. Real values have fewer than a hundred characters.
   static let textLimit = 65_536
   /// The maximum total length of these texts: every token keeps its own. Real files stay below a
   /// thousandth of it.

@@ -7,7 +7,7 @@ extension Sheet {
   func palette(
     of input: TokenInput, format: String, problems: [SourceProblem], in context: LoadContext
   ) -> ResolvedPalette {
-    // Contexts, where there are any, say more than the name.
+    // Contexts are more specific than the name.
     let appearance =
       modifiers.isEmpty
       ? AppearanceNaming.appearance(
