@@ -4,7 +4,8 @@ public struct SourcePosition: Hashable, Sendable {
   public var line: Int
   /// The column, counted from 1 in UTF-16 code units (what editors and SARIF count).
   public var column: Int
-  /// The offset from the start of the file, in bytes.
+  /// The offset from the start of the text, in bytes of UTF-8: those of the file unless it is in
+  /// another encoding.
   public var offset: Int
 
   /// Makes a position from its three parts.

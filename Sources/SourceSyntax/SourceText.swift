@@ -24,6 +24,12 @@ public struct SourceText: Sendable {
   ///
   /// - Throws: A problem with the place of the first byte that belongs to no character.
   public init(name: String, bytes: [UInt8]) throws(SourceProblem) {
+    try self.init(name: name, bytes: bytes, encoding: UnicodeEncoding(bytes))
+  }
+
+  private init(
+    name: String, bytes: [UInt8], encoding: UnicodeEncoding?
+  ) throws(SourceProblem) {
     guard bytes.count <= Self.maximumSize else {
       throw SourceProblem(
         "input/too-large", "the file has \(bytes.count) bytes, more than \(Self.maximumSize)",
@@ -31,7 +37,7 @@ public struct SourceText: Sendable {
     }
     var bytes = bytes
     var failure: UnicodeEncoding.Failure?
-    if let encoding = UnicodeEncoding(bytes) {
+    if let encoding {
       do throws(UnicodeEncoding.Failure) {
         bytes = try encoding.utf8(bytes)
       } catch {
@@ -60,7 +66,7 @@ public struct SourceText: Sendable {
 
   /// Takes a text that is in memory.
   public init(name: String, text: String) throws(SourceProblem) {
-    try self.init(name: name, bytes: Array(text.utf8))
+    try self.init(name: name, bytes: Array(text.utf8), encoding: nil)
   }
 
   /// The number of lines; a file that ends in a line break has an empty last one.
