@@ -20,8 +20,7 @@ func materialTableSource(in root: String) throws -> String {
 
     /// The materials of every platform and release, from the files `materials.json` of this folder.
     package enum MaterialTable {
-      /// The formula of a recipe, its constants by name, and how far it is from what was measured,
-      /// in
+      /// The formula of a recipe, its constants by name, and how far it is from what was measured, in
       /// 255ths of a component, where that is known.
       package typealias Recipe = (
         name: String, model: String, constants: [String: Double], error: Double?, source: String,

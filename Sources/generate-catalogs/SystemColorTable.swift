@@ -90,13 +90,13 @@ func systemColorTableSource(_ palettes: [SystemPalette]) throws -> String {
 
     /// The system colors of every platform and release, from the token files of this folder.
     ///
-    /// Each line of `rows` is a name, `@` and the variant if it is one, `=` and the name it follows
-    /// if it is an alias, and then its values: light, dark, light increased, dark increased, and
-    /// the same again on an elevated surface where these differ. A value is `rrggbb`, `/` and alpha
-    /// if it is translucent, and the letter of its source, A being the first; `-` is not known.
+    /// Each line of `rows` is a name, `@` and the variant if it is one, `=` and the name it follows if
+    /// it is an alias, and then its values: light, dark, light increased, dark increased, and the same
+    /// again on an elevated surface where these differ. A value is `rrggbb`, `/` and alpha if it is
+    /// translucent, and the letter of its source, A being the first; `-` is not known.
     package enum SystemColorTable {
-      /// One release, and the last one after it that the sources hold for. The default variant is
-      /// that of a palette which has nothing but variants.
+      /// One release, and the last one after it that the sources hold for. The default variant is that
+      /// of a palette which has nothing but variants.
       package typealias Release = (
         platform: String, release: String, through: String, defaultVariant: String, rows: String
       )
