@@ -59,7 +59,8 @@ public struct Appearance: Hashable, Sendable {
   public var gamut: Gamut
   /// Whether Smart Invert is on.
   public var isInverted: Bool
-  /// Whether the "Bold Text" setting is on. It does not affect colors, only how large text counts.
+  /// Whether the "Bold Text" setting is on. It does not affect colors, only which text is
+  /// considered large.
   public var isBoldText: Bool
 
   /// Creates an appearance; each omitted property takes its first case.

@@ -48,7 +48,7 @@ public enum SystemColorError: Error, Hashable, Sendable {
 }
 
 extension SystemColorError: CustomStringConvertible {
-  /// What is wrong and what would be right, in one sentence without a final period.
+  /// What is wrong and what would be valid, in one sentence without a final period.
   public var description: String {
     switch self {
     case .unknownName(let name, let nearest):

@@ -1,6 +1,6 @@
 import ColorCore
 
-/// The name of a system color as a person writes it, split into its parts.
+/// The name of a system color as written by a person, split into its parts.
 ///
 /// UIKit uses `UIColor.systemBlue`, AppKit `NSColor.labelColor`, SwiftUI `Color.blue`, `.blue` or
 /// `Color(.systemBlue)`, Objective-C `[UIColor systemBlueColor]`, and an asset catalog refers to

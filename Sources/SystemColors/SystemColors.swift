@@ -30,7 +30,7 @@ public enum SystemColors {
   /// // Prints "css ios macos material tvos visionos watchos windows"
   /// ```
   public static var platforms: [SystemPlatform] {
-    // From the table as it is: to decode the palettes takes a millisecond.
+    // Uses the table directly, because decoding the palettes takes a millisecond.
     SystemColorTable.releases.reduce(into: []) { platforms, release in
       let platform = SystemPlatform(identifier: release.platform)
       if !platforms.contains(platform) { platforms.append(platform) }
@@ -218,8 +218,8 @@ public enum SystemColors {
 
   // MARK: - Palettes
 
-  /// The palette of a release followed by those of earlier releases if they count, newest first,
-  /// and whether all of them are from earlier releases.
+  /// The palette of a release followed by those of earlier releases if they are allowed, newest
+  /// first, and whether all of them are from earlier releases.
   private static func palettes(
     _ platform: SystemPlatform, _ release: SystemRelease, _ fallback: ReleaseFallback
   ) throws(SystemColorError) -> (palettes: [SystemColorPalette], isCarried: Bool) {

@@ -1,21 +1,20 @@
 import Foundation
 
-/// A list of the types of a folder and the folders in it: each file is a unit, and its name is the
-/// type's.
+/// A list of the types in a folder and its subfolders. Each file is a unit, named after its type.
 struct Catalog {
   /// The folder of the units.
   var folder: String
-  /// The name of the enum that holds the list; the file is `NAME+Generated.swift`.
+  /// The name of the enum that contains the list; the file is `NAME+Generated.swift`.
   var name: String
-  /// Where the file goes, when not into `folder`.
+  /// The destination of the file, if not `folder`.
   var destination: String?
-  /// The protocol that the types conform to.
+  /// The protocol to which the types conform.
   var element: String
   /// The doc comment of the list.
   var comment: String
-  /// Who sees the types and their list.
+  /// The access level of the types and their list.
   var access = "public "
-  /// The lines that import what declares the protocol, when that is another module.
+  /// The imports required for the protocol, if another module declares it.
   var imports: [String] = []
 
   var path: String { "\(destination ?? folder)/\(name)+Generated.swift" }
@@ -49,11 +48,11 @@ struct Catalog {
 }
 
 extension Catalog {
-  /// Whether a file declares the type of its name as a unit; others hold what units share.
+  /// Whether a file declares the type it is named after as a unit; other files contain shared code.
   private func isUnit(_ path: String) throws -> Bool {
     let name = URL(filePath: path).deletingPathExtension().lastPathComponent
     let source = try String(contentsOfFile: "\(folder)/\(path)", encoding: .utf8)
-    // A refinement of the protocol, such as `RGBColorSpace`, ends with its name.
+    // The name of a refinement of the protocol, such as `RGBColorSpace`, ends with the protocol's.
     let declaration = try Regex("^ *\(access)(enum|struct) \(name): \\w*\(element)\\b")
     return source.firstMatch(of: declaration.anchorsMatchLineEndings()) != nil
   }

@@ -1,34 +1,34 @@
 import Foundation
 import SourceSyntax
 
-/// A declaration of a source file with the doc comment above it.
+/// A declaration in a source file with its doc comment.
 struct Declaration {
   var path: String
   /// The line of the declaration, from 1.
   var line: Int
   /// `struct`, `func`, `case`, and so on.
   var keyword: String
-  /// The types around it and its own name, such as `Gamut.maxChroma`.
+  /// The names of the enclosing types and its own, such as `Gamut.maxChroma`.
   var names: [String]
-  /// The name as callers tell it from others: functions with the labels of their parameters.
+  /// The name with which callers distinguish it: functions include the labels of their parameters.
   var signature: String
   var isPublic: Bool
-  /// What a type or an extension says it conforms to.
+  /// The protocols in the inheritance clause of a type or an extension.
   var protocols: [String]
   /// The conditions of the `#if` blocks around it; `nil` for a branch that begins with `#else`.
   var conditions: [String?]
   /// The lines of the doc comment, without the slashes.
   var comment: [Substring]
-  /// The line of the first line of the doc comment, from 1.
+  /// The first line of the doc comment, from 1.
   var commentLine: Int
 
   var isType: Bool { ["struct", "enum", "class", "actor", "protocol"].contains(keyword) }
   var qualifiedName: String { names.joined(separator: ".") }
-  /// The type or extension around it, by its full name.
+  /// The full name of the enclosing type or extension.
   var owner: String { names.dropLast().joined(separator: ".") }
 }
 
-/// What is wrong at a line of a source file.
+/// A problem at a line of a source file.
 struct SourceProblem: CustomStringConvertible {
   var path: String
   var line: Int
@@ -37,9 +37,9 @@ struct SourceProblem: CustomStringConvertible {
   var description: String { "\(path):\(line): \(message)" }
 }
 
-/// The declarations of a file on the top level and in types, in order.
+/// The declarations of a file, at the top level and in types, in order.
 ///
-/// Reads lines, not syntax: it relies on the indentation that `swift format` keeps.
+/// Reads lines rather than syntax: it relies on the indentation of `swift format`.
 struct DeclarationReader {
   private struct Scope {
     var indent: Int
@@ -105,7 +105,7 @@ struct DeclarationReader {
     if text.hasPrefix("#endif") { conditions.removeLast() }
   }
 
-  /// Adds a declaration; tells whether the lines that follow are inside of it.
+  /// Adds a declaration, and returns whether the following lines are inside it.
   private mutating func add(
     keyword: String, modifiers: String, at index: Int, comment: [Substring]
   ) -> Bool {
@@ -134,7 +134,7 @@ struct DeclarationReader {
     return around.keyword == "protocol" || around.keyword == "enum" && keyword == "case"
   }
 
-  /// The declaration up to the end of its parameters or, for a type, up to its brace.
+  /// The declaration up to the end of its parameters or, for a type, up to its opening brace.
   private func header(from index: Int, isType: Bool) -> String {
     var text = ""
     for line in lines[index...].prefix(30) {
@@ -154,7 +154,7 @@ private func isPartOfName(_ character: Character) -> Bool {
   character.isLetter || character.isNumber || "_.".contains(character)
 }
 
-/// `(_:to:)` of the text after the name of a function.
+/// The labels, such as `(_:to:)`, in the text after the name of a function.
 private func labels(of text: Substring) -> String {
   let text = text.replacing("->", with: "  ")
   var depth = 0

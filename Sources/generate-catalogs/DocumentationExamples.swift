@@ -1,7 +1,7 @@
 import Foundation
 import SourceSyntax
 
-/// A block of a doc comment that is fenced as `swift`: code, and what it says that it prints.
+/// A block fenced as `swift` in a doc comment: the code, and the output it claims to print.
 struct DocumentationExample {
   var declaration: Declaration
   /// The line of the fence, from 1.
@@ -18,7 +18,7 @@ struct DocumentationExample {
   }
 }
 
-/// The examples of a doc comment that can be run, and why others cannot.
+/// The runnable examples of a doc comment, and the problems with the others.
 func examples(of declaration: Declaration) -> ([DocumentationExample], [SourceProblem]) {
   var examples: [DocumentationExample] = []
   var problems: [SourceProblem] = []
@@ -52,8 +52,8 @@ func examples(of declaration: Declaration) -> ([DocumentationExample], [SourcePr
   return (sound, problems)
 }
 
-/// The imports of what the public declarations of a module are made of: whoever uses the module has
-/// these modules too.
+/// The modules imported by the public declarations of a module, which are available to all of its
+/// users.
 private func publicImports(of module: String) throws -> Set<String> {
   let folder = "Sources/\(module)"
   let files = try FileManager.default.subpathsOfDirectory(atPath: folder)
@@ -66,7 +66,7 @@ private func publicImports(of module: String) throws -> Set<String> {
   }
 }
 
-/// A test target's file that runs the examples of a module.
+/// The test file that runs the examples of a module.
 func exampleTests(module: String, _ examples: [DocumentationExample]) throws -> String {
   let isImport = { (line: Substring) in line.hasPrefix("import ") }
   let imports = Set(examples.flatMap { $0.code.filter(isImport).map(String.init) })
@@ -106,7 +106,7 @@ func exampleTests(module: String, _ examples: [DocumentationExample]) throws -> 
     """
 }
 
-/// The test files of all modules that have examples, and what is wrong with doc comments.
+/// The test files of all modules with examples, and the problems with doc comments.
 func documentationTests() throws -> (files: [GeneratedFile], problems: [SourceProblem]) {
   var files: [GeneratedFile] = []
   var problems: [SourceProblem] = []

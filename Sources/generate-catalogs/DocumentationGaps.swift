@@ -1,8 +1,8 @@
 import SourceSyntax
 
-/// What the public interface of a module leaves undocumented: declarations without a doc comment, but
-/// for those that a protocol of the module asks for and documents, and types and files without an
-/// example.
+/// The undocumented parts of a module's public interface: declarations without a doc comment,
+/// unless they implement a documented requirement of a protocol of the module, and types and files
+/// without an example.
 func gaps(in declarations: [Declaration], examples: [DocumentationExample]) -> [SourceProblem] {
   let named = Dictionary(grouping: declarations, by: \.owner)
   let protocols = declarations.filter { $0.keyword == "protocol" }.map(\.qualifiedName)

@@ -1,15 +1,15 @@
 import ICCProfiles
 import Foundation
 
-/// A file that is written from others.
+/// A file generated from others.
 struct GeneratedFile {
   var path: String
   var bytes: [UInt8]
 }
 
-/// Writes the files that are not as they should be, or with `--check` only names them.
+/// Writes the files that are out of date, or only lists them with `--check`.
 ///
-/// - Returns: The paths of the files that were not as they should be.
+/// - Returns: The paths of the files that were out of date.
 func update(_ files: [GeneratedFile]) throws -> [String] {
   let stale = files.filter { FileManager.default.contents(atPath: $0.path) != Data($0.bytes) }
   if !CommandLine.arguments.contains("--check") {
@@ -22,7 +22,7 @@ func update(_ files: [GeneratedFile]) throws -> [String] {
   return stale.map(\.path)
 }
 
-/// Every file that is generated from others than doc comments, as it should be.
+/// The current contents of every generated file, except those generated from doc comments.
 func generatedFiles() throws -> [GeneratedFile] {
   var files = try catalogs.map { GeneratedFile(path: $0.path, bytes: Array(try $0.source().utf8)) }
   files.append(
@@ -40,7 +40,7 @@ func generatedFiles() throws -> [GeneratedFile] {
   return files + profileFiles()
 }
 
-/// The folder `Profiles`: both versions of each profile, and their texts.
+/// The files of the folder `Profiles`: both versions of each profile, and their texts.
 func profileFiles() -> [GeneratedFile] {
   BuiltInProfile.files.map { GeneratedFile(path: "Profiles/\($0.path)", bytes: $0.bytes) }
 }

@@ -1,12 +1,12 @@
 import Foundation
 import SystemColors
 
-/// The source of `Palettes/Sources/MaterialTable+Generated.swift`, from each `materials.json` in a
-/// folder of a release.
+/// The source of `Palettes/Sources/MaterialTable+Generated.swift`, generated from each
+/// `materials.json` in the folder of a release.
 ///
 /// - Parameter root: The folder `Palettes`.
 /// - Returns: The Swift source.
-/// - Throws: ``MaterialTableError`` for a file that the table cannot hold.
+/// - Throws: ``MaterialTableError`` for a file that the table cannot represent.
 func materialTableSource(in root: String) throws -> String {
   let folders = try FileManager.default.contentsOfDirectory(atPath: root).sorted {
     $0.compare($1, options: .numeric) == .orderedAscending
@@ -47,7 +47,7 @@ func materialTableSource(in root: String) throws -> String {
     """
 }
 
-/// Why the files of materials cannot be written as a table.
+/// The reason why the materials cannot be written as a table.
 struct MaterialTableError: Error, CustomStringConvertible {
   var description: String
 }
@@ -121,7 +121,7 @@ private struct MaterialFile {
 
   // MARK: - Source
 
-  /// The line of the release and those of what it has.
+  /// The line of the release and those of its contents.
   var source: String {
     get throws {
       let materials = root["materials"] as? [[String: String]] ?? []

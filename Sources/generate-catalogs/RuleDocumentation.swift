@@ -1,6 +1,6 @@
 import Foundation
 
-/// The documentation of the rules, lifted from the doc comment above each `public struct X: Rule`.
+/// The documentation of the rules, taken from the doc comment of each `public struct X: Rule`.
 func ruleDocumentationSource(rulesFolder: String) throws -> String {
   let names = try FileManager.default.subpathsOfDirectory(atPath: rulesFolder)
     .filter { $0.hasSuffix(".swift") && !$0.contains("+") }
@@ -33,7 +33,7 @@ func ruleDocumentationSource(rulesFolder: String) throws -> String {
     """
 }
 
-/// What keeps a rule's file from having a documentation.
+/// The reason why a rule's file has no documentation.
 struct RuleDocumentationError: Error, CustomStringConvertible {
   let path: String
   let message: String

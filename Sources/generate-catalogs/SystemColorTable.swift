@@ -4,7 +4,7 @@ import SourceSyntax
 import Foundation
 import SystemColors
 
-/// A palette of the folder `Palettes` and whose it is.
+/// A palette in the folder `Palettes`, with its platform and release.
 struct SystemPalette {
   /// The platform, such as `ios`.
   var platform: String
@@ -15,8 +15,8 @@ struct SystemPalette {
   /// The resolver document.
   var document: TokenFile
 
-  /// The palettes of a folder: each folder NAME in it that has a NAME.resolver.json, where NAME is a
-  /// platform and its release. The releases of a platform stand together, the oldest first.
+  /// The palettes in a folder: each subfolder NAME that contains a NAME.resolver.json, where NAME
+  /// is a platform and its release. The releases of a platform are adjacent, oldest first.
   static func all(in root: String) throws -> [SystemPalette] {
     let folders = try FileManager.default.contentsOfDirectory(atPath: root)
     let found = folders.compactMap { folder -> (platform: String, release: String, path: String)? in
@@ -44,12 +44,12 @@ struct SystemPalette {
   }
 }
 
-/// Why palettes cannot be written as a table.
+/// The reason why palettes cannot be written as a table.
 struct SystemColorTableError: Error, CustomStringConvertible {
   var description: String
 }
 
-/// What the extensions of a file say, which resolved palettes leave out.
+/// The extensions in a file, which resolved palettes omit.
 struct TokenFile {
   private let root: [String: Any]
 
@@ -58,14 +58,14 @@ struct TokenFile {
     root = try JSONSerialization.jsonObject(with: data) as? [String: Any] ?? [:]
   }
 
-  /// The project's own extension of what stands at a path.
+  /// The project's own extension of the object at a path.
   func note(at path: [String]) -> [String: Any] {
     let value = path.reduce(root) { $0[$1] as? [String: Any] ?? [:] }
     let extensions = value["$extensions"] as? [String: Any]
     return extensions?["dev.palette-check"] as? [String: Any] ?? [:]
   }
 
-  /// The text of a member of what stands at a path.
+  /// The text of a member of the object at a path.
   func text(_ name: String, at path: [String]) -> String? {
     path.reduce(root) { $0[$1] as? [String: Any] ?? [:] }[name] as? String
   }
@@ -73,13 +73,13 @@ struct TokenFile {
 
 /// The source of `Palettes/Sources/SystemColorTable+Generated.swift`.
 ///
-/// The last segment of a token's path is the name. Tokens of the group `vibrant` are variants of the
-/// names, those of `accent.purple` the variant `purple`; a modifier's extension can call one of its
-/// contexts a variant, too.
+/// The last segment of a token's path is the name. Tokens in the group `vibrant` are variants of
+/// the names, those in `accent.purple` the variant `purple`; a modifier's extension can declare one
+/// of its contexts a variant, too.
 ///
-/// - Parameter palettes: The palettes, the releases of a platform together and the oldest first.
+/// - Parameter palettes: The palettes; the releases of a platform are adjacent, oldest first.
 /// - Returns: The Swift source.
-/// - Throws: ``SystemColorTableError`` for a palette that the table cannot hold.
+/// - Throws: ``SystemColorTableError`` for a palette that the table cannot represent.
 func systemColorTableSource(_ palettes: [SystemPalette]) throws -> String {
   var sources = SourceList()
   let tables = try palettes.map { try SystemTable($0, sources: &sources) }
@@ -143,7 +143,7 @@ private struct SystemTable {
 
   init(_ palette: SystemPalette, sources: inout SourceList) throws {
     self.palette = palette
-    // The columns of each variant that the modifiers make.
+    // The columns of each variant created by the modifiers.
     var variants: [(name: String, permutations: [Appearance: Int])] = []
     for (index, permutation) in palette.palette.permutations.enumerated() {
       let name = variant(of: permutation)
@@ -182,7 +182,7 @@ private struct SystemTable {
     }
   }
 
-  /// What the extension of a modifier calls the context that a permutation chooses.
+  /// The variant that a modifier's extension declares for the context of a permutation.
   private func variant(of permutation: Permutation) -> String {
     permutation.choices.lazy.compactMap { choice in
       let note = palette.document.note(at: ["modifiers", choice.modifier])
@@ -191,7 +191,7 @@ private struct SystemTable {
     }.first ?? ""
   }
 
-  /// The last release that the palette holds for, as the extension of a modifier states it.
+  /// The last release to which the palette applies, as stated by a modifier's extension.
   private var through: String {
     palette.palette.permutations.lazy.flatMap(\.choices).compactMap { choice in
       palette.document.note(at: ["modifiers", choice.modifier])["through"] as? String
@@ -209,8 +209,8 @@ private struct SystemTable {
     throw error("there are only variants, and none is the default")
   }
 
-  /// The permutation for a column of the table, when there is one. A palette without levels is the
-  /// same on both.
+  /// The permutation for a column of the table, if any. A palette without levels is the same on
+  /// both.
   private func permutation(for column: Appearance, of permutations: [Appearance: Int]) -> Int? {
     if let index = permutations[column] { return index }
     var base = column

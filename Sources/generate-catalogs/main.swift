@@ -1,11 +1,11 @@
 import Foundation
 
-/// Rewrites every generated file from its sources, or with `--check` says which ones are stale.
+/// Rewrites every generated file from its sources, or lists the stale ones with `--check`.
 ///
 ///     swift run generate-catalogs            rewrites
 ///     swift run generate-catalogs --check    status 1 and a line for each stale file
 ///
-/// Both end with status 1, too, when a doc comment is missing or has an example that cannot be run.
+/// Both also exit with status 1 if a doc comment is missing or has an example that cannot be run.
 ///
 ///     generate-catalogs --profiles           rewrites the profiles only
 ///     generate-catalogs --samples FOLDER     writes the images that `make run` audits
@@ -27,7 +27,7 @@ guard FileManager.default.fileExists(atPath: "Package.swift") else {
 }
 
 var stale = try update(generatedFiles())
-// These come last, because generated files have examples, too.
+// These come last, because generated files contain examples, too.
 let documentation = try documentationTests()
 stale += try update(documentation.files)
 for path in stale {

@@ -8,8 +8,7 @@ extension TokenTree {
   ///
   /// - Parameters:
   ///   - isMerged: Whether all documents form one set of tokens. Otherwise, a group inherits what
-  /// its
-  ///     own document has under the target, and from others only what that lacks.
+  ///     its own document has under the target, and from others only what that lacks.
   ///   - limit: The maximum number of definitions created.
   /// - Returns: The problems: targets that do not exist or are not groups, and groups that extend
   ///   themselves.

@@ -1,9 +1,9 @@
 import ColorCore
 import DesignTokens
 
-/// The contrast ratios of tokens, over some permutations of their palette.
+/// The contrast ratios of tokens in some permutations of their palette.
 ///
-/// The colors of a translucent background are seen over the page.
+/// Translucent backgrounds are composited over the page.
 struct ColorRatios {
   /// The ratios of a pair.
   struct Range {
@@ -11,13 +11,13 @@ struct ColorRatios {
     var greatest = 0.0
     /// The share of permutations with a ratio of at most ``ColorRatios/nearby``.
     var nearShare = 0.0
-    /// The share of permutations in which nothing can be seen.
+    /// The share of permutations in which nothing is visible.
     var hiddenShare = 0.0
   }
 
-  /// The greatest ratio of a tint and the page. A tint of 15 % of a strong color on white has 1.4:1.
+  /// The maximum ratio of a tint to the page. A tint of 15 % of a strong color on white has 1.4:1.
   static let nearby = 1.8
-  /// How many permutations are looked at.
+  /// The maximum number of permutations considered.
   private static let limit = 96
 
   private let tokens: [ResolvedToken]

@@ -1,21 +1,21 @@
 import DesignTokens
 
-/// Reads the names of the tokens of a palette. What a name means depends on the others: a prefix is
-/// what most have, `color.*` are texts beside `background-color.*`, `x-color` is a text beside
-/// `x-background-color`.
+/// Reads the names of the tokens of a palette. The meaning of a name depends on the others: a
+/// prefix is what most names begin with, `color.*` are texts next to `background-color.*`, and
+/// `x-color` is a text next to `x-background-color`.
 struct NameReader {
   private(set) var tokens: [NamedToken]
   private(set) var sets = WordSets()
 
-  /// The names as they are written, joined.
+  /// The names as written, joined.
   private let names: Set<String>
   /// Whether the first segments are the names of CSS properties.
   private let hasProperties: Bool
-  /// How many tokens differ from each name only in the number at the end.
+  /// The number of tokens that differ from each name only in the number at the end.
   private var steps: [String: Int] = [:]
-  /// The names of backgrounds without the word for it.
+  /// The names of backgrounds without the word for the part.
   private var grounds: Set<String> = []
-  /// Whether `x-color` stands beside `x-background-color` again and again.
+  /// Whether several names `x-color` have a counterpart `x-background-color`.
   private var hasColorSuffix = false
 
   /// Reads names.
@@ -54,7 +54,7 @@ struct NameReader {
     words.lazy.map(\.text).joined(separator: "-")
   }
 
-  /// Whether there is a background of the same name.
+  /// Whether there is a background with the same name.
   private func hasBackground(_ words: [NameWord]) -> Bool {
     let stem = Self.name(words.dropLast())
     let prefix = stem.isEmpty ? "" : stem + "-"
@@ -183,7 +183,7 @@ struct NameReader {
     }
   }
 
-  /// What the file states of a use goes before the name.
+  /// Applies the uses stated by the file, which take precedence over the name.
   private mutating func apply(_ roles: Set<TokenRole>, to index: Int) {
     guard !roles.isEmpty else { return }
     let part = tokens[index].part
@@ -374,7 +374,7 @@ struct NameReader {
     }
   }
 
-  /// Finds the groups that have texts and backgrounds of their own: `colors.…` beside `…`.
+  /// Finds the groups that have their own texts and backgrounds: `colors.…` next to `…`.
   private mutating func findTrees() {
     var parts: [String: (hasText: Bool, hasGround: Bool, number: Int)] = [:]
     let roots = tokens.map { token in
@@ -393,7 +393,7 @@ struct NameReader {
     }
   }
 
-  /// Reads `neutral` as no role at all.
+  /// Ignores `neutral` as a role.
   mutating func dropNeutral() {
     for index in tokens.indices where tokens[index].isAbout("neutral") {
       tokens[index].subject.removeAll { $0.text == "neutral" }
@@ -432,7 +432,7 @@ extension NamedToken {
     segmentOfWord = split.indices.flatMap { Array(repeating: $0, count: split[$0].count) }
   }
 
-  /// The segments of a path; a dot inside of brackets belongs to a selector.
+  /// The segments of a path; a dot inside brackets belongs to a selector.
   private static func segments(of path: String) -> [Substring] {
     var segments: [Substring] = []
     var depth = 0

@@ -1,4 +1,5 @@
-/// A token and what its name says: which part of the interface it colors, of what, in which state.
+/// A token and the meaning of its name: the part of the interface that it colors, the component or
+/// role, and the state.
 struct NamedToken {
   /// A part of the interface.
   enum Part {
@@ -23,7 +24,7 @@ struct NamedToken {
   var part: Part?
   /// The positions of the words for the part; empty if it is implied.
   var partWords: [Int] = []
-  /// The word that the part is known by.
+  /// The word that identifies the part.
   var partWord = ""
   /// Whether the part is implied by other words, such as `link`.
   var isImplied = false
@@ -36,7 +37,7 @@ struct NamedToken {
 
   /// The words without those for the part, the state and the prefix of the palette.
   var full: [NameWord] = []
-  /// The words of ``full`` that say something.
+  /// The meaningful words of ``full``.
   var subject: [NameWord] = []
   /// The subject as a set, interned.
   var key = 0
@@ -54,12 +55,12 @@ struct NamedToken {
   var isInverse = false
   /// The words for a background, such as `bg` and `fill`.
   var grounds: Set<String> = []
-  /// The tree of tokens with texts and backgrounds of its own, or −1.
+  /// The tree of tokens with its own texts and backgrounds, or −1.
   var tree = -1
 
   /// All meanings of the words of the subject.
   var subjectKinds: WordKinds { subject.reduce([]) { $0.union($1.kinds) } }
-  /// All meanings of the words besides part and state.
+  /// All meanings of the words other than those for the part and the state.
   var fullKinds: WordKinds { full.reduce([]) { $0.union($1.kinds) } }
   /// All meanings of all words.
   var allKinds: WordKinds { words.reduce([]) { $0.union($1.kinds) } }
@@ -77,7 +78,7 @@ struct NamedToken {
   /// Whether every word of the subject has one of some meanings.
   func isOnly(_ kinds: WordKinds) -> Bool { subject.allSatisfy { $0.has(kinds) } }
 
-  /// Whether the subject is a set of words of another one.
+  /// Whether the words of the subject are a subset of another subject's.
   func isPart(of other: NamedToken) -> Bool {
     subject.allSatisfy { word in other.subject.contains(word) }
   }

@@ -1,6 +1,6 @@
 import DesignTokens
 
-/// The tokens of a palette by what their names say, and the pairs found so far.
+/// The tokens of a palette, classified by their names, and the pairs found so far.
 struct PairContext {
   /// How a background relates to the page, by its values.
   enum Tone {
@@ -40,7 +40,7 @@ struct PairContext {
   private(set) var pairedBackgrounds: Set<Int> = []
   /// The backgrounds with a foreground made for them.
   var answered: Set<Int> = []
-  /// Those of them with a foreground of their own name: `card` beside `card-foreground`.
+  /// The backgrounds among them with a foreground of the same name: `card` with `card-foreground`.
   var foregroundOwners: Set<Int> = []
   /// The foregrounds made for one background.
   var owned: Set<Int> = []
@@ -121,7 +121,7 @@ struct PairContext {
     }
   }
 
-  /// `primary`, `secondary` … are roles rather than levels where they are colors of their own.
+  /// Reads `primary`, `secondary` … as roles rather than levels if they are colors of their own.
   private mutating func readAmbiguousRoles() {
     for word in ["primary", "secondary", "tertiary", "light", "dark"] {
       guard
@@ -216,7 +216,7 @@ struct PairContext {
     return rank(a) < rank(b)
   }
 
-  /// A `light` text that cannot be seen on the page is made for fills.
+  /// Reads a `light` text that is invisible on the page as one made for fills.
   private mutating func readPaleTexts() {
     for index in foregrounds {
       let name = names[index]
@@ -326,10 +326,10 @@ struct PairContext {
 
   // MARK: - Questions
 
-  /// The surface that the texts of a token's tree lie on first.
+  /// The main surface under the texts of a token's tree.
   func page(for index: Int) -> Int? { pages[names[index].tree] ?? ratios.page }
 
-  /// How a background relates to its page; `nil` if that is not known.
+  /// How a background relates to its page; `nil` if unknown.
   mutating func tone(of index: Int) -> Tone? {
     if let known = tones[index] { return known }
     var tone: Tone?
@@ -344,7 +344,7 @@ struct PairContext {
     return tone
   }
 
-  /// Whether a background is a tint by its values, or by its name where they do not decide.
+  /// Whether a background is a tint by its values, or by its name if they do not decide.
   mutating func isTint(_ index: Int) -> Bool {
     switch tone(of: index) {
     case .tint: true
@@ -354,12 +354,12 @@ struct PairContext {
     }
   }
 
-  /// The greatest ratio of a pair in any appearance; `nil` if none is known.
+  /// The maximum ratio of a pair in any appearance; `nil` if none is known.
   mutating func greatestRatio(_ foreground: Int, _ background: Int) -> Double? {
     ratios.range(foreground, on: background)?.greatest
   }
 
-  /// The least ratio of a pair in any appearance; `nil` if none is known.
+  /// The minimum ratio of a pair in any appearance; `nil` if none is known.
   mutating func leastRatio(_ foreground: Int, _ background: Int) -> Double? {
     ratios.range(foreground, on: background)?.least
   }
@@ -369,10 +369,10 @@ struct PairContext {
     ratios.range(foreground, on: background)
   }
 
-  /// Whether a color is fully transparent wherever it is known.
+  /// Whether a color is fully transparent wherever its value is known.
   mutating func isClear(_ index: Int) -> Bool { ratios.isClear(index) }
 
-  /// What the file says of a token.
+  /// The description of a token in the file.
   func description(of index: Int) -> String? { descriptions[index] }
 
   func backgrounds(about key: Int) -> [Int] { backgroundsByKey[key] ?? [] }
@@ -388,7 +388,7 @@ struct PairContext {
     backgroundsByComponent[[scope] + words] ?? []
   }
 
-  /// Whether texts of a background's own name exist, besides disabled ones.
+  /// Whether there are texts with a background's own name, other than disabled ones.
   func hasTexts(namedAs index: Int) -> Bool {
     statesByName[stateKey(index, part: 0)].map { $0 != [.disabled] } ?? false
   }
@@ -397,8 +397,8 @@ struct PairContext {
     statesByName[stateKey(index)]?.contains(states) ?? false
   }
 
-  /// Whether a foreground and a background can be seen together by their states: each lies on the one
-  /// of its own state, or on the one that stands for it.
+  /// Whether the states of a foreground and a background can occur together: each lies on the one
+  /// with its own state, or on the one used in its place.
   func statesFit(_ foreground: Int, _ background: Int) -> Bool {
     let (front, back) = (names[foreground].states, names[background].states)
     if front == back { return true }
@@ -418,12 +418,12 @@ struct PairContext {
 
   // MARK: - Pairs
 
-  /// Adds a pair, unless it is known or its values say that it is none.
+  /// Adds a pair, unless it is already known or ruled out by its values.
   ///
-  /// Two colors that are the same in every appearance are two names for one thing, unless the names
-  /// say which lies on which.
+  /// Two colors that are equal in every appearance are two names for the same thing, unless the
+  /// names say which lies on which.
   ///
-  /// The path of the background follows the reason.
+  /// The path of the background is appended to the reason.
   ///
   /// - Returns: Whether the two are a pair now.
   @discardableResult

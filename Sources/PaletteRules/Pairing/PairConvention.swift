@@ -1,5 +1,6 @@
-/// A convention of how design systems name colors that lie on each other.
+/// A convention by which design systems name colors that lie on each other.
 protocol PairConvention: Sendable {
-  /// Adds the pairs that follow from the convention. What earlier conventions found is known.
+  /// Adds the pairs that follow from the convention. The context contains the pairs of earlier
+  /// conventions.
   static func apply(to context: inout PairContext)
 }

@@ -2,16 +2,16 @@ import DesignTokens
 
 /// Infers foreground and background pairs from the names and values of tokens.
 ///
-/// Each convention stands in a file of its own and gives its pairs a reason. Names say what a color
-/// is for; values only decide what names leave open: whether a background is near the page, so that
-/// the page's texts lie on it too, whether a border is meant to be seen, and whether two colors are
-/// two names for one thing. A value never hides a pair that its names state.
+/// Each convention has its own file and gives a reason for its pairs. Names state the purpose of a
+/// color; values only decide what names leave open: whether a background is near the page, so that
+/// the page's texts lie on it too, whether a border is meant to be visible, and whether two colors
+/// are two names for the same thing. A value never hides a pair stated by its names.
 ///
-/// A use stated in the file overrides the name: a color that fills frames and no text is never a
-/// foreground, one that fills text and no frames never a background, one for strokes or effects
-/// neither.
+/// A use stated in the file overrides the name: a color that fills frames but no text is never a
+/// foreground, one that fills text but no frames is never a background, and one for strokes or
+/// effects is neither.
 struct PairInference {
-  /// How sure it is that a pair is one.
+  /// The confidence in an inferred pair.
   enum Confidence: Comparable {
     /// Names, and the values that support them.
     case likely
@@ -33,7 +33,7 @@ struct PairInference {
     var role = Role.text
     /// The reason, in one line.
     var reason: String
-    /// How sure it is.
+    /// The confidence in the pair.
     var confidence = Confidence.usual
   }
 
@@ -69,7 +69,7 @@ struct PairInference {
     }.sorted { ($0.foreground, $0.background) < ($1.foreground, $1.background) }
   }
 
-  /// Pairs every token named as a foreground with every token named as a background, on request.
+  /// Pairs every token named as a foreground with every token named as a background.
   static func everyPair(_ tokens: [ResolvedToken]) -> [Pair] {
     let names = NameReader(tokens.map(\.path), roles: tokens.map(\.roles)).tokens
     let backgrounds = names.filter { $0.part == .background && $0.on == nil }

@@ -1,9 +1,9 @@
 import DesignTokens
 
-/// The permutations in which pairs are measured: those of the palette, or where its axes make too
-/// many of them, every combination of the axes on which the tokens of a pair depend.
+/// The permutations in which pairs are measured: those of the palette or, if its axes have too
+/// many, every combination of the axes on which the tokens of a pair depend.
 struct PairSpaces {
-  /// The most permutations of a pair.
+  /// The maximum number of permutations of a pair.
   private static let limit = TokenLimits().permutations
 
   private let palette: ResolvedPalette
@@ -17,7 +17,7 @@ struct PairSpaces {
     isComplete = palette.axes.isEmpty || count == Double(palette.permutations.count)
   }
 
-  /// The permutations of some tokens, and the tokens with their variants in these.
+  /// The permutations of some tokens, and the tokens with their variants in them.
   mutating func space(
     of tokens: [ResolvedToken]
   ) -> (permutations: [Permutation], tokens: [ResolvedToken]) {

@@ -11,9 +11,9 @@ public struct Pairing: Sendable {
 
   /// Finds the pairs of a palette.
   ///
-  /// What the configuration declares goes before what tokens declare, and that before what is
-  /// inferred: each for the permutations that are left. Of two declarations of a pair with one role
-  /// and in the same contexts the stricter minimum holds.
+  /// Declarations in the configuration take precedence over those of tokens, and these over
+  /// inferred pairs; each applies to the remaining permutations. Of two declarations of a pair with
+  /// the same role and contexts, the stricter minimum applies.
   ///
   /// - Parameters:
   ///   - palette: The palette.

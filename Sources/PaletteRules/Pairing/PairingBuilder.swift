@@ -3,7 +3,7 @@ import DesignTokens
 import SourceSyntax
 import SystemColors
 
-/// Collects the pairs of a palette, the most binding ones first.
+/// Collects the pairs of a palette in descending order of precedence.
 struct PairingBuilder {
   private let palette: ResolvedPalette
   private let configuration: Configuration
@@ -11,7 +11,7 @@ struct PairingBuilder {
   private(set) var pairs: [ColorPair] = []
   /// The positions of the declarations that match nothing.
   private(set) var unmatched: [Int] = []
-  /// Where each declared pair stands among the pairs.
+  /// The position of each declared pair among the pairs.
   private var declared: [Declared: Int] = [:]
   /// The permutations in which two tokens are paired; `nil` for all of them.
   private var covered: [TokenPair: Set<Int>?] = [:]
@@ -37,7 +37,7 @@ struct PairingBuilder {
     index = TokenPathIndex(palette.tokens.map(\.path))
   }
 
-  /// Where a pair is measured, and its tokens there.
+  /// The permutations in which a pair is measured, and its tokens there.
   private struct Place {
     var permutations: [Permutation]
     var foreground, background: ResolvedToken
@@ -118,8 +118,8 @@ struct PairingBuilder {
     }
   }
 
-  /// The permutations, of some number, in which two tokens are not paired yet, which they are from
-  /// now on.
+  /// Marks two tokens as paired in all of `count` permutations, and returns those in which they
+  /// were not paired yet.
   private mutating func take(_ tokens: TokenPair, of count: Int) -> [Int]? {
     let known = covered.updateValue(nil, forKey: tokens)
     guard case .some(let scope) = known else { return Array(0..<count) }
@@ -165,8 +165,7 @@ struct PairingBuilder {
         origin: declared.reason.map { .inferred($0) } ?? .token))
   }
 
-  /// A background that a token states as a literal or by name, and that is not a token of the
-  /// palette.
+  /// A background that a token states as a literal or by a name outside the palette.
   private func literal(_ declared: TokenPairing) -> ResolvedToken {
     let reason = UnknownReason(
       code: "unresolved-alias",
@@ -196,7 +195,7 @@ struct PairingBuilder {
     }
   }
 
-  /// The token itself, or the token of which it is only another spelling: Tailwind requires
+  /// The token itself, or the token that it merely repeats: Tailwind requires
   /// `--color-muted: var(--muted)`, and findings on both would be duplicates.
   private mutating func original(of position: Int) -> Int {
     if let known = originals[position] { return known }
@@ -216,9 +215,9 @@ struct PairingBuilder {
 }
 
 extension ResolvedPalette {
-  /// Whether a modifier has one of some contexts in a permutation. A part of the appearance counts
-  /// as a modifier if the palette has none of that name, so that asset catalogs can be narrowed
-  /// too. A modifier on which a pair does not depend has any of its contexts.
+  /// Whether a modifier has one of some contexts in a permutation. A part of the appearance is used
+  /// as a modifier if the palette has none of that name, so that asset catalogs can be restricted,
+  /// too. A modifier on which a pair does not depend matches any of its contexts.
   fileprivate func isChosen(
     _ modifier: String, among contexts: [String], in permutation: Permutation
   ) -> Bool {

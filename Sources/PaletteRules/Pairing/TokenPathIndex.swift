@@ -1,10 +1,10 @@
-/// Token paths, indexed for patterns: one without wildcards is looked up, and any other is compared
-/// with the paths that begin with its first segment, once.
+/// Token paths, indexed for patterns: one without wildcards is looked up; any other is compared
+/// once with the paths that begin with its first segment.
 struct TokenPathIndex {
   private let paths: [String]
   private let positions: [String: Int]
   private let byFirstSegment: [Substring: [Int]]
-  /// What patterns without names match.
+  /// The matches of patterns without names.
   private var known: [PathGlob: [Int]] = [:]
 
   init(_ paths: [String]) {
@@ -17,7 +17,7 @@ struct TokenPathIndex {
   /// The first token with a path.
   func position(of path: String) -> Int? { positions[path] }
 
-  /// The tokens that match a pattern, with the texts of its names.
+  /// The tokens that match a pattern, with the texts captured by its names.
   mutating func matches(
     _ pattern: PathGlob, bound: [String: String] = [:]
   ) -> [(position: Int, captures: [String: String])] {
@@ -56,7 +56,7 @@ struct TokenPathIndex {
 }
 
 extension PathGlob {
-  /// The only path that the pattern can match, if it has no wildcard besides bound names.
+  /// The only path that the pattern can match, if it has no wildcards other than bound names.
   fileprivate func literal(bound: [String: String]) -> String? {
     var texts: [String] = []
     for segment in segments {

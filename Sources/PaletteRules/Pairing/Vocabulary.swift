@@ -1,4 +1,4 @@
-/// The words that the names of design tokens are made of.
+/// The words used in the names of design tokens.
 enum Vocabulary {
   /// What each word can mean.
   static let kinds: [String: WordKinds] = {

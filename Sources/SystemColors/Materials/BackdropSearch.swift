@@ -1,7 +1,7 @@
 import ColorCore
 
-/// The search for the backdrops over which a foreground on a material has the least and the
-/// greatest quotient R of luminances, as described in ``MaterialContrast``.
+/// The search for the backdrops over which a foreground on a material has the minimum and the
+/// maximum quotient R of luminances, as described in ``MaterialContrast``.
 struct BackdropSearch {
   enum Extremum { case least, greatest }
   typealias Interval = MaterialFormula.Interval
@@ -137,8 +137,8 @@ struct BackdropSearch {
 
   private static func clipped(_ x: Double) -> Double { min(max(x, 0), 1) }
 
-  /// The part of the allowance that is added to x in the numerator, so that ±log R becomes least;
-  /// it is subtracted in the denominator.
+  /// The part of the allowance that is added to x in the numerator to minimize ±log R; it is
+  /// subtracted in the denominator.
   private func shift(_ sign: Double) -> Double { -sign * allowance }
 
   private func luminance(_ encoded: Triple<Double>) -> Double {

@@ -40,7 +40,7 @@ public struct MaterialContrast: Hashable, Sendable {
   /// An upper bound of the contrast ratio over all backdrops. As a proven bound, it may be slightly
   /// above 21.
   public let maximum: Double
-  /// A backdrop with the least ratio, in sRGB or as given.
+  /// A backdrop with the minimum ratio, in sRGB or as given.
   public let worstBackdrop: Color
   /// How far a component of the material's color may be from its formula in these bounds, 0…1.
   /// `nil` if that is unknown and no value was passed: then the bounds are those of the formula.

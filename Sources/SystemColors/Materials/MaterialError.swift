@@ -45,7 +45,7 @@ public enum MaterialError: Error, Hashable, Sendable {
 }
 
 extension MaterialError: CustomStringConvertible {
-  /// What is wrong and what would be right, in one sentence without a final period.
+  /// What is wrong and what would be valid, in one sentence without a final period.
   public var description: String {
     switch self {
     case .unknownName(let name, let platform, let nearest):

@@ -42,8 +42,8 @@ struct MaterialPalette: Sendable {
     all.filter { $0.span.platform == platform }
   }
 
-  /// The newest material of a platform with a name; if there is none, a material about which
-  /// nothing is known.
+  /// The newest material of a platform with a name, or a material without known properties if there
+  /// is none.
   static func newest(_ name: String, of platform: SystemPlatform) -> Material {
     let palettes = palettes(of: platform)
     let found = palettes.reversed().lazy.compactMap { $0.material(named: name) }.first

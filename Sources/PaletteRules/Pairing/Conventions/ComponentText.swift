@@ -1,5 +1,5 @@
-/// Parts of a component lie on each other, and what a component does not define it takes from the one
-/// around it: `list.text` lies on `list-item.background.hover`, `input.placeholder` on
+/// Parts of a component lie on each other, and a component inherits what it does not define from
+/// the one around it: `list.text` lies on `list-item.background.hover`, `input.placeholder` on
 /// `input.background`, the main text on `card.background`.
 ///
 /// A background without any text of its own takes the main text if it is near the page, and the
@@ -99,7 +99,7 @@ enum ComponentText: PairConvention {
       text, on: page, .likely, "the component has no background of its own, so that it lies on")
   }
 
-  /// Whether two names can be of one component.
+  /// Whether two names can belong to the same component.
   private static func isOne(_ name: NamedToken, _ ground: NamedToken) -> Bool {
     guard name.isInverse == ground.isInverse else { return false }
     guard let own = name.componentSegment, let other = ground.componentSegment else { return true }
@@ -112,7 +112,7 @@ enum ComponentText: PairConvention {
     _ context: inout PairContext
   ) -> Bool {
     let roles = context.names[text].roles
-    // Two parts of one role and one color.
+    // Two parts of the same role and color.
     if !roles.isEmpty, roles == context.names[background].roles,
       (context.greatestRatio(text, background) ?? 21) < 1.5
     {

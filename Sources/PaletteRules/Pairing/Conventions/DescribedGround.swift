@@ -1,7 +1,7 @@
 import DesignTokens
 
-/// A description that names what the color lies on: “for elements used on top of primary/default”,
-/// “text on `surface.raised`”.
+/// A description that names the background of the color: “for elements used on top of
+/// primary/default”, “text on `surface.raised`”.
 enum DescribedGround: PairConvention {
   private static let phrases = [
     "on top of ", "text on ", "texts on ", "icon on ", "icons on ", "content on ", "used on ",
@@ -13,7 +13,7 @@ enum DescribedGround: PairConvention {
     guard !described.isEmpty else { return }
     var positions: [String: [Int]] = [:]
     for name in context.names {
-      // A description names a token from its own group on: `primary/default` in `colors.primary`.
+      // Descriptions name a token from its own group on: `primary/default` in `colors.primary`.
       let segments = name.path.lowercased().split(separator: ".")
       for start in segments.indices.dropLast() {
         positions[segments[start...].joined(separator: "."), default: []].append(name.position)
@@ -46,7 +46,7 @@ enum DescribedGround: PairConvention {
         let name = rest.prefix { $0.isLetter || $0.isNumber || "-_./$".contains($0) }
         let path = String(name).replacing("/", with: ".")
         let trimmed = path.hasSuffix(".") ? String(path.dropLast()) : path
-        // A single plain word is English and no name.
+        // A single plain word is English rather than a name.
         if trimmed.contains(where: { ".-_".contains($0) }) { found.append(trimmed) }
       }
     }

@@ -1,4 +1,4 @@
-/// Disabled texts lie on disabled backgrounds, and on the page. No ratio is required of them.
+/// Disabled texts lie on disabled backgrounds, and on the page. They need no minimum ratio.
 enum DisabledText: PairConvention {
   static func apply(to context: inout PairContext) {
     for index in context.foregrounds where isCommon(context.names[index]) {

@@ -1,7 +1,8 @@
 /// Texts lie on the backgrounds of their own group: `accent.text-subtle` on
 /// `accent.surface-tinted`, `accent.color-default` on `accent.bg-hover`.
 ///
-/// The leaf has the part and at most a level, a place or a state, and the background is no fill.
+/// The last segment contains the part and at most a level, a place or a state, and the background
+/// is not a fill.
 enum GroupOfOneColor: PairConvention {
   static func apply(to context: inout PairContext) {
     var groups: [[[NameWord]]: (texts: [Int], backgrounds: [Int])] = [:]

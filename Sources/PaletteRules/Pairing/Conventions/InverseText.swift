@@ -1,4 +1,4 @@
-/// Inverse texts lie on inverse backgrounds, and on the fills of roles that have no text of their own:
+/// Inverse texts lie on inverse backgrounds, and on the fills of roles without a text of their own:
 /// `text.inverse` on `background.inverse` and `background.danger.bold`.
 enum InverseText: PairConvention {
   static func apply(to context: inout PairContext) {
@@ -28,7 +28,8 @@ enum InverseText: PairConvention {
     }
   }
 
-  /// Whether a background is far from the page in every appearance, or by its name if that is unknown.
+  /// Whether a background is far from the page in every appearance, or by its name if that is
+  /// unknown.
   private static func isFar(_ background: Int, _ context: inout PairContext) -> Bool {
     switch context.tone(of: background) {
     case .fill: true
@@ -41,7 +42,7 @@ enum InverseText: PairConvention {
     !ground.roles.isEmpty || ground.subjectKinds.has(.strong) || ground.isAbout("primary")
   }
 
-  /// `text.light` lies on `primary` if no background of the role is a fill.
+  /// Pairs `text.light` with `primary` if no background of the role is a fill.
   private static func addRoleColors(under text: Int, _ context: inout PairContext) {
     for index in context.plain {
       let name = context.names[index]

@@ -1,8 +1,9 @@
-/// “On” says what a color lies on: `onPrimary` lies on `primary`, `text.brand.on-brand-secondary` on
-/// `background.brand.secondary`, `text-critical-on-bg-fill` on `bg-fill-critical`.
+/// “On” names the background of a color: `onPrimary` lies on `primary`,
+/// `text.brand.on-brand-secondary` on `background.brand.secondary`, `text-critical-on-bg-fill` on
+/// `bg-fill-critical`.
 ///
-/// `on-surface` lies on every plain surface, `on-emphasis`, `on-inverse` and `on-color` on the fills of
-/// that kind, `onXVariant` on `X` if there is no `XVariant`.
+/// `on-surface` lies on every plain surface, `on-emphasis`, `on-inverse` and `on-color` on the
+/// fills of that kind, `onXVariant` on `X` if there is no `XVariant`.
 enum NamedGround: PairConvention {
   static func apply(to context: inout PairContext) {
     let written = Set(context.named.map { context.names[$0].words })
@@ -13,9 +14,9 @@ enum NamedGround: PairConvention {
         let name = context.names[background]
         guard name.isDisabled == ground.states.contains(.disabled) else { continue }
         if !ground.states.isEmpty, name.states != ground.states { continue }
-        // `on-secondary` lies on a role, and not on a surface of the second level.
+        // `on-secondary` lies on a role, not on a surface of the second level.
         if !isPage, context.names[index].part == nil, context.isSurface(background) { continue }
-        // `…-on-fill-hover` is there for the hovered fill.
+        // `…-on-fill-hover` is meant for the hovered fill.
         if ground.states.isEmpty, !name.states.isEmpty,
           name.words.contains(where: { word in
             word.has(.state) && written.contains(context.names[index].words + [word])
@@ -32,13 +33,13 @@ enum NamedGround: PairConvention {
     }
   }
 
-  /// What follows “on”.
+  /// The words after “on”.
   private struct Ground {
     /// All words after “on”.
     let all: [String]
-    /// The words for a background.
+    /// The words that denote a background.
     let grounds: Set<String>
-    /// The others that say something.
+    /// The other meaningful words.
     let words: Set<String>
     /// The words before “on”.
     let before: Set<String>
@@ -57,7 +58,7 @@ enum NamedGround: PairConvention {
       if name.isDisabled { states.insert(.disabled) }
     }
 
-    /// Whether it is a single word with one of some meanings, and nothing stands before “on”.
+    /// Whether it is a single word with one of some meanings, and no word precedes “on”.
     func isKind(_ kinds: WordKinds) -> Bool {
       words.count == 1 && words.allSatisfy { WordKinds($0).has(kinds) }
     }

@@ -1,7 +1,7 @@
 /// `X-contrast` and `X-inverse` lie on `X`: `primary.contrastText` on `primary.main`,
 /// `--primary-inverse` on `--primary-background`.
 ///
-/// The fills of the role count if there are any, never its tints.
+/// They lie on the fills of the role if there are any, never on its tints.
 enum OwnContrast: PairConvention {
   static func apply(to context: inout PairContext) {
     for index in context.foregrounds + context.plain where context.names[index].part != .icon {
@@ -42,7 +42,7 @@ enum OwnContrast: PairConvention {
     let strong = found.filter { names[$0].part != .background || context.tone(of: $0) != .tint }
     found = strong.isEmpty ? found.filter { names[$0].part == nil } : strong
     if name.part == .text {
-      // A background of the whole name is what it is made for.
+      // A background with the whole name is the one for which it is made.
       if context.backgrounds(about: name.key).contains(where: { names[$0].key == name.key }) {
         return []
       }

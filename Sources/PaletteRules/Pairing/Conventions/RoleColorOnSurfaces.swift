@@ -1,7 +1,7 @@
-/// A color that is only named by its role is text and icons on the page too: `primary`, `error`,
-/// `accent.default`.
+/// A color named only after its role is also used for text and icons on the page: `primary`,
+/// `error`, `accent.default`.
 ///
-/// If it reaches 3:1 there in some appearance; otherwise it is a background.
+/// This applies if it reaches 3:1 there in some appearance; otherwise it is a background.
 enum RoleColorOnSurfaces: PairConvention {
   static func apply(to context: inout PairContext) {
     let roles = Set(

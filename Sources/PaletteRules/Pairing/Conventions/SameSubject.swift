@@ -1,8 +1,8 @@
-/// A text and a background of one name belong together: `button.text.hover` lies on
+/// A text and a background with the same name belong together: `button.text.hover` lies on
 /// `button.background.hover`, `mark-color` on `mark-background-color`, `errorText` on
 /// `errorBackground`.
 ///
-/// The text of a role lies on the role's tint only: its fill has the same color, and takes another
+/// The text of a role lies only on the role's tint: its fill has the same color and needs another
 /// text.
 enum SameSubject: PairConvention {
   static func apply(to context: inout PairContext) {

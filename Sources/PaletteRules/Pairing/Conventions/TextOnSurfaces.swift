@@ -1,7 +1,7 @@
 /// Texts without a component lie on every plain surface of their tree: `text.muted` on
 /// `background.default`, `surface.raised`, `canvas` …
 ///
-/// Not those made for something else: inverse ones, constants, the colors of code samples.
+/// This excludes texts made for something else: inverse ones, constants, colors of code samples.
 enum TextOnSurfaces: PairConvention {
   static func apply(to context: inout PairContext) {
     let ownSurfaces = context.ownSurfaces.sorted()

@@ -1,7 +1,7 @@
 /// A tint of a role, near the page by its value, holds the main text and the text of its role:
 /// `text.default` and `text.danger` lie on `background.danger.subtle`.
 ///
-/// A background with a text made for it holds that one only.
+/// A background with a text made for it holds only that one.
 enum TextOnTints: PairConvention {
   static func apply(to context: inout PairContext) {
     let mains = Set(context.mainTexts)
@@ -54,14 +54,14 @@ enum TextOnTints: PairConvention {
     guard !text.roles.isEmpty, text.roles == tint.roles, text.part != .icon || !text.hasHue,
       text.subject.allSatisfy({ text.roles.contains($0.text) || $0.has([.level, .textual]) })
     else { return false }
-    // Beside a plain `red.subtle`, only the text of the same group and no other is `red.text`.
+    // Next to a plain `red.subtle`, only a text of the same group is `red.text`.
     guard tint.part == nil else { return true }
     let isWhole = text.subject.allSatisfy { text.roles.contains($0.text) }
     return (isWhole && text.words.first == tint.words.first)
       || text.segments[0].map(\.text) == ["text"]
   }
 
-  /// `primary.default` lies on `primary.muted`.
+  /// Pairs `primary.default` with `primary.muted`.
   private static func addRoleColors(
     on tint: Int, _ roles: Set<String>, _ context: inout PairContext
   ) {

@@ -1,5 +1,5 @@
-/// A line that must be seen lies on the plain surfaces, and on the background of its component: one
-/// whose name says that a control is recognized by it (`control`, `input`, `focus`, `invalid`,
+/// A line that must be visible lies on the plain surfaces, and on the background of its component:
+/// one whose name says that it identifies a control (`control`, `input`, `focus`, `invalid`,
 /// `strong` …), or whose value reaches 3:1 on the page in some appearance.
 ///
 /// Dividers, hairlines and muted borders are decoration.
@@ -87,8 +87,8 @@ enum VisibleLines: PairConvention {
     return found
   }
 
-  /// A line in the color of a role lies on the surfaces of its group, and one of a component on the
-  /// component's tint of that role.
+  /// Pairs a line in the color of a role with the surfaces of its group, and one of a component
+  /// with the component's tint of that role.
   private static func addGroup(_ index: Int, isControl: Bool, _ context: inout PairContext) {
     let name = context.names[index]
     guard !name.roles.isEmpty else { return }

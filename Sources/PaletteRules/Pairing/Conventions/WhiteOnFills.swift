@@ -1,5 +1,5 @@
-/// The constant white lies on the fills of roles in palettes that name no inverse text, where it
-/// reaches 3:1 in every appearance.
+/// The constant white lies on the fills of roles if it reaches 3:1 in every appearance and no name
+/// in the palette denotes an inverse text.
 enum WhiteOnFills: PairConvention {
   static func apply(to context: inout PairContext) {
     let hasOther = context.foregrounds.contains {
