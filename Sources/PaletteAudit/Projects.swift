@@ -46,9 +46,9 @@ final class Projects {
     let file = configurationFile(for: path)
     var name = file
     if file.isEmpty {
-      let root = roots.filter { $0 == "." || path == $0 || path.hasPrefix($0 + "/") }.max {
-        $0.count < $1.count
-      }
+      let root = roots.filter { root in
+        root == "." || path == root || path.hasPrefix(root.hasSuffix("/") ? root : root + "/")
+      }.max { $0.count < $1.count }
       name = root.map { "folder \($0)" } ?? ""
     }
     projects[path] = name

@@ -1,0 +1,36 @@
+import PaletteAudit
+import Testing
+
+/// Which files are one palette, and which configuration holds for them.
+struct ProjectsTests {
+  private func color(_ path: String, _ hex: String) -> String {
+    ##"{"\##(path)": {"$type": "color", "$value": "\##(hex)"}}"##
+  }
+
+  private func checked(_ files: [String: String], _ paths: [String]) -> TokenChecker.Result {
+    TokenChecker().check(paths: paths, files: MemoryFiles(files))
+  }
+
+  @Test(arguments: [["a", "b"], ["a/", "b/"]])
+  func `each folder that is named is a project`(_ paths: [String]) {
+    let files = [
+      "a/text.tokens.json": color("text", "#999999"),
+      "a/page.tokens.json": color("background", "#ffffff"),
+      "b/text.tokens.json": color("text", "#bbbbbb"),
+    ]
+    let result = checked(files, paths)
+    #expect(
+      result.palettes.map { $0.tokens.map(\.path).sorted() } == [["background", "text"], ["text"]])
+    let contrast = result.report.findings.filter { $0.rule == "contrast/minimum" }
+    #expect(contrast.map(\.file) == ["a/text.tokens.json"])
+  }
+
+  @Test func `an appearance that nothing has is an error`() {
+    var checker = TokenChecker()
+    checker.includes = { $0.scheme == .dark }
+    let files = MemoryFiles(["a.tokens.json": color("text", "#999999")])
+    let report = checker.check(paths: ["a.tokens.json"], files: files).report
+    #expect(report.problems.map(\.code) == ["input/unknown-appearance"])
+    #expect(report.problems.first?.help == "There is: light.")
+  }
+}
