@@ -323,8 +323,8 @@ struct FileSearch {
     var used: Set<Int> = []
     var variations: [String: LoadedPalettes.Variation] = [:]
     for members in projects() {
-      let context = LoadContext(
-        options: project(candidates[members[0]].input.path).options, sharing: self.context)
+      let (name, options) = project(candidates[members[0]].input.path)
+      let context = LoadContext(options: options, sharing: self.context)
       var found: [ResolvedPalette] = []
       for format in formats {
         let own = members.filter { index in
@@ -332,15 +332,16 @@ struct FileSearch {
             && !claimed.contains(context.files.identity(of: candidates[index].input.path))
         }.sorted { candidates[$0].input.path < candidates[$1].input.path }
         guard !own.isEmpty else { continue }
-        for palette in format.load(own.map { candidates[$0].input }, in: context) {
+        for var palette in format.load(own.map { candidates[$0].input }, in: context) {
           // A catalog of images only has nothing to say.
           guard palette.fileCount > 0 || !palette.problems.isEmpty else { continue }
+          palette.project = name
           found.append(palette)
           let named = own.first { candidates[$0].input.path == palette.file }
           used.formUnion(named.map { [$0] } ?? own)
         }
       }
-      variations[project(candidates[members[0]].input.path).name] = LoadedPalettes.Variation(
+      variations[name] = LoadedPalettes.Variation(
         modifiers: context.modifiers, files: members.map { candidates[$0].input.path })
       found.sort { $0.file < $1.file }
       for index in found.indices { found[index].problems = Self.sorted(found[index].problems) }

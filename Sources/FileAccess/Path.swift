@@ -27,6 +27,17 @@ package enum Path {
     return String(path[..<dot])
   }
 
+  /// The deepest folder that contains all paths, or `.` if there is none.
+  package static func commonFolder(of paths: [String]) -> String {
+    guard var common = paths.first.map(folder) else { return "." }
+    for path in paths {
+      while !common.isEmpty, common != "/", !path.hasPrefix(common + "/") {
+        common = folder(common)
+      }
+    }
+    return common.isEmpty ? "." : common
+  }
+
   /// The normalized path from the root.
   package static func absolute(_ path: String) -> String {
     normalized(join(SystemCalls.currentFolder() ?? "", path))

@@ -15,10 +15,8 @@ final class Projects {
   private let given: ConfigurationFile.Loaded?
   private let standard: Standard?
   private var loaded: [String: ConfigurationFile.Loaded] = [:]
-  /// The nearest configuration of each folder; an empty path where there is none.
+  /// The nearest configuration of each path; an empty one where there is none.
   private var nearest: [String: String] = [:]
-  /// The project of each file that was read.
-  private var projects: [String: String] = [:]
   /// The problems of all configurations.
   private(set) var problems: [SourceProblem]
 
@@ -51,7 +49,6 @@ final class Projects {
       }.max { $0.count < $1.count }
       name = root.map { "folder \($0)" } ?? ""
     }
-    projects[path] = name
     let configuration = configuration(at: file)
     var options = options
     options.contexts = configuration.contexts
@@ -114,9 +111,8 @@ final class Projects {
     var names: [String] = []
     var members: [String: [ResolvedPalette]] = [:]
     for palette in palettes {
-      let name = projects[palette.file] ?? configurationFile(for: palette.file)
-      if members[name] == nil { names.append(name) }
-      members[name, default: []].append(palette)
+      if members[palette.project] == nil { names.append(palette.project) }
+      members[palette.project, default: []].append(palette)
     }
     return names.flatMap { ResolvedPalette.joined(members[$0] ?? []) }
   }
@@ -139,10 +135,9 @@ final class Projects {
 
   private func configurationFile(for path: String) -> String {
     guard given == nil else { return "" }
-    let folder = Path.folder(path)
-    if let known = nearest[folder], !known.isEmpty || path != folder { return known }
+    if let known = nearest[path] { return known }
     let found = ConfigurationFile.find(for: path) ?? ""
-    nearest[folder] = found
+    nearest[path] = found
     return found
   }
 
@@ -169,10 +164,9 @@ extension SourceProblem {
   fileprivate static func unknown(
     _ kind: String, _ name: String, among names: [String], at location: SourceLocation
   ) -> SourceProblem {
-    let shown = names.prefix(12).map { "“\($0)”" }.joined(separator: ", ")
     let help =
       Similarity.nearest(to: name, among: names).map { "Did you mean “\($0)”?" }
-      ?? (names.isEmpty ? "There is none." : "There is \(shown).")
+      ?? "There is \(Words.list(names))."
     return SourceProblem(
       "config/unknown-context", "there is no \(kind) “\(name)”", at: location, help: help)
   }

@@ -6,32 +6,36 @@ import PaletteRules
 struct RuleRunner: Sendable {
   let configuration: Configuration
   let selection: RuleSelection
+  /// Whether rules about Apple's platforms run that neither the configuration nor `--select` names.
+  private let isForApple: Bool
+
+  /// Makes a runner for the subjects of a palette, or for images.
+  init(
+    configuration: Configuration, selection: RuleSelection, palette: ResolvedPalette? = nil
+  ) {
+    self.configuration = configuration
+    self.selection = selection
+    isForApple =
+      configuration.standard == .appleHIG
+      || palette.map(RuleAudience.applePlatforms.includes) ?? true
+  }
 
   /// The findings of every rule about this kind of subject.
-  ///
-  /// - Parameters:
-  ///   - subjects: The subjects.
-  ///   - palette: The palette that they are of, if it is one: rules for another audience then run only
-  ///     where the configuration or `--select` names them.
-  /// - Returns: The findings, with the severities of the configuration.
-  func findings<Subject: Sendable>(
-    on subjects: [Subject], of palette: ResolvedPalette? = nil
-  ) -> [Finding] {
+  func findings<Subject: Sendable>(on subjects: [Subject]) -> [Finding] {
     var levels = Levels(configuration: configuration, selection: selection)
     var findings: [Finding] = []
     for rule in Rules.all
     where rule is any Rule<Subject>.Type && selection.includes(rule.id) && levels.mayRun(rule)
-      && isMeant(rule, for: palette)
+      && isMeant(rule)
     {
       run(rule, subjects, &levels, &findings)
     }
     return findings
   }
 
-  private func isMeant(_ rule: any Rule.Type, for palette: ResolvedPalette?) -> Bool {
-    guard let palette, rule.audience != .everyone else { return true }
-    return selection.isSelected(rule.id) || configuration.rules[rule.id] != nil
-      || configuration.standard == .appleHIG || rule.audience.includes(palette)
+  private func isMeant(_ rule: any Rule.Type) -> Bool {
+    rule.audience == .everyone || isForApple || selection.isSelected(rule.id)
+      || configuration.rules[rule.id] != nil
   }
 
   /// Findings ordered by file, location, rule and token.

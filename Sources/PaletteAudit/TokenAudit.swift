@@ -63,12 +63,13 @@ public struct TokenAudit: Sendable {
     let pairs = pairings.flatMap(\.pairs)
     let coverage = zip(palettes, pairings).map { PairCoverage(palette: $0, pairs: $1.pairs) }
     let findings = timings.measure("rules") {
-      let runner = RuleRunner(configuration: configuration, selection: selection)
-      return zip(palettes, coverage).flatMap { palette, coverage in
-        runner.findings(on: coverage.pairs, of: palette)
-          + runner.findings(on: [PaletteSubject(palette: palette)], of: palette)
-          + runner.findings(on: [coverage], of: palette)
-          + runner.findings(on: [ReadingSubject(problems: palette.problems)], of: palette)
+      zip(palettes, coverage).flatMap { palette, coverage in
+        let runner = RuleRunner(
+          configuration: configuration, selection: selection, palette: palette)
+        return runner.findings(on: coverage.pairs)
+          + runner.findings(on: [PaletteSubject(palette: palette)])
+          + runner.findings(on: [coverage])
+          + runner.findings(on: [ReadingSubject(problems: palette.problems)])
       }
     }
     return timings.measure("report") {

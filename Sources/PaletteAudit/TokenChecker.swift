@@ -179,6 +179,8 @@ extension ResolvedPalette {
     let kept = permutations.indices.filter { isKept(permutations[$0]) }
     guard kept.count < permutations.count else { return self }
     var copy = self
+    // The axes have combinations that are not kept.
+    copy.axes = []
     copy.permutations = kept.map { permutations[$0] }
     copy.defaultPermutation = kept.firstIndex(of: defaultPermutation) ?? 0
     for index in copy.tokens.indices {

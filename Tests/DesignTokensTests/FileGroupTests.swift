@@ -57,6 +57,13 @@ struct FileGroupTests {
     #expect([0, 1].map { result[0].hex("bg", $0) } == ["#ffffff", "#000000"])
   }
 
+  @Test func `what overrides a base has its type`() {
+    let untyped = #"{"bg": {"$value": \#(srgb("000000"))}, "fg": \#(color("ffffff"))}"#
+    let result = load(["colors.json": light, "colors.dark.json": untyped])
+    #expect(result.problems.isEmpty && result.palettes.count == 1)
+    #expect([0, 1].map { result.palettes[0].hex("bg", $0) } == ["#ffffff", "#000000"])
+  }
+
   @Test func `a token that a file lacks does not exist there`() {
     let more = file(["bg": "ffffff", "fg": "000000", "accent": "ff0000"])
     let result = load(["light.json": more, "dark.json": dark]).palettes[0]

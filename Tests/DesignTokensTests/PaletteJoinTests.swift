@@ -33,6 +33,24 @@ struct PaletteJoinTests {
     #expect(palettes.map { $0.hex("brand") } == ["#ff0000", "#0000ff"])
   }
 
+  @Test func `what is common is counted and reported once`() {
+    let palettes = joined([
+      "a/brand.json": file(["brand": "ff0000"]), "b/brand.json": file(["brand": "0000ff"]),
+      "common.json": #"{"surface": \#(color("ffffff")), "text": \#(alias("nowhere"))}"#,
+    ])
+    #expect(palettes.map(\.fileCount) == [2, 1])
+    #expect(palettes.flatMap(\.codes) == ["alias/unresolved"])
+  }
+
+  @Test func `palettes whose contexts would multiply beyond the limit remain separate`() {
+    let palettes = load([
+      "x/light.json": file(["text": "000000"]), "x/dark.json": file(["text": "ffffff"]),
+      "y/light.json": file(["page": "ffffff"]), "y/dark.json": file(["page": "000000"]),
+      "y/dark-dimmed.json": file(["page": "222222"]),
+    ]).palettes
+    #expect([2, 3].map { ResolvedPalette.joined(palettes, limit: $0).count } == [2, 1])
+  }
+
   @Test func `what lies nearer to an alternative belongs to it`() {
     let palettes = joined([
       "a/text.json": file(["text": "111111"]), "a/surface.json": file(["surface": "eeeeee"]),

@@ -8,6 +8,14 @@ import Testing
     #expect(Path.absolute("/") == "/")
   }
 
+  @Test(arguments: [
+    (["a/b/c", "a/b/d"], "a/b"), (["a/b/c", "a/bc/d"], "a"), (["/a/x", "/b/x"], "/"),
+    (["a", "b"], "."), ([], "."), (["res/values/", "res/values-night/"], "res"),
+  ])
+  func `the folder around paths`(_ paths: [String], _ folder: String) {
+    #expect(Path.commonFolder(of: paths) == folder)
+  }
+
   @Test func `a relative path continues the current folder`() {
     let current = FileManager.default.currentDirectoryPath
     #expect(Path.absolute(".") == current)

@@ -1,4 +1,7 @@
+import FoundationEssentials
 import PaletteAudit
+import PaletteTestSupport
+import SystemColors
 import Testing
 
 /// Which files are one palette, and which configuration holds for them.
@@ -32,5 +35,34 @@ struct ProjectsTests {
     let report = checker.check(paths: ["a.tokens.json"], files: files).report
     #expect(report.problems.map(\.code) == ["input/unknown-appearance"])
     #expect(report.problems.first?.help == "There is: light.")
+  }
+
+  @Test func `a configuration holds for its own files only`() throws {
+    let folder = try TemporaryDirectory()
+    for project in ["a", "b"] {
+      try folder.write("\(project)/text.tokens.json", color("text", "#999999"))
+      try folder.write("\(project)/page.tokens.json", color("background", "#ffffff"))
+    }
+    try folder.write("a/palette-check.yml", "version: 1\nrules: {contrast/minimum: off}\n")
+    try folder.write("b/palette-check.yml", "version: 1\n")
+    let report = TokenChecker().check(paths: [folder.url.path]).report
+    let contrast = report.findings.filter { $0.rule == "contrast/minimum" }
+    #expect(contrast.map(\.file) == [folder.path("b/text.tokens.json")])
+    #expect(report.summary.pairs == 2)
+  }
+
+  @Test func `only the appearances that are asked for are measured`() {
+    let files = MemoryFiles([
+      "light.tokens.json": "{" + color("text", "#999999").dropFirst().dropLast() + ", "
+        + color("background", "#ffffff").dropFirst(),
+      "dark.tokens.json": "{" + color("text", "#ffffff").dropFirst().dropLast() + ", "
+        + color("background", "#000000").dropFirst(),
+    ])
+    for (scheme, errors) in [(Appearance.Scheme.dark, 0), (.light, 1)] {
+      var checker = TokenChecker()
+      checker.includes = { $0.scheme == scheme }
+      let report = checker.check(paths: ["."], files: files).report
+      #expect(report.summary.checked == 1 && report.summary.errors == errors)
+    }
   }
 }

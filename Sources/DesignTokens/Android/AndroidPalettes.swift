@@ -67,7 +67,8 @@ struct AndroidPalettes {
     let names = Set(paths.map { AndroidReader.place(of: $0).folder }).sorted()
     guard names.count > 1, collide else {
       let file =
-        paths.count == 1 ? paths[0] : names.count == 1 ? names[0] : Self.commonFolder(names)
+        paths.count == 1
+        ? paths[0] : names.count == 1 ? names[0] : Path.commonFolder(of: names.map { $0 + "/" })
       return [
         palette(resources, file: file, paths: paths, problems: problems, format) { _ in true }
       ]
@@ -126,12 +127,6 @@ struct AndroidPalettes {
   /// The common prefix of two paths.
   private static func shared(_ a: String, _ b: String) -> [Substring] {
     zip(a.split(separator: "/"), b.split(separator: "/")).prefix { $0 == $1 }.map(\.0)
-  }
-
-  private static func commonFolder(_ folders: [String]) -> String {
-    let first = folders[0]
-    let common = folders.dropFirst().reduce(first) { shared($0, $1).joined(separator: "/") }
-    return first.hasPrefix("/") && !common.hasPrefix("/") ? "/" + common : common
   }
 
   private func palette(

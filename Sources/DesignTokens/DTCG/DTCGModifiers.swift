@@ -378,16 +378,16 @@ struct DTCGModifiers {
     of member: Int, among members: [Int], _ contexts: [Int32], _ group: DTCGFileGroup,
     _ modifier: Int
   ) -> Set<Int32> {
-    let stated = members.map { contexts[$0] }
-    let base = members.first { group.members[$0].isBase }
-    let byDefault = base ?? members.first { $0 == 0 }
     let all = modifiers[modifier].contexts.indices.map(Int32.init)
+    // What others state takes precedence over the base; see `moveToFront`.
+    guard !group.members[member].isBase else { return Set(all) }
+    let stated = members.map { contexts[$0] }
     return Set(
       all.filter { other in
         guard !stated.contains(other) else { return false }
         let fallback = fallback(of: other, among: stated, of: modifier)
         guard fallback == nil else { return fallback == contexts[member] }
-        return member == (contexts.contains(other) ? base : byDefault)
+        return member == 0 && !contexts.contains(other)
       })
   }
 }

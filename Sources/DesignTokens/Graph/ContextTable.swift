@@ -13,20 +13,12 @@ public struct ContextTable: Hashable, Sendable {
   /// token does not exist.
   public var variants: [Int32]
 
-  /// Calls a closure with each combination of contexts, the last axis varying fastest.
-  static func forEachCombination(_ counts: [Int], _ body: ([Int]) -> Void) {
-    var combination = Array(repeating: 0, count: counts.count)
-    guard !counts.contains(0) else { return }
-    while true {
-      body(combination)
-      var axis = counts.count - 1
-      while axis >= 0 {
-        combination[axis] += 1
-        if combination[axis] < counts[axis] { break }
-        combination[axis] = 0
-        axis -= 1
-      }
-      if axis < 0 { return }
+  /// Every combination of contexts, the last axis varying fastest, or `nil` if there are more than a
+  /// limit.
+  static func combinations(of counts: [Int], limit: Int) -> [[Int]]? {
+    guard counts.reduce(1.0, { $0 * Double($1) }) <= Double(limit) else { return nil }
+    return counts.reduce([[]]) { combinations, count in
+      combinations.flatMap { combination in (0..<count).map { combination + [$0] } }
     }
   }
 
@@ -62,9 +54,7 @@ public struct ContextSpace: Sendable {
   public init?(_ axes: some Sequence<Int>, of palette: ResolvedPalette, limit: Int) {
     let axes = Array(axes)
     let counts = axes.map { palette.axes[$0].contexts.count }
-    guard counts.reduce(1.0, { $0 * Double($1) }) <= Double(limit) else { return nil }
-    var combinations: [[Int]] = []
-    ContextTable.forEachCombination(counts) { combinations.append($0) }
+    guard let combinations = ContextTable.combinations(of: counts, limit: limit) else { return nil }
     self.init(axes, combinations, palette.axes, palette.appearance)
   }
 
@@ -72,21 +62,21 @@ public struct ContextSpace: Sendable {
   /// if there are more than a limit.
   init(of axes: [ContextAxis], appearance: Appearance, limit: Int) {
     let counts = axes.map(\.contexts.count)
-    var combinations: [[Int]] = []
-    if counts.reduce(1.0, { $0 * Double($1) }) <= Double(limit) {
-      ContextTable.forEachCombination(counts) { combinations.append($0) }
-    } else {
-      let byDefault = axes.map(\.defaultContext)
-      combinations.append(byDefault)
-      for (axis, count) in counts.enumerated() {
-        for context in 0..<count where context != byDefault[axis] {
-          var combination = byDefault
-          combination[axis] = context
-          combinations.append(combination)
-        }
+    let all = ContextTable.combinations(of: counts, limit: limit)
+    self.init(Array(axes.indices), all ?? Self.eachAlone(axes), axes, appearance)
+  }
+
+  /// The default contexts, and each other context with the defaults of the other axes.
+  private static func eachAlone(_ axes: [ContextAxis]) -> [[Int]] {
+    let byDefault = axes.map(\.defaultContext)
+    let others = axes.enumerated().flatMap { position, axis in
+      axis.contexts.indices.filter { $0 != axis.defaultContext }.map { context in
+        var combination = byDefault
+        combination[position] = context
+        return combination
       }
     }
-    self.init(Array(axes.indices), combinations, axes, appearance)
+    return [byDefault] + others
   }
 
   private init(

@@ -58,9 +58,9 @@ extension SourceProblem {
 }
 
 /// Lists as part of a sentence.
-enum Words {
+package enum Words {
   /// `“a”, “b” and “c”`, at most a dozen of them.
-  static func list(_ names: [String], limit: Int = 12) -> String {
+  package static func list(_ names: [String], limit: Int = 12) -> String {
     var quoted = names.prefix(limit).map { "“\($0)”" }
     if names.count > limit { quoted.append("\(names.count - limit) more") }
     guard let last = quoted.popLast() else { return "none" }

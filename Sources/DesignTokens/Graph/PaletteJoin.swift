@@ -20,20 +20,23 @@ extension ResolvedPalette {
     _ palettes: [ResolvedPalette], limit: Int = TokenLimits().permutations
   ) -> [ResolvedPalette] {
     var result: [(file: String, palette: ResolvedPalette)] = []
+    var formats: [String] = []
     var byFormat: [String: [PaletteJoin.Item]] = [:]
     for palette in palettes {
       guard !palette.tokens.isEmpty, palette.isJoinable else {
         result.append((palette.file, palette))
         continue
       }
+      if byFormat[palette.format] == nil { formats.append(palette.format) }
       byFormat[palette.format, default: []].append(PaletteJoin.Item(palette))
     }
-    for (_, items) in byFormat {
-      for item in PaletteJoin.reduced(items) {
-        result.append((item.parts[0].file, item.palette(limit: limit)))
-      }
+    for item in formats.flatMap({ PaletteJoin.reduced(byFormat[$0] ?? []) }) {
+      let file = item.parts[0].file
+      result += item.palettes(limit: limit).map { (file, $0) }
     }
-    return result.sorted { $0.file < $1.file }.map(\.palette)
+    return result.enumerated()
+      .sorted { ($0.element.file, $0.offset) < ($1.element.file, $1.offset) }
+      .map(\.element.palette)
   }
 
   /// Whether the palette can be joined. One created without axes varies only by its permutations.
@@ -62,12 +65,14 @@ private enum PaletteJoin {
       folder = Path.folder(palette.file).split(separator: "/")
     }
 
-    func conflicts(with other: Item) -> Bool {
-      let isOtherAppearance =
-        appearance != other.appearance && appearance != Appearance()
-        && other.appearance != Appearance()
-      let (small, large) = paths.count < other.paths.count ? (self, other) : (other, self)
-      return isOtherAppearance || !small.paths.isDisjoint(with: large.paths)
+    /// The same palettes without what is counted and reported once.
+    var repeated: Item {
+      var copy = self
+      for index in copy.parts.indices {
+        copy.parts[index].problems = []
+        copy.parts[index].fileCount = 0
+      }
+      return copy
     }
 
     mutating func take(_ other: Item) {
@@ -127,18 +132,22 @@ private enum PaletteJoin {
     guard !alternatives.isEmpty else {
       return [common.dropFirst().reduce(into: first) { $0.take($1) }]
     }
-    for index in alternatives.indices { for item in common { alternatives[index].take(item) } }
+    for index in alternatives.indices {
+      for item in common { alternatives[index].take(index == 0 ? item : item.repeated) }
+    }
     return alternatives
   }
 }
 
 extension PaletteJoin.Item {
-  /// Joins the parts: axes with the same name become one axis with all of their contexts.
-  func palette(limit: Int) -> ResolvedPalette {
-    guard parts.count > 1 else { return parts[0] }
+  /// The parts as one palette: axes with the same name become one axis with all of their contexts.
+  /// Where a token would then have more combinations than the limit, the parts remain separate.
+  func palettes(limit: Int) -> [ResolvedPalette] {
+    guard parts.count > 1 else { return parts }
     var result = ResolvedPalette(
-      file: commonFolder, format: parts[0].format, appearance: appearance, permutations: [],
-      tokens: [], problems: [], fileCount: 0)
+      file: Path.commonFolder(of: parts.map(\.file)), format: parts[0].format,
+      project: parts[0].project, appearance: appearance, permutations: [], tokens: [],
+      problems: [], fileCount: 0)
     let maps = parts.map { part in part.axes.map { result.take($0) } }
     for (part, positions) in zip(parts, maps) {
       // For each axis of the part and each context of the joined axis, the context of the part.
@@ -146,7 +155,13 @@ extension PaletteJoin.Item {
         result.axes[position].contexts.map { axis.fallback(for: $0.name) }
       }
       var part = part
-      part.mapTables { $0.moved(to: positions, contexts) }
+      var fits = true
+      part.mapTables { table in
+        let moved = table.moved(to: positions, contexts, limit: limit)
+        fits = fits && moved != nil
+        return moved ?? table
+      }
+      guard fits else { return parts }
       result.tokens += part.tokens
       result.gradients += part.gradients
       result.compositeColors += part.compositeColors
@@ -154,17 +169,7 @@ extension PaletteJoin.Item {
       result.fileCount += part.fileCount
     }
     result.enumeratePermutations(limit: limit)
-    return result
-  }
-
-  private var commonFolder: String {
-    var common = Path.folder(parts[0].file)
-    for part in parts.dropFirst() {
-      while !common.isEmpty, common != "/", !part.file.hasPrefix(common + "/") {
-        common = Path.folder(common)
-      }
-    }
-    return common.isEmpty ? "." : common
+    return [result]
   }
 }
 
@@ -192,22 +197,21 @@ extension ContextTable {
   /// - Parameters:
   ///   - positions: For each former axis its position there.
   ///   - contexts: For each former axis, the former context of each context there.
-  /// - Returns: The table.
-  fileprivate func moved(to positions: [Int], _ contexts: [[Int]]) -> ContextTable {
+  ///   - limit: The maximum number of combinations.
+  /// - Returns: The table, or `nil` if it has more combinations than the limit.
+  fileprivate func moved(
+    to positions: [Int], _ contexts: [[Int]], limit: Int
+  ) -> ContextTable? {
     // The new axes ascend, in whatever order the former ones were.
     let order = axes.indices.sorted { positions[axes[$0]] < positions[axes[$1]] }
-    let newAxes = order.map { positions[axes[$0]] }
     let newCounts = order.map { contexts[axes[$0]].count }
-    var result: [Int32] = []
-    ContextTable.forEachCombination(newCounts) { combination in
-      var former = Array(repeating: 0, count: axes.count)
-      for (place, index) in order.enumerated() {
-        former[index] = contexts[axes[index]][combination[place]]
-      }
-      var row = 0
-      for (context, count) in zip(former, counts) { row = row * count + context }
-      result.append(variants[row])
+    guard let combinations = Self.combinations(of: newCounts, limit: limit) else { return nil }
+    let places = axes.indices.map { index in order.firstIndex(of: index) ?? 0 }
+    let former = combinations.map { combination in
+      zip(axes, places).map { axis, place in contexts[axis][combination[place]] }
     }
-    return ContextTable(axes: newAxes, counts: newCounts, variants: result)
+    return ContextTable(
+      axes: order.map { positions[axes[$0]] }, counts: newCounts,
+      variants: indices(in: former, at: Array(axes.indices)))
   }
 }

@@ -4,8 +4,6 @@ import SystemColors
 /// Fills the tables of the tokens of a document in every combination of the contexts on which each
 /// depends, and makes the palette's permutations.
 struct PaletteTables {
-  /// The axes of the palette.
-  private(set) var axes: [ContextAxis] = []
   /// For each modifier of the document, the context used if a token does not depend on it.
   let base: [Int32]
   /// The maximum number of combinations of a single token.
@@ -59,25 +57,24 @@ struct PaletteTables {
   ///   combinations than the limit.
   func table(over dependent: [Int], _ variant: ([Int32]) -> Int32) -> ContextTable? {
     let counts = dependent.map { contexts[$0].count }
-    guard counts.reduce(1.0, { $0 * Double($1) }) <= Double(limit) else { return nil }
+    guard let combinations = ContextTable.combinations(of: counts, limit: limit) else { return nil }
     var choice = base
-    var variants: [Int32] = []
-    ContextTable.forEachCombination(counts) { combination in
+    let variants = combinations.map { combination in
       for (modifier, context) in zip(dependent, combination) {
         choice[modifier] = contexts[modifier][context]
       }
-      variants.append(variant(choice))
+      return variant(choice)
     }
     return ContextTable(axes: dependent, counts: counts, variants: variants)
   }
 
-  /// The palette. Its axes are the modifiers in any of the tables, and those that always vary.
+  /// The palette. Its axes are the modifiers in any of the tables.
   func palette(
-    file: String, format: String, varying: Set<Int> = [], tokens: consuming [ResolvedToken],
+    file: String, format: String, tokens: consuming [ResolvedToken],
     gradients: [ResolvedGradient] = [], compositeColors: [CompositeColor] = [],
     problems: [SourceProblem], fileCount: Int
   ) -> ResolvedPalette {
-    var used = varying
+    var used: Set<Int> = []
     for index in tokens.indices { used.formUnion(tokens[index].table?.axes ?? []) }
     for table in gradients.lazy.map(\.table) { used.formUnion(table?.axes ?? []) }
     for table in compositeColors.lazy.map(\.color.table) { used.formUnion(table?.axes ?? []) }

@@ -162,6 +162,8 @@ public struct ResolvedPalette: Sendable {
   public var file: String
   /// The identifier of the recognized format, such as `dtcg`, `dtcg-resolver` or `xcode`.
   public var format: String
+  /// The name of the project that it belongs to; empty if the reader was told of none.
+  public var project: String
   /// The axes along which the palette varies; empty if only ``permutations`` says how it does.
   public var axes: [ContextAxis]
   /// The appearance where no context says otherwise.
@@ -186,13 +188,14 @@ public struct ResolvedPalette: Sendable {
 
   /// Makes a palette.
   public init(
-    file: String, format: String, axes: [ContextAxis] = [], appearance: Appearance = Appearance(),
-    permutations: [Permutation], tokens: [ResolvedToken], gradients: [ResolvedGradient] = [],
-    compositeColors: [CompositeColor] = [], problems: [SourceProblem], fileCount: Int = 1,
-    defaultPermutation: Int = 0
+    file: String, format: String, project: String = "", axes: [ContextAxis] = [],
+    appearance: Appearance = Appearance(), permutations: [Permutation], tokens: [ResolvedToken],
+    gradients: [ResolvedGradient] = [], compositeColors: [CompositeColor] = [],
+    problems: [SourceProblem], fileCount: Int = 1, defaultPermutation: Int = 0
   ) {
     self.file = file
     self.format = format
+    self.project = project
     self.axes = axes
     self.appearance = appearance
     self.permutations = permutations

@@ -18,9 +18,9 @@ struct InputGroup {
       return roots.map { InputGroup(inputs: groups[$0] ?? [], folder: $0, isFound: true) }
     }
     if roots.count == 1 {
-      return [InputGroup(inputs: inputs, folder: commonFolder(inputs.map(\.path)), isFound: false)]
+      return [InputGroup(inputs: inputs, folder: Path.commonFolder(of: inputs.map(\.path)), isFound: false)]
     }
-    let own = InputGroup(inputs: named, folder: commonFolder(named.map(\.path)), isFound: false)
+    let own = InputGroup(inputs: named, folder: Path.commonFolder(of: named.map(\.path)), isFound: false)
     return [own] + roots.map { InputGroup(inputs: groups[$0] ?? [], folder: $0, isFound: true) }
   }
 
@@ -50,16 +50,5 @@ struct InputGroup {
     let package = isPackage ? path : package(of: Path.folder(path), &known, files)
     known[path] = package
     return package
-  }
-
-  /// The deepest folder that contains all paths, or `.` if there is none.
-  private static func commonFolder(_ paths: [String]) -> String {
-    guard var common = paths.first.map(Path.folder) else { return "." }
-    for path in paths {
-      while !common.isEmpty, common != "/", !path.hasPrefix(common + "/") {
-        common = Path.folder(common)
-      }
-    }
-    return common.isEmpty ? "." : common
   }
 }

@@ -460,10 +460,11 @@ final class TokenEvaluator {
     if definition.hasUnknownType { return nil }
     if let type = definition.type ?? inheritedType(of: definition) { return type }
     if definition.mode >= 0, let type = baseType(of: definition) { return type }
-    guard scope < 0 else { return nil }
     for other in tree.definitions(of: definition.path).reversed() {
       let overridden = tree.definitions[Int(other)]
-      guard overridden.order < definition.order, let type = overridden.type else { continue }
+      guard overridden.order < definition.order, let type = overridden.type,
+        scope < 0 || unit(having: other) == unit(having: id)
+      else { continue }
       if tree.holds(overridden.condition, contexts) { return type }
     }
     return nil
