@@ -72,9 +72,47 @@ def palette(folder, count):
     return [os.path.join(folder, name) for name in files]
 
 
-def row(name, paths, arguments, goal):
-    seconds, memory = run([TOOL, *arguments])
-    reading, limit = peers(paths)
+def document(path, megabytes):
+    """A DTCG file: groups of 200 tokens, a quarter of them colors and the rest aliases."""
+    groups = {}
+    for index in range(megabytes * 5_200):
+        group, token = divmod(index, 200)
+        components = [round(index * k % 1009 / 1008, 4) for k in (7, 31, 101)]
+        color = {"colorSpace": "srgb", "components": components, "alpha": 1}
+        alias = f"{{group-{group}.token-{token - token % 4}}}"
+        groups.setdefault(f"group-{group}", {"$type": "color"})[f"token-{token}"] = {
+            "$value": alias if token % 4 else color,
+            "$description": f"Number {index} of the colors made for this measurement.",
+        }
+    with open(path, "w") as file:
+        json.dump(groups, file, indent=2)
+    return path
+
+
+def stylesheet(path, megabytes):
+    """Custom properties of two themes: a third are colors, and the rest refer to them."""
+    def name(index):
+        return f"--color-group-{index // 200}-step-{index % 200}"
+
+    size, index = 0, 0
+    with open(path, "w") as file:
+        file.write(":root {\n")
+        while size < megabytes * 600_000:
+            value = f"var({name(index - index % 3)})" if index % 3 else f"#{index * 40503 % 2**24:06x}"
+            size += file.write(f"  {name(index)}: {value};\n")
+            index += 1
+        file.write("}\n[data-theme=dark] {\n")
+        index = 0
+        while size < megabytes * 1_000_000:
+            size += file.write(f"  {name(index)}: #{index * 65537 % 2**24:06x};\n")
+            index += 3
+        file.write("}\n")
+    return path
+
+
+def row(name, paths, arguments, goal, compared=None, rounds=7):
+    seconds, memory = run([TOOL, *arguments], rounds)
+    reading, limit = peers(compared or paths)[0], peers(paths)[1]
     print(
         f"{name:34} {seconds * 1e3:8.1f} ms {memory:6.0f} MiB   {seconds / reading:5.1f} × json.load"
         f"  {seconds / limit:6.1f} × cat   goal {goal}")
@@ -112,6 +150,17 @@ def main():
             if previous:
                 print(f"{'':34} {seconds / previous:8.2f} × the time of half as many")
             previous = seconds
+    print("\nOne file, checked (style sheets against `json.load` of the DTCG file of their size)")
+    with tempfile.TemporaryDirectory() as folder:
+        for kind, make, name in (
+            ("DTCG", document, "file.tokens.json"), ("CSS", stylesheet, "file.css")
+        ):
+            for megabytes in (1, 10, 50):
+                path = make(os.path.join(folder, name), megabytes)
+                peer = document(os.path.join(folder, "peer.json"), megabytes)
+                row(
+                    f"{kind}, {megabytes} MB", [path], [*check, "--quiet", path],
+                    "4 × json.load, 600 MiB" if megabytes == 50 else "-", [peer], rounds=3)
 
 
 main()

@@ -18,8 +18,9 @@ public enum RuleAudience: Sendable {
       guard palette.format != "xcode" else { return true }
       var count = 0
       for token in palette.tokens {
-        let name = token.path.split(separator: ".").last.map(String.init) ?? token.path
-        if Self.appleNames.contains(name) { count += 1 }
+        let start = token.path.utf8.lastIndex(of: UInt8(ascii: ".")).map(
+          token.path.utf8.index(after:))
+        if Self.appleNames.contains(token.path[(start ?? token.path.startIndex)...]) { count += 1 }
         if count == 3 { return true }
       }
       return false
@@ -27,9 +28,9 @@ public enum RuleAudience: Sendable {
   }
 
   /// The names of system colors that nothing else is called.
-  private static let appleNames: Set<String> = Set(
+  private static let appleNames: Set<Substring> = Set(
     SystemColors.all.lazy
       .filter { [.iOS, .macOS, .tvOS, .visionOS, .watchOS].contains($0.platform) }
-      .map(\.name)
+      .map { $0.name[...] }
       .filter { $0.hasPrefix("system") || $0.hasSuffix("Label") || $0 == "opaqueSeparator" })
 }

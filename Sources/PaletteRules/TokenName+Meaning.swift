@@ -53,17 +53,19 @@ extension TokenName {
     guard let index = words.lastIndex(where: Self.interactive.contains), !isPaletteEntry else {
       return false
     }
-    let others = Self.fixed.union(Self.surfaces).union(Self.controls)
-    return !contains(others) && !words[index...].contains(where: Self.texts.contains)
+    return !contains(Self.uninteractive) && !words[index...].contains(where: Self.texts.contains)
   }
+
+  private static let uninteractive = fixed.union(surfaces).union(controls)
 
   /// Whether the name says that a color belongs to text or icons that do not react to a tap:
   /// `text.primary`, `label`, `icon.brand`; not `text.link`, `button.text`, `text.on-brand`.
   var isStaticContent: Bool {
-    let others = Self.interactive.union(Self.controls).union(Self.fixed).union(Self.surfaces)
-      .union(Self.code)
-    return contains(Self.texts) && !contains(others) && !isPaletteEntry
+    contains(Self.texts) && !contains(Self.notStatic) && !isPaletteEntry
   }
+
+  private static let notStatic = interactive.union(controls).union(fixed).union(surfaces)
+    .union(code)
 
   /// Words of colors in pictures, which are the same in every scheme.
   private static let pictures: Set = [
@@ -72,21 +74,41 @@ extension TokenName {
   ]
 
   /// Whether the name says what the color is used for: text, a surface, a line, a control.
-  var isRole: Bool {
-    contains(
-      Self.texts.union(Self.surfaces).union(Self.interactive).union(Self.controls)
-        .union(["page", "canvas", "card", "panel", "backgrounds", "success", "danger", "error"]))
-  }
+  var isRole: Bool { contains(Self.uses) }
+
+  private static let uses = texts.union(surfaces).union(interactive).union(controls)
+    .union(["page", "canvas", "card", "panel", "backgrounds", "success", "danger", "error"])
 
   /// Whether the name says that the color keeps its value on purpose, or belongs to a picture.
-  var isConstant: Bool { contains(Self.fixed.union(Self.pictures)) }
+  var isConstant: Bool { contains(Self.fixed) || contains(Self.pictures) }
 
-  /// Whether the name is that of a text or an icon in some state other than disabled.
-  var isForeground: Bool {
-    contains(Self.texts.union(["on"]))
-      && !contains(Self.surfaces.union(Self.code).union(["disabled", "shadow", "placeholder"]))
-      && !isPaletteEntry
+  /// Whether each name is that of a text or an icon in some state other than disabled: one segment
+  /// says so, and none says otherwise. Names share segments, and each is read once.
+  static func areForegrounds(_ paths: some Sequence<String>) -> [Bool] {
+    var known: [Substring: (isText: Bool, isOther: Bool)] = [:]
+    return paths.map { path in
+      var isText = false
+      for segment in path.split(separator: ".") {
+        let meaning: (isText: Bool, isOther: Bool)
+        if let found = known[segment] {
+          meaning = found
+        } else {
+          let name = TokenName(String(segment))
+          meaning = (
+            name.contains(texts) || name.contains(["on"]),
+            name.contains(notForeground) || name.isPaletteEntry
+          )
+          known[segment] = meaning
+        }
+        guard !meaning.isOther else { return false }
+        isText = isText || meaning.isText
+      }
+      return isText
+    }
   }
+
+  private static let notForeground = surfaces.union(code)
+    .union(["disabled", "shadow", "placeholder"])
 
   /// Whether the name has only the role and words that name no part of a control.
   func isWhole(besides words: Set<String>) -> Bool {

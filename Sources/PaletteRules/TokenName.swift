@@ -31,14 +31,26 @@ struct TokenName: Hashable {
 
   /// Runs of letters and digits, split before an uppercase letter that begins a word.
   private static func words(of segment: Substring) -> [String] {
-    let indices = Array(segment.indices)
-    let kinds = segment.map(Kind.init)
-    var words: [String] = []
+    // Nearly every name is ASCII, whose bytes are faster than characters.
+    guard segment.utf8.allSatisfy({ $0 < 0x80 }) else {
+      let indices = Array(segment.indices) + [segment.endIndex]
+      return words(segment.map(Kind.init)) {
+        segment[indices[$0.lowerBound]..<indices[$0.upperBound]]
+      }
+      .map { $0.lowercased() }
+    }
+    let bytes = Array(segment.utf8)
+    return words(bytes.map(Kind.init)) { range in
+      String(decoding: bytes[range].map { Kind($0) == .capital ? $0 | 0x20 : $0 }, as: UTF8.self)
+    }
+  }
+
+  private static func words<Word>(_ kinds: [Kind], _ word: (Range<Int>) -> Word) -> [Word] {
+    var words: [Word] = []
     var start: Int?
     func end(at position: Int) {
       guard let first = start else { return }
-      let last = position < indices.count ? indices[position] : segment.endIndex
-      words.append(segment[indices[first]..<last].lowercased())
+      words.append(word(first..<position))
       start = nil
     }
     for (position, kind) in kinds.enumerated() {
@@ -59,14 +71,19 @@ struct TokenName: Hashable {
   private enum Kind {
     case capital, small, digit, separator
 
+    init(_ byte: UInt8) {
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): self = .capital
+      case UInt8(ascii: "a")...UInt8(ascii: "z"): self = .small
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): self = .digit
+      default: self = .separator
+      }
+    }
+
     init(_ character: Character) {
-      // Unicode properties are slow to look up, and nearly every name is ASCII.
-      switch character.asciiValue {
-      case .some(UInt8(ascii: "A")...UInt8(ascii: "Z")): self = .capital
-      case .some(UInt8(ascii: "a")...UInt8(ascii: "z")): self = .small
-      case .some(UInt8(ascii: "0")...UInt8(ascii: "9")): self = .digit
-      case .some: self = .separator
-      case nil:
+      if let ascii = character.asciiValue {
+        self.init(ascii)
+      } else {
         self =
           character.isUppercase
           ? .capital

@@ -216,11 +216,8 @@ struct CSSGroup {
   /// The file, or the common folder.
   private var name: String {
     guard let first = paths.first, paths.count > 1 else { return paths.first ?? "" }
-    var folder = Path.folder(first)
-    while !folder.isEmpty, !paths.allSatisfy({ $0.hasPrefix(folder + "/") }) {
-      folder = folder == "/" ? "" : Path.folder(folder)
-    }
-    return folder.isEmpty ? first : folder
+    let folder = Path.commonFolder(of: paths)
+    return folder == "." ? first : folder
   }
 
   // MARK: - Alternative files

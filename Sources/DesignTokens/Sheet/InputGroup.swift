@@ -18,9 +18,13 @@ struct InputGroup {
       return roots.map { InputGroup(inputs: groups[$0] ?? [], folder: $0, isFound: true) }
     }
     if roots.count == 1 {
-      return [InputGroup(inputs: inputs, folder: Path.commonFolder(of: inputs.map(\.path)), isFound: false)]
+      return [
+        InputGroup(
+          inputs: inputs, folder: Path.commonFolder(of: inputs.map(\.path)), isFound: false)
+      ]
     }
-    let own = InputGroup(inputs: named, folder: Path.commonFolder(of: named.map(\.path)), isFound: false)
+    let own = InputGroup(
+      inputs: named, folder: Path.commonFolder(of: named.map(\.path)), isFound: false)
     return [own] + roots.map { InputGroup(inputs: groups[$0] ?? [], folder: $0, isFound: true) }
   }
 

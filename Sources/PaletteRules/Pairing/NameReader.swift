@@ -7,12 +7,13 @@ struct NameReader {
   private(set) var tokens: [NamedToken]
   private(set) var sets = WordSets()
 
-  /// The names as written, joined.
+  /// The names as written, joined; empty if none ends with `color`.
   private let names: Set<String>
   /// Whether the first segments are the names of CSS properties.
   private let hasProperties: Bool
-  /// The number of tokens that differ from each name only in the number at the end.
-  private var steps: [String: Int] = [:]
+  /// For each token whose name ends with a number, the number of tokens that differ from it only
+  /// there.
+  private var steps: [Int]
   /// The names of backgrounds without the word for the part.
   private var grounds: Set<String> = []
   /// Whether several names `x-color` have a counterpart `x-background-color`.
@@ -24,15 +25,15 @@ struct NameReader {
   ///   - paths: The paths of the tokens.
   ///   - roles: The uses that the file states, one for each path.
   init(_ paths: [String], roles: [Set<TokenRole>]) {
-    tokens = paths.enumerated().map { NamedToken($1, at: $0) }
-    names = Set(tokens.map { Self.name($0.words) })
-    hasProperties = tokens.contains { Self.name($0.segments[0]) == "background-color" }
+    var splitter = NameSplitter()
+    tokens = paths.enumerated().map { splitter.token($1, at: $0) }
+    let hasColors = tokens.contains { $0.words[$0.words.count - 1].has(.color) }
+    names = hasColors ? Set(tokens.map { Self.name($0.words) }) : []
+    hasProperties = tokens.contains { Self.isName($0.segments[0], ["background", "color"]) }
+    steps = Self.steps(of: tokens)
     var suffixed: Set<String> = []
     for token in tokens {
       let words = token.words
-      if words.count > 1, words[words.count - 1].has(.number) {
-        steps[Self.name(words.dropLast()), default: 0] += 1
-      }
       if words.contains(where: { $0.has(.background) }) {
         grounds.insert(Self.name(words.filter { !$0.has([.background, .color]) }))
       }
@@ -50,8 +51,30 @@ struct NameReader {
     findTrees()
   }
 
+  private static func steps(of tokens: [NamedToken]) -> [Int] {
+    var numbers: [ArraySlice<NameWord>: Int] = [:]
+    var counts: [Int] = []
+    let scales = tokens.map { token -> Int? in
+      guard token.words.count > 1, token.words[token.words.count - 1].has(.number) else {
+        return nil
+      }
+      let number = numbers[token.words.dropLast()] ?? counts.count
+      if number == counts.count {
+        numbers[token.words.dropLast()] = number
+        counts.append(0)
+      }
+      counts[number] += 1
+      return number
+    }
+    return scales.map { $0.map { counts[$0] } ?? 0 }
+  }
+
   private static func name(_ words: some Sequence<NameWord>) -> String {
     words.lazy.map(\.text).joined(separator: "-")
+  }
+
+  private static func isName(_ words: [NameWord], _ texts: [String]) -> Bool {
+    words.lazy.map(\.text).elementsEqual(texts)
   }
 
   /// Whether there is a background with the same name.
@@ -65,9 +88,8 @@ struct NameReader {
 
   // MARK: - Parts
 
-  private mutating func readPart(_ index: Int) {
-    var token = tokens[index]
-    defer { tokens[index] = token }
+  private func readPart(_ index: Int) {
+    let token = tokens[index]
     let words = token.words
     token.on = words.indices.dropLast().first { words[$0].text == "on" }
     let limit = token.on ?? words.count
@@ -91,7 +113,7 @@ struct NameReader {
         ? parts.filter { words[$0].has(.grounds) && words[$0].text != "track" } : [last]
       token.partWord = words[last].text
     }
-    if hasProperties { readProperty(&token) }
+    if hasProperties { readProperty(token) }
     if token.part == .background { token.grounds = Set(token.partWords.map { words[$0].text }) }
     let kinds = token.allKinds
     if kinds.has(.effect) && (token.part != .text || token.isImplied) || token.hasWord("shadow")
@@ -99,8 +121,8 @@ struct NameReader {
     {
       token.part = NamedToken.Part.none
     }
-    readStep(&token)
-    if token.part == nil, token.on == nil, !token.isStep { readImpliedText(&token) }
+    readStep(token)
+    if token.part == nil, token.on == nil, !token.isStep { readImpliedText(token) }
   }
 
   private static func part(_ word: NameWord) -> NamedToken.Part {
@@ -108,7 +130,7 @@ struct NameReader {
   }
 
   /// The part of a name that begins with a CSS property.
-  private func readProperty(_ token: inout NamedToken) {
+  private func readProperty(_ token: NamedToken) {
     switch Self.name(token.segments[0]) {
     case "color":
       let isIcon = token.words.count > 1 && token.words[1].text == "icon"
@@ -124,7 +146,7 @@ struct NameReader {
     }
   }
 
-  private func readStep(_ token: inout NamedToken) {
+  private func readStep(_ token: NamedToken) {
     guard token.part == nil || token.isImplied, token.on == nil else { return }
     let words = token.words.filter { !$0.has(.color) }
     guard let first = words.first, let last = words.last else { return }
@@ -132,12 +154,11 @@ struct NameReader {
     let hasHue = words.contains { $0.has(.hue) }
     let isOfCollection =
       words.contains { $0.has(.collection) }
-      || Self.name(token.segments[0]) == "brand-colors"
+      || Self.isName(token.segments[0], ["brand", "colors"])
       || (first.text == "base"
         && ((words.count > 2 && last.has(.number)) || (words.count > 1 && last.has(.hue))))
     token.isStep =
-      (token.words[token.words.count - 1].has(.number)
-        && steps[Self.name(token.words.dropLast()), default: 0] >= 5)
+      steps[token.position] >= 5
       || words.allSatisfy { $0.has([.hue, .number]) || ["hsl", "rgb", "alpha"].contains($0.text) }
       || (isNumbered && hasHue) || isOfCollection
       || (words.contains { $0.text == "palette" }
@@ -146,7 +167,7 @@ struct NameReader {
   }
 
   /// The part of a name without a word for one: `body-color`, `link`.
-  private func readImpliedText(_ token: inout NamedToken) {
+  private func readImpliedText(_ token: NamedToken) {
     let words = token.words
     let last = words[words.count - 1]
     let stem = words.filter { !$0.has(.color) }
@@ -184,7 +205,7 @@ struct NameReader {
   }
 
   /// Applies the uses stated by the file, which take precedence over the name.
-  private mutating func apply(_ roles: Set<TokenRole>, to index: Int) {
+  private func apply(_ roles: Set<TokenRole>, to index: Int) {
     guard !roles.isEmpty else { return }
     let part = tokens[index].part
     let mayBeText = roles.contains(.textFill) || (roles.contains(.shapeFill) && !roles.isBackground)
@@ -220,7 +241,8 @@ struct NameReader {
     let schemes = dropSchemes(&rests)
     for index in tokens.indices {
       tokens[index].tree = schemes[index]
-      readSubject(index, rests[index])
+      // Entries of a palette have no role, and nothing asks for their subject.
+      if !tokens[index].isStep { readSubject(index, rests[index]) }
     }
   }
 
@@ -309,7 +331,7 @@ struct NameReader {
   }
 
   private mutating func readSubject(_ index: Int, _ rest: [Int]) {
-    var token = tokens[index]
+    let token = tokens[index]
     let partSegment = token.partWords.map { token.segmentOfWord[$0] }.min() ?? 0
     // In `control.checked.background.hover` the first state names a variant.
     let variants = rest.filter {
@@ -339,8 +361,7 @@ struct NameReader {
       token.subject.filter { $0.has(.roles) && ($0.text != "primary" || token.part == nil) }
         .map(\.text)
     ).sorted()
-    tokens[index] = token
-    tokens[index].key = sets.number(of: token.subject.lazy.map(\.text))
+    token.key = sets.number(of: token.subject.lazy.map(\.text))
   }
 
   // MARK: - Components
@@ -351,8 +372,7 @@ struct NameReader {
       groundWords[token.scope, default: []].formUnion(
         token.subject.lazy.filter { !$0.has([.place, .level]) }.map(\.text))
     }
-    for index in tokens.indices {
-      let token = tokens[index]
+    for token in tokens where !token.subject.isEmpty {
       let words = token.subject.filter { word in
         guard !word.has(.attributes), !["contrast", "visited", "on", "palette"].contains(word.text)
         else { return false }
@@ -365,12 +385,12 @@ struct NameReader {
         default: return true
         }
       }
-      tokens[index].component = words.map(\.text)
+      token.component = words.map(\.text)
       guard let first = words.first, token.segments.count > 1,
         let segment = token.segments.firstIndex(where: { $0.contains(first) }),
         !token.partWords.contains(where: { token.segmentOfWord[$0] == segment })
       else { continue }
-      tokens[index].componentSegment = token.segments[segment]
+      token.componentSegment = token.segments[segment]
     }
   }
 
@@ -378,8 +398,8 @@ struct NameReader {
   private mutating func findTrees() {
     var parts: [String: (hasText: Bool, hasGround: Bool, number: Int)] = [:]
     let roots = tokens.map { token in
-      Self.name(
-        token.segments.dropLast().prefix { $0.allSatisfy { $0.has(.generic) } }.map { $0[0] })
+      let root = token.segments.dropLast().prefix { $0.allSatisfy { $0.has(.generic) } }
+      return root.isEmpty ? "" : Self.name(root.map { $0[0] })
     }
     for (index, token) in tokens.enumerated() {
       var known = parts[roots[index]] ?? (false, false, parts.count)
@@ -403,33 +423,36 @@ struct NameReader {
   }
 }
 
-extension NamedToken {
-  /// Splits a path into words.
-  fileprivate init(_ path: String, at position: Int) {
+/// Splits paths into words; many paths share their segments.
+private struct NameSplitter {
+  private var known: [Substring: [NameWord]] = [:]
+
+  mutating func token(_ path: String, at position: Int) -> NamedToken {
     var parts = Self.segments(of: path)
     var scope = ""
     if parts.count > 1, let last = parts.last, last.hasPrefix("--") {
       scope = parts.dropLast().joined(separator: ".")
       parts = [last]
     }
-    let count = parts.count
-    var segments = parts.map { Self.words(of: $0.utf8) }.filter { !$0.isEmpty }
-    if segments.isEmpty { segments = [["?"]] }
-    let split = segments.map { words in
-      // `accent-1` is one of several accents.
-      let isNumbered =
-        count > 1 && words.count > 1 && WordKinds(words[0]).has(.role)
-        && WordKinds(words[1]).has(.number)
-        && words.dropFirst(2).allSatisfy { WordKinds($0).has(.inverse) }
-      let joined = isNumbered ? [words[0] + words[1]] + words.dropFirst(2) : words
-      return joined.map(NameWord.init)
-    }
-    self.position = position
-    self.path = path
-    self.scope = scope
-    self.segments = split
-    words = split.flatMap(\.self)
-    segmentOfWord = split.indices.flatMap { Array(repeating: $0, count: split[$0].count) }
+    var segments = parts.map { words(of: $0) }.filter { !$0.isEmpty }
+    if parts.count > 1 { segments = segments.map(Self.joiningNumber) }
+    if segments.isEmpty { segments = [[NameWord("?")]] }
+    return NamedToken(path, at: position, scope: scope, segments: segments)
+  }
+
+  private mutating func words(of segment: Substring) -> [NameWord] {
+    if let words = known[segment] { return words }
+    let words = Self.words(of: segment.utf8).map(NameWord.init)
+    known[segment] = words
+    return words
+  }
+
+  /// `accent-1` is one of several accents, and one word.
+  private static func joiningNumber(_ words: [NameWord]) -> [NameWord] {
+    guard words.count > 1, words[0].has(.role), words[1].has(.number),
+      words.dropFirst(2).allSatisfy({ $0.has(.inverse) })
+    else { return words }
+    return [NameWord(words[0].text + words[1].text)] + words.dropFirst(2)
   }
 
   /// The segments of a path; a dot inside brackets belongs to a selector.

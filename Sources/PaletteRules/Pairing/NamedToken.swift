@@ -1,6 +1,6 @@
 /// A token and the meaning of its name: the part of the interface that it colors, the component or
 /// role, and the state.
-struct NamedToken {
+final class NamedToken {
   /// A part of the interface.
   enum Part {
     case text, icon, line, background
@@ -57,6 +57,16 @@ struct NamedToken {
   var grounds: Set<String> = []
   /// The tree of tokens with its own texts and backgrounds, or −1.
   var tree = -1
+
+  /// Makes a token without meaning.
+  init(_ path: String, at position: Int, scope: String, segments: [[NameWord]]) {
+    self.position = position
+    self.path = path
+    self.scope = scope
+    self.segments = segments
+    words = segments.flatMap(\.self)
+    segmentOfWord = segments.indices.flatMap { Array(repeating: $0, count: segments[$0].count) }
+  }
 
   /// All meanings of the words of the subject.
   var subjectKinds: WordKinds { subject.reduce([]) { $0.union($1.kinds) } }

@@ -77,12 +77,6 @@ struct PairContext {
       backgrounds.contains(where: { names[$0].isAbout("neutral") })
     {
       reader.dropNeutral()
-      for index in names.indices {
-        let read = reader.tokens[index]
-        names[index].subject = read.subject
-        names[index].roles.removeAll { $0 == "neutral" }
-        names[index].key = read.key
-      }
       candidates = backgrounds.filter { isPlainSurface($0) }
     }
     sets = reader.sets

@@ -7,7 +7,7 @@ import SystemColors
 struct PairingBuilder {
   private let palette: ResolvedPalette
   private let configuration: Configuration
-  private var index: TokenPathIndex
+  private lazy var index = TokenPathIndex(palette.tokens.map(\.path))
   private(set) var pairs: [ColorPair] = []
   /// The positions of the declarations that match nothing.
   private(set) var unmatched: [Int] = []
@@ -34,7 +34,6 @@ struct PairingBuilder {
     self.palette = palette
     self.configuration = configuration
     spaces = PairSpaces(of: palette)
-    index = TokenPathIndex(palette.tokens.map(\.path))
   }
 
   /// The permutations in which a pair is measured, and its tokens there.
@@ -204,7 +203,7 @@ struct PairingBuilder {
     return found
   }
 
-  private func findOriginal(of position: Int) -> Int {
+  private mutating func findOriginal(of position: Int) -> Int {
     let token = palette.tokens[position]
     guard let target = token.variants.first?.aliases.first?.path,
       token.variants.allSatisfy({ $0.aliases.first?.path == target }),

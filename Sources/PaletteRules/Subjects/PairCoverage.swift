@@ -18,11 +18,12 @@ public struct PairCoverage: Sendable {
     self.pairs = pairs
     let fronts = Set(pairs.map(\.foreground.path))
     paired = fronts.union(pairs.map(\.background.path))
-    foregrounds = palette.tokens.filter { token in
+    let named = TokenName.areForegrounds(palette.tokens.lazy.map(\.path))
+    foregrounds = zip(palette.tokens, named).filter { token, isNamed in
       fronts.contains(token.path)
         || token.roles.contains(.textFill) && !token.roles.contains(.frameFill)
-        || token.roles.isEmpty && TokenName(token.path).isForeground
-    }
+        || token.roles.isEmpty && isNamed
+    }.map(\.0)
   }
 
   /// The foregrounds that no pair touches.
