@@ -82,25 +82,25 @@ extension TokenName {
   /// Whether the name says that the color keeps its value on purpose, or belongs to a picture.
   var isConstant: Bool { contains(Self.fixed) || contains(Self.pictures) }
 
-  /// Whether each name is that of a text or an icon in some state other than disabled: one segment
-  /// says so, and none says otherwise. Names share segments, and each is read once.
+  /// Whether each name is that of a text or an icon in some state other than disabled: one word
+  /// says so, and none says otherwise.
   static func areForegrounds(_ paths: some Sequence<String>) -> [Bool] {
-    var known: [Substring: (isText: Bool, isOther: Bool)] = [:]
+    var known: [String: (isText: Bool, isOther: Bool)] = [:]
+    func meaning(_ word: String) -> (isText: Bool, isOther: Bool) {
+      if let found = known[word] { return found }
+      let name = TokenName(segments: [[word]])
+      let found = (
+        isText: texts.contains(word) || word == "on",
+        isOther: notForeground.contains(word) || name.isPaletteEntry
+      )
+      known[word] = found
+      return found
+    }
     return paths.map { path in
       var isText = false
-      for segment in path.split(separator: ".") {
-        let meaning: (isText: Bool, isOther: Bool)
-        if let found = known[segment] {
-          meaning = found
-        } else {
-          let name = TokenName(String(segment))
-          meaning = (
-            name.contains(texts) || name.contains(["on"]),
-            name.contains(notForeground) || name.isPaletteEntry
-          )
-          known[segment] = meaning
-        }
-        guard !meaning.isOther else { return false }
+      for word in TokenName(path).segments.joined() {
+        let meaning = meaning(word)
+        if meaning.isOther { return false }
         isText = isText || meaning.isText
       }
       return isText

@@ -434,13 +434,17 @@ private struct NameSplitter {
       scope = parts.dropLast().joined(separator: ".")
       parts = [last]
     }
-    var segments = parts.map { words(of: $0) }.filter { !$0.isEmpty }
-    if parts.count > 1 { segments = segments.map(Self.joiningNumber) }
+    // A name of one segment is its own only.
+    var segments =
+      parts.count > 1
+      ? parts.map { Self.joiningNumber(known(of: $0)) }
+      : parts.map { Self.words(of: $0.utf8).map(NameWord.init) }
+    segments.removeAll(where: \.isEmpty)
     if segments.isEmpty { segments = [[NameWord("?")]] }
     return NamedToken(path, at: position, scope: scope, segments: segments)
   }
 
-  private mutating func words(of segment: Substring) -> [NameWord] {
+  private mutating func known(of segment: Substring) -> [NameWord] {
     if let words = known[segment] { return words }
     let words = Self.words(of: segment.utf8).map(NameWord.init)
     known[segment] = words
