@@ -306,7 +306,7 @@ struct FigmaVariablesTests {
     #expect(
       result.problems.map(\.message) == [
         "these aliases form a cycle: a → a",
-        "these aliases form a cycle: b.c → a → b.c",
+        "these aliases form a cycle: a → b.c → a",
         "“lost” is set to a variable that is not in this file",
         "“lost” is set to a variable of a library that is not in this file",
         "“typed” takes a color, and “size” is a number",

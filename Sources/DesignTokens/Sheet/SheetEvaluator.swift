@@ -260,40 +260,19 @@ final class SheetEvaluator {
 
   private func reportCycle(from first: Int, closedAt location: SourceLocation) -> UnknownReason {
     for index in frames.indices[first...] { frames[index].isInCycle = true }
-    // A cycle can be entered anywhere: it is reported at its first reference in the text.
-    var links = frames[(first + 1)...].compactMap { frame in
-      frame.reference.map { (location: $0, entry: frame.entry) }
-    }
-    links.append((location, frames[first].entry))
-    let start = links.indices.min { place(links[$0].location) < place(links[$1].location) } ?? 0
-    links = Array(links[start...] + links[..<start])
-    var names = links.prefix(8).map { sheet.entries[$0.entry].path }
-    names = (links.count > 8 ? names + ["…"] : names)
-    names.append(names[0])
+    let references = frames[(first + 1)...].map(\.reference) + [location]
     report(
-      SourceProblem(
-        "alias/cycle", "these aliases form a cycle: \(names.joined(separator: " → "))",
-        at: links[0].location, help: "Give one of the tokens a value of its own.",
-        related: links.dropFirst().prefix(64).map {
-          .init(
-            message: "the next alias names “\(sheet.entries[$0.entry].path)”", location: $0.location
-          )
+      .aliasCycle(
+        zip(frames[first...], references).compactMap { frame, reference in
+          reference.map { .init(token: sheet.entries[frame.entry].path, location: $0) }
         }))
     return .aliasCycle
-  }
-
-  private func place(_ location: SourceLocation) -> (String, Int) {
-    (location.file, location.range.start.offset)
   }
 
   private func reportChain() -> UnknownReason {
     let limit = options.limits.aliasChain
     if let reference = frames.dropFirst().first?.reference {
-      report(
-        SourceProblem(
-          "alias/too-long", "the chain of aliases from here is longer than \(limit)",
-          at: reference,
-          help: "Refer to the last token directly; two or three layers are usual."))
+      report(.aliasChainTooLong(limit, at: reference))
     }
     return .aliasChainTooLong(limit)
   }

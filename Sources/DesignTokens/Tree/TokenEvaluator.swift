@@ -404,22 +404,11 @@ final class TokenEvaluator {
   }
 
   private func reportCycle(_ cycle: ArraySlice<Hop>) -> UnknownReason {
-    func position(_ hop: Hop) -> (Int32, Int) {
-      (tree.definitions[Int(hop.owner)].document, hop.text.index)
+    let links = cycle.map { hop in
+      SourceProblem.AliasLink(
+        token: tree.text(tree.definitions[Int(hop.owner)].path), location: hop.text.textLocation)
     }
-    guard
-      let first = cycle.indices.min(by: { position(cycle[$0]) < position(cycle[$1]) })
-    else { return .aliasCycle }
-    let links = Array(cycle[first...] + cycle[..<first])
-    var names = links.prefix(8).map { tree.text(tree.definitions[Int($0.owner)].path) }
-    names.append(links.count > 8 ? "…" : names[0])
-    report(
-      SourceProblem(
-        "alias/cycle", "these aliases form a cycle: \(names.joined(separator: " → "))",
-        at: links[0].text.textLocation, help: "Give one of the tokens a value of its own.",
-        related: links.dropFirst().map {
-          .init(message: "“\($0.text.text)” is the next alias", location: $0.text.textLocation)
-        }), of: links[0].owner)
+    report(.aliasCycle(links), of: cycle[cycle.startIndex].owner)
     return .aliasCycle
   }
 
@@ -429,12 +418,7 @@ final class TokenEvaluator {
     let isKnown = chain.contains { chainTooLong.contains($0.owner) }
     chainTooLong.formUnion(chain.map(\.owner))
     if !isKnown, let first = chain.first {
-      report(
-        SourceProblem(
-          "alias/too-long", "the chain of aliases from here is longer than \(limit)",
-          at: first.text.textLocation,
-          help: "Refer to the last token directly; two or three layers are usual."),
-        of: first.owner)
+      report(.aliasChainTooLong(limit, at: first.text.textLocation), of: first.owner)
     }
     return .aliasChainTooLong(limit)
   }
@@ -513,13 +497,11 @@ final class TokenEvaluator {
   func openTint(_ text: JSONValue, in definition: Int32) -> Bool {
     let isOpen = openTints.contains { $0.index == text.index && $0.document === text.document }
     guard !isOpen, openTints.count < options.limits.aliasChain else {
+      let name = tree.text(tree.definitions[Int(definition)].path)
       report(
-        SourceProblem(
-          isOpen ? "alias/cycle" : "alias/too-long",
-          isOpen
-            ? "“\(text.text)” refers to itself"
-            : "the chain of aliases from here is longer than \(options.limits.aliasChain)",
-          at: text.textLocation, help: "Give one of the tokens a value of its own."),
+        isOpen
+          ? .aliasCycle([.init(token: name, location: text.textLocation)])
+          : .aliasChainTooLong(options.limits.aliasChain, at: text.textLocation),
         of: definition)
       return false
     }

@@ -1,0 +1,37 @@
+import SourceSyntax
+
+extension SourceProblem {
+  /// An alias in a chain.
+  struct AliasLink {
+    /// The token with the alias.
+    var token: String
+    /// Where the alias is written.
+    var location: SourceLocation
+  }
+
+  /// The problem of aliases that form a cycle. It can be entered anywhere: it is reported at the
+  /// first alias in the text.
+  static func aliasCycle(_ links: [AliasLink]) -> SourceProblem {
+    func place(_ link: AliasLink) -> (String, Int) {
+      (link.location.file, link.location.range.start.offset)
+    }
+    let start = links.indices.min { place(links[$0]) < place(links[$1]) } ?? links.startIndex
+    let links = links[start...] + links[..<start]
+    var names = links.prefix(8).map(\.token)
+    if links.count > 8 { names.append("…") }
+    names.append(names[0])
+    return SourceProblem(
+      "alias/cycle", "these aliases form a cycle: \(names.joined(separator: " → "))",
+      at: links[links.startIndex].location, help: "Give one of the tokens a value of its own.",
+      related: links.dropFirst().prefix(64).map {
+        RelatedLocation(message: "the alias of “\($0.token)”", location: $0.location)
+      })
+  }
+
+  /// The problem of a chain of aliases that is longer than a limit.
+  static func aliasChainTooLong(_ limit: Int, at location: SourceLocation) -> SourceProblem {
+    SourceProblem(
+      "alias/too-long", "the chain of aliases from here is longer than \(limit)", at: location,
+      help: "Refer to the last token directly; two or three layers are usual.")
+  }
+}
