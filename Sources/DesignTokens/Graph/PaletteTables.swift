@@ -56,6 +56,7 @@ struct PaletteTables {
   /// - Returns: The variants in every combination of their contexts, or `nil` if there are more
   ///   combinations than the limit.
   func table(over dependent: [Int], _ variant: ([Int32]) -> Int32) -> ContextTable? {
+    if dependent.isEmpty { return ContextTable(axes: [], counts: [], variants: [variant(base)]) }
     let counts = dependent.map { contexts[$0].count }
     guard let combinations = ContextTable.combinations(of: counts, limit: limit) else { return nil }
     var choice = base
