@@ -78,11 +78,7 @@ struct PairingBuilder {
     at position: Int
   ) {
     let place = place(tokens, over: backdrops)
-    let scope = place.permutations.indices.filter { index in
-      declaration.contexts.allSatisfy { modifier, contexts in
-        palette.isChosen(modifier, among: contexts, in: place.permutations[index])
-      }
-    }
+    let scope = scope(of: declaration.contexts, in: place.permutations)
     let token = place.foreground
     let role = declaration.role ?? Role(of: token.path, roles: token.roles)
     cover(tokens, scope, of: place.permutations.count)
@@ -131,9 +127,7 @@ struct PairingBuilder {
     var parts: [(requirement: Requirement?, scope: [Int])] = []
     for index in scope {
       let standard = standards.last { standard in
-        standard.contexts.allSatisfy { modifier, contexts in
-          palette.isChosen(modifier, among: contexts, in: permutations[index])
-        }
+        !self.scope(of: standard.contexts, in: [permutations[index]]).isEmpty
       }
       let requirement = requirement(standard?.standard ?? configuration.standard)
       if let part = parts.firstIndex(where: { $0.requirement == requirement }) {
@@ -143,6 +137,15 @@ struct PairingBuilder {
       }
     }
     return parts
+  }
+
+  /// The permutations with some contexts, by modifier.
+  private func scope(of contexts: [String: [String]], in permutations: [Permutation]) -> [Int] {
+    permutations.indices.filter { index in
+      contexts.allSatisfy { modifier, contexts in
+        palette.isChosen(modifier, among: contexts, in: permutations[index])
+      }
+    }
   }
 
   private mutating func cover(_ tokens: TokenPair, _ scope: [Int], of count: Int) {
@@ -155,13 +158,17 @@ struct PairingBuilder {
     }
   }
 
-  /// Marks two tokens as paired in all of `count` permutations, and returns those in which they
-  /// were not paired yet.
-  private mutating func take(_ tokens: TokenPair, of count: Int) -> [Int]? {
-    let known = covered.updateValue(nil, forKey: tokens)
-    guard case .some(let scope) = known else { return Array(0..<count) }
-    guard let scope else { return nil }
-    let rest = (0..<count).filter { !scope.contains($0) }
+  /// Marks two tokens as paired in some of `count` permutations, by default in all of them, and
+  /// returns those in which they were not paired yet.
+  private mutating func take(
+    _ tokens: TokenPair, in scope: [Int]? = nil, of count: Int
+  ) -> [Int]? {
+    let known = covered[tokens]
+    let scope = scope ?? Array(0..<count)
+    cover(tokens, scope, of: count)
+    guard case .some(let taken) = known else { return scope.isEmpty ? nil : scope }
+    guard let taken else { return nil }
+    let rest = scope.filter { !taken.contains($0) }
     return rest.isEmpty ? nil : rest
   }
 
@@ -200,13 +207,14 @@ struct PairingBuilder {
     guard other != position, declared.reason == nil || configuration.inferPairs else { return }
     let tokens = TokenPair(foreground: position, background: other)
     let place = place(tokens)
-    guard let scope = take(tokens, of: place.permutations.count) else { return }
+    let chosen = self.scope(of: declared.contexts, in: place.permutations)
+    guard let scope = take(tokens, in: chosen, of: place.permutations.count) else { return }
     for (requirement, scope) in parts(of: scope, in: place.permutations, requirement) {
       pairs.append(
         ColorPair(
           foreground: place.foreground, background: place.background, role: role,
           requirement: requirement, permutations: place.permutations, scope: scope,
-          origin: declared.reason.map { .inferred($0) } ?? .token))
+          origin: declared.reason.map { .inferred($0, .stated) } ?? .token))
     }
   }
 
@@ -238,7 +246,7 @@ struct PairingBuilder {
           ColorPair(
             foreground: place.foreground, background: place.background, role: pair.role,
             requirement: requirement, permutations: place.permutations, scope: scope,
-            origin: .inferred(pair.reason)))
+            origin: .inferred(pair.reason, pair.confidence)))
       }
     }
   }
