@@ -43,7 +43,8 @@ public struct PairList: Sendable {
         pair.foreground.path, pair.background.path,
         pair.over.map(\.path).joined(separator: " "), pair.role.rawValue,
         pair.requirement.map { RatioText.required($0.ratio) } ?? "", pair.originWord, pair.reason,
-        pair.confidence?.rawValue ?? "", pair.conditions.joined(separator: ", "), location?.file ?? "",
+        pair.confidence?.rawValue ?? "", pair.conditions.joined(separator: ", "),
+        location?.file ?? "",
         location.map { "\($0.range.start.line)" } ?? "",
         location.map { "\($0.range.start.column)" } ?? "",
       ])
@@ -88,7 +89,8 @@ public struct PairList: Sendable {
       ("source", pair.requirement.map { .string($0.source) }),
       ("origin", .string(pair.originWord)), ("declaration", declaration),
       ("reason", .string(pair.reason)),
-      ("confidence", pair.confidence.map { .string($0.rawValue) }), ("contexts", isEverywhere ? nil : .array(contexts)),
+      ("confidence", pair.confidence.map { .string($0.rawValue) }),
+      ("contexts", isEverywhere ? nil : .array(contexts)),
       ("file", location.map { .string($0.file) }), ("range", location?.range.json),
     ])
   }
