@@ -139,6 +139,40 @@ public enum RuleDocumentation {
     - Human Interface Guidelines, Color: do not use the same color for interactive and noninteractive
       elements
     """##,
+    "baseline/stale": ##"""
+    Entries of the baseline that no longer occur.
+
+    ## What it checks
+
+    With `--baseline`, every entry of the baseline is a finding of the run, as far as its file and its
+    rule were checked.
+
+    ## Why it matters
+
+    The entry of a problem that was solved would accept the same problem again.
+
+    ## Example
+
+    ```
+    {"rule": "contrast/minimum", "token": "text.muted", "against": "surface.base", "measured": 3.9}
+    ```
+
+    ## Use instead
+
+    `palette-check baseline prune` removes the entry:
+
+    ```
+    "findings": {}
+    ```
+
+    ## Options
+
+    None. `baseline/stale: error` makes a run fail until the baseline is pruned.
+
+    ## References
+
+    - ESLint, Bulk Suppressions: unused suppressions
+    """##,
     "contrast/minimum": ##"""
     Foregrounds with too little contrast.
 
@@ -3495,6 +3529,167 @@ public enum RuleDocumentation {
     ## References
 
     - YAML 1.2.2, 3.2.1.1 Nodes
+    """##,
+    "suppression/expired": ##"""
+    Suppressions whose last day is over.
+
+    ## What it checks
+
+    The date of a suppression is today or later. After that day, the finding is reported again.
+
+    ## Why it matters
+
+    The date was a promise to come back to the finding.
+
+    ## Example
+
+    ```
+    /* palette-check-ignore contrast/minimum: until the relaunch (until 2026-12-31) */
+    ```
+
+    ## Use instead
+
+    ```
+    /* palette-check-ignore contrast/minimum: until the relaunch (until 2027-06-30) */
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - ISO 8601-1, 5.2.2 Calendar date
+    """##,
+    "suppression/missing-reason": ##"""
+    Suppressions without a reason.
+
+    ## What it checks
+
+    Every suppression states why the finding is intended. The finding stays hidden.
+
+    ## Why it matters
+
+    Nobody else can tell whether it was a decision or a shortcut, and when it may be removed.
+
+    ## Example
+
+    ```
+    /* palette-check-ignore contrast/minimum */
+    ```
+
+    ## Use instead
+
+    ```
+    /* palette-check-ignore contrast/minimum: a logo, exempt by WCAG 2.2 SC 1.4.3 */
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Biome, Suppressions: the explanation is required
+    """##,
+    "suppression/syntax": ##"""
+    Suppressions that cannot be understood.
+
+    ## What it checks
+
+    A suppression in a comment has the form
+    `palette-check-ignore RULE, …: REASON (until YYYY-MM-DD)`, for the next declaration, or
+    `palette-check-ignore-file …`, for the file. In JSON it is an entry of
+    `"$extensions": { "dev.palette-check": { "ignore": [ … ] } }` of a token, a group or the file, with
+    the members `rule`, `reason`, `until` and `against`.
+
+    ## Why it matters
+
+    Such a suppression hides nothing, although its author believes so.
+
+    ## Example
+
+    ```
+    /* palette-check-ignore contrast/minimum: a logo (until May 2027) */
+    ```
+
+    ## Use instead
+
+    ```
+    /* palette-check-ignore contrast/minimum: a logo (until 2027-05-31) */
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - ISO 8601-1, 5.2.2 Calendar date
+    """##,
+    "suppression/unknown-rule": ##"""
+    Suppressions of rules that do not exist.
+
+    ## What it checks
+
+    The name in a suppression is that of a rule, or of a group of rules such as `contrast`.
+
+    ## Why it matters
+
+    A misspelled name hides nothing.
+
+    ## Example
+
+    ```
+    /* palette-check-ignore contrast/minimun: a logo */
+    ```
+
+    ## Use instead
+
+    ```
+    /* palette-check-ignore contrast/minimum: a logo */
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - `palette-check rules` lists the rules
+    """##,
+    "suppression/unused": ##"""
+    Suppressions that hide nothing.
+
+    ## What it checks
+
+    Every suppression hides at least one finding, if its rule runs and every appearance and context is
+    checked.
+
+    ## Why it matters
+
+    The suppression of a finding that was solved would hide the same finding again.
+
+    ## Example
+
+    ```
+    /* palette-check-ignore contrast/minimum: too light, to be solved */
+    ```
+
+    ## Use instead
+
+    ```
+    /* palette-check-ignore contrast/minimum: a logo */
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - ESLint, `--report-unused-disable-directives`
+    - Ruff, unused-noqa (RUF100)
     """##,
     "system/hard-coded-value": ##"""
     Literals that duplicate a system color.

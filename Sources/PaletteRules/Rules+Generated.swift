@@ -4,7 +4,7 @@
 ///
 /// ```swift
 /// print(Rules.all.count)
-/// // Prints "94"
+/// // Prints "100"
 /// ```
 public enum Rules {
   /// The catalog.
@@ -24,6 +24,7 @@ public enum Rules {
     AndroidName.self,
     AndroidQualifier.self,
     AndroidStateList.self,
+    BaselineStale.self,
     ColorHex.self,
     ColorInvalid.self,
     ColorLegacyFormat.self,
@@ -83,6 +84,11 @@ public enum Rules {
     StudioStatus.self,
     StudioTheme.self,
     StudioUnknownSet.self,
+    SuppressionExpired.self,
+    SuppressionMissingReason.self,
+    SuppressionSyntax.self,
+    SuppressionUnknownRule.self,
+    SuppressionUnused.self,
     SystemHardCodedValue.self,
     SystemMaterialLegibility.self,
     SystemMeaningRedefined.self,

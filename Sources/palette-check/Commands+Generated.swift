@@ -6,6 +6,7 @@ import ArgumentParser
 enum Commands {
   /// The catalog.
   static let all: [any ParsableCommand.Type] = [
+    BaselineCommand.self,
     Check.self,
     Contrast.self,
     Explain.self,

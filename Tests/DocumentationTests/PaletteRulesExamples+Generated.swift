@@ -46,7 +46,16 @@ import Testing
     let transcript = Transcript()
     func print(_ items: Any...) { transcript.record(items) }
     print(Rules.all.count)
-    // Prints "94"
-    transcript.expect([##"94"##])
+    // Prints "100"
+    transcript.expect([##"100"##])
+  }
+
+  @Test("Sources/PaletteRules/Suppressions/CalendarDate.swift: CalendarDate")
+  func example_CalendarDate() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(CalendarDate("2028-02-29") != nil, CalendarDate("2027-02-29") != nil)
+    // Prints "true false"
+    transcript.expect([##"true false"##])
   }
 }

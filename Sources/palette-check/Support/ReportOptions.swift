@@ -1,6 +1,7 @@
 public import ArgumentParser
 import FileAccess
 package import PaletteAudit
+package import SourceSyntax
 
 /// The options that `check` and `audit` share: what runs, what fails, and how it is printed.
 package struct ReportOptions: ParsableArguments {
@@ -24,6 +25,10 @@ package struct ReportOptions: ParsableArguments {
   package var output: [String] = []
   @Option(help: "Exit with status 1 from this severity on: error, warning, unknown or never.")
   package var failOn: FailOn = .error
+  @Option(
+    help: ArgumentHelp(
+      "Report only findings that this file does not accept; see `baseline`.", valueName: "file"))
+  package var baseline: String?
   @Option(help: "How many files to process at once; all processors by default.") package
     var jobs: Int?
   @Flag(name: .shortAndLong, help: "Print no report on standard output.") package var quiet = false
@@ -48,26 +53,23 @@ package struct ReportOptions: ParsableArguments {
   }
 
   package func selection() throws -> RuleSelection {
-    do throws(RuleSelection.UnknownRule) {
-      return try RuleSelection(select: split(select), ignore: split(ignore))
+    try ruleSelection(select: select, ignore: ignore)
+  }
+
+  package func namedStandard() throws -> Standard? { try CommandSupport.namedStandard(standard) }
+
+  /// Removes the findings that the baseline accepts. One that cannot be read is a problem of the run.
+  package func applyBaseline(
+    to report: inout Report, scope: RunScope,
+    text: (_ file: String, _ range: SourceRange) -> String? = { _, _ in nil }
+  ) {
+    guard let baseline else { return }
+    do {
+      let known = try Baseline(contentsOf: baseline)
+      report.apply(known, scope: scope, configuration: palette.configuration(), text: text)
     } catch {
-      throw ValidationError(
-        "unknown rule “\(error.name)”"
-          + (error.nearest.map { "; did you mean “\($0)”?" } ?? "; see `palette-check rules`"))
+      report.problems.append(Report.Problem(error))
     }
-  }
-
-  package func namedStandard() throws -> Standard? {
-    guard let standard else { return nil }
-    guard let named = Standard.named.first(where: { $0.name == standard }) else {
-      let names = Standard.named.map { $0.name }.joined(separator: ", ")
-      throw ValidationError("unknown standard “\(standard)”; known: \(names)")
-    }
-    return named.standard
-  }
-
-  private func split(_ values: [String]) -> [String] {
-    values.flatMap { $0.split(separator: ",").map(String.init) }
   }
 
   /// Prints the report in every format asked for, and the problems on standard error.
