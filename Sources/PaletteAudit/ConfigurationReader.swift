@@ -13,8 +13,8 @@ struct ConfigurationReader {
   private typealias Member = (name: String, key: JSONValue, value: JSONValue)
 
   private static let keys = [
-    "version", "extends", "standard", "pairs", "infer-pairs", "contexts", "dialect", "figma",
-    "rules", "overrides",
+    "version", "extends", "standard", "groups", "pairs", "infer-pairs", "contexts", "dialect",
+    "figma", "rules", "overrides",
   ]
 
   /// Parses the text; `nil` after a syntax error, which is added to `problems`.
@@ -76,8 +76,13 @@ struct ConfigurationReader {
     if let node = section("infer-pairs"), let value = bool(node, "`infer-pairs`") {
       configuration.inferPairs = value
     }
+    if let node = section("groups") {
+      for (name, _, members) in mapping(node, "`groups`", keys: nil) {
+        configuration.groups[name] = strings(members, "the group `\(name)`").map(\.text)
+      }
+    }
     if let node = section("pairs") {
-      configuration.pairs += list(node, "`pairs`").compactMap { pair($0) }
+      configuration.pairs += list(node, "`pairs`").compactMap { pair($0, configuration.groups) }
     }
     if let node = section("contexts") { contexts(node, &configuration) }
     if let node = section("dialect") { dialect(node, &configuration.dialect) }
@@ -90,7 +95,7 @@ struct ConfigurationReader {
       }
     }
     if let node = section("overrides") {
-      configuration.overrides += list(node, "`overrides`").compactMap { self.override($0, folder) }
+      for node in list(node, "`overrides`") { override(node, folder, &configuration) }
     }
     return configuration
   }
@@ -111,7 +116,9 @@ struct ConfigurationReader {
     return choice(node, "standard", among: Standard.named.map { ($0.name, $0.standard) })
   }
 
-  private mutating func pair(_ node: JSONValue) -> Configuration.Pair? {
+  private mutating func pair(
+    _ node: JSONValue, _ groups: [String: [String]]
+  ) -> Configuration.Pair? {
     let keys = [
       "foreground", "background", "role", "size", "weight", "over", "minimum", "contexts",
     ]
@@ -129,11 +136,7 @@ struct ConfigurationReader {
       case "weight": pair.weight = number(value, "`weight`", in: 1...1000)
       case "over": pair.over = globs(value, "`over`")
       case "minimum": pair.minimum = ratio(value, "`minimum`")
-      default:
-        for (modifier, _, contexts) in mapping(value, "`contexts` of a pair", keys: nil) {
-          pair.contexts[modifier] = strings(contexts, "the contexts of `\(modifier)`")
-            .map(\.text)
-        }
+      default: pair.contexts = contexts(value, "`contexts` of a pair")
       }
     }
     guard !pair.foreground.isEmpty, !pair.background.isEmpty else {
@@ -145,13 +148,27 @@ struct ConfigurationReader {
       }
       return nil
     }
-    let bound = pair.foreground.reduce(into: Set<String>()) { $0.formUnion($1.names) }
+    let names = (pair.foreground + pair.background + pair.over).reduce(into: Set<String>()) {
+      $0.formUnion($1.names)
+    }
+    pair.groups = groups.filter { names.contains($0.key) }
+    let bound = pair.foreground.reduce(into: Set(pair.groups.keys)) { $0.formUnion($1.names) }
     for name in Set((pair.background + pair.over).flatMap(\.names)).subtracting(bound).sorted() {
       report(
         "config/unbound-name", "no foreground captures “{\(name)}”", at: backgrounds ?? node,
-        help: "Write “{\(name)}” in a pattern of `foreground`, or “*” here.")
+        help: "Write “{\(name)}” in a pattern of `foreground` or define it in `groups`, or write "
+          + "“*” here.")
     }
     return pair
+  }
+
+  /// The contexts that a pair or an override is restricted to.
+  private mutating func contexts(_ node: JSONValue, _ what: String) -> [String: [String]] {
+    var result: [String: [String]] = [:]
+    for (modifier, _, contexts) in mapping(node, what, keys: nil) {
+      result[modifier] = strings(contexts, "the contexts of `\(modifier)`").map(\.text)
+    }
+    return result
   }
 
   private mutating func contexts(
@@ -259,25 +276,41 @@ struct ConfigurationReader {
     return choice(node, "severity", among: severities + [("off", .off)])
   }
 
-  private mutating func override(_ node: JSONValue, _ folder: String) -> Configuration.Override? {
+  /// Reads an override: `rules` for `files`, or a `standard` in `contexts`.
+  private mutating func override(
+    _ node: JSONValue, _ folder: String, _ configuration: inout Configuration
+  ) {
     var files: [PathGlob] = []
     var rules: [String: Configuration.RuleSettings] = [:]
-    for (key, _, value) in mapping(node, "an override", keys: ["files", "rules"]) {
-      if key == "files" {
-        files = globs(value, "`files`", separator: "/")
-      } else {
-        rules = self.rules(value, takesOptions: false)
+    var contexts: [String: [String]] = [:]
+    var standard: Standard?
+    let keys = ["files", "rules", "contexts", "standard"]
+    for (key, _, value) in mapping(node, "an override", keys: keys) {
+      switch key {
+      case "files": files = globs(value, "`files`", separator: "/")
+      case "rules": rules = self.rules(value, takesOptions: false)
+      case "contexts": contexts = self.contexts(value, "`contexts` of an override")
+      default: standard = self.standard(value)
       }
     }
-    guard !files.isEmpty else {
-      if node.kind == .object, node["files"] == nil {
-        report(
-          "config/incomplete-override", "the override has no `files`", at: node,
-          help: "Add the patterns of the files that it applies to.")
-      }
-      return nil
+    if !files.isEmpty {
+      configuration.overrides.append(.init(files: files, folder: folder, rules: rules))
     }
-    return .init(files: files, folder: folder, rules: rules)
+    if !contexts.isEmpty, let standard {
+      configuration.contextStandards.append(
+        .init(contexts: contexts, standard: standard, location: location(of: node)))
+    }
+    guard node.kind == .object else { return }
+    let needed = [
+      "rules": "files", "files": "rules", "standard": "contexts", "contexts": "standard",
+    ]
+    let given = keys.filter { node[$0] != nil }
+    for key in given.isEmpty ? ["rules"] : given {
+      guard let other = needed[key], node[other] == nil else { continue }
+      report(
+        "config/incomplete-override", "the override has no `\(other)`", at: node,
+        help: "Write `files` with `rules`, or `contexts` with a `standard`.")
+    }
   }
 
   // MARK: - Values

@@ -2,6 +2,7 @@ import DesignTokens
 import FileAccess
 import PaletteRules
 import SourceSyntax
+import SystemColors
 
 /// The projects of a run: the files under the nearest configuration, or under a folder that the user
 /// named. What a configuration says holds for the files of its project only.
@@ -96,11 +97,25 @@ final class Projects {
         }
       }
     }
-    let parts: Set = ["scheme", "contrast", "level", "transparency", "gamut"]
-    for pair in configuration.pairs {
-      for (modifier, contexts) in pair.contexts.sorted(by: { $0.key < $1.key })
-      where known[modifier.lowercased()] != nil || !parts.contains(modifier) {
-        check(modifier, contexts, at: pair.location)
+    let parts = [
+      "scheme": Appearance.Scheme.allCases.map(\.rawValue),
+      "contrast": Appearance.Contrast.allCases.map(\.rawValue),
+      "level": Appearance.Level.allCases.map(\.rawValue),
+      "transparency": Appearance.Transparency.allCases.map(\.rawValue),
+      "gamut": Appearance.Gamut.allCases.map(\.rawValue),
+    ]
+    let narrowed =
+      configuration.pairs.map { ($0.contexts, $0.location) }
+      + configuration.contextStandards.map { ($0.contexts, $0.location) }
+    for (contexts, location) in narrowed {
+      for (modifier, contexts) in contexts.sorted(by: { $0.key < $1.key }) {
+        if known[modifier.lowercased()] != nil || parts[modifier] == nil {
+          check(modifier, contexts, at: location)
+        } else if let location, let values = parts[modifier] {
+          for context in contexts where !values.contains(context) {
+            problems.append(.unknown(modifier, context, among: values, at: location))
+          }
+        }
       }
     }
     return problems
@@ -149,7 +164,10 @@ final class Projects {
 
   private func configuration(at path: String) -> Configuration {
     var result = (given ?? load(path)).configuration
-    if let standard { result.standard = standard }
+    if let standard {
+      result.standard = standard
+      result.contextStandards = []
+    }
     return result
   }
 

@@ -21,6 +21,9 @@ public struct Configuration: Hashable, Sendable {
     public var minimum: Double?
     /// The contexts in which the pair exists, by modifier (or `scheme`, `contrast`, …).
     public var contexts: [String: [String]]
+    /// The texts that a `{name}` of the patterns stands for, if the configuration lists them. The
+    /// pair is declared once for each of them.
+    public var groups: [String: [String]] = [:]
     /// Where the pair is declared.
     public var location: SourceLocation?
 
@@ -89,8 +92,31 @@ public struct Configuration: Hashable, Sendable {
     }
   }
 
+  /// A different table of ratios in some contexts.
+  public struct ContextStandard: Hashable, Sendable {
+    /// The contexts, by modifier (or `scheme`, `contrast`, …); all of them must be chosen.
+    public var contexts: [String: [String]]
+    /// The table.
+    public var standard: Standard
+    /// Where the contexts are stated.
+    public var location: SourceLocation?
+
+    /// Makes a table for some contexts.
+    public init(
+      contexts: [String: [String]], standard: Standard, location: SourceLocation? = nil
+    ) {
+      self.contexts = contexts
+      self.standard = standard
+      self.location = location
+    }
+  }
+
   /// The table of ratios.
   public var standard: Standard
+  /// The tables that replace it in some contexts; later ones win.
+  public var contextStandards: [ContextStandard] = []
+  /// Texts that a `{name}` in the patterns of pairs stands for, by that name.
+  public var groups: [String: [String]] = [:]
   /// The declared pairs.
   public var pairs: [Pair]
   /// Whether pairs are also inferred from names.

@@ -303,14 +303,17 @@ struct CSSPalette {
       for var place in usage.places {
         themes.likeness.divide(&place)
         let uses = CSSUsage.Subject(place.part).filter(usage.foregrounds)
-        pair(usage, uses, in: place.part, as: place.part, environment.names, targets)
+        let pairing = TokenPairing(
+          path: nil, location: usage.location, contexts: themes.contexts(of: place),
+          reason: "the rule “\(place.part ?? ":root")” sets both")
+        pair(usage, uses, in: place.part, pairing, environment.names, targets)
         for variant in place.part.flatMap({ variants[$0] }) ?? [] {
           let own = uses.filter { use in
             [use.name, usage.background].allSatisfy {
               environment.names.keys.contains(CSSNames.key($0, part: variant))
             }
           }
-          pair(usage, own, in: variant, as: place.part, environment.names, targets)
+          pair(usage, own, in: variant, pairing, environment.names, targets)
         }
       }
     }
@@ -357,7 +360,7 @@ struct CSSPalette {
 
   private mutating func pair(
     _ usage: CSSUsage, _ foregrounds: [CSSUsage.Reference], in part: String?,
-    as rule: String?, _ names: CSSNames, _ targets: [Int: Int]
+    _ pairing: TokenPairing, _ names: CSSNames, _ targets: [Int: Int]
   ) {
     // Disabled elements need no contrast.
     if let part, part.contains("disabled") { return }
@@ -375,11 +378,12 @@ struct CSSPalette {
     let path = sheet.entries[background].path
     for foreground in foregrounds {
       guard let entry = entry(foreground.name), entry != background else { continue }
-      let pairing = TokenPairing(
-        path: path, role: foreground.role, location: usage.location,
-        reason: "the rule “\(rule ?? ":root")” sets both")
+      var pairing = pairing
+      pairing.path = path
+      pairing.role = foreground.role
       sheet.update(entry) { entry in
-        let isKnown = entry.pairings.contains { $0.path == path && $0.role == foreground.role }
+        let known = entry.pairings.filter { $0.path == path && $0.role == pairing.role }
+        let isKnown = known.contains { $0.contexts.isEmpty || $0.contexts == pairing.contexts }
         if !isKnown { entry.pairings.append(pairing) }
       }
     }

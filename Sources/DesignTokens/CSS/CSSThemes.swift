@@ -346,6 +346,21 @@ struct CSSThemes {
 
   // MARK: - Places
 
+  /// The states in which a rule applies, by the name of their axis, for each axis on which it
+  /// depends. A condition that holds in no state sets no property, and is left out.
+  func contexts(of place: CSSCollector.Place) -> [String: [String]] {
+    var contexts: [String: [String]] = [:]
+    for axis in axes {
+      var states = axis.states
+      for literal in place.literals where axis.features.contains(literal.test.feature) {
+        let accepted = states.filter { axis.accepts(literal, in: $0) }
+        if !accepted.isEmpty { states = accepted }
+      }
+      if states.count < axis.states.count { contexts[axis.name] = states.map(\.name) }
+    }
+    return contexts
+  }
+
   private func placed(_ rules: [CSSCollector.Rule]) -> [[Placement]] {
     var acceptance: [CSSLiteral: (axis: Int, states: [Bool])] = [:]
     func states(_ literal: CSSLiteral) -> (axis: Int, states: [Bool])? {

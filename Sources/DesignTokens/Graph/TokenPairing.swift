@@ -26,6 +26,8 @@ public struct TokenPairing: Hashable, Sendable {
   public var minimum: Double?
   /// The location of the other color, or of its use.
   public var location: SourceLocation
+  /// The contexts in which the colors are used together, by modifier; none if they always are.
+  public var contexts: [String: [String]]
   /// The use of both colors together, worded to follow “because”; `nil` if metadata of the token
   /// requires a contrast.
   public var reason: String?
@@ -33,13 +35,14 @@ public struct TokenPairing: Hashable, Sendable {
   /// Makes a pairing.
   public init(
     path: String?, color: Color? = nil, role: Role? = nil, minimum: Double? = nil,
-    location: SourceLocation, reason: String? = nil
+    location: SourceLocation, contexts: [String: [String]] = [:], reason: String? = nil
   ) {
     self.path = path
     self.color = color
     self.role = role
     self.minimum = minimum
     self.location = location
+    self.contexts = contexts
     self.reason = reason
   }
 }

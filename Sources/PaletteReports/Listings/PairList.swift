@@ -6,8 +6,8 @@ public import SourceSyntax
 /// The pairs to be measured, and why: the output of `palette-check pairs`.
 ///
 /// ```swift
-/// print(PairList(pairs: []).csv.split(separator: "\r\n")[0])
-/// // Prints "foreground,background,over,role,required,origin,reason,contexts,file,line,column"
+/// print(PairList(pairs: []).csv.prefix(26))
+/// // Prints "foreground,background,over"
 /// ```
 public struct PairList: Sendable {
   /// The pairs.
@@ -22,7 +22,8 @@ public struct PairList: Sendable {
   }
 
   /// The listing in the schema `palette-check/pairs/1`. `required` is `null` for an exempt pair,
-  /// and `contexts` is present if the pair is not checked in every permutation.
+  /// `confidence` is present if the pair is inferred, and `contexts` if it is not checked in every
+  /// permutation.
   public var json: JSONText {
     .object([
       ("schema", "palette-check/pairs/1"), ("pairs", .array(pairs.map(Self.json))),
@@ -33,9 +34,8 @@ public struct PairList: Sendable {
   /// One row for each pair. See ``CSVText`` for values that look like formulas.
   public var csv: String {
     var text = CSVText(columns: [
-      "foreground", "background", "over", "role", "required", "origin", "reason", "contexts",
-      "file",
-      "line", "column",
+      "foreground", "background", "over", "role", "required", "origin", "reason", "confidence",
+      "contexts", "file", "line", "column",
     ])
     for pair in pairs {
       let location = pair.foreground.variants.first?.location
@@ -43,7 +43,8 @@ public struct PairList: Sendable {
         pair.foreground.path, pair.background.path,
         pair.over.map(\.path).joined(separator: " "), pair.role.rawValue,
         pair.requirement.map { RatioText.required($0.ratio) } ?? "", pair.originWord, pair.reason,
-        pair.conditions.joined(separator: ", "), location?.file ?? "",
+        pair.confidence?.rawValue ?? "", pair.conditions.joined(separator: ", "),
+        location?.file ?? "",
         location.map { "\($0.range.start.line)" } ?? "",
         location.map { "\($0.range.start.column)" } ?? "",
       ])
@@ -52,14 +53,14 @@ public struct PairList: Sendable {
   }
 
   /// One line for each pair, in columns: foreground and background, role, required ratio, and
-  /// reason.
+  /// reason, after the confidence in it if the pair is inferred.
   public func table() -> String {
     let rows = pairs.map { pair in
       [
         Printable.line("\(pair.foreground.path) on \(pair.background.path)"), pair.role.rawValue,
         pair.requirement.map { "\(RatioText.required($0.ratio)):1" } ?? "exempt",
         Printable.line(
-          "(\(([pair.reason] + pair.conditions.map { "in \($0)" }).joined(separator: "; ")))"),
+          "(\(([pair.explanation] + pair.conditions.map { "in \($0)" }).joined(separator: "; ")))"),
       ]
     }
     let widths = (0..<3).map { column in
@@ -87,7 +88,9 @@ public struct PairList: Sendable {
       ("required", pair.requirement.map { .number($0.ratio) } ?? .null),
       ("source", pair.requirement.map { .string($0.source) }),
       ("origin", .string(pair.originWord)), ("declaration", declaration),
-      ("reason", .string(pair.reason)), ("contexts", isEverywhere ? nil : .array(contexts)),
+      ("reason", .string(pair.reason)),
+      ("confidence", pair.confidence.map { .string($0.rawValue) }),
+      ("contexts", isEverywhere ? nil : .array(contexts)),
       ("file", location.map { .string($0.file) }), ("range", location?.range.json),
     ])
   }
@@ -106,8 +109,17 @@ extension ColorPair {
     switch origin {
     case .declared(let index): "declared as pair \(index + 1)"
     case .token: "declared by the token"
-    case .inferred(let reason): reason
+    case .inferred(let reason, _): reason
     }
+  }
+
+  fileprivate var confidence: Confidence? {
+    if case .inferred(_, let confidence) = origin { confidence } else { nil }
+  }
+
+  /// The reason, after the confidence in it if the pair is inferred.
+  fileprivate var explanation: String {
+    confidence.map { "\($0.rawValue): \(reason)" } ?? reason
   }
 
   /// The permutations in which the pair is checked, in words; empty if it is checked in all.

@@ -428,7 +428,7 @@ struct PairContext {
   /// - Returns: Whether the two are a pair now.
   @discardableResult
   mutating func add(
-    _ foreground: Int, on background: Int, _ confidence: PairInference.Confidence,
+    _ foreground: Int, on background: Int, _ confidence: ColorPair.Confidence,
     _ reason: String
   ) -> Bool {
     guard foreground != background else { return false }

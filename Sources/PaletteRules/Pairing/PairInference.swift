@@ -11,18 +11,6 @@ import DesignTokens
 /// foreground, one that fills text but no frames is never a background, and one for strokes or
 /// effects is neither.
 struct PairInference {
-  /// The confidence in an inferred pair.
-  enum Confidence: Comparable {
-    /// Names, and the values that support them.
-    case likely
-    /// A convention that most systems follow.
-    case usual
-    /// The names say which lies on which.
-    case named
-    /// A description states it.
-    case stated
-  }
-
   /// An inferred pair.
   struct Pair: Hashable {
     /// The position of the foreground token.
@@ -34,7 +22,7 @@ struct PairInference {
     /// The reason, in one line.
     var reason: String
     /// The confidence in the pair.
-    var confidence = Confidence.usual
+    var confidence = ColorPair.Confidence.usual
   }
 
   /// The pairs, in the order of the foreground tokens.

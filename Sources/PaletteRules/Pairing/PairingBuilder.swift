@@ -56,15 +56,17 @@ struct PairingBuilder {
 
   mutating func add(_ declaration: Configuration.Pair, at position: Int) {
     var matches = false
-    for pattern in declaration.foreground {
-      for (foreground, bound) in index.matches(pattern) {
-        let backdrops = index.tokens(matching: declaration.over, bound: bound)
-        let backgrounds = index.tokens(matching: declaration.background, bound: bound)
-        for background in backgrounds where background != foreground {
-          matches = true
-          add(
-            TokenPair(foreground: foreground, background: background), over: backdrops, declaration,
-            at: position)
+    for group in declaration.groupMembers {
+      for pattern in declaration.foreground {
+        for (foreground, bound) in index.matches(pattern, bound: group) {
+          let backdrops = index.tokens(matching: declaration.over, bound: bound)
+          let backgrounds = index.tokens(matching: declaration.background, bound: bound)
+          for background in backgrounds where background != foreground {
+            matches = true
+            add(
+              TokenPair(foreground: foreground, background: background), over: backdrops,
+              declaration, at: position)
+          }
         }
       }
     }
@@ -76,19 +78,27 @@ struct PairingBuilder {
     at position: Int
   ) {
     let place = place(tokens, over: backdrops)
-    let scope = place.permutations.indices.filter { index in
-      declaration.contexts.allSatisfy { modifier, contexts in
-        palette.isChosen(modifier, among: contexts, in: place.permutations[index])
-      }
-    }
+    let scope = scope(of: declaration.contexts, in: place.permutations)
     let token = place.foreground
     let role = declaration.role ?? Role(of: token.path, roles: token.roles)
-    var requirement = configuration.standard.requirement(
-      for: role, size: declaration.size, weight: declaration.weight)
-    if let minimum = declaration.minimum, role != .disabled {
-      requirement = Requirement(ratio: minimum, need: role.need, source: "the configuration")
-    }
     cover(tokens, scope, of: place.permutations.count)
+    let parts = parts(of: scope, in: place.permutations) { standard in
+      guard let minimum = declaration.minimum, role != .disabled else {
+        return standard.requirement(
+          for: role, size: declaration.size, weight: declaration.weight)
+      }
+      return Requirement(ratio: minimum, need: role.need, source: "the configuration")
+    }
+    for (requirement, scope) in parts {
+      add(tokens, place, role, requirement, scope, at: position)
+    }
+  }
+
+  /// Adds a declared pair, or makes a known one stricter.
+  private mutating func add(
+    _ tokens: TokenPair, _ place: Place, _ role: Role, _ requirement: Requirement?, _ scope: [Int],
+    at position: Int
+  ) {
     let key = Declared(pair: tokens, role: role, scope: scope)
     if let known = declared[key] {
       for backdrop in place.over where !pairs[known].over.contains(backdrop) {
@@ -103,9 +113,39 @@ struct PairingBuilder {
     declared[key] = pairs.count
     pairs.append(
       ColorPair(
-        foreground: token, background: place.background, over: place.over, role: role,
+        foreground: place.foreground, background: place.background, over: place.over, role: role,
         requirement: requirement, permutations: place.permutations, scope: scope,
         origin: .declared(position)))
+  }
+
+  /// The parts of a scope with the same requirement, which depends on the standard there.
+  private func parts(
+    of scope: [Int], in permutations: [Permutation], _ requirement: (Standard) -> Requirement?
+  ) -> [(requirement: Requirement?, scope: [Int])] {
+    let standards = configuration.contextStandards
+    guard !standards.isEmpty else { return [(requirement(configuration.standard), scope)] }
+    var parts: [(requirement: Requirement?, scope: [Int])] = []
+    for index in scope {
+      let standard = standards.last { standard in
+        !self.scope(of: standard.contexts, in: [permutations[index]]).isEmpty
+      }
+      let requirement = requirement(standard?.standard ?? configuration.standard)
+      if let part = parts.firstIndex(where: { $0.requirement == requirement }) {
+        parts[part].scope.append(index)
+      } else {
+        parts.append((requirement, [index]))
+      }
+    }
+    return parts
+  }
+
+  /// The permutations with some contexts, by modifier.
+  private func scope(of contexts: [String: [String]], in permutations: [Permutation]) -> [Int] {
+    permutations.indices.filter { index in
+      contexts.allSatisfy { modifier, contexts in
+        palette.isChosen(modifier, among: contexts, in: permutations[index])
+      }
+    }
   }
 
   private mutating func cover(_ tokens: TokenPair, _ scope: [Int], of count: Int) {
@@ -118,13 +158,17 @@ struct PairingBuilder {
     }
   }
 
-  /// Marks two tokens as paired in all of `count` permutations, and returns those in which they
-  /// were not paired yet.
-  private mutating func take(_ tokens: TokenPair, of count: Int) -> [Int]? {
-    let known = covered.updateValue(nil, forKey: tokens)
-    guard case .some(let scope) = known else { return Array(0..<count) }
-    guard let scope else { return nil }
-    let rest = (0..<count).filter { !scope.contains($0) }
+  /// Marks two tokens as paired in some of `count` permutations, by default in all of them, and
+  /// returns those in which they were not paired yet.
+  private mutating func take(
+    _ tokens: TokenPair, in scope: [Int]? = nil, of count: Int
+  ) -> [Int]? {
+    let known = covered[tokens]
+    let scope = scope ?? Array(0..<count)
+    cover(tokens, scope, of: count)
+    guard case .some(let taken) = known else { return scope.isEmpty ? nil : scope }
+    guard let taken else { return nil }
+    let rest = scope.filter { !taken.contains($0) }
     return rest.isEmpty ? nil : rest
   }
 
@@ -142,27 +186,36 @@ struct PairingBuilder {
     let named = Role(of: token.path)
     let role =
       named == .disabled ? named : declared.role.flatMap { Role(rawValue: $0.rawValue) } ?? named
-    var requirement = configuration.standard.requirement(for: role)
-    if let ratio = declared.minimum, role != .disabled {
-      requirement = Requirement(ratio: ratio, need: role.need, source: "the token")
+    func requirement(_ standard: Standard) -> Requirement? {
+      guard let ratio = declared.minimum, role != .disabled else {
+        return standard.requirement(for: role)
+      }
+      return Requirement(ratio: ratio, need: role.need, source: "the token")
     }
     guard let other = declared.path.flatMap({ index.position(of: $0) }) else {
       guard declared.reason == nil else { return }
-      pairs.append(
-        ColorPair(
-          foreground: token, background: literal(declared), role: role, requirement: requirement,
-          permutations: palette.permutations, origin: .token))
+      let background = literal(declared)
+      let all = Array(palette.permutations.indices)
+      for (requirement, scope) in parts(of: all, in: palette.permutations, requirement) {
+        pairs.append(
+          ColorPair(
+            foreground: token, background: background, role: role, requirement: requirement,
+            permutations: palette.permutations, scope: scope, origin: .token))
+      }
       return
     }
     guard other != position, declared.reason == nil || configuration.inferPairs else { return }
     let tokens = TokenPair(foreground: position, background: other)
     let place = place(tokens)
-    guard let scope = take(tokens, of: place.permutations.count) else { return }
-    pairs.append(
-      ColorPair(
-        foreground: place.foreground, background: place.background, role: role,
-        requirement: requirement, permutations: place.permutations, scope: scope,
-        origin: declared.reason.map { .inferred($0) } ?? .token))
+    let chosen = self.scope(of: declared.contexts, in: place.permutations)
+    guard let scope = take(tokens, in: chosen, of: place.permutations.count) else { return }
+    for (requirement, scope) in parts(of: scope, in: place.permutations, requirement) {
+      pairs.append(
+        ColorPair(
+          foreground: place.foreground, background: place.background, role: role,
+          requirement: requirement, permutations: place.permutations, scope: scope,
+          origin: declared.reason.map { .inferred($0, .stated) } ?? .token))
+    }
   }
 
   /// A background that a token states as a literal or by a name outside the palette.
@@ -187,11 +240,14 @@ struct PairingBuilder {
       guard tokens.foreground != tokens.background else { continue }
       let place = place(tokens)
       guard let scope = take(tokens, of: place.permutations.count) else { continue }
-      pairs.append(
-        ColorPair(
-          foreground: place.foreground, background: place.background, role: pair.role,
-          requirement: configuration.standard.requirement(for: pair.role),
-          permutations: place.permutations, scope: scope, origin: .inferred(pair.reason)))
+      let parts = parts(of: scope, in: place.permutations) { $0.requirement(for: pair.role) }
+      for (requirement, scope) in parts {
+        pairs.append(
+          ColorPair(
+            foreground: place.foreground, background: place.background, role: pair.role,
+            requirement: requirement, permutations: place.permutations, scope: scope,
+            origin: .inferred(pair.reason, pair.confidence)))
+      }
     }
   }
 
@@ -235,6 +291,18 @@ extension ResolvedPalette {
     case "transparency": contexts.contains(appearance.transparency.rawValue)
     case "gamut": contexts.contains(appearance.gamut.rawValue)
     default: false
+    }
+  }
+}
+
+extension Configuration.Pair {
+  /// The texts of the groups in each repetition of the declaration; one without any if there is no
+  /// group.
+  fileprivate var groupMembers: [[String: String]] {
+    groups.sorted { $0.key < $1.key }.reduce([[:]]) { known, group in
+      known.flatMap { texts in
+        group.value.map { texts.merging([group.key: $0]) { first, _ in first } }
+      }
     }
   }
 }

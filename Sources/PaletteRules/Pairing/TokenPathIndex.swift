@@ -22,7 +22,7 @@ struct TokenPathIndex {
     _ pattern: PathGlob, bound: [String: String] = [:]
   ) -> [(position: Int, captures: [String: String])] {
     if pattern.names.isEmpty, let positions = known[pattern] {
-      return positions.map { ($0, [:]) }
+      return positions.map { ($0, bound) }
     }
     let found = find(pattern, bound: bound)
     if pattern.names.isEmpty { known[pattern] = found.map(\.position) }
@@ -40,7 +40,9 @@ struct TokenPathIndex {
       pattern.firstSegment(bound: bound).map { byFirstSegment[$0[...]] ?? [] }
       ?? Array(paths.indices)
     return candidates.compactMap { position in
-      pattern.captures(in: paths[position], bound: bound).map { (position, $0) }
+      pattern.captures(in: paths[position], bound: bound).map { captures in
+        (position, bound.isEmpty ? captures : bound.merging(captures) { first, _ in first })
+      }
     }
   }
 

@@ -8,8 +8,20 @@ public struct ColorPair: Hashable, Sendable {
     case declared(Int)
     /// Declared by the foreground token itself.
     case token
-    /// Inferred from names, for this reason.
-    case inferred(String)
+    /// Inferred, for this reason.
+    case inferred(String, Confidence)
+  }
+
+  /// The confidence in an inferred pair.
+  public enum Confidence: String, Hashable, Sendable, CaseIterable {
+    /// Names, and the values that support them.
+    case likely
+    /// A convention that most systems follow.
+    case usual
+    /// The names say which lies on which.
+    case named
+    /// A description or a rule of a style sheet states it.
+    case stated
   }
 
   /// The foreground token.

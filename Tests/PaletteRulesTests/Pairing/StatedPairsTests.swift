@@ -13,7 +13,7 @@ import Testing
     #expect(pairs.map(\.background.path) == ["overlay.default"])
     #expect(
       pairs.map(\.origin) == [
-        .inferred("its description says that it lies on overlay.default")
+        .inferred("its description says that it lies on overlay.default", .stated)
       ])
     palette.tokens[1].description = "Text on top of everything"
     #expect(Pairing(of: palette, configuration: Configuration()).pairs.isEmpty)
@@ -25,7 +25,7 @@ import Testing
     let files = MemoryFiles(["a.css": css])
     let palette = try #require(PaletteLoader.load(paths: ["a.css"], files: files).palettes.first)
     return Pairing(of: palette, configuration: configuration).pairs.map {
-      guard case .inferred(let reason) = $0.origin else { return "" }
+      guard case .inferred(let reason, _) = $0.origin else { return "" }
       return "\($0.foreground.path) on \($0.background.path): \(reason)"
     }
   }
@@ -48,12 +48,71 @@ import Testing
   @Test(arguments: [
     "a { color: var(--x-2) } b { background: var(--x-9) }",
     "a { color: var(--x-2); background: var(--x-9) url(x.png) }",
-    "a { --x-2: red; color: var(--x-2); background: var(--x-9) }",
     "a { color: var(--x-2); background: var(--nowhere) }",
   ])
-  func `not across rules, and not what a rule sets itself`(_ rule: String) throws {
+  func `not across rules, images and unknown properties`(_ rule: String) throws {
     #expect(
       try pairs(":root { --x-2: #fcc; --x-9: #600 } " + rule)
-        .filter { $0.contains("uses both") } == [])
+        .filter { $0.contains("sets both") } == [])
+  }
+
+  @Test func `what a rule sets itself is what it draws`() throws {
+    let css =
+      ":root { --x-2: #fcc; --x-9: #600 } a { --x-2: red; color: var(--x-2); "
+      + "background: var(--x-9) }"
+    #expect(try pairs(css) == ["a.--x-2 on --x-9: the rule “a” sets both"])
+  }
+
+  /// Each pair with its contexts, in a page with a dark theme and one of high contrast.
+  private func contexts(_ rules: String) throws -> [String] {
+    let css = """
+      :root { --red-2: #fcc; --red-9: #600 }
+      .dark { --red-2: #f99; --red-9: #200 }
+      @media (prefers-contrast: more) { :root { --red-2: #fee } }
+      """
+    let files = MemoryFiles(["a.css": css + rules])
+    let palette = try #require(PaletteLoader.load(paths: ["a.css"], files: files).palettes.first)
+    return Pairing(of: palette, configuration: Configuration()).pairs.flatMap { pair in
+      pair.scope.map { index in
+        let choices = pair.permutations[index].choices.map(\.context).joined(separator: " ")
+        return "\(pair.foreground.path) on \(pair.background.path): \(choices)"
+      }
+    }.sorted()
+  }
+
+  @Test(arguments: [
+    (
+      "p { color: var(--red-2); background: var(--red-9) }",
+      ["no-preference none", "no-preference dark", "more none", "more dark"]
+    ),
+    (
+      ".dark p { color: var(--red-2); background: var(--red-9) }",
+      ["no-preference dark", "more dark"]
+    ),
+    (
+      "@media (prefers-contrast: more) { p { color: var(--red-2); background: var(--red-9) } }",
+      ["more none", "more dark"]
+    ),
+    (
+      """
+      p { color: var(--red-2); background: var(--red-9) }
+      .dark p { color: var(--red-2); background: var(--red-9) }
+      """,
+      ["no-preference none", "no-preference dark", "more none", "more dark"]
+    ),
+    (
+      """
+      .dark p { color: var(--red-2); background: var(--red-9) }
+      @media (prefers-contrast: more) { p { color: var(--red-2); background: var(--red-9) } }
+      """,
+      ["no-preference dark", "more none", "more dark"]
+    ),
+    (
+      "@media print { p { color: var(--red-2); background: var(--red-9) } }",
+      ["no-preference none", "no-preference dark", "more none", "more dark"]
+    ),
+  ])
+  func `a rule pairs colors only where it applies`(_ rule: String, _ expected: [String]) throws {
+    #expect(try contexts(rule) == expected.map { "--red-2 on --red-9: \($0)" }.sorted())
   }
 }
