@@ -9,6 +9,7 @@ enum Commands {
     BaselineCommand.self,
     Check.self,
     Contrast.self,
+    Diff.self,
     Explain.self,
     ExportCommand.self,
     ListRules.self,

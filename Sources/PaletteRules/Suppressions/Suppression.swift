@@ -68,6 +68,7 @@ public struct Suppression: Hashable, Sendable {
   ///   - finding: The finding.
   ///   - places: The location of the finding, and for a pair that of the background token.
   ///   - today: The date.
+  /// - Returns: Whether its rule, its scope and its last day fit.
   public func hides(
     _ finding: Finding, at places: [SourceLocation], on today: CalendarDate
   ) -> Bool {
