@@ -71,6 +71,8 @@ public struct TokenAudit: Sendable {
           + runner.findings(on: [coverage])
           + runner.findings(on: [ReadingSubject(problems: palette.problems)])
       }
+        + RuleRunner(configuration: configuration, selection: selection)
+        .findings(on: [ProjectSubject(palettes: palettes)])
     }
     return timings.measure("report") {
       var report = Report(toolVersion: toolVersion, findings: RuleRunner.sorted(findings))

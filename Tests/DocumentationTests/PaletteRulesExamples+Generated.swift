@@ -42,13 +42,24 @@ import Testing
     transcript.expect([##"tolerance 0.5"##, ##"2.0"##])
   }
 
+  @Test("Sources/PaletteRules/RuleSet.swift: RuleSet")
+  func example_RuleSet() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(RuleSet.allCases.map { $0.rawValue }.joined(separator: " "))
+    // Prints "recommended strict apple-hig wcag-aaa palette-craft"
+    print(ContrastMinimum.sets.contains(.recommended))
+    // Prints "true"
+    transcript.expect([##"recommended strict apple-hig wcag-aaa palette-craft"##, ##"true"##])
+  }
+
   @Test("Sources/PaletteRules/Rules+Generated.swift: Rules")
   func example_Rules() throws {
     let transcript = Transcript()
     func print(_ items: Any...) { transcript.record(items) }
     print(Rules.all.count)
-    // Prints "100"
-    transcript.expect([##"100"##])
+    // Prints "142"
+    transcript.expect([##"142"##])
   }
 
   @Test("Sources/PaletteRules/Suppressions/CalendarDate.swift: CalendarDate")
