@@ -37,7 +37,7 @@ struct Check: ParsableCommand {
     let result = try input.check(paths, with: checker)
     var spent = result.timings
     let status = spent.measure("print") {
-      reportOptions.publish(result.report) { result.style(usesColor: $0) }
+      reportOptions.publish(result.report, style: result.style())
     }
     if timings { printTimings(spent, total: clock.now - start) }
     throw status

@@ -48,7 +48,7 @@ package struct Audit: ParsableCommand {
     let progress = ProgressLine(isOn: !reportOptions.noProgress)
     let report = auditor.audit(paths: paths) { progress.update(done: $0, of: $1) }
     progress.clear()
-    throw reportOptions.publish(report) { ReportStyle(usesColor: $0) }
+    throw reportOptions.publish(report, style: ReportStyle())
   }
 
   private func list(_ path: String) throws -> [String] {
