@@ -59,7 +59,8 @@ extension ContrastDiff {
       (
         "summary",
         .object(
-          counts.map { ($0.kind.rawValue, .integer($0.count)) } + [("unchanged", .integer(unchanged))])
+          counts.map { ($0.kind.rawValue, .integer($0.count)) }
+            + [("unchanged", .integer(unchanged))])
       ),
       ("changes", .array(changes.map(\.json))),
     ])

@@ -52,7 +52,7 @@ struct Check: ParsableCommand {
     }
     var spent = result.timings
     let status = spent.measure("print") {
-      reportOptions.publish(result.report) { result.style(usesColor: $0) }
+      reportOptions.publish(result.report, style: result.style())
     }
     if timings { printTimings(spent, total: clock.now - start) }
     throw status

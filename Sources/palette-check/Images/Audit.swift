@@ -51,7 +51,7 @@ package struct Audit: ParsableCommand {
     reportOptions.applyBaseline(
       to: &report,
       scope: RunScope(files: report.assets.map(\.file), selection: auditor.selection))
-    throw reportOptions.publish(report) { ReportStyle(usesColor: $0) }
+    throw reportOptions.publish(report, style: ReportStyle())
   }
 
   /// The report on images, with every fact of them.
