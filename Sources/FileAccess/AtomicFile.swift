@@ -16,22 +16,43 @@ public enum AtomicFile {
   ///
   /// - Throws: ``FileError``.
   public static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
+    try write(to: path) { $0.write(bytes) }
+  }
+
+  /// Writes what a closure produces piece by piece to `path`, as ``write(_:to:)`` does, without
+  /// keeping all of it in memory.
+  ///
+  /// - Throws: ``FileError``, after the closure returned.
+  public static func write(
+    to path: String, _ body: (inout ByteSink) -> Void
+  ) throws(FileError) {
     switch SystemCalls.status(ofPath: path)?.kind {
     case .folder: throw FileError(.write, path, .folder)
-    case .special: try writeInPlace(bytes, to: path)
-    case .file, nil: try replace(path, with: bytes)
+    case .special: try writeInPlace(path, flags: O_WRONLY, body)
+    case .file, nil: try replace(path, body)
     }
   }
 
-  private static func writeInPlace(_ bytes: [UInt8], to path: String) throws(FileError) {
-    let file = unsafe open(path, O_WRONLY | O_CLOEXEC)
-    guard file >= 0 else { throw FileError(.write, path, .last) }
-    let error = writeAll(bytes, to: file) ? nil : FileError(.write, path, .last)
-    close(file)
-    if let error { throw error }
+  /// Adds text at the end of a file, which is made if it does not exist.
+  ///
+  /// - Throws: ``FileError``.
+  public static func append(_ text: String, to path: String) throws(FileError) {
+    try writeInPlace(path, flags: O_WRONLY | O_APPEND | O_CREAT) { $0.write(text) }
   }
 
-  private static func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
+  private static func writeInPlace(
+    _ path: String, flags: Int32, _ body: (inout ByteSink) -> Void
+  ) throws(FileError) {
+    let file = unsafe open(path, flags | O_CLOEXEC, 0o666)
+    guard file >= 0 else { throw FileError(.write, path, .last) }
+    let failure = writeAll(body, to: file)
+    close(file)
+    if let failure { throw FileError(.write, path, failure) }
+  }
+
+  private static func replace(
+    _ path: String, _ body: (inout ByteSink) -> Void
+  ) throws(FileError) {
     let target = SystemCalls.resolved(path) ?? path
     let folder = Path.folder(target)
     let suffix = String(UInt64.random(in: .min ... .max), radix: 36)
@@ -41,8 +62,16 @@ public enum AtomicFile {
     guard file >= 0 else { throw FileError(.write, path, .last) }
     var isWritten = true
     if let existing { isWritten = fchmod(file, existing.st_mode & 0o7777) == 0 }
-    isWritten = isWritten && writeAll(bytes, to: file) && fsync(file) == 0
     var error = FileError(.write, path, .last)
+    if isWritten {
+      if let failure = writeAll(body, to: file) {
+        isWritten = false
+        error.reason = failure
+      } else if fsync(file) != 0 {
+        isWritten = false
+        error.reason = .last
+      }
+    }
     if close(file) != 0, isWritten {
       isWritten = false
       error.reason = .last
@@ -64,16 +93,13 @@ public enum AtomicFile {
     }
   }
 
-  private static func writeAll(_ bytes: [UInt8], to file: Int32) -> Bool {
-    unsafe bytes.withUnsafeBytes { buffer in
-      var written = 0
-      while written < buffer.count {
-        let part = unsafe SystemCalls.writeSome(
-          file, buffer.baseAddress?.advanced(by: written), buffer.count - written)
-        guard part > 0 else { return false }
-        written += part
-      }
-      return true
-    }
+  /// The reason why something could not be written, if so.
+  private static func writeAll(
+    _ body: (inout ByteSink) -> Void, to file: Int32
+  ) -> FileError.Reason? {
+    var sink = ByteSink(file: file)
+    body(&sink)
+    sink.flush()
+    return sink.failure
   }
 }

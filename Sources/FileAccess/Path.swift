@@ -49,6 +49,15 @@ package enum Path {
     return folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
   }
 
+  /// The path that leads from a folder to a file or folder.
+  package static func relative(_ path: String, to folder: String) -> String {
+    let target = absolute(path).split(separator: "/")
+    let start = absolute(folder).split(separator: "/")
+    let common = zip(target, start).prefix { $0 == $1 }.count
+    let parts = start.dropFirst(common).map { _ in ".." } + target.dropFirst(common)
+    return parts.isEmpty ? "." : parts.joined(separator: "/")
+  }
+
   /// The path without `.`, `..` (after another component), and doubled or trailing slashes.
   package static func normalized(_ path: String) -> String {
     var parts: [Substring] = []

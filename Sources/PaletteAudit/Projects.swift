@@ -148,6 +148,12 @@ final class Projects {
     return groups
   }
 
+  /// The configuration that applies to a file.
+  func configuration(of path: String) -> (name: String, configuration: Configuration) {
+    let name = configurationFile(for: path)
+    return (name, configuration(at: name))
+  }
+
   private func configurationFile(for path: String) -> String {
     guard given == nil else { return "" }
     if let known = nearest[path] { return known }

@@ -6,6 +6,7 @@ extension Report {
     findings = RuleRunner.sorted(findings + other.findings)
     problems += other.problems
     assets += other.assets
+    palettes += other.palettes
     summary.files += other.summary.files
     summary.tokens += other.summary.tokens
     summary.pairs += other.summary.pairs

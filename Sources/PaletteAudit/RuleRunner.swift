@@ -33,6 +33,14 @@ struct RuleRunner: Sendable {
     return findings
   }
 
+  /// Whether the findings of a rule on any file would be reported. One that is only for Apple's
+  /// platforms depends on the palette.
+  func reports(_ rule: any Rule.Type) -> Bool {
+    let isAsked = selection.isSelected(rule.id) || configuration.rules[rule.id] != nil
+    return selection.includes(rule.id) && (rule.audience == .everyone || isAsked)
+      && Levels(configuration: configuration, selection: selection).mayRun(rule)
+  }
+
   private func isMeant(_ rule: any Rule.Type) -> Bool {
     rule.audience == .everyone || isForApple || selection.isSelected(rule.id)
       || configuration.rules[rule.id] != nil

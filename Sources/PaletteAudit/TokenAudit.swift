@@ -71,25 +71,35 @@ public struct TokenAudit: Sendable {
           + runner.findings(on: [coverage])
           + runner.findings(on: [ReadingSubject(problems: palette.problems)])
       }
+        + RuleRunner(configuration: configuration, selection: selection)
+        .findings(on: [ProjectSubject(palettes: palettes)])
     }
     return timings.measure("report") {
       var report = Report(toolVersion: toolVersion, findings: RuleRunner.sorted(findings))
-      let measured = pairs.filter { $0.requirement != nil }
+      let measured = measuresPairs ? pairs.filter { $0.requirement != nil } : []
       report.summary.files = palettes.reduce(0) { $0 + $1.fileCount }
       report.summary.tokens = palettes.reduce(0) { $0 + $1.tokens.count }
       report.summary.pairs = measured.count
       report.summary.appearances = palettes.map(\.permutations.count).max() ?? 0
       report.summary.checked = measured.reduce(0) { $0 + $1.scope.count }
-      report.summary.foregrounds = coverage.reduce(0) { $0 + $1.foregrounds.count }
-      report.summary.measured =
-        report.summary.foregrounds - coverage.reduce(0) { $0 + $1.uncovered.count }
+      if measuresPairs {
+        report.summary.foregrounds = coverage.reduce(0) { $0 + $1.foregrounds.count }
+        report.summary.measured =
+          report.summary.foregrounds - coverage.reduce(0) { $0 + $1.uncovered.count }
+      }
       report.summary.count(report.findings)
+      report.palettes = coverage.map { Report.Palette($0.palette, pairs: $0.pairs) }
       report.problems =
         palettes.flatMap(\.problems).filter { !Rules.reading.contains($0.code) }
         .map(Report.Problem.init)
         + unusedDeclarations(pairings).map(Report.Problem.init)
       return report
     }
+  }
+
+  /// Whether a rule on pairs is selected. If none is, nothing was measured.
+  private var measuresPairs: Bool {
+    Rules.all.contains { $0 is any Rule<ColorPair>.Type && selection.includes($0.id) }
   }
 
   /// The declarations that match nothing in any palette. Without this, a misspelling would go

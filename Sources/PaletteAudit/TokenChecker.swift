@@ -38,6 +38,13 @@ public struct TokenChecker: Sendable {
     public var sources: [String: SourceText]
     /// The duration of each stage.
     public var timings: Timings
+    /// What was checked.
+    public var scope: RunScope
+
+    /// The text at a location of a file that was read.
+    public func text(in file: String, at range: SourceRange) -> String? {
+      sources[file].map { $0.text(range.start.offset..<min(range.end.offset, $0.bytes.count)) }
+    }
 
     /// A style that takes excerpts from the texts read.
     public func style(usesColor: Bool = false) -> ReportStyle {
@@ -60,6 +67,9 @@ public struct TokenChecker: Sendable {
   public var checksRules = true
   /// The appearances to check; all by default.
   public var includes: @Sendable (Appearance) -> Bool = { _ in true }
+
+  /// The date that suppressions are compared with.
+  public var today = CalendarDate.today
 
   /// Makes a checker.
   public init(
@@ -153,10 +163,25 @@ public struct TokenChecker: Sendable {
         audit.report(on: group.palettes, timings: &timings, checksAllPairs: checksAllPairs))
     }
     report.dropRepeatedFindings()
+    let isWhole =
+      options.inputs.isEmpty && !options.isConformance
+      && zip(all, loaded.palettes).allSatisfy { $0.permutations.count == $1.permutations.count }
+    if checksRules {
+      timings.measure("suppressions") {
+        var ledger = SuppressionLedger(in: loaded, today: today)
+        ledger.apply(to: &report)
+        for (configuration, subjects) in ledger.subjects(of: projects, selection, isWhole) {
+          let runner = RuleRunner(configuration: configuration, selection: selection)
+          report.keep(report.findings + runner.findings(on: subjects))
+        }
+      }
+    }
     report.problems =
       (projects.problems + mistakes).map(Report.Problem.init) + report.problems
+    let scope = RunScope(files: loaded.sources.keys, selection: selection, isWhole: isWhole)
     return Result(
-      report: report, palettes: loaded.palettes, sources: loaded.sources, timings: timings)
+      report: report, palettes: loaded.palettes, sources: loaded.sources, timings: timings,
+      scope: scope)
   }
 }
 
@@ -167,9 +192,7 @@ extension Report {
     var seen: Set<Finding> = []
     let distinct = findings.filter { seen.insert($0).inserted }
     guard distinct.count < findings.count else { return }
-    findings = distinct
-    (summary.errors, summary.warnings, summary.notes, summary.unknown) = (0, 0, 0, 0)
-    summary.count(distinct)
+    keep(distinct)
   }
 }
 

@@ -1,4 +1,4 @@
-import DesignTokens
+public import DesignTokens
 public import ImageFacts
 public import PaletteRules
 public import SourceSyntax
@@ -128,6 +128,26 @@ public struct Report: Hashable, Sendable {
     }
   }
 
+  /// The colors of a palette and their pairs, for reports that show them.
+  public struct Palette: Hashable, Sendable {
+    /// The file or folder that the palette was read from.
+    public var file: String
+    /// The permutations.
+    public var permutations: [Permutation]
+    /// The color tokens, in the order of the file.
+    public var tokens: [ResolvedToken]
+    /// The pairs, the exempt ones as well.
+    public var pairs: [ColorPair]
+
+    /// Makes the palette of a report.
+    public init(_ palette: ResolvedPalette, pairs: [ColorPair]) {
+      file = palette.file
+      permutations = palette.permutations
+      tokens = palette.tokens
+      self.pairs = pairs
+    }
+  }
+
   /// The version of the tool.
   public var toolVersion: String
   /// The summary.
@@ -138,16 +158,19 @@ public struct Report: Hashable, Sendable {
   public var problems: [Problem]
   /// The images, in the order given or found.
   public var assets: [Asset]
+  /// The palettes that were checked.
+  public var palettes: [Palette]
 
   /// Makes a report.
   public init(
     toolVersion: String, summary: Summary = Summary(), findings: [Finding] = [],
-    problems: [Problem] = [], assets: [Asset] = []
+    problems: [Problem] = [], assets: [Asset] = [], palettes: [Palette] = []
   ) {
     self.toolVersion = toolVersion
     self.summary = summary
     self.findings = findings
     self.problems = problems
     self.assets = assets
+    self.palettes = palettes
   }
 }

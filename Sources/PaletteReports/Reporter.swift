@@ -11,23 +11,36 @@ public protocol Reporter: SendableMetatype {
   /// Makes a reporter.
   init(style: ReportStyle)
 
-  /// The complete text of a report, with a final newline unless it is empty.
-  func text(of report: Report) -> String
+  /// Writes a report piece by piece, so that a long one is never in memory as a whole. The last
+  /// piece ends with a newline; a report without any text has no piece.
+  func write(_ report: Report, to output: (_ text: String) -> Void)
 }
 
-/// The style of a report: color and excerpts.
+extension Reporter {
+  /// The complete text of a report.
+  public func text(of report: Report) -> String {
+    var text = ""
+    write(report) { text += $0 }
+    return text
+  }
+}
+
+/// The style of a report: color, width and excerpts.
 public struct ReportStyle: Sendable {
   /// Whether to use color (24-bit ANSI escapes).
   public var usesColor: Bool
+  /// The columns of the terminal that the report must fit; `nil` if lines may have any length.
+  public var width: Int?
   /// The text of a file, for excerpts, or `nil` if it is not available.
   public var source: @Sendable (_ file: String) -> SourceText?
 
   /// Makes a style; without arguments, plain text without excerpts.
   public init(
-    usesColor: Bool = false,
+    usesColor: Bool = false, width: Int? = nil,
     source: @escaping @Sendable (_ file: String) -> SourceText? = { _ in nil }
   ) {
     self.usesColor = usesColor
+    self.width = width
     self.source = source
   }
 }

@@ -4,14 +4,19 @@
 ///
 /// ```swift
 /// print(Reporters.all.count)
-/// // Prints "4"
+/// // Prints "9"
 /// ```
 public enum Reporters {
   /// The catalog.
   public static let all: [any Reporter.Type] = [
     Concise.self,
+    GitHub.self,
+    GitLab.self,
     JSON.self,
+    JUnit.self,
+    Markdown.self,
     NDJSON.self,
+    SARIF.self,
     Text.self,
   ]
 }

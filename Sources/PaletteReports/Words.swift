@@ -24,7 +24,11 @@ extension Report.Summary {
     if pairs > 0 { looked.append(counted(pairs, "pair")) }
     if tokens > 0 { looked.append(counted(tokens, "token")) }
     if looked.isEmpty, checked > 0 { looked.append(counted(checked, "image")) }
-    var text = "Checked \(looked.isEmpty ? "nothing" : looked.joined(separator: " of "))"
+    // A run that looks at files only, as --conformance does, has measured nothing.
+    var text =
+      looked.isEmpty && files > 0
+      ? "Read \(counted(files, "file"))"
+      : "Checked \(looked.isEmpty ? "nothing" : looked.joined(separator: " of "))"
     if appearances > 1 { text += " in \(appearances) appearances" }
     if foregrounds > 0 {
       text += ", " + (measured < foregrounds ? "measuring \(measured) of " : "measuring all ")
@@ -45,8 +49,8 @@ extension Report.Summary {
 }
 
 /// A number with its noun.
-func counted(_ count: Int, _ noun: String) -> String {
-  "\(count) \(noun)\(count == 1 ? "" : "s")"
+func counted(_ count: Int, _ noun: String, plural: String? = nil) -> String {
+  "\(count) \(count == 1 ? noun : plural ?? noun + "s")"
 }
 
 /// Makes text from files safe to print: a name or an excerpt must not move the cursor or set
@@ -76,6 +80,11 @@ package enum Printable {
     case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069: true
     default: false
     }
+  }
+
+  /// The number of terminal columns of a text.
+  static func width(_ text: some StringProtocol) -> Int {
+    text.reduce(0) { $0 + width($1) }
   }
 
   /// The number of terminal columns of a character: two for East Asian wide characters and emoji,

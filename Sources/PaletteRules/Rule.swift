@@ -1,12 +1,12 @@
 /// A check of one kind of subject.
 ///
-/// A rule is one file in `Rules/` named after its type. The doc comment of the type is the
-/// documentation of the rule, under the fixed headings *What it checks*, *Why it matters*,
-/// *Example*, *Use instead*, *Options* and *References*; `generate-catalogs` copies it to the rule
-/// catalog. A rule is pure: it reads no file and decodes no image.
+/// A rule is one file in the folder of its group in `Rules/`, named after its type. The doc comment
+/// of the type is the documentation of the rule, under the fixed headings *What it checks*, *Why it
+/// matters*, *Example*, *Use instead*, *Options* and *References*; `generate-catalogs` copies it to
+/// the rule catalog. A rule is pure: it reads no file and decodes no image.
 public protocol Rule<Subject>: Sendable, SendableMetatype {
-  /// The kind of subject: ``ColorPair``, ``PaletteSubject``, ``PairCoverage``,
-  /// ``ReadingSubject`` or ``ImageSubject``.
+  /// The kind of subject: ``ColorPair``, ``PaletteSubject``, ``PairCoverage``, ``ProjectSubject``,
+  /// ``ReadingSubject``, ``ImageSubject``, ``SuppressionSubject`` or ``BaselineSubject``.
   associatedtype Subject: Sendable
 
   /// The identifier, `group/name`, named after the problem.
@@ -18,6 +18,8 @@ public protocol Rule<Subject>: Sendable, SendableMetatype {
   /// Whether the rule runs by default, without the configuration or `--select` naming it. A rule
   /// that judges by names or habits, and may be wrong about a palette, does not.
   static var isOnByDefault: Bool { get }
+  /// The named sets that the rule belongs to.
+  static var sets: Set<RuleSet> { get }
   /// The palettes that the rule is about.
   static var audience: RuleAudience { get }
   /// The options that the configuration may set.
@@ -41,6 +43,14 @@ extension Rule {
 
   /// The rule runs.
   public static var isOnByDefault: Bool { true }
+
+  /// A rule that runs by default is recommended; a rule about Apple's platforms belongs to their
+  /// set.
+  public static var sets: Set<RuleSet> {
+    var sets: Set<RuleSet> = isOnByDefault ? [.recommended, .strict] : [.strict]
+    if audience == .applePlatforms { sets.insert(.appleHIG) }
+    return sets
+  }
 
   /// Every palette.
   public static var audience: RuleAudience { .everyone }

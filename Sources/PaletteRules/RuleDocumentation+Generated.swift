@@ -139,6 +139,706 @@ public enum RuleDocumentation {
     - Human Interface Guidelines, Color: do not use the same color for interactive and noninteractive
       elements
     """##,
+    "alias/crosses-layer": ##"""
+    Colors of components that bypass the roles and refer to the palette.
+
+    ## What it checks
+
+    In a palette with three layers, a color of a component refers to a role, and a role to an entry
+    of the palette. A reference from a component to an entry is reported. The layers are told by the
+    first or second segment of a path: the palette is `core`, `primitive`, `primitives`, `base`,
+    `ref`, `reference`, `palette`, `global`, `option` or `options`; roles are `semantic`, `alias`,
+    `sys`, `system`, `theme`, `decision` or `role`; components are `component`, `components` or
+    `comp`. A palette in which one of the layers is missing is not checked.
+
+    ## Why it matters
+
+    Roles carry the themes. A component that refers to the palette directly keeps its light value in
+    the dark theme.
+
+    ## Example
+
+    ```
+    {
+      "base": { "blue": { "$type": "color", "$value": "#1c7ed6" } },
+      "semantic": { "action": { "$type": "color", "$value": "{base.blue}" } },
+      "component": { "button": { "$type": "color", "$value": "{base.blue}" } }
+    }
+    ```
+
+    ## Use instead
+
+    ```
+    {
+      "base": { "blue": { "$type": "color", "$value": "#1c7ed6" } },
+      "semantic": { "action": { "$type": "color", "$value": "{base.blue}" } },
+      "component": { "button": { "$type": "color", "$value": "{semantic.action}" } }
+    }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Material Design 3, Design tokens: reference, system and component tokens
+    """##,
+    "alias/raw-value": ##"""
+    Tokens with a role that repeat the value of a palette entry.
+
+    ## What it checks
+
+    A color with a role (`text.muted`, `button.background`) does not state a literal if an entry of
+    the palette (`gray.700`) has exactly the same value in every context in which both exist. A
+    token is an entry if its name has a number or a hue. Literals that no entry has are left alone,
+    and so are asset catalogs, which have no aliases.
+
+    ## Why it matters
+
+    When the palette changes, the literal stays behind, and the interface shows two grays that were
+    meant to be one.
+
+    ## Example
+
+    ```
+    :root { --gray-700: #495057; --text-muted: #495057; }
+    ```
+
+    ## Use instead
+
+    ```
+    :root { --gray-700: #495057; --text-muted: var(--gray-700); }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Design Tokens Format Module 2025.10: aliases
+    """##,
+    "alias/unnecessary": ##"""
+    Aliases that only lead from one alias to the next.
+
+    ## What it checks
+
+    An alias is reported if it always refers to the same token, a single token refers to it, that
+    token does so in all contexts, and all three have names of the same kind: no one uses it, and
+    the other alias could refer to its target directly. Names of components and of roles that stand
+    for a decision of their own are not reported if more than one token uses them.
+
+    ## Why it matters
+
+    Each link of a chain is a place to get lost in: who changes the color of a button has to read
+    four files, and the link that nobody uses is renamed at the next opportunity.
+
+    ## Example
+
+    ```
+    :root {
+      --gray-900: #212529;
+      --ink: var(--gray-900);
+      --content: var(--ink);
+      --text: var(--content);
+      --label: var(--content);
+    }
+    ```
+
+    ## Use instead
+
+    ```
+    :root {
+      --gray-900: #212529;
+      --content: var(--gray-900);
+      --text: var(--content);
+      --label: var(--content);
+    }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Design Tokens Format Module 2025.10: aliases
+    """##,
+    "baseline/stale": ##"""
+    Entries of the baseline that no longer occur.
+
+    ## What it checks
+
+    With `--baseline`, every entry of the baseline is a finding of the run, as far as its file and its
+    rule were checked.
+
+    ## Why it matters
+
+    The entry of a problem that was solved would accept the same problem again.
+
+    ## Example
+
+    ```
+    {"rule": "contrast/minimum", "token": "text.muted", "against": "surface.base", "measured": 3.9}
+    ```
+
+    ## Use instead
+
+    `palette-check baseline prune` removes the entry:
+
+    ```
+    "findings": {}
+    ```
+
+    ## Options
+
+    None. `baseline/stale: error` makes a run fail until the baseline is pruned.
+
+    ## References
+
+    - ESLint, Bulk Suppressions: unused suppressions
+    """##,
+    "color/alpha-order": ##"""
+    Hexadecimal colors whose alpha stands at the wrong end.
+
+    ## What it checks
+
+    Eight digits are `#rrggbbaa` in CSS and in tokens, and `#aarrggbb` in Android resources. In a
+    palette with three or more translucent literals, all of whose first bytes are `ff` although the
+    others vary, the alpha was most likely written first; in Android resources, the last bytes are
+    considered. White overlays (`#ffffff80`) and other colors whose last three bytes, or first
+    three, are nearly the same are no sign of it.
+
+    ## Why it matters
+
+    Read in the wrong order, an opaque dark blue becomes a translucent red. Converters between
+    Android and the web produce such files.
+
+    ## Example
+
+    ```
+    ink  #ff1b2a3c
+    sky  #ff4dabf7
+    leaf #ff2f9e44
+    ```
+
+    ## Use instead
+
+    ```
+    ink  #1b2a3cff
+    sky  #4dabf7ff
+    leaf #2f9e44ff
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - CSS Color 4, section 5.2: hexadecimal notation
+    - Android, Color state list and color resources: #aarrggbb
+    """##,
+    "color/indistinct-series": ##"""
+    Colors of a chart that look alike with impaired color vision.
+
+    ## What it checks
+
+    Each two colors of a chart differ by at least `minimum-difference` (CIEDE2000), with normal
+    vision and with complete protan, deutan and tritan deficiency. A deficiency is simulated by
+    three models (Machado 2009, Viénot 1999, Brettel 1997), and the greatest difference of the three
+    counts. For each series and kind of vision the worst two colors are reported.
+    `contrast/neighbor` says what a series is.
+
+    ## Why it matters
+
+    A legend assigns a meaning to each color. Where two of them look alike, the chart cannot be read
+    at all by one man in twelve.
+
+    ## Example
+
+    ```
+    chart.1 #e03131
+    chart.2 #6a7a1f
+    chart.3 #1c7ed6
+    ```
+
+    ## Use instead
+
+    ```
+    chart.1 #e03131
+    chart.2 #ffd43b
+    chart.3 #1c7ed6
+    ```
+
+    ## Options
+
+    How much two colors must differ.
+
+    ## References
+
+    - WCAG 2.2, success criterion 1.4.1 Use of Color
+    - Machado et al. 2009, Viénot et al. 1999, Brettel et al. 1997
+    - M. Okabe and K. Ito, Color Universal Design: a series of eight colors
+    """##,
+    "color/space": ##"""
+    Colors in a space that the project does not use.
+
+    ## What it checks
+
+    Every literal color is stated in one of the spaces of `allowed`, by their CSS names: `srgb`,
+    `display-p3`, `oklch` and so on. A hexadecimal color is `srgb`. Colors in the forms of sRGB,
+    `hsl` and `hwb`, are allowed with `srgb`.
+
+    ## Why it matters
+
+    Design tools and exporters support few spaces. One color in another space comes out clipped, or
+    black.
+
+    ## Example
+
+    ```
+    text #191919
+    link oklch(0.55 0.2 260)
+    ```
+
+    ## Use instead
+
+    ```
+    text #191919
+    link #2563eb
+    ```
+
+    ## Options
+
+    The spaces.
+
+    ## References
+
+    - Design Tokens Color Module 2025.10: color spaces
+    - CSS Color 4
+    """##,
+    "color/only-indicator": ##"""
+    States distinguished only by colors that many people cannot distinguish.
+
+    ## What it checks
+
+    The colors of states that appear side by side (`status.success` and `status.error`, or names
+    that differ only in such a word) remain distinguishable with impaired color vision, or something
+    besides color distinguishes them. A pair is reported
+
+    - by simulation: with protan, deutan or tritan vision the two differ by less than
+      `minimum-difference` (CIEDE2000) in all three models (Machado 2009, Viénot 1999, Brettel
+      1997), although they differ by more with normal vision;
+    - by hue class: they are blue and orange, red and green, red and black, red and gray or green
+      and gray, and their luminances differ by less than `minimum-contrast`:1 (WCAG 2), the ratio at
+      which lightness alone distinguishes colors.
+
+    Links in text are left to `contrast/link-in-text`.
+
+    The states are success (`success`, `positive`, `valid`, `online`), failure (`error`, `danger`,
+    `negative`, `invalid`, `critical`, `failure`, `offline`), warning (`warning`, `caution`,
+    `attention`) and information (`info`, `information`, `informative`). Colors that lie on the
+    color of a state (`on-error`), states of controls (`hover`, `disabled`, …) and steps of a ramp
+    (`error.500`) are ignored.
+
+    To say that color is not the only indicator, name the other one in the `$description` of a
+    token: with `symbol:`, `icon:`, `shape:`, `label:` or `pattern:` and a value, or with a phrase
+    such as “with a symbol” or “with an icon”. One token of the pair is enough.
+
+    A palette does not show what appears beside a color, so the rule is off by default.
+
+    ## Why it matters
+
+    One man in twelve has trouble telling red from green. To him, a red and a green dot look alike.
+
+    ## Example
+
+    ```
+    status.online #34c759
+    status.offline #ff3b30
+    ```
+
+    ## Use instead
+
+    ```
+    status.online #34c759 symbol: circle
+    status.offline #ff3b30 symbol: square
+    ```
+
+    ## Options
+
+    How much two states must differ.
+
+    ## References
+
+    - Human Interface Guidelines, Accessibility, Color and contrast: never rely on color alone; blue and
+      orange, red and green, red and black, and red or green with gray are hard to tell apart
+    - WCAG 2.2, success criterion 1.4.1 Use of Color
+    - Machado et al. 2009, Viénot et al. 1999, Brettel et al. 1997
+    """##,
+    "contrast/ambient-light": ##"""
+    Text that is lost in bright light.
+
+    ## What it checks
+
+    Text keeps the ratio `minimum` when the screen reflects the light around it: each luminance is
+    raised by reflectance · illuminance / (π · luminance of white). The defaults are a phone in
+    direct sun at full brightness. There black on white has 4.14:1, so that no text reaches 4.5:1.
+    Pairs that fail indoors are left to `contrast/minimum`.
+
+    ## Why it matters
+
+    Outdoors, reflections lift black to gray. Text that is readable at a desk vanishes at a bus
+    stop.
+
+    ## Example
+
+    ```
+    text.muted #767676 on surface.base #ffffff
+    ```
+
+    ## Use instead
+
+    ```
+    text.muted #5c5c5c on surface.base #ffffff
+    ```
+
+    ## Options
+
+    The light, the screen and the ratio.
+
+    ## References
+
+    - Human Interface Guidelines, Color: consider ambient lighting, test the scheme outdoors on a
+      sunny day
+    - SID/ICDM, Information Display Measurements Standard: ambient contrast ratio
+    """##,
+    "contrast/documented-ratio": ##"""
+    Contrast ratios in descriptions that are not true.
+
+    ## What it checks
+
+    A ratio in the `$description` of a token (`5.3:1`, `WCAG: 4.5`, `AA`) agrees with what is
+    measured. If the sentence names the other color after “on”, “against” or “with” (`on white`, `on
+    {surface.base}`), that one counts; otherwise one pair of the token has to agree in some
+    permutation. A number agrees up to its last digit, rounded or cut off; after “at least”,
+    “minimum”, “≥” or “>”, and for `AA` and `AAA`, the ratio has to reach it. A token without any
+    pair is not checked.
+
+    ## Why it matters
+
+    People trust the documentation and measure nothing. The color changed, the sentence did not.
+
+    ## Example
+
+    ```
+    {
+      "color": {
+        "$type": "color",
+        "text": { "$value": "#868e96", "$description": "Contrast 5.3:1 on white." },
+        "background": { "$value": "#ffffff" }
+      }
+    }
+    ```
+
+    ## Use instead
+
+    ```
+    {
+      "color": {
+        "$type": "color",
+        "text": { "$value": "#868e96", "$description": "Contrast 3.3:1 on white." },
+        "background": { "$value": "#ffffff" }
+      }
+    }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - WCAG 2.2, contrast ratio
+    """##,
+    "contrast/focus-ring": ##"""
+    Focus indicators that cannot be seen.
+
+    ## What it checks
+
+    A focus ring has at least `minimum`:1 with every background it lies on or beside, and with what
+    it replaces: where the same line has another color without focus (`input.border` and
+    `input.border.focus`), the two differ by as much. Of a ring with two bands (`focus.inner` and
+    `focus.outer`), one of them has to; two bands that differ by 9:1 do on every background.
+
+    A ring is a color whose name has `focus` with `ring`, `outline`, `border`, `stroke`,
+    `indicator`, `inner` or `outer`. Its backgrounds are those of its pairs.
+
+    ## Why it matters
+
+    Who works with the keyboard sees where they are by this line only. An indicator that merely
+    changes a gray border to another gray is invisible.
+
+    ## Example
+
+    ```
+    background #ffffff
+    text #191919
+    input.border #adb5bd
+    input.border-focus #74c0fc
+    ```
+
+    ## Use instead
+
+    ```
+    background #ffffff
+    text #191919
+    input.border #dee2e6
+    input.border-focus #1864ab
+    ```
+
+    ## Options
+
+    How much it must differ.
+
+    ## References
+
+    - WCAG 2.2, success criteria 2.4.13 Focus Appearance and 1.4.11 Non-text Contrast
+    - WCAG technique C40: a two-color focus indicator
+    """##,
+    "contrast/hex-fallback": ##"""
+    Pairs whose verdict changes with the hexadecimal fallback.
+
+    ## What it checks
+
+    A pair that has enough contrast has enough as well where a tool shows the fallback `hex` of its
+    colors instead of the components. Only fallbacks that differ from the components, clipped to
+    sRGB, are considered; `color/hex-mismatch` reports those that are wrong in themselves.
+
+    ## Why it matters
+
+    The specification allows the fallback to drift. A tool that reads nothing else, and everyone who
+    sees its output, gets the color that nobody measured.
+
+    ## Example
+
+    ```
+    {
+      "text": { "$type": "color", "$value": {
+        "colorSpace": "display-p3", "components": [0.8, 0, 0.1], "hex": "#ff2d55" } },
+      "background": { "$type": "color", "$value": "#ffffff" }
+    }
+    ```
+
+    ## Use instead
+
+    ```
+    {
+      "text": { "$type": "color", "$value": {
+        "colorSpace": "display-p3", "components": [0.8, 0, 0.1], "hex": "#d10019" } },
+      "background": { "$type": "color", "$value": "#ffffff" }
+    }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Design Tokens Color Module 2025.10: hex
+    - WCAG 2.2, success criterion 1.4.3 Contrast (Minimum)
+    """##,
+    "contrast/hover-order": ##"""
+    States of a control that look alike or out of order.
+
+    ## What it checks
+
+    A control's color under the pointer (`hover`) differs from its color at rest by at least
+    `minimum-difference` (CIEDE2000), and its pressed color (`pressed`, `active`) goes on in the
+    same direction, lighter or darker: it does not fall back between the two. States belong together
+    if their names agree in everything but the state, such as `button.background` (or
+    `button.background.rest`, `.default`) and `button.background.hover`. Translucent colors are
+    layers on the color at rest and are ignored.
+
+    ## Why it matters
+
+    A hover that nobody sees is no feedback, and a button that gets lighter under the pointer and
+    darker when pressed seems to flicker.
+
+    ## Example
+
+    ```
+    button.background #1c7ed6
+    button.background-hover #1864ab
+    button.background-pressed #1971c2
+    ```
+
+    ## Use instead
+
+    ```
+    button.background #1c7ed6
+    button.background-hover #1971c2
+    button.background-pressed #1864ab
+    ```
+
+    ## Options
+
+    What can be seen.
+
+    ## References
+
+    - Primer, Atlassian: states in the order rest, hover, pressed
+    - WCAG 2.2, Understanding 1.4.11 Non-text Contrast: states
+    """##,
+    "contrast/increased": ##"""
+    Text with less than 7:1 where contrast is increased.
+
+    ## What it checks
+
+    Where the appearance says that contrast is increased, text has at least 7:1 and large text
+    4.5:1, the ratios that Apple's guidelines recommend for colors of your own and WCAG 2.2 asks for
+    at level AAA. With `everywhere` the same holds at normal contrast. Pairs that miss what their
+    own standard asks for are left to `contrast/minimum`; controls and graphics keep their 3:1.
+
+    ## Why it matters
+
+    People turn the setting on because the ordinary contrast is not enough for them. A high-contrast
+    theme that only meets the minimum for everybody else gives them nothing.
+
+    ## Example
+
+    ```
+    text.muted increased contrast #6b6b6b on surface.base #ffffff
+    ```
+
+    ## Use instead
+
+    ```
+    text.muted increased contrast #555555 on surface.base #ffffff
+    ```
+
+    ## Options
+
+    Whether it holds everywhere.
+
+    ## References
+
+    - Human Interface Guidelines, Dark Mode: strive for 7:1 for custom colors, especially in small
+      text
+    - WCAG 2.2, success criterion 1.4.6 Contrast (Enhanced)
+    """##,
+    "contrast/lightness": ##"""
+    Pairs with too little lightness contrast.
+
+    ## What it checks
+
+    The lightness contrast Lc of a pair reaches the minimum of its role, whichever of the two colors
+    is lighter. It is computed with the published constants 0.0.98G-4g of APCA; see `palette-check
+    contrast`. The defaults are those of its simplified table: 75 for running text, 45 for large
+    text, 30 for controls and graphics.
+
+    This is no substitute for `contrast/minimum`: WCAG 2 knows no such measure, and laws refer to
+    WCAG 2.
+
+    ## Why it matters
+
+    The ratio of WCAG 2 overrates dark colors: gray text on a dark surface can reach 4.5:1 and be
+    hard to read. Lightness contrast follows perception more closely there.
+
+    ## Example
+
+    ```
+    text.muted #888888 on surface.base #ffffff
+    ```
+
+    ## Use instead
+
+    ```
+    text.muted #6e6e6e on surface.base #ffffff
+    ```
+
+    ## Options
+
+    The minimum of each role.
+
+    ## References
+
+    - A. Somers, APCA: constants 0.0.98G-4g and lookup table
+    - WCAG 3 drafts, which name no method yet
+    """##,
+    "contrast/link-in-text": ##"""
+    Links that only a hue tells from the text around them.
+
+    ## What it checks
+
+    A link color and the plain text of the same group (`text.link` and `text.primary`, `text.body`,
+    `text.default`, `text.base` or `label`) have a contrast of at least `minimum` with each other. A
+    link that is underlined needs none: say so in the `$description` of the link, or of the text.
+
+    ## Why it matters
+
+    Who cannot see the hue has to find links by trial.
+
+    ## Example
+
+    ```
+    text.link #1a3a6b
+    text.primary #000000
+    ```
+
+    ## Use instead
+
+    ```
+    text.link #0a84ff
+    text.primary #000000
+    ```
+
+    ## Options
+
+    How much a link must differ from the text.
+
+    ## References
+
+    - WCAG 2.2, success criterion 1.4.1 Use of Color; technique G183 for the ratio of 3:1
+    - Human Interface Guidelines, Accessibility: use more than color to mark links
+    """##,
+    "contrast/margin": ##"""
+    Pairs that pass by a hair.
+
+    ## What it checks
+
+    A pair that has enough contrast has `margin` more than it needs, and still has enough when its
+    colors are rounded to 8 bits and clipped to sRGB, as a hexadecimal fallback or another tool has
+    them. Pairs that fail are left to `contrast/minimum`.
+
+    ## Why it matters
+
+    A ratio of 4.503:1 is above the limit until someone exports it as a hexadecimal color, mixes it
+    in another space, or views it on a screen that shows less.
+
+    ## Example
+
+    ```
+    text.muted #767676 on surface.base #ffffff
+    ```
+
+    ## Use instead
+
+    ```
+    text.muted #6e6e6e on surface.base #ffffff
+    ```
+
+    ## Options
+
+    How much is enough.
+
+    ## References
+
+    - WCAG 2.2, success criterion 1.4.3 Contrast (Minimum): thresholds are not rounded
+    """##,
     "contrast/minimum": ##"""
     Foregrounds with too little contrast.
 
@@ -182,6 +882,204 @@ public enum RuleDocumentation {
     - WCAG 2.2, success criteria 1.4.3 Contrast (Minimum), 1.4.6 Contrast (Enhanced) and 1.4.11
       Non-text Contrast
     - Human Interface Guidelines, Accessibility, Color and contrast
+    """##,
+    "contrast/neighbor": ##"""
+    Neighboring colors of a chart with too little contrast.
+
+    ## What it checks
+
+    Colors of a chart that follow each other (`chart.1` and `chart.2`) have at least `minimum`:1
+    with each other. A series is a group of 2 to 64 opaque colors whose names agree except for the
+    number at their end and have one of the words `chart`, `charts`, `data`, `dataviz`, `series`,
+    `category`, `categorical`, `qualitative`, `viz` and `visualization`.
+
+    ## Why it matters
+
+    Segments of a pie or a stacked bar touch. Where only hue separates them, the border between them
+    is lost to many people and on every printout in gray. A gap or a line between the segments is an
+    alternative.
+
+    ## Example
+
+    ```
+    chart.1 #1c7ed6
+    chart.2 #37b24d
+    chart.3 #5c3a00
+    ```
+
+    ## Use instead
+
+    ```
+    chart.1 #1c7ed6
+    chart.2 #f8f9fa
+    chart.3 #5c3a00
+    ```
+
+    ## Options
+
+    How much neighbors must differ.
+
+    ## References
+
+    - WCAG 2.2, success criterion 1.4.11 Non-text Contrast: adjacent colors of a graphic
+    """##,
+    "contrast/scale-guarantee": ##"""
+    Steps of a palette that are far apart and have too little contrast.
+
+    ## What it checks
+
+    Two steps of a ramp whose numbers differ by `difference` or more have at least the contrast
+    ratio `ratio` (WCAG 2). For ramps whose numbers do not exceed 100, `difference` is divided by
+    10.  The worst pair of each ramp is reported.
+
+    A ramp is a group of at least four opaque literal colors whose names end in a number and agree
+    in the rest, such as `blue.100`, `blue.200` and so on. Colors of charts (`chart.1`) and alphas
+    are none.
+
+    ## Why it matters
+
+    Many systems promise it: 500 apart is 4.5:1. Designers then choose steps without measuring, and
+    a promise that one ramp does not keep fails where nobody looks.
+
+    ## Example
+
+    ```
+    yellow.100 #fff9db
+    yellow.300 #ffe066
+    yellow.600 #fab005
+    yellow.900 #e67700
+    ```
+
+    ## Use instead
+
+    ```
+    yellow.100 #fff9db
+    yellow.300 #ffe066
+    yellow.600 #8f5e00
+    yellow.900 #4d3300
+    ```
+
+    ## Options
+
+    The promise.
+
+    ## References
+
+    - U.S. Web Design System, Using color: magic number
+    - WCAG 2.2, success criterion 1.4.3 Contrast (Minimum)
+    """##,
+    "contrast/smart-invert": ##"""
+    Pairs that fail when Smart Invert turns them over.
+
+    ## What it checks
+
+    A pair that has enough contrast in light keeps it with Smart Invert on, which shows the
+    complement of both colors. Dark schemes are not inverted. The complement is c → 1 − c on
+    gamma-encoded sRGB, as browsers undo it; Apple does not document it.
+
+    ## Why it matters
+
+    Luminance is not linear in the components. Black on a middle gray has more contrast than its
+    complement, white on a middle gray: a badge that passes in light fails when it is inverted.
+
+    ## Example
+
+    ```
+    text.muted #000000 on surface.base #777777
+    ```
+
+    ## Use instead
+
+    ```
+    text.muted #000000 on surface.base #a6a6a6
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Human Interface Guidelines, Accessibility: test with Smart Invert
+    - Media Queries Level 5, inverted-colors; Filter Effects Level 1, invert()
+    """##,
+    "contrast/true-tone": ##"""
+    Pairs that fail when the screen follows the light around it.
+
+    ## What it checks
+
+    A pair that has enough contrast keeps it when the white of the screen moves toward the light of
+    a lamp, as with True Tone: colors are adapted by the linear Bradford transform, by the share
+    `strength` of the way to `temperature`. Apple does not publish its transform, so this is a
+    simulation.
+
+    ## Why it matters
+
+    Under a warm lamp, blues get darker and yellows lighter relative to white. A blue that just
+    passes on a dark surface may fail there.
+
+    ## Example
+
+    ```
+    text.muted #0075eb on surface.base #000000
+    ```
+
+    ## Use instead
+
+    ```
+    text.muted #3391ff on surface.base #000000
+    ```
+
+    ## Options
+
+    The light, and how far the screen follows it.
+
+    ## References
+
+    - Human Interface Guidelines, Color: True Tone and white point adaptivity
+    - K. M. Lam, Metamerism and Colour Constancy: Bradford transform
+    """##,
+    "control/destructive-not-red": ##"""
+    Colors of destructive actions that are not red.
+
+    ## What it checks
+
+    A color named for a destructive action is red: its OKLCH hue lies between `minimum-hue` and
+    `maximum-hue`. Such a name contains the word `destructive`, or `danger`, `delete` or `remove`
+    together with a word for a control: `button`, `btn`, `action`, `menu`, `link`, `control` or
+    `cta`.
+
+    A color without a hue is checked only if the name is that of the role as a whole, such as
+    `destructive` or `button.danger`: a destructive button may have a white label or a gray fill.
+    Colors that lie on a destructive color (`on-destructive`, `destructive-foreground`) may have any
+    hue, and so may those of a context whose name says that it is for impaired color vision, such as
+    `protanopia` or `colorblind`.
+
+    ## Why it matters
+
+    Red is how people distinguish the button that deletes from the button that keeps, before they
+    read. A destructive action in another color is tapped by mistake.
+
+    ## Example
+
+    ```
+    button.destructive #007aff
+    ```
+
+    ## Use instead
+
+    ```
+    button.destructive #ff3b30
+    ```
+
+    ## Options
+
+    What counts as red, and which tokens are destructive regardless of their names. systemRed has
+    the hue 28°, systemPink 17°, systemOrange 62°.
+
+    ## References
+
+    - Human Interface Guidelines, Buttons, Alerts and Action sheets: the destructive role uses red
     """##,
     "dark/elevation-order": ##"""
     Dark surfaces that get darker with elevation.
@@ -338,47 +1236,177 @@ public enum RuleDocumentation {
 
     - Human Interface Guidelines, Dark Mode: soften the color of white backgrounds
     """##,
-    "control/destructive-not-red": ##"""
-    Colors of destructive actions that are not red.
+    "deprecated/lifecycle": ##"""
+    Deprecated tokens that do not say what to use instead.
 
     ## What it checks
 
-    A color named for a destructive action is red: its OKLCH hue lies between `minimum-hue` and
-    `maximum-hue`. Such a name contains the word `destructive`, or `danger`, `delete` or `remove`
-    together with a word for a control: `button`, `btn`, `action`, `menu`, `link`, `control` or
-    `cta`.
-
-    A color without a hue is checked only if the name is that of the role as a whole, such as
-    `destructive` or `button.danger`: a destructive button may have a white label or a gray fill.
-    Colors that lie on a destructive color (`on-destructive`, `destructive-foreground`) may have any
-    hue, and so may those of a context whose name says that it is for impaired color vision, such as
-    `protanopia` or `colorblind`.
+    A deprecated token has a message. A message that names a token in braces, such as `{color.ink}`,
+    names one that exists and is not deprecated itself.
 
     ## Why it matters
 
-    Red is how people distinguish the button that deletes from the button that keeps, before they
-    read. A destructive action in another color is tapped by mistake.
+    Who uses the token has to replace it and does not know by what.
 
     ## Example
 
     ```
-    button.destructive #007aff
+    {
+      "color": {
+        "$type": "color",
+        "ink": { "$value": "#212529" },
+        "body": { "$value": "#212529", "$deprecated": "Use {color.inc}." },
+        "note": { "$value": "#495057", "$deprecated": true }
+      }
+    }
     ```
 
     ## Use instead
 
     ```
-    button.destructive #ff3b30
+    {
+      "color": {
+        "$type": "color",
+        "ink": { "$value": "#212529" },
+        "body": { "$value": "#212529", "$deprecated": "Use {color.ink}." },
+        "note": { "$value": "#495057", "$deprecated": "Notes are gone." }
+      }
+    }
     ```
 
     ## Options
 
-    What counts as red, and which tokens are destructive regardless of their names. systemRed has
-    the hue 28°, systemPink 17°, systemOrange 62°.
+    None.
 
     ## References
 
-    - Human Interface Guidelines, Buttons, Alerts and Action sheets: the destructive role uses red
+    - Design Tokens Format Module 2025.10: deprecated tokens
+    """##,
+    "deprecated/used": ##"""
+    Aliases of deprecated tokens.
+
+    ## What it checks
+
+    A token that is not deprecated does not refer to one that is, in any context. References between
+    deprecated tokens are left alone.
+
+    ## Why it matters
+
+    The deprecated token will be removed, and what refers to it has no color then.
+
+    ## Example
+
+    ```
+    {
+      "color": {
+        "$type": "color",
+        "ink": { "$value": "#212529" },
+        "body": { "$value": "#212529", "$deprecated": "Use {color.ink}." },
+        "title": { "$value": "{color.body}" }
+      }
+    }
+    ```
+
+    ## Use instead
+
+    ```
+    {
+      "color": {
+        "$type": "color",
+        "ink": { "$value": "#212529" },
+        "body": { "$value": "#212529", "$deprecated": "Use {color.ink}." },
+        "title": { "$value": "{color.ink}" }
+      }
+    }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Design Tokens Format Module 2025.10: deprecated tokens
+    """##,
+    "documentation/missing": ##"""
+    Colors with a role and without a description.
+
+    ## What it checks
+
+    A color with a role, which is not an entry of a palette, has a description. Tokens that do not
+    match `tokens` are exempt, if it is given. In a format without descriptions (style sheets, asset
+    catalogs, resources), and in a palette without a single description, nothing is checked.
+
+    ## Why it matters
+
+    The name says what a color is called; the description says when to use it, and it is what design
+    tools and editors show.
+
+    ## Example
+
+    ```
+    {
+      "text": {
+        "$type": "color",
+        "body": { "$value": "#212529", "$description": "Running text." },
+        "muted": { "$value": "#495057" }
+      }
+    }
+    ```
+
+    ## Use instead
+
+    ```
+    {
+      "text": {
+        "$type": "color",
+        "body": { "$value": "#212529", "$description": "Running text." },
+        "muted": { "$value": "#495057", "$description": "Captions and hints." }
+      }
+    }
+    ```
+
+    ## Options
+
+    Which tokens must have one.
+
+    ## References
+
+    - Design Tokens Format Module 2025.10: descriptions
+    """##,
+    "gamut/outside": ##"""
+    Colors that no screen of the target shows.
+
+    ## What it checks
+
+    Every literal color lies within Display P3, or with `srgb` within sRGB. A color is outside if a
+    component is below 0 or above 1 by more than 0.0001.
+
+    ## Why it matters
+
+    A color outside the gamut is clipped or mapped by every browser and tool in its own way. What is
+    seen is not what was chosen, and its contrast is not what was measured.
+
+    ## Example
+
+    ```
+    text.link oklch(0.7 0.35 150)
+    ```
+
+    ## Use instead
+
+    ```
+    text.link oklch(0.7 0.2 150)
+    ```
+
+    ## Options
+
+    The gamut.
+
+    ## References
+
+    - CSS Color 4, section 13: gamut mapping
+    - Human Interface Guidelines, Color: Display P3 and sRGB
     """##,
     "gamut/gradient-clipped": ##"""
     Gradients that look clipped on sRGB screens.
@@ -418,6 +1446,49 @@ public enum RuleDocumentation {
 
     - Human Interface Guidelines, Color: gradients with P3 colors may look clipped on sRGB devices
     - CSS Color 4, section 12: interpolation with premultiplied alpha
+    """##,
+    "gamut/p3-collapse": ##"""
+    Colors that are distinct in Display P3 but alike in sRGB.
+
+    ## What it checks
+
+    Two colors, at least one of them outside sRGB, that differ by `minimum-difference` (CIEDE2000)
+    or more remain distinct on a screen that shows only sRGB, where each component is clipped to
+    0…1. A pair is reported if its difference there is less than `minimum-difference` and at most
+    half of the original. If a catalog has separate values for sRGB, those are compared.
+
+    Colors written directly in borders and shadows are compared too. Only colors of the same alpha
+    are compared, and none with its own fallback, whose name differs only in a word for the gamut
+    (`brand.p3` and `brand.srgb`). A color that cannot be resolved is ignored; the error is reported
+    where it is read.
+
+    ## Why it matters
+
+    Every sRGB screen shows vivid neighbors in Display P3 as one color: two series of a chart merge,
+    and a pressed button looks like one at rest.
+
+    ## Example
+
+    ```
+    chart.first  color(display-p3 1 0 0)
+    chart.second color(display-p3 0.94 0 0)
+    ```
+
+    ## Use instead
+
+    ```
+    chart.first  color(display-p3 1 0 0)
+    chart.second color(display-p3 0.7 0 0)
+    ```
+
+    ## Options
+
+    What counts as distinct.
+
+    ## References
+
+    - Human Interface Guidelines, Color: two very similar P3 colors may be indistinguishable in sRGB
+    - CSS Color 4, section 13: gamut mapping by clipping
     """##,
     "icon/opaque": ##"""
     App icons with transparency.
@@ -523,6 +1594,84 @@ public enum RuleDocumentation {
     - Human Interface Guidelines, Color management: use the Display P3 color profile at 16 bits per
       pixel (per channel) and export images in PNG format
     """##,
+    "map/pin-meaning": ##"""
+    Map pins whose color means something else.
+
+    ## What it checks
+
+    The colors of map pins keep their meaning: red is a destination, green a starting point, purple
+    a point that the user has chosen. A color belongs to a pin if its name contains the word `pin`
+    or `pins`, or `map` or `maps` together with `marker` or `annotation`. These words determine its
+    role:
+
+    - `destination`, `finish` or `arrival`: red, OKLCH hue −10…45;
+    - `start`, `starting`, `origin` or `departure`: green, 115…175;
+    - `user` or `custom`: purple, 282…330. The location of the user (`userLocation`) is not a pin.
+
+    Parts of a pin (its label, text, glyph, icon, border or shadow, and whatever lies `on` it) may
+    have any color.
+
+    ## Why it matters
+
+    People know the pins of the maps they use every day. A green destination sends them in the wrong
+    direction.
+
+    ## Example
+
+    ```
+    map.pin.destination #34c759
+    ```
+
+    ## Use instead
+
+    ```
+    map.pin.destination #ff3b30
+    ```
+
+    ## Options
+
+    How far a hue may lie outside its range.
+
+    ## References
+
+    - Human Interface Guidelines, Maps: use the standard pin colors consistently
+    """##,
+    "mode/equal-values": ##"""
+    Colors that state the same value for light and dark.
+
+    ## What it checks
+
+    A literal color with a role that states a value of its own for light and for dark states
+    different ones. Colors that keep their value on purpose (`static`, `on-accent`), pictures and
+    entries of a palette are left alone. A palette in which more than a third of these colors repeat
+    their value is not checked: there that is the custom.
+
+    ## Why it matters
+
+    A repeated value is a copy that nobody adapted, or a mode that could be left out.
+
+    ## Example
+
+    ```
+    :root { --page: #ffffff; --text: #212529; --link-text: #1864ab; --hint-text: #868e96; }
+    .dark { --page: #191919; --text: #f1f3f5; --link-text: #74c0fc; --hint-text: #868e96; }
+    ```
+
+    ## Use instead
+
+    ```
+    :root { --page: #ffffff; --text: #212529; --link-text: #1864ab; --hint-text: #868e96; }
+    .dark { --page: #191919; --text: #f1f3f5; --link-text: #74c0fc; --hint-text: #adb5bd; }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Human Interface Guidelines, Dark Mode: colors need light and dark variants
+    """##,
     "mode/missing-dark": ##"""
     Colors without a dark value in a palette that has some.
 
@@ -562,108 +1711,209 @@ public enum RuleDocumentation {
     - Human Interface Guidelines, Dark Mode: custom colors need a Color Set with light and dark
       variants
     """##,
-    "color/only-indicator": ##"""
-    States distinguished only by colors that many people cannot distinguish.
+    "mode/no-base": ##"""
+    Tokens that exist in other modes and not in the default one.
 
     ## What it checks
 
-    The colors of states that appear side by side (`status.success` and `status.error`, or names
-    that differ only in such a word) remain distinguishable with impaired color vision, or something
-    besides color distinguishes them. A pair is reported
-
-    - by simulation: with protan, deutan or tritan vision the two differ by less than
-      `minimum-difference` (CIEDE2000) in all three models (Machado 2009, Viénot 1999, Brettel
-      1997), although they differ by more with normal vision;
-    - by hue class: they are blue and orange, red and green, red and black, red and gray or green
-      and gray, and their luminances differ by less than `minimum-contrast`:1 (WCAG 2), the ratio at
-      which lightness alone distinguishes colors.
-
-    A link color and the plain text beside it (`text.link` and `text.primary`, `text.body`,
-    `text.default` or `label`) must have that contrast with each other as well.
-
-    The states are success (`success`, `positive`, `valid`, `online`), failure (`error`, `danger`,
-    `negative`, `invalid`, `critical`, `failure`, `offline`), warning (`warning`, `caution`,
-    `attention`) and information (`info`, `information`, `informative`). Colors that lie on the
-    color of a state (`on-error`), states of controls (`hover`, `disabled`, …) and steps of a ramp
-    (`error.500`) are ignored.
-
-    To say that color is not the only indicator, name the other one in the `$description` of a
-    token: with `symbol:`, `icon:`, `shape:`, `label:` or `pattern:` and a value, or with a phrase
-    such as “with a symbol”, “with an icon” or “underlined”. One token of the pair is enough.
-
-    A palette does not show what appears beside a color, so the rule is off by default.
+    A token that exists in some context exists where every modifier has its default context as well.
+    A palette with fewer than ten tokens in its default contexts is not checked: its themes are
+    palettes of their own.
 
     ## Why it matters
 
-    One man in twelve has trouble telling red from green. To him, a red and a green dot look alike.
+    Wherever no theme is chosen, the token is undefined: what refers to it has no color there.
 
     ## Example
 
     ```
-    status.online #34c759
-    status.offline #ff3b30
+    :root { --page: #ffffff; --text: #191919; --a: #111111; --b: #222222; --c: #333333;
+      --d: #444444; --e: #555555; --f: #666666; --g: #777777; --h: #888888; }
+    .dark { --page: #191919; --text: #f1f3f5; --text-dim: #868e96; }
     ```
 
     ## Use instead
 
     ```
-    status.online #34c759 symbol: circle
-    status.offline #ff3b30 symbol: square
+    :root { --page: #ffffff; --text: #191919; --a: #111111; --b: #222222; --c: #333333;
+      --d: #444444; --e: #555555; --f: #666666; --g: #777777; --h: #888888; --text-dim: #495057; }
+    .dark { --page: #191919; --text: #f1f3f5; --text-dim: #868e96; }
     ```
 
     ## Options
 
-    How much two states must differ.
+    None.
 
     ## References
 
-    - Human Interface Guidelines, Accessibility, Color and contrast: never rely on color alone; blue and
-      orange, red and green, red and black, and red or green with gray are hard to tell apart
-    - WCAG 2.2, success criterion 1.4.1 Use of Color; technique G183 for the ratio of 3:1
-    - Machado et al. 2009, Viénot et al. 1999, Brettel et al. 1997
+    - Design Tokens Resolver Module 2025.10: default contexts
     """##,
-    "gamut/p3-collapse": ##"""
-    Colors that are distinct in Display P3 but alike in sRGB.
+    "mode/required": ##"""
+    Tokens without a value of their own in some context.
 
     ## What it checks
 
-    Two colors, at least one of them outside sRGB, that differ by `minimum-difference` (CIEDE2000)
-    or more remain distinct on a screen that shows only sRGB, where each component is clipped to
-    0…1. A pair is reported if its difference there is less than `minimum-difference` and at most
-    half of the original. If a catalog has separate values for sRGB, those are compared.
-
-    Colors written directly in borders and shadows are compared too. Only colors of the same alpha
-    are compared, and none with its own fallback, whose name differs only in a word for the gamut
-    (`brand.p3` and `brand.srgb`). A color that cannot be resolved is ignored; the error is reported
-    where it is read.
+    Every token that matches `tokens` has a value of its own in every context: it exists there, and
+    what it shows is not the value of another appearance. Without `tokens` nothing is checked.
 
     ## Why it matters
 
-    Every sRGB screen shows vivid neighbors in Display P3 as one color: two series of a chart merge,
-    and a pressed button looks like one at rest.
+    A missing mode does not look missing: the value of the default mode is shown, and in dark it
+    glares.
 
     ## Example
 
     ```
-    chart.first  color(display-p3 1 0 0)
-    chart.second color(display-p3 0.94 0 0)
+    /* palette-check.yml: {tokens: ["--brand-*"]} */
+    :root { --brand-text: #123b6b; }
+    .dark { --page: #191919; }
+    .light { --page: #ffffff; --brand-line: #d0ebff; }
     ```
 
     ## Use instead
 
     ```
-    chart.first  color(display-p3 1 0 0)
-    chart.second color(display-p3 0.7 0 0)
+    /* palette-check.yml: {tokens: ["--brand-*"]} */
+    :root { --brand-text: #123b6b; --brand-line: #d0ebff; }
+    .dark { --page: #191919; }
+    .light { --page: #ffffff; }
     ```
 
     ## Options
 
-    What counts as distinct.
+    Which tokens must have a value everywhere.
 
     ## References
 
-    - Human Interface Guidelines, Color: two very similar P3 colors may be indistinguishable in sRGB
-    - CSS Color 4, section 13: gamut mapping by clipping
+    - Terrazzo, required modes
+    """##,
+    "mode/unreachable": ##"""
+    Contexts that change no color.
+
+    ## What it checks
+
+    Each context of a modifier that changes colors gives some token another color than the default
+    context does, with all other modifiers at their defaults. A modifier none of whose contexts
+    changes a color (`size`, `density`) is left alone, unless a context says that it is about the
+    appearance (`dark`, `high-contrast`).
+
+    ## Why it matters
+
+    A theme that looks exactly like another one is most often a file that is not read, or a set that
+    the resolution order does not name.
+
+    ## Example
+
+    ```
+    :root { --page: #ffffff; --text: #212529; }
+    [data-theme="dark"] { --page: #191919; --text: #f1f3f5; }
+    [data-theme="dim"] { --page: #ffffff; --text: #212529; }
+    ```
+
+    ## Use instead
+
+    ```
+    :root { --page: #ffffff; --text: #212529; }
+    [data-theme="dark"] { --page: #191919; --text: #f1f3f5; }
+    [data-theme="dim"] { --page: #22272e; --text: #adbac7; }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Design Tokens Resolver Module 2025.10: modifiers
+    """##,
+    "naming/case": ##"""
+    Names that are written unlike all the others.
+
+    ## What it checks
+
+    In a palette of ten or more names of several words, nine in ten write them the same way:
+    `camelCase`, `PascalCase`, `kebab-case`, `snake_case`, or with spaces. Then the others are
+    reported. A name of a single word, and a segment that is a number, are of no kind.
+
+    ## Why it matters
+
+    A name that breaks the habit is misspelled in every place that uses it.
+
+    ## Example
+
+    ```
+    text-muted #495057
+    text-faint #868e96
+    link-base #1864ab
+    link-hover #1971c2
+    page-base #ffffff
+    page-sunken #f1f3f5
+    card-base #ffffff
+    card-raised #f8f9fa
+    line-strong #868e96
+    line-subtle #dee2e6
+    line_faint #f1f3f5
+    ```
+
+    ## Use instead
+
+    ```
+    text-muted #495057
+    text-faint #868e96
+    link-base #1864ab
+    link-hover #1971c2
+    page-base #ffffff
+    page-sunken #f1f3f5
+    card-base #ffffff
+    card-raised #f8f9fa
+    line-strong #868e96
+    line-subtle #dee2e6
+    line-faint #f1f3f5
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Design Tokens Format Module 2025.10: names
+    """##,
+    "naming/pattern": ##"""
+    Names that follow none of the patterns.
+
+    ## What it checks
+
+    The path of every color token matches one of `patterns`. Without `patterns` nothing is checked.
+
+    ## Why it matters
+
+    Who looks for a token types what the others are called. A token outside the pattern is not found
+    and is made again.
+
+    ## Example
+
+    ```
+    # palette-check.yml: {patterns: ["color.*.*", "palette.*.[0-9]*"]}
+    color.text.muted  #495057
+    color.mutedText   #868e96
+    ```
+
+    ## Use instead
+
+    ```
+    # palette-check.yml: {patterns: ["color.*.*", "palette.*.[0-9]*"]}
+    color.text.muted  #495057
+    color.text.faint  #868e96
+    ```
+
+    ## Options
+
+    The patterns.
+
+    ## References
+
+    - Design Tokens Format Module 2025.10: names
     """##,
     "pairs/none": ##"""
     A palette of which no pair is measured.
@@ -736,47 +1986,322 @@ public enum RuleDocumentation {
 
     - WCAG 2.2, SC 1.4.3 Contrast (Minimum)
     """##,
-    "map/pin-meaning": ##"""
-    Map pins whose color means something else.
+    "palette/chroma-jump": ##"""
+    Ramps with a step that is far duller or more vivid than its neighbors.
 
     ## What it checks
 
-    The colors of map pins keep their meaning: red is a destination, green a starting point, purple
-    a point that the user has chosen. A color belongs to a pin if its name contains the word `pin`
-    or `pins`, or `map` or `maps` together with `marker` or `annotation`. These words determine its
-    role:
+    The OKLCH chroma of a step lies within `maximum-jump` of the mean of its two neighbors.
 
-    - `destination`, `finish` or `arrival`: red, OKLCH hue −10…45;
-    - `start`, `starting`, `origin` or `departure`: green, 115…175;
-    - `user` or `custom`: purple, 282…330. The location of the user (`userLocation`) is not a pin.
-
-    Parts of a pin (its label, text, glyph, icon, border or shadow, and whatever lies `on` it) may
-    have any color.
+    A ramp is a group of at least four opaque literal colors whose names end in a number and agree
+    in the rest, such as `blue.100`, `blue.200` and so on. Colors of charts (`chart.1`) and alphas
+    are none.
 
     ## Why it matters
 
-    People know the pins of the maps they use every day. A green destination sends them in the wrong
-    direction.
+    A single gray step in a vivid ramp, or a vivid one between dull ones, stands out wherever the
+    steps appear together. Most often it is a typing error or a color from another ramp.
 
     ## Example
 
     ```
-    map.pin.destination #34c759
+    green.100 #d3f9d8
+    green.200 #b2f2bb
+    green.300 #9aa39b
+    green.400 #69db7c
+    green.500 #51cf66
     ```
 
     ## Use instead
 
     ```
-    map.pin.destination #ff3b30
+    green.100 #d3f9d8
+    green.200 #b2f2bb
+    green.300 #8ce99a
+    green.400 #69db7c
+    green.500 #51cf66
     ```
 
     ## Options
 
-    How far a hue may lie outside its range.
+    How far a step may stand out.
 
     ## References
 
-    - Human Interface Guidelines, Maps: use the standard pin colors consistently
+    - B. Ottosson, A perceptual color space for image processing (Oklab)
+    """##,
+    "palette/even-steps": ##"""
+    Ramps with a step that is far larger or smaller than the others.
+
+    ## What it checks
+
+    From one step of a ramp to the next, lightness (CIE L*) changes by a similar amount: by no more
+    than `factor` times the median of the ramp, and by no less than the median divided by it. A ramp
+    of fewer than five steps is ignored. A median below 1 is ignored as well: such a ramp varies in
+    something else.
+
+    A ramp is a group of at least four opaque literal colors whose names end in a number and agree
+    in the rest, such as `blue.100`, `blue.200` and so on. Colors of charts (`chart.1`) and alphas
+    are none.
+
+    ## Why it matters
+
+    Between steps that are too far apart there is no color for a border or a hover; between steps
+    that are too close, nobody sees a difference.
+
+    ## Example
+
+    ```
+    gray.100 #f5f5f5
+    gray.200 #e0e0e0
+    gray.300 #dedede
+    gray.400 #b8b8b8
+    gray.500 #a0a0a0
+    ```
+
+    ## Use instead
+
+    ```
+    gray.100 #f5f5f5
+    gray.200 #e0e0e0
+    gray.300 #cccccc
+    gray.400 #b8b8b8
+    gray.500 #a0a0a0
+    ```
+
+    ## Options
+
+    How uneven the steps may be.
+
+    ## References
+
+    - Leonardo and Radix Colors: steps by design
+    - CIE 15:2018, CIE 1976 L*a*b*
+    """##,
+    "palette/grade-name": ##"""
+    Steps whose number stands for another lightness than in the other ramps.
+
+    ## What it checks
+
+    In a palette with three or more ramps that share their numbers, a number stands for a lightness:
+    that of the median over all ramps (CIE L*). A step is reported if its lightness is nearer to
+    that of another number, by a factor of 2, and more than `tolerance` away from its own.
+
+    A ramp is a group of at least four opaque literal colors whose names end in a number and agree
+    in the rest, such as `blue.100`, `blue.200` and so on. Colors of charts (`chart.1`) and alphas
+    are none.
+
+    ## Why it matters
+
+    If equal numbers are equally light, contrast can be read off the names: grades that are 50 apart
+    reach 4.5:1 in the design system of the US government, whatever their hues. One family that is
+    off breaks that for every pair it is part of.
+
+    ## Example
+
+    ```
+    red.100  #ffe3e3
+    red.300  #ffa8a8
+    red.500  #e03131
+    red.700  #7d1a1a
+    blue.100 #d0ebff
+    blue.300 #74c0fc
+    blue.500 #1c7ed6
+    blue.700 #123b6b
+    pink.100 #ffdeeb
+    pink.300 #7a1f4b
+    pink.500 #d6336c
+    pink.700 #5c1639
+    ```
+
+    ## Use instead
+
+    ```
+    red.100  #ffe3e3
+    red.300  #ffa8a8
+    red.500  #e03131
+    red.700  #7d1a1a
+    blue.100 #d0ebff
+    blue.300 #74c0fc
+    blue.500 #1c7ed6
+    blue.700 #123b6b
+    pink.100 #ffdeeb
+    pink.300 #faa2c1
+    pink.500 #d6336c
+    pink.700 #5c1639
+    ```
+
+    ## Options
+
+    How far a step may be from the others of its number.
+
+    ## References
+
+    - U.S. Web Design System, Using color: grades and the magic number
+    - CIE 15:2018, CIE 1976 L*a*b*
+    """##,
+    "palette/hue-drift": ##"""
+    Ramps whose hue drifts.
+
+    ## What it checks
+
+    The hues of a ramp's steps lie within an arc of `maximum-drift` degrees in OKLCH. Steps with a
+    chroma below 0.04 are ignored: the hue of a near gray is not seen.
+
+    A ramp is a group of at least four opaque literal colors whose names end in a number and agree
+    in the rest, such as `blue.100`, `blue.200` and so on. Colors of charts (`chart.1`) and alphas
+    are none.
+
+    ## Why it matters
+
+    A blue whose dark steps turn violet looks like two colors side by side. Some drift is intended
+    in yellows, whose dark steps would look green otherwise, so the limit is generous.
+
+    ## Example
+
+    ```
+    blue.100 #d0e4ff
+    blue.300 #74b0fc
+    blue.500 #2f6fe4
+    blue.700 #5a1fc8
+    ```
+
+    ## Use instead
+
+    ```
+    blue.100 #d0e4ff
+    blue.300 #74b0fc
+    blue.500 #2f6fe4
+    blue.700 #1743a8
+    ```
+
+    ## Options
+
+    How far the hue may drift.
+
+    ## References
+
+    - B. Ottosson, A perceptual color space for image processing (Oklab)
+    """##,
+    "palette/monotonic": ##"""
+    Ramps whose lightness turns back.
+
+    ## What it checks
+
+    The steps of a ramp, in the order of their numbers, get lighter or get darker, but never turn.
+    Lightness is CIE L*, which orders colors as their contrast on white does. A step is reported if
+    it goes back by more than `tolerance`.
+
+    A ramp is a group of at least four opaque literal colors whose names end in a number and agree
+    in the rest, such as `blue.100`, `blue.200` and so on. Colors of charts (`chart.1`) and alphas
+    are none.
+
+    ## Why it matters
+
+    People choose a step by its number: `blue.600` on `blue.100` must have more contrast than
+    `blue.500`. If the order is broken, every rule of thumb about the palette is wrong there.
+
+    ## Example
+
+    ```
+    blue.100 #d0ebff
+    blue.200 #a5d8ff
+    blue.300 #b4dfff
+    blue.400 #4dabf7
+    ```
+
+    ## Use instead
+
+    ```
+    blue.100 #d0ebff
+    blue.200 #a5d8ff
+    blue.300 #74c0fc
+    blue.400 #4dabf7
+    ```
+
+    ## Options
+
+    How far a step may turn back.
+
+    ## References
+
+    - CIE 15:2018, CIE 1976 L*a*b*
+    """##,
+    "palette/near-duplicate": ##"""
+    Palette entries that nobody can tell apart.
+
+    ## What it checks
+
+    Two literals of the palette, such as `gray.100` and `slate.50`, differ by at least
+    `minimum-difference` (CIEDE2000) in some permutation. Entries are tokens whose names have a
+    number or a hue; equal values are left to `token/duplicate-value`. Only colors of the same alpha
+    are compared. Each entry is reported once, with the nearest of the others.
+
+    ## Why it matters
+
+    Two grays that look the same are chosen at random, and the interface gets a seam where they
+    meet.
+
+    ## Example
+
+    ```
+    gray.100 #f1f3f5
+    slate.50 #f1f3f6
+    ```
+
+    ## Use instead
+
+    ```
+    gray.100 #f1f3f5
+    slate.50 #e6eaf0
+    ```
+
+    ## Options
+
+    What can be told apart.
+
+    ## References
+
+    - CIE 142:2001 (ISO/CIE 11664-6), CIEDE2000: 1 is about a just noticeable difference
+    """##,
+    "platform/divergence": ##"""
+    Tokens that have different colors on different platforms.
+
+    ## What it checks
+
+    A token that a project has in several formats, such as a style sheet, an asset catalog and
+    Android resources, has the same color in all of them: each sRGB component and alpha differ by at
+    most `tolerance` of 255. Tokens are the same if the words of their names are, however they are
+    joined: `text.muted`, `--text-muted`, `TextMuted`, `text_muted`; the word *color* does not
+    count. Light and dark are compared separately, with all else at its default. Of a color outside
+    sRGB, the clipped form is compared.
+
+    ## Why it matters
+
+    The files are made by hand or by different exporters. A brand color that is not the same on the
+    phone and on the web is found by a customer.
+
+    ## Example
+
+    ```
+    web.css     :root { --brand-primary: #1864ab; }
+    colors.xml  <color name="brand_primary">#FF1971C2</color>
+    ```
+
+    ## Use instead
+
+    ```
+    web.css     :root { --brand-primary: #1864ab; }
+    colors.xml  <color name="brand_primary">#FF1864AB</color>
+    ```
+
+    ## Options
+
+    How much the colors may differ.
+
+    ## References
+
+    - Style Dictionary: one source for all platforms
     """##,
     "alias/ambiguous": ##"""
     Aliases that can name several tokens.
@@ -1275,6 +2800,41 @@ public enum RuleDocumentation {
 
     - Design Tokens Color Module 2025.10
     """##,
+    "color/hex-mismatch": ##"""
+    Fallbacks in `hex` that are another color.
+
+    ## What it checks
+
+    The fallback `hex` is the color of the components: each 8-bit component differs by at most 1. Of
+    a color outside sRGB the fallback is a choice, and is not compared.
+
+    ## Why it matters
+
+    Tools that do not know the color space show the fallback. If it is another color, two tools show
+    two colors for one token.
+
+    ## Example
+
+    ```
+    { "ink": { "$type": "color",
+        "$value": { "colorSpace": "srgb", "components": [0, 0, 0], "hex": "#212529" } } }
+    ```
+
+    ## Use instead
+
+    ```
+    { "ink": { "$type": "color",
+        "$value": { "colorSpace": "srgb", "components": [0, 0, 0], "hex": "#000000" } } }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Design Tokens Color Module 2025.10: hex
+    """##,
     "color/invalid": ##"""
     Values that should be colors and are none.
 
@@ -1520,6 +3080,38 @@ public enum RuleDocumentation {
 
     - CSS Custom Properties for Cascading Variables Module Level 1
     - CSS Syntax Module Level 3
+    """##,
+    "css/equal-arms": ##"""
+    Colors whose two schemes are written alike.
+
+    ## What it checks
+
+    The two arguments of `light-dark()` differ, white space and case aside.
+
+    ## Why it matters
+
+    A color that is the same in light and dark needs no `light-dark()`. Most often the second
+    argument was copied and then forgotten.
+
+    ## Example
+
+    ```
+    :root { color-scheme: light dark; --ink: light-dark(#191919, #191919); }
+    ```
+
+    ## Use instead
+
+    ```
+    :root { color-scheme: light dark; --ink: light-dark(#191919, #f1f3f5); }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - CSS Color 5, section 9: light-dark()
     """##,
     "css/hidden-fallback": ##"""
     Fallbacks that hide a property that is set nowhere.
@@ -3496,6 +5088,232 @@ public enum RuleDocumentation {
 
     - YAML 1.2.2, 3.2.1.1 Nodes
     """##,
+    "resolver/non-orthogonal": ##"""
+    Tokens that two modifiers of a resolver document set.
+
+    ## What it checks
+
+    The value of a token is set by the contexts of one modifier only. If choosing a context of
+    `theme` replaces its value, and choosing one of `brand` does as well, the order of resolution
+    decides which of them shows. A token that refers to others varies with whatever they vary with;
+    that is no conflict.
+
+    ## Why it matters
+
+    With both chosen, one of the two is lost without a trace. Whoever changes it sees no effect in
+    half of the permutations.
+
+    ## Example
+
+    ```
+    {
+      "version": "2025.10",
+      "sets": { "base": { "sources": [{
+        "page": { "$type": "color", "$value": "#ffffff" },
+        "accent": { "$type": "color", "$value": "#1864ab" }
+      }] } },
+      "modifiers": {
+        "theme": { "default": "light", "contexts": {
+          "light": [], "dark": [{ "page": { "$type": "color", "$value": "#191919" } }] } },
+        "brand": { "default": "plain", "contexts": {
+          "plain": [], "acme": [{ "page": { "$type": "color", "$value": "#ffe8cc" } }] } }
+      },
+      "resolutionOrder": [
+        { "$ref": "#/sets/base" }, { "$ref": "#/modifiers/theme" }, { "$ref": "#/modifiers/brand" }
+      ]
+    }
+    ```
+
+    ## Use instead
+
+    ```
+    {
+      "version": "2025.10",
+      "sets": { "base": { "sources": [{
+        "page": { "$type": "color", "$value": "#ffffff" },
+        "accent": { "$type": "color", "$value": "#1864ab" }
+      }] } },
+      "modifiers": {
+        "theme": { "default": "light", "contexts": {
+          "light": [], "dark": [{ "page": { "$type": "color", "$value": "#191919" } }] } },
+        "brand": { "default": "plain", "contexts": {
+          "plain": [], "acme": [{ "accent": { "$type": "color", "$value": "#ffe8cc" } }] } }
+      },
+      "resolutionOrder": [
+        { "$ref": "#/sets/base" }, { "$ref": "#/modifiers/theme" }, { "$ref": "#/modifiers/brand" }
+      ]
+    }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Design Tokens Resolver Module 2025.10: resolution order
+    """##,
+    "suppression/expired": ##"""
+    Suppressions whose last day is over.
+
+    ## What it checks
+
+    The date of a suppression is today or later. After that day, the finding is reported again.
+
+    ## Why it matters
+
+    The date was a promise to come back to the finding.
+
+    ## Example
+
+    ```
+    /* palette-check-ignore contrast/minimum: until the relaunch (until 2026-12-31) */
+    ```
+
+    ## Use instead
+
+    ```
+    /* palette-check-ignore contrast/minimum: until the relaunch (until 2027-06-30) */
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - ISO 8601-1, 5.2.2 Calendar date
+    """##,
+    "suppression/missing-reason": ##"""
+    Suppressions without a reason.
+
+    ## What it checks
+
+    Every suppression states why the finding is intended. The finding stays hidden.
+
+    ## Why it matters
+
+    Nobody else can tell whether it was a decision or a shortcut, and when it may be removed.
+
+    ## Example
+
+    ```
+    /* palette-check-ignore contrast/minimum */
+    ```
+
+    ## Use instead
+
+    ```
+    /* palette-check-ignore contrast/minimum: a logo, exempt by WCAG 2.2 SC 1.4.3 */
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Biome, Suppressions: the explanation is required
+    """##,
+    "suppression/syntax": ##"""
+    Suppressions that cannot be understood.
+
+    ## What it checks
+
+    A suppression in a comment has the form
+    `palette-check-ignore RULE, …: REASON (until YYYY-MM-DD)`, for the next declaration, or
+    `palette-check-ignore-file …`, for the file. In JSON it is an entry of
+    `"$extensions": { "dev.palette-check": { "ignore": [ … ] } }` of a token, a group or the file, with
+    the members `rule`, `reason`, `until` and `against`.
+
+    ## Why it matters
+
+    Such a suppression hides nothing, although its author believes so.
+
+    ## Example
+
+    ```
+    /* palette-check-ignore contrast/minimum: a logo (until May 2027) */
+    ```
+
+    ## Use instead
+
+    ```
+    /* palette-check-ignore contrast/minimum: a logo (until 2027-05-31) */
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - ISO 8601-1, 5.2.2 Calendar date
+    """##,
+    "suppression/unknown-rule": ##"""
+    Suppressions of rules that do not exist.
+
+    ## What it checks
+
+    The name in a suppression is that of a rule, or of a group of rules such as `contrast`.
+
+    ## Why it matters
+
+    A misspelled name hides nothing.
+
+    ## Example
+
+    ```
+    /* palette-check-ignore contrast/minimun: a logo */
+    ```
+
+    ## Use instead
+
+    ```
+    /* palette-check-ignore contrast/minimum: a logo */
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - `palette-check rules` lists the rules
+    """##,
+    "suppression/unused": ##"""
+    Suppressions that hide nothing.
+
+    ## What it checks
+
+    Every suppression hides at least one finding, if its rule runs and every appearance and context is
+    checked.
+
+    ## Why it matters
+
+    The suppression of a finding that was solved would hide the same finding again.
+
+    ## Example
+
+    ```
+    /* palette-check-ignore contrast/minimum: too light, to be solved */
+    ```
+
+    ## Use instead
+
+    ```
+    /* palette-check-ignore contrast/minimum: a logo */
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - ESLint, `--report-unused-disable-directives`
+    - Ruff, unused-noqa (RUF100)
+    """##,
     "system/hard-coded-value": ##"""
     Literals that duplicate a system color.
 
@@ -3611,6 +5429,125 @@ public enum RuleDocumentation {
 
     - Human Interface Guidelines, Color: avoid redefining the semantic meanings of dynamic system
       colors
+    """##,
+    "token/duplicate-value": ##"""
+    Palette entries with the same value.
+
+    ## What it checks
+
+    Two literals of the palette, such as `gray.900` and `slate.950`, do not have the same color and
+    alpha in every permutation. Only tokens whose names say that they are entries of a palette (a
+    number or a hue) are compared; roles may well be equal. One finding lists all tokens with the
+    value.
+
+    ## Why it matters
+
+    Two names for one color diverge at the next change, and until then nobody knows which one to
+    use.
+
+    ## Example
+
+    ```
+    gray.900  #212529
+    slate.950 #212529
+    ```
+
+    ## Use instead
+
+    ```
+    gray.900  #212529
+    slate.950 #1b1e22
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Design Tokens Format Module 2025.10: aliases
+    """##,
+    "token/required-children": ##"""
+    Groups that lack a token which they must have.
+
+    ## What it checks
+
+    Each group whose path matches `groups` has the tokens named by `children`, patterns of paths
+    below the group. Without `children` nothing is checked; without `groups` every group that has
+    one of the children is.
+
+    ## Why it matters
+
+    A button without a color for `hover`, a status without its `on` color: the component falls back
+    to something, and nobody notices until a person complains.
+
+    ## Example
+
+    ```
+    # palette-check.yml: {groups: ["button.*"], children: ["text", "background"]}
+    button.primary.text         #ffffff
+    button.primary.background   #1c7ed6
+    button.danger.background    #e03131
+    ```
+
+    ## Use instead
+
+    ```
+    # palette-check.yml: {groups: ["button.*"], children: ["text", "background"]}
+    button.primary.text         #ffffff
+    button.primary.background   #1c7ed6
+    button.danger.text          #ffffff
+    button.danger.background    #e03131
+    ```
+
+    ## Options
+
+    What each group has.
+
+    ## References
+
+    - Terrazzo, required children
+    """##,
+    "token/unused": ##"""
+    Palette entries to which nothing refers.
+
+    ## What it checks
+
+    In a palette with aliases, every entry (a literal whose name has a number or a hue) is the
+    target of an alias, a part of a gradient, border or shadow, or a token of a pair. Tokens that
+    match `public` are used elsewhere. A palette in which fewer than a third of the entries are used
+    is not checked: there the entries are what others use.
+
+    ## Why it matters
+
+    An entry that nothing uses is either dead weight or a sign that something states its literal
+    instead.
+
+    ## Example
+
+    ```
+    :root {
+      --gray-100: #f8f9fa; --gray-500: #adb5bd; --gray-900: #212529;
+      --page: var(--gray-100); --text: var(--gray-900);
+    }
+    ```
+
+    ## Use instead
+
+    ```
+    :root {
+      --gray-100: #f8f9fa; --gray-900: #212529;
+      --page: var(--gray-100); --text: var(--gray-900);
+    }
+    ```
+
+    ## Options
+
+    What is used outside the files.
+
+    ## References
+
+    - Design Tokens Format Module 2025.10: aliases
     """##,
   ]
 }

@@ -1,5 +1,6 @@
 import ColorCore
 import DesignTokens
+import FileAccess
 import SourceSyntax
 import SystemColors
 
@@ -86,10 +87,11 @@ extension PaletteSubject {
         tokens: tokens, problems: []))
   }
 
-  /// A file of one appearance, for the example of a rule: each line names a token and its color.
+  /// A file of one appearance, for the example of a rule: each line names a token and its color, or
+  /// is a comment after `#`.
   init(exampleColors text: String) {
     let tokens = text.split(separator: "\n").compactMap { line -> ResolvedToken? in
-      guard let space = line.firstIndex(of: " ") else { return nil }
+      guard let space = line.firstIndex(of: " "), !line.hasPrefix("#") else { return nil }
       let css = line[space...].drop { $0 == " " }
       return ResolvedToken(
         path: String(line[..<space]), variants: [exampleValue(String(css))], variantIndices: [0])
@@ -112,5 +114,32 @@ extension PaletteSubject {
           location: exampleLocation)
       }, location: exampleLocation)
     palette.gradients = [ResolvedGradient(path: path, variants: [value], variantIndices: [0])]
+  }
+}
+
+extension PaletteSubject {
+  /// The palette of a file, for the example of a rule.
+  init(example text: String, as fileName: String = "example.css") {
+    let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: fileName)
+    self.init(palette: loaded.palettes.first ?? PaletteSubject(exampleColors: "").palette)
+  }
+}
+
+extension ProjectSubject {
+  /// The palettes of some files, for the example of a rule.
+  init(example files: [(name: String, text: String)]) {
+    let texts = Dictionary(
+      files.map { ($0.name, $0.text) }, uniquingKeysWith: { first, _ in first })
+    let loaded = PaletteLoader.load(paths: files.map(\.name), files: MemoryFiles(texts))
+    self.init(palettes: loaded.palettes)
+  }
+}
+
+extension PairCoverage {
+  /// A file with its inferred pairs, for the example of a rule.
+  init(example text: String, as fileName: String = "example.css") {
+    let palette = PaletteSubject(example: text, as: fileName).palette
+    self.init(
+      palette: palette, pairs: Pairing(of: palette, configuration: Configuration()).pairs)
   }
 }

@@ -6,9 +6,15 @@ public struct RuleExample<Subject: Sendable>: Sendable {
   public var subject: Subject
   /// The messages of the findings about it; empty if it passes.
   public var messages: [String]
+  /// The options of the rule.
+  public var options: RuleOptions
 
   /// Makes an example.
-  public init(_ text: String, _ subject: Subject, finds messages: [String] = []) {
+  public init(
+    _ text: String, _ subject: Subject, finds messages: [String] = [],
+    options: RuleOptions = RuleOptions()
+  ) {
+    self.options = options
     self.text = text
     self.subject = subject
     self.messages = messages

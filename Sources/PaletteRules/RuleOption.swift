@@ -69,6 +69,19 @@ extension RuleOption<[PathGlob]> {
   public init(_ name: String, _ summary: String) {
     self.init(name: name, defaultValue: [], range: nil, summary: summary)
   }
+
+  /// An option that is a list of patterns, with some by default.
+  init(_ name: String, default patterns: [String], _ summary: String) {
+    let patterns = patterns.compactMap { try? PathGlob($0) }
+    self.init(name: name, defaultValue: patterns, range: nil, summary: summary)
+  }
+
+  /// The option with a list of patterns, for the example of a rule.
+  func set(to patterns: [String]) -> RuleOptions {
+    var options = RuleOptions()
+    options[self] = patterns.compactMap { try? PathGlob($0) }
+    return options
+  }
 }
 
 /// The type of an option: a number, a truth value or a list of patterns.

@@ -35,6 +35,9 @@ public struct RuleSelection: Hashable, Sendable {
     ignored = Set(ignore)
   }
 
+  /// Whether every rule may run.
+  public var isEverything: Bool { selected.isEmpty && ignored.isEmpty }
+
   /// Whether a rule may run.
   public func includes(_ id: String) -> Bool {
     !RuleSelection.contains(ignored, id) && (selected.isEmpty || isSelected(id))

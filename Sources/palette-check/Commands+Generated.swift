@@ -6,8 +6,10 @@ import ArgumentParser
 enum Commands {
   /// The catalog.
   static let all: [any ParsableCommand.Type] = [
+    BaselineCommand.self,
     Check.self,
     Contrast.self,
+    Diff.self,
     Explain.self,
     ExportCommand.self,
     ListRules.self,

@@ -48,12 +48,24 @@ import Testing
     transcript.expect([##"link  #0000ff  → blue"##, ##""##])
   }
 
+  @Test("Sources/PaletteReports/Listings/RuleStatistics.swift: RuleStatistics")
+  func example_RuleStatistics() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let finding = Finding(
+      rule: "icon/opaque", severity: .error, message: "the icon is translucent", file: "a.png")
+    print(RuleStatistics([finding, finding]).table)
+    // Prints "2  error  icon/opaque"
+    // Prints ""
+    transcript.expect([##"2  error  icon/opaque"##, ##""##])
+  }
+
   @Test("Sources/PaletteReports/Reporters+Generated.swift: Reporters")
   func example_Reporters() throws {
     let transcript = Transcript()
     func print(_ items: Any...) { transcript.record(items) }
     print(Reporters.all.count)
-    // Prints "4"
-    transcript.expect([##"4"##])
+    // Prints "9"
+    transcript.expect([##"9"##])
   }
 }

@@ -42,6 +42,29 @@ import Testing
     }
   }
 
+  @Test func `pieces are written as one file, in their order`() throws {
+    let folder = try TemporaryDirectory()
+    let path = folder.path("a")
+    try folder.write("a", "old")
+    try AtomicFile.write(to: path) { sink in
+      for number in 0..<50_000 { sink.write("\(number)\n") }
+      // Nothing is there before all is.
+      #expect((try? LocalFiles().read(path)) == Array("old".utf8))
+      sink.write([0xFF])
+    }
+    let expected: [UInt8] = (0..<50_000).flatMap { Array("\($0)\n".utf8) } + [0xFF]
+    #expect(try LocalFiles().read(path) == expected)
+    #expect(throws: FileError.self) { try AtomicFile.write(to: "/dev/full") { $0.write("x") } }
+  }
+
+  @Test func `text is added at the end`() throws {
+    let folder = try TemporaryDirectory()
+    for text in ["a", "b"] { try AtomicFile.append(text, to: folder.path("new")) }
+    #expect(try LocalFiles().read(folder.path("new")) == Array("ab".utf8))
+    #expect(throws: FileError.self) { try AtomicFile.append("x", to: folder.path("none/new")) }
+    #expect(throws: FileError.self) { try AtomicFile.append("x", to: "/dev/full") }
+  }
+
   @Test func `a device or a pipe is written to and never replaced`() throws {
     let folder = try TemporaryDirectory()
     let pipe = folder.path("pipe")

@@ -14,7 +14,11 @@ import Testing
   @Test(arguments: Reporters.all.map { $0.id })
   func printsAsRecorded(_ id: String) throws {
     let reporter = try #require(Reporters.all.first { $0.id == id })
-    let text = reporter.init(style: SampleReport.style()).text(of: SampleReport.report)
+    var text = reporter.init(style: SampleReport.style()).text(of: SampleReport.report)
+    if id == SARIF.id {
+      // The documentation of the rules is compared with what `explain` prints, not here.
+      text = text.replacing(#/"rules": \[\n(?:.*\n)*?\]\}\}/#, with: "\"rules\": […]}}")
+    }
     let file = Self.snapshots.appending(path: "\(id).txt")
     if let difference = try Snapshot.difference(text, file: file) {
       Issue.record("\(difference)")

@@ -124,6 +124,22 @@ enum SampleReport {
     return report
   }()
 
+  /// Names and messages that mean something in other languages.
+  static let hostile: Report = {
+    var report = Self.report
+    let name = "a b/é<b>|:,%;icon@2x.json"
+    for index in report.findings.indices { report.findings[index].file = name }
+    report.findings[0].file = "/tmp/x#y.json"
+    report.findings[1].token = "`a`|<script>alert(1)</script>\u{1B}[2J\u{0}\u{FFFE}@someone"
+    report.findings[1].message =
+      "“<script>” & ]]> | [link](http://x) `code` @someone\n::error::injected\r\n##[error]x"
+    report.findings[1].range = range(3, 26, to: 3, 38)
+    report.findings[2].against = "'\"><img src=x onerror=alert(1)>"
+    report.problems[0].file = name
+    report.problems[0].message = "</testcase>\u{202E}%0A, ${{ secrets.TOKEN }}"
+    return report
+  }()
+
   static func style(usesColor: Bool = false) -> ReportStyle {
     ReportStyle(usesColor: usesColor) { file in
       sources[file].flatMap { try? SourceText(name: file, text: $0) }

@@ -262,7 +262,7 @@ import Testing
     ("status.success", "#34c759", "badge.error", "#ff3b30", nil),
     ("success.500", "#34c759", "error.500", "#ff3b30", nil),
     ("status.success-hover", "#34c759", "status.error-hover", "#ff3b30", nil),
-    ("text.link", "#1a3a6b", "text.primary", "#000000", "wcag2"),
+    ("text.link", "#1a3a6b", "text.primary", "#000000", nil),
     ("text.link", "#0a84ff", "text.primary", "#000000", nil),
   ]
 
@@ -276,7 +276,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("symbol: cross", true), ("Shown with an icon", true), ("Always underlined", true),
+    ("symbol: cross", true), ("Shown with an icon", true), ("Always underlined", false),
     ("The color of an icon", false), ("Text of errors", false),
   ])
   func aDescriptionMayNameAnIndicator(_ text: String, _ isEnough: Bool) throws {

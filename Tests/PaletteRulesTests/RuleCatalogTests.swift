@@ -14,7 +14,7 @@ import Testing
     var finds = false
     for example in rule.examples {
       var messages: [String] = []
-      rule.init().check(example.subject) { finding in
+      rule.init(options: example.options).check(example.subject) { finding in
         messages.append(finding.message)
         #expect(finding.rule == rule.id)
         #expect(!finding.message.hasSuffix("."), "a message has no final period")

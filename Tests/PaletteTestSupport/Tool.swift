@@ -57,7 +57,9 @@ public enum Tool {
     process.arguments = arguments
     if let folder { process.currentDirectoryURL = folder }
     var variables = ProcessInfo.processInfo.environment
-    for name in ["NO_COLOR", "CLICOLOR_FORCE"] { variables[name] = nil }
+    for name in [
+      "NO_COLOR", "CLICOLOR_FORCE", "FORCE_COLOR", "COLUMNS", "GITHUB_STEP_SUMMARY",
+    ] { variables[name] = nil }
     process.environment = variables.merging(environment) { $1 }
     process.standardInput = try FileHandle(forReadingFrom: URL(filePath: inputPath))
     process.standardOutput = try FileHandle(forWritingTo: URL(filePath: outputPath))

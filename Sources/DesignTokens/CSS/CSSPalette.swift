@@ -478,7 +478,15 @@ struct CSSPalette {
     for (index, declaration) in collector.declarations.enumerated() {
       let function = uses.functions[declaration.name] ?? Self.channelFunction(declaration.name)
       if let function { channelUses[location(declaration)] = function }
-      guard environment.externals.isEmpty, let pieces = pieces[Int32(index)] else { continue }
+      guard let pieces = pieces[Int32(index)] else { continue }
+      if pieces.hasEqualArms {
+        problems.append(
+          SourceProblem(
+            "css/equal-arms", "“\(declaration.name)” has the same color for light and for dark",
+            at: location(declaration), help: "Write the color once, or choose another for dark.",
+            severity: .warning))
+      }
+      guard environment.externals.isEmpty else { continue }
       let references = pieces.hiddenFallbacks { name in
         environment.elsewhere.contains(name) || environment.names.key(of: name, in: nil) != nil
       }

@@ -397,6 +397,30 @@ extension [CSSValue.Piece] {
     return reference.name
   }
 
+  /// Whether both arguments of a `light-dark()` are written alike.
+  var hasEqualArms: Bool {
+    contains { piece in
+      switch piece {
+      case .text: false
+      case .reference(let reference): reference.fallback?.hasEqualArms ?? false
+      case .choice(let light, let dark):
+        light.written == dark.written || light.hasEqualArms || dark.hasEqualArms
+      }
+    }
+  }
+
+  /// The text without white space, in lowercase but for the names of properties.
+  private var written: String {
+    map { piece in
+      switch piece {
+      case .text(let text): text.filter { !$0.isWhitespace }.lowercased()
+      case .reference(let reference):
+        "var(\(reference.name)\(reference.fallback.map { ",\($0.written)" } ?? ""))"
+      case .choice(let light, let dark): "light-dark(\(light.written),\(dark.written))"
+      }
+    }.joined()
+  }
+
   /// The references with a fallback, if a property is never set.
   func hiddenFallbacks(_ isSet: (String) -> Bool) -> [CSSValue.Reference] {
     flatMap { piece -> [CSSValue.Reference] in

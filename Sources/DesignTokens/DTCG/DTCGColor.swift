@@ -75,6 +75,8 @@ struct DTCGColor {
   private(set) var hops: [TokenEvaluator.Hop] = []
   /// The problems found.
   private(set) var problems: [SourceProblem] = []
+  /// The fallback in `hex`, if it is another color in 8-bit sRGB.
+  private(set) var hexFallback: Color?
 
   /// Creates a decoder for the values of a definition.
   init(evaluator: TokenEvaluator, definition: Int32) {
@@ -141,12 +143,15 @@ struct DTCGColor {
     var space: JSONValue?
     var components: JSONValue?
     var alpha: JSONValue?
+    var hex: JSONValue?
     for member in value.members {
       switch member.name {
       case "colorSpace": space = member.value
       case "components": components = member.value
       case "alpha": alpha = member.value
-      case "hex": checkHex(member.value)
+      case "hex":
+        hex = member.value
+        checkHex(member.value)
       case "channels":
         components = member.value
         report(
@@ -182,7 +187,9 @@ struct DTCGColor {
         "expected an array of three components, found \(components.kind.words)", at: components,
         help: "Write three numbers, such as [1, 0.5, 0].")
     }
-    return decodeComponents(components, ranges, alpha, space: name)
+    let outcome = decodeComponents(components, ranges, alpha, space: name)
+    if let hex, case .color(let color) = outcome { compare(color, withFallback: hex) }
+    return outcome
   }
 
   private mutating func decodeComponents(
@@ -252,6 +259,25 @@ struct DTCGColor {
             ? "Divide 8-bit values by 255." : "Use a space that can hold the color.",
         severity: isForgiven ? minor : .error))
     return isForgiven
+  }
+
+  /// Compares a color with its fallback.
+  private mutating func compare(_ color: Color, withFallback value: JSONValue) {
+    guard let text = follow(value)?.string, text.hasPrefix("#"),
+      let fallback = try? HexNotation.color(text)
+    else { return }
+    let shown = color.clipped(to: .srgb)
+    let (a, b) = (shown.components(in: .srgb), fallback.components)
+    let difference = max(abs(a.x - b.x), abs(a.y - b.y), abs(a.z - b.z))
+    guard difference > 1.5 / 255 else { return }
+    hexFallback = Color(.srgb, b.x, b.y, b.z, alpha: color.alpha)
+    guard !isConformance, color.isInGamut(.srgb) else { return }
+    report(
+      SourceProblem(
+        "color/hex-mismatch",
+        "“hex” is \(text), and the components are \(Color(.srgb, a.x, a.y, a.z).hex)",
+        at: value.location, help: "Write the hexadecimal form of the components.",
+        severity: .warning))
   }
 
   /// Checks `hex`, a fallback for other tools on which no verdict is based.

@@ -165,6 +165,7 @@ extension PaletteJoin.Item {
       result.tokens += part.tokens
       result.gradients += part.gradients
       result.compositeColors += part.compositeColors
+      result.hexFallbacks.merge(part.hexFallbacks) { first, _ in first }
       result.problems += part.problems
       result.fileCount += part.fileCount
     }

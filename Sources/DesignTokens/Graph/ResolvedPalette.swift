@@ -181,6 +181,9 @@ public struct ResolvedPalette: Sendable {
   /// The colors inside other values, in the order of the file. They belong to no pair, and rules on
   /// whole palettes ignore them.
   public var compositeColors: [CompositeColor]
+  /// The fallbacks in `hex` that are another color than the value with which they are written, by
+  /// the location of the value.
+  public var hexFallbacks: [SourceLocation: Color] = [:]
   /// The problems found while reading.
   public var problems: [SourceProblem]
   /// The number of files read.

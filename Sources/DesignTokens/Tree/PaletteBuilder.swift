@@ -122,10 +122,12 @@ struct PaletteBuilder {
         compositeColors += self.compositeColors(path, axes, tables)
       }
     }
-    return tables.palette(
+    var palette = tables.palette(
       file: outline.file, format: outline.format, tokens: tokens, gradients: gradients,
       compositeColors: compositeColors, problems: outline.problems + evaluator.takeProblems(),
       fileCount: outline.fileCount)
+    palette.hexFallbacks = evaluator.hexFallbacks
+    return palette
   }
 
   /// The modifiers of a mask that vary; those of a resolver document always have axes.

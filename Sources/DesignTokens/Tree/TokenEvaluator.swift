@@ -111,6 +111,10 @@ final class TokenEvaluator {
 
   // MARK: - Problems
 
+  /// The fallbacks in `hex` that are another color than the components, by the location of the
+  /// value.
+  private(set) var hexFallbacks: [SourceLocation: Color] = [:]
+
   /// The problems since the last call.
   func takeProblems() -> [SourceProblem] {
     defer {
@@ -521,6 +525,7 @@ final class TokenEvaluator {
     var decoder = DTCGColor(evaluator: self, definition: place.definition)
     let outcome = decoder.decode(place.value)
     for problem in decoder.problems { report(problem, of: place.definition) }
+    if let fallback = decoder.hexFallback { hexFallbacks[place.value.location] = fallback }
     hops += decoder.hops
     if place.trail.isEmpty, decoder.hops.isEmpty {
       literals[origin] = Literal(outcome: outcome, problems: decoder.problems)

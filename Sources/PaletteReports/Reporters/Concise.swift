@@ -10,19 +10,16 @@ public struct Concise: Reporter {
 
   public init(style: ReportStyle) {}
 
-  public func text(of report: Report) -> String {
-    var lines: [String] = []
-    func add(_ file: String?, _ range: SourceRange?, _ rest: String) {
-      let start = range?.start ?? SourcePosition(line: 1, column: 1, offset: 0)
-      let place = file.map { "\($0):\(start.line):\(start.column): " } ?? ""
-      lines.append(Printable.line(place + rest))
-    }
-    for finding in report.findings {
-      let suffix = finding.conditionsInWords.map { ", \($0)" } ?? ""
-      add(
-        finding.file, finding.range,
-        "\(finding.label) \(finding.rule) \(finding.message)\(suffix)")
-    }
-    return lines.map { $0 + "\n" }.joined()
+  public func write(_ report: Report, to output: (String) -> Void) {
+    for finding in report.findings { output(Self.line(finding) + "\n") }
+  }
+
+  /// The line of a finding.
+  static func line(_ finding: Finding) -> String {
+    let start = finding.range?.start ?? SourcePosition(line: 1, column: 1, offset: 0)
+    let suffix = finding.conditionsInWords.map { ", \($0)" } ?? ""
+    return Printable.line(
+      "\(finding.file):\(start.line):\(start.column): \(finding.label) \(finding.rule) "
+        + "\(finding.message)\(suffix)")
   }
 }

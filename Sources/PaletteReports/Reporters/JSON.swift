@@ -7,5 +7,7 @@ public struct JSON: Reporter {
 
   public init(style: ReportStyle) {}
 
-  public func text(of report: Report) -> String { report.json.pretty + "\n" }
+  public func write(_ report: Report, to output: (String) -> Void) {
+    output(report.json.pretty + "\n")
+  }
 }

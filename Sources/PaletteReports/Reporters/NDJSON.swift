@@ -6,13 +6,13 @@ public struct NDJSON: Reporter {
 
   public init(style: ReportStyle) {}
 
-  public func text(of report: Report) -> String {
+  public func write(_ report: Report, to output: (String) -> Void) {
     let run = JSONText.object([("schema", .string(Report.schema)), ("tool", report.tool)])
-    return event("run", run)
-      + report.assets.map { event("asset", $0.json) }.joined()
-      + report.problems.map { event("error", $0.json) }.joined()
-      + report.findings.map { event("finding", $0.json) }.joined()
-      + event("summary", report.summary.json)
+    output(event("run", run))
+    for asset in report.assets { output(event("asset", asset.json)) }
+    for problem in report.problems { output(event("error", problem.json)) }
+    for finding in report.findings { output(event("finding", finding.json)) }
+    output(event("summary", report.summary.json))
   }
 
   private func event(_ name: String, _ body: JSONText) -> String {

@@ -16,39 +16,40 @@ public struct Text: Reporter {
 
   private let style: ReportStyle
   private let paint: Paint
+  private let wrapping: Wrapping
 
   public init(style: ReportStyle) {
     self.style = style
     paint = Paint(isOn: style.usesColor)
+    wrapping = Wrapping(width: style.width)
   }
 
-  public func text(of report: Report) -> String {
-    var groups: [String: [Finding]] = [:]
-    for finding in report.findings { groups[finding.file, default: []].append(finding) }
+  public func write(_ report: Report, to output: (String) -> Void) {
     let noteCount = report.findings.count(where: \.isBrief)
     let areNotesSummed = noteCount > Self.mostNotes
-    var text = ""
-    for (file, findings) in groups.sorted(by: { $0.key < $1.key }) {
-      text += header(file, findings) + "\n\n"
-      for group in Self.byCause(findings.filter { !$0.isBrief }) {
-        text += (group.count < Self.fewestRows ? group.map(block) : [table(group)])
-          .map { $0 + "\n" }.joined()
+    for (file, findings) in report.findingsByFile {
+      output(header(file, findings) + "\n\n")
+      let groups = Cause.groups(of: findings.filter { !$0.isBrief }, fewest: Self.fewestRows)
+      for group in groups {
+        output((group.count == 1 ? block(group[0]) : table(group)) + "\n")
       }
       let notes = findings.filter(\.isBrief)
       let brief = areNotesSummed ? summed(notes) : notes.map { line($0) }
-      if !brief.isEmpty { text += brief.joined() + "\n" }
+      if !brief.isEmpty { output(brief.joined() + "\n") }
     }
     if areNotesSummed {
-      text +=
-        "Of the notes of each rule in a file the worst is shown; "
-        + "--format concise lists all \(noteCount).\n"
+      output(
+        wrapping.wrapped(
+          "Of the notes of each rule in a file the worst is shown; "
+            + "--format concise lists all \(noteCount).", indent: 0) + "\n")
     }
     let summary = report.summary
     let inputErrors =
       report.problems.count { $0.severity == .error } + report.assets.count { $0.error != nil }
     let isBad = inputErrors > 0 || summary.errors > 0
     let tone: Paint.Tone = isBad ? .red : summary.warnings + summary.unknown > 0 ? .yellow : .green
-    return text + paint(summary.sentence(inputErrors: inputErrors), tone, isBold: true) + "\n"
+    let sentence = wrapping.wrapped(summary.sentence(inputErrors: inputErrors), indent: 2)
+    output(paint(sentence, tone, isBold: true) + "\n")
   }
 
   /// How many findings of one cause make a table.
@@ -56,52 +57,12 @@ public struct Text: Reporter {
   /// How many pairs that cannot be decided are listed.
   private static let mostUndecided = 8
 
-  /// What findings have in common: the background that is the cause of all, or the reason why
-  /// nothing can be decided.
-  private struct Cause: Hashable {
-    var rule: String
-    var label: String
-    var background: String?
-    /// The code of the reason.
-    var reason: String?
-    var conditions: [String] = []
-
-    /// The cause of a finding, if it can have one in common with others.
-    init?(_ finding: Finding) {
-      guard finding.token != nil, let against = finding.against else { return nil }
-      rule = finding.rule
-      label = finding.label
-      if case .unknown(let reason) = finding.outcome {
-        self.reason = reason.code
-      } else if finding.measurement != nil {
-        background = against
-        conditions = finding.conditions
-      } else {
-        return nil
-      }
-    }
-  }
-
-  /// The findings in their order, those of one cause together at the place of the first.
-  private static func byCause(_ findings: [Finding]) -> [[Finding]] {
-    var groups: [[Finding]] = []
-    var positions: [Cause: Int] = [:]
-    for finding in findings {
-      let cause = Cause(finding)
-      if let known = cause.flatMap({ positions[$0] }) {
-        groups[known].append(finding)
-      } else {
-        if let cause { positions[cause] = groups.count }
-        groups.append([finding])
-      }
-    }
-    // Few findings of one cause stay where they are.
-    return groups.flatMap { $0.count < fewestRows ? $0.map { [$0] } : [$0] }
-      .sorted { isBefore($0[0], $1[0]) }
-  }
-
-  private static func isBefore(_ a: Finding, _ b: Finding) -> Bool {
-    (a.range?.start.offset ?? -1) < (b.range?.start.offset ?? -1)
+  /// The rule of a finding and a sentence about it.
+  private func title(_ finding: Finding, _ sentence: String) -> String {
+    let label = "\(finding.label)[\(Printable.line(finding.rule))]"
+    let text = wrapping.wrapped(
+      ": " + Printable.line(sentence), from: Printable.width(label), indent: 2)
+    return paint(label, finding.tone, isBold: true) + paint(text, .plain, isBold: true)
   }
 
   /// The findings of one cause as a table.
@@ -116,21 +77,18 @@ public struct Text: Reporter {
     // Numbers that differ follow after a comma.
     let isSame = findings.allSatisfy { $0.outcome == first.outcome }
     let words = isSame ? reason.message : String(reason.message.prefix { $0 != "," })
-    var lines = [
-      paint("\(first.label)[\(Printable.line(first.rule))]", first.tone, isBold: true)
-        + paint(
-          ": \(findings.count) pairs cannot be decided: \(Printable.line(words))", .plain,
-          isBold: true)
-    ]
+    var lines = [title(first, "\(findings.count) pairs cannot be decided: \(words)")]
     for row in findings.prefix(Self.mostUndecided) {
-      let place = row.range.map { "\($0.start.line):\($0.start.column)" } ?? ""
-      lines.append(
-        "  \(Printable.line("\(row.token ?? "") on \(row.against ?? "")"))  " + paint(place, .dim)
-          + paint(row.conditionsInWords.map { "  \(Printable.line($0))" } ?? "", .dim))
+      let pair = "  " + Printable.line("\(row.token ?? "") on \(row.against ?? "")")
+      let place = row.range.map { "  \($0.start.line):\($0.start.column)" } ?? ""
+      let rest = place + (row.conditionsInWords.map { "  \(Printable.line($0))" } ?? "")
+      lines.append(pieces([(pair, .plain), (rest, .dim)], indent: 4))
     }
     if findings.count > Self.mostUndecided {
       lines.append(
-        "  and \(findings.count - Self.mostUndecided) more, which --format concise lists")
+        wrapping.wrapped(
+          "  and \(findings.count - Self.mostUndecided) more, which --format concise lists",
+          indent: 2))
     }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -140,25 +98,47 @@ public struct Text: Reporter {
     let first = findings[0]
     let background = first.swatches.first { $0.name == "background" }.map { " \($0.hex)" } ?? ""
     var lines = [
-      paint("\(first.label)[\(Printable.line(first.rule))]", first.tone, isBold: true)
-        + paint(
-          ": \(findings.count) colors on \(Printable.line(first.against ?? ""))\(background) are below "
-            + "their minimum", .plain, isBold: true)
-        + paint(first.conditionsInWords.map { "  \(Printable.line($0))" } ?? "", first.tone)
+      title(
+        first,
+        "\(findings.count) colors on \(first.against ?? "")\(background) are below their minimum"
+      )
     ]
+    if let conditions = first.conditionsInWords {
+      // Beside the title if there is room, else below it.
+      let text = "  \(Printable.line(conditions))"
+      let last = lines[0].split(separator: "\n").last.map { Paint.bare($0) } ?? ""
+      if style.width.map({ Printable.width(last) + Printable.width(text) <= $0 }) ?? true {
+        lines[0] += paint(text, first.tone)
+      } else {
+        lines.append(paint(wrapping.wrapped(text, indent: 2), first.tone))
+      }
+    }
     let rows = findings.sorted { $0.shareOfRequirement < $1.shareOfRequirement }
-    let width = min(48, rows.map { $0.token?.count ?? 0 }.max() ?? 0)
+    func place(_ row: Finding) -> String {
+      row.range.map { "\($0.start.line):\($0.start.column)" } ?? ""
+    }
+    let names = rows.map { Printable.width(Printable.line($0.token ?? "")) }.max() ?? 0
+    // The ratios take 17 columns and the sample 5. A narrow terminal has no room for the colors.
+    let hexes = rows.map { $0.swatches.first?.hex.count ?? 0 }.max() ?? 0
+    let hasColor = style.width.map { $0 >= 56 } ?? true
+    let others =
+      17 + (paint.isOn && hasColor ? 5 : 0) + (hasColor ? 2 + hexes : 0) + 2
+      + (rows.map { place($0).count }.max() ?? 0)
+    let most = style.width.map { max(8, $0 - others) }
+    let width = min(most ?? 48, names)
     for row in rows {
       guard let measurement = row.measurement else { continue }
-      let token = Printable.line(row.token ?? "")
-      let gap = String(repeating: " ", count: max(0, width - token.count) + 2)
-      let place = row.range.map { "\($0.start.line):\($0.start.column)" } ?? ""
+      let name = Printable.line(row.token ?? "")
+      let token = most.map { Wrapping.shortened(name, to: $0) } ?? name
+      let gap = String(repeating: " ", count: max(0, width - Printable.width(token)) + 2)
       let sample =
-        row.swatches.count == 2 ? paint.sample(row.swatches[0].hex, on: row.swatches[1].hex) : ""
+        hasColor && row.swatches.count == 2
+        ? paint.sample(row.swatches[0].hex, on: row.swatches[1].hex) : ""
+      let hex = hasColor ? "\(row.swatches.first?.hex ?? "")  " : ""
       lines.append(
         "  \(right(RatioText.measured(measurement.measured), 6)) of "
           + "\(right(RatioText.required(measurement.required), 3))  \(sample)\(token)\(gap)"
-          + "\(row.swatches.first?.hex ?? "")  " + paint(place, .dim))
+          + hex + paint(place(row), .dim))
     }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -182,10 +162,19 @@ public struct Text: Reporter {
     let words = counts.map {
       $0.label == "unknown" ? "\($0.count) unknown" : counted($0.count, $0.label)
     }
-    let name = Printable.line(file)
     let tail = words.joined(separator: ", ")
-    let used = 5 + name.reduce(0) { $0 + Printable.width($1) } + tail.count
-    let line = String(repeating: "─", count: max(2, 78 - used))
+    let width = min(78, style.width ?? 78)
+    let whole = Printable.line(file)
+    let room = width - 7 - tail.count
+    if style.width != nil, room < min(12, Printable.width(whole)) {
+      let name = Wrapping.shortened(whole, to: width - 6)
+      let line = String(repeating: "─", count: max(2, width - 4 - Printable.width(name)))
+      return "\(paint("──", .dim)) \(paint(name, .plain, isBold: true)) \(paint(line, .dim))\n"
+        + wrapping.wrapped(tail, indent: 0)
+    }
+    let name = style.width == nil ? whole : Wrapping.shortened(whole, to: room)
+    let used = 5 + Printable.width(name) + tail.count
+    let line = String(repeating: "─", count: max(2, width - used))
     return "\(paint("──", .dim)) \(paint(name, .plain, isBold: true)) \(paint(line, .dim)) \(tail)"
   }
 
@@ -198,14 +187,38 @@ public struct Text: Reporter {
   private func line(_ finding: Finding, others: Int = 0) -> String {
     let place = finding.range.map { "\($0.start.line):\($0.start.column)" } ?? ""
     let gap = String(repeating: " ", count: max(1, 8 - place.count))
+    let label = "\(finding.label)[\(Printable.line(finding.rule))]"
     let sample =
       finding.swatches.count == 2
       ? paint.sample(finding.swatches[0].hex, on: finding.swatches[1].hex) : ""
-    let conditions = finding.conditionsInWords.map { "  \($0)" } ?? ""
-    return paint("\(finding.label)[\(Printable.line(finding.rule))]", finding.tone)
-      + " \(place)\(gap)\(sample)\(Printable.line(finding.message))"
-      + paint(Printable.line(conditions), .dim)
-      + (others > 0 ? "  (and \(counted(others, "other")))" : "") + "\n"
+    let start = " \(place)\(gap)"
+    let conditions = finding.conditionsInWords.map { "  \(Printable.line($0))" } ?? ""
+    return paint(label, finding.tone) + start + sample
+      + pieces(
+        [
+          (Printable.line(finding.message), .plain), (conditions, .dim),
+          (others > 0 ? "  (and \(counted(others, "other")))" : "", .plain),
+        ], from: Printable.width(label + start) + Paint.columns(sample), indent: 4) + "\n"
+  }
+
+  /// Texts in a row, each in its tone, broken where the terminal ends.
+  private func pieces(
+    _ pieces: [(text: String, tone: Paint.Tone)], from column: Int = 0, indent: Int
+  ) -> String {
+    let whole = wrapping.wrapped(pieces.map(\.text).joined(), from: column, indent: indent)
+    // Wrapping only turns spaces into line breaks or adds them: the parts are found by their
+    // visible characters.
+    var rest = whole[...]
+    return pieces.map { text, tone in
+      var count = text.count { $0 != " " }
+      let part = rest.prefix { character in
+        guard count > 0 else { return false }
+        if character != " ", character != "\n" { count -= 1 }
+        return true
+      }
+      rest = rest.dropFirst(part.count)
+      return paint(String(part), tone)
+    }.joined()
   }
 
   /// One line for each rule, with the note furthest from its requirement.
@@ -220,18 +233,25 @@ public struct Text: Reporter {
   }
 
   private func block(_ finding: Finding) -> String {
-    var lines = [
-      paint("\(finding.label)[\(Printable.line(finding.rule))]", finding.tone, isBold: true)
-        + paint(": \(Printable.line(finding.message))", .plain, isBold: true)
-    ]
+    var lines = [title(finding, finding.message)]
     let excerpt = finding.range.flatMap { self.excerpt(of: finding, $0) }
     let margin = String(repeating: " ", count: excerpt?.margin ?? 2)
     let place =
       finding.range.map { "\(finding.file):\($0.start.line):\($0.start.column)" } ?? finding.file
     let conditions = finding.conditionsInWords.map { "  \($0)" } ?? ""
-    lines.append(
-      margin + paint("--> ", .blue) + Printable.line(place)
-        + paint(Printable.line(conditions), finding.tone))
+    let shownPlace = Printable.line(place)
+    let used = margin.count + 4 + Printable.width(shownPlace)
+    if style.width.map({ used + Printable.width(conditions) > $0 }) ?? false, !conditions.isEmpty {
+      lines.append(margin + paint("--> ", .blue) + shownPlace)
+      let indent = margin.count + 4
+      let text = wrapping.wrapped(
+        Printable.line(String(conditions.drop { $0 == " " })), from: indent, indent: indent)
+      lines.append(String(repeating: " ", count: indent) + paint(text, finding.tone))
+    } else {
+      lines.append(
+        margin + paint("--> ", .blue) + shownPlace
+          + paint(Printable.line(conditions), finding.tone))
+    }
     if let excerpt {
       lines += excerpt.lines
       lines.append("\(margin) \(paint("|", .blue))")
@@ -243,12 +263,15 @@ public struct Text: Reporter {
       let place = "\(related.location.file):\(start.line):\(start.column)"
       lines.append(
         "\(margin) \(paint("=", .blue)) "
-          + Printable.line("\(related.message)  ") + paint(Printable.line(place), .dim))
+          + pieces(
+            [(Printable.line("\(related.message)  "), .plain), (Printable.line(place), .dim)],
+            from: margin.count + 3, indent: margin.count + 3))
     }
     if let help = finding.help {
       lines.append(
         "\(margin) \(paint("=", .blue)) \(paint("help", .green, isBold: true)): "
-          + Printable.line(help))
+          + wrapping.wrapped(
+            Printable.line(help), from: margin.count + 9, indent: margin.count + 3))
     }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -267,17 +290,32 @@ public struct Text: Reporter {
       let pad = String(repeating: " ", count: margin - digits.count)
       return paint("\(pad)\(digits) |", .blue)
     }
-    let marks = swatches(finding.swatches).map { " \($0)" } ?? ""
+    let marks = swatches(finding.swatches) ?? ""
+    // The columns after the gutter.
+    let room = style.width.map { max(20, $0 - margin - 3) }
     var lines = [gutter(nil)]
+    /// Adds the marks after a line of so many columns, or below it if they do not fit.
+    func addMarks(after columns: Int) {
+      guard !marks.isEmpty else { return }
+      if let room, columns + 1 + Paint.columns(marks) > room {
+        lines.append("\(gutter(nil)) \(marks)")
+      } else {
+        lines[lines.count - 1] += " " + marks
+      }
+    }
     if lastNumber == range.start.line {
       let line = ExcerptLine(
-        source, range.start.line, from: range.start.column, to: range.end.column)
+        source, range.start.line, from: range.start.column, to: range.end.column, room: room)
       lines.append("\(gutter(lastNumber)) \(line.text)")
       let carets = String(repeating: "^", count: max(1, line.width))
       lines.append(
         "\(gutter(nil)) \(String(repeating: " ", count: line.indent))"
-          + paint(carets, finding.tone, isBold: true) + marks)
+          + paint(carets, finding.tone, isBold: true))
+      addMarks(after: line.indent + carets.count)
       return (margin, lines)
+    }
+    func inner(_ number: Int, _ end: Int) -> ExcerptLine {
+      ExcerptLine(source, number, from: 1, to: end, room: room.map { $0 - 2 })
     }
     // A range of several lines is drawn between a slash and a bracket, as compilers do.
     let shown = 6
@@ -289,11 +327,12 @@ public struct Text: Reporter {
       }
       guard number <= source.lineCount else { break }
       let bar = paint(number == range.start.line ? "/" : "|", finding.tone, isBold: true)
-      lines.append("\(gutter(number)) \(bar) \(ExcerptLine(source, number, from: 1, to: 1).text)")
+      lines.append("\(gutter(number)) \(bar) \(inner(number, 1).text)")
     }
-    let last = ExcerptLine(source, lastNumber, from: 1, to: range.end.column)
+    let last = inner(lastNumber, range.end.column)
     let line = "|" + String(repeating: "_", count: max(1, last.width)) + "^"
-    lines.append("\(gutter(nil)) \(paint(line, finding.tone, isBold: true))\(marks)")
+    lines.append("\(gutter(nil)) \(paint(line, finding.tone, isBold: true))")
+    addMarks(after: line.count)
     return (margin, lines)
   }
 
@@ -319,13 +358,19 @@ private struct ExcerptLine {
   /// Columns of the mark.
   private(set) var width = 0
 
+  /// The columns shown where the width of the terminal says nothing.
   private static let most = 120
-  private static let before = 40
 
   /// The bytes around the mark to examine: far more than are shown.
   private static let reach = 1_024
 
-  init(_ source: SourceText, _ number: Int, from start: Int, to end: Int) {
+  /// - Parameters:
+  ///   - source: The file.
+  ///   - number: The line.
+  ///   - start: The first marked column of the file.
+  ///   - end: The column after the mark.
+  ///   - room: The columns of the terminal, if they are limited.
+  init(_ source: SourceText, _ number: Int, from start: Int, to end: Int, room: Int?) {
     let line = source.line(number, around: start, reach: Self.reach)
     var cells: [(text: String, width: Int, column: Int)] = []
     var column = line.column
@@ -338,9 +383,19 @@ private struct ExcerptLine {
       column += character.utf16.count
     }
     let marked = cells.firstIndex { $0.column >= start } ?? cells.count
-    let isLong = cells.count > Self.most
-    let low = isLong ? max(0, min(marked - Self.before, cells.count - Self.most)) : 0
-    let high = min(cells.count, low + Self.most)
+    // Two columns are for the ellipses.
+    let most = min(Self.most, (room ?? .max) - 2)
+    let ends = cells.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.width) }
+    var low = 0
+    while low < marked, ends[marked] - ends[low] > most / 3, ends[cells.count] - ends[low] > most {
+      low += 1
+    }
+    var high = low
+    var used = 0
+    while high < cells.count, used + cells[high].width <= most {
+      used += cells[high].width
+      high += 1
+    }
     if low > 0 || line.column > 1 {
       text = "…"
       indent = 1
@@ -384,8 +439,25 @@ private struct Paint {
   func callAsFunction(_ text: String, _ tone: Tone, isBold: Bool = false) -> String {
     let codes = [isBold ? "1" : "", tone.rawValue].filter { !$0.isEmpty }
     guard isOn, !codes.isEmpty, !text.isEmpty else { return text }
-    return "\u{1B}[\(codes.joined(separator: ";"))m\(text)\u{1B}[0m"
+    // Line by line: pagers forget colors at the end of a line.
+    return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      line.isEmpty ? "" : "\u{1B}[\(codes.joined(separator: ";"))m\(line)\u{1B}[0m"
+    }.joined(separator: "\n")
   }
+
+  /// A text without the escapes of color.
+  static func bare(_ text: some StringProtocol) -> String {
+    var isEscape = false
+    return String(
+      text.filter { character in
+        if character == "\u{1B}" { isEscape = true }
+        defer { if character == "m" { isEscape = false } }
+        return !isEscape
+      })
+  }
+
+  /// The columns of a text with escapes.
+  static func columns(_ text: String) -> Int { Printable.width(bare(text)) }
 
   /// Two letters in one color on another, followed by a space; empty without color.
   func sample(_ foreground: String, on background: String) -> String {
@@ -403,11 +475,6 @@ private struct Paint {
 extension Finding {
   /// Whether the finding is a failure of severity `note`.
   fileprivate var isBrief: Bool { outcome == .fail && severity == .note }
-
-  /// The measured value as a share of the required one.
-  fileprivate var shareOfRequirement: Double {
-    measurement.map { $0.measured / $0.required } ?? 1
-  }
 
   fileprivate var tone: Paint.Tone { outcome == .fail ? Paint.Tone(severity) : .magenta }
 }

@@ -47,6 +47,13 @@ public enum JSONText: Hashable, Sendable {
     return text
   }
 
+  /// The text on one line, with a space after each comma and colon.
+  public var line: String {
+    var text = ""
+    write(to: &text, separators: (", ", ": "))
+    return text
+  }
+
   /// The text on several lines, indented by two spaces. What fits into 100 columns stays on a line.
   public var pretty: String {
     var text = ""

@@ -22,6 +22,16 @@ struct Check: ParsableCommand {
   var conformance = false
   @Flag(help: "Check every foreground on every background, not only the pairs found.")
   var allPairs = false
+  @Option(
+    help: ArgumentHelp(
+      "The date that suppressions are compared with; today by default.", valueName: "date"),
+    transform: {
+      guard let date = CalendarDate($0) else {
+        throw ValidationError("“\($0)” is not a date; write YYYY-MM-DD")
+      }
+      return date
+    })
+  var today: CalendarDate?
   @Flag(help: "Print timings to standard error.") var timings = false
 
   func run() throws {
@@ -33,11 +43,16 @@ struct Check: ParsableCommand {
       configuration: reportOptions.palette.configuration(),
       standard: try reportOptions.namedStandard(), checksAllPairs: allPairs)
     checker.checksRules = !conformance
+    if let today { checker.today = today }
     checker.includes = try reportOptions.palette.appearances()
-    let result = try input.check(paths, with: checker)
+    var result = try input.check(paths, with: checker)
+    let read = result
+    reportOptions.applyBaseline(to: &result.report, scope: read.scope) {
+      read.text(in: $0, at: $1)
+    }
     var spent = result.timings
     let status = spent.measure("print") {
-      reportOptions.publish(result.report) { result.style(usesColor: $0) }
+      reportOptions.publish(result.report, style: result.style())
     }
     if timings { printTimings(spent, total: clock.now - start) }
     throw status

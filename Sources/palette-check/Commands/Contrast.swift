@@ -20,7 +20,7 @@ struct Contrast: ParsableCommand {
     name: .customLong("over"), parsing: .singleValue,
     help: "What lies under a translucent background; may be repeated, topmost first.")
   var backdrops: [String] = []
-  @Flag(help: "Print no colors.") var noColor = false
+  @OptionGroup var colorOptions: ColorOptions
 
   func run() throws {
     let front = try color(foreground, "FG")
@@ -32,7 +32,7 @@ struct Contrast: ParsableCommand {
           + "color with --over")
     }
     let seen = front.over(back)
-    let isColored = usesColor(noColor: noColor, isTerminal: StandardOutput.isTerminal)
+    let isColored = colorOptions.isColored
     var text = ""
     for (name, color) in [("foreground", seen), ("background", back)] {
       let swatch = isColored ? "\(TerminalSwatch.block(color)) " : ""

@@ -15,11 +15,11 @@ struct ShowColor: ParsableCommand {
       """)
 
   @Argument(help: "A color in CSS notation.") var text: String
-  @Flag(help: "Print no colors.") var noColor = false
+  @OptionGroup var colorOptions: ColorOptions
 
   func run() throws {
     let color = try color(text, "COLOR")
-    let isColored = usesColor(noColor: noColor, isTerminal: StandardOutput.isTerminal)
+    let isColored = colorOptions.isColored
     let mapped = ChromaMapping.map(color, to: .srgb)
     let isInSRGB = color.isInGamut(.srgb)
     var lines = [

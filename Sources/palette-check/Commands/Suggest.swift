@@ -23,7 +23,7 @@ struct Suggest: ParsableCommand {
   @Option(help: "wcag2 or apca.") var metric = WCAG2.id
   @Option(help: "The gamut of the result: srgb or display-p3.") var gamut = "srgb"
   @Option(help: "What must not change: hue or none.") var keep = ContrastSolver.Kept.hue
-  @Flag(help: "Print no colors.") var noColor = false
+  @OptionGroup var colorOptions: ColorOptions
 
   func validate() throws {
     guard !backgrounds.isEmpty else { throw ValidationError("name at least one background") }
@@ -56,7 +56,7 @@ struct Suggest: ParsableCommand {
     } catch let error as SolverError {
       throw ValidationError(error.description)
     }
-    let isColored = usesColor(noColor: noColor, isTerminal: StandardOutput.isTerminal)
+    let isColored = colorOptions.isColored
     func swatch(_ color: Color) -> String {
       isColored ? "\(TerminalSwatch.block(color)) " : ""
     }

@@ -38,7 +38,7 @@ struct System: ParsableCommand {
       valueName: "appearance,..."))
   var appearance: [String] = []
   @Option(help: "The output format: text or json.") var format = Format.text
-  @Flag(help: "Print no colors.") var noColor = false
+  @OptionGroup var colorOptions: ColorOptions
 
   func validate() throws { _ = try AppearanceFilter.any(of: appearance) }
 
@@ -52,7 +52,7 @@ struct System: ParsableCommand {
         variants: try SystemColors.variants(
           platform: platform, release: SystemRelease(release), fallback: fallback),
         appearances: Self.appearances.filter(isShown),
-        isColored: usesColor(noColor: noColor, isTerminal: StandardOutput.isTerminal))
+        isColored: colorOptions.isColored)
       switch (format, name) {
       case (.json, _): StandardOutput.write(view.json.pretty + "\n")
       case (.text, nil): StandardOutput.write(view.list)

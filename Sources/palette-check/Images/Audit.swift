@@ -3,7 +3,7 @@ import CommandSupport
 import FileAccess
 public import ImageAssets
 import ImageAudit
-import PaletteAudit
+package import PaletteAudit
 import Synchronization
 
 /// `palette-check audit PATH...`: images to findings.
@@ -46,9 +46,20 @@ package struct Audit: ParsableCommand {
       configuration: reportOptions.palette.configuration(),
       jobs: reportOptions.jobs ?? processorCount)
     let progress = ProgressLine(isOn: !reportOptions.noProgress)
-    let report = auditor.audit(paths: paths) { progress.update(done: $0, of: $1) }
+    var report = auditor.audit(paths: paths) { progress.update(done: $0, of: $1) }
     progress.clear()
-    throw reportOptions.publish(report) { ReportStyle(usesColor: $0) }
+    reportOptions.applyBaseline(
+      to: &report,
+      scope: RunScope(files: report.assets.map(\.file), selection: auditor.selection))
+    throw reportOptions.publish(report, style: ReportStyle())
+  }
+
+  /// The report on images, with every fact of them.
+  package static func report(
+    on paths: [String], selection: RuleSelection, configuration: ConfigurationFile.Loaded?
+  ) -> Report {
+    ImageAuditor(selection: selection, configuration: configuration, jobs: processorCount)
+      .audit(paths: paths)
   }
 
   private func list(_ path: String) throws -> [String] {

@@ -11,24 +11,25 @@ package struct ListingOptions: ParsableArguments {
   @Option(help: "The output format: table, json or csv.") package var format: ListingFormat = .table
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("Write to a file, not to standard output.", valueName: "file"))
+    help: ArgumentHelp("Write to this file; - is standard output.", valueName: "file"))
   package var output: String?
-  @Flag(help: "Print no colors.") package var noColor = false
+  @OptionGroup package var color: ColorOptions
 
   package init() {}
 
-  package var isColored: Bool {
-    output == nil && usesColor(noColor: noColor, isTerminal: StandardOutput.isTerminal)
-  }
+  package var isColored: Bool { file == nil && color.isColored }
+
+  /// The file to write; `nil` for standard output.
+  private var file: String? { output == "-" ? nil : output }
 
   /// Prints a list and the problems on the way.
   package func publish(_ text: String, _ problems: [Report.Problem]) throws {
     for problem in problems { StandardError.write(Messages.line(problem) + "\n") }
-    if let output {
+    if let file {
       do {
-        try AtomicFile.write(Array(text.utf8), to: output)
+        try AtomicFile.write(Array(text.utf8), to: file)
       } catch {
-        StandardError.write("\(error)\n")
+        StandardError.write(Messages.line(error) + "\n")
         throw ExitStatus.trouble
       }
     } else {

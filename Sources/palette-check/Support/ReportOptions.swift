@@ -1,6 +1,7 @@
 public import ArgumentParser
 import FileAccess
 package import PaletteAudit
+package import SourceSyntax
 
 /// The options that `check` and `audit` share: what runs, what fails, and how it is printed.
 package struct ReportOptions: ParsableArguments {
@@ -19,15 +20,21 @@ package struct ReportOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "Write a report to a file: the first to that of the first --format, and so on.",
-      valueName: "file"))
+      "Write a report to a file: the first to that of the first --format, and so on; - is standard "
+        + "output.", valueName: "file"))
   package var output: [String] = []
   @Option(help: "Exit with status 1 from this severity on: error, warning, unknown or never.")
   package var failOn: FailOn = .error
+  @Option(
+    help: ArgumentHelp(
+      "Report only findings that this file does not accept; see `baseline`.", valueName: "file"))
+  package var baseline: String?
   @Option(help: "How many files to process at once; all processors by default.") package
     var jobs: Int?
   @Flag(name: .shortAndLong, help: "Print no report on standard output.") package var quiet = false
-  @Flag(help: "Print no colors.") package var noColor = false
+  @Flag(help: "Print how many findings each rule has, instead of the findings.")
+  package var statistics = false
+  @OptionGroup package var color: ColorOptions
   @Flag(help: "Print no progress.") package var noProgress = false
   @Flag(help: "Accepted for scripts; every run reads everything.") package var noCache = false
 
@@ -37,66 +44,114 @@ package struct ReportOptions: ParsableArguments {
     for name in format where !Reporters.all.contains(where: { $0.id == name }) {
       let ids = Reporters.all.map { $0.id }
       throw ValidationError(
-        "unknown format “\(name)”; known: \(ids.joined(separator: ", "))")
+        "unknown format “\(name)”; known: \(ids.joined(separator: ", "))"
+          + (Similarity.nearest(to: name, among: ids).map { ". Did you mean “\($0)”?" } ?? ""))
     }
     guard output.count <= max(format.count, 1) else {
       throw ValidationError("there are more --output than --format")
     }
+    let printed = (0..<max(format.count, 1)).filter { file($0) == nil }
+    if printed.count > 1 {
+      let names = printed.map { format[$0] }.joined(separator: " and ")
+      throw ValidationError(
+        "\(names) cannot both go to standard output; give all but one an --output")
+    }
+    if statistics, format.contains(where: { !["text", "concise", "json"].contains($0) }) {
+      throw ValidationError("--statistics are printed as text or json")
+    }
     if let jobs, jobs < 1 { throw ValidationError("--jobs is at least 1, not \(jobs)") }
-    _ = try selection()
+    let selection = try selection()
+    if !Rules.all.contains(where: { selection.includes($0.id) }) {
+      throw ValidationError("no rule is left to run: --ignore has all that --select names")
+    }
     _ = try namedStandard()
   }
 
   package func selection() throws -> RuleSelection {
-    do throws(RuleSelection.UnknownRule) {
-      return try RuleSelection(select: split(select), ignore: split(ignore))
+    try ruleSelection(select: select, ignore: ignore)
+  }
+
+  package func namedStandard() throws -> Standard? { try CommandSupport.namedStandard(standard) }
+
+  /// Removes the findings that the baseline accepts. One that cannot be read is a problem of the run.
+  package func applyBaseline(
+    to report: inout Report, scope: RunScope,
+    text: (_ file: String, _ range: SourceRange) -> String? = { _, _ in nil }
+  ) {
+    guard let baseline else { return }
+    do {
+      let known = try Baseline(contentsOf: baseline)
+      report.apply(known, scope: scope, configuration: palette.configuration(), text: text)
     } catch {
-      throw ValidationError(
-        "unknown rule “\(error.name)”"
-          + (error.nearest.map { "; did you mean “\($0)”?" } ?? "; see `palette-check rules`"))
+      report.problems.append(Report.Problem(error))
     }
   }
 
-  package func namedStandard() throws -> Standard? {
-    guard let standard else { return nil }
-    guard let named = Standard.named.first(where: { $0.name == standard }) else {
-      let names = Standard.named.map { $0.name }.joined(separator: ", ")
-      throw ValidationError("unknown standard “\(standard)”; known: \(names)")
-    }
-    return named.standard
-  }
-
-  private func split(_ values: [String]) -> [String] {
-    values.flatMap { $0.split(separator: ",").map(String.init) }
+  /// The file of a report by the position of its format; `nil` for standard output.
+  private func file(_ index: Int) -> String? {
+    index < output.count && output[index] != "-" ? output[index] : nil
   }
 
   /// Prints the report in every format asked for, and the problems on standard error.
   ///
   /// - Returns: The status to end with.
-  package func publish(_ report: Report, style: (_ usesColor: Bool) -> ReportStyle) -> ExitStatus {
+  package func publish(_ report: Report, style: ReportStyle) -> ExitStatus {
     for problem in report.problems { StandardError.write(Messages.line(problem) + "\n") }
     for line in report.assets.compactMap(Messages.line) { StandardError.write(line + "\n") }
     var status = ExitStatus(rawValue: failOn.status(of: report)) ?? .internalError
-    let formats = format.isEmpty ? ["text"] : format
-    for (index, id) in formats.enumerated() {
+    for (index, id) in (format.isEmpty ? ["text"] : format).enumerated() {
       guard let type = Reporters.all.first(where: { $0.id == id }) else { continue }
-      let file = index < output.count ? output[index] : nil
+      let file = file(index)
       if file == nil && quiet { continue }
-      let isColored =
-        file == nil && usesColor(noColor: noColor, isTerminal: StandardOutput.isTerminal)
-      let text = type.init(style: style(isColored)).text(of: report)
+      var style = style
+      style.usesColor = file == nil && color.isColored
+      style.width = file == nil ? StandardOutput.columns : nil
+      let reporter = type.init(style: style)
+      func write(_ output: (String) -> Void) {
+        if statistics {
+          let counts = RuleStatistics(report.findings)
+          output(id == "json" ? counts.json.pretty + "\n" : counts.table)
+        } else {
+          reporter.write(report, to: output)
+        }
+      }
       if let file {
         do {
-          try AtomicFile.write(Array(text.utf8), to: file)
+          try AtomicFile.write(to: file) { sink in write { sink.write($0) } }
         } catch {
           StandardError.write("\(file): error: the report cannot be written: \(error.reason)\n")
           status = .trouble
         }
       } else {
-        StandardOutput.write(text)
+        StandardOutput.write(pieces: write)
       }
+      if id == GitHub.id, !writeStepSummary(report) { status = .trouble }
     }
     return status
+  }
+
+  /// Adds the report as Markdown to the file that GitHub Actions shows with the step, if there is
+  /// one.
+  ///
+  /// - Returns: Whether nothing failed.
+  private func writeStepSummary(_ report: Report) -> Bool {
+    guard let file = environmentVariable("GITHUB_STEP_SUMMARY"), !file.isEmpty else { return true }
+    // GitHub drops a summary of more than 1 MiB. The rest is for that of the step's other commands.
+    let limit = 1_000_000
+    var text = ""
+    var isCut = false
+    Markdown(style: ReportStyle()).write(report) { piece in
+      isCut = isCut || text.utf8.count + piece.utf8.count > limit
+      if !isCut { text += piece }
+    }
+    if isCut { text += "\nThe report goes on; GitHub limits what is shown here to 1 MiB.\n" }
+    do {
+      try AtomicFile.append(text, to: file)
+      return true
+    } catch {
+      StandardError.write("\(file): error: the step summary cannot be written: \(error.reason)\n")
+      return false
+    }
   }
 }
 

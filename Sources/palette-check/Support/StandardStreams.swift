@@ -14,7 +14,29 @@ package enum StandardOutput {
     }
   }
 
+  /// Writes text that is produced piece by piece, a buffer at a time.
+  package static func write(pieces body: ((String) -> Void) -> Void) {
+    var buffer = ""
+    body { piece in
+      buffer += piece
+      if buffer.utf8.count >= 1 << 16 {
+        write(buffer)
+        buffer.removeAll(keepingCapacity: true)
+      }
+    }
+    if !buffer.isEmpty { write(buffer) }
+  }
+
   package static let isTerminal = isatty(STDOUT_FILENO) == 1
+
+  /// The columns that text should fit: those that `COLUMNS` states, else those of the terminal;
+  /// `nil` where neither is known.
+  package static let columns: Int? = {
+    if let text = environmentVariable("COLUMNS"), let count = Int(text), count > 0 { return count }
+    var size = winsize()
+    let status = unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size)
+    return status == 0 && size.ws_col > 0 ? Int(size.ws_col) : nil
+  }()
 }
 
 /// Standard error, for diagnostics and progress. What cannot be written there is lost.
@@ -39,14 +61,7 @@ private func writeAll(_ text: String, to descriptor: Int32) -> Bool {
   return true
 }
 
-/// Whether to color what is printed, by the habits of terminals: `--no-color` and `NO_COLOR` win,
-/// `CLICOLOR_FORCE` colors even a pipe, else only a terminal is colored.
-package func usesColor(noColor: Bool, isTerminal: Bool) -> Bool {
-  if noColor || !(environmentVariable("NO_COLOR") ?? "").isEmpty { return false }
-  if let force = environmentVariable("CLICOLOR_FORCE"), !force.isEmpty, force != "0" { return true }
-  return isTerminal && environmentVariable("TERM") != "dumb"
-}
-
-private func environmentVariable(_ name: String) -> String? {
+/// The value of a variable of the environment.
+package func environmentVariable(_ name: String) -> String? {
   unsafe getenv(name).map { unsafe String(cString: $0) }
 }

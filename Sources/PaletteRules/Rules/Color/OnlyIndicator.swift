@@ -17,8 +17,7 @@ import SourceSyntax
 ///   and gray, and their luminances differ by less than `minimum-contrast`:1 (WCAG 2), the ratio at
 ///   which lightness alone distinguishes colors.
 ///
-/// A link color and the plain text beside it (`text.link` and `text.primary`, `text.body`,
-/// `text.default` or `label`) must have that contrast with each other as well.
+/// Links in text are left to `contrast/link-in-text`.
 ///
 /// The states are success (`success`, `positive`, `valid`, `online`), failure (`error`, `danger`,
 /// `negative`, `invalid`, `critical`, `failure`, `offline`), warning (`warning`, `caution`,
@@ -28,7 +27,7 @@ import SourceSyntax
 ///
 /// To say that color is not the only indicator, name the other one in the `$description` of a
 /// token: with `symbol:`, `icon:`, `shape:`, `label:` or `pattern:` and a value, or with a phrase
-/// such as “with a symbol”, “with an icon” or “underlined”. One token of the pair is enough.
+/// such as “with a symbol” or “with an icon”. One token of the pair is enough.
 ///
 /// A palette does not show what appears beside a color, so the rule is off by default.
 ///
@@ -58,13 +57,14 @@ import SourceSyntax
 ///
 /// - Human Interface Guidelines, Accessibility, Color and contrast: never rely on color alone; blue and
 ///   orange, red and green, red and black, and red or green with gray are hard to tell apart
-/// - WCAG 2.2, success criterion 1.4.1 Use of Color; technique G183 for the ratio of 3:1
+/// - WCAG 2.2, success criterion 1.4.1 Use of Color
 /// - Machado et al. 2009, Viénot et al. 1999, Brettel et al. 1997
 public struct OnlyIndicator: Rule {
   public static let id = "color/only-indicator"
   public static let summary = "States differ in more than a hue that many people cannot see."
   public static let defaultSeverity = Severity.note
   public static let isOnByDefault = false
+  public static let sets: Set<RuleSet> = [.strict, .appleHIG]
   public static var options: [any RuleOptionDeclaration] { [minimumDifference, minimumContrast] }
 
   private static let minimumDifference = RuleOption(
@@ -121,7 +121,7 @@ public struct OnlyIndicator: Rule {
       undecided += members.compactMap { palette.unknownFinding(of: Self.self, $0.token) }
       for (index, first) in members.enumerated() {
         for second in members.dropFirst(index + 1) where first.state != second.state {
-          check(palette, first.token, second.token, report, by: problem)
+          check(palette, first.token, second.token, report)
         }
       }
     }
@@ -132,14 +132,11 @@ public struct OnlyIndicator: Rule {
       }
       report(finding)
     }
-    for (link, text) in Self.links(in: palette) {
-      check(palette, link, text, report, by: linkProblem)
-    }
   }
 
   private func check(
     _ palette: ResolvedPalette, _ a: ResolvedToken, _ b: ResolvedToken,
-    _ report: (Finding) -> Void, by problem: (Color, Color) -> Problem?
+    _ report: (Finding) -> Void
   ) {
     guard !Self.statesIndicator(a), !Self.statesIndicator(b) else { return }
     let problems = palette.scan(a, b) { x, y -> Problem? in
@@ -155,7 +152,7 @@ public struct OnlyIndicator: Rule {
     report(
       Finding(
         rule: Self.id, severity: Self.defaultSeverity, message: .alike(a.path, b.path, worst),
-        help: worst.isLink ? .underline : .addIndicator, file: first.location.file,
+        help: .addIndicator, file: first.location.file,
         range: first.location.range, token: a.path, against: b.path,
         permutations: folding.permutations, conditions: folding.conditions,
         measurement: .init(
@@ -171,11 +168,10 @@ public struct OnlyIndicator: Rule {
   fileprivate enum Problem {
     case simulated(VisionDeficiency, Double)
     case hues(HueClass, HueClass, Double)
-    case link(Double)
 
     var measured: Double {
       switch self {
-      case .simulated(_, let value), .hues(_, _, let value), .link(let value): value
+      case .simulated(_, let value), .hues(_, _, let value): value
       }
     }
 
@@ -185,8 +181,6 @@ public struct OnlyIndicator: Rule {
     }
 
     var metric: String { if case .simulated = self { "ciede2000" } else { "wcag2" } }
-
-    var isLink: Bool { if case .link = self { true } else { false } }
 
     func required(_ rule: OnlyIndicator) -> Double {
       if case .simulated = self { rule.minimum } else { rule.contrast }
@@ -215,11 +209,6 @@ public struct OnlyIndicator: Rule {
     return ratio < contrast && Self.confused.contains([x, y]) ? .hues(x, y, ratio) : nil
   }
 
-  private func linkProblem(_ link: Color, _ text: Color) -> Problem? {
-    let ratio = WCAG2.ratio(WCAG2.luminance(link), WCAG2.luminance(text))
-    return link.alpha == 1 && ratio < contrast ? .link(ratio) : nil
-  }
-
   // MARK: - Names
 
   private static let states: [Set<String>] = [
@@ -242,31 +231,16 @@ public struct OnlyIndicator: Rule {
     return (key, state)
   }
 
-  /// Links with the plain text of the same group.
-  private static func links(
-    in palette: ResolvedPalette
-  ) -> [(link: ResolvedToken, text: ResolvedToken)] {
-    let names = palette.tokens.map { TokenName($0.path) }
-    let links = names.indices.filter { names[$0].leaf == ["link"] || names[$0].leaf == ["links"] }
-    let plain: [[String]] = [["primary"], ["body"], ["default"], ["base"], ["text"], ["label"]]
-    return links.compactMap { link in
-      let candidates = plain.map { names[link].replacingLeaf($0) }
-      let text = candidates.lazy.compactMap { names.firstIndex(of: $0) }.first
-      return text.map { (palette.tokens[link], palette.tokens[$0]) }
-    }
-  }
-
   private static let indicators = ["symbol", "icon", "shape", "label", "pattern", "glyph"]
 
   /// Whether the description names something besides color.
   private static func statesIndicator(_ token: ResolvedToken) -> Bool {
     guard let text = token.description?.lowercased() else { return false }
-    return text.contains("underline")
-      || indicators.contains { indicator in
-        text.contains("\(indicator):") || text.contains("with \(indicator)")
-          || text.contains("with a \(indicator)") || text.contains("with an \(indicator)")
-          || text.contains("with its \(indicator)") || text.contains("with the \(indicator)")
-      }
+    return indicators.contains { indicator in
+      text.contains("\(indicator):") || text.contains("with \(indicator)")
+        || text.contains("with a \(indicator)") || text.contains("with an \(indicator)")
+        || text.contains("with its \(indicator)") || text.contains("with the \(indicator)")
+    }
   }
 }
 
@@ -281,13 +255,9 @@ extension String {
     case .hues(let x, let y, _):
       "\(a) and \(b) are \(x.rawValue) and \(y.rawValue), and their luminances differ by only "
         + "\(number):1"
-    case .link:
-      "\(a) and \(b) differ in hue only: their luminances differ by \(number):1"
     }
   }
   fileprivate static let addIndicator =
     "Let a symbol, shape or label differ as well and name it in $description (symbol: …), or move the "
     + "colors apart in lightness."
-  fileprivate static let underline =
-    "Underline links and say so in $description, or move the colors apart in lightness."
 }

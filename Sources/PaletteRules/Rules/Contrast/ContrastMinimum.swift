@@ -373,3 +373,14 @@ private enum Message {
     }
   }
 }
+
+extension ColorPair {
+  /// The contrast in a permutation and whether it is enough, or `nil` if one of the tokens does not
+  /// exist there.
+  public func contrast(in permutation: Int) -> PairContrast? {
+    guard let sight = Sight(self, in: permutation), sight.missing == nil else { return nil }
+    let verdict = sight.verdict(minimum: requirement?.ratio ?? 1)
+    let outcome: Outcome? = verdict.reason.map(Outcome.unknown) ?? verdict.kind.map { _ in .fail }
+    return PairContrast(ratio: verdict.ratio, outcome: outcome, seen: verdict.seen)
+  }
+}

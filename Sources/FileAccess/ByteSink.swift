@@ -1,0 +1,39 @@
+/// An open file that is written piece by piece, through a buffer.
+public struct ByteSink {
+  private static let capacity = 1 << 16
+
+  private let file: Int32
+  private var buffer: [UInt8] = []
+  /// The first failure, after which nothing is written.
+  var failure: FileError.Reason?
+
+  init(file: Int32) { self.file = file }
+
+  /// Writes a text in UTF-8.
+  public mutating func write(_ text: String) {
+    buffer.append(contentsOf: text.utf8)
+    if buffer.count >= Self.capacity { flush() }
+  }
+
+  /// Writes some bytes.
+  public mutating func write(_ bytes: [UInt8]) {
+    buffer += bytes
+    if buffer.count >= Self.capacity { flush() }
+  }
+
+  mutating func flush() {
+    guard failure == nil else { return }
+    let isWritten = unsafe buffer.withUnsafeBytes { buffer in
+      var written = 0
+      while written < buffer.count {
+        let part = unsafe SystemCalls.writeSome(
+          file, buffer.baseAddress?.advanced(by: written), buffer.count - written)
+        guard part > 0 else { return false }
+        written += part
+      }
+      return true
+    }
+    if !isWritten { failure = .last }
+    buffer.removeAll(keepingCapacity: isWritten)
+  }
+}

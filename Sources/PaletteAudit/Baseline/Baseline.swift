@@ -1,0 +1,199 @@
+public import PaletteRules
+public import SourceSyntax
+
+/// The findings that a project accepts for now, so that a check reports only new ones.
+///
+/// A finding is recognized by its rule, file, tokens and conditions, wherever it moves in the file; a
+/// finding without a token by the text at its location. Conditions may become fewer: an entry for
+/// every appearance also covers a finding in dark alone.
+///
+/// A finding whose measured value is further from the requirement than that of its entry, by more
+/// than ``tolerance``, is new.
+public struct Baseline: Sendable {
+  /// A finding that is accepted.
+  public struct Entry: Hashable, Sendable {
+    /// What distinguishes findings, apart from their conditions.
+    public struct Identity: Hashable, Sendable {
+      /// The path of the file, relative to the folder of the baseline.
+      public var file: String
+      /// The identifier of the rule.
+      public var rule: String
+      /// The path of the token.
+      public var token: String?
+      /// The path of the background token, for a pair.
+      public var against: String?
+      /// The text at the location without its white space, for a finding without a token.
+      public var text: String?
+      /// Whether the rule could not be decided.
+      public var isUnknown = false
+    }
+
+    /// What distinguishes the finding.
+    public var identity: Identity
+    /// The conditions in which it holds; empty for all.
+    public var conditions: [String]
+    /// The measured value, unrounded.
+    public var measured: Double?
+    /// The location of the entry, if it was read from a file.
+    public var range: SourceRange?
+  }
+
+  /// How much worse a value may be: one unit of the last digit that reports print.
+  public static let tolerance = 0.01
+
+  /// The entries, sorted.
+  public private(set) var entries: [Entry]
+  /// The path of the file.
+  public let path: String
+
+  /// Makes a baseline.
+  public init(path: String, entries: [Entry] = []) {
+    self.path = path
+    self.entries = entries.sorted { $0.isBefore($1) }
+  }
+
+  /// Makes a baseline that accepts findings.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - findings: The findings; those about suppressions and baselines are left out.
+  ///   - entries: Further entries.
+  ///   - text: The text at a location of a file, if it is known.
+  public init(
+    path: String, accepting findings: [Finding], andKeeping entries: [Entry] = [],
+    text: (_ file: String, _ range: SourceRange) -> String?
+  ) {
+    let empty = Baseline(path: path)
+    self.init(
+      path: path,
+      entries: entries
+        + findings.filter(\.isAcceptable).map { Entry($0, relativeTo: empty, text: text) })
+  }
+
+  /// The result of comparing findings with a baseline.
+  public struct Comparison: Sendable {
+    /// The findings that are new, or worse than their entries.
+    public var new: [Finding] = []
+    /// The number of findings that entries cover.
+    public var covered = 0
+    /// The entries of the findings, with the better of the two values.
+    public var current: [Entry] = []
+    /// The entries that no finding has.
+    public var absent: [Entry] = []
+    /// The entries that the run did not look for.
+    public var unseen: [Entry] = []
+  }
+
+  /// Compares findings with the entries. Each entry stands for one finding.
+  ///
+  /// - Parameters:
+  ///   - findings: The findings.
+  ///   - text: The text at a location of a file, if it is known.
+  /// - Returns: What is new and what is absent.
+  public func compare(
+    _ findings: [Finding], text: (_ file: String, _ range: SourceRange) -> String?
+  ) -> Comparison {
+    var open: [Entry.Identity: [Entry]] = [:]
+    for entry in entries { open[entry.identity, default: []].append(entry) }
+    var matches: [Entry?] = Array(repeating: nil, count: findings.count)
+    let own = findings.map { Entry($0, relativeTo: self, text: text) }
+    // An exact match comes first, so that an entry for every appearance is left to the others.
+    for isExact in [true, false] {
+      for index in findings.indices where matches[index] == nil {
+        let identity = own[index].identity
+        let match = open[identity]?.firstIndex { entry in
+          isExact ? entry.conditions == own[index].conditions : entry.covers(own[index])
+        }
+        if let match { matches[index] = open[identity]?.remove(at: match) }
+      }
+    }
+    var result = Comparison()
+    for (index, finding) in findings.enumerated() {
+      guard finding.isAcceptable, var entry = matches[index] else {
+        result.new.append(finding)
+        continue
+      }
+      if finding.isWorse(than: entry.measured) {
+        var finding = finding
+        let note = entry.measured.map { "The baseline has \(RatioText.measured($0))." }
+        finding.help = [finding.help, note].compactMap(\.self).joined(separator: " ")
+        result.new.append(finding)
+      } else {
+        result.covered += 1
+        if finding.isBetter(than: entry.measured) { entry.measured = finding.measurement?.measured }
+        entry.conditions = own[index].conditions
+      }
+      result.current.append(entry)
+    }
+    result.absent = open.values.flatMap(\.self).sorted { $0.isBefore($1) }
+    return result
+  }
+}
+
+extension Baseline.Entry {
+  /// The longest text that is stored whole.
+  private static let longest = 100
+
+  /// The entry of a finding.
+  init(
+    _ finding: Finding, relativeTo baseline: Baseline,
+    text: (_ file: String, _ range: SourceRange) -> String?
+  ) {
+    identity = Identity(
+      file: baseline.relativePath(of: finding.file), rule: finding.rule, token: finding.token,
+      against: finding.against)
+    if finding.token == nil, let range = finding.range {
+      identity.text = text(finding.file, range).map(Self.shortened)
+    }
+    if case .unknown = finding.outcome { identity.isUnknown = true }
+    conditions = finding.conditions
+    measured = finding.measurement?.measured
+  }
+
+  /// The text without its white space; of a long one the beginning and a checksum of the whole.
+  private static func shortened(_ text: String) -> String {
+    let dense = text.filter { !$0.isWhitespace }
+    guard dense.count > longest else { return dense }
+    // FNV-1a, 64 bits.
+    let hash = dense.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
+    }
+    return dense.prefix(longest) + "…" + String(hash, radix: 16)
+  }
+
+  /// Whether the entry accepts a finding with fewer conditions.
+  fileprivate func covers(_ other: Self) -> Bool {
+    guard !conditions.isEmpty else { return true }
+    return !other.conditions.isEmpty && other.conditions.allSatisfy(conditions.contains)
+  }
+
+  /// The order in a file.
+  func isBefore(_ other: Self) -> Bool { key.lexicographicallyPrecedes(other.key) }
+
+  private var key: [String] {
+    [
+      identity.file, identity.rule, identity.token ?? "", identity.against ?? "",
+      identity.text ?? "", conditions.joined(separator: ", "), identity.isUnknown ? "1" : "0",
+      measured.map { "\($0)" } ?? "",
+    ]
+  }
+}
+
+extension Finding {
+  /// Whether a baseline may accept the finding: not if it is about suppressions or baselines.
+  public var isAcceptable: Bool {
+    !rule.hasPrefix("baseline/") && !rule.hasPrefix("suppression/")
+  }
+
+  /// How far the measured value is from the requirement compared with another one: positive if it
+  /// is further.
+  private func excess(over known: Double?) -> Double {
+    guard let measurement, let known else { return 0 }
+    return measurement.measured <= measurement.required
+      ? known - measurement.measured : measurement.measured - known
+  }
+
+  fileprivate func isWorse(than known: Double?) -> Bool { excess(over: known) > Baseline.tolerance }
+
+  fileprivate func isBetter(than known: Double?) -> Bool { excess(over: known) < 0 }
+}

@@ -1,0 +1,60 @@
+import FileAccess
+public import PaletteReports
+import PaletteRules
+public import SourceSyntax
+
+extension Report {
+  /// Removes the findings that a baseline accepts, counts them as suppressed, and adds a finding
+  /// for entries that no longer occur.
+  ///
+  /// - Parameters:
+  ///   - baseline: The baseline.
+  ///   - scope: What was checked.
+  ///   - configuration: The configuration of all files; `nil` for the nearest one of the baseline.
+  ///   - text: The text at a location of a file, if it is known.
+  /// - Returns: The comparison of the findings with the baseline.
+  @discardableResult
+  public mutating func apply(
+    _ baseline: Baseline, scope: RunScope, configuration: ConfigurationFile.Loaded? = nil,
+    text: (_ file: String, _ range: SourceRange) -> String? = { _, _ in nil }
+  ) -> Baseline.Comparison {
+    var comparison = baseline.compare(findings, text: text)
+    comparison.unseen = comparison.absent.filter { scope.isUnseen($0, of: baseline) }
+    comparison.absent.removeAll { scope.isUnseen($0, of: baseline) }
+    let loaded =
+      configuration ?? ConfigurationFile.find(for: baseline.path).map(ConfigurationFile.load)
+    let runner = RuleRunner(
+      configuration: loaded?.configuration ?? Configuration(), selection: scope.selection)
+    let subject = BaselineSubject(
+      count: baseline.entries.count, absent: comparison.absent.map { $0.subject(in: baseline.path) }
+    )
+    keep(comparison.new + runner.findings(on: [subject]))
+    summary.suppressed += comparison.covered
+    return comparison
+  }
+
+  /// Replaces the findings, and counts them.
+  mutating func keep(_ findings: [Finding]) {
+    self.findings = RuleRunner.sorted(findings)
+    (summary.errors, summary.warnings, summary.notes, summary.unknown) = (0, 0, 0, 0)
+    summary.count(findings)
+  }
+}
+
+extension Baseline.Entry {
+  /// The finding in words: `contrast/minimum of text.muted on surface.base in dark`.
+  public var name: String {
+    var name = identity.rule
+    if let token = identity.token { name += " of \(token)" }
+    if let against = identity.against { name += " on \(against)" }
+    if let text = identity.text, !text.isEmpty { name += " of \(text)" }
+    if identity.token == nil { name += " in \(identity.file)" }
+    return name + (conditions.isEmpty ? "" : " in " + conditions.joined(separator: ", in "))
+  }
+
+  fileprivate func subject(in path: String) -> BaselineSubject.Entry {
+    var location = SourceLocation(startOf: path)
+    if let range { location.range = range }
+    return BaselineSubject.Entry(name: name, location: location)
+  }
+}

@@ -1,0 +1,38 @@
+import FileAccess
+public import PaletteRules
+
+/// What a run looked at. What it did not look at may still have findings.
+public struct RunScope: Sendable {
+  /// The absolute paths of the files that were checked.
+  private let files: Set<String>
+  let selection: RuleSelection
+  /// Whether every appearance and context was checked.
+  private let isWhole: Bool
+
+  /// Makes a scope.
+  ///
+  /// - Parameters:
+  ///   - files: The paths of the files that were checked.
+  ///   - selection: The rules that were selected.
+  ///   - isWhole: Whether every appearance and context was checked.
+  public init(files: some Sequence<String>, selection: RuleSelection, isWhole: Bool = true) {
+    var paths: Set<String> = []
+    // A finding can be about a folder, such as an asset catalog.
+    for file in files {
+      var path = Path.absolute(file)
+      while paths.insert(path).inserted, path != "/", !path.isEmpty { path = Path.folder(path) }
+    }
+    self.files = paths
+    self.selection = selection
+    self.isWhole = isWhole
+  }
+
+  /// Whether the finding of an entry may still occur, since the run did not look for it. A file that
+  /// no longer exists has no findings.
+  public func isUnseen(_ entry: Baseline.Entry, of baseline: Baseline) -> Bool {
+    let (rule, file) = (entry.identity.rule, baseline.absolutePath(of: entry.identity.file))
+    let isKnown = Rules.all.contains { $0.id == rule }
+    guard isWhole, selection.includes(rule) || !isKnown else { return true }
+    return !files.contains(file) && LocalFiles().kind(of: file) != nil
+  }
+}

@@ -1,0 +1,94 @@
+import DesignTokens
+import PaletteReports
+import PaletteRules
+import SourceSyntax
+
+/// The suppressions of the files of a run, and how many findings each has hidden.
+struct SuppressionLedger {
+  private var entries: [(suppression: Suppression, uses: Int)] = []
+  /// The positions of the suppressions of each file.
+  private var positions: [String: [Int]] = [:]
+  private let palettes: [ResolvedPalette]
+  private let today: CalendarDate
+
+  /// Reads the suppressions of all files.
+  init(in loaded: LoadedPalettes, today: CalendarDate) {
+    self.today = today
+    palettes = loaded.palettes
+    for (file, source) in loaded.sources.sorted(by: { $0.key < $1.key }) {
+      for suppression in SuppressionReader.suppressions(in: source) {
+        positions[file, default: []].append(entries.count)
+        entries.append((suppression, 0))
+      }
+    }
+  }
+
+  /// Removes the findings that are suppressed, and counts them.
+  mutating func apply(to report: inout Report) {
+    guard !entries.isEmpty else { return }
+    let backgrounds = backgroundLocations(of: report.findings)
+    let kept = report.findings.filter { finding in
+      var places: [SourceLocation] = []
+      if let range = finding.range {
+        places.append(SourceLocation(file: finding.file, range: range))
+      }
+      if let against = finding.against {
+        places += finding.related.map(\.location).filter {
+          backgrounds[against]?.contains($0) ?? false
+        }
+      }
+      return !hides(finding, at: places)
+    }
+    let count = report.findings.count - kept.count
+    guard count > 0 else { return }
+    report.keep(kept)
+    report.summary.suppressed += count
+  }
+
+  /// Every suppression that hides a finding counts it.
+  private mutating func hides(_ finding: Finding, at places: [SourceLocation]) -> Bool {
+    var isHidden = false
+    for index in Set(places.map(\.file)).flatMap({ positions[$0] ?? [] })
+    where entries[index].suppression.hides(finding, at: places, on: today) {
+      entries[index].uses += 1
+      isHidden = true
+    }
+    return isHidden
+  }
+
+  /// The locations of the tokens that are backgrounds of findings.
+  private func backgroundLocations(of findings: [Finding]) -> [String: Set<SourceLocation>] {
+    let paths = Set(findings.compactMap(\.against))
+    var locations: [String: Set<SourceLocation>] = [:]
+    for token in palettes.lazy.flatMap(\.tokens) where paths.contains(token.path) {
+      locations[token.path, default: []].formUnion(token.variants.map(\.location))
+    }
+    return locations
+  }
+
+  /// The suppressions for the rules on them, by configuration.
+  ///
+  /// - Parameters:
+  ///   - projects: The projects of the run.
+  ///   - selection: The rules that were selected.
+  ///   - isWhole: Whether every appearance and context was checked.
+  /// - Returns: The configurations and their suppressions.
+  func subjects(
+    of projects: Projects, _ selection: RuleSelection, _ isWhole: Bool
+  ) -> [(configuration: Configuration, subjects: [SuppressionSubject])] {
+    var groups: [(configuration: Configuration, subjects: [SuppressionSubject])] = []
+    var indices: [String: Int] = [:]
+    for (suppression, uses) in entries {
+      let (name, configuration) = projects.configuration(of: suppression.location.file)
+      let index = indices[name] ?? groups.count
+      indices[name] = index
+      if index == groups.count { groups.append((configuration, [])) }
+      let runner = RuleRunner(configuration: configuration, selection: selection)
+      let isJudged = isWhole && suppression.rules.allSatisfy(runner.reports)
+      groups[index].subjects.append(
+        SuppressionSubject(
+          suppression: suppression, uses: isJudged || uses > 0 ? uses : nil, today: today))
+    }
+    return groups
+  }
+}

@@ -1,0 +1,260 @@
+import FileAccess
+import PaletteRules
+import SourceSyntax
+import YAMLSyntax
+
+/// Finds the suppressions in a text: comments in any language that has them, and entries of
+/// `$extensions` in JSON and its relatives.
+struct SuppressionReader {
+  /// The name of this tool among the `$extensions`.
+  private static let vendor = "dev.palette-check"
+  private static let keys = ["rule", "reason", "until", "against"]
+
+  private let source: SourceText
+  private let bytes: [UInt8]
+  private var suppressions: [Suppression] = []
+
+  /// The suppressions of a text, in its order.
+  static func suppressions(in source: SourceText) -> [Suppression] {
+    let comments = occurrences(of: SuppressionComment.word, in: source.bytes)
+    let names = occurrences(of: vendor, in: source.bytes)
+    guard !comments.isEmpty || !names.isEmpty else { return [] }
+    var reader = SuppressionReader(source: source)
+    reader.read(comments, hasExtensions: !names.isEmpty)
+    return reader.suppressions.sorted {
+      $0.location.range.start.offset < $1.location.range.start.offset
+    }
+  }
+
+  private init(source: SourceText) {
+    self.source = source
+    bytes = source.bytes
+  }
+
+  /// Where a word occurs (Horspool's algorithm).
+  private static func occurrences(of word: String, in bytes: [UInt8]) -> [Int] {
+    let word = Array(word.utf8)
+    var skips = Array(repeating: word.count, count: 256)
+    for (index, byte) in word.dropLast().enumerated() { skips[Int(byte)] = word.count - 1 - index }
+    var found: [Int] = []
+    var start = 0
+    let span = bytes.span
+    while start + word.count <= bytes.count {
+      let last = span[start + word.count - 1]
+      if last == word[word.count - 1], bytes[start..<start + word.count].elementsEqual(word) {
+        found.append(start)
+      }
+      start += skips[Int(last)]
+    }
+    return found
+  }
+
+  private mutating func read(_ comments: [Int], hasExtensions: Bool) {
+    switch Path.fileExtension(source.name) {
+    case "css", "scss", "less", "pcss": readStyleSheet(comments)
+    case "xml": readXML(comments)
+    default:
+      guard let document = document() else { return readLines(comments) }
+      if hasExtensions { readExtensions(document) }
+      readComments(comments, in: document)
+    }
+  }
+
+  private func document() -> JSONDocument? {
+    let language = DataLanguage(fileName: source.name)
+    return language == .json
+      ? try? JSONReader.readForgiving(source, severity: .warning)
+      : try? JSONDocument.read(source, as: language)
+  }
+
+  // MARK: - Comments
+
+  private mutating func add(_ comment: Range<Int>, from start: Int, next: () -> Range<Int>?) {
+    var end = comment.upperBound
+    while end > start, bytes[end - 1] <= 0x20 { end -= 1 }
+    let location = source.location(of: start..<end)
+    guard
+      let parsed = SuppressionComment.parse(source.text(start..<comment.upperBound), at: location)
+    else { return }
+    for var suppression in parsed.suppressions {
+      if !parsed.isForFile { suppression.scope = next() ?? comment.upperBound..<comment.upperBound }
+      suppressions.append(suppression)
+    }
+  }
+
+  /// The comment of a language whose opening stands before a word, and its content's end.
+  private func comment(
+    around word: Int, openings: [(opening: String, closing: String?)]
+  ) -> (comment: Range<Int>, contentEnd: Int)? {
+    var start = word
+    while start > 0, bytes[start - 1] == 0x20 || bytes[start - 1] == 0x09 { start -= 1 }
+    for (opening, closing) in openings where bytes[..<start].hasSuffix(opening) {
+      let first = start - opening.utf8.count
+      guard let closing else {
+        let end = bytes[word...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
+        return (first..<end, end)
+      }
+      let wanted = Array(closing.utf8)
+      var end = word
+      while end < bytes.count, !bytes[end...].starts(with: wanted) { end += 1 }
+      return (first..<min(end + wanted.count, bytes.count), end)
+    }
+    return nil
+  }
+
+  private mutating func readComments(_ words: [Int], in document: JSONDocument) {
+    let openings: [(String, String?)] =
+      document.language == .yaml ? [("#", nil)] : [("//", nil), ("/*", "*/"), ("/**", "*/")]
+    for word in words {
+      // What is in a value or a name is no comment.
+      let isInText = document.nodes.contains { node in
+        node.isScalar && Int(node.start) <= word && word < Int(node.end)
+      }
+      guard !isInText, let (comment, end) = comment(around: word, openings: openings) else {
+        continue
+      }
+      add(comment.lowerBound..<end, from: word) { document.member(after: comment.upperBound) }
+    }
+  }
+
+  private mutating func readStyleSheet(_ words: [Int]) {
+    let scanner = CSSScanner(bytes)
+    for word in words {
+      guard
+        let (comment, end) = comment(
+          around: word, openings: [("/*", "*/"), ("/**", "*/"), ("//", nil)])
+      else { continue }
+      add(comment.lowerBound..<end, from: word) { [bytes] in
+        let start = scanner.skippingSpace(comment.upperBound, to: bytes.count)
+        let (stop, _) = scanner.find(";{}", from: start, to: bytes.count)
+        guard stop < bytes.count, bytes[stop] == UInt8(ascii: "{") else { return start..<stop }
+        return start..<scanner.afterBracket(stop, to: bytes.count)
+      }
+    }
+  }
+
+  private mutating func readXML(_ words: [Int]) {
+    let root = try? XMLElement.read(source)
+    for word in words {
+      guard let (comment, end) = comment(around: word, openings: [("<!--", "-->")]) else {
+        continue
+      }
+      add(comment.lowerBound..<end, from: word) { root?.element(after: comment.upperBound) }
+    }
+  }
+
+  /// Comments of formats of lines, such as those of swatches: they are for the next line with more
+  /// than a comment.
+  private mutating func readLines(_ words: [Int]) {
+    let openings: [(String, String?)] = [("#", nil), ("//", nil), (";", nil), ("/*", "*/")]
+    for word in words {
+      guard let (comment, end) = comment(around: word, openings: openings) else { continue }
+      add(comment.lowerBound..<end, from: word) { [bytes] in
+        var start = comment.upperBound
+        while start < bytes.count {
+          let line = bytes[start...].prefix { $0 != 0x0A && $0 != 0x0D }
+          let content = line.drop { $0 == 0x20 || $0 == 0x09 }
+          if !content.isEmpty,
+            !openings.contains(where: { content.starts(with: Array($0.0.utf8)) })
+          {
+            return line.startIndex..<line.endIndex
+          }
+          start = line.endIndex + 1
+        }
+        return nil
+      }
+    }
+  }
+
+  // MARK: - Extensions
+
+  private mutating func readExtensions(_ document: JSONDocument) {
+    var open = [(value: document.root, isRoot: true)]
+    while let (value, isRoot) = open.popLast() {
+      switch value.kind {
+      case .array: open += value.elements.map { ($0, false) }
+      case .object:
+        open += value.members.map { ($0.value, false) }
+        guard let ignored = value["$extensions"]?[Self.vendor]?["ignore"] else { continue }
+        let entries = ignored.kind == .array ? Array(ignored.elements) : [ignored]
+        for entry in entries { read(entry, in: isRoot ? nil : value.bytes) }
+      default: break
+      }
+    }
+  }
+
+  private mutating func read(_ entry: JSONValue, in scope: Range<Int>?) {
+    var suppression = Suppression(rule: "", scope: scope, location: entry.location)
+    var rules: [JSONValue] = []
+    func text(_ value: JSONValue, _ name: String) -> String? {
+      if value.kind != .string {
+        suppression.defect = .init(
+          "“\(name)” of the suppression is \(value.kind.words), not a string",
+          help: "Write a string.")
+      }
+      return value.string
+    }
+    if entry.kind != .object {
+      suppression.defect = .init(
+        "the suppression is \(entry.kind.words), not an object",
+        help: #"Write { "rule": "contrast/minimum", "reason": "…" }."#)
+    }
+    for member in entry.members {
+      switch member.name {
+      case "rule":
+        rules = member.value.kind == .array ? Array(member.value.elements) : [member.value]
+      case "reason":
+        suppression.reason = text(member.value, "reason").flatMap { $0.isEmpty ? nil : $0 }
+      case "against": suppression.against = text(member.value, "against")
+      case "until":
+        guard let date = text(member.value, "until") else { continue }
+        suppression.until = CalendarDate(date)
+        if suppression.until == nil { suppression.defect = .date(date) }
+      case let name:
+        suppression.defect = .init(
+          "unknown key “\(name)” in the suppression",
+          help: Similarity.nearest(to: name, among: Self.keys).map { "Did you mean “\($0)”?" }
+            ?? "The keys are \(Self.keys.joined(separator: ", ")).")
+      }
+    }
+    let names = rules.compactMap { text($0, "rule") }
+    if names.isEmpty, suppression.defect == nil {
+      suppression.defect = .init(
+        "the suppression names no rule", help: #"Add "rule": "contrast/minimum"."#)
+    }
+    for name in names.isEmpty ? [""] : names {
+      suppression.rule = name
+      suppressions.append(suppression)
+    }
+  }
+}
+
+extension JSONDocument.Node {
+  fileprivate var isScalar: Bool { isKey || (kind != .object && kind != .array) }
+}
+
+extension JSONDocument {
+  /// The first member or element that begins after an offset.
+  fileprivate func member(after offset: Int) -> Range<Int>? {
+    let first = nodes.indices.filter { Int(nodes[$0].start) >= offset }
+      .min { (nodes[$0].start, $0) < (nodes[$1].start, $1) }
+    guard let first else { return nil }
+    let last = nodes[first].isKey && first + 1 < nodes.count ? first + 1 : first
+    return Int(nodes[first].start)..<Int(max(nodes[first].end, nodes[last].end))
+  }
+}
+
+extension XMLElement {
+  /// The first element in this one that begins after an offset.
+  fileprivate func element(after offset: Int) -> Range<Int>? {
+    if range.lowerBound >= offset { return range }
+    guard range.upperBound > offset else { return nil }
+    return elements.lazy.compactMap { $0.element(after: offset) }.first
+  }
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate func hasSuffix(_ text: String) -> Bool {
+    suffix(text.utf8.count).elementsEqual(text.utf8)
+  }
+}

@@ -1,0 +1,67 @@
+import PaletteRules
+import SourceSyntax
+
+/// A Code Quality report of GitLab: a JSON array, an issue on each line.
+///
+/// An error is `major`, a warning `minor`; notes and what cannot be decided are `info`. What could
+/// not be read is `critical`.
+public struct GitLab: Reporter {
+  public static let id = "gitlab"
+
+  public init(style: ReportStyle) {}
+
+  public func write(_ report: Report, to output: (String) -> Void) {
+    var fingerprints = Fingerprints()
+    var isFirst = true
+    func add(_ issue: JSONText) {
+      output((isFirst ? "[\n" : ",\n") + issue.compact)
+      isFirst = false
+    }
+    for problem in report.problems {
+      add(
+        issue(
+          problem.code, [problem.message, problem.help].sentences,
+          severity: problem.severity == .error ? "critical" : "minor", problem.file ?? ".",
+          problem.range, fingerprint: fingerprints.next(problem)))
+    }
+    for asset in report.assets {
+      guard let error = asset.error else { continue }
+      add(
+        issue(
+          error.code, error.message, severity: "critical", asset.file, nil,
+          fingerprint: fingerprints.next([error.code, asset.file])))
+    }
+    for finding in report.findings {
+      let severities = ["major", "minor", "info", "info"]
+      let conditions = finding.conditionsInWords.map { ", \($0)" } ?? ""
+      add(
+        issue(
+          finding.rule, finding.message + conditions, severity: severities[finding.rank],
+          finding.file, finding.range, fingerprint: fingerprints.next(finding)))
+    }
+    output(isFirst ? "[]\n" : "\n]\n")
+  }
+
+  private func issue(
+    _ name: String, _ description: String, severity: String, _ file: String,
+    _ range: SourceRange?, fingerprint: String
+  ) -> JSONText {
+    .object([
+      ("description", .string(Printable.line(description))), ("check_name", .string(name)),
+      ("fingerprint", .string(fingerprint)), ("severity", .string(severity)),
+      (
+        "location",
+        .object([
+          ("path", .string(Escaping.relative(file))),
+          (
+            "lines",
+            .object([
+              ("begin", .integer(range?.start.line ?? 1)),
+              ("end", .integer(range?.end.line ?? 1)),
+            ])
+          ),
+        ])
+      ),
+    ])
+  }
+}

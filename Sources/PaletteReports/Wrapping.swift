@@ -1,0 +1,83 @@
+/// Fits text into the columns of a terminal. Without a width, text stays as it is.
+struct Wrapping {
+  /// The columns; `nil` if lines may have any length.
+  var width: Int?
+
+  /// A width below which nothing useful fits.
+  private static let least = 24
+
+  init(width: Int?) { self.width = width.map { max($0, Self.least) } }
+
+  /// Breaks a line at spaces, or within a word that is too long for a line of its own.
+  ///
+  /// - Parameters:
+  ///   - text: The line, without escapes.
+  ///   - column: The columns before its start that are used already.
+  ///   - indent: The spaces at the start of each further line.
+  /// - Returns: The lines, joined by line breaks.
+  func wrapped(_ text: String, from column: Int = 0, indent: Int) -> String {
+    guard let width, column + Printable.width(text) > width else { return text }
+    let indent = min(indent, width / 2)
+    let start = "\n" + String(repeating: " ", count: indent)
+    var result = ""
+    var used = column
+    var isAtStart = true
+    func isFitting(_ count: Int) -> Bool { used + count <= width }
+    // Gaps of several spaces separate what belongs apart; they stay within a line.
+    var gap = ""
+    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+      if word.isEmpty {
+        gap += " "
+        continue
+      }
+      let space = isAtStart && result.isEmpty ? gap : gap + " "
+      gap = ""
+      let count = Printable.width(word)
+      if isAtStart ? isFitting(count) : isFitting(space.count + count) {
+        result += (isAtStart ? "" : space) + word
+        used += (isAtStart ? 0 : space.count) + count
+        isAtStart = false
+        continue
+      }
+      if !isAtStart || used > indent {
+        result += start
+        used = indent
+      }
+      for character in word {
+        let count = Printable.width(character)
+        if !isFitting(count) {
+          result += start
+          used = indent
+        }
+        result.append(character)
+        used += count
+      }
+      isAtStart = false
+    }
+    return result
+  }
+
+  /// A name in at most some columns: the middle of a longer one is left out.
+  static func shortened(_ name: String, to columns: Int) -> String {
+    guard Printable.width(name) > columns, columns > 1 else { return name }
+    let end = (columns - 1) * 2 / 3
+    return prefix(name, columns - 1 - end) + "…" + suffix(name, end)
+  }
+
+  private static func prefix(_ text: String, _ columns: Int) -> Substring {
+    var left = columns
+    return text.prefix { character in
+      left -= Printable.width(character)
+      return left >= 0
+    }
+  }
+
+  private static func suffix(_ text: String, _ columns: Int) -> String {
+    var left = columns
+    let reversed = text.reversed().prefix { character in
+      left -= Printable.width(character)
+      return left >= 0
+    }
+    return String(reversed.reversed())
+  }
+}

@@ -1,0 +1,20 @@
+/// A named set of rules, for a configuration to choose.
+///
+/// ```swift
+/// print(RuleSet.allCases.map { $0.rawValue }.joined(separator: " "))
+/// // Prints "recommended strict apple-hig wcag-aaa palette-craft"
+/// print(ContrastMinimum.sets.contains(.recommended))
+/// // Prints "true"
+/// ```
+public enum RuleSet: String, CaseIterable, Sendable {
+  /// The rules that run by default: what they find is wrong in every palette.
+  case recommended
+  /// The recommended rules, and those that judge by names and habits.
+  case strict
+  /// What Apple's Human Interface Guidelines ask for.
+  case appleHIG = "apple-hig"
+  /// What WCAG 2.2 asks for at level AAA.
+  case wcagAAA = "wcag-aaa"
+  /// What makes the steps of a palette regular.
+  case paletteCraft = "palette-craft"
+}

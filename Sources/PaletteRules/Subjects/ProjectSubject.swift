@@ -1,0 +1,10 @@
+public import DesignTokens
+
+/// The palettes of a project together, for rules that compare its formats.
+public struct ProjectSubject: Sendable {
+  /// The palettes.
+  public var palettes: [ResolvedPalette]
+
+  /// Makes a subject.
+  public init(palettes: [ResolvedPalette]) { self.palettes = palettes }
+}

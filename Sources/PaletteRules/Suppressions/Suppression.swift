@@ -1,0 +1,88 @@
+import ColorCore
+public import SourceSyntax
+
+/// A statement in a token file that a finding is intended: a comment, or an entry of `$extensions`.
+public struct Suppression: Hashable, Sendable {
+  /// The rule, or the group of rules, as written.
+  public var rule: String
+  /// The reason; `nil` if none is stated.
+  public var reason: String?
+  /// The last day on which it applies; `nil` for no end.
+  public var until: CalendarDate?
+  /// For a pair, the path of the other token; `nil` for any.
+  public var against: String?
+  /// What is wrong with how it is written; then it hides nothing.
+  public var defect: Defect?
+  /// The bytes to which it applies; `nil` for the whole file.
+  public var scope: Range<Int>?
+  /// The location of the suppression.
+  public var location: SourceLocation
+
+  /// A mistake in a suppression.
+  public struct Defect: Hashable, Sendable {
+    /// What is wrong, without a final period.
+    public var message: String
+    /// What to do.
+    public var help: String
+
+    /// Makes a defect.
+    public init(_ message: String, help: String) {
+      self.message = message
+      self.help = help
+    }
+  }
+
+  /// Makes a suppression.
+  public init(
+    rule: String, reason: String? = nil, until: CalendarDate? = nil, against: String? = nil,
+    defect: Defect? = nil, scope: Range<Int>? = nil, location: SourceLocation
+  ) {
+    self.rule = rule
+    self.reason = reason
+    self.until = until
+    self.against = against
+    self.defect = defect
+    self.scope = scope
+    self.location = location
+  }
+
+  /// The rules to which it applies; empty if there are none of that name.
+  public var rules: [any Rule.Type] {
+    guard defect == nil else { return [] }
+    return Rules.all.filter { Self.names($0.id, rule) }
+  }
+
+  /// The rule or group that was probably meant.
+  var nearest: String? {
+    let ids = Rules.all.map { $0.id }
+    return Similarity.nearest(
+      to: rule, among: ids + Set(ids.map { String($0.prefix { $0 != "/" }) }).sorted())
+  }
+
+  /// Whether it has ended.
+  public func isExpired(on today: CalendarDate) -> Bool { until.map { $0 < today } ?? false }
+
+  /// Whether it hides a finding.
+  ///
+  /// - Parameters:
+  ///   - finding: The finding.
+  ///   - places: The location of the finding, and for a pair that of the background token.
+  ///   - today: The date.
+  /// - Returns: Whether its rule, its scope and its last day fit.
+  public func hides(
+    _ finding: Finding, at places: [SourceLocation], on today: CalendarDate
+  ) -> Bool {
+    guard defect == nil, Self.names(finding.rule, rule), !isExpired(on: today) else { return false }
+    if let against, finding.against != against, finding.token != against { return false }
+    return places.contains { place in
+      guard place.file == location.file else { return false }
+      return scope.map {
+        $0.lowerBound <= place.range.start.offset && place.range.end.offset <= $0.upperBound
+      } ?? true
+    }
+  }
+
+  private static func names(_ id: String, _ selector: String) -> Bool {
+    id == selector || id.hasPrefix(selector + "/")
+  }
+}

@@ -1,0 +1,175 @@
+import ArgumentParser
+import CommandSupport
+import FileAccess
+import PaletteAudit
+import SourceSyntax
+
+#if LittleCMS
+  import ImageCommands
+#endif
+
+/// `palette-check baseline`: the findings that a project accepts for now.
+struct BaselineCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "baseline",
+    abstract: "Accepts the findings of today, so that only new ones are reported.",
+    discussion: """
+      A finding is recognized by its rule, file, tokens and appearances, wherever it moves in the \
+      file. One that gets worse by more than \(Baseline.tolerance) is reported again. Examples:
+        palette-check baseline write tokens/
+        palette-check check tokens/ --baseline \(Baseline.defaultName)
+        palette-check baseline prune tokens/
+        palette-check baseline show
+      """,
+    subcommands: [Write.self, Prune.self, Show.self])
+}
+
+/// The options of the commands that compare a run with a baseline.
+struct BaselineOptions: ParsableArguments {
+  @Argument(help: "Files and folders, as for `check`.") var paths: [String]
+  @Option(help: ArgumentHelp("The baseline.", valueName: "file"))
+  var baseline = Baseline.defaultName
+  @Option(help: ArgumentHelp("Only these rules or groups of rules.", valueName: "rule,..."))
+  var select: [String] = []
+  @Option(help: ArgumentHelp("All but these rules or groups of rules.", valueName: "rule,..."))
+  var ignore: [String] = []
+  @Option(help: "The standard that gives the thresholds: wcag-aa, wcag-aaa or apple-hig.")
+  var standard: String?
+  @Flag(help: "Take the findings of `audit` on images, not those of `check`.") var images = false
+  @OptionGroup var input: InputOptions
+  @OptionGroup var palette: PaletteOptions
+
+  func validate() throws {
+    _ = try ruleSelection(select: select, ignore: ignore)
+    _ = try namedStandard(standard)
+  }
+
+  /// A report, and what it takes to compare it with a baseline.
+  struct Run {
+    var report: Report
+    var scope: RunScope
+    var text: (String, SourceRange) -> String? = { _, _ in nil }
+  }
+
+  /// The findings of today. A run that could not read something is no base for a comparison.
+  func run() throws -> Run {
+    let run = try images ? audit() : check()
+    for problem in run.report.problems { StandardError.write(Messages.line(problem) + "\n") }
+    for line in run.report.assets.compactMap(Messages.line) { StandardError.write(line + "\n") }
+    guard FailOn.never.status(of: run.report) == 0 else {
+      StandardError.write("\(baseline): error: it is left as it is, because of the errors above\n")
+      throw ExitStatus.trouble
+    }
+    return run
+  }
+
+  private func check() throws -> Run {
+    var checker = TokenChecker(
+      options: try input.loadOptions(),
+      selection: try ruleSelection(select: select, ignore: ignore),
+      configuration: palette.configuration(), standard: try namedStandard(standard))
+    checker.includes = try palette.appearances()
+    let result = try input.check(paths, with: checker)
+    return Run(report: result.report, scope: result.scope) { result.text(in: $0, at: $1) }
+  }
+
+  private func audit() throws -> Run {
+    #if LittleCMS
+      let selection = try ruleSelection(select: select, ignore: ignore)
+      let report = Audit.report(
+        on: paths, selection: selection, configuration: palette.configuration())
+      return Run(
+        report: report, scope: RunScope(files: report.assets.map(\.file), selection: selection))
+    #else
+      throw ValidationError("this build has no image audit")
+    #endif
+  }
+
+  /// Writes the baseline.
+  func write(_ new: Baseline) throws {
+    do {
+      try new.write()
+    } catch {
+      StandardError.write("error: \(error)\n")
+      throw ExitStatus.trouble
+    }
+  }
+}
+
+/// Reads a baseline, or ends with the reason why it cannot be read.
+func readBaseline(_ path: String) throws -> Baseline {
+  do throws(SourceProblem) {
+    return try Baseline(contentsOf: path)
+  } catch {
+    StandardError.write(Messages.line(Report.Problem(error)) + "\n")
+    throw ExitStatus.trouble
+  }
+}
+
+extension BaselineCommand {
+  /// `palette-check baseline write PATH...`
+  struct Write: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Writes the findings of today; entries of files that are not checked stay.")
+
+    @OptionGroup var options: BaselineOptions
+    @Flag(help: "Replace a file that is no baseline.") var force = false
+
+    func run() throws {
+      let path = options.baseline
+      var old = Baseline(path: path)
+      if LocalFiles().kind(of: path) == .file, !force { old = try readBaseline(path) }
+      var run = try options.run()
+      let findings = run.report.findings
+      let comparison = run.report.apply(old, scope: run.scope, text: run.text)
+      let new = Baseline(
+        path: path, accepting: findings, andKeeping: comparison.unseen, text: run.text)
+      try options.write(new)
+      var changes = ["\(comparison.new.filter(\.isAcceptable).count) new"]
+      if !comparison.absent.isEmpty { changes.append("\(comparison.absent.count) removed") }
+      let count = new.entries.count
+      StandardOutput.write(
+        "\(path): \(count) finding\(count == 1 ? "" : "s"), \(changes.joined(separator: ", "))\n")
+    }
+  }
+
+  /// `palette-check baseline prune PATH...`
+  struct Prune: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Removes what was solved, and keeps the better value of what improved.")
+
+    @OptionGroup var options: BaselineOptions
+
+    func run() throws {
+      let old = try readBaseline(options.baseline)
+      var run = try options.run()
+      let comparison = run.report.apply(old, scope: run.scope, text: run.text)
+      let new = Baseline(path: old.path, entries: comparison.current + comparison.unseen)
+      if new.text != old.text { try options.write(new) }
+      let removed = comparison.absent
+      for entry in removed { StandardOutput.write("- \(entry.name)\n") }
+      StandardOutput.write(
+        "\(old.path): \(removed.count) of \(old.entries.count) entries removed\n")
+    }
+  }
+
+  /// `palette-check baseline show`
+  struct Show: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Lists the accepted findings.")
+
+    @Option(help: ArgumentHelp("The baseline.", valueName: "file"))
+    var baseline = Baseline.defaultName
+    @OptionGroup var listing: ListingOptions
+
+    func run() throws {
+      let baseline = try readBaseline(baseline)
+      let text =
+        switch listing.format {
+        case .table: baseline.table
+        case .json: baseline.text
+        case .csv: baseline.csv
+        }
+      try listing.publish(text, [])
+    }
+  }
+}

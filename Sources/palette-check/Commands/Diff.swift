@@ -1,0 +1,137 @@
+import ArgumentParser
+import CommandSupport
+import FileAccess
+import PaletteAudit
+
+/// `palette-check diff OLD NEW`: what changed in the contrast of pairs.
+struct Diff: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff",
+    abstract: "Shows what got worse or better in contrast between two versions of a palette.",
+    discussion: """
+      Each version is a file, a folder, or REVISION:PATH in the git repository of the current folder, \
+      as for git show. The configuration is that of today for both. Status 1 means that the contrast \
+      of a pair got worse to below what it needs. Examples:
+        palette-check diff old/tokens new/tokens
+        palette-check diff --git main tokens
+        palette-check diff v1.0:tokens v2.0:tokens --format markdown
+      """)
+
+  /// How the changes are printed.
+  enum Format: String, CaseIterable, ExpressibleByArgument { case text, markdown, json }
+
+  @Argument(help: "The old and the new version; with --git only the path.") var versions: [String]
+  @Option(help: ArgumentHelp("Compare with the same path in this revision.", valueName: "revision"))
+  var git: String?
+  @Option(help: "The output format: text, markdown or json.") var format: Format = .text
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("Write to a file, not to standard output.", valueName: "file"))
+  var output: String?
+  @Option(help: "The standard that gives the thresholds: wcag-aa, wcag-aaa or apple-hig.")
+  var standard: String?
+  @OptionGroup var input: InputOptions
+  @OptionGroup var palette: PaletteOptions
+
+  func validate() throws {
+    _ = try namedStandard(standard)
+    let count = git == nil ? 2 : 1
+    guard versions.count == count else {
+      throw ValidationError(
+        git == nil
+          ? "name two versions, the old and the new one; or one path with --git REVISION"
+          : "with --git, name one path")
+    }
+  }
+
+  func run() throws {
+    let old: Version
+    if let git {
+      let folder =
+        LocalFiles().kind(of: versions[0]) == .folder
+        ? versions[0] : Path.folder(versions[0])
+      old = try Version(versions[0], in: try open(git, in: folder), named: git)
+    } else {
+      old = try version(versions[0])
+    }
+    let new = try version(versions[versions.count - 1])
+    var (before, after) = (try sides(of: old), try sides(of: new))
+    if before.count == 1, after.count == 1 { (before[0].name, after[0].name) = ("", "") }
+    let diff = ContrastDiff(old: before, new: after)
+    let text =
+      switch format {
+      case .text: diff.text
+      case .markdown: diff.markdown
+      case .json: diff.json.pretty + "\n"
+      }
+    var listing = ListingOptions()
+    listing.output = output
+    try listing.publish(text, [])
+    throw diff.hasRegressions ? ExitStatus.findings : .success
+  }
+
+  /// A path and the files in which it is.
+  private struct Version {
+    var path: String
+    var files: any FileReading
+
+    init(_ path: String, in files: any FileReading, named revision: String) throws {
+      guard files.kind(of: path) != nil else {
+        StandardError.write("error: there is no file or folder “\(path)” in “\(revision)”\n")
+        throw ExitStatus.trouble
+      }
+      self.path = path
+      self.files = files
+    }
+
+    init(_ path: String) {
+      self.path = path
+      files = LocalFiles()
+    }
+  }
+
+  /// The version that an argument names. A file that exists is meant before a revision.
+  private func version(_ argument: String) throws -> Version {
+    guard LocalFiles().kind(of: argument) == nil, let colon = argument.firstIndex(of: ":"),
+      colon != argument.startIndex
+    else { return Version(argument) }
+    let revision = try open(String(argument[..<colon]), in: ".")
+    let path = String(argument[argument.index(after: colon)...])
+    // As for git: from the root of the repository, unless it begins with a dot.
+    let isRelative = path.hasPrefix("./") || path.hasPrefix("../")
+    return try Version(
+      isRelative ? Path.normalized(path) : revision.path(fromRoot: path), in: revision,
+      named: String(argument[..<colon]))
+  }
+
+  private func open(_ revision: String, in folder: String) throws -> GitRevision {
+    do {
+      return try GitRevision(revision, in: folder)
+    } catch {
+      StandardError.write(Messages.line(error) + "\n")
+      throw ExitStatus.trouble
+    }
+  }
+
+  /// The pairs of each palette, which is named by its path within the version. What cannot be read
+  /// would seem to have vanished, so that nothing is compared then.
+  private func sides(of version: Version) throws -> [ContrastDiff.Side] {
+    var checker = TokenChecker(
+      options: try input.loadOptions(), configuration: palette.configuration(),
+      standard: try namedStandard(standard))
+    checker.checksRules = false
+    checker.includes = try palette.appearances()
+    let result = checker.check(paths: [version.path], files: version.files)
+    let errors = result.report.problems.filter {
+      $0.severity == .error && !Rules.reading.contains($0.code)
+    }
+    guard errors.isEmpty else {
+      for problem in errors { StandardError.write(Messages.line(problem) + "\n") }
+      throw ExitStatus.trouble
+    }
+    return result.palettes.filter { !$0.tokens.isEmpty }.map { palette in
+      ContrastDiff.Side(
+        name: Path.relative(palette.file, to: version.path), pairs: checker.pairs(of: [palette]))
+    }
+  }
+}

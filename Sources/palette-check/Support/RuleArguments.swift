@@ -1,0 +1,26 @@
+import ArgumentParser
+package import PaletteAudit
+
+/// The rules that `--select` and `--ignore` name, each with commas between names.
+package func ruleSelection(select: [String], ignore: [String]) throws -> RuleSelection {
+  func split(_ values: [String]) -> [String] {
+    values.flatMap { $0.split(separator: ",").map(String.init) }
+  }
+  do throws(RuleSelection.UnknownRule) {
+    return try RuleSelection(select: split(select), ignore: split(ignore))
+  } catch {
+    throw ValidationError(
+      "unknown rule “\(error.name)”"
+        + (error.nearest.map { "; did you mean “\($0)”?" } ?? "; see `palette-check rules`"))
+  }
+}
+
+/// The standard that `--standard` names.
+package func namedStandard(_ name: String?) throws -> Standard? {
+  guard let name else { return nil }
+  guard let named = Standard.named.first(where: { $0.name == name }) else {
+    let names = Standard.named.map { $0.name }.joined(separator: ", ")
+    throw ValidationError("unknown standard “\(name)”; known: \(names)")
+  }
+  return named.standard
+}

@@ -1,0 +1,174 @@
+import Foundation
+import PaletteTestSupport
+import Testing
+
+/// The real program with a baseline, from the first day of a project on.
+@Suite struct BaselineCommandTests {
+  static let name = "palette-check-baseline.json"
+
+  private func folder() throws -> TemporaryDirectory {
+    let folder = try TemporaryDirectory()
+    try folder.write("a/one.tokens.json", CheckTests.failing)
+    try folder.write("b/two.tokens.json", CheckTests.failing)
+    return folder
+  }
+
+  private func text(_ folder: TemporaryDirectory) throws -> String {
+    try String(contentsOfFile: folder.path(Self.name), encoding: .utf8)
+  }
+
+  private func run(_ arguments: [String], _ folder: TemporaryDirectory) throws -> Tool.Result {
+    try Tool.paletteCheck(arguments, in: folder.url)
+  }
+
+  private func check(_ folder: TemporaryDirectory) throws -> [String: Int] {
+    let result = try run(
+      [".", "--baseline", Self.name, "--format", "json", "--ignore", "pairs"], folder)
+    #expect(result.errors.isEmpty)
+    return try CheckTests.summary(try CheckTests.report(result))
+  }
+
+  @Test func writtenFindingsAreSuppressed() throws {
+    let folder = try folder()
+    let written = try run(["baseline", "write", "."], folder)
+    #expect(written.status == 0 && written.errors.isEmpty)
+    #expect(written.output == "\(Self.name): 2 findings, 2 new\n")
+    let summary = try check(folder)
+    #expect(summary["errors"] == 0 && summary["suppressed"] == 2)
+    #expect(try run([".", "--baseline", Self.name], folder).status == 0)
+    // From another folder, and by another path.
+    let inside = try Tool.paletteCheck(
+      ["one.tokens.json", "--baseline", "../\(Self.name)"],
+      in: folder.url.appending(path: "a"))
+    #expect(inside.status == 0)
+    let shown = try run(["baseline", "show"], folder)
+    #expect(
+      shown.output == """
+        a/one.tokens.json
+          contrast/minimum  text on background  2.84
+
+        b/two.tokens.json
+          contrast/minimum  text on background  2.84
+
+        2 findings in 2 files
+
+        """)
+    let json = try run(["baseline", "show", "--format", "json"], folder)
+    #expect(try json.output == text(folder))
+    let csv = try run(["baseline", "show", "--format", "csv"], folder)
+    #expect(csv.output.split(separator: "\r\n").count == 3)
+  }
+
+  @Test func aFindingSurvivesReformattingAndAWorseOneDoesNot() throws {
+    let folder = try folder()
+    _ = try run(["baseline", "write", "."], folder)
+    let lines = "\n\n" + CheckTests.failing.replacingOccurrences(of: ": ", with: " :\n ")
+    try folder.write("a/one.tokens.json", lines)
+    #expect(try check(folder)["errors"] == 0)
+    try folder.write(
+      "a/one.tokens.json",
+      lines.replacingOccurrences(of: "[0.6, 0.6, 0.6]", with: "[0.61, 0.6, 0.6]"))
+    let worse = try run([".", "--baseline", Self.name], folder)
+    #expect(worse.status == 1 && worse.output.contains("The baseline has 2.84."))
+  }
+
+  @Test func pruneRemovesWhatWasSolvedOnly() throws {
+    let folder = try folder()
+    _ = try run(["baseline", "write", "."], folder)
+    try folder.write("a/one.tokens.json", CheckTests.passing)
+    try folder.write(
+      "b/two.tokens.json",
+      CheckTests.failing.replacingOccurrences(of: "[0.6, 0.6, 0.6]", with: "[0.5, 0.6, 0.6]"))
+    #expect(try check(folder)["notes"] == 1)
+    // What was not checked, or for other rules, is not stale.
+    for arguments in [["b"], [".", "--select", "gamut"]] {
+      let part = try run(arguments + ["--baseline", Self.name], folder)
+      #expect(!part.output.contains("baseline/stale"))
+    }
+    let pruned = try run(["baseline", "prune", "."], folder)
+    #expect(pruned.status == 0)
+    #expect(
+      pruned.output == """
+        - contrast/minimum of text on background
+        \(Self.name): 1 of 2 entries removed
+
+        """)
+    #expect(try !text(folder).contains("one.tokens") && text(folder).contains("two.tokens"))
+    // The better ratio is the one to keep.
+    try folder.write("b/two.tokens.json", CheckTests.failing)
+    #expect(try check(folder)["errors"] == 1)
+  }
+
+  @Test func writeKeepsWhatWasNotChecked() throws {
+    let folder = try folder()
+    _ = try run(["baseline", "write", "."], folder)
+    try folder.write("b/two.tokens.json", CheckTests.passing)
+    let again = try run(["baseline", "write", "a"], folder)
+    #expect(again.output == "\(Self.name): 2 findings, 0 new\n")
+    let all = try run(["baseline", "write", "."], folder)
+    #expect(all.output == "\(Self.name): 1 finding, 0 new, 1 removed\n")
+    // The entries of a file that is gone are solved.
+    try FileManager.default.removeItem(atPath: folder.path("a"))
+    #expect(try check(folder)["notes"] == 1)
+  }
+
+  /// The baseline, then the start of the line on standard error.
+  @Test(arguments: [
+    (nil, "\(name):1:1: error[baseline/missing]"), ("{", "\(name):1:2: error[baseline/syntax]"),
+    ("{\"a\": 1}", "\(name):1:1: error[baseline/schema]"),
+  ])
+  func aBrokenBaselineIsStatus2(_ text: String?, _ line: String) throws {
+    let folder = try folder()
+    if let text { try folder.write(Self.name, text) }
+    let result = try run(["a", "--baseline", Self.name, "--fail-on", "never"], folder)
+    #expect(result.status == 2 && result.errors.hasPrefix(line), "\(result.errors)")
+    #expect(result.output.contains("2.84:1"), "the rest is still checked")
+    for command in [["prune", "a"], ["show"]] {
+      let result = try run(["baseline"] + command, folder)
+      #expect(result.status == 2 && result.errors.hasPrefix(line) && result.output.isEmpty)
+    }
+    guard let text else { return }
+    #expect(try run(["baseline", "write", "a"], folder).status == 2)
+    #expect(try self.text(folder) == text)
+    #expect(try run(["baseline", "write", "a", "--force"], folder).status == 0)
+  }
+
+  @Test func aBrokenTokenFileLeavesTheBaseline() throws {
+    let folder = try folder()
+    _ = try run(["baseline", "write", "."], folder)
+    let before = try text(folder)
+    try folder.write("a/one.tokens.json", "{")
+    for command in ["write", "prune"] {
+      let result = try run(["baseline", command, "."], folder)
+      #expect(result.status == 2 && result.errors.contains("it is left as it is"))
+    }
+    #expect(try text(folder) == before)
+  }
+
+  @Test func staleEntriesCanFail() throws {
+    let folder = try folder()
+    _ = try run(["baseline", "write", "."], folder)
+    try folder.write("a/one.tokens.json", CheckTests.passing)
+    try folder.write("palette-check.yml", "rules: {baseline/stale: error}\n")
+    #expect(try run([".", "--baseline", Self.name], folder).status == 1)
+  }
+
+  @Test func imagesHaveABaselineToo() throws {
+    let folder = try folder()
+    // A PNG of one pixel, without a profile.
+    let bytes = try #require(
+      Data(
+        base64Encoded:
+          "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNgYGAAAAAEAAH2FzhVAAAA"
+          + "AElFTkSuQmCC"))
+    try folder.write("a/icon.png", Array(bytes))
+    let strict = ["audit", "a", "--fail-on", "warning"]
+    #expect(try run(strict, folder).status == 1)
+    _ = try run(["baseline", "write", "."], folder)
+    let written = try run(["baseline", "write", ".", "--images"], folder)
+    #expect(written.output == "\(Self.name): 3 findings, 1 new\n")
+    let audited = try run(strict + ["--baseline", Self.name], folder)
+    #expect(audited.status == 0 && audited.output.contains("1 suppressed"))
+    #expect(try check(folder)["notes"] == 0)
+  }
+}

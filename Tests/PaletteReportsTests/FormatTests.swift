@@ -1,0 +1,227 @@
+import DesignTokens
+import Foundation
+import PaletteReports
+import PaletteRules
+import SourceSyntax
+import Testing
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+/// The formats of continuous integration: their syntax, their limits, and hostile names in them.
+@Suite struct FormatTests {
+  func text(_ reporter: any Reporter.Type, _ report: Report) -> String {
+    reporter.init(style: ReportStyle()).text(of: report)
+  }
+
+  // MARK: - JUnit
+
+  private final class Counter: NSObject, XMLParserDelegate {
+    var elements: [String: Int] = [:]
+    var suites: [[String: String]] = []
+    var names: [String] = []
+
+    func parser(
+      _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
+      qualifiedName: String?, attributes: [String: String]
+    ) {
+      elements[name, default: 0] += 1
+      if name == "testsuites" || name == "testsuite" { suites.append(attributes) }
+      if name == "testcase" { names.append(attributes["name"] ?? "") }
+    }
+  }
+
+  @Test(arguments: [SampleReport.report, SampleReport.hostile, Report(toolVersion: "1")])
+  func `JUnit is XML whose numbers add up`(_ report: Report) throws {
+    let parser = XMLParser(data: Data(text(JUnit.self, report).utf8))
+    let counter = Counter()
+    parser.delegate = counter
+    let isParsed = parser.parse()
+    #expect(isParsed, "\(String(describing: parser.parserError))")
+    let all = try #require(counter.suites.first)
+    for (name, element) in [
+      ("tests", "testcase"), ("failures", "failure"), ("errors", "error"), ("skipped", "skipped"),
+    ] {
+      let count = counter.elements[element, default: 0]
+      #expect(all[name] == "\(count)", "\(name)")
+      let parts = counter.suites.dropFirst().map { Int($0[name] ?? "") ?? -1 }
+      #expect(parts.reduce(0, +) == count, "\(name)")
+    }
+    // A run without findings has a test case too.
+    #expect(counter.names.last == "run")
+  }
+
+  @Test func `JUnit fails errors and warnings, and skips what is open`() {
+    let xml = text(JUnit.self, SampleReport.report)
+    #expect(xml.contains(#"tests="8" failures="3" errors="3" skipped="1""#), "\(xml)")
+    #expect(xml.contains(#"name="contrast/minimum text.muted on surface.base""#))
+  }
+
+  // MARK: - GitHub
+
+  @Test func `annotations escape what ends a value or a line`() {
+    let lines = text(GitHub.self, SampleReport.hostile).split(separator: "\n")
+    let commands = lines.filter { $0.hasPrefix("::") }
+    #expect(
+      commands.contains { line in
+        line.hasPrefix("::error file=a b/é<b>|%3A%2C%25;icon@2x.json,line=3,endLine=3,col=26,")
+      }, "\(commands)")
+    #expect(commands.contains { $0.contains("%0A::error::injected") })
+    // Nothing from a file begins a command of its own.
+    let levels = ["::error file=", "::warning file=", "::notice file="]
+    #expect(commands.allSatisfy { line in levels.contains { line.hasPrefix($0) } }, "\(commands)")
+    #expect(lines.allSatisfy { !$0.contains("##[") || $0.hasPrefix("::") })
+  }
+
+  @Test func `ten annotations a level, the rest in the log`() {
+    var report = Report(toolVersion: "1")
+    report.findings = (0..<25).map { index in
+      var finding = SampleReport.contrast
+      finding.file = index == 24 ? "::error::x" : "##[error]x"
+      finding.severity = index < 12 ? .error : .warning
+      return finding
+    }
+    report.summary.count(report.findings)
+    let lines = text(GitHub.self, report).split(separator: "\n")
+    #expect(lines.count { $0.hasPrefix("::error file") } == 10)
+    #expect(lines.count { $0.hasPrefix("::warning file") } == 10)
+    #expect(lines.contains("::group::5 more findings, not annotated"))
+    let others = lines.drop { !$0.hasPrefix("::group") }.dropFirst().prefix { $0 != "::endgroup::" }
+    #expect(others.count == 5)
+    #expect(
+      others.allSatisfy {
+        !$0.drop(while: \.isWhitespace).hasPrefix("::") && !$0.contains("##[")
+      }, "\(others)")
+  }
+
+  // MARK: - GitLab
+
+  @Test(arguments: [SampleReport.report, SampleReport.hostile])
+  func `GitLab has what it requires of an issue`(_ report: Report) throws {
+    let data = Data(text(GitLab.self, report).utf8)
+    let issues = try #require(try JSONSerialization.jsonObject(with: data) as? [[String: Any]])
+    let broken = report.assets.count { $0.error != nil }
+    #expect(issues.count == report.findings.count + report.problems.count + broken)
+    for issue in issues {
+      #expect(
+        Set(issue.keys) == ["description", "check_name", "fingerprint", "severity", "location"])
+      let severities = ["info", "minor", "major", "critical", "blocker"]
+      #expect(severities.contains(issue["severity"] as? String ?? ""))
+      let location = try #require(issue["location"] as? [String: Any])
+      let path = try #require(location["path"] as? String)
+      #expect(!path.hasPrefix("./"))
+      #expect((location["lines"] as? [String: Int])?["begin"] ?? 0 >= 1)
+    }
+    #expect(Set(issues.compactMap { $0["fingerprint"] as? String }).count == issues.count)
+  }
+
+  @Test func `GitLab is an empty list without findings`() {
+    #expect(text(GitLab.self, Report(toolVersion: "1")) == "[]\n")
+  }
+
+  // MARK: - Markdown
+
+  /// The cells of the rows of all tables, split as GitHub does.
+  func rows(_ markdown: String) -> [[String]] {
+    markdown.split(separator: "\n").filter { $0.hasPrefix("|") }.map { line in
+      line.replacing("\\|", with: "\u{0}").split(
+        separator: "|", omittingEmptySubsequences: false
+      ).dropFirst().dropLast().map(String.init)
+    }
+  }
+
+  @Test(arguments: [SampleReport.report, SampleReport.hostile])
+  func `names stay within their cells`(_ report: Report) {
+    let markdown = text(Markdown.self, report)
+    for row in rows(markdown) { #expect([3, 4, 5].contains(row.count), "\(row)") }
+    #expect(!markdown.contains("<script>") && !markdown.contains("\u{1B}"))
+    // Text that is no code has no mention.
+    #expect(!markdown.replacing(#/`[^`]*`/#, with: "").contains("@someone"))
+  }
+
+  @Test func `one cause is one table`() {
+    var report = Report(toolVersion: "1")
+    report.findings = (0..<6).map { index in
+      var finding = SampleReport.contrast
+      finding.token = "text.\(index)"
+      finding.measurement = .init(metric: "wcag2", measured: 4 - Double(index) / 10, required: 4.5)
+      return finding
+    }
+    let markdown = text(Markdown.self, report)
+    #expect(
+      markdown.contains(
+        """
+        error `contrast/minimum`: 6 colors on `surface.base` `#101010` are below their minimum, \
+        in dark
+
+        | Measured | Required | Color | | Line |
+        | ---: | ---: | --- | --- | ---: |
+        | 3.50 | 4.5 | `text.5` | `#7f7f7f` | 3 |
+        """), "\(markdown)")
+  }
+
+  // MARK: - Terminals
+
+  /// The columns of a line, without escapes.
+  func columns(_ line: Substring) -> Int {
+    line.replacing(#/\x{1B}\[[0-9;]*m/#, with: "").count
+  }
+
+  @Test(arguments: [40, 60, 80, 120], [false, true])
+  func `text fits the terminal`(_ width: Int, _ usesColor: Bool) {
+    var report = SampleReport.report
+    report.findings += (0..<5).map { index in
+      var finding = SampleReport.contrast
+      finding.token = "a.very.long.path.of.a.token.that.does.not.fit.anywhere.\(index)"
+      finding.file = "a/folder/with/a/long/name/tokens/colors/semantic/dark.tokens.json"
+      finding.range = SampleReport.range(1000 + index, 10, to: 1000 + index, 20)
+      return finding
+    }
+    report.findings.append(SampleReport.contrast)
+    report.findings[report.findings.count - 1].severity = .note
+    var style = SampleReport.style(usesColor: usesColor)
+    style.width = width
+    let text = Text(style: style).text(of: report)
+    for line in text.split(separator: "\n") {
+      // A location is not broken, so that terminals can open it.
+      guard !line.contains("--> ") else { continue }
+      #expect(columns(line) <= width, "\(line)")
+    }
+    let plain = text.replacing(#/\x{1B}\[[0-9;]*m/#, with: "")
+    #expect(plain.contains("3.98 of 4.5"))
+  }
+
+  /// Wrapping loses nothing: without spaces and line breaks the text is the same at every width.
+  @Test func `a narrow terminal shows the same words`() {
+    func words(_ width: Int?) -> String {
+      var style = ReportStyle()
+      style.width = width
+      let report = Report(
+        toolVersion: "1", findings: [SampleReport.contrast, SampleReport.unknown])
+      return Text(style: style).text(of: report)
+        .filter { !$0.isWhitespace && $0 != "─" }
+    }
+    #expect(words(50) == words(nil))
+    #expect(words(200) == words(nil))
+  }
+
+  // MARK: - Statistics
+
+  @Test func `statistics count rules`() throws {
+    var findings = SampleReport.report.findings
+    findings.append(findings[1])
+    let statistics = RuleStatistics(findings)
+    #expect(
+      statistics.table == """
+        2  error    contrast/minimum  (2 fixes)
+        1  unknown  contrast/minimum
+        1  warning  image/profile-missing
+        1  warning  mode/missing-dark
+
+        """)
+    #expect(
+      statistics.json.compact.hasPrefix(
+        #"[{"rule":"contrast/minimum","severity":"error","count":2,"fixable":2}"#))
+  }
+}

@@ -1,0 +1,264 @@
+import FileAccess
+import Foundation
+import PaletteAudit
+import PaletteRules
+import PaletteTestSupport
+import SourceSyntax
+import Testing
+
+@Suite struct SuppressionTests {
+  static let today = CalendarDate("2027-01-15") ?? .today
+
+  /// The findings on files, as `rule line` or `file rule line`, and the number of suppressed ones.
+  static func check(
+    _ files: [String: String], select: [String] = [],
+    _ change: (inout TokenChecker) -> Void = { _ in }
+  ) throws -> (findings: [String], suppressed: Int) {
+    var checker = TokenChecker(
+      selection: try RuleSelection(select: select, ignore: ["pairs"]),
+      configuration: ConfigurationFile.parse("", name: "palette-check.yml"))
+    checker.today = today
+    change(&checker)
+    let report = checker.check(paths: files.keys.sorted(), files: MemoryFiles(files)).report
+    #expect(report.problems.isEmpty, "\(report.problems)")
+    let summary = report.summary
+    let counted = summary.errors + summary.warnings + summary.notes + summary.unknown
+    #expect(counted == report.findings.count)
+    let findings = report.findings.map { finding -> String in
+      let file = files.count > 1 ? "\(finding.file) " : ""
+      return file + "\(finding.rule) \(finding.range?.start.line ?? 0)"
+    }
+    return (findings, summary.suppressed)
+  }
+
+  static func tokens(
+    text: String = "", background: String = "", group: String = "", root: String = ""
+  ) -> String {
+    """
+    { \(root) "color": { \(group)
+      "text": { "$type": "color", \(text)
+        "$value": { "colorSpace": "srgb", "components": [0.6, 0.6, 0.6] } },
+      "background": { "$type": "color", \(background)
+        "$value": { "colorSpace": "srgb", "components": [1, 1, 1] } } }
+    }
+    """
+  }
+
+  static func extensions(_ entries: String) -> String {
+    #""$extensions": { "dev.palette-check": { "ignore": \#(entries) } },"#
+  }
+
+  static let exempt = extensions(#"{ "rule": "contrast/minimum", "reason": "a logo" }"#)
+
+  // MARK: - JSON
+
+  @Test func withoutSuppressionThereIsAFinding() throws {
+    let result = try Self.check(["a.tokens.json": Self.tokens()])
+    #expect(result.findings == ["contrast/minimum 3"] && result.suppressed == 0)
+  }
+
+  @Test(arguments: [
+    tokens(text: exempt), tokens(background: exempt), tokens(group: exempt),
+    tokens(root: exempt),
+    tokens(text: exempt.replacingOccurrences(of: "contrast/minimum", with: "contrast")),
+    tokens(
+      text: extensions(
+        #"[{ "rule": ["contrast/minimum"], "reason": "r", "until": "2027-01-15" }]"#)),
+    tokens(
+      background: extensions(
+        #"[{ "rule": "contrast/minimum", "reason": "r", "against": "color.text" }]"#)),
+  ])
+  func extensionsHide(_ text: String) throws {
+    let result = try Self.check(["a.tokens.json": text])
+    #expect(result.findings == [] && result.suppressed == 1)
+  }
+
+  /// The entry, then the findings besides that on the pair.
+  @Test(arguments: [
+    (#"{ "rule": "gamut", "reason": "r" }"#, ["suppression/unused 2"]),
+    (
+      #"{ "rule": "contrast/minimum", "reason": "r", "until": "2027-01-14" }"#,
+      ["suppression/expired 2"]
+    ),
+    (
+      #"{ "rule": "contrast/minimum", "reason": "r", "until": "2027-02-29" }"#,
+      ["suppression/syntax 2"]
+    ),
+    (#"{ "rule": "contrast/minimun", "reason": "r" }"#, ["suppression/unknown-rule 2"]),
+    (
+      #"{ "rule": "contrast/minimum", "reason": "r", "against": "other" }"#,
+      ["suppression/unused 2"]
+    ),
+    (#"{ "rule": "contrast/minimum", "reasons": "r" }"#, ["suppression/syntax 2"]),
+    (#"{ "reason": "r" }"#, ["suppression/syntax 2"]),
+    (#"{ "rule": 1, "reason": "r" }"#, ["suppression/syntax 2"]),
+    (#""contrast/minimum""#, ["suppression/syntax 2"]),
+  ])
+  func whatHidesNothingIsFound(_ entry: String, _ findings: [String]) throws {
+    let result = try Self.check(["a.tokens.json": Self.tokens(text: Self.extensions(entry))])
+    #expect(result.findings == findings + ["contrast/minimum 3"] && result.suppressed == 0)
+  }
+
+  @Test func withoutAReasonItHidesAndIsFound() throws {
+    let text = Self.tokens(text: Self.extensions(#"{ "rule": "contrast/minimum" }"#))
+    let result = try Self.check(["a.tokens.json": text])
+    #expect(result.findings == ["suppression/missing-reason 2"] && result.suppressed == 1)
+  }
+
+  @Test func aSuppressionOfAnotherTokenHidesNothing() throws {
+    let text = Self.tokens(
+      root: #""other": { \#(Self.exempt) "$type": "color", "$value": "{color.text}" },"#)
+    let result = try Self.check(["a.tokens.json": text], select: ["contrast", "suppression"])
+    #expect(result.findings == ["suppression/unused 1", "contrast/minimum 3"])
+  }
+
+  /// A run that checks less than everything cannot tell what is unused.
+  @Test func aPartialRunFindsNothingUnused() throws {
+    let files = ["a.tokens.json": Self.tokens(text: Self.exempt)]
+    #expect(try Self.check(files, select: ["gamut", "suppression"]).findings == [])
+    let sheet = """
+      /* palette-check-ignore-file contrast/minimum: not yet */
+      :root { --text: #000; --background: #fff; }
+      @media (prefers-color-scheme: dark) { :root { --text: #fff; --background: #000; } }
+      """
+    #expect(try Self.check(["a.css": sheet]).findings == ["suppression/unused 1"])
+    #expect(
+      try Self.check(["a.css": sheet]) { $0.includes = { $0.scheme == .dark } }.findings == [])
+  }
+
+  /// A finding in a theme is located in the file of the theme.
+  @Test func aPairAcrossFiles() throws {
+    let files = [
+      "text.tokens.json": ##"{ "text": { "$type": "color", "$value": "#999" } }"##,
+      "background.tokens.json": """
+      { \(Self.exempt) "background": { "$type": "color", "$value": "#fff" } }
+      """,
+    ]
+    let result = try Self.check(files, select: ["contrast", "suppression"])
+    #expect(result.findings == [] && result.suppressed == 1)
+  }
+
+  // MARK: - Comments
+
+  static let sheet = """
+    :root {
+      --text: #999;
+      --text-muted: #aaa;
+      --background: #fff;
+    }
+    """
+
+  /// The name of a file and its text, then the findings.
+  @Test(
+    arguments: [
+      ("a.css", sheet, ["contrast/minimum 2", "contrast/minimum 3"]),
+      (
+        "a.css",
+        sheet.replacingOccurrences(
+          of: "  --text:", with: "  /* palette-check-ignore contrast/minimum: a logo */\n  --text:"),
+        ["contrast/minimum 4"]
+      ),
+      ("a.css", "/* palette-check-ignore contrast: a logo */\n" + sheet, []),
+      (
+        "a.css",
+        sheet + "\n/* palette-check-ignore-file contrast/minimum: a\n   demo (until 2027-01-15) */",
+        []
+      ),
+      (
+        "a.css",
+        sheet + "\n/* palette-check-ignore-file contrast/minimum: a demo (until tomorrow) */",
+        ["contrast/minimum 2", "contrast/minimum 3", "suppression/syntax 6"]
+      ),
+      (
+        "a.css", "/* palette-check-ignore contrast/minimum a logo */\n" + sheet,
+        ["suppression/syntax 1", "contrast/minimum 3", "contrast/minimum 4"]
+      ),
+      (
+        "a.css", "/* palette-check-ignore gamut/p3-collapse, contrast: a logo */\n" + sheet,
+        ["suppression/unused 1"]
+      ),
+      (
+        "a.css", "/* palette-check-ignored contrast: no suppression */\n" + sheet,
+        ["contrast/minimum 3", "contrast/minimum 4"]
+      ),
+      (
+        "a.css", sheet + "\n/* palette-check-ignore contrast: nothing follows */",
+        ["contrast/minimum 2", "contrast/minimum 3", "suppression/unused 6"]
+      ),
+      (
+        "colors.xml",
+        """
+        <resources>
+          <!-- palette-check-ignore contrast/minimum: a logo -->
+          <color name="text">#999999</color>
+          <color name="text_muted">#aaaaaa</color>
+          <color name="background">#ffffff</color>
+        </resources>
+        """, ["contrast/minimum 4"]
+      ),
+      (
+        "a.tokens.yml",
+        """
+        color:
+          $type: color
+          # palette-check-ignore contrast: a logo
+          text: { $value: { colorSpace: srgb, components: [0.6, 0.6, 0.6] } }
+          muted: { text: { $value: { colorSpace: srgb, components: [0.6, 0.6, 0.6] } } }
+          background:
+            $description: "# palette-check-ignore contrast: no comment"
+            $value: { colorSpace: srgb, components: [1, 1, 1] }
+        """, ["contrast/minimum 5"]
+      ),
+      (
+        "a.tokens.jsonc",
+        """
+        {
+          // palette-check-ignore contrast: a logo
+          "text": { "$type": "color", "$value": { "colorSpace": "srgb", "components": [0.6, 0.6, 0.6] } },
+          /* palette-check-ignore gamut: nothing */
+          "background": { "$type": "color", "$description": "// palette-check-ignore contrast: no comment",
+            "$value": { "colorSpace": "srgb", "components": [1, 1, 1] } }
+        }
+        """, ["suppression/unused 4"]
+      ),
+    ] as [(String, String, [String])])
+  func comments(_ name: String, _ text: String, _ findings: [String]) throws {
+    let result = try Self.check([name: text], select: ["contrast", "gamut", "suppression"])
+    #expect(result.findings == findings)
+  }
+
+  /// Suppressions are read from every text, whatever it is cut off at.
+  @Test(arguments: ["a.css", "a.xml", "a.yml", "a.jsonc", "a.json", "a.gpl"])
+  func everyPrefixIsRead(_ name: String) throws {
+    let text = Array(
+      """
+      { <!-- /* # palette-check-ignore a: b (until */ --> # palette-check-ignore-file é: c
+      "$extensions": {"dev.palette-check": {"ignore": [{"rule": "é", "until": 3}]}}}
+      """.utf8)
+    for count in 0...text.count {
+      let bytes = Array(text[..<count])
+      let files = OverlaidFiles(base: MemoryFiles([:]), path: name, bytes: bytes)
+      _ = TokenChecker().check(paths: [name], files: files)
+    }
+  }
+
+  // MARK: - Dates
+
+  @Test(arguments: [
+    ("2027-01-31", true), ("2028-02-29", true), ("2027-02-29", false), ("2100-02-29", false),
+    ("2027-1-31", false), ("2027-13-01", false), ("0000-01-01", false), ("2027-01-31 ", false),
+    ("+027-01-31", false), ("", false),
+  ])
+  func dates(_ text: String, _ isValid: Bool) {
+    #expect(CalendarDate(text).map { "\($0)" } == (isValid ? text : nil))
+  }
+
+  @Test func aSuppressionHoldsThroughItsLastDay() throws {
+    let suppression = Suppression(
+      rule: "contrast", until: CalendarDate("2027-01-31"),
+      location: SourceLocation(startOf: "a.css"))
+    #expect(!suppression.isExpired(on: try #require(CalendarDate("2027-01-31"))))
+    #expect(suppression.isExpired(on: try #require(CalendarDate("2027-02-01"))))
+    #expect(!suppression.isExpired(on: try #require(CalendarDate("2026-12-31"))))
+  }
+}
