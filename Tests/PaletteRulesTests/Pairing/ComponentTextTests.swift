@@ -74,4 +74,13 @@ import Testing
       "progress.background.danger #a00\nprogress.track.background #ddd\nbackground.default #fff")
     #expect(found == ["progress.background.danger on progress.track.background"])
   }
+
+  @Test func `a component with a background of its own lies on no other one of its name`() throws {
+    let found = try SamplePairs.inferred(
+      "header.text #fff\nheader.background #222\npage.header.background #fff\nbackground #eee")
+    #expect(found == ["header.text on header.background"])
+    #expect(
+      try SamplePairs.inferred("header.text #111\nheader.title.background #fff\nbackground #eee")
+        .contains("header.text on header.title.background"))
+  }
 }

@@ -59,4 +59,15 @@ import Testing
       try SamplePairs.inferred("button.text #ccc\nbutton.background #fff")
         == ["button.text on button.background"])
   }
+
+  @Test func `what is selected has its own text while it is hovered`() throws {
+    let sample =
+      "input.background #fff\ninput.background.checked.hover #024\ninput.text #111\n"
+      + "input.text.hover #000\n"
+    let pair = "input.text.hover on input.background.checked.hover"
+    #expect(try SamplePairs.inferred(sample).contains(pair))
+    let found = try SamplePairs.inferred(sample + "input.text.checked #fff")
+    #expect(!found.contains(pair))
+    #expect(found.contains("input.text.checked on input.background.checked.hover"))
+  }
 }

@@ -71,4 +71,19 @@ import Testing
       "text.a #000\nbackground.a #fff\ncolors.text.a #000\ncolors.background.a #fff")
     #expect(!found.contains { $0.hasPrefix("colors") != $0.contains(" on colors") })
   }
+
+  @Test func `the color of a browser's own mark is no background`() throws {
+    let found = try SamplePairs.inferred(
+      """
+      color.base #111
+      color.inverted #fff
+      background-color.base #fff
+      background-color.inverted #222
+      accent-color.base #36c
+      """)
+    #expect(
+      found == [
+        "color.base on background-color.base", "color.inverted on background-color.inverted",
+      ])
+  }
 }

@@ -64,6 +64,12 @@ enum VisibleLines: PairConvention {
         name.component.isEmpty
           ? context.isTint(background) : context.tone(of: background) != .fill
       else { continue }
+      // A fill in the color of the line shows the control by itself.
+      if !name.roles.isEmpty, name.roles == ground.roles,
+        (context.leastRatio(index, background) ?? 21) < 1.3
+      {
+        continue
+      }
       context.add(index, on: background, .usual, "line of the same component:")
     }
   }
