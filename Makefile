@@ -47,9 +47,9 @@ lint:
 	  Package.swift Sources Tests Plugins Palettes Profiles
 
 # Rewrites everything that is generated: catalogs, matrices, the system color table, the profiles.
+# It runs twice, because the schema of the configuration comes from the rules of the catalog.
 catalogs: setup
-	$(SWIFT) build -c release --product generate-catalogs
-	$(GENERATE)
+	for run in 1 2; do $(SWIFT) build -c release --product generate-catalogs && $(GENERATE) || exit; done
 	python3 Scripts/derive-matrices.py
 
 # Rewrites Profiles/ from published colorimetry; the bytes are the same everywhere.

@@ -210,6 +210,7 @@ let package = Package(
       name: "generate-catalogs",
       dependencies: [
         "ColorCore", "SystemColors", "SourceSyntax", "DesignTokens", "ICCProfiles", "ImageAssets",
+        "PaletteAudit",
       ],
       swiftSettings: strict),
     .plugin(

@@ -1,3 +1,4 @@
+import ColorCore
 import DesignTokens
 import FileAccess
 public import PaletteRules
@@ -38,7 +39,8 @@ public enum ConfigurationFile {
   /// Reads a file and the files it extends.
   public static func load(_ path: String) -> Loaded {
     var problems: [SourceProblem] = []
-    let configuration = load(path, extendedAt: nil, ancestors: [], problems: &problems)
+    let configuration = load(
+      path, extending: Configuration(), extendedAt: nil, ancestors: [], problems: &problems)
     return Loaded(configuration: configuration, problems: problems)
   }
 
@@ -50,18 +52,19 @@ public enum ConfigurationFile {
   /// - Returns: The configuration and its problems.
   public static func parse(_ text: String, name: String) -> Loaded {
     var problems: [SourceProblem] = []
-    let configuration = parse(text, name: name, ancestors: [], problems: &problems)
+    let configuration = parse(
+      text, name: name, extending: Configuration(), ancestors: [], problems: &problems)
     return Loaded(configuration: configuration, problems: problems)
   }
 
   private static func load(
-    _ path: String, extendedAt location: SourceLocation?, ancestors: [String],
-    problems: inout [SourceProblem]
+    _ path: String, extending base: Configuration, extendedAt location: SourceLocation?,
+    ancestors: [String], problems: inout [SourceProblem]
   ) -> Configuration {
     func problem(_ code: String, _ message: String, help: String) -> Configuration {
       problems.append(
         SourceProblem(code, message, at: location ?? SourceLocation(startOf: path), help: help))
-      return Configuration()
+      return base
     }
     let identity = LocalFiles().identity(of: path)
     guard !ancestors.contains(identity) else {
@@ -85,28 +88,52 @@ public enum ConfigurationFile {
     do {
       let text = try SourceText(name: path, bytes: bytes)
       return parse(
-        String(decoding: text.bytes, as: UTF8.self), name: path,
+        String(decoding: text.bytes, as: UTF8.self), name: path, extending: base,
         ancestors: ancestors + [identity], problems: &problems)
     } catch {
       problems.append(error)
-      return Configuration()
+      return base
     }
   }
 
   private static func parse(
-    _ text: String, name: String, ancestors: [String], problems: inout [SourceProblem]
+    _ text: String, name: String, extending base: Configuration, ancestors: [String],
+    problems: inout [SourceProblem]
   ) -> Configuration {
     guard var reader = ConfigurationReader(text, name: name, problems: &problems) else {
-      return Configuration()
+      return base
     }
     let folder = Path.folder(Path.absolute(name))
-    var base = Configuration()
-    if let extended = reader.extends() {
-      let path = Path.normalized(Path.join(folder, extended.path))
-      base = load(path, extendedAt: extended.location, ancestors: ancestors, problems: &problems)
+    var base = base
+    for (name, location) in reader.extends() {
+      if let set = RuleSet(rawValue: name) {
+        base.add(set)
+      } else if isName(name) {
+        problems.append(.unknownSet(name, at: location))
+      } else {
+        let path = Path.normalized(Path.join(folder, name))
+        base = load(
+          path, extending: base, extendedAt: location, ancestors: ancestors, problems: &problems)
+      }
     }
     let configuration = reader.configuration(extending: base, folder: folder)
     problems += reader.problems
     return configuration
+  }
+
+  /// Whether a value of `extends` can only be meant as the name of a set: it is no path and has no
+  /// file extension.
+  private static func isName(_ text: String) -> Bool {
+    !text.contains("/") && Path.fileExtension(text) == nil
+  }
+}
+
+extension SourceProblem {
+  fileprivate static func unknownSet(_ name: String, at location: SourceLocation) -> SourceProblem {
+    let names = RuleSet.allCases.map(\.rawValue)
+    return SourceProblem(
+      "config/unknown-set", "there is no set of rules “\(name)”", at: location,
+      help: Similarity.nearest(to: name, among: names).map { "Did you mean “\($0)”?" }
+        ?? "Use one of \(names.joined(separator: ", ")), or the path of a file such as ./base.yml.")
   }
 }

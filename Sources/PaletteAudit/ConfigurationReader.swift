@@ -12,10 +12,8 @@ struct ConfigurationReader {
 
   private typealias Member = (name: String, key: JSONValue, value: JSONValue)
 
-  private static let keys = [
-    "version", "extends", "standard", "groups", "pairs", "infer-pairs", "contexts", "dialect",
-    "figma", "rules", "overrides",
-  ]
+  /// Options of more overrides would make a rule run too often: it runs once for each combination.
+  private static let mostOptionOverrides = 8
 
   /// Parses the text; `nil` after a syntax error, which is added to `problems`.
   init?(_ text: String, name: String, problems: inout [SourceProblem]) {
@@ -24,7 +22,11 @@ struct ConfigurationReader {
       let document = try Self.document(source)
       self.problems = document.problems
       let isEmpty = document.root.kind == .null && document.root.bytes.isEmpty
-      sections = isEmpty ? [] : mapping(document.root, "the configuration", keys: Self.keys)
+      sections =
+        isEmpty
+        ? []
+        : mapping(
+          document.root, "the configuration", keys: ConfigurationKey.names)
     } catch {
       problems.append(error)
       return nil
@@ -49,52 +51,57 @@ struct ConfigurationReader {
       }
       return document
     } catch {
+      let isDuplicate = error.code.hasSuffix("/duplicate-key")
       throw SourceProblem(
-        "config/syntax", "the configuration cannot be read: \(error.message)",
-        at: error.location, help: "Correct the text there; nothing of the file is used.",
+        isDuplicate ? "config/duplicate-key" : "config/syntax",
+        "the configuration cannot be read: \(error.message)", at: error.location,
+        help: isDuplicate
+          ? "Keep one of the two; nothing of the file is used."
+          : "Correct the text there; nothing of the file is used.",
         related: error.related)
     }
   }
 
-  /// The file that this one extends.
-  mutating func extends() -> (path: String, location: SourceLocation)? {
-    guard let node = section("extends"), let path = string(node, "`extends`") else { return nil }
-    return (path, location(of: node))
+  /// The sets of rules and the files that this one extends, in order.
+  mutating func extends() -> [(name: String, location: SourceLocation)] {
+    guard let node = section(.extends) else { return [] }
+    return strings(node, "`extends`").map { ($0.text, location(of: $0.node)) }
   }
 
   /// The configuration, merged into the one that it extends.
   mutating func configuration(extending base: Configuration, folder: String) -> Configuration {
     var configuration = base
-    if let node = section("version"), node.number != 1 {
+    if let node = section(.schema) { _ = string(node, "`$schema`") }
+    if let node = section(.version), node.number != 1 {
       report(
         "config/version", "the version is “\(text(of: node))”, but only 1 is supported", at: node,
         help: "Write `version: 1`, or use a newer release of the tool.")
     }
-    if let node = section("standard"), let standard = standard(node) {
+    if let node = section(.standard), let standard = standard(node) {
       configuration.standard = standard
     }
-    if let node = section("infer-pairs"), let value = bool(node, "`infer-pairs`") {
+    if let node = section(.inferPairs), let value = bool(node, "`infer-pairs`") {
       configuration.inferPairs = value
     }
-    if let node = section("groups") {
+    if let node = section(.groups) {
       for (name, _, members) in mapping(node, "`groups`", keys: nil) {
         configuration.groups[name] = strings(members, "the group `\(name)`").map(\.text)
       }
     }
-    if let node = section("pairs") {
+    if let node = section(.pairs) {
       configuration.pairs += list(node, "`pairs`").compactMap { pair($0, configuration.groups) }
     }
-    if let node = section("contexts") { contexts(node, &configuration) }
-    if let node = section("dialect") { dialect(node, &configuration.dialect) }
-    if let node = section("figma") {
+    if let node = section(.contexts) { contexts(node, &configuration) }
+    if let node = section(.dialect) { dialect(node, &configuration.dialect) }
+    if let node = section(.figma) {
       configuration.documentProfile = documentProfile(node) ?? configuration.documentProfile
     }
-    if let node = section("rules") {
-      configuration.rules.merge(rules(node, takesOptions: true)) { old, new in
+    if let node = section(.rules) {
+      configuration.rules.merge(rules(node)) { old, new in
         .init(level: new.level ?? old.level, options: old.options.merging(new.options))
       }
     }
-    if let node = section("overrides") {
+    if let node = section(.overrides) {
       for node in list(node, "`overrides`") { override(node, folder, &configuration) }
     }
     return configuration
@@ -119,29 +126,28 @@ struct ConfigurationReader {
   private mutating func pair(
     _ node: JSONValue, _ groups: [String: [String]]
   ) -> Configuration.Pair? {
-    let keys = [
-      "foreground", "background", "role", "size", "weight", "over", "minimum", "contexts",
-    ]
     var pair = Configuration.Pair(foreground: [], background: [], location: location(of: node))
     var backgrounds: JSONValue?
-    for (key, _, value) in mapping(node, "a pair", keys: keys) {
-      switch key {
-      case "foreground": pair.foreground = globs(value, "`foreground`")
-      case "background":
+    for (key, _, value) in mapping(node, "a pair", keys: ConfigurationKey.Pair.names) {
+      switch ConfigurationKey.Pair(rawValue: key) {
+      case .foreground: pair.foreground = globs(value, "`foreground`")
+      case .background:
         pair.background = globs(value, "`background`")
         backgrounds = value
-      case "role":
+      case .role:
         pair.role = choice(value, "role", among: Role.allCases.map { ($0.rawValue, $0) })
-      case "size": pair.size = number(value, "`size`", in: 1...10_000)
-      case "weight": pair.weight = number(value, "`weight`", in: 1...1000)
-      case "over": pair.over = globs(value, "`over`")
-      case "minimum": pair.minimum = ratio(value, "`minimum`")
-      default: pair.contexts = contexts(value, "`contexts` of a pair")
+      case .size: pair.size = number(value, "`size`", in: Self.sizes)
+      case .weight: pair.weight = number(value, "`weight`", in: Self.weights)
+      case .over: pair.over = globs(value, "`over`")
+      case .minimum: pair.minimum = ratio(value, "`minimum`")
+      case .contexts: pair.contexts = contexts(value, "`contexts` of a pair")
+      case nil: break
       }
     }
     guard !pair.foreground.isEmpty, !pair.background.isEmpty else {
       let missing = pair.foreground.isEmpty ? "foreground" : "background"
-      if node.kind == .object, node[missing] == nil {
+      let isEmpty = node[missing].map { $0.kind == .array && Array($0.elements).isEmpty } ?? true
+      if node.kind == .object, isEmpty {
         report(
           "config/incomplete-pair", "the pair has no `\(missing)`", at: node,
           help: "Give both `foreground` and `background`.")
@@ -196,8 +202,7 @@ struct ConfigurationReader {
   }
 
   private mutating func dialect(_ node: JSONValue, _ dialect: inout TokenDialect) {
-    let keys = ["overrides", "modes", "alpha", "alias-root"]
-    for (key, _, value) in mapping(node, "`dialect`", keys: keys) {
+    for (key, _, value) in mapping(node, "`dialect`", keys: ConfigurationKey.Dialect.names) {
       let text = value.kind == .null ? nil : string(value, "`\(key)`")
       if let text,
         text.isEmpty || text.split(separator: ".", omittingEmptySubsequences: false).contains("")
@@ -207,25 +212,26 @@ struct ConfigurationReader {
           help: "Write names separated by dots, such as “$extensions.mode”.")
         continue
       }
-      switch key {
-      case "overrides": dialect.overrides = text
-      case "modes": dialect.modes = text
-      case "alpha": dialect.alpha = text
-      default: dialect.aliasRoot = text
+      switch ConfigurationKey.Dialect(rawValue: key) {
+      case .overrides: dialect.overrides = text
+      case .modes: dialect.modes = text
+      case .alpha: dialect.alpha = text
+      case .aliasRoot: dialect.aliasRoot = text
+      case nil: break
       }
     }
   }
 
   private mutating func documentProfile(_ node: JSONValue) -> DocumentProfile? {
     var profile: DocumentProfile?
-    for (_, _, value) in mapping(node, "`figma`", keys: ["profile"]) {
+    for (_, _, value) in mapping(node, "`figma`", keys: ConfigurationKey.Figma.names) {
       profile = choice(
         value, "profile", among: DocumentProfile.allCases.map { ($0.rawValue, $0) })
     }
     return profile
   }
 
-  private mutating func rules(_ node: JSONValue, takesOptions: Bool)
+  private mutating func rules(_ node: JSONValue)
     -> [String: Configuration.RuleSettings]
   {
     var settings: [String: Configuration.RuleSettings] = [:]
@@ -242,7 +248,7 @@ struct ConfigurationReader {
         continue
       }
       var setting = Configuration.RuleSettings()
-      let options = takesOptions ? rule.options : []
+      let options = rule.options
       let keys = ["severity"] + options.map { $0.name }
       for (key, _, value) in mapping(value, "the settings of `\(id)`", keys: keys) {
         if let option = options.first(where: { $0.name == key }) {
@@ -284,13 +290,16 @@ struct ConfigurationReader {
     var rules: [String: Configuration.RuleSettings] = [:]
     var contexts: [String: [String]] = [:]
     var standard: Standard?
-    let keys = ["files", "rules", "contexts", "standard"]
-    for (key, _, value) in mapping(node, "an override", keys: keys) {
-      switch key {
-      case "files": files = globs(value, "`files`", separator: "/")
-      case "rules": rules = self.rules(value, takesOptions: false)
-      case "contexts": contexts = self.contexts(value, "`contexts` of an override")
-      default: standard = self.standard(value)
+    let keys = ConfigurationKey.Override.allCases
+    for (key, place, value) in mapping(node, "an override", keys: keys.map(\.rawValue)) {
+      switch ConfigurationKey.Override(rawValue: key) {
+      case .files: files = globs(value, "`files`", separator: "/")
+      case .rules:
+        rules = self.rules(value)
+        checkOptionCount(of: rules, after: configuration.overrides, at: place)
+      case .contexts: contexts = self.contexts(value, "`contexts` of an override")
+      case .standard: standard = self.standard(value)
+      case nil: break
       }
     }
     if !files.isEmpty {
@@ -301,22 +310,37 @@ struct ConfigurationReader {
         .init(contexts: contexts, standard: standard, location: location(of: node)))
     }
     guard node.kind == .object else { return }
-    let needed = [
-      "rules": "files", "files": "rules", "standard": "contexts", "contexts": "standard",
-    ]
-    let given = keys.filter { node[$0] != nil }
-    for key in given.isEmpty ? ["rules"] : given {
-      guard let other = needed[key], node[other] == nil else { continue }
+    let given = keys.filter { node[$0.rawValue] != nil }
+    for key in given.isEmpty ? [.rules] : given where node[key.partner.rawValue] == nil {
       report(
-        "config/incomplete-override", "the override has no `\(other)`", at: node,
+        "config/incomplete-override", "the override has no `\(key.partner.rawValue)`", at: node,
         help: "Write `files` with `rules`, or `contexts` with a `standard`.")
+    }
+  }
+
+  private mutating func checkOptionCount(
+    of rules: [String: Configuration.RuleSettings], after others: [Configuration.Override],
+    at node: JSONValue
+  ) {
+    for (id, settings) in rules.sorted(by: { $0.key < $1.key }) where !settings.options.isEmpty {
+      let count = others.count { !($0.rules[id]?.options.isEmpty ?? true) }
+      if count >= Self.mostOptionOverrides {
+        report(
+          "config/too-many-overrides",
+          "more than \(Self.mostOptionOverrides) overrides set options of `\(id)`", at: node,
+          help: "Set the same options for more files at once.")
+      }
     }
   }
 
   // MARK: - Values
 
-  private func section(_ key: String) -> JSONValue? {
-    sections.first { $0.name == key && $0.value.kind != .null }?.value
+  static let sizes = 1.0...10_000
+  static let weights = 1.0...1000
+  static let ratios = 1.0...21
+
+  private func section(_ key: ConfigurationKey) -> JSONValue? {
+    sections.first { $0.name == key.rawValue && $0.value.kind != .null }?.value
   }
 
   /// The members of a mapping, without unknown keys, which are reported.
@@ -412,7 +436,7 @@ struct ConfigurationReader {
   }
 
   private mutating func ratio(_ node: JSONValue, _ what: String) -> Double? {
-    number(node, what, in: 1...21)
+    number(node, what, in: Self.ratios)
   }
 
   private mutating func choice<Value>(

@@ -36,7 +36,9 @@ struct RuleRunner: Sendable {
   /// Whether the findings of a rule on any file would be reported. One that is only for Apple's
   /// platforms depends on the palette.
   func reports(_ rule: any Rule.Type) -> Bool {
-    let isAsked = selection.isSelected(rule.id) || configuration.rules[rule.id] != nil
+    let isAsked =
+      selection.isSelected(rule.id) || configuration.rules[rule.id] != nil
+      || configuration.standard == .appleHIG
     return selection.includes(rule.id) && (rule.audience == .everyone || isAsked)
       && Levels(configuration: configuration, selection: selection).mayRun(rule)
   }
@@ -53,16 +55,22 @@ struct RuleRunner: Sendable {
     _ type: R.Type, _ subjects: [Subject], _ levels: inout Levels, _ findings: inout [Finding]
   ) {
     guard Subject.self == R.Subject.self, let subjects = subjects as? [R.Subject] else { return }
-    let rule = R(options: configuration.options(of: R.id))
-    for subject in subjects {
-      rule.check(subject) { finding in
-        switch levels.level(of: R.self, in: finding.file) {
-        case .off?: break
-        case .severity(let severity)?:
-          var finding = finding
-          finding.severity = severity
-          findings.append(finding)
-        case nil: findings.append(finding)
+    let possible = configuration.possibleOptions(of: R.id)
+    for options in possible {
+      let rule = R(options: options)
+      for subject in subjects {
+        rule.check(subject) { finding in
+          guard possible.count == 1 || levels.options(of: R.id, in: finding.file) == options else {
+            return
+          }
+          switch levels.level(of: R.self, in: finding.file) {
+          case .off?: break
+          case .severity(let severity)?:
+            var finding = finding
+            finding.severity = severity
+            findings.append(finding)
+          case nil: findings.append(finding)
+          }
         }
       }
     }
@@ -89,21 +97,30 @@ private struct Levels {
 
   /// The level if none is set: setting an option of a rule turns it on.
   private func initialLevel(of rule: any Rule.Type) -> Configuration.RuleSettings.Level? {
-    rule.isOnByDefault || configuration.rules[rule.id] != nil ? nil : .off
+    rule.isOnByDefault || configuration.rules[rule.id] != nil || configuration.hasInSets(rule)
+      ? nil : .off
+  }
+
+  private mutating func path(of file: String) -> String {
+    if let known = paths[file] { return known }
+    let path = Path.absolute(file)
+    paths[file] = path
+    return path
+  }
+
+  /// The options of a rule for a file.
+  mutating func options(of rule: String, in file: String) -> RuleOptions {
+    configuration.options(of: rule, in: path(of: file))
   }
 
   /// The level of a rule for a file; `nil` to keep the severity of its findings.
   mutating func level(
     of rule: any Rule.Type, in file: String
   ) -> Configuration.RuleSettings.Level? {
-    let path: String
-    if let known = paths[file] {
-      path = known
-    } else {
-      path = Path.absolute(file)
-      paths[file] = path
-    }
-    let level = configuration.level(of: rule.id, in: path) ?? initialLevel(of: rule)
+    let path = path(of: file)
+    let level =
+      configuration.level(of: rule.id, in: path)
+      ?? (configuration.setsOptions(of: rule.id, in: path) ? nil : initialLevel(of: rule))
     // A rule selected by name runs even if the configuration turns it off.
     return level == .off && selection.isSelected(rule.id) ? nil : level
   }

@@ -130,6 +130,8 @@ public struct Configuration: Hashable, Sendable {
   public var dialect: TokenDialect
   /// The color profile of Figma documents, which their variables do not state.
   public var documentProfile: DocumentProfile?
+  /// The sets whose rules run, besides those that run by default.
+  public var sets: Set<RuleSet> = []
   /// Settings of rules, by identifier.
   public var rules: [String: RuleSettings]
   /// Settings for some files; later ones win.
@@ -169,4 +171,46 @@ public struct Configuration: Hashable, Sendable {
 extension Configuration {
   /// The options of a rule, for all files.
   public func options(of rule: String) -> RuleOptions { rules[rule]?.options ?? RuleOptions() }
+
+  /// The options of a rule for a file.
+  ///
+  /// - Parameters:
+  ///   - rule: The identifier of the rule.
+  ///   - file: The absolute path of the file.
+  /// - Returns: The options, those of later overrides winning.
+  public func options(of rule: String, in file: String) -> RuleOptions {
+    overrides.reduce(options(of: rule)) { options, override in
+      guard let changed = override.rules[rule]?.options, !changed.isEmpty,
+        override.applies(to: file)
+      else { return options }
+      return options.merging(changed)
+    }
+  }
+
+  /// Whether an override for a file sets options of a rule, which turns it on.
+  package func setsOptions(of rule: String, in file: String) -> Bool {
+    overrides.contains { !($0.rules[rule]?.options.isEmpty ?? true) && $0.applies(to: file) }
+  }
+
+  /// All options that a rule can have in some file; those for all files come first.
+  package func possibleOptions(of rule: String) -> [RuleOptions] {
+    overrides.reduce(into: [options(of: rule)]) { known, override in
+      guard let changed = override.rules[rule]?.options, !changed.isEmpty else { return }
+      for options in known.map({ $0.merging(changed) }) where !known.contains(options) {
+        known.append(options)
+      }
+    }
+  }
+
+  /// Adds a set: its rules run, even those that were turned off before, and its standard applies.
+  public mutating func add(_ set: RuleSet) {
+    sets.insert(set)
+    for rule in Rules.all where rule.sets.contains(set) && rules[rule.id]?.level == .off {
+      rules[rule.id]?.level = nil
+    }
+    if let standard = set.standard { self.standard = standard }
+  }
+
+  /// Whether one of the sets has a rule.
+  package func hasInSets(_ rule: any Rule.Type) -> Bool { !rule.sets.isDisjoint(with: sets) }
 }

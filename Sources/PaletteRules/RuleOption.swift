@@ -143,6 +143,9 @@ public struct RuleOptions: Hashable, Sendable {
   /// Makes options with their default values.
   public init() {}
 
+  /// Whether all options have their default values.
+  public var isEmpty: Bool { settings.isEmpty }
+
   /// The value of an option, or its default if it is not set.
   public subscript<Value>(option: RuleOption<Value>) -> Value {
     get { settings[option.name].flatMap(Value.init) ?? option.defaultValue }

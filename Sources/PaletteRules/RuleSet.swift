@@ -17,4 +17,13 @@ public enum RuleSet: String, CaseIterable, Sendable {
   case wcagAAA = "wcag-aaa"
   /// What makes the steps of a palette regular.
   case paletteCraft = "palette-craft"
+
+  /// The standard that goes with the set.
+  public var standard: Standard? {
+    switch self {
+    case .appleHIG: .appleHIG
+    case .wcagAAA: .wcagAAA
+    case .recommended, .strict, .paletteCraft: nil
+    }
+  }
 }

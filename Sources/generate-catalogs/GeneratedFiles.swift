@@ -1,5 +1,6 @@
-import ICCProfiles
 import Foundation
+import ICCProfiles
+import PaletteAudit
 
 /// A file generated from others.
 struct GeneratedFile {
@@ -37,6 +38,10 @@ func generatedFiles() throws -> [GeneratedFile] {
     GeneratedFile(
       path: "Palettes/Sources/MaterialTable+Generated.swift",
       bytes: Array(try materialTableSource(in: "Palettes").utf8)))
+  files.append(
+    GeneratedFile(
+      path: "Documentation/palette-check.schema.json",
+      bytes: Array((ConfigurationSchema.json.pretty + "\n").utf8)))
   return files + profileFiles()
 }
 

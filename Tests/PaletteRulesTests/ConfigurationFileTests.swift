@@ -104,7 +104,10 @@ import Testing
         "scheme: light|dark"
       ),
       ("a: [1\nb: 2", "config/syntax", 2, 2, 3, "Correct"),
-      ("rules: {}\nrules: {}", "config/syntax", 2, 1, 6, "Correct"),
+      ("rules: {}\nrules: {}", "config/duplicate-key", 2, 1, 6, "Keep one"),
+      ("pairs: [{foreground: [], background: b}]", "config/incomplete-pair", 1, 9, 10, "both"),
+      ("extends: recomended", "config/unknown-set", 1, 10, 20, "“recommended”"),
+      ("extends: [strict, nonsense]", "config/unknown-set", 1, 19, 27, "./base.yml"),
       ("# é\n\"é\": 1", "config/unknown-key", 2, 1, 4, "Use one of version"),
     ] as [(String, String, Int, Int, Int, String)])
   func problemsHaveAPlace(
@@ -130,7 +133,7 @@ import Testing
         13, 30, "“icon/opaque”"
       ),
       ("a.json", #"{"version": 1"#, "config/syntax", 1, 14, 14, "Correct"),
-      ("a.json", #"{"rules": {}, "rules": {}}"#, "config/syntax", 1, 15, 22, "Correct"),
+      ("a.json", #"{"rules": {}, "rules": {}}"#, "config/duplicate-key", 1, 15, 22, "Keep one"),
       ("a.json", #"{"version": 1,}"#, "json/json5", 1, 14, 15, ".json5"),
       ("a.json", "// é\n{}", "json/json5", 1, 1, 5, ".json5"),
       ("a.jsonc", "{/* no */ \"version\": 2,}", "config/version", 1, 22, 23, "newer release"),
