@@ -283,6 +283,7 @@ let package = Package(
     .testTarget(
       name: "PaletteCheckTests",
       dependencies: ["palette-check", "ColorEngine", "PaletteAudit", "PaletteTestSupport"],
+      exclude: ["Snapshots"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

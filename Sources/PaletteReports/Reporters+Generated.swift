@@ -4,7 +4,7 @@
 ///
 /// ```swift
 /// print(Reporters.all.count)
-/// // Prints "9"
+/// // Prints "10"
 /// ```
 public enum Reporters {
   /// The catalog.
@@ -12,6 +12,7 @@ public enum Reporters {
     Concise.self,
     GitHub.self,
     GitLab.self,
+    HTML.self,
     JSON.self,
     JUnit.self,
     Markdown.self,

@@ -65,7 +65,7 @@ import Testing
     let transcript = Transcript()
     func print(_ items: Any...) { transcript.record(items) }
     print(Reporters.all.count)
-    // Prints "9"
-    transcript.expect([##"9"##])
+    // Prints "10"
+    transcript.expect([##"10"##])
   }
 }
