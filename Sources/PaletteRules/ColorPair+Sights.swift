@@ -67,6 +67,7 @@ extension ColorPair {
   ///   - message: What is wrong.
   ///   - help: What to do.
   ///   - measurement: The measured and the required value.
+  /// - Returns: The finding.
   func finding(
     of rule: any Rule.Type, at row: Int, where holds: [Bool], _ message: String, help: String,
     measurement: Finding.Measurement? = nil

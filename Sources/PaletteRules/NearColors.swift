@@ -15,6 +15,7 @@ enum NearColors {
   /// - Parameters:
   ///   - colors: The colors; alpha is ignored.
   ///   - limit: The CIEDE2000 difference.
+  /// - Returns: For each color, the positions, ascending within a cell.
   /// - Complexity: O(n) for n colors.
   static func before(_ colors: [Color], within limit: Double) -> [[Int]] {
     guard limit > 0 else { return colors.map { _ in [] } }

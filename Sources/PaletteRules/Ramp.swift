@@ -62,7 +62,11 @@ struct Ramp {
   /// The ramps of a palette, in the order of their first steps.
   static func all(in palette: ResolvedPalette) -> [Ramp] {
     groups(in: palette, minimumCount...maximumCount) { token, _ in token.isLiteral }
-      .filter { !TokenName($0.name).contains(others) }
+      .filter { ramp in
+        // `base00` and `base0` are no numbers.
+        !TokenName(ramp.name).contains(others)
+          && Set(ramp.members.map(\.number)).count == ramp.members.count
+      }
   }
 
   /// The colors of charts in a palette, numbered as well, in the order of their first colors.
@@ -111,6 +115,29 @@ struct Ramp {
     Color(.xyzD65, luminance, luminance, luminance).components(in: .labD65).x
   }
 
+  /// For each two steps that follow each other, whether their numbers are as far apart as most are:
+  /// by half to twice the median.
+  static func regularGaps(of steps: [Step]) -> [Bool] {
+    let gaps = zip(steps, steps.dropFirst()).map { $1.number - $0.number }
+    let median = gaps.sorted()[gaps.count / 2]
+    return gaps.map { $0 * 2 >= median && $0 <= median * 2 }
+  }
+
+  /// What ramps have in common that are the same for different hues.
+  struct Family: Hashable {
+    let group: Substring
+    let numbers: [Int]
+  }
+
+  /// The group around the ramp, by its name, and its numbers.
+  var family: Family {
+    let trimmed = name[...].trimmingSeparators
+    let end = trimmed.lastIndex { Self.separators.contains($0) } ?? trimmed.startIndex
+    return Family(group: trimmed[..<end], numbers: members.map(\.number))
+  }
+
+  fileprivate static let separators: Set<Character> = [".", "-", "_", "/", " "]
+
   /// The worst problem of the ramp, the permutation in which it occurs, and those with any problem.
   ///
   /// - Parameters:
@@ -133,5 +160,14 @@ struct Ramp {
       return true
     }
     return worst.map { ($0.problem, $0.row, holds) }
+  }
+}
+
+extension Substring {
+  /// The text without separators at its end.
+  fileprivate var trimmingSeparators: Substring {
+    var rest = self
+    while let last = rest.last, Ramp.separators.contains(last) { rest.removeLast() }
+    return rest
   }
 }

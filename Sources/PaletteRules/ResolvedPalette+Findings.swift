@@ -14,6 +14,7 @@ extension ResolvedPalette {
   ///   - message: What is wrong.
   ///   - help: What to do.
   ///   - measurement: The measured and the required value.
+  /// - Returns: The finding.
   func finding(
     of rule: any Rule.Type, _ token: ResolvedToken, in row: Int? = nil, where holds: [Bool]? = nil,
     and other: (token: ResolvedToken, role: String)? = nil, _ message: String, help: String,

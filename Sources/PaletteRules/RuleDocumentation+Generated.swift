@@ -190,9 +190,10 @@ public enum RuleDocumentation {
     ## What it checks
 
     A color with a role (`text.muted`, `button.background`) does not state a literal if an entry of
-    the palette (`gray.700`) has exactly the same value in every context in which both exist. A
-    token is an entry if its name has a number or a hue. Literals that no entry has are left alone,
-    and so are asset catalogs, which have no aliases.
+    the palette (`gray.700`) has exactly the same value in every context in which both exist. Black
+    and white do not count: they are equal by chance. A token is an entry if its name has a number
+    or a hue. Literals that no entry has are left alone, and so are asset catalogs, which have no
+    aliases.
 
     ## Why it matters
 
@@ -224,10 +225,10 @@ public enum RuleDocumentation {
 
     ## What it checks
 
-    An alias is reported if it always refers to the same token, a single token refers to it, that
-    token does so in all contexts, and all three have names of the same kind: no one uses it, and
-    the other alias could refer to its target directly. Names of components and of roles that stand
-    for a decision of their own are not reported if more than one token uses them.
+    An alias is reported if it always refers to the same token, a single token refers to it, and
+    that one does so in all contexts and is used itself: it could refer to the target directly. An
+    entry of a palette (a name with a number or a hue) is not reported: a scale is complete, whoever
+    uses it.
 
     ## Why it matters
 
@@ -522,10 +523,10 @@ public enum RuleDocumentation {
 
     A ratio in the `$description` of a token (`5.3:1`, `WCAG: 4.5`, `AA`) agrees with what is
     measured. If the sentence names the other color after “on”, “against” or “with” (`on white`, `on
-    {surface.base}`), that one counts; otherwise one pair of the token has to agree in some
-    permutation. A number agrees up to its last digit, rounded or cut off; after “at least”,
-    “minimum”, “≥” or “>”, and for `AA` and `AAA`, the ratio has to reach it. A token without any
-    pair is not checked.
+    surface.base`, `on {surface.base}`), that one counts; otherwise one pair of the token has to
+    agree in some permutation. A number agrees up to its last digit, rounded or cut off; after “at
+    least”, “minimum”, “≥” or “>”, and for `AA` and `AAA`, the ratio has to reach it. A token
+    without any pair is not checked.
 
     ## Why it matters
 
@@ -570,8 +571,9 @@ public enum RuleDocumentation {
 
     A focus ring has at least `minimum`:1 with every background it lies on or beside, and with what
     it replaces: where the same line has another color without focus (`input.border` and
-    `input.border.focus`), the two differ by as much. Of a ring with two bands (`focus.inner` and
-    `focus.outer`), one of them has to; two bands that differ by 9:1 do on every background.
+    `input.border.focus`), the two differ by as much, unless the palette has a ring, an outline or a
+    shadow for focus besides. Of a ring with two bands (`focus.inner` and `focus.outer`), one of
+    them has to; two bands that differ by 9:1 do on every background.
 
     A ring is a color whose name has `focus` with `ring`, `outline`, `border`, `stroke`,
     `indicator`, `inner` or `outer`. Its backgrounds are those of its pairs.
@@ -657,11 +659,11 @@ public enum RuleDocumentation {
     ## What it checks
 
     A control's color under the pointer (`hover`) differs from its color at rest by at least
-    `minimum-difference` (CIEDE2000), and its pressed color (`pressed`, `active`) goes on in the
-    same direction, lighter or darker: it does not fall back between the two. States belong together
-    if their names agree in everything but the state, such as `button.background` (or
-    `button.background.rest`, `.default`) and `button.background.hover`. Translucent colors are
-    layers on the color at rest and are ignored.
+    `minimum-difference` (CIEDE2000), unless it is that of text or an icon, and its pressed color
+    (`pressed`, `active`) goes on in the same direction, lighter or darker: it does not fall back
+    between the two. States belong together if their names agree in everything but the state, such
+    as `button.background` (or `button.background.rest`, `.default`) and `button.background.hover`.
+    Translucent colors are layers on the color at rest and are ignored.
 
     ## Why it matters
 
@@ -1642,9 +1644,10 @@ public enum RuleDocumentation {
     ## What it checks
 
     A literal color with a role that states a value of its own for light and for dark states
-    different ones. Colors that keep their value on purpose (`static`, `on-accent`), pictures and
-    entries of a palette are left alone. A palette in which more than a third of these colors repeat
-    their value is not checked: there that is the custom.
+    different ones. Colors that keep their value on purpose (`static`, `on-accent`), pictures,
+    layers that dim (`overlay`, `scrim`, `shadow`) and entries of a palette are left alone. A
+    palette in which more than a third of these colors repeat their value is not checked: there that
+    is the custom.
 
     ## Why it matters
 
@@ -1718,7 +1721,7 @@ public enum RuleDocumentation {
 
     A token that exists in some context exists where every modifier has its default context as well.
     A palette with fewer than ten tokens in its default contexts is not checked: its themes are
-    palettes of their own.
+    palettes of their own. Resources that exist from a version of Android on are left alone.
 
     ## Why it matters
 
@@ -1795,7 +1798,8 @@ public enum RuleDocumentation {
     Each context of a modifier that changes colors gives some token another color than the default
     context does, with all other modifiers at their defaults. A modifier none of whose contexts
     changes a color (`size`, `density`) is left alone, unless a context says that it is about the
-    appearance (`dark`, `high-contrast`).
+    appearance (`dark`, `high-contrast`). In style sheets, whose selectors set much else, only such
+    contexts are checked.
 
     ## Why it matters
 
@@ -1807,7 +1811,7 @@ public enum RuleDocumentation {
     ```
     :root { --page: #ffffff; --text: #212529; }
     [data-theme="dark"] { --page: #191919; --text: #f1f3f5; }
-    [data-theme="dim"] { --page: #ffffff; --text: #212529; }
+    [data-theme="dark-dimmed"] { --page: #ffffff; --text: #212529; }
     ```
 
     ## Use instead
@@ -1815,7 +1819,7 @@ public enum RuleDocumentation {
     ```
     :root { --page: #ffffff; --text: #212529; }
     [data-theme="dark"] { --page: #191919; --text: #f1f3f5; }
-    [data-theme="dim"] { --page: #22272e; --text: #adbac7; }
+    [data-theme="dark-dimmed"] { --page: #22272e; --text: #adbac7; }
     ```
 
     ## Options
@@ -1833,7 +1837,8 @@ public enum RuleDocumentation {
 
     In a palette of ten or more names of several words, nine in ten write them the same way:
     `camelCase`, `PascalCase`, `kebab-case`, `snake_case`, or with spaces. Then the others are
-    reported. A name of a single word, and a segment that is a number, are of no kind.
+    reported. A name of a single word, and a segment that is a number, are of no kind. In style
+    sheets only the name of the property counts, not the selectors before it.
 
     ## Why it matters
 
@@ -1991,7 +1996,8 @@ public enum RuleDocumentation {
 
     ## What it checks
 
-    The OKLCH chroma of a step lies within `maximum-jump` of the mean of its two neighbors.
+    The OKLCH chroma of a step lies within `maximum-jump` of the mean of its two neighbors. Steps
+    beside which the numbers jump (999 and 1000 after 900) are ignored.
 
     A ramp is a group of at least four opaque literal colors whose names end in a number and agree
     in the rest, such as `blue.100`, `blue.200` and so on. Colors of charts (`chart.1`) and alphas
@@ -2036,9 +2042,10 @@ public enum RuleDocumentation {
     ## What it checks
 
     From one step of a ramp to the next, lightness (CIE L*) changes by a similar amount: by no more
-    than `factor` times the median of the ramp, and by no less than the median divided by it. A ramp
-    of fewer than five steps is ignored. A median below 1 is ignored as well: such a ramp varies in
-    something else.
+    than `factor` times the median of the ramp, and by no less than the median divided by it. Where
+    the numbers jump (98, 99, 100 after 90), nothing is compared, and a ramp of fewer than five
+    regular steps is ignored. A median below 1 is ignored as well: such a ramp varies in something
+    else.
 
     A ramp is a group of at least four opaque literal colors whose names end in a number and agree
     in the rest, such as `blue.100`, `blue.200` and so on. Colors of charts (`chart.1`) and alphas
@@ -2083,8 +2090,8 @@ public enum RuleDocumentation {
 
     ## What it checks
 
-    In a palette with three or more ramps that share their numbers, a number stands for a lightness:
-    that of the median over all ramps (CIE L*). A step is reported if its lightness is nearer to
+    Among three or more ramps of one group with the same numbers, a number stands for a lightness:
+    that of the median over these ramps (CIE L*). A step is reported if its lightness is nearer to
     that of another number, by a factor of 2, and more than `tolerance` away from its own.
 
     A ramp is a group of at least four opaque literal colors whose names end in a number and agree
@@ -2235,7 +2242,8 @@ public enum RuleDocumentation {
     Two literals of the palette, such as `gray.100` and `slate.50`, differ by at least
     `minimum-difference` (CIEDE2000) in some permutation. Entries are tokens whose names have a
     number or a hue; equal values are left to `token/duplicate-value`. Only colors of the same alpha
-    are compared. Each entry is reported once, with the nearest of the others.
+    are compared, and none of which only one belongs to a theme by its name (`gray.light.1` and
+    `gray.dark.1`). Each entry is reported once, with the nearest of the others.
 
     ## Why it matters
 
@@ -2273,8 +2281,10 @@ public enum RuleDocumentation {
     Android resources, has the same color in all of them: each sRGB component and alpha differ by at
     most `tolerance` of 255. Tokens are the same if the words of their names are, however they are
     joined: `text.muted`, `--text-muted`, `TextMuted`, `text_muted`; the word *color* does not
-    count. Light and dark are compared separately, with all else at its default. Of a color outside
-    sRGB, the clipped form is compared.
+    count. If a format has several palettes with a token, such as two brands, it is not compared,
+    and neither are palettes of which more than half of the common tokens differ: they are not the
+    same palette. Light and dark are compared separately, with all else at its default. Of a color
+    outside sRGB, the clipped form is compared.
 
     ## Why it matters
 
@@ -5437,8 +5447,8 @@ public enum RuleDocumentation {
 
     Two literals of the palette, such as `gray.900` and `slate.950`, do not have the same color and
     alpha in every permutation. Only tokens whose names say that they are entries of a palette (a
-    number or a hue) are compared; roles may well be equal. One finding lists all tokens with the
-    value.
+    number or a hue) are compared, with the same words for a theme (`light`, `dark`); roles may well
+    be equal. One finding lists all tokens with the value.
 
     ## Why it matters
 

@@ -67,6 +67,18 @@ extension TokenName {
   private static let notStatic = interactive.union(controls).union(fixed).union(surfaces)
     .union(code)
 
+  /// Words for a theme in the name of a token that exists once for each theme.
+  private static let themes: Set = [
+    "light", "dark", "dim", "dimmed", "high", "contrast", "hc", "colorblind", "protanopia",
+    "deuteranopia", "tritanopia", "protan", "deutan", "tritan", "day", "night",
+  ]
+
+  /// The words of the name that say to which theme the token belongs.
+  var themeWords: Set<String> { Set(words).intersection(Self.themes) }
+
+  /// Whether the color is that of a shadow or of a layer that dims.
+  var isEffect: Bool { contains(["shadow", "elevation", "overlay", "scrim", "backdrop", "glow"]) }
+
   /// Words of colors in pictures, which are the same in every scheme.
   private static let pictures: Set = [
     "wallpaper", "wallpapers", "illustration", "illustrations", "logo", "gradient", "art", "avatar",

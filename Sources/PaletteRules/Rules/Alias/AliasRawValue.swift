@@ -6,9 +6,10 @@ import DesignTokens
 /// ## What it checks
 ///
 /// A color with a role (`text.muted`, `button.background`) does not state a literal if an entry of
-/// the palette (`gray.700`) has exactly the same value in every context in which both exist. A
-/// token is an entry if its name has a number or a hue. Literals that no entry has are left alone,
-/// and so are asset catalogs, which have no aliases.
+/// the palette (`gray.700`) has exactly the same value in every context in which both exist. Black
+/// and white do not count: they are equal by chance. A token is an entry if its name has a number
+/// or a hue. Literals that no entry has are left alone, and so are asset catalogs, which have no
+/// aliases.
 ///
 /// ## Why it matters
 ///
@@ -66,7 +67,7 @@ public struct AliasRawValue: Rule {
     for (index, token) in palette.tokens.enumerated() where token.isLiteral {
       let name = TokenName(token.path)
       if name.isPaletteEntry {
-        guard let value = Value(token), entries[value] == nil else { continue }
+        guard let value = Value(token), !value.isExtreme, entries[value] == nil else { continue }
         entries[value] = index
       } else if name.isRole, !name.isConstant {
         roles.append(index)
@@ -86,6 +87,8 @@ public struct AliasRawValue: Rule {
   /// A single color in all contexts.
   private struct Value: Hashable {
     let color: Color
+
+    var isExtreme: Bool { color == .black || color == .white }
 
     init?(_ token: ResolvedToken) {
       guard let color = token.variants[0].color,

@@ -4,10 +4,10 @@ import DesignTokens
 ///
 /// ## What it checks
 ///
-/// An alias is reported if it always refers to the same token, a single token refers to it, that
-/// token does so in all contexts, and all three have names of the same kind: no one uses it, and
-/// the other alias could refer to its target directly. Names of components and of roles that stand
-/// for a decision of their own are not reported if more than one token uses them.
+/// An alias is reported if it always refers to the same token, a single token refers to it, and
+/// that one does so in all contexts and is used itself: it could refer to the target directly. An
+/// entry of a palette (a name with a number or a hue) is not reported: a scale is complete, whoever
+/// uses it.
 ///
 /// ## Why it matters
 ///
@@ -93,7 +93,8 @@ public struct AliasUnnecessary: Rule {
     }
     for token in palette.tokens {
       guard let target = token.target, let (count, first) = users[token.path], count == 1,
-        case let user = palette.tokens[first], user.target == token.path, users[user.path] != nil
+        case let user = palette.tokens[first], user.target == token.path, users[user.path] != nil,
+        target != token.path, user.path != token.path, !TokenName(token.path).isPaletteEntry
       else { continue }
       report(
         palette.finding(

@@ -7,10 +7,10 @@ import DesignTokens
 ///
 /// A ratio in the `$description` of a token (`5.3:1`, `WCAG: 4.5`, `AA`) agrees with what is
 /// measured. If the sentence names the other color after “on”, “against” or “with” (`on white`, `on
-/// {surface.base}`), that one counts; otherwise one pair of the token has to agree in some
-/// permutation. A number agrees up to its last digit, rounded or cut off; after “at least”,
-/// “minimum”, “≥” or “>”, and for `AA` and `AAA`, the ratio has to reach it. A token without any
-/// pair is not checked.
+/// surface.base`, `on {surface.base}`), that one counts; otherwise one pair of the token has to
+/// agree in some permutation. A number agrees up to its last digit, rounded or cut off; after “at
+/// least”, “minimum”, “≥” or “>”, and for `AA` and `AAA`, the ratio has to reach it. A token
+/// without any pair is not checked.
 ///
 /// ## Why it matters
 ///
@@ -96,13 +96,16 @@ public struct ContrastDocumentedRatio: Rule {
 
   public func check(_ subject: PairCoverage, report: (Finding) -> Void) {
     let palette = subject.palette
-    let claims = palette.tokens.enumerated().compactMap { index, token in
-      token.description.map { (index: index, claims: Self.claims(in: $0)) }
-    }.filter { !$0.claims.isEmpty }
-    guard !claims.isEmpty else { return }
+    guard palette.tokens.contains(where: { $0.description != nil }) else { return }
     let positions = Dictionary(
       zip(palette.tokens.map(\.path), palette.tokens.indices),
       uniquingKeysWith: { first, _ in first })
+    let claims = palette.tokens.enumerated().compactMap { index, token in
+      token.description.map { text in
+        (index: index, claims: Self.claims(in: text) { positions[$0] != nil })
+      }
+    }.filter { !$0.claims.isEmpty }
+    guard !claims.isEmpty else { return }
     var partners: [Int: [Int]] = [:]
     for pair in subject.pairs {
       guard let front = positions[pair.foreground.path], let back = positions[pair.background.path]
@@ -140,7 +143,8 @@ public struct ContrastDocumentedRatio: Rule {
     if claim.isMinimum { return ratio >= claim.ratio }
     let decimals = claim.text.split(separator: ".").dropFirst().first?.count ?? 0
     let unit = (0..<decimals).reduce(1.0) { unit, _ in unit / 10 }
-    return abs(ratio - claim.ratio) < unit * 1.000001
+    // Rounded, or cut off.
+    return -0.5 * unit..<unit ~= ratio - claim.ratio
   }
 
   // MARK: - Ratios
@@ -169,7 +173,9 @@ public struct ContrastDocumentedRatio: Rule {
 
   // MARK: - Sentences
 
-  private static func claims(in description: String) -> [Claim] {
+  private static func claims(
+    in description: String, isToken: (String) -> Bool
+  ) -> [Claim] {
     guard description.utf8.contains(UInt8(ascii: ":")) || description.contains("AA") else {
       return []
     }
@@ -178,7 +184,7 @@ public struct ContrastDocumentedRatio: Rule {
       .flatMap({ $0.split(separator: ". ") })
     {
       let text = String(sentence)
-      let other = self.other(in: text)
+      let other = self.other(in: text, isToken: isToken)
       let found =
         text.matches(of: /(\d{1,2}(?:\.\d{1,3})?)\s?:\s?1(?![\d.])/).map {
           ($0.range, String($0.1))
@@ -209,7 +215,10 @@ public struct ContrastDocumentedRatio: Rule {
   }
 
   /// The other color: `white`, `#fafafa` or `surface.base` after a preposition.
-  private static func other(in sentence: String) -> String? {
+  private static func other(in sentence: String, isToken: (String) -> Bool) -> String? {
+    let bare = sentence.matches(of: /\b(?:on|against|with|over)\s+([\w.\-]+)/).lazy
+      .map { String($0.1) }.map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 }
+    if let name = bare.first(where: isToken) { return name }
     let match = sentence.firstMatch(
       of:
         /\b(?:on|against|with|over)\s+(?:\{([^{}\s]+)\}|(#[0-9a-fA-F]{3,8})|(white|black)\b|`([^`\s]+)`)/

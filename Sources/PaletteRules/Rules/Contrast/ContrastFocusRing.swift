@@ -7,8 +7,9 @@ import DesignTokens
 ///
 /// A focus ring has at least `minimum`:1 with every background it lies on or beside, and with what
 /// it replaces: where the same line has another color without focus (`input.border` and
-/// `input.border.focus`), the two differ by as much. Of a ring with two bands (`focus.inner` and
-/// `focus.outer`), one of them has to; two bands that differ by 9:1 do on every background.
+/// `input.border.focus`), the two differ by as much, unless the palette has a ring, an outline or a
+/// shadow for focus besides. Of a ring with two bands (`focus.inner` and `focus.outer`), one of
+/// them has to; two bands that differ by 9:1 do on every background.
 ///
 /// A ring is a color whose name has `focus` with `ring`, `outline`, `border`, `stroke`,
 /// `indicator`, `inner` or `outer`. Its backgrounds are those of its pairs.
@@ -98,11 +99,16 @@ public struct ContrastFocusRing: Rule {
     var rings: [[[String]]: [Int]] = [:]
     var order: [[[String]]] = []
     var positions: [TokenName: Int] = [:]
+    var hasRing = false
+    let isStyleSheet = palette.format == "css"
     for (index, token) in palette.tokens.enumerated() {
       let name = TokenName(token.path)
       if positions[name] == nil { positions[name] = index }
-      guard name.contains(Self.focus), name.contains(Self.lines.union(Self.bands)),
-        !name.contains(["disabled", "shadow"])
+      guard name.contains(Self.focus), !name.contains(["disabled"]) else { continue }
+      // In a style sheet the words before the property are those of a selector.
+      let words = isStyleSheet ? name.leaf : name.words
+      hasRing = hasRing || words.contains { ["ring", "outline", "shadow"].contains($0) }
+      guard !words.contains("shadow"), words.contains(where: Self.lines.union(Self.bands).contains)
       else { continue }
       let key = name.segments.map { $0.filter { !Self.bands.contains($0) } }.filter { !$0.isEmpty }
       if rings[key] == nil { order.append(key) }
@@ -124,7 +130,7 @@ public struct ContrastFocusRing: Rule {
       where seen.insert(ground).inserted && !ring.contains(ground) {
         check(palette, ring, besides: ground, replaces: false, report)
       }
-      for band in ring {
+      for band in ring where !hasRing {
         guard let before = Self.unfocused(TokenName(palette.tokens[band].path), positions) else {
           continue
         }

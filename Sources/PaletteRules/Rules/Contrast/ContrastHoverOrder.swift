@@ -6,11 +6,11 @@ import DesignTokens
 /// ## What it checks
 ///
 /// A control's color under the pointer (`hover`) differs from its color at rest by at least
-/// `minimum-difference` (CIEDE2000), and its pressed color (`pressed`, `active`) goes on in the
-/// same direction, lighter or darker: it does not fall back between the two. States belong together
-/// if their names agree in everything but the state, such as `button.background` (or
-/// `button.background.rest`, `.default`) and `button.background.hover`. Translucent colors are
-/// layers on the color at rest and are ignored.
+/// `minimum-difference` (CIEDE2000), unless it is that of text or an icon, and its pressed color
+/// (`pressed`, `active`) goes on in the same direction, lighter or darker: it does not fall back
+/// between the two. States belong together if their names agree in everything but the state, such
+/// as `button.background` (or `button.background.rest`, `.default`) and `button.background.hover`.
+/// Translucent colors are layers on the color at rest and are ignored.
 ///
 /// ## Why it matters
 ///
@@ -92,6 +92,13 @@ public struct ContrastHoverOrder: Rule {
   private static let others: Set = [
     "focus", "focused", "disabled", "selected", "checked", "visited",
   ]
+  private static let grounds: Set = [
+    "background", "bg", "fill", "surface", "container", "border", "outline", "stroke",
+  ]
+  /// Words of colors that may stay the same while the background changes.
+  private static let texts: Set = [
+    "text", "foreground", "fg", "label", "icon", "content", "ink", "shadow", "on",
+  ]
 
   public func check(_ subject: PaletteSubject, report: (Finding) -> Void) {
     let palette = subject.palette
@@ -100,6 +107,10 @@ public struct ContrastHoverOrder: Rule {
     for (index, token) in palette.tokens.enumerated() {
       let name = TokenName(token.path)
       guard !name.contains(Self.others) else { continue }
+      // The selector of a style sheet says nothing about what the property colors.
+      guard !token.path.contains(":") || name.leaf.contains(where: Self.grounds.contains) else {
+        continue
+      }
       let (isHover, isPressed) = (name.contains(Self.hover), name.contains(Self.pressed))
       guard !(isHover && isPressed) else { continue }
       let states = Self.hover.union(Self.pressed).union(Self.rest)
@@ -118,7 +129,9 @@ public struct ContrastHoverOrder: Rule {
       guard let states = groups[key], let hover = states.hover, let rest = states.rest else {
         continue
       }
-      checkHover(palette, palette.tokens[rest], palette.tokens[hover], report)
+      if !TokenName(palette.tokens[hover].path).contains(Self.texts) {
+        checkHover(palette, palette.tokens[rest], palette.tokens[hover], report)
+      }
       guard let pressed = states.pressed else { continue }
       checkOrder(
         palette, [rest, hover, pressed].map { palette.tokens[$0] }, report)

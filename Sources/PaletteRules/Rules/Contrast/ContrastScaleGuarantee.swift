@@ -50,7 +50,6 @@ public struct ContrastScaleGuarantee: Rule {
   public static let summary = "Steps that are far apart have enough contrast."
   public static let defaultSeverity = Severity.warning
   public static let isOnByDefault = false
-  public static let sets: Set<RuleSet> = [.paletteCraft]
   public static var options: [any RuleOptionDeclaration] { [difference, ratio] }
 
   private static let difference = RuleOption(

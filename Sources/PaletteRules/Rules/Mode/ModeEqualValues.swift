@@ -7,9 +7,10 @@ import SystemColors
 /// ## What it checks
 ///
 /// A literal color with a role that states a value of its own for light and for dark states
-/// different ones. Colors that keep their value on purpose (`static`, `on-accent`), pictures and
-/// entries of a palette are left alone. A palette in which more than a third of these colors repeat
-/// their value is not checked: there that is the custom.
+/// different ones. Colors that keep their value on purpose (`static`, `on-accent`), pictures,
+/// layers that dim (`overlay`, `scrim`, `shadow`) and entries of a palette are left alone. A
+/// palette in which more than a third of these colors repeat their value is not checked: there that
+/// is the custom.
 ///
 /// ## Why it matters
 ///
@@ -76,7 +77,7 @@ public struct ModeEqualValues: Rule {
     var equal: [(token: ResolvedToken, holds: [Bool])] = []
     for token in palette.tokens where token.variants.count > 1 && token.isLiteral {
       let name = TokenName(token.path)
-      guard name.isRole, !name.isPaletteEntry, !name.isConstant else { continue }
+      guard name.isRole, !name.isPaletteEntry, !name.isConstant, !name.isEffect else { continue }
       var isStated = false
       let holds = all.indices.map { row -> Bool in
         guard let partner = partners[row], let dark = token.value(in: row), !dark.isFallback,

@@ -6,7 +6,7 @@ import DesignTokens
 ///
 /// A token that exists in some context exists where every modifier has its default context as well.
 /// A palette with fewer than ten tokens in its default contexts is not checked: its themes are
-/// palettes of their own.
+/// palettes of their own. Resources that exist from a version of Android on are left alone.
 ///
 /// ## Why it matters
 ///
@@ -76,7 +76,15 @@ public struct ModeNoBase: Rule {
     guard palette.permutations.count > 1, palette.permutations.indices.contains(base) else {
       return
     }
-    let lacking = palette.tokens.filter { $0.variantIndices[base] < 0 }
+    let isVersion = palette.permutations.map { row in
+      zip(row.choices, palette.permutations[base].choices).contains {
+        $0 != $1 && $0.modifier == "api"
+      }
+    }
+    let lacking = palette.tokens.filter { token in
+      token.variantIndices[base] < 0
+        && zip(token.variantIndices, isVersion).contains { $0 >= 0 && !$1 }
+    }
     guard palette.tokens.count - lacking.count >= Self.minimumCount else { return }
     for token in lacking {
       report(

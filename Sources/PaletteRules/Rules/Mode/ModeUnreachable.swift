@@ -9,7 +9,8 @@ import SystemColors
 /// Each context of a modifier that changes colors gives some token another color than the default
 /// context does, with all other modifiers at their defaults. A modifier none of whose contexts
 /// changes a color (`size`, `density`) is left alone, unless a context says that it is about the
-/// appearance (`dark`, `high-contrast`).
+/// appearance (`dark`, `high-contrast`). In style sheets, whose selectors set much else, only such
+/// contexts are checked.
 ///
 /// ## Why it matters
 ///
@@ -21,7 +22,7 @@ import SystemColors
 /// ```
 /// :root { --page: #ffffff; --text: #212529; }
 /// [data-theme="dark"] { --page: #191919; --text: #f1f3f5; }
-/// [data-theme="dim"] { --page: #ffffff; --text: #212529; }
+/// [data-theme="dark-dimmed"] { --page: #ffffff; --text: #212529; }
 /// ```
 ///
 /// ## Use instead
@@ -29,7 +30,7 @@ import SystemColors
 /// ```
 /// :root { --page: #ffffff; --text: #212529; }
 /// [data-theme="dark"] { --page: #191919; --text: #f1f3f5; }
-/// [data-theme="dim"] { --page: #22272e; --text: #adbac7; }
+/// [data-theme="dark-dimmed"] { --page: #22272e; --text: #adbac7; }
 /// ```
 ///
 /// ## Options
@@ -51,19 +52,19 @@ public struct ModeUnreachable: Rule {
       """
       :root { --page: #ffffff; --text: #212529; }
       [data-theme="dark"] { --page: #191919; --text: #f1f3f5; }
-      [data-theme="dim"] { --page: #ffffff; --text: #212529; }
+      [data-theme="dark-dimmed"] { --page: #ffffff; --text: #212529; }
       """,
       """
       :root { --page: #ffffff; --text: #212529; }
       [data-theme="dark"] { --page: #191919; --text: #f1f3f5; }
-      [data-theme="dim"] { --page: #22272e; --text: #adbac7; }
+      [data-theme="dark-dimmed"] { --page: #22272e; --text: #adbac7; }
       """
     )
     return [
       RuleExample(
         bad, PaletteSubject(example: bad),
         finds: [
-          "no color is different in data-theme=dim than in the default context"
+          "no color is different in data-theme=dark-dimmed than in the default context"
         ]),
       RuleExample(good, PaletteSubject(example: good)),
     ]
@@ -92,7 +93,10 @@ public struct ModeUnreachable: Rule {
       let changesColors = isEqual.contains(false)
       for (row, isEqual) in zip(rows, isEqual) where isEqual {
         let permutation = palette.permutations[row]
-        guard changesColors || permutation.appearance != chosen.appearance else { continue }
+        guard
+          changesColors && palette.format != "css"
+            || permutation.appearance != chosen.appearance
+        else { continue }
         let context = permutation.choices.first { $0.modifier == modifier }?.context ?? ""
         let value = first.variants[0]
         report(

@@ -6,7 +6,8 @@ import DesignTokens
 ///
 /// In a palette of ten or more names of several words, nine in ten write them the same way:
 /// `camelCase`, `PascalCase`, `kebab-case`, `snake_case`, or with spaces. Then the others are
-/// reported. A name of a single word, and a segment that is a number, are of no kind.
+/// reported. A name of a single word, and a segment that is a number, are of no kind. In style
+/// sheets only the name of the property counts, not the selectors before it.
 ///
 /// ## Why it matters
 ///
@@ -132,8 +133,9 @@ public struct NamingCase: Rule {
 
   public func check(_ subject: PaletteSubject, report: (Finding) -> Void) {
     let palette = subject.palette
+    let isStyleSheet = palette.format == "css"
     let styles = palette.tokens.map { token in
-      token.path.split(separator: ".").compactMap(Style.init)
+      token.path.split(separator: ".").suffix(isStyleSheet ? 1 : .max).compactMap(Style.init)
     }
     var counts: [Style: Int] = [:]
     for style in styles.joined() { counts[style, default: 0] += 1 }

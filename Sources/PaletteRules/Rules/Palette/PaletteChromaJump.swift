@@ -6,7 +6,8 @@ import SourceSyntax
 ///
 /// ## What it checks
 ///
-/// The OKLCH chroma of a step lies within `maximum-jump` of the mean of its two neighbors.
+/// The OKLCH chroma of a step lies within `maximum-jump` of the mean of its two neighbors. Steps
+/// beside which the numbers jump (999 and 1000 after 900) are ignored.
 ///
 /// A ramp is a group of at least four opaque literal colors whose names end in a number and agree
 /// in the rest, such as `blue.100`, `blue.200` and so on. Colors of charts (`chart.1`) and alphas
@@ -108,7 +109,9 @@ public struct PaletteChromaJump: Rule {
 
   private func jump(of steps: [Ramp.Step]) -> (badness: Double, problem: Jump)? {
     let chromas = steps.map(\.oklch.y)
-    let jumps = chromas.indices.dropFirst().dropLast().map { index -> (Double, Jump) in
+    let isRegular = Ramp.regularGaps(of: steps)
+    let inner = chromas.indices.dropFirst().dropLast().filter { isRegular[$0 - 1] && isRegular[$0] }
+    let jumps = inner.map { index -> (Double, Jump) in
       let mean = (chromas[index - 1] + chromas[index + 1]) / 2
       return (abs(chromas[index] - mean), (steps[index].token, chromas[index], mean))
     }

@@ -7,9 +7,10 @@ import SourceSyntax
 /// ## What it checks
 ///
 /// From one step of a ramp to the next, lightness (CIE L*) changes by a similar amount: by no more
-/// than `factor` times the median of the ramp, and by no less than the median divided by it. A ramp
-/// of fewer than five steps is ignored. A median below 1 is ignored as well: such a ramp varies in
-/// something else.
+/// than `factor` times the median of the ramp, and by no less than the median divided by it. Where
+/// the numbers jump (98, 99, 100 after 90), nothing is compared, and a ramp of fewer than five
+/// regular steps is ignored. A median below 1 is ignored as well: such a ramp varies in something
+/// else.
 ///
 /// A ramp is a group of at least four opaque literal colors whose names end in a number and agree
 /// in the rest, such as `blue.100`, `blue.200` and so on. Colors of charts (`chart.1`) and alphas
@@ -112,11 +113,14 @@ public struct PaletteEvenSteps: Rule {
   private typealias Step = (from: Int, to: Int, size: Double, median: Double)
 
   private func outlier(of steps: [Ramp.Step]) -> (badness: Double, problem: Step)? {
-    guard steps.count > Ramp.minimumCount else { return nil }
     let sizes = zip(steps, steps.dropFirst()).map { abs($1.lightness - $0.lightness) }
-    let median = sizes.sorted()[sizes.count / 2]
+    let isRegular = Ramp.regularGaps(of: steps)
+    let regular = sizes.indices.filter { isRegular[$0] }.map { sizes[$0] }.sorted()
+    guard regular.count >= Ramp.minimumCount else { return nil }
+    let median = regular[regular.count / 2]
     guard median >= 1 else { return nil }
-    let found = sizes.indices.map { index -> (badness: Double, problem: Step) in
+    let found = sizes.indices.filter { isRegular[$0] }.map {
+      index -> (badness: Double, problem: Step) in
       let ratio = max(sizes[index], 0.001) / median
       return (
         max(ratio, 1 / ratio), (steps[index].token, steps[index + 1].token, sizes[index], median)

@@ -6,8 +6,8 @@ import SourceSyntax
 ///
 /// ## What it checks
 ///
-/// In a palette with three or more ramps that share their numbers, a number stands for a lightness:
-/// that of the median over all ramps (CIE L*). A step is reported if its lightness is nearer to
+/// Among three or more ramps of one group with the same numbers, a number stands for a lightness:
+/// that of the median over these ramps (CIE L*). A step is reported if its lightness is nearer to
 /// that of another number, by a factor of 2, and more than `tolerance` away from its own.
 ///
 /// A ramp is a group of at least four opaque literal colors whose names end in a number and agree
@@ -125,7 +125,18 @@ public struct PaletteGradeName: Rule {
 
   public func check(_ subject: PaletteSubject, report: (Finding) -> Void) {
     let palette = subject.palette
-    let ramps = Ramp.all(in: palette)
+    var groups: [Ramp.Family: [Ramp]] = [:]
+    var families: [Ramp.Family] = []
+    for ramp in Ramp.all(in: palette) {
+      if groups[ramp.family] == nil { families.append(ramp.family) }
+      groups[ramp.family, default: []].append(ramp)
+    }
+    for family in families { check(groups[family] ?? [], palette, report) }
+  }
+
+  private func check(
+    _ ramps: [Ramp], _ palette: ResolvedPalette, _ report: (Finding) -> Void
+  ) {
     guard ramps.count >= Self.minimumRamps else { return }
     typealias Problem = (
       token: Int, number: Int, lightness: Double, nearest: Int, medians: [Int: Double]

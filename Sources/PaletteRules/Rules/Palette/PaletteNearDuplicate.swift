@@ -8,7 +8,8 @@ import DesignTokens
 /// Two literals of the palette, such as `gray.100` and `slate.50`, differ by at least
 /// `minimum-difference` (CIEDE2000) in some permutation. Entries are tokens whose names have a
 /// number or a hue; equal values are left to `token/duplicate-value`. Only colors of the same alpha
-/// are compared. Each entry is reported once, with the nearest of the others.
+/// are compared, and none of which only one belongs to a theme by its name (`gray.light.1` and
+/// `gray.dark.1`). Each entry is reported once, with the nearest of the others.
 ///
 /// ## Why it matters
 ///
@@ -45,7 +46,7 @@ public struct PaletteNearDuplicate: Rule {
   public static var options: [any RuleOptionDeclaration] { [minimumDifference] }
 
   private static let minimumDifference = RuleOption(
-    "minimum-difference", default: 1, in: 0...10,
+    "minimum-difference", default: 1, in: 0...5,
     "The smallest CIEDE2000 difference of two entries.")
 
   public static var examples: [RuleExample<PaletteSubject>] {
@@ -78,18 +79,21 @@ public struct PaletteNearDuplicate: Rule {
     let minimum = options[Self.minimumDifference]
     var entries: [(index: Int, color: Color)] = []
     var values: Set<Color> = []
+    var themes: [Set<String>] = []
     for (index, token) in palette.tokens.enumerated() where token.isLiteral {
-      guard let color = token.variants.first?.color, TokenName(token.path).isPaletteEntry,
+      let name = TokenName(token.path)
+      guard let color = token.variants.first?.color, name.isPaletteEntry, !name.isEffect,
         // Of several with the same values, one is enough.
         token.variants.count > 1 || values.insert(color).inserted
       else { continue }
       entries.append((index, color))
+      themes.append(name.themeWords)
     }
     let near = NearColors.before(entries.map(\.color), within: minimum)
     for (place, candidates) in near.enumerated() {
       let token = palette.tokens[entries[place].index]
       var best: (other: ResolvedToken, row: Int, difference: Double)?
-      for candidate in candidates {
+      for candidate in candidates where themes[candidate] == themes[place] {
         let other = palette.tokens[entries[candidate].index]
         guard let found = largest(palette, token, other), found.difference < minimum,
           found.difference > 0, found.difference < best?.difference ?? .infinity

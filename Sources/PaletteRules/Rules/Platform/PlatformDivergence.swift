@@ -11,8 +11,10 @@ import SystemColors
 /// Android resources, has the same color in all of them: each sRGB component and alpha differ by at
 /// most `tolerance` of 255. Tokens are the same if the words of their names are, however they are
 /// joined: `text.muted`, `--text-muted`, `TextMuted`, `text_muted`; the word *color* does not
-/// count. Light and dark are compared separately, with all else at its default. Of a color outside
-/// sRGB, the clipped form is compared.
+/// count. If a format has several palettes with a token, such as two brands, it is not compared,
+/// and neither are palettes of which more than half of the common tokens differ: they are not the
+/// same palette. Light and dark are compared separately, with all else at its default. Of a color
+/// outside sRGB, the clipped form is compared.
 ///
 /// ## Why it matters
 ///
@@ -92,15 +94,25 @@ public struct PlatformDivergence: Rule {
       }
     }
     let schemes = palettes.map(Self.representatives)
+    var compared: [[Int]: (count: Int, findings: [Finding])] = [:]
     for words in order {
-      guard let places = known[words], let first = places.first else { continue }
-      // Each other format once, against the first.
-      var formats: Set<String> = [palettes[first.palette].format]
-      for place in places where formats.insert(palettes[place.palette].format).inserted {
-        compare(first, place, palettes, schemes, report)
+      guard let places = known[words], let first = places.first, places.count > 1,
+        Set(places.map { palettes[$0.palette].format }).count == places.count
+      else { continue }
+      for place in places.dropFirst() {
+        let finding = finding(first, place, palettes, schemes)
+        compared[[first.palette, place.palette], default: (0, [])].count += 1
+        if let finding { compared[[first.palette, place.palette]]?.findings.append(finding) }
       }
     }
+    for (_, result) in compared.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) })
+    where result.findings.count * 2 <= max(result.count, Self.fewTokens) {
+      for finding in result.findings { report(finding) }
+    }
   }
+
+  /// So few common tokens are always compared, however many of them differ.
+  private static let fewTokens = 4
 
   /// For each scheme, the permutation that is nearest to the default.
   private static func representatives(_ palette: ResolvedPalette) -> [Appearance.Scheme: Int] {
@@ -119,10 +131,9 @@ public struct PlatformDivergence: Rule {
     return rows.mapValues(\.row)
   }
 
-  private func compare(
-    _ a: Place, _ b: Place, _ palettes: [ResolvedPalette], _ schemes: [[Appearance.Scheme: Int]],
-    _ report: (Finding) -> Void
-  ) {
+  private func finding(
+    _ a: Place, _ b: Place, _ palettes: [ResolvedPalette], _ schemes: [[Appearance.Scheme: Int]]
+  ) -> Finding? {
     let (first, second) = (palettes[a.palette].tokens[a.token], palettes[b.palette].tokens[b.token])
     let allowed = options[Self.tolerance] + 0.5
     var worst: (difference: Double, own: ResolvedValue, other: ResolvedValue)?
@@ -137,27 +148,23 @@ public struct PlatformDivergence: Rule {
       differing.append(scheme)
       if difference > worst?.difference ?? 0 { worst = (difference, own, other) }
     }
-    guard let (difference, own, other) = worst else { return }
+    guard let (difference, own, other) = worst else { return nil }
     let isInAll = schemes[a.palette].keys.allSatisfy {
       schemes[b.palette][$0] == nil || differing.contains($0)
     }
-    report(
-      Finding(
-        rule: Self.id, severity: Self.defaultSeverity,
-        message: .diverges(
-          second.path, own.color?.hex ?? "", other.color?.hex ?? "", first.path,
-          palettes[a.palette].format), help: .unify, file: own.location.file,
-        range: own.location.range, token: second.path, against: first.path,
-        permutations: differing.map {
-          Permutation(choices: [], appearance: Appearance(scheme: $0))
-        },
-        conditions: isInAll ? [] : differing.map(\.rawValue),
-        measurement: .init(
-          metric: "8-bit", measured: difference, required: options[Self.tolerance]),
-        related: [.init(message: "the other definition, \(first.path)", location: other.location)],
-        swatches: [(second.path, own), (first.path, other)].compactMap { path, value in
-          value.color.map { .init(name: path, hex: $0.hex) }
-        }))
+    return Finding(
+      rule: Self.id, severity: Self.defaultSeverity,
+      message: .diverges(
+        second.path, own.color?.hex ?? "", other.color?.hex ?? "", first.path,
+        palettes[a.palette].format), help: .unify, file: own.location.file,
+      range: own.location.range, token: second.path, against: first.path,
+      permutations: differing.map { Permutation(choices: [], appearance: Appearance(scheme: $0)) },
+      conditions: isInAll ? [] : differing.map(\.rawValue),
+      measurement: .init(metric: "8-bit", measured: difference, required: options[Self.tolerance]),
+      related: [.init(message: "the other definition, \(first.path)", location: other.location)],
+      swatches: [(second.path, own), (first.path, other)].compactMap { path, value in
+        value.color.map { .init(name: path, hex: $0.hex) }
+      })
   }
 
   /// The greatest difference of a component, in 8-bit steps of sRGB.

@@ -8,8 +8,8 @@ import SourceSyntax
 ///
 /// Two literals of the palette, such as `gray.900` and `slate.950`, do not have the same color and
 /// alpha in every permutation. Only tokens whose names say that they are entries of a palette (a
-/// number or a hue) are compared; roles may well be equal. One finding lists all tokens with the
-/// value.
+/// number or a hue) are compared, with the same words for a theme (`light`, `dark`); roles may well
+/// be equal. One finding lists all tokens with the value.
 ///
 /// ## Why it matters
 ///
@@ -70,18 +70,26 @@ public struct TokenDuplicateValue: Rule {
   /// How many further tokens a finding lists.
   private static let listed = 8
 
+  /// The colors of a token in each permutation, and the theme that its name states.
+  private struct Key: Hashable {
+    let colors: [Color?]
+    let theme: Set<String>
+  }
+
   public func check(_ subject: PaletteSubject, report: (Finding) -> Void) {
     let palette = subject.palette
-    var groups: [[Color?]: [Int]] = [:]
-    var order: [[Color?]] = []
+    var groups: [Key: [Int]] = [:]
+    var order: [Key] = []
     for (index, token) in palette.tokens.enumerated() where token.isLiteral {
-      guard TokenName(token.path).isPaletteEntry, token.variants.allSatisfy({ $0.color != nil })
+      let name = TokenName(token.path)
+      guard name.isPaletteEntry, !name.isEffect, token.variants.allSatisfy({ $0.color != nil })
       else { continue }
       let colors = token.variants.map(\.color)
       // A token with one value has the same key, however many permutations there are.
-      let key =
-        token.variants.count == 1 && !token.variantIndices.contains(-1)
-        ? colors : token.variantIndices.map { $0 < 0 ? nil : colors[Int($0)] }
+      let key = Key(
+        colors: token.variants.count == 1 && !token.variantIndices.contains(-1)
+          ? colors : token.variantIndices.map { $0 < 0 ? nil : colors[Int($0)] },
+        theme: name.themeWords)
       if groups[key] == nil { order.append(key) }
       groups[key, default: []].append(index)
     }

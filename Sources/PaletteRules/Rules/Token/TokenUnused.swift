@@ -101,14 +101,17 @@ public struct TokenUnused: Rule {
       palette.gradients.flatMap { $0.variants.flatMap(\.stops) }.compactMap { stop -> Color? in
         if case .color(let color) = stop.resolution { color } else { nil }
       })
-    let entries = palette.tokens.filter { $0.isLiteral && TokenName($0.path).isPaletteEntry }
+    let entries = palette.tokens.filter { token in
+      guard token.isLiteral else { return false }
+      let name = TokenName(token.path)
+      return name.isPaletteEntry && !name.isEffect
+    }
     let unused = entries.filter { token in
       !used.contains(token.path)
         && !token.variants.contains { $0.color.map(stops.contains) ?? false }
-        && !exempt.contains { $0.matches(token.path) }
     }
     guard (entries.count - unused.count) * 3 >= entries.count else { return }
-    for token in unused {
+    for token in unused where !exempt.contains(where: { $0.matches(token.path) }) {
       report(palette.finding(of: Self.self, token, .unused(token.path), help: .remove))
     }
   }
