@@ -46,7 +46,7 @@ import Testing
     let transcript = Transcript()
     func print(_ items: Any...) { transcript.record(items) }
     print(Rules.all.count)
-    // Prints "94"
-    transcript.expect([##"94"##])
+    // Prints "147"
+    transcript.expect([##"147"##])
   }
 }
