@@ -165,7 +165,8 @@ let package = Package(
     .target(
       name: "ImageAudit",
       dependencies: [
-        "FileAccess", "ImageFacts", "PaletteRules", "PaletteReports", "PaletteAudit", "ImageAssets",
+        "ColorCore", "SystemColors", "FileAccess", "SourceSyntax", "DesignTokens", "ImageFacts",
+        "PaletteRules", "PaletteReports", "PaletteAudit", "ImageAssets",
       ],
       path: "Sources/PaletteAudit/Images",
       swiftSettings: strict),

@@ -9,6 +9,8 @@ public struct ImageFiles: Hashable, Sendable {
   /// Given paths that are not folders are included whatever their extension, even if they do not
   /// exist: reading them reports the error.
   public private(set) var files: [String] = []
+  /// The files named `Contents.json` in the same folders, which describe sets of images.
+  public private(set) var contents: [String] = []
   /// The folders that could not be read.
   public private(set) var problems: [FileError] = []
 
@@ -26,6 +28,7 @@ public struct ImageFiles: Hashable, Sendable {
       walk.visit(
         path, entering: { _, _, _ in true }, failing: { problems.append($0) },
         file: { file in
+          if Path.name(file) == "Contents.json" { contents.append(file) }
           guard let name = Path.fileExtension(file), Self.extensions.contains(name),
             known.insert(file).inserted
           else { return }

@@ -1,3 +1,4 @@
+import ColorCore
 import ICCProfiles
 public import ImageFacts
 import Synchronization
@@ -65,9 +66,12 @@ public final class ImageInspector: Sendable {
         format: format.id, width: metadata.width, height: metadata.height,
         bitDepth: metadata.bitDepth, channels: metadata.channels,
         isAnimated: metadata.isAnimated, isInterlaced: metadata.isInterlaced,
-        isIndexed: metadata.isIndexed, alpha: metadata.hasAlpha ? nil : ImageFacts.AlphaUse.none,
+        isIndexed: metadata.isIndexed, frames: metadata.frames,
+        alpha: metadata.hasAlpha ? nil : ImageFacts.AlphaUse.none,
         orientation: metadata.orientation)
       facts.profile = profileFacts(of: metadata)
+      facts.fileBytes = file.count
+      facts.quality = metadata.quality
       inspection.error = metadata.pixelError
       if let colorError = Self.colorError(of: metadata) {
         // A color space that is merely not converted, such as PQ, is not a defect of the file.
@@ -79,7 +83,10 @@ public final class ImageInspector: Sendable {
       }
       if let colors = metadata.drawnColors {
         // Of a document they are not known.
-        if !colors.isEmpty { facts.colors = colors.count }
+        if !colors.isEmpty {
+          facts.colors = colors.count
+          facts.drawnColors = colors.map(\.hex)
+        }
       } else if depth == .pixels, metadata.pixelError == nil {
         do {
           fill(&facts, from: try format.decode(file, limits: limits).quantized, metadata)
@@ -110,13 +117,45 @@ public final class ImageInspector: Sendable {
   ) {
     var pixels = PixelStatistics(of: image)
     let colors = try? ColorStatistics(of: image, metadata)
-    image.forEachPortion(of: limits.distinctColors) { portion in
+    let runs = image.forEachPortion(of: limits.distinctColors) { portion in
       pixels.add(portion)
       colors?.add(portion)
     }
     pixels.fill(&facts)
     colors?.fill(&facts)
+    facts.variation = Double(runs) / Double(image.width * image.height)
     facts.perceptualHash = PerceptualHash.of(image, metadata)
+    fillShapes(&facts, from: image, colors)
+  }
+
+  private func fillShapes(
+    _ facts: inout ImageFacts, from image: DecodedImage, _ colors: ColorStatistics?
+  ) {
+    let shapes = ShapeStatistics(of: image, alpha: facts.alpha ?? .none)
+    func color(_ edge: ShapeStatistics.Edge) -> String? {
+      edge.isTransparent ? nil : colors?.hex(of: edge.value)
+    }
+    facts.glyph = shapes.glyph
+    facts.border = shapes.border.map {
+      ImageFacts.Border(width: $0.width, color: colors?.hex(of: $0.value))
+    }
+    facts.margins = shapes.margins.map { margins, value in
+      var margins = margins
+      margins.color = colors?.hex(of: value)
+      return margins
+    }
+    facts.corners = shapes.corners.map { radius, edge in
+      ImageFacts.Corners(radius: radius, color: color(edge), isTransparent: edge.isTransparent)
+    }
+    if colors != nil {
+      let edges = shapes.edges.map(color)
+      facts.edgeColors = ImageFacts.EdgeColors(
+        top: edges[0], right: edges[1], bottom: edges[2], left: edges[3])
+    }
+    let isScreen = !ScreenSize.filled(byWidth: image.width, height: image.height).isEmpty
+    if isScreen, facts.alpha == ImageFacts.AlphaUse.none || facts.alpha == .opaque {
+      facts.topStrip = colors?.luminance(ofRows: image.height / 16)
+    }
   }
 
   // MARK: - Profiles

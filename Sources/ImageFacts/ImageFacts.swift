@@ -77,6 +77,106 @@ public struct ImageFacts: Hashable, Sendable {
     }
   }
 
+  /// A rectangle of pixels.
+  public struct Box: Hashable, Sendable {
+    /// The left and the top edge.
+    public var x, y: Int
+    /// The size.
+    public var width, height: Int
+
+    /// Creates a rectangle.
+    public init(x: Int, y: Int, width: Int, height: Int) {
+      self.x = x
+      self.y = y
+      self.width = width
+      self.height = height
+    }
+  }
+
+  /// What is drawn on a transparent ground.
+  public struct Glyph: Hashable, Sendable {
+    /// The smallest rectangle with every pixel that is at least an eighth opaque.
+    public var box: Box
+    /// The center of mass of the alpha, in pixels from the left edge.
+    public var centerX: Double
+    /// The center of mass of the alpha, in pixels from the top edge.
+    public var centerY: Double
+    /// The share of visible pixels inside a gradual fade: translucent, with translucent pixels of
+    /// other opacities two steps away in all four directions. Shadows and glows fade; the edges of
+    /// anti-aliased shapes are too thin to count.
+    public var soft: Double
+
+    /// Creates a glyph.
+    public init(box: Box, centerX: Double, centerY: Double, soft: Double = 0) {
+      self.box = box
+      self.centerX = centerX
+      self.centerY = centerY
+      self.soft = soft
+    }
+  }
+
+  /// A frame of one color around an image whose inside begins in other colors.
+  public struct Border: Hashable, Sendable {
+    /// The width in pixels.
+    public var width: Int
+    /// The color as `#rrggbb`, in sRGB; `nil` if it is unknown.
+    public var color: String?
+
+    /// Creates a border.
+    public init(width: Int, color: String?) {
+      self.width = width
+      self.color = color
+    }
+  }
+
+  /// The rows and columns at the edges that have the color of the top left pixel throughout.
+  public struct Margins: Hashable, Sendable {
+    /// The number of rows or columns.
+    public var top, right, bottom, left: Int
+    /// The color as `#rrggbb`, in sRGB; `nil` if it is unknown.
+    public var color: String?
+
+    /// Creates margins.
+    public init(top: Int, right: Int, bottom: Int, left: Int, color: String?) {
+      self.top = top
+      self.right = right
+      self.bottom = bottom
+      self.left = left
+      self.color = color
+    }
+  }
+
+  /// Four rounded corners of the same size and color.
+  public struct Corners: Hashable, Sendable {
+    /// The radius in pixels.
+    public var radius: Int
+    /// The color outside them as `#rrggbb`, in sRGB; `nil` if they are transparent or it is unknown.
+    public var color: String?
+    /// Whether they are transparent.
+    public var isTransparent: Bool
+
+    /// Creates corners.
+    public init(radius: Int, color: String?, isTransparent: Bool) {
+      self.radius = radius
+      self.color = color
+      self.isTransparent = isTransparent
+    }
+  }
+
+  /// The most frequent color along each edge, as `#rrggbb` in sRGB; `nil` where it is transparent.
+  public struct EdgeColors: Hashable, Sendable {
+    /// The color.
+    public var top, right, bottom, left: String?
+
+    /// Creates edge colors.
+    public init(top: String?, right: String?, bottom: String?, left: String?) {
+      self.top = top
+      self.right = right
+      self.bottom = bottom
+      self.left = left
+    }
+  }
+
   /// A frequent color and its share of the pixels.
   public struct Dominant: Hashable, Sendable {
     /// The color as `#rrggbb`, in sRGB.
@@ -110,6 +210,13 @@ public struct ImageFacts: Hashable, Sendable {
   public var isIndexed: Bool
   /// How alpha is used; `nil` if there is an alpha channel and no pixels were read.
   public var alpha: AlphaUse?
+  /// The size of the file in bytes.
+  public var fileBytes: Int?
+  /// The number of frames.
+  public var frames: Int
+  /// The quality of a JPEG, 1…100, estimated from its quantization as libjpeg counts it; too high
+  /// below about 20.
+  public var quality: Int?
   /// The Exif orientation, 1…8.
   public var orientation: Int
   /// The color information.
@@ -126,6 +233,27 @@ public struct ImageFacts: Hashable, Sendable {
   public var colors: Int?
   /// Whether all visible pixels have one color and only alpha varies.
   public var isSingleInk: Bool?
+  /// The flat colors that the image is drawn with, most frequent first, without those that
+  /// anti-aliasing mixes from them; `nil` for photographs, gradients and other continuous tones.
+  public var inks: [Dominant]?
+  /// The share of pixels that differ from the one before: near 1 for photographs, small for flat
+  /// art.
+  public var variation: Double?
+  /// What is drawn; `nil` without a transparent ground.
+  public var glyph: Glyph?
+  /// The frame around the image, if there is one.
+  public var border: Border?
+  /// The plain rows and columns at the edges, if there are any.
+  public var margins: Margins?
+  /// The corners, if they are rounded.
+  public var corners: Corners?
+  /// The colors along the edges.
+  public var edgeColors: EdgeColors?
+  /// The luminance of the top sixteenth, where a status bar lies; only for images of the size of a
+  /// screen.
+  public var topStrip: Luminance?
+  /// The colors that a drawing states, as `#rrggbb` or `#rrggbbaa`, in the order of their first use.
+  public var drawnColors: [String]?
   /// A hash that is similar for images that look alike, in hexadecimal.
   public var perceptualHash: String?
 
@@ -133,7 +261,7 @@ public struct ImageFacts: Hashable, Sendable {
   public init(
     format: String, width: Int, height: Int, bitDepth: Int, channels: Int,
     isAnimated: Bool = false, isInterlaced: Bool = false, isIndexed: Bool = false,
-    alpha: AlphaUse? = nil, orientation: Int = 1, profile: Profile = Profile()
+    frames: Int = 1, alpha: AlphaUse? = nil, orientation: Int = 1, profile: Profile = Profile()
   ) {
     self.format = format
     self.width = width
@@ -143,6 +271,7 @@ public struct ImageFacts: Hashable, Sendable {
     self.isAnimated = isAnimated
     self.isInterlaced = isInterlaced
     self.isIndexed = isIndexed
+    self.frames = frames
     self.alpha = alpha
     self.orientation = orientation
     self.profile = profile

@@ -1,22 +1,48 @@
 /// An image as seen by a rule: its file, its role and its facts.
 public struct ImageSubject: Hashable, Sendable {
-  /// The role of the image, inferred from its location.
+  /// The role of the image, inferred from its location and from the `Contents.json` of its set.
   public enum Role: String, Sendable {
-    /// An app icon (a member of an `.appiconset`).
+    /// An app icon that the system masks (a member of an `.appiconset`).
     case appIcon = "app-icon"
+    /// The dark or tinted form of an app icon, which may be transparent.
+    case appIconVariant = "app-icon-variant"
+    /// An icon with a shape of its own: of a Mac app, or in an `.iconset`.
+    case shapedIcon = "shaped-icon"
+    /// The icon of an iMessage app or a sticker pack.
+    case messagesIcon = "messages-icon"
+    /// A launch image.
+    case launchImage = "launch-image"
+    /// A sticker.
+    case sticker
+    /// A mask that the system fills with a color.
+    case template
+    /// Any other image of an image set or a drawable.
+    case asset
     /// Any other image.
     case image
 
-    /// Infers the role from the location of a file: a member of an `.appiconset` is an app icon.
+    /// Infers the role from the location of a file alone.
     ///
     /// ```swift
     /// print(ImageSubject.Role(ofFile: "A.xcassets/AppIcon.appiconset/1024.png"))
     /// // Prints "appIcon"
     /// ```
     public init(ofFile path: String) {
-      let folders = path.split(separator: "/").dropLast()
-      self = folders.contains { $0.hasSuffix(".appiconset") } ? .appIcon : .image
+      for folder in path.split(separator: "/").dropLast().reversed() {
+        guard let dot = folder.lastIndex(of: "."),
+          let role = Self.byFolder[String(folder[folder.index(after: dot)...])]
+        else { continue }
+        self = role
+        return
+      }
+      self = .image
     }
+
+    private static let byFolder: [String: Role] = [
+      "appiconset": .appIcon, "iconset": .shapedIcon, "stickersiconset": .messagesIcon,
+      "launchimage": .launchImage, "sticker": .sticker, "stickersequence": .sticker,
+      "imageset": .asset,
+    ]
   }
 
   /// The path of the file.

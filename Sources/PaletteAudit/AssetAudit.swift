@@ -3,8 +3,6 @@ public import PaletteReports
 public import PaletteRules
 
 /// Checks the facts of images and makes a report.
-///
-/// Images are independent of each other: ``findings(on:)`` may be called concurrently.
 public struct AssetAudit: Sendable {
   /// The configuration.
   public var configuration: Configuration
@@ -22,17 +20,24 @@ public struct AssetAudit: Sendable {
     self.toolVersion = toolVersion
   }
 
-  /// The findings on one image. None for an image that could not be read completely, because
-  /// whatever seems to be missing may be in the unread part.
-  public func findings(on asset: Report.Asset) -> [Finding] {
-    guard let facts = asset.facts, asset.error == nil else { return [] }
-    return RuleRunner(configuration: configuration, selection: selection)
-      .findings(on: [ImageSubject(file: asset.file, role: asset.role, facts: facts)])
+  /// The findings on some images, in no particular order. None for an image that could not be read
+  /// completely, because whatever seems to be missing may be in the unread part.
+  public func findings(on assets: [Report.Asset]) -> [Finding] {
+    let subjects: [ImageSubject] = assets.compactMap { asset in
+      guard asset.error == nil else { return nil }
+      return asset.facts.map { ImageSubject(file: asset.file, role: asset.role, facts: $0) }
+    }
+    return findings(on: subjects)
+  }
+
+  /// The findings of the rules about this kind of subject, in no particular order.
+  public func findings<Subject: Sendable>(on subjects: [Subject]) -> [Finding] {
+    RuleRunner(configuration: configuration, selection: selection).findings(on: subjects)
   }
 
   /// The report on some images.
   public func report(on assets: [Report.Asset]) -> Report {
-    report(on: assets, findings: assets.flatMap(findings(on:)))
+    report(on: assets, findings: findings(on: assets))
   }
 
   /// The report on some images with known findings.

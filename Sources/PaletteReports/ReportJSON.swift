@@ -197,24 +197,80 @@ extension ImageFacts {
           .object([("max", .number($0.max)), ("mean", .number($0.mean))])
         }
       ),
-      (
-        "luminance",
-        luminance.map {
-          .object([
-            ("min", .number($0.min)), ("p5", .number($0.p5)), ("median", .number($0.median)),
-            ("p95", .number($0.p95)), ("max", .number($0.max)),
-          ])
-        }
-      ),
-      (
-        "dominant",
-        dominant.map { colors in
-          .array(
-            colors.map { .object([("color", .string($0.color)), ("share", .number($0.share))]) })
-        }
-      ),
+      ("luminance", luminance?.json),
+      ("dominant", dominant.map { .array($0.map(\.json)) }),
       ("colors", colors.map(JSONText.integer)), ("singleInk", isSingleInk.map(JSONText.bool)),
       ("perceptualHash", perceptualHash.map(JSONText.string)),
+      ("bytes", fileBytes.map(JSONText.integer)), ("frames", .integer(frames)),
+      ("quality", quality.map(JSONText.integer)), ("inks", inks.map { .array($0.map(\.json)) }),
+      ("variation", variation.map(JSONText.number)), ("glyph", glyph?.json),
+      ("border", border?.json), ("margins", margins?.json), ("corners", corners?.json),
+      ("edgeColors", edgeColors?.json), ("topStrip", topStrip?.json),
+      ("drawnColors", drawnColors.map { .array($0.map(JSONText.string)) }),
+    ])
+  }
+}
+
+extension ImageFacts.Luminance {
+  fileprivate var json: JSONText {
+    .object([
+      ("min", .number(min)), ("p5", .number(p5)), ("median", .number(median)),
+      ("p95", .number(p95)), ("max", .number(max)),
+    ])
+  }
+}
+
+extension ImageFacts.Dominant {
+  fileprivate var json: JSONText {
+    .object([("color", .string(color)), ("share", .number(share))])
+  }
+}
+
+extension ImageFacts.Glyph {
+  fileprivate var json: JSONText {
+    .object([
+      (
+        "box",
+        .object([
+          ("x", .integer(box.x)), ("y", .integer(box.y)), ("width", .integer(box.width)),
+          ("height", .integer(box.height)),
+        ])
+      ), ("center", .object([("x", .number(centerX)), ("y", .number(centerY))])),
+      ("soft", .number(soft)),
+    ])
+  }
+}
+
+extension ImageFacts.Border {
+  fileprivate var json: JSONText {
+    .object([("width", .integer(width)), ("color", color.map(JSONText.string))])
+  }
+}
+
+extension ImageFacts.Margins {
+  fileprivate var json: JSONText {
+    .object([
+      ("top", .integer(top)), ("right", .integer(right)), ("bottom", .integer(bottom)),
+      ("left", .integer(left)), ("color", color.map(JSONText.string)),
+    ])
+  }
+}
+
+extension ImageFacts.Corners {
+  fileprivate var json: JSONText {
+    .object([
+      ("radius", .integer(radius)), ("color", color.map(JSONText.string)),
+      ("transparent", .bool(isTransparent)),
+    ])
+  }
+}
+
+extension ImageFacts.EdgeColors {
+  fileprivate var json: JSONText {
+    func color(_ name: String?) -> JSONText { name.map(JSONText.string) ?? .null }
+    return .object([
+      ("top", color(top)), ("right", color(right)), ("bottom", color(bottom)),
+      ("left", color(left)),
     ])
   }
 }

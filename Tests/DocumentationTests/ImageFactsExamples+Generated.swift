@@ -13,4 +13,13 @@ import Testing
     // Prints "appIcon"
     transcript.expect([##"appIcon"##])
   }
+
+  @Test("Sources/ImageFacts/ScreenSize.swift: ScreenSize")
+  func example_ScreenSize() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(ScreenSize.filled(byWidth: 1170, height: 2532).map(\.device))
+    // Prints "["iPhone 12, 13 and 14, 12 Pro, 13 Pro"]"
+    transcript.expect([##"["iPhone 12, 13 and 14, 12 Pro, 13 Pro"]"##])
+  }
 }

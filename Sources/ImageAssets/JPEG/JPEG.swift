@@ -49,6 +49,7 @@ public enum JPEG: ImageFormat {
       width: frame.width, height: frame.height, bitDepth: frame.precision,
       channels: frame.components, model: model(of: frame), hasAlpha: false)
     metadata.isInterlaced = structure.isProgressive
+    metadata.quality = structure.quality
     metadata.pixelError = structure.unsupported ?? structure.error
     metadata.warnings = structure.warnings
     readExif(structure, of: file, into: &metadata)

@@ -42,6 +42,8 @@ struct JPEGStructure {
   private(set) var frame: Frame?
   /// The application segments, in file order.
   private(set) var segments: [Segment] = []
+  /// The quality, 1…100, that the first quantization table of the luminance has in libjpeg.
+  private(set) var quality: Int?
   /// The offset after the marker EOI.
   private(set) var end: Int?
   /// The reason why the segments do not form an image.
@@ -121,9 +123,11 @@ struct JPEGStructure {
         Segment(
           number: Int(marker) - 0xe0, bytes: offset..<content.upperBound, content: content,
           isBehindFrame: frame != nil, isBehindScan: scans > 0))
-    // Huffman tables, arithmetic conditioning, quantization tables, restart interval, hierarchical
-    // progression, comment, parameters of JPEG-LS.
-    case 0xc4, 0xcc, 0xdb, 0xdd, 0xde, 0xdf, 0xfe, 0xf8:
+    case 0xdb:
+      visitQuantization(content, of: file)
+    // Huffman tables, arithmetic conditioning, restart interval, hierarchical progression, comment,
+    // parameters of JPEG-LS.
+    case 0xc4, 0xcc, 0xdd, 0xde, 0xdf, 0xfe, 0xf8:
       break
     default:
       throw ImageError(.invalid("unknown marker FF\(Self.hex(marker))"), at: offset)
@@ -184,6 +188,11 @@ struct JPEGStructure {
     frame = Frame(
       marker: marker, precision: Int(file[at]), height: file.uint16(at: at + 1), width: width,
       components: components, offset: offset)
+  }
+
+  private mutating func visitQuantization(_ content: Range<Int>, of file: Span<UInt8>) {
+    guard quality == nil else { return }
+    quality = Self.luminanceTable(in: content, of: file).map(Self.quality(ofTable:))
   }
 
   /// DNL states the number of lines after the first scan if the frame header does not (T.81,

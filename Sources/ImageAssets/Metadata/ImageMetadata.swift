@@ -27,6 +27,8 @@ public struct ImageMetadata: Hashable, Sendable {
   public var isInterlaced = false
   /// Whether the pixels are indices into a palette.
   public var isIndexed = false
+  /// The quality of a JPEG, 1…100, estimated from its quantization.
+  public var quality: Int?
   /// The Exif orientation, 1…8, which a viewer still has to apply.
   public var orientation = 1
   /// The color information.

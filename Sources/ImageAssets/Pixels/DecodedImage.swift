@@ -77,6 +77,19 @@ public struct DecodedImage: Hashable, Sendable {
     return image
   }
 
+  /// The topmost rows.
+  func top(_ rows: Int) -> DecodedImage {
+    let count = rows * width * channels
+    let part: Samples =
+      switch samples {
+      case .eight(let samples): .eight(Array(samples.prefix(count)))
+      case .sixteen(let samples): .sixteen(Array(samples.prefix(count)))
+      case .float(let samples): .float(Array(samples.prefix(count)))
+      }
+    return DecodedImage(
+      width: width, height: rows, model: model, hasAlpha: hasAlpha, samples: part)
+  }
+
   /// The image without alpha, or `nil` if a pixel is not opaque.
   var withoutOpaqueAlpha: DecodedImage? {
     func opaque<Sample: Equatable>(_ samples: [Sample], _ full: Sample) -> [Sample]? {

@@ -20,12 +20,11 @@ final class ColorStatistics {
   private var visible = 0
   private var outside = 0
   private var differences = DifferenceTally()
-  private var least = Double.infinity
-  private var greatest = -Double.infinity
-  /// Pixel counts and sums of luminances, by luminance on the sRGB curve.
-  private var luminances = [(pixels: Int, sum: Double)](repeating: (0, 0), count: 65_536)
+  private var luminances = LuminanceTally()
   /// Pixel counts by 8-bit sRGB code.
   private var codes = PixelHistogram()
+  /// The same of pixels that are at least half opaque, if the image has alpha.
+  private var solidCodes = PixelHistogram()
   private var portions = 0
 
   /// Starts the statistics of an image.
@@ -54,13 +53,11 @@ final class ColorStatistics {
   }
 
   private func add(_ batch: VisibleColors) {
-    let xyz = toXYZ.colors(of: batch.samples)
-    let colors = (0..<batch.count).map { index -> Triple<Double> in
-      let start = 3 * index
-      return fromXYZ * Triple(Double(xyz[start]), Double(xyz[start + 1]), Double(xyz[start + 2]))
-    }
+    let colors = linear(batch.samples)
     if isComparable { countOutside(batch, colors) } else { countFarOutside(batch, colors) }
-    for index in colors.indices { add(colors[index], pixels: batch.pixels[index]) }
+    for index in colors.indices {
+      add(colors[index], pixels: batch.pixels[index], isSolid: batch.isSolid[index])
+    }
     if isTagged, isComparable { addDifferences(of: colors, batch) }
   }
 
@@ -105,20 +102,49 @@ final class ColorStatistics {
   }
 
   /// Adds pixels of one color, in linear sRGB that may be outside 0…1.
-  private func add(_ color: Triple<Double>, pixels: Int) {
+  private func add(_ color: Triple<Double>, pixels: Int, isSolid: Bool) {
     visible += pixels
-    // The relative luminance of WCAG 2.2.
-    let luminance = min(max(WCAG2.luminance(ofLinear: color), 0), 1)
-    least = min(least, luminance)
-    greatest = max(greatest, luminance)
-    let bin = Int(ToneCurve.srgb.encoded(luminance) * 65_535)
-    luminances[bin].pixels += pixels
-    luminances[bin].sum += luminance * Double(pixels)
+    luminances.add(color, pixels: pixels)
+    let code = Self.code(of: color)
+    codes.add(code, pixels: pixels)
+    if image.hasAlpha, isSolid { solidCodes.add(code, pixels: pixels) }
+  }
 
+  /// The 8-bit sRGB code of a color in linear sRGB.
+  private static func code(of color: Triple<Double>) -> UInt64 {
     let (red, green, blue) = (
       SRGB.code(ofLight: color.x), SRGB.code(ofLight: color.y), SRGB.code(ofLight: color.z)
     )
-    codes.add(UInt64(red) << 16 | UInt64(green) << 8 | UInt64(blue), pixels: pixels)
+    return UInt64(red) << 16 | UInt64(green) << 8 | UInt64(blue)
+  }
+
+  /// A pixel value as `#rrggbb`, in sRGB.
+  func hex(of value: UInt64) -> String {
+    let samples = (0..<image.model.channels).map { channel in
+      image.component(Int(PixelStatistics.sample(channel, of: value)), channel)
+    }
+    return Inks.hex(Self.code(of: linear(samples)[0]))
+  }
+
+  /// The luminance of the topmost rows.
+  func luminance(ofRows rows: Int) -> ImageFacts.Luminance? {
+    var tally = LuminanceTally()
+    image.top(rows).forEachPortion(of: 1 << 16) { portion in
+      VisibleColors.forEach(in: portion, of: image) { batch in
+        for (index, color) in linear(batch.samples).enumerated() {
+          tally.add(color, pixels: batch.pixels[index])
+        }
+      }
+    }
+    return tally.facts
+  }
+
+  /// Colors in linear sRGB that may be outside 0…1.
+  private func linear(_ samples: [Float]) -> [Triple<Double>] {
+    let xyz = toXYZ.colors(of: samples)
+    return stride(from: 0, to: xyz.count, by: 3).map { start -> Triple<Double> in
+      fromXYZ * Triple(Double(xyz[start]), Double(xyz[start + 1]), Double(xyz[start + 2]))
+    }
   }
 
   /// Adds the differences (relative to D65) between colors and the interpretation of their samples
@@ -158,27 +184,16 @@ final class ColorStatistics {
       facts.differenceIfUntagged = ImageFacts.Difference(
         max: differences.greatest, mean: differences.sum / Double(visible))
     }
-    facts.luminance = ImageFacts.Luminance(
-      min: least, p5: percentile(0.05), median: percentile(0.5), p95: percentile(0.95),
-      max: greatest)
+    facts.luminance = luminances.facts
     guard portions == 1 else { return }
-    facts.dominant = codes.mostFrequent(8).map { entry in
-      let digits = String(entry.value, radix: 16)
-      return ImageFacts.Dominant(
-        color: "#" + String(repeating: "0", count: 6 - digits.count) + digits,
-        share: Double(entry.count) / Double(visible))
+    let frequent = codes.mostFrequent(64)
+    facts.dominant = frequent.prefix(8).map { entry in
+      ImageFacts.Dominant(
+        color: Inks.hex(entry.value), share: Double(entry.count) / Double(visible))
     }
-  }
-
-  /// The luminance that `share` of the pixels do not exceed, by nearest rank; colors less than 1/65
-  /// 535 apart on the sRGB curve are averaged.
-  private func percentile(_ share: Double) -> Double {
-    let rank = (share * Double(visible)).rounded(.up)
-    var pixels = 0
-    for bin in luminances where bin.pixels > 0 {
-      pixels += bin.pixels
-      if Double(pixels) >= rank { return bin.sum / Double(bin.pixels) }
-    }
-    return greatest
+    facts.inks =
+      image.hasAlpha
+      ? Inks.of(solidCodes, frequent: solidCodes.mostFrequent(64))
+      : Inks.of(codes, frequent: frequent)
   }
 }

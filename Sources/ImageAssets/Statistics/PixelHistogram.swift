@@ -31,6 +31,9 @@ struct PixelHistogram {
     counts[slot] += UInt32(pixels)
   }
 
+  /// The number of pixels.
+  var total: Int { counts.reduce(0) { $0 + Int($1) } }
+
   /// Whether this value has been counted.
   func contains(_ value: UInt64) -> Bool { counts[slot(of: value)] > 0 }
 

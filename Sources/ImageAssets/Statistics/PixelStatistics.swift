@@ -72,9 +72,14 @@ struct PixelStatistics {
 extension DecodedImage {
   /// Calls `body` with the distinct pixel values and their counts, in portions of at most `limit`
   /// values; in one portion if there are no more.
-  func forEachPortion(of limit: Int, _ body: ([PixelHistogram.Entry]) -> Void) {
+  ///
+  /// - Returns: The number of runs of equal pixels.
+  @discardableResult
+  func forEachPortion(of limit: Int, _ body: ([PixelHistogram.Entry]) -> Void) -> Int {
     var histogram = PixelHistogram()
+    var runs = 0
     forEachRun { value, length in
+      runs += 1
       if histogram.distinct == limit, !histogram.contains(value) {
         body(histogram.entries)
         histogram = PixelHistogram()
@@ -82,5 +87,6 @@ extension DecodedImage {
       histogram.add(value, pixels: length)
     }
     body(histogram.entries)
+    return runs
   }
 }

@@ -11,11 +11,14 @@ struct VisibleColors {
   private(set) var samples: [Float] = []
   /// The number of pixels of each color.
   private(set) var pixels: [Int] = []
+  /// Whether each color is at least half opaque.
+  private(set) var isSolid: [Bool] = []
   var count: Int { pixels.count }
 
   private init(channels: Int) {
     samples.reserveCapacity(channels * Self.limit)
     pixels.reserveCapacity(Self.limit)
+    isSolid.reserveCapacity(Self.limit)
   }
 
   /// Calls `body` with all visible colors among some pixel values of an image.
@@ -24,19 +27,22 @@ struct VisibleColors {
   ) {
     let (channels, colors) = (image.channels, image.model.channels)
     var batch = VisibleColors(channels: colors)
+    let half: UInt64 = image.bitDepth == 16 ? 32_768 : 128
     for entry in entries {
-      if image.hasAlpha, PixelStatistics.alpha(of: entry.value, channels: channels) == 0 {
-        continue
-      }
+      let alpha =
+        image.hasAlpha ? PixelStatistics.alpha(of: entry.value, channels: channels) : half
+      if alpha == 0 { continue }
       for channel in 0..<colors {
         batch.samples.append(
           image.component(Int(PixelStatistics.sample(channel, of: entry.value)), channel))
       }
       batch.pixels.append(entry.count)
+      batch.isSolid.append(alpha >= half)
       guard batch.count == limit else { continue }
       body(batch)
       batch.samples.removeAll(keepingCapacity: true)
       batch.pixels.removeAll(keepingCapacity: true)
+      batch.isSolid.removeAll(keepingCapacity: true)
     }
     if batch.count > 0 { body(batch) }
   }

@@ -48,19 +48,27 @@ public struct ImageAuditor: Sendable {
     paths: [String], progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
   ) -> Report {
     let found = ImageFiles(in: paths)
-    let assets = inspect(found.files, progress: progress)
+    var assets = inspect(found.files, progress: progress)
+    let sets = ImageSets(of: assets, contents: found.contents)
+    for index in assets.indices {
+      if let role = sets.roles[assets[index].file] { assets[index].role = role }
+    }
     var report = Report(toolVersion: toolVersion)
     var problems = configuration?.problems ?? []
-    for (path, group) in groups(of: assets) {
+    for (path, group) in groups(of: assets, sets) {
       let loaded = configuration ?? path.map(ConfigurationFile.load)
       if configuration == nil { problems += loaded?.problems ?? [] }
       let audit = AssetAudit(
         configuration: loaded?.configuration ?? Configuration(), selection: selection,
         toolVersion: toolVersion)
-      report.merge(audit.report(on: group))
+      let findings =
+        audit.findings(on: group.assets) + audit.findings(on: group.sets)
+        + audit.findings(on: group.states)
+      report.merge(audit.report(on: group.assets, findings: findings))
     }
     report.assets = assets
     report.problems += problems.map(Report.Problem.init)
+    report.problems += sets.problems
     report.problems += found.problems.map {
       Report.Problem(code: "input/unreadable", message: $0.description, file: $0.path)
     }
@@ -75,21 +83,33 @@ public struct ImageAuditor: Sendable {
     return report
   }
 
-  /// The assets grouped by the configuration file that applies to them.
-  private func groups(of assets: [Report.Asset]) -> [(path: String?, assets: [Report.Asset])] {
-    guard configuration == nil else { return [(nil, assets)] }
-    var groups: [(path: String?, assets: [Report.Asset])] = []
-    var configurations: [Substring: String?] = [:]
-    for asset in assets {
-      let folder = asset.file.lastIndex(of: "/").map { asset.file[..<$0] } ?? ""
-      let path = configurations[folder] ?? ConfigurationFile.find(for: asset.file)
-      configurations[folder] = path
-      if let index = groups.firstIndex(where: { $0.path == path }) {
-        groups[index].assets.append(asset)
-      } else {
-        groups.append((path, [asset]))
-      }
+  /// What one configuration file applies to.
+  private struct Group {
+    var assets: [Report.Asset] = []
+    var sets: [ImageSetSubject] = []
+    var states: [ImageStatesSubject] = []
+  }
+
+  /// The images, and their sets, grouped by the configuration file that applies to them.
+  private func groups(
+    of assets: [Report.Asset], _ sets: ImageSets
+  ) -> [(path: String?, group: Group)] {
+    guard configuration == nil else {
+      return [(nil, Group(assets: assets, sets: sets.sets, states: sets.states))]
     }
+    var groups: [(path: String?, group: Group)] = []
+    var configurations: [Substring: String?] = [:]
+    func index(of file: String) -> Int {
+      let folder = file.lastIndex(of: "/").map { file[..<$0] } ?? ""
+      let path = configurations[folder] ?? ConfigurationFile.find(for: file)
+      configurations[folder] = path
+      if let index = groups.firstIndex(where: { $0.path == path }) { return index }
+      groups.append((path, Group()))
+      return groups.count - 1
+    }
+    for asset in assets { groups[index(of: asset.file)].group.assets.append(asset) }
+    for set in sets.sets { groups[index(of: set.file)].group.sets.append(set) }
+    for pair in sets.states { groups[index(of: pair.first.file)].group.states.append(pair) }
     return groups
   }
 

@@ -1,0 +1,43 @@
+import ColorCore
+import ICCProfiles
+import ImageFacts
+
+/// Relative luminances (WCAG 2.2), accumulated over pixels.
+struct LuminanceTally {
+  private var total = 0
+  private var least = Double.infinity
+  private var greatest = -Double.infinity
+  /// Pixel counts and sums of luminances, by luminance on the sRGB curve.
+  private var bins = [(pixels: Int, sum: Double)](repeating: (0, 0), count: 65_536)
+
+  /// Adds pixels of one color, in linear sRGB that may be outside 0…1.
+  mutating func add(_ color: Triple<Double>, pixels: Int) {
+    let luminance = min(max(WCAG2.luminance(ofLinear: color), 0), 1)
+    total += pixels
+    least = min(least, luminance)
+    greatest = max(greatest, luminance)
+    let bin = Int(ToneCurve.srgb.encoded(luminance) * 65_535)
+    bins[bin].pixels += pixels
+    bins[bin].sum += luminance * Double(pixels)
+  }
+
+  /// The statistics; `nil` without a pixel.
+  var facts: ImageFacts.Luminance? {
+    guard total > 0 else { return nil }
+    let shares = [0.05, 0.5, 0.95].map(percentile)
+    return ImageFacts.Luminance(
+      min: least, p5: shares[0], median: shares[1], p95: shares[2], max: greatest)
+  }
+
+  /// The luminance that `share` of the pixels do not exceed, by nearest rank; colors less than 1/65
+  /// 535 apart on the sRGB curve are averaged.
+  private func percentile(_ share: Double) -> Double {
+    let rank = (share * Double(total)).rounded(.up)
+    var pixels = 0
+    for bin in bins where bin.pixels > 0 {
+      pixels += bin.pixels
+      if Double(pixels) >= rank { return bin.sum / Double(bin.pixels) }
+    }
+    return greatest
+  }
+}

@@ -1,0 +1,152 @@
+import ImageFacts
+import SourceSyntax
+
+extension Rule {
+  /// A finding on an image file.
+  static func finding(
+    _ file: String, _ message: String, help: String, outcome: Outcome = .fail,
+    measured: (metric: String, value: Double, required: Double)? = nil
+  ) -> Finding {
+    Finding(
+      rule: id, severity: defaultSeverity, outcome: outcome, message: message, help: help,
+      file: file,
+      measurement: measured.map {
+        .init(metric: $0.metric, measured: $0.value, required: $0.required)
+      })
+  }
+
+  /// A finding on a slot of a set: at its entry, or on its file.
+  static func finding(
+    _ slot: ImageSetSubject.Slot, of set: ImageSetSubject, _ message: String, help: String,
+    measured: (metric: String, value: Double, required: Double)? = nil
+  ) -> Finding {
+    var finding = finding(
+      slot.location?.file ?? slot.file ?? set.file, message, help: help, measured: measured)
+    finding.range = slot.location?.range
+    return finding
+  }
+}
+
+extension ImageFacts {
+  /// The size, as `120 × 80`.
+  var sizeText: String { "\(width) × \(height)" }
+  /// Whether the pixels are samples, not a drawing.
+  var isRaster: Bool { format != "svg" && format != "pdf" }
+  /// Whether every pixel is opaque.
+  var isOpaque: Bool { alpha == ImageFacts.AlphaUse.none || alpha == .opaque }
+  /// Whether no ground is drawn.
+  var isTransparent: Bool { alpha == .binary || alpha == .partial }
+  /// Whether a photograph is likely: hardly two neighbors are equal, and colors are many.
+  var isPhotograph: Bool {
+    guard let variation, inks == nil, let colors else { return false }
+    return width * height >= 10_000 && variation >= 0.8 && colors >= 4096 && isOpaque
+  }
+  /// Whether flat art is likely: few inks, and most pixels equal to their neighbors.
+  var isFlat: Bool {
+    guard let variation, let inks else { return false }
+    return width * height >= 1024 && variation <= 0.2 && inks.count <= 8
+  }
+}
+
+extension Double {
+  /// A share in percent, such as `3.1 %`.
+  var percent: String {
+    let tenths = Int((self * 1000).rounded())
+    return tenths == 0 && self > 0
+      ? "less than 0.1 %" : RatioText.required(Double(tenths) / 10) + " %"
+  }
+}
+
+extension [String] {
+  /// `a`, `a and b`, or `a, b and c`.
+  var listed: String {
+    count < 2 ? first ?? "" : dropLast().joined(separator: ", ") + " and " + self[count - 1]
+  }
+}
+
+extension ImageFacts {
+  /// Whether the same shape is drawn as in another image.
+  func hasShape(of other: ImageFacts) -> Bool {
+    guard width == other.width, height == other.height,
+      let hash = perceptualHash.flatMap({ UInt64($0, radix: 16) }),
+      let otherHash = other.perceptualHash.flatMap({ UInt64($0, radix: 16) }),
+      (hash ^ otherHash).nonzeroBitCount <= 6
+    else { return false }
+    guard let box = glyph?.box, let otherBox = other.glyph?.box else {
+      return glyph == nil && other.glyph == nil
+    }
+    let sides = [
+      (box.x, otherBox.x), (box.y, otherBox.y), (box.x + box.width, otherBox.x + otherBox.width),
+      (box.y + box.height, otherBox.y + otherBox.height),
+    ]
+    return sides.allSatisfy { abs($0.0 - $0.1) <= 1 }
+  }
+}
+
+extension ImageFacts.Profile {
+  /// The color space that viewers assume, in words: sRGB if there is no color information, and for
+  /// gray with its curve.
+  var space: String {
+    switch recognized {
+    case "srgb", "gray-gamma-2.2": return "sRGB"
+    case "display-p3": return "Display P3"
+    case "a98-rgb": return "Adobe RGB"
+    case "prophoto-rgb": return "ProPhoto RGB"
+    case "rec2020": return "Rec. 2020"
+    case let other?: return other
+    case nil: return source == .none ? "sRGB" : description ?? "an unknown color space"
+    }
+  }
+}
+
+extension ScreenSize {
+  /// How far an image is from the size of the screen, upright or on the side.
+  func distance(to facts: ImageFacts) -> Int {
+    let (short, long) = (min(facts.width, facts.height), max(facts.width, facts.height))
+    return abs(width - short) + abs(height - long)
+  }
+}
+
+extension String {
+  /// Whether the name of a file or a set has one of some words, in lower case. Words are divided by
+  /// signs, digits and capitals.
+  func isNamed(_ words: Set<String>) -> Bool {
+    let name = split(separator: "/").last ?? ""
+    var word = ""
+    var wasLower = false
+    for character in name + "." {
+      if character.isLetter, !(character.isUppercase && wasLower) {
+        word.append(contentsOf: character.lowercased())
+      } else {
+        if words.contains(word) { return true }
+        word = character.isLetter ? character.lowercased() : ""
+      }
+      wasLower = character.isLowercase
+    }
+    return false
+  }
+}
+
+extension ImageSetSubject {
+  /// Whether the name has one of some words, in lower case.
+  func isNamed(_ words: Set<String>) -> Bool { name.isNamed(words) }
+
+  /// The scale of files that state none: 1 in an image set or a folder.
+  var assumedScale: Double? { kind == .sequence ? nil : 1 }
+
+  /// The most frequent value of the slots, the first one of several.
+  func usual<Value: Hashable>(_ value: (Slot) -> Value?) -> Value? {
+    let values = slots.compactMap(value)
+    let counts = Dictionary(values.map { ($0, 1) }, uniquingKeysWith: +)
+    guard let most = counts.values.max() else { return nil }
+    return values.first { counts[$0] == most }
+  }
+}
+
+/// Formats sizes in points.
+enum PointText {
+  /// Two lengths with at most two decimals, as `24 × 27.33`.
+  static func of(_ width: Double, _ height: Double) -> String {
+    [width, height].map { RatioText.required(($0 * 100).rounded() / 100) }.joined(separator: " × ")
+  }
+}

@@ -1,0 +1,62 @@
+/// Sets that name files that do not exist.
+///
+/// ## What it checks
+///
+/// Every `filename` in the `Contents.json` of a set of an asset catalog is a file in its folder.
+///
+/// ## Why it matters
+///
+/// The slot stays empty: the app shows another scale or appearance, or nothing.
+///
+/// ## Example
+///
+/// ```
+/// "filename" : "icon@2x.png", and no such file
+/// ```
+///
+/// ## Use instead
+///
+/// ```
+/// "filename" : "icon@2x.png", and the file
+/// ```
+///
+/// ## Options
+///
+/// None.
+///
+/// ## References
+///
+/// - Apple, Asset Catalog Format Reference
+public struct CatalogMissingFile: Rule {
+  public static let id = "catalog/missing-file"
+  public static let summary = "Every file that a set names exists."
+
+  public static var examples: [RuleExample<ImageSetSubject>] {
+    func set(_ exists: Bool) -> ImageSetSubject {
+      ImageSetSubject(
+        example: "icon", [ImageSetSubject.Slot(file: "icon@2x.png", exists: exists, scale: 2)])
+    }
+    return [
+      RuleExample(
+        "\"filename\" : \"icon@2x.png\", and no such file", set(false),
+        finds: ["the file “icon@2x.png” does not exist"]),
+      RuleExample("\"filename\" : \"icon@2x.png\", and the file", set(true)),
+    ]
+  }
+
+  public init() {}
+
+  public func check(_ subject: ImageSetSubject, report: (Finding) -> Void) {
+    for slot in subject.slots where !slot.exists {
+      let name = slot.file?.split(separator: "/").last.map(String.init) ?? ""
+      report(Self.finding(slot, of: subject, .missing(name), help: .add))
+    }
+  }
+}
+
+extension String {
+  fileprivate static func missing(_ name: String) -> String {
+    "the file “\(name)” does not exist"
+  }
+  fileprivate static let add = "Add the file, or clear the slot."
+}

@@ -1,0 +1,81 @@
+import ImageFacts
+
+/// Glyphs of Home Screen quick actions that are too large.
+///
+/// ## What it checks
+///
+/// The glyph of an image whose name has the word `shortcut` or the words `quick action` is at most
+/// 35 × 35 points large (34.67 at 3×). Names are guesses, so the rule is off by default.
+///
+/// ## Why it matters
+///
+/// A larger glyph is scaled down or overlaps its neighbors, a smaller one looks lost beside the
+/// symbols of the system.
+///
+/// ## Example
+///
+/// ```
+/// shortcut-scan@2x.png: a glyph of 80 × 80 pixels
+/// ```
+///
+/// ## Use instead
+///
+/// ```
+/// shortcut-scan@2x.png: a glyph of 54 × 54 pixels
+/// ```
+///
+/// ## Options
+///
+/// None.
+///
+/// ## References
+///
+/// - Human Interface Guidelines, Home Screen quick actions: icon sizes
+public struct GlyphQuickActionSize: Rule {
+  public static let id = "glyph/quick-action-size"
+  public static let summary = "A glyph for a quick action has the right size."
+  public static let defaultSeverity = Severity.note
+  public static let isOnByDefault = false
+
+  public static var examples: [RuleExample<ImageSetSubject>] {
+    func set(_ size: Int) -> ImageSetSubject {
+      ImageSetSubject(
+        example: "shortcut-scan", isTemplate: true,
+        [.init(example: "shortcut-scan@2x.png", size: (size, size), scale: 2)])
+    }
+    return [
+      RuleExample(
+        "shortcut-scan@2x.png: a glyph of 80 × 80 pixels", set(80),
+        finds: ["the glyph has 40 × 40 points, more than 35 × 35"]),
+      RuleExample("shortcut-scan@2x.png: a glyph of 54 × 54 pixels", set(54)),
+    ]
+  }
+
+  public init() {}
+
+  public func check(_ subject: ImageSetSubject, report: (Finding) -> Void) {
+    guard
+      subject.isNamed(["shortcut", "quickaction"])
+        || subject.isNamed(["quick"]) && subject.isNamed(["action"])
+    else { return }
+    for slot in subject.slots {
+      guard let facts = slot.raster, let scale = slot.scale ?? subject.assumedScale else {
+        continue
+      }
+      let box = facts.glyph?.box ?? .init(x: 0, y: 0, width: facts.width, height: facts.height)
+      let (width, height) = (Double(box.width) / scale, Double(box.height) / scale)
+      guard max(width, height) > 35 else { continue }
+      report(
+        Self.finding(
+          slot, of: subject, .size(width, height, "35 × 35"), help: .resize,
+          measured: ("points", max(width, height), 35)))
+    }
+  }
+}
+
+extension String {
+  fileprivate static func size(_ width: Double, _ height: Double, _ most: String) -> String {
+    "the glyph has \(PointText.of(width, height)) points, more than \(most)"
+  }
+  fileprivate static let resize = "Draw it in the size of the template of the guidelines."
+}

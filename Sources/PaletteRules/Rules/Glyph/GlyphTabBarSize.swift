@@ -1,0 +1,83 @@
+import ImageFacts
+
+/// Glyphs of tab bars that are too large.
+///
+/// ## What it checks
+///
+/// The glyph of an image whose name has the word `tab` or `tabbar` is at most as large as the
+/// guidelines say for its shape: about square or round ones 25 × 25 points, wide ones 31 points
+/// wide, tall ones 28 points high. It is wide or tall when one side is 1.2 times the other. Names
+/// are guesses, so the rule is off by default.
+///
+/// ## Why it matters
+///
+/// A larger glyph is scaled down or overlaps its neighbors, a smaller one looks lost beside the
+/// symbols of the system.
+///
+/// ## Example
+///
+/// ```
+/// tab-home@2x.png: a glyph of 60 × 60 pixels
+/// ```
+///
+/// ## Use instead
+///
+/// ```
+/// tab-home@2x.png: a glyph of 50 × 50 pixels
+/// ```
+///
+/// ## Options
+///
+/// None.
+///
+/// ## References
+///
+/// - Human Interface Guidelines, Tab bars: custom icons, regular size
+public struct GlyphTabBarSize: Rule {
+  public static let id = "glyph/tab-bar-size"
+  public static let summary = "A glyph for a tab bar has the right size."
+  public static let defaultSeverity = Severity.note
+  public static let isOnByDefault = false
+
+  public static var examples: [RuleExample<ImageSetSubject>] {
+    func set(_ size: Int) -> ImageSetSubject {
+      ImageSetSubject(
+        example: "tab-home", isTemplate: true,
+        [.init(example: "tab-home@2x.png", size: (size, size), scale: 2)])
+    }
+    return [
+      RuleExample(
+        "tab-home@2x.png: a glyph of 60 × 60 pixels", set(60),
+        finds: ["the glyph has 30 × 30 points, more than 25 × 25"]),
+      RuleExample("tab-home@2x.png: a glyph of 50 × 50 pixels", set(50)),
+    ]
+  }
+
+  public init() {}
+
+  public func check(_ subject: ImageSetSubject, report: (Finding) -> Void) {
+    guard subject.isNamed(["tab", "tabbar"]) else { return }
+    for slot in subject.slots {
+      guard let facts = slot.raster, let scale = slot.scale ?? subject.assumedScale else {
+        continue
+      }
+      let box = facts.glyph?.box ?? .init(x: 0, y: 0, width: facts.width, height: facts.height)
+      let (width, height) = (Double(box.width) / scale, Double(box.height) / scale)
+      let (isWide, isTall) = (width >= 1.2 * height, height >= 1.2 * width)
+      let most = isWide ? 31.0 : isTall ? 28 : 25
+      guard max(width, height) > most else { continue }
+      let words = isWide ? "31 across" : isTall ? "28 down" : "25 × 25"
+      report(
+        Self.finding(
+          slot, of: subject, .size(width, height, words), help: .resize,
+          measured: ("points", max(width, height), most)))
+    }
+  }
+}
+
+extension String {
+  fileprivate static func size(_ width: Double, _ height: Double, _ most: String) -> String {
+    "the glyph has \(PointText.of(width, height)) points, more than \(most)"
+  }
+  fileprivate static let resize = "Draw it in the size of the template of the guidelines."
+}

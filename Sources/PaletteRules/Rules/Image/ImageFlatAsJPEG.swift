@@ -1,0 +1,71 @@
+public import ImageFacts
+
+/// Flat art stored as JPEG.
+///
+/// ## What it checks
+///
+/// A JPEG is no flat art: one with at most eight inks, of which at most a fifth of the pixels
+/// differ from their neighbors, is reported. What is flat is guessed, so the rule is off by
+/// default.
+///
+/// ## Why it matters
+///
+/// JPEG draws ripples along sharp edges and text, and changes flat colors so that they no longer
+/// match those around them. A PNG keeps them, and is often smaller.
+///
+/// ## Example
+///
+/// ```
+/// diagram.jpg: JPEG, 3 inks
+/// ```
+///
+/// ## Use instead
+///
+/// ```
+/// diagram.png: PNG, 3 inks
+/// ```
+///
+/// ## Options
+///
+/// None.
+///
+/// ## References
+///
+/// - Human Interface Guidelines, Images: PNG for bitmap art, JPEG for photos
+public struct ImageFlatAsJPEG: Rule {
+  public static let id = "image/flat-as-jpeg"
+  public static let summary = "Flat art is not a JPEG."
+  public static let defaultSeverity = Severity.note
+  public static let isOnByDefault = false
+
+  public static var examples: [RuleExample<ImageSubject>] {
+    func subject(_ file: String, _ format: String) -> ImageSubject {
+      ImageSubject(example: file, format: format) {
+        $0.variation = 0.1
+        $0.inks = ["#ffffff", "#000000", "#ff0000"].map { .init(color: $0, share: 0.3) }
+      }
+    }
+    return [
+      RuleExample(
+        "diagram.jpg: JPEG, 3 inks", subject("diagram.jpg", "jpeg"),
+        finds: ["the JPEG looks like flat art of 3 colors"]),
+      RuleExample("diagram.png: PNG, 3 inks", subject("diagram.png", "png")),
+    ]
+  }
+
+  public init() {}
+
+  public func check(_ subject: ImageSubject, report: (Finding) -> Void) {
+    guard subject.facts.format == "jpeg", subject.facts.isFlat, let inks = subject.facts.inks else {
+      return
+    }
+    report(Self.finding(subject.file, .flat(inks.count), help: .export))
+  }
+}
+
+extension String {
+  fileprivate static func flat(_ inks: Int) -> String {
+    "the JPEG looks like flat art of \(inks == 1 ? "1 color" : "\(inks) colors")"
+  }
+  fileprivate static let export = "Export it again from its source as PNG or SVG."
+}

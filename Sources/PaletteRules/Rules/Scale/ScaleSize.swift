@@ -1,0 +1,109 @@
+import ImageFacts
+
+/// Scales of an image whose sizes do not match.
+///
+/// ## What it checks
+///
+/// Divided by their scales, the files of an image have one size: the file at 2× is twice as large
+/// as the one at 1×, and that of `drawable-xhdpi` twice that of `drawable-mdpi`. Each side may be
+/// rounded up or down to a whole pixel. Compared are files for the same device and appearance; the
+/// one with the largest scale is taken as right. App icons have sizes of their own, and are left to
+/// `icon/size`.
+///
+/// ## Why it matters
+///
+/// The image changes its size or its proportions from screen to screen, and pushes the layout
+/// around.
+///
+/// ## Example
+///
+/// ```
+/// icon@2x.png: 48 × 48
+/// icon@3x.png: 64 × 64
+/// ```
+///
+/// ## Use instead
+///
+/// ```
+/// icon@2x.png: 48 × 48
+/// icon@3x.png: 72 × 72
+/// ```
+///
+/// ## Options
+///
+/// None.
+///
+/// ## References
+///
+/// - Human Interface Guidelines, Images: scale factors
+/// - Android Developers, Support different pixel densities
+public struct ScaleSize: Rule {
+  public static let id = "scale/size"
+  public static let summary = "The scales of an image have sizes in proportion."
+  public static let defaultSeverity = Severity.warning
+
+  public static var examples: [RuleExample<ImageSetSubject>] {
+    func set(_ size: Int) -> ImageSetSubject {
+      ImageSetSubject(
+        example: "icon",
+        [
+          .init(example: "icon@2x.png", size: (48, 48), scale: 2),
+          .init(example: "icon@3x.png", size: (size, size), scale: 3),
+        ])
+    }
+    return [
+      RuleExample(
+        "icon@2x.png: 48 × 48\nicon@3x.png: 64 × 64", set(64),
+        finds: [
+          "the image at 2x has 48 × 48 pixels; to match the one at 3x it needs 43 × 43"
+        ]),
+      RuleExample("icon@2x.png: 48 × 48\nicon@3x.png: 72 × 72", set(72)),
+    ]
+  }
+
+  public init() {}
+
+  public func check(_ subject: ImageSetSubject, report: (Finding) -> Void) {
+    guard [.imageSet, .plain, .android, .launchImage].contains(subject.kind) else { return }
+    let groups = subject.groups(by: { slot in
+      [slot.idiom, slot.luminosity ?? "", slot.gamut ?? "", slot.other, "\(slot.isHighContrast)"]
+    })
+    for group in groups {
+      let members = group.filter { $0.raster != nil && $0.scale != nil }
+      guard let largest = members.max(by: { ($0.scale ?? 0) < ($1.scale ?? 0) }),
+        let facts = largest.raster, let scale = largest.scale
+      else { continue }
+      for member in members {
+        guard let other = member.raster, let smaller = member.scale, smaller < scale else {
+          continue
+        }
+        func expected(_ size: Int) -> ClosedRange<Double> {
+          // A rounded size may come from half a pixel more or less.
+          let (least, most) = (Double(size) - 1, Double(size) + 1)
+          return (least / scale * smaller).rounded(.down)...(most / scale * smaller).rounded(.up)
+        }
+        guard
+          !expected(facts.width).contains(Double(other.width))
+            || !expected(facts.height).contains(Double(other.height))
+        else { continue }
+        let right = [facts.width, facts.height].map { (Double($0) / scale * smaller).rounded() }
+        report(
+          Self.finding(
+            member, of: subject,
+            .size(
+              other.sizeText, "\(Int(right[0])) × \(Int(right[1]))", RatioText.required(smaller),
+              RatioText.required(scale)),
+            help: .export))
+      }
+    }
+  }
+}
+
+extension String {
+  fileprivate static func size(
+    _ size: String, _ right: String, _ scale: String, _ largest: String
+  ) -> String {
+    "the image at \(scale)x has \(size) pixels; to match the one at \(largest)x it needs \(right)"
+  }
+  fileprivate static let export = "Export all scales from the same artboard."
+}

@@ -1,0 +1,161 @@
+public import ImageFacts
+public import SourceSyntax
+
+/// Image files that stand for one image: at several scales, for several devices and appearances.
+///
+/// A set of an asset catalog has a slot for each entry of its `Contents.json`; other sets, found by
+/// their file names (`icon@2x.png`, `drawable-hdpi/icon.png`), have one for each file.
+public struct ImageSetSubject: Hashable, Sendable {
+  /// What the set is.
+  public enum Kind: String, Sendable {
+    /// An `.imageset`.
+    case imageSet = "image-set"
+    /// An `.appiconset`.
+    case appIcon = "app-icon"
+    /// A `.stickersiconset`.
+    case messagesIcon = "messages-icon"
+    /// A `.launchimage`.
+    case launchImage = "launch-image"
+    /// All stickers of a `.stickerpack`.
+    case stickerPack = "sticker-pack"
+    /// A `.symbolset`.
+    case symbolSet = "symbol-set"
+    /// The same name in the `drawable` or `mipmap` folders of Android resources.
+    case android
+    /// Names that differ in `@2x`, in `-dark` or in a device.
+    case plain
+    /// Frames: names that differ in their number, or a `.stickersequence`.
+    case sequence
+  }
+
+  /// A place for one file.
+  public struct Slot: Hashable, Sendable {
+    /// The path of the file; `nil` if none is assigned.
+    public var file: String?
+    /// Whether the assigned file exists.
+    public var exists: Bool
+    /// The facts; `nil` if the file was not audited or cannot be read.
+    public var facts: ImageFacts?
+    /// Pixels per point; of an Android density relative to `mdpi`. `nil` for any scale.
+    public var scale: Double?
+    /// The size in points, if the set states it.
+    public var points: (width: Double, height: Double)? {
+      get { pointWidth.flatMap { width in pointHeight.map { (width, $0) } } }
+      set { (pointWidth, pointHeight) = (newValue?.width, newValue?.height) }
+    }
+    /// The device: `universal`, `iphone`, `ipad`, `mac`, …
+    public var idiom: String
+    /// `light`, `dark` or `tinted`; `nil` for any.
+    public var luminosity: String?
+    /// Whether it is for increased contrast.
+    public var isHighContrast = false
+    /// `srgb` or `display-p3`; `nil` for any.
+    public var gamut: String?
+    /// What else distinguishes the slot: a locale, a direction, a size class, a device.
+    public var other: String
+    /// The entry of `Contents.json`.
+    public var location: SourceLocation?
+
+    private var pointWidth: Double?
+    private var pointHeight: Double?
+
+    /// Creates a slot.
+    public init(
+      file: String? = nil, exists: Bool = true, facts: ImageFacts? = nil, scale: Double? = nil,
+      idiom: String = "universal", luminosity: String? = nil, gamut: String? = nil,
+      other: String = "", location: SourceLocation? = nil
+    ) {
+      self.file = file
+      self.exists = exists
+      self.facts = facts
+      self.scale = scale
+      self.idiom = idiom
+      self.luminosity = luminosity
+      self.gamut = gamut
+      self.other = other
+      self.location = location
+    }
+
+    /// The facts, if they are of pixels and of a size.
+    var raster: ImageFacts? { facts.flatMap { ["svg", "pdf"].contains($0.format) ? nil : $0 } }
+  }
+
+  /// The name of the set.
+  public var name: String
+  /// Its `Contents.json`, or its first file.
+  public var file: String
+  /// What it is.
+  public var kind: Kind
+  /// The slots, in the order of `Contents.json`, or by path.
+  public var slots: [Slot]
+  /// Whether the images are masks that are filled with a color.
+  public var isTemplate: Bool
+  /// The image files in the folder of the set that no slot has.
+  public var unassigned: [String]
+
+  /// Creates a set.
+  public init(
+    name: String, file: String, kind: Kind, slots: [Slot], isTemplate: Bool = false,
+    unassigned: [String] = []
+  ) {
+    self.name = name
+    self.file = file
+    self.kind = kind
+    self.slots = slots
+    self.isTemplate = isTemplate
+    self.unassigned = unassigned
+  }
+
+  /// Slots in groups that agree in a key, in order of their first members.
+  func groups<Key: Hashable>(by key: (Slot) -> Key) -> [[Slot]] {
+    var order: [Key] = []
+    var groups: [Key: [Slot]] = [:]
+    for slot in slots {
+      let key = key(slot)
+      if groups[key] == nil { order.append(key) }
+      groups[key, default: []].append(slot)
+    }
+    return order.compactMap { groups[$0] }
+  }
+}
+
+/// Two images that show one control in two states: a file name without and with a word such as
+/// `selected`, or with two opposite words.
+public struct ImageStatesSubject: Hashable, Sendable {
+  /// The images.
+  public var first, second: ImageSubject
+
+  /// Creates a pair.
+  public init(first: ImageSubject, second: ImageSubject) {
+    self.first = first
+    self.second = second
+  }
+}
+
+/// An image and the colors of a palette.
+public struct ImageTokensSubject: Hashable, Sendable {
+  /// A token and its value.
+  public struct Token: Hashable, Sendable {
+    /// The path.
+    public var path: String
+    /// An opaque value in sRGB, as `#rrggbb`.
+    public var hex: String
+
+    /// Creates a token.
+    public init(path: String, hex: String) {
+      self.path = path
+      self.hex = hex
+    }
+  }
+
+  /// The image.
+  public var image: ImageSubject
+  /// The tokens, with every value that they have in any appearance.
+  public var tokens: [Token]
+
+  /// Creates a subject.
+  public init(image: ImageSubject, tokens: [Token]) {
+    self.image = image
+    self.tokens = tokens
+  }
+}
