@@ -10,6 +10,7 @@ enum Commands {
     Contrast.self,
     Explain.self,
     ExportCommand.self,
+    Fix.self,
     ListRules.self,
     Pairs.self,
     Resolve.self,
