@@ -33,6 +33,34 @@ public enum AtomicFile {
     }
   }
 
+  /// Writes a file that was read before, atomically as ``write(_:to:)``.
+  ///
+  /// A file that does not have the bytes read any more, or that nobody may write, stays as it is.
+  ///
+  /// - Parameters:
+  ///   - bytes: The new bytes.
+  ///   - path: The path.
+  ///   - original: The bytes that were read.
+  /// - Throws: ``FileError``.
+  public static func rewrite(
+    _ bytes: [UInt8], to path: String, from original: [UInt8]
+  ) throws(FileError) {
+    let current: [UInt8]
+    do throws(FileError) {
+      current = try LocalFiles().readRegular(path, limit: original.count)
+    } catch {
+      guard case .tooLarge = error.reason else { throw FileError(.write, path, error.reason) }
+      throw FileError(.write, path, .changed)
+    }
+    guard current == original else { throw FileError(.write, path, .changed) }
+    // The folder may allow what the permissions of the file forbid, and root may do anything.
+    let mode = SystemCalls.status(ofPath: path)?.st_mode ?? 0
+    guard mode & 0o222 != 0, unsafe access(path, W_OK) == 0 else {
+      throw FileError(.write, path, .system(EACCES))
+    }
+    try write(bytes, to: path)
+  }
+
   /// Adds text at the end of a file, which is made if it does not exist.
   ///
   /// - Throws: ``FileError``.

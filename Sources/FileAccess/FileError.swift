@@ -19,6 +19,8 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     case notAFile
     /// The file is larger than the limit.
     case tooLarge(limit: Int)
+    /// The file is no longer what was read before.
+    case changed
     /// The system call failed, with this value of `errno`.
     case system(Int32)
 
@@ -29,6 +31,7 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
       case .folder: "it is a folder"
       case .notAFile: "it is not a file"
       case .tooLarge(let limit): "it has more than \(limit) bytes"
+      case .changed: "it was changed in the meantime"
       case .system(let code): SystemCalls.words(for: code)
       }
     }

@@ -1,7 +1,7 @@
 public import DesignTokens
 public import PaletteReports
 public import PaletteRules
-import SourceSyntax
+public import SourceSyntax
 
 /// Checks resolved palettes and makes a report.
 ///
@@ -29,6 +29,8 @@ public struct TokenAudit: Sendable {
   public var selection: RuleSelection
   /// The version stated in the report.
   public var toolVersion: String
+  /// The texts of the files, by name, for fixes; without them there are none.
+  public var sources: [String: SourceText] = [:]
 
   /// Makes an audit.
   public init(
@@ -62,7 +64,7 @@ public struct TokenAudit: Sendable {
     }
     let pairs = pairings.flatMap(\.pairs)
     let coverage = zip(palettes, pairings).map { PairCoverage(palette: $0, pairs: $1.pairs) }
-    let findings = timings.measure("rules") {
+    var findings = timings.measure("rules") {
       zip(palettes, coverage).flatMap { palette, coverage in
         let runner = RuleRunner(
           configuration: configuration, selection: selection, palette: palette)
@@ -73,6 +75,12 @@ public struct TokenAudit: Sendable {
       }
         + RuleRunner(configuration: configuration, selection: selection)
         .findings(on: [ProjectSubject(palettes: palettes)])
+    }
+    if !sources.isEmpty {
+      timings.measure("fixes") {
+        ContrastFixes.add(
+          to: &findings, of: Array(zip(palettes, pairings.map(\.pairs))), sources: sources)
+      }
     }
     return timings.measure("report") {
       var report = Report(toolVersion: toolVersion, findings: RuleRunner.sorted(findings))

@@ -157,8 +157,9 @@ public struct TokenChecker: Sendable {
         report.summary.files += group.palettes.reduce(0) { $0 + $1.fileCount }
         continue
       }
-      let audit = TokenAudit(
+      var audit = TokenAudit(
         configuration: group.configuration, selection: selection, toolVersion: toolVersion)
+      audit.sources = loaded.sources
       report.merge(
         audit.report(on: group.palettes, timings: &timings, checksAllPairs: checksAllPairs))
     }

@@ -69,6 +69,13 @@ public struct SourceText: Sendable {
     try self.init(name: name, bytes: Array(text.utf8), encoding: nil)
   }
 
+  /// A text in the encoding of a file: UTF-8 as it is, or UTF-16 or UTF-32 with the byte order mark
+  /// of the file.
+  package static func encode(_ text: [UInt8], like file: [UInt8]) -> [UInt8] {
+    guard let encoding = UnicodeEncoding(file) else { return text }
+    return encoding.bytes(ofUTF8: text, hasMark: encoding.hasMark(file))
+  }
+
   /// The number of lines; a file that ends in a line break has an empty last one.
   public var lineCount: Int { lineStarts.count }
 

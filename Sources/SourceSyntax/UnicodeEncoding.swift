@@ -80,6 +80,28 @@ enum UnicodeEncoding {
     return result
   }
 
+  /// A text in this encoding, with a byte order mark if `hasMark`.
+  func bytes(ofUTF8 text: [UInt8], hasMark: Bool) -> [UInt8] {
+    var result: [UInt8] = []
+    func append(_ unit: UInt32) {
+      for index in 0..<unitSize {
+        let place = isBigEndian ? unitSize - 1 - index : index
+        result.append(UInt8(truncatingIfNeeded: unit >> UInt32(8 * place)))
+      }
+    }
+    if hasMark { append(0xFEFF) }
+    for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
+      switch self {
+      case .utf16: UTF16.encode(scalar)?.forEach { append(UInt32($0)) }
+      case .utf32: append(scalar.value)
+      }
+    }
+    return result
+  }
+
+  /// Whether bytes begin with a byte order mark.
+  func hasMark(_ bytes: [UInt8]) -> Bool { unit(bytes, 0) == 0xFEFF }
+
   /// The unit at an offset, or `nil` where the bytes do not suffice.
   private func unit(_ bytes: [UInt8], _ offset: Int) -> UInt32? {
     guard offset + unitSize <= bytes.count else { return nil }

@@ -553,6 +553,41 @@ import Testing
     transcript.expect([##"#1e1e3c"##])
   }
 
+  @Test("Sources/ColorCore/Contrast/ContrastDemand.swift: ContrastDemand")
+  func example_ContrastDemand() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let white = Color(.srgb, 1, 1, 1)
+    let text = ContrastDemand(foreground: .sought(alpha: 1), background: .fixed(white), minimum: 4.5)
+    print(text.isMet(by: Color(red: 0x77, green: 0x77, blue: 0x77)))
+    // Prints "false"
+    print(text.isMet(by: Color(red: 0x76, green: 0x76, blue: 0x76)))
+    // Prints "true"
+    transcript.expect([##"false"##, ##"true"##])
+  }
+
+  @Test("Sources/ColorCore/Contrast/ContrastDemand.swift: ContrastDemand.Layer")
+  func example_ContrastDemand_Layer() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let glass = Color(.srgb, 1, 1, 1, alpha: 0.5)
+    print(ContrastDemand.Layer.fixed(glass) == .sought(alpha: 0.5))
+    // Prints "false"
+    transcript.expect([##"false"##])
+  }
+
+  @Test("Sources/ColorCore/Contrast/ContrastDemand.swift: ContrastDemand.Side")
+  func example_ContrastDemand_Side() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let gray = Color(red: 0x80, green: 0x80, blue: 0x80)
+    let demand = ContrastDemand(
+      foreground: .sought(alpha: 1), background: .fixed(gray), minimum: 3, side: .lighterForeground)
+    print(demand.isMet(by: Color(.srgb, 0, 0, 0)), demand.isMet(by: Color(.srgb, 1, 1, 1)))
+    // Prints "false true"
+    transcript.expect([##"false true"##])
+  }
+
   @Test("Sources/ColorCore/Contrast/ContrastMetric.swift: ContrastMetric")
   func example_ContrastMetric() throws {
     let transcript = Transcript()
@@ -617,6 +652,33 @@ import Testing
     print(best.isReachable, best.values.map { ($0 * 100).rounded() / 100 })
     // Prints "false [4.58, 4.58]"
     transcript.expect([##"false [4.58, 4.58]"##])
+  }
+
+  @Test("Sources/ColorCore/Contrast/ContrastSolver.swift: ContrastSolver.nearest")
+  func example_ContrastSolver_nearest() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let white = Color(.srgb, 1, 1, 1)
+    let demands = [
+      ContrastDemand(foreground: .sought(alpha: 1), background: .fixed(white), minimum: 4.5),
+      ContrastDemand(foreground: .fixed(white), background: .sought(alpha: 1), minimum: 7),
+    ]
+    let gray = Color(red: 150, green: 150, blue: 150)
+    print(try ContrastSolver.nearest(to: gray, meeting: demands)?.hex ?? "none")
+    // Prints "#595959"
+    transcript.expect([##"#595959"##])
+  }
+
+  @Test("Sources/ColorCore/Contrast/ContrastSolver.swift: ContrastSolver.keepsHue")
+  func example_ContrastSolver_keepsHue() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let blue = Color(red: 0x36, green: 0x66, blue: 0xcc)
+    print(ContrastSolver.keepsHue(Color(red: 0x30, green: 0x60, blue: 0xc6), of: blue))
+    // Prints "true"
+    print(ContrastSolver.keepsHue(Color(red: 0x36, green: 0x96, blue: 0xcc), of: blue))
+    // Prints "false"
+    transcript.expect([##"true"##, ##"false"##])
   }
 
   @Test("Sources/ColorCore/Contrast/ContrastSolver.swift: SolverError")

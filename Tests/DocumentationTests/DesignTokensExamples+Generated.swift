@@ -9,6 +9,20 @@ import SystemColors
 import Testing
 
 @Suite struct DesignTokensExamples {
+  @Test("Sources/DesignTokens/Editing/ColorLiteral.swift: ColorLiteral")
+  func example_ColorLiteral() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let source = try SourceText(name: "a.css", text: ":root { --ink: rgb(119 119 119 / 50%); }")
+    let literal = ColorLiteral(
+      in: source, at: source.location(of: 15..<37), format: "css",
+      reads: Color(red: 119, green: 119, blue: 119, alpha: 0.5))
+    let edits = literal?.written(Color(red: 118, green: 118, blue: 118))?.edits ?? []
+    print(String(decoding: try source.applying(edits), as: UTF8.self))
+    // Prints ":root { --ink: rgb(118 118 118 / 50%); }"
+    transcript.expect([##":root { --ink: rgb(118 118 118 / 50%); }"##])
+  }
+
   @Test("Sources/DesignTokens/Export/AndroidExport.swift: AndroidExport")
   func example_AndroidExport() throws {
     let transcript = Transcript()

@@ -12,6 +12,29 @@ import SystemColors
 import Testing
 
 @Suite struct PaletteAuditExamples {
+  @Test("Sources/PaletteAudit/Fixing/PaletteFixer.swift: PaletteFixer")
+  func example_PaletteFixer() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let css = ":root { --text: #777; --background: #fff; }"
+    var fixer = PaletteFixer(checker: TokenChecker())
+    fixer.includesUnsafe = true
+    let result = fixer.fix(text: Array(css.utf8), fileName: "brand.css", files: MemoryFiles([:]))
+    for file in result.files { print(String(decoding: file.text, as: UTF8.self)) }
+    // Prints ":root { --text: #767676; --background: #fff; }"
+    transcript.expect([##":root { --text: #767676; --background: #fff; }"##])
+  }
+
+  @Test("Sources/PaletteAudit/Fixing/UnifiedDiff.swift: UnifiedDiff")
+  func example_UnifiedDiff() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let diff = UnifiedDiff(of: "a.css", from: Array("a\nb\n".utf8), to: Array("a\nc\n".utf8))
+    print(diff.text.split(separator: "\n")[2])
+    // Prints "@@ -1,2 +1,2 @@"
+    transcript.expect([##"@@ -1,2 +1,2 @@"##])
+  }
+
   @Test("Sources/PaletteAudit/TokenAudit.swift: TokenAudit")
   func example_TokenAudit() throws {
     let transcript = Transcript()

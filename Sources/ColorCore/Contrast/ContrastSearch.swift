@@ -1,7 +1,6 @@
-/// A branch-and-bound search over the codes of an RGB space. It ranks codes by their least contrast
-/// on the backgrounds, counted up to the target, and breaks ties by the Oklab distance to the seed.
-/// So if any codes reach the target, it finds the nearest of them; otherwise it finds the code
-/// whose least contrast is greatest.
+/// A branch-and-bound search over the codes of an RGB space. It ranks codes by how far they reach
+/// the goal, and breaks ties by the Oklab distance to the seed. So if any codes reach the goal, it
+/// finds the nearest of them; otherwise it finds the code that comes closest to it.
 ///
 /// A box holds all codes whose components lie in three ranges. It is halved repeatedly, and
 /// discarded once bounds on both numbers show that no code in it precedes the best one so far. The
@@ -9,10 +8,8 @@
 /// result is exact if the bounds hold:
 ///
 /// **Contrast.** Light increases with the code. On a box, each linear-light component of sRGB, a
-/// sum of three terms, lies between the sums of their least and of their greatest values. Luminance
-/// does not decrease in any component, so it lies between its values at these two triples. Contrast
-/// does not decrease as luminance moves away from that of the background, so on each background it
-/// is greatest at one of the two; and the least contrast is at most the least of these maxima.
+/// sum of three terms, lies between the sums of their least and of their greatest values. The goal
+/// bounds its reach between these two triples.
 ///
 /// **Distance.** For each unit vector u, the distance |p − s| of a color to the seed is at least
 /// u·(p − s), by Cauchy–Schwarz. Oklab is p = M·(∛q₁, ∛q₂, ∛q₃) with cone responses q, which are
@@ -32,20 +29,19 @@
 /// lies beyond the plane. It contains a gray if its three ranges have a code in common.
 ///
 /// **Rounding.** Responses are sums of terms of one sign, so the bounds are exact to about 10⁻¹⁵ of
-/// their inputs, which are below 2000; contrasts and luminances allow a slack of 10⁻¹², distances
-/// one of 10⁻⁹.
-struct ContrastSearch {
+/// their inputs, which are below 2000; goals allow a slack of 10⁻¹² or more, distances one of 10⁻⁹.
+struct ContrastSearch<Goal: ContrastGoal> {
   /// Red, green and blue in units of 1 / levels.
   typealias Code = SIMD3<Int>
 
   struct Rank {
-    /// The least contrast, up to the target, or an upper bound of it.
+    /// How far the goal is reached, or an upper bound of it.
     var reach: Double
     /// The distance to the seed, or a lower bound of it.
     var distance: Double
 
     /// The rank that every other rank precedes.
-    static let last = Rank(reach: -.infinity, distance: .infinity)
+    static var last: Rank { Rank(reach: -.infinity, distance: .infinity) }
 
     func precedes(_ other: Rank) -> Bool {
       reach > other.reach || (reach == other.reach && distance < other.distance)
@@ -60,10 +56,10 @@ struct ContrastSearch {
   private(set) var best = (code: Code.zero, rank: Rank.last)
 
   private let seed: Triple<Double>
-  private let behind: [Double]
-  private let target: ContrastTarget
+  private let goal: Goal
   private let gamut: Gamut
-  private let levels: Int
+  /// The values of a component, by code.
+  private let grid: [Double]
   /// The linear light of each code of a component.
   private let light: [Double]
   /// The weights of the gamut's light in that of sRGB, split by sign.
@@ -73,18 +69,21 @@ struct ContrastSearch {
   private let planes: [Triple<Double>]?
   private let slack = 1e-9
 
-  /// Searches for backgrounds with the given luminances, and leaves the result in ``best``.
+  /// Searches, and leaves the result in ``best``.
+  ///
+  /// - Parameters:
+  ///   - seed: The color to change, in Oklab.
+  ///   - goal: The goal to reach.
+  ///   - gamut: The gamut and the space of the codes.
+  ///   - kept: The property that must not change.
+  ///   - grid: The values of a component in ascending order, in 0…1.
   init(
-    seed: Triple<Double>, behind: [Double], target: ContrastTarget, gamut: Gamut,
-    keeping kept: ContrastSolver.Kept, levels: Int
+    seed: Triple<Double>, goal: Goal, gamut: Gamut, keeping kept: ContrastSolver.Kept,
+    grid: [Double]
   ) {
-    (self.seed, self.behind, self.target) = (seed, behind, target)
-    (self.gamut, self.levels) = (gamut, levels)
-    let grays = (0...levels).map {
-      let gray = Double($0) / Double(levels)
-      return Color(gamut.space, gray, gray, gray).components(in: .xyzD65).y
-    }
-    light = grays.map { $0 / grays[levels] }
+    (self.seed, self.goal, self.gamut, self.grid) = (seed, goal, gamut, grid)
+    let white = Color(gamut.space, 1, 1, 1).components(in: .xyzD65).y
+    light = grid.map { Color(gamut.space, $0, $0, $0).components(in: .xyzD65).y / white }
     let lightToSRGB = Matrix3.xyzToLinearSRGB * gamut.linearToXYZ
     rising = lightToSRGB.map { max($0, 0) }
     falling = lightToSRGB.map { max(-$0, 0) }
@@ -100,13 +99,12 @@ struct ContrastSearch {
         return Triple(0, along * a - across * b, along * b + across * a)
       }
     }
-    let all = Box(low: .zero, high: Code(repeating: levels))
+    let all = Box(low: .zero, high: Code(repeating: grid.count - 1))
     visit(all, bound(all))
   }
 
   func color(_ code: Code) -> Color {
-    let n = Double(levels)
-    return Color(gamut.space, Double(code.x) / n, Double(code.y) / n, Double(code.z) / n)
+    Color(gamut.space, grid[code.x], grid[code.y], grid[code.z])
   }
 
   private mutating func visit(_ box: Box, _ rank: Rank) {
@@ -136,8 +134,7 @@ struct ContrastSearch {
     if let planes, !Box(low: code, high: code).hasGray {
       guard !planes.isEmpty, planes.allSatisfy({ $0.dot(oklab) < 0 }) else { return }
     }
-    let reach = target.reach(target.luminance(color), on: behind)
-    let rank = Rank(reach: reach, distance: (oklab - seed).length)
+    let rank = Rank(reach: goal.reach(color), distance: (oklab - seed).length)
     if rank.precedes(best.rank) { best = (code, rank) }
   }
 
@@ -146,9 +143,9 @@ struct ContrastSearch {
   private func bound(_ box: Box) -> Rank {
     let low = Triple(light[box.low.x], light[box.low.y], light[box.low.z])
     let high = Triple(light[box.high.x], light[box.high.y], light[box.high.z])
-    var rank = Rank(reach: target.value, distance: 0)
+    var rank = Rank(reach: goal.value, distance: 0)
     // The costlier bound comes first only where it is likely to decide.
-    let isReached = best.rank.reach == target.value
+    let isReached = best.rank.reach == goal.value
     if !isReached { rank.reach = reach(low, high) }
     guard rank.precedes(best.rank) else { return .last }
     let region = Region(low: low, high: high, lightToCones: gamut.linearToLMS)
@@ -156,7 +153,7 @@ struct ContrastSearch {
       guard !planes.isEmpty, planes.allSatisfy({ region.least($0) < slack }) else { return .last }
     }
     // The distance only breaks ties.
-    guard rank.reach == target.value || rank.reach == best.rank.reach else { return rank }
+    guard rank.reach == goal.value || rank.reach == best.rank.reach else { return rank }
     let way = region.middle - seed
     let length = way.length
     if length > 0 {
@@ -169,10 +166,10 @@ struct ContrastSearch {
 
   /// An upper bound of the reach of any color between two triples of light.
   private func reach(_ low: Triple<Double>, _ high: Triple<Double>) -> Double {
-    let dark = target.luminance(ofLinear: rising * low - falling * high)
-    let bright = target.luminance(ofLinear: rising * high - falling * low)
-    let most = target.greatestReach(max(0, dark - 1e-12), bright + 1e-12, on: behind)
-    return min(target.value, most * (1 + 1e-12))
+    min(
+      goal.value,
+      goal.greatestReach(
+        between: rising * low - falling * high, and: rising * high - falling * low))
   }
 }
 

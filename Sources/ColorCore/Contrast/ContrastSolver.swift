@@ -84,14 +84,73 @@ public enum ContrastSolver {
     guard isInRange, !target.value.isNaN else { throw .outOfRange }
     let behind = backgrounds.map { target.luminance($0) }
     let search = ContrastSearch(
-      seed: foreground.components(in: .oklab), behind: behind, target: target, gamut: bounds,
-      keeping: kept, levels: levels)
+      seed: foreground.components(in: .oklab),
+      goal: LuminanceGoal(target: target, behind: behind), gamut: bounds, keeping: kept,
+      grid: (0...levels).map { Double($0) / Double(levels) })
     let color = search.color(search.best.code)
     let luminance = target.luminance(color)
     return Suggestion(
       color: color, values: behind.map { target.contrast(luminance, on: $0) },
       difference: search.best.rank.distance,
       isReachable: search.best.rank.reach >= target.value)
+  }
+
+  /// Finds the color nearest in Oklab to a given one, with the same OKLCH hue, that meets some
+  /// demands.
+  ///
+  /// ```swift
+  /// let white = Color(.srgb, 1, 1, 1)
+  /// let demands = [
+  ///   ContrastDemand(foreground: .sought(alpha: 1), background: .fixed(white), minimum: 4.5),
+  ///   ContrastDemand(foreground: .fixed(white), background: .sought(alpha: 1), minimum: 7),
+  /// ]
+  /// let gray = Color(red: 150, green: 150, blue: 150)
+  /// print(try ContrastSolver.nearest(to: gray, meeting: demands)?.hex ?? "none")
+  /// // Prints "#595959"
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - seed: The color to change; its alpha is ignored.
+  ///   - demands: The demands, each with its own minimum.
+  ///   - gamut: The gamut and the space of the result: an RGB space such as `srgb` or `display-p3`.
+  ///   - grid: The values that a component can have, ascending in 0…1; `nil` for 8 bits.
+  /// - Returns: The opaque color, exactly the nearest on the grid; `nil` if none meets all demands.
+  /// - Throws: ``SolverError`` for an unsupported gamut or grid, or an input out of range.
+  public static func nearest(
+    to seed: Color, meeting demands: [ContrastDemand], gamut: ColorSpaceID = .srgb,
+    grid: [Double]? = nil
+  ) throws(SolverError) -> Color? {
+    guard let bounds = Gamut(gamut), bounds.space == gamut, bounds.hasVisiblePrimaries else {
+      throw .unsupportedGamut(gamut)
+    }
+    let grid = grid ?? (0...255).map { Double($0) / 255 }
+    let isAscending = zip(grid, grid.dropFirst()).allSatisfy { $0 < $1 }
+    guard let first = grid.first, let last = grid.last, isAscending, 0 <= first, last <= 1 else {
+      throw .unsupportedLevels(grid.count - 1)
+    }
+    let oklab = seed.components(in: .oklab)
+    let isInRange = [oklab.x, oklab.y, oklab.z].allSatisfy { $0.magnitude <= 1000 }
+    guard isInRange else { throw .outOfRange }
+    let search = ContrastSearch(
+      seed: oklab, goal: DemandGoal(demands), gamut: bounds, keeping: .hue, grid: grid)
+    return search.best.rank.reach >= DemandGoal.met ? search.color(search.best.code) : nil
+  }
+
+  /// Whether a color has the hue of another for ``Kept/hue``: within 1° in OKLCH, or gray.
+  ///
+  /// ```swift
+  /// let blue = Color(red: 0x36, green: 0x66, blue: 0xcc)
+  /// print(ContrastSolver.keepsHue(Color(red: 0x30, green: 0x60, blue: 0xc6), of: blue))
+  /// // Prints "true"
+  /// print(ContrastSolver.keepsHue(Color(red: 0x36, green: 0x96, blue: 0xcc), of: blue))
+  /// // Prints "false"
+  /// ```
+  public static func keepsHue(_ color: Color, of seed: Color) -> Bool {
+    let (one, other) = (color.components(in: .oklch), seed.components(in: .oklch))
+    if OKLCH.isHuePowerless(one) { return true }
+    guard !OKLCH.isHuePowerless(other) else { return false }
+    let turn = (one.z - other.z).magnitude
+    return min(turn, 360 - turn) < 1
   }
 }
 

@@ -45,6 +45,27 @@ public enum ContrastTarget: Hashable, Sendable {
   }
 }
 
+/// The goal that all backgrounds, given by their luminances, have the target contrast.
+///
+/// Luminance does not decrease in any linear-light component, so between two triples it lies
+/// between its values at these. Contrast does not decrease as luminance moves away from that of the
+/// background, so on each background it is greatest at one of the two; and the least contrast is at
+/// most the least of these maxima.
+struct LuminanceGoal: ContrastGoal {
+  let target: ContrastTarget
+  let behind: [Double]
+
+  var value: Double { target.value }
+
+  func reach(_ color: Color) -> Double { target.reach(target.luminance(color), on: behind) }
+
+  func greatestReach(between low: Triple<Double>, and high: Triple<Double>) -> Double {
+    let dark = target.luminance(ofLinear: low)
+    let bright = target.luminance(ofLinear: high)
+    return target.greatestReach(max(0, dark - 1e-12), bright + 1e-12, on: behind) * (1 + 1e-12)
+  }
+}
+
 // Everything that the solver assumes about a metric: it depends on a color only through its
 // luminance; luminance does not decrease when a linear-light component of sRGB increases; and the
 // magnitude of the contrast does not decrease when the luminance moves away from that of the

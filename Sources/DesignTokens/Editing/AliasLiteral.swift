@@ -1,0 +1,57 @@
+public import SourceSyntax
+
+/// An alias written in a token file, whose step of a scale can be replaced by another:
+/// `{gray.500}` by `{gray.600}`.
+public struct AliasLiteral: Sendable {
+  /// The place of the alias.
+  public let location: SourceLocation
+  private let text: String
+  private let start: Int
+
+  /// Takes an alias: a value that is one reference and nothing else; `nil` for any other value, and
+  /// for a reference that names no path.
+  ///
+  /// - Parameters:
+  ///   - source: The text of the file.
+  ///   - location: The place of the value.
+  public init?(in source: SourceText, at location: SourceLocation) {
+    let range = location.range.start.offset..<location.range.end.offset
+    guard range.upperBound <= source.bytes.count, 1...1024 ~= range.count else { return nil }
+    let text = source.text(range)
+    guard Self.isAlias(text) else { return nil }
+    self.text = text
+    self.location = location
+    start = range.lowerBound
+  }
+
+  /// `{a.b}`, `{!A_B}`, `$a.b`, `var(--a-b)`, `#/a/b/$value`, `@color/a_b`, with or without quotes.
+  private static func isAlias(_ text: String) -> Bool {
+    let trimmed = text.drop { "\"' ".contains($0) }.reversed().drop { "\"' ".contains($0) }
+    let inner = String(trimmed.reversed())
+    guard !inner.contains(where: { "\\,\"'\n".contains($0) }) else { return false }
+    if inner.hasPrefix("{"), inner.hasSuffix("}") {
+      return inner.dropFirst().dropLast().allSatisfy { !"{}".contains($0) }
+    }
+    if inner.hasPrefix("var("), inner.hasSuffix(")") {
+      return inner.dropFirst(4).dropLast().allSatisfy { !"()".contains($0) }
+    }
+    let isPath = inner.allSatisfy { !"() {}".contains($0) }
+    return isPath && ["$", "#/", "@color/"].contains { inner.hasPrefix($0) }
+  }
+
+  /// The edit that replaces a number of the path; `nil` if the text does not have it exactly once.
+  public func replacing(_ step: String, with other: String) -> SourceEdit? {
+    let bytes = Array(text.utf8)
+    let digits = Array(step.utf8)
+    var places: [Int] = []
+    for index in bytes.indices where bytes[index...].starts(with: digits) {
+      let end = index + digits.count
+      let isAlone =
+        (index == 0 || !ASCII.isDigit(bytes[index - 1]))
+        && (end == bytes.count || !ASCII.isDigit(bytes[end]))
+      if isAlone { places.append(index) }
+    }
+    guard let place = places.first, places.count == 1 else { return nil }
+    return SourceEdit(start + place..<start + place + digits.count, other)
+  }
+}

@@ -1,0 +1,222 @@
+public import ColorCore
+import SourceSyntax
+
+extension ColorLiteral {
+  /// The nearest color that the literal can hold, with the same hue, that meets some demands.
+  ///
+  /// Hexadecimal digits and the components of an RGB space are searched exactly, over all colors
+  /// that can be written with the digits that are there; other spaces by steps of the last digit
+  /// from the nearest 8-bit color. If the digits are too few to keep the hue, one is added.
+  ///
+  /// - Parameter demands: The demands; the color that the new text denotes meets them.
+  /// - Returns: The color and the edits, or `nil` if no color meets all demands.
+  public func nearest(meeting demands: [ContrastDemand]) -> Rewriting? {
+    let gamut =
+      [.srgb, .displayP3].first { color.isInGamut($0) } ?? ColorSpaceID.rec2020
+    switch digits {
+    case .hex, .name:
+      return solved(demands, in: .srgb, grid: nil).flatMap { checked(written($0), demands) }
+    case .gray(let number):
+      let steps = number.scale == 255 ? 255 : 1000
+      let colors = (0...steps).compactMap {
+        written(Self.gray(Double($0) / Double(steps)))
+      }
+      return best(of: colors, demands)
+    case .numbers(let numbers, let space, _):
+      guard [.srgb, .displayP3, .rec2020].contains(space) else {
+        return onLattice(numbers, space, demands, gamut)
+      }
+      return onGrid(numbers, space, demands)
+    }
+  }
+
+  private func solved(
+    _ demands: [ContrastDemand], in gamut: ColorSpaceID, grid: [Double]?
+  ) -> Color? {
+    (try? ContrastSolver.nearest(to: color, meeting: demands, gamut: gamut, grid: grid)) ?? nil
+  }
+
+  private func checked(_ rewriting: Rewriting?, _ demands: [ContrastDemand]) -> Rewriting? {
+    guard let rewriting, demands.allSatisfy({ $0.isMet(by: rewriting.color) }) else { return nil }
+    return rewriting
+  }
+
+  private func distance(to other: Color) -> Double {
+    let (one, other) = (color.components(in: .oklab), other.components(in: .oklab))
+    let squares = (0..<3).map { (one[$0] - other[$0]) * (one[$0] - other[$0]) }
+    return squares.reduce(0, +).squareRoot()
+  }
+
+  /// The nearest of some candidates that keep the hue and meet the demands.
+  private func best(of candidates: [Rewriting], _ demands: [ContrastDemand]) -> Rewriting? {
+    candidates.filter { candidate in
+      ContrastSolver.keepsHue(candidate.color, of: color)
+        && demands.allSatisfy { $0.isMet(by: candidate.color) }
+    }.min { distance(to: $0.color) < distance(to: $1.color) }
+  }
+
+  // MARK: - RGB
+
+  /// The nearest color on the grid of the digits; with more digits if these are too few.
+  private func onGrid(
+    _ numbers: [NumberText], _ space: ColorSpaceID, _ demands: [ContrastDemand]
+  ) -> Rewriting? {
+    let isBytes = numbers.contains { $0.scale == 255 } || is8Bit(numbers)
+    let written = numbers.map(\.precision).max() ?? 0
+    let decimals = numbers.map(\.decimals).max() ?? 0
+    for added in 0...3 {
+      let precision = min(4, max(2, written + added))
+      let extra = isBytes ? 0 : max(0, precision - written)
+      let steps = isBytes ? 255 : (0..<precision).reduce(1) { steps, _ in steps * 10 }
+      // What is read back of each step.
+      let grid = (0...steps).map { step in
+        let value = Double(step) / Double(steps)
+        let text = numbers[0].text(for: value, decimals: decimals + extra, isPadded: false)
+        return NumberText(ArraySlice(text.utf8), scale: numbers[0].scale)?.component ?? value
+      }
+      let found = solved(demands, in: space, grid: grid)
+        .flatMap { checked(self.written($0, addingDigits: extra), demands) }
+      // Too few digits leave nothing but a gray.
+      if let found, isGray(color) || !isGray(found.color) { return found }
+      if isBytes || precision == 4 { return found }
+    }
+    return nil
+  }
+
+  private func isGray(_ color: Color) -> Bool {
+    ContrastSolver.keepsHue(color, of: Color(.srgb, 0, 0, 0))
+  }
+
+  /// Whether all components are multiples of 1/255, rounded to at least four decimals.
+  private func is8Bit(_ numbers: [NumberText]) -> Bool {
+    let precision = numbers.map(\.precision).max() ?? 0
+    guard precision >= 4 else { return false }
+    let rounding = (0..<precision).reduce(0.5) { unit, _ in unit / 10 } + 1e-15
+    return numbers.allSatisfy { number in
+      let level = (number.component * 255).rounded() / 255
+      return abs(level - number.component) < (number.style == .narrow ? 1e-4 : rounding)
+    }
+  }
+
+  // MARK: - Other spaces
+
+  /// A color near the best one that can be written, found by steps of the last digits.
+  private func onLattice(
+    _ numbers: [NumberText], _ space: ColorSpaceID, _ demands: [ContrastDemand],
+    _ gamut: ColorSpaceID
+  ) -> Rewriting? {
+    let grid = (0...1023).map { Double($0) / 1023 }
+    guard let ideal = solved(demands, in: gamut, grid: grid) else { return nil }
+    let hue = space.space.components.firstIndex { $0.kind == .hue }
+    for added in 0...3 {
+      let lattice = Lattice(literal: self, numbers: numbers, space: space, added: added)
+      var starts = [lattice.codes(of: ideal)]
+      // A hue in the sense of OKLCH is kept digit by digit.
+      if space == .oklch, let hue { starts[0][hue] = lattice.written[hue] }
+      if hue == nil || hue == 0 || space == .lch { starts.append(lattice.written) }
+      let kept: Set<Int> = space == .oklch ? Set([hue].compactMap(\.self)) : []
+      let found = starts.compactMap { start in
+        lattice.descend(from: start, keeping: kept) { candidate in
+          candidate.isInGamut(gamut) && ContrastSolver.keepsHue(candidate, of: color)
+            && demands.allSatisfy { $0.isMet(by: candidate) }
+        }
+      }
+      let best = found.min { $0.distance < $1.distance }
+      if let best { return checked(lattice.rewriting(best.codes), demands) }
+    }
+    return nil
+  }
+
+  /// The colors that some digits can write.
+  private struct Lattice {
+    typealias Codes = [Int]
+
+    let literal: ColorLiteral
+    let numbers: [NumberText]
+    let space: ColorSpaceID
+    /// The digits added to those written.
+    let added: Int
+    /// The units of the last digit in the number 1.
+    private let units: [Double]
+
+    init(literal: ColorLiteral, numbers: [NumberText], space: ColorSpaceID, added: Int) {
+      (self.literal, self.numbers, self.space, self.added) = (literal, numbers, space, added)
+      units = numbers.map { number in
+        (0..<number.decimals(among: numbers, adding: added)).reduce(1.0) { unit, _ in unit * 10 }
+      }
+    }
+
+    /// The codes of the numbers as written.
+    var written: Codes { numbers.indices.map { Int((numbers[$0].number * units[$0]).rounded()) } }
+
+    func codes(of color: Color) -> Codes {
+      let components = color.components(in: space)
+      return numbers.indices.map {
+        Int((components[$0] * numbers[$0].scale * units[$0]).rounded())
+      }
+    }
+
+    func color(_ codes: Codes) -> Color {
+      let values = numbers.indices.map { Double(codes[$0]) / units[$0] / numbers[$0].scale }
+      return Color(space, values[0], values[1], values[2])
+    }
+
+    func rewriting(_ codes: Codes) -> Rewriting? {
+      guard case .numbers(_, _, let hex) = literal.digits else { return nil }
+      let values = numbers.indices.map { Double(codes[$0]) / units[$0] / numbers[$0].scale }
+      return literal.rewriting(values, of: numbers, in: space, hex: hex, added)
+    }
+
+    /// Moves to the nearest color that is allowed in a neighborhood, until there is no nearer one;
+    /// first by large steps.
+    func descend(
+      from start: Codes, keeping kept: Set<Int>, where isAllowed: (Color) -> Bool
+    ) -> (codes: Codes, distance: Double)? {
+      var best: (codes: Codes, distance: Double)?
+      func look(around center: Codes, reach: [Int], by stride: Int = 1) {
+        let offsets = (0..<3).map { index in
+          kept.contains(index) ? [0] : (-reach[index]...reach[index]).map { $0 * stride }
+        }
+        for x in offsets[0] {
+          for y in offsets[1] {
+            for z in offsets[2] {
+              let codes = [center[0] + x, center[1] + y, center[2] + z]
+              let color = color(codes)
+              let distance = literal.distance(to: color)
+              guard distance < best?.distance ?? .infinity, isAllowed(color) else { continue }
+              best = (codes, distance)
+            }
+          }
+        }
+      }
+      for stride in [1, 10, 100, 1000] where best == nil {
+        look(around: start, reach: [4, 4, 4], by: stride)
+      }
+      for stride in [1000, 100, 10, 1] {
+        for _ in 0..<50 {
+          guard let center = best else { return nil }
+          look(around: center.codes, reach: [2, 2, 2], by: stride)
+          if best?.codes == center.codes { break }
+        }
+      }
+      // The hue leaves a narrow ridge, along which the next step may be far.
+      for _ in 0..<4 {
+        guard let center = best else { return nil }
+        look(around: center.codes, reach: ridge)
+        if best?.codes == center.codes { break }
+      }
+      return best
+    }
+
+    /// How far the last steps look, by the kind of the component.
+    private var ridge: [Int] {
+      space.space.components.map { component in
+        switch component.kind {
+        case .hue: 8
+        case .lightness: 12
+        default: 24
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import DesignTokens
+import PaletteReports
+import PaletteRules
+
+/// What is wrong with some files, to tell whether a change of them made anything worse.
+struct FixJudgement {
+  /// A finding, without what changes while it stays: its numbers, and the file of the permutation in
+  /// which it is worst.
+  struct Key: Hashable {
+    let rule: String
+    let file, token, against: String?
+
+    init(_ finding: Finding) {
+      rule = finding.rule
+      (token, against) = (finding.token, finding.against)
+      file = token == nil ? finding.file : nil
+    }
+  }
+
+  private struct Failure: Hashable {
+    let foreground, background: String
+    let minimum: Double
+    let choices: [Permutation.Choice]
+    let palette: Int
+  }
+
+  private struct ProblemKey: Hashable {
+    let code, message: String
+    let file: String?
+  }
+
+  private let findings: Set<Key>
+  private let problems: Set<ProblemKey>
+  /// The pairs that do not pass, by permutation.
+  private let failures: Set<Failure>
+
+  init(of result: TokenChecker.Result, pairs: [[ColorPair]]) {
+    findings = Self.keys(of: result.report.findings)
+    problems = Set(
+      result.report.problems.map { ProblemKey(code: $0.code, message: $0.message, file: $0.file) })
+    var failures: Set<Failure> = []
+    for (palette, pairs) in pairs.enumerated() {
+      for pair in pairs {
+        guard let requirement = pair.requirement else { continue }
+        for permutation in pair.failingPermutations {
+          failures.insert(
+            Failure(
+              foreground: pair.foreground.path, background: pair.background.path,
+              minimum: requirement.ratio, choices: pair.permutations[permutation].choices,
+              palette: palette))
+        }
+      }
+    }
+    self.failures = failures
+  }
+
+  static func keys(of findings: [Finding]) -> Set<Key> { Set(findings.map(Key.init)) }
+
+  /// Whether something is repaired and nothing is worse than before.
+  func isBetter(than before: FixJudgement) -> Bool {
+    findings.isSubset(of: before.findings) && problems.isSubset(of: before.problems)
+      && failures.isSubset(of: before.failures)
+      && (findings.count < before.findings.count || failures.count < before.failures.count)
+  }
+}

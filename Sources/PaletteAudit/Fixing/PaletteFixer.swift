@@ -1,0 +1,214 @@
+import DesignTokens
+public import FileAccess
+import PaletteReports
+public import PaletteRules
+import SourceSyntax
+
+/// Applies the fixes that a check proposes, until nothing is left to fix: the implementation of
+/// `palette-check fix`.
+///
+/// Each round applies all fixes that do not touch the same text, reads the result again as the files
+/// would be read, and keeps a fix only if nothing became worse: no pair fails that passed before, in
+/// any permutation, and no rule has a finding that it did not have. Fixes that spoil something
+/// together are tried apart. Nothing is written before all is decided.
+///
+/// ```swift
+/// let css = ":root { --text: #777; --background: #fff; }"
+/// var fixer = PaletteFixer(checker: TokenChecker())
+/// fixer.includesUnsafe = true
+/// let result = fixer.fix(text: Array(css.utf8), fileName: "brand.css", files: MemoryFiles([:]))
+/// for file in result.files { print(String(decoding: file.text, as: UTF8.self)) }
+/// // Prints ":root { --text: #767676; --background: #fff; }"
+/// ```
+public struct PaletteFixer: Sendable {
+  /// A file with fixes.
+  public struct ChangedFile: Sendable {
+    /// The path.
+    public var path: String
+    /// The bytes that were read.
+    public var original: [UInt8]
+    /// The text before, in UTF-8.
+    public var originalText: [UInt8]
+    /// The text after, in UTF-8.
+    public var text: [UInt8]
+
+    /// The bytes after, in the encoding of the file.
+    public var bytes: [UInt8] { SourceText.encode(text, like: original) }
+
+    /// The differences.
+    public var diff: UnifiedDiff { UnifiedDiff(of: path, from: originalText, to: text) }
+
+    /// Writes the file atomically, unless it was changed in the meantime.
+    ///
+    /// - Throws: `FileError`.
+    public func write() throws(FileError) {
+      try AtomicFile.rewrite(bytes, to: path, from: original)
+    }
+  }
+
+  /// The result of fixing.
+  public struct Result: Sendable {
+    /// The check of the files with their fixes.
+    public var check: TokenChecker.Result
+    /// The files that have fixes, by path.
+    public var files: [ChangedFile]
+    /// What was changed, in the order of the files: each fix once.
+    public var applied: [Finding.Fix]
+    /// The number of findings that are gone.
+    public var fixed: Int
+    /// The number of findings that are left for fixes that are not safe.
+    public var leftForUnsafe: Int
+  }
+
+  /// The check whose findings are fixed.
+  public var checker: TokenChecker
+  /// The check of what must not become worse: as ``checker``, without a restriction to some
+  /// appearances or inputs.
+  public var whole: TokenChecker?
+  /// Whether fixes that are not safe are applied.
+  public var includesUnsafe = false
+  /// The maximum number of rounds. Each fixes something for good; real palettes take two or three.
+  public var rounds = 16
+
+  /// Makes a fixer.
+  public init(checker: TokenChecker) { self.checker = checker }
+
+  /// Fixes files and folders, in memory.
+  public func fix(paths: [String], files: some FileReading = LocalFiles()) -> Result {
+    let snapshot = FileSnapshot(of: files)
+    return run(snapshot) { $0.check(paths: paths, files: snapshot) }
+  }
+
+  /// Fixes a text in memory, such as standard input.
+  public func fix(
+    text: [UInt8], fileName: String, files: some FileReading = LocalFiles()
+  ) -> Result {
+    let overlaid = OverlaidFiles(base: files, path: fileName, bytes: text)
+    let snapshot = FileSnapshot(of: overlaid)
+    return run(snapshot) { $0.check(paths: [fileName], files: snapshot) }
+  }
+
+  // MARK: - Rounds
+
+  /// The state of the files.
+  private struct State {
+    /// The check that is asked for, and the one of everything.
+    let check, whole: TokenChecker.Result
+    let judgement: FixJudgement
+  }
+
+  private func state(_ read: (TokenChecker) -> TokenChecker.Result) -> State {
+    let all = whole ?? checker
+    let complete = read(all)
+    return State(
+      check: whole == nil ? complete : read(checker), whole: complete,
+      judgement: FixJudgement(of: complete, pairs: complete.palettes.map { all.pairs(of: [$0]) }))
+  }
+
+  private func run<Base>(
+    _ snapshot: FileSnapshot<Base>, _ read: (TokenChecker) -> TokenChecker.Result
+  ) -> Result {
+    let first = state(read)
+    var current = first
+    var texts: [String: [UInt8]] = [:]
+    var applied: [Finding.Fix] = []
+    var rejected: Set<Finding.Fix> = []
+    for _ in 0..<rounds {
+      let batch = proposals(in: current, rejected)
+      guard !batch.isEmpty else { break }
+      let base = current
+      var accepted: [Finding.Fix] = []
+      var acceptedTexts = texts
+
+      /// Applies fixes on top of those accepted in this round.
+      func attempt(_ fixes: ArraySlice<Finding.Fix>) {
+        guard !fixes.isEmpty else { return }
+        var changed = texts
+        for (file, edits) in Self.edits(of: accepted + fixes) {
+          guard let source = base.whole.sources[file], let bytes = try? source.applying(edits)
+          else { return }
+          changed[file] = bytes
+        }
+        snapshot.replace(with: encoded(changed, snapshot))
+        let next = state(read)
+        if next.judgement.isBetter(than: current.judgement) {
+          current = next
+          accepted += fixes
+          acceptedTexts = changed
+        } else if fixes.count == 1 {
+          rejected.formUnion(fixes)
+        } else {
+          let middle = fixes.startIndex + fixes.count / 2
+          attempt(fixes[..<middle])
+          attempt(fixes[middle...])
+        }
+      }
+
+      attempt(batch[...])
+      guard !accepted.isEmpty else { break }
+      applied += accepted
+      texts = acceptedTexts
+    }
+    snapshot.replace(with: encoded(texts, snapshot))
+    let left = FixJudgement.keys(of: current.check.report.findings)
+    let files = texts.keys.sorted().compactMap { path -> ChangedFile? in
+      guard let text = texts[path], let original = snapshot.original(of: path),
+        let before = first.whole.sources[path]
+      else { return nil }
+      return ChangedFile(path: path, original: original, originalText: before.bytes, text: text)
+    }
+    return Result(
+      check: current.check, files: files, applied: applied,
+      fixed: first.check.report.findings.count { !left.contains(FixJudgement.Key($0)) },
+      leftForUnsafe: includesUnsafe
+        ? 0 : current.check.report.findings.count { $0.fix?.isSafe == false })
+  }
+
+  private func encoded<Base>(
+    _ texts: [String: [UInt8]], _ snapshot: FileSnapshot<Base>
+  ) -> [String: [UInt8]] {
+    Dictionary(
+      uniqueKeysWithValues: texts.map { path, text in
+        (path, SourceText.encode(text, like: snapshot.original(of: path) ?? text))
+      })
+  }
+
+  /// The fixes of a round: those that may be applied, without any that touches the text of one
+  /// before it.
+  private func proposals(in state: State, _ rejected: Set<Finding.Fix>) -> [Finding.Fix] {
+    let wanted = FixJudgement.keys(of: state.check.report.findings)
+    var chosen: [Finding.Fix] = []
+    var seen = rejected
+    var taken: [String: [SourceEdit]] = [:]
+    for finding in state.whole.report.findings where wanted.contains(FixJudgement.Key(finding)) {
+      guard let fix = finding.fix, fix.isSafe || includesUnsafe, seen.insert(fix).inserted else {
+        continue
+      }
+      let edits = Self.edits(of: [fix])
+      let isFree = edits.allSatisfy { file, edits in
+        edits.allSatisfy { edit in
+          (taken[file] ?? []).allSatisfy { $0 == edit || !$0.range.touches(edit.range) }
+        }
+      }
+      guard isFree else { continue }
+      for (file, edits) in edits { taken[file, default: []] += edits }
+      chosen.append(fix)
+    }
+    return chosen
+  }
+
+  /// The distinct edits of some fixes, by file.
+  private static func edits(of fixes: [Finding.Fix]) -> [String: [SourceEdit]] {
+    var result: [String: [SourceEdit]] = [:]
+    for edit in Set(fixes.flatMap(\.edits)) {
+      result[edit.location.file, default: []].append(SourceEdit(edit.location, edit.text))
+    }
+    return result
+  }
+}
+
+extension Range<Int> {
+  fileprivate func touches(_ other: Range<Int>) -> Bool {
+    lowerBound == other.lowerBound || overlaps(other)
+  }
+}

@@ -1,0 +1,167 @@
+import ColorCore
+import DesignTokens
+import SourceSyntax
+
+/// Where the declarations that findings lead to are seen: the pairs that a change of a declaration
+/// affects, through aliases and in every permutation.
+struct ColorUses {
+  /// The number of a declaration: a value at a place in a file.
+  typealias ID = Int
+
+  /// A declaration.
+  struct Declaration {
+    let location: SourceLocation
+    /// The token that it declares.
+    let path: String
+    /// The format of the file.
+    let format: String
+  }
+
+  /// A color in a pair, and the declarations that give it: its own first, then the aliases, and the
+  /// literal last.
+  struct Layer {
+    let color: Color
+    let chain: [ID]
+  }
+
+  /// A pair with certain colors, in all permutations that show them.
+  struct Use {
+    let palette: Int
+    let foreground: Layer
+    let background: Layer
+    let backdrops: [Layer]
+    let minimum: Double
+    var permutations: [Int]
+    let verdict: Verdict
+
+    var layers: [Layer] { [foreground, background] + backdrops }
+  }
+
+  enum Verdict { case pass, fail, unknown }
+
+  /// The palettes that are searched for steps of scales.
+  let palettes: [ResolvedPalette]
+  private(set) var declarations: [Declaration] = []
+  private(set) var uses: [Use] = []
+  /// The uses of each declaration that a failing pair has.
+  private(set) var index: [ID: [Int]] = [:]
+  /// The failing uses of each pair, by the paths of its tokens.
+  private(set) var failing: [[String]: [Int]] = [:]
+
+  private struct Place: Hashable {
+    let file: String
+    let offset: Int
+  }
+
+  private var ids: [Place: ID] = [:]
+  /// The declarations of the variants of a token, by palette and path.
+  private var chains: [[String: [[ID]]]]
+
+  /// Collects the uses of what some failing pairs are made of.
+  ///
+  /// - Parameters:
+  ///   - parts: The palettes with their pairs.
+  ///   - failing: The paths of foreground and background of each pair that fails.
+  init(of parts: [(palette: ResolvedPalette, pairs: [ColorPair])], failing: Set<[String]>) {
+    palettes = parts.map(\.palette)
+    chains = Array(repeating: [:], count: parts.count)
+    var wanted: Set<ID> = []
+    for (palette, part) in parts.enumerated() {
+      for pair in part.pairs where failing.contains([pair.foreground.path, pair.background.path]) {
+        for use in self.uses(of: pair, in: palette) where use.verdict == .fail {
+          wanted.formUnion(use.foreground.chain)
+          wanted.formUnion(use.background.chain)
+        }
+      }
+    }
+    for (palette, part) in parts.enumerated() {
+      for pair in part.pairs where pair.requirement != nil {
+        let tokens = [pair.foreground, pair.background] + pair.over
+        let isTouched = tokens.contains { token in
+          chain(of: token, in: palette).contains { $0.contains(where: wanted.contains) }
+        }
+        guard isTouched else { continue }
+        let key = [pair.foreground.path, pair.background.path]
+        for use in self.uses(of: pair, in: palette) {
+          let number = uses.count
+          uses.append(use)
+          for id in Set(use.layers.flatMap(\.chain)) where wanted.contains(id) {
+            index[id, default: []].append(number)
+          }
+          if use.verdict == .fail, failing.contains(key) {
+            self.failing[key, default: []].append(number)
+          }
+        }
+      }
+    }
+  }
+
+  /// The distinct sights of a pair whose colors are all known.
+  private mutating func uses(of pair: ColorPair, in palette: Int) -> [Use] {
+    guard let requirement = pair.requirement else { return [] }
+    let tokens = [pair.foreground, pair.background] + pair.over
+    let chains = tokens.map { chain(of: $0, in: palette) }
+    var known: [[Int32]: Int] = [:]
+    var result: [Use] = []
+    for permutation in pair.scope {
+      let variants = tokens.map { $0.variantIndices[permutation] }
+      if let index = known[variants] {
+        if index >= 0 { result[index].permutations.append(permutation) }
+        continue
+      }
+      known[variants] = -1
+      var layers: [Layer] = []
+      for (position, variant) in variants.enumerated() where variant >= 0 {
+        guard let color = tokens[position].variants[Int(variant)].color else { break }
+        layers.append(Layer(color: color, chain: chains[position][Int(variant)]))
+      }
+      guard layers.count == variants.count(where: { $0 >= 0 }), variants[0] >= 0, variants[1] >= 0
+      else { continue }
+      known[variants] = result.count
+      let backdrops = Array(layers.dropFirst(2))
+      let demand = ContrastDemand(
+        foreground: .fixed(layers[0].color), background: .fixed(layers[1].color),
+        backdrops: backdrops.map { .fixed($0.color) }, minimum: requirement.ratio)
+      result.append(
+        Use(
+          palette: palette, foreground: layers[0], background: layers[1], backdrops: backdrops,
+          minimum: requirement.ratio, permutations: [permutation], verdict: Verdict(of: demand)))
+    }
+    return result
+  }
+
+  /// The declarations of each variant of a token.
+  private mutating func chain(of token: ResolvedToken, in palette: Int) -> [[ID]] {
+    if let known = chains[palette][token.path] { return known }
+    let format = palettes[palette].format
+    let result = token.variants.map { value in
+      let places =
+        [(token.path, value.location)] + value.aliases.map { ($0.path, $0.location) }
+      return places.map { path, location -> ID in
+        let place = Place(file: location.file, offset: location.range.start.offset)
+        if let id = ids[place] { return id }
+        ids[place] = declarations.count
+        declarations.append(Declaration(location: location, path: path, format: format))
+        return declarations.count - 1
+      }
+    }
+    chains[palette][token.path] = result
+    return result
+  }
+}
+
+extension ColorUses.Verdict {
+  /// The verdict on colors that are all fixed. On a translucent background over anything no color
+  /// is sure to pass, so that a failure there is nothing that a color could fix.
+  fileprivate init(of demand: ContrastDemand) {
+    guard !demand.isMet(by: Color(.srgb, 0, 0, 0)) else {
+      self = .pass
+      return
+    }
+    guard case .fixed(let back) = demand.background else {
+      self = .fail
+      return
+    }
+    self = back.alpha < 1 && demand.backdrops.isEmpty ? .unknown : .fail
+  }
+}

@@ -1,0 +1,285 @@
+import ColorCore
+import DesignTokens
+import SourceSyntax
+import Testing
+
+/// Literals of every format, rewritten digit by digit.
+@Suite struct ColorLiteralTests {
+  struct Example: Sendable {
+    let format, name, text, value, expected: String
+    var from = "#777777"
+    var to = "#6a6b6c"
+  }
+
+  static let examples: [Example] = [
+    Example(
+      format: "css", name: "a.css", text: ":root{--a: #777;}", value: "#777", expected: "#6a6b6c"),
+    Example(
+      format: "css", name: "a.css", text: ":root{--a: #777;}", value: "#777", expected: "#666",
+      to: "#666"),
+    Example(
+      format: "css", name: "a.css", text: ":root{--a: #ABCD;}", value: "#ABCD",
+      expected: "#6A6B6CDD", from: "#aabbccdd"),
+    Example(
+      format: "css", name: "a.css", text: ":root{--a:  #77777780 ; --b: #777777}",
+      value: "#77777780", expected: "#6a6b6c80", from: "#77777780"),
+    Example(
+      format: "css", name: "a.css", text: ":root{--a: gray}", value: "gray", expected: "#6a6b6c",
+      from: "#808080"),
+    Example(
+      format: "css", name: "a.css", text: ":root{--a: RGBA( 119,119 , 119, .5 )}",
+      value: "RGBA( 119,119 , 119, .5 )", expected: "RGBA( 106,107 , 108, .5 )",
+      from: "rgba(119,119,119,.5)"),
+    Example(
+      format: "css", name: "a.css", text: ":root{--a: rgb(50% 50% 50%)}",
+      value: "rgb(50% 50% 50%)", expected: "rgb(42% 42% 42%)", from: "rgb(50% 50% 50%)"),
+    Example(
+      format: "css", name: "a.css", text: ":root{--a: hsl(210deg 50% 60% / 40%)}",
+      value: "hsl(210deg 50% 60% / 40%)", expected: "hsl(210deg 40% 30% / 40%)",
+      from: "hsl(210 50% 60% / 40%)", to: "hsl(210 40% 30%)"),
+    Example(
+      format: "css", name: "a.css", text: ":root{--a: hwb(0.50turn 10% 20%)}",
+      value: "hwb(0.50turn 10% 20%)", expected: "hwb(0.25turn 30% 20%)", from: "hwb(180 10% 20%)",
+      to: "hwb(90 30% 20%)"),
+    Example(
+      format: "css", name: "a.css", text: ":root{--a: oklch(62.5% .19 259)}",
+      value: "oklch(62.5% .19 259)", expected: "oklch(50.1% .17 259)",
+      from: "oklch(0.625 0.19 259)", to: "oklch(0.501 0.17 259)"),
+    Example(
+      format: "css", name: "a.css", text: ":root{--a: lab(52.25 40.1 -59.9)}",
+      value: "lab(52.25 40.1 -59.9)", expected: "lab(42 40.1 -50.1)",
+      from: "lab(52.25 40.1 -59.9)", to: "lab(42 40.1 -50.1)"),
+    Example(
+      format: "css", name: "a.css", text: ":root{--a: color(display-p3 0.9 0.2 0.1)}",
+      value: "color(display-p3 0.9 0.2 0.1)", expected: "color(display-p3 0.8 0.1 0.1)",
+      from: "color(display-p3 0.9 0.2 0.1)", to: "color(display-p3 0.8 0.1 0.1)"),
+    // Channels of a Tailwind theme.
+    Example(
+      format: "css", name: "a.css", text: ":root{--a: 222.2 47.4% 11.2%}",
+      value: "222.2 47.4% 11.2%", expected: "222.2 40.5% 9%", from: "hsl(222.2 47.4% 11.2%)",
+      to: "hsl(222.2 40.5% 9%)"),
+    Example(
+      format: "css", name: "a.css", text: ":root{--a: 119 119 119}", value: "119 119 119",
+      expected: "106 107 108"),
+    // The branch that has the color.
+    Example(
+      format: "css", name: "a.css", text: ":root{--a: light-dark(#777, #999)}",
+      value: "light-dark(#777, #999)", expected: "light-dark(#6a6b6c, #999)"),
+    Example(
+      format: "style-dictionary", name: "a.json", text: #"{"a": {"value": "rgba(#777, 0.5)"}}"#,
+      value: "rgba(#777, 0.5)", expected: "rgba(#6a6b6c, 0.5)", from: "#77777780"),
+    Example(
+      format: "style-dictionary", name: "a.json", text: #"{"a": {"value": "777777"}}"#,
+      value: "777777", expected: "6a6b6c"),
+    Example(
+      format: "dtcg", name: "a.json", text: ##"{"a": {"$value": "#777777"}}"##,
+      value: ##""#777777""##, expected: ##""#6a6b6c""##),
+    Example(
+      format: "dtcg", name: "a.json",
+      text:
+        ##"{"a": {"$value": {"colorSpace": "srgb","components":[ 0.467,0.467, .467 ],"alpha":1,"hex":"#777777"}}}"##,
+      value:
+        ##"{"colorSpace": "srgb","components":[ 0.467,0.467, .467 ],"alpha":1,"hex":"#777777"}"##,
+      expected:
+        ##"{"colorSpace": "srgb","components":[ 0.416,0.42, .424 ],"alpha":1,"hex":"#6a6b6c"}"##,
+      from: "color(srgb 0.467 0.467 0.467)"),
+    Example(
+      format: "dtcg", name: "a.json",
+      text: #"{"$value": {"colorSpace":"srgb", "components":[0.4666666666666667, 1, 0]}}"#,
+      value: #"{"colorSpace":"srgb", "components":[0.4666666666666667, 1, 0]}"#,
+      expected:
+        #"{"colorSpace":"srgb", "components":[0.41568627450980394, 0.9019607843137255, 0]}"#,
+      from: "#77ff00", to: "#6ae600"),
+    Example(
+      format: "dtcg", name: "a.yaml",
+      text: "a:\n  $value:\n    colorSpace: oklch\n    components: [0.62, 0.19, 259] # bright\n",
+      value: "colorSpace: oklch\n    components: [0.62, 0.19, 259]",
+      expected: "colorSpace: oklch\n    components: [0.5, 0.18, 259]", from: "oklch(0.62 0.19 259)",
+      to: "oklch(0.5 0.18 259)"),
+    Example(
+      format: "dtcg", name: "a.json5",
+      text: "{a: {$value: {colorSpace: 'srgb', components: [.5, .5, .5], /* gray */}}}",
+      value: "{colorSpace: 'srgb', components: [.5, .5, .5], /* gray */}",
+      expected: "{colorSpace: 'srgb', components: [.4, .4, .4], /* gray */}",
+      from: "rgb(50% 50% 50%)", to: "rgb(40% 40% 40%)"),
+    Example(
+      format: "figma-variables", name: "a.json",
+      text:
+        #"{"v": {"r": 0.46666666865348816, "g": 0.46666666865348816, "b": 0.46666666865348816, "a": 1}}"#,
+      value:
+        #"{"r": 0.46666666865348816, "g": 0.46666666865348816, "b": 0.46666666865348816, "a": 1}"#,
+      expected:
+        #"{"r": 0.4156862795352936, "g": 0.41960784792900085, "b": 0.42352941632270813, "a": 1}"#),
+    Example(
+      format: "android", name: "a.xml", text: "<color name=\"a\">#80ABCDEF</color>",
+      value: "#80ABCDEF", expected: "#806A6B6C", from: "#abcdef80"),
+    Example(
+      format: "android", name: "a.xml", text: "<color name=\"a\">#8777</color>", value: "#8777",
+      expected: "#886a6b6c", from: "#77777788"),
+    Example(
+      format: "xcode", name: "Contents.json",
+      text:
+        #"{"color-space" : "srgb", "components" : {"alpha" : "1.000", "blue" : "0x77", "green" : "0x77", "red" : "0x77"}}"#,
+      value:
+        #"{"color-space" : "srgb", "components" : {"alpha" : "1.000", "blue" : "0x77", "green" : "0x77", "red" : "0x77"}}"#,
+      expected:
+        #"{"color-space" : "srgb", "components" : {"alpha" : "1.000", "blue" : "0x6C", "green" : "0x6B", "red" : "0x6A"}}"#
+    ),
+    Example(
+      format: "xcode", name: "Contents.json",
+      text:
+        #"{"color-space" : "display-p3", "components" : {"alpha" : "0.500", "blue" : "0.100", "green" : "0.200", "red" : "0.900"}}"#,
+      value:
+        #"{"color-space" : "display-p3", "components" : {"alpha" : "0.500", "blue" : "0.100", "green" : "0.200", "red" : "0.900"}}"#,
+      expected:
+        #"{"color-space" : "display-p3", "components" : {"alpha" : "0.500", "blue" : "0.100", "green" : "0.150", "red" : "0.800"}}"#,
+      from: "color(display-p3 0.9 0.2 0.1 / 0.5)", to: "color(display-p3 0.8 0.15 0.1)"),
+    Example(
+      format: "xcode", name: "Contents.json",
+      text:
+        #"{"color-space" : "srgb", "components" : {"alpha" : "1", "blue" : "119", "green" : "119", "red" : "119"}}"#,
+      value:
+        #"{"color-space" : "srgb", "components" : {"alpha" : "1", "blue" : "119", "green" : "119", "red" : "119"}}"#,
+      expected:
+        #"{"color-space" : "srgb", "components" : {"alpha" : "1", "blue" : "108", "green" : "107", "red" : "106"}}"#
+    ),
+    Example(
+      format: "theo", name: "a.yml", text: "props:\n  a:\n    value: \"#777777\"\n",
+      value: "#777777", expected: "#6a6b6c"),
+    Example(
+      format: "gpl", name: "a.gpl", text: "GIMP Palette\n119 119 119\tGray\n",
+      value: "119 119 119", expected: "106 107 108"),
+  ]
+
+  static func literal(_ example: Example) throws -> (SourceText, ColorLiteral?) {
+    let source = try SourceText(name: example.name, text: example.text)
+    let start = try #require(example.text.firstRange(of: example.value)?.lowerBound)
+    let offset = example.text.utf8.distance(from: example.text.startIndex, to: start)
+    let location = source.location(of: offset..<offset + example.value.utf8.count)
+    return (
+      source,
+      ColorLiteral(
+        in: source, at: location, format: example.format, reads: try Color(parsing: example.from))
+    )
+  }
+
+  @Test(arguments: examples.indices) func keepsItsNotation(_ index: Int) throws {
+    let example = Self.examples[index]
+    let (source, literal) = try Self.literal(example)
+    let written = try #require(literal?.written(try Color(parsing: example.to)))
+    let text = String(decoding: try source.applying(written.edits), as: UTF8.self)
+    #expect(
+      text == example.text.replacing(example.value, with: example.expected, maxReplacements: 1))
+    #expect(written.text == example.expected)
+    // The same color changes nothing.
+    let same = try #require(literal?.written(try Color(parsing: example.from)))
+    #expect(same.color.hex.prefix(7) == (try Color(parsing: example.from)).hex.prefix(7))
+  }
+
+  /// What is written is the nearest color of the hue, and passes as it is read back.
+  @Test(arguments: examples.indices) func findsAColorThatPasses(_ index: Int) throws {
+    let example = Self.examples[index]
+    let (source, literal) = try Self.literal(example)
+    let seed = try #require(literal?.color)
+    let demand = ContrastDemand(
+      foreground: .sought(alpha: seed.alpha), background: .fixed(Color(.srgb, 1, 1, 1)),
+      minimum: seed.alpha < 0.6 ? 2.5 : 7)
+    let found = try #require(literal?.nearest(meeting: [demand]))
+    #expect(demand.isMet(by: found.color))
+    #expect(ContrastSolver.keepsHue(found.color, of: seed))
+    let changed = try SourceText(
+      name: example.name, bytes: try source.applying(found.edits))
+    let end = changed.bytes.count - source.bytes.count
+    let location = try #require(literal).location.range
+    let read = ColorLiteral(
+      in: changed,
+      at: changed.location(of: location.start.offset..<location.end.offset + end),
+      format: example.format, reads: found.color)
+    #expect(read?.color.hex == found.color.hex)
+  }
+
+  @Test(arguments: [
+    "var(--b)", "color-mix(in srgb, #777 50%, white)", "light-dark(#777, #777)",
+    "rgb(from #777 r g b)",
+    "calc(1px)", "rgb(1e2 119 119)",
+  ])
+  func leavesWhatItDoesNotUnderstand(_ value: String) throws {
+    let source = try SourceText(name: "a.css", text: value)
+    let literal = ColorLiteral(
+      in: source, at: source.location(of: 0..<source.bytes.count), format: "css",
+      reads: try Color(parsing: "#bbb"))
+    #expect(literal == nil)
+  }
+
+  /// A literal must give the color that was read.
+  @Test func otherColorsAreNotLiterals() throws {
+    let source = try SourceText(name: "a.css", text: "#777")
+    let location = source.location(of: 0..<4)
+    #expect(
+      ColorLiteral(in: source, at: location, format: "css", reads: Color(.srgb, 0, 0, 0)) == nil)
+    let escaped = try SourceText(name: "a.json", text: #""\u0023777777""#)
+    #expect(
+      ColorLiteral(
+        in: escaped, at: escaped.location(of: 0..<escaped.bytes.count), format: "dtcg",
+        reads: Color(red: 0x77, green: 0x77, blue: 0x77)) == nil)
+  }
+
+  /// All colors with integer percentages and degrees are tried.
+  @Test func stepsFindTheNearestOfAll() throws {
+    for (css, minimum) in [
+      ("hsl(210 50% 60%)", 4.5), ("hsl(28 90% 55%)", 3.0), ("hsl(350 70% 60%)", 7),
+    ] {
+      let source = try SourceText(name: "a.css", text: css)
+      let seed = try Color(parsing: css)
+      let literal = try #require(
+        ColorLiteral(
+          in: source, at: source.location(of: 0..<source.bytes.count), format: "css", reads: seed))
+      let demand = ContrastDemand(
+        foreground: .sought(alpha: 1), background: .fixed(Color(.srgb, 1, 1, 1)), minimum: minimum)
+      let found = try #require(literal.nearest(meeting: [demand]))
+      var least = Double.infinity
+      let hue = Int(seed.components.x)
+      for h in hue - 30...hue + 30 {
+        for s in 0...100 {
+          for l in 0...100 {
+            let color = Color(.hsl, Double(h), Double(s), Double(l))
+            let distance = Self.distance(color, seed)
+            guard distance < least, ContrastSolver.keepsHue(color, of: seed),
+              demand.isMet(by: color)
+            else { continue }
+            least = distance
+          }
+        }
+      }
+      #expect(abs(Self.distance(found.color, seed) - least) < 1e-9, "\(css): \(found.text)")
+    }
+  }
+
+  private static func distance(_ a: Color, _ b: Color) -> Double {
+    let (a, b) = (a.components(in: .oklab), b.components(in: .oklab))
+    let (x, y, z) = (a.x - b.x, a.y - b.y, a.z - b.z)
+    return (x * x + y * y + z * z).squareRoot()
+  }
+
+  @Test(arguments: [
+    ("{color.gray.500}", "{color.gray.600}"), ("\"{color.gray.500}\"", "\"{color.gray.600}\""),
+    ("var(--gray-500)", "var(--gray-600)"), ("{!GRAY_500}", "{!GRAY_600}"),
+    ("@color/gray_500", "@color/gray_600"), ("#/gray/500/$value", "#/gray/600/$value"),
+    ("$gray.500", "$gray.600"),
+  ])
+  func aliasesMoveToAnotherStep(_ text: String, _ expected: String) throws {
+    let source = try SourceText(name: "a.json", text: text)
+    let alias = try #require(
+      AliasLiteral(in: source, at: source.location(of: 0..<source.bytes.count)))
+    let edit = try #require(alias.replacing("500", with: "600"))
+    #expect(String(decoding: try source.applying([edit]), as: UTF8.self) == expected)
+  }
+
+  @Test(arguments: [
+    "rgba({gray.500}, 500)", "var(--gray-500, #777)", "{gray.500}{gray.600}", "#777777", "gray.500",
+  ])
+  func otherValuesAreNoAliases(_ text: String) throws {
+    let source = try SourceText(name: "a.json", text: text)
+    #expect(AliasLiteral(in: source, at: source.location(of: 0..<source.bytes.count)) == nil)
+  }
+}

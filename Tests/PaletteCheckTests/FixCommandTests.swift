@@ -1,0 +1,127 @@
+import Foundation
+import PaletteTestSupport
+import Testing
+
+/// `palette-check fix` on files of a person.
+@Suite struct FixCommandTests {
+  static let css = ":root { --text: #777; --background: #fff; }\n"
+  static let fixed = ":root { --text: #767676; --background: #fff; }\n"
+
+  private func text(_ path: String) throws -> String {
+    String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self)
+  }
+
+  @Test func fixesAreWrittenOnlyIfAsked() throws {
+    let folder = try TemporaryDirectory()
+    let path = try folder.write("a.css", Self.css)
+    let safe = try Tool.paletteCheck(["fix", "a.css"], in: folder.url)
+    #expect(safe.status == 1)
+    #expect(try text(path) == Self.css)
+    #expect(safe.errors.contains("Nothing was fixed; 1 finding left; --unsafe fixes 1 of them."))
+    let unsafe = try Tool.paletteCheck(["fix", "a.css", "--unsafe"], in: folder.url)
+    #expect(unsafe.status == 0)
+    #expect(try text(path) == Self.fixed)
+    #expect(unsafe.errors.contains("a.css:1:18: fixed: Change --text from #777777 to #767676"))
+    #expect(unsafe.errors.contains("Fixed 1 finding in 1 file."))
+    let again = try Tool.paletteCheck(["fix", "a.css", "--unsafe"], in: folder.url)
+    #expect(again.status == 0)
+    #expect(try text(path) == Self.fixed)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["a.css"])
+  }
+
+  @Test func diffWritesNothing() throws {
+    let folder = try TemporaryDirectory()
+    let path = try folder.write("a.css", Self.css)
+    let diff = try Tool.paletteCheck(["fix", "a.css", "--unsafe", "--diff"], in: folder.url)
+    #expect(diff.status == 1)
+    #expect(
+      diff.output == "--- a.css\n+++ a.css\n@@ -1,1 +1,1 @@\n-\(Self.css)+\(Self.fixed)")
+    #expect(try text(path) == Self.css)
+    let nothing = try Tool.paletteCheck(["fix", "a.css", "--diff"], in: folder.url)
+    #expect(nothing.status == 0 && nothing.output.isEmpty)
+  }
+
+  /// `patch` takes the diff of a file with context, without a last line break, and with CRLF.
+  @Test(arguments: ["\n", "\r\n"]) func patchTakesTheDiff(_ end: String) throws {
+    guard let patch = Tool.installed("patch") else { return }
+    let lines = [
+      ":root {", "--a: 1px;", "--b: 1px;", "--text: #777;", "--c: 1px;", "--d: 1px;", "--e: 1px;",
+      "--f: 1px;", "--g: 1px;", "--h: 1px;", "--i: 1px;", "--background: #fff;", "--link: #8af }",
+    ]
+    let folder = try TemporaryDirectory()
+    let path = try folder.write("a.css", lines.joined(separator: end))
+    let diff = try Tool.paletteCheck(["fix", "a.css", "--unsafe", "--diff"], in: folder.url)
+    try folder.write("a.patch", diff.output)
+    let applied = try Tool.run(
+      patch, ["--binary", "a.css", "a.patch"], in: folder.url)
+    #expect(applied.status == 0, "\(applied.output)")
+    let patched = try text(path)
+    try folder.write("a.css", lines.joined(separator: end))
+    _ = try Tool.paletteCheck(["fix", "a.css", "--unsafe"], in: folder.url)
+    #expect(try text(path) == patched)
+    #expect(patched != lines.joined(separator: end))
+  }
+
+  @Test func standardInputIsPrinted() throws {
+    let result = try Tool.paletteCheck(
+      ["fix", "-", "--unsafe", "--stdin-filename", "a.css"], input: Self.css)
+    #expect(result.status == 0)
+    #expect(result.output == Self.fixed)
+    let unchanged = try Tool.paletteCheck(
+      ["fix", "-", "--stdin-filename", "a.css"], input: Self.css)
+    #expect(unchanged.status == 1)
+    #expect(unchanged.output == Self.css)
+    #expect(unchanged.errors.contains("contrast/minimum --text on --background is 4.47:1"))
+  }
+
+  @Test func linksAndPermissionsStay() throws {
+    let folder = try TemporaryDirectory()
+    let path = try folder.write("real/a.css", Self.css)
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("link.css"), withDestinationPath: "real/a.css")
+    let result = try Tool.paletteCheck(["fix", "link.css", "--unsafe"], in: folder.url)
+    #expect(result.status == 0)
+    #expect(try text(path) == Self.fixed)
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    #expect(attributes[.posixPermissions] as? Int == 0o640)
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: folder.path("link.css"))
+        == "real/a.css")
+  }
+
+  @Test func readOnlyFilesStay() throws {
+    let folder = try TemporaryDirectory()
+    let path = try folder.write("a.css", Self.css)
+    try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: path)
+    let result = try Tool.paletteCheck(["fix", "a.css", "--unsafe"], in: folder.url)
+    #expect(result.status == 2)
+    #expect(result.errors.contains("error: a.css cannot be written: permission denied"))
+    #expect(try text(path) == Self.css)
+  }
+
+  /// A write that fails half-way, as on a full disk, leaves the file and nothing else.
+  @Test func failedWritesLoseNothing() throws {
+    let folder = try TemporaryDirectory()
+    let css = Self.css + String(repeating: "/* filling */\n", count: 1000)
+    let path = try folder.write("a.css", css)
+    let tool = Tool.product("palette-check")
+    let result = try Tool.run(
+      "/bin/bash",
+      ["-c", "trap '' XFSZ; ulimit -f 8; exec '\(tool)' fix a.css --unsafe"], in: folder.url)
+    #expect(result.status == 2)
+    #expect(result.errors.contains("a.css cannot be written: "))
+    #expect(try text(path) == css)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["a.css"])
+  }
+
+  @Test func brokenFilesAreReported() throws {
+    let folder = try TemporaryDirectory()
+    try folder.write("a.css", Self.css)
+    try folder.write("b.tokens.json", "{")
+    let result = try Tool.paletteCheck(["fix", ".", "--unsafe"], in: folder.url)
+    #expect(result.status == 2)
+    #expect(result.errors.contains("b.tokens.json:1:"))
+    #expect(try text(folder.path("a.css")) == Self.fixed)
+  }
+}

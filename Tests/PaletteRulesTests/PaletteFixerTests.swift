@@ -1,0 +1,445 @@
+import ColorCore
+import DesignTokens
+import FileAccess
+import PaletteAudit
+import PaletteReports
+import PaletteRules
+import PaletteTestSupport
+import SourceSyntax
+import Testing
+
+/// From files to fixed files.
+@Suite struct PaletteFixerTests {
+  static func fix(
+    _ files: [String: String], paths: [String]? = nil, unsafe: Bool = true
+  ) -> PaletteFixer.Result {
+    var fixer = PaletteFixer(checker: TokenChecker())
+    fixer.includesUnsafe = unsafe
+    return fixer.fix(paths: paths ?? files.keys.sorted(), files: MemoryFiles(files))
+  }
+
+  static func failures(_ report: Report) -> [Finding] {
+    report.findings.filter { $0.rule == ContrastMinimum.id && $0.outcome == .fail }
+  }
+
+  /// The texts with their fixes.
+  static func fixed(_ files: [String: String]) -> [String: String] {
+    fix(files).files.reduce(into: files) {
+      $0[$1.path] = String(decoding: $1.bytes, as: UTF8.self)
+    }
+  }
+
+  // MARK: - Every format
+
+  struct Sample: Sendable {
+    let files: [String: String]
+    let expected: [String: String]
+  }
+
+  static let samples: [String: Sample] = [
+    "css": Sample(
+      files: ["a.css": ":root {\r\n  --text: #777; /* 777 */\r\n  --background: #fff;\r\n}\r\n"],
+      expected: [
+        "a.css": ":root {\r\n  --text: #767676; /* 777 */\r\n  --background: #fff;\r\n}\r\n"
+      ]),
+    "dtcg text": Sample(
+      files: [
+        "a.tokens.json": ##"""
+        {"$type": "color", "text": {"$value": "#777777"}, "background": {"$value": "#ffffff"}}
+        """##
+      ],
+      expected: [
+        "a.tokens.json": ##"""
+        {"$type": "color", "text": {"$value": "#767676"}, "background": {"$value": "#ffffff"}}
+        """##
+      ]),
+    "dtcg object": Sample(
+      files: [
+        "a.tokens.json": ##"""
+        { "$type": "color",
+          "text": {"$value": {"colorSpace":"srgb","components":[0.5,0.5,0.5],"hex":"#808080"}},
+          "background": {"$value": {"colorSpace":"srgb","components":[1,1,1]}} }
+        """##
+      ],
+      expected: [
+        "a.tokens.json": ##"""
+        { "$type": "color",
+          "text": {"$value": {"colorSpace":"srgb","components":[0.46,0.46,0.46],"hex":"#757575"}},
+          "background": {"$value": {"colorSpace":"srgb","components":[1,1,1]}} }
+        """##
+      ]),
+    "yaml": Sample(
+      files: [
+        "a.tokens.yaml": """
+        $type: color
+        text:
+          $value:
+            colorSpace: oklch
+            components: [0.62, 0, 0] # muted
+        background:
+          $value: {colorSpace: srgb, components: [1, 1, 1]}
+
+        """
+      ],
+      expected: [
+        "a.tokens.yaml": """
+        $type: color
+        text:
+          $value:
+            colorSpace: oklch
+            components: [0.56, 0, 0] # muted
+        background:
+          $value: {colorSpace: srgb, components: [1, 1, 1]}
+
+        """
+      ]),
+    "style dictionary": Sample(
+      files: [
+        "a.json": ##"""
+        {"color": {"text": {"value": "#777"}, "background": {"value": "{color.paper}"},
+          "paper": {"value": "white"}}}
+        """##
+      ],
+      expected: [
+        "a.json": ##"""
+        {"color": {"text": {"value": "#767676"}, "background": {"value": "{color.paper}"},
+          "paper": {"value": "white"}}}
+        """##
+      ]),
+    "tokens studio": Sample(
+      files: [
+        "tokens.json": ##"""
+        {"core": {"text": {"value": "#777777", "type": "color"},
+          "background": {"value": "#ffffff", "type": "color"}},
+         "$themes": [], "$metadata": {"tokenSetOrder": ["core"]}}
+        """##
+      ],
+      expected: [
+        "tokens.json": ##"""
+        {"core": {"text": {"value": "#767676", "type": "color"},
+          "background": {"value": "#ffffff", "type": "color"}},
+         "$themes": [], "$metadata": {"tokenSetOrder": ["core"]}}
+        """##
+      ]),
+    "figma": Sample(
+      files: [
+        "variables.json": ##"""
+        {"status": 200, "error": false, "meta": {
+          "variableCollections": {"C": {"id": "C", "name": "colors", "key": "k",
+            "modes": [{"modeId": "1:0", "name": "Light"}], "defaultModeId": "1:0",
+            "remote": false, "hiddenFromPublishing": false, "variableIds": ["T", "B"]}},
+          "variables": {
+            "T": {"id": "T", "name": "text/primary", "key": "t", "variableCollectionId": "C",
+              "resolvedType": "COLOR", "remote": false, "description": "",
+              "hiddenFromPublishing": false, "scopes": ["ALL_SCOPES"], "codeSyntax": {},
+              "valuesByMode": {"1:0": {"r": 0.46666666865348816, "g": 0.46666666865348816,
+                "b": 0.46666666865348816, "a": 1}}},
+            "B": {"id": "B", "name": "background/primary", "key": "b", "variableCollectionId": "C",
+              "resolvedType": "COLOR", "remote": false, "description": "",
+              "hiddenFromPublishing": false, "scopes": ["ALL_SCOPES"], "codeSyntax": {},
+              "valuesByMode": {"1:0": {"r": 1, "g": 1, "b": 1, "a": 1}}}}}}
+        """##
+      ],
+      expected: [:]),
+    "android": Sample(
+      files: [
+        "res/values/colors.xml": """
+        <?xml version="1.0" encoding="utf-8"?>
+        <resources>
+            <color name="text">#FF777777</color><!-- #FF777777 -->
+            <color name="background">#FFF</color>
+        </resources>
+
+        """
+      ],
+      expected: [
+        "res/values/colors.xml": """
+        <?xml version="1.0" encoding="utf-8"?>
+        <resources>
+            <color name="text">#FF767676</color><!-- #FF777777 -->
+            <color name="background">#FFF</color>
+        </resources>
+
+        """
+      ]),
+    "theo": Sample(
+      files: [
+        "a.yml": """
+        global:
+          type: color
+          category: text-color
+        props:
+          color_text:
+            value: "#777777"
+          color_background:
+            value: "{!WHITE}"
+        aliases:
+          WHITE: "#ffffff"
+
+        """
+      ],
+      expected: [
+        "a.yml": """
+        global:
+          type: color
+          category: text-color
+        props:
+          color_text:
+            value: "#767676"
+          color_background:
+            value: "{!WHITE}"
+        aliases:
+          WHITE: "#ffffff"
+
+        """
+      ]),
+    "gpl": Sample(
+      files: ["a.gpl": "GIMP Palette\nName: a\n#\n119 119 119\ttext\n255 255 255\tbackground\n"],
+      expected: [
+        "a.gpl": "GIMP Palette\nName: a\n#\n118 118 118\ttext\n255 255 255\tbackground\n"
+      ]),
+    "plain": Sample(
+      files: ["colors.csv": "name,color\ntext,#777777\nbackground,#ffffff\n"],
+      expected: ["colors.csv": "name,color\ntext,#767676\nbackground,#ffffff\n"]),
+    "xcode": Sample(
+      files: [
+        "A.xcassets/Contents.json": #"{"info" : {"author" : "xcode", "version" : 1}}"#,
+        "A.xcassets/Text.colorset/Contents.json": colorSet("0x77"),
+        "A.xcassets/Background.colorset/Contents.json": colorSet("0xFF"),
+      ],
+      expected: [
+        "A.xcassets/Contents.json": #"{"info" : {"author" : "xcode", "version" : 1}}"#,
+        "A.xcassets/Text.colorset/Contents.json": colorSet("0x76"),
+        "A.xcassets/Background.colorset/Contents.json": colorSet("0xFF"),
+      ]),
+  ]
+
+  static func colorSet(_ byte: String) -> String {
+    """
+    {
+      "colors" : [
+        {
+          "color" : {
+            "color-space" : "srgb",
+            "components" : {
+              "alpha" : "1.000",
+              "blue" : "\(byte)",
+              "green" : "\(byte)",
+              "red" : "\(byte)"
+            }
+          },
+          "idiom" : "universal"
+        }
+      ],
+      "info" : {
+        "author" : "xcode",
+        "version" : 1
+      }
+    }
+
+    """
+  }
+
+  @Test(arguments: samples.keys.sorted()) func everyFormat(_ name: String) throws {
+    let sample = try #require(Self.samples[name])
+    let root = name == "xcode" ? ["A.xcassets"] : sample.files.keys.sorted()
+    let before = TokenChecker().check(paths: root, files: MemoryFiles(sample.files)).report
+    #expect(Self.failures(before).count == 1)
+    let result = Self.fix(sample.files, paths: root)
+    #expect(Self.failures(result.check.report).isEmpty)
+    let texts = result.files.reduce(into: sample.files) {
+      $0[$1.path] = String(decoding: $1.bytes, as: UTF8.self)
+    }
+    if !sample.expected.isEmpty { #expect(texts == sample.expected) }
+    // What is written is read in the same way.
+    let after = TokenChecker().check(paths: root, files: MemoryFiles(texts)).report
+    #expect(Self.failures(after).isEmpty && after.problems == result.check.report.problems)
+  }
+
+  @Test(arguments: [false, true]) func byteOrderMarksAndUTF16(_ isUTF16: Bool) throws {
+    let text = ":root { --text: #777; --background: #fff; --n\u{F6}te: 1px }\n"
+    let expected = text.replacing("#777", with: "#767676")
+    func encoded(_ text: String) -> [UInt8] {
+      isUTF16
+        ? [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
+        : [0xEF, 0xBB, 0xBF] + Array(text.utf8)
+    }
+    var files = MemoryFiles([:])
+    files.files["a.css"] = encoded(text)
+    var fixer = PaletteFixer(checker: TokenChecker())
+    fixer.includesUnsafe = true
+    let result = fixer.fix(paths: ["a.css"], files: files)
+    #expect(result.files.map(\.bytes) == [encoded(expected)])
+  }
+
+  // MARK: - What is shared
+
+  /// One value passes on every background, in light and in dark; the second use is through an alias.
+  @Test func oneValueForAllThatShareIt() throws {
+    let css = """
+      :root { --ink: #888; --text: var(--ink); --text-muted: var(--ink); --background: #fff;
+        --surface: #ededed; }
+      """
+    let result = Self.fix(["a.css": css])
+    #expect(Self.failures(result.check.report).isEmpty)
+    let text = try #require(result.files.first.map { String(decoding: $0.text, as: UTF8.self) })
+    let hex = try #require(text.firstMatch(of: /--ink: (#[0-9a-f]{6})/)?.1)
+    // The least change: one step lighter fails on the darker surface.
+    let ink = try Color(parsing: String(hex))
+    let surface = try Color(parsing: "#ededed")
+    #expect(WCAG2.contrast(of: ink, on: surface) >= 4.5)
+    let code = UInt8((ink.components.x * 255).rounded()) + 1
+    #expect(WCAG2.contrast(of: Color(red: code, green: code, blue: code), on: surface) < 4.5)
+    #expect(text == css.replacing("#888", with: String(hex)))
+  }
+
+  @Test func aliasesMoveToTheNearestStep() throws {
+    let css = """
+      :root { --gray-300: #bbb; --gray-400: #999; --gray-500: #777; --gray-600: #666;
+        --gray-700: #444; --text: var(--gray-400); --background: #fff; }
+      """
+    #expect(
+      Self.fixed(["a.css": css])["a.css"]
+        == css.replacing("var(--gray-400)", with: "var(--gray-600)"))
+  }
+
+  /// Nothing passes on white and on dark gray.
+  @Test func conflictsHaveNoFix() throws {
+    let css = """
+      :root { --text: #777; --background: #fff; }
+      @media (prefers-color-scheme: dark) { :root { --background: #222; } }
+      """
+    let result = Self.fix(["a.css": css])
+    #expect(result.files.isEmpty && result.fixed == 0)
+    let findings = Self.failures(result.check.report)
+    #expect(!findings.isEmpty)
+    for finding in findings {
+      #expect(finding.fix == nil)
+      #expect(finding.help?.contains("There is no fix: no color for --text of its hue") == true)
+    }
+  }
+
+  /// A color that passes as a background stays a background that passes.
+  @Test func whatPassesGoesOnPassing() throws {
+    let css = """
+      :root { --primary: #767676; --text-primary: var(--primary); --on-primary: #fff;
+        --background: #eee; }
+      """
+    let result = Self.fix(["a.css": css])
+    for finding in result.check.report.findings {
+      #expect(finding.against != "primary", "\(finding.message)")
+    }
+  }
+
+  /// White text cannot be lighter: its background is darkened.
+  @Test func backgroundsUnderExtremes() throws {
+    let css = ":root { --button-text: #fff; --button-background: #3581f6; }"
+    let result = Self.fix(["a.css": css])
+    #expect(Self.failures(result.check.report).isEmpty)
+    let text = String(decoding: try #require(result.files.first).text, as: UTF8.self)
+    #expect(text.contains("--button-text: #fff;"))
+    let seed = try Color(parsing: "#3581f6")
+    let found = try Color(
+      parsing: String(try #require(text.firstMatch(of: /background: (#[0-9a-f]+)/)?.1)))
+    #expect(ContrastSolver.keepsHue(found, of: seed))
+  }
+
+  /// Every theme is solved for itself where it declares the color, together where it does not.
+  @Test func themes() throws {
+    let css = """
+      :root { --text: #888; --background: #fff; }
+      @media (prefers-color-scheme: dark) { :root { --background: #111; --text: #555; } }
+      """
+    let result = Self.fix(["a.css": css])
+    #expect(Self.failures(result.check.report).isEmpty)
+    #expect(result.applied.count == 1 && result.applied[0].edits.count == 2)
+  }
+
+  // MARK: - Rounds
+
+  @Test func unsafeFixesAreLeft() throws {
+    let css = ":root { --text: #777; --background: #fff; }"
+    let result = Self.fix(["a.css": css], unsafe: false)
+    #expect(result.files.isEmpty && result.leftForUnsafe == 1 && result.fixed == 0)
+  }
+
+  @Test func aSecondRunChangesNothing() throws {
+    let files = ["a.css": ":root { --text: #777; --text-link: #8af; --background: #fff; }"]
+    let once = Self.fixed(files)
+    #expect(once != files)
+    #expect(Self.fix(once).files.isEmpty)
+  }
+
+  /// Proposals hold for every appearance, even if only one is checked.
+  @Test func restrictedChecksBreakNothingElse() throws {
+    let css = """
+      :root { --text: #777; --background: #fff; }
+      @media (prefers-color-scheme: dark) { :root { --background: #2f2f2f; } }
+      """
+    var checker = TokenChecker()
+    var fixer = PaletteFixer(checker: checker)
+    fixer.includesUnsafe = true
+    fixer.whole = checker
+    checker.includes = { $0.scheme == .light }
+    fixer.checker = checker
+    let result = fixer.fix(text: Array(css.utf8), fileName: "a.css", files: MemoryFiles([:]))
+    // Text that is dark enough on white is too dark on dark gray.
+    #expect(result.files.isEmpty && result.fixed == 0)
+  }
+
+  // MARK: - Real systems
+
+  /// What is fixed stays fixed, with hues kept and no byte changed but the edits.
+  @Test(
+    .needs("corpora"),
+    arguments: [
+      "tokens/dtcg-examples/figma-sds.resolver.json",
+      "tokens/dtcg-examples/microsoft-fluent.resolver.json", "tokens/twilio-paste",
+      "tokens/metamask-design-tokens", "xcassets/nhsx-covid-19",
+    ])
+  func corpora(_ name: String) throws {
+    let path = try Corpora.file("corpora/\(name)")
+    var fixer = PaletteFixer(checker: TokenChecker())
+    fixer.includesUnsafe = true
+    let before = TokenChecker().check(paths: [path])
+    let result = fixer.fix(paths: [path])
+    #expect(result.fixed > 0)
+    #expect(Self.failures(result.check.report).count < Self.failures(before.report).count)
+    // Nothing that has a fix is left, in any permutation.
+    #expect(Self.failures(result.check.report).allSatisfy { $0.fix == nil })
+    var rest = Set(before.report.findings.map { [$0.rule, $0.token ?? "", $0.against ?? ""] })
+    rest.subtract(
+      result.check.report.findings.map { [$0.rule, $0.token ?? "", $0.against ?? ""] })
+    #expect(rest.count > 0)
+    // Literals keep their hue; an alias moves within a scale.
+    let literals = Self.colors(of: before.palettes)
+    for (place, color) in Self.colors(of: result.check.palettes) {
+      guard let old = literals[place], old.hex != color.hex else { continue }
+      #expect(ContrastSolver.keepsHue(color, of: old), "\(place): \(old.hex) to \(color.hex)")
+    }
+    for file in result.files {
+      #expect(file.text.count(where: { $0 == 0x0A }) == file.originalText.count { $0 == 0x0A })
+      #expect(Self.frame(file.text) == Self.frame(file.originalText), "\(file.path)")
+    }
+  }
+
+  /// The colors of tokens that are no aliases.
+  static func colors(of palettes: [ResolvedPalette]) -> [String: Color] {
+    var result: [String: Color] = [:]
+    for (index, palette) in palettes.enumerated() {
+      for token in palette.tokens {
+        for (row, permutation) in palette.permutations.enumerated() {
+          guard let value = token.value(in: row), value.aliases.isEmpty, let color = value.color
+          else { continue }
+          result["\(index) \(token.path) \(permutation.choices)"] = color
+        }
+      }
+    }
+    return result
+  }
+
+  /// A text without digits, which are all that an edit replaces here.
+  static func frame(_ bytes: [UInt8]) -> [UInt8] {
+    bytes.filter { !(0x30...0x39 ~= $0 || 0x61...0x66 ~= $0 | 0x20 || $0 == 0x2E) }
+  }
+}
