@@ -300,6 +300,104 @@ public enum RuleDocumentation {
 
     - ESLint, Bulk Suppressions: unused suppressions
     """##,
+    "catalog/gamut": ##"""
+    Files in a slot for another gamut.
+
+    ## What it checks
+
+    A file in a slot for Display P3 is in Display P3, and one in a slot for sRGB is not in a wider
+    space. A file without color information counts as sRGB.
+
+    ## Why it matters
+
+    The two files are swapped, or one was exported with the wrong settings: screens with a wide
+    gamut show the plain colors, and others have to convert.
+
+    ## Example
+
+    ```
+    display-gamut sRGB: photo.png, Display P3
+    ```
+
+    ## Use instead
+
+    ```
+    display-gamut sRGB: photo.png, sRGB
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Human Interface Guidelines, Color management: provide different versions of images for sRGB
+      and Display P3 when needed
+    - Apple, Asset Catalog Format Reference, display-gamut
+    """##,
+    "catalog/missing-file": ##"""
+    Sets that name files that do not exist.
+
+    ## What it checks
+
+    Every `filename` in the `Contents.json` of a set of an asset catalog is a file in its folder.
+
+    ## Why it matters
+
+    The slot stays empty: the app shows another scale or appearance, or nothing.
+
+    ## Example
+
+    ```
+    "filename" : "icon@2x.png", and no such file
+    ```
+
+    ## Use instead
+
+    ```
+    "filename" : "icon@2x.png", and the file
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Apple, Asset Catalog Format Reference
+    """##,
+    "catalog/unassigned-file": ##"""
+    Images that no slot of their set has.
+
+    ## What it checks
+
+    Every image file in the folder of a set is the `filename` of a slot.
+
+    ## Why it matters
+
+    The compiler of asset catalogs leaves it out, with a warning: it is forgotten, or meant for a
+    slot that is empty.
+
+    ## Example
+
+    ```
+    icon.imageset: icon@3x.png without a slot
+    ```
+
+    ## Use instead
+
+    ```
+    icon.imageset: icon@3x.png in the slot for 3x
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Apple, Asset Catalog Format Reference
+    """##,
     "color/alpha-order": ##"""
     Hexadecimal colors whose alpha stands at the wrong end.
 
@@ -1492,6 +1590,474 @@ public enum RuleDocumentation {
     - Human Interface Guidelines, Color: two very similar P3 colors may be indistinguishable in sRGB
     - CSS Color 4, section 13: gamut mapping by clipping
     """##,
+    "glyph/activity-canvas": ##"""
+    Images of activities on another canvas than 70 × 70 pixels.
+
+    ## What it checks
+
+    A template image whose name has the word `activity` or `share` has a canvas of 70 × 70 pixels at
+    1×, to within a tenth, or of that times its scale. Names are guesses, so the rule is off by
+    default.
+
+    ## Why it matters
+
+    The share sheet masks the image and shows it in a circle of a fixed size; another canvas makes
+    the glyph larger or smaller than those beside it.
+
+    ## Example
+
+    ```
+    activity-print.png: template, 48 × 48
+    ```
+
+    ## Use instead
+
+    ```
+    activity-print.png: template, 70 × 70
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Human Interface Guidelines, Activity views: centered in an area measuring about 70 × 70 pixels
+    """##,
+    "glyph/bar-size": ##"""
+    Glyphs of toolbars and navigation bars that are too large.
+
+    ## What it checks
+
+    The glyph of an image whose name has the word `toolbar`, `navbar`, `navigation` or `nav` is at
+    most 28 × 28 points large: the rectangle around what is visible, divided by the scale. Names are
+    guesses, so the rule is off by default.
+
+    ## Why it matters
+
+    A larger glyph is scaled down or overlaps its neighbors, a smaller one looks lost beside the
+    symbols of the system.
+
+    ## Example
+
+    ```
+    toolbar-add@2x.png: a glyph of 64 × 64 pixels
+    ```
+
+    ## Use instead
+
+    ```
+    toolbar-add@2x.png: a glyph of 48 × 48 pixels
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Human Interface Guidelines, Navigation bars; Toolbars: custom icons 24 × 24 points, at most 28
+      × 28
+    """##,
+    "glyph/clear-space": ##"""
+    AR glyphs and badges without clear space.
+
+    ## What it checks
+
+    Around what is visible of an image whose name has the word `ar` there is clear space of at least
+    a tenth of its height, on all sides. Names are guesses, so the rule is off by default.
+
+    ## Why it matters
+
+    The mark has to stay recognizable beside other content.
+
+    ## Example
+
+    ```
+    ar-badge.png: 100 × 50, visible from 0 to 100 across
+    ```
+
+    ## Use instead
+
+    ```
+    ar-badge.png: 100 × 50, visible from 10 to 90 across
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Human Interface Guidelines, Augmented reality: minimum clear space of 10 % of the height of
+      the glyph or badge
+    """##,
+    "glyph/many-inks": ##"""
+    Template images of several colors.
+
+    ## What it checks
+
+    A template image has one ink: its visible pixels have one color, and only alpha varies.
+
+    ## Why it matters
+
+    The system replaces every color by the tint, so that shapes that differ only in color run
+    together.
+
+    ## Example
+
+    ```
+    icon.png: template, inks #ff3b30 and #ffffff
+    ```
+
+    ## Use instead
+
+    ```
+    icon.png: template, ink #000000
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Human Interface Guidelines, Custom icons: template images; Home Screen quick actions: glyphs
+      of a single color, no emoji
+    """##,
+    "glyph/off-center": ##"""
+    Glyphs beside the center of their canvas.
+
+    ## What it checks
+
+    The rectangle around the glyph of a template image is in the center of the canvas, or the center
+    of mass is: in both directions, one of the two is at most `maximum-offset` of the size away.
+    Arrows and glyphs with a badge may have reason not to be, so the rule is off by default.
+
+    ## Why it matters
+
+    The glyph sits beside the middle of its button, and glyphs in a row look uneven.
+
+    ## Example
+
+    ```
+    icon.png: 24 × 24, glyph from 6 to 22 across
+    ```
+
+    ## Use instead
+
+    ```
+    icon.png: 24 × 24, glyph from 4 to 20 across
+    ```
+
+    ## Options
+
+    How far off a glyph may be.
+
+    ## References
+
+    - Human Interface Guidelines, Custom icons: optical centering; Activity views: centered
+    """##,
+    "glyph/quick-action-size": ##"""
+    Glyphs of Home Screen quick actions that are too large.
+
+    ## What it checks
+
+    The glyph of an image whose name has the word `shortcut` or the words `quick action` is at most
+    35 × 35 points large (34.67 at 3×). Names are guesses, so the rule is off by default.
+
+    ## Why it matters
+
+    A larger glyph is scaled down or overlaps its neighbors, a smaller one looks lost beside the
+    symbols of the system.
+
+    ## Example
+
+    ```
+    shortcut-scan@2x.png: a glyph of 80 × 80 pixels
+    ```
+
+    ## Use instead
+
+    ```
+    shortcut-scan@2x.png: a glyph of 54 × 54 pixels
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Human Interface Guidelines, Home Screen quick actions: icon sizes
+    """##,
+    "glyph/raster": ##"""
+    Glyphs that exist only as pixels.
+
+    ## What it checks
+
+    A set of template images has a PDF or an SVG, or is a symbol. Sets of pixels are not wrong, so
+    the rule is off by default.
+
+    ## Why it matters
+
+    A drawing is sharp at every size, and grows with the text where people enlarge it.
+
+    ## Example
+
+    ```
+    icon.imageset: icon@2x.png, icon@3x.png, template
+    ```
+
+    ## Use instead
+
+    ```
+    icon.imageset: icon.pdf, template
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Human Interface Guidelines, Images: PDF for glyphs and flat vector art that needs
+      high-resolution scaling; Accessibility: enlarge meaningful icons with the text
+    """##,
+    "glyph/shadow": ##"""
+    Shadows in template images.
+
+    ## What it checks
+
+    Hardly a pixel of a template image lies inside a gradual fade: translucent, with translucent
+    pixels of other opacities two steps away in all four directions. Anti-aliased edges are thinner.
+    More than `maximum-share` of the visible pixels is reported.
+
+    ## Why it matters
+
+    The system fills the shadow with the tint color, and it becomes a smear around the glyph.
+
+    ## Example
+
+    ```
+    share.png: template, 30 % of the pixels fade
+    ```
+
+    ## Use instead
+
+    ```
+    share.png: template, 0 % of the pixels fade
+    ```
+
+    ## Options
+
+    How much may fade.
+
+    ## References
+
+    - Human Interface Guidelines, Activity views: no drop shadow
+    """##,
+    "glyph/tab-bar-size": ##"""
+    Glyphs of tab bars that are too large.
+
+    ## What it checks
+
+    The glyph of an image whose name has the word `tab` or `tabbar` is at most as large as the
+    guidelines say for its shape: about square or round ones 25 × 25 points, wide ones 31 points
+    wide, tall ones 28 points high. It is wide or tall when one side is 1.2 times the other. Names
+    are guesses, so the rule is off by default.
+
+    ## Why it matters
+
+    A larger glyph is scaled down or overlaps its neighbors, a smaller one looks lost beside the
+    symbols of the system.
+
+    ## Example
+
+    ```
+    tab-home@2x.png: a glyph of 60 × 60 pixels
+    ```
+
+    ## Use instead
+
+    ```
+    tab-home@2x.png: a glyph of 50 × 50 pixels
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Human Interface Guidelines, Tab bars: custom icons, regular size
+    """##,
+    "glyph/template-color": ##"""
+    Template images in another color than black or white.
+
+    ## What it checks
+
+    The ink of a template image is black or white, to within 8 codes of 255. Asset catalogs ignore
+    the color, so the rule is off by default.
+
+    ## Why it matters
+
+    Where the image is not treated as a template, as in activity views and by other programs, the
+    color shows.
+
+    ## Example
+
+    ```
+    share.png: template, ink #0a84ff
+    ```
+
+    ## Use instead
+
+    ```
+    share.png: template, ink #000000
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Human Interface Guidelines, Activity views: black or white with appropriate alpha
+      transparency, and no drop shadow
+    """##,
+    "glyph/template-opaque": ##"""
+    Template images without transparency.
+
+    ## What it checks
+
+    A template image, of which only alpha counts, has transparent pixels. Drawings are not looked
+    at.
+
+    ## Why it matters
+
+    The system fills every opaque pixel with the tint color: an image without transparency becomes a
+    plain rectangle.
+
+    ## Example
+
+    ```
+    icon.png: template, opaque
+    ```
+
+    ## Use instead
+
+    ```
+    icon.png: template, transparent around the glyph
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Human Interface Guidelines, Custom icons: template images
+    """##,
+    "icon/border": ##"""
+    App icons with a border.
+
+    ## What it checks
+
+    An app icon has no border: one or a few rows and columns of one color around it, at most a
+    sixteenth of the size, behind which hardly a pixel has that color. A border can be part of the
+    drawing, so the rule is off by default.
+
+    ## Why it matters
+
+    iOS adds a line of one pixel around icons in Settings where it is needed, and masks the corners,
+    so that a border that is drawn is doubled or cut.
+
+    ## Example
+
+    ```
+    AppIcon.appiconset/icon.png: a border of 2 pixels, #cccccc
+    ```
+
+    ## Use instead
+
+    ```
+    AppIcon.appiconset/icon.png: no border
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Human Interface Guidelines, App icons: do not add an overlay or border to the Settings icon
+    """##,
+    "icon/color-space": ##"""
+    App icons in another color space.
+
+    ## What it checks
+
+    The color information of an app icon is that of sRGB, Display P3 or Gray Gamma 2.2. An icon
+    without any is left to `image/profile-missing`.
+
+    ## Why it matters
+
+    The App Store and the system draw the icon in many places, and not all of them read unusual
+    profiles.
+
+    ## Example
+
+    ```
+    AppIcon.appiconset/icon.png: PNG, Adobe RGB (1998)
+    ```
+
+    ## Use instead
+
+    ```
+    AppIcon.appiconset/icon.png: PNG, Display P3
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Human Interface Guidelines, App icons, App icon attributes: color space Display P3, sRGB or
+      Gray Gamma 2.2
+    """##,
+    "icon/format": ##"""
+    App icons that are not PNG.
+
+    ## What it checks
+
+    Every file of an app icon, and of the icon of an iMessage app or a sticker pack, is a PNG.
+
+    ## Why it matters
+
+    Nothing else is accepted, and JPEG blurs the edges of the drawing.
+
+    ## Example
+
+    ```
+    AppIcon.appiconset/icon.jpg: JPEG
+    ```
+
+    ## Use instead
+
+    ```
+    AppIcon.appiconset/icon.png: PNG
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Human Interface Guidelines, App icons, App icon attributes: format PNG
+    """##,
     "icon/opaque": ##"""
     App icons with transparency.
 
@@ -1526,6 +2092,628 @@ public enum RuleDocumentation {
 
     - Human Interface Guidelines, App icon: layers flat with no transparency; square with no rounded
       corners
+    """##,
+    "icon/rounded-corners": ##"""
+    App icons with rounded corners of their own.
+
+    ## What it checks
+
+    An opaque app icon has no rounded corners: four arcs of the same size, of one color that differs
+    from the inside. Transparent corners are left to `icon/opaque`, and icons of Mac apps have a
+    shape of their own.
+
+    ## Why it matters
+
+    The system masks the icon with its own curve. Corners that are drawn show as light or dark
+    slivers beside it.
+
+    ## Example
+
+    ```
+    AppIcon.appiconset/icon.png: white corners with a radius of 26 pixels
+    ```
+
+    ## Use instead
+
+    ```
+    AppIcon.appiconset/icon.png: square corners
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Human Interface Guidelines, App icons, App icon attributes: shape square with no rounded
+      corners
+    - Human Interface Guidelines, iMessage apps and stickers: square corners, the system applies the
+      mask
+    """##,
+    "icon/set-incomplete": ##"""
+    App icons that lack sizes.
+
+    ## What it checks
+
+    An app icon with a file for a device (`iphone`, `ipad`) has a file for every required size of
+    it, and the one for the App Store. A set with one file for all sizes is complete. With
+    `optional-sizes`, those for Spotlight, Settings and notifications count as well.
+
+    ## Why it matters
+
+    The system scales another size in place of the missing one, and the result is blurred. Without
+    the icon for the App Store the upload is refused.
+
+    ## Example
+
+    ```
+    iphone 60 × 60 @2x: icon-120.png
+    iphone 60 × 60 @3x: no file
+    ios-marketing 1024 × 1024 @1x: icon-1024.png
+    ```
+
+    ## Use instead
+
+    ```
+    iphone 60 × 60 @2x: icon-120.png
+    iphone 60 × 60 @3x: icon-180.png
+    ios-marketing 1024 × 1024 @1x: icon-1024.png
+    ```
+
+    ## Options
+
+    Whether the small sizes are required as well.
+
+    ## References
+
+    - Human Interface Guidelines, App icons, App icon sizes; Spotlight, Settings and notification
+      icons
+    """##,
+    "icon/size": ##"""
+    Icon files of the wrong size.
+
+    ## What it checks
+
+    Each file of an app icon, or of the icon of an iMessage app or a sticker pack, has the size of
+    its slot in points times the scale. Half pixels may be rounded either way. A slot without a
+    scale is for 1×.
+
+    ## Why it matters
+
+    The compiler of asset catalogs leaves files of another size out, and the icon is missing.
+
+    ## Example
+
+    ```
+    60 × 60 points, @2x: icon.png of 118 × 118 pixels
+    ```
+
+    ## Use instead
+
+    ```
+    60 × 60 points, @2x: icon.png of 120 × 120 pixels
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Human Interface Guidelines, App icons, App icon sizes; iMessage apps and stickers, Icon sizes
+    """##,
+    "icon/sizes-differ": ##"""
+    App icons that show different pictures.
+
+    ## What it checks
+
+    The sizes of an app icon look alike: their perceptual hashes, of 64 bits, differ in at most
+    `maximum-distance` bits from that of the largest. Dark and tinted forms are compared with each
+    other. Small sizes may be simpler, so the rule is off by default.
+
+    ## Why it matters
+
+    People recognize the app by its icon on the Home Screen, in Settings and in the App Store. After
+    a new design, one size is easily forgotten.
+
+    ## Example
+
+    ```
+    icon-120.png: hash ffff0000ffff0000
+    icon-1024.png: hash 0000000000000000
+    ```
+
+    ## Use instead
+
+    ```
+    icon-120.png: hash 0000000000000001
+    icon-1024.png: hash 0000000000000000
+    ```
+
+    ## Options
+
+    How much the pictures may differ.
+
+    ## References
+
+    - Human Interface Guidelines, App icons: all sizes match; the large one may be richer
+    """##,
+    "icon/square": ##"""
+    App icons that are not square.
+
+    ## What it checks
+
+    The width and the height of an app icon are equal. Icons of iMessage apps are not square, and
+    are not meant.
+
+    ## Why it matters
+
+    The system scales the icon to a square, and distorts it.
+
+    ## Example
+
+    ```
+    AppIcon.appiconset/icon.png: 120 × 118
+    ```
+
+    ## Use instead
+
+    ```
+    AppIcon.appiconset/icon.png: 120 × 120
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Human Interface Guidelines, App icons, App icon attributes: shape square with no rounded
+      corners
+    """##,
+    "dark/image-invisible": ##"""
+    Images that vanish on light or on dark backgrounds.
+
+    ## What it checks
+
+    An image with a transparent ground has a contrast of at least `minimum-contrast` with the
+    background of the system, white in light and black in dark, for a twentieth of its visible
+    pixels or more. An image with a dark form is compared with the background of the appearance
+    only. Template images take the tint, and are left out.
+
+    An image may be meant for a colored button that is the same in light and dark, so the rule is
+    off by default. To measure an image against certain backgrounds, use `palette-check audit
+    --background`.
+
+    ## Why it matters
+
+    A black logo without a dark form is invisible in Dark Mode.
+
+    ## Example
+
+    ```
+    logo.png: transparent, luminance 0 to 0.02, no dark form
+    ```
+
+    ## Use instead
+
+    ```
+    logo.png: transparent, luminance 0 to 0.02, and a dark form of luminance 0.9 to 1
+    ```
+
+    ## Options
+
+    What can be seen.
+
+    ## References
+
+    - Human Interface Guidelines, Dark Mode: use one image if it looks good in both, or separate
+      light and dark images
+    - WCAG 2.2, success criterion 1.4.11 Non-text Contrast
+    """##,
+    "dark/image-size": ##"""
+    Light and dark forms of different sizes.
+
+    ## What it checks
+
+    The files of an image for light and for dark, at the same scale and for the same device, have
+    the same size. So do those for increased contrast.
+
+    ## Why it matters
+
+    The layout jumps when the appearance changes.
+
+    ## Example
+
+    ```
+    logo.png: light, 64 × 64
+    logo-dark.png: dark, 60 × 64
+    ```
+
+    ## Use instead
+
+    ```
+    logo.png: light, 64 × 64
+    logo-dark.png: dark, 64 × 64
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Human Interface Guidelines, Dark Mode: light and dark versions of an image in one named image
+    """##,
+    "image/animated": ##"""
+    Animations where only one frame is shown.
+
+    ## What it checks
+
+    A member of an image set, an app icon or a launch image has one frame.
+
+    ## Why it matters
+
+    Asset catalogs take the first frame of an animation and drop the rest without a word.
+
+    ## Example
+
+    ```
+    Spinner.imageset/spinner.gif: 12 frames
+    ```
+
+    ## Use instead
+
+    ```
+    Spinner.imageset/spinner.png: 1 frame
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Human Interface Guidelines, Images; Asset Catalog Format Reference, Image Set
+    """##,
+    "image/flat-as-jpeg": ##"""
+    Flat art stored as JPEG.
+
+    ## What it checks
+
+    A JPEG is no flat art: one with at most eight inks, of which at most a fifth of the pixels
+    differ from their neighbors, is reported. What is flat is guessed, so the rule is off by
+    default.
+
+    ## Why it matters
+
+    JPEG draws ripples along sharp edges and text, and changes flat colors so that they no longer
+    match those around them. A PNG keeps them, and is often smaller.
+
+    ## Example
+
+    ```
+    diagram.jpg: JPEG, 3 inks
+    ```
+
+    ## Use instead
+
+    ```
+    diagram.png: PNG, 3 inks
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Human Interface Guidelines, Images: PNG for bitmap art, JPEG for photos
+    """##,
+    "image/gamma-only": ##"""
+    PNG images that state only gamma.
+
+    ## What it checks
+
+    The color information of a PNG is a profile, an `sRGB` chunk or a `cICP` chunk, not only `gAMA`,
+    with or without `cHRM`. A finding is a note if no color differs visibly (by a CIEDE2000 difference
+    of 2.5 or more) from the same image without the chunks.
+
+    ## Why it matters
+
+    Browsers apply the gamma value, many design tools and platforms ignore it, and a matching color
+    of the page around it, which has none, does not match anymore.
+
+    ## Example
+
+    ```
+    logo.png: PNG, gAMA and no profile
+    ```
+
+    ## Use instead
+
+    ```
+    logo.png: PNG, sRGB
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Portable Network Graphics (Third Edition), section 4.3 Color spaces
+    """##,
+    "image/grid": ##"""
+    Images off the grid of 8 pixels.
+
+    ## What it checks
+
+    The width and the height of a raster image are multiples of 8 pixels. This is a recommendation
+    for artwork, so the rule is off by default.
+
+    ## Why it matters
+
+    Art on the grid keeps its edges on whole pixels when it is scaled down, and stays sharp.
+
+    ## Example
+
+    ```
+    tile.png: 130 × 96
+    ```
+
+    ## Use instead
+
+    ```
+    tile.png: 128 × 96
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Human Interface Guidelines, Images: design on a grid of 8 by 8 pixels
+    """##,
+    "image/indexable": ##"""
+    PNG images that a palette would make smaller.
+
+    ## What it checks
+
+    A PNG with at most 256 colors, each with its alpha, and 8 bits per channel is stored with a
+    palette, if the file is at least `minimum-bytes` large.
+
+    Asset catalogs compress images again when they are compiled, so the rule is off by default.
+
+    ## Why it matters
+
+    A palette stores a pixel in one byte or less in place of three or four, and loses nothing.
+
+    ## Example
+
+    ```
+    chart.png: PNG, 24 bits, 40 colors, 30000 bytes
+    ```
+
+    ## Use instead
+
+    ```
+    chart.png: PNG, palette, 40 colors, 9000 bytes
+    ```
+
+    ## Options
+
+    Which files are too small to gain.
+
+    ## References
+
+    - Human Interface Guidelines, Images: use an 8-bit color palette for PNG graphics that do not
+      require full 24-bit color
+    """##,
+    "image/indexed-photo": ##"""
+    Photographs reduced to a palette.
+
+    ## What it checks
+
+    A PNG or GIF with a palette is no photograph: one with more than 200 colors, of at least 100 ×
+    100 pixels, of which 60 % or more differ from their neighbors, is reported. What is a photograph
+    is guessed, so the rule is off by default.
+
+    ## Why it matters
+
+    256 colors are too few for skin and sky: they show bands or noise.
+
+    ## Example
+
+    ```
+    portrait.png: palette, 256 colors, 91 % of the pixels differ from their neighbors
+    ```
+
+    ## Use instead
+
+    ```
+    diagram.png: palette, 256 colors, 4 % of the pixels differ from their neighbors
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Human Interface Guidelines, Images: an 8-bit color palette is not for photos
+    """##,
+    "image/interlaced": ##"""
+    Interlaced PNG images.
+
+    ## What it checks
+
+    A PNG is stored row by row, not interlaced.
+
+    ## Why it matters
+
+    Interlacing shows a rough image while a slow network delivers the rest. In an app there is
+    nothing to wait for, and the file is larger and slower to decode.
+
+    ## Example
+
+    ```
+    map.png: PNG, interlaced
+    ```
+
+    ## Use instead
+
+    ```
+    map.png: PNG, not interlaced
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Human Interface Guidelines, Images: use de-interlaced PNG files
+    """##,
+    "image/jpeg-quality": ##"""
+    JPEG images of a very low or very high quality.
+
+    ## What it checks
+
+    The quality of a JPEG, estimated from its quantization as libjpeg counts it, is from
+    `minimum-quality` to `maximum-quality`.
+
+    ## Why it matters
+
+    Below about 50 the blocks show. Above about 95 the file grows fast, and nothing is seen of it.
+    What is right differs from image to image, so the rule is off by default.
+
+    ## Example
+
+    ```
+    photo.jpg: JPEG, quality 99
+    ```
+
+    ## Use instead
+
+    ```
+    photo.jpg: JPEG, quality 85
+    ```
+
+    ## Options
+
+    The range that is accepted.
+
+    ## References
+
+    - Human Interface Guidelines, Images: find the balance of size and quality
+    - ITU-T T.81, annex K
+    """##,
+    "image/letterboxed": ##"""
+    Black bars within an image.
+
+    ## What it checks
+
+    An opaque image of at least 200 pixels each way has no black bars: rows at the top and the
+    bottom, or columns left and right, that are black throughout, about equally many on both sides,
+    at least 2 % of the size each, and none at the other two edges. Night skies and dark artwork can
+    look the same, so the rule is off by default.
+
+    ## Why it matters
+
+    Screens have many aspect ratios. Bars that are part of the image are cut off on one and doubled
+    on the next.
+
+    ## Example
+
+    ```
+    film.png: 16 black rows at the top, 16 at the bottom
+    ```
+
+    ## Use instead
+
+    ```
+    film.png: no black rows
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Human Interface Guidelines, Layout: aspect ratios; do not add letterbox or pillarbox padding
+      to artwork
+    """##,
+    "image/photo-as-png": ##"""
+    Photographs stored as PNG.
+
+    ## What it checks
+
+    A PNG in sRGB with 8 bits is no opaque photograph. It counts as one if it has at least 100 × 100
+    pixels and 4096 colors, and 80 % of the pixels differ from their neighbors. App icons are left
+    out: they are always PNG. What is a photograph is guessed, so the rule is off by default.
+
+    ## Why it matters
+
+    A PNG keeps every pixel of the noise of a camera, and takes five to ten times the space of a
+    JPEG that nobody can tell from it.
+
+    ## Example
+
+    ```
+    beach.png: PNG, 800 × 600, 97 % of the pixels differ from their neighbors
+    ```
+
+    ## Use instead
+
+    ```
+    beach.jpg: JPEG, 800 × 600
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Human Interface Guidelines, Images: JPEG for photos
+    """##,
+    "image/profile-mismatch": ##"""
+    Scales of one image in different color spaces.
+
+    ## What it checks
+
+    The files of a set for the same appearance, gamut and device have the same color space. A file
+    without color information counts as sRGB.
+
+    ## Why it matters
+
+    The image changes its colors from screen to screen. Usually one scale was exported with other
+    settings than the rest.
+
+    ## Example
+
+    ```
+    icon@2x.png: sRGB
+    icon@3x.png: Display P3
+    ```
+
+    ## Use instead
+
+    ```
+    icon@2x.png: sRGB
+    icon@3x.png: sRGB
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Human Interface Guidelines, Color management: consistent colors
     """##,
     "image/profile-missing": ##"""
     Images without color information.
@@ -1563,6 +2751,145 @@ public enum RuleDocumentation {
     - Human Interface Guidelines, Color management: images contain embedded color profiles
     - Portable Network Graphics (Third Edition), section 4.3 Color spaces
     """##,
+    "image/profile-not-allowed": ##"""
+    Images in a color space that apps do not use.
+
+    ## What it checks
+
+    The color information of an image is that of sRGB, Display P3 or Gray Gamma 2.2, by its
+    colorimetry and not by its name. Images without any are left to `image/profile-missing`,
+    drawings and CMYK as well.
+
+    A photograph in another space is shown correctly where programs read its profile, so the rule is
+    off by default.
+
+    ## Why it matters
+
+    Programs that ignore profiles show wrong colors, and converters that reduce assets to the spaces
+    of screens clip or round once more.
+
+    ## Example
+
+    ```
+    photo.jpg: JPEG, Adobe RGB (1998)
+    ```
+
+    ## Use instead
+
+    ```
+    photo.jpg: JPEG, sRGB
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Human Interface Guidelines, Color management: color spaces of images
+    """##,
+    "image/srgb-depth": ##"""
+    sRGB images with 16 bits per channel.
+
+    ## What it checks
+
+    A PNG or TIFF in sRGB has at most 8 bits per channel.
+
+    An original that is still to be edited has reason to have more, so the rule is off by default.
+
+    ## Why it matters
+
+    On sRGB screens nothing is seen of the rest, and the file takes more than twice the space.
+
+    ## Example
+
+    ```
+    banner.png: PNG, 16 bits, sRGB
+    ```
+
+    ## Use instead
+
+    ```
+    banner.png: PNG, 8 bits, sRGB
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Human Interface Guidelines, Color management: 16 bits per channel are for Display P3
+    """##,
+    "image/untagged-difference": ##"""
+    Images that look different where the profile is ignored.
+
+    ## What it checks
+
+    Shown as sRGB, as a program does that ignores or removes the profile, no color differs from the
+    right one by `minimum-difference` (CIEDE2000) or more.
+
+    ## Why it matters
+
+    Services that shrink images often drop the profile. An image that depends on it then has other
+    colors, and nobody notices at the desk where it was made.
+
+    ## Example
+
+    ```
+    hero.png: Display P3, differs by 9.4 without its profile
+    ```
+
+    ## Use instead
+
+    ```
+    hero.png: sRGB, differs by 0 without its profile
+    ```
+
+    ## Options
+
+    What counts as different.
+
+    ## References
+
+    - Human Interface Guidelines, Color management: images contain embedded color profiles
+    - CIE 142:2001, CIEDE2000
+    """##,
+    "image/wide-gamut-clipped": ##"""
+    Images that lose colors on sRGB screens.
+
+    ## What it checks
+
+    At most `maximum-share` of the visible pixels of an image are outside the sRGB gamut.
+
+    Vivid colors are what a wide gamut is for, so the rule is off by default: it finds the images of
+    which an sRGB version is worth a look.
+
+    ## Why it matters
+
+    A conversion to sRGB clips these colors: areas lose their detail, and gradients become flat.
+
+    ## Example
+
+    ```
+    flower.png: Display P3, 40 % of the pixels outside sRGB
+    ```
+
+    ## Use instead
+
+    ```
+    flower.png: Display P3, none of the pixels outside sRGB
+    ```
+
+    ## Options
+
+    How many pixels may be outside.
+
+    ## References
+
+    - Human Interface Guidelines, Color management: provide different versions of images for sRGB
+      and Display P3 when needed
+    """##,
     "image/wide-gamut-depth": ##"""
     Display P3 images that are not 16-bit PNG.
 
@@ -1595,6 +2922,79 @@ public enum RuleDocumentation {
 
     - Human Interface Guidelines, Color management: use the Display P3 color profile at 16 bits per
       pixel (per channel) and export images in PNG format
+    """##,
+    "image/wide-gamut-unused": ##"""
+    Wide-gamut images without a wide-gamut color.
+
+    ## What it checks
+
+    An image in Display P3, Adobe RGB, ProPhoto RGB or Rec. 2020 has pixels outside the sRGB gamut.
+    Members for Display P3 in a set that has others for sRGB are left out.
+
+    ## Why it matters
+
+    Its steps are coarser than they need to be, every program that ignores the profile shows pale
+    colors, and nothing is gained. Some design tools export everything so.
+
+    ## Example
+
+    ```
+    icon.png: Display P3, every color inside sRGB
+    ```
+
+    ## Use instead
+
+    ```
+    icon.png: sRGB
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Human Interface Guidelines, Color management: Display P3 is for colors that sRGB does not have
+    """##,
+    "image/states-color-only": ##"""
+    States that many people cannot tell apart.
+
+    ## What it checks
+
+    Two images that show one control in two states (their names differ in a word such as `selected`,
+    `on` or `inactive`) have different shapes, or colors that remain different with impaired color
+    vision. They have the same shape if the rectangles around what is visible agree to within a
+    pixel and the perceptual hashes in all but 6 bits. Their most frequent inks then have to differ
+    by `minimum-difference` (CIEDE2000) or more in each simulation of protan, deutan and tritan
+    vision (Machado 2009). Names are guesses, so the rule is off by default.
+
+    ## Why it matters
+
+    One man in twelve does not see which tab is selected, or which switch is on.
+
+    ## Example
+
+    ```
+    dot-on.png: #2e9e4f
+    dot-off.png: #c0504d
+    ```
+
+    ## Use instead
+
+    ```
+    dot-on.png: #2e9e4f
+    dot-off.png: #f5c6c5
+    ```
+
+    ## Options
+
+    How much the colors must differ.
+
+    ## References
+
+    - Human Interface Guidelines, Accessibility: never rely on color alone
+    - WCAG 2.2, success criterion 1.4.1 Use of Color
+    - Machado et al. 2009
     """##,
     "map/pin-meaning": ##"""
     Map pins whose color means something else.
@@ -5162,6 +6562,418 @@ public enum RuleDocumentation {
     ## References
 
     - Design Tokens Resolver Module 2025.10: resolution order
+    """##,
+    "scale/missing": ##"""
+    Images without a file for the sharpest screens.
+
+    ## What it checks
+
+    An image that has files for scales has one at 2× and one at 3× for the iPhone and for every
+    device, one at 2× for the iPad, the Mac and the watch. In Android resources it has one at
+    `xxhdpi`. A drawing needs no other scale.
+
+    An app for some devices only needs fewer, and so does an image in which no detail is lost, so
+    the rule is off by default.
+
+    ## Why it matters
+
+    The system enlarges a smaller file, and the image is blurred.
+
+    ## Example
+
+    ```
+    icon.png
+    icon@2x.png
+    ```
+
+    ## Use instead
+
+    ```
+    icon.png
+    icon@2x.png
+    icon@3x.png
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Human Interface Guidelines, Images: provide high-resolution images for all artwork and all
+      supported devices
+    """##,
+    "scale/size": ##"""
+    Scales of an image whose sizes do not match.
+
+    ## What it checks
+
+    Divided by their scales, the files of an image have one size: the file at 2× is twice as large
+    as the one at 1×, and that of `drawable-xhdpi` twice that of `drawable-mdpi`. Each side may be
+    rounded up or down to a whole pixel. Compared are files for the same device and appearance; the
+    one with the largest scale is taken as right. App icons have sizes of their own, and are left to
+    `icon/size`.
+
+    ## Why it matters
+
+    The image changes its size or its proportions from screen to screen, and pushes the layout
+    around.
+
+    ## Example
+
+    ```
+    icon@2x.png: 48 × 48
+    icon@3x.png: 64 × 64
+    ```
+
+    ## Use instead
+
+    ```
+    icon@2x.png: 48 × 48
+    icon@3x.png: 72 × 72
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Human Interface Guidelines, Images: scale factors
+    - Android Developers, Support different pixel densities
+    """##,
+    "scale/sequence": ##"""
+    Image sequences of different sizes.
+
+    ## What it checks
+
+    Files whose names differ only in a number, at least three, and the frames of an animated sticker
+    have the same size, and the same color space. Numbers can mean something else, so the rule is
+    off by default.
+
+    ## Why it matters
+
+    The system scales each frame for itself, so that the animation jumps.
+
+    ## Example
+
+    ```
+    spin-01.png: 40 × 40
+    spin-02.png: 40 × 40
+    spin-03.png: 41 × 40
+    ```
+
+    ## Use instead
+
+    ```
+    spin-01.png: 40 × 40
+    spin-02.png: 40 × 40
+    spin-03.png: 40 × 40
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Human Interface Guidelines, Image views: all images of a sequence have the same size and scale
+    """##,
+    "screen/launch-size": ##"""
+    Launch screens that are too large.
+
+    ## What it checks
+
+    The files of a set of launch images, and of an image set whose name has the word `launch` or
+    `splash`, have at most 25 MB together, counted as 25,000,000 bytes.
+
+    ## Why it matters
+
+    iOS does not show a launch screen that is larger.
+
+    ## Example
+
+    ```
+    LaunchBackground.imageset: 31000000 bytes
+    ```
+
+    ## Use instead
+
+    ```
+    LaunchBackground.imageset: 800000 bytes
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Human Interface Guidelines, Launching: 25 MB or less in iOS 14 and later
+    """##,
+    "screen/launch-image": ##"""
+    Launch screens that are images.
+
+    ## What it checks
+
+    There is no set of launch images.
+
+    ## Why it matters
+
+    Launch images do not adapt: to new screens, to Dark Mode, to Split View. Since 2020 apps need a
+    storyboard, or the keys of a launch screen, to be accepted.
+
+    ## Example
+
+    ```
+    LaunchImage.launchimage: Default@2x.png
+    ```
+
+    ## Use instead
+
+    ```
+    LaunchScreen.storyboard: a color and a logo
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Human Interface Guidelines, Launching: a launch screen is not a static image, and matches the
+      appearance
+    """##,
+    "screen/size": ##"""
+    Images for the whole screen in the size of none.
+
+    ## What it checks
+
+    A launch image, and an image whose name has the word `screenshot`, `fullscreen`, `splash` or
+    `wallpaper`, has the size in pixels of the screen of an iPhone or iPad, upright or on the side.
+    Screens of other devices exist, so the rule is off by default.
+
+    ## Why it matters
+
+    An image of another size is scaled or cropped, or leaves bars at the edges.
+
+    ## Example
+
+    ```
+    splash.png: 1000 × 2000
+    ```
+
+    ## Use instead
+
+    ```
+    splash.png: 1170 × 2532
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Human Interface Guidelines, Layout: device screen sizes; backgrounds extend to the edges of
+      the screen
+    """##,
+    "screen/status-bar": ##"""
+    Images under a status bar that is neither dark nor light.
+
+    ## What it checks
+
+    In an opaque image of the size of a screen, the top sixteenth lets black or white text be read:
+    one of them has a contrast of at least `minimum-contrast` with 95 % of its pixels. A screenshot
+    has a status bar of its own, and a blur may lie in between, so the rule is off by default.
+
+    ## Why it matters
+
+    The background of the status bar is transparent: time and battery are black or white on whatever
+    lies below.
+
+    ## Example
+
+    ```
+    background.png: the top from luminance 0.05 to 0.8
+    ```
+
+    ## Use instead
+
+    ```
+    background.png: the top from luminance 0.6 to 0.8
+    ```
+
+    ## Options
+
+    What can be read.
+
+    ## References
+
+    - Human Interface Guidelines, Status bars: keep it readable
+    """##,
+    "sticker/file-size": ##"""
+    Stickers whose files are too large.
+
+    ## What it checks
+
+    The file of a sticker has at most 500 KB, counted as 512,000 bytes.
+
+    ## Why it matters
+
+    Larger stickers are refused. Xcode saves PNG animations with 24 bits per pixel, which can make
+    them larger than expected.
+
+    ## Example
+
+    ```
+    Cat.sticker/cat.png: 700000 bytes
+    ```
+
+    ## Use instead
+
+    ```
+    Cat.sticker/cat.png: 90000 bytes
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Human Interface Guidelines, iMessage apps and stickers: files of 500 KB or smaller
+    """##,
+    "sticker/format": ##"""
+    Stickers in another format than PNG.
+
+    ## What it checks
+
+    A sticker is a PNG, animated or not. GIF and JPEG are accepted by Messages and are a warning;
+    anything else is not accepted.
+
+    ## Why it matters
+
+    A GIF pixel is opaque or transparent, which gives ragged edges, and a JPEG has no transparency
+    at all.
+
+    ## Example
+
+    ```
+    Cat.sticker/cat.jpg: JPEG
+    ```
+
+    ## Use instead
+
+    ```
+    Cat.sticker/cat.png: PNG
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Human Interface Guidelines, iMessage apps and stickers: sticker formats
+    """##,
+    "sticker/opaque": ##"""
+    Stickers without transparency.
+
+    ## What it checks
+
+    A sticker has transparent pixels. A rectangle can be meant, so the rule is off by default.
+
+    ## Why it matters
+
+    Stickers are put on bubbles, photos and other stickers. An opaque one covers them with a
+    rectangle.
+
+    ## Example
+
+    ```
+    Cat.sticker/cat.png: opaque
+    ```
+
+    ## Use instead
+
+    ```
+    Cat.sticker/cat.png: transparent around the cat
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Human Interface Guidelines, iMessage apps and stickers: bright colors and transparency
+    """##,
+    "sticker/size": ##"""
+    Stickers of another size than the three that are shown.
+
+    ## What it checks
+
+    A sticker of a sticker pack has 300 × 300 (small), 408 × 408 (regular) or 618 × 618 pixels
+    (large).
+
+    ## Why it matters
+
+    Messages shows stickers at these sizes, and scales all others, which blurs them.
+
+    ## Example
+
+    ```
+    Cat.sticker/cat.png: 512 × 512
+    ```
+
+    ## Use instead
+
+    ```
+    Cat.sticker/cat.png: 408 × 408
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Human Interface Guidelines, iMessage apps and stickers: sticker sizes
+    """##,
+    "sticker/sizes-differ": ##"""
+    Sticker packs of different sizes.
+
+    ## What it checks
+
+    All stickers of a sticker pack have the same size.
+
+    ## Why it matters
+
+    Messages shows the stickers of a pack in a grid of one size, and scales those that do not fit.
+
+    ## Example
+
+    ```
+    Cat.sticker/cat.png: 408 × 408
+    Dog.sticker/dog.png: 300 × 300
+    ```
+
+    ## Use instead
+
+    ```
+    Cat.sticker/cat.png: 408 × 408
+    Dog.sticker/dog.png: 408 × 408
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Human Interface Guidelines, iMessage apps and stickers: choose one size and prepare all
+      stickers at it
     """##,
     "suppression/expired": ##"""
     Suppressions whose last day is over.
