@@ -71,7 +71,7 @@ struct Fix: ParsableCommand {
           + "these files are as they were. Run it again\n")
       throw ExitStatus.trouble
     }
-    let status = reportOptions.publish(result.check.report) { result.check.style(usesColor: $0) }
+    let status = reportOptions.publish(result.check.report, style: result.check.style())
     printSummary(result)
     throw status
   }
