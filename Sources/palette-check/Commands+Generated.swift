@@ -12,6 +12,7 @@ enum Commands {
     Diff.self,
     Explain.self,
     ExportCommand.self,
+    Initialize.self,
     ListRules.self,
     Pairs.self,
     Resolve.self,
