@@ -61,6 +61,16 @@ public struct PartialAppearance: Hashable, Sendable {
     isBoldText = stated(\.isBoldText)
   }
 
+  /// The stated parts and their values, as a configuration names them.
+  package var parts: [(name: String, value: String)] {
+    let parts: [(String, String?)] = [
+      ("scheme", scheme?.rawValue), ("contrast", contrast?.rawValue), ("level", level?.rawValue),
+      ("transparency", transparency?.rawValue), ("gamut", gamut?.rawValue),
+      ("inverted", isInverted.map { "\($0)" }), ("boldText", isBoldText.map { "\($0)" }),
+    ]
+    return parts.compactMap { name, value in value.map { (name, $0) } }
+  }
+
   /// Sets the stated parts.
   func apply(to appearance: inout Appearance) {
     if let scheme { appearance.scheme = scheme }
