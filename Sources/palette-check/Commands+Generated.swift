@@ -11,10 +11,12 @@ enum Commands {
     Explain.self,
     ExportCommand.self,
     ListRules.self,
+    Matrix.self,
     Pairs.self,
     Resolve.self,
     Serve.self,
     ShowColor.self,
+    ShowRamp.self,
     Suggest.self,
     System.self,
   ]

@@ -8,8 +8,11 @@
 
 /// Standard output, for results. A broken pipe ends the process quietly.
 package enum StandardOutput {
-  package static func write(_ text: String) {
-    guard writeAll(text, to: STDOUT_FILENO) else {
+  package static func write(_ text: String) { write(Array(text.utf8)) }
+
+  /// Writes bytes.
+  package static func write(_ bytes: [UInt8]) {
+    guard writeAll(bytes, to: STDOUT_FILENO) else {
       (errno == EPIPE ? ExitStatus.success : .trouble).end()
     }
   }
@@ -41,13 +44,15 @@ package enum StandardOutput {
 
 /// Standard error, for diagnostics and progress. What cannot be written there is lost.
 package enum StandardError {
-  package static func write(_ text: String) { _ = writeAll(text, to: STDERR_FILENO) }
+  package static func write(_ text: String) {
+    _ = writeAll(Array(text.utf8), to: STDERR_FILENO)
+  }
 
   package static let isTerminal = isatty(STDERR_FILENO) == 1
 }
 
-private func writeAll(_ text: String, to descriptor: Int32) -> Bool {
-  var rest = Array(text.utf8)[...]
+private func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+  var rest = bytes[...]
   while !rest.isEmpty {
     let count = unsafe rest.withUnsafeBytes { bytes in
       unsafe write(descriptor, bytes.baseAddress, bytes.count)
