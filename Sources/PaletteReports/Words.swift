@@ -74,6 +74,11 @@ package enum Printable {
     return String(result)
   }
 
+  /// The text on one line of at most some columns; the middle of a longer one is left out.
+  package static func line(_ text: String, columns: Int) -> String {
+    Wrapping.shortened(line(text), to: columns)
+  }
+
   /// Control characters, and characters that reorder or break a line.
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {

@@ -14,10 +14,12 @@ enum Commands {
     ExportCommand.self,
     Fix.self,
     ListRules.self,
+    Matrix.self,
     Pairs.self,
     Resolve.self,
     Serve.self,
     ShowColor.self,
+    ShowRamp.self,
     Suggest.self,
     System.self,
   ]

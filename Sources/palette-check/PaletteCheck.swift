@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandSupport
+import FileAccess
 import PaletteAudit
 
 #if canImport(Darwin)
@@ -40,14 +41,38 @@ import PaletteAudit
   static func main() {
     // A reader that closes the pipe ends the output, not the process: see `StandardOutput`.
     signal(SIGPIPE, SIG_IGN)
+    var type: any ParsableCommand.Type = Self.self
     do {
+      try noteMisspelledCommand()
       var command = try parseAsRoot()
+      type = Swift.type(of: command)
       try command.run()
     } catch let error as ExitStatus {
       error.end()
+    } catch let error as ValidationError {
+      // Wrong usage that only running a command finds, such as a color that is none.
+      end("Error: \(error.message)\n\(usage(of: type))")
     } catch {
       end(with: error)
     }
+  }
+
+  /// The usage of a command, and where there is more.
+  private static func usage(of command: any ParsableCommand.Type) -> String {
+    let usage = usageString(for: command)
+    let name = usage.split(separator: " ").prefix { !"<[-".contains($0.prefix(1)) }
+    return "Usage: \(usage)\n  See '\(name.joined(separator: " ")) --help' for more information."
+  }
+
+  /// Tells the name of a command that is misspelled, which would count as that of a file.
+  private static func noteMisspelledCommand() throws {
+    let first = CommandLine.arguments.dropFirst().first ?? ""
+    let names = subcommands.map { $0._commandName } + ["help"]
+    guard !first.isEmpty, !names.contains(first),
+      first.allSatisfy({ $0.isASCII && $0.isLetter }), LocalFiles().kind(of: first) == nil,
+      let nearest = Similarity.nearest(to: first, among: names)
+    else { return }
+    throw ValidationError("there is no command or file “\(first)”; did you mean “\(nearest)”?")
   }
 
   /// Help and version go to standard output with status 0; wrong usage is status 2, not the 64 of
@@ -58,6 +83,10 @@ import PaletteAudit
       StandardOutput.write(message + "\n")
       ExitStatus.success.end()
     }
+    end(message)
+  }
+
+  private static func end(_ message: String) -> Never {
     StandardError.write(message + "\n")
     ExitStatus.trouble.end()
   }

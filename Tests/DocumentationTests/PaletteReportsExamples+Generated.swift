@@ -22,6 +22,16 @@ import Testing
     transcript.expect([##"["token,color", "\"brand, light\",#f80"]"##])
   }
 
+  @Test("Sources/PaletteReports/Listings/ContrastGrid.swift: ContrastGrid")
+  func example_ContrastGrid() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let gray = try Color("#767676")
+    print(ContrastGrid.Cell(gray, on: .white).level.rawValue)
+    // Prints "AA"
+    transcript.expect([##"AA"##])
+  }
+
   @Test("Sources/PaletteReports/Listings/PairList.swift: PairList")
   func example_PairList() throws {
     let transcript = Transcript()
@@ -29,6 +39,17 @@ import Testing
     print(PairList(pairs: []).csv.prefix(26))
     // Prints "foreground,background,over"
     transcript.expect([##"foreground,background,over"##])
+  }
+
+  @Test("Sources/PaletteReports/Listings/Ramp.swift: Ramp")
+  func example_Ramp() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let ramp = Ramp(
+      group: "gray", steps: [.init(name: "500", color: try Color("#767676"))])
+    print(ramp.csv.split(separator: "\r\n")[0])
+    // Prints "group,appearance,step,color,lightness,chroma,hue,on-white,on-black"
+    transcript.expect([##"group,appearance,step,color,lightness,chroma,hue,on-white,on-black"##])
   }
 
   @Test("Sources/PaletteReports/Listings/Resolution.swift: Resolution")

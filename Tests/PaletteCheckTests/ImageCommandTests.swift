@@ -188,7 +188,7 @@ import Testing
   @Test func theProfileAloneIsAssignedAndStripped() throws {
     for arguments in [["--assign", "display-p3"], ["--strip"]] {
       let result = try Tool.paletteCheck(
-        ["convert", "samples/srgb.png", "-o", "tagged.png"] + arguments, in: folder.url)
+        ["convert", "samples/srgb.png", "-o", "tagged.png", "--force"] + arguments, in: folder.url)
       #expect(result.status == 0)
     }
     let audit = try Tool.paletteCheck(["audit", "tagged.png"], in: folder.url)
@@ -214,7 +214,7 @@ import Testing
     try folder.write("in.png", Array(whole.prefix(whole.count - 20)))
     try folder.write("out.png", "what was there")
     let result = try Tool.paletteCheck(
-      ["convert", "in.png", "-o", "out.png", "--to", "display-p3"], in: folder.url)
+      ["convert", "in.png", "-o", "out.png", "--to", "display-p3", "--force"], in: folder.url)
     #expect(result.status == 2)
     #expect(result.errors.hasPrefix("in.png: error"))
     #expect(try bytes("out.png") == Array("what was there".utf8))
@@ -223,8 +223,9 @@ import Testing
   @Test func inputMayBeTheOutput() throws {
     try folder.write("same.png", try bytes("samples/srgb.png"))
     let result = try Tool.paletteCheck(
-      ["convert", "same.png", "-o", "same.png", "--to", "display-p3", "--bits", "16"],
-      in: folder.url)
+      [
+        "convert", "same.png", "-o", "same.png", "--to", "display-p3", "--bits", "16", "--force",
+      ], in: folder.url)
     #expect(result.status == 0)
     let audit = try Tool.paletteCheck(["audit", "same.png"], in: folder.url)
     #expect(audit.status == 0)

@@ -136,7 +136,7 @@ import Testing
 
   /// The worst contrast of the page's own text, as a browser paints it. Samples are hidden from
   /// assistive technology and do not count.
-  @Test(.needs(program: "chromium"), arguments: [400, 1_280, 2_560], [false, true])
+  @Test(.needs(program: "chromium"), .serialized, arguments: [400, 1_280, 2_560], [false, true])
   func `text is legible and nothing is cut off`(_ width: Int, _ isDark: Bool) throws {
     let result = try measured(
       """

@@ -60,7 +60,9 @@ struct PageMatrix {
           + "<table class=\"matrix\"><thead><tr><td></td>")
       for background in shown {
         let path = Escaping.markup(background)
-        output("<th scope=\"col\" class=\"column\"><span title=\"\(path)\">\(path)</span></th>")
+        output(
+          "<th scope=\"col\" class=\"column\"><span class=\"name\" title=\"\(path)\">\(path)</span></th>"
+        )
       }
       output("</tr></thead><tbody>\n")
       for foreground in rows {

@@ -110,7 +110,8 @@ enum PageStyle {
       background: var(--ground); min-width: min(15rem, 36vw); max-width: min(22rem, 40vw);
       overflow-wrap: break-word; }
     .matrix th.column { padding: 0 0 .25rem; text-align: center; min-width: 4.5rem; }
-    .matrix th.column span { display: inline-block; writing-mode: vertical-rl;
+    .matrix th.column .chip { display: block; width: auto; height: 1.25rem; margin: .25rem 2px 0; }
+    .matrix th.column .name { display: inline-block; writing-mode: vertical-rl;
       transform: rotate(180deg); max-height: 22rem; overflow: hidden; text-overflow: ellipsis;
       white-space: nowrap; padding: .25rem 0; }
     .matrix td { padding: 2px; min-width: 4.5rem; height: 3.125rem; }

@@ -1,19 +1,42 @@
 import ArgumentParser
 import CommandSupport
 import PaletteAudit
+import SourceSyntax
 
 /// `palette-check rules`: the rule catalog.
 struct ListRules: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rules", abstract: "Lists the rules with their severities.")
 
+  @Option(help: "The output format: text or json.") var format = AnswerFormat.text
+
   func run() throws {
+    if format == .json {
+      let rules = JSONText.array(Rules.all.map { Self.json($0) })
+      let list = JSONText.object([("schema", "palette-check/rules/1"), ("rules", rules)])
+      StandardOutput.write(list.pretty + "\n")
+      return
+    }
     let width = Rules.all.map { $0.id.count }.max() ?? 0
     for rule in Rules.all {
-      let gap = String(repeating: " ", count: width - rule.id.count + 2)
       let severity = rule.isOnByDefault ? rule.defaultSeverity.rawValue : "off"
-      let pad = String(repeating: " ", count: 9 - severity.count)
-      StandardOutput.write("\(rule.id)\(gap)\(severity)\(pad)\(rule.summary)\n")
+      StandardOutput.write("\(pad(rule.id, width + 2))\(pad(severity, 9))\(rule.summary)\n")
     }
+  }
+
+  private static func json(_ rule: any Rule.Type) -> JSONText {
+    let options = rule.options.map { option in
+      JSONText.object([
+        ("name", .string(option.name)), ("type", .string("\(option.type)")),
+        ("default", .string(option.defaultText)), ("summary", .string(option.summary)),
+      ])
+    }
+    return .object([
+      ("id", .string(rule.id)), ("summary", .string(rule.summary)),
+      ("severity", .string(rule.defaultSeverity.rawValue)),
+      ("isOnByDefault", .bool(rule.isOnByDefault)),
+      ("isForApplePlatforms", .bool(rule.audience == .applePlatforms)),
+      ("options", .array(options)), ("documentation", .string(RuleDocumentation.text(of: rule))),
+    ])
   }
 }

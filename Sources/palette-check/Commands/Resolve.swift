@@ -52,9 +52,7 @@ struct Resolve: ParsableCommand {
 
   private func unknownToken(_ pattern: String, _ all: Resolution) -> ValidationError {
     let paths = all.palettes.flatMap { $0.tokens.map { $0.path } + $0.gradients.map { $0.path } }
-    let nearest = Similarity.nearest(to: pattern, among: paths)
     return ValidationError(
-      "no file or color token “\(pattern)”"
-        + (nearest.map { "; did you mean “\($0)”?" } ?? ""))
+      "no file or color token “\(pattern)”" + Hint.words(Hint.name(for: pattern, among: paths)))
   }
 }

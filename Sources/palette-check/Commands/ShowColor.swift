@@ -2,6 +2,7 @@ import ArgumentParser
 import ColorEngine
 import CommandSupport
 import PaletteAudit
+import SourceSyntax
 
 /// `palette-check color COLOR`: one color in every space, in or out of gamut, and the nearest name.
 struct ShowColor: ParsableCommand {
@@ -15,10 +16,19 @@ struct ShowColor: ParsableCommand {
       """)
 
   @Argument(help: "A color in CSS notation.") var text: String
+  @Option(help: "The output format: text or json.") var format = AnswerFormat.text
   @OptionGroup var colorOptions: ColorOptions
+
+  private static let gamuts: [ColorSpaceID] = [
+    SRGB.id, DisplayP3.id, A98RGB.id, Rec2020.id, ProPhotoRGB.id,
+  ]
 
   func run() throws {
     let color = try color(text, "COLOR")
+    if format == .json {
+      StandardOutput.write(json(color).pretty + "\n")
+      return
+    }
     let isColored = colorOptions.isColored
     let mapped = ChromaMapping.map(color, to: .srgb)
     let isInSRGB = color.isInGamut(.srgb)
@@ -34,7 +44,7 @@ struct ShowColor: ParsableCommand {
         nearest.difference < 1e-6
           ? nearest.name.name : "\(nearest.name.name), ΔE_OK \(decimals(nearest.difference))"))
     lines.append("")
-    for gamut: ColorSpaceID in [SRGB.id, DisplayP3.id, A98RGB.id, Rec2020.id, ProPhotoRGB.id] {
+    for gamut in Self.gamuts {
       let excess = color.excess(over: gamut)
       let verdict = color.isInGamut(gamut) ? "inside" : "outside by \(decimals(excess))"
       lines.append(row(gamut.rawValue, verdict))
@@ -50,6 +60,35 @@ struct ShowColor: ParsableCommand {
       lines.append(row(space.id.rawValue, components.joined(separator: "  ")))
     }
     StandardOutput.write(lines.joined(separator: "\n") + "\n")
+  }
+
+  private func json(_ color: Color) -> JSONText {
+    let nearest = NamedColor.nearest(to: color)
+    let gamuts = Self.gamuts.map { gamut in
+      (
+        gamut.rawValue,
+        JSONText.object([
+          ("inside", .bool(color.isInGamut(gamut))), ("excess", .number(color.excess(over: gamut))),
+        ])
+      )
+    }
+    return .object([
+      ("schema", "palette-check/color/1"), ("color", JSONText(color)),
+      ("hex", .string(ChromaMapping.map(color, to: .srgb).hex)),
+      ("luminance", .number(WCAG2.luminance(color))),
+      (
+        "nearestName",
+        .object([
+          ("name", .string(nearest.name.name)), ("difference", .number(nearest.difference)),
+        ])
+      ),
+      ("gamuts", .object(gamuts)),
+      (
+        "spaces",
+        .object(
+          ColorSpaces.all.map { ($0.id.rawValue, JSONText(color.converted(to: $0.id))) })
+      ),
+    ])
   }
 
   private func row(_ name: String, _ value: String) -> String { pad(name, 18) + " " + value }

@@ -53,6 +53,7 @@ package struct Convert: ParsableCommand {
   @Flag(help: "Print which path the conversion took, and why.") var explainTransform = false
   @Option(help: "How many images of a folder are converted at once.") var jobs: Int?
   @Flag(help: "Show no progress.") var noProgress = false
+  @Flag(help: "Overwrite files that are there.") var force = false
 
   private var isImageSet: Bool {
     output.hasSuffix(".imageset") || output.hasSuffix(".imageset/")
@@ -127,8 +128,10 @@ package struct Convert: ParsableCommand {
   }
 
   private func unknownSpace(_ option: String, _ name: String) -> ValidationError {
-    let known = BuiltInProfile.all.map { $0.name }.joined(separator: ", ")
-    return ValidationError("\(option) “\(name)” is unknown; known: \(known)")
+    let names = BuiltInProfile.all.map { $0.name }
+    return ValidationError(
+      "\(option) “\(name)” is unknown; known: \(names.joined(separator: ", "))"
+        + Hint.words(Hint.spelling(of: name, among: names)))
   }
 
   private static var writable: String {
@@ -184,6 +187,10 @@ package struct Convert: ParsableCommand {
 
   private func convert(_ path: String, to target: String, _ task: Task) -> Outcome {
     var outcome = Outcome()
+    if !force, LocalFiles().kind(of: target) == .file {
+      outcome.error = "\(target): error: the file exists. Overwrite with --force\n"
+      return outcome
+    }
     do {
       switch task {
       case .imageSet(let writer):

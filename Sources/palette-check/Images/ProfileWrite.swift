@@ -17,6 +17,7 @@ struct ProfileWrite: ParsableCommand {
   @Argument(help: "A name of “profile list”.") var name: String
   @Option(name: .shortAndLong, help: "The file to write.") var output: String
   @Option(help: "The version of the format, 2 or 4.") var iccVersion = 4
+  @Flag(help: "Overwrite a file that is there.") var force = false
 
   private var version: ICCProfileBuilder.Version? {
     ICCProfileBuilder.Version(rawValue: iccVersion)
@@ -28,12 +29,19 @@ struct ProfileWrite: ParsableCommand {
     }
     guard BuiltInProfile.named(name) != nil else {
       let known = BuiltInProfile.all.map { $0.name }.joined(separator: ", ")
-      throw ValidationError("NAME “\(name)” is unknown; known: \(known)")
+      let names = BuiltInProfile.all.map { $0.name }
+      throw ValidationError(
+        "NAME “\(name)” is unknown; known: \(known)"
+          + Hint.words(Hint.spelling(of: name, among: names)))
     }
   }
 
   func run() throws {
     guard let profile = BuiltInProfile.named(name), let version else { return }
+    if !force, LocalFiles().kind(of: output) == .file {
+      StandardError.write("\(output): error: the file exists. Overwrite with --force\n")
+      throw ExitStatus.trouble
+    }
     do {
       try AtomicFile.write(profile.builder.bytes(version: version), to: output)
     } catch {

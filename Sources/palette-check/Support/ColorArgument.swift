@@ -7,8 +7,25 @@ package func color(_ text: String, _ name: String) throws -> Color {
   do {
     return try Color(parsing: text)
   } catch {
-    throw ValidationError("\(name) “\(text)” is not a color: \(error)")
+    throw ValidationError("\(name) “\(text)” is not a color: \(error)" + colorHint(text))
   }
+}
+
+/// What a person may have meant: the hexadecimal notation whose sign a shell took for a comment, or a
+/// name.
+private func colorHint(_ text: String) -> String {
+  if (try? HexNotation.color(text)) != nil { return "; did you mean “#\(text)”? Put it in quotes" }
+  guard text.allSatisfy({ $0.isASCII && $0.isLetter }) else { return "" }
+  return Hint.words(Similarity.nearest(to: text, among: NamedColor.all.map(\.name)))
+}
+
+/// A color as it was measured: in hexadecimal notation if that is exact, else in that of CSS.
+package func exactWords(_ color: Color) -> String {
+  let hex = color.hex
+  guard color.isInGamut(.srgb), let rounded = try? Color(parsing: hex) else { return color.css }
+  let (a, b) = (color.components(in: .srgb), rounded.components(in: .srgb))
+  let isExact = (0..<3).allSatisfy { abs(a[$0] - b[$0]) < 1e-6 }
+  return isExact ? hex : color.css
 }
 
 /// Text and the spaces that fill its column.

@@ -44,8 +44,7 @@ package struct ReportOptions: ParsableArguments {
     for name in format where !Reporters.all.contains(where: { $0.id == name }) {
       let ids = Reporters.all.map { $0.id }
       throw ValidationError(
-        "unknown format “\(name)”; known: \(ids.joined(separator: ", "))"
-          + (Similarity.nearest(to: name, among: ids).map { ". Did you mean “\($0)”?" } ?? ""))
+        "unknown format “\(name)”; known: \(ids.joined(separator: ", "))")
     }
     guard output.count <= max(format.count, 1) else {
       throw ValidationError("there are more --output than --format")

@@ -1,0 +1,103 @@
+import ArgumentParser
+import CommandSupport
+import PaletteAudit
+
+#if LittleCMS
+  import ImageCommands
+#endif
+
+/// `palette-check matrix PATH...`: all foregrounds on all backgrounds.
+struct Matrix: ParsableCommand {
+  enum Format: String, CaseIterable, ExpressibleByArgument { case text, csv, json, html, svg, png }
+
+  static let configuration = CommandConfiguration(
+    commandName: "matrix",
+    abstract: "Measures every foreground on every background, as a grid for each appearance.",
+    discussion: """
+      AAA means 7:1 and more, AA 4.5:1 (text of every size), AA18 3:1 (large text, icons and \
+      controls), DNP less: it does not pass. Foregrounds and backgrounds are those of the pairs found, \
+      or all colors if there is none. Examples:
+        palette-check matrix tokens/
+        palette-check matrix tokens/ --foreground 'text.*' --background 'surface.*' --format csv
+        palette-check matrix brand.resolver.json --appearance dark --format png -o grid.png
+      """)
+
+  @Argument(help: "Files and folders; - is standard input.") var paths: [String]
+  @Option(help: ArgumentHelp("Only these foregrounds; may be repeated.", valueName: "pattern"))
+  var foreground: [String] = []
+  @Option(help: ArgumentHelp("Only these backgrounds; may be repeated.", valueName: "pattern"))
+  var background: [String] = []
+  @Option(help: "The output format: text, csv, json, html, svg or png.") var format = Format.text
+  @OptionGroup var outputOptions: OutputOptions
+  @OptionGroup var input: InputOptions
+  @OptionGroup var palette: PaletteOptions
+
+  func validate() throws {
+    _ = try filter(foreground)
+    _ = try filter(background)
+    guard format == .png else { return }
+    #if LittleCMS
+      if outputOptions.file == nil, StandardOutput.isTerminal {
+        throw ValidationError("a picture is not for a terminal; name a file with --output")
+      }
+    #else
+      throw ValidationError("this build has no images; use svg")
+    #endif
+  }
+
+  func run() throws {
+    let result = try input.read(paths, palette)
+    let checker = TokenChecker(configuration: palette.configuration())
+    let grids = try result.palettes.flatMap { palette in
+      ContrastGrid.grids(
+        of: Report.Palette(palette, pairs: checker.pairs(of: [palette])),
+        foregrounds: try filter(foreground), backgrounds: try filter(background))
+    }
+    guard !grids.isEmpty else {
+      for problem in result.report.problems {
+        StandardError.write(Messages.line(problem) + "\n")
+      }
+      StandardError.write(
+        "error: there is no foreground with a background; `palette-check resolve` lists the colors\n"
+      )
+      throw ExitStatus.trouble
+    }
+    try outputOptions.publish(try bytes(grids), result.report.problems)
+  }
+
+  private func bytes(_ grids: [ContrastGrid]) throws -> [UInt8] {
+    let text =
+      switch format {
+      case .text: grids.table(usesColor: outputOptions.isColored, width: outputOptions.width)
+      case .csv: grids.csv
+      case .json: grids.json.pretty + "\n"
+      case .html: grids.html(version: toolVersion)
+      case .svg: grids.svg
+      case .png: ""
+      }
+    #if LittleCMS
+      if format == .png {
+        do {
+          return try GridImage.png(of: grids)
+        } catch {
+          StandardError.write("error: the picture cannot be made: \(error)\n")
+          throw ExitStatus.trouble
+        }
+      }
+    #endif
+    return Array(text.utf8)
+  }
+
+  /// Whether a path matches any of some patterns; `nil` without patterns.
+  private func filter(_ patterns: [String]) throws -> ((String) -> Bool)? {
+    guard !patterns.isEmpty else { return nil }
+    let globs = try patterns.map { pattern in
+      do {
+        return try PathGlob(pattern)
+      } catch {
+        throw ValidationError("“\(pattern)” is not a pattern: \(error)")
+      }
+    }
+    return { path in patterns.contains(path) || globs.contains { $0.matches(path) } }
+  }
+}

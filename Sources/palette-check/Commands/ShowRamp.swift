@@ -1,0 +1,78 @@
+import ArgumentParser
+import CommandSupport
+import FileAccess
+import PaletteAudit
+
+/// `palette-check ramp PATH... [GROUP]`: the steps of scales, drawn.
+struct ShowRamp: ParsableCommand {
+  enum Format: String, CaseIterable, ExpressibleByArgument { case text, csv, json, html, svg }
+
+  static let configuration = CommandConfiguration(
+    commandName: "ramp",
+    abstract:
+      "Draws the steps of a palette: lightness, chroma, hue, contrast with white and black.",
+    discussion: """
+      Lightness, chroma and hue are those of OKLCH. Without a group, every group with numbered colors \
+      is drawn. The last of several arguments is a group when there is no such file: its path, or a \
+      pattern. Examples:
+        palette-check ramp tokens/
+        palette-check ramp tokens/ color.gray
+        palette-check ramp tokens/ 'color.*' --format svg -o ramps.svg
+      """)
+
+  @Argument(help: "Files and folders, - is standard input; then the path or pattern of a group.")
+  var arguments: [String]
+  @Option(help: "The output format: text, csv, json, html or svg.") var format = Format.text
+  @OptionGroup var outputOptions: OutputOptions
+  @OptionGroup var input: InputOptions
+  @OptionGroup var palette: PaletteOptions
+
+  func run() throws {
+    let (paths, pattern) = split()
+    let result = try input.read(paths, palette)
+    let palettes = result.palettes.map { Report.Palette($0, pairs: []) }
+    let glob = pattern.flatMap { try? PathGlob($0) }
+    let ramps = palettes.flatMap { palette in
+      Ramp.ramps(
+        of: palette,
+        isIncluded: pattern.map { pattern in
+          { $0 == pattern || glob?.matches($0) == true }
+        })
+    }
+    guard !ramps.isEmpty else {
+      if let pattern { throw unknownGroup(pattern, palettes) }
+      for problem in result.report.problems {
+        StandardError.write(Messages.line(problem) + "\n")
+      }
+      StandardError.write(
+        "error: no group has three opaque colors with numbers; name a group to draw it anyway\n")
+      throw ExitStatus.trouble
+    }
+    let text =
+      switch format {
+      case .text: ramps.table(usesColor: outputOptions.isColored, width: outputOptions.width)
+      case .csv: ramps.csv
+      case .json: ramps.json.pretty + "\n"
+      case .html: ramps.html(version: toolVersion)
+      case .svg: ramps.svg
+      }
+    try outputOptions.publish(Array(text.utf8), result.report.problems)
+  }
+
+  private func split() -> (paths: [String], group: String?) {
+    guard arguments.count > 1, let last = arguments.last, last != "-",
+      LocalFiles().kind(of: last) == nil
+    else { return (arguments, nil) }
+    return (Array(arguments.dropLast()), last)
+  }
+
+  private func unknownGroup(_ pattern: String, _ palettes: [Report.Palette]) -> ValidationError {
+    let groups = palettes.flatMap { palette in
+      palette.tokens.compactMap { token in
+        token.path.lastIndex(of: ".").map { String(token.path[..<$0]) }
+      }
+    }
+    let nearest = Hint.name(for: pattern, among: groups)
+    return ValidationError("no file or group of colors “\(pattern)”" + Hint.words(nearest))
+  }
+}

@@ -1,0 +1,177 @@
+import ColorEngine
+import Foundation
+import PaletteTestSupport
+import Testing
+
+/// What people type and read: hints, usage, exact colors, files that are there.
+@Suite struct TerminalMannersTests {
+  static func object(_ text: String) throws -> [String: Any] {
+    try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+  }
+
+  // MARK: - Exact answers
+
+  /// The color shown is the one measured, not another that the screen would show in its place.
+  @Test func `contrast shows the color that it measured`() throws {
+    let wide = try Tool.paletteCheck(["contrast", "color(display-p3 1 0 0)", "white"])
+    #expect(
+      wide.output.contains(
+        "foreground   color(display-p3 1 0 0)  (outside sRGB; #ff0000 if clipped)\n"))
+    let ratio = WCAG2.contrast(of: Color(.displayP3, 1, 0, 0), on: .white)
+    #expect(wide.output.contains("WCAG 2       \(String(format: "%.2f", ratio - 0.005)):1"))
+    // Not the ratio of #ff0000.
+    #expect(!wide.output.contains("3.99:1"))
+    let fine = try Tool.paletteCheck(["contrast", "oklch(0.5 0.05 200)", "white"])
+    #expect(fine.output.contains("foreground   oklch(0.5 0.05 200)\n"))
+    let plain = try Tool.paletteCheck(["contrast", "rgb(119 119 119)", "#fff"])
+    #expect(plain.output.hasPrefix("foreground   #777777\nbackground   #ffffff\n"))
+  }
+
+  @Test func `answers are JSON as well as text`() throws {
+    let contrast = try Self.object(
+      try Tool.paletteCheck(["contrast", "#777", "white", "--format", "json"]).output)
+    let metrics = try #require(contrast["metrics"] as? [String: Double])
+    let gray = try Color("#777")
+    #expect(metrics["wcag2"] == WCAG2.contrast(of: gray, on: .white))
+    #expect(Set(metrics.keys) == Set(ContrastMetrics.all.map { $0.id }))
+    let passes = try #require(contrast["passes"] as? [String: [String: Bool]])
+    #expect(passes["AA"] == ["text": false, "large-text": true, "ui": true])
+
+    let suggest = try Tool.paletteCheck(["suggest", "#999", "white", "--format", "json"])
+    #expect(suggest.status == 0)
+    #expect(try Self.object(suggest.output)["hex"] as? String == "#767676")
+    let unreachable = try Tool.paletteCheck(
+      ["suggest", "#999", "white", "black", "--target", "7", "--format", "json"])
+    #expect(unreachable.status == 1)
+    #expect(try Self.object(unreachable.output)["reached"] as? Bool == false)
+
+    let color = try Self.object(
+      try Tool.paletteCheck(["color", "oklch(0.5 0 none)", "--format", "json"]).output)
+    let spaces = try #require(color["spaces"] as? [String: [String: Any]])
+    #expect(Set(spaces.keys) == Set(ColorSpaces.all.map { $0.id.rawValue }))
+    #expect((spaces["oklch"]?["components"] as? [Any])?.last is NSNull)
+
+    let rules = try Self.object(try Tool.paletteCheck(["rules", "--format", "json"]).output)
+    let list = try #require(rules["rules"] as? [[String: Any]])
+    #expect(list.contains { $0["id"] as? String == "contrast/minimum" })
+    #expect(list.allSatisfy { ($0["documentation"] as? String)?.contains("## Why") == true })
+
+    let folder = try ListingCommandTests.folder()
+    func resolve(_ format: String) throws -> String {
+      try Tool.paletteCheck(
+        ["resolve", "good.resolver.json", "--format", format], in: folder.url
+      ).output
+    }
+    #expect(try resolve("text") == resolve("table") && !resolve("text").isEmpty)
+    #expect(try Self.object(resolve("json"))["schema"] as? String == "palette-check/resolve/1")
+    for format in ["text", "json"] {
+      #expect(try Tool.paletteCheck(["system", "--format", format]).status == 0)
+    }
+  }
+
+  /// Lc 75 is the default of APCA; 4.5 is a ratio and no Lc.
+  @Test func `a target is on the scale of its metric`() throws {
+    let result = try Tool.paletteCheck(
+      ["suggest", "#999", "white", "--metric", "apca", "--format", "json"])
+    let object = try Self.object(result.output)
+    #expect(object["target"] as? Double == 75)
+    let value = try #require((object["values"] as? [[String: Any]])?.first?["contrast"] as? Double)
+    #expect((75..<76).contains(value))
+    let wrong = try Tool.paletteCheck(
+      ["suggest", "#999", "white", "--metric", "apca", "--target", "4.5"])
+    #expect(wrong.status == 2)
+    #expect(wrong.errors.contains("outside 15…108 of apca; a ratio such as 4.5 goes with"))
+  }
+
+  // MARK: - Hints
+
+  @Test(arguments: [
+    (["contrast", "777777", "white"], "did you mean “#777777”?"),
+    (["contrast", "rebecapurple", "white"], "did you mean “rebeccapurple”?"),
+    (["color", "ffffff80"], "did you mean “#ffffff80”?"),
+    (["convert", "a.png", "-o", "b.png", "--to", "sRGB"], "did you mean “srgb”?"),
+    (["profile", "write", "displayp3", "-o", "a.icc"], "did you mean “display-p3”?"),
+    (["chekc", "tokens"], "did you mean “check”?"), (["matrx"], "did you mean “matrix”?"),
+    (["resolve", "good.resolver.json", "hover"], "did you mean “text.hover”?"),
+    (["resolve", "good.resolver.json", "hovr"], "did you mean “text.hover”?"),
+    (["good.resolver.json", "--select", "contrast/minimun"], "did you mean “contrast/minimum”?"),
+  ])
+  func `a likely mistake is named`(_ arguments: [String], _ hint: String) throws {
+    let folder = try ListingCommandTests.folder()
+    let result = try Tool.paletteCheck(arguments, in: folder.url)
+    #expect(result.status == 2 && result.output.isEmpty)
+    #expect(result.errors.contains(hint), "\(result.errors)")
+  }
+
+  @Test func `a file may have any name`() throws {
+    let folder = try TemporaryDirectory()
+    try folder.write("chekc", CheckTests.passing)
+    let result = try Tool.paletteCheck(["chekc", "--format-in", "dtcg"], in: folder.url)
+    #expect(result.status == 0, "\(result)")
+    // A name that is like no command is that of a file.
+    let missing = try Tool.paletteCheck(["nowhere"], in: folder.url)
+    #expect(missing.errors.contains("there is no file or folder “nowhere”"))
+  }
+
+  @Test(arguments: [
+    (["contrast", "nocolor", "white"], "palette-check contrast <foreground> <background>"),
+    (["contrast", "red"], "palette-check contrast <foreground> <background>"),
+    (["explain", "nope"], "palette-check explain <rule>"),
+    (["a.json", "--format", "yaml"], "palette-check check "),
+    (["profile", "write", "nope", "-o", "x"], "palette-check profile write <name>"),
+    (["resolve", "Examples", "nothing-like-it"], "palette-check resolve <arguments>"),
+  ])
+  func `an error shows the usage of its command`(_ arguments: [String], _ usage: String) throws {
+    let result = try Tool.paletteCheck(arguments, in: Corpora.package)
+    #expect(result.status == 2)
+    let lines = result.errors.split(separator: "\n")
+    #expect(lines.first?.hasPrefix("Error: ") == true)
+    #expect(lines.contains { $0.hasPrefix("Usage: \(usage)") }, "\(result.errors)")
+    let command = usage.split(separator: "<")[0].split(separator: " ").joined(separator: " ")
+    #expect(lines.last == "  See '\(command) --help' for more information.")
+  }
+
+  // MARK: - Files that are there
+
+  @Test func `a file is overwritten when that is asked for`() throws {
+    let folder = try TemporaryDirectory()
+    _ = try Tool.run(Tool.product("generate-catalogs"), ["--samples", folder.path("samples")])
+    try folder.write("a.tokens.json", CheckTests.passing)
+    for command in [
+      ["convert", "samples/srgb.png", "-o", "out.png", "--to", "display-p3"],
+      ["convert", "samples/srgb.png", "-o", "strip.png", "--strip"],
+      ["profile", "write", "srgb", "-o", "out.icc"],
+      ["export", "a.tokens.json", "--to", "css", "-o", "out.css"],
+    ] {
+      let file = try #require(command.firstIndex(of: "-o").map { command[$0 + 1] })
+      try folder.write(file, "mine")
+      let refused = try Tool.paletteCheck(command, in: folder.url)
+      #expect(refused.status == 2 && refused.output.isEmpty)
+      #expect(refused.errors == "\(file): error: the file exists. Overwrite with --force\n")
+      #expect(try String(contentsOf: folder.url.appending(path: file), encoding: .utf8) == "mine")
+      let forced = try Tool.paletteCheck(command + ["--force"], in: folder.url)
+      #expect(forced.status == 0, "\(forced)")
+      #expect(try Data(contentsOf: folder.url.appending(path: file)) != Data("mine".utf8))
+    }
+  }
+
+  // MARK: - A real terminal
+
+  @Test(.needs(program: "script")) func `a terminal of 60 columns is filled and not exceeded`()
+    throws
+  {
+    let script = try #require(Tool.installed("script"))
+    let tool = Tool.product("palette-check")
+    let result = try Tool.run(
+      script,
+      ["-qec", "stty cols 60 rows 24; '\(tool)' check sample.resolver.json", "/dev/null"],
+      in: ReportSamples.folder, environment: ["TERM": "xterm"])
+    let lines = result.output.split(whereSeparator: \.isNewline).map {
+      $0.replacing(#/\x{1B}\[[0-9;]*m/#, with: "")
+    }
+    #expect(lines.allSatisfy { $0.count <= 60 }, "\(lines)")
+    #expect(lines.contains { $0.count > 50 })
+    // A terminal has colors without being asked.
+    #expect(result.output.contains("\u{1B}[48;2;"))
+  }
+}
