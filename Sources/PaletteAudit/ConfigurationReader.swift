@@ -112,7 +112,7 @@ struct ConfigurationReader {
   private mutating func standard(_ node: JSONValue) -> Standard? {
     if node.kind == .object {
       var table: [Role: Double] = [:]
-      let roles = Role.allCases.filter { $0 != .disabled }.map(\.rawValue)
+      let roles = Role.allCases.map(\.rawValue)
       for (key, _, value) in mapping(node, "`standard`", keys: roles) {
         guard let role = Role(rawValue: key), let ratio = ratio(value, "the ratio of `\(key)`")
         else { continue }

@@ -15,7 +15,7 @@ extension ColorPair {
   /// The colors as seen in a permutation, over each backdrop that the pair declares; empty if some
   /// color or backdrop is unknown.
   func appearing(in permutation: Int) -> [Appearing] {
-    guard let front = foreground.value(in: permutation)?.color,
+    guard backdrops.isEmpty, material == nil, let front = foreground.value(in: permutation)?.color,
       let back = background.value(in: permutation)?.color
     else { return [] }
     let backdrops = over.compactMap { $0.value(in: permutation)?.color }

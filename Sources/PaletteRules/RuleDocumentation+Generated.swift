@@ -954,6 +954,12 @@ public enum RuleDocumentation {
     if even the best gives too little, it fails; otherwise the outcome is unknown
     (`unknown-backdrop`). A color that cannot be resolved makes the outcome unknown as well.
 
+    A declared backdrop or background may also be a gradient token, a range of colors such as the
+    darkest and the brightest part of a photo (`range:#202030..#606070`), or a material of a system
+    (`material:systemThin`). The worst point of a gradient or range counts. Over a material anything
+    may lie: it is decided like a translucent background, by the interval over every content, or
+    over the colors of `over` if the material is the background.
+
     ## Why it matters
 
     About one person in twelve has low vision or impaired color vision, and everyone reads in
@@ -975,7 +981,7 @@ public enum RuleDocumentation {
 
     None of its own. The ratios come from `standard` or from the `minimum` of a pair; the `role`,
     `size` and `weight` of a pair determine which one applies. Pairs with the role `disabled` are
-    exempt.
+    exempt, unless the pair states that role and a `minimum`, or a table of ratios has one for it.
 
     ## References
 

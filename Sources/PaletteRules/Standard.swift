@@ -41,7 +41,8 @@ public enum Standard: Hashable, Sendable {
   /// Apple's Human Interface Guidelines: up to 17 pt 4.5, from 18 pt 3, bold 3 at any size. Between
   /// 17 and 18 pt, which they leave open, 4.5.
   case appleHIG
-  /// Ratios from the configuration; a role without one has the ratio of ``wcagAA``.
+  /// Ratios from the configuration; a role without one has the ratio of ``wcagAA``. With a ratio for
+  /// ``Role/disabled``, inactive controls are not exempt.
   case custom([Role: Double])
 
   /// The named standards, by name.
@@ -73,8 +74,8 @@ public enum Standard: Hashable, Sendable {
 
   private func ratio(for role: Role) -> Double? {
     switch (self, role) {
-    case (_, .disabled): nil
     case (.custom(let table), _): table[role] ?? Standard.wcagAA.ratio(for: role)
+    case (_, .disabled): nil
     case (.wcagAAA, .text): 7
     case (.wcagAAA, .largeText): 4.5
     case (_, .text): 4.5

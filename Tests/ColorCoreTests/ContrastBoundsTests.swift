@@ -3,6 +3,37 @@ import PaletteTestSupport
 import Testing
 
 @Suite struct ContrastBoundsTests {
+  /// Over a range, no backdrop of a grid is worse than the bound, and one comes near it.
+  @Test(arguments: [
+    ("#ffffff", "#00000000", "#202030", "#606070"), ("#777777", "#ffffff40", "#000000", "#ffffff"),
+    ("#1864abcc", "#ffffff80", "#301000", "#80ff60"),
+    ("#000000", "#ff000010", "#ffffff", "#d0d0ff"),
+    ("#ffffff", "#123456", "#000000", "#ffffff"),
+  ])
+  func overARange(_ front: String, _ back: String, _ first: String, _ second: String) throws {
+    let (foreground, background) = (try Color(front), try Color(back))
+    let (a, b) = (try Color(first), try Color(second))
+    let bounds = ContrastBounds(of: foreground, on: background, between: a, and: b)
+    let count = 24
+    var (least, greatest) = (Double.infinity, 0.0)
+    for code in 0..<count * count * count {
+      var c = a.components
+      let t = [code % count, code / count % count, code / count / count]
+      for k in 0..<3 {
+        let share = Double(t[k]) / Double(count - 1)
+        c[k] += (b.components[k] - a.components[k]) * share
+      }
+      let under = background.over(Color(.srgb, c.x, c.y, c.z))
+      let ratio = WCAG2.contrast(of: foreground.over(under), on: under)
+      (least, greatest) = (min(least, ratio), max(greatest, ratio))
+    }
+    #expect(bounds.minimum <= least + 1e-9 && least <= bounds.minimum * 1.05)
+    #expect(bounds.maximum >= greatest - 1e-9 && greatest >= bounds.maximum * 0.95)
+    let under = background.over(bounds.worstBackdrop)
+    let worst = WCAG2.contrast(of: foreground.over(under), on: under)
+    #expect(abs(worst - bounds.minimum) < 1e-6)
+  }
+
   static func ratio(_ foreground: Color, _ background: Color, over backdrop: Color) -> Double {
     let behind = background.over(backdrop)
     return WCAG2.contrast(of: foreground.over(behind), on: behind)

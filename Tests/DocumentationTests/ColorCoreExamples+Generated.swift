@@ -545,6 +545,17 @@ import Testing
   func example_ContrastBounds_init() throws {
     let transcript = Transcript()
     func print(_ items: Any...) { transcript.record(items) }
+    let (dark, bright) = (Color(red: 20, green: 20, blue: 30), Color(red: 90, green: 90, blue: 110))
+    let photo = ContrastBounds(of: .white, on: .transparent, between: dark, and: bright)
+    print(photo.minimum, photo.worstBackdrop.hex)
+    // Prints "6.72… #5a5a6e"
+    transcript.expect([##"6.72… #5a5a6e"##])
+  }
+
+  @Test("Sources/ColorCore/Contrast/ContrastBounds.swift: ContrastBounds.init")
+  func example_ContrastBounds_init2() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
     let glass = Color(.srgb, 1, 1, 1, alpha: 0.5)
     let photo = [Color(red: 200, green: 40, blue: 40), Color(red: 30, green: 30, blue: 60)]
     let bounds = ContrastBounds(of: Color(.srgb, 0, 0, 0), on: glass, over: photo)

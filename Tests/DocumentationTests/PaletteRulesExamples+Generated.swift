@@ -6,6 +6,7 @@ import DesignTokens
 import ImageFacts
 import PaletteRules
 import SourceSyntax
+import SystemColors
 import Testing
 
 @Suite struct PaletteRulesExamples {

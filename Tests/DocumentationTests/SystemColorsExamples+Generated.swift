@@ -150,6 +150,15 @@ import Testing
     transcript.expect([##"#cfcfcf"##])
   }
 
+  @Test("Sources/SystemColors/Materials/Material+Names.swift: Material.init")
+  func example_Material_init() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(try Material(spelled: "systemThin"), try Material(spelled: "sidebar").platform)
+    // Prints "systemThinMaterial (iOS 26) macOS"
+    transcript.expect([##"systemThinMaterial (iOS 26) macOS"##])
+  }
+
   @Test("Sources/SystemColors/Materials/Material+Names.swift: Material.appKitName")
   func example_Material_appKitName() throws {
     let transcript = Transcript()
@@ -173,7 +182,7 @@ import Testing
   }
 
   @Test("Sources/SystemColors/Materials/Material.swift: Material.init")
-  func example_Material_init() throws {
+  func example_Material_init2() throws {
     let transcript = Transcript()
     func print(_ items: Any...) { transcript.record(items) }
     print(try Material(named: ".thinMaterial"))
@@ -291,6 +300,17 @@ import Testing
     print(bounds?.worstBackdrop.hex ?? "no backdrops")
     // Prints "#c82828"
     transcript.expect([##"#c82828"##])
+  }
+
+  @Test("Sources/SystemColors/Materials/MaterialContrast.swift: Material.componentBounds")
+  func example_Material_componentBounds() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let range = try Material.thick.componentBounds(in: .dark)
+    let seen = try Material.thick.color(over: .white, in: .dark).components
+    print(range.low.components.x <= seen.x && seen.x <= range.high.components.x)
+    // Prints "true"
+    transcript.expect([##"true"##])
   }
 
   @Test("Sources/SystemColors/Materials/MaterialContrast.swift: Material.luminanceBounds")
@@ -810,5 +830,18 @@ import Testing
     print(TrueTone(white: AmbientWhite(daylight: 5003) ?? .d65).peak(gamut: .srgb))
     // Prints "0.8507…"
     transcript.expect([##"0.8507…"##])
+  }
+
+  @Test("Sources/SystemColors/Viewing/ViewingCondition.swift: ViewingCondition")
+  func example_ViewingCondition() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let (text, paper) = (Color(red: 0x76, green: 0x76, blue: 0x76), Color.white)
+    for condition in [ViewingCondition.office, .sunlight] {
+      print(condition.contrast(of: text, on: paper))
+    }
+    // Prints "5.36…"
+    // Prints "2.639…"
+    transcript.expect([##"5.36…"##, ##"2.639…"##])
   }
 }

@@ -220,6 +220,20 @@ import Testing
     #expect(most == 21)
   }
 
+  @Test func boundsOverAMaterial() throws {
+    let thin = try result(
+      "contrast.bounds",
+      ##"{"foreground":"#fff","background":"#0000","backdrop":"material:systemThin","appearance":{"scheme":"dark"}}"##
+    )
+    #expect(abs(try #require(thin["minimum"] as? Double) - 3.995) < 0.005)
+    // White on #808080 has 3.9494:1.
+    let range = try result(
+      "contrast.bounds",
+      ##"{"foreground":"#fff","background":"#0000","backdrop":"range:#202020..#808080"}"##
+    )
+    #expect(abs(try #require(range["minimum"] as? Double) - 3.9494) < 0.0005)
+  }
+
   @Test func suggestion() throws {
     let fix = try result(
       "contrast.suggest",

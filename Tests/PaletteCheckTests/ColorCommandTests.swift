@@ -45,3 +45,50 @@ import Testing
     #expect(!result.errors.isEmpty)
   }
 }
+
+/// `palette-check contrast` over materials, ranges and in other light.
+@Suite struct ContrastBackdropTests {
+  @Test func aMaterialHasAnInterval() throws {
+    let result = try Tool.paletteCheck(["contrast", "white", "material:systemThin"])
+    #expect(result.status == 0)
+    #expect(result.output.contains("dark\nWCAG 2       3.99:1 to "))
+    #expect(result.output.contains("text may fail 4.5:1, large text passes 3:1"))
+  }
+
+  @Test func contentUnderAMaterialMakesItKnown() throws {
+    let result = try Tool.paletteCheck([
+      "contrast", "white", "#0000", "--over", "material:systemThin", "--over", "#101020",
+      "--viewing", "sunlight",
+    ])
+    #expect(result.status == 0)
+    #expect(!result.output.contains("to") || result.output.contains(":1 on #"))
+    #expect(result.output.contains("sunlight     "))
+  }
+
+  @Test func aRange() throws {
+    let result = try Tool.paletteCheck(["contrast", "white", "range:#202020..#808080"])
+    // White on #808080 has 3.95:1 and on #202020 16.29:1.
+    #expect(result.output.contains("WCAG 2       3.94:1 to 16.29:1, the least on #808080"))
+  }
+
+  @Test func sunlightAtTheEnd() throws {
+    let result = try Tool.paletteCheck([
+      "contrast", "#767676", "white", "--viewing", "sunlight", "--viewing", "smart-invert",
+      "--no-color",
+    ])
+    #expect(result.output.contains("\nsunlight     2.63:1  (50 000 lux"))
+    #expect(result.output.contains("\nsmart-invert 6.0"))
+  }
+
+  @Test(arguments: [
+    (["material:systemThn"], "systemThinMaterial"), (["range:red"], "range:#202030..#606070"),
+    (["material:systemThin", "--viewing", "sunlight"], "another --over"),
+    (["#fff8"], "material:systemThin"), (["white", "--viewing", "sun"], "sunlight"),
+    (["range:#000..#fff", "--over", "red"], "nothing under it"),
+  ])
+  func mistakes(_ arguments: [String], _ hint: String) throws {
+    let result = try Tool.paletteCheck(["contrast", "black"] + arguments)
+    #expect(result.status == 2)
+    #expect(result.errors.contains(hint), "\(result.errors)")
+  }
+}

@@ -24,6 +24,42 @@ import Testing
     #expect(standard.requirement(for: role, size: size, weight: weight)?.ratio == expected)
   }
 
+  /// Up to 17 pt 4.5, from 18 pt 3, bold 3 at any size; between 17 and 18 pt, which the table leaves
+  /// open, the stricter 4.5. A size that is not known counts as small.
+  @Test func theWholeTableOfApple() {
+    let sizes: [Double?] = [nil, 0.5, 6, 11, 16.99, 17, 17.01, 17.5, 17.99, 18, 18.01, 20, 34, 400]
+    let weights: [Double?] = [nil, 1, 100, 200, 300, 400, 500, 600, 699, 700, 800, 900, 1000]
+    for size in sizes {
+      for weight in weights {
+        let isBold = (weight ?? 400) >= 700
+        let expected = isBold || (size ?? 0) >= 18 ? 3 : 4.5
+        let found = Standard.appleHIG.requirement(for: .text, size: size, weight: weight)
+        #expect(found?.ratio == expected, "\(String(describing: (size, weight)))")
+        #expect(found?.source == "Human Interface Guidelines, Color and contrast")
+        for role in [Role.largeText, .ui, .graphic] {
+          #expect(Standard.appleHIG.requirement(for: role, size: size, weight: weight)?.ratio == 3)
+        }
+        #expect(Standard.appleHIG.requirement(for: .disabled, size: size, weight: weight) == nil)
+      }
+    }
+  }
+
+  /// 18 pt, or 14 pt and bold, is large by WCAG, whatever the level.
+  @Test func theSizesOfWCAG() {
+    for size in stride(from: 8.0, through: 24, by: 0.25) {
+      for weight in [100.0, 400, 600, 700, 900] {
+        let isLarge = size >= 18 || size >= 14 && weight >= 700
+        let levels: [(standard: Standard, text: Double, large: Double)] = [
+          (.wcagAA, 4.5, 3), (.wcagAAA, 7, 4.5), (.custom([.text: 5, .largeText: 4]), 5, 4),
+        ]
+        for (standard, text, large) in levels {
+          let found = standard.requirement(for: .text, size: size, weight: weight)?.ratio
+          #expect(found == (isLarge ? large : text))
+        }
+      }
+    }
+  }
+
   @Test(arguments: [
     (4.498, "4.49"), (4.4999999, "4.49"), (3.98214, "3.98"), (21, "21.00"), (1, "1.00"),
     (2.999999, "2.99"), (10.05, "10.05"),

@@ -45,7 +45,28 @@ public struct ContrastBounds: Hashable, Sendable {
   ///   - background: The color behind it, opaque or not. If it is opaque, the backdrop does not
   ///     matter: both bounds are the ratio, and the worst backdrop is black.
   public init(of foreground: Color, on background: Color) {
-    let stack = Stack(foreground, background)
+    self.init(of: foreground, on: background, between: .black, and: .white)
+  }
+
+  /// Creates the bounds over every opaque backdrop each of whose sRGB components lies between those
+  /// of two colors, such as the darkest and the brightest part of a photo.
+  ///
+  /// ```swift
+  /// let (dark, bright) = (Color(red: 20, green: 20, blue: 30), Color(red: 90, green: 90, blue: 110))
+  /// let photo = ContrastBounds(of: .white, on: .transparent, between: dark, and: bright)
+  /// print(photo.minimum, photo.worstBackdrop.hex)
+  /// // Prints "6.72… #5a5a6e"
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - foreground: The color in front, opaque or not.
+  ///   - background: The color behind it, opaque or not.
+  ///   - first: A color at one corner of the range.
+  ///   - second: The color at the opposite corner.
+  public init(
+    of foreground: Color, on background: Color, between first: Color, and second: Color
+  ) {
+    let stack = Stack(foreground, background, first, second)
     let (least, darkest) = stack.extremum(.least)
     let (greatest, brightest) = stack.extremum(.greatest)
     maximum = max(greatest, 1 / least)
@@ -95,16 +116,24 @@ private struct Stack {
   let channels: [Channel]
   let background: Triple<Double>
   let opacity: Double
+  /// The least and the greatest components of the backdrop.
+  let low, high: Triple<Double>
 
-  init(_ foreground: Color, _ background: Color) {
+  init(_ foreground: Color, _ background: Color, _ first: Color, _ second: Color) {
+    let (a, b) = (first.components(in: .srgb), second.components(in: .srgb))
+    let low = Triple(min(a.x, b.x), min(a.y, b.y), min(a.z, b.z))
+    let high = Triple(max(a.x, b.x), max(a.y, b.y), max(a.z, b.z))
     let front = foreground.components(in: .srgb)
     let back = background.components(in: .srgb)
     let opacity = background.alpha
     channels = (0..<3).map { index in
       Channel(
-        low: opacity * back[index], width: 1 - opacity, offset: foreground.alpha * front[index],
-        slope: 1 - foreground.alpha)
+        low: opacity * back[index] + (1 - opacity) * low[index],
+        width: (1 - opacity) * (high[index] - low[index]),
+        offset: foreground.alpha * front[index], slope: 1 - foreground.alpha)
     }
+    self.low = low
+    self.high = high
     self.background = back
     self.opacity = opacity
   }
@@ -142,9 +171,10 @@ private struct Stack {
   /// The backdrop that produces a composited background; black if none shows through.
   func backdrop(_ x: Triple<Double>) -> Color {
     guard opacity < 1 else { return Color(.srgb, 0, 0, 0) }
-    let c = Triple(
-      x.x - opacity * background.x, x.y - opacity * background.y, x.z - opacity * background.z
-    ).map { min(max($0 / (1 - opacity), 0), 1) }
+    var c = low
+    for k in 0..<3 {
+      c[k] = min(max((x[k] - opacity * background[k]) / (1 - opacity), low[k]), high[k])
+    }
     return Color(.srgb, c.x, c.y, c.z)
   }
 }

@@ -1,7 +1,9 @@
 import ColorCore
 import DesignTokens
 import PaletteReports
+import PaletteRules
 import SourceSyntax
+import SystemColors
 
 enum ContrastMethods: MethodGroup {
   static let methods: [Engine.Method] = [
@@ -26,13 +28,32 @@ enum ContrastMethods: MethodGroup {
       return .object(
         ContrastMetrics.all.map { ($0.id, .number($0.contrast(of: front, on: background))) })
     },
-    Engine.Method("contrast.bounds", ["foreground", "background"]) { params throws(EngineError) in
-      let bounds = ContrastBounds(
-        of: try params.required("foreground").color(),
-        on: try params.required("background").color())
+    // The bounds over any backdrop, or over `backdrop`: “material:” and the name of a material, or
+    // “range:” and two colors with “..” between them.
+    Engine.Method("contrast.bounds", ["foreground", "background", "backdrop", "appearance"]) {
+      params throws(EngineError) in
+      let foreground = try params.required("foreground").color()
+      let background = try params.required("background").color()
+      let bounds: Backdrop.Bounds
+      if let parameter = params["backdrop"] {
+        guard let backdrop = Backdrop(try parameter.string()) else {
+          throw parameter.bad(
+            "expected “material:” and the name of a material, or “range:” and two opaque colors")
+        }
+        let appearance = try params["appearance"]?.appearance() ?? Appearance()
+        do throws(UnknownReason) {
+          bounds = try backdrop.bounds(of: foreground, on: background, appearance)
+        } catch {
+          throw parameter.bad(error.message)
+        }
+      } else {
+        let known = ContrastBounds(of: foreground, on: background)
+        bounds = Backdrop.Bounds(
+          minimum: known.minimum, maximum: known.maximum, worst: known.worstBackdrop)
+      }
       return .object([
         ("minimum", .number(bounds.minimum)), ("maximum", .number(bounds.maximum)),
-        ("worstBackdrop", JSONText(bounds.worstBackdrop)),
+        ("worstBackdrop", JSONText(bounds.worst)),
       ])
     },
     // The nearest color that reaches the target on every background; if none does (with the same

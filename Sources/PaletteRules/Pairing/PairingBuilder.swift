@@ -64,7 +64,11 @@ struct PairingBuilder {
             matches = true
             add(
               TokenPair(foreground: foreground, background: background), over: backdrops,
-              declaration, at: position)
+              palette.backdrops(declaration.over, bound: bound), declaration, at: position)
+          }
+          for ground in palette.backdrops(declaration.background, bound: bound) {
+            matches = true
+            add(foreground, on: ground, over: backdrops, declaration, at: position)
           }
         }
       }
@@ -73,35 +77,36 @@ struct PairingBuilder {
   }
 
   private mutating func add(
-    _ tokens: TokenPair, over backdrops: [Int], _ declaration: Configuration.Pair,
-    at position: Int
+    _ tokens: TokenPair, over backdrops: [Int], _ others: [Backdrop],
+    _ declaration: Configuration.Pair, at position: Int
   ) {
-    let place = place(tokens, over: backdrops)
+    // A gradient is known in the permutations of the palette.
+    let isPlain = others.allSatisfy { if case .gradient = $0 { false } else { true } }
+    let place = isPlain ? place(tokens, over: backdrops) : wholePlace(tokens, over: backdrops)
     let scope = scope(of: declaration.contexts, in: place.permutations)
     let token = place.foreground
     let role = declaration.role ?? Role(of: token.path, roles: token.roles)
     cover(tokens, scope, of: place.permutations.count)
-    let parts = parts(of: scope, in: place.permutations) { standard in
-      guard let minimum = declaration.minimum, role != .disabled else {
-        return standard.requirement(
-          for: role, size: declaration.size, weight: declaration.weight)
-      }
-      return Requirement(ratio: minimum, need: role.need, source: "the configuration")
+    let parts = parts(of: scope, in: place.permutations) {
+      Self.requirement(of: declaration, for: role, by: $0)
     }
     for (requirement, scope) in parts {
-      add(tokens, place, role, requirement, scope, at: position)
+      add(tokens, place, others, role, requirement, scope, at: position)
     }
   }
 
   /// Adds a declared pair, or makes a known one stricter.
   private mutating func add(
-    _ tokens: TokenPair, _ place: Place, _ role: Role, _ requirement: Requirement?, _ scope: [Int],
-    at position: Int
+    _ tokens: TokenPair, _ place: Place, _ others: [Backdrop], _ role: Role,
+    _ requirement: Requirement?, _ scope: [Int], at position: Int
   ) {
     let key = Declared(pair: tokens, role: role, scope: scope)
     if let known = declared[key] {
       for backdrop in place.over where !pairs[known].over.contains(backdrop) {
         pairs[known].over.append(backdrop)
+      }
+      for backdrop in others where !pairs[known].backdrops.contains(backdrop) {
+        pairs[known].backdrops.append(backdrop)
       }
       if let requirement, requirement.ratio > pairs[known].requirement?.ratio ?? 0 {
         pairs[known].requirement = requirement
@@ -110,11 +115,67 @@ struct PairingBuilder {
       return
     }
     declared[key] = pairs.count
-    pairs.append(
-      ColorPair(
-        foreground: place.foreground, background: place.background, over: place.over, role: role,
-        requirement: requirement, permutations: place.permutations, scope: scope,
-        origin: .declared(position)))
+    var pair = ColorPair(
+      foreground: place.foreground, background: place.background, over: place.over, role: role,
+      requirement: requirement, permutations: place.permutations, scope: scope,
+      origin: .declared(position))
+    pair.backdrops = others
+    pairs.append(pair)
+  }
+
+  /// Adds a pair on a material, a range or a gradient: on a transparent token over it.
+  private mutating func add(
+    _ foreground: Int, on ground: Backdrop, over backdrops: [Int],
+    _ declaration: Configuration.Pair, at position: Int
+  ) {
+    let token = palette.tokens[foreground]
+    let role = declaration.role ?? Role(of: token.path, roles: token.roles)
+    let location = declaration.location ?? SourceLocation(startOf: palette.file)
+    let permutations = palette.permutations
+    var background = ResolvedToken(
+      path: ground.name,
+      variants: [ResolvedValue(resolution: .color(.transparent), location: location)],
+      variantIndices: Array(repeating: 0, count: permutations.count))
+    if case .gradient(let gradient) = ground {
+      background.variants = gradient.variants.map {
+        ResolvedValue(resolution: .color(.transparent), location: $0.location)
+      }
+      background.variantIndices = gradient.variantIndices
+    }
+    let scope = scope(of: declaration.contexts, in: permutations)
+    let parts = parts(of: scope, in: permutations) {
+      Self.requirement(of: declaration, for: role, by: $0)
+    }
+    for (requirement, scope) in parts {
+      var pair = ColorPair(
+        foreground: token, background: background, role: role, requirement: requirement,
+        permutations: permutations, scope: scope, origin: .declared(position))
+      if case .material(let material) = ground {
+        pair.material = material
+        pair.over = backdrops.map { palette.tokens[$0] }
+      } else {
+        pair.backdrops = [ground]
+      }
+      pairs.append(pair)
+    }
+  }
+
+  /// The requirement of a declaration. An inactive control is exempt, unless the declaration states
+  /// that role and a minimum.
+  private static func requirement(
+    of declaration: Configuration.Pair, for role: Role, by standard: Standard
+  ) -> Requirement? {
+    if let minimum = declaration.minimum, role != .disabled || declaration.role == .disabled {
+      return Requirement(ratio: minimum, need: role.need, source: "the configuration")
+    }
+    return standard.requirement(for: role, size: declaration.size, weight: declaration.weight)
+  }
+
+  /// The permutations of the palette, and the tokens there.
+  private func wholePlace(_ tokens: TokenPair, over backdrops: [Int]) -> Place {
+    Place(
+      permutations: palette.permutations, foreground: palette.tokens[tokens.foreground],
+      background: palette.tokens[tokens.background], over: backdrops.map { palette.tokens[$0] })
   }
 
   /// The parts of a scope with the same requirement, which depends on the standard there.
@@ -270,6 +331,15 @@ struct PairingBuilder {
 }
 
 extension ResolvedPalette {
+  /// The materials, ranges and gradients that patterns name.
+  fileprivate func backdrops(_ patterns: [PathGlob], bound: [String: String]) -> [Backdrop] {
+    patterns.flatMap { pattern -> [Backdrop] in
+      if let backdrop = Backdrop(pattern.text) { return [backdrop] }
+      return gradients.filter { pattern.captures(in: $0.path, bound: bound) != nil }
+        .map { .gradient($0) }
+    }
+  }
+
   /// Whether a modifier has one of some contexts in a permutation. A part of the appearance is used
   /// as a modifier if the palette has none of that name, so that asset catalogs can be restricted,
   /// too. A modifier on which a pair does not depend matches any of its contexts.

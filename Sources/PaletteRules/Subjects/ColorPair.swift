@@ -1,4 +1,5 @@
 public import DesignTokens
+public import SystemColors
 
 /// A foreground token on a background token, in every permutation of their palette.
 public struct ColorPair: Hashable, Sendable {
@@ -30,6 +31,11 @@ public struct ColorPair: Hashable, Sendable {
   public var background: ResolvedToken
   /// The tokens that may lie under a translucent background.
   public var over: [ResolvedToken]
+  /// What else may lie under a translucent background.
+  public var backdrops: [Backdrop] = []
+  /// The material that is the background, under a background token that is then transparent. What
+  /// ``over`` names lies behind the material.
+  public var material: Material?
   /// The role of the foreground.
   public var role: Role
   /// The required contrast; `nil` if the pair is exempt.

@@ -1,3 +1,5 @@
+import ColorCore
+
 /// The materials with names in code, as of the newest known release.
 ///
 /// UIKit maps the styles 6 to 20 of `UIBlurEffect` to the recipes
@@ -58,6 +60,28 @@ extension Material {
   /// - Returns: The material.
   public static func clearGlass(platform: SystemPlatform = .iOS) -> Material {
     MaterialPalette.newest("clearGlass", of: platform)
+  }
+
+  /// Creates the material that a short name means: of iOS, or else of macOS, as of the newest known
+  /// release. The word `Material` at the end may be left out.
+  ///
+  /// ```swift
+  /// print(try Material(spelled: "systemThin"), try Material(spelled: "sidebar").platform)
+  /// // Prints "systemThinMaterial (iOS 26) macOS"
+  /// ```
+  ///
+  /// - Throws: ``MaterialError`` for an unknown name.
+  public init(spelled name: String) throws(MaterialError) {
+    for platform in [SystemPlatform.iOS, .macOS] {
+      for text in [name, name + "Material"] {
+        guard let known = try? Material(named: text, platform: platform) else { continue }
+        self = known
+        return
+      }
+    }
+    // The error names the nearest material, of either spelling.
+    let isShort = Similarity.nearest(to: name, among: Self.all.map(\.name)) == nil
+    try self.init(named: isShort ? name + "Material" : name)
   }
 
   /// The AppKit name of the Mac counterpart of a `UIBlurEffect` material; `nil` for the thin ones,

@@ -172,6 +172,48 @@ extension Color {
 }
 
 extension Material {
+  /// Bounds of each component of a material's color over every opaque sRGB backdrop, gamma-encoded
+  /// sRGB.
+  ///
+  /// The bounds of a component are those of gain·c + offset(Y) over 64 intervals of c, in each of
+  /// which the luma Y is bounded by c; they include the ``allowance(in:)``.
+  ///
+  /// ```swift
+  /// let range = try Material.thick.componentBounds(in: .dark)
+  /// let seen = try Material.thick.color(over: .white, in: .dark).components
+  /// print(range.low.components.x <= seen.x && seen.x <= range.high.components.x)
+  /// // Prints "true"
+  /// ```
+  ///
+  /// - Parameter appearance: The appearance.
+  /// - Returns: Two colors with the least and the greatest components; they are equal if the
+  ///   material is opaque.
+  /// - Throws: ``MaterialError/unknownColor(_:_:_:)`` if no source states the recipe.
+  public func componentBounds(
+    in appearance: Appearance
+  ) throws(MaterialError) -> (low: Color, high: Color) {
+    guard let formula = try recipe(in: appearance).formula else {
+      let color = try color(over: .black, in: appearance)
+      return (color, color)
+    }
+    let allowance = try self.allowance(in: appearance) ?? 0
+    let count = 64
+    var (low, high) = (Triple(1.0, 1.0, 1.0), Triple(0.0, 0.0, 0.0))
+    for k in 0..<3 {
+      let weight = formula.weights[k]
+      for index in 0..<count {
+        let (start, end) = (Double(index) / Double(count), Double(index + 1) / Double(count))
+        let shifts = formula.shifts(
+          .init(low: weight * start, high: min(weight * end + 1 - weight, 1)))
+        low[k] = min(low[k], formula.gain * start + shifts.low)
+        high[k] = max(high[k], formula.gain * end + shifts.high)
+      }
+      low[k] = max(min(max(low[k], formula.low), formula.high) - allowance, 0)
+      high[k] = min(min(max(high[k], formula.low), formula.high) + allowance, 1)
+    }
+    return (Color(.srgb, low.x, low.y, low.z), Color(.srgb, high.x, high.y, high.z))
+  }
+
   /// Bounds of the WCAG 2 relative luminance of a material over every opaque sRGB backdrop.
   ///
   /// Proven by the search described in ``MaterialContrast``: the true least luminance plus 0.05 is

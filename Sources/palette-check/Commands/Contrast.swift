@@ -13,31 +13,59 @@ struct Contrast: ParsableCommand {
       Colors are CSS: hexadecimal, names, functions. Examples:
         palette-check contrast '#777' white
         palette-check contrast black '#ffffff80' --over '#224466'
+        palette-check contrast black material:systemThin
+        palette-check contrast white '#0008' --over range:#202030..#a0a0b0
+        palette-check contrast '#767676' white --viewing sunlight
       """)
 
   @Argument(help: "The foreground, such as the color of text.") var foreground: String
   @Argument(help: "The background.") var background: String
   @Option(
     name: .customLong("over"), parsing: .singleValue,
-    help: "What lies under a translucent background; may be repeated, topmost first.")
+    help: """
+      What lies under a translucent background; may be repeated, topmost first. A color, a material \
+      over any content (material:systemThin), or a range of colors (range:#202030..#606070).
+      """)
   var backdrops: [String] = []
   @Option(help: "The output format: text or json.") var format = AnswerFormat.text
   @OptionGroup var colorOptions: ColorOptions
+  @Option(
+    parsing: .singleValue,
+    help: """
+      How the screen is seen: \(ViewingCondition.allCases.map(\.rawValue).joined(separator: ", ")); \
+      may be repeated.
+      """, transform: Self.viewingCondition)
+  var viewing: [ViewingCondition] = []
+
+  private static func viewingCondition(_ text: String) throws -> ViewingCondition {
+    if let known = ViewingCondition(rawValue: text) { return known }
+    let names = ViewingCondition.allCases.map(\.rawValue)
+    throw ValidationError(
+      "“\(text)” is no way to see a screen; known: \(names.joined(separator: ", "))")
+  }
 
   func run() throws {
     let front = try color(foreground, "FG")
-    let layers = [try color(background, "BG")] + (try backdrops.map { try color($0, "--over") })
-    let back = layers[0].alpha < 1 ? Color.composite(layers) : layers[0]
+    let layers = try ContrastLayers(background: background, over: backdrops)
+    guard layers.backdrop == nil else {
+      if format == .json {
+        StandardOutput.write(try json(front, over: layers).pretty + "\n")
+      } else {
+        try showBackdrop(front, layers)
+      }
+      return
+    }
+    let back = layers.top
     guard back.alpha == 1 else {
       throw ValidationError(
         "the background is translucent, so the ratio depends on what is under it: name an opaque "
-          + "color with --over")
+          + "color with --over, a material such as material:systemThin, or a range of colors")
     }
     // An opaque color stays in its space, with all of its digits.
     let seen = front.alpha < 1 ? front.over(back) : front
     let ratio = WCAG2.contrast(of: seen, on: back)
     if format == .json {
-      StandardOutput.write(json(seen, back, ratio).pretty + "\n")
+      StandardOutput.write(json(seen, back).pretty + "\n")
       return
     }
     let isColored = colorOptions.isColored
@@ -49,35 +77,116 @@ struct Contrast: ParsableCommand {
         "\(pad(name, 12)) \(swatch)\(exactWords(color))\(gamut)\(composedFrom(name, color))\n"
     }
     text += "\n\(pad("WCAG 2", 12)) \(RatioText.measured(ratio)):1\n"
-    for (level, limits) in [("AA", [4.5, 3, 3]), ("AAA", [7, 4.5, 3])] {
-      let verdicts = zip(["text", "large text", "a control or icon"], limits).map {
-        "\($0) \(ratio >= $1 ? "passes" : "fails") \(RatioText.required($1)):1"
-      }
-      text += "\(pad("  " + level, 12)) \(verdicts.joined(separator: ", "))\n"
-    }
+    text += verdicts(from: ratio, to: ratio)
     for metric in ContrastMetrics.all where metric.id != WCAG2.id {
       let value = metric.contrast(of: seen, on: back)
       text += "\(pad(metric.id, 12)) \(decimals(value))\n"
     }
+    StandardOutput.write(text + viewed(seen, back))
+  }
+
+  /// The ratio under each viewing condition.
+  private func viewed(_ front: Color, _ back: Color) -> String {
+    let lines = viewing.map { condition in
+      let ratio = RatioText.measured(condition.contrast(of: front, on: back))
+      return "\(pad(condition.rawValue, 12)) \(ratio):1  (\(condition.summary))\n"
+    }
+    return lines.isEmpty ? "" : "\n" + lines.joined()
+  }
+
+  /// The contrast over a material or a range: an interval, unless the content is known.
+  private func showBackdrop(_ front: Color, _ layers: ContrastLayers) throws {
+    let name = ([background] + backdrops).joined(separator: " over ")
+    var text = "\(pad("foreground", 12)) \(front.hex)\n\(pad("background", 12)) \(name)\n"
+    for appearance in layers.appearances {
+      let isNamed = layers.appearances.count > 1 || appearance.scheme == .dark
+      text += "\n" + (isNamed ? "\(appearance.scheme.rawValue)\n" : "")
+      if let back = try layers.known(in: appearance) {
+        let seen = front.over(back)
+        let ratio = WCAG2.contrast(of: seen, on: back)
+        text += "\(pad("WCAG 2", 12)) \(RatioText.measured(ratio)):1 on \(back.hex)\n"
+        text += verdicts(from: ratio, to: ratio) + viewed(seen, back)
+      } else if let bounds = try bounds(of: front, layers, appearance) {
+        let (least, most) = (bounds.minimum, min(bounds.maximum, 21))
+        text += "\(pad("WCAG 2", 12)) \(RatioText.measured(least)):1 to "
+        text += "\(RatioText.measured(most)):1, the least on \(layers.top.over(bounds.worst).hex)\n"
+        text += verdicts(from: least, to: most)
+      }
+    }
     StandardOutput.write(text)
   }
 
-  private func json(_ front: Color, _ back: Color, _ ratio: Double) -> JSONText {
-    let levels = [("AA", [4.5, 3, 3]), ("AAA", [7, 4.5, 3])].map { level, limits in
-      (
-        level,
-        JSONText.object(
-          zip(["text", "large-text", "ui"], limits).map { ($0, .bool(ratio >= $1)) })
-      )
+  private func json(_ front: Color, _ back: Color) -> JSONText {
+    .object(
+      [
+        ("schema", "palette-check/contrast/1"), ("foreground", JSONText(front)),
+        ("background", JSONText(back)),
+      ] + measurements(front, back))
+  }
+
+  private func measurements(_ front: Color, _ back: Color) -> [(String, JSONText)] {
+    let ratio = WCAG2.contrast(of: front, on: back)
+    let metrics = ContrastMetrics.all.map {
+      ($0.id, JSONText.number($0.contrast(of: front, on: back)))
+    }
+    let views = viewing.map {
+      ($0.rawValue, JSONText.number($0.contrast(of: front, on: back)))
+    }
+    return [("passes", passes(ratio)), ("metrics", .object(metrics))]
+      + (views.isEmpty ? [] : [("viewing", .object(views))])
+  }
+
+  private func passes(_ ratio: Double) -> JSONText {
+    .object(
+      Self.levels.map { level, limits in
+        (
+          level,
+          .object(zip(["text", "large-text", "ui"], limits).map { ($0, .bool(ratio >= $1)) })
+        )
+      })
+  }
+
+  private static let levels = [("AA", [4.5, 3, 3]), ("AAA", [7, 4.5, 3])]
+
+  /// The contrast over a material or a range in each appearance: measured if the content is known,
+  /// else its bounds, of which `passes` judges the least.
+  private func json(_ front: Color, over layers: ContrastLayers) throws -> JSONText {
+    let appearances = try layers.appearances.map { appearance -> JSONText in
+      let scheme = ("scheme", JSONText.string(appearance.scheme.rawValue))
+      if let back = try layers.known(in: appearance) {
+        return .object(
+          [scheme, ("background", JSONText(back))] + measurements(front.over(back), back))
+      }
+      guard let bounds = try bounds(of: front, layers, appearance) else { return .object([scheme]) }
+      return .object([
+        scheme, ("minimum", .number(bounds.minimum)), ("maximum", .number(min(bounds.maximum, 21))),
+        ("worstBackdrop", JSONText(bounds.worst)), ("passes", passes(bounds.minimum)),
+      ])
     }
     return .object([
       ("schema", "palette-check/contrast/1"), ("foreground", JSONText(front)),
-      ("background", JSONText(back)), ("passes", .object(levels)),
-      (
-        "metrics",
-        .object(ContrastMetrics.all.map { ($0.id, .number($0.contrast(of: front, on: back))) })
-      ),
+      ("background", .string(([background] + backdrops).joined(separator: " over "))),
+      ("appearances", .array(appearances)),
     ])
+  }
+
+  private func bounds(
+    of front: Color, _ layers: ContrastLayers, _ appearance: Appearance
+  ) throws -> Backdrop.Bounds? {
+    guard viewing.isEmpty else {
+      throw ValidationError("--viewing needs known colors: name the content with another --over")
+    }
+    return try layers.bounds(of: front, in: appearance)
+  }
+
+  private func verdicts(from least: Double, to most: Double) -> String {
+    Self.levels.map { level, limits in
+      let words = zip(["text", "large text", "a control or icon"], limits).map {
+        let verdict = least >= $1 ? "passes" : most < $1 ? "fails" : "may fail"
+        return "\($0) \(verdict) \(RatioText.required($1)):1"
+      }
+      return "\(pad("  " + level, 12)) \(words.joined(separator: ", "))\n"
+    }.joined()
   }
 
   private func composedFrom(_ name: String, _ color: Color) -> String {

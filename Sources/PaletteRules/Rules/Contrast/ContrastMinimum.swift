@@ -1,6 +1,7 @@
 import ColorCore
 import DesignTokens
 import SourceSyntax
+import SystemColors
 
 /// Foregrounds with too little contrast.
 ///
@@ -15,6 +16,12 @@ import SourceSyntax
 /// considers every opaque sRGB backdrop: if even the worst gives enough contrast, the pair passes;
 /// if even the best gives too little, it fails; otherwise the outcome is unknown
 /// (`unknown-backdrop`). A color that cannot be resolved makes the outcome unknown as well.
+///
+/// A declared backdrop or background may also be a gradient token, a range of colors such as the
+/// darkest and the brightest part of a photo (`range:#202030..#606070`), or a material of a system
+/// (`material:systemThin`). The worst point of a gradient or range counts. Over a material anything
+/// may lie: it is decided like a translucent background, by the interval over every content, or
+/// over the colors of `over` if the material is the background.
 ///
 /// ## Why it matters
 ///
@@ -37,7 +44,7 @@ import SourceSyntax
 ///
 /// None of its own. The ratios come from `standard` or from the `minimum` of a pair; the `role`,
 /// `size` and `weight` of a pair determine which one applies. Pairs with the role `disabled` are
-/// exempt.
+/// exempt, unless the pair states that role and a `minimum`, or a table of ratios has one for it.
 ///
 /// ## References
 ///
@@ -103,12 +110,19 @@ public struct ContrastMinimum: Rule {
 private struct Sight {
   struct Key: Hashable {
     var indices: [Int32]
+    /// The appearance, if a material depends on it.
+    var appearance: Appearance?
   }
 
   let key: Key
   let foreground: ResolvedValue?
   let background: ResolvedValue?
   let over: [(path: String, value: ResolvedValue)]
+  let backdrops: [Backdrop]
+  let material: Material?
+  let permutation: Int
+  let appearance: Appearance
+  let ground: String
   let missing: String?
 
   /// `nil` where neither token exists.
@@ -121,10 +135,24 @@ private struct Sight {
     over = pair.over.compactMap { token in
       token.value(in: permutation).map { (token.path, $0) }
     }
+    backdrops = pair.backdrops
+    material = pair.material
+    self.permutation = permutation
+    appearance = pair.permutations[permutation].appearance
+    ground = pair.background.path
+    var hasMaterial = pair.material != nil
+    var gradients: [Int32] = []
+    for backdrop in pair.backdrops {
+      switch backdrop {
+      case .material: hasMaterial = true
+      case .gradient(let gradient): gradients.append(gradient.variantIndices[permutation])
+      case .range: break
+      }
+    }
     key = Key(
       indices: ([pair.foreground, pair.background] + pair.over).map {
         $0.variantIndices[permutation]
-      })
+      } + gradients, appearance: hasMaterial ? appearance : nil)
   }
 
   func verdict(minimum: Double) -> Verdict {
@@ -137,8 +165,23 @@ private struct Sight {
     case (.color(let a), .color(let b)): (front, back) = (a, b)
     }
     guard back.alpha < 1 else { return Verdict(front, on: back, minimum: minimum) }
-    guard !over.isEmpty else { return Verdict(front, translucent: back, minimum: minimum) }
+    if let material { return verdict(front, on: material, minimum: minimum) }
+    guard !over.isEmpty || !backdrops.isEmpty else {
+      return Verdict(front, translucent: back, minimum: minimum)
+    }
     var worst: Verdict?
+    for backdrop in backdrops {
+      var verdict: Verdict
+      do throws(UnknownReason) {
+        verdict = Verdict(
+          front, back, try backdrop.bounds(of: front, on: back, in: permutation, appearance),
+          over: backdrop, minimum: minimum)
+      } catch {
+        verdict = .unknown(error)
+      }
+      if backdrop.name != ground { verdict.backdrop = backdrop.name }
+      if worst.map({ verdict.isWorse(than: $0) }) ?? true { worst = verdict }
+    }
     for (path, value) in over {
       var verdict: Verdict
       switch value.resolution {
@@ -149,11 +192,38 @@ private struct Sight {
           under.alpha < 1
           ? Verdict(front, translucent: under, minimum: minimum)
           : Verdict(front, on: under, minimum: minimum)
-        verdict.backdrop = (path, backdrop)
+        verdict.backdrop = path
       }
       if worst.map({ verdict.isWorse(than: $0) }) ?? true { worst = verdict }
     }
     return worst ?? .unknown(Message.anyBackdrop(minimum: 1, maximum: 21))
+  }
+
+  /// The verdict on a material, over the colors that are declared to lie behind it, or over any.
+  private func verdict(_ front: Color, on material: Material, minimum: Double) -> Verdict {
+    var colors: [Color] = []
+    for (_, value) in over {
+      switch value.resolution {
+      case .unknown(let reason): return .unknown(reason)
+      case .color(let color): colors.append(color)
+      }
+    }
+    do {
+      if let known = try MaterialContrast(of: front, on: material, in: appearance, over: colors) {
+        let bounds = Backdrop.Bounds(
+          minimum: known.minimum, maximum: known.maximum,
+          worst: try material.color(over: known.worstBackdrop, in: appearance))
+        return Verdict(
+          front, .transparent, bounds, over: .range(.black, .white), minimum: minimum)
+      }
+      let bounds = try Backdrop.material(material).bounds(
+        of: front, on: .transparent, in: permutation, appearance)
+      return Verdict(front, .transparent, bounds, over: .material(material), minimum: minimum)
+    } catch let reason as UnknownReason {
+      return .unknown(reason)
+    } catch {
+      return .unknown(UnknownReason(code: "unknown-material", message: "\(error)"))
+    }
   }
 }
 
@@ -172,7 +242,7 @@ private struct Verdict {
   /// The composited colors, if there is a ratio.
   var seen: (foreground: Color, background: Color)?
   /// The declared backdrop used.
-  var backdrop: (path: String, color: Color)?
+  var backdrop: String?
   /// Whether the ratio is the best that any backdrop can give.
   var isBestCase = false
 
@@ -210,6 +280,30 @@ private struct Verdict {
       let reason = Message.anyBackdrop(minimum: bounds.minimum, maximum: bounds.maximum)
       self.reason = reason
       kind = .unknown(reason.code)
+    }
+  }
+
+  /// A foreground on a background over a backdrop of which the bounds are known.
+  init(
+    _ foreground: Color, _ background: Color, _ bounds: Backdrop.Bounds, over backdrop: Backdrop,
+    minimum: Double
+  ) {
+    let under = background.over(bounds.worst)
+    seen = (foreground.over(under), under)
+    ratio = bounds.minimum
+    if bounds.maximum < minimum {
+      kind = .fail
+      ratio = bounds.maximum
+      isBestCase = true
+    } else if bounds.minimum < minimum {
+      if case .material(let material) = backdrop {
+        let reason = Message.anyContent(
+          material, minimum: bounds.minimum, maximum: bounds.maximum)
+        self.reason = reason
+        kind = .unknown(reason.code)
+      } else {
+        kind = .fail
+      }
     }
   }
 
@@ -285,7 +379,7 @@ private enum Message {
   static func tooLow(
     _ front: String, _ back: String, _ verdict: Verdict, _ requirement: Requirement
   ) -> String {
-    let over = verdict.backdrop.map { " over \($0.path)" } ?? ""
+    let over = verdict.backdrop.map { " over \($0)" } ?? ""
     let best = verdict.isBestCase ? "at best " : ""
     return """
       \(front) on \(back)\(over) is \(best)\(RatioText.measured(verdict.ratio ?? 1)):1, below the \
@@ -307,6 +401,17 @@ private enum Message {
       message: """
         the background is translucent, and what lies under it makes the ratio anything from \
         \(RatioText.measured(minimum)):1 to \(RatioText.measured(maximum)):1
+        """)
+  }
+
+  static func anyContent(
+    _ material: Material, minimum: Double, maximum: Double
+  ) -> UnknownReason {
+    UnknownReason(
+      code: "unknown-backdrop",
+      message: """
+        the content under \(material.name) makes the ratio anything from \
+        \(RatioText.measured(minimum)):1 to \(RatioText.measured(min(maximum, 21))):1
         """)
   }
 

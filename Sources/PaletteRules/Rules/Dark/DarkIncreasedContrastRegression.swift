@@ -86,7 +86,8 @@ public struct DarkIncreasedContrastRegression: Rule {
     guard pair.requirement != nil else { return }
     let permutations = pair.scope.map { pair.permutations[$0] }
     guard permutations.contains(where: { $0.appearance.contrast == .increased }) else { return }
-    let ratios = pair.scope.map { pair.ratio(in: $0) }
+    // Over the worst of the declared backdrops.
+    let ratios = pair.scope.map { pair.appearing(in: $0).map(\.ratio).min() }
     var holds = Array(repeating: false, count: permutations.count)
     var worst: (row: Int, increased: Double, normal: Double)?
     for (row, permutation) in permutations.enumerated() {
@@ -120,19 +121,6 @@ public struct DarkIncreasedContrastRegression: Rule {
         swatches: [("foreground", front), ("background", back)].compactMap { name, value in
           value.color.map { .init(name: name, hex: $0.hex) }
         }))
-  }
-}
-
-extension ColorPair {
-  /// The ratio in a permutation, over the worst of the declared backdrops; `nil` when it is unknown.
-  fileprivate func ratio(in permutation: Int) -> Double? {
-    guard let front = foreground.value(in: permutation)?.color,
-      let back = background.value(in: permutation)?.color
-    else { return nil }
-    let backdrops = over.compactMap { $0.value(in: permutation)?.color }
-    let grounds = back.alpha < 1 ? backdrops.map { back.over($0) } : [back]
-    guard !grounds.isEmpty, grounds.allSatisfy({ $0.alpha == 1 }) else { return nil }
-    return grounds.map { WCAG2.contrast(of: front.over($0), on: $0) }.min()
   }
 }
 
