@@ -38,12 +38,21 @@ public final class ImageInspector: Sendable {
 
   private let depth: Depth
   private let limits: DecodeLimits
+  private let probe: ContrastProbe
   private let profiles = Mutex<[MD5: ProfileFacts]>([:])
 
   /// Makes an inspector.
-  public init(depth: Depth = .pixels, limits: DecodeLimits = .standard) {
+  ///
+  /// - Parameters:
+  ///   - depth: How much of a file to read.
+  ///   - limits: The limits for files.
+  ///   - probe: The contrasts to measure.
+  public init(
+    depth: Depth = .pixels, limits: DecodeLimits = .standard, probe: ContrastProbe = ContrastProbe()
+  ) {
     self.depth = depth
     self.limits = limits
+    self.probe = probe
   }
 
   /// Inspects a file. Errors are part of the result.
@@ -126,6 +135,7 @@ public final class ImageInspector: Sendable {
     facts.variation = Double(runs) / Double(image.width * image.height)
     facts.perceptualHash = PerceptualHash.of(image, metadata)
     fillShapes(&facts, from: image, colors)
+    if let colors { probe.fill(&facts, from: image, colors) }
   }
 
   private func fillShapes(

@@ -101,14 +101,19 @@ public struct ImageFacts: Hashable, Sendable {
     public var centerX: Double
     /// The center of mass of the alpha, in pixels from the top edge.
     public var centerY: Double
+    /// The mean alpha in the box, 0…1.
+    public var coverage: Double
     /// The share of visible pixels inside a gradual fade: translucent, with translucent pixels of
     /// other opacities two steps away in all four directions. Shadows and glows fade; the edges of
     /// anti-aliased shapes are too thin to count.
     public var soft: Double
 
     /// Creates a glyph.
-    public init(box: Box, centerX: Double, centerY: Double, soft: Double = 0) {
+    public init(
+      box: Box, centerX: Double, centerY: Double, coverage: Double = 1, soft: Double = 0
+    ) {
       self.box = box
+      self.coverage = coverage
       self.centerX = centerX
       self.centerY = centerY
       self.soft = soft
@@ -191,6 +196,41 @@ public struct ImageFacts: Hashable, Sendable {
     }
   }
 
+  /// How well the drawn shapes, or a text on the image, can be told from what is behind them.
+  public struct Contrast: Hashable, Sendable {
+    /// What is measured against the image: a background, or a text.
+    public var name: String
+    /// Its color in CSS notation.
+    public var color: String
+    /// The scheme in which it exists, `light` or `dark`; `nil` for any.
+    public var scheme: String?
+    /// The part of the image; `nil` for all of it.
+    public var region: Box?
+    /// The smallest WCAG 2 contrast ratio of any pixel.
+    public var worst: Double
+    /// The ratio that a twentieth of the pixels do not exceed.
+    public var p5: Double
+    /// The share of pixels whose ratio is below the threshold.
+    public var shareBelow: Double
+    /// The ratio that is needed.
+    public var threshold: Double
+
+    /// Creates a measurement.
+    public init(
+      name: String, color: String, scheme: String? = nil, region: Box? = nil, worst: Double,
+      p5: Double, shareBelow: Double, threshold: Double
+    ) {
+      self.name = name
+      self.color = color
+      self.scheme = scheme
+      self.region = region
+      self.worst = worst
+      self.p5 = p5
+      self.shareBelow = shareBelow
+      self.threshold = threshold
+    }
+  }
+
   /// The format by content: `png`, `jpeg`, `webp`, `tiff`, `heic`, `avif`, `gif`, `svg`, `pdf`,
   /// `bmp`.
   public var format: String
@@ -254,6 +294,10 @@ public struct ImageFacts: Hashable, Sendable {
   public var topStrip: Luminance?
   /// The colors that a drawing states, as `#rrggbb` or `#rrggbbaa`, in the order of their first use.
   public var drawnColors: [String]?
+  /// The contrast of the outline of what is drawn with backgrounds, if it was asked for.
+  public var backgroundContrast: [Contrast]?
+  /// The contrast of texts with the pixels below them, if it was asked for.
+  public var textContrast: [Contrast]?
   /// A hash that is similar for images that look alike, in hexadecimal.
   public var perceptualHash: String?
 

@@ -201,12 +201,14 @@ extension ImageFacts {
       ("dominant", dominant.map { .array($0.map(\.json)) }),
       ("colors", colors.map(JSONText.integer)), ("singleInk", isSingleInk.map(JSONText.bool)),
       ("perceptualHash", perceptualHash.map(JSONText.string)),
-      ("bytes", fileBytes.map(JSONText.integer)), ("frames", .integer(frames)),
+      ("bytes", fileBytes.map(JSONText.integer)), ("frames", frames == 1 ? nil : .integer(frames)),
       ("quality", quality.map(JSONText.integer)), ("inks", inks.map { .array($0.map(\.json)) }),
       ("variation", variation.map(JSONText.number)), ("glyph", glyph?.json),
       ("border", border?.json), ("margins", margins?.json), ("corners", corners?.json),
       ("edgeColors", edgeColors?.json), ("topStrip", topStrip?.json),
       ("drawnColors", drawnColors.map { .array($0.map(JSONText.string)) }),
+      ("backgroundContrast", backgroundContrast.map { .array($0.map(\.json)) }),
+      ("textContrast", textContrast.map { .array($0.map(\.json)) }),
     ])
   }
 }
@@ -226,17 +228,30 @@ extension ImageFacts.Dominant {
   }
 }
 
+extension ImageFacts.Box {
+  fileprivate var json: JSONText {
+    .object([
+      ("x", .integer(x)), ("y", .integer(y)), ("width", .integer(width)),
+      ("height", .integer(height)),
+    ])
+  }
+}
+
+extension ImageFacts.Contrast {
+  fileprivate var json: JSONText {
+    .object([
+      ("name", .string(name)), ("color", .string(color)), ("scheme", scheme.map(JSONText.string)),
+      ("region", region?.json), ("worst", .number(worst)), ("p5", .number(p5)),
+      ("shareBelow", .number(shareBelow)), ("threshold", .number(threshold)),
+    ])
+  }
+}
+
 extension ImageFacts.Glyph {
   fileprivate var json: JSONText {
     .object([
-      (
-        "box",
-        .object([
-          ("x", .integer(box.x)), ("y", .integer(box.y)), ("width", .integer(box.width)),
-          ("height", .integer(box.height)),
-        ])
-      ), ("center", .object([("x", .number(centerX)), ("y", .number(centerY))])),
-      ("soft", .number(soft)),
+      ("box", box.json), ("center", .object([("x", .number(centerX)), ("y", .number(centerY))])),
+      ("coverage", .number(coverage)), ("soft", .number(soft)),
     ])
   }
 }

@@ -67,14 +67,19 @@ extension [String] {
 extension ImageFacts {
   /// Whether the same shape is drawn as in another image.
   func hasShape(of other: ImageFacts) -> Bool {
-    guard width == other.width, height == other.height,
-      let hash = perceptualHash.flatMap({ UInt64($0, radix: 16) }),
-      let otherHash = other.perceptualHash.flatMap({ UInt64($0, radix: 16) }),
-      (hash ^ otherHash).nonzeroBitCount <= 6
-    else { return false }
-    guard let box = glyph?.box, let otherBox = other.glyph?.box else {
-      return glyph == nil && other.glyph == nil
+    guard width == other.width, height == other.height else { return false }
+    guard let glyph, let otherGlyph = other.glyph else {
+      // Without a ground, the shape is in the lightness.
+      guard self.glyph == nil, other.glyph == nil,
+        let hash = perceptualHash.flatMap({ UInt64($0, radix: 16) }),
+        let otherHash = other.perceptualHash.flatMap({ UInt64($0, radix: 16) })
+      else { return false }
+      return (hash ^ otherHash).nonzeroBitCount <= 6
     }
+    let (box, otherBox) = (glyph.box, otherGlyph.box)
+    guard abs(glyph.coverage - otherGlyph.coverage) <= 0.02,
+      abs(glyph.centerX - otherGlyph.centerX) <= 1, abs(glyph.centerY - otherGlyph.centerY) <= 1
+    else { return false }
     let sides = [
       (box.x, otherBox.x), (box.y, otherBox.y), (box.x + box.width, otherBox.x + otherBox.width),
       (box.y + box.height, otherBox.y + otherBox.height),

@@ -2382,6 +2382,47 @@ public enum RuleDocumentation {
 
     - Human Interface Guidelines, Images; Asset Catalog Format Reference, Image Set
     """##,
+    "image/background-contrast": ##"""
+    Images that are hard to see on a background.
+
+    ## What it checks
+
+    On every background given with `--background`, at most `maximum-share` of the outline of what an
+    image draws has a lower contrast than the standard requires of graphics: 3:1. The outline is what
+    lies within three pixels of the transparent ground, without the blends of anti-aliased edges: the
+    strokes of a glyph, the rim of a badge. Colors are managed, and a translucent pixel is composited
+    with the background. An opaque image brings its own background and is not measured.
+
+    A dark form of an image is measured on dark backgrounds only, a light one that has a dark form on
+    light ones. Template images are left out, since the tint replaces their color, and so are app
+    icons. Without `--background` nothing is measured.
+
+    ## Why it matters
+
+    A graphic that is needed to understand the content has to be visible for people with low vision,
+    in every appearance.
+
+    ## Example
+
+    ```
+    logo.png on systemBackground, dark: worst 1.00, 5th percentile 1.10, 100 % below 3
+    ```
+
+    ## Use instead
+
+    ```
+    logo.png on systemBackground, dark: worst 2.80, 5th percentile 6.20, 1 % below 3
+    ```
+
+    ## Options
+
+    How much may have less contrast.
+
+    ## References
+
+    - WCAG 2.2, success criterion 1.4.11 Non-text Contrast
+    - Human Interface Guidelines, Dark Mode: full-color images and icons look good in light and dark
+    """##,
     "image/flat-as-jpeg": ##"""
     Flat art stored as JPEG.
 
@@ -2481,6 +2522,39 @@ public enum RuleDocumentation {
     ## References
 
     - Human Interface Guidelines, Images: design on a grid of 8 by 8 pixels
+    """##,
+    "image/hard-coded-token": ##"""
+    Drawings with the values of tokens.
+
+    ## What it checks
+
+    With `--tokens`, no color that an SVG states is the value of a token, in 8 bits and with its
+    opacity. Black and white are left out. A drawing that is not part of a web page cannot refer to
+    a token, so the rule is off by default. Without `--tokens` nothing is compared.
+
+    ## Why it matters
+
+    When the token changes, or in Dark Mode, the drawing keeps the old color.
+
+    ## Example
+
+    ```
+    icon.svg: fill="#0a5cd6", token accent #0a5cd6
+    ```
+
+    ## Use instead
+
+    ```
+    icon.svg: fill="currentColor", token accent #0a5cd6
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - SVG 2, section 13.2, currentColor; CSS Custom Properties, var()
     """##,
     "image/indexable": ##"""
     PNG images that a palette would make smaller.
@@ -2651,6 +2725,41 @@ public enum RuleDocumentation {
 
     - Human Interface Guidelines, Layout: aspect ratios; do not add letterbox or pillarbox padding
       to artwork
+    """##,
+    "image/near-token": ##"""
+    Colors of images that are nearly those of tokens.
+
+    ## What it checks
+
+    With `--tokens`, each ink of an image, or color of a drawing, that covers at least
+    `minimum-share` of it equals a token in 8 bits, or differs by `minimum-difference` (CIEDE2000)
+    or more from all of them. Photographs and gradients have no inks and are left out, and so are
+    black, white and grays. Without `--tokens` nothing is compared.
+
+    ## Why it matters
+
+    The image was exported with an old palette, or lost its color on the way: beside a view in the
+    color of the token the difference shows.
+
+    ## Example
+
+    ```
+    badge.png: ink #0b5cd4, token accent #0a5cd6
+    ```
+
+    ## Use instead
+
+    ```
+    badge.png: ink #0a5cd6, token accent #0a5cd6
+    ```
+
+    ## Options
+
+    What is near, and how much of the image counts.
+
+    ## References
+
+    - CIE 142:2001, CIEDE2000
     """##,
     "image/photo-as-png": ##"""
     Photographs stored as PNG.
@@ -2827,6 +2936,39 @@ public enum RuleDocumentation {
 
     - Human Interface Guidelines, Color management: 16 bits per channel are for Display P3
     """##,
+    "image/text-contrast": ##"""
+    Texts that cannot be read on an image.
+
+    ## What it checks
+
+    In the region given with `--text`, at most `maximum-share` of the pixels have a lower contrast
+    with the text than the standard requires: 4.5:1. Pixels are color-managed; those that are
+    translucent are composited with every `--background`. Without `--text` nothing is measured.
+
+    ## Why it matters
+
+    On a photograph the contrast of a text changes from word to word. It has to suffice everywhere.
+
+    ## Example
+
+    ```
+    hero.jpg, white at 20,400,300,60: worst 1.02, 5th percentile 1.31, 40 % below 4.5
+    ```
+
+    ## Use instead
+
+    ```
+    hero.jpg, white at 20,40,300,60: worst 4.90, 5th percentile 6.02, 0 % below 4.5
+    ```
+
+    ## Options
+
+    How much may have less contrast.
+
+    ## References
+
+    - WCAG 2.2, success criterion 1.4.3 Contrast (Minimum)
+    """##,
     "image/untagged-difference": ##"""
     Images that look different where the profile is ignored.
 
@@ -2969,10 +3111,11 @@ public enum RuleDocumentation {
 
     Two images that show one control in two states (their names differ in a word such as `selected`,
     `on` or `inactive`) have different shapes, or colors that remain different with impaired color
-    vision. They have the same shape if the rectangles around what is visible agree to within a
-    pixel and the perceptual hashes in all but 6 bits. Their most frequent inks then have to differ
-    by `minimum-difference` (CIEDE2000) or more in each simulation of protan, deutan and tritan
-    vision (Machado 2009). Names are guesses, so the rule is off by default.
+    vision. On a transparent ground they have the same shape if the rectangles around what is visible
+    and the centers of mass agree to within a pixel, and the mean alpha to within 0.02; otherwise if the
+    perceptual hashes agree in all but 6 bits. Their most frequent inks then have to differ by
+    `minimum-difference` (CIEDE2000) or more in each simulation of protan, deutan and tritan vision
+    (Machado 2009). Names are guesses, so the rule is off by default.
 
     ## Why it matters
 

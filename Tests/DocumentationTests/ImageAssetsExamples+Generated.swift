@@ -44,4 +44,18 @@ import Testing
     // Prints "display-p3"
     transcript.expect([##"display-p3"##])
   }
+
+  @Test("Sources/ImageAssets/Vision/VisionPreview.swift: VisionPreview")
+  func example_VisionPreview() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let red = DecodedImage(
+      width: 1, height: 1, model: .rgb, hasAlpha: false, samples: .eight([255, 0, 0]))
+    let file = try PNG.encode(red, profile: ICCProfileBuilder.srgb.bytes)
+    let preview = VisionPreview(deficiency: .deutan)
+    let seen = try PNG.decode(try preview.convert(file.span, to: PNG.self).span, limits: .standard)
+    print(seen.samples)
+    // Prints "eight([163, 144, 0])"
+    transcript.expect([##"eight([163, 144, 0])"##])
+  }
 }

@@ -120,10 +120,14 @@ final class ColorStatistics {
 
   /// A pixel value as `#rrggbb`, in sRGB.
   func hex(of value: UInt64) -> String {
-    let samples = (0..<image.model.channels).map { channel in
+    Inks.hex(Self.code(of: linear(samples(of: value))[0]))
+  }
+
+  /// The components of a pixel value, without alpha, in the input format of transforms.
+  func samples(of value: UInt64) -> [Float] {
+    (0..<image.model.channels).map { channel in
       image.component(Int(PixelStatistics.sample(channel, of: value)), channel)
     }
-    return Inks.hex(Self.code(of: linear(samples)[0]))
   }
 
   /// The luminance of the topmost rows.
@@ -140,7 +144,7 @@ final class ColorStatistics {
   }
 
   /// Colors in linear sRGB that may be outside 0…1.
-  private func linear(_ samples: [Float]) -> [Triple<Double>] {
+  func linear(_ samples: [Float]) -> [Triple<Double>] {
     let xyz = toXYZ.colors(of: samples)
     return stride(from: 0, to: xyz.count, by: 3).map { start -> Triple<Double> in
       fromXYZ * Triple(Double(xyz[start]), Double(xyz[start + 1]), Double(xyz[start + 2]))

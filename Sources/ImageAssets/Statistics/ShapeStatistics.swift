@@ -230,9 +230,17 @@ private struct PixelGrid<Sample: FixedWidthInteger & UnsignedInteger> {
       massY += Double(rowMass) * Double(y)
     }
     guard right >= 0 else { return nil }
+    let box = ImageFacts.Box(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
+    var inside = 0.0
+    for y in top...bottom {
+      var row = 0
+      for x in left...right { row += Int(samples[start(x, y) + channels - 1]) }
+      inside += Double(row)
+    }
     return ImageFacts.Glyph(
-      box: ImageFacts.Box(x: left, y: top, width: right - left + 1, height: bottom - top + 1),
+      box: box,
       centerX: massX / mass + 0.5, centerY: massY / mass + 0.5,
+      coverage: inside / Double(Sample.max) / Double(box.width * box.height),
       soft: Double(soft) / Double(visible))
   }
 

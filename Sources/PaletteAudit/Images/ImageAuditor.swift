@@ -15,6 +15,10 @@ public struct ImageAuditor: Sendable {
   public var configuration: ConfigurationFile.Loaded?
   /// The number of files to inspect concurrently.
   public var jobs: Int
+  /// The contrasts to measure.
+  public var probe = ContrastProbe()
+  /// The tokens to compare images with.
+  public var tokens: [ImageTokensSubject.Token] = []
 
   /// Makes an auditor.
   public init(
@@ -52,6 +56,9 @@ public struct ImageAuditor: Sendable {
     let sets = ImageSets(of: assets, contents: found.contents)
     for index in assets.indices {
       if let role = sets.roles[assets[index].file] { assets[index].role = role }
+      if let scheme = sets.schemes[assets[index].file] {
+        assets[index].facts?.backgroundContrast?.removeAll { ($0.scheme ?? scheme) != scheme }
+      }
     }
     var report = Report(toolVersion: toolVersion)
     var problems = configuration?.problems ?? []
@@ -63,12 +70,12 @@ public struct ImageAuditor: Sendable {
         toolVersion: toolVersion)
       let findings =
         audit.findings(on: group.assets) + audit.findings(on: group.sets)
-        + audit.findings(on: group.states)
+        + audit.findings(on: group.states) + audit.findings(on: compared(group.assets))
       report.merge(audit.report(on: group.assets, findings: findings))
     }
     report.assets = assets
     report.problems += problems.map(Report.Problem.init)
-    report.problems += sets.problems
+    report.problems += sets.problems + unmeasured(assets)
     report.problems += found.problems.map {
       Report.Problem(code: "input/unreadable", message: $0.description, file: $0.path)
     }
@@ -81,6 +88,35 @@ public struct ImageAuditor: Sendable {
           file: path))
     }
     return report
+  }
+
+  private func compared(_ assets: [Report.Asset]) -> [ImageTokensSubject] {
+    guard !tokens.isEmpty else { return [] }
+    return assets.compactMap { asset in
+      asset.subject.map { ImageTokensSubject(image: $0, tokens: tokens) }
+    }
+  }
+
+  /// What was asked for and could not be measured.
+  private func unmeasured(_ assets: [Report.Asset]) -> [Report.Problem] {
+    assets.flatMap { asset -> [Report.Problem] in
+      guard asset.error == nil, let facts = asset.facts else { return [] }
+      let isDrawn = facts.format == "svg" || facts.format == "pdf"
+      guard !isDrawn, depth == .pixels, let measured = facts.textContrast else { return [] }
+      let places = Set(measured.map(\.region))
+      return Set(probe.texts.map(\.region)).filter { !places.contains($0) }.map { region in
+        let isInside =
+          region.x + region.width <= facts.width
+          && region.y + region.height <= facts.height
+        return Report.Problem(
+          code: "input/region",
+          message: isInside
+            ? "the pixels below the text are translucent"
+            : "the region of the text is not inside the image of \(facts.width) × \(facts.height) "
+              + "pixels",
+          help: isInside ? "Name what is behind them with --background." : nil, file: asset.file)
+      }
+    }
   }
 
   /// What one configuration file applies to.
@@ -116,7 +152,7 @@ public struct ImageAuditor: Sendable {
   private func inspect(
     _ files: [String], progress: @escaping @Sendable (Int, Int) -> Void
   ) -> [Report.Asset] {
-    let inspector = ImageInspector(depth: depth)
+    let inspector = ImageInspector(depth: depth, probe: probe)
     return concurrentMap(count: files.count, jobs: jobs, progress: progress) {
       Self.asset(files[$0], inspector: inspector)
     }

@@ -13,6 +13,8 @@ struct ImageSets {
   private(set) var states: [ImageStatesSubject] = []
   /// What their sets say about the roles of files.
   private(set) var roles: [String: ImageSubject.Role] = [:]
+  /// The scheme, `light` or `dark`, of files in sets that distinguish them.
+  private(set) var schemes: [String: String] = [:]
   /// Files that could not be read or understood.
   private(set) var problems: [Report.Problem] = []
 
@@ -53,6 +55,12 @@ struct ImageSets {
     addSequences(assets, facts)
     addStates(assets)
     sets.sort { ($0.file, $0.name) < ($1.file, $1.name) }
+    for set in sets where set.slots.contains(where: { $0.luminosity == "dark" && $0.file != nil }) {
+      for slot in set.slots {
+        guard let file = slot.file else { continue }
+        schemes[file] = slot.luminosity == "dark" ? "dark" : "light"
+      }
+    }
   }
 
   private static func kind(of folder: String) -> ImageSetSubject.Kind? {

@@ -3,18 +3,29 @@ import CommandSupport
 import FileAccess
 public import ImageAssets
 import ImageAudit
+import ImageFacts
 package import PaletteAudit
+import PaletteReports
+package import PaletteRules
 import Synchronization
 
 /// `palette-check audit PATH...`: images to findings.
 package struct Audit: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "audit",
-    abstract: "Audits exported images: color profile, depth, transparency.",
+    abstract: "Audits exported images: color, contrast, form, and the sets they belong to.",
     discussion: """
       Files, folders and asset catalogs; each file is recognized by its content. Examples:
         palette-check audit Exports/
+        palette-check audit Assets.xcassets --background system
+        palette-check audit hero.jpg --text white@20,400,300,60 --heat-map hero-contrast.png
+        palette-check audit Icons/ --tokens brand.tokens.json
         palette-check audit Assets.xcassets --format ndjson --facts metadata
+
+      With --background, what each image draws is measured against backgrounds: “system” for those \
+      of iOS in every appearance, a token of --tokens, a system color or a CSS color. With --text, a \
+      text is measured against the pixels below it: its color, @, and the left, top, width and \
+      height of its box in pixels. Names that begin with - follow after =: --background=--page.
       """)
 
   @Argument(help: "Files and folders.") var paths: [String] = []
@@ -24,6 +35,22 @@ package struct Audit: ParsableCommand {
   @Option(
     help: ArgumentHelp("A file with one path a line; - is standard input.", valueName: "file"))
   var filesFrom: String?
+  @Option(
+    help: ArgumentHelp(
+      "Measure what images draw against this background. May be repeated.", valueName: "color"))
+  var background: [String] = []
+  @Option(
+    help: ArgumentHelp(
+      "Measure a text on the image. May be repeated.", valueName: "color@x,y,w,h"))
+  var text: [String] = []
+  @Option(
+    help: ArgumentHelp(
+      "Write a PNG that shows where the --text cannot be read.", valueName: "file.png"))
+  var heatMap: String?
+  @Option(
+    help: ArgumentHelp(
+      "Compare the colors of images with these tokens. May be repeated.", valueName: "path"))
+  var tokens: [String] = []
   @Option(help: ArgumentHelp("Audit the I-th of N equal parts of the files.", valueName: "I/N"))
   var shard: String?
 
@@ -32,6 +59,13 @@ package struct Audit: ParsableCommand {
   package func validate() throws {
     if paths.isEmpty, filesFrom == nil { throw ValidationError("name files or folders to audit") }
     _ = try part()
+    for text in text { _ = try TextArgument(text) }
+    if heatMap != nil, text.count != 1 || paths.count != 1 || filesFrom != nil {
+      throw ValidationError("--heat-map is for one image with one --text")
+    }
+    if facts == .metadata, !background.isEmpty || !text.isEmpty {
+      throw ValidationError("--background and --text need pixels: leave out --facts metadata")
+    }
   }
 
   package func run() throws {
@@ -41,13 +75,19 @@ package struct Audit: ParsableCommand {
       let files = ImageFiles(in: paths).files
       paths = files.enumerated().filter { $0.offset % count == index - 1 }.map { $0.element }
     }
-    let auditor = ImageAuditor(
+    var auditor = ImageAuditor(
       depth: facts, selection: try reportOptions.selection(),
       configuration: reportOptions.palette.configuration(),
       jobs: reportOptions.jobs ?? processorCount)
+    let names = try paintNames()
+    auditor.tokens = names.tokenValues
+    auditor.probe = try probe(names)
     let progress = ProgressLine(isOn: !reportOptions.noProgress)
     var report = auditor.audit(paths: paths) { progress.update(done: $0, of: $1) }
     progress.clear()
+    if let heatMap, !paths.isEmpty {
+      try drawHeatMap(of: paths[0], report, auditor.probe, to: heatMap)
+    }
     reportOptions.applyBaseline(
       to: &report,
       scope: RunScope(files: report.assets.map(\.file), selection: auditor.selection))
@@ -60,6 +100,77 @@ package struct Audit: ParsableCommand {
   ) -> Report {
     ImageAuditor(selection: selection, configuration: configuration, jobs: processorCount)
       .audit(paths: paths)
+  }
+
+  // MARK: - Contrast
+
+  private func paintNames() throws -> PaintNames {
+    guard !tokens.isEmpty else {
+      return PaintNames(includes: try reportOptions.palette.appearances())
+    }
+    var checker = TokenChecker(configuration: reportOptions.palette.configuration())
+    checker.checksRules = false
+    let result = checker.check(paths: tokens)
+    for problem in result.report.problems where problem.severity == .error {
+      StandardError.write(Messages.line(problem) + "\n")
+    }
+    if result.report.problems.contains(where: { $0.severity == .error }) {
+      throw ExitStatus.trouble
+    }
+    guard result.palettes.contains(where: { !$0.tokens.isEmpty }) else {
+      StandardError.write("error: --tokens names no file with colors\n")
+      throw ExitStatus.trouble
+    }
+    return PaintNames(
+      palettes: result.palettes, includes: try reportOptions.palette.appearances())
+  }
+
+  private func probe(_ names: PaintNames) throws -> ContrastProbe {
+    let standard =
+      try reportOptions.namedStandard()
+      ?? reportOptions.palette.configuration()?.configuration.standard ?? .wcagAA
+    var probe = ContrastProbe()
+    probe.graphicThreshold = standard.requirement(for: .graphic)?.ratio ?? 3
+    probe.textThreshold = standard.requirement(for: .text)?.ratio ?? 4.5
+    do throws(PaintNames.UnknownName) {
+      for name in background { probe.backgrounds += try names.backgrounds(name) }
+      for text in text {
+        guard let text = try? TextArgument(text) else { continue }
+        probe.texts += try names.paints(text.name).map {
+          ContrastProbe.Text(paint: $0, region: text.region)
+        }
+      }
+    } catch {
+      throw ValidationError("\(error)")
+    }
+    return probe
+  }
+
+  /// Draws the text in the appearance with the lowest contrast.
+  private func drawHeatMap(
+    of file: String, _ report: Report, _ probe: ContrastProbe, to path: String
+  ) throws {
+    let measured = report.assets.first?.facts?.textContrast ?? []
+    let worst = measured.min { $0.p5 < $1.p5 }
+    let text = probe.texts.first { text in
+      worst.map { $0.name.hasPrefix(text.paint.name) } ?? true
+    }
+    let background = probe.backgrounds.first { background in
+      worst.map { $0.name.hasSuffix(" over \(background.name)") } ?? true
+    }
+    guard let text else { return }
+    do {
+      let bytes = try ImageBytes.read(file, limit: DecodeLimits.standard.fileBytes)
+      let map = try ContrastHeatMap.png(
+        of: text, on: bytes.span, over: background, threshold: probe.textThreshold)
+      try AtomicFile.write(map, to: path)
+    } catch let error as ImageError {
+      StandardError.write("\(file): error: no heat map: \(error.line)\n")
+      throw ExitStatus.trouble
+    } catch {
+      StandardError.write("\(error)\n")
+      throw ExitStatus.trouble
+    }
   }
 
   private func list(_ path: String) throws -> [String] {
@@ -82,6 +193,29 @@ package struct Audit: ParsableCommand {
       throw ValidationError("--shard takes I/N with I from 1 to N, not “\(shard)”")
     }
     return (index, count)
+  }
+}
+
+/// The color of a text, and its box in pixels: `white@20,400,300,60`.
+private struct TextArgument {
+  var name: String
+  var region: ImageFacts.Box
+
+  init(_ text: String) throws {
+    let sides = text.split(separator: "@", maxSplits: 1)
+    let numbers = sides.last?.split(separator: ",", omittingEmptySubsequences: false).map {
+      Int($0)
+    }
+    guard sides.count == 2, let numbers, numbers.count == 4, let x = numbers[0],
+      let y = numbers[1], let width = numbers[2], let height = numbers[3], x >= 0, y >= 0,
+      width > 0,
+      height > 0
+    else {
+      throw ValidationError(
+        "--text takes a color and a box in pixels, as white@20,400,300,60, not “\(text)”")
+    }
+    name = String(sides[0])
+    region = ImageFacts.Box(x: x, y: y, width: width, height: height)
   }
 }
 

@@ -49,7 +49,7 @@ import Testing
     canvas.fill(30..<40, 5..<25, [0, 0, 0, 31])
     let glyph = try #require(try canvas.facts(bits: bits).glyph)
     #expect(glyph.box == .init(x: 10, y: 5, width: 10, height: 20))
-    #expect(glyph.centerY == 15)
+    #expect(glyph.centerY == 15 && glyph.coverage == 1)
     let center = (15.0 * 255 + 35 * 31) / (255 + 31)
     #expect(abs(glyph.centerX - center) < 1e-9)
   }

@@ -1,0 +1,124 @@
+import ColorCore
+public import DesignTokens
+public import ImageAssets
+public import PaletteRules
+public import SystemColors
+
+/// The colors that names on the command line stand for: tokens, system colors, CSS colors.
+public struct PaintNames: Sendable {
+  /// A name that stands for nothing.
+  public struct UnknownName: Error, CustomStringConvertible {
+    /// What is wrong and what to do.
+    public var description: String
+  }
+
+  /// The palettes of `--tokens`.
+  public var palettes: [ResolvedPalette]
+  /// The appearances that count.
+  public var includes: @Sendable (Appearance) -> Bool
+
+  /// Makes the names of some palettes.
+  public init(
+    palettes: [ResolvedPalette] = [],
+    includes: @escaping @Sendable (Appearance) -> Bool = { _ in true }
+  ) {
+    self.palettes = palettes
+    self.includes = includes
+  }
+
+  private static let systemBackgrounds = [
+    "systemBackground", "secondarySystemBackground", "tertiarySystemBackground",
+    "systemGroupedBackground", "secondarySystemGroupedBackground",
+    "tertiarySystemGroupedBackground",
+  ]
+
+  /// The opaque colors of a name: `system` for all backgrounds of iOS, a token, a system color or a
+  /// color in CSS notation.
+  ///
+  /// - Throws: ``UnknownName``, also for a color that is not opaque.
+  public func backgrounds(_ name: String) throws(UnknownName) -> [ContrastProbe.Paint] {
+    if name == "system" {
+      return Self.distinct(Self.systemBackgrounds.flatMap { system($0) ?? [] })
+    }
+    let paints = try paints(name)
+    if let clear = paints.first(where: { $0.color.alpha < 1 }) {
+      throw UnknownName(
+        description: "“\(name)” is translucent (\(clear.color.css)); a background is opaque")
+    }
+    return paints
+  }
+
+  /// The colors of a name: a token, a system color or a color in CSS notation, in every appearance.
+  ///
+  /// - Throws: ``UnknownName``.
+  public func paints(_ name: String) throws(UnknownName) -> [ContrastProbe.Paint] {
+    let found = tokens(name)
+    if !found.isEmpty { return found }
+    if let found = system(name) { return found }
+    if let color = try? Color(name) { return [ContrastProbe.Paint(name: name, color: color)] }
+    let paths = palettes.flatMap { $0.tokens.map(\.path) }
+    let nearest = Similarity.nearest(to: name, among: paths + Self.systemBackgrounds)
+    throw UnknownName(
+      description: "“\(name)” is neither a token"
+        + (palettes.isEmpty ? " (none were given with --tokens)" : "")
+        + ", nor a system color, nor a color in CSS notation"
+        + (nearest.map { "; did you mean “\($0)”?" } ?? ""))
+  }
+
+  /// The values of all tokens that are opaque and in sRGB.
+  public var tokenValues: [ImageTokensSubject.Token] {
+    var known: Set<ImageTokensSubject.Token> = []
+    var values: [ImageTokensSubject.Token] = []
+    for palette in palettes {
+      for token in palette.tokens {
+        for index in rows(of: palette) {
+          guard let color = token.value(in: index)?.color, color.alpha == 1,
+            color.isInGamut(.srgb)
+          else { continue }
+          let value = ImageTokensSubject.Token(path: token.path, hex: color.hex)
+          if known.insert(value).inserted { values.append(value) }
+        }
+      }
+    }
+    return values
+  }
+
+  private func rows(of palette: ResolvedPalette) -> [Int] {
+    palette.permutations.indices.filter { includes(palette.permutations[$0].appearance) }
+  }
+
+  private func tokens(_ path: String) -> [ContrastProbe.Paint] {
+    Self.distinct(
+      palettes.flatMap { palette -> [ContrastProbe.Paint] in
+        guard let token = palette.tokens.first(where: { $0.path == path }) else { return [] }
+        let schemes = Set(palette.permutations.map(\.appearance.scheme))
+        return rows(of: palette).compactMap { index in
+          guard let color = token.value(in: index)?.color else { return nil }
+          let appearance = palette.permutations[index].appearance
+          return ContrastProbe.Paint(
+            name: schemes.count > 1 ? "\(path) (\(appearance))" : path, color: color,
+            scheme: schemes.count > 1 ? appearance.scheme.rawValue : nil)
+        }
+      })
+  }
+
+  private func system(_ name: String) -> [ContrastProbe.Paint]? {
+    guard let color = try? SystemColors.color(named: name) else { return nil }
+    let levels = Appearance.all(levels: [.base, .elevated]).filter {
+      $0.transparency == .normal && includes($0)
+    }
+    return Self.distinct(
+      levels.compactMap { appearance in
+        (try? color.resolve(in: appearance)).map {
+          ContrastProbe.Paint(
+            name: "\(name) (\(appearance))", color: $0.color, scheme: appearance.scheme.rawValue)
+        }
+      })
+  }
+
+  /// One of each color and scheme, the first.
+  private static func distinct(_ paints: [ContrastProbe.Paint]) -> [ContrastProbe.Paint] {
+    var known: Set<[String]> = []
+    return paints.filter { known.insert([$0.color.css, $0.scheme ?? ""]).inserted }
+  }
+}

@@ -1,0 +1,110 @@
+public import ImageFacts
+
+/// Images that are hard to see on a background.
+///
+/// ## What it checks
+///
+/// On every background given with `--background`, at most `maximum-share` of the outline of what an
+/// image draws has a lower contrast than the standard requires of graphics: 3:1. The outline is what
+/// lies within three pixels of the transparent ground, without the blends of anti-aliased edges: the
+/// strokes of a glyph, the rim of a badge. Colors are managed, and a translucent pixel is composited
+/// with the background. An opaque image brings its own background and is not measured.
+///
+/// A dark form of an image is measured on dark backgrounds only, a light one that has a dark form on
+/// light ones. Template images are left out, since the tint replaces their color, and so are app
+/// icons. Without `--background` nothing is measured.
+///
+/// ## Why it matters
+///
+/// A graphic that is needed to understand the content has to be visible for people with low vision,
+/// in every appearance.
+///
+/// ## Example
+///
+/// ```
+/// logo.png on systemBackground, dark: worst 1.00, 5th percentile 1.10, 100 % below 3
+/// ```
+///
+/// ## Use instead
+///
+/// ```
+/// logo.png on systemBackground, dark: worst 2.80, 5th percentile 6.20, 1 % below 3
+/// ```
+///
+/// ## Options
+///
+/// How much may have less contrast.
+///
+/// ## References
+///
+/// - WCAG 2.2, success criterion 1.4.11 Non-text Contrast
+/// - Human Interface Guidelines, Dark Mode: full-color images and icons look good in light and dark
+public struct ImageBackgroundContrast: Rule {
+  public static let id = "image/background-contrast"
+  public static let summary = "The outline of what an image draws stands out from the background."
+  public static var options: [any RuleOptionDeclaration] { [maximumShare] }
+
+  private static let maximumShare = RuleOption(
+    "maximum-share", default: 0.05, in: 0...1,
+    "The largest share of the outline that may have less contrast.")
+
+  public static var examples: [RuleExample<ImageSubject>] {
+    func subject(_ worst: Double, _ p5: Double, _ share: Double) -> ImageSubject {
+      ImageSubject(example: "logo.png", .asset) {
+        $0.backgroundContrast = [
+          .init(
+            name: "systemBackground, dark", color: "#000000", scheme: "dark", worst: worst, p5: p5,
+            shareBelow: share, threshold: 3)
+        ]
+      }
+    }
+    return [
+      RuleExample(
+        "logo.png on systemBackground, dark: worst 1.00, 5th percentile 1.10, 100 % below 3",
+        subject(1, 1.1, 1),
+        finds: [
+          "100 % of the outline has a contrast of less than 3:1 with systemBackground, dark, at worst "
+            + "1.00:1"
+        ]),
+      RuleExample(
+        "logo.png on systemBackground, dark: worst 2.80, 5th percentile 6.20, 1 % below 3",
+        subject(2.8, 6.2, 0.01)),
+    ]
+  }
+
+  private let maximumShare: Double
+
+  public init() { self.init(options: RuleOptions()) }
+
+  public init(options: RuleOptions) {
+    maximumShare = options[Self.maximumShare]
+  }
+
+  public func check(_ subject: ImageSubject, report: (Finding) -> Void) {
+    guard ![.template, .appIcon, .appIconVariant].contains(subject.role),
+      let contrasts = subject.facts.backgroundContrast
+    else {
+      return
+    }
+    let failures = contrasts.filter { $0.shareBelow > maximumShare }.sorted { $0.p5 < $1.p5 }
+    guard let worst = failures.first else { return }
+    var finding = Self.finding(
+      subject.file, .low(worst, others: failures.count - 1), help: .change,
+      measured: ("wcag2", worst.p5, worst.threshold))
+    finding.against = worst.name
+    finding.swatches = [.init(name: "background", hex: worst.color)]
+    report(finding)
+  }
+}
+
+extension String {
+  fileprivate static func low(_ worst: ImageFacts.Contrast, others: Int) -> String {
+    let more =
+      others == 0 ? "" : others == 1 ? ", and on another background" : ", and on \(others) others"
+    return "\(worst.shareBelow.percent) of the outline has a contrast of less than "
+      + "\(RatioText.required(worst.threshold)):1 with \(worst.name), at worst "
+      + "\(RatioText.measured(worst.worst)):1\(more)"
+  }
+  fileprivate static let change =
+    "Change its colors, add a form for that appearance, or put a plate behind it."
+}

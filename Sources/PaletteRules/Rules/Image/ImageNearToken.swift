@@ -1,0 +1,120 @@
+import ColorCore
+import ImageFacts
+
+/// Colors of images that are nearly those of tokens.
+///
+/// ## What it checks
+///
+/// With `--tokens`, each ink of an image, or color of a drawing, that covers at least
+/// `minimum-share` of it equals a token in 8 bits, or differs by `minimum-difference` (CIEDE2000)
+/// or more from all of them. Photographs and gradients have no inks and are left out, and so are
+/// black, white and grays. Without `--tokens` nothing is compared.
+///
+/// ## Why it matters
+///
+/// The image was exported with an old palette, or lost its color on the way: beside a view in the
+/// color of the token the difference shows.
+///
+/// ## Example
+///
+/// ```
+/// badge.png: ink #0b5cd4, token accent #0a5cd6
+/// ```
+///
+/// ## Use instead
+///
+/// ```
+/// badge.png: ink #0a5cd6, token accent #0a5cd6
+/// ```
+///
+/// ## Options
+///
+/// What is near, and how much of the image counts.
+///
+/// ## References
+///
+/// - CIE 142:2001, CIEDE2000
+public struct ImageNearToken: Rule {
+  public static let id = "image/near-token"
+  public static let summary = "A color of an image is a token, or clearly none."
+  public static let defaultSeverity = Severity.warning
+  public static var options: [any RuleOptionDeclaration] { [minimumDifference, minimumShare] }
+
+  private static let minimumDifference = RuleOption(
+    "minimum-difference", default: 2.5, in: 0...100,
+    "The CIEDE2000 difference of a color of its own.")
+  private static let minimumShare = RuleOption(
+    "minimum-share", default: 0.02, in: 0...1, "The smallest share of the image that counts.")
+
+  public static var examples: [RuleExample<ImageTokensSubject>] {
+    func subject(_ ink: String) -> ImageTokensSubject {
+      ImageTokensSubject(
+        image: ImageSubject(example: "badge.png") { $0.inks = [.init(color: ink, share: 0.6)] },
+        tokens: [.init(path: "accent", hex: "#0a5cd6")])
+    }
+    return [
+      RuleExample(
+        "badge.png: ink #0b5cd4, token accent #0a5cd6", subject("#0b5cd4"),
+        finds: ["#0b5cd4 is nearly the token accent, #0a5cd6: they differ by 0.26 (CIEDE2000)"]),
+      RuleExample("badge.png: ink #0a5cd6, token accent #0a5cd6", subject("#0a5cd6")),
+    ]
+  }
+
+  private let minimumDifference: Double
+  private let minimumShare: Double
+
+  public init() { self.init(options: RuleOptions()) }
+
+  public init(options: RuleOptions) {
+    minimumDifference = options[Self.minimumDifference]
+    minimumShare = options[Self.minimumShare]
+  }
+
+  private static func isGray(_ code: UInt32) -> Bool {
+    let parts = [code >> 16, code >> 8 & 255, code & 255]
+    return (parts.max() ?? 0) - (parts.min() ?? 0) <= 4
+  }
+
+  /// The largest difference of two components.
+  private static func distance(_ a: UInt32, _ b: UInt32) -> Int {
+    [16, 8, 0].map { shift in abs(Int(a >> shift & 255) - Int(b >> shift & 255)) }.max() ?? 0
+  }
+
+  public func check(_ subject: ImageTokensSubject, report: (Finding) -> Void) {
+    let facts = subject.image.facts
+    var inks = (facts.inks ?? []).filter { $0.share >= minimumShare }.map(\.color)
+    inks += (facts.drawnColors ?? []).filter { $0.utf8.count == 7 }
+    for ink in inks {
+      guard let code = UInt32(ink.dropFirst(), radix: 16), !Self.isGray(code),
+        !subject.tokens.contains(where: { $0.hex == ink }), let color = try? Color(ink)
+      else { continue }
+      let near = subject.tokens.filter { token in
+        // Most are far: the difference need not be computed.
+        UInt32(token.hex.dropFirst(), radix: 16).map { Self.distance($0, code) <= 48 } ?? false
+      }.compactMap { token -> (token: ImageTokensSubject.Token, difference: Double)? in
+        guard let other = try? Color(token.hex) else { return nil }
+        return (token, CIEDE2000.difference(color, other))
+      }
+      guard let nearest = near.min(by: { $0.difference < $1.difference }),
+        nearest.difference < minimumDifference
+      else { continue }
+      var finding = Self.finding(
+        subject.image.file,
+        .near(ink, nearest.token.path, nearest.token.hex, RatioText.measured(nearest.difference)),
+        help: .export, measured: ("ciede2000", nearest.difference, minimumDifference))
+      finding.swatches = [
+        .init(name: "image", hex: ink), .init(name: "token", hex: nearest.token.hex),
+      ]
+      report(finding)
+    }
+  }
+}
+
+extension String {
+  fileprivate static func near(
+    _ ink: String, _ path: String, _ hex: String, _ difference: String
+  ) -> String {
+    "\(ink) is nearly the token \(path), \(hex): they differ by \(difference) (CIEDE2000)"
+  }
+  fileprivate static let export = "Export it with the color of the token, and with its profile."
+}

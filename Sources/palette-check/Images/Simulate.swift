@@ -1,0 +1,92 @@
+public import ArgumentParser
+public import ColorEngine
+import CommandSupport
+import FileAccess
+import ImageAssets
+import PaletteAudit
+
+/// `palette-check simulate IN -o OUT`: an image or a color as people with a color vision deficiency
+/// see it.
+package struct Simulate: ParsableCommand {
+  package static let configuration = CommandConfiguration(
+    commandName: "simulate",
+    abstract: "Shows an image or a color as people with a color vision deficiency see it.",
+    discussion: """
+      Without --output, IN is a color, and the one seen is printed. The profile of an image is \
+      honored, alpha is kept, and the result is in sRGB. brettel is the best method for tritan. \
+      Examples:
+        palette-check simulate chart.png -o chart-deutan.png --deficiency deutan
+        palette-check simulate '#2e9e4f' --deficiency protan
+        palette-check simulate chart.png -o seen.png --deficiency tritan --method brettel
+      """)
+
+  @Argument(help: "An image, or a color in CSS notation.") var input: String
+  @Option(name: .shortAndLong, help: "The image to write.") var output: String?
+  @Option(help: "protan, deutan, tritan or achroma.") var deficiency: VisionDeficiency
+  @Option(
+    help: ArgumentHelp(
+      "The model: \(VisionMethods.all.map { $0.id }.joined(separator: ", ")).",
+      valueName: "model"))
+  var method = Machado2009.id
+  @Option(
+    help: "How severe the deficiency is, from 0 (normal vision) to 1 (the cones are missing).")
+  var severity = 1.0
+  @Flag(help: "Replace a file that exists.") var force = false
+
+  private var model: (any VisionMethod.Type)? {
+    VisionMethods.all.first { $0.id == method }
+  }
+
+  package init() {}
+
+  package func validate() throws {
+    guard model != nil else {
+      let known = VisionMethods.all.map { $0.id }.joined(separator: ", ")
+      throw ValidationError("--method “\(method)” is unknown; known: \(known)")
+    }
+    guard (0...1).contains(severity) else {
+      throw ValidationError("--severity is from 0 to 1, not \(severity)")
+    }
+    guard let output else {
+      if LocalFiles().kind(of: input) != nil {
+        throw ValidationError("“\(input)” is a file; name the image to write with --output")
+      }
+      _ = try color(input, "IN")
+      return
+    }
+    guard LocalFiles().kind(of: output) == .special || encoder(of: output) != nil else {
+      let known = ImageFormats.encoders.map { ".\($0.encodedExtensions[0])" }
+      throw ValidationError(
+        "“\(output)” cannot be written; end it in one of \(known.joined(separator: ", "))")
+    }
+  }
+
+  package func run() throws {
+    guard let model else { return }
+    guard let output else {
+      let seen = try color(input, "IN").simulating(deficiency, method: model, severity: severity)
+      return StandardOutput.write("\(seen.hex)  \(seen.css)\n")
+    }
+    if LocalFiles().kind(of: output) == .file, !force {
+      StandardError.write("\(output): error: the file exists; replace it with --force\n")
+      throw ExitStatus.trouble
+    }
+    let preview = VisionPreview(deficiency: deficiency, method: model, severity: severity)
+    do {
+      let bytes = try ImageBytes.read(input, limit: DecodeLimits.standard.fileBytes)
+      try AtomicFile.write(try preview.convert(bytes.span, to: encoder(of: output)), to: output)
+    } catch let error as ImageError {
+      StandardError.write("\(input): error: \(error.line)\n")
+      throw ExitStatus.trouble
+    } catch {
+      StandardError.write("\(error)\n")
+      throw ExitStatus.trouble
+    }
+  }
+
+  private func encoder(of path: String) -> (any ImageEncoder.Type)? {
+    Path.fileExtension(path).flatMap { ImageFormats.encoder(forExtension: $0) }
+  }
+}
+
+extension VisionDeficiency: ExpressibleByArgument {}

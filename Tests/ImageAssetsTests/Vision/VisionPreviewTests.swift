@@ -1,0 +1,64 @@
+import ColorCore
+import ICCProfiles
+import ImageAssets
+import ImageFacts
+import Testing
+
+/// Previews of images, against the simulation of single colors.
+@Suite struct VisionPreviewTests {
+  @Test(arguments: VisionDeficiency.allCases, VisionMethods.all.map { $0.id })
+  func `each pixel is simulated`(_ deficiency: VisionDeficiency, _ method: String) throws {
+    let model = try #require(VisionMethods.all.first { $0.id == method })
+    let image = TestImages.random(16, 16, channels: 4, bitDepth: 8, seed: 11)
+    let file = try PNG.encode(image, profile: ICCProfileBuilder.srgb.bytes)
+    let preview = VisionPreview(deficiency: deficiency, method: model, severity: 0.7)
+    let result = try preview.convert(file.span)
+    let seen = try PNG.decode(result.span, limits: .standard)
+    let (before, after) = (TestImages.samples(of: image), TestImages.samples(of: seen))
+    for start in stride(from: 0, to: before.count, by: 4) {
+      let color = Color(
+        red: UInt8(before[start]), green: UInt8(before[start + 1]), blue: UInt8(before[start + 2]))
+      let expected = color.simulating(deficiency, method: model, severity: 0.7).components
+      for channel in 0..<3 {
+        let code = 255 * min(max(expected[channel], 0), 1)
+        #expect(abs(code - Double(after[start + channel])) <= 0.501)
+      }
+      #expect(before[start + 3] == after[start + 3])
+    }
+    #expect(ImageInspector().inspect(result.span).facts?.profile.recognized == "srgb")
+  }
+
+  @Test func `profiles are honored, and 16 bits stay`() throws {
+    let image = DecodedImage(
+      width: 1, height: 1, model: .rgb, hasAlpha: false,
+      samples: .sixteen([30_000, 40_000, 20_000]))
+    let file = try PNG.encode(image, profile: ICCProfileBuilder.displayP3.bytes)
+    let result = try VisionPreview(deficiency: .protan).convert(file.span)
+    let seen = try PNG.decode(result.span, limits: .standard)
+    let most = 65_535.0
+    let color = Color(.displayP3, 30_000 / most, 40_000 / most, 20_000 / most)
+    let expected = color.simulating(.protan).components
+    #expect(seen.bitDepth == 16)
+    for (channel, sample) in TestImages.samples(of: seen).enumerated() {
+      #expect(abs(Double(sample) - most * expected[channel]) < 40)
+    }
+  }
+
+  @Test func `grays become colors of three channels`() throws {
+    let image = TestImages.random(4, 4, channels: 1, bitDepth: 8, seed: 2)
+    let file = try PNG.encode(image, profile: ICCProfileBuilder.grayGamma22.bytes)
+    let result = try VisionPreview(deficiency: .deutan).convert(file.span)
+    let seen = try PNG.decode(result.span, limits: .standard)
+    #expect(seen.model == .rgb && !seen.hasAlpha)
+    let gray = TestImages.samples(of: image).flatMap { [$0, $0, $0] }
+    #expect(zip(TestImages.samples(of: seen), gray).allSatisfy { abs($0 - $1) <= 1 })
+  }
+
+  @Test func `a format without alpha refuses transparency`() throws {
+    let image = TestImages.random(4, 4, channels: 4, bitDepth: 8, seed: 2)
+    let file = try PNG.encode(image, profile: nil)
+    #expect(throws: ImageError.self) {
+      _ = try VisionPreview(deficiency: .deutan).convert(file.span, to: JPEG.self)
+    }
+  }
+}

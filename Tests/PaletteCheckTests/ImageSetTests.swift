@@ -1,0 +1,379 @@
+import ColorEngine
+import Foundation
+import PaletteTestSupport
+import Testing
+
+/// `audit` on sets of images: asset catalogs, Android resources, names with scales, and on what is
+/// measured on request.
+@Suite struct ImageSetTests {
+  let folder: TemporaryDirectory
+
+  init() throws { folder = try TemporaryDirectory() }
+
+  // MARK: - Files
+
+  /// Writes a PNG: a square of one color with margins of an eighth on a transparent ground, or a
+  /// plain one.
+  @discardableResult
+  func image(
+    _ path: String, _ width: Int, _ height: Int? = nil, color: [UInt8] = [10, 92, 214],
+    isOpaque: Bool = false, profile: ICCProfileBuilder = .srgb
+  ) throws -> String {
+    let height = height ?? width
+    let (dx, dy) = (width / 8, height / 8)
+    let pixels = (0..<width * height).flatMap { index -> [UInt8] in
+      let (x, y) = (index % width, index / width)
+      let isInside = (dx..<width - dx).contains(x) && (dy..<height - dy).contains(y)
+      return isOpaque || isInside ? color + [255] : [0, 0, 0, 0]
+    }
+    let image = DecodedImage(
+      width: width, height: height, model: .rgb, hasAlpha: true, samples: .eight(pixels))
+    return try folder.write(path, try PNG.encode(image, profile: profile.bytes))
+  }
+
+  /// Writes the `Contents.json` of a set: the keys and values of each entry, and of the properties.
+  func contents(
+    _ set: String, _ images: [[String: Any]], properties: [String: Any] = [:],
+    key: String = "images"
+  ) throws {
+    let json: [String: Any] = [
+      key: images, "properties": properties, "info": ["author": "xcode", "version": 1],
+    ]
+    let data = try JSONSerialization.data(withJSONObject: json, options: [.sortedKeys])
+    try folder.write("\(set)/Contents.json", Array(data))
+  }
+
+  /// The findings of some rules, each as the last two parts of the path, and the message.
+  func findings(
+    _ arguments: [String], select: String, path: String = "."
+  ) throws -> [String] {
+    let result = try Tool.paletteCheck(
+      ["audit", path, "--format", "json", "--select", select] + arguments, in: folder.url)
+    #expect(result.errors == "")
+    return try CheckTests.findings(result).map { finding in
+      let file = finding["file"] as? String ?? ""
+      let name = file.split(separator: "/").suffix(2).joined(separator: "/")
+      return "\(name): \(finding["message"] ?? "")"
+    }
+  }
+
+  // MARK: - Scales
+
+  @Test func scalesOfAnImageSet() throws {
+    for (name, size) in [("icon", 24), ("icon@2x", 48), ("icon@3x", 64)] {
+      try image("icon.imageset/\(name).png", size)
+    }
+    try contents(
+      "icon.imageset",
+      [
+        ["idiom": "universal", "scale": "1x", "filename": "icon.png"],
+        ["idiom": "universal", "scale": "2x", "filename": "icon@2x.png"],
+        ["idiom": "universal", "scale": "3x", "filename": "icon@3x.png"],
+      ])
+    #expect(
+      try findings([], select: "scale") == [
+        "icon.imageset/Contents.json: the image at 1x has 24 × 24 pixels; to match the one at 3x it needs "
+          + "21 × 21",
+        "icon.imageset/Contents.json: the image at 2x has 48 × 48 pixels; to match the one at 3x it needs "
+          + "43 × 43",
+      ])
+  }
+
+  @Test func roundedSizesMatch() throws {
+    // 26 2/3 points: 27, 53 and 80 pixels.
+    for (name, size) in [("a.png", 27), ("a@2x.png", 53), ("a@3x.png", 80)] {
+      try image(name, size)
+    }
+    #expect(try findings([], select: "scale") == [])
+    try image("a@2x.png", 55)
+    #expect(try findings([], select: "scale/size").count == 1)
+  }
+
+  @Test func missingScales() throws {
+    try image("a.png", 10)
+    try image("a@2x.png", 20)
+    // A single file without a scale is for any.
+    try image("b.png", 10)
+    #expect(
+      try findings([], select: "scale") == ["./a.png: the image “a” has no file at 3x"]
+        || findings([], select: "scale") == ["a.png: the image “a” has no file at 3x"])
+  }
+
+  @Test func androidDensities() throws {
+    for (density, size) in [("mdpi", 24), ("hdpi", 36), ("xhdpi", 48), ("xxhdpi", 60)] {
+      try image("res/drawable-\(density)/icon.png", size)
+      // The marks of a nine-patch do not scale.
+      try image("res/drawable-\(density)/button.9.png", 12)
+    }
+    try image("res/drawable-night-xhdpi/icon.png", 44)
+    let found = try findings([], select: "scale/size,dark/image-size", path: "res")
+    try #require(found.count == 4, "\(found)")
+    #expect(found.allSatisfy { $0.contains("icon.png") })
+    #expect(
+      found.contains(
+        "drawable-night-xhdpi/icon.png: the dark image has 44 × 44 pixels, the light one 48 × 48"))
+  }
+
+  @Test func scalesInDifferentColorSpaces() throws {
+    try image("a@2x.png", 20)
+    try image("a@3x.png", 30, profile: .displayP3)
+    let found = try findings([], select: "image/profile-mismatch")
+    try #require(found.count == 1, "\(found)")
+    #expect(found[0].hasSuffix("“a@3x.png” is in Display P3, “a@2x.png” of the same image in sRGB"))
+  }
+
+  // MARK: - Asset catalogs
+
+  @Test func missingAndUnassignedFiles() throws {
+    try image("a.imageset/a.png", 10)
+    try image("a.imageset/forgotten.png", 10)
+    try contents(
+      "a.imageset",
+      [
+        ["idiom": "universal", "scale": "1x", "filename": "a.png"],
+        ["idiom": "universal", "scale": "2x", "filename": "gone.png"],
+        ["idiom": "universal", "scale": "3x"],
+      ])
+    #expect(
+      try findings([], select: "catalog") == [
+        "a.imageset/Contents.json: the file “gone.png” does not exist",
+        "a.imageset/forgotten.png: the file “forgotten.png” has no slot in “a”",
+      ])
+    // Asked for one file, nothing is said about the others.
+    #expect(
+      try findings([], select: "catalog", path: "a.imageset/a.png") == [
+        "a.imageset/Contents.json: the file “gone.png” does not exist"
+      ])
+  }
+
+  @Test func brokenContents() throws {
+    try image("a.imageset/a.png", 10)
+    try folder.write("a.imageset/Contents.json", "{\"images\": [}")
+    let result = try Tool.paletteCheck(["audit", "."], in: folder.url)
+    #expect(result.status == 2)
+    #expect(result.errors.contains("a.imageset/Contents.json:1:13: error["), "\(result.errors)")
+  }
+
+  @Test func gamutsOfSlots() throws {
+    try image("a.imageset/srgb.png", 10, profile: .displayP3)
+    try image("a.imageset/p3.png", 10)
+    try contents(
+      "a.imageset",
+      [
+        ["idiom": "universal", "display-gamut": "sRGB", "filename": "srgb.png"],
+        ["idiom": "universal", "display-gamut": "display-P3", "filename": "p3.png"],
+      ])
+    #expect(
+      try findings([], select: "catalog/gamut") == [
+        "a.imageset/Contents.json: the slot is for sRGB, but the file is in Display P3",
+        "a.imageset/Contents.json: the slot is for Display P3, but the file is in sRGB",
+      ])
+  }
+
+  @Test func templates() throws {
+    try image("a.imageset/a.png", 10, isOpaque: true)
+    try contents(
+      "a.imageset", [["idiom": "universal", "filename": "a.png"]],
+      properties: ["template-rendering-intent": "template"])
+    #expect(
+      try findings([], select: "glyph/template-opaque,glyph/template-color") == [
+        "a.imageset/a.png: the template image is opaque and will be shown as a rectangle"
+      ])
+  }
+
+  @Test func appIcons() throws {
+    for (name, size) in [("a", 120), ("b", 178), ("c", 1024)] {
+      try image("AppIcon.appiconset/\(name).png", size, isOpaque: true)
+    }
+    try contents(
+      "AppIcon.appiconset",
+      [
+        ["idiom": "iphone", "size": "60x60", "scale": "2x", "filename": "a.png"],
+        ["idiom": "iphone", "size": "60x60", "scale": "3x", "filename": "b.png"],
+        ["idiom": "ipad", "size": "76x76", "scale": "2x"],
+      ])
+    #expect(
+      try findings([], select: "icon,catalog") == [
+        "AppIcon.appiconset/Contents.json: the app icon lacks 1024 × 1024 for the App Store",
+        "AppIcon.appiconset/Contents.json: the file has 178 × 178 pixels, its slot 180 × 180",
+        "AppIcon.appiconset/c.png: the file “c.png” has no slot in “AppIcon”",
+      ])
+  }
+
+  @Test func darkTintedAndMacIconsMayBeTransparent() throws {
+    for name in ["light", "dark", "tinted", "mac"] {
+      try image("AppIcon.appiconset/\(name).png", 1024)
+    }
+    func entry(_ name: String, _ idiom: String, _ value: String?) -> [String: Any] {
+      var entry: [String: Any] = ["idiom": idiom, "size": "1024x1024", "filename": "\(name).png"]
+      if let value { entry["appearances"] = [["appearance": "luminosity", "value": value]] }
+      return entry
+    }
+    try contents(
+      "AppIcon.appiconset",
+      [
+        entry("light", "universal", nil), entry("dark", "universal", "dark"),
+        entry("tinted", "universal", "tinted"), entry("mac", "mac", nil),
+      ])
+    #expect(
+      try findings([], select: "icon") == [
+        "AppIcon.appiconset/light.png: the app icon has transparent pixels"
+      ])
+  }
+
+  @Test func stickerPacks() throws {
+    try image("Pets.stickerpack/Cat.sticker/cat.png", 408)
+    try image("Pets.stickerpack/Dog.sticker/dog.png", 408)
+    try image("Pets.stickerpack/Cow.sticker/cow.png", 300)
+    try image("Pets.stickerpack/Pig.sticker/pig.png", 500)
+    #expect(
+      try findings([], select: "sticker") == [
+        "Cow.sticker/cow.png: the sticker has 300 × 300 pixels, others of the pack 408 × 408",
+        "Pig.sticker/pig.png: the sticker has 500 × 500 pixels",
+        "Pig.sticker/pig.png: the sticker has 500 × 500 pixels, others of the pack 408 × 408",
+      ])
+  }
+
+  @Test func sequences() throws {
+    for number in 1...4 { try image("spin-0\(number).png", number == 3 ? 20 : 24) }
+    // Too few, and not at equal steps.
+    for number in ["11", "12", "17"] { try image("issue-\(number).png", Int(number) ?? 0) }
+    let found = try findings([], select: "scale/sequence")
+    try #require(found.count == 1, "\(found)")
+    #expect(found[0].hasSuffix("the frame has 20 × 20 pixels, others of the sequence 24 × 24"))
+  }
+
+  @Test func statesThatDifferInHueOnly() throws {
+    try image("dot-on.png", 64, color: [46, 158, 79])
+    try image("dot-off.png", 64, color: [192, 80, 77])
+    try image("lamp-on.png", 64, color: [250, 220, 90])
+    try image("lamp-off.png", 64, color: [60, 60, 70])
+    let found = try findings([], select: "image/states-color-only")
+    try #require(found.count == 1, "\(found)")
+    #expect(found[0].contains("differ by only") && found[0].contains("with deutan vision"))
+  }
+
+  // MARK: - Backgrounds, texts and tokens
+
+  @Test func contrastWithBackgrounds() throws {
+    for (name, color) in [("light", [0, 0, 0]), ("dark", [255, 255, 255])] as [(String, [UInt8])] {
+      try image("logo.imageset/\(name).png", 32, color: color)
+    }
+    try image("black.imageset/black.png", 32, color: [0, 0, 0])
+    try contents(
+      "logo.imageset",
+      [
+        ["idiom": "universal", "filename": "light.png"],
+        [
+          "idiom": "universal", "filename": "dark.png",
+          "appearances": [["appearance": "luminosity", "value": "dark"]],
+        ],
+      ])
+    try contents("black.imageset", [["idiom": "universal", "filename": "black.png"]])
+    let select = "image/background-contrast"
+    let found = try findings(["--background", "system"], select: select)
+    try #require(found.count == 1, "\(found)")
+    #expect(found[0].hasPrefix("black.imageset/black.png: 100 % of the outline"))
+    #expect(found[0].contains("(dark"))
+    #expect(
+      try findings(["--background", "system", "--appearance", "light"], select: select) == [])
+    // A plain color is behind every form.
+    #expect(try findings(["--background", "#fff"], select: select).count == 1)
+  }
+
+  @Test func contrastOfTokens() throws {
+    try folder.write(
+      "brand.css",
+      ":root { --page: #fff; --ink: #777 }\n"
+        + "@media (prefers-color-scheme: dark) { :root { --page: #000; --ink: #999 } }")
+    try image("Images/mark.png", 32, color: [200, 200, 200])
+    let tokens = ["--tokens", "brand.css"]
+    let found = try findings(
+      tokens + ["--background=--page"], select: "image/background-contrast", path: "Images")
+    try #require(found.count == 1, "\(found)")
+    #expect(found[0].contains("--page (light)"))
+
+    try image("hero.png", 40, color: [255, 255, 255], isOpaque: true)
+    let texts = try findings(
+      tokens + ["--text=--ink@0,0,40,40"], select: "image/text-contrast", path: "hero.png")
+    try #require(texts.count == 2, "\(texts)")
+    #expect(texts[0].contains("at 0,0,40,40 has a contrast of less than 4.5:1 with 100 %"))
+    let strict = try findings(
+      tokens + ["--text=--ink@0,0,40,40", "--appearance", "light", "--standard", "wcag-aaa"],
+      select: "image/text-contrast", path: "hero.png")
+    try #require(strict.count == 1, "\(strict)")
+    #expect(strict[0].contains("less than 7:1"), "\(strict)")
+  }
+
+  @Test func heatMap() throws {
+    try image("hero.png", 40, isOpaque: true)
+    let arguments = [
+      "audit", "hero.png", "--text", "white@4,4,20,10", "--heat-map", "map.png", "--quiet",
+    ]
+    #expect(try Tool.paletteCheck(arguments, in: folder.url).status == 0)
+    let bytes = Array(try Data(contentsOf: folder.url.appending(path: "map.png")))
+    let map = try PNG.decode(bytes.span, limits: .standard)
+    #expect(map.width == 40 && map.height == 40)
+  }
+
+  @Test(arguments: [
+    (["--text", "white@0,0,50,10"], "the region of the text is not inside the image"),
+    (["--text", "white"], "--text takes a color and a box in pixels"),
+    (["--text", "white@0,0,0,10"], "--text takes a color and a box in pixels"),
+    (["--background", "surfase"], "“surfase” is neither a token"),
+    (["--background", "#0008"], "a background is opaque"),
+    (["--heat-map", "m.png"], "--heat-map is for one image with one --text"),
+    (["--background", "white", "--facts", "metadata"], "need pixels"),
+    (["--tokens", "gone.json"], "gone.json"),
+  ])
+  func wrongUsage(_ arguments: [String], _ words: String) throws {
+    try image("hero.png", 40, isOpaque: true)
+    let result = try Tool.paletteCheck(["audit", "hero.png"] + arguments, in: folder.url)
+    #expect(result.status == 2)
+    #expect(result.errors.contains(words), "\(result.errors)")
+  }
+
+  @Test func colorsThatAreNearlyTokens() throws {
+    try folder.write("brand.css", ":root { --accent: #0a5cd6; --other: #d60a5c }")
+    try image("same.png", 32)
+    try image("near.png", 32, color: [14, 90, 210])
+    try folder.write(
+      "icon.svg",
+      """
+      <svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path fill="#0a5cd6"/></svg>
+      """)
+    let arguments = ["--tokens", "brand.css"]
+    let near = try findings(arguments, select: "image/near-token")
+    try #require(near.count == 1, "\(near)")
+    #expect(near[0].contains("#0e5ad2 is nearly the token --accent, #0a5cd6"), "\(near)")
+    let coded = try findings(arguments, select: "image/hard-coded-token")
+    try #require(coded.count == 1, "\(coded)")
+    #expect(coded[0].hasSuffix("#0a5cd6 is the value of --accent"), "\(coded)")
+  }
+
+  // MARK: - simulate
+
+  @Test func simulatesImagesAndColors() throws {
+    try image("in.png", 8, color: [255, 0, 0], isOpaque: true)
+    let simulate = ["simulate", "in.png", "-o", "out.png", "--deficiency", "deutan"]
+    #expect(try Tool.paletteCheck(simulate, in: folder.url).status == 0)
+    let first = try Data(contentsOf: folder.url.appending(path: "out.png"))
+    let seen = try PNG.decode(Array(first).span, limits: .standard)
+    guard case .eight(let samples) = seen.samples else { throw CocoaError(.coderInvalidValue) }
+    #expect(Array(samples.prefix(4)) == [163, 144, 0, 255])
+
+    let again = try Tool.paletteCheck(simulate, in: folder.url)
+    #expect(again.status == 2 && again.errors.contains("--force"))
+    let forced = try Tool.paletteCheck(
+      simulate + ["--force", "--method", "brettel"], in: folder.url)
+    #expect(forced.status == 0)
+    #expect(try Data(contentsOf: folder.url.appending(path: "out.png")) != first)
+
+    let color = try Tool.paletteCheck(
+      ["simulate", "red", "--deficiency", "deutan"], in: folder.url)
+    #expect(color.output.hasPrefix("#a39000  color(srgb "), "\(color.output)")
+    let wrong = try Tool.paletteCheck(
+      ["simulate", "in.png", "--deficiency", "deutan"], in: folder.url)
+    #expect(wrong.status == 2 && wrong.errors.contains("--output"))
+  }
+}
