@@ -182,7 +182,9 @@ struct PairContext {
       let tone = tone(of: index)
       let isAmbiguous =
         name.subjectKinds.has(.strong)
-        || ["primary", "dark", "secondary", "tertiary", "dim"].contains { name.isAbout($0) }
+        || ["primary", "dark", "light", "secondary", "tertiary", "dim"].contains {
+          name.isAbout($0)
+        }
       guard isAmbiguous ? tone == .tint || tone == nil : tone != .fill else { continue }
       surfaces.append(index)
       let isEmphasized = name.subject.contains {

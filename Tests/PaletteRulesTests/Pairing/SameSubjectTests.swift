@@ -70,4 +70,14 @@ import Testing
     #expect(!found.contains(pair))
     #expect(found.contains("input.text.checked on input.background.checked.hover"))
   }
+
+  @Test func `two uses of one color are no pair`() throws {
+    #expect(
+      try SamplePairs.inferred("font.link #28c\nbackground.link #29d\nbackground.base #fff") == [
+        "font.link on background.base"
+      ])
+    #expect(
+      try SamplePairs.inferred("font.link #28c\nbackground.link #def\nbackground.base #fff")
+        .contains("font.link on background.link"))
+  }
 }

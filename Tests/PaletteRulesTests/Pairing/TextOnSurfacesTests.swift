@@ -86,4 +86,13 @@ import Testing
         "color.base on background-color.base", "color.inverted on background-color.inverted",
       ])
   }
+
+  @Test func `a surface that stays light is not the page's in dark`() throws {
+    let found = try SamplePairs.inferred(
+      "surface #fff #111\nlight-surface #fff #fafafa\nprimary-text #111 #fff")
+    #expect(found == ["primary-text on surface"])
+    #expect(
+      try SamplePairs.inferred("surface #fff #111\nlight-surface #eee #222\nprimary-text #111 #fff")
+        == ["primary-text on surface", "primary-text on light-surface"])
+  }
 }

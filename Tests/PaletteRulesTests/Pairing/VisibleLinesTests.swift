@@ -39,4 +39,9 @@ import Testing
     let apart = "control.border.danger #c00 #f66\ncontrol.danger.background.hover #fee #400"
     #expect(try on(apart).contains("control.border.danger on control.danger.background.hover"))
   }
+
+  @Test func `a line that is made for some appearances only`() throws {
+    #expect(try on("border.default #fff #eee").isEmpty)
+    #expect(try on("button.outline #f5f5f5 #eee").isEmpty)
+  }
 }
