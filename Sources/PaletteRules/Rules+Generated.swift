@@ -4,7 +4,7 @@
 ///
 /// ```swift
 /// print(Rules.all.count)
-/// // Prints "195"
+/// // Prints "199"
 /// ```
 public enum Rules {
   /// The catalog.
@@ -107,19 +107,23 @@ public enum Rules {
     IconSizesDiffer.self,
     IconSquare.self,
     ImageAnimated.self,
+    ImageBackgroundContrast.self,
     ImageFlatAsJPEG.self,
     ImageGammaOnly.self,
     ImageGrid.self,
+    ImageHardCodedToken.self,
     ImageIndexable.self,
     ImageIndexedPhoto.self,
     ImageInterlaced.self,
     ImageJPEGQuality.self,
     ImageLetterboxed.self,
+    ImageNearToken.self,
     ImagePhotoAsPNG.self,
     ImageProfileMismatch.self,
     ImageProfileMissing.self,
     ImageProfileNotAllowed.self,
     ImageSRGBDepth.self,
+    ImageTextContrast.self,
     ImageUntaggedDifference.self,
     ImageWideGamutClipped.self,
     ImageWideGamutDepth.self,

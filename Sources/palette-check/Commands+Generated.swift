@@ -13,6 +13,7 @@ enum Commands {
     Explain.self,
     ExportCommand.self,
     Fix.self,
+    Initialize.self,
     ListRules.self,
     Matrix.self,
     Pairs.self,
