@@ -33,14 +33,16 @@ struct RuleRunner: Sendable {
     return findings
   }
 
-  /// Whether the findings of a rule on any file would be reported. One that is only for Apple's
-  /// platforms depends on the palette.
-  func reports(_ rule: any Rule.Type) -> Bool {
-    let isAsked =
-      selection.isSelected(rule.id) || configuration.rules[rule.id] != nil
-      || configuration.standard == .appleHIG
-    return selection.includes(rule.id) && (rule.audience == .everyone || isAsked)
-      && Levels(configuration: configuration, selection: selection).mayRun(rule)
+  /// Whether all rules of some that are on were selected, if any is on. Rules for Apple's platforms
+  /// count if they are on whatever the palette is.
+  func runsAll(of rules: [any Rule.Type]) -> Bool {
+    let levels = Levels(configuration: configuration, selection: selection)
+    let on = rules.filter { rule in
+      levels.mayRun(rule)
+        && (rule.audience == .everyone || configuration.standard == .appleHIG
+          || selection.isSelected(rule.id) || configuration.rules[rule.id] != nil)
+    }
+    return !on.isEmpty && on.allSatisfy { selection.includes($0.id) }
   }
 
   private func isMeant(_ rule: any Rule.Type) -> Bool {

@@ -8,7 +8,7 @@ import YAMLSyntax
 struct SuppressionReader {
   /// The name of this tool among the `$extensions`.
   private static let vendor = "dev.palette-check"
-  private static let keys = ["rule", "reason", "until", "against"]
+  private static let keys = ["rule", "reason", "until", "against", "contexts"]
 
   private let source: SourceText
   private let bytes: [UInt8]
@@ -206,6 +206,17 @@ struct SuppressionReader {
       case "reason":
         suppression.reason = text(member.value, "reason").flatMap { $0.isEmpty ? nil : $0 }
       case "against": suppression.against = text(member.value, "against")
+      case "contexts":
+        if member.value.kind != .object {
+          suppression.defect = .init(
+            "“contexts” of the suppression is \(member.value.kind.words), not an object",
+            help: #"Write { "theme": "dark" }."#)
+        }
+        for modifier in member.value.members {
+          let value = modifier.value
+          let contexts = value.kind == .array ? Array(value.elements) : [value]
+          suppression.contexts[modifier.name] = contexts.compactMap { text($0, modifier.name) }
+        }
       case "until":
         guard let date = text(member.value, "until") else { continue }
         suppression.until = CalendarDate(date)
