@@ -307,6 +307,15 @@ import Testing
     }
   }
 
+  @Test func aFileHasALimit() throws {
+    let comment = "/* palette-check-ignore contrast/minimum: r */ "
+    let sheet = ":root { --text: #999; --background: #fff; }\n"
+    let result = try Self.check(
+      ["a.css": sheet + String(repeating: comment, count: 1002)],
+      select: ["contrast/minimum", "suppression/syntax"])
+    #expect(result.findings == ["contrast/minimum 1", "suppression/syntax 2"])
+  }
+
   // MARK: - Dates
 
   @Test(arguments: [
