@@ -25,7 +25,7 @@ struct RuleRunner: Sendable {
     var levels = Levels(configuration: configuration, selection: selection)
     var findings: [Finding] = []
     for rule in Rules.all
-    where rule is any Rule<Subject>.Type && selection.includes(rule.id) && levels.mayRun(rule)
+    where rule.subjectType == Subject.self && selection.includes(rule.id) && levels.mayRun(rule)
       && isMeant(rule)
     {
       run(rule, subjects, &levels, &findings)
@@ -46,19 +46,26 @@ struct RuleRunner: Sendable {
   ) {
     guard Subject.self == R.Subject.self, let subjects = subjects as? [R.Subject] else { return }
     let rule = R(options: configuration.options(of: R.id))
-    for subject in subjects {
-      rule.check(subject) { finding in
-        switch levels.level(of: R.self, in: finding.file) {
-        case .off?: break
-        case .severity(let severity)?:
-          var finding = finding
-          finding.severity = severity
-          findings.append(finding)
-        case nil: findings.append(finding)
-        }
+    let batches = (subjects.count + Self.batchSize - 1) / Self.batchSize
+    let found = concurrentMap(count: batches, jobs: processorCount) { batch in
+      var findings: [Finding] = []
+      for subject in subjects[(batch * Self.batchSize)...].prefix(Self.batchSize) {
+        rule.check(subject) { findings.append($0) }
       }
+      return findings
+    }
+    for var finding in found.joined() {
+      switch levels.level(of: R.self, in: finding.file) {
+      case .off?: continue
+      case .severity(let severity)?: finding.severity = severity
+      case nil: break
+      }
+      findings.append(finding)
     }
   }
+
+  /// How many subjects a thread checks at a time.
+  private static let batchSize = 16
 }
 
 /// The levels of rules by file.
