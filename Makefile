@@ -16,7 +16,7 @@ PEERS = imagemagick libimage-exiftool-perl libvips-tools ghostscript git gzip
 # How long each fuzz target runs.
 SECONDS ?= 60
 
-.PHONY: run test test-kernels build setup peers lint catalogs profiles bench fuzz tokens-only clean
+.PHONY: run test test-kernels build setup peers lint catalogs profiles bench fuzz findings tokens-only clean
 
 run: build
 	@rm -rf run && mkdir -p run
@@ -51,6 +51,12 @@ lint:
 catalogs: setup
 	for run in 1 2; do $(SWIFT) build -c release --product generate-catalogs && $(GENERATE) || exit; done
 	python3 Scripts/derive-matrices.py
+
+# Rewrites the list of all findings on the corpora, of which each was judged true: look at what changed.
+findings: setup
+	$(SWIFT) build -c release --build-tests
+	-RECORD_SNAPSHOTS=1 $(SWIFT) test -c release --skip-build --disable-xctest --filter CorpusFindings
+	git diff --stat -- Tests/PaletteRulesTests/Snapshots
 
 # Rewrites Profiles/ from published colorimetry; the bytes are the same everywhere.
 profiles: setup

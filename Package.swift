@@ -250,6 +250,7 @@ let package = Package(
     .testTarget(
       name: "PaletteRulesTests",
       dependencies: ["ImageFacts", "PaletteRules", "PaletteAudit", "PaletteTestSupport"],
+      exclude: ["Snapshots"],
       swiftSettings: strict),
     .testTarget(
       name: "PaletteReportsTests",

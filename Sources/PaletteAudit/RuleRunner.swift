@@ -25,7 +25,7 @@ struct RuleRunner: Sendable {
     var levels = Levels(configuration: configuration, selection: selection)
     var findings: [Finding] = []
     for rule in Rules.all
-    where rule is any Rule<Subject>.Type && selection.includes(rule.id) && levels.mayRun(rule)
+    where rule.subjectType == Subject.self && selection.includes(rule.id) && levels.mayRun(rule)
       && isMeant(rule)
     {
       run(rule, subjects, &levels, &findings)
@@ -60,23 +60,28 @@ struct RuleRunner: Sendable {
     let possible = configuration.possibleOptions(of: R.id)
     for options in possible {
       let rule = R(options: options)
-      for subject in subjects {
-        rule.check(subject) { finding in
-          guard possible.count == 1 || levels.options(of: R.id, in: finding.file) == options else {
-            return
-          }
-          switch levels.level(of: R.self, in: finding.file) {
-          case .off?: break
-          case .severity(let severity)?:
-            var finding = finding
-            finding.severity = severity
-            findings.append(finding)
-          case nil: findings.append(finding)
-          }
+      let batches = (subjects.count + Self.batchSize - 1) / Self.batchSize
+      let found = concurrentMap(count: batches, jobs: processorCount) { batch in
+        var findings: [Finding] = []
+        for subject in subjects[(batch * Self.batchSize)...].prefix(Self.batchSize) {
+          rule.check(subject) { findings.append($0) }
         }
+        return findings
+      }
+      for var finding in found.joined()
+      where possible.count == 1 || levels.options(of: R.id, in: finding.file) == options {
+        switch levels.level(of: R.self, in: finding.file) {
+        case .off?: continue
+        case .severity(let severity)?: finding.severity = severity
+        case nil: break
+        }
+        findings.append(finding)
       }
     }
   }
+
+  /// How many subjects a thread checks at a time.
+  private static let batchSize = 16
 }
 
 /// The levels of rules by file.

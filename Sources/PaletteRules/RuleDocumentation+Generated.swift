@@ -1458,8 +1458,8 @@ public enum RuleDocumentation {
     half of the original. If a catalog has separate values for sRGB, those are compared.
 
     Colors written directly in borders and shadows are compared too. Only colors of the same alpha
-    are compared, and none with its own fallback, whose name differs only in a word for the gamut
-    (`brand.p3` and `brand.srgb`). A color that cannot be resolved is ignored; the error is reported
+    are compared, and none with its own fallback: the color that it refers to elsewhere, or one whose
+    name differs only in a word for the gamut (`brand.p3` and `brand.srgb`). A color that cannot be resolved is ignored; the error is reported
     where it is read.
 
     ## Why it matters

@@ -36,7 +36,12 @@ extension TokenName {
 
   /// Whether the color is an entry of a palette, such as `accent.500` or `tint.systemBlue`.
   var isPaletteEntry: Bool {
-    words.contains { $0.allSatisfy(\.isNumber) || Self.hues.contains($0) }
+    segments.contains { words in
+      words.contains {
+        $0.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains)
+          || Self.hues.contains($0)
+      }
+    }
   }
 
   /// Whether the name is that of the accent color: `accent`, `AccentColor`, `tint.primary`,
@@ -53,18 +58,22 @@ extension TokenName {
     guard let index = words.lastIndex(where: Self.interactive.contains), !isPaletteEntry else {
       return false
     }
-    let others = Self.fixed.union(Self.surfaces).union(Self.controls)
-    return !contains(others) && !words[index...].contains(where: Self.texts.contains)
+    return !contains(Self.fixed, Self.surfaces, Self.controls)
+      && !words[index...].contains(where: Self.texts.contains)
   }
 
   /// Whether the name says that a color belongs to text or icons that do not react to a tap:
   /// `text.primary`, `label`, `icon.brand`; not `text.link`, `button.text`, `text.on-brand`.
   var isStaticContent: Bool {
-    let others = Self.interactive.union(Self.controls).union(Self.fixed).union(Self.surfaces)
-      .union(Self.code)
-    return contains(Self.texts) && !contains(others) && !isPaletteEntry
+    contains(Self.texts)
+      && !contains(Self.interactive, Self.controls, Self.fixed, Self.surfaces, Self.code)
+      && !isPaletteEntry
   }
 
+  /// Other words that say what a color is used for.
+  private static let others: Set = [
+    "page", "canvas", "card", "panel", "backgrounds", "success", "danger", "error",
+  ]
   /// Words of colors in pictures, which are the same in every scheme.
   private static let pictures: Set = [
     "wallpaper", "wallpapers", "illustration", "illustrations", "logo", "gradient", "art", "avatar",
@@ -73,18 +82,16 @@ extension TokenName {
 
   /// Whether the name says what the color is used for: text, a surface, a line, a control.
   var isRole: Bool {
-    contains(
-      Self.texts.union(Self.surfaces).union(Self.interactive).union(Self.controls)
-        .union(["page", "canvas", "card", "panel", "backgrounds", "success", "danger", "error"]))
+    contains(Self.texts, Self.surfaces, Self.interactive, Self.controls, Self.others)
   }
 
   /// Whether the name says that the color keeps its value on purpose, or belongs to a picture.
-  var isConstant: Bool { contains(Self.fixed.union(Self.pictures)) }
+  var isConstant: Bool { contains(Self.fixed, Self.pictures) }
 
   /// Whether the name is that of a text or an icon in some state other than disabled.
   var isForeground: Bool {
-    contains(Self.texts.union(["on"]))
-      && !contains(Self.surfaces.union(Self.code).union(["disabled", "shadow", "placeholder"]))
+    contains(Self.texts, ["on"])
+      && !contains(Self.surfaces, Self.code, ["disabled", "shadow", "placeholder"])
       && !isPaletteEntry
   }
 

@@ -25,20 +25,33 @@ struct TokenName: Hashable {
     TokenName(segments: segments.dropLast() + (words.isEmpty ? [] : [words]))
   }
 
-  func contains(_ words: Set<String>) -> Bool {
-    segments.contains { $0.contains(where: words.contains) }
+  /// Whether any of its words is in any of some sets.
+  func contains(_ sets: Set<String>...) -> Bool {
+    segments.contains { words in
+      words.contains { word in sets.contains { $0.contains(word) } }
+    }
   }
 
   /// Runs of letters and digits, split before an uppercase letter that begins a word.
   private static func words(of segment: Substring) -> [String] {
-    let indices = Array(segment.indices)
-    let kinds = segment.map(Kind.init)
+    // Nearly every name is ASCII, whose bytes are much faster to classify than characters.
+    let bytes = Array(segment.utf8)
+    if bytes.allSatisfy({ $0 < 0x80 }) {
+      return words(of: bytes.map { Kind($0) }) { range in
+        String(decoding: bytes[range].map { Kind($0) == .capital ? $0 | 0x20 : $0 }, as: UTF8.self)
+      }
+    }
+    let characters = Array(segment)
+    return words(of: characters.map { Kind($0) }) { String(characters[$0]).lowercased() }
+  }
+
+  /// The words in a segment whose characters are of some classes.
+  private static func words(of kinds: [Kind], text: (Range<Int>) -> String) -> [String] {
     var words: [String] = []
     var start: Int?
     func end(at position: Int) {
       guard let first = start else { return }
-      let last = position < indices.count ? indices[position] : segment.endIndex
-      words.append(segment[indices[first]..<last].lowercased())
+      words.append(text(first..<position))
       start = nil
     }
     for (position, kind) in kinds.enumerated() {
@@ -59,19 +72,24 @@ struct TokenName: Hashable {
   private enum Kind {
     case capital, small, digit, separator
 
+    init(_ byte: UInt8) {
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): self = .capital
+      case UInt8(ascii: "a")...UInt8(ascii: "z"): self = .small
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): self = .digit
+      default: self = .separator
+      }
+    }
+
     init(_ character: Character) {
-      // Unicode properties are slow to look up, and nearly every name is ASCII.
-      switch character.asciiValue {
-      case .some(UInt8(ascii: "A")...UInt8(ascii: "Z")): self = .capital
-      case .some(UInt8(ascii: "a")...UInt8(ascii: "z")): self = .small
-      case .some(UInt8(ascii: "0")...UInt8(ascii: "9")): self = .digit
-      case .some: self = .separator
-      case nil:
-        self =
-          character.isUppercase
-          ? .capital
-          : character.isLowercase
-            ? .small : character.isLetter || character.isNumber ? .digit : .separator
+      if let byte = character.asciiValue {
+        self.init(byte)
+      } else if character.isUppercase {
+        self = .capital
+      } else if character.isLowercase {
+        self = .small
+      } else {
+        self = character.isLetter || character.isNumber ? .digit : .separator
       }
     }
   }

@@ -96,6 +96,27 @@ struct FileGroupTests {
     #expect(result.palettes.first { $0.file == "light.json" }?.choices.count == 2)
   }
 
+  @Test func `a theme without files builds on those nearest to its name`() {
+    let component = #"""
+      {"a": {"$type": "color", "$value": "{bg}", "$extensions": {"org.primer.overrides": {
+        "dark-dimmed": "{fg}", "dark-dimmed-high-contrast": "{bg}", "dark-tritanopia": "{bg}"}}}}
+      """#
+    let result = load([
+      "light.json": light, "dark.json": dark, "x/c.json": component,
+      "dark.high-contrast.json": file(["bg": "111111", "fg": "eeeeee"]),
+    ])
+    let palette = result.palettes.first { $0.file == "x/c.json" }
+    #expect(
+      palette?.choices == [
+        "theme=light", "theme=dark-high-contrast", "theme=dark", "theme=dark-dimmed",
+        "theme=dark-dimmed-high-contrast", "theme=dark-tritanopia",
+      ])
+    #expect(
+      palette.map { palette in (0..<6).map { palette.hex("a", $0) } } == [
+        "#ffffff", "#111111", "#000000", "#ffffff", "#111111", "#000000",
+      ])
+  }
+
   @Test func `files with other contexts vary by themselves`() {
     func brand(_ link: String) -> String {
       "{\"link\": \(color(link)), \"text\": \(alias("fg")), \"back\": \(alias("bg"))}"

@@ -156,4 +156,15 @@ import Testing
     let red = TokenResolution.color(Self.p3(1, 0, 0))
     #expect(Self.gradient((0..<1_000).map { (Double($0) / 1_000, red) }).isEmpty)
   }
+
+  @Test func `a color is not compared with the one that it replaces`() {
+    var replaced = Self.token("link", [Self.p3(1, 0, 0)])
+    let other = Self.token("red.7", [Self.p3(0.94, 0, 0)], line: 2)
+    func findings() -> [Finding] {
+      ColorMeaningRulesTests.findings(P3Collapse.self, Self.palette([replaced, other]))
+    }
+    #expect(findings().count == 1)
+    replaced.variants[0].aliases = [.init(path: "red.7", location: SamplePalette.location(1))]
+    #expect(findings().isEmpty)
+  }
 }

@@ -371,9 +371,8 @@ struct DTCGModifiers {
   }
 
   /// The contexts to which a file of a group applies because their own files do not define a token:
-  /// those that fall back to it by the longest prefix of their names before a `-`
-  /// (`dark-high-contrast` to `dark`), or all others for the base. For contexts without a file in
-  /// the group, the default one is the base.
+  /// those whose names are nearest to its own (`dark-high-contrast` to `dark`), or all others for
+  /// the base. For contexts without a file in the group, the default one is the base.
   private func others(
     of member: Int, among members: [Int], _ contexts: [Int32], _ group: DTCGFileGroup,
     _ modifier: Int
@@ -382,10 +381,12 @@ struct DTCGModifiers {
     // What others state takes precedence over the base; see `moveToFront`.
     guard !group.members[member].isBase else { return Set(all) }
     let stated = members.map { contexts[$0] }
+    let names = modifiers[modifier].contexts.map(ContextName.init)
+    let statedNames = stated.map { $0 < 0 ? ContextName("") : names[Int($0)] }
     return Set(
       all.filter { other in
         guard !stated.contains(other) else { return false }
-        let fallback = fallback(of: other, among: stated, of: modifier)
+        let fallback = names[Int(other)].nearest(among: statedNames).map { stated[$0] }
         guard fallback == nil else { return fallback == contexts[member] }
         return member == 0 && !contexts.contains(other)
       })

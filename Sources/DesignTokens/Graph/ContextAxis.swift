@@ -17,16 +17,35 @@ public struct ContextAxis: Hashable, Sendable {
   /// The position of the default context.
   public var defaultContext: Int
 
-  /// The position of the context whose values hold in another context that the axis does not have:
-  /// the one with the longest beginning of its name before a `-`, as `dark` for `dark-dimmed`, or
-  /// the default.
+  /// The position of the context whose values hold in another context, which the axis may have, or
+  /// the default one.
   func fallback(for name: String) -> Int {
-    var rest = name.lowercased()[...]
-    while true {
-      if let known = contexts.firstIndex(where: { $0.name.lowercased() == rest }) { return known }
-      guard let dash = rest.lastIndex(of: "-") else { return defaultContext }
-      rest = rest[..<dash]
+    ContextName(name).nearest(among: contexts.map { ContextName($0.name) }) ?? defaultContext
+  }
+}
+
+/// The words of a context's name, such as `dark-high-contrast`.
+struct ContextName {
+  private let words: [Substring]
+
+  init(_ name: String) { words = name.lowercased().split(separator: "-") }
+
+  /// The position of the name with the most of these words in their order, beginning with the
+  /// first: a palette for `dark-tritanopia-high-contrast` builds on `dark-high-contrast` if there is
+  /// one, else on `dark`.
+  func nearest(among names: [ContextName]) -> Int? {
+    func rank(_ name: ContextName) -> (count: Int, begun: Int) {
+      (name.words.count, zip(name.words, words).prefix { $0 == $1 }.count)
     }
+    return names.indices.filter { names[$0].isPart(of: self) }
+      .max { rank(names[$0]) < rank(names[$1]) }
+  }
+
+  private func isPart(of other: ContextName) -> Bool {
+    guard let first = words.first, first == other.words.first else { return false }
+    var rest = words[...]
+    for word in other.words where word == rest.first { rest.removeFirst() }
+    return rest.isEmpty
   }
 }
 

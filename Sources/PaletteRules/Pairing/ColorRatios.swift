@@ -88,7 +88,7 @@ struct ColorRatios {
       range.greatest = max(range.greatest, ratio)
       total += 1
       if ratio <= Self.nearby { near += 1 }
-      if ratio < 1.05 { hidden += 1 }
+      if ratio < 1.1 { hidden += 1 }
     }
     guard total > 0 else { return nil }
     range.nearShare = Double(near) / Double(total)

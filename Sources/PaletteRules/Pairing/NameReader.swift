@@ -120,6 +120,8 @@ struct NameReader {
       token.part = Self.part(token.words[0])
       token.partWords = [0]
       token.partWord = token.words[0].text
+    // The browser draws the mark on it.
+    case "accent-color": token.part = NamedToken.Part.none
     default: break
     }
   }

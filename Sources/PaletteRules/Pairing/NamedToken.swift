@@ -70,6 +70,32 @@ struct NamedToken {
   var hasHue: Bool { roles.contains { WordKinds($0).has(.hue) } }
   var isCode: Bool { full.contains { $0.has(.code) } }
 
+  /// Whether it is an icon, a line or a part of a control that holds no text.
+  var isTextless: Bool {
+    switch part {
+    case .icon, .line, .background: true
+    case .text where !isImplied || partWord != "color": false
+    default:
+      words.contains {
+        [
+          "thumb", "knob", "handle", "progress", "slider", "scrollbar", "checkbox", "radio",
+          "switch", "range", "meter", "track",
+        ].contains($0.text)
+      }
+    }
+  }
+
+  /// Whether only states follow the word for the part.
+  var isPartLast: Bool {
+    guard let last = partWords.max() else { return true }
+    return words[(last + 1)...].allSatisfy { $0.has([.state, .filler, .color]) }
+  }
+
+  /// The segments before the one with the part.
+  var group: ArraySlice<[NameWord]> {
+    segments.prefix(partWords.map { segmentOfWord[$0] }.min() ?? segments.count - 1)
+  }
+
   func hasWord(_ text: String) -> Bool { words.contains { $0.text == text } }
 
   /// Whether the subject contains a word.

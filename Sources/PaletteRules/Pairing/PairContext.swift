@@ -188,7 +188,9 @@ struct PairContext {
       let tone = tone(of: index)
       let isAmbiguous =
         name.subjectKinds.has(.strong)
-        || ["primary", "dark", "secondary", "tertiary", "dim"].contains { name.isAbout($0) }
+        || ["primary", "dark", "light", "secondary", "tertiary", "dim"].contains {
+          name.isAbout($0)
+        }
       guard isAmbiguous ? tone == .tint || tone == nil : tone != .fill else { continue }
       surfaces.append(index)
       let isEmphasized = name.subject.contains {
@@ -216,17 +218,50 @@ struct PairContext {
     return rank(a) < rank(b)
   }
 
-  /// Reads a `light` text that is invisible on the page as one made for fills.
+  /// Reads as made for fills: a `light` text that is invisible on the page, the text of a role that
+  /// is invisible there in every appearance, and one that is faint there while its alternative is
+  /// readable.
   private mutating func readPaleTexts() {
+    let alternatives = ["alt", "alternate", "alternative"]
+    var ranges: [Int: ColorRatios.Range] = [:]
     for index in foregrounds {
       let name = names[index]
-      guard name.subjectKinds.has(.pale), !name.subjectKinds.has(.fixed), name.component.isEmpty,
-        !name.isInverse, let page = page(for: index),
-        let range = ratios.range(index, on: page), range.least < 1.3
+      guard !name.subjectKinds.has(.fixed), name.component.isEmpty, !name.isInverse,
+        let page = page(for: index)
+      else { continue }
+      ranges[index] = ratios.range(index, on: page)
+    }
+    let others = Dictionary(
+      grouping: ranges.keys.filter { index in
+        alternatives.contains { names[index].isAbout($0) } && ranges[index]?.least ?? 1 >= 4.5
+      }
+    ) { StatelessName(names[$0], without: alternatives) }
+    let plainKeys = Set(plain.map { names[$0].key })
+    for (index, range) in ranges {
+      let name = names[index]
+      // `accent-content` lies on `accent`.
+      let isOwn = name.isPartLast && plainKeys.contains(name.key)
+      let isOfRole = !isOwn && name.subject.contains { $0.has(.role) && !$0.has(.level) }
+      let isFaint =
+        range.greatest < 3 && isOfRole && others[StatelessName(name, without: [])] != nil
+      guard
+        name.subjectKinds.has(.pale) && range.least < 1.3 || isOfRole && range.greatest < 1.3
+          || isFaint
       else { continue }
       names[index].isInverse = true
       names[index].subject.removeAll { $0.has(.pale) }
       names[index].subject.append(NameWord("inverse"))
+    }
+  }
+
+  /// The subject of a foreground without some words.
+  private struct StatelessName: Hashable {
+    let part: NamedToken.Part?
+    let words: Set<String>
+
+    init(_ name: NamedToken, without dropped: [String]) {
+      part = name.part
+      words = name.subjectWords.subtracting(dropped)
     }
   }
 
@@ -405,7 +440,10 @@ struct PairContext {
     if front.union(back).contains(.disabled) { return false }
     func stands(_ states: TokenStates, for other: TokenStates, of index: Int) -> Bool {
       !(statesByName[stateKey(index)] ?? []).contains {
-        $0 != states && $0.isSuperset(of: states) && $0.isSubset(of: other)
+        // What is selected stays so while it is hovered or pressed.
+        let isNearer =
+          $0.isSuperset(of: states) || $0.contains(.selected) && !states.contains(.selected)
+        return $0 != states && isNearer && $0.isSubset(of: other)
       }
     }
     if front.isSubset(of: back) { return stands(front, for: back, of: foreground) }

@@ -251,22 +251,13 @@ struct PairingBuilder {
     }
   }
 
-  /// The token itself, or the token that it merely repeats: Tailwind requires
-  /// `--color-muted: var(--muted)`, and findings on both would be duplicates.
+  /// The token itself, or the token that it repeats: findings on both would be duplicates.
   private mutating func original(of position: Int) -> Int {
     if let known = originals[position] { return known }
-    let found = findOriginal(of: position)
+    let found =
+      palette.tokens[position].repeatedPath.flatMap { index.position(of: $0) } ?? position
     originals[position] = found
     return found
-  }
-
-  private func findOriginal(of position: Int) -> Int {
-    let token = palette.tokens[position]
-    guard let target = token.variants.first?.aliases.first?.path,
-      token.variants.allSatisfy({ $0.aliases.first?.path == target }),
-      let original = index.position(of: target), TokenName(target) == TokenName(token.path)
-    else { return position }
-    return original
   }
 }
 

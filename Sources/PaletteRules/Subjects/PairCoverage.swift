@@ -25,6 +25,22 @@ public struct PairCoverage: Sendable {
     }
   }
 
-  /// The foregrounds that no pair touches.
-  public var uncovered: [ResolvedToken] { foregrounds.filter { !paired.contains($0.path) } }
+  /// The foregrounds that no pair touches, nor the token that they repeat.
+  public var uncovered: [ResolvedToken] {
+    foregrounds.filter { token in
+      !paired.contains(token.path) && !(token.repeatedPath.map(paired.contains) ?? false)
+    }
+  }
+}
+
+extension ResolvedToken {
+  /// The path of the token that this one merely repeats under its name: Tailwind requires
+  /// `--color-muted: var(--muted)`.
+  var repeatedPath: String? {
+    guard let target = variants.first?.aliases.first?.path,
+      variants.allSatisfy({ $0.aliases.first?.path == target }),
+      TokenName(target) == TokenName(path)
+    else { return nil }
+    return target
+  }
 }

@@ -103,4 +103,19 @@ import Testing
         $0.contains("on-primary") || $0.contains("turn") || $0.contains("on_sec")
       } == [])
   }
+
+  @Test func `the order of the words tells grounds apart`() throws {
+    let found = try SamplePairs.inferred(
+      "set_primary #60e\nset_primary_dark #307\ndark_set_primary #b8f\ndark_set_on_primary #000")
+    #expect(found.filter { $0.hasPrefix("dark") } == ["dark_set_on_primary on dark_set_primary"])
+  }
+
+  @Test func `many texts in the color of their grounds are placeholders`() throws {
+    func sample(_ count: Int) -> String {
+      ["primary", "secondary", "tertiary", "error", "success"].prefix(count)
+        .map { "\($0) #fff\non-\($0) #fff" }.joined(separator: "\n")
+    }
+    #expect(try SamplePairs.inferred(sample(4)).count == 4)
+    #expect(try SamplePairs.inferred(sample(5)).isEmpty)
+  }
 }

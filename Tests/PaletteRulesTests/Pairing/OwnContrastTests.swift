@@ -42,4 +42,18 @@ import Testing
         "background.default #fff\nborder-high-contrast #000\ninverse-primary #aaf\nprimary #00a"
       ).filter { $0.hasSuffix("on primary") } == [])
   }
+
+  @Test func `beside an inverse surface an inverse color is for that one`() throws {
+    let sample = "primary #06c\nprimary-inverse #fff\n"
+    #expect(try SamplePairs.inferred(sample) == ["primary-inverse on primary"])
+    #expect(
+      try !SamplePairs.inferred(sample + "surface #fff\ninverse-surface #111").contains(
+        "primary-inverse on primary"))
+  }
+
+  @Test func `the inverse of a contrast color is for the other side`() throws {
+    let found = try SamplePairs.inferred(
+      "brand-header #fff\nbrand-header-contrast #555\nbrand-header-contrast-inverse #fff")
+    #expect(found == ["brand-header-contrast on brand-header"])
+  }
 }

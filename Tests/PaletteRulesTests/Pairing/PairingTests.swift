@@ -69,4 +69,19 @@ import Testing
     #expect(try found("icon.danger", "[bf]*") == ["icon.danger on base"])
     #expect(try found("icon.x", "base") == [])
   }
+
+  @Test func `a token that repeats a measured one is covered`() throws {
+    var palette = try SamplePairs.palette(
+      "--text #111\n--background #fff\n--color-text #111\n--other-text #111")
+    for index in [2, 3] {
+      for variant in palette.tokens[index].variants.indices {
+        let place = palette.tokens[index].variants[variant].location
+        palette.tokens[index].variants[variant].aliases = [.init(path: "--text", location: place)]
+      }
+    }
+    let pairs = Pairing(of: palette, configuration: Configuration()).pairs
+      .filter { $0.foreground.path == "--text" }
+    let coverage = PairCoverage(palette: palette, pairs: pairs)
+    #expect(coverage.uncovered.map(\.path) == ["--other-text"])
+  }
 }

@@ -59,4 +59,25 @@ import Testing
       try SamplePairs.inferred("button.text #ccc\nbutton.background #fff")
         == ["button.text on button.background"])
   }
+
+  @Test func `what is selected has its own text while it is hovered`() throws {
+    let sample =
+      "input.background #fff\ninput.background.checked.hover #024\ninput.text #111\n"
+      + "input.text.hover #000\n"
+    let pair = "input.text.hover on input.background.checked.hover"
+    #expect(try SamplePairs.inferred(sample).contains(pair))
+    let found = try SamplePairs.inferred(sample + "input.text.checked #fff")
+    #expect(!found.contains(pair))
+    #expect(found.contains("input.text.checked on input.background.checked.hover"))
+  }
+
+  @Test func `two uses of one color are no pair`() throws {
+    #expect(
+      try SamplePairs.inferred("font.link #28c\nbackground.link #29d\nbackground.base #fff") == [
+        "font.link on background.base"
+      ])
+    #expect(
+      try SamplePairs.inferred("font.link #28c\nbackground.link #def\nbackground.base #fff")
+        .contains("font.link on background.link"))
+  }
 }

@@ -71,4 +71,28 @@ import Testing
       "text.a #000\nbackground.a #fff\ncolors.text.a #000\ncolors.background.a #fff")
     #expect(!found.contains { $0.hasPrefix("colors") != $0.contains(" on colors") })
   }
+
+  @Test func `the color of a browser's own mark is no background`() throws {
+    let found = try SamplePairs.inferred(
+      """
+      color.base #111
+      color.inverted #fff
+      background-color.base #fff
+      background-color.inverted #222
+      accent-color.base #36c
+      """)
+    #expect(
+      found == [
+        "color.base on background-color.base", "color.inverted on background-color.inverted",
+      ])
+  }
+
+  @Test func `a surface that stays light is not the page's in dark`() throws {
+    let found = try SamplePairs.inferred(
+      "surface #fff #111\nlight-surface #fff #fafafa\nprimary-text #111 #fff")
+    #expect(found == ["primary-text on surface"])
+    #expect(
+      try SamplePairs.inferred("surface #fff #111\nlight-surface #eee #222\nprimary-text #111 #fff")
+        == ["primary-text on surface", "primary-text on light-surface"])
+  }
 }

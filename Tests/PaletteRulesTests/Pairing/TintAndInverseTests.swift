@@ -57,4 +57,54 @@ import Testing
       try SamplePairs.inferred(fills + "text-inverse #fff").contains("white on red-background")
         == false)
   }
+
+  @Test func `the text of a role that vanishes on the page is inverse`() throws {
+    let sample = "background.default #fff #eee\ntext.default #111\ntext.brand "
+    #expect(
+      try SamplePairs.inferred(sample + "#fff").contains("text.brand on background.default")
+        == false)
+    #expect(
+      try SamplePairs.inferred(sample + "#fff #000").contains("text.brand on background.default"))
+  }
+
+  @Test func `a faint text with a readable alternative is made for fills`() throws {
+    let sample = "background.default #fff\ntext.default #111\ntext.warning #fb7\n"
+    #expect(try SamplePairs.inferred(sample).contains("text.warning on background.default"))
+    let found = try SamplePairs.inferred(sample + "text.warning.alt #840")
+    #expect(!found.contains("text.warning on background.default"))
+    #expect(found.contains("text.warning.alt on background.default"))
+    #expect(
+      try SamplePairs.inferred(sample + "text.warning.alt #fc8").contains(
+        "text.warning on background.default"))
+  }
+
+  @Test func `a constant color is no text of a background that changes sides`() throws {
+    let sample = "background.default #fff #111\nbackground.inverse #111 #fff\ntext.white "
+    #expect(try SamplePairs.inferred(sample + "#fff").isEmpty)
+    #expect(
+      try SamplePairs.inferred(
+        "background.default #fff #eee\nbackground.inverse #111\ntext.white #fff")
+        == ["text.white on background.inverse"])
+  }
+
+  @Test func `icons of a role lie on its tint in their own state`() throws {
+    let found = try SamplePairs.inferred(
+      """
+      background.default #fff
+      icon.danger #a00
+      background.danger.subtle #fee
+      background.danger.subtle.hover #fdd
+      """)
+    #expect(
+      found == ["icon.danger on background.default", "icon.danger on background.danger.subtle"])
+  }
+
+  @Test func `a role and its tint are named alike`() throws {
+    #expect(
+      try SamplePairs.inferred("brand #06c\nbrand-light #eef\nbackground #fff").contains(
+        "brand on brand-light"))
+    #expect(
+      try !SamplePairs.inferred("color-brand #06c\nbrand-light #eef\nbackground #fff").contains(
+        "color-brand on brand-light"))
+  }
 }

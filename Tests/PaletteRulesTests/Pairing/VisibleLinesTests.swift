@@ -32,4 +32,17 @@ import Testing
     #expect(pairs.map(\.role) == [.ui])
     #expect(pairs.map(\.requirement?.ratio) == [3])
   }
+
+  @Test func `a fill in the color of its line needs no line`() throws {
+    let line = "control.border.danger #c00 #c00\ncontrol.danger.background.hover #c00 #400"
+    #expect(try on(line) == ["control.border.danger on background.default"])
+    let apart = "control.border.danger #c00 #f66\ncontrol.danger.background.hover #fee #400"
+    #expect(try on(apart).contains("control.border.danger on control.danger.background.hover"))
+    #expect(try on("sidebar #eee #111\nsidebar-ring #eee #555").contains("sidebar-ring on sidebar"))
+  }
+
+  @Test func `a line that is made for some appearances only`() throws {
+    #expect(try on("border.default #fff #eee").isEmpty)
+    #expect(try on("button.outline #f5f5f5 #eee").isEmpty)
+  }
 }

@@ -25,7 +25,7 @@ enum ComponentText: PairConvention {
       where context.names[text].part == .text {
         let name = context.names[text]
         guard name.isPart(of: ground), isOne(name, ground), name.states.isSubset(of: ground.states),
-          context.statesFit(text, background)
+          context.statesFit(text, background), !isElsewhere(text, background, context)
         else { continue }
         isFound = true
         add(text, background, "text of the same component:", &context)
@@ -97,6 +97,16 @@ enum ComponentText: PairConvention {
     else { return }
     context.add(
       text, on: page, .likely, "the component has no background of its own, so that it lies on")
+  }
+
+  /// Whether a text has a background in its own group, and another one is in a group beside it:
+  /// `page.header.background` does not hold `header.text` if there is a `header.background`.
+  private static func isElsewhere(
+    _ text: Int, _ background: Int, _ context: PairContext
+  ) -> Bool {
+    let (own, other) = (context.names[text].group, context.names[background].group)
+    guard !own.isEmpty, !own.starts(with: other), !other.starts(with: own) else { return false }
+    return context.backgrounds.contains { context.names[$0].group == own }
   }
 
   /// Whether two names can belong to the same component.

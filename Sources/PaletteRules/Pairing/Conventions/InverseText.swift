@@ -13,6 +13,12 @@ enum InverseText: PairConvention {
         guard ground.component.isEmpty else { continue }
         if ground.isInverse, Set(ground.roles).isSubset(of: name.roles + ["neutral"]) {
           guard rest.allSatisfy({ $0.has([.level, .textual, .role]) }) else { continue }
+          // A constant color is not the text of a background that changes sides.
+          if name.words.contains(where: { $0.has([.hue, .fixed]) }),
+            let range = context.range(index, on: background), range.hiddenShare > 0
+          {
+            continue
+          }
           context.add(index, on: background, .usual, "both are inverse:")
         } else if name.part != nil, rest.isEmpty, isFill(ground),
           name.part == .text || ground.states.isEmpty,

@@ -4,13 +4,24 @@
 ///
 /// `on-surface` lies on every plain surface, `on-emphasis`, `on-inverse` and `on-color` on the
 /// fills of that kind, `onXVariant` on `X` if there is no `XVariant`.
+///
+/// Many colors that equal their grounds in every appearance are placeholders, which an app replaces.
 enum NamedGround: PairConvention {
+  /// The number of equal pairs from which they are placeholders rather than mistakes.
+  private static let placeholderCount = 5
+
   static func apply(to context: inout PairContext) {
     let written = Set(context.named.map { context.names[$0].words })
-    for index in context.named {
+    let grounds = context.named.map { index in
       let ground = Ground(of: context.names[index])
-      let (candidates, isPage) = ground.candidates(in: &context)
+      return (index, ground, ground.candidates(in: &context))
+    }
+    let equal = grounds.count { index, _, candidates in
+      candidates.found.contains { isEqual(index, $0, &context) }
+    }
+    for (index, ground, (candidates, isPage)) in grounds {
       for background in candidates {
+        if equal >= placeholderCount, isEqual(index, background, &context) { continue }
         let name = context.names[background]
         guard name.isDisabled == ground.states.contains(.disabled) else { continue }
         if !ground.states.isEmpty, name.states != ground.states { continue }
@@ -33,8 +44,16 @@ enum NamedGround: PairConvention {
     }
   }
 
+  private static func isEqual(
+    _ index: Int, _ background: Int, _ context: inout PairContext
+  ) -> Bool {
+    (context.greatestRatio(index, background) ?? 21) < 1.001
+  }
+
   /// The words after “on”.
   private struct Ground {
+    /// The words of the name without “on”, states and fillers, in order.
+    let name: [NameWord]
     /// All words after “on”.
     let all: [String]
     /// The words that denote a background.
@@ -47,6 +66,9 @@ enum NamedGround: PairConvention {
     var states: TokenStates = []
 
     init(of name: NamedToken) {
+      self.name =
+        name.words.indices.filter { $0 != name.on && !name.words[$0].has([.state, .filler]) }
+        .map { name.words[$0] }
       var after = name.words[((name.on ?? 0) + 1)...].filter { !$0.has(.color) }
       if after.isEmpty { after = [NameWord("color")] }
       all = after.map(\.text)
@@ -136,6 +158,11 @@ enum NamedGround: PairConvention {
         if set.isEmpty {
           found = found.filter { !states.isEmpty && context.names[$0].states == states }
         }
+        // `dark-on-primary` lies on `dark-primary`, not on `primary-dark`.
+        let exact = found.filter { index in
+          context.names[index].words.filter { !$0.has([.state, .filler]) } == name
+        }
+        if !exact.isEmpty { found = exact }
         if !found.isEmpty { return found }
       }
       for set in [before.union(all), Set(all)] {

@@ -1,13 +1,22 @@
 /// `X-contrast` and `X-inverse` lie on `X`: `primary.contrastText` on `primary.main`,
 /// `--primary-inverse` on `--primary-background`.
 ///
-/// They lie on the fills of the role if there are any, never on its tints.
+/// They lie on the fills of the role if there are any, never on its tints. Beside an inverse surface,
+/// `X-inverse` is the variant of `X` on that one.
 enum OwnContrast: PairConvention {
   static func apply(to context: inout PairContext) {
+    let hasInverseSurface = (context.backgrounds + context.plain).contains { index in
+      let name = context.names[index]
+      return name.hasWord("surface") && name.roles.isEmpty
+        && name.words.contains { $0.has(.inverse) }
+    }
     for index in context.foregrounds + context.plain where context.names[index].part != .icon {
       let name = context.names[index]
       let marks = name.full.dropFirst().filter { $0.has(.inverse) || $0.text == "contrast" }
       guard let mark = marks.first, let first = name.full.first, !first.has(.inverse),
+        !hasInverseSurface || !mark.has(.inverse),
+        // The inverse of a contrast color is for the other side.
+        marks.count == 1,
         !name.full.contains(where: { ["high", "low", "more"].contains($0.text) })
       else { continue }
       let marked = Set(marks.map(\.text))

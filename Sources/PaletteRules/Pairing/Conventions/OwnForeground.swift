@@ -9,7 +9,7 @@ enum OwnForeground: PairConvention {
     for index in context.foregrounds {
       let name = context.names[index]
       guard name.part == .text, !name.isInverse, words.contains(name.partWord),
-        !name.exactWords.isEmpty, name.isLast
+        !name.exactWords.isEmpty, name.isPartLast
       else { continue }
       let hasBackground = context.backgrounds(about: name.key).contains {
         !context.names[$0].exactWords.isEmpty
@@ -34,13 +34,5 @@ enum OwnForeground: PairConvention {
         }
       }
     }
-  }
-}
-
-extension NamedToken {
-  /// Whether only states follow the word for the part.
-  fileprivate var isLast: Bool {
-    guard let last = partWords.max() else { return true }
-    return words[(last + 1)...].allSatisfy { $0.has([.state, .filler, .color]) }
   }
 }

@@ -3,7 +3,7 @@
 /// `errorBackground`.
 ///
 /// The text of a role lies only on the role's tint: its fill has the same color and needs another
-/// text.
+/// text. So does a `background.link` in the color of `text.link`, which then lies on the page.
 enum SameSubject: PairConvention {
   static func apply(to context: inout PairContext) {
     for index in context.foregrounds {
@@ -16,8 +16,17 @@ enum SameSubject: PairConvention {
         && context.statesFit(index, background)
         && belongs(index, to: background, &context)
       {
-        context.add(
-          index, on: background, .usual, "the same name, for the background:")
+        let isKindOfText = !name.subject.isEmpty && name.isOnly(.textual) && name.states.isEmpty
+        if isKindOfText, (context.greatestRatio(index, background) ?? 21) < 1.5 {
+          for surface in context.mainSurfaces {
+            context.add(
+              index, on: surface, .likely,
+              "the background of its name has its color, so that it lies on")
+          }
+        } else {
+          context.add(
+            index, on: background, .usual, "the same name, for the background:")
+        }
       }
     }
   }

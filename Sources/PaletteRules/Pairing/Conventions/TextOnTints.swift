@@ -52,6 +52,7 @@ enum TextOnTints: PairConvention {
 
   private static func isText(_ text: NamedToken, ofRoleOf tint: NamedToken) -> Bool {
     guard !text.roles.isEmpty, text.roles == tint.roles, text.part != .icon || !text.hasHue,
+      text.part != .icon || text.states == tint.states,
       text.subject.allSatisfy({ text.roles.contains($0.text) || $0.has([.level, .textual]) })
     else { return false }
     // Next to a plain `red.subtle`, only a text of the same group is `red.text`.
@@ -65,8 +66,8 @@ enum TextOnTints: PairConvention {
   private static func addRoleColors(
     on tint: Int, _ roles: Set<String>, _ context: inout PairContext
   ) {
-    let path = context.names[tint].path
-    for index in context.plain where index != tint {
+    let first = context.names[tint].words.first
+    for index in context.plain where index != tint && context.names[index].words.first == first {
       let name = context.names[index]
       guard name.states.isEmpty, !name.isInverse, !name.subjectKinds.has(.weak),
         self.roles(of: name) == roles,
@@ -74,7 +75,7 @@ enum TextOnTints: PairConvention {
         name.subject.allSatisfy({ roles.contains($0.text) || $0.text == "alternative" }),
         context.tone(of: index) != .tint
       else { continue }
-      context.add(index, on: tint, .likely, "the tint of its role: \(path)")
+      context.add(index, on: tint, .likely, "the tint of its role:")
     }
   }
 }

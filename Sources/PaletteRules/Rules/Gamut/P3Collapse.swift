@@ -13,8 +13,8 @@ import SystemColors
 /// half of the original. If a catalog has separate values for sRGB, those are compared.
 ///
 /// Colors written directly in borders and shadows are compared too. Only colors of the same alpha
-/// are compared, and none with its own fallback, whose name differs only in a word for the gamut
-/// (`brand.p3` and `brand.srgb`). A color that cannot be resolved is ignored; the error is reported
+/// are compared, and none with its own fallback: the color that it refers to elsewhere, or one whose
+/// name differs only in a word for the gamut (`brand.p3` and `brand.srgb`). A color that cannot be resolved is ignored; the error is reported
 /// where it is read.
 ///
 /// ## Why it matters
@@ -114,9 +114,13 @@ public struct P3Collapse: Rule {
       return (sights: sights, rows: rows)
     }
     let names = tokens.map { Self.nameBesidesGamut($0.path) }
+    let targets = tokens.map { Set($0.variants.flatMap { $0.aliases.map(\.path) }) }
     for first in tokens.indices {
       for second in tokens.indices.dropFirst(first + 1)
-      where (isWide[first] || isWide[second]) && names[first] != names[second] {
+      where (isWide[first] || isWide[second]) && names[first] != names[second]
+        && !targets[first].contains(tokens[second].path)
+        && !targets[second].contains(tokens[first].path)
+      {
         let (a, b) = (sights[first], sights[second])
         let differences = a.sights.map { x in b.sights.map { y in difference(x, y) } }
         guard differences.contains(where: { $0.contains { $0 != nil } }) else { continue }
