@@ -118,8 +118,10 @@ public struct ConfigurationDraft: Sendable {
       mark + "infer-pairs: true",
     ]
     var known: Set<[String]> = []
+    // What tokens declare can be a color without a name.
     let inferred = pairs.filter {
-      known.insert([$0.foreground.path, $0.background.path, $0.role.rawValue]).inserted
+      guard case .inferred = $0.origin else { return false }
+      return known.insert([$0.foreground.path, $0.background.path, $0.role.rawValue]).inserted
     }
     guard !inferred.isEmpty else {
       return lines + [

@@ -25,7 +25,7 @@ struct RuleRunner: Sendable {
     var levels = Levels(configuration: configuration, selection: selection)
     var findings: [Finding] = []
     for rule in Rules.all
-    where rule is any Rule<Subject>.Type && selection.includes(rule.id) && levels.mayRun(rule)
+    where rule.subjectType == Subject.self && selection.includes(rule.id) && levels.mayRun(rule)
       && isMeant(rule)
     {
       run(rule, subjects, &levels, &findings)
@@ -33,14 +33,16 @@ struct RuleRunner: Sendable {
     return findings
   }
 
-  /// Whether the findings of a rule on any file would be reported. One that is only for Apple's
-  /// platforms depends on the palette.
-  func reports(_ rule: any Rule.Type) -> Bool {
-    let isAsked =
-      selection.isSelected(rule.id) || configuration.rules[rule.id] != nil
-      || configuration.standard == .appleHIG
-    return selection.includes(rule.id) && (rule.audience == .everyone || isAsked)
-      && Levels(configuration: configuration, selection: selection).mayRun(rule)
+  /// Whether all rules of some that are on were selected, if any is on. Rules for Apple's platforms
+  /// count if they are on whatever the palette is.
+  func runsAll(of rules: [any Rule.Type]) -> Bool {
+    let levels = Levels(configuration: configuration, selection: selection)
+    let on = rules.filter { rule in
+      levels.mayRun(rule)
+        && (rule.audience == .everyone || configuration.standard == .appleHIG
+          || selection.isSelected(rule.id) || configuration.rules[rule.id] != nil)
+    }
+    return !on.isEmpty && on.allSatisfy { selection.includes($0.id) }
   }
 
   private func isMeant(_ rule: any Rule.Type) -> Bool {
@@ -58,23 +60,28 @@ struct RuleRunner: Sendable {
     let possible = configuration.possibleOptions(of: R.id)
     for options in possible {
       let rule = R(options: options)
-      for subject in subjects {
-        rule.check(subject) { finding in
-          guard possible.count == 1 || levels.options(of: R.id, in: finding.file) == options else {
-            return
-          }
-          switch levels.level(of: R.self, in: finding.file) {
-          case .off?: break
-          case .severity(let severity)?:
-            var finding = finding
-            finding.severity = severity
-            findings.append(finding)
-          case nil: findings.append(finding)
-          }
+      let batches = (subjects.count + Self.batchSize - 1) / Self.batchSize
+      let found = concurrentMap(count: batches, jobs: processorCount) { batch in
+        var findings: [Finding] = []
+        for subject in subjects[(batch * Self.batchSize)...].prefix(Self.batchSize) {
+          rule.check(subject) { findings.append($0) }
         }
+        return findings
+      }
+      for var finding in found.joined()
+      where possible.count == 1 || levels.options(of: R.id, in: finding.file) == options {
+        switch levels.level(of: R.self, in: finding.file) {
+        case .off?: continue
+        case .severity(let severity)?: finding.severity = severity
+        case nil: break
+        }
+        findings.append(finding)
       }
     }
   }
+
+  /// How many subjects a thread checks at a time.
+  private static let batchSize = 16
 }
 
 /// The levels of rules by file.

@@ -38,6 +38,9 @@ public protocol Rule<Subject>: Sendable, SendableMetatype {
 }
 
 extension Rule {
+  /// The type of the subjects.
+  public static var subjectType: Any.Type { Subject.self }
+
   /// The default severity of a rule that states none: an error.
   public static var defaultSeverity: Severity { .error }
 

@@ -7192,10 +7192,18 @@ public enum RuleDocumentation {
     ## What it checks
 
     A suppression in a comment has the form
-    `palette-check-ignore RULE, …: REASON (until YYYY-MM-DD)`, for the next declaration, or
-    `palette-check-ignore-file …`, for the file. In JSON it is an entry of
-    `"$extensions": { "dev.palette-check": { "ignore": [ … ] } }` of a token, a group or the file, with
-    the members `rule`, `reason`, `until` and `against`.
+    `palette-check-ignore RULE, …: REASON (until YYYY-MM-DD)` and is for what follows: a declaration,
+    a member, an element, a block, or a line in formats of lines. `palette-check-ignore-file …` is
+    for the file.
+
+    In JSON and YAML it is also an entry of
+    `"$extensions": { "dev.palette-check": { "ignore": [ … ] } }` of a token, a group or the file,
+    with the members `rule` (or a list), `reason`, `until`, `against` (the other token of a pair) and
+    `contexts` (such as `{ "theme": "dark" }`: a finding that holds elsewhere too is not hidden).
+
+    The rule can be a group, such as `contrast`. A finding about a pair is hidden by a suppression of
+    its foreground or its background. Images have no suppressions; the configuration has `overrides`,
+    and there is the baseline.
 
     ## Why it matters
 

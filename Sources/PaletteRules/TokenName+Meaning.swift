@@ -36,7 +36,12 @@ extension TokenName {
 
   /// Whether the color is an entry of a palette, such as `accent.500` or `tint.systemBlue`.
   var isPaletteEntry: Bool {
-    words.contains { $0.allSatisfy(\.isNumber) || Self.hues.contains($0) }
+    segments.contains { words in
+      words.contains {
+        $0.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains)
+          || Self.hues.contains($0)
+      }
+    }
   }
 
   /// Whether the name is that of the accent color: `accent`, `AccentColor`, `tint.primary`,
@@ -53,19 +58,22 @@ extension TokenName {
     guard let index = words.lastIndex(where: Self.interactive.contains), !isPaletteEntry else {
       return false
     }
-    return !contains(Self.uninteractive) && !words[index...].contains(where: Self.texts.contains)
+    return !contains(Self.fixed, Self.surfaces, Self.controls)
+      && !words[index...].contains(where: Self.texts.contains)
   }
-
-  private static let uninteractive = fixed.union(surfaces).union(controls)
 
   /// Whether the name says that a color belongs to text or icons that do not react to a tap:
   /// `text.primary`, `label`, `icon.brand`; not `text.link`, `button.text`, `text.on-brand`.
   var isStaticContent: Bool {
-    contains(Self.texts) && !contains(Self.notStatic) && !isPaletteEntry
+    contains(Self.texts)
+      && !contains(Self.interactive, Self.controls, Self.fixed, Self.surfaces, Self.code)
+      && !isPaletteEntry
   }
 
-  private static let notStatic = interactive.union(controls).union(fixed).union(surfaces)
-    .union(code)
+  /// Other words that say what a color is used for.
+  private static let others: Set = [
+    "page", "canvas", "card", "panel", "backgrounds", "success", "danger", "error",
+  ]
 
   /// Words for a theme in the name of a token that exists once for each theme.
   private static let themes: Set = [
@@ -86,13 +94,12 @@ extension TokenName {
   ]
 
   /// Whether the name says what the color is used for: text, a surface, a line, a control.
-  var isRole: Bool { contains(Self.uses) }
-
-  private static let uses = texts.union(surfaces).union(interactive).union(controls)
-    .union(["page", "canvas", "card", "panel", "backgrounds", "success", "danger", "error"])
+  var isRole: Bool {
+    contains(Self.texts, Self.surfaces, Self.interactive, Self.controls, Self.others)
+  }
 
   /// Whether the name says that the color keeps its value on purpose, or belongs to a picture.
-  var isConstant: Bool { contains(Self.fixed) || contains(Self.pictures) }
+  var isConstant: Bool { contains(Self.fixed, Self.pictures) }
 
   /// Whether each name is that of a text or an icon in some state other than disabled: one word
   /// says so, and none says otherwise.

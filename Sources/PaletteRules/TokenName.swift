@@ -25,32 +25,33 @@ struct TokenName: Hashable {
     TokenName(segments: segments.dropLast() + (words.isEmpty ? [] : [words]))
   }
 
-  func contains(_ words: Set<String>) -> Bool {
-    segments.contains { $0.contains(where: words.contains) }
+  /// Whether any of its words is in any of some sets.
+  func contains(_ sets: Set<String>...) -> Bool {
+    segments.contains { words in
+      words.contains { word in sets.contains { $0.contains(word) } }
+    }
   }
 
   /// Runs of letters and digits, split before an uppercase letter that begins a word.
   private static func words(of segment: Substring) -> [String] {
-    // Nearly every name is ASCII, whose bytes are faster than characters.
-    guard segment.utf8.allSatisfy({ $0 < 0x80 }) else {
-      let indices = Array(segment.indices) + [segment.endIndex]
-      return words(segment.map(Kind.init)) {
-        segment[indices[$0.lowerBound]..<indices[$0.upperBound]]
-      }
-      .map { $0.lowercased() }
-    }
+    // Nearly every name is ASCII, whose bytes are much faster to classify than characters.
     let bytes = Array(segment.utf8)
-    return words(bytes.map(Kind.init)) { range in
-      String(decoding: bytes[range].map { Kind($0) == .capital ? $0 | 0x20 : $0 }, as: UTF8.self)
+    if bytes.allSatisfy({ $0 < 0x80 }) {
+      return words(of: bytes.map { Kind($0) }) { range in
+        String(decoding: bytes[range].map { Kind($0) == .capital ? $0 | 0x20 : $0 }, as: UTF8.self)
+      }
     }
+    let characters = Array(segment)
+    return words(of: characters.map { Kind($0) }) { String(characters[$0]).lowercased() }
   }
 
-  private static func words<Word>(_ kinds: [Kind], _ word: (Range<Int>) -> Word) -> [Word] {
-    var words: [Word] = []
+  /// The words in a segment whose characters are of some classes.
+  private static func words(of kinds: [Kind], text: (Range<Int>) -> String) -> [String] {
+    var words: [String] = []
     var start: Int?
     func end(at position: Int) {
       guard let first = start else { return }
-      words.append(word(first..<position))
+      words.append(text(first..<position))
       start = nil
     }
     for (position, kind) in kinds.enumerated() {
@@ -81,14 +82,14 @@ struct TokenName: Hashable {
     }
 
     init(_ character: Character) {
-      if let ascii = character.asciiValue {
-        self.init(ascii)
+      if let byte = character.asciiValue {
+        self.init(byte)
+      } else if character.isUppercase {
+        self = .capital
+      } else if character.isLowercase {
+        self = .small
       } else {
-        self =
-          character.isUppercase
-          ? .capital
-          : character.isLowercase
-            ? .small : character.isLetter || character.isNumber ? .digit : .separator
+        self = character.isLetter || character.isNumber ? .digit : .separator
       }
     }
   }

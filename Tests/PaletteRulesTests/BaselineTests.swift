@@ -139,6 +139,16 @@ import Testing
     #expect(read.entries[1].range?.start.line == 6)
   }
 
+  @Test func everyPrefixIsRefused() throws {
+    let text = Array(Self.baseline([Self.finding(conditions: ["dark"])]).text.utf8)
+    let end = try #require(text.lastIndex(of: UInt8(ascii: "}")))
+    for count in 0...end {
+      #expect(throws: SourceProblem.self) {
+        try Baseline(SourceText(name: "b.json", bytes: Array(text[..<count])))
+      }
+    }
+  }
+
   @Test func anEmptyBaselineReadsBack() throws {
     let text = Self.baseline([]).text
     #expect(try Baseline(SourceText(name: "b.json", text: text)).entries.isEmpty)

@@ -108,7 +108,8 @@ import Testing
   @Test func aSuppressionOfAnotherTokenHidesNothing() throws {
     let text = Self.tokens(
       root: #""other": { \#(Self.exempt) "$type": "color", "$value": "{color.text}" },"#)
-    let result = try Self.check(["a.tokens.json": text], select: ["contrast", "suppression"])
+    let result = try Self.check(
+      ["a.tokens.json": text], select: ["contrast/minimum", "suppression"])
     #expect(result.findings == ["suppression/unused 1", "contrast/minimum 3"])
   }
 
@@ -126,6 +127,69 @@ import Testing
       try Self.check(["a.css": sheet]) { $0.includes = { $0.scheme == .dark } }.findings == [])
   }
 
+  /// The contexts of a suppression, and whether it hides a failure in dark, and one everywhere.
+  @Test(arguments: [
+    (#"{ "theme": "dark" }"#, true, false), (#"{ "theme": ["light", "dark"] }"#, true, false),
+    (#"{ "scheme": "dark" }"#, true, false), (#"{ "scheme": ["light", "dark"] }"#, true, true),
+    (#"{ "theme": "light" }"#, false, false), (#"{ "density": "dark" }"#, false, false),
+  ])
+  func contexts(_ contexts: String, _ hidesDark: Bool, _ hidesAll: Bool) throws {
+    let entry = #"{ "rule": "contrast/minimum", "reason": "r", "contexts": \#(contexts) }"#
+    for (light, isHidden) in [("0", hidesDark), ("0.6", hidesAll)] {
+      func tokens(_ text: String, _ background: String) -> String {
+        """
+        { "text": { "$type": "color", \(Self.extensions(entry))
+            "$value": { "colorSpace": "srgb", "components": [\(text), \(text), \(text)] } },
+          "background": { "$type": "color", "$value":
+            { "colorSpace": "srgb", "components": [\(background), \(background), \(background)] } } }
+        """
+      }
+      let files = [
+        "light.json": tokens(light, "1"), "dark.json": tokens("0.3", "0"),
+        "a.resolver.json": """
+        { "version": "2025.10", "resolutionOrder": [ { "$ref": "#/modifiers/theme" } ],
+          "modifiers": { "theme": { "default": "light", "contexts": {
+            "light": [ { "$ref": "light.json" } ], "dark": [ { "$ref": "dark.json" } ] } } } }
+        """,
+      ]
+      let result = try Self.check(files, select: ["contrast/minimum"])
+      #expect(result.findings.isEmpty == isHidden, "\(result.findings)")
+    }
+  }
+
+  /// Formats whose texts have tokens of another shape, or no groups.
+  @Test(arguments: [
+    ("sd.json", #"{ "c": { @, "text": { "value": "\u0023999999", "type": "color" }, $ } }"#),
+    (
+      "studio.json",
+      #"{ "global": { "text": { "value": "\u0023999999", "type": "color", @ }, $ }, "#
+        + #""$themes": [], "$metadata": { "tokenSetOrder": ["global"] } }"#
+    ),
+    ("plain-colors.json", #"{ @, "text": "\u0023999999", "background": "\u0023ffffff" }"#),
+    (
+      "a.gpl",
+      """
+      GIMP Palette
+      # palette-check-ignore contrast/minimum: a logo
+      # Greys
+      153 153 153 text
+      255 255 255 background
+      """
+    ),
+  ])
+  func everyFormat(_ name: String, _ text: String) throws {
+    let exempt = String(Self.exempt.dropLast())
+    let background = #""background": { "value": "\u0023ffffff", "type": "color" }"#
+    let suppressed = text.replacingOccurrences(of: "@", with: exempt)
+      .replacingOccurrences(of: "$ }", with: background + " }")
+    let result = try Self.check([name: suppressed], select: ["contrast/minimum", "suppression"])
+    #expect(result.findings == [] && result.suppressed == 1)
+    let other = suppressed.replacingOccurrences(of: "contrast/minimum", with: "gamut")
+    #expect(
+      try Self.check([name: other], select: ["contrast/minimum"]).findings.map { $0.prefix(16) }
+        == ["contrast/minimum"])
+  }
+
   /// A finding in a theme is located in the file of the theme.
   @Test func aPairAcrossFiles() throws {
     let files = [
@@ -134,7 +198,7 @@ import Testing
       { \(Self.exempt) "background": { "$type": "color", "$value": "#fff" } }
       """,
     ]
-    let result = try Self.check(files, select: ["contrast", "suppression"])
+    let result = try Self.check(files, select: ["contrast/minimum", "suppression"])
     #expect(result.findings == [] && result.suppressed == 1)
   }
 
@@ -215,7 +279,7 @@ import Testing
         {
           // palette-check-ignore contrast: a logo
           "text": { "$type": "color", "$value": { "colorSpace": "srgb", "components": [0.6, 0.6, 0.6] } },
-          /* palette-check-ignore gamut: nothing */
+          /* palette-check-ignore gamut/p3-collapse: nothing */
           "background": { "$type": "color", "$description": "// palette-check-ignore contrast: no comment",
             "$value": { "colorSpace": "srgb", "components": [1, 1, 1] } }
         }
@@ -223,7 +287,8 @@ import Testing
       ),
     ] as [(String, String, [String])])
   func comments(_ name: String, _ text: String, _ findings: [String]) throws {
-    let result = try Self.check([name: text], select: ["contrast", "gamut", "suppression"])
+    let result = try Self.check(
+      [name: text], select: ["contrast/minimum", "gamut/p3-collapse", "suppression"])
     #expect(result.findings == findings)
   }
 
@@ -240,6 +305,15 @@ import Testing
       let files = OverlaidFiles(base: MemoryFiles([:]), path: name, bytes: bytes)
       _ = TokenChecker().check(paths: [name], files: files)
     }
+  }
+
+  @Test func aFileHasALimit() throws {
+    let comment = "/* palette-check-ignore contrast/minimum: r */ "
+    let sheet = ":root { --text: #999; --background: #fff; }\n"
+    let result = try Self.check(
+      ["a.css": sheet + String(repeating: comment, count: 1002)],
+      select: ["contrast/minimum", "suppression/syntax"])
+    #expect(result.findings == ["contrast/minimum 1", "suppression/syntax 2"])
   }
 
   // MARK: - Dates

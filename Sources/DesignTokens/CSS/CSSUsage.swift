@@ -72,10 +72,16 @@ extension CSSUsage {
   struct Subject {
     private let name: Substring
     private let isField: Bool
+    /// Whether it is a control that shows a mark and no text.
+    private let isMark: Bool
 
     init(_ part: String?) {
       let last = part?.split { $0.isWhitespace || ">+~".contains($0) }.last ?? ""
       name = last.prefix { $0.isLetter || $0.isNumber }
+      let marks = ["checkbox", "switch", "radio", "range", "slider"]
+      isMark = ["[type=", "[role="].contains { attribute in
+        marks.contains { last.contains(attribute + $0) || last.contains(attribute + "\"" + $0) }
+      }
       let fields = ["checkbox", "switch", "radio", "textbox", "combobox", "searchbox"]
       isField =
         ["input", "select", "textarea"].contains(name)
@@ -90,7 +96,7 @@ extension CSSUsage {
     func filter(_ foregrounds: [Reference]) -> [Reference] {
       foregrounds.compactMap { use in
         if use.isBorder { return isField ? use : nil }
-        guard use.role == .text, Self.graphics.contains(String(name)) else { return use }
+        guard use.role == .text, isMark || Self.graphics.contains(String(name)) else { return use }
         return Reference(name: use.name, role: .ui, isBorder: false)
       }
     }

@@ -84,7 +84,7 @@ struct SuppressionLedger {
       indices[name] = index
       if index == groups.count { groups.append((configuration, [])) }
       let runner = RuleRunner(configuration: configuration, selection: selection)
-      let isJudged = isWhole && suppression.rules.allSatisfy(runner.reports)
+      let isJudged = isWhole && runner.runsAll(of: suppression.rules)
       groups[index].subjects.append(
         SuppressionSubject(
           suppression: suppression, uses: isJudged || uses > 0 ? uses : nil, today: today))

@@ -8,7 +8,11 @@ import YAMLSyntax
 struct SuppressionReader {
   /// The name of this tool among the `$extensions`.
   private static let vendor = "dev.palette-check"
-  private static let keys = ["rule", "reason", "until", "against"]
+  private static let keys = ["rule", "reason", "until", "against", "contexts"]
+
+  /// How many suppressions a file may have: each is compared with every finding. The baseline is for
+  /// more.
+  static let most = 1000
 
   private let source: SourceText
   private let bytes: [UInt8]
@@ -20,7 +24,7 @@ struct SuppressionReader {
     let names = occurrences(of: vendor, in: source.bytes)
     guard !comments.isEmpty || !names.isEmpty else { return [] }
     var reader = SuppressionReader(source: source)
-    reader.read(comments, hasExtensions: !names.isEmpty)
+    reader.read(Array(comments.prefix(most + 1)), hasExtensions: !names.isEmpty)
     return reader.suppressions.sorted {
       $0.location.range.start.offset < $1.location.range.start.offset
     }
@@ -78,8 +82,20 @@ struct SuppressionReader {
     else { return }
     for var suppression in parsed.suppressions {
       if !parsed.isForFile { suppression.scope = next() ?? comment.upperBound..<comment.upperBound }
-      suppressions.append(suppression)
+      append(suppression)
     }
+  }
+
+  /// Adds a suppression; the first one too many is a defect, and the others are left out.
+  private mutating func append(_ suppression: Suppression) {
+    guard suppressions.count <= Self.most else { return }
+    var suppression = suppression
+    if suppressions.count == Self.most {
+      suppression.defect = .init(
+        "the file has more than \(Self.most) suppressions; the others are not read",
+        help: "Suppress the rule for the file, or accept the findings with a baseline.")
+    }
+    suppressions.append(suppression)
   }
 
   /// The comment of a language whose opening stands before a word, and its content's end.
@@ -206,6 +222,17 @@ struct SuppressionReader {
       case "reason":
         suppression.reason = text(member.value, "reason").flatMap { $0.isEmpty ? nil : $0 }
       case "against": suppression.against = text(member.value, "against")
+      case "contexts":
+        if member.value.kind != .object {
+          suppression.defect = .init(
+            "“contexts” of the suppression is \(member.value.kind.words), not an object",
+            help: #"Write { "theme": "dark" }."#)
+        }
+        for modifier in member.value.members {
+          let value = modifier.value
+          let contexts = value.kind == .array ? Array(value.elements) : [value]
+          suppression.contexts[modifier.name] = contexts.compactMap { text($0, modifier.name) }
+        }
       case "until":
         guard let date = text(member.value, "until") else { continue }
         suppression.until = CalendarDate(date)
@@ -224,7 +251,7 @@ struct SuppressionReader {
     }
     for name in names.isEmpty ? [""] : names {
       suppression.rule = name
-      suppressions.append(suppression)
+      append(suppression)
     }
   }
 }

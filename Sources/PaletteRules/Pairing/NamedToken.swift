@@ -80,6 +80,21 @@ final class NamedToken {
   var hasHue: Bool { roles.contains { WordKinds($0).has(.hue) } }
   var isCode: Bool { full.contains { $0.has(.code) } }
 
+  /// Whether it is an icon, a line or a part of a control that holds no text.
+  var isTextless: Bool {
+    switch part {
+    case .icon, .line, .background: true
+    case .text where !isImplied || partWord != "color": false
+    default:
+      words.contains {
+        [
+          "thumb", "knob", "handle", "progress", "slider", "scrollbar", "checkbox", "radio",
+          "switch", "range", "meter", "track",
+        ].contains($0.text)
+      }
+    }
+  }
+
   /// Whether only states follow the word for the part.
   var isPartLast: Bool {
     guard let last = partWords.max() else { return true }

@@ -48,9 +48,7 @@ struct PairInference {
       let role = roles[pair.foreground] ?? Role(of: token.path, roles: token.roles)
       roles[pair.foreground] = role
       pair.role = isDisabled ? .disabled : role
-      if pair.role == .text, token.roles.isEmpty,
-        [.icon, .line].contains(context.names[pair.foreground].part)
-      {
+      if pair.role == .text, token.roles.isEmpty, context.names[pair.foreground].isTextless {
         pair.role = .ui
       }
       return pair

@@ -39,7 +39,8 @@ extension ResolvedToken {
   /// `--color-muted: var(--muted)`.
   var repeatedPath: String? {
     guard let target = variants.first?.aliases.first?.path,
-      variants.allSatisfy({ $0.aliases.first?.path == target }), TokenName(target) == TokenName(path)
+      variants.allSatisfy({ $0.aliases.first?.path == target }),
+      TokenName(target) == TokenName(path)
     else { return nil }
     return target
   }

@@ -1,5 +1,7 @@
 import ColorCore
+import DesignTokens
 public import SourceSyntax
+import SystemColors
 
 /// A statement in a token file that a finding is intended: a comment, or an entry of `$extensions`.
 public struct Suppression: Hashable, Sendable {
@@ -11,6 +13,9 @@ public struct Suppression: Hashable, Sendable {
   public var until: CalendarDate?
   /// For a pair, the path of the other token; `nil` for any.
   public var against: String?
+  /// The contexts to which it is restricted, by modifier (or `scheme`, `contrast`, …). It hides only
+  /// findings that hold nowhere else.
+  public var contexts: [String: [String]] = [:]
   /// What is wrong with how it is written; then it hides nothing.
   public var defect: Defect?
   /// The bytes to which it applies; `nil` for the whole file.
@@ -74,6 +79,10 @@ public struct Suppression: Hashable, Sendable {
   ) -> Bool {
     guard defect == nil, Self.names(finding.rule, rule), !isExpired(on: today) else { return false }
     if let against, finding.against != against, finding.token != against { return false }
+    for (modifier, contexts) in contexts
+    where !finding.permutations.allSatisfy({ $0.hasChosen(modifier, among: contexts) }) {
+      return false
+    }
     return places.contains { place in
       guard place.file == location.file else { return false }
       return scope.map {
@@ -84,5 +93,24 @@ public struct Suppression: Hashable, Sendable {
 
   private static func names(_ id: String, _ selector: String) -> Bool {
     id == selector || id.hasPrefix(selector + "/")
+  }
+}
+
+extension Permutation {
+  /// Whether one of some contexts is chosen for a modifier, or is a part of the appearance.
+  fileprivate func hasChosen(_ modifier: String, among contexts: [String]) -> Bool {
+    if let choice = choices.first(where: { $0.modifier == modifier }) {
+      return contexts.contains(choice.context)
+    }
+    let value: String? =
+      switch modifier {
+      case "scheme": appearance.scheme.rawValue
+      case "contrast": appearance.contrast.rawValue
+      case "level": appearance.level.rawValue
+      case "transparency": appearance.transparency.rawValue
+      case "gamut": appearance.gamut.rawValue
+      default: nil
+      }
+    return value.map(contexts.contains) ?? false
   }
 }

@@ -1,3 +1,5 @@
+import DesignTokens
+import PaletteRules
 import Testing
 
 /// What a component does not define it takes from the one around it.
@@ -82,5 +84,20 @@ import Testing
     #expect(
       try SamplePairs.inferred("header.text #111\nheader.title.background #fff\nbackground #eee")
         .contains("header.text on header.title.background"))
+  }
+
+  @Test func `parts of controls that hold no text need less contrast`() throws {
+    let roles = try SamplePairs.pairs(
+      """
+      progress.background.danger #a00
+      progress.track.background #ddd
+      switch-color #777
+      switch-background-color #fff
+      mark-color #555
+      mark-background-color #ffc
+      """
+    ).map { "\($0.foreground.path): \($0.role)" }
+    #expect(
+      roles.sorted() == ["mark-color: text", "progress.background.danger: ui", "switch-color: ui"])
   }
 }

@@ -50,4 +50,10 @@ import Testing
       try !SamplePairs.inferred(sample + "surface #fff\ninverse-surface #111").contains(
         "primary-inverse on primary"))
   }
+
+  @Test func `the inverse of a contrast color is for the other side`() throws {
+    let found = try SamplePairs.inferred(
+      "brand-header #fff\nbrand-header-contrast #555\nbrand-header-contrast-inverse #fff")
+    #expect(found == ["brand-header-contrast on brand-header"])
+  }
 }

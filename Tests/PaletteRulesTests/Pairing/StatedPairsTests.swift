@@ -63,6 +63,20 @@ import Testing
     #expect(try pairs(css) == ["a.--x-2 on --x-9: the rule “a” sets both"])
   }
 
+  @Test(arguments: [
+    ("[type=checkbox]", Role.ui), ("[type=checkbox][role=switch]", .ui),
+    ("input[type=\"radio\"]", .ui), ("progress", .ui), ("button", .text), ("[type=text]", .text),
+  ])
+  func `what shows a mark and no text`(_ selector: String, _ role: Role) throws {
+    let css =
+      ":root { --x-2: #fcc; --x-9: #600 } "
+      + selector + " { color: var(--x-2); background: var(--x-9) }"
+    let palette = try #require(
+      PaletteLoader.load(paths: ["a.css"], files: MemoryFiles(["a.css": css])).palettes.first)
+    #expect(
+      Pairing(of: palette, configuration: Configuration()).pairs.map(\.role) == [role])
+  }
+
   /// Each pair with its contexts, in a page with a dark theme and one of high contrast.
   private func contexts(_ rules: String) throws -> [String] {
     let css = """

@@ -38,6 +38,7 @@ import Testing
     #expect(try on(line) == ["control.border.danger on background.default"])
     let apart = "control.border.danger #c00 #f66\ncontrol.danger.background.hover #fee #400"
     #expect(try on(apart).contains("control.border.danger on control.danger.background.hover"))
+    #expect(try on("sidebar #eee #111\nsidebar-ring #eee #555").contains("sidebar-ring on sidebar"))
   }
 
   @Test func `a line that is made for some appearances only`() throws {

@@ -15,6 +15,8 @@ enum OwnContrast: PairConvention {
       let marks = name.full.dropFirst().filter { $0.has(.inverse) || $0.text == "contrast" }
       guard let mark = marks.first, let first = name.full.first, !first.has(.inverse),
         !hasInverseSurface || !mark.has(.inverse),
+        // The inverse of a contrast color is for the other side.
+        marks.count == 1,
         !name.full.contains(where: { ["high", "low", "more"].contains($0.text) })
       else { continue }
       let marked = Set(marks.map(\.text))

@@ -64,9 +64,10 @@ enum VisibleLines: PairConvention {
         name.component.isEmpty
           ? context.isTint(background) : context.tone(of: background) != .fill
       else { continue }
-      // A fill in the color of the line shows the control by itself.
-      if !name.roles.isEmpty, name.roles == ground.roles,
-        (context.leastRatio(index, background) ?? 21) < 1.3
+      // A fill in the color of the line shows the control by itself, but not where the focus is.
+      let isOfRole = !name.roles.isEmpty && name.roles == ground.roles
+      if name.partWord != "ring", !name.states.contains(.focus),
+        (context.leastRatio(index, background) ?? 21) < (isOfRole ? 1.3 : 1.1)
       {
         continue
       }
