@@ -355,6 +355,44 @@ import Testing
     #expect(result.applied.count == 1 && result.applied[0].edits.count == 2)
   }
 
+  /// A scale of opacities: the text moves to a more opaque step.
+  @Test func translucentSteps() throws {
+    let css = """
+      :root { --white-100: #ffffff1a; --white-400: #ffffff66; --white-700: #ffffffb3;
+        --white-900: #ffffffe6; --text: var(--white-400); --background: #1e1e1e; }
+      """
+    #expect(
+      Self.fixed(["a.css": css])["a.css"]
+        == css.replacing("var(--white-400)", with: "var(--white-700)"))
+  }
+
+  /// A color computed from the literal cannot be foreseen, so that the literal stays.
+  @Test func computedColorsStay() throws {
+    let css = """
+      :root { --ink: #888; --text: color-mix(in srgb, var(--ink) 90%, white); --background: #fff; }
+      """
+    let result = Self.fix(["a.css": css])
+    #expect(result.files.isEmpty)
+    #expect(!Self.failures(result.check.report).isEmpty)
+  }
+
+  /// Fixes without a visible effect need no consent: every place of a problem at once.
+  @Test func safeFixes() throws {
+    let text = ##"""
+      {"$type": "color",
+       "a": {"$value": {"colorSpace": "srgb", "components": [0, 0, 0], "hex": "black"}},
+       "b": {"$value": {"colorSpace": "srgb", "channels": [1, 0.5, 0], "hex": "#FFF80"}},
+       "c": {"$value": {"colorSpace": "srgb", "components": [1, 1, 1], "hex": "#ffffff"}}}
+      """##
+    let result = Self.fix(["a.tokens.json": text], unsafe: false)
+    let fixed = String(decoding: try #require(result.files.first).text, as: UTF8.self)
+    #expect(
+      fixed
+        == text.replacing("\"black\"", with: "\"#000000\"")
+        .replacing("channels", with: "components").replacing("#FFF80", with: "#ff8000"))
+    #expect(result.applied.map(\.isSafe) == [true, true])
+  }
+
   // MARK: - Rounds
 
   @Test func unsafeFixesAreLeft() throws {
