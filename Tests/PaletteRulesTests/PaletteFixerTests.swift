@@ -272,6 +272,30 @@ import Testing
     #expect(result.files.map(\.bytes) == [encoded(expected)])
   }
 
+  /// A binary format has no fix, and says so.
+  @Test func swatchesOfAdobe() {
+    func swatch(_ name: String, _ component: Float) -> [UInt8] {
+      var body: [UInt8] = [0, UInt8(name.utf8.count + 1)]
+      for byte in Array(name.utf8) + [0] { body += [0, byte] }
+      body += Array("RGB ".utf8)
+      for _ in 0..<3 {
+        body += [24, 16, 8, 0].map { UInt8(component.bitPattern >> UInt32($0) & 255) }
+      }
+      body += [0, 0]
+      return [0, 1, 0, 0, 0, UInt8(body.count)] + body
+    }
+    var files = MemoryFiles([:])
+    files.files["a.ase"] =
+      Array("ASEF".utf8) + [0, 1, 0, 0, 0, 0, 0, 2] + swatch("text", 0.5) + swatch("background", 1)
+    var fixer = PaletteFixer(checker: TokenChecker())
+    fixer.includesUnsafe = true
+    let result = fixer.fix(paths: ["a.ase"], files: files)
+    #expect(result.files.isEmpty)
+    let help = Self.failures(result.check.report).map { $0.help ?? "" }
+    #expect(help.count == 1)
+    #expect(help.allSatisfy { $0.contains("There is no fix, because a.ase is not a text") })
+  }
+
   // MARK: - What is shared
 
   /// One value passes on every background, in light and in dark; the second use is through an alias.
