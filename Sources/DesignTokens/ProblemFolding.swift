@@ -25,6 +25,7 @@ enum ProblemFolding {
     let index: Int
     var places = 0
     var files: Set<String> = []
+    var repairs: [SourceProblem.Repair] = []
   }
 
   /// Folds the problems of the palettes of a project, which are sorted by file and place.
@@ -46,11 +47,13 @@ enum ProblemFolding {
         }
         folds[key]?.places += problem.places
         folds[key]?.files.insert(problem.location.file)
+        folds[key]?.repairs += problem.repairs
       }
       palettes[position].problems = kept
     }
     for fold in folds.values {
       palettes[fold.palette].problems[fold.index].count(fold.places, files: fold.files.count)
+      palettes[fold.palette].problems[fold.index].repairs = fold.repairs
     }
     for position in palettes.indices where isConformance {
       for index in palettes[position].problems.indices {

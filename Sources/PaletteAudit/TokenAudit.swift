@@ -29,8 +29,8 @@ public struct TokenAudit: Sendable {
   public var selection: RuleSelection
   /// The version stated in the report.
   public var toolVersion: String
-  /// The texts of the files, by name, for fixes; without them there are none.
-  public var sources: [String: SourceText] = [:]
+  /// The texts of the files, by name, for fixes; `nil` to propose none.
+  public var sources: [String: SourceText]?
 
   /// Makes an audit.
   public init(
@@ -76,7 +76,7 @@ public struct TokenAudit: Sendable {
         + RuleRunner(configuration: configuration, selection: selection)
         .findings(on: [ProjectSubject(palettes: palettes)])
     }
-    if !sources.isEmpty {
+    if let sources {
       timings.measure("fixes") {
         ContrastFixes.add(
           to: &findings, of: Array(zip(palettes, pairings.map(\.pairs))), sources: sources)

@@ -14,8 +14,15 @@ extension ReadingRule {
         Finding(
           rule: Self.id, severity: problem.severity == .error ? .error : .warning,
           message: problem.message, help: problem.help, file: problem.location.file,
-          range: problem.location.range, related: problem.related))
+          range: problem.location.range, related: problem.related, fix: fix(for: problem)))
     }
+  }
+
+  private func fix(for problem: SourceProblem) -> Finding.Fix? {
+    guard let help = problem.help, !problem.repairs.isEmpty else { return nil }
+    return Finding.Fix(
+      isSafe: true, description: help,
+      edits: problem.repairs.map { .init(location: $0.location, text: $0.text) })
   }
 
   /// A text shown in the documentation, and the messages about it.

@@ -20,6 +20,19 @@ public struct SourceProblem: Error, Hashable, Sendable {
   public var related: [RelatedLocation]
   /// How many places have the defect; the location is that of the first.
   package var places = 1
+  /// What would repair all places without a visible effect.
+  package var repairs: [Repair] = []
+
+  /// A text to write in place of another.
+  package struct Repair: Hashable, Sendable {
+    package let location: SourceLocation
+    package let text: String
+
+    package init(_ location: SourceLocation, _ text: String) {
+      self.location = location
+      self.text = text
+    }
+  }
 
   /// Makes a problem.
   public init(

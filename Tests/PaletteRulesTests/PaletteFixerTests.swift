@@ -272,6 +272,30 @@ import Testing
     #expect(result.files.map(\.bytes) == [encoded(expected)])
   }
 
+  /// A binary format has no fix, and says so.
+  @Test func swatchesOfAdobe() {
+    func swatch(_ name: String, _ component: Float) -> [UInt8] {
+      var body: [UInt8] = [0, UInt8(name.utf8.count + 1)]
+      for byte in Array(name.utf8) + [0] { body += [0, byte] }
+      body += Array("RGB ".utf8)
+      for _ in 0..<3 {
+        body += [24, 16, 8, 0].map { UInt8(component.bitPattern >> UInt32($0) & 255) }
+      }
+      body += [0, 0]
+      return [0, 1, 0, 0, 0, UInt8(body.count)] + body
+    }
+    var files = MemoryFiles([:])
+    files.files["a.ase"] =
+      Array("ASEF".utf8) + [0, 1, 0, 0, 0, 0, 0, 2] + swatch("text", 0.5) + swatch("background", 1)
+    var fixer = PaletteFixer(checker: TokenChecker())
+    fixer.includesUnsafe = true
+    let result = fixer.fix(paths: ["a.ase"], files: files)
+    #expect(result.files.isEmpty)
+    let help = Self.failures(result.check.report).map { $0.help ?? "" }
+    #expect(help.count == 1)
+    #expect(help.allSatisfy { $0.contains("There is no fix, because a.ase is not a text") })
+  }
+
   // MARK: - What is shared
 
   /// One value passes on every background, in light and in dark; the second use is through an alias.
@@ -353,6 +377,44 @@ import Testing
     let result = Self.fix(["a.css": css])
     #expect(Self.failures(result.check.report).isEmpty)
     #expect(result.applied.count == 1 && result.applied[0].edits.count == 2)
+  }
+
+  /// A scale of opacities: the text moves to a more opaque step.
+  @Test func translucentSteps() throws {
+    let css = """
+      :root { --white-100: #ffffff1a; --white-400: #ffffff66; --white-700: #ffffffb3;
+        --white-900: #ffffffe6; --text: var(--white-400); --background: #1e1e1e; }
+      """
+    #expect(
+      Self.fixed(["a.css": css])["a.css"]
+        == css.replacing("var(--white-400)", with: "var(--white-700)"))
+  }
+
+  /// A color computed from the literal cannot be foreseen, so that the literal stays.
+  @Test func computedColorsStay() throws {
+    let css = """
+      :root { --ink: #888; --text: color-mix(in srgb, var(--ink) 90%, white); --background: #fff; }
+      """
+    let result = Self.fix(["a.css": css])
+    #expect(result.files.isEmpty)
+    #expect(!Self.failures(result.check.report).isEmpty)
+  }
+
+  /// Fixes without a visible effect need no consent: every place of a problem at once.
+  @Test func safeFixes() throws {
+    let text = ##"""
+      {"$type": "color",
+       "a": {"$value": {"colorSpace": "srgb", "components": [0, 0, 0], "hex": "black"}},
+       "b": {"$value": {"colorSpace": "srgb", "channels": [1, 0.5, 0], "hex": "#FFF80"}},
+       "c": {"$value": {"colorSpace": "srgb", "components": [1, 1, 1], "hex": "#ffffff"}}}
+      """##
+    let result = Self.fix(["a.tokens.json": text], unsafe: false)
+    let fixed = String(decoding: try #require(result.files.first).text, as: UTF8.self)
+    #expect(
+      fixed
+        == text.replacing("\"black\"", with: "\"#000000\"")
+        .replacing("channels", with: "components").replacing("#FFF80", with: "#ff8000"))
+    #expect(result.applied.map(\.isSafe) == [true, true])
   }
 
   // MARK: - Rounds

@@ -131,8 +131,10 @@ public enum ContrastSolver {
     let oklab = seed.components(in: .oklab)
     let isInRange = [oklab.x, oklab.y, oklab.z].allSatisfy { $0.magnitude <= 1000 }
     guard isInRange else { throw .outOfRange }
+    let goal = DemandGoal(demands)
+    guard goal.isPossible else { return nil }
     let search = ContrastSearch(
-      seed: oklab, goal: DemandGoal(demands), gamut: bounds, keeping: .hue, grid: grid)
+      seed: oklab, goal: goal, gamut: bounds, keeping: .hue, grid: grid)
     return search.best.rank.reach >= DemandGoal.met ? search.color(search.best.code) : nil
   }
 

@@ -23,10 +23,24 @@ struct DemandGoal: ContrastGoal {
       case .lighterForeground: sign = isForeground ? 1 : -1
       }
     }
+
+    /// The parts of ranges of luminance in which the demand is met.
+    func allowed(within ranges: [Interval]) -> [Interval] {
+      let dark = (luminance + 0.05) / minimum - 0.05
+      let light = (luminance + 0.05) * minimum - 0.05
+      return ranges.flatMap { range -> [Interval] in
+        let parts = [
+          sign > 0 ? nil : range.below(dark), sign < 0 ? nil : range.above(light),
+        ].compactMap(\.self)
+        return parts
+      }
+    }
   }
 
   private var plain: [Plain] = []
   private var others: [ContrastDemand] = []
+  /// The luminances that all plain demands allow.
+  private let allowed: [Interval]
 
   init(_ demands: [ContrastDemand]) {
     for demand in demands {
@@ -38,7 +52,11 @@ struct DemandGoal: ContrastGoal {
       default: others.append(demand)
       }
     }
+    allowed = plain.reduce([Interval(0, .infinity)]) { $1.allowed(within: $0) }
   }
+
+  /// Whether some luminance meets all plain demands; if not, no color needs to be tried.
+  var isPossible: Bool { !allowed.isEmpty }
 
   var value: Double { Self.met }
 
@@ -55,11 +73,9 @@ struct DemandGoal: ContrastGoal {
   func greatestReach(between low: Triple<Double>, and high: Triple<Double>) -> Double {
     let range = Interval(
       max(0, WCAG2.luminance(ofLinear: low)), max(0, WCAG2.luminance(ofLinear: high)))
-    let isPossible = plain.allSatisfy { demand in
-      let other = Interval(demand.luminance, demand.luminance)
-      return range.greatestRatio(to: other, sign: demand.sign) >= demand.minimum
+    guard allowed.contains(where: { $0.low <= range.high && range.low <= $0.high }) else {
+      return 0
     }
-    guard isPossible else { return 0 }
     guard !others.isEmpty else { return Self.met }
     // Wider than the step of the transfer function at its knee.
     let first = low.map { SRGB.encoded($0) - 1e-7 }
@@ -73,6 +89,20 @@ private struct Interval {
   let low, high: Double
 
   init(_ low: Double, _ high: Double) { (self.low, self.high) = (low - 1e-12, high + 1e-12) }
+
+  private init(exactly low: Double, _ high: Double) { (self.low, self.high) = (low, high) }
+
+  /// The part up to a bound, with a slack; `nil` if there is none.
+  func below(_ bound: Double) -> Interval? {
+    let end = min(high, bound + 1e-12)
+    return end < low ? nil : Interval(exactly: low, end)
+  }
+
+  /// The part from a bound on, with a slack; `nil` if there is none.
+  func above(_ bound: Double) -> Interval? {
+    let start = max(low, bound - 1e-12)
+    return start > high ? nil : Interval(exactly: start, high)
+  }
 
   /// An upper bound of the contrast ratio to another range, if this one is the lighter (a positive
   /// sign), the darker (negative), or either.

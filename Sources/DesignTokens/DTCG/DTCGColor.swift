@@ -149,15 +149,16 @@ struct DTCGColor {
       case "colorSpace": space = member.value
       case "components": components = member.value
       case "alpha": alpha = member.value
-      case "hex":
-        hex = member.value
-        checkHex(member.value)
+      case "hex": hex = member.value
       case "channels":
         components = member.value
-        report(
-          SourceProblem(
-            "color/legacy-format", "“channels” was renamed to “components” in 2025.10",
-            at: member.key.location, help: "Rename it.", severity: minor))
+        var problem = SourceProblem(
+          "color/legacy-format", "“channels” was renamed to “components” in 2025.10",
+          at: member.key.location, help: "Rename it.", severity: minor)
+        if value["components"] == nil {
+          problem.repairs = [.init(member.key.textLocation, "components")]
+        }
+        report(problem)
       default:
         guard isConformance else { continue }
         report(
@@ -166,6 +167,17 @@ struct DTCGColor {
             at: member.key.location, help: "Use colorSpace, components, alpha and hex only."))
       }
     }
+    let outcome = decodeObject(value, space, components, alpha)
+    if let hex {
+      checkHex(hex, of: outcome)
+      if case .color(let color) = outcome { compare(color, withFallback: hex) }
+    }
+    return outcome
+  }
+
+  private mutating func decodeObject(
+    _ value: JSONValue, _ space: JSONValue?, _ components: JSONValue?, _ alpha: JSONValue?
+  ) -> Outcome {
     guard let space else {
       return fail(
         "the color has no “colorSpace”", at: value, help: "Add \"colorSpace\": \"srgb\".")
@@ -187,9 +199,7 @@ struct DTCGColor {
         "expected an array of three components, found \(components.kind.words)", at: components,
         help: "Write three numbers, such as [1, 0.5, 0].")
     }
-    let outcome = decodeComponents(components, ranges, alpha, space: name)
-    if let hex, case .color(let color) = outcome { compare(color, withFallback: hex) }
-    return outcome
+    return decodeComponents(components, ranges, alpha, space: name)
   }
 
   private mutating func decodeComponents(
@@ -281,15 +291,19 @@ struct DTCGColor {
   }
 
   /// Checks `hex`, a fallback for other tools on which no verdict is based.
-  private mutating func checkHex(_ value: JSONValue) {
-    guard let value = follow(value) else { return }
+  private mutating func checkHex(_ written: JSONValue, of outcome: Outcome) {
+    guard let value = follow(written) else { return }
     let text = value.string ?? ""
     let isColor = text.hasPrefix("#") && (try? HexNotation.color(text)) != nil
     guard isConformance ? !isColor || text.utf8.count != 7 : !isColor else { return }
-    report(
-      SourceProblem(
-        "color/hex", "“hex” is not of the form #rrggbb", at: value.location,
-        help: "Write six hexadecimal digits; put the opacity in “alpha”.", severity: minor))
+    var problem = SourceProblem(
+      "color/hex", "“hex” is not of the form #rrggbb", at: value.location,
+      help: "Write six hexadecimal digits; put the opacity in “alpha”.", severity: minor)
+    if case .color(let color) = outcome, written.kind == .string, value.index == written.index {
+      let digits = String(ExportColor.hex(color).prefix(7))
+      problem.repairs = [.init(written.textLocation, digits)]
+    }
+    report(problem)
   }
 }
 

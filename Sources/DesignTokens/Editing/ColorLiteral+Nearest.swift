@@ -68,9 +68,10 @@ extension ColorLiteral {
       let precision = min(4, max(2, written + added))
       let extra = isBytes ? 0 : max(0, precision - written)
       let steps = isBytes ? 255 : (0..<precision).reduce(1) { steps, _ in steps * 10 }
-      // What is read back of each step.
+      // What is read back of each step: the step itself, unless it is rounded.
       let grid = (0...steps).map { step in
         let value = Double(step) / Double(steps)
+        guard isBytes, numbers[0].scale != 255 else { return value }
         let text = numbers[0].text(for: value, decimals: decimals + extra, isPadded: false)
         return NumberText(ArraySlice(text.utf8), scale: numbers[0].scale)?.component ?? value
       }

@@ -33,6 +33,9 @@ struct ColorUses {
     let minimum: Double
     var permutations: [Int]
     let verdict: Verdict
+    /// Which color is the darker one; `nil` if that differs between backdrops, if it is unknown, or
+    /// if there is hardly a difference.
+    var side: ContrastDemand.Side?
 
     var layers: [Layer] { [foreground, background] + backdrops }
   }
@@ -82,8 +85,9 @@ struct ColorUses {
         }
         guard isTouched else { continue }
         let key = [pair.foreground.path, pair.background.path]
-        for use in self.uses(of: pair, in: palette) {
+        for var use in self.uses(of: pair, in: palette) {
           let number = uses.count
+          use.findSide()
           uses.append(use)
           for id in Set(use.layers.flatMap(\.chain)) where wanted.contains(id) {
             index[id, default: []].append(number)
@@ -147,6 +151,18 @@ struct ColorUses {
     }
     chains[palette][token.path] = result
     return result
+  }
+}
+
+extension ColorUses.Use {
+  fileprivate mutating func findSide() {
+    guard background.color.alpha == 1 || !backdrops.isEmpty else { return }
+    side = [ContrastDemand.Side.darkerForeground, .lighterForeground].first { side in
+      ContrastDemand(
+        foreground: .fixed(foreground.color), background: .fixed(background.color),
+        backdrops: backdrops.map { .fixed($0.color) }, minimum: 1.01, side: side
+      ).isMet(by: foreground.color)
+    }
   }
 }
 

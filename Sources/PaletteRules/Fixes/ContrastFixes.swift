@@ -36,6 +36,7 @@ public struct ContrastFixes {
   private let sources: [String: SourceText]
   private var literals: [Key: Answer] = [:]
   private var aliases: [Key: Answer] = [:]
+  private var scales: [Int: [Substring: Scale]] = [:]
 
   private init(uses: ColorUses, sources: [String: SourceText]) {
     self.uses = uses
@@ -168,22 +169,9 @@ public struct ContrastFixes {
       backdrops: use.backdrops.map(layer), minimum: minimum, side: side)
   }
 
-  /// Which color of a use is the darker one; `nil` if that differs between its backdrops, if it is
-  /// unknown, or if there is hardly a difference.
-  private func side(of use: ColorUses.Use) -> ContrastDemand.Side? {
-    let now = demand(use, minimum: 1) { .fixed($0.color) }
-    return [ContrastDemand.Side.darkerForeground, .lighterForeground].first { side in
-      guard use.background.color.alpha == 1 || !use.backdrops.isEmpty else { return false }
-      var sided = now
-      sided.minimum = 1.01
-      sided.side = side
-      return sided.isMet(by: use.foreground.color)
-    }
-  }
-
   /// Whether neither black nor white would do in place of the foreground on its side.
   private func isExtreme(_ use: ColorUses.Use) -> Bool {
-    let extreme = demand(use, minimum: use.minimum, side: side(of: use)) { layer in
+    let extreme = demand(use, minimum: use.minimum, side: use.side) { layer in
       layer.chain == use.foreground.chain ? .sought(alpha: layer.color.alpha) : .fixed(layer.color)
     }
     return [0.0, 1].allSatisfy { !extreme.isMet(by: Color(.srgb, $0, $0, $0)) }
@@ -208,7 +196,7 @@ public struct ContrastFixes {
       let demands = affected.map { use in
         demand(
           use, minimum: minimum(of: use, changing: id, key.part, isStrict: isStrict),
-          side: side(of: use)
+          side: use.side
         ) { $0.chain.last == id ? .sought(alpha: $0.color.alpha) : .fixed($0.color) }
       }
       if let found = literal.nearest(meeting: Array(Set(demands))) {
@@ -225,7 +213,7 @@ public struct ContrastFixes {
   // MARK: - Aliases
 
   /// The change of an alias to the nearest step of the same scale that passes everywhere.
-  private func retargeted(_ key: Key, from target: ColorUses.ID) -> Answer {
+  private mutating func retargeted(_ key: Key, from target: ColorUses.ID) -> Answer {
     let id = key.declaration
     let alias = uses.declarations[id]
     let path = uses.declarations[target].path
@@ -236,7 +224,7 @@ public struct ContrastFixes {
     let affected = affected(id)
     var scales: [Int: Scale] = [:]
     for use in affected where scales[use.palette] == nil {
-      guard let scale = Scale(of: path, in: uses.palettes[use.palette]) else { return .none }
+      guard let scale = scale(of: path, in: use.palette) else { return .none }
       scales[use.palette] = scale
     }
     guard let first = scales.values.first else { return .none }
@@ -256,6 +244,16 @@ public struct ContrastFixes {
           alias.path, path, best.path, pairs: affected.count)))
   }
 
+  /// The scale of a token, if at least three tokens belong to it.
+  private mutating func scale(of path: String, in palette: Int) -> Scale? {
+    let all = scales[palette] ?? Scale.all(of: uses.palettes[palette])
+    scales[palette] = all
+    guard let step = Scale.step(of: path), let scale = all[path.dropLast(step.count)],
+      scale.steps.count > 2, scale.steps[path] != nil
+    else { return nil }
+    return scale
+  }
+
   /// The largest change of color if an alias leads to another step, or `nil` if something that it
   /// affects would not pass.
   private func difference(
@@ -267,7 +265,6 @@ public struct ContrastFixes {
       guard let old = scales[use.palette]?.steps[path], let new = scales[use.palette]?.steps[other]
       else { return nil }
       let least = minimum(of: use, changing: key.declaration, key.part, isStrict: false)
-      let side = side(of: use)
       var known: Set<[Int32]> = []
       for permutation in use.permutations {
         let variants = [old.variantIndices[permutation], new.variantIndices[permutation]]
@@ -276,7 +273,7 @@ public struct ContrastFixes {
           let after = new.value(in: permutation)?.color, before.alpha <= after.alpha
         else { return nil }
         var isForeseen = true
-        let demand = demand(use, minimum: least, side: side) { layer in
+        let demand = demand(use, minimum: least, side: use.side) { layer in
           guard layer.chain.contains(key.declaration) else { return .fixed(layer.color) }
           isForeseen =
             isForeseen && layer.chain.suffix(2) == [key.declaration, target]
@@ -294,21 +291,16 @@ public struct ContrastFixes {
 /// The steps of a scale such as `gray.50` … `gray.900`: the tokens whose paths differ only in the
 /// number at the end.
 private struct Scale {
-  let steps: [String: ResolvedToken]
+  private(set) var steps: [String: ResolvedToken] = [:]
 
-  /// The scale of a token, if at least three tokens belong to it.
-  init?(of path: String, in palette: ResolvedPalette) {
-    guard let step = Self.step(of: path) else { return nil }
-    let stem = path.dropLast(step.count)
-    var steps: [String: ResolvedToken] = [:]
-    for token in palette.tokens
-    where token.path.hasPrefix(stem) && token.deprecated == nil
-      && Self.step(of: token.path)?.count == token.path.count - stem.count
-    {
-      steps[token.path] = token
+  /// All scales of a palette, by what their paths have in common.
+  static func all(of palette: ResolvedPalette) -> [Substring: Scale] {
+    var scales: [Substring: Scale] = [:]
+    for token in palette.tokens where token.deprecated == nil {
+      guard let step = step(of: token.path) else { continue }
+      scales[token.path.dropLast(step.count), default: Scale()].steps[token.path] = token
     }
-    guard steps.count > 2, steps[path] != nil else { return nil }
-    self.steps = steps
+    return scales
   }
 
   /// The number at the end of a path.
