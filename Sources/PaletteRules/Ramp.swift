@@ -119,6 +119,7 @@ struct Ramp {
   /// by half to twice the median.
   static func regularGaps(of steps: [Step]) -> [Bool] {
     let gaps = zip(steps, steps.dropFirst()).map { $1.number - $0.number }
+    guard !gaps.isEmpty else { return [] }
     let median = gaps.sorted()[gaps.count / 2]
     return gaps.map { $0 * 2 >= median && $0 <= median * 2 }
   }

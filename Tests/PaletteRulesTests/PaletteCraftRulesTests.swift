@@ -75,6 +75,24 @@ import Testing
     #expect(findings.first?.conditions == ["dark"])
   }
 
+  /// A ramp may have no colors at all in a permutation, or none that is known.
+  @Test func rampsWithoutColorsAreLeftOut() throws {
+    let themes = SamplePalette.permutations([("theme", ["light", "dark"])])
+    let palette = try SamplePalette.palette(
+      in: themes,
+      ["?", "#eee", nil, "#777"].enumerated().map { ("gray.\($0)00", [$1, nil]) })
+    func check<R: Rule<PaletteSubject>>(_ rule: R.Type) {
+      #expect(ColorMeaningRulesTests.findings(rule, palette).isEmpty)
+    }
+    check(PaletteMonotonic.self)
+    check(PaletteEvenSteps.self)
+    check(PaletteHueDrift.self)
+    check(PaletteChromaJump.self)
+    check(PaletteGradeName.self)
+    check(ContrastScaleGuarantee.self)
+    check(ColorIndistinctSeries.self)
+  }
+
   @Test func stepsAreInTheOrderOfTheirNumbers() throws {
     let colors = [
       ("blue.1000", "#0b1e3d"), ("blue.50", "#eef6ff"), ("blue.900", "#123b6b"),
