@@ -1,6 +1,6 @@
 extension RuleDocumentation {
-  /// The documentation of a rule with its default severity and, under *Options*, a description of
-  /// each option.
+  /// The documentation of a rule with its default severity, its sets and, under *Options*, a
+  /// description of each option.
   ///
   /// ```swift
   /// print(RuleDocumentation.text(of: IconOpaque.self).contains("Severity: error."))
@@ -21,7 +21,8 @@ extension RuleDocumentation {
       ? " On for asset catalogs, for palettes with names of system colors, and with the standard\n"
         + "`apple-hig`; elsewhere when the configuration or `--select` names it."
       : ""
-    lines += [severity + audience, ""]
+    let sets = RuleSet.allCases.filter(rule.sets.contains).map { "`\($0.rawValue)`" }
+    lines += [severity + audience, "", "Sets: \(sets.joined(separator: ", ")).", ""]
     let text = text[rule.id] ?? ""
     guard let place = text.ranges(of: heading).first else { return text }
     return text[..<place.lowerBound] + "\n" + lines.joined(separator: "\n")
