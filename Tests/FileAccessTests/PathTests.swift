@@ -23,4 +23,13 @@ import Testing
     #expect(Path.absolute("a/../b.json") == "\(current)/b.json")
     #expect(Path.absolute("..") == Path.folder(current))
   }
+
+  @Test(arguments: [
+    ("/a/b/c", "/a/b", "c"), ("/a/b", "/a/b", "."), ("/a", "/a/b", ".."),
+    ("/x/y", "/a/b", "../../x/y"), ("/ab", "/a", "../ab"), ("a/./b", "", "a/b"), ("a", "b", "../a"),
+    ("../a", ".", "../a"),
+  ])
+  func `a path from a folder`(_ path: String, _ folder: String, _ relative: String) {
+    #expect(Path.relative(path, to: folder) == relative)
+  }
 }
