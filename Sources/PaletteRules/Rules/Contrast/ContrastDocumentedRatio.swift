@@ -184,13 +184,15 @@ public struct ContrastDocumentedRatio: Rule {
       .flatMap({ $0.split(separator: ". ") })
     {
       let text = String(sentence)
-      let other = self.other(in: text, isToken: isToken)
+      // Patterns are slow, and most sentences have neither a colon nor a level.
+      guard text.utf8.contains(UInt8(ascii: ":")) || text.contains("AA") else { continue }
       let found =
         text.matches(of: /(\d{1,2}(?:\.\d{1,3})?)\s?:\s?1(?![\d.])/).map {
           ($0.range, String($0.1))
         }
         + text.matches(of: /WCAG[^\d:]{0,20}:\s*(\d{1,2}(?:\.\d{1,3})?)(?![\d.:])/)
         .map { ($0.range, String($0.1)) }
+      let other = found.isEmpty ? nil : self.other(in: text, isToken: isToken)
       for (range, number) in found {
         guard let ratio = Double(number), 1...21 ~= ratio else { continue }
         claims.append(
@@ -204,7 +206,9 @@ public struct ContrastDocumentedRatio: Rule {
       let isLarge = text.lowercased().contains(/large|icon|graphic|border|non-text|ui/)
       let ratio = level.1.isEmpty ? (isLarge ? 3 : 4.5) : (isLarge ? 4.5 : 7)
       claims.append(
-        Claim(ratio: ratio, text: RatioText.required(ratio), isMinimum: true, other: other))
+        Claim(
+          ratio: ratio, text: RatioText.required(ratio), isMinimum: true,
+          other: self.other(in: text, isToken: isToken)))
     }
     return claims
   }
