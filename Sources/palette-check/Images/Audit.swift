@@ -7,6 +7,7 @@ import ImageFacts
 import PaletteAudit
 import PaletteReports
 import PaletteRules
+import SourceSyntax
 import Synchronization
 
 /// `palette-check audit PATH...`: images to findings.
@@ -88,7 +89,17 @@ package struct Audit: ParsableCommand {
     if let heatMap, !paths.isEmpty {
       try drawHeatMap(of: paths[0], report, auditor.probe, to: heatMap)
     }
-    throw reportOptions.publish(report) { ReportStyle(usesColor: $0) }
+    throw reportOptions.publish(report) { usesColor in
+      ReportStyle(usesColor: usesColor) { Self.contents($0) }
+    }
+  }
+
+  /// The text of a `Contents.json`, for excerpts.
+  private static func contents(_ path: String) -> SourceText? {
+    guard Path.name(path) == "Contents.json", let bytes = try? LocalFiles().read(path) else {
+      return nil
+    }
+    return try? SourceText(name: path, bytes: bytes)
   }
 
   // MARK: - Contrast
