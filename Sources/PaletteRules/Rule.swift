@@ -6,7 +6,8 @@
 /// catalog. A rule is pure: it reads no file and decodes no image.
 public protocol Rule<Subject>: Sendable, SendableMetatype {
   /// The kind of subject: ``ColorPair``, ``PaletteSubject``, ``PairCoverage``,
-  /// ``ReadingSubject`` or ``ImageSubject``.
+  /// ``ReadingSubject``, ``ImageSubject``, ``ImageSetSubject``, ``ImageStatesSubject`` or
+  /// ``ImageTokensSubject``.
   associatedtype Subject: Sendable
 
   /// The identifier, `group/name`, named after the problem.
