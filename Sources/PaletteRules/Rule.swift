@@ -6,7 +6,8 @@
 /// the rule catalog. A rule is pure: it reads no file and decodes no image.
 public protocol Rule<Subject>: Sendable, SendableMetatype {
   /// The kind of subject: ``ColorPair``, ``PaletteSubject``, ``PairCoverage``, ``ProjectSubject``,
-  /// ``ReadingSubject``, ``ImageSubject``, ``SuppressionSubject`` or ``BaselineSubject``.
+  /// ``ReadingSubject``, ``SuppressionSubject``, ``BaselineSubject``, ``ImageSubject``,
+  /// ``ImageSetSubject``, ``ImageStatesSubject`` or ``ImageTokensSubject``.
   associatedtype Subject: Sendable
 
   /// The identifier, `group/name`, named after the problem.

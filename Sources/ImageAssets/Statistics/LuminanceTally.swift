@@ -1,5 +1,4 @@
 import ColorCore
-import ICCProfiles
 import ImageFacts
 
 /// Relative luminances (WCAG 2.2), accumulated over pixels.
@@ -7,7 +6,8 @@ struct LuminanceTally {
   private var total = 0
   private var least = Double.infinity
   private var greatest = -Double.infinity
-  /// Pixel counts and sums of luminances, by luminance on the sRGB curve.
+  /// Pixel counts and sums of luminances, by the square root of the luminance, which is about as
+  /// perceived and much cheaper than the curve of sRGB.
   private var bins = [(pixels: Int, sum: Double)](repeating: (0, 0), count: 65_536)
 
   /// Adds pixels of one color, in linear sRGB that may be outside 0…1.
@@ -16,7 +16,7 @@ struct LuminanceTally {
     total += pixels
     least = min(least, luminance)
     greatest = max(greatest, luminance)
-    let bin = Int(ToneCurve.srgb.encoded(luminance) * 65_535)
+    let bin = Int(luminance.squareRoot() * 65_535)
     bins[bin].pixels += pixels
     bins[bin].sum += luminance * Double(pixels)
   }
@@ -29,8 +29,8 @@ struct LuminanceTally {
       min: least, p5: shares[0], median: shares[1], p95: shares[2], max: greatest)
   }
 
-  /// The luminance that `share` of the pixels do not exceed, by nearest rank; colors less than 1/65
-  /// 535 apart on the sRGB curve are averaged.
+  /// The luminance that `share` of the pixels do not exceed, by nearest rank; those whose square
+  /// roots are less than 1/65 535 apart are averaged.
   private func percentile(_ share: Double) -> Double {
     let rank = (share * Double(total)).rounded(.up)
     var pixels = 0

@@ -15,7 +15,8 @@ import ICCProfiles
 ///   width: 1, height: 1, model: .rgb, hasAlpha: false, samples: .eight([255, 0, 0]))
 /// let file = try PNG.encode(red, profile: ICCProfileBuilder.srgb.bytes)
 /// let preview = VisionPreview(deficiency: .deutan)
-/// let seen = try PNG.decode(try preview.convert(file.span, to: PNG.self).span, limits: .standard)
+/// let converted = try preview.convert(file.span)
+/// let seen = try PNG.decode(converted.span, limits: .standard)
 /// print(seen.samples)
 /// // Prints "eight([163, 144, 0])"
 /// ```

@@ -7,6 +7,7 @@ import ImageFacts
 package import PaletteAudit
 import PaletteReports
 package import PaletteRules
+import SourceSyntax
 import Synchronization
 
 /// `palette-check audit PATH...`: images to findings.
@@ -91,7 +92,7 @@ package struct Audit: ParsableCommand {
     reportOptions.applyBaseline(
       to: &report,
       scope: RunScope(files: report.assets.map(\.file), selection: auditor.selection))
-    throw reportOptions.publish(report, style: ReportStyle())
+    throw reportOptions.publish(report, style: ReportStyle { Self.contents($0) })
   }
 
   /// The report on images, with every fact of them.
@@ -100,6 +101,14 @@ package struct Audit: ParsableCommand {
   ) -> Report {
     ImageAuditor(selection: selection, configuration: configuration, jobs: processorCount)
       .audit(paths: paths)
+  }
+
+  /// The text of a `Contents.json`, for excerpts.
+  private static func contents(_ path: String) -> SourceText? {
+    guard Path.name(path) == "Contents.json", let bytes = try? LocalFiles().read(path) else {
+      return nil
+    }
+    return try? SourceText(name: path, bytes: bytes)
   }
 
   // MARK: - Contrast
