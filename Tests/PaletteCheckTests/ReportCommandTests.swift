@@ -108,6 +108,23 @@ import Testing
     #expect(summary.hasSuffix("The report goes on; GitHub limits what is shown here to 1 MiB.\n"))
   }
 
+  @Test func `a step summary that cannot be written is status 2`() throws {
+    let result = try check(
+      "good.tokens.json", "--format", "github",
+      environment: ["GITHUB_STEP_SUMMARY": folder.path("no/such/folder/summary.md")])
+    #expect(result.status == 2)
+    #expect(result.errors.contains("the step summary cannot be written"))
+  }
+
+  /// A device is written to, never replaced.
+  @Test func `a full disk is said`() throws {
+    let result = try check("bad.tokens.json", "--format", "sarif", "-o", "/dev/full")
+    #expect(result.status == 2)
+    #expect(
+      result.errors.hasPrefix("/dev/full: error: the report cannot be written: "),
+      "\(result.errors)")
+  }
+
   // MARK: - What was not checked
 
   @Test func `a run without rules is wrong usage`() throws {

@@ -206,6 +206,32 @@ import Testing
     #expect(words(200) == words(nil))
   }
 
+  // MARK: - Memory
+
+  /// A report goes out piece by piece: no piece grows with the number of findings.
+  @Test(arguments: ["concise", "ndjson", "sarif", "junit", "gitlab", "markdown", "html"])
+  func `pieces do not grow with the report`(_ id: String) throws {
+    let reporter = try #require(Reporters.all.first { $0.id == id })
+    func longest(_ count: Int) -> (piece: Int, all: Int) {
+      var report = Report(toolVersion: "1")
+      report.findings = (0..<count).map { index in
+        var finding = SampleReport.contrast
+        finding.token = "text.\(index)"
+        finding.fix = nil
+        return finding
+      }
+      var (most, all) = (0, 0)
+      reporter.init(style: ReportStyle()).write(report) { piece in
+        most = max(most, piece.utf8.count)
+        all += piece.utf8.count
+      }
+      return (most, all)
+    }
+    let (few, many) = (longest(200), longest(4_000))
+    #expect(many.piece <= few.piece + 16)
+    #expect(many.all > 500_000)
+  }
+
   // MARK: - Statistics
 
   @Test func `statistics count rules`() throws {
