@@ -11,6 +11,7 @@ enum Commands {
     Explain.self,
     ExportCommand.self,
     ListRules.self,
+    Merge.self,
     Pairs.self,
     Resolve.self,
     Serve.self,

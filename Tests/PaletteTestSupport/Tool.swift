@@ -58,6 +58,7 @@ public enum Tool {
     if let folder { process.currentDirectoryURL = folder }
     var variables = ProcessInfo.processInfo.environment
     for name in ["NO_COLOR", "CLICOLOR_FORCE"] { variables[name] = nil }
+    variables["XDG_CACHE_HOME"] = scratch.path("cache")
     process.environment = variables.merging(environment) { $1 }
     process.standardInput = try FileHandle(forReadingFrom: URL(filePath: inputPath))
     process.standardOutput = try FileHandle(forWritingTo: URL(filePath: outputPath))

@@ -9,5 +9,6 @@ package enum ImageCommandList {
     Audit.self,
     Convert.self,
     Profile.self,
+    Worker.self,
   ]
 }

@@ -29,7 +29,8 @@ package struct ReportOptions: ParsableArguments {
   @Flag(name: .shortAndLong, help: "Print no report on standard output.") package var quiet = false
   @Flag(help: "Print no colors.") package var noColor = false
   @Flag(help: "Print no progress.") package var noProgress = false
-  @Flag(help: "Accepted for scripts; every run reads everything.") package var noCache = false
+  @Flag(help: "Use no facts of images from earlier runs, and store none.")
+  package var noCache = false
 
   package init() {}
 
@@ -64,6 +65,11 @@ package struct ReportOptions: ParsableArguments {
       throw ValidationError("unknown standard “\(standard)”; known: \(names)")
     }
     return named.standard
+  }
+
+  /// The position of a format that is printed on standard output, if it is asked for.
+  package func printedFormat(_ id: String) -> Int? {
+    format.indices.last { format[$0] == id && $0 >= output.count }
   }
 
   private func split(_ values: [String]) -> [String] {
