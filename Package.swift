@@ -21,10 +21,10 @@ let profiles = [
 /// Images need LittleCMS and the image libraries; token files and profiles do not.
 let withImages: TargetDependencyCondition? = .when(traits: ["LittleCMS"])
 
-/// On Linux, `CImageCodecs` opens libtiff and libheif when they are needed: see `library.h`.
+/// On Linux, `CImageCodecs` opens libtiff, libheif and SQLite when they are needed: see `library.h`.
 let imageLibraries: [LinkerSetting] =
   ["png16", "jpeg", "webp", "gif", "z"].map { .linkedLibrary($0) }
-  + ["tiff", "heif"].map { .linkedLibrary($0, .when(platforms: [.macOS])) }
+  + ["tiff", "heif", "sqlite3"].map { .linkedLibrary($0, .when(platforms: [.macOS])) }
 
 /// libyaml comes with Yams where it needs no library of the system, and on Linux from the system:
 /// Yams would make every program load Foundation.
@@ -165,8 +165,9 @@ let package = Package(
     .target(
       name: "ImageAudit",
       dependencies: [
-        "ColorCore", "SystemColors", "FileAccess", "SourceSyntax", "DesignTokens", "ImageFacts",
-        "PaletteRules", "PaletteReports", "PaletteAudit", "ImageAssets",
+        "ColorCore", "SystemColors", "FileAccess", "SourceSyntax", "ICCProfiles", "DesignTokens",
+        "ImageFacts", "PaletteRules", "PaletteReports", "PaletteAudit", "CImageCodecs",
+        "ImageAssets",
       ],
       path: "Sources/PaletteAudit/Images",
       swiftSettings: strict),
@@ -269,6 +270,13 @@ let package = Package(
     .testTarget(
       name: "ImageAssetsTests",
       dependencies: ["FileAccess", "ImageFacts", "ImageAssets", "PaletteTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ImageAuditTests",
+      dependencies: [
+        "FileAccess", "ImageFacts", "PaletteReports", "ImageAssets", "ImageAudit",
+        "PaletteTestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "EngineProtocolTests",

@@ -115,4 +115,7 @@ public struct LocalFiles: FileReading {
     }
     throw FileError(.write, path, .last)
   }
+
+  /// Removes a file, if it is there and may be removed.
+  package func remove(_ path: String) { _ = unsafe unlink(path) }
 }

@@ -1,5 +1,9 @@
 /// Names image formats that are not read, so that the message can say what a file is.
 enum ForeignFormat {
+  /// The extensions of the files that are assets in other tools: in a folder they are reported, not
+  /// passed over.
+  static let fileExtensions = ["jxl", "jp2", "j2k", "jpf", "jpx"]
+
   /// The name of the format of a file by its first bytes, `nil` when it is none of those below.
   static func name(of head: Span<UInt8>) -> String? {
     if head.hasBytes("8BPS") { return "Photoshop" }

@@ -2,8 +2,34 @@ public import FileAccess
 
 /// Finds image files under given paths.
 public struct ImageFiles: Hashable, Sendable {
-  /// The extensions of image files in folders, in lowercase.
-  public static let extensions = Set(ImageFormats.all.flatMap { $0.fileExtensions })
+  /// The extensions of image files in folders, in lowercase, also of those that are recognized but
+  /// not read.
+  public static let extensions = Set(
+    ImageFormats.all.flatMap { $0.fileExtensions } + ForeignFormat.fileExtensions)
+
+  /// An entry of a folder that is left out.
+  public struct Skipped: Hashable, Sendable {
+    /// Why it is left out.
+    public enum Reason: String, CaseIterable, Sendable {
+      /// The extension is not that of an image.
+      case notAnImage = "not-an-image"
+      /// The name begins with a dot. Hidden folders are not entered.
+      case hidden
+      /// A pipe, a device or a socket.
+      case notAFile = "not-a-file"
+      /// A link to nothing.
+      case danglingLink = "dangling-link"
+      /// A link to a folder that contains it.
+      case loop
+      /// A folder below the maximum depth.
+      case tooDeep = "too-deep"
+    }
+
+    /// The path.
+    public var path: String
+    /// Why it is left out.
+    public var reason: Reason
+  }
 
   /// The files, in the order of the given paths and sorted within each folder, without duplicates.
   /// Given paths that are not folders are included whatever their extension, even if they do not
@@ -11,6 +37,10 @@ public struct ImageFiles: Hashable, Sendable {
   public private(set) var files: [String] = []
   /// The files named `Contents.json` in the same folders, which describe sets of images.
   public private(set) var contents: [String] = []
+  /// What else is in the folders.
+  public private(set) var skipped: [Skipped] = []
+  /// The given folders without any image.
+  public private(set) var emptyFolders: [String] = []
   /// The folders that could not be read.
   public private(set) var problems: [FileError] = []
 
@@ -25,15 +55,39 @@ public struct ImageFiles: Hashable, Sendable {
         if known.insert(path).inserted { files.append(path) }
         continue
       }
-      walk.visit(
-        path, entering: { _, _, _ in true }, failing: { problems.append($0) },
+      var isEmpty = true
+      let isNew = walk.visit(
+        path, entering: { _, _, _ in true },
+        skipping: { path, name, kind in
+          if name.hasPrefix(".") {
+            skipped.append(Skipped(path: path, reason: .hidden))
+          } else if kind == .special {
+            skipped.append(Skipped(path: path, reason: .notAFile))
+          } else {
+            return false
+          }
+          return true
+        },
+        omitting: { path, omission in
+          let reason: Skipped.Reason =
+            switch omission {
+            case .tooDeep: .tooDeep
+            case .loop: .loop
+            case .dangling: .danglingLink
+            }
+          skipped.append(Skipped(path: path, reason: reason))
+        },
+        failing: { problems.append($0) },
         file: { file in
-          if Path.name(file) == "Contents.json" { contents.append(file) }
-          guard let name = Path.fileExtension(file), Self.extensions.contains(name),
-            known.insert(file).inserted
-          else { return }
-          files.append(file)
+          if Path.name(file) == "Contents.json" { return contents.append(file) }
+          guard let name = Path.fileExtension(file), Self.extensions.contains(name) else {
+            skipped.append(Skipped(path: file, reason: .notAnImage))
+            return
+          }
+          isEmpty = false
+          if known.insert(file).inserted { files.append(file) }
         })
+      if isEmpty, isNew { emptyFolders.append(path) }
     }
   }
 }

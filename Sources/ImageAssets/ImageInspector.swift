@@ -1,4 +1,5 @@
 import ColorCore
+import FileAccess
 import ICCProfiles
 public import ImageFacts
 import Synchronization
@@ -11,6 +12,14 @@ public struct ImageInspection: Hashable, Sendable {
   public var error: ImageError?
   /// Other defects of the file, without an effect on its pixels and colors.
   public var warnings: [ImageError] = []
+
+  package init(
+    facts: ImageFacts? = nil, error: ImageError? = nil, warnings: [ImageError] = []
+  ) {
+    self.facts = facts
+    self.error = error
+    self.warnings = warnings
+  }
 }
 
 /// Inspects image files.
@@ -39,29 +48,56 @@ public final class ImageInspector: Sendable {
   private let depth: Depth
   private let limits: DecodeLimits
   private let probe: ContrastProbe
+  private let memory: MemoryBudget
   private let profiles = Mutex<[MD5: ProfileFacts]>([:])
 
-  /// Makes an inspector.
+  /// Makes an inspector. Threads that share it wait for each other when the files and images they
+  /// have in memory exceed the budget.
   ///
   /// - Parameters:
   ///   - depth: How much of a file to read.
   ///   - limits: The limits for files.
   ///   - probe: The contrasts to measure.
+  ///   - memory: The memory for files and images.
   public init(
-    depth: Depth = .pixels, limits: DecodeLimits = .standard, probe: ContrastProbe = ContrastProbe()
+    depth: Depth = .pixels, limits: DecodeLimits = .standard,
+    probe: ContrastProbe = ContrastProbe(), memory: MemoryBudget = MemoryBudget(bytes: .max)
   ) {
     self.depth = depth
     self.limits = limits
     self.probe = probe
+    self.memory = memory
   }
 
   /// Inspects a file. Errors are part of the result.
   public func inspect(file path: String) -> ImageInspection {
-    do {
-      let bytes = try ImageBytes.read(path, limit: limits.fileBytes)
-      return inspect(bytes.span)
-    } catch {
-      return ImageInspection(error: error)
+    inspect(file: path) { _ in
+      nil
+    } storing: { _, _ in
+    }
+  }
+
+  /// Inspects a file unless the result is known for its content.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - known: The known result for a file of this content.
+  ///   - storing: Called with the content and a new result.
+  /// - Returns: The known or the new result.
+  package func inspect(
+    file path: String, known: (Span<UInt8>) -> ImageInspection?,
+    storing: (Span<UInt8>, ImageInspection) -> Void
+  ) -> ImageInspection {
+    memory.reserving(FileStamp(of: path)?.size ?? 0, for: .file) {
+      do throws(ImageError) {
+        let bytes = try ImageBytes.read(path, limit: limits.fileBytes)
+        if let inspection = known(bytes.span) { return inspection }
+        let inspection = inspect(bytes.span)
+        storing(bytes.span, inspection)
+        return inspection
+      } catch {
+        return ImageInspection(error: error)
+      }
     }
   }
 
@@ -97,8 +133,11 @@ public final class ImageInspector: Sendable {
           facts.drawnColors = colors.map(\.hex)
         }
       } else if depth == .pixels, metadata.pixelError == nil {
-        do {
-          fill(&facts, from: try format.decode(file, limits: limits).quantized, metadata)
+        do throws(ImageError) {
+          let bytes = metadata.decodedBytes(limits: limits)
+          try memory.reserving(bytes, for: .pixels) { () throws(ImageError) in
+            fill(&facts, from: try format.decode(file, limits: limits).quantized, metadata)
+          }
         } catch {
           inspection.error = error
         }

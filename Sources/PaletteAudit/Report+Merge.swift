@@ -19,5 +19,6 @@ extension Report {
     summary.notes += other.summary.notes
     summary.unknown += other.summary.unknown
     summary.suppressed += other.summary.suppressed
+    summary.skipped.merge(other.summary.skipped, uniquingKeysWith: +)
   }
 }

@@ -3,7 +3,7 @@ import FileAccess
 import PaletteRules
 
 /// Runs the selected rules over subjects, with the severities of the configuration.
-struct RuleRunner: Sendable {
+package struct RuleRunner: Sendable {
   let configuration: Configuration
   let selection: RuleSelection
   /// Whether rules about Apple's platforms run that neither the configuration nor `--select` names.
@@ -51,7 +51,7 @@ struct RuleRunner: Sendable {
   }
 
   /// Findings ordered by file, location, rule and token.
-  static func sorted(_ findings: [Finding]) -> [Finding] { findings.sorted(by: isBefore) }
+  package static func sorted(_ findings: [Finding]) -> [Finding] { findings.sorted(by: isBefore) }
 
   private func run<R: Rule, Subject: Sendable>(
     _ type: R.Type, _ subjects: [Subject], _ levels: inout Levels, _ findings: inout [Finding]

@@ -31,6 +31,8 @@ public struct Report: Hashable, Sendable {
     public var unknown = 0
     /// Findings hidden by a suppression or the baseline.
     public var suppressed = 0
+    /// What was found in folders and left out, counted by reason.
+    public var skipped: [String: Int] = [:]
 
     /// Makes an empty summary.
     public init() {}

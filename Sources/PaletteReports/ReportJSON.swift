@@ -129,8 +129,10 @@ extension Report {
 
   static let schema = "palette-check/1"
 
-  var tool: JSONText {
-    .object([("name", "palette-check"), ("version", .string(toolVersion))])
+  var tool: JSONText { Self.tool(toolVersion) }
+
+  static func tool(_ version: String) -> JSONText {
+    .object([("name", "palette-check"), ("version", .string(version))])
   }
 }
 
@@ -150,6 +152,11 @@ extension Report.Summary {
       ),
       ("errors", .integer(errors)), ("warnings", .integer(warnings)), ("notes", .integer(notes)),
       ("unknown", .integer(unknown)), ("suppressed", .integer(suppressed)),
+      (
+        "skipped",
+        skipped.isEmpty
+          ? nil : .object(skipped.sorted { $0.key < $1.key }.map { ($0.key, .integer($0.value)) })
+      ),
     ])
   }
 }

@@ -42,6 +42,8 @@ extension Report.Summary {
     if notes > 0 { results.append(counted(notes, "note")) }
     if unknown > 0 { results.append("\(unknown) unknown") }
     if suppressed > 0 { results.append("\(suppressed) suppressed") }
+    let omitted = skipped.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
+    if !omitted.isEmpty { text += " (skipped \(omitted.joined(separator: ", ")))" }
     let isUnmeasured = pairs == 0 && (tokens > 0 || checked == 0)
     if results.isEmpty { return isUnmeasured ? text : text + ": all pass" }
     return text + ": " + results.joined(separator: ", ")

@@ -37,7 +37,7 @@ import Testing
 @Suite struct ImageRoleTests {
   @Test(arguments: [
     ("A.xcassets/AppIcon.appiconset/1024.png", ImageSubject.Role.appIcon),
-    ("A.xcassets/Logo.imageset/logo.png", .image), ("AppIcon.appiconset", .image),
+    ("A.xcassets/Logo.imageset/logo.png", .asset), ("AppIcon.appiconset", .image),
     ("icon.png", .image),
   ])
   func `the folder tells the role`(path: String, role: ImageSubject.Role) {

@@ -376,4 +376,85 @@ import Testing
       ["simulate", "in.png", "--deficiency", "deutan"], in: folder.url)
     #expect(wrong.status == 2 && wrong.errors.contains("--output"))
   }
+
+  // MARK: - Batches
+
+  private func audit(_ arguments: [String]) throws -> Tool.Result {
+    try Tool.paletteCheck(
+      ["audit", ".", "--fail-on", "never"] + arguments, in: folder.url)
+  }
+
+  private func events(_ text: String) throws -> [[String: Any]] {
+    try text.split(separator: "\n").map { line in
+      try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+    }
+  }
+
+  /// Pairs whose larger image is not twice as large.
+  private func makePairs() throws {
+    for name in ["a", "b", "c", "d"] {
+      try image("\(name).png", 16)
+      try image("\(name)@2x.png", 40)
+    }
+  }
+
+  @Test func `the findings of a set follow its last image`() throws {
+    try makePairs()
+    let result = try audit(["--select", "scale/size", "--format", "ndjson"])
+    let parts = try events(result.output).map { event in
+      "\(event["event"] ?? "") \(event["file"] ?? "")".replacing("./", with: "")
+    }
+    let sets = ["a", "b", "c", "d"].flatMap { name in
+      ["asset \(name).png", "asset \(name)@2x.png", "finding \(name).png"]
+    }
+    #expect(parts == ["run "] + sets + ["summary "])
+  }
+
+  @Test func `shards keep sets whole`() throws {
+    try makePairs()
+    try image("icon.imageset/on.png", 30)
+    try image("icon.imageset/off.png", 30)
+    try contents(
+      "icon.imageset",
+      [
+        ["idiom": "universal", "scale": "1x", "filename": "on.png"],
+        ["idiom": "universal", "scale": "2x", "filename": "off.png"],
+      ])
+    try contents("empty.imageset", [["idiom": "universal", "filename": "gone.png"]])
+    let whole = try audit(["--format", "json"])
+    #expect(whole.output.contains("scale/size"))
+    #expect(whole.output.contains("catalog/missing-file"))
+    // Beside the images, reports would be files that are left out.
+    let reports = try TemporaryDirectory()
+    for count in [2, 3, 4, 7] {
+      var parts: [String] = []
+      for shard in 1...count {
+        let part = try audit(["--format", "ndjson", "--shard", "\(shard)/\(count)"])
+        parts.append("\(count)-\(shard).ndjson")
+        try reports.write(parts[shard - 1], part.output)
+      }
+      let merged = try Tool.paletteCheck(
+        ["merge", "--format", "json", "--fail-on", "never"] + parts, in: reports.url)
+      #expect(merged.output == whole.output, "\(count) shards")
+    }
+  }
+
+  @Test func `a set longer than a shard is named`() throws {
+    for number in 1...6 { try image("f0\(number).png", number == 6 ? 20 : 16) }
+    let arguments = ["--select", "scale/sequence", "--format", "ndjson"]
+    #expect(try audit(arguments).output.contains(#""event":"finding""#))
+    let parts = try (1...3).map { try audit(arguments + ["--shard", "\($0)/3"]) }
+    #expect(parts.allSatisfy { $0.status == 0 })
+    #expect(parts.map { $0.output.contains("audit/divided-set") } == [true, false, false])
+    #expect(!parts.contains { $0.output.contains(#""event":"finding""#) })
+  }
+
+  @Test func `what is measured on request does not come from the cache`() throws {
+    try image("logo.png", 32)
+    let plain = try audit(["--format", "json"])
+    let measured = try audit(["--format", "json", "--background", "white"])
+    #expect(measured.output.contains("backgroundContrast"))
+    #expect(try audit(["--format", "json"]).output == plain.output)
+    #expect(!plain.output.contains("backgroundContrast"))
+  }
 }

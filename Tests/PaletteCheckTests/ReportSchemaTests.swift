@@ -18,6 +18,7 @@ import Testing
     let folder = try TemporaryDirectory()
     _ = try Tool.run(Tool.product("generate-catalogs"), ["--samples", folder.path("samples")])
     try folder.write("samples/broken.png", "\u{89}PNG")
+    try folder.write("samples/.hidden", "")
     try folder.write("broken.tokens.json", "{\n  \"a\": 1\n  \"b\": 2\n}")
     let runs = [
       (ReportSamples.folder, ["check", "sample.resolver.json"]),
@@ -25,6 +26,10 @@ import Testing
       (folder.url, ["check", "broken.tokens.json", "nowhere.json"]),
       (folder.url, ["audit", "samples", "nowhere.png"]),
       (folder.url, ["audit", "samples", "--facts", "metadata"]),
+      (
+        folder.url,
+        ["audit", "samples", "--background", "system", "--text", "white@1,1,9,9"]
+      ),
     ]
     return try runs.map { place, arguments in
       try Tool.paletteCheck(arguments + ["--format", format], in: place).output
@@ -54,7 +59,7 @@ import Testing
         kinds.insert(event["event"] as? String ?? "")
       }
     }
-    #expect(kinds == ["run", "asset", "error", "finding", "summary"])
+    #expect(kinds == ["run", "skipped", "asset", "error", "finding", "summary"])
   }
 
   /// The schemas are strict enough to notice what is wrong.

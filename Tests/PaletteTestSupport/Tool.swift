@@ -60,6 +60,7 @@ public enum Tool {
     for name in [
       "NO_COLOR", "CLICOLOR_FORCE", "FORCE_COLOR", "COLUMNS", "GITHUB_STEP_SUMMARY",
     ] { variables[name] = nil }
+    variables["XDG_CACHE_HOME"] = scratch.path("cache")
     process.environment = variables.merging(environment) { $1 }
     process.standardInput = try FileHandle(forReadingFrom: URL(filePath: inputPath))
     process.standardOutput = try FileHandle(forWritingTo: URL(filePath: outputPath))

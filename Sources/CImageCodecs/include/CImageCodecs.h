@@ -4,7 +4,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// What the image libraries do for ImageAssets, with memory in and memory out.
+// What the image libraries do for ImageAssets, with memory in and memory out, and what SQLite does
+// for the cache of ImageAudit.
 //
 // The libraries report errors by longjmp; none of it leaves these functions. Nothing is global, so
 // that every function may be called from several threads at once. The functions are defined only
@@ -69,5 +70,6 @@ typedef struct {
 #include "palette_tiff.h"
 #include "palette_heif.h"
 #include "palette_gif.h"
+#include "palette_sqlite.h"
 
 #endif

@@ -5,7 +5,7 @@ public enum AVIF: ImageFormat {
   /// `avif`.
   public static var id: String { "avif" }
   /// `avif`.
-  public static var fileExtensions: [String] { ["avif"] }
+  public static var fileExtensions: [String] { ["avif", "avifs"] }
 
   /// Whether the brands are those of AV1.
   public static func recognizes(_ head: Span<UInt8>) -> Bool { HEIFBrands.coding(of: head) == .av1 }

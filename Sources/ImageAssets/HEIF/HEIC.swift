@@ -21,7 +21,7 @@ public enum HEIC: ImageFormat {
   /// `heic`.
   public static var id: String { "heic" }
   /// `heic`, `heif` and `hif`.
-  public static var fileExtensions: [String] { ["heic", "heif", "hif"] }
+  public static var fileExtensions: [String] { ["heic", "heif", "hif", "heics", "heifs"] }
 
   /// Whether the brands are those of HEVC, or leave open how images are coded.
   public static func recognizes(_ head: Span<UInt8>) -> Bool {

@@ -10,7 +10,7 @@ public enum PNG: ImageFormat {
   /// `png`.
   public static var id: String { "png" }
   /// `png`.
-  public static var fileExtensions: [String] { ["png"] }
+  public static var fileExtensions: [String] { ["png", "apng"] }
 
   /// The keyword of an iTXt chunk with XMP (XMP, part 3, 1.1.5).
   private static let xmpKeyword = Array("XML:com.adobe.xmp".utf8)

@@ -1,12 +1,58 @@
 import FileAccess
 public import ImageAssets
+import ImageFacts
 public import PaletteAudit
 public import PaletteReports
 public import PaletteRules
+import Synchronization
 
 /// Audits image files and makes a report: the implementation of `palette-check audit` and the
 /// method `image.inspect`.
 public struct ImageAuditor: Sendable {
+  /// One of several parts of the files, about equally long.
+  ///
+  /// A set of images is in one part, unless its files are further apart than a part is long. The
+  /// parts follow each other, so that reports put together in their order are in the order of all
+  /// files.
+  public struct Shard: Hashable, Sendable {
+    /// The number of the part, from 1.
+    public var index: Int
+    /// The number of parts.
+    public var count: Int
+
+    /// The positions of its files among all of them.
+    ///
+    /// - Parameters:
+    ///   - files: The number of all files.
+    ///   - sets: The first and last file of each set.
+    /// - Returns: The positions.
+    func range(of files: Int, sets: [ClosedRange<Int>]) -> Range<Int> {
+      let size = (files + count - 1) / count
+      var joined: [ClosedRange<Int>] = []
+      for set in sets.sorted(by: { $0.lowerBound < $1.lowerBound }) where set.count <= size {
+        if let last = joined.last, set.lowerBound <= last.upperBound {
+          joined[joined.count - 1] = last.lowerBound...max(last.upperBound, set.upperBound)
+        } else {
+          joined.append(set)
+        }
+      }
+      func start(_ part: Int) -> Int {
+        let (size, rest) = files.quotientAndRemainder(dividingBy: count)
+        let start = part * size + min(part, rest)
+        let torn = joined.first { $0.lowerBound < start && start <= $0.upperBound }
+        return torn.map { $0.upperBound + 1 } ?? start
+      }
+      return start(index - 1)..<start(index)
+    }
+
+    /// Makes a part; `nil` if there is no such part.
+    public init?(index: Int, of count: Int) {
+      guard index >= 1, index <= count else { return nil }
+      self.index = index
+      self.count = count
+    }
+  }
+
   /// How much of a file to read.
   public var depth: ImageInspector.Depth
   /// The selected rules.
@@ -19,6 +65,12 @@ public struct ImageAuditor: Sendable {
   public var probe = ContrastProbe()
   /// The tokens to compare images with.
   public var tokens: [ImageTokensSubject.Token] = []
+  /// The memory for the images that are decoded concurrently, in bytes.
+  public var memory = Machine.memory / 4
+  /// The part of the files to audit; `nil` for all of them.
+  public var shard: Shard?
+  /// The facts of earlier runs; `nil` to use none.
+  public var cache: AssetCache?
 
   /// Makes an auditor.
   public init(
@@ -32,13 +84,17 @@ public struct ImageAuditor: Sendable {
   }
 
   /// The facts of one file, or the reason why there are none.
-  public static func asset(_ path: String, inspector: ImageInspector) -> Report.Asset {
-    let inspection = inspector.inspect(file: path)
+  public static func asset(
+    _ path: String, inspector: ImageInspector, cache: AssetCache? = nil
+  ) -> Report.Asset {
+    let result: AssetCache.Entry
+    if let cache {
+      result = cache.entry(for: path, inspector: inspector)
+    } else {
+      result = AssetCache.Entry(inspector.inspect(file: path))
+    }
     return Report.Asset(
-      file: path, role: ImageSubject.Role(ofFile: path), facts: inspection.facts,
-      error: inspection.error.map {
-        Report.Asset.Failure(code: $0.code, message: $0.message, offset: $0.offset)
-      })
+      file: path, role: ImageSubject.Role(ofFile: path), facts: result.facts, error: result.error)
   }
 
   /// Audits files and folders: every file given or found makes exactly one asset, in that order.
@@ -51,110 +107,247 @@ public struct ImageAuditor: Sendable {
   public func audit(
     paths: [String], progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
   ) -> Report {
-    let found = ImageFiles(in: paths)
-    var assets = inspect(found.files, progress: progress)
-    let sets = ImageSets(of: assets, contents: found.contents)
-    for index in assets.indices {
-      if let role = sets.roles[assets[index].file] { assets[index].role = role }
-      if let scheme = sets.schemes[assets[index].file] {
-        assets[index].facts?.backgroundContrast?.removeAll { ($0.scheme ?? scheme) != scheme }
-      }
+    let collected = Mutex(Report(toolVersion: toolVersion))
+    audit(paths: paths, progress: progress) { event in
+      collected.withLock { $0.add(event) }
     }
-    var report = Report(toolVersion: toolVersion)
-    var problems = configuration?.problems ?? []
-    for (path, group) in groups(of: assets, sets) {
-      let loaded = configuration ?? path.map(ConfigurationFile.load)
-      if configuration == nil { problems += loaded?.problems ?? [] }
-      let audit = AssetAudit(
-        configuration: loaded?.configuration ?? Configuration(), selection: selection,
-        toolVersion: toolVersion)
-      let findings =
-        audit.findings(on: group.assets) + audit.findings(on: group.sets)
-        + audit.findings(on: group.states) + audit.findings(on: compared(group.assets))
-      report.merge(audit.report(on: group.assets, findings: findings))
+    return collected.withLock { report in
+      report.sortFindings()
+      return report
     }
-    report.assets = assets
-    report.problems += problems.map(Report.Problem.init)
-    report.problems += sets.problems + unmeasured(assets)
-    report.problems += found.problems.map {
-      Report.Problem(code: "input/unreadable", message: $0.description, file: $0.path)
-    }
-    for path in paths where ImageFiles(in: [path]).files.isEmpty {
-      report.problems.append(
-        Report.Problem(
-          code: "input/nothing-to-check", message: "there is no image in this folder",
-          help: "Images are recognized by their extension: "
-            + "\(ImageFiles.extensions.sorted().joined(separator: ", ")).",
-          file: path))
-    }
-    return report
   }
 
-  private func compared(_ assets: [Report.Asset]) -> [ImageTokensSubject] {
-    guard !tokens.isEmpty else { return [] }
-    return assets.compactMap { asset in
-      asset.subject.map { ImageTokensSubject(image: $0, tokens: tokens) }
+  /// Audits files and folders, and hands over each part of the report as soon as it is known.
+  ///
+  /// The events come in an order that depends on the files only: the run, what is left out, the
+  /// problems with folders, each asset with its findings, followed by those of the sets that it
+  /// completes, the summary. The memory needed does not depend on the number of files, but for their
+  /// paths and for sets that are not complete yet.
+  ///
+  /// - Parameters:
+  ///   - paths: Files, folders and asset catalogs.
+  ///   - isCancelled: Asked before each file. Once it returns `true`, the report ends with a problem
+  ///     `audit/interrupted` and the summary of the files audited so far.
+  ///   - progress: Called after each file, with the number of files done and the total.
+  ///   - receive: Called with each event, on any thread but never on two at a time.
+  public func audit(
+    paths: [String], isCancelled: @escaping @Sendable () -> Bool = { false },
+    progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in },
+    receive: @escaping @Sendable (ReportEvent) -> Void
+  ) {
+    let found = ImageFiles(in: paths)
+    let files = found.files
+    let sets = ImageSets(of: files, contents: found.contents)
+    let part =
+      shard?.range(of: files.count, sets: sets.candidates.compactMap(\.span)) ?? 0..<files.count
+    let run = Mutex(Run(self, sets, part))
+    receive(.run(toolVersion: toolVersion))
+    run.withLock { run in
+      // Of several shards, the first one speaks about the folders.
+      if shard?.index ?? 1 == 1 { run.begin(found, sets.problems, receive) }
+      run.report((configuration?.problems ?? []).map(Report.Problem.init), receive)
+      run.reportDividedSets(receive)
     }
+
+    let inspector = ImageInspector(
+      depth: depth, probe: probe, memory: MemoryBudget(bytes: memory))
+    // What is cached does not depend on a probe.
+    let cache = probe.backgrounds.isEmpty && probe.texts.isEmpty ? cache : nil
+    concurrentStream(count: part.count, jobs: jobs, isCancelled: isCancelled) { index in
+      let position = part.lowerBound + index
+      var asset = Self.asset(files[position], inspector: inspector, cache: cache)
+      if let role = sets.roles[position] { asset.role = role }
+      if let scheme = sets.schemes[position] {
+        asset.facts?.backgroundContrast?.removeAll { ($0.scheme ?? scheme) != scheme }
+      }
+      return asset
+    } receive: { index, asset in
+      run.withLock { $0.add(asset, at: part.lowerBound + index, receive) }
+      progress(index + 1, part.count)
+    }
+    cache?.flush()
+    run.withLock { run in
+      if shard?.index ?? 1 == 1 { run.addEmptySets(receive) }
+      if run.summary.files < part.count {
+        let problem = Report.Problem(
+          code: "audit/interrupted",
+          message: "the audit was interrupted after \(run.summary.files) of \(part.count) files",
+          help: "The report is about these files only.")
+        receive(.problem(problem))
+      }
+      receive(.summary(run.summary))
+    }
+  }
+
+  /// What is known while files are audited.
+  private struct Run: Sendable {
+    let auditor: ImageAuditor
+    var summary = Report.Summary()
+    /// The sets of the part that is audited, by their last file, and the first one that is not
+    /// complete.
+    private let candidates: [ImageSets.Candidate]
+    private var next = 0
+    /// The number of sets that are in several parts, and begin in this one.
+    private let divided: Int
+    /// The images of sets that are not complete, and the number of these sets.
+    private var images: [Int: ImageSets.Image] = [:]
+    private var uses: [Int: Int] = [:]
+    /// The configuration files by folder, and the audits by configuration file.
+    private var paths: [Substring: String?] = [:]
+    private var audits: [String?: AssetAudit] = [:]
+
+    init(_ auditor: ImageAuditor, _ sets: ImageSets, _ part: Range<Int>) {
+      self.auditor = auditor
+      var divided = 0
+      var candidates: [ImageSets.Candidate] = []
+      for candidate in sets.candidates {
+        guard let span = candidate.span else {
+          candidates.append(candidate)
+          continue
+        }
+        guard part.contains(span.lowerBound) else { continue }
+        guard part.contains(span.upperBound) else {
+          divided += 1
+          continue
+        }
+        for member in candidate.members { uses[member, default: 0] += 1 }
+        candidates.append(candidate)
+      }
+      self.candidates = candidates
+      self.divided = divided
+    }
+
+    mutating func begin(
+      _ found: ImageFiles, _ problems: [Report.Problem], _ receive: (ReportEvent) -> Void
+    ) {
+      for entry in found.skipped {
+        summary.skipped[entry.reason.rawValue, default: 0] += 1
+        receive(.skipped(file: entry.path, reason: entry.reason.rawValue))
+      }
+      for problem in found.problems {
+        receive(
+          .problem(
+            Report.Problem(
+              code: "input/unreadable", message: problem.description, file: problem.path)))
+      }
+      for folder in found.emptyFolders {
+        receive(
+          .problem(
+            Report.Problem(
+              code: "input/nothing-to-check", message: "there is no image in this folder",
+              help: "Images are recognized by their extension: "
+                + "\(ImageFiles.extensions.sorted().joined(separator: ", ")).",
+              file: folder)))
+      }
+      report(problems, receive)
+    }
+
+    func report(_ problems: [Report.Problem], _ receive: (ReportEvent) -> Void) {
+      for problem in problems { receive(.problem(problem)) }
+    }
+
+    func reportDividedSets(_ receive: (ReportEvent) -> Void) {
+      guard divided > 0 else { return }
+      let sets = divided == 1 ? "1 set of images is" : "\(divided) sets of images are"
+      receive(
+        .problem(
+          Report.Problem(
+            code: "audit/divided-set", severity: .warning,
+            message: "\(sets) not checked, because the files are in several shards",
+            help: "Audit with fewer shards, or without.")))
+    }
+
+    mutating func add(_ asset: Report.Asset, at position: Int, _ receive: (ReportEvent) -> Void) {
+      let audit = audit(for: asset.file, receive)
+      summary.files += 1
+      if asset.facts != nil { summary.checked += 1 }
+      receive(.asset(asset))
+      report(auditor.unmeasured(asset), receive)
+      report(audit.findings(on: [asset]) + audit.findings(on: auditor.compared(asset)), receive)
+      if uses[position] != nil { images[position] = ImageSets.Image(asset) }
+      while next < candidates.count, let span = candidates[next].span, span.upperBound <= position {
+        add(candidates[next], receive)
+        next += 1
+      }
+    }
+
+    /// Adds the sets of which no file is audited.
+    mutating func addEmptySets(_ receive: (ReportEvent) -> Void) {
+      for candidate in candidates[next...] where candidate.span == nil { add(candidate, receive) }
+    }
+
+    private mutating func add(
+      _ candidate: ImageSets.Candidate, _ receive: (ReportEvent) -> Void
+    ) {
+      let subject = ImageSets.subject(candidate) { images[$0] }
+      for member in candidate.members {
+        let rest = (uses[member] ?? 1) - 1
+        uses[member] = rest
+        if rest == 0 { images[member] = nil }
+      }
+      switch subject {
+      case .set(let set)?:
+        report(audit(for: set.file, receive).findings(on: [set]), receive)
+      case .states(let states)?:
+        report(audit(for: states.first.file, receive).findings(on: [states]), receive)
+      case nil: break
+      }
+    }
+
+    private mutating func report(_ findings: [Finding], _ receive: (ReportEvent) -> Void) {
+      let findings = RuleRunner.sorted(findings)
+      summary.count(findings)
+      for finding in findings { receive(.finding(finding)) }
+    }
+
+    /// The audit with the configuration that applies to a file.
+    private mutating func audit(
+      for file: String, _ receive: (ReportEvent) -> Void
+    ) -> AssetAudit {
+      var path: String?
+      if auditor.configuration == nil {
+        let folder = file.lastIndex(of: "/").map { file[..<$0] } ?? ""
+        path = paths[folder] ?? ConfigurationFile.find(for: file)
+        paths[folder] = path
+      }
+      if let audit = audits[path] { return audit }
+      let loaded = auditor.configuration ?? path.map(ConfigurationFile.load)
+      if auditor.configuration == nil {
+        report((loaded?.problems ?? []).map(Report.Problem.init), receive)
+      }
+      let audit = AssetAudit(
+        configuration: loaded?.configuration ?? Configuration(), selection: auditor.selection,
+        toolVersion: toolVersion)
+      audits[path] = audit
+      return audit
+    }
+  }
+  private func compared(_ asset: Report.Asset) -> [ImageTokensSubject] {
+    guard !tokens.isEmpty, asset.error == nil, let facts = asset.facts else { return [] }
+    let image = ImageSubject(file: asset.file, role: asset.role, facts: facts)
+    return [ImageTokensSubject(image: image, tokens: tokens)]
   }
 
   /// What was asked for and could not be measured.
-  private func unmeasured(_ assets: [Report.Asset]) -> [Report.Problem] {
-    assets.flatMap { asset -> [Report.Problem] in
-      guard asset.error == nil, let facts = asset.facts else { return [] }
-      let isDrawn = facts.format == "svg" || facts.format == "pdf"
-      guard !isDrawn, depth == .pixels, let measured = facts.textContrast else { return [] }
-      let places = Set(measured.map(\.region))
-      return Set(probe.texts.map(\.region)).filter { !places.contains($0) }.map { region in
-        let isInside =
-          region.x + region.width <= facts.width
-          && region.y + region.height <= facts.height
-        return Report.Problem(
-          code: "input/region",
-          message: isInside
-            ? "the pixels below the text are translucent"
-            : "the region of the text is not inside the image of \(facts.width) × \(facts.height) "
-              + "pixels",
-          help: isInside ? "Name what is behind them with --background." : nil, file: asset.file)
-      }
+  private func unmeasured(_ asset: Report.Asset) -> [Report.Problem] {
+    guard asset.error == nil, let facts = asset.facts else { return [] }
+    let isDrawn = facts.format == "svg" || facts.format == "pdf"
+    guard !isDrawn, depth == .pixels, let measured = facts.textContrast else { return [] }
+    let places = Set(measured.map(\.region))
+    var regions: [ImageFacts.Box] = []
+    for region in probe.texts.map(\.region) where !places.contains(region) {
+      if !regions.contains(region) { regions.append(region) }
     }
-  }
-
-  /// What one configuration file applies to.
-  private struct Group {
-    var assets: [Report.Asset] = []
-    var sets: [ImageSetSubject] = []
-    var states: [ImageStatesSubject] = []
-  }
-
-  /// The images, and their sets, grouped by the configuration file that applies to them.
-  private func groups(
-    of assets: [Report.Asset], _ sets: ImageSets
-  ) -> [(path: String?, group: Group)] {
-    guard configuration == nil else {
-      return [(nil, Group(assets: assets, sets: sets.sets, states: sets.states))]
-    }
-    var groups: [(path: String?, group: Group)] = []
-    var configurations: [Substring: String?] = [:]
-    func index(of file: String) -> Int {
-      let folder = file.lastIndex(of: "/").map { file[..<$0] } ?? ""
-      let path = configurations[folder] ?? ConfigurationFile.find(for: file)
-      configurations[folder] = path
-      if let index = groups.firstIndex(where: { $0.path == path }) { return index }
-      groups.append((path, Group()))
-      return groups.count - 1
-    }
-    for asset in assets { groups[index(of: asset.file)].group.assets.append(asset) }
-    for set in sets.sets { groups[index(of: set.file)].group.sets.append(set) }
-    for pair in sets.states { groups[index(of: pair.first.file)].group.states.append(pair) }
-    return groups
-  }
-
-  private func inspect(
-    _ files: [String], progress: @escaping @Sendable (Int, Int) -> Void
-  ) -> [Report.Asset] {
-    let inspector = ImageInspector(depth: depth, probe: probe)
-    return concurrentMap(count: files.count, jobs: jobs, progress: progress) {
-      Self.asset(files[$0], inspector: inspector)
+    return regions.map { region in
+      let isInside =
+        region.x + region.width <= facts.width && region.y + region.height <= facts.height
+      return Report.Problem(
+        code: "input/region",
+        message: isInside
+          ? "the pixels below the text are translucent"
+          : "the region of the text is not inside the image of \(facts.width) × \(facts.height) "
+            + "pixels",
+        help: isInside ? "Name what is behind them with --background." : nil, file: asset.file)
     }
   }
 }

@@ -4,19 +4,76 @@ import PaletteReports
 import PaletteRules
 import SourceSyntax
 
-/// The sets that audited images form, found by their paths and by the `Contents.json` of asset
-/// catalogs.
-struct ImageSets {
-  /// The sets, by path.
-  private(set) var sets: [ImageSetSubject] = []
-  /// Pairs of images that show two states.
-  private(set) var states: [ImageStatesSubject] = []
-  /// What their sets say about the roles of files.
-  private(set) var roles: [String: ImageSubject.Role] = [:]
+/// The sets that images form, found by their paths and by the `Contents.json` of asset catalogs
+/// before any image is read.
+struct ImageSets: Sendable {
+  /// A set whose images are not read yet.
+  struct Candidate: Sendable {
+    /// What forms the set.
+    fileprivate enum Form: Int, Sendable { case listed, loose, sequence, states }
+
+    /// Its `Contents.json`, its folder or its first file.
+    fileprivate(set) var file: String
+    /// The positions of its files among all of them.
+    fileprivate(set) var members: [Int]
+    /// The first and the last of these positions; `nil` if it has no files.
+    fileprivate(set) var span: ClosedRange<Int>?
+    fileprivate var form: Form
+    /// The set, of a catalog or a sticker pack: with the position of the file of each slot.
+    fileprivate var listed: ImageSetSubject?
+    fileprivate var positions: [Int?] = []
+
+    fileprivate init(_ form: Form, file: String, members: [Int]) {
+      self.form = form
+      self.file = file
+      self.members = members
+      span = members.min().flatMap { first in members.max().map { first...$0 } }
+    }
+  }
+
+  /// What is kept of an image until its sets are complete.
+  final class Image: Sendable {
+    let file: String
+    let role: ImageSubject.Role
+    /// Whether anything could be read.
+    let exists: Bool
+    /// The facts that rules about sets use, if the file could be read completely.
+    let facts: ImageFacts?
+
+    init(_ asset: Report.Asset) {
+      file = asset.file
+      role = asset.role
+      exists = asset.facts != nil
+      var facts = asset.error == nil ? asset.facts : nil
+      facts?.dominant = nil
+      facts?.border = nil
+      facts?.margins = nil
+      facts?.corners = nil
+      facts?.edgeColors = nil
+      facts?.topStrip = nil
+      facts?.drawnColors = nil
+      facts?.backgroundContrast = nil
+      facts?.textContrast = nil
+      self.facts = facts
+    }
+  }
+
+  /// A set with the facts of its images.
+  enum Subject {
+    case set(ImageSetSubject)
+    case states(ImageStatesSubject)
+  }
+
+  /// What may be sets, in the order of their last files; those without files are at the end.
+  private(set) var candidates: [Candidate] = []
+  /// What their sets say about the roles of files, by position.
+  private(set) var roles: [Int: ImageSubject.Role] = [:]
   /// The scheme, `light` or `dark`, of files in sets that distinguish them.
-  private(set) var schemes: [String: String] = [:]
+  private(set) var schemes: [Int: String] = [:]
   /// Files that could not be read or understood.
   private(set) var problems: [Report.Problem] = []
+
+  private let files: [String]
 
   /// The largest `Contents.json`.
   private static let sizeLimit = 16 << 20
@@ -26,40 +83,60 @@ struct ImageSets {
     "launchimage": .launchImage, "symbolset": .symbolSet, "stickersequence": .sequence,
   ]
 
-  /// Finds the sets.
+  /// Finds what may be sets.
   ///
   /// - Parameters:
-  ///   - assets: The audited files.
+  ///   - files: The files to audit.
   ///   - contents: Paths of files named `Contents.json`.
-  init(of assets: [Report.Asset], contents: [String]) {
-    let facts = Dictionary(
-      assets.map { ($0.file, $0.error == nil ? $0.facts : nil) }, uniquingKeysWith: { a, _ in a })
-    var folders: [String: [String]] = [:]
-    for asset in assets { folders[Path.folder(asset.file), default: []].append(asset.file) }
+  init(of files: [String], contents: [String]) {
+    self.files = files
+    // The files of sets in catalogs, by folder.
+    var folders: [String: [Int]] = [:]
+    for (index, file) in files.enumerated() {
+      let folder = Path.folder(file)
+      if Self.kind(of: folder) != nil { folders[folder, default: []].append(index) }
+    }
     var paths = contents
-    for folder in folders.keys where Self.kind(of: folder) != nil {
+    for folder in folders.keys {
       let path = Path.join(folder, "Contents.json")
       if LocalFiles().kind(of: path) != nil { paths.append(path) }
     }
-    var inCatalog: Set<String> = []
+    var inCatalog: Set<Int> = []
     for path in Set(paths).sorted() {
       let folder = Path.folder(path)
       guard let kind = Self.kind(of: folder) else { continue }
-      let files = folders[folder] ?? []
-      inCatalog.formUnion(files)
-      read(path, kind, files, facts)
+      let members = folders[folder] ?? []
+      inCatalog.formUnion(members)
+      read(path, kind, members)
     }
-    addStickerPacks(assets)
-    let loose = assets.filter { !inCatalog.contains($0.file) }
-    addLooseSets(loose)
-    addSequences(assets, facts)
-    addStates(assets)
-    sets.sort { ($0.file, $0.name) < ($1.file, $1.name) }
-    for set in sets where set.slots.contains(where: { $0.luminosity == "dark" && $0.file != nil }) {
-      for slot in set.slots {
-        guard let file = slot.file else { continue }
-        schemes[file] = slot.luminosity == "dark" ? "dark" : "light"
-      }
+    addStickerPacks()
+    addLooseSets(inCatalog)
+    addSequences()
+    addStates()
+    func isBefore(_ a: Candidate, _ b: Candidate) -> Bool {
+      let (last, other) = (a.span?.upperBound ?? .max, b.span?.upperBound ?? .max)
+      if last != other { return last < other }
+      return a.file != b.file ? a.file < b.file : a.form.rawValue < b.form.rawValue
+    }
+    candidates.sort(by: isBefore)
+  }
+
+  private mutating func add(
+    _ set: ImageSetSubject, _ positions: [Int?], members: [Int]
+  ) {
+    var candidate = Candidate(.listed, file: set.file, members: members)
+    candidate.listed = set
+    candidate.positions = positions
+    candidates.append(candidate)
+    let filled = zip(positions, set.slots).filter { $1.file != nil }
+    addSchemes(filled.map { ($0, $1.luminosity) })
+  }
+
+  private mutating func addSchemes(_ files: [(position: Int?, luminosity: String?)]) {
+    guard files.contains(where: { $0.luminosity == "dark" }) else { return }
+    for (position, luminosity) in files {
+      guard let position else { continue }
+      schemes[position] = luminosity == "dark" ? "dark" : "light"
     }
   }
 
@@ -70,8 +147,7 @@ struct ImageSets {
   // MARK: - Asset catalogs
 
   private mutating func read(
-    _ path: String, _ kind: ImageSetSubject.Kind, _ files: [String],
-    _ facts: [String: ImageFacts?]
+    _ path: String, _ kind: ImageSetSubject.Kind, _ members: [Int]
   ) {
     let root: JSONValue
     do {
@@ -86,36 +162,37 @@ struct ImageSets {
     let folder = Path.folder(path)
     let key = ["symbolset": "symbols", "stickersequence": "frames"]
     let list = root[key[Path.fileExtension(folder) ?? ""] ?? "images"]
-    let slots = (list.map { Array($0.elements) } ?? []).map { entry in
-      slot(of: entry, in: folder, facts)
-    }
+    let known = Dictionary(members.map { (files[$0], $0) }, uniquingKeysWith: { first, _ in first })
+    let slots = (list.map { Array($0.elements) } ?? []).map { Self.slot(of: $0, in: folder, known) }
     let properties = root["properties"]
+    let assigned = Set(slots.compactMap(\.file))
     let set = ImageSetSubject(
       name: Path.name(Path.withoutExtension(folder)), file: path, kind: kind, slots: slots,
       isTemplate: properties?["template-rendering-intent"]?.string == "template",
-      unassigned: files.filter { file in !slots.contains { $0.file == file } })
-    for slot in slots {
-      guard let file = slot.file else { continue }
+      unassigned: members.map { files[$0] }.filter { !assigned.contains($0) })
+    let positions = slots.map { slot in slot.file.flatMap { known[$0] } }
+    for (slot, position) in zip(slots, positions) {
+      guard let position else { continue }
       switch kind {
-      case .appIcon where slot.idiom == "mac": roles[file] = .shapedIcon
+      case .appIcon where slot.idiom == "mac": roles[position] = .shapedIcon
       case .appIcon where slot.luminosity != nil && slot.luminosity != "light":
-        roles[file] = .appIconVariant
-      case .imageSet where set.isTemplate: roles[file] = .template
+        roles[position] = .appIconVariant
+      case .imageSet where set.isTemplate: roles[position] = .template
       default: break
       }
     }
-    sets.append(set)
+    add(set, positions, members: members)
   }
 
-  private func slot(
-    of entry: JSONValue, in folder: String, _ facts: [String: ImageFacts?]
+  private static func slot(
+    of entry: JSONValue, in folder: String, _ known: [String: Int]
   ) -> ImageSetSubject.Slot {
     func text(_ name: String) -> String? { entry[name]?.string }
     let file = text("filename").map { Path.join(folder, $0) }
     var slot = ImageSetSubject.Slot(
-      file: file, exists: file.map { facts[$0] != nil || LocalFiles().kind(of: $0) != nil } ?? true,
-      facts: file.flatMap { facts[$0] ?? nil }, scale: text("scale").flatMap(Self.scale),
-      idiom: text("idiom") ?? text("platform") ?? "universal", location: entry.location)
+      file: file, exists: file.map { known[$0] != nil || LocalFiles().kind(of: $0) != nil } ?? true,
+      scale: text("scale").flatMap(scale), idiom: text("idiom") ?? text("platform") ?? "universal",
+      location: entry.location)
     if let parts = (text("expected-size") ?? text("size"))?.split(separator: "x"), parts.count == 2,
       let width = Double(parts[0]), let height = Double(parts[1])
     {
@@ -144,20 +221,20 @@ struct ImageSets {
     text.hasSuffix("x") ? Double(text.dropLast()) : nil
   }
 
-  private mutating func addStickerPacks(_ assets: [Report.Asset]) {
-    var packs: [String: [Report.Asset]] = [:]
-    for asset in assets where asset.role == .sticker {
-      var folder = Path.folder(asset.file)
+  private mutating func addStickerPacks() {
+    var packs: [String: [Int]] = [:]
+    for (index, file) in files.enumerated() where ImageSubject.Role(ofFile: file) == .sticker {
+      var folder = Path.folder(file)
       while !folder.isEmpty, folder != "/", Path.fileExtension(folder) != "stickerpack" {
         folder = Path.folder(folder)
       }
-      if Path.fileExtension(folder) == "stickerpack" { packs[folder, default: []].append(asset) }
+      if Path.fileExtension(folder) == "stickerpack" { packs[folder, default: []].append(index) }
     }
     for (folder, members) in packs {
-      sets.append(
-        ImageSetSubject(
-          name: Path.name(Path.withoutExtension(folder)), file: folder, kind: .stickerPack,
-          slots: members.map { ImageSetSubject.Slot(file: $0.file, facts: $0.readFacts) }))
+      let set = ImageSetSubject(
+        name: Path.name(Path.withoutExtension(folder)), file: folder, kind: .stickerPack,
+        slots: members.map { ImageSetSubject.Slot(file: files[$0]) })
+      add(set, members, members: members)
     }
   }
 
@@ -218,62 +295,74 @@ struct ImageSets {
     }
   }
 
-  private mutating func addLooseSets(_ assets: [Report.Asset]) {
-    var groups: [String: [(place: Place, asset: Report.Asset)]] = [:]
-    for asset in assets where asset.facts != nil {
-      let place = Place(asset.file)
+  private mutating func addLooseSets(_ inCatalog: Set<Int>) {
+    var groups: [String: [Int]] = [:]
+    for (index, file) in files.enumerated() where !inCatalog.contains(index) {
+      let place = Place(file)
       // The marks at the edges of a nine-patch have one pixel at every scale.
       if place.kind == .android, place.name.hasSuffix(".9") { continue }
-      groups[place.set, default: []].append((place, asset))
+      groups[place.set, default: []].append(index)
     }
     for members in groups.values {
-      let members = members.sorted { $0.asset.file < $1.asset.file }
-      let places = members.map(\.place)
-      let isScaled = places.contains { $0.scale != nil } && places[0].kind == .plain
-      // A file named after dark alone is no pair.
-      let isSet = members.count > 1 || isScaled || places[0].kind == .android
-      guard isSet, Set(places.map(\.key)).count == places.count else { continue }
-      sets.append(
-        ImageSetSubject(
-          name: places[0].name, file: members[0].asset.file, kind: places[0].kind,
-          slots: members.map { place, asset in
-            ImageSetSubject.Slot(
-              file: asset.file, facts: asset.readFacts,
-              scale: place.scale ?? (isScaled ? 1 : nil), idiom: place.idiom,
-              luminosity: place.luminosity)
-          }))
+      let members = members.sorted { files[$0] < files[$1] }
+      let places = members.map { Place(files[$0]) }
+      guard Place.areSet(places) || members.count > 1 else { continue }
+      candidates.append(Candidate(.loose, file: files[members[0]], members: members))
+      if Place.areSet(places) { addSchemes(zip(members, places).map { ($0, $1.luminosity) }) }
     }
+  }
+
+  private static func looseSet(_ images: [Image]) -> ImageSetSubject? {
+    let images = images.filter(\.exists)
+    let places = images.map { Place($0.file) }
+    guard Place.areSet(places) else { return nil }
+    let isScaled = Place.areScaled(places)
+    return ImageSetSubject(
+      name: places[0].name, file: images[0].file, kind: places[0].kind,
+      slots: zip(places, images).map { place, image in
+        ImageSetSubject.Slot(
+          file: image.file, facts: image.facts, scale: place.scale ?? (isScaled ? 1 : nil),
+          idiom: place.idiom, luminosity: place.luminosity)
+      })
+  }
+
+  /// The name of a sequence and the number in it, with what distinguishes it from other sequences.
+  private static func frame(_ file: String) -> (key: String, name: String, number: Int)? {
+    let folder = Path.folder(file)
+    let isSet = Path.fileExtension(folder) == "imageset"
+    let name = isSet ? Path.withoutExtension(folder) : Path.withoutExtension(file)
+    let place = Place(isSet ? file : name + ".png")
+    let stem = isSet ? name : Path.join(folder, place.name)
+    let digits = String(stem.reversed().prefix { $0.isASCII && $0.isNumber }.reversed())
+    guard digits.count >= 2, let number = Int(digits) else { return nil }
+    let start = stem.dropLast(digits.count)
+    return ("\(start)#\(digits.count)@\(place.scale ?? 1)", Path.name(String(start)), number)
   }
 
   /// Files in one folder, or image sets side by side, whose names differ only in a number; at least
   /// three, the same step apart.
-  private mutating func addSequences(_ assets: [Report.Asset], _ facts: [String: ImageFacts?]) {
-    var groups: [String: [(number: Int, asset: Report.Asset)]] = [:]
-    for asset in assets where asset.facts != nil {
-      let folder = Path.folder(asset.file)
-      let isSet = Path.fileExtension(folder) == "imageset"
-      let name = isSet ? Path.withoutExtension(folder) : Path.withoutExtension(asset.file)
-      let place = Place(isSet ? asset.file : name + ".png")
-      let stem = isSet ? name : Path.join(folder, place.name)
-      let digits = String(stem.reversed().prefix { $0.isASCII && $0.isNumber }.reversed())
-      guard digits.count >= 2, let number = Int(digits) else { continue }
-      let key = "\(stem.dropLast(digits.count))#\(digits.count)@\(place.scale ?? 1)"
-      groups[key, default: []].append((number, asset))
+  private mutating func addSequences() {
+    var groups: [String: [(number: Int, index: Int)]] = [:]
+    for (index, file) in files.enumerated() {
+      guard let frame = Self.frame(file) else { continue }
+      groups[frame.key, default: []].append((frame.number, index))
     }
-    for (key, members) in groups where members.count >= 3 {
-      let members = members.sorted { ($0.number, $0.asset.file) < ($1.number, $1.asset.file) }
-      let numbers = members.map(\.number)
-      let steps = Set(zip(numbers, numbers.dropFirst()).map { $1 - $0 })
-      guard steps.count == 1, !steps.contains(0) else { continue }
-      sets.append(
-        ImageSetSubject(
-          name: Path.name(String(key.prefix { $0 != "#" })), file: members[0].asset.file,
-          kind: .sequence,
-          slots: members.map {
-            ImageSetSubject.Slot(file: $0.asset.file, facts: $0.asset.readFacts)
-          }
-        ))
+    for members in groups.values where members.count >= 3 {
+      let members = members.sorted {
+        $0.number != $1.number ? $0.number < $1.number : files[$0.index] < files[$1.index]
+      }.map(\.index)
+      candidates.append(Candidate(.sequence, file: files[members[0]], members: members))
     }
+  }
+
+  private static func sequence(_ images: [Image]) -> ImageSetSubject? {
+    let images = images.filter(\.exists)
+    let frames = images.compactMap { frame($0.file) }
+    let steps = Set(zip(frames, frames.dropFirst()).map { $1.number - $0.number })
+    guard frames.count >= 3, steps.count == 1, !steps.contains(0) else { return nil }
+    return ImageSetSubject(
+      name: frames[0].name, file: images[0].file, kind: .sequence,
+      slots: images.map { ImageSetSubject.Slot(file: $0.file, facts: $0.facts) })
   }
 
   // MARK: - States
@@ -283,42 +372,83 @@ struct ImageSets {
     ["enabled", "disabled"], ["checked", "unchecked"], ["filled", "outlined"],
   ]
 
-  private mutating func addStates(_ assets: [Report.Asset]) {
-    var groups: [String: [(word: String, asset: Report.Asset)]] = [:]
-    for asset in assets where asset.readFacts != nil {
-      let folder = Path.folder(asset.file)
-      let isSet = Path.fileExtension(folder) == "imageset"
-      let place = Place(asset.file)
-      let stem = isSet ? Path.name(Path.withoutExtension(folder)) : place.name
-      var parts = stem.split(whereSeparator: { "-_ .".contains($0) }).map { $0.lowercased() }
-      guard let kind = Self.stateWords.firstIndex(where: { $0.contains(parts.last ?? "") }) else {
-        continue
+  private static func state(_ file: String) -> (key: String, word: String)? {
+    let folder = Path.folder(file)
+    let isSet = Path.fileExtension(folder) == "imageset"
+    let place = Place(file)
+    let stem = isSet ? Path.name(Path.withoutExtension(folder)) : place.name
+    var parts = stem.split(whereSeparator: { "-_ .".contains($0) }).map { $0.lowercased() }
+    guard let kind = stateWords.firstIndex(where: { $0.contains(parts.last ?? "") }) else {
+      return nil
+    }
+    let word = parts.removeLast()
+    let home = isSet ? Path.folder(folder) : folder
+    return ("\(home)/\(parts.joined(separator: "-"))#\(kind)@\(place.key)", word)
+  }
+
+  private mutating func addStates() {
+    var groups: [String: [Int]] = [:]
+    for (index, file) in files.enumerated() {
+      if let state = Self.state(file) { groups[state.key, default: []].append(index) }
+    }
+    for members in groups.values where members.count > 1 {
+      candidates.append(Candidate(.states, file: files[members[0]], members: members))
+    }
+  }
+
+  private static func states(_ images: [Image]) -> ImageStatesSubject? {
+    let images = images.filter { $0.facts != nil }
+    guard images.count == 2, state(images[0].file)?.word != state(images[1].file)?.word,
+      let first = images[0].subject, let second = images[1].subject
+    else { return nil }
+    return ImageStatesSubject(first: first, second: second)
+  }
+
+  // MARK: - Subjects
+
+  /// The set, if the images that could be read form one.
+  ///
+  /// - Parameters:
+  ///   - candidate: What may be a set.
+  ///   - image: The image at a position.
+  /// - Returns: The set; `nil` if they form none.
+  static func subject(_ candidate: Candidate, image: (Int) -> Image?) -> Subject? {
+    let images = candidate.members.map(image)
+    switch candidate.form {
+    case .listed:
+      guard var set = candidate.listed else { return nil }
+      let known = Dictionary(
+        zip(candidate.members, images), uniquingKeysWith: { first, _ in first })
+      for (slot, position) in candidate.positions.enumerated() {
+        set.slots[slot].facts = position.flatMap { known[$0] ?? nil }?.facts
       }
-      let word = parts.removeLast()
-      let home = isSet ? Path.folder(folder) : folder
-      let key = "\(home)/\(parts.joined(separator: "-"))#\(kind)@\(place.key)"
-      groups[key, default: []].append((word, asset))
+      return .set(set)
+    case .loose: return looseSet(images.compactMap { $0 }).map { .set($0) }
+    case .sequence: return sequence(images.compactMap { $0 }).map { .set($0) }
+    case .states: return states(images.compactMap { $0 }).map { .states($0) }
     }
-    for key in groups.keys.sorted() {
-      guard let members = groups[key], members.count == 2, members[0].word != members[1].word,
-        let first = members[0].asset.subject, let second = members[1].asset.subject
-      else { continue }
-      states.append(ImageStatesSubject(first: first, second: second))
-    }
+  }
+}
+
+extension ImageSets.Image {
+  fileprivate var subject: ImageSubject? {
+    facts.map { ImageSubject(file: file, role: role, facts: $0) }
   }
 }
 
 extension ImageSets.Place {
   /// What distinguishes the members of a set.
   fileprivate var key: String { "\(scale ?? 1) \(idiom) \(luminosity ?? "")" }
-}
 
-extension Report.Asset {
-  /// The facts, if the file could be read completely.
-  fileprivate var readFacts: ImageFacts? { error == nil ? facts : nil }
+  /// Whether files of one name are told apart by scales.
+  fileprivate static func areScaled(_ places: [Self]) -> Bool {
+    places.first?.kind == .plain && places.contains { $0.scale != nil }
+  }
 
-  /// The image, if the file could be read completely.
-  var subject: ImageSubject? {
-    readFacts.map { ImageSubject(file: file, role: role, facts: $0) }
+  /// Whether files of one name form a set. A file named after dark alone is no pair.
+  fileprivate static func areSet(_ places: [Self]) -> Bool {
+    guard let first = places.first else { return false }
+    return (places.count > 1 || areScaled(places) || first.kind == .android)
+      && Set(places.map(\.key)).count == places.count
   }
 }

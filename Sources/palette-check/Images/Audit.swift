@@ -16,12 +16,16 @@ package struct Audit: ParsableCommand {
     commandName: "audit",
     abstract: "Audits exported images: color, contrast, form, and the sets they belong to.",
     discussion: """
-      Files, folders and asset catalogs; each file is recognized by its content. Examples:
+      Files, folders and asset catalogs; each file is recognized by its content. Hidden files and \
+      folders are left out; the summary counts what else is. Facts are kept in the user's folder \
+      for caches, so that only what changed is read again. Ctrl-C ends the report with what was \
+      audited until then, and status 130. Examples:
         palette-check audit Exports/
         palette-check audit Assets.xcassets --background system
         palette-check audit hero.jpg --text white@20,400,300,60 --heat-map hero-contrast.png
         palette-check audit Icons/ --tokens brand.tokens.json
         palette-check audit Assets.xcassets --format ndjson --facts metadata
+        git ls-files -z '*.png' | palette-check audit --files-from -
 
       With --background, what each image draws is measured against backgrounds: “system” for those \
       of iOS in every appearance, a token of --tokens, a system color or a CSS color. With --text, a \
@@ -34,7 +38,9 @@ package struct Audit: ParsableCommand {
   @Option(help: "What to audit: metadata, or pixels too.")
   var facts: ImageInspector.Depth = .pixels
   @Option(
-    help: ArgumentHelp("A file with one path a line; - is standard input.", valueName: "file"))
+    help: ArgumentHelp(
+      "A file with one path a line, or with a NUL after each; - is standard input.",
+      valueName: "file"))
   var filesFrom: String?
   @Option(
     help: ArgumentHelp(
@@ -52,13 +58,29 @@ package struct Audit: ParsableCommand {
     help: ArgumentHelp(
       "Compare the colors of images with these tokens. May be repeated.", valueName: "path"))
   var tokens: [String] = []
-  @Option(help: ArgumentHelp("Audit the I-th of N equal parts of the files.", valueName: "I/N"))
+  @Flag(
+    name: [.customShort("0"), .customLong("null")],
+    help: "Paths of --files-from end in NUL only; otherwise they do if there is one.")
+  var isNullSeparated = false
+  @Option(
+    help: ArgumentHelp(
+      "Audit the I-th of N parts of the files, as equal as sets of images that stay together allow.",
+      valueName: "I/N"))
   var shard: String?
+  @Option(
+    help: ArgumentHelp(
+      "The memory for images that are decoded at once, such as 512M; a quarter of the machine's by "
+        + "default. An image that needs more is decoded alone.",
+      valueName: "bytes"))
+  var memory: ByteSize?
 
   package init() {}
 
   package func validate() throws {
     if paths.isEmpty, filesFrom == nil { throw ValidationError("name files or folders to audit") }
+    if isNullSeparated, filesFrom == nil {
+      throw ValidationError("--null is about the list of --files-from, which is missing")
+    }
     _ = try part()
     for text in text { _ = try TextArgument(text) }
     if heatMap != nil, text.count != 1 || paths.count != 1 || filesFrom != nil {
@@ -71,10 +93,8 @@ package struct Audit: ParsableCommand {
 
   package func run() throws {
     var paths = paths
-    if let filesFrom { paths += try list(filesFrom) }
-    if let (index, count) = try part() {
-      let files = ImageFiles(in: paths).files
-      paths = files.enumerated().filter { $0.offset % count == index - 1 }.map { $0.element }
+    if let filesFrom {
+      paths += try PathList.read(file: filesFrom, isNullSeparated: isNullSeparated ? true : nil)
     }
     var auditor = ImageAuditor(
       depth: facts, selection: try reportOptions.selection(),
@@ -83,16 +103,12 @@ package struct Audit: ParsableCommand {
     let names = try paintNames()
     auditor.tokens = names.tokenValues
     auditor.probe = try probe(names)
-    let progress = ProgressLine(isOn: !reportOptions.noProgress)
-    var report = auditor.audit(paths: paths) { progress.update(done: $0, of: $1) }
-    progress.clear()
-    if let heatMap, !paths.isEmpty {
-      try drawHeatMap(of: paths[0], report, auditor.probe, to: heatMap)
-    }
-    reportOptions.applyBaseline(
-      to: &report,
-      scope: RunScope(files: report.assets.map(\.file), selection: auditor.selection))
-    throw reportOptions.publish(report, style: ReportStyle { Self.contents($0) })
+    auditor.shard = try part()
+    if let memory { auditor.memory = memory.bytes }
+    if !reportOptions.noCache { auditor.cache = AssetCache(depth: facts) }
+    Interruption.listen()
+    let status = try run(auditor, on: paths)
+    throw Interruption.isRequested ? ExitStatus.interrupted : status
   }
 
   /// The report on images, with every fact of them.
@@ -182,26 +198,59 @@ package struct Audit: ParsableCommand {
     }
   }
 
-  private func list(_ path: String) throws -> [String] {
-    do {
-      let bytes = try path == "-" ? LocalFiles.readStandardInput() : LocalFiles().read(path)
-      return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
-        .map(String.init)
-    } catch {
-      StandardError.write("\(path): error: the list of files cannot be read: \(error.reason)\n")
-      throw ExitStatus.trouble
+  /// Audits, prints the reports and returns the status to end with. NDJSON for standard output is
+  /// printed as it becomes known, and then only what decides the status is kept. What a baseline
+  /// accepts is known only at the end: with one, nothing is printed before.
+  private func run(_ auditor: ImageAuditor, on paths: [String]) throws -> ExitStatus {
+    var others = reportOptions
+    let streamed =
+      reportOptions.quiet || reportOptions.baseline != nil
+      ? nil : reportOptions.printedFormat(NDJSON.id)
+    if let streamed { others.removeFormat(at: streamed) }
+    let keepsAll = streamed == nil || !others.format.isEmpty || heatMap != nil
+    let collected = Mutex(Report(toolVersion: toolVersion))
+    let progress = ProgressLine(isOn: !reportOptions.noProgress)
+    auditor.audit(paths: paths, isCancelled: { Interruption.isRequested }) { done, count in
+      progress.update(done: done, of: count)
+    } receive: { event in
+      if streamed != nil {
+        if StandardOutput.isTerminal { progress.clear() }
+        StandardOutput.write(event.line)
+      }
+      collected.withLock { report in
+        switch event {
+        case .finding where !keepsAll: break
+        case .asset(var asset) where !keepsAll:
+          // Only errors decide the status.
+          guard asset.error != nil else { return }
+          asset.facts = nil
+          report.add(.asset(asset))
+        default: report.add(event)
+        }
+      }
     }
+    progress.clear()
+    var report = collected.withLock { $0 }
+    report.sortFindings()
+    if let heatMap, !paths.isEmpty {
+      try drawHeatMap(of: paths[0], report, auditor.probe, to: heatMap)
+    }
+    reportOptions.applyBaseline(
+      to: &report,
+      scope: RunScope(files: report.assets.map(\.file), selection: auditor.selection))
+    if streamed != nil, others.format.isEmpty { others.quiet = true }
+    return others.publish(report, style: ReportStyle { Self.contents($0) })
   }
 
-  private func part() throws -> (index: Int, count: Int)? {
+  private func part() throws -> ImageAuditor.Shard? {
     guard let shard else { return nil }
     let numbers = shard.split(separator: "/").map { Int($0) }
-    guard numbers.count == 2, let index = numbers[0], let count = numbers[1], index >= 1,
-      index <= count
+    guard numbers.count == 2, let index = numbers[0], let count = numbers[1],
+      let part = ImageAuditor.Shard(index: index, of: count)
     else {
       throw ValidationError("--shard takes I/N with I from 1 to N, not “\(shard)”")
     }
-    return (index, count)
+    return part
   }
 }
 

@@ -10,5 +10,6 @@ package enum ImageCommandList {
     Convert.self,
     Profile.self,
     Simulate.self,
+    Worker.self,
   ]
 }

@@ -16,6 +16,8 @@ package enum ExitStatus: Int32, Error {
   case trouble = 2
   /// A defect of this program.
   case internalError = 70
+  /// Stopped by a signal; what was done until then is reported.
+  case interrupted = 130
 
   /// Ends the process.
   package func end() -> Never { exit(rawValue) }

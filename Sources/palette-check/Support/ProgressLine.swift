@@ -18,7 +18,24 @@ package final class ProgressLine: Sendable {
       last = now
       return true
     }
-    if isDue { StandardError.write("\r\(done) of \(count) files\u{1B}[K") }
+    guard isDue else { return }
+    let (seconds, attoseconds) = (now - start).components
+    let elapsed = Double(seconds) + Double(attoseconds) / 1e18
+    let text = Self.text(done: done, of: count, seconds: elapsed)
+    StandardError.write("\r\(text)\u{1B}[K")
+  }
+
+  /// How far a run is, with its rate and the time left.
+  package static func text(done: Int, of count: Int, seconds: Double) -> String {
+    let text = "\(done) of \(count) files"
+    guard done > 0, seconds > 0 else { return text }
+    let rate = Double(done) / seconds
+    let left = Int((Double(count - done) / rate).rounded(.up))
+    let time =
+      left < 60
+      ? "\(left) s" : left < 3600 ? "\((left + 59) / 60) min" : "\((left + 3599) / 3600) h"
+    let shown = rate < 10 ? decimals((rate * 10).rounded() / 10) : "\(Int(rate))"
+    return "\(text), \(shown)/s, \(time) left"
   }
 
   package func clear() {

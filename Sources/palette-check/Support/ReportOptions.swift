@@ -36,7 +36,8 @@ package struct ReportOptions: ParsableArguments {
   package var statistics = false
   @OptionGroup package var color: ColorOptions
   @Flag(help: "Print no progress.") package var noProgress = false
-  @Flag(help: "Accepted for scripts; every run reads everything.") package var noCache = false
+  @Flag(help: "Use no facts of images from earlier runs, and store none.")
+  package var noCache = false
 
   package init() {}
 
@@ -84,6 +85,17 @@ package struct ReportOptions: ParsableArguments {
     } catch {
       report.problems.append(Report.Problem(error))
     }
+  }
+
+  /// The position of a format that is printed on standard output, if it is asked for.
+  package func printedFormat(_ id: String) -> Int? {
+    format.indices.first { format[$0] == id && file($0) == nil }
+  }
+
+  /// Leaves out the format at a position, and its file.
+  package mutating func removeFormat(at index: Int) {
+    format.remove(at: index)
+    if output.indices.contains(index) { output.remove(at: index) }
   }
 
   /// The file of a report by the position of its format; `nil` for standard output.

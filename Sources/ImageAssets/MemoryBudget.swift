@@ -1,0 +1,93 @@
+import Dispatch
+import Synchronization
+
+/// The memory for images that are decoded at the same time.
+///
+/// Threads wait until there is room. An image that needs more than the whole budget is decoded
+/// while no other one is: its size is limited by ``DecodeLimits`` only.
+public final class MemoryBudget: Sendable {
+  /// The kinds of memory set aside.
+  enum Use {
+    /// The content of a file.
+    case file
+    /// The pixels of an image, while its file is in memory.
+    case pixels
+  }
+
+  private struct Request {
+    var use: Use
+    var bytes: Int
+    var isGranted = DispatchSemaphore(value: 0)
+  }
+
+  private struct State {
+    let bytes: Int
+    var used = 0
+    var decoding = 0
+    var waiting: [Request] = []
+
+    /// Grants a request if there is room. Files wait for room for their pixels while they take
+    /// room themselves, so one of them always has to go on.
+    mutating func grants(_ request: Request) -> Bool {
+      let isFirst =
+        switch request.use {
+        case .file: used == 0
+        case .pixels: decoding == 0
+        }
+      guard isFirst || request.bytes <= bytes - used else { return false }
+      used += request.bytes
+      if request.use == .pixels { decoding += 1 }
+      return true
+    }
+  }
+
+  private let state: Mutex<State>
+
+  /// Makes a budget.
+  public init(bytes: Int) { state = Mutex(State(bytes: bytes)) }
+
+  /// Runs a function as soon as there is memory for it.
+  func reserving<Result, Failure: Error>(
+    _ bytes: Int, for use: Use, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let request = Request(use: use, bytes: bytes)
+    let isGranted = state.withLock { state in
+      let isGranted = state.grants(request)
+      if !isGranted { state.waiting.append(request) }
+      return isGranted
+    }
+    if !isGranted { request.isGranted.wait() }
+    defer { release(request) }
+    return try body()
+  }
+
+  private func release(_ request: Request) {
+    state.withLock { state in
+      state.used -= request.bytes
+      if request.use == .pixels { state.decoding -= 1 }
+      // Pixels first: what has been read is to leave memory.
+      let waiting = state.waiting
+      state.waiting = []
+      for request in waiting.filter({ $0.use == .pixels }) + waiting.filter({ $0.use == .file }) {
+        if state.grants(request) {
+          request.isGranted.signal()
+        } else {
+          state.waiting.append(request)
+        }
+      }
+    }
+  }
+}
+
+extension ImageMetadata {
+  /// About how many bytes it takes to decode the image and count its colors.
+  func decodedBytes(limits: DecodeLimits) -> Int {
+    let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
+    // The decoder rejects such a size.
+    guard !overflow, pixels <= limits.pixels else { return 0 }
+    let samples = model.channels + (hasAlpha ? 1 : 0)
+    let sampleBytes = isFloat ? 4 : bitDepth > 8 ? 2 : 1
+    // The decoded samples, those that the library has, and the table of colors.
+    return pixels * samples * sampleBytes * 2 + min(pixels, limits.distinctColors) * 24
+  }
+}

@@ -1,0 +1,35 @@
+public import PaletteRules
+import SourceSyntax
+
+/// A part of a report that is known before the others.
+public enum ReportEvent: Sendable {
+  /// The beginning, with the version of the tool.
+  case run(toolVersion: String)
+  /// An entry of a folder that is left out, and why.
+  case skipped(file: String, reason: String)
+  /// A problem with the input.
+  case problem(Report.Problem)
+  /// An image that was audited.
+  case asset(Report.Asset)
+  /// A finding.
+  case finding(Finding)
+  /// The end.
+  case summary(Report.Summary)
+
+  /// The event as one line of NDJSON, with its line break.
+  public var line: String {
+    let (name, body): (String, JSONText) =
+      switch self {
+      case .run(let version):
+        ("run", .object([("schema", .string(Report.schema)), ("tool", Report.tool(version))]))
+      case .skipped(let file, let reason):
+        ("skipped", .object([("file", .string(file)), ("reason", .string(reason))]))
+      case .problem(let problem): ("error", problem.json)
+      case .asset(let asset): ("asset", asset.json)
+      case .finding(let finding): ("finding", finding.json)
+      case .summary(let summary): ("summary", summary.json)
+      }
+    guard case .members(let members) = body else { return "" }
+    return JSONText.members([.init(name: "event", value: .string(name))] + members).compact + "\n"
+  }
+}

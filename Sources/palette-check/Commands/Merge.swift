@@ -1,0 +1,57 @@
+import ArgumentParser
+import CommandSupport
+import FileAccess
+import PaletteAudit
+
+/// `palette-check merge REPORT...`: the reports of several runs as one.
+struct Merge: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "merge",
+    abstract: "Joins JSON and NDJSON reports, such as those of shards, into one report.",
+    discussion: """
+      Findings, errors and images are kept in the order of the reports, and the numbers are added. \
+      Status and formats are those of audit. Examples:
+        palette-check audit Exports --shard 1/2 --format ndjson > 1.ndjson
+        palette-check audit Exports --shard 2/2 --format ndjson > 2.ndjson
+        palette-check merge 1.ndjson 2.ndjson --format json --output report.json
+      """)
+
+  @Argument(help: "Reports that were written with --format json or ndjson.") var reports: [String]
+  @Option(
+    help: ArgumentHelp(
+      "The output format: \(Reporters.all.map { $0.id }.joined(separator: ", ")). May be repeated, each "
+        + "with its --output.", valueName: "format"))
+  var format: [String] = []
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("Write the report to a file.", valueName: "file"))
+  var output: [String] = []
+  @Option(help: "Exit with status 1 from this severity on: error, warning, unknown or never.")
+  var failOn: FailOn = .error
+
+  func validate() throws { _ = try options() }
+
+  func run() throws {
+    var merged = Report(toolVersion: toolVersion)
+    for path in reports {
+      do {
+        let bytes = path == "-" ? try LocalFiles.readStandardInput() : try LocalFiles().read(path)
+        let (report, problem) = ReportReader.read(bytes, name: path)
+        merged.merge(report)
+        if let problem { merged.problems.append(Report.Problem(problem)) }
+      } catch {
+        merged.problems.append(
+          Report.Problem(
+            code: "input/unreadable", message: "the report cannot be read: \(error.reason)",
+            file: path))
+      }
+    }
+    throw try options().publish(merged, style: ReportStyle())
+  }
+
+  /// The options of all commands that print reports; what is not about printing does not apply.
+  private func options() throws -> ReportOptions {
+    try ReportOptions.parse(
+      format.map { "--format=\($0)" } + output.map { "--output=\($0)" }
+        + ["--fail-on=\(failOn.rawValue)"])
+  }
+}

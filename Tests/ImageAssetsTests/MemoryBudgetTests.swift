@@ -1,0 +1,60 @@
+import Dispatch
+import Synchronization
+import Testing
+
+@testable import ImageAssets
+
+@Suite struct MemoryBudgetTests {
+  private struct Use: Sendable {
+    var bytes = 0
+    var images = 0
+    var greatest = 0
+    /// The greatest use while several images were decoded.
+    var greatestShared = 0
+
+    mutating func change(by bytes: Int, images: Int) {
+      self.bytes += bytes
+      self.images += images
+      greatest = max(greatest, self.bytes)
+      if self.images > 1 { greatestShared = max(greatestShared, self.bytes) }
+    }
+  }
+
+  /// Files of 10 bytes with images of different sizes, read and decoded by eight threads.
+  private func use(of budget: MemoryBudget, images: [Int]) -> Use {
+    let use = Mutex(Use())
+    DispatchQueue.concurrentPerform(iterations: images.count) { index in
+      budget.reserving(10, for: .file) {
+        use.withLock { $0.change(by: 10, images: 0) }
+        budget.reserving(images[index], for: .pixels) {
+          use.withLock { $0.change(by: images[index], images: 1) }
+          use.withLock { $0.change(by: -images[index], images: -1) }
+        }
+        use.withLock { $0.change(by: -10, images: 0) }
+      }
+    }
+    return use.withLock { $0 }
+  }
+
+  @Test func `images share the budget`() {
+    let use = use(of: MemoryBudget(bytes: 200), images: (0..<2000).map { $0 * 37 % 180 })
+    // One image goes on whatever there is, so that files never wait for each other.
+    #expect(use.greatest <= 200 + 180)
+    #expect(use.bytes == 0)
+  }
+
+  @Test func `an image larger than the budget is decoded`() {
+    let use = use(of: MemoryBudget(bytes: 15), images: [1000, 1, 2000, 1, 1, 3000, 1])
+    #expect(use.greatest <= 3000 + 15 + 10)
+    #expect(use.bytes == 0)
+  }
+
+  @Test func `the estimate covers samples and colors`() {
+    let metadata = ImageMetadata(
+      width: 100, height: 10, bitDepth: 16, channels: 4, model: .rgb, hasAlpha: true)
+    #expect(metadata.decodedBytes(limits: .standard) >= 100 * 10 * 4 * 2 + 1000 * 8)
+    let huge = ImageMetadata(
+      width: .max, height: .max, bitDepth: 8, channels: 3, model: .rgb, hasAlpha: false)
+    #expect(huge.decodedBytes(limits: .standard) == 0)
+  }
+}

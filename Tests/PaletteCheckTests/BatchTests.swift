@@ -1,0 +1,238 @@
+import Foundation
+import PaletteTestSupport
+import Testing
+
+/// `audit` of many files, `worker` and `merge`.
+@Suite struct BatchTests {
+  let folder: TemporaryDirectory
+
+  init() throws {
+    folder = try TemporaryDirectory()
+    let made = try Tool.run(
+      Tool.product("generate-catalogs"), ["--samples", folder.path("samples")])
+    #expect(made.status == 0)
+  }
+
+  private func audit(_ arguments: [String], input: String = "") throws -> Tool.Result {
+    try Tool.paletteCheck(
+      ["audit", "--fail-on", "never"] + arguments, in: folder.url, input: input)
+  }
+
+  private func events(_ text: String) throws -> [[String: Any]] {
+    try text.split(separator: "\n").map { line in
+      try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+    }
+  }
+
+  private func files(_ text: String) throws -> [String] {
+    try events(text).filter { $0["event"] as? String == "asset" }.compactMap {
+      $0["file"] as? String
+    }
+  }
+
+  /// A PNG of one gray pixel, without a profile.
+  private static let grayPixel =
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR42mNoAAAA"
+    + "ggCB2kUIOwAAAABJRU5ErkJggg=="
+
+  /// Small files with different names.
+  private func makeMany(_ count: Int) throws {
+    let image = try #require(Data(base64Encoded: Self.grayPixel))
+    try FileManager.default.createDirectory(
+      at: folder.url.appending(path: "many"), withIntermediateDirectories: true)
+    for index in 0..<count {
+      try image.write(to: folder.url.appending(path: "many/\(10_000 + index).png"))
+    }
+  }
+
+  @Test func `events are the same with any number of jobs`() throws {
+    try makeMany(200)
+    let one = try audit(["many", "samples", "--format", "ndjson", "--jobs", "1", "--no-cache"])
+    let eight = try audit(["many", "samples", "--format", "ndjson", "--jobs", "8", "--no-cache"])
+    #expect(one.status == 0)
+    #expect(one.output == eight.output)
+    #expect(try files(one.output).count == 206)
+  }
+
+  @Test func `everything in a folder is accounted for`() throws {
+    try folder.write("in/a.png", "no image")
+    try folder.write("in/b.txt", "")
+    try folder.write("in/.DS_Store", "")
+    try folder.write("in/.git/objects/c.png", "")
+    try folder.write("in/d/e.jxl", [0xFF, 0x0A])
+    try folder.write("in/d/f.apng", "no image")
+    for (link, target) in [("in/d/up", ".."), ("in/gone.png", "nowhere")] {
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.path(link), withDestinationPath: target)
+    }
+    let pipe = try Tool.run("/usr/bin/mkfifo", [folder.path("in/pipe.png")])
+    #expect(pipe.status == 0)
+    let result = try audit(["in", "--format", "ndjson"])
+    #expect(try files(result.output) == ["in/a.png", "in/d/e.jxl", "in/d/f.apng"])
+    #expect(result.output.contains(#""file":"in/d/e.jxl","error":{"code":"unsupported-format""#))
+    let events = try events(result.output)
+    let skipped = events.filter { $0["event"] as? String == "skipped" }
+      .map { "\($0["file"] ?? "") \($0["reason"] ?? "")" }
+    #expect(
+      Set(skipped) == [
+        "in/.DS_Store hidden", "in/.git hidden", "in/b.txt not-an-image", "in/d/up loop",
+        "in/gone.png dangling-link", "in/pipe.png not-a-file",
+      ])
+    let counts = try #require(events.last?["skipped"] as? [String: Int])
+    #expect(counts["hidden"] == 2)
+    let text = try audit(["in"])
+    #expect(text.output.contains("2 hidden"))
+  }
+
+  @Test(arguments: [[], ["-0"], ["--null"]])
+  func `lists end paths in NUL or in line breaks`(flags: [String]) throws {
+    let image = try Data(contentsOf: folder.url.appending(path: "samples/srgb.png"))
+    try folder.write("odd\nname.png", Array(image))
+    let list = "odd\nname.png\0samples/gray.png\0"
+    let result = try audit(
+      ["--files-from", "-", "--format", "ndjson"] + flags, input: list)
+    #expect(try files(result.output) == ["odd\nname.png", "samples/gray.png"])
+    #expect(result.status == 0)
+    let lines = try audit(
+      ["--files-from", "-", "--format", "ndjson"], input: "samples/gray.png\r\n\nsamples/srgb.png")
+    #expect(try files(lines.output) == ["samples/gray.png", "samples/srgb.png"])
+  }
+
+  // MARK: - Signals
+
+  /// Starts an audit that cannot end, because nobody reads what it prints, and sends a signal.
+  private func signalled(_ number: Int32, cache: String) throws -> (status: Int32, output: String) {
+    let process = Process()
+    process.executableURL = URL(filePath: Tool.product("palette-check"))
+    process.arguments = ["audit", "many", "--format", "ndjson", "--jobs", "2"]
+    process.currentDirectoryURL = folder.url
+    process.environment = ProcessInfo.processInfo.environment.merging(
+      ["XDG_CACHE_HOME": cache]) { $1 }
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    var data = output.fileHandleForReading.availableData
+    kill(process.processIdentifier, number)
+    data += try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: data, as: UTF8.self))
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM])
+  func `a signal leaves a correct partial report`(number: Int32) throws {
+    try makeMany(2000)
+    let (status, output) = try signalled(number, cache: folder.path("cache"))
+    #expect(status == 130)
+    let events = try events(output)
+    let audited = try files(output)
+    #expect(audited.count < 2000)
+    #expect(audited == audited.indices.map { "many/\(10_000 + $0).png" })
+    let summary = try #require(events.last)
+    #expect(summary["event"] as? String == "summary")
+    #expect(summary["files"] as? Int == audited.count)
+    let findings = events.filter { $0["event"] as? String == "finding" }
+    #expect(findings.count == audited.count)
+    #expect(summary["warnings"] as? Int == findings.count)
+    let problem = try #require(events.dropLast().last)
+    #expect(problem["code"] as? String == "audit/interrupted")
+    #expect(
+      problem["message"] as? String
+        == "the audit was interrupted after \(audited.count) of 2000 files")
+  }
+
+  @Test func `a killed audit is taken up again`() throws {
+    try makeMany(2000)
+    let cache = folder.path("cache")
+    for _ in 0..<3 { _ = try signalled(SIGKILL, cache: cache) }
+    let arguments = ["audit", "many", "--format", "ndjson", "--fail-on", "never"]
+    let expected = try Tool.paletteCheck(arguments + ["--no-cache"], in: folder.url)
+    for _ in 0..<2 {
+      let result = try Tool.paletteCheck(
+        arguments, in: folder.url, environment: ["XDG_CACHE_HOME": cache])
+      #expect(result.status == 0)
+      #expect(result.output == expected.output)
+    }
+  }
+
+  @Test func `several audits share a cache`() async throws {
+    try makeMany(600)
+    let cache = folder.path("cache")
+    let folder = folder
+    let arguments = ["audit", "many", "samples", "--format", "ndjson", "--fail-on", "never"]
+    let expected = try Tool.paletteCheck(arguments + ["--no-cache"], in: folder.url)
+    try await withThrowingTaskGroup(of: Tool.Result.self) { group in
+      for _ in 0..<6 {
+        group.addTask {
+          try Tool.paletteCheck(arguments, in: folder.url, environment: ["XDG_CACHE_HOME": cache])
+        }
+      }
+      for try await result in group {
+        #expect(result.status == 0)
+        #expect(result.output == expected.output)
+      }
+    }
+  }
+
+  // MARK: - worker
+
+  @Test func `a worker answers each path before the next one`() throws {
+    let process = Process()
+    process.executableURL = URL(filePath: Tool.product("palette-check"))
+    process.arguments = ["worker", "--no-cache"]
+    process.currentDirectoryURL = folder.url
+    let (input, output) = (Pipe(), Pipe())
+    process.standardInput = input
+    process.standardOutput = output
+    try process.run()
+    for path in ["samples/srgb.png", "missing.png", "samples", "samples/gray.png"] {
+      try input.fileHandleForWriting.write(contentsOf: Data("\(path)\n".utf8))
+      var line = Data()
+      while line.last != UInt8(ascii: "\n") {
+        let more = output.fileHandleForReading.availableData
+        guard !more.isEmpty else { break }
+        line += more
+      }
+      let event = try #require(
+        try JSONSerialization.jsonObject(with: line) as? [String: Any])
+      #expect(event["event"] as? String == "asset")
+      #expect(event["file"] as? String == path)
+      #expect((event["error"] is NSNull) == path.hasSuffix("b.png") || path.hasSuffix("y.png"))
+    }
+    try input.fileHandleForWriting.close()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+  }
+
+  // MARK: - merge
+
+  @Test(arguments: ["json", "ndjson"])
+  func `shards put together are the whole`(format: String) throws {
+    let whole = try audit(["samples", "missing.png", "--format", "json"])
+    var parts: [String] = []
+    for shard in 1...3 {
+      let part = try audit(
+        ["samples", "missing.png", "--format", format, "--shard", "\(shard)/3"])
+      parts.append("\(shard).\(format)")
+      try folder.write(parts[shard - 1], part.output)
+    }
+    let merged = try Tool.paletteCheck(
+      ["merge", "--format", "json", "--fail-on", "never"] + parts, in: folder.url)
+    #expect(merged.status == 2)
+    #expect(merged.output == whole.output)
+  }
+
+  @Test func `a broken report is named and the others are merged`() throws {
+    let whole = try audit(["samples", "--format", "ndjson"])
+    try folder.write("whole.ndjson", whole.output)
+    try folder.write("cut.ndjson", String(whole.output.prefix(whole.output.count / 2)))
+    try folder.write("other.json", #"{"schema": "sarif"}"#)
+    let result = try Tool.paletteCheck(
+      ["merge", "whole.ndjson", "cut.ndjson", "other.json", "none.json"], in: folder.url)
+    #expect(result.status == 2)
+    #expect(result.errors.contains("\ncut.ndjson:") || result.errors.hasPrefix("cut.ndjson:"))
+    #expect(result.errors.contains("other.json:1:12: error[merge/schema]"))
+    #expect(result.errors.contains("none.json: error[input/unreadable]"))
+    #expect(result.output.contains("icon/opaque"))
+  }
+}
