@@ -37,11 +37,15 @@ public enum AtomicFile {
     let suffix = String(UInt64.random(in: .min ... .max), radix: 36)
     let temporary = Path.join(folder, ".\(Path.name(target)).\(suffix)")
     let existing = SystemCalls.status(ofPath: target)
-    let file = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    // Without a name, the file disappears when the process is killed.
+    var file = openUnnamed(in: folder)
+    let isNamed = file < 0
+    if isNamed { file = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
     guard file >= 0 else { throw FileError(.write, path, .last) }
     var isWritten = true
     if let existing { isWritten = fchmod(file, existing.st_mode & 0o7777) == 0 }
     isWritten = isWritten && writeAll(bytes, to: file) && fsync(file) == 0
+    if !isNamed { isWritten = isWritten && name(file, temporary) }
     var error = FileError(.write, path, .last)
     if close(file) != 0, isWritten {
       isWritten = false
@@ -62,6 +66,22 @@ public enum AtomicFile {
       _ = fsync(parent)
       close(parent)
     }
+  }
+
+  /// Opens a new file that has no name yet; less than 0 where that is impossible.
+  private static func openUnnamed(in folder: String) -> Int32 {
+    #if os(Linux)
+      // O_TMPFILE, which is not imported: 020000000 with O_DIRECTORY.
+      let flags = O_WRONLY | O_CLOEXEC | 0o20000000 | O_DIRECTORY
+      return unsafe open(folder.isEmpty ? "." : folder, flags, 0o666)
+    #else
+      return -1
+    #endif
+  }
+
+  /// Names a file that was opened without a name.
+  private static func name(_ file: Int32, _ path: String) -> Bool {
+    unsafe linkat(AT_FDCWD, "/proc/self/fd/\(file)", AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0
   }
 
   private static func writeAll(_ bytes: [UInt8], to file: Int32) -> Bool {
