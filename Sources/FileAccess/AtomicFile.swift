@@ -86,7 +86,10 @@ public enum AtomicFile {
     let suffix = String(UInt64.random(in: .min ... .max), radix: 36)
     let temporary = Path.join(folder, ".\(Path.name(target)).\(suffix)")
     let existing = SystemCalls.status(ofPath: target)
-    let file = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    // Without a name, the file disappears when the process is killed.
+    var file = openUnnamed(in: folder)
+    let isNamed = file < 0
+    if isNamed { file = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
     guard file >= 0 else { throw FileError(.write, path, .last) }
     var isWritten = true
     if let existing { isWritten = fchmod(file, existing.st_mode & 0o7777) == 0 }
@@ -95,7 +98,7 @@ public enum AtomicFile {
       if let failure = writeAll(body, to: file) {
         isWritten = false
         error.reason = failure
-      } else if fsync(file) != 0 {
+      } else if fsync(file) != 0 || !isNamed && !name(file, temporary) {
         isWritten = false
         error.reason = .last
       }
@@ -129,5 +132,22 @@ public enum AtomicFile {
     body(&sink)
     sink.flush()
     return sink.failure
+  }
+
+  /// Opens a new file that has no name yet; less than 0 where that is impossible.
+  private static func openUnnamed(in folder: String) -> Int32 {
+    #if os(Linux)
+      guard unsafe access("/proc/self/fd", X_OK) == 0 else { return -1 }
+      // O_TMPFILE, which is not imported: 020000000 with O_DIRECTORY.
+      let flags = O_WRONLY | O_CLOEXEC | 0o20000000 | O_DIRECTORY
+      return unsafe open(folder.isEmpty ? "." : folder, flags, 0o666)
+    #else
+      return -1
+    #endif
+  }
+
+  /// Names a file that was opened without a name.
+  private static func name(_ file: Int32, _ path: String) -> Bool {
+    unsafe linkat(AT_FDCWD, "/proc/self/fd/\(file)", AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0
   }
 }

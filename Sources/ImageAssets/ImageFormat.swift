@@ -37,7 +37,7 @@ extension ImageFormats {
   ///
   /// - Throws: ``ImageError/Reason/unsupportedFormat(_:)`` for images of another format, and
   ///   ``ImageError/Reason/unrecognizedFormat`` for anything else.
-  static func format(of file: Span<UInt8>) throws(ImageError) -> any ImageFormat.Type {
+  package static func format(of file: Span<UInt8>) throws(ImageError) -> any ImageFormat.Type {
     for format in all where format.recognizes(file) { return format }
     guard let name = ForeignFormat.name(of: file) else { throw ImageError(.unrecognizedFormat) }
     throw ImageError(.unsupportedFormat(name))

@@ -122,10 +122,13 @@ extension Report {
   public var json: JSONText {
     .object([
       ("schema", .string(Report.schema)), ("tool", tool), ("summary", summary.json),
-      ("findings", .array(findings.map(\.json))), ("errors", .array(problems.map(\.json))),
+      ("findings", .array(findings.map(\.json))), ("errors", .array(errors.map(\.json))),
       ("assets", assets.isEmpty ? nil : .array(assets.map(\.json))),
     ])
   }
+
+  /// The problems with the input, and the images that could not be read.
+  var errors: [Problem] { problems + assets.compactMap(\.problem) }
 
   static let schema = "palette-check/1"
 
@@ -174,6 +177,15 @@ extension Report.Problem {
 }
 
 extension Report.Asset {
+  /// The error as a problem, if there is one.
+  var problem: Report.Problem? {
+    error.map { error in
+      let place = error.offset.map { ", at byte \($0)" } ?? ""
+      return Report.Problem(
+        code: "image/\(error.code)", message: error.message + place, file: file)
+    }
+  }
+
   /// The file, its error or `null`, and its facts or `null`.
   public var json: JSONText {
     let failure = error.map { error in

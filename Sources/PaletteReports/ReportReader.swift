@@ -304,6 +304,8 @@ extension Report {
     findings = try json.list("findings") { json throws(SourceProblem) in try Finding(json) }
     problems = try json.list("errors") { json throws(SourceProblem) in try Problem(json) }
     assets = try json.list("assets") { json throws(SourceProblem) in try Asset(json) }
+    let stated = Set(assets.compactMap(\.problem))
+    problems.removeAll { stated.contains($0) }
   }
 }
 

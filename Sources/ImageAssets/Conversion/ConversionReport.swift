@@ -25,6 +25,17 @@ public struct ConversionReport: Hashable, Sendable {
   public var maximumDifference: Double
   /// The mean of the differences over the pixels, to about 0.001.
   public var meanDifference: Double
+  /// The maximum and the mean difference between the converted pixels and those that the written
+  /// file decodes to; `nil` if the format is lossless.
+  public var codecLoss: Loss?
+
+  /// The loss of a codec.
+  public struct Loss: Hashable, Sendable {
+    /// The maximum difference (CIEDE2000, D50) of a pixel, to about 0.001.
+    public var maximum: Double
+    /// The mean of the differences over the pixels that are not fully transparent.
+    public var mean: Double
+  }
 
   /// Measures a conversion, once per distinct color.
   init(
@@ -62,6 +73,51 @@ public struct ConversionReport: Hashable, Sendable {
     }
     maximumDifference = tally.differences.greatest
     meanDifference = tally.differences.sum / whole
+  }
+
+  /// Measures what is lost by encoding.
+  ///
+  /// - Parameters:
+  ///   - frames: Images of the destination's space before encoding and after decoding.
+  ///   - link: The conversion.
+  /// - Throws: ``ImageError`` if the profile cannot be used.
+  mutating func measureLoss(
+    of frames: [(before: DecodedImage, after: DecodedImage)], by link: borrowing ProfileLink
+  ) throws(ImageError) {
+    let frames = frames.map { ($0.before.quantized, $0.after.quantized) }
+    guard frames.contains(where: { $0.0.samples != $0.1.samples }) else { return }
+    let toXYZ: ICCTransform
+    do throws(ProfileError) {
+      toXYZ = try ICCTransform(toXYZFrom: link.destination)
+    } catch {
+      throw ImageError(.badProfile(error))
+    }
+    var differences = DifferenceTally()
+    var count = 0
+    for (before, after) in frames {
+      let pixels = before.width * before.height
+      for start in stride(from: 0, to: pixels, by: 4096) {
+        let visible = (start..<min(start + 4096, pixels)).filter {
+          !before.hasAlpha || before.code($0 * before.channels + before.model.channels) != 0
+        }
+        count += visible.count
+        let triples = [before, after].map { image in
+          Tally.triples(
+            toXYZ.colors(
+              of: visible.flatMap { pixel in
+                (0..<image.model.channels).map { channel in
+                  image.component(image.code(pixel * image.channels + channel), channel)
+                }
+              }))
+        }
+        differences.add(
+          Lab.colors(of: triples[0], in: XYZD50.self), Lab.colors(of: triples[1], in: XYZD50.self),
+          pixels: [Int](repeating: 1, count: visible.count)
+        ) { CIEDE2000.difference(Tally.lab(triples[0][$0]), Tally.lab(triples[1][$0])) }
+      }
+    }
+    codecLoss = Loss(
+      maximum: differences.greatest, mean: differences.sum / Double(max(count, 1)))
   }
 
   private struct Tally {
@@ -121,17 +177,26 @@ public struct ConversionReport: Hashable, Sendable {
       }
     }
 
-    private static func triples(_ xyz: [Float]) -> [Triple<Float>] {
+    static func triples(_ xyz: [Float]) -> [Triple<Float>] {
       stride(from: 0, to: xyz.count, by: 3).map { Triple(xyz[$0], xyz[$0 + 1], xyz[$0 + 2]) }
     }
 
-    private static func lab(_ xyz: Triple<Float>) -> Triple<Double> {
+    static func lab(_ xyz: Triple<Float>) -> Triple<Double> {
       Lab.fromParent(Triple(Double(xyz.x), Double(xyz.y), Double(xyz.z)))
     }
   }
 }
 
 extension DecodedImage {
+  /// An integer sample.
+  fileprivate func code(_ index: Int) -> Int {
+    switch samples {
+    case .eight(let samples): Int(samples[index])
+    case .sixteen(let samples): Int(samples[index])
+    case .float: 0
+    }
+  }
+
   /// The component of an integer sample: 0…1; for Lab the number itself.
   func component(_ code: Int, _ channel: Int) -> Float {
     let value = Float(code) / (bitDepth == 16 ? 65_535 : 255)

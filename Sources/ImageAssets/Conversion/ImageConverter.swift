@@ -27,6 +27,15 @@ public struct ImageConverter: Sendable {
     /// Gray Gamma 2.2, Apple's.
     public static let grayGamma22 = Destination.space(.grayGamma22)
 
+    /// What Exif can say about the colors.
+    var exifColorSpace: Exif.ColorSpace {
+      switch self {
+      case .srgb: .srgb
+      case .space(.a98RGB): .adobeRGB
+      default: .uncalibrated
+      }
+    }
+
     /// The bytes of the profile.
     public var bytes: [UInt8] {
       switch self {
@@ -128,15 +137,28 @@ public struct ImageConverter: Sendable {
       return try convertAnimation(file, source, metadata, by: link, to: format)
     }
     let image = try source.decode(file, limits: limits)
+    if format == JPEG.self, source == JPEG.self, quality == nil, link.isIdentity {
+      // Encoding once more would lose quality for nothing.
+      return Result(
+        bytes: try ImageFormats.replacingProfile(
+          in: file, with: destination.bytes, limits: limits),
+        format: format, bitDepth: 8,
+        path: link.transform.path(from: image.layout, to: image.layout),
+        report: isMeasured ? try ConversionReport([image], by: link, bitDepth: 8) : nil)
+    }
     let depth = depth(for: image, in: format)
     let converted = try converted(image, by: link, bitDepth: depth, for: format)
+    let bytes = try format.encode(
+      converted, profile: destination.bytes, carrying: carried(from: metadata), quality: quality)
+    var report: ConversionReport?
+    if isMeasured {
+      report = try ConversionReport([image], by: link, bitDepth: depth)
+      let stored = try format.decode(bytes.span, limits: limits)
+      try report?.measureLoss(of: [(converted, stored)], by: link)
+    }
     return Result(
-      bytes: try format.encode(
-        converted, profile: destination.bytes, carrying: carried(from: metadata),
-        quality: quality),
-      format: format, bitDepth: depth,
-      path: link.transform.path(from: image.layout, to: converted.layout),
-      report: isMeasured ? try ConversionReport([image], by: link, bitDepth: depth) : nil)
+      bytes: bytes, format: format, bitDepth: depth,
+      path: link.transform.path(from: image.layout, to: converted.layout), report: report)
   }
 
   private func convertAnimation(
@@ -155,13 +177,19 @@ public struct ImageConverter: Sendable {
     for (index, frame) in originals.enumerated() {
       animation.frames[index] = try converted(frame, by: link, bitDepth: depth, for: format)
     }
+    let bytes = try encoder.encode(
+      frames: animation, profile: destination.bytes, carrying: carried(from: metadata),
+      quality: quality)
+    var report: ConversionReport?
+    if isMeasured {
+      report = try ConversionReport(originals, by: link, bitDepth: depth)
+      let stored = try encoder.decodeFrames(bytes.span, limits: limits).frames
+      try report?.measureLoss(of: Array(zip(animation.frames, stored)), by: link)
+    }
     return Result(
-      bytes: try encoder.encode(
-        frames: animation, profile: destination.bytes, carrying: carried(from: metadata),
-        quality: quality),
-      format: format, bitDepth: depth,
+      bytes: bytes, format: format, bitDepth: depth,
       path: link.transform.path(from: originals[0].layout, to: animation.frames[0].layout),
-      report: isMeasured ? try ConversionReport(originals, by: link, bitDepth: depth) : nil)
+      report: report)
   }
 
   private func converted(
@@ -213,9 +241,11 @@ public struct ImageConverter: Sendable {
   /// Exif states a color space as well; after the conversion only sRGB is still valid.
   private func carried(from metadata: ImageMetadata) -> CarriedMetadata {
     var carried = metadata.carried
+    // The gain map itself is not carried along: the packet must not promise it.
+    if let xmp = carried.xmp { carried.xmp = GainMapXMP.removed(from: xmp) }
     if let exif = carried.exif {
       carried.exif = Exif.updating(
-        exif, orientation: metadata.orientation, isSRGB: destination == .srgb)
+        exif, orientation: metadata.orientation, colorSpace: destination.exifColorSpace)
     } else if metadata.orientation != 1 {
       carried.exif = Exif.stating(
         orientation: metadata.orientation, resolution: carried.resolution)

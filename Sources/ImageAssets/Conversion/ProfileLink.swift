@@ -31,6 +31,15 @@ struct ProfileLink {
     self.destination = destination
   }
 
+  /// Whether source and destination are the same space, so that no pixel changes.
+  var isIdentity: Bool {
+    if source.md5 == destination.md5 { return true }
+    let spaces = [source, destination].map { profile in
+      ((try? ProfileRecognition(of: profile)) ?? nil)?.space
+    }
+    return spaces[0] != nil && spaces[0] == spaces[1]
+  }
+
   /// Whether one of the profiles has tables, which contain nothing outside their range.
   var isTableBased: Bool {
     (source.header.tags + destination.header.tags).contains {

@@ -61,6 +61,8 @@ public enum ColorTag: Hashable, Sendable {
     case .cicp(let points, let source):
       (source == .cicp ? "cICP" : "nclx")
         + " \(points.primaries)/\(points.transfer)/\(points.matrix)/\(points.isFullRange ? 1 : 0)"
+    case .gamma(let gamma, nil) where Self.isSRGBLike(gamma):
+      "gamma \((gamma * 1000).rounded() / 1000), shown as sRGB"
     case .gamma(let gamma, let chromaticities):
       "gamma \((gamma * 1000).rounded() / 1000)\(chromaticities == nil ? "" : ", chromaticities")"
     }
@@ -77,6 +79,8 @@ public enum ColorTag: Hashable, Sendable {
     case .none, .srgb, .exif(.srgb): break
     case .exif(.adobeRGB): builder = .a98RGB
     case .icc, .unreadableICC, .exif(.uncalibrated): return nil
+    // Browsers show such pixels unchanged, as sRGB; the power function would darken those near black.
+    case .gamma(let gamma, nil) where Self.isSRGBLike(gamma): break
     case .gamma(let gamma, let chromaticities):
       builder.curve = ToneCurve(gamma: gamma)
       if let chromaticities {
@@ -97,6 +101,10 @@ public enum ColorTag: Hashable, Sendable {
     if isGray { builder.primaries = nil }
     return builder
   }
+
+  /// Whether a gamma value alone, without chromaticities, stands for sRGB: it is within 5 % of the
+  /// 2.2 of a display, the tolerance within which libpng corrects nothing.
+  private static func isSRGBLike(_ gamma: Double) -> Bool { abs(gamma / 2.2 - 1) <= 0.05 }
 
   /// H.273, table 2.
   static func primaries(

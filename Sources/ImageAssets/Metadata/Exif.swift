@@ -20,6 +20,7 @@ public struct Exif: Hashable, Sendable {
 
   private var orientationPlace: Range<Int>?
   private var colorSpacePlace: Range<Int>?
+  private var interoperabilityPlace: Range<Int>?
   private var order = TIFFDirectory.ByteOrder.big
 
   /// Reads metadata that begin with their TIFF header; `nil` when they do not.
@@ -43,10 +44,10 @@ public struct Exif: Hashable, Sendable {
     guard let place = main.number(0x8769, in: exif),
       let details = TIFFDirectory.read(exif, at: place, order)
     else { return }
-    let interoperability = details.number(0xa005, in: exif)
+    interoperabilityPlace = details.number(0xa005, in: exif)
       .flatMap { TIFFDirectory.read(exif, at: $0, order) }
-      .flatMap { $0.entry(1) }
-      .map { exif.bytes(in: $0.bytes).prefix(3) }
+      .flatMap { $0.entry(1)?.bytes }
+    let interoperability = interoperabilityPlace.map { exif.bytes(in: $0).prefix(3) }
     func isInteroperability(_ index: String) -> Bool {
       interoperability.map { Array($0) } == Array(index.utf8)
     }
@@ -63,8 +64,11 @@ public struct Exif: Hashable, Sendable {
 
   /// The metadata with another orientation or color space, where these are stated; everything else
   /// stays as it is, byte by byte.
+  ///
+  /// The color space is also stated by the interoperability index: R98 for sRGB, R03 for Adobe RGB
+  /// (1998), and empty for any other.
   public static func updating(
-    _ exif: [UInt8], orientation: Int? = nil, isSRGB: Bool? = nil
+    _ exif: [UInt8], orientation: Int? = nil, colorSpace: ColorSpace? = nil
   ) -> [UInt8] {
     guard let read = Exif(exif.span) else { return exif }
     var updated = exif
@@ -75,7 +79,20 @@ public struct Exif: Hashable, Sendable {
       updated[place.lowerBound + 1] = read.order == .little ? bytes[1] : bytes[0]
     }
     if let orientation { write(orientation, at: read.orientationPlace) }
-    if let isSRGB { write(isSRGB ? 1 : 0xffff, at: read.colorSpacePlace) }
+    if let colorSpace {
+      write(colorSpace == .srgb ? 1 : 0xffff, at: read.colorSpacePlace)
+      if let place = read.interoperabilityPlace, place.count >= 4 {
+        let index =
+          switch colorSpace {
+          case .srgb: "R98"
+          case .adobeRGB: "R03"
+          case .uncalibrated: ""
+          }
+        for (offset, at) in place.enumerated() {
+          updated[at] = offset < index.utf8.count ? Array(index.utf8)[offset] : 0
+        }
+      }
+    }
     return updated
   }
 }

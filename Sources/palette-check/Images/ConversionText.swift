@@ -21,6 +21,11 @@ enum ConversionText {
       lines.append(
         "  difference    ΔE2000 max \(decimals(report.maximumDifference)), "
           + "mean \(decimals(report.meanDifference))")
+      if let loss = report.codecLoss {
+        lines.append(
+          "  \(pad(result.format.id, 4)) loss     ΔE2000 max \(decimals(loss.maximum)), "
+            + "mean \(decimals(loss.mean))")
+      }
     }
     if explains { lines.append("  path          \(result.path)") }
     return lines.joined(separator: "\n") + "\n"

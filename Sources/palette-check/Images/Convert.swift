@@ -4,6 +4,7 @@ import CommandSupport
 import FileAccess
 import ImageAssets
 import PaletteAudit
+import SourceSyntax
 
 /// `palette-check convert IN -o OUT --to SPACE`: images in another profile, which is embedded.
 package struct Convert: ParsableCommand {
@@ -13,7 +14,9 @@ package struct Convert: ParsableCommand {
     discussion: """
       The embedded profile of an image is honored; size, alpha, resolution, orientation and Exif are \
       kept; a file is written whole or not at all. A folder is converted into a folder. An output \
-      that ends in .imageset gets an sRGB and a Display P3 member and its Contents.json. Examples:
+      that ends in .imageset gets an sRGB and a Display P3 member and its Contents.json. In a \
+      folder, each Contents.json is written too, with the new names of its images. A JPEG that is \
+      in the profile already is not encoded again. Examples:
         palette-check convert in.png -o out.png --to display-p3
         palette-check convert Exports/ -o Converted/ --to srgb --report
         palette-check convert master@2x.png -o Assets.xcassets/Photo.imageset
@@ -50,6 +53,10 @@ package struct Convert: ParsableCommand {
   @Flag(help: "Spread what 8 bits cannot hold over neighboring pixels.") var dither = false
   @Flag(help: "Print what changed: colors out of gamut, clipped channels, differences.")
   var report = false
+  @Option(
+    help: ArgumentHelp(
+      "The largest image to convert; its pixels take up to 32 bytes each.", valueName: "pixels"))
+  var maxPixels = DecodeLimits.standard.pixels
   @Flag(help: "Print which path the conversion took, and why.") var explainTransform = false
   @Option(help: "How many images of a folder are converted at once.") var jobs: Int?
   @Flag(help: "Show no progress.") var noProgress = false
@@ -74,6 +81,19 @@ package struct Convert: ParsableCommand {
       throw ValidationError("--quality is 1…100, not \(quality ?? 0)")
     }
     if let jobs, jobs < 1 { throw ValidationError("--jobs is at least 1") }
+    if maxPixels < 1 { throw ValidationError("--max-pixels is at least 1") }
+    if assign != nil || strip {
+      let option = strip ? "--strip" : "--assign"
+      let others: [(name: String, isGiven: Bool)] = [
+        ("--bits", bits != nil), ("--quality", quality != nil), ("--dither", dither),
+        ("--report", report), ("--bpc", blackPointCompensation),
+        ("--explain-transform", explainTransform),
+      ]
+      if let other = others.first(where: { $0.isGiven }) {
+        throw ValidationError(
+          "\(other.name) is about converting; \(option) leaves the pixels as they are")
+      }
+    }
     guard BuiltInProfile.named(untaggedAs) != nil else {
       throw unknownSpace("--untagged-as", untaggedAs)
     }
@@ -111,8 +131,10 @@ package struct Convert: ParsableCommand {
         to: try destination(to, "--to"),
         format: format.flatMap { ImageFormats.encoder(forExtension: $0) }, bitDepth: bits,
         untagged: untagged, intent: intent, blackPointCompensation: blackPointCompensation,
-        isDithered: dither, quality: quality, isMeasured: report))
+        isDithered: dither, quality: quality, isMeasured: report, limits: limits))
   }
+
+  private var limits: DecodeLimits { DecodeLimits(pixels: maxPixels) }
 
   private func destination(
     _ name: String, _ option: String
@@ -157,7 +179,9 @@ package struct Convert: ParsableCommand {
       throw ValidationError("an image set is made from one image, not from a folder")
     }
     let root = input.hasSuffix("/") ? String(input.dropLast()) : input
-    let files = ImageFiles(in: [root]).files
+    let found = ImageFiles(in: [root])
+    for problem in found.problems { StandardError.write("error: \(problem)\n") }
+    let files = found.files.filter { !isOutput($0, of: root) }
     guard !files.isEmpty else {
       StandardError.write("\(input): error: there is no image in this folder\n")
       throw ExitStatus.trouble
@@ -182,7 +206,51 @@ package struct Convert: ParsableCommand {
     }
     progress.clear()
     for outcome in outcomes { publish(outcome) }
+    let catalogs = found.skipped.map(\.path).filter {
+      Path.name($0) == "Contents.json" && !isOutput($0, of: root)
+    }
+    let names = Dictionary(zip(files, targets.map(Path.name)), uniquingKeysWith: { a, _ in a })
+    let errors = catalogs.compactMap { path in
+      carry(path, to: output + path.dropFirst(root.count), names)
+    }
+    for error in errors { StandardError.write(error) }
+    if !errors.isEmpty || !found.problems.isEmpty { throw ExitStatus.trouble }
     if outcomes.contains(where: { $0.isFailure }) { throw ExitStatus.trouble }
+  }
+
+  /// Whether a file is in the output folder, which may be in the input folder.
+  private func isOutput(_ path: String, of root: String) -> Bool {
+    let folder = Path.absolute(output)
+    return folder != Path.absolute(root) && Path.absolute(path).hasPrefix(folder + "/")
+  }
+
+  /// Copies the description of a set of images, with the new names of the images.
+  ///
+  /// - Returns: The error in words, if there is one.
+  private func carry(_ path: String, to target: String, _ names: [String: String]) -> String? {
+    do {
+      let text = try SourceText(name: path, bytes: try LocalFiles().read(path))
+      var bytes = text.bytes
+      var places: [(range: Range<Int>, name: String)] = []
+      for list in try JSONReader.read(text).root.members {
+        for entry in list.value.elements {
+          guard let file = entry["filename"], let old = file.string,
+            let new = names[Path.join(Path.folder(path), old)], new != old
+          else { continue }
+          places.append((file.bytes, JSONText.string(new).compact))
+        }
+      }
+      for place in places.reversed() {
+        bytes.replaceSubrange(place.range, with: place.name.utf8)
+      }
+      try LocalFiles().createFolder(Path.folder(target))
+      try AtomicFile.write(bytes, to: target)
+      return nil
+    } catch let problem as SourceProblem {
+      return Messages.line(Report.Problem(problem)) + "\n"
+    } catch {
+      return Messages.line(error, file: path) + "\n"
+    }
   }
 
   private func convert(_ path: String, to target: String, _ task: Task) -> Outcome {
@@ -199,10 +267,11 @@ package struct Convert: ParsableCommand {
         }
       case .replaceProfile(let profile):
         let bytes = try ImageBytes.read(path, limit: DecodeLimits.standard.fileBytes)
+        try checkFormat(of: bytes, target)
         let result = try ImageFormats.replacingProfile(in: bytes.span, with: profile)
         try AtomicFile.write(result, to: target)
       case .convert(var converter):
-        if converter.format == nil, !isFolder(target) {
+        if converter.format == nil, !isDevice(target) {
           converter.format = try encoder(of: target, from: path)
         }
         let result = try converter.convert(file: path)
@@ -213,14 +282,32 @@ package struct Convert: ParsableCommand {
         }
       }
     } catch let error as FileError {
-      outcome.error = "error: \(error)\n"
+      outcome.error = Messages.line(error) + "\n"
+    } catch let error as ImageError where error.isAboutPixels {
+      outcome.error = Messages.line(error, file: path) + "; raise it with --max-pixels\n"
     } catch {
-      outcome.error = "\(path): error: \(error)\n"
+      outcome.error = Messages.line(error, file: path) + "\n"
     }
     return outcome
   }
 
-  private func isFolder(_ path: String) -> Bool { path.hasSuffix("/") }
+  /// Whether the output is a device or a pipe, whose name says nothing about its format.
+  private func isDevice(_ path: String) -> Bool { LocalFiles().kind(of: path) == .special }
+
+  /// Checks that a file of this content may have the name of the output, and is of the format asked
+  /// for: without converting, it stays what it is.
+  private func checkFormat(of bytes: [UInt8], _ target: String) throws {
+    let source = try ImageFormats.format(of: bytes.span)
+    let named = isDevice(target) ? nil : Path.fileExtension(target)
+    let wanted =
+      format.flatMap { ImageFormats.encoder(forExtension: $0) }
+      ?? named.flatMap { ImageFormats.encoder(forExtension: $0) }
+    if let wanted, wanted.id != source.id {
+      throw OtherFormat(
+        source: source.id, wanted: wanted.id, option: strip ? "--strip" : "--assign")
+    }
+    if let named, !source.fileExtensions.contains(named) { throw UnknownOutput(name: named) }
+  }
 
   /// The format by the extension of the output; an unknown extension is an error.
   private func encoder(of target: String, from path: String) throws -> any ImageEncoder.Type {
@@ -241,6 +328,18 @@ package struct Convert: ParsableCommand {
   }
 }
 
+/// The error for an output in another format than the pixels that are to stay as they are.
+private struct OtherFormat: Error, CustomStringConvertible {
+  var source: String
+  var wanted: String
+  var option: String
+
+  var description: String {
+    "the image is \(source.uppercased()), and \(option) leaves it so, but "
+      + "\(wanted.uppercased()) is asked for; name the output accordingly, or convert with --to"
+  }
+}
+
 /// The error for an output whose name has no writable format.
 private struct UnknownOutput: Error, CustomStringConvertible {
   var name: String
@@ -249,6 +348,13 @@ private struct UnknownOutput: Error, CustomStringConvertible {
     let known = ImageFormats.encoders.map { ".\($0.encodedExtensions[0])" }.joined(separator: ", ")
     return (name.isEmpty ? "the output has no extension" : ".\(name) files are not written")
       + "; end it in one of \(known), or name a --format"
+  }
+}
+
+extension ImageError {
+  /// Whether the limit of pixels is exceeded.
+  fileprivate var isAboutPixels: Bool {
+    if case .limit(let name, _) = reason { name.contains("pixels") } else { false }
   }
 }
 

@@ -86,6 +86,24 @@ import Testing
     #expect(Exif(written.span)?.colorSpace == .uncalibrated)
   }
 
+  @Test func `the interoperability index of Exif follows the profile`() throws {
+    // Little-endian Exif with the index R98 behind the sub-directory.
+    let exif: [UInt8] =
+      [0x49, 0x49, 0x2a, 0, 8, 0, 0, 0, 1, 0, 0x69, 0x87, 4, 0, 1, 0, 0, 0, 26, 0, 0, 0]
+      + [0, 0, 0, 0, 2, 0, 0x01, 0xa0, 3, 0, 1, 0, 0, 0, 1, 0, 0, 0]
+      + [0x05, 0xa0, 4, 0, 1, 0, 0, 0, 56, 0, 0, 0, 0, 0, 0, 0]
+      + [1, 0, 1, 0, 2, 0, 4, 0, 0, 0, 0x52, 0x39, 0x38, 0, 0, 0, 0, 0]
+    #expect(Exif(exif.span)?.colorSpace == .srgb)
+    func index(_ space: Exif.ColorSpace) -> [UInt8] {
+      Array(Exif.updating(exif, colorSpace: space)[66..<70])
+    }
+    #expect(index(.srgb) == [0x52, 0x39, 0x38, 0])
+    #expect(index(.adobeRGB) == [0x52, 0x30, 0x33, 0])
+    #expect(index(.uncalibrated) == [0, 0, 0, 0])
+    #expect(Exif(Exif.updating(exif, colorSpace: .adobeRGB).span)?.colorSpace == .adobeRGB)
+    #expect(Exif(Exif.updating(exif, colorSpace: .uncalibrated).span)?.colorSpace == .uncalibrated)
+  }
+
   @Test func `an animation is converted frame by frame`() throws {
     let frames = [
       TestImages.of([[255, 0, 0, 255], [0, 0, 0, 0]]),

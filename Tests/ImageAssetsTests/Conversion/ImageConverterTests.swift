@@ -71,6 +71,9 @@ import Testing
     // Linear light 128/255 is 188 on the sRGB curve.
     #expect(try converted(PNGChunk("gAMA", [0, 1, 0x86, 0xa0])) == [188, 188, 188])
     #expect(try converted(PNGChunk("cICP", [12, 8, 0, 1])) == [188, 188, 188])
+    // The gamma of a display alone, 0.45455, is shown as sRGB; another one is not.
+    #expect(try converted(PNGChunk("gAMA", [0, 0, 0xb1, 0x8f])) == [128, 128, 128])
+    #expect(try converted(PNGChunk("gAMA", [0, 0, 0xd9, 0x03])) == [146, 146, 146])
     #expect(throws: ImageError(.unsupported("converting from cICP 9/16/0/1"))) {
       try converted(PNGChunk("cICP", [9, 16, 0, 1]))
     }

@@ -1,0 +1,144 @@
+import Foundation
+import PaletteTestSupport
+import Testing
+
+/// `convert`: outputs, folders and what it refuses.
+@Suite struct ConvertTests {
+  let folder: TemporaryDirectory
+
+  init() throws {
+    folder = try TemporaryDirectory()
+    let made = try Tool.run(
+      Tool.product("generate-catalogs"), ["--samples", folder.path("samples")])
+    #expect(made.status == 0)
+    let jpeg = try convert(["samples/srgb.png", "-o", "photo.jpg", "--to", "srgb"])
+    #expect(jpeg.status == 0)
+  }
+
+  private func convert(_ arguments: [String]) throws -> Tool.Result {
+    try Tool.paletteCheck(["convert"] + arguments, in: folder.url)
+  }
+
+  private func bytes(_ name: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: folder.url.appending(path: name)))
+  }
+
+  private func names(_ name: String) throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: folder.path(name)).sorted()
+  }
+
+  @Test func `a device and a pipe are written to`() throws {
+    #expect(try convert(["samples/srgb.png", "-o", "/dev/null", "--to", "srgb"]).status == 0)
+    let type = try FileManager.default.attributesOfItem(atPath: "/dev/null")[.type]
+    #expect(type as? FileAttributeType == .typeCharacterSpecial)
+    #expect(try convert(["samples/srgb.png", "-o", "file.png", "--to", "display-p3"]).status == 0)
+    let piped = try Tool.run(
+      "/bin/sh",
+      [
+        "-c",
+        "mkfifo pipe && (cat pipe > copy.png &) && \"$0\" convert samples/srgb.png -o pipe --to "
+          + "display-p3 && test -p pipe && until cmp -s copy.png file.png; do sleep 0.1; done",
+        Tool.product("palette-check"),
+      ], in: folder.url)
+    #expect(piped.status == 0, "\(piped.errors)")
+  }
+
+  @Test(arguments: [
+    (["photo.jpg", "-o", "s.png", "--assign", "display-p3"], "but PNG is asked for"),
+    (["photo.jpg", "-o", "s.png", "--strip"], "but PNG is asked for"),
+    (["photo.jpg", "-o", "s.jpg", "--strip", "--format", "png"], "but PNG is asked for"),
+    (["photo.jpg", "-o", "s.psd", "--strip"], ".psd files are not written"),
+    (["photo.jpg", "-o", "s.jpg", "--strip", "--bits", "8"], "--bits is about converting"),
+    (
+      ["photo.jpg", "-o", "s.jpg", "--assign", "srgb", "--quality", "9"],
+      "--quality is about converting"
+    ),
+    (
+      ["photo.jpg", "-o", "s.jpg", "--to", "display-p3", "--max-pixels", "100"],
+      "(at byte 712); raise it with --max-pixels"
+    ),
+  ])
+  func `what cannot be is refused`(arguments: [String], message: String) throws {
+    let result = try convert(arguments)
+    #expect(result.status == 2)
+    #expect(result.errors.contains(message), "\(result.errors)")
+    #expect(try !names("").contains { $0.hasPrefix("s.") })
+  }
+
+  @Test func `a JPEG that is in the profile already is not encoded again`() throws {
+    let result = try convert(["photo.jpg", "-o", "copy.jpg", "--to", "srgb", "--report"])
+    #expect(result.status == 0)
+    #expect(try bytes("copy.jpg") == bytes("photo.jpg"))
+    #expect(!result.output.contains("loss"))
+    #expect(try convert(["photo.jpg", "-o", "bare.jpg", "--strip"]).status == 0)
+    #expect(try convert(["bare.jpg", "-o", "tagged.jpg", "--to", "srgb"]).status == 0)
+    #expect(try bytes("tagged.jpg").suffix(500) == bytes("photo.jpg").suffix(500))
+  }
+
+  @Test func `the loss of the codec is reported`() throws {
+    let arguments = ["samples/srgb.png", "--to", "srgb", "--report", "-o"]
+    let coarse = try convert(arguments + ["coarse.jpg", "--quality", "30"])
+    #expect(coarse.output.contains("jpeg loss     ΔE2000 max "))
+    #expect(try !convert(arguments + ["exact.png"]).output.contains("loss"))
+  }
+
+  @Test func `a folder is converted into its own subfolder`() throws {
+    try folder.write("in/a/b.png", try bytes("samples/srgb.png"))
+    for _ in 0..<2 {
+      #expect(try convert(["in", "-o", "in/out", "--to", "display-p3"]).status == 0)
+    }
+    #expect(try names("in") == ["a", "a/b.png", "out", "out/a", "out/a/b.png"])
+  }
+
+  @Test func `sets keep their description`() throws {
+    let description = """
+      {"images": [ {"idiom": "universal", "filename": "icon.png", "scale": "2x"},
+        {"filename": "other.pdf"} ], "info": {"author": "xcode", "version": 1}}
+
+      """
+    try folder.write("A.xcassets/I.imageset/icon.png", try bytes("samples/srgb.png"))
+    try folder.write("A.xcassets/I.imageset/Contents.json", description)
+    try folder.write("A.xcassets/Contents.json", "{\"info\": {}}")
+    let result = try convert(["A.xcassets", "-o", "B.xcassets", "--to", "srgb", "--format", "jpeg"])
+    #expect(result.status == 0)
+    #expect(
+      try names("B.xcassets") == [
+        "Contents.json", "I.imageset", "I.imageset/Contents.json", "I.imageset/icon.jpg",
+      ])
+    #expect(try bytes("B.xcassets/Contents.json") == Array("{\"info\": {}}".utf8))
+    let carried = try bytes("B.xcassets/I.imageset/Contents.json")
+    let expected = String(description).replacingOccurrences(of: "icon.png", with: "icon.jpg")
+    #expect(carried == Array(expected.utf8))
+    try folder.write("A.xcassets/Contents.json", "{")
+    let broken = try convert(["A.xcassets", "-o", "C.xcassets", "--to", "srgb"])
+    #expect(broken.status == 2)
+    #expect(broken.errors.hasPrefix("A.xcassets/Contents.json:1:2: error[json/syntax]"))
+  }
+
+  /// The limit of the size of files kills the process while it writes.
+  @Test func `a killed conversion leaves no file`() throws {
+    let result = try Tool.run(
+      "/bin/sh",
+      [
+        "-c", "ulimit -f 1; \"$0\" convert samples/srgb.png -o new/killed.tiff --to srgb",
+        Tool.product("palette-check"),
+      ],
+      in: try {
+        try folder.write("new/x", ""); return folder.url
+      }())
+    #expect(result.status > 128, "\(result.status) \(result.errors)")
+    #expect(try names("new") == ["x"])
+  }
+
+  @Test func `images that cannot be read are among the errors of JSON`() throws {
+    let whole = try bytes("samples/srgb.png")
+    try folder.write("bad/cut.png", Array(whole.prefix(100)))
+    let result = try Tool.paletteCheck(["audit", "bad", "--format", "json"], in: folder.url)
+    let report = try #require(
+      try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+    let errors = try #require(report["errors"] as? [[String: Any]])
+    #expect(errors.count == 1)
+    #expect(errors.first?["file"] as? String == "bad/cut.png")
+    #expect(errors.first?["code"] as? String == "image/truncated")
+  }
+}
