@@ -7,7 +7,7 @@ import Synchronization
 /// while no other one is: its size is limited by ``DecodeLimits`` only.
 public final class MemoryBudget: Sendable {
   /// The kinds of memory set aside.
-  enum Use {
+  package enum Use {
     /// The content of a file.
     case file
     /// The pixels of an image, while its file is in memory.
@@ -47,7 +47,7 @@ public final class MemoryBudget: Sendable {
   public init(bytes: Int) { state = Mutex(State(bytes: bytes)) }
 
   /// Runs a function as soon as there is memory for it.
-  func reserving<Result, Failure: Error>(
+  package func reserving<Result, Failure: Error>(
     _ bytes: Int, for use: Use, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let request = Request(use: use, bytes: bytes)
@@ -81,7 +81,7 @@ public final class MemoryBudget: Sendable {
 
 extension ImageMetadata {
   /// About how many bytes it takes to decode the image and count its colors.
-  func decodedBytes(limits: DecodeLimits) -> Int {
+  package func decodedBytes(limits: DecodeLimits) -> Int {
     let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
     // The decoder rejects such a size.
     guard !overflow, pixels <= limits.pixels else { return 0 }

@@ -2,7 +2,7 @@ import Dispatch
 import Synchronization
 import Testing
 
-@testable import ImageAssets
+import ImageAssets
 
 @Suite struct MemoryBudgetTests {
   private struct Use: Sendable {

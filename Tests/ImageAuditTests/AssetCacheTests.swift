@@ -6,7 +6,7 @@ import PaletteReports
 import PaletteTestSupport
 import Testing
 
-@testable import ImageAudit
+import ImageAudit
 
 @Suite struct AssetCacheTests {
   let folder: TemporaryDirectory

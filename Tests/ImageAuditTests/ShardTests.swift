@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ImageAudit
+import ImageAudit
 
 @Suite struct ShardTests {
   private func ranges(_ files: Int, _ count: Int, _ sets: [ClosedRange<Int>] = []) -> [Range<Int>] {

@@ -1,5 +1,5 @@
 /// Takes out of XMP packets what says that a file has a gain map (Ultra HDR).
-enum GainMapXMP {
+package enum GainMapXMP {
   private static let gainMap = "http://ns.adobe.com/hdr-gain-map/1.0/"
   private static let namespaces = [
     gainMap, "http://ns.google.com/photos/1.0/container/",
@@ -13,7 +13,7 @@ enum GainMapXMP {
   /// - Parameter packet: An XMP packet in UTF-8.
   /// - Returns: The packet as it is if it says nothing about a gain map; `nil` if that cannot be
   ///   taken out.
-  static func removed(from packet: [UInt8]) -> [UInt8]? {
+  package static func removed(from packet: [UInt8]) -> [UInt8]? {
     guard find(gainMap, in: packet) != nil else { return packet }
     var text = packet
     for namespace in namespaces {

@@ -1,9 +1,9 @@
 import FileAccess
 import ICCProfiles
 public import ImageAssets
-import ImageFacts
+package import ImageFacts
 import PaletteAudit
-import PaletteReports
+package import PaletteReports
 import SourceSyntax
 import Synchronization
 
@@ -15,9 +15,9 @@ import Synchronization
 /// ever an advantage: what is missing, damaged or locked in it is computed.
 public final class AssetCache: Sendable {
   /// The facts of a file, and the reason why they are missing or incomplete, if so.
-  struct Entry: Hashable, Sendable {
-    var facts: ImageFacts?
-    var error: Report.Asset.Failure?
+  package struct Entry: Hashable, Sendable {
+    package var facts: ImageFacts?
+    package var error: Report.Asset.Failure?
 
     init(facts: ImageFacts?, error: Report.Asset.Failure?) {
       self.facts = facts
@@ -76,7 +76,7 @@ public final class AssetCache: Sendable {
   }
 
   /// The facts of a file, known or new.
-  func entry(for path: String, inspector: ImageInspector) -> Entry {
+  package func entry(for path: String, inspector: ImageInspector) -> Entry {
     guard let stamp = FileStamp(of: path) else { return Entry(inspector.inspect(file: path)) }
     let absolute = Path.absolute(path)
     if let known = text(ofFile: absolute, stamp).flatMap(Self.entry) { return known }

@@ -26,7 +26,7 @@ public struct ImageAuditor: Sendable {
     ///   - files: The number of all files.
     ///   - sets: The first and last file of each set.
     /// - Returns: The positions.
-    func range(of files: Int, sets: [ClosedRange<Int>]) -> Range<Int> {
+    package func range(of files: Int, sets: [ClosedRange<Int>]) -> Range<Int> {
       let size = (files + count - 1) / count
       var joined: [ClosedRange<Int>] = []
       for set in sets.sorted(by: { $0.lowerBound < $1.lowerBound }) where set.count <= size {

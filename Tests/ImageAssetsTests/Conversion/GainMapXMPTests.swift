@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ImageAssets
+import ImageAssets
 
 @Suite struct GainMapXMPTests {
   private func removed(_ text: String) -> String? {
