@@ -69,7 +69,7 @@ import Testing
   @Test func `Display P3 has a fallback before it`() throws {
     let page = try ReportSamples.report("html")
     #expect(page.contains("background:#ff3b33;background:color(display-p3 1 0.1 0.1)"))
-    let wide = page.matches(of: #/color\(display-p3/#).count
+    let wide = page.matches(of: #/:color\(display-p3/#).count
     let guarded = page.matches(
       of: #/(color|background):#[0-9a-f]{6,8};\1:color\(display-p3/#
     ).count

@@ -178,11 +178,11 @@ import Testing
 
   @Test func `statistics instead of findings`() throws {
     let text = try check("bad.tokens.json", "--statistics")
-    #expect(text.status == 1 && text.output == "1  error  contrast/minimum\n")
+    #expect(text.status == 1 && text.output == "1  error  contrast/minimum  (1 fix)\n")
     let json = try check("bad.tokens.json", "--statistics", "--format", "json")
     #expect(
       json.output
-        == #"[{"rule": "contrast/minimum", "severity": "error", "count": 1, "fixable": 0}]"# + "\n")
+        == #"[{"rule": "contrast/minimum", "severity": "error", "count": 1, "fixable": 1}]"# + "\n")
     #expect(try check("bad.tokens.json", "--statistics", "--format", "sarif").status == 2)
   }
 }

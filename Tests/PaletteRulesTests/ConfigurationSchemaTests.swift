@@ -20,7 +20,7 @@ import Testing
     (#"{"standard": "wcag-aaa"}"#, true), (#"{"standard": "wcag-a"}"#, false),
     (#"{"standard": {"text": 5, "large-text": 3.5, "ui": 1, "graphic": 21}}"#, true),
     (#"{"standard": {"text": 0.5}}"#, false), (#"{"standard": {"text": 22}}"#, false),
-    (#"{"standard": {"disabled": 3}}"#, false), (#"{"standard": {"text": "5"}}"#, false),
+    (#"{"standard": {"disabled": 3}}"#, true), (#"{"standard": {"text": "5"}}"#, false),
     (#"{"standard": null}"#, true), (#"{"standard": []}"#, false),
     (#"{"groups": {"tone": ["info", "danger"], "one": "x", "n": [1, true]}}"#, true),
     (#"{"groups": {"tone": {}}}"#, false), (#"{"groups": []}"#, false),

@@ -281,7 +281,9 @@ struct DTCGColor {
     let difference = max(abs(a.x - b.x), abs(a.y - b.y), abs(a.z - b.z))
     guard difference > 1.5 / 255 else { return }
     hexFallback = Color(.srgb, b.x, b.y, b.z, alpha: color.alpha)
-    guard !isConformance, color.isInGamut(.srgb) else { return }
+    // Exporters map what is hardly in the gamut in other ways.
+    let mapped = ExportColor.hex(color).prefix(7)
+    guard !isConformance, color.isInGamut(.srgb), fallback.hex != mapped else { return }
     report(
       SourceProblem(
         "color/hex-mismatch",

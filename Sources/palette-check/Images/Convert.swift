@@ -206,8 +206,8 @@ package struct Convert: ParsableCommand {
     }
     progress.clear()
     for outcome in outcomes { publish(outcome) }
-    let catalogs = found.skipped.map(\.path).filter {
-      Path.name($0) == "Contents.json" && !isOutput($0, of: root)
+    let catalogs = found.contents.filter {
+      !isOutput($0, of: root)
     }
     let names = Dictionary(zip(files, targets.map(Path.name)), uniquingKeysWith: { a, _ in a })
     let errors = catalogs.compactMap { path in
