@@ -108,13 +108,12 @@ public enum ConfigurationSchema {
   }
 
   private static var standard: JSONText {
-    let roles = Role.allCases.filter { $0 != .disabled }
-    return .object([
+    .object([
       (
         "anyOf",
         [
           .object([("enum", .array(Standard.named.map { .string($0.name) }))]),
-          object(properties(roles) { _ in reference("ratio") }),
+          object(properties(Role.allCases) { _ in reference("ratio") }),
         ]
       )
     ])
