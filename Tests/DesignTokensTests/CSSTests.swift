@@ -113,13 +113,29 @@ struct CSSTests {
     #expect(unsure.tokens.isEmpty)
   }
 
+  @Test func `names from outside the project are reported once, their fallbacks are meant`() {
+    let palette = css(
+      """
+      :root { --a-x: var(--md-red, red); --a-y: rgb(var(--md-blue)); --a-z: rgb(var(--md-green));
+        --a-w: rgb(var(--a-v)); --tw-shadow: 0 0 var(--tw-shadow-color) }
+      """)
+    #expect(palette.hex("--a-x") == "#ff0000")
+    #expect(palette.codes == ["alias/unresolved", "alias/unresolved"])
+    #expect(
+      palette.problems[0].message
+        == "there is no token “--md-blue”, nor any other that begins with “--md-”")
+    #expect(palette.problems[1].message == "there is no token “--a-v”")
+    #expect(palette.reason("--a-z") == "unresolved-alias")
+  }
+
   @Test func `a fallback that hides a property that is set nowhere is a warning`() {
-    let text = ":root { --x: var(--nothing, red); --font: var(--family, Arial) }"
+    let text = ":root { --a-x: var(--a-nothing, red); --font: var(--family, Arial) }"
     let palette = css(text)
-    #expect(palette.hex("--x") == "#ff0000")
+    #expect(palette.hex("--a-x") == "#ff0000")
     #expect(palette.codes == ["css/hidden-fallback"])
     #expect(palette.problems[0].severity == .warning)
-    #expect(palette.problems[0].excerpt(of: text) == "var(--nothing, red)")
+    #expect(palette.problems[0].excerpt(of: text) == "var(--a-nothing, red)")
+    #expect(css(":root { --x: var(--nothing, red) }").codes == ["css/hidden-fallback"])
     #expect(css(":root { --x: var(--y, red) } .a { --y: blue }").codes.isEmpty)
   }
 

@@ -56,6 +56,17 @@ struct CSSThemeTests {
 
   // MARK: - Tailwind
 
+  @Test func `a utility that sets the scheme of an element is no theme`() {
+    let palette = css(
+      """
+      :root { --a: red } .dark { --a: blue }
+      .\\[color-scheme\\:light\\] { color-scheme: light }
+      """)
+    #expect(palette.permutations.map { $0.choices.map(\.context) } == [["none"], ["dark"]])
+    let important = css(":root { --a: red } .dark { --a: blue } .\\!dark { --a: blue }")
+    #expect(important.permutations.map { $0.choices.map(\.context) } == [["none"], ["dark"]])
+  }
+
   @Test(arguments: [
     "@import \"tailwindcss\";", "@import 'tailwindcss/theme.css' layer(theme);", "@theme {}",
     "@tailwind base;", "@import \"tailwindcss\" prefix(tw);",

@@ -151,6 +151,16 @@ import Testing
 
   // MARK: - dark/polarity
 
+  @Test func `a pair with a dark value stays light in print`() throws {
+    let appearances = [
+      Appearance(), Appearance(scheme: .dark), Appearance(scheme: .dark),
+    ]
+    let pair = try Self.pair(
+      ["#333333", "#dddddd", "#333333"], ["#ffffff", "#111111", "#ffffff"], in: appearances,
+      choices: ["light", "dark", "print"])
+    #expect(Self.findings(DarkPolarity(), pair).isEmpty)
+  }
+
   @Test(
     arguments: [
       ("surface", ["#333333", "#333333"], ["#ffffff", "#ffffff"], 1),

@@ -489,6 +489,7 @@ struct CSSPalette {
       guard environment.externals.isEmpty else { continue }
       let references = pieces.hiddenFallbacks { name in
         environment.elsewhere.contains(name) || environment.names.key(of: name, in: nil) != nil
+          || CSSNamespaces.isOfTool(name) || environment.namespaces.outside(name) != nil
       }
       if !references.isEmpty { hidden[location(declaration)] = references }
     }

@@ -282,8 +282,10 @@ struct CSSSelectorReader {
         try addParents(to: &compound)
       case UInt8(ascii: "."):
         let name = try self.name(at: offset + 1, &offset, to: end)
+        // `.\!dark` is Tailwind's `dark` with `!important`.
         try compound.add(
-          CSSTest("class", .equals, name), written: scanner.text(start..<offset))
+          CSSTest("class", .equals, name.hasPrefix("!") ? String(name.dropFirst()) : name),
+          written: scanner.text(start..<offset))
       case UInt8(ascii: "#"):
         _ = try self.name(at: offset + 1, &offset, to: end)
         compound.add(.part, specificity: CSSSelector.Specificity.id)

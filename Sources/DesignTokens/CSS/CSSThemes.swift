@@ -562,10 +562,16 @@ struct CSSThemeLikeness {
   /// Whether the name of an attribute or a class says that it selects a theme.
   private static func saysTheme(_ test: CSSTest) -> Bool {
     let value = AppearanceNaming.words(test.value)
-    if test.feature == "class" { return areTheme(value) }
+    if test.feature == "class" { return areTheme(value) && !isUtility(test.value) }
     if test.feature.hasPrefix(":") { return false }
     let name = AppearanceNaming.words(test.feature).filter { $0 != "data" }
     return !themeWords.isDisjoint(with: name) || areTheme(test.match == .present ? name : value)
+  }
+
+  /// Whether a class is a utility for a single element, named after what it does:
+  /// `[color-scheme:light]`, `hover:dark`.
+  private static func isUtility(_ name: String) -> Bool {
+    name.utf8.contains { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: ":") }
   }
 
   /// Whether all words denote appearances, and at least one is specific.

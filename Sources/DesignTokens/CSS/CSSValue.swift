@@ -101,7 +101,15 @@ struct CSSValue: SheetValue {
         code: "css-import",
         message: "“\(reference.name)” may come from “\(external)”, which is not read")
     }
+    if CSSNamespaces.isOfTool(reference.name) {
+      return UnknownReason(
+        code: "other-selector", message: "“\(reference.name)” is set for single elements")
+    }
     let isColor = reference.isInColor || isColor(evaluator)
+    if let namespace = environment.namespaces.outside(reference.name) {
+      return evaluator.reportOutside(
+        namespace, reference, severity: isColor ? .error : .warning)
+    }
     return evaluator.reportMissing(
       key ?? reference.name, written: "var(\(reference.name))", at: reference.location,
       severity: isColor ? .error : .warning)
@@ -180,6 +188,8 @@ final class CSSEnvironment: Sendable {
   let names: CSSNames
   /// The names of properties that only parts of the page set.
   let elsewhere: Set<String>
+  /// The namespaces of all properties that are set anywhere.
+  let namespaces: CSSNamespaces
   /// The imported packages and URLs that were not read.
   let externals: [String]
   /// The modifier of the scheme, if a value depends on it.
@@ -197,6 +207,7 @@ final class CSSEnvironment: Sendable {
   ) {
     self.names = names
     self.elsewhere = elsewhere
+    namespaces = CSSNamespaces(of: [names.keys, elsewhere].joined())
     self.externals = externals
     self.schemeModifier = schemeModifier
     self.schemes = schemes

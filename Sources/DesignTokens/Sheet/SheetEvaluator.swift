@@ -98,6 +98,8 @@ final class SheetEvaluator {
   private var token = (entry: -1, memory: Memory())
   private var frames: [Frame] = []
   private var reported: Set<ReportKey> = []
+  /// The namespaces outside the project that are reported.
+  var outsideNamespaces: Set<Substring> = []
   private var suggestion: NameSuggestion?
   private var totalText = 0
 

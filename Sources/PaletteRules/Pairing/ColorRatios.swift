@@ -17,6 +17,8 @@ struct ColorRatios {
 
   /// The maximum ratio of a tint to the page. A tint of 15 % of a strong color on white has 1.4:1.
   static let nearby = 1.8
+  /// The alpha below which black on white has less than 1.5:1.
+  static let faint = 0.2
   /// The maximum number of permutations considered.
   private static let limit = 96
 
@@ -53,6 +55,19 @@ struct ColorRatios {
     loadColors(of: token)
     let known = (colors[token] ?? []).compactMap { $0 }
     return !known.isEmpty && known.allSatisfy { $0.color.alpha < 0.01 }
+  }
+
+  /// Whether some color of a token is translucent.
+  mutating func isTranslucent(_ token: Int) -> Bool {
+    loadColors(of: token)
+    return (colors[token] ?? []).contains { ($0?.color.alpha ?? 1) < 1 }
+  }
+
+  /// Whether all colors of a token are so translucent that they can only be tints.
+  mutating func isFaint(_ token: Int) -> Bool {
+    loadColors(of: token)
+    let known = (colors[token] ?? []).compactMap { $0 }
+    return !known.isEmpty && known.allSatisfy { $0.color.alpha < Self.faint }
   }
 
   /// Whether one token is an alias of the other.

@@ -98,7 +98,9 @@ struct NameReader {
       var part = Self.part(words[last])
       let backgrounds = parts.filter { words[$0].has(.background) }
       if part == .text || part == .icon, let background = backgrounds.last,
-        token.segmentOfWord[background] == token.segmentOfWord[last]
+        token.segmentOfWord[background] == token.segmentOfWord[last],
+        // `danger-bg-text` is the text on `danger-bg`, `background-content` a background.
+        last < background || last < words.count - 1 || words[last].text != "text"
       {
         (part, last) = (.background, background)
       } else if words[last].text.hasPrefix("fill"), parts.count > 1,
@@ -123,6 +125,13 @@ struct NameReader {
     }
     readStep(token)
     if token.part == nil, token.on == nil, !token.isStep { readImpliedText(token) }
+    if Self.isPrivate(token.words) { token.part = NamedToken.Part.none }
+  }
+
+  /// Whether it is one of the variables by which the utilities of Tailwind CSS exchange values. Those
+  /// of its typography plugin are colors of texts.
+  private static func isPrivate(_ words: [NameWord]) -> Bool {
+    words.count > 1 && words[0].text == "tw" && words[1].text != "prose"
   }
 
   private static func part(_ word: NameWord) -> NamedToken.Part {
@@ -149,7 +158,12 @@ struct NameReader {
   }
 
   private func readStep(_ token: NamedToken) {
-    guard token.part == nil || token.isImplied, token.on == nil else { return }
+    guard token.on == nil else { return }
+    guard token.part == nil || token.isImplied else {
+      // `text0` … `text9` are a scale, `text-1` … `text-4` are levels.
+      token.isStep = token.isForeground && steps[token.position] >= 6
+      return
+    }
     let words = token.words.filter { !$0.has(.color) }
     guard let first = words.first, let last = words.last else { return }
     let isNumbered = words.contains { $0.has(.number) }

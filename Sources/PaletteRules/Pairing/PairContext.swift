@@ -47,6 +47,10 @@ struct PairContext {
   /// The plain surfaces among ``foregroundOwners``.
   var ownSurfaces: Set<Int> = []
 
+  /// The tokens of the pairs that rules of a style sheet state.
+  private var usedForegrounds: Set<Int> = []
+  private var usedBackgrounds: Set<Int> = []
+
   private let descriptions: [String?]
   private var pages: [Int: Int] = [:]
   private var tones: [Int: Tone?] = [:]
@@ -85,6 +89,7 @@ struct PairContext {
     readPaleTexts()
     index()
     findMainTexts()
+    findUses(tokens)
   }
 
   // MARK: - Sorting
@@ -353,10 +358,36 @@ struct PairContext {
     mainTexts.sort()
   }
 
+  private mutating func findUses(_ tokens: [ResolvedToken]) {
+    guard tokens.contains(where: { !$0.pairings.isEmpty }) else { return }
+    let positions = Dictionary(
+      tokens.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
+    for (foreground, token) in tokens.enumerated() {
+      for use in token.pairings where use.reason != nil && use.role ?? .text == .text {
+        guard let background = use.path.flatMap({ positions[$0] }) else { continue }
+        usedForegrounds.insert(foreground)
+        usedBackgrounds.insert(background)
+      }
+    }
+  }
+
   // MARK: - Questions
 
   /// The main surface under the texts of a token's tree.
   func page(for index: Int) -> Int? { pages[names[index].tree] ?? ratios.page }
+
+  /// The opaque surfaces that may show through a background, the page first; none if it is opaque.
+  mutating func backdrops(under index: Int) -> [Int] {
+    guard ratios.isTranslucent(index), let page = page(for: index), page != index,
+      !ratios.isTranslucent(page)
+    else { return [] }
+    let tree = names[index].tree
+    return [page]
+      + mainSurfaces.filter { surface in
+        surface != page && surface != index && !ratios.isTranslucent(surface)
+          && (tree < 0 || names[surface].tree < 0 || names[surface].tree == tree)
+      }
+  }
 
   /// How a background relates to its page; `nil` if unknown.
   mutating func tone(of index: Int) -> Tone? {
@@ -400,6 +431,9 @@ struct PairContext {
 
   /// Whether a color is fully transparent wherever its value is known.
   mutating func isClear(_ index: Int) -> Bool { ratios.isClear(index) }
+
+  /// Whether some color of a token is translucent.
+  mutating func isTranslucent(_ index: Int) -> Bool { ratios.isTranslucent(index) }
 
   /// The description of a token in the file.
   func description(of index: Int) -> String? { descriptions[index] }
@@ -450,10 +484,27 @@ struct PairContext {
 
   // MARK: - Pairs
 
+  /// Whether a style sheet shows that a pair that only names suggest is none: what it puts a text
+  /// on needs no guess, and the background of a control has the text that lies on it.
+  private func isOverruledByUse(
+    _ foreground: Int, _ background: Int, _ confidence: ColorPair.Confidence
+  ) -> Bool {
+    switch confidence {
+    case .likely where usedForegrounds.contains(foreground) && !mainTexts.contains(foreground): true
+    case .likely, .usual:
+      usedBackgrounds.contains(background) && names[foreground].isForeground
+        && !isSurface(background) && !mainTexts.contains(foreground)
+    case .named, .stated: false
+    }
+  }
+
+  /// The ratio that no text is meant to have in every appearance.
+  private static let invisible = 1.3
+
   /// Adds a pair, unless it is already known or ruled out by its values.
   ///
-  /// Two colors that are equal in every appearance are two names for the same thing, unless the
-  /// names say which lies on which.
+  /// Two colors that are alike in every appearance are two names for the same thing, or parts of the
+  /// same fill, unless the names say which lies on which.
   ///
   /// The path of the background is appended to the reason.
   ///
@@ -470,10 +521,13 @@ struct PairContext {
     guard front.scope == back.scope || confidence == .stated,
       front.tree < 0 || back.tree < 0 || front.tree == back.tree || confidence == .stated
     else { return false }
+    if confidence != .stated, front.isForeground, ratios.isFaint(foreground) { return false }
     if confidence != .stated, let greatest = greatestRatio(foreground, background) {
-      if confidence != .named, greatest < 1.1 { return false }
+      let isText = front.isForeground && !front.isDisabled && !back.isDisabled
+      if confidence != .named, greatest < (isText ? Self.invisible : 1.1) { return false }
       if greatest < 1.02, ratios.areAliased(foreground, background) { return false }
     }
+    if isOverruledByUse(foreground, background, confidence) { return false }
     found.insert(number)
     pairedForegrounds.insert(foreground)
     pairedBackgrounds.insert(background)

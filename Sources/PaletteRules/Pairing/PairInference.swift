@@ -27,6 +27,7 @@ struct PairInference {
 
   /// The pairs, in the order of the foreground tokens.
   private(set) var pairs: [Pair] = []
+  private var context: PairContext
 
   /// The conventions, in the order in which they are applied.
   private static let conventions: [any PairConvention.Type] = [
@@ -40,6 +41,7 @@ struct PairInference {
   init(_ tokens: [ResolvedToken]) {
     var context = PairContext(tokens)
     for convention in Self.conventions { convention.apply(to: &context) }
+    self.context = context
     var roles: [Int: Role] = [:]
     pairs = context.pairs.map { pair in
       var pair = pair
@@ -54,6 +56,10 @@ struct PairInference {
       return pair
     }.sorted { ($0.foreground, $0.background) < ($1.foreground, $1.background) }
   }
+
+  /// The opaque surfaces of the palette that may show through a background, the page first; none if
+  /// the background is opaque or the palette has no page.
+  mutating func backdrops(under background: Int) -> [Int] { context.backdrops(under: background) }
 
   /// Pairs every token named as a foreground with every token named as a background.
   static func everyPair(_ tokens: [ResolvedToken]) -> [Pair] {

@@ -26,8 +26,9 @@ public struct Pairing: Sendable {
     for (index, declaration) in configuration.pairs.enumerated() {
       builder.add(declaration, at: index)
     }
+    if configuration.inferPairs { builder.inference = PairInference(palette.tokens) }
     builder.addDeclaredByTokens()
-    if configuration.inferPairs { builder.add(PairInference(palette.tokens).pairs) }
+    builder.addInferred()
     if includesEveryPair { builder.add(PairInference.everyPair(palette.tokens)) }
     pairs = builder.pairs
     unmatched = builder.unmatched

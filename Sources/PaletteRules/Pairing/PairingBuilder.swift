@@ -9,6 +9,8 @@ struct PairingBuilder {
   private let configuration: Configuration
   private lazy var index = TokenPathIndex(palette.tokens.map(\.path))
   private(set) var pairs: [ColorPair] = []
+  /// What the names of the tokens say, unless pairs are not inferred.
+  var inference: PairInference?
   /// The positions of the declarations that match nothing.
   private(set) var unmatched: [Int] = []
   /// The position of each declared pair among the pairs.
@@ -266,13 +268,14 @@ struct PairingBuilder {
     }
     guard other != position, declared.reason == nil || configuration.inferPairs else { return }
     let tokens = TokenPair(foreground: position, background: other)
-    let place = place(tokens)
+    let isUse = declared.reason != nil
+    let place = place(tokens, over: isUse ? inference?.backdrops(under: other) ?? [] : [])
     let chosen = self.scope(of: declared.contexts, in: place.permutations)
     guard let scope = take(tokens, in: chosen, of: place.permutations.count) else { return }
     for (requirement, scope) in parts(of: scope, in: place.permutations, requirement) {
       pairs.append(
         ColorPair(
-          foreground: place.foreground, background: place.background, role: role,
+          foreground: place.foreground, background: place.background, over: place.over, role: role,
           requirement: requirement, permutations: place.permutations, scope: scope,
           origin: declared.reason.map { .inferred($0, .stated) } ?? .token))
     }
@@ -292,20 +295,28 @@ struct PairingBuilder {
 
   // MARK: - Inferred pairs
 
-  /// Adds inferred pairs of tokens, in the permutations in which they are not paired yet.
+  /// Adds the pairs that names say, in the permutations in which both tokens have a value and are
+  /// not paired yet.
+  mutating func addInferred() { add(inference?.pairs ?? []) }
+
+  /// Adds inferred pairs of tokens.
   mutating func add(_ inferred: [PairInference.Pair]) {
     for pair in inferred {
       let tokens = TokenPair(
         foreground: original(of: pair.foreground), background: original(of: pair.background))
       guard tokens.foreground != tokens.background else { continue }
-      let place = place(tokens)
-      guard let scope = take(tokens, of: place.permutations.count) else { continue }
+      let place = place(tokens, over: inference?.backdrops(under: tokens.background) ?? [])
+      let both = place.permutations.indices.filter { index in
+        place.foreground.value(in: index) != nil && place.background.value(in: index) != nil
+      }
+      guard let scope = take(tokens, in: both, of: place.permutations.count) else { continue }
       let parts = parts(of: scope, in: place.permutations) { $0.requirement(for: pair.role) }
       for (requirement, scope) in parts {
         pairs.append(
           ColorPair(
-            foreground: place.foreground, background: place.background, role: pair.role,
-            requirement: requirement, permutations: place.permutations, scope: scope,
+            foreground: place.foreground, background: place.background, over: place.over,
+            role: pair.role, requirement: requirement, permutations: place.permutations,
+            scope: scope,
             origin: .inferred(pair.reason, pair.confidence)))
       }
     }

@@ -64,7 +64,14 @@ enum ComponentText: PairConvention {
     guard !name.component.isEmpty, !context.owned.contains(text),
       !name.component.contains("print"), !name.isDisabled || !wasPaired
     else { return }
-    let own = context.backgrounds(about: name.key).filter { context.names[$0].states.isEmpty }
+    let named = context.backgrounds(about: name.key).filter {
+      context.names[$0].scope == name.scope
+    }
+    // `action-active-color` lies on `action-active-bg`, not on `active-bg`.
+    if !name.states.isEmpty, named.contains(where: { context.names[$0].states == name.states }) {
+      return
+    }
+    let own = named.filter { context.names[$0].states.isEmpty }
     if !own.isEmpty {
       guard name.states.isEmpty, own.allSatisfy({ context.isClear($0) }) else { return }
       for surface in context.mainSurfaces {

@@ -26,6 +26,8 @@ enum OwnContrast: PairConvention {
         let ground = context.names[background]
         guard !ground.isInverse, context.statesFit(index, background) else { continue }
         if name.part == .text, (context.greatestRatio(index, background) ?? 21) < 3 { continue }
+        // A tint over the page, such as `purple-surface`, is no fill.
+        if ground.part != nil, context.isTranslucent(background) { continue }
         if ground.part == nil, ground.states.contains(.focus) || ground.fullKinds.has(.weak) {
           continue
         }

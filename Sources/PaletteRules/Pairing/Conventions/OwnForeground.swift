@@ -5,11 +5,17 @@ enum OwnForeground: PairConvention {
     "foreground", "fg", "content", "text", "color of", "label", "txt",
   ]
 
+  /// Whether it is the icon of a ground: `primary-surface-icon`.
+  private static func isOfGround(_ name: NamedToken) -> Bool {
+    guard name.part == .icon, let part = name.partWords.min(), part > 0 else { return false }
+    return name.words[part - 1].has(.grounds)
+  }
+
   static func apply(to context: inout PairContext) {
     for index in context.foregrounds {
       let name = context.names[index]
-      guard name.part == .text, !name.isInverse, words.contains(name.partWord),
-        !name.exactWords.isEmpty, name.isPartLast
+      guard name.isForeground, !name.isInverse, !name.exactWords.isEmpty, name.isPartLast,
+        words.contains(name.partWord) || isOfGround(name)
       else { continue }
       let hasBackground = context.backgrounds(about: name.key).contains {
         !context.names[$0].exactWords.isEmpty

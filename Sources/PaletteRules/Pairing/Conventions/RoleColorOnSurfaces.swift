@@ -1,8 +1,12 @@
 /// A color named only after its role is also used for text and icons on the page: `primary`,
 /// `error`, `accent.default`.
 ///
-/// This applies if it reaches 3:1 there in some appearance; otherwise it is a background.
+/// This applies if it reaches 3:1 there in some appearance and can be seen in all; otherwise it is a
+/// background.
 enum RoleColorOnSurfaces: PairConvention {
+  /// The ratio below which nothing with that color is noticed.
+  private static let visible = 1.5
+
   static func apply(to context: inout PairContext) {
     let roles = Set(
       context.plain.filter {
@@ -16,8 +20,8 @@ enum RoleColorOnSurfaces: PairConvention {
       guard isRole(name, roles), !name.isInverse, name.scope.isEmpty, !name.isDisabled,
         !name.full.dropFirst().contains(where: { $0.text == "contrast" }),
         name.states.isSubset(of: [.hover]),
-        let page = context.page(for: index), let ratio = context.greatestRatio(index, page),
-        ratio >= 3
+        let page = context.page(for: index), let range = context.range(index, on: page),
+        range.greatest >= 3, range.least >= Self.visible
       else { continue }
       let isBase = name.full.contains { $0.text == "base" }
       if isBase {

@@ -15,7 +15,8 @@ enum TwelveSteps: PairConvention {
           context.add(
             text, on: step, .usual, "steps 11 and 12 of a scale of twelve are texts, here on")
         }
-        for surface in context.mainSurfaces {
+        // A scale that does not follow the scheme is not the one of the texts on the page.
+        for surface in context.mainSurfaces where (context.leastRatio(text, surface) ?? 1) >= 3 {
           context.add(
             text, on: surface, .usual, "steps 11 and 12 of a scale of twelve are texts, here on")
         }

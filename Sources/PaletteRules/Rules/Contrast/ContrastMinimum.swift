@@ -12,10 +12,12 @@ import SystemColors
 /// never rounded: 4.499 is below 4.5.
 ///
 /// A translucent foreground is composited over its background first. A translucent background is
-/// composited over each backdrop that the pair declares with `over`. Without one, the rule
-/// considers every opaque sRGB backdrop: if even the worst gives enough contrast, the pair passes;
-/// if even the best gives too little, it fails; otherwise the outcome is unknown
-/// (`unknown-backdrop`). A color that cannot be resolved makes the outcome unknown as well.
+/// composited over each backdrop that the pair declares with `over`. Under an inferred pair lie the
+/// plain surfaces of the palette: the pair fails if it fails on the page, and is unknown
+/// (`unknown-backdrop`) if it fails only on another surface. Where nothing is declared or known, the
+/// rule considers every opaque sRGB backdrop: if even the worst gives enough contrast, the pair
+/// passes; if even the best gives too little, it fails; otherwise the outcome is unknown. A color
+/// that cannot be resolved makes the outcome unknown as well.
 ///
 /// A declared backdrop or background may also be a gradient token, a range of colors such as the
 /// darkest and the brightest part of a photo (`range:#202030..#606070`), or a material of a system
@@ -118,6 +120,8 @@ private struct Sight {
   let foreground: ResolvedValue?
   let background: ResolvedValue?
   let over: [(path: String, value: ResolvedValue)]
+  /// Whether the tokens in ``over`` are the page and its other surfaces, rather than declared.
+  let isAssumed: Bool
   let backdrops: [Backdrop]
   let material: Material?
   let permutation: Int
@@ -135,6 +139,7 @@ private struct Sight {
     over = pair.over.compactMap { token in
       token.value(in: permutation).map { (token.path, $0) }
     }
+    if case .inferred = pair.origin { isAssumed = true } else { isAssumed = false }
     backdrops = pair.backdrops
     material = pair.material
     self.permutation = permutation
@@ -182,7 +187,7 @@ private struct Sight {
       if backdrop.name != ground { verdict.backdrop = backdrop.name }
       if worst.map({ verdict.isWorse(than: $0) }) ?? true { worst = verdict }
     }
-    for (path, value) in over {
+    for (position, (path, value)) in over.enumerated() {
       var verdict: Verdict
       switch value.resolution {
       case .unknown(let reason): verdict = .unknown(reason)
@@ -193,6 +198,9 @@ private struct Sight {
           ? Verdict(front, translucent: under, minimum: minimum)
           : Verdict(front, on: under, minimum: minimum)
         verdict.backdrop = path
+        if isAssumed, position > 0, verdict.kind == .fail, let ratio = verdict.ratio {
+          verdict = .unknown(Message.otherBackdrop(path, ratio))
+        }
       }
       if worst.map({ verdict.isWorse(than: $0) }) ?? true { worst = verdict }
     }
@@ -401,6 +409,15 @@ private enum Message {
       message: """
         the background is translucent, and what lies under it makes the ratio anything from \
         \(RatioText.measured(minimum)):1 to \(RatioText.measured(maximum)):1
+        """)
+  }
+
+  static func otherBackdrop(_ path: String, _ ratio: Double) -> UnknownReason {
+    UnknownReason(
+      code: "unknown-backdrop",
+      message: """
+        the background is translucent, and the pair is readable on the page, but over \(path) it has \
+        only \(RatioText.measured(ratio)):1
         """)
   }
 

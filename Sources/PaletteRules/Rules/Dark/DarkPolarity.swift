@@ -83,6 +83,12 @@ public struct DarkPolarity: Rule {
       // If light has both polarities, the palette has dark areas by design.
       !schemes.indices.contains(where: { schemes[$0] == .light && isDarkOnLight[$0] == false })
     else { return }
+    // If it is light on dark in another dark appearance, it has a dark value, and what remains are
+    // combinations in which the page stays light: in print, or where an application sets light.
+    let isLightOnDark = schemes.indices.contains { index in
+      schemes[index] == .dark && isDarkOnLight[index] == false
+    }
+    guard !isLightOnDark else { return }
     let holds = schemes.indices.map { schemes[$0] == .dark && isDarkOnLight[$0] == true }
     guard let row = holds.firstIndex(of: true),
       let front = pair.foreground.value(in: pair.scope[row]),

@@ -1,0 +1,188 @@
+import ColorCore
+import DesignTokens
+import FileAccess
+import PaletteRules
+import SystemColors
+import Testing
+
+/// What values and uses say against a pair that names suggest.
+@Suite struct ValueEvidenceTests {
+  @Test func `nobody writes text that is invisible in every appearance`() throws {
+    let light = "note.text #eee\nnote.background #fff"
+    #expect(try SamplePairs.inferred(light).isEmpty)
+    #expect(
+      try SamplePairs.inferred("note.text #eee #eee\nnote.background #fff #111")
+        == ["note.text on note.background"])
+    // Where “on” says it, it is a mistake in the values.
+    #expect(
+      try SamplePairs.inferred("on-primary #eee\nprimary #fff").contains("on-primary on primary"))
+    // An inactive control may fade away.
+    #expect(
+      try SamplePairs.inferred("note.text.disabled #eee\nnote.background.disabled #fff")
+        .contains("note.text.disabled on note.background.disabled"))
+  }
+
+  @Test func `a faint tint is no text`() throws {
+    #expect(
+      try SamplePairs.inferred("text.default #000\ntext.lightest #00000012\nbackground #fff")
+        == ["text.default on background"])
+  }
+
+  @Test func `a color of a role that cannot be seen in some appearance is a fill`() throws {
+    #expect(
+      try SamplePairs.inferred("accent #fe8 #fe8\nbackground #fff #111").isEmpty)
+    #expect(
+      try SamplePairs.inferred("accent #b80 #fe8\nbackground #fff #111") == [
+        "accent on background"
+      ])
+  }
+
+  @Test func `a scale of texts is a palette`() throws {
+    let scale = (0...9).map { "--text\($0) #\(String(repeating: "\($0)", count: 3))" }
+    #expect(try SamplePairs.inferred("--page #fff\n" + scale.joined(separator: "\n")).isEmpty)
+    #expect(
+      try SamplePairs.inferred("--page #fff\n--text-1 #000\n--text-2 #444").contains(
+        "--text-2 on --page"))
+  }
+
+  @Test func `the variables of Tailwind's utilities are no tokens of the interface`() throws {
+    #expect(try SamplePairs.inferred("--tw-ring-color #999\n--background #fff").isEmpty)
+    #expect(
+      try SamplePairs.inferred("--tw-prose-pre-code #999\n--tw-prose-pre-bg #fff")
+        == ["--tw-prose-pre-code on --tw-prose-pre-bg"])
+  }
+
+  @Test func `the text on a background is named after both`() throws {
+    let found = try SamplePairs.inferred(
+      "danger #a00\ndanger-bg #fdd\ndanger-bg-text #700\nbackground #fff")
+    #expect(found.contains("danger-bg-text on danger-bg"))
+    #expect(!found.contains { $0.hasSuffix("on danger-bg-text") })
+  }
+
+  @Test func `a text that is readable on its fill lies there`() throws {
+    let sample = "warning #fb0 #fb0\nwarning-text #000\nwarning-bg #ffe #530\nbackground #fff #111"
+    let found = try SamplePairs.inferred(sample)
+    #expect(found.contains("warning-text on warning"))
+    #expect(!found.contains("warning-text on warning-bg"))
+  }
+
+  @Test func `an icon named after a surface lies on that one`() throws {
+    let found = try SamplePairs.inferred(
+      """
+      text.default #000
+      surface.page #fff
+      primary-surface #00a
+      primary-surface-icon #fff
+      """)
+    #expect(found.contains("primary-surface-icon on primary-surface"))
+    #expect(!found.contains("primary-surface-icon on surface.page"))
+  }
+
+  @Test func `a part with a background of its own name and state has no other`() throws {
+    let found = try SamplePairs.inferred(
+      """
+      list.action.color.active #fff
+      list.action.bg.active #00a
+      list.bg.active #eee
+      """)
+    #expect(found == ["list.action.color.active on list.action.bg.active"])
+  }
+
+  @Test func `a scale that does not follow the scheme is not on the page`() throws {
+    let scale = (1...12).map {
+      "--green-\($0) #\(String(repeating: String(15 - $0, radix: 16), count: 3))"
+    }
+    let found = try SamplePairs.inferred(
+      scale.joined(separator: "\n") + "\n--background #fff #111")
+    #expect(found.contains("--green-12 on --green-2"))
+    #expect(!found.contains("--green-12 on --background"))
+  }
+
+  // MARK: - Translucent backgrounds
+
+  private func pair(_ text: String, _ name: String) throws -> ColorPair {
+    try #require(
+      SamplePairs.pairs(text).first { "\($0.foreground.path) on \($0.background.path)" == name })
+  }
+
+  private func outcome(_ pair: ColorPair) -> Outcome? {
+    var outcome: Outcome?
+    ContrastMinimum().check(pair) { outcome = $0.outcome }
+    return outcome
+  }
+
+  @Test(arguments: [
+    ("#000", nil, "readable on every surface"),
+    ("#888", Outcome.fail, "fails on the page"),
+  ])
+  func `under a translucent background lie the surfaces of the page`(
+    _ text: String, _ outcome: Outcome?, _ comment: Comment
+  ) throws {
+    let pair = try pair(
+      "tag.text \(text)\ntag.background #0000ff11\nbackground.page #fff\nbackground.raised #eee",
+      "tag.text on tag.background")
+    #expect(pair.over.map(\.path) == ["background.page", "background.raised"])
+    #expect(self.outcome(pair) == outcome, comment)
+  }
+
+  @Test func `what fails on another surface only is unknown`() throws {
+    let pair = try pair(
+      "tag.text #6b6b6b\ntag.background #0000ff08\nbackground.page #fff\nbackground.raised #ccc",
+      "tag.text on tag.background")
+    guard case .unknown(let reason)? = outcome(pair) else {
+      Issue.record("not unknown")
+      return
+    }
+    #expect(reason.code == "unknown-backdrop" && reason.message.contains("over background.raised"))
+  }
+
+  @Test func `an opaque background, and one without a page, have nothing under them`() throws {
+    #expect(
+      try pair(
+        "tag.text #000\ntag.background #fff\nbackground.page #fff", "tag.text on tag.background"
+      )
+      .over.isEmpty)
+    #expect(
+      try pair("tag.text #000\ntag.background #ffffff80", "tag.text on tag.background").over.isEmpty
+    )
+  }
+
+  // MARK: - Themes and style sheets
+
+  private func pairs(_ css: String) throws -> [ColorPair] {
+    let files = MemoryFiles(["a.css": css])
+    let palette = try #require(PaletteLoader.load(paths: ["a.css"], files: files).palettes.first)
+    return Pairing(of: palette, configuration: Configuration()).pairs
+  }
+
+  @Test func `a pair is one where both have a value`() throws {
+    let found = try pairs(
+      """
+      :root { --card: #fff }
+      .dark { --card: #111; --card-foreground: #eee }
+      """)
+    let pair = try #require(found.first)
+    #expect(found.count == 1)
+    #expect(pair.scope.map { pair.permutations[$0].appearance.scheme } == [.dark])
+  }
+
+  @Test func `what a style sheet uses overrules a guess`() throws {
+    let css = """
+      :root {
+        --surface-page: #fff; --text-default: #000;
+        --text-button: #fff; --surface-button: #00a; --surface-button-critical-hover: #fee;
+        --text-button-critical: #a00;
+      }
+      .button { color: var(--text-button); background: var(--surface-button) }
+      .no:hover { color: var(--text-button-critical);
+        background: var(--surface-button-critical-hover) }
+      """
+    let found = Set(try pairs(css).map { "\($0.foreground.path) on \($0.background.path)" })
+    #expect(
+      found.isSuperset(of: [
+        "--text-button on --surface-button",
+        "--text-button-critical on --surface-button-critical-hover",
+      ]))
+    #expect(!found.contains("--text-button on --surface-button-critical-hover"))
+  }
+}
