@@ -23,16 +23,7 @@ public struct ByteSink {
 
   mutating func flush() {
     guard failure == nil else { return }
-    let isWritten = unsafe buffer.withUnsafeBytes { buffer in
-      var written = 0
-      while written < buffer.count {
-        let part = unsafe SystemCalls.writeSome(
-          file, buffer.baseAddress?.advanced(by: written), buffer.count - written)
-        guard part > 0 else { return false }
-        written += part
-      }
-      return true
-    }
+    let isWritten = SystemCalls.writeAll(buffer, to: file)
     if !isWritten { failure = .last }
     buffer.removeAll(keepingCapacity: isWritten)
   }

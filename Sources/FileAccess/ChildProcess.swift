@@ -92,19 +92,9 @@ final class ChildProcess: Sendable {
 
   /// Writes to the standard input of the program; returns whether it could.
   func write(_ text: String) -> Bool {
-    let bytes = Array(text.utf8)
-    return input.withLock { file in
+    input.withLock { file in
       guard let file else { return false }
-      return unsafe bytes.withUnsafeBytes { buffer in
-        var written = 0
-        while written < buffer.count {
-          let part = unsafe SystemCalls.writeSome(
-            file, buffer.baseAddress?.advanced(by: written), buffer.count - written)
-          guard part > 0 else { return false }
-          written += part
-        }
-        return true
-      }
+      return SystemCalls.writeAll(Array(text.utf8), to: file)
     }
   }
 

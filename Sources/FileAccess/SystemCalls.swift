@@ -35,9 +35,18 @@ enum SystemCalls {
     repeating { unsafe read(file, bytes, count) }
   }
 
-  /// Writes up to `count` bytes; less than 0 on an error.
-  static func writeSome(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-    repeating { unsafe write(file, bytes, count) }
+  /// Writes all bytes; returns whether it could.
+  static func writeAll(_ bytes: [UInt8], to file: Int32) -> Bool {
+    unsafe bytes.withUnsafeBytes { buffer in
+      var written = 0
+      while written < buffer.count {
+        let rest = unsafe buffer.baseAddress?.advanced(by: written)
+        let part = repeating { unsafe write(file, rest, buffer.count - written) }
+        guard part > 0 else { return false }
+        written += part
+      }
+      return true
+    }
   }
 
   /// The path with its symbolic links resolved; `nil` if nothing is there.

@@ -15,14 +15,23 @@ struct InteractiveColors {
     let holds: [Bool]
   }
 
+  /// The options of the rules: patterns for more tokens.
+  static var options: [any RuleOptionDeclaration] { [interactive, content] }
+
+  private static let interactive = RuleOption<[PathGlob]>(
+    "interactive", "More interactive tokens, besides those recognized by name.")
+  private static let content = RuleOption<[PathGlob]>(
+    "static", "More tokens of static text and icons, besides those recognized by name.")
+
   private let palette: ResolvedPalette
   private(set) var interactive: [ResolvedToken] = []
   private var content: [ResolvedToken] = []
   private let isAdapted: [Bool]
 
   /// Sorts the tokens of a palette by their names and by patterns; patterns win.
-  init(_ palette: ResolvedPalette, interactive: [PathGlob], content: [PathGlob]) {
+  init(_ palette: ResolvedPalette, _ options: RuleOptions) {
     self.palette = palette
+    let (interactive, content) = (options[Self.interactive], options[Self.content])
     isAdapted = palette.permutations.map(\.isForImpairedColorVision)
     for token in palette.tokens {
       if interactive.contains(where: { $0.matches(token.path) }) {

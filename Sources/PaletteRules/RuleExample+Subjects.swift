@@ -55,15 +55,6 @@ extension ColorPair {
   }
 }
 
-extension PairCoverage {
-  /// A file of one appearance with its inferred pairs, for the example of a rule.
-  init(exampleColors text: String) {
-    let palette = PaletteSubject(exampleColors: text).palette
-    self.init(
-      palette: palette, pairs: Pairing(of: palette, configuration: Configuration()).pairs)
-  }
-}
-
 extension PaletteSubject {
   /// A catalog in light and dark, for the example of a rule; a color without a dark value keeps its
   /// light one.
@@ -136,10 +127,60 @@ extension ProjectSubject {
 }
 
 extension PairCoverage {
-  /// A file with its inferred pairs, for the example of a rule.
-  init(example text: String, as fileName: String = "example.css") {
-    let palette = PaletteSubject(example: text, as: fileName).palette
+  /// A palette with its inferred pairs, for the example of a rule.
+  init(example palette: ResolvedPalette) {
     self.init(
       palette: palette, pairs: Pairing(of: palette, configuration: Configuration()).pairs)
+  }
+}
+
+extension RuleExample<ColorPair> {
+  /// A pair of text in a single permutation.
+  init(
+    foreground: String, background: String, finds messages: [String] = []
+  ) {
+    self.init(
+      "text.muted \(foreground) on surface.base \(background)",
+      ColorPair(exampleForeground: foreground, background: background), finds: messages)
+  }
+}
+
+extension RuleExample<PaletteSubject> {
+  /// A file of one appearance: each line names a token and its color, or is a comment after `#`.
+  init(
+    colors text: String, finds messages: [String] = [], options: RuleOptions = RuleOptions()
+  ) {
+    self.init(text, PaletteSubject(exampleColors: text), finds: messages, options: options)
+  }
+
+  /// A file.
+  init(
+    file text: String, as fileName: String = "example.css", finds messages: [String] = [],
+    options: RuleOptions = RuleOptions()
+  ) {
+    self.init(text, PaletteSubject(example: text, as: fileName), finds: messages, options: options)
+  }
+}
+
+extension RuleExample<PairCoverage> {
+  /// A file of one appearance, as lines of names and colors, with its inferred pairs.
+  init(colors text: String, finds messages: [String] = []) {
+    self.init(
+      text, PairCoverage(example: PaletteSubject(exampleColors: text).palette), finds: messages)
+  }
+
+  /// A file with its inferred pairs.
+  init(file text: String, as fileName: String = "example.css", finds messages: [String] = []) {
+    self.init(
+      text, PairCoverage(example: PaletteSubject(example: text, as: fileName).palette),
+      finds: messages)
+  }
+}
+
+extension RuleExample<SuppressionSubject> {
+  /// A comment of a style sheet on 1 January 2027.
+  init(comment text: String, uses: Int? = 1, finds messages: [String] = []) {
+    self.init(
+      text, SuppressionSubject(exampleComment: text, uses: uses), finds: messages)
   }
 }

@@ -29,6 +29,23 @@ extension ResolvedPalette {
     }
   }
 
+  /// The least value of two opaque colors below a limit, the permutation in which it occurs, and
+  /// those with any such value; `nil` if there is none.
+  func least(
+    _ a: ResolvedToken, _ b: ResolvedToken, below limit: Double, _ measure: (Color, Color) -> Double
+  ) -> (value: Double, row: Int, holds: [Bool])? {
+    let values = scan(a, b) { a, b -> Double? in
+      guard let a = a.color, let b = b.color, a.alpha == 1, b.alpha == 1 else { return nil }
+      let value = measure(a, b)
+      return value < limit ? value : nil
+    }
+    var least: (value: Double, row: Int)?
+    for (row, value) in values.enumerated() {
+      if let value, value < least?.value ?? .infinity { least = (value, row) }
+    }
+    return least.map { ($0.value, $0.row, values.map { $0 != nil }) }
+  }
+
   /// The first reason why a token cannot be decided, its location, and the permutations in which it
   /// applies. A reference to a system color has no color here and is not a reason.
   func undecided(

@@ -16,6 +16,13 @@ public struct SuppressionSubject: Sendable {
     self.today = today
   }
 
+  /// A finding about the suppression.
+  func finding(of rule: any Rule.Type, _ message: String, help: String) -> Finding {
+    Finding(
+      rule: rule.id, severity: rule.defaultSeverity, message: message, help: help,
+      file: suppression.location.file, range: suppression.location.range)
+  }
+
   /// A comment of a style sheet on 1 January 2027, for the example of a rule.
   init(exampleComment text: String, uses: Int? = 1) {
     let body = text.drop { $0 != "p" }.split(separator: "*/")[0]

@@ -45,7 +45,7 @@ public struct AccentCompetes: Rule {
   public static let defaultSeverity = Severity.note
   public static let isOnByDefault = false
   public static var options: [any RuleOptionDeclaration] {
-    [minimumDifference, sameDifference, interactive, content]
+    [minimumDifference, sameDifference] + InteractiveColors.options
   }
 
   private static let minimumDifference = RuleOption(
@@ -54,22 +54,15 @@ public struct AccentCompetes: Rule {
   private static let sameDifference = RuleOption(
     "same-difference", default: 1, in: 0...100,
     "The CIEDE2000 difference below which two colors count as the same and are not reported.")
-  private static let interactive = RuleOption<[PathGlob]>(
-    "interactive", "More interactive tokens, besides those recognized by name.")
-  private static let content = RuleOption<[PathGlob]>(
-    "static", "More tokens of static text and icons, besides those recognized by name.")
 
   public static var examples: [RuleExample<PaletteSubject>] {
     let link = "text.link #007aff\n"
     return [
       RuleExample(
-        link + "icon.brand #0a84e8",
-        PaletteSubject(exampleColors: link + "icon.brand #0a84e8"),
+        colors: link + "icon.brand #0a84e8",
         finds: ["icon.brand is not interactive but differs from text.link by only 5.11 (CIEDE2000)"]
       ),
-      RuleExample(
-        link + "icon.brand #af52de",
-        PaletteSubject(exampleColors: link + "icon.brand #af52de")),
+      RuleExample(colors: link + "icon.brand #af52de"),
     ]
   }
 
@@ -82,9 +75,7 @@ public struct AccentCompetes: Rule {
   public func check(_ subject: PaletteSubject, report: (Finding) -> Void) {
     let minimum = options[Self.minimumDifference]
     let same = min(options[Self.sameDifference], minimum)
-    InteractiveColors(
-      subject.palette, interactive: options[Self.interactive], content: options[Self.content]
-    ).report(
+    InteractiveColors(subject.palette, options).report(
       Self.self, same..<minimum, required: minimum, help: .moveAway,
       message: { .near($0.token.path, $0.interactive.path, $0.difference) }, to: report)
   }

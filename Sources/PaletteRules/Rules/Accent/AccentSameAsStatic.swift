@@ -53,27 +53,20 @@ public struct AccentSameAsStatic: Rule {
   public static let audience = RuleAudience.applePlatforms
   public static let defaultSeverity = Severity.note
   public static var options: [any RuleOptionDeclaration] {
-    [minimumDifference, interactive, content]
+    [minimumDifference] + InteractiveColors.options
   }
 
   private static let minimumDifference = RuleOption(
     "minimum-difference", default: 1, in: 0...100,
     "The CIEDE2000 difference below which two colors count as the same.")
-  private static let interactive = RuleOption<[PathGlob]>(
-    "interactive", "More interactive tokens, besides those recognized by name.")
-  private static let content = RuleOption<[PathGlob]>(
-    "static", "More tokens of static text and icons, besides those recognized by name.")
 
   public static var examples: [RuleExample<PaletteSubject>] {
     let link = "text.link #0a66d8\n"
     return [
       RuleExample(
-        link + "text.heading #0a66d8",
-        PaletteSubject(exampleColors: link + "text.heading #0a66d8"),
+        colors: link + "text.heading #0a66d8",
         finds: ["text.heading is not interactive but has the color of text.link"]),
-      RuleExample(
-        link + "text.heading #1c1c1e",
-        PaletteSubject(exampleColors: link + "text.heading #1c1c1e")),
+      RuleExample(colors: link + "text.heading #1c1c1e"),
     ]
   }
 
@@ -85,9 +78,7 @@ public struct AccentSameAsStatic: Rule {
 
   public func check(_ subject: PaletteSubject, report: (Finding) -> Void) {
     let minimum = options[Self.minimumDifference]
-    InteractiveColors(
-      subject.palette, interactive: options[Self.interactive], content: options[Self.content]
-    ).report(
+    InteractiveColors(subject.palette, options).report(
       Self.self, 0..<minimum, required: minimum, help: .giveItsOwn,
       message: { .same($0.token.path, $0.interactive.path) }, to: report)
   }

@@ -52,29 +52,24 @@ public struct AliasCrossesLayer: Rule {
   public static let sets: Set<RuleSet> = [.strict]
 
   public static var examples: [RuleExample<PaletteSubject>] {
-    let (bad, good) = (
-      """
-      {
-        "base": { "blue": { "$type": "color", "$value": "#1c7ed6" } },
-        "semantic": { "action": { "$type": "color", "$value": "{base.blue}" } },
-        "component": { "button": { "$type": "color", "$value": "{base.blue}" } }
-      }
-      """,
-      """
-      {
-        "base": { "blue": { "$type": "color", "$value": "#1c7ed6" } },
-        "semantic": { "action": { "$type": "color", "$value": "{base.blue}" } },
-        "component": { "button": { "$type": "color", "$value": "{semantic.action}" } }
-      }
-      """
-    )
-    return [
+    [
       RuleExample(
-        bad, PaletteSubject(example: bad, as: "example.tokens.json"),
-        finds: [
-          "component.button refers to base.blue, past the layer of roles"
-        ]),
-      RuleExample(good, PaletteSubject(example: good, as: "example.tokens.json")),
+        file: """
+          {
+            "base": { "blue": { "$type": "color", "$value": "#1c7ed6" } },
+            "semantic": { "action": { "$type": "color", "$value": "{base.blue}" } },
+            "component": { "button": { "$type": "color", "$value": "{base.blue}" } }
+          }
+          """, as: "example.tokens.json",
+        finds: ["component.button refers to base.blue, past the layer of roles"]),
+      RuleExample(
+        file: """
+          {
+            "base": { "blue": { "$type": "color", "$value": "#1c7ed6" } },
+            "semantic": { "action": { "$type": "color", "$value": "{base.blue}" } },
+            "component": { "button": { "$type": "color", "$value": "{semantic.action}" } }
+          }
+          """, as: "example.tokens.json"),
     ]
   }
 

@@ -43,17 +43,12 @@ public struct AliasRawValue: Rule {
   public static let sets: Set<RuleSet> = [.strict]
 
   public static var examples: [RuleExample<PaletteSubject>] {
-    let (bad, good) = (
-      ":root { --gray-700: #495057; --text-muted: #495057; }",
-      ":root { --gray-700: #495057; --text-muted: var(--gray-700); }"
-    )
-    return [
+    [
       RuleExample(
-        bad, PaletteSubject(example: bad),
-        finds: [
-          "--text-muted repeats the value of --gray-700, #495057"
-        ]),
-      RuleExample(good, PaletteSubject(example: good)),
+        file: ":root { --gray-700: #495057; --text-muted: #495057; }",
+        finds: ["--text-muted repeats the value of --gray-700, #495057"]),
+      RuleExample(
+        file: ":root { --gray-700: #495057; --text-muted: var(--gray-700); }"),
     ]
   }
 

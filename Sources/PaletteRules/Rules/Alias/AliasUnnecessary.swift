@@ -52,32 +52,27 @@ public struct AliasUnnecessary: Rule {
   public static let sets: Set<RuleSet> = [.paletteCraft]
 
   public static var examples: [RuleExample<PaletteSubject>] {
-    let (bad, good) = (
-      """
-      :root {
-        --gray-900: #212529;
-        --ink: var(--gray-900);
-        --content: var(--ink);
-        --text: var(--content);
-        --label: var(--content);
-      }
-      """,
-      """
-      :root {
-        --gray-900: #212529;
-        --content: var(--gray-900);
-        --text: var(--content);
-        --label: var(--content);
-      }
-      """
-    )
-    return [
+    [
       RuleExample(
-        bad, PaletteSubject(example: bad),
-        finds: [
-          "--ink only leads from --content to --gray-900"
-        ]),
-      RuleExample(good, PaletteSubject(example: good)),
+        file: """
+          :root {
+            --gray-900: #212529;
+            --ink: var(--gray-900);
+            --content: var(--ink);
+            --text: var(--content);
+            --label: var(--content);
+          }
+          """,
+        finds: ["--ink only leads from --content to --gray-900"]),
+      RuleExample(
+        file: """
+          :root {
+            --gray-900: #212529;
+            --content: var(--gray-900);
+            --text: var(--content);
+            --label: var(--content);
+          }
+          """),
     ]
   }
 

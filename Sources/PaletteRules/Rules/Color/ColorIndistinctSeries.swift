@@ -54,25 +54,20 @@ public struct ColorIndistinctSeries: Rule {
     "The smallest CIEDE2000 difference of two colors of a chart.")
 
   public static var examples: [RuleExample<PaletteSubject>] {
-    let (bad, good) = (
-      """
-      chart.1 #e03131
-      chart.2 #6a7a1f
-      chart.3 #1c7ed6
-      """,
-      """
-      chart.1 #e03131
-      chart.2 #ffd43b
-      chart.3 #1c7ed6
-      """
-    )
-    return [
+    [
       RuleExample(
-        bad, PaletteSubject(exampleColors: bad),
-        finds: [
-          "chart.1 and chart.2 differ by only 6.89 (CIEDE2000) with deutan vision"
-        ]),
-      RuleExample(good, PaletteSubject(exampleColors: good)),
+        colors: """
+          chart.1 #e03131
+          chart.2 #6a7a1f
+          chart.3 #1c7ed6
+          """,
+        finds: ["chart.1 and chart.2 differ by only 6.89 (CIEDE2000) with deutan vision"]),
+      RuleExample(
+        colors: """
+          chart.1 #e03131
+          chart.2 #ffd43b
+          chart.3 #1c7ed6
+          """),
     ]
   }
 

@@ -47,21 +47,18 @@ public struct ColorSpaceUnexpected: Rule {
   private static let spaces = RuleOption("allowed", default: ["srgb"], "The names of the spaces.")
 
   public static var examples: [RuleExample<PaletteSubject>] {
-    let (bad, good) = (
-      """
-      text #191919
-      link oklch(0.55 0.2 260)
-      """,
-      """
-      text #191919
-      link #2563eb
-      """
-    )
-    return [
+    [
       RuleExample(
-        bad, PaletteSubject(exampleColors: bad),
+        colors: """
+          text #191919
+          link oklch(0.55 0.2 260)
+          """,
         finds: ["link is stated in oklch; allowed is “srgb”"]),
-      RuleExample(good, PaletteSubject(exampleColors: good)),
+      RuleExample(
+        colors: """
+          text #191919
+          link #2563eb
+          """),
     ]
   }
 

@@ -57,17 +57,11 @@ public struct ContrastAmbientLight: Rule {
     "minimum", default: 3, in: 1...21, "The ratio that text keeps.")
 
   public static var examples: [RuleExample<ColorPair>] {
-    let (bad, good) = (
-      "text.muted #767676 on surface.base #ffffff",
-      "text.muted #5c5c5c on surface.base #ffffff"
-    )
-    return [
+    [
       RuleExample(
-        bad, ColorPair(exampleForeground: "#767676", background: "#ffffff"),
-        finds: [
-          "text.muted on surface.base is 4.54:1, and 2.63:1 in this light, below 3:1"
-        ]),
-      RuleExample(good, ColorPair(exampleForeground: "#5c5c5c", background: "#ffffff")),
+        foreground: "#767676", background: "#ffffff",
+        finds: ["text.muted on surface.base is 4.54:1, and 2.63:1 in this light, below 3:1"]),
+      RuleExample(foreground: "#5c5c5c", background: "#ffffff"),
     ]
   }
 
@@ -84,26 +78,10 @@ public struct ContrastAmbientLight: Rule {
         reflectance: options[Self.reflectance])
     else { return }
     let required = options[Self.minimum]
-    let problems = pair.problems(worse: { (a: Problem, b: Problem) in a.seen < b.seen }) { row in
-      pair.appearing(in: row).compactMap { colors -> Problem? in
-        let (ratio, seen) = (
-          colors.ratio, flare.contrast(of: colors.foreground, on: colors.background)
-        )
-        return ratio >= own && seen < required ? Problem(ratio: ratio, seen: seen) : nil
-      }.min { $0.seen < $1.seen }
-    }
-    guard let problems else { return }
-    report(
-      pair.finding(
-        of: Self.self, at: problems.row, where: problems.holds,
-        .loses(pair.words, problems.worst.ratio, problems.worst.seen, required), help: .widen,
-        measurement: .init(metric: WCAG2.id, measured: problems.worst.seen, required: required)))
-  }
-
-  private struct Problem {
-    let ratio: Double
-    /// The ratio as seen.
-    let seen: Double
+    pair.checkViewing(
+      Self.self, passing: own, required: required, help: .widen,
+      message: { .loses(pair.words, $0, $1, required) }, report: report
+    ) { flare.contrast(of: $0.foreground, on: $0.background) }
   }
 }
 

@@ -55,31 +55,28 @@ public struct ContrastDocumentedRatio: Rule {
   public static let sets: Set<RuleSet> = [.strict]
 
   public static var examples: [RuleExample<PairCoverage>] {
-    let (bad, good) = (
-      """
-      {
-        "color": {
-          "$type": "color",
-          "text": { "$value": "#868e96", "$description": "Contrast 5.3:1 on white." },
-          "background": { "$value": "#ffffff" }
-        }
-      }
-      """,
-      """
-      {
-        "color": {
-          "$type": "color",
-          "text": { "$value": "#868e96", "$description": "Contrast 3.3:1 on white." },
-          "background": { "$value": "#ffffff" }
-        }
-      }
-      """
-    )
-    return [
+    [
       RuleExample(
-        bad, PairCoverage(example: bad, as: "example.tokens.json"),
+        file: """
+          {
+            "color": {
+              "$type": "color",
+              "text": { "$value": "#868e96", "$description": "Contrast 5.3:1 on white." },
+              "background": { "$value": "#ffffff" }
+            }
+          }
+          """, as: "example.tokens.json",
         finds: ["color.text is documented with 5.3:1 on white, and has 3.32:1"]),
-      RuleExample(good, PairCoverage(example: good, as: "example.tokens.json")),
+      RuleExample(
+        file: """
+          {
+            "color": {
+              "$type": "color",
+              "text": { "$value": "#868e96", "$description": "Contrast 3.3:1 on white." },
+              "background": { "$value": "#ffffff" }
+            }
+          }
+          """, as: "example.tokens.json"),
     ]
   }
 

@@ -57,28 +57,25 @@ public struct ContrastFocusRing: Rule {
     "minimum", default: 3, in: 1...21, "The WCAG 2 contrast ratio of an indicator.")
 
   public static var examples: [RuleExample<PairCoverage>] {
-    let (bad, good) = (
-      """
-      background #ffffff
-      text #191919
-      input.border #adb5bd
-      input.border-focus #74c0fc
-      """,
-      """
-      background #ffffff
-      text #191919
-      input.border #dee2e6
-      input.border-focus #1864ab
-      """
-    )
-    return [
+    [
       RuleExample(
-        bad, PairCoverage(exampleColors: bad),
+        colors: """
+          background #ffffff
+          text #191919
+          input.border #adb5bd
+          input.border-focus #74c0fc
+          """,
         finds: [
           "input.border-focus on background is 1.96:1, below 3:1",
           "input.border-focus and input.border, which it replaces, differ by 1.05:1, below 3:1",
         ]),
-      RuleExample(good, PairCoverage(exampleColors: good)),
+      RuleExample(
+        colors: """
+          background #ffffff
+          text #191919
+          input.border #dee2e6
+          input.border-focus #1864ab
+          """),
     ]
   }
 

@@ -54,25 +54,22 @@ public struct ContrastHoverOrder: Rule {
     "The smallest CIEDE2000 difference of hover from rest.")
 
   public static var examples: [RuleExample<PaletteSubject>] {
-    let (bad, good) = (
-      """
-      button.background #1c7ed6
-      button.background-hover #1864ab
-      button.background-pressed #1971c2
-      """,
-      """
-      button.background #1c7ed6
-      button.background-hover #1971c2
-      button.background-pressed #1864ab
-      """
-    )
-    return [
+    [
       RuleExample(
-        bad, PaletteSubject(exampleColors: bad),
+        colors: """
+          button.background #1c7ed6
+          button.background-hover #1864ab
+          button.background-pressed #1971c2
+          """,
         finds: [
           "button.background-pressed lies between button.background and button.background-hover"
         ]),
-      RuleExample(good, PaletteSubject(exampleColors: good)),
+      RuleExample(
+        colors: """
+          button.background #1c7ed6
+          button.background-hover #1971c2
+          button.background-pressed #1864ab
+          """),
     ]
   }
 
@@ -143,19 +140,13 @@ public struct ContrastHoverOrder: Rule {
     _ report: (Finding) -> Void
   ) {
     let minimum = options[Self.minimumDifference]
-    let differences = palette.scan(rest, hover) { a, b -> Double? in
-      guard let a = a.color, let b = b.color, a.alpha == 1, b.alpha == 1 else { return nil }
-      let difference = a.difference(to: b)
-      return difference < minimum ? difference : nil
-    }
     guard
-      let row = differences.indices.filter({ differences[$0] != nil }).min(by: {
-        (differences[$0] ?? 0) < (differences[$1] ?? 0)
-      }), let difference = differences[row]
+      let (difference, row, holds) = palette.least(
+        rest, hover, below: minimum, { $0.difference(to: $1) })
     else { return }
     report(
       palette.finding(
-        of: Self.self, hover, in: row, where: differences.map { $0 != nil }, and: (rest, "at rest"),
+        of: Self.self, hover, in: row, where: holds, and: (rest, "at rest"),
         .alike(hover.path, rest.path, difference), help: .moveApart,
         measurement: .init(metric: "ciede2000", measured: difference, required: minimum)))
   }

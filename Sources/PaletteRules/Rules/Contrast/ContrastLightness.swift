@@ -52,17 +52,11 @@ public struct ContrastLightness: Rule {
     "ui", default: 30, in: 0...110, "The minimum Lc of controls, icons and graphics.")
 
   public static var examples: [RuleExample<ColorPair>] {
-    let (bad, good) = (
-      "text.muted #888888 on surface.base #ffffff",
-      "text.muted #6e6e6e on surface.base #ffffff"
-    )
-    return [
+    [
       RuleExample(
-        bad, ColorPair(exampleForeground: "#888888", background: "#ffffff"),
-        finds: [
-          "text.muted on surface.base has Lc 63.05, below the 75 that text needs"
-        ]),
-      RuleExample(good, ColorPair(exampleForeground: "#6e6e6e", background: "#ffffff")),
+        foreground: "#888888", background: "#ffffff",
+        finds: ["text.muted on surface.base has Lc 63.05, below the 75 that text needs"]),
+      RuleExample(foreground: "#6e6e6e", background: "#ffffff"),
     ]
   }
 

@@ -48,23 +48,20 @@ public struct ContrastLinkInText: Rule {
     "The WCAG 2 contrast ratio of a link with the text around it.")
 
   public static var examples: [RuleExample<PaletteSubject>] {
-    let (bad, good) = (
-      """
-      text.link #1a3a6b
-      text.primary #000000
-      """,
-      """
-      text.link #0a84ff
-      text.primary #000000
-      """
-    )
-    return [
+    [
       RuleExample(
-        bad, PaletteSubject(exampleColors: bad),
+        colors: """
+          text.link #1a3a6b
+          text.primary #000000
+          """,
         finds: [
           "text.link and text.primary differ in hue only: their luminances differ by 1.86:1"
         ]),
-      RuleExample(good, PaletteSubject(exampleColors: good)),
+      RuleExample(
+        colors: """
+          text.link #0a84ff
+          text.primary #000000
+          """),
     ]
   }
 
@@ -78,21 +75,13 @@ public struct ContrastLinkInText: Rule {
     let palette = subject.palette
     let minimum = options[Self.minimum]
     for (link, text) in Self.links(in: palette) where !link.isUnderlined && !text.isUnderlined {
-      let ratios = palette.scan(link, text) { link, text -> Double? in
-        guard let link = link.color, let text = text.color, link.alpha == 1, text.alpha == 1 else {
-          return nil
-        }
-        let ratio = WCAG2.contrast(of: link, on: text)
-        return ratio < minimum ? ratio : nil
-      }
       guard
-        let row = ratios.indices.filter({ ratios[$0] != nil }).min(by: {
-          (ratios[$0] ?? 0) < (ratios[$1] ?? 0)
-        }), let ratio = ratios[row]
+        let (ratio, row, holds) = palette.least(
+          link, text, below: minimum, { WCAG2.contrast(of: $0, on: $1) })
       else { continue }
       report(
         palette.finding(
-          of: Self.self, link, in: row, where: ratios.map { $0 != nil }, and: (text, "the text"),
+          of: Self.self, link, in: row, where: holds, and: (text, "the text"),
           .alike(link.path, text.path, ratio), help: .underline,
           measurement: .init(metric: WCAG2.id, measured: ratio, required: minimum)))
     }

@@ -45,17 +45,13 @@ public struct ContrastMargin: Rule {
     "margin", default: 0.05, in: 0...20, "How much more than the required ratio a pair must have.")
 
   public static var examples: [RuleExample<ColorPair>] {
-    let (bad, good) = (
-      "text.muted #767676 on surface.base #ffffff",
-      "text.muted #6e6e6e on surface.base #ffffff"
-    )
-    return [
+    [
       RuleExample(
-        bad, ColorPair(exampleForeground: "#767676", background: "#ffffff"),
+        foreground: "#767676", background: "#ffffff",
         finds: [
           "text.muted on surface.base is 4.54:1, above the required 4.5:1 by less than 0.05"
         ]),
-      RuleExample(good, ColorPair(exampleForeground: "#6e6e6e", background: "#ffffff")),
+      RuleExample(foreground: "#6e6e6e", background: "#ffffff"),
     ]
   }
 

@@ -60,14 +60,11 @@ public struct ContrastMinimum: Rule {
   public static var examples: [RuleExample<ColorPair>] {
     [
       RuleExample(
-        "text.muted #777777 on surface.base #ffffff",
-        ColorPair(exampleForeground: "#777777", background: "#ffffff"),
+        foreground: "#777777", background: "#ffffff",
         finds: [
           "text.muted on surface.base is 4.47:1, below the 4.5:1 that text needs (WCAG 2.2 SC 1.4.3)"
         ]),
-      RuleExample(
-        "text.muted #767676 on surface.base #ffffff",
-        ColorPair(exampleForeground: "#767676", background: "#ffffff")),
+      RuleExample(foreground: "#767676", background: "#ffffff"),
     ]
   }
 

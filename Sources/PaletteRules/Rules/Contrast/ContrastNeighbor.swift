@@ -50,25 +50,20 @@ public struct ContrastNeighbor: Rule {
     "minimum", default: 3, in: 1...21, "The WCAG 2 contrast ratio of neighbors.")
 
   public static var examples: [RuleExample<PaletteSubject>] {
-    let (bad, good) = (
-      """
-      chart.1 #1c7ed6
-      chart.2 #37b24d
-      chart.3 #5c3a00
-      """,
-      """
-      chart.1 #1c7ed6
-      chart.2 #f8f9fa
-      chart.3 #5c3a00
-      """
-    )
-    return [
+    [
       RuleExample(
-        bad, PaletteSubject(exampleColors: bad),
-        finds: [
-          "chart.1 and chart.2, neighbors in a chart, have 1.52:1, below 3:1"
-        ]),
-      RuleExample(good, PaletteSubject(exampleColors: good)),
+        colors: """
+          chart.1 #1c7ed6
+          chart.2 #37b24d
+          chart.3 #5c3a00
+          """,
+        finds: ["chart.1 and chart.2, neighbors in a chart, have 1.52:1, below 3:1"]),
+      RuleExample(
+        colors: """
+          chart.1 #1c7ed6
+          chart.2 #f8f9fa
+          chart.3 #5c3a00
+          """),
     ]
   }
 
@@ -84,19 +79,13 @@ public struct ContrastNeighbor: Rule {
     for series in Ramp.series(in: palette) {
       for (a, b) in zip(series.members, series.members.dropFirst()) {
         let (first, second) = (palette.tokens[a.token], palette.tokens[b.token])
-        let ratios = palette.scan(first, second) { x, y -> Double? in
-          guard let x = x.color, let y = y.color, x.alpha == 1, y.alpha == 1 else { return nil }
-          let ratio = WCAG2.contrast(of: x, on: y)
-          return ratio < minimum ? ratio : nil
-        }
         guard
-          let row = ratios.indices.filter({ ratios[$0] != nil }).min(by: {
-            (ratios[$0] ?? 0) < (ratios[$1] ?? 0)
-          }), let ratio = ratios[row]
+          let (ratio, row, holds) = palette.least(
+            first, second, below: minimum, { WCAG2.contrast(of: $0, on: $1) })
         else { continue }
         report(
           palette.finding(
-            of: Self.self, first, in: row, where: ratios.map { $0 != nil },
+            of: Self.self, first, in: row, where: holds,
             and: (second, "its neighbor"),
             .tooLow(first.path, second.path, ratio, minimum), help: .separate,
             measurement: .init(metric: WCAG2.id, measured: ratio, required: minimum)))

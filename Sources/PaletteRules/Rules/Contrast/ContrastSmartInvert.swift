@@ -43,17 +43,13 @@ public struct ContrastSmartInvert: Rule {
   public static let sets: Set<RuleSet> = [.appleHIG]
 
   public static var examples: [RuleExample<ColorPair>] {
-    let (bad, good) = (
-      "text.muted #000000 on surface.base #777777",
-      "text.muted #000000 on surface.base #a6a6a6"
-    )
-    return [
+    [
       RuleExample(
-        bad, ColorPair(exampleForeground: "#000000", background: "#777777"),
+        foreground: "#000000", background: "#777777",
         finds: [
           "text.muted on surface.base is 4.68:1, and 3.54:1 with Smart Invert, below the required 4.5:1"
         ]),
-      RuleExample(good, ColorPair(exampleForeground: "#000000", background: "#a6a6a6")),
+      RuleExample(foreground: "#000000", background: "#a6a6a6"),
     ]
   }
 
@@ -61,32 +57,15 @@ public struct ContrastSmartInvert: Rule {
 
   public func check(_ pair: ColorPair, report: (Finding) -> Void) {
     guard let required = pair.requirement?.ratio else { return }
-    let problems = pair.problems(
-      worse: { (a: Problem, b: Problem) in a.seen < b.seen },
-      where: { $0.appearance.scheme == .light && !$0.appearance.isInverted }
-    ) { row in
-      pair.appearing(in: row).compactMap { colors -> Problem? in
-        let (ratio, seen) = (
-          colors.ratio,
-          WCAG2.contrast(
-            of: SmartInvert.complement(of: colors.foreground),
-            on: SmartInvert.complement(of: colors.background))
-        )
-        return ratio >= required && seen < required ? Problem(ratio: ratio, seen: seen) : nil
-      }.min { $0.seen < $1.seen }
+    pair.checkViewing(
+      Self.self, required: required, help: .widen,
+      where: { $0.appearance.scheme == .light && !$0.appearance.isInverted },
+      message: { .loses(pair.words, $0, $1, required) }, report: report
+    ) {
+      WCAG2.contrast(
+        of: SmartInvert.complement(of: $0.foreground),
+        on: SmartInvert.complement(of: $0.background))
     }
-    guard let problems else { return }
-    report(
-      pair.finding(
-        of: Self.self, at: problems.row, where: problems.holds,
-        .loses(pair.words, problems.worst.ratio, problems.worst.seen, required), help: .widen,
-        measurement: .init(metric: WCAG2.id, measured: problems.worst.seen, required: required)))
-  }
-
-  private struct Problem {
-    let ratio: Double
-    /// The ratio as seen.
-    let seen: Double
   }
 }
 

@@ -50,17 +50,13 @@ public struct ContrastTrueTone: Rule {
     "strength", default: 0.5, in: 0...1, "How far the white of the screen follows it.")
 
   public static var examples: [RuleExample<ColorPair>] {
-    let (bad, good) = (
-      "text.muted #0075eb on surface.base #000000",
-      "text.muted #3391ff on surface.base #000000"
-    )
-    return [
+    [
       RuleExample(
-        bad, ColorPair(exampleForeground: "#0075eb", background: "#000000"),
+        foreground: "#0075eb", background: "#000000",
         finds: [
           "text.muted on surface.base is 4.74:1, and 4.43:1 at 2700 K, below the required 4.5:1"
         ]),
-      RuleExample(good, ColorPair(exampleForeground: "#3391ff", background: "#000000")),
+      RuleExample(foreground: "#3391ff", background: "#000000"),
     ]
   }
 
@@ -75,28 +71,10 @@ public struct ContrastTrueTone: Rule {
       let white = AmbientWhite(planckian: options[Self.temperature])
     else { return }
     let screen = TrueTone(white: white, strength: options[Self.strength])
-    let problems = pair.problems(worse: { (a: Problem, b: Problem) in a.seen < b.seen }) { row in
-      pair.appearing(in: row).compactMap { colors -> Problem? in
-        let (ratio, seen) = (
-          colors.ratio, screen.contrast(of: colors.foreground, on: colors.background)
-        )
-        return ratio >= required && seen < required ? Problem(ratio: ratio, seen: seen) : nil
-      }.min { $0.seen < $1.seen }
-    }
-    guard let problems else { return }
-    report(
-      pair.finding(
-        of: Self.self, at: problems.row, where: problems.holds,
-        .loses(
-          pair.words, problems.worst.ratio, problems.worst.seen, required, options[Self.temperature]
-        ), help: .widen,
-        measurement: .init(metric: WCAG2.id, measured: problems.worst.seen, required: required)))
-  }
-
-  private struct Problem {
-    let ratio: Double
-    /// The ratio as seen.
-    let seen: Double
+    pair.checkViewing(
+      Self.self, required: required, help: .widen,
+      message: { .loses(pair.words, $0, $1, required, options[Self.temperature]) }, report: report
+    ) { screen.contrast(of: $0.foreground, on: $0.background) }
   }
 }
 

@@ -59,12 +59,9 @@ public struct DestructiveNotRed: Rule {
   public static var examples: [RuleExample<PaletteSubject>] {
     [
       RuleExample(
-        "button.destructive #007aff",
-        PaletteSubject(exampleColors: "button.destructive #007aff"),
+        colors: "button.destructive #007aff",
         finds: ["button.destructive is blue, but destructive actions are red"]),
-      RuleExample(
-        "button.destructive #ff3b30",
-        PaletteSubject(exampleColors: "button.destructive #ff3b30")),
+      RuleExample(colors: "button.destructive #ff3b30"),
     ]
   }
 

@@ -52,36 +52,33 @@ public struct DeprecatedLifecycle: Rule {
   public static let sets: Set<RuleSet> = [.strict]
 
   public static var examples: [RuleExample<PaletteSubject>] {
-    let (bad, good) = (
-      """
-      {
-        "color": {
-          "$type": "color",
-          "ink": { "$value": "#212529" },
-          "body": { "$value": "#212529", "$deprecated": "Use {color.inc}." },
-          "note": { "$value": "#495057", "$deprecated": true }
-        }
-      }
-      """,
-      """
-      {
-        "color": {
-          "$type": "color",
-          "ink": { "$value": "#212529" },
-          "body": { "$value": "#212529", "$deprecated": "Use {color.ink}." },
-          "note": { "$value": "#495057", "$deprecated": "Notes are gone." }
-        }
-      }
-      """
-    )
-    return [
+    [
       RuleExample(
-        bad, PaletteSubject(example: bad, as: "example.tokens.json"),
+        file: """
+          {
+            "color": {
+              "$type": "color",
+              "ink": { "$value": "#212529" },
+              "body": { "$value": "#212529", "$deprecated": "Use {color.inc}." },
+              "note": { "$value": "#495057", "$deprecated": true }
+            }
+          }
+          """, as: "example.tokens.json",
         finds: [
           "color.body is replaced by color.inc, which does not exist",
           "color.note is deprecated without a message",
         ]),
-      RuleExample(good, PaletteSubject(example: good, as: "example.tokens.json")),
+      RuleExample(
+        file: """
+          {
+            "color": {
+              "$type": "color",
+              "ink": { "$value": "#212529" },
+              "body": { "$value": "#212529", "$deprecated": "Use {color.ink}." },
+              "note": { "$value": "#495057", "$deprecated": "Notes are gone." }
+            }
+          }
+          """, as: "example.tokens.json"),
     ]
   }
 

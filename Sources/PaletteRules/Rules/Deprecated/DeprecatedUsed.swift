@@ -53,33 +53,30 @@ public struct DeprecatedUsed: Rule {
   public static let sets: Set<RuleSet> = [.strict]
 
   public static var examples: [RuleExample<PaletteSubject>] {
-    let (bad, good) = (
-      """
-      {
-        "color": {
-          "$type": "color",
-          "ink": { "$value": "#212529" },
-          "body": { "$value": "#212529", "$deprecated": "Use {color.ink}." },
-          "title": { "$value": "{color.body}" }
-        }
-      }
-      """,
-      """
-      {
-        "color": {
-          "$type": "color",
-          "ink": { "$value": "#212529" },
-          "body": { "$value": "#212529", "$deprecated": "Use {color.ink}." },
-          "title": { "$value": "{color.ink}" }
-        }
-      }
-      """
-    )
-    return [
+    [
       RuleExample(
-        bad, PaletteSubject(example: bad, as: "example.tokens.json"),
+        file: """
+          {
+            "color": {
+              "$type": "color",
+              "ink": { "$value": "#212529" },
+              "body": { "$value": "#212529", "$deprecated": "Use {color.ink}." },
+              "title": { "$value": "{color.body}" }
+            }
+          }
+          """, as: "example.tokens.json",
         finds: ["color.title refers to color.body, which is deprecated"]),
-      RuleExample(good, PaletteSubject(example: good, as: "example.tokens.json")),
+      RuleExample(
+        file: """
+          {
+            "color": {
+              "$type": "color",
+              "ink": { "$value": "#212529" },
+              "body": { "$value": "#212529", "$deprecated": "Use {color.ink}." },
+              "title": { "$value": "{color.ink}" }
+            }
+          }
+          """, as: "example.tokens.json"),
     ]
   }
 

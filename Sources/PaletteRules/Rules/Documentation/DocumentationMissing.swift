@@ -55,33 +55,28 @@ public struct DocumentationMissing: Rule {
     "tokens", "The tokens that must have a description; all with a role if it is empty.")
 
   public static var examples: [RuleExample<PaletteSubject>] {
-    let (bad, good) = (
-      """
-      {
-        "text": {
-          "$type": "color",
-          "body": { "$value": "#212529", "$description": "Running text." },
-          "muted": { "$value": "#495057" }
-        }
-      }
-      """,
-      """
-      {
-        "text": {
-          "$type": "color",
-          "body": { "$value": "#212529", "$description": "Running text." },
-          "muted": { "$value": "#495057", "$description": "Captions and hints." }
-        }
-      }
-      """
-    )
-    return [
+    [
       RuleExample(
-        bad, PaletteSubject(example: bad, as: "example.tokens.json"),
-        finds: [
-          "text.muted has no description"
-        ]),
-      RuleExample(good, PaletteSubject(example: good, as: "example.tokens.json")),
+        file: """
+          {
+            "text": {
+              "$type": "color",
+              "body": { "$value": "#212529", "$description": "Running text." },
+              "muted": { "$value": "#495057" }
+            }
+          }
+          """, as: "example.tokens.json",
+        finds: ["text.muted has no description"]),
+      RuleExample(
+        file: """
+          {
+            "text": {
+              "$type": "color",
+              "body": { "$value": "#212529", "$description": "Running text." },
+              "muted": { "$value": "#495057", "$description": "Captions and hints." }
+            }
+          }
+          """, as: "example.tokens.json"),
     ]
   }
 

@@ -46,15 +46,12 @@ public struct GamutOutside: Rule {
     "srgb", default: false, "Whether the gamut is sRGB instead of Display P3.")
 
   public static var examples: [RuleExample<PaletteSubject>] {
-    let (bad, good) = (
-      "text.link oklch(0.7 0.35 150)",
-      "text.link oklch(0.7 0.2 150)"
-    )
-    return [
+    [
       RuleExample(
-        bad, PaletteSubject(exampleColors: bad),
+        colors: "text.link oklch(0.7 0.35 150)",
         finds: ["text.link is outside Display P3: a component is -0.33"]),
-      RuleExample(good, PaletteSubject(exampleColors: good)),
+      RuleExample(
+        colors: "text.link oklch(0.7 0.2 150)"),
     ]
   }
 

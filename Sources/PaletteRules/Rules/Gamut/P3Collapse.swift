@@ -56,17 +56,13 @@ public struct P3Collapse: Rule {
 
   public static var examples: [RuleExample<PaletteSubject>] {
     let first = "chart.first  color(display-p3 1 0 0)\n"
-    let (alike, distinct) = (
-      first + "chart.second color(display-p3 0.94 0 0)",
-      first + "chart.second color(display-p3 0.7 0 0)"
-    )
     return [
       RuleExample(
-        alike, PaletteSubject(exampleColors: alike),
+        colors: first + "chart.second color(display-p3 0.94 0 0)",
         finds: [
           "chart.first and chart.second differ by 3.33 in Display P3 and by 0.00 in sRGB (CIEDE2000)"
         ]),
-      RuleExample(distinct, PaletteSubject(exampleColors: distinct)),
+      RuleExample(colors: first + "chart.second color(display-p3 0.7 0 0)"),
     ]
   }
 

@@ -57,24 +57,6 @@ public struct GlyphBarSize: Rule {
 
   public func check(_ subject: ImageSetSubject, report: (Finding) -> Void) {
     guard subject.isNamed(["toolbar", "navbar", "navigation", "nav"]) else { return }
-    for slot in subject.slots {
-      guard let facts = slot.raster, let scale = slot.scale ?? subject.assumedScale else {
-        continue
-      }
-      let box = facts.glyph?.box ?? .init(x: 0, y: 0, width: facts.width, height: facts.height)
-      let (width, height) = (Double(box.width) / scale, Double(box.height) / scale)
-      guard max(width, height) > 28 else { continue }
-      report(
-        Self.finding(
-          slot, of: subject, .size(width, height, "28 × 28"), help: .resize,
-          measured: ("points", max(width, height), 28)))
-    }
+    Self.checkGlyphs(of: subject, report: report) { _, _ in (28, "28 × 28") }
   }
-}
-
-extension String {
-  fileprivate static func size(_ width: Double, _ height: Double, _ most: String) -> String {
-    "the glyph has \(PointText.of(width, height)) points, more than \(most)"
-  }
-  fileprivate static let resize = "Draw it in the size of the template of the guidelines."
 }

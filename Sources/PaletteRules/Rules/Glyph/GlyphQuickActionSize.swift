@@ -58,24 +58,6 @@ public struct GlyphQuickActionSize: Rule {
       subject.isNamed(["shortcut", "quickaction"])
         || subject.isNamed(["quick"]) && subject.isNamed(["action"])
     else { return }
-    for slot in subject.slots {
-      guard let facts = slot.raster, let scale = slot.scale ?? subject.assumedScale else {
-        continue
-      }
-      let box = facts.glyph?.box ?? .init(x: 0, y: 0, width: facts.width, height: facts.height)
-      let (width, height) = (Double(box.width) / scale, Double(box.height) / scale)
-      guard max(width, height) > 35 else { continue }
-      report(
-        Self.finding(
-          slot, of: subject, .size(width, height, "35 × 35"), help: .resize,
-          measured: ("points", max(width, height), 35)))
-    }
+    Self.checkGlyphs(of: subject, report: report) { _, _ in (35, "35 × 35") }
   }
-}
-
-extension String {
-  fileprivate static func size(_ width: Double, _ height: Double, _ most: String) -> String {
-    "the glyph has \(PointText.of(width, height)) points, more than \(most)"
-  }
-  fileprivate static let resize = "Draw it in the size of the template of the guidelines."
 }

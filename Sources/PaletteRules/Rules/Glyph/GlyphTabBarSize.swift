@@ -57,27 +57,9 @@ public struct GlyphTabBarSize: Rule {
 
   public func check(_ subject: ImageSetSubject, report: (Finding) -> Void) {
     guard subject.isNamed(["tab", "tabbar"]) else { return }
-    for slot in subject.slots {
-      guard let facts = slot.raster, let scale = slot.scale ?? subject.assumedScale else {
-        continue
-      }
-      let box = facts.glyph?.box ?? .init(x: 0, y: 0, width: facts.width, height: facts.height)
-      let (width, height) = (Double(box.width) / scale, Double(box.height) / scale)
-      let (isWide, isTall) = (width >= 1.2 * height, height >= 1.2 * width)
-      let most = isWide ? 31.0 : isTall ? 28 : 25
-      guard max(width, height) > most else { continue }
-      let words = isWide ? "31 across" : isTall ? "28 down" : "25 × 25"
-      report(
-        Self.finding(
-          slot, of: subject, .size(width, height, words), help: .resize,
-          measured: ("points", max(width, height), most)))
+    Self.checkGlyphs(of: subject, report: report) { width, height in
+      if width >= 1.2 * height { return (31, "31 across") }
+      return height >= 1.2 * width ? (28, "28 down") : (25, "25 × 25")
     }
   }
-}
-
-extension String {
-  fileprivate static func size(_ width: Double, _ height: Double, _ most: String) -> String {
-    "the glyph has \(PointText.of(width, height)) points, more than \(most)"
-  }
-  fileprivate static let resize = "Draw it in the size of the template of the guidelines."
 }

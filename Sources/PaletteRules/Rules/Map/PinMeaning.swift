@@ -56,12 +56,9 @@ public struct PinMeaning: Rule {
   public static var examples: [RuleExample<PaletteSubject>] {
     [
       RuleExample(
-        "map.pin.destination #34c759",
-        PaletteSubject(exampleColors: "map.pin.destination #34c759"),
+        colors: "map.pin.destination #34c759",
         finds: ["map.pin.destination is green, but the pin of a destination is red"]),
-      RuleExample(
-        "map.pin.destination #ff3b30",
-        PaletteSubject(exampleColors: "map.pin.destination #ff3b30")),
+      RuleExample(colors: "map.pin.destination #ff3b30"),
     ]
   }
 

@@ -45,21 +45,18 @@ public struct ModeEqualValues: Rule {
   public static let sets: Set<RuleSet> = [.strict]
 
   public static var examples: [RuleExample<PaletteSubject>] {
-    let (bad, good) = (
-      """
-      :root { --page: #ffffff; --text: #212529; --link-text: #1864ab; --hint-text: #868e96; }
-      .dark { --page: #191919; --text: #f1f3f5; --link-text: #74c0fc; --hint-text: #868e96; }
-      """,
-      """
-      :root { --page: #ffffff; --text: #212529; --link-text: #1864ab; --hint-text: #868e96; }
-      .dark { --page: #191919; --text: #f1f3f5; --link-text: #74c0fc; --hint-text: #adb5bd; }
-      """
-    )
-    return [
+    [
       RuleExample(
-        bad, PaletteSubject(example: bad),
+        file: """
+          :root { --page: #ffffff; --text: #212529; --link-text: #1864ab; --hint-text: #868e96; }
+          .dark { --page: #191919; --text: #f1f3f5; --link-text: #74c0fc; --hint-text: #868e96; }
+          """,
         finds: ["--hint-text states #868e96 for light and for dark"]),
-      RuleExample(good, PaletteSubject(example: good)),
+      RuleExample(
+        file: """
+          :root { --page: #ffffff; --text: #212529; --link-text: #1864ab; --hint-text: #868e96; }
+          .dark { --page: #191919; --text: #f1f3f5; --link-text: #74c0fc; --hint-text: #adb5bd; }
+          """),
     ]
   }
 

@@ -48,27 +48,24 @@ public struct ModeRequired: Rule {
     "tokens", "The tokens that must have a value in every context.")
 
   public static var examples: [RuleExample<PaletteSubject>] {
-    let (bad, good) = (
-      """
-      /* palette-check.yml: {tokens: ["--brand-*"]} */
-      :root { --brand-text: #123b6b; }
-      .dark { --page: #191919; }
-      .light { --page: #ffffff; --brand-line: #d0ebff; }
-      """,
-      """
-      /* palette-check.yml: {tokens: ["--brand-*"]} */
-      :root { --brand-text: #123b6b; --brand-line: #d0ebff; }
-      .dark { --page: #191919; }
-      .light { --page: #ffffff; }
-      """
-    )
     let options = tokens.set(to: ["--brand-*"])
     return [
       RuleExample(
-        bad, PaletteSubject(example: bad),
+        file: """
+          /* palette-check.yml: {tokens: ["--brand-*"]} */
+          :root { --brand-text: #123b6b; }
+          .dark { --page: #191919; }
+          .light { --page: #ffffff; --brand-line: #d0ebff; }
+          """,
         finds: ["--brand-line has no value of its own in every context"],
         options: options),
-      RuleExample(good, PaletteSubject(example: good), options: options),
+      RuleExample(
+        file: """
+          /* palette-check.yml: {tokens: ["--brand-*"]} */
+          :root { --brand-text: #123b6b; --brand-line: #d0ebff; }
+          .dark { --page: #191919; }
+          .light { --page: #ffffff; }
+          """, options: options),
     ]
   }
 

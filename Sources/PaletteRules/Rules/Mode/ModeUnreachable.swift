@@ -48,25 +48,20 @@ public struct ModeUnreachable: Rule {
   public static let sets: Set<RuleSet> = [.strict]
 
   public static var examples: [RuleExample<PaletteSubject>] {
-    let (bad, good) = (
-      """
-      :root { --page: #ffffff; --text: #212529; }
-      [data-theme="dark"] { --page: #191919; --text: #f1f3f5; }
-      [data-theme="dark-dimmed"] { --page: #ffffff; --text: #212529; }
-      """,
-      """
-      :root { --page: #ffffff; --text: #212529; }
-      [data-theme="dark"] { --page: #191919; --text: #f1f3f5; }
-      [data-theme="dark-dimmed"] { --page: #22272e; --text: #adbac7; }
-      """
-    )
-    return [
+    [
       RuleExample(
-        bad, PaletteSubject(example: bad),
-        finds: [
-          "no color is different in data-theme=dark-dimmed than in the default context"
-        ]),
-      RuleExample(good, PaletteSubject(example: good)),
+        file: """
+          :root { --page: #ffffff; --text: #212529; }
+          [data-theme="dark"] { --page: #191919; --text: #f1f3f5; }
+          [data-theme="dark-dimmed"] { --page: #ffffff; --text: #212529; }
+          """,
+        finds: ["no color is different in data-theme=dark-dimmed than in the default context"]),
+      RuleExample(
+        file: """
+          :root { --page: #ffffff; --text: #212529; }
+          [data-theme="dark"] { --page: #191919; --text: #f1f3f5; }
+          [data-theme="dark-dimmed"] { --page: #22272e; --text: #adbac7; }
+          """),
     ]
   }
 

@@ -44,25 +44,22 @@ public struct NamingPattern: Rule {
   private static let patterns = RuleOption<[PathGlob]>("patterns", "The patterns of token paths.")
 
   public static var examples: [RuleExample<PaletteSubject>] {
-    let (bad, good) = (
-      """
-      # palette-check.yml: {patterns: ["color.*.*", "palette.*.[0-9]*"]}
-      color.text.muted  #495057
-      color.mutedText   #868e96
-      """,
-      """
-      # palette-check.yml: {patterns: ["color.*.*", "palette.*.[0-9]*"]}
-      color.text.muted  #495057
-      color.text.faint  #868e96
-      """
-    )
     let options = patterns.set(to: ["color.*.*", "palette.*.[0-9]*"])
     return [
       RuleExample(
-        bad, PaletteSubject(exampleColors: bad),
+        colors: """
+          # palette-check.yml: {patterns: ["color.*.*", "palette.*.[0-9]*"]}
+          color.text.muted  #495057
+          color.mutedText   #868e96
+          """,
         finds: ["color.mutedText follows none of the patterns “color.*.*”, “palette.*.[0-9]*”"],
         options: options),
-      RuleExample(good, PaletteSubject(exampleColors: good), options: options),
+      RuleExample(
+        colors: """
+          # palette-check.yml: {patterns: ["color.*.*", "palette.*.[0-9]*"]}
+          color.text.muted  #495057
+          color.text.faint  #868e96
+          """, options: options),
     ]
   }
 

@@ -42,12 +42,9 @@ public struct PairsNone: Rule {
   public static var examples: [RuleExample<PairCoverage>] {
     [
       RuleExample(
-        "blue  #1919ff\nred   #ff0000",
-        PairCoverage(exampleColors: "blue  #1919ff\nred   #ff0000"),
+        colors: "blue  #1919ff\nred   #ff0000",
         finds: ["no pair among 2 colors is declared or inferred, so no contrast was measured"]),
-      RuleExample(
-        "text        #191919\nbackground  #ffffff",
-        PairCoverage(exampleColors: "text        #191919\nbackground  #ffffff")),
+      RuleExample(colors: "text        #191919\nbackground  #ffffff"),
     ]
   }
 

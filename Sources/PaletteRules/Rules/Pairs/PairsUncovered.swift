@@ -51,9 +51,9 @@ public struct PairsUncovered: Rule {
       + "badge.ink         #ffffff\nbadge.background  #0000cc"
     return [
       RuleExample(
-        page + badge, PairCoverage(exampleColors: page + badge),
+        colors: page + badge,
         finds: ["no pair touches 1 of 2 foregrounds: badge.ink"]),
-      RuleExample(whole, PairCoverage(exampleColors: whole)),
+      RuleExample(colors: whole),
     ]
   }
 

@@ -58,29 +58,26 @@ public struct PaletteChromaJump: Rule {
     "The largest difference of chroma from the mean of the neighbors.")
 
   public static var examples: [RuleExample<PaletteSubject>] {
-    let (bad, good) = (
-      """
-      green.100 #d3f9d8
-      green.200 #b2f2bb
-      green.300 #9aa39b
-      green.400 #69db7c
-      green.500 #51cf66
-      """,
-      """
-      green.100 #d3f9d8
-      green.200 #b2f2bb
-      green.300 #8ce99a
-      green.400 #69db7c
-      green.500 #51cf66
-      """
-    )
-    return [
+    [
       RuleExample(
-        bad, PaletteSubject(exampleColors: bad),
+        colors: """
+          green.100 #d3f9d8
+          green.200 #b2f2bb
+          green.300 #9aa39b
+          green.400 #69db7c
+          green.500 #51cf66
+          """,
         finds: [
           "green.300 is duller than its neighbors: its OKLCH chroma is 0.01 and theirs 0.13 on average"
         ]),
-      RuleExample(good, PaletteSubject(exampleColors: good)),
+      RuleExample(
+        colors: """
+          green.100 #d3f9d8
+          green.200 #b2f2bb
+          green.300 #8ce99a
+          green.400 #69db7c
+          green.500 #51cf66
+          """),
     ]
   }
 

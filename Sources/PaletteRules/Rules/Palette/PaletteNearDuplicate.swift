@@ -50,21 +50,18 @@ public struct PaletteNearDuplicate: Rule {
     "The smallest CIEDE2000 difference of two entries.")
 
   public static var examples: [RuleExample<PaletteSubject>] {
-    let (bad, good) = (
-      """
-      gray.100 #f1f3f5
-      slate.50 #f1f3f6
-      """,
-      """
-      gray.100 #f1f3f5
-      slate.50 #e6eaf0
-      """
-    )
-    return [
+    [
       RuleExample(
-        bad, PaletteSubject(exampleColors: bad),
+        colors: """
+          gray.100 #f1f3f5
+          slate.50 #f1f3f6
+          """,
         finds: ["slate.50 and gray.100 differ by only 0.52 (CIEDE2000)"]),
-      RuleExample(good, PaletteSubject(exampleColors: good)),
+      RuleExample(
+        colors: """
+          gray.100 #f1f3f5
+          slate.50 #e6eaf0
+          """),
     ]
   }
 

@@ -35,14 +35,14 @@ public struct SuppressionExpired: Rule {
   public static let defaultSeverity = Severity.warning
 
   public static var examples: [RuleExample<SuppressionSubject>] {
-    let example =
-      "/* palette-check-ignore contrast/minimum: until the relaunch (until 2026-12-31) */"
-    let use = "/* palette-check-ignore contrast/minimum: until the relaunch (until 2027-06-30) */"
-    return [
+    [
       RuleExample(
-        example, SuppressionSubject(exampleComment: example),
+        comment:
+          "/* palette-check-ignore contrast/minimum: until the relaunch (until 2026-12-31) */",
         finds: ["the suppression of contrast/minimum ended on 2026-12-31"]),
-      RuleExample(use, SuppressionSubject(exampleComment: use)),
+      RuleExample(
+        comment:
+          "/* palette-check-ignore contrast/minimum: until the relaunch (until 2027-06-30) */"),
     ]
   }
 
@@ -53,10 +53,7 @@ public struct SuppressionExpired: Rule {
     guard suppression.defect == nil, let until = suppression.until,
       suppression.isExpired(on: subject.today)
     else { return }
-    report(
-      Finding(
-        rule: Self.id, severity: Self.defaultSeverity, message: .expired(suppression.rule, until),
-        help: .solve, file: suppression.location.file, range: suppression.location.range))
+    report(subject.finding(of: Self.self, .expired(suppression.rule, until), help: .solve))
   }
 }
 

@@ -34,13 +34,12 @@ public struct SuppressionMissingReason: Rule {
   public static let summary = "A suppression has a reason."
 
   public static var examples: [RuleExample<SuppressionSubject>] {
-    let example = "/* palette-check-ignore contrast/minimum */"
-    let use = "/* palette-check-ignore contrast/minimum: a logo, exempt by WCAG 2.2 SC 1.4.3 */"
-    return [
+    [
       RuleExample(
-        example, SuppressionSubject(exampleComment: example),
+        comment: "/* palette-check-ignore contrast/minimum */",
         finds: ["the suppression of contrast/minimum has no reason"]),
-      RuleExample(use, SuppressionSubject(exampleComment: use)),
+      RuleExample(
+        comment: "/* palette-check-ignore contrast/minimum: a logo, exempt by WCAG 2.2 SC 1.4.3 */"),
     ]
   }
 
@@ -49,10 +48,7 @@ public struct SuppressionMissingReason: Rule {
   public func check(_ subject: SuppressionSubject, report: (Finding) -> Void) {
     let suppression = subject.suppression
     guard suppression.defect == nil, suppression.reason == nil else { return }
-    report(
-      Finding(
-        rule: Self.id, severity: Self.defaultSeverity, message: .noReason(suppression.rule),
-        help: .stateIt, file: suppression.location.file, range: suppression.location.range))
+    report(subject.finding(of: Self.self, .noReason(suppression.rule), help: .stateIt))
   }
 }
 

@@ -46,24 +46,19 @@ public struct SuppressionSyntax: Rule {
   public static let summary = "A suppression is written as documented."
 
   public static var examples: [RuleExample<SuppressionSubject>] {
-    let example = "/* palette-check-ignore contrast/minimum: a logo (until May 2027) */"
-    let use = "/* palette-check-ignore contrast/minimum: a logo (until 2027-05-31) */"
-    return [
+    [
       RuleExample(
-        example, SuppressionSubject(exampleComment: example),
+        comment: "/* palette-check-ignore contrast/minimum: a logo (until May 2027) */",
         finds: ["“May 2027” is not a date"]),
-      RuleExample(use, SuppressionSubject(exampleComment: use)),
+      RuleExample(
+        comment: "/* palette-check-ignore contrast/minimum: a logo (until 2027-05-31) */"),
     ]
   }
 
   public init() {}
 
   public func check(_ subject: SuppressionSubject, report: (Finding) -> Void) {
-    let suppression = subject.suppression
-    guard let defect = suppression.defect else { return }
-    report(
-      Finding(
-        rule: Self.id, severity: Self.defaultSeverity, message: defect.message,
-        help: defect.help, file: suppression.location.file, range: suppression.location.range))
+    guard let defect = subject.suppression.defect else { return }
+    report(subject.finding(of: Self.self, defect.message, help: defect.help))
   }
 }

@@ -34,13 +34,11 @@ public struct SuppressionUnknownRule: Rule {
   public static let summary = "A suppression names a rule that exists."
 
   public static var examples: [RuleExample<SuppressionSubject>] {
-    let example = "/* palette-check-ignore contrast/minimun: a logo */"
-    let use = "/* palette-check-ignore contrast/minimum: a logo */"
-    return [
+    [
       RuleExample(
-        example, SuppressionSubject(exampleComment: example),
+        comment: "/* palette-check-ignore contrast/minimun: a logo */",
         finds: ["there is no rule “contrast/minimun” to suppress"]),
-      RuleExample(use, SuppressionSubject(exampleComment: use)),
+      RuleExample(comment: "/* palette-check-ignore contrast/minimum: a logo */"),
     ]
   }
 
@@ -50,10 +48,8 @@ public struct SuppressionUnknownRule: Rule {
     let suppression = subject.suppression
     guard suppression.defect == nil, suppression.rules.isEmpty else { return }
     report(
-      Finding(
-        rule: Self.id, severity: Self.defaultSeverity, message: .unknown(suppression.rule),
-        help: .help(nearest: suppression.nearest), file: suppression.location.file,
-        range: suppression.location.range))
+      subject.finding(
+        of: Self.self, .unknown(suppression.rule), help: .help(nearest: suppression.nearest)))
   }
 }
 

@@ -37,13 +37,11 @@ public struct SuppressionUnused: Rule {
   public static let defaultSeverity = Severity.warning
 
   public static var examples: [RuleExample<SuppressionSubject>] {
-    let example = "/* palette-check-ignore contrast/minimum: too light, to be solved */"
-    let use = "/* palette-check-ignore contrast/minimum: a logo */"
-    return [
+    [
       RuleExample(
-        example, SuppressionSubject(exampleComment: example, uses: 0),
+        comment: "/* palette-check-ignore contrast/minimum: too light, to be solved */", uses: 0,
         finds: ["the suppression of contrast/minimum hides nothing"]),
-      RuleExample(use, SuppressionSubject(exampleComment: use)),
+      RuleExample(comment: "/* palette-check-ignore contrast/minimum: a logo */"),
     ]
   }
 
@@ -53,10 +51,7 @@ public struct SuppressionUnused: Rule {
     let suppression = subject.suppression
     guard subject.uses == 0, !suppression.rules.isEmpty, !suppression.isExpired(on: subject.today)
     else { return }
-    report(
-      Finding(
-        rule: Self.id, severity: Self.defaultSeverity, message: .unused(suppression.rule),
-        help: .remove, file: suppression.location.file, range: suppression.location.range))
+    report(subject.finding(of: Self.self, .unused(suppression.rule), help: .remove))
   }
 }
 

@@ -45,23 +45,18 @@ public struct TokenDuplicateValue: Rule {
   public static let sets: Set<RuleSet> = [.paletteCraft]
 
   public static var examples: [RuleExample<PaletteSubject>] {
-    let (bad, good) = (
-      """
-      gray.900  #212529
-      slate.950 #212529
-      """,
-      """
-      gray.900  #212529
-      slate.950 #1b1e22
-      """
-    )
-    return [
+    [
       RuleExample(
-        bad, PaletteSubject(exampleColors: bad),
-        finds: [
-          "slate.950 has the value of gray.900, #212529"
-        ]),
-      RuleExample(good, PaletteSubject(exampleColors: good)),
+        colors: """
+          gray.900  #212529
+          slate.950 #212529
+          """,
+        finds: ["slate.950 has the value of gray.900, #212529"]),
+      RuleExample(
+        colors: """
+          gray.900  #212529
+          slate.950 #1b1e22
+          """),
     ]
   }
 

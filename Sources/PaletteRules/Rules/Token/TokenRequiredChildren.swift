@@ -51,28 +51,25 @@ public struct TokenRequiredChildren: Rule {
     "children", "What each group has: patterns of paths below it.")
 
   public static var examples: [RuleExample<PaletteSubject>] {
-    let (bad, good) = (
-      """
-      # palette-check.yml: {groups: ["button.*"], children: ["text", "background"]}
-      button.primary.text         #ffffff
-      button.primary.background   #1c7ed6
-      button.danger.background    #e03131
-      """,
-      """
-      # palette-check.yml: {groups: ["button.*"], children: ["text", "background"]}
-      button.primary.text         #ffffff
-      button.primary.background   #1c7ed6
-      button.danger.text          #ffffff
-      button.danger.background    #e03131
-      """
-    )
     var options = groups.set(to: ["button.*"])
     options = options.merging(children.set(to: ["text", "background"]))
     return [
       RuleExample(
-        bad, PaletteSubject(exampleColors: bad), finds: ["button.danger has no “text”"],
+        colors: """
+          # palette-check.yml: {groups: ["button.*"], children: ["text", "background"]}
+          button.primary.text         #ffffff
+          button.primary.background   #1c7ed6
+          button.danger.background    #e03131
+          """, finds: ["button.danger has no “text”"],
         options: options),
-      RuleExample(good, PaletteSubject(exampleColors: good), options: options),
+      RuleExample(
+        colors: """
+          # palette-check.yml: {groups: ["button.*"], children: ["text", "background"]}
+          button.primary.text         #ffffff
+          button.primary.background   #1c7ed6
+          button.danger.text          #ffffff
+          button.danger.background    #e03131
+          """, options: options),
     ]
   }
 

@@ -52,27 +52,22 @@ public struct TokenUnused: Rule {
     "public", "Tokens that are used outside the files.")
 
   public static var examples: [RuleExample<PaletteSubject>] {
-    let (bad, good) = (
-      """
-      :root {
-        --gray-100: #f8f9fa; --gray-500: #adb5bd; --gray-900: #212529;
-        --page: var(--gray-100); --text: var(--gray-900);
-      }
-      """,
-      """
-      :root {
-        --gray-100: #f8f9fa; --gray-900: #212529;
-        --page: var(--gray-100); --text: var(--gray-900);
-      }
-      """
-    )
-    return [
+    [
       RuleExample(
-        bad, PaletteSubject(example: bad),
-        finds: [
-          "nothing refers to --gray-500"
-        ]),
-      RuleExample(good, PaletteSubject(example: good)),
+        file: """
+          :root {
+            --gray-100: #f8f9fa; --gray-500: #adb5bd; --gray-900: #212529;
+            --page: var(--gray-100); --text: var(--gray-900);
+          }
+          """,
+        finds: ["nothing refers to --gray-500"]),
+      RuleExample(
+        file: """
+          :root {
+            --gray-100: #f8f9fa; --gray-900: #212529;
+            --page: var(--gray-100); --text: var(--gray-900);
+          }
+          """),
     ]
   }
 
