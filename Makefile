@@ -1,6 +1,7 @@
 # Two targets do everything on a fresh Debian 12 machine with Swift 6.3:
 #   make run    all set-up, a release build, then the main job: check Palettes/ and audit sample images
 #   make test   all set-up, then every test, the format check and the catalog check
+# make install PREFIX=/usr/local DESTDIR= installs the program, its completions and manual pages.
 
 SWIFT ?= swift
 TOOL = .build/release/palette-check
@@ -13,10 +14,15 @@ CROSS_PACKAGES = qemu-user libc6-dev-arm64-cross libgcc-12-dev-arm64-cross
 # The programs that tests compare with; without them these tests are skipped.
 PEERS = imagemagick libimage-exiftool-perl libvips-tools ghostscript git gzip
 
+# Where `make install` puts files; DESTDIR is put before, for packages.
+PREFIX ?= /usr/local
+DESTDIR ?=
+SHARE = $(DESTDIR)$(PREFIX)/share
+
 # How long each fuzz target runs.
 SECONDS ?= 60
 
-.PHONY: run test test-kernels build setup peers lint catalogs profiles bench fuzz findings tokens-only clean
+.PHONY: run test test-kernels build install uninstall setup peers lint catalogs profiles bench fuzz findings tokens-only clean
 
 run: build
 	@rm -rf run && mkdir -p run
@@ -30,6 +36,26 @@ run: build
 
 build: setup
 	$(SWIFT) build -c release
+
+install: build
+	install -d $(DESTDIR)$(PREFIX)/bin $(SHARE)/man/man1 $(SHARE)/bash-completion/completions \
+	  $(SHARE)/zsh/site-functions $(SHARE)/fish/vendor_completions.d $(SHARE)/doc/palette-check
+	install -m 755 $(TOOL) $(DESTDIR)$(PREFIX)/bin/palette-check
+	$(TOOL) --generate-completion-script bash \
+	  > $(SHARE)/bash-completion/completions/palette-check
+	$(TOOL) --generate-completion-script zsh > $(SHARE)/zsh/site-functions/_palette-check
+	$(TOOL) --generate-completion-script fish \
+	  > $(SHARE)/fish/vendor_completions.d/palette-check.fish
+	$(GENERATE) --manual $(TOOL) $(SHARE)/man/man1
+	install -m 644 LICENSE Documentation/Rules.md $(SHARE)/doc/palette-check
+
+# Removes what `make install` with the same PREFIX and DESTDIR put there.
+uninstall:
+	rm -f $(DESTDIR)$(PREFIX)/bin/palette-check $(SHARE)/man/man1/palette-check.1 \
+	  $(SHARE)/man/man1/palette-check-*.1 $(SHARE)/bash-completion/completions/palette-check \
+	  $(SHARE)/zsh/site-functions/_palette-check \
+	  $(SHARE)/fish/vendor_completions.d/palette-check.fish
+	rm -rf $(SHARE)/doc/palette-check
 
 test: setup lint test-kernels
 	$(SWIFT) build -c release --build-tests

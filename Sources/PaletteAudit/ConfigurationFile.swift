@@ -13,6 +13,8 @@ public enum ConfigurationFile {
     public var configuration: Configuration
     /// The problems, each with its location.
     public var problems: [SourceProblem]
+    /// The paths of the file and of those that it extends.
+    public var files: [String] = []
   }
 
   /// The file names to look for in a folder, in order of precedence.
@@ -36,12 +38,35 @@ public enum ConfigurationFile {
     }
   }
 
+  /// The nearest configurations of some files and folders, each once.
+  public static func nearest(of files: some Sequence<String>) -> [Loaded] {
+    var places: Set<String> = []
+    var names: Set<String> = []
+    return files.sorted().compactMap { path in
+      let isFolder = LocalFiles().kind(of: path) == .folder
+      let place = isFolder ? path : Path.folder(Path.absolute(path))
+      guard places.insert(place).inserted, let name = find(for: place), names.insert(name).inserted
+      else { return nil }
+      return load(name)
+    }
+  }
+
+  /// The baselines that some configurations name, relative to the current folder, each once.
+  public static func baselines(of configurations: [Loaded]) -> [String] {
+    var baselines: [String] = []
+    for path in configurations.compactMap(\.configuration.baseline) {
+      let path = Path.relative(path, to: ".")
+      if !baselines.contains(path) { baselines.append(path) }
+    }
+    return baselines
+  }
+
   /// Reads a file and the files it extends.
   public static func load(_ path: String) -> Loaded {
-    var problems: [SourceProblem] = []
-    let configuration = load(
-      path, extending: Configuration(), extendedAt: nil, ancestors: [], problems: &problems)
-    return Loaded(configuration: configuration, problems: problems)
+    var loaded = Loaded(configuration: Configuration(), problems: [])
+    loaded.configuration = load(
+      path, extending: Configuration(), extendedAt: nil, ancestors: [], into: &loaded)
+    return loaded
   }
 
   /// Reads the text of a file.
@@ -51,21 +76,22 @@ public enum ConfigurationFile {
   ///   - name: The path of the file, for problems and for resolving `extends`.
   /// - Returns: The configuration and its problems.
   public static func parse(_ text: String, name: String) -> Loaded {
-    var problems: [SourceProblem] = []
-    let configuration = parse(
-      text, name: name, extending: Configuration(), ancestors: [], problems: &problems)
-    return Loaded(configuration: configuration, problems: problems)
+    var loaded = Loaded(configuration: Configuration(), problems: [])
+    loaded.configuration = parse(
+      text, name: name, extending: Configuration(), ancestors: [], into: &loaded)
+    return loaded
   }
 
   private static func load(
     _ path: String, extending base: Configuration, extendedAt location: SourceLocation?,
-    ancestors: [String], problems: inout [SourceProblem]
+    ancestors: [String], into loaded: inout Loaded
   ) -> Configuration {
     func problem(_ code: String, _ message: String, help: String) -> Configuration {
-      problems.append(
+      loaded.problems.append(
         SourceProblem(code, message, at: location ?? SourceLocation(startOf: path), help: help))
       return base
     }
+    loaded.files.append(path)
     let identity = LocalFiles().identity(of: path)
     guard !ancestors.contains(identity) else {
       return problem(
@@ -89,18 +115,18 @@ public enum ConfigurationFile {
       let text = try SourceText(name: path, bytes: bytes)
       return parse(
         String(decoding: text.bytes, as: UTF8.self), name: path, extending: base,
-        ancestors: ancestors + [identity], problems: &problems)
+        ancestors: ancestors + [identity], into: &loaded)
     } catch {
-      problems.append(error)
+      loaded.problems.append(error)
       return base
     }
   }
 
   private static func parse(
     _ text: String, name: String, extending base: Configuration, ancestors: [String],
-    problems: inout [SourceProblem]
+    into loaded: inout Loaded
   ) -> Configuration {
-    guard var reader = ConfigurationReader(text, name: name, problems: &problems) else {
+    guard var reader = ConfigurationReader(text, name: name, problems: &loaded.problems) else {
       return base
     }
     let folder = Path.folder(Path.absolute(name))
@@ -109,15 +135,15 @@ public enum ConfigurationFile {
       if let set = RuleSet(rawValue: name) {
         base.add(set)
       } else if isName(name) {
-        problems.append(.unknownSet(name, at: location))
+        loaded.problems.append(.unknownSet(name, at: location))
       } else {
         let path = Path.normalized(Path.join(folder, name))
         base = load(
-          path, extending: base, extendedAt: location, ancestors: ancestors, problems: &problems)
+          path, extending: base, extendedAt: location, ancestors: ancestors, into: &loaded)
       }
     }
     let configuration = reader.configuration(extending: base, folder: folder)
-    problems += reader.problems
+    loaded.problems += reader.problems
     return configuration
   }
 

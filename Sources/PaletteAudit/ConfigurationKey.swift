@@ -1,6 +1,6 @@
 /// The keys of a configuration.
 enum ConfigurationKey: String, CaseIterable {
-  case version, extends, standard, groups, pairs
+  case version, extends, baseline, standard, groups, pairs
   case inferPairs = "infer-pairs"
   case contexts, dialect, figma, rules, overrides
   case schema = "$schema"

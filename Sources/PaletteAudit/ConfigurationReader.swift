@@ -1,5 +1,6 @@
 import ColorCore
 import DesignTokens
+import FileAccess
 import PaletteRules
 import SourceSyntax
 import YAMLSyntax
@@ -76,6 +77,9 @@ struct ConfigurationReader {
       report(
         "config/version", "the version is “\(text(of: node))”, but only 1 is supported", at: node,
         help: "Write `version: 1`, or use a newer release of the tool.")
+    }
+    if let node = section(.baseline), let path = string(node, "`baseline`") {
+      configuration.baseline = Path.normalized(Path.join(folder, path))
     }
     if let node = section(.standard), let standard = standard(node) {
       configuration.standard = standard

@@ -74,6 +74,10 @@ public enum ConfigurationSchema {
             ]
           )
         ]))
+    case .baseline:
+      described(
+        "The findings that are accepted for now: a file that `palette-check baseline write` "
+          + "writes, relative to this one.", orNull(reference("text")))
     case .standard:
       described(
         "The minimum contrast: a standard, or ratios by role.", orNull(reference("standard")))

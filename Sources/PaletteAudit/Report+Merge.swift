@@ -4,6 +4,7 @@ extension Report {
   /// Adds the findings, problems, assets and numbers of another report.
   package mutating func merge(_ other: Report) {
     findings = RuleRunner.sorted(findings + other.findings)
+    suppressed += other.suppressed
     problems += other.problems
     assets += other.assets
     palettes += other.palettes

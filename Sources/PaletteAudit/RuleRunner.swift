@@ -6,6 +6,8 @@ import PaletteRules
 package struct RuleRunner: Sendable {
   let configuration: Configuration
   let selection: RuleSelection
+  /// How many threads check subjects.
+  var jobs = processorCount
   /// Whether rules about Apple's platforms run that neither the configuration nor `--select` names.
   private let isForApple: Bool
 
@@ -61,7 +63,7 @@ package struct RuleRunner: Sendable {
     for options in possible {
       let rule = R(options: options)
       let batches = (subjects.count + Self.batchSize - 1) / Self.batchSize
-      let found = concurrentMap(count: batches, jobs: processorCount) { batch in
+      let found = concurrentMap(count: batches, jobs: jobs) { batch in
         var findings: [Finding] = []
         for subject in subjects[(batch * Self.batchSize)...].prefix(Self.batchSize) {
           rule.check(subject) { findings.append($0) }

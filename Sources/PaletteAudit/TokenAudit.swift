@@ -29,6 +29,8 @@ public struct TokenAudit: Sendable {
   public var selection: RuleSelection
   /// The version stated in the report.
   public var toolVersion: String
+  /// How many threads check; `nil` for one for each processor.
+  public var jobs: Int?
   /// The texts of the files, by name, for fixes; `nil` to propose none.
   public var sources: [String: SourceText]?
 
@@ -66,8 +68,9 @@ public struct TokenAudit: Sendable {
     let coverage = zip(palettes, pairings).map { PairCoverage(palette: $0, pairs: $1.pairs) }
     var findings = timings.measure("rules") {
       zip(palettes, coverage).flatMap { palette, coverage in
-        let runner = RuleRunner(
+        var runner = RuleRunner(
           configuration: configuration, selection: selection, palette: palette)
+        if let jobs { runner.jobs = jobs }
         return runner.findings(on: coverage.pairs)
           + runner.findings(on: [PaletteSubject(palette: palette)])
           + runner.findings(on: [coverage])

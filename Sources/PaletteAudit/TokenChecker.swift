@@ -63,6 +63,8 @@ public struct TokenChecker: Sendable {
   public var standard: Standard?
   /// Whether to check every possible foreground on every possible background.
   public var checksAllPairs: Bool
+  /// How many threads check; `nil` for one for each processor.
+  public var jobs: Int?
   /// Whether to run rules, or only read the files.
   public var checksRules = true
   /// The appearances to check; all by default.
@@ -160,6 +162,7 @@ public struct TokenChecker: Sendable {
       var audit = TokenAudit(
         configuration: group.configuration, selection: selection, toolVersion: toolVersion)
       audit.sources = loaded.sources
+      audit.jobs = jobs
       report.merge(
         audit.report(on: group.palettes, timings: &timings, checksAllPairs: checksAllPairs))
     }

@@ -5,9 +5,7 @@ enum Escaping {
     var result = ""
     for scalar in Printable.line(text).unicodeScalars {
       switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
+      case "&", "<", ">": result += entity(scalar)
       case "\"": result += "&quot;"
       case "'": result += "&#39;"
       // Not characters of XML 1.0.
@@ -23,9 +21,7 @@ enum Escaping {
     var result = ""
     for scalar in Printable.line(text).unicodeScalars {
       switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
+      case "&", "<", ">": result += entity(scalar)
       case "\\", "`", "*", "_", "[", "]", "|", "~", "$": result += "\\\(scalar)"
       // A word joiner is invisible and keeps the name from being a mention.
       case "@": result += "@\u{2060}"
@@ -33,6 +29,10 @@ enum Escaping {
       }
     }
     return result
+  }
+
+  private static func entity(_ scalar: Unicode.Scalar) -> String {
+    scalar == "&" ? "&amp;" : scalar == "<" ? "&lt;" : "&gt;"
   }
 
   /// Text as code in Markdown, also in a cell of a table.

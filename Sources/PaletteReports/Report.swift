@@ -130,6 +130,28 @@ public struct Report: Hashable, Sendable {
     }
   }
 
+  /// A finding that is hidden, and what hides it.
+  public struct Suppressed: Hashable, Sendable {
+    /// What hides a finding.
+    public enum Cause: Hashable, Sendable {
+      /// A comment or an entry in a token file, with its reason.
+      case inSource(reason: String?, location: SourceLocation)
+      /// A baseline, by its path.
+      case baseline(file: String)
+    }
+
+    /// The finding.
+    public var finding: Finding
+    /// Everything that hides it.
+    public var causes: [Cause]
+
+    /// Makes a hidden finding.
+    public init(finding: Finding, causes: [Cause]) {
+      self.finding = finding
+      self.causes = causes
+    }
+  }
+
   /// The colors of a palette and their pairs, for reports that show them.
   public struct Palette: Hashable, Sendable {
     /// The file or folder that the palette was read from.
@@ -156,6 +178,8 @@ public struct Report: Hashable, Sendable {
   public var summary: Summary
   /// The findings, by file, line and rule.
   public var findings: [Finding]
+  /// The findings that are hidden, in the same order.
+  public var suppressed: [Suppressed] = []
   /// The problems with the input.
   public var problems: [Problem]
   /// The images, in the order given or found.

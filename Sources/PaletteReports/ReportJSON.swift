@@ -78,7 +78,8 @@ extension Finding {
       if !permutation.choices.isEmpty, !contexts.contains(choices) { contexts.append(choices) }
     }
     return .object([
-      ("rule", .string(rule)), ("severity", .string(severity.rawValue)), ("outcome", .string(kind)),
+      ("rule", .string(rule)), ("url", .string(RuleDocumentation.address(of: rule))),
+      ("severity", .string(severity.rawValue)), ("outcome", .string(kind)),
       ("reason", reason.map(\.json)),
       ("message", .string(message)), ("help", help.map(JSONText.string)), ("file", .string(file)),
       ("range", range?.json), ("token", token.map(JSONText.string)),

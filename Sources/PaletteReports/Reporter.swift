@@ -1,5 +1,7 @@
 import DesignTokens
+import PaletteRules
 public import SourceSyntax
+
 /// A format for printing a report.
 ///
 /// A new format is one file in `Reporters/`, named after its type; `swift run generate-catalogs`
@@ -33,6 +35,8 @@ public struct ReportStyle: Sendable {
   public var width: Int?
   /// The text of a file, for excerpts, or `nil` if it is not available.
   public var source: @Sendable (_ file: String) -> SourceText?
+  /// The address of the documentation of all rules, in which each has its anchor.
+  public var documentation = RuleDocumentation.address
 
   /// Makes a style; without arguments, plain text without excerpts.
   public init(
@@ -42,5 +46,13 @@ public struct ReportStyle: Sendable {
     self.usesColor = usesColor
     self.width = width
     self.source = source
+  }
+}
+
+extension ReportStyle {
+  /// The address of a rule's documentation if a reader can follow it from anywhere.
+  func link(to rule: String) -> String? {
+    guard documentation.contains("://") else { return nil }
+    return "\(documentation)#\(RuleDocumentation.anchor(of: rule))"
   }
 }

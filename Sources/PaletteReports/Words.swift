@@ -50,6 +50,28 @@ extension Report.Summary {
   }
 }
 
+extension Report {
+  /// How many findings `palette-check fix` can fix, if any.
+  var fixSentence: String? {
+    let fixes = findings.compactMap(\.fix)
+    let safe = fixes.count { $0.isSafe }
+    let others = fixes.count - safe
+    guard !fixes.isEmpty else { return nil }
+    guard safe > 0 else { return "\(others) fixable with `palette-check fix --unsafe`" }
+    return "\(safe) fixable with `palette-check fix`"
+      + (others > 0 ? ", \(others) more with --unsafe" : "")
+  }
+}
+
+extension Finding.Fix {
+  /// What changes, without the reason why just that.
+  var change: String {
+    description.split(separator: "; ").map { change in
+      change.firstRange(of: ", the nearest ").map { change[..<$0.lowerBound] } ?? change
+    }.joined(separator: "; ")
+  }
+}
+
 /// A number with its noun.
 func counted(_ count: Int, _ noun: String, plural: String? = nil) -> String {
   "\(count) \(count == 1 ? noun : plural ?? noun + "s")"

@@ -111,6 +111,8 @@ public struct Configuration: Hashable, Sendable {
     }
   }
 
+  /// The absolute path of the baseline.
+  public var baseline: String?
   /// The table of ratios.
   public var standard: Standard
   /// The tables that replace it in some contexts; later ones win.

@@ -15,9 +15,12 @@ enum NearColors {
   /// - Parameters:
   ///   - colors: The colors; alpha is ignored.
   ///   - limit: The CIEDE2000 difference.
+  ///   - most: How many colors of a cell are compared; further ones are found only as those after.
   /// - Returns: For each color, the positions, ascending within a cell.
-  /// - Complexity: O(n) for n colors.
-  static func before(_ colors: [Color], within limit: Double) -> [[Int]] {
+  /// - Complexity: O(n) for n colors, if `most` is not too large.
+  static func before(
+    _ colors: [Color], within limit: Double, comparing most: Int = cellLimit
+  ) -> [[Int]] {
     guard limit > 0 else { return colors.map { _ in [] } }
     var cells: [Cell: [Int]] = [:]
     let places = colors.map { Place($0.components(in: .labD65)) }
@@ -29,7 +32,7 @@ enum NearColors {
         for other in cells[neighbor] ?? []
         where CIEDE2000.difference(place.lab, places[other].lab) < limit { found.append(other) }
       }
-      if cells[cell, default: []].count < cellLimit { cells[cell, default: []].append(index) }
+      if cells[cell, default: []].count < most { cells[cell, default: []].append(index) }
       return found
     }
   }

@@ -23,6 +23,8 @@ public protocol Rule<Subject>: Sendable, SendableMetatype {
   static var sets: Set<RuleSet> { get }
   /// The palettes that the rule is about.
   static var audience: RuleAudience { get }
+  /// Whether `palette-check fix` can correct what the rule finds.
+  static var fixes: RuleFixes { get }
   /// The options that the configuration may set.
   static var options: [any RuleOptionDeclaration] { get }
   /// The subjects shown in the documentation, and the findings about them.
@@ -58,6 +60,9 @@ extension Rule {
 
   /// Every palette.
   public static var audience: RuleAudience { .everyone }
+
+  /// No fix.
+  public static var fixes: RuleFixes { .none }
 
   /// No options.
   public static var options: [any RuleOptionDeclaration] { [] }

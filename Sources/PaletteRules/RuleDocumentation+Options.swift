@@ -1,6 +1,6 @@
 extension RuleDocumentation {
   /// The documentation of a rule with, under *Options*, a description of each option, its default
-  /// severity and the sets it belongs to.
+  /// severity, its fixes and the sets it belongs to.
   ///
   /// ```swift
   /// print(RuleDocumentation.text(of: IconOpaque.self).contains("Severity: error."))
@@ -23,6 +23,7 @@ extension RuleDocumentation {
       : ""
     let sets = RuleSet.allCases.filter(rule.sets.contains).map { "`\($0.rawValue)`" }
     lines += [severity + audience, ""]
+    if let fixes = rule.fixes.sentence { lines += [fixes, ""] }
     if !sets.isEmpty { lines += ["Sets: \(sets.joined(separator: ", ")).", ""] }
     let text = text[rule.id] ?? ""
     guard let place = text.ranges(of: heading).first else { return text }

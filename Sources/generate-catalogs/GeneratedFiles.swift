@@ -42,6 +42,8 @@ func generatedFiles() throws -> [GeneratedFile] {
     GeneratedFile(
       path: "Documentation/palette-check.schema.json",
       bytes: Array((ConfigurationSchema.json.pretty + "\n").utf8)))
+  files.append(
+    GeneratedFile(path: "Documentation/Rules.md", bytes: Array(ruleReference().utf8)))
   return files + profileFiles()
 }
 

@@ -9,10 +9,15 @@ import Foundation
 ///
 ///     generate-catalogs --profiles           rewrites the profiles only
 ///     generate-catalogs --samples FOLDER     writes the images that `make run` audits
+///     generate-catalogs --manual TOOL FOLDER writes the manual pages of a program
 let arguments = Array(CommandLine.arguments.dropFirst())
 let isCheck = arguments.contains("--check")
 if arguments.first == "--samples", arguments.count == 2 {
   try writeSamples(into: arguments[1])
+  exit(0)
+}
+if arguments.first == "--manual", arguments.count == 3 {
+  try writeManualPages(of: arguments[1], into: arguments[2])
   exit(0)
 }
 if arguments == ["--profiles"], FileManager.default.fileExists(atPath: "Package.swift") {
@@ -20,7 +25,9 @@ if arguments == ["--profiles"], FileManager.default.fileExists(atPath: "Package.
   exit(0)
 }
 guard arguments.isEmpty || arguments == ["--check"] else {
-  fail("usage: generate-catalogs [--check | --profiles | --samples FOLDER]", status: 2)
+  fail(
+    "usage: generate-catalogs [--check | --profiles | --samples FOLDER | --manual TOOL FOLDER]",
+    status: 2)
 }
 guard FileManager.default.fileExists(atPath: "Package.swift") else {
   fail("generate-catalogs: run it in the root folder of the package", status: 2)

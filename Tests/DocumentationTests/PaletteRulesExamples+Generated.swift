@@ -20,6 +20,15 @@ import Testing
     transcript.expect([##"danger"##])
   }
 
+  @Test("Sources/PaletteRules/RuleDocumentation+Address.swift: RuleDocumentation.address")
+  func example_RuleDocumentation_address() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(RuleDocumentation.address(of: "contrast/minimum"))
+    // Prints "Documentation/Rules.md#contrast-minimum"
+    transcript.expect([##"Documentation/Rules.md#contrast-minimum"##])
+  }
+
   @Test("Sources/PaletteRules/RuleDocumentation+Options.swift: RuleDocumentation.text")
   func example_RuleDocumentation_text() throws {
     let transcript = Transcript()
@@ -27,6 +36,15 @@ import Testing
     print(RuleDocumentation.text(of: IconOpaque.self).contains("Severity: error."))
     // Prints "true"
     transcript.expect([##"true"##])
+  }
+
+  @Test("Sources/PaletteRules/RuleFixes.swift: RuleFixes")
+  func example_RuleFixes() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    print(ContrastMinimum.fixes)
+    // Prints "unsafe"
+    transcript.expect([##"unsafe"##])
   }
 
   @Test("Sources/PaletteRules/RuleOption.swift: RuleOption")

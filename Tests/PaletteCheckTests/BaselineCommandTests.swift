@@ -59,6 +59,42 @@ import Testing
     #expect(csv.output.split(separator: "\r\n").count == 3)
   }
 
+  @Test func `the configuration names the baseline`() throws {
+    let folder = try folder()
+    try folder.write("palette-check.yml", "version: 1\nbaseline: accepted/today.json\n")
+    try folder.write("accepted/readme.txt", "")
+    let missing = try run(["."], folder)
+    #expect(missing.status == 2)
+    #expect(missing.errors.contains("accepted/today.json:1:1: error[baseline/missing]"))
+    let written = try run(["baseline", "write", "."], folder)
+    #expect(written.status == 0 && written.output.hasPrefix("accepted/today.json: 2 findings"))
+    let result = try run([".", "--format", "json", "--ignore", "pairs"], folder)
+    #expect(try CheckTests.summary(try CheckTests.report(result))["suppressed"] == 2)
+    #expect(result.status == 0)
+    // From a folder below, and streamed.
+    let inside = try Tool.paletteCheck(
+      ["one.tokens.json", "--format", "concise"], in: folder.url.appending(path: "a"))
+    #expect(inside.status == 0 && inside.output.isEmpty)
+    #expect(try run(["baseline", "show"], folder).output.hasSuffix("2 findings in 2 files\n"))
+    #expect(try run(["baseline", "prune", "."], folder).status == 0)
+    // SARIF has what is hidden.
+    let sarif = try CheckTests.report(
+      try run([".", "--format", "sarif", "--ignore", "pairs"], folder))
+    let results = try #require((sarif["runs"] as? [[String: Any]])?.first?["results"])
+    let suppressions = (results as? [[String: Any]] ?? []).compactMap {
+      ($0["suppressions"] as? [[String: Any]])?.first?["kind"] as? String
+    }
+    #expect(suppressions == ["external", "external"])
+    // The option wins, and so does the configuration that extends another.
+    try folder.write("empty.json", #"{"schema": "palette-check/baseline/1", "findings": {}}"#)
+    #expect(try run([".", "--baseline", "empty.json"], folder).status == 1)
+    try folder.write("a/palette-check.yml", "extends: ../palette-check.yml\n")
+    #expect(try run(["a"], folder).status == 0)
+    try folder.write(
+      "a/palette-check.yml", "extends: ../palette-check.yml\nbaseline: ../empty.json\n")
+    #expect(try run(["a"], folder).status == 1)
+  }
+
   @Test func aFindingSurvivesReformattingAndAWorseOneDoesNot() throws {
     let folder = try folder()
     _ = try run(["baseline", "write", "."], folder)

@@ -45,8 +45,11 @@ import Testing
       required: ["message"],
       allowed: [
         "ruleId", "ruleIndex", "kind", "level", "message", "locations", "relatedLocations",
-        "partialFingerprints", "fixes", "properties",
+        "partialFingerprints", "fixes", "suppressions", "properties",
       ]),
+    "suppression": Shape(
+      required: ["kind"],
+      allowed: ["guid", "kind", "status", "justification", "location", "properties"]),
     "location": Shape(
       allowed: ["id", "physicalLocation", "logicalLocations", "message", "properties"]),
     "physicalLocation": Shape(allowed: ["artifactLocation", "region", "properties"]),
@@ -78,7 +81,8 @@ import Testing
     "locations": "location", "relatedLocations": "location",
     "physicalLocation": "physicalLocation", "artifactLocation": "artifactLocation",
     "logicalLocations": "logicalLocation", "region": "region", "deletedRegion": "region",
-    "fixes": "fix", "artifactChanges": "artifactChange", "replacements": "replacement",
+    "fixes": "fix", "suppressions": "suppression", "location": "location",
+    "artifactChanges": "artifactChange", "replacements": "replacement",
     "insertedContent": "artifactContent", "description": "message",
   ]
 
@@ -98,6 +102,9 @@ import Testing
         if !levels.contains(value as? String ?? "") { faults.append("\(place): \(value)") }
       case "kind" where kind == "result":
         let kinds = ["notApplicable", "pass", "fail", "review", "open", "informational"]
+        if !kinds.contains(value as? String ?? "") { faults.append("\(place): \(value)") }
+      case "kind" where kind == "suppression":
+        let kinds = ["inSource", "external"]
         if !kinds.contains(value as? String ?? "") { faults.append("\(place): \(value)") }
       case "startLine", "startColumn", "endLine", "endColumn":
         if value as? Int ?? 0 < 1 { faults.append("\(place): \(value)") }
@@ -222,6 +229,54 @@ import Testing
     }
     #expect(locations.contains("a%20b/%C3%A9%3Cb%3E%7C%3A%2C%25%3Bicon@2x.json"))
     #expect(locations.contains("file:///tmp/x%23y.json"))
+  }
+
+  /// What a suppression or a baseline hides is listed after all others, and says so.
+  @Test func `hidden findings are suppressed results`() throws {
+    var report = SampleReport.report
+    let place = SourceLocation(
+      file: SampleReport.file, range: SampleReport.range(2, 3, to: 2, 40))
+    report.suppressed = [
+      .init(
+        finding: SampleReport.odd,
+        causes: [
+          .inSource(reason: "the logo [1] is white", location: place),
+          .inSource(reason: nil, location: place),
+        ]),
+      .init(finding: SampleReport.image, causes: [.baseline(file: "a b.json")]),
+    ]
+    #expect(Self.faults(try Self.log(report), "sarifLog").isEmpty)
+    let results = try Self.results(report)
+    #expect(results.count == report.findings.count + 2)
+    let hidden = results.suffix(2).map { $0["suppressions"] as? [[String: Any]] ?? [] }
+    #expect(results.dropLast(2).allSatisfy { $0["suppressions"] == nil })
+    #expect(
+      hidden.map { $0.map { $0["kind"] as? String } } == [["inSource", "inSource"], ["external"]])
+    #expect(hidden[0][0]["justification"] as? String == "the logo [1] is white")
+    #expect(hidden[0][1]["justification"] == nil)
+    let location = hidden[0][0]["location"] as? [String: Any]
+    let region = (location?["physicalLocation"] as? [String: Any])?["region"] as? [String: Int]
+    #expect(region?["startLine"] == 2)
+    // The limit holds for both together.
+    report.findings = Array(repeating: SampleReport.odd, count: 24_999)
+    let cut = try Self.results(report)
+    #expect(cut.count == 25_000 && cut.count { $0["suppressions"] != nil } == 1)
+  }
+
+  @Test func `a rule links to its documentation where that has an address`() throws {
+    #expect(!SARIF(style: ReportStyle()).text(of: SampleReport.report).contains("helpUri"))
+    var style = ReportStyle(usesColor: true)
+    style.documentation = "https://example.org/Rules.html"
+    let address = "https://example.org/Rules.html#contrast-minimum"
+    for reporter in [SARIF.self, HTML.self, Markdown.self, GitLab.self, Text.self]
+      as [any Reporter.Type]
+    {
+      #expect(reporter.init(style: style).text(of: SampleReport.report).contains(address))
+    }
+    let text = Text(style: style).text(of: SampleReport.report)
+    #expect(text.contains("\u{1B}]8;;\(address)\u{1B}\\"))
+    style.usesColor = false
+    #expect(!Text(style: style).text(of: SampleReport.report).contains(address))
   }
 
   /// The most severe come first and stay; what is left out is said.

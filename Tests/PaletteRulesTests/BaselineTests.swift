@@ -37,7 +37,7 @@ import Testing
     let old = [Self.finding("a", line: 1), Self.finding("b", line: 2)]
     let new = [Self.finding("b", line: 7), Self.finding("a", line: 90)]
     let result = Self.compare(old, new)
-    #expect(result.new.isEmpty && result.absent.isEmpty && result.covered == 2)
+    #expect(result.new.isEmpty && result.absent.isEmpty && result.covered.count == 2)
   }
 
   /// What distinguishes findings.
@@ -54,7 +54,7 @@ import Testing
     let result = Self.compare(
       [Self.finding(nil)], [Self.finding(nil), Self.finding(nil, line: 2)], oldText: "x",
       newText: "x")
-    #expect(result.new.map(\.range?.start.line) == [2] && result.covered == 1)
+    #expect(result.new.map(\.range?.start.line) == [2] && result.covered.count == 1)
   }
 
   @Test func textWithoutATokenIsComparedWithoutWhiteSpace() {

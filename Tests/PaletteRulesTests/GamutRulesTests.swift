@@ -1,6 +1,7 @@
 import ColorCore
 import DesignTokens
 import PaletteRules
+import PaletteTestSupport
 import SourceSyntax
 import SystemColors
 import Testing
@@ -95,6 +96,37 @@ import Testing
     let unknown = try SamplePalette.token("c", line: 3, ["?"])
     let palette = Self.palette([Self.token("a", [Self.p3(1, 0, 0)]), unknown])
     #expect(ColorMeaningRulesTests.findings(P3Collapse.self, palette).isEmpty)
+  }
+
+  /// Near colors are found in cells; the verdict on each pair is that of comparing all of them.
+  @Test(arguments: [0.5, 2, 8, 40]) func everyPairIsFound(_ minimum: Double) {
+    var random = SplitMix64(seed: 17)
+    func component() -> Double { Double.random(in: -0.1...1.1, using: &random) }
+    let colors = (0..<160).map { index -> Color in
+      // Clusters around a few hues, whose members are clipped to nearly the same.
+      let base = [(1.0, 0.0, 0.0), (0.0, 1.0, 0.1), (0.9, 0.0, 1.0), (0.0, 0.2, 1.0)][index % 4]
+      let reach = index % 3 == 0 ? 1.0 : 0.06
+      return Self.p3(
+        base.0 + reach * (component() - 0.5), base.1 + reach * (component() - 0.5),
+        base.2 + reach * (component() - 0.5))
+    }
+    var expected: [[String]] = []
+    for (i, a) in colors.enumerated() {
+      for (j, b) in colors.enumerated().dropFirst(i + 1)
+      where !a.isInGamut(.srgb) || !b.isInGamut(.srgb) {
+        let before = CIEDE2000.difference(a, b)
+        let after = CIEDE2000.difference(a.clipped(to: .srgb), b.clipped(to: .srgb))
+        if after < minimum, before >= minimum, after <= before / 2 {
+          expected.append(["t\(i)", "t\(j)"])
+        }
+      }
+    }
+    var options = RuleOptions()
+    options["minimum-difference"] = .number(minimum)
+    let palette = Self.palette(colors.enumerated().map { Self.token("t\($0)", [$1]) })
+    let findings = ColorMeaningRulesTests.findings(P3Collapse.self, palette, options)
+    #expect(findings.map { [$0.token ?? "", $0.against ?? ""] } == expected)
+    #expect(!expected.isEmpty)
   }
 
   // MARK: - gamut/gradient-clipped

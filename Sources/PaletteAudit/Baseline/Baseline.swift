@@ -74,8 +74,8 @@ public struct Baseline: Sendable {
   public struct Comparison: Sendable {
     /// The findings that are new, or worse than their entries.
     public var new: [Finding] = []
-    /// The number of findings that entries cover.
-    public var covered = 0
+    /// The findings that entries cover.
+    public var covered: [Finding] = []
     /// The entries of the findings, with the better of the two values.
     public var current: [Entry] = []
     /// The entries that no finding has.
@@ -119,7 +119,7 @@ public struct Baseline: Sendable {
         finding.help = [finding.help, note].compactMap(\.self).joined(separator: " ")
         result.new.append(finding)
       } else {
-        result.covered += 1
+        result.covered.append(finding)
         if finding.isBetter(than: entry.measured) { entry.measured = finding.measurement?.measured }
         entry.conditions = own[index].conditions
       }

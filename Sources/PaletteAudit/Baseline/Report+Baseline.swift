@@ -4,7 +4,7 @@ import PaletteRules
 public import SourceSyntax
 
 extension Report {
-  /// Removes the findings that a baseline accepts, counts them as suppressed, and adds a finding
+  /// Hides the findings that a baseline accepts, counts them as suppressed, and adds a finding
   /// for entries that no longer occur.
   ///
   /// - Parameters:
@@ -29,7 +29,10 @@ extension Report {
       count: baseline.entries.count, absent: comparison.absent.map { $0.subject(in: baseline.path) }
     )
     keep(comparison.new + runner.findings(on: [subject]))
-    summary.suppressed += comparison.covered
+    suppressed += comparison.covered.map {
+      Suppressed(finding: $0, causes: [.baseline(file: baseline.path)])
+    }
+    summary.suppressed += comparison.covered.count
     return comparison
   }
 

@@ -23,10 +23,11 @@ struct SuppressionLedger {
     }
   }
 
-  /// Removes the findings that are suppressed, and counts them.
+  /// Hides the findings that are suppressed, and counts them.
   mutating func apply(to report: inout Report) {
     guard !entries.isEmpty else { return }
     let backgrounds = backgroundLocations(of: report.findings)
+    var hidden: [Report.Suppressed] = []
     let kept = report.findings.filter { finding in
       var places: [SourceLocation] = []
       if let range = finding.range {
@@ -37,23 +38,28 @@ struct SuppressionLedger {
           backgrounds[against]?.contains($0) ?? false
         }
       }
-      return !hides(finding, at: places)
+      let causes = causes(of: finding, at: places)
+      if !causes.isEmpty { hidden.append(Report.Suppressed(finding: finding, causes: causes)) }
+      return causes.isEmpty
     }
-    let count = report.findings.count - kept.count
-    guard count > 0 else { return }
+    guard !hidden.isEmpty else { return }
     report.keep(kept)
-    report.summary.suppressed += count
+    report.suppressed += hidden
+    report.summary.suppressed += hidden.count
   }
 
-  /// Every suppression that hides a finding counts it.
-  private mutating func hides(_ finding: Finding, at places: [SourceLocation]) -> Bool {
-    var isHidden = false
-    for index in Set(places.map(\.file)).flatMap({ positions[$0] ?? [] })
+  /// The suppressions that hide a finding, in the order of the files; each counts it.
+  private mutating func causes(
+    of finding: Finding, at places: [SourceLocation]
+  ) -> [Report.Suppressed.Cause] {
+    var causes: [Report.Suppressed.Cause] = []
+    for index in Set(places.map(\.file)).sorted().flatMap({ positions[$0] ?? [] })
     where entries[index].suppression.hides(finding, at: places, on: today) {
       entries[index].uses += 1
-      isHidden = true
+      let suppression = entries[index].suppression
+      causes.append(.inSource(reason: suppression.reason, location: suppression.location))
     }
-    return isHidden
+    return causes
   }
 
   /// The locations of the tokens that are backgrounds of findings.

@@ -4,10 +4,10 @@ import PaletteRules
 extension [ContrastGrid] {
   /// The grids as a page that loads nothing.
   public func html(version: String) -> String {
-    var html = PageShell.head("Contrast grid") + "<h1>Contrast grid</h1>\n"
+    var html = PageShell.head("Contrast grid") + "<main>\n<h1>Contrast grid</h1>\n"
     html +=
       "<p>AAA: 7:1 and more. AA: 4.5:1 and more, for text of every size. AA18: 3:1 and more, for "
-      + "large text, icons and controls. DNP: below 3:1, does not pass.</p>\n<main>\n"
+      + "large text, icons and controls. DNP: below 3:1, does not pass.</p>\n"
     let hasFiles = Set(map(\.file)).count > 1
     for grid in self {
       let title = [hasFiles ? grid.file : "", grid.title].filter { !$0.isEmpty }

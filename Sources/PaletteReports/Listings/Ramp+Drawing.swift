@@ -17,7 +17,7 @@ extension [Ramp] {
 
   /// The ramps as a page that loads nothing.
   public func html(version: String) -> String {
-    var html = PageShell.head("Ramps") + "<h1>Ramps</h1>\n<main>\n"
+    var html = PageShell.head("Ramps") + "<main>\n<h1>Ramps</h1>\n"
     for ramp in self {
       let title = Escaping.markup(ramp.title)
       html +=

@@ -35,7 +35,7 @@ enum PageStyle {
     h1 { font-size: 1.75rem; line-height: 1.2; margin: 2rem 0 .5rem; }
     h2 { font-size: 1.375rem; line-height: 1.25; margin: 3rem 0 1rem; }
     h3 { font-size: 1.0625rem; margin: 1.75rem 0 .75rem; overflow-wrap: anywhere; }
-    h4 { font-size: 1rem; margin: 1.25rem 0 .5rem; }
+    details > h3 { font-size: 1rem; margin: 1.25rem 0 .5rem; }
     p { margin: .5rem 0; max-width: 80ch; }
     a { color: var(--accent); }
     :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; border-radius: 2px; }

@@ -35,7 +35,7 @@ enum RulePage {
         flush()
       } else if line.hasPrefix("## ") {
         flush()
-        html += "<h4>\(inline(String(line.dropFirst(3))))</h4>\n"
+        html += "<h3>\(inline(String(line.dropFirst(3))))</h3>\n"
       } else if line.hasPrefix("- ") {
         if !paragraph.isEmpty { flush() }
         items.append(String(line.dropFirst(2)))

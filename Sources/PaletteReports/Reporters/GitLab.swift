@@ -8,7 +8,9 @@ import SourceSyntax
 public struct GitLab: Reporter {
   public static let id = "gitlab"
 
-  public init(style: ReportStyle) {}
+  private let style: ReportStyle
+
+  public init(style: ReportStyle) { self.style = style }
 
   public func write(_ report: Report, to output: (String) -> Void) {
     var fingerprints = Fingerprints()
@@ -37,17 +39,22 @@ public struct GitLab: Reporter {
       add(
         issue(
           finding.rule, finding.message + conditions, severity: severities[finding.rank],
-          finding.file, finding.range, fingerprint: fingerprints.next(finding)))
+          finding.file, finding.range, fingerprint: fingerprints.next(finding),
+          link: style.link(to: finding.rule)))
     }
     output(isFirst ? "[]\n" : "\n]\n")
   }
 
   private func issue(
     _ name: String, _ description: String, severity: String, _ file: String,
-    _ range: SourceRange?, fingerprint: String
+    _ range: SourceRange?, fingerprint: String, link: String? = nil
   ) -> JSONText {
     .object([
       ("description", .string(Printable.line(description))), ("check_name", .string(name)),
+      (
+        "content",
+        link.map { .object([("body", .string("[\(name)](\($0))"))]) }
+      ),
       ("fingerprint", .string(fingerprint)), ("severity", .string(severity)),
       (
         "location",

@@ -432,7 +432,11 @@ public struct HTML: Reporter {
     for rule in Rules.all.filter({ found.contains($0.id) }).prefix(Self.most.rules) {
       output(
         "<details id=\"rule-\(Escaping.uri(rule.id))\"><summary><code>\(rule.id)</code> "
-          + "\(Escaping.markup(rule.summary))</summary>\n\(RulePage.html(of: rule))</details>\n")
+          + "\(Escaping.markup(rule.summary))</summary>\n\(RulePage.html(of: rule))")
+      if let link = style.link(to: rule.id) {
+        output("<p><a href=\"\(Escaping.markup(link))\">Documentation of \(rule.id)</a></p>\n")
+      }
+      output("</details>\n")
     }
     output("</section>\n")
   }

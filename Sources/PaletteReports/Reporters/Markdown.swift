@@ -10,7 +10,9 @@ public struct Markdown: Reporter {
   /// How many findings of one cause make a table of their own.
   private static let fewestRows = 4
 
-  public init(style: ReportStyle) {}
+  private let style: ReportStyle
+
+  public init(style: ReportStyle) { self.style = style }
 
   public func write(_ report: Report, to output: (String) -> Void) {
     let inputErrors =
@@ -26,7 +28,7 @@ public struct Markdown: Reporter {
         output("\n| | Rule | Finding | Where | Line |\n| --- | --- | --- | --- | ---: |\n")
         for finding in others {
           let cells = [
-            finding.label, Escaping.markdownCode(finding.rule), Escaping.markdown(finding.message),
+            finding.label, name(of: finding), Escaping.markdown(finding.message),
             Escaping.markdown(finding.conditions.joined(separator: ", ")), line(finding),
           ]
           output("| \(cells.joined(separator: " | ")) |\n")
@@ -58,7 +60,7 @@ public struct Markdown: Reporter {
   private func writeTable(_ findings: [Finding], to output: (String) -> Void) {
     let first = findings[0]
     let conditions = first.conditionsInWords.map { ", \($0)" } ?? ""
-    let head = "\(first.label) \(Escaping.markdownCode(first.rule))"
+    let head = "\(first.label) \(name(of: first))"
     if case .unknown(let reason) = first.outcome {
       // Numbers that differ follow after a comma.
       let isSame = findings.allSatisfy { $0.outcome == first.outcome }
@@ -88,6 +90,12 @@ public struct Markdown: Reporter {
           + "\(Escaping.markdownCode(finding.token ?? "")) | "
           + "\(finding.swatches.first.map { "`\($0.hex)`" } ?? "") | \(line(finding)) |\n")
     }
+  }
+
+  /// The rule of a finding, with a link to its documentation if it has an address.
+  private func name(of finding: Finding) -> String {
+    let name = Escaping.markdownCode(finding.rule)
+    return style.link(to: finding.rule).map { "[\(name)](\($0))" } ?? name
   }
 
   private func line(_ finding: Finding) -> String {

@@ -5,11 +5,9 @@ public struct NDJSON: Reporter {
   public init(style: ReportStyle) {}
 
   public func write(_ report: Report, to output: (String) -> Void) {
-    func write(_ event: ReportEvent) { output(event.line) }
-    write(.run(toolVersion: report.toolVersion))
-    for asset in report.assets { write(.asset(asset)) }
-    for problem in report.problems { write(.problem(problem)) }
-    for finding in report.findings { write(.finding(finding)) }
-    write(.summary(report.summary))
+    let stream = ReportStream.ndjson
+    output(stream.start(toolVersion: report.toolVersion))
+    stream.write(report, to: output)
+    output(stream.end(report.summary))
   }
 }

@@ -5,8 +5,8 @@ import SourceSyntax
 /// SARIF 2.1.0 (OASIS), for code scanning: one run, each result on a line of its own.
 ///
 /// The limits of GitHub are kept: at most 25,000 results, the most severe first, with short texts.
-/// A result that cannot be decided has the kind `open`. Problems with the input are notifications
-/// of the invocation.
+/// A result that cannot be decided has the kind `open`. Findings that a suppression or a baseline
+/// hides come last and say so. Problems with the input are notifications of the invocation.
 public struct SARIF: Reporter {
   public static let id = "sarif"
 
@@ -17,15 +17,20 @@ public struct SARIF: Reporter {
   /// The related locations that GitHub shows.
   private static let mostLocations = 100
 
-  public init(style: ReportStyle) {}
+  private let style: ReportStyle
+
+  public init(style: ReportStyle) { self.style = style }
 
   public func write(_ report: Report, to output: (String) -> Void) {
-    let findings = report.findings.bySeverity.prefix(Self.most.accepted)
+    let all =
+      report.findings.bySeverity.map { Report.Suppressed(finding: $0, causes: []) }
+      + report.suppressed
+    let results = all.prefix(Self.most.accepted)
     var rules: [String] = []
     var indices: [String: Int] = [:]
-    for finding in findings where indices[finding.rule] == nil {
-      indices[finding.rule] = rules.count
-      rules.append(finding.rule)
+    for rule in results.map(\.finding.rule) where indices[rule] == nil {
+      indices[rule] = rules.count
+      rules.append(rule)
     }
     let known = Dictionary(uniqueKeysWithValues: Rules.all.map { ($0.id, $0) })
     output(
@@ -41,7 +46,7 @@ public struct SARIF: Reporter {
 
       """)
     for (index, id) in rules.enumerated() {
-      let rule = known[id].map(Self.descriptor) ?? .object([("id", .string(id))])
+      let rule = known[id].map(descriptor) ?? .object([("id", .string(id))])
       output(rule.compact + (index + 1 < rules.count ? ",\n" : "\n"))
     }
     output(
@@ -55,10 +60,10 @@ public struct SARIF: Reporter {
 
       """)
     var fingerprints = Fingerprints()
-    for (index, finding) in findings.enumerated() {
+    for (index, item) in results.enumerated() {
       let result = Self.result(
-        finding, ruleIndex: indices[finding.rule], fingerprint: fingerprints.next(finding))
-      output(result.compact + (index + 1 < findings.count ? ",\n" : "\n"))
+        item, ruleIndex: indices[item.finding.rule], fingerprint: fingerprints.next(item.finding))
+      output(result.compact + (index + 1 < results.count ? ",\n" : "\n"))
     }
     output("]\n}]\n}\n")
   }
@@ -84,7 +89,7 @@ public struct SARIF: Reporter {
         ])
       }
     }
-    let count = report.findings.count
+    let count = report.findings.count + report.suppressed.count
     if count > Self.most.shown {
       let left = count - Self.most.accepted
       notifications.append(
@@ -108,16 +113,17 @@ public struct SARIF: Reporter {
   }
 
   /// A rule with its documentation.
-  private static func descriptor(of rule: any Rule.Type) -> JSONText {
+  private func descriptor(of rule: any Rule.Type) -> JSONText {
     let documentation = RuleDocumentation.text(of: rule)
     let plain = documentation.split(separator: "\n", omittingEmptySubsequences: false)
       .filter { !$0.hasPrefix("```") }.map { $0.hasPrefix("## ") ? $0.dropFirst(3) : $0 }
       .joined(separator: "\n")
     return .object([
       ("id", .string(rule.id)),
-      ("name", .string(Escaping.prefix("\(rule)", longest.name))),
-      ("shortDescription", text(rule.summary)),
-      ("fullDescription", text(checks(documentation) ?? rule.summary)),
+      ("name", .string(Escaping.prefix("\(rule)", Self.longest.name))),
+      ("shortDescription", Self.text(rule.summary)),
+      ("fullDescription", Self.text(Self.checks(documentation) ?? rule.summary)),
+      ("helpUri", style.link(to: rule.id).map(JSONText.string)),
       ("help", .object([("text", .string(plain)), ("markdown", .string(documentation))])),
       (
         "defaultConfiguration",
@@ -151,8 +157,9 @@ public struct SARIF: Reporter {
   // MARK: - A result
 
   private static func result(
-    _ finding: Finding, ruleIndex: Int?, fingerprint: String
+    _ item: Report.Suppressed, ruleIndex: Int?, fingerprint: String
   ) -> JSONText {
+    let finding = item.finding
     let isUnknown = finding.outcome != .fail
     let conditions = finding.conditionsInWords.map { ", \($0)" } ?? ""
     let related = finding.related.prefix(mostLocations).enumerated().map { index, related in
@@ -169,12 +176,29 @@ public struct SARIF: Reporter {
       ("relatedLocations", related.isEmpty ? nil : .array(related)),
       ("partialFingerprints", .object([("paletteCheck/v1", .string(fingerprint))])),
       ("fixes", finding.fix.map { .array([fix($0)]) }),
+      ("suppressions", item.causes.isEmpty ? nil : .array(item.causes.map(suppression))),
       ("properties", properties(finding)),
     ])
   }
 
-  private static func properties(_ finding: Finding) -> JSONText? {
+  private static func suppression(_ cause: Report.Suppressed.Cause) -> JSONText {
+    switch cause {
+    case .inSource(let reason, let place):
+      .object([
+        ("kind", "inSource"), ("justification", reason.map { .string(Printable.line($0)) }),
+        ("location", location(place.file, place.range)),
+      ])
+    case .baseline(let file):
+      .object([
+        ("kind", "external"), ("justification", "The baseline accepts it."),
+        ("location", location(file, nil)),
+      ])
+    }
+  }
+
+  private static func properties(_ finding: Finding) -> JSONText {
     let properties: [(String, JSONText?)] = [
+      ("url", .string(RuleDocumentation.address(of: finding.rule))),
       ("measured", finding.measurement.map { .number($0.measured) }),
       ("required", finding.measurement.map { .number($0.required) }),
       ("metric", finding.measurement.map { .string($0.metric) }),
@@ -184,7 +208,7 @@ public struct SARIF: Reporter {
         finding.conditions.isEmpty ? nil : .array(finding.conditions.map(JSONText.string))
       ),
     ]
-    return properties.contains { $0.1 != nil } ? .object(properties) : nil
+    return .object(properties)
   }
 
   /// The replacements of a fix, by file.

@@ -50,6 +50,7 @@ public struct Text: Reporter {
     let tone: Paint.Tone = isBad ? .red : summary.warnings + summary.unknown > 0 ? .yellow : .green
     let sentence = wrapping.wrapped(summary.sentence(inputErrors: inputErrors), indent: 2)
     output(paint(sentence, tone, isBold: true) + "\n")
+    if let fixes = report.fixSentence { output(wrapping.wrapped(fixes, indent: 2) + "\n") }
   }
 
   /// How many findings of one cause make a table.
@@ -62,7 +63,14 @@ public struct Text: Reporter {
     let label = "\(finding.label)[\(Printable.line(finding.rule))]"
     let text = wrapping.wrapped(
       ": " + Printable.line(sentence), from: Printable.width(label), indent: 2)
-    return paint(label, finding.tone, isBold: true) + paint(text, .plain, isBold: true)
+    return link(paint(label, finding.tone, isBold: true), finding)
+      + paint(text, .plain, isBold: true)
+  }
+
+  /// A label that terminals link to the documentation of the rule, if that has an address.
+  private func link(_ label: String, _ finding: Finding) -> String {
+    guard style.usesColor, let address = style.link(to: finding.rule) else { return label }
+    return "\u{1B}]8;;\(address)\u{1B}\\\(label)\u{1B}]8;;\u{1B}\\"
   }
 
   /// The findings of one cause as a table.
@@ -193,7 +201,7 @@ public struct Text: Reporter {
       ? paint.sample(finding.swatches[0].hex, on: finding.swatches[1].hex) : ""
     let start = " \(place)\(gap)"
     let conditions = finding.conditionsInWords.map { "  \(Printable.line($0))" } ?? ""
-    return paint(label, finding.tone) + start + sample
+    return link(paint(label, finding.tone), finding) + start + sample
       + pieces(
         [
           (Printable.line(finding.message), .plain), (conditions, .dim),
@@ -272,6 +280,12 @@ public struct Text: Reporter {
         "\(margin) \(paint("=", .blue)) \(paint("help", .green, isBold: true)): "
           + wrapping.wrapped(
             Printable.line(help), from: margin.count + 9, indent: margin.count + 3))
+    }
+    if let fix = finding.fix {
+      lines.append(
+        "\(margin) \(paint("=", .blue)) \(paint("fix", .green, isBold: true)): "
+          + wrapping.wrapped(
+            Printable.line(fix.change), from: margin.count + 8, indent: margin.count + 3))
     }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -445,14 +459,19 @@ private struct Paint {
     }.joined(separator: "\n")
   }
 
-  /// A text without the escapes of color.
+  /// A text without the escapes of colors and links.
   static func bare(_ text: some StringProtocol) -> String {
-    var isEscape = false
+    /// The character that ends the escape, if there is one.
+    var end: Character?
+    var previous: Character?
     return String(
       text.filter { character in
-        if character == "\u{1B}" { isEscape = true }
-        defer { if character == "m" { isEscape = false } }
-        return !isEscape
+        defer { previous = character }
+        if character == "\u{1B}", end == nil { end = "m" }
+        if previous == "\u{1B}", end == "m", character == "]" { end = "\\" }
+        guard let last = end else { return true }
+        if character == last { end = nil }
+        return false
       })
   }
 

@@ -22,22 +22,35 @@ struct BaselineCommand: ParsableCommand {
         palette-check baseline show
       """,
     subcommands: [Write.self, Prune.self, Show.self])
+
+  static let baselineHelp = ArgumentHelp(
+    "The baseline: by default that of the configuration, or else \(Baseline.defaultName).",
+    valueName: "file")
 }
 
 /// The options of the commands that compare a run with a baseline.
 struct BaselineOptions: ParsableArguments {
-  @Argument(help: "Files and folders, as for `check`.") var paths: [String]
-  @Option(help: ArgumentHelp("The baseline.", valueName: "file"))
-  var baseline = Baseline.defaultName
-  @Option(help: ArgumentHelp("Only these rules or groups of rules.", valueName: "rule,..."))
+  @Argument(help: "Files and folders, as for `check`.", completion: .file()) var paths: [String]
+  @Option(help: BaselineCommand.baselineHelp, completion: .file())
+  var baseline: String?
+  @Option(
+    help: ArgumentHelp("Only these rules or groups of rules.", valueName: "rule,..."),
+    completion: Completions.rules)
   var select: [String] = []
-  @Option(help: ArgumentHelp("All but these rules or groups of rules.", valueName: "rule,..."))
+  @Option(
+    help: ArgumentHelp("All but these rules or groups of rules.", valueName: "rule,..."),
+    completion: Completions.rules)
   var ignore: [String] = []
-  @Option(help: "The standard that gives the thresholds: wcag-aa, wcag-aaa or apple-hig.")
+  @Option(
+    help: "The standard that gives the thresholds: wcag-aa, wcag-aaa or apple-hig.",
+    completion: Completions.standards)
   var standard: String?
   @Flag(help: "Take the findings of `audit` on images, not those of `check`.") var images = false
   @OptionGroup var input: InputOptions
   @OptionGroup var palette: PaletteOptions
+
+  /// The path of the baseline.
+  var path: String { baseline ?? palette.baselines(of: paths).first ?? Baseline.defaultName }
 
   func validate() throws {
     _ = try ruleSelection(select: select, ignore: ignore)
@@ -54,10 +67,10 @@ struct BaselineOptions: ParsableArguments {
   /// The findings of today. A run that could not read something is no base for a comparison.
   func run() throws -> Run {
     let run = try images ? audit() : check()
-    for problem in run.report.problems { StandardError.write(Messages.line(problem) + "\n") }
+    Messages.write(run.report.problems)
     for line in run.report.assets.compactMap(Messages.line) { StandardError.write(line + "\n") }
     guard FailOn.never.status(of: run.report) == 0 else {
-      StandardError.write("\(baseline): error: it is left as it is, because of the errors above\n")
+      StandardError.write("\(path): error: it is left as it is, because of the errors above\n")
       throw ExitStatus.trouble
     }
     return run
@@ -116,7 +129,7 @@ extension BaselineCommand {
     @Flag(help: "Replace a file that is no baseline.") var force = false
 
     func run() throws {
-      let path = options.baseline
+      let path = options.path
       var old = Baseline(path: path)
       if LocalFiles().kind(of: path) == .file, !force { old = try readBaseline(path) }
       var run = try options.run()
@@ -141,7 +154,7 @@ extension BaselineCommand {
     @OptionGroup var options: BaselineOptions
 
     func run() throws {
-      let old = try readBaseline(options.baseline)
+      let old = try readBaseline(options.path)
       var run = try options.run()
       let comparison = run.report.apply(old, scope: run.scope, text: run.text)
       let new = Baseline(path: old.path, entries: comparison.current + comparison.unseen)
@@ -157,19 +170,23 @@ extension BaselineCommand {
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Lists the accepted findings.")
 
-    @Option(help: ArgumentHelp("The baseline.", valueName: "file"))
-    var baseline = Baseline.defaultName
+    @Option(help: BaselineCommand.baselineHelp, completion: .file())
+    var baseline: String?
     @OptionGroup var listing: ListingOptions
 
     func run() throws {
-      let baseline = try readBaseline(baseline)
+      let path =
+        baseline ?? ConfigurationFile.baselines(
+          of: ConfigurationFile.nearest(of: ["."])
+        ).first ?? Baseline.defaultName
+      let baseline = try readBaseline(path)
       let text =
         switch listing.format {
         case .table: baseline.table
         case .json: baseline.text
         case .csv: baseline.csv
         }
-      try listing.publish(text, [])
+      try listing.output.publish(text, [])
     }
   }
 }

@@ -1,6 +1,8 @@
 import ArgumentParser
 import CommandSupport
+import FileAccess
 import PaletteAudit
+import SourceSyntax
 
 /// `palette-check check PATH...`: tokens to findings.
 struct Check: ParsableCommand {
@@ -12,10 +14,12 @@ struct Check: ParsableCommand {
         palette-check tokens/
         palette-check check brand.resolver.json --input theme=dark --format json
         palette-check check Assets.xcassets --fail-on warning
+        palette-check check tokens/ --watch
         cat tokens.json | palette-check check - --stdin-filename tokens.json
       """)
 
-  @Argument(help: "Files and folders; - is standard input.") var paths: [String]
+  @Argument(help: "Files and folders; - is standard input.", completion: .file()) var paths:
+    [String]
   @OptionGroup var reportOptions: ReportOptions
   @OptionGroup var input: InputOptions
   @Flag(help: "Report every deviation from the format's specification, and check nothing else.")
@@ -33,29 +37,107 @@ struct Check: ParsableCommand {
     })
   var today: CalendarDate?
   @Flag(help: "Print timings to standard error.") var timings = false
+  @Flag(help: "Check again whenever a file changes, until Ctrl-C, which ends with status 130.")
+  var watch = false
+
+  func validate() throws {
+    guard watch else { return }
+    if paths.contains("-") { throw ValidationError("--watch needs files, not standard input") }
+  }
 
   func run() throws {
+    guard watch else { throw try check().status }
+    Interruption.listen()
+    let files = FileWatch(
+      paths, ignoring: reportOptions.files + [environmentVariable("GITHUB_STEP_SUMMARY") ?? ""])
+    while true {
+      if StandardOutput.isTerminal { StandardOutput.write("\u{1B}[2J\u{1B}[3J\u{1B}[H") }
+      let read = try check().files
+      files.add(read)
+      files.add(reportOptions.palette.configurations(of: paths + read).flatMap(\.files))
+      files.add([reportOptions.baseline ?? ""] + reportOptions.palette.baselines(of: paths + read))
+      StandardError.write("Waiting for changes; Ctrl-C ends.\n")
+      guard files.wait(isCancelled: { Interruption.isRequested }) else {
+        throw ExitStatus.interrupted
+      }
+    }
+  }
+
+  /// Checks and prints the reports.
+  ///
+  /// - Returns: The status, and the files that were read.
+  private func check() throws -> (status: ExitStatus, files: [String]) {
     let clock = ContinuousClock()
     let start = clock.now
+    let checker = try checker()
+    // Only without a baseline for all is it known early what is new.
+    if let (index, stream) = reportOptions.printedStream, reportOptions.baseline == nil,
+      reportOptions.palette.appearance.isEmpty, !timings
+    {
+      let parts = checker.parts(of: paths)
+      if parts.count > 1 { return try check(parts, with: checker, stream, index) }
+    }
+    var (result, spent) = try check(paths, with: checker)
+    let status = spent.measure("print") {
+      reportOptions.publish(result.report, style: result.style())
+    }
+    if timings { printTimings(spent, total: clock.now - start) }
+    return (status, Array(result.sources.keys))
+  }
+
+  private func checker() throws -> TokenChecker {
     var checker = TokenChecker(
       options: try input.loadOptions(isConformance: conformance),
       selection: try reportOptions.selection(),
       configuration: reportOptions.palette.configuration(),
       standard: try reportOptions.namedStandard(), checksAllPairs: allPairs)
     checker.checksRules = !conformance
+    checker.jobs = reportOptions.jobs
     if let today { checker.today = today }
     checker.includes = try reportOptions.palette.appearances()
-    var result = try input.check(paths, with: checker)
-    let read = result
-    reportOptions.applyBaseline(to: &result.report, scope: read.scope) {
-      read.text(in: $0, at: $1)
+    return checker
+  }
+
+  private func check(
+    _ paths: [String], with checker: TokenChecker
+  ) throws -> (result: TokenChecker.Result, timings: Timings) {
+    let read = try input.check(paths, with: checker)
+    var result = read
+    reportOptions.applyBaselines(
+      to: &result.report, of: paths + read.sources.keys, scope: read.scope
+    ) { read.text(in: $0, at: $1) }
+    return (result, read.timings)
+  }
+
+  /// Checks parts one after the other, and prints what each has before the next is read. Only what
+  /// the other formats need is kept.
+  private func check(
+    _ parts: [[String]], with checker: TokenChecker, _ stream: ReportStream, _ index: Int
+  ) throws -> (status: ExitStatus, files: [String]) {
+    var others = reportOptions
+    others.removeFormat(at: index)
+    let keepsAll = !others.format.isEmpty
+    var whole = Report(toolVersion: toolVersion)
+    var sources: [String: SourceText] = [:]
+    var files: [String] = []
+    StandardOutput.write(stream.start(toolVersion: toolVersion))
+    for part in parts {
+      let result = try check(part, with: checker).result
+      Messages.write(result.report.problems)
+      StandardOutput.write(pieces: { stream.write(result.report, to: $0) })
+      files += result.sources.keys
+      var report = result.report
+      if keepsAll {
+        sources.merge(result.sources) { old, _ in old }
+      } else {
+        (report.findings, report.suppressed, report.palettes) = ([], [], [])
+      }
+      whole.merge(report)
     }
-    var spent = result.timings
-    let status = spent.measure("print") {
-      reportOptions.publish(result.report, style: result.style())
-    }
-    if timings { printTimings(spent, total: clock.now - start) }
-    throw status
+    StandardOutput.write(stream.end(whole.summary))
+    guard keepsAll else { return (reportOptions.status(of: whole), files) }
+    let style = ReportStyle { [sources] in sources[$0] }
+    return (others.write(whole, style: style), files)
   }
 
   private func printTimings(_ timings: Timings, total: Duration) {

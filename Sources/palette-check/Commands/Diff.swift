@@ -20,15 +20,20 @@ struct Diff: ParsableCommand {
   /// How the changes are printed.
   enum Format: String, CaseIterable, ExpressibleByArgument { case text, markdown, json }
 
-  @Argument(help: "The old and the new version; with --git only the path.") var versions: [String]
+  @Argument(
+    help: "The old and the new version; with --git only the path.", completion: .file())
+  var versions: [String]
   @Option(help: ArgumentHelp("Compare with the same path in this revision.", valueName: "revision"))
   var git: String?
   @Option(help: "The output format: text, markdown or json.") var format: Format = .text
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("Write to a file, not to standard output.", valueName: "file"))
+    help: ArgumentHelp("Write to this file; - is standard output.", valueName: "file"),
+    completion: .file())
   var output: String?
-  @Option(help: "The standard that gives the thresholds: wcag-aa, wcag-aaa or apple-hig.")
+  @Option(
+    help: "The standard that gives the thresholds: wcag-aa, wcag-aaa or apple-hig.",
+    completion: Completions.standards)
   var standard: String?
   @OptionGroup var input: InputOptions
   @OptionGroup var palette: PaletteOptions
@@ -64,9 +69,7 @@ struct Diff: ParsableCommand {
       case .markdown: diff.markdown
       case .json: diff.json.pretty + "\n"
       }
-    var listing = ListingOptions()
-    listing.output = output
-    try listing.publish(text, [])
+    try OutputOptions.publish(Array(text.utf8), to: output, [])
     throw diff.hasRegressions ? ExitStatus.findings : .success
   }
 
@@ -126,7 +129,7 @@ struct Diff: ParsableCommand {
       $0.severity == .error && !Rules.reading.contains($0.code)
     }
     guard errors.isEmpty else {
-      for problem in errors { StandardError.write(Messages.line(problem) + "\n") }
+      Messages.write(errors)
       throw ExitStatus.trouble
     }
     return result.palettes.filter { !$0.tokens.isEmpty }.map { palette in

@@ -9,7 +9,8 @@ struct Explain: ParsableCommand {
     commandName: "explain",
     abstract: "Explains a rule: what it checks, why, and what to do instead.")
 
-  @Argument(help: "The rule, such as contrast/minimum.") var rule: String
+  @Argument(help: "The rule, such as contrast/minimum.", completion: Completions.rule) var rule:
+    String
 
   func run() throws {
     guard let known = Rules.all.first(where: { $0.id == rule }) else {
@@ -17,10 +18,10 @@ struct Explain: ParsableCommand {
       let nearest = Similarity.nearest(to: rule, among: ids)
       throw ValidationError(
         "unknown rule “\(rule)”"
-          + (nearest.map { "; did you mean “\($0)”?" }
-            ?? "; known: \(ids.joined(separator: ", "))")
-      )
+          + (nearest.map { "; did you mean “\($0)”?" } ?? "; `palette-check rules` lists all"))
     }
-    StandardOutput.write("# \(rule)\n\n\(RuleDocumentation.text(of: known))\n")
+    StandardOutput.write(
+      "# \(rule)\n\n\(RuleDocumentation.text(of: known))\n\n"
+        + "\(RuleDocumentation.address(of: rule))\n")
   }
 }

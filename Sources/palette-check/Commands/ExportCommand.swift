@@ -34,13 +34,14 @@ struct ExportCommand: ParsableCommand {
     static var allValueStrings: [String] { TokenExporters.all.map { $0.id } }
   }
 
-  @Argument(help: "Files and folders; - is standard input.") var paths: [String]
+  @Argument(help: "Files and folders; - is standard input.", completion: .file()) var paths:
+    [String]
   @Option(help: ArgumentHelp("The format to write.", valueName: "format")) var to: Target
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
       "The file, or for colorset and android the folder; standard output by default.",
-      valueName: "path"))
+      valueName: "path"), completion: .file())
   var output: String?
   @Flag(help: "Overwrite files that are there.") var force = false
   @OptionGroup var input: InputOptions
@@ -59,7 +60,7 @@ struct ExportCommand: ParsableCommand {
     let result = try input.read(paths, palette)
     let export = to.exporter.export(result.palettes)
     let problems = result.report.problems + export.problems.map { Report.Problem($0) }
-    for problem in problems { StandardError.write(Messages.line(problem) + "\n") }
+    Messages.write(problems)
     let hasError = problems.contains { $0.severity == .error }
     guard !export.files.isEmpty else {
       if !hasError { StandardError.write("error: there is nothing left to export\n") }

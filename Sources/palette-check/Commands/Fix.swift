@@ -20,7 +20,9 @@ struct Fix: ParsableCommand {
         palette-check fix - --unsafe --stdin-filename theme.css < theme.css > fixed.css
       """)
 
-  @Argument(help: "Files and folders; - is standard input, whose fixed text is printed.")
+  @Argument(
+    help: "Files and folders; - is standard input, whose fixed text is printed.",
+    completion: .file())
   var paths: [String]
   @Flag(help: "Print the changes as a unified diff and write nothing.") var diff = false
   @Flag(help: "Apply fixes that change what is seen as well.") var unsafe = false

@@ -15,7 +15,7 @@ struct Initialize: ParsableCommand {
         palette-check init design/tokens
       """)
 
-  @Argument(help: "The folder.") var folder = "."
+  @Argument(help: "The folder.", completion: .directory) var folder = "."
   @Flag(help: "Replace a configuration that is there.") var force = false
 
   func run() throws {
@@ -27,9 +27,7 @@ struct Initialize: ParsableCommand {
     checker.configuration =
       inherited.map(ConfigurationFile.load) ?? ConfigurationFile.parse("", name: path)
     let result = checker.check(paths: [folder])
-    for problem in result.report.problems where problem.code != "input/nothing-to-check" {
-      StandardError.write(Messages.line(problem) + "\n")
-    }
+    Messages.write(result.report.problems.filter { $0.code != "input/nothing-to-check" })
     let pairs = checker.pairs(of: result.palettes)
     let draft = ConfigurationDraft(result, pairs: pairs, folder: folder, inherited: inherited)
     do {
@@ -51,8 +49,8 @@ struct Initialize: ParsableCommand {
       let known = Path.join(folder, name)
       guard LocalFiles().kind(of: known) != nil, !(force && known == path) else { continue }
       StandardError.write(
-        "\(known): error: there is a configuration already; "
-          + (known == path ? "--force replaces it\n" : "remove it first, or change it\n"))
+        "\(known): error: there is a configuration already. "
+          + (known == path ? "Overwrite with --force\n" : "Remove it first, or change it\n"))
       throw ExitStatus.trouble
     }
   }

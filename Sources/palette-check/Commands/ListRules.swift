@@ -11,14 +11,15 @@ struct ListRules: ParsableCommand {
   @Option(help: "The output format: text or json.") var format = AnswerFormat.text
 
   func run() throws {
+    let rules = Rules.all.sorted { $0.id < $1.id }
     if format == .json {
-      let rules = JSONText.array(Rules.all.map { Self.json($0) })
+      let rules = JSONText.array(rules.map { Self.json($0) })
       let list = JSONText.object([("schema", "palette-check/rules/1"), ("rules", rules)])
       StandardOutput.write(list.pretty + "\n")
       return
     }
-    let width = Rules.all.map { $0.id.count }.max() ?? 0
-    for rule in Rules.all {
+    let width = rules.map { $0.id.count }.max() ?? 0
+    for rule in rules {
       let severity = rule.isOnByDefault ? rule.defaultSeverity.rawValue : "off"
       StandardOutput.write("\(pad(rule.id, width + 2))\(pad(severity, 9))\(rule.summary)\n")
     }
@@ -32,10 +33,13 @@ struct ListRules: ParsableCommand {
       ])
     }
     return .object([
-      ("id", .string(rule.id)), ("summary", .string(rule.summary)),
+      ("id", .string(rule.id)), ("url", .string(RuleDocumentation.address(of: rule.id))),
+      ("summary", .string(rule.summary)),
       ("severity", .string(rule.defaultSeverity.rawValue)),
       ("isOnByDefault", .bool(rule.isOnByDefault)),
       ("isForApplePlatforms", .bool(rule.audience == .applePlatforms)),
+      ("sets", .array(RuleSet.allCases.filter(rule.sets.contains).map { .string($0.rawValue) })),
+      ("fix", .string(rule.fixes.rawValue)),
       ("options", .array(options)), ("documentation", .string(RuleDocumentation.text(of: rule))),
     ])
   }

@@ -22,7 +22,8 @@ struct Matrix: ParsableCommand {
         palette-check matrix brand.resolver.json --appearance dark --format png -o grid.png
       """)
 
-  @Argument(help: "Files and folders; - is standard input.") var paths: [String]
+  @Argument(help: "Files and folders; - is standard input.", completion: .file()) var paths:
+    [String]
   @Option(help: ArgumentHelp("Only these foregrounds; may be repeated.", valueName: "pattern"))
   var foreground: [String] = []
   @Option(help: ArgumentHelp("Only these backgrounds; may be repeated.", valueName: "pattern"))
@@ -54,13 +55,9 @@ struct Matrix: ParsableCommand {
         foregrounds: try filter(foreground), backgrounds: try filter(background))
     }
     guard !grids.isEmpty else {
-      for problem in result.report.problems {
-        StandardError.write(Messages.line(problem) + "\n")
-      }
-      StandardError.write(
-        "error: there is no foreground with a background; `palette-check resolve` lists the colors\n"
-      )
-      throw ExitStatus.trouble
+      throw Messages.trouble(
+        "there is no foreground with a background; `palette-check resolve` lists the colors",
+        after: result.report.problems)
     }
     try outputOptions.publish(try bytes(grids), result.report.problems)
   }

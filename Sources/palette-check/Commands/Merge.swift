@@ -16,14 +16,17 @@ struct Merge: ParsableCommand {
         palette-check merge 1.ndjson 2.ndjson --format json --output report.json
       """)
 
-  @Argument(help: "Reports that were written with --format json or ndjson.") var reports: [String]
+  @Argument(
+    help: "Reports that were written with --format json or ndjson.", completion: .file())
+  var reports: [String]
   @Option(
     help: ArgumentHelp(
       "The output format: \(Reporters.all.map { $0.id }.joined(separator: ", ")). May be repeated, each "
-        + "with its --output.", valueName: "format"))
+        + "with its --output.", valueName: "format"), completion: Completions.reportFormats)
   var format: [String] = []
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("Write the report to a file.", valueName: "file"))
+    name: .shortAndLong, help: ArgumentHelp("Write the report to a file.", valueName: "file"),
+    completion: .file())
   var output: [String] = []
   @Option(help: "Exit with status 1 from this severity on: error, warning, unknown or never.")
   var failOn: FailOn = .error

@@ -8,7 +8,8 @@ struct Pairs: ParsableCommand {
     commandName: "pairs",
     abstract: "Lists the pairs that will be checked and why each was chosen.")
 
-  @Argument(help: "Files and folders; - is standard input.") var paths: [String]
+  @Argument(help: "Files and folders; - is standard input.", completion: .file()) var paths:
+    [String]
   @OptionGroup var listing: ListingOptions
   @OptionGroup var input: InputOptions
   @OptionGroup var palette: PaletteOptions
@@ -24,6 +25,6 @@ struct Pairs: ParsableCommand {
       case .json: list.json.pretty + "\n"
       case .csv: list.csv
       }
-    try listing.publish(text, problems)
+    try listing.output.publish(text, problems)
   }
 }

@@ -18,7 +18,9 @@ struct Resolve: ParsableCommand {
         palette-check resolve Assets.xcassets --format csv -o colors.csv
       """)
 
-  @Argument(help: "Files and folders, - is standard input; then the path or pattern of a token.")
+  @Argument(
+    help: "Files and folders, - is standard input; then the path or pattern of a token.",
+    completion: Completions.tokens)
   var arguments: [String]
   @OptionGroup var listing: ListingOptions
   @OptionGroup var input: InputOptions
@@ -36,11 +38,11 @@ struct Resolve: ParsableCommand {
     }
     let text =
       switch listing.format {
-      case .table: shown.table(usesColor: listing.isColored)
+      case .table: shown.table(usesColor: listing.output.isColored)
       case .json: shown.json.pretty + "\n"
       case .csv: shown.csv
       }
-    try listing.publish(text, result.report.problems)
+    try listing.output.publish(text, result.report.problems)
   }
 
   private func split() throws -> (paths: [String], token: String?) {

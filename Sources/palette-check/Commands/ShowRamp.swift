@@ -20,7 +20,9 @@ struct ShowRamp: ParsableCommand {
         palette-check ramp tokens/ 'color.*' --format svg -o ramps.svg
       """)
 
-  @Argument(help: "Files and folders, - is standard input; then the path or pattern of a group.")
+  @Argument(
+    help: "Files and folders, - is standard input; then the path or pattern of a group.",
+    completion: Completions.groups)
   var arguments: [String]
   @Option(help: "The output format: text, csv, json, html or svg.") var format = Format.text
   @OptionGroup var outputOptions: OutputOptions
@@ -41,12 +43,9 @@ struct ShowRamp: ParsableCommand {
     }
     guard !ramps.isEmpty else {
       if let pattern { throw unknownGroup(pattern, palettes) }
-      for problem in result.report.problems {
-        StandardError.write(Messages.line(problem) + "\n")
-      }
-      StandardError.write(
-        "error: no group has three opaque colors with numbers; name a group to draw it anyway\n")
-      throw ExitStatus.trouble
+      throw Messages.trouble(
+        "no group has three opaque colors with numbers; name a group to draw it anyway",
+        after: result.report.problems)
     }
     let text =
       switch format {
@@ -56,7 +55,7 @@ struct ShowRamp: ParsableCommand {
       case .html: ramps.html(version: toolVersion)
       case .svg: ramps.svg
       }
-    try outputOptions.publish(Array(text.utf8), result.report.problems)
+    try outputOptions.publish(text, result.report.problems)
   }
 
   private func split() -> (paths: [String], group: String?) {

@@ -25,8 +25,11 @@ struct Suggest: ParsableCommand {
       75 by default.
       """)
   var target: Double?
-  @Option(help: "wcag2 or apca.") var metric = WCAG2.id
-  @Option(help: "The gamut of the result: srgb or display-p3.") var gamut = "srgb"
+  @Option(help: "wcag2 or apca.", completion: .list(["wcag2", "apca"])) var metric = WCAG2.id
+  @Option(
+    help: "The gamut of the result: srgb or display-p3.",
+    completion: .list(["srgb", "display-p3"]))
+  var gamut = "srgb"
   @Option(help: "What must not change: hue or none.") var keep = ContrastSolver.Kept.hue
   @Option(help: "The output format: text or json.") var format = AnswerFormat.text
   @OptionGroup var colorOptions: ColorOptions

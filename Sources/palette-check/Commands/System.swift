@@ -25,9 +25,10 @@ struct System: ParsableCommand {
       """)
 
   @Argument(
-    help: "A name as UIKit, AppKit, SwiftUI or an asset catalog spells it; all by default.")
+    help: "A name as UIKit, AppKit, SwiftUI or an asset catalog spells it; all by default.",
+    completion: Completions.systemNames)
   var name: String?
-  @Option(help: "The platform.") var platform = "ios"
+  @Option(help: "The platform.", completion: Completions.platforms) var platform = "ios"
   @Option(help: "A release of the platform, or latest.") var release = "latest"
   @Option(help: "A variant: an accent, a contrast theme, or vibrant.") var variant: String?
   @Option(help: "Where no source states a value: last-known or none.")
@@ -35,7 +36,7 @@ struct System: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Show only these appearances, such as dark or dark+increased.",
-      valueName: "appearance,..."))
+      valueName: "appearance,..."), completion: Completions.appearances)
   var appearance: [String] = []
   @Option(help: "The output format: text or json.") var format = Format.text
   @OptionGroup var colorOptions: ColorOptions

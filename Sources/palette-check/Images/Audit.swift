@@ -33,7 +33,7 @@ package struct Audit: ParsableCommand {
       height of its box in pixels. Names that begin with - follow after =: --background=--page.
       """)
 
-  @Argument(help: "Files and folders.") var paths: [String] = []
+  @Argument(help: "Files and folders.", completion: .file()) var paths: [String] = []
   @OptionGroup var reportOptions: ReportOptions
   @Option(help: "What to audit: metadata, or pixels too.")
   var facts: ImageInspector.Depth = .pixels
@@ -136,12 +136,9 @@ package struct Audit: ParsableCommand {
     var checker = TokenChecker(configuration: reportOptions.palette.configuration())
     checker.checksRules = false
     let result = checker.check(paths: tokens)
-    for problem in result.report.problems where problem.severity == .error {
-      StandardError.write(Messages.line(problem) + "\n")
-    }
-    if result.report.problems.contains(where: { $0.severity == .error }) {
-      throw ExitStatus.trouble
-    }
+    let errors = result.report.problems.filter { $0.severity == .error }
+    Messages.write(errors)
+    guard errors.isEmpty else { throw ExitStatus.trouble }
     guard result.palettes.contains(where: { !$0.tokens.isEmpty }) else {
       StandardError.write("error: --tokens names no file with colors\n")
       throw ExitStatus.trouble
@@ -205,6 +202,7 @@ package struct Audit: ParsableCommand {
     var others = reportOptions
     let streamed =
       reportOptions.quiet || reportOptions.baseline != nil
+        || !reportOptions.palette.baselines(of: paths).isEmpty
       ? nil : reportOptions.printedFormat(NDJSON.id)
     if let streamed { others.removeFormat(at: streamed) }
     let keepsAll = streamed == nil || !others.format.isEmpty || heatMap != nil
@@ -235,9 +233,10 @@ package struct Audit: ParsableCommand {
     if let heatMap, !paths.isEmpty {
       try drawHeatMap(of: paths[0], report, auditor.probe, to: heatMap)
     }
-    reportOptions.applyBaseline(
-      to: &report,
-      scope: RunScope(files: report.assets.map(\.file), selection: auditor.selection))
+    let files = report.assets.map(\.file)
+    reportOptions.applyBaselines(
+      to: &report, of: paths + files,
+      scope: RunScope(files: files, selection: auditor.selection))
     if streamed != nil, others.format.isEmpty { others.quiet = true }
     return others.publish(report, style: ReportStyle { Self.contents($0) })
   }

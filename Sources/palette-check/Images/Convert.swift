@@ -23,16 +23,18 @@ package struct Convert: ParsableCommand {
         palette-check convert old.jpg -o new.jpg --assign srgb
       """)
 
-  @Argument(help: "The image, or a folder of images.") var input: String
+  @Argument(help: "The image, or a folder of images.", completion: .file()) var input: String
   @Option(name: .shortAndLong, help: "The file, folder or .imageset to write.") var output: String
   @Option(
     help: ArgumentHelp(
       "A profile's name (see profile list), or an ICC profile's path.",
-      valueName: "space|file.icc"))
+      valueName: "space|file.icc"),
+    completion: .list(BuiltInProfile.all.map { $0.name }))
   var to: String?
   @Option(
     help: ArgumentHelp(
-      "Embed this profile and leave the pixels as they are.", valueName: "space|file.icc"))
+      "Embed this profile and leave the pixels as they are.", valueName: "space|file.icc"),
+    completion: .list(BuiltInProfile.all.map { $0.name }))
   var assign: String?
   @Flag(help: "Remove the profile and leave the pixels as they are.") var strip = false
   @Option(
@@ -45,7 +47,8 @@ package struct Convert: ParsableCommand {
   @Option(help: "1…100 for lossy compression; by default lossless where the format allows it.")
   var quality: Int?
   @Option(
-    help: ArgumentHelp("What an image without a profile is.", valueName: "space"))
+    help: ArgumentHelp("What an image without a profile is.", valueName: "space"),
+    completion: .list(BuiltInProfile.all.map { $0.name }))
   var untaggedAs = "srgb"
   @Option(help: "The rendering intent.") var intent: RenderingIntent = .relativeColorimetric
   @Flag(name: .customLong("bpc"), help: "Compensate for the black point.")

@@ -14,10 +14,12 @@ struct ProfileWrite: ParsableCommand {
       version 4: it is larger, and its powers are rounded to 1/256.
       """)
 
-  @Argument(help: "A name of “profile list”.") var name: String
-  @Option(name: .shortAndLong, help: "The file to write.") var output: String
+  @Argument(
+    help: "A name of “profile list”.", completion: .list(BuiltInProfile.all.map { $0.name }))
+  var name: String
+  @Option(name: .shortAndLong, help: "The file to write.", completion: .file()) var output: String
   @Option(help: "The version of the format, 2 or 4.") var iccVersion = 4
-  @Flag(help: "Overwrite a file that is there.") var force = false
+  @Flag(help: "Overwrite files that are there.") var force = false
 
   private var version: ICCProfileBuilder.Version? {
     ICCProfileBuilder.Version(rawValue: iccVersion)

@@ -20,18 +20,18 @@ package struct Simulate: ParsableCommand {
         palette-check simulate chart.png -o seen.png --deficiency tritan --method brettel
       """)
 
-  @Argument(help: "An image, or a color in CSS notation.") var input: String
-  @Option(name: .shortAndLong, help: "The image to write.") var output: String?
+  @Argument(help: "An image, or a color in CSS notation.", completion: .file()) var input: String
+  @Option(name: .shortAndLong, help: "The image to write.", completion: .file()) var output: String?
   @Option(help: "protan, deutan, tritan or achroma.") var deficiency: VisionDeficiency
   @Option(
     help: ArgumentHelp(
       "The model: \(VisionMethods.all.map { $0.id }.joined(separator: ", ")).",
-      valueName: "model"))
+      valueName: "model"), completion: .list(VisionMethods.all.map { $0.id }))
   var method = Machado2009.id
   @Option(
     help: "How severe the deficiency is, from 0 (normal vision) to 1 (the cones are missing).")
   var severity = 1.0
-  @Flag(help: "Replace a file that exists.") var force = false
+  @Flag(help: "Overwrite files that are there.") var force = false
 
   private var model: (any VisionMethod.Type)? {
     VisionMethods.all.first { $0.id == method }
@@ -68,7 +68,7 @@ package struct Simulate: ParsableCommand {
       return StandardOutput.write("\(seen.hex)  \(seen.css)\n")
     }
     if LocalFiles().kind(of: output) == .file, !force {
-      StandardError.write("\(output): error: the file exists; replace it with --force\n")
+      StandardError.write("\(output): error: the file exists. Overwrite with --force\n")
       throw ExitStatus.trouble
     }
     let preview = VisionPreview(deficiency: deficiency, method: model, severity: severity)

@@ -7,11 +7,13 @@ package import SystemColors
 /// says.
 package struct PaletteOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("The configuration; else the nearest palette-check.yml.", valueName: "file"))
+    help: ArgumentHelp("The configuration; else the nearest palette-check.yml.", valueName: "file"),
+    completion: .file())
   package var config: String?
   @Option(
     help: ArgumentHelp(
-      "Only these appearances, such as dark or dark+increased.", valueName: "appearance,..."))
+      "Only these appearances, such as dark or dark+increased.", valueName: "appearance,..."),
+    completion: Completions.appearances)
   package var appearance: [String] = []
 
   package init() {}
@@ -19,6 +21,16 @@ package struct PaletteOptions: ParsableArguments {
   package func validate() throws { _ = try appearances() }
 
   package func configuration() -> ConfigurationFile.Loaded? { config.map(ConfigurationFile.load) }
+
+  /// The configurations of some files and folders: the one given, else the nearest of each.
+  package func configurations(of files: some Sequence<String>) -> [ConfigurationFile.Loaded] {
+    configuration().map { [$0] } ?? ConfigurationFile.nearest(of: files)
+  }
+
+  /// The baselines that the configurations of some files and folders name.
+  package func baselines(of files: some Sequence<String>) -> [String] {
+    ConfigurationFile.baselines(of: configurations(of: files))
+  }
 
   /// Which appearances are asked for: all when none is named.
   package func appearances() throws -> @Sendable (Appearance) -> Bool {
@@ -35,7 +47,7 @@ package struct InputOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Read every file as this format: \(TokenFormats.all.map { $0.id }.joined(separator: ", ")).",
-      valueName: "format"))
+      valueName: "format"), completion: Completions.tokenFormats)
   package var formatIn: String?
   @Option(help: ArgumentHelp("The file name of standard input.", valueName: "file"))
   package var stdinFilename = "stdin.tokens.json"

@@ -1,7 +1,5 @@
 package import ArgumentParser
 import ColorEngine
-import FileAccess
-package import PaletteAudit
 
 /// How a list is printed.
 package enum ListingFormat: String, CaseIterable, ExpressibleByArgument {
@@ -21,32 +19,7 @@ package enum AnswerFormat: String, CaseIterable, ExpressibleByArgument { case te
 package struct ListingOptions: ParsableArguments {
   @Option(help: "The output format: table (or text), json or csv.") package var format:
     ListingFormat = .table
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("Write to this file; - is standard output.", valueName: "file"))
-  package var output: String?
-  @OptionGroup package var color: ColorOptions
+  @OptionGroup package var output: OutputOptions
 
   package init() {}
-
-  package var isColored: Bool { file == nil && color.isColored }
-
-  /// The file to write; `nil` for standard output.
-  private var file: String? { output == "-" ? nil : output }
-
-  /// Prints a list and the problems on the way.
-  package func publish(_ text: String, _ problems: [Report.Problem]) throws {
-    for problem in problems { StandardError.write(Messages.line(problem) + "\n") }
-    if let file {
-      do {
-        try AtomicFile.write(Array(text.utf8), to: file)
-      } catch {
-        StandardError.write(Messages.line(error) + "\n")
-        throw ExitStatus.trouble
-      }
-    } else {
-      StandardOutput.write(text)
-    }
-    if problems.contains(where: { $0.severity == .error }) { throw ExitStatus.trouble }
-  }
 }

@@ -22,5 +22,21 @@ package enum Messages {
     Printable.line("\(prefix(file))error: \(error)")
   }
 
+  /// Writes problems to standard error.
+  package static func write(_ problems: some Sequence<Report.Problem>) {
+    for problem in problems { StandardError.write(line(problem) + "\n") }
+  }
+
+  /// Writes problems and the sentence that says why there is no result.
+  ///
+  /// - Returns: The status to throw.
+  package static func trouble(
+    _ sentence: String, after problems: [Report.Problem] = []
+  ) -> ExitStatus {
+    write(problems)
+    StandardError.write("error: \(sentence)\n")
+    return .trouble
+  }
+
   private static func prefix(_ place: String) -> String { place.isEmpty ? "" : place + ": " }
 }

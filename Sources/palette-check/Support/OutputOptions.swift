@@ -2,18 +2,19 @@ package import ArgumentParser
 import FileAccess
 package import PaletteAudit
 
-/// The options of commands that draw: where the result goes.
+/// The options of commands that print or draw a result: where it goes.
 package struct OutputOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("Write to this file; - is standard output.", valueName: "file"))
+    help: ArgumentHelp("Write to this file; - is standard output.", valueName: "file"),
+    completion: .file())
   package var output: String?
   @OptionGroup package var color: ColorOptions
 
   package init() {}
 
   /// The file to write; `nil` for standard output.
-  package var file: String? { output == "-" ? nil : output }
+  package var file: String? { Self.file(output) }
 
   /// Whether text has colors.
   package var isColored: Bool { file == nil && color.isColored }
@@ -23,8 +24,20 @@ package struct OutputOptions: ParsableArguments {
 
   /// Writes a result, and the problems on the way to standard error.
   package func publish(_ bytes: [UInt8], _ problems: [Report.Problem]) throws {
-    for problem in problems { StandardError.write(Messages.line(problem) + "\n") }
-    if let file {
+    try Self.publish(bytes, to: output, problems)
+  }
+
+  /// Writes a text, and the problems on the way to standard error.
+  package func publish(_ text: String, _ problems: [Report.Problem]) throws {
+    try publish(Array(text.utf8), problems)
+  }
+
+  /// Writes a result to the value of an option `--output`, and problems to standard error.
+  package static func publish(
+    _ bytes: [UInt8], to output: String?, _ problems: [Report.Problem]
+  ) throws {
+    Messages.write(problems)
+    if let file = file(output) {
       do {
         try AtomicFile.write(bytes, to: file)
       } catch {
@@ -36,4 +49,6 @@ package struct OutputOptions: ParsableArguments {
     }
     if problems.contains(where: { $0.severity == .error }) { throw ExitStatus.trouble }
   }
+
+  private static func file(_ output: String?) -> String? { output == "-" ? nil : output }
 }

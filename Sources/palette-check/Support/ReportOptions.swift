@@ -6,30 +6,37 @@ package import SourceSyntax
 /// The options that `check` and `audit` share: what runs, what fails, and how it is printed.
 package struct ReportOptions: ParsableArguments {
   @OptionGroup package var palette: PaletteOptions
-  @Option(help: ArgumentHelp("Run only these rules or groups of rules.", valueName: "rule,..."))
+  @Option(
+    help: ArgumentHelp("Run only these rules or groups of rules.", valueName: "rule,..."),
+    completion: Completions.rules)
   package var select: [String] = []
-  @Option(help: ArgumentHelp("Skip these rules or groups of rules.", valueName: "rule,..."))
+  @Option(
+    help: ArgumentHelp("Skip these rules or groups of rules.", valueName: "rule,..."),
+    completion: Completions.rules)
   package var ignore: [String] = []
-  @Option(help: "The standard that gives the thresholds: wcag-aa, wcag-aaa or apple-hig.")
+  @Option(
+    help: "The standard that gives the thresholds: wcag-aa, wcag-aaa or apple-hig.",
+    completion: Completions.standards)
   package var standard: String?
   @Option(
     help: ArgumentHelp(
       "The output format: \(Reporters.all.map { $0.id }.joined(separator: ", ")). May be repeated, each "
-        + "with its --output.", valueName: "format"))
+        + "with its --output.", valueName: "format"), completion: Completions.reportFormats)
   package var format: [String] = []
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
       "Write a report to a file: the first to that of the first --format, and so on; - is standard "
-        + "output.", valueName: "file"))
+        + "output.", valueName: "file"), completion: .file())
   package var output: [String] = []
   @Option(help: "Exit with status 1 from this severity on: error, warning, unknown or never.")
   package var failOn: FailOn = .error
   @Option(
     help: ArgumentHelp(
-      "Report only findings that this file does not accept; see `baseline`.", valueName: "file"))
+      "Report only findings that this file does not accept, instead of the `baseline` of the "
+        + "configuration; see `palette-check baseline`.", valueName: "file"), completion: .file())
   package var baseline: String?
-  @Option(help: "How many files to process at once; all processors by default.") package
+  @Option(help: "How many threads to use; one for each processor by default.") package
     var jobs: Int?
   @Flag(name: .shortAndLong, help: "Print no report on standard output.") package var quiet = false
   @Flag(help: "Print how many findings each rule has, instead of the findings.")
@@ -73,17 +80,24 @@ package struct ReportOptions: ParsableArguments {
 
   package func namedStandard() throws -> Standard? { try CommandSupport.namedStandard(standard) }
 
-  /// Removes the findings that the baseline accepts. One that cannot be read is a problem of the run.
-  package func applyBaseline(
-    to report: inout Report, scope: RunScope,
+  /// Hides the findings that the baselines accept. One that cannot be read is a problem of the run.
+  ///
+  /// - Parameters:
+  ///   - report: The report.
+  ///   - files: The files whose configurations may name a baseline.
+  ///   - scope: What was checked.
+  ///   - text: The text at a location of a file, if it is known.
+  package func applyBaselines(
+    to report: inout Report, of files: some Sequence<String>, scope: RunScope,
     text: (_ file: String, _ range: SourceRange) -> String? = { _, _ in nil }
   ) {
-    guard let baseline else { return }
-    do {
-      let known = try Baseline(contentsOf: baseline)
-      report.apply(known, scope: scope, configuration: palette.configuration(), text: text)
-    } catch {
-      report.problems.append(Report.Problem(error))
+    for path in baseline.map({ [$0] }) ?? palette.baselines(of: files) {
+      do {
+        let known = try Baseline(contentsOf: path)
+        report.apply(known, scope: scope, configuration: palette.configuration(), text: text)
+      } catch {
+        report.problems.append(Report.Problem(error))
+      }
     }
   }
 
@@ -91,6 +105,17 @@ package struct ReportOptions: ParsableArguments {
   package func printedFormat(_ id: String) -> Int? {
     format.indices.first { format[$0] == id && file($0) == nil }
   }
+
+  /// The position of a format that can be printed part by part on standard output, and how.
+  package var printedStream: (index: Int, stream: ReportStream)? {
+    guard !quiet, !statistics else { return nil }
+    return format.indices.lazy.compactMap { index in
+      file(index) == nil ? ReportStream(rawValue: format[index]).map { (index, $0) } : nil
+    }.first
+  }
+
+  /// The files that reports are written to.
+  package var files: [String] { output.filter { $0 != "-" } }
 
   /// Leaves out the format at a position, and its file.
   package mutating func removeFormat(at index: Int) {
@@ -103,13 +128,25 @@ package struct ReportOptions: ParsableArguments {
     index < output.count && output[index] != "-" ? output[index] : nil
   }
 
-  /// Prints the report in every format asked for, and the problems on standard error.
+  /// The status to end with after a report.
+  package func status(of report: Report) -> ExitStatus {
+    ExitStatus(rawValue: failOn.status(of: report)) ?? .internalError
+  }
+
+  /// Prints the problems on standard error, and the report in every format asked for.
   ///
   /// - Returns: The status to end with.
   package func publish(_ report: Report, style: ReportStyle) -> ExitStatus {
-    for problem in report.problems { StandardError.write(Messages.line(problem) + "\n") }
+    Messages.write(report.problems)
     for line in report.assets.compactMap(Messages.line) { StandardError.write(line + "\n") }
-    var status = ExitStatus(rawValue: failOn.status(of: report)) ?? .internalError
+    return write(report, style: style)
+  }
+
+  /// Prints the report in every format asked for.
+  ///
+  /// - Returns: The status to end with.
+  package func write(_ report: Report, style: ReportStyle) -> ExitStatus {
+    var status = status(of: report)
     for (index, id) in (format.isEmpty ? ["text"] : format).enumerated() {
       guard let type = Reporters.all.first(where: { $0.id == id }) else { continue }
       let file = file(index)

@@ -56,6 +56,7 @@ import SystemColors
 public struct ContrastMinimum: Rule {
   public static let id = "contrast/minimum"
   public static let summary = "A foreground has enough contrast with its background."
+  public static let fixes = RuleFixes.unsafe
 
   public static var examples: [RuleExample<ColorPair>] {
     [

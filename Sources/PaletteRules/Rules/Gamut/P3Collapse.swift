@@ -76,15 +76,58 @@ public struct P3Collapse: Rule {
   private struct Sight {
     let wide: Color
     let clipped: Color
-    let lightness: Double
     let isOutside: Bool
 
     init(_ wide: Color, shown: Color? = nil) {
       self.wide = wide
       clipped = (shown ?? wide).clipped(to: .srgb)
-      lightness = clipped.components(in: .labD65).x
       isOutside = !wide.isInGamut(.srgb)
     }
+  }
+
+  /// The different sights of a palette, and the tokens that have each.
+  private struct Sights {
+    private struct Key: Hashable {
+      let wide: Color
+      let shown: Color?
+    }
+
+    private(set) var all: [Sight] = []
+    /// The tokens of each sight, ascending.
+    private(set) var holders: [[Int]] = []
+    /// For each token, its sight in each permutation.
+    private(set) var rows: [[Int?]] = []
+    private var known: [Key: Int] = [:]
+
+    mutating func add(_ token: ResolvedToken, twins: [Int?]) {
+      var own: [[Int32]: Int] = [:]
+      rows.append(
+        twins.indices.map { row in
+          guard let twin = twins[row], let color = token.value(in: row)?.color else { return nil }
+          // One for each value and its sRGB replacement, not for each permutation.
+          let variants = [token.variantIndices[row], token.variantIndices[twin]]
+          if let sight = own[variants] { return sight }
+          let sight = sight(Key(wide: color, shown: token.value(in: twin)?.color))
+          own[variants] = sight
+          if holders[sight].last != rows.count { holders[sight].append(rows.count) }
+          return sight
+        })
+    }
+
+    private mutating func sight(_ key: Key) -> Int {
+      if let sight = known[key] { return sight }
+      known[key] = all.count
+      all.append(Sight(key.wide, shown: key.shown))
+      holders.append([])
+      return all.count - 1
+    }
+  }
+
+  /// Two positions, the smaller one first.
+  private struct Couple: Hashable {
+    let first, second: Int
+
+    init(_ a: Int, _ b: Int) { (first, second) = (min(a, b), max(a, b)) }
   }
 
   private typealias Difference = (before: Double, after: Double)
@@ -92,41 +135,45 @@ public struct P3Collapse: Rule {
   public func check(_ subject: PaletteSubject, report: (Finding) -> Void) {
     let palette = subject.palette
     let tokens = palette.tokens + palette.ownCompositeColors
-    let isWide = tokens.map { $0.variants.contains { $0.color.isWide } }
-    guard isWide.contains(true) else { return }
+    guard tokens.contains(where: { $0.variants.contains { $0.color.isWide } }) else { return }
     let twins = Self.sRGBTwins(palette.permutations)
-    let sights = tokens.map { token in
-      // One for each value and its sRGB replacement, not for each permutation.
-      var known: [[Int32]: Int] = [:]
-      var sights: [Sight] = []
-      let rows = palette.permutations.indices.map { row -> Int? in
-        guard let twin = twins[row], let color = token.value(in: row)?.color else { return nil }
-        let key = [token.variantIndices[row], token.variantIndices[twin]]
-        if let index = known[key] { return index }
-        sights.append(Sight(color, shown: token.value(in: twin)?.color))
-        known[key] = sights.count - 1
-        return sights.count - 1
-      }
-      return (sights: sights, rows: rows)
-    }
+    var sights = Sights()
+    for token in tokens { sights.add(token, twins: twins) }
+    let differences = differences(among: sights.all)
     let names = tokens.map { Self.nameBesidesGamut($0.path) }
     let targets = tokens.map { Set($0.variants.flatMap { $0.aliases.map(\.path) }) }
-    for first in tokens.indices {
-      for second in tokens.indices.dropFirst(first + 1)
-      where (isWide[first] || isWide[second]) && names[first] != names[second]
-        && !targets[first].contains(tokens[second].path)
-        && !targets[second].contains(tokens[first].path)
-      {
-        let (a, b) = (sights[first], sights[second])
-        let differences = a.sights.map { x in b.sights.map { y in difference(x, y) } }
-        guard differences.contains(where: { $0.contains { $0 != nil } }) else { continue }
-        let rows = zip(a.rows, b.rows).map { x, y -> Difference? in
-          guard let x, let y else { return nil }
-          return differences[x][y]
+    var couples: Set<Couple> = []
+    for sight in differences.keys {
+      for a in sights.holders[sight.first] {
+        for b in sights.holders[sight.second]
+        where a != b && names[a] != names[b] && !targets[a].contains(tokens[b].path)
+          && !targets[b].contains(tokens[a].path)
+        {
+          couples.insert(Couple(a, b))
         }
-        state(palette, tokens[first], tokens[second], rows, report)
       }
     }
+    for couple in couples.sorted(by: { ($0.first, $0.second) < ($1.first, $1.second) }) {
+      let rows = zip(sights.rows[couple.first], sights.rows[couple.second]).map { x, y in
+        x.flatMap { x in y.flatMap { y in differences[Couple(x, y)] } }
+      }
+      state(palette, tokens[couple.first], tokens[couple.second], rows, report)
+    }
+  }
+
+  /// The sights of which an sRGB screen shows too little of their difference. Only those that it
+  /// shows nearly alike are compared.
+  private func differences(among sights: [Sight]) -> [Couple: Difference] {
+    // The limit is exceeded a little, so that rounding hides nothing.
+    let near = NearColors.before(
+      sights.map(\.clipped), within: minimum * (1 + 1e-9), comparing: .max)
+    var differences: [Couple: Difference] = [:]
+    for (second, others) in near.enumerated() {
+      for first in others {
+        differences[Couple(first, second)] = difference(sights[first], sights[second])
+      }
+    }
+    return differences
   }
 
   /// The words of a name but for those that tell a color from its fallback: `brand` of `brand.p3`.
@@ -161,10 +208,9 @@ public struct P3Collapse: Rule {
 
   /// The differences of two colors before and after, if too little is left.
   private func difference(_ a: Sight, _ b: Sight) -> Difference? {
-    // CIEDE2000 divides a difference of lightness by at most 1.75.
-    guard a.isOutside || b.isOutside, abs(a.lightness - b.lightness) < minimum * 1.75,
-      abs(a.wide.alpha - b.wide.alpha) < 1 / 255
-    else { return nil }
+    guard a.isOutside || b.isOutside, abs(a.wide.alpha - b.wide.alpha) < 1 / 255 else {
+      return nil
+    }
     let after = a.clipped.difference(to: b.clipped)
     guard after < minimum else { return nil }
     let before = a.wide.difference(to: b.wide)

@@ -32,6 +32,7 @@
 public struct ColorHex: ReadingRule {
   public static let id = "color/hex"
   public static let summary = "The fallback “hex” of a color is a hexadecimal color."
+  public static let fixes = RuleFixes.safe
   public static let defaultSeverity = Severity.warning
 
   public static var examples: [RuleExample<ReadingSubject>] {

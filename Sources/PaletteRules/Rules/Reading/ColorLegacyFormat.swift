@@ -32,6 +32,7 @@
 public struct ColorLegacyFormat: ReadingRule {
   public static let id = "color/legacy-format"
   public static let summary = "A color is an object with a color space and components."
+  public static let fixes = RuleFixes.safe
   public static let defaultSeverity = Severity.warning
 
   public static var examples: [RuleExample<ReadingSubject>] {

@@ -1,0 +1,18 @@
+extension RuleDocumentation {
+  /// Where the documentation of all rules is: a file of this package, or the address at which it is
+  /// published. Reports link to it once it has a scheme, such as `https:`.
+  public static let address = "Documentation/Rules.md"
+
+  /// Where the documentation of a rule is.
+  ///
+  /// ```swift
+  /// print(RuleDocumentation.address(of: "contrast/minimum"))
+  /// // Prints "Documentation/Rules.md#contrast-minimum"
+  /// ```
+  public static func address(of rule: String) -> String { "\(address)#\(anchor(of: rule))" }
+
+  /// The anchor of a rule in the documentation of all rules.
+  public static func anchor(of rule: String) -> String {
+    String(rule.map { $0 == "/" ? "-" : $0 })
+  }
+}

@@ -1,0 +1,23 @@
+/// Whether `palette-check fix` can correct what a rule finds.
+///
+/// ```swift
+/// print(ContrastMinimum.fixes)
+/// // Prints "unsafe"
+/// ```
+public enum RuleFixes: String, CaseIterable, Sendable {
+  /// No finding has a fix.
+  case none
+  /// Some findings have a fix that changes nothing that is seen.
+  case safe
+  /// Some findings have a fix that changes a color, for which `--unsafe` is needed.
+  case unsafe
+
+  /// What the documentation of a rule says.
+  public var sentence: String? {
+    switch self {
+    case .none: nil
+    case .safe: "Fix: `palette-check fix` corrects most findings."
+    case .unsafe: "Fix: `palette-check fix --unsafe` corrects most findings."
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import PaletteTestSupport
+import Testing
+
+/// What `make install` installs beside the program: manual pages, and completions of shells.
+@Suite struct InstallTests {
+  @Test func `every command has a page that renders without a warning`() throws {
+    let folder = try TemporaryDirectory()
+    let written = try Tool.run(
+      Tool.product("generate-catalogs"),
+      ["--manual", Tool.product("palette-check"), folder.path(".")])
+    #expect(written.status == 0, "\(written.errors)")
+    let pages = try FileManager.default.contentsOfDirectory(atPath: folder.path(".")).sorted()
+    for name in ["", "-check", "-baseline-write", "-contrast", "-serve"] {
+      #expect(pages.contains("palette-check\(name).1"))
+    }
+    let check = try String(contentsOfFile: folder.path("palette-check-check.1"), encoding: .utf8)
+    #expect(check.contains("\\fB\\-\\-fail\\-on\\fR \\fIfail\\-on\\fR\n"))
+    #expect(check.contains("\n  palette\\-check check tokens/ \\-\\-watch\n"))
+    guard let groff = Tool.installed("groff") else { return }
+    for page in pages {
+      let result = try Tool.run(
+        groff, ["-man", "-Tutf8", "-Kutf8", "-ww", "-z", folder.path(page)])
+      #expect(result.status == 0 && result.errors.isEmpty, "\(page): \(result.errors)")
+    }
+  }
+
+  @Test(.needs(program: "bash"), arguments: ["bash", "zsh", "fish"])
+  func `there is a script for each shell`(_ shell: String) throws {
+    let script = try Tool.paletteCheck(["--generate-completion-script", shell])
+    #expect(script.status == 0 && script.output.contains("sarif"))
+    guard let program = Tool.installed(shell) else { return }
+    let checked = try Tool.run(program, ["-n"], input: script.output)
+    #expect(checked.status == 0 && checked.errors.isEmpty, "\(checked.errors)")
+  }
+
+  /// What bash offers for the last of some words.
+  @Test(
+    .needs(program: "bash"),
+    arguments: [
+      ("explain contrast/mi", "contrast/minimum"),
+      ("check --select contrast/minimum,gamut/p3-", "contrast/minimum,gamut/p3-collapse"),
+      ("check --format sar", "sarif"), ("check --standard apple", "apple-hig"),
+      ("system systemBlu", "systemBlue"), ("profile write display-p3-", "display-p3-linear"),
+      ("resolve sample.resolver.json text.def", "text.default"),
+      ("ramp sample.resolver.json gra", "gray"), ("resolve sample.res", "sample.resolver.json"),
+      ("check sample.res", "sample.resolver.json"), ("check --app", "--appearance"),
+    ])
+  func `words are completed`(_ words: String, _ expected: String) throws {
+    let folder = try TemporaryDirectory()
+    let tool = Tool.product("palette-check")
+    let script = try folder.write(
+      "script", try Tool.paletteCheck(["--generate-completion-script", "bash"]).output)
+    let shell = """
+      source '\(script)'
+      COMP_WORDS=('\(tool)' \(words)); COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+      COMP_LINE="${COMP_WORDS[*]}"; COMP_POINT=${#COMP_LINE}
+      _palette-check '\(tool)' "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD-1]}" 2>/dev/null
+      printf '%s\\n' "${COMPREPLY[@]}"
+      """
+    let bash = try #require(Tool.installed("bash"))
+    let result = try Tool.run(bash, ["-c", shell], in: ReportSamples.folder)
+    #expect(result.output.split(separator: "\n") == [expected[...]], "\(result.output)")
+  }
+}

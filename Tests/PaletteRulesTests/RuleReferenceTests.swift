@@ -1,0 +1,38 @@
+import Foundation
+import PaletteRules
+import PaletteTestSupport
+import Testing
+
+/// `Documentation/Rules.md`, which is generated.
+@Suite struct RuleReferenceTests {
+  @Test func `every rule is at its address, in the order of identifiers`() throws {
+    let name = try #require(RuleDocumentation.address.split(separator: "#").first)
+    let text = try String(
+      contentsOf: Corpora.package.appending(path: String(name)), encoding: .utf8)
+    let anchors = text.matches(of: #/<a id="([^"]+)"></a>\n\n### (.+)/#)
+      .map { (String($0.1), String($0.2)) }
+    let ids = Rules.all.map { $0.id }.sorted()
+    #expect(anchors.map(\.1) == ids)
+    #expect(anchors.map(\.0) == ids.map(RuleDocumentation.anchor))
+    #expect(Set(anchors.map(\.0)).count == ids.count)
+    for rule in Rules.all {
+      #expect(text.contains("\n| [\(rule.id)](#\(RuleDocumentation.anchor(of: rule.id))) | "))
+      #expect(text.contains("\n\(rule.summary)") || text.contains(" | \(rule.summary) |"))
+    }
+  }
+
+  /// What a rule says of its fixes, on its own examples.
+  @Test func `a finding has a fix only if the rule says so`() {
+    for rule in Rules.all { check(rule) }
+    #expect(Rules.all.contains { $0.fixes == .safe } && Rules.all.contains { $0.fixes == .unsafe })
+  }
+
+  private func check<R: Rule>(_ rule: R.Type) {
+    for example in rule.examples {
+      rule.init(options: example.options).check(example.subject) { finding in
+        guard let fix = finding.fix else { return }
+        #expect(rule.fixes == (fix.isSafe ? .safe : .unsafe), "\(rule.id)")
+      }
+    }
+  }
+}
