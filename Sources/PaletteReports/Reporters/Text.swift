@@ -273,6 +273,14 @@ public struct Text: Reporter {
           + wrapping.wrapped(
             Printable.line(help), from: margin.count + 9, indent: margin.count + 3))
     }
+    if let fix = finding.fix, fix.image != nil {
+      let unsafe = fix.isSafe ? "" : " (palette-check fix --unsafe)"
+      lines.append(
+        "\(margin) \(paint("=", .blue)) \(paint("fix", .green, isBold: true)): "
+          + wrapping.wrapped(
+            Printable.line(fix.description + unsafe), from: margin.count + 8,
+            indent: margin.count + 3))
+    }
     return lines.joined(separator: "\n") + "\n"
   }
 
