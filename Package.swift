@@ -274,8 +274,8 @@ let package = Package(
     .testTarget(
       name: "ImageAuditTests",
       dependencies: [
-        "FileAccess", "ImageFacts", "PaletteReports", "ImageAssets", "ImageAudit",
-        "PaletteTestSupport",
+        "FileAccess", "ImageFacts", "PaletteRules", "PaletteReports", "ICCProfiles", "ImageAssets",
+        "ImageAudit", "PaletteTestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -143,3 +143,90 @@ int palette_png_encode(
   *output = call.output.content;
   return 1;
 }
+
+size_t palette_png_row_bytes(palette_png_form form) {
+  static const uint8_t channels[] = {1, 0, 3, 1, 2, 0, 4};
+  return ((size_t)form.width * channels[form.color_type % 7] * form.bit_depth + 7) / 8;
+}
+
+int palette_png_read_rows(
+    const uint8_t *file, const palette_slice *slices, size_t slice_count, palette_png_form form,
+    uint8_t *rows, palette_codec_report *report) {
+  *report = (palette_codec_report){0};
+  png_call call = {
+      .file = file, .slices = slices, .slice_count = slice_count, .report = report};
+  png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, &call, on_error, on_warning);
+  png_infop info = png ? png_create_info_struct(png) : NULL;
+  if (!info) {
+    copy_words(report->message, "out of memory");
+    png_destroy_read_struct(&png, NULL, NULL);
+    return 0;
+  }
+  if (setjmp(png_jmpbuf(png))) {
+    png_destroy_read_struct(&png, &info, NULL);
+    return 0;
+  }
+
+  png_set_read_fn(png, &call, on_read);
+  png_set_user_limits(png, form.width, form.height);
+  png_set_crc_action(png, PNG_CRC_ERROR_QUIT, PNG_CRC_WARN_DISCARD);
+  png_read_info(png, info);
+  int passes = png_set_interlace_handling(png);
+  png_read_update_info(png, info);
+  size_t row_bytes = palette_png_row_bytes(form);
+  if (png_get_image_width(png, info) != form.width
+      || png_get_image_height(png, info) != form.height
+      || png_get_color_type(png, info) != form.color_type
+      || png_get_bit_depth(png, info) != form.bit_depth
+      || png_get_rowbytes(png, info) != row_bytes) {
+    png_error(png, "the pixels are not laid out as the header says");
+  }
+  for (int pass = 0; pass < passes; pass++) {
+    for (uint32_t y = 0; y < form.height; y++) {
+      png_read_row(png, rows + row_bytes * y, NULL);
+    }
+  }
+  png_read_end(png, NULL);
+  png_destroy_read_struct(&png, &info, NULL);
+  return 1;
+}
+
+int palette_png_write_rows(
+    const uint8_t *rows, palette_png_form form, const uint8_t *palette, size_t palette_count,
+    palette_bytes *output, palette_codec_report *report) {
+  *report = (palette_codec_report){0};
+  *output = (palette_bytes){0};
+  png_call call = {.report = report};
+  png_call *volatile reached = &call;
+  png_color colors[256] = {{0}};
+  if (palette_count > 256) palette_count = 256;
+  if (palette_count) memcpy(colors, palette, 3 * palette_count);
+  png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, &call, on_error, on_warning);
+  png_infop info = png ? png_create_info_struct(png) : NULL;
+  if (!info) {
+    copy_words(report->message, "out of memory");
+    png_destroy_write_struct(&png, NULL);
+    return 0;
+  }
+  if (setjmp(png_jmpbuf(png))) {
+    png_destroy_write_struct(&png, &info);
+    palette_bytes_free(&reached->output.content);
+    return 0;
+  }
+
+  png_set_write_fn(png, &call, on_write, on_flush);
+  png_set_compression_level(png, 9);
+  png_set_IHDR(
+      png, info, form.width, form.height, (int)form.bit_depth, (int)form.color_type,
+      PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
+  if (form.color_type == PNG_COLOR_TYPE_PALETTE) {
+    png_set_PLTE(png, info, colors, (int)palette_count);
+  }
+  png_write_info(png, info);
+  size_t row_bytes = palette_png_row_bytes(form);
+  for (uint32_t y = 0; y < form.height; y++) png_write_row(png, rows + row_bytes * y);
+  png_write_end(png, NULL);
+  png_destroy_write_struct(&png, &info);
+  *output = call.output.content;
+  return 1;
+}

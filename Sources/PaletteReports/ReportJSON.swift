@@ -114,6 +114,17 @@ extension Finding.Fix {
     }
     return .object([
       ("safe", .bool(isSafe)), ("description", .string(description)), ("edits", .array(edits)),
+      ("image", image?.json),
+    ])
+  }
+}
+
+extension Finding.Fix.ImageEdit {
+  /// The change of an image.
+  fileprivate var json: JSONText {
+    .object([
+      ("file", .string(file)), ("action", .string(action.rawValue)),
+      ("profile", profile.map(JSONText.string)), ("bits", bitDepth.map(JSONText.integer)),
     ])
   }
 }

@@ -266,11 +266,18 @@ extension Finding {
     }
     related = try json.list("related") { json throws(SourceProblem) in try RelatedLocation(json) }
     fix = try json.read("fix") { json throws(SourceProblem) in
-      Fix(
+      var fix = Fix(
         isSafe: try json.bool("safe"), description: try json.text("description"),
         edits: try json.list("edits") { json throws(SourceProblem) in
           Fix.Edit(location: try SourceLocation(json), text: try json.text("text"))
         })
+      fix.image = try json.read("image") { json throws(SourceProblem) in
+        Fix.ImageEdit(
+          file: try json.text("file"), action: try json.choice("action"),
+          profile: try json.read("profile") { json throws(SourceProblem) in try json.asText() },
+          bitDepth: try json.read("bits") { json throws(SourceProblem) in try json.asInteger() })
+      }
+      return fix
     }
   }
 

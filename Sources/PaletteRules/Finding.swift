@@ -44,7 +44,7 @@ public struct Finding: Hashable, Sendable {
     }
   }
 
-  /// A change of text that fixes the finding.
+  /// A change of text or of an image that fixes the finding.
   public struct Fix: Hashable, Sendable {
     /// One replacement of text.
     public struct Edit: Hashable, Sendable {
@@ -64,8 +64,10 @@ public struct Finding: Hashable, Sendable {
     public var isSafe: Bool
     /// What the change does.
     public var description: String
-    /// The replacements.
+    /// The replacements; none for an image.
     public var edits: [Edit]
+    /// The change of an image; `nil` for a text.
+    public var image: ImageEdit?
 
     /// Makes a fix.
     public init(isSafe: Bool, description: String, edits: [Edit]) {

@@ -2761,6 +2761,41 @@ public enum RuleDocumentation {
 
     - CIE 142:2001, CIEDE2000
     """##,
+    "image/opaque-alpha": ##"""
+    Images with an alpha channel that is opaque everywhere.
+
+    ## What it checks
+
+    An image with an alpha channel has a pixel that is not fully opaque. Masks, whose shape is in the
+    alpha, are left out, and so is anything of which only the metadata was read.
+
+    Many tools export an alpha channel always, so the rule is off by default.
+
+    ## Why it matters
+
+    Whatever draws the image blends it with the background pixel by pixel, and the channel takes memory
+    and space in the file. The App Store rejects icons with an alpha channel, even one without use.
+
+    ## Example
+
+    ```
+    banner.png: PNG, RGBA, every pixel opaque
+    ```
+
+    ## Use instead
+
+    ```
+    banner.png: PNG, RGB
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Human Interface Guidelines, App icons: no transparency
+    """##,
     "image/photo-as-png": ##"""
     Photographs stored as PNG.
 

@@ -4,7 +4,7 @@
 ///
 /// ```swift
 /// print(Rules.all.count)
-/// // Prints "199"
+/// // Prints "200"
 /// ```
 public enum Rules {
   /// The catalog.
@@ -118,6 +118,7 @@ public enum Rules {
     ImageJPEGQuality.self,
     ImageLetterboxed.self,
     ImageNearToken.self,
+    ImageOpaqueAlpha.self,
     ImagePhotoAsPNG.self,
     ImageProfileMismatch.self,
     ImageProfileMissing.self,

@@ -45,6 +45,20 @@ import Testing
     transcript.expect([##"display-p3"##])
   }
 
+  @Test("Sources/ImageAssets/PNG/PNGStorage.swift: PNG.storing")
+  func example_PNG_storing() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let red = DecodedImage(
+      width: 8, height: 8, model: .rgb, hasAlpha: false,
+      samples: .eight([UInt8](repeating: 200, count: 192)))
+    let file = try PNG.encode(red, profile: nil)
+    let indexed = try PNG.storing(file.span, as: .indexed)
+    print(try PNG.metadata(of: indexed.span, limits: .standard).isIndexed)
+    // Prints "true"
+    transcript.expect([##"true"##])
+  }
+
   @Test("Sources/ImageAssets/Vision/VisionPreview.swift: VisionPreview")
   func example_VisionPreview() throws {
     let transcript = Transcript()

@@ -4,6 +4,7 @@
 import DesignTokens
 import FileAccess
 import ImageAssets
+import ImageFacts
 import PaletteAudit
 import PaletteReports
 import PaletteRules

@@ -20,6 +20,29 @@ int palette_png_encode(
     const uint8_t *pixels, palette_pixel_layout layout, palette_bytes *output,
     palette_codec_report *report);
 
+// How a PNG stores its samples.
+typedef struct {
+  uint32_t width;
+  uint32_t height;
+  uint32_t color_type;  // 0, 2, 3, 4 or 6
+  uint32_t bit_depth;   // 1, 2, 4, 8 or 16
+} palette_png_form;
+
+// The bytes of a row: samples as they are stored, packed, 16-bit ones big-endian.
+size_t palette_png_row_bytes(palette_png_form form);
+
+// Reads the rows of a PNG as they are stored, in order also where the file is interlaced. `rows` has
+// room for them, and the form has to be that of the file. Returns 0 on an error.
+int palette_png_read_rows(
+    const uint8_t *file, const palette_slice *slices, size_t slice_count, palette_png_form form,
+    uint8_t *rows, palette_codec_report *report);
+
+// Writes rows as IHDR, PLTE for the color type 3, IDAT and IEND, at the best compression. A palette
+// has three bytes an entry, and 1 to 256 entries. Returns 0 on an error.
+int palette_png_write_rows(
+    const uint8_t *rows, palette_png_form form, const uint8_t *palette, size_t palette_count,
+    palette_bytes *output, palette_codec_report *report);
+
 #ifdef __cplusplus
 }
 #endif

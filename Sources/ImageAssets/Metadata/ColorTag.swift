@@ -1,5 +1,5 @@
 public import ColorCore
-import ICCProfiles
+package import ICCProfiles
 public import ImageFacts
 
 /// The color information of a file: the statement that takes precedence if there are several.
@@ -73,7 +73,7 @@ public enum ColorTag: Hashable, Sendable {
   /// - Parameter isGray: Whether the pixels have one channel.
   /// - Returns: `nil` for a profile, and for code points that are not those of a relative,
   ///   full-range RGB space (PQ and HLG need a display and tone mapping).
-  func definition(isGray: Bool) -> ICCProfileBuilder? {
+  package func definition(isGray: Bool) -> ICCProfileBuilder? {
     var builder = ICCProfileBuilder.srgb
     switch self {
     case .none, .srgb, .exif(.srgb): break

@@ -28,7 +28,7 @@ public enum PNG: ImageFormat {
     try walk(over: file, limits: limits).finished
   }
 
-  private static func walk(
+  static func walk(
     over file: Span<UInt8>, limits: DecodeLimits
   ) throws(ImageError) -> Walk {
     let (header, headerEnd) = try header(of: file)
@@ -51,7 +51,7 @@ public enum PNG: ImageFormat {
   // MARK: - Chunks
 
   /// The location of a chunk.
-  private struct Place {
+  struct Place {
     var type: String
     var data: Range<Int>
     var isSound: Bool
@@ -61,7 +61,7 @@ public enum PNG: ImageFormat {
     var isCritical: Bool { type.utf8.first ?? 0 < 0x61 }
   }
 
-  private static func chunk(at offset: Int, of file: Span<UInt8>) throws(ImageError) -> Place {
+  static func chunk(at offset: Int, of file: Span<UInt8>) throws(ImageError) -> Place {
     guard offset + 8 <= file.count else {
       throw ImageError(.truncated("the list of chunks"), at: file.count)
     }
@@ -124,10 +124,10 @@ public enum PNG: ImageFormat {
   // MARK: - The walk
 
   /// The metadata so far.
-  private struct Walk {
+  struct Walk {
     /// The ranges of the signature and of the chunks that define the pixels; adjacent ones are
     /// joined.
-    private(set) var pixelRanges: [Range<Int>]
+    fileprivate(set) var pixelRanges: [Range<Int>]
     private var metadata: ImageMetadata
     private var seen: Set<String> = []
     private var paletteEntries = 0
@@ -137,7 +137,7 @@ public enum PNG: ImageFormat {
     private var gamma: Double?
     private var chromaticities: ColorTag.Chromaticities?
 
-    init(header: ImageMetadata, end: Int) {
+    fileprivate init(header: ImageMetadata, end: Int) {
       metadata = header
       pixelRanges = [0..<end]
     }
@@ -157,7 +157,7 @@ public enum PNG: ImageFormat {
     }
 
     /// Records why the pixels cannot be decoded, unless a reason is already recorded.
-    mutating func pixelsFail(_ error: ImageError) {
+    fileprivate mutating func pixelsFail(_ error: ImageError) {
       if metadata.pixelError == nil { metadata.pixelError = error }
     }
 
@@ -165,7 +165,7 @@ public enum PNG: ImageFormat {
       if metadata.colorError == nil { metadata.colorError = error }
     }
 
-    mutating func visit(
+    fileprivate mutating func visit(
       _ place: Place, of file: Span<UInt8>, limits: DecodeLimits
     ) throws(ImageError) {
       let isFirst = seen.insert(place.type).inserted

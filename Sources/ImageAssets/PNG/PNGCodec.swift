@@ -78,4 +78,82 @@ enum PNGCodec {
     guard isDone == 1 else { throw ImageError(.decodingFailed(report.words)) }
     return unsafe output.taken()
   }
+
+  // MARK: - Stored rows
+
+  /// How a PNG stores its samples.
+  struct Form {
+    var width: Int
+    var height: Int
+    /// 0, 2, 3, 4 or 6 (third edition, 11.2.1).
+    var colorType: Int
+    /// 1, 2, 4, 8 or 16.
+    var bitDepth: Int
+
+    /// The bytes of a row.
+    var rowBytes: Int { palette_png_row_bytes(form) }
+
+    fileprivate var form: palette_png_form {
+      palette_png_form(
+        width: UInt32(width), height: UInt32(height), color_type: UInt32(colorType),
+        bit_depth: UInt32(bitDepth))
+    }
+  }
+
+  /// The rows of a PNG as they are stored, in their order.
+  ///
+  /// - Parameters:
+  ///   - file: The file.
+  ///   - ranges: The ranges of the signature and of the chunks for libpng, in order.
+  ///   - form: How the file stores its samples.
+  /// - Returns: The rows, packed, with 16-bit samples in big-endian order.
+  /// - Throws: ``ImageError`` with libpng's message.
+  static func rows(
+    of file: Span<UInt8>, ranges: [Range<Int>], _ form: Form
+  ) throws(ImageError) -> [UInt8] {
+    let slices = ranges.map { palette_slice(offset: $0.lowerBound, count: $0.count) }
+    var rows = [UInt8](repeating: 0, count: form.rowBytes * form.height)
+    var report = palette_codec_report()
+    let isDone = unsafe file.withUnsafeBufferPointer { input in
+      unsafe rows.withUnsafeMutableBufferPointer { output in
+        unsafe palette_png_read_rows(
+          input.baseAddress, slices, slices.count, form.form, output.baseAddress, &report)
+      }
+    }
+    guard isDone == 1 else { throw ImageError(.decodingFailed(report.words), at: report.offset) }
+    return rows
+  }
+
+  /// Writes rows as IHDR, PLTE, IDAT and IEND, at the best compression.
+  ///
+  /// - Parameters:
+  ///   - rows: The rows as they are to be stored.
+  ///   - form: How they are stored.
+  ///   - palette: Three bytes for each color of a palette.
+  /// - Returns: The file.
+  /// - Throws: ``ImageError`` with libpng's message.
+  static func write(
+    _ rows: [UInt8], _ form: Form, palette: [UInt8] = []
+  ) throws(ImageError) -> [UInt8] {
+    var output = unsafe palette_bytes()
+    var report = palette_codec_report()
+    let isDone = unsafe palette_png_write_rows(
+      rows, form.form, palette, palette.count / 3, &output, &report)
+    guard isDone == 1 else { throw ImageError(.decodingFailed(report.words)) }
+    return unsafe output.taken()
+  }
+
+  /// Writes pixels as IHDR, IDAT and IEND, at the best compression.
+  static func write(_ image: DecodedImage) throws(ImageError) -> [UInt8] {
+    let colorType = (image.model == .gray ? 0 : 2) + (image.hasAlpha ? 4 : 0)
+    let form = Form(
+      width: image.width, height: image.height, colorType: colorType, bitDepth: image.bitDepth)
+    switch image.samples {
+    case .eight(let samples): return try write(samples, form)
+    case .sixteen(let samples):
+      return try write(
+        samples.flatMap { [UInt8($0 >> 8), UInt8(truncatingIfNeeded: $0)] }, form)
+    case .float: preconditionFailure("PNG has no floating-point samples")
+    }
+  }
 }

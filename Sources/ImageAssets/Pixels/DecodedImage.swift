@@ -108,4 +108,39 @@ public struct DecodedImage: Hashable, Sendable {
       DecodedImage(width: width, height: height, model: model, hasAlpha: false, samples: $0)
     }
   }
+
+  /// Whether every pixel has the color and the alpha of that of another image. A missing alpha counts
+  /// as opaque, and 8 bits as their 16.
+  package func hasPixels(of other: DecodedImage) -> Bool {
+    guard width == other.width, height == other.height, model == other.model else { return false }
+    if hasAlpha == other.hasAlpha, samples == other.samples { return true }
+    let (a, b) = (Reading(self), Reading(other))
+    for pixel in 0..<width * height {
+      for channel in 0...model.channels where a[pixel, channel] != b[pixel, channel] {
+        return false
+      }
+    }
+    return true
+  }
+
+  /// Samples as if all were of one depth, with alpha.
+  private struct Reading {
+    let image: DecodedImage
+    let channels: Int
+
+    init(_ image: DecodedImage) {
+      self.image = image
+      channels = image.channels
+    }
+
+    subscript(pixel: Int, channel: Int) -> Float {
+      guard channel < channels else { return 65_535 }
+      let index = pixel * channels + channel
+      switch image.samples {
+      case .eight(let samples): return Float(samples[index]) * 257
+      case .sixteen(let samples): return Float(samples[index])
+      case .float(let samples): return samples[index] * 65_535
+      }
+    }
+  }
 }

@@ -72,6 +72,9 @@ public struct ImageAuditor: Sendable {
   /// The facts of earlier runs; `nil` to use none.
   public var cache: AssetCache?
 
+  /// What is known of files already, by path: they are not read.
+  var known: [String: Report.Asset] = [:]
+
   /// Makes an auditor.
   public init(
     depth: ImageInspector.Depth = .pixels, selection: RuleSelection = RuleSelection(),
@@ -93,8 +96,17 @@ public struct ImageAuditor: Sendable {
     } else {
       result = AssetCache.Entry(inspector.inspect(file: path))
     }
-    return Report.Asset(
-      file: path, role: ImageSubject.Role(ofFile: path), facts: result.facts, error: result.error)
+    return asset(path, result)
+  }
+
+  /// The facts of one file that was inspected.
+  static func asset(_ path: String, _ inspection: ImageInspection) -> Report.Asset {
+    asset(path, AssetCache.Entry(inspection))
+  }
+
+  private static func asset(_ path: String, _ entry: AssetCache.Entry) -> Report.Asset {
+    Report.Asset(
+      file: path, role: ImageSubject.Role(ofFile: path), facts: entry.facts, error: entry.error)
   }
 
   /// Audits files and folders: every file given or found makes exactly one asset, in that order.
@@ -155,7 +167,8 @@ public struct ImageAuditor: Sendable {
     let cache = probe.backgrounds.isEmpty && probe.texts.isEmpty ? cache : nil
     concurrentStream(count: part.count, jobs: jobs, isCancelled: isCancelled) { index in
       let position = part.lowerBound + index
-      var asset = Self.asset(files[position], inspector: inspector, cache: cache)
+      let file = files[position]
+      var asset = known[file] ?? Self.asset(file, inspector: inspector, cache: cache)
       if let role = sets.roles[position] { asset.role = role }
       if let scheme = sets.schemes[position] {
         asset.facts?.backgroundContrast?.removeAll { ($0.scheme ?? scheme) != scheme }

@@ -171,11 +171,19 @@ public struct SARIF: Reporter {
       ("ruleId", .string(finding.rule)), ("ruleIndex", ruleIndex.map(JSONText.integer)),
       ("kind", isUnknown ? "open" : nil),
       ("level", .string(isUnknown ? "none" : finding.severity.rawValue)),
-      ("message", message([finding.message + conditions, finding.help].sentences)),
+      (
+        "message",
+        message(
+          [
+            finding.message + conditions, finding.help,
+            finding.fix?.image == nil ? nil : finding.fix.map { "Fix: \($0.description)" },
+          ].sentences)
+      ),
       ("locations", .array([location(finding.file, finding.range, token: finding.token)])),
       ("relatedLocations", related.isEmpty ? nil : .array(related)),
       ("partialFingerprints", .object([("paletteCheck/v1", .string(fingerprint))])),
-      ("fixes", finding.fix.map { .array([fix($0)]) }),
+      // The bytes of an image are no replacement of text: its fix is in the message.
+      ("fixes", finding.fix.flatMap { $0.edits.isEmpty ? nil : .array([fix($0)]) }),
       ("suppressions", item.causes.isEmpty ? nil : .array(item.causes.map(suppression))),
       ("properties", properties(finding)),
     ])

@@ -3,33 +3,115 @@ import CommandSupport
 import FileAccess
 import PaletteAudit
 
-/// `palette-check fix PATH...`: writes the fixes that `check` proposes.
+#if LittleCMS
+  import ImageCommands
+#endif
+
+/// `palette-check fix PATH...`: writes the fixes that `check` and `audit` propose.
 struct Fix: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fix",
-    abstract: "Writes the fixes that `check` proposes.",
+    abstract: "Writes the fixes that `check` and `audit` propose.",
     discussion: """
       A changed color is the nearest one of its hue that passes on every background, in every \
       appearance, wherever the token is used; an alias to a step of a scale moves to another step. \
-      Fixes that change what is seen are not safe and need --unsafe. The files are checked again, \
-      and no fix stays that makes anything worse. Each file is written whole or not at all.
+      An image gets a profile that is missing, or is stored in another way without a change of any \
+      pixel. Fixes that change what is seen, or convert pixels, are not safe and need --unsafe. The \
+      files are checked again, and no fix stays that makes anything worse. Each file is written whole \
+      or not at all.
       Status 0 when nothing is left at or above --fail-on; with --diff, when nothing would change. \
       Examples:
         palette-check fix tokens/ --unsafe --diff
         palette-check fix tokens/ --unsafe --select contrast
+        palette-check fix Assets.xcassets --select image --diff
         palette-check fix - --unsafe --stdin-filename theme.css < theme.css > fixed.css
       """)
 
   @Argument(
-    help: "Files and folders; - is standard input, whose fixed text is printed.",
+    help: "Files and folders; - is standard input, whose fixed content is printed.",
     completion: .file())
   var paths: [String]
-  @Flag(help: "Print the changes as a unified diff and write nothing.") var diff = false
+  @Flag(help: "Print the changes, those of texts as a unified diff, and write nothing.")
+  var diff = false
   @Flag(help: "Apply fixes that change what is seen as well.") var unsafe = false
   @OptionGroup var reportOptions: ReportOptions
   @OptionGroup var input: InputOptions
 
+  /// What was fixed in token files, and in images.
+  private struct Outcome {
+    var tokens: PaletteFixer.Result?
+    /// The images, and the folders with images.
+    var imagePaths: [String] = []
+    #if LittleCMS
+      var images: ImageFixes
+      var imageReport: Report? { images.report }
+      var imageFiles: Int { images.fileCount }
+      var imagesFixed: Int { images.fixed }
+      var imagesLeftForUnsafe: Int { images.leftForUnsafe }
+    #else
+      var imageReport: Report? { nil }
+      var imageFiles: Int { 0 }
+      var imagesFixed: Int { 0 }
+      var imagesLeftForUnsafe: Int { 0 }
+    #endif
+
+    var files: Int { (tokens?.files.count ?? 0) + imageFiles }
+    var fixed: Int { (tokens?.fixed ?? 0) + imagesFixed }
+    var leftForUnsafe: Int { (tokens?.leftForUnsafe ?? 0) + imagesLeftForUnsafe }
+
+    /// The check and the audit with the fixes, as one report.
+    var report: Report {
+      guard var report = tokens?.check.report ?? imageReport else {
+        return Report(toolVersion: toolVersion)
+      }
+      if tokens != nil, let imageReport {
+        report.problems.removeAll { problem in
+          problem.code == "input/nothing-to-check" && imagePaths.contains(problem.file ?? "")
+        }
+        report.merge(imageReport)
+      }
+      return report
+    }
+  }
+
   func run() throws {
+    let isStandardInput = paths == ["-"]
+    let outcome = try isStandardInput ? fixStandardInput() : fix(paths)
+    let report = outcome.report
+    if diff {
+      for file in outcome.tokens?.files ?? [] { StandardOutput.write(file.diff.text) }
+      #if LittleCMS
+        StandardOutput.write(outcome.images.diff)
+      #endif
+      printSummary(outcome)
+      let isBroken =
+        report.problems.contains { $0.severity == .error }
+        || report.assets.contains { $0.error != nil }
+      printProblems(report)
+      throw isBroken ? ExitStatus.trouble : outcome.files == 0 ? .success : .findings
+    }
+    if isStandardInput {
+      printProblems(report)
+      StandardError.write(Concise(style: ReportStyle()).text(of: report))
+      printSummary(outcome)
+      throw ExitStatus(rawValue: reportOptions.failOn.status(of: report)) ?? .internalError
+    }
+    let unwritten = write(outcome)
+    guard unwritten == 0 else {
+      StandardError.write(
+        "error: the fixes of \(unwritten) of \(outcome.files) files are not written; "
+          + "these files are as they were. Run it again\n")
+      throw ExitStatus.trouble
+    }
+    let style = outcome.tokens?.check.style() ?? ReportStyle()
+    let status = reportOptions.publish(report, style: style)
+    printSummary(outcome)
+    throw status
+  }
+
+  // MARK: - Fixing
+
+  private func tokenFixer() throws -> PaletteFixer {
     var checker = TokenChecker(
       options: try input.loadOptions(), selection: try reportOptions.selection(),
       configuration: reportOptions.palette.configuration(),
@@ -42,24 +124,64 @@ struct Fix: ParsableCommand {
       fixer.checker = checker
     }
     fixer.includesUnsafe = unsafe
-    let isStandardInput = paths == ["-"]
-    let result = try isStandardInput ? fixStandardInput(fixer) : fixer.fix(paths: paths)
-    if diff {
-      for file in result.files { StandardOutput.write(file.diff.text) }
-      printSummary(result)
-      let isBroken = result.check.report.problems.contains { $0.severity == .error }
-      printProblems(result)
-      throw isBroken ? ExitStatus.trouble : result.files.isEmpty ? .success : .findings
+    return fixer
+  }
+
+  private func outcome() throws -> Outcome {
+    #if LittleCMS
+      Outcome(
+        images: ImageFixes(
+          selection: try reportOptions.selection(),
+          configuration: reportOptions.palette.configuration(), jobs: reportOptions.jobs,
+          includesUnsafe: unsafe, usesCache: !reportOptions.noCache))
+    #else
+      Outcome()
+    #endif
+  }
+
+  private func fix(_ paths: [String]) throws -> Outcome {
+    var outcome = try outcome()
+    var tokenPaths = paths
+    #if LittleCMS
+      if ImageFixes.isWanted(by: try reportOptions.selection()) {
+        outcome.imagePaths = ImageFixes.paths(among: paths)
+        if !outcome.imagePaths.isEmpty {
+          outcome.images.fix(
+            paths: outcome.imagePaths, showsProgress: !reportOptions.noProgress)
+        }
+      }
+      tokenPaths.removeAll(where: ImageFixes.isImage)
+    #endif
+    if !tokenPaths.isEmpty { outcome.tokens = try tokenFixer().fix(paths: tokenPaths) }
+    return outcome
+  }
+
+  private func fixStandardInput() throws -> Outcome {
+    let content: [UInt8]
+    do {
+      content = try LocalFiles.readStandardInput()
+    } catch {
+      StandardError.write("error: \(error)\n")
+      throw ExitStatus.trouble
     }
-    if isStandardInput {
-      printProblems(result)
-      StandardError.write(Concise(style: ReportStyle()).text(of: result.check.report))
-      printSummary(result)
-      throw ExitStatus(rawValue: reportOptions.failOn.status(of: result.check.report))
-        ?? .internalError
-    }
+    var outcome = try outcome()
+    #if LittleCMS
+      if ImageFixes.isImage(content) {
+        outcome.images.fix(content, fileName: input.stdinFilename)
+        if !diff { StandardOutput.write(outcome.images.output ?? content) }
+        return outcome
+      }
+    #endif
+    let result = try tokenFixer().fix(text: content, fileName: input.stdinFilename)
+    if !diff { StandardOutput.write(result.files.first?.bytes ?? content) }
+    outcome.tokens = result
+    return outcome
+  }
+
+  /// Writes the files, and returns how many could not be written.
+  private func write(_ outcome: Outcome) -> Int {
     var unwritten = 0
-    for file in result.files {
+    for file in outcome.tokens?.files ?? [] {
       do throws(FileError) {
         try file.write()
       } catch {
@@ -67,58 +189,44 @@ struct Fix: ParsableCommand {
         StandardError.write(Messages.line(error) + "\n")
       }
     }
-    guard unwritten == 0 else {
-      StandardError.write(
-        "error: the fixes of \(unwritten) of \(result.files.count) files are not written; "
-          + "these files are as they were. Run it again\n")
-      throw ExitStatus.trouble
-    }
-    let status = reportOptions.publish(result.check.report, style: result.check.style())
-    printSummary(result)
-    throw status
+    #if LittleCMS
+      unwritten += outcome.images.write()
+    #endif
+    return unwritten
   }
 
-  private func fixStandardInput(_ fixer: PaletteFixer) throws -> PaletteFixer.Result {
-    let text: [UInt8]
-    do {
-      text = try LocalFiles.readStandardInput()
-    } catch {
-      StandardError.write("error: \(error)\n")
-      throw ExitStatus.trouble
-    }
-    let result = fixer.fix(text: text, fileName: input.stdinFilename)
-    if !diff { StandardOutput.write(result.files.first?.bytes ?? text) }
-    return result
-  }
+  // MARK: - What is said
 
-  private func printProblems(_ result: PaletteFixer.Result) {
-    for problem in result.check.report.problems {
-      StandardError.write(Messages.line(problem) + "\n")
-    }
+  private func printProblems(_ report: Report) {
+    for problem in report.problems { StandardError.write(Messages.line(problem) + "\n") }
+    for line in report.assets.compactMap(Messages.line) { StandardError.write(line + "\n") }
   }
 
   /// What was changed and what is left, on standard error.
-  private func printSummary(_ result: PaletteFixer.Result) {
+  private func printSummary(_ outcome: Outcome) {
     if !reportOptions.quiet {
-      for fix in result.applied {
+      for fix in outcome.tokens?.applied ?? [] {
         guard let place = fix.edits.first?.location else { continue }
         let start = place.range.start
         StandardError.write(
           "\(place.file):\(start.line):\(start.column): \(diff ? "would fix" : "fixed"): "
             + "\(fix.description)\n")
       }
+      #if LittleCMS
+        StandardError.write(outcome.images.log(isDone: !diff))
+      #endif
     }
     func findings(_ count: Int) -> String { "\(count) finding\(count == 1 ? "" : "s")" }
-    let files = "\(result.files.count) file\(result.files.count == 1 ? "" : "s")"
+    let files = "\(outcome.files) file\(outcome.files == 1 ? "" : "s")"
     var sentences = [
-      result.fixed == 0 && result.files.isEmpty
+      outcome.fixed == 0 && outcome.files == 0
         ? "Nothing was fixed"
-        : "\(diff ? "Would fix" : "Fixed") \(findings(result.fixed)) in \(files)"
+        : "\(diff ? "Would fix" : "Fixed") \(findings(outcome.fixed)) in \(files)"
     ]
-    let left = result.check.report.findings.count
+    let left = outcome.report.findings.count
     if left > 0 { sentences.append("\(findings(left)) left") }
-    if result.leftForUnsafe > 0 {
-      sentences.append("--unsafe fixes \(result.leftForUnsafe) of them")
+    if outcome.leftForUnsafe > 0 {
+      sentences.append("--unsafe fixes \(outcome.leftForUnsafe) of them")
     }
     StandardError.write(sentences.joined(separator: "; ") + ".\n")
   }

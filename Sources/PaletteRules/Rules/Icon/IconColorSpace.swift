@@ -66,7 +66,9 @@ public struct IconColorSpace: Rule {
       profile.source != .gamaChrm, !Self.allowed.contains(profile.recognized ?? "")
     else { return }
     let name = profile.description ?? profile.recognized ?? "another color space"
-    report(Self.finding(subject.file, .other(name), help: .convert))
+    var finding = Self.finding(subject.file, .other(name), help: .convert)
+    finding.fix = subject.fixConverting
+    report(finding)
   }
 }
 

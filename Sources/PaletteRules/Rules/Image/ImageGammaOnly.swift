@@ -60,6 +60,7 @@ public struct ImageGammaOnly: Rule {
     guard subject.facts.format == "png", profile.source == .gamaChrm else { return }
     var finding = Self.finding(
       subject.file, .gamma(profile.description ?? "a gamma value"), help: .embed)
+    finding.fix = subject.fixAssigningStated
     if let difference = subject.facts.differenceIfUntagged, difference.max < 2.5 {
       finding.severity = .note
     }

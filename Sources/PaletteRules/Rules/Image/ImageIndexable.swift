@@ -74,7 +74,9 @@ public struct ImageIndexable: Rule {
       let colors = facts.colors, colors <= 256, let bytes = facts.fileBytes,
       Double(bytes) >= minimumBytes
     else { return }
-    report(Self.finding(subject.file, .few(colors), help: .reduce))
+    var finding = Self.finding(subject.file, .few(colors), help: .reduce)
+    finding.fix = subject.fixStoring(.index, .index)
+    report(finding)
   }
 }
 
@@ -82,5 +84,6 @@ extension String {
   fileprivate static func few(_ colors: Int) -> String {
     "the PNG has only \(colors == 1 ? "1 color" : "\(colors) colors") and no palette"
   }
+  fileprivate static let index = "Store the pixels with a palette; no pixel changes"
   fileprivate static let reduce = "Save it as an indexed PNG (PNG-8); no pixel changes."
 }

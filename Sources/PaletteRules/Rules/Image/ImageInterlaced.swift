@@ -50,11 +50,14 @@ public struct ImageInterlaced: Rule {
 
   public func check(_ subject: ImageSubject, report: (Finding) -> Void) {
     guard subject.facts.format == "png", subject.facts.isInterlaced else { return }
-    report(Self.finding(subject.file, .interlaced, help: .save))
+    var finding = Self.finding(subject.file, .interlaced, help: .save)
+    finding.fix = subject.fixStoring(.deinterlace, .store)
+    report(finding)
   }
 }
 
 extension String {
   fileprivate static let interlaced = "the PNG is interlaced"
+  fileprivate static let store = "Store the rows in their order; no pixel changes"
   fileprivate static let save = "Save it again without interlacing."
 }

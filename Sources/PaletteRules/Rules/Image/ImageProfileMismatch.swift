@@ -69,10 +69,16 @@ public struct ImageProfileMismatch: Rule {
       for member in members {
         guard let other = member.raster?.profile.space, other != space else { continue }
         let name = first.file.map(Self.name) ?? ""
-        report(
-          Self.finding(
-            member, of: subject,
-            .mismatch(member.file.map(Self.name) ?? "", other, name, space), help: .export))
+        var finding = Self.finding(
+          member, of: subject,
+          .mismatch(member.file.map(Self.name) ?? "", other, name, space), help: .export)
+        if let file = member.file, let facts = member.facts,
+          let profile = first.raster?.profile.recognized
+        {
+          finding.fix = ImageSubject(file: file, role: .asset, facts: facts)
+            .fixConverting(to: profile)
+        }
+        report(finding)
       }
     }
   }

@@ -64,7 +64,8 @@ public struct ImageProfileMissing: Rule {
     report(
       Finding(
         rule: Self.id, severity: Self.defaultSeverity, message: .missing,
-        help: .embed(isGray: facts.channels < 3 && !facts.isIndexed), file: subject.file))
+        help: .embed(isGray: facts.channels < 3 && !facts.isIndexed), file: subject.file,
+        fix: subject.fixAssigningDefault))
   }
 }
 

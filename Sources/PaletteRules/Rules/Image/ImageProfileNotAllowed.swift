@@ -70,7 +70,9 @@ public struct ImageProfileNotAllowed: Rule {
       !Self.allowed.contains(profile.recognized ?? "")
     else { return }
     let name = profile.description ?? profile.recognized ?? "another color space"
-    report(Self.finding(subject.file, .other(name), help: .convert))
+    var finding = Self.finding(subject.file, .other(name), help: .convert)
+    finding.fix = subject.fixConverting
+    report(finding)
   }
 }
 

@@ -56,10 +56,11 @@ public struct ImageSRGBDepth: Rule {
     guard facts.profile.recognized == "srgb", facts.bitDepth > 8,
       ["png", "tiff"].contains(facts.format)
     else { return }
-    report(
-      Self.finding(
-        subject.file, .deep(facts.bitDepth), help: .reduce,
-        measured: ("bits", Double(facts.bitDepth), 8)))
+    var finding = Self.finding(
+      subject.file, .deep(facts.bitDepth), help: .reduce,
+      measured: ("bits", Double(facts.bitDepth), 8))
+    finding.fix = subject.fixConverting(to: "srgb", bitDepth: 8)
+    report(finding)
   }
 }
 

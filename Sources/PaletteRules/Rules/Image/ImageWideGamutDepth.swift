@@ -66,7 +66,8 @@ public struct ImageWideGamutDepth: Rule {
         message: .shallow(format: isPNG ? nil : facts.format, bits: isDeep ? nil : facts.bitDepth),
         help: .export, file: subject.file,
         measurement: isDeep
-          ? nil : .init(metric: "bits", measured: Double(facts.bitDepth), required: 16)))
+          ? nil : .init(metric: "bits", measured: Double(facts.bitDepth), required: 16),
+        fix: subject.fixStoring(.deepen, .deepen)))
   }
 }
 
@@ -78,6 +79,8 @@ extension String {
     ]
     return "the image is Display P3 but " + lacks.compactMap { $0 }.joined(separator: ", and ")
   }
+  fileprivate static let deepen =
+    "Store the pixels with 16 bits per channel; no pixel changes, and no steps are added"
   fileprivate static let export = """
     Export it again from its source as PNG with 16 bits per channel, or convert it to sRGB if it \
     needs no wide gamut.

@@ -61,7 +61,9 @@ public struct ImageWideGamutUnused: Rule {
     guard Self.wide.contains(facts.profile.recognized ?? ""), facts.wideGamutShare == 0 else {
       return
     }
-    report(Self.finding(subject.file, .unused(facts.profile.space), help: .convert))
+    var finding = Self.finding(subject.file, .unused(facts.profile.space), help: .convert)
+    finding.fix = subject.fixConverting(to: "srgb", bitDepth: 8)
+    report(finding)
   }
 }
 

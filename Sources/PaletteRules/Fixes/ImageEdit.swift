@@ -1,0 +1,112 @@
+import ImageFacts
+
+extension Finding.Fix {
+  /// A change of an image file: a plain value, which `ImageFixer` carries out.
+  public struct ImageEdit: Hashable, Sendable {
+    /// What is changed.
+    public enum Action: String, CaseIterable, Sendable {
+      /// Embeds a profile and leaves the pixels as they are.
+      case assign
+      /// Converts the pixels to a profile, which is embedded.
+      case convert
+      /// Stores every sample in 16 bits.
+      case deepen
+      /// Removes an alpha channel that is opaque everywhere.
+      case dropAlpha = "drop-alpha"
+      /// Stores the pixels with a palette.
+      case index
+      /// Stores the rows in their order.
+      case deinterlace
+    }
+
+    /// The path of the image.
+    public var file: String
+    /// What is changed.
+    public var action: Action
+    /// The name of the profile to assign or to convert to; `nil` for the color space that the file
+    /// states otherwise.
+    public var profile: String?
+    /// The bits per sample to convert to; `nil` for those that suit the profile.
+    public var bitDepth: Int?
+
+    /// Makes a change.
+    public init(file: String, action: Action, profile: String? = nil, bitDepth: Int? = nil) {
+      self.file = file
+      self.action = action
+      self.profile = profile
+      self.bitDepth = bitDepth
+    }
+  }
+
+  /// Makes a fix of an image.
+  public init(isSafe: Bool, description: String, image: ImageEdit) {
+    self.init(isSafe: isSafe, description: description, edits: [])
+    self.image = image
+  }
+}
+
+extension ImageSubject {
+  /// Embeds the profile that pixels without one are taken to have. Programs show such RGB as sRGB;
+  /// what they show gray as differs.
+  var fixAssigningDefault: Finding.Fix? {
+    guard facts.isWritable, !facts.isCMYK else { return nil }
+    let isGray = facts.channels < 3 && !facts.isIndexed
+    let profile = isGray ? "gray-gamma-2.2" : "srgb"
+    return Finding.Fix(
+      isSafe: !isGray, description: .assign(isGray ? "Gray Gamma 2.2" : "sRGB"),
+      image: .init(file: file, action: .assign, profile: profile))
+  }
+
+  /// Embeds a profile for the gamma and the primaries that a PNG states.
+  var fixAssigningStated: Finding.Fix {
+    Finding.Fix(
+      isSafe: true, description: .assignStated, image: .init(file: file, action: .assign))
+  }
+
+  /// Converts the pixels to the smallest of the usual spaces that has their colors.
+  var fixConverting: Finding.Fix? {
+    let isGray = facts.channels < 3 && !facts.isIndexed
+    let isWide = facts.format == "png" && (facts.wideGamutShare ?? 0) > 0
+    return fixConverting(to: isGray ? "gray-gamma-2.2" : isWide ? "display-p3" : "srgb")
+  }
+
+  /// Converts the pixels to a profile.
+  func fixConverting(to profile: String, bitDepth: Int? = nil) -> Finding.Fix? {
+    guard facts.isWritable, !facts.isAnimated || facts.format == "webp" else { return nil }
+    var words = String.convert(Self.names[profile] ?? profile, bits: bitDepth)
+    if facts.format == "jpeg" { words += .reencoding }
+    return Finding.Fix(
+      isSafe: false, description: words,
+      image: .init(file: file, action: .convert, profile: profile, bitDepth: bitDepth))
+  }
+
+  /// Stores the pixels of a PNG in another way.
+  func fixStoring(_ action: Finding.Fix.ImageEdit.Action, _ description: String) -> Finding.Fix? {
+    guard facts.format == "png", !facts.isAnimated else { return nil }
+    return Finding.Fix(
+      isSafe: true, description: description, image: .init(file: file, action: action))
+  }
+
+  private static let names = [
+    "srgb": "sRGB", "display-p3": "Display P3", "gray-gamma-2.2": "Gray Gamma 2.2",
+  ]
+}
+
+extension ImageFacts {
+  /// Whether images of the format are written.
+  fileprivate var isWritable: Bool { ["png", "jpeg", "tiff", "webp"].contains(format) }
+  /// Whether the samples are inks.
+  fileprivate var isCMYK: Bool { channels == 4 && alpha == ImageFacts.AlphaUse.none }
+}
+
+extension String {
+  fileprivate static func assign(_ profile: String) -> String {
+    "Embed the profile \(profile); no pixel changes"
+  }
+  fileprivate static let assignStated =
+    "Embed a profile of the gamma and the primaries stated; no pixel changes"
+  fileprivate static func convert(_ profile: String, bits: Int?) -> String {
+    "Convert the pixels to \(profile)" + (bits.map { " with \($0) bits per channel" } ?? "")
+  }
+  fileprivate static let reencoding = ", which encodes the JPEG again"
+}

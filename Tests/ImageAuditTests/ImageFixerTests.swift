@@ -1,0 +1,228 @@
+import FileAccess
+import Foundation
+import ICCProfiles
+import ImageAssets
+import ImageFacts
+import PaletteReports
+import PaletteRules
+import PaletteTestSupport
+import Testing
+
+import ImageAudit
+
+/// Fixes of images: what is written, and what is not.
+@Suite struct ImageFixerTests {
+  let folder: TemporaryDirectory
+
+  init() throws { folder = try TemporaryDirectory() }
+
+  /// An image of few colors, larger than what a palette is worth.
+  private func drawing(
+    _ channels: Int = 3, alpha: UInt8 = 255, colors: Int = 5
+  ) -> DecodedImage {
+    var random = SplitMix64(seed: 96)
+    let pixels = (0..<96 * 96).flatMap { _ -> [UInt8] in
+      let color = UInt8.random(in: 0..<UInt8(colors), using: &random)
+      return Array(([color &* 40, 200 &- color, color, alpha] as [UInt8]).prefix(channels))
+    }
+    return DecodedImage(
+      width: 96, height: 96, model: .rgb, hasAlpha: channels == 4, samples: .eight(pixels))
+  }
+
+  private func fixer(_ rules: [String], isUnsafe: Bool = false) throws -> ImageFixer {
+    var fixer = ImageFixer(
+      auditor: ImageAuditor(selection: try RuleSelection(select: rules, ignore: []), jobs: 2))
+    fixer.includesUnsafe = isUnsafe
+    return fixer
+  }
+
+  private func bytes(_ name: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: URL(filePath: folder.path(name))))
+  }
+
+  private func metadata(_ name: String) throws -> ImageMetadata {
+    let bytes = try bytes(name)
+    return try ImageFormats.format(of: bytes.span).metadata(of: bytes.span, limits: .standard)
+  }
+
+  private func decoded(_ name: String) throws -> DecodedImage {
+    let bytes = try bytes(name)
+    return try ImageFormats.format(of: bytes.span).decode(bytes.span, limits: .standard)
+  }
+
+  /// Fixes the folder on disk.
+  private func fix(_ rules: [String], isUnsafe: Bool = false) throws -> ImageFixer.Result {
+    let fixer = try fixer(rules, isUnsafe: isUnsafe)
+    let result = fixer.fix(paths: [folder.url.path])
+    for file in result.files { try fixer.write(file) }
+    return result
+  }
+
+  // MARK: - Without a change of pixels
+
+  @Test(arguments: ["png", "jpg", "tif", "webp"])
+  func `a missing profile is embedded`(name: String) throws {
+    let encoder = try #require(ImageFormats.encoder(forExtension: name))
+    try folder.write(
+      "a.\(name)",
+      try encoder.encode(drawing(), profile: nil, carrying: .init(), quality: nil))
+    let before = try decoded("a.\(name)")
+    let result = try fix(["image/profile-missing"])
+    #expect(result.fixed == 1 && result.report.findings.isEmpty)
+    #expect(result.files.map(\.fixes.count) == [1])
+    guard case .icc(let profile, _, _) = try metadata("a.\(name)").colorTag else {
+      Issue.record("no profile")
+      return
+    }
+    #expect(profile == ICCProfileBuilder.srgb.bytes)
+    #expect(try decoded("a.\(name)") == before)
+    #expect(result.files[0].summary.last == "  pixels: unchanged")
+    let again = try fix(["image/profile-missing"])
+    #expect(again.files.isEmpty && again.fixed == 0)
+  }
+
+  /// What gray is taken to be differs between programs: stating it is a guess.
+  @Test func `gray is not guessed unless asked for`() throws {
+    let gray = DecodedImage(
+      width: 2, height: 1, model: .gray, hasAlpha: false, samples: .eight([10, 200]))
+    let file = try folder.write("gray.png", try PNG.encode(gray, profile: nil))
+    let before = try bytes("gray.png")
+    let safe = try fix(["image/profile-missing"])
+    #expect(safe.files.isEmpty && safe.leftForUnsafe == 1)
+    #expect(try bytes("gray.png") == before)
+    let unsafe = try fix(["image/profile-missing"], isUnsafe: true)
+    #expect(unsafe.files.map(\.path) == [file])
+    #expect(unsafe.files[0].after.profile.recognized == "gray-gamma-2.2")
+    #expect(try decoded("gray.png") == gray)
+  }
+
+  @Test func `several fixes of a file are made together`() throws {
+    try folder.write("a.png", try PNG.encode(drawing(4, colors: 200), profile: nil))
+    let size = try bytes("a.png").count
+    let result = try fix(["image/profile-missing", "image/opaque-alpha", "image/indexable"])
+    #expect(result.fixed == 3 && result.report.findings.isEmpty)
+    #expect(result.files.map(\.fixes.count) == [3])
+    let facts = try #require(result.files.first?.after)
+    #expect(facts.isIndexed && facts.alpha == ImageFacts.AlphaUse.none)
+    #expect(facts.profile.recognized == "srgb")
+    #expect(try bytes("a.png").count == facts.fileBytes)
+    #expect(try decoded("a.png").hasPixels(of: drawing(4, colors: 200)))
+    #expect(try bytes("a.png").count < size)
+  }
+
+  @Test func `a palette that makes the file larger is refused`() throws {
+    // Rows that repeat: their differences take less space than any palette.
+    let pixels = (0..<256 * 4).flatMap { index -> [UInt8] in
+      let level = UInt8(index % 256)
+      return [level, level, 255 - level]
+    }
+    let image = DecodedImage(
+      width: 256, height: 4, model: .rgb, hasAlpha: false, samples: .eight(pixels))
+    try folder.write("a.png", try PNG.encode(image, profile: nil))
+    let before = try bytes("a.png")
+    var rules = try fixer(["image/indexable"])
+    rules.auditor.configuration = nil
+    try folder.write(
+      "palette-check.yml", "version: 1\nrules:\n  image/indexable: {minimum-bytes: 0}\n")
+    let result = rules.fix(paths: [folder.url.path])
+    #expect(result.files.isEmpty && result.fixed == 0)
+    let reason = try #require(result.refusals.first?.reason)
+    #expect(reason.hasPrefix("with a palette the file would take"))
+    #expect(result.report.findings.count == 1)
+    #expect(try bytes("a.png") == before)
+  }
+
+  @Test func `Display P3 is stored with 16 bits`() throws {
+    try folder.write(
+      "a.png", try PNG.encode(drawing(), profile: ICCProfileBuilder.displayP3.bytes))
+    let result = try fix(["image/wide-gamut-depth"])
+    #expect(result.fixed == 1)
+    #expect(try metadata("a.png").bitDepth == 16)
+    #expect(try decoded("a.png").hasPixels(of: drawing()))
+  }
+
+  @Test func `a gamma value becomes a profile`() throws {
+    let gamma = CarriedMetadata.with([PNGChunk("gAMA", [0, 0, 0xd9, 0x04])])
+    try folder.write("a.png", try PNG.encode(drawing(), profile: nil, carrying: gamma))
+    let result = try fix(["image/gamma-only"])
+    #expect(result.fixed == 1)
+    guard case .icc = try metadata("a.png").colorTag else {
+      Issue.record("no profile")
+      return
+    }
+    #expect(try decoded("a.png") == drawing())
+  }
+
+  // MARK: - With a change of pixels
+
+  @Test func `pixels are converted only if asked for`() throws {
+    try folder.write("a.png", try PNG.encode(drawing(), profile: ICCProfileBuilder.a98RGB.bytes))
+    let before = try bytes("a.png")
+    let safe = try fix(["image/profile-not-allowed"])
+    #expect(safe.files.isEmpty && safe.leftForUnsafe == 1)
+    #expect(try bytes("a.png") == before)
+    let unsafe = try fix(["image/profile-not-allowed"], isUnsafe: true)
+    #expect(unsafe.fixed == 1 && unsafe.report.findings.isEmpty)
+    // It has colors outside sRGB.
+    #expect(unsafe.files[0].after.profile.recognized == "display-p3")
+    #expect(unsafe.files[0].after.bitDepth == 16)
+    #expect(unsafe.files[0].summary.last != "  pixels: unchanged")
+  }
+
+  @Test func `scales of an image get one color space`() throws {
+    try folder.write("i@2x.png", try PNG.encode(drawing(), profile: ICCProfileBuilder.srgb.bytes))
+    try folder.write(
+      "i@3x.png", try PNG.encode(drawing(), profile: ICCProfileBuilder.displayP3.bytes))
+    let result = try fix(["image/profile-mismatch"], isUnsafe: true)
+    #expect(result.fixed == 1 && result.report.findings.isEmpty)
+    #expect(result.files.map { Path.name($0.path) } == ["i@3x.png"])
+    #expect(result.files[0].after.profile.recognized == "srgb")
+  }
+
+  // MARK: - What is not done
+
+  @Test func `a fix that makes something worse is taken back, and the others stay`() throws {
+    let gamma = CarriedMetadata.with([PNGChunk("gAMA", [0, 0, 0x60, 0])])
+    try folder.write("a.png", try PNG.encode(drawing(), profile: nil, carrying: gamma))
+    try folder.write("b.png", try PNG.encode(drawing(), profile: nil))
+    let before = try bytes("a.png")
+    // The gamma is that of no usual space: a profile of it is found by the other rule.
+    let result = try fix([
+      "image/gamma-only", "image/profile-not-allowed", "image/profile-missing",
+    ])
+    #expect(result.files.map { Path.name($0.path) } == ["b.png"])
+    #expect(
+      result.refusals.map(\.reason) == ["image/profile-not-allowed would be found then"])
+    #expect(try bytes("a.png") == before)
+  }
+
+  @Test func `a file that was changed in the meantime stays`() throws {
+    try folder.write("a.png", try PNG.encode(drawing(), profile: nil))
+    let fixer = try fixer(["image/profile-missing"])
+    let result = fixer.fix(paths: [folder.url.path])
+    let other = try PNG.encode(drawing(colors: 3), profile: nil)
+    try folder.write("a.png", other)
+    let file = try #require(result.files.first)
+    #expect(throws: FileError.self) { try fixer.write(file) }
+    #expect(try bytes("a.png") == other)
+  }
+
+  @Test func `standard input is fixed in memory`() throws {
+    let file = try PNG.encode(drawing(), profile: nil)
+    let fixed = try fixer(["image/profile-missing"]).fix(file, fileName: "stdin.png")
+    #expect(fixed.result.fixed == 1)
+    let fixedBytes = fixed.bytes
+    let bare = try ImageFormats.replacingProfile(in: fixedBytes.span, with: nil)
+    #expect(bare.count < fixedBytes.count)
+    let unchanged = try fixer(["image/interlaced"]).fix(file, fileName: "stdin.png")
+    #expect(unchanged.bytes == file)
+  }
+}
+
+extension CarriedMetadata {
+  fileprivate static func with(_ chunks: [PNGChunk]) -> CarriedMetadata {
+    var carried = CarriedMetadata()
+    carried.pngChunks = chunks
+    return carried
+  }
+}
