@@ -1,7 +1,7 @@
 import ColorCore
 import DesignTokens
 import PaletteReports
-import SourceSyntax
+package import SourceSyntax
 
 /// The engine protocol: JSON-RPC 2.0, one message per line.
 ///
@@ -14,14 +14,14 @@ import SourceSyntax
 /// ```
 public struct Engine: Sendable {
   /// A method: its name, its parameters and its implementation.
-  struct Method: Sendable {
+  package struct Method: Sendable {
     var name: String
     var parameters: [String]
-    var call: @Sendable (Parameters) throws(EngineError) -> JSONText
+    var call: @Sendable (Parameters) throws -> JSONText
 
-    init(
+    package init(
       _ name: String, _ parameters: [String],
-      call: @escaping @Sendable (Parameters) throws(EngineError) -> JSONText
+      call: @escaping @Sendable (Parameters) throws -> JSONText
     ) {
       self.name = name
       self.parameters = parameters
@@ -31,9 +31,18 @@ public struct Engine: Sendable {
 
   private let methods: [String: Method]
 
+  /// The longest line that is read, in bytes.
+  public static let longestLine = 1 << 26
+
+  /// The longest message of an error, in characters: it repeats what was sent.
+  private static let longestMessage = 500
+
   /// Makes an engine with every method.
-  public init() {
-    let all = MethodGroups.all.flatMap { $0.methods }
+  public init() { self.init(adding: []) }
+
+  /// Makes an engine with every method, and others.
+  package init(adding others: [Method]) {
+    let all = MethodGroups.all.flatMap { $0.methods } + others
     methods = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
   }
 
@@ -50,33 +59,44 @@ public struct Engine: Sendable {
       message = try JSONReader.read(source).root
     } catch {
       let place = error.location.range.start.column
-      return failure(.notJSON("\(error.message), at column \(place)"), id: .null).compact
+      return failure(.notJSON("\(error.message), at column \(place)"))
     }
-    guard message.kind == .array else { return response(to: message)?.compact }
+    guard message.kind == .array else { return response(to: message) }
     let requests = Array(message.elements)
-    if requests.isEmpty { return failure(.notARequest("an empty batch"), id: .null).compact }
+    if requests.isEmpty { return failure(.notARequest("an empty batch")) }
     let responses = requests.compactMap { response(to: $0) }
-    return responses.isEmpty ? nil : JSONText.array(responses).compact
+    return responses.isEmpty ? nil : "[\(responses.joined(separator: ","))]"
+  }
+
+  /// The response to a line that is longer than ``longestLine``.
+  ///
+  /// - Parameter start: How the line begins.
+  /// - Returns: The response, without a line break.
+  public func refuse(lineThatBeginsWith start: some Collection<UInt8>) -> String {
+    failure(
+      .notARequest(
+        "the line has more than \(Self.longestLine) bytes; it begins with "
+          + "“\(String(decoding: start.prefix(40), as: UTF8.self))”"))
   }
 
   /// The response to one line of text.
   public func respond(to line: String) -> String? { respond(to: line.utf8) }
 
-  private func response(to message: JSONValue) -> JSONText? {
+  private func response(to message: JSONValue) -> String? {
     guard message.kind == .object else {
-      return failure(.notARequest("expected an object, found \(message.kind.words)"), id: .null)
+      return failure(.notARequest("expected an object, found \(message.kind.words)"))
     }
-    let id: JSONText
+    // As it was written: a number may be larger or more exact than any type here.
+    let id: String
     switch message["id"]?.kind {
-    case nil, .null: id = .null
-    case .string: id = .string(message["id"]?.string ?? "")
-    case .number: id = JSONText(number: message["id"])
-    default: return failure(.notARequest("the id must be a string or a number"), id: .null)
+    case nil, .null: id = "null"
+    case .string, .number: id = message["id"]?.sourceText ?? "null"
+    default: return failure(.notARequest("the id must be a string or a number"))
     }
     do throws(EngineError) {
       let result = try call(message)
       guard message["id"] != nil else { return nil }
-      return .object([("jsonrpc", "2.0"), ("id", id), ("result", result)])
+      return #"{"jsonrpc":"2.0","id":\#(id),"result":\#(result.compact)}"#
     } catch {
       let isRequest = message["method"]?.string != nil && message["jsonrpc"]?.string == "2.0"
       guard message["id"] != nil || !isRequest else { return nil }
@@ -94,16 +114,30 @@ public struct Engine: Sendable {
     guard let method = methods[name] else {
       throw .unknownMethod(name, nearest: Similarity.nearest(to: name, among: methodNames))
     }
-    return try method.call(Parameters(message["params"], allowing: method.parameters))
+    let parameters = try Parameters(message["params"], allowing: method.parameters)
+    do {
+      return try method.call(parameters)
+    } catch let error as EngineError {
+      throw error
+    } catch {
+      throw .failed("\(error)")
+    }
   }
 
-  private func failure(_ error: EngineError, id: JSONText) -> JSONText {
+  private func failure(_ error: EngineError, id: String = "null") -> String {
     var data: JSONText?
-    if case .badParameter(let path, _) = error { data = .object([("path", .string(path))]) }
+    if case .badParameter(let path, _) = error {
+      data = .object([("path", .string(Self.shortened(path)))])
+    }
     let body = JSONText.object([
-      ("code", .integer(error.code)), ("message", .string(error.message)), ("data", data),
+      ("code", .integer(error.code)), ("message", .string(Self.shortened(error.message))),
+      ("data", data),
     ])
-    return .object([("jsonrpc", "2.0"), ("id", id), ("error", body)])
+    return #"{"jsonrpc":"2.0","id":\#(id),"error":\#(body.compact)}"#
+  }
+
+  private static func shortened(_ text: String) -> String {
+    Printable.line(text, columns: longestMessage)
   }
 }
 
@@ -112,15 +146,4 @@ public struct Engine: Sendable {
 protocol MethodGroup: SendableMetatype {
   /// The methods.
   static var methods: [Engine.Method] { get }
-}
-
-extension JSONText {
-  /// A number as written, if it is an integer.
-  fileprivate init(number value: JSONValue?) {
-    if let whole = value?.numberText.flatMap({ Int($0) }) {
-      self = .integer(whole)
-    } else {
-      self = .number(value?.number ?? 0)
-    }
-  }
 }

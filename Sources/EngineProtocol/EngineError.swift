@@ -8,6 +8,8 @@ public enum EngineError: Error, Hashable, Sendable {
   case unknownMethod(String, nearest: String?)
   /// A parameter is missing, unknown or invalid.
   case badParameter(path: String, String)
+  /// The method failed for a reason that no parameter explains.
+  case failed(String)
 
   /// The code of the error.
   public var code: Int {
@@ -16,6 +18,7 @@ public enum EngineError: Error, Hashable, Sendable {
     case .notARequest: -32600
     case .unknownMethod: -32601
     case .badParameter: -32602
+    case .failed: -32603
     }
   }
 
@@ -28,6 +31,7 @@ public enum EngineError: Error, Hashable, Sendable {
       "unknown method “\(name)”" + (nearest.map { "; did you mean “\($0)”?" } ?? "")
     case .badParameter(let path, let text):
       path.isEmpty ? text : "\(path): \(text)"
+    case .failed(let text): "the method failed: \(text)"
     }
   }
 }

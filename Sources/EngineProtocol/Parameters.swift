@@ -4,7 +4,7 @@ import SourceSyntax
 import SystemColors
 
 /// The parameters of a request or a nested object, with their path for errors.
-struct Parameters {
+package struct Parameters {
   private let values: [String: JSONValue]
   private let path: String
 

@@ -54,8 +54,13 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A description of the error, without a final period.
   public var description: String {
     switch operation {
-    case .read: "\(path) cannot be read: \(reason)"
-    case .write: "\(path) cannot be written: \(reason)"
+    case .read: "\(path) cannot be read: \(explanation)"
+    case .write: "\(path) cannot be written: \(explanation)"
     }
+  }
+
+  /// The cause in words: what is missing where a file is to be written is its folder.
+  public var explanation: String {
+    operation == .write && reason == .missing ? "there is no such folder" : "\(reason)"
   }
 }

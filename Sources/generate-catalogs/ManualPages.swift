@@ -6,6 +6,7 @@ import PaletteAudit
 /// - Parameters:
 ///   - program: The path of the program.
 ///   - folder: The folder for the pages, which must exist.
+/// - Throws: What the system says if the program does not run or a page cannot be written.
 func writeManualPages(of program: String, into folder: String) throws {
   let process = Process()
   let output = Pipe()

@@ -34,6 +34,46 @@ import Testing
 
   // MARK: - The envelope
 
+  @Test func `the methods are listed with their parameters`() throws {
+    let list = try #require(try result("engine.methods", "{}")["methods"] as? [[String: Any]])
+    #expect(list.compactMap { $0["name"] as? String } == Engine().methodNames)
+    let ratio = try #require(list.first { $0["name"] as? String == "contrast.ratio" })
+    #expect((ratio["parameters"] as? [String])?.prefix(2) == ["foreground", "background"])
+  }
+
+  @Test(arguments: [
+    "1", "-0", "1.0", "1e2", "123456789012345678901234567890", #""a\u0041\n""#, #""""#,
+  ])
+  func `an id comes back as it was written`(_ id: String) {
+    for (method, part) in [("engine.version", "result"), ("nothing", "error")] {
+      let line = #"{"jsonrpc":"2.0","id":\#(id),"method":"\#(method)"}"#
+      let start = #"{"jsonrpc":"2.0","id":\#(id),"\#(part)":"#
+      #expect(Engine().respond(to: line)?.hasPrefix(start) == true)
+    }
+  }
+
+  @Test func `what is repeated is short`() throws {
+    let long = String(repeating: "x", count: 100_000)
+    for line in [
+      #"{"jsonrpc":"2.0","id":1,"method":"\#(long)"}"#,
+      #"{"jsonrpc":"2.0","id":1,"method":"color.parse","params":{"text":"\#(long)"}}"#,
+      #"{"jsonrpc":"2.0","id":1,"method":"color.parse","params":{"\#(long)":1}}"#,
+    ] {
+      let response = try #require(Engine().respond(to: line))
+      #expect(response.contains(#""error":"#) && response.utf8.count < 2_000)
+    }
+  }
+
+  @Test func `a method that fails is an internal error`() {
+    struct Defect: Error {}
+    let engine = Engine(adding: [Engine.Method("test.fail", []) { _ in throw Defect() }])
+    let line = #"{"jsonrpc":"2.0","id":1,"method":"test.fail"}"#
+    #expect(engine.respond(to: line)?.contains(#""error":{"code":-32603,"#) == true)
+    // What a method says of a parameter stays what it is.
+    let wrong = #"{"jsonrpc":"2.0","id":1,"method":"color.parse","params":{"text":5}}"#
+    #expect(engine.respond(to: wrong)?.contains("-32602") == true)
+  }
+
   @Test func version() throws {
     let version = try result("engine.version", "{}")
     #expect(version["protocol"] as? Int == 1)

@@ -20,6 +20,16 @@ import Testing
     #expect(result.errors.isEmpty)
   }
 
+  @Test func `a line that is too long is refused, and the session goes on`() throws {
+    let long = #"{"jsonrpc":"2.0","id":1,"method":"\#(String(repeating: "x", count: 1 << 26))"}"#
+    let input = long + "\n" + #"{"jsonrpc":"2.0","id":2,"method":"engine.version"}"# + "\n"
+    let result = try Tool.paletteCheck(["serve"], input: input)
+    let lines = result.output.split(separator: "\n")
+    #expect(result.status == 0 && lines.count == 2)
+    #expect(lines.first?.contains("-32600") == true && lines.first?.utf8.count ?? 999 < 250)
+    #expect(lines.last?.contains(#""id":2,"result""#) == true)
+  }
+
   @Test func emptyInputIsAnEmptySession() throws {
     let result = try Tool.paletteCheck(["serve"])
     #expect(result.status == 0)

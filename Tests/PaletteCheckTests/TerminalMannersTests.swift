@@ -53,7 +53,8 @@ import Testing
 
     let rules = try Self.object(try Tool.paletteCheck(["rules", "--format", "json"]).output)
     let list = try #require(rules["rules"] as? [[String: Any]])
-    #expect(list.contains { $0["id"] as? String == "contrast/minimum" })
+    let ids = list.compactMap { $0["id"] as? String }
+    #expect(ids == ids.sorted() && ids.contains("contrast/minimum"))
     #expect(list.allSatisfy { ($0["documentation"] as? String)?.contains("## Why") == true })
 
     let folder = try ListingCommandTests.folder()
@@ -142,6 +143,7 @@ import Testing
       ["convert", "samples/srgb.png", "-o", "strip.png", "--strip"],
       ["profile", "write", "srgb", "-o", "out.icc"],
       ["export", "a.tokens.json", "--to", "css", "-o", "out.css"],
+      ["simulate", "samples/srgb.png", "-o", "seen.png", "--deficiency", "deutan"],
     ] {
       let file = try #require(command.firstIndex(of: "-o").map { command[$0 + 1] })
       try folder.write(file, "mine")
@@ -153,6 +155,21 @@ import Testing
       #expect(forced.status == 0, "\(forced)")
       #expect(try Data(contentsOf: folder.url.appending(path: file)) != Data("mine".utf8))
     }
+  }
+
+  @Test func `what cannot be written is said in a sentence`() throws {
+    let shell = "\(Tool.product("palette-check")) rules > /dev/full"
+    let full = try Tool.run("/bin/sh", ["-c", shell])
+    #expect(full.status == 2)
+    #expect(full.errors == "error: standard output cannot be written: the disk is full\n")
+    let folder = try TemporaryDirectory()
+    try folder.write("a.tokens.json", CheckTests.passing)
+    let nowhere = try Tool.paletteCheck(
+      ["a.tokens.json", "--format", "json", "-o", "nowhere/a.json"], in: folder.url)
+    #expect(nowhere.status == 2)
+    #expect(
+      nowhere.errors
+        == "nowhere/a.json: error: the report cannot be written: there is no such folder\n")
   }
 
   // MARK: - A real terminal

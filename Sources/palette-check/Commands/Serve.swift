@@ -15,8 +15,12 @@ struct Serve: ParsableCommand {
 
   func run() throws {
     let engine = Engine()
-    try StandardInput.forEachPart(separator: UInt8(ascii: "\n")) { line in
+    try StandardInput.forEachPart(
+      separator: UInt8(ascii: "\n"), limit: Engine.longestLine
+    ) { line in
       if let response = engine.respond(to: line) { StandardOutput.write(response + "\n") }
+    } skip: { start in
+      StandardOutput.write(engine.refuse(lineThatBeginsWith: start) + "\n")
     }
   }
 }

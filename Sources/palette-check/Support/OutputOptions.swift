@@ -41,7 +41,7 @@ package struct OutputOptions: ParsableArguments {
       do {
         try AtomicFile.write(bytes, to: file)
       } catch {
-        StandardError.write("\(file): error: the result cannot be written: \(error.reason)\n")
+        StandardError.write("\(file): error: the result cannot be written: \(error.explanation)\n")
         throw ExitStatus.trouble
       }
     } else {

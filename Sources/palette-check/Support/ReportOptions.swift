@@ -167,7 +167,8 @@ package struct ReportOptions: ParsableArguments {
         do {
           try AtomicFile.write(to: file) { sink in write { sink.write($0) } }
         } catch {
-          StandardError.write("\(file): error: the report cannot be written: \(error.reason)\n")
+          StandardError.write(
+            "\(file): error: the report cannot be written: \(error.explanation)\n")
           status = .trouble
         }
       } else {

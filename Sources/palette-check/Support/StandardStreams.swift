@@ -1,3 +1,5 @@
+import FileAccess
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -12,7 +14,10 @@ package enum StandardOutput {
 
   package static func write(_ bytes: [UInt8]) {
     guard writeAll(bytes, to: STDOUT_FILENO) else {
-      (errno == EPIPE ? ExitStatus.success : .trouble).end()
+      let code = errno
+      guard code != EPIPE else { ExitStatus.success.end() }
+      StandardError.write("error: \(FileError(.write, "standard output", .system(code)))\n")
+      ExitStatus.trouble.end()
     }
   }
 
