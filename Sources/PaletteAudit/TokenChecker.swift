@@ -65,6 +65,8 @@ public struct TokenChecker: Sendable {
   public var checksAllPairs: Bool
   /// Whether to run rules, or only read the files.
   public var checksRules = true
+  /// Whether findings have fixes, and say why where there is none.
+  public var proposesFixes = true
   /// The appearances to check; all by default.
   public var includes: @Sendable (Appearance) -> Bool = { _ in true }
 
@@ -159,7 +161,7 @@ public struct TokenChecker: Sendable {
       }
       var audit = TokenAudit(
         configuration: group.configuration, selection: selection, toolVersion: toolVersion)
-      audit.sources = loaded.sources
+      audit.sources = proposesFixes ? loaded.sources : nil
       report.merge(
         audit.report(on: group.palettes, timings: &timings, checksAllPairs: checksAllPairs))
     }

@@ -43,6 +43,7 @@ struct Check: ParsableCommand {
       configuration: reportOptions.palette.configuration(),
       standard: try reportOptions.namedStandard(), checksAllPairs: allPairs)
     checker.checksRules = !conformance
+    checker.proposesFixes = reportOptions.showsFixes
     if let today { checker.today = today }
     checker.includes = try reportOptions.palette.appearances()
     var result = try input.check(paths, with: checker)
