@@ -67,6 +67,8 @@ public struct TokenChecker: Sendable {
   public var jobs: Int?
   /// Whether to run rules, or only read the files.
   public var checksRules = true
+  /// Whether findings have fixes, and say why where there is none.
+  public var proposesFixes = true
   /// The appearances to check; all by default.
   public var includes: @Sendable (Appearance) -> Bool = { _ in true }
 
@@ -161,7 +163,7 @@ public struct TokenChecker: Sendable {
       }
       var audit = TokenAudit(
         configuration: group.configuration, selection: selection, toolVersion: toolVersion)
-      audit.sources = loaded.sources
+      audit.sources = proposesFixes ? loaded.sources : nil
       audit.jobs = jobs
       report.merge(
         audit.report(on: group.palettes, timings: &timings, checksAllPairs: checksAllPairs))

@@ -10,6 +10,9 @@ public protocol Reporter: SendableMetatype {
   /// The identifier, as used by `--format`.
   static var id: String { get }
 
+  /// Whether it shows fixes, or what to do; without, they need not be found.
+  static var showsFixes: Bool { get }
+
   /// Makes a reporter.
   init(style: ReportStyle)
 
@@ -19,6 +22,9 @@ public protocol Reporter: SendableMetatype {
 }
 
 extension Reporter {
+  /// Fixes are shown.
+  public static var showsFixes: Bool { true }
+
   /// The complete text of a report.
   public func text(of report: Report) -> String {
     var text = ""

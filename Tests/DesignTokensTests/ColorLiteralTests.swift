@@ -199,7 +199,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "var(--b)", "color-mix(in srgb, #777 50%, white)", "light-dark(#777, #777)",
+    "var(--b)", "color-mix(in srgb, var(--a) 50%, white)", "light-dark(#777, #777)",
     "rgb(from #777 r g b)",
     "calc(1px)", "rgb(1e2 119 119)",
   ])
@@ -270,7 +270,7 @@ import Testing
   func aliasesMoveToAnotherStep(_ text: String, _ expected: String) throws {
     let source = try SourceText(name: "a.json", text: text)
     let alias = try #require(
-      AliasLiteral(in: source, at: source.location(of: 0..<source.bytes.count)))
+      AliasLiteral(in: source, at: source.location(of: 0..<source.bytes.count), format: "dtcg"))
     let edit = try #require(alias.replacing("500", with: "600"))
     #expect(String(decoding: try source.applying([edit]), as: UTF8.self) == expected)
   }
@@ -280,6 +280,7 @@ import Testing
   ])
   func otherValuesAreNoAliases(_ text: String) throws {
     let source = try SourceText(name: "a.json", text: text)
-    #expect(AliasLiteral(in: source, at: source.location(of: 0..<source.bytes.count)) == nil)
+    let place = source.location(of: 0..<source.bytes.count)
+    #expect(AliasLiteral(in: source, at: place, format: "dtcg") == nil)
   }
 }

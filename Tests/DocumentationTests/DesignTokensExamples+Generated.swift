@@ -23,6 +23,17 @@ import Testing
     transcript.expect([##":root { --ink: rgb(118 118 118 / 50%); }"##])
   }
 
+  @Test("Sources/DesignTokens/Editing/ColorMixLiteral.swift: ColorMixLiteral")
+  func example_ColorMixLiteral() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let source = try SourceText(name: "a.css", text: "color-mix(in srgb, var(--ink) 60%, white)")
+    let mix = ColorMixLiteral(in: source, at: source.location(of: 0..<41))
+    print(mix?.color(at: 100, with: ["--ink": Color(.srgb, 0, 0, 0)])?.hex ?? "none")
+    // Prints "#000000"
+    transcript.expect([##"#000000"##])
+  }
+
   @Test("Sources/DesignTokens/Export/AndroidExport.swift: AndroidExport")
   func example_AndroidExport() throws {
     let transcript = Transcript()

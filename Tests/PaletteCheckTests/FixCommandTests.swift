@@ -115,6 +115,58 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["a.css"])
   }
 
+  /// A fix that is killed at any time leaves each file as it was or fixed, and the next one does the
+  /// rest.
+  @Test func killedFixesLoseNothing() throws {
+    let names = (0..<40).map { "\($0 + 10).css" }
+    let filling = String(repeating: "/* filling */\n", count: 4000)
+    func css(_ index: Int, _ text: String) -> String {
+      ":root { --text-\(index): \(text); --background: #fff; }\n" + filling
+    }
+    let folder = try TemporaryDirectory()
+    var random = SplitMix64(seed: 1)
+    var fixedBefore = 0
+    for round in 0..<12 {
+      for (index, name) in names.enumerated() { try folder.write(name, css(index, "#777")) }
+      let process = Process()
+      process.executableURL = URL(filePath: Tool.product("palette-check"))
+      process.arguments = ["fix", ".", "--unsafe", "--quiet"]
+      process.currentDirectoryURL = folder.url
+      process.standardOutput = FileHandle.nullDevice
+      process.standardError = FileHandle.nullDevice
+      try process.run()
+      // Some are killed as soon as the first file is fixed, in the middle of writing.
+      let start = ContinuousClock.now
+      let limit = Duration.milliseconds(Int.random(in: 0...400, using: &random))
+      while process.isRunning {
+        let isFixing = try round % 2 == 0 && text(folder.path(names[0])).contains("#767676")
+        if isFixing || round % 2 == 1 && ContinuousClock.now - start > limit {
+          kill(process.processIdentifier, SIGKILL)
+          break
+        }
+      }
+      process.waitUntilExit()
+      for (index, name) in names.enumerated() {
+        let text = try text(folder.path(name))
+        let isFixed = text == css(index, "#767676")
+        fixedBefore += isFixed ? 1 : 0
+        #expect(isFixed || text == css(index, "#777"), "round \(round), \(name)")
+      }
+      let left = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+      #expect(left.filter { $0.hasSuffix(".css") }.sorted() == names)
+      #expect(left.count <= names.count + 1)
+      for name in left where !names.contains(name) {
+        try FileManager.default.removeItem(atPath: folder.path(name))
+      }
+    }
+    #expect(fixedBefore > 0)
+    let rest = try Tool.paletteCheck(["fix", ".", "--unsafe", "--quiet"], in: folder.url)
+    #expect(rest.status == 0)
+    for (index, name) in names.enumerated() {
+      #expect(try text(folder.path(name)) == css(index, "#767676"))
+    }
+  }
+
   @Test func brokenFilesAreReported() throws {
     let folder = try TemporaryDirectory()
     try folder.write("a.css", Self.css)

@@ -50,6 +50,7 @@ struct ContrastSearch<Goal: ContrastGoal> {
 
   private struct Box {
     var low, high: Code
+    var region: Region
     var hasGray: Bool { low.max() <= high.min() }
   }
 
@@ -99,8 +100,16 @@ struct ContrastSearch<Goal: ContrastGoal> {
         return Triple(0, along * a - across * b, along * b + across * a)
       }
     }
-    let all = Box(low: .zero, high: Code(repeating: grid.count - 1))
+    let (low, high) = (Code.zero, Code(repeating: grid.count - 1))
+    let all = Box(
+      low: low, high: high,
+      region: Region(low: linear(low), high: linear(high), lightToCones: gamut.linearToLMS))
     visit(all, bound(all))
+  }
+
+  /// The linear light of a code.
+  private func linear(_ code: Code) -> Triple<Double> {
+    Triple(light[code.x], light[code.y], light[code.z])
   }
 
   func color(_ code: Code) -> Color {
@@ -116,7 +125,9 @@ struct ContrastSearch<Goal: ContrastGoal> {
     let middle = box.low[channel] + longest / 2
     var (lower, upper) = (box, box)
     lower.high[channel] = middle
+    lower.region.setHigh(linear(lower.high), gamut.linearToLMS)
     upper.low[channel] = middle + 1
+    upper.region.setLow(linear(upper.low), gamut.linearToLMS)
     let (first, second) = (bound(lower), bound(upper))
     if second.precedes(first) {
       visit(upper, second)
@@ -131,7 +142,7 @@ struct ContrastSearch<Goal: ContrastGoal> {
   private mutating func judge(_ code: Code) {
     let color = color(code)
     let oklab = color.components(in: .oklab)
-    if let planes, !Box(low: code, high: code).hasGray {
+    if let planes, !(code.x == code.y && code.y == code.z) {
       guard !planes.isEmpty, planes.allSatisfy({ $0.dot(oklab) < 0 }) else { return }
     }
     let rank = Rank(reach: goal.reach(color), distance: (oklab - seed).length)
@@ -141,23 +152,25 @@ struct ContrastSearch<Goal: ContrastGoal> {
   /// A rank that no code of a box precedes; the last rank if no code keeps the hue or precedes the
   /// best so far.
   private func bound(_ box: Box) -> Rank {
-    let low = Triple(light[box.low.x], light[box.low.y], light[box.low.z])
-    let high = Triple(light[box.high.x], light[box.high.y], light[box.high.z])
+    let region = box.region
+    let (low, high) = (region.low, region.high)
     var rank = Rank(reach: goal.value, distance: 0)
     // The costlier bound comes first only where it is likely to decide.
     let isReached = best.rank.reach == goal.value
     if !isReached { rank.reach = reach(low, high) }
     guard rank.precedes(best.rank) else { return .last }
-    let region = Region(low: low, high: high, lightToCones: gamut.linearToLMS)
     if let planes, !box.hasGray {
-      guard !planes.isEmpty, planes.allSatisfy({ region.least($0) < slack }) else { return .last }
+      guard !planes.isEmpty,
+        planes.allSatisfy({ region.least($0, gamut.linearToLMS) < slack })
+      else { return .last }
     }
     // The distance only breaks ties.
     guard rank.reach == goal.value || rank.reach == best.rank.reach else { return rank }
     let way = region.middle - seed
     let length = way.length
     if length > 0 {
-      rank.distance = max(0, (region.least(way) - way.dot(seed)) / length - slack)
+      rank.distance = max(
+        0, (region.least(way, gamut.linearToLMS) - way.dot(seed)) / length - slack)
     }
     guard isReached, rank.precedes(best.rank) else { return rank }
     rank.reach = reach(low, high)
@@ -175,15 +188,28 @@ struct ContrastSearch<Goal: ContrastGoal> {
 
 /// The colors of a box of linear light.
 private struct Region {
-  let low, high: Triple<Double>
-  let lightToCones: Matrix3
+  private(set) var low, high: Triple<Double>
   /// The cube roots of the least and of the greatest cone responses.
-  let least, greatest: Triple<Double>
+  private var least, greatest: Triple<Double>
 
   init(low: Triple<Double>, high: Triple<Double>, lightToCones: Matrix3) {
-    (self.low, self.high, self.lightToCones) = (low, high, lightToCones)
-    least = (lightToCones * low).map { Double.cbrt($0) }
-    greatest = (lightToCones * high).map { Double.cbrt($0) }
+    (self.low, self.high) = (low, high)
+    least = Self.roots(low, lightToCones)
+    greatest = Self.roots(high, lightToCones)
+  }
+
+  private static func roots(
+    _ light: Triple<Double>, _ lightToCones: Matrix3
+  ) -> Triple<Double> {
+    (lightToCones * light).map { Double.cbrt($0) }
+  }
+
+  mutating func setLow(_ light: Triple<Double>, _ lightToCones: Matrix3) {
+    (low, least) = (light, Self.roots(light, lightToCones))
+  }
+
+  mutating func setHigh(_ light: Triple<Double>, _ lightToCones: Matrix3) {
+    (high, greatest) = (light, Self.roots(light, lightToCones))
   }
 
   /// An Oklab color in the middle of those of the box.
@@ -193,7 +219,7 @@ private struct Region {
   }
 
   /// A lower bound of the scalar product of a vector and a color of the box.
-  func least(_ vector: Triple<Double>) -> Double {
+  func least(_ vector: Triple<Double>, _ lightToCones: Matrix3) -> Double {
     let weights = Matrix3.oklabLMSToOklab.transposed * vector
     var (sum, slopes) = (0.0, Triple<Double>(0, 0, 0))
     for cone in 0..<3 where greatest[cone] > 0 {

@@ -1,7 +1,7 @@
 public import SourceSyntax
 
 /// An alias written in a token file, whose step of a scale can be replaced by another:
-/// `{gray.500}` by `{gray.600}`.
+/// `{gray.500}` by `{gray.600}`, `var(--gray-light)` by `var(--gray-dark)`.
 public struct AliasLiteral: Sendable {
   /// The place of the alias.
   public let location: SourceLocation
@@ -14,18 +14,21 @@ public struct AliasLiteral: Sendable {
   /// - Parameters:
   ///   - source: The text of the file.
   ///   - location: The place of the value.
-  public init?(in source: SourceText, at location: SourceLocation) {
+  ///   - format: The identifier of the file's format.
+  public init?(in source: SourceText, at location: SourceLocation, format: String) {
     let range = location.range.start.offset..<location.range.end.offset
     guard range.upperBound <= source.bytes.count, 1...1024 ~= range.count else { return nil }
     let text = source.text(range)
-    guard Self.isAlias(text) else { return nil }
+    let isBare = [FigmaExport.id, FigmaVariables.id].contains(format)
+    guard Self.isAlias(text, isBare: isBare) else { return nil }
     self.text = text
     self.location = location
     start = range.lowerBound
   }
 
-  /// `{a.b}`, `{!A_B}`, `$a.b`, `var(--a-b)`, `#/a/b/$value`, `@color/a_b`, with or without quotes.
-  private static func isAlias(_ text: String) -> Bool {
+  /// `{a.b}`, `{!A_B}`, `$a.b`, `var(--a-b)`, `#/a/b/$value`, `@color/a_b`, with or without quotes;
+  /// `a/b` as well if paths may be bare.
+  private static func isAlias(_ text: String, isBare: Bool) -> Bool {
     let trimmed = text.drop { "\"' ".contains($0) }.reversed().drop { "\"' ".contains($0) }
     let inner = String(trimmed.reversed())
     guard !inner.contains(where: { "\\,\"'\n".contains($0) }) else { return false }
@@ -36,22 +39,30 @@ public struct AliasLiteral: Sendable {
       return inner.dropFirst(4).dropLast().allSatisfy { !"()".contains($0) }
     }
     let isPath = inner.allSatisfy { !"() {}".contains($0) }
-    return isPath && ["$", "#/", "@color/"].contains { inner.hasPrefix($0) }
+    return isPath && (isBare || ["$", "#/", "@color/"].contains { inner.hasPrefix($0) })
   }
 
-  /// The edit that replaces a number of the path; `nil` if the text does not have it exactly once.
+  /// The edit that replaces all of the text, an identifier; `nil` if the text is another one.
+  public func replacing(identifier: String, with other: String) -> SourceEdit? {
+    text == identifier ? SourceEdit(start..<start + text.utf8.count, other) : nil
+  }
+
+  /// The edit that replaces a number or a word of the path; `nil` if the text does not have it
+  /// exactly once.
   public func replacing(_ step: String, with other: String) -> SourceEdit? {
     let bytes = Array(text.utf8)
     let digits = Array(step.utf8)
     var places: [Int] = []
     for index in bytes.indices where bytes[index...].starts(with: digits) {
       let end = index + digits.count
+      let isPart = digits.allSatisfy(ASCII.isDigit) ? ASCII.isDigit : Self.isLetter
       let isAlone =
-        (index == 0 || !ASCII.isDigit(bytes[index - 1]))
-        && (end == bytes.count || !ASCII.isDigit(bytes[end]))
+        (index == 0 || !isPart(bytes[index - 1])) && (end == bytes.count || !isPart(bytes[end]))
       if isAlone { places.append(index) }
     }
     guard let place = places.first, places.count == 1 else { return nil }
     return SourceEdit(start + place..<start + place + digits.count, other)
   }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { 0x61...0x7A ~= byte | 0x20 }
 }

@@ -14,7 +14,7 @@ extension ColorLiteral {
     let gamut =
       [.srgb, .displayP3].first { color.isInGamut($0) } ?? ColorSpaceID.rec2020
     switch digits {
-    case .hex, .name:
+    case .hex, .whole:
       return solved(demands, in: .srgb, grid: nil).flatMap { checked(written($0), demands) }
     case .gray(let number):
       let steps = number.scale == 255 ? 255 : 1000
@@ -72,8 +72,7 @@ extension ColorLiteral {
       let grid = (0...steps).map { step in
         let value = Double(step) / Double(steps)
         guard isBytes, numbers[0].scale != 255 else { return value }
-        let text = numbers[0].text(for: value, decimals: decimals + extra, isPadded: false)
-        return NumberText(ArraySlice(text.utf8), scale: numbers[0].scale)?.component ?? value
+        return numbers[0].rounded(value, decimals: decimals + extra)
       }
       let found = solved(demands, in: space, grid: grid)
         .flatMap { checked(self.written($0, addingDigits: extra), demands) }
@@ -112,12 +111,12 @@ extension ColorLiteral {
     for added in 0...3 {
       let lattice = Lattice(literal: self, numbers: numbers, space: space, added: added)
       var starts = [lattice.codes(of: ideal)]
-      // A hue in the sense of OKLCH is kept digit by digit.
-      if space == .oklch, let hue { starts[0][hue] = lattice.written[hue] }
+      // A hue in the sense of OKLCH is kept digit by digit, and so is one that nobody sees.
+      let kept = space == .oklch || isGray(color) ? hue : nil
+      if let kept { starts[0][kept] = lattice.written[kept] }
       if hue == nil || hue == 0 || space == .lch { starts.append(lattice.written) }
-      let kept: Set<Int> = space == .oklch ? Set([hue].compactMap(\.self)) : []
       let found = starts.compactMap { start in
-        lattice.descend(from: start, keeping: kept) { candidate in
+        lattice.descend(from: start, keeping: Set([kept].compactMap(\.self))) { candidate in
           candidate.isInGamut(gamut) && ContrastSolver.keepsHue(candidate, of: color)
             && demands.allSatisfy { $0.isMet(by: candidate) }
         }
@@ -142,8 +141,10 @@ extension ColorLiteral {
 
     init(literal: ColorLiteral, numbers: [NumberText], space: ColorSpaceID, added: Int) {
       (self.literal, self.numbers, self.space, self.added) = (literal, numbers, space, added)
-      units = numbers.map { number in
-        (0..<number.decimals(among: numbers, adding: added)).reduce(1.0) { unit, _ in unit * 10 }
+      units = numbers.enumerated().map { index, number in
+        let least = ColorLiteral.leastDecimals(number, index, of: space)
+        let decimals = number.decimals(among: numbers, adding: added, atLeast: least)
+        return (0..<decimals).reduce(1.0) { unit, _ in unit * 10 }
       }
     }
 

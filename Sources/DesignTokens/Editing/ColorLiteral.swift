@@ -5,7 +5,8 @@ public import SourceSyntax
 ///
 /// Notation, space, precision, opacity and every byte around the digits stay as they are. Only what
 /// is fully understood is a literal: its digits must give the color that the reader of the format
-/// found. So a color that a function computes, or that holds references, is none.
+/// found. A calculation without references, such as `hsl(calc(90 + 30) 10% 50%)`, is replaced as a
+/// whole; a color that holds references is no literal.
 ///
 /// ```swift
 /// let source = try SourceText(name: "a.css", text: ":root { --ink: rgb(119 119 119 / 50%); }")
@@ -21,8 +22,8 @@ public struct ColorLiteral: Sendable {
   enum Digits: Sendable {
     /// Hexadecimal digits, without the number sign.
     case hex(Range<Int>, isAlphaFirst: Bool)
-    /// The name of a color, which becomes hexadecimal.
-    case name(Range<Int>)
+    /// The name of a color, or a calculation without references, which becomes hexadecimal.
+    case whole(Range<Int>)
     /// The components of a space, and a `hex` beside them.
     case numbers([NumberText], ColorSpaceID, hex: Range<Int>?)
     /// The component of a gray with a gamma of 2.2.
@@ -83,7 +84,7 @@ public struct ColorLiteral: Sendable {
     switch digits {
     case .hex(let range, let isAlphaFirst):
       return rewriting([(range, hexDigits(color, range, isAlphaFirst: isAlphaFirst))])
-    case .name(let range):
+    case .whole(let range):
       return rewriting([(range, String(color.hex.prefix(7)))])
     case .numbers(let numbers, let space, let hex):
       let components = color.components(in: space)
@@ -103,8 +104,10 @@ public struct ColorLiteral: Sendable {
   ) -> Rewriting? {
     let isPadded = numbers.contains(where: \.isPadded)
     var edits: [(Range<Int>, String)] = []
-    for (number, component) in zip(numbers, components) where component.isFinite {
-      let decimals = number.decimals(among: numbers, adding: precision)
+    for (index, (number, component)) in zip(numbers, components).enumerated()
+    where component.isFinite {
+      let decimals = number.decimals(
+        among: numbers, adding: precision, atLeast: Self.leastDecimals(number, index, of: space))
       let text = number.text(for: component, decimals: decimals, isPadded: isPadded)
       // A component that would be rounded to the same number keeps its digits.
       if text != number.text(for: number.component, decimals: decimals, isPadded: isPadded) {
@@ -116,6 +119,13 @@ public struct ColorLiteral: Sendable {
       edits.append((hex, hexDigits(CSSMapping.map(color, to: .srgb), hex, isAlphaFirst: false)))
     }
     return rewriting(edits)
+  }
+
+  /// The digits after the point that a component needs: two, if its greatest number is 1.
+  static func leastDecimals(_ number: NumberText, _ index: Int, of space: ColorSpaceID) -> Int {
+    let component = space.space.components[index]
+    guard component.kind != .hue else { return 0 }
+    return component.range.upperBound * number.scale <= 1 ? 2 : 0
   }
 
   /// The hexadecimal digits of a color in place of others, with their case and their alpha; three
@@ -168,7 +178,7 @@ public struct ColorLiteral: Sendable {
     case .hex(let range, let isAlphaFirst):
       guard let color = Self.color(hex: text(range), isAlphaFirst: isAlphaFirst) else { return nil }
       result = color
-    case .name(let range):
+    case .whole(let range):
       guard let color = try? Color(parsing: text(range)) else { return nil }
       result = color
     case .numbers(let numbers, let space, _):

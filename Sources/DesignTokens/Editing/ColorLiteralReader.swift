@@ -27,7 +27,14 @@ struct ColorLiteralReader {
     // In an object a text can be anything, such as a fallback.
     guard !bytes.contains(UInt8(ascii: ":")) else { return nil }
     let parts = candidates(in: whole).compactMap(text)
-    return parts.count == 1 ? parts[0] : nil
+    return parts.isEmpty ? calculation(whole) : parts.count == 1 ? parts[0] : nil
+  }
+
+  /// An opaque color that is calculated from nothing but its own text.
+  private func calculation(_ range: Range<Int>) -> Found? {
+    let text = String(decoding: bytes[range], as: UTF8.self)
+    guard expected.alpha == 1, let color = try? Color(parsing: text) else { return nil }
+    return matching(.whole(range), color)
   }
 
   private var isAndroid: Bool { format == AndroidColors.id }
@@ -73,7 +80,7 @@ struct ColorLiteralReader {
 
   private func named(_ range: Range<Int>) -> Found? {
     let name = String(decoding: bytes[range], as: UTF8.self)
-    return matching(.name(range), NamedColor.color(named: name.lowercased()))
+    return matching(.whole(range), NamedColor.color(named: name.lowercased()))
   }
 
   /// The parts of a text that can be colors: hexadecimal digits after a number sign, and functions.
@@ -241,7 +248,7 @@ struct ColorLiteralReader {
       guard let value, value.kind == .number || value.kind == .string else { return nil }
       let range = value.textLocation.range
       let own = range.start.offset - indent..<range.end.offset - indent
-      return NumberText(bytes[own], scale: scale)
+      return NumberText(bytes[own].prefix { $0 != UInt8(ascii: "%") }, scale: scale)
     }
     if isXcode, let components = root["components"] { return catalogColor(components, number) }
     let alpha = (root["alpha"] ?? root["a"])?.number
@@ -251,15 +258,26 @@ struct ColorLiteralReader {
       guard values.count == 3, numbers.count == 3 else { return nil }
       return found(numbers, in: space, alpha: alpha ?? 1, hex: hexBeside(root["hex"], indent))
     }
-    let parts = ["r", "g", "b"].compactMap { root[$0] }
-    guard parts.count == 3, parts.allSatisfy({ $0.kind == .number }) else { return nil }
-    for (scale, space) in [(1.0, ColorSpaceID.srgb), (1, .displayP3), (255, .srgb)] {
-      let numbers = parts.compactMap { number($0, scale: scale) }
-      guard numbers.count == 3 else { return nil }
+    for (names, space, scales) in Self.objects {
+      let numbers = zip(names, scales).compactMap { number(root[$0], scale: $1) }
+      guard numbers.count == 3 else { continue }
       if let found = found(numbers, in: space, alpha: alpha ?? 1) { return found }
     }
     return nil
   }
+
+  /// The members of objects that are colors, and the numbers that stand for the component 1.
+  private static let objects: [(names: [String], ColorSpaceID, scales: [Double])] = {
+    let rgb = ["r", "g", "b"]
+    let fractions: [(names: [String], ColorSpaceID, scales: [Double])] = [
+      (rgb, .srgb, [1, 1, 1]), (rgb, .displayP3, [1, 1, 1]), (rgb, .srgb, [255, 255, 255]),
+    ]
+    // Saturation and lightness are fractions up to 1, and percentages above.
+    return fractions
+      + [(["h", "s", "l"], HSL.id), (["h", "s", "v"], HSV.id)].flatMap { names, space in
+        [[1, 1, 1], [1, 0.01, 0.01], [1, 1, 0.01], [1, 0.01, 1]].map { (names, space, $0) }
+      }
+  }()
 
   /// The digits of the `hex` beside components.
   private func hexBeside(_ value: JSONValue?, _ indent: Int) -> Range<Int>? {

@@ -71,10 +71,10 @@ struct NumberText: Sendable {
   }
 
   /// The digits after the point of another number in its place: as many as those of the numbers
-  /// beside it that have the same scale.
-  func decimals(among numbers: [NumberText], adding digits: Int) -> Int {
+  /// beside it that have the same scale, and at least `least`.
+  func decimals(among numbers: [NumberText], adding digits: Int, atLeast least: Int) -> Int {
     let most = numbers.filter { $0.scale == scale }.map(\.decimals).max() ?? decimals
-    return min(most + digits, Self.mostDecimals)
+    return min(max(most + digits, least), Self.mostDecimals)
   }
 
   /// The same number, for which zeros at the end are written.
@@ -105,6 +105,20 @@ struct NumberText: Sendable {
     case .full: return CSSText.decimal(number)
     case .decimal(let omitsZero):
       return Self.text(number, decimals: decimals, isPadded: isPadded, omitsZero: omitsZero)
+    }
+  }
+
+  /// The component that is read back from the text for another one.
+  func rounded(_ component: Double, decimals: Int) -> Double {
+    let number = component * scale
+    switch style {
+    case .byte: return min(max(number.rounded(), 0), 255) / scale
+    case .narrow: return Double(Float(number)) / scale
+    case .full: return number / scale
+    case .decimal:
+      // Powers of ten are exact, so that this is the number nearest to the digits.
+      let unit = (0..<decimals).reduce(1.0) { unit, _ in unit * 10 }
+      return (number * unit).rounded() / unit / scale
     }
   }
 

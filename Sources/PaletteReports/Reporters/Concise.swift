@@ -7,6 +7,7 @@ import SourceSyntax
 /// `unknown`. Problems with the input go to standard error instead.
 public struct Concise: Reporter {
   public static let id = "concise"
+  public static let showsFixes = false
 
   public init(style: ReportStyle) {}
 

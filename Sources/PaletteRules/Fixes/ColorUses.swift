@@ -42,6 +42,8 @@ struct ColorUses {
 
   enum Verdict { case pass, fail, unknown }
 
+  /// The texts of the files, by name.
+  let sources: [String: SourceText]
   /// The palettes that are searched for steps of scales.
   let palettes: [ResolvedPalette]
   private(set) var declarations: [Declaration] = []
@@ -54,6 +56,8 @@ struct ColorUses {
   private struct Place: Hashable {
     let file: String
     let offset: Int
+    /// The arm of a `light-dark()` that gives the color, if there is one.
+    var arm: Int?
   }
 
   private var ids: [Place: ID] = [:]
@@ -65,7 +69,12 @@ struct ColorUses {
   /// - Parameters:
   ///   - parts: The palettes with their pairs.
   ///   - failing: The paths of foreground and background of each pair that fails.
-  init(of parts: [(palette: ResolvedPalette, pairs: [ColorPair])], failing: Set<[String]>) {
+  ///   - sources: The texts of the files, by name.
+  init(
+    of parts: [(palette: ResolvedPalette, pairs: [ColorPair])], failing: Set<[String]>,
+    sources: [String: SourceText]
+  ) {
+    self.sources = sources
     palettes = parts.map(\.palette)
     chains = Array(repeating: [:], count: parts.count)
     var wanted: Set<ID> = []
@@ -141,8 +150,11 @@ struct ColorUses {
     let result = token.variants.map { value in
       let places =
         [(token.path, value.location)] + value.aliases.map { ($0.path, $0.location) }
-      return places.map { path, location -> ID in
-        let place = Place(file: location.file, offset: location.range.start.offset)
+      return places.enumerated().map { index, place -> ID in
+        let (path, location) = place
+        let arm = index == places.count - 1 ? arm(of: value.color, at: location) : nil
+        let place = Place(
+          file: location.file, offset: location.range.start.offset, arm: arm)
         if let id = ids[place] { return id }
         ids[place] = declarations.count
         declarations.append(Declaration(location: location, path: path, format: format))
@@ -151,6 +163,47 @@ struct ColorUses {
     }
     chains[palette][token.path] = result
     return result
+  }
+
+  /// The number of the argument of `light-dark()` that is a color.
+  private func arm(of color: Color?, at location: SourceLocation) -> Int? {
+    let name = "light-dark("
+    guard let color, let text = text(at: location, startingWith: name), text.hasSuffix(")") else {
+      return nil
+    }
+    let arms = Array(text.utf8)[name.utf8.count..<text.utf8.count - 1]
+    var depth = 0
+    let parts = arms.split(omittingEmptySubsequences: false) { byte in
+      depth += byte == UInt8(ascii: "(") ? 1 : byte == UInt8(ascii: ")") ? -1 : 0
+      return depth == 0 && byte == UInt8(ascii: ",")
+    }
+    return parts.firstIndex { part in
+      (try? Color(parsing: String(decoding: part, as: UTF8.self)))?.hasComponents(of: color)
+        ?? false
+    }
+  }
+
+  /// The text of a value, if it starts with some characters.
+  func text(at location: SourceLocation, startingWith start: String) -> String? {
+    let range = location.range.start.offset..<location.range.end.offset
+    guard let source = sources[location.file], range.upperBound <= source.bytes.count,
+      source.bytes[range].starts(with: start.utf8)
+    else { return nil }
+    return source.text(range)
+  }
+
+  /// Whether a declaration is an arm of a `light-dark()` of which something is computed.
+  func isPartOfCalculation(_ id: ID) -> Bool {
+    let place = declarations[id].location
+    return ids[Place(file: place.file, offset: place.range.start.offset)].map { $0 != id } ?? false
+  }
+}
+
+extension Color {
+  /// Whether the color differs from another at most in its opacity and by rounding.
+  func hasComponents(of other: Color) -> Bool {
+    let (one, two) = (components(in: .srgb), other.components(in: .srgb))
+    return (0..<3).allSatisfy { abs(one[$0] - two[$0]) < 1e-9 }
   }
 }
 

@@ -26,22 +26,21 @@ public struct ContrastFixes {
 
   private enum Answer {
     case proposal(Proposal)
-    /// No color passes in all pairs that share the declaration; their number.
-    case conflict(Int)
-    /// The declaration cannot be rewritten.
-    case none
+    /// There is no fix, for a reason.
+    case none(String)
   }
 
   private let uses: ColorUses
-  private let sources: [String: SourceText]
   private var literals: [Key: Answer] = [:]
-  private var aliases: [Key: Answer] = [:]
+  private var aliases: [Key: Proposal?] = [:]
+  private var mixes: [Key: Answer] = [:]
+  private var identifiers: [String: FigmaIdentifiers?] = [:]
+  private var tokens: [Int: [String: ResolvedToken]] = [:]
   private var scales: [Int: [Substring: Scale]] = [:]
 
-  private init(uses: ColorUses, sources: [String: SourceText]) {
-    self.uses = uses
-    self.sources = sources
-  }
+  private var sources: [String: SourceText] { uses.sources }
+
+  private init(uses: ColorUses) { self.uses = uses }
 
   /// Adds fixes to the findings of `contrast/minimum` that fail.
   ///
@@ -59,7 +58,7 @@ public struct ContrastFixes {
     guard !failing.isEmpty else { return }
     let keys = failing.map { [findings[$0].token ?? "", findings[$0].against ?? ""] }
     var fixes = ContrastFixes(
-      uses: ColorUses(of: parts, failing: Set(keys)), sources: sources)
+      uses: ColorUses(of: parts, failing: Set(keys), sources: sources))
     var known: [[String]: (fix: Finding.Fix?, note: String?)] = [:]
     for (position, key) in zip(failing, keys) {
       let result = known[key] ?? fixes.fix(for: key)
@@ -95,9 +94,7 @@ public struct ContrastFixes {
           proposals.append(proposal)
         }
       default:
-        if let note = note(answers[0], use.foreground), !notes.contains(note) {
-          notes.append(note)
-        }
+        if case .none(let note) = answers[0], !notes.contains(note) { notes.append(note) }
       }
     }
     guard !proposals.isEmpty else { return (nil, notes.first) }
@@ -117,28 +114,41 @@ public struct ContrastFixes {
     return (fix, nil)
   }
 
-  private func note(_ answer: Answer, _ layer: ColorUses.Layer) -> String? {
-    guard let last = layer.chain.last else { return nil }
-    let declaration = uses.declarations[last]
-    if sources[declaration.location.file] == nil {
-      return FixMessage.notText(declaration.location.file)
-    }
-    guard case .conflict(let count) = answer else { return nil }
-    return FixMessage.conflict(declaration.path, pairs: count)
-  }
-
   private mutating func answer(for layer: ColorUses.Layer, _ part: Part) -> Answer {
     if layer.chain.count > 1 {
       let alias = Key(declaration: layer.chain[layer.chain.count - 2], part: part)
-      let answer = aliases[alias] ?? retargeted(alias, from: layer.chain[layer.chain.count - 1])
-      aliases[alias] = answer
-      if case .proposal = answer { return answer }
+      let proposal = aliases[alias] ?? retargeted(alias, from: layer.chain[layer.chain.count - 1])
+      aliases[alias] = .some(proposal)
+      if let proposal { return .proposal(proposal) }
     }
-    guard let last = layer.chain.last else { return .none }
-    let literal = Key(declaration: last, part: part)
+    let mix = layer.chain.first {
+      uses.text(at: uses.declarations[$0].location, startingWith: "color-mix(") != nil
+    }
+    if let key = mix.map({ Key(declaration: $0, part: part) }) {
+      let answer = mixes[key] ?? remixed(key)
+      mixes[key] = answer
+      if case .proposal = answer { return answer }
+      guard key.declaration == layer.chain.last else { return answer }
+    }
+    let literal = Key(declaration: layer.chain[layer.chain.count - 1], part: part)
     let answer = literals[literal] ?? rewritten(literal)
     literals[literal] = answer
+    if case .none = answer, let step = layer.chain.dropLast().first(where: isCalculated) {
+      return .none(
+        FixMessage.computed(
+          uses.declarations[step].path, from: uses.declarations[literal.declaration].path))
+    }
     return answer
+  }
+
+  /// Whether the value of a declaration is a function of other colors.
+  private func isCalculated(_ id: ColorUses.ID) -> Bool {
+    let declaration = uses.declarations[id]
+    guard let source = sources[declaration.location.file],
+      let text = uses.text(at: declaration.location, startingWith: ""),
+      text.contains("("), !text.hasPrefix("light-dark(")
+    else { return false }
+    return AliasLiteral(in: source, at: declaration.location, format: declaration.format) == nil
   }
 
   // MARK: - What is demanded
@@ -184,14 +194,28 @@ public struct ContrastFixes {
     let id = key.declaration
     let declaration = uses.declarations[id]
     let affected = affected(id)
-    let layers = affected.flatMap(\.layers).filter { $0.chain.contains(id) }
-    guard let source = sources[declaration.location.file],
-      let shown = layers.first(where: { $0.chain.last == id }),
-      let literal = ColorLiteral(
-        in: source, at: declaration.location, format: declaration.format, reads: shown.color),
+    guard let source = sources[declaration.location.file] else {
+      return .none(FixMessage.notText(declaration.location.file))
+    }
+    var shown: Color?
+    var computed: ColorUses.Layer?
+    for layer in affected.flatMap(\.layers) where layer.chain.contains(id) {
+      if layer.chain.last == id { shown = shown ?? layer.color }
       // A color computed from the literal cannot be foreseen.
-      layers.allSatisfy({ $0.chain.last == id && $0.color.hasComponents(of: shown.color) })
-    else { return .none }
+      if layer.chain.last != id || shown?.hasComponents(of: layer.color) == false {
+        computed = computed ?? layer
+      }
+    }
+    if let user = computed?.chain.first {
+      return .none(FixMessage.computed(uses.declarations[user].path, from: declaration.path))
+    }
+    let written = shown.flatMap { color in
+      ColorLiteral(
+        in: source, at: declaration.location, format: declaration.format, reads: color)
+    }
+    guard let literal = written, !uses.isPartOfCalculation(id) else {
+      return .none(FixMessage.computed(declaration.path, from: declaration.path))
+    }
     for isStrict in [true, false] {
       let demands = affected.map { use in
         demand(
@@ -207,41 +231,118 @@ public struct ContrastFixes {
               declaration.path, literal.color, found, pairs: affected.count)))
       }
     }
-    return .conflict(affected.count)
+    return .none(FixMessage.conflict(declaration.path, pairs: affected.count))
+  }
+
+  // MARK: - Mixtures
+
+  /// The change of the percentage of a `color-mix()` to the nearest one that passes everywhere.
+  private mutating func remixed(_ key: Key) -> Answer {
+    let id = key.declaration
+    let declaration = uses.declarations[id]
+    let affected = affected(id)
+    let impossible = Answer.none(FixMessage.computed(declaration.path, from: declaration.path))
+    guard let source = sources[declaration.location.file],
+      let mix = ColorMixLiteral(in: source, at: declaration.location)
+    else { return impossible }
+    var cases: [(use: ColorUses.Use, values: [String: Color])] = []
+    for use in affected {
+      var known: Set<[String: Color]> = []
+      for permutation in use.permutations {
+        var values: [String: Color] = [:]
+        for name in mix.properties {
+          values[name] = token(name, in: use.palette)?.value(in: permutation)?.color
+        }
+        guard known.insert(values).inserted else { continue }
+        let now = mix.color(at: mix.percentage, with: values)
+        let isForeseen = use.layers.allSatisfy { layer in
+          !layer.chain.contains(id) || now.map { layer.color.distance(to: $0) < 1e-6 } ?? false
+        }
+        guard isForeseen else { return impossible }
+        cases.append((use, values))
+      }
+    }
+    let found = mix.others.first { percentage in
+      cases.allSatisfy { use, values in
+        guard let color = mix.color(at: percentage, with: values) else { return false }
+        var isAlike = true
+        let demand = demand(
+          use, minimum: minimum(of: use, changing: id, key.part, isStrict: false), side: use.side
+        ) { layer in
+          guard layer.chain.contains(id) else { return .fixed(layer.color) }
+          isAlike =
+            isAlike && abs(color.alpha - layer.color.alpha) < 1e-9
+            && ContrastSolver.keepsHue(color, of: layer.color)
+          return .fixed(color)
+        }
+        return isAlike && demand.isMet(by: color)
+      }
+    }
+    guard let found else {
+      return .none(FixMessage.noMixture(declaration.path, pairs: affected.count))
+    }
+    return .proposal(
+      Proposal(
+        edits: [mix.edit(to: found)], file: declaration.location.file,
+        description: FixMessage.remix(
+          declaration.path, mix.percentage, found, pairs: affected.count)))
+  }
+
+  private mutating func token(_ path: String, in palette: Int) -> ResolvedToken? {
+    if tokens[palette] == nil {
+      tokens[palette] = Dictionary(
+        uses.palettes[palette].tokens.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first }
+      )
+    }
+    return tokens[palette]?[path]
   }
 
   // MARK: - Aliases
 
   /// The change of an alias to the nearest step of the same scale that passes everywhere.
-  private mutating func retargeted(_ key: Key, from target: ColorUses.ID) -> Answer {
+  private mutating func retargeted(_ key: Key, from target: ColorUses.ID) -> Proposal? {
     let id = key.declaration
     let alias = uses.declarations[id]
     let path = uses.declarations[target].path
     guard let source = sources[alias.location.file],
-      let written = AliasLiteral(in: source, at: alias.location),
+      let written = AliasLiteral(in: source, at: alias.location, format: alias.format),
       let step = Scale.step(of: path)
-    else { return .none }
+    else { return nil }
     let affected = affected(id)
     var scales: [Int: Scale] = [:]
     for use in affected where scales[use.palette] == nil {
-      guard let scale = scale(of: path, in: use.palette) else { return .none }
+      guard let scale = scale(of: path, in: use.palette) else { return nil }
       scales[use.palette] = scale
     }
-    guard let first = scales.values.first else { return .none }
+    guard let first = scales.values.first else { return nil }
+    let identifiers = alias.format == FigmaVariables.id ? identifiers(in: alias.location.file) : nil
+    let own = identifiers?.identifier(of: uses.declarations[target].location)
     var best: (path: String, edit: SourceEdit, difference: Double)?
     for other in first.steps.keys.sorted() where other != path {
-      guard let edit = Scale.step(of: other).flatMap({ written.replacing(step, with: $0) }),
+      var edit = Scale.step(of: other).flatMap { written.replacing(step, with: $0) }
+      if let identifiers {
+        let place = first.steps[other]?.variants.first?.location
+        let new = place.flatMap { identifiers.identifier(of: $0) }
+        edit = own.flatMap { own in new.flatMap { written.replacing(identifier: own, with: $0) } }
+      }
+      guard let edit,
         let difference = difference(affected, key, target, path, other, scales),
         difference < best?.difference ?? .infinity
       else { continue }
       best = (other, edit, difference)
     }
-    guard let best else { return .conflict(affected.count) }
-    return .proposal(
+    return best.map { best in
       Proposal(
         edits: [best.edit], file: alias.location.file,
-        description: FixMessage.retarget(
-          alias.path, path, best.path, pairs: affected.count)))
+        description: FixMessage.retarget(alias.path, path, best.path, pairs: affected.count))
+    }
+  }
+
+  private mutating func identifiers(in file: String) -> FigmaIdentifiers? {
+    if let known = identifiers[file] { return known }
+    let found = sources[file].flatMap(FigmaIdentifiers.init)
+    identifiers[file] = .some(found)
+    return found
   }
 
   /// The scale of a token, if at least three tokens belong to it.
@@ -288,35 +389,7 @@ public struct ContrastFixes {
   }
 }
 
-/// The steps of a scale such as `gray.50` … `gray.900`: the tokens whose paths differ only in the
-/// number at the end.
-private struct Scale {
-  private(set) var steps: [String: ResolvedToken] = [:]
-
-  /// All scales of a palette, by what their paths have in common.
-  static func all(of palette: ResolvedPalette) -> [Substring: Scale] {
-    var scales: [Substring: Scale] = [:]
-    for token in palette.tokens where token.deprecated == nil {
-      guard let step = step(of: token.path) else { continue }
-      scales[token.path.dropLast(step.count), default: Scale()].steps[token.path] = token
-    }
-    return scales
-  }
-
-  /// The number at the end of a path.
-  static func step(of path: String) -> String? {
-    let digits = path.reversed().prefix { $0.isASCII && $0.isNumber }
-    return digits.isEmpty || digits.count == path.count ? nil : String(digits.reversed())
-  }
-}
-
 extension Color {
-  /// Whether the color differs from another at most in its opacity and by rounding.
-  fileprivate func hasComponents(of other: Color) -> Bool {
-    let (one, two) = (components(in: .srgb), other.components(in: .srgb))
-    return (0..<3).allSatisfy { abs(one[$0] - two[$0]) < 1e-9 }
-  }
-
   /// The distance in Oklab.
   fileprivate func distance(to other: Color) -> Double {
     let (one, two) = (components(in: .oklab), other.components(in: .oklab))
@@ -340,6 +413,22 @@ private enum FixMessage {
   static func conflict(_ path: String, pairs: Int) -> String {
     "There is no fix: no color for \(path) of its hue passes \(everywhere(pairs)); "
       + "give them colors of their own."
+  }
+
+  static func remix(_ path: String, _ old: Double, _ new: Double, pairs: Int) -> String {
+    "Change the percentage in \(path) from \(RatioText.required(old)) % to "
+      + "\(RatioText.required(new)) %, the nearest that passes \(everywhere(pairs))"
+  }
+
+  static func noMixture(_ path: String, pairs: Int) -> String {
+    "There is no fix: no percentage in \(path) keeps the hue and passes \(everywhere(pairs)); "
+      + "change the colors that it mixes."
+  }
+
+  static func computed(_ path: String, from source: String) -> String {
+    path == source
+      ? "There is no fix: the value of \(path) cannot be rewritten safely; change it by hand."
+      : "There is no fix: \(path) is calculated from \(source); change it by hand."
   }
 
   static func notText(_ file: String) -> String {

@@ -93,6 +93,7 @@ struct Check: ParsableCommand {
       standard: try reportOptions.namedStandard(), checksAllPairs: allPairs)
     checker.checksRules = !conformance
     checker.jobs = reportOptions.jobs
+    checker.proposesFixes = reportOptions.showsFixes
     if let today { checker.today = today }
     checker.includes = try reportOptions.palette.appearances()
     return checker

@@ -123,6 +123,15 @@ package struct ReportOptions: ParsableArguments {
     if output.indices.contains(index) { output.remove(at: index) }
   }
 
+  /// Whether some report shows the fixes of findings.
+  package var showsFixes: Bool {
+    statistics
+      || (format.isEmpty ? ["text"] : format).enumerated().contains { index, id in
+        (file(index) != nil || !quiet)
+          && Reporters.all.contains { $0.id == id && $0.showsFixes }
+      }
+  }
+
   /// The file of a report by the position of its format; `nil` for standard output.
   private func file(_ index: Int) -> String? {
     index < output.count && output[index] != "-" ? output[index] : nil
