@@ -274,9 +274,10 @@ let package = Package(
     .testTarget(
       name: "ImageAuditTests",
       dependencies: [
-        "FileAccess", "ImageFacts", "PaletteReports", "ImageAssets", "ImageAudit",
-        "PaletteTestSupport",
+        "FileAccess", "ImageFacts", "PaletteAudit", "PaletteReports", "PaletteRules",
+        "ImageAssets", "ImageAudit", "PaletteTestSupport",
       ],
+      exclude: ["Snapshots"],
       swiftSettings: strict),
     .testTarget(
       name: "EngineProtocolTests",

@@ -1,5 +1,5 @@
 /// One JSON event per line: `run`, then `asset`, `error` and `finding`, then `summary`.
-public struct NDJSON: Reporter {
+public struct NDJSON: StreamedReporter {
   public static let id = "ndjson"
 
   public init(style: ReportStyle) {}
@@ -12,4 +12,6 @@ public struct NDJSON: Reporter {
     for finding in report.findings { write(.finding(finding)) }
     write(.summary(report.summary))
   }
+
+  public static func text(of event: ReportEvent) -> String { event.line }
 }

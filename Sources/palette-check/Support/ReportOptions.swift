@@ -87,11 +87,6 @@ package struct ReportOptions: ParsableArguments {
     }
   }
 
-  /// The position of a format that is printed on standard output, if it is asked for.
-  package func printedFormat(_ id: String) -> Int? {
-    format.indices.first { format[$0] == id && file($0) == nil }
-  }
-
   /// Leaves out the format at a position, and its file.
   package mutating func removeFormat(at index: Int) {
     format.remove(at: index)
@@ -99,7 +94,7 @@ package struct ReportOptions: ParsableArguments {
   }
 
   /// The file of a report by the position of its format; `nil` for standard output.
-  private func file(_ index: Int) -> String? {
+  package func file(_ index: Int) -> String? {
     index < output.count && output[index] != "-" ? output[index] : nil
   }
 
