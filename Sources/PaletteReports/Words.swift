@@ -44,7 +44,7 @@ extension Report.Summary {
     if suppressed > 0 { results.append("\(suppressed) suppressed") }
     let omitted = skipped.sorted { $0.key < $1.key }.map {
       // The other reasons are words.
-      "\($0.value) \($0.key == "not-an-image" ? "that are no images" : $0.key)"
+      $0.key == "not-an-image" ? counted($0.value, "other file") : "\($0.value) \($0.key)"
     }
     if !omitted.isEmpty { text += " (skipped \(omitted.joined(separator: ", ")))" }
     let isUnmeasured = pairs == 0 && (tokens > 0 || checked == 0)
