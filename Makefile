@@ -81,8 +81,9 @@ catalogs: setup
 # Rewrites the list of all findings on the corpora, of which each was judged true: look at what changed.
 findings: setup
 	$(SWIFT) build -c release --build-tests
-	-RECORD_SNAPSHOTS=1 $(SWIFT) test -c release --skip-build --disable-xctest --filter CorpusFindings
-	git diff --stat -- Tests/PaletteRulesTests/Snapshots
+	-RECORD_SNAPSHOTS=1 $(SWIFT) test -c release --skip-build --disable-xctest \
+	  --filter 'Corpus(Image)?Findings'
+	git diff --stat -- Tests/PaletteRulesTests/Snapshots Tests/ImageAuditTests/Snapshots
 
 # Rewrites Profiles/ from published colorimetry; the bytes are the same everywhere.
 profiles: setup

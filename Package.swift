@@ -274,9 +274,10 @@ let package = Package(
     .testTarget(
       name: "ImageAuditTests",
       dependencies: [
-        "FileAccess", "ImageFacts", "PaletteRules", "PaletteReports", "ICCProfiles", "ImageAssets",
-        "ImageAudit", "PaletteTestSupport",
+        "FileAccess", "ImageFacts", "PaletteAudit", "PaletteReports", "PaletteRules",
+        "ICCProfiles", "ImageAssets", "ImageAudit", "PaletteTestSupport",
       ],
+      exclude: ["Snapshots"],
       swiftSettings: strict),
     .testTarget(
       name: "EngineProtocolTests",

@@ -1,5 +1,5 @@
 /// An open file that is written piece by piece, through a buffer.
-public struct ByteSink {
+public struct ByteSink: Sendable {
   private static let capacity = 1 << 16
 
   private let file: Int32

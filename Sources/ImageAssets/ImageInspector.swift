@@ -2,6 +2,7 @@ import ColorCore
 import FileAccess
 import ICCProfiles
 public import ImageFacts
+import SourceSyntax
 import Synchronization
 
 /// The result of inspecting an image file.
@@ -117,6 +118,9 @@ public final class ImageInspector: Sendable {
       facts.profile = profileFacts(of: metadata)
       facts.fileBytes = file.count
       facts.quality = metadata.quality
+      facts.hasAlternativeText =
+        metadata.drawnColors == nil
+        ? AlternativeText.isStated(in: metadata, of: format) : metadata.hasAlternativeText
       inspection.error = metadata.pixelError
       if let colorError = Self.colorError(of: metadata) {
         // A color space that is merely not converted, such as PQ, is not a defect of the file.
@@ -131,6 +135,7 @@ public final class ImageInspector: Sendable {
         if !colors.isEmpty {
           facts.colors = colors.count
           facts.drawnColors = colors.map(\.hex)
+          facts.drawnPlaces = Self.places(metadata.drawnPlaces, in: file)
         }
       } else if depth == .pixels, metadata.pixelError == nil {
         do throws(ImageError) {
@@ -156,6 +161,23 @@ public final class ImageInspector: Sendable {
       return nil
     } catch {
       return error
+    }
+  }
+
+  /// The lines and columns of colors in a drawing; `nil` if none is known.
+  private static func places(
+    _ ranges: [Range<Int>?], in file: Span<UInt8>
+  ) -> [ImageFacts.Place?]? {
+    guard ranges.contains(where: { $0 != nil }),
+      let text = try? SourceText(name: "", bytes: file.indices.map { file[$0] })
+    else { return nil }
+    func position(_ offset: Int) -> ImageFacts.Place.Position {
+      let position = text.position(at: offset)
+      return ImageFacts.Place.Position(
+        line: position.line, column: position.column, offset: position.offset)
+    }
+    return ranges.map { range in
+      range.map { ImageFacts.Place(start: position($0.lowerBound), end: position($0.upperBound)) }
     }
   }
 
@@ -220,6 +242,11 @@ public final class ImageInspector: Sendable {
     var profile = ImageFacts.Profile(description: tag.description, source: tag.source)
     let bytes: [UInt8]
     switch tag {
+    case .none where metadata.model == .lab:
+      // The samples are colors themselves.
+      profile.source = .tiff
+      profile.description = "CIE L*a*b*"
+      return profile
     case .none, .unreadableICC, .exif(.uncalibrated):
       return profile
     case .srgb, .exif(.srgb):

@@ -182,6 +182,31 @@ public struct ImageFacts: Hashable, Sendable {
     }
   }
 
+  /// A part of a drawing's text.
+  public struct Place: Hashable, Sendable {
+    /// A line and a column, in UTF-16 code units, from 1, and an offset in bytes.
+    public struct Position: Hashable, Sendable {
+      /// Its parts.
+      public var line, column, offset: Int
+
+      /// Creates a position.
+      public init(line: Int, column: Int, offset: Int) {
+        self.line = line
+        self.column = column
+        self.offset = offset
+      }
+    }
+
+    /// The first character, and the one after the last.
+    public var start, end: Position
+
+    /// Creates a place.
+    public init(start: Position, end: Position) {
+      self.start = start
+      self.end = end
+    }
+  }
+
   /// A frequent color and its share of the pixels.
   public struct Dominant: Hashable, Sendable {
     /// The color as `#rrggbb`, in sRGB.
@@ -294,6 +319,12 @@ public struct ImageFacts: Hashable, Sendable {
   public var topStrip: Luminance?
   /// The colors that a drawing states, as `#rrggbb` or `#rrggbbaa`, in the order of their first use.
   public var drawnColors: [String]?
+  /// Where each of these colors is written first; `nil` where that is unknown, as in a compressed
+  /// drawing.
+  public var drawnPlaces: [Place?]?
+  /// Whether the file states an alternative text, or that it is a decoration; `nil` if that is not
+  /// looked for in the format.
+  public var hasAlternativeText: Bool?
   /// The contrast of the outline of what is drawn with backgrounds, if it was asked for.
   public var backgroundContrast: [Contrast]?
   /// The contrast of texts with the pixels below them, if it was asked for.

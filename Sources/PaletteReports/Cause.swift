@@ -55,7 +55,7 @@ extension Finding {
   var shareOfRequirement: Double { measurement.map { $0.measured / $0.required } ?? 1 }
 
   /// The rank of the severity: errors first, what cannot be decided last.
-  var rank: Int {
+  package var rank: Int {
     guard outcome == .fail else { return 3 }
     return switch severity {
     case .error: 0

@@ -118,6 +118,8 @@ public struct Report: Hashable, Sendable {
     public var facts: ImageFacts?
     /// The reason why it could not be read, or not completely.
     public var error: Failure?
+    /// What a report for people shows of it; `nil` if that was not asked for, or is impossible.
+    public var figures: ImageFigures?
 
     /// Makes an asset.
     public init(

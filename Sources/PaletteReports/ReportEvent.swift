@@ -33,3 +33,16 @@ public enum ReportEvent: Sendable {
     return JSONText.members([.init(name: "event", value: .string(name))] + members).compact + "\n"
   }
 }
+
+extension Report {
+  /// Hands over the report as events, in the order of a stream.
+  ///
+  /// - Parameter isWhole: Whether it is the whole run, with its beginning and its end.
+  public func forEachEvent(isWhole: Bool = true, _ body: (ReportEvent) -> Void) {
+    if isWhole { body(.run(toolVersion: toolVersion)) }
+    for asset in assets { body(.asset(asset)) }
+    for problem in problems { body(.problem(problem)) }
+    for finding in findings { body(.finding(finding)) }
+    if isWhole { body(.summary(summary)) }
+  }
+}

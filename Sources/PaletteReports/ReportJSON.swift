@@ -238,6 +238,8 @@ extension ImageFacts {
       ("border", border?.json), ("margins", margins?.json), ("corners", corners?.json),
       ("edgeColors", edgeColors?.json), ("topStrip", topStrip?.json),
       ("drawnColors", drawnColors.map { .array($0.map(JSONText.string)) }),
+      ("drawnPlaces", drawnPlaces.map { .array($0.map { $0?.range.json ?? .null }) }),
+      ("alternativeText", hasAlternativeText.map(JSONText.bool)),
       ("backgroundContrast", backgroundContrast.map { .array($0.map(\.json)) }),
       ("textContrast", textContrast.map { .array($0.map(\.json)) }),
     ])

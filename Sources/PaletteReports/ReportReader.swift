@@ -423,6 +423,14 @@ extension ImageFacts {
         try json.asText()
       }
     }
+    if json.optional("drawnPlaces") != nil {
+      drawnPlaces = try json.list("drawnPlaces") { json throws(SourceProblem) in
+        json.kind == .null ? nil : Place(try SourceRange(json))
+      }
+    }
+    if json.optional("alternativeText") != nil {
+      hasAlternativeText = try json.bool("alternativeText")
+    }
     if json.optional("backgroundContrast") != nil {
       backgroundContrast = try json.list("backgroundContrast", Contrast.init)
     }

@@ -33,6 +33,12 @@ extension Reporter {
   }
 }
 
+/// A format whose parts can be printed as soon as they are known, in constant memory.
+public protocol StreamedReporter: Reporter {
+  /// The text of a part, with its line break; empty if the format leaves it out.
+  static func text(of event: ReportEvent) -> String
+}
+
 /// The style of a report: color, width and excerpts.
 public struct ReportStyle: Sendable {
   /// Whether to use color (24-bit ANSI escapes).

@@ -42,7 +42,10 @@ extension Report.Summary {
     if notes > 0 { results.append(counted(notes, "note")) }
     if unknown > 0 { results.append("\(unknown) unknown") }
     if suppressed > 0 { results.append("\(suppressed) suppressed") }
-    let omitted = skipped.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
+    let omitted = skipped.sorted { $0.key < $1.key }.map {
+      // The other reasons are words.
+      $0.key == "not-an-image" ? counted($0.value, "other file") : "\($0.value) \($0.key)"
+    }
     if !omitted.isEmpty { text += " (skipped \(omitted.joined(separator: ", ")))" }
     let isUnmeasured = pairs == 0 && (tokens > 0 || checked == 0)
     if results.isEmpty { return isUnmeasured ? text : text + ": all pass" }

@@ -1,5 +1,5 @@
-import ImageFacts
-import SourceSyntax
+package import ImageFacts
+package import SourceSyntax
 
 extension Rule {
   /// A finding on an image file.
@@ -28,10 +28,44 @@ extension Rule {
 }
 
 extension ImageFacts {
+  /// Where a color of a drawing is written first, if that is known.
+  func range(ofDrawn color: String) -> SourceRange? {
+    guard let index = drawnColors?.firstIndex(of: color), let drawnPlaces,
+      drawnPlaces.indices.contains(index)
+    else { return nil }
+    return drawnPlaces[index]?.range
+  }
+}
+
+extension ImageFacts.Place {
+  /// Makes the place of a range of a text file.
+  package init(_ range: SourceRange) {
+    func position(_ position: SourcePosition) -> Position {
+      Position(line: position.line, column: position.column, offset: position.offset)
+    }
+    self.init(start: position(range.start), end: position(range.end))
+  }
+
+  /// The place as a range of a text file.
+  package var range: SourceRange {
+    func position(_ position: Position) -> SourcePosition {
+      SourcePosition(line: position.line, column: position.column, offset: position.offset)
+    }
+    return SourceRange(start: position(start), end: position(end))
+  }
+}
+
+extension ImageFacts {
   /// The size, as `120 × 80`.
   var sizeText: String { "\(width) × \(height)" }
   /// Whether the pixels are samples, not a drawing.
   var isRaster: Bool { format != "svg" && format != "pdf" }
+  /// Whether there is no color but black and white.
+  var isBlackAndWhite: Bool {
+    if bitDepth == 1, channels == 1, !isIndexed { return true }
+    guard let dominant, !dominant.isEmpty else { return false }
+    return dominant.allSatisfy { $0.color == "#000000" || $0.color == "#ffffff" }
+  }
   /// Whether every pixel is opaque.
   var isOpaque: Bool { alpha == ImageFacts.AlphaUse.none || alpha == .opaque }
   /// Whether no ground is drawn.
@@ -91,7 +125,7 @@ extension ImageFacts {
 extension ImageFacts.Profile {
   /// The color space that viewers assume, in words: sRGB if there is no color information, and for
   /// gray with its curve.
-  var space: String {
+  package var space: String {
     switch recognized {
     case "srgb", "gray-gamma-2.2": return "sRGB"
     case "display-p3": return "Display P3"

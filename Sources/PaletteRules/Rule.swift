@@ -7,7 +7,8 @@
 public protocol Rule<Subject>: Sendable, SendableMetatype {
   /// The kind of subject: ``ColorPair``, ``PaletteSubject``, ``PairCoverage``, ``ProjectSubject``,
   /// ``ReadingSubject``, ``SuppressionSubject``, ``BaselineSubject``, ``ImageSubject``,
-  /// ``ImageSetSubject``, ``ImageStatesSubject`` or ``ImageTokensSubject``.
+  /// ``ImageSetSubject``, ``ImageStatesSubject``, ``ImageCollectionSubject`` or
+  /// ``ImageTokensSubject``.
   associatedtype Subject: Sendable
 
   /// The identifier, `group/name`, named after the problem.

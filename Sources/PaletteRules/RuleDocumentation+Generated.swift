@@ -335,6 +335,41 @@ public enum RuleDocumentation {
       and Display P3 when needed
     - Apple, Asset Catalog Format Reference, display-gamut
     """##,
+    "catalog/less-faithful-file": ##"""
+    Slots with a less faithful file than one beside it.
+
+    ## What it checks
+
+    In the folder of an image set there is no file of the same name in a more faithful form than the
+    one that a slot has: a drawing (PDF, SVG) comes before a lossless image (PNG, TIFF, BMP, GIF), and
+    that before a lossy one (JPEG). `catalog/unassigned-file` is about the same file, so the rule is off
+    by default.
+
+    ## Why it matters
+
+    Where an app offers an image in several forms, as in a drag, the receiver takes the first one that
+    it can read. A lossy form in the place of a lossless one costs sharpness and transparency.
+
+    ## Example
+
+    ```
+    logo.imageset: logo.jpg in a slot, logo.png without one
+    ```
+
+    ## Use instead
+
+    ```
+    logo.imageset: logo.png in a slot
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Human Interface Guidelines, Drag and drop: representations in order of their fidelity
+    """##,
     "catalog/missing-file": ##"""
     Sets that name files that do not exist.
 
@@ -1630,6 +1665,41 @@ public enum RuleDocumentation {
 
     - Human Interface Guidelines, Activity views: centered in an area measuring about 70 × 70 pixels
     """##,
+    "glyph/back-mask": ##"""
+    Custom back indicators without a mask.
+
+    ## What it checks
+
+    Beside an image whose name has the words `back` and `indicator` there is another one that has
+    `mask` as well. An app may use the indicator as its own mask, so the rule is off by default.
+
+    ## Why it matters
+
+    A navigation bar uses the mask when it slides a title out below the indicator. Without one of
+    the right shape the title is cut at the wrong place during the transition.
+
+    ## Example
+
+    ```
+    back-indicator.png
+    ```
+
+    ## Use instead
+
+    ```
+    back-indicator.png
+    back-indicator-mask.png
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Human Interface Guidelines, Navigation bars: a custom mask image for a custom back button
+    - UIKit, `setBackIndicatorImage(_:transitionMaskImage:)`
+    """##,
     "glyph/bar-size": ##"""
     Glyphs of toolbars and navigation bars that are too large.
 
@@ -1964,6 +2034,43 @@ public enum RuleDocumentation {
     ## References
 
     - Human Interface Guidelines, Custom icons: template images
+    """##,
+    "icon/alternate-incomplete": ##"""
+    Alternate app icons that lack sizes of the primary one.
+
+    ## What it checks
+
+    Every other app icon in the catalog of the primary one, which Xcode names `AppIcon`, has a file for
+    each size and device for which the primary icon has one. A set with one icon of 1024 × 1024 points for all sizes is
+    complete.
+
+    ## Why it matters
+
+    Where the alternate icon is missing, the system scales another size of it, and the result is
+    blurred.
+
+    ## Example
+
+    ```
+    AppIcon: iphone 60 × 60 @2x, @3x
+    AppIconNight: iphone 60 × 60 @2x
+    ```
+
+    ## Use instead
+
+    ```
+    AppIcon: iphone 60 × 60 @2x, @3x
+    AppIconNight: iphone 60 × 60 @2x, @3x
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Human Interface Guidelines, App icons: alternate icons in all the sizes of the primary icon
+    - UIKit, `setAlternateIconName(_:completionHandler:)`
     """##,
     "icon/border": ##"""
     App icons with a border.
@@ -2350,6 +2457,74 @@ public enum RuleDocumentation {
     ## References
 
     - Human Interface Guidelines, Dark Mode: light and dark versions of an image in one named image
+    """##,
+    "dark/image-white": ##"""
+    Dark forms of images on pure white.
+
+    ## What it checks
+
+    The form of an opaque image that is for dark does not have pure white along all four edges.
+
+    ## Why it matters
+
+    A white area among dark ones seems to glow.
+
+    ## Example
+
+    ```
+    chart-dark.png: dark, edges #ffffff
+    ```
+
+    ## Use instead
+
+    ```
+    chart-dark.png: dark, edges #1c1c1e
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Human Interface Guidelines, Dark Mode: soften the color of white backgrounds
+    """##,
+    "image/alt-text": ##"""
+    Images without an alternative text.
+
+    ## What it checks
+
+    The file states a text for people who do not see it: a raster image in the property “Alt Text
+    (Accessibility)” of its XMP metadata, a drawing in `title`, `desc` or `aria-label` of its outermost
+    element. A drawing with `aria-hidden="true"` or the role `presentation` or `none` is a decoration
+    and needs none. An app can state the text elsewhere, so the rule is off by default.
+
+    ## Why it matters
+
+    Screen readers say what an image shows only if somebody wrote it down; a text in the file stays
+    with the image wherever it is used.
+
+    ## Example
+
+    ```
+    <svg viewBox="0 0 24 24"><path …/></svg>
+    ```
+
+    ## Use instead
+
+    ```
+    <svg viewBox="0 0 24 24"><title>Warning</title><path …/></svg>
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Human Interface Guidelines, Images: alternative text labels
+    - IPTC Photo Metadata Standard 2021.1, Alt Text (Accessibility)
+    - SVG Accessibility API Mappings; WCAG 2.2, 1.1.1 Non-text Content
     """##,
     "image/animated": ##"""
     Animations where only one frame is shown.
@@ -2873,7 +3048,8 @@ public enum RuleDocumentation {
     A PNG, JPEG, TIFF or WebP image carries color information: an ICC profile, or an equivalent
     marker (`sRGB`, `cICP`, `gAMA` with `cHRM` in PNG, the Exif color space). GIF and BMP images
     seldom have any, HEIC and AVIF have a default by their standard, and drawings state the space of
-    each color.
+    each color. Black and white are the same in every space, and the colors of a template image are
+    not shown: they need none.
 
     ## Why it matters
 
@@ -3078,7 +3254,8 @@ public enum RuleDocumentation {
 
     ## What it checks
 
-    An image with a Display P3 profile is a PNG with 16 bits per channel.
+    An image with a Display P3 profile is a PNG with 16 bits per channel. A photograph, or another image
+    of many colors without flat areas, may be a file of a format with lossy compression.
 
     ## Why it matters
 
@@ -3104,7 +3281,8 @@ public enum RuleDocumentation {
     ## References
 
     - Human Interface Guidelines, Color management: use the Display P3 color profile at 16 bits per
-      pixel (per channel) and export images in PNG format
+      pixel (per channel) and export images in PNG format; Image size and resolution: JPEG for
+      photographs
     """##,
     "image/wide-gamut-unused": ##"""
     Wide-gamut images without a wide-gamut color.

@@ -54,6 +54,39 @@ import Testing
     #expect(try files(one.output).count == 206)
   }
 
+  @Test func `a stream to a file is that to standard output`() throws {
+    try makeMany(30)
+    let paths = ["many", "samples", "--no-cache"]
+    let events = try audit(paths + ["--format", "ndjson"]).output
+    let lines = try audit(paths + ["--format", "concise"]).output
+    #expect(lines.split(separator: "\n").count > 30)
+    let both = try audit(
+      paths + ["--format", "ndjson", "--output", "a.ndjson", "--format", "concise"])
+    #expect(both.output == lines)
+    #expect(try String(contentsOfFile: folder.path("a.ndjson"), encoding: .utf8) == events)
+    let files = try audit(
+      paths + [
+        "--format", "ndjson", "--output", "b.ndjson", "--format", "concise", "--output", "b.txt",
+        "--format", "json", "--output", "b.json",
+      ])
+    #expect(files.output == "")
+    #expect(try String(contentsOfFile: folder.path("b.ndjson"), encoding: .utf8) == events)
+    #expect(try String(contentsOfFile: folder.path("b.txt"), encoding: .utf8) == lines)
+    #expect(
+      try String(contentsOfFile: folder.path("b.json"), encoding: .utf8).contains("\"assets\""))
+    let quiet = try audit(paths + ["--format", "concise", "--quiet"])
+    #expect(quiet.output == "" && quiet.status == 0)
+  }
+
+  @Test func `a stream that cannot be written is said, and the others are complete`() throws {
+    let result = try audit([
+      "samples", "--format", "ndjson", "--output", "none/a.ndjson", "--format", "concise",
+    ])
+    #expect(result.status == 2)
+    #expect(result.errors.contains("none/a.ndjson: error: the report cannot be written: "))
+    #expect(result.output.contains("icon/opaque"))
+  }
+
   @Test func `everything in a folder is accounted for`() throws {
     try folder.write("in/a.png", "no image")
     try folder.write("in/b.txt", "")

@@ -457,4 +457,100 @@ import Testing
     #expect(try audit(["--format", "json"]).output == plain.output)
     #expect(!plain.output.contains("backgroundContrast"))
   }
+
+  // MARK: - Collections
+
+  @Test func `an alternate icon has the sizes of the primary one`() throws {
+    func icon(_ name: String, _ scales: [Int]) throws {
+      let set = "Assets.xcassets/\(name).appiconset"
+      for scale in scales { try image("\(set)/\(scale).png", 60 * scale, isOpaque: true) }
+      try contents(
+        set,
+        scales.map {
+          ["idiom": "iphone", "size": "60x60", "scale": "\($0)x", "filename": "\($0).png"]
+        })
+    }
+    try icon("AppIcon", [2, 3])
+    try icon("Night", [3])
+    try icon("Day", [2, 3])
+    let found = try findings([], select: "icon/alternate-incomplete")
+    #expect(
+      found == [
+        "Night.appiconset/Contents.json: “Night” lacks 60 × 60 @2x for iphone, which “AppIcon” has"
+      ])
+    // Another catalog has an icon of its own.
+    try FileManager.default.moveItem(
+      atPath: folder.path("Assets.xcassets/Night.appiconset"),
+      toPath: folder.path("Night.appiconset"))
+    #expect(try findings([], select: "icon/alternate-incomplete").isEmpty)
+  }
+
+  @Test func `a back indicator has a mask beside it`() throws {
+    try image("a/backIndicator@2x.png", 48)
+    try image("a/backIndicator@3x.png", 72)
+    try image("b/back-indicator.png", 24)
+    try image("b/back-indicator-mask.png", 24)
+    let found = try findings([], select: "glyph/back-mask")
+    #expect(found == ["a/backIndicator@2x.png: “backIndicator” has no mask beside it"])
+  }
+
+  @Test func `the dark form of an image is not on white`() throws {
+    try image("chart.png", 32, color: [255, 255, 255], isOpaque: true)
+    try image("chart-dark.png", 32, color: [255, 255, 255], isOpaque: true)
+    try image("map.png", 32, color: [255, 255, 255], isOpaque: true)
+    try image("map-dark.png", 32, color: [28, 28, 30], isOpaque: true)
+    let found = try findings([], select: "dark/image-white")
+    try #require(found.count == 1, "\(found)")
+    #expect(found[0].hasSuffix("chart-dark.png: the dark image is on pure white"))
+  }
+
+  @Test func `the more faithful file has the slot`() throws {
+    try image("Assets.xcassets/Logo.imageset/logo.png", 32)
+    try folder.write("Assets.xcassets/Logo.imageset/logo.svg", "<svg/>")
+    try contents(
+      "Assets.xcassets/Logo.imageset", [["idiom": "universal", "filename": "logo.png"]])
+    let found = try Tool.paletteCheck(
+      ["audit", ".", "--format", "concise", "--select", "catalog/less-faithful-file"],
+      in: folder.url
+    ).output
+    #expect(found.contains("the slot has “logo.png”, not the more faithful “logo.svg”"))
+  }
+
+  @Test func `an alternative text is stated or missing`() throws {
+    try image("a.png", 8)
+    func drawing(_ name: String, _ attributes: String, _ content: String) throws {
+      try folder.write(
+        name, "<svg xmlns='http://www.w3.org/2000/svg' \(attributes)>\(content)</svg>")
+    }
+    try drawing("b.svg", "", "<g><title>of a part</title></g>")
+    try drawing("c.svg", "", "<title>Warning</title><path/>")
+    try drawing("d.svg", "aria-hidden='true'", "")
+    try drawing("e.svg", "aria-label='Warning'", "")
+    let found = try findings([], select: "image/alt-text")
+    #expect(
+      found.map { $0.prefix { $0 != ":" }.split(separator: "/").last ?? "" } == ["a.png", "b.svg"])
+  }
+
+  @Test func `a hard-coded color has a place`() throws {
+    try folder.write("brand.css", ":root { --accent: #0a5cd6; --warm: #c8102e; --cold: #118844; }")
+    try folder.write(
+      "icon.svg",
+      """
+      <svg xmlns="http://www.w3.org/2000/svg" width="8" height="8">
+        <style>.a { fill: #c8102e }</style>
+        <rect class="a" width="4" height="4"/>
+        <path style="stroke-width: 2; stroke: #0a5cd6" d="M0 0"/>
+        <circle fill="#118844" r="1"/>
+      </svg>
+      """)
+    let arguments = [
+      "audit", "icon.svg", "--tokens", "brand.css", "--select", "image/hard-coded-token",
+      "--no-cache",
+    ]
+    let concise = try Tool.paletteCheck(arguments + ["--format", "concise"], in: folder.url)
+    let places = concise.output.split(separator: "\n").map { $0.prefix { $0 != " " } }
+    #expect(places == ["icon.svg:2:21:", "icon.svg:4:41:", "icon.svg:5:17:"])
+    let text = try Tool.paletteCheck(arguments + ["--ignore", "pairs"], in: folder.url).output
+    #expect(text.contains("icon.svg"))
+  }
 }

@@ -100,14 +100,52 @@ import Testing
     #expect(!page.contains("<section id=\"pairs\""))
   }
 
+  /// A page on images: some with findings, one that cannot be read, and a drawing.
+  static func imagePage() throws -> String {
+    let folder = try TemporaryDirectory()
+    _ = try Tool.run(Tool.product("generate-catalogs"), ["--samples", folder.path("samples")])
+    try folder.write("samples/broken.png", "\u{89}PNG")
+    try folder.write(
+      "samples/a very long name without much sense, but <b>&amp; with.svg",
+      "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><path/></svg>")
+    return try Tool.paletteCheck(
+      [
+        "audit", "samples", "--format", "html", "--text", "white@10,10,40,30", "--background",
+        "#ffffff", "--no-cache",
+      ], in: folder.url
+    ).output
+  }
+
+  @Test func `a page on images shows them`() throws {
+    let page = try Self.imagePage()
+    // Each picture is in the page once: beside its findings, or in the gallery.
+    let shown = page.matches(of: #/id="(image-\d+)"/#).map { $0.1 }
+    #expect(shown.count == 7 && Set(shown).count == 7)
+    for use in page.matches(of: #/<use href="#([^"]*)"/#) { #expect(shown.contains(use.1)) }
+    #expect(page.matches(of: #/<li data-name=/#).count == 7)
+    #expect(page.contains("7 of 8 images are shown"))
+    #expect(page.contains("aria-label=\"Histogram. Luminance "))
+    #expect(page.contains("aria-label=\"Chromaticities. "))
+    #expect(page.contains("Heat map of samples/"))
+    #expect(page.contains("data:image/svg+xml;base64,") && page.contains("img-src data:"))
+    #expect(!page.contains(" src="))
+    for match in page.matches(of: #/(?:href="|url\()([^")]*)/#) {
+      #expect(match.1.hasPrefix("#") || match.1.hasPrefix("data:image/"), "\(match.1)")
+    }
+    #expect(!page.contains("<b>"))
+    let opened = page.matches(of: #/<(section|article|div|figure|svg|ul|li|details)[ >]/#).count
+    let closed = page.matches(of: #/<\/(section|article|div|figure|svg|ul|li|details)>/#).count
+    #expect(opened == closed)
+  }
+
   // MARK: - In a browser
 
   /// What a script finds out about the page in Chromium, in a window of a size and a scheme.
   func measured(
-    _ script: String, width: Int = 1_280, isDark: Bool = false
+    _ script: String, width: Int = 1_280, isDark: Bool = false, of page: String? = nil
   ) throws -> [String: Any] {
     let folder = try TemporaryDirectory()
-    let page = try ReportSamples.report("html").replacing(
+    let page = try (page ?? ReportSamples.report("html")).replacing(
       "</body>",
       with: """
         <script>
@@ -136,8 +174,15 @@ import Testing
 
   /// The worst contrast of the page's own text, as a browser paints it. Samples are hidden from
   /// assistive technology and do not count.
-  @Test(.needs(program: "chromium"), .serialized, arguments: [400, 1_280, 2_560], [false, true])
-  func `text is legible and nothing is cut off`(_ width: Int, _ isDark: Bool) throws {
+  @Test(
+    .needs(program: "chromium"), .serialized,
+    arguments: [400, 1_280, 2_560].flatMap { width in
+      [false, true].flatMap { isDark in [(width, isDark, false), (width, isDark, true)] }
+    })
+  func `text is legible and nothing is cut off`(
+    _ width: Int, _ isDark: Bool, _ isOnImages: Bool
+  ) throws {
+    let page = isOnImages ? try Self.imagePage() : nil
     let result = try measured(
       """
       for (const details of document.querySelectorAll("details")) details.open = true;
@@ -166,9 +211,9 @@ import Testing
       const root = document.documentElement;
       return { worst, where, count, width: root.scrollWidth, window: innerWidth,
         scheme: getComputedStyle(document.body).backgroundColor };
-      """, width: width, isDark: isDark)
+      """, width: width, isDark: isDark, of: page)
     #expect(result["worst"] as? Double ?? 0 >= 4.5, "\(result)")
-    #expect(result["count"] as? Int ?? 0 > 200)
+    #expect(result["count"] as? Int ?? 0 > (isOnImages ? 100 : 200))
     // Wide tables scroll on their own; the page does not.
     #expect(result["width"] as? Int ?? .max <= result["window"] as? Int ?? 0, "\(result)")
     #expect(result["scheme"] as? String == (isDark ? "rgb(20, 22, 26)" : "rgb(255, 255, 255)"))

@@ -87,6 +87,8 @@ import Testing
     facts.edgeColors = .init(top: "#000000", right: nil, bottom: "#111111", left: "#222222")
     facts.topStrip = .init(min: 0.1, p5: 0.2, median: 0.3, p95: 0.4, max: 0.5)
     facts.drawnColors = ["#123456", "#12345678"]
+    facts.drawnPlaces = [ImageFacts.Place(range(3)), nil]
+    facts.hasAlternativeText = true
     facts.backgroundContrast = [
       .init(
         name: "paper", color: "#ffffff", scheme: "light", worst: 1.5, p5: 2.5, shareBelow: 0.25,

@@ -56,13 +56,46 @@ import Testing
     ("jpeg", 8, "is JPEG, not PNG, and has 8 bits per channel, not 16"),
   ])
   func wideGamutDepth(_ format: String, _ bits: Int, _ expected: String?) {
-    let facts = ImageFacts(
+    var facts = ImageFacts(
       format: format, width: 1, height: 1, bitDepth: bits, channels: 3,
       profile: .init(recognized: "display-p3", source: .iccp))
+    facts.variation = 0.1
+    facts.colors = 2
     let subject = ImageSubject(file: "a", role: .image, facts: facts)
     let findings = Self.findings(ImageWideGamutDepth.self, subject)
     #expect(
       findings.map(\.message) == (expected.map { ["the image is Display P3 but \($0)"] } ?? []))
+  }
+
+  @Test(arguments: [("jpeg", 20_000, 0), ("jpeg", 200, 1), ("heic", 20_000, 0), ("png", 20_000, 1)])
+  func `a photograph in Display P3 may be lossy`(
+    _ format: String, _ colors: Int, _ expected: Int
+  ) {
+    var facts = ImageFacts(
+      format: format, width: 200, height: 200, bitDepth: 8, channels: 3,
+      profile: .init(recognized: "display-p3", source: .app2))
+    facts.alpha = ImageFacts.AlphaUse.none
+    facts.variation = 0.6
+    facts.colors = colors
+    let subject = ImageSubject(file: "a", role: .image, facts: facts)
+    #expect(Self.findings(ImageWideGamutDepth.self, subject).count == expected)
+    // From metadata alone it is not known to be one.
+    facts.variation = nil
+    let unread = ImageSubject(file: "a", role: .image, facts: facts)
+    #expect(Self.findings(ImageWideGamutDepth.self, unread).count == (format == "png" ? 1 : 0))
+  }
+
+  @Test func `black, white and masks need no profile`() {
+    func count(_ colors: [String], _ role: ImageSubject.Role = .image) -> Int {
+      var facts = ImageFacts(format: "png", width: 1, height: 1, bitDepth: 8, channels: 3)
+      facts.dominant = colors.map { .init(color: $0, share: 1 / Double(colors.count)) }
+      return Self.findings(
+        ImageProfileMissing.self, ImageSubject(file: "a", role: role, facts: facts)
+      ).count
+    }
+    #expect(count(["#000000", "#ffffff"]) == 0 && count(["#ffffff"]) == 0)
+    #expect(count(["#000000", "#fefefe"]) == 1 && count([]) == 1)
+    #expect(count(["#0a5cd6"], .template) == 0 && count(["#0a5cd6"]) == 1)
   }
 
   @Test(arguments: [

@@ -31,7 +31,7 @@ public enum Luv: ColorSpace {
   }
 
   /// u′ = 4X / (X + 15Y + 3Z) and v′ = 9Y / (X + 15Y + 3Z).
-  @inlinable static func chromaticity<L: Lane>(_ xyz: Triple<L>) -> (u: L, v: L) {
+  @inlinable package static func chromaticity<L: Lane>(_ xyz: Triple<L>) -> (u: L, v: L) {
     let sum = xyz.x + L(15) * xyz.y + L(3) * xyz.z
     return (L.quotient(L(4) * xyz.x, sum), L.quotient(L(9) * xyz.y, sum))
   }

@@ -24,6 +24,16 @@ public enum ContrastHeatMap {
     of text: ContrastProbe.Text, on file: Span<UInt8>, over background: ContrastProbe.Paint?,
     threshold: Double, limits: DecodeLimits = .standard
   ) throws(ImageError) -> [UInt8] {
+    try PNG.encode(
+      try image(of: text, on: file, over: background, threshold: threshold, limits: limits),
+      profile: ICCProfileBuilder.srgb.bytes, carrying: CarriedMetadata(), quality: nil)
+  }
+
+  /// Draws the map, in sRGB with 8 bits.
+  static func image(
+    of text: ContrastProbe.Text, on file: Span<UInt8>, over background: ContrastProbe.Paint?,
+    threshold: Double, limits: DecodeLimits
+  ) throws(ImageError) -> DecodedImage {
     let format = try ImageFormats.format(of: file)
     let metadata = try format.metadata(of: file, limits: limits)
     let image = try format.decode(file, limits: limits).quantized
@@ -51,10 +61,8 @@ public enum ContrastHeatMap {
       }
     }
     outline(region, &map, width: image.width, height: image.height)
-    let drawn = DecodedImage(
+    return DecodedImage(
       width: image.width, height: image.height, model: .rgb, hasAlpha: false, samples: .eight(map))
-    return try PNG.encode(
-      drawn, profile: ICCProfileBuilder.srgb.bytes, carrying: CarriedMetadata(), quality: nil)
   }
 
   /// The color of a ratio: blue from the threshold on; below it from yellow to a dark red at 1.

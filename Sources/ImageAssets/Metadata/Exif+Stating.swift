@@ -1,7 +1,7 @@
 extension Exif {
   /// Metadata with only an orientation or a resolution, for formats that store them nowhere else;
   /// `nil` if there is neither.
-  static func stating(
+  package static func stating(
     orientation: Int = 1, resolution: CarriedMetadata.Resolution?
   ) -> [UInt8]? {
     // Big-endian: a directory in tag order, followed by values that do not fit into an entry.

@@ -45,6 +45,10 @@ public struct ImageMetadata: Hashable, Sendable {
   public var hasGainMap = false
   /// The colors of a drawing, in the order of their first use; `nil` for pixels.
   public var drawnColors: [Color]?
+  /// Where each of these colors is written first, in bytes; `nil` where that is unknown.
+  public var drawnPlaces: [Range<Int>?] = []
+  /// Whether a drawing states an alternative text, or that it is a decoration; `nil` if unknown.
+  public var hasAlternativeText: Bool?
   /// The reason why the pixels are unreliable, if so.
   public var pixelError: ImageError?
   /// The reason why the colors are unreliable, if so.

@@ -18,6 +18,15 @@ public struct DecodedImage: Hashable, Sendable {
       case .float(let samples): samples.count
       }
     }
+
+    /// A whole-numbered sample.
+    func code(_ index: Int) -> Int {
+      switch self {
+      case .eight(let samples): Int(samples[index])
+      case .sixteen(let samples): Int(samples[index])
+      case .float: preconditionFailure("the samples are whole-numbered")
+      }
+    }
   }
 
   /// Pixels across.
@@ -78,16 +87,20 @@ public struct DecodedImage: Hashable, Sendable {
   }
 
   /// The topmost rows.
-  func top(_ rows: Int) -> DecodedImage {
-    let count = rows * width * channels
+  func top(_ rows: Int) -> DecodedImage { self.rows(0..<rows) }
+
+  /// Some of the rows.
+  func rows(_ rows: Range<Int>) -> DecodedImage {
+    let row = width * channels
+    let range = rows.lowerBound * row..<rows.upperBound * row
     let part: Samples =
       switch samples {
-      case .eight(let samples): .eight(Array(samples.prefix(count)))
-      case .sixteen(let samples): .sixteen(Array(samples.prefix(count)))
-      case .float(let samples): .float(Array(samples.prefix(count)))
+      case .eight(let samples): .eight(Array(samples[range]))
+      case .sixteen(let samples): .sixteen(Array(samples[range]))
+      case .float(let samples): .float(Array(samples[range]))
       }
     return DecodedImage(
-      width: width, height: rows, model: model, hasAlpha: hasAlpha, samples: part)
+      width: width, height: rows.count, model: model, hasAlpha: hasAlpha, samples: part)
   }
 
   /// The image without alpha, or `nil` if a pixel is not opaque.

@@ -49,7 +49,7 @@ struct Drawing {
   private let nesting: Int
   private var contexts: [Context] = []
   private var prefixes: Set<String> = []
-  private var sheets: [StyleSheet] = []
+  private var sheets: [(sheet: StyleSheet, pieces: [SheetPiece])] = []
   private var nextSheet = 0
   private var targets: [String: SelectorTargets] = [:]
   private var declarations = 0
@@ -73,6 +73,7 @@ struct Drawing {
           at: name.lowerBound - 1)
       }
       try drawing.setSize(drawing.reader.attributes, in: text)
+      try drawing.noteAlternativeText(drawing.reader.attributes, in: text)
       do {
         try drawing.readSheets(text, from: start)
         try drawing.begin(name, drawing.reader.attributes, in: text, &embedded)
@@ -98,7 +99,9 @@ struct Drawing {
     var drawing = self
     if definesUnfilledShape, usesWithoutFill { drawing.palette.use("black") }
     var metadata = metadata
-    metadata.drawnColors = drawing.palette.colors
+    let colors = drawing.palette.colors
+    metadata.drawnColors = colors.map(\.color)
+    metadata.drawnPlaces = colors.map(\.place)
     if drawing.palette.isCut {
       metadata.warnings.append(
         ImageError(.limit("the number of colors", allowed: DrawnPalette.maximumColors)))
@@ -113,7 +116,7 @@ struct Drawing {
     case .start(let name): try begin(name, reader.attributes, in: text, &embedded)
     case .end:
       if contexts.popLast()?.isStyle == true, nextSheet < sheets.count {
-        use(sheets[nextSheet])
+        use(sheets[nextSheet].sheet, sheets[nextSheet].pieces)
         nextSheet += 1
       }
     case .instruction(let range): noteSheet(range, in: text)
@@ -155,6 +158,9 @@ struct Drawing {
       return
     }
     switch element {
+    case "title", "desc":
+      // Of the drawing itself.
+      if contexts.count == 1 { metadata.hasAlternativeText = true }
     case "clipPath", "mask": context.isHidden = true
     case "defs", "symbol": context.isDefinition = true
     case "pattern", "marker": context.isDefinition = false
@@ -197,6 +203,18 @@ struct Drawing {
         palette.use("black")
       }
     }
+  }
+
+  /// Notes whether the outermost element names the drawing or says that it is a decoration.
+  private mutating func noteAlternativeText(
+    _ attributes: [XMLReader.Attribute], in text: Span<UInt8>
+  ) throws(ImageError) {
+    let role = try string("role", attributes, in: text)
+    let label = try string("aria-label", attributes, in: text) ?? ""
+    let other = try string("aria-labelledby", attributes, in: text)
+    let isHidden = try string("aria-hidden", attributes, in: text) == "true"
+    metadata.hasAlternativeText =
+      role == "none" || role == "presentation" || !label.isEmpty || other != nil || isHidden
   }
 
   /// The value of an attribute, or `nil`.
@@ -278,7 +296,7 @@ struct Drawing {
     for name in ["from", "to", "by", "values"] {
       guard let values = try string(name, attributes, in: text) else { continue }
       for value in values.split(separator: ";") {
-        use(StyleSheet.trimmed(value.utf8), of: property, at: offset)
+        use(StyleSheet.trimmed(value.utf8), of: property, at: offset, nil)
       }
     }
   }
@@ -289,6 +307,8 @@ struct Drawing {
     var property: String
     var value: String
     var offset: Int?
+    /// Where the value is in the text, if it stands there as it is.
+    var place: Range<Int>?
   }
 
   private static func isWanted(_ property: String) -> Bool {
@@ -307,7 +327,11 @@ struct Drawing {
         try reader.content(of: style.value, in: text), isAttribute: true,
         limit: Self.maximumDeclarations, keeping: Self.isWanted)
       try count(sheet)
-      styled = cascaded(sheet, at: style.value.lowerBound)
+      let start = style.value.lowerBound
+      let isLiteral = sheet.bytes == style.value.count
+      styled = cascaded(sheet, at: start) { range in
+        isLiteral ? start + range.lowerBound..<start + range.upperBound : style.value
+      }
     }
     for attribute in attributes {
       let property = text.string(in: attribute.name)
@@ -316,7 +340,9 @@ struct Drawing {
       else { continue }
       let value = StyleSheet.trimmed(try reader.content(of: attribute.value, in: text))
       styled.append(
-        Declared(property: property, value: value, offset: attribute.value.lowerBound))
+        Declared(
+          property: property, value: value, offset: attribute.value.lowerBound,
+          place: attribute.value))
     }
     return styled
   }
@@ -331,7 +357,9 @@ struct Drawing {
 
   /// The effective declarations: for each property of a rule, the last valid one. Custom properties
   /// are recorded.
-  private mutating func cascaded(_ sheet: StyleSheet, at offset: Int?) -> [Declared] {
+  private mutating func cascaded(
+    _ sheet: StyleSheet, at offset: Int?, place: (Range<Int>) -> Range<Int>?
+  ) -> [Declared] {
     struct Key: Hashable {
       var rule: Int
       var property: String
@@ -340,11 +368,13 @@ struct Drawing {
     var places: [Key: Int] = [:]
     for declaration in sheet.declarations {
       if declaration.property.hasPrefix("--") {
-        palette.define(declaration.property, declaration.value)
+        palette.define(
+          declaration.property, declaration.value, at: place(declaration.range))
         continue
       }
       let declared = Declared(
-        property: declaration.property, value: declaration.value, offset: offset)
+        property: declaration.property, value: declaration.value, offset: offset,
+        place: place(declaration.range))
       let key = Key(rule: declaration.rule, property: declaration.property)
       guard let place = places[key] else {
         places[key] = result.count
@@ -369,12 +399,14 @@ struct Drawing {
   private mutating func use(_ declared: [Declared]) {
     for one in declared
     where Self.colorProperties.contains(one.property) && !isInvisible(one.property, declared) {
-      use(one.value, of: one.property, at: one.offset)
+      use(one.value, of: one.property, at: one.offset, one.place)
     }
   }
 
-  private mutating func use(_ value: String, of property: String, at offset: Int?) {
-    guard let problem = palette.use(value) else { return }
+  private mutating func use(
+    _ value: String, of property: String, at offset: Int?, _ place: Range<Int>?
+  ) {
+    guard let problem = palette.use(value, at: place) else { return }
     let shown = value.count > 80 ? value.prefix(80) + "…" : value[...]
     warn(.invalid("\(property) “\(shown)” is not a color: \(problem)"), at: offset)
   }
@@ -388,14 +420,14 @@ struct Drawing {
     }
     var ahead = XMLReader(ofDrawingAt: start)
     var depth = 0
-    var sheet: (depth: Int, text: [UInt8])?
+    var sheet: (depth: Int, text: [UInt8], pieces: [SheetPiece])?
     var bytes = 0
     // What is not well-formed is said when the elements are read.
     while let event = try? ahead.event(in: text) {
       switch event {
       case .start(let name):
         depth += 1
-        if sheet == nil, text.localName(name) == "style" { sheet = (depth, []) }
+        if sheet == nil, text.localName(name) == "style" { sheet = (depth, [], []) }
       case .text(let range, let isLiteral):
         guard sheet != nil else { break }
         bytes += range.count
@@ -404,11 +436,17 @@ struct Drawing {
             .limit("the size of the style sheets", allowed: Self.maximumSheetBytes),
             at: range.lowerBound)
         }
-        sheet?.text += isLiteral ? text.bytes(in: range) : try ahead.content(of: range, in: text)
+        let content =
+          isLiteral ? text.bytes(in: range) : try ahead.content(of: range, in: text)
+        let start = sheet?.text.count ?? 0
+        if content.count == range.count {
+          sheet?.pieces.append(SheetPiece(start: start, source: range))
+        }
+        sheet?.text += content
       case .end:
-        if let (_, bytes) = sheet.flatMap({ $0.depth == depth ? $0 : nil }) {
+        if let (_, bytes, pieces) = sheet.flatMap({ $0.depth == depth ? $0 : nil }) {
           try add(
-            StyleSheet(bytes, limit: Self.maximumDeclarations, keeping: Self.isWanted))
+            StyleSheet(bytes, limit: Self.maximumDeclarations, keeping: Self.isWanted), pieces)
           sheet = nil
         }
         depth -= 1
@@ -417,7 +455,25 @@ struct Drawing {
     }
   }
 
-  private mutating func add(_ sheet: StyleSheet) throws(ImageError) {
+  /// A part of a style sheet that stands in the file as it is.
+  private struct SheetPiece {
+    /// Where it begins in the style sheet.
+    var start: Int
+    /// Where it is in the file.
+    var source: Range<Int>
+
+    /// The place of a part of the style sheet, if it is in this piece.
+    func place(of range: Range<Int>) -> Range<Int>? {
+      let moved = range.lowerBound - start + source.lowerBound
+      let place = moved..<moved + range.count
+      return source.lowerBound <= place.lowerBound && place.upperBound <= source.upperBound
+        ? place : nil
+    }
+  }
+
+  private mutating func add(
+    _ sheet: StyleSheet, _ pieces: [SheetPiece]
+  ) throws(ImageError) {
     try count(sheet)
     var last: [String: Int] = [:]
     for declaration in sheet.declarations
@@ -426,11 +482,11 @@ struct Drawing {
       else { continue }
       targets[declaration.property, default: SelectorTargets()].add(declaration.prelude)
     }
-    sheets.append(sheet)
+    sheets.append((sheet, pieces))
   }
 
   /// Counts the colors of the sheet at this position.
-  private mutating func use(_ sheet: StyleSheet) {
+  private mutating func use(_ sheet: StyleSheet, _ pieces: [SheetPiece]) {
     for statement in sheet.statements where statement.lowercased().hasPrefix("@import") {
       warn(.unsupported("a style sheet outside the file"), at: nil)
     }
@@ -441,8 +497,11 @@ struct Drawing {
         .unsupported("the color profile “\(name)” of a style sheet (\(one.value.prefix(200)))"),
         at: nil)
     }
-    for one in cascaded(sheet, at: nil) where Self.colorProperties.contains(one.property) {
-      use(one.value, of: one.property, at: nil)
+    let declared = cascaded(sheet, at: nil) { range in
+      pieces.lazy.compactMap { $0.place(of: range) }.first
+    }
+    for one in declared where Self.colorProperties.contains(one.property) {
+      use(one.value, of: one.property, at: nil, one.place)
     }
   }
 

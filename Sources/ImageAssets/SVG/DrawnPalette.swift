@@ -18,21 +18,29 @@ struct DrawnPalette {
   }
 
   private enum Use {
-    case value(String)
+    case value(Value)
     case color(Color)
+  }
+
+  /// A value as written, and where.
+  private struct Value {
+    var text: String
+    var place: Range<Int>?
   }
 
   private var paints: [String: Paint] = [:]
   private var used: Set<String> = []
   private var uses: [Use] = []
-  private var variables: [String: [String]] = [:]
+  private var variables: [String: [Value]] = [:]
   private var definitions: Set<[String]> = []
   /// Whether a limit was exceeded.
   private(set) var isCut = false
 
   /// Records a custom property.
-  mutating func define(_ name: String, _ value: String) {
-    if definitions.insert([name, value]).inserted { variables[name, default: []].append(value) }
+  mutating func define(_ name: String, _ value: String, at place: Range<Int>?) {
+    if definitions.insert([name, value]).inserted {
+      variables[name, default: []].append(Value(text: value, place: place))
+    }
   }
 
   /// Whether CSS accepts a value.
@@ -54,7 +62,7 @@ struct DrawnPalette {
   ///
   /// - Returns: The problem with the value, if it is new.
   @discardableResult
-  mutating func use(_ value: String) -> String? {
+  mutating func use(_ value: String, at place: Range<Int>? = nil) -> String? {
     let paint = paint(of: value)
     if case .nothing = paint { return nil }
     guard !used.contains(value) else { return nil }
@@ -64,24 +72,24 @@ struct DrawnPalette {
     }
     used.insert(value)
     if case .invalid(let problem) = paint { return problem }
-    uses.append(.value(value))
+    uses.append(.value(Value(text: value, place: place)))
     return nil
   }
 
-  /// The distinct colors.
-  var colors: [Color] {
+  /// The distinct colors, and where each is written first.
+  var colors: [(color: Color, place: Range<Int>?)] {
     mutating get {
-      var result: [Color] = []
+      var result: [(color: Color, place: Range<Int>?)] = []
       var known: Set<Color> = []
       // Nested references could expand exponentially.
       var steps = 4 * Self.maximumColors
       for use in uses {
-        let colors: [Color] =
+        let colors: [(color: Color, place: Range<Int>?)] =
           switch use {
-          case .color(let color): [color]
+          case .color(let color): [(color, nil)]
           case .value(let value): resolved(value, depth: 0, &steps)
           }
-        for color in colors where known.insert(color).inserted {
+        for color in colors where known.insert(color.color).inserted {
           guard result.count < Self.maximumColors else {
             isCut = true
             break
@@ -93,18 +101,21 @@ struct DrawnPalette {
     }
   }
 
-  private mutating func resolved(_ value: String, depth: Int, _ steps: inout Int) -> [Color] {
+  private mutating func resolved(
+    _ value: Value, depth: Int, _ steps: inout Int
+  ) -> [(color: Color, place: Range<Int>?)] {
     steps -= 1
     guard steps > 0, depth < Self.maximumDepth else {
       isCut = true
       return []
     }
-    switch paint(of: value) {
+    switch paint(of: value.text) {
     case .nothing, .invalid: return []
-    case .colors(let colors): return colors
+    case .colors(let colors): return colors.map { ($0, value.place) }
     case .variable(let name, let fallback):
-      var result: [Color] = []
-      for value in variables[name] ?? [fallback].compactMap({ $0 }) {
+      var result: [(color: Color, place: Range<Int>?)] = []
+      let own = fallback.map { Value(text: $0, place: value.place) }
+      for value in variables[name] ?? [own].compactMap(\.self) {
         result += resolved(value, depth: depth + 1, &steps)
       }
       return result

@@ -121,6 +121,7 @@ extension ImageMetadata {
   /// The same without offsets, since they do not refer to the file.
   fileprivate var withoutPlaces: ImageMetadata {
     var copy = self
+    copy.drawnPlaces = drawnPlaces.map { _ in nil }
     copy.pixelError?.offset = nil
     copy.colorError?.offset = nil
     copy.warnings = warnings.map { ImageError($0.reason) }

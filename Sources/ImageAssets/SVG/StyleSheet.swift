@@ -14,6 +14,8 @@ struct StyleSheet {
     var prelude: String
     /// The same number for all declarations of a block.
     var rule: Int
+    /// Where the value is in the text.
+    var range: Range<Int>
   }
 
   /// The first statements outside any block, such as `@import`.
@@ -22,6 +24,8 @@ struct StyleSheet {
   private(set) var declarations: [Declaration] = []
   /// Whether the limit of declarations was exceeded.
   private(set) var isCut = false
+  /// The length of the text.
+  let bytes: Int
 
   /// The maximum nesting of blocks; deeper ones are skipped.
   private static let maximumDepth = 32
@@ -43,6 +47,7 @@ struct StyleSheet {
     _ text: [UInt8], isAttribute: Bool = false, limit: Int,
     keeping isWanted: (String) -> Bool
   ) {
+    bytes = text.count
     let css = CSSScanner(text)
     let base = isAttribute ? [Block(prelude: "", rule: 0)] : []
     var open = base
@@ -97,7 +102,9 @@ struct StyleSheet {
     }
     guard !value.isEmpty else { return }
     declarations.append(
-      Declaration(property: property, value: value, prelude: block.prelude, rule: block.rule))
+      Declaration(
+        property: property, value: value, prelude: block.prelude, rule: block.rule,
+        range: css.trimmed(colon + 1..<statement.upperBound)))
   }
 
   static func trimmed(_ text: some BidirectionalCollection<UInt8>) -> String {

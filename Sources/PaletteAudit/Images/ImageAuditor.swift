@@ -205,6 +205,7 @@ public struct ImageAuditor: Sendable {
     /// The images of sets that are not complete, and the number of these sets.
     private var images: [Int: ImageSets.Image] = [:]
     private var uses: [Int: Int] = [:]
+    private let collections: [ImageCollectionSubject]
     /// The configuration files by folder, and the audits by configuration file.
     private var paths: [Substring: String?] = [:]
     private var audits: [String?: AssetAudit] = [:]
@@ -227,6 +228,7 @@ public struct ImageAuditor: Sendable {
         candidates.append(candidate)
       }
       self.candidates = candidates
+      collections = sets.collections
       self.divided = divided
     }
 
@@ -284,9 +286,13 @@ public struct ImageAuditor: Sendable {
       }
     }
 
-    /// Adds the sets of which no file is audited.
+    /// Adds what belongs together across sets, and the sets of which no file is audited.
     mutating func addEmptySets(_ receive: (ReportEvent) -> Void) {
       for candidate in candidates[next...] where candidate.span == nil { add(candidate, receive) }
+      for collection in collections {
+        let audit = audit(for: Path.join(collection.folder, "Contents.json"), receive)
+        report(audit.findings(on: [collection]), receive)
+      }
     }
 
     private mutating func add(

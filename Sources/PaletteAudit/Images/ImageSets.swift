@@ -49,9 +49,9 @@ struct ImageSets: Sendable {
       facts?.border = nil
       facts?.margins = nil
       facts?.corners = nil
-      facts?.edgeColors = nil
       facts?.topStrip = nil
       facts?.drawnColors = nil
+      facts?.drawnPlaces = nil
       facts?.backgroundContrast = nil
       facts?.textContrast = nil
       self.facts = facts
@@ -70,6 +70,8 @@ struct ImageSets: Sendable {
   private(set) var roles: [Int: ImageSubject.Role] = [:]
   /// The scheme, `light` or `dark`, of files in sets that distinguish them.
   private(set) var schemes: [Int: String] = [:]
+  /// The images of each catalog and each other folder, by their names.
+  private(set) var collections: [ImageCollectionSubject] = []
   /// Files that could not be read or understood.
   private(set) var problems: [Report.Problem] = []
 
@@ -113,6 +115,7 @@ struct ImageSets: Sendable {
     addLooseSets(inCatalog)
     addSequences()
     addStates()
+    addCollections()
     func isBefore(_ a: Candidate, _ b: Candidate) -> Bool {
       let (last, other) = (a.span?.upperBound ?? .max, b.span?.upperBound ?? .max)
       if last != other { return last < other }
@@ -402,6 +405,34 @@ struct ImageSets: Sendable {
       let first = images[0].subject, let second = images[1].subject
     else { return nil }
     return ImageStatesSubject(first: first, second: second)
+  }
+
+  // MARK: - Collections
+
+  private mutating func addCollections() {
+    var collections: [String: ImageCollectionSubject] = [:]
+    func home(_ folder: String) -> String {
+      var home = folder
+      while !home.isEmpty, home != "/", Path.fileExtension(home) != "xcassets" {
+        home = Path.folder(home)
+      }
+      return Path.fileExtension(home) == "xcassets" ? home : folder
+    }
+    var known: Set<String> = []
+    for (index, file) in files.enumerated() {
+      let folder = Path.folder(file)
+      let isSet = Self.kind(of: folder) != nil
+      let name = isSet ? Path.name(Path.withoutExtension(folder)) : Place(file).name
+      let home = home(folder)
+      guard known.insert("\(home)/\(name)").inserted else { continue }
+      collections[home, default: ImageCollectionSubject(folder: home)].images.append(
+        .init(name, file: files[index]))
+    }
+    for set in candidates.compactMap(\.listed) where set.kind == .appIcon {
+      let home = home(Path.folder(set.file))
+      collections[home, default: ImageCollectionSubject(folder: home)].icons.append(set)
+    }
+    self.collections = collections.values.sorted { $0.folder < $1.folder }
   }
 
   // MARK: - Subjects

@@ -3,7 +3,9 @@ import ColorCore
 /// The frame of the pages: one file that loads nothing.
 enum PageShell {
   /// The start of a page, up to its body.
-  static func head(_ title: String, isScripted: Bool = false) -> String {
+  static func head(
+    _ title: String, isScripted: Bool = false, hasPictures: Bool = false
+  ) -> String {
     """
     <!DOCTYPE html>
     <html lang="en">
@@ -11,7 +13,8 @@ enum PageShell {
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta http-equiv="Content-Security-Policy" content="default-src 'none'; \
-    style-src 'unsafe-inline'\(isScripted ? "; script-src 'unsafe-inline'" : "")">
+    style-src 'unsafe-inline'\(isScripted ? "; script-src 'unsafe-inline'" : "")\
+    \(hasPictures ? "; img-src data:" : "")">
     <meta name="color-scheme" content="light dark">
     <title>\(Escaping.markup(title))</title>
     <style>

@@ -145,6 +145,32 @@ enum PageStyle {
     [data-vision=achroma] .paint { filter: url(#achroma); }
     [data-vision=blur] .paint { filter: blur(.09em); }
     [data-vision=haze] .paint { filter: url(#haze); }
+    .exhibit { display: flex; flex-wrap: wrap; gap: 1rem 1.5rem; align-items: start;
+      margin: 0 0 .75rem; }
+    .exhibit > div { flex: 0 1 auto; min-width: 0; }
+    .exhibit p { margin: .375rem 0; font-size: .9375rem; max-width: 15rem; }
+    .thumb { display: block; max-width: 100%; height: auto; border-radius: .25rem;
+      outline: 1px solid var(--line); print-color-adjust: exact; }
+    .thumb.small { image-rendering: pixelated; }
+    .plot { margin: 0; color: var(--muted); font-size: .8125rem; min-width: 0; max-width: 100%; }
+    .plot svg { display: block; max-width: 100%; height: auto; }
+    .plot figcaption { border: 0; padding: .25rem 0 0; font-size: inherit; }
+    .plot text { font: .75rem system-ui, sans-serif; fill: currentColor; }
+    .plot .axis { fill: none; stroke: var(--line); }
+    .plot .area { fill: var(--line); }
+    .plot .line { fill: none; stroke-width: 1.5; stroke-linejoin: round; }
+    .plot .red { stroke: var(--error); }
+    .plot .green { stroke: var(--pass); stroke-dasharray: 6 2; }
+    .plot .blue { stroke: var(--accent); stroke-dasharray: 2 2; }
+    .plot .gamut { fill: none; stroke: var(--text); } .plot .wide { stroke-dasharray: 4 3; }
+    .plot .inside { fill: var(--accent); } .plot .outside { fill: var(--warning); }
+    .gallery { display: grid; gap: 1rem; padding: 0; margin: 1rem 0; list-style: none;
+      grid-template-columns: repeat(auto-fill, minmax(min(100%, 10rem), 1fr)); align-items: start; }
+    .gallery li { min-width: 0; font-size: .8125rem; line-height: 1.35; content-visibility: auto;
+      contain-intrinsic-size: auto 12rem; overflow-wrap: anywhere; }
+    .gallery .frame { display: grid; place-items: center; height: 8rem; padding: .5rem;
+      background: var(--raised); border-radius: .5rem; margin-bottom: .375rem; }
+    .gallery .thumb { max-height: 7rem; width: auto; }
     details { margin: .75rem 0; } summary { cursor: pointer; padding: .25rem 0; font-weight: 600; }
     article details { margin: .25rem 0 0; color: var(--muted); }
     article summary { font-weight: 400; }

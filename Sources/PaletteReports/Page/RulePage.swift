@@ -50,7 +50,7 @@ enum RulePage {
   }
 
   /// Code between backquotes, and emphasis between asterisks.
-  private static func inline(_ text: String) -> String {
+  static func inline(_ text: String) -> String {
     let parts = text.split(separator: "`", omittingEmptySubsequences: false)
     guard parts.count % 2 == 1 else { return Escaping.markup(text) }
     return parts.enumerated().map { index, part in

@@ -5,7 +5,7 @@ import SourceSyntax
 /// One line per finding, in the form that editors and terminals recognize: `file:line:column:
 /// severity rule message`. Images are at 1:1, and a finding that cannot be decided has the severity
 /// `unknown`. Problems with the input go to standard error instead.
-public struct Concise: Reporter {
+public struct Concise: StreamedReporter {
   public static let id = "concise"
   public static let showsFixes = false
 
@@ -13,6 +13,11 @@ public struct Concise: Reporter {
 
   public func write(_ report: Report, to output: (String) -> Void) {
     for finding in report.findings { output(Self.line(finding) + "\n") }
+  }
+
+  public static func text(of event: ReportEvent) -> String {
+    guard case .finding(let finding) = event else { return "" }
+    return line(finding) + "\n"
   }
 
   /// The line of a finding.

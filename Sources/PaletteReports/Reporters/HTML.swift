@@ -14,6 +14,8 @@ public struct HTML: Reporter {
 
   /// How many findings of one cause make a table.
   private static let fewestRows = 4
+  /// How many problems with the input are shown at once.
+  private static let mostProblems = 8
   /// What a page shows at most.
   private static let most = (columns: 8, tokens: 1_500, rules: 60, conditions: 60)
 
@@ -25,7 +27,8 @@ public struct HTML: Reporter {
     let palettes = report.palettes.filter { !$0.tokens.isEmpty }
     let hasPairs = palettes.contains { !$0.pairs.isEmpty }
     let previews = PagePreviews(palettes)
-    output(PageShell.head("Color report", isScripted: true))
+    let images = PageImages(report)
+    output(PageShell.head("Color report", isScripted: true, hasPictures: images.hasPictures))
     output(PageStyle.filters)
     output("<a class=\"skip\" href=\"#findings\">Skip to the findings</a>\n")
     output("<header>\n<h1>Color report</h1>\n")
@@ -38,7 +41,7 @@ public struct HTML: Reporter {
     if !report.findings.isEmpty { output("<li><a href=\"#rules\">Rules</a></li>\n") }
     output("</ul></nav>\n</header>\n<main>\n")
     writeFilters(report, to: output)
-    writeFindings(report, to: output)
+    writeFindings(report, images, to: output)
     previews.write(to: output)
     if hasPairs {
       output("<section id=\"pairs\" aria-labelledby=\"pairs-title\">\n")
@@ -50,7 +53,7 @@ public struct HTML: Reporter {
       output("</section>\n")
     }
     writeColors(palettes, to: output)
-    writeImages(report.assets, to: output)
+    images.write(to: output)
     writeRules(report, to: output)
     output("</main>\n<script>\n\(PageScript.text)\n</script>\n")
     output(PageShell.foot(version: report.toolVersion))
@@ -95,17 +98,21 @@ public struct HTML: Reporter {
         )
       }
       + report.assets.compactMap { asset in
-        asset.error.map { (asset.file, $0.code, Severity.error, [$0.message].sentences) }
+        asset.error.map { (asset.file, "image/\($0.code)", Severity.error, [$0.message].sentences) }
       }
     guard !broken.isEmpty else { return }
-    output("<h2>Input</h2>\n<div class=\"articles\">\n")
+    // Many of them would hide the findings.
+    let isLong = broken.count > Self.mostProblems
+    output("<h2>Input</h2>\n")
+    if isLong { output("<details><summary>\(broken.count) problems with the input</summary>\n") }
+    output("<div class=\"articles\">\n")
     for (file, code, severity, message) in broken {
       output(
         "<article><header><span class=\"label is-\(severity.rawValue)\">\(severity.rawValue)</span> "
           + "<code>\(Escaping.markup(code))</code> <code class=\"place\">\(Escaping.markup(file))"
           + "</code></header><p>\(Escaping.markup(message))</p></article>\n")
     }
-    output("</div>\n")
+    output(isLong ? "</div>\n</details>\n" : "</div>\n")
   }
 
   // MARK: - The filters
@@ -177,7 +184,9 @@ public struct HTML: Reporter {
 
   // MARK: - The findings
 
-  private func writeFindings(_ report: Report, to output: (String) -> Void) {
+  private func writeFindings(
+    _ report: Report, _ images: PageImages, to output: (String) -> Void
+  ) {
     output("<section id=\"findings\" aria-labelledby=\"findings-title\">\n")
     output("<h2 id=\"findings-title\">Findings</h2>\n")
     if report.findings.isEmpty {
@@ -185,8 +194,10 @@ public struct HTML: Reporter {
       output("<p>\(isMeasured ? "Nothing to report." : "Nothing was measured.")</p>\n")
     }
     output("<p id=\"none\" hidden>No finding has all of that.</p>\n")
+    output(images.legend)
     for (file, findings) in report.findingsByFile {
       output("<div data-group>\n<h3><code>\(Escaping.markup(file))</code></h3>\n")
+      output(images.exhibit(file))
       output("<div class=\"articles\">\n")
       let groups = Cause.groups(of: findings, fewest: Self.fewestRows)
         .sorted { $0[0].rank < $1[0].rank }
@@ -246,7 +257,7 @@ public struct HTML: Reporter {
     )
     if let words = finding.conditionsInWords { output("<p>\(Escaping.markup(words))</p>\n") }
     if let excerpt = excerpt(finding) { output(excerpt) }
-    if let help = finding.help { output("<p>\(Escaping.markup(help))</p>\n") }
+    if let help = finding.help { output("<p>\(RulePage.inline(help))</p>\n") }
     let colors = finding.swatches.map { "\(Escaping.markup($0.name)) <code>\($0.hex)</code>" }
     if finding.related.isEmpty {
       if !colors.isEmpty { output("<p class=\"muted\">\(colors.joined(separator: ", "))</p>\n") }
@@ -341,7 +352,7 @@ public struct HTML: Reporter {
     finding.range.map { "\($0.start.line)" } ?? ""
   }
 
-  // MARK: - Colors, images and rules
+  // MARK: - Colors and rules
 
   private func writeColors(_ palettes: [Report.Palette], to output: (String) -> Void) {
     guard !palettes.isEmpty else { return }
@@ -394,34 +405,6 @@ public struct HTML: Reporter {
     case .unknown(let reason):
       return "<span class=\"is-unknown\">unknown: \(Escaping.markup(reason.message))</span>"
     }
-  }
-
-  private func writeImages(_ assets: [Report.Asset], to output: (String) -> Void) {
-    guard !assets.isEmpty else { return }
-    output(
-      "<section id=\"images\" aria-labelledby=\"images-title\">\n<h2 id=\"images-title\">Images</h2>\n"
-        + "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Images\"><table><thead><tr>"
-        + "<th scope=\"col\">File</th><th scope=\"col\">Format</th>"
-        + "<th scope=\"col\" class=\"number\">Size</th><th scope=\"col\" class=\"number\">Bits</th>"
-        + "<th scope=\"col\">Profile</th><th scope=\"col\">Alpha</th>"
-        + "<th scope=\"col\" class=\"number\">Outside sRGB</th></tr></thead><tbody>\n")
-    for asset in assets {
-      let file = Escaping.markup(asset.file)
-      output("<tr data-name=\"\(file.lowercased())\"><th scope=\"row\"><code>\(file)</code></th>")
-      if let facts = asset.facts {
-        let profile = facts.profile.recognized ?? facts.profile.description ?? "none"
-        let share = facts.wideGamutShare.map { "\(RatioText.measured($0 * 100)) %" } ?? ""
-        output(
-          "<td>\(Escaping.markup(facts.format))</td>"
-            + "<td class=\"number\">\(facts.width) × \(facts.height)</td>"
-            + "<td class=\"number\">\(facts.bitDepth)</td><td>\(Escaping.markup(profile))</td>"
-            + "<td>\(facts.alpha?.rawValue ?? "")</td><td class=\"number\">\(share)</td></tr>\n")
-      } else {
-        let message = asset.error?.message ?? ""
-        output("<td colspan=\"6\" class=\"is-error\">\(Escaping.markup(message))</td></tr>\n")
-      }
-    }
-    output("</tbody></table></div>\n</section>\n")
   }
 
   private func writeRules(_ report: Report, to output: (String) -> Void) {

@@ -25,13 +25,17 @@ public struct Text: Reporter {
   }
 
   public func write(_ report: Report, to output: (String) -> Void) {
+    var report = report
+    let repetitions = report.assets.isEmpty ? [] : Repetition.taken(from: &report.findings)
     let noteCount = report.findings.count(where: \.isBrief)
     let areNotesSummed = noteCount > Self.mostNotes
     for (file, findings) in report.findingsByFile {
-      output(header(file, findings) + "\n\n")
+      let header = header(file, findings)
+      output(header + "\n\n")
+      let isNamed = Paint.bare(header).contains(Printable.line(file))
       let groups = Cause.groups(of: findings.filter { !$0.isBrief }, fewest: Self.fewestRows)
       for group in groups {
-        output((group.count == 1 ? block(group[0]) : table(group)) + "\n")
+        output((group.count == 1 ? block(group[0], isNamed: isNamed) : table(group)) + "\n")
       }
       let notes = findings.filter(\.isBrief)
       let brief = areNotesSummed ? summed(notes) : notes.map { line($0) }
@@ -42,6 +46,10 @@ public struct Text: Reporter {
         wrapping.wrapped(
           "Of the notes of each rule in a file the worst is shown; "
             + "--format concise lists all \(noteCount).", indent: 0) + "\n")
+    }
+    if !repetitions.isEmpty {
+      output(header("Several files", repetitions.flatMap(\.findings)) + "\n\n")
+      for repetition in repetitions { output(block(repetition) + "\n") }
     }
     let summary = report.summary
     let inputErrors =
@@ -55,6 +63,8 @@ public struct Text: Reporter {
 
   /// How many findings of one cause make a table.
   private static let fewestRows = 4
+  /// How many places of what is found in several files are listed.
+  private static let mostPlaces = 6
   /// How many pairs that cannot be decided are listed.
   private static let mostUndecided = 8
 
@@ -155,6 +165,48 @@ public struct Text: Reporter {
     String(repeating: " ", count: max(0, width - text.count)) + text
   }
 
+  /// A finding on several files: once, with the first of them.
+  private func block(_ repetition: Repetition) -> String {
+    let first = repetition.findings[0]
+    let count = repetition.findings.count
+    let sentence =
+      repetition.message.map { "\(counted(repetition.files, "file")): \($0)" }
+      ?? "\(counted(count, "finding")) in \(counted(repetition.files, "file"))"
+    var lines = [title(first, sentence)]
+    let shown = count <= Self.mostPlaces + 1 ? count : Self.mostPlaces
+    for (index, finding) in repetition.findings.prefix(shown).enumerated() {
+      let start = finding.range.map { ":\($0.start.line):\($0.start.column)" } ?? ""
+      let place = Printable.line(finding.file) + start
+      let mark = index == 0 ? paint("--> ", .blue) : "    "
+      guard repetition.message == nil else {
+        let fitting = style.width.map { Wrapping.shortened(place, to: $0 - 6) } ?? place
+        lines.append("  " + mark + fitting)
+        continue
+      }
+      let text = Printable.line(finding.message)
+      let used = 8 + Printable.width(place) + Printable.width(text)
+      if style.width.map({ used <= $0 }) ?? true {
+        lines.append("  " + mark + paint(place, .dim) + "  " + text)
+      } else {
+        let fitting = style.width.map { Wrapping.shortened(place, to: $0 - 6) } ?? place
+        lines.append("  " + mark + paint(fitting, .dim))
+        lines.append("        " + wrapping.wrapped(text, from: 8, indent: 8))
+      }
+    }
+    if shown < count {
+      lines.append(
+        "      "
+          + wrapping.wrapped(
+            "… and \(count - shown) more, which --format concise lists", from: 6, indent: 6))
+    }
+    if let help = first.help {
+      lines.append(
+        "   \(paint("=", .blue)) \(paint("help", .green, isBold: true)): "
+          + wrapping.wrapped(Printable.line(help), from: 11, indent: 5))
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
   /// `── tokens/dark.json ───────── 2 errors, 1 unknown`
   private func header(_ file: String, _ findings: [Finding]) -> String {
     var counts: [(label: String, count: Int)] = []
@@ -240,7 +292,8 @@ public struct Text: Reporter {
     }
   }
 
-  private func block(_ finding: Finding) -> String {
+  /// A finding with its source; without its place if it is the file, whose whole name stands above.
+  private func block(_ finding: Finding, isNamed: Bool) -> String {
     var lines = [title(finding, finding.message)]
     let excerpt = finding.range.flatMap { self.excerpt(of: finding, $0) }
     let margin = String(repeating: " ", count: excerpt?.margin ?? 2)
@@ -249,7 +302,11 @@ public struct Text: Reporter {
     let conditions = finding.conditionsInWords.map { "  \($0)" } ?? ""
     let shownPlace = Printable.line(place)
     let used = margin.count + 4 + Printable.width(shownPlace)
-    if style.width.map({ used + Printable.width(conditions) > $0 }) ?? false, !conditions.isEmpty {
+    if isNamed, finding.range == nil, conditions.isEmpty {
+      // The place is the file.
+    } else if style.width.map({ used + Printable.width(conditions) > $0 }) ?? false,
+      !conditions.isEmpty
+    {
       lines.append(margin + paint("--> ", .blue) + shownPlace)
       let indent = margin.count + 4
       let text = wrapping.wrapped(

@@ -71,11 +71,11 @@ struct Check: ParsableCommand {
     let start = clock.now
     let checker = try checker()
     // Only without a baseline for all is it known early what is new.
-    if let (index, stream) = reportOptions.printedStream, reportOptions.baseline == nil,
+    if reportOptions.hasStreams, reportOptions.baseline == nil,
       reportOptions.palette.appearance.isEmpty, !timings
     {
       let parts = checker.parts(of: paths)
-      if parts.count > 1 { return try check(parts, with: checker, stream, index) }
+      if parts.count > 1 { return try check(parts, with: checker) }
     }
     var (result, spent) = try check(paths, with: checker)
     let status = spent.measure("print") {
@@ -113,19 +113,20 @@ struct Check: ParsableCommand {
   /// Checks parts one after the other, and prints what each has before the next is read. Only what
   /// the other formats need is kept.
   private func check(
-    _ parts: [[String]], with checker: TokenChecker, _ stream: ReportStream, _ index: Int
+    _ parts: [[String]], with checker: TokenChecker
   ) throws -> (status: ExitStatus, files: [String]) {
     var others = reportOptions
-    others.removeFormat(at: index)
+    // Each part has the baselines of its own configurations, and is complete when it is written.
+    var streams = ReportStreams(taking: &others, baselines: [])
     let keepsAll = !others.format.isEmpty
     var whole = Report(toolVersion: toolVersion)
     var sources: [String: SourceText] = [:]
     var files: [String] = []
-    StandardOutput.write(stream.start(toolVersion: toolVersion))
+    streams.write(.run(toolVersion: toolVersion))
     for part in parts {
       let result = try check(part, with: checker).result
       Messages.write(result.report.problems)
-      StandardOutput.write(pieces: { stream.write(result.report, to: $0) })
+      result.report.forEachEvent(isWhole: false) { streams.write($0) }
       files += result.sources.keys
       var report = result.report
       if keepsAll {
@@ -135,10 +136,12 @@ struct Check: ParsableCommand {
       }
       whole.merge(report)
     }
-    StandardOutput.write(stream.end(whole.summary))
-    guard keepsAll else { return (reportOptions.status(of: whole), files) }
+    streams.write(.summary(whole.summary))
+    streams.commit()
     let style = ReportStyle { [sources] in sources[$0] }
-    return (others.write(whole, style: style), files)
+    let status =
+      keepsAll ? others.write(whole, style: style) : reportOptions.status(of: whole)
+    return (streams.isBroken ? .trouble : status, files)
   }
 
   private func printTimings(_ timings: Timings, total: Duration) {

@@ -119,9 +119,10 @@ package struct Audit: ParsableCommand {
       .audit(paths: paths)
   }
 
-  /// The text of a `Contents.json`, for excerpts.
+  /// The text of a `Contents.json` or a drawing, for excerpts.
   private static func contents(_ path: String) -> SourceText? {
-    guard Path.name(path) == "Contents.json", let bytes = try? LocalFiles().read(path) else {
+    let isText = Path.name(path) == "Contents.json" || Path.fileExtension(path) == "svg"
+    guard isText, let bytes = try? LocalFiles().read(path) else {
       return nil
     }
     return try? SourceText(name: path, bytes: bytes)
@@ -172,19 +173,13 @@ package struct Audit: ParsableCommand {
   private func drawHeatMap(
     of file: String, _ report: Report, _ probe: ContrastProbe, to path: String
   ) throws {
-    let measured = report.assets.first?.facts?.textContrast ?? []
-    let worst = measured.min { $0.p5 < $1.p5 }
-    let text = probe.texts.first { text in
-      worst.map { $0.name.hasPrefix(text.paint.name) } ?? true
-    }
-    let background = probe.backgrounds.first { background in
-      worst.map { $0.name.hasSuffix(" over \(background.name)") } ?? true
-    }
-    guard let text else { return }
+    guard let asset = report.assets.first,
+      let worst = ImageIllustrator(probe: probe).worstText(on: asset)
+    else { return }
     do {
       let bytes = try ImageBytes.read(file, limit: DecodeLimits.standard.fileBytes)
       let map = try ContrastHeatMap.png(
-        of: text, on: bytes.span, over: background, threshold: probe.textThreshold)
+        of: worst.text, on: bytes.span, over: worst.background, threshold: worst.threshold)
       try AtomicFile.write(map, to: path)
     } catch let error as ImageError {
       StandardError.write("\(file): error: no heat map: \(error.line)\n")
@@ -195,26 +190,21 @@ package struct Audit: ParsableCommand {
     }
   }
 
-  /// Audits, prints the reports and returns the status to end with. NDJSON for standard output is
-  /// printed as it becomes known, and then only what decides the status is kept. What a baseline
-  /// accepts is known only at the end: with one, nothing is printed before.
+  /// Audits, prints the reports and returns the status to end with. Formats that can be streamed are
+  /// written as their parts become known; if there are no others, only what decides the status is
+  /// kept.
   private func run(_ auditor: ImageAuditor, on paths: [String]) throws -> ExitStatus {
     var others = reportOptions
-    let streamed =
-      reportOptions.quiet || reportOptions.baseline != nil
-        || !reportOptions.palette.baselines(of: paths).isEmpty
-      ? nil : reportOptions.printedFormat(NDJSON.id)
-    if let streamed { others.removeFormat(at: streamed) }
-    let keepsAll = streamed == nil || !others.format.isEmpty || heatMap != nil
+    var streams = ReportStreams(taking: &others, baselines: reportOptions.palette.baselines(of: paths))
+    let isStreamed = others.format.count < reportOptions.format.count
+    let keepsAll = !isStreamed || !others.format.isEmpty || heatMap != nil
     let collected = Mutex(Report(toolVersion: toolVersion))
     let progress = ProgressLine(isOn: !reportOptions.noProgress)
     auditor.audit(paths: paths, isCancelled: { Interruption.isRequested }) { done, count in
       progress.update(done: done, of: count)
-    } receive: { event in
-      if streamed != nil {
-        if StandardOutput.isTerminal { progress.clear() }
-        StandardOutput.write(event.line)
-      }
+    } receive: { [streams] event in
+      if streams.isPrinted, StandardOutput.isTerminal { progress.clear() }
+      streams.write(event)
       collected.withLock { report in
         switch event {
         case .finding where !keepsAll: break
@@ -228,6 +218,7 @@ package struct Audit: ParsableCommand {
       }
     }
     progress.clear()
+    streams.commit()
     var report = collected.withLock { $0 }
     report.sortFindings()
     if let heatMap, !paths.isEmpty {
@@ -237,8 +228,16 @@ package struct Audit: ParsableCommand {
     reportOptions.applyBaselines(
       to: &report, of: paths + files,
       scope: RunScope(files: files, selection: auditor.selection))
-    if streamed != nil, others.format.isEmpty { others.quiet = true }
-    return others.publish(report, style: ReportStyle { Self.contents($0) })
+    if others.format.contains(HTML.id), facts == .pixels {
+      let illustrator = ImageIllustrator(
+        probe: auditor.probe, jobs: auditor.jobs, memory: auditor.memory)
+      let progress = ProgressLine(isOn: !reportOptions.noProgress)
+      illustrator.illustrate(&report) { progress.update(done: $0, of: $1) }
+      progress.clear()
+    }
+    if isStreamed, others.format.isEmpty { others.quiet = true }
+    let status = others.publish(report, style: ReportStyle { Self.contents($0) })
+    return streams.isBroken ? .trouble : status
   }
 
   private func part() throws -> ImageAuditor.Shard? {

@@ -101,17 +101,9 @@ package struct ReportOptions: ParsableArguments {
     }
   }
 
-  /// The position of a format that is printed on standard output, if it is asked for.
-  package func printedFormat(_ id: String) -> Int? {
-    format.indices.first { format[$0] == id && file($0) == nil }
-  }
-
-  /// The position of a format that can be printed part by part on standard output, and how.
-  package var printedStream: (index: Int, stream: ReportStream)? {
-    guard !quiet, !statistics else { return nil }
-    return format.indices.lazy.compactMap { index in
-      file(index) == nil ? ReportStream(rawValue: format[index]).map { (index, $0) } : nil
-    }.first
+  /// Whether some format can be written while a run goes on.
+  package var hasStreams: Bool {
+    !statistics && Reporters.all.contains { format.contains($0.id) && $0 is any StreamedReporter.Type }
   }
 
   /// The files that reports are written to.
@@ -133,7 +125,7 @@ package struct ReportOptions: ParsableArguments {
   }
 
   /// The file of a report by the position of its format; `nil` for standard output.
-  private func file(_ index: Int) -> String? {
+  package func file(_ index: Int) -> String? {
     index < output.count && output[index] != "-" ? output[index] : nil
   }
 

@@ -303,7 +303,10 @@ import Testing
     ] {
       let isKnown = SVG.recognizes(file.span)
       #expect(isKnown)
-      #expect(try SVG.metadata(of: file.span, limits: .standard) == expected)
+      var metadata = try SVG.metadata(of: file.span, limits: .standard)
+      // Places refer to the file.
+      metadata.drawnPlaces = expected.drawnPlaces
+      #expect(metadata == expected)
     }
     let wide: [UInt8] = [0xff, 0xfe, 0, 0] + units.flatMap { [UInt8($0 & 0xff), 0, 0, 0] }
     let isWideKnown = SVG.recognizes(wide.span)
@@ -323,7 +326,9 @@ import Testing
     let file = [UInt8](data)
     let isKnown = SVG.recognizes(file.span)
     #expect(isKnown)
-    #expect(try SVG.metadata(of: file.span, limits: .standard) == Self.read(text))
+    var expected = try Self.read(text)
+    expected.drawnPlaces = expected.drawnPlaces.map { _ in nil }
+    #expect(try SVG.metadata(of: file.span, limits: .standard) == expected)
     #expect(throws: ImageError.self) {
       try SVG.metadata(of: file.span, limits: DecodeLimits(expandedBytes: 10_000))
     }
@@ -384,6 +389,34 @@ import Testing
     #expect(offset > 0)
     #expect(metadata.otherProfiles.last == .srgb)
     #expect(metadata.warnings.map { $0.code } == ["unsupported", "unrecognized-format"])
+  }
+
+  /// Where a color is written first: in an attribute, a declaration, a style sheet, a variable.
+  @Test(arguments: [
+    ("<rect fill='#123456'/>", "#123456"),
+    ("<rect style='a: b; fill : #123456 ; x: y'/>", "#123456"),
+    ("<style>/* # */ rect { fill: #123456; }</style><rect/>", "#123456"),
+    ("<style><![CDATA[ rect { fill: rgb(18, 52, 86) } ]]></style><rect/>", "rgb(18, 52, 86)"),
+    ("<style>:root { --a: #123456 } rect { fill: var(--a) }</style><rect/>", "#123456"),
+    ("<g fill='#123456'><rect fill='#123456'/></g>", "#123456"),
+  ])
+  func `colors have places`(_ content: String, _ written: String) throws {
+    let text = Self.drawing(content)
+    let metadata = try Self.read(text)
+    #expect(metadata.drawnColors?.map { $0.hex } == ["#123456"])
+    let place = try #require(metadata.drawnPlaces[0])
+    #expect(String(decoding: Array(text.utf8)[place], as: UTF8.self) == written)
+    let first = try #require(text.firstRange(of: written))
+    #expect(text.utf8.distance(from: text.startIndex, to: first.lowerBound) == place.lowerBound)
+  }
+
+  @Test func `a color that is not in the file has no place`() throws {
+    let metadata = try Self.read(Self.drawing("<path/>"))
+    #expect(metadata.drawnColors?.count == 1 && metadata.drawnPlaces == [nil])
+    let bytes = Array(Self.drawing("<rect fill='#123456'/>").utf16)
+      .flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
+    let wide = try SVG.metadata(of: ([0xff, 0xfe] + bytes).span, limits: .standard)
+    #expect(wide.drawnColors?.count == 1 && wide.drawnPlaces == [nil])
   }
 
   @Test func `embedded drawings tell their colors, to a depth`() throws {

@@ -54,13 +54,15 @@ public struct ImageHardCodedToken: Rule {
   public init() {}
 
   public func check(_ subject: ImageTokensSubject, report: (Finding) -> Void) {
-    for color in subject.image.facts.drawnColors ?? []
+    let facts = subject.image.facts
+    for color in facts.drawnColors ?? []
     where color != "#000000" && color != "#ffffff" {
       let paths = subject.tokens.filter { $0.hex == color }.map(\.path)
       guard let first = paths.first else { continue }
       let others = Set(paths).count - 1
       var finding = Self.finding(subject.image.file, .hardCoded(color, first, others), help: .refer)
       finding.swatches = [.init(name: first, hex: color)]
+      finding.range = facts.range(ofDrawn: color)
       report(finding)
     }
   }

@@ -105,6 +105,7 @@ public struct ImageNearToken: Rule {
       finding.swatches = [
         .init(name: "image", hex: ink), .init(name: "token", hex: nearest.token.hex),
       ]
+      finding.range = facts.range(ofDrawn: ink)
       report(finding)
     }
   }

@@ -7,7 +7,8 @@ public import ImageFacts
 /// A PNG, JPEG, TIFF or WebP image carries color information: an ICC profile, or an equivalent
 /// marker (`sRGB`, `cICP`, `gAMA` with `cHRM` in PNG, the Exif color space). GIF and BMP images
 /// seldom have any, HEIC and AVIF have a default by their standard, and drawings state the space of
-/// each color.
+/// each color. Black and white are the same in every space, and the colors of a template image are
+/// not shown: they need none.
 ///
 /// ## Why it matters
 ///
@@ -60,7 +61,9 @@ public struct ImageProfileMissing: Rule {
 
   public func check(_ subject: ImageSubject, report: (Finding) -> Void) {
     let facts = subject.facts
-    guard Self.formats.contains(facts.format), facts.profile.source == .none else { return }
+    guard Self.formats.contains(facts.format), facts.profile.source == .none,
+      subject.role != .template, !facts.isBlackAndWhite
+    else { return }
     report(
       Finding(
         rule: Self.id, severity: Self.defaultSeverity, message: .missing,

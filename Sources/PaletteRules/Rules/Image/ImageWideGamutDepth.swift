@@ -4,7 +4,8 @@ public import ImageFacts
 ///
 /// ## What it checks
 ///
-/// An image with a Display P3 profile is a PNG with 16 bits per channel.
+/// An image with a Display P3 profile is a PNG with 16 bits per channel. A photograph, or another image
+/// of many colors without flat areas, may be a file of a format with lossy compression.
 ///
 /// ## Why it matters
 ///
@@ -30,7 +31,8 @@ public import ImageFacts
 /// ## References
 ///
 /// - Human Interface Guidelines, Color management: use the Display P3 color profile at 16 bits per
-///   pixel (per channel) and export images in PNG format
+///   pixel (per channel) and export images in PNG format; Image size and resolution: JPEG for
+///   photographs
 public struct ImageWideGamutDepth: Rule {
   public static let id = "image/wide-gamut-depth"
   public static let summary = "A Display P3 image is a PNG with 16 bits per channel."
@@ -60,6 +62,8 @@ public struct ImageWideGamutDepth: Rule {
     guard isRaster, facts.profile.recognized == "display-p3" else { return }
     let (isPNG, isDeep) = (facts.format == "png", facts.bitDepth >= 16)
     guard !isPNG || !isDeep else { return }
+    let isLossy = ["jpeg", "heic", "avif", "webp"].contains(facts.format)
+    if isLossy, facts.inks == nil, facts.variation == nil || facts.colors ?? .max >= 1024 { return }
     report(
       Finding(
         rule: Self.id, severity: Self.defaultSeverity,

@@ -1,0 +1,30 @@
+extension DecodedImage {
+  /// The image as viewers show it, with 8-bit samples and an Exif orientation applied.
+  func upright(from orientation: Int) -> DecodedImage {
+    guard (2...8).contains(orientation), case .eight(let samples) = samples else { return self }
+    let isTurned = orientation >= 5
+    let (newWidth, newHeight) = isTurned ? (height, width) : (width, height)
+    var output: [UInt8] = []
+    output.reserveCapacity(samples.count)
+    for y in 0..<newHeight {
+      for x in 0..<newWidth {
+        // The column and row as stored: EXIF 2.32, 4.6.4, Orientation.
+        let (column, row) =
+          switch orientation {
+          case 2: (width - 1 - x, y)
+          case 3: (width - 1 - x, height - 1 - y)
+          case 4: (x, height - 1 - y)
+          case 5: (y, x)
+          case 6: (y, height - 1 - x)
+          case 7: (width - 1 - y, height - 1 - x)
+          default: (width - 1 - y, x)
+          }
+        let start = channels * (row * width + column)
+        output += samples[start..<start + channels]
+      }
+    }
+    return DecodedImage(
+      width: newWidth, height: newHeight, model: model, hasAlpha: hasAlpha,
+      samples: .eight(output))
+  }
+}

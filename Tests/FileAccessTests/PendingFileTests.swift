@@ -1,0 +1,32 @@
+import FileAccess
+import Foundation
+import PaletteTestSupport
+import Testing
+
+@Suite struct PendingFileTests {
+  @Test func `a file appears when it is complete`() throws {
+    let folder = try TemporaryDirectory()
+    let path = try folder.write("a.txt", "old")
+    let file = try PendingFile(path)
+    file.write("new ")
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "old")
+    file.write("text")
+    try file.commit()
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "new text")
+  }
+
+  @Test func `a file that is given up leaves nothing behind`() throws {
+    let folder = try TemporaryDirectory()
+    do {
+      let file = try PendingFile(folder.path("a.txt"))
+      file.write(String(repeating: "x", count: 1 << 20))
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).isEmpty)
+  }
+
+  @Test func `a folder is no file`() throws {
+    let folder = try TemporaryDirectory()
+    #expect(throws: FileError.self) { _ = try PendingFile(folder.url.path) }
+    #expect(throws: FileError.self) { _ = try PendingFile(folder.path("none/a.txt")) }
+  }
+}
