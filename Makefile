@@ -8,7 +8,7 @@ TOOL = .build/release/palette-check
 GENERATE = .build/release/generate-catalogs
 TOKEN_PACKAGES = libyaml-dev pkg-config
 PACKAGES = $(TOKEN_PACKAGES) liblcms2-dev libpng-dev libjpeg-dev libwebp-dev libtiff-dev libheif-dev \
-  libgif-dev zlib1g-dev libsqlite3-dev python3
+  libjxl-dev libgif-dev zlib1g-dev libsqlite3-dev python3
 CROSS_PACKAGES = qemu-user libc6-dev-arm64-cross libgcc-12-dev-arm64-cross
 
 # The programs that tests compare with; without them these tests are skipped.

@@ -2,7 +2,7 @@
 enum ForeignFormat {
   /// The extensions of the files that are assets in other tools: in a folder they are reported, not
   /// passed over.
-  static let fileExtensions = ["jxl", "jp2", "j2k", "jpf", "jpx"]
+  static let fileExtensions = ["jp2", "j2k", "jpf", "jpx"]
 
   /// The name of the format of a file by its first bytes, `nil` when it is none of those below.
   static func name(of head: Span<UInt8>) -> String? {
@@ -11,9 +11,6 @@ enum ForeignFormat {
       || head.hasBytes([0xff, 0x4f, 0xff, 0x51])
     {
       return "JPEG 2000"
-    }
-    if head.hasBytes([0xff, 0x0a]) || head.hasBytes([0, 0, 0, 12, 0x4a, 0x58, 0x4c, 0x20]) {
-      return "JPEG XL"
     }
     if head.hasBytes([0, 0, 1, 0]) { return "Windows icon" }
     if head.hasBytes("icns") { return "Apple icon" }

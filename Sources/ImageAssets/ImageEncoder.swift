@@ -28,6 +28,9 @@ public protocol ImageEncoder: ImageFormat {
     _ image: DecodedImage, profile: [UInt8]?, carrying carried: CarriedMetadata, quality: Int?
   ) throws(ImageError) -> [UInt8]
 
+  /// The Exif metadata in a file of the format, from their TIFF header on; `nil` without any.
+  static func exifRange(in file: Span<UInt8>) -> Range<Int>?
+
   /// Replaces or removes the profile without decoding the pixels. The Exif color space is
   /// unchanged.
   ///
@@ -42,6 +45,25 @@ extension ImageEncoder {
   public static var encodedExtensions: [String] { fileExtensions }
 }
 
+extension ImageEncoder {
+  /// A file whose Exif metadata, where they state a color space, state another one.
+  fileprivate static func stating(_ colorSpace: Exif.ColorSpace, in file: [UInt8]) -> [UInt8] {
+    guard let range = exifRange(in: file.span) else { return file }
+    let exif = Array(file[range])
+    let updated = Exif.updating(exif, colorSpace: colorSpace)
+    guard updated != exif else { return file }
+    var result = file
+    result.replaceSubrange(range, with: updated)
+    if Self.self == PNG.self {
+      // The checksum covers the type and the data of the chunk.
+      let checksum = CRC32.of(result.span, in: range.lowerBound - 4..<range.upperBound)
+      result.replaceSubrange(
+        range.upperBound..<range.upperBound + 4, with: PNGChunk.bigEndian(checksum))
+    }
+    return result
+  }
+}
+
 extension ImageFormats {
   /// The formats that can be written, in the order of their files.
   public static var encoders: [any ImageEncoder.Type] {
@@ -49,7 +71,8 @@ extension ImageFormats {
   }
 
   /// Replaces or removes the profile of a file without decoding the pixels. Equivalent color chunks
-  /// (sRGB and cICP of PNG) are removed too; the Exif color space is unchanged.
+  /// (sRGB and cICP of PNG) are removed too. Where Exif states a color space, it becomes that of the
+  /// new profile; without a profile it stays.
   ///
   /// - Parameters:
   ///   - file: The content of a file of any format that can be written.
@@ -64,19 +87,29 @@ extension ImageFormats {
     guard let encoder = format as? any ImageEncoder.Type else {
       throw ImageError(.unsupported("writing \(format.id) files"))
     }
-    if let profile {
-      let metadata = try format.metadata(of: file, limits: limits)
-      do throws(ProfileError) {
-        let space = try ICCProfile(profile.span).colorSpace
-        guard space == metadata.model.profileSpace else {
-          throw ProfileError.mismatch(
-            profile: space.rawValue, pixels: metadata.model.profileSpace.rawValue)
-        }
-      } catch {
-        throw ImageError(.badDestination(error))
-      }
+    guard let profile else {
+      return try encoder.replacingProfile(in: file, with: nil, limits: limits)
     }
-    return try encoder.replacingProfile(in: file, with: profile, limits: limits)
+    let metadata = try format.metadata(of: file, limits: limits)
+    let recognized: String?
+    do throws(ProfileError) {
+      let new = try ICCProfile(profile.span)
+      guard new.colorSpace == metadata.model.profileSpace else {
+        throw ProfileError.mismatch(
+          profile: new.colorSpace.rawValue, pixels: metadata.model.profileSpace.rawValue)
+      }
+      recognized = try ProfileRecognition(of: new)?.space
+    } catch {
+      throw ImageError(.badDestination(error))
+    }
+    let result = try encoder.replacingProfile(in: file, with: profile, limits: limits)
+    let colorSpace: Exif.ColorSpace =
+      switch recognized {
+      case "srgb": .srgb
+      case "a98-rgb": .adobeRGB
+      default: .uncalibrated
+      }
+    return encoder.stating(colorSpace, in: result)
   }
 
   /// The writable format with this extension, ignoring case, or `nil`.

@@ -4,7 +4,7 @@
 ///
 /// ```swift
 /// print(ImageFormats.all.count)
-/// // Prints "10"
+/// // Prints "11"
 /// ```
 public enum ImageFormats {
   /// The catalog.
@@ -14,6 +14,7 @@ public enum ImageFormats {
     GIF.self,
     HEIC.self,
     JPEG.self,
+    JPEGXL.self,
     PDF.self,
     PNG.self,
     SVG.self,

@@ -16,7 +16,7 @@ public struct ImageFacts: Hashable, Sendable {
       case colrProf = "colr-prof"
       case colrNclx = "colr-nclx"
       case iccpWebP = "iccp-webp"
-      case tiff, gif, bmp, svg, pdf, none
+      case tiff, gif, bmp, jxl, svg, pdf, none
     }
 
     /// Whether the colorimetry equals that of the recognized space to the last stored digit, or is
@@ -257,7 +257,7 @@ public struct ImageFacts: Hashable, Sendable {
   }
 
   /// The format by content: `png`, `jpeg`, `webp`, `tiff`, `heic`, `avif`, `gif`, `svg`, `pdf`,
-  /// `bmp`.
+  /// `bmp`, `jxl`.
   public var format: String
   /// The width in pixels.
   public var width: Int

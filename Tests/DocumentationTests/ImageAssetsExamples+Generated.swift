@@ -28,8 +28,8 @@ import Testing
     let transcript = Transcript()
     func print(_ items: Any...) { transcript.record(items) }
     print(ImageFormats.all.count)
-    // Prints "10"
-    transcript.expect([##"10"##])
+    // Prints "11"
+    transcript.expect([##"11"##])
   }
 
   @Test("Sources/ImageAssets/ImageInspector.swift: ImageInspector")

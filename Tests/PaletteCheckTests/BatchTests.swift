@@ -92,7 +92,7 @@ import Testing
     try folder.write("in/b.txt", "")
     try folder.write("in/.DS_Store", "")
     try folder.write("in/.git/objects/c.png", "")
-    try folder.write("in/d/e.jxl", [0xFF, 0x0A])
+    try folder.write("in/d/e.jp2", [0xFF, 0x4F, 0xFF, 0x51])
     try folder.write("in/d/f.apng", "no image")
     for (link, target) in [("in/d/up", ".."), ("in/gone.png", "nowhere")] {
       try FileManager.default.createSymbolicLink(
@@ -101,8 +101,8 @@ import Testing
     let pipe = try Tool.run("/usr/bin/mkfifo", [folder.path("in/pipe.png")])
     #expect(pipe.status == 0)
     let result = try audit(["in", "--format", "ndjson"])
-    #expect(try files(result.output) == ["in/a.png", "in/d/e.jxl", "in/d/f.apng"])
-    #expect(result.output.contains(#""file":"in/d/e.jxl","error":{"code":"unsupported-format""#))
+    #expect(try files(result.output) == ["in/a.png", "in/d/e.jp2", "in/d/f.apng"])
+    #expect(result.output.contains(#""file":"in/d/e.jp2","error":{"code":"unsupported-format""#))
     let events = try events(result.output)
     let skipped = events.filter { $0["event"] as? String == "skipped" }
       .map { "\($0["file"] ?? "") \($0["reason"] ?? "")" }

@@ -14,7 +14,7 @@
       #expect(names.contains { $0.hasPrefix("libc.so") }, "\(result.output)\(result.errors)")
       let heavy = [
         "libFoundation.so", "libFoundationInternationalization.so", "lib_FoundationICU.so",
-        "libheif.so", "libtiff.so",
+        "libheif.so", "libtiff.so", "libjxl.so",
       ]
       for name in heavy {
         #expect(!names.contains { $0.hasPrefix(name) }, "\(name)")

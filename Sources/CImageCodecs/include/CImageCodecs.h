@@ -70,6 +70,7 @@ typedef struct {
 #include "palette_tiff.h"
 #include "palette_heif.h"
 #include "palette_gif.h"
+#include "palette_jxl.h"
 #include "palette_sqlite.h"
 
 #endif

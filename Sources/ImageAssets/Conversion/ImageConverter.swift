@@ -68,6 +68,8 @@ public struct ImageConverter: Sendable {
     public var path: TransformPath
     /// The effect of the conversion, if it was measured.
     public var report: ConversionReport?
+    /// What the source says besides its pixels, and the file does not: `IPTC`, `gain map`.
+    public var dropped: [String] = []
   }
 
   /// What to convert to.
@@ -133,11 +135,16 @@ public struct ImageConverter: Sendable {
     guard format.encodedModels.contains(link.model) else {
       throw ImageError(.unsupported("\(link.model.rawValue.uppercased()) in a \(format.id) file"))
     }
-    if metadata.frames > 1 {
-      return try convertAnimation(file, source, metadata, by: link, to: format)
+    let isCopied =
+      (format == JPEG.self || format == WebP.self) && source == format && quality == nil
+      && bitDepth != 16 && link.isIdentity
+    if metadata.frames > 1, !isCopied {
+      var result = try convertAnimation(file, source, metadata, by: link, to: format)
+      result.dropped = dropped(from: metadata, by: format)
+      return result
     }
     let image = try source.decode(file, limits: limits)
-    if format == JPEG.self, source == JPEG.self, quality == nil, link.isIdentity {
+    if isCopied {
       // Encoding once more would lose quality for nothing.
       return Result(
         bytes: try ImageFormats.replacingProfile(
@@ -158,13 +165,25 @@ public struct ImageConverter: Sendable {
     }
     return Result(
       bytes: bytes, format: format, bitDepth: depth,
-      path: link.transform.path(from: image.layout, to: converted.layout), report: report)
+      path: link.transform.path(from: image.layout, to: converted.layout), report: report,
+      dropped: dropped(from: metadata, by: format))
+  }
+
+  private func dropped(
+    from metadata: ImageMetadata, by format: any ImageEncoder.Type
+  ) -> [String] {
+    let holdsIPTC = format == JPEG.self || format == TIFF.self
+    return (metadata.carried.iptc != nil && !holdsIPTC ? ["IPTC"] : [])
+      + (metadata.hasGainMap ? ["gain map"] : [])
   }
 
   private func convertAnimation(
     _ file: Span<UInt8>, _ source: any ImageFormat.Type, _ metadata: ImageMetadata,
     by link: borrowing ProfileLink, to format: any ImageEncoder.Type
   ) throws(ImageError) -> Result {
+    guard source != TIFF.self else {
+      throw ImageError(.unsupported("converting a TIFF file of \(metadata.frames) pages"))
+    }
     guard let animated = source as? any AnimatedImageFormat.Type else {
       throw ImageError(.unsupported("converting an animated \(source.id) file"))
     }

@@ -267,6 +267,12 @@ public enum JPEG: ImageFormat {
 
   // MARK: - Another profile
 
+  /// The content of the segment APP1 with Exif; `nil` if it is in several.
+  public static func exifRange(in file: Span<UInt8>) -> Range<Int>? {
+    let found = JPEGStructure(of: file).segments(1, exifIdentifier, in: file)
+    return found.count == 1 ? found[0].content : nil
+  }
+
   /// The file with another profile, or none, and the same pixels, which are not decoded.
   ///
   /// Only the profile's segments APP2 of the (first) image are written anew, where the old ones stood,

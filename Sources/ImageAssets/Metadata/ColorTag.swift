@@ -59,7 +59,7 @@ public enum ColorTag: Hashable, Sendable {
     case .exif(.adobeRGB): "Exif: Adobe RGB (1998)"
     case .exif(.uncalibrated): "Exif: uncalibrated"
     case .cicp(let points, let source):
-      (source == .cicp ? "cICP" : "nclx")
+      (source == .cicp ? "cICP" : source == .jxl ? "H.273" : "nclx")
         + " \(points.primaries)/\(points.transfer)/\(points.matrix)/\(points.isFullRange ? 1 : 0)"
     case .gamma(let gamma, nil) where Self.isSRGBLike(gamma):
       "gamma \((gamma * 1000).rounded() / 1000), shown as sRGB"

@@ -448,6 +448,11 @@ extension PNG: ImageEncoder {
       + plain.dropFirst(33)
   }
 
+  /// The data of the chunk eXIf.
+  public static func exifRange(in file: Span<UInt8>) -> Range<Int>? {
+    (try? chunks(of: file))?.first { $0.type == "eXIf" }?.data
+  }
+
   /// The file with another profile, or none, and the same stored pixels, which are not decoded. The
   /// other chunks that speak about colors are left out.
   public static func replacingProfile(

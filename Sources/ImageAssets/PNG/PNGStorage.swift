@@ -80,7 +80,7 @@ extension PNG {
   }
 
   /// The chunks after IHDR.
-  private static func chunks(of file: Span<UInt8>) throws(ImageError) -> [Place] {
+  static func chunks(of file: Span<UInt8>) throws(ImageError) -> [Place] {
     var chunks: [Place] = []
     var offset = 33
     while chunks.last?.type != "IEND" {

@@ -419,6 +419,11 @@ extension TIFF: ImageEncoder {
     return try assemble(directory, try TIFFCodec.strips(of: image, writer.order), writer)
   }
 
+  /// The whole file, whose main directory points to that of Exif; `nil` for BigTIFF.
+  public static func exifRange(in file: Span<UInt8>) -> Range<Int>? {
+    TIFFDirectory.header(of: file) == nil ? nil : 0..<file.count
+  }
+
   /// The file with another profile, or none, and the same pixels, which are not decoded.
   ///
   /// The directory of the first image is written anew behind everything else, with the profile and

@@ -551,6 +551,22 @@ extension WebP: AnimatedImageEncoder {
 
   // MARK: - Changing the profile
 
+  /// The data of the chunk EXIF, without the prefix that some programs write.
+  public static func exifRange(in file: Span<UInt8>) -> Range<Int>? {
+    let end = min(8 + file.littleUInt32(at: 4), file.count)
+    var offset = 12
+    while offset + 8 <= end {
+      let chunk = Chunk(at: offset, of: file, end: end)
+      if chunk.error == nil, chunk.type == "EXIF" {
+        let start = chunk.data.lowerBound
+        let hasPrefix = file.hasBytes(Array("Exif\0\0".utf8), at: start)
+        return chunk.data.count < 6 ? nil : (hasPrefix ? start + 6 : start)..<chunk.data.upperBound
+      }
+      offset = chunk.end
+    }
+    return nil
+  }
+
   /// The file with another profile, or none, and the same stored pixels, which are not decoded.
   ///
   /// - Throws: ``ImageError`` when the file is not sound.

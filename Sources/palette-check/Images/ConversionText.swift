@@ -27,6 +27,9 @@ enum ConversionText {
             + "mean \(decimals(loss.mean))")
       }
     }
+    if !result.dropped.isEmpty {
+      lines.append("  left out      \(result.dropped.joined(separator: ", "))")
+    }
     if explains { lines.append("  path          \(result.path)") }
     return lines.joined(separator: "\n") + "\n"
   }

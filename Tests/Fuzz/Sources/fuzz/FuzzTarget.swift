@@ -14,7 +14,8 @@ protocol FuzzTarget {
 let targets: [any FuzzTarget.Type] = [
   AdobeSwatchesTarget.self, BMPTarget.self, CSSColorTarget.self, CSSStyleSheetTarget.self,
   ConfigurationTarget.self, EngineTarget.self, GIFTarget.self, GIMPPaletteTarget.self,
-  HEIFTarget.self, ICCProfileTarget.self, JPEGTarget.self, JSON5Target.self, PDFTarget.self,
+  HEIFTarget.self, ICCProfileTarget.self, JPEGTarget.self, JPEGXLTarget.self, JSON5Target.self,
+  PDFTarget.self,
   PNGTarget.self, PlainColorsTarget.self, SVGTarget.self, TIFFTarget.self, TokensTarget.self,
   WebPTarget.self, XMLTarget.self, YAMLTarget.self,
 ]
