@@ -12,7 +12,10 @@ package enum StandardOutput {
 
   package static func write(_ bytes: [UInt8]) {
     guard writeAll(bytes, to: STDOUT_FILENO) else {
-      (errno == EPIPE ? ExitStatus.success : .trouble).end()
+      if errno == EPIPE { ExitStatus.success.end() }
+      let reason = unsafe String(cString: strerror(errno))
+      StandardError.write("error: standard output cannot be written: \(reason)\n")
+      ExitStatus.trouble.end()
     }
   }
 
