@@ -8,7 +8,7 @@ TOOL = .build/release/palette-check
 GENERATE = .build/release/generate-catalogs
 TOKEN_PACKAGES = libyaml-dev pkg-config
 PACKAGES = $(TOKEN_PACKAGES) liblcms2-dev libpng-dev libjpeg-dev libwebp-dev libtiff-dev libheif-dev \
-  libjxl-dev libgif-dev zlib1g-dev libsqlite3-dev python3
+  libjxl-dev libgif-dev zlib1g-dev libdeflate-dev libsqlite3-dev python3
 CROSS_PACKAGES = qemu-user libc6-dev-arm64-cross libgcc-12-dev-arm64-cross
 
 # The programs that tests compare with; without them these tests are skipped.
@@ -126,6 +126,9 @@ bench: setup
 	  Benchmarks/.build/release/measure-transforms
 	$(SWIFT) build -c release --product palette-check
 	python3 Benchmarks/compare-tokens.py $(TOOL)
+	$(SWIFT) build -c release --package-path Benchmarks --product measure-images
+	.build/peers/bin/python3 Benchmarks/compare-images.py $(TOOL) \
+	  Benchmarks/.build/release/measure-images --many 100000
 
 # The token half of the package needs libyaml and no other C library.
 tokens-only:

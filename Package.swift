@@ -21,11 +21,12 @@ let profiles = [
 /// Images need LittleCMS and the image libraries; token files and profiles do not.
 let withImages: TargetDependencyCondition? = .when(traits: ["LittleCMS"])
 
-/// On Linux, `CImageCodecs` opens libtiff, libheif, libjxl and SQLite when they are needed: see
+/// On Linux, `CImageCodecs` opens the libraries of the second list when they are needed: see
 /// `library.h`.
 let imageLibraries: [LinkerSetting] =
   ["png16", "jpeg", "webp", "gif", "z"].map { .linkedLibrary($0) }
-  + ["tiff", "heif", "jxl", "sqlite3"].map { .linkedLibrary($0, .when(platforms: [.macOS])) }
+  + ["deflate", "tiff", "heif", "jxl", "sqlite3"]
+    .map { .linkedLibrary($0, .when(platforms: [.macOS])) }
 
 /// libyaml comes with Yams where it needs no library of the system, and on Linux from the system:
 /// Yams would make every program load Foundation.

@@ -24,6 +24,10 @@ let package = Package(
         .product(name: "ICCProfiles", package: "palette-check"),
         .product(name: "ColorTransforms", package: "palette-check"),
       ]),
+    // What decoding alone costs, beside the audit of images.
+    .executableTarget(
+      name: "measure-images",
+      dependencies: [.product(name: "ImageAssets", package: "palette-check")]),
     // For watching a change over time: `swift package benchmark`.
     .executableTarget(
       name: "ColorCoreBenchmarks",

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "bytes.h"
+#include "png_stream.h"
 
 // One call: where its bytes come from or go to, and what is to be said about it.
 typedef struct {
@@ -65,6 +66,7 @@ int palette_png_decode(
     const uint8_t *file, const palette_slice *slices, size_t slice_count,
     palette_pixel_layout layout, uint8_t *pixels, palette_codec_report *report) {
   *report = (palette_codec_report){0};
+  if (palette_png_decode_stream(file, slices, slice_count, layout, pixels)) return 1;
   png_call call = {
       .file = file, .slices = slices, .slice_count = slice_count, .report = report};
   png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, &call, on_error, on_warning);

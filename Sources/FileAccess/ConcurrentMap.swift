@@ -9,8 +9,8 @@ import Synchronization
   import Musl
 #endif
 
-/// The number of processors online.
-package var processorCount: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+/// The number of processors that were online when it was first asked for: Linux reads a file for it.
+package let processorCount = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
 
 /// Applies a function to the integers below a count, on several threads.
 ///
@@ -24,6 +24,11 @@ package func concurrentMap<Value: Sendable>(
   count: Int, jobs: Int, progress: @Sendable (Int, Int) -> Void = { _, _ in },
   _ body: @Sendable (Int) -> Value
 ) -> [Value] {
+  if count == 1 {
+    let value = body(0)
+    progress(1, 1)
+    return [value]
+  }
   let values = Mutex([Value?](repeating: nil, count: count))
   let next = Atomic(0)
   let done = Atomic(0)

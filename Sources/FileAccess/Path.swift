@@ -1,13 +1,20 @@
 /// Functions on paths with `/` as the separator.
 package enum Path {
+  private static let slash = UInt8(ascii: "/")
+  private static let dot = UInt8(ascii: ".")
+
   /// The last component.
   package static func name(_ path: String) -> String {
-    path.split(separator: "/").last.map(String.init) ?? path
+    let utf8 = path.utf8
+    guard let last = utf8.lastIndex(where: { $0 != slash }) else { return path }
+    let end = utf8.index(after: last)
+    let start = utf8[..<end].lastIndex(of: slash).map { utf8.index(after: $0) }
+    return String(path[(start ?? utf8.startIndex)..<end])
   }
 
   /// All but the last component; empty for a bare name.
   package static func folder(_ path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "" }
+    guard let slash = path.utf8.lastIndex(of: slash) else { return "" }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
@@ -15,15 +22,17 @@ package enum Path {
   /// extension (`.env`).
   package static func fileExtension(_ path: String) -> String? {
     let name = name(path)
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
+    guard let dot = name.utf8.lastIndex(of: dot), dot != name.startIndex else { return nil }
     return String(
-      decoding: name[name.index(after: dot)...].utf8.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 },
+      decoding: name.utf8[name.utf8.index(after: dot)...].map {
+        0x41...0x5A ~= $0 ? $0 | 0x20 : $0
+      },
       as: UTF8.self)
   }
 
   /// The path without the extension of its last part.
   package static func withoutExtension(_ path: String) -> String {
-    guard let dot = path.lastIndex(of: "."), fileExtension(path) != nil else { return path }
+    guard let dot = path.utf8.lastIndex(of: dot), fileExtension(path) != nil else { return path }
     return String(path[..<dot])
   }
 
@@ -40,7 +49,8 @@ package enum Path {
 
   /// The normalized path from the root.
   package static func absolute(_ path: String) -> String {
-    normalized(join(SystemCalls.currentFolder() ?? "", path))
+    if path.utf8.first == slash { return normalized(path) }
+    return normalized(join(SystemCalls.currentFolder() ?? "", path))
   }
 
   /// A path relative to a folder.
@@ -60,6 +70,7 @@ package enum Path {
 
   /// The path without `.`, `..` (after another component), and doubled or trailing slashes.
   package static func normalized(_ path: String) -> String {
+    if isNormalized(path) { return path }
     var parts: [Substring] = []
     for part in path.split(separator: "/") where part != "." {
       if part == "..", let last = parts.last, last != ".." {
@@ -70,5 +81,23 @@ package enum Path {
     }
     let joined = parts.joined(separator: "/")
     return path.hasPrefix("/") ? "/" + joined : joined.isEmpty ? "." : joined
+  }
+
+  /// Whether no component is `.`, `..` or empty, except that the path may begin with a slash.
+  private static func isNormalized(_ path: String) -> Bool {
+    var length = 0
+    var dots = 0
+    var isFirst = true
+    for byte in path.utf8 {
+      guard byte == slash else {
+        length += 1
+        dots += byte == dot ? 1 : 0
+        continue
+      }
+      if length == 0 ? !isFirst : length == dots && dots <= 2 { return false }
+      isFirst = false
+      (length, dots) = (0, 0)
+    }
+    return length > 0 && (length != dots || dots > 2)
   }
 }

@@ -16,19 +16,24 @@ public struct DecodeLimits: Hashable, Sendable {
   /// The maximum size of the XML of a drawing in bytes, and the maximum total size of the expanded
   /// parts of a document.
   public var expandedBytes: Int
+  /// The maximum time for a file in seconds, when several are audited: one that takes longer is
+  /// reported with an error, and the others go on.
+  public var seconds: Int
 
   /// Makes limits; what is not given is as in ``standard``.
   public init(
     fileBytes: Int = 512 << 20, pixels: Int = 1 << 26, profileBytes: Int = 16 << 20,
-    distinctColors: Int = 1 << 22, expandedBytes: Int = 64 << 20
+    distinctColors: Int = 1 << 22, expandedBytes: Int = 64 << 20, seconds: Int = 60
   ) {
     self.fileBytes = fileBytes
     self.pixels = pixels
     self.profileBytes = profileBytes
     self.distinctColors = distinctColors
     self.expandedBytes = expandedBytes
+    self.seconds = seconds
   }
 
-  /// 512 MiB a file, 67 million pixels, 16 MiB a profile, 4 million colors, 64 MiB of a drawing.
+  /// 512 MiB a file, 67 million pixels, 16 MiB a profile, 4 million colors, 64 MiB of a drawing,
+  /// a minute.
   public static let standard = DecodeLimits()
 }

@@ -1,4 +1,5 @@
 import Dispatch
+import FileAccess
 import Synchronization
 
 /// The memory for images that are decoded at the same time.
@@ -14,10 +15,16 @@ public final class MemoryBudget: Sendable {
     case pixels
   }
 
-  private struct Request {
-    var use: Use
-    var bytes: Int
-    var isGranted = DispatchSemaphore(value: 0)
+  private final class Request: Sendable {
+    let use: Use
+    let bytes: Int
+    let isGranted = DispatchSemaphore(value: 0)
+    let isReleased = Atomic(false)
+
+    init(_ use: Use, _ bytes: Int) {
+      self.use = use
+      self.bytes = bytes
+    }
   }
 
   private struct State {
@@ -50,18 +57,24 @@ public final class MemoryBudget: Sendable {
   package func reserving<Result, Failure: Error>(
     _ bytes: Int, for use: Use, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let request = Request(use: use, bytes: bytes)
+    let request = Request(use, bytes)
     let isGranted = state.withLock { state in
       let isGranted = state.grants(request)
       if !isGranted { state.waiting.append(request) }
       return isGranted
     }
-    if !isGranted { request.isGranted.wait() }
+    let clock = WorkClock.current
+    if !isGranted {
+      if let clock { clock.pausing { request.isGranted.wait() } } else { request.isGranted.wait() }
+    }
+    // What takes too long leaves its room to others.
+    clock?.releasing { self.release(request) }
     defer { release(request) }
     return try body()
   }
 
   private func release(_ request: Request) {
+    if request.isReleased.exchange(true, ordering: .relaxed) { return }
     state.withLock { state in
       state.used -= request.bytes
       if request.use == .pixels { state.decoding -= 1 }

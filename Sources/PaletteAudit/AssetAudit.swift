@@ -30,6 +30,11 @@ public struct AssetAudit: Sendable {
     return findings(on: subjects)
   }
 
+  /// The selected rules about a kind of subject.
+  package func rules<Subject: Sendable>(about _: Subject.Type) -> SelectedRules<Subject> {
+    SelectedRules(of: RuleRunner(configuration: configuration, selection: selection))
+  }
+
   /// The findings of the rules about this kind of subject, in no particular order.
   public func findings<Subject: Sendable>(on subjects: [Subject]) -> [Finding] {
     RuleRunner(configuration: configuration, selection: selection).findings(on: subjects)

@@ -24,15 +24,7 @@ package struct RuleRunner: Sendable {
 
   /// The findings of every rule about this kind of subject.
   func findings<Subject: Sendable>(on subjects: [Subject]) -> [Finding] {
-    var levels = Levels(configuration: configuration, selection: selection)
-    var findings: [Finding] = []
-    for rule in Rules.all
-    where rule.subjectType == Subject.self && selection.includes(rule.id) && levels.mayRun(rule)
-      && isMeant(rule)
-    {
-      run(rule, subjects, &levels, &findings)
-    }
-    return findings
+    SelectedRules(of: self).findings(on: subjects)
   }
 
   /// Whether all rules of some that are on were selected, if any is on. Rules for Apple's platforms
@@ -47,6 +39,15 @@ package struct RuleRunner: Sendable {
     return !on.isEmpty && on.allSatisfy { selection.includes($0.id) }
   }
 
+  /// The rules about a kind of subject that may have findings.
+  fileprivate func rules<Subject>(about _: Subject.Type) -> [any Rule.Type] {
+    let levels = Levels(configuration: configuration, selection: selection)
+    return Rules.all.filter { rule in
+      rule.subjectType == Subject.self && selection.includes(rule.id) && levels.mayRun(rule)
+        && isMeant(rule)
+    }
+  }
+
   private func isMeant(_ rule: any Rule.Type) -> Bool {
     rule.audience == .everyone || isForApple || selection.isSelected(rule.id)
       || configuration.rules[rule.id] != nil
@@ -54,12 +55,41 @@ package struct RuleRunner: Sendable {
 
   /// Findings ordered by file, location, rule and token.
   package static func sorted(_ findings: [Finding]) -> [Finding] { findings.sorted(by: isBefore) }
+}
 
-  private func run<R: Rule, Subject: Sendable>(
-    _ type: R.Type, _ subjects: [Subject], _ levels: inout Levels, _ findings: inout [Finding]
+/// The rules about a kind of subject that were selected, for subjects that come one after the other.
+package struct SelectedRules<Subject: Sendable>: Sendable {
+  private struct Selected: Sendable {
+    var rule: any Rule.Type
+    var possible: [RuleOptions]
+  }
+
+  private let runner: RuleRunner
+  private let rules: [Selected]
+
+  init(of runner: RuleRunner) {
+    self.runner = runner
+    rules = runner.rules(about: Subject.self).map { rule in
+      Selected(rule: rule, possible: runner.configuration.possibleOptions(of: rule.id))
+    }
+  }
+
+  /// The findings of all of them, in no particular order.
+  package func findings(on subjects: [Subject]) -> [Finding] {
+    guard !subjects.isEmpty else { return [] }
+    var levels = Levels(configuration: runner.configuration, selection: runner.selection)
+    var findings: [Finding] = []
+    for selected in rules {
+      run(selected.rule, selected.possible, subjects, &levels, &findings)
+    }
+    return findings
+  }
+
+  private func run<R: Rule>(
+    _ type: R.Type, _ possible: [RuleOptions], _ subjects: [Subject], _ levels: inout Levels,
+    _ findings: inout [Finding]
   ) {
     guard Subject.self == R.Subject.self, let subjects = subjects as? [R.Subject] else { return }
-    let possible = configuration.possibleOptions(of: R.id)
     for options in possible {
       let rule = R(options: options)
       let batches = (subjects.count + Self.batchSize - 1) / Self.batchSize
@@ -83,7 +113,7 @@ package struct RuleRunner: Sendable {
   }
 
   /// How many subjects a thread checks at a time.
-  private static let batchSize = 16
+  private static var batchSize: Int { 16 }
 }
 
 /// The levels of rules by file.

@@ -1,3 +1,4 @@
+import Dispatch
 import FileAccess
 import Synchronization
 import Testing
@@ -44,5 +45,38 @@ import Testing
     let count = begun.load(ordering: .relaxed)
     #expect(count < 110)
     #expect(received.withLock { $0 } == Array(0..<count))
+  }
+
+  /// The threads that were left behind go on, and what they return later is ignored.
+  @Test func `what takes too long is replaced, and all else is handed over`() {
+    let stuck = DispatchSemaphore(value: 0)
+    let isOver = Atomic(false)
+    let received = Mutex<[Int]>([])
+    let isLate: @Sendable (Int) -> Bool = { $0 % 40 == 7 }
+    concurrentStream(
+      count: 200, jobs: 2, limit: (.seconds(1), { -$0 })
+    ) { index in
+      if isLate(index) { stuck.wait() }
+      return index
+    } receive: { _, value in
+      let wasOver = isOver.load(ordering: .relaxed)
+      #expect(!wasOver)
+      received.withLock { $0.append(value) }
+    }
+    isOver.store(true, ordering: .relaxed)
+    for _ in 0..<5 { stuck.signal() }
+    #expect(received.withLock { $0 } == (0..<200).map { isLate($0) ? -$0 : $0 })
+  }
+
+  @Test func `waiting for others takes no time`() {
+    let received = Mutex<[Int]>([])
+    concurrentStream(count: 4, jobs: 4, limit: (.milliseconds(500), { -$0 })) { index in
+      // Longer than the limit.
+      WorkClock.current?.pausing { _ = DispatchSemaphore(value: 0).wait(timeout: .now() + 1.5) }
+      return index
+    } receive: { _, value in
+      received.withLock { $0.append(value) }
+    }
+    #expect(received.withLock { $0 } == [0, 1, 2, 3])
   }
 }

@@ -9,6 +9,32 @@ import Testing
   }
 
   @Test(arguments: [
+    ("a/b", "a/b"), ("/a/b", "/a/b"), ("/", "/"), ("", "."), (".", "."), ("..", ".."),
+    ("a/", "a"), ("/a//b", "/a/b"), ("//a", "/a"), ("a/./b", "a/b"), ("a/../b", "b"),
+    ("../a", "../a"), ("a/..", "."), ("/..", "/.."), ("a/.b", "a/.b"), ("a/...", "a/..."),
+    ("...", "..."), ("a/.", "a"),
+  ])
+  func `a path without needless parts`(_ path: String, _ normalized: String) {
+    #expect(Path.normalized(path) == normalized)
+  }
+
+  @Test(arguments: [
+    ("a/b.png", "a", "b.png", "png", "a/b"), ("/a", "/", "a", nil, "/a"),
+    ("a/", "a", "a", nil, "a/"), ("a//", "a/", "a", nil, "a//"), ("/", "/", "/", nil, "/"),
+    ("", "", "", nil, ""), (".env", "", ".env", nil, ".env"),
+    ("a.B.TIFF", "", "a.B.TIFF", "tiff", "a.B"),
+    ("a.d/b", "a.d", "b", nil, "a.d/b"), ("ä/ö.PNG", "ä", "ö.PNG", "png", "ä/ö"),
+  ])
+  func `the parts of a path`(
+    _ path: String, _ folder: String, _ name: String, _ ending: String?, _ rest: String
+  ) {
+    #expect(Path.folder(path) == folder)
+    #expect(Path.name(path) == name)
+    #expect(Path.fileExtension(path) == ending)
+    #expect(Path.withoutExtension(path) == rest)
+  }
+
+  @Test(arguments: [
     (["a/b/c", "a/b/d"], "a/b"), (["a/b/c", "a/bc/d"], "a"), (["/a/x", "/b/x"], "/"),
     (["a", "b"], "."), ([], "."), (["res/values/", "res/values-night/"], "res"),
   ])

@@ -1,4 +1,5 @@
 import Dispatch
+import FileAccess
 import Synchronization
 import Testing
 
@@ -47,6 +48,24 @@ import ImageAssets
     let use = use(of: MemoryBudget(bytes: 15), images: [1000, 1, 2000, 1, 1, 3000, 1])
     #expect(use.greatest <= 3000 + 15 + 10)
     #expect(use.bytes == 0)
+  }
+
+  @Test func `what takes too long leaves its room to others`() {
+    let budget = MemoryBudget(bytes: 100)
+    let stuck = DispatchSemaphore(value: 0)
+    let received = Mutex<[Int]>([])
+    concurrentStream(count: 6, jobs: 3, limit: (.seconds(1), { -1 - $0 })) { index in
+      budget.reserving(10, for: .file) {
+        budget.reserving(90, for: .pixels) {
+          if index == 0 { stuck.wait() }
+        }
+      }
+      return index
+    } receive: { _, value in
+      received.withLock { $0.append(value) }
+    }
+    stuck.signal()
+    #expect(received.withLock { $0 } == [-1, 1, 2, 3, 4, 5])
   }
 
   @Test func `the estimate covers samples and colors`() {

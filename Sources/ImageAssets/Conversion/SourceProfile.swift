@@ -1,5 +1,6 @@
 import ColorTransforms
 import ICCProfiles
+import Synchronization
 
 /// The profile of a file's pixels.
 enum SourceProfile {
@@ -24,7 +25,7 @@ enum SourceProfile {
             profile: profile.colorSpace.rawValue, pixels: metadata.model.profileSpace.rawValue)
         }
         // Only linking shows whether its curves and matrices are present and valid.
-        _ = try ICCTransform(toXYZFrom: profile)
+        _ = try SourceColors.of(profile)
         return profile
       } catch {
         throw ImageError(.badProfile(error), at: offset)
@@ -64,9 +65,17 @@ enum SourceProfile {
     }
   }
 
+  private static let built = Mutex<[ICCProfileBuilder: ICCProfile]>([:])
+
   private static func build(_ builder: ICCProfileBuilder) throws(ImageError) -> ICCProfile {
+    if let known = built.withLock({ $0[builder] }) { return known }
     do {
-      return try ICCProfile(builder)
+      let profile = try ICCProfile(builder)
+      built.withLock { built in
+        if built.count == 64 { built.removeAll() }
+        built[builder] = profile
+      }
+      return profile
     } catch {
       throw ImageError(.badProfile(error))
     }

@@ -7,24 +7,31 @@ import ImageFacts
 /// relative to them.
 final class ColorStatistics {
   private let image: DecodedImage
-  private let toXYZ: ICCTransform
+  private let source: SourceColors
   private let fromLinearSRGB: ICCTransform
+  /// The colors of the codes of the image, if there are tables of them.
+  private let bytes: SourceColors.ByteColors?
   /// One code of the stored samples, and at least the error of LittleCMS itself.
   private let code: Float
+  /// Whether no color can be outside sRGB.
+  private let areInside: Bool
+  /// Whether pixel values have their own 8-bit sRGB codes.
+  private let areCodes: Bool
   /// Whether the file contains any color information.
   private let isTagged: Bool
   /// Whether a viewer that ignores the profile would show the samples, if in wrong colors.
   private var isComparable: Bool { image.model == .gray || image.model == .rgb }
-  private let fromXYZ = ICCProfileBuilder.srgb.storedColorants.inverse
 
   private var visible = 0
   private var outside = 0
   private var differences = DifferenceTally()
   private var luminances = LuminanceTally()
-  /// Pixel counts by 8-bit sRGB code.
+  /// Pixel counts by 8-bit sRGB code, unless pixel values have their own.
   private var codes = PixelHistogram()
   /// The same of pixels that are at least half opaque, if the image has alpha.
   private var solidCodes = PixelHistogram()
+  /// The same of pixel values that have their own codes.
+  private var ownCodes: [PixelHistogram.Entry] = []
   private var portions = 0
 
   /// Starts the statistics of an image.
@@ -32,31 +39,61 @@ final class ColorStatistics {
   /// - Throws: ``ImageError`` if the colors of the image are unknown.
   init(of image: DecodedImage, _ metadata: ImageMetadata) throws(ImageError) {
     let profile = try SourceProfile.open(for: metadata, untagged: .srgb)
-    var linear = ICCProfileBuilder.srgb
-    linear.curve = .linear
     do throws(ProfileError) {
-      let linearProfile = try ICCProfile(linear)
-      toXYZ = try ICCTransform(toXYZFrom: profile)
-      fromLinearSRGB = try ICCTransform(from: linearProfile, to: profile)
+      source = try SourceColors.of(profile)
+      fromLinearSRGB = try source.fromLinearSRGB.get()
     } catch {
       throw ImageError(.badProfile(error))
     }
     self.image = image
     isTagged = metadata.colorTag != .none
     code = max(1.01 / Float(1 << metadata.bitDepth - 1), 6e-5)
+    let isCoded = image.bitDepth == 8 && (image.model == .gray || image.model == .rgb)
+    bytes = isCoded ? source.bytes : nil
+    areInside = metadata.bitDepth <= 8 && bytes?.areInside == true
+    areCodes = !image.hasAlpha && bytes?.areSRGB == true
   }
 
   /// Adds pixel values.
   func add(_ portion: [PixelHistogram.Entry]) {
     portions += 1
-    VisibleColors.forEach(in: portion, of: image, add)
+    let words = portion.count > 4096 && image.bitDepth == 16 && image.model == .rgb
+    let table = bytes?.colors ?? (words ? source.words : nil)
+    if areCodes, portions == 1 {
+      ownCodes = portion.map { entry in
+        PixelHistogram.Entry(
+          value: (entry.value & 0xff) << 16 | entry.value >> 8 & 0xff00 | entry.value >> 32,
+          count: entry.count)
+      }
+    }
+    VisibleColors.forEach(in: portion, of: image, withSamples: table == nil || !areInside) {
+      add($0, table)
+    }
   }
 
-  private func add(_ batch: VisibleColors) {
-    let colors = linear(batch.samples)
-    if isComparable { countOutside(batch, colors) } else { countFarOutside(batch, colors) }
+  private func add(_ batch: VisibleColors, _ table: CodeColors?) {
+    let colors =
+      if let table {
+        batch.values.map { source.linear(table.color(of: $0)) }
+      } else {
+        linear(batch.samples)
+      }
+    if !areInside {
+      if isComparable { countOutside(batch, colors) } else { countFarOutside(batch, colors) }
+    }
     for index in colors.indices {
-      add(colors[index], pixels: batch.pixels[index], isSolid: batch.isSolid[index])
+      let pixels = batch.pixels[index]
+      visible += pixels
+      luminances.add(colors[index], pixels: pixels)
+    }
+    if !areCodes {
+      for index in colors.indices {
+        let code = SRGB.codes(ofLight: colors[index])
+        codes.add(code, pixels: batch.pixels[index])
+        if image.hasAlpha, batch.isSolid[index] {
+          solidCodes.add(code, pixels: batch.pixels[index])
+        }
+      }
     }
     if isTagged, isComparable { addDifferences(of: colors, batch) }
   }
@@ -75,8 +112,9 @@ final class ColorStatistics {
       clipped.append(Float(inside.y))
       clipped.append(Float(inside.z))
     }
+    guard !candidates.isEmpty else { return }
     let samples = fromLinearSRGB.colors(of: clipped)
-    let channels = toXYZ.sourceChannels
+    let channels = source.toXYZ.sourceChannels
     for (place, index) in candidates.enumerated() {
       for channel in 0..<channels
       where abs(samples[channels * place + channel] - batch.samples[channels * index + channel])
@@ -101,26 +139,9 @@ final class ColorStatistics {
     }
   }
 
-  /// Adds pixels of one color, in linear sRGB that may be outside 0…1.
-  private func add(_ color: Triple<Double>, pixels: Int, isSolid: Bool) {
-    visible += pixels
-    luminances.add(color, pixels: pixels)
-    let code = Self.code(of: color)
-    codes.add(code, pixels: pixels)
-    if image.hasAlpha, isSolid { solidCodes.add(code, pixels: pixels) }
-  }
-
-  /// The 8-bit sRGB code of a color in linear sRGB.
-  private static func code(of color: Triple<Double>) -> UInt64 {
-    let (red, green, blue) = (
-      SRGB.code(ofLight: color.x), SRGB.code(ofLight: color.y), SRGB.code(ofLight: color.z)
-    )
-    return UInt64(red) << 16 | UInt64(green) << 8 | UInt64(blue)
-  }
-
   /// A pixel value as `#rrggbb`, in sRGB.
   func hex(of value: UInt64) -> String {
-    Inks.hex(Self.code(of: linear(samples(of: value))[0]))
+    Inks.hex(SRGB.codes(ofLight: linear(samples(of: value))[0]))
   }
 
   /// The components of a pixel value, without alpha, in the input format of transforms.
@@ -145,21 +166,22 @@ final class ColorStatistics {
 
   /// Colors in linear sRGB that may be outside 0…1.
   func linear(_ samples: [Float]) -> [Triple<Double>] {
-    let xyz = toXYZ.colors(of: samples)
+    let xyz = source.toXYZ.colors(of: samples)
     return stride(from: 0, to: xyz.count, by: 3).map { start -> Triple<Double> in
-      fromXYZ * Triple(Double(xyz[start]), Double(xyz[start + 1]), Double(xyz[start + 2]))
+      source.linear(SIMD4(xyz[start], xyz[start + 1], xyz[start + 2], 0))
     }
   }
 
   /// Adds the differences (relative to D65) between colors and the interpretation of their samples
   /// as sRGB.
   private func addDifferences(of colors: [Triple<Double>], _ batch: VisibleColors) {
-    let channels = toXYZ.sourceChannels
+    let most: Float = image.bitDepth == 16 ? 65_535 : 255
+    let (second, third): (UInt64, UInt64) = image.model == .gray ? (0, 0) : (16, 32)
     func untagged(_ index: Int) -> Triple<Float> {
-      let start = channels * index
+      let value = batch.values[index]
       return Triple(
-        batch.samples[start], batch.samples[start + channels / 2],
-        batch.samples[start + channels - 1])
+        Float(value & 0xffff) / most, Float(value >> second & 0xffff) / most,
+        Float(value >> third & 0xffff) / most)
     }
     let linear = colors.map { Triple(Float($0.x), Float($0.y), Float($0.z)) }
     differences.add(
@@ -190,14 +212,15 @@ final class ColorStatistics {
     }
     facts.luminance = luminances.facts
     guard portions == 1 else { return }
-    let frequent = codes.mostFrequent(64)
+    let frequent =
+      areCodes ? PixelHistogram.mostFrequent(64, of: ownCodes) : codes.mostFrequent(64)
     facts.dominant = frequent.prefix(8).map { entry in
       ImageFacts.Dominant(
         color: Inks.hex(entry.value), share: Double(entry.count) / Double(visible))
     }
     facts.inks =
       image.hasAlpha
-      ? Inks.of(solidCodes, frequent: solidCodes.mostFrequent(64))
-      : Inks.of(codes, frequent: frequent)
+      ? Inks.of(solidCodes.entries, frequent: solidCodes.mostFrequent(64))
+      : Inks.of(areCodes ? ownCodes : codes.entries, frequent: frequent)
   }
 }

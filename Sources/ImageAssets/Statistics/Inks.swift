@@ -24,13 +24,13 @@ enum Inks {
   /// The inks, most frequent first.
   ///
   /// - Parameters:
-  ///   - histogram: The pixels by 8-bit sRGB code.
+  ///   - codes: The pixels by 8-bit sRGB code.
   ///   - frequent: The most frequent of them, in descending order.
   /// - Returns: `nil` if the image has continuous tones.
   static func of(
-    _ histogram: PixelHistogram, frequent: [PixelHistogram.Entry]
+    _ codes: [PixelHistogram.Entry], frequent: [PixelHistogram.Entry]
   ) -> [ImageFacts.Dominant]? {
-    let total = histogram.total
+    let total = codes.reduce(0) { $0 + $1.count }
     // A drawing has most of its pixels in a few colors.
     guard total > 0, 2 * frequent.reduce(0, { $0 + $1.count }) >= total else { return nil }
     var inks: [Ink] = []
@@ -46,7 +46,7 @@ enum Inks {
     // The rarer ink of a mixture may have come after it.
     inks = inks.filter { !isMixture($0.color, of: inks, count: $0.count) }
     var missing = Int((1 - leastCoverage) * Double(total))
-    for entry in histogram.entries {
+    for entry in codes {
       let color = color(of: entry.value)
       if inks.contains(where: { isNear($0.color, color) }) || isMixture(color, of: inks, count: 0) {
         continue

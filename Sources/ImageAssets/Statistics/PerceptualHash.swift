@@ -53,21 +53,67 @@ enum PerceptualHash {
     return (0..<72).map { cell in
       let rows = range(cell / 9, of: 8, in: image.height)
       let columns = range(cell % 9, of: 9, in: image.width)
-      var sum = 0.0
+      var sums = Sums()
       for y in rows {
-        for x in columns {
-          let at = (y * image.width + x) * image.channels
-          var luma = Double(samples[at])
-          if image.model != .gray {
-            luma = weights.x * luma
-            luma += weights.y * Double(samples[at + 1])
-            luma += weights.z * Double(samples[at + 2])
+        let row = (y * image.width + columns.lowerBound) * image.channels
+        sums.add(samples.extracting(row..<row + columns.count * image.channels), image)
+      }
+      let pixels = rows.count * columns.count
+      let unit = image.hasAlpha ? most * most : most
+      var luma = Double(sums.first) / unit
+      if image.model != .gray {
+        luma =
+          weights.x * Double(sums.first) / unit + weights.y * Double(sums.second) / unit
+          + weights.z * Double(sums.third) / unit
+      }
+      let ground = image.hasAlpha ? Double(pixels) - Double(sums.alpha) / most : 0
+      return (luma + ground * 0.5) / Double(pixels)
+    }
+  }
+
+  /// The sums of samples, multiplied by alpha.
+  private struct Sums {
+    var first: UInt64 = 0
+    var second: UInt64 = 0
+    var third: UInt64 = 0
+    var alpha: UInt64 = 0
+
+    @inline(__always)
+    mutating func add<Sample: FixedWidthInteger & UnsignedInteger>(
+      _ samples: Span<Sample>, _ image: DecodedImage
+    ) {
+      let (isGray, hasAlpha) = (image.model == .gray, image.hasAlpha)
+      var (first, second, third, alpha) = (UInt64(0), UInt64(0), UInt64(0), UInt64(0))
+      unsafe samples.withUnsafeBufferPointer { samples in
+        switch (isGray, hasAlpha) {
+        case (true, false):
+          for at in 0..<samples.count { first &+= UInt64(unsafe samples[at]) }
+        case (true, true):
+          for pixel in 0..<samples.count / 2 {
+            let own = UInt64(unsafe samples[2 &* pixel &+ 1])
+            first &+= UInt64(unsafe samples[2 &* pixel]) &* own
+            alpha &+= own
           }
-          let alpha = image.hasAlpha ? Double(samples[at + image.channels - 1]) / most : 1
-          sum += alpha * luma / most + (1 - alpha) * 0.5
+        case (false, false):
+          for pixel in 0..<samples.count / 3 {
+            first &+= UInt64(unsafe samples[3 &* pixel])
+            second &+= UInt64(unsafe samples[3 &* pixel &+ 1])
+            third &+= UInt64(unsafe samples[3 &* pixel &+ 2])
+          }
+        case (false, true):
+          for pixel in 0..<samples.count / 4 {
+            let own = UInt64(unsafe samples[4 &* pixel &+ 3])
+            first &+= UInt64(unsafe samples[4 &* pixel]) &* own
+            second &+= UInt64(unsafe samples[4 &* pixel &+ 1]) &* own
+            third &+= UInt64(unsafe samples[4 &* pixel &+ 2]) &* own
+            alpha &+= own
+          }
         }
       }
-      return sum / Double(rows.count * columns.count)
+      self.first &+= first
+      self.second &+= second
+      self.third &+= third
+      self.alpha &+= alpha
     }
   }
 }

@@ -78,13 +78,16 @@ extension DecodedImage {
   func forEachPortion(of limit: Int, _ body: ([PixelHistogram.Entry]) -> Void) -> Int {
     var histogram = PixelHistogram()
     var runs = 0
-    forEachRun { value, length in
-      runs += 1
-      if histogram.distinct == limit, !histogram.contains(value) {
+    forEachRuns { found in
+      runs += found.count
+      var rest = found
+      while true {
+        let taken = histogram.add(rest, limit: limit)
+        if taken == rest.count { break }
         body(histogram.entries)
         histogram = PixelHistogram()
+        rest = rest.extracting(taken...)
       }
-      histogram.add(value, pixels: length)
     }
     body(histogram.entries)
     return runs

@@ -7,6 +7,8 @@ struct VisibleColors {
   /// As many as fit with their buffers into the first two caches.
   private static let limit = 4096
 
+  /// The pixel values.
+  private(set) var values: [UInt64] = []
   /// The components of the colors, without alpha, in the input format of transforms.
   private(set) var samples: [Float] = []
   /// The number of pixels of each color.
@@ -15,36 +17,55 @@ struct VisibleColors {
   private(set) var isSolid: [Bool] = []
   var count: Int { pixels.count }
 
-  private init(channels: Int) {
-    samples.reserveCapacity(channels * Self.limit)
-    pixels.reserveCapacity(Self.limit)
-    isSolid.reserveCapacity(Self.limit)
+  private init(_ count: Int) {
+    values.reserveCapacity(count)
+    pixels.reserveCapacity(count)
+    isSolid.reserveCapacity(count)
   }
 
   /// Calls `body` with all visible colors among some pixel values of an image.
+  ///
+  /// - Parameters:
+  ///   - entries: The pixel values.
+  ///   - image: The image.
+  ///   - withSamples: Whether ``samples`` are needed.
+  ///   - body: The function.
   static func forEach(
-    in entries: [PixelHistogram.Entry], of image: DecodedImage, _ body: (VisibleColors) -> Void
+    in entries: [PixelHistogram.Entry], of image: DecodedImage, withSamples: Bool = true,
+    _ body: (VisibleColors) -> Void
   ) {
-    let (channels, colors) = (image.channels, image.model.channels)
-    var batch = VisibleColors(channels: colors)
+    var batch = VisibleColors(min(entries.count, limit))
     let half: UInt64 = image.bitDepth == 16 ? 32_768 : 128
+    let alphaShift = UInt64(16 * (image.channels - 1))
     for entry in entries {
-      let alpha =
-        image.hasAlpha ? PixelStatistics.alpha(of: entry.value, channels: channels) : half
+      let alpha = image.hasAlpha ? entry.value >> alphaShift & 0xffff : half
       if alpha == 0 { continue }
-      for channel in 0..<colors {
-        batch.samples.append(
-          image.component(Int(PixelStatistics.sample(channel, of: entry.value)), channel))
-      }
+      batch.values.append(entry.value)
       batch.pixels.append(entry.count)
       batch.isSolid.append(alpha >= half)
       guard batch.count == limit else { continue }
+      if withSamples { batch.findSamples(of: image) }
       body(batch)
-      batch.samples.removeAll(keepingCapacity: true)
+      batch.values.removeAll(keepingCapacity: true)
       batch.pixels.removeAll(keepingCapacity: true)
       batch.isSolid.removeAll(keepingCapacity: true)
     }
-    if batch.count > 0 { body(batch) }
+    if batch.count > 0 {
+      if withSamples { batch.findSamples(of: image) }
+      body(batch)
+    }
+  }
+
+  private mutating func findSamples(of image: DecodedImage) {
+    let channels = image.model.channels
+    samples.removeAll(keepingCapacity: true)
+    samples.reserveCapacity(channels * count)
+    for value in values {
+      for channel in 0..<channels {
+        samples.append(
+          image.component(Int(PixelStatistics.sample(channel, of: value)), channel))
+      }
+    }
   }
 }
 

@@ -67,6 +67,8 @@ public struct ImageAuditor: Sendable {
   public var tokens: [ImageTokensSubject.Token] = []
   /// The memory for the images that are decoded concurrently, in bytes.
   public var memory = Machine.memory / 4
+  /// The limits for each file.
+  public var limits = DecodeLimits.standard
   /// The part of the files to audit; `nil` for all of them.
   public var shard: Shard?
   /// The facts of earlier runs; `nil` to use none.
@@ -162,25 +164,42 @@ public struct ImageAuditor: Sendable {
     }
 
     let inspector = ImageInspector(
-      depth: depth, probe: probe, memory: MemoryBudget(bytes: memory))
+      depth: depth, limits: limits, probe: probe, memory: MemoryBudget(bytes: memory))
     // What is cached does not depend on a probe.
     let cache = probe.backgrounds.isEmpty && probe.texts.isEmpty ? cache : nil
-    concurrentStream(count: part.count, jobs: jobs, isCancelled: isCancelled) { index in
-      let position = part.lowerBound + index
-      let file = files[position]
-      var asset = known[file] ?? Self.asset(file, inspector: inspector, cache: cache)
+    let audits = Audits(self)
+    @Sendable func audited(_ asset: Report.Asset, at position: Int) -> AuditedAsset {
+      var asset = asset
       if let role = sets.roles[position] { asset.role = role }
       if let scheme = sets.schemes[position] {
         asset.facts?.backgroundContrast?.removeAll { ($0.scheme ?? scheme) != scheme }
       }
-      return asset
+      return AuditedAsset(
+        asset: asset, problems: unmeasured(asset),
+        findings: audits.audit(for: asset.file).findings(on: asset, comparedWith: tokens))
+    }
+    let late = ImageError(.limit("the time for the file in seconds", allowed: limits.seconds))
+    concurrentStream(
+      count: part.count, jobs: jobs, isCancelled: isCancelled,
+      limit: (
+        .seconds(limits.seconds),
+        { index in
+          let position = part.lowerBound + index
+          return audited(Self.asset(files[position], ImageInspection(error: late)), at: position)
+        }
+      )
+    ) { index in
+      let position = part.lowerBound + index
+      let file = files[position]
+      return audited(
+        known[file] ?? Self.asset(file, inspector: inspector, cache: cache), at: position)
     } receive: { index, asset in
-      run.withLock { $0.add(asset, at: part.lowerBound + index, receive) }
+      run.withLock { $0.add(asset, at: part.lowerBound + index, audits, receive) }
       progress(index + 1, part.count)
     }
     cache?.flush()
     run.withLock { run in
-      if shard?.index ?? 1 == 1 { run.addEmptySets(receive) }
+      if shard?.index ?? 1 == 1 { run.addEmptySets(audits, receive) }
       if run.summary.files < part.count {
         let problem = Report.Problem(
           code: "audit/interrupted",
@@ -206,9 +225,8 @@ public struct ImageAuditor: Sendable {
     private var images: [Int: ImageSets.Image] = [:]
     private var uses: [Int: Int] = [:]
     private let collections: [ImageCollectionSubject]
-    /// The configuration files by folder, and the audits by configuration file.
-    private var paths: [Substring: String?] = [:]
-    private var audits: [String?: AssetAudit] = [:]
+    /// The configuration files whose problems are reported.
+    private var reported: Set<String?> = []
 
     init(_ auditor: ImageAuditor, _ sets: ImageSets, _ part: Range<Int>) {
       self.auditor = auditor
@@ -272,31 +290,38 @@ public struct ImageAuditor: Sendable {
             help: "Audit with fewer shards, or without.")))
     }
 
-    mutating func add(_ asset: Report.Asset, at position: Int, _ receive: (ReportEvent) -> Void) {
-      let audit = audit(for: asset.file, receive)
+    mutating func add(
+      _ audited: AuditedAsset, at position: Int, _ audits: Audits,
+      _ receive: (ReportEvent) -> Void
+    ) {
+      let asset = audited.asset
+      reportProblems(audits.audit(for: asset.file), receive)
       summary.files += 1
       if asset.facts != nil { summary.checked += 1 }
       receive(.asset(asset))
-      report(auditor.unmeasured(asset), receive)
-      report(audit.findings(on: [asset]) + audit.findings(on: auditor.compared(asset)), receive)
+      report(audited.problems, receive)
+      report(audited.findings, receive)
       if uses[position] != nil { images[position] = ImageSets.Image(asset) }
       while next < candidates.count, let span = candidates[next].span, span.upperBound <= position {
-        add(candidates[next], receive)
+        add(candidates[next], audits, receive)
         next += 1
       }
     }
 
     /// Adds what belongs together across sets, and the sets of which no file is audited.
-    mutating func addEmptySets(_ receive: (ReportEvent) -> Void) {
-      for candidate in candidates[next...] where candidate.span == nil { add(candidate, receive) }
+    mutating func addEmptySets(_ audits: Audits, _ receive: (ReportEvent) -> Void) {
+      for candidate in candidates[next...] where candidate.span == nil {
+        add(candidate, audits, receive)
+      }
       for collection in collections {
-        let audit = audit(for: Path.join(collection.folder, "Contents.json"), receive)
-        report(audit.findings(on: [collection]), receive)
+        let audit = audits.audit(for: Path.join(collection.folder, "Contents.json"))
+        reportProblems(audit, receive)
+        report(RuleRunner.sorted(audit.collections.findings(on: [collection])), receive)
       }
     }
 
     private mutating func add(
-      _ candidate: ImageSets.Candidate, _ receive: (ReportEvent) -> Void
+      _ candidate: ImageSets.Candidate, _ audits: Audits, _ receive: (ReportEvent) -> Void
     ) {
       let subject = ImageSets.subject(candidate) { images[$0] }
       for member in candidate.members {
@@ -306,45 +331,35 @@ public struct ImageAuditor: Sendable {
       }
       switch subject {
       case .set(let set)?:
-        report(audit(for: set.file, receive).findings(on: [set]), receive)
+        let audit = audits.audit(for: set.file)
+        reportProblems(audit, receive)
+        report(RuleRunner.sorted(audit.sets.findings(on: [set])), receive)
       case .states(let states)?:
-        report(audit(for: states.first.file, receive).findings(on: [states]), receive)
+        let audit = audits.audit(for: states.first.file)
+        reportProblems(audit, receive)
+        report(RuleRunner.sorted(audit.states.findings(on: [states])), receive)
       case nil: break
       }
     }
 
+    /// Reports the problems of a configuration file, once.
+    private mutating func reportProblems(
+      _ audit: Audits.Audit, _ receive: (ReportEvent) -> Void
+    ) {
+      if reported.insert(audit.configurationFile).inserted { report(audit.problems, receive) }
+    }
+
     private mutating func report(_ findings: [Finding], _ receive: (ReportEvent) -> Void) {
-      let findings = RuleRunner.sorted(findings)
       summary.count(findings)
       for finding in findings { receive(.finding(finding)) }
     }
-
-    /// The audit with the configuration that applies to a file.
-    private mutating func audit(
-      for file: String, _ receive: (ReportEvent) -> Void
-    ) -> AssetAudit {
-      var path: String?
-      if auditor.configuration == nil {
-        let folder = file.lastIndex(of: "/").map { file[..<$0] } ?? ""
-        path = paths[folder] ?? ConfigurationFile.find(for: file)
-        paths[folder] = path
-      }
-      if let audit = audits[path] { return audit }
-      let loaded = auditor.configuration ?? path.map(ConfigurationFile.load)
-      if auditor.configuration == nil {
-        report((loaded?.problems ?? []).map(Report.Problem.init), receive)
-      }
-      let audit = AssetAudit(
-        configuration: loaded?.configuration ?? Configuration(), selection: auditor.selection,
-        toolVersion: toolVersion)
-      audits[path] = audit
-      return audit
-    }
   }
-  private func compared(_ asset: Report.Asset) -> [ImageTokensSubject] {
-    guard !tokens.isEmpty, asset.error == nil, let facts = asset.facts else { return [] }
-    let image = ImageSubject(file: asset.file, role: asset.role, facts: facts)
-    return [ImageTokensSubject(image: image, tokens: tokens)]
+
+  /// What is found out about a file on its own.
+  private struct AuditedAsset: Sendable {
+    var asset: Report.Asset
+    var problems: [Report.Problem]
+    var findings: [Finding]
   }
 
   /// What was asked for and could not be measured.

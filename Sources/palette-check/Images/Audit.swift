@@ -73,6 +73,11 @@ package struct Audit: ParsableCommand {
         + "default. An image that needs more is decoded alone.",
       valueName: "bytes"))
   var memory: ByteSize?
+  @Option(
+    help: ArgumentHelp(
+      "The time for a file in seconds. One that takes longer is reported as an error.",
+      valueName: "seconds"))
+  var timeLimit = DecodeLimits.standard.seconds
 
   package init() {}
 
@@ -81,6 +86,7 @@ package struct Audit: ParsableCommand {
     if isNullSeparated, filesFrom == nil {
       throw ValidationError("--null is about the list of --files-from, which is missing")
     }
+    if timeLimit < 1 { throw ValidationError("--time-limit is at least 1 second") }
     _ = try part()
     for text in text { _ = try TextArgument(text) }
     if heatMap != nil, text.count != 1 || paths.count != 1 || filesFrom != nil {
@@ -105,6 +111,7 @@ package struct Audit: ParsableCommand {
     auditor.probe = try probe(names)
     auditor.shard = try part()
     if let memory { auditor.memory = memory.bytes }
+    auditor.limits.seconds = timeLimit
     if !reportOptions.noCache { auditor.cache = AssetCache(depth: facts) }
     Interruption.listen()
     let status = try run(auditor, on: paths)

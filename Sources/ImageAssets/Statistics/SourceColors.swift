@@ -1,0 +1,151 @@
+import ColorCore
+import ColorTransforms
+import ICCProfiles
+import Synchronization
+
+/// What a profile makes of pixels: its transforms and tables, which are kept for the next file.
+///
+/// Linking two profiles takes longer than to look at an icon.
+final class SourceColors: Sendable {
+  let toXYZ: ICCTransform
+  /// The way back, which not every profile has.
+  let fromLinearSRGB: Result<ICCTransform, ProfileError>
+  /// From XYZ to linear sRGB.
+  let fromXYZ = ICCProfileBuilder.srgb.storedColorants.inverse
+  private let tables = Mutex(Tables())
+
+  private struct Tables {
+    var bytes: ByteColors??
+    var words: CodeColors??
+  }
+
+  /// The colors of 8-bit codes.
+  struct ByteColors {
+    var colors: CodeColors
+    /// Whether none of them is outside sRGB by a code; if not, some may be.
+    var areInside: Bool
+    /// Whether the codes are those of sRGB.
+    var areSRGB: Bool
+  }
+
+  private init(_ profile: ICCProfile) throws(ProfileError) {
+    toXYZ = try ICCTransform(from: profile, to: Self.xyz.get())
+    fromLinearSRGB = Result { () throws(ProfileError) in
+      try ICCTransform(from: Self.linearSRGB.get(), to: profile)
+    }
+  }
+
+  private static let xyz = Result { () throws(ProfileError) in try ICCProfile.xyz() }
+  private static let linearSRGB = Result { () throws(ProfileError) in
+    var linear = ICCProfileBuilder.srgb
+    linear.curve = .linear
+    return try ICCProfile(linear)
+  }
+
+  private static let kept = Mutex<[MD5: SourceColors]>([:])
+
+  /// What a profile makes of pixels, kept or new.
+  ///
+  /// - Throws: ``ProfileError`` if LittleCMS cannot use it.
+  static func of(_ profile: ICCProfile) throws(ProfileError) -> SourceColors {
+    if let known = kept.withLock({ $0[profile.md5] }) { return known }
+    let new = try SourceColors(profile)
+    kept.withLock { kept in
+      if kept.count == 64 { kept.removeAll() }
+      kept[profile.md5] = new
+    }
+    return new
+  }
+
+  /// Tables for 8-bit codes, if the profile consists of curves and a matrix.
+  var bytes: ByteColors? {
+    tables.withLock { tables in
+      if let known = tables.bytes { return known }
+      let new = CodeColors(toXYZ, greatest: 255).map(byteColors)
+      tables.bytes = .some(new)
+      return new
+    }
+  }
+
+  /// The same for 16-bit codes, which takes as long to make as a few thousand colors to convert.
+  var words: CodeColors? {
+    tables.withLock { tables in
+      if let known = tables.words { return known }
+      let new = CodeColors(toXYZ, greatest: 65_535)
+      tables.words = .some(new)
+      return new
+    }
+  }
+
+  /// A color in linear sRGB, which may be outside 0…1.
+  @inline(__always)
+  func linear(_ xyz: SIMD4<Float>) -> Triple<Double> {
+    fromXYZ * Triple(Double(xyz.x), Double(xyz.y), Double(xyz.z))
+  }
+
+  private func byteColors(_ colors: CodeColors) -> ByteColors {
+    func linear(_ value: UInt64) -> Triple<Double> { self.linear(colors.color(of: value)) }
+    guard toXYZ.sourceChannels == 3, case .success(let fromLinearSRGB) = fromLinearSRGB else {
+      return ByteColors(colors: colors, areInside: false, areSRGB: false)
+    }
+    // The light is linear in that of each channel, so that no color deviates by more than one of
+    // these.
+    let surface = Self.surface
+    let lights = surface.map(linear)
+    var clipped: [Float] = []
+    var most = 0.0
+    for light in lights {
+      let inside = light.map { min(max($0, 0), 1) }
+      most = max(most, abs(inside.x - light.x), abs(inside.y - light.y), abs(inside.z - light.z))
+      clipped += [Float(inside.x), Float(inside.y), Float(inside.z)]
+    }
+    // Far below the bound of one code, so that what lies between the colors tried is below it too.
+    let samples = fromLinearSRGB.colors(of: clipped)
+    let areInside =
+      most < 1e-4
+      && surface.indices.allSatisfy { index in
+        (0..<3).allSatisfy { channel in
+          let code = Float(surface[index] >> UInt64(16 * channel) & 0xffff)
+          return abs(samples[3 * index + channel] * 255 - code) < 0.25
+        }
+      }
+    let areSRGB =
+      areInside
+      && zip(surface, lights).allSatisfy { value, light in
+        SRGB.isWell(
+          inside: (value & 255) << 16 | value >> 8 & 0xff00 | value >> 32 & 255, light)
+      }
+    return ByteColors(colors: colors, areInside: areInside, areSRGB: areSRGB)
+  }
+
+  /// The 8-bit values with each code in one channel, and none, half or all in the others.
+  private static let surface: [UInt64] = {
+    var values: [UInt64] = []
+    for code in UInt64(0)...255 {
+      for a in [UInt64(0), 128, 255] {
+        for b in [UInt64(0), 128, 255] {
+          values.append(code | a << 16 | b << 32)
+          values.append(a | code << 16 | b << 32)
+          values.append(a | b << 16 | code << 32)
+        }
+      }
+    }
+    return values
+  }()
+}
+
+extension SRGB {
+  /// The three 8-bit codes of a color in linear sRGB, red most significant.
+  @inline(__always)
+  static func codes(ofLight color: Triple<Double>) -> UInt64 {
+    UInt64(code(ofLight: color.x)) << 16 | UInt64(code(ofLight: color.y)) << 8
+      | UInt64(code(ofLight: color.z))
+  }
+
+  /// Whether a color has certain codes, and also would if it were a little brighter or darker.
+  fileprivate static func isWell(inside codes: UInt64, _ color: Triple<Double>) -> Bool {
+    [-2e-5, 0, 2e-5].allSatisfy { change in
+      self.codes(ofLight: color.map { $0 + change }) == codes
+    }
+  }
+}

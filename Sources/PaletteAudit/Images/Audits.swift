@@ -1,0 +1,82 @@
+import FileAccess
+import PaletteAudit
+import PaletteReports
+import PaletteRules
+import Synchronization
+
+/// The rules for files, by the configuration that applies to them.
+final class Audits: Sendable {
+  /// A configuration, and the rules about images that it selects.
+  struct Audit: Sendable {
+    /// `nil` for the configuration of all files, and for none.
+    var configurationFile: String?
+    /// What is wrong with the configuration file.
+    var problems: [Report.Problem]
+    private let images: SelectedRules<ImageSubject>
+    private let comparisons: SelectedRules<ImageTokensSubject>
+    let sets: SelectedRules<ImageSetSubject>
+    let states: SelectedRules<ImageStatesSubject>
+    let collections: SelectedRules<ImageCollectionSubject>
+
+    init(_ audit: AssetAudit, configurationFile: String?, problems: [Report.Problem]) {
+      self.configurationFile = configurationFile
+      self.problems = problems
+      images = audit.rules(about: ImageSubject.self)
+      comparisons = audit.rules(about: ImageTokensSubject.self)
+      sets = audit.rules(about: ImageSetSubject.self)
+      states = audit.rules(about: ImageStatesSubject.self)
+      collections = audit.rules(about: ImageCollectionSubject.self)
+    }
+
+    /// The findings on an image, sorted. None for one that could not be read completely, because
+    /// whatever seems to be missing may be in the unread part.
+    func findings(
+      on asset: Report.Asset, comparedWith tokens: [ImageTokensSubject.Token]
+    ) -> [Finding] {
+      guard asset.error == nil, let facts = asset.facts else { return [] }
+      let image = ImageSubject(file: asset.file, role: asset.role, facts: facts)
+      var findings = images.findings(on: [image])
+      if !tokens.isEmpty {
+        findings += comparisons.findings(on: [ImageTokensSubject(image: image, tokens: tokens)])
+      }
+      return RuleRunner.sorted(findings)
+    }
+  }
+
+  private struct State {
+    /// The configuration files by folder.
+    var files: [Substring: String?] = [:]
+    var audits: [String?: Audit] = [:]
+  }
+
+  private let configuration: ConfigurationFile.Loaded?
+  private let selection: RuleSelection
+  private let state = Mutex(State())
+
+  init(_ auditor: ImageAuditor) {
+    configuration = auditor.configuration
+    selection = auditor.selection
+  }
+
+  /// The audit with the configuration that applies to a file.
+  func audit(for file: String) -> Audit {
+    state.withLock { state in
+      var path: String?
+      if configuration == nil {
+        let folder = file.lastIndex(of: "/").map { file[..<$0] } ?? ""
+        path = state.files[folder] ?? ConfigurationFile.find(for: file)
+        state.files[folder] = path
+      }
+      if let known = state.audits[path] { return known }
+      let loaded = configuration ?? path.map(ConfigurationFile.load)
+      let audit = Audit(
+        AssetAudit(
+          configuration: loaded?.configuration ?? Configuration(), selection: selection,
+          toolVersion: toolVersion),
+        configurationFile: path,
+        problems: configuration == nil ? (loaded?.problems ?? []).map(Report.Problem.init) : [])
+      state.audits[path] = audit
+      return audit
+    }
+  }
+}
