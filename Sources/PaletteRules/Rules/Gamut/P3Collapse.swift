@@ -95,9 +95,10 @@ public struct P3Collapse: Rule {
 
   public func check(_ subject: PaletteSubject, report: (Finding) -> Void) {
     let palette = subject.palette
-    let tokens = palette.tokens + palette.ownCompositeColors
+    let composites = palette.ownCompositeColors
+    guard Self.haveWide(palette.tokens) || Self.haveWide(composites) else { return }
+    let tokens = palette.tokens + composites
     let isWide = tokens.map { $0.variants.contains { $0.color.isWide } }
-    guard isWide.contains(true) else { return }
     let twins = Self.sRGBTwins(palette.permutations)
     let sights = tokens.map { token in
       // One for each value and its sRGB replacement, not for each permutation.
@@ -131,6 +132,10 @@ public struct P3Collapse: Rule {
         state(palette, tokens[first], tokens[second], rows, report)
       }
     }
+  }
+
+  private static func haveWide(_ tokens: [ResolvedToken]) -> Bool {
+    tokens.contains { $0.variants.contains { $0.color.isWide } }
   }
 
   /// The words of a name but for those that tell a color from its fallback: `brand` of `brand.p3`.
