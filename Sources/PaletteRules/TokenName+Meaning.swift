@@ -117,12 +117,12 @@ extension TokenName {
     }
     return paths.map { path in
       var isText = false
-      for word in TokenName(path).segments.joined() {
+      let isOther = hasWord(path) { word in
         let meaning = meaning(word)
-        if meaning.isOther { return false }
         isText = isText || meaning.isText
+        return meaning.isOther
       }
-      return isText
+      return isText && !isOther
     }
   }
 

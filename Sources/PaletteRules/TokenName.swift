@@ -32,6 +32,42 @@ struct TokenName: Hashable {
     }
   }
 
+  /// Whether a path has a word with some property; words are looked at in order, up to that one.
+  static func hasWord(_ path: String, _ isWanted: (String) -> Bool) -> Bool {
+    let bytes = Array(path.utf8)
+    guard bytes.allSatisfy({ $0 < 0x80 }) else {
+      return TokenName(path).segments.joined().contains(where: isWanted)
+    }
+    var start = 0
+    var hasCapital = false
+    func isWantedWord(upTo end: Int) -> Bool {
+      defer { hasCapital = false }
+      guard start < end else { return false }
+      let word = bytes[start..<end]
+      return isWanted(
+        hasCapital
+          ? String(decoding: word.map { Kind($0) == .capital ? $0 | 0x20 : $0 }, as: UTF8.self)
+          : String(decoding: word, as: UTF8.self))
+    }
+    var before = Kind.separator
+    for (index, byte) in bytes.enumerated() {
+      let kind = Kind(byte)
+      if kind == .separator {
+        if isWantedWord(upTo: index) { return true }
+        start = index + 1
+      } else if kind == .capital {
+        let isBeforeSmall = index + 1 < bytes.count && Kind(bytes[index + 1]) == .small
+        if before != .capital || isBeforeSmall {
+          if isWantedWord(upTo: index) { return true }
+          start = index
+        }
+        hasCapital = true
+      }
+      before = kind
+    }
+    return isWantedWord(upTo: bytes.count)
+  }
+
   /// Runs of letters and digits, split before an uppercase letter that begins a word.
   private static func words(of segment: Substring) -> [String] {
     // Nearly every name is ASCII, whose bytes are much faster to classify than characters.

@@ -1,18 +1,30 @@
 /// A place in a text file.
 public struct SourcePosition: Hashable, Sendable {
-  /// The line, counted from 1. `\n`, `\r\n` and `\r` end a line.
-  public var line: Int
-  /// The column, counted from 1 in UTF-16 code units (what editors and SARIF count).
-  public var column: Int
-  /// The offset from the start of the text, in bytes of UTF-8: those of the file unless it is in
-  /// another encoding.
-  public var offset: Int
+  // Every color of a palette has several: 32 bits are enough, for files are not that long.
+  private var lineNumber, columnNumber, byteOffset: Int32
 
   /// Makes a position from its three parts.
   public init(line: Int, column: Int, offset: Int) {
-    self.line = line
-    self.column = column
-    self.offset = offset
+    lineNumber = Int32(clamping: line)
+    columnNumber = Int32(clamping: column)
+    byteOffset = Int32(clamping: offset)
+  }
+
+  /// The line, counted from 1. `\n`, `\r\n` and `\r` end a line.
+  public var line: Int {
+    get { Int(lineNumber) }
+    set { lineNumber = Int32(clamping: newValue) }
+  }
+  /// The column, counted from 1 in UTF-16 code units (what editors and SARIF count).
+  public var column: Int {
+    get { Int(columnNumber) }
+    set { columnNumber = Int32(clamping: newValue) }
+  }
+  /// The offset from the start of the text, in bytes of UTF-8: those of the file unless it is in
+  /// another encoding.
+  public var offset: Int {
+    get { Int(byteOffset) }
+    set { byteOffset = Int32(clamping: newValue) }
   }
 }
 

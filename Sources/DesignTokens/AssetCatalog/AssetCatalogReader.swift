@@ -300,17 +300,21 @@ struct AssetCatalogReader {
     let modifiers = self.modifiers
     context.modifiers += modifiers
     problems += context.options.contextProblems(modifiers, in: path)
-    let tables = PaletteTables(modifiers, options: context.options)
+    var tables = PaletteTables(modifiers, options: context.options)
+    let resolver = GraphResolver(
+      TokenGraph([], nodeCount: 0, conditions: ContextConditions()), modifiers: modifiers,
+      limits: context.options.limits)
     let tokens = sets.compactMap { set -> ResolvedToken? in
-      var variants: [ResolvedValue] = []
-      let table = tables.table(over: Array(modifiers.indices)) { contexts in
-        guard let value = Self.value(of: set, Self.wanted(contexts, modifiers)) else { return -1 }
-        if let known = variants.firstIndex(of: value) { return Int32(known) }
-        variants.append(value)
-        return Int32(variants.count - 1)
-      }
+      var variants = VariantSet<ResolvedValue>()
+      let table = tables.table(
+        resolver, reset: { variants = VariantSet() },
+        variant: {
+          Self.value(of: set, Self.wanted(resolver)).map { variants.insert($0).position } ?? -1
+        })
       guard let table else { return nil }
-      return ResolvedToken(path: set.path, variants: variants, variantIndices: [], table: table)
+      return ResolvedToken(
+        path: set.path, variants: variants.variants, variantIndices: [],
+        table: tables.shared(table))
     }
     if tokens.count < sets.count {
       problems.append(.tooManyContexts(at: SourceLocation(startOf: path), limit: tables.limit))
@@ -327,10 +331,11 @@ struct AssetCatalogReader {
     var idiom = "universal"
   }
 
-  private static func wanted(_ choice: [Int32], _ modifiers: [Modifier]) -> Wanted {
+  /// The slots of a set stand in for each other: all conditions count.
+  private static func wanted(_ resolver: GraphResolver) -> Wanted {
     var wanted = Wanted()
-    for (modifier, context) in zip(modifiers, choice) {
-      let name = modifier.contexts[Int(context)]
+    for (index, modifier) in resolver.modifiers.enumerated() {
+      let name = modifier.contexts[resolver.context(of: index)]
       switch modifier.name {
       case luminosity: wanted.isDark = name == "dark"
       case contrast: wanted.isHighContrast = name == "high"

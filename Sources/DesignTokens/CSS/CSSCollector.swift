@@ -26,12 +26,13 @@ struct CSSCollector {
 
   /// A custom property with its value.
   struct Declaration: Sendable {
-    let name: String
+    /// The number of the name among those of the collector.
+    let name: Int32
     private let numbers:
       (sheet: UInt32, valueStart: UInt32, valueEnd: UInt32, layer: UInt32, rule: UInt32)
     let isImportant: Bool
 
-    init(name: String, sheet: Int, value: Range<Int>, isImportant: Bool, layer: Int, rule: Int) {
+    init(name: Int32, sheet: Int, value: Range<Int>, isImportant: Bool, layer: Int, rule: Int) {
       self.name = name
       numbers = (
         UInt32(sheet), UInt32(value.lowerBound), UInt32(value.upperBound), UInt32(layer),
@@ -54,6 +55,10 @@ struct CSSCollector {
   }
 
   private(set) var sheets: [CSSStylesheet] = []
+  /// The names of the declarations of all style sheets.
+  private(set) var names = CSSNameTable()
+  /// For each style sheet, the numbers of its names; empty where they are the same.
+  private var numbers: [[Int32]] = []
   var rules: [Rule] = []
   private(set) var declarations: [Declaration] = []
   /// The declarations of `color-scheme`.
@@ -174,6 +179,7 @@ struct CSSCollector {
       case .success(let sheet):
         index = sheets.count
         sheets.append(sheet)
+        addNames(of: sheet)
         sheetIndices[identity] = index
         problems += sheet.problems
         gather(sheet, index)
@@ -182,6 +188,19 @@ struct CSSCollector {
     importing.append(identity)
     walk(sheets[index].nodes, sheet: index, surroundings)
     importing.removeLast()
+  }
+
+  private mutating func addNames(of sheet: CSSStylesheet) {
+    if names.count == 0 {
+      names = sheet.names
+      numbers.append([])
+    } else {
+      numbers.append(sheet.names.names.map { names.number(of: $0) })
+    }
+  }
+
+  private func number(of declaration: CSSStylesheet.Declaration, sheet: Int) -> Int32 {
+    numbers[sheet].isEmpty ? declaration.name : numbers[sheet][Int(declaration.name)]
   }
 
   /// Collects the statements that apply regardless of their position in a file.
@@ -277,7 +296,7 @@ struct CSSCollector {
       budget -= 1
       guard budget > 0 else { return stop(at: nil) }
       switch node {
-      case .declaration(let declaration) where CSSUsage.properties.contains(declaration.name):
+      case .declaration(let declaration) where sheets[sheet].kind(of: declaration) == .drawing:
         used.append(declaration)
       case .declaration(let declaration):
         let index: Int?
@@ -374,33 +393,42 @@ struct CSSCollector {
   private mutating func add(
     _ declaration: CSSStylesheet.Declaration, sheet: Int, rule: Int, _ surroundings: Surroundings
   ) {
-    let name = declaration.name
+    let kind = sheets[sheet].kind(of: declaration)
     var range = declaration.value
     if surroundings.isTheme {
       guard let own = valueWithoutItself(declaration, sheet: sheet) else { return }
       range = own
     }
     let new = Declaration(
-      name: name, sheet: sheet, value: range, isImportant: declaration.isImportant,
-      layer: surroundings.layer, rule: rule)
-    if name == "color-scheme" {
+      name: number(of: declaration, sheet: sheet), sheet: sheet, value: range,
+      isImportant: declaration.isImportant, layer: surroundings.layer, rule: rule)
+    if kind == .scheme {
       schemes.append(new)
       return
     }
-    guard name.hasPrefix("--") else { return }
-    let value = range.count <= 12 ? sheets[sheet].source.text(range).asciiLowercased : ""
+    guard kind == .property || kind == .pattern else { return }
+    let keyword = keyword(range, sheet)
     if surroundings.isTheme {
-      if name.hasSuffix("*") || value == "initial" {
-        themeItems.append((name.hasSuffix("*") ? String(name.dropLast()) : name, nil))
+      let name = sheets[sheet].name(of: declaration)
+      if kind == .pattern || keyword == "initial" {
+        themeItems.append((kind == .pattern ? String(name.dropLast()) : name, nil))
         return
       }
       themeItems.append((name, declarations.count))
-    } else if name.hasSuffix("*") {
+    } else if kind == .pattern {
       return
     }
     // They cancel enclosing conditions, which then no longer apply.
-    if ["inherit", "unset", "revert", "revert-layer"].contains(value) { return }
+    if ["inherit", "unset", "revert", "revert-layer"].contains(keyword) { return }
     declarations.append(new)
+  }
+
+  /// A value that may be a keyword for all properties, in lowercase; empty if it is none.
+  private func keyword(_ range: Range<Int>, _ sheet: Int) -> String {
+    guard range.count <= 12, let first = sheets[sheet].source.bytes[range].first,
+      "iur".utf8.contains(first | 0x20)
+    else { return "" }
+    return sheets[sheet].source.text(range).asciiLowercased
   }
 
   /// The value of a variable of `@theme`, or `nil` if it refers to its own name: it then represents
@@ -414,8 +442,9 @@ struct CSSCollector {
     let pieces = reader.pieces(range)
     var used: Set<String> = []
     for piece in pieces { piece.names(&used) }
-    guard used.contains(declaration.name) else { return range }
-    guard pieces.wholeReference == declaration.name else { return nil }
+    let name = sheets[sheet].name(of: declaration)
+    guard used.contains(name) else { return range }
+    guard pieces.wholeReference == name else { return nil }
     let scanner = sheets[sheet].scanner
     let (bracket, _) = scanner.find("(", from: range.lowerBound, to: range.upperBound)
     let (comma, _) = scanner.find(",)", from: bracket + 1, to: range.upperBound)
@@ -522,9 +551,10 @@ struct CSSCollector {
     let scanner = sheets[sheet].scanner
     var registration = Registration()
     for case .declaration(let declaration) in body {
-      if declaration.name == "syntax", let syntax = scanner.address(declaration.value) {
+      let name = sheets[sheet].name(of: declaration)
+      if name == "syntax", let syntax = scanner.address(declaration.value) {
         registration.syntax = syntax.text
-      } else if declaration.name == "initial-value" {
+      } else if name == "initial-value" {
         registration.initial = (sheet, declaration.value)
       }
     }

@@ -10,30 +10,47 @@ struct CSSColorText: Sendable {
   ]
 
   let environment: CSSEnvironment
-  /// The color functions around the channels of a property, by the location of its declaration.
-  let channelUses: [SourceLocation: String]
-  /// The fallbacks that hide a property that is never set, by the location of the value.
-  let hiddenFallbacks: [SourceLocation: [CSSValue.Reference]]
+  /// The color functions around the channels of a property, by the number of its name.
+  let channelUses: [Int32: String]
+  /// The fallbacks that hide a property that is never set, by declaration.
+  let hiddenFallbacks: [Int32: [CSSValue.Reference]]
 
   /// The result of a value.
+  ///
+  /// - Parameters:
+  ///   - raw: The value with its references substituted.
+  ///   - declaration: The declaration with the value, if there is one.
+  ///   - name: The number of the property's name.
+  ///   - location: The location of the value.
+  ///   - evaluator: The evaluator of the sheet.
+  /// - Returns: A color or a gradient, if the value is one.
   func result(
-    _ raw: SheetResult, at location: SourceLocation, _ evaluator: SheetEvaluator
+    _ raw: SheetResult, of declaration: Int32?, name: Int32?,
+    at location: @autoclosure () -> SourceLocation,
+    _ evaluator: SheetEvaluator
   ) -> SheetResult {
     guard case .text(let text) = raw else { return raw }
-    let scanner = CSSScanner(text)
-    let range = scanner.trimmed(0..<scanner.bytes.count)
-    guard !range.isEmpty else { return .other }
-    let result = color(scanner.text(range), at: location, evaluator)
+    let result: SheetResult
+    if text.utf8.first == UInt8(ascii: "#"), let color = try? Color(parsing: text) {
+      // Most colors.
+      result = .color(color)
+    } else {
+      let scanner = CSSScanner(text)
+      let range = scanner.trimmed(0..<scanner.bytes.count)
+      guard !range.isEmpty else { return .other }
+      result = color(
+        scanner.text(range), channels: name.flatMap { channelUses[$0] }, at: location(), evaluator)
+    }
     switch result {
-    case .color, .gradient: reportHidden(location, evaluator)
+    case .color, .gradient: reportHidden(declaration, evaluator)
     default: break
     }
     return result
   }
 
-  private func reportHidden(_ location: SourceLocation, _ evaluator: SheetEvaluator) {
-    guard !hiddenFallbacks.isEmpty else { return }
-    for reference in hiddenFallbacks[location] ?? [] {
+  private func reportHidden(_ declaration: Int32?, _ evaluator: SheetEvaluator) {
+    guard !hiddenFallbacks.isEmpty, let declaration else { return }
+    for reference in hiddenFallbacks[declaration] ?? [] {
       evaluator.report(
         SourceProblem(
           "css/hidden-fallback",
@@ -43,18 +60,22 @@ struct CSSColorText: Sendable {
   }
 
   private func color(
-    _ text: String, at location: SourceLocation, _ evaluator: SheetEvaluator
+    _ text: String, channels function: String?, at location: SourceLocation,
+    _ evaluator: SheetEvaluator
   ) -> SheetResult {
     let scanner = CSSScanner(text)
     if let gradient = CSSGradient(scanner) {
-      return gradient.result(at: location) { single($0, at: location, evaluator) }
+      return gradient.result(at: location) {
+        single($0, channels: function, at: location, evaluator)
+      }
     }
-    return single(text, at: location, evaluator)
+    return single(text, channels: function, at: location, evaluator)
   }
 
   /// A value that is not a gradient.
   private func single(
-    _ text: String, at location: SourceLocation, _ evaluator: SheetEvaluator
+    _ text: String, channels function: String?, at location: SourceLocation,
+    _ evaluator: SheetEvaluator
   ) -> SheetResult {
     let failure: NotationError
     do throws(NotationError) {
@@ -70,7 +91,7 @@ struct CSSColorText: Sendable {
         UnknownReason(code: "too-deep", message: "the value is nested too deep to be read"))
     case .syntax: break
     }
-    if let color = channels(scanner, at: location) { return .color(color) }
+    if let color = Self.channels(scanner, in: function) { return .color(color) }
     guard Self.isMeantAsColor(scanner) else { return .other }
     if let function = Self.unsupportedFunction(scanner) {
       return .unknown(
@@ -177,13 +198,13 @@ struct CSSColorText: Sendable {
 
   /// The color of three channels such as `222.2 47.4% 11.2%`, which are used inside `hsl()`. A
   /// number with two percentages is interpreted in `hsl()` even without such a use.
-  private func channels(_ scanner: CSSScanner, at location: SourceLocation) -> Color? {
+  private static func channels(_ scanner: CSSScanner, in function: String?) -> Color? {
     let text = scanner.text(0..<scanner.bytes.count)
     let parts = text.split { $0.isWhitespace || $0 == "," || $0 == "/" }
-    guard parts.count == 3 || parts.count == 4, parts.allSatisfy(Self.isChannel) else { return nil }
+    guard parts.count == 3 || parts.count == 4, parts.allSatisfy(isChannel) else { return nil }
     let isHSL =
       !parts[0].hasSuffix("%") && parts[1].hasSuffix("%") && parts[2].hasSuffix("%")
-    guard let function = channelUses[location] ?? (isHSL ? "hsl" : nil) else { return nil }
+    guard let function = function ?? (isHSL ? "hsl" : nil) else { return nil }
     return try? Color(parsing: "\(function)(\(text))")
   }
 

@@ -96,10 +96,9 @@ struct CSSGroups {
   ) {
     for node in nodes {
       switch node {
-      case .declaration(let declaration) where CSSUsage.properties.contains(declaration.name):
-        break
+      case .declaration(let declaration) where sheet.kind(of: declaration) == .drawing: break
       case .declaration(let declaration):
-        names.set.insert(declaration.name)
+        names.set.insert(sheet.name(of: declaration))
         let reader = CSSValueReader(source: sheet.source, scanner: sheet.scanner)
         for piece in reader.pieces(declaration.value) { piece.names(&names.used) }
       case .rule(_, let body): add(body, sheet, &names)
@@ -228,12 +227,13 @@ struct CSSGroup {
     var result: [[String: Int]] = Array(repeating: [:], count: paths.count)
     // A single file is compared with no other.
     let limit = paths.count == 1 ? 1 : Int.max
+    let isUnconditional = collector.rules.map { rule in
+      rule.places.contains { $0.literals.isEmpty && !$0.selectsPart }
+    }
     for (index, declaration) in collector.declarations.enumerated() {
-      let rule = collector.rules[declaration.rule]
-      if result[rule.input].count < limit,
-        rule.places.contains(where: { $0.literals.isEmpty && !$0.selectsPart })
-      {
-        result[rule.input][declaration.name] = index
+      let input = collector.rules[declaration.rule].input
+      if isUnconditional[declaration.rule], result[input].count < limit {
+        result[input][collector.names[declaration.name]] = index
       }
     }
     return result

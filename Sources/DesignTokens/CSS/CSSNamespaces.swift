@@ -12,7 +12,19 @@ struct CSSNamespaces: Sendable {
   private let known: Set<Substring>
 
   init(of names: some Sequence<String>) {
-    known = Set(names.lazy.compactMap(Self.namespace))
+    var known: Set<Substring> = []
+    var last: Substring?
+    for name in names {
+      // Names come in groups.
+      if let last, name.utf8.dropFirst(2).starts(with: last.utf8),
+        name.utf8.dropFirst(2 + last.utf8.count).first == UInt8(ascii: "-")
+      {
+        continue
+      }
+      last = Self.namespace(name)
+      if let last { known.insert(last) }
+    }
+    self.known = known
   }
 
   /// The first word of a name of several words.
@@ -36,17 +48,18 @@ struct CSSNamespaces: Sendable {
 extension SheetEvaluator {
   /// Reports the first reference to a namespace outside the project.
   func reportOutside(
-    _ namespace: Substring, _ reference: CSSValue.Reference, severity: SourceProblem.Severity
+    _ namespace: Substring, _ name: String, at location: SourceLocation,
+    severity: SourceProblem.Severity
   ) -> UnknownReason {
     if outsideNamespaces.insert(namespace).inserted {
       report(
         SourceProblem(
           "alias/unresolved",
-          "there is no token “\(reference.name)”, nor any other that begins with “--\(namespace)-”",
-          at: reference.location, help: "Check the file that defines them together with this one.",
+          "there is no token “\(name)”, nor any other that begins with “--\(namespace)-”",
+          at: location, help: "Check the file that defines them together with this one.",
           severity: severity))
     }
     return UnknownReason(
-      code: "unresolved-alias", message: "the alias “var(\(reference.name))” cannot be resolved")
+      code: "unresolved-alias", message: "the alias “var(\(name))” cannot be resolved")
   }
 }

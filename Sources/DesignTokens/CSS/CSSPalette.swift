@@ -11,8 +11,7 @@ struct CSSPalette {
     let importance: Int16
     let layer: Int32
     let specificity: Int32
-    /// The position of its list in ``lists``.
-    let requirements: Int32
+    let condition: Int32
 
     /// Ascending precedence (CSS Cascade 5, section 6.1).
     static func precedes(_ a: Candidate, _ b: Candidate) -> Bool {
@@ -29,13 +28,15 @@ struct CSSPalette {
   private let ranks: [Int]
   private let file: String
   private var sheet = Sheet()
+  private var names: CSSNames
   private var requirements: [[Sheet.Requirement]] = []
-  /// The lists of requirements of the definitions.
-  private var lists: [[Sheet.Requirement]] = []
-  /// For each entry, the part of the page to which it belongs.
-  private var parts: [String?] = []
-  /// The values that refer to others; all others are text.
-  private var pieces: [Int32: [CSSValue.Piece]] = [:]
+  /// For each entry, the part of the page to which it belongs, or −1.
+  private var parts: [Int32] = []
+  /// The form of each declaration's value.
+  private var forms: [CSSValues.Form] = []
+  /// The values with references other than a single `var()`, and their declarations.
+  private var pieces: [[CSSValue.Piece]] = []
+  private var declarationsOfPieces: [Int32] = []
   private var problems: [SourceProblem]
 
   /// The maximum number of definitions: one per property for each selector of each rule in each
@@ -52,22 +53,19 @@ struct CSSPalette {
   init(_ collector: CSSCollector, contexts: [String], file: String, limits: TokenLimits) {
     self.collector = collector
     self.file = file
-    var names: [[Int]] = Array(repeating: [], count: collector.rules.count)
-    var numbers: [String: Int] = [:]
+    names = CSSNames(collector.names, prefix: collector.prefix)
+    var namesOfRules: [[Int32]] = Array(repeating: [], count: collector.rules.count)
     for declaration in collector.declarations {
-      let next = numbers.count
-      names[declaration.rule].append(
-        { (number: inout Int?) in
-          let known = number ?? next
-          number = known
-          return known
-        }(&numbers[declaration.name]))
+      namesOfRules[declaration.rule].append(declaration.name)
     }
-    let given = Set(collector.tailwindColors.compactMap { numbers[$0.name] })
+    var given = NumberSet()
+    for (name, _) in collector.tailwindColors {
+      if let number = collector.names.existing(name) { given.insert(number) }
+    }
     let needsScheme = collector.sheets.contains { Self.namesLightDark($0.source.bytes) }
     themes = CSSThemes(
-      rules: collector.rules, names: names, given: given, needsScheme: needsScheme, files: contexts,
-      limit: limits.modes)
+      rules: collector.rules, names: namesOfRules, given: given, needsScheme: needsScheme,
+      files: contexts, limit: limits.modes)
     ranks = collector.layers.ranks
     problems = collector.problems
   }
@@ -93,11 +91,12 @@ struct CSSPalette {
     makeModifiers()
     let unsorted = self.candidates()
     let candidates = sorted(unsorted)
-    readPieces()
+    readForms()
     addEntries()
+    names.arrange()
     let environment = environment(candidates)
     define(candidates, environment)
-    interpret(environment)
+    sheet.compiled = values(environment)
     if themes.isTooMany {
       problems.append(
         SourceProblem(
@@ -106,13 +105,15 @@ struct CSSPalette {
           help: "Check fewer files at once; the last ones are not checked.",
           severity: .warning))
     }
-    pair(candidates, environment)
+    pair(candidates)
     var palette = sheet.palette(
       file: file, format: format, problems: problems, fileCount: collector.fileCount, in: context)
+    let paired = palette.tokens.indices.filter { !palette.tokens[$0].pairings.isEmpty }
+    guard !paired.isEmpty else { return palette }
     // A property without a color, or with a transparent one, is not a background of a pair.
     let paths = Set(
       palette.tokens.lazy.filter { $0.variants.contains { $0.color?.alpha != 0 } }.map(\.path))
-    for index in palette.tokens.indices where !palette.tokens[index].pairings.isEmpty {
+    for index in paired {
       palette.tokens[index].pairings.removeAll { !paths.contains($0.path ?? "") }
     }
     return palette
@@ -139,43 +140,63 @@ struct CSSPalette {
 
   // MARK: - The cascade
 
+  /// A part of the page in which a rule applies under any of some conditions.
+  private struct Site {
+    let part: Int32
+    let level: Int16
+    let specificity: Int32
+    /// `nil` if there are too many.
+    let conditions: [Int32]?
+  }
+
   private mutating func candidates() -> [Candidate] {
     var result: [Candidate] = []
-    var combinations: [[Range<Int>?]] = []
-    for placements in themes.placements {
-      combinations.append(
-        placements.map { placement in
-          guard let own = self.combinations(placement) else { return nil }
-          lists += own
-          return lists.count - own.count..<lists.count
-        })
+    result.reserveCapacity(collector.declarations.count)
+    let sites = themes.placements.map { placements in
+      placements.map { placement in
+        Site(
+          part: names.number(ofPart: placement.part), level: Int16(placement.level),
+          specificity: Int32(placement.specificity),
+          conditions: combinations(placement)?.map { sheet.condition($0) })
+      }
     }
     for (index, declaration) in collector.declarations.enumerated() {
-      for (placement, lists) in zip(
-        themes.placements[declaration.rule], combinations[declaration.rule])
-      {
-        guard let lists, result.count + lists.count <= Self.definitionLimit else {
+      for site in sites[declaration.rule] {
+        guard let conditions = site.conditions,
+          result.count + conditions.count <= Self.definitionLimit
+        else {
           reportTooComplex(declaration)
           continue
         }
-        let key = CSSNames.key(declaration.name, part: placement.part)
-        let entry =
-          sheet.existingEntry(key)
-          ?? sheet.entry(
-            key, path: placement.part.map { "\(Self.path($0)).\(declaration.name)" })
-        if entry == parts.count { parts.append(placement.part) }
+        let entry = entry(of: declaration.name, in: site.part)
         let rank = ranks[declaration.layer]
-        for list in lists {
+        for condition in conditions {
           result.append(
             Candidate(
-              entry: Int32(entry), declaration: Int32(index), level: Int16(placement.level),
+              entry: entry, declaration: Int32(index), level: site.level,
               importance: declaration.isImportant ? 1 : 0,
               layer: Int32(declaration.isImportant ? -rank : rank),
-              specificity: Int32(placement.specificity), requirements: Int32(list)))
+              specificity: site.specificity, condition: condition))
         }
       }
     }
     return result
+  }
+
+  /// The entry of a property in a part of the page, which is added if it is new.
+  private mutating func entry(of name: Int32, in part: Int32) -> Int32 {
+    if let known = names.own(name, in: part) { return known }
+    let text = names.table[name]
+    let entry: Int
+    if part < 0 {
+      entry = sheet.add(text, path: text)
+    } else {
+      let selector = names.parts[Int(part)]
+      entry = sheet.add("\(selector) \(text)", path: "\(Self.path(selector)).\(text)")
+    }
+    parts.append(part)
+    names.set(name, in: part, to: Int32(entry))
+    return Int32(entry)
   }
 
   /// The candidates by entry, in ascending order of precedence.
@@ -196,13 +217,38 @@ struct CSSPalette {
     return result
   }
 
-  private mutating func readPieces() {
+  private mutating func readForms() {
+    forms.reserveCapacity(collector.declarations.count)
+    let readers = collector.sheets.map { CSSValueReader(source: $0.source, scanner: $0.scanner) }
     for (index, declaration) in collector.declarations.enumerated() {
-      let sheet = collector.sheets[declaration.sheet]
-      let reader = CSSValueReader(source: sheet.source, scanner: sheet.scanner)
-      if !reader.isPlain(declaration.value) {
-        pieces[Int32(index)] = reader.pieces(declaration.value)
+      let reader = readers[declaration.sheet]
+      guard !reader.isPlain(declaration.value) else {
+        forms.append(.plain)
+        continue
       }
+      if let name = reader.aliasName(declaration.value),
+        let number = names.table.existing(reader.scanner.text(name))
+      {
+        forms.append(.alias(number))
+        continue
+      }
+      let own = reader.pieces(declaration.value)
+      guard own.plainText == nil else {
+        forms.append(.plain)
+        continue
+      }
+      forms.append(.pieces(Int32(pieces.count)))
+      pieces.append(own)
+      declarationsOfPieces.append(Int32(index))
+    }
+  }
+
+  /// The property of which a declaration is an alias.
+  private func wholeReference(_ declaration: Int32) -> Int32? {
+    switch forms[Int(declaration)] {
+    case .plain: nil
+    case .alias(let name): name
+    case .pieces(let position): pieces[Int(position)].wholeReference.flatMap(names.table.existing)
     }
   }
 
@@ -210,18 +256,24 @@ struct CSSPalette {
   /// tokens of the palette unless a rule sets them.
   private mutating func addEntries() {
     for (name, registration) in collector.registrations.sorted(by: { $0.key < $1.key })
-    where registration.initial != nil { _ = sheet.entry(name) }
-    for (name, _) in collector.tailwindColors where sheet.existingEntry(name) == nil {
-      let entry = sheet.entry(name)
-      sheet.update(entry) { $0.isToken = false }
+    where registration.initial != nil { _ = entry(of: names.number(of: name), in: -1) }
+    for (name, _) in collector.tailwindColors {
+      let number = names.number(of: name)
+      guard names.own(number, in: -1) == nil else { continue }
+      sheet.update(Int(entry(of: number, in: -1))) { $0.isToken = false }
     }
+  }
+
+  /// The entry of a property of the page.
+  private func pageEntry(_ name: String) -> Int? {
+    names.table.existing(name).flatMap { names.own($0, in: -1) }.map(Int.init)
   }
 
   private mutating func reportTooComplex(_ declaration: CSSCollector.Declaration) {
     guard problems.last?.code != "css/too-complex" else { return }
     problems.append(
       SourceProblem(
-        "css/too-complex", "“\(declaration.name)” is set under too many conditions",
+        "css/too-complex", "“\(names.table[declaration.name])” is set under too many conditions",
         at: location(declaration), help: "Simplify them; some are not checked.",
         severity: .warning))
   }
@@ -237,7 +289,7 @@ struct CSSPalette {
 
   private mutating func define(_ candidates: [Candidate], _ environment: CSSEnvironment) {
     for (name, registration) in collector.registrations.sorted(by: { $0.key < $1.key }) {
-      guard let entry = sheet.existingEntry(name) else { continue }
+      guard let entry = pageEntry(name) else { continue }
       sheet.update(entry) { $0.isColor = Self.isColor(registration.syntax) }
       guard let initial = registration.initial else { continue }
       let source = collector.sheets[initial.sheet].source
@@ -247,41 +299,21 @@ struct CSSPalette {
           value: FixedValue(.text(source.text(initial.value))),
           location: source.location(of: initial.value)))
     }
-    defineTailwind()
+    if let place = collector.tailwind {
+      // With the lowest precedence.
+      for (name, value) in collector.tailwindColors {
+        guard let entry = pageEntry(name) else { continue }
+        sheet.define(entry, Sheet.Definition(value: FixedValue(.text(value)), location: place))
+      }
+    }
     for candidate in candidates {
-      let declaration = collector.declarations[Int(candidate.declaration)]
-      let place = location(declaration)
       sheet.define(
-        Int(candidate.entry),
-        Sheet.Definition(
-          requirements: lists[Int(candidate.requirements)],
-          value: value(candidate, environment, place), location: place))
+        Int(candidate.entry), condition: candidate.condition, compiled: candidate.declaration)
     }
     for (entry, isColor) in environment.colors.enumerated()
     where isColor && sheet.entries[entry].isColor == nil {
       sheet.update(entry) { $0.isColor = true }
     }
-  }
-
-  /// Defines the colors of Tailwind with the lowest precedence.
-  private mutating func defineTailwind() {
-    guard let place = collector.tailwind else { return }
-    for (name, value) in collector.tailwindColors {
-      sheet.define(
-        sheet.entry(name), Sheet.Definition(value: FixedValue(.text(value)), location: place))
-    }
-  }
-
-  private func value(
-    _ candidate: Candidate, _ environment: CSSEnvironment, _ place: SourceLocation
-  ) -> any SheetValue {
-    guard let pieces = pieces[candidate.declaration] else {
-      let declaration = collector.declarations[Int(candidate.declaration)]
-      return CSSPlainValue(environment, sheet: declaration.sheet, declaration.value)
-    }
-    return CSSValue(
-      pieces: pieces, environment: environment, key: sheet.entries[Int(candidate.entry)].key,
-      part: parts[Int(candidate.entry)], location: place)
   }
 
   /// Whether a registered syntax is that of colors; `nil` if it allows other values too.
@@ -295,10 +327,10 @@ struct CSSPalette {
 
   /// Pairs the foregrounds and backgrounds that rules draw, for the part of the page that a rule
   /// selects and for those in which the same part sets both again, such as `.btn:hover`.
-  private mutating func pair(_ candidates: [Candidate], _ environment: CSSEnvironment) {
+  private mutating func pair(_ candidates: [Candidate]) {
     guard !collector.usages.isEmpty else { return }
-    let variants = self.variants(of: environment.names)
-    let targets = self.targets(candidates, environment.names)
+    let variants = self.variants()
+    let targets = self.targets(candidates)
     for usage in collector.usages {
       for var place in usage.places {
         themes.likeness.divide(&place)
@@ -306,14 +338,12 @@ struct CSSPalette {
         let pairing = TokenPairing(
           path: nil, location: usage.location, contexts: themes.contexts(of: place),
           reason: "the rule “\(place.part ?? ":root")” sets both")
-        pair(usage, uses, in: place.part, pairing, environment.names, targets)
+        pair(usage, uses, in: place.part, pairing, targets)
         for variant in place.part.flatMap({ variants[$0] }) ?? [] {
           let own = uses.filter { use in
-            [use.name, usage.background].allSatisfy {
-              environment.names.keys.contains(CSSNames.key($0, part: variant))
-            }
+            [use.name, usage.background].allSatisfy { names.own($0, in: variant) != nil }
           }
-          pair(usage, own, in: variant, pairing, environment.names, targets)
+          pair(usage, own, in: variant, pairing, targets)
         }
       }
     }
@@ -321,20 +351,19 @@ struct CSSPalette {
 
   /// The original of a property that only repeats another one: `--on-accent` where `.btn` has
   /// `--fg: var(--on-accent)`, and `--code` where Tailwind needs `--color-code: var(--code)`.
-  private func targets(
-    _ candidates: [Candidate], _ names: CSSNames
-  ) -> [Int: Int] {
+  private func targets(_ candidates: [Candidate]) -> [Int: Int] {
     var result: [Int: Int?] = [:]
     var unconditional: Set<Int> = []
     for candidate in candidates {
       let entry = Int(candidate.entry)
       let (part, key) = (parts[entry], sheet.entries[entry].key)
-      guard part != nil || key.hasPrefix("--color-") else { continue }
-      let target = pieces[candidate.declaration]?.wholeReference
-        .flatMap { names.key(of: $0, in: part) }
-        .flatMap { part != nil || key == "--color-\($0.dropFirst(2))" ? $0 : nil }
-        .flatMap(sheet.existingEntry)
-      if lists[Int(candidate.requirements)].isEmpty { unconditional.insert(entry) }
+      guard part >= 0 || key.hasPrefix("--color-") else { continue }
+      var target = wholeReference(candidate.declaration)
+        .flatMap { names.entry(of: $0, in: part) }.map(Int.init)
+      if part < 0, let other = target, key != "--color-\(sheet.entries[other].key.dropFirst(2))" {
+        target = nil
+      }
+      if candidate.condition == 0 { unconditional.insert(entry) }
       if let known = result[entry], known != target {
         result.updateValue(nil, forKey: entry)
       } else {
@@ -345,7 +374,7 @@ struct CSSPalette {
   }
 
   /// The parts that set properties, by the part that encloses them.
-  private func variants(of names: CSSNames) -> [String: [String]] {
+  private func variants() -> [String: [String]] {
     var result: [String: [String]] = [:]
     for part in names.parts.sorted() {
       var around = CSSNames.around(part[...])
@@ -360,14 +389,12 @@ struct CSSPalette {
 
   private mutating func pair(
     _ usage: CSSUsage, _ foregrounds: [CSSUsage.Reference], in part: String?,
-    _ pairing: TokenPairing, _ names: CSSNames, _ targets: [Int: Int]
+    _ pairing: TokenPairing, _ targets: [Int: Int]
   ) {
     // Disabled elements need no contrast.
     if let part, part.contains("disabled") { return }
     func entry(_ name: String) -> Int? {
-      guard var entry = names.key(of: name, in: part).flatMap(sheet.existingEntry) else {
-        return nil
-      }
+      guard var entry = names.entry(of: name, in: part).map(Int.init) else { return nil }
       for _ in 0..<16 {
         guard let target = targets[entry] else { break }
         entry = target
@@ -392,18 +419,14 @@ struct CSSPalette {
   // MARK: - What values need to know
 
   private func environment(_ candidates: [Candidate]) -> CSSEnvironment {
-    var names = CSSNames(prefix: collector.prefix)
-    names.keys = Set(sheet.entries.map(\.key))
-    var elsewhere: Set<String> = []
-    for (entry, part) in parts.enumerated() {
-      guard let part else { continue }
-      names.parts.insert(part)
-      elsewhere.insert(String(sheet.entries[entry].key.dropFirst(part.count + 1)))
+    var elsewhere = NumberSet()
+    for candidate in candidates where parts[Int(candidate.entry)] >= 0 {
+      elsewhere.insert(collector.declarations[Int(candidate.declaration)].name)
     }
     return CSSEnvironment(
       names: names, elsewhere: elsewhere, externals: collector.externals,
       schemeModifier: themes.axes.firstIndex { $0.name == CSSThemes.scheme },
-      schemes: schemes(), colors: colors(candidates, names), sheets: collector.sheets)
+      schemes: schemes(), colors: colors(candidates))
   }
 
   /// The declarations of `color-scheme`; without any, the page is light.
@@ -433,69 +456,88 @@ struct CSSPalette {
 
   /// For each entry, whether it is certainly a color: by its notation, by its name in Tailwind, or
   /// because it is an alias of one that is.
-  private func colors(_ candidates: [Candidate], _ names: CSSNames) -> [Bool] {
+  private func colors(_ candidates: [Candidate]) -> [Bool] {
     var result = Array(repeating: false, count: sheet.entries.count)
-    var followers: [Int: [Int]] = [:]
+    /// For each entry, the position of its last follower in ``followers``, or −1.
+    var last = Array(repeating: Int32(-1), count: sheet.entries.count)
+    var followers: [(entry: Int32, previous: Int32)] = []
     let known =
       collector.tailwindColors.map(\.name)
       + collector.registrations.filter { Self.isColor($0.value.syntax) == true }.keys
-    for name in known { if let entry = sheet.existingEntry(name) { result[entry] = true } }
+    for name in known { if let entry = pageEntry(name) { result[entry] = true } }
     for candidate in candidates {
       let entry = Int(candidate.entry)
-      let name = pieces[candidate.declaration]?.wholeReference
-      if let name,
-        let target = names.key(of: name, in: parts[entry]).flatMap(sheet.existingEntry),
-        followers[target]?.last != entry
-      {
-        followers[target, default: []].append(entry)
+      let name = wholeReference(candidate.declaration)
+      if let name, let target = names.entry(of: name, in: parts[entry]) {
+        followers.append((candidate.entry, last[Int(target)]))
+        last[Int(target)] = Int32(followers.count - 1)
       }
       guard !result[entry] else { continue }
       let declaration = collector.declarations[Int(candidate.declaration)]
       result[entry] =
-        declaration.name.hasPrefix("--color-")
-        || collector.tailwind != nil && name?.hasPrefix("--color-") == true
+        names.table[declaration.name].hasPrefix("--color-")
+        || collector.tailwind != nil && aliasesColor(candidate.declaration)
         || isWrittenAsColor(declaration)
     }
     var new = result.indices.filter { result[$0] }
     while let entry = new.popLast() {
-      for follower in followers[entry] ?? [] where !result[follower] {
-        result[follower] = true
-        new.append(follower)
+      var next = last[entry]
+      while next >= 0 {
+        let follower = followers[Int(next)]
+        next = follower.previous
+        guard !result[Int(follower.entry)] else { continue }
+        result[Int(follower.entry)] = true
+        new.append(Int(follower.entry))
       }
     }
     return result
+  }
+
+  /// Whether a declaration is an alias of a property that Tailwind takes for a color.
+  private func aliasesColor(_ declaration: Int32) -> Bool {
+    switch forms[Int(declaration)] {
+    case .plain: false
+    case .alias(let name): names.table[name].hasPrefix("--color-")
+    case .pieces(let position):
+      pieces[Int(position)].wholeReference?.hasPrefix("--color-") ?? false
+    }
   }
 
   private func isWrittenAsColor(_ declaration: CSSCollector.Declaration) -> Bool {
     CSSColorText.isMeantAsColor(collector.sheets[declaration.sheet].scanner, declaration.value)
   }
 
-  private mutating func interpret(_ environment: CSSEnvironment) {
+  private mutating func values(_ environment: CSSEnvironment) -> CSSValues {
     var uses = CSSChannelUses()
     for sheet in collector.sheets { uses.add(sheet.scanner) }
-    var channelUses: [SourceLocation: String] = [:]
-    var hidden: [SourceLocation: [CSSValue.Reference]] = [:]
-    for (index, declaration) in collector.declarations.enumerated() {
-      let function = uses.functions[declaration.name] ?? Self.channelFunction(declaration.name)
-      if let function { channelUses[location(declaration)] = function }
-      guard let pieces = pieces[Int32(index)] else { continue }
+    var channelUses: [Int32: String] = [:]
+    for (number, name) in names.table.names.enumerated() {
+      let function = uses.functions[name] ?? Self.channelFunction(name)
+      if let function { channelUses[Int32(number)] = function }
+    }
+    var hidden: [Int32: [CSSValue.Reference]] = [:]
+    for (pieces, number) in zip(pieces, declarationsOfPieces) {
+      let declaration = collector.declarations[Int(number)]
       if pieces.hasEqualArms {
         problems.append(
           SourceProblem(
-            "css/equal-arms", "“\(declaration.name)” has the same color for light and for dark",
+            "css/equal-arms",
+            "“\(names.table[declaration.name])” has the same color for light and for dark",
             at: location(declaration), help: "Write the color once, or choose another for dark.",
             severity: .warning))
       }
       guard environment.externals.isEmpty else { continue }
       let references = pieces.hiddenFallbacks { name in
-        environment.elsewhere.contains(name) || environment.names.key(of: name, in: nil) != nil
+        environment.isElsewhere(name) || environment.names.entry(of: name, in: -1) != nil
           || CSSNamespaces.isOfTool(name) || environment.namespaces.outside(name) != nil
       }
-      if !references.isEmpty { hidden[location(declaration)] = references }
+      if !references.isEmpty { hidden[number] = references }
     }
-    let text = CSSColorText(
-      environment: environment, channelUses: channelUses, hiddenFallbacks: hidden)
-    sheet.interpret = { text.result($0, at: $1, $2) }
+    return CSSValues(
+      environment: environment, sheets: collector.sheets, declarations: collector.declarations,
+      forms: forms, pieces: pieces, parts: parts,
+      text: CSSColorText(
+        environment: environment, channelUses: channelUses, hiddenFallbacks: hidden))
   }
 
   /// The color function for the channels of a property, by its name.

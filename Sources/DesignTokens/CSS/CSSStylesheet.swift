@@ -7,13 +7,13 @@ import SourceSyntax
 struct CSSStylesheet: Sendable {
   /// A custom property or a descriptor.
   struct Declaration: Sendable {
-    /// The name, with its escapes replaced.
-    let name: String
+    /// The number of the name, with its escapes replaced, among the names of the style sheet.
+    let name: Int32
     // A file has as many of them as lines: offsets take 32 bits.
     private let places: (nameStart: UInt32, nameEnd: UInt32, valueStart: UInt32, valueEnd: UInt32)
     let isImportant: Bool
 
-    init(name: String, nameRange: Range<Int>, value: Range<Int>, isImportant: Bool) {
+    init(name: Int32, nameRange: Range<Int>, value: Range<Int>, isImportant: Bool) {
       self.name = name
       places = (
         UInt32(nameRange.lowerBound), UInt32(nameRange.upperBound), UInt32(value.lowerBound),
@@ -53,14 +53,18 @@ struct CSSStylesheet: Sendable {
     scanner = CSSScanner(source.bytes)
     end = source.bytes.count
     offset = source.start
+    names.reserve(forBytes: source.bytes.count)
     nodes = contents(depth: 0)
-    names = []
   }
 
-  /// The names so far: those that are repeated share their storage.
-  private var names: Set<String> = []
+  /// The names of all declarations.
+  private(set) var names = CSSNameTable()
 
-  private mutating func shared(_ name: String) -> String { names.insert(name).memberAfterInsert }
+  /// The name of a declaration.
+  func name(of declaration: Declaration) -> String { names[declaration.name] }
+
+  /// What a declaration is for.
+  func kind(of declaration: Declaration) -> CSSNameTable.Kind { names.kinds[Int(declaration.name)] }
 
   private var offset: Int
   private let end: Int
@@ -171,7 +175,7 @@ struct CSSStylesheet: Sendable {
     let (value, isImportant) = importance(scanner.trimmed(colon + 1..<range.upperBound))
     return .declaration(
       Declaration(
-        name: shared(scanner.unescaped(nameRange).asciiLowercased), nameRange: nameRange,
+        name: names.number(of: scanner.unescaped(nameRange).asciiLowercased), nameRange: nameRange,
         value: value,
         isImportant: isImportant))
   }
@@ -209,8 +213,10 @@ struct CSSStylesheet: Sendable {
       return nil
     }
     let (value, isImportant) = importance(scanner.trimmed(colon + 1..<stop))
-    let (mark, _) = scanner.find("!}", from: value.lowerBound, to: value.upperBound)
-    guard mark == value.upperBound else {
+    if scanner.bytes[value].contains(UInt8(ascii: "!")),
+      case let (mark, _) = scanner.find("!}", from: value.lowerBound, to: value.upperBound),
+      mark < value.upperBound
+    {
       report(
         "css/declaration",
         "“\(scanner.text(name))” has no valid value: “!” can only begin "
@@ -220,7 +226,7 @@ struct CSSStylesheet: Sendable {
     }
     return .declaration(
       Declaration(
-        name: shared(scanner.unescaped(name)), nameRange: name, value: value,
+        name: names.number(of: scanner.unescaped(name)), nameRange: name, value: value,
         isImportant: isImportant))
   }
 
@@ -228,7 +234,7 @@ struct CSSStylesheet: Sendable {
   private func importance(_ value: Range<Int>) -> (Range<Int>, Bool) {
     let word = "important"
     let start = value.upperBound - word.utf8.count
-    guard start > value.lowerBound,
+    guard start > value.lowerBound, scanner.bytes[value.upperBound - 1] | 0x20 == UInt8(ascii: "t"),
       scanner.text(start..<value.upperBound).asciiLowercased == word
     else { return (value, false) }
     let before = scanner.trimmed(value.lowerBound..<start)

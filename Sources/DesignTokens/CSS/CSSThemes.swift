@@ -69,7 +69,7 @@ struct CSSThemes {
   ///   - files: The contexts of alternative files, the default one first.
   ///   - limit: How many states an axis may have.
   init(
-    rules: [CSSCollector.Rule], names: [[Int]], given: Set<Int>, needsScheme: Bool,
+    rules: [CSSCollector.Rule], names: [[Int32]], given: NumberSet, needsScheme: Bool,
     files: [String], limit: Int
   ) {
     self.limit = limit
@@ -289,11 +289,11 @@ struct CSSThemes {
   /// Merges the states in which the same rules apply, and omits the state without any theme if most
   /// of what the themes set is set nowhere else.
   private mutating func fold(
-    _ index: Int, _ rules: [CSSCollector.Rule], _ names: [[Int]], given: Set<Int>
+    _ index: Int, _ rules: [CSSCollector.Rule], _ names: [[Int32]], given: NumberSet
   ) {
     let axis = axes[index]
     var effects = Array(repeating: Set<Effect>(), count: axis.states.count)
-    var themed: Set<Int> = []
+    var themed = NumberSet()
     var plain = given
     for (id, rule) in rules.enumerated() {
       let isConcerned = rule.places.contains { place in
@@ -329,7 +329,7 @@ struct CSSThemes {
       kept.append(state)
     }
     if kept.count > 1, kept[0].atoms.isEmpty,
-      themed.intersection(plain).count * 2 < themed.count
+      themed.commonCount(with: plain) * 2 < themed.count
     {
       kept.removeFirst()
       axes[index].defaultState = kept.firstIndex { Self.isLight($0.name, axis.name) } ?? 0
@@ -420,7 +420,7 @@ struct CSSThemeLikeness {
       && test.feature != CSSThemes.file
   }
 
-  init(rules: [CSSCollector.Rule], names: [[Int]]) {
+  init(rules: [CSSCollector.Rule], names: [[Int32]]) {
     for rule in rules {
       for place in rule.places {
         for literal in place.literals where Self.isTheme(literal.test) {
@@ -465,13 +465,13 @@ struct CSSThemeLikeness {
     }
   }
 
-  private mutating func findOthers(_ rules: [CSSCollector.Rule], _ names: [[Int]]) {
+  private mutating func findOthers(_ rules: [CSSCollector.Rule], _ names: [[Int32]]) {
     /// The properties that the page sets, and those that themes set.
-    var ofPage: Set<Int> = []
-    var ofThemes: Set<Int> = []
+    var ofPage = NumberSet()
+    var ofThemes = NumberSet()
     var candidates: [CSSTest: [Int]] = [:]
-    var owners: [Int: CSSTest] = [:]
-    var contested: Set<Int> = []
+    var owners: [Int32: CSSTest] = [:]
+    var contested = NumberSet()
     for (id, rule) in rules.enumerated() {
       for place in rule.places where !place.selectsPart {
         let all = asked(place)

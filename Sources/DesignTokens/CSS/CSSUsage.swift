@@ -32,7 +32,7 @@ struct CSSUsage {
     places: () -> [CSSCollector.Place]?
   ) -> CSSUsage? {
     func last(_ names: [String]) -> CSSStylesheet.Declaration? {
-      let own = declarations.filter { names.contains($0.name) }
+      let own = declarations.filter { names.contains(sheet.name(of: $0)) }
       return own.last(where: \.isImportant) ?? own.last
     }
     guard let declared = last(["background", "background-color"]),

@@ -5,7 +5,7 @@ import SourceSyntax
 ///
 /// A reference to a missing or invalid property yields its fallback; without one, the property is
 /// invalid itself.
-struct CSSValue: SheetValue {
+struct CSSValue {
   /// A part of a value.
   indirect enum Piece: Sendable {
     case text(String)
@@ -25,10 +25,8 @@ struct CSSValue: SheetValue {
 
   let pieces: [Piece]
   let environment: CSSEnvironment
-  /// The key of the entry with the value.
-  let key: String
-  /// The selector of the part of the page that sets the property.
-  let part: String?
+  /// The part of the page that sets the property, or −1.
+  let part: Int32
   let location: SourceLocation
 
   func evaluate(in evaluator: SheetEvaluator) -> SheetResult {
@@ -61,8 +59,8 @@ struct CSSValue: SheetValue {
   private func append(
     _ reference: Reference, to text: inout [UInt8], _ evaluator: SheetEvaluator
   ) -> SheetResult? {
-    let key = environment.names.key(of: reference.name, in: part)
-    let result = key.flatMap { evaluator.value(of: $0, at: reference.location) }
+    let entry = environment.names.entry(of: reference.name, in: part)
+    let result = entry.flatMap { evaluator.value(of: Int($0), at: reference.location) }
     if case .text(let value) = result {
       Self.append(Array(value.utf8), to: &text)
       return nil
@@ -70,12 +68,11 @@ struct CSSValue: SheetValue {
     if let fallback = reference.fallback { return append(fallback, to: &text, evaluator) }
     switch result {
     case .some(let result): return result
-    case nil: return .unknown(missing(reference, key, evaluator))
+    case nil:
+      return .unknown(
+        environment.missing(
+          reference.name, entry, isInColor: reference.isInColor, at: reference.location, evaluator))
     }
-  }
-
-  private func isColor(_ evaluator: SheetEvaluator) -> Bool {
-    evaluator.sheet.existingEntry(key).map { environment.colors[$0] } ?? false
   }
 
   /// Appends text as separate tokens: a comment keeps it from merging with the preceding text.
@@ -88,83 +85,125 @@ struct CSSValue: SheetValue {
   private static func isPart(_ byte: UInt8) -> Bool {
     CSSScanner.isName(byte) || "#.%+\\".utf8.contains(byte)
   }
-
-  private func missing(
-    _ reference: Reference, _ key: String?, _ evaluator: SheetEvaluator
-  ) -> UnknownReason {
-    if key == nil, environment.elsewhere.contains(reference.name) {
-      return UnknownReason(
-        code: "other-selector", message: "“\(reference.name)” is set only by other selectors")
-    }
-    if key == nil, let external = environment.externals.first {
-      return UnknownReason(
-        code: "css-import",
-        message: "“\(reference.name)” may come from “\(external)”, which is not read")
-    }
-    if CSSNamespaces.isOfTool(reference.name) {
-      return UnknownReason(
-        code: "other-selector", message: "“\(reference.name)” is set for single elements")
-    }
-    let isColor = reference.isInColor || isColor(evaluator)
-    if let namespace = environment.namespaces.outside(reference.name) {
-      return evaluator.reportOutside(
-        namespace, reference, severity: isColor ? .error : .warning)
-    }
-    return evaluator.reportMissing(
-      key ?? reference.name, written: "var(\(reference.name))", at: reference.location,
-      severity: isColor ? .error : .warning)
-  }
 }
 
-/// The value of a custom property without references: its text, which is parsed when needed.
-struct CSSPlainValue: SheetValue {
-  private let environment: CSSEnvironment
-  private let sheet: UInt32
-  private let start: UInt32
-  private let end: UInt32
-
-  init(_ environment: CSSEnvironment, sheet: Int, _ range: Range<Int>) {
-    self.environment = environment
-    self.sheet = UInt32(sheet)
-    start = UInt32(range.lowerBound)
-    end = UInt32(range.upperBound)
-  }
-
-  func evaluate(in evaluator: SheetEvaluator) -> SheetResult {
-    let text = environment.sheets[Int(sheet)].source.text(Int(start)..<Int(end))
-    return text.asciiLowercased == "initial" ? .other : .text(text)
-  }
-}
-
-/// The custom properties that are set.
+/// The custom properties that are set, as the entries of the sheet.
 struct CSSNames: Sendable {
-  /// The keys of the entries.
-  var keys: Set<String> = []
+  /// The names of properties.
+  private(set) var table: CSSNameTable
+  /// For each name, the entry of the page, or −1.
+  private var ofPage: [Int32] = []
+  /// The entries of parts of the page.
+  private var ofParts: [Own: Int32] = [:]
   /// The parts of the page that set properties of their own.
-  var parts: Set<String> = []
+  private(set) var parts: [String] = []
+  private var partNumbers: [String: Int32] = [:]
+  /// For each part, itself and those around it that set properties, from the inside out.
+  private var around: [[Int32]] = []
   /// The prefix of the variables of Tailwind.
   let prefix: String?
 
-  /// The key of a property in a part of the page.
-  static func key(_ name: String, part: String?) -> String {
-    part.map { "\($0) \(name)" } ?? name
+  private struct Own: Hashable {
+    let name: Int32
+    let part: Int32
   }
 
-  /// The key of the property that a name refers to, or `nil`: first that of the same selector, then
-  /// of enclosing ones (`.btn` for `.btn:hover`, `.card` for `.card .title`), then of the page,
-  /// then Tailwind's variable without its prefix.
-  func key(of name: String, in part: String?) -> String? {
-    var part = part.map { $0[...] }
-    for _ in 0..<16 {
-      guard let selector = part else { break }
-      let key = Self.key(name, part: String(selector))
-      if keys.contains(key) { return key }
-      part = Self.around(selector)
+  init(_ table: CSSNameTable, prefix: String?) {
+    self.table = table
+    self.prefix = prefix
+  }
+
+  /// The number of a part, which is added if it is new; −1 for the page.
+  mutating func number(ofPart part: String?) -> Int32 {
+    guard let part else { return -1 }
+    if let known = partNumbers[part] { return known }
+    let number = Int32(parts.count)
+    parts.append(part)
+    partNumbers[part] = number
+    return number
+  }
+
+  /// The number of a name, which is added if it is new.
+  mutating func number(of name: String) -> Int32 { table.number(of: name) }
+
+  /// Sets the entry of a property in a part of the page.
+  mutating func set(_ name: Int32, in part: Int32, to entry: Int32) {
+    guard part < 0 else {
+      ofParts[Own(name: name, part: part)] = entry
+      return
     }
-    if keys.contains(name) { return name }
+    if ofPage.count <= Int(name) {
+      ofPage += Array(repeating: -1, count: max(Int(name) + 1, table.count) - ofPage.count)
+    }
+    ofPage[Int(name)] = entry
+  }
+
+  /// The entry of a property that a part of the page, or the page, sets itself.
+  func own(_ name: Int32, in part: Int32) -> Int32? {
+    guard part < 0 else { return ofParts[Own(name: name, part: part)] }
+    guard Int(name) < ofPage.count, ofPage[Int(name)] >= 0 else { return nil }
+    return ofPage[Int(name)]
+  }
+
+  /// The entry of a property that a part of the page sets itself.
+  func own(_ name: String, in part: String) -> Int32? {
+    guard let name = table.existing(name), let part = partNumbers[part] else { return nil }
+    return own(name, in: part)
+  }
+
+  /// The properties that the page or parts of it set.
+  var allSet: some Sequence<String> {
+    let ofPage = ofPage.indices.lazy.filter { [ofPage] in ofPage[$0] >= 0 }.map(Int32.init)
+    let numbers = [AnySequence(ofPage), AnySequence(ofParts.keys.lazy.map(\.name))].lazy.joined()
+    return numbers.map { [table] in table[$0] }
+  }
+
+  /// Finds the parts around each other, once all are known.
+  mutating func arrange() {
+    around = parts.map { part in selectors(around: part).compactMap { partNumbers[$0] } }
+  }
+
+  /// The entry of the property that a name refers to, or `nil`: first that of the same selector,
+  /// then of enclosing ones (`.btn` for `.btn:hover`, `.card` for `.card .title`), then of the page,
+  /// then Tailwind's variable without its prefix.
+  func entry(of number: Int32, in part: Int32) -> Int32? {
+    if part >= 0 {
+      for selector in around[Int(part)] {
+        if let entry = own(number, in: selector) { return entry }
+      }
+    }
+    return own(number, in: -1) ?? withoutPrefix(table[number])
+  }
+
+  func entry(of name: String, in part: Int32) -> Int32? {
+    table.existing(name).map { entry(of: $0, in: part) } ?? withoutPrefix(name)
+  }
+
+  func entry(of name: String, in part: String?) -> Int32? {
+    guard let part else { return entry(of: name, in: -1) }
+    if let number = table.existing(name) {
+      for selector in selectors(around: part) {
+        if let part = partNumbers[selector], let entry = own(number, in: part) { return entry }
+      }
+    }
+    return entry(of: name, in: -1)
+  }
+
+  private func withoutPrefix(_ name: String) -> Int32? {
     guard let prefix, name.hasPrefix("--\(prefix)-") else { return nil }
-    let plain = "--" + name.dropFirst(prefix.count + 3)
-    return keys.contains(plain) ? plain : nil
+    return table.existing("--" + name.dropFirst(prefix.count + 3)).flatMap { own($0, in: -1) }
+  }
+
+  /// A selector and those around it.
+  private func selectors(around part: String) -> [String] {
+    var result: [String] = []
+    var next: Substring? = part[...]
+    for _ in 0..<16 {
+      guard let selector = next else { break }
+      result.append(String(selector))
+      next = Self.around(selector)
+    }
+    return result
   }
 
   /// A selector without its last part.
@@ -186,8 +225,8 @@ final class CSSEnvironment: Sendable {
 
   /// The properties that are set.
   let names: CSSNames
-  /// The names of properties that only parts of the page set.
-  let elsewhere: Set<String>
+  /// The properties that only parts of the page set.
+  let elsewhere: NumberSet
   /// The namespaces of all properties that are set anywhere.
   let namespaces: CSSNamespaces
   /// The imported packages and URLs that were not read.
@@ -198,21 +237,18 @@ final class CSSEnvironment: Sendable {
   let schemes: [Scheme]
   /// For each entry, whether it is certainly a color.
   let colors: [Bool]
-  /// The style sheets that contain the values of the entries.
-  let sheets: [CSSStylesheet]
 
   init(
-    names: CSSNames, elsewhere: Set<String>, externals: [String], schemeModifier: Int?,
-    schemes: [Scheme], colors: [Bool], sheets: [CSSStylesheet]
+    names: CSSNames, elsewhere: NumberSet, externals: [String], schemeModifier: Int?,
+    schemes: [Scheme], colors: [Bool]
   ) {
     self.names = names
     self.elsewhere = elsewhere
-    namespaces = CSSNamespaces(of: [names.keys, elsewhere].joined())
+    namespaces = CSSNamespaces(of: names.allSet)
     self.externals = externals
     self.schemeModifier = schemeModifier
     self.schemes = schemes
     self.colors = colors
-    self.sheets = sheets
   }
 
   /// Whether the page uses the dark scheme (CSS Color Adjust 1). If no rule states the supported
@@ -231,6 +267,39 @@ final class CSSEnvironment: Sendable {
     return evaluator.sheet.modifiers[schemeModifier].contexts[
       evaluator.context(of: schemeModifier)] == "dark"
   }
+
+  /// Whether only parts of the page set a property.
+  func isElsewhere(_ name: String) -> Bool {
+    names.table.existing(name).map(elsewhere.contains) ?? false
+  }
+
+  /// The reason why a reference has no value.
+  func missing(
+    _ name: String, _ entry: Int32?, isInColor: Bool, at location: SourceLocation,
+    _ evaluator: SheetEvaluator
+  ) -> UnknownReason {
+    if entry == nil, isElsewhere(name) {
+      return UnknownReason(
+        code: "other-selector", message: "“\(name)” is set only by other selectors")
+    }
+    if entry == nil, let external = externals.first {
+      return UnknownReason(
+        code: "css-import",
+        message: "“\(name)” may come from “\(external)”, which is not read")
+    }
+    if CSSNamespaces.isOfTool(name) {
+      return UnknownReason(
+        code: "other-selector", message: "“\(name)” is set for single elements")
+    }
+    let isColor = isInColor || (evaluator.entryIndex.map { colors[$0] } ?? false)
+    if let namespace = namespaces.outside(name) {
+      return evaluator.reportOutside(
+        namespace, name, at: location, severity: isColor ? .error : .warning)
+    }
+    return evaluator.reportMissing(
+      entry.map { evaluator.sheet.entries[Int($0)].key } ?? name, existing: entry.map(Int.init),
+      written: "var(\(name))", at: location, severity: isColor ? .error : .warning)
+  }
 }
 
 /// Parses the values of custom properties.
@@ -241,9 +310,19 @@ struct CSSValueReader {
   /// The maximum nesting of references in fallbacks.
   private static let maximumDepth = 32
 
-  /// Whether a value calls no function that refers to anything: most values are plain.
+  /// Whether a value calls no function: most values are plain.
   func isPlain(_ range: Range<Int>) -> Bool {
-    !scanner.bytes[range].contains(UInt8(ascii: "(")) || pieces(range).plainText != nil
+    !scanner.bytes[range].contains(UInt8(ascii: "("))
+  }
+
+  /// The range of the name if a value is nothing but `var(--name)`.
+  func aliasName(_ range: Range<Int>) -> Range<Int>? {
+    let inner = range.lowerBound + 4..<max(range.upperBound - 1, range.lowerBound + 4)
+    guard inner.count > 2, scanner.bytes[range].starts(with: "var(--".utf8),
+      scanner.bytes[inner.upperBound] == UInt8(ascii: ")"),
+      scanner.bytes[inner].allSatisfy(CSSScanner.isName)
+    else { return nil }
+    return inner
   }
 
   /// The pieces of a value.

@@ -65,6 +65,8 @@ public enum SpectrumTokens: TokenFormat {
 struct SpectrumReader {
   private let context: LoadContext
   private var sheet = Sheet()
+  /// The definitions of each entry.
+  private var defined: [Int: Range<Int>] = [:]
   private var problems: [SourceProblem] = []
   private var fileCount = 0
 
@@ -82,19 +84,22 @@ struct SpectrumReader {
       let token = member.value
       guard token["value"] != nil || token["sets"]?.kind == .object else { continue }
       let entry = sheet.entry(member.name)
-      if let earlier = sheet.entries[entry].definitions.last?.location,
-        earlier.file != json.source.name
-      {
-        problems.append(
-          .collision(of: member.name, at: member.key.textLocation, earlier: earlier))
+      if let last = defined[entry]?.last {
+        let earlier = sheet.location(of: Int32(last))
+        if earlier.file != json.source.name {
+          problems.append(
+            .collision(of: member.name, at: member.key.textLocation, earlier: earlier))
+        }
       }
+      sheet.withdraw(defined[entry] ?? 0..<0)
       let kind = Self.kind(of: token)
       sheet.update(entry) {
         $0.isColor = kind.flatMap(Self.isColor)
         $0.description = token["description"]?.string ?? $0.description
-        $0.definitions = []
       }
+      let first = sheet.definitionCount
       define(token, entry, [])
+      defined[entry] = first..<sheet.definitionCount
     }
   }
 

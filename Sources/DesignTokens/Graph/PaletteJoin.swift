@@ -51,8 +51,6 @@ private enum PaletteJoin {
   /// Palettes that have been joined.
   struct Item {
     var parts: [ResolvedPalette]
-    /// The tokens of all parts.
-    var paths: Set<String>
     /// The appearance expressed by the names of the files, if any.
     var appearance: Appearance
     /// The components of the folder.
@@ -60,9 +58,18 @@ private enum PaletteJoin {
 
     init(_ palette: ResolvedPalette) {
       parts = [palette]
-      paths = Set(palette.tokens.map(\.path)).union(palette.gradients.map(\.path))
       appearance = palette.appearance
       folder = Path.folder(palette.file).split(separator: "/")
+    }
+
+    /// The tokens of all parts.
+    var paths: Set<String> {
+      var paths: Set<String> = []
+      for part in parts {
+        paths.formUnion(part.tokens.lazy.map(\.path))
+        paths.formUnion(part.gradients.lazy.map(\.path))
+      }
+      return paths
     }
 
     /// The same palettes without what is counted and reported once.
@@ -77,7 +84,6 @@ private enum PaletteJoin {
 
     mutating func take(_ other: Item) {
       parts += other.parts
-      paths.formUnion(other.paths)
       if appearance == Appearance() { appearance = other.appearance }
     }
   }

@@ -1,9 +1,9 @@
 import SourceSyntax
-import SystemColors
+package import SystemColors
 
 /// Fills the tables of the tokens of a document in every combination of the contexts on which each
 /// depends, and makes the palette's permutations.
-struct PaletteTables {
+package struct PaletteTables {
   /// For each modifier of the document, the context used if a token does not depend on it.
   let base: [Int32]
   /// The maximum number of combinations of a single token.
@@ -15,17 +15,32 @@ struct PaletteTables {
   private let counts: [Int]
   private let modifiers: [Modifier]
   private let options: LoadOptions
+  /// The number of modifiers, the first ones, that are axes even with a single context.
+  private let listed: Int
+  /// The choices over the modifiers of each mask, so that tokens share them.
+  private var spaces: [UInt64: Space?] = [:]
+  private var known: [ContextTable: ContextTable] = [:]
+  private var last: ContextTable?
+
+  /// The choices of contexts of some modifiers, each with the contexts of all modifiers.
+  private struct Space {
+    let axes: [Int]
+    let counts: [Int]
+    let choices: [[Int32]]
+  }
 
   /// - Parameters:
   ///   - modifiers: The modifiers of the document.
+  ///   - listed: The number of modifiers, the first ones, that are axes even with a single context.
   ///   - counting: The relevant contexts of each modifier, if not all are.
   ///   - appearance: The appearance where no context states one.
   ///   - options: The inputs that are fixed, the meaning of contexts, and the limit.
-  init(
-    _ modifiers: [Modifier], counting: [Int: Set<Int32>] = [:],
+  package init(
+    _ modifiers: [Modifier], listed: Int = .max, counting: [Int: Set<Int32>] = [:],
     appearance: Appearance = Appearance(), options: LoadOptions
   ) {
     self.modifiers = modifiers
+    self.listed = listed
     self.appearance = appearance
     self.options = options
     limit = options.limits.permutations
@@ -45,28 +60,83 @@ struct PaletteTables {
     self.base = base
   }
 
-  /// The number of relevant contexts of a modifier if no input fixes it.
-  func count(of modifier: Int) -> Int { counts[modifier] }
-
-  /// A table whose axes are modifiers of the document.
+  /// The table of a token over the modifiers consulted for it.
+  ///
+  /// What a token depends on is known only once it is evaluated, and it may depend on more in other
+  /// contexts: modifiers are added until no new one is consulted.
   ///
   /// - Parameters:
-  ///   - dependent: The modifiers on which the token depends, ascending.
-  ///   - variant: The variant for the chosen contexts of all modifiers.
+  ///   - resolver: The resolver that the evaluation uses.
+  ///   - reset: Forgets the variants, because more combinations of contexts must be looked at.
+  ///   - variant: The variant in the contexts that the resolver has.
   /// - Returns: The variants in every combination of their contexts, or `nil` if there are more
   ///   combinations than the limit.
-  func table(over dependent: [Int], _ variant: ([Int32]) -> Int32) -> ContextTable? {
-    if dependent.isEmpty { return ContextTable(axes: [], counts: [], variants: [variant(base)]) }
-    let counts = dependent.map { contexts[$0].count }
-    guard let combinations = ContextTable.combinations(of: counts, limit: limit) else { return nil }
-    var choice = base
-    let variants = combinations.map { combination in
-      for (modifier, context) in zip(dependent, combination) {
-        choice[modifier] = contexts[modifier][context]
+  package mutating func table(
+    _ resolver: GraphResolver, reset: () -> Void, variant: () -> Int32
+  ) -> ContextTable? {
+    var mask: UInt64 = 0
+    while true {
+      reset()
+      guard let space = choices(mask) else { return nil }
+      var variants: [Int32] = []
+      variants.reserveCapacity(space.choices.count)
+      let consulted = resolver.recording {
+        for choice in space.choices {
+          resolver.contexts = choice
+          variants.append(variant())
+        }
       }
-      return variant(choice)
+      let table = ContextTable(axes: space.axes, counts: space.counts, variants: variants)
+      guard consulted & ~mask != 0 else { return table }
+      if let next = choices(mask | consulted), next.axes == space.axes { return table }
+      mask |= consulted
     }
-    return ContextTable(axes: dependent, counts: counts, variants: variants)
+  }
+
+  /// The choices of contexts of the modifiers of a mask that vary, or `nil` if there are more than the
+  /// limit.
+  private mutating func choices(_ mask: UInt64) -> Space? {
+    if let known = spaces[mask] { return known }
+    let axes = modifiers.indices.filter { index in
+      mask & GraphResolver.bit(index) != 0 && self.counts[index] > (index < listed ? 0 : 1)
+    }
+    let counts = axes.map { contexts[$0].count }
+    let space = ContextTable.combinations(of: counts, limit: limit).map { combinations in
+      Space(
+        axes: axes, counts: counts,
+        choices: combinations.map { combination in
+          var choice = base
+          for (modifier, context) in zip(axes, combination) {
+            choice[modifier] = contexts[modifier][context]
+          }
+          return choice
+        })
+    }
+    spaces.updateValue(space, forKey: mask)
+    return space
+  }
+
+  /// A gradient in every combination of the contexts on which it depends, or `nil` if it is none.
+  mutating func gradient(
+    _ path: @autoclosure () -> String, _ resolver: GraphResolver,
+    value: () -> ResolvedGradient.Value?
+  ) -> ResolvedGradient? {
+    var values = VariantSet<ResolvedGradient.Value>()
+    let table = table(
+      resolver, reset: { values = VariantSet() },
+      variant: { value().map { values.insert($0).position } ?? -1 })
+    guard let table, !values.variants.isEmpty else { return nil }
+    return ResolvedGradient(
+      path: path(), variants: values.variants, variantIndices: [], table: shared(table))
+  }
+
+  /// A table, of which there is one copy: most tokens vary alike.
+  mutating func shared(_ table: ContextTable) -> ContextTable {
+    if let last, last == table { return last }
+    let shared = known[table] ?? table
+    known[table] = shared
+    last = shared
+    return shared
   }
 
   /// The palette. Its axes are the modifiers in any of the tables.
@@ -76,7 +146,12 @@ struct PaletteTables {
     problems: [SourceProblem], fileCount: Int
   ) -> ResolvedPalette {
     var used: Set<Int> = []
-    for index in tokens.indices { used.formUnion(tokens[index].table?.axes ?? []) }
+    var last: [Int] = []
+    for index in tokens.indices {
+      guard let axes = tokens[index].table?.axes, axes != last else { continue }
+      used.formUnion(axes)
+      last = axes
+    }
     for table in gradients.lazy.map(\.table) { used.formUnion(table?.axes ?? []) }
     for table in compositeColors.lazy.map(\.color.table) { used.formUnion(table?.axes ?? []) }
     let own = used.filter { !contexts[$0].isEmpty }.sorted()
@@ -85,9 +160,12 @@ struct PaletteTables {
       file: file, format: format, axes: own.map(axis), appearance: appearance, permutations: [],
       tokens: tokens, gradients: gradients, compositeColors: compositeColors, problems: problems,
       fileCount: fileCount)
-    palette.mapTables { table in
-      ContextTable(
-        axes: table.axes.map { position[$0] ?? 0 }, counts: table.counts, variants: table.variants)
+    if used.count > own.count || own != Array(own.indices) {
+      palette.mapTables { table in
+        ContextTable(
+          axes: table.axes.map { position[$0] ?? 0 }, counts: table.counts,
+          variants: table.variants)
+      }
     }
     palette.enumeratePermutations(limit: limit)
     return palette
@@ -114,11 +192,13 @@ extension ResolvedPalette {
   /// Changes every table; tokens with the same table are changed together.
   mutating func mapTables(_ change: (ContextTable) -> ContextTable) {
     var known: [ContextTable: ContextTable] = [:]
+    var last: (before: ContextTable, after: ContextTable)?
     func changed(_ table: ContextTable?) -> ContextTable? {
       guard let table else { return nil }
-      if let result = known[table] { return result }
-      let result = change(table)
+      if let last, last.before == table { return last.after }
+      let result = known[table] ?? change(table)
       known[table] = result
+      last = (table, result)
       return result
     }
     for index in tokens.indices { tokens[index].table = changed(tokens[index].table) }
@@ -135,11 +215,13 @@ extension ResolvedPalette {
     let byDefault = axes.map(\.defaultContext)
     defaultPermutation = space.combinations.firstIndex(of: byDefault) ?? 0
     var known: [ContextTable: [Int32]] = [:]
+    var last: (table: ContextTable, indices: [Int32])?
     func indices(_ table: ContextTable?) -> [Int32] {
       guard let table else { return [] }
-      if let result = known[table] { return result }
-      let result = space.indices(of: table)
+      if let last, last.table == table { return last.indices }
+      let result = known[table] ?? space.indices(of: table)
       known[table] = result
+      last = (table, result)
       return result
     }
     for index in tokens.indices { tokens[index].variantIndices = indices(tokens[index].table) }

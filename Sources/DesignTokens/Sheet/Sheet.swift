@@ -1,14 +1,11 @@
 import ColorCore
 import SourceSyntax
 
-/// Named values under conditions: the common result of reading every format other than DTCG.
-///
-/// A value may refer to others by name. As in ``TokenTree``, permutations are not merged one by
-/// one: an entry keeps all of its definitions, each with the contexts that it requires, and the
-/// last one whose contexts are chosen wins.
+/// Named values under conditions: what every format other than DTCG is read into, and compiled into
+/// a ``TokenGraph`` from.
 struct Sheet {
   /// A context of a modifier that a definition requires.
-  typealias Requirement = TokenTree.Requirement
+  typealias Requirement = ContextConditions.Requirement
 
   /// Contexts of a modifier of which one must be chosen.
   struct Alternatives {
@@ -27,11 +24,6 @@ struct Sheet {
     var location: SourceLocation
     /// Whether the value is that of another context, used because the file has none.
     var isFallback = false
-
-    /// The modifiers that determine whether it applies.
-    var modifiers: [Int] {
-      requirements.map { Int($0.modifier) } + alternatives.map(\.modifier)
-    }
   }
 
   /// A name with its definitions.
@@ -49,15 +41,29 @@ struct Sheet {
     var isToken = true
     /// The tokens with which it is paired.
     var pairings: [TokenPairing] = []
-    /// In ascending order of precedence: the last one that applies wins.
-    var definitions: [Definition] = []
+  }
+
+  /// A value of a definition with its location.
+  private struct Listed {
+    let value: any SheetValue
+    let location: SourceLocation
+    let isFallback: Bool
   }
 
   var modifiers: [Modifier] = []
   private(set) var entries: [Entry] = []
+  private(set) var conditions = ContextConditions()
   private var indices: [String: Int] = [:]
   /// For each modifier passed to ``requirement(_:_:)``, the indices of its contexts.
   private var contextIndices: [String: [String: Int]] = [:]
+  /// The definitions, each of which takes precedence over those of its entry before it.
+  private var definitions: [(node: Int32, condition: Int32)] = []
+  /// The value of each definition: a position in ``listed``, or the complement of a number of
+  /// ``compiled``.
+  private var values: [Int32] = []
+  private var listed: [Listed] = []
+  /// The values of a format with its own form for them.
+  var compiled: (any CompiledValues)?
   /// Converts a value into a color, for formats that write colors as texts.
   var interpret: @Sendable (SheetResult, SourceLocation, SheetEvaluator) -> SheetResult = {
     result, _, _ in result
@@ -80,11 +86,21 @@ struct Sheet {
     return Requirement(modifier: Int32(index), context: Int32(place))
   }
 
+  /// The number of the condition with some requirements.
+  mutating func condition(_ requirements: [Requirement]) -> Int32 {
+    conditions.number(of: requirements)
+  }
+
   /// The index of the entry with a key, which is added if missing.
   mutating func entry(_ key: String, path: String? = nil) -> Int {
     if let known = indices[key] { return known }
     indices[key] = entries.count
-    entries.append(Entry(key: key, path: path ?? key))
+    return add(key, path: path ?? key)
+  }
+
+  /// Adds an entry that ``existingEntry(_:)`` does not find: the format knows its entries itself.
+  mutating func add(_ key: String, path: String) -> Int {
+    entries.append(Entry(key: key, path: path))
     return entries.count - 1
   }
 
@@ -96,7 +112,66 @@ struct Sheet {
 
   /// Adds a definition, which takes precedence over all others of the entry.
   mutating func define(_ entry: Int, _ definition: Definition) {
-    entries[entry].definitions.append(definition)
+    let others = definition.alternatives.map {
+      conditions.requirement($0.modifier, anyOf: $0.contexts)
+    }
+    definitions.append(
+      (Int32(entry), conditions.number(of: definition.requirements + others)))
+    values.append(Int32(listed.count))
+    listed.append(
+      Listed(
+        value: definition.value, location: definition.location, isFallback: definition.isFallback))
+  }
+
+  /// Adds a definition with a value of ``compiled``.
+  mutating func define(_ entry: Int, condition: Int32, compiled number: Int32) {
+    definitions.append((Int32(entry), condition))
+    values.append(~number)
+  }
+
+  /// The number of definitions so far.
+  var definitionCount: Int { definitions.count }
+
+  /// Takes definitions back.
+  mutating func withdraw(_ definitions: Range<Int>) {
+    for id in definitions { self.definitions[id].node = -1 }
+  }
+
+  // MARK: - Asking
+
+  /// The graph of all definitions.
+  var graph: TokenGraph {
+    TokenGraph(definitions, nodeCount: entries.count, conditions: conditions)
+  }
+
+  /// The result of a definition.
+  func result(of definition: Int32, in evaluator: SheetEvaluator) -> SheetResult {
+    let value = values[Int(definition)]
+    if value >= 0 { return listed[Int(value)].value.evaluate(in: evaluator) }
+    return compiled?.result(of: ~value, in: evaluator) ?? .other
+  }
+
+  /// The result of the definition of a token, as a color if it is one.
+  func interpreted(
+    _ result: SheetResult, of definition: Int32, in evaluator: SheetEvaluator
+  ) -> SheetResult {
+    guard let compiled else { return interpret(result, location(of: definition), evaluator) }
+    let value = values[Int(definition)]
+    return compiled.interpreted(
+      result, of: definition, value: value < 0 ? ~value : nil, in: evaluator)
+  }
+
+  /// The location of the value of a definition.
+  func location(of definition: Int32) -> SourceLocation {
+    let value = values[Int(definition)]
+    if value < 0, let compiled { return compiled.location(of: ~value) }
+    return listed[Int(value)].location
+  }
+
+  /// Whether the value is that of another context, used because the file has none.
+  func isFallback(_ definition: Int32) -> Bool {
+    let value = values[Int(definition)]
+    return value >= 0 && listed[Int(value)].isFallback
   }
 }
 
@@ -116,6 +191,18 @@ enum SheetResult: Hashable, Sendable {
 protocol SheetValue: Sendable {
   /// The result in the chosen contexts.
   func evaluate(in evaluator: SheetEvaluator) -> SheetResult
+}
+
+/// The values of a format that has too many of them for an object each.
+protocol CompiledValues: AnyObject, Sendable {
+  /// The result of a value in the chosen contexts.
+  func result(of value: Int32, in evaluator: SheetEvaluator) -> SheetResult
+  /// The result of a token as a color if it is one; the value is `nil` if it is not compiled.
+  func interpreted(
+    _ result: SheetResult, of definition: Int32, value: Int32?, in evaluator: SheetEvaluator
+  ) -> SheetResult
+  /// The location of a value.
+  func location(of value: Int32) -> SourceLocation
 }
 
 /// A value without references.

@@ -3,16 +3,14 @@ import SourceSyntax
 
 /// Evaluates the entries of a sheet in the chosen contexts.
 ///
-/// While an entry is evaluated, the modifiers consulted are recorded. Its result is the same for
-/// every choice that agrees in these, so that an entry is evaluated once for each combination of
-/// the contexts on which it depends, and the cost of references is linear in their number.
+/// An entry is evaluated once for each combination of the contexts on which it depends, so that the
+/// cost of references is linear in their number.
 final class SheetEvaluator {
   /// The result of an entry in some contexts.
   struct Outcome {
     var result: SheetResult
-    var location: SourceLocation
+    var definition: Int32
     var aliases: [ResolvedValue.AliasStep]
-    var isFallback: Bool
   }
 
   /// Contexts of some modifiers; those of the others have no effect.
@@ -21,62 +19,74 @@ final class SheetEvaluator {
     let mask: UInt64
     let contexts: [Int32]
 
-    private var counting: some Sequence<Int> {
-      contexts.indices.lazy.filter { [mask] in mask & TokenDependencies.bit($0) != 0 }
-    }
+    static func == (a: Choice, b: Choice) -> Bool { a.mask == b.mask && a.agrees(with: b.contexts) }
 
-    static func == (a: Choice, b: Choice) -> Bool {
-      a.mask == b.mask && a.counting.allSatisfy { a.contexts[$0] == b.contexts[$0] }
+    /// Whether other contexts are the same in the modifiers considered.
+    func agrees(with other: [Int32]) -> Bool {
+      guard mask != 0 else { return true }
+      for index in contexts.indices
+      where contexts[index] != other[index] && mask & GraphResolver.bit(index) != 0 {
+        return false
+      }
+      return true
     }
 
     func hash(into hasher: inout Hasher) {
       hasher.combine(mask)
-      for index in counting { hasher.combine(contexts[index]) }
+      for index in contexts.indices where mask & GraphResolver.bit(index) != 0 {
+        hasher.combine(contexts[index])
+      }
     }
+  }
+
+  /// What is known of an entry in some contexts.
+  private struct Known {
+    let choice: Choice
+    /// `nil` if no definition applies.
+    let outcome: Outcome?
+    /// The steps of an alias chain that leads here.
+    let steps: [ResolvedValue.AliasStep]
   }
 
   /// The known results of an entry, by the contexts consulted.
   private struct Memory {
+    private var all: [Known] = []
     private var masks: [UInt64] = []
-    /// The choices of ``outcomes``.
-    private var choices: [Choice] = []
-    /// `nil` if no definition applies.
-    private var outcomes: [Outcome?] = []
     /// The positions of the choices, once there are too many to compare one by one.
     private var positions: [Choice: Int] = [:]
 
     private static let few = 8
 
-    func outcome(in contexts: [Int32]) -> (outcome: Outcome?, mask: UInt64)? {
+    func known(in contexts: [Int32]) -> Known? {
+      guard all.count > Self.few else { return all.first { $0.choice.agrees(with: contexts) } }
       for mask in masks {
-        let choice = Choice(mask: mask, contexts: contexts)
-        let position =
-          choices.count > Self.few ? positions[choice] : choices.firstIndex(of: choice)
-        if let position { return (outcomes[position], mask) }
+        if let position = positions[Choice(mask: mask, contexts: contexts)] { return all[position] }
       }
       return nil
     }
 
-    mutating func note(_ outcome: Outcome?, _ mask: UInt64, in contexts: [Int32]) {
-      if !masks.contains(mask) { masks.append(mask) }
-      choices.append(Choice(mask: mask, contexts: contexts))
-      outcomes.append(outcome)
-      guard choices.count > Self.few else { return }
-      let known = positions.isEmpty ? 0 : choices.count - 1
-      for position in known..<choices.count { positions[choices[position]] = position }
+    mutating func note(_ known: Known) {
+      all.append(known)
+      guard all.count > Self.few else { return }
+      for position in (positions.isEmpty ? 0 : all.count - 1)..<all.count {
+        let choice = all[position].choice
+        if !masks.contains(choice.mask) { masks.append(choice.mask) }
+        positions[choice] = position
+      }
     }
-  }
 
-  private struct ReportKey: Hashable {
-    let code: String
-    let location: SourceLocation
+    mutating func forget() {
+      all.removeAll(keepingCapacity: true)
+      guard !positions.isEmpty else { return }
+      masks = []
+      positions = [:]
+    }
   }
 
   private struct Frame {
     let entry: Int
     /// The location of the reference that led here.
     let reference: SourceLocation?
-    var mask: UInt64 = 0
     var aliases: [ResolvedValue.AliasStep] = []
     var isInCycle = false
   }
@@ -90,14 +100,13 @@ final class SheetEvaluator {
 
   let sheet: Sheet
   let options: LoadOptions
-  /// The index of the chosen context of each modifier.
-  var contexts: [Int32]
-  private(set) var problems: [SourceProblem] = []
-  private var values: [Memory]
+  let resolver: GraphResolver
+  /// For each entry, the position of what is known of it in ``memories``, or −1.
+  private var memoryOfEntry: [Int32]
+  private var memories: [Memory] = []
   /// The token that is being resolved, with its results so far.
   private var token = (entry: -1, memory: Memory())
   private var frames: [Frame] = []
-  private var reported: Set<ReportKey> = []
   /// The namespaces outside the project that are reported.
   var outsideNamespaces: Set<Substring> = []
   private var suggestion: NameSuggestion?
@@ -106,20 +115,20 @@ final class SheetEvaluator {
   init(sheet: Sheet, options: LoadOptions) {
     self.sheet = sheet
     self.options = options
-    contexts = sheet.modifiers.map { Int32($0.defaultContext ?? 0) }
-    values = Array(repeating: Memory(), count: sheet.entries.count)
+    resolver = GraphResolver(sheet.graph, modifiers: sheet.modifiers, limits: options.limits)
+    memoryOfEntry = Array(repeating: -1, count: sheet.entries.count)
   }
 
   // MARK: - What values ask for
 
   /// The chosen context of a modifier.
-  func context(of modifier: Int) -> Int {
-    touch(modifier)
-    return Int(contexts[modifier])
-  }
+  func context(of modifier: Int) -> Int { resolver.context(of: modifier) }
+
+  /// The position of the entry that is being evaluated.
+  var entryIndex: Int? { frames.last?.entry }
 
   /// The entry that is being evaluated.
-  var entry: Sheet.Entry? { frames.last.map { sheet.entries[$0.entry] } }
+  var entry: Sheet.Entry? { entryIndex.map { sheet.entries[$0] } }
 
   /// Follows a reference.
   ///
@@ -128,40 +137,45 @@ final class SheetEvaluator {
   ///   - location: The location of the reference.
   /// - Returns: The result of the target, or `nil` if it does not exist, or not in these contexts.
   func value(of key: String, at location: SourceLocation) -> SheetResult? {
-    guard let entry = sheet.existingEntry(key) else { return nil }
+    sheet.existingEntry(key).flatMap { value(of: $0, at: location) }
+  }
+
+  /// Follows a reference to an entry.
+  func value(of entry: Int, at location: @autoclosure () -> SourceLocation) -> SheetResult? {
     if let first = frames.firstIndex(where: { $0.entry == entry }) {
-      return .unknown(reportCycle(from: first, closedAt: location))
+      return .unknown(reportCycle(from: first, closedAt: location()))
     }
-    guard frames.count < options.limits.aliasChain else {
-      return .unknown(reportChain())
-    }
-    guard let outcome = outcome(of: entry, from: location) else { return nil }
-    if !frames.isEmpty {
-      let step = ResolvedValue.AliasStep(
-        path: sheet.entries[entry].path, location: outcome.location)
-      note([step] + outcome.aliases)
-    }
+    guard frames.count < options.limits.aliasChain else { return .unknown(reportChain()) }
+    let known = known(of: entry, from: location)
+    guard let outcome = known.outcome else { return nil }
+    if let last = frames.indices.last { note(known.steps, in: &frames[last].aliases) }
     return outcome.result
   }
 
   /// Reports a problem once.
-  func report(_ problem: SourceProblem) {
-    let key = ReportKey(code: problem.code, location: problem.location)
-    if reported.insert(key).inserted { problems.append(problem) }
-  }
+  func report(_ problem: SourceProblem) { resolver.report(problem) }
 
   /// Reports a reference without a target, suggesting the most similar name.
   func reportMissing(
     _ key: String, written text: String, at location: SourceLocation,
     severity: SourceProblem.Severity = .error
   ) -> UnknownReason {
+    reportMissing(
+      key, existing: sheet.existingEntry(key), written: text, at: location, severity: severity)
+  }
+
+  /// Reports a reference to an entry that does not exist in these contexts, or not at all.
+  func reportMissing(
+    _ key: String, existing entry: Int?, written text: String, at location: SourceLocation,
+    severity: SourceProblem.Severity
+  ) -> UnknownReason {
     let reason = UnknownReason(
       code: "unresolved-alias", message: "the alias “\(text)” cannot be resolved")
-    if let entry = sheet.existingEntry(key) {
+    if let entry {
       report(
         SourceProblem(
           "alias/unresolved",
-          "“\(text)” names a token that does not exist in \(contextWords(of: entry))",
+          "“\(text)” names a token that does not exist in \(resolver.contextWords(of: entry))",
           at: location, help: "Define it for every context.", severity: severity))
       return reason
     }
@@ -177,7 +191,7 @@ final class SheetEvaluator {
   }
 
   /// Accepts a composed text, unless it is too long.
-  func text(_ text: String, at location: SourceLocation) -> SheetResult {
+  func text(_ text: String, at location: @autoclosure () -> SourceLocation) -> SheetResult {
     let count = text.utf8.count
     totalText += min(count, Self.textLimit)
     guard count > Self.textLimit || totalText > Self.totalTextLimit else { return .text(text) }
@@ -187,74 +201,77 @@ final class SheetEvaluator {
         count > Self.textLimit
           ? "the value has more than \(Self.textLimit) characters once its references are followed"
           : "the values have more than \(Self.totalTextLimit) characters together",
-        at: location, help: "Reduce it; the limit bounds the memory that a small file can take."))
+        at: location(), help: "Reduce it; the limit bounds the memory that a small file can take."))
     return .unknown(UnknownReason(code: "value-too-long", message: "the value is too long"))
   }
 
   // MARK: - Outcomes
 
-  /// The result of a token of the palette, as a color if it is one, with the modifiers on which it
-  /// depends; `nil` if it has no value.
-  func token(_ entry: Int) -> (outcome: Outcome?, mask: UInt64) {
-    if token.entry != entry { token = (entry, Memory()) }
-    if let known = token.memory.outcome(in: contexts) { return known }
-    frames.append(Frame(entry: entry, reference: nil))
-    var outcome = evaluate(entry)
-    if let raw = outcome {
-      outcome?.result = sheet.interpret(raw.result, raw.location, self)
+  /// The result of a token of the palette, as a color if it is one; `nil` if it has no value.
+  func token(_ entry: Int) -> Outcome? {
+    if token.entry != entry {
+      token.entry = entry
+      token.memory.forget()
     }
-    let frame = frames.removeLast()
-    outcome?.aliases = frame.aliases
-    if frame.isInCycle { outcome?.result = .unknown(.aliasCycle) }
-    token.memory.note(outcome, frame.mask, in: contexts)
-    return (outcome, frame.mask)
-  }
-
-  private func outcome(of entry: Int, from location: SourceLocation) -> Outcome? {
-    if let known = values[entry].outcome(in: contexts) {
-      touch(known.mask)
+    if let known = token.memory.known(in: resolver.contexts) {
+      resolver.consult(known.choice.mask)
       return known.outcome
     }
-    frames.append(Frame(entry: entry, reference: location))
-    var outcome = evaluate(entry)
-    let frame = frames.removeLast()
-    outcome?.aliases = frame.aliases
-    if frame.isInCycle { outcome?.result = .unknown(.aliasCycle) }
-    touch(frame.mask)
-    values[entry].note(outcome, frame.mask, in: contexts)
+    let (outcome, choice) = outcome(of: entry, from: nil, isToken: true)
+    token.memory.note(Known(choice: choice, outcome: outcome, steps: []))
     return outcome
   }
 
-  /// The result of the definition that applies.
-  private func evaluate(_ entry: Int) -> Outcome? {
-    for definition in sheet.entries[entry].definitions.reversed() {
-      guard holds(definition) else { continue }
-      return Outcome(
-        result: definition.value.evaluate(in: self), location: definition.location, aliases: [],
-        isFallback: definition.isFallback)
+  private func known(of entry: Int, from location: () -> SourceLocation) -> Known {
+    let position = Int(memoryOfEntry[entry])
+    if position >= 0, let known = memories[position].known(in: resolver.contexts) {
+      resolver.consult(known.choice.mask)
+      return known
     }
-    return nil
+    let (outcome, choice) = outcome(of: entry, from: location(), isToken: false)
+    var steps: [ResolvedValue.AliasStep] = []
+    if let outcome {
+      let own = ResolvedValue.AliasStep(
+        path: sheet.entries[entry].path, location: sheet.location(of: outcome.definition))
+      steps = outcome.aliases.isEmpty ? [own] : [own] + outcome.aliases
+    }
+    let known = Known(choice: choice, outcome: outcome, steps: steps)
+    if memoryOfEntry[entry] < 0 {
+      memoryOfEntry[entry] = Int32(memories.count)
+      memories.append(Memory())
+    }
+    memories[Int(memoryOfEntry[entry])].note(known)
+    return known
   }
 
-  private func holds(_ definition: Sheet.Definition) -> Bool {
-    definition.requirements.allSatisfy { context(of: Int($0.modifier)) == Int($0.context) }
-      && definition.alternatives.allSatisfy { $0.contexts.contains(context(of: $0.modifier)) }
-  }
-
-  private func touch(_ modifier: Int) { touch(TokenDependencies.bit(modifier)) }
-
-  private func touch(_ mask: UInt64) {
-    if let last = frames.indices.last { frames[last].mask |= mask }
+  /// Evaluates the definition that applies.
+  private func outcome(
+    of entry: Int, from location: SourceLocation?, isToken: Bool
+  ) -> (Outcome?, Choice) {
+    frames.append(Frame(entry: entry, reference: location))
+    var outcome: Outcome?
+    let mask = resolver.recording {
+      guard let id = resolver.winner(among: resolver.graph.definitions(of: entry)) else { return }
+      var result = sheet.result(of: id, in: self)
+      if isToken { result = sheet.interpreted(result, of: id, in: self) }
+      outcome = Outcome(result: result, definition: id, aliases: [])
+    }
+    let frame = frames.removeLast()
+    outcome?.aliases = frame.aliases
+    if frame.isInCycle { outcome?.result = .unknown(.aliasCycle) }
+    return (outcome, Choice(mask: mask, contexts: resolver.contexts))
   }
 
   /// Adds steps to the aliases of the entry that is being evaluated, each once and not too many.
-  private func note(_ steps: [ResolvedValue.AliasStep]) {
-    guard let last = frames.indices.last else { return }
-    for step in steps
-    where frames[last].aliases.count < options.limits.aliasChain
-      && !frames[last].aliases.contains(step)
-    {
-      frames[last].aliases.append(step)
+  private func note(
+    _ steps: [ResolvedValue.AliasStep], in aliases: inout [ResolvedValue.AliasStep]
+  ) {
+    if aliases.isEmpty, steps.count == 1 {
+      aliases = steps
+      return
+    }
+    for step in steps where aliases.count < options.limits.aliasChain && !aliases.contains(step) {
+      aliases.append(step)
     }
   }
 
@@ -277,14 +294,5 @@ final class SheetEvaluator {
       report(.aliasChainTooLong(limit, at: reference))
     }
     return .aliasChainTooLong(limit)
-  }
-
-  /// The chosen contexts of the modifiers that determine whether an entry exists.
-  private func contextWords(of entry: Int) -> String {
-    let deciding = sheet.entries[entry].definitions.flatMap(\.modifiers)
-    return Set(deciding).sorted().map { index in
-      let modifier = sheet.modifiers[index]
-      return "\(modifier.name)=\(modifier.contexts[Int(contexts[index])])"
-    }.joined(separator: ", ")
   }
 }

@@ -8,14 +8,12 @@ struct PaletteBuilder {
   private let options: LoadOptions
   private let evaluator: TokenEvaluator
   private let modifiers: DTCGModifiers
-  /// The modifiers on which each path depends; `nil` if there are none and documents are not
+  /// The types that each path may have; `nil` if there are no modifiers and documents are not
   /// merged.
-  private let dependencies: TokenDependencies?
+  private let types: TokenTypes?
   private let reach: TokenReach?
   private var pathTexts: [String?]
   private var locations: [SourceLocation?]
-  /// The tables so far: most tokens vary alike and share one.
-  private var knownTables: [ContextTable: ContextTable] = [:]
 
   /// Creates a builder that merges all documents.
   init(tree: TokenTree, options: LoadOptions, modifiers: DTCGModifiers) {
@@ -33,11 +31,10 @@ struct PaletteBuilder {
     self.tree = tree
     self.options = options
     self.modifiers = modifiers
-    evaluator = TokenEvaluator(tree: tree, options: options, units: units)
-    evaluator.modifiers = modifiers.modifiers
+    evaluator = TokenEvaluator(
+      tree: tree, options: options, modifiers: modifiers.modifiers, units: units)
     let isPlain = units != nil && modifiers.modifiers.isEmpty
-    dependencies =
-      isPlain ? nil : TokenDependencies(tree: tree, references: evaluator.references)
+    types = isPlain ? nil : TokenTypes(tree: tree, references: evaluator.references)
     let references = evaluator.references
     reach =
       isPlain ? nil : units.map { TokenReach(tree: tree, references: references, units: $0) }
@@ -85,57 +82,48 @@ struct PaletteBuilder {
     let unstated = modifiers.modifiers.indices.lazy.filter { contexts[$0] == nil }
     for modifier in unstated { contexts[modifier] = [] }
     let tables = PaletteTables(
-      modifiers.modifiers, counting: contexts, appearance: appearance, options: options)
+      modifiers.modifiers, listed: modifiers.givenCount, counting: contexts, appearance: appearance,
+      options: options)
     return palette(paths, tables, outline)
   }
 
   /// The tokens of all documents merged.
   mutating func palette(_ outline: Outline) -> ResolvedPalette {
-    let tables = PaletteTables(modifiers.modifiers, options: options)
+    let tables = PaletteTables(
+      modifiers.modifiers, listed: modifiers.givenCount, options: options)
     return palette(distinctPaths { _ in true }, tables, outline)
   }
 
   /// The paths that may have colors, or all paths if every value is checked.
   private func candidates(_ paths: [Int32]) -> [Int32] {
-    guard let dependencies, !options.isConformance else { return paths }
-    return paths.filter { dependencies.types[Int($0)].mayCarryColor }
+    guard let types, !options.isConformance else { return paths }
+    return paths.filter { types.types[Int($0)].mayCarryColor }
   }
 
   private mutating func palette(
     _ paths: [Int32], _ tables: PaletteTables, _ outline: Outline
   ) -> ResolvedPalette {
+    var tables = tables
     var tokens: [ResolvedToken] = []
     var gradients: [ResolvedGradient] = []
     var compositeColors: [CompositeColor] = []
-    var axesOfMask: [UInt64: [Int]] = [:]
     let paths = candidates(paths)
     tokens.reserveCapacity(paths.count)
     for path in paths {
-      let mask = dependencies?.modifiers[Int(path)] ?? 0
-      let axes = axesOfMask[mask] ?? self.axes(of: mask, tables)
-      axesOfMask[mask] = axes
-      if let token = resolve(path, axes, tables, outline) {
+      if let token = resolve(path, &tables, outline) {
         tokens.append(token)
-      } else if let gradient = gradient(path, axes, tables) {
+      } else if let gradient = gradient(path, &tables) {
         gradients.append(gradient)
       } else {
-        compositeColors += self.compositeColors(path, axes, tables)
+        compositeColors += self.compositeColors(path, &tables)
       }
     }
     var palette = tables.palette(
       file: outline.file, format: outline.format, tokens: tokens, gradients: gradients,
-      compositeColors: compositeColors, problems: outline.problems + evaluator.takeProblems(),
-      fileCount: outline.fileCount)
+      compositeColors: compositeColors,
+      problems: outline.problems + evaluator.resolver.takeProblems(), fileCount: outline.fileCount)
     palette.hexFallbacks = evaluator.hexFallbacks
     return palette
-  }
-
-  /// The modifiers of a mask that vary; those of a resolver document always have axes.
-  private func axes(of mask: UInt64, _ tables: PaletteTables) -> [Int] {
-    modifiers.modifiers.indices.filter { index in
-      mask & TokenDependencies.bit(index) != 0
-        && tables.count(of: index) > (index < modifiers.givenCount ? 0 : 1)
-    }
   }
 
   /// The distinct paths of some definitions, in their order.
@@ -160,37 +148,48 @@ struct PaletteBuilder {
     var hops: [TokenEvaluator.Hop]
   }
 
+  /// What distinguishes a variant of a token: the texts along its aliases, and its value.
+  private struct VariantKey: Hashable {
+    let origins: [Int32]
+    let resolution: TokenResolution
+  }
+
   /// A token in all of its contexts, or `nil` if it is not a color.
   private mutating func resolve(
-    _ path: Int32, _ axes: [Int], _ tables: PaletteTables, _ outline: Outline
+    _ path: Int32, _ tables: inout PaletteTables, _ outline: Outline
   ) -> ResolvedToken? {
-    let definitions = tree.definitions(of: path)
+    var keys = VariantSet<VariantKey>()
     var variants: [ResolvedValue] = []
-    var keys: [[Int32]] = []
     var first: Int32?
     var description: String?
-    func variant(_ contexts: [Int32]) -> Int32 {
-      evaluator.contexts = contexts
-      guard let id = winner(of: definitions), let outcome = evaluate(id) else { return -1 }
-      let definition = tree.definitions[Int(id)]
-      let key =
-        [definition.origin] + outcome.hops.map { tree.definitions[Int($0.target)].origin }
-      let known = keys.indices.first {
-        keys[$0] == key && variants[$0].resolution == outcome.resolution
-      }
-      if let known { return Int32(known) }
-      keys.append(key)
+    func variant() -> Int32 {
+      guard let id = evaluator.winner(of: path), let outcome = evaluate(id) else { return -1 }
+      let origin = tree.definitions[Int(id)].origin
+      let origins = outcome.hops.map { tree.definitions[Int($0.target)].origin }
+      let (position, isNew) = keys.insert(
+        VariantKey(origins: [origin] + origins, resolution: outcome.resolution))
+      guard isNew else { return position }
       variants.append(
         ResolvedValue(
           resolution: outcome.resolution, location: location(of: id),
           aliases: steps(outcome.hops)))
-      if description == nil { description = tree.token(definition)["$description"]?.string }
       if first == nil { first = id }
-      return Int32(variants.count - 1)
+      if description == nil {
+        description = tree.token(tree.definitions[Int(id)])["$description"]?.string
+      }
+      return position
     }
-    var table = tables.table(over: axes, variant)
+    func reset() {
+      keys = VariantSet()
+      variants = []
+      first = nil
+      description = nil
+    }
+    var table = tables.table(evaluator.resolver, reset: reset, variant: variant)
     if table == nil {
-      _ = variant(tables.base)
+      evaluator.resolver.contexts = tables.base
+      reset()
+      _ = variant()
       guard let id = first else { return nil }
       evaluator.report(.tooManyContexts(at: outline.owner, limit: tables.limit), of: id)
       variants = [
@@ -201,90 +200,80 @@ struct PaletteBuilder {
     }
     guard !variants.isEmpty, let first else { return nil }
     return ResolvedToken(
-      path: text(path), variants: variants, variantIndices: [], table: table.map { shared($0) },
-      description: description, pairings: evaluator.pairings(of: first),
+      path: text(path), variants: variants, variantIndices: [],
+      table: table.map { tables.shared($0) }, description: description,
+      pairings: evaluator.pairings(of: first),
       deprecated: tree.deprecation(
         of: tree.definitions[Int(first)], isMerged: evaluator.scope < 0))
-  }
-
-  private mutating func shared(_ table: ContextTable) -> ContextTable {
-    if let known = knownTables[table] { return known }
-    knownTables[table] = table
-    return table
-  }
-
-  /// The definition that applies in the chosen contexts.
-  private func winner(of definitions: ArraySlice<Int32>) -> Int32? {
-    guard evaluator.scope >= 0 else { return evaluator.winning(definitions) }
-    return evaluator.winning(definitions, of: evaluator.scope)
   }
 
   /// A gradient in all of its contexts, or `nil` if the token is not one. If only conformance is
   /// checked, its values are checked but not created.
   private mutating func gradient(
-    _ path: Int32, _ axes: [Int], _ tables: PaletteTables
+    _ path: Int32, _ tables: inout PaletteTables
   ) -> ResolvedGradient? {
     guard !options.isConformance else { return nil }
-    let definitions = tree.definitions(of: path)
-    var variants: [ResolvedGradient.Value] = []
-    let table = tables.table(over: axes) { contexts in
-      evaluator.contexts = contexts
-      guard let id = winner(of: definitions), let stops = evaluator.gradient(of: id) else {
-        return -1
+    return tables.gradient(tree.text(path), evaluator.resolver) {
+      guard let id = evaluator.winner(of: path), let stops = evaluator.gradient(of: id) else {
+        return nil
       }
-      let value = ResolvedGradient.Value(stops: stops, location: location(of: id))
-      if let known = variants.firstIndex(of: value) { return Int32(known) }
-      variants.append(value)
-      return Int32(variants.count - 1)
+      return ResolvedGradient.Value(stops: stops, location: location(of: id))
     }
-    guard let table, !variants.isEmpty else { return nil }
-    return ResolvedGradient(
-      path: text(path), variants: variants, variantIndices: [], table: table)
+  }
+
+  /// A color inside a token, with its variant in each combination of contexts looked at.
+  private struct Part {
+    let trail: [String]
+    let kind: CompositeColor.Kind
+    var values = VariantSet<ResolvedValue>()
+    var variants: [Int32] = []
   }
 
   /// The colors inside a token in all of its contexts; empty if it is not a border or a shadow.
   private mutating func compositeColors(
-    _ path: Int32, _ axes: [Int], _ tables: PaletteTables
+    _ path: Int32, _ tables: inout PaletteTables
   ) -> [CompositeColor] {
     guard !options.isConformance else { return [] }
-    let definitions = tree.definitions(of: path)
-    var order: [[String]] = []
-    var colors: [[String]: (kind: CompositeColor.Kind, variants: [ResolvedValue])] = [:]
-    var indices: [[String]: [Int32]] = [:]
+    var parts: [Part] = []
+    var indices: [[String]: Int] = [:]
     var count = 0
-    let table = tables.table(over: axes) { contexts in
-      count += 1
-      evaluator.contexts = contexts
-      guard let id = winner(of: definitions), let found = evaluator.composite(of: id) else {
-        return -1
-      }
-      for part in found.parts {
-        if colors[part.trail] == nil {
-          order.append(part.trail)
-          colors[part.trail] = (found.kind, [])
+    let table = tables.table(
+      evaluator.resolver,
+      reset: {
+        parts = []
+        indices = [:]
+        count = 0
+      },
+      variant: {
+        count += 1
+        guard let id = evaluator.winner(of: path), let found = evaluator.composite(of: id) else {
+          return -1
         }
-        let value = ResolvedValue(
-          resolution: part.outcome.resolution, location: part.location,
-          aliases: steps(part.hops))
-        let known = colors[part.trail]?.variants.firstIndex(of: value)
-        if known == nil { colors[part.trail]?.variants.append(value) }
-        let last = (colors[part.trail]?.variants.count ?? 1) - 1
-        var own = indices[part.trail] ?? []
-        own += Array(repeating: -1, count: count - 1 - own.count) + [Int32(known ?? last)]
-        indices[part.trail] = own
-      }
-      return -1
-    }
-    guard let table, !order.isEmpty else { return [] }
+        for part in found.parts {
+          let index = indices[part.trail] ?? parts.count
+          if index == parts.count {
+            indices[part.trail] = index
+            parts.append(Part(trail: part.trail, kind: found.kind))
+          }
+          let value = ResolvedValue(
+            resolution: part.outcome.resolution, location: part.location,
+            aliases: steps(part.hops))
+          parts[index].variants += Array(
+            repeating: -1, count: count - 1 - parts[index].variants.count)
+          parts[index].variants.append(parts[index].values.insert(value).position)
+        }
+        return -1
+      })
+    guard let table, !parts.isEmpty else { return [] }
     let name = text(path)
-    return order.compactMap { trail in
-      guard let (kind, variants) = colors[trail], var own = indices[trail] else { return nil }
-      own += Array(repeating: -1, count: count - own.count)
+    return parts.map { part in
+      let variants = part.variants + Array(repeating: -1, count: count - part.variants.count)
       return CompositeColor(
-        kind: kind,
+        kind: part.kind,
         color: ResolvedToken(
-          path: ([name] + trail).joined(separator: "."), variants: variants, variantIndices: [],
-          table: ContextTable(axes: table.axes, counts: table.counts, variants: own)))
+          path: ([name] + part.trail).joined(separator: "."), variants: part.values.variants,
+          variantIndices: [],
+          table: ContextTable(axes: table.axes, counts: table.counts, variants: variants)))
     }
   }
 

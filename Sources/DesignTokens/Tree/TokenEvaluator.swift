@@ -2,11 +2,11 @@ import ColorCore
 import FileAccess
 import SourceSyntax
 
-/// Resolves the tokens of a tree: follows references, finds types, decodes colors.
+/// Evaluates the definitions of a tree in the contexts of its resolver: follows references, finds
+/// types, decodes colors.
 ///
 /// A chain of references is followed step by step and its length is limited, so the cost of long
-/// chains and of references that multiply is linear in their number. A token is resolved once for
-/// each combination of the contexts on which it depends, not once for each permutation.
+/// chains and of references that multiply is linear in their number.
 final class TokenEvaluator {
   /// The reference in a definition's value.
   struct Reference {
@@ -42,12 +42,6 @@ final class TokenEvaluator {
     let trail: [String]
   }
 
-  private struct ReportKey: Hashable {
-    let code: String
-    let document: Int32
-    let offset: Int
-  }
-
   private struct Literal {
     let outcome: DTCGColor.Outcome
     let problems: [SourceProblem]
@@ -56,18 +50,13 @@ final class TokenEvaluator {
   let tree: TokenTree
   let options: LoadOptions
   let references: [Reference]
+  let resolver: GraphResolver
   /// The unit whose tokens are resolved if documents are not merged, or −1. Its definitions take
   /// precedence; the others provide what it lacks.
   var scope: Int32 = -1
   /// For each document, the unit to which it belongs. Files that define the same tokens for several
   /// appearances form one unit.
   let units: [Int32]
-  /// The chosen contexts.
-  var contexts: [Int32] = []
-  /// The modifiers whose contexts are chosen.
-  var modifiers: [Modifier] = []
-  private(set) var problems: [SourceProblem] = []
-  private var reported: Set<ReportKey> = []
   private var chainTooLong: Set<Int32> = []
   private var literals: [Literal?]
   private var suggestion: NameSuggestion?
@@ -76,9 +65,10 @@ final class TokenEvaluator {
   private var openTints: [JSONValue] = []
   private var typeDepth = 0
 
-  init(tree: TokenTree, options: LoadOptions, units: [Int32]? = nil) {
+  init(tree: TokenTree, options: LoadOptions, modifiers: [Modifier], units: [Int32]? = nil) {
     self.tree = tree
     self.options = options
+    resolver = GraphResolver(tree.graph, modifiers: modifiers, limits: options.limits)
     self.units = units ?? tree.documents.indices.map(Int32.init)
     references = tree.definitions.map { Self.reference(of: $0, in: tree) }
     literals = Array(repeating: nil, count: Int(tree.originCount))
@@ -115,22 +105,11 @@ final class TokenEvaluator {
   /// value.
   private(set) var hexFallbacks: [SourceLocation: Color] = [:]
 
-  /// The problems since the last call.
-  func takeProblems() -> [SourceProblem] {
-    defer {
-      problems = []
-      reported = []
-    }
-    return problems
-  }
-
   /// Reports a problem of a definition once. A definition of another document is reported there.
   func report(_ problem: SourceProblem, of definition: Int32) {
     let document = tree.definitions[Int(definition)].document
     guard scope < 0 || unit(of: document) == scope else { return }
-    let key = ReportKey(
-      code: problem.code, document: document, offset: problem.location.range.start.offset)
-    if reported.insert(key).inserted { problems.append(problem) }
+    resolver.report(problem)
   }
 
   // MARK: - Looking up
@@ -157,15 +136,13 @@ final class TokenEvaluator {
       return tree.paths[Int(path)].isGroup ? .group : .missing
     }
     guard scope >= 0 else {
-      return winning(definitions).map { .found($0) } ?? .elsewhere
+      return resolver.winner(among: definitions).map { .found($0) } ?? .elsewhere
     }
     for preferred in [scope, unit(of: document)] {
-      if let id = winning(definitions, of: preferred) { return .found(id) }
+      if let id = winner(among: definitions, of: preferred) { return .found(id) }
       if definitions.contains(where: { unit(having: $0) == preferred }) { return .elsewhere }
     }
-    let holding = definitions.filter {
-      tree.holds(tree.definitions[Int($0)].condition, contexts)
-    }
+    let holding = definitions.filter { resolver.holds(tree.definitions[Int($0)].condition) }
     let existing = holding.isEmpty ? Array(definitions) : holding
     let near = existing.filter {
       folders[Int(tree.definitions[Int($0)].owner)] == folders[Int(document)]
@@ -176,15 +153,16 @@ final class TokenEvaluator {
   }
 
   /// The last definition of a unit that applies in the chosen contexts.
-  func winning(_ definitions: ArraySlice<Int32>, of unit: Int32) -> Int32? {
-    definitions.last {
-      self.unit(having: $0) == unit && tree.holds(tree.definitions[Int($0)].condition, contexts)
-    }
+  private func winner(among definitions: ArraySlice<Int32>, of unit: Int32) -> Int32? {
+    resolver.winner(among: definitions) { self.unit(having: $0) == unit }
   }
 
-  /// The last definition that applies in the chosen contexts.
-  func winning(_ definitions: ArraySlice<Int32>) -> Int32? {
-    definitions.last { tree.holds(tree.definitions[Int($0)].condition, contexts) }
+  /// The definition of a path that applies in the chosen contexts, as the tokens that are resolved
+  /// have it.
+  func winner(of path: Int32) -> Int32? {
+    let definitions = tree.definitions(of: path)
+    return scope < 0
+      ? resolver.winner(among: definitions) : winner(among: definitions, of: scope)
   }
 
   // MARK: - Following
@@ -324,7 +302,7 @@ final class TokenEvaluator {
       return .failure(
         unresolved(
           text, in: owner,
-          "“\(text.text)” names a token that does not exist in \(contextWords(of: path))",
+          "“\(text.text)” names a token that does not exist in \(resolver.contextWords(of: Int(path)))",
           help: "Define it in a set, or in every context."))
     case .group:
       let root = tree.existingChild(of: path, "$root") == nil ? nil : "\(tree.text(path)).$root"
@@ -350,16 +328,6 @@ final class TokenEvaluator {
           code: "ambiguous-alias",
           message: "the alias “\(text.text)” is defined in several files"))
     }
-  }
-
-  /// The chosen contexts of the modifiers that determine whether a path exists.
-  private func contextWords(of path: Int32) -> String {
-    let deciding = tree.definitions(of: path).flatMap { id in
-      tree.conditions[Int(tree.definitions[Int(id)].condition)].map { Int($0.modifier) }
-    }
-    return Set(deciding).sorted().map { index in
-      "\(modifiers[index].name)=\(modifiers[index].contexts[Int(contexts[index])])"
-    }.joined(separator: ", ")
   }
 
   // MARK: - References that lead nowhere
@@ -438,7 +406,7 @@ final class TokenEvaluator {
 
   private func groupType(at start: Int32, _ document: Int32) -> DTCGType? {
     tree.groupType(at: start) { statement in
-      scope < 0 ? tree.holds(statement.condition, contexts) : statement.document == document
+      scope < 0 ? resolver.holds(statement.condition) : statement.document == document
     }
   }
 
@@ -453,7 +421,7 @@ final class TokenEvaluator {
       guard overridden.order < definition.order, let type = overridden.type,
         scope < 0 || unit(having: other) == unit(having: id)
       else { continue }
-      if tree.holds(overridden.condition, contexts) { return type }
+      if resolver.holds(overridden.condition) { return type }
     }
     return nil
   }

@@ -1,10 +1,7 @@
 import SourceSyntax
 
-/// The tokens and groups of related documents, and the contexts in which each definition applies.
-///
-/// Documents are not merged permutation by permutation: a path keeps all of its definitions in
-/// merge order, each with its condition, and the last one whose condition holds wins. Two dozen
-/// permutations thus cost no more memory than one.
+/// The tokens and groups of related documents, and the contexts in which each definition applies:
+/// what DTCG is compiled into a ``TokenGraph`` from.
 struct TokenTree {
   /// The path of a group or token, regardless of who defines it.
   struct PathNode {
@@ -76,12 +73,7 @@ struct TokenTree {
   }
 
   /// A context of a modifier.
-  struct Requirement: Hashable {
-    let modifier: Int32
-    let context: Int32
-    /// The set of other contexts for which this one stands in, or −1.
-    var standIn: Int32 = -1
-  }
+  typealias Requirement = ContextConditions.Requirement
 
   /// A `$deprecated` of a group.
   struct DeprecationStatement {
@@ -101,11 +93,10 @@ struct TokenTree {
   private(set) var groupTypes: [GroupType] = []
   private(set) var extensions: [Extension] = []
   private(set) var documents: [JSONDocument] = []
-  /// The contexts that a definition needs; the first condition always holds.
-  private(set) var conditions: [[Requirement]] = [[]]
-  private var conditionIDs: [[Requirement]: Int32] = [[]: 0]
-  private var standIns: [Set<Int32>] = []
-  private var standInIDs: [Set<Int32>: Int32] = [:]
+  /// The contexts that definitions need.
+  private var conditions = ContextConditions()
+  /// The definitions by path, then in merge order; see ``index()``.
+  private(set) var graph = TokenGraph([], nodeCount: 0, conditions: ContextConditions())
   /// The documents whose aliases write names as a design tool shows them: the export of Figma's
   /// Simple Design System has `{@color_primitives.Gray.900}` for `gray`, `Scale 03` for `scale-03`.
   var foldingDocuments: Set<Int32> = []
@@ -119,10 +110,6 @@ struct TokenTree {
   private var deprecations: [Int32: [DeprecationStatement]] = [:]
   private(set) var originCount: Int32 = 0
   private var copies: [Int32: [Int32]] = [:]
-  /// For each path, the first of its definitions in ``order``, with one more entry at the end.
-  private var firstDefinition: [Int32] = []
-  /// The definitions by path, then in merge order.
-  private var order: [Int32] = []
 
   // MARK: - Building
 
@@ -195,12 +182,12 @@ struct TokenTree {
 
   /// Adds a condition to a definition.
   mutating func require(_ condition: Int32, ofDefinition id: Int) {
-    definitions[id].condition = both(definitions[id].condition, condition) ?? never()
+    definitions[id].condition = both(definitions[id].condition, condition) ?? conditions.never()
   }
 
   /// Adds a condition to an extension.
   mutating func require(_ condition: Int32, ofExtension id: Int) {
-    extensions[id].condition = both(extensions[id].condition, condition) ?? never()
+    extensions[id].condition = both(extensions[id].condition, condition) ?? conditions.never()
   }
 
   /// Gives a definition the lowest precedence.
@@ -209,43 +196,16 @@ struct TokenTree {
     isReordered = true
   }
 
-  /// A condition that never holds.
-  private mutating func never() -> Int32 {
-    condition([Requirement(modifier: 0, context: -1)]) ?? 0
-  }
+  /// The number of a set of contexts, or −1 if it is empty.
+  mutating func standIn(for contexts: Set<Int32>) -> Int32 { conditions.standIn(for: contexts) }
 
-  /// The identifier of a set of contexts, or −1 if it is empty.
-  mutating func standIn(for contexts: Set<Int32>) -> Int32 {
-    guard !contexts.isEmpty else { return -1 }
-    if let known = standInIDs[contexts] { return known }
-    let id = Int32(standIns.count)
-    standIns.append(contexts)
-    standInIDs[contexts] = id
-    return id
-  }
-
-  /// The identifier of a condition, or `nil` if its requirements contradict each other.
+  /// The number of a condition, or `nil` if its requirements contradict each other.
   mutating func condition(_ requirements: [Requirement]) -> Int32? {
-    let sorted = Array(Set(requirements)).sorted {
-      ($0.modifier, $0.context, $0.standIn) < ($1.modifier, $1.context, $1.standIn)
-    }
-    for (a, b) in zip(sorted, sorted.dropFirst())
-    where a.modifier == b.modifier && max(a.standIn, b.standIn) < 0 {
-      return nil
-    }
-    if let known = conditionIDs[sorted] { return known }
-    let id = Int32(conditions.count)
-    conditions.append(sorted)
-    conditionIDs[sorted] = id
-    return id
+    conditions.conjunction(of: requirements)
   }
 
   /// The conjunction of two conditions, or `nil` if it never holds.
-  mutating func both(_ a: Int32, _ b: Int32) -> Int32? {
-    if a == b || b == 0 { return a }
-    if a == 0 { return b }
-    return condition(conditions[Int(a)] + conditions[Int(b)])
-  }
+  mutating func both(_ a: Int32, _ b: Int32) -> Int32? { conditions.both(a, b) }
 
   /// Prepares ``definitions(of:)``, once all definitions have been added.
   mutating func index() {
@@ -256,21 +216,11 @@ struct TokenTree {
         foldedPaths.updateValue(foldedPaths.keys.contains(key) ? nil : path, forKey: key)
       }
     }
-    firstDefinition = Array(repeating: 0, count: paths.count + 1)
-    for definition in definitions { firstDefinition[Int(definition.path) + 1] += 1 }
-    for path in paths.indices { firstDefinition[path + 1] += firstDefinition[path] }
-    var next = firstDefinition
-    order = Array(repeating: 0, count: definitions.count)
-    for (id, definition) in definitions.enumerated() {
-      order[Int(next[Int(definition.path)])] = Int32(id)
-      next[Int(definition.path)] += 1
-    }
+    graph = TokenGraph(
+      definitions.lazy.map { (node: $0.path, condition: $0.condition) }, nodeCount: paths.count,
+      conditions: conditions)
     guard !extensions.isEmpty || isReordered else { return }
-    for path in paths.indices {
-      let range = Int(firstDefinition[path])..<Int(firstDefinition[path + 1])
-      guard range.count > 1 else { continue }
-      order[range].sort { definitions[Int($0)].order < definitions[Int($1)].order }
-    }
+    graph.sort { definitions[Int($0)].order < definitions[Int($1)].order }
   }
 
   /// Adds a definition inherited by a group.
@@ -281,7 +231,7 @@ struct TokenTree {
 
   /// The definitions of a path in no particular order, including copies made after ``index()``.
   func allDefinitions(of path: Int32) -> [Int32] {
-    let indexed = Int(path) + 1 < firstDefinition.count ? Array(definitions(of: path)) : []
+    let indexed = Int(path) < graph.nodeCount ? Array(definitions(of: path)) : []
     return indexed + (copies[path] ?? [])
   }
 
@@ -289,7 +239,7 @@ struct TokenTree {
 
   /// The definitions of a path in merge order.
   func definitions(of path: Int32) -> ArraySlice<Int32> {
-    order[Int(firstDefinition[Int(path)])..<Int(firstDefinition[Int(path) + 1])]
+    graph.definitions(of: Int(path))
   }
 
   /// The path of a name under another one, or `nil` when no document has it.
@@ -341,20 +291,6 @@ struct TokenTree {
 
   /// A path as written in an alias, without braces.
   func text(_ path: Int32) -> String { names(path).joined(separator: ".") }
-
-  /// Whether a condition holds for the chosen contexts.
-  func holds(_ condition: Int32, _ contexts: [Int32]) -> Bool {
-    guard condition != 0 else { return true }
-    for requirement in conditions[Int(condition)] {
-      guard requirement.context >= 0 else { return false }
-      let chosen = contexts[Int(requirement.modifier)]
-      guard chosen != requirement.context else { continue }
-      guard requirement.standIn >= 0, standIns[Int(requirement.standIn)].contains(chosen) else {
-        return false
-      }
-    }
-    return true
-  }
 
   /// The deprecation of a definition, or of the nearest deprecated group around it.
   func deprecation(of definition: Definition, isMerged: Bool) -> Deprecation? {

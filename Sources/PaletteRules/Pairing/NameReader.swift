@@ -442,6 +442,8 @@ struct NameReader {
 /// Splits paths into words; many paths share their segments.
 private struct NameSplitter {
   private var known: [Substring: [NameWord]] = [:]
+  /// The words that runs of letters and digits consist of.
+  private var runs: [String: [NameWord]] = [:]
 
   mutating func token(_ path: String, at position: Int) -> NamedToken {
     var parts = Self.segments(of: path)
@@ -454,7 +456,7 @@ private struct NameSplitter {
     var segments =
       parts.count > 1
       ? parts.map { Self.joiningNumber(known(of: $0)) }
-      : parts.map { Self.words(of: $0.utf8).map(NameWord.init) }
+      : parts.map { words(of: $0.utf8) }
     segments.removeAll(where: \.isEmpty)
     if segments.isEmpty { segments = [[NameWord("?")]] }
     return NamedToken(path, at: position, scope: scope, segments: segments)
@@ -462,7 +464,7 @@ private struct NameSplitter {
 
   private mutating func known(of segment: Substring) -> [NameWord] {
     if let words = known[segment] { return words }
-    let words = Self.words(of: segment.utf8).map(NameWord.init)
+    let words = words(of: segment.utf8)
     known[segment] = words
     return words
   }
@@ -496,48 +498,56 @@ private struct NameSplitter {
 
   /// Runs of letters and digits in lowercase, split before an uppercase letter that begins a word,
   /// and before the number in `foreground1`.
-  private static func words(of segment: Substring.UTF8View) -> [String] {
+  private mutating func words(of segment: Substring.UTF8View) -> [NameWord] {
     let bytes = Array(segment)
-    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
-    var words: [String] = []
+    var words: [NameWord] = []
     var start: Int?
-    func end(_ index: Int) {
-      guard let first = start else { return }
-      start = nil
-      let word = bytes[first..<index].map { $0 &- UInt8(ascii: "A") < 26 ? $0 | 0x20 : $0 }
-      let count = word.lastIndex { !digits.contains($0) }.map { $0 + 1 } ?? 0
-      let whole = String(decoding: word, as: UTF8.self)
-      if count > 0, count < word.count {
-        let letters = String(decoding: word[..<count], as: UTF8.self)
-        if WordKinds(letters).has(
-          WordKinds.parts.union([.hue, .textual, .place, .inverse, .state])),
-          !WordKinds(whole).has(.textual)
-        {
-          words += [letters, String(decoding: word[count...], as: UTF8.self)]
-          return
-        }
-      }
-      words.append(whole)
-    }
     for (index, byte) in bytes.enumerated() {
-      let isCapital = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
-      guard
-        isCapital || byte >= 0x80 || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
-          || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-      else {
-        end(index)
+      let isCapital = Self.isCapital(byte)
+      guard isCapital || byte >= 0x80 || Self.isSmall(byte) || Self.isDigit(byte) else {
+        if let first = start { words += run(bytes[first..<index]) }
+        start = nil
         continue
       }
-      let before = index > 0 ? bytes[index - 1] : 0
-      let after = index + 1 < bytes.count ? bytes[index + 1] : 0
-      let isAfterCapital = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(before)
-      let isBeforeSmall = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(after)
-      if isCapital, !isAfterCapital || isBeforeSmall { end(index) }
+      if isCapital, let first = start {
+        let isBeforeSmall = index + 1 < bytes.count && Self.isSmall(bytes[index + 1])
+        if !Self.isCapital(bytes[index - 1]) || isBeforeSmall {
+          words += run(bytes[first..<index])
+          start = index
+        }
+      }
       if start == nil { start = index }
     }
-    end(bytes.count)
+    if let first = start { words += run(bytes[first...]) }
     return words
   }
+
+  /// The words of a run: one, or two where a number follows a word that has a meaning.
+  private mutating func run(_ bytes: ArraySlice<UInt8>) -> [NameWord] {
+    let text =
+      bytes.contains(where: Self.isCapital)
+      ? String(decoding: bytes.map { Self.isCapital($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+      : String(decoding: bytes, as: UTF8.self)
+    if let known = runs[text] { return known }
+    let words = Self.parts(of: text).map(NameWord.init)
+    runs[text] = words
+    return words
+  }
+
+  private static func parts(of run: String) -> [String] {
+    let bytes = Array(run.utf8)
+    guard let last = bytes.lastIndex(where: { !isDigit($0) }), last + 1 < bytes.count else {
+      return [run]
+    }
+    let letters = String(decoding: bytes[...last], as: UTF8.self)
+    let meanings = WordKinds.parts.union([.hue, .textual, .place, .inverse, .state])
+    guard WordKinds(letters).has(meanings), !WordKinds(run).has(.textual) else { return [run] }
+    return [letters, String(decoding: bytes[(last + 1)...], as: UTF8.self)]
+  }
+
+  private static func isCapital(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "A") < 26 }
+  private static func isSmall(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "a") < 26 }
+  private static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
 }
 
 extension Set<TokenRole> {

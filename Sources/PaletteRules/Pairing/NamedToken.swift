@@ -64,9 +64,20 @@ final class NamedToken {
     self.path = path
     self.scope = scope
     self.segments = segments
+    guard segments.count > 1 else {
+      // Style sheets have very many, which share what they can.
+      words = segments[0]
+      segmentOfWord =
+        words.count < Self.firstSegment.count
+        ? Self.firstSegment[words.count] : Array(repeating: 0, count: words.count)
+      return
+    }
     words = segments.flatMap(\.self)
     segmentOfWord = segments.indices.flatMap { Array(repeating: $0, count: segments[$0].count) }
   }
+
+  /// For each number of words, the positions of their segments if there is only one.
+  private static let firstSegment = (0...16).map { Array(repeating: 0, count: $0) }
 
   /// All meanings of the words of the subject.
   var subjectKinds: WordKinds { subject.reduce([]) { $0.union($1.kinds) } }

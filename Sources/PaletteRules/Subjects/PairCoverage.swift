@@ -19,11 +19,12 @@ public struct PairCoverage: Sendable {
     let fronts = Set(pairs.map(\.foreground.path))
     paired = fronts.union(pairs.map(\.background.path))
     let named = TokenName.areForegrounds(palette.tokens.lazy.map(\.path))
-    foregrounds = zip(palette.tokens, named).filter { token, isNamed in
-      fronts.contains(token.path)
-        || token.roles.contains(.textFill) && !token.roles.contains(.frameFill)
-        || token.roles.isEmpty && isNamed
-    }.map(\.0)
+    foregrounds = palette.tokens.indices.filter { index in
+      let roles = palette.tokens[index].roles
+      return roles.isEmpty && named[index]
+        || roles.contains(.textFill) && !roles.contains(.frameFill)
+        || fronts.contains(palette.tokens[index].path)
+    }.map { palette.tokens[$0] }
   }
 
   /// The foregrounds that no pair touches, nor the token that they repeat.

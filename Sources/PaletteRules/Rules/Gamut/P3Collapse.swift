@@ -134,8 +134,9 @@ public struct P3Collapse: Rule {
 
   public func check(_ subject: PaletteSubject, report: (Finding) -> Void) {
     let palette = subject.palette
-    let tokens = palette.tokens + palette.ownCompositeColors
-    guard tokens.contains(where: { $0.variants.contains { $0.color.isWide } }) else { return }
+    let composites = palette.ownCompositeColors
+    guard Self.haveWide(palette.tokens) || Self.haveWide(composites) else { return }
+    let tokens = palette.tokens + composites
     let twins = Self.sRGBTwins(palette.permutations)
     var sights = Sights()
     for token in tokens { sights.add(token, twins: twins) }
@@ -174,6 +175,10 @@ public struct P3Collapse: Rule {
       }
     }
     return differences
+  }
+
+  private static func haveWide(_ tokens: [ResolvedToken]) -> Bool {
+    tokens.contains { $0.variants.contains { $0.color.isWide } }
   }
 
   /// The words of a name but for those that tell a color from its fallback: `brand` of `brand.p3`.

@@ -1,0 +1,60 @@
+/// The definitions of tokens under conditions, in flat arrays: the common form of every format.
+///
+/// Nodes are the names of tokens, as numbers. What a definition means is up to the format that made
+/// the graph: it is a position among the format's own values.
+package struct TokenGraph {
+  /// The conditions of the definitions.
+  let conditions: ContextConditions
+  /// The condition of each definition.
+  let conditionOfDefinition: [Int32]
+  /// For each node, the position of its first definition in ``order``, with one more at the end.
+  private let first: [Int32]
+  /// The definitions by node, then in ascending order of precedence.
+  private var order: [Int32]
+
+  /// Groups definitions by their nodes.
+  ///
+  /// - Parameters:
+  ///   - definitions: The node and the condition of each definition, in ascending order of
+  ///     precedence within a node. One without a node does not count.
+  ///   - nodeCount: The number of nodes.
+  ///   - conditions: The conditions.
+  package init(
+    _ definitions: some Collection<(node: Int32, condition: Int32)>, nodeCount: Int,
+    conditions: ContextConditions
+  ) {
+    self.conditions = conditions
+    var first = Array(repeating: Int32(0), count: nodeCount + 1)
+    var conditionOfDefinition: [Int32] = []
+    conditionOfDefinition.reserveCapacity(definitions.count)
+    for (node, condition) in definitions {
+      if node >= 0 { first[Int(node) + 1] += 1 }
+      conditionOfDefinition.append(condition)
+    }
+    for node in 0..<nodeCount { first[node + 1] += first[node] }
+    var next = first
+    order = Array(repeating: 0, count: Int(first[nodeCount]))
+    for (id, definition) in definitions.enumerated() where definition.node >= 0 {
+      order[Int(next[Int(definition.node)])] = Int32(id)
+      next[Int(definition.node)] += 1
+    }
+    self.first = first
+    self.conditionOfDefinition = conditionOfDefinition
+  }
+
+  /// The number of nodes.
+  var nodeCount: Int { first.count - 1 }
+
+  /// The definitions of a node in ascending order of precedence.
+  package func definitions(of node: Int) -> ArraySlice<Int32> {
+    order[Int(first[node])..<Int(first[node + 1])]
+  }
+
+  /// Sorts the definitions of each node anew, those of equal precedence in any order.
+  mutating func sort(by precedes: (Int32, Int32) -> Bool) {
+    for node in 0..<nodeCount {
+      let range = Int(first[node])..<Int(first[node + 1])
+      if range.count > 1 { order[range].sort(by: precedes) }
+    }
+  }
+}

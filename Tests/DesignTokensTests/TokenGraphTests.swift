@@ -1,0 +1,288 @@
+import DesignTokens
+import SourceSyntax
+import SystemColors
+import Testing
+
+/// The graph that every format is compiled into, and its resolver.
+struct TokenGraphTests {
+  private typealias Requirement = ContextConditions.Requirement
+
+  private static let modifiers = [
+    Modifier(name: "theme", contexts: ["light", "dark", "dim"], defaultContext: 0),
+    Modifier(name: "contrast", contexts: ["low", "high"], defaultContext: 0),
+  ]
+
+  private typealias Definitions = [(node: Int32, condition: Int32)]
+
+  /// A resolver of two nodes. The first has a definition for always, one for a dark theme and one
+  /// for a dark theme in high contrast; the second only one for a dim theme or a dark one.
+  private struct Sample {
+    let graph: TokenGraph
+    let resolver: GraphResolver
+
+    init() {
+      var conditions = ContextConditions()
+      let isDark = Requirement(modifier: 0, context: 1)
+      let dark = conditions.number(of: [isDark])
+      let darkHigh = conditions.number(of: [isDark, Requirement(modifier: 1, context: 1)])
+      let isNotLight = conditions.requirement(0, anyOf: [1, 2])
+      let notLight = conditions.number(of: [isNotLight])
+      let definitions: Definitions = [
+        (0, 0), (1, notLight), (0, dark), (-1, 0), (0, darkHigh),
+      ]
+      graph = TokenGraph(definitions, nodeCount: 2, conditions: conditions)
+      resolver = GraphResolver(
+        graph, modifiers: TokenGraphTests.modifiers, limits: TokenLimits())
+    }
+
+    /// The definition of a node that applies.
+    func winner(of node: Int) -> Int32? { resolver.winner(among: graph.definitions(of: node)) }
+  }
+
+  // MARK: - Definitions
+
+  @Test(
+    arguments: [
+      ([0, 0], 0, nil), ([1, 0], 2, 1), ([1, 1], 4, 1), ([2, 1], 0, 1), ([0, 1], 0, nil),
+    ] as [([Int32], Int32, Int32?)])
+  func `the last definition whose condition holds wins`(
+    _ contexts: [Int32], _ first: Int32, _ second: Int32?
+  ) {
+    let sample = Sample()
+    let resolver = sample.resolver
+    resolver.contexts = contexts
+    #expect(sample.winner(of: 0) == first)
+    #expect(sample.winner(of: 1) == second)
+  }
+
+  @Test func `a definition that was taken back belongs to no node`() {
+    let sample = Sample()
+    #expect(Array(sample.graph.definitions(of: 0)) == [0, 2, 4])
+    #expect(Array(sample.graph.definitions(of: 1)) == [1])
+  }
+
+  @Test func `a node without a value says in which contexts`() {
+    let sample = Sample()
+    let resolver = sample.resolver
+    #expect(resolver.contextWords(of: 1) == "theme=light")
+    #expect(resolver.contextWords(of: 0) == "theme=light, contrast=low")
+  }
+
+  @Test func `conditions are stored once, and some contradict each other`() {
+    var conditions = ContextConditions()
+    let dark = Requirement(modifier: 0, context: 1)
+    let high = Requirement(modifier: 1, context: 1)
+    let both = conditions.conjunction(of: [dark, high])
+    #expect(conditions.conjunction(of: [high, dark, high]) == both)
+    #expect(conditions.number(of: []) == 0)
+    #expect(conditions.conjunction(of: [dark, Requirement(modifier: 0, context: 2)]) == nil)
+    let (one, other) = (conditions.number(of: [dark]), conditions.number(of: [high]))
+    #expect(conditions.both(one, other) == both)
+    #expect(conditions.both(one, 0) == one)
+    #expect(conditions.both(0, one) == one)
+    let never = conditions.never()
+    let definitions: Definitions = [(0, never)]
+    let resolver = GraphResolver(
+      TokenGraph(definitions, nodeCount: 1, conditions: conditions), modifiers: Self.modifiers,
+      limits: TokenLimits())
+    #expect(!resolver.holds(never))
+  }
+
+  // MARK: - What is consulted
+
+  @Test func `only modifiers that matter are consulted`() {
+    let sample = Sample()
+    let resolver = sample.resolver
+    // In a light theme the contrast does not matter.
+    let light = resolver.recording { _ = sample.winner(of: 0) }
+    #expect(light == GraphResolver.bit(0))
+    resolver.contexts = [1, 0]
+    let dark = resolver.recording { _ = sample.winner(of: 0) }
+    #expect(dark == GraphResolver.bit(0) | GraphResolver.bit(1))
+    // They count for the caller as well.
+    let outer = resolver.recording {
+      _ = resolver.context(of: 1)
+      _ = resolver.recording { _ = resolver.context(of: 0) }
+    }
+    #expect(outer == 3)
+  }
+
+  @Test func `more than 64 modifiers share the last bit`() {
+    #expect(GraphResolver.bit(63) == GraphResolver.bit(100))
+    #expect(GraphResolver.bit(62) != GraphResolver.bit(63))
+  }
+
+  @Test func `a table has the axes consulted in any of its contexts`() throws {
+    let sample = Sample()
+    let resolver = sample.resolver
+    var tables = PaletteTables(Self.modifiers, options: LoadOptions())
+    var rounds = 0
+    let first = tables.table(
+      resolver, reset: { rounds += 1 }, variant: { sample.winner(of: 0) ?? -1 })
+    let table = try #require(first)
+    #expect(table.axes == [0, 1])
+    #expect(table.counts == [3, 2])
+    #expect(table.variants == [0, 0, 2, 4, 0, 0])
+    // First the theme, then also the contrast.
+    #expect(rounds == 3)
+    let other = tables.table(resolver, reset: {}, variant: { sample.winner(of: 1) ?? -1 })
+    let second = try #require(other)
+    #expect(second.axes == [0])
+    #expect(second.variants == [-1, 1, 1])
+    let constant = tables.table(resolver, reset: {}, variant: { 7 })
+    #expect(constant?.axes == [])
+    #expect(constant?.variants == [7])
+  }
+
+  @Test func `a fixed modifier is no choice, and a limit holds`() {
+    let sample = Sample()
+    let resolver = sample.resolver
+    var fixed = PaletteTables(
+      Self.modifiers, options: LoadOptions(inputs: ["theme": "dark"]))
+    let table = fixed.table(resolver, reset: {}, variant: { sample.winner(of: 0) ?? -1 })
+    #expect(table?.variants == [2, 4])
+    var limits = TokenLimits()
+    limits.permutations = 5
+    var limited = PaletteTables(Self.modifiers, options: LoadOptions(limits: limits))
+    let none = limited.table(resolver, reset: {}, variant: { sample.winner(of: 0) ?? -1 })
+    #expect(none == nil)
+  }
+
+  // MARK: - Small parts
+
+  @Test(arguments: [3, 8, 9, 40])
+  func `equal variants have one position`(_ count: Int) {
+    var set = VariantSet<Int>()
+    for round in 0..<3 {
+      for value in 0..<count {
+        let (position, isNew) = set.insert(value * 7)
+        #expect(position == Int32(value))
+        #expect(isNew == (round == 0))
+      }
+    }
+    #expect(set.variants == (0..<count).map { $0 * 7 })
+  }
+
+  @Test func `a problem is reported once`() {
+    let sample = Sample()
+    let resolver = sample.resolver
+    let location = SourceLocation(startOf: "a.css")
+    resolver.report(SourceProblem("a/b", "one", at: location, help: "Do."))
+    resolver.report(SourceProblem("a/b", "other", at: location, help: "Do."))
+    resolver.report(SourceProblem("a/c", "third", at: location, help: "Do."))
+    #expect(resolver.problems.map(\.message) == ["one", "third"])
+  }
+
+  @Test func `sets of numbers`() {
+    var a = NumberSet()
+    a.formUnion([3, 64, 3, 200])
+    var b = NumberSet()
+    b.formUnion([64, 65, 1_000])
+    #expect(a.count == 3)
+    #expect(a.contains(200) && !a.contains(199) && !a.contains(5_000))
+    #expect(a.commonCount(with: b) == 1)
+    #expect(b.commonCount(with: a) == 1)
+    #expect(a.union(b).count == 5)
+    #expect(b.union(a).contains(1_000) && b.union(a).contains(3))
+    #expect(NumberSet().isEmpty && !a.isEmpty)
+  }
+
+  // MARK: - The same tokens in several formats
+
+  /// A format, and how it writes a color token and an alias.
+  enum Format: CaseIterable {
+    case dtcg, css, dictionary
+
+    func palette(_ tokens: [(name: String, value: String)]) -> ResolvedPalette {
+      switch self {
+      case .css:
+        let lines = tokens.map { name, value in
+          value.hasPrefix("#") ? "--\(name): \(value);" : "--\(name): var(--\(value));"
+        }
+        return DesignTokensTests.palette(
+          ":root { \(lines.joined(separator: " ")) }", named: "a.css")
+      case .dtcg:
+        let lines = tokens.map { name, value in
+          "\"\(name)\": "
+            + (value.hasPrefix("#") ? color(String(value.dropFirst())) : alias(value))
+        }
+        return DesignTokensTests.palette("{\(lines.joined(separator: ","))}")
+      case .dictionary:
+        let lines = tokens.map { name, value in
+          #""\#(name)": {"value": "\#(value.hasPrefix("#") ? value : "{color.\(value).value}")"}"#
+        }
+        return DesignTokensTests.palette(
+          "{\"color\": {\(lines.joined(separator: ","))}}", named: "a.json")
+      }
+    }
+
+    func path(_ name: String) -> String {
+      switch self {
+      case .css: "--\(name)"
+      case .dtcg: name
+      case .dictionary: "color.\(name)"
+      }
+    }
+  }
+
+  @Test(arguments: Format.allCases)
+  func `a chain of the longest length resolves with every step`(_ format: Format) {
+    let count = 63
+    let links = (0..<count).map { ("t\($0)", "t\($0 + 1)") }
+    let result = format.palette(links + [("t\(count)", "#336699")])
+    #expect(result.codes.isEmpty)
+    #expect(result.hex(format.path("t0")) == "#336699")
+    let aliases = result.token(format.path("t0"))?.variants[0].aliases.map(\.path)
+    #expect(aliases == (1...count).map { format.path("t\($0)") })
+  }
+
+  @Test(arguments: Format.allCases)
+  func `a longer chain is a problem at its beginning`(_ format: Format) {
+    let count = 80
+    let links = (0..<count).map { ("t\($0)", "t\($0 + 1)") }
+    let result = format.palette(links + [("t\(count)", "#336699")])
+    #expect(Set(result.codes) == ["alias/too-long"])
+    #expect(result.hex(format.path("t\(count - 1)")) == "#336699")
+    #expect(result.problems[0].location.range.start.offset < 80)
+  }
+
+  @Test(arguments: Format.allCases)
+  func `a cycle is reported once and ends nothing else`(_ format: Format) {
+    let result = format.palette([
+      ("before", "a"), ("a", "b"), ("b", "c"), ("c", "a"), ("self", "self"), ("d", "#336699"),
+      ("e", "d"),
+    ])
+    #expect(result.codes == ["alias/cycle", "alias/cycle"])
+    #expect(result.hex(format.path("e")) == "#336699")
+    for name in ["a", "b", "c", "self"] {
+      #expect(result.hex(format.path(name)) == nil)
+    }
+  }
+
+  @Test func `what never applies is no axis`() throws {
+    let css = palette(
+      """
+      :root { --a: #000000; --b: var(--a); --c: #111111 }
+      [data-theme=dark] { --c: #222222; --a: #ffffff }
+      [data-density=compact] { --c: #333333 }
+      :root { --a: #123456 !important }
+      """, named: "a.css")
+    #expect(css.token("--a")?.table?.axes == [])
+    #expect(css.token("--b")?.table?.axes == [])
+    #expect(css.hex("--b") == "#123456")
+  }
+
+  @Test func `an alias is evaluated in every one of many contexts`() {
+    let themes = (0..<14).map { "[data-theme=t\($0)] { --x: #0000\(String($0 + 16, radix: 16)) }" }
+    let result = palette(
+      ":root { --x: #ffffff; --y: var(--x); --z: var(--y) }\n" + themes.joined(separator: "\n"),
+      named: "a.css")
+    #expect(result.permutations.count >= 14)
+    for index in result.permutations.indices {
+      let value = result.hex("--x", index)
+      #expect(result.hex("--y", index) == value)
+      #expect(result.hex("--z", index) == value)
+    }
+    #expect(Set(result.permutations.indices.map { result.hex("--z", $0) }).count >= 14)
+  }
+}
