@@ -93,7 +93,7 @@ package struct SelectedRules<Subject: Sendable>: Sendable {
     for options in possible {
       let rule = R(options: options)
       let batches = (subjects.count + Self.batchSize - 1) / Self.batchSize
-      let found = concurrentMap(count: batches, jobs: jobs) { batch in
+      let found = concurrentMap(count: batches, jobs: runner.jobs) { batch in
         var findings: [Finding] = []
         for subject in subjects[(batch * Self.batchSize)...].prefix(Self.batchSize) {
           rule.check(subject) { findings.append($0) }

@@ -37,7 +37,9 @@ public enum ReportEvent: Sendable {
 extension Report {
   /// Hands over the report as events, in the order of a stream.
   ///
-  /// - Parameter isWhole: Whether it is the whole run, with its beginning and its end.
+  /// - Parameters:
+  ///   - isWhole: Whether it is the whole run, with its beginning and its end.
+  ///   - body: Takes an event.
   public func forEachEvent(isWhole: Bool = true, _ body: (ReportEvent) -> Void) {
     if isWhole { body(.run(toolVersion: toolVersion)) }
     for asset in assets { body(.asset(asset)) }

@@ -4,7 +4,7 @@
 ///
 /// ```swift
 /// print(Rules.all.count)
-/// // Prints "200"
+/// // Prints "205"
 /// ```
 public enum Rules {
   /// The catalog.
@@ -29,6 +29,7 @@ public enum Rules {
     AndroidStateList.self,
     BaselineStale.self,
     CatalogGamut.self,
+    CatalogLessFaithfulFile.self,
     CatalogMissingFile.self,
     CatalogUnassignedFile.self,
     ColorAlphaOrder.self,
@@ -65,6 +66,7 @@ public enum Rules {
     DarkElevationOrder.self,
     DarkImageInvisible.self,
     DarkImageSize.self,
+    DarkImageWhite.self,
     DarkIncreasedContrastRegression.self,
     DarkPolarity.self,
     DarkPureWhiteBackground.self,
@@ -81,6 +83,7 @@ public enum Rules {
     FigmaNoValue.self,
     GamutOutside.self,
     GlyphActivityCanvas.self,
+    GlyphBackMask.self,
     GlyphBarSize.self,
     GlyphClearSpace.self,
     GlyphManyInks.self,
@@ -97,6 +100,7 @@ public enum Rules {
     GroupExtendsCycle.self,
     GroupTooLarge.self,
     GroupUnknownProperty.self,
+    IconAlternateIncomplete.self,
     IconBorder.self,
     IconColorSpace.self,
     IconFormat.self,
@@ -106,6 +110,7 @@ public enum Rules {
     IconSize.self,
     IconSizesDiffer.self,
     IconSquare.self,
+    ImageAltText.self,
     ImageAnimated.self,
     ImageBackgroundContrast.self,
     ImageFlatAsJPEG.self,

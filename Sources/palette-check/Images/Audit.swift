@@ -202,7 +202,8 @@ package struct Audit: ParsableCommand {
   /// kept.
   private func run(_ auditor: ImageAuditor, on paths: [String]) throws -> ExitStatus {
     var others = reportOptions
-    var streams = ReportStreams(taking: &others, baselines: reportOptions.palette.baselines(of: paths))
+    var streams = ReportStreams(
+      taking: &others, baselines: reportOptions.palette.baselines(of: paths))
     let isStreamed = others.format.count < reportOptions.format.count
     let keepsAll = !isStreamed || !others.format.isEmpty || heatMap != nil
     let collected = Mutex(Report(toolVersion: toolVersion))

@@ -103,7 +103,8 @@ package struct ReportOptions: ParsableArguments {
 
   /// Whether some format can be written while a run goes on.
   package var hasStreams: Bool {
-    !statistics && Reporters.all.contains { format.contains($0.id) && $0 is any StreamedReporter.Type }
+    !statistics
+      && Reporters.all.contains { format.contains($0.id) && $0 is any StreamedReporter.Type }
   }
 
   /// The files that reports are written to.
