@@ -5938,8 +5938,7 @@ public enum RuleDocumentation {
         "brand": { "contexts": {
             "one": [{ "ink": { "$type": "color",
               "$value": { "colorSpace": "srgb", "components": [1, 0, 0] } } }],
-            "two": [{ "ink": { "$type": "color",
-              "$value": { "colorSpace": "srgb", "components": [0, 0, 1] } } }] } } },
+            "two": [] } } },
       "resolutionOrder": [{ "$ref": "#/sets/base" }, { "$ref": "#/modifiers/theme" },
         { "$ref": "#/modifiers/brand" }] }
     ```

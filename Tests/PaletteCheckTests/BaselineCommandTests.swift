@@ -195,7 +195,7 @@ import Testing
     let bytes = try #require(
       Data(
         base64Encoded:
-          "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNgYGAAAAAEAAH2FzhVAAAA"
+          "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGM4oOAAAALEASHU/jm8AAAA"
           + "AElFTkSuQmCC"))
     try folder.write("a/icon.png", Array(bytes))
     let strict = ["audit", "a", "--fail-on", "warning"]

@@ -119,9 +119,12 @@ import Testing
   /// rest.
   @Test func killedFixesLoseNothing() throws {
     let names = (0..<40).map { "\($0 + 10).css" }
+    // Numbers would make a scale of them.
+    let alphabet = Array("abcdefgh")
+    let letters = (0..<40).map { "box\(alphabet[$0 / 8])\(alphabet[$0 % 8])" }
     let filling = String(repeating: "/* filling */\n", count: 4000)
     func css(_ index: Int, _ text: String) -> String {
-      ":root { --text-\(index): \(text); --background: #fff; }\n" + filling
+      ":root { --\(letters[index])-text: \(text); --background: #fff; }\n" + filling
     }
     let folder = try TemporaryDirectory()
     var random = SplitMix64(seed: 1)

@@ -59,13 +59,6 @@ import Testing
     #expect(!found.contains { $0.hasSuffix("on danger-bg-text") })
   }
 
-  @Test func `a text that is readable on its fill lies there`() throws {
-    let sample = "warning #fb0 #fb0\nwarning-text #000\nwarning-bg #ffe #530\nbackground #fff #111"
-    let found = try SamplePairs.inferred(sample)
-    #expect(found.contains("warning-text on warning"))
-    #expect(!found.contains("warning-text on warning-bg"))
-  }
-
   @Test func `an icon named after a surface lies on that one`() throws {
     let found = try SamplePairs.inferred(
       """

@@ -11,16 +11,11 @@ enum SameSubject: PairConvention {
       guard !name.subject.isEmpty || !name.states.isEmpty || !name.scope.isEmpty,
         name.partWord != "visual"
       else { continue }
-      let fill = fill(of: index, &context)
       for background in context.backgrounds(about: name.key)
       where context.names[background].scope == name.scope
         && context.statesFit(index, background)
         && belongs(index, to: background, &context)
       {
-        if let fill, (context.leastRatio(index, background) ?? 21) < 3 {
-          context.add(index, on: fill, .usual, "it is named as the text of")
-          continue
-        }
         let isKindOfText = !name.subject.isEmpty && name.isOnly(.textual) && name.states.isEmpty
         if isKindOfText, (context.greatestRatio(index, background) ?? 21) < 1.5 {
           for surface in context.mainSurfaces {
@@ -33,20 +28,6 @@ enum SameSubject: PairConvention {
             index, on: background, .usual, "the same name, for the background:")
         }
       }
-    }
-  }
-
-  /// The fill on which a text is readable in every appearance: `warning` for `warning-text`, which
-  /// may also lie on a `warning-bg`.
-  private static func fill(of index: Int, _ context: inout PairContext) -> Int? {
-    let name = context.names[index]
-    guard !name.roles.isEmpty, name.isPartLast, name.partWord == "text", name.states.isEmpty else {
-      return nil
-    }
-    return context.plain(about: name.key).first { fill in
-      let other = context.names[fill]
-      return other.states.isEmpty && other.scope == name.scope
-        && (context.leastRatio(index, fill) ?? 1) >= 4.5
     }
   }
 

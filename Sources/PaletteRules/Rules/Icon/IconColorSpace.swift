@@ -36,6 +36,7 @@ public struct IconColorSpace: Rule {
   public static let id = "icon/color-space"
   public static let summary = "An app icon is in sRGB, Display P3 or Gray Gamma 2.2."
   public static let defaultSeverity = Severity.warning
+  public static let fixes = RuleFixes.unsafe
 
   public static var examples: [RuleExample<ImageSubject>] {
     func subject(_ space: String, _ name: String) -> ImageSubject {

@@ -36,6 +36,7 @@ public struct ImageGammaOnly: Rule {
   public static let id = "image/gamma-only"
   public static let summary = "A PNG states its color space by more than a gamma value."
   public static let defaultSeverity = Severity.warning
+  public static let fixes = RuleFixes.safe
 
   public static var examples: [RuleExample<ImageSubject>] {
     func subject(_ source: ImageFacts.Profile.Source) -> ImageSubject {

@@ -37,6 +37,7 @@ public struct ImageIndexable: Rule {
   public static let id = "image/indexable"
   public static let summary = "A PNG with few colors has a palette."
   public static let defaultSeverity = Severity.note
+  public static let fixes = RuleFixes.safe
   public static let isOnByDefault = false
   public static var options: [any RuleOptionDeclaration] { [minimumBytes] }
 

@@ -34,6 +34,7 @@ public struct ImageInterlaced: Rule {
   public static let id = "image/interlaced"
   public static let summary = "A PNG is not interlaced."
   public static let defaultSeverity = Severity.note
+  public static let fixes = RuleFixes.safe
 
   public static var examples: [RuleExample<ImageSubject>] {
     func subject(_ isInterlaced: Bool) -> ImageSubject {

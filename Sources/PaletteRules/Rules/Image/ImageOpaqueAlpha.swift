@@ -37,6 +37,7 @@ public struct ImageOpaqueAlpha: Rule {
   public static let id = "image/opaque-alpha"
   public static let summary = "An alpha channel is used."
   public static let defaultSeverity = Severity.note
+  public static let fixes = RuleFixes.safe
   public static let isOnByDefault = false
 
   public static var examples: [RuleExample<ImageSubject>] {

@@ -37,6 +37,7 @@ public struct ImageProfileMismatch: Rule {
   public static let id = "image/profile-mismatch"
   public static let summary = "The images of a set are in one color space."
   public static let defaultSeverity = Severity.warning
+  public static let fixes = RuleFixes.unsafe
 
   public static var examples: [RuleExample<ImageSetSubject>] {
     func set(_ space: String) -> ImageSetSubject {

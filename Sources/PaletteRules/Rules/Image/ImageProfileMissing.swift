@@ -39,6 +39,7 @@ public struct ImageProfileMissing: Rule {
   public static let id = "image/profile-missing"
   public static let summary = "A raster image carries color information."
   public static let defaultSeverity = Severity.warning
+  public static let fixes = RuleFixes.safe
 
   public static var examples: [RuleExample<ImageSubject>] {
     let facts = ImageFacts(format: "png", width: 8, height: 8, bitDepth: 8, channels: 3)

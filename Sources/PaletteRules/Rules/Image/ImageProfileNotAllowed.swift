@@ -39,6 +39,7 @@ public struct ImageProfileNotAllowed: Rule {
   public static let id = "image/profile-not-allowed"
   public static let summary = "The color space is sRGB, Display P3 or Gray Gamma 2.2."
   public static let defaultSeverity = Severity.warning
+  public static let fixes = RuleFixes.unsafe
   public static let isOnByDefault = false
 
   public static var examples: [RuleExample<ImageSubject>] {

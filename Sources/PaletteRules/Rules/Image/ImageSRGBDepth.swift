@@ -35,6 +35,7 @@ public struct ImageSRGBDepth: Rule {
   public static let id = "image/srgb-depth"
   public static let summary = "An sRGB image has 8 bits per channel."
   public static let defaultSeverity = Severity.note
+  public static let fixes = RuleFixes.unsafe
   public static let isOnByDefault = false
 
   public static var examples: [RuleExample<ImageSubject>] {

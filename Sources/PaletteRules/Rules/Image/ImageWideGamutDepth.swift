@@ -37,6 +37,7 @@ public struct ImageWideGamutDepth: Rule {
   public static let id = "image/wide-gamut-depth"
   public static let summary = "A Display P3 image is a PNG with 16 bits per channel."
   public static let defaultSeverity = Severity.warning
+  public static let fixes = RuleFixes.safe
 
   public static var examples: [RuleExample<ImageSubject>] {
     func subject(bits: Int) -> ImageSubject {

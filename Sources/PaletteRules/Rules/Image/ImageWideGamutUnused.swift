@@ -35,6 +35,7 @@ public struct ImageWideGamutUnused: Rule {
   public static let id = "image/wide-gamut-unused"
   public static let summary = "An image in a wide gamut has colors that need it."
   public static let defaultSeverity = Severity.note
+  public static let fixes = RuleFixes.unsafe
   public static let isOnByDefault = false
 
   public static var examples: [RuleExample<ImageSubject>] {

@@ -26,8 +26,7 @@ import DesignTokens
 ///     "brand": { "contexts": {
 ///         "one": [{ "ink": { "$type": "color",
 ///           "$value": { "colorSpace": "srgb", "components": [1, 0, 0] } } }],
-///         "two": [{ "ink": { "$type": "color",
-///           "$value": { "colorSpace": "srgb", "components": [0, 0, 1] } } }] } } },
+///         "two": [] } } },
 ///   "resolutionOrder": [{ "$ref": "#/sets/base" }, { "$ref": "#/modifiers/theme" },
 ///     { "$ref": "#/modifiers/brand" }] }
 /// ```
@@ -74,8 +73,7 @@ public struct ResolverTooManyPermutations: ReadingRule {
             "brand": { "contexts": {
                 "one": [{ "ink": { "$type": "color",
                   "$value": { "colorSpace": "srgb", "components": [1, 0, 0] } } }],
-                "two": [{ "ink": { "$type": "color",
-                  "$value": { "colorSpace": "srgb", "components": [0, 0, 1] } } }] } } },
+                "two": [] } } },
           "resolutionOrder": [{ "$ref": "#/sets/base" }, { "$ref": "#/modifiers/theme" },
             { "$ref": "#/modifiers/brand" }] }
         """##,
