@@ -502,9 +502,8 @@ struct CSSThemeLikeness {
       let common = ids.map { names[$0].filter(shared.contains) }
       let count = common.reduce(0) { $0 + $1.count }
       guard count > 0, count * 2 >= all else { continue }
-      if Self.isCalledTheme(test) || Set(common.joined()).count * 2 >= expected {
-        themes.insert(test)
-      }
+      let ofOthers = Set(common.joined().filter { ofThemes.isEmpty || ofThemes.contains($0) })
+      if Self.isCalledTheme(test) || ofOthers.count * 2 >= expected { themes.insert(test) }
     }
   }
 

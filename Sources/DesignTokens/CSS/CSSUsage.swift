@@ -79,13 +79,23 @@ extension CSSUsage {
       let last = part?.split { $0.isWhitespace || ">+~".contains($0) }.last ?? ""
       name = last.prefix { $0.isLetter || $0.isNumber }
       let marks = ["checkbox", "switch", "radio", "range", "slider"]
-      isMark = ["[type=", "[role="].contains { attribute in
-        marks.contains { last.contains(attribute + $0) || last.contains(attribute + "\"" + $0) }
-      }
+      isMark = Self.has("[type=", marks, in: last) || Self.has("[role=", marks, in: last)
       let fields = ["checkbox", "switch", "radio", "textbox", "combobox", "searchbox"]
+      let buttons = ["button", "submit", "reset", "image"]
       isField =
-        ["input", "select", "textarea"].contains(name)
-        || last.hasPrefix("[role=") && fields.contains { last.contains($0) }
+        !last.contains("::")
+        && (["select", "textarea"].contains(name)
+          || name == "input" && !Self.has("[type=", buttons, in: last)
+          || last.hasPrefix("[role=") && fields.contains { last.contains($0) })
+    }
+
+    /// Whether an attribute begins with one of some words.
+    private static func has(
+      _ attribute: String, _ words: [String], in selector: Substring
+    ) -> Bool {
+      words.contains { word in
+        ["", "\"", "'"].contains { selector.contains(attribute + $0 + word) }
+      }
     }
 
     /// Elements whose text color draws no text.

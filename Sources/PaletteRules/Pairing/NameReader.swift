@@ -254,9 +254,10 @@ struct NameReader {
     }
     dropNamespaces(&rests)
     dropPrefix(&rests)
+    let packages = dropPackages(&rests)
     let schemes = dropSchemes(&rests)
     for index in tokens.indices {
-      tokens[index].tree = schemes[index]
+      tokens[index].tree = schemes[index] < 0 ? packages[index] : schemes[index]
       // Entries of a palette have no role, and nothing asks for their subject.
       if !tokens[index].isStep { readSubject(index, rests[index]) }
     }
@@ -321,6 +322,44 @@ struct NameReader {
         rests[index].removeFirst()
       }
     }
+  }
+
+  /// Drops the first word of the custom properties of a package, such as `--bs-`, that a style sheet
+  /// has beside others: it has a page of its own, and several components.
+  ///
+  /// - Returns: The trees of the tokens, which differ if there are several packages.
+  private func dropPackages(_ rests: inout [[Int]]) -> [Int] {
+    var trees = Array(repeating: -1, count: tokens.count)
+    var groups: [String: [Int]] = [:]
+    for (index, token) in tokens.enumerated()
+    where token.segments.count == 1 && rests[index].first == 0 && token.words.count > 1
+      && token.words[0].kinds.isEmpty && token.path.contains("--")
+    {
+      groups[token.words[0].text, default: []].append(index)
+    }
+    let packages = groups.filter { _, members in
+      guard members.count >= 20, Double(members.count) >= 0.08 * Double(tokens.count) else {
+        return false
+      }
+      let grounds = members.filter { tokens[$0].part == .background && rests[$0].count > 1 }
+      let components = Set(
+        grounds.map { tokens[$0].words[rests[$0][1]] }
+          .filter { !$0.has([.role, .hue, .level, .neutral, .state]) })
+      return components.count >= 3
+        && grounds.contains { index in
+          tokens[index].scope.isEmpty
+            && rests[index].dropFirst().allSatisfy {
+              tokens[index].words[$0].has([.page, .neutral])
+            }
+        }
+    }
+    for (number, members) in packages.sorted(by: { $0.key < $1.key }).map(\.value).enumerated() {
+      for index in members {
+        rests[index].removeFirst()
+        if packages.count > 1 { trees[index] = 2_000 + number }
+      }
+    }
+    return trees
   }
 
   /// Drops a leading `light` or `dark` if most names exist with either: they are schemes.

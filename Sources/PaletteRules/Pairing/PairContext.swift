@@ -96,9 +96,18 @@ struct PairContext {
 
   private mutating func sort() {
     let hasLines = names.contains { $0.part == .line }
+    let paths = Set(names.lazy.map(\.path))
+    // `primary-rgb` beside `primary` has its channels, for a color with another alpha.
+    func isNotation(of path: String) -> Bool {
+      path.hasSuffix("-rgb") && paths.contains(String(path.dropLast(4)))
+    }
     for index in names.indices
     where !names[index].isStep && names[index].part != NamedToken.Part.none {
       let name = names[index]
+      if isNotation(of: name.path) {
+        names[index].part = NamedToken.Part.none
+        continue
+      }
       if name.on != nil {
         if name.part != .line, name.part != .background { named.append(index) }
         continue
@@ -381,12 +390,27 @@ struct PairContext {
     guard ratios.isTranslucent(index), let page = page(for: index), page != index,
       !ratios.isTranslucent(page)
     else { return [] }
+    if let own = componentBackground(under: index) { return [own] }
     let tree = names[index].tree
     return [page]
       + mainSurfaces.filter { surface in
         surface != page && surface != index && !ratios.isTranslucent(surface)
           && (tree < 0 || names[surface].tree < 0 || names[surface].tree == tree)
       }
+  }
+
+  /// The opaque background of the component that a state or a part of it lies on: `menu.background`
+  /// under `menu.item.hover.background`.
+  private mutating func componentBackground(under index: Int) -> Int? {
+    let name = names[index]
+    for count in stride(from: name.component.count, to: 0, by: -1) {
+      let own = backgrounds(ofComponent: name.component.prefix(count), in: name.scope).first {
+        $0 != index && names[$0].states.isEmpty && !names[$0].isInverse
+          && !names[$0].fullKinds.has(.wordless) && names[$0].component.count == count
+      }
+      if let own { return ratios.isTranslucent(own) ? nil : own }
+    }
+    return nil
   }
 
   /// How a background relates to its page; `nil` if unknown.
@@ -499,7 +523,7 @@ struct PairContext {
   }
 
   /// The ratio that no text is meant to have in every appearance.
-  private static let invisible = 1.3
+  private static let invisible = 1.5
 
   /// Adds a pair, unless it is already known or ruled out by its values.
   ///
@@ -524,7 +548,8 @@ struct PairContext {
     if confidence != .stated, front.isForeground, ratios.isFaint(foreground) { return false }
     if confidence != .stated, let greatest = greatestRatio(foreground, background) {
       let isText = front.isForeground && !front.isDisabled && !back.isDisabled
-      if confidence != .named, greatest < (isText ? Self.invisible : 1.1) { return false }
+      let least = confidence == .named ? 1.3 : Self.invisible
+      if greatest < (isText ? least : 1.1) { return false }
       if greatest < 1.02, ratios.areAliased(foreground, background) { return false }
     }
     if isOverruledByUse(foreground, background, confidence) { return false }

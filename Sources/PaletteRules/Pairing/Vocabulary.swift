@@ -29,7 +29,7 @@ enum Vocabulary {
   }()
 
   private static let lists: [(WordKinds, String)] = [
-    (.text, "text texts txt foreground fg content typography font subtext"),
+    (.text, "text texts txt foreground fg content typography font"),
     (.icon, "icon icons glyph symbol visual graphic iconography"),
     (
       .line,
@@ -50,7 +50,7 @@ enum Vocabulary {
     (
       .textual,
       """
-      link links anchor heading headings title titles subtitle caption placeholder paragraph h1 h2 \
+      link links anchor heading headings title titles subtitle subtext caption placeholder paragraph h1 h2 \
       h3 h4 h5 h6 label labels hint prose overline headline body subhead subheading dimmed detail \
       description eyebrow lead blockquote helper code ins del ink
       """
@@ -121,7 +121,7 @@ enum Vocabulary {
       track knob thumb handle progress slider skeleton scrollbar scrollthumb avatar swatch indicator \
       nubbin loader stencil contribution checkbox radio dot switch toggle range meter gripper cursor \
       carousel chart data ring checkerboard stripes transparent translucent highlighted rating star \
-      icon icons expander empty
+      icon icons expander empty divider separator
       """
     ),
     (

@@ -2,7 +2,7 @@
 /// `error`, `accent.default`.
 ///
 /// This applies if it reaches 3:1 there in some appearance and can be seen in all; otherwise it is a
-/// background.
+/// background. It is also one if the role has a text of its own: `primary-text-emphasis`.
 enum RoleColorOnSurfaces: PairConvention {
   /// The ratio below which nothing with that color is noticed.
   private static let visible = 1.5
@@ -15,11 +15,18 @@ enum RoleColorOnSurfaces: PairConvention {
           && !name.subjectKinds.has(.hue) && !context.foregroundOwners.contains($0)
       }.map { context.names[$0].key })
     let ownSurfaces = context.ownSurfaces.sorted()
+    let rolesWithText = Set(
+      context.foregrounds.filter {
+        let name = context.names[$0]
+        return name.part == .text && name.partWord == "text" && name.component.isEmpty
+          && !name.isInverse && name.states.isEmpty && !context.owned.contains($0)
+      }.map { context.names[$0].roles })
     for index in context.plain {
       let name = context.names[index]
       guard isRole(name, roles), !name.isInverse, name.scope.isEmpty, !name.isDisabled,
         !name.full.dropFirst().contains(where: { $0.text == "contrast" }),
         name.states.isSubset(of: [.hover]),
+        name.roles.isEmpty || !rolesWithText.contains(name.roles),
         let page = context.page(for: index), let range = context.range(index, on: page),
         range.greatest >= 3, range.least >= Self.visible
       else { continue }

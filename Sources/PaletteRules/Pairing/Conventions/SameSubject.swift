@@ -31,11 +31,29 @@ enum SameSubject: PairConvention {
     }
   }
 
+  /// Whether a background is a fill in the color that its name has as a text on the page, or the
+  /// fill of a state of it: it needs another text.
+  private static func isItsFill(
+    _ background: Int, of text: Int, _ context: inout PairContext
+  ) -> Bool {
+    let ground = context.names[background]
+    let rest =
+      context.backgrounds(about: ground.key).first {
+        let other = context.names[$0]
+        return other.states.isEmpty && other.scope == ground.scope && other.tree == ground.tree
+      } ?? background
+    guard context.names[text].scope.isEmpty, !context.names[text].isInverse,
+      context.tone(of: rest) == .fill, (context.greatestRatio(text, rest) ?? 21) < 2,
+      let page = context.page(for: text)
+    else { return false }
+    return (context.leastRatio(text, page) ?? 1) >= 4.5
+  }
+
   private static func belongs(
     _ index: Int, to background: Int, _ context: inout PairContext
   ) -> Bool {
     let (name, ground) = (context.names[index], context.names[background])
-    guard name.component.isEmpty else { return true }
+    guard name.component.isEmpty else { return !isItsFill(background, of: index, &context) }
     if !name.roles.isEmpty {
       guard !context.answered.contains(background),
         (context.greatestRatio(index, background) ?? 21) >= 1.5

@@ -127,11 +127,12 @@ private struct Sight {
   let ground: String
   let missing: String?
 
-  /// `nil` where neither token exists.
+  /// `nil` where neither token exists, or both are system colors that are meant for each other.
   init?(_ pair: ColorPair, in permutation: Int) {
     foreground = pair.foreground.value(in: permutation)
     background = pair.background.value(in: permutation)
     guard foreground != nil || background != nil else { return nil }
+    if let foreground, let background, foreground.isMeant(toLieOn: background) { return nil }
     missing =
       foreground == nil ? pair.foreground.path : background == nil ? pair.background.path : nil
     over = pair.over.compactMap { token in
