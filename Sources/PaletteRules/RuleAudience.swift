@@ -17,10 +17,12 @@ public enum RuleAudience: Sendable {
     case .applePlatforms:
       guard palette.format != "xcode" else { return true }
       var count = 0
-      for token in palette.tokens {
-        let start = token.path.utf8.lastIndex(of: UInt8(ascii: ".")).map(
-          token.path.utf8.index(after:))
-        if Self.appleNames.contains(token.path[(start ?? token.path.startIndex)...]) { count += 1 }
+      for index in palette.tokens.indices {
+        let path = palette.tokens[index].path
+        let dot = path.utf8.lastIndex(of: UInt8(ascii: "."))
+        let name = path[(dot.map(path.utf8.index(after:)) ?? path.startIndex)...]
+        guard let first = name.utf8.first, Self.appleInitials.contains(first) else { continue }
+        if Self.appleNames.contains(name) { count += 1 }
         if count == 3 { return true }
       }
       return false
@@ -33,4 +35,7 @@ public enum RuleAudience: Sendable {
       .filter { [.iOS, .macOS, .tvOS, .visionOS, .watchOS].contains($0.platform) }
       .map { $0.name[...] }
       .filter { $0.hasPrefix("system") || $0.hasSuffix("Label") || $0 == "opaqueSeparator" })
+
+  /// The first bytes of these names.
+  private static let appleInitials = Set(appleNames.compactMap(\.utf8.first))
 }

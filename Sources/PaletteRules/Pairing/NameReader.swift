@@ -54,19 +54,18 @@ struct NameReader {
   private static func steps(of tokens: [NamedToken]) -> [Int] {
     var numbers: [ArraySlice<NameWord>: Int] = [:]
     var counts: [Int] = []
-    let scales = tokens.map { token -> Int? in
-      guard token.words.count > 1, token.words[token.words.count - 1].has(.number) else {
-        return nil
-      }
-      let number = numbers[token.words.dropLast()] ?? counts.count
+    for token in tokens
+    where token.words.count > 1 && token.words[token.words.count - 1].has(.number) {
+      let stem = token.words.dropLast()
+      let number = numbers[stem] ?? counts.count
       if number == counts.count {
-        numbers[token.words.dropLast()] = number
+        numbers[stem] = number
         counts.append(0)
       }
       counts[number] += 1
-      return number
+      token.scale = number
     }
-    return scales.map { $0.map { counts[$0] } ?? 0 }
+    return tokens.map { $0.scale < 0 ? 0 : counts[$0.scale] }
   }
 
   private static func name(_ words: some Sequence<NameWord>) -> String {
