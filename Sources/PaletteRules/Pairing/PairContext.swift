@@ -286,6 +286,8 @@ struct PairContext {
 
   private mutating func indexStates() {
     for index in names.indices where names[index].part != NamedToken.Part.none {
+      // Entries of a palette have no states.
+      if names[index].part == nil, names[index].isStep { continue }
       statesByName[stateKey(index), default: []].insert(names[index].states)
     }
   }
