@@ -110,7 +110,7 @@ public struct TokenAudit: Sendable {
 
   /// Whether a rule on pairs is selected. If none is, nothing was measured.
   private var measuresPairs: Bool {
-    Rules.all.contains { $0 is any Rule<ColorPair>.Type && selection.includes($0.id) }
+    Rules.all.contains { $0.subjectType == ColorPair.self && selection.includes($0.id) }
   }
 
   /// The declarations that match nothing in any palette. Without this, a misspelling would go

@@ -34,6 +34,8 @@ public struct PathGlob: Hashable, Sendable {
 
   enum Segment: Hashable, Sendable {
     case anyDepth
+    /// A text without wildcards.
+    case text(String)
     case elements([Element])
   }
 
@@ -69,7 +71,7 @@ public struct PathGlob: Hashable, Sendable {
   ///   - bound: Texts captured by another pattern; a name in it matches only this text.
   /// - Returns: The captured texts, or `nil` if the path does not match.
   public func captures(in path: String, bound: [String: String] = [:]) -> [String: String]? {
-    let parts = path.split(separator: separator, omittingEmptySubsequences: false).map(Array.init)
+    let parts = path.split(separator: separator, omittingEmptySubsequences: false)
     var captured: [[String: String]] = []
     // Two cursors, and the last `**` to backtrack to: earlier ones are never revised, which
     // suffices, because a later `**` can match whatever is left.
@@ -82,8 +84,13 @@ public struct PathGlob: Hashable, Sendable {
           retry = (part, segment, captured.count)
           segment += 1
           continue
+        case .text(let text):
+          if parts[part] == text {
+            (part, segment) = (part + 1, segment + 1)
+            continue
+          }
         case .elements(let elements):
-          if let texts = match(elements, parts[part], bound: bound) {
+          if let texts = match(elements, Array(parts[part]), bound: bound) {
             captured.append(texts)
             (part, segment) = (part + 1, segment + 1)
             continue
@@ -166,7 +173,13 @@ private struct GlobParser {
     var segments: [PathGlob.Segment] = []
     var elements: [PathGlob.Element] = []
     func closed() -> PathGlob.Segment {
-      elements == [.run(name: nil), .run(name: nil)] ? .anyDepth : .elements(elements)
+      if elements == [.run(name: nil), .run(name: nil)] { return .anyDepth }
+      var text = ""
+      for element in elements {
+        guard case .literal(let character) = element else { return .elements(elements) }
+        text.append(character)
+      }
+      return .text(text)
     }
     while let character = rest.popFirst() {
       switch character {

@@ -49,5 +49,5 @@ extension ReadingRule {
 extension Rules {
   /// The identifiers of the rules on how tokens are written.
   public static let reading: Set<String> = Set(
-    all.filter { $0 is any ReadingRule.Type }.map { $0.id })
+    all.filter { $0.subjectType == ReadingSubject.self }.map { $0.id })
 }

@@ -17,10 +17,11 @@ public enum RuleAudience: Sendable {
     case .applePlatforms:
       guard palette.format != "xcode" else { return true }
       var count = 0
-      for token in palette.tokens {
-        let start = token.path.utf8.lastIndex(of: UInt8(ascii: ".")).map(
-          token.path.utf8.index(after:))
-        if Self.appleNames.contains(token.path[(start ?? token.path.startIndex)...]) { count += 1 }
+      for index in palette.tokens.indices {
+        let path = Array(palette.tokens[index].path.utf8)
+        let name = path[(path.lastIndex(of: UInt8(ascii: ".")).map { $0 + 1 } ?? 0)...]
+        guard let first = name.first, Self.appleInitials.contains(first) else { continue }
+        if Self.appleNames.contains(String(decoding: name, as: UTF8.self)) { count += 1 }
         if count == 3 { return true }
       }
       return false
@@ -28,9 +29,12 @@ public enum RuleAudience: Sendable {
   }
 
   /// The names of system colors that nothing else is called.
-  private static let appleNames: Set<Substring> = Set(
+  private static let appleNames = Set(
     SystemColors.all.lazy
       .filter { [.iOS, .macOS, .tvOS, .visionOS, .watchOS].contains($0.platform) }
-      .map { $0.name[...] }
+      .map(\.name)
       .filter { $0.hasPrefix("system") || $0.hasSuffix("Label") || $0 == "opaqueSeparator" })
+
+  /// The first bytes of these names.
+  private static let appleInitials = Set(appleNames.compactMap(\.utf8.first))
 }

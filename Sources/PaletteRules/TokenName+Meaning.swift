@@ -115,14 +115,25 @@ extension TokenName {
       known[word] = found
       return found
     }
-    return paths.map { path in
+    func meaning(ofWordsIn path: Substring) -> (isText: Bool, isOther: Bool) {
       var isText = false
       let isOther = hasWord(path) { word in
         let meaning = meaning(word)
         isText = isText || meaning.isText
         return meaning.isOther
       }
-      return isText && !isOther
+      return (isText, isOther)
+    }
+    // Names come in groups, which differ after their last separator.
+    var last = (stem: Substring(), meaning: (isText: false, isOther: false))
+    return paths.map { path in
+      let end = path.utf8.lastIndex(where: isSeparator) ?? path.startIndex
+      if path[..<end] != last.stem {
+        last = (path[..<end], meaning(ofWordsIn: path[..<end]))
+      }
+      guard !last.meaning.isOther else { return false }
+      let own = meaning(ofWordsIn: path[end...])
+      return (last.meaning.isText || own.isText) && !own.isOther
     }
   }
 

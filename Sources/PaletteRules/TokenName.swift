@@ -32,11 +32,14 @@ struct TokenName: Hashable {
     }
   }
 
+  /// Whether a byte is a character that separates words.
+  static func isSeparator(_ byte: UInt8) -> Bool { byte < 0x80 && Kind(byte) == .separator }
+
   /// Whether a path has a word with some property; words are looked at in order, up to that one.
-  static func hasWord(_ path: String, _ isWanted: (String) -> Bool) -> Bool {
+  static func hasWord(_ path: Substring, _ isWanted: (String) -> Bool) -> Bool {
     let bytes = Array(path.utf8)
     guard bytes.allSatisfy({ $0 < 0x80 }) else {
-      return TokenName(path).segments.joined().contains(where: isWanted)
+      return TokenName(String(path)).segments.joined().contains(where: isWanted)
     }
     var start = 0
     var hasCapital = false

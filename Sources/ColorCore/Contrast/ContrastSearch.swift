@@ -83,8 +83,9 @@ struct ContrastSearch<Goal: ContrastGoal> {
     grid: [Double]
   ) {
     (self.seed, self.goal, self.gamut, self.grid) = (seed, goal, gamut, grid)
-    let white = Color(gamut.space, 1, 1, 1).components(in: .xyzD65).y
-    light = grid.map { Color(gamut.space, $0, $0, $0).components(in: .xyzD65).y / white }
+    let toXYZ = ColorConversion(from: gamut.space, to: .xyzD65)
+    let white = toXYZ(Triple(1, 1, 1)).y
+    light = grid.map { toXYZ(Triple($0, $0, $0)).y / white }
     let lightToSRGB = Matrix3.xyzToLinearSRGB * gamut.linearToXYZ
     rising = lightToSRGB.map { max($0, 0) }
     falling = lightToSRGB.map { max(-$0, 0) }

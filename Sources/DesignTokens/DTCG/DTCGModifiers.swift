@@ -32,6 +32,8 @@ struct DTCGModifiers {
   /// document declares them all.
   private let isClosed: Bool
   private var positions: [String: Int] = [:]
+  /// The known meanings of contexts, by modifier.
+  private var meanings: [String: [String: [String]]] = [:]
   private var indices: [[String: Int32]]
   private let options: LoadOptions
 
@@ -161,20 +163,23 @@ struct DTCGModifiers {
   /// `dark-hc`.
   private mutating func adopt(_ usage: Usage) {
     guard let position = positions[usage.modifier.lowercased()] else { return }
+    let contexts = modifiers[position].contexts
     for mode in usage.modes where indices[position][mode.context.lowercased()] == nil {
       let wanted = meaning(mode.context, of: usage.modifier)
-      let same = modifiers[position].contexts.firstIndex {
-        meaning($0, of: usage.modifier) == wanted
-      }
+      let same = contexts.firstIndex { meaning($0, of: usage.modifier) == wanted }
       if let same { indices[position][mode.context.lowercased()] = Int32(same) }
     }
   }
 
   /// The meaning of a context for the appearance, and its other words.
-  private func meaning(_ context: String, of modifier: String) -> [String] {
+  private mutating func meaning(_ context: String, of modifier: String) -> [String] {
+    if let known = meanings[modifier]?[context] { return known }
     let (said, rest) = AppearanceNaming.split(context)
-    return ["\(appearance(context, of: modifier))"] + rest
+    let meaning =
+      ["\(appearance(context, of: modifier))"] + rest
       + said.filter { $0 == "dim" || $0 == "dimmed" }
+    meanings[modifier, default: [:]][context] = meaning
+    return meaning
   }
 
   private mutating func add(_ usage: Usage, _ bases: inout [Int: Int32]) {

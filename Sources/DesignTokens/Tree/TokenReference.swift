@@ -31,19 +31,19 @@ struct TokenReference {
   /// Parses a reference in braces without trimming: `{ a . b }` refers to the token ` b ` in the
   /// group ` a `.
   static func curly(_ text: String) throws(SyntaxError) -> TokenReference {
-    let inner = text.dropFirst().dropLast()
+    let inner = Array(text.utf8.dropFirst().dropLast())
     guard !inner.isEmpty else {
       throw SyntaxError(
         message: "the reference “{}” names nothing",
         help: "Write the path of a token between the braces: {group.token}.")
     }
-    guard !inner.utf8.contains(UInt8(ascii: "{")), !inner.utf8.contains(UInt8(ascii: "}")) else {
+    guard !inner.contains(UInt8(ascii: "{")), !inner.contains(UInt8(ascii: "}")) else {
       throw SyntaxError(
         message: "a reference is one path in braces, the whole string",
         help: "Write {group.token} and nothing else.")
     }
-    let names = inner.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-      .map { String(Substring($0)) }
+    let names = inner.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
     guard !names.contains(where: \.isEmpty) else {
       throw SyntaxError(
         message: "the reference “\(text)” has an empty name between its dots",

@@ -54,19 +54,21 @@ struct NameReader {
   private static func steps(of tokens: [NamedToken]) -> [Int] {
     var numbers: [ArraySlice<NameWord>: Int] = [:]
     var counts: [Int] = []
-    let scales = tokens.map { token -> Int? in
-      guard token.words.count > 1, token.words[token.words.count - 1].has(.number) else {
-        return nil
+    var last = (stem: ArraySlice<NameWord>(), number: -1)
+    for token in tokens
+    where token.words.count > 1 && token.words[token.words.count - 1].has(.number) {
+      let stem = token.words.dropLast()
+      if stem != last.stem {
+        last = (stem, numbers[stem] ?? counts.count)
+        if last.number == counts.count {
+          numbers[stem] = last.number
+          counts.append(0)
+        }
       }
-      let number = numbers[token.words.dropLast()] ?? counts.count
-      if number == counts.count {
-        numbers[token.words.dropLast()] = number
-        counts.append(0)
-      }
-      counts[number] += 1
-      return number
+      counts[last.number] += 1
+      token.scale = last.number
     }
-    return scales.map { $0.map { counts[$0] } ?? 0 }
+    return tokens.map { $0.scale < 0 ? 0 : counts[$0.scale] }
   }
 
   private static func name(_ words: some Sequence<NameWord>) -> String {
@@ -91,9 +93,10 @@ struct NameReader {
   private func readPart(_ index: Int) {
     let token = tokens[index]
     let words = token.words
-    token.on = words.indices.dropLast().first { words[$0].text == "on" }
+    let kinds = token.allKinds
+    token.on = words.dropLast().firstIndex { $0.text == "on" }
     let limit = token.on ?? words.count
-    let parts = (0..<limit).filter { words[$0].has(.parts) }
+    let parts = kinds.has(.parts) ? (0..<limit).filter { words[$0].has(.parts) } : []
     if var last = parts.last {
       var part = Self.part(words[last])
       let backgrounds = parts.filter { words[$0].has(.background) }
@@ -117,8 +120,8 @@ struct NameReader {
     }
     if hasProperties { readProperty(token) }
     if token.part == .background { token.grounds = Set(token.partWords.map { words[$0].text }) }
-    let kinds = token.allKinds
-    if kinds.has(.effect) && (token.part != .text || token.isImplied) || token.hasWord("shadow")
+    if kinds.has(.effect)
+      && (token.part != .text || token.isImplied || token.hasWord("shadow"))
       || (token.part == nil && token.on == nil && token.hasWord("overlay"))
     {
       token.part = NamedToken.Part.none
@@ -164,6 +167,10 @@ struct NameReader {
       token.isStep = token.isForeground && steps[token.position] >= 6
       return
     }
+    if steps[token.position] >= 5 {
+      token.isStep = true
+      return
+    }
     let words = token.words.filter { !$0.has(.color) }
     guard let first = words.first, let last = words.last else { return }
     let isNumbered = words.contains { $0.has(.number) }
@@ -174,8 +181,7 @@ struct NameReader {
       || (first.text == "base"
         && ((words.count > 2 && last.has(.number)) || (words.count > 1 && last.has(.hue))))
     token.isStep =
-      steps[token.position] >= 5
-      || words.allSatisfy { $0.has([.hue, .number]) || ["hsl", "rgb", "alpha"].contains($0.text) }
+      words.allSatisfy { $0.has([.hue, .number]) || ["hsl", "rgb", "alpha"].contains($0.text) }
       || (isNumbered && hasHue) || isOfCollection
       || (words.contains { $0.text == "palette" }
         && !words.contains { $0.has([.role, .inverse]) || $0.text == "contrast" })
@@ -246,8 +252,12 @@ struct NameReader {
   // MARK: - Subjects
 
   private mutating func readSubjects() {
-    var rests = tokens.map { token in
-      token.words.indices.filter { index in
+    var rests = tokens.map { token -> [Int] in
+      // Of the names of entries of a palette, only those that say a scheme matter.
+      if token.isStep, token.part == nil, !token.hasWord("light"), !token.hasWord("dark") {
+        return []
+      }
+      return token.words.indices.filter { index in
         !token.partWords.contains(index) && !token.words[index].has(.color)
           && index < token.on ?? .max
       }
@@ -453,6 +463,7 @@ struct NameReader {
   private mutating func findTrees() {
     var parts: [String: (hasText: Bool, hasGround: Bool, number: Int)] = [:]
     let roots = tokens.map { token in
+      guard token.segments.count > 1 else { return "" }
       let root = token.segments.dropLast().prefix { $0.allSatisfy { $0.has(.generic) } }
       return root.isEmpty ? "" : Self.name(root.map { $0[0] })
     }
@@ -480,30 +491,32 @@ struct NameReader {
 
 /// Splits paths into words; many paths share their segments.
 private struct NameSplitter {
-  private var known: [Substring: [NameWord]] = [:]
+  private var known: [ArraySlice<UInt8>: [NameWord]] = [:]
   /// The words that runs of letters and digits consist of.
   private var runs: [String: [NameWord]] = [:]
+  /// The name before, up to its last separator.
+  private var last = (stem: ArraySlice<UInt8>(), words: [NameWord]())
 
   mutating func token(_ path: String, at position: Int) -> NamedToken {
-    var parts = Self.segments(of: path)
+    var parts = Self.segments(of: Array(path.utf8))
     var scope = ""
-    if parts.count > 1, let last = parts.last, last.hasPrefix("--") {
-      scope = parts.dropLast().joined(separator: ".")
+    if parts.count > 1, let last = parts.last, last.starts(with: "--".utf8) {
+      scope = parts.dropLast().map { String(decoding: $0, as: UTF8.self) }.joined(separator: ".")
       parts = [last]
     }
     // A name of one segment is its own only.
     var segments =
       parts.count > 1
       ? parts.map { Self.joiningNumber(known(of: $0)) }
-      : parts.map { words(of: $0.utf8) }
+      : parts.map { words(of: $0) }
     segments.removeAll(where: \.isEmpty)
     if segments.isEmpty { segments = [[NameWord("?")]] }
     return NamedToken(path, at: position, scope: scope, segments: segments)
   }
 
-  private mutating func known(of segment: Substring) -> [NameWord] {
+  private mutating func known(of segment: ArraySlice<UInt8>) -> [NameWord] {
     if let words = known[segment] { return words }
-    let words = words(of: segment.utf8)
+    let words = words(of: segment)
     known[segment] = words
     return words
   }
@@ -517,39 +530,46 @@ private struct NameSplitter {
   }
 
   /// The segments of a path; a dot inside brackets belongs to a selector.
-  private static func segments(of path: String) -> [Substring] {
-    var segments: [Substring] = []
+  private static func segments(of path: [UInt8]) -> [ArraySlice<UInt8>] {
+    var segments: [ArraySlice<UInt8>] = []
     var depth = 0
-    var start = path.startIndex
-    for index in path.utf8.indices {
-      switch path.utf8[index] {
+    var start = 0
+    for (index, byte) in path.enumerated() {
+      switch byte {
       case UInt8(ascii: "["): depth += 1
       case UInt8(ascii: "]"): depth -= 1
       case UInt8(ascii: ".") where depth <= 0:
         segments.append(path[start..<index])
-        start = path.utf8.index(after: index)
+        start = index + 1
       default: break
       }
     }
     segments.append(path[start...])
-    return segments.filter { !$0.isEmpty && $0 != "$root" }
+    segments.removeAll { $0.isEmpty || $0.elementsEqual("$root".utf8) }
+    return segments
+  }
+
+  /// The words of a segment. Names come in groups, which differ after their last separator.
+  private mutating func words(of segment: ArraySlice<UInt8>) -> [NameWord] {
+    let end = segment.lastIndex { !Self.isPart($0) } ?? segment.startIndex
+    if segment[..<end] != last.stem { last = (segment[..<end], split(segment[..<end])) }
+    return last.words + split(segment[end...])
   }
 
   /// Runs of letters and digits in lowercase, split before an uppercase letter that begins a word,
   /// and before the number in `foreground1`.
-  private mutating func words(of segment: Substring.UTF8View) -> [NameWord] {
-    let bytes = Array(segment)
+  private mutating func split(_ bytes: ArraySlice<UInt8>) -> [NameWord] {
     var words: [NameWord] = []
     var start: Int?
-    for (index, byte) in bytes.enumerated() {
-      let isCapital = Self.isCapital(byte)
-      guard isCapital || byte >= 0x80 || Self.isSmall(byte) || Self.isDigit(byte) else {
+    for index in bytes.indices {
+      let isCapital = Self.isCapital(bytes[index])
+      guard Self.isPart(bytes[index]) else {
         if let first = start { words += run(bytes[first..<index]) }
         start = nil
         continue
       }
       if isCapital, let first = start {
-        let isBeforeSmall = index + 1 < bytes.count && Self.isSmall(bytes[index + 1])
+        let isBeforeSmall = index + 1 < bytes.endIndex && Self.isSmall(bytes[index + 1])
         if !Self.isCapital(bytes[index - 1]) || isBeforeSmall {
           words += run(bytes[first..<index])
           start = index
@@ -584,6 +604,9 @@ private struct NameSplitter {
     return [letters, String(decoding: bytes[(last + 1)...], as: UTF8.self)]
   }
 
+  private static func isPart(_ byte: UInt8) -> Bool {
+    isCapital(byte) || isSmall(byte) || isDigit(byte) || byte >= 0x80
+  }
   private static func isCapital(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "A") < 26 }
   private static func isSmall(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "a") < 26 }
   private static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }

@@ -30,6 +30,8 @@ final class NamedToken {
   var isImplied = false
   /// The position of `on`, in names such as `text-on-brand`.
   var on: Int?
+  /// The number of the scale, whose names differ only in the number at their end, or −1.
+  var scale = -1
   /// Whether it is an entry of a palette without a role.
   var isStep = false
   /// Whether it is the constant white.

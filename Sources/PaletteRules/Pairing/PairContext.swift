@@ -69,10 +69,14 @@ struct PairContext {
   }
 
   init(_ tokens: [ResolvedToken]) {
-    var reader = NameReader(tokens.map(\.path), roles: tokens.map(\.roles))
+    // Positions, because a closure of a token copies all of it.
+    var reader = NameReader(
+      tokens.indices.map { tokens[$0].path }, roles: tokens.indices.map { tokens[$0].roles })
     names = reader.tokens
     sets = reader.sets
-    descriptions = tokens.map { $0.description.flatMap { $0.isEmpty ? nil : $0 } }
+    descriptions = tokens.indices.map { index in
+      tokens[index].description.flatMap { $0.isEmpty ? nil : $0 }
+    }
     ratios = ColorRatios(tokens)
     sort()
     readAmbiguousRoles()
@@ -291,6 +295,8 @@ struct PairContext {
 
   private mutating func indexStates() {
     for index in names.indices where names[index].part != NamedToken.Part.none {
+      // Entries of a palette have no states.
+      if names[index].part == nil, names[index].isStep { continue }
       statesByName[stateKey(index), default: []].insert(names[index].states)
     }
   }

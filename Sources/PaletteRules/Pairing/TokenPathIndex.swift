@@ -76,6 +76,7 @@ extension PathGlob {
 
 extension PathGlob.Segment {
   fileprivate func literal(bound: [String: String]) -> String? {
+    if case .text(let text) = self { return text }
     guard case .elements(let elements) = self else { return nil }
     var text = ""
     for element in elements {

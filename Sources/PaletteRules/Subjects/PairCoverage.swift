@@ -18,7 +18,8 @@ public struct PairCoverage: Sendable {
     self.pairs = pairs
     let fronts = Set(pairs.map(\.foreground.path))
     paired = fronts.union(pairs.map(\.background.path))
-    let named = TokenName.areForegrounds(palette.tokens.lazy.map(\.path))
+    let named = TokenName.areForegrounds(
+      palette.tokens.indices.lazy.map { palette.tokens[$0].path })
     foregrounds = palette.tokens.indices.filter { index in
       let roles = palette.tokens[index].roles
       return roles.isEmpty && named[index]

@@ -2,13 +2,22 @@
 /// texts: `gray-11` lies on `gray-2`, `accent-contrast` on `accent-9`.
 enum TwelveSteps: PairConvention {
   static func apply(to context: inout PairContext) {
-    var scales: [[NameWord]: [Int: Int]] = [:]
-    for name in context.names where name.part == nil && name.scope.isEmpty && name.words.count > 1 {
-      guard let step = name.words.last.flatMap({ Int($0.text) }) else { continue }
-      scales[name.words.dropLast(), default: [:]][step] = name.position
+    /// For each scale, one bit for each of its steps; the first bit for those beyond twelve.
+    var steps: [Int: UInt16] = [:]
+    func step(_ name: NamedToken) -> Int? {
+      guard name.scale >= 0, name.part == nil, name.scope.isEmpty else { return nil }
+      return name.words.last.flatMap { Int($0.text) }
     }
-    let twelve = scales.filter { Set($0.value.keys) == Set(1...12) }
-    guard !twelve.isEmpty else { return }
+    for name in context.names {
+      guard let step = step(name) else { continue }
+      steps[name.scale, default: 0] |= 1...12 ~= step ? 1 << UInt16(step) : 1
+    }
+    guard steps.values.contains(0x1FFE) else { return }
+    var twelve: [[NameWord]: [Int: Int]] = [:]
+    for name in context.names where steps[name.scale] == 0x1FFE {
+      guard let step = step(name) else { continue }
+      twelve[name.words.dropLast(), default: [:]][step] = name.position
+    }
     for (_, scale) in twelve.sorted(by: { $0.value[1] ?? 0 < $1.value[1] ?? 0 }) {
       for text in [11, 12].compactMap({ scale[$0] }) {
         for step in (1...5).compactMap({ scale[$0] }) {
