@@ -350,14 +350,15 @@ struct FileSearch {
       self.context.take(context)
     }
     palettes += unreadNeighbors(of: used)
-    for folder in folders {
-      let own = palettes.filter { $0.file.hasPrefix(folder.path) }
-      if used.isDisjoint(with: folder.candidates) {
-        let isJoined = context.joinedFiles.contains { $0.hasPrefix(folder.path) }
-        if own.isEmpty, !isJoined { palettes.append(Self.nothingToCheck(folder.path)) }
-      } else if own.allSatisfy({ $0.tokens.isEmpty && $0.problems.isEmpty }) {
-        palettes.append(Self.noColor(folder.path, files: own.reduce(0) { $0 + $1.fileCount }))
-      }
+    let isColorless = palettes.allSatisfy { $0.tokens.isEmpty && $0.problems.isEmpty }
+    if let folder = folders.first, isColorless, !palettes.isEmpty {
+      palettes.append(Self.noColor(folder.path, files: palettes.reduce(0) { $0 + $1.fileCount }))
+    }
+    for folder in folders where used.isDisjoint(with: folder.candidates) {
+      let isTold =
+        palettes.contains { $0.file.hasPrefix(folder.path) }
+        || context.joinedFiles.contains { $0.hasPrefix(folder.path) }
+      if !isTold { palettes.append(Self.nothingToCheck(folder.path)) }
     }
     palettes += omissions.map { Self.failure($1.path, [.omission($0, at: $1.path, $1.count)]) }
     palettes = palettes.enumerated()
@@ -417,12 +418,12 @@ struct FileSearch {
   }
 
   private static func noColor(_ path: String, files: Int) -> ResolvedPalette {
-    let read = files == 1 ? "the file that was read" : "the \(files) files that were read"
-    return failure(
+    failure(
       path,
       [
         SourceProblem(
-          "input/nothing-to-check", "\(read) in this folder sets no color by a name",
+          "input/nothing-to-check",
+          files == 1 ? "its file names no color" : "none of its \(files) files names a color",
           at: SourceLocation(startOf: path),
           help: "Colors are checked where tokens or custom properties name them.")
       ])

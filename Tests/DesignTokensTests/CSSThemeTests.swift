@@ -186,6 +186,33 @@ struct CSSThemeTests {
     #expect(hexes(palette, "--bg") == ["#ffffff", "#0000ff", "#000080", "#ff0000"])
   }
 
+  @Test func `variants of components are no themes beside those of the page`() {
+    let palette = css(
+      """
+      body { --sys-accent: #01796b; --sys-page: white; --icon: inherit; --mark: inherit }
+      body.dark-theme { --sys-accent: #54dbc8; --sys-page: black }
+      body .accent.icon { --icon: var(--sys-accent) }
+      body .accent.box { --mark: var(--sys-accent) }
+      body .warn.icon { --icon: red }
+      body .warn.box { --mark: red }
+      """)
+    #expect(palette.permutations.map(\.appearance.scheme) == [.light, .dark])
+    #expect(hexes(palette, "accent icon.--icon") == ["#01796b", "#54dbc8"])
+  }
+
+  @Test func `a name that no color depends on may be set by a script`() {
+    let palette = css(
+      """
+      :root { --a: var(--scroll-progress); --card-bg: var(--missing-1); --b: var(--accent-color) }
+      p { --toast-gap: var(--border-width); --c: var(--accent-color) }
+      """)
+    #expect(
+      palette.problems.map(\.message) == [
+        "there is no token “--missing-1”, nor any other that begins with “--missing-”",
+        "there is no token “--accent-color”, nor any other that begins with “--accent-”",
+      ])
+  }
+
   @Test func `attributes that are asked for together have one name`() {
     let palette = css(
       """
@@ -222,6 +249,8 @@ struct CSSThemeTests {
     ("progress { color: var(--a); background: var(--b) }", ["--a on --b ui"]),
     ("input { border-color: var(--a); background: var(--b) }", ["--a on --b ui"]),
     (".x { border-color: var(--a); background: var(--b) }", []),
+    ("input[type=\"submit\"] { border-color: var(--a); background: var(--b) }", []),
+    ("input::-webkit-slider-thumb { border-color: var(--a); background: var(--b) }", []),
     (".dark .x:hover { color: var(--a); background: var(--b) }", ["--a on --b text"]),
     (".x { color: var(--a); &:hover { color: red } background: var(--b) }", ["--a on --b text"]),
   ])

@@ -241,6 +241,15 @@ struct PaletteLoaderTests {
     #expect(loop.severity == .warning && loop.location.file == folder.path("p/loop"))
   }
 
+  @Test func `a folder whose style sheets name no color is a problem`() throws {
+    let folder = try TemporaryDirectory()
+    let path = try folder.write("a.css", Array("p { color: red }".utf8))
+    let problems = PaletteLoader.load(paths: [folder.url.path]).problems
+    #expect(problems.map(\.code) == ["input/nothing-to-check"])
+    #expect(problems[0].message == "its file names no color")
+    #expect(PaletteLoader.load(paths: [path]).problems.isEmpty)
+  }
+
   @Test func `a folder that is empty and a file that is no text are problems`() throws {
     let folder = try TemporaryDirectory()
     #expect(

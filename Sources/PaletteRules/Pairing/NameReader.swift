@@ -479,11 +479,11 @@ struct NameReader {
     }
   }
 
-  /// Ignores `neutral` as a role.
-  mutating func dropNeutral() {
-    for index in tokens.indices where tokens[index].isAbout("neutral") {
-      tokens[index].subject.removeAll { $0.text == "neutral" }
-      tokens[index].roles.removeAll { $0 == "neutral" }
+  /// Ignores a word such as `neutral` as a role.
+  mutating func drop(neutral word: String) {
+    for index in tokens.indices where tokens[index].isAbout(word) {
+      tokens[index].subject.removeAll { $0.text == word }
+      tokens[index].roles.removeAll { $0 == word }
       tokens[index].key = sets.number(of: tokens[index].subject.lazy.map(\.text))
     }
   }

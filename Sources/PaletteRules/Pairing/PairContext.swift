@@ -81,10 +81,13 @@ struct PairContext {
     sort()
     readAmbiguousRoles()
     var candidates = backgrounds.filter { isPlainSurface($0) }
-    if candidates.allSatisfy({ !names[$0].states.isEmpty }),
-      backgrounds.contains(where: { names[$0].isAbout("neutral") })
+    // Some systems call the page `background-default-grey`.
+    for word in ["neutral", "grey", "gray"]
+    where candidates.allSatisfy({ !names[$0].states.isEmpty })
+      && backgrounds.contains(where: { names[$0].isAbout(word) && names[$0].component.isEmpty })
+      && (word == "neutral" || foregrounds.contains { names[$0].isAbout(word) })
     {
-      reader.dropNeutral()
+      reader.drop(neutral: word)
       candidates = backgrounds.filter { isPlainSurface($0) }
     }
     sets = reader.sets
@@ -529,7 +532,7 @@ struct PairContext {
   }
 
   /// The ratio that no text is meant to have in every appearance.
-  private static let invisible = 1.5
+  private static let invisible = 1.4
 
   /// Adds a pair, unless it is already known or ruled out by its values.
   ///
@@ -554,9 +557,8 @@ struct PairContext {
     if confidence != .stated, front.isForeground, ratios.isFaint(foreground) { return false }
     if confidence != .stated, let greatest = greatestRatio(foreground, background) {
       let isText = front.isForeground && !front.isDisabled && !back.isDisabled
-      let least = confidence == .named ? 1.3 : Self.invisible
-      if greatest < (isText ? least : 1.1) { return false }
-      if greatest < 1.02, ratios.areAliased(foreground, background) { return false }
+      if confidence != .named, greatest < (isText ? Self.invisible : 1.1) { return false }
+      if greatest < 1.02, isText || ratios.areAliased(foreground, background) { return false }
     }
     if isOverruledByUse(foreground, background, confidence) { return false }
     found.insert(number)

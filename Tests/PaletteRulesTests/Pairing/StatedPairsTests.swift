@@ -19,6 +19,21 @@ import Testing
     #expect(Pairing(of: palette, configuration: Configuration()).pairs.isEmpty)
   }
 
+  @Test(arguments: [
+    ("CanvasText", "Canvas", false), ("highlighttext", "Highlight", false),
+    ("CanvasText", "Highlight", true), ("#000", "Canvas", true),
+  ])
+  func `the system answers for the colors that it means for each other`(
+    _ text: String, _ ground: String, _ isUnknown: Bool
+  ) throws {
+    let files = MemoryFiles(["a.css": ":root { --note-text: \(text); --note-bg: \(ground) }"])
+    let palette = try #require(PaletteLoader.load(paths: ["a.css"], files: files).palettes.first)
+    let pair = try #require(Pairing(of: palette, configuration: Configuration()).pairs.first)
+    var findings: [Finding] = []
+    ContrastMinimum().check(pair) { findings.append($0) }
+    #expect(findings.isEmpty != isUnknown)
+  }
+
   private func pairs(_ css: String, _ configuration: Configuration = Configuration()) throws
     -> [String]
   {

@@ -91,7 +91,55 @@ import Testing
     #expect(!found.contains("--green-12 on --background"))
   }
 
+  @Test func `a fill in the color of its text takes another text, in all states`() throws {
+    let found = try SamplePairs.inferred(
+      """
+      --text-action-high-ecume #2f4077
+      --background-action-high-ecume #2f4077
+      --background-action-high-ecume-hover #4e68bb
+      --background-default-grey #fff
+      --text-inverted-ecume #eef
+      """)
+    #expect(!found.contains { $0.hasPrefix("--text-action-high-ecume on --background-action") })
+  }
+
+  @Test func `a role with a text of its own is a fill`() throws {
+    let text = "--primary #0d6efd\n--body-bg #fff"
+    #expect(try SamplePairs.inferred(text) == ["--primary on --body-bg"])
+    #expect(
+      try SamplePairs.inferred(text + "\n--primary-text-emphasis #052c65")
+        == ["--primary-text-emphasis on --body-bg"])
+  }
+
+  @Test func `the channels of a color are no color of their own`() throws {
+    #expect(
+      try SamplePairs.inferred("--link-color #00f\n--link-color-rgb #00f\n--body-bg #fff")
+        == ["--link-color on --body-bg"])
+  }
+
+  @Test func `the page of a package is no component`() throws {
+    let parts = ["body", "card", "dropdown", "toast", "offcanvas"].flatMap { part in
+      ["--bs-\(part)-bg #fff", "--bs-\(part)-color #111", "--bs-\(part)-border-color #999"]
+    }
+    let others = (1...5).flatMap { ["--bs-aside\($0)-bg #eee", "--gallery\($0)-tint #fee"] }
+    let found = try SamplePairs.inferred(
+      (parts + others + ["--bs-link-color #00f"]).joined(separator: "\n"))
+    #expect(found.contains("--bs-link-color on --bs-body-bg"))
+  }
+
   // MARK: - Translucent backgrounds
+
+  @Test func `under a state of a part lies its component`() throws {
+    let pair = try pair(
+      """
+      menu.background #222
+      menu.item.text.hover #fff
+      menu.item.background.hover #ffffff22
+      background.page #fff
+      """, "menu.item.text.hover on menu.item.background.hover")
+    #expect(pair.over.map(\.path) == ["menu.background"])
+    #expect(outcome(pair) == nil)
+  }
 
   private func pair(_ text: String, _ name: String) throws -> ColorPair {
     try #require(
