@@ -84,7 +84,7 @@ struct PairContext {
     // Some systems call the page `background-default-grey`.
     for word in ["neutral", "grey", "gray"]
     where candidates.allSatisfy({ !names[$0].states.isEmpty })
-      && backgrounds.contains(where: { names[$0].isAbout(word) && names[$0].component.isEmpty })
+      && backgrounds.contains(where: { names[$0].isAbout(word) })
       && (word == "neutral" || foregrounds.contains { names[$0].isAbout(word) })
     {
       reader.drop(neutral: word)

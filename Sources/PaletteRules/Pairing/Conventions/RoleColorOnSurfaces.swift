@@ -26,11 +26,11 @@ enum RoleColorOnSurfaces: PairConvention {
       guard isRole(name, roles), !name.isInverse, name.scope.isEmpty, !name.isDisabled,
         !name.full.dropFirst().contains(where: { $0.text == "contrast" }),
         name.states.isSubset(of: [.hover]),
-        name.roles.isEmpty || !rolesWithText.contains(name.roles),
         let page = context.page(for: index), let range = context.range(index, on: page),
         range.greatest >= 3, range.least >= Self.visible
       else { continue }
       let isBase = name.full.contains { $0.text == "base" }
+      guard isBase || name.roles.isEmpty || !rolesWithText.contains(name.roles) else { continue }
       if isBase {
         guard name.states.isEmpty else { continue }
         let key = name.key
