@@ -335,9 +335,13 @@ void KERNEL(run)(const color_kernels_pipeline *pipeline, const void *source, int
       from = last;
       to = last_result;
     }
+    // The next block is fetched ahead, to read and to write.
     if (count - index > block_size) {
       for (size_t ahead = 0; ahead < step * block_size; ahead += 64) {
         __builtin_prefetch((const char *)source + step * (index + block_size) + ahead);
+      }
+      for (size_t ahead = 0; ahead < stride * block_size; ahead += 64) {
+        __builtin_prefetch((char *)destination + stride * (index + block_size) + ahead, 1);
       }
     }
 #define LOAD(format) load_block(pipeline, entry, from, format, source_samples, &block, all)
