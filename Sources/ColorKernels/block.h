@@ -112,7 +112,7 @@ INLINE void look_up_samples(const color_kernels_pipeline *pipeline, const char *
       } else {
         uint16_t code;
         memcpy(&code, from, 2);
-        components[index] = pipeline->words[channel][code];
+        memcpy(components + index, pipeline->words[channel] + code, 4);
       }
     }
   }

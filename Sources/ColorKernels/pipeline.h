@@ -25,58 +25,58 @@ INLINE void through_formula(const color_kernels_curve *curve, float *numbers, si
 }
 
 #ifdef BYTE_PERMUTATION
-typedef uint16_t Codes32 __attribute__((ext_vector_type(32)));
-#endif
-
-// The two codes of a table next to each place, the first one in the lower half.
-INLINE void find_pairs(const uint16_t *table, int32_t size, const uint32_t *places, uint32_t *pairs,
-                       size_t count) {
-#ifdef BYTE_PERMUTATION
-  if (size <= 256) {
-    __m512i parts[8];
-    for (int part = 0; part < 8; part++) parts[part] = _mm512_loadu_si512(table + 32 * part);
-    const __m512i odd = (__m512i)(Codes32){1,  3,  5,  7,  9,  11, 13, 15, 17, 19, 21,
-                                           23, 25, 27, 29, 31, 33, 35, 37, 39, 41, 43,
-                                           45, 47, 49, 51, 53, 55, 57, 59, 61, 63};
-    for (size_t index = 0; index < count; index += 32) {
-      __m512i codes[2], at = _mm512_permutex2var_epi16(_mm512_loadu_si512(places + index), odd,
-                                                       _mm512_loadu_si512(places + index + 16));
-      // After the last code comes the first, which counts nothing there.
-      for (int next = 0; next < 2; next++, at = _mm512_add_epi16(at, _mm512_set1_epi16(1))) {
-        const __mmask32 is_odd = _mm512_test_epi16_mask(at, _mm512_set1_epi16(64));
-        const __mmask32 is_high = _mm512_test_epi16_mask(at, _mm512_set1_epi16(128));
-        const __m512i low =
-            _mm512_mask_mov_epi16(_mm512_permutex2var_epi16(parts[0], at, parts[1]), is_odd,
-                                  _mm512_permutex2var_epi16(parts[2], at, parts[3]));
-        const __m512i high =
-            _mm512_mask_mov_epi16(_mm512_permutex2var_epi16(parts[4], at, parts[5]), is_odd,
-                                  _mm512_permutex2var_epi16(parts[6], at, parts[7]));
-        codes[next] = _mm512_mask_mov_epi16(low, is_high, high);
-      }
-      const __m512i a = _mm512_unpacklo_epi16(codes[0], codes[1]);
-      const __m512i b = _mm512_unpackhi_epi16(codes[0], codes[1]);
-      const __m512i first = _mm512_setr_epi64(0, 1, 8, 9, 2, 3, 10, 11);
-      const __m512i second = _mm512_setr_epi64(4, 5, 12, 13, 6, 7, 14, 15);
-      _mm512_storeu_si512(pairs + index, _mm512_permutex2var_epi64(a, first, b));
-      _mm512_storeu_si512(pairs + index + 16, _mm512_permutex2var_epi64(a, second, b));
-    }
-    return;
-  }
-#else
-  (void)size;
-#endif
-#pragma clang loop vectorize(disable)
-  for (size_t index = 0; index < count; index++) {
-    memcpy(pairs + index, table + (places[index] >> 16), 4);
-  }
+// The codes of a table of up to 256 at 32 places.
+INLINE Codes32 codes_at(const __m512i *parts, __m512i at) {
+  const __mmask32 is_odd = _mm512_test_epi16_mask(at, _mm512_set1_epi16(64));
+  const __mmask32 is_high = _mm512_test_epi16_mask(at, _mm512_set1_epi16(128));
+  const __m512i low =
+      _mm512_mask_mov_epi16(_mm512_permutex2var_epi16(parts[0], at, parts[1]), is_odd,
+                            _mm512_permutex2var_epi16(parts[2], at, parts[3]));
+  const __m512i high =
+      _mm512_mask_mov_epi16(_mm512_permutex2var_epi16(parts[4], at, parts[5]), is_odd,
+                            _mm512_permutex2var_epi16(parts[6], at, parts[7]));
+  return (Codes32)_mm512_mask_mov_epi16(low, is_high, high);
 }
 
+// Through a table of up to 256 codes, 32 at a time. The place is `fixed_place` in two halves.
+INLINE void through_short_table(const uint16_t *table, int32_t size, float *codes, size_t count) {
+  __m512i parts[8];
+  for (int part = 0; part < 8; part++) parts[part] = _mm512_loadu_si512(table + 32 * part);
+  const Codes32 steps = (uint16_t)(size - 1);
+  for (size_t index = 0; index < count; index += 32) {
+    const Codes16 a = __builtin_convertvector(load_words(codes + index), Codes16);
+    const Codes16 b = __builtin_convertvector(load_words(codes + index + 16), Codes16);
+    const Codes32 code =
+        (Codes32)_mm512_inserti64x4(_mm512_castsi256_si512((__m256i)a), (__m256i)b, 1);
+    const Codes32 lower = code * steps, raised = lower + 0x8000;
+    const Codes32 upper = upper_halves(code, steps);
+    const Codes32 above = upper - (Codes32)(raised < 0x8000), sum = raised + above;
+    const Codes32 quotient = above - (Codes32)(sum < above), part = lower + quotient;
+    const Codes32 place = upper - (Codes32)(part < quotient);
+    // After the last code comes the first, which counts nothing there.
+    const Codes32 result = between_all(codes_at(parts, (__m512i)place),
+                                       codes_at(parts, (__m512i)(place + 1)), part);
+    store_words(codes + index, __builtin_convertvector(result.lo, Words));
+    store_words(codes + index + 16, __builtin_convertvector(result.hi, Words));
+  }
+}
+#endif
+
 INLINE void through_table(const uint16_t *table, int32_t size, float *codes, size_t count) {
+#ifdef BYTE_PERMUTATION
+  if (size <= 256) {
+    through_short_table(table, size, codes, count);
+    return;
+  }
+#endif
   uint32_t places[block_size], pairs[block_size];
   for (size_t index = 0; index < count; index += 16) {
     store_words(places + index, fixed_place(load_words(codes + index) * (uint32_t)(size - 1)));
   }
-  find_pairs(table, size, places, pairs, count);
+#pragma clang loop vectorize(disable)
+  for (size_t index = 0; index < count; index++) {
+    memcpy(pairs + index, table + (places[index] >> 16), 4);
+  }
   for (size_t index = 0; index < count; index += 16) {
     const Words pair = load_words(pairs + index), part = load_words(places + index) & 0xffff;
     store_words(codes + index, between_codes(pair & 0xffff, pair >> 16, part));
@@ -110,6 +110,33 @@ INLINE void through_curves(const color_kernels_stage *stage, Block *block, size_
 
 // MARK: - Matrices
 
+INLINE Doubles load_doubles(const float *from) {
+  return __builtin_convertvector(load(from), Doubles);
+}
+INLINE void store_doubles(float *to, Doubles x) { store(to, __builtin_convertvector(x, Floats)); }
+
+// Whether a matrix changes each component by itself.
+INLINE int is_diagonal(const color_kernels_stage *stage) {
+  for (int at = 0; at < 12; at++) {
+    if (at / 4 != at % 4 && at % 4 < 3 && stage->matrix[at] != 0) return 0;
+  }
+  return 1;
+}
+
+INLINE void through_diagonal(const color_kernels_stage *stage, Block *block, size_t count) {
+  for (int row = 0; row < 3; row++) {
+    const double factor = stage->matrix[5 * row], offset = stage->offsets[row];
+    float *numbers = block->channels[row];
+    for (size_t index = 0; index < count; index += 16) {
+      if (stage->is_exact) {
+        store_doubles(numbers + index, load_doubles(numbers + index) * factor + offset);
+      } else {
+        store(numbers + index, load(numbers + index) * (float)factor + (float)offset);
+      }
+    }
+  }
+}
+
 INLINE void through_matrix(const color_kernels_stage *stage, Block *block, size_t count,
                            const int inputs, const int outputs) {
   float matrix[16], offsets[4];
@@ -125,11 +152,6 @@ INLINE void through_matrix(const color_kernels_stage *stage, Block *block, size_
     }
   }
 }
-
-INLINE Doubles load_doubles(const float *from) {
-  return __builtin_convertvector(load(from), Doubles);
-}
-INLINE void store_doubles(float *to, Doubles x) { store(to, __builtin_convertvector(x, Floats)); }
 
 INLINE void through_matrix_exactly(const color_kernels_stage *stage, Block *block, size_t count,
                                    const int inputs, const int outputs) {
@@ -166,51 +188,65 @@ INLINE void lab_to_xyz(Block *block, size_t count) {
   }
 }
 
-// 1/∛x estimated from the bits, and `steps` third-order steps; x is not negative.
-INLINE Floats inverse_cube_root(Floats x, int steps) {
+// 1/∛x within 3·10⁻⁵ of itself: estimated from the bits, and one step of the fourth order. Any number if
+// x is not positive.
+INLINE Floats inverse_cube_root(Floats x) {
   const Floats third = __builtin_convertvector((Ints)x, Floats) * (1.0f / 3);
-  Floats y = (Floats)(0x54A2FA8C - __builtin_convertvector(third, Ints));
-  for (int step = 0; step < steps; step++) {
-    const Floats error = 1 - x * y * y * y;
-    y = y + y * error * (error * (2.0f / 9) + 1.0f / 3);
-  }
-  return y;
+  const Floats y = (Floats)(0x54A2FA8C - __builtin_convertvector(third, Ints));
+  const Floats error = 1 - x * y * y * y;
+  return y + y * error * (error * (error * (14.0f / 81) + 2.0f / 9) + 1.0f / 3);
 }
 
 static const double least_cube = (24.0 / 116) * (24.0 / 116) * (24.0 / 116);
 
+// The cube roots of `greatest_xyz` / `d50`.
+static const double root_units[3] = {1.275318757043284, 1.2599146415724334, 1.3434062209496402};
+
+// The root of a component of XYZ, linear below the least cube, in its unit of `root_units`.
+INLINE Floats lab_root(Floats x, int channel) {
+  const double scale = greatest_xyz / d50[channel], unit = root_units[channel];
+  const Floats y = inverse_cube_root(x), root = x * y * y;
+  const Floats line = x * (float)(841.0 / 108 * scale / unit) + (float)(16.0 / 116 / unit);
+  return x <= (float)(least_cube / scale) ? line : root + root * (1 - root * y) * (2.0f / 3);
+}
+
+// The same in double precision, within 4·10⁻¹³ of themselves.
+INLINE Doubles exact_lab_root(Floats x, int channel) {
+  const double scale = greatest_xyz / d50[channel], unit = root_units[channel];
+  const Doubles exact = __builtin_convertvector(x, Doubles);
+  const Doubles y = __builtin_convertvector(inverse_cube_root(x), Doubles);
+  const Doubles root = exact * (y * y), error = 1 - root * y;
+  const Doubles line = exact * (841.0 / 108 * scale / unit) + 16.0 / 116 / unit;
+  return exact <= least_cube / scale ? line : root + root * error * (error * (5.0 / 9) + 2.0 / 3);
+}
+
 INLINE void xyz_to_lab(Block *block, size_t count) {
+  const float x = (float)root_units[0], y = (float)root_units[1], z = (float)root_units[2];
   for (size_t index = 0; index < count; index += 16) {
-    Floats roots[3];
-    for (int channel = 0; channel < 3; channel++) {
-      const Floats t =
-          load(block->channels[channel] + index) * (float)(greatest_xyz / d50[channel]);
-      const Floats x = t > (float)least_cube ? t : (Floats)1.0f;
-      const Floats y = inverse_cube_root(x, 2);
-      roots[channel] = t <= (float)least_cube ? (841.0f / 108) * t + 16.0f / 116 : x * y * y;
-    }
-    store(block->channels[0] + index, (116 * roots[1] - 16) * (1.0f / 100));
-    store(block->channels[1] + index, (500 * (roots[0] - roots[1]) + 128) * (1.0f / 255));
-    store(block->channels[2] + index, (200 * (roots[1] - roots[2]) + 128) * (1.0f / 255));
+    const Floats roots[3] = {lab_root(load(block->channels[0] + index), 0) * x,
+                             lab_root(load(block->channels[1] + index), 1) * y,
+                             lab_root(load(block->channels[2] + index), 2) * z};
+    store(block->channels[0] + index, roots[1] * (116.0f / 100) - 16.0f / 100);
+    store(block->channels[1] + index, (roots[0] - roots[1]) * (500.0f / 255) + 128.0f / 255);
+    store(block->channels[2] + index, (roots[1] - roots[2]) * (200.0f / 255) + 128.0f / 255);
   }
 }
 
 INLINE void xyz_to_lab_exactly(Block *block, size_t count) {
-  for (size_t index = 0; index < count; index += 16) {
-    Doubles roots[3];
-    for (int channel = 0; channel < 3; channel++) {
-      const Doubles t =
-          load_doubles(block->channels[channel] + index) * (greatest_xyz / d50[channel]);
-      const Doubles x = t > least_cube ? t : (Doubles)1.0;
-      Doubles y =
-          __builtin_convertvector(inverse_cube_root(__builtin_convertvector(x, Floats), 1), Doubles);
-      const Doubles error = 1 - x * y * y * y;
-      y = y + y * error * (1.0 / 3 + error * (2.0 / 9 + error * (14.0 / 81)));
-      roots[channel] = t <= least_cube ? (841.0 / 108) * t + 16.0 / 116 : x * y * y;
+  const double x = root_units[0], y = root_units[1], z = root_units[2];
+  Doubles roots[3][block_size / 16];
+  for (int channel = 0; channel < 3; channel++) {
+    for (size_t index = 0; index < count; index += 16) {
+      roots[channel][index / 16] = exact_lab_root(load(block->channels[channel] + index), channel);
     }
-    store_doubles(block->channels[0] + index, (116 * roots[1] - 16) * (1.0 / 100));
-    store_doubles(block->channels[1] + index, (500 * (roots[0] - roots[1]) + 128) * (1.0 / 255));
-    store_doubles(block->channels[2] + index, (200 * (roots[1] - roots[2]) + 128) * (1.0 / 255));
+  }
+  for (size_t index = 0; index < count; index += 16) {
+    const Doubles fx = roots[0][index / 16], fy = roots[1][index / 16], fz = roots[2][index / 16];
+    store_doubles(block->channels[0] + index, fy * (y * 116 / 100) - 16.0 / 100);
+    store_doubles(block->channels[1] + index,
+                  fx * (x * 500 / 255) - fy * (y * 500 / 255) + 128.0 / 255);
+    store_doubles(block->channels[2] + index,
+                  fy * (y * 200 / 255) - fz * (z * 200 / 255) + 128.0 / 255);
   }
 }
 
@@ -234,7 +270,9 @@ static void through_stage(const color_kernels_stage *stage, Block *block, size_t
       return;
     case color_kernels_stage_matrix:
       if (inputs == 3 && outputs == 3) {
-        if (stage->is_exact) {
+        if (is_diagonal(stage)) {
+          through_diagonal(stage, block, count);
+        } else if (stage->is_exact) {
           through_matrix_exactly(stage, block, count, 3, 3);
         } else {
           through_matrix(stage, block, count, 3, 3);
@@ -297,9 +335,13 @@ void KERNEL(run)(const color_kernels_pipeline *pipeline, const void *source, int
       from = last;
       to = last_result;
     }
+    // The next block is fetched ahead, to read and to write.
     if (count - index > block_size) {
       for (size_t ahead = 0; ahead < step * block_size; ahead += 64) {
         __builtin_prefetch((const char *)source + step * (index + block_size) + ahead);
+      }
+      for (size_t ahead = 0; ahead < stride * block_size; ahead += 64) {
+        __builtin_prefetch((char *)destination + stride * (index + block_size) + ahead, 1);
       }
     }
 #define LOAD(format) load_block(pipeline, entry, from, format, source_samples, &block, all)
