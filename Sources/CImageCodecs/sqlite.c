@@ -4,13 +4,14 @@
 #include "palette_sqlite.h"
 
 #define SQLITE_FUNCTIONS(F) \
+  F(sqlite3_bind_blob64) \
   F(sqlite3_bind_int64) \
   F(sqlite3_bind_text64) \
   F(sqlite3_busy_timeout) \
   F(sqlite3_close_v2) \
+  F(sqlite3_column_blob) \
   F(sqlite3_column_bytes) \
   F(sqlite3_column_int64) \
-  F(sqlite3_column_text) \
   F(sqlite3_exec) \
   F(sqlite3_finalize) \
   F(sqlite3_open_v2) \
@@ -72,6 +73,11 @@ void palette_sqlite_bind_text(
       (sqlite3_stmt *)statement, index, text, count, SQLITE_TRANSIENT, SQLITE_UTF8);
 }
 
+void palette_sqlite_bind_bytes(
+    palette_statement *statement, int index, const void *bytes, size_t count) {
+  sqlite.sqlite3_bind_blob64((sqlite3_stmt *)statement, index, bytes, count, SQLITE_TRANSIENT);
+}
+
 void palette_sqlite_bind_integer(palette_statement *statement, int index, int64_t value) {
   sqlite.sqlite3_bind_int64((sqlite3_stmt *)statement, index, value);
 }
@@ -84,10 +90,10 @@ void palette_sqlite_reset(palette_statement *statement) {
   sqlite.sqlite3_reset((sqlite3_stmt *)statement);
 }
 
-const char *palette_sqlite_text(palette_statement *statement, int column, size_t *count) {
-  const unsigned char *text = sqlite.sqlite3_column_text((sqlite3_stmt *)statement, column);
-  *count = text ? (size_t)sqlite.sqlite3_column_bytes((sqlite3_stmt *)statement, column) : 0;
-  return (const char *)text;
+const void *palette_sqlite_bytes(palette_statement *statement, int column, size_t *count) {
+  const void *bytes = sqlite.sqlite3_column_blob((sqlite3_stmt *)statement, column);
+  *count = bytes ? (size_t)sqlite.sqlite3_column_bytes((sqlite3_stmt *)statement, column) : 0;
+  return bytes;
 }
 
 int64_t palette_sqlite_integer(palette_statement *statement, int column) {

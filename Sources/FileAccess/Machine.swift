@@ -29,6 +29,9 @@ package enum Machine {
     #endif
   }
 
+  /// The folder for temporary files: `TMPDIR`, or the usual one.
+  package static var temporaryFolder: String { variable("TMPDIR") ?? "/tmp" }
+
   /// The path of this program; `nil` if it is unknown.
   package static var program: String? {
     SystemCalls.resolved("/proc/self/exe")

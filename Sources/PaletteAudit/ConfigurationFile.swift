@@ -42,8 +42,10 @@ public enum ConfigurationFile {
   public static func nearest(of files: some Sequence<String>) -> [Loaded] {
     var places: Set<String> = []
     var names: Set<String> = []
+    var parents: Set<String> = []
     return files.sorted().compactMap { path in
       let isFolder = LocalFiles().kind(of: path) == .folder
+      guard isFolder || parents.insert(Path.folder(path)).inserted else { return nil }
       let place = isFolder ? path : Path.folder(Path.absolute(path))
       guard places.insert(place).inserted, let name = find(for: place), names.insert(name).inserted
       else { return nil }

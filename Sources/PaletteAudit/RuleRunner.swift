@@ -93,13 +93,16 @@ package struct SelectedRules<Subject: Sendable>: Sendable {
     for options in possible {
       let rule = R(options: options)
       let batches = (subjects.count + Self.batchSize - 1) / Self.batchSize
-      let found = concurrentMap(count: batches, jobs: runner.jobs) { batch in
+      @Sendable func check(_ batch: Int) -> [Finding] {
         var findings: [Finding] = []
         for subject in subjects[(batch * Self.batchSize)...].prefix(Self.batchSize) {
           rule.check(subject) { findings.append($0) }
         }
         return findings
       }
+      let found =
+        batches == 1
+        ? [check(0)] : concurrentMap(count: batches, jobs: runner.jobs) { check($0) }
       for var finding in found.joined()
       where possible.count == 1 || levels.options(of: R.id, in: finding.file) == options {
         switch levels.level(of: R.self, in: finding.file) {

@@ -10,6 +10,9 @@ public protocol Reporter: SendableMetatype {
   /// The identifier, as used by `--format`.
   static var id: String { get }
 
+  /// Whether it shows the facts of images, which take the most memory by far.
+  static var showsFacts: Bool { get }
+
   /// Whether it shows fixes, or what to do; without, they need not be found.
   static var showsFixes: Bool { get }
 
@@ -22,6 +25,9 @@ public protocol Reporter: SendableMetatype {
 }
 
 extension Reporter {
+  /// Facts are not shown.
+  public static var showsFacts: Bool { false }
+
   /// Fixes are shown.
   public static var showsFixes: Bool { true }
 
@@ -47,6 +53,8 @@ public struct ReportStyle: Sendable {
   public var width: Int?
   /// The text of a file, for excerpts, or `nil` if it is not available.
   public var source: @Sendable (_ file: String) -> SourceText?
+  /// Writes the assets as ``JSON`` has them, if they are kept elsewhere than in the report.
+  public var assets: (@Sendable (_ output: (String) -> Void) -> Void)?
   /// The address of the documentation of all rules, in which each has its anchor.
   public var documentation = RuleDocumentation.address
 

@@ -1182,6 +1182,39 @@ public enum RuleDocumentation {
     - Human Interface Guidelines, Color: True Tone and white point adaptivity
     - K. M. Lam, Metamerism and Colour Constancy: Bradford transform
     """##,
+    "control/target-size": ##"""
+    Images of buttons that are too small to touch.
+
+    ## What it checks
+
+    An image whose name has the word `button` or `btn`, for a device that is touched, is at least 44
+    points wide and high. What a layout adds around it is not known, and names are guesses, so the
+    rule is off by default.
+
+    ## Why it matters
+
+    Smaller targets are missed, most of all by people who cannot move their hands well.
+
+    ## Example
+
+    ```
+    play-button@2x.png: 60 × 60 pixels
+    ```
+
+    ## Use instead
+
+    ```
+    play-button@2x.png: 88 × 88 pixels
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Human Interface Guidelines, Buttons: a hit region of at least 44 × 44 points
+    """##,
     "control/destructive-not-red": ##"""
     Colors of destructive actions that are not red.
 
@@ -7106,6 +7139,38 @@ public enum RuleDocumentation {
 
     - Human Interface Guidelines, Launching: a launch screen is not a static image, and matches the
       appearance
+    """##,
+    "screen/playback-black": ##"""
+    Screens on a TV before a video that are not black.
+
+    ## What it checks
+
+    The image of a set whose name has the word `playback` or `loading`, for a TV and as large as its
+    screen, is pure black along all four edges. Names are guesses, so the rule is off by default.
+
+    ## Why it matters
+
+    The player of the system is black: another color flashes when the video begins.
+
+    ## Example
+
+    ```
+    playback-loading.png: tv, 1920 × 1080, edges #1c1c1e
+    ```
+
+    ## Use instead
+
+    ```
+    playback-loading.png: tv, 1920 × 1080, edges #000000
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Human Interface Guidelines, TV app: a black loading screen
     """##,
     "screen/size": ##"""
     Images for the whole screen in the size of none.

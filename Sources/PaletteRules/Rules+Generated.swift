@@ -4,7 +4,7 @@
 ///
 /// ```swift
 /// print(Rules.all.count)
-/// // Prints "205"
+/// // Prints "207"
 /// ```
 public enum Rules {
   /// The catalog.
@@ -56,6 +56,7 @@ public enum Rules {
     ContrastScaleGuarantee.self,
     ContrastSmartInvert.self,
     ContrastTrueTone.self,
+    ControlTargetSize.self,
     CSSConflictingFiles.self,
     CSSDeclaration.self,
     CSSEqualArms.self,
@@ -159,6 +160,7 @@ public enum Rules {
     PaletteNearDuplicate.self,
     PinMeaning.self,
     PlatformDivergence.self,
+    PlaybackBackground.self,
     ResolverAppearance.self,
     ResolverCycle.self,
     ResolverDefault.self,

@@ -117,4 +117,76 @@ import ImageAudit
     try folder.write("file", "")
     #expect(AssetCache(folder: folder.path("file/cache"), depth: .pixels) == nil)
   }
+
+  private func attributes(_ name: String) throws -> [FileAttributeKey: Any] {
+    try FileManager.default.attributesOfItem(atPath: folder.path(name))
+  }
+
+  /// The time of the status cannot be set back by a program.
+  @Test func `a change is noticed although size and time are restored`() throws {
+    let first = try fill()
+    let before = try attributes("a.png")
+    var bytes = Array(try Data(contentsOf: folder.url.appending(path: "a.png")))
+    bytes[bytes.count - 20] ^= 1
+    let handle = try FileHandle(forWritingTo: folder.url.appending(path: "a.png"))
+    try handle.write(contentsOf: Data(bytes))
+    try handle.close()
+    let date = try #require(before[.modificationDate] as? Date)
+    try FileManager.default.setAttributes(
+      [.modificationDate: date], ofItemAtPath: folder.path("a.png"))
+    let after = try attributes("a.png")
+    #expect(after[.size] as? Int == before[.size] as? Int)
+    #expect(after[.systemFileNumber] as? Int == before[.systemFileNumber] as? Int)
+    #expect(after[.modificationDate] as? Date == date)
+    let second = asset("a.png", try cache())
+    #expect(second != first && second.error != nil)
+  }
+
+  /// Two changes within the granularity of the clock may have the same stamp.
+  @Test func `a file that has just changed is read again`() throws {
+    for color in [UInt8(200), 100, 50] {
+      let image = DecodedImage(
+        width: 1, height: 1, model: .rgb, hasAlpha: false, samples: .eight([color, 0, 0]))
+      try folder.write("fresh.png", try PNG.encode(image, profile: nil))
+      for _ in 0..<2 {
+        let cache = try cache()
+        let facts = asset("fresh.png", cache).facts
+        cache.flush()
+        #expect(facts?.dominant?.first?.color.hasSuffix("0000") == true)
+        #expect(facts == ImageInspector().inspect(file: folder.path("fresh.png")).facts)
+      }
+    }
+  }
+
+  @Test func `the tables of another version are replaced`() throws {
+    let first = try fill()
+    let database = folder.path("cache/assets.sqlite")
+    var bytes = Array(try Data(contentsOf: URL(filePath: database)))
+    // The version of a database's user is at byte 60 of its header.
+    #expect(bytes[60..<64] == [0, 0, 0, 2])
+    bytes[63] = 1
+    try Data(bytes).write(to: URL(filePath: database))
+    #expect(asset("a.png", try cache(), refusing).error?.code == "limit")
+    #expect(try fill() == first)
+    #expect(asset("a.png", try cache(), refusing) == first)
+  }
+
+  @Test func `two caches write at the same time`() async throws {
+    let names = (0..<200).map { "\($0).png" }
+    for (index, name) in names.enumerated() { try write(name, color: UInt8(index + 1)) }
+    let caches = [try cache(), try cache()]
+    await withTaskGroup(of: Void.self) { group in
+      for (cache, names) in zip(caches, [names, names.reversed()]) {
+        group.addTask {
+          for name in names {
+            _ = ImageAuditor.asset(
+              folder.path(name), inspector: ImageInspector(), cache: cache)
+          }
+          cache.flush()
+        }
+      }
+    }
+    let cache = try cache()
+    for name in names { #expect(asset(name, cache, refusing).facts?.colors == 2) }
+  }
 }

@@ -36,6 +36,8 @@ void palette_sqlite_finalize(palette_statement *statement);
 // Values are numbered from 1 and copied. A statement that has ended is reset by the first of them.
 void palette_sqlite_bind_text(
     palette_statement *statement, int index, const char *text, size_t count);
+void palette_sqlite_bind_bytes(
+    palette_statement *statement, int index, const void *bytes, size_t count);
 void palette_sqlite_bind_integer(palette_statement *statement, int index, int64_t value);
 
 // Goes to the next row of the result, or to the end.
@@ -43,7 +45,7 @@ palette_sqlite_status palette_sqlite_step(palette_statement *statement);
 void palette_sqlite_reset(palette_statement *statement);
 
 // A value of the row, numbered from 0; valid until the next step.
-const char *palette_sqlite_text(palette_statement *statement, int column, size_t *count);
+const void *palette_sqlite_bytes(palette_statement *statement, int column, size_t *count);
 int64_t palette_sqlite_integer(palette_statement *statement, int column);
 
 #ifdef __cplusplus

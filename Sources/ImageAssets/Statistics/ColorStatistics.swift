@@ -15,8 +15,9 @@ final class ColorStatistics {
   private let code: Float
   /// Whether no color can be outside sRGB.
   private let areInside: Bool
-  /// Whether pixel values have their own 8-bit sRGB codes.
-  private let areCodes: Bool
+  /// Whether pixel values have their own 8-bit sRGB codes, if they have no alpha.
+  private let haveCodes: Bool
+  private var areCodes: Bool { haveCodes && !image.hasAlpha }
   /// Whether the file contains any color information.
   private let isTagged: Bool
   /// Whether a viewer that ignores the profile would show the samples, if in wrong colors.
@@ -51,7 +52,7 @@ final class ColorStatistics {
     let isCoded = image.bitDepth == 8 && (image.model == .gray || image.model == .rgb)
     bytes = isCoded ? source.bytes : nil
     areInside = metadata.bitDepth <= 8 && bytes?.areInside == true
-    areCodes = !image.hasAlpha && bytes?.areSRGB == true
+    haveCodes = bytes?.areSRGB == true
   }
 
   /// Adds pixel values.
@@ -61,9 +62,7 @@ final class ColorStatistics {
     let table = bytes?.colors ?? (words ? source.words : nil)
     if areCodes, portions == 1 {
       ownCodes = portion.map { entry in
-        PixelHistogram.Entry(
-          value: (entry.value & 0xff) << 16 | entry.value >> 8 & 0xff00 | entry.value >> 32,
-          count: entry.count)
+        PixelHistogram.Entry(value: Self.code(of: entry.value), count: entry.count)
       }
     }
     VisibleColors.forEach(in: portion, of: image, withSamples: table == nil || !areInside) {
@@ -86,16 +85,29 @@ final class ColorStatistics {
       visible += pixels
       luminances.add(colors[index], pixels: pixels)
     }
-    if !areCodes {
-      for index in colors.indices {
-        let code = SRGB.codes(ofLight: colors[index])
-        codes.add(code, pixels: batch.pixels[index])
-        if image.hasAlpha, batch.isSolid[index] {
-          solidCodes.add(code, pixels: batch.pixels[index])
-        }
-      }
-    }
+    if !areCodes { addCodes(of: colors, batch) }
     if isTagged, isComparable { addDifferences(of: colors, batch) }
+  }
+
+  private func addCodes(of colors: [Triple<Double>], _ batch: VisibleColors) {
+    var entries: [PixelHistogram.Entry] = []
+    entries.reserveCapacity(colors.count)
+    for index in colors.indices {
+      let code =
+        haveCodes ? Self.code(of: batch.values[index]) : SRGB.codes(ofLight: colors[index])
+      entries.append(PixelHistogram.Entry(value: code, count: batch.pixels[index]))
+    }
+    _ = codes.add(entries.span, limit: .max)
+    guard image.hasAlpha else { return }
+    var solid: [PixelHistogram.Entry] = []
+    solid.reserveCapacity(colors.count)
+    for index in entries.indices where batch.isSolid[index] { solid.append(entries[index]) }
+    _ = solidCodes.add(solid.span, limit: .max)
+  }
+
+  /// The three 8-bit codes of a pixel value that has its own, red most significant.
+  private static func code(of value: UInt64) -> UInt64 {
+    (value & 0xff) << 16 | value >> 8 & 0xff00 | value >> 32 & 0xff
   }
 
   /// Counts the pixels outside sRGB: those with a sample that changes by more than one code when

@@ -7,10 +7,14 @@ struct LuminanceTally {
   private var least = Double.infinity
   private var greatest = -Double.infinity
   /// Pixel counts and sums of luminances, by the square root of the luminance, which is about as
-  /// perceived and much cheaper than the curve of sRGB.
-  private var bins = [Bin](repeating: Bin(), count: 65_536)
+  /// perceived and much cheaper than the curve of sRGB. Empty as long as there are few colors.
+  private var bins: [Bin] = []
   /// The pixels of each 256 bins.
-  private var coarse = [Int](repeating: 0, count: 256)
+  private var coarse: [Int] = []
+  /// The bins of single colors, in their order: to make a table of bins takes longer than to look at
+  /// an icon.
+  private var few: [(index: Int, bin: Bin)] = []
+  private static let most = 2048
 
   private struct Bin {
     var pixels = 0
@@ -24,24 +28,47 @@ struct LuminanceTally {
     total += pixels
     least = min(least, luminance)
     greatest = max(greatest, luminance)
-    let bin = Int(luminance.squareRoot() * 65_535)
-    coarse[bin >> 8] += pixels
-    bins[bin].pixels += pixels
-    bins[bin].sum += luminance * Double(pixels)
+    let index = Int(luminance.squareRoot() * 65_535)
+    let sum = luminance * Double(pixels)
+    if bins.isEmpty {
+      few.append((index, Bin(pixels: pixels, sum: sum)))
+      if few.count == Self.most { makeTable() }
+    } else {
+      add(Bin(pixels: pixels, sum: sum), at: index)
+    }
+  }
+
+  private mutating func makeTable() {
+    bins = [Bin](repeating: Bin(), count: 65_536)
+    coarse = [Int](repeating: 0, count: 256)
+    for (index, bin) in few { add(bin, at: index) }
+    few = []
+  }
+
+  @inline(__always)
+  private mutating func add(_ bin: Bin, at index: Int) {
+    coarse[index >> 8] += bin.pixels
+    bins[index].pixels += bin.pixels
+    bins[index].sum += bin.sum
   }
 
   /// The statistics; `nil` without a pixel.
   var facts: ImageFacts.Luminance? {
     guard total > 0 else { return nil }
-    let shares = [0.05, 0.5, 0.95].map(percentile)
+    let sorted = few.enumerated().sorted {
+      ($0.element.index, $0.offset) < ($1.element.index, $1.offset)
+    }.map(\.element)
+    let shares = [0.05, 0.5, 0.95].map { share in
+      let rank = (share * Double(total)).rounded(.up)
+      return bins.isEmpty ? Self.luminance(at: rank, of: sorted) : luminance(at: rank)
+    }
     return ImageFacts.Luminance(
       min: least, p5: shares[0], median: shares[1], p95: shares[2], max: greatest)
   }
 
-  /// The luminance that `share` of the pixels do not exceed, by nearest rank; those whose square
-  /// roots are less than 1/65 535 apart are averaged.
-  private func percentile(_ share: Double) -> Double {
-    let rank = (share * Double(total)).rounded(.up)
+  /// The luminance at a rank among the pixels, counted from 1; those whose square roots are less than
+  /// 1/65 535 apart are averaged.
+  private func luminance(at rank: Double) -> Double {
     var pixels = 0
     for (index, count) in coarse.enumerated() {
       guard Double(pixels + count) >= rank else {
@@ -54,5 +81,20 @@ struct LuminanceTally {
       }
     }
     return greatest
+  }
+
+  /// The same of the bins of single colors, in ascending order.
+  private static func luminance(at rank: Double, of few: [(index: Int, bin: Bin)]) -> Double {
+    var pixels = 0
+    var all = Bin()
+    for (place, part) in few.enumerated() {
+      if place > 0, few[place - 1].index != part.index { all = Bin() }
+      all.pixels += part.bin.pixels
+      all.sum += part.bin.sum
+      pixels += part.bin.pixels
+      let isLast = place + 1 == few.count || few[place + 1].index != part.index
+      if isLast, Double(pixels) >= rank { break }
+    }
+    return all.sum / Double(all.pixels)
   }
 }

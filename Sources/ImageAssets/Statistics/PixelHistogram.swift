@@ -1,4 +1,4 @@
-/// The frequency of each pixel value: a hash table with open addressing that doubles as it fills.
+/// The frequency of each pixel value: a hash table with open addressing that grows as it fills.
 struct PixelHistogram {
   /// A pixel value and its number of pixels.
   struct Entry {
@@ -100,7 +100,8 @@ struct PixelHistogram {
 
   private mutating func grow() {
     let old = slots
-    slots = [Entry](repeating: Entry(value: 0, count: 0), count: 2 * old.count)
+    let factor = old.count < 1 << 16 ? 4 : 2
+    slots = [Entry](repeating: Entry(value: 0, count: 0), count: factor * old.count)
     for entry in old where entry.count > 0 { slots[slot(of: entry.value)] = entry }
   }
 }

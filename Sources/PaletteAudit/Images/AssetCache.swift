@@ -4,22 +4,24 @@ public import ImageAssets
 package import ImageFacts
 import PaletteAudit
 package import PaletteReports
-import SourceSyntax
 import Synchronization
 
 /// The facts of files from earlier runs, by their content.
 ///
 /// The cache is an SQLite database that several processes may use at the same time. A file with the
 /// size, inode and times of an earlier run is not read again; any other is read and looked up by the
-/// MD5 of its content. Entries are those of one build of the tool and one depth. The cache is only
-/// ever an advantage: what is missing, damaged or locked in it is computed.
+/// MD5 of its content. A file that changed within the last two seconds may change again without
+/// another time, and is read the next time too; one whose size, inode, and times of content and status
+/// are all restored is taken for unchanged, which takes a clock that was set back. Entries are those
+/// of one build of the tool and one depth. The cache is only ever an advantage: what is missing,
+/// damaged or locked in it is computed.
 public final class AssetCache: Sendable {
   /// The facts of a file, and the reason why they are missing or incomplete, if so.
   package struct Entry: Hashable, Sendable {
     package var facts: ImageFacts?
     package var error: Report.Asset.Failure?
 
-    init(facts: ImageFacts?, error: Report.Asset.Failure?) {
+    package init(facts: ImageFacts?, error: Report.Asset.Failure?) {
       self.facts = facts
       self.error = error
     }
@@ -37,19 +39,21 @@ public final class AssetCache: Sendable {
     var path: String
     /// `nil` if the file may still change without its stamp changing.
     var stamp: FileStamp?
-    var hash: String
-    /// `nil` if it is stored already.
-    var text: String?
+    var hash: [UInt8]
+    /// The entry; `nil` if it is stored already.
+    var bytes: [UInt8]?
   }
 
   /// The size in bytes from which on a cache is made anew: a few hundred thousand files.
   private static let sizeLimit = 512 << 20
-  /// How many rows are written together.
-  private static let batch = 256
+  /// How many rows are written together at most, and after how long.
+  private static let batch = 4096
+  private static let interval = Duration.seconds(1)
 
   private let path: String
+  private let currentFolder = Path.absolute(".")
   /// What distinguishes entries of the same content.
-  private let variant: String
+  private let variant: [UInt8]
   private let state: Mutex<State>
 
   /// Opens the cache in the user's folder for caches.
@@ -64,7 +68,8 @@ public final class AssetCache: Sendable {
   public init?(folder: String, depth: ImageInspector.Depth) {
     path = Path.join(folder, "assets.sqlite")
     let program = Machine.program.flatMap(FileStamp.init)
-    variant = "/\(depth.rawValue)/\(toolVersion)/\(program?.size ?? 0)/\(program?.modified ?? 0)"
+    let build = "\(depth) \(toolVersion) \(program?.size ?? 0) \(program?.modified ?? 0)"
+    variant = Array(MD5(of: Array(build.utf8).span).bytes.prefix(8))
     do {
       try LocalFiles().createFolder(folder)
     } catch {
@@ -78,51 +83,39 @@ public final class AssetCache: Sendable {
   /// The facts of a file, known or new.
   package func entry(for path: String, inspector: ImageInspector) -> Entry {
     guard let stamp = FileStamp(of: path) else { return Entry(inspector.inspect(file: path)) }
-    let absolute = Path.absolute(path)
-    if let known = text(ofFile: absolute, stamp).flatMap(Self.entry) { return known }
-    var row = Row(path: absolute, stamp: stamp.isRecent ? nil : stamp, hash: "")
+    let absolute = Path.normalized(Path.join(currentFolder, path))
+    if let known = bytes(ofFile: absolute, stamp).flatMap(EntryCoder.entry) { return known }
+    var row = Row(path: absolute, stamp: stamp.isRecent ? nil : stamp, hash: [])
     var found: Entry?
     let inspection = inspector.inspect(file: path) { content in
-      row.hash = MD5(of: content).description
-      found = text(ofContent: row.hash).flatMap(Self.entry)
+      row.hash = MD5(of: content).bytes
+      found = bytes(ofContent: row.hash).flatMap(EntryCoder.entry)
       return found.map { _ in ImageInspection(facts: nil) }
     } storing: { _, inspection in
-      row.text = Self.text(of: Entry(inspection))
+      let entry = Entry(inspection)
+      if Self.isLasting(entry) { row.bytes = EntryCoder.bytes(of: entry) }
     }
     let entry = found ?? Entry(inspection)
-    if found != nil || row.text != nil { store(row) }
+    if found != nil || row.bytes != nil { store(row) }
     return entry
   }
 
-  /// Writes what is new. It is also written from time to time, and lost if the process is killed
+  /// Writes what is new. It is also written every second, and lost if the process is killed
   /// before.
   public func flush() { state.withLock { write(&$0) } }
 
-  // MARK: - Text
-
-  /// An entry as text; `nil` for an entry that may be different the next time, or that cannot be
-  /// restored.
-  private static func text(of entry: Entry) -> String? {
+  /// Whether an entry is the same the next time.
+  private static func isLasting(_ entry: Entry) -> Bool {
     switch entry.error?.code {
-    case "unreadable", "not-a-file", "decoding-failed": return nil
-    default: break
+    case "unreadable", "not-a-file", "decoding-failed": false
+    default: true
     }
-    let asset = Report.Asset(file: "", facts: entry.facts, error: entry.error)
-    let text = asset.json.compact
-    return Self.entry(text) == entry ? text : nil
-  }
-
-  private static func entry(_ text: String) -> Entry? {
-    guard let source = try? SourceText(name: "", text: text),
-      let asset = try? Report.Asset(JSONReader.read(source).root)
-    else { return nil }
-    return Entry(facts: asset.facts, error: asset.error)
   }
 
   /// A checksum (FNV-1a, 64 bits): SQLite does not notice every damaged byte.
-  private static func checksum(_ text: String) -> Int64 {
+  private static func checksum(_ bytes: [UInt8]) -> Int64 {
     var sum: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in text.utf8 { sum = (sum ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    for byte in bytes { sum = (sum ^ UInt64(byte)) &* 0x100_0000_01B3 }
     return Int64(bitPattern: sum)
   }
 
@@ -132,6 +125,7 @@ public final class AssetCache: Sendable {
     /// `nil` after a failure.
     var connection: Connection?
     var rows: [Row] = []
+    var written = ContinuousClock.now
     var isRebuilt = false
   }
 
@@ -142,6 +136,7 @@ public final class AssetCache: Sendable {
     let addFile: Database.Statement
     let addContent: Database.Statement
     let database: Database
+    private var isReading = false
 
     /// Opens a database; one that is damaged is removed and made anew.
     static func open(_ path: String) -> Connection? {
@@ -158,39 +153,73 @@ public final class AssetCache: Sendable {
 
     private init(opening path: String) throws(Database.Failure) {
       guard let database = Database(path: path, patience: 2000) else { throw .failed }
-      try database.run(
-        """
-        PRAGMA journal_mode = WAL;
-        PRAGMA synchronous = NORMAL;
-        CREATE TABLE IF NOT EXISTS contents (
-          hash TEXT PRIMARY KEY, asset TEXT NOT NULL, checksum INTEGER NOT NULL) WITHOUT ROWID;
-        CREATE TABLE IF NOT EXISTS files (
-          path TEXT PRIMARY KEY, size INTEGER NOT NULL, inode INTEGER NOT NULL,
-          modified INTEGER NOT NULL, changed INTEGER NOT NULL, hash TEXT NOT NULL) WITHOUT ROWID;
-        """)
+      try database.run("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
+      if try Self.version(of: database) != Self.version {
+        try database.run("BEGIN IMMEDIATE")
+        // Another process may have been first.
+        if try Self.version(of: database) != Self.version { try database.run(Self.tables) }
+        try database.run("COMMIT")
+      }
       findFile = try database.prepare(
         """
-        SELECT asset, checksum FROM files JOIN contents ON contents.hash = files.hash || ?6
+        SELECT entry, checksum
+        FROM files JOIN contents ON contents.hash = files.hash AND contents.variant = ?6
         WHERE path = ?1 AND size = ?2 AND inode = ?3 AND modified = ?4 AND changed = ?5
         """)
-      findContent = try database.prepare("SELECT asset, checksum FROM contents WHERE hash = ?1")
+      findContent = try database.prepare(
+        "SELECT entry, checksum FROM contents WHERE hash = ?1 AND variant = ?2")
       addFile = try database.prepare(
         "INSERT OR REPLACE INTO files VALUES (?1, ?2, ?3, ?4, ?5, ?6)")
-      addContent = try database.prepare("INSERT OR REPLACE INTO contents VALUES (?1, ?2, ?3)")
+      addContent = try database.prepare(
+        "INSERT OR REPLACE INTO contents VALUES (?1, ?2, ?3, ?4)")
       self.database = database
     }
-  }
 
-  private func text(ofFile path: String, _ stamp: FileStamp) -> String? {
-    find { connection throws(Database.Failure) in
-      try connection.findFile.run(
-        [.text(path)] + Self.values(stamp) + [.text(variant)], row: Self.checkedText)
+    /// The version of the tables.
+    private static let version: Int64 = 2
+
+    private static let tables = """
+      DROP TABLE IF EXISTS contents;
+      DROP TABLE IF EXISTS files;
+      CREATE TABLE contents (
+        hash BLOB NOT NULL, variant BLOB NOT NULL, entry BLOB NOT NULL,
+        checksum INTEGER NOT NULL, UNIQUE (hash, variant));
+      CREATE TABLE files (
+        path TEXT PRIMARY KEY, size INTEGER NOT NULL, inode INTEGER NOT NULL,
+        modified INTEGER NOT NULL, changed INTEGER NOT NULL, hash BLOB NOT NULL) WITHOUT ROWID;
+      PRAGMA user_version = \(version);
+      """
+
+    private static func version(of database: borrowing Database) throws(Database.Failure) -> Int64?
+    {
+      try database.prepare("PRAGMA user_version").run([]) { $0.integer(0) }
+    }
+
+    /// Begins a transaction of many lookups, unless there is one: each on its own would lock the
+    /// file and look for changes.
+    func beginReading() throws(Database.Failure) {
+      guard !isReading else { return }
+      try database.run("BEGIN")
+      isReading = true
+    }
+
+    func endReading() throws(Database.Failure) {
+      guard isReading else { return }
+      isReading = false
+      try database.run("COMMIT")
     }
   }
 
-  private func text(ofContent hash: String) -> String? {
+  private func bytes(ofFile path: String, _ stamp: FileStamp) -> [UInt8]? {
     find { connection throws(Database.Failure) in
-      try connection.findContent.run([.text(hash + variant)], row: Self.checkedText)
+      try connection.findFile.run(
+        [.text(path)] + Self.values(stamp) + [.bytes(variant)], row: Self.checkedBytes)
+    }
+  }
+
+  private func bytes(ofContent hash: [UInt8]) -> [UInt8]? {
+    find { connection throws(Database.Failure) in
+      try connection.findContent.run([.bytes(hash), .bytes(variant)], row: Self.checkedBytes)
     }
   }
 
@@ -201,17 +230,18 @@ public final class AssetCache: Sendable {
     ]
   }
 
-  private static func checkedText(_ row: borrowing Database.Statement) -> String? {
-    let text = row.text(0)
-    return checksum(text) == row.integer(1) ? text : nil
+  private static func checkedBytes(_ row: borrowing Database.Statement) -> [UInt8]? {
+    let bytes = row.bytes(0)
+    return checksum(bytes) == row.integer(1) ? bytes : nil
   }
 
   private func find(
-    _ body: (Connection) throws(Database.Failure) -> String??
-  ) -> String? {
+    _ body: (Connection) throws(Database.Failure) -> [UInt8]??
+  ) -> [UInt8]? {
     state.withLock { state in
       do throws(Database.Failure) {
         guard let connection = state.connection else { return nil }
+        try connection.beginReading()
         return try body(connection) ?? nil
       } catch {
         recover(from: error, &state)
@@ -223,7 +253,8 @@ public final class AssetCache: Sendable {
   private func store(_ row: Row) {
     state.withLock { state in
       state.rows.append(row)
-      if state.rows.count >= Self.batch { write(&state) }
+      let isDue = ContinuousClock.now - state.written >= Self.interval
+      if isDue || state.rows.count >= Self.batch { write(&state) }
     }
   }
 
@@ -235,20 +266,24 @@ public final class AssetCache: Sendable {
       recover(from: error, &state)
     }
     state.rows.removeAll(keepingCapacity: true)
+    state.written = .now
   }
 
   private func write(
     _ rows: [Row], to connection: Connection
   ) throws(Database.Failure) {
+    try connection.endReading()
     try connection.database.run("BEGIN IMMEDIATE")
     do throws(Database.Failure) {
       for row in rows {
-        if let text = row.text {
+        if let bytes = row.bytes {
           try connection.addContent.run(
-            [.text(row.hash + variant), .text(text), .integer(Self.checksum(text))])
+            [
+              .bytes(row.hash), .bytes(variant), .bytes(bytes), .integer(Self.checksum(bytes)),
+            ])
         }
         if let stamp = row.stamp {
-          try connection.addFile.run([.text(row.path)] + Self.values(stamp) + [.text(row.hash)])
+          try connection.addFile.run([.text(row.path)] + Self.values(stamp) + [.bytes(row.hash)])
         }
       }
       try connection.database.run("COMMIT")

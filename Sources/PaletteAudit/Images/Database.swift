@@ -73,6 +73,10 @@ import CImageCodecs
                 statement, position, bytes.baseAddress, bytes.count)
             }
           }
+        case .bytes(let bytes):
+          unsafe bytes.withUnsafeBytes { bytes in
+            unsafe palette_sqlite_bind_bytes(statement, position, bytes.baseAddress, bytes.count)
+          }
         case .integer(let value): unsafe palette_sqlite_bind_integer(statement, position, value)
         }
       }
@@ -85,12 +89,11 @@ import CImageCodecs
     /// Runs a statement without a result.
     func run(_ values: [Value]) throws(Failure) { _ = try run(values) { _ in } }
 
-    /// A text of the row.
-    func text(_ column: Int32) -> String {
+    /// Bytes of the row.
+    func bytes(_ column: Int32) -> [UInt8] {
       var count = 0
-      guard let text = unsafe palette_sqlite_text(statement, column, &count) else { return "" }
-      let bytes = unsafe UnsafeRawBufferPointer(start: text, count: count)
-      return unsafe String(decoding: bytes, as: UTF8.self)
+      guard let bytes = unsafe palette_sqlite_bytes(statement, column, &count) else { return [] }
+      return unsafe Array(UnsafeRawBufferPointer(start: bytes, count: count))
     }
 
     /// A number of the row.
@@ -102,6 +105,7 @@ import CImageCodecs
   /// A value of a statement.
   enum Value {
     case text(String)
+    case bytes([UInt8])
     case integer(Int64)
   }
 }

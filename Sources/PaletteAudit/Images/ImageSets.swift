@@ -76,6 +76,8 @@ struct ImageSets: Sendable {
   private(set) var problems: [Report.Problem] = []
 
   private let files: [String]
+  /// What their paths say, in the same order, until all candidates are found.
+  private var places: [Place]
 
   /// The largest `Contents.json`.
   private static let sizeLimit = 16 << 20
@@ -92,6 +94,7 @@ struct ImageSets: Sendable {
   ///   - contents: Paths of files named `Contents.json`.
   init(of files: [String], contents: [String]) {
     self.files = files
+    places = files.map(Place.init)
     // The files of sets in catalogs, by folder.
     var folders: [String: [Int]] = [:]
     for (index, file) in files.enumerated() {
@@ -122,6 +125,7 @@ struct ImageSets: Sendable {
       return a.file != b.file ? a.file < b.file : a.form.rawValue < b.form.rawValue
     }
     candidates.sort(by: isBefore)
+    places = []
   }
 
   private mutating func add(
@@ -260,12 +264,15 @@ struct ImageSets: Sendable {
     init(_ path: String) {
       let folder = Path.folder(path)
       var stem = Path.name(Path.withoutExtension(path))
-      let resource = Path.name(folder).split(separator: "-").map(String.init)
-      if let type = resource.first, type == "drawable" || type == "mipmap" {
+      let resource = Path.name(folder)
+      let parts =
+        resource.hasPrefix("drawable") || resource.hasPrefix("mipmap")
+        ? resource.split(separator: "-").map(String.init) : []
+      if let type = parts.first, type == "drawable" || type == "mipmap" {
         kind = .android
         name = stem
         var others: [String] = []
-        for qualifier in resource.dropFirst() {
+        for qualifier in parts.dropFirst() {
           if let density = Self.densities[qualifier] {
             scale = density
           } else if qualifier == "night" {
@@ -277,9 +284,12 @@ struct ImageSets: Sendable {
         set = ([Path.folder(folder), type, stem] + others).joined(separator: "/")
         return
       }
-      for device in ["ipad", "iphone", "mac", "tv", "watch"] where stem.hasSuffix("~\(device)") {
-        stem.removeLast(device.count + 1)
-        idiom = device
+      if let tilde = stem.utf8.lastIndex(of: UInt8(ascii: "~")) {
+        let device = String(stem[stem.index(after: tilde)...])
+        if ["ipad", "iphone", "mac", "tv", "watch"].contains(device) {
+          idiom = device
+          stem = String(stem[..<tilde])
+        }
       }
       if let at = stem.lastIndex(of: "@"),
         let value = ImageSets.scale(String(stem[at...].dropFirst()))
@@ -287,11 +297,13 @@ struct ImageSets: Sendable {
         scale = value
         stem = String(stem[..<at])
       }
-      for scheme in ["dark", "light"] {
-        for mark in ["-", "_", "~", " "] where stem.lowercased().hasSuffix(mark + scheme) {
-          stem.removeLast(scheme.count + 1)
-          luminosity = scheme
-        }
+      for scheme in ["dark", "light"] where stem.utf8.count > scheme.utf8.count {
+        let end = stem.utf8.suffix(scheme.utf8.count + 1)
+        guard let mark = end.first, "-_~ ".utf8.contains(mark),
+          end.dropFirst().elementsEqual(scheme.utf8, by: { $0 | 0x20 == $1 })
+        else { continue }
+        stem = String(stem[..<end.startIndex])
+        luminosity = scheme
       }
       name = stem
       set = Path.join(folder, stem)
@@ -300,15 +312,14 @@ struct ImageSets: Sendable {
 
   private mutating func addLooseSets(_ inCatalog: Set<Int>) {
     var groups: [String: [Int]] = [:]
-    for (index, file) in files.enumerated() where !inCatalog.contains(index) {
-      let place = Place(file)
+    for (index, place) in places.enumerated() where !inCatalog.contains(index) {
       // The marks at the edges of a nine-patch have one pixel at every scale.
       if place.kind == .android, place.name.hasSuffix(".9") { continue }
       groups[place.set, default: []].append(index)
     }
     for members in groups.values {
       let members = members.sorted { files[$0] < files[$1] }
-      let places = members.map { Place(files[$0]) }
+      let places = members.map { self.places[$0] }
       guard Place.areSet(places) || members.count > 1 else { continue }
       candidates.append(Candidate(.loose, file: files[members[0]], members: members))
       if Place.areSet(places) { addSchemes(zip(members, places).map { ($0, $1.luminosity) }) }
@@ -330,11 +341,12 @@ struct ImageSets: Sendable {
   }
 
   /// The name of a sequence and the number in it, with what distinguishes it from other sequences.
-  private static func frame(_ file: String) -> (key: String, name: String, number: Int)? {
+  private static func frame(
+    _ file: String, _ place: Place
+  ) -> (key: String, name: String, number: Int)? {
     let folder = Path.folder(file)
     let isSet = Path.fileExtension(folder) == "imageset"
     let name = isSet ? Path.withoutExtension(folder) : Path.withoutExtension(file)
-    let place = Place(isSet ? file : name + ".png")
     let stem = isSet ? name : Path.join(folder, place.name)
     let digits = String(stem.reversed().prefix { $0.isASCII && $0.isNumber }.reversed())
     guard digits.count >= 2, let number = Int(digits) else { return nil }
@@ -347,7 +359,7 @@ struct ImageSets: Sendable {
   private mutating func addSequences() {
     var groups: [String: [(number: Int, index: Int)]] = [:]
     for (index, file) in files.enumerated() {
-      guard let frame = Self.frame(file) else { continue }
+      guard let frame = Self.frame(file, places[index]) else { continue }
       groups[frame.key, default: []].append((frame.number, index))
     }
     for members in groups.values where members.count >= 3 {
@@ -360,7 +372,7 @@ struct ImageSets: Sendable {
 
   private static func sequence(_ images: [Image]) -> ImageSetSubject? {
     let images = images.filter(\.exists)
-    let frames = images.compactMap { frame($0.file) }
+    let frames = images.compactMap { frame($0.file, Place($0.file)) }
     let steps = Set(zip(frames, frames.dropFirst()).map { $1.number - $0.number })
     guard frames.count >= 3, steps.count == 1, !steps.contains(0) else { return nil }
     return ImageSetSubject(
@@ -375,10 +387,11 @@ struct ImageSets: Sendable {
     ["enabled", "disabled"], ["checked", "unchecked"], ["filled", "outlined"],
   ]
 
-  private static func state(_ file: String) -> (key: String, word: String)? {
+  private static func state(
+    _ file: String, _ place: Place
+  ) -> (key: String, word: String)? {
     let folder = Path.folder(file)
     let isSet = Path.fileExtension(folder) == "imageset"
-    let place = Place(file)
     let stem = isSet ? Path.name(Path.withoutExtension(folder)) : place.name
     var parts = stem.split(whereSeparator: { "-_ .".contains($0) }).map { $0.lowercased() }
     guard let kind = stateWords.firstIndex(where: { $0.contains(parts.last ?? "") }) else {
@@ -392,7 +405,9 @@ struct ImageSets: Sendable {
   private mutating func addStates() {
     var groups: [String: [Int]] = [:]
     for (index, file) in files.enumerated() {
-      if let state = Self.state(file) { groups[state.key, default: []].append(index) }
+      if let state = Self.state(file, places[index]) {
+        groups[state.key, default: []].append(index)
+      }
     }
     for members in groups.values where members.count > 1 {
       candidates.append(Candidate(.states, file: files[members[0]], members: members))
@@ -401,7 +416,8 @@ struct ImageSets: Sendable {
 
   private static func states(_ images: [Image]) -> ImageStatesSubject? {
     let images = images.filter { $0.facts != nil }
-    guard images.count == 2, state(images[0].file)?.word != state(images[1].file)?.word,
+    let words = images.map { state($0.file, Place($0.file))?.word }
+    guard images.count == 2, words[0] != words[1],
       let first = images[0].subject, let second = images[1].subject
     else { return nil }
     return ImageStatesSubject(first: first, second: second)
@@ -422,7 +438,7 @@ struct ImageSets: Sendable {
     for (index, file) in files.enumerated() {
       let folder = Path.folder(file)
       let isSet = Self.kind(of: folder) != nil
-      let name = isSet ? Path.name(Path.withoutExtension(folder)) : Place(file).name
+      let name = isSet ? Path.name(Path.withoutExtension(folder)) : places[index].name
       let home = home(folder)
       guard known.insert("\(home)/\(name)").inserted else { continue }
       collections[home, default: ImageCollectionSubject(folder: home)].images.append(

@@ -1,13 +1,32 @@
 import DesignTokens
-import SourceSyntax
+public import SourceSyntax
 
 /// One JSON object, in the schema `palette-check/1`.
 public struct JSON: Reporter {
   public static let id = "json"
+  public static let showsFacts = true
 
-  public init(style: ReportStyle) {}
+  private let style: ReportStyle
+
+  public init(style: ReportStyle) { self.style = style }
 
   public func write(_ report: Report, to output: (String) -> Void) {
-    output(report.json.pretty + "\n")
+    var object = JSONObjectWriter()
+    object.write("schema", .string(Report.schema), to: output)
+    object.write("tool", report.tool, to: output)
+    object.write("summary", report.summary.json, to: output)
+    object.write("findings", array: report.findings.lazy.map(\.json), to: output)
+    object.write("errors", array: report.errors.lazy.map(\.json), to: output)
+    if let assets = style.assets {
+      object.begin(output)
+      assets(output)
+    } else if !report.assets.isEmpty {
+      object.write("assets", array: report.assets.lazy.map(\.json), to: output)
+    }
+    object.end(to: output)
+    output("\n")
   }
+
+  /// Begins the array of the assets, for ``ReportStyle/assets``.
+  public static func assets() -> JSONArrayWriter { JSONArrayWriter("assets") }
 }

@@ -42,23 +42,31 @@ public enum JSONText: Hashable, Sendable {
 
   /// The text on one line, without spaces.
   public var compact: String {
-    var text = ""
+    var text: [UInt8] = []
     write(to: &text, separators: (",", ":"))
-    return text
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// The text on one line, with a space after each comma and colon.
   public var line: String {
-    var text = ""
+    var text: [UInt8] = []
     write(to: &text, separators: (", ", ": "))
-    return text
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// The text on several lines, indented by two spaces. What fits into 100 columns stays on a line.
-  public var pretty: String {
-    var text = ""
-    writePretty(to: &text, indent: "", room: 100)
-    return text
+  public var pretty: String { pretty(indent: "", room: 100) }
+
+  /// The same of a value inside others.
+  ///
+  /// - Parameters:
+  ///   - indent: What is before the lines that follow the first.
+  ///   - room: The columns left on the first line.
+  /// - Returns: The text.
+  func pretty(indent: String, room: Int) -> String {
+    var text: [UInt8] = []
+    writePretty(to: &text, indent: indent, room: room)
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// The members of an object followed by others.
@@ -72,91 +80,106 @@ public enum JSONText: Hashable, Sendable {
 
   /// Writes the value on one line; an array or object is wrapped if the line exceeds a limit.
   private func write(
-    to text: inout String, separators: (item: String, name: String), limit: Int = .max
+    to text: inout [UInt8], separators: (item: StaticString, name: StaticString),
+    limit: Int = .max
   ) {
     switch self {
-    case .null: text += "null"
-    case .bool(let value): text += value ? "true" : "false"
-    case .integer(let value): text += "\(value)"
-    case .number(let value): text += JSONText.digits(value)
+    case .null: text.append("null")
+    case .bool(let value): text.append(value ? "true" : "false")
+    case .integer(let value): text.append(contentsOf: "\(value)".utf8)
+    case .number(let value): JSONText.write(value, to: &text)
     case .string(let value): JSONText.quote(value, to: &text)
     case .array(let values):
-      text += "["
-      for (index, value) in values.enumerated() where text.utf8.count <= limit {
-        if index > 0 { text += separators.item }
+      text.append("[")
+      for (index, value) in values.enumerated() where text.count <= limit {
+        if index > 0 { text.append(separators.item) }
         value.write(to: &text, separators: separators, limit: limit)
       }
-      text += "]"
+      text.append("]")
     case .members(let members):
-      text += "{"
-      for (index, member) in members.enumerated() where text.utf8.count <= limit {
-        if index > 0 { text += separators.item }
+      text.append("{")
+      for (index, member) in members.enumerated() where text.count <= limit {
+        if index > 0 { text.append(separators.item) }
         JSONText.quote(member.name, to: &text)
-        text += separators.name
+        text.append(separators.name)
         member.value.write(to: &text, separators: separators, limit: limit)
       }
-      text += "}"
+      text.append("}")
     }
   }
 
-  private func writePretty(to text: inout String, indent: String, room: Int) {
-    var line = ""
+  private func writePretty(to text: inout [UInt8], indent: String, room: Int) {
+    var line: [UInt8] = []
     write(to: &line, separators: (", ", ": "), limit: room)
     let deeper = indent + "  "
     switch self {
-    case .array(let values) where line.utf8.count > room && !values.isEmpty:
-      text += "[\n"
+    case .array(let values) where line.count > room && !values.isEmpty:
+      text.append("[\n")
       for (index, value) in values.enumerated() {
-        text += deeper
+        text.append(contentsOf: deeper.utf8)
         value.writePretty(to: &text, indent: deeper, room: 99 - deeper.utf8.count)
-        text += index + 1 < values.count ? ",\n" : "\n"
+        text.append(index + 1 < values.count ? ",\n" : "\n")
       }
-      text += "\(indent)]"
-    case .members(let members) where line.utf8.count > room && !members.isEmpty:
-      text += "{\n"
+      text.append(contentsOf: "\(indent)]".utf8)
+    case .members(let members) where line.count > room && !members.isEmpty:
+      text.append("{\n")
       for (index, member) in members.enumerated() {
-        text += deeper
+        text.append(contentsOf: deeper.utf8)
         JSONText.quote(member.name, to: &text)
-        text += ": "
+        text.append(": ")
         let used = deeper.utf8.count + member.name.utf8.count + 5
         member.value.writePretty(to: &text, indent: deeper, room: 100 - used)
-        text += index + 1 < members.count ? ",\n" : "\n"
+        text.append(index + 1 < members.count ? ",\n" : "\n")
       }
-      text += "\(indent)}"
+      text.append(contentsOf: "\(indent)}".utf8)
     default: text += line
     }
   }
 
-  private static func digits(_ value: Double) -> String {
-    guard value.isFinite else { return "null" }
-    let text = "\(value)"
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  private static func write(_ value: Double, to text: inout [UInt8]) {
+    guard value.isFinite else { return text.append("null") }
+    text.append(contentsOf: "\(value)".utf8)
+    if text.suffix(2).elementsEqual(".0".utf8) { text.removeLast(2) }
   }
 
-  private static func quote(_ string: String, to text: inout String) {
-    text += "\""
-    let isPlain = string.utf8.allSatisfy { byte in
-      0x20...0x7E ~= byte && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+  private static func quote(_ string: String, to text: inout [UInt8]) {
+    text.append("\"")
+    let start = text.count
+    text.append(contentsOf: string.utf8)
+    var isPlain = true
+    for byte in text[start...] where !isPlainByte(byte) { isPlain = false }
+    if !isPlain {
+      text.removeSubrange(start...)
+      for scalar in string.unicodeScalars { write(scalar, to: &text) }
     }
-    guard !isPlain else {
-      text += string
-      text += "\""
-      return
+    text.append("\"")
+  }
+
+  /// Whether a byte is written as it is, and is not a part of a character that may not be.
+  private static func isPlainByte(_ byte: UInt8) -> Bool {
+    0x20...0x7E ~= byte && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+  }
+
+  private static func write(_ scalar: Unicode.Scalar, to text: inout [UInt8]) {
+    switch scalar {
+    case "\"": text.append("\\\"")
+    case "\\": text.append("\\\\")
+    case "\n": text.append("\\n")
+    case "\r": text.append("\\r")
+    case "\t": text.append("\\t")
+    case "\0"..."\u{1F}", "\u{7F}", "\u{2028}", "\u{2029}":
+      let digits = String(scalar.value, radix: 16)
+      let zeros = String(repeating: "0", count: 4 - digits.count)
+      text.append(contentsOf: "\\u\(zeros)\(digits)".utf8)
+    default: text.append(contentsOf: String(scalar).utf8)
     }
-    for scalar in string.unicodeScalars {
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\r": text += "\\r"
-      case "\t": text += "\\t"
-      case "\0"..."\u{1F}", "\u{7F}", "\u{2028}", "\u{2029}":
-        let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    text += "\""
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func append(_ text: StaticString) {
+    unsafe append(
+      contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 }
 

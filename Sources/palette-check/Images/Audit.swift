@@ -197,44 +197,53 @@ package struct Audit: ParsableCommand {
     }
   }
 
-  /// Audits, prints the reports and returns the status to end with. Formats that can be streamed are
-  /// written as their parts become known; if there are no others, only what decides the status is
-  /// kept.
+  /// Audits, prints the reports and returns the status to end with.
+  ///
+  /// Formats that can be streamed are written as their parts become known; if there are no others,
+  /// only what decides the status is kept. Facts are kept in memory only for formats that show them,
+  /// and not for JSON alone, which has them in a file until its end.
   private func run(_ auditor: ImageAuditor, on paths: [String]) throws -> ExitStatus {
     var others = reportOptions
     var streams = ReportStreams(
       taking: &others, baselines: reportOptions.palette.baselines(of: paths))
     let isStreamed = others.format.count < reportOptions.format.count
-    let keepsAll = !isStreamed || !others.format.isEmpty || heatMap != nil
-    let collected = Mutex(Report(toolVersion: toolVersion))
+    let keepsFindings = !isStreamed || !others.format.isEmpty || heatMap != nil
+    let showingFacts = others.formatsShowingFacts
+    let spill = showingFacts == [JSON.id] && heatMap == nil ? try AssetSpill() : nil
+    let keepsFacts = spill == nil && !showingFacts.isEmpty || heatMap != nil
+    let collected = Mutex(Collected())
     let progress = ProgressLine(isOn: !reportOptions.noProgress)
     auditor.audit(paths: paths, isCancelled: { Interruption.isRequested }) { done, count in
       progress.update(done: done, of: count)
     } receive: { [streams] event in
       if streams.isPrinted, StandardOutput.isTerminal { progress.clear() }
       streams.write(event)
-      collected.withLock { report in
+      collected.withLock { collected in
         switch event {
-        case .finding where !keepsAll: break
-        case .asset(var asset) where !keepsAll:
-          // Only errors decide the status.
-          guard asset.error != nil else { return }
+        case .finding where !keepsFindings: break
+        case .asset(var asset) where !keepsFacts:
+          spill?.add(asset)
+          collected.files.append(asset.file)
+          // Errors decide the status; and one image shows what the report is about.
+          guard asset.error != nil || collected.report.assets.isEmpty else { return }
           asset.facts = nil
-          report.add(.asset(asset))
-        default: report.add(event)
+          collected.report.add(.asset(asset))
+        case .asset(let asset):
+          collected.files.append(asset.file)
+          collected.report.add(event)
+        default: collected.report.add(event)
         }
       }
     }
     progress.clear()
     streams.commit()
-    var report = collected.withLock { $0 }
+    var (report, files) = collected.withLock { ($0.report, $0.files) }
     report.sortFindings()
     if let heatMap, !paths.isEmpty {
       try drawHeatMap(of: paths[0], report, auditor.probe, to: heatMap)
     }
-    let files = report.assets.map(\.file)
     reportOptions.applyBaselines(
-      to: &report, of: paths + files,
+      to: &report, of: paths + Set(files.map { Path.join(Path.folder($0), ".") }),
       scope: RunScope(files: files, selection: auditor.selection))
     if others.format.contains(HTML.id), facts == .pixels {
       let illustrator = ImageIllustrator(
@@ -244,8 +253,19 @@ package struct Audit: ParsableCommand {
       progress.clear()
     }
     if isStreamed, others.format.isEmpty { others.quiet = true }
-    let status = others.publish(report, style: ReportStyle { Self.contents($0) })
-    return streams.isBroken ? .trouble : status
+    var style = ReportStyle { Self.contents($0) }
+    if let spill, !spill.isEmpty {
+      try spill.finish()
+      style.assets = { output in spill.write(to: output) }
+    }
+    let status = others.publish(report, style: style)
+    return streams.isBroken || spill?.isBroken == true ? .trouble : status
+  }
+
+  /// What is kept until the end.
+  private struct Collected {
+    var report = Report(toolVersion: toolVersion)
+    var files: [String] = []
   }
 
   private func part() throws -> ImageAuditor.Shard? {
@@ -257,6 +277,53 @@ package struct Audit: ParsableCommand {
       throw ValidationError("--shard takes I/N with I from 1 to N, not “\(shard)”")
     }
     return part
+  }
+}
+
+/// The assets of a JSON report, in a file until the report is written.
+private final class AssetSpill: Sendable {
+  private let file: SpillFile
+  private let array = Mutex(JSON.assets())
+  private let failure = Atomic(false)
+
+  init() throws {
+    do {
+      file = try SpillFile()
+    } catch {
+      throw Self.trouble(error)
+    }
+  }
+
+  var isEmpty: Bool { array.withLock { $0.isEmpty } }
+
+  /// Whether the assets could not be read again.
+  var isBroken: Bool { failure.load(ordering: .relaxed) }
+
+  func add(_ asset: Report.Asset) { array.withLock { $0.add(asset.json) { file.write($0) } } }
+
+  func finish() throws {
+    array.withLock { $0.end { file.write($0) } }
+    do {
+      try file.finish()
+    } catch {
+      throw Self.trouble(error)
+    }
+  }
+
+  func write(to output: (String) -> Void) {
+    do {
+      try file.forEachPart(output)
+    } catch {
+      failure.store(true, ordering: .relaxed)
+      _ = Self.trouble(error)
+    }
+  }
+
+  private static func trouble(_ error: FileError) -> ExitStatus {
+    StandardError.write(
+      "\(error.path): error: the report cannot be kept here until its end: \(error.explanation); "
+        + "name another folder in TMPDIR\n")
+    return .trouble
   }
 }
 

@@ -88,13 +88,14 @@ package struct ReportOptions: ParsableArguments {
   ///   - scope: What was checked.
   ///   - text: The text at a location of a file, if it is known.
   package func applyBaselines(
-    to report: inout Report, of files: some Sequence<String>, scope: RunScope,
+    to report: inout Report, of files: some Sequence<String>,
+    scope: @autoclosure () -> RunScope,
     text: (_ file: String, _ range: SourceRange) -> String? = { _, _ in nil }
   ) {
     for path in baseline.map({ [$0] }) ?? palette.baselines(of: files) {
       do {
         let known = try Baseline(contentsOf: path)
-        report.apply(known, scope: scope, configuration: palette.configuration(), text: text)
+        report.apply(known, scope: scope(), configuration: palette.configuration(), text: text)
       } catch {
         report.problems.append(Report.Problem(error))
       }
@@ -114,6 +115,11 @@ package struct ReportOptions: ParsableArguments {
   package mutating func removeFormat(at index: Int) {
     format.remove(at: index)
     if output.indices.contains(index) { output.remove(at: index) }
+  }
+
+  /// The formats that show the facts of images.
+  package var formatsShowingFacts: Set<String> {
+    Set(Reporters.all.filter { $0.showsFacts && format.contains($0.id) }.map { $0.id })
   }
 
   /// Whether some report shows the fixes of findings.

@@ -25,13 +25,17 @@ import Testing
     }
   }
 
-  @Test(arguments: [ICCProfileBuilder.displayP3, .a98RGB, .proPhotoRGB, .srgb], [8, 16])
+  /// More than one batch, and not a whole number of them; and few colors, of which no table is made.
+  @Test(
+    arguments: [ICCProfileBuilder.displayP3, .a98RGB, .proPhotoRGB, .srgb],
+    [(97, 101, 8), (97, 101, 16), (31, 33, 8), (31, 33, 16), (1, 2047, 16), (2048, 1, 16)])
   func `differences, luminance and colors are those of Double`(
-    _ profile: ICCProfileBuilder, _ bitDepth: Int
+    _ profile: ICCProfileBuilder, _ size: (width: Int, height: Int, bitDepth: Int)
   ) throws {
-    // More than one batch, and not a whole number of them.
+    let bitDepth = size.bitDepth
     let seed: UInt64 = 0x5EED
-    let image = TestImages.random(97, 101, channels: 3, bitDepth: bitDepth, seed: seed)
+    let image = TestImages.random(
+      size.width, size.height, channels: 3, bitDepth: bitDepth, seed: seed)
     let file = try PNG.encode(image, profile: profile.bytes)
     let facts = try #require(ImageInspector().inspect(file.span).facts)
 

@@ -1,0 +1,66 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+import Synchronization
+
+/// Text that is kept in a file without a name, in the folder for temporary files, because it may be
+/// too long for memory. Nothing is left of it when the process ends, in whatever way.
+public final class SpillFile: Sendable {
+  private let folder: String
+  private let file: Int32
+  private let sink: Mutex<ByteSink>
+
+  /// Makes an empty file.
+  ///
+  /// - Throws: ``FileError``.
+  public init() throws(FileError) {
+    folder = Machine.temporaryFolder
+    let path = Path.join(
+      folder, ".palette-check.\(String(UInt64.random(in: .min ... .max), radix: 36))")
+    file = unsafe open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    sink = Mutex(ByteSink(file: file))
+    guard file >= 0 else { throw FileError(.write, folder, .last) }
+    guard unsafe unlink(path) == 0 else { throw FileError(.write, folder, .last) }
+  }
+
+  deinit { if file >= 0 { close(file) } }
+
+  /// Adds a text, through a buffer. A failure is reported by ``finish()``.
+  public func write(_ text: String) { sink.withLock { $0.write(text) } }
+
+  /// Ends the writing.
+  ///
+  /// - Throws: ``FileError`` if anything could not be written.
+  public func finish() throws(FileError) {
+    let failure = sink.withLock { sink in
+      sink.flush()
+      return sink.failure
+    }
+    if let failure { throw FileError(.write, folder, failure) }
+  }
+
+  /// Hands over the text in pieces that end with a line, except for the last one.
+  ///
+  /// - Throws: ``FileError`` if it cannot be read.
+  public func forEachPart(_ body: (String) -> Void) throws(FileError) {
+    guard lseek(file, 0, SEEK_SET) == 0 else { throw FileError(.read, folder, .last) }
+    var part = [UInt8](repeating: 0, count: 1 << 18)
+    var text: [UInt8] = []
+    while true {
+      let count = unsafe part.withUnsafeMutableBytes { bytes in
+        unsafe SystemCalls.readSome(file, bytes.baseAddress, bytes.count)
+      }
+      guard count >= 0 else { throw FileError(.read, folder, .last) }
+      guard count > 0 else { break }
+      text += part[..<count]
+      guard let end = text.lastIndex(of: UInt8(ascii: "\n")) else { continue }
+      body(String(decoding: text[...end], as: UTF8.self))
+      text.removeSubrange(...end)
+    }
+    if !text.isEmpty { body(String(decoding: text, as: UTF8.self)) }
+  }
+}
