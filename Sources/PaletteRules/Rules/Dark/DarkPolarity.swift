@@ -75,7 +75,7 @@ public struct DarkPolarity: Rule {
   public init(options: RuleOptions) { self.options = options }
 
   public func check(_ pair: ColorPair, report: (Finding) -> Void) {
-    guard SurfaceName(pair.background.path).isSurface, !isConstantOfComponent(pair) else { return }
+    guard SurfaceName(pair.background.path).isSurface, !isUnthemed(pair) else { return }
     let permutations = pair.scope.map { pair.permutations[$0] }
     let isDarkOnLight = pair.scope.map { self.isDarkOnLight(pair, $0) }
     let schemes = permutations.map(\.appearance.scheme)
@@ -123,11 +123,10 @@ public struct DarkPolarity: Rule {
     return WCAG2.luminance(ink.over(ground)) < WCAG2.luminance(ground)
   }
 
-  /// Whether a selector sets both colors for its component alone, the same in every appearance.
-  private func isConstantOfComponent(_ pair: ColorPair) -> Bool {
-    [pair.foreground, pair.background].allSatisfy { token in
-      token.path.contains(".--") && Set(token.variants.map(\.color)).count == 1
-    }
+  /// Whether neither color has a value of its own in any theme: a variant of a component that is
+  /// meant to stay so, or a file whose dark values stand elsewhere.
+  private func isUnthemed(_ pair: ColorPair) -> Bool {
+    [pair.foreground, pair.background].allSatisfy { Set($0.variants.map(\.color)).count == 1 }
   }
 
   private func isNeutral(_ color: Color) -> Bool {
