@@ -155,12 +155,16 @@ def main():
         for kind, make, name in (
             ("DTCG", document, "file.tokens.json"), ("CSS", stylesheet, "file.css")
         ):
+            first = None
             for megabytes in (1, 10, 50):
                 path = make(os.path.join(folder, name), megabytes)
                 peer = document(os.path.join(folder, "peer.json"), megabytes)
-                row(
+                seconds = row(
                     f"{kind}, {megabytes} MB", [path], [*check, "--quiet", path],
                     "4 × json.load, 600 MiB" if megabytes == 50 else "-", [peer], rounds=3)
+                first = first or seconds
+                if megabytes > 1:
+                    print(f"{'':34} {seconds / first:8.2f} × the time of 1 MB")
 
 
 main()

@@ -71,7 +71,7 @@ public struct PathGlob: Hashable, Sendable {
   ///   - bound: Texts captured by another pattern; a name in it matches only this text.
   /// - Returns: The captured texts, or `nil` if the path does not match.
   public func captures(in path: String, bound: [String: String] = [:]) -> [String: String]? {
-    let parts = path.split(separator: separator, omittingEmptySubsequences: false)
+    let parts = self.parts(of: path)
     var captured: [[String: String]] = []
     // Two cursors, and the last `**` to backtrack to: earlier ones are never revised, which
     // suffices, because a later `**` can match whatever is left.
@@ -104,6 +104,17 @@ public struct PathGlob: Hashable, Sendable {
     }
     guard segments[segment...].allSatisfy({ $0 == .anyDepth }) else { return nil }
     return captured.reduce(into: [:]) { $0.merge($1) { first, _ in first } }
+  }
+
+  /// The segments of a path.
+  private func parts(of path: String) -> [Substring] {
+    var parts: [Substring] = []
+    var start = path.startIndex
+    for index in path.utf8.indices where path.utf8[index] == separator.asciiValue {
+      parts.append(path[start..<index])
+      start = path.utf8.index(after: index)
+    }
+    return parts + [path[start...]]
   }
 
   /// Matches one segment, again with two cursors and one position to backtrack to.

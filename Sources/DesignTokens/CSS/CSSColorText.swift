@@ -227,15 +227,15 @@ struct CSSChannelUses {
     let bytes = scanner.bytes
     let end = bytes.count
     var offset = 0
-    while offset + 6 < end {
-      guard bytes[offset] == UInt8(ascii: "("), bytes[offset + 4] == UInt8(ascii: "(") else {
-        offset += 1
+    while let bracket = bytes[offset...].firstIndex(of: UInt8(ascii: "(")), bracket + 6 < end {
+      guard bytes[bracket + 4] == UInt8(ascii: "(") else {
+        offset = bracket + 1
         continue
       }
-      if scanner.text(offset + 1..<offset + 4).asciiLowercased == "var" {
-        add(scanner, function: offset, name: scanner.skippingSpace(offset + 5, to: end))
+      if scanner.text(bracket + 1..<bracket + 4).asciiLowercased == "var" {
+        add(scanner, function: bracket, name: scanner.skippingSpace(bracket + 5, to: end))
       }
-      offset += 4
+      offset = bracket + 4
     }
   }
 

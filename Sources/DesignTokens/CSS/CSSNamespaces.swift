@@ -13,16 +13,13 @@ struct CSSNamespaces: Sendable {
 
   init(of names: some Sequence<String>) {
     var known: Set<Substring> = []
-    var last: Substring?
+    var last: String?
     for name in names {
       // Names come in groups.
-      if let last, name.utf8.dropFirst(2).starts(with: last.utf8),
-        name.utf8.dropFirst(2 + last.utf8.count).first == UInt8(ascii: "-")
-      {
-        continue
-      }
-      last = Self.namespace(name)
-      if let last { known.insert(last) }
+      if let last, name.hasPrefix(last) { continue }
+      let namespace = Self.namespace(name)
+      last = namespace.map { "--\($0)-" }
+      if let namespace { known.insert(namespace) }
     }
     self.known = known
   }

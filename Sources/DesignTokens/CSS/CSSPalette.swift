@@ -70,18 +70,14 @@ struct CSSPalette {
     problems = collector.problems
   }
 
-  private static func namesLightDark(_ array: [UInt8]) -> Bool {
-    let bytes = array.span
-    let word = Array("light-dark(".utf8)
+  private static func namesLightDark(_ bytes: [UInt8]) -> Bool {
+    let word = "light-dark"
     var offset = 0
-    while offset + word.count <= bytes.count {
-      // The rarest byte first.
-      if bytes[offset + 10] == UInt8(ascii: "("), bytes[offset + 5] == UInt8(ascii: "-"),
-        word.indices.allSatisfy({ bytes[offset + $0] | 0x20 == word[$0] | 0x20 })
-      {
-        return true
-      }
-      offset += 1
+    while let bracket = bytes[offset...].firstIndex(of: UInt8(ascii: "(")) {
+      offset = bracket + 1
+      guard bracket >= word.utf8.count, bytes[bracket - 5] == UInt8(ascii: "-") else { continue }
+      let name = bytes[bracket - word.utf8.count..<bracket]
+      if name.elementsEqual(word.utf8, by: { $0 | 0x20 == $1 | 0x20 }) { return true }
     }
     return false
   }
@@ -89,6 +85,7 @@ struct CSSPalette {
   /// The palette.
   mutating func resolved(format: String, in context: LoadContext) -> ResolvedPalette {
     makeModifiers()
+    sheet.reserve(names.table.count)
     let unsorted = self.candidates()
     let candidates = sorted(unsorted)
     readForms()
@@ -534,14 +531,14 @@ struct CSSPalette {
       if !references.isEmpty { hidden[number] = references }
     }
     return CSSValues(
-      environment: environment, sheets: collector.sheets, declarations: collector.declarations,
-      forms: forms, pieces: pieces, parts: parts,
+      environment: environment, sources: collector.sheets.map(\.source),
+      declarations: collector.declarations, forms: forms, pieces: pieces, parts: parts,
       text: CSSColorText(
         environment: environment, channelUses: channelUses, hiddenFallbacks: hidden))
   }
 
   /// The color function for the channels of a property, by its name.
   private static func channelFunction(_ name: String) -> String? {
-    ["rgb", "hsl"].first { name.hasSuffix("-\($0)") }
+    name.hasSuffix("-rgb") ? "rgb" : name.hasSuffix("-hsl") ? "hsl" : nil
   }
 }

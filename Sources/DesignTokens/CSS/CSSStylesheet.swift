@@ -94,17 +94,19 @@ struct CSSStylesheet: Sendable {
           help: "Remove it, or add the missing “{”.")
         offset += 1
       case UInt8(ascii: "@"): nodes.append(atRule(depth: depth))
-      case UInt8(ascii: "<") where starts(with: "<!--"): offset += 4
-      case UInt8(ascii: "-") where starts(with: "-->"): offset += 3
+      case UInt8(ascii: "<") where starts(with: Self.commentStart): offset += 4
+      case UInt8(ascii: "-") where starts(with: Self.commentEnd): offset += 3
       default:
         if let node = ruleOrDeclaration(depth: depth) { nodes.append(node) }
       }
     }
   }
 
-  private func starts(with text: StaticString) -> Bool {
-    scanner.bytes[offset...].starts(with: text.description.utf8)
-  }
+  private static let commentStart = Array("<!--".utf8)
+  private static let commentEnd = Array("-->".utf8)
+  private static let hyphens = Array("--".utf8)
+
+  private func starts(with text: [UInt8]) -> Bool { scanner.bytes[offset...].starts(with: text) }
 
   private mutating func atRule(depth: Int) -> Node {
     let nameEnd = scanner.afterName(offset + 1, to: end)
@@ -142,7 +144,7 @@ struct CSSStylesheet: Sendable {
 
   private mutating func ruleOrDeclaration(depth: Int) -> Node? {
     let start = offset
-    if starts(with: "--"), let colon = customPropertyColon() {
+    if starts(with: Self.hyphens), let colon = customPropertyColon() {
       return customProperty(name: start..<colon.nameEnd, colon: colon.offset, depth: depth)
     }
     let (stop, defect) = scanner.find(";{}", from: start, to: end)
@@ -196,8 +198,10 @@ struct CSSStylesheet: Sendable {
     return scanner.byte(colon) == UInt8(ascii: ":") ? (nameEnd, colon) : nil
   }
 
+  private static let valueEnd: CSSScanner.Stops = ";}"
+
   private mutating func customProperty(name: Range<Int>, colon: Int, depth: Int) -> Node? {
-    let (stop, defect) = scanner.find(";}", from: colon + 1, to: end)
+    let (stop, defect) = scanner.find(Self.valueEnd, from: colon + 1, to: end)
     offset = stop
     if let defect {
       report(

@@ -152,10 +152,9 @@ struct CSSNames: Sendable {
   }
 
   /// The properties that the page or parts of it set.
-  var allSet: some Sequence<String> {
-    let ofPage = ofPage.indices.lazy.filter { [ofPage] in ofPage[$0] >= 0 }.map(Int32.init)
-    let numbers = [AnySequence(ofPage), AnySequence(ofParts.keys.lazy.map(\.name))].lazy.joined()
-    return numbers.map { [table] in table[$0] }
+  var allSet: [String] {
+    ofPage.indices.filter { ofPage[$0] >= 0 }.map { table.names[$0] }
+      + ofParts.keys.map { table[$0.name] }
   }
 
   /// Finds the parts around each other, once all are known.

@@ -17,7 +17,7 @@ final class CSSValues: CompiledValues {
   }
 
   private let environment: CSSEnvironment
-  private let sheets: [CSSStylesheet]
+  private let sources: [SourceText]
   private let declarations: [CSSCollector.Declaration]
   private let forms: [Form]
   private let pieces: [[CSSValue.Piece]]
@@ -26,12 +26,12 @@ final class CSSValues: CompiledValues {
   private let text: CSSColorText
 
   init(
-    environment: CSSEnvironment, sheets: [CSSStylesheet],
+    environment: CSSEnvironment, sources: [SourceText],
     declarations: [CSSCollector.Declaration], forms: [Form], pieces: [[CSSValue.Piece]],
     parts: [Int32], text: CSSColorText
   ) {
     self.environment = environment
-    self.sheets = sheets
+    self.sources = sources
     self.declarations = declarations
     self.forms = forms
     self.pieces = pieces
@@ -41,15 +41,16 @@ final class CSSValues: CompiledValues {
 
   func location(of value: Int32) -> SourceLocation {
     let declaration = declarations[Int(value)]
-    return sheets[declaration.sheet].source.location(of: declaration.value)
+    return sources[declaration.sheet].location(of: declaration.value)
   }
 
   func result(of value: Int32, in evaluator: SheetEvaluator) -> SheetResult {
     switch forms[Int(value)] {
     case .plain:
       let declaration = declarations[Int(value)]
-      let text = sheets[declaration.sheet].source.text(declaration.value)
-      return text.utf8.count == 7 && text.asciiLowercased == "initial" ? .other : .text(text)
+      let source = sources[declaration.sheet]
+      return Self.isInitial(source.bytes[declaration.value])
+        ? .other : .text(source.text(declaration.value))
     case .alias(let name): return alias(name, value, evaluator)
     case .pieces(let position):
       return CSSValue(
@@ -57,6 +58,11 @@ final class CSSValues: CompiledValues {
         location: location(of: value)
       ).evaluate(in: evaluator)
     }
+  }
+
+  /// Whether a value is the keyword `initial`.
+  private static func isInitial(_ value: ArraySlice<UInt8>) -> Bool {
+    value.count == 7 && value.elementsEqual("initial".utf8) { $0 | 0x20 == $1 }
   }
 
   private func alias(

@@ -241,6 +241,8 @@ struct DTCGModifiers {
       else { return nil }
       return (modifier, context)
     }
+    /// The followers of the first context among the others.
+    var known: [[Int32]: Set<Int32>] = [:]
     var index = 0
     while index < tree.definitions.count {
       guard tree.definitions[index].mode >= 0 else {
@@ -255,9 +257,13 @@ struct DTCGModifiers {
       for id in run {
         let mode = Int(tree.definitions[id].mode)
         let place = places[mode] ?? (0, -1)
-        let isTheme = modes[mode].axis == .theme
-        let others =
-          isTheme ? followers(of: place.context, among: themes, of: place.modifier) : []
+        var others: Set<Int32> = []
+        if modes[mode].axis == .theme {
+          let key = [place.context] + themes
+          others =
+            known[key] ?? followers(of: place.context, among: themes, of: place.modifier)
+          known[key] = others
+        }
         require(place.modifier, place.context, others, ofDefinition: id, in: &tree)
       }
       index = run.upperBound

@@ -23,10 +23,16 @@ package struct PaletteTables {
   private var last: ContextTable?
 
   /// The choices of contexts of some modifiers, each with the contexts of all modifiers.
-  private struct Space {
+  private final class Space: Sendable {
     let axes: [Int]
     let counts: [Int]
     let choices: [[Int32]]
+
+    init(axes: [Int], counts: [Int], choices: [[Int32]]) {
+      self.axes = axes
+      self.counts = counts
+      self.choices = choices
+    }
   }
 
   /// - Parameters:
@@ -158,8 +164,8 @@ package struct PaletteTables {
     let position = Dictionary(uniqueKeysWithValues: own.enumerated().map { ($1, $0) })
     var palette = ResolvedPalette(
       file: file, format: format, axes: own.map(axis), appearance: appearance, permutations: [],
-      tokens: tokens, gradients: gradients, compositeColors: compositeColors, problems: problems,
-      fileCount: fileCount)
+      tokens: consume tokens, gradients: gradients, compositeColors: compositeColors,
+      problems: problems, fileCount: fileCount)
     if used.count > own.count || own != Array(own.indices) {
       palette.mapTables { table in
         ContextTable(

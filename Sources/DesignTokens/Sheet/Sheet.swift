@@ -91,6 +91,9 @@ struct Sheet {
     conditions.number(of: requirements)
   }
 
+  /// Prepares for a number of entries.
+  mutating func reserve(_ count: Int) { entries.reserveCapacity(count) }
+
   /// The index of the entry with a key, which is added if missing.
   mutating func entry(_ key: String, path: String? = nil) -> Int {
     if let known = indices[key] { return known }

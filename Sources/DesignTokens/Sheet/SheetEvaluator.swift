@@ -40,12 +40,18 @@ final class SheetEvaluator {
   }
 
   /// What is known of an entry in some contexts.
-  private struct Known {
+  private final class Known {
     let choice: Choice
     /// `nil` if no definition applies.
     let outcome: Outcome?
     /// The steps of an alias chain that leads here.
     let steps: [ResolvedValue.AliasStep]
+
+    init(choice: Choice, outcome: Outcome?, steps: [ResolvedValue.AliasStep]) {
+      self.choice = choice
+      self.outcome = outcome
+      self.steps = steps
+    }
   }
 
   /// The known results of an entry, by the contexts consulted.

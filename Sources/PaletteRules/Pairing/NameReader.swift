@@ -4,16 +4,14 @@ import DesignTokens
 /// prefix is what most names begin with, `color.*` are texts next to `background-color.*`, and
 /// `x-color` is a text next to `x-background-color`.
 struct NameReader {
-  private(set) var tokens: [NamedToken]
+  private(set) var tokens: [NamedToken] = []
   private(set) var sets = WordSets()
 
   /// The names as written, joined; empty if none ends with `color`.
   private let names: Set<String>
   /// Whether the first segments are the names of CSS properties.
   private let hasProperties: Bool
-  /// For each token whose name ends with a number, the number of tokens that differ from it only
-  /// there.
-  private var steps: [Int]
+  private var scales = NameScales()
   /// The names of backgrounds without the word for the part.
   private var grounds: Set<String> = []
   /// Whether several names `x-color` have a counterpart `x-background-color`.
@@ -26,49 +24,40 @@ struct NameReader {
   ///   - roles: The uses that the file states, one for each path.
   init(_ paths: [String], roles: [Set<TokenRole>]) {
     var splitter = NameSplitter()
-    tokens = paths.enumerated().map { splitter.token($1, at: $0) }
-    let hasColors = tokens.contains { $0.words[$0.words.count - 1].has(.color) }
-    names = hasColors ? Set(tokens.map { Self.name($0.words) }) : []
-    hasProperties = tokens.contains { Self.isName($0.segments[0], ["background", "color"]) }
-    steps = Self.steps(of: tokens)
-    var suffixed: Set<String> = []
-    for token in tokens {
-      let words = token.words
-      if words.contains(where: { $0.has(.background) }) {
-        grounds.insert(Self.name(words.filter { !$0.has([.background, .color]) }))
+    var colors: [[NameWord]] = []
+    var hasProperties = false
+    for path in paths where !scales.addSibling(path) {
+      let token = splitter.token(path)
+      scales.add(token, at: path)
+      let kinds = token.allKinds
+      if kinds.has(.background) {
+        grounds.insert(Self.name(token.words.filter { !$0.has([.background, .color]) }))
+        hasProperties =
+          hasProperties || Self.isName(token.segments[0], ["background", "color"])
       }
-      if words[words.count - 1].has(.color), hasBackground(words) {
-        suffixed.insert(Self.name(words))
+      if kinds.has(.color), token.words[token.words.count - 1].has(.color) {
+        colors.append(token.words)
       }
     }
-    hasColorSuffix = suffixed.count >= 2
-    for index in tokens.indices {
-      readPart(index)
-      apply(roles[index], to: index)
+    self.hasProperties = hasProperties
+    names = colors.isEmpty ? [] : Set(paths.map { Self.name(splitter.token($0).words) })
+    hasColorSuffix = Set(colors.filter { hasBackground($0) }.map { Self.name($0) }).count >= 2
+    tokens.reserveCapacity(paths.count)
+    for (index, path) in paths.enumerated() {
+      if roles[index].isEmpty, let entry = scales.entry(at: index) {
+        tokens.append(entry)
+        continue
+      }
+      let token = splitter.token(path)
+      token.scale = scales.number(at: index)
+      readPart(token)
+      apply(roles[index], to: token)
+      tokens.append(token)
+      if roles[index].isEmpty { scales.note(token, at: index) }
     }
     readSubjects()
     findComponents()
     findTrees()
-  }
-
-  private static func steps(of tokens: [NamedToken]) -> [Int] {
-    var numbers: [ArraySlice<NameWord>: Int] = [:]
-    var counts: [Int] = []
-    var last = (stem: ArraySlice<NameWord>(), number: -1)
-    for token in tokens
-    where token.words.count > 1 && token.words[token.words.count - 1].has(.number) {
-      let stem = token.words.dropLast()
-      if stem != last.stem {
-        last = (stem, numbers[stem] ?? counts.count)
-        if last.number == counts.count {
-          numbers[stem] = last.number
-          counts.append(0)
-        }
-      }
-      counts[last.number] += 1
-      token.scale = last.number
-    }
-    return tokens.map { $0.scale < 0 ? 0 : counts[$0.scale] }
   }
 
   private static func name(_ words: some Sequence<NameWord>) -> String {
@@ -90,8 +79,7 @@ struct NameReader {
 
   // MARK: - Parts
 
-  private func readPart(_ index: Int) {
-    let token = tokens[index]
+  private func readPart(_ token: NamedToken) {
     let words = token.words
     let kinds = token.allKinds
     token.on = words.dropLast().firstIndex { $0.text == "on" }
@@ -164,10 +152,10 @@ struct NameReader {
     guard token.on == nil else { return }
     guard token.part == nil || token.isImplied else {
       // `text0` … `text9` are a scale, `text-1` … `text-4` are levels.
-      token.isStep = token.isForeground && steps[token.position] >= 6
+      token.isStep = token.isForeground && scales.count(of: token) >= 6
       return
     }
-    if steps[token.position] >= 5 {
+    if scales.count(of: token) >= 5 {
       token.isStep = true
       return
     }
@@ -227,24 +215,23 @@ struct NameReader {
   }
 
   /// Applies the uses stated by the file, which take precedence over the name.
-  private func apply(_ roles: Set<TokenRole>, to index: Int) {
+  private func apply(_ roles: Set<TokenRole>, to token: NamedToken) {
     guard !roles.isEmpty else { return }
-    let part = tokens[index].part
     let mayBeText = roles.contains(.textFill) || (roles.contains(.shapeFill) && !roles.isBackground)
     let mayBeGround =
       roles.contains(.frameFill) || (roles.contains(.shapeFill) && !roles.isForeground)
-    switch part {
-    case .text, .icon: if !mayBeText { tokens[index].part = NamedToken.Part.none }
-    case .background: if !mayBeGround { tokens[index].part = NamedToken.Part.none }
-    case .line: if !roles.contains(.stroke) { tokens[index].part = NamedToken.Part.none }
+    switch token.part {
+    case .text, .icon: if !mayBeText { token.part = NamedToken.Part.none }
+    case .background: if !mayBeGround { token.part = NamedToken.Part.none }
+    case .line: if !roles.contains(.stroke) { token.part = NamedToken.Part.none }
     case .some(.none): break
     case nil:
       if !mayBeText, !mayBeGround {
-        tokens[index].part = NamedToken.Part.none
-      } else if roles.isForeground, tokens[index].on == nil {
-        tokens[index].part = .text
+        token.part = NamedToken.Part.none
+      } else if roles.isForeground, token.on == nil {
+        token.part = .text
       } else if roles.isBackground {
-        tokens[index].part = .background
+        token.part = .background
       }
     }
   }
@@ -253,10 +240,7 @@ struct NameReader {
 
   private mutating func readSubjects() {
     var rests = tokens.map { token -> [Int] in
-      // Of the names of entries of a palette, only those that say a scheme matter.
-      if token.isStep, token.part == nil, !token.hasWord("light"), !token.hasWord("dark") {
-        return []
-      }
+      if token.isMereEntry { return [] }
       return token.words.indices.filter { index in
         !token.partWords.contains(index) && !token.words[index].has(.color)
           && index < token.on ?? .max
@@ -461,21 +445,29 @@ struct NameReader {
 
   /// Finds the groups that have their own texts and backgrounds: `colors.…` next to `…`.
   private mutating func findTrees() {
-    var parts: [String: (hasText: Bool, hasGround: Bool, number: Int)] = [:]
-    let roots = tokens.map { token in
-      guard token.segments.count > 1 else { return "" }
-      let root = token.segments.dropLast().prefix { $0.allSatisfy { $0.has(.generic) } }
-      return root.isEmpty ? "" : Self.name(root.map { $0[0] })
-    }
-    for (index, token) in tokens.enumerated() {
-      var known = parts[roots[index]] ?? (false, false, parts.count)
-      if token.part == .text { known.hasText = true }
-      if token.part == .background { known.hasGround = true }
-      parts[roots[index]] = known
+    var numbers: [String: Int] = [:]
+    var parts: [(hasText: Bool, hasGround: Bool)] = []
+    var last = (root: "", number: -1)
+    let roots = tokens.map { token -> Int in
+      var root = ""
+      if token.segments.count > 1 {
+        let names = token.segments.dropLast().prefix { $0.allSatisfy { $0.has(.generic) } }
+        root = Self.name(names.map { $0[0] })
+      }
+      if root != last.root || last.number < 0 {
+        last = (root, numbers[root] ?? parts.count)
+        if last.number == parts.count {
+          numbers[root] = last.number
+          parts.append((false, false))
+        }
+      }
+      if token.part == .text { parts[last.number].hasText = true }
+      if token.part == .background { parts[last.number].hasGround = true }
+      return last.number
     }
     for index in tokens.indices where tokens[index].tree < 0 {
-      guard let root = parts[roots[index]], root.hasText, root.hasGround else { continue }
-      tokens[index].tree = root.number
+      let root = parts[roots[index]]
+      if root.hasText, root.hasGround { tokens[index].tree = roots[index] }
     }
   }
 
@@ -489,6 +481,94 @@ struct NameReader {
   }
 }
 
+/// The scales of a palette: names that differ only in the number at their end.
+private struct NameScales {
+  /// Names of one scale that are in one group.
+  private struct Group: Hashable {
+    let scope: String
+    let segmentOfWord: [Int]
+    let stem: ArraySlice<NameWord>
+  }
+
+  private var groups: [Group: Int] = [:]
+  private var numbers: [ArraySlice<NameWord>: Int] = [:]
+  /// For each group, its scale and the name that stands for the mere entries after it.
+  private var members: [(scale: Int, entry: NamedToken?)] = []
+  private var counts: [Int] = []
+  /// For each name, its group, or −1.
+  private var groupOfName: [Int32] = []
+  private var last: (group: Group, number: Int)?
+  /// What the names beside the last one begin with, if only their numbers can differ.
+  private var stem: String?
+
+  /// Adds the next name if it differs from the one before only in its number: most names of a large
+  /// palette do.
+  mutating func addSibling(_ path: String) -> Bool {
+    guard let stem, let number = last?.number, path.hasPrefix(stem),
+      path.utf8.count > stem.utf8.count,
+      path.utf8.dropFirst(stem.utf8.count).allSatisfy(NameSplitter.isDigit)
+    else { return false }
+    counts[members[number].scale] += 1
+    groupOfName.append(Int32(number))
+    return true
+  }
+
+  /// Adds the next name.
+  mutating func add(_ token: NamedToken, at path: String) {
+    stem = nil
+    guard token.words.count > 1, token.words[token.words.count - 1].has(.number) else {
+      groupOfName.append(-1)
+      return
+    }
+    let bytes = Array(path.utf8)
+    if let end = bytes.lastIndex(where: { !NameSplitter.isDigit($0) }),
+      !NameSplitter.isPart(bytes[end]), !token.allKinds.has(.background)
+    {
+      stem = String(decoding: bytes[...end], as: UTF8.self)
+    }
+    let group = Group(
+      scope: token.scope, segmentOfWord: token.segmentOfWord, stem: token.words.dropLast())
+    let number = last?.group == group ? last?.number ?? 0 : self.number(of: group)
+    last = (group, number)
+    counts[members[number].scale] += 1
+    groupOfName.append(Int32(number))
+  }
+
+  private mutating func number(of group: Group) -> Int {
+    if let known = groups[group] { return known }
+    let scale = numbers[group.stem] ?? counts.count
+    if scale == counts.count {
+      numbers[group.stem] = scale
+      counts.append(0)
+    }
+    groups[group] = members.count
+    members.append((scale, nil))
+    return members.count - 1
+  }
+
+  /// The number of the scale of a name, or −1.
+  func number(at index: Int) -> Int {
+    let group = Int(groupOfName[index])
+    return group < 0 ? -1 : members[group].scale
+  }
+
+  /// How many names the scale of a name has.
+  func count(of token: NamedToken) -> Int { token.scale < 0 ? 0 : counts[token.scale] }
+
+  /// The name that stands for a mere entry of a palette.
+  func entry(at index: Int) -> NamedToken? {
+    let group = Int(groupOfName[index])
+    return group < 0 ? nil : members[group].entry
+  }
+
+  /// Lets a name stand for those after it if it is a mere entry. Scales of twelve keep theirs.
+  mutating func note(_ token: NamedToken, at index: Int) {
+    guard token.scale >= 0, token.isMereEntry else { return }
+    if let step = token.words.last.flatMap({ Int($0.text) }), 1...12 ~= step { return }
+    members[Int(groupOfName[index])].entry = token
+  }
+}
+
 /// Splits paths into words; many paths share their segments.
 private struct NameSplitter {
   private var known: [ArraySlice<UInt8>: [NameWord]] = [:]
@@ -497,7 +577,7 @@ private struct NameSplitter {
   /// The name before, up to its last separator.
   private var last = (stem: ArraySlice<UInt8>(), words: [NameWord]())
 
-  mutating func token(_ path: String, at position: Int) -> NamedToken {
+  mutating func token(_ path: String) -> NamedToken {
     var parts = Self.segments(of: Array(path.utf8))
     var scope = ""
     if parts.count > 1, let last = parts.last, last.starts(with: "--".utf8) {
@@ -509,9 +589,9 @@ private struct NameSplitter {
       parts.count > 1
       ? parts.map { Self.joiningNumber(known(of: $0)) }
       : parts.map { words(of: $0) }
-    segments.removeAll(where: \.isEmpty)
+    segments.removeAll { $0.isEmpty }
     if segments.isEmpty { segments = [[NameWord("?")]] }
-    return NamedToken(path, at: position, scope: scope, segments: segments)
+    return NamedToken(scope: scope, segments: segments)
   }
 
   private mutating func known(of segment: ArraySlice<UInt8>) -> [NameWord] {
@@ -604,12 +684,12 @@ private struct NameSplitter {
     return [letters, String(decoding: bytes[(last + 1)...], as: UTF8.self)]
   }
 
-  private static func isPart(_ byte: UInt8) -> Bool {
+  static func isPart(_ byte: UInt8) -> Bool {
     isCapital(byte) || isSmall(byte) || isDigit(byte) || byte >= 0x80
   }
   private static func isCapital(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "A") < 26 }
   private static func isSmall(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "a") < 26 }
-  private static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
+  static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
 }
 
 extension Set<TokenRole> {

@@ -1,5 +1,5 @@
-/// A token and the meaning of its name: the part of the interface that it colors, the component or
-/// role, and the state.
+/// The meaning of a token's name: the part of the interface that it colors, the component or role,
+/// and the state. Entries of a palette that differ only in their number share one.
 final class NamedToken {
   /// A part of the interface.
   enum Part {
@@ -8,9 +8,6 @@ final class NamedToken {
     case none
   }
 
-  /// The position among the tokens.
-  let position: Int
-  let path: String
   /// The words of each segment.
   let segments: [[NameWord]]
   /// All words, in order.
@@ -61,9 +58,7 @@ final class NamedToken {
   var tree = -1
 
   /// Makes a token without meaning.
-  init(_ path: String, at position: Int, scope: String, segments: [[NameWord]]) {
-    self.position = position
-    self.path = path
+  init(scope: String, segments: [[NameWord]]) {
     self.scope = scope
     self.segments = segments
     guard segments.count > 1 else {
@@ -92,6 +87,9 @@ final class NamedToken {
   var isDisabled: Bool { states.contains(.disabled) }
   var hasHue: Bool { roles.contains { WordKinds($0).has(.hue) } }
   var isCode: Bool { full.contains { $0.has(.code) } }
+
+  /// Whether it is an entry of a palette whose name says nothing else, such as a scheme.
+  var isMereEntry: Bool { isStep && part == nil && !hasWord("light") && !hasWord("dark") }
 
   /// Whether it is an icon, a line or a part of a control that holds no text.
   var isTextless: Bool {

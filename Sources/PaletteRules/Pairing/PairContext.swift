@@ -12,6 +12,8 @@ struct PairContext {
     case mixed
   }
 
+  /// The paths of the tokens.
+  let paths: [String]
   private(set) var names: [NamedToken]
   private(set) var ratios: ColorRatios
   private(set) var sets: WordSets
@@ -70,8 +72,8 @@ struct PairContext {
 
   init(_ tokens: [ResolvedToken]) {
     // Positions, because a closure of a token copies all of it.
-    var reader = NameReader(
-      tokens.indices.map { tokens[$0].path }, roles: tokens.indices.map { tokens[$0].roles })
+    paths = tokens.indices.map { tokens[$0].path }
+    var reader = NameReader(paths, roles: tokens.indices.map { tokens[$0].roles })
     names = reader.tokens
     sets = reader.sets
     descriptions = tokens.indices.map { index in
@@ -567,7 +569,7 @@ struct PairContext {
     pairs.append(
       PairInference.Pair(
         foreground: foreground, background: background,
-        reason: "\(reason) \(back.path)", confidence: confidence))
+        reason: "\(reason) \(paths[background])", confidence: confidence))
     return true
   }
 }

@@ -64,17 +64,18 @@ struct PairInference {
   /// Pairs every token named as a foreground with every token named as a background.
   static func everyPair(_ tokens: [ResolvedToken]) -> [Pair] {
     let names = NameReader(tokens.map(\.path), roles: tokens.map(\.roles)).tokens
-    let backgrounds = names.filter { $0.part == .background && $0.on == nil }
-    let foregrounds = names.filter { name in
-      name.isForeground || (name.on != nil && name.part != .line && name.part != .background)
+    let backgrounds = names.indices.filter { names[$0].part == .background && names[$0].on == nil }
+    let foregrounds = names.indices.filter { index in
+      let name = names[index]
+      return name.isForeground || (name.on != nil && name.part != .line && name.part != .background)
     }
     return foregrounds.flatMap { foreground in
-      let token = tokens[foreground.position]
+      let token = tokens[foreground]
       let role = Role(of: token.path, roles: token.roles)
       return backgrounds.map { background in
         Pair(
-          foreground: foreground.position, background: background.position,
-          role: background.isDisabled ? .disabled : role,
+          foreground: foreground, background: background,
+          role: names[background].isDisabled ? .disabled : role,
           reason: "every foreground on every background was requested", confidence: .likely)
       }
     }

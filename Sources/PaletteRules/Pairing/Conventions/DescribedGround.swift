@@ -17,13 +17,13 @@ enum DescribedGround: PairConvention {
       }
     guard !described.isEmpty else { return }
     var positions: [String: [Int]] = [:]
-    for name in context.names {
+    for (position, path) in context.paths.enumerated() {
       // Descriptions name a token from its own group on: `primary/default` in `colors.primary`.
-      let segments = name.path.lowercased().split(separator: ".")
+      let segments = path.lowercased().split(separator: ".")
       for start in segments.indices.dropLast() {
-        positions[segments[start...].joined(separator: "."), default: []].append(name.position)
+        positions[segments[start...].joined(separator: "."), default: []].append(position)
       }
-      if segments.count == 1 { positions[String(segments[0]), default: []].append(name.position) }
+      if segments.count == 1 { positions[String(segments[0]), default: []].append(position) }
     }
     for (index, names) in described {
       for background in names.flatMap({ positions[$0] ?? [] })

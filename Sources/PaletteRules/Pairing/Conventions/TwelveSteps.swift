@@ -8,15 +8,17 @@ enum TwelveSteps: PairConvention {
       guard name.scale >= 0, name.part == nil, name.scope.isEmpty else { return nil }
       return name.words.last.flatMap { Int($0.text) }
     }
-    for name in context.names {
+    var last: NamedToken?
+    for name in context.names where name !== last {
+      last = name
       guard let step = step(name) else { continue }
       steps[name.scale, default: 0] |= 1...12 ~= step ? 1 << UInt16(step) : 1
     }
     guard steps.values.contains(0x1FFE) else { return }
     var twelve: [[NameWord]: [Int: Int]] = [:]
-    for name in context.names where steps[name.scale] == 0x1FFE {
+    for (position, name) in context.names.enumerated() where steps[name.scale] == 0x1FFE {
       guard let step = step(name) else { continue }
-      twelve[name.words.dropLast(), default: [:]][step] = name.position
+      twelve[name.words.dropLast(), default: [:]][step] = position
     }
     for (_, scale) in twelve.sorted(by: { $0.value[1] ?? 0 < $1.value[1] ?? 0 }) {
       for text in [11, 12].compactMap({ scale[$0] }) {
@@ -31,14 +33,15 @@ enum TwelveSteps: PairConvention {
         }
       }
     }
-    for name in context.names where name.words.last?.text == "contrast" && name.scope.isEmpty {
+    for (position, name) in context.names.enumerated()
+    where name.words.last?.text == "contrast" && name.scope.isEmpty {
       let stem = Array(name.words.dropLast())
       guard
         let scale = twelve[stem] ?? (stem.last?.text == "9" ? twelve[stem.dropLast()] : nil)
       else { continue }
       for fill in [9, 10].compactMap({ scale[$0] }) {
         context.add(
-          name.position, on: fill, .usual, "steps 9 and 10 of a scale of twelve are fills:")
+          position, on: fill, .usual, "steps 9 and 10 of a scale of twelve are fills:")
       }
     }
   }
