@@ -28,9 +28,14 @@ struct FileSearch {
     "color", "colors", "colour", "colours", "palette", "token", "tokens",
   ]
   private static let skippedFolders: Set<String> = ["node_modules"]
+  /// The names of configurations.
+  private static let settings: Set<String> = [
+    "palette-check.yml", "palette-check.yaml", "palette-check.json",
+  ]
 
   private let context: LoadContext
   private let project: (String) -> (name: String, options: LoadOptions)
+  private let isIncluded: (String, FileKind) -> Bool
   private var candidates: [Candidate] = []
   /// The folders given by the user, with the candidates found in them.
   private var folders: [(path: String, candidates: Range<Int>)] = []
@@ -47,10 +52,12 @@ struct FileSearch {
   private let formats: [any TokenFormat.Type]
 
   init(
-    context: LoadContext, project: @escaping (String) -> (name: String, options: LoadOptions)
+    context: LoadContext, project: @escaping (String) -> (name: String, options: LoadOptions),
+    isIncluded: @escaping (String, FileKind) -> Bool
   ) {
     self.context = context
     self.project = project
+    self.isIncluded = isIncluded
     walk = context.walk()
     ignored = IgnoreRules(files: context.files)
     let wanted = context.options.format
@@ -114,13 +121,18 @@ struct FileSearch {
         return false
       },
       skipping: { path, name, kind in
-        if name.hasPrefix(".") || Self.skippedFolders.contains(name) { return true }
+        if Self.isSkipped(name) || !isIncluded(path, kind) { return true }
         return kind == .file && !isOpened(name)
           || ignored.isIgnored(path, isFolder: kind == .folder, under: root)
       },
       omitting: { omissions[$1, default: ($0, 0)].count += 1 },
       failing: { fail($0.path, [.unreadableFolder($0)]) },
       file: { addFile($0, in: root) })
+  }
+
+  /// Whether an entry of a folder is never a token file, by its name.
+  static func isSkipped(_ name: String) -> Bool {
+    name.hasPrefix(".") || skippedFolders.contains(name) || settings.contains(name)
   }
 
   /// Whether a file in a folder is examined, by its name.

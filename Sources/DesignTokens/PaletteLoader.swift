@@ -47,17 +47,22 @@ public enum PaletteLoader {
   ///   - files: The file system.
   ///   - project: The project of a file: a name, and how its files are read. Files of one project
   ///     are read together. By default all files are of one.
+  ///   - isIncluded: Whether a file or folder within a folder is searched; all are by default.
   /// - Returns: The palettes and their texts.
   public static func load(
     paths: [String], options: LoadOptions = LoadOptions(), files: some FileReading = LocalFiles(),
-    project: ((String) -> (name: String, options: LoadOptions))? = nil
+    project: ((String) -> (name: String, options: LoadOptions))? = nil,
+    isIncluded: @escaping (_ path: String, _ kind: FileKind) -> Bool = { _, _ in true }
   ) -> LoadedPalettes {
     var search = FileSearch(
       context: LoadContext(options: options, files: files),
-      project: project ?? { _ in ("", options) })
+      project: project ?? { _ in ("", options) }, isIncluded: isIncluded)
     for path in paths.sorted() { search.add(path) }
     return search.load()
   }
+
+  /// Whether an entry of a folder is skipped for its name.
+  package static func skips(_ name: String) -> Bool { FileSearch.isSkipped(name) }
 
   /// Reads a text in memory, such as standard input.
   ///

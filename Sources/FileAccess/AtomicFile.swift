@@ -53,9 +53,8 @@ public enum AtomicFile {
     guard current == original else { throw FileError(.write, path, .changed) }
     // The folder may allow what the permissions of the file forbid, and root may do anything.
     let mode = SystemCalls.status(ofPath: path)?.st_mode ?? 0
-    guard mode & 0o222 != 0, unsafe access(path, W_OK) == 0 else {
-      throw FileError(.write, path, .system(EACCES))
-    }
+    guard mode & 0o222 != 0 else { throw FileError(.write, path, .system(EACCES)) }
+    guard unsafe access(path, W_OK) == 0 else { throw FileError(.write, path, .last) }
     try write(bytes, to: path)
   }
 

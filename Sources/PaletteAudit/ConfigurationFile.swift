@@ -30,12 +30,18 @@ public enum ConfigurationFile {
     while true {
       for name in names {
         let candidate = Path.join(folder, name)
-        if let kind = LocalFiles().kind(of: candidate), kind != .folder { return candidate }
+        if let kind = LocalFiles().kind(of: candidate), kind != .folder { return shown(candidate) }
       }
       let parent = Path.folder(folder)
       guard !parent.isEmpty, parent != folder else { return nil }
       folder = parent
     }
+  }
+
+  /// The shortest path of a configuration: from the current folder, if it lies in there.
+  private static func shown(_ path: String) -> String {
+    let relative = Path.relative(path, to: ".")
+    return relative.hasPrefix("..") ? path : relative
   }
 
   /// The nearest configurations of some files and folders, each once.
@@ -110,8 +116,8 @@ public enum ConfigurationFile {
           help: "Check that it is the intended file.")
       }
       return problem(
-        "config/unreadable", "the configuration “\(path)” cannot be read",
-        help: "Check that the file exists and is readable.")
+        "config/unreadable", "the configuration “\(path)” cannot be read: \(error.reason)",
+        help: "Correct the path, or the permissions of the file.")
     }
     do {
       let text = try SourceText(name: path, bytes: bytes)
@@ -139,7 +145,7 @@ public enum ConfigurationFile {
       } else if isName(name) {
         loaded.problems.append(.unknownSet(name, at: location))
       } else {
-        let path = Path.normalized(Path.join(folder, name))
+        let path = shown(Path.normalized(Path.join(folder, name)))
         base = load(
           path, extending: base, extendedAt: location, ancestors: ancestors, into: &loaded)
       }

@@ -191,9 +191,13 @@ struct ConfigurationReader {
           parts[part] = string(value, "`\(part)`")
         }
         for unknown in AppearanceNaming.unknownParts(parts) {
+          let known = ["light", "dark", "normal", "increased", "base", "elevated", "reduced"]
+          let nearest = unknown.split(separator: " ").last.flatMap {
+            Similarity.nearest(to: String($0), among: known)
+          }
           report(
             "config/unknown-appearance", "unknown appearance part “\(unknown)”", at: value,
-            help: """
+            help: (nearest.map { "Did you mean “\($0)”? " } ?? "") + """
               The parts are scheme: light|dark, contrast: normal|increased, level: base|elevated, \
               transparency: normal|reduced, gamut: srgb|display-p3, inverted: true|false and \
               boldText: true|false.

@@ -190,7 +190,7 @@ extension SourceProblem {
   ) -> SourceProblem {
     let help =
       Similarity.nearest(to: name, among: names).map { "Did you mean “\($0)”?" }
-      ?? "There is \(Words.list(names))."
+      ?? (names.isEmpty ? "These files have none." : "There is \(Words.list(names)).")
     return SourceProblem(
       "config/unknown-context", "there is no \(kind) “\(name)”", at: location, help: help)
   }

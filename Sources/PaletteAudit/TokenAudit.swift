@@ -1,3 +1,4 @@
+import ColorCore
 public import DesignTokens
 public import PaletteReports
 public import PaletteRules
@@ -103,7 +104,7 @@ public struct TokenAudit: Sendable {
       report.problems =
         palettes.flatMap(\.problems).filter { !Rules.reading.contains($0.code) }
         .map(Report.Problem.init)
-        + unusedDeclarations(pairings).map(Report.Problem.init)
+        + unusedDeclarations(palettes, pairings).map(Report.Problem.init)
       return report
     }
   }
@@ -115,7 +116,11 @@ public struct TokenAudit: Sendable {
 
   /// The declarations that match nothing in any palette. Without this, a misspelling would go
   /// unnoticed.
-  private func unusedDeclarations(_ pairings: [Pairing]) -> [SourceProblem] {
+  private func unusedDeclarations(
+    _ palettes: [ResolvedPalette], _ pairings: [Pairing]
+  ) -> [SourceProblem] {
+    // What was not read or is not checked may have the tokens.
+    let pairings = zip(palettes, pairings).filter { !$0.0.permutations.isEmpty }.map(\.1)
     guard let first = pairings.first else { return [] }
     let unused = pairings.dropFirst().reduce(Set(first.unmatched)) { $0.intersection($1.unmatched) }
     return unused.sorted().compactMap { index in
@@ -124,9 +129,14 @@ public struct TokenAudit: Sendable {
       let names = [declaration.foreground, declaration.background].map { patterns in
         patterns.map { "“\($0.text)”" }.joined(separator: ", ")
       }
+      let paths = palettes.flatMap { $0.tokens.map(\.path) }
+      let unknown = (declaration.foreground + declaration.background).map(\.text)
+        .filter { !$0.contains("*") && !$0.contains("{") && !paths.contains($0) }
+      let nearest = unknown.compactMap { Similarity.nearest(to: $0, among: paths) }.first
       return SourceProblem(
         "config/unused-pair", "no tokens match \(names[0]) on \(names[1])", at: location,
-        help: "Check the spelling; `palette-check pairs` lists the pairs found.")
+        help: nearest.map { "Did you mean “\($0)”?" }
+          ?? "Check the spelling; `palette-check pairs` lists the pairs found.")
     }
   }
 }

@@ -72,6 +72,9 @@ public struct TokenChecker: Sendable {
   /// The appearances to check; all by default.
   public var includes: @Sendable (Appearance) -> Bool = { _ in true }
 
+  /// Whether a file or folder within a folder is searched; all are by default.
+  var includesPath: @Sendable (_ path: String, _ kind: FileKind) -> Bool = { _, _ in true }
+
   /// The date that suppressions are compared with.
   public var today = CalendarDate.today
 
@@ -94,7 +97,8 @@ public struct TokenChecker: Sendable {
       let roots = paths.filter { files.kind(of: $0) == .folder }
       return PaletteLoader.load(
         paths: paths, options: options, files: files,
-        project: { path in projects.project(of: path, options, roots: roots) })
+        project: { path in projects.project(of: path, options, roots: roots) },
+        isIncluded: includesPath)
     }
   }
 
@@ -208,6 +212,8 @@ extension ResolvedPalette {
     let kept = permutations.indices.filter { isKept(permutations[$0]) }
     guard kept.count < permutations.count else { return self }
     var copy = self
+    // No rule is about colors that are never seen.
+    if kept.isEmpty { (copy.tokens, copy.gradients, copy.compositeColors) = ([], [], []) }
     // The axes have combinations that are not kept.
     copy.axes = []
     copy.permutations = kept.map { permutations[$0] }

@@ -66,7 +66,18 @@ import PaletteAudit
 
   /// Tells the name of a command that is misspelled, which would count as that of a file.
   private static func noteMisspelledCommand() throws {
-    let first = CommandLine.arguments.dropFirst().first ?? ""
+    let words = CommandLine.arguments.dropFirst().prefix(2)
+    let first = words.first ?? ""
+    if let group = subcommands.first(where: { $0._commandName == first }), words.count == 2,
+      let name = words.last, !name.hasPrefix("-")
+    {
+      let names = group.configuration.subcommands.map { $0._commandName }
+      guard !names.isEmpty, !names.contains(name) else { return }
+      let nearest = Similarity.nearest(to: name, among: names)
+      throw ValidationError(
+        "there is no command “\(first) \(name)”"
+          + (nearest.map { "; did you mean “\($0)”?" } ?? ": use \(names.joined(separator: ", "))"))
+    }
     let names = subcommands.map { $0._commandName } + ["help"]
     guard !first.isEmpty, !names.contains(first),
       first.allSatisfy({ $0.isASCII && $0.isLetter }), LocalFiles().kind(of: first) == nil,

@@ -304,12 +304,12 @@ import Testing
     try process.run()
     process.waitUntilExit()
     #expect(process.terminationReason == .exit)
-    #expect(process.terminationStatus == 0)
     #expect(try String(contentsOfFile: errors, encoding: .utf8).isEmpty)
-    // With a reader there is something to write, and a failure to report.
+    // With a reader there is something to write, and the same status.
     let read = try Tool.paletteCheck(arguments, in: folder.url, input: request)
     #expect(!read.output.isEmpty)
     #expect(read.status == (arguments[0] == "check" ? 1 : 0))
+    #expect(process.terminationStatus == read.status)
   }
 
   @Test func timingsGoToStandardError() throws {
@@ -321,6 +321,54 @@ import Testing
   }
 
   // MARK: - Configuration and selection
+
+  @Test func `a configuration is named as the files are, and is no token file`() throws {
+    let folder = try TemporaryDirectory()
+    try folder.write("tokens/a.tokens.json", Self.passing)
+    try folder.write("tokens/palette-check.json", "{\"version\": 1, ")
+    let inside = try Tool.paletteCheck(["tokens"], in: folder.url)
+    #expect(inside.status == 2)
+    #expect(inside.errors.hasPrefix("tokens/palette-check.json:1:16: error[config/syntax]"))
+    #expect(inside.errors.split(separator: "\n").count == 1, "\(inside.errors)")
+    // From elsewhere it has its whole path.
+    let outside = try Tool.paletteCheck([folder.path("tokens")])
+    #expect(outside.errors.hasPrefix("/") && outside.errors.contains("/tokens/palette-check.json:"))
+  }
+
+  @Test func `what a configuration misspells has the nearest name`() throws {
+    let folder = try TemporaryDirectory()
+    try folder.write("bad.tokens.json", Self.failing)
+    try folder.write(
+      "palette-check.yml",
+      """
+      version: 1
+      extends: ./nowhere.yml
+      pairs:
+        - {foreground: texts, background: background}
+      contexts: {theme: {dark: {scheme: drk}}}
+
+      """)
+    let errors = try Tool.paletteCheck(["."], in: folder.url).errors
+    for sentence in [
+      "palette-check.yml:2:10: error[config/unreadable]: the configuration “nowhere.yml” cannot be "
+        + "read: there is no such file.",
+      "palette-check.yml:4:5: error[config/unused-pair]: no tokens match “texts” on “background”. "
+        + "Did you mean “text”?",
+      "unknown appearance part “scheme: drk”. Did you mean “dark”?",
+      "there is no modifier “theme”. These files have none.",
+    ] { #expect(errors.contains(sentence), "\(errors)") }
+  }
+
+  @Test func `nothing is said of what is not in the appearance asked for`() throws {
+    let folder = try TemporaryDirectory()
+    try folder.write("bad.tokens.json", Self.failing)
+    try folder.write(
+      "themes.css",
+      ":root { --text: #000; --background: #fff } .dark { --text: #fff; --background: #000 }")
+    let result = try Tool.paletteCheck(["--appearance", "dark", "."], in: folder.url)
+    #expect(result.status == 0 && !result.output.contains("pairs/none"), "\(result)")
+    #expect(result.output.contains("Checked 1 pair of 2 tokens"), "\(result.output)")
+  }
 
   @Test func nearestConfigurationDecides() throws {
     let folder = try TemporaryDirectory()

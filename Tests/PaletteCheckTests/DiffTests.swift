@@ -161,6 +161,16 @@ import Testing
     #expect(result.output.contains("1 newly failing") && !result.output.contains("vanished"))
   }
 
+  @Test(.needs(program: "git")) func whatARevisionDoesNotHaveIsNew() throws {
+    let repository = try repository()
+    try repository.write("new/a.css", Self.old)
+    let result = try Tool.paletteCheck(["diff", "--git", "HEAD", "new"], in: repository.url)
+    #expect(result.status == 1, "\(result.errors)")
+    #expect(result.errors == "“new” is not in “HEAD”: all of it is new\n")
+    #expect(result.output.hasPrefix("New and failing\n"), "\(result.output)")
+    #expect(result.output.contains("Appeared\n  --text on --background"), "\(result.output)")
+  }
+
   /// The arguments, then a part of the error.
   @Test(
     .needs(program: "git"),

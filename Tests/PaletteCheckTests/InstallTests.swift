@@ -25,6 +25,38 @@ import Testing
     }
   }
 
+  @Test(.needs(program: "make")) func `what is installed is removed again`() throws {
+    let folder = try TemporaryDirectory()
+    let make = try #require(Tool.installed("make"))
+    func run(_ target: String) throws {
+      let result = try Tool.run(
+        make,
+        [
+          "--old-file=build", target, "DESTDIR=\(folder.url.path)", "PREFIX=/usr",
+          "TOOL=\(Tool.product("palette-check"))", "GENERATE=\(Tool.product("generate-catalogs"))",
+        ], in: Corpora.package)
+      #expect(result.status == 0, "\(result)")
+    }
+    func files() throws -> [String] {
+      try FileManager.default.subpathsOfDirectory(atPath: folder.url.path).filter {
+        FileManager.default.contents(atPath: folder.path($0)) != nil
+      }
+    }
+    let page = try folder.write("usr/share/man/man1/other.1", "")
+    try run("install")
+    let installed = try files()
+    for file in [
+      "bin/palette-check", "share/man/man1/palette-check.1", "share/man/man1/palette-check-fix.1",
+      "share/bash-completion/completions/palette-check", "share/doc/palette-check/LICENSE",
+    ] { #expect(installed.contains("usr/\(file)"), "\(installed)") }
+    let version = try Tool.run(folder.path("usr/bin/palette-check"), ["--version"])
+    #expect(version.status == 0 && !version.output.isEmpty)
+    try run("uninstall")
+    #expect(try files() == ["usr/share/man/man1/other.1"])
+    #expect(FileManager.default.fileExists(atPath: page))
+    #expect(!FileManager.default.fileExists(atPath: folder.path("usr/share/doc/palette-check")))
+  }
+
   @Test(.needs(program: "bash"), arguments: ["bash", "zsh", "fish"])
   func `there is a script for each shell`(_ shell: String) throws {
     let script = try Tool.paletteCheck(["--generate-completion-script", shell])

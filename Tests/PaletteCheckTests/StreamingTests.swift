@@ -47,6 +47,58 @@ import Testing
     #expect(summary["files"] as? Int == 2)
   }
 
+  /// The configuration of the second project is read from a pipe.
+  @Test func `projects in one folder are checked one after the other`() throws {
+    let folder = try TemporaryDirectory()
+    try folder.write("a/one.tokens.json", CheckTests.failing)
+    try folder.write("b/two.tokens.json", CheckTests.failing)
+    try folder.write("b/palette-check.yml", "version: 1\nextends: ./base.yml\n")
+    let pipe = folder.path("b/base.yml")
+    let status = unsafe mkfifo(pipe, 0o600)
+    try #require(status == 0)
+    let run = try RunningTool([".", "--format", "concise", "--ignore", "pairs"], in: folder.url)
+    defer { run.stop() }
+    let early = run.output(until: { $0.contains("contrast/minimum") })
+    #expect(early.contains("a/one.tokens.json") && !early.contains("b/two"))
+    #expect(run.isRunning)
+    let writer = try #require(FileHandle(forWritingAtPath: pipe))
+    // It is read once more, for the baseline.
+    try FileManager.default.removeItem(atPath: pipe)
+    try folder.write("b/base.yml", "version: 1\n")
+    try writer.write(contentsOf: Data("version: 1\n".utf8))
+    try writer.close()
+    #expect(run.waitForEnd() == 1)
+    #expect(run.output(until: { _ in false }).matches(of: /contrast\/minimum/).count == 2)
+  }
+
+  /// Whatever lies where: each file is checked once, and what is missing is said once.
+  @Test func `the parts of a folder are all of it`() throws {
+    let folder = try TemporaryDirectory()
+    for path in ["a", "b", "b/c", "d/e", "d/e/f", ".hidden", "node_modules/x", "ignored/g"] {
+      try folder.write("\(path)/x.tokens.json", CheckTests.failing)
+    }
+    for path in ["b", "d/e/f", "empty", "ignored/g"] {
+      try folder.write("\(path)/palette-check.yml", "version: 1\nrules: {pairs/none: off}\n")
+    }
+    try folder.write(".gitignore", "ignored/\n")
+    func lines(_ arguments: String...) throws -> [String] {
+      let result = try Tool.paletteCheck(arguments + ["--ignore", "pairs"], in: folder.url)
+      #expect(result.status == 1 && result.errors.isEmpty, "\(result)")
+      return result.output.split(separator: "\n").map(String.init)
+    }
+    // Text is printed at the end, from one check of everything.
+    let whole = try lines(".", "--format", "github").filter { $0.hasPrefix("::") }
+    #expect(whole.count == 5)
+    #expect(try lines(".", "--format", "concise").count == 5)
+    #expect(try lines("b", "d", "a", "--format", "concise").count == 5)
+    for path in ["a", "b", "b/c", "d/e", "d/e/f"] {
+      try FileManager.default.removeItem(atPath: folder.path("\(path)/x.tokens.json"))
+    }
+    let nothing = try Tool.paletteCheck([".", "--format", "concise"], in: folder.url)
+    #expect(nothing.status == 2)
+    #expect(nothing.errors.matches(of: /input\/nothing-to-check/).count == 1, "\(nothing.errors)")
+  }
+
   /// Another format that goes to a file has everything.
   @Test func `other formats have all parts`() throws {
     let folder = try TemporaryDirectory()

@@ -105,7 +105,61 @@ struct ContrastSearch<Goal: ContrastGoal> {
     let all = Box(
       low: low, high: high,
       region: Region(low: linear(low), high: linear(high), lightToCones: gamut.linearToLMS))
+    if planes?.isEmpty != true { judgeLikely() }
     visit(all, bound(all))
+  }
+
+  /// Judges codes near the colors of the seed's hue that just reach the goal, the dark and the light
+  /// one: a good code to begin with discards most boxes at once.
+  private mutating func judgeLikely() {
+    for end in [0.0, 1.0] {
+      var (far, near) = (end, seed.x)
+      for _ in 0..<12 {
+        let middle = (far + near) / 2
+        if goal.reach(color(code(ofLightness: middle))) >= goal.value {
+          far = middle
+        } else {
+          near = middle
+        }
+      }
+      let center = code(ofLightness: far)
+      for radius in 1...3 {
+        let low = pointwiseMax(center &- radius, Code.zero)
+        let high = pointwiseMin(center &+ radius, Code(repeating: grid.count - 1))
+        for x in low.x...high.x {
+          for y in low.y...high.y { for z in low.z...high.z { judge(Code(x, y, z)) } }
+        }
+        if best.rank.reach >= goal.value { break }
+      }
+    }
+  }
+
+  /// The code of the color with a lightness, the seed's hue, and as much of its chroma as the gamut
+  /// has.
+  private func code(ofLightness lightness: Double) -> Code {
+    var (low, high, share) = (0.0, 2.0, 1.0)
+    var light = gamut.linear(Triple(lightness, 0, 0))
+    for _ in 0..<8 {
+      let fuller = gamut.linear(Triple(lightness, share * seed.y, share * seed.z))
+      if (0..<3).allSatisfy({ -1e-9...1 + 1e-9 ~= fuller[$0] }) {
+        (low, light) = (share, fuller)
+      } else {
+        high = share
+      }
+      if low == 1 { break }
+      share = (low + high) / 2
+    }
+    return Code(index(of: light.x), index(of: light.y), index(of: light.z))
+  }
+
+  /// The greatest code of a component with at most some light.
+  private func index(of value: Double) -> Int {
+    var (low, high) = (0, light.count - 1)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if light[middle] <= value { low = middle } else { high = middle - 1 }
+    }
+    return low
   }
 
   /// The linear light of a code.

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Finds the color nearest to a given one that has enough contrast with every background.
 ///
 /// ```swift
@@ -123,20 +125,37 @@ public enum ContrastSolver {
     guard let bounds = Gamut(gamut), bounds.space == gamut, bounds.hasVisiblePrimaries else {
       throw .unsupportedGamut(gamut)
     }
-    let grid = grid ?? (0...255).map { Double($0) / 255 }
-    let isAscending = zip(grid, grid.dropFirst()).allSatisfy { $0 < $1 }
-    guard let first = grid.first, let last = grid.last, isAscending, 0 <= first, last <= 1 else {
-      throw .unsupportedLevels(grid.count - 1)
-    }
+    let values = grid ?? (0...255).map { Double($0) / 255 }
+    let isAscending = zip(values, values.dropFirst()).allSatisfy { $0 < $1 }
+    guard let first = values.first, let last = values.last, isAscending, 0 <= first, last <= 1
+    else { throw .unsupportedLevels(values.count - 1) }
     let oklab = seed.components(in: .oklab)
     let isInRange = [oklab.x, oklab.y, oklab.z].allSatisfy { $0.magnitude <= 1000 }
     guard isInRange else { throw .outOfRange }
     let goal = DemandGoal(demands)
     guard goal.isPossible else { return nil }
+    let question = Question(seed: seed, criteria: goal.criteria, gamut: gamut, grid: grid)
+    if let known = answers.withLock({ $0[question] }) { return known }
     let search = ContrastSearch(
-      seed: oklab, goal: goal, gamut: bounds, keeping: .hue, grid: grid)
-    return search.best.rank.reach >= DemandGoal.met ? search.color(search.best.code) : nil
+      seed: oklab, goal: goal, gamut: bounds, keeping: .hue, grid: values)
+    let answer = search.best.rank.reach >= DemandGoal.met ? search.color(search.best.code) : nil
+    answers.withLock { answers in
+      if answers.count == 1 << 12 { answers = [:] }
+      answers[question] = .some(answer)
+    }
+    return answer
   }
+
+  /// What an answer of ``nearest(to:meeting:gamut:grid:)`` depends on.
+  private struct Question: Hashable {
+    var seed: Color
+    var criteria: DemandGoal.Criteria
+    var gamut: ColorSpaceID
+    var grid: [Double]?
+  }
+
+  /// The last answers: the same is asked for a finding and for its fix.
+  private static let answers = Mutex<[Question: Color?]>([:])
 
   /// Whether a color has the hue of another for ``Kept/hue``: within 1° in OKLCH, or gray.
   ///

@@ -29,17 +29,19 @@ public struct AliasLiteral: Sendable {
   /// `{a.b}`, `{!A_B}`, `$a.b`, `var(--a-b)`, `#/a/b/$value`, `@color/a_b`, with or without quotes;
   /// `a/b` as well if paths may be bare.
   private static func isAlias(_ text: String, isBare: Bool) -> Bool {
-    let trimmed = text.drop { "\"' ".contains($0) }.reversed().drop { "\"' ".contains($0) }
-    let inner = String(trimmed.reversed())
-    guard !inner.contains(where: { "\\,\"'\n".contains($0) }) else { return false }
-    if inner.hasPrefix("{"), inner.hasSuffix("}") {
-      return inner.dropFirst().dropLast().allSatisfy { !"{}".contains($0) }
+    func isFree(_ bytes: some Sequence<UInt8>, of marks: String) -> Bool {
+      !bytes.contains { marks.utf8.contains($0) }
     }
-    if inner.hasPrefix("var("), inner.hasSuffix(")") {
-      return inner.dropFirst(4).dropLast().allSatisfy { !"()".contains($0) }
+    let inner = text.utf8.trimming { "\"' ".utf8.contains($0) }
+    guard isFree(inner, of: "\\,\"'\n") else { return false }
+    if inner.starts(with: "{".utf8), inner.last == UInt8(ascii: "}") {
+      return isFree(inner.dropFirst().dropLast(), of: "{}")
     }
-    let isPath = inner.allSatisfy { !"() {}".contains($0) }
-    return isPath && (isBare || ["$", "#/", "@color/"].contains { inner.hasPrefix($0) })
+    if inner.starts(with: "var(".utf8), inner.last == UInt8(ascii: ")") {
+      return isFree(inner.dropFirst(4).dropLast(), of: "()")
+    }
+    return isFree(inner, of: "() {}")
+      && (isBare || ["$", "#/", "@color/"].contains { inner.starts(with: $0.utf8) })
   }
 
   /// The edit that replaces all of the text, an identifier; `nil` if the text is another one.
@@ -65,4 +67,13 @@ public struct AliasLiteral: Sendable {
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool { 0x61...0x7A ~= byte | 0x20 }
+}
+
+extension BidirectionalCollection {
+  fileprivate func trimming(_ isTrimmed: (Element) -> Bool) -> SubSequence {
+    var rest = self[...]
+    while let first = rest.first, isTrimmed(first) { rest.removeFirst() }
+    while let last = rest.last, isTrimmed(last) { rest.removeLast() }
+    return rest
+  }
 }

@@ -77,28 +77,32 @@ struct ColorUses {
     self.sources = sources
     palettes = parts.map(\.palette)
     chains = Array(repeating: [:], count: parts.count)
-    var wanted: Set<ID> = []
+    var known: [[Int: [Use]]] = Array(repeating: [:], count: parts.count)
     for (palette, part) in parts.enumerated() {
-      for pair in part.pairs where failing.contains([pair.foreground.path, pair.background.path]) {
-        for use in self.uses(of: pair, in: palette) where use.verdict == .fail {
-          wanted.formUnion(use.foreground.chain)
-          wanted.formUnion(use.background.chain)
-        }
+      for (position, pair) in part.pairs.enumerated()
+      where failing.contains([pair.foreground.path, pair.background.path]) {
+        known[palette][position] = self.uses(of: pair, in: palette)
       }
     }
+    // By number, for those that are there by now; the others are of no failing pair.
+    var isWanted = Array(repeating: false, count: declarations.count)
+    for use in known.lazy.flatMap(\.values).joined() where use.verdict == .fail {
+      for id in use.foreground.chain + use.background.chain { isWanted[id] = true }
+    }
+    let wanted = { @Sendable [isWanted] (id: ID) in id < isWanted.count && isWanted[id] }
     for (palette, part) in parts.enumerated() {
-      for pair in part.pairs where pair.requirement != nil {
+      for (position, pair) in part.pairs.enumerated() where pair.requirement != nil {
         let tokens = [pair.foreground, pair.background] + pair.over
         let isTouched = tokens.contains { token in
-          chain(of: token, in: palette).contains { $0.contains(where: wanted.contains) }
+          chain(of: token, in: palette).contains { $0.contains(where: wanted) }
         }
         guard isTouched else { continue }
         let key = [pair.foreground.path, pair.background.path]
-        for var use in self.uses(of: pair, in: palette) {
+        for var use in known[palette][position] ?? self.uses(of: pair, in: palette) {
           let number = uses.count
           use.findSide()
           uses.append(use)
-          for id in Set(use.layers.flatMap(\.chain)) where wanted.contains(id) {
+          for id in Set(use.layers.flatMap(\.chain)) where wanted(id) {
             index[id, default: []].append(number)
           }
           if use.verdict == .fail, failing.contains(key) {
@@ -114,15 +118,16 @@ struct ColorUses {
     guard let requirement = pair.requirement else { return [] }
     let tokens = [pair.foreground, pair.background] + pair.over
     let chains = tokens.map { chain(of: $0, in: palette) }
-    var known: [[Int32]: Int] = [:]
+    // The sights so far, with their positions in the result. They are few, also in many permutations.
+    var known: [(variants: [Int32], index: Int?)] = []
     var result: [Use] = []
     for permutation in pair.scope {
       let variants = tokens.map { $0.variantIndices[permutation] }
-      if let index = known[variants] {
-        if index >= 0 { result[index].permutations.append(permutation) }
+      if let same = known.first(where: { $0.variants == variants }) {
+        if let index = same.index { result[index].permutations.append(permutation) }
         continue
       }
-      known[variants] = -1
+      known.append((variants, nil))
       var layers: [Layer] = []
       for (position, variant) in variants.enumerated() where variant >= 0 {
         guard let color = tokens[position].variants[Int(variant)].color else { break }
@@ -130,7 +135,7 @@ struct ColorUses {
       }
       guard layers.count == variants.count(where: { $0 >= 0 }), variants[0] >= 0, variants[1] >= 0
       else { continue }
-      known[variants] = result.count
+      known[known.count - 1].index = result.count
       let backdrops = Array(layers.dropFirst(2))
       let demand = ContrastDemand(
         foreground: .fixed(layers[0].color), background: .fixed(layers[1].color),

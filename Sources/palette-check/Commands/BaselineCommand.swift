@@ -143,6 +143,10 @@ extension BaselineCommand {
       let count = new.entries.count
       StandardOutput.write(
         "\(path): \(count) finding\(count == 1 ? "" : "s"), \(changes.joined(separator: ", "))\n")
+      guard !options.palette.baselines(of: options.paths).contains(path) else { return }
+      StandardError.write(
+        "To use it, run `check` with --baseline \(path), or name it as `baseline` in the configuration\n"
+      )
     }
   }
 
@@ -162,7 +166,8 @@ extension BaselineCommand {
       let removed = comparison.absent
       for entry in removed { StandardOutput.write("- \(entry.name)\n") }
       StandardOutput.write(
-        "\(old.path): \(removed.count) of \(old.entries.count) entries removed\n")
+        "\(old.path): \(removed.count) of \(old.entries.count) "
+          + "\(old.entries.count == 1 ? "entry" : "entries") removed\n")
     }
   }
 

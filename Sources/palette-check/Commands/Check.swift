@@ -57,7 +57,7 @@ struct Check: ParsableCommand {
       files.add(reportOptions.palette.configurations(of: paths + read).flatMap(\.files))
       files.add([reportOptions.baseline ?? ""] + reportOptions.palette.baselines(of: paths + read))
       StandardError.write("Waiting for changes; Ctrl-C ends.\n")
-      guard files.wait(isCancelled: { Interruption.isRequested }) else {
+      guard !StandardOutput.isClosed, files.wait(isCancelled: { Interruption.isRequested }) else {
         throw ExitStatus.interrupted
       }
     }
@@ -104,16 +104,21 @@ struct Check: ParsableCommand {
   ) throws -> (result: TokenChecker.Result, timings: Timings) {
     let read = try input.check(paths, with: checker)
     var result = read
-    reportOptions.applyBaselines(
-      to: &result.report, of: paths + read.sources.keys, scope: read.scope
-    ) { read.text(in: $0, at: $1) }
+    applyBaselines(to: &result, of: paths + read.sources.keys)
     return (result, read.timings)
+  }
+
+  private func applyBaselines(to result: inout TokenChecker.Result, of files: [String]) {
+    let read = result
+    reportOptions.applyBaselines(to: &result.report, of: files, scope: read.scope) {
+      read.text(in: $0, at: $1)
+    }
   }
 
   /// Checks parts one after the other, and prints what each has before the next is read. Only what
   /// the other formats need is kept.
   private func check(
-    _ parts: [[String]], with checker: TokenChecker
+    _ parts: [TokenChecker.Part], with checker: TokenChecker
   ) throws -> (status: ExitStatus, files: [String]) {
     var others = reportOptions
     // Each part has the baselines of its own configurations, and is complete when it is written.
@@ -122,9 +127,19 @@ struct Check: ParsableCommand {
     var whole = Report(toolVersion: toolVersion)
     var sources: [String: SourceText] = [:]
     var files: [String] = []
+    // In which parts of a folder nothing was found.
+    var empty: [String: Int] = [:]
     streams.write(.run(toolVersion: toolVersion))
     for part in parts {
-      let result = try check(part, with: checker).result
+      var result = checker.restricted(to: part).check(paths: part.paths)
+      applyBaselines(to: &result, of: Array(result.sources.keys))
+      result.report.problems.removeAll { problem in
+        guard problem.code == "input/nothing-to-check", let path = problem.file else {
+          return false
+        }
+        empty[path, default: 0] += 1
+        return empty[path] != parts.count { $0.paths.contains(path) }
+      }
       Messages.write(result.report.problems)
       result.report.forEachEvent(isWhole: false) { streams.write($0) }
       files += result.sources.keys

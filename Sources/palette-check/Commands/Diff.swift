@@ -50,17 +50,22 @@ struct Diff: ParsableCommand {
   }
 
   func run() throws {
-    let old: Version
+    var old: Version?
     if let git {
       let folder =
         LocalFiles().kind(of: versions[0]) == .folder
         ? versions[0] : Path.folder(versions[0])
-      old = try Version(versions[0], in: try open(git, in: folder), named: git)
+      let revision = try open(git, in: folder)
+      if revision.kind(of: versions[0]) == nil, LocalFiles().kind(of: versions[0]) != nil {
+        StandardError.write("“\(versions[0])” is not in “\(git)”: all of it is new\n")
+      } else {
+        old = try Version(versions[0], in: revision, named: git)
+      }
     } else {
       old = try version(versions[0])
     }
     let new = try version(versions[versions.count - 1])
-    var (before, after) = (try sides(of: old), try sides(of: new))
+    var (before, after) = (try old.map(sides) ?? [], try sides(of: new))
     if before.count == 1, after.count == 1 { (before[0].name, after[0].name) = ("", "") }
     let diff = ContrastDiff(old: before, new: after)
     let text =

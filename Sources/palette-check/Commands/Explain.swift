@@ -15,6 +15,11 @@ struct Explain: ParsableCommand {
   func run() throws {
     guard let known = Rules.all.first(where: { $0.id == rule }) else {
       let ids = Rules.all.map { $0.id }
+      let members = ids.filter { $0.hasPrefix(rule + "/") }
+      guard members.isEmpty else {
+        throw ValidationError(
+          "“\(rule)” is a group of rules: name one of \(members.joined(separator: ", "))")
+      }
       let nearest = Similarity.nearest(to: rule, among: ids)
       throw ValidationError(
         "unknown rule “\(rule)”"

@@ -74,6 +74,14 @@ struct Fix: ParsableCommand {
     }
   }
 
+  func validate() throws {
+    guard diff || paths == ["-"], !reportOptions.format.isEmpty || !reportOptions.output.isEmpty
+    else { return }
+    throw ValidationError(
+      "\(diff ? "--diff" : "fix -") prints what is changed, and no report: leave out --format and "
+        + "--output")
+  }
+
   func run() throws {
     let isStandardInput = paths == ["-"]
     let outcome = try isStandardInput ? fixStandardInput() : fix(paths)
@@ -116,6 +124,7 @@ struct Fix: ParsableCommand {
       options: try input.loadOptions(), selection: try reportOptions.selection(),
       configuration: reportOptions.palette.configuration(),
       standard: try reportOptions.namedStandard())
+    checker.jobs = reportOptions.jobs
     var fixer = PaletteFixer(checker: checker)
     if !input.input.isEmpty || !reportOptions.palette.appearance.isEmpty {
       fixer.whole = checker

@@ -55,8 +55,11 @@ struct Matrix: ParsableCommand {
         foregrounds: try filter(foreground), backgrounds: try filter(background))
     }
     guard !grids.isEmpty else {
+      let asked =
+        foreground.map { "--foreground \($0)" } + background.map { "--background \($0)" }
+      let reason = asked.isEmpty ? "" : " that matches \(asked.joined(separator: " and "))"
       throw Messages.trouble(
-        "there is no foreground with a background; `palette-check resolve` lists the colors",
+        "there is no foreground with a background\(reason); `palette-check resolve` lists the colors",
         after: result.report.problems)
     }
     try outputOptions.publish(try bytes(grids), result.report.problems)

@@ -213,7 +213,11 @@ package struct Audit: ParsableCommand {
     let keepsFacts = spill == nil && !showingFacts.isEmpty || heatMap != nil
     let collected = Mutex(Collected())
     let progress = ProgressLine(isOn: !reportOptions.noProgress)
-    auditor.audit(paths: paths, isCancelled: { Interruption.isRequested }) { done, count in
+    let isPrintedOnly = reportOptions.files.isEmpty
+    let isCancelled = { @Sendable in
+      Interruption.isRequested || isPrintedOnly && StandardOutput.isClosed
+    }
+    auditor.audit(paths: paths, isCancelled: isCancelled) { done, count in
       progress.update(done: done, of: count)
     } receive: { [streams] event in
       if streams.isPrinted, StandardOutput.isTerminal { progress.clear() }

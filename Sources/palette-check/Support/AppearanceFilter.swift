@@ -8,6 +8,11 @@ package struct AppearanceFilter {
   private var level: Appearance.Level?
   private var gamut: Appearance.Gamut?
 
+  /// The names of all parts.
+  static let parts = [
+    "light", "dark", "normal", "increased", "base", "elevated", "srgb", "display-p3",
+  ]
+
   /// Reads parts joined by `+`; `nil` if one is unknown or two are of the same kind.
   init?(_ text: String) {
     for part in text.split(separator: "+", omittingEmptySubsequences: false).map(String.init) {
@@ -31,9 +36,11 @@ package struct AppearanceFilter {
     let texts = values.flatMap { $0.split(separator: ",").map(String.init) }
     let filters = try texts.map { text in
       guard let filter = AppearanceFilter(text) else {
+        let unknown = text.split(separator: "+").map(String.init).filter { !parts.contains($0) }
+        let nearest = unknown.first.flatMap { Hint.spelling(of: $0, among: parts) }
         throw ValidationError(
-          "“\(text)” is not an appearance; it is made of light, dark, normal, increased, base, "
-            + "elevated, srgb and display-p3, joined by +")
+          "“\(text)” is not an appearance; it is made of \(parts.dropLast().joined(separator: ", ")) "
+            + "and \(parts[parts.count - 1]), joined by +" + Hint.words(nearest))
       }
       return filter
     }

@@ -26,9 +26,7 @@ package enum Completions {
 
   /// The parts of appearances, also after a comma or a plus.
   package static let appearances = CompletionKind.custom { _, _, prefix in
-    list(
-      ["light", "dark", "normal", "increased", "base", "elevated", "srgb", "display-p3"],
-      after: prefix)
+    list(AppearanceFilter.parts, after: prefix)
   }
 
   /// The platforms of system colors.

@@ -55,8 +55,11 @@ package struct InputOptions: ParsableArguments {
   package init() {}
 
   package func validate() throws {
-    if let formatIn, !TokenFormats.all.contains(where: { $0.id == formatIn }) {
-      throw ValidationError("unknown token format “\(formatIn)”")
+    let formats = TokenFormats.all.map { $0.id }
+    if let formatIn, !formats.contains(formatIn) {
+      throw ValidationError(
+        "unknown token format “\(formatIn)”; known: \(formats.joined(separator: ", "))"
+          + Hint.words(Hint.spelling(of: formatIn, among: formats)))
     }
     _ = try inputs()
   }

@@ -8,8 +8,8 @@
 
 /// Standard input, for requests.
 package enum StandardInput {
-  /// Calls `body` with each part of the input as soon as its end is there. The last part may lack
-  /// its separator.
+  /// Calls `body` with each part of the input as soon as its end is there, until nobody reads the
+  /// answers. The last part may lack its separator.
   ///
   /// - Parameters:
   ///   - separator: The byte after each part.
@@ -36,7 +36,7 @@ package enum StandardInput {
       pending.removeLast(pending.count - min(limit, 1_000))
     }
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
+    while !StandardOutput.isClosed {
       let count = unsafe buffer.withUnsafeMutableBytes { bytes in
         unsafe read(STDIN_FILENO, bytes.baseAddress, bytes.count)
       }

@@ -1,4 +1,5 @@
 import FileAccess
+import Synchronization
 
 #if canImport(Darwin)
   import Darwin
@@ -8,14 +9,21 @@ import FileAccess
   import Musl
 #endif
 
-/// Standard output, for results. A broken pipe ends the process quietly.
+/// Standard output, for results.
 package enum StandardOutput {
+  private static let closed = Atomic(false)
+
+  /// Whether its reader is gone. What is written then is lost without a word; the run goes on for its
+  /// status and its other outputs.
+  package static var isClosed: Bool { closed.load(ordering: .relaxed) }
+
   package static func write(_ text: String) { write(Array(text.utf8)) }
 
   package static func write(_ bytes: [UInt8]) {
+    guard !isClosed else { return }
     guard writeAll(bytes, to: STDOUT_FILENO) else {
       let code = errno
-      guard code != EPIPE else { ExitStatus.success.end() }
+      guard code != EPIPE else { return closed.store(true, ordering: .relaxed) }
       StandardError.write("error: \(FileError(.write, "standard output", .system(code)))\n")
       ExitStatus.trouble.end()
     }

@@ -469,20 +469,19 @@ private enum Message {
       """
   }
 
-  /// The nearest color of the same hue that reaches the ratio, if one stays on the same side of the
-  /// background, lighter or darker.
+  /// The nearest color of the same hue that reaches the ratio on the same side of the background,
+  /// lighter or darker.
   static func nearest(
     _ foreground: Color, _ background: Color, _ requirement: Requirement
   ) -> String? {
-    let suggestion = try? ContrastSolver.suggest(
-      foreground: foreground, backgrounds: [background], target: .ratio(requirement.ratio))
-    guard let suggestion, suggestion.isReachable else { return nil }
-    let under = WCAG2.luminance(background)
-    let isDarker = WCAG2.luminance(suggestion.color) < under
-    guard isDarker == (WCAG2.luminance(foreground) < under) else {
-      return nil
-    }
-    return "The nearest color that does is \(suggestion.color.hex)."
+    var ground = background
+    ground.alpha = 1
+    let isDarker = WCAG2.luminance(foreground) < WCAG2.luminance(ground)
+    let demand = ContrastDemand(
+      foreground: .sought(alpha: 1), background: .fixed(ground), minimum: requirement.ratio,
+      side: isDarker ? .darkerForeground : .lighterForeground)
+    let color = try? ContrastSolver.nearest(to: foreground, meeting: [demand])
+    return color.flatMap(\.self).map { "The nearest color that does is \($0.hex)." }
   }
 
   /// The aliases of a token, as related places.
