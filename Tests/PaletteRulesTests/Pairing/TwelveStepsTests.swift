@@ -17,5 +17,14 @@ import Testing
   @Test func `another number of steps says nothing`() throws {
     #expect(try SamplePairs.inferred(scale(1...11)) == [])
     #expect(try SamplePairs.inferred(scale(1...13)) == [])
+    #expect(try SamplePairs.inferred(scale(0...12)) == [])
+  }
+
+  @Test func `a longer scale changes nothing for the names after it`() throws {
+    let blue = stride(from: 0, to: 150, by: 10).map { "--blue-\($0) #00f" }
+    let names = blue.dropLast() + [scale(1...12), "--text #111", "--background #fff"]
+    let found = try SamplePairs.inferred((names + blue.suffix(1)).joined(separator: "\n"))
+    #expect(found.isSuperset(of: ["--gray-11 on --gray-2", "--text on --background"]))
+    #expect(!found.contains { $0.contains("--blue") })
   }
 }
