@@ -327,7 +327,7 @@ struct NameReader {
     var groups: [String: [Int]] = [:]
     for (index, token) in tokens.enumerated()
     where token.segments.count == 1 && rests[index].first == 0 && token.words.count > 1
-      && token.words[0].kinds.isEmpty && token.path.contains("--")
+      && token.words[0].kinds.isEmpty
     {
       groups[token.words[0].text, default: []].append(index)
     }

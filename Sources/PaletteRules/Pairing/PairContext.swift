@@ -105,15 +105,14 @@ struct PairContext {
 
   private mutating func sort() {
     let hasLines = names.contains { $0.part == .line }
-    let paths = Set(names.lazy.map(\.path))
     // `primary-rgb` beside `primary` has its channels, for a color with another alpha.
-    func isNotation(of path: String) -> Bool {
-      path.hasSuffix("-rgb") && paths.contains(String(path.dropLast(4)))
-    }
+    let channels = paths.filter { $0.hasSuffix("-rgb") }
+    let existing = channels.isEmpty ? [] : Set(paths)
+    let notations = Set(channels.filter { existing.contains(String($0.dropLast(4))) })
     for index in names.indices
     where !names[index].isStep && names[index].part != NamedToken.Part.none {
       let name = names[index]
-      if isNotation(of: name.path) {
+      if notations.contains(paths[index]) {
         names[index].part = NamedToken.Part.none
         continue
       }
