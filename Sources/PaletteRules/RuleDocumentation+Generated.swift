@@ -1346,8 +1346,8 @@ public enum RuleDocumentation {
     In dark, a neutral foreground is lighter than the neutral screen background on which it lies. A
     pair that is dark on light in both schemes did not change with the scheme and is reported.
     Screen backgrounds are recognized by name. Controls, badges and inverse colors are ignored, and
-    so are colors with a hue, on which the same text may lie in both schemes. Names can mislead, so
-    a finding is a note.
+    so are colors with a hue, on which the same text may lie in both schemes, and pairs of which no
+    theme sets either color. Names can mislead, so a finding is a note.
 
     ## Why it matters
 
