@@ -203,8 +203,8 @@ struct CSSThemeTests {
   @Test func `a name that no color depends on may be set by a script`() {
     let palette = css(
       """
-      :root { --a: var(--scroll-progress); --card-bg: var(--missing-1); --b: var(--accent-color) }
-      p { --toast-gap: var(--border-width); --c: var(--accent-color) }
+      :root { --a: var(--scale-factor); --card-bg: var(--missing-1); --b: var(--accent-color) }
+      p { --toast-gap: var(--toasts-before); --c: var(--accent-color) }
       """)
     #expect(
       palette.problems.map(\.message) == [

@@ -55,7 +55,7 @@ import Testing
         blue: UInt8.random(in: 0...255, using: &random))
     } while backs.allSatisfy { WCAG2.contrast(of: ink, on: $0) >= 4.5 }
       || backs.contains { (WCAG2.luminance(ink) < WCAG2.luminance($0)) != isDarker }
-      || backs.contains { WCAG2.contrast(of: ink, on: $0) < 1.1 }
+      || backs.contains { WCAG2.contrast(of: ink, on: $0) < 1.4 }
     let text = Self.css(ink, grounds)
     var fixer = PaletteFixer(checker: TokenChecker())
     fixer.includesUnsafe = true

@@ -272,22 +272,16 @@ final class CSSEnvironment: Sendable {
     names.table.existing(name).map(elsewhere.contains) ?? false
   }
 
-  private static let colorWords: Set = [
-    "color", "colors", "colour", "bg", "background", "fg", "foreground", "fill", "stroke", "text",
-    "border", "surface", "accent", "primary", "secondary", "tertiary", "tint", "ink", "shade",
-    "outline", "ring",
-  ]
   private static let measureWords: Set = [
-    "width", "height", "size", "radius", "spacing", "space", "gap", "padding", "margin", "weight",
-    "family", "font", "style", "offset", "duration", "index", "shadow", "opacity", "transition",
-    "inset", "align", "transform", "decoration", "scale", "x", "y", "z",
+    "width", "height", "heights", "size", "radius", "spacing", "space", "gap", "padding", "margin",
+    "weight", "family", "font", "offset", "duration", "index", "opacity", "transition", "inset",
+    "align", "transform", "translate", "rotation", "rotate", "scale", "factor", "multiplier",
+    "breakpoint", "columns", "rows", "shadow",
   ]
 
-  /// Whether a name, of a property whose value says nothing, may be that of a color: scripts set
-  /// many others, which no color depends on.
-  private static func mayBeColor(_ name: String) -> Bool {
-    let words = AppearanceNaming.words(name)
-    return !colorWords.isDisjoint(with: words) && measureWords.isDisjoint(with: words)
+  /// Whether the name of a property says that it is no color: scripts set many of these.
+  private static func isMeasure(_ name: String) -> Bool {
+    !measureWords.isDisjoint(with: AppearanceNaming.words(name))
   }
 
   /// The reason why a reference has no value.
@@ -309,9 +303,9 @@ final class CSSEnvironment: Sendable {
         code: "other-selector", message: "“\(name)” is set for single elements")
     }
     let isColor = isInColor || (evaluator.entryIndex.map { colors[$0] } ?? false)
-    guard
-      isColor || Self.mayBeColor(name) || evaluator.entry.map({ Self.mayBeColor($0.key) }) == true
-    else { return UnknownReason(code: "not-a-color", message: "“\(name)” is not set") }
+    if !isColor, Self.isMeasure(name) || evaluator.entry.map({ Self.isMeasure($0.key) }) == true {
+      return UnknownReason(code: "not-a-color", message: "“\(name)” is not set")
+    }
     if let namespace = namespaces.outside(name) {
       return evaluator.reportOutside(
         namespace, name, at: location, severity: isColor ? .error : .warning)

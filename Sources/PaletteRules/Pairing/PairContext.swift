@@ -412,6 +412,7 @@ struct PairContext {
   /// The opaque background of the component that a state or a part of it lies on: `menu.background`
   /// under `menu.item.hover.background`.
   private mutating func componentBackground(under index: Int) -> Int? {
+    guard ratios.isTranslucent(index) else { return nil }
     let name = names[index]
     for count in stride(from: name.component.count, to: 0, by: -1) {
       let own = backgrounds(ofComponent: name.component.prefix(count), in: name.scope).first {
@@ -556,7 +557,9 @@ struct PairContext {
       front.tree < 0 || back.tree < 0 || front.tree == back.tree || confidence == .stated
     else { return false }
     if confidence != .stated, front.isForeground, ratios.isFaint(foreground) { return false }
-    if confidence != .stated, let greatest = greatestRatio(foreground, background) {
+    if confidence != .stated, componentBackground(under: background) == nil,
+      let greatest = greatestRatio(foreground, background)
+    {
       let isText = front.isForeground && !front.isDisabled && !back.isDisabled
       if confidence != .named, greatest < (isText ? Self.invisible : 1.1) { return false }
       if greatest < 1.02, isText || ratios.areAliased(foreground, background) { return false }

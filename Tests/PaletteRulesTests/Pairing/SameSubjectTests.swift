@@ -62,7 +62,7 @@ import Testing
 
   @Test func `what is selected has its own text while it is hovered`() throws {
     let sample =
-      "input.background #fff\ninput.background.checked.hover #024\ninput.text #111\n"
+      "input.background #fff\ninput.background.checked.hover #036\ninput.text #111\n"
       + "input.text.hover #000\n"
     let pair = "input.text.hover on input.background.checked.hover"
     #expect(try SamplePairs.inferred(sample).contains(pair))

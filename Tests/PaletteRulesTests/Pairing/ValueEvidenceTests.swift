@@ -98,6 +98,7 @@ import Testing
       --background-action-high-ecume #2f4077
       --background-action-high-ecume-hover #4e68bb
       --background-default-grey #fff
+      --text-default-grey #3a3a3a
       --text-inverted-ecume #eef
       """)
     #expect(!found.contains { $0.hasPrefix("--text-action-high-ecume on --background-action") })

@@ -10,8 +10,8 @@ import SystemColors
 /// In dark, a neutral foreground is lighter than the neutral screen background on which it lies. A
 /// pair that is dark on light in both schemes did not change with the scheme and is reported.
 /// Screen backgrounds are recognized by name. Controls, badges and inverse colors are ignored, and
-/// so are colors with a hue, on which the same text may lie in both schemes, and pairs of which no
-/// theme sets either color. Names can mislead, so a finding is a note.
+/// so are colors with a hue, on which the same text may lie in both schemes, and variants of
+/// components that keep their colors. Names can mislead, so a finding is a note.
 ///
 /// ## Why it matters
 ///
@@ -75,7 +75,7 @@ public struct DarkPolarity: Rule {
   public init(options: RuleOptions) { self.options = options }
 
   public func check(_ pair: ColorPair, report: (Finding) -> Void) {
-    guard SurfaceName(pair.background.path).isSurface, !isUnthemed(pair) else { return }
+    guard SurfaceName(pair.background.path).isSurface, !isConstantOfComponent(pair) else { return }
     let permutations = pair.scope.map { pair.permutations[$0] }
     let isDarkOnLight = pair.scope.map { self.isDarkOnLight(pair, $0) }
     let schemes = permutations.map(\.appearance.scheme)
@@ -123,10 +123,11 @@ public struct DarkPolarity: Rule {
     return WCAG2.luminance(ink.over(ground)) < WCAG2.luminance(ground)
   }
 
-  /// Whether neither color has a value of its own in any theme: a variant of a component that is
-  /// meant to stay so, or a file whose dark values stand elsewhere.
-  private func isUnthemed(_ pair: ColorPair) -> Bool {
-    [pair.foreground, pair.background].allSatisfy { Set($0.variants.map(\.color)).count == 1 }
+  /// Whether a selector sets both colors for its component alone, the same in every appearance.
+  private func isConstantOfComponent(_ pair: ColorPair) -> Bool {
+    [pair.foreground, pair.background].allSatisfy { token in
+      token.path.contains(".--") && Set(token.variants.map(\.color)).count == 1
+    }
   }
 
   private func isNeutral(_ color: Color) -> Bool {
