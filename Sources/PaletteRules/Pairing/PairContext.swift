@@ -409,15 +409,16 @@ struct PairContext {
       }
   }
 
-  /// The opaque background of the component that a state or a part of it lies on: `menu.background`
-  /// under `menu.item.hover.background`.
+  /// The opaque background of the component that a part of it lies on, where a style sheet sets both
+  /// for the same element: `--menu-bg` under `--menu-link-hover-bg`.
   private mutating func componentBackground(under index: Int) -> Int? {
-    guard ratios.isTranslucent(index) else { return nil }
     let name = names[index]
+    guard !name.scope.isEmpty, ratios.isTranslucent(index) else { return nil }
     for count in stride(from: name.component.count, to: 0, by: -1) {
       let own = backgrounds(ofComponent: name.component.prefix(count), in: name.scope).first {
-        $0 != index && names[$0].states.isEmpty && !names[$0].isInverse
-          && !names[$0].fullKinds.has(.wordless) && names[$0].component.count == count
+        let other = names[$0]
+        return other.key != name.key && other.subjectWords.isSubset(of: name.subjectWords)
+          && other.states.isEmpty && other.isInverse == name.isInverse
       }
       if let own { return ratios.isTranslucent(own) ? nil : own }
     }

@@ -133,12 +133,12 @@ import Testing
   @Test func `under a state of a part lies its component`() throws {
     let pair = try pair(
       """
-      menu.background #222
-      menu.item.text.hover #fff
-      menu.item.background.hover #ffffff22
-      background.page #fff
-      """, "menu.item.text.hover on menu.item.background.hover")
-    #expect(pair.over.map(\.path) == ["menu.background"])
+      menu-dark.--menu-bg #222
+      menu-dark.--menu-link-hover-color #fff
+      menu-dark.--menu-link-hover-bg #ffffff22
+      --page-bg #fff
+      """, "menu-dark.--menu-link-hover-color on menu-dark.--menu-link-hover-bg")
+    #expect(pair.over.map(\.path) == ["menu-dark.--menu-bg"])
     #expect(outcome(pair) == nil)
   }
 
