@@ -243,10 +243,11 @@ struct PaletteLoaderTests {
 
   @Test func `a folder whose style sheets name no color is a problem`() throws {
     let folder = try TemporaryDirectory()
-    let path = try folder.write("a.css", Array(":root { --gap: 4px }".utf8))
+    let path = try folder.write("a.css", Array("@import \"b.css\";".utf8))
+    try folder.write("b.css", Array("p { color: red }".utf8))
     let problems = PaletteLoader.load(paths: [folder.url.path]).problems
     #expect(problems.map(\.code) == ["input/nothing-to-check"])
-    #expect(problems[0].message == "its file names no color")
+    #expect(problems[0].message == "none of its 2 files names a color")
     #expect(PaletteLoader.load(paths: [path]).problems.isEmpty)
   }
 
