@@ -1,3 +1,4 @@
+import ColorCore
 public import DesignTokens
 public import SourceSyntax
 
@@ -91,6 +92,13 @@ public struct Finding: Hashable, Sendable {
     }
   }
 
+  /// A foreground, the background on which it is seen, and the ratio that it needs there.
+  struct Seen: Hashable, Sendable {
+    var foreground: Color
+    var background: Color
+    var minimum: Double
+  }
+
   /// The identifier of the rule, such as `contrast/minimum`.
   public var rule: String
   /// The severity.
@@ -122,6 +130,9 @@ public struct Finding: Hashable, Sendable {
   public var swatches: [Swatch]
   /// A change that fixes it.
   public var fix: Fix?
+  /// The colors of a pair that fails, as they are seen, if the foreground is opaque: from these the
+  /// nearest color that passes is found where a report shows it.
+  var seen: Seen?
 
   /// Makes a finding.
   public init(

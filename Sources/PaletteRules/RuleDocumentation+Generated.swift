@@ -1346,8 +1346,8 @@ public enum RuleDocumentation {
     In dark, a neutral foreground is lighter than the neutral screen background on which it lies. A
     pair that is dark on light in both schemes did not change with the scheme and is reported.
     Screen backgrounds are recognized by name. Controls, badges and inverse colors are ignored, and
-    so are colors with a hue, on which the same text may lie in both schemes, and pairs of which no
-    theme sets either color. Names can mislead, so a finding is a note.
+    so are colors with a hue, on which the same text may lie in both schemes, and variants of
+    components that keep their colors. Names can mislead, so a finding is a note.
 
     ## Why it matters
 
@@ -7140,38 +7140,6 @@ public enum RuleDocumentation {
     - Human Interface Guidelines, Launching: a launch screen is not a static image, and matches the
       appearance
     """##,
-    "screen/playback-black": ##"""
-    Screens on a TV before a video that are not black.
-
-    ## What it checks
-
-    The image of a set whose name has the word `playback` or `loading`, for a TV and as large as its
-    screen, is pure black along all four edges. Names are guesses, so the rule is off by default.
-
-    ## Why it matters
-
-    The player of the system is black: another color flashes when the video begins.
-
-    ## Example
-
-    ```
-    playback-loading.png: tv, 1920 × 1080, edges #1c1c1e
-    ```
-
-    ## Use instead
-
-    ```
-    playback-loading.png: tv, 1920 × 1080, edges #000000
-    ```
-
-    ## Options
-
-    None.
-
-    ## References
-
-    - Human Interface Guidelines, TV app: a black loading screen
-    """##,
     "screen/size": ##"""
     Images for the whole screen in the size of none.
 
@@ -7205,6 +7173,38 @@ public enum RuleDocumentation {
 
     - Human Interface Guidelines, Layout: device screen sizes; backgrounds extend to the edges of
       the screen
+    """##,
+    "screen/playback-black": ##"""
+    Screens on a TV before a video that are not black.
+
+    ## What it checks
+
+    The image of a set whose name has the word `playback` or `loading`, for a TV and as large as its
+    screen, is pure black along all four edges. Names are guesses, so the rule is off by default.
+
+    ## Why it matters
+
+    The player of the system is black: another color flashes when the video begins.
+
+    ## Example
+
+    ```
+    playback-loading.png: tv, 1920 × 1080, edges #1c1c1e
+    ```
+
+    ## Use instead
+
+    ```
+    playback-loading.png: tv, 1920 × 1080, edges #000000
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Human Interface Guidelines, TV app: a black loading screen
     """##,
     "screen/status-bar": ##"""
     Images under a status bar that is neither dark nor light.

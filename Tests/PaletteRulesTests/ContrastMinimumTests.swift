@@ -130,6 +130,8 @@ import Testing
       found.first?.related.map(\.message) == ["text.muted is gray.500", "background surface"])
     #expect(found.first?.related.first?.location.file == "palette.json")
     #expect(found.first?.range?.start.line == 4)
+    #expect(found.first?.help == "Darken text.muted until the ratio is 4.5:1.")
+    ContrastFixes.add(to: &found, of: [], sources: [:])
     #expect(
       found.first?.help
         == "Darken text.muted until the ratio is 4.5:1. The nearest color that does is #767676.")

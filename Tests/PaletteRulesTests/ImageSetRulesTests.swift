@@ -49,7 +49,7 @@ import Testing
     func found(_ edges: [String?], _ width: Int = 1920, idiom: String = "tv") -> [String] {
       let facts = facts(width, width * 9 / 16, edges: edges)
       return messages(
-        PlaybackBackground.self, set("loading", facts, scale: Double(width) / 1920, idiom: idiom))
+        ScreenPlaybackBlack.self, set("loading", facts, scale: Double(width) / 1920, idiom: idiom))
     }
     let black: [String?] = ["#000000", "#000000", "#000000", "#000000"]
     for edge in 0..<4 {
@@ -63,6 +63,6 @@ import Testing
     #expect(found(black) == [])
     #expect(found([]) == [])
     let icon = set("loading", facts(64, 64, edges: ["#fff"] + black.dropFirst()), idiom: "tv")
-    #expect(messages(PlaybackBackground.self, icon) == [])
+    #expect(messages(ScreenPlaybackBlack.self, icon) == [])
   }
 }

@@ -42,7 +42,7 @@ public struct ContrastFixes {
 
   private init(uses: ColorUses) { self.uses = uses }
 
-  /// Adds fixes to the findings of `contrast/minimum` that fail.
+  /// Adds fixes to the findings of `contrast/minimum` that fail, and the nearest color to their help.
   ///
   /// - Parameters:
   ///   - findings: The findings.
@@ -60,15 +60,31 @@ public struct ContrastFixes {
     var fixes = ContrastFixes(
       uses: ColorUses(of: parts, failing: Set(keys), sources: sources))
     var known: [[String]: (fix: Finding.Fix?, note: String?)] = [:]
+    var nearest: [Finding.Seen: String?] = [:]
     for (position, key) in zip(failing, keys) {
+      if let seen = findings[position].seen {
+        let note = nearest[seen] ?? nearestColor(seen)
+        nearest[seen] = .some(note)
+        findings[position].addHelp(note)
+      }
       let result = known[key] ?? fixes.fix(for: key)
       known[key] = result
       findings[position].fix = result.fix
-      if let note = result.note {
-        findings[position].help =
-          [findings[position].help, note].compactMap(\.self).joined(separator: " ")
-      }
+      findings[position].addHelp(result.note)
     }
+  }
+
+  /// The nearest color of the same hue that reaches the ratio on the same side of the background,
+  /// lighter or darker, in a sentence.
+  private static func nearestColor(_ seen: Finding.Seen) -> String? {
+    var ground = seen.background
+    ground.alpha = 1
+    let isDarker = WCAG2.luminance(seen.foreground) < WCAG2.luminance(ground)
+    let demand = ContrastDemand(
+      foreground: .sought(alpha: 1), background: .fixed(ground), minimum: seen.minimum,
+      side: isDarker ? .darkerForeground : .lighterForeground)
+    let color = try? ContrastSolver.nearest(to: seen.foreground, meeting: [demand])
+    return color.flatMap(\.self).map { "The nearest color that does is \($0.hex)." }
   }
 
   /// The fix of a pair, or the reason why there is none.
@@ -440,4 +456,12 @@ private enum FixMessage {
   }
 
   private static func words(_ color: Color) -> String { color.hexIfInGamut ?? color.css }
+}
+
+extension Finding {
+  /// Adds a sentence to the help.
+  fileprivate mutating func addHelp(_ sentence: String?) {
+    guard let sentence else { return }
+    help = [help, sentence].compactMap(\.self).joined(separator: " ")
+  }
 }

@@ -347,12 +347,7 @@ private struct Sighting {
       outcome = .fail
       message = Message.tooLow(front, back, verdict, requirement)
       help = verdict.seen.flatMap {
-        let remedy = Message.remedy(
-          front, back, $0.foreground, $0.background, requirement, in: condition)
-        // A translucent token does not appear as it is written.
-        guard sight.foreground?.color?.alpha == 1 else { return remedy }
-        return [remedy, Message.nearest($0.foreground, $0.background, requirement)]
-          .compactMap(\.self).joined(separator: " ")
+        Message.remedy(front, back, $0.foreground, $0.background, requirement, in: condition)
       }
     }
     let place = sight.foreground ?? sight.background
@@ -370,7 +365,7 @@ private struct Sighting {
       name, color in
       color.map { Finding.Swatch(name: name, hex: $0.hex) }
     }
-    return Finding(
+    var finding = Finding(
       rule: ContrastMinimum.id, severity: ContrastMinimum.defaultSeverity, outcome: outcome,
       message: message, help: help, file: place?.location.file ?? "",
       range: place?.location.range, token: front, against: back,
@@ -379,6 +374,13 @@ private struct Sighting {
         .init(metric: WCAG2.id, measured: $0, required: requirement.ratio)
       },
       related: related, swatches: swatches)
+    // A translucent token does not appear as it is written.
+    if outcome == .fail, sight.foreground?.color?.alpha == 1 {
+      finding.seen = verdict.seen.map {
+        .init(foreground: $0.foreground, background: $0.background, minimum: requirement.ratio)
+      }
+    }
+    return finding
   }
 }
 
@@ -467,21 +469,6 @@ private enum Message {
       No color reaches \(RatioText.required(requirement.ratio)):1 on \(back): change it, black has \
       \(RatioText.measured(darkest)):1 and white \(RatioText.measured(lightest)):1.
       """
-  }
-
-  /// The nearest color of the same hue that reaches the ratio on the same side of the background,
-  /// lighter or darker.
-  static func nearest(
-    _ foreground: Color, _ background: Color, _ requirement: Requirement
-  ) -> String? {
-    var ground = background
-    ground.alpha = 1
-    let isDarker = WCAG2.luminance(foreground) < WCAG2.luminance(ground)
-    let demand = ContrastDemand(
-      foreground: .sought(alpha: 1), background: .fixed(ground), minimum: requirement.ratio,
-      side: isDarker ? .darkerForeground : .lighterForeground)
-    let color = try? ContrastSolver.nearest(to: foreground, meeting: [demand])
-    return color.flatMap(\.self).map { "The nearest color that does is \($0.hex)." }
   }
 
   /// The aliases of a token, as related places.

@@ -30,7 +30,7 @@ import ImageFacts
 /// ## References
 ///
 /// - Human Interface Guidelines, TV app: a black loading screen
-public struct PlaybackBackground: Rule {
+public struct ScreenPlaybackBlack: Rule {
   public static let id = "screen/playback-black"
   public static let summary = "The screen on a TV before a video is black."
   public static let defaultSeverity = Severity.note
