@@ -364,13 +364,22 @@ struct FileSearch {
     palettes += unreadNeighbors(of: used)
     let isColorless = palettes.allSatisfy { $0.tokens.isEmpty && $0.problems.isEmpty }
     if let folder = folders.first, isColorless, !palettes.isEmpty {
-      palettes.append(Self.noColor(folder.path, files: palettes.reduce(0) { $0 + $1.fileCount }))
+      let files = palettes.reduce(0) { $0 + $1.fileCount }
+      palettes.append(
+        Self.nothingToCheck(
+          folder.path,
+          files == 1 ? "its file names no color" : "none of its \(files) files names a color",
+          help: "Colors are checked where tokens or custom properties name them."))
     }
     for folder in folders where used.isDisjoint(with: folder.candidates) {
       let isTold =
         palettes.contains { $0.file.hasPrefix(folder.path) }
         || context.joinedFiles.contains { $0.hasPrefix(folder.path) }
-      if !isTold { palettes.append(Self.nothingToCheck(folder.path)) }
+      guard !isTold else { continue }
+      palettes.append(
+        Self.nothingToCheck(
+          folder.path, "no token file was found in this folder",
+          help: "Looked for: \(Self.lookedFor)."))
     }
     palettes += omissions.map { Self.failure($1.path, [.omission($0, at: $1.path, $1.count)]) }
     palettes = palettes.enumerated()
@@ -419,25 +428,14 @@ struct FileSearch {
       || ["angular", "lerna", "manifest", "nx", "project", "turbo"].contains(stem)
   }
 
-  private static func nothingToCheck(_ path: String) -> ResolvedPalette {
+  private static func nothingToCheck(
+    _ path: String, _ message: String, help: String
+  ) -> ResolvedPalette {
     failure(
       path,
       [
         SourceProblem(
-          "input/nothing-to-check", "no token file was found in this folder",
-          at: SourceLocation(startOf: path), help: "Looked for: \(lookedFor).")
-      ])
-  }
-
-  private static func noColor(_ path: String, files: Int) -> ResolvedPalette {
-    failure(
-      path,
-      [
-        SourceProblem(
-          "input/nothing-to-check",
-          files == 1 ? "its file names no color" : "none of its \(files) files names a color",
-          at: SourceLocation(startOf: path),
-          help: "Colors are checked where tokens or custom properties name them.")
+          "input/nothing-to-check", message, at: SourceLocation(startOf: path), help: help)
       ])
   }
 

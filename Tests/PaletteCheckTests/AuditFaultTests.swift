@@ -155,7 +155,8 @@ import Testing
       let url = folder.url.appending(path: name)
       switch index % 4 {
       case 0: try FileManager.default.removeItem(at: url)
-      case 1: try whole.prefix(40).write(to: url)
+      // At once: a file is empty for a moment when its new bytes are written into it.
+      case 1: try whole.prefix(40).write(to: url, options: .atomic)
       case 2:
         try FileManager.default.removeItem(at: url)
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)

@@ -60,13 +60,8 @@ public struct ContrastFixes {
     var fixes = ContrastFixes(
       uses: ColorUses(of: parts, failing: Set(keys), sources: sources))
     var known: [[String]: (fix: Finding.Fix?, note: String?)] = [:]
-    var nearest: [Finding.Seen: String?] = [:]
     for (position, key) in zip(failing, keys) {
-      if let seen = findings[position].seen {
-        let note = nearest[seen] ?? nearestColor(seen)
-        nearest[seen] = .some(note)
-        findings[position].addHelp(note)
-      }
+      findings[position].addHelp(findings[position].seen.flatMap(nearestColor))
       let result = known[key] ?? fixes.fix(for: key)
       known[key] = result
       findings[position].fix = result.fix
