@@ -16,11 +16,12 @@ public struct Engine: Sendable {
   /// A method: its name, its parameters and its implementation.
   package struct Method: Sendable {
     var name: String
-    var parameters: [String]
+    /// The names of the parameters; `nil` if others are ignored.
+    var parameters: [String]?
     var call: @Sendable (Parameters) throws -> JSONText
 
     package init(
-      _ name: String, _ parameters: [String],
+      _ name: String, _ parameters: [String]?,
       call: @escaping @Sendable (Parameters) throws -> JSONText
     ) {
       self.name = name
@@ -42,8 +43,12 @@ public struct Engine: Sendable {
 
   /// Makes an engine with every method, and others.
   package init(adding others: [Method]) {
-    let all = MethodGroups.all.flatMap { $0.methods } + others
-    methods = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+    self.init(methods: MethodGroups.all.flatMap { $0.methods } + others)
+  }
+
+  /// Makes an engine with only some methods.
+  init(methods: [Method]) {
+    self.methods = Dictionary(uniqueKeysWithValues: methods.map { ($0.name, $0) })
   }
 
   /// The names of the methods, sorted.

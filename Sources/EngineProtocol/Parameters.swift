@@ -8,22 +8,24 @@ package struct Parameters {
   private let values: [String: JSONValue]
   private let path: String
 
-  /// The members of an object; a missing one counts as an empty object.
+  /// The members of an object; a missing one counts as an empty object. Without `names` any member
+  /// is allowed.
   ///
   /// - Throws: ``EngineError/badParameter(path:_:)`` if it is not an object or has a member unknown
   ///   to the method.
-  init(_ value: JSONValue?, path: String = "", allowing names: [String]) throws(EngineError) {
+  init(_ value: JSONValue?, path: String = "", allowing names: [String]?) throws(EngineError) {
     self.path = path
     guard let value else {
       values = [:]
       return
     }
     guard value.kind == .object else {
-      throw .badParameter(path: path, "expected an object with \(names.joined(separator: ", "))")
+      let members = names.map { " with \($0.joined(separator: ", "))" } ?? ""
+      throw .badParameter(path: path, "expected an object\(members)")
     }
     var values: [String: JSONValue] = [:]
     for member in value.members {
-      guard names.contains(member.name) else {
+      if let names, !names.contains(member.name) {
         throw .badParameter(
           path: path.isEmpty ? member.name : "\(path).\(member.name)",
           "is not a parameter of this method; known: \(names.joined(separator: ", "))")

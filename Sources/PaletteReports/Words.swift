@@ -1,5 +1,6 @@
 import DesignTokens
 import PaletteRules
+import SourceSyntax
 
 extension Finding {
   /// The severity, or `unknown` if the rule cannot be decided.
@@ -17,9 +18,20 @@ extension Finding {
   }
 }
 
+extension Report.Problem {
+  /// One line: the file and the place, what is wrong and what to do.
+  package var line: String {
+    var place = file ?? ""
+    if let start = range?.start { place += ":\(start.line):\(start.column)" }
+    let help = help.map { ". \($0)" } ?? ""
+    let prefix = place.isEmpty ? "" : place + ": "
+    return Printable.line("\(prefix)\(severity.rawValue)[\(code)]: \(message)\(help)")
+  }
+}
+
 extension Report.Summary {
   /// What was checked and the result, in one sentence.
-  func sentence(inputErrors: Int) -> String {
+  package func sentence(inputErrors: Int) -> String {
     var looked: [String] = []
     if pairs > 0 { looked.append(counted(pairs, "pair")) }
     if tokens > 0 { looked.append(counted(tokens, "token")) }

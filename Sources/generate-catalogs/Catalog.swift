@@ -96,6 +96,10 @@ let catalogs = [
     destination: "Sources/EngineProtocol", element: "MethodGroup",
     comment: "Every group of methods, in the order of their files.", access: ""),
   Catalog(
+    folder: "Sources/EngineProtocol/Tools", name: "AssistantTools",
+    destination: "Sources/EngineProtocol", element: "AssistantTool",
+    comment: "Every tool for assistants, in the order of their files.", access: ""),
+  Catalog(
     folder: "Sources/palette-check/Commands", name: "Commands",
     destination: "Sources/palette-check", element: "ParsableCommand",
     comment: "Every command on colors and token files, in the order of their files.", access: "",

@@ -16,6 +16,7 @@ enum Commands {
     Initialize.self,
     ListRules.self,
     Matrix.self,
+    MCP.self,
     Merge.self,
     Pairs.self,
     Resolve.self,

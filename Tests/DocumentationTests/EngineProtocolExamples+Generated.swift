@@ -5,6 +5,16 @@ import EngineProtocol
 import Testing
 
 @Suite struct EngineProtocolExamples {
+  @Test("Sources/EngineProtocol/Engine+Assistants.swift: Engine.forAssistants")
+  func example_Engine_forAssistants() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    let request = #"{"jsonrpc":"2.0","id":1,"method":"ping"}"#
+    print(Engine.forAssistants.respond(to: request) ?? "")
+    // Prints "{"jsonrpc":"2.0","id":1,"result":{}}"
+    transcript.expect([##"{"jsonrpc":"2.0","id":1,"result":{}}"##])
+  }
+
   @Test("Sources/EngineProtocol/Engine.swift: Engine")
   func example_Engine() throws {
     let transcript = Transcript()

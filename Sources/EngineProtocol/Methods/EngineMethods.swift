@@ -14,7 +14,7 @@ enum EngineMethods: MethodGroup {
       let methods = all.map { method in
         JSONText.object([
           ("name", .string(method.name)),
-          ("parameters", .array(method.parameters.map(JSONText.string))),
+          ("parameters", .array((method.parameters ?? []).map(JSONText.string))),
         ])
       }
       return .object([("methods", .array(methods))])

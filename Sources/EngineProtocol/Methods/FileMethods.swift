@@ -16,12 +16,7 @@ enum FileMethods: MethodGroup {
           checker.configuration = ConfigurationFile.load(try config.string())
         }
       }
-      guard let text = params["text"] else {
-        return checker.check(paths: [try params.required("path").string()]).report.json
-      }
-      if let path = params["path"] { throw path.bad("give either path or text") }
-      let name = try params["filename"]?.string() ?? "tokens.tokens.json"
-      return checker.check(text: Array(try text.string().utf8), fileName: name).report.json
+      return try TokenInput(params).check(with: checker).report.json
     }
   ]
 }

@@ -36,6 +36,23 @@ extension Report {
     return comparison
   }
 
+  /// Hides the findings that the baselines in some files accept. One that cannot be read is a
+  /// problem.
+  package mutating func apply(
+    baselines paths: [String], scope: @autoclosure () -> RunScope,
+    configuration: ConfigurationFile.Loaded? = nil,
+    text: (_ file: String, _ range: SourceRange) -> String? = { _, _ in nil }
+  ) {
+    for path in paths {
+      do {
+        let baseline = try Baseline(contentsOf: path)
+        apply(baseline, scope: scope(), configuration: configuration, text: text)
+      } catch {
+        problems.append(Problem(error))
+      }
+    }
+  }
+
   /// Replaces the findings, and counts them.
   mutating func keep(_ findings: [Finding]) {
     self.findings = RuleRunner.sorted(findings)

@@ -1,5 +1,5 @@
 import DesignTokens
-import PaletteRules
+package import PaletteRules
 import SourceSyntax
 
 /// One line per finding, in the form that editors and terminals recognize: `file:line:column:
@@ -21,7 +21,7 @@ public struct Concise: StreamedReporter {
   }
 
   /// The line of a finding.
-  static func line(_ finding: Finding) -> String {
+  package static func line(_ finding: Finding) -> String {
     let start = finding.range?.start ?? SourcePosition(line: 1, column: 1, offset: 0)
     let suffix = finding.conditionsInWords.map { ", \($0)" } ?? ""
     return Printable.line(

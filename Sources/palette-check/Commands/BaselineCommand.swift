@@ -114,7 +114,7 @@ func readBaseline(_ path: String) throws -> Baseline {
   do throws(SourceProblem) {
     return try Baseline(contentsOf: path)
   } catch {
-    StandardError.write(Messages.line(Report.Problem(error)) + "\n")
+    StandardError.write(Report.Problem(error).line + "\n")
     throw ExitStatus.trouble
   }
 }

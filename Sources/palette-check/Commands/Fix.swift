@@ -207,7 +207,7 @@ struct Fix: ParsableCommand {
   // MARK: - What is said
 
   private func printProblems(_ report: Report) {
-    for problem in report.problems { StandardError.write(Messages.line(problem) + "\n") }
+    for problem in report.problems { StandardError.write(problem.line + "\n") }
     for line in report.assets.compactMap(Messages.line) { StandardError.write(line + "\n") }
   }
 

@@ -13,14 +13,18 @@ struct Serve: ParsableCommand {
           | palette-check serve
       """)
 
-  func run() throws {
-    let engine = Engine()
+  func run() throws { try Engine().answerRequests() }
+}
+
+extension Engine {
+  /// Answers the lines of standard input until it ends.
+  func answerRequests() throws {
     try StandardInput.forEachPart(
       separator: UInt8(ascii: "\n"), limit: Engine.longestLine
     ) { line in
-      if let response = engine.respond(to: line) { StandardOutput.write(response + "\n") }
+      if let response = respond(to: line) { StandardOutput.write(response + "\n") }
     } skip: { start in
-      StandardOutput.write(engine.refuse(lineThatBeginsWith: start) + "\n")
+      StandardOutput.write(refuse(lineThatBeginsWith: start) + "\n")
     }
   }
 }

@@ -250,7 +250,7 @@ package struct Convert: ParsableCommand {
       try AtomicFile.write(bytes, to: target)
       return nil
     } catch let problem as SourceProblem {
-      return Messages.line(Report.Problem(problem)) + "\n"
+      return Report.Problem(problem).line + "\n"
     } catch {
       return Messages.line(error, file: path) + "\n"
     }

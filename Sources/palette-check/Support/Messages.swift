@@ -2,14 +2,6 @@ package import PaletteAudit
 
 /// Errors in words: one line each, with the file and the place, what is wrong and what to do.
 package enum Messages {
-  package static func line(_ problem: Report.Problem) -> String {
-    var place = problem.file ?? ""
-    if let start = problem.range?.start { place += ":\(start.line):\(start.column)" }
-    let help = problem.help.map { ". \($0)" } ?? ""
-    let kind = "\(problem.severity.rawValue)[\(problem.code)]"
-    return Printable.line("\(prefix(place))\(kind): \(problem.message)\(help)")
-  }
-
   package static func line(_ asset: Report.Asset) -> String? {
     asset.error.map { error in
       let offset = error.offset.map { ", at byte \($0)" } ?? ""
@@ -24,7 +16,7 @@ package enum Messages {
 
   /// Writes problems to standard error.
   package static func write(_ problems: some Sequence<Report.Problem>) {
-    for problem in problems { StandardError.write(line(problem) + "\n") }
+    for problem in problems { StandardError.write(problem.line + "\n") }
   }
 
   /// Writes problems and the sentence that says why there is no result.

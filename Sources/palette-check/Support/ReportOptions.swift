@@ -92,14 +92,9 @@ package struct ReportOptions: ParsableArguments {
     scope: @autoclosure () -> RunScope,
     text: (_ file: String, _ range: SourceRange) -> String? = { _, _ in nil }
   ) {
-    for path in baseline.map({ [$0] }) ?? palette.baselines(of: files) {
-      do {
-        let known = try Baseline(contentsOf: path)
-        report.apply(known, scope: scope(), configuration: palette.configuration(), text: text)
-      } catch {
-        report.problems.append(Report.Problem(error))
-      }
-    }
+    report.apply(
+      baselines: baseline.map { [$0] } ?? palette.baselines(of: files), scope: scope(),
+      configuration: palette.configuration(), text: text)
   }
 
   /// Whether some format can be written while a run goes on.

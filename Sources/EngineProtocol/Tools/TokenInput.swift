@@ -1,0 +1,33 @@
+import PaletteAudit
+
+/// The tokens that a tool reads: those of a file or folder, or a text that is in no file yet.
+enum TokenInput {
+  case path(String)
+  case text([UInt8], fileName: String)
+
+  static let arguments: [ToolArgument] = [
+    .text("path", "A file or folder; a folder is read as one project. Give this or text."),
+    .text("text", "The content of one file, instead of a path."),
+    .text(
+      "filename",
+      "The name that tells what text is: tokens.tokens.json by default, or x.css, x.yml."),
+  ]
+
+  init(_ arguments: Parameters) throws(EngineError) {
+    guard let text = arguments["text"] else {
+      self = .path(try arguments.required("path").string())
+      return
+    }
+    if let path = arguments["path"] { throw path.bad("give either path or text") }
+    self = .text(
+      Array(try text.string().utf8),
+      fileName: try arguments["filename"]?.string() ?? "tokens.tokens.json")
+  }
+
+  func check(with checker: TokenChecker) -> TokenChecker.Result {
+    switch self {
+    case .path(let path): checker.check(paths: [path])
+    case .text(let bytes, let name): checker.check(text: bytes, fileName: name)
+    }
+  }
+}
