@@ -1,18 +1,22 @@
 # Two targets do everything on a fresh Debian 12 machine with Swift 6.3:
 #   make run    all set-up, a release build, then the main job: check Palettes/ and audit sample images
 #   make test   all set-up, then every test, the format check and the catalog check
-# make install PREFIX=/usr/local DESTDIR= installs the program, its completions and manual pages.
+# make install PREFIX=/usr/local DESTDIR= installs the program, its completions and manual pages;
+# make tarball and make deb pack them into dist/.
 
 SWIFT ?= swift
 TOOL = .build/release/palette-check
 GENERATE = .build/release/generate-catalogs
+STATIC = .build/static/palette-check
+STAGE = .build/stage
+DIST = dist
 TOKEN_PACKAGES = libyaml-dev pkg-config
 PACKAGES = $(TOKEN_PACKAGES) liblcms2-dev libpng-dev libjpeg-dev libwebp-dev libtiff-dev libheif-dev \
   libjxl-dev libgif-dev zlib1g-dev libdeflate-dev libsqlite3-dev python3
 CROSS_PACKAGES = qemu-user libc6-dev-arm64-cross libgcc-12-dev-arm64-cross
 
 # The programs that tests compare with; without them these tests are skipped.
-PEERS = imagemagick libimage-exiftool-perl libvips-tools ghostscript git gzip
+PEERS = imagemagick libimage-exiftool-perl libvips-tools ghostscript git gzip curl dpkg-dev
 
 # Where `make install` puts files; DESTDIR is put before, for packages.
 PREFIX ?= /usr/local
@@ -22,7 +26,7 @@ SHARE = $(DESTDIR)$(PREFIX)/share
 # How long each fuzz target runs.
 SECONDS ?= 60
 
-.PHONY: run test test-kernels build install uninstall setup peers lint catalogs profiles bench fuzz findings tokens-only clean
+.PHONY: run test test-kernels build static install uninstall tarball deb standalone setup peers lint catalogs profiles bench fuzz findings tokens-only clean
 
 run: build
 	@rm -rf run && mkdir -p run
@@ -37,10 +41,14 @@ run: build
 build: setup
 	$(SWIFT) build -c release
 
-install: build
+# The program with Swift's runtime inside: it runs where no toolchain is, and starts in less time.
+static: build
+	Scripts/link-static.sh $(TOOL) $(STATIC)
+
+install: static
 	install -d $(DESTDIR)$(PREFIX)/bin $(SHARE)/man/man1 $(SHARE)/bash-completion/completions \
 	  $(SHARE)/zsh/site-functions $(SHARE)/fish/vendor_completions.d $(SHARE)/doc/palette-check
-	install -m 755 $(TOOL) $(DESTDIR)$(PREFIX)/bin/palette-check
+	install -m 755 $(STATIC) $(DESTDIR)$(PREFIX)/bin/palette-check
 	$(TOOL) --generate-completion-script bash \
 	  > $(SHARE)/bash-completion/completions/palette-check
 	$(TOOL) --generate-completion-script zsh > $(SHARE)/zsh/site-functions/_palette-check
@@ -48,6 +56,20 @@ install: build
 	  > $(SHARE)/fish/vendor_completions.d/palette-check.fish
 	$(GENERATE) --manual $(TOOL) $(SHARE)/man/man1
 	install -m 644 LICENSE Documentation/Rules.md $(SHARE)/doc/palette-check
+
+# A tarball and a Debian package, the same bytes from the same build.
+tarball deb: static
+	@Scripts/setup.sh dpkg-dev
+	rm -rf $(STAGE)
+	$(MAKE) --no-print-directory --old-file=static install DESTDIR=$(STAGE) PREFIX=/usr
+	Scripts/package.sh $@ $(STAGE) $(DIST)
+
+# The checker of token files as one file that needs nothing else, not even a C library.
+standalone: setup
+	$(SWIFT) build -c release --disable-default-traits --scratch-path .build/tokens-only \
+	  --product palette-check
+	mkdir -p $(DIST)
+	Scripts/link-static.sh --all .build/tokens-only/release/palette-check $(DIST)/palette-check-tokens
 
 # Removes what `make install` with the same PREFIX and DESTDIR put there.
 uninstall:
@@ -98,7 +120,7 @@ peers:
 	@Scripts/setup.sh $(PEERS)
 
 clean:
-	rm -rf .build Tests/Fuzz/.build run
+	rm -rf .build Tests/Fuzz/.build run dist
 
 # Coverage-guided fuzzing of every reader. An input that fails one is left in .build/fuzz. Stripping
 # would drop the counters of coverage, and gold does not link them with the address sanitizer.

@@ -53,6 +53,8 @@ let package = Package(
     .library(name: "ColorTransforms", targets: ["ColorTransforms"]),
     .library(name: "ImageAssets", targets: ["ImageAssets"]),
     .library(name: "EngineProtocol", targets: ["EngineProtocol"]),
+    .plugin(name: "CheckColors", targets: ["CheckColors"]),
+    .plugin(name: "CheckColorsOnBuild", targets: ["CheckColorsOnBuild"]),
   ],
   traits: [
     .trait(
@@ -224,6 +226,15 @@ let package = Package(
           verb: "generate-catalogs",
           description: "Rewrite the *+Generated.swift files and the profiles from their sources."),
         permissions: [.writeToPackageDirectory(reason: "Writes the generated files.")])),
+    // These run the program that is installed: built with a package, it would be compiled twice.
+    .plugin(
+      name: "CheckColors",
+      capability: .command(
+        intent: .custom(
+          verb: "check-colors",
+          description: "Check the colors of the package with the palette-check that is installed."))
+    ),
+    .plugin(name: "CheckColorsOnBuild", capability: .buildTool()),
 
     // MARK: - Tests
     .target(
@@ -295,7 +306,10 @@ let package = Package(
       swiftSettings: checked),
     .testTarget(
       name: "PaletteCheckTests",
-      dependencies: ["palette-check", "ColorEngine", "PaletteAudit", "PaletteTestSupport"],
+      dependencies: [
+        "palette-check", "ColorEngine", "SourceSyntax", "YAMLSyntax", "PaletteAudit",
+        "PaletteTestSupport",
+      ],
       exclude: ["Snapshots"],
       swiftSettings: strict),
   ],

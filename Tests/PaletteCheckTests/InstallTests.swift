@@ -27,13 +27,15 @@ import Testing
 
   @Test(.needs(program: "make")) func `what is installed is removed again`() throws {
     let folder = try TemporaryDirectory()
+    let linked = try TemporaryDirectory()
     let make = try #require(Tool.installed("make"))
     func run(_ target: String) throws {
       let result = try Tool.run(
         make,
         [
           "--old-file=build", target, "DESTDIR=\(folder.url.path)", "PREFIX=/usr",
-          "TOOL=\(Tool.product("palette-check"))", "GENERATE=\(Tool.product("generate-catalogs"))",
+          "STATIC=\(linked.path("palette-check"))", "TOOL=\(Tool.product("palette-check"))",
+          "GENERATE=\(Tool.product("generate-catalogs"))",
         ], in: Corpora.package)
       #expect(result.status == 0, "\(result)")
     }

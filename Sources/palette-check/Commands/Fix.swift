@@ -18,7 +18,7 @@ struct Fix: ParsableCommand {
       An image gets a profile that is missing, or is stored in another way without a change of any \
       pixel. Fixes that change what is seen, or convert pixels, are not safe and need --unsafe. The \
       files are checked again, and no fix stays that makes anything worse. Each file is written whole \
-      or not at all.
+      or not at all. What a baseline accepts is fixed as well, and does not count where it is left.
       Status 0 when nothing is left at or above --fail-on; with --diff, when nothing would change. \
       Examples:
         palette-check fix tokens/ --unsafe --diff
@@ -85,7 +85,11 @@ struct Fix: ParsableCommand {
   func run() throws {
     let isStandardInput = paths == ["-"]
     let outcome = try isStandardInput ? fixStandardInput() : fix(paths)
-    let report = outcome.report
+    var report = outcome.report
+    if let check = outcome.tokens?.check {
+      reportOptions.applyBaselines(
+        to: &report, of: paths + check.sources.keys, scope: check.scope, text: check.text)
+    }
     if diff {
       for file in outcome.tokens?.files ?? [] { StandardOutput.write(file.diff.text) }
       #if LittleCMS

@@ -1,0 +1,13 @@
+# docker build -t palette-check . && docker run --rm -v "$PWD:/work" palette-check check .
+FROM swift:6.3-bookworm AS build
+RUN apt-get update && apt-get install --yes --no-install-recommends make git
+COPY . /source
+WORKDIR /source
+RUN make deb DIST=/dist
+
+FROM debian:12-slim
+COPY --from=build /dist/*.deb /tmp/
+RUN apt-get update && apt-get install --yes --no-install-recommends git /tmp/*.deb \
+  && rm -rf /tmp/*.deb /var/lib/apt/lists/*
+WORKDIR /work
+ENTRYPOINT ["palette-check"]

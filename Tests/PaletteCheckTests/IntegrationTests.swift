@@ -1,0 +1,261 @@
+import Foundation
+import PaletteTestSupport
+import SourceSyntax
+import Testing
+import YAMLSyntax
+
+/// What other programs read from this repository: the action of GitHub, the job of GitLab, the hook of
+/// pre-commit. Their scripts are run as these services would run them.
+@Suite struct IntegrationTests {
+  let folder: TemporaryDirectory
+
+  init() throws {
+    folder = try TemporaryDirectory()
+    try folder.write("tokens/a.css", ":root { --text: #777; --background: #fff; }\n")
+    try folder.write("bin/.keep", "")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("bin/palette-check"),
+      withDestinationPath: Tool.product("palette-check"))
+  }
+
+  private static func yaml(_ name: String) throws -> JSONValue {
+    let path = Corpora.package.appending(path: name)
+    let text = try String(contentsOf: path, encoding: .utf8)
+    return try YAMLReader.read(SourceText(name: name, text: text)).root
+  }
+
+  private func sh(_ script: String, _ environment: [String: String] = [:]) throws -> Tool.Result {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    return try Tool.run(
+      "/bin/bash", ["-e", "-o", "pipefail", "-c", script], in: folder.url,
+      environment: [
+        "PATH": "\(folder.path("bin")):\(path)", "GITHUB_OUTPUT": folder.path("outputs"),
+        "GITHUB_PATH": folder.path("paths"), "GITHUB_STEP_SUMMARY": folder.path("summary"),
+        "GITHUB_ACTION_PATH": Corpora.package.path, "RUNNER_TEMP": folder.path("temporary"),
+        "GIT_CONFIG_GLOBAL": folder.path("gitconfig"), "GIT_CONFIG_NOSYSTEM": "1",
+      ].merging(environment) { $1 })
+  }
+
+  private func text(_ name: String) throws -> String {
+    try String(contentsOfFile: folder.path(name), encoding: .utf8)
+  }
+
+  private static let action = Result { try yaml("action.yml") }
+
+  // MARK: - GitHub
+
+  @Test func `the action names inputs, scripts and variables that exist`() throws {
+    let action = try Self.action.get()
+    let inputs = Set(try #require(action["inputs"]).members.map(\.name))
+    let steps = Array(try #require(action["runs"]?["steps"]).elements)
+    #expect(action["runs"]?["using"]?.string == "composite" && steps.count == 5)
+    for input in try #require(action["inputs"]).members {
+      #expect(input.value["description"]?.string != nil && input.value["default"] != nil)
+    }
+    let source = try String(
+      contentsOf: Corpora.package.appending(path: "action.yml"), encoding: .utf8)
+    for use in source.matches(of: /inputs\.(\w+)/) { #expect(inputs.contains(String(use.1))) }
+    for step in steps where step["run"] != nil {
+      #expect(step["shell"]?.string == "bash")
+      let run = try #require(step["run"]?.string)
+      guard let script = run.firstMatch(of: /\$GITHUB_ACTION_PATH\/([\w\/.]+)/) else { continue }
+      let path = Corpora.package.appending(path: String(script.1)).path
+      #expect(FileManager.default.isExecutableFile(atPath: path), "\(path)")
+      // What the script takes from its environment is given to it.
+      let content = try String(contentsOfFile: path, encoding: .utf8)
+      for variable in step["env"]?.members.map(\.name) ?? [] where variable != "GH_TOKEN" {
+        #expect(content.contains(variable), "\(path) \(variable)")
+      }
+    }
+  }
+
+  private func run(_ step: Int, _ environment: [String: String]) throws -> Tool.Result {
+    let steps = Array(try #require(try Self.action.get()["runs"]?["steps"]).elements)
+    return try sh(try #require(steps[step]["run"]?.string), environment)
+  }
+
+  @Test func `the check annotates, writes SARIF, and leaves its status to the last step`() throws {
+    let result = try run(
+      1, ["PATHS": "tokens", "ARGUMENTS": "--standard wcag-aaa", "SARIF": "out.sarif"])
+    #expect(result.status == 0, "\(result)")
+    #expect(result.output.contains("::error file=tokens/a.css,line=1"))
+    #expect(result.output.contains("7:1"))
+    #expect(try text("outputs") == "status=1\n")
+    #expect(try text("out.sarif").contains("\"2.1.0\""))
+    #expect(try text("summary").contains("contrast/minimum"))
+    #expect(try run(4, ["STATUS": "1"]).status == 1)
+    let good = try run(
+      1,
+      [
+        "PATHS": "tokens", "ARGUMENTS": "--fail-on never", "SARIF": "",
+        "GITHUB_OUTPUT": folder.path("o2"),
+      ])
+    #expect(good.status == 0)
+    #expect(try text("o2") == "status=0\n")
+  }
+
+  @Test(.needs(program: "curl")) func `a release is fetched, compared and put on the path`() throws
+  {
+    let version = try Tool.paletteCheck(["--version"]).output.split(separator: "\n")[0]
+    let machine = try sh("uname -m").output.split(separator: "\n")[0]
+    let name = "palette-check-\(version)-linux-\(machine)"
+    try folder.write("\(name)/bin/palette-check", "#!/bin/sh\necho \(version)\n")
+    let packed = try sh(
+      """
+      chmod +x \(name)/bin/palette-check; mkdir -p releases/v\(version)
+      tar czf releases/v\(version)/\(name).tar.gz \(name)
+      cd releases/v\(version) && sha256sum \(name).tar.gz > \(name).tar.gz.sha256
+      """)
+    #expect(packed.status == 0)
+    let environment = [
+      "VERSION": "", "REF": "v\(version)", "REPOSITORY": "o/r",
+      "RELEASES": "file://\(folder.path("releases"))", "PATH": "/usr/bin:/bin",
+    ]
+    let installed = try run(0, environment)
+    #expect(installed.status == 0, "\(installed)")
+    let path = try text("paths").split(separator: "\n")[0]
+    #expect(FileManager.default.isExecutableFile(atPath: "\(path)/palette-check"))
+    // The one that is installed is taken unless a version is asked for.
+    #expect(try run(0, ["VERSION": "", "REF": "main"]).output.contains(version))
+    let branch = try run(0, environment.merging(["REF": "main"]) { $1 })
+    #expect(branch.status == 2 && branch.output.contains("::error::“main” is no release"))
+    // A file that is not what was published is not unpacked.
+    try folder.write("releases/v\(version)/\(name).tar.gz", "something else")
+    #expect(try run(0, environment).status != 0)
+  }
+
+  @Test(.needs(program: "git")) func `a pull request has one comment, which is replaced`() throws {
+    try folder.write(
+      "bin/gh",
+      "#!/bin/sh\nprintf '%s\\n' \"$@\" >> \"$GH_LOG\"\ncase \"$*\" in *--jq*) cat \"$GH_KNOWN\";; esac\n"
+    )
+    let made = try sh(
+      """
+      chmod +x bin/gh; git init -q . && git config user.name t && git config user.email t@t
+      git add tokens && git commit -qm one && sed -i s/#777/#888/ tokens/a.css && : > known
+      git rev-parse HEAD
+      """)
+    #expect(made.status == 0, "\(made)")
+    let environment = [
+      "PATHS": "tokens", "BASE": String(made.output.split(separator: "\n")[0]), "NUMBER": "7",
+      "GITHUB_REPOSITORY": "o/r", "GH_LOG": folder.path("log"), "GH_KNOWN": folder.path("known"),
+    ]
+    let first = try run(3, environment)
+    #expect(first.status == 0, "\(first)")
+    #expect(try text("log").contains("POST\nrepos/o/r/issues/7/comments"))
+    #expect(try text("log").contains("body=<!-- palette-check -->"))
+    #expect(try text("log").contains("3.54"), "the new ratio")
+    try folder.write("known", "99\n")
+    #expect(try run(3, environment).status == 0)
+    #expect(try text("log").contains("PATCH\nrepos/o/r/issues/comments/99"))
+  }
+
+  // MARK: - GitLab
+
+  @Test(.needs(program: "git"))
+  func `the job of GitLab writes its reports and fails with findings`() throws {
+    let job = try #require(try Self.yaml("Integrations/gitlab/palette-check.yml")["palette-check"])
+    let variables = try #require(job["variables"]).members.compactMap { member in
+      member.value.string.map { (member.name, $0) }
+    }
+    let made = try sh(
+      """
+      git init -q . && git config user.name t && git config user.email t@t
+      git add tokens && git commit -qm one && sed -i s/#777/#888/ tokens/a.css
+      git rev-parse HEAD
+      """)
+    var environment = Dictionary(uniqueKeysWithValues: variables)
+    environment["PALETTE_CHECK_PATHS"] = "tokens"
+    environment["CI_MERGE_REQUEST_DIFF_BASE_SHA"] = String(made.output.split(separator: "\n")[0])
+    let lines = try #require(job["script"]).elements.compactMap(\.string)
+    let result = try sh(lines.joined(separator: "\n"), environment)
+    #expect(result.status == 1 && result.output.contains("contrast/minimum"), "\(result)")
+    #expect(try text("palette-check-diff.md").contains("3.54"))
+    let quality = try JSONSerialization.jsonObject(
+      with: Data(contentsOf: folder.url.appending(path: "palette-check-quality.json")))
+    #expect((quality as? [[String: Any]])?.isEmpty == false)
+    #expect(try text("palette-check-junit.xml").contains("<testsuite"))
+    for (_, file) in job["artifacts"]?["reports"]?.members.map({ ($0.name, $0.value.string ?? "") })
+      ?? []
+    {
+      #expect(FileManager.default.fileExists(atPath: folder.path(file)), "\(file)")
+    }
+  }
+
+  // MARK: - pre-commit
+
+  @Test func `the hook checks the project when a token file changes`() throws {
+    let hooks = Array(try Self.yaml(".pre-commit-hooks.yaml").elements)
+    let hook = try #require(hooks.first)
+    #expect(hook["id"]?.string == "palette-check" && hook["language"]?.string == "system")
+    let files = try Regex(try #require(hook["files"]?.string))
+    for name in ["a.tokens.json", "x/colors.yaml", "main.css", "A.colorset/Contents.json"] {
+      #expect(name.firstMatch(of: files) != nil, "\(name)")
+    }
+    #expect("README.md".firstMatch(of: files) == nil)
+    let arguments = hook["args"]?.elements.compactMap(\.string) ?? []
+    let command = try #require(hook["entry"]?.string) + " " + arguments.joined(separator: " ")
+    #expect(try sh(command).status == 1)
+  }
+
+  // MARK: - SwiftPM
+
+  /// A package that uses the plugins, as one beside this one would.
+  @Test func `plugins check the colors of another package`() throws {
+    let root = Corpora.package.path
+    let name = Corpora.package.lastPathComponent
+    try folder.write(
+      "Package.swift",
+      """
+      // swift-tools-version: 6.2
+      import PackageDescription
+
+      let package = Package(
+        name: "App",
+        dependencies: [.package(path: "\(root)", traits: [])],
+        targets: [
+          .target(
+            name: "App",
+            plugins: [.plugin(name: "CheckColorsOnBuild", package: "\(name)")]),
+          .target(name: "Plain", plugins: [.plugin(name: "CheckColorsOnBuild", package: "\(name)")]),
+        ])
+
+      """)
+    try folder.write("Sources/App/App.swift", "public let name = 1\n")
+    try folder.write("Sources/App/a.css", ":root { --text: #777; --background: #fff; }\n")
+    try folder.write("Sources/Plain/Plain.swift", "public let name = 1\n")
+    let swift = try #require(Tool.installed("swift"))
+    func run(_ arguments: String) throws -> Tool.Result {
+      try sh("unset XDG_CACHE_HOME GIT_CONFIG_GLOBAL; '\(swift)' \(arguments) 2>&1")
+    }
+    // What this package was built with is taken from where it was fetched to.
+    let fetched = Corpora.package.appending(path: ".build/repositories")
+    for name in try FileManager.default.contentsOfDirectory(atPath: fetched.path) {
+      let repository = fetched.appending(path: name).path
+      let mirrored = try run(
+        "package config set-mirror --mirror 'file://\(repository)' "
+          + "--original \"$(git -C '\(repository)' config remote.origin.url)\"")
+      #expect(mirrored.status == 0, "\(mirrored)")
+    }
+    let command = try run("package --disable-sandbox check-colors Sources --format concise")
+    #expect(command.status != 0)
+    #expect(command.output.contains("Sources/App/a.css:1:17: error contrast/minimum"), "\(command)")
+    let failed = try run("build --disable-sandbox")
+    #expect(failed.status != 0, "\(failed)")
+    #expect(failed.output.contains("a.css:1:17: error: contrast/minimum"), "\(failed)")
+    // The other target has no colors.
+    try folder.write("Sources/App/a.css", ":root { --text: #000; --background: #fff; }\n")
+    let passed = try run("build --disable-sandbox")
+    #expect(passed.status == 0, "\(passed)")
+  }
+
+  // MARK: - The first minutes
+
+  @Test func `the first minutes end with a green check`() throws {
+    let script = Corpora.package.appending(path: "Examples/first-minutes.sh").path
+    let result = try sh("'\(script)'")
+    #expect(result.status == 0, "\(result)")
+    #expect(result.output.contains("brand.tokens.json:7:28: error contrast/minimum"))
+    #expect(result.output.hasSuffix("all pass\n"), "\(result.output)")
+  }
+}
