@@ -152,8 +152,10 @@ bench: setup
 	.build/peers/bin/python3 Benchmarks/compare-images.py $(TOOL) \
 	  Benchmarks/.build/release/measure-images --many 100000
 
-# The token half of the package needs libyaml and no other C library.
+# The token half of the package needs libyaml and no other C library; linked whole, nothing at all.
 tokens-only:
 	@Scripts/setup.sh $(TOKEN_PACKAGES)
 	$(SWIFT) build --disable-default-traits --scratch-path .build/tokens-only --product palette-check
 	.build/tokens-only/debug/palette-check check Examples --fail-on never
+	Scripts/link-static.sh --all .build/tokens-only/debug/palette-check .build/static/standalone
+	env -i .build/static/standalone check Examples --fail-on never

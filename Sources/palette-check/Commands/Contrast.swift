@@ -27,7 +27,7 @@ struct Contrast: ParsableCommand {
       over any content (material:systemThin), or a range of colors (range:#202030..#606070).
       """)
   var backdrops: [String] = []
-  @Option(help: "The output format: text or json.") var format = AnswerFormat.text
+  @Option(help: "The output format.") var format = AnswerFormat.text
   @OptionGroup var colorOptions: ColorOptions
   @Option(
     parsing: .singleValue,

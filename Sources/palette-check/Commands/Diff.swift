@@ -25,7 +25,7 @@ struct Diff: ParsableCommand {
   var versions: [String]
   @Option(help: ArgumentHelp("Compare with the same path in this revision.", valueName: "revision"))
   var git: String?
-  @Option(help: "The output format: text, markdown or json.") var format: Format = .text
+  @Option(help: "The output format.") var format: Format = .text
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp("Write to this file; - is standard output.", valueName: "file"),

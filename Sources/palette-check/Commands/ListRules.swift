@@ -8,7 +8,7 @@ struct ListRules: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rules", abstract: "Lists the rules with their severities.")
 
-  @Option(help: "The output format: text or json.") var format = AnswerFormat.text
+  @Option(help: "The output format.") var format = AnswerFormat.text
 
   func run() throws {
     let rules = Rules.all.sorted { $0.id < $1.id }

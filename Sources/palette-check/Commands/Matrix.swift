@@ -28,7 +28,7 @@ struct Matrix: ParsableCommand {
   var foreground: [String] = []
   @Option(help: ArgumentHelp("Only these backgrounds; may be repeated.", valueName: "pattern"))
   var background: [String] = []
-  @Option(help: "The output format: text, csv, json, html, svg or png.") var format = Format.text
+  @Option(help: "The output format.") var format = Format.text
   @OptionGroup var outputOptions: OutputOptions
   @OptionGroup var input: InputOptions
   @OptionGroup var palette: PaletteOptions

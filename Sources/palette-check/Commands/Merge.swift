@@ -28,7 +28,7 @@ struct Merge: ParsableCommand {
     name: .shortAndLong, help: ArgumentHelp("Write the report to a file.", valueName: "file"),
     completion: .file())
   var output: [String] = []
-  @Option(help: "Exit with status 1 from this severity on: error, warning, unknown or never.")
+  @Option(help: "Exit with status 1 from this severity on.")
   var failOn: FailOn = .error
 
   func validate() throws { _ = try options() }

@@ -16,7 +16,7 @@ struct ShowColor: ParsableCommand {
       """)
 
   @Argument(help: "A color in CSS notation.") var text: String
-  @Option(help: "The output format: text or json.") var format = AnswerFormat.text
+  @Option(help: "The output format.") var format = AnswerFormat.text
   @OptionGroup var colorOptions: ColorOptions
 
   private static let gamuts: [ColorSpaceID] = [

@@ -24,7 +24,7 @@ struct ShowRamp: ParsableCommand {
     help: "Files and folders, - is standard input; then the path or pattern of a group.",
     completion: Completions.groups)
   var arguments: [String]
-  @Option(help: "The output format: text, csv, json, html or svg.") var format = Format.text
+  @Option(help: "The output format.") var format = Format.text
   @OptionGroup var outputOptions: OutputOptions
   @OptionGroup var input: InputOptions
   @OptionGroup var palette: PaletteOptions

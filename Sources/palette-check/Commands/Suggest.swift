@@ -30,8 +30,8 @@ struct Suggest: ParsableCommand {
     help: "The gamut of the result: srgb or display-p3.",
     completion: .list(["srgb", "display-p3"]))
   var gamut = "srgb"
-  @Option(help: "What must not change: hue or none.") var keep = ContrastSolver.Kept.hue
-  @Option(help: "The output format: text or json.") var format = AnswerFormat.text
+  @Option(help: "What must not change.") var keep = ContrastSolver.Kept.hue
+  @Option(help: "The output format.") var format = AnswerFormat.text
   @OptionGroup var colorOptions: ColorOptions
 
   /// The contrast to reach, in the units of the metric. Lc 75 is what APCA asks for body text.

@@ -38,7 +38,7 @@ struct System: ParsableCommand {
       "Show only these appearances, such as dark or dark+increased.",
       valueName: "appearance,..."), completion: Completions.appearances)
   var appearance: [String] = []
-  @Option(help: "The output format: text or json.") var format = Format.text
+  @Option(help: "The output format.") var format = Format.text
   @OptionGroup var colorOptions: ColorOptions
 
   func validate() throws { _ = try AppearanceFilter.any(of: appearance) }

@@ -8,7 +8,7 @@ struct ProfileList: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "Lists the profiles that are built in.")
 
-  @Option(help: "text or json.") var format = ProfileFormat.text
+  @Option(help: "The output format.") var format = ProfileFormat.text
 
   func run() throws {
     let profiles = BuiltInProfile.all

@@ -18,7 +18,7 @@ struct ProfileShow: ParsableCommand {
     help: ArgumentHelp(
       "Profiles, images, or names of “profile list”.", valueName: "file|name"))
   var inputs: [String]
-  @Option(help: "text or json.") var format = ProfileFormat.text
+  @Option(help: "The output format.") var format = ProfileFormat.text
   @Flag(help: "Print the tags with their values instead.") var tags = false
 
   private struct Entry {

@@ -20,7 +20,7 @@ struct ProfileVerify: ParsableCommand {
       """)
 
   @Argument(help: ArgumentHelp("Profiles or images.", valueName: "file")) var files: [String]
-  @Option(help: "text or json.") var format = ProfileFormat.text
+  @Option(help: "The output format.") var format = ProfileFormat.text
 
   private struct Entry {
     var file: String

@@ -22,7 +22,7 @@ package struct Simulate: ParsableCommand {
 
   @Argument(help: "An image, or a color in CSS notation.", completion: .file()) var input: String
   @Option(name: .shortAndLong, help: "The image to write.", completion: .file()) var output: String?
-  @Option(help: "protan, deutan, tritan or achroma.") var deficiency: VisionDeficiency
+  @Option(help: "The deficiency.") var deficiency: VisionDeficiency
   @Option(
     help: ArgumentHelp(
       "The model: \(VisionMethods.all.map { $0.id }.joined(separator: ", ")).",

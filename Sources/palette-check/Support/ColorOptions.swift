@@ -5,7 +5,7 @@ package struct ColorOptions: ParsableArguments {
   /// The values of `--color`.
   package enum When: String, CaseIterable, ExpressibleByArgument { case auto, always, never }
 
-  @Option(help: "Print colors: auto, always or never.") package var color: When?
+  @Option(help: "When to print colors.") package var color: When?
   @Flag(help: "Print no colors, as --color never does.") package var noColor = false
 
   package init() {}

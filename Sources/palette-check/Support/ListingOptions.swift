@@ -17,8 +17,8 @@ package enum AnswerFormat: String, CaseIterable, ExpressibleByArgument { case te
 
 /// The options of commands that print a list.
 package struct ListingOptions: ParsableArguments {
-  @Option(help: "The output format: table (or text), json or csv.") package var format:
-    ListingFormat = .table
+  @Option(help: "The output format; text is the same as table.") package var format: ListingFormat =
+    .table
   @OptionGroup package var output: OutputOptions
 
   package init() {}

@@ -29,7 +29,7 @@ package struct ReportOptions: ParsableArguments {
       "Write a report to a file: the first to that of the first --format, and so on; - is standard "
         + "output.", valueName: "file"), completion: .file())
   package var output: [String] = []
-  @Option(help: "Exit with status 1 from this severity on: error, warning, unknown or never.")
+  @Option(help: "Exit with status 1 from this severity on.")
   package var failOn: FailOn = .error
   @Option(
     help: ArgumentHelp(
