@@ -5,13 +5,46 @@ import SystemColors
 /// A token depends on few of the axes of its palette, so that its table is small however many axes
 /// there are.
 public struct ContextTable: Hashable, Sendable {
+  /// Tokens are copied often, and most share their table.
+  private final class Storage: Sendable {
+    let axes: [Int]
+    let counts: [Int]
+    let variants: [Int32]
+
+    init(axes: [Int], counts: [Int], variants: [Int32]) {
+      self.axes = axes
+      self.counts = counts
+      self.variants = variants
+    }
+  }
+
+  private let storage: Storage
+
   /// The positions of the axes in the palette, ascending.
-  public var axes: [Int]
+  public var axes: [Int] { storage.axes }
   /// The number of contexts of each axis.
-  public var counts: [Int]
+  public var counts: [Int] { storage.counts }
   /// For each combination, the last axis varying fastest, the index of the variant, or −1 where the
   /// token does not exist.
-  public var variants: [Int32]
+  public var variants: [Int32] { storage.variants }
+
+  /// The table of a token that depends on no context.
+  static let constant = ContextTable(axes: [], counts: [], variants: [0])
+
+  /// Makes a table; `variants` has an entry for each combination.
+  init(axes: [Int], counts: [Int], variants: [Int32]) {
+    storage = Storage(axes: axes, counts: counts, variants: variants)
+  }
+
+  public static func == (one: ContextTable, other: ContextTable) -> Bool {
+    one.storage === other.storage
+      || one.variants == other.variants && one.axes == other.axes && one.counts == other.counts
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(axes)
+    hasher.combine(variants)
+  }
 
   /// Every combination of contexts, the last axis varying fastest, or `nil` if there are more than a
   /// limit.

@@ -84,15 +84,20 @@ package struct PaletteTables {
     while true {
       reset()
       guard let space = choices(mask) else { return nil }
+      // Most tokens depend on nothing, and share the constant table.
+      let mayBeConstant = space.axes.isEmpty
       var variants: [Int32] = []
-      variants.reserveCapacity(space.choices.count)
+      if !mayBeConstant { variants.reserveCapacity(space.choices.count) }
       let consulted = resolver.recording {
         for choice in space.choices {
           resolver.contexts = choice
-          variants.append(variant())
+          let variant = variant()
+          if !mayBeConstant || variant != 0 { variants.append(variant) }
         }
       }
-      let table = ContextTable(axes: space.axes, counts: space.counts, variants: variants)
+      let table =
+        variants.isEmpty
+        ? .constant : ContextTable(axes: space.axes, counts: space.counts, variants: variants)
       guard consulted & ~mask != 0 else { return table }
       if let next = choices(mask | consulted), next.axes == space.axes { return table }
       mask |= consulted

@@ -35,7 +35,7 @@ extension Sheet {
       }
     }
     return tables.palette(
-      file: file, format: format, tokens: tokens, gradients: gradients,
+      file: file, format: format, tokens: consume tokens, gradients: gradients,
       problems: problems + options.contextProblems(modifiers, in: file)
         + evaluator.resolver.problems,
       fileCount: fileCount)
@@ -62,7 +62,7 @@ extension Sheet {
       SheetEvaluator.Outcome(
         result: .unknown(.tooManyContexts(tables.limit)), definition: definition, aliases: [])
     ]
-    return ContextTable(axes: [], counts: [], variants: [0])
+    return .constant
   }
 
   private func token(
@@ -73,9 +73,8 @@ extension Sheet {
     let hasColor = outcomes.contains { outcome in
       if case .color = outcome?.result { true } else { false }
     }
-    var set = VariantSet<ResolvedValue>()
-    let variants = outcomes.map { outcome -> Int32 in
-      guard let outcome else { return -1 }
+    func value(_ outcome: SheetEvaluator.Outcome?) -> ResolvedValue? {
+      guard let outcome else { return nil }
       let resolution: TokenResolution
       switch outcome.result {
       case .color(let color): resolution = .color(color)
@@ -84,19 +83,26 @@ extension Sheet {
       case .gradient where hasColor:
         resolution = .unknown(
           UnknownReason(code: "gradient", message: "the value is a gradient"))
-      default: return -1
+      default: return nil
       }
-      return set.insert(
-        ResolvedValue(
-          resolution: resolution, location: location(of: outcome.definition),
-          aliases: outcome.aliases, isFallback: isFallback(outcome.definition))
-      ).position
+      return ResolvedValue(
+        resolution: resolution, location: location(of: outcome.definition),
+        aliases: outcome.aliases, isFallback: isFallback(outcome.definition))
+    }
+    var set = VariantSet<ResolvedValue>()
+    var shared = table
+    if outcomes.count == 1 {
+      if let only = value(outcomes[0]) { _ = set.insert(only) }
+    } else {
+      let variants = outcomes.map { outcome in
+        value(outcome).map { set.insert($0).position } ?? -1
+      }
+      shared = tables.shared(
+        ContextTable(axes: table.axes, counts: table.counts, variants: variants))
     }
     guard !set.variants.isEmpty else { return nil }
     return ResolvedToken(
-      path: entries[index].path, variants: set.variants, variantIndices: [],
-      table: tables.shared(
-        ContextTable(axes: table.axes, counts: table.counts, variants: variants)),
+      path: entries[index].path, variants: set.variants, variantIndices: [], table: shared,
       description: entries[index].description, roles: entries[index].roles,
       pairings: entries[index].pairings)
   }

@@ -196,7 +196,7 @@ struct PaletteBuilder {
         ResolvedValue(
           resolution: .unknown(.tooManyContexts(tables.limit)), location: location(of: id))
       ]
-      table = ContextTable(axes: [], counts: [], variants: [0])
+      table = .constant
     }
     guard !variants.isEmpty, let first else { return nil }
     return ResolvedToken(
