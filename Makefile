@@ -1,7 +1,8 @@
 # Two targets do everything on a fresh Debian 12 machine with Swift 6.3:
 #   make run    all set-up, a release build, then the main job: check Palettes/ and audit sample images
 #   make test   all set-up, then every test, the format check and the catalog check
-# make install PREFIX=/usr/local DESTDIR= installs the program, its completions and manual pages.
+# make install PREFIX=/usr/local DESTDIR= installs the program, its completions and manual pages, and
+# the C library.
 
 SWIFT ?= swift
 TOOL = .build/release/palette-check
@@ -12,12 +13,14 @@ PACKAGES = $(TOKEN_PACKAGES) liblcms2-dev libpng-dev libjpeg-dev libwebp-dev lib
 CROSS_PACKAGES = qemu-user libc6-dev-arm64-cross libgcc-12-dev-arm64-cross
 
 # The programs that tests compare with; without them these tests are skipped.
-PEERS = imagemagick libimage-exiftool-perl libvips-tools ghostscript git gzip
+PEERS = imagemagick libimage-exiftool-perl libvips-tools ghostscript git gzip valgrind python3-numpy
 
 # Where `make install` puts files; DESTDIR is put before, for packages.
 PREFIX ?= /usr/local
 DESTDIR ?=
 SHARE = $(DESTDIR)$(PREFIX)/share
+LIB = $(DESTDIR)$(PREFIX)/lib
+LIBRARY = .build/library
 
 # How long each fuzz target runs.
 SECONDS ?= 60
@@ -38,7 +41,8 @@ build: setup
 	$(SWIFT) build -c release
 
 install: build
-	install -d $(DESTDIR)$(PREFIX)/bin $(SHARE)/man/man1 $(SHARE)/bash-completion/completions \
+	PREFIX=$(PREFIX) Scripts/link-library.sh $(dir $(TOOL)) $(LIBRARY)
+	install -d $(DESTDIR)$(PREFIX)/bin $(LIB)/pkgconfig $(DESTDIR)$(PREFIX)/include $(SHARE)/man/man1 $(SHARE)/bash-completion/completions \
 	  $(SHARE)/zsh/site-functions $(SHARE)/fish/vendor_completions.d $(SHARE)/doc/palette-check
 	install -m 755 $(TOOL) $(DESTDIR)$(PREFIX)/bin/palette-check
 	$(TOOL) --generate-completion-script bash \
@@ -47,14 +51,20 @@ install: build
 	$(TOOL) --generate-completion-script fish \
 	  > $(SHARE)/fish/vendor_completions.d/palette-check.fish
 	$(GENERATE) --manual $(TOOL) $(SHARE)/man/man1
-	install -m 644 LICENSE Documentation/Rules.md $(SHARE)/doc/palette-check
+	install -m 644 LICENSE Documentation/Rules.md Documentation/C.md $(SHARE)/doc/palette-check
+	install -m 644 $(LIBRARY)/libpalette.so.1 $(LIBRARY)/libpalette.a $(LIB)
+	ln -sf libpalette.so.1 $(LIB)/libpalette.so
+	install -m 644 $(LIBRARY)/palette.pc $(LIB)/pkgconfig
+	install -m 644 $(LIBRARY)/palette.h $(DESTDIR)$(PREFIX)/include
 
 # Removes what `make install` with the same PREFIX and DESTDIR put there.
 uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/bin/palette-check $(SHARE)/man/man1/palette-check.1 \
 	  $(SHARE)/man/man1/palette-check-*.1 $(SHARE)/bash-completion/completions/palette-check \
 	  $(SHARE)/zsh/site-functions/_palette-check \
-	  $(SHARE)/fish/vendor_completions.d/palette-check.fish
+	  $(SHARE)/fish/vendor_completions.d/palette-check.fish $(LIB)/libpalette.so.1 \
+	  $(LIB)/libpalette.so $(LIB)/libpalette.a $(LIB)/pkgconfig/palette.pc \
+	  $(DESTDIR)$(PREFIX)/include/palette.h
 	rm -rf $(SHARE)/doc/palette-check
 
 test: setup lint test-kernels

@@ -53,6 +53,8 @@ let package = Package(
     .library(name: "ColorTransforms", targets: ["ColorTransforms"]),
     .library(name: "ImageAssets", targets: ["ImageAssets"]),
     .library(name: "EngineProtocol", targets: ["EngineProtocol"]),
+    // The objects of the C library, from which `Scripts/link-library.sh` links what is installed.
+    .library(name: "palette", type: .static, targets: ["PaletteABI"]),
   ],
   traits: [
     .trait(
@@ -182,6 +184,14 @@ let package = Package(
         .target(name: "ImageAudit", condition: withImages),
       ],
       swiftSettings: strict),
+    .target(name: "CPaletteABI"),
+    .target(
+      name: "PaletteABI",
+      dependencies: [
+        "CPaletteABI", "ColorEngine", "PaletteAudit", "EngineProtocol",
+        .target(name: "ImageAudit", condition: withImages),
+      ],
+      swiftSettings: strict),
 
     // MARK: - The commands
     .target(
@@ -284,6 +294,11 @@ let package = Package(
     .testTarget(
       name: "EngineProtocolTests",
       dependencies: ["EngineProtocol", "PaletteTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "PaletteABITests",
+      dependencies: ["CPaletteABI", "PaletteABI", "ColorEngine", "PaletteTestSupport"],
+      exclude: ["use.c"],
       swiftSettings: strict),
     .testTarget(
       name: "DocumentationTests",
