@@ -13,7 +13,8 @@ PACKAGES = $(TOKEN_PACKAGES) liblcms2-dev libpng-dev libjpeg-dev libwebp-dev lib
 CROSS_PACKAGES = qemu-user libc6-dev-arm64-cross libgcc-12-dev-arm64-cross
 
 # The programs that tests compare with; without them these tests are skipped.
-PEERS = imagemagick libimage-exiftool-perl libvips-tools ghostscript git gzip valgrind python3-numpy
+PEERS = imagemagick libimage-exiftool-perl libvips-tools ghostscript git gzip valgrind \
+  python3-numpy python3-venv
 
 # Where `make install` puts files; DESTDIR is put before, for packages.
 PREFIX ?= /usr/local
@@ -25,7 +26,7 @@ LIBRARY = .build/library
 # How long each fuzz target runs.
 SECONDS ?= 60
 
-.PHONY: run test test-kernels build install uninstall setup peers lint catalogs profiles bench fuzz findings tokens-only clean
+.PHONY: run test test-kernels build wheel install uninstall setup peers lint catalogs profiles bench fuzz findings tokens-only clean
 
 run: build
 	@rm -rf run && mkdir -p run
@@ -56,6 +57,10 @@ install: build
 	ln -sf libpalette.so.1 $(LIB)/libpalette.so
 	install -m 644 $(LIBRARY)/palette.pc $(LIB)/pkgconfig
 	install -m 644 $(LIBRARY)/palette.h $(DESTDIR)$(PREFIX)/include
+
+# The Python package with the library and the command inside, for any Linux and without Swift.
+wheel: build
+	python3 Python/backend.py .build/wheel .build/release
 
 # Removes what `make install` with the same PREFIX and DESTDIR put there.
 uninstall:

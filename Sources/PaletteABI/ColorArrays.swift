@@ -73,6 +73,7 @@ public func palette_contrast_doubles(
       let conversion = ColorConversion(from: space, to: .srgbLinear)
       let isSRGB = space == .srgb
       func luminance(_ color: Triple<Double>) -> Double {
+        if isSRGB, let pixel = RGBA8(exactly: color) { return Batch.exactLuminance(of: pixel) }
         let linear = isSRGB ? color.map(SRGB.linearLight) : conversion(color)
         let luminance = WCAG2.luminance(ofLinear: linear)
         return luminance < 0 ? 0 : luminance
@@ -93,6 +94,21 @@ public func palette_contrast_doubles(
           on: Color(space, back.x, back.y, back.z))
       }
     }
+  }
+}
+
+extension RGBA8 {
+  /// The pixel that has exactly these components: colors of 8 bits are common, and have a table.
+  fileprivate init?(exactly color: Triple<Double>) {
+    func code(_ c: Double) -> UInt8? {
+      guard c >= 0, c <= 1 else { return nil }
+      let code = Int32(c * 255 + 0.5)
+      return Double(code) / 255 == c ? UInt8(truncatingIfNeeded: code) : nil
+    }
+    guard let red = code(color.x), let green = code(color.y), let blue = code(color.z) else {
+      return nil
+    }
+    self.init(red, green, blue)
   }
 }
 
@@ -128,7 +144,8 @@ public func palette_contrast_floats(
         for index in 0..<range.count {
           let one = front.luminances[isSingleFront ? 0 : index] + 0.05
           let other = back.luminances[isSingleBack ? 0 : index] + 0.05
-          unsafe ratios[start + index] = one < other ? other / one : one / other
+          let isDarker = one < other
+          unsafe ratios[start + index] = (isDarker ? other : one) / (isDarker ? one : other)
         }
       }
     }
@@ -156,6 +173,10 @@ public func palette_contrast_floats(
     let isSingle = unsafe colors.count == 1
     if isSingle, luminances[0] != -1 { return }
     let piece = unsafe colors.extracting(isSingle ? 0..<1 : range)
+    if conversion.source == .srgb {
+      unsafe SRGBCurveTable.shared.writeLuminances(of: piece, into: &luminances)
+      return
+    }
     let conversion = conversion
     // Only the last piece is shorter.
     linear.removeLast(linear.count - piece.count)

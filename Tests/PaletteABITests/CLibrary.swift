@@ -3,25 +3,38 @@ import PaletteTestSupport
 
 /// The C library, linked once for all tests from the objects of this build.
 struct CLibrary {
-  /// Removed when the process ends.
-  let folder: TemporaryDirectory
+  /// A folder beside the programs of the build, which the next run replaces.
+  let folder: URL
 
   static let shared = Result { try CLibrary() }
 
   private init() throws {
-    folder = try TemporaryDirectory()
-    let build = URL(filePath: Tool.product("palette-check")).deletingLastPathComponent().path
+    let build = URL(filePath: Tool.product("palette-check")).deletingLastPathComponent()
+    folder = build.appending(path: "c-library-tests")
+    try? FileManager.default.removeItem(at: folder)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let link = try Tool.run(
-      Corpora.package.appending(path: "Scripts/link-library.sh").path, [build, folder.path(".")],
+      Corpora.package.appending(path: "Scripts/link-library.sh").path, [build.path, folder.path],
       environment: ["STRIP": "--strip-debug", "PREFIX": "/opt/palette"])
     guard link.status == 0 else { throw Failure(result: link) }
+    let samples = try Tool.run(Tool.product("generate-catalogs"), ["--samples", path("samples")])
+    guard samples.status == 0 else { throw Failure(result: samples) }
+  }
+
+  /// The path of a file in the folder.
+  func path(_ name: String) -> String { folder.appending(path: name).path }
+
+  /// Writes a file in the folder and returns its path.
+  func write(_ name: String, _ text: String) throws -> String {
+    try Data(text.utf8).write(to: folder.appending(path: name))
+    return path(name)
   }
 
   struct Failure: Error { var result: Tool.Result }
 
   /// The options of the linker that `palette.pc` has for the static library.
   func privateLibraries() throws -> [String] {
-    let text = try String(contentsOfFile: folder.path("palette.pc"), encoding: .utf8)
+    let text = try String(contentsOfFile: path("palette.pc"), encoding: .utf8)
     let line = text.split(separator: "\n").first { $0.hasPrefix("Libs.private:") } ?? ""
     return line.dropFirst("Libs.private:".count).split(separator: " ").map(String.init)
   }
@@ -46,14 +59,14 @@ struct CLibrary {
     statically: Bool = false
   ) throws -> String {
     guard let compiler = language.compiler else { throw Corpora.Missing(name: "a C compiler") }
-    let program = folder.path(name)
+    let program = path(name)
     let library =
       statically
-      ? [folder.path("libpalette.a")] + (try privateLibraries())
-      : ["-L\(folder.url.path)", "-lpalette", "-Wl,-rpath,\(folder.url.path)", "-lpthread", "-lm"]
+      ? [path("libpalette.a")] + (try privateLibraries())
+      : ["-L\(folder.path)", "-lpalette", "-Wl,-rpath,\(folder.path)", "-lpthread", "-lm"]
     let result = try Tool.run(
       compiler,
-      language.options + options + ["-I\(folder.url.path)", source, "-o", program] + library)
+      language.options + options + ["-I\(folder.path)", source, "-o", program] + library)
     guard result.status == 0 else { throw Failure(result: result) }
     return program
   }
@@ -61,12 +74,5 @@ struct CLibrary {
   static let use = Corpora.package.appending(path: "Tests/PaletteABITests/use.c").path
 
   /// An image for `use.c`.
-  func image() throws -> String {
-    let samples = folder.path("samples")
-    if !FileManager.default.fileExists(atPath: samples) {
-      let made = try Tool.run(Tool.product("generate-catalogs"), ["--samples", samples])
-      guard made.status == 0 else { throw Failure(result: made) }
-    }
-    return samples + "/srgb.png"
-  }
+  var image: String { path("samples/srgb.png") }
 }

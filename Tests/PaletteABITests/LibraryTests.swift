@@ -14,14 +14,14 @@
     @Test func `every function works, and every error is reported`() throws {
       let library = try CLibrary.shared.get()
       let program = try library.compile(CLibrary.use, named: "use")
-      expectSuccess(try Tool.run(program, [library.image()]))
+      expectSuccess(try Tool.run(program, [library.image]))
     }
 
     @Test func `the static library works alike, also beside other C++`() throws {
       let library = try CLibrary.shared.get()
       let program = try library.compile(CLibrary.use, named: "use-static", statically: true)
-      expectSuccess(try Tool.run(program, [library.image()]))
-      let source = try library.folder.write(
+      expectSuccess(try Tool.run(program, [library.image]))
+      let source = try library.write(
         "header.cpp",
         """
         #include <iostream>
@@ -46,7 +46,7 @@
       let program = try library.compile(
         CLibrary.use, named: "use-sanitized",
         options: ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"])
-      expectSuccess(try Tool.run(program, [library.image()]))
+      expectSuccess(try Tool.run(program, [library.image]))
     }
 
     #if !DEBUG
@@ -55,14 +55,14 @@
         let library = try CLibrary.shared.get()
         let program = try library.compile(CLibrary.use, named: "use-valgrind")
         // Swift's runtime compares a word of which it has set the bits that count.
-        let suppressions = try library.folder.write(
+        let suppressions = try library.write(
           "swift.supp", "{\n  Swift\n  Memcheck:Cond\n  fun:swift_initStructMetadata\n}\n")
         let result = try Tool.run(
           try #require(Tool.installed("valgrind")),
           [
             "-q", "--error-exitcode=9", "--leak-check=full", "--show-leak-kinds=definite",
             "--errors-for-leak-kinds=definite",
-            "--suppressions=\(suppressions)", program, library.image(),
+            "--suppressions=\(suppressions)", program, library.image,
           ])
         expectSuccess(result)
         #expect(result.errors.isEmpty, "\(result.errors)")
@@ -76,7 +76,7 @@
       let blocks = text.components(separatedBy: "```")
       var count = 0
       for (index, block) in blocks.enumerated() where block.hasPrefix("c\n") {
-        let source = try library.folder.write("example\(index).c", String(block.dropFirst(2)))
+        let source = try library.write("example\(index).c", String(block.dropFirst(2)))
         let program = try library.compile(
           source, named: "example\(index)", options: ["-Wno-missing-field-initializers"])
         #expect(blocks[index + 2] == "text\n" + (try Tool.run(program, []).output))
@@ -87,7 +87,7 @@
 
     @Test func `only the functions of the header are visible`() throws {
       let library = try CLibrary.shared.get()
-      let header = try String(contentsOfFile: library.folder.path("palette.h"), encoding: .utf8)
+      let header = try String(contentsOfFile: library.path("palette.h"), encoding: .utf8)
       let declared = header.split(separator: "\n").compactMap { line -> String? in
         guard let first = line.first, first.isLetter, let end = line.firstIndex(of: "(") else {
           return nil
@@ -98,7 +98,7 @@
       let nm = try #require(Tool.installed("nm"))
       for (file, options) in [("libpalette.so.1", ["-D"]), ("libpalette.a", [])] {
         let listed = try Tool.run(
-          nm, options + ["--extern-only", "--defined-only", library.folder.path(file)])
+          nm, options + ["--extern-only", "--defined-only", library.path(file)])
         let names = listed.output.split(separator: "\n").compactMap { line -> String? in
           let words = line.split(separator: " ")
           guard words.count == 3, words[1] != "A" else { return nil }
@@ -106,7 +106,7 @@
         }
         #expect(names.sorted() == declared, "\(file)")
       }
-      let versioned = try Tool.run(nm, ["-D", library.folder.path("libpalette.so.1")]).output
+      let versioned = try Tool.run(nm, ["-D", library.path("libpalette.so.1")]).output
       #expect(versioned.contains(" palette_parse@@PALETTE_1\n"))
       let used = try String(contentsOfFile: CLibrary.use, encoding: .utf8)
       for name in declared { #expect(used.contains("\(name)("), "use.c does not call \(name)") }
@@ -125,7 +125,7 @@
       let tool = try #require(Tool.installed("pkg-config"))
       func output(_ options: String...) throws -> String {
         try Tool.run(
-          tool, options + ["palette"], environment: ["PKG_CONFIG_PATH": library.folder.url.path]
+          tool, options + ["palette"], environment: ["PKG_CONFIG_PATH": library.folder.path]
         ).output
       }
       #expect(
