@@ -141,6 +141,10 @@ bench: setup
 	  Benchmarks/.build/release/measure-transforms
 	$(SWIFT) build -c release --product palette-check
 	python3 Benchmarks/compare-tokens.py $(TOOL)
+	$(SWIFT) build -c release --product palette
+	Scripts/link-library.sh .build/release $(LIBRARY)
+	PALETTE_LIBRARY=$(LIBRARY)/libpalette.so.1 PYTHONPATH=Python .build/peers/bin/python3 \
+	  Python/measure.py $(LIBRARY)
 	$(SWIFT) build -c release --package-path Benchmarks --product measure-images
 	.build/peers/bin/python3 Benchmarks/compare-images.py $(TOOL) \
 	  Benchmarks/.build/release/measure-images --many 100000

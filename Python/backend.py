@@ -2,10 +2,10 @@
 
     python3 backend.py FOLDER [BUILD]
 
-FOLDER gets the wheel; BUILD is the folder of a build that is done, by default ../.build/release. The
-wheel has the library and the command with Swift's runtime inside, and the libraries of the system
-that both need, except for those of every Linux. It suits every Python 3, because it uses ctypes: its
-tag names the C library of this machine.
+FOLDER gets the wheel; BUILD is the folder of a build that is done, by default ../.build/release.
+The wheel has the library and the command with Swift's runtime inside, and the libraries of the
+system that both need, except for those of every Linux. It suits every Python 3, because it uses
+ctypes; its tag names the C library of this machine.
 """
 
 from __future__ import annotations

@@ -6,8 +6,9 @@
 >>> palette.suggest("#777", "white").color.hex
 '#767676'
 
-Colors are texts of CSS or :class:`Color`. Arrays of NumPy, and whatever has a buffer, are pixels if
-they are of uint8 (RGB or RGBA, sRGB), and else colors in floating point; the last axis is the color.
+Colors are texts of CSS or :class:`Color`. Arrays of NumPy, and whatever has a buffer, are pixels
+if they are of uint8 (RGB or RGBA, sRGB), and else colors in floating point; the last axis is the
+color.
 """
 
 from __future__ import annotations

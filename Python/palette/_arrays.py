@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import TYPE_CHECKING, Any, Callable
 
 from ._colors import DIFFERENCES, METRICS, SPACES, code
@@ -13,7 +14,9 @@ if TYPE_CHECKING:
     Array = np.ndarray[Any, Any]
 
 
+@functools.cache
 def _numpy() -> Any:
+    """NumPy, loaded when the first array is met."""
     try:
         import numpy
     except ImportError:
@@ -21,6 +24,11 @@ def _numpy() -> Any:
             "arrays of colors need NumPy, which is not installed: pip install numpy"
         ) from None
     return numpy
+
+
+def address(array: Array) -> int:
+    """Where an array begins; several times as fast as ``ctypes.data``."""
+    return int(array.__array_interface__["data"][0])
 
 
 def array_of(values: Any, name: str, space: str = "srgb") -> Array:
@@ -108,8 +116,8 @@ def _for_pairs(
         fronts, backs = wide_fronts, wide_backs
     fronts, backs = np.ascontiguousarray(fronts), np.ascontiguousarray(backs)
     function(
-        fronts.ctypes.data, fronts.size // channels, backs.ctypes.data, backs.size // channels,
-        results.ctypes.data, count,
+        address(fronts), fronts.size // channels, address(backs), backs.size // channels,
+        address(results), count,
     )  # fmt: skip
 
 
@@ -119,8 +127,9 @@ def _row(array: Array) -> Array:
 
 
 def _shape(fronts: Array, backs: Array) -> tuple[int, ...]:
-    np = _numpy()
-    return tuple(np.broadcast_shapes(fronts.shape[:-1], backs.shape[:-1]))
+    if fronts.shape[:-1] == backs.shape[:-1] or backs.ndim == 1:
+        return fronts.shape[:-1]
+    return tuple(_numpy().broadcast_shapes(fronts.shape[:-1], backs.shape[:-1]))
 
 
 def _composited(fronts: Array, backs: Array, np: Any) -> tuple[Array, Array]:
@@ -214,7 +223,7 @@ def luminance(pixels: Any) -> Array:
         raise TypeError(f"pixels are uint8, not {array.dtype}")
     array = np.ascontiguousarray(_pixels(array))
     results = np.empty(array.shape[:-1], np.float32)
-    call(library.luminance_rgba8, array.ctypes.data, results.ctypes.data, results.size)
+    call(library.luminance_rgba8, address(array), address(results), results.size)
     return results
 
 
@@ -227,7 +236,7 @@ def converted(values: Any, to: str, source: str) -> Array:
         pixels = np.ascontiguousarray(_pixels(array))
         results = np.empty((*array.shape[:-1], 3), np.float32)
         call(
-            library.convert_rgba8, pixels.ctypes.data, results.ctypes.data, target,
+            library.convert_rgba8, address(pixels), address(results), target,
             results.size // 3,
         )  # fmt: skip
         return results
@@ -238,7 +247,7 @@ def converted(values: Any, to: str, source: str) -> Array:
     function = library.convert_floats if array.dtype == np.float32 else library.convert_doubles
     results = np.empty_like(array)
     call(
-        function, array.ctypes.data, code(source, SPACES, "source"), results.ctypes.data, target,
+        function, address(array), code(source, SPACES, "source"), address(results), target,
         results.size // 3,
     )  # fmt: skip
     return results
@@ -256,7 +265,7 @@ def differences_of(a: Any, b: Any, method: str, space: str) -> Array:
     others = np.ascontiguousarray(np.broadcast_to(others, (*shape, 3)))
     results = np.empty(shape, np.float32)
     call(
-        library.difference_floats, ones.ctypes.data, others.ctypes.data, space_code, formula,
-        results.ctypes.data, results.size,
+        library.difference_floats, address(ones), address(others), space_code, formula,
+        address(results), results.size,
     )  # fmt: skip
     return results

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import ctypes
+from collections.abc import Iterable
 from ctypes import byref, c_double, c_size_t
 from dataclasses import dataclass
-from typing import Iterable, NamedTuple, Optional, Union
+from typing import NamedTuple, Optional, Union
 
 from ._library import CAppearance, CColor, CContrasts, CSuggestion, call, library
 
@@ -103,9 +104,7 @@ class Color:
         0.2267
         """
         value = c_double()
-        call(
-            library.gamut_excess, byref(self._c), code(space, SPACES, "space"), byref(value)
-        )
+        call(library.gamut_excess, byref(self._c), code(space, SPACES, "space"), byref(value))
         return value.value
 
     @property
@@ -193,9 +192,7 @@ def contrast_of(foreground: ColorLike, background: ColorLike, metric: str) -> fl
     """The contrast of a pair of colors."""
     value = c_double()
     measure = code(metric, METRICS, "metric")
-    call(
-        library.contrast, byref(_c(foreground)), byref(_c(background)), measure, byref(value)
-    )
+    call(library.contrast, byref(_c(foreground)), byref(_c(background)), measure, byref(value))
     return value.value
 
 
@@ -207,9 +204,7 @@ def contrasts(foreground: ColorLike, background: ColorLike) -> dict[str, float]:
 'weber': 4.42, 'delta_phi': 70.81}
     """
     values = CContrasts(ctypes.sizeof(CContrasts))
-    call(
-        library.contrast_all, byref(_c(foreground)), byref(_c(background)), byref(values)
-    )
+    call(library.contrast_all, byref(_c(foreground)), byref(_c(background)), byref(values))
     return {name: getattr(values, name) for name in METRICS}
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import ctypes
 import json
 import os
-from ctypes import byref, c_char_p
-from typing import Any, Mapping, Optional, Union
+from collections.abc import Mapping
+from ctypes import c_char_p
+from typing import Any, Optional, Union
 
 from ._library import library, text_of
 

@@ -6,7 +6,7 @@ import ctypes
 from ctypes import byref, c_size_t, c_void_p
 from typing import TYPE_CHECKING, Any, Union
 
-from ._arrays import _numpy
+from ._arrays import _numpy, address
 from ._colors import code
 from ._library import CTransformOptions, call, library
 
@@ -95,7 +95,7 @@ class Transform:
         alpha = extra * (2 if premultiplied else 1)
         results = np.empty((*array.shape[:-1], self.channels[1] + extra), target)
         call(
-            library.transform_convert, self._pointer, array.ctypes.data, samples[0], alpha,
-            results.ctypes.data, samples[1], alpha, array.size // array.shape[-1],
+            library.transform_convert, self._pointer, address(array), samples[0], alpha,
+            address(results), samples[1], alpha, array.size // array.shape[-1],
         )  # fmt: skip
         return results

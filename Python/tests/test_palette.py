@@ -218,9 +218,7 @@ class Arrays(unittest.TestCase):
 
     def test_kinds_of_arrays(self):
         fronts, backs = self.fronts[0, :, :3], self.backs[0]
-        expected = [
-            ratio(one / 255, other / 255) for one, other in zip(fronts, backs[:, :3])
-        ]
+        expected = [ratio(one / 255, other / 255) for one, other in zip(fronts, backs[:, :3])]
         np.testing.assert_allclose(palette.contrast(fronts, backs), expected, rtol=8e-6)
         np.testing.assert_allclose(palette.contrast(fronts, backs[:, :3]), expected, rtol=8e-6)
         wide = [(fronts / 255).astype(kind) for kind in (np.float32, np.float64, np.float16)]
@@ -298,9 +296,7 @@ class Arrays(unittest.TestCase):
             palette.contrast(self.fronts[3, 4:9], self.backs[0, 0])
         finally:
             _arrays.call = call
-        self.assertEqual(
-            addresses, [self.fronts.ctypes.data, self.fronts[3, 4:9].ctypes.data]
-        )
+        self.assertEqual(addresses, [self.fronts.ctypes.data, self.fronts[3, 4:9].ctypes.data])
         readonly = self.fronts.copy()
         readonly.flags.writeable = False
         np.testing.assert_array_equal(

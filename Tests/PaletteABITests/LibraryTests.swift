@@ -85,6 +85,62 @@
       #expect(count >= 3)
     }
 
+    @Test func `the examples of the header compile, run and fail nowhere`() throws {
+      let library = try CLibrary.shared.get()
+      let header = try String(contentsOfFile: library.path("palette.h"), encoding: .utf8)
+      // An example is lines of a comment that are indented; one that fails on purpose says so.
+      var examples: [String] = [""]
+      for line in header.split(separator: "\n", omittingEmptySubsequences: false) {
+        if line.hasPrefix(" *     ") {
+          examples[examples.count - 1] += line.dropFirst(7) + "\n"
+        } else if examples.last != "" {
+          examples.append("")
+        }
+      }
+      examples = examples.filter { $0 != "" && !$0.contains("palette_error_message()") }
+      #expect(examples.count > 30)
+      let blocks = examples.map {
+        "{\n\($0)}\nif (palette_error_message()[0]) {\n"
+          + "puts(palette_error_message());\nreturn 1;\n}\n"
+      }.joined()
+      let source = try library.write(
+        "header-examples.c",
+        """
+        #include <palette.h>
+        #include <stdio.h>
+        static const char tokens[] = "{}";
+        int main(void) {
+        palette_color color, text, background, a, b;
+        palette_parse("red", 3, &color);
+        text = a = color;
+        palette_parse("white", 5, &background);
+        b = background;
+        unsigned char srgb[4096];
+        size_t size;
+        palette_profile_named("srgb", srgb, sizeof srgb, &size);
+        palette_transform *transform = NULL;
+        palette_transform_create(srgb, size, srgb, size, NULL, &transform);
+        \(blocks)
+        palette_transform_free(transform);
+        return 0;
+        }
+        """)
+      let program = try library.compile(
+        source, named: "header-examples",
+        options: [
+          "-Wno-missing-field-initializers", "-Wno-unused-variable",
+          "-Wno-unused-but-set-variable", "-Wno-format-truncation",
+        ])
+      let result = try Tool.run(program, [])
+      #expect(result.status == 0, "\(result.output)")
+      #expect(result.output.contains("palette \(try Self.version())\n"))
+    }
+
+    private static func version() throws -> String {
+      let text = try Tool.paletteCheck(["--version"]).output
+      return text.split { $0 == " " || $0 == "\n" }.last.map(String.init) ?? ""
+    }
+
     @Test func `only the functions of the header are visible`() throws {
       let library = try CLibrary.shared.get()
       let header = try String(contentsOfFile: library.path("palette.h"), encoding: .utf8)

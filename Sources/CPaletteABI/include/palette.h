@@ -3,15 +3,15 @@
  * Link with what `pkg-config --libs palette` prints, or `pkg-config --static --libs palette` for
  * the static library. C99 or later, C++11 or later.
  *
- * Status. Functions that can fail return a palette_status: PALETTE_OK, which is 0, or the code of an
- * error, which palette_error_message() explains. A function that fails writes no result, except
+ * Status. Functions that can fail return a palette_status: PALETTE_OK, which is 0, or the code of
+ * an error, which palette_error_message() explains. A function that fails writes no result, except
  * where its documentation says so. Nothing throws, aborts or prints.
  *
  * Memory. The caller owns every buffer. A function that writes a text of a few bytes takes a buffer
  * and its capacity, and stores the length that is needed. Only two kinds of things belong to the
- * library: a text returned through a `char **`, which palette_text_free() releases, and a transform,
- * which palette_transform_free() releases. Functions over arrays allocate no more than 128 KiB, and
- * release it before they return; the other functions may allocate more while they run.
+ * library: a text returned through a `char **`, which palette_text_free() releases, and a
+ * transform, which palette_transform_free() releases. Functions over arrays allocate no more than
+ * 128 KiB, and release it before they return; the other functions may allocate more while they run.
  *
  * Arrays. An array of colors in floating point has three components for each color, one after the
  * other, without alpha. Counts are those of colors or pixels, not of numbers. An array with a count
@@ -51,7 +51,11 @@ extern "C" {
  */
 const char *palette_version(void);
 
-/* The PALETTE_ABI_VERSION that the library was built with. */
+/* The PALETTE_ABI_VERSION that the library was built with.
+ *
+ *     int has_everything = palette_abi_version() >= PALETTE_ABI_VERSION;
+ *     printf("%d\n", has_everything);
+ */
 uint32_t palette_abi_version(void);
 
 /* The result of a call. */
@@ -80,8 +84,8 @@ enum {
 };
 
 /* What the last call that failed on this thread found wrong, and where: one line of UTF-8 without a
- * final period, at most 1023 bytes long; empty before the first failure. A call that succeeds leaves
- * it as it is. The text is valid until the next call that fails on the same thread.
+ * final period, at most 1023 bytes long; empty before the first failure. A call that succeeds
+ * leaves it as it is. The text is valid until the next call that fails on the same thread.
  *
  *     if (palette_parse("#12345", PALETTE_NUL_TERMINATED, &color) != PALETTE_OK)
  *       fprintf(stderr, "%s\n", palette_error_message());
@@ -91,14 +95,19 @@ const char *palette_error_message(void);
 /* For the length of a text that ends with a NUL byte. */
 #define PALETTE_NUL_TERMINATED ((size_t)-1)
 
-/* Releases a text that a function returned through a `char **`. NULL is allowed. */
+/* Releases a text that a function returned through a `char **`. NULL is allowed.
+ *
+ *     char *facts = NULL;
+ *     palette_inspect("photo.jpg", &facts, NULL);
+ *     palette_text_free(facts);
+ */
 void palette_text_free(char *text);
 
-/* --------------------------------------------------------------------------------- Color spaces -- */
+/* ------------------------------------------------------------------------------ Color spaces -- */
 
-/* A color space. The components are those of CSS Color 4, as numbers: red, green and blue 0...1, hues
- * in degrees, the lightness of lab, lch, luv and the percentages of hsl, hwb and hsv 0...100, that of
- * oklab, oklch and okhsl 0...1. */
+/* A color space. The components are those of CSS Color 4, as numbers: red, green and blue 0...1,
+ * hues in degrees, the lightness of lab, lch, luv and the percentages of hsl, hwb and hsv 0...100,
+ * that of oklab, oklch and okhsl 0...1. */
 typedef int32_t palette_space;
 enum {
   PALETTE_SPACE_SRGB = 1,
@@ -134,7 +143,10 @@ enum {
 };
 
 /* The name of a space, such as "display-p3"; NULL for an unknown code. The text is valid until the
- * process ends. */
+ * process ends.
+ *
+ *     printf("%s\n", palette_space_name(PALETTE_SPACE_DISPLAY_P3));
+ */
 const char *palette_space_name(palette_space space);
 
 /* The space with a name, such as "display-p3".
@@ -145,7 +157,7 @@ const char *palette_space_name(palette_space space);
  */
 palette_status palette_space_named(const char *name, palette_space *space);
 
-/* --------------------------------------------------------------------------------------- Colors -- */
+/* ------------------------------------------------------------------------------------ Colors -- */
 
 /* Flags for the components that are missing, which CSS writes as `none`. */
 enum {
@@ -217,6 +229,10 @@ palette_status palette_convert(
 
 /* Composites a color on another one, source-over in sRGB as browsers do.
  * Errors: PALETTE_INVALID_ARGUMENT.
+ *
+ *     palette_color shade;
+ *     palette_parse("rgb(0 0 0 / 50%)", PALETTE_NUL_TERMINATED, &shade);
+ *     palette_over(&shade, &background, &shade);
  */
 palette_status palette_over(
     const palette_color *color, const palette_color *backdrop, palette_color *result);
@@ -235,7 +251,12 @@ palette_status palette_convert_doubles(
     const double *source, palette_space source_space, double *target, palette_space target_space,
     size_t count);
 
-/* The same in single precision, eight colors at a time. */
+/* The same in single precision, eight colors at a time.
+ *
+ *     const float green[3] = {0, 1, 0};
+ *     float oklab[3];
+ *     palette_convert_floats(green, PALETTE_SPACE_SRGB, oklab, PALETTE_SPACE_OKLAB, 1);
+ */
 palette_status palette_convert_floats(
     const float *source, palette_space source_space, float *target, palette_space target_space,
     size_t count);
@@ -244,11 +265,15 @@ palette_status palette_convert_floats(
  *
  * target has 3 * count numbers.
  * Errors: PALETTE_INVALID_ARGUMENT.
+ *
+ *     const palette_rgba8 orange = {255, 165, 0, 255};
+ *     float hsl[3];
+ *     palette_convert_rgba8(&orange, hsl, PALETTE_SPACE_HSL, 1);
  */
 palette_status palette_convert_rgba8(
     const palette_rgba8 *pixels, float *target, palette_space target_space, size_t count);
 
-/* ------------------------------------------------------------------------------------- Contrast -- */
+/* ---------------------------------------------------------------------------------- Contrast -- */
 
 /* A measure of contrast. */
 typedef int32_t palette_metric;
@@ -307,6 +332,10 @@ palette_status palette_contrast_all(
 /* The relative luminance of WCAG 2 of pixels, 0...1, within 2.2e-7 of double precision. Alpha is
  * ignored.
  * Errors: PALETTE_INVALID_ARGUMENT.
+ *
+ *     const palette_rgba8 gray = {119, 119, 119, 255};
+ *     float luminance;
+ *     palette_luminance_rgba8(&gray, &luminance, 1);
  */
 palette_status palette_luminance_rgba8(
     const palette_rgba8 *pixels, float *luminances, size_t count);
@@ -327,26 +356,42 @@ palette_status palette_contrast_rgba8(
     const palette_rgba8 *foregrounds, size_t foreground_count, const palette_rgba8 *backgrounds,
     size_t background_count, float *ratios, size_t count);
 
-/* The same for opaque pixels: alpha is ignored, which is faster. */
+/* The same for opaque pixels: alpha is ignored, which is faster.
+ *
+ *     const palette_rgba8 blue = {0, 0, 255, 255}, yellow = {255, 255, 0, 255};
+ *     float ratio;
+ *     palette_contrast_opaque_rgba8(&blue, 1, &yellow, 1, &ratio, 1);
+ */
 palette_status palette_contrast_opaque_rgba8(
     const palette_rgba8 *foregrounds, size_t foreground_count, const palette_rgba8 *backgrounds,
     size_t background_count, float *ratios, size_t count);
 
-/* Whether opaque pixels reach a WCAG 2 contrast ratio: 1 or 0 for each pair. Alpha is ignored. Every
- * verdict is the one of double precision. Every pair reaches a minimum of 1 or less, none one above
- * 21 or NaN.
+/* Whether opaque pixels reach a WCAG 2 contrast ratio: 1 or 0 for each pair. Alpha is ignored.
+ * Every verdict is the one of double precision. Every pair reaches a minimum of 1 or less, none one
+ * above 21 or NaN.
  *
  * verdicts has count bytes; foregrounds and backgrounds have count pixels, or one for all.
  * Errors: PALETTE_INVALID_ARGUMENT.
+ *
+ *     const palette_rgba8 grays[2] = {{118, 118, 118, 255}, {119, 119, 119, 255}};
+ *     const palette_rgba8 white = {255, 255, 255, 255};
+ *     uint8_t passes[2];
+ *     palette_passes_rgba8(grays, 2, &white, 1, 4.5, passes, 2);   // 1 and 0
  */
 palette_status palette_passes_rgba8(
     const palette_rgba8 *foregrounds, size_t foreground_count, const palette_rgba8 *backgrounds,
     size_t background_count, double minimum, uint8_t *verdicts, size_t count);
 
-/* The contrast of opaque colors of a space by a measure, each exactly as palette_contrast() gives it.
+/* The contrast of opaque colors of a space by a measure, each exactly as palette_contrast() gives
+ * it.
  *
  * values has count numbers; foregrounds and backgrounds have 3 * count, or 3 for all.
  * Errors: PALETTE_INVALID_ARGUMENT.
+ *
+ *     const double grays[6] = {0.4, 0.4, 0.4, 0.5, 0.5, 0.5}, white[3] = {1, 1, 1};
+ *     double values[2];
+ *     palette_contrast_doubles(grays, 2, white, 1, PALETTE_SPACE_SRGB, PALETTE_METRIC_LIGHTNESS,
+ *                              values, 2);
  */
 palette_status palette_contrast_doubles(
     const double *foregrounds, size_t foreground_count, const double *backgrounds,
@@ -358,23 +403,31 @@ palette_status palette_contrast_doubles(
  *
  * ratios has count numbers; foregrounds and backgrounds have 3 * count, or 3 for all.
  * Errors: PALETTE_INVALID_ARGUMENT.
+ *
+ *     const float gray[3] = {0.5f, 0.5f, 0.5f}, white[3] = {1, 1, 1};
+ *     float ratio;
+ *     palette_contrast_floats(gray, 1, white, 1, PALETTE_SPACE_SRGB, &ratio, 1);
  */
 palette_status palette_contrast_floats(
     const float *foregrounds, size_t foreground_count, const float *backgrounds,
     size_t background_count, palette_space space, float *ratios, size_t count);
 
-/* The WCAG 2 contrast ratio of every foreground on every background, given as relative luminances of
- * at least 0, such as those of palette_luminance_rgba8(); within a relative 1e-6.
+/* The WCAG 2 contrast ratio of every foreground on every background, given as relative luminances
+ * of at least 0, such as those of palette_luminance_rgba8(); within a relative 1e-6.
  *
  * ratios has foreground_count * background_count numbers, row by row: the ratio of foreground f on
  * background b is ratios[f * background_count + b].
  * Errors: PALETTE_INVALID_ARGUMENT.
+ *
+ *     const float texts[3] = {0, 0.1f, 0.2f}, grounds[2] = {0.9f, 1};
+ *     float ratios[6];
+ *     palette_contrast_matrix(texts, 3, grounds, 2, ratios);
  */
 palette_status palette_contrast_matrix(
     const float *foregrounds, size_t foreground_count, const float *backgrounds,
     size_t background_count, float *ratios);
 
-/* ---------------------------------------------------------------------------------- Suggestions -- */
+/* ------------------------------------------------------------------------------- Suggestions -- */
 
 /* What a suggested color keeps. */
 typedef int32_t palette_keep;
@@ -400,9 +453,10 @@ typedef struct palette_suggestion {
 /* The color nearest to a foreground, in Oklab, that reaches a contrast on every background, exact
  * after rounding to 8 bits.
  *
- * Alpha is ignored: composite translucent colors before. metric is PALETTE_METRIC_WCAG2 with a target
- * of 1...21, or PALETTE_METRIC_LIGHTNESS with 0...110. gamut is an RGB space such as PALETTE_SPACE_SRGB or
- * PALETTE_SPACE_DISPLAY_P3. values may be NULL; otherwise it gets the contrast on each background.
+ * Alpha is ignored: composite translucent colors before. metric is PALETTE_METRIC_WCAG2 with a
+ * target of 1...21, or PALETTE_METRIC_LIGHTNESS with 0...110. gamut is an RGB space such as
+ * PALETTE_SPACE_SRGB or PALETTE_SPACE_DISPLAY_P3. values may be NULL; otherwise it gets the
+ * contrast on each background.
  * Errors: PALETTE_INVALID_ARGUMENT, also for a count of 0; PALETTE_OUT_OF_RANGE.
  *
  *     palette_suggestion suggestion = {sizeof suggestion};
@@ -414,7 +468,7 @@ palette_status palette_suggest(
     palette_metric metric, double target, palette_space gamut, palette_keep keep,
     palette_suggestion *suggestion, double *values);
 
-/* --------------------------------------------------------------------------- Gamut, difference -- */
+/* ------------------------------------------------------------------------- Gamut, difference -- */
 
 /* A way to bring colors into a gamut. */
 typedef int32_t palette_mapping;
@@ -432,6 +486,9 @@ enum {
 /* Brings a color into the gamut of a space, and converts it to that space. A space without a gamut,
  * such as PALETTE_SPACE_OKLCH, only converts. result may be the same as color.
  * Errors: PALETTE_INVALID_ARGUMENT.
+ *
+ *     palette_color vivid = {PALETTE_SPACE_DISPLAY_P3, 0, {1, 0, 0}, 1};
+ *     palette_gamut_map(&vivid, PALETTE_SPACE_SRGB, PALETTE_MAPPING_CSS, &vivid);
  */
 palette_status palette_gamut_map(
     const palette_color *color, palette_space space, palette_mapping mapping,
@@ -440,6 +497,10 @@ palette_status palette_gamut_map(
 /* How far the components of a color lie outside 0...1 in a space, the largest of the three: 0 if it
  * is in gamut, NaN for NaN. Up to 0.000075 counts as in gamut elsewhere in the engine.
  * Errors: PALETTE_INVALID_ARGUMENT.
+ *
+ *     double excess;
+ *     palette_gamut_excess(&color, PALETTE_SPACE_SRGB, &excess);
+ *     if (excess > 0.000075) puts("not in sRGB");
  */
 palette_status palette_gamut_excess(
     const palette_color *color, palette_space space, double *excess);
@@ -458,8 +519,8 @@ enum {
   PALETTE_DIFFERENCE_HYAB = 9
 };
 
-/* The difference of two colors; alpha is ignored. Formulas over L*a*b* use D65, or D50 if both colors
- * are in lab or lch. NaN components give NaN.
+/* The difference of two colors; alpha is ignored. Formulas over L*a*b* use D65, or D50 if both
+ * colors are in lab or lch. NaN components give NaN.
  * Errors: PALETTE_INVALID_ARGUMENT.
  *
  *     double difference;
@@ -474,12 +535,17 @@ palette_status palette_difference(
  *
  * a and b have 3 * count numbers, differences has count.
  * Errors: PALETTE_INVALID_ARGUMENT.
+ *
+ *     const float one[3] = {1, 0, 0}, other[3] = {1, 0.5f, 0};
+ *     float difference;
+ *     palette_difference_floats(one, other, PALETTE_SPACE_SRGB, PALETTE_DIFFERENCE_OK,
+ *                               &difference, 1);
  */
 palette_status palette_difference_floats(
     const float *a, const float *b, palette_space space, palette_difference_formula formula,
     float *differences, size_t count);
 
-/* -------------------------------------------------------------------------------- System colors -- */
+/* ----------------------------------------------------------------------------- System colors -- */
 
 /* The settings of a system that change its colors; zeros are the defaults. */
 typedef struct palette_appearance {
@@ -503,9 +569,9 @@ typedef struct palette_appearance {
 
 /* The value of a system color of Apple's platforms, Material, Windows or CSS in an appearance.
  *
- * platform is a name such as "macos", "material" or "windows", NULL for "ios"; release is one such as
- * "18", NULL for the latest; appearance may be NULL. A value that a release does not state is that of
- * the newest earlier one.
+ * platform is a name such as "macos", "material" or "windows", NULL for "ios"; release is one such
+ * as "18", NULL for the latest; appearance may be NULL. A value that a release does not state is
+ * that of the newest earlier one.
  * Errors: PALETTE_INVALID_ARGUMENT, PALETTE_INVALID_UTF8, PALETTE_NOT_FOUND.
  *
  *     palette_appearance dark = {sizeof dark, 1};
@@ -515,7 +581,7 @@ palette_status palette_system_color(
     const char *name, const char *platform, const char *release,
     const palette_appearance *appearance, palette_color *color);
 
-/* ------------------------------------------------------------------------------ Files and texts -- */
+/* --------------------------------------------------------------------------- Files and texts -- */
 
 /* Checks token files, style sheets and folders, as `palette-check check --format json` does.
  *
@@ -524,6 +590,11 @@ palette_status palette_system_color(
  * length is NULL, its length without the NUL byte at its end. What is wrong with files is in the
  * report, not in the status.
  * Errors: PALETTE_INVALID_ARGUMENT, PALETTE_INVALID_UTF8, PALETTE_OUT_OF_MEMORY.
+ *
+ *     const char *const paths[] = {"tokens", "site.css"};
+ *     char *report = NULL;
+ *     palette_check_paths(paths, 2, NULL, &report, NULL);
+ *     palette_text_free(report);
  */
 palette_status palette_check_paths(
     const char *const *paths, size_t count, const char *configuration, char **report,
@@ -536,7 +607,7 @@ palette_status palette_check_paths(
  * configuration is the text of a configuration, JSON or YAML, or NULL for the defaults and the
  * configuration file nearest to file_name. Otherwise as palette_check_paths().
  *
- *     char *report;
+ *     char *report = NULL;
  *     palette_check_text(tokens, PALETTE_NUL_TERMINATED, "brand.tokens.json", NULL, &report, NULL);
  *     puts(report);
  *     palette_text_free(report);
@@ -547,28 +618,37 @@ palette_status palette_check_text(
 
 /* The facts of an image file: format, size, depth, profile, statistics of its pixels.
  *
- * *facts gets a JSON object, to be released with palette_text_free(); *length, unless length is NULL,
- * its length. An image that cannot be read has an "error", and null for its "facts".
+ * *facts gets a JSON object, to be released with palette_text_free(); *length, unless length is
+ * NULL, its length. An image that cannot be read has an "error", and null for its "facts".
  * Errors: PALETTE_INVALID_ARGUMENT, PALETTE_INVALID_UTF8, PALETTE_UNSUPPORTED,
  * PALETTE_OUT_OF_MEMORY.
+ *
+ *     char *facts = NULL;
+ *     size_t length;
+ *     if (palette_inspect("photo.jpg", &facts, &length) == PALETTE_OK)
+ *       fwrite(facts, 1, length, stdout);
+ *     palette_text_free(facts);
  */
 palette_status palette_inspect(const char *path, char **facts, size_t *length);
 
-/* Answers one request of the engine protocol, JSON-RPC 2.0, as `palette-check serve` does: what this
- * header has no function for, such as lists of system colors, simulated color vision, mixtures.
+/* Answers one request of the engine protocol, JSON-RPC 2.0, as `palette-check serve` does: what
+ * this header has no function for, such as lists of system colors, simulated color vision,
+ * mixtures.
  *
  * request has size bytes, or size is PALETTE_NUL_TERMINATED. *response gets the response, to be
  * released with palette_text_free(), or NULL if none is due; *length, unless length is NULL, its
  * length. Errors of the method are in the response.
  * Errors: PALETTE_INVALID_ARGUMENT, PALETTE_OUT_OF_MEMORY.
  *
+ *     char *response = NULL;
  *     palette_request("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"engine.methods\"}",
  *                     PALETTE_NUL_TERMINATED, &response, NULL);
+ *     palette_text_free(response);
  */
 palette_status palette_request(
     const char *request, size_t size, char **response, size_t *length);
 
-/* -------------------------------------------------------------------------- Pixels and profiles -- */
+/* ----------------------------------------------------------------------- Pixels and profiles -- */
 
 /* Writes an ICC profile of the engine: "srgb", "display-p3", "gray-gamma-2.2", "srgb-linear",
  * "display-p3-linear", "gray-linear", "a98-rgb", "prophoto-rgb", "rec2020", "dci-p3".
@@ -576,6 +656,10 @@ palette_status palette_request(
  * *length gets the size of the profile, also if the buffer is too small; buffer may be NULL if
  * capacity is 0. No profile has more than 4096 bytes.
  * Errors: PALETTE_INVALID_ARGUMENT, PALETTE_NOT_FOUND, PALETTE_BUFFER_TOO_SMALL.
+ *
+ *     unsigned char profile[4096];
+ *     size_t size;
+ *     palette_profile_named("display-p3", profile, sizeof profile, &size);
  */
 palette_status palette_profile_named(
     const char *name, void *buffer, size_t capacity, size_t *length);
@@ -607,6 +691,14 @@ typedef struct palette_transform_options {
  *
  * options may be NULL. *transform is to be released with palette_transform_free().
  * Errors: PALETTE_INVALID_ARGUMENT, PALETTE_INVALID_PROFILE, PALETTE_UNSUPPORTED.
+ *
+ *     unsigned char p3[4096], srgb[4096];
+ *     size_t p3_size, srgb_size;
+ *     palette_profile_named("display-p3", p3, sizeof p3, &p3_size);
+ *     palette_profile_named("srgb", srgb, sizeof srgb, &srgb_size);
+ *     palette_transform *transform = NULL;
+ *     palette_transform_create(p3, p3_size, srgb, srgb_size, NULL, &transform);
+ *     palette_transform_free(transform);
  */
 palette_status palette_transform_create(
     const void *source, size_t source_size, const void *destination, size_t destination_size,
@@ -617,7 +709,11 @@ void palette_transform_free(palette_transform *transform);
 
 /* The samples of a pixel of the source and of the destination, without alpha; each pointer may be
  * NULL.
- * Errors: PALETTE_INVALID_ARGUMENT. */
+ * Errors: PALETTE_INVALID_ARGUMENT.
+ *
+ *     size_t from, to;
+ *     palette_transform_channels(transform, &from, &to);
+ */
 palette_status palette_transform_channels(
     const palette_transform *transform, size_t *source, size_t *destination);
 
@@ -648,8 +744,10 @@ enum {
  * has it. Alpha is kept; premultiplied color is divided by alpha before and multiplied after.
  * Errors: PALETTE_INVALID_ARGUMENT.
  *
+ *     const uint8_t pixels[8] = {100, 50, 20, 255, 0, 0, 0, 128};
+ *     uint16_t converted[8];
  *     palette_transform_convert(transform, pixels, PALETTE_SAMPLE_UINT8, PALETTE_ALPHA_STRAIGHT,
- *                               converted, PALETTE_SAMPLE_UINT16, PALETTE_ALPHA_STRAIGHT, count);
+ *                               converted, PALETTE_SAMPLE_UINT16, PALETTE_ALPHA_STRAIGHT, 2);
  */
 palette_status palette_transform_convert(
     const palette_transform *transform, const void *source, palette_sample source_sample,
