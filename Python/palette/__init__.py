@@ -13,7 +13,7 @@ color.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Union, overload
+from typing import TYPE_CHECKING, Any, Optional, Union, overload
 
 from . import _arrays, _colors
 from ._arrays import luminance
@@ -78,15 +78,26 @@ def contrast(
 ) -> float: ...
 @overload
 def contrast(
-    foreground: Any, background: Any, metric: str = ..., *, space: str = ...
+    foreground: Any,
+    background: Any,
+    metric: str = ...,
+    *,
+    space: str = ...,
+    out: Optional[Array] = ...,
 ) -> Union[float, Array]: ...
 def contrast(
-    foreground: Any, background: Any, metric: str = "wcag2", *, space: str = "srgb"
+    foreground: Any,
+    background: Any,
+    metric: str = "wcag2",
+    *,
+    space: str = "srgb",
+    out: Optional[Array] = None,
 ) -> Any:
     """The contrast of foregrounds on backgrounds: by default the ratio of WCAG 2, 1…21.
 
     A translucent foreground is composited on its background, a translucent background on white.
-    Arrays broadcast. uint8 and float32 give float32, within a relative 1e-5; float64 is exact.
+    Arrays broadcast. uint8 and float32 give float32, within a relative 1e-5; float64 is exact. out
+    is an array for the results: a new one of millions costs more than what is computed.
     Whether a pair passes is what :func:`passes` decides, not a ratio of float32.
 
     >>> contrast("black", "white")
@@ -102,7 +113,7 @@ def contrast(
         return _colors.contrast_of(foreground, background, metric)
     if space != "srgb" and (_colors.is_color(foreground) or _colors.is_color(background)):
         raise ValueError("a single color beside an array needs space='srgb': convert() the array")
-    return _arrays.contrasts_of(*_both(foreground, background), metric, space)
+    return _arrays.contrasts_of(*_both(foreground, background), metric, space, out)
 
 
 @overload

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from typing import TYPE_CHECKING, Any, Callable
+from typing import TYPE_CHECKING, Any, Callable, Optional
 
 from ._colors import DIFFERENCES, METRICS, SPACES, code
 from ._library import call, library
@@ -143,7 +143,23 @@ def _composited(fronts: Array, backs: Array, np: Any) -> tuple[Array, Array]:
     return fronts, backs
 
 
-def contrasts_of(foregrounds: Any, backgrounds: Any, metric: str, space: str) -> Array:
+def _results(fronts: Array, backs: Array, kind: Any, out: Optional[Array]) -> Array:
+    """The array that results are written to: a new one, or that of the caller."""
+    np = _numpy()
+    shape = _shape(fronts, backs)
+    if out is None:
+        return np.empty(shape, kind)
+    if out.shape != shape or out.dtype != kind or not out.flags.carray:
+        raise ValueError(
+            f"out has the shape {out.shape} of {out.dtype}; the results need {shape} of "
+            f"{np.dtype(kind)}, one after the other and writable"
+        )
+    return out
+
+
+def contrasts_of(
+    foregrounds: Any, backgrounds: Any, metric: str, space: str, out: Optional[Array]
+) -> Array:
     """The contrast of arrays of colors."""
     np = _numpy()
     fronts = array_of(foregrounds, "foreground", space)
@@ -155,9 +171,10 @@ def contrasts_of(foregrounds: Any, backgrounds: Any, metric: str, space: str) ->
         function = library.contrast_opaque_rgba8 if opaque else library.contrast_rgba8
         if not is_opaque(backs):
             # Rare: what is under the background is white, as for single colors.
-            return contrasts_of(_floats(fronts), _floats(backs), metric, space)
+            wide = [(array / 255).astype(np.float32) for array in (fronts, backs)]
+            return contrasts_of(wide[0], wide[1], metric, space, out)
         fronts, backs = _pixels(fronts), _pixels(backs)
-        ratios = np.empty(_shape(fronts, backs), np.float32)
+        ratios = _results(fronts, backs, np.float32, out)
         _for_pairs(fronts, backs, ratios, lambda *parts: call(function, *parts))
         return ratios
     fronts, backs = _floats(fronts), _floats(backs)
@@ -166,7 +183,7 @@ def contrasts_of(foregrounds: Any, backgrounds: Any, metric: str, space: str) ->
             raise ValueError(f"colors of {space} with alpha are composited first: see Color.over")
         fronts, backs = _composited(fronts, backs, np)
     if fronts.dtype == np.float32 and backs.dtype == np.float32 and metric == "wcag2":
-        values = np.empty(_shape(fronts, backs), np.float32)
+        values = _results(fronts, backs, np.float32, out)
         _for_pairs(
             fronts, backs, values,
             lambda f, n, b, m, to, count: call(
@@ -175,7 +192,7 @@ def contrasts_of(foregrounds: Any, backgrounds: Any, metric: str, space: str) ->
         )  # fmt: skip
         return values
     fronts, backs = fronts.astype(np.float64, copy=False), backs.astype(np.float64, copy=False)
-    values = np.empty(_shape(fronts, backs), np.float64)
+    values = _results(fronts, backs, np.float64, out)
     _for_pairs(
         fronts, backs, values,
         lambda f, n, b, m, to, count: call(
@@ -205,7 +222,7 @@ def passes_of(foregrounds: Any, backgrounds: Any, minimum: float) -> Array:
     values = contrasts_of(
         _floats(fronts).astype(np.float64, copy=False),
         _floats(backs).astype(np.float64, copy=False),
-        "wcag2", "srgb",
+        "wcag2", "srgb", None,
     )  # fmt: skip
     return values >= minimum
 
