@@ -445,6 +445,54 @@ static void gamuts(void) {
   CHECK(palette_difference_floats(NULL, NULL, 1, 1, NULL, 0) == PALETTE_OK);
 }
 
+// Numbers that no color has go through every function and come back as some number.
+static void extremes(void) {
+  const double values[] = {0, -0.0, 1, -1, 360, 1e-320, 1e6, -1e6, 1e300, -1e300, INFINITY, -INFINITY,
+                           NAN};
+  enum { count = sizeof values / sizeof *values };
+  const palette_color white = {1, 0, {1, 1, 1}, 1};
+  for (palette_space space = 1; space <= PALETTE_SPACE_HCT; space++) {
+    int failed = 0;
+    for (int index = 0; index < count * count; index += 3) {
+      double first = values[index % count], second = values[index / count];
+      palette_color color = {space, (uint32_t)index % 16, {first, second, first}, second}, result;
+      if (index % 2) color.components[2] = 0.5;
+      for (palette_space target = 1; target <= PALETTE_SPACE_HCT; target++) {
+        failed += palette_convert(&color, target, &result) != PALETTE_OK;
+      }
+      for (palette_metric metric = 1; metric <= 7; metric++) {
+        double value;
+        failed += palette_contrast(&color, &white, metric, &value) != PALETTE_OK;
+        failed += palette_contrast(&white, &color, metric, &value) != PALETTE_OK;
+      }
+      for (palette_difference_formula formula = 1; formula <= 9; formula++) {
+        double value;
+        failed += palette_difference(&color, &white, formula, &value) != PALETTE_OK;
+      }
+      for (palette_mapping mapping = 1; mapping <= 4; mapping++) {
+        failed += palette_gamut_map(&color, PALETTE_SPACE_SRGB, mapping, &result) != PALETTE_OK;
+        failed += palette_gamut_map(&color, PALETTE_SPACE_HSL, mapping, &result) != PALETTE_OK;
+      }
+      failed += palette_over(&color, &white, &result) != PALETTE_OK;
+      failed += palette_over(&white, &color, &result) != PALETTE_OK;
+      char text[4096];
+      for (palette_notation notation = 1; notation <= 2; notation++) {
+        palette_status status = palette_format(&color, notation, text, sizeof text, NULL);
+        failed += status != PALETTE_OK && status != PALETTE_OUT_OF_RANGE;
+      }
+      float narrow[6], found[6], ratio[2];
+      for (int part = 0; part < 6; part++) narrow[part] = (float)color.components[part % 3];
+      failed += palette_convert_floats(narrow, space, found, PALETTE_SPACE_OKLCH, 2) != PALETTE_OK;
+      failed += palette_contrast_floats(narrow, 2, found, 1, space, ratio, 2) != PALETTE_OK;
+      failed += palette_difference_floats(narrow, found, space, 1, ratio, 2) != PALETTE_OK;
+      double values_found[1];
+      failed += palette_contrast_doubles(color.components, 1, white.components, 1, space, 1,
+                                         values_found, 1) != PALETTE_OK;
+    }
+    CHECK(failed == 0);
+  }
+}
+
 static void systems(void) {
   palette_color color;
   palette_appearance dark;
@@ -728,6 +776,7 @@ int main(int argument_count, char **arguments) {
   contrasts();
   suggestions();
   gamuts();
+  extremes();
   systems();
   files(image);
   profiles(image);
