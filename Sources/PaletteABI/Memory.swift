@@ -106,13 +106,20 @@ extension UTF8.CodeUnit {
 
 // MARK: - Structures
 
-/// A structure that begins with its size: the members that the caller knows, the others zero.
+/// A structure that begins with its size. Members of a newer header must be zero: they ask for what
+/// this version cannot do.
 func versioned<Value: BitwiseCopyable>(
   _ pointer: UnsafePointer<Value>?, _ zero: Value, _ name: String
 ) throws(CallError) -> Value {
   guard let pointer = unsafe pointer else { return zero }
   var value = zero
   let size = unsafe try knownSize(UnsafeRawPointer(pointer), MemoryLayout<Value>.size, name)
+  let stated = unsafe UnsafeRawPointer(pointer).load(as: Int.self)
+  guard stated <= 4096 else { throw .argument("\(name)->size is \(stated), more than 4096") }
+  let newer = unsafe UnsafeRawBufferPointer(start: pointer, count: stated).dropFirst(size)
+  guard unsafe newer.allSatisfy({ $0 == 0 }) else {
+    throw .argument("\(name) has members of a newer version that are not zero")
+  }
   unsafe withUnsafeMutableBytes(of: &value) { bytes in
     unsafe bytes.copyMemory(from: UnsafeRawBufferPointer(start: pointer, count: size))
   }

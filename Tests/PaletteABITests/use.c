@@ -514,6 +514,23 @@ static void systems(void) {
   CHECK(palette_system_color("systemBlue", NULL, NULL, NULL, NULL) == PALETTE_INVALID_ARGUMENT);
   CHECK(palette_system_color("systemBlue", "\xfe", NULL, NULL, &color) == PALETTE_INVALID_UTF8);
   CHECK(palette_system_color("systemBlue", NULL, "\xfe", NULL, &color) == PALETTE_INVALID_UTF8);
+  // An option of a newer header: it may be there, but must not be set.
+  struct {
+    palette_appearance known;
+    int32_t later[2];
+  } newer;
+  memset(&newer, 0, sizeof newer);
+  newer.known.size = sizeof newer;
+  newer.known.dark = 1;
+  CHECK(palette_system_color("systemBlue", "ios", "18", &newer.known, &color) == PALETTE_OK);
+  CHECK(palette_format(&color, PALETTE_NOTATION_HEX, text, sizeof text, NULL) == PALETTE_OK);
+  CHECK(strcmp(text, "#0a84ff") == 0);
+  newer.later[1] = 1;
+  CHECK(palette_system_color("systemBlue", "ios", "18", &newer.known, &color)
+        == PALETTE_INVALID_ARGUMENT);
+  CHECK(says("newer version"));
+  dark.size = (size_t)1 << 40;
+  CHECK(palette_system_color("systemBlue", NULL, NULL, &dark, &color) == PALETTE_INVALID_ARGUMENT);
   dark.size = 4;
   CHECK(palette_system_color("systemBlue", NULL, NULL, &dark, &color) == PALETTE_INVALID_ARGUMENT);
 }

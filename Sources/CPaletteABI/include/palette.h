@@ -27,8 +27,8 @@
  *
  * Versions. Structures that may get more members begin with `size`, which the caller sets to the
  * sizeof of the structure before the call; a library that is older or newer than the header then
- * reads and writes the members that both know. palette_color and palette_rgba8 will not change.
- * Codes keep their numbers.
+ * reads and writes the members that both know, and an older one refuses newer members that are not
+ * zero. palette_color and palette_rgba8 will not change. Codes keep their numbers.
  */
 #ifndef PALETTE_H
 #define PALETTE_H
