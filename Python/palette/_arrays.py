@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import functools
 from typing import TYPE_CHECKING, Any, Callable, Optional
 
@@ -26,9 +27,16 @@ def _numpy() -> Any:
     return numpy
 
 
-def address(array: Array) -> int:
-    """Where an array begins; several times as fast as ``ctypes.data``."""
-    return int(array.__array_interface__["data"][0])
+_Bytes = ctypes.c_char * 0
+
+
+def address(array: Any) -> int:
+    """Where a contiguous array begins."""
+    try:
+        # A fifth of the time of ``array.ctypes``, which arrays that are read-only need.
+        return ctypes.addressof(_Bytes.from_buffer(array))
+    except TypeError:
+        return int(array.ctypes.data)
 
 
 def array_of(values: Any, name: str, space: str = "srgb") -> Array:
@@ -68,7 +76,7 @@ def is_opaque(array: Array) -> bool:
     if array.shape[-1] == 3:
         return True
     if array.flags.c_contiguous and array.size > 1024:
-        # Four times as fast as the alphas by themselves, which do not lie side by side.
+        # Ten times as fast as the alphas by themselves, which do not lie side by side.
         words = np.bitwise_and.reduce(array.reshape(-1, 4).view(np.uint32), axis=None)
         return bool(words.view((np.uint8, 4))[3] == 255)
     return bool((array[..., 3] == 255).all())
