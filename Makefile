@@ -1,8 +1,8 @@
 # Two targets do everything on a fresh Debian 12 machine with Swift 6.3:
 #   make run    all set-up, a release build, then the main job: check Palettes/ and audit sample images
 #   make test   all set-up, then every test, the format check and the catalog check
-# make install PREFIX=/usr/local DESTDIR= installs the program, its completions and manual pages;
-# make tarball and make deb pack them into dist/.
+# make install PREFIX=/usr/local DESTDIR= installs the program, its completions and manual pages, and
+# the C library; make tarball and make deb pack them into dist/, make wheel the Python package.
 
 SWIFT ?= swift
 TOOL = .build/release/palette-check
@@ -16,17 +16,20 @@ PACKAGES = $(TOKEN_PACKAGES) liblcms2-dev libpng-dev libjpeg-dev libwebp-dev lib
 CROSS_PACKAGES = qemu-user libc6-dev-arm64-cross libgcc-12-dev-arm64-cross
 
 # The programs that tests compare with; without them these tests are skipped.
-PEERS = imagemagick libimage-exiftool-perl libvips-tools ghostscript git gzip curl dpkg-dev
+PEERS = imagemagick libimage-exiftool-perl libvips-tools ghostscript git gzip curl dpkg-dev \
+  valgrind python3-numpy python3-venv
 
 # Where `make install` puts files; DESTDIR is put before, for packages.
 PREFIX ?= /usr/local
 DESTDIR ?=
 SHARE = $(DESTDIR)$(PREFIX)/share
+LIB = $(DESTDIR)$(PREFIX)/lib
+LIBRARY = .build/library
 
 # How long each fuzz target runs.
 SECONDS ?= 60
 
-.PHONY: run test test-kernels build static install uninstall tarball deb standalone setup peers lint catalogs profiles bench fuzz findings tokens-only clean
+.PHONY: run test test-kernels build static install uninstall tarball deb standalone wheel setup peers lint catalogs profiles bench fuzz findings tokens-only clean
 
 run: build
 	@rm -rf run && mkdir -p run
@@ -46,7 +49,8 @@ static: build
 	Scripts/link-static.sh $(TOOL) $(STATIC)
 
 install: static
-	install -d $(DESTDIR)$(PREFIX)/bin $(SHARE)/man/man1 $(SHARE)/bash-completion/completions \
+	PREFIX=$(PREFIX) Scripts/link-library.sh $(dir $(TOOL)) $(LIBRARY)
+	install -d $(DESTDIR)$(PREFIX)/bin $(LIB)/pkgconfig $(DESTDIR)$(PREFIX)/include $(SHARE)/man/man1 $(SHARE)/bash-completion/completions \
 	  $(SHARE)/zsh/site-functions $(SHARE)/fish/vendor_completions.d $(SHARE)/doc/palette-check
 	install -m 755 $(STATIC) $(DESTDIR)$(PREFIX)/bin/palette-check
 	$(TOOL) --generate-completion-script bash \
@@ -55,7 +59,15 @@ install: static
 	$(TOOL) --generate-completion-script fish \
 	  > $(SHARE)/fish/vendor_completions.d/palette-check.fish
 	$(GENERATE) --manual $(TOOL) $(SHARE)/man/man1
-	install -m 644 LICENSE Documentation/Rules.md $(SHARE)/doc/palette-check
+	install -m 644 LICENSE Documentation/Rules.md Documentation/C.md $(SHARE)/doc/palette-check
+	install -m 644 $(LIBRARY)/libpalette.so.1 $(LIBRARY)/libpalette.a $(LIB)
+	ln -sf libpalette.so.1 $(LIB)/libpalette.so
+	install -m 644 $(LIBRARY)/palette.pc $(LIB)/pkgconfig
+	install -m 644 $(LIBRARY)/palette.h $(DESTDIR)$(PREFIX)/include
+
+# The Python package with the library and the command inside, for any Linux and without Swift.
+wheel: build
+	python3 Python/backend.py .build/wheel .build/release
 
 # A tarball and a Debian package, the same bytes from the same build.
 tarball deb: static
@@ -76,7 +88,9 @@ uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/bin/palette-check $(SHARE)/man/man1/palette-check.1 \
 	  $(SHARE)/man/man1/palette-check-*.1 $(SHARE)/bash-completion/completions/palette-check \
 	  $(SHARE)/zsh/site-functions/_palette-check \
-	  $(SHARE)/fish/vendor_completions.d/palette-check.fish
+	  $(SHARE)/fish/vendor_completions.d/palette-check.fish $(LIB)/libpalette.so.1 \
+	  $(LIB)/libpalette.so $(LIB)/libpalette.a $(LIB)/pkgconfig/palette.pc \
+	  $(DESTDIR)$(PREFIX)/include/palette.h
 	rm -rf $(SHARE)/doc/palette-check
 
 test: setup lint test-kernels
@@ -148,6 +162,10 @@ bench: setup
 	  Benchmarks/.build/release/measure-transforms
 	$(SWIFT) build -c release --product palette-check
 	python3 Benchmarks/compare-tokens.py $(TOOL)
+	$(SWIFT) build -c release --product palette
+	Scripts/link-library.sh .build/release $(LIBRARY)
+	PALETTE_LIBRARY=$(LIBRARY)/libpalette.so.1 PYTHONPATH=Python .build/peers/bin/python3 \
+	  Python/measure.py $(LIBRARY)
 	$(SWIFT) build -c release --package-path Benchmarks --product measure-images
 	.build/peers/bin/python3 Benchmarks/compare-images.py $(TOOL) \
 	  Benchmarks/.build/release/measure-images --many 100000

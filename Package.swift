@@ -55,6 +55,8 @@ let package = Package(
     .library(name: "EngineProtocol", targets: ["EngineProtocol"]),
     .plugin(name: "CheckColors", targets: ["CheckColors"]),
     .plugin(name: "CheckColorsOnBuild", targets: ["CheckColorsOnBuild"]),
+    // The objects of the C library, from which `Scripts/link-library.sh` links what is installed.
+    .library(name: "palette", type: .static, targets: ["PaletteABI"]),
   ],
   traits: [
     .trait(
@@ -184,6 +186,14 @@ let package = Package(
         .target(name: "ImageAudit", condition: withImages),
       ],
       swiftSettings: strict),
+    .target(name: "CPaletteABI"),
+    .target(
+      name: "PaletteABI",
+      dependencies: [
+        "CPaletteABI", "ColorEngine", "PaletteAudit", "EngineProtocol",
+        .target(name: "ImageAudit", condition: withImages),
+      ],
+      swiftSettings: strict),
 
     // MARK: - The commands
     .target(
@@ -295,6 +305,11 @@ let package = Package(
     .testTarget(
       name: "EngineProtocolTests",
       dependencies: ["EngineProtocol", "PaletteTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "PaletteABITests",
+      dependencies: ["CPaletteABI", "PaletteABI", "ColorEngine", "PaletteTestSupport"],
+      exclude: ["use.c"],
       swiftSettings: strict),
     .testTarget(
       name: "DocumentationTests",

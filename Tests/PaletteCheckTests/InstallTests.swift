@@ -34,8 +34,8 @@ import Testing
         make,
         [
           "--old-file=build", target, "DESTDIR=\(folder.url.path)", "PREFIX=/usr",
-          "STATIC=\(linked.path("palette-check"))", "TOOL=\(Tool.product("palette-check"))",
-          "GENERATE=\(Tool.product("generate-catalogs"))",
+          "STATIC=\(linked.path("palette-check"))", "LIBRARY=\(linked.path("library"))",
+          "TOOL=\(Tool.product("palette-check"))", "GENERATE=\(Tool.product("generate-catalogs"))",
         ], in: Corpora.package)
       #expect(result.status == 0, "\(result)")
     }
@@ -50,9 +50,13 @@ import Testing
     for file in [
       "bin/palette-check", "share/man/man1/palette-check.1", "share/man/man1/palette-check-fix.1",
       "share/bash-completion/completions/palette-check", "share/doc/palette-check/LICENSE",
+      "lib/libpalette.so.1", "lib/libpalette.a", "lib/pkgconfig/palette.pc", "include/palette.h",
     ] { #expect(installed.contains("usr/\(file)"), "\(installed)") }
     let version = try Tool.run(folder.path("usr/bin/palette-check"), ["--version"])
     #expect(version.status == 0 && !version.output.isEmpty)
+    let description = try String(
+      contentsOfFile: folder.path("usr/lib/pkgconfig/palette.pc"), encoding: .utf8)
+    #expect(description.hasPrefix("prefix=/usr\n"))
     try run("uninstall")
     #expect(try files() == ["usr/share/man/man1/other.1"])
     #expect(FileManager.default.fileExists(atPath: page))

@@ -18,7 +18,7 @@ import Testing
       try #require(Tool.installed("make")),
       [
         "--old-file=build", kind, "DIST=\(folder.path(name))", "STAGE=\(folder.path("stage"))",
-        "STATIC=\(folder.path("static/palette-check"))",
+        "STATIC=\(folder.path("static/palette-check"))", "LIBRARY=\(folder.path("library"))",
         "TOOL=\(Tool.product("palette-check"))", "GENERATE=\(Tool.product("generate-catalogs"))",
       ], in: Corpora.package)
     #expect(result.status == 0, "\(result)")
