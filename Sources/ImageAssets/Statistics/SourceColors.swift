@@ -8,13 +8,13 @@ import Synchronization
 /// Linking two profiles takes longer than to look at an icon.
 final class SourceColors: Sendable {
   let toXYZ: ICCTransform
-  /// The way back, which not every profile has.
-  let fromLinearSRGB: Result<ICCTransform, ProfileError>
   /// From XYZ to linear sRGB.
   let fromXYZ = ICCProfileBuilder.srgb.storedColorants.inverse
+  private let profile: ICCProfile
   private let tables = Mutex(Tables())
 
   private struct Tables {
+    var fromLinearSRGB: Result<ICCTransform, ProfileError>?
     var bytes: ByteColors??
     var words: CodeColors??
   }
@@ -29,10 +29,8 @@ final class SourceColors: Sendable {
   }
 
   private init(_ profile: ICCProfile) throws(ProfileError) {
+    self.profile = profile
     toXYZ = try ICCTransform(from: profile, to: Self.xyz.get())
-    fromLinearSRGB = Result { () throws(ProfileError) in
-      try ICCTransform(from: Self.linearSRGB.get(), to: profile)
-    }
   }
 
   private static let xyz = Result { () throws(ProfileError) in try ICCProfile.xyz() }
@@ -57,11 +55,23 @@ final class SourceColors: Sendable {
     return new
   }
 
+  /// The way back, which not every profile has, and which takes longest to link.
+  var fromLinearSRGB: Result<ICCTransform, ProfileError> { tables.withLock { wayBack(&$0) } }
+
+  private func wayBack(_ tables: inout Tables) -> Result<ICCTransform, ProfileError> {
+    if let known = tables.fromLinearSRGB { return known }
+    let new = Result { () throws(ProfileError) in
+      try ICCTransform(from: Self.linearSRGB.get(), to: profile)
+    }
+    tables.fromLinearSRGB = new
+    return new
+  }
+
   /// Tables for 8-bit codes, if the profile consists of curves and a matrix.
   var bytes: ByteColors? {
     tables.withLock { tables in
       if let known = tables.bytes { return known }
-      let new = CodeColors(toXYZ, greatest: 255).map(byteColors)
+      let new = CodeColors(toXYZ, greatest: 255).map { byteColors($0, &tables) }
       tables.bytes = .some(new)
       return new
     }
@@ -83,9 +93,11 @@ final class SourceColors: Sendable {
     fromXYZ * Triple(Double(xyz.x), Double(xyz.y), Double(xyz.z))
   }
 
-  private func byteColors(_ colors: CodeColors) -> ByteColors {
+  private func byteColors(_ colors: CodeColors, _ tables: inout Tables) -> ByteColors {
     func linear(_ value: UInt64) -> Triple<Double> { self.linear(colors.color(of: value)) }
-    guard toXYZ.sourceChannels == 3, case .success(let fromLinearSRGB) = fromLinearSRGB else {
+    guard toXYZ.sourceChannels == 3,
+      case .success(let fromLinearSRGB) = wayBack(&tables)
+    else {
       return ByteColors(colors: colors, areInside: false, areSRGB: false)
     }
     // The light is linear in that of each channel, so that no color deviates by more than one of
@@ -135,17 +147,9 @@ final class SourceColors: Sendable {
 }
 
 extension SRGB {
-  /// The three 8-bit codes of a color in linear sRGB, red most significant.
-  @inline(__always)
-  static func codes(ofLight color: Triple<Double>) -> UInt64 {
-    UInt64(code(ofLight: color.x)) << 16 | UInt64(code(ofLight: color.y)) << 8
-      | UInt64(code(ofLight: color.z))
-  }
-
   /// Whether a color has certain codes, and also would if it were a little brighter or darker.
   fileprivate static func isWell(inside codes: UInt64, _ color: Triple<Double>) -> Bool {
-    [-2e-5, 0, 2e-5].allSatisfy { change in
-      self.codes(ofLight: color.map { $0 + change }) == codes
-    }
+    self.codes(ofLight: [-2e-5, 0, 2e-5].map { change in color.map { $0 + change } })
+      .allSatisfy { $0 == codes }
   }
 }
