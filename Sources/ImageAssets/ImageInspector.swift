@@ -139,9 +139,18 @@ public final class ImageInspector: Sendable {
         }
       } else if depth == .pixels, metadata.pixelError == nil {
         do throws(ImageError) {
-          let bytes = metadata.decodedBytes(limits: limits)
-          try memory.reserving(bytes, for: .pixels) { () throws(ImageError) in
-            fill(&facts, from: try format.decode(file, limits: limits).quantized, metadata)
+          if let (format, form) = streamed(format, metadata) {
+            let bytes = metadata.streamedBytes(limits: limits)
+            try memory.reserving(bytes, for: .pixels) { () throws(ImageError) in
+              var statistics = ImageStatistics(of: form, metadata, limits: limits)
+              try format.decode(file, limits: limits) { statistics.add($0) }
+              statistics.fill(&facts)
+            }
+          } else {
+            let bytes = metadata.decodedBytes(limits: limits)
+            try memory.reserving(bytes, for: .pixels) { () throws(ImageError) in
+              fill(&facts, from: try format.decode(file, limits: limits).quantized, metadata)
+            }
           }
         } catch {
           inspection.error = error
@@ -179,6 +188,18 @@ public final class ImageInspector: Sendable {
     return ranges.map { range in
       range.map { ImageFacts.Place(start: position($0.lowerBound), end: position($0.upperBound)) }
     }
+  }
+
+  /// The format and the form of a large image, if some rows at a time are enough for its facts.
+  private func streamed(
+    _ format: any ImageFormat.Type, _ metadata: ImageMetadata
+  ) -> (format: any StreamedImageFormat.Type, form: PixelForm)? {
+    guard let format = format as? any StreamedImageFormat.Type,
+      let form = format.streamedForm(of: metadata), ImageStatistics.canAddHash(of: form),
+      probe.backgrounds.isEmpty, probe.texts.isEmpty
+    else { return nil }
+    let (bytes, overflow) = form.rowBytes.multipliedReportingOverflow(by: 2 * form.height)
+    return overflow || bytes >= memory.streamedBytes ? (format, form) : nil
   }
 
   private func fill(

@@ -34,7 +34,7 @@ final class ColorStatistics {
   private var solidCodes: PixelHistogram<UInt32>?
   /// The pixel values, if they have their own codes.
   private var ownCodes: [PixelEntry] = []
-  private var portions = 0
+  private var isAll = false
 
   /// Starts the statistics of an image.
   ///
@@ -57,14 +57,17 @@ final class ColorStatistics {
   }
 
   /// Adds pixel values.
-  func add(_ portion: [PixelEntry]) {
-    portions += 1
-    if areCodes { ownCodes = portions == 1 ? portion : [] }
+  ///
+  /// - Parameters:
+  ///   - portion: The values.
+  ///   - isAll: Whether they are all of the image: only then are dominant colors and inks known.
+  func add(_ portion: [PixelEntry], isAll: Bool) {
+    self.isAll = isAll
+    if areCodes, isAll { ownCodes = portion }
     let table = table(for: portion)
     VisibleColors.forEach(in: portion, of: form, withSamples: table == nil || !areInside) {
       add($0, table)
     }
-    if portions > 1 { (codes, solidCodes) = (PixelHistogram(), nil) }
   }
 
   /// Adds pixel values of the topmost rows, for ``topLuminance``.
@@ -94,7 +97,7 @@ final class ColorStatistics {
     }
     visible += batch.pixels.reduce(0, +)
     luminances.add(colors, pixels: batch.pixels)
-    if !areCodes, portions == 1 { addCodes(of: colors, batch) }
+    if !areCodes, isAll { addCodes(of: colors, batch) }
     if isTagged, isComparable { addDifferences(of: colors, batch) }
   }
 
@@ -235,8 +238,8 @@ final class ColorStatistics {
     LabD65.fromParent(SRGBLinear.toParent(linear))
   }
 
-  /// Writes the results. The dominant colors, at most eight, are included if the colors were
-  /// counted in one portion.
+  /// Writes the results. The dominant colors, at most eight, and the inks are included if the
+  /// values were added together.
   func fill(_ facts: inout ImageFacts) {
     guard visible > 0 else { return }
     facts.wideGamutShare = Double(outside) / Double(visible)
@@ -245,7 +248,7 @@ final class ColorStatistics {
         max: differences.greatest, mean: differences.sum / Double(visible))
     }
     facts.luminance = luminances.facts
-    guard portions == 1 else { return }
+    guard isAll else { return }
     let code: (UInt64) -> UInt64 =
       areCodes ? Self.code : { value in UInt64(UInt32(packing: value)) }
     let entries = areCodes ? ownCodes : codes.entries

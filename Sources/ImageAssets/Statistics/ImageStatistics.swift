@@ -14,6 +14,7 @@ struct ImageStatistics {
   private var top: PixelTally?
   private let topRows: Int
   private var next = 0
+  private var hasPortion = false
 
   /// Starts with an image with whole-numbered samples.
   init(of form: PixelForm, _ metadata: ImageMetadata, limits: DecodeLimits) {
@@ -36,8 +37,9 @@ struct ImageStatistics {
   /// Adds the next rows.
   mutating func add(_ rows: DecodedImage) {
     tally.add(rows) { portion in
+      hasPortion = true
       pixels.add(portion)
-      colors?.add(portion)
+      colors?.add(portion, isAll: false)
     }
     shapes.add(rows)
     hash?.add(rows, from: next)
@@ -51,7 +53,7 @@ struct ImageStatistics {
   mutating func fill(_ facts: inout ImageFacts) {
     let portion = tally.portion
     pixels.add(portion)
-    colors?.add(portion)
+    colors?.add(portion, isAll: !hasPortion)
     pixels.fill(&facts)
     colors?.fill(&facts)
     facts.variation = Double(tally.runs) / Double(form.width * form.height)

@@ -48,8 +48,10 @@ struct PixelTally {
           table = histogram
           break
         }
-        portion(histogram.entries)
-        table = PixelHistogram()
+        let entries = histogram.entries
+        histogram = PixelHistogram()
+        portion(entries)
+        table = histogram
       }
     }
     let pixels = rows.width * rows.height
