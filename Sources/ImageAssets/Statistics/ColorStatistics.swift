@@ -82,8 +82,8 @@ final class ColorStatistics {
   var topLuminance: ImageFacts.Luminance? { topLuminances.facts }
 
   private func table(for portion: [PixelEntry]) -> CodeColors? {
-    let words = portion.count > 4096 && form.bitDepth == 16 && form.model == .rgb
-    return bytes?.colors ?? (words ? source.words : nil)
+    let isCoded = form.bitDepth == 16 && (form.model == .gray || form.model == .rgb)
+    return bytes?.colors ?? (isCoded ? source.words(for: portion.count) : nil)
   }
 
   private func colors(of batch: VisibleColors, _ table: CodeColors?) -> [Triple<Double>] {

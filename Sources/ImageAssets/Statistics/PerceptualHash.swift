@@ -50,6 +50,7 @@ struct PerceptualHash {
   private mutating func add<Sample: FixedWidthInteger & UnsignedInteger>(
     _ samples: [Sample], from first: Int
   ) {
+    let (form, places, lines) = (form, places, lines)
     let row = form.width * form.channels
     unsafe samples.withUnsafeBufferPointer { samples in
       for y in 0..<samples.count / row {

@@ -17,6 +17,8 @@ final class SourceColors: Sendable {
     var fromLinearSRGB: Result<ICCTransform, ProfileError>?
     var bytes: ByteColors??
     var words: CodeColors??
+    /// The number of 16-bit colors that were asked for.
+    var asked = 0
   }
 
   /// The colors of 8-bit codes.
@@ -49,7 +51,7 @@ final class SourceColors: Sendable {
     if let known = kept.withLock({ $0[profile.md5] }) { return known }
     let new = try SourceColors(profile)
     kept.withLock { kept in
-      if kept.count == 64 { kept.removeAll() }
+      if kept.count == 128 { kept.removeAll() }
       kept[profile.md5] = new
     }
     return new
@@ -78,9 +80,14 @@ final class SourceColors: Sendable {
   }
 
   /// The same for 16-bit codes, which takes as long to make as a few thousand colors to convert.
-  var words: CodeColors? {
+  ///
+  /// - Parameter count: How many colors are to be converted now.
+  /// - Returns: `nil` until so many were asked for.
+  func words(for count: Int) -> CodeColors? {
     tables.withLock { tables in
       if let known = tables.words { return known }
+      tables.asked += count
+      guard tables.asked > 4096 else { return nil }
       let new = CodeColors(toXYZ, greatest: 65_535)
       tables.words = .some(new)
       return new
