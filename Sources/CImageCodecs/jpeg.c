@@ -61,51 +61,88 @@ static int is_inverted(const struct jpeg_decompress_struct *info) {
   return info->num_components == 4 && info->saw_Adobe_marker;
 }
 
-palette_jpeg_status palette_jpeg_decode(
-    const uint8_t *file, size_t count, palette_pixel_layout layout, uint8_t *pixels,
+struct palette_jpeg_reader {
+  struct jpeg_decompress_struct info;
+  jpeg_errors errors;
+  size_t count;  // of the file
+};
+
+// After an error: states how far the file was read.
+static palette_jpeg_status failed(palette_jpeg_reader *reader) {
+  if (reader->info.src) {
+    reader->errors.report->offset = reader->count - reader->info.src->bytes_in_buffer;
+  }
+  return reader->errors.library.msg_code == JERR_ARITH_NOTIMPL ? PALETTE_JPEG_ARITHMETIC
+                                                               : PALETTE_JPEG_FAILED;
+}
+
+palette_jpeg_status palette_jpeg_open(
+    const uint8_t *file, size_t count, palette_pixel_layout layout, palette_jpeg_reader **output,
     palette_codec_report *report) {
   static const J_COLOR_SPACE spaces[] = {
       JCS_UNKNOWN, JCS_GRAYSCALE, JCS_UNKNOWN, JCS_RGB, JCS_CMYK};
-  struct jpeg_decompress_struct info;
-  jpeg_errors errors;
-  // What changes behind setjmp is reached through this, so that it is as it is then and not as the
-  // compiler knew it before.
-  struct jpeg_decompress_struct *volatile reached = &info;
-  memset(&info, 0, sizeof info);
-  info.err = prepare(&errors, report);
-  if (setjmp(errors.start)) {
-    if (reached->src) report->offset = count - reached->src->bytes_in_buffer;
-    int code = reached->err->msg_code;
-    jpeg_destroy_decompress(reached);
-    return code == JERR_ARITH_NOTIMPL ? PALETTE_JPEG_ARITHMETIC : PALETTE_JPEG_FAILED;
+  // In memory that stays, so that it is as it is after setjmp and not as the compiler knew it before.
+  palette_jpeg_reader *reader = calloc(1, sizeof *reader);
+  *output = reader;
+  *report = (palette_codec_report){0};
+  if (!reader) {
+    copy_words(report->message, "out of memory");
+    return PALETTE_JPEG_FAILED;
   }
-
-  jpeg_create_decompress(&info);
-  jpeg_mem_src(&info, file, count);
-  jpeg_read_header(&info, TRUE);
+  struct jpeg_decompress_struct *info = &reader->info;
+  reader->count = count;
+  info->err = prepare(&reader->errors, report);
+  if (setjmp(reader->errors.start)) return failed(reader);
+  jpeg_create_decompress(info);
+  jpeg_mem_src(info, file, count);
+  jpeg_read_header(info, TRUE);
   if (layout.channels > 4 || spaces[layout.channels] == JCS_UNKNOWN || layout.bit_depth != 8
-      || (uint32_t)info.num_components != layout.channels) {
-    ERREXIT(&info, JERR_BAD_J_COLORSPACE);
+      || (uint32_t)info->num_components != layout.channels) {
+    ERREXIT(info, JERR_BAD_J_COLORSPACE);
   }
-  info.out_color_space = spaces[layout.channels];
-  info.dct_method = JDCT_ISLOW;
-  info.do_fancy_upsampling = TRUE;
-  jpeg_start_decompress(&info);
-  if (info.output_width != layout.width || info.output_height != layout.height
-      || (uint32_t)info.output_components != layout.channels) {
-    ERREXIT(&info, JERR_BAD_LENGTH);
+  info->out_color_space = spaces[layout.channels];
+  info->dct_method = JDCT_ISLOW;
+  info->do_fancy_upsampling = TRUE;
+  jpeg_start_decompress(info);
+  if (info->output_width != layout.width || info->output_height != layout.height
+      || (uint32_t)info->output_components != layout.channels) {
+    ERREXIT(info, JERR_BAD_LENGTH);
   }
-  size_t row_bytes = (size_t)layout.width * layout.channels;
-  while (info.output_scanline < info.output_height) {
-    JSAMPROW row = pixels + row_bytes * info.output_scanline;
-    jpeg_read_scanlines(&info, &row, 1);
-  }
-  if (is_inverted(&info)) {
-    for (size_t index = 0; index < row_bytes * layout.height; index++) pixels[index] ^= 0xff;
-  }
-  jpeg_finish_decompress(&info);
-  jpeg_destroy_decompress(&info);
   return PALETTE_JPEG_OK;
+}
+
+palette_jpeg_status palette_jpeg_read(
+    palette_jpeg_reader *reader, uint32_t count, uint8_t *pixels, palette_codec_report *report) {
+  struct jpeg_decompress_struct *info = &reader->info;
+  size_t row_bytes = (size_t)info->output_width * (size_t)info->output_components;
+  uint32_t first = info->output_scanline;
+  reader->errors.report = report;
+  if (setjmp(reader->errors.start)) return failed(reader);
+  while (info->output_scanline < first + count) {
+    JSAMPROW row = pixels + row_bytes * (info->output_scanline - first);
+    jpeg_read_scanlines(info, &row, 1);
+  }
+  if (is_inverted(info)) {
+    for (size_t index = 0; index < row_bytes * count; index++) pixels[index] ^= 0xff;
+  }
+  if (info->output_scanline == info->output_height) jpeg_finish_decompress(info);
+  return PALETTE_JPEG_OK;
+}
+
+void palette_jpeg_close(palette_jpeg_reader *reader) {
+  if (!reader) return;
+  jpeg_destroy_decompress(&reader->info);
+  free(reader);
+}
+
+palette_jpeg_status palette_jpeg_decode(
+    const uint8_t *file, size_t count, palette_pixel_layout layout, uint8_t *pixels,
+    palette_codec_report *report) {
+  palette_jpeg_reader *reader;
+  palette_jpeg_status status = palette_jpeg_open(file, count, layout, &reader, report);
+  if (status == PALETTE_JPEG_OK) status = palette_jpeg_read(reader, layout.height, pixels, report);
+  palette_jpeg_close(reader);
+  return status;
 }
 
 // Where the library writes to: a portion, which is emptied into bytes that grow.

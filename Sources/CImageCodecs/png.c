@@ -1,5 +1,6 @@
 #include <png.h>
 #include <setjmp.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "bytes.h"
@@ -62,32 +63,46 @@ static size_t row_bytes_of(palette_pixel_layout layout) {
   return (size_t)layout.width * layout.channels * (layout.bit_depth / 8);
 }
 
-int palette_png_decode(
-    const uint8_t *file, const palette_slice *slices, size_t slice_count,
-    palette_pixel_layout layout, uint8_t *pixels, palette_codec_report *report) {
-  *report = (palette_codec_report){0};
-  if (palette_png_decode_stream(file, slices, slice_count, layout, pixels)) return 1;
-  png_call call = {
-      .file = file, .slices = slices, .slice_count = slice_count, .report = report};
-  png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, &call, on_error, on_warning);
-  png_infop info = png ? png_create_info_struct(png) : NULL;
-  if (!info) {
-    copy_words(report->message, "out of memory");
-    png_destroy_read_struct(&png, NULL, NULL);
-    return 0;
-  }
-  if (setjmp(png_jmpbuf(png))) {
-    png_destroy_read_struct(&png, &info, NULL);
-    return 0;
-  }
+struct palette_png_reader {
+  png_structp png;
+  png_infop info;
+  png_call call;
+  palette_pixel_layout layout;
+  int passes;
+  uint32_t y;
+};
 
-  png_set_read_fn(png, &call, on_read);
+palette_png_reader *palette_png_open(
+    const uint8_t *file, const palette_slice *slices, size_t slice_count,
+    palette_pixel_layout layout, palette_codec_report *report) {
+  *report = (palette_codec_report){0};
+  palette_png_reader *reader = calloc(1, sizeof *reader);
+  if (reader) {
+    reader->layout = layout;
+    reader->call = (png_call){
+        .file = file, .slices = slices, .slice_count = slice_count, .report = report};
+    reader->png =
+        png_create_read_struct(PNG_LIBPNG_VER_STRING, &reader->call, on_error, on_warning);
+    reader->info = reader->png ? png_create_info_struct(reader->png) : NULL;
+  }
+  if (!reader || !reader->info) {
+    copy_words(report->message, "out of memory");
+    palette_png_close(reader);
+    return NULL;
+  }
+  png_structp png = reader->png;
+  png_infop info = reader->info;
+  if (setjmp(png_jmpbuf(png))) {
+    palette_png_close(reader);
+    return NULL;
+  }
+  png_set_read_fn(png, &reader->call, on_read);
   png_set_user_limits(png, layout.width, layout.height);
   png_set_crc_action(png, PNG_CRC_ERROR_QUIT, PNG_CRC_WARN_DISCARD);
   png_read_info(png, info);
   png_set_expand(png);
   if (is_little_endian()) png_set_swap(png);
-  int passes = png_set_interlace_handling(png);
+  reader->passes = png_set_interlace_handling(png);
   png_read_update_info(png, info);
   if (png_get_image_width(png, info) != layout.width
       || png_get_image_height(png, info) != layout.height
@@ -96,14 +111,41 @@ int palette_png_decode(
       || png_get_rowbytes(png, info) != row_bytes_of(layout)) {
     png_error(png, "the pixels are not laid out as the header says");
   }
-  for (int pass = 0; pass < passes; pass++) {
-    for (uint32_t y = 0; y < layout.height; y++) {
-      png_read_row(png, pixels + row_bytes_of(layout) * y, NULL);
-    }
+  return reader;
+}
+
+int palette_png_read(
+    palette_png_reader *reader, uint32_t count, uint8_t *pixels, palette_codec_report *report) {
+  size_t row_bytes = row_bytes_of(reader->layout);
+  reader->call.report = report;
+  if (setjmp(png_jmpbuf(reader->png))) return 0;
+  if (reader->passes > 1 && count < reader->layout.height) {
+    png_error(reader->png, "the rows of an interlaced image come together");
   }
-  png_read_end(png, NULL);
-  png_destroy_read_struct(&png, &info, NULL);
+  for (int pass = 0; pass < reader->passes; pass++) {
+    for (uint32_t y = 0; y < count; y++) png_read_row(reader->png, pixels + row_bytes * y, NULL);
+  }
+  reader->y += count;
+  if (reader->y == reader->layout.height) png_read_end(reader->png, NULL);
   return 1;
+}
+
+void palette_png_close(palette_png_reader *reader) {
+  if (!reader) return;
+  png_destroy_read_struct(&reader->png, &reader->info, NULL);
+  free(reader);
+}
+
+int palette_png_decode(
+    const uint8_t *file, const palette_slice *slices, size_t slice_count,
+    palette_pixel_layout layout, uint8_t *pixels, palette_codec_report *report) {
+  *report = (palette_codec_report){0};
+  if (palette_png_decode_stream(file, slices, slice_count, layout, pixels)) return 1;
+  palette_png_reader *reader = palette_png_open(file, slices, slice_count, layout, report);
+  if (!reader) return 0;
+  int is_done = palette_png_read(reader, layout.height, pixels, report);
+  palette_png_close(reader);
+  return is_done;
 }
 
 int palette_png_encode(

@@ -20,7 +20,7 @@ public struct LocalFiles: FileReading {
     let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { throw FileError(.read, path, .last) }
     defer { close(file) }
-    return try Self.read(file, path, limit: limit)
+    return try Self.read(file, path, size: Self.size(of: file), limit: limit)
   }
 
   /// The bytes of a regular file; anything else at the path is rejected without waiting.
@@ -38,22 +38,25 @@ public struct LocalFiles: FileReading {
     case .folder: throw FileError(.read, path, .folder)
     case .special: throw FileError(.read, path, .notAFile)
     }
-    return try Self.read(file, path, limit: limit)
+    return try Self.read(file, path, size: Int(status.st_size), limit: limit)
   }
 
   /// The contents of standard input, to its end.
   ///
   /// - Throws: ``FileError``, also if there are more bytes than `limit`.
   package static func readStandardInput(limit: Int = 1 << 30) throws(FileError) -> [UInt8] {
-    try read(STDIN_FILENO, "standard input", limit: limit)
+    try read(STDIN_FILENO, "standard input", size: size(of: STDIN_FILENO), limit: limit)
+  }
+
+  /// The size of a regular file, 0 of anything else.
+  private static func size(of file: Int32) -> Int {
+    var status = stat()
+    return unsafe fstat(file, &status) == 0 && status.kind == .file ? Int(status.st_size) : 0
   }
 
   private static func read(
-    _ file: Int32, _ path: String, limit: Int
+    _ file: Int32, _ path: String, size: Int, limit: Int
   ) throws(FileError) -> [UInt8] {
-    var status = stat()
-    let isKnown = unsafe fstat(file, &status) == 0 && status.kind == .file
-    let size = isKnown ? Int(status.st_size) : 0
     guard size <= limit else { throw FileError(.read, path, .tooLarge(limit: limit)) }
     // A file may grow or shrink while it is read: the end is where no more bytes arrive.
     var bytes: [UInt8] = []

@@ -5,7 +5,9 @@
 public struct DecodeLimits: Hashable, Sendable {
   /// The maximum size of a file in bytes; it is read as a whole.
   public var fileBytes: Int
-  /// The maximum number of pixels. At 8 bytes per pixel the default is half a gigabyte.
+  /// The maximum number of pixels. At 8 bytes per pixel the default is half a gigabyte. Sixteen
+  /// times as many are allowed where only some rows are in memory at a time: for the facts of PNG
+  /// that is not interlaced and of JPEG that is not progressive.
   public var pixels: Int
   /// The maximum size of an expanded embedded profile in bytes. The largest in use, for printing,
   /// have about three million.

@@ -139,9 +139,18 @@ public final class ImageInspector: Sendable {
         }
       } else if depth == .pixels, metadata.pixelError == nil {
         do throws(ImageError) {
-          let bytes = metadata.decodedBytes(limits: limits)
-          try memory.reserving(bytes, for: .pixels) { () throws(ImageError) in
-            fill(&facts, from: try format.decode(file, limits: limits).quantized, metadata)
+          if let (format, form) = streamed(format, metadata) {
+            let bytes = metadata.streamedBytes(limits: limits)
+            try memory.reserving(bytes, for: .pixels) { () throws(ImageError) in
+              var statistics = ImageStatistics(of: form, metadata, limits: limits)
+              try format.decode(file, limits: limits) { statistics.add($0) }
+              statistics.fill(&facts)
+            }
+          } else {
+            let bytes = metadata.decodedBytes(limits: limits)
+            try memory.reserving(bytes, for: .pixels) { () throws(ImageError) in
+              fill(&facts, from: try format.decode(file, limits: limits).quantized, metadata)
+            }
           }
         } catch {
           inspection.error = error
@@ -181,52 +190,28 @@ public final class ImageInspector: Sendable {
     }
   }
 
-  /// Facts that need color management are absent if the colors are unknown.
+  /// The format and the form of a large image, if some rows at a time are enough for its facts.
+  private func streamed(
+    _ format: any ImageFormat.Type, _ metadata: ImageMetadata
+  ) -> (format: any StreamedImageFormat.Type, form: PixelForm)? {
+    guard let format = format as? any StreamedImageFormat.Type,
+      let form = format.streamedForm(of: metadata), ImageStatistics.canAddHash(of: form),
+      probe.backgrounds.isEmpty, probe.texts.isEmpty
+    else { return nil }
+    let (bytes, overflow) = form.rowBytes.multipliedReportingOverflow(by: 2 * form.height)
+    return overflow || bytes >= memory.streamedBytes ? (format, form) : nil
+  }
+
   private func fill(
     _ facts: inout ImageFacts, from image: DecodedImage, _ metadata: ImageMetadata
   ) {
-    var pixels = PixelStatistics(of: image)
-    let colors = try? ColorStatistics(of: image, metadata)
-    let runs = image.forEachPortion(of: limits.distinctColors) { portion in
-      pixels.add(portion)
-      colors?.add(portion)
+    var statistics = ImageStatistics(of: image.form, metadata, limits: limits)
+    statistics.add(image)
+    statistics.fill(&facts)
+    if !ImageStatistics.canAddHash(of: image.form) {
+      facts.perceptualHash = PerceptualHash.of(image, metadata)
     }
-    pixels.fill(&facts)
-    colors?.fill(&facts)
-    facts.variation = Double(runs) / Double(image.width * image.height)
-    facts.perceptualHash = PerceptualHash.of(image, metadata)
-    fillShapes(&facts, from: image, colors)
-    if let colors { probe.fill(&facts, from: image, colors) }
-  }
-
-  private func fillShapes(
-    _ facts: inout ImageFacts, from image: DecodedImage, _ colors: ColorStatistics?
-  ) {
-    let shapes = ShapeStatistics(of: image, alpha: facts.alpha ?? .none)
-    func color(_ edge: ShapeStatistics.Edge) -> String? {
-      edge.isTransparent ? nil : colors?.hex(of: edge.value)
-    }
-    facts.glyph = shapes.glyph
-    facts.border = shapes.border.map {
-      ImageFacts.Border(width: $0.width, color: colors?.hex(of: $0.value))
-    }
-    facts.margins = shapes.margins.map { margins, value in
-      var margins = margins
-      margins.color = colors?.hex(of: value)
-      return margins
-    }
-    facts.corners = shapes.corners.map { radius, edge in
-      ImageFacts.Corners(radius: radius, color: color(edge), isTransparent: edge.isTransparent)
-    }
-    if colors != nil {
-      let edges = shapes.edges.map(color)
-      facts.edgeColors = ImageFacts.EdgeColors(
-        top: edges[0], right: edges[1], bottom: edges[2], left: edges[3])
-    }
-    let isScreen = !ScreenSize.filled(byWidth: image.width, height: image.height).isEmpty
-    if isScreen, facts.alpha == ImageFacts.AlphaUse.none || facts.alpha == .opaque {
-      facts.topStrip = colors?.luminance(ofRows: image.height / 16)
-    }
+    probe.fill(&facts, from: image, metadata)
   }
 
   // MARK: - Profiles

@@ -5,7 +5,8 @@ import Synchronization
 /// The memory for images that are decoded at the same time.
 ///
 /// Threads wait until there is room. An image that needs more than the whole budget is decoded
-/// while no other one is: its size is limited by ``DecodeLimits`` only.
+/// while no other one is: its size is limited by ``DecodeLimits`` only. Images that take a large part
+/// of the budget are decoded some rows at a time, if their format allows it.
 public final class MemoryBudget: Sendable {
   /// The kinds of memory set aside.
   package enum Use {
@@ -49,9 +50,14 @@ public final class MemoryBudget: Sendable {
   }
 
   private let state: Mutex<State>
+  /// From how many bytes on an image is decoded some rows at a time. To decode it at once is faster.
+  let streamedBytes: Int
 
   /// Makes a budget.
-  public init(bytes: Int) { state = Mutex(State(bytes: bytes)) }
+  public init(bytes: Int) {
+    state = Mutex(State(bytes: bytes))
+    streamedBytes = min(bytes / 4, 256 << 20)
+  }
 
   /// Runs a function as soon as there is memory for it.
   package func reserving<Result, Failure: Error>(
@@ -101,6 +107,16 @@ extension ImageMetadata {
     let samples = model.channels + (hasAlpha ? 1 : 0)
     let sampleBytes = isFloat ? 4 : bitDepth > 8 ? 2 : 1
     // The decoded samples, those that the library has, and the table of colors.
-    return pixels * samples * sampleBytes * 2 + min(pixels, limits.distinctColors) * 24
+    return pixels * samples * sampleBytes * 2 + colorBytes(limits: limits)
+  }
+
+  /// The same for an image of which only some rows are in memory.
+  package func streamedBytes(limits: DecodeLimits) -> Int {
+    (8 << 20) + colorBytes(limits: limits)
+  }
+
+  private func colorBytes(limits: DecodeLimits) -> Int {
+    let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
+    return (overflow ? limits.distinctColors : min(pixels, limits.distinctColors)) * 24
   }
 }

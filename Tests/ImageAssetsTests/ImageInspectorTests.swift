@@ -200,4 +200,101 @@ import Testing
     let limited = ImageInspector(limits: DecodeLimits(fileBytes: 99))
     #expect(limited.inspect(file: path).error?.code == "limit")
   }
+
+  /// An image that takes a large part of the budget is decoded some rows at a time, several times a
+  /// megabyte here.
+  private func streamed(
+    _ file: [UInt8], limits: DecodeLimits = .standard
+  ) -> ImageInspection {
+    ImageInspector(limits: limits, memory: MemoryBudget(bytes: 4)).inspect(file.span)
+  }
+
+  @Test(arguments: [(1, 8), (2, 8), (3, 8), (4, 8), (1, 16), (2, 16), (3, 16), (4, 16)])
+  func `the facts are the same some rows at a time`(_ channels: Int, _ bitDepth: Int) throws {
+    // Noise, and below it plain rows.
+    let seed: UInt64 = 0x5EED
+    var image = TestImages.random(1000, 2400, channels: channels, bitDepth: bitDepth, seed: seed)
+    let half = image.samples.count / 2
+    switch image.samples {
+    case .eight(var samples):
+      for index in half..<samples.count { samples[index] = 200 }
+      image.samples = .eight(samples)
+    case .sixteen(var samples):
+      for index in half..<samples.count { samples[index] = 5000 }
+      image.samples = .sixteen(samples)
+    case .float: break
+    }
+    let isGray = channels < 3
+    let profile = isGray ? ICCProfileBuilder.grayGamma22 : .displayP3
+    let file = try PNG.encode(image, profile: profile.bytes)
+    let facts = try #require(ImageInspector().inspect(file.span).facts)
+    #expect(facts.perceptualHash != nil)
+    #expect(streamed(file).facts == facts, "seed \(seed)")
+    guard channels == 1 || channels == 3, bitDepth == 8 else { return }
+    let jpeg = try JPEG.encode(image, profile: nil)
+    #expect(streamed(jpeg).facts == ImageInspector().inspect(jpeg.span).facts, "seed \(seed)")
+  }
+
+  /// Frame, margins, rounded corners, a glyph that fades, few colors: what spans several portions.
+  @Test(arguments: ["frame", "margins", "corners", "glyph"])
+  func `shapes are the same some rows at a time`(_ shape: String) throws {
+    let (width, height) = (640, 1800)
+    var pixels: [UInt8] = []
+    for y in 0..<height {
+      for x in 0..<width {
+        let edge = min(x, y, width - 1 - x, height - 1 - y)
+        let (dx, dy) = (max(120 - x, x - width + 121, 0), max(120 - y, y - height + 121, 0))
+        let isCut = dx * dx + dy * dy > 120 * 120
+        let distance = abs(x - 320) + abs(y - 1000) / 2
+        let pixel: [UInt8] =
+          switch shape {
+          case "frame": edge < 7 ? [20, 30, 40, 255] : [UInt8(x % 251), UInt8(y % 241), 9, 255]
+          case "margins":
+            y < 300 || y > 1500 || x < 50 ? [255, 255, 255, 255] : [UInt8(x % 251), 7, 9, 255]
+          case "corners": isCut ? [0, 0, 0, 0] : [200, 100, UInt8(y % 7), 255]
+          default: [10, 10, 10, UInt8(max(0, 255 - distance))]
+          }
+        pixels += pixel
+      }
+    }
+    let image = DecodedImage(
+      width: width, height: height, model: .rgb, hasAlpha: true, samples: .eight(pixels))
+    let file = try PNG.encode(image, profile: nil)
+    let facts = try #require(ImageInspector().inspect(file.span).facts)
+    switch shape {
+    case "frame": #expect(facts.border?.width == 7)
+    case "margins": #expect(facts.margins?.top == 300 && facts.margins?.bottom == 299)
+    case "corners": #expect(facts.corners != nil && facts.glyph != nil)
+    default: #expect(try #require(facts.glyph).soft > 0.5)
+    }
+    #expect(streamed(file).facts == facts)
+  }
+
+  @Test func `some rows at a time, more pixels are allowed`() throws {
+    let file = try TestImages.png(TestImages.random(12, 12, channels: 3, bitDepth: 8, seed: 1))
+    var limits = DecodeLimits.standard
+    limits.pixels = 9
+    let whole = ImageInspector(limits: limits).inspect(file.span)
+    #expect(whole.error?.reason == .limit("the number of pixels", allowed: 9))
+    #expect(streamed(file, limits: limits).facts?.colors == 144)
+    limits.pixels = 8
+    #expect(
+      streamed(file, limits: limits).error?.reason
+        == .limit("the number of pixels", allowed: 128))
+  }
+
+  @Test func `of rows before a damage nothing is stated`() throws {
+    let image = TestImages.random(700, 1200, channels: 3, bitDepth: 8, seed: 3)
+    var png = try TestImages.png(image)
+    png[png.count - 40] ^= 0xff
+    var jpeg = try JPEG.encode(image, profile: nil)
+    jpeg.removeSubrange(jpeg.count / 2..<jpeg.count - 2)
+    for file in [png, jpeg] {
+      let inspection = streamed(file)
+      #expect(inspection.error == ImageInspector().inspect(file.span).error)
+      #expect(inspection.error != nil)
+      #expect(inspection.facts?.width == 700)
+      #expect(inspection.facts?.colors == nil && inspection.facts?.perceptualHash == nil)
+    }
+  }
 }

@@ -20,6 +20,21 @@ palette_jpeg_status palette_jpeg_decode(
     const uint8_t *file, size_t count, palette_pixel_layout layout, uint8_t *pixels,
     palette_codec_report *report);
 
+// The same, some rows at a time. The file has to stay where it is until the reader is closed.
+typedef struct palette_jpeg_reader palette_jpeg_reader;
+
+// The reader is to be closed also after an error.
+palette_jpeg_status palette_jpeg_open(
+    const uint8_t *file, size_t count, palette_pixel_layout layout, palette_jpeg_reader **reader,
+    palette_codec_report *report);
+
+// Decodes the next rows. After an error, the reader can only be closed.
+palette_jpeg_status palette_jpeg_read(
+    palette_jpeg_reader *reader, uint32_t count, uint8_t *pixels, palette_codec_report *report);
+
+// Releases a reader, which may be NULL.
+void palette_jpeg_close(palette_jpeg_reader *reader);
+
 // Encodes pixels as a JPEG without application segments, except Adobe's for CMYK: sequential, with
 // chroma in full resolution and optimal Huffman codes. Returns 0 on an error.
 int palette_jpeg_encode(

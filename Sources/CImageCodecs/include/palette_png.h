@@ -15,6 +15,23 @@ int palette_png_decode(
     const uint8_t *file, const palette_slice *slices, size_t slice_count,
     palette_pixel_layout layout, uint8_t *pixels, palette_codec_report *report);
 
+// The same, some rows at a time. The file and the slices have to stay where they are until the reader
+// is closed.
+typedef struct palette_png_reader palette_png_reader;
+
+// Returns NULL on an error.
+palette_png_reader *palette_png_open(
+    const uint8_t *file, const palette_slice *slices, size_t slice_count,
+    palette_pixel_layout layout, palette_codec_report *report);
+
+// Decodes the next rows, of an interlaced image all of them at once. With the last one, the rest of
+// the file is checked. Returns 0 on an error, after which the reader can only be closed.
+int palette_png_read(
+    palette_png_reader *reader, uint32_t count, uint8_t *pixels, palette_codec_report *report);
+
+// Releases a reader, which may be NULL.
+void palette_png_close(palette_png_reader *reader);
+
 // Encodes pixels as a PNG that consists of IHDR, IDAT and IEND only. Returns 0 on an error.
 int palette_png_encode(
     const uint8_t *pixels, palette_pixel_layout layout, palette_bytes *output,

@@ -87,6 +87,19 @@ public enum SRGB: RGBColorSpace {
     return code < 255 && light >= Codes.thresholds[Int(code)] ? code + 1 : code
   }
 
+  /// The nearest 8-bit codes to colors in linear light, red most significant.
+  package static func codes(ofLight colors: [Triple<Double>]) -> [UInt32] {
+    let (atStart, thresholds) = (Codes.atStart, Codes.thresholds)
+    @inline(__always)
+    func code(_ light: Double) -> UInt32 {
+      guard light > 0 else { return 0 }
+      guard light < 1 else { return 255 }
+      let code = Int(atStart[Int(light * 4096)])
+      return UInt32(truncatingIfNeeded: code < 255 && light >= thresholds[code] ? code + 1 : code)
+    }
+    return colors.map { code($0.x) << 16 | code($0.y) << 8 | code($0.z) }
+  }
+
   private enum Codes {
     /// The light midway between each code and the next.
     static let thresholds = (0..<255).map { linearLight((Double($0) + 0.5) / 255) }

@@ -1,3 +1,4 @@
+package import ColorCore
 import ICCProfiles
 
 /// The XYZ of codes in floating point, from tables, bit for bit as
@@ -64,6 +65,18 @@ package final class CodeColors: Sendable {
     let sum =
       Double(first) * columns[0] + Double(second) * columns[1] + Double(third) * columns[2]
     return SIMD4<Float>(sum) * extent
+  }
+
+  /// The colors of pixel values, each multiplied by a matrix.
+  package func colors(of values: [UInt64], by matrix: Matrix3) -> [Triple<Double>] {
+    unsafe [Triple<Double>](unsafeUninitializedCapacity: values.count) { output, count in
+      for value in values {
+        let color = color(of: value)
+        unsafe output.initializeElement(
+          at: count, to: matrix * Triple(Double(color.x), Double(color.y), Double(color.z)))
+        count &+= 1
+      }
+    }
   }
 
   /// Tries all codes of each channel with the others full, half and zero, and others at random.

@@ -58,6 +58,39 @@ package struct DeviceToXYZ {
     return Triple(values[0], values[1], values[2])
   }
 
+  /// The colors for 8-bit device values, one color after the other.
+  func colors(ofCodes codes: [UInt8]) -> [Triple<Double>] {
+    if stages.count == 2, case .curves(let curves) = stages[0],
+      case .matrix(let rows, let offsets) = stages[1]
+    {
+      return colors(ofCodes: codes, curves, rows, offsets)
+    }
+    let channels = tags.header.colorSpace == "GRAY" ? 1 : 3
+    return stride(from: 0, to: codes.count, by: channels).map { first in
+      self((0..<channels).map { Double(codes[first + $0]) / 255 })
+    }
+  }
+
+  /// The same by curves, each evaluated once for each code, and a matrix.
+  private func colors(
+    ofCodes codes: [UInt8], _ curves: [ToneSegments], _ rows: [[Double]], _ offsets: [Double]
+  ) -> [Triple<Double>] {
+    let channels = curves.count
+    let light = curves.flatMap { curve in (0...255).map { curve(Double($0) / 255) } }
+    let factors = rows.flatMap { $0 }
+    return stride(from: 0, to: codes.count, by: channels).map { first -> Triple<Double> in
+      func sum(_ row: Int) -> Double {
+        var sum = offsets[row]
+        for channel in 0..<channels {
+          let code = Int(codes[first + channel])
+          sum += factors[row * channels + channel] * light[256 * channel + code]
+        }
+        return sum
+      }
+      return Triple(sum(0), sum(1), sum(2))
+    }
+  }
+
   // MARK: - Matrix and curves
 
   /// ICC.1:2022, F.3.

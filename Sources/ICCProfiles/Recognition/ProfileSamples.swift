@@ -26,11 +26,7 @@ struct ProfileSamples {
     for gray in UInt8.min...UInt8.max {
       for _ in 0..<channels { codes.append(gray) }
     }
-    let colors = try DeviceToXYZ(profile)
-    let channels = channels
-    xyz = stride(from: 0, to: codes.count, by: channels).map { first in
-      colors((0..<channels).map { Double(codes[first + $0]) / 255 })
-    }
+    xyz = try DeviceToXYZ(profile).colors(ofCodes: codes)
     self.codes = codes
   }
 

@@ -41,7 +41,7 @@ public enum ContrastHeatMap {
     guard region.isInside(width: image.width, height: image.height) else {
       throw ImageError(.invalid("the region is not inside the image"))
     }
-    let statistics = try ColorStatistics(of: image, metadata)
+    let statistics = try ColorStatistics(of: image.form, metadata)
     let histogram = image.pixels(in: region)
     let pixels = ProbedPixels(histogram, of: image, statistics)
     let ratios = pixels.ratios(of: text.paint.color, over: background?.color ?? .white)

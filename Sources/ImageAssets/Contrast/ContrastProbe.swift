@@ -58,7 +58,12 @@ public struct ContrastProbe: Sendable {
   }
 
   /// Measures an image.
-  func fill(_ facts: inout ImageFacts, from image: DecodedImage, _ colors: ColorStatistics) {
+  func fill(
+    _ facts: inout ImageFacts, from image: DecodedImage, _ metadata: ImageMetadata
+  ) {
+    guard !backgrounds.isEmpty || !texts.isEmpty,
+      let colors = try? ColorStatistics(of: image.form, metadata)
+    else { return }
     if !backgrounds.isEmpty, facts.alpha == .binary || facts.alpha == .partial {
       let pixels = ProbedPixels(image.outlinePixels, of: image, colors)
       facts.backgroundContrast = backgrounds.compactMap { background in
@@ -118,7 +123,7 @@ struct ProbedPixels {
   let isTranslucent: Bool
 
   /// Finds the colors of pixel values.
-  init(_ histogram: PixelHistogram, of image: DecodedImage, _ statistics: ColorStatistics) {
+  init(_ histogram: PixelHistogram<UInt64>, of image: DecodedImage, _ statistics: ColorStatistics) {
     let entries = histogram.entries
     let linear = statistics.linear(entries.flatMap { statistics.samples(of: $0.value) })
     let most = image.bitDepth == 16 ? 65_535.0 : 255
@@ -159,9 +164,9 @@ extension Color {
 
 extension DecodedImage {
   /// The pixels of a region.
-  func pixels(in region: ImageFacts.Box) -> PixelHistogram {
-    var histogram = PixelHistogram()
-    forEachPixel(in: region) { _, _, value in histogram.add(value, pixels: 1) }
+  func pixels(in region: ImageFacts.Box) -> PixelHistogram<UInt64> {
+    var histogram = PixelHistogram<UInt64>()
+    forEachPixel(in: region) { _, _, value in histogram.add(value) }
     return histogram
   }
 
@@ -197,7 +202,7 @@ extension DecodedImage {
   ///
   /// The pixels of an anti-aliased edge, which have nearly the color of the background, are less
   /// opaque than those inside and left out; so is what is drawn on top of other shapes.
-  var outlinePixels: PixelHistogram {
+  var outlinePixels: PixelHistogram<UInt64> {
     let all = ImageFacts.Box(x: 0, y: 0, width: width, height: height)
     let alphas: [UInt16] =
       switch samples {
@@ -208,7 +213,7 @@ extension DecodedImage {
     func alpha(_ x: Int, _ y: Int) -> UInt16 {
       x >= 0 && y >= 0 && x < width && y < height ? alphas[y * width + x] : 0
     }
-    var histogram = PixelHistogram()
+    var histogram = PixelHistogram<UInt64>()
     forEachPixel(in: all) { x, y, value in
       let own = alphas[y * width + x]
       guard own > 0 else { return }
@@ -219,7 +224,7 @@ extension DecodedImage {
           isNearGround = alpha(x + step * dx, y + step * dy) == 0
         }
       }
-      if isNearGround { histogram.add(value, pixels: 1) }
+      if isNearGround { histogram.add(value) }
     }
     return histogram
   }

@@ -56,7 +56,7 @@ public struct ConversionReport: Hashable, Sendable {
     let transform = link.transform
     for image in images.map({ $0.quantized }) {
       image.forEachPortion(of: 1 << 16) { portion in
-        VisibleColors.forEach(in: portion, of: image) { colors in
+        VisibleColors.forEach(in: portion, of: image.form) { colors in
           tally.add(
             colors, of: image, by: transform, toXYZ, backToXYZ, backToSource,
             steps: bitDepth == 8 ? 255 : bitDepth == 16 ? 65_535 : nil)
@@ -195,13 +195,6 @@ extension DecodedImage {
     case .sixteen(let samples): Int(samples[index])
     case .float: 0
     }
-  }
-
-  /// The component of an integer sample: 0…1; for Lab the number itself.
-  func component(_ code: Int, _ channel: Int) -> Float {
-    let value = Float(code) / (bitDepth == 16 ? 65_535 : 255)
-    guard model == .lab else { return value }
-    return channel == 0 ? value * 100 : value * 255 - 128
   }
 }
 

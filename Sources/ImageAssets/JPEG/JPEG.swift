@@ -511,3 +511,29 @@ extension JPEG: ImageEncoder {
     return [0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8, 0, 3] + entries + [0, 0, 0, 0] + values
   }
 }
+
+extension JPEG: StreamedImageFormat {
+  /// Of a progressive image, libjpeg keeps the coefficients of all pixels.
+  static func streamedForm(of metadata: ImageMetadata) -> PixelForm? {
+    guard !metadata.isInterlaced else { return nil }
+    return PixelForm(
+      width: metadata.width, height: metadata.height, model: metadata.model, hasAlpha: false,
+      bitDepth: 8)
+  }
+
+  static func decode(
+    _ file: Span<UInt8>, limits: DecodeLimits, forEachRows body: (DecodedImage) -> Void
+  ) throws(ImageError) {
+    let structure = JPEGStructure(of: file)
+    if let error = structure.unsupported ?? structure.error { throw error }
+    guard let frame = structure.frame, let end = structure.end else {
+      throw ImageError(.invalid("the image size is missing"))
+    }
+    if structure.isProgressive { return body(try decode(file, limits: limits)) }
+    try limits.checkStreamedPixels(frame.width, frame.height, at: frame.offset)
+    let form = PixelForm(
+      width: frame.width, height: frame.height, model: model(of: frame), hasAlpha: false,
+      bitDepth: 8)
+    try JPEGCodec.decode(file.extracting(0..<end), form, forEachRows: body)
+  }
+}

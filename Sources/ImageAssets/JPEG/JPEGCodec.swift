@@ -19,14 +19,52 @@ enum JPEGCodec {
           input.baseAddress, input.count, layout, output.baseAddress, &report)
       }
     }
+    try check(status, report)
+    return DecodedImage(
+      width: width, height: height, model: model, hasAlpha: false, samples: .eight(pixels))
+  }
+
+  private static func check(
+    _ status: palette_jpeg_status, _ report: palette_codec_report
+  ) throws(ImageError) {
     switch status {
     case PALETTE_JPEG_OK: break
     case PALETTE_JPEG_ARITHMETIC:
       throw ImageError(.unsupported("JPEG with arithmetic coding"), at: report.offset)
     default: throw ImageError(.decodingFailed(report.words), at: report.offset)
     }
-    return DecodedImage(
-      width: width, height: height, model: model, hasAlpha: false, samples: .eight(pixels))
+  }
+
+  /// Decodes the pixels of a JPEG with a known frame header, some rows at a time.
+  ///
+  /// - Throws: ``ImageError`` with libjpeg's message.
+  static func decode(
+    _ file: Span<UInt8>, _ form: PixelForm, forEachRows body: (DecodedImage) -> Void
+  ) throws(ImageError) {
+    let layout = palette_pixel_layout(
+      width: UInt32(form.width), height: UInt32(form.height), channels: UInt32(form.channels),
+      bit_depth: 8)
+    var report = palette_codec_report()
+    var problem: ImageError?
+    unsafe file.withUnsafeBufferPointer { input in
+      var reader: OpaquePointer?
+      let status = unsafe palette_jpeg_open(
+        input.baseAddress, input.count, layout, &reader, &report)
+      defer { unsafe palette_jpeg_close(reader) }
+      do throws(ImageError) {
+        try check(status, report)
+        try unsafe form.forEachRows(
+          { rows, pixels throws(ImageError) in
+            try unsafe check(
+              palette_jpeg_read(
+                reader, UInt32(rows), pixels?.assumingMemoryBound(to: UInt8.self), &report),
+              report)
+          }, body)
+      } catch {
+        problem = error
+      }
+    }
+    if let problem { throw problem }
   }
 
   /// Encodes pixels without application segments, except Adobe's for CMYK.

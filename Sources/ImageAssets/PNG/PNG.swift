@@ -475,3 +475,25 @@ extension PNG: ImageEncoder {
     return result
   }
 }
+
+extension PNG: StreamedImageFormat {
+  static func streamedForm(of metadata: ImageMetadata) -> PixelForm? {
+    guard !metadata.isInterlaced else { return nil }
+    return PixelForm(
+      width: metadata.width, height: metadata.height, model: metadata.model,
+      hasAlpha: metadata.hasAlpha, bitDepth: metadata.bitDepth == 16 ? 16 : 8)
+  }
+
+  static func decode(
+    _ file: Span<UInt8>, limits: DecodeLimits, forEachRows body: (DecodedImage) -> Void
+  ) throws(ImageError) {
+    let walk = try walk(over: file, limits: limits)
+    let metadata = walk.finished
+    if let error = metadata.pixelError { throw error }
+    try limits.checkStreamedPixels(metadata.width, metadata.height, at: 16)
+    guard let form = streamedForm(of: metadata) else {
+      return body(try decode(file, limits: limits))
+    }
+    try PNGCodec.decode(file, ranges: walk.pixelRanges, form, forEachRows: body)
+  }
+}

@@ -47,6 +47,49 @@ enum PNGCodec {
       width: width, height: height, model: model, hasAlpha: hasAlpha, samples: samples)
   }
 
+  /// Decodes the pixels of a PNG that is not interlaced, some rows at a time.
+  ///
+  /// - Parameters:
+  ///   - file: The file.
+  ///   - ranges: The ranges of the signature and of the chunks for libpng, in order.
+  ///   - form: What the expanded pixels consist of.
+  ///   - body: Called with the next rows.
+  /// - Throws: ``ImageError`` with libpng's message.
+  static func decode(
+    _ file: Span<UInt8>, ranges: [Range<Int>], _ form: PixelForm,
+    forEachRows body: (DecodedImage) -> Void
+  ) throws(ImageError) {
+    let slices = ranges.map { palette_slice(offset: $0.lowerBound, count: $0.count) }
+    let layout = palette_pixel_layout(
+      width: UInt32(form.width), height: UInt32(form.height), channels: UInt32(form.channels),
+      bit_depth: UInt32(form.bitDepth))
+    var report = palette_codec_report()
+    var problem: ImageError?
+    unsafe file.withUnsafeBufferPointer { input in
+      unsafe slices.withUnsafeBufferPointer { slices in
+        let reader = unsafe palette_png_open(
+          input.baseAddress, slices.baseAddress, slices.count, layout, &report)
+        defer { unsafe palette_png_close(reader) }
+        do throws(ImageError) {
+          guard let reader = unsafe reader else {
+            throw ImageError(.decodingFailed(report.words), at: report.offset)
+          }
+          try unsafe form.forEachRows(
+            { rows, pixels throws(ImageError) in
+              let isDone = unsafe palette_png_read(
+                reader, UInt32(rows), pixels?.assumingMemoryBound(to: UInt8.self), &report)
+              guard isDone == 1 else {
+                throw ImageError(.decodingFailed(report.words), at: report.offset)
+              }
+            }, body)
+        } catch {
+          problem = error
+        }
+      }
+    }
+    if let problem { throw problem }
+  }
+
   private static func decode(
     _ file: Span<UInt8>, _ slices: [palette_slice], _ layout: palette_pixel_layout,
     _ output: UnsafeMutableRawBufferPointer, _ report: inout palette_codec_report

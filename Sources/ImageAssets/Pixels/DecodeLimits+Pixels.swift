@@ -22,4 +22,22 @@ extension DecodeLimits {
       throw ImageError(.limit("the number of pixels of all frames", allowed: pixels), at: offset)
     }
   }
+
+  /// The maximum number of pixels of an image of which only some rows are in memory.
+  var streamedPixels: Int {
+    let (product, overflow) = pixels.multipliedReportingOverflow(by: 16)
+    return overflow ? .max : product
+  }
+
+  /// Checks the size of such an image.
+  ///
+  /// - Throws: ``ImageError/Reason/limit(_:allowed:)``.
+  func checkStreamedPixels(
+    _ width: Int, _ height: Int, at offset: Int? = nil
+  ) throws(ImageError) {
+    let (image, overflow) = width.multipliedReportingOverflow(by: height)
+    guard !overflow, image <= streamedPixels else {
+      throw ImageError(.limit("the number of pixels", allowed: streamedPixels), at: offset)
+    }
+  }
 }

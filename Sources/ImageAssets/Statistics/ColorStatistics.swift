@@ -6,7 +6,7 @@ import ImageFacts
 /// Statistics of the colors of visible pixels: those that are not fully transparent. Shares are
 /// relative to them.
 final class ColorStatistics {
-  private let image: DecodedImage
+  private let form: PixelForm
   private let source: SourceColors
   private let fromLinearSRGB: ICCTransform
   /// The colors of the codes of the image, if there are tables of them.
@@ -17,28 +17,29 @@ final class ColorStatistics {
   private let areInside: Bool
   /// Whether pixel values have their own 8-bit sRGB codes, if they have no alpha.
   private let haveCodes: Bool
-  private var areCodes: Bool { haveCodes && !image.hasAlpha }
+  private var areCodes: Bool { haveCodes && !form.hasAlpha }
   /// Whether the file contains any color information.
   private let isTagged: Bool
   /// Whether a viewer that ignores the profile would show the samples, if in wrong colors.
-  private var isComparable: Bool { image.model == .gray || image.model == .rgb }
+  private var isComparable: Bool { form.model == .gray || form.model == .rgb }
 
   private var visible = 0
   private var outside = 0
   private var differences = DifferenceTally()
   private var luminances = LuminanceTally()
-  /// Pixel counts by 8-bit sRGB code, unless pixel values have their own.
-  private var codes = PixelHistogram()
-  /// The same of pixels that are at least half opaque, if the image has alpha.
-  private var solidCodes = PixelHistogram()
-  /// The same of pixel values that have their own codes.
-  private var ownCodes: [PixelHistogram.Entry] = []
-  private var portions = 0
+  private var topLuminances = LuminanceTally()
+  /// The pixels by 8-bit sRGB code, unless pixel values have their own.
+  private var codes = PixelHistogram<UInt32>()
+  /// The same of pixels that are at least half opaque, if others are not.
+  private var solidCodes: PixelHistogram<UInt32>?
+  /// The pixel values, if they have their own codes.
+  private var ownCodes: [PixelEntry] = []
+  private var isAll = false
 
   /// Starts the statistics of an image.
   ///
   /// - Throws: ``ImageError`` if the colors of the image are unknown.
-  init(of image: DecodedImage, _ metadata: ImageMetadata) throws(ImageError) {
+  init(of form: PixelForm, _ metadata: ImageMetadata) throws(ImageError) {
     let profile = try SourceProfile.open(for: metadata, untagged: .srgb)
     do throws(ProfileError) {
       source = try SourceColors.of(profile)
@@ -46,63 +47,82 @@ final class ColorStatistics {
     } catch {
       throw ImageError(.badProfile(error))
     }
-    self.image = image
+    self.form = form
     isTagged = metadata.colorTag != .none
     code = max(1.01 / Float(1 << metadata.bitDepth - 1), 6e-5)
-    let isCoded = image.bitDepth == 8 && (image.model == .gray || image.model == .rgb)
+    let isCoded = form.bitDepth == 8 && (form.model == .gray || form.model == .rgb)
     bytes = isCoded ? source.bytes : nil
     areInside = metadata.bitDepth <= 8 && bytes?.areInside == true
     haveCodes = bytes?.areSRGB == true
   }
 
   /// Adds pixel values.
-  func add(_ portion: [PixelHistogram.Entry]) {
-    portions += 1
-    let words = portion.count > 4096 && image.bitDepth == 16 && image.model == .rgb
-    let table = bytes?.colors ?? (words ? source.words : nil)
-    if areCodes, portions == 1 {
-      ownCodes = portion.map { entry in
-        PixelHistogram.Entry(value: Self.code(of: entry.value), count: entry.count)
-      }
-    }
-    VisibleColors.forEach(in: portion, of: image, withSamples: table == nil || !areInside) {
+  ///
+  /// - Parameters:
+  ///   - portion: The values.
+  ///   - isAll: Whether they are all of the image: only then are dominant colors and inks known.
+  func add(_ portion: [PixelEntry], isAll: Bool) {
+    self.isAll = isAll
+    if areCodes, isAll { ownCodes = portion }
+    let table = table(for: portion)
+    VisibleColors.forEach(in: portion, of: form, withSamples: table == nil || !areInside) {
       add($0, table)
     }
   }
 
+  /// Adds pixel values of the topmost rows, for ``topLuminance``.
+  func addTop(_ portion: [PixelEntry]) {
+    let table = table(for: portion)
+    VisibleColors.forEach(in: portion, of: form, withSamples: table == nil) { batch in
+      topLuminances.add(colors(of: batch, table), pixels: batch.pixels)
+    }
+  }
+
+  /// The luminance of the topmost rows.
+  var topLuminance: ImageFacts.Luminance? { topLuminances.facts }
+
+  private func table(for portion: [PixelEntry]) -> CodeColors? {
+    let isCoded = form.bitDepth == 16 && (form.model == .gray || form.model == .rgb)
+    return bytes?.colors ?? (isCoded ? source.words(for: portion.count) : nil)
+  }
+
+  private func colors(of batch: VisibleColors, _ table: CodeColors?) -> [Triple<Double>] {
+    table?.colors(of: batch.values, by: source.fromXYZ) ?? linear(batch.samples)
+  }
+
   private func add(_ batch: VisibleColors, _ table: CodeColors?) {
-    let colors =
-      if let table {
-        batch.values.map { source.linear(table.color(of: $0)) }
-      } else {
-        linear(batch.samples)
-      }
+    let colors = colors(of: batch, table)
     if !areInside {
       if isComparable { countOutside(batch, colors) } else { countFarOutside(batch, colors) }
     }
-    for index in colors.indices {
-      let pixels = batch.pixels[index]
-      visible += pixels
-      luminances.add(colors[index], pixels: pixels)
-    }
-    if !areCodes { addCodes(of: colors, batch) }
+    visible += batch.pixels.reduce(0, +)
+    luminances.add(colors, pixels: batch.pixels)
+    if !areCodes, isAll { addCodes(of: colors, batch) }
     if isTagged, isComparable { addDifferences(of: colors, batch) }
   }
 
   private func addCodes(of colors: [Triple<Double>], _ batch: VisibleColors) {
-    var entries: [PixelHistogram.Entry] = []
-    entries.reserveCapacity(colors.count)
-    for index in colors.indices {
-      let code =
-        haveCodes ? Self.code(of: batch.values[index]) : SRGB.codes(ofLight: colors[index])
-      entries.append(PixelHistogram.Entry(value: code, count: batch.pixels[index]))
+    let found =
+      haveCodes
+      ? batch.values.map { UInt32(truncatingIfNeeded: Self.code(of: $0)) }
+      : SRGB.codes(ofLight: colors)
+    func count(_ histogram: inout PixelHistogram<UInt32>, _ indices: some Sequence<Int>) {
+      let entries = indices.map { index in
+        PixelHistogram<UInt32>.Slot(
+          key: found[index], count: UInt32(clamping: batch.pixels[index]))
+      }
+      unsafe entries.withUnsafeBufferPointer { _ = unsafe histogram.add($0, limit: .max) }
     }
-    _ = codes.add(entries.span, limit: .max)
-    guard image.hasAlpha else { return }
-    var solid: [PixelHistogram.Entry] = []
-    solid.reserveCapacity(colors.count)
-    for index in entries.indices where batch.isSolid[index] { solid.append(entries[index]) }
-    _ = solidCodes.add(solid.span, limit: .max)
+    if form.hasAlpha {
+      let areSolid = batch.isSolid.allSatisfy { $0 }
+      // Up to here, all were.
+      if solidCodes == nil, !areSolid { solidCodes = codes }
+      if var solid = solidCodes.take() {
+        count(&solid, found.indices.lazy.filter { batch.isSolid[$0] })
+        solidCodes = solid
+      }
+    }
+    count(&codes, found.indices)
   }
 
   /// The three 8-bit codes of a pixel value that has its own, red most significant.
@@ -153,27 +173,16 @@ final class ColorStatistics {
 
   /// A pixel value as `#rrggbb`, in sRGB.
   func hex(of value: UInt64) -> String {
-    Inks.hex(SRGB.codes(ofLight: linear(samples(of: value))[0]))
+    let color =
+      bytes?.colors.colors(of: [value], by: source.fromXYZ) ?? linear(samples(of: value))
+    return Inks.hex(UInt64(SRGB.codes(ofLight: color)[0]))
   }
 
   /// The components of a pixel value, without alpha, in the input format of transforms.
   func samples(of value: UInt64) -> [Float] {
-    (0..<image.model.channels).map { channel in
-      image.component(Int(PixelStatistics.sample(channel, of: value)), channel)
+    (0..<form.model.channels).map { channel in
+      form.component(Int(PixelStatistics.sample(channel, of: value)), channel)
     }
-  }
-
-  /// The luminance of the topmost rows.
-  func luminance(ofRows rows: Int) -> ImageFacts.Luminance? {
-    var tally = LuminanceTally()
-    image.top(rows).forEachPortion(of: 1 << 16) { portion in
-      VisibleColors.forEach(in: portion, of: image) { batch in
-        for (index, color) in linear(batch.samples).enumerated() {
-          tally.add(color, pixels: batch.pixels[index])
-        }
-      }
-    }
-    return tally.facts
   }
 
   /// Colors in linear sRGB that may be outside 0…1.
@@ -187,20 +196,30 @@ final class ColorStatistics {
   /// Adds the differences (relative to D65) between colors and the interpretation of their samples
   /// as sRGB.
   private func addDifferences(of colors: [Triple<Double>], _ batch: VisibleColors) {
-    let most: Float = image.bitDepth == 16 ? 65_535 : 255
-    let (second, third): (UInt64, UInt64) = image.model == .gray ? (0, 0) : (16, 32)
-    func untagged(_ index: Int) -> Triple<Float> {
-      let value = batch.values[index]
-      return Triple(
+    let most = Float(form.mostSample)
+    let (second, third): (UInt64, UInt64) = form.model == .gray ? (0, 0) : (16, 32)
+    func encoded(_ value: UInt64) -> Triple<Float> {
+      Triple(
         Float(value & 0xffff) / most, Float(value >> second & 0xffff) / most,
         Float(value >> third & 0xffff) / most)
     }
     let linear = colors.map { Triple(Float($0.x), Float($0.y), Float($0.z)) }
+    let untagged: [Triple<Float>]
+    if form.bitDepth == 8 {
+      let light = Self.light
+      untagged = LabD65.colors(
+        of: batch.values.map { value in
+          Triple(
+            light[Int(value & 0xff)], light[Int(value >> second & 0xff)],
+            light[Int(value >> third & 0xff)])
+        }, in: SRGBLinear.self)
+    } else {
+      untagged = LabD65.colors(of: batch.values.map(encoded), in: SRGB.self)
+    }
     differences.add(
-      LabD65.colors(of: linear, in: SRGBLinear.self),
-      LabD65.colors(of: colors.indices.map(untagged), in: SRGB.self), pixels: batch.pixels
+      LabD65.colors(of: linear, in: SRGBLinear.self), untagged, pixels: batch.pixels
     ) { index in
-      let encoded = untagged(index)
+      let encoded = encoded(batch.values[index])
       let light = Triple(Double(encoded.x), Double(encoded.y), Double(encoded.z)).map {
         SRGB.linearLight($0)
       }
@@ -208,13 +227,19 @@ final class ColorStatistics {
     }
   }
 
+  /// The light of the 8-bit codes of sRGB.
+  private static let light = (0...255).map { code in
+    let component = SIMD8(repeating: Float(code) / 255)
+    return SRGB.toParent(Triple(component, component, component)).x[0]
+  }
+
   /// CIE L\*a\*b\*, relative to D65, of linear sRGB.
   private static func lab(of linear: Triple<Double>) -> Triple<Double> {
     LabD65.fromParent(SRGBLinear.toParent(linear))
   }
 
-  /// Writes the results. The dominant colors, at most eight, are included if the colors were
-  /// counted in one portion.
+  /// Writes the results. The dominant colors, at most eight, and the inks are included if the
+  /// values were added together.
   func fill(_ facts: inout ImageFacts) {
     guard visible > 0 else { return }
     facts.wideGamutShare = Double(outside) / Double(visible)
@@ -223,16 +248,19 @@ final class ColorStatistics {
         max: differences.greatest, mean: differences.sum / Double(visible))
     }
     facts.luminance = luminances.facts
-    guard portions == 1 else { return }
-    let frequent =
-      areCodes ? PixelHistogram.mostFrequent(64, of: ownCodes) : codes.mostFrequent(64)
+    guard isAll else { return }
+    let code: (UInt64) -> UInt64 =
+      areCodes ? Self.code : { value in UInt64(UInt32(packing: value)) }
+    let entries = areCodes ? ownCodes : codes.entries
+    let frequent = entries.mostFrequent(64, by: code)
     facts.dominant = frequent.prefix(8).map { entry in
       ImageFacts.Dominant(
-        color: Inks.hex(entry.value), share: Double(entry.count) / Double(visible))
+        color: Inks.hex(code(entry.value)), share: Double(entry.count) / Double(visible))
     }
-    facts.inks =
-      image.hasAlpha
-      ? Inks.of(solidCodes.entries, frequent: solidCodes.mostFrequent(64))
-      : Inks.of(areCodes ? ownCodes : codes.entries, frequent: frequent)
+    if let solid = solidCodes?.entries {
+      facts.inks = Inks.of(solid, frequent: solid.mostFrequent(64, by: code), code: code)
+    } else {
+      facts.inks = Inks.of(entries, frequent: frequent, code: code)
+    }
   }
 }

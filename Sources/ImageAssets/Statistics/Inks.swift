@@ -24,18 +24,19 @@ enum Inks {
   /// The inks, most frequent first.
   ///
   /// - Parameters:
-  ///   - codes: The pixels by 8-bit sRGB code.
+  ///   - colors: The pixels by color.
   ///   - frequent: The most frequent of them, in descending order.
+  ///   - code: The 8-bit sRGB codes of a color, red most significant.
   /// - Returns: `nil` if the image has continuous tones.
   static func of(
-    _ codes: [PixelHistogram.Entry], frequent: [PixelHistogram.Entry]
+    _ colors: [PixelEntry], frequent: [PixelEntry], code: (UInt64) -> UInt64
   ) -> [ImageFacts.Dominant]? {
-    let total = codes.reduce(0) { $0 + $1.count }
+    let total = colors.reduce(0) { $0 + $1.count }
     // A drawing has most of its pixels in a few colors.
     guard total > 0, 2 * frequent.reduce(0, { $0 + $1.count }) >= total else { return nil }
     var inks: [Ink] = []
     for entry in frequent where Double(entry.count) >= leastShare * Double(total) {
-      let color = color(of: entry.value)
+      let color = color(of: code(entry.value))
       if let near = inks.firstIndex(where: { isNear($0.color, color) }) {
         inks[near].count += entry.count
       } else if !isMixture(color, of: inks, count: entry.count) {
@@ -46,9 +47,12 @@ enum Inks {
     // The rarer ink of a mixture may have come after it.
     inks = inks.filter { !isMixture($0.color, of: inks, count: $0.count) }
     var missing = Int((1 - leastCoverage) * Double(total))
-    for entry in codes {
-      let color = color(of: entry.value)
-      if inks.contains(where: { isNear($0.color, color) }) || isMixture(color, of: inks, count: 0) {
+    let lines = lines(between: inks, count: 0)
+    for entry in colors {
+      let color = color(of: code(entry.value))
+      if inks.contains(where: { isNear($0.color, color) })
+        || lines.contains(where: { $0.isNear(color) })
+      {
         continue
       }
       missing -= entry.count
@@ -79,15 +83,33 @@ enum Inks {
   /// Whether a color lies on the line between two inks that are at least as frequent, one of them
   /// four times.
   private static func isMixture(_ color: SIMD4<Double>, of inks: [Ink], count: Int) -> Bool {
+    lines(between: inks, count: count).contains { $0.isNear(color) }
+  }
+
+  private static func lines(between inks: [Ink], count: Int) -> [Line] {
+    var lines: [Line] = []
     for (index, a) in inks.enumerated() where a.count >= count {
       for b in inks.dropFirst(index + 1) where b.count >= count {
-        guard max(a.count, b.count) >= 4 * count else { continue }
-        let line = b.color - a.color
-        let along = ((color - a.color) * line).sum() / (line * line).sum()
-        guard along > 0, along < 1 else { continue }
-        if isNear(a.color + line * along, color) { return true }
+        if max(a.count, b.count) >= 4 * count { lines.append(Line(a.color, b.color)) }
       }
     }
-    return false
+    return lines
+  }
+
+  /// What is between two inks.
+  private struct Line {
+    let start, line: SIMD4<Double>
+    let square: Double
+
+    init(_ a: SIMD4<Double>, _ b: SIMD4<Double>) {
+      start = a
+      line = b - a
+      square = (line * line).sum()
+    }
+
+    func isNear(_ color: SIMD4<Double>) -> Bool {
+      let along = ((color - start) * line).sum() / square
+      return along > 0 && along < 1 && Inks.isNear(start + line * along, color)
+    }
   }
 }

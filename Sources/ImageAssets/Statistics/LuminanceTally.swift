@@ -21,35 +21,47 @@ struct LuminanceTally {
     var sum = 0.0
   }
 
-  /// Adds pixels of one color, in linear sRGB that may be outside 0…1.
-  @inline(__always)
-  mutating func add(_ color: Triple<Double>, pixels: Int) {
-    let luminance = min(max(WCAG2.luminance(ofLinear: color), 0), 1)
-    total += pixels
-    least = min(least, luminance)
-    greatest = max(greatest, luminance)
-    let index = Int(luminance.squareRoot() * 65_535)
-    let sum = luminance * Double(pixels)
-    if bins.isEmpty {
-      few.append((index, Bin(pixels: pixels, sum: sum)))
-      if few.count == Self.most { makeTable() }
-    } else {
-      add(Bin(pixels: pixels, sum: sum), at: index)
+  /// Adds colors in linear sRGB that may be outside 0…1, and the number of pixels of each.
+  mutating func add(_ colors: [Triple<Double>], pixels: [Int]) {
+    if bins.isEmpty, few.count + colors.count > Self.most { makeTable() }
+    var (total, least, greatest) = (total, least, greatest)
+    @inline(__always)
+    func forEach(_ body: (Int, Bin) -> Void) {
+      for (color, pixels) in zip(colors, pixels) {
+        let luminance = min(max(WCAG2.luminance(ofLinear: color), 0), 1)
+        total &+= pixels
+        least = min(least, luminance)
+        greatest = max(greatest, luminance)
+        body(
+          Int(luminance.squareRoot() * 65_535),
+          Bin(pixels: pixels, sum: luminance * Double(pixels)))
+      }
     }
+    if bins.isEmpty {
+      forEach { few.append(($0, $1)) }
+    } else {
+      unsafe bins.withUnsafeMutableBufferPointer { bins in
+        unsafe coarse.withUnsafeMutableBufferPointer { coarse in
+          forEach { index, bin in
+            unsafe coarse[index >> 8] &+= bin.pixels
+            unsafe bins[index].pixels &+= bin.pixels
+            unsafe bins[index].sum += bin.sum
+          }
+        }
+      }
+    }
+    (self.total, self.least, self.greatest) = (total, least, greatest)
   }
 
   private mutating func makeTable() {
     bins = [Bin](repeating: Bin(), count: 65_536)
     coarse = [Int](repeating: 0, count: 256)
-    for (index, bin) in few { add(bin, at: index) }
+    for (index, bin) in few {
+      coarse[index >> 8] += bin.pixels
+      bins[index].pixels += bin.pixels
+      bins[index].sum += bin.sum
+    }
     few = []
-  }
-
-  @inline(__always)
-  private mutating func add(_ bin: Bin, at index: Int) {
-    coarse[index >> 8] += bin.pixels
-    bins[index].pixels += bin.pixels
-    bins[index].sum += bin.sum
   }
 
   /// The statistics; `nil` without a pixel.

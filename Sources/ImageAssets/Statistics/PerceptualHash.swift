@@ -7,68 +7,98 @@ import ColorCore
 /// samples as stored). Each of the 64 bits states whether a cell is darker than its right neighbor,
 /// row by row, the first one most significant. The distance of two images is the number of bits
 /// that differ; up to about 10, they show the same picture.
-enum PerceptualHash {
-  /// The hash in 16 hexadecimal digits. Inks and Lab are hashed in sRGB; `nil` if their colors are
-  /// unknown.
+struct PerceptualHash {
+  private static let (columns, rows) = (9, 8)
+
+  private let form: PixelForm
+  /// The first pixel of each column of cells, and the one after the last. Each cell has at least one
+  /// pixel; in small images cells share pixels.
+  private let places: [Range<Int>]
+  private let lines: [Range<Int>]
+  private var cells = [Sums](repeating: Sums(), count: columns * rows)
+
+  /// The hash of inks and Lab, in sRGB, in 16 hexadecimal digits; `nil` if their colors are unknown.
   static func of(_ image: DecodedImage, _ metadata: ImageMetadata) -> String? {
-    switch image.model {
-    case .gray, .rgb: return of(image)
-    case .cmyk, .lab:
-      guard let shown = try? ImageConverter(to: .srgb).converted(image, metadata) else {
-        return nil
+    guard let shown = try? ImageConverter(to: .srgb).converted(image, metadata) else { return nil }
+    var hash = PerceptualHash(of: shown.form)
+    hash.add(shown, from: 0)
+    return hash.digits
+  }
+
+  /// Starts the hash of a gray or RGB image.
+  init(of form: PixelForm) {
+    self.form = form
+    func ranges(_ cells: Int, in size: Int) -> [Range<Int>] {
+      (0..<cells).map { index in
+        let start = index * size / cells
+        return start..<max(start + 1, (index + 1) * size / cells)
       }
-      return of(shown)
+    }
+    places = ranges(Self.columns, in: form.width)
+    lines = ranges(Self.rows, in: form.height)
+  }
+
+  /// Adds rows, of which the first one has the given number.
+  mutating func add(_ rows: DecodedImage, from first: Int) {
+    switch rows.samples {
+    case .eight(let samples): add(samples, from: first)
+    case .sixteen(let samples): add(samples, from: first)
+    case .float: preconditionFailure("the hash is of whole-numbered samples")
     }
   }
 
-  private static func of(_ image: DecodedImage) -> String {
-    let cells =
-      switch image.samples {
-      case .eight(let samples): cells(samples.span, image, most: 255)
-      case .sixteen(let samples): cells(samples.span, image, most: 65_535)
-      case .float: preconditionFailure("the hash is of whole-numbered samples")
+  private mutating func add<Sample: FixedWidthInteger & UnsignedInteger>(
+    _ samples: [Sample], from first: Int
+  ) {
+    let (form, places, lines) = (form, places, lines)
+    let row = form.width * form.channels
+    unsafe samples.withUnsafeBufferPointer { samples in
+      for y in 0..<samples.count / row {
+        for (column, range) in places.enumerated() {
+          var sums = Sums()
+          unsafe sums.add(
+            UnsafeBufferPointer(
+              rebasing: samples[
+                y * row + range.lowerBound * form.channels..<y * row + range.upperBound
+                  * form.channels]), form)
+          for (line, range) in lines.enumerated() where range.contains(first + y) {
+            cells[Self.columns * line + column].add(sums)
+          }
+        }
       }
+    }
+  }
+
+  /// The hash in 16 hexadecimal digits.
+  var digits: String {
+    let lumas = cells.indices.map(luma)
     var hash: UInt64 = 0
-    for row in 0..<8 {
-      for column in 0..<8 {
-        let at = 9 * row + column
+    for row in 0..<Self.rows {
+      for column in 0..<Self.columns - 1 {
+        let at = Self.columns * row + column
         // Differences below the rounding error of the sums do not count.
-        hash = hash << 1 | (cells[at + 1] - cells[at] > 1e-9 ? 1 : 0)
+        hash = hash << 1 | (lumas[at + 1] - lumas[at] > 1e-9 ? 1 : 0)
       }
     }
     let digits = String(hash, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
-  /// The mean luma of 9 × 8 cells. Each cell has at least one pixel; in small images cells share
-  /// pixels.
-  private static func cells<Sample: FixedWidthInteger & UnsignedInteger>(
-    _ samples: Span<Sample>, _ image: DecodedImage, most: Double
-  ) -> [Double] {
-    func range(_ index: Int, of cells: Int, in size: Int) -> Range<Int> {
-      let start = index * size / cells
-      return start..<max(start + 1, (index + 1) * size / cells)
+  /// The mean luma of a cell.
+  private func luma(of cell: Int) -> Double {
+    let sums = cells[cell]
+    let most = Double(form.mostSample)
+    let pixels = lines[cell / Self.columns].count * places[cell % Self.columns].count
+    let unit = form.hasAlpha ? most * most : most
+    var luma = Double(sums.first) / unit
+    if form.model != .gray {
+      let weights = LumaWeights.bt709
+      luma =
+        weights.x * Double(sums.first) / unit + weights.y * Double(sums.second) / unit
+        + weights.z * Double(sums.third) / unit
     }
-    let weights = LumaWeights.bt709
-    return (0..<72).map { cell in
-      let rows = range(cell / 9, of: 8, in: image.height)
-      let columns = range(cell % 9, of: 9, in: image.width)
-      var sums = Sums()
-      for y in rows {
-        let row = (y * image.width + columns.lowerBound) * image.channels
-        sums.add(samples.extracting(row..<row + columns.count * image.channels), image)
-      }
-      let pixels = rows.count * columns.count
-      let unit = image.hasAlpha ? most * most : most
-      var luma = Double(sums.first) / unit
-      if image.model != .gray {
-        luma =
-          weights.x * Double(sums.first) / unit + weights.y * Double(sums.second) / unit
-          + weights.z * Double(sums.third) / unit
-      }
-      let ground = image.hasAlpha ? Double(pixels) - Double(sums.alpha) / most : 0
-      return (luma + ground * 0.5) / Double(pixels)
-    }
+    let ground = form.hasAlpha ? Double(pixels) - Double(sums.alpha) / most : 0
+    return (luma + ground * 0.5) / Double(pixels)
   }
 
   /// The sums of samples, multiplied by alpha.
@@ -79,41 +109,65 @@ enum PerceptualHash {
     var alpha: UInt64 = 0
 
     @inline(__always)
+    mutating func add(_ other: Sums) {
+      first &+= other.first
+      second &+= other.second
+      third &+= other.third
+      alpha &+= other.alpha
+    }
+
+    @inline(__always)
     mutating func add<Sample: FixedWidthInteger & UnsignedInteger>(
-      _ samples: Span<Sample>, _ image: DecodedImage
+      _ samples: UnsafeBufferPointer<Sample>, _ form: PixelForm
     ) {
-      let (isGray, hasAlpha) = (image.model == .gray, image.hasAlpha)
-      var (first, second, third, alpha) = (UInt64(0), UInt64(0), UInt64(0), UInt64(0))
-      unsafe samples.withUnsafeBufferPointer { samples in
-        switch (isGray, hasAlpha) {
-        case (true, false):
-          for at in 0..<samples.count { first &+= UInt64(unsafe samples[at]) }
-        case (true, true):
-          for pixel in 0..<samples.count / 2 {
-            let own = UInt64(unsafe samples[2 &* pixel &+ 1])
-            first &+= UInt64(unsafe samples[2 &* pixel]) &* own
-            alpha &+= own
-          }
-        case (false, false):
-          for pixel in 0..<samples.count / 3 {
-            first &+= UInt64(unsafe samples[3 &* pixel])
-            second &+= UInt64(unsafe samples[3 &* pixel &+ 1])
-            third &+= UInt64(unsafe samples[3 &* pixel &+ 2])
-          }
-        case (false, true):
-          for pixel in 0..<samples.count / 4 {
-            let own = UInt64(unsafe samples[4 &* pixel &+ 3])
-            first &+= UInt64(unsafe samples[4 &* pixel]) &* own
-            second &+= UInt64(unsafe samples[4 &* pixel &+ 1]) &* own
-            third &+= UInt64(unsafe samples[4 &* pixel &+ 2]) &* own
-            alpha &+= own
-          }
+      // Sums of as many products of bytes fit into 32 bits.
+      let most = 1 << 16
+      let channels = form.channels
+      for start in stride(from: 0, to: samples.count, by: most * channels) {
+        let part = unsafe UnsafeBufferPointer(
+          rebasing: samples[start..<min(start + most * channels, samples.count)])
+        if Sample.self == UInt8.self {
+          unsafe add(part, form, UInt32.self)
+        } else {
+          unsafe add(part, form, UInt64.self)
         }
       }
-      self.first &+= first
-      self.second &+= second
-      self.third &+= third
-      self.alpha &+= alpha
+    }
+
+    @inline(__always)
+    private mutating func add<
+      Sample: FixedWidthInteger & UnsignedInteger, Sum: FixedWidthInteger & UnsignedInteger
+    >(_ samples: UnsafeBufferPointer<Sample>, _ form: PixelForm, _: Sum.Type) {
+      var (first, second, third, alpha) = (Sum.zero, Sum.zero, Sum.zero, Sum.zero)
+      func sample(_ index: Int) -> Sum { Sum(truncatingIfNeeded: unsafe samples[index]) }
+      switch (form.model == .gray, form.hasAlpha) {
+      case (true, false):
+        for at in 0..<samples.count { first &+= sample(at) }
+      case (true, true):
+        for pixel in 0..<samples.count / 2 {
+          let own = sample(2 &* pixel &+ 1)
+          first &+= sample(2 &* pixel) &* own
+          alpha &+= own
+        }
+      case (false, false):
+        for pixel in 0..<samples.count / 3 {
+          first &+= sample(3 &* pixel)
+          second &+= sample(3 &* pixel &+ 1)
+          third &+= sample(3 &* pixel &+ 2)
+        }
+      case (false, true):
+        for pixel in 0..<samples.count / 4 {
+          let own = sample(4 &* pixel &+ 3)
+          first &+= sample(4 &* pixel) &* own
+          second &+= sample(4 &* pixel &+ 1) &* own
+          third &+= sample(4 &* pixel &+ 2) &* own
+          alpha &+= own
+        }
+      }
+      self.first &+= UInt64(first)
+      self.second &+= UInt64(second)
+      self.third &+= UInt64(third)
+      self.alpha &+= UInt64(alpha)
     }
   }
 }

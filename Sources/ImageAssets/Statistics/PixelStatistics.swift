@@ -2,7 +2,7 @@ import ImageFacts
 
 /// Statistics of pixel values, without color management.
 struct PixelStatistics {
-  private let image: DecodedImage
+  private let form: PixelForm
   private let most: Double
   private var distinct = 0
   private var portions = 0
@@ -11,18 +11,18 @@ struct PixelStatistics {
   private var isSingleInk = false
 
   /// Starts the statistics of an image.
-  init(of image: DecodedImage) {
-    self.image = image
-    most = image.bitDepth == 16 ? 65_535 : 255
+  init(of form: PixelForm) {
+    self.form = form
+    most = Double(form.mostSample)
   }
 
   /// Adds pixel values. Values in different portions are treated as different.
-  mutating func add(_ portion: [PixelHistogram.Entry]) {
+  mutating func add(_ portion: [PixelEntry]) {
     portions += 1
     distinct += portion.count
-    guard image.hasAlpha else { return }
+    guard form.hasAlpha else { return }
     for entry in portion {
-      let alpha = Self.alpha(of: entry.value, channels: image.channels)
+      let alpha = Self.alpha(of: entry.value, channels: form.channels)
       hasTransparent = hasTransparent || alpha == 0
       hasPartial = hasPartial || (alpha > 0 && Double(alpha) < most)
     }
@@ -37,15 +37,15 @@ struct PixelStatistics {
   }
 
   private var alphaUse: ImageFacts.AlphaUse {
-    guard image.hasAlpha else { return .none }
+    guard form.hasAlpha else { return .none }
     if hasPartial { return .partial }
     return hasTransparent ? .binary : .opaque
   }
 
   /// Whether all visible pixels have the color of the most opaque one, to within one 8-bit code
   /// after multiplication by alpha: the color of nearly transparent pixels is rounded coarsely.
-  private func hasSingleInk(_ entries: [PixelHistogram.Entry]) -> Bool {
-    let channels = image.channels
+  private func hasSingleInk(_ entries: [PixelEntry]) -> Bool {
+    let channels = form.channels
     let most = most
     let ink = entries.max {
       Self.alpha(of: $0.value, channels: channels) < Self.alpha(of: $1.value, channels: channels)
@@ -66,30 +66,5 @@ struct PixelStatistics {
 
   static func sample(_ channel: Int, of value: UInt64) -> UInt64 {
     (value >> UInt64(16 * channel)) & 0xffff
-  }
-}
-
-extension DecodedImage {
-  /// Calls `body` with the distinct pixel values and their counts, in portions of at most `limit`
-  /// values; in one portion if there are no more.
-  ///
-  /// - Returns: The number of runs of equal pixels.
-  @discardableResult
-  func forEachPortion(of limit: Int, _ body: ([PixelHistogram.Entry]) -> Void) -> Int {
-    var histogram = PixelHistogram()
-    var runs = 0
-    forEachRuns { found in
-      runs += found.count
-      var rest = found
-      while true {
-        let taken = histogram.add(rest, limit: limit)
-        if taken == rest.count { break }
-        body(histogram.entries)
-        histogram = PixelHistogram()
-        rest = rest.extracting(taken...)
-      }
-    }
-    body(histogram.entries)
-    return runs
   }
 }

@@ -11,181 +11,248 @@ struct ShapeStatistics {
     var isTransparent: Bool
   }
 
-  private(set) var glyph: ImageFacts.Glyph?
-  private(set) var border: (width: Int, value: UInt64)?
-  private(set) var margins: (facts: ImageFacts.Margins, value: UInt64)?
-  private(set) var corners: (radius: Int, edge: Edge)?
-  /// Top, right, bottom, left.
-  private(set) var edges: [Edge] = []
+  /// One of them is in use.
+  private var bytes: ShapeTally<UInt8>?
+  private var words: ShapeTally<UInt16>?
 
-  /// Looks at an image with whole-numbered samples.
-  ///
-  /// - Parameters:
-  ///   - image: The image.
-  ///   - alpha: How its alpha is used.
-  init(of image: DecodedImage, alpha: ImageFacts.AlphaUse) {
-    switch image.samples {
-    case .eight(let samples): look(at: PixelGrid(image, samples), alpha)
-    case .sixteen(let samples): look(at: PixelGrid(image, samples), alpha)
+  /// Starts to look at an image with whole-numbered samples.
+  init(of form: PixelForm) {
+    if form.bitDepth == 8 {
+      bytes = ShapeTally(of: form)
+    } else {
+      words = ShapeTally(of: form)
+    }
+  }
+
+  /// Adds rows.
+  mutating func add(_ rows: DecodedImage) {
+    switch rows.samples {
+    case .eight(let samples): bytes?.add(samples)
+    case .sixteen(let samples): words?.add(samples)
     case .float: preconditionFailure("the statistics are of whole-numbered samples")
     }
   }
 
-  private mutating func look<Sample>(at grid: PixelGrid<Sample>, _ alpha: ImageFacts.AlphaUse) {
-    edges = grid.edges
-    corners = grid.corners
-    if alpha == .binary || alpha == .partial { glyph = grid.glyph(fades: alpha == .partial) }
-    border = grid.border
-    margins = grid.margins
-  }
+  // After all rows were added:
+
+  /// The glyph; `nil` if there is no alpha or nothing is visible.
+  var glyph: ImageFacts.Glyph? { bytes?.glyph.facts ?? words?.glyph.facts }
+  var border: (width: Int, value: UInt64)? { bytes?.border ?? words?.border }
+  var margins: (facts: ImageFacts.Margins, value: UInt64)? { bytes?.margins ?? words?.margins }
+  var corners: (radius: Int, edge: Edge)? { bytes?.corners ?? words?.corners }
+  /// Top, right, bottom, left.
+  var edges: [Edge] { bytes?.edges ?? words?.edges ?? [] }
 }
 
-/// The pixels of an image with samples of one type.
-private struct PixelGrid<Sample: FixedWidthInteger & UnsignedInteger> {
-  let samples: [Sample]
-  let width: Int
-  let height: Int
+/// The pixels of one color and of no color.
+private struct Ground<Sample: FixedWidthInteger & UnsignedInteger> {
   let channels: Int
   let hasAlpha: Bool
   /// The greatest difference of two samples that are near.
-  let tolerance: Sample
+  private let tolerance = Sample.max / 255 * 4
 
-  init(_ image: DecodedImage, _ samples: [Sample]) {
-    self.samples = samples
-    width = image.width
-    height = image.height
-    channels = image.channels
-    hasAlpha = image.hasAlpha
-    tolerance = Sample.max / 255 * 4
+  init(_ form: PixelForm) {
+    channels = form.channels
+    hasAlpha = form.hasAlpha
   }
 
   @inline(__always)
-  private func start(_ x: Int, _ y: Int) -> Int { (y * width + x) * channels }
-
-  private func value(at start: Int) -> UInt64 {
-    (0..<channels).reduce(0) { $0 | UInt64(samples[start + $1]) << UInt64(16 * $1) }
+  func isTransparent(_ pixel: UnsafePointer<Sample>) -> Bool {
+    hasAlpha && (unsafe pixel[channels &- 1]) == 0
   }
 
   @inline(__always)
-  private func isTransparent(at start: Int) -> Bool {
-    hasAlpha && samples[start + channels - 1] == 0
+  func isSame(_ a: UnsafePointer<Sample>, _ b: UnsafePointer<Sample>) -> Bool {
+    for channel in 0..<channels where unsafe a[channel] != b[channel] { return false }
+    return true
   }
 
   /// Whether two pixels are near; the color of a transparent pixel does not count.
   @inline(__always)
-  private func isNear(_ a: Int, _ b: Int) -> Bool {
-    if isTransparent(at: a) || isTransparent(at: b) {
-      return isTransparent(at: a) && isTransparent(at: b)
+  func isNear(_ a: UnsafePointer<Sample>, _ b: UnsafePointer<Sample>) -> Bool {
+    if unsafe isTransparent(a) || isTransparent(b) {
+      return unsafe isTransparent(a) && isTransparent(b)
     }
     for channel in 0..<channels {
-      let (x, y) = (samples[a + channel], samples[b + channel])
-      if (x > y ? x - y : y - x) > tolerance { return false }
+      let (x, y) = unsafe (a[channel], b[channel])
+      if (x > y ? x &- y : y &- x) > tolerance { return false }
     }
     return true
   }
+}
 
-  /// The number of pixels near to the one at `start` from there in steps of `step`, up to `limit`.
-  private func run(from start: Int, by step: Int, limit: Int) -> Int {
+/// Pixels of an image in a line, from which the shapes are found.
+private struct PixelLine<Sample: FixedWidthInteger & UnsignedInteger> {
+  private let ground: Ground<Sample>
+  private var samples: [Sample] = []
+
+  init(_ form: PixelForm, count: Int) {
+    ground = Ground(form)
+    samples.reserveCapacity(count * form.channels)
+  }
+
+  @inline(__always)
+  mutating func append(_ pixel: UnsafePointer<Sample>) {
+    for channel in 0..<ground.channels { samples.append(unsafe pixel[channel]) }
+  }
+
+  mutating func append(_ pixels: UnsafeBufferPointer<Sample>) {
+    unsafe samples.append(contentsOf: pixels)
+  }
+
+  var count: Int { samples.count / ground.channels }
+
+  func value(at pixel: Int) -> UInt64 {
+    let start = pixel * ground.channels
+    return (0..<ground.channels).reduce(0) {
+      $0 | UInt64(samples[start + $1]) << UInt64(16 * $1)
+    }
+  }
+
+  func isTransparent(at pixel: Int) -> Bool {
+    unsafe samples.withUnsafeBufferPointer { samples in
+      guard let start = samples.baseAddress else { return false }
+      return unsafe ground.isTransparent(start + pixel * ground.channels)
+    }
+  }
+
+  func isNear(_ pixel: Int, to other: PixelLine, _ place: Int) -> Bool {
+    unsafe samples.withUnsafeBufferPointer { a in
+      unsafe other.samples.withUnsafeBufferPointer { b in
+        guard let a = a.baseAddress, let b = b.baseAddress else { return false }
+        return unsafe ground.isNear(a + pixel * ground.channels, b + place * ground.channels)
+      }
+    }
+  }
+
+  /// The number of pixels near to a first one, from there in steps of 1 or −1, up to `limit`.
+  func run(from first: Int, by step: Int, limit: Int) -> Int {
     var length = 1
-    while length < limit, isNear(start + length * step * channels, start) { length += 1 }
+    while length < limit, isNear(first + length * step, to: self, first) { length += 1 }
     return length
   }
 
-  // MARK: - Edges
-
-  var edges: [ShapeStatistics.Edge] {
-    let lines = [
-      (0, 1, width), (width - 1, width, height), ((height - 1) * width, 1, width),
-      (0, width, height),
-    ]
-    return lines.map { first, step, count in
-      var counts: [UInt64: Int] = [:]
-      var transparent = 0
-      for index in 0..<count {
-        let at = (first + index * step) * channels
-        if isTransparent(at: at) {
-          transparent += 1
+  /// The most frequent color, unless more pixels are transparent.
+  var edge: ShapeStatistics.Edge {
+    var histogram = PixelHistogram<UInt64>(capacity: 64)
+    var transparent = 0
+    let (ground, count) = (ground, count)
+    unsafe samples.withUnsafeBufferPointer { samples in
+      guard let start = samples.baseAddress else { return }
+      var pixel = 0
+      while pixel < count {
+        let first = unsafe start + pixel &* ground.channels
+        var end = pixel &+ 1
+        while end < count, unsafe ground.isSame(start + end &* ground.channels, first) { end &+= 1 }
+        if unsafe ground.isTransparent(first) {
+          transparent &+= end &- pixel
         } else {
-          counts[value(at: at), default: 0] += 1
+          histogram.add(value(at: pixel), pixels: end &- pixel)
         }
+        pixel = end
       }
-      let most = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }
-      guard let most, most.value >= transparent else {
-        return ShapeStatistics.Edge(value: 0, isTransparent: true)
+    }
+    guard let most = histogram.entries.mostFrequent(1).first, most.count >= transparent else {
+      return ShapeStatistics.Edge(value: 0, isTransparent: true)
+    }
+    return ShapeStatistics.Edge(value: most.value, isTransparent: false)
+  }
+}
+
+/// The shapes in an image with samples of one type, from a few rows at a time.
+private struct ShapeTally<Sample: FixedWidthInteger & UnsignedInteger> {
+  private let form: PixelForm
+  private let ground: Ground<Sample>
+  private let width: Int
+  private let height: Int
+  /// How far corners are looked at.
+  private let limit: Int
+  private var y = 0
+  private var top, bottom, left, right: PixelLine<Sample>
+  /// The pixels on the diagonals from the corners to the left, and to the right, from above to below,
+  /// as far as corners are looked at.
+  private var leftDiagonals, rightDiagonals: PixelLine<Sample>
+  private var plain: PlainRows<Sample>
+  private var rings: Rings<Sample>
+  private(set) var glyph: GlyphTally<Sample>
+
+  init(of form: PixelForm) {
+    self.form = form
+    ground = Ground(form)
+    width = form.width
+    height = form.height
+    limit = min(width, height) / 2
+    top = PixelLine(form, count: width)
+    bottom = PixelLine(form, count: width)
+    left = PixelLine(form, count: height)
+    right = PixelLine(form, count: height)
+    leftDiagonals = PixelLine(form, count: 2 * limit)
+    rightDiagonals = PixelLine(form, count: 2 * limit)
+    plain = PlainRows(form)
+    rings = Rings(form)
+    glyph = GlyphTally(form)
+  }
+
+  /// Adds rows.
+  mutating func add(_ samples: [Sample]) {
+    let channels = form.channels
+    let row = width * channels
+    unsafe samples.withUnsafeBufferPointer { samples in
+      guard let start = samples.baseAddress else { return }
+      for index in 0..<samples.count / row {
+        let pixels = unsafe start + index * row
+        if y == 0 {
+          unsafe top.append(UnsafeBufferPointer(start: pixels, count: row))
+          unsafe plain.begin(pixels)
+          unsafe rings.begin(pixels)
+        }
+        if y == height - 1 {
+          unsafe bottom.append(UnsafeBufferPointer(start: pixels, count: row))
+        }
+        unsafe left.append(pixels)
+        unsafe right.append(pixels + (row - channels))
+        let distance = min(y, height - 1 - y)
+        if distance < limit {
+          unsafe leftDiagonals.append(pixels + distance * channels)
+          unsafe rightDiagonals.append(pixels + (width - 1 - distance) * channels)
+        }
+        unsafe plain.add(pixels, before: index > 0 ? pixels - row : nil)
+        unsafe rings.add(pixels, y)
+        if form.hasAlpha { unsafe glyph.add(pixels, y) }
+        y += 1
       }
-      return ShapeStatistics.Edge(value: most.key, isTransparent: false)
     }
   }
 
-  /// The border: rings of one opaque color, at most a sixteenth of the size together, and then
-  /// a ring in which hardly any pixel has that color.
+  var edges: [ShapeStatistics.Edge] { [top.edge, right.edge, bottom.edge, left.edge] }
+
   var border: (width: Int, value: UInt64)? {
-    guard min(width, height) >= 16, !isTransparent(at: 0) else { return nil }
-    let most = max(1, min(width, height) / 16)
-    var rings = 0
-    while rings <= most, share(ofRing: rings, least: 1) == 1 { rings += 1 }
-    guard rings > 0, rings <= most, share(ofRing: rings, least: 0) <= 0.02 else { return nil }
-    return (rings, value(at: 0))
-  }
-
-  /// The share of a ring that is near the top left pixel; 0 as soon as it cannot reach `least`.
-  private func share(ofRing ring: Int, least: Double) -> Double {
-    let (right, bottom) = (width - 1 - ring, height - 1 - ring)
-    let count = 2 * (right - ring) + 2 * (bottom - ring)
-    let allowed = Int((1 - least) * Double(count))
-    var different = 0
-    func visit(_ x: Int, _ y: Int) -> Bool {
-      if !isNear(start(x, y), 0) { different += 1 }
-      return different <= allowed
-    }
-    for x in ring..<right where !(visit(x, ring) && visit(x + 1, bottom)) { return 0 }
-    for y in ring..<bottom where !(visit(right, y) && visit(ring, y + 1)) { return 0 }
-    return 1 - Double(different) / Double(count)
+    rings.border.map { ($0, top.value(at: 0)) }
   }
 
   var margins: (facts: ImageFacts.Margins, value: UInt64)? {
-    guard !isTransparent(at: 0) else { return nil }
-    func isPlainRow(_ y: Int) -> Bool {
-      for x in 0..<width where !isNear(start(x, y), 0) { return false }
-      return true
-    }
-    var top = 0
-    while top < height, isPlainRow(top) { top += 1 }
-    var bottom = 0
-    while bottom < height - top, isPlainRow(height - 1 - bottom) { bottom += 1 }
-    let rows = top..<height - bottom
-    func isPlainColumn(_ x: Int) -> Bool {
-      for y in rows where !isNear(start(x, y), 0) { return false }
-      return true
-    }
-    var (left, right) = (0, 0)
-    if !rows.isEmpty {
-      while left < width, isPlainColumn(left) { left += 1 }
-      while right < width - left, isPlainColumn(width - 1 - right) { right += 1 }
-    }
-    guard top + bottom + left + right > 0 else { return nil }
-    let facts = ImageFacts.Margins(
-      top: top, right: right, bottom: bottom, left: left, color: nil)
-    return (facts, value(at: 0))
+    plain.margins.map { ($0, top.value(at: 0)) }
   }
 
   /// The corners, if each is cut off by an arc: from the corner, its color runs equally far along
   /// both edges, and about a third as far along the diagonal (for a circle 0.29, for Apple's
   /// continuous corners somewhat less).
   var corners: (radius: Int, edge: ShapeStatistics.Edge)? {
-    let size = min(width, height)
-    guard size >= 16 else { return nil }
-    let (last, below) = (width - 1, (height - 1) * width)
-    let places = [(0, 1, width), (last, -1, width), (below, 1, -width), (below + last, -1, -width)]
+    guard limit >= 8 else { return nil }
+    let places = [
+      (top, 0, 1, left, 0, 1, leftDiagonals, 0, 1),
+      (top, width - 1, -1, right, 0, 1, rightDiagonals, 0, 1),
+      (bottom, 0, 1, left, height - 1, -1, leftDiagonals, 2 * limit - 1, -1),
+      (bottom, width - 1, -1, right, height - 1, -1, rightDiagonals, 2 * limit - 1, -1),
+    ]
     var radii: [Int] = []
-    for (place, across, down) in places {
-      let at = place * channels
-      guard isNear(at, 0) else { return nil }
-      let limit = size / 2
-      let (x, y) = (run(from: at, by: across, limit: limit), run(from: at, by: down, limit: limit))
-      let diagonal = run(from: at, by: across + down, limit: limit)
-      let radius = max(x, y)
-      guard radius >= 3, radius < limit, abs(x - y) <= max(1, radius / 8),
+    for (row, x, across, column, y, down, diagonals, place, along) in places {
+      guard row.isNear(x, to: top, 0) else { return nil }
+      let run = row.run(from: x, by: across, limit: limit)
+      let other = column.run(from: y, by: down, limit: limit)
+      let diagonal = diagonals.run(from: place, by: along, limit: limit)
+      let radius = max(run, other)
+      guard radius >= 3, radius < limit, abs(run - other) <= max(1, radius / 8),
         Double(diagonal) >= 0.12 * Double(radius), Double(diagonal) <= 0.4 * Double(radius) + 1
       else { return nil }
       radii.append(radius)
@@ -193,66 +260,327 @@ private struct PixelGrid<Sample: FixedWidthInteger & UnsignedInteger> {
     guard let least = radii.min(), let most = radii.max(), most - least <= max(1, most / 8) else {
       return nil
     }
-    let edge = ShapeStatistics.Edge(value: value(at: 0), isTransparent: isTransparent(at: 0))
+    let edge = ShapeStatistics.Edge(
+      value: top.value(at: 0), isTransparent: top.isTransparent(at: 0))
     return (most, edge)
   }
+}
 
-  // MARK: - Glyph
+/// The plain margins: rows and columns near the top left pixel.
+private struct PlainRows<Sample: FixedWidthInteger & UnsignedInteger> {
+  private let ground: Ground<Sample>
+  private let width: Int
+  private let height: Int
+  private var first: [Sample] = []
+  private var isTransparent = false
+  private var top = 0
+  private var bottom = 0
+  private var left: Int
+  private var right: Int
+  private var isPlain = false
 
-  /// Finds the glyph.
+  init(_ form: PixelForm) {
+    ground = Ground(form)
+    width = form.width
+    height = form.height
+    left = width
+    right = width
+  }
+
+  mutating func begin(_ pixel: UnsafePointer<Sample>) {
+    first = unsafe Array(UnsafeBufferPointer(start: pixel, count: ground.channels))
+    isTransparent = unsafe ground.isTransparent(pixel)
+  }
+
+  /// Adds the next row.
   ///
-  /// - Parameter fades: Whether any pixel is translucent.
-  /// - Returns: `nil` if nothing is visible.
-  func glyph(fades: Bool) -> ImageFacts.Glyph? {
-    let least = Sample.max / 8 + 1
-    var (left, right, top, bottom) = (width, -1, height, -1)
-    var (mass, massX, massY) = (0.0, 0.0, 0.0)
-    var (visible, soft) = (0, 0)
-    for y in 0..<height {
-      var (rowMass, rowX) = (0, 0)
-      for x in 0..<width {
-        let at = start(x, y) + channels - 1
-        let alpha = samples[at]
-        guard alpha > 0 else { continue }
-        rowMass += Int(alpha)
-        rowX += Int(alpha) * x
-        visible += 1
-        if alpha >= least {
-          left = min(left, x)
-          right = max(right, x)
-          top = min(top, y)
-          bottom = y
-        }
-        if fades, alpha < Sample.max, isFading(x, y, at, alpha) { soft += 1 }
-      }
-      mass += Double(rowMass)
-      massX += Double(rowX)
-      massY += Double(rowMass) * Double(y)
+  /// - Parameters:
+  ///   - pixels: The row.
+  ///   - before: The row before, if it is in memory.
+  mutating func add(_ pixels: UnsafePointer<Sample>, before: UnsafePointer<Sample>?) {
+    if isTransparent { return }
+    let isRepeated: Bool
+    if isPlain, let before = unsafe before {
+      isRepeated = unsafe pixels.isEqual(to: before, count: width * ground.channels)
+    } else {
+      isRepeated = false
     }
+    if !isRepeated { unsafe look(at: pixels) }
+    if isPlain {
+      if left == width { top += 1 }
+      bottom += 1
+    } else {
+      bottom = 0
+    }
+  }
+
+  private mutating func look(at pixels: UnsafePointer<Sample>) {
+    let (ground, width, left, right) = (ground, width, left, right)
+    var (fromLeft, fromRight) = (0, 0)
+    unsafe first.withUnsafeBufferPointer { first in
+      guard let first = first.baseAddress else { return }
+      let channels = ground.channels
+      while fromLeft < width, unsafe ground.isNear(pixels + fromLeft &* channels, first) {
+        fromLeft &+= 1
+      }
+      // Beyond the margin found so far it does not matter.
+      while fromLeft < width, fromRight < right,
+        unsafe ground.isNear(pixels + (width &- 1 &- fromRight) &* channels, first)
+      {
+        fromRight &+= 1
+      }
+    }
+    isPlain = fromLeft == width
+    if !isPlain {
+      self.left = min(left, fromLeft)
+      self.right = min(right, fromRight)
+    }
+  }
+
+  var margins: ImageFacts.Margins? {
+    guard !isTransparent else { return nil }
+    let isAll = top == height
+    let margins = ImageFacts.Margins(
+      top: top, right: isAll ? 0 : right, bottom: isAll ? 0 : bottom, left: isAll ? 0 : left,
+      color: nil)
+    return margins.top + margins.right + margins.bottom + margins.left > 0 ? margins : nil
+  }
+}
+
+/// The border: rings of one opaque color, at most a sixteenth of the size together, and then a ring
+/// in which hardly any pixel has that color.
+private struct Rings<Sample: FixedWidthInteger & UnsignedInteger> {
+  private let ground: Ground<Sample>
+  private let width: Int
+  private let height: Int
+  private var first: [Sample] = []
+  /// The number of pixels of each ring that are not near the top left one, up to the first ring with
+  /// such a pixel.
+  private var different: [Int] = []
+  private let most: Int
+
+  init(_ form: PixelForm) {
+    ground = Ground(form)
+    width = form.width
+    height = form.height
+    most = max(1, min(width, height) / 16)
+  }
+
+  mutating func begin(_ pixel: UnsafePointer<Sample>) {
+    first = unsafe Array(UnsafeBufferPointer(start: pixel, count: ground.channels))
+    if min(width, height) >= 16, unsafe !ground.isTransparent(pixel) {
+      different = [Int](repeating: 0, count: most + 1)
+    }
+  }
+
+  mutating func add(_ pixels: UnsafePointer<Sample>, _ y: Int) {
+    let (ground, width) = (ground, width)
+    let distance = min(y, height - 1 - y)
+    unsafe first.withUnsafeBufferPointer { first in
+      guard let first = first.baseAddress else { return }
+      @inline(__always)
+      func isFar(_ x: Int) -> Bool { unsafe !ground.isNear(pixels + x &* ground.channels, first) }
+      var ring = 0
+      while ring < min(different.count, distance) {
+        let far = (isFar(ring) ? 1 : 0) + (isFar(width - 1 - ring) ? 1 : 0)
+        if far > 0 { add(far, to: ring) }
+        ring += 1
+      }
+      if distance < different.count {
+        var far = 0
+        for x in distance..<width - distance where isFar(x) { far &+= 1 }
+        if far > 0 { add(far, to: distance) }
+      }
+    }
+  }
+
+  private mutating func add(_ count: Int, to ring: Int) {
+    different[ring] += count
+    different.removeSubrange((ring + 1)...)
+  }
+
+  /// The number of rings.
+  var border: Int? {
+    guard let last = different.last, last > 0, different.count > 1 else { return nil }
+    let rings = different.count - 1
+    let count = 2 * (width - 1 - 2 * rings) + 2 * (height - 1 - 2 * rings)
+    return 1 - Double(last) / Double(count) <= 0.02 ? rings : nil
+  }
+}
+
+/// The glyph on a transparent ground.
+private struct GlyphTally<Sample: FixedWidthInteger & UnsignedInteger> {
+  private let form: PixelForm
+  private let width: Int
+  private let height: Int
+  private let least = Sample.max / 8 + 1
+  private var left: Int
+  private var right = -1
+  private var top: Int
+  private var bottom = -1
+  private var (mass, massX, massY) = (0.0, 0.0, 0.0)
+  private var (visible, soft) = (0, 0)
+  /// The sums of the alpha of faint pixels, which alone do not make a box: all of them, those by
+  /// column in the rows of the box, and those in the rows below.
+  private var faint = 0
+  private var faintInside: [Int]
+  private var faintBelow: [Int]
+  private var hasFaintBelow = false
+  /// The alpha of the last five rows, each in the place of its number modulo 5, and whether each has
+  /// a translucent pixel.
+  private var rows: [Sample]
+  private var fades = [Bool](repeating: false, count: 5)
+
+  init(_ form: PixelForm) {
+    self.form = form
+    width = form.width
+    height = form.height
+    left = width
+    top = height
+    let columns = form.hasAlpha ? width : 0
+    faintInside = [Int](repeating: 0, count: columns)
+    faintBelow = faintInside
+    rows = [Sample](repeating: 0, count: 5 * columns)
+  }
+
+  mutating func add(_ pixels: UnsafePointer<Sample>, _ y: Int) {
+    let (channels, width) = (form.channels, width)
+    let start = y % 5 * width
+    var (most, all) = (Sample.zero, Sample.max)
+    unsafe rows.withUnsafeMutableBufferPointer { rows in
+      var alpha = unsafe pixels + (channels &- 1)
+      for x in 0..<width {
+        let own = unsafe alpha.pointee
+        unsafe rows[start &+ x] = own
+        most |= own
+        all &= own
+        unsafe alpha += channels
+      }
+    }
+    fades[y % 5] = false
+    if all == .max {
+      addOpaque(y)
+    } else if most > 0 {
+      addVisible(y)
+    }
+    // The second row after it is needed.
+    if y >= 4, fades[(y - 2) % 5] { addSoft(y - 2) }
+  }
+
+  private mutating func addOpaque(_ y: Int) {
+    addRow(Int(Sample.max) * width, Int(Sample.max) * (width * (width - 1) / 2), y)
+    visible += width
+    (left, right) = (0, width - 1)
+    makeBox(y)
+  }
+
+  private mutating func addRow(_ rowMass: Int, _ rowX: Int, _ y: Int) {
+    mass += Double(rowMass)
+    massX += Double(rowX)
+    massY += Double(rowMass) * Double(y)
+  }
+
+  private mutating func addVisible(_ y: Int) {
+    let (width, least) = (width, least)
+    let start = y % 5 * width
+    var (rowMass, rowX, seen) = (0, 0, 0)
+    var (first, last) = (width, -1)
+    var (hasFaint, fades) = (false, false)
+    unsafe rows.withUnsafeBufferPointer { rows in
+      for x in 0..<width {
+        let alpha = unsafe rows[start &+ x]
+        if alpha == 0 { continue }
+        rowMass &+= Int(alpha)
+        rowX &+= Int(alpha) &* x
+        seen &+= 1
+        if alpha >= least {
+          if first == width { first = x }
+          last = x
+        } else {
+          hasFaint = true
+        }
+        fades = fades || alpha < .max
+      }
+    }
+    addRow(rowMass, rowX, y)
+    visible += seen
+    self.fades[y % 5] = fades
+    if last >= 0 {
+      left = min(left, first)
+      right = max(right, last)
+      makeBox(y)
+    }
+    guard hasFaint else { return }
+    let isInside = bottom == y
+    if !isInside { hasFaintBelow = true }
+    for x in 0..<width {
+      let alpha = rows[start + x]
+      guard alpha > 0, alpha < least else { continue }
+      faint += Int(alpha)
+      if isInside { faintInside[x] += Int(alpha) } else { faintBelow[x] += Int(alpha) }
+    }
+  }
+
+  /// Extends the box to a row.
+  private mutating func makeBox(_ y: Int) {
+    if hasFaintBelow {
+      for x in 0..<width {
+        if top < height { faintInside[x] += faintBelow[x] }
+        faintBelow[x] = 0
+      }
+      hasFaintBelow = false
+    }
+    top = min(top, y)
+    bottom = y
+  }
+
+  /// Counts the translucent pixels inside a fading area of a row.
+  private mutating func addSoft(_ y: Int) {
+    guard y >= 2, y < height - 2, width > 4 else { return }
+    let (own, above, below) = (y % 5 * width, (y + 3) % 5 * width, (y + 2) % 5 * width)
+    unsafe rows.withUnsafeBufferPointer { rows in
+      for x in 2..<width - 2 {
+        let alpha = unsafe rows[own &+ x]
+        guard alpha > 0, alpha < .max else { continue }
+        var (isInside, differs) = (true, false)
+        func compare(_ place: Int) {
+          let other = unsafe rows[place]
+          isInside = isInside && other > 0 && other < Sample.max
+          differs = differs || other != alpha
+        }
+        compare(own &+ x &- 2)
+        compare(own &+ x &+ 2)
+        compare(above &+ x)
+        compare(below &+ x)
+        if isInside, differs { soft &+= 1 }
+      }
+    }
+  }
+
+  /// The glyph; `nil` if nothing is visible.
+  var facts: ImageFacts.Glyph? {
     guard right >= 0 else { return nil }
     let box = ImageFacts.Box(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
-    var inside = 0.0
-    for y in top...bottom {
-      var row = 0
-      for x in left...right { row += Int(samples[start(x, y) + channels - 1]) }
-      inside += Double(row)
-    }
+    let inside = mass - Double(faint - faintInside[left...right].reduce(0, +))
     return ImageFacts.Glyph(
       box: box,
       centerX: massX / mass + 0.5, centerY: massY / mass + 0.5,
       coverage: inside / Double(Sample.max) / Double(box.width * box.height),
       soft: Double(soft) / Double(visible))
   }
+}
 
-  private func isFading(_ x: Int, _ y: Int, _ at: Int, _ alpha: Sample) -> Bool {
-    guard x >= 2, y >= 2, x < width - 2, y < height - 2 else { return false }
-    let (across, down) = (2 * channels, 2 * width * channels)
-    var differs = false
-    for neighbor in [at - across, at + across, at - down, at + down] {
-      let other = samples[neighbor]
-      guard other > 0, other < Sample.max else { return false }
-      differs = differs || other != alpha
+extension UnsafePointer where Pointee: FixedWidthInteger {
+  /// Whether as many numbers are the same.
+  @inline(__always)
+  fileprivate func isEqual(to other: UnsafePointer, count: Int) -> Bool {
+    for start in stride(from: 0, to: count, by: 256) {
+      var difference = Pointee.zero
+      for index in start..<min(start &+ 256, count) {
+        unsafe difference |= self[index] ^ other[index]
+      }
+      if difference != 0 { return false }
     }
-    return differs
+    return true
   }
 }

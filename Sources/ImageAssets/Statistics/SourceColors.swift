@@ -8,15 +8,17 @@ import Synchronization
 /// Linking two profiles takes longer than to look at an icon.
 final class SourceColors: Sendable {
   let toXYZ: ICCTransform
-  /// The way back, which not every profile has.
-  let fromLinearSRGB: Result<ICCTransform, ProfileError>
   /// From XYZ to linear sRGB.
   let fromXYZ = ICCProfileBuilder.srgb.storedColorants.inverse
+  private let profile: ICCProfile
   private let tables = Mutex(Tables())
 
   private struct Tables {
+    var fromLinearSRGB: Result<ICCTransform, ProfileError>?
     var bytes: ByteColors??
     var words: CodeColors??
+    /// The number of 16-bit colors that were asked for.
+    var asked = 0
   }
 
   /// The colors of 8-bit codes.
@@ -29,10 +31,8 @@ final class SourceColors: Sendable {
   }
 
   private init(_ profile: ICCProfile) throws(ProfileError) {
+    self.profile = profile
     toXYZ = try ICCTransform(from: profile, to: Self.xyz.get())
-    fromLinearSRGB = Result { () throws(ProfileError) in
-      try ICCTransform(from: Self.linearSRGB.get(), to: profile)
-    }
   }
 
   private static let xyz = Result { () throws(ProfileError) in try ICCProfile.xyz() }
@@ -51,9 +51,21 @@ final class SourceColors: Sendable {
     if let known = kept.withLock({ $0[profile.md5] }) { return known }
     let new = try SourceColors(profile)
     kept.withLock { kept in
-      if kept.count == 64 { kept.removeAll() }
+      if kept.count == 128 { kept.removeAll() }
       kept[profile.md5] = new
     }
+    return new
+  }
+
+  /// The way back, which not every profile has, and which takes longest to link.
+  var fromLinearSRGB: Result<ICCTransform, ProfileError> { tables.withLock { wayBack(&$0) } }
+
+  private func wayBack(_ tables: inout Tables) -> Result<ICCTransform, ProfileError> {
+    if let known = tables.fromLinearSRGB { return known }
+    let new = Result { () throws(ProfileError) in
+      try ICCTransform(from: Self.linearSRGB.get(), to: profile)
+    }
+    tables.fromLinearSRGB = new
     return new
   }
 
@@ -61,16 +73,21 @@ final class SourceColors: Sendable {
   var bytes: ByteColors? {
     tables.withLock { tables in
       if let known = tables.bytes { return known }
-      let new = CodeColors(toXYZ, greatest: 255).map(byteColors)
+      let new = CodeColors(toXYZ, greatest: 255).map { byteColors($0, &tables) }
       tables.bytes = .some(new)
       return new
     }
   }
 
   /// The same for 16-bit codes, which takes as long to make as a few thousand colors to convert.
-  var words: CodeColors? {
+  ///
+  /// - Parameter count: How many colors are to be converted now.
+  /// - Returns: `nil` until so many were asked for.
+  func words(for count: Int) -> CodeColors? {
     tables.withLock { tables in
       if let known = tables.words { return known }
+      tables.asked += count
+      guard tables.asked > 4096 else { return nil }
       let new = CodeColors(toXYZ, greatest: 65_535)
       tables.words = .some(new)
       return new
@@ -83,9 +100,11 @@ final class SourceColors: Sendable {
     fromXYZ * Triple(Double(xyz.x), Double(xyz.y), Double(xyz.z))
   }
 
-  private func byteColors(_ colors: CodeColors) -> ByteColors {
+  private func byteColors(_ colors: CodeColors, _ tables: inout Tables) -> ByteColors {
     func linear(_ value: UInt64) -> Triple<Double> { self.linear(colors.color(of: value)) }
-    guard toXYZ.sourceChannels == 3, case .success(let fromLinearSRGB) = fromLinearSRGB else {
+    guard toXYZ.sourceChannels == 3,
+      case .success(let fromLinearSRGB) = wayBack(&tables)
+    else {
       return ByteColors(colors: colors, areInside: false, areSRGB: false)
     }
     // The light is linear in that of each channel, so that no color deviates by more than one of
@@ -135,17 +154,9 @@ final class SourceColors: Sendable {
 }
 
 extension SRGB {
-  /// The three 8-bit codes of a color in linear sRGB, red most significant.
-  @inline(__always)
-  static func codes(ofLight color: Triple<Double>) -> UInt64 {
-    UInt64(code(ofLight: color.x)) << 16 | UInt64(code(ofLight: color.y)) << 8
-      | UInt64(code(ofLight: color.z))
-  }
-
   /// Whether a color has certain codes, and also would if it were a little brighter or darker.
   fileprivate static func isWell(inside codes: UInt64, _ color: Triple<Double>) -> Bool {
-    [-2e-5, 0, 2e-5].allSatisfy { change in
-      self.codes(ofLight: color.map { $0 + change }) == codes
-    }
+    self.codes(ofLight: [-2e-5, 0, 2e-5].map { change in color.map { $0 + change } })
+      .allSatisfy { $0 == codes }
   }
 }

@@ -2,10 +2,10 @@ import ColorCore
 import ColorTransforms
 import ICCProfiles
 
-/// Distinct colors of an image that are not fully transparent, a few thousand at a time.
+/// Distinct colors of an image that are not fully transparent, about a thousand at a time.
 struct VisibleColors {
-  /// As many as fit with their buffers into the first two caches.
-  private static let limit = 4096
+  /// As many as fit with their buffers into the first cache.
+  private static let limit = 1024
 
   /// The pixel values.
   private(set) var values: [UInt64] = []
@@ -27,43 +27,44 @@ struct VisibleColors {
   ///
   /// - Parameters:
   ///   - entries: The pixel values.
-  ///   - image: The image.
+  ///   - form: What the pixels of the image consist of.
   ///   - withSamples: Whether ``samples`` are needed.
   ///   - body: The function.
   static func forEach(
-    in entries: [PixelHistogram.Entry], of image: DecodedImage, withSamples: Bool = true,
+    in entries: [PixelEntry], of form: PixelForm, withSamples: Bool = true,
     _ body: (VisibleColors) -> Void
   ) {
     var batch = VisibleColors(min(entries.count, limit))
-    let half: UInt64 = image.bitDepth == 16 ? 32_768 : 128
-    let alphaShift = UInt64(16 * (image.channels - 1))
+    let half: UInt64 = form.bitDepth == 16 ? 32_768 : 128
+    let alphaShift = UInt64(16 * (form.channels - 1))
+    let hasAlpha = form.hasAlpha
     for entry in entries {
-      let alpha = image.hasAlpha ? entry.value >> alphaShift & 0xffff : half
+      let alpha = hasAlpha ? entry.value >> alphaShift & 0xffff : half
       if alpha == 0 { continue }
       batch.values.append(entry.value)
       batch.pixels.append(entry.count)
       batch.isSolid.append(alpha >= half)
       guard batch.count == limit else { continue }
-      if withSamples { batch.findSamples(of: image) }
+      if withSamples { batch.findSamples(of: form) }
       body(batch)
       batch.values.removeAll(keepingCapacity: true)
       batch.pixels.removeAll(keepingCapacity: true)
       batch.isSolid.removeAll(keepingCapacity: true)
     }
     if batch.count > 0 {
-      if withSamples { batch.findSamples(of: image) }
+      if withSamples { batch.findSamples(of: form) }
       body(batch)
     }
   }
 
-  private mutating func findSamples(of image: DecodedImage) {
-    let channels = image.model.channels
+  private mutating func findSamples(of form: PixelForm) {
+    let channels = form.model.channels
     samples.removeAll(keepingCapacity: true)
     samples.reserveCapacity(channels * count)
     for value in values {
       for channel in 0..<channels {
         samples.append(
-          image.component(Int(PixelStatistics.sample(channel, of: value)), channel))
+          form.component(Int(PixelStatistics.sample(channel, of: value)), channel))
       }
     }
   }

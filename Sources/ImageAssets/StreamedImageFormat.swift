@@ -1,0 +1,55 @@
+/// A format whose rows can be decoded a few at a time, in less memory than the image takes.
+protocol StreamedImageFormat: ImageFormat {
+  /// What the decoded pixels consist of; `nil` if those of this file can only be decoded together.
+  static func streamedForm(of metadata: ImageMetadata) -> PixelForm?
+
+  /// Decodes the pixels of a file that has such a form.
+  ///
+  /// - Parameters:
+  ///   - file: The content of the file.
+  ///   - limits: The limits for files; ``DecodeLimits/streamedPixels`` counts.
+  ///   - body: Called with the next rows, in their order.
+  /// - Throws: As ``ImageFormat/decode(_:limits:)``; rows that came before the damage may have been
+  ///   handed over.
+  static func decode(
+    _ file: Span<UInt8>, limits: DecodeLimits, forEachRows body: (DecodedImage) -> Void
+  ) throws(ImageError)
+}
+
+extension PixelForm {
+  /// The number of bytes of a row.
+  var rowBytes: Int { width * channels * bitDepth / 8 }
+
+  /// How many rows to decode together: about a megabyte, which stays in the cache.
+  var streamedRows: Int { min(max(1, (1 << 20) / rowBytes), height) }
+
+  /// Calls `read` with room for the next rows and their number until there are no more, and `body`
+  /// with each of them.
+  func forEachRows(
+    _ read: (_ rows: Int, UnsafeMutableRawPointer?) throws(ImageError) -> Void,
+    _ body: (DecodedImage) -> Void
+  ) throws(ImageError) {
+    var (next, problem) = (0, ImageError?.none)
+    func samples<Sample>(_ rows: Int, _ zero: Sample) throws(ImageError) -> [Sample] {
+      var samples = [Sample](repeating: zero, count: rows * width * channels)
+      unsafe samples.withUnsafeMutableBytes { buffer in
+        do throws(ImageError) {
+          try unsafe read(rows, buffer.baseAddress)
+        } catch {
+          problem = error
+        }
+      }
+      if let problem { throw problem }
+      return samples
+    }
+    while next < height {
+      let rows = min(streamedRows, height - next)
+      let decoded: DecodedImage.Samples =
+        bitDepth == 16 ? .sixteen(try samples(rows, 0)) : .eight(try samples(rows, 0))
+      body(
+        DecodedImage(
+          width: width, height: rows, model: model, hasAlpha: hasAlpha, samples: decoded))
+      next += rows
+    }
+  }
+}
