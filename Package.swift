@@ -53,6 +53,7 @@ let package = Package(
     .library(name: "ColorTransforms", targets: ["ColorTransforms"]),
     .library(name: "ImageAssets", targets: ["ImageAssets"]),
     .library(name: "EngineProtocol", targets: ["EngineProtocol"]),
+    .library(name: "LanguageServer", targets: ["LanguageServer"]),
   ],
   traits: [
     .trait(
@@ -183,6 +184,14 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    .target(
+      name: "LanguageServer",
+      dependencies: [
+        "ColorCore", "SystemColors", "FileAccess", "SourceSyntax", "DesignTokens", "PaletteRules",
+        "PaletteReports", "PaletteAudit", "YAMLSyntax", "EngineProtocol",
+      ],
+      swiftSettings: strict),
+
     // MARK: - The commands
     .target(
       name: "CommandSupport",
@@ -204,7 +213,7 @@ let package = Package(
       name: "palette-check",
       dependencies: [
         "ColorEngine", "FileAccess", "SourceSyntax", "ImageFacts", "PaletteAudit",
-        "EngineProtocol", "CommandSupport",
+        "EngineProtocol", "LanguageServer", "CommandSupport",
         .target(name: "ImageCommands", condition: withImages),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -284,6 +293,10 @@ let package = Package(
     .testTarget(
       name: "EngineProtocolTests",
       dependencies: ["EngineProtocol", "PaletteTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "LanguageServerTests",
+      dependencies: ["LanguageServer", "SourceSyntax", "PaletteTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "DocumentationTests",

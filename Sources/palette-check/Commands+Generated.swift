@@ -14,6 +14,7 @@ enum Commands {
     ExportCommand.self,
     Fix.self,
     Initialize.self,
+    LSP.self,
     ListRules.self,
     Matrix.self,
     Merge.self,
