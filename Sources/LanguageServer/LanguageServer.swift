@@ -410,6 +410,10 @@ struct ClientCapabilities {
   var watchesFiles = false
   /// Whether edits may state the version of the document that they are for.
   var takesDocumentChanges = false
+  /// Whether symbols may have children.
+  var takesSymbolTree = false
+  var takesMarkdown = true
+  var preparesRename = false
 
   init() {}
 
@@ -420,5 +424,11 @@ struct ClientCapabilities {
     watchesFiles = files?["dynamicRegistration"]?.bool ?? false
     takesDocumentChanges =
       value?["workspace"]?["workspaceEdit"]?["documentChanges"]?.bool ?? false
+    let documents = value?["textDocument"]
+    takesSymbolTree =
+      documents?["documentSymbol"]?["hierarchicalDocumentSymbolSupport"]?.bool ?? false
+    let formats = documents?["hover"]?["contentFormat"]?.elements.compactMap(\.string)
+    takesMarkdown = formats?.contains("markdown") ?? true
+    preparesRename = documents?["rename"]?["prepareSupport"]?.bool ?? false
   }
 }

@@ -32,6 +32,9 @@ final class Workspace {
   /// The addresses of documents by the identity of their files.
   private var uris: [String: String] = [:]
 
+  /// The names in texts, by the names of their files.
+  var knownNames: [String: (bytes: [UInt8], names: TokenNames)] = [:]
+
   init() { checker.configurationFiles = files }
 
   // MARK: - Changes

@@ -20,6 +20,9 @@ public enum ConfigurationFile {
   /// The file names to look for in a folder, in order of precedence.
   public static let names = ["palette-check.yml", "palette-check.yaml", "palette-check.json"]
 
+  /// The keys of a file.
+  package static var keys: [String] { ConfigurationKey.names }
+
   /// The size limit in bytes: a configuration is written by hand.
   static let maximumSize = 1 << 20
 
