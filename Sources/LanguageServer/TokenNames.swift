@@ -45,8 +45,6 @@ package struct TokenNames: Sendable {
   /// The declarations, each after those around it.
   package private(set) var declarations: [Declaration] = []
   package private(set) var references: [Reference] = []
-  /// Whether the first name of each path is that of a set, which references leave out.
-  private var hasSets = false
 
   /// Finds the names in a text.
   package init(in source: SourceText) {
@@ -60,8 +58,8 @@ package struct TokenNames: Sendable {
         language == .json
         ? JSONReader.readBeginning(of: source) : try? JSONDocument.read(source, as: language)
       guard let root = document?.root, root.kind == .object else { return }
-      hasSets = root["$themes"] != nil || root["$metadata"] != nil
-      readMembers(of: root, path: [], parent: nil)
+      let hasSets = root["$themes"] != nil || root["$metadata"] != nil
+      readMembers(of: root, path: [], parent: nil, areSets: hasSets)
     }
   }
 
@@ -69,7 +67,10 @@ package struct TokenNames: Sendable {
 
   private static let prose: Set<String> = ["$description", "description", "comment", "$comment"]
 
-  private mutating func readMembers(of object: JSONValue, path: [Part], parent: Int?) {
+  /// Reads the members of an object; the names of sets are left out, as references leave them out.
+  private mutating func readMembers(
+    of object: JSONValue, path: [Part], parent: Int?, areSets: Bool = false
+  ) {
     for member in object.members {
       let name = member.name
       guard !Self.prose.contains(name) else { continue }
@@ -79,16 +80,20 @@ package struct TokenNames: Sendable {
         readReferences(in: member.value, isPointer: name == "$ref")
         continue
       }
-      let isSet = hasSets && path.isEmpty && parent == nil
-      let own = isSet ? [] : path + [Part(name: name, range: member.key.textBytes)]
+      let own = areSets ? [] : path + [Part(name: name, range: member.key.textBytes)]
       let value = member.value
       let isToken = value["$value"] != nil || value["value"] != nil || value["$ref"] != nil
+      // An alias of YAML stands for a value that is written, and read, elsewhere.
+      let key = member.key.bytes
+      let isElsewhere = value.bytes.lowerBound < key.upperBound
       if !own.isEmpty {
         declarations.append(
           Declaration(
-            path: own, range: member.key.bytes.lowerBound..<value.bytes.upperBound,
-            value: value.bytes, isToken: isToken, parent: parent))
+            path: own,
+            range: key.lowerBound..<(isElsewhere ? key.upperBound : value.bytes.upperBound),
+            value: isElsewhere ? key : value.bytes, isToken: isToken, parent: parent))
       }
+      if isElsewhere { continue }
       let position = own.isEmpty ? nil : declarations.count - 1
       if isToken {
         for part in value.members where !Self.prose.contains(part.name) {
