@@ -7,6 +7,7 @@ final class Workspace {
     let paths: [String]
     let part: TokenChecker.Part?
     let texts = KeptTexts()
+    let nameReadings = NameReadings()
     var isStale = true
     /// The last check.
     var result: TokenChecker.Result?
@@ -144,6 +145,7 @@ final class Workspace {
   private func check(_ project: Project) {
     var checker = checker
     checker.keptTexts = project.texts
+    checker.nameReadings = project.nameReadings
     // Finding colors takes longer than the check: it is done for what the user points at.
     checker.proposesFixes = false
     if let part = project.part { checker = checker.restricted(to: part) }

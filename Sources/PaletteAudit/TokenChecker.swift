@@ -79,6 +79,8 @@ public struct TokenChecker: Sendable {
   package var configurationFiles: any FileReading = LocalFiles()
   /// The texts of earlier checks, which are not parsed again; `nil` to keep none.
   package var keptTexts: KeptTexts?
+  /// The meanings of names that earlier checks have read; `nil` to keep none.
+  package var nameReadings: NameReadings?
 
   /// The date that suppressions are compared with.
   public var today = CalendarDate.today
@@ -178,6 +180,7 @@ public struct TokenChecker: Sendable {
         configuration: group.configuration, selection: selection, toolVersion: toolVersion)
       audit.sources = proposesFixes ? loaded.sources : nil
       audit.jobs = jobs
+      audit.nameReadings = nameReadings
       report.merge(
         audit.report(on: group.palettes, timings: &timings, checksAllPairs: checksAllPairs))
     }
