@@ -53,6 +53,7 @@ let package = Package(
     .library(name: "ColorTransforms", targets: ["ColorTransforms"]),
     .library(name: "ImageAssets", targets: ["ImageAssets"]),
     .library(name: "EngineProtocol", targets: ["EngineProtocol"]),
+    .library(name: "LanguageServer", targets: ["LanguageServer"]),
     .plugin(name: "CheckColors", targets: ["CheckColors"]),
     .plugin(name: "CheckColorsOnBuild", targets: ["CheckColorsOnBuild"]),
     // The objects of the C library, from which `Scripts/link-library.sh` links what is installed.
@@ -99,8 +100,7 @@ let package = Package(
     .target(
       name: "YAMLSyntax",
       dependencies: [
-        "SourceSyntax",
-        .target(name: "CLibYAML", condition: .when(platforms: [.linux, .android])),
+        "SourceSyntax", .target(name: "CLibYAML", condition: .when(platforms: [.linux, .android])),
         .product(name: "Yams", package: "Yams", condition: .when(platforms: applePlatforms)),
       ],
       path: "Sources/SourceSyntax/YAML",
@@ -114,7 +114,9 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "PaletteRules",
-      dependencies: ["ColorCore", "SystemColors", "SourceSyntax", "DesignTokens", "ImageFacts"],
+      dependencies: [
+        "ColorCore", "SystemColors", "FileAccess", "SourceSyntax", "DesignTokens", "ImageFacts",
+      ],
       swiftSettings: strict),
     .target(
       name: "PaletteReports",
@@ -163,17 +165,17 @@ let package = Package(
     .target(
       name: "PaletteAudit",
       dependencies: [
-        "ColorEngine", "FileAccess", "SourceSyntax", "DesignTokens", "ImageFacts", "PaletteRules",
-        "PaletteReports", "YAMLSyntax",
+        "ColorCore", "SystemColors", "FileAccess", "SourceSyntax", "YAMLSyntax", "DesignTokens",
+        "ImageFacts", "PaletteRules", "PaletteReports", "ColorEngine",
       ],
       exclude: ["Images"],
       swiftSettings: strict),
     .target(
       name: "ImageAudit",
       dependencies: [
-        "ColorCore", "SystemColors", "FileAccess", "SourceSyntax", "ICCProfiles", "DesignTokens",
-        "ImageFacts", "PaletteRules", "PaletteReports", "PaletteAudit", "CImageCodecs",
-        "ImageAssets",
+        "ColorCore", "SystemColors", "FileAccess", "SourceSyntax", "DesignTokens", "ImageFacts",
+        "PaletteRules", "PaletteReports", "ICCProfiles", "CImageCodecs", "ImageAssets",
+        "PaletteAudit",
       ],
       path: "Sources/PaletteAudit/Images",
       swiftSettings: strict),
@@ -181,7 +183,9 @@ let package = Package(
     .target(
       name: "EngineProtocol",
       dependencies: [
-        "ColorEngine", "FileAccess", "SourceSyntax", "ImageFacts", "PaletteAudit",
+        "ColorCore", "SystemColors", "FileAccess", "SourceSyntax", "DesignTokens", "ImageFacts",
+        "PaletteRules", "PaletteReports", "ColorEngine", "PaletteAudit",
+        .target(name: "ImageAssets", condition: withImages),
         .target(name: "ColorTransforms", condition: withImages),
         .target(name: "ImageAudit", condition: withImages),
       ],
@@ -190,8 +194,19 @@ let package = Package(
     .target(
       name: "PaletteABI",
       dependencies: [
-        "CPaletteABI", "ColorEngine", "PaletteAudit", "EngineProtocol",
+        "ColorCore", "SystemColors", "SourceSyntax", "PaletteReports", "ICCProfiles", "ColorEngine",
+        "PaletteAudit", "EngineProtocol", "CPaletteABI",
+        .target(name: "ColorTransforms", condition: withImages),
+        .target(name: "ImageAssets", condition: withImages),
         .target(name: "ImageAudit", condition: withImages),
+      ],
+      swiftSettings: strict),
+
+    .target(
+      name: "LanguageServer",
+      dependencies: [
+        "ColorCore", "SystemColors", "FileAccess", "SourceSyntax", "YAMLSyntax", "DesignTokens",
+        "PaletteRules", "PaletteReports", "PaletteAudit", "EngineProtocol",
       ],
       swiftSettings: strict),
 
@@ -199,7 +214,8 @@ let package = Package(
     .target(
       name: "CommandSupport",
       dependencies: [
-        "ColorEngine", "FileAccess", "SourceSyntax", "ImageFacts", "PaletteAudit",
+        "ColorCore", "SystemColors", "FileAccess", "SourceSyntax", "ImageFacts", "PaletteReports",
+        "ColorEngine", "PaletteAudit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/palette-check/Support",
@@ -207,7 +223,8 @@ let package = Package(
     .target(
       name: "ImageCommands",
       dependencies: [
-        "ColorEngine", "FileAccess", "SourceSyntax", "ImageFacts", "ImageAssets", "ImageAudit",
+        "FileAccess", "SourceSyntax", "ImageFacts", "PaletteRules", "PaletteReports", "ICCProfiles",
+        "ColorTransforms", "ImageAssets", "ColorEngine", "PaletteAudit", "ImageAudit",
         "CommandSupport",
       ],
       path: "Sources/palette-check/Images",
@@ -215,8 +232,8 @@ let package = Package(
     .executableTarget(
       name: "palette-check",
       dependencies: [
-        "ColorEngine", "FileAccess", "SourceSyntax", "ImageFacts", "PaletteAudit",
-        "EngineProtocol", "CommandSupport",
+        "ColorCore", "FileAccess", "SourceSyntax", "DesignTokens", "ImageFacts", "ColorEngine",
+        "PaletteAudit", "EngineProtocol", "LanguageServer", "CommandSupport",
         .target(name: "ImageCommands", condition: withImages),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -254,7 +271,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ColorCoreTests",
-      dependencies: ["ColorCore", "ColorKernels", "PaletteTestSupport"],
+      dependencies: ["ColorKernels", "ColorCore", "PaletteTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "SystemColorsTests",
@@ -270,35 +287,47 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "DesignTokensTests",
-      dependencies: ["FileAccess", "SourceSyntax", "DesignTokens", "PaletteTestSupport"],
+      dependencies: [
+        "ColorCore", "SystemColors", "FileAccess", "SourceSyntax", "DesignTokens",
+        "PaletteTestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "PaletteRulesTests",
-      dependencies: ["ImageFacts", "PaletteRules", "PaletteAudit", "PaletteTestSupport"],
+      dependencies: [
+        "ColorCore", "SystemColors", "FileAccess", "SourceSyntax", "DesignTokens", "ImageFacts",
+        "PaletteRules", "PaletteReports", "PaletteAudit", "PaletteTestSupport",
+      ],
       exclude: ["Snapshots"],
       swiftSettings: strict),
     .testTarget(
       name: "PaletteReportsTests",
-      dependencies: ["ImageFacts", "PaletteReports", "PaletteTestSupport"],
+      dependencies: [
+        "SystemColors", "SourceSyntax", "DesignTokens", "ImageFacts", "PaletteRules",
+        "PaletteReports", "PaletteTestSupport",
+      ],
       exclude: ["Snapshots"],
       swiftSettings: strict),
     .testTarget(
       name: "ICCProfilesTests",
-      dependencies: ["ICCProfiles", "PaletteTestSupport"],
+      dependencies: ["ColorCore", "ICCProfiles", "PaletteTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "ColorTransformsTests",
-      dependencies: ["ColorTransforms", "PaletteTestSupport"],
+      dependencies: ["ColorCore", "ICCProfiles", "ColorTransforms", "PaletteTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "ImageAssetsTests",
-      dependencies: ["FileAccess", "ImageFacts", "ImageAssets", "PaletteTestSupport"],
+      dependencies: [
+        "ColorCore", "FileAccess", "ImageFacts", "ICCProfiles", "ColorTransforms", "ImageAssets",
+        "PaletteTestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "ImageAuditTests",
       dependencies: [
-        "FileAccess", "ImageFacts", "PaletteAudit", "PaletteReports", "PaletteRules",
-        "ICCProfiles", "ImageAssets", "ImageAudit", "PaletteTestSupport",
+        "FileAccess", "ImageFacts", "PaletteRules", "PaletteReports", "ICCProfiles", "ImageAssets",
+        "PaletteAudit", "ImageAudit", "PaletteTestSupport",
       ],
       exclude: ["Snapshots"],
       swiftSettings: strict),
@@ -308,8 +337,12 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "PaletteABITests",
-      dependencies: ["CPaletteABI", "PaletteABI", "ColorEngine", "PaletteTestSupport"],
+      dependencies: ["ColorEngine", "CPaletteABI", "PaletteABI", "PaletteTestSupport"],
       exclude: ["use.c"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "LanguageServerTests",
+      dependencies: ["SourceSyntax", "LanguageServer", "PaletteTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "DocumentationTests",
@@ -322,7 +355,7 @@ let package = Package(
     .testTarget(
       name: "PaletteCheckTests",
       dependencies: [
-        "palette-check", "ColorEngine", "SourceSyntax", "YAMLSyntax", "PaletteAudit",
+        "SourceSyntax", "YAMLSyntax", "ColorEngine", "PaletteAudit", "palette-check",
         "PaletteTestSupport",
       ],
       exclude: ["Snapshots"],

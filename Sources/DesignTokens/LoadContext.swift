@@ -16,17 +16,27 @@ public final class LoadContext {
   /// The files that belong to the palette of another file, or were read under another name.
   var joinedFiles: Set<String> = []
   private var documents: [String: Result<JSONDocument, SourceProblem>] = [:]
+  private let keptTexts: KeptTexts?
 
   /// Makes a context.
   public init(options: LoadOptions, files: some FileReading) {
     self.options = options
     self.files = files
+    keptTexts = nil
+  }
+
+  /// Makes a context that takes what was parsed before.
+  init(options: LoadOptions, files: some FileReading, keptTexts: KeptTexts?) {
+    self.options = options
+    self.files = files
+    self.keptTexts = keptTexts
   }
 
   /// Makes a context for one of several projects, which knows what was read before.
   init(options: LoadOptions, sharing other: LoadContext) {
     self.options = options
     files = other.files
+    keptTexts = other.keptTexts
     sources = other.sources
     documents = other.documents
   }
@@ -43,7 +53,11 @@ public final class LoadContext {
   /// - Throws: The problem `input/unreadable`, or that the bytes are not UTF-8.
   public func source(at path: String) throws(SourceProblem) -> SourceText {
     if let known = sources[path] { return known }
-    return try keep(SourceText(name: path, bytes: try bytes(at: path)))
+    let bytes = try bytes(at: path)
+    if let known = keptTexts?.source(named: path, bytes) { return keep(known) }
+    let source = try SourceText(name: path, bytes: bytes)
+    keptTexts?.keep(source, of: bytes)
+    return keep(source)
   }
 
   /// The bytes of a file.
@@ -95,6 +109,15 @@ public final class LoadContext {
   func document(_ source: SourceText) throws(SourceProblem) -> JSONDocument {
     let key = Path.normalized(source.name)
     if let known = documents[key] { return try known.get() }
+    if let known = keptTexts?.document(of: source, isConformance: options.isConformance) {
+      documents[key] = known
+      return try known.get()
+    }
+    defer {
+      if let read = documents[key] {
+        keptTexts?.keep(read, of: source, isConformance: options.isConformance)
+      }
+    }
     do throws(SourceProblem) {
       let language = DataLanguage(fileName: source.name)
       let document =

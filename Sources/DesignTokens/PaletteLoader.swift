@@ -54,8 +54,20 @@ public enum PaletteLoader {
     project: ((String) -> (name: String, options: LoadOptions))? = nil,
     isIncluded: @escaping (_ path: String, _ kind: FileKind) -> Bool = { _, _ in true }
   ) -> LoadedPalettes {
+    load(
+      paths: paths, options: options, files: files, project: project, keptTexts: nil,
+      isIncluded: isIncluded)
+  }
+
+  /// Reads files and folders; what `keptTexts` has from an earlier reading is not parsed again.
+  package static func load(
+    paths: [String], options: LoadOptions, files: some FileReading,
+    project: ((String) -> (name: String, options: LoadOptions))?, keptTexts: KeptTexts?,
+    isIncluded: @escaping (_ path: String, _ kind: FileKind) -> Bool
+  ) -> LoadedPalettes {
+    defer { keptTexts?.endReading() }
     var search = FileSearch(
-      context: LoadContext(options: options, files: files),
+      context: LoadContext(options: options, files: files, keptTexts: keptTexts),
       project: project ?? { _ in ("", options) }, isIncluded: isIncluded)
     for path in paths.sorted() { search.add(path) }
     return search.load()

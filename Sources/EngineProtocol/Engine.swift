@@ -91,17 +91,13 @@ public struct Engine: Sendable {
     guard message.kind == .object else {
       return failure(.notARequest("expected an object, found \(message.kind.words)"))
     }
-    // As it was written: a number may be larger or more exact than any type here.
-    let id: String
-    switch message["id"]?.kind {
-    case nil, .null: id = "null"
-    case .string, .number: id = message["id"]?.sourceText ?? "null"
-    default: return failure(.notARequest("the id must be a string or a number"))
+    guard let id = JSONRPC.id(of: message) else {
+      return failure(.notARequest("the id must be a string or a number"))
     }
     do throws(EngineError) {
       let result = try call(message)
       guard message["id"] != nil else { return nil }
-      return #"{"jsonrpc":"2.0","id":\#(id),"result":\#(result.compact)}"#
+      return JSONRPC.response(result, id: id)
     } catch {
       let isRequest = message["method"]?.string != nil && message["jsonrpc"]?.string == "2.0"
       guard message["id"] != nil || !isRequest else { return nil }
@@ -110,12 +106,7 @@ public struct Engine: Sendable {
   }
 
   private func call(_ message: JSONValue) throws(EngineError) -> JSONText {
-    guard message["jsonrpc"]?.string == "2.0" else {
-      throw .notARequest("“jsonrpc” must be “2.0”")
-    }
-    guard let name = message["method"]?.string else {
-      throw .notARequest("“method” must be a string")
-    }
+    let name = try JSONRPC.method(of: message)
     guard let method = methods[name] else {
       throw .unknownMethod(name, nearest: Similarity.nearest(to: name, among: methodNames))
     }
@@ -134,11 +125,7 @@ public struct Engine: Sendable {
     if case .badParameter(let path, _) = error {
       data = .object([("path", .string(Self.shortened(path)))])
     }
-    let body = JSONText.object([
-      ("code", .integer(error.code)), ("message", .string(Self.shortened(error.message))),
-      ("data", data),
-    ])
-    return #"{"jsonrpc":"2.0","id":\#(id),"error":\#(body.compact)}"#
+    return JSONRPC.failure(error.code, Self.shortened(error.message), data: data, id: id)
   }
 
   private static func shortened(_ text: String) -> String {

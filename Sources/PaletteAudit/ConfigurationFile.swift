@@ -1,6 +1,6 @@
 import ColorCore
 import DesignTokens
-import FileAccess
+public import FileAccess
 public import PaletteRules
 public import SourceSyntax
 
@@ -20,17 +20,22 @@ public enum ConfigurationFile {
   /// The file names to look for in a folder, in order of precedence.
   public static let names = ["palette-check.yml", "palette-check.yaml", "palette-check.json"]
 
+  /// The keys of a file.
+  package static var keys: [String] { ConfigurationKey.names }
+
   /// The size limit in bytes: a configuration is written by hand.
   static let maximumSize = 1 << 20
 
   /// The configuration file for a checked file or folder: the nearest one in its folder or an
   /// ancestor.
-  public static func find(for path: String) -> String? {
+  public static func find(
+    for path: String, files: any FileReading = LocalFiles()
+  ) -> String? {
     var folder = Path.absolute(path)
     while true {
       for name in names {
         let candidate = Path.join(folder, name)
-        if let kind = LocalFiles().kind(of: candidate), kind != .folder { return shown(candidate) }
+        if let kind = files.kind(of: candidate), kind != .folder { return shown(candidate) }
       }
       let parent = Path.folder(folder)
       guard !parent.isEmpty, parent != folder else { return nil }
@@ -45,17 +50,20 @@ public enum ConfigurationFile {
   }
 
   /// The nearest configurations of some files and folders, each once.
-  public static func nearest(of files: some Sequence<String>) -> [Loaded] {
+  public static func nearest(
+    of paths: some Sequence<String>, files: any FileReading = LocalFiles()
+  ) -> [Loaded] {
     var places: Set<String> = []
     var names: Set<String> = []
     var parents: Set<String> = []
-    return files.sorted().compactMap { path in
-      let isFolder = LocalFiles().kind(of: path) == .folder
+    return paths.sorted().compactMap { path in
+      let isFolder = files.kind(of: path) == .folder
       guard isFolder || parents.insert(Path.folder(path)).inserted else { return nil }
       let place = isFolder ? path : Path.folder(Path.absolute(path))
-      guard places.insert(place).inserted, let name = find(for: place), names.insert(name).inserted
+      guard places.insert(place).inserted, let name = find(for: place, files: files),
+        names.insert(name).inserted
       else { return nil }
-      return load(name)
+      return load(name, files: files)
     }
   }
 
@@ -70,10 +78,13 @@ public enum ConfigurationFile {
   }
 
   /// Reads a file and the files it extends.
-  public static func load(_ path: String) -> Loaded {
+  public static func load(_ path: String) -> Loaded { load(path, files: LocalFiles()) }
+
+  /// Reads a file and the files it extends, from a source of files.
+  public static func load(_ path: String, files: any FileReading) -> Loaded {
     var loaded = Loaded(configuration: Configuration(), problems: [])
     loaded.configuration = load(
-      path, extending: Configuration(), extendedAt: nil, ancestors: [], into: &loaded)
+      path, extending: Configuration(), extendedAt: nil, ancestors: [], files, into: &loaded)
     return loaded
   }
 
@@ -86,13 +97,13 @@ public enum ConfigurationFile {
   public static func parse(_ text: String, name: String) -> Loaded {
     var loaded = Loaded(configuration: Configuration(), problems: [])
     loaded.configuration = parse(
-      text, name: name, extending: Configuration(), ancestors: [], into: &loaded)
+      text, name: name, extending: Configuration(), ancestors: [], LocalFiles(), into: &loaded)
     return loaded
   }
 
   private static func load(
     _ path: String, extending base: Configuration, extendedAt location: SourceLocation?,
-    ancestors: [String], into loaded: inout Loaded
+    ancestors: [String], _ files: any FileReading, into loaded: inout Loaded
   ) -> Configuration {
     func problem(_ code: String, _ message: String, help: String) -> Configuration {
       loaded.problems.append(
@@ -100,7 +111,7 @@ public enum ConfigurationFile {
       return base
     }
     loaded.files.append(path)
-    let identity = LocalFiles().identity(of: path)
+    let identity = files.identity(of: path)
     guard !ancestors.contains(identity) else {
       return problem(
         "config/extends-cycle", "the configuration extends itself through “\(path)”",
@@ -108,7 +119,7 @@ public enum ConfigurationFile {
     }
     let bytes: [UInt8]
     do {
-      bytes = try LocalFiles().read(path, limit: maximumSize)
+      bytes = try files.read(path, limit: maximumSize)
     } catch {
       if error.reason == .tooLarge(limit: maximumSize) {
         return problem(
@@ -123,7 +134,7 @@ public enum ConfigurationFile {
       let text = try SourceText(name: path, bytes: bytes)
       return parse(
         String(decoding: text.bytes, as: UTF8.self), name: path, extending: base,
-        ancestors: ancestors + [identity], into: &loaded)
+        ancestors: ancestors + [identity], files, into: &loaded)
     } catch {
       loaded.problems.append(error)
       return base
@@ -132,7 +143,7 @@ public enum ConfigurationFile {
 
   private static func parse(
     _ text: String, name: String, extending base: Configuration, ancestors: [String],
-    into loaded: inout Loaded
+    _ files: any FileReading, into loaded: inout Loaded
   ) -> Configuration {
     guard var reader = ConfigurationReader(text, name: name, problems: &loaded.problems) else {
       return base
@@ -147,7 +158,7 @@ public enum ConfigurationFile {
       } else {
         let path = shown(Path.normalized(Path.join(folder, name)))
         base = load(
-          path, extending: base, extendedAt: location, ancestors: ancestors, into: &loaded)
+          path, extending: base, extendedAt: location, ancestors: ancestors, files, into: &loaded)
       }
     }
     let configuration = reader.configuration(extending: base, folder: folder)

@@ -15,6 +15,7 @@ final class Projects {
 
   private let given: ConfigurationFile.Loaded?
   private let standard: Standard?
+  private let files: any FileReading
   private var loaded: [String: ConfigurationFile.Loaded] = [:]
   /// The nearest configuration of each path; an empty one where there is none.
   private var nearest: [String: String] = [:]
@@ -26,7 +27,11 @@ final class Projects {
   /// - Parameters:
   ///   - given: A configuration for all files; `nil` to look for the nearest one of each.
   ///   - standard: A standard that overrides the configuration.
-  init(given: ConfigurationFile.Loaded?, standard: Standard?) {
+  ///   - files: The source of the configurations.
+  init(
+    given: ConfigurationFile.Loaded?, standard: Standard?, files: any FileReading = LocalFiles()
+  ) {
+    self.files = files
     self.given = given
     self.standard = standard
     problems = given?.problems ?? []
@@ -157,7 +162,7 @@ final class Projects {
   private func configurationFile(for path: String) -> String {
     guard given == nil else { return "" }
     if let known = nearest[path] { return known }
-    let found = ConfigurationFile.find(for: path) ?? ""
+    let found = ConfigurationFile.find(for: path, files: files) ?? ""
     nearest[path] = found
     return found
   }
@@ -176,7 +181,7 @@ final class Projects {
       return ConfigurationFile.Loaded(configuration: Configuration(), problems: [])
     }
     if let known = loaded[path] { return known }
-    let result = ConfigurationFile.load(path)
+    let result = ConfigurationFile.load(path, files: files)
     loaded[path] = result
     problems += result.problems
     return result

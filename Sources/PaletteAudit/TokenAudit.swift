@@ -34,6 +34,8 @@ public struct TokenAudit: Sendable {
   public var jobs: Int?
   /// The texts of the files, by name, for fixes; `nil` to propose none.
   public var sources: [String: SourceText]?
+  /// The meanings of names that earlier audits have read; `nil` to keep none.
+  package var nameReadings: NameReadings?
 
   /// Makes an audit.
   public init(
@@ -62,7 +64,9 @@ public struct TokenAudit: Sendable {
   ) -> Report {
     let pairings = timings.measure("pairing") {
       palettes.map {
-        Pairing(of: $0, configuration: configuration, includesEveryPair: checksAllPairs)
+        Pairing(
+          of: $0, configuration: configuration, includesEveryPair: checksAllPairs,
+          readings: nameReadings)
       }
     }
     let pairs = pairings.flatMap(\.pairs)

@@ -14,8 +14,11 @@ extension TokenChecker {
     /// The folders that lead to files of this part.
     var entered: Set<String> = []
 
+    /// Whether it is not everything that was asked for.
+    package var isDivided: Bool { !owners.isEmpty }
+
     /// Whether a file or folder that is found is of this part, or leads to one.
-    func includes(_ path: String, _ kind: FileKind) -> Bool {
+    package func includes(_ path: String, _ kind: FileKind) -> Bool {
       let folder = Path.folder(Path.join(path, "x"))
       if kind == .folder, owners[folder] != nil { return entered.contains(folder) }
       return owners[Path.folder(path)] == configuration
@@ -44,7 +47,7 @@ extension TokenChecker {
         places.contains { $0 != place && $0.hasPrefix(place.hasSuffix("/") ? place : place + "/") }
       }
     guard isDivided else { return [whole] }
-    var search = PartSearch(files: files)
+    var search = PartSearch(files: files, configurations: configurationFiles)
     for path in paths.sorted() { search.add(path) }
     return search.parts.count == 1 ? [whole] : search.parts
   }
@@ -59,15 +62,18 @@ extension TokenChecker {
 
 /// Finds the configurations of folders and of what lies in them.
 private struct PartSearch {
-  private let files: any FileReading
+  private let files, configurations: any FileReading
   private(set) var parts: [TokenChecker.Part] = []
   private var owners: [String: String] = [:]
 
-  init(files: some FileReading) { self.files = files }
+  init(files: some FileReading, configurations: any FileReading) {
+    self.files = files
+    self.configurations = configurations
+  }
 
   mutating func add(_ path: String) {
     guard files.kind(of: path) == .folder else {
-      let owner = ConfigurationFile.find(for: Path.folder(Path.absolute(path))) ?? ""
+      let owner = find(Path.folder(Path.absolute(path)))
       parts[part(of: owner)].paths.append(path)
       return
     }
@@ -77,7 +83,7 @@ private struct PartSearch {
       path,
       entering: { folder, names, depth in
         let isOwner = depth == 0 || ConfigurationFile.names.contains { names.contains($0) }
-        let owner = isOwner ? ConfigurationFile.find(for: folder) ?? "" : open[depth - 1].owner
+        let owner = isOwner ? find(folder) : open[depth - 1].owner
         open.removeLast(open.count - depth)
         open.append((Path.folder(Path.join(folder, "x")), owner))
         owners[open[depth].folder] = owner
@@ -92,6 +98,10 @@ private struct PartSearch {
       },
       failing: { _ in }, file: { _ in })
     for index in parts.indices { parts[index].owners = owners }
+  }
+
+  private func find(_ folder: String) -> String {
+    ConfigurationFile.find(for: folder, files: configurations) ?? ""
   }
 
   private mutating func part(of owner: String) -> Int {

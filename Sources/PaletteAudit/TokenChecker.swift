@@ -75,6 +75,13 @@ public struct TokenChecker: Sendable {
   /// Whether a file or folder within a folder is searched; all are by default.
   var includesPath: @Sendable (_ path: String, _ kind: FileKind) -> Bool = { _, _ in true }
 
+  /// Where configurations are read.
+  package var configurationFiles: any FileReading = LocalFiles()
+  /// The texts of earlier checks, which are not parsed again; `nil` to keep none.
+  package var keptTexts: KeptTexts?
+  /// The meanings of names that earlier checks have read; `nil` to keep none.
+  package var nameReadings: NameReadings?
+
   /// The date that suppressions are compared with.
   public var today = CalendarDate.today
 
@@ -98,7 +105,7 @@ public struct TokenChecker: Sendable {
       return PaletteLoader.load(
         paths: paths, options: options, files: files,
         project: { path in projects.project(of: path, options, roots: roots) },
-        isIncluded: includesPath)
+        keptTexts: keptTexts, isIncluded: includesPath)
     }
   }
 
@@ -126,7 +133,7 @@ public struct TokenChecker: Sendable {
 
   /// The pairs that a check of palettes would measure.
   public func pairs(of palettes: [ResolvedPalette]) -> [ColorPair] {
-    let projects = Projects(given: configuration, standard: standard)
+    let projects = projects()
     return projects.groups(of: palettes).flatMap { group in
       group.palettes.flatMap { Pairing(of: $0, configuration: group.configuration).pairs }
     }
@@ -148,9 +155,13 @@ public struct TokenChecker: Sendable {
     ]
   }
 
+  private func projects() -> Projects {
+    Projects(given: configuration, standard: standard, files: configurationFiles)
+  }
+
   private func run(_ load: (Projects) -> LoadedPalettes) -> Result {
     var timings = Timings()
-    let projects = Projects(given: configuration, standard: standard)
+    let projects = projects()
     var loaded = timings.measure("read") { load(projects) }
     var report = Report(toolVersion: toolVersion)
     let mistakes = projects.contextProblems(loaded.variations)
@@ -169,6 +180,7 @@ public struct TokenChecker: Sendable {
         configuration: group.configuration, selection: selection, toolVersion: toolVersion)
       audit.sources = proposesFixes ? loaded.sources : nil
       audit.jobs = jobs
+      audit.nameReadings = nameReadings
       report.merge(
         audit.report(on: group.palettes, timings: &timings, checksAllPairs: checksAllPairs))
     }

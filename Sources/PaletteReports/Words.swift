@@ -8,7 +8,7 @@ extension Finding {
 
   /// The permutations in words: `in dark`, `in dark + increased contrast and in light`. `nil` if
   /// there is only one permutation.
-  var conditionsInWords: String? {
+  package var conditionsInWords: String? {
     if !conditions.isEmpty {
       let shown = conditions.prefix(6).map { "in \($0)" }
       let more = conditions.count > 6 ? ["in \(conditions.count - 6) more"] : []

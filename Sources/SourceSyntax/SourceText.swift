@@ -69,6 +69,11 @@ public struct SourceText: Sendable {
     try self.init(name: name, bytes: Array(text.utf8), encoding: nil)
   }
 
+  /// Takes bytes of UTF-8 that are in memory.
+  package init(name: String, utf8 bytes: [UInt8]) throws(SourceProblem) {
+    try self.init(name: name, bytes: bytes, encoding: nil)
+  }
+
   /// A text in the encoding of a file: UTF-8 as it is, or UTF-16 or UTF-32 with the byte order mark
   /// of the file.
   package static func encode(_ text: [UInt8], like file: [UInt8]) -> [UInt8] {
@@ -84,6 +89,12 @@ public struct SourceText: Sendable {
 
   /// Where the text begins: after the byte order mark, if there is one.
   public var start: Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
+
+  /// The offset of the first byte of a line, counted from 1, which must exist; a byte order mark is
+  /// before it.
+  package func lineStart(_ number: Int) -> Int {
+    number == 1 ? start : Int(lineStarts[number - 1])
+  }
 
   /// The text of a line, counted from 1, without its line break; empty where there is no such line.
   public func line(_ number: Int) -> String {

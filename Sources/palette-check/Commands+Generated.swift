@@ -15,6 +15,7 @@ enum Commands {
     Fix.self,
     Initialize.self,
     ListRules.self,
+    LSP.self,
     Matrix.self,
     MCP.self,
     Merge.self,

@@ -293,7 +293,7 @@ public struct SARIF: Reporter {
 
 extension [String?] {
   /// The texts as sentences; each that does not end with a period gets one.
-  var sentences: String {
+  package var sentences: String {
     compactMap(\.self).map { $0.hasSuffix(".") ? $0 : $0 + "." }.joined(separator: " ")
   }
 }

@@ -60,6 +60,20 @@ struct NameReader {
     findTrees()
   }
 
+  /// The same meanings in tokens of their own; those that are one stay one.
+  func copy() -> NameReader {
+    var copy = self
+    var known: [ObjectIdentifier: NamedToken] = [:]
+    copy.tokens = tokens.map { token in
+      let id = ObjectIdentifier(token)
+      if let same = known[id] { return same }
+      let new = NamedToken(copying: token)
+      known[id] = new
+      return new
+    }
+    return copy
+  }
+
   private static func name(_ words: some Sequence<NameWord>) -> String {
     words.lazy.map(\.text).joined(separator: "-")
   }

@@ -73,6 +73,20 @@ final class NamedToken {
     segmentOfWord = segments.indices.flatMap { Array(repeating: $0, count: segments[$0].count) }
   }
 
+  /// Makes a copy of a token.
+  init(copying other: NamedToken) {
+    (segments, words, segmentOfWord, scope) =
+      (other.segments, other.words, other.segmentOfWord, other.scope)
+    (part, partWords, partWord, isImplied) =
+      (other.part, other.partWords, other.partWord, other.isImplied)
+    (on, scale, isStep, isWhite) = (other.on, other.scale, other.isStep, other.isWhite)
+    (full, subject, key, exact) = (other.full, other.subject, other.key, other.exact)
+    (exactWords, roles, component) = (other.exactWords, other.roles, other.component)
+    (componentSegment, states, isInverse) =
+      (other.componentSegment, other.states, other.isInverse)
+    (grounds, tree) = (other.grounds, other.tree)
+  }
+
   /// For each number of words, the positions of their segments if there is only one.
   private static let firstSegment = (0...16).map { Array(repeating: 0, count: $0) }
 

@@ -70,10 +70,11 @@ struct PairContext {
     var tree: Int
   }
 
-  init(_ tokens: [ResolvedToken]) {
+  init(_ tokens: [ResolvedToken], readings: NameReadings?) {
     // Positions, because a closure of a token copies all of it.
     paths = tokens.indices.map { tokens[$0].path }
-    var reader = NameReader(paths, roles: tokens.indices.map { tokens[$0].roles })
+    let roles = tokens.indices.map { tokens[$0].roles }
+    var reader = readings?.reader(of: paths, roles: roles) ?? NameReader(paths, roles: roles)
     names = reader.tokens
     sets = reader.sets
     descriptions = tokens.indices.map { index in

@@ -38,8 +38,8 @@ struct PairInference {
   ]
 
   /// Infers the pairs of tokens that are resolved in the same permutations.
-  init(_ tokens: [ResolvedToken]) {
-    var context = PairContext(tokens)
+  init(_ tokens: [ResolvedToken], readings: NameReadings? = nil) {
+    var context = PairContext(tokens, readings: readings)
     for convention in Self.conventions { convention.apply(to: &context) }
     self.context = context
     var roles: [Int: Role] = [:]

@@ -22,11 +22,23 @@ public struct Pairing: Sendable {
   public init(
     of palette: ResolvedPalette, configuration: Configuration, includesEveryPair: Bool = false
   ) {
+    self.init(
+      of: palette, configuration: configuration, includesEveryPair: includesEveryPair,
+      readings: nil)
+  }
+
+  /// Finds the pairs of a palette, whose names may have been read before.
+  package init(
+    of palette: ResolvedPalette, configuration: Configuration, includesEveryPair: Bool,
+    readings: NameReadings?
+  ) {
     var builder = PairingBuilder(palette: palette, configuration: configuration)
     for (index, declaration) in configuration.pairs.enumerated() {
       builder.add(declaration, at: index)
     }
-    if configuration.inferPairs { builder.inference = PairInference(palette.tokens) }
+    if configuration.inferPairs {
+      builder.inference = PairInference(palette.tokens, readings: readings)
+    }
     builder.addDeclaredByTokens()
     builder.addInferred()
     if includesEveryPair { builder.add(PairInference.everyPair(palette.tokens)) }

@@ -1,0 +1,63 @@
+import SourceSyntax
+import Synchronization
+
+/// The texts of files and what was parsed of them, kept from one reading to the next: a file whose
+/// bytes are the same is not parsed again.
+package final class KeptTexts: Sendable {
+  private struct Entry {
+    var bytes: [UInt8]
+    var source: SourceText
+    /// What was parsed, and whether conformance was checked.
+    var document: (result: Result<JSONDocument, SourceProblem>, isConformance: Bool)?
+    var isUsed = true
+  }
+
+  private let entries = Mutex<[String: Entry]>([:])
+
+  /// Makes an empty store.
+  package init() {}
+
+  /// The text of a file if it has the same bytes as before.
+  func source(named name: String, _ bytes: [UInt8]) -> SourceText? {
+    entries.withLock { entries in
+      guard let entry = entries[name], entry.bytes == bytes else { return nil }
+      entries[name]?.isUsed = true
+      return entry.source
+    }
+  }
+
+  /// Keeps the text of a file.
+  func keep(_ source: SourceText, of bytes: [UInt8]) {
+    entries.withLock { $0[source.name] = Entry(bytes: bytes, source: source) }
+  }
+
+  /// What was parsed of a text.
+  func document(
+    of source: SourceText, isConformance: Bool
+  ) -> Result<JSONDocument, SourceProblem>? {
+    entries.withLock { entries in
+      guard let entry = entries[source.name], entry.source.bytes == source.bytes,
+        let document = entry.document, document.isConformance == isConformance
+      else { return nil }
+      return document.result
+    }
+  }
+
+  /// Keeps what was parsed of a text.
+  func keep(
+    _ document: Result<JSONDocument, SourceProblem>, of source: SourceText, isConformance: Bool
+  ) {
+    entries.withLock { entries in
+      guard entries[source.name]?.source.bytes == source.bytes else { return }
+      entries[source.name]?.document = (document, isConformance)
+    }
+  }
+
+  /// Drops what the reading that ends has not used.
+  func endReading() {
+    entries.withLock { entries in
+      entries = entries.filter { $0.value.isUsed }
+      for name in entries.keys { entries[name]?.isUsed = false }
+    }
+  }
+}

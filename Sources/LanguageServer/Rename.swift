@@ -1,0 +1,100 @@
+import PaletteAudit
+
+extension LanguageServer {
+  /// The name at a place, if it can be changed.
+  func prepareRename(_ parameters: RequestParameters) throws(ServerError) -> JSONText {
+    guard let (document, offset) = try place(of: parameters) else { return .null }
+    let (symbol, _) = try renamable(in: document, at: offset)
+    return .object([
+      ("range", range(symbol.name.range, of: document.source)),
+      ("placeholder", .string(symbol.name.name)),
+    ])
+  }
+
+  /// The edits that give a token or a group another name, everywhere in its project.
+  func rename(_ parameters: RequestParameters) throws(ServerError) -> JSONText {
+    let new = try parameters.string("newName")
+    guard let (document, offset) = try place(of: parameters) else { return .null }
+    let (symbol, declared) = try renamable(in: document, at: offset)
+    guard new != symbol.name.name else { return .null }
+    let project = workspace.project(of: document.path)
+    let isVariable = symbol.name.name.hasPrefix("--")
+    for place in declared {
+      if let reason = Self.defect(of: new, isVariable: isVariable, in: place.file) {
+        throw .refused("“\(new)” cannot be a name here: \(reason)")
+      }
+    }
+    let path = symbol.path.dropLast() + [new]
+    if let taken = workspace.declarations(of: Array(path), in: project).first {
+      let place = taken.source.position(at: taken.path.last?.range.lowerBound ?? 0)
+      throw .refused(
+        "“\(path.joined(separator: "."))” exists already, at \(taken.file):\(place.line):"
+          + "\(place.column); choose another name")
+    }
+    let last = symbol.path.count - 1
+    var edits: [String: Set<SourceEdit>] = [:]
+    for source in workspace.sources(of: project) {
+      let names = workspace.names(in: source)
+      for declaration in names.declarations
+      where !declaration.isHeading && declaration.names == symbol.path {
+        edits[source.name, default: []].insert(
+          SourceEdit(declaration.path[last].range, new))
+      }
+      for reference in names.references where reference.names.starts(with: symbol.path) {
+        let text =
+          reference.style == .pointer
+          ? new.split(separator: "~", omittingEmptySubsequences: false).joined(separator: "~0")
+            .split(separator: "/", omittingEmptySubsequences: false).joined(separator: "~1") : new
+        edits[source.name, default: []].insert(SourceEdit(reference.path[last].range, text))
+      }
+    }
+    return workspaceEdit(edits.mapValues(Array.init))
+  }
+
+  /// The symbol at a place, and where it is declared.
+  private func renamable(
+    in document: TextDocument, at offset: Int
+  ) throws(ServerError) -> (symbol: Symbol, places: [NamedPlace]) {
+    guard let symbol = workspace.symbol(in: document, at: offset) else {
+      throw .refused("there is no name of a token here")
+    }
+    let project = workspace.project(of: document.path)
+    let places = workspace.declarations(of: symbol.path, in: project)
+    let name = symbol.path.joined(separator: ".")
+    guard !places.isEmpty else {
+      throw .refused("“\(name)” is declared in no file of this project")
+    }
+    guard symbol.name.name != "$root" else {
+      throw .refused("the format gives “$root” its meaning")
+    }
+    return (symbol, places)
+  }
+
+  /// Why a text cannot be a name, or `nil`.
+  private static func defect(of name: String, isVariable: Bool, in file: String) -> String? {
+    let bytes = Array(name.utf8)
+    if bytes.isEmpty { return "it is empty" }
+    if bytes.contains(where: { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") })
+    {
+      return "it has a quote, a backslash or a control character"
+    }
+    if isVariable {
+      guard bytes.count > 2, bytes.starts(with: "--".utf8) else { return "it must begin with --" }
+      return bytes.allSatisfy(CSSScanner.isName)
+        ? nil : "only letters, digits, “-” and “_” are allowed"
+    }
+    if file.hasSuffix(".xml") {
+      return bytes.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) || "._".utf8.contains($0) }
+        ? nil : "only letters, digits, “_” and “.” are allowed"
+    }
+    if bytes.first == UInt8(ascii: "$") { return "names that begin with “$” are reserved" }
+    if bytes.contains(where: { "{}.".utf8.contains($0) }) { return "it has a brace or a dot" }
+    let isPlain = bytes.allSatisfy {
+      ASCII.isLetter($0) || ASCII.isDigit($0) || "-_".utf8.contains($0) || $0 >= 0x80
+    }
+    if DataLanguage(fileName: file) != .json, !isPlain {
+      return "in this file only letters, digits, “-” and “_” need no quotes"
+    }
+    return name.first == " " || name.last == " " ? "it begins or ends with a space" : nil
+  }
+}

@@ -1,0 +1,270 @@
+package import SourceSyntax
+import YAMLSyntax
+
+/// The places in a text where tokens are declared and where they are referred to, as its syntax
+/// shows them: also in what no check understands yet.
+package struct TokenNames: Sendable {
+  /// A part of a path, and where its text stands.
+  package struct Part: Hashable, Sendable {
+    package var name: String
+    package var range: Range<Int>
+  }
+
+  /// A token or a group of tokens.
+  package struct Declaration: Sendable {
+    /// The path from the root.
+    package var path: [Part]
+    /// The bytes from the name to the end of the value.
+    package var range: Range<Int>
+    /// The bytes of the value.
+    package var value: Range<Int>
+    package var isToken: Bool
+    /// The position of the declaration around it.
+    package var parent: Int?
+    /// What the name is shown with, such as a selector, which is no token.
+    package var isHeading = false
+
+    package var names: [String] { path.map(\.name) }
+  }
+
+  /// How a reference is written.
+  package enum Style: Sendable { case braces, pointer, variable, resource }
+
+  /// A reference to a token or a group.
+  package struct Reference: Sendable {
+    package var path: [Part]
+    package var style: Style
+
+    package var names: [String] { path.map(\.name) }
+    /// The bytes of the path.
+    package var range: Range<Int> {
+      (path.first?.range.lowerBound ?? 0)..<(path.last?.range.upperBound ?? 0)
+    }
+  }
+
+  /// The declarations, each after those around it.
+  package private(set) var declarations: [Declaration] = []
+  package private(set) var references: [Reference] = []
+
+  /// Finds the names in a text.
+  package init(in source: SourceText) {
+    if source.name.hasSuffix(".css") || source.name.hasSuffix(".pcss") {
+      readStyleSheet(source)
+    } else if source.name.hasSuffix(".xml") {
+      if let root = try? XMLElement.read(source) { read(root, source) }
+    } else {
+      let language = DataLanguage(fileName: source.name)
+      let document =
+        language == .json
+        ? JSONReader.readBeginning(of: source) : try? JSONDocument.read(source, as: language)
+      guard let root = document?.root, root.kind == .object else { return }
+      let hasSets = root["$themes"] != nil || root["$metadata"] != nil
+      readMembers(of: root, path: [], parent: nil, areSets: hasSets)
+    }
+  }
+
+  // MARK: - Values
+
+  private static let prose: Set<String> = ["$description", "description", "comment", "$comment"]
+
+  /// Reads the members of an object; the names of sets are left out, as references leave them out.
+  private mutating func readMembers(
+    of object: JSONValue, path: [Part], parent: Int?, areSets: Bool = false
+  ) {
+    for member in object.members {
+      let name = member.name
+      guard !Self.prose.contains(name) else { continue }
+      let isProperty = name.hasPrefix("$") && name != "$root"
+      let isGroup = member.value.kind == .object && !isProperty
+      guard isGroup else {
+        readReferences(in: member.value, isPointer: name == "$ref")
+        continue
+      }
+      let own = areSets ? [] : path + [Part(name: name, range: member.key.textBytes)]
+      let value = member.value
+      let isToken = value["$value"] != nil || value["value"] != nil || value["$ref"] != nil
+      // An alias of YAML stands for a value that is written, and read, elsewhere.
+      let key = member.key.bytes
+      let isElsewhere = value.bytes.lowerBound < key.upperBound
+      if !own.isEmpty {
+        declarations.append(
+          Declaration(
+            path: own,
+            range: key.lowerBound..<(isElsewhere ? key.upperBound : value.bytes.upperBound),
+            value: isElsewhere ? key : value.bytes, isToken: isToken, parent: parent))
+      }
+      if isElsewhere { continue }
+      let position = own.isEmpty ? nil : declarations.count - 1
+      if isToken {
+        for part in value.members where !Self.prose.contains(part.name) {
+          readReferences(in: part.value, isPointer: part.name == "$ref")
+        }
+      } else {
+        readMembers(of: value, path: own, parent: position)
+      }
+    }
+  }
+
+  private mutating func readReferences(in value: JSONValue, isPointer: Bool) {
+    switch value.kind {
+    case .string where isPointer: readPointer(value)
+    case .string: readBraces(value)
+    case .array: for element in value.elements { readReferences(in: element, isPointer: false) }
+    case .object:
+      for member in value.members where !Self.prose.contains(member.name) {
+        readReferences(in: member.value, isPointer: member.name == "$ref")
+      }
+    default: break
+    }
+  }
+
+  private mutating func readBraces(_ value: JSONValue) {
+    let bytes = value.document.source.bytes
+    var open: Int?
+    for index in value.textBytes {
+      switch bytes[index] {
+      case UInt8(ascii: "{"): open = index + 1
+      case UInt8(ascii: "\\"): open = nil
+      case UInt8(ascii: "}"):
+        if let start = open, start < index {
+          add(.braces, bytes, start..<index, separator: UInt8(ascii: "."))
+        }
+        open = nil
+      default: break
+      }
+    }
+  }
+
+  private mutating func readPointer(_ value: JSONValue) {
+    let bytes = value.document.source.bytes
+    let range = value.textBytes
+    guard bytes[range].starts(with: "#/".utf8), !bytes[range].contains(UInt8(ascii: "\\")) else {
+      return
+    }
+    add(
+      .pointer, bytes, range.lowerBound + 2..<range.upperBound, separator: UInt8(ascii: "/"))
+  }
+
+  private mutating func add(
+    _ style: Style, _ bytes: [UInt8], _ range: Range<Int>, separator: UInt8
+  ) {
+    var path: [Part] = []
+    for part in bytes[range].split(separator: separator, omittingEmptySubsequences: false) {
+      let text = part.trimmed { $0 == 0x20 }
+      guard !text.isEmpty else { return }
+      var name = String(decoding: text, as: UTF8.self)
+      if style == .pointer {
+        if name == "$value" { break }
+        name = Self.unescaped(name)
+      }
+      path.append(Part(name: name, range: text.startIndex..<text.endIndex))
+    }
+    if path.count > 1, path.last?.name == "value" || path.last?.name == "$value" {
+      path.removeLast()
+    }
+    if !path.isEmpty { references.append(Reference(path: path, style: style)) }
+  }
+
+  private static func unescaped(_ name: String) -> String {
+    guard name.contains("~") || name.contains("%") else { return name }
+    let path = DocumentURI.path(of: "file:///\(name)").map { String($0.dropFirst()) } ?? name
+    return path.split(separator: "~1", omittingEmptySubsequences: false).joined(separator: "/")
+      .split(separator: "~0", omittingEmptySubsequences: false).joined(separator: "~")
+  }
+
+  // MARK: - Style sheets
+
+  private mutating func readStyleSheet(_ source: SourceText) {
+    let scanner = CSSScanner(source.bytes)
+    let bytes = source.bytes
+    let end = bytes.count
+    var offset = source.start
+    /// Where the statement begins that is being read.
+    var statement = offset
+    var open: [Int] = []
+    while offset < end {
+      let next = scanner.skippingSpace(offset, to: end)
+      if next > offset {
+        if statement == offset { statement = next }
+        offset = next
+        continue
+      }
+      switch bytes[offset] {
+      case UInt8(ascii: "{"):
+        let heading = scanner.trimmed(statement..<offset)
+        declarations.append(
+          Declaration(
+            path: [Part(name: scanner.text(heading), range: heading)],
+            range: heading.lowerBound..<offset + 1, value: offset..<offset + 1, isToken: false,
+            parent: open.last, isHeading: true))
+        open.append(declarations.count - 1)
+        offset += 1
+        statement = offset
+      case UInt8(ascii: "}"):
+        if let last = open.popLast() {
+          declarations[last].range = declarations[last].range.lowerBound..<offset + 1
+        }
+        offset += 1
+        statement = offset
+      case UInt8(ascii: ";"):
+        offset += 1
+        statement = offset
+      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+        let quote = bytes[offset]
+        offset += 1
+        while offset < end, bytes[offset] != quote, !CSSScanner.isLineBreak(bytes[offset]) {
+          offset += bytes[offset] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        offset = min(offset + 1, end)
+      default:
+        let nameEnd = max(scanner.afterName(offset, to: end), offset + 1)
+        if bytes[offset..<nameEnd].starts(with: "--".utf8), nameEnd > offset + 2 {
+          let part = Part(name: scanner.unescaped(offset..<nameEnd), range: offset..<nameEnd)
+          let colon = scanner.skippingSpace(nameEnd, to: end)
+          if statement == offset, scanner.byte(colon) == UInt8(ascii: ":"), !open.isEmpty {
+            let (stop, _) = scanner.find(";}", from: colon + 1, to: end)
+            let value = scanner.trimmed(colon + 1..<stop)
+            declarations.append(
+              Declaration(
+                path: [part], range: offset..<max(value.upperBound, colon + 1), value: value,
+                isToken: true, parent: open.last))
+          } else {
+            references.append(Reference(path: [part], style: .variable))
+          }
+        }
+        offset = nameEnd
+      }
+    }
+    for index in open {
+      declarations[index].range = declarations[index].range.lowerBound..<end
+    }
+  }
+
+  // MARK: - Android
+
+  private mutating func read(_ element: XMLElement, _ source: SourceText) {
+    if element.name == "color" || element.name == "item", let name = element.attribute("name") {
+      declarations.append(
+        Declaration(
+          path: [Part(name: name.value, range: name.range)], range: element.range,
+          value: element.trimmedText?.range ?? element.range, isToken: true))
+    }
+    let prefix = "@color/"
+    var texts = element.attributes.map { ($0.value, $0.range) }
+    if let text = element.trimmedText { texts.append((text.text, text.range)) }
+    for (text, range) in texts where text.hasPrefix(prefix) {
+      let start = range.lowerBound + prefix.utf8.count
+      guard text.utf8.count == range.count else { continue }
+      let part = Part(name: String(text.dropFirst(prefix.count)), range: start..<range.upperBound)
+      references.append(Reference(path: [part], style: .resource))
+    }
+    for child in element.elements { read(child, source) }
+  }
+}
+
+extension JSONValue {
+  /// The bytes of the text of a string, without its quotes.
+  var textBytes: Range<Int> {
+    document.nodes[index].textRange(in: document.source.bytes)
+  }
+}

@@ -1,0 +1,100 @@
+import LanguageServer
+import PaletteTestSupport
+import SourceSyntax
+import Testing
+
+struct TokenNamesTests {
+  private static let samples = [
+    "a.tokens.json": """
+    { "a": { "$type": "color", "$description": "as {b}", "x": { "$value": "{b.y}" },
+      "$root": { "$value": { "$ref": "#/b/y~1z/$value/components/0" } } },
+      "b": { "$extends": "{a}", "size": { "value": "{b.y.value} + { c }" } } }
+    """,
+    "a.tokens.yaml":
+      "a:\n  x: { $value: '{b.y}' } # {no}\n  z: &n\n    $value: \"{a.x}\"\n  w: *n\n",
+    "a.css": """
+    @media (x) { :root { --a: var(--b, #fff); /* --no: 1 */ content: "--no"; --b: 1px } }
+    .x { transition: --a 1s; color: var( --a ) }
+    """,
+    "colors.xml": """
+    <resources><color name="a">@color/b</color><item name="c" type="color">#fff</item></resources>
+    """,
+  ]
+
+  private func names(_ name: String, _ text: String) throws -> (SourceText, TokenNames) {
+    let source = try SourceText(name: name, text: text)
+    return (source, TokenNames(in: source))
+  }
+
+  private func declared(_ name: String) throws -> [String] {
+    let (_, names) = try names(name, try #require(Self.samples[name]))
+    return names.declarations.filter { !$0.isHeading }.map {
+      $0.names.joined(separator: ".") + ($0.isToken ? "" : "/")
+    }
+  }
+
+  private func referred(_ name: String) throws -> [String] {
+    let (_, names) = try names(name, try #require(Self.samples[name]))
+    return names.references.map { $0.names.joined(separator: ".") }
+  }
+
+  @Test func `declarations are the tokens and groups`() throws {
+    #expect(try declared("a.tokens.json") == ["a/", "a.x", "a.$root", "b/", "b.size"])
+    #expect(try declared("a.tokens.yaml").prefix(3) == ["a/", "a.x", "a.z"])
+    #expect(try declared("a.css") == ["--a", "--b"])
+    #expect(try declared("colors.xml") == ["a", "c"])
+  }
+
+  @Test func `references are paths without what follows the token`() throws {
+    #expect(try referred("a.tokens.json") == ["b.y", "b.y/z", "a", "b.y", "c"])
+    #expect(try referred("a.tokens.yaml").prefix(2) == ["b.y", "a.x"])
+    #expect(try referred("a.css") == ["--b", "--a", "--a"])
+    #expect(try referred("colors.xml") == ["b"])
+  }
+
+  @Test func `the set of Tokens Studio is no part of a path`() throws {
+    let text = #"{ "core": { "a": { "value": "{b}", "type": "color" } }, "$themes": [] }"#
+    let (_, names) = try names("a.json", text)
+    #expect(names.declarations.map(\.names) == [["a"]] && names.references.map(\.names) == [["b"]])
+  }
+
+  @Test(arguments: samples.keys.sorted())
+  func `places are those of the names, in broken texts as well`(_ name: String) throws {
+    let sample = try #require(Self.samples[name])
+    let seed = UInt64.random(in: 0 ... .max)
+    var random = SplitMix64(seed: seed)
+    var texts = (0...sample.utf8.count).map {
+      String(decoding: sample.utf8.prefix($0), as: UTF8.self)
+    }
+    let pieces = ["{", "}", "\"", "$value", ":", "--", "<", "/", "*", ".", "é", "\n", "$ref", "'"]
+    for _ in 0..<300 {
+      var characters = Array(sample)
+      for _ in 0..<3 {
+        let place = Int.random(in: 0..<characters.count, using: &random)
+        characters.replaceSubrange(
+          place..<place + 1, with: Array(pieces.randomElement(using: &random) ?? ""))
+      }
+      texts.append(String(characters))
+    }
+    for text in texts {
+      let (source, names) = try names(name, text)
+      let parts =
+        names.declarations.flatMap(\.path) + names.references.flatMap(\.path)
+      for part in parts {
+        let isInside =
+          part.range.lowerBound >= 0 && part.range.upperBound <= source.bytes.count
+        #expect(isInside, "seed \(seed): \(text)")
+        guard isInside else { continue }
+        let written = source.text(part.range)
+        let isWritten =
+          written == part.name || written.contains("\\") || written.contains("~")
+          || written.contains("&") || name.hasSuffix("yaml")
+        #expect(isWritten, "seed \(seed): “\(written)” for “\(part.name)” in \(text)")
+      }
+      for declaration in names.declarations {
+        #expect(declaration.range.upperBound <= source.bytes.count, "seed \(seed): \(text)")
+        #expect(declaration.parent ?? 0 < names.declarations.count)
+      }
+    }
+  }
+}

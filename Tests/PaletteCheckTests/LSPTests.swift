@@ -1,0 +1,439 @@
+import Foundation
+import PaletteTestSupport
+import Testing
+
+/// Sessions of a scripted client with `palette-check lsp`.
+@Suite struct LSPTests {
+  static let tokens = """
+    {
+      "base": {
+        "$type": "color",
+        "gray": { "$value": { "colorSpace": "srgb", "components": [0.6, 0.6, 0.6] } },
+        "white": { "$value": { "colorSpace": "srgb", "components": [1, 1, 1] } }
+      },
+      "color": {
+        "$type": "color",
+        "text": { "$value": "{base.gray}" },
+        "background": { "$value": "{base.white}" }
+      }
+    }
+
+    """
+  static let css = """
+    :root {
+      --gray: #999999;
+      --text: var(--gray);
+      --background: #ffffff;
+    }
+
+    """
+
+  private func rules(_ diagnostics: [[String: Any]]) -> [String] {
+    diagnostics.compactMap { $0["code"] as? String }
+  }
+
+  // MARK: - Life cycle
+
+  @Test func `a session begins with initialize and ends with exit`() throws {
+    let client = try LanguageClient()
+    #expect(try client.error("textDocument/hover", [:]).code == -32002)
+    let capabilities: [String: Any] = ["general": ["positionEncodings": ["utf-16", "utf-8"]]]
+    let result = try #require(
+      try client.result("initialize", ["capabilities": capabilities]) as? [String: Any])
+    let offered = try #require(result["capabilities"] as? [String: Any])
+    #expect(offered["positionEncoding"] as? String == "utf-8")
+    #expect(offered["hoverProvider"] as? Bool == true)
+    #expect(try client.error("initialize", [:]).code == -32600)
+    #expect(try client.error("textDocument/unknown", [:]).code == -32601)
+    #expect(try client.error("textDocument/hover", [:]).code == -32602)
+    try client.notify("$/unknown", [:])
+    try client.notify("unknown", [:])
+    #expect(try client.answer("shutdown", [:])["result"] is NSNull)
+    #expect(try client.error("textDocument/hover", [:]).code == -32600)
+    try client.notify("exit", [:])
+    #expect(try client.waitForEnd() == 0)
+  }
+
+  @Test func `without shutdown the status is 1`() throws {
+    let early = try LanguageClient()
+    try early.notify("exit", [:])
+    #expect(try early.waitForEnd() == 1)
+    let silent = try LanguageClient()
+    #expect(try silent.waitForEnd() == 1)
+  }
+
+  @Test func `what is malformed is answered, and the session goes on`() throws {
+    let client = try LanguageClient()
+    try client.write("Content-Length: 5\r\n\r\n{nope")
+    try client.write("Content-Length: many\r\n\r\n")
+    try client.write("Content-Length: 2\r\n\r\n[]")
+    try client.write("Content-Length: 2\r\n\r\n\u{E9}")
+    try client.send(["id": [1], "method": "initialize"])
+    let result = try client.result("initialize", ["capabilities": [:] as [String: Any]])
+    #expect(
+      ((result as? [String: Any])?["capabilities"] as? [String: Any])?["positionEncoding"]
+        as? String == "utf-16")
+    let codes = client.messages.compactMap { ($0["error"] as? [String: Any])?["code"] as? Int }
+    #expect(codes == [-32700, -32600, -32600, -32700, -32600])
+    try client.end()
+  }
+
+  @Test func `a request that waits can be cancelled`() throws {
+    let client = try LanguageClient.session(["a.tokens.json": Self.tokens])
+    let hover = #"{"jsonrpc":"2.0","id":"h","method":"textDocument/hover","params":{}}"#
+    let cancel = #"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":"h"}}"#
+    // Both arrive at once.
+    try client.write(
+      [hover, cancel].map { "Content-Length: \($0.utf8.count)\r\n\r\n\($0)" }.joined())
+    let answer = client.message { $0["id"] as? String == "h" }
+    #expect((answer?["error"] as? [String: Any])?["code"] as? Int == -32800)
+    try client.end()
+  }
+
+  // MARK: - Diagnostics
+
+  @Test func `findings follow the text of the editor`() throws {
+    let client = try LanguageClient.session(["a.tokens.json": Self.tokens])
+    try client.open("a.tokens.json", Self.tokens)
+    let found = try client.diagnostics("a.tokens.json", version: 1)
+    #expect(rules(found) == ["contrast/minimum"])
+    let finding = try #require(found.first)
+    #expect(finding["severity"] as? Int == 1 && finding["source"] as? String == "palette-check")
+    #expect((finding["relatedInformation"] as? [Any])?.isEmpty == false)
+    let range = try #require(finding["range"] as? [String: [String: Int]])
+    #expect(range["start"]?["line"] == 8)
+    // One digit of the gray.
+    let place = try client.place("a.tokens.json", Self.tokens, of: "0.6, 0.6", after: 2)
+    let start = try #require(place["position"] as? [String: Int])
+    var changes: [[String: Any]] = []
+    for offset in [0, 5, 10] {
+      let column = (start["character"] ?? 0) + offset
+      changes.append([
+        "range": [
+          "start": ["line": start["line"] ?? 0, "character": column],
+          "end": ["line": start["line"] ?? 0, "character": column + 1],
+        ], "text": "3",
+      ])
+    }
+    try client.notify(
+      "textDocument/didChange",
+      [
+        "textDocument": ["uri": client.uri("a.tokens.json"), "version": 2],
+        "contentChanges": changes,
+      ])
+    #expect(try client.diagnostics("a.tokens.json", version: 2).isEmpty)
+    try client.change("a.tokens.json", "{", version: 3)
+    #expect(rules(try client.diagnostics("a.tokens.json", version: 3)) == ["json/syntax"])
+    // Closed without saving, the file is again what it is on the disk.
+    try client.notify(
+      "textDocument/didClose", ["textDocument": ["uri": client.uri("a.tokens.json")]])
+    let closed = client.message {
+      let params = $0["params"] as? [String: Any]
+      return params?["diagnostics"] != nil && params?["version"] == nil
+        && (params?["diagnostics"] as? [Any])?.count == 1
+    }
+    #expect(closed != nil)
+    try client.end()
+  }
+
+  @Test(arguments: ["utf-8", "utf-16"])
+  func `columns are counted as agreed`(_ encoding: String) throws {
+    let text = ":root { --é😀: red; --text: #999; --background: #fff; }\r\n"
+    let client = try LanguageClient.session(["a.css": text], encodings: [encoding])
+    try client.open("a.css", text, language: "css")
+    let found = try #require(try client.diagnostics("a.css", version: 1).first)
+    let range = try #require(found["range"] as? [String: [String: Int]])
+    let before = try #require(text.range(of: "#999")).lowerBound
+    let count = encoding == "utf-8" ? text[..<before].utf8.count : text[..<before].utf16.count
+    #expect(range["start"]?["character"] == count)
+    try client.end()
+  }
+
+  @Test func `a change in one file changes the findings in another`() throws {
+    let base = ##"{"base":{"$type":"color","gray":{"$value":"#999"},"white":{"$value":"#fff"}}}"##
+    let roles = """
+      {"color":{"$type":"color","text":{"$value":"{base.gray}"},
+      "background":{"$value":"{base.white}"}}}
+      """
+    let client = try LanguageClient.session(
+      ["base.tokens.json": base, "roles.tokens.json": roles],
+      settings: ["select": "contrast/minimum"])
+    try client.open("base.tokens.json", base)
+    try client.open("roles.tokens.json", roles)
+    #expect(rules(try client.diagnostics("roles.tokens.json", version: 1)) == ["contrast/minimum"])
+    let darker = base.replacingOccurrences(of: "#999", with: "#333")
+    try client.change("base.tokens.json", darker, version: 2)
+    _ = try client.diagnostics("base.tokens.json", version: 2)
+    let cleared = client.message { _ in client.published("roles.tokens.json").isEmpty }
+    #expect(cleared != nil)
+    try client.end()
+  }
+
+  @Test func `an unsaved configuration counts`() throws {
+    let client = try LanguageClient.session(
+      ["a.tokens.json": Self.tokens, "palette-check.yml": "version: 1\n"])
+    try client.open("a.tokens.json", Self.tokens)
+    #expect(try client.diagnostics("a.tokens.json", version: 1).count == 1)
+    try client.open("palette-check.yml", "version: 1\n", language: "yaml")
+    try client.change(
+      "palette-check.yml", "version: 1\nrules:\n  contrast/minimum: off\n", version: 2)
+    _ = try client.diagnostics("palette-check.yml", version: 2)
+    #expect(client.message { _ in client.published("a.tokens.json").isEmpty } != nil)
+    try client.change("palette-check.yml", "rulez: 1\n", version: 3)
+    let problems = try client.diagnostics("palette-check.yml", version: 3)
+    #expect(problems.count == 1 && rules(problems).first?.hasPrefix("config/") == true)
+    try client.end()
+  }
+
+  // MARK: - Tokens
+
+  @Test func `hover shows colors, aliases and ratios`() throws {
+    let client = try LanguageClient.session(["a.tokens.json": Self.tokens])
+    try client.open("a.tokens.json", Self.tokens)
+    func hover(_ part: String) throws -> String {
+      let place = try client.place("a.tokens.json", Self.tokens, of: part)
+      let result = try client.result("textDocument/hover", place) as? [String: Any]
+      return (result?["contents"] as? [String: String])?["value"] ?? ""
+    }
+    let text = try hover("\"text\"")
+    #expect(text.contains("**`color.text`**") && text.contains("`#999999`"), "\(text)")
+    #expect(text.contains("data:image/svg+xml;base64,") && text.contains("`base.gray`"))
+    #expect(text.contains("on `color.background`: 2.8") && text.contains("needs 4.5:1"), "\(text)")
+    #expect(try hover("gray}").contains("**`base.gray`**"))
+    #expect(try hover("colorSpace").contains("**`base.gray`**"))
+    #expect(try hover("$type").isEmpty)
+    try client.end()
+  }
+
+  @Test func `aliases lead to their tokens and back`() throws {
+    let files = ["a.tokens.json": Self.tokens, "b.css": Self.css]
+    let client = try LanguageClient.session(files)
+    func lines(_ method: String, _ name: String, _ part: String) throws -> [Int] {
+      var place = try client.place(name, try #require(files[name]), of: part)
+      place["context"] = ["includeDeclaration": true]
+      let list = try client.result(method, place) as? [[String: Any]] ?? []
+      return list.compactMap {
+        (($0["range"] as? [String: Any])?["start"] as? [String: Int])?["line"]
+      }.sorted()
+    }
+    try client.open("a.tokens.json", Self.tokens)
+    try client.open("b.css", Self.css, language: "css")
+    #expect(try lines("textDocument/definition", "a.tokens.json", "gray}") == [3])
+    #expect(try lines("textDocument/definition", "a.tokens.json", "base.gray") == [1])
+    #expect(try lines("textDocument/references", "a.tokens.json", "gray\": {") == [3, 8])
+    #expect(try lines("textDocument/references", "a.tokens.json", "base.gray") == [1, 8, 9])
+    #expect(try lines("textDocument/documentHighlight", "b.css", "--gray:") == [1, 2])
+    #expect(try lines("textDocument/definition", "b.css", "--gray)") == [1])
+    #expect(try lines("textDocument/definition", "b.css", ":root").isEmpty)
+    try client.end()
+  }
+
+  @Test func `pointers and YAML are understood as well`() throws {
+    let json = """
+      { "a": { "$type": "color", "x/y": { "$value": "#fff" } },
+      "b": { "$type": "color", "$value": { "$ref": "#/a/x~1y/$value" } } }
+      """
+    let yaml = "c:\n  $type: color\n  one: { $value: '#fff' }\n  two: { $value: '{c.one}' }\n"
+    let client = try LanguageClient.session(["a.tokens.json": json, "c.tokens.yaml": yaml])
+    try client.open("a.tokens.json", json)
+    try client.open("c.tokens.yaml", yaml, language: "yaml")
+    let first = try client.result(
+      "textDocument/definition", try client.place("a.tokens.json", json, of: "x~1y"))
+    #expect((first as? [Any])?.count == 1)
+    let second = try client.result(
+      "textDocument/definition", try client.place("c.tokens.yaml", yaml, of: "one}'"))
+    let target = try #require((second as? [[String: Any]])?.first)
+    #expect(target["uri"] as? String == client.uri("c.tokens.yaml"))
+    try client.end()
+  }
+
+  @Test func `symbols are the tree of tokens`() throws {
+    let client = try LanguageClient.session(["a.tokens.json": Self.tokens, "b.css": Self.css])
+    func names(_ name: String, _ text: String) throws -> [String] {
+      try client.open(name, text)
+      func names(_ symbols: Any?) -> [String] {
+        (symbols as? [[String: Any]] ?? []).flatMap { symbol in
+          [symbol["name"] as? String ?? ""] + names(symbol["children"]).map { "  " + $0 }
+        }
+      }
+      return names(
+        try client.result(
+          "textDocument/documentSymbol", ["textDocument": ["uri": client.uri(name)]]))
+    }
+    #expect(
+      try names("a.tokens.json", Self.tokens)
+        == ["base", "  gray", "  white", "color", "  text", "  background"])
+    #expect(
+      try names("b.css", Self.css) == [":root", "  --gray", "  --text", "  --background"])
+    try client.end()
+  }
+
+  @Test func `colors are found, and written in the notation of the file first`() throws {
+    let client = try LanguageClient.session(["a.tokens.json": Self.tokens, "b.css": Self.css])
+    func colors(_ name: String, _ text: String) throws -> [[String: Any]] {
+      try client.open(name, text)
+      let list = try client.result(
+        "textDocument/documentColor", ["textDocument": ["uri": client.uri(name)]])
+      return try #require(list as? [[String: Any]])
+    }
+    func texts(_ name: String, _ range: Any?, alpha: Double = 1) throws -> [String] {
+      let list = try client.result(
+        "textDocument/colorPresentation",
+        [
+          "textDocument": ["uri": client.uri(name)], "range": try #require(range),
+          "color": ["red": 1, "green": 0, "blue": 0, "alpha": alpha],
+        ])
+      return (list as? [[String: Any]] ?? []).compactMap { $0["label"] as? String }
+    }
+    let inCSS = try colors("b.css", Self.css)
+    #expect(inCSS.count == 2)
+    #expect((inCSS[0]["color"] as? [String: Double])?["red"] == 0.6)
+    #expect(
+      try texts("b.css", inCSS[0]["range"]) == [
+        "#ff0000", "rgb(255 0 0)", "oklch(0.628 0.2577 29.23)",
+        "color(display-p3 0.9175 0.2003 0.1386)",
+      ])
+    #expect(try texts("b.css", inCSS[0]["range"], alpha: 0.5).first == "#ff000080")
+    let inJSON = try colors("a.tokens.json", Self.tokens)
+    #expect(inJSON.count == 2)
+    let objects = try texts("a.tokens.json", inJSON[0]["range"])
+    #expect(objects.first?.contains(#""components": [1, 0, 0]"#) == true, "\(objects)")
+    #expect(objects.contains { $0.contains(#""colorSpace": "oklch""#) })
+    for text in objects {
+      let data = Data(text.utf8)
+      #expect((try? JSONSerialization.jsonObject(with: data)) is [String: Any], "\(text)")
+    }
+    try client.end()
+  }
+
+  // MARK: - Changes
+
+  @Test func `aliases, system colors and rules are completed`() throws {
+    let css = ":root {\n  --a: #fff;\n  --b: var(--\n  --c: \n}\n"
+    let json =
+      "{ \"a\": { \"$type\": \"color\", \"x\": { \"$value\": \"#fff\" },\n"
+      + "\"y\": { \"$value\": \"{\" } } }"
+    let yaml = "standard: \nrules:\n  con\n  contrast/minimum: \n"
+    let client = try LanguageClient.session(
+      ["a.css": css, "a.tokens.json": json, "palette-check.yml": yaml])
+    func labels(_ name: String, _ text: String, _ part: String) throws -> [String] {
+      let place = try client.place(name, text, of: part, after: part.count)
+      let result = try client.result("textDocument/completion", place) as? [String: Any]
+      return (result?["items"] as? [[String: Any]] ?? []).compactMap { $0["label"] as? String }
+    }
+    try client.open("a.css", css, language: "css")
+    try client.open("a.tokens.json", json)
+    try client.open("palette-check.yml", yaml, language: "yaml")
+    #expect(try labels("a.css", css, "var(--").contains("--a"))
+    #expect(try labels("a.css", css, "--c: ").contains { $0.lowercased() == "canvastext" })
+    #expect(try labels("a.tokens.json", json, "\"$value\": \"{") == ["a.x", "a.y"])
+    #expect(try labels("palette-check.yml", yaml, "standard: ").contains("wcag-aa"))
+    #expect(try labels("palette-check.yml", yaml, "  con").contains("contrast/minimum"))
+    #expect(try labels("palette-check.yml", yaml, "minimum: ").contains("off"))
+    try client.end()
+  }
+
+  private func actions(
+    _ client: LanguageClient, _ name: String, only: [String]? = nil, lines: Range<Int>
+  ) throws -> [[String: Any]] {
+    var context: [String: Any] = ["diagnostics": [Any]()]
+    context["only"] = only
+    let result = try client.result(
+      "textDocument/codeAction",
+      [
+        "textDocument": ["uri": client.uri(name)], "context": context,
+        "range": [
+          "start": ["line": lines.lowerBound, "character": 0],
+          "end": ["line": lines.upperBound, "character": 0],
+        ],
+      ])
+    return try #require(result as? [[String: Any]])
+  }
+
+  private func edits(_ action: [String: Any], _ uri: String) throws -> [[String: Any]] {
+    let edit = try #require((action["edit"] ?? action) as? [String: Any])
+    return try #require((edit["changes"] as? [String: Any])?[uri] as? [[String: Any]], "\(edit)")
+  }
+
+  @Test(arguments: [("a.tokens.json", tokens, 8..<9), ("b.css", css, 2..<3)])
+  func `a finding can be fixed or suppressed`(
+    _ name: String, _ text: String, _ lines: Range<Int>
+  ) throws {
+    let client = try LanguageClient.session([name: text])
+    try client.open(name, text)
+    #expect(try client.diagnostics(name, version: 1).count == 1)
+    let all = try actions(client, name, lines: lines)
+    #expect(try actions(client, name, lines: 0..<0).isEmpty)
+    var version = 1
+    for title in ["Fix: ", "Ignore contrast/minimum here"] {
+      let action = try #require(
+        all.first { ($0["title"] as? String)?.hasPrefix(title) == true }, "\(all)")
+      let changed = try applying(try edits(action, client.uri(name)), to: text)
+      #expect(changed != text)
+      version += 1
+      try client.change(name, changed, version: version)
+      #expect(try client.diagnostics(name, version: version).isEmpty, "\(changed)")
+    }
+    try client.end()
+  }
+
+  @Test func `all safe findings are fixed at once`() throws {
+    let text = """
+      { "a": { "$type": "color",
+      "x": { "$value": { "colorSpace": "srgb", "components": [1, 1, 1], "hex": "fff" } },
+      "y": { "$value": { "colorSpace": "srgb", "components": [0, 0, 0], "hex": "#000" } } } }
+      """
+    let client = try LanguageClient.session(
+      ["a.tokens.json": text], settings: ["ignore": ["pairs"]])
+    try client.open("a.tokens.json", text)
+    let found = rules(try client.diagnostics("a.tokens.json", version: 1))
+    #expect(!found.isEmpty && found.allSatisfy { $0 == "color/hex" }, "\(found)")
+    let kind = "source.fixAll.palette-check"
+    let all = try actions(client, "a.tokens.json", only: ["source.fixAll"], lines: 0..<0)
+    #expect(all.compactMap { $0["kind"] as? String } == [kind])
+    let fixed = try applying(
+      try edits(try #require(all.first), client.uri("a.tokens.json")), to: text)
+    try client.change("a.tokens.json", fixed, version: 2)
+    #expect(try client.diagnostics("a.tokens.json", version: 2).isEmpty, "\(fixed)")
+    try client.end()
+  }
+
+  @Test func `a token is renamed in every file`() throws {
+    let dark = ##"{"base":{"$type":"color","gray":{"$value":"#222"}}}"##
+    let files = ["a.tokens.json": Self.tokens, "dark/a.tokens.json": dark, "b.css": Self.css]
+    let client = try LanguageClient.session(files)
+    for (name, text) in files { try client.open(name, text) }
+    func rename(_ name: String, _ part: String, to new: String) throws -> [String: Any] {
+      var place = try client.place(name, try #require(files[name]), of: part)
+      place["newName"] = new
+      return try client.answer("textDocument/rename", place)
+    }
+    let prepared = try client.result(
+      "textDocument/prepareRename",
+      try client.place("a.tokens.json", Self.tokens, of: "gray}"))
+    #expect((prepared as? [String: Any])?["placeholder"] as? String == "gray")
+    let result = try #require(
+      try rename("a.tokens.json", "gray}", to: "stone")["result"] as? [String: Any])
+    #expect(
+      try applying(try edits(result, client.uri("a.tokens.json")), to: Self.tokens)
+        == Self.tokens.replacingOccurrences(of: "gray", with: "stone"))
+    #expect(
+      try applying(try edits(result, client.uri("dark/a.tokens.json")), to: dark)
+        == dark.replacingOccurrences(of: "gray", with: "stone"))
+    let variable = try #require(
+      try rename("b.css", "--gray:", to: "--stone")["result"] as? [String: Any])
+    #expect(
+      try applying(try edits(variable, client.uri("b.css")), to: Self.css)
+        == Self.css.replacingOccurrences(of: "--gray", with: "--stone"))
+    for (name, part, new) in [
+      ("a.tokens.json", "gray}", "white"), ("a.tokens.json", "gray}", "a.b"),
+      ("a.tokens.json", "gray}", "$x"), ("a.tokens.json", "gray}", ""),
+      ("b.css", "--gray:", "gray"), ("b.css", "--gray:", "--text"), ("b.css", "--gray:", "--a b"),
+      ("a.tokens.json", "colorSpace", "x"),
+    ] {
+      let error = try rename(name, part, to: new)["error"] as? [String: Any]
+      #expect(error?["code"] as? Int == -32803, "\(part) to \(new)")
+    }
+    try client.end()
+  }
+}
