@@ -68,19 +68,7 @@ def _link(build: Path, folder: Path) -> None:
     with tempfile.TemporaryDirectory() as work:
         _run(PACKAGE / "Scripts/link-library.sh", build, work, *found)
         shutil.copy(Path(work) / "libpalette.so.1", folder)
-        description = (Path(work) / "palette.pc").read_text()
-    libraries = re.search(r"^Libs.private: (.*)$", description, re.M)
-    objects = build / "palette-check.product/Objects.LinkFileList"
-    options = [*found, "--gc-sections", "--strip-all", "--defsym=main=palette_check_main"]
-    _run(
-        os.environ.get("SWIFTC", "swiftc"), "-emit-executable", "-static-stdlib", "-use-ld=lld",
-        "-o", folder / "palette-check", f"@{objects}",
-        *[part for option in options for part in ("-Xlinker", option)],
-        *(libraries.group(1).split() if libraries else []),
-        # What the parser of arguments uses of Foundation.
-        "-l_FoundationCollections", "-l_FoundationCShims",
-        cwd=PACKAGE,
-    )  # fmt: skip
+    _run(PACKAGE / "Scripts/link-static.sh", build / "palette-check", folder / "palette-check", *found)
 
 
 def _bundle(folder: Path, licenses: Path) -> None:

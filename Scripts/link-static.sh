@@ -1,7 +1,7 @@
 #!/bin/sh
 # Links a built program once more with Swift's runtime inside, so that it runs where no toolchain is:
-#   link-static.sh PROGRAM OUTPUT            other libraries stay shared
-#   link-static.sh --all PROGRAM OUTPUT      it needs nothing at all; for programs with libyaml only
+#   link-static.sh PROGRAM OUTPUT [LINKER-OPTION...]    other libraries stay shared
+#   link-static.sh --all PROGRAM OUTPUT                 it needs nothing at all; with libyaml only
 # The objects are those of the build: nothing is compiled again.
 set -eu
 
@@ -9,6 +9,7 @@ all=false
 if [ "$1" = --all ]; then all=true; shift; fi
 program=$1
 output=$2
+shift 2
 mkdir -p "$(dirname "$output")"
 
 if [ "$(uname)" != Linux ]; then
@@ -17,7 +18,10 @@ if [ "$(uname)" != Linux ]; then
 fi
 
 objects=$program.product/Objects.LinkFileList
-main=$(basename "$program" | tr - _)_main
+options=""
+for option in --gc-sections --strip-all "--defsym=main=$(basename "$program" | tr - _)_main" "$@"; do
+  options="$options -Xlinker $option"
+done
 if $all; then
   set -- -static-executable -lyaml
 else
@@ -34,9 +38,10 @@ fi
 
 # Foundation's parts and dispatch name each other only in shared libraries. The linker warns of a
 # function of theirs that nothing calls.
-swiftc -emit-executable -o "$output" "@$objects" "$@" \
+# shellcheck disable=SC2086
+${SWIFTC:-swiftc} -emit-executable -use-ld=lld -o "$output" "@$objects" "$@" $options \
   -l_FoundationCShims -l_FoundationCollections -lswiftDispatch -ldispatch -lBlocksRuntime \
-  -Xlinker --gc-sections -Xlinker -s -Xlinker "--defsym=main=$main" 2>"$output.log" || {
+  2>"$output.log" || {
   cat "$output.log" >&2
   exit 1
 }
