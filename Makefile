@@ -17,7 +17,7 @@ CROSS_PACKAGES = qemu-user libc6-dev-arm64-cross libgcc-12-dev-arm64-cross
 
 # The programs that tests compare with; without them these tests are skipped.
 PEERS = imagemagick libimage-exiftool-perl libvips-tools ghostscript git gzip curl dpkg-dev \
-  valgrind python3-numpy python3-venv
+  valgrind python3-numpy python3-venv nodejs
 
 # Where `make install` puts files; DESTDIR is put before, for packages.
 PREFIX ?= /usr/local
@@ -107,6 +107,7 @@ test-kernels:
 lint:
 	$(SWIFT) format lint --strict --recursive --parallel \
 	  Package.swift Sources Tests Plugins Palettes Profiles
+	python3 Scripts/check-dependencies.py
 
 # Rewrites everything that is generated: catalogs, matrices, the system color table, the profiles.
 # It runs twice, because the schema of the configuration comes from the rules of the catalog.

@@ -249,6 +249,15 @@ import YAMLSyntax
     #expect(passed.status == 0, "\(passed)")
   }
 
+  // MARK: - JavaScript
+
+  @Test(.needs(program: "node")) func `the client and the plugin in JavaScript work`() throws {
+    let client = Corpora.package.appending(path: "Integrations/npm").path
+    let result = try sh(
+      "cd '\(client)' && node --test 2>&1", ["PALETTE_CHECK": Tool.product("palette-check")])
+    #expect(result.status == 0 && result.output.contains("# pass 8"), "\(result)")
+  }
+
   // MARK: - The first minutes
 
   @Test func `the first minutes end with a green check`() throws {
