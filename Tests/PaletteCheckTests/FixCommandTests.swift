@@ -170,6 +170,20 @@ import Testing
     }
   }
 
+  @Test func `what a baseline accepts does not count where it is left`() throws {
+    let folder = try TemporaryDirectory()
+    try folder.write("a.css", Self.css)
+    let written = try Tool.paletteCheck(["baseline", "write", "."], in: folder.url)
+    #expect(written.status == 0)
+    let accepting = ["fix", ".", "--baseline", "palette-check-baseline.json"]
+    let accepted = try Tool.paletteCheck(accepting, in: folder.url)
+    #expect(accepted.status == 0 && !accepted.output.contains("contrast/minimum"), "\(accepted)")
+    #expect(try Tool.paletteCheck(["fix", "."], in: folder.url).status == 1)
+    // It is fixed all the same.
+    #expect(try Tool.paletteCheck(accepting + ["--unsafe"], in: folder.url).status == 0)
+    #expect(try text(folder.path("a.css")) == Self.fixed)
+  }
+
   @Test func brokenFilesAreReported() throws {
     let folder = try TemporaryDirectory()
     try folder.write("a.css", Self.css)
