@@ -5,27 +5,60 @@ import Testing
 
 /// What the README shows is what happens.
 @Suite struct ReadmeTests {
+  static func text(_ name: String) throws -> String {
+    try String(contentsOf: Corpora.package.appending(path: name), encoding: .utf8)
+  }
+
   /// The fenced blocks that begin with a command, and what they print.
-  static func examples() throws -> [(command: String, output: String)] {
-    let readme = try String(
-      contentsOf: Corpora.package.appending(path: "README.md"), encoding: .utf8)
-    return readme.components(separatedBy: "```").compactMap { block in
+  static func examples(in document: String) throws -> [(command: String, output: String)] {
+    try text(document).components(separatedBy: "```").compactMap { block in
       let lines = block.split(separator: "\n", omittingEmptySubsequences: false).dropFirst()
       guard let first = lines.first, first.hasPrefix("$ ") else { return nil }
       return (String(first.dropFirst(2)), lines.dropFirst().joined(separator: "\n"))
     }
   }
 
-  @Test func commandsPrintWhatIsShown() throws {
-    let examples = try Self.examples()
-    #expect(examples.count >= 3)
+  /// A text without its numbers, and the numbers.
+  private static func parts(_ text: String) -> (words: String, numbers: [Double]) {
+    let number = /-?[0-9]+(\.[0-9]+)?(e-?[0-9]+)?/
+    return (
+      text.replacing(number, with: "0"), text.matches(of: number).compactMap { Double($0.0) }
+    )
+  }
+
+  @Test(arguments: [("README.md", 3), ("Documentation/Protocol.md", 14)])
+  func commandsPrintWhatIsShown(_ document: String, _ least: Int) throws {
+    let examples = try Self.examples(in: document)
+    #expect(examples.count >= least)
     let tools = URL(filePath: Tool.product("palette-check")).deletingLastPathComponent().path
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     for example in examples {
       let result = try Tool.run(
         "/bin/sh", ["-c", example.command], in: Corpora.package.appending(path: "Examples"),
         environment: ["PATH": "\(tools):\(path)"])
-      #expect(result.output == example.output, "\(example.command)")
+      // The last digits of a power may differ between machines.
+      let (shown, printed) = (Self.parts(example.output), Self.parts(result.output))
+      #expect(printed.words == shown.words, "\(example.command)")
+      #expect(
+        zip(printed.numbers, shown.numbers).allSatisfy { abs($0 - $1) <= 1e-9 * max(1, abs($1)) },
+        "\(example.command): \(result.output)")
+    }
+  }
+
+  @Test func `every method of the protocol is described with its parameters`() throws {
+    let sections = try Self.text("Documentation/Protocol.md").components(separatedBy: "\n## ")
+    let request = #"{"jsonrpc":"2.0","id":1,"method":"engine.methods"}"#
+    let answer = try ReportSchemaTests.object(
+      try Tool.paletteCheck(["serve"], input: request).output)
+    let methods = try #require(
+      (answer["result"] as? [String: Any])?["methods"] as? [[String: Any]])
+    #expect(methods.count == sections.count - 1)
+    for method in methods {
+      let name = try #require(method["name"] as? String)
+      let section = try #require(sections.first { $0.hasPrefix(name + "\n") }, "\(name)")
+      for parameter in method["parameters"] as? [String] ?? [] {
+        #expect(section.contains("`\(parameter)`"), "\(name) \(parameter)")
+      }
     }
   }
 
