@@ -254,7 +254,8 @@ import YAMLSyntax
   @Test(.needs(program: "node")) func `the client and the plugin in JavaScript work`() throws {
     let client = Corpora.package.appending(path: "Integrations/npm").path
     let result = try sh(
-      "cd '\(client)' && node --test 2>&1", ["PALETTE_CHECK": Tool.product("palette-check")])
+      "cd '\(client)' && node --test --test-reporter=tap 2>&1",
+      ["PALETTE_CHECK": Tool.product("palette-check")])
     #expect(result.status == 0 && result.output.contains("# pass 8"), "\(result)")
   }
 
