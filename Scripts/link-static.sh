@@ -46,3 +46,5 @@ ${SWIFTC:-swiftc} -emit-executable -use-ld=lld -o "$output" "@$objects" "$@" $op
   exit 1
 }
 rm -f "$output.log"
+# Two builds differ in these only: numbers for incremental compiling, and the one computed from them.
+objcopy --remove-section=.swift_modhash --remove-section=.note.gnu.build-id "$output"
