@@ -1,3 +1,5 @@
+internal import ColorCore
+
 /// Why a request has no result: the errors of JSON-RPC 2.0, section 5.1.
 public enum EngineError: Error, Hashable, Sendable {
   /// The line is not JSON.
@@ -28,7 +30,7 @@ public enum EngineError: Error, Hashable, Sendable {
     case .notJSON(let text): "the line is not JSON: \(text)"
     case .notARequest(let text): "not a request: \(text)"
     case .unknownMethod(let name, let nearest):
-      "unknown method “\(name)”" + (nearest.map { "; did you mean “\($0)”?" } ?? "")
+      "unknown method “\(name)”" + Similarity.question(nearest)
     case .badParameter(let path, let text):
       path.isEmpty ? text : "\(path): \(text)"
     case .failed(let text): "the method failed: \(text)"

@@ -101,7 +101,9 @@ struct Diagnostics {
       ("range", place.json), ("severity", .integer(level)), ("code", .string(code)),
       (
         "codeDescription",
-        RuleDocumentation.link(to: code).map { .object([("href", .string($0))]) }
+        ReportStyle().link(to: code).flatMap { address in
+          Rules.all.contains { $0.id == code } ? .object([("href", .string(address))]) : nil
+        }
       ), ("source", "palette-check"), ("message", .string(Printable.line(sentences.sentences))),
       ("tags", tag.map { [.integer($0)] }),
       ("relatedInformation", shown.isEmpty ? nil : .array(shown)),
@@ -131,13 +133,5 @@ extension Workspace {
     }
     let start = source.textPosition(range.start, in: encoding)
     return start..<max(start, source.textPosition(range.end, in: encoding))
-  }
-}
-
-extension RuleDocumentation {
-  /// The address of the documentation of a rule if it can be opened from anywhere.
-  static func link(to rule: String) -> String? {
-    let isPublished = address.contains("://")
-    return isPublished && Rules.all.contains { $0.id == rule } ? address(of: rule) : nil
   }
 }

@@ -303,7 +303,7 @@ public final class LanguageServer {
     } catch {
       log(
         "the settings name an unknown rule “\(error.name)”"
-          + (error.nearest.map { "; did you mean “\($0)”?" } ?? ""))
+          + Similarity.question(error.nearest))
     }
     workspace.checker = checker
   }

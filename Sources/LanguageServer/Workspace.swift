@@ -154,15 +154,9 @@ final class Workspace {
     let configurations =
       checker.configuration.map { [$0] }
       ?? ConfigurationFile.nearest(of: project.paths + result.sources.keys, files: files)
-    for path in ConfigurationFile.baselines(of: configurations) {
-      do throws(SourceProblem) {
-        result.report.apply(
-          try Baseline(contentsOf: path), scope: read.scope, configuration: checker.configuration
-        ) { read.text(in: $0, at: $1) }
-      } catch {
-        result.report.problems.append(Report.Problem(error))
-      }
-    }
+    result.report.apply(
+      baselines: ConfigurationFile.baselines(of: configurations), scope: read.scope,
+      configuration: checker.configuration, text: read.text)
     project.configurationFiles = Set(
       configurations.flatMap(\.files).map { files.identity(of: Path.absolute($0)) })
     project.result = result

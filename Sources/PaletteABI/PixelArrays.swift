@@ -113,21 +113,32 @@ public func palette_convert_rgba8(
   }
 }
 
+private func contrasts(
+  _ foregrounds: UnsafePointer<palette_rgba8>?, _ foregroundCount: Int,
+  _ backgrounds: UnsafePointer<palette_rgba8>?, _ backgroundCount: Int,
+  _ ratios: UnsafeMutablePointer<Float>?, _ count: Int,
+  by batch: (Span<RGBA8>, Span<RGBA8>, inout MutableSpan<Float>) throws(BatchError) -> Void
+) -> palette_status {
+  status { () throws(CallError) in
+    let ratios = unsafe try output(ratios, count, "ratios")
+    let pairs = unsafe try PixelPairs(
+      foregrounds, foregroundCount, backgrounds, backgroundCount, count)
+    try pairs.forEachPiece { fronts, backs, range throws(BatchError) in
+      var target = unsafe MutableSpan(_unsafeElements: ratios.extracting(range))
+      try batch(fronts, backs, &target)
+    }
+  }
+}
+
 @c @implementation
 public func palette_contrast_rgba8(
   _ foregrounds: UnsafePointer<palette_rgba8>?, _ foreground_count: Int,
   _ backgrounds: UnsafePointer<palette_rgba8>?, _ background_count: Int,
   _ ratios: UnsafeMutablePointer<Float>?, _ count: Int
 ) -> palette_status {
-  status { () throws(CallError) in
-    let ratios = unsafe try output(ratios, count, "ratios")
-    let pairs = unsafe try PixelPairs(
-      foregrounds, foreground_count, backgrounds, background_count, count)
-    try pairs.forEachPiece { fronts, backs, range throws(BatchError) in
-      var target = unsafe MutableSpan(_unsafeElements: ratios.extracting(range))
-      try Batch.compositedRatios(of: fronts, on: backs, into: &target)
-    }
-  }
+  unsafe contrasts(
+    foregrounds, foreground_count, backgrounds, background_count, ratios, count,
+    by: Batch.compositedRatios)
 }
 
 @c @implementation
@@ -136,15 +147,8 @@ public func palette_contrast_opaque_rgba8(
   _ backgrounds: UnsafePointer<palette_rgba8>?, _ background_count: Int,
   _ ratios: UnsafeMutablePointer<Float>?, _ count: Int
 ) -> palette_status {
-  status { () throws(CallError) in
-    let ratios = unsafe try output(ratios, count, "ratios")
-    let pairs = unsafe try PixelPairs(
-      foregrounds, foreground_count, backgrounds, background_count, count)
-    try pairs.forEachPiece { fronts, backs, range throws(BatchError) in
-      var target = unsafe MutableSpan(_unsafeElements: ratios.extracting(range))
-      try Batch.ratios(of: fronts, on: backs, into: &target)
-    }
-  }
+  unsafe contrasts(
+    foregrounds, foreground_count, backgrounds, background_count, ratios, count, by: Batch.ratios)
 }
 
 @c @implementation

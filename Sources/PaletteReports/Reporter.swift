@@ -71,7 +71,7 @@ public struct ReportStyle: Sendable {
 
 extension ReportStyle {
   /// The address of a rule's documentation if a reader can follow it from anywhere.
-  func link(to rule: String) -> String? {
+  package func link(to rule: String) -> String? {
     guard documentation.contains("://") else { return nil }
     return "\(documentation)#\(RuleDocumentation.anchor(of: rule))"
   }

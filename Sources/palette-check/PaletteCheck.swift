@@ -76,14 +76,14 @@ import PaletteAudit
       let nearest = Similarity.nearest(to: name, among: names)
       throw ValidationError(
         "there is no command “\(first) \(name)”"
-          + (nearest.map { "; did you mean “\($0)”?" } ?? ": use \(names.joined(separator: ", "))"))
+          + Similarity.question(nearest, otherwise: ": use \(names.joined(separator: ", "))"))
     }
     let names = subcommands.map { $0._commandName } + ["help"]
     guard !first.isEmpty, !names.contains(first),
       first.allSatisfy({ $0.isASCII && $0.isLetter }), LocalFiles().kind(of: first) == nil,
       let nearest = Similarity.nearest(to: first, among: names)
     else { return }
-    throw ValidationError("there is no command or file “\(first)”; did you mean “\(nearest)”?")
+    throw ValidationError("there is no command or file “\(first)”" + Similarity.question(nearest))
   }
 
   /// Help and version go to standard output with status 0; wrong usage is status 2, not the 64 of

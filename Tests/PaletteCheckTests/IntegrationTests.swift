@@ -129,15 +129,10 @@ import YAMLSyntax
       "bin/gh",
       "#!/bin/sh\nprintf '%s\\n' \"$@\" >> \"$GH_LOG\"\ncase \"$*\" in *--jq*) cat \"$GH_KNOWN\";; esac\n"
     )
-    let made = try sh(
-      """
-      chmod +x bin/gh; git init -q . && git config user.name t && git config user.email t@t
-      git add tokens && git commit -qm one && sed -i s/#777/#888/ tokens/a.css && : > known
-      git rev-parse HEAD
-      """)
-    #expect(made.status == 0, "\(made)")
+    #expect(try sh("chmod +x bin/gh && : > known").status == 0)
+    let base = try commitAndChange()
     let environment = [
-      "PATHS": "tokens", "BASE": String(made.output.split(separator: "\n")[0]), "NUMBER": "7",
+      "PATHS": "tokens", "BASE": base, "NUMBER": "7",
       "GITHUB_REPOSITORY": "o/r", "GH_LOG": folder.path("log"), "GH_KNOWN": folder.path("known"),
     ]
     let first = try run(3, environment)
@@ -150,6 +145,20 @@ import YAMLSyntax
     #expect(try text("log").contains("PATCH\nrepos/o/r/issues/comments/99"))
   }
 
+  /// Commits the tokens, then changes a color of them.
+  ///
+  /// - Returns: The revision before the change.
+  private func commitAndChange() throws -> String {
+    let made = try sh(
+      """
+      git init -q . && git config user.name t && git config user.email t@t
+      git add tokens && git commit -qm one && sed -i s/#777/#888/ tokens/a.css
+      git rev-parse HEAD
+      """)
+    #expect(made.status == 0, "\(made)")
+    return String(made.output.split(separator: "\n")[0])
+  }
+
   // MARK: - GitLab
 
   @Test(.needs(program: "git"))
@@ -158,15 +167,10 @@ import YAMLSyntax
     let variables = try #require(job["variables"]).members.compactMap { member in
       member.value.string.map { (member.name, $0) }
     }
-    let made = try sh(
-      """
-      git init -q . && git config user.name t && git config user.email t@t
-      git add tokens && git commit -qm one && sed -i s/#777/#888/ tokens/a.css
-      git rev-parse HEAD
-      """)
+    let base = try commitAndChange()
     var environment = Dictionary(uniqueKeysWithValues: variables)
     environment["PALETTE_CHECK_PATHS"] = "tokens"
-    environment["CI_MERGE_REQUEST_DIFF_BASE_SHA"] = String(made.output.split(separator: "\n")[0])
+    environment["CI_MERGE_REQUEST_DIFF_BASE_SHA"] = base
     let lines = try #require(job["script"]).elements.compactMap(\.string)
     let result = try sh(lines.joined(separator: "\n"), environment)
     #expect(result.status == 1 && result.output.contains("contrast/minimum"), "\(result)")

@@ -49,4 +49,10 @@ package enum Similarity {
     }
     return best
   }
+
+  /// The end of a sentence about an unknown name: the question whether `nearest` was meant, or what
+  /// else helps.
+  package static func question(_ nearest: String?, otherwise: String = "") -> String {
+    nearest.map { "; did you mean “\($0)”?" } ?? otherwise
+  }
 }

@@ -47,7 +47,7 @@ enum CheckTool: AssistantTool {
     } catch {
       throw rule.bad(
         "there is no rule or group of rules “\(id)”"
-          + (error.nearest.map { "; did you mean “\($0)”?" } ?? ""))
+          + Similarity.question(error.nearest))
     }
   }
 

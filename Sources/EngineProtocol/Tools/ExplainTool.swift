@@ -20,8 +20,8 @@ enum ExplainTool: AssistantTool {
       if !group.isEmpty {
         throw argument.bad("is a group of rules: name one of \(group.joined(separator: ", "))")
       }
-      let nearest = Similarity.nearest(to: id, among: ids).map { "; did you mean “\($0)”?" }
-      throw argument.bad("there is no rule “\(id)”" + (nearest ?? ""))
+      let nearest = Similarity.nearest(to: id, among: ids)
+      throw argument.bad("there is no rule “\(id)”" + Similarity.question(nearest))
     }
     return ToolAnswer(text: "# \(id)\n\n\(RuleDocumentation.text(of: rule))\n")
   }

@@ -24,16 +24,13 @@ enum ResolveTool: AssistantTool {
     let result = try TokenInput(arguments).check(with: checker)
     var shown = Resolution(palettes: result.palettes, problems: result.report.problems)
     if let pattern {
-      let glob = try? PathGlob(pattern)
       let all = shown
-      shown = all.keeping { $0 == pattern || glob?.matches($0) == true }
+      shown = all.keeping(matching: pattern)
       if shown.isEmpty {
-        let paths = all.palettes.flatMap { $0.tokens.map(\.path) + $0.gradients.map(\.path) }
-        let nearest = Similarity.nearest(to: pattern, among: paths)
+        let nearest = Similarity.nearest(to: pattern, among: all.paths)
         throw EngineError.badParameter(
           path: "token",
-          "there is no color token “\(pattern)”"
-            + (nearest.map { "; did you mean “\($0)”?" } ?? ""))
+          "there is no color token “\(pattern)”" + Similarity.question(nearest))
       }
     }
     var kept = 0

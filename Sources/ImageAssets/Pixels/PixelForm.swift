@@ -19,7 +19,7 @@ struct PixelForm: Hashable, Sendable {
   /// The component of an integer sample: 0…1; for Lab the number itself.
   @inline(__always)
   func component(_ code: Int, _ channel: Int) -> Float {
-    let value = Float(code) / (bitDepth == 16 ? 65_535 : 255)
+    let value = Float(code) / Float(mostSample)
     guard model == .lab else { return value }
     return channel == 0 ? value * 100 : value * 255 - 128
   }

@@ -62,7 +62,7 @@ public struct PaintNames: Sendable {
       description: "“\(name)” is neither a token"
         + (palettes.isEmpty ? " (none were given with --tokens)" : "")
         + ", nor a system color, nor a color in CSS notation"
-        + (nearest.map { "; did you mean “\($0)”?" } ?? ""))
+        + Similarity.question(nearest))
   }
 
   /// The values of all tokens that are opaque and in sRGB.

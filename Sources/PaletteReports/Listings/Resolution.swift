@@ -1,4 +1,5 @@
 public import DesignTokens
+internal import PaletteRules
 
 /// The value of tokens in every permutation: the output of `palette-check resolve`.
 ///
@@ -36,6 +37,17 @@ public struct Resolution: Sendable {
       copy.palettes[index].gradients = palettes[index].gradients.filter { isKept($0.path) }
     }
     return copy
+  }
+
+  /// The listing limited to what a path or a pattern names.
+  package func keeping(matching pattern: String) -> Resolution {
+    let glob = try? PathGlob(pattern)
+    return keeping { $0 == pattern || glob?.matches($0) == true }
+  }
+
+  /// The paths of all tokens and gradients.
+  package var paths: [String] {
+    palettes.flatMap { $0.tokens.map(\.path) + $0.gradients.map(\.path) }
   }
 
   /// Whether the listing has neither tokens nor gradients.

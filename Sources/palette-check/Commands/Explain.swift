@@ -23,7 +23,7 @@ struct Explain: ParsableCommand {
       let nearest = Similarity.nearest(to: rule, among: ids)
       throw ValidationError(
         "unknown rule “\(rule)”"
-          + (nearest.map { "; did you mean “\($0)”?" } ?? "; `palette-check rules` lists all"))
+          + Similarity.question(nearest, otherwise: "; `palette-check rules` lists all"))
     }
     StandardOutput.write(
       "# \(rule)\n\n\(RuleDocumentation.text(of: known))\n\n"

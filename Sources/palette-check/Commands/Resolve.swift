@@ -32,8 +32,7 @@ struct Resolve: ParsableCommand {
     let all = Resolution(palettes: result.palettes, problems: result.report.problems)
     var shown = all
     if let pattern {
-      let glob = try? PathGlob(pattern)
-      shown = all.keeping { $0 == pattern || glob?.matches($0) == true }
+      shown = all.keeping(matching: pattern)
       if shown.isEmpty { throw unknownToken(pattern, all) }
     }
     let text =
@@ -53,8 +52,8 @@ struct Resolve: ParsableCommand {
   }
 
   private func unknownToken(_ pattern: String, _ all: Resolution) -> ValidationError {
-    let paths = all.palettes.flatMap { $0.tokens.map { $0.path } + $0.gradients.map { $0.path } }
+    let nearest = Hint.name(for: pattern, among: all.paths)
     return ValidationError(
-      "no file or color token “\(pattern)”" + Hint.words(Hint.name(for: pattern, among: paths)))
+      "no file or color token “\(pattern)”" + Similarity.question(nearest))
   }
 }

@@ -72,6 +72,6 @@ struct ShowRamp: ParsableCommand {
       }
     }
     let nearest = Hint.name(for: pattern, among: groups)
-    return ValidationError("no file or group of colors “\(pattern)”" + Hint.words(nearest))
+    return ValidationError("no file or group of colors “\(pattern)”" + Similarity.question(nearest))
   }
 }

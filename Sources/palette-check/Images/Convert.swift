@@ -156,7 +156,7 @@ package struct Convert: ParsableCommand {
     let names = BuiltInProfile.all.map { $0.name }
     return ValidationError(
       "\(option) “\(name)” is unknown; known: \(names.joined(separator: ", "))"
-        + Hint.words(Hint.spelling(of: name, among: names)))
+        + Similarity.question(Hint.spelling(of: name, among: names)))
   }
 
   private static var writable: String {

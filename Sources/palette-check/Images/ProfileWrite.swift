@@ -34,7 +34,7 @@ struct ProfileWrite: ParsableCommand {
       let names = BuiltInProfile.all.map { $0.name }
       throw ValidationError(
         "NAME “\(name)” is unknown; known: \(known)"
-          + Hint.words(Hint.spelling(of: name, among: names)))
+          + Similarity.question(Hint.spelling(of: name, among: names)))
     }
   }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ColorCore
 package import SystemColors
 
 /// Parts that an appearance must have, such as `dark` or `dark+increased`.
@@ -40,7 +41,7 @@ package struct AppearanceFilter {
         let nearest = unknown.first.flatMap { Hint.spelling(of: $0, among: parts) }
         throw ValidationError(
           "“\(text)” is not an appearance; it is made of \(parts.dropLast().joined(separator: ", ")) "
-            + "and \(parts[parts.count - 1]), joined by +" + Hint.words(nearest))
+            + "and \(parts[parts.count - 1]), joined by +" + Similarity.question(nearest))
       }
       return filter
     }

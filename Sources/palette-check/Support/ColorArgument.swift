@@ -16,7 +16,7 @@ package func color(_ text: String, _ name: String) throws -> Color {
 private func colorHint(_ text: String) -> String {
   if (try? HexNotation.color(text)) != nil { return "; did you mean “#\(text)”? Put it in quotes" }
   guard text.allSatisfy({ $0.isASCII && $0.isLetter }) else { return "" }
-  return Hint.words(Similarity.nearest(to: text, among: NamedColor.all.map(\.name)))
+  return Similarity.question(Similarity.nearest(to: text, among: NamedColor.all.map(\.name)))
 }
 
 /// A color as it was measured: in hexadecimal notation if that is exact, else in that of CSS.

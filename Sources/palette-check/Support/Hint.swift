@@ -22,9 +22,4 @@ package enum Hint {
   package static func spelling(of name: String, among candidates: [String]) -> String? {
     Similarity.nearest(to: name, among: candidates)
   }
-
-  /// A question about a name, if there is one.
-  package static func words(_ name: String?) -> String {
-    name.map { "; did you mean “\($0)”?" } ?? ""
-  }
 }

@@ -59,7 +59,7 @@ package struct InputOptions: ParsableArguments {
     if let formatIn, !formats.contains(formatIn) {
       throw ValidationError(
         "unknown token format “\(formatIn)”; known: \(formats.joined(separator: ", "))"
-          + Hint.words(Hint.spelling(of: formatIn, among: formats)))
+          + Similarity.question(Hint.spelling(of: formatIn, among: formats)))
     }
     _ = try inputs()
   }

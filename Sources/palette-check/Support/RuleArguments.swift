@@ -11,7 +11,7 @@ package func ruleSelection(select: [String], ignore: [String]) throws -> RuleSel
   } catch {
     throw ValidationError(
       "unknown rule “\(error.name)”"
-        + (error.nearest.map { "; did you mean “\($0)”?" } ?? "; see `palette-check rules`"))
+        + Similarity.question(error.nearest, otherwise: "; see `palette-check rules`"))
   }
 }
 
