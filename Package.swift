@@ -223,7 +223,7 @@ let package = Package(
     .target(
       name: "ImageCommands",
       dependencies: [
-        "FileAccess", "SourceSyntax", "ImageFacts", "PaletteRules", "PaletteReports", "ICCProfiles",
+        "ColorCore", "FileAccess", "SourceSyntax", "ImageFacts", "PaletteRules", "PaletteReports", "ICCProfiles",
         "ColorTransforms", "ImageAssets", "ColorEngine", "PaletteAudit", "ImageAudit",
         "CommandSupport",
       ],

@@ -16,12 +16,14 @@ public enum RuleAudience: Sendable {
     case .everyone: return true
     case .applePlatforms:
       guard palette.format != "xcode" else { return true }
+      let (initials, names) = (Self.appleInitials, Self.appleNames)
       var count = 0
       for index in palette.tokens.indices {
-        let path = Array(palette.tokens[index].path.utf8)
-        let name = path[(path.lastIndex(of: UInt8(ascii: ".")).map { $0 + 1 } ?? 0)...]
-        guard let first = name.first, Self.appleInitials.contains(first) else { continue }
-        if Self.appleNames.contains(String(decoding: name, as: UTF8.self)) { count += 1 }
+        let path = palette.tokens[index].path
+        let dot = path.utf8.lastIndex(of: UInt8(ascii: "."))
+        let name = path[(dot.map(path.utf8.index(after:)) ?? path.startIndex)...]
+        guard let first = name.utf8.first, initials.contains(first) else { continue }
+        if names.contains(String(name)) { count += 1 }
         if count == 3 { return true }
       }
       return false

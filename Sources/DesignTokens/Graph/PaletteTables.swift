@@ -19,6 +19,9 @@ package struct PaletteTables {
   private let listed: Int
   /// The choices over the modifiers of each mask, so that tokens share them.
   private var spaces: [UInt64: Space?] = [:]
+  /// The last of them: most tokens depend on the same modifiers as the one before.
+  private var lastSpace: (mask: UInt64, space: Space)?
+  private var constantSpace: Space?
   private var known: [ContextTable: ContextTable] = [:]
   private var last: ContextTable?
 
@@ -107,6 +110,14 @@ package struct PaletteTables {
   /// The choices of contexts of the modifiers of a mask that vary, or `nil` if there are more than the
   /// limit.
   private mutating func choices(_ mask: UInt64) -> Space? {
+    if mask == 0, let constantSpace { return constantSpace }
+    if let lastSpace, lastSpace.mask == mask { return lastSpace.space }
+    let space = makeChoices(mask)
+    if mask == 0 { constantSpace = space } else if let space { lastSpace = (mask, space) }
+    return space
+  }
+
+  private mutating func makeChoices(_ mask: UInt64) -> Space? {
     if let known = spaces[mask] { return known }
     let axes = modifiers.indices.filter { index in
       mask & GraphResolver.bit(index) != 0 && self.counts[index] > (index < listed ? 0 : 1)

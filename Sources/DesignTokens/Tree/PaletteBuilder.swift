@@ -119,7 +119,7 @@ struct PaletteBuilder {
       }
     }
     var palette = tables.palette(
-      file: outline.file, format: outline.format, tokens: tokens, gradients: gradients,
+      file: outline.file, format: outline.format, tokens: consume tokens, gradients: gradients,
       compositeColors: compositeColors,
       problems: outline.problems + evaluator.resolver.takeProblems(), fileCount: outline.fileCount)
     palette.hexFallbacks = evaluator.hexFallbacks

@@ -466,7 +466,7 @@ struct NameReader {
       var root = ""
       if token.segments.count > 1 {
         let names = token.segments.dropLast().prefix { $0.allSatisfy { $0.has(.generic) } }
-        root = Self.name(names.map { $0[0] })
+        if !names.isEmpty { root = Self.name(names.map { $0[0] }) }
       }
       if root != last.root || last.number < 0 {
         last = (root, numbers[root] ?? parts.count)

@@ -40,14 +40,22 @@ package enum DuplicateNames {
       }
       return result
     }
-    var seen: [[UInt8]: Int] = [:]
+    // By their hashes, because an array for each name costs more than reading the file.
+    var seen: [UInt64: Int] = [:]
     seen.reserveCapacity(keys.count)
+    var others: [[UInt8]: Int] = [:]
     for key in keys {
-      let name = name(key)
-      if let first = seen[name] {
+      let hash = hash(of: nodes[key], texts, source)
+      guard let same = seen[hash] else {
+        seen[hash] = key
+        continue
+      }
+      if isSame(nodes[same], nodes[key], texts, source) {
+        result.append(problem(key, first: same))
+      } else if let first = others[name(key)] {
         result.append(problem(key, first: first))
       } else {
-        seen[name] = key
+        others[name(key)] = key
       }
     }
     return result
@@ -66,6 +74,21 @@ package enum DuplicateNames {
       return false
     }
     return true
+  }
+
+  /// A hash of a name: FNV-1a.
+  private static func hash(
+    of key: JSONDocument.Node, _ texts: [UInt32: String], _ source: SourceText
+  ) -> UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    func add(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    if key.form == .listed || key.hasEscapes {
+      for byte in bytes(of: key, texts, source) { add(byte) }
+    } else {
+      let bytes = source.bytes
+      for index in key.textRange(in: bytes) { add(bytes[index]) }
+    }
+    return hash
   }
 
   /// The text of a name in UTF-8.

@@ -88,18 +88,27 @@ public final class JSONDocument: Sendable {
 
   /// Whether any object has a member of this name, at any depth.
   package func containsKey(_ name: String) -> Bool {
-    let name = Array(name.utf8)
-    return nodes.indices.contains { nodes[$0].isKey && isText($0, name) }
+    nodes.indices.contains { nodes[$0].isKey && isText($0, name) }
+  }
+
+  /// The node of the value of the last member of a name in the object at an index, or `nil`.
+  fileprivate func member(_ name: String, ofObject index: Int) -> Int? {
+    var result: Int?
+    var position = index + 1
+    let end = Int(nodes[index].next)
+    while position < end {
+      if isText(position, name) { result = position + 1 }
+      position = Int(nodes[position + 1].next)
+    }
+    return result
   }
 
   /// Whether a key equals a text, without creating a string if the key is a slice of the source.
-  private func isText(_ index: Int, _ text: [UInt8]) -> Bool {
+  private func isText(_ index: Int, _ text: String) -> Bool {
     let node = nodes[index]
-    guard !node.hasEscapes, node.form != .listed else {
-      return value(index).text.utf8.elementsEqual(text)
-    }
+    guard !node.hasEscapes, node.form != .listed else { return value(index).text == text }
     let range = node.textRange(in: source.bytes)
-    return range.count == text.count && source.bytes[range].elementsEqual(text)
+    return range.count == text.utf8.count && source.bytes[range].elementsEqual(text.utf8)
   }
 }
 
@@ -187,9 +196,8 @@ public struct JSONValue: Sendable {
 
   /// The value of the last member of that name.
   public subscript(name: String) -> JSONValue? {
-    var result: JSONValue?
-    for member in members where member.name == name { result = member.value }
-    return result
+    guard kind == .object else { return nil }
+    return document.member(name, ofObject: index).map(document.value)
   }
 
   /// The text of a string, which this must be.

@@ -2,6 +2,7 @@ import ArgumentParser
 import CommandSupport
 import FileAccess
 import PaletteAudit
+import Synchronization
 import SourceSyntax
 
 /// `palette-check check PATH...`: tokens to findings.
@@ -82,8 +83,14 @@ struct Check: ParsableCommand {
       reportOptions.publish(result.report, style: result.style())
     }
     if timings { printTimings(spent, total: clock.now - start) }
-    return (status, Array(result.sources.keys))
+    let files = Array(result.sources.keys)
+    Self.last.withLock { $0 = result }
+    return (status, files)
   }
+
+  /// The last result. It is kept until the process ends, because freeing a million tokens one by one
+  /// takes longer than many a check.
+  private static let last = Mutex<TokenChecker.Result?>(nil)
 
   private func checker() throws -> TokenChecker {
     var checker = TokenChecker(

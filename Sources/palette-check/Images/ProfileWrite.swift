@@ -1,4 +1,5 @@
 import ArgumentParser
+import ColorCore
 import CommandSupport
 import FileAccess
 import ICCProfiles

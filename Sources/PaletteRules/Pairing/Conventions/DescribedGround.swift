@@ -9,6 +9,9 @@ enum DescribedGround: PairConvention {
     "placed on", "shown on", "displayed on", "against",
   ].map { Array($0.utf8) }
 
+  /// The last two bytes of each phrase.
+  private static let ends = Set(phrases.map { Array($0.suffix(2)) }).map { ($0[0], $0[1]) }
+
   static func apply(to context: inout PairContext) {
     let described = context.names.indices.filter { context.names[$0].part != .background }
       .compactMap { index in
@@ -38,9 +41,22 @@ enum DescribedGround: PairConvention {
     return a.tree == b.tree && !b.isForeground
   }
 
+  /// Whether two bytes before some space are those at the end of a phrase.
+  private static func mayRefer(_ description: String.UTF8View) -> Bool {
+    var (last, previous) = (UInt8(0), UInt8(0))
+    for byte in description {
+      if byte == UInt8(ascii: " "), ends.contains(where: { $0 == (previous | 0x20, last | 0x20) }) {
+        return true
+      }
+      (previous, last) = (last, byte)
+    }
+    return false
+  }
+
   /// The names after phrases such as “on top of”, in lowercase with dots between their segments.
   private static func references(in description: String) -> [String] {
     // Nearly every description has none: bytes are faster than characters.
+    guard mayRefer(description.utf8) else { return [] }
     let bytes = description.utf8.map { $0 &- UInt8(ascii: "A") < 26 ? $0 | 0x20 : $0 }
     var found: [String] = []
     for space in bytes.indices where bytes[space] == UInt8(ascii: " ") {
