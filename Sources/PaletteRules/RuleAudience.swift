@@ -20,9 +20,15 @@ public enum RuleAudience: Sendable {
       var count = 0
       for index in palette.tokens.indices {
         let path = palette.tokens[index].path
-        let dot = path.utf8.lastIndex(of: UInt8(ascii: "."))
-        let name = path[(dot.map(path.utf8.index(after:)) ?? path.startIndex)...]
-        guard let first = name.utf8.first, initials.contains(first) else { continue }
+        // Nearly every name begins otherwise: its first byte is after the last dot.
+        var isFirst = true
+        var first = UInt8(0)
+        for byte in path.utf8 {
+          if isFirst { first = byte }
+          isFirst = byte == UInt8(ascii: ".")
+        }
+        guard initials.contains(first) else { continue }
+        let name = path.split(separator: ".", omittingEmptySubsequences: false).last ?? ""
         if names.contains(String(name)) { count += 1 }
         if count == 3 { return true }
       }
@@ -38,5 +44,5 @@ public enum RuleAudience: Sendable {
       .filter { $0.hasPrefix("system") || $0.hasSuffix("Label") || $0 == "opaqueSeparator" })
 
   /// The first bytes of these names.
-  private static let appleInitials = Set(appleNames.compactMap(\.utf8.first))
+  private static let appleInitials = Array(Set(appleNames.compactMap(\.utf8.first)))
 }

@@ -158,7 +158,20 @@ public struct SourceText: Sendable {
 
   /// The lines and columns of a range of bytes.
   public func range(_ range: Range<Int>) -> SourceRange {
-    SourceRange(start: position(at: range.lowerBound), end: position(at: range.upperBound))
+    let start = position(at: range.lowerBound)
+    // Nearly every range ends in the line that it begins in.
+    let isOneLine =
+      start.line == lineStarts.count || range.upperBound < Int(lineStarts[start.line])
+    guard isOneLine, range.lowerBound >= self.start else {
+      return SourceRange(start: start, end: position(at: range.upperBound))
+    }
+    let columns =
+      unitsBeforeBlock.isEmpty
+      ? range.count : units(before: range.upperBound) - units(before: range.lowerBound)
+    return SourceRange(
+      start: start,
+      end: SourcePosition(
+        line: start.line, column: start.column + columns, offset: range.upperBound))
   }
 
   /// The place of a range of bytes.

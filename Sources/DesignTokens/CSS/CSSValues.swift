@@ -69,7 +69,7 @@ final class CSSValues: CompiledValues {
     _ name: Int32, _ value: Int32, _ evaluator: SheetEvaluator
   ) -> SheetResult {
     let entry = environment.names.entry(of: name, in: part(evaluator))
-    let result = entry.flatMap { evaluator.value(of: Int($0), at: location(of: value)) }
+    let result = entry.flatMap { evaluator.value(of: Int($0)) }
     switch result {
     case .text(let text): return evaluator.text(text, at: location(of: value))
     case .some(let result): return result

@@ -50,11 +50,11 @@ struct DTCGFiles {
         context.joinedFiles.insert(path(member.document))
       }
     }
-    var builder = PaletteBuilder(
+    let builder = PaletteBuilder(
       tree: reader.tree, options: options, modifiers: modifiers, units: units)
     var leaders: Set<Int32> = []
     var result = units.filter { leaders.insert($0).inserted }
-      .map { palette(of: $0, units, &builder, shared, format) }
+      .map { palette(of: $0, units, builder, shared, format) }
     if !result.isEmpty {
       result[0].problems += options.contextProblems(modifiers.modifiers, in: result[0].file)
     }
@@ -64,7 +64,7 @@ struct DTCGFiles {
   private func path(_ document: Int32) -> String { files[Int(document)].input.path }
 
   private func palette(
-    of unit: Int32, _ units: [Int32], _ builder: inout PaletteBuilder, _ shared: [SourceProblem],
+    of unit: Int32, _ units: [Int32], _ builder: PaletteBuilder, _ shared: [SourceProblem],
     _ format: String
   ) -> ResolvedPalette {
     let own = files.indices.filter { units[$0] == unit }

@@ -88,7 +88,7 @@ struct DTCGResolverReader {
     options.contexts.merge(meanings) { configured, stated in
       stated.merging(configured) { $1 }
     }
-    var builder = PaletteBuilder(tree: reader.tree, options: options, modifiers: all)
+    let builder = PaletteBuilder(tree: reader.tree, options: options, modifiers: all)
     let owner = (root["modifiers"] ?? root).location
     return builder.palette(
       PaletteBuilder.Outline(

@@ -18,8 +18,11 @@ package struct ContextConditions {
     }
   }
 
-  /// The requirements of each condition; the first condition always holds.
-  private(set) var requirements: [[Requirement]] = [[]]
+  /// The requirements of all conditions, one after the other.
+  private(set) var all: [Requirement] = []
+  /// The position at which the requirements of each condition begin, and the end of the last; the
+  /// first condition always holds.
+  private var starts = [0, 0]
   private var numbers: [[Requirement]: Int32] = [[]: 0]
   private var standIns: [Set<Int32>] = []
   private var standInNumbers: [Set<Int32>: Int32] = [:]
@@ -30,10 +33,16 @@ package struct ContextConditions {
   package mutating func number(of requirements: [Requirement]) -> Int32 {
     if requirements.isEmpty { return 0 }
     if let known = numbers[requirements] { return known }
-    let number = Int32(self.requirements.count)
-    self.requirements.append(requirements)
+    let number = Int32(starts.count - 1)
+    all += requirements
+    starts.append(all.count)
     numbers[requirements] = number
     return number
+  }
+
+  /// The positions of the requirements of a condition.
+  func range(of condition: Int32) -> Range<Int> {
+    starts[Int(condition)]..<starts[Int(condition) + 1]
   }
 
   /// The number of the condition with some requirements, or `nil` if they contradict each other.
@@ -52,7 +61,7 @@ package struct ContextConditions {
   package mutating func both(_ a: Int32, _ b: Int32) -> Int32? {
     if a == b || b == 0 { return a }
     if a == 0 { return b }
-    return conjunction(of: requirements[Int(a)] + requirements[Int(b)])
+    return conjunction(of: Array(all[range(of: a)] + all[range(of: b)]))
   }
 
   /// A condition that never holds.
@@ -84,6 +93,6 @@ package struct ContextConditions {
 
   /// The modifiers that a condition considers.
   func modifiers(of condition: Int32) -> [Int] {
-    requirements[Int(condition)].map { Int($0.modifier) }
+    all[range(of: condition)].map { Int($0.modifier) }
   }
 }

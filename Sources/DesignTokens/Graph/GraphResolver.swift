@@ -55,11 +55,17 @@ package final class GraphResolver {
   /// Whether a condition holds in the chosen contexts.
   package func holds(_ condition: Int32) -> Bool {
     guard condition != 0 else { return true }
-    for requirement in graph.conditions.requirements[Int(condition)] {
+    for position in graph.conditions.range(of: condition) {
+      let requirement = graph.conditions.all[position]
       let chosen = Int32(context(of: Int(requirement.modifier)))
       guard graph.conditions.isMet(requirement, by: chosen) else { return false }
     }
     return true
+  }
+
+  /// The last definition of a node that applies in the chosen contexts.
+  func winner(of node: Int) -> Int32? {
+    graph.lastDefinition(of: node) { holds(graph.conditionOfDefinition[Int($0)]) }
   }
 
   /// The last of some definitions that applies in the chosen contexts.

@@ -50,6 +50,16 @@ package struct TokenGraph {
     order[Int(first[node])..<Int(first[node + 1])]
   }
 
+  /// The last definition of a node that satisfies a predicate.
+  func lastDefinition(of node: Int, where isWanted: (Int32) -> Bool) -> Int32? {
+    var position = Int(first[node + 1])
+    while position > Int(first[node]) {
+      position -= 1
+      if isWanted(order[position]) { return order[position] }
+    }
+    return nil
+  }
+
   /// Sorts the definitions of each node anew, those of equal precedence in any order.
   mutating func sort(by precedes: (Int32, Int32) -> Bool) {
     for node in 0..<nodeCount {

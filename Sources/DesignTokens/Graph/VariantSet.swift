@@ -10,6 +10,8 @@ package struct VariantSet<Variant: Hashable> {
   private static var few: Int { 8 }
 
   /// The position of a variant, which is added if it is new.
+  package mutating func reserveCapacity(_ count: Int) { variants.reserveCapacity(count) }
+
   package mutating func insert(_ variant: Variant) -> (position: Int32, isNew: Bool) {
     if variants.count < Self.few {
       if let same = variants.firstIndex(of: variant) { return (Int32(same), false) }

@@ -188,6 +188,8 @@ enum SheetResult: Hashable, Sendable {
   /// Anything other than a color.
   case other
   case unknown(UnknownReason)
+
+  var isColor: Bool { if case .color = self { true } else { false } }
 }
 
 /// A value of a sheet: a literal, a reference, a formula.

@@ -39,40 +39,45 @@ final class SheetEvaluator {
     }
   }
 
-  /// What is known of an entry in some contexts.
-  private final class Known {
-    let choice: Choice
+  /// What references to an entry lead to.
+  private final class Target {
     /// `nil` if no definition applies.
     let outcome: Outcome?
     /// The steps of an alias chain that leads here.
     let steps: [ResolvedValue.AliasStep]
 
-    init(choice: Choice, outcome: Outcome?, steps: [ResolvedValue.AliasStep]) {
-      self.choice = choice
+    init(outcome: Outcome?, steps: [ResolvedValue.AliasStep]) {
       self.outcome = outcome
       self.steps = steps
     }
   }
 
-  /// The known results of an entry, by the contexts consulted.
-  private struct Memory {
-    private var all: [Known] = []
+  /// What is known of an entry, by the contexts consulted.
+  private struct Memory<Item> {
+    private var all: [(choice: Choice, item: Item)] = []
     private var masks: [UInt64] = []
     /// The positions of the choices, once there are too many to compare one by one.
     private var positions: [Choice: Int] = [:]
 
-    private static let few = 8
+    private static var few: Int { 8 }
 
-    func known(in contexts: [Int32]) -> Known? {
-      guard all.count > Self.few else { return all.first { $0.choice.agrees(with: contexts) } }
+    func known(in contexts: [Int32]) -> (mask: UInt64, item: Item)? {
+      guard let position = position(in: contexts) else { return nil }
+      return (all[position].choice.mask, all[position].item)
+    }
+
+    private func position(in contexts: [Int32]) -> Int? {
+      guard all.count > Self.few else {
+        return all.indices.first { all[$0].choice.agrees(with: contexts) }
+      }
       for mask in masks {
-        if let position = positions[Choice(mask: mask, contexts: contexts)] { return all[position] }
+        if let position = positions[Choice(mask: mask, contexts: contexts)] { return position }
       }
       return nil
     }
 
-    mutating func note(_ known: Known) {
-      all.append(known)
+    mutating func note(_ item: Item, for choice: Choice) {
+      all.append((choice, item))
       guard all.count > Self.few else { return }
       for position in (positions.isEmpty ? 0 : all.count - 1)..<all.count {
         let choice = all[position].choice
@@ -91,8 +96,10 @@ final class SheetEvaluator {
 
   private struct Frame {
     let entry: Int
-    /// The location of the reference that led here.
+    /// The location of the reference that led here, unless it is the whole value of the frame before.
     let reference: SourceLocation?
+    /// The definition that applies, or −1 before it is found.
+    var definition: Int32 = -1
     var aliases: [ResolvedValue.AliasStep] = []
     var isInCycle = false
   }
@@ -109,9 +116,11 @@ final class SheetEvaluator {
   let resolver: GraphResolver
   /// For each entry, the position of what is known of it in ``memories``, or −1.
   private var memoryOfEntry: [Int32]
-  private var memories: [Memory] = []
-  /// The token that is being resolved, with its results so far.
-  private var token = (entry: -1, memory: Memory())
+  private var memories: [Memory<Target>] = []
+  /// The token that is being resolved.
+  private var tokenEntry = -1
+  /// Its outcomes so far; `nil` where no definition applies.
+  private var tokenMemory = Memory<Outcome?>()
   private var frames: [Frame] = []
   /// The namespaces outside the project that are reported.
   var outsideNamespaces: Set<Substring> = []
@@ -147,14 +156,21 @@ final class SheetEvaluator {
   }
 
   /// Follows a reference to an entry.
-  func value(of entry: Int, at location: @autoclosure () -> SourceLocation) -> SheetResult? {
+  ///
+  /// - Parameters:
+  ///   - entry: The entry.
+  ///   - location: The location of the reference; `nil` if it is the whole value that is evaluated.
+  /// - Returns: The result of the target, or `nil` if it does not exist in these contexts.
+  func value(
+    of entry: Int, at location: @autoclosure () -> SourceLocation? = nil
+  ) -> SheetResult? {
     if let first = frames.firstIndex(where: { $0.entry == entry }) {
       return .unknown(reportCycle(from: first, closedAt: location()))
     }
     guard frames.count < options.limits.aliasChain else { return .unknown(reportChain()) }
-    let known = known(of: entry, from: location)
-    guard let outcome = known.outcome else { return nil }
-    if let last = frames.indices.last { note(known.steps, in: &frames[last].aliases) }
+    let target = target(entry, from: location)
+    guard let outcome = target.outcome else { return nil }
+    if let last = frames.indices.last { note(target.steps, in: &frames[last].aliases) }
     return outcome.result
   }
 
@@ -215,24 +231,24 @@ final class SheetEvaluator {
 
   /// The result of a token of the palette, as a color if it is one; `nil` if it has no value.
   func token(_ entry: Int) -> Outcome? {
-    if token.entry != entry {
-      token.entry = entry
-      token.memory.forget()
+    if tokenEntry != entry {
+      tokenEntry = entry
+      tokenMemory.forget()
     }
-    if let known = token.memory.known(in: resolver.contexts) {
-      resolver.consult(known.choice.mask)
-      return known.outcome
+    if let known = tokenMemory.known(in: resolver.contexts) {
+      resolver.consult(known.mask)
+      return known.item
     }
     let (outcome, choice) = outcome(of: entry, from: nil, isToken: true)
-    token.memory.note(Known(choice: choice, outcome: outcome, steps: []))
+    tokenMemory.note(outcome, for: choice)
     return outcome
   }
 
-  private func known(of entry: Int, from location: () -> SourceLocation) -> Known {
+  private func target(_ entry: Int, from location: () -> SourceLocation?) -> Target {
     let position = Int(memoryOfEntry[entry])
     if position >= 0, let known = memories[position].known(in: resolver.contexts) {
-      resolver.consult(known.choice.mask)
-      return known
+      resolver.consult(known.mask)
+      return known.item
     }
     let (outcome, choice) = outcome(of: entry, from: location(), isToken: false)
     var steps: [ResolvedValue.AliasStep] = []
@@ -241,13 +257,13 @@ final class SheetEvaluator {
         path: sheet.entries[entry].path, location: sheet.location(of: outcome.definition))
       steps = outcome.aliases.isEmpty ? [own] : [own] + outcome.aliases
     }
-    let known = Known(choice: choice, outcome: outcome, steps: steps)
+    let target = Target(outcome: outcome, steps: steps)
     if memoryOfEntry[entry] < 0 {
       memoryOfEntry[entry] = Int32(memories.count)
       memories.append(Memory())
     }
-    memories[Int(memoryOfEntry[entry])].note(known)
-    return known
+    memories[Int(memoryOfEntry[entry])].note(target, for: choice)
+    return target
   }
 
   /// Evaluates the definition that applies.
@@ -257,7 +273,8 @@ final class SheetEvaluator {
     frames.append(Frame(entry: entry, reference: location))
     var outcome: Outcome?
     let mask = resolver.recording {
-      guard let id = resolver.winner(among: resolver.graph.definitions(of: entry)) else { return }
+      guard let id = resolver.winner(of: entry) else { return }
+      frames[frames.count - 1].definition = id
       var result = sheet.result(of: id, in: self)
       if isToken { result = sheet.interpreted(result, of: id, in: self) }
       outcome = Outcome(result: result, definition: id, aliases: [])
@@ -283,9 +300,10 @@ final class SheetEvaluator {
 
   // MARK: - References that lead nowhere
 
-  private func reportCycle(from first: Int, closedAt location: SourceLocation) -> UnknownReason {
+  private func reportCycle(from first: Int, closedAt location: SourceLocation?) -> UnknownReason {
     for index in frames.indices[first...] { frames[index].isInCycle = true }
-    let references = frames[(first + 1)...].map(\.reference) + [location]
+    let references =
+      frames.indices[(first + 1)...].map(reference) + [location ?? valueLocation(frames.count - 1)]
     report(
       .aliasCycle(
         zip(frames[first...], references).compactMap { frame, reference in
@@ -294,9 +312,19 @@ final class SheetEvaluator {
     return .aliasCycle
   }
 
+  /// The location of the reference that led to a frame.
+  private func reference(_ index: Int) -> SourceLocation? {
+    frames[index].reference ?? valueLocation(index - 1)
+  }
+
+  private func valueLocation(_ index: Int) -> SourceLocation? {
+    guard index >= 0, frames[index].definition >= 0 else { return nil }
+    return sheet.location(of: frames[index].definition)
+  }
+
   private func reportChain() -> UnknownReason {
     let limit = options.limits.aliasChain
-    if let reference = frames.dropFirst().first?.reference {
+    if frames.count > 1, let reference = reference(1) {
       report(.aliasChainTooLong(limit, at: reference))
     }
     return .aliasChainTooLong(limit)

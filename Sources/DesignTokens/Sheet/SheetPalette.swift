@@ -70,9 +70,7 @@ extension Sheet {
     _ tables: inout PaletteTables
   ) -> ResolvedToken? {
     let isColor = entries[index].isColor == true
-    let hasColor = outcomes.contains { outcome in
-      if case .color = outcome?.result { true } else { false }
-    }
+    let hasColor = outcomes.indices.contains { outcomes[$0]?.result.isColor == true }
     func value(_ outcome: SheetEvaluator.Outcome?) -> ResolvedValue? {
       guard let outcome else { return nil }
       let resolution: TokenResolution
@@ -90,6 +88,7 @@ extension Sheet {
         aliases: outcome.aliases, isFallback: isFallback(outcome.definition))
     }
     var set = VariantSet<ResolvedValue>()
+    set.reserveCapacity(min(outcomes.count, 2))
     var shared = table
     if outcomes.count == 1 {
       if let only = value(outcomes[0]) { _ = set.insert(only) }

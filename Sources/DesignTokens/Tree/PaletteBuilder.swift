@@ -3,7 +3,10 @@ import SourceSyntax
 import SystemColors
 
 /// Makes palettes of a tree: resolves its tokens in every permutation and merges equal results.
-struct PaletteBuilder {
+///
+/// It is an object because a structure with a whole tree in it is retained, part by part, for every
+/// token.
+final class PaletteBuilder {
   private let tree: TokenTree
   private let options: LoadOptions
   private let evaluator: TokenEvaluator
@@ -16,7 +19,7 @@ struct PaletteBuilder {
   private var locations: [SourceLocation?]
 
   /// Creates a builder that merges all documents.
-  init(tree: TokenTree, options: LoadOptions, modifiers: DTCGModifiers) {
+  convenience init(tree: TokenTree, options: LoadOptions, modifiers: DTCGModifiers) {
     self.init(tree: tree, options: options, modifiers: modifiers, units: nil)
   }
 
@@ -65,7 +68,7 @@ struct PaletteBuilder {
   ///   - appearance: The appearance according to its name, where no context states another.
   ///   - outline: The rest of the palette.
   /// - Returns: The palette.
-  mutating func palette(
+  func palette(
     of unit: Int32, appearance: Appearance, outline: Outline
   ) -> ResolvedPalette {
     evaluator.scope = unit
@@ -88,7 +91,7 @@ struct PaletteBuilder {
   }
 
   /// The tokens of all documents merged.
-  mutating func palette(_ outline: Outline) -> ResolvedPalette {
+  func palette(_ outline: Outline) -> ResolvedPalette {
     let tables = PaletteTables(
       modifiers.modifiers, listed: modifiers.givenCount, options: options)
     return palette(distinctPaths { _ in true }, tables, outline)
@@ -100,7 +103,7 @@ struct PaletteBuilder {
     return paths.filter { types.types[Int($0)].mayCarryColor }
   }
 
-  private mutating func palette(
+  private func palette(
     _ paths: [Int32], _ tables: PaletteTables, _ outline: Outline
   ) -> ResolvedPalette {
     var tables = tables
@@ -155,7 +158,7 @@ struct PaletteBuilder {
   }
 
   /// A token in all of its contexts, or `nil` if it is not a color.
-  private mutating func resolve(
+  private func resolve(
     _ path: Int32, _ tables: inout PaletteTables, _ outline: Outline
   ) -> ResolvedToken? {
     var keys = VariantSet<VariantKey>()
@@ -164,10 +167,11 @@ struct PaletteBuilder {
     var description: String?
     func variant() -> Int32 {
       guard let id = evaluator.winner(of: path), let outcome = evaluate(id) else { return -1 }
-      let origin = tree.definitions[Int(id)].origin
-      let origins = outcome.hops.map { tree.definitions[Int($0.target)].origin }
+      var origins = [tree.definitions[Int(id)].origin]
+      origins.reserveCapacity(outcome.hops.count + 1)
+      for hop in outcome.hops { origins.append(tree.definitions[Int(hop.target)].origin) }
       let (position, isNew) = keys.insert(
-        VariantKey(origins: [origin] + origins, resolution: outcome.resolution))
+        VariantKey(origins: origins, resolution: outcome.resolution))
       guard isNew else { return position }
       variants.append(
         ResolvedValue(
@@ -209,7 +213,7 @@ struct PaletteBuilder {
 
   /// A gradient in all of its contexts, or `nil` if the token is not one. If only conformance is
   /// checked, its values are checked but not created.
-  private mutating func gradient(
+  private func gradient(
     _ path: Int32, _ tables: inout PaletteTables
   ) -> ResolvedGradient? {
     guard !options.isConformance else { return nil }
@@ -230,7 +234,7 @@ struct PaletteBuilder {
   }
 
   /// The colors inside a token in all of its contexts; empty if it is not a border or a shadow.
-  private mutating func compositeColors(
+  private func compositeColors(
     _ path: Int32, _ tables: inout PaletteTables
   ) -> [CompositeColor] {
     guard !options.isConformance else { return [] }
@@ -277,7 +281,7 @@ struct PaletteBuilder {
     }
   }
 
-  private mutating func steps(_ hops: [TokenEvaluator.Hop]) -> [ResolvedValue.AliasStep] {
+  private func steps(_ hops: [TokenEvaluator.Hop]) -> [ResolvedValue.AliasStep] {
     hops.map { hop in
       ResolvedValue.AliasStep(
         path: text(tree.definitions[Int(hop.target)].path), location: location(of: hop.target))
@@ -359,14 +363,14 @@ struct PaletteBuilder {
 
   // MARK: - Texts and places
 
-  private mutating func text(_ path: Int32) -> String {
+  private func text(_ path: Int32) -> String {
     if let known = pathTexts[Int(path)] { return known }
     let text = tree.text(path)
     pathTexts[Int(path)] = text
     return text
   }
 
-  private mutating func location(of id: Int32) -> SourceLocation {
+  private func location(of id: Int32) -> SourceLocation {
     let definition = tree.definitions[Int(id)]
     if let known = locations[Int(definition.origin)] { return known }
     let value = tree.value(definition)

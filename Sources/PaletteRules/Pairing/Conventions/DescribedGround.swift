@@ -9,8 +9,12 @@ enum DescribedGround: PairConvention {
     "placed on", "shown on", "displayed on", "against",
   ].map { Array($0.utf8) }
 
-  /// The last two bytes of each phrase.
-  private static let ends = Set(phrases.map { Array($0.suffix(2)) }).map { ($0[0], $0[1]) }
+  /// The last four bytes of each phrase, as numbers.
+  private static let ends = Array(Set(phrases.map { $0.suffix(4).reduce(0, appending) }))
+
+  private static func appending(_ ending: UInt32, _ byte: UInt8) -> UInt32 {
+    ending << 8 | UInt32(byte)
+  }
 
   static func apply(to context: inout PairContext) {
     let described = context.names.indices.filter { context.names[$0].part != .background }
@@ -41,14 +45,13 @@ enum DescribedGround: PairConvention {
     return a.tree == b.tree && !b.isForeground
   }
 
-  /// Whether two bytes before some space are those at the end of a phrase.
+  /// Whether the bytes before some space are those at the end of a phrase.
   private static func mayRefer(_ description: String.UTF8View) -> Bool {
-    var (last, previous) = (UInt8(0), UInt8(0))
+    let ends = ends
+    var ending = UInt32(0)
     for byte in description {
-      if byte == UInt8(ascii: " "), ends.contains(where: { $0 == (previous | 0x20, last | 0x20) }) {
-        return true
-      }
-      (previous, last) = (last, byte)
+      if byte == UInt8(ascii: " "), ends.contains(ending) { return true }
+      ending = appending(ending, byte | 0x20)
     }
     return false
   }
