@@ -45,8 +45,8 @@ struct CSSParser {
     let written = tokens.bytes[start..<tokens.offset]
     let color =
       written.contains(UInt8(ascii: "\\"))
-      ? try HexNotation.color(digits: name.bytes, at: start)
-      : try HexNotation.color(digits: written, at: start)
+      ? try HexNotation.color(digits: Array(name.bytes).span, at: start)
+      : try HexNotation.color(digits: written.span, at: start)
     return CSSColor(color, isLegacy: true)
   }
 

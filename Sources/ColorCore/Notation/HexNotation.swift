@@ -9,16 +9,17 @@ public enum HexNotation {
   ///
   /// - Throws: ``NotationError`` for a wrong length or an invalid digit.
   public static func color(_ text: some StringProtocol) throws(NotationError) -> Color {
+    let text = String(text)
     let signs = text.utf8.first == UInt8(ascii: "#") ? 1 : 0
-    return try color(digits: text.utf8.dropFirst(signs), at: signs)
+    return try color(digits: text.utf8Span.span.extracting(droppingFirst: signs), at: signs)
   }
 
   /// The color of digits that begin at an offset in the text.
-  static func color(digits: some Sequence<UInt8>, at start: Int) throws(NotationError) -> Color {
+  static func color(digits: Span<UInt8>, at start: Int) throws(NotationError) -> Color {
     var value: UInt32 = 0
     var count = 0
-    for byte in digits {
-      guard let digit = hexDigit(byte) else {
+    for position in digits.indices {
+      guard let digit = hexDigit(digits[position]) else {
         throw NotationError("expected a hexadecimal digit", at: start + count)
       }
       guard count < 8 else {

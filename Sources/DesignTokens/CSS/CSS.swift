@@ -24,6 +24,9 @@ public enum CSS: TokenFormat {
 
   public static func load(_ inputs: [TokenInput], in context: LoadContext) -> [ResolvedPalette] {
     let files = CSSFiles(context: context)
-    return CSSGroups(inputs, files: files).groups.map { $0.palette(format: id, files: files) }
+    let groups = CSSGroups(inputs, files: files).groups
+    return groups.indices.map { index in
+      groups[index].palette(format: id, files: files, isLast: index == groups.count - 1)
+    }
   }
 }

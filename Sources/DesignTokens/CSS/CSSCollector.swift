@@ -133,6 +133,11 @@ struct CSSCollector {
     declarations = declarations.indices.filter { !removed.contains($0) }.map { declarations[$0] }
   }
 
+  /// Frees the nodes of the style sheets.
+  mutating func dropNodes() {
+    for index in sheets.indices { sheets[index].dropNodes() }
+  }
+
   private func isRemoved(_ name: String) -> Bool {
     !removedPrefixes.isEmpty && Self.prefixes(of: name).contains(where: removedPrefixes.contains)
   }

@@ -31,7 +31,7 @@ struct CSSColorText: Sendable {
   ) -> SheetResult {
     guard case .text(let text) = raw else { return raw }
     let result: SheetResult
-    if text.utf8.first == UInt8(ascii: "#"), let color = try? Color(parsing: text) {
+    if text.utf8.first == UInt8(ascii: "#"), let color = try? HexNotation.color(text) {
       // Most colors.
       result = .color(color)
     } else {

@@ -22,6 +22,9 @@ final class CSSFiles {
     return result
   }
 
+  /// Forgets the style sheets, once all groups have collected from them.
+  func forget() { sheets = [:] }
+
   /// An `@import`.
   struct Import {
     /// The address as written.

@@ -179,7 +179,13 @@ struct CSSGroup {
     }
   }
 
-  func palette(format: String, files: CSSFiles) -> ResolvedPalette {
+  /// The palette of the style sheets.
+  ///
+  /// - Parameters:
+  ///   - format: The identifier of the format.
+  ///   - files: The style sheets that were read.
+  ///   - isLast: Whether no other group needs them.
+  func palette(format: String, files: CSSFiles, isLast: Bool) -> ResolvedPalette {
     var collector = self.collector(Array(paths.indices), files)
     var unconditional = self.unconditional(collector)
     let alternatives = self.alternatives(collector, unconditional)
@@ -197,8 +203,12 @@ struct CSSGroup {
         }
       }
     }
+    if isLast {
+      files.forget()
+      collector.dropNodes()
+    }
     var palette = CSSPalette(
-      collector, contexts: alternatives?.names ?? [], file: name,
+      consume collector, contexts: alternatives?.names ?? [], file: name,
       limits: files.context.options.limits)
     var result = palette.resolved(format: format, in: files.context)
     result.problems += problems

@@ -49,6 +49,18 @@ struct CSSNameTable: Sendable {
     return number
   }
 
+  /// Whether the name with a number is written so, without escapes.
+  fileprivate func isName(_ number: Int32, _ bytes: ArraySlice<UInt8>) -> Bool {
+    guard names.indices.contains(Int(number)) else { return false }
+    let name = names[Int(number)].utf8Span.span
+    guard name.count == bytes.count else { return false }
+    for (position, byte) in bytes.enumerated()
+    where name[position] != byte || byte == UInt8(ascii: "\\") {
+      return false
+    }
+    return true
+  }
+
   /// The number of a name, or `nil`.
   func existing(_ name: String) -> Int32? {
     let number = slots[place(of: name, name.hashValue)]
@@ -79,5 +91,27 @@ struct CSSNameTable: Sendable {
     if name.hasPrefix("--") { return name.hasSuffix("*") ? .pattern : .property }
     if name == "color-scheme" { return .scheme }
     return CSSUsage.properties.contains(name) ? .drawing : .other
+  }
+}
+
+/// Guesses names from those before: themes set the same properties in the same order, and aliases
+/// refer to neighbors. A name that is guessed is neither copied nor looked up.
+struct CSSNameGuess {
+  private var last: Int32 = -1
+  private var step: Int32 = 1
+
+  /// The number of the name that some bytes are, if it is the expected one.
+  mutating func number(of bytes: ArraySlice<UInt8>, in table: CSSNameTable) -> Int32? {
+    if table.isName(last + step, bytes) {
+      last += step
+      return last
+    }
+    return table.isName(last, bytes) ? last : nil
+  }
+
+  /// Notes the name that was found instead.
+  mutating func note(_ number: Int32) {
+    if number != last { step = number - last }
+    last = number
   }
 }

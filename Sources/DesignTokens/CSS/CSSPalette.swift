@@ -216,6 +216,7 @@ struct CSSPalette {
 
   private mutating func readForms() {
     forms.reserveCapacity(collector.declarations.count)
+    var guess = CSSNameGuess()
     let readers = collector.sheets.map { CSSValueReader(source: $0.source, scanner: $0.scanner) }
     for (index, declaration) in collector.declarations.enumerated() {
       let reader = readers[declaration.sheet]
@@ -223,11 +224,13 @@ struct CSSPalette {
         forms.append(.plain)
         continue
       }
-      if let name = reader.aliasName(declaration.value),
-        let number = names.table.existing(reader.scanner.text(name))
-      {
-        forms.append(.alias(number))
-        continue
+      if let name = reader.aliasName(declaration.value) {
+        let guessed = guess.number(of: reader.scanner.bytes[name], in: names.table)
+        if let number = guessed ?? names.table.existing(reader.scanner.text(name)) {
+          if guessed == nil { guess.note(number) }
+          forms.append(.alias(number))
+          continue
+        }
       }
       let own = reader.pieces(declaration.value)
       guard own.plainText == nil else {

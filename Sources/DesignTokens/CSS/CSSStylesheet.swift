@@ -57,8 +57,12 @@ struct CSSStylesheet: Sendable {
     nodes = contents(depth: 0)
   }
 
+  /// Frees the nodes, once all has been collected from them.
+  mutating func dropNodes() { nodes = [] }
+
   /// The names of all declarations.
   private(set) var names = CSSNameTable()
+  private var guess = CSSNameGuess()
 
   /// The name of a declaration.
   func name(of declaration: Declaration) -> String { names[declaration.name] }
@@ -200,6 +204,14 @@ struct CSSStylesheet: Sendable {
 
   private static let valueEnd: CSSScanner.Stops = ";}"
 
+  /// The number of the name of a custom property.
+  private mutating func number(of name: Range<Int>) -> Int32 {
+    if let known = guess.number(of: scanner.bytes[name], in: names) { return known }
+    let number = names.number(of: scanner.unescaped(name))
+    guess.note(number)
+    return number
+  }
+
   private mutating func customProperty(name: Range<Int>, colon: Int, depth: Int) -> Node? {
     let (stop, defect) = scanner.find(Self.valueEnd, from: colon + 1, to: end)
     offset = stop
@@ -230,7 +242,7 @@ struct CSSStylesheet: Sendable {
     }
     return .declaration(
       Declaration(
-        name: names.number(of: scanner.unescaped(name)), nameRange: name, value: value,
+        name: number(of: name), nameRange: name, value: value,
         isImportant: isImportant))
   }
 

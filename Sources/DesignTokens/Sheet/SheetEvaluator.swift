@@ -7,10 +7,16 @@ import SourceSyntax
 /// cost of references is linear in their number.
 final class SheetEvaluator {
   /// The result of an entry in some contexts.
-  struct Outcome {
-    var result: SheetResult
-    var definition: Int32
-    var aliases: [ResolvedValue.AliasStep]
+  final class Outcome {
+    let result: SheetResult
+    let definition: Int32
+    let aliases: [ResolvedValue.AliasStep]
+
+    init(result: SheetResult, definition: Int32, aliases: [ResolvedValue.AliasStep] = []) {
+      self.result = result
+      self.definition = definition
+      self.aliases = aliases
+    }
   }
 
   /// Contexts of some modifiers; those of the others have no effect.
@@ -271,18 +277,18 @@ final class SheetEvaluator {
     of entry: Int, from location: SourceLocation?, isToken: Bool
   ) -> (Outcome?, Choice) {
     frames.append(Frame(entry: entry, reference: location))
-    var outcome: Outcome?
+    var result = SheetResult.other
     let mask = resolver.recording {
       guard let id = resolver.winner(of: entry) else { return }
       frames[frames.count - 1].definition = id
-      var result = sheet.result(of: id, in: self)
+      result = sheet.result(of: id, in: self)
       if isToken { result = sheet.interpreted(result, of: id, in: self) }
-      outcome = Outcome(result: result, definition: id, aliases: [])
     }
     let frame = frames.removeLast()
-    outcome?.aliases = frame.aliases
-    if frame.isInCycle { outcome?.result = .unknown(.aliasCycle) }
-    return (outcome, Choice(mask: mask, contexts: resolver.contexts))
+    let choice = Choice(mask: mask, contexts: resolver.contexts)
+    guard frame.definition >= 0 else { return (nil, choice) }
+    if frame.isInCycle { result = .unknown(.aliasCycle) }
+    return (Outcome(result: result, definition: frame.definition, aliases: frame.aliases), choice)
   }
 
   /// Adds steps to the aliases of the entry that is being evaluated, each once and not too many.

@@ -60,7 +60,7 @@ extension Sheet {
         at: SourceLocation(startOf: location(of: definition).file), limit: tables.limit))
     outcomes = [
       SheetEvaluator.Outcome(
-        result: .unknown(.tooManyContexts(tables.limit)), definition: definition, aliases: [])
+        result: .unknown(.tooManyContexts(tables.limit)), definition: definition)
     ]
     return .constant
   }

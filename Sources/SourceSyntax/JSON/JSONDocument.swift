@@ -108,7 +108,12 @@ public final class JSONDocument: Sendable {
     let node = nodes[index]
     guard !node.hasEscapes, node.form != .listed else { return value(index).text == text }
     let range = node.textRange(in: source.bytes)
-    return range.count == text.utf8.count && source.bytes[range].elementsEqual(text.utf8)
+    let name = text.utf8Span.span
+    guard range.count == name.count else { return false }
+    for position in name.indices where source.bytes[range.lowerBound + position] != name[position] {
+      return false
+    }
+    return true
   }
 }
 
