@@ -223,7 +223,8 @@ let package = Package(
     .target(
       name: "ImageCommands",
       dependencies: [
-        "ColorCore", "FileAccess", "SourceSyntax", "ImageFacts", "PaletteRules", "PaletteReports", "ICCProfiles",
+        "ColorCore", "FileAccess", "SourceSyntax", "ImageFacts", "PaletteRules", "PaletteReports",
+        "ICCProfiles",
         "ColorTransforms", "ImageAssets", "ColorEngine", "PaletteAudit", "ImageAudit",
         "CommandSupport",
       ],

@@ -16,20 +16,18 @@ public enum RuleAudience: Sendable {
     case .everyone: return true
     case .applePlatforms:
       guard palette.format != "xcode" else { return true }
-      let (initials, names) = (Self.appleInitials, Self.appleNames)
+      let (ends, names) = (Self.appleEnds, Self.appleNames)
       var count = 0
       for index in palette.tokens.indices {
         let path = palette.tokens[index].path
-        // Nearly every name begins otherwise: its first byte is after the last dot.
-        var isFirst = true
-        var first = UInt8(0)
-        for byte in path.utf8 {
-          if isFirst { first = byte }
-          isFirst = byte == UInt8(ascii: ".")
-        }
-        guard initials.contains(first) else { continue }
-        let name = path.split(separator: ".", omittingEmptySubsequences: false).last ?? ""
-        if names.contains(String(name)) { count += 1 }
+        let bytes = path.utf8Span.span
+        var start = bytes.count
+        while start > 0, bytes[start - 1] != UInt8(ascii: ".") { start -= 1 }
+        // Nearly every name begins or ends otherwise.
+        guard start < bytes.count, ends.contains(SIMD2(bytes[start], bytes[bytes.count - 1])),
+          let name = path.split(separator: ".").last, names.contains(String(name))
+        else { continue }
+        count += 1
         if count == 3 { return true }
       }
       return false
@@ -43,6 +41,7 @@ public enum RuleAudience: Sendable {
       .map(\.name)
       .filter { $0.hasPrefix("system") || $0.hasSuffix("Label") || $0 == "opaqueSeparator" })
 
-  /// The first bytes of these names.
-  private static let appleInitials = Array(Set(appleNames.compactMap(\.utf8.first)))
+  /// The first and the last byte of these names.
+  private static let appleEnds = Set(
+    appleNames.map { SIMD2($0.utf8.first ?? 0, $0.utf8.last ?? 0) })
 }

@@ -185,6 +185,7 @@ struct CSSGroup {
   ///   - format: The identifier of the format.
   ///   - files: The style sheets that were read.
   ///   - isLast: Whether no other group needs them.
+  /// - Returns: The palette.
   func palette(format: String, files: CSSFiles, isLast: Bool) -> ResolvedPalette {
     var collector = self.collector(Array(paths.indices), files)
     var unconditional = self.unconditional(collector)

@@ -46,10 +46,11 @@ enum DescribedGround: PairConvention {
   }
 
   /// Whether the bytes before some space are those at the end of a phrase.
-  private static func mayRefer(_ description: String.UTF8View) -> Bool {
+  private static func mayRefer(_ description: Span<UInt8>) -> Bool {
     let ends = ends
     var ending = UInt32(0)
-    for byte in description {
+    for position in description.indices {
+      let byte = description[position]
       if byte == UInt8(ascii: " "), ends.contains(ending) { return true }
       ending = appending(ending, byte | 0x20)
     }
@@ -59,7 +60,7 @@ enum DescribedGround: PairConvention {
   /// The names after phrases such as “on top of”, in lowercase with dots between their segments.
   private static func references(in description: String) -> [String] {
     // Nearly every description has none: bytes are faster than characters.
-    guard mayRefer(description.utf8) else { return [] }
+    guard mayRefer(description.utf8Span.span) else { return [] }
     let bytes = description.utf8.map { $0 &- UInt8(ascii: "A") < 26 ? $0 | 0x20 : $0 }
     var found: [String] = []
     for space in bytes.indices where bytes[space] == UInt8(ascii: " ") {
