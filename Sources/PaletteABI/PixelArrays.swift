@@ -117,7 +117,7 @@ private func contrasts(
   _ foregrounds: UnsafePointer<palette_rgba8>?, _ foregroundCount: Int,
   _ backgrounds: UnsafePointer<palette_rgba8>?, _ backgroundCount: Int,
   _ ratios: UnsafeMutablePointer<Float>?, _ count: Int,
-  by batch: (Span<RGBA8>, Span<RGBA8>, inout MutableSpan<Float>) throws(BatchError) -> Void
+  _ measure: (Span<RGBA8>, Span<RGBA8>, inout MutableSpan<Float>) throws(BatchError) -> Void
 ) -> palette_status {
   status { () throws(CallError) in
     let ratios = unsafe try output(ratios, count, "ratios")
@@ -125,7 +125,7 @@ private func contrasts(
       foregrounds, foregroundCount, backgrounds, backgroundCount, count)
     try pairs.forEachPiece { fronts, backs, range throws(BatchError) in
       var target = unsafe MutableSpan(_unsafeElements: ratios.extracting(range))
-      try batch(fronts, backs, &target)
+      try measure(fronts, backs, &target)
     }
   }
 }
@@ -137,8 +137,10 @@ public func palette_contrast_rgba8(
   _ ratios: UnsafeMutablePointer<Float>?, _ count: Int
 ) -> palette_status {
   unsafe contrasts(
-    foregrounds, foreground_count, backgrounds, background_count, ratios, count,
-    by: Batch.compositedRatios)
+    foregrounds, foreground_count, backgrounds, background_count, ratios, count
+  ) { fronts, backs, ratios throws(BatchError) in
+    try Batch.compositedRatios(of: fronts, on: backs, into: &ratios)
+  }
 }
 
 @c @implementation
@@ -148,7 +150,10 @@ public func palette_contrast_opaque_rgba8(
   _ ratios: UnsafeMutablePointer<Float>?, _ count: Int
 ) -> palette_status {
   unsafe contrasts(
-    foregrounds, foreground_count, backgrounds, background_count, ratios, count, by: Batch.ratios)
+    foregrounds, foreground_count, backgrounds, background_count, ratios, count
+  ) { fronts, backs, ratios throws(BatchError) in
+    try Batch.ratios(of: fronts, on: backs, into: &ratios)
+  }
 }
 
 @c @implementation
