@@ -314,7 +314,7 @@ struct AssetCatalogReader {
       guard let table else { return nil }
       return ResolvedToken(
         path: set.path, variants: variants.variants, variantIndices: [],
-        table: tables.shared(table))
+        table: table)
     }
     if tokens.count < sets.count {
       problems.append(.tooManyContexts(at: SourceLocation(startOf: path), limit: tables.limit))

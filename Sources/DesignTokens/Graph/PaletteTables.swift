@@ -100,7 +100,7 @@ package struct PaletteTables {
       }
       let table =
         variants.isEmpty
-        ? .constant : ContextTable(axes: space.axes, counts: space.counts, variants: variants)
+        ? .constant : shared(axes: space.axes, counts: space.counts, variants: variants)
       guard consulted & ~mask != 0 else { return table }
       if let next = choices(mask | consulted), next.axes == space.axes { return table }
       mask |= consulted
@@ -149,12 +149,15 @@ package struct PaletteTables {
       variant: { value().map { values.insert($0).position } ?? -1 })
     guard let table, !values.variants.isEmpty else { return nil }
     return ResolvedGradient(
-      path: path(), variants: values.variants, variantIndices: [], table: shared(table))
+      path: path(), variants: values.variants, variantIndices: [], table: table)
   }
 
-  /// A table, of which there is one copy: most tokens vary alike.
-  mutating func shared(_ table: ContextTable) -> ContextTable {
-    if let last, last == table { return last }
+  /// The table with some variants, of which there is one copy: most tokens vary alike.
+  mutating func shared(axes: [Int], counts: [Int], variants: [Int32]) -> ContextTable {
+    if let last, last.variants == variants, last.axes == axes, last.counts == counts {
+      return last
+    }
+    let table = ContextTable(axes: axes, counts: counts, variants: variants)
     let shared = known[table] ?? table
     known[table] = shared
     last = shared

@@ -85,12 +85,12 @@ public struct ResolvedValue: Hashable, Sendable {
 
   /// The color, or the reason why there is none.
   public var resolution: TokenResolution
+  /// Whether the file has no value for this appearance, so that another one's value is used.
+  public var isFallback: Bool
   /// The location of the token's own value (for an alias, of the alias itself).
   public var location: SourceLocation
   /// The alias chain, in order; empty for a literal.
   public var aliases: [AliasStep]
-  /// Whether the file has no value for this appearance, so that another one's value is used.
-  public var isFallback: Bool
 
   /// Makes a value.
   public init(

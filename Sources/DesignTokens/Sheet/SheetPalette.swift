@@ -88,7 +88,7 @@ extension Sheet {
         aliases: outcome.aliases, isFallback: isFallback(outcome.definition))
     }
     var set = VariantSet<ResolvedValue>()
-    set.reserveCapacity(min(outcomes.count, 2))
+    set.reserveCapacity(min(outcomes.count { $0 != nil }, 2))
     var shared = table
     if outcomes.count == 1 {
       if let only = value(outcomes[0]) { _ = set.insert(only) }
@@ -96,8 +96,9 @@ extension Sheet {
       let variants = outcomes.map { outcome in
         value(outcome).map { set.insert($0).position } ?? -1
       }
-      shared = tables.shared(
-        ContextTable(axes: table.axes, counts: table.counts, variants: variants))
+      if variants != table.variants {
+        shared = tables.shared(axes: table.axes, counts: table.counts, variants: variants)
+      }
     }
     guard !set.variants.isEmpty else { return nil }
     return ResolvedToken(

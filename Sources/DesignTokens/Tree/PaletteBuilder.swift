@@ -205,7 +205,7 @@ final class PaletteBuilder {
     guard !variants.isEmpty, let first else { return nil }
     return ResolvedToken(
       path: text(path), variants: variants, variantIndices: [],
-      table: table.map { tables.shared($0) }, description: description,
+      table: table, description: description,
       pairings: evaluator.pairings(of: first),
       deprecated: tree.deprecation(
         of: tree.definitions[Int(first)], isMerged: evaluator.scope < 0))
