@@ -9,6 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "counts.h"
 #include "pipeline.h"
 #include "shaper.h"
 

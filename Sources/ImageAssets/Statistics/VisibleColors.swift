@@ -89,9 +89,17 @@ extension ICCTransform {
 struct DifferenceTally {
   /// The greatest difference.
   private(set) var greatest = 0.0
-  /// The sum over all pixels.
-  private(set) var sum = 0.0
   private var greatestFloat: Float = -1
+  /// The sums of the significands, as integers, by exponent: they are exact, so that the order in
+  /// which pairs come does not matter.
+  private var sums = [Int](repeating: 0, count: 256)
+
+  /// The sum over all pixels.
+  var sum: Double {
+    sums.indices.reduce(0) { sum, exponent in
+      sum + Double(sums[exponent]) * Double(sign: .plus, exponent: exponent - 150, significand: 1)
+    }
+  }
 
   /// Adds the differences of pairs of colors in L\*a\*b\*.
   ///
@@ -110,12 +118,20 @@ struct DifferenceTally {
     } catch {
       preconditionFailure("pairs come in two lists of equal length")
     }
-    var place: Int?
-    for (index, difference) in differences.enumerated() {
-      sum += Double(difference) * Double(pixels[index])
-      if difference > greatestFloat { (greatestFloat, place) = (difference, index) }
+    for (difference, pixels) in zip(differences, pixels) {
+      let (exponent, rest) = (difference.exponentBitPattern, difference.significandBitPattern)
+      // Of subnormal numbers the first bit is 0, and the exponent that of the least others.
+      let significand = Int(exponent == 0 ? 2 * rest : rest | 1 << 23)
+      sums[Int(exponent)] &+= significand &* pixels
     }
-    if let place { greatest = exact(place) }
+    guard let most = differences.max(), most >= greatestFloat else { return }
+    if most > greatestFloat { greatest = 0 }
+    // Of pairs with the same difference in `Float` the greatest counts, unless there is none.
+    for (index, difference) in differences.enumerated() where difference == most {
+      guard most > greatestFloat || most > 0 else { break }
+      greatest = max(greatest, exact(index))
+      greatestFloat = most
+    }
   }
 }
 
