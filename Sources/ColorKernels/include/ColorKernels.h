@@ -12,6 +12,7 @@
 #include "counts.h"
 #include "pipeline.h"
 #include "shaper.h"
+#include "statistics.h"
 
 /// The size of the last-level cache in bytes, or 32 MiB if the processor does not report it.
 size_t color_kernels_cache_size(void);

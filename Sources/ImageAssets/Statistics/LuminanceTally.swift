@@ -21,20 +21,24 @@ struct LuminanceTally {
     var sum = 0.0
   }
 
-  /// Adds colors in linear sRGB that may be outside 0…1, and the number of pixels of each.
-  mutating func add(_ colors: [Triple<Double>], pixels: [Int]) {
-    let first = luminances.count
+  /// Adds the luminances of colors, which may be outside 0…1, and the number of pixels of each.
+  mutating func add(_ luminances: [Double], pixels: [Int]) {
+    let first = self.luminances.count
     var (total, least, greatest) = (total, least, greatest)
-    for (color, pixels) in zip(colors, pixels) {
-      let luminance = min(max(WCAG2.luminance(ofLinear: color), 0), 1)
-      total &+= pixels
-      least = min(least, luminance)
-      greatest = max(greatest, luminance)
-      luminances.append(luminance)
-    }
+    unsafe self.luminances.append(
+      contentsOf: [Double](unsafeUninitializedCapacity: luminances.count) { clamped, count in
+        for (index, luminance) in luminances.enumerated() {
+          let inside = min(max(luminance, 0), 1)
+          least = min(least, inside)
+          greatest = max(greatest, inside)
+          unsafe clamped.initializeElement(at: index, to: inside)
+        }
+        count = luminances.count
+      })
+    for pixels in pixels { total &+= pixels }
     (self.total, self.least, self.greatest) = (total, least, greatest)
     counts.append(contentsOf: pixels)
-    if !bins.isEmpty || first + colors.count > Self.mostListed { addToTable() }
+    if !bins.isEmpty || first + luminances.count > Self.mostListed { addToTable() }
   }
 
   private static func index(of luminance: Double) -> Int { Int(luminance.squareRoot() * 65_535) }

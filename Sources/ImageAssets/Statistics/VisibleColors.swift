@@ -13,15 +13,9 @@ struct VisibleColors {
   private(set) var samples: [Float] = []
   /// The number of pixels of each color.
   private(set) var pixels: [Int] = []
-  /// Whether each color is at least half opaque.
+  /// Whether each color is at least half opaque; empty if there is no alpha.
   private(set) var isSolid: [Bool] = []
   var count: Int { pixels.count }
-
-  private init(_ count: Int) {
-    values.reserveCapacity(count)
-    pixels.reserveCapacity(count)
-    isSolid.reserveCapacity(count)
-  }
 
   /// Calls `body` with all visible colors among some pixel values of an image.
   ///
@@ -34,24 +28,30 @@ struct VisibleColors {
     in entries: [PixelEntry], of form: PixelForm, withSamples: Bool = true,
     _ body: (VisibleColors) -> Void
   ) {
-    var batch = VisibleColors(min(entries.count, limit))
     let half: UInt64 = form.bitDepth == 16 ? 32_768 : 128
     let alphaShift = UInt64(16 * (form.channels - 1))
-    let hasAlpha = form.hasAlpha
-    for entry in entries {
-      let alpha = hasAlpha ? entry.value >> alphaShift & 0xffff : half
-      if alpha == 0 { continue }
-      batch.values.append(entry.value)
-      batch.pixels.append(entry.count)
-      batch.isSolid.append(alpha >= half)
-      guard batch.count == limit else { continue }
-      if withSamples { batch.findSamples(of: form) }
-      body(batch)
-      batch.values.removeAll(keepingCapacity: true)
-      batch.pixels.removeAll(keepingCapacity: true)
-      batch.isSolid.removeAll(keepingCapacity: true)
-    }
-    if batch.count > 0 {
+    var next = 0
+    while next < entries.count {
+      var batch = VisibleColors()
+      if form.hasAlpha {
+        // Most parts of an image have no transparent color but one.
+        var part: [PixelEntry] = []
+        part.reserveCapacity(min(limit, entries.count - next))
+        while next < entries.count, part.count < limit {
+          let entry = entries[next]
+          if entry.value >> alphaShift & 0xffff > 0 { part.append(entry) }
+          next += 1
+        }
+        batch.values = part.map(\.value)
+        batch.pixels = part.map(\.count)
+        batch.isSolid = part.map { $0.value >> alphaShift & 0xffff >= half }
+      } else {
+        let part = entries[next..<min(next + limit, entries.count)]
+        batch.values = part.map(\.value)
+        batch.pixels = part.map(\.count)
+        next += part.count
+      }
+      guard batch.count > 0 else { continue }
       if withSamples { batch.findSamples(of: form) }
       body(batch)
     }
@@ -118,6 +118,16 @@ struct DifferenceTally {
     } catch {
       preconditionFailure("pairs come in two lists of equal length")
     }
+    add(differences, pixels: pixels, exact: exact)
+  }
+
+  /// Adds differences.
+  ///
+  /// - Parameters:
+  ///   - differences: Those of pairs.
+  ///   - pixels: The number of pixels of each pair.
+  ///   - exact: The difference of a pair in `Double`.
+  mutating func add(_ differences: [Float], pixels: [Int], exact: (_ index: Int) -> Double) {
     for (difference, pixels) in zip(differences, pixels) {
       let (exponent, rest) = (difference.exponentBitPattern, difference.significandBitPattern)
       // Of subnormal numbers the first bit is 0, and the exponent that of the least others.
