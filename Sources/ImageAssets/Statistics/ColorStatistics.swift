@@ -16,9 +16,10 @@ final class ColorStatistics {
   private let code: Float
   /// Whether no color can be outside sRGB.
   private let areInside: Bool
-  /// Whether pixel values have their own 8-bit sRGB codes, if they have no alpha.
+  /// Whether pixel values have their own 8-bit sRGB codes.
   private let haveCodes: Bool
-  private var areCodes: Bool { haveCodes && !form.hasAlpha }
+  /// Whether they also are all opaque, so that each has another code.
+  private var areCodes = false
   /// Whether the file contains any color information.
   private let isTagged: Bool
   /// Whether a viewer that ignores the profile would show the samples, if in wrong colors.
@@ -64,11 +65,19 @@ final class ColorStatistics {
   ///   - isAll: Whether they are all of the image: only then are dominant colors and inks known.
   func add(_ portion: [PixelEntry], isAll: Bool) {
     self.isAll = isAll
-    if areCodes, isAll { ownCodes = portion }
+    areCodes = haveCodes && isAll && areOpaque(portion)
+    if areCodes { ownCodes = portion }
     let table = table(for: portion)
     VisibleColors.forEach(in: portion, of: form, withSamples: table == nil || !areInside) {
       add($0, table)
     }
+  }
+
+  private func areOpaque(_ portion: [PixelEntry]) -> Bool {
+    guard form.hasAlpha else { return true }
+    let shift = UInt64(16 * (form.channels - 1))
+    let most = UInt64(form.mostSample)
+    return portion.allSatisfy { $0.value >> shift & 0xffff == most }
   }
 
   /// Adds pixel values of the topmost rows, for ``topLuminance``.

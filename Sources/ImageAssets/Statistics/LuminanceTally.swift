@@ -90,30 +90,38 @@ struct LuminanceTally {
   /// The same of listed colors. Those of a bin are added in ascending order, so that the order in
   /// which colors come does not matter.
   private func listed(at ranks: [Double]) -> [Double] {
-    let places = luminances.map { UInt16(truncatingIfNeeded: Self.index(of: $0)) }
-    var coarse = [Int](repeating: 0, count: 256)
-    for (place, pixels) in zip(places, counts) { coarse[Int(place >> 8)] &+= pixels }
-    return ranks.map { rank in
-      var before = 0
-      let part = coarse.firstIndex { count in
-        if Double(before + count) >= rank { return true }
-        before += count
-        return false
+    unsafe withUnsafeTemporaryAllocation(of: UInt16.self, capacity: luminances.count) { places in
+      var coarse = [Int](repeating: 0, count: 256)
+      for index in luminances.indices {
+        let place = Self.index(of: luminances[index])
+        unsafe places.initializeElement(at: index, to: UInt16(truncatingIfNeeded: place))
+        coarse[place >> 8] &+= counts[index]
       }
-      guard let part else { return greatest }
-      let members = places.indices.filter { Int(places[$0] >> 8) == part }
-      var fine = [Int](repeating: 0, count: 256)
-      for index in members { fine[Int(places[index] & 255)] += counts[index] }
-      let bin = fine.firstIndex { count in
-        before += count
-        return Double(before) >= rank && count > 0
+      return ranks.map { rank in
+        var before = 0
+        let part = coarse.firstIndex { count in
+          if Double(before + count) >= rank { return true }
+          before += count
+          return false
+        }
+        guard let part else { return greatest }
+        var members: [Int] = []
+        var fine = [Int](repeating: 0, count: 256)
+        for index in luminances.indices where unsafe Int(places[index] >> 8) == part {
+          members.append(index)
+          fine[unsafe Int(places[index] & 255)] += counts[index]
+        }
+        let bin = fine.firstIndex { count in
+          before += count
+          return Double(before) >= rank && count > 0
+        }
+        guard let bin else { return greatest }
+        let own = members.filter { unsafe Int(places[$0] & 255) == bin }.sorted {
+          (luminances[$0], counts[$0]) < (luminances[$1], counts[$1])
+        }
+        let sum = own.reduce(0.0) { $0 + luminances[$1] * Double(counts[$1]) }
+        return sum / Double(fine[bin])
       }
-      guard let bin else { return greatest }
-      let own = members.filter { Int(places[$0] & 255) == bin }.sorted {
-        (luminances[$0], counts[$0]) < (luminances[$1], counts[$1])
-      }
-      let sum = own.reduce(0.0) { $0 + luminances[$1] * Double(counts[$1]) }
-      return sum / Double(fine[bin])
     }
   }
 }

@@ -87,7 +87,7 @@ final class SourceColors: Sendable {
     tables.withLock { tables in
       if let known = tables.words { return known }
       tables.asked += count
-      guard tables.asked > 4096 else { return nil }
+      guard tables.asked > 16_384 else { return nil }
       let new = CodeColors(toXYZ, greatest: 65_535)
       tables.words = .some(new)
       return new
@@ -138,12 +138,12 @@ final class SourceColors: Sendable {
     return ByteColors(colors: colors, areInside: areInside, areSRGB: areSRGB)
   }
 
-  /// The 8-bit values with each code in one channel, and none, half or all in the others.
+  /// The 8-bit values with each code in one channel, and none or all in the others.
   private static let surface: [UInt64] = {
     var values: [UInt64] = []
     for code in UInt64(0)...255 {
-      for a in [UInt64(0), 128, 255] {
-        for b in [UInt64(0), 128, 255] {
+      for a in [UInt64(0), 255] {
+        for b in [UInt64(0), 255] {
           values.append(code | a << 16 | b << 32)
           values.append(a | code << 16 | b << 32)
           values.append(a | b << 16 | code << 32)
