@@ -3,6 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#if defined(__x86_64__)
+#include <immintrin.h>
+#endif
+
 #define INLINE static inline __attribute__((always_inline))
 
 enum { page_size = 512, directory_size = 32768, no_page = 0xffff, block = 16, most_carries = 1024 };
@@ -19,7 +23,7 @@ struct color_kernels_counts {
   size_t pages, capacity, most_pages;
   int32_t samples;
   uint32_t last;
-  int has_last;
+  int has_last, has_bits;
   size_t changes, distinct, carry_count;
   uint16_t directory[directory_size];
   Carry carries[most_carries];
@@ -31,6 +35,7 @@ color_kernels_counts *color_kernels_counts_make(int32_t samples, size_t most_pag
   memset(counts, 0, offsetof(color_kernels_counts, directory));
   memset(counts->directory, 0xff, sizeof counts->directory);
   counts->samples = samples;
+  counts->has_bits = color_kernels_has_set(color_kernels_avx512);
   counts->most_pages = most_pages < directory_size ? most_pages : directory_size;
   return counts;
 }
@@ -40,14 +45,6 @@ void color_kernels_counts_free(color_kernels_counts *counts) {
   free(counts->counters);
   free(counts->owners);
   free(counts);
-}
-
-// The upper five bits of each sample, and the lower three.
-INLINE uint32_t place_of(uint32_t color) {
-  return (color >> 3 & 31) | (color >> 6 & 31 << 5) | (color >> 9 & 31 << 10);
-}
-INLINE uint32_t slot_of(uint32_t color) {
-  return (color & 7) | (color >> 5 & 7 << 3) | (color >> 10 & 7 << 6);
 }
 
 // A new page for a place in the directory; `no_page` if there is none.
@@ -82,26 +79,6 @@ static int carry(color_kernels_counts *counts, uint32_t counter) {
   return 1;
 }
 
-// Counts up to 16 pixels of an opaque color; 0 if there is no room for it.
-INLINE int count_color(color_kernels_counts *counts, uint32_t color, uint32_t pixels) {
-  const uint32_t place = place_of(color);
-  uint16_t page = counts->directory[place];
-  if (__builtin_expect(page == no_page, 0)) {
-    page = add_page(counts, place);
-    if (page == no_page) return 0;
-  }
-  const uint32_t counter = (uint32_t)page * page_size + slot_of(color);
-  const uint32_t before = counts->counters[counter], sum = before + pixels;
-  if (__builtin_expect(sum > 65535, 0)) {
-    if (!carry(counts, counter)) return 0;
-    counts->counters[counter] = (uint16_t)(sum - 65535);
-    return 1;
-  }
-  counts->distinct += before == 0;
-  counts->counters[counter] = (uint16_t)sum;
-  return 1;
-}
-
 // A pixel that is followed by another byte, or has four.
 INLINE uint32_t color_at(const uint8_t *pixel, int32_t samples) {
   uint32_t color;
@@ -109,77 +86,31 @@ INLINE uint32_t color_at(const uint8_t *pixel, int32_t samples) {
   return samples == 3 ? color | 0xff000000 : color;
 }
 
-// Whether all pixels of a block are equal to the one before.
-INLINE int is_plain(const uint8_t *pixels, int32_t samples) {
-  uint64_t difference = 0;
-  for (int part = 0; part < block * samples; part += 8) {
-    uint64_t own, before;
-    memcpy(&own, pixels + part, 8);
-    memcpy(&before, pixels + part - samples, 8);
-    difference |= own ^ before;
-  }
-  return difference == 0;
-}
+// The upper five bits of each sample, and the lower three.
+#define PLACE(color) ((color >> 3 & 31) | (color >> 6 & 31 << 5) | (color >> 9 & 31 << 10))
+#define SLOT(color) ((color & 7) | (color >> 5 & 7 << 3) | (color >> 10 & 7 << 6))
+#define COUNTS(name) name##_portable
+#include "counts_add.h"
 
-INLINE size_t add(color_kernels_counts *counts, const uint8_t *pixels, size_t count,
-                  color_kernels_color_run *runs, size_t room, size_t *run_count, int32_t samples) {
-  size_t index = 0, made = 0, changes = 0;
-  uint32_t last = counts->last;
-  if (count > 0 && !counts->has_last) {
-    changes = 1;
-    last = samples == 3 ? pixels[0] | (uint32_t)pixels[1] << 8 | (uint32_t)pixels[2] << 16 | 0xff000000
-                        : color_at(pixels, 4);
-  }
-  while (index < count && made + block <= room) {
-    const uint8_t *here = pixels + index * (size_t)samples;
-    if (index > 0 && index + block < count && is_plain(here, samples)) {
-      if (last >> 24 < 255) {
-        runs[made++] = (color_kernels_color_run){last, block};
-      } else if (!count_color(counts, last, block)) {
-        break;
-      }
-      index += block;
-      continue;
-    }
-    const size_t end = index + block < count ? index + block : count;
-    size_t next = index;
-    for (; next < end; next++, here += samples) {
-      uint32_t color;
-      if (samples == 4 || next + 1 < count) {
-        color = color_at(here, samples);
-      } else {
-        color = here[0] | (uint32_t)here[1] << 8 | (uint32_t)here[2] << 16 | 0xff000000;
-      }
-      if (samples == 4 && color >> 24 < 255) {
-        const int is_same = made > 0 && color == last && runs[made - 1].color == color;
-        if (is_same) {
-          runs[made - 1].pixels++;
-        } else {
-          runs[made++] = (color_kernels_color_run){color, 1};
-        }
-      } else if (!count_color(counts, color, 1)) {
-        break;
-      }
-      changes += color != last;
-      last = color;
-    }
-    const int is_stopped = next < end;
-    index = next;
-    if (is_stopped) break;
-  }
-  if (index > 0) {
-    counts->has_last = 1;
-    counts->last = last;
-    counts->changes += changes;
-  }
-  *run_count = made;
-  return index;
-}
+#if defined(__x86_64__)
+// Where all processors that have AVX-512 are fast at gathering bits.
+#undef PLACE
+#undef SLOT
+#undef COUNTS
+#define PLACE(color) __builtin_ia32_pext_si(color, 0xf8f8f8)
+#define SLOT(color) __builtin_ia32_pext_si(color, 0x070707)
+#define COUNTS(name) name##_bits
+#pragma clang attribute push(__attribute__((target("bmi,bmi2"))), apply_to = function)
+#include "counts_add.h"
+#pragma clang attribute pop
+#endif
 
 size_t color_kernels_counts_add(color_kernels_counts *counts, const uint8_t *pixels, size_t count,
                                 color_kernels_color_run *runs, size_t room, size_t *run_count) {
-  return counts->samples == 3 ? add(counts, pixels, count, runs, room, run_count, 3)
-                              : add(counts, pixels, count, runs, room, run_count, 4);
+#if defined(__x86_64__)
+  if (counts->has_bits) return add_any_bits(counts, pixels, count, runs, room, run_count);
+#endif
+  return add_any_portable(counts, pixels, count, runs, room, run_count);
 }
 
 size_t color_kernels_counts_changes(const color_kernels_counts *counts) { return counts->changes; }
@@ -192,6 +123,23 @@ INLINE uint64_t samples_of(uint64_t place, uint64_t slot) {
          (slot & 7 << 3) << 13 | (slot & 7 << 6) << 26;
 }
 
+// A bit for each of 64 counters, set if it is not 0.
+INLINE uint64_t used(const uint16_t *counters) {
+  uint64_t mask = 0;
+#if defined(__x86_64__)
+  for (int part = 0; part < 4; part++) {
+    const __m128i *from = (const __m128i *)(counters + 16 * part);
+    // With signed saturation no other number becomes 0.
+    const __m128i bytes = _mm_packs_epi16(_mm_loadu_si128(from), _mm_loadu_si128(from + 1));
+    const unsigned zeros = (unsigned)_mm_movemask_epi8(_mm_cmpeq_epi8(bytes, _mm_setzero_si128()));
+    mask |= (uint64_t)(~zeros & 0xffff) << (16 * part);
+  }
+#else
+  for (int slot = 0; slot < 64; slot++) mask |= (uint64_t)(counters[slot] != 0) << slot;
+#endif
+  return mask;
+}
+
 void color_kernels_counts_entries(const color_kernels_counts *counts,
                                   color_kernels_color_count *entries) {
   const uint64_t alpha = counts->samples == 4 ? (uint64_t)255 << 48 : 0;
@@ -199,12 +147,9 @@ void color_kernels_counts_entries(const color_kernels_counts *counts,
   for (size_t page = 0; page < counts->pages; page++) {
     const uint16_t *counters = counts->counters + page * page_size;
     const uint64_t place = samples_of(counts->owners[page], 0) | alpha;
-    for (size_t start = 0; start < page_size; start += 8) {
-      uint64_t words[2];
-      memcpy(words, counters + start, 16);
-      if ((words[0] | words[1]) == 0) continue;
-      for (size_t slot = start; slot < start + 8; slot++) {
-        if (counters[slot] == 0) continue;
+    for (size_t start = 0; start < page_size; start += 64) {
+      for (uint64_t mask = used(counters + start); mask; mask &= mask - 1) {
+        const size_t slot = start + (size_t)__builtin_ctzll(mask);
         *entry++ = (color_kernels_color_count){place | samples_of(0, slot), counters[slot]};
       }
     }

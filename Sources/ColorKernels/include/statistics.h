@@ -42,4 +42,9 @@ size_t color_kernels_light_differences(int32_t set, const color_kernels_light_ta
                                        const double *colors, const uint64_t *values,
                                        float *differences, size_t count);
 
+/// Adds the samples of each component to `sums`, multiplied by alpha if the last of one, two, three or
+/// four samples is alpha; then alpha is added to the last of four sums.
+void color_kernels_sums(const uint8_t *pixels, size_t count, int32_t samples, int32_t has_alpha,
+                        uint64_t *sums);
+
 #endif
