@@ -41,7 +41,8 @@ struct PixelTally {
       guard let start = bytes.baseAddress else { return }
       let counted = unsafe addPages(start, pixels, portion)
       if counted < pixels {
-        unsafe add(start + counted * rows.form.channels * rows.form.bitDepth / 8, pixels - counted, portion)
+        let size = rows.form.channels * rows.form.bitDepth / 8
+        unsafe add(start + counted * size, pixels - counted, portion)
       }
     }
   }
