@@ -150,8 +150,8 @@ let package = Package(
     .target(
       name: "ImageAssets",
       dependencies: [
-        "ColorCore", "FileAccess", "SourceSyntax", "ImageFacts", "ICCProfiles", "ColorTransforms",
-        "CImageCodecs",
+        "ColorKernels", "ColorCore", "FileAccess", "SourceSyntax", "ImageFacts", "ICCProfiles",
+        "ColorTransforms", "CImageCodecs",
       ],
       swiftSettings: strict),
     .target(

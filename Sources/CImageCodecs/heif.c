@@ -1,4 +1,5 @@
 #include <libheif/heif.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "bytes.h"
@@ -97,22 +98,22 @@ static int find_planes(
   }
 }
 
-static void convert(
+static inline __attribute__((always_inline)) void convert_as(
     const heif_plane planes[3], const palette_heif_part *part, palette_pixel_layout layout,
-    uint8_t *pixels) {
-  const int is_wide_in = part->bit_depth > 8;
-  const int is_wide_out = layout.bit_depth > 8;
+    uint8_t *pixels, const double *values, int is_wide_in, int is_wide_out) {
   if (part->x >= layout.width || part->y >= layout.height) return;
   uint32_t width = layout.width - part->x < part->width ? layout.width - part->x : part->width;
   uint32_t height = layout.height - part->y < part->height ? layout.height - part->y : part->height;
   const double *m = part->matrix;
+  const unsigned most = (1u << part->bit_depth) - 1;
   for (uint32_t y = 0; y < height; y++) {
     size_t index =
         ((size_t)(part->y + y) * layout.width + part->x) * layout.channels + part->channel;
     for (uint32_t x = 0; x < width; x++, index += layout.channels) {
       double v[3] = {0};
       for (int i = 0; i < (part->is_color ? 3 : 1); i++) {
-        v[i] = (sample_at(&planes[i], is_wide_in, x, y) - part->offset[i]) / part->divisor[i];
+        const unsigned code = sample_at(&planes[i], is_wide_in, x, y);
+        v[i] = values[(size_t)i << part->bit_depth | (code < most ? code : most)];
       }
       if (!part->is_color) {
         store(pixels, is_wide_out, index, v[0]);
@@ -124,6 +125,32 @@ static void convert(
       }
     }
   }
+}
+
+// Nothing is divided for each pixel: there is a table of what the codes of each plane measure.
+static int convert(
+    const heif_plane planes[3], const palette_heif_part *part, palette_pixel_layout layout,
+    uint8_t *pixels) {
+  double *values = malloc((sizeof *values * 3) << part->bit_depth);
+  if (!values) return 0;
+  for (int i = 0; i < (part->is_color ? 3 : 1); i++) {
+    for (unsigned code = 0; code < 1u << part->bit_depth; code++) {
+      values[(size_t)i << part->bit_depth | code] = (code - part->offset[i]) / part->divisor[i];
+    }
+  }
+  if (part->bit_depth > 8) {
+    if (layout.bit_depth > 8) {
+      convert_as(planes, part, layout, pixels, values, 1, 1);
+    } else {
+      convert_as(planes, part, layout, pixels, values, 1, 0);
+    }
+  } else if (layout.bit_depth > 8) {
+    convert_as(planes, part, layout, pixels, values, 0, 1);
+  } else {
+    convert_as(planes, part, layout, pixels, values, 0, 0);
+  }
+  free(values);
+  return 1;
 }
 
 static int fail(palette_codec_report *report, const char *words) {
@@ -168,10 +195,10 @@ int palette_heif_decode(
   if (is_done) {
     heif_plane planes[3] = {{0}};
     is_done = find_planes(image, &part, planes);
-    if (is_done) {
-      convert(planes, &part, layout, pixels);
-    } else {
+    if (!is_done) {
       fail(report, "the pixels are not laid out as the file says");
+    } else if (!convert(planes, &part, layout, pixels)) {
+      is_done = fail(report, "out of memory");
     }
   }
   if (image) libheif.heif_image_release(image);

@@ -171,6 +171,25 @@ static float float_number(const uint8_t *row, size_t index, uint32_t bits) {
   }
 }
 
+// The bytes of adjacent samples of 1, 2 or 4 bits, a whole byte of them at a time.
+static void take_bits(
+    const uint8_t *row, size_t first, uint32_t bits, const uint8_t *values, size_t count,
+    uint8_t *output) {
+  const size_t each = 8 / bits;
+  const uint32_t mask = (1u << bits) - 1;
+  size_t x = 0;
+  for (; x < count && (first + x) % each != 0; x++) {
+    output[x] = values[packed(row, (first + x) * bits, bits)];
+  }
+  const uint8_t *bytes = row + (first + x) / each;
+  for (; x + each <= count; x += each, bytes++) {
+    for (size_t part = 0; part < each; part++) {
+      output[x + part] = values[(uint32_t)*bytes >> (8 - bits * (part + 1)) & mask];
+    }
+  }
+  for (; x < count; x++) output[x] = values[packed(row, (first + x) * bits, bits)];
+}
+
 // Takes one sample of each pixel of a row: those at `first`, `first` + `step`, …
 static void take(
     const palette_tiff_layout *layout, const uint8_t *row, size_t first, size_t step, size_t count,
@@ -188,6 +207,15 @@ static void take(
   uint64_t most = (1ULL << bits) - 1;
   if (layout->bit_depth == 8) {
     int is_exact = bits == 8 || !layout->is_scaled;
+    if (step == 1 && output_step == 1 && (bits == 1 || bits == 2 || bits == 4)) {
+      uint8_t values[16];
+      for (uint32_t number = 0; number <= most; number++) {
+        values[number] =
+            is_exact ? (uint8_t)number : (uint8_t)((number * 255ULL + most / 2) / most);
+      }
+      take_bits(row, first, bits, values, count, output);
+      return;
+    }
     for (size_t x = 0; x < count; x++) {
       uint32_t number = unsigned_number(row, first + x * step, bits);
       output[x * output_step] =

@@ -12,7 +12,9 @@
 #include "codes.h"
 
 #include "ciede2000.h"
+#include "code_colors.h"
 #include "composited_ratios.h"
+#include "light_differences.h"
 #include "oklab.h"
 #include "ratio_matrix.h"
 #pragma clang attribute pop

@@ -98,3 +98,13 @@ KERNEL(WIDE, ratio_matrix,
        (const float *foregrounds, size_t height, const float *backgrounds, size_t width,
         float *matrix, size_t kept),
        (foregrounds, height, backgrounds, width, matrix, kept))
+
+KERNEL(EVERY, code_colors,
+       (const color_kernels_code_table *table, const uint64_t *values, double *colors,
+        double *luminances, size_t count),
+       (table, values, colors, luminances, count))
+
+KERNEL(EVERY, light_differences,
+       (const color_kernels_light_table *table, const double *colors, const uint64_t *values,
+        float *differences, size_t count),
+       (table, colors, values, differences, count))

@@ -10,7 +10,9 @@
 #include "codes.h"
 
 #include "ciede2000.h"
+#include "code_colors.h"
 #include "composited_ratios.h"
+#include "light_differences.h"
 #include "linear_light.h"
 #include "luminance.h"
 #include "oklab.h"

@@ -10,5 +10,7 @@
 #include "codes.h"
 
 #include "ciede2000.h"
+#include "code_colors.h"
 #include "composited_ratios.h"
+#include "light_differences.h"
 #include "oklab.h"

@@ -70,6 +70,11 @@ public struct LocalFiles: FileReading {
             file, buffer.baseAddress?.advanced(by: count), room - count)
           guard part > 0 else { return }
           count += part
+          // There was room for more: this is the end.
+          if count == size, start == 0 {
+            part = 0
+            return
+          }
         }
       }
       guard part >= 0 else { throw FileError(.read, path, .last) }

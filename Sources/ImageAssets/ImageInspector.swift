@@ -51,6 +51,7 @@ public final class ImageInspector: Sendable {
   private let probe: ContrastProbe
   private let memory: MemoryBudget
   private let profiles = Mutex<[MD5: ProfileFacts]>([:])
+  private let definitions = Mutex<[ICCProfileBuilder: ProfileFacts]>([:])
 
   /// Makes an inspector. Threads that share it wait for each other when the files and images they
   /// have in memory exceed the budget.
@@ -217,7 +218,7 @@ public final class ImageInspector: Sendable {
   // MARK: - Profiles
 
   /// The facts about a profile, independent of its file.
-  private struct ProfileFacts {
+  fileprivate struct ProfileFacts {
     var recognition: ProfileRecognition?
     var description: String?
   }
@@ -248,18 +249,20 @@ public final class ImageInspector: Sendable {
       guard let definition = tag.definition(isGray: metadata.model == .gray) else {
         return profile
       }
-      bytes = definition.bytes
+      return profile.filled(with: defined(definition))
     }
-    let found = recognized(bytes)
-    profile.description = profile.description ?? found.description
-    profile.recognized = found.recognition?.space
-    profile.equivalence = (found.recognition?.equivalence).map { equivalence in
-      switch equivalence {
-      case .identical: .identical
-      case .equivalent: .equivalent
-      }
+    return profile.filled(with: recognized(bytes))
+  }
+
+  /// The facts of a profile that a statement in a file defines.
+  private func defined(_ definition: ICCProfileBuilder) -> ProfileFacts {
+    if let known = definitions.withLock({ $0[definition] }) { return known }
+    let facts = recognized(definition.bytes)
+    definitions.withLock { definitions in
+      if definitions.count == 64 { definitions.removeAll() }
+      definitions[definition] = facts
     }
-    return profile
+    return facts
   }
 
   private func recognized(_ bytes: [UInt8]) -> ProfileFacts {
@@ -272,5 +275,20 @@ public final class ImageInspector: Sendable {
     }
     profiles.withLock { $0[digest] = facts }
     return facts
+  }
+}
+
+extension ImageFacts.Profile {
+  fileprivate func filled(with found: ImageInspector.ProfileFacts) -> Self {
+    var profile = self
+    profile.description = profile.description ?? found.description
+    profile.recognized = found.recognition?.space
+    profile.equivalence = (found.recognition?.equivalence).map { equivalence in
+      switch equivalence {
+      case .identical: .identical
+      case .equivalent: .equivalent
+      }
+    }
+    return profile
   }
 }

@@ -28,9 +28,14 @@ public struct ImageSubject: Hashable, Sendable {
     /// // Prints "appIcon"
     /// ```
     public init(ofFile path: String) {
-      for folder in path.split(separator: "/").dropLast().reversed() {
-        guard let dot = folder.lastIndex(of: "."),
-          let role = Self.byFolder[String(folder[folder.index(after: dot)...])]
+      let separator = UInt8(ascii: "/")
+      var rest = path.utf8[...]
+      while let slash = rest.lastIndex(of: separator) {
+        rest = rest[..<slash]
+        let start = rest.lastIndex(of: separator).map { rest.index(after: $0) }
+        let folder = rest[(start ?? rest.startIndex)...]
+        guard let dot = folder.lastIndex(of: UInt8(ascii: ".")),
+          let role = Self.byFolder[String(Substring(folder[dot...].dropFirst()))]
         else { continue }
         self = role
         return

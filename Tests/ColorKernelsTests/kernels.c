@@ -646,6 +646,86 @@ static void differences(int32_t set) {
   report("ciede2000", hash_of_floats(1, results, count), count);
 }
 
+// What the statistics of an image need.
+static void statistics(int32_t set) {
+  enum { count = (1 << 16) + 7 };
+  float *light = allocated(4 * 65536);
+  for (size_t code = 0; code < 65536; code++) {
+    const float x = (float)code / 65535;
+    light[code] = x * x * (0.2f + 0.8f * x);
+  }
+  uint64_t *values = allocated(8 * count);
+  double *colors = allocated(24 * count), *luminances = allocated(8 * count);
+  float *results = allocated(4 * count);
+  state = 9;
+  for (size_t index = 0; index < count; index++) {
+    values[index] = index < 3 ? 0xffffffffffff * (index == 1) : next();
+    if (index % 7 == 0) values[index] &= 0xff00ff00ff;
+  }
+  const color_kernels_code_table codes = {
+      .light = light, .offsets = {0, 0, 0},
+      .to_xyz = {0.218, 0.1925, 0.0715, 0.1112, 0.3584, 0.0303, 0.0069, 0.0485, 0.3571},
+      .extent = {2, 2, 2},
+      .from_xyz = {3.134, -1.617, -0.491, -0.979, 1.916, 0.033, 0.072, -0.229, 1.405},
+      .weights = {0.2126, 0.7152, 0.0722}};
+  color_kernels_code_colors(set, &codes, values, colors, luminances, count);
+  report("code-colors", hash_of(hash_of(1, colors, 24 * count), luminances, 8 * count), count);
+  const color_kernels_light_table table = {
+      .light = light, .shifts = {0, 16, 32},
+      .to_xyz = {0.4124f, 0.3576f, 0.1805f, 0.2126f, 0.7152f, 0.0722f, 0.0193f, 0.1192f, 0.9505f},
+      .white = {0.9505f, 1, 1.0891f}};
+  // Some are no light.
+  for (size_t index = 0; index < count; index += 97) colors[3 * index] = -colors[3 * index];
+  color_kernels_light_differences(set, &table, colors, values, results, count);
+  report("light-differences", hash_of_floats(1, results, count), count);
+
+  // Blocks of one color, of noise, and of neighbors, some of which are not opaque.
+  uint64_t hash = 1;
+  for (int32_t samples = 3; samples <= 4; samples++) {
+    const size_t pixels = 400000;
+    uint8_t *bytes = allocated(4 * pixels);
+    for (size_t index = 0; index < pixels; index++) {
+      uint8_t *pixel = bytes + index * (size_t)samples;
+      const uint64_t random = index % 1024 == 0 || index % 8192 > 4096 ? next() : 0;
+      for (int32_t channel = 0; channel < samples; channel++) {
+        pixel[channel] = index < 150000 ? (uint8_t)(40 + channel)
+                         : random       ? (uint8_t)(index / 8192 * 3 + (random >> (8 * channel) & 31))
+                                        : pixel[channel - samples];
+      }
+      if (samples == 4 && index % 5000 > 300) pixel[3] = 255;
+    }
+    color_kernels_counts *counts = color_kernels_counts_make(samples, 32768);
+    if (!counts) abort();
+    color_kernels_color_run runs[64];
+    for (size_t done = 0; done < pixels;) {
+      size_t made = 0;
+      const size_t part = pixels - done < 70001 ? pixels - done : 70001;
+      const size_t added = color_kernels_counts_add(counts, bytes + done * (size_t)samples, part,
+                                                    runs, 64, &made);
+      hash = hash_of(hash, runs, made * sizeof *runs);
+      if (added == 0) break;
+      done += added;
+    }
+    const size_t distinct = color_kernels_counts_distinct(counts);
+    color_kernels_color_count *entries = allocated(distinct * sizeof *entries);
+    color_kernels_counts_entries(counts, entries);
+    hash = hash_of(hash, entries, distinct * sizeof *entries);
+    const size_t changes = color_kernels_counts_changes(counts);
+    hash = hash_of(hash, &changes, sizeof changes);
+    color_kernels_counts_free(counts);
+    for (int32_t has_alpha = 0; has_alpha < 2; has_alpha++) {
+      uint64_t sums[4] = {0};
+      for (size_t length = 0; length < 100; length++) {
+        color_kernels_sums(bytes + length, length, samples - has_alpha, has_alpha, sums);
+      }
+      color_kernels_sums(bytes, pixels, samples, samples == 4, sums);
+      color_kernels_sums(bytes, pixels, 1, 0, sums);
+      hash = hash_of(hash, sums, sizeof sums);
+    }
+  }
+  report("counts", hash, 800000);
+}
+
 static void matrices(int32_t set) {
   const size_t sizes[6][2] = {{1, 16}, {7, 40}, {33, 1000}, {500, 517}, {5, 4112}, {3, 10001}};
   uint64_t hash = 1;
@@ -758,6 +838,7 @@ int main(int count, char **arguments) {
   fill_core();
   pixels_of(set);
   differences(set);
+  statistics(set);
   matrices(set);
   samples();
   return 0;

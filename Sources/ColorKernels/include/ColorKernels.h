@@ -9,8 +9,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "counts.h"
 #include "pipeline.h"
 #include "shaper.h"
+#include "statistics.h"
 
 /// The size of the last-level cache in bytes, or 32 MiB if the processor does not report it.
 size_t color_kernels_cache_size(void);

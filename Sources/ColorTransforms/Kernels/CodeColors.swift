@@ -1,4 +1,5 @@
 package import ColorCore
+import ColorKernels
 import ICCProfiles
 
 /// The XYZ of codes in floating point, from tables, bit for bit as
@@ -67,42 +68,63 @@ package final class CodeColors: Sendable {
     return SIMD4<Float>(sum) * extent
   }
 
-  /// The colors of pixel values, each multiplied by a matrix.
-  package func colors(of values: [UInt64], by matrix: Matrix3) -> [Triple<Double>] {
-    unsafe [Triple<Double>](unsafeUninitializedCapacity: values.count) { output, count in
-      for value in values {
+  /// The colors of pixel values, each multiplied by a matrix to linear sRGB, and their luminances,
+  /// which are not clamped.
+  package func colors(
+    of values: [UInt64], by matrix: Matrix3
+  ) -> (colors: [Triple<Double>], luminances: [Double]) {
+    let weights = LumaWeights.bt709
+    guard results.isEmpty else {
+      let colors = values.map { value -> Triple<Double> in
         let color = color(of: value)
-        unsafe output.initializeElement(
-          at: count, to: matrix * Triple(Double(color.x), Double(color.y), Double(color.z)))
-        count &+= 1
+        return matrix * Triple(Double(color.x), Double(color.y), Double(color.z))
       }
+      return (colors, colors.map { WCAG2.luminance(ofLinear: $0) })
     }
-  }
-
-  /// Tries all codes of each channel with the others full, half and zero, and others at random.
-  private func agrees(with transform: ICCTransform) -> Bool {
-    let half = greatest / 2
-    var values: [UInt64] = []
-    for step in 0...UInt64(255) {
-      let level = step * greatest / 255
-      for (one, other) in [(level, level), (half, 0), (0, greatest), (greatest, half)] {
-        for place in 0..<UInt64(3) {
-          let places = [level, one, other]
-          values.append(
-            (0..<3).reduce(UInt64(0)) { value, channel in
-              value | places[Int((channel + place) % 3)] << (16 * channel)
-            })
+    var colors: [Triple<Double>] = []
+    let luminances = unsafe [Double](unsafeUninitializedCapacity: values.count) { output, made in
+      unsafe colors = [Triple<Double>](unsafeUninitializedCapacity: values.count) { to, count in
+        count = values.count
+        made = values.count
+        unsafe light.withUnsafeBufferPointer { light in
+          unsafe values.withUnsafeBufferPointer { values in
+            guard let from = values.baseAddress, let luminances = output.baseAddress,
+              let colors = to.baseAddress, let light = light.baseAddress
+            else { return }
+            let (x, y, z) = (columns[0], columns[1], columns[2])
+            let m = matrix.elements
+            var table = unsafe color_kernels_code_table(
+              light: light, offsets: (0, offsets.y, offsets.z),
+              to_xyz: (x.x, y.x, z.x, x.y, y.y, z.y, x.z, y.z, z.z),
+              extent: (extent.x, extent.y, extent.z),
+              from_xyz: (m[0], m[1], m[2], m[3], m[4], m[5], m[6], m[7], m[8]),
+              weights: (weights.x, weights.y, weights.z))
+            _ = unsafe color_kernels_code_colors(
+              InstructionSet.best.rawValue, &table, from,
+              UnsafeMutableRawPointer(colors).assumingMemoryBound(to: Double.self), luminances,
+              values.count)
+          }
         }
       }
     }
+    return (colors, luminances)
+  }
+
+  /// Tries 256 codes of each channel with others, full, half and zero ones together, and others at
+  /// random.
+  private func agrees(with transform: ICCTransform) -> Bool {
+    func value(_ x: UInt64, _ y: UInt64, _ z: UInt64) -> UInt64 { x | y << 16 | z << 32 }
+    let ends = [0, greatest / 2, greatest]
+    var values = ends.flatMap { x in ends.flatMap { y in ends.map { value(x, y, $0) } } }
+    for step in 0...UInt64(255) {
+      let level = step * greatest / 255
+      values.append(value(level, greatest - level, (step * 89 & 255) * greatest / 255))
+    }
     var state: UInt64 = 7
-    for _ in 0..<2048 {
+    for _ in 0..<512 {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      values.append(
-        (0..<3).reduce(UInt64(0)) { value, channel in
-          let level = (state >> (16 + 16 * channel) & 0xffff) % (greatest + 1)
-          return value | level << (16 * channel)
-        })
+      let levels = [16, 32, 48].map { state >> $0 & 0xffff }.map { $0 % (greatest + 1) }
+      values.append(value(levels[0], levels[1], levels[2]))
     }
     let expected = transform.evaluated(
       values.flatMap { value in

@@ -49,7 +49,9 @@ struct PDFDocument {
 
   /// The offset of `%PDF-`, within the first 1024 bytes.
   static func header(in file: Span<UInt8>) -> Int? {
-    (0..<min(file.count, 1024)).first { file.hasBytes("%PDF-", at: $0) }
+    (0..<min(file.count, 1024)).first {
+      file[$0] == UInt8(ascii: "%") && file.hasBytes("%PDF-", at: $0)
+    }
   }
 
   /// Finds the objects and the catalog.

@@ -1,4 +1,5 @@
 import ColorCore
+import ColorKernels
 import ColorTransforms
 import ICCProfiles
 import ImageFacts
@@ -15,9 +16,10 @@ final class ColorStatistics {
   private let code: Float
   /// Whether no color can be outside sRGB.
   private let areInside: Bool
-  /// Whether pixel values have their own 8-bit sRGB codes, if they have no alpha.
+  /// Whether pixel values have their own 8-bit sRGB codes.
   private let haveCodes: Bool
-  private var areCodes: Bool { haveCodes && !form.hasAlpha }
+  /// Whether they also are all opaque, so that each has another code.
+  private var areCodes = false
   /// Whether the file contains any color information.
   private let isTagged: Bool
   /// Whether a viewer that ignores the profile would show the samples, if in wrong colors.
@@ -63,18 +65,26 @@ final class ColorStatistics {
   ///   - isAll: Whether they are all of the image: only then are dominant colors and inks known.
   func add(_ portion: [PixelEntry], isAll: Bool) {
     self.isAll = isAll
-    if areCodes, isAll { ownCodes = portion }
+    areCodes = haveCodes && isAll && areOpaque(portion)
+    if areCodes { ownCodes = portion }
     let table = table(for: portion)
     VisibleColors.forEach(in: portion, of: form, withSamples: table == nil || !areInside) {
       add($0, table)
     }
   }
 
+  private func areOpaque(_ portion: [PixelEntry]) -> Bool {
+    guard form.hasAlpha else { return true }
+    let shift = UInt64(16 * (form.channels - 1))
+    let most = UInt64(form.mostSample)
+    return portion.allSatisfy { $0.value >> shift & 0xffff == most }
+  }
+
   /// Adds pixel values of the topmost rows, for ``topLuminance``.
   func addTop(_ portion: [PixelEntry]) {
     let table = table(for: portion)
     VisibleColors.forEach(in: portion, of: form, withSamples: table == nil) { batch in
-      topLuminances.add(colors(of: batch, table), pixels: batch.pixels)
+      topLuminances.add(colors(of: batch, table).luminances, pixels: batch.pixels)
     }
   }
 
@@ -86,17 +96,21 @@ final class ColorStatistics {
     return bytes?.colors ?? (isCoded ? source.words(for: portion.count) : nil)
   }
 
-  private func colors(of batch: VisibleColors, _ table: CodeColors?) -> [Triple<Double>] {
-    table?.colors(of: batch.values, by: source.fromXYZ) ?? linear(batch.samples)
+  private func colors(
+    of batch: VisibleColors, _ table: CodeColors?
+  ) -> (colors: [Triple<Double>], luminances: [Double]) {
+    if let table { return table.colors(of: batch.values, by: source.fromXYZ) }
+    let colors = linear(batch.samples)
+    return (colors, colors.map { WCAG2.luminance(ofLinear: $0) })
   }
 
   private func add(_ batch: VisibleColors, _ table: CodeColors?) {
-    let colors = colors(of: batch, table)
+    let (colors, luminance) = colors(of: batch, table)
     if !areInside {
       if isComparable { countOutside(batch, colors) } else { countFarOutside(batch, colors) }
     }
     visible += batch.pixels.reduce(0, +)
-    luminances.add(colors, pixels: batch.pixels)
+    luminances.add(luminance, pixels: batch.pixels)
     if !areCodes, isAll { addCodes(of: colors, batch) }
     if isTagged, isComparable { addDifferences(of: colors, batch) }
   }
@@ -114,7 +128,7 @@ final class ColorStatistics {
       unsafe entries.withUnsafeBufferPointer { _ = unsafe histogram.add($0, limit: .max) }
     }
     if form.hasAlpha {
-      let areSolid = batch.isSolid.allSatisfy { $0 }
+      let areSolid = !batch.isSolid.contains(false)
       // Up to here, all were.
       if solidCodes == nil, !areSolid { solidCodes = codes }
       if var solid = solidCodes.take() {
@@ -174,7 +188,7 @@ final class ColorStatistics {
   /// A pixel value as `#rrggbb`, in sRGB.
   func hex(of value: UInt64) -> String {
     let color =
-      bytes?.colors.colors(of: [value], by: source.fromXYZ) ?? linear(samples(of: value))
+      bytes?.colors.colors(of: [value], by: source.fromXYZ).colors ?? linear(samples(of: value))
     return Inks.hex(UInt64(SRGB.codes(ofLight: color)[0]))
   }
 
@@ -196,41 +210,57 @@ final class ColorStatistics {
   /// Adds the differences (relative to D65) between colors and the interpretation of their samples
   /// as sRGB.
   private func addDifferences(of colors: [Triple<Double>], _ batch: VisibleColors) {
-    let most = Float(form.mostSample)
-    let (second, third): (UInt64, UInt64) = form.model == .gray ? (0, 0) : (16, 32)
-    func encoded(_ value: UInt64) -> Triple<Float> {
-      Triple(
-        Float(value & 0xffff) / most, Float(value >> second & 0xffff) / most,
-        Float(value >> third & 0xffff) / most)
-    }
-    let linear = colors.map { Triple(Float($0.x), Float($0.y), Float($0.z)) }
-    let untagged: [Triple<Float>]
-    if form.bitDepth == 8 {
-      let light = Self.light
-      untagged = LabD65.colors(
-        of: batch.values.map { value in
-          Triple(
-            light[Int(value & 0xff)], light[Int(value >> second & 0xff)],
-            light[Int(value >> third & 0xff)])
-        }, in: SRGBLinear.self)
-    } else {
-      untagged = LabD65.colors(of: batch.values.map(encoded), in: SRGB.self)
-    }
-    differences.add(
-      LabD65.colors(of: linear, in: SRGBLinear.self), untagged, pixels: batch.pixels
-    ) { index in
-      let encoded = encoded(batch.values[index])
-      let light = Triple(Double(encoded.x), Double(encoded.y), Double(encoded.z)).map {
-        SRGB.linearLight($0)
+    let most = Double(form.mostSample)
+    let shifts = form.model == .gray ? (0, 0, 0) : (0, 16, 32)
+    let light = form.bitDepth == 8 ? Self.byteLight : Self.wordLight
+    let found = Self.differences(colors, batch.values, light, shifts)
+    differences.add(found, pixels: batch.pixels) { index in
+      let value = batch.values[index]
+      func light(_ shift: Int) -> Double {
+        SRGB.linearLight(Double(Float(value >> UInt64(shift) & 0xffff) / Float(most)))
       }
-      return CIEDE2000.difference(Self.lab(of: colors[index]), Self.lab(of: light))
+      let untagged = Triple(light(shifts.0), light(shifts.1), light(shifts.2))
+      return CIEDE2000.difference(Self.lab(of: colors[index]), Self.lab(of: untagged))
+    }
+  }
+
+  /// The differences between colors in linear sRGB and pixel values understood as sRGB.
+  private static func differences(
+    _ colors: [Triple<Double>], _ values: [UInt64], _ light: [Float], _ shifts: (Int, Int, Int)
+  ) -> [Float] {
+    let (m, white) = (Matrix3.linearSRGBToXYZ.elements.map { Float($0) }, WhitePoint.d65)
+    return unsafe [Float](unsafeUninitializedCapacity: values.count) { output, count in
+      unsafe light.withUnsafeBufferPointer { light in
+        unsafe colors.withUnsafeBufferPointer { colors in
+          unsafe values.withUnsafeBufferPointer { values in
+            guard let light = light.baseAddress, let colors = colors.baseAddress,
+              let from = values.baseAddress, let to = output.baseAddress
+            else { return }
+            var table = unsafe color_kernels_light_table(
+              light: light, shifts: (Int32(shifts.0), Int32(shifts.1), Int32(shifts.2)),
+              to_xyz: (m[0], m[1], m[2], m[3], m[4], m[5], m[6], m[7], m[8]),
+              white: (Float(white.x), Float(white.y), Float(white.z)))
+            count = unsafe color_kernels_light_differences(
+              InstructionSet.best.rawValue, &table,
+              UnsafeRawPointer(colors).assumingMemoryBound(to: Double.self), from, to, values.count)
+          }
+        }
+      }
     }
   }
 
   /// The light of the 8-bit codes of sRGB.
-  private static let light = (0...255).map { code in
-    let component = SIMD8(repeating: Float(code) / 255)
-    return SRGB.toParent(Triple(component, component, component)).x[0]
+  private static let byteLight = light(of: 255)
+  /// The same of the 16-bit codes, in about a millisecond.
+  private static let wordLight = light(of: 65_535)
+
+  private static func light(of greatest: Int) -> [Float] {
+    stride(from: 0, to: greatest + 1, by: 8).flatMap { start in
+      var codes = SIMD8<Float>.zero
+      for lane in 0..<8 { codes[lane] = Float(start + lane) }
+      let light = SRGB.linearLight(codes / Float(greatest))
+      return (0..<8).map { light[$0] }
+    }
   }
 
   /// CIE L\*a\*b\*, relative to D65, of linear sRGB.

@@ -6,74 +6,66 @@ struct LuminanceTally {
   private var total = 0
   private var least = Double.infinity
   private var greatest = -Double.infinity
+  /// The luminances of colors and the pixels of each, as long as there are not too many.
+  private var luminances: [Double] = []
+  private var counts: [Int] = []
   /// Pixel counts and sums of luminances, by the square root of the luminance, which is about as
-  /// perceived and much cheaper than the curve of sRGB. Empty as long as there are few colors.
+  /// perceived and much cheaper than the curve of sRGB. Empty as long as colors are listed.
   private var bins: [Bin] = []
   /// The pixels of each 256 bins.
   private var coarse: [Int] = []
-  /// The bins of single colors, in their order: to make a table of bins takes longer than to look at
-  /// an icon.
-  private var few: [(index: Int, bin: Bin)] = []
-  private static let most = 2048
+  private static let mostListed = 1 << 18
 
   private struct Bin {
     var pixels = 0
     var sum = 0.0
   }
 
-  /// Adds colors in linear sRGB that may be outside 0…1, and the number of pixels of each.
-  mutating func add(_ colors: [Triple<Double>], pixels: [Int]) {
-    if bins.isEmpty, few.count + colors.count > Self.most { makeTable() }
+  /// Adds the luminances of colors, which may be outside 0…1, and the number of pixels of each.
+  mutating func add(_ luminances: [Double], pixels: [Int]) {
+    let first = self.luminances.count
     var (total, least, greatest) = (total, least, greatest)
-    @inline(__always)
-    func forEach(_ body: (Int, Bin) -> Void) {
-      for (color, pixels) in zip(colors, pixels) {
-        let luminance = min(max(WCAG2.luminance(ofLinear: color), 0), 1)
-        total &+= pixels
-        least = min(least, luminance)
-        greatest = max(greatest, luminance)
-        body(
-          Int(luminance.squareRoot() * 65_535),
-          Bin(pixels: pixels, sum: luminance * Double(pixels)))
-      }
-    }
-    if bins.isEmpty {
-      forEach { few.append(($0, $1)) }
-    } else {
-      unsafe bins.withUnsafeMutableBufferPointer { bins in
-        unsafe coarse.withUnsafeMutableBufferPointer { coarse in
-          forEach { index, bin in
-            unsafe coarse[index >> 8] &+= bin.pixels
-            unsafe bins[index].pixels &+= bin.pixels
-            unsafe bins[index].sum += bin.sum
-          }
+    unsafe self.luminances.append(
+      contentsOf: [Double](unsafeUninitializedCapacity: luminances.count) { clamped, count in
+        for (index, luminance) in luminances.enumerated() {
+          let inside = min(max(luminance, 0), 1)
+          least = min(least, inside)
+          greatest = max(greatest, inside)
+          unsafe clamped.initializeElement(at: index, to: inside)
         }
-      }
-    }
+        count = luminances.count
+      })
+    for pixels in pixels { total &+= pixels }
     (self.total, self.least, self.greatest) = (total, least, greatest)
+    counts.append(contentsOf: pixels)
+    if !bins.isEmpty || first + luminances.count > Self.mostListed { addToTable() }
   }
 
-  private mutating func makeTable() {
-    bins = [Bin](repeating: Bin(), count: 65_536)
-    coarse = [Int](repeating: 0, count: 256)
-    for (index, bin) in few {
-      coarse[index >> 8] += bin.pixels
-      bins[index].pixels += bin.pixels
-      bins[index].sum += bin.sum
+  private static func index(of luminance: Double) -> Int { Int(luminance.squareRoot() * 65_535) }
+
+  /// Moves the list to the table.
+  private mutating func addToTable() {
+    if bins.isEmpty {
+      bins = [Bin](repeating: Bin(), count: 65_536)
+      coarse = [Int](repeating: 0, count: 256)
     }
-    few = []
+    unsafe bins.withUnsafeMutableBufferPointer { bins in
+      for (luminance, pixels) in zip(luminances, counts) {
+        let index = Self.index(of: luminance)
+        coarse[index >> 8] &+= pixels
+        unsafe bins[index].pixels &+= pixels
+        unsafe bins[index].sum += luminance * Double(pixels)
+      }
+    }
+    luminances.removeAll(keepingCapacity: true)
+    counts.removeAll(keepingCapacity: true)
   }
 
   /// The statistics; `nil` without a pixel.
   var facts: ImageFacts.Luminance? {
     guard total > 0 else { return nil }
-    let sorted = few.enumerated().sorted {
-      ($0.element.index, $0.offset) < ($1.element.index, $1.offset)
-    }.map(\.element)
-    let shares = [0.05, 0.5, 0.95].map { share in
-      let rank = (share * Double(total)).rounded(.up)
-      return bins.isEmpty ? Self.luminance(at: rank, of: sorted) : luminance(at: rank)
-    }
+    let ranks = [0.05, 0.5, 0.95].map { ($0 * Double(total)).rounded(.up) }
+    let shares = bins.isEmpty ? listed(at: ranks) : ranks.map(luminance)
     return ImageFacts.Luminance(
       min: least, p5: shares[0], median: shares[1], p95: shares[2], max: greatest)
   }
@@ -95,18 +87,41 @@ struct LuminanceTally {
     return greatest
   }
 
-  /// The same of the bins of single colors, in ascending order.
-  private static func luminance(at rank: Double, of few: [(index: Int, bin: Bin)]) -> Double {
-    var pixels = 0
-    var all = Bin()
-    for (place, part) in few.enumerated() {
-      if place > 0, few[place - 1].index != part.index { all = Bin() }
-      all.pixels += part.bin.pixels
-      all.sum += part.bin.sum
-      pixels += part.bin.pixels
-      let isLast = place + 1 == few.count || few[place + 1].index != part.index
-      if isLast, Double(pixels) >= rank { break }
+  /// The same of listed colors. Those of a bin are added in ascending order, so that the order in
+  /// which colors come does not matter.
+  private func listed(at ranks: [Double]) -> [Double] {
+    unsafe withUnsafeTemporaryAllocation(of: UInt16.self, capacity: luminances.count) { places in
+      var coarse = [Int](repeating: 0, count: 256)
+      for index in luminances.indices {
+        let place = Self.index(of: luminances[index])
+        unsafe places.initializeElement(at: index, to: UInt16(truncatingIfNeeded: place))
+        coarse[place >> 8] &+= counts[index]
+      }
+      return ranks.map { rank in
+        var before = 0
+        let part = coarse.firstIndex { count in
+          if Double(before + count) >= rank { return true }
+          before += count
+          return false
+        }
+        guard let part else { return greatest }
+        var members: [Int] = []
+        var fine = [Int](repeating: 0, count: 256)
+        for index in luminances.indices where unsafe Int(places[index] >> 8) == part {
+          members.append(index)
+          fine[unsafe Int(places[index] & 255)] += counts[index]
+        }
+        let bin = fine.firstIndex { count in
+          before += count
+          return Double(before) >= rank && count > 0
+        }
+        guard let bin else { return greatest }
+        let own = members.filter { unsafe Int(places[$0] & 255) == bin }.sorted {
+          (luminances[$0], counts[$0]) < (luminances[$1], counts[$1])
+        }
+        let sum = own.reduce(0.0) { $0 + luminances[$1] * Double(counts[$1]) }
+        return sum / Double(fine[bin])
+      }
     }
-    return all.sum / Double(all.pixels)
   }
 }

@@ -1,4 +1,5 @@
 import ColorCore
+import ColorKernels
 
 /// A hash that is similar for similar images: the difference hash of N. Krawetz, "Kind of Like
 /// That" (2013).
@@ -120,26 +121,24 @@ struct PerceptualHash {
     mutating func add<Sample: FixedWidthInteger & UnsignedInteger>(
       _ samples: UnsafeBufferPointer<Sample>, _ form: PixelForm
     ) {
-      // Sums of as many products of bytes fit into 32 bits.
-      let most = 1 << 16
-      let channels = form.channels
-      for start in stride(from: 0, to: samples.count, by: most * channels) {
-        let part = unsafe UnsafeBufferPointer(
-          rebasing: samples[start..<min(start + most * channels, samples.count)])
-        if Sample.self == UInt8.self {
-          unsafe add(part, form, UInt32.self)
-        } else {
-          unsafe add(part, form, UInt64.self)
-        }
+      guard Sample.self == UInt8.self else { return unsafe addEach(samples, form) }
+      guard let start = samples.baseAddress else { return }
+      var sums: (UInt64, UInt64, UInt64, UInt64) = (first, second, third, alpha)
+      unsafe withUnsafeMutableBytes(of: &sums) { sums in
+        guard let sums = sums.baseAddress else { return }
+        unsafe color_kernels_sums(
+          UnsafeRawPointer(start).assumingMemoryBound(to: UInt8.self),
+          samples.count / form.channels, Int32(form.channels), form.hasAlpha ? 1 : 0,
+          sums.assumingMemoryBound(to: UInt64.self))
       }
+      (first, second, third, alpha) = sums
     }
 
     @inline(__always)
-    private mutating func add<
-      Sample: FixedWidthInteger & UnsignedInteger, Sum: FixedWidthInteger & UnsignedInteger
-    >(_ samples: UnsafeBufferPointer<Sample>, _ form: PixelForm, _: Sum.Type) {
-      var (first, second, third, alpha) = (Sum.zero, Sum.zero, Sum.zero, Sum.zero)
-      func sample(_ index: Int) -> Sum { Sum(truncatingIfNeeded: unsafe samples[index]) }
+    private mutating func addEach<Sample: FixedWidthInteger & UnsignedInteger>(
+      _ samples: UnsafeBufferPointer<Sample>, _ form: PixelForm
+    ) {
+      func sample(_ index: Int) -> UInt64 { UInt64(truncatingIfNeeded: unsafe samples[index]) }
       switch (form.model == .gray, form.hasAlpha) {
       case (true, false):
         for at in 0..<samples.count { first &+= sample(at) }
@@ -164,10 +163,6 @@ struct PerceptualHash {
           alpha &+= own
         }
       }
-      self.first &+= UInt64(first)
-      self.second &+= UInt64(second)
-      self.third &+= UInt64(third)
-      self.alpha &+= UInt64(alpha)
     }
   }
 }

@@ -1,13 +1,16 @@
 /// Counts the runs and the distinct values of pixels, from a few rows at a time.
 struct PixelTally {
   /// The number of runs of equal pixels, in row order.
-  private(set) var runs = 0
+  var runs: Int { pages?.changes ?? counted }
+  private var counted = 0
   private let form: PixelForm
   private let limit: Int
   /// One of them is in use: the first one if its keys and counts suffice.
   private var narrow: PixelHistogram<UInt32>?
   private var wide: PixelHistogram<UInt64>?
   private var last: UInt64?
+  /// The opaque pixels of a large image, as long as they suffice.
+  private var pages: PagedColors?
 
   /// Starts to count.
   ///
@@ -18,6 +21,7 @@ struct PixelTally {
     self.form = form
     self.limit = limit
     if Self.isNarrow(form) { narrow = PixelHistogram() } else { wide = PixelHistogram() }
+    pages = PagedColors(of: form)
   }
 
   private static func isNarrow(_ form: PixelForm) -> Bool {
@@ -32,6 +36,73 @@ struct PixelTally {
   ///   - portion: Called with values and their counts once there are more than the limit. The rest
   ///     is in ``portion``.
   mutating func add(_ rows: DecodedImage, _ portion: ([PixelEntry]) -> Void) {
+    let pixels = rows.width * rows.height
+    unsafe rows.samples.withUnsafeBytes { bytes in
+      guard let start = bytes.baseAddress else { return }
+      let counted = unsafe addPages(start, pixels, portion)
+      if counted < pixels {
+        let size = rows.form.channels * rows.form.bitDepth / 8
+        unsafe add(start + counted * size, pixels - counted, portion)
+      }
+    }
+  }
+
+  /// Adds pixels to the pages.
+  ///
+  /// - Returns: How many were added; all of them, if there are pages and they suffice.
+  private mutating func addPages(
+    _ start: UnsafeRawPointer, _ count: Int, _ portion: ([PixelEntry]) -> Void
+  ) -> Int {
+    guard let pages else { return 0 }
+    var done = 0
+    while done < count {
+      let part = min(count - done, 1 << 16)
+      let added = unsafe pages.add(start + done * form.channels, part) { runs in
+        var taken = 0
+        while var histogram = narrow.take() {
+          taken += unsafe histogram.add(UnsafeBufferPointer(rebasing: runs[taken...]), limit: limit)
+          narrow = histogram
+          if taken == runs.count { break }
+          portion(self.portion)
+          forget()
+        }
+      }
+      done += added
+      if pages.distinct + (narrow?.distinct ?? 0) > limit {
+        portion(self.portion)
+        forget()
+      }
+      if added < part {
+        move(pages, portion)
+        break
+      }
+    }
+    return done
+  }
+
+  private mutating func forget() {
+    pages?.removeAll()
+    narrow = PixelHistogram()
+  }
+
+  /// Goes on without pages: there are too many different colors for them.
+  private mutating func move(_ pages: PagedColors, _ portion: ([PixelEntry]) -> Void) {
+    counted = pages.changes
+    last = pages.last
+    self.pages = nil
+    let opaque = pages.entries
+    guard var histogram = narrow.take() else { return }
+    if opaque.count + histogram.distinct > limit {
+      portion(opaque)
+    } else {
+      for entry in opaque { histogram.add(entry.value, pixels: entry.count) }
+    }
+    narrow = histogram
+  }
+
+  private mutating func add(
+    _ start: UnsafeRawPointer, _ pixels: Int, _ portion: ([PixelEntry]) -> Void
+  ) {
     let (form, limit, last) = (form, limit, last)
     var (found, end) = (0, last)
     // Values of another portion are counted anew.
@@ -54,22 +125,22 @@ struct PixelTally {
         table = histogram
       }
     }
-    let pixels = rows.width * rows.height
-    unsafe rows.samples.withUnsafeBytes { bytes in
-      guard let start = bytes.baseAddress else { return }
-      let reader = unsafe PixelReader(start: start, count: pixels, form: form)
-      if narrow != nil {
-        unsafe reader.forEachRuns { unsafe count($0, &narrow) }
-      } else {
-        unsafe reader.forEachRuns { unsafe count($0, &wide) }
-      }
+    let reader = unsafe PixelReader(start: start, count: pixels, form: form)
+    if narrow != nil {
+      unsafe reader.forEachRuns { unsafe count($0, &narrow) }
+    } else {
+      unsafe reader.forEachRuns { unsafe count($0, &wide) }
     }
-    runs += found
+    counted += found
     self.last = end
   }
 
   /// The values and counts that were not handed over yet.
-  var portion: [PixelEntry] { narrow?.entries ?? wide?.entries ?? [] }
+  var portion: [PixelEntry] {
+    let others = narrow?.entries ?? wide?.entries ?? []
+    guard let pages else { return others }
+    return others.isEmpty ? pages.entries : pages.entries + others
+  }
 }
 
 extension DecodedImage {

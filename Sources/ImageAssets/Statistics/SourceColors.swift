@@ -87,7 +87,7 @@ final class SourceColors: Sendable {
     tables.withLock { tables in
       if let known = tables.words { return known }
       tables.asked += count
-      guard tables.asked > 4096 else { return nil }
+      guard tables.asked > 16_384 else { return nil }
       let new = CodeColors(toXYZ, greatest: 65_535)
       tables.words = .some(new)
       return new
@@ -102,27 +102,28 @@ final class SourceColors: Sendable {
 
   private func byteColors(_ colors: CodeColors, _ tables: inout Tables) -> ByteColors {
     func linear(_ value: UInt64) -> Triple<Double> { self.linear(colors.color(of: value)) }
-    guard toXYZ.sourceChannels == 3,
-      case .success(let fromLinearSRGB) = wayBack(&tables)
-    else {
-      return ByteColors(colors: colors, areInside: false, areSRGB: false)
-    }
+    let others = ByteColors(colors: colors, areInside: false, areSRGB: false)
+    guard toXYZ.sourceChannels == 3 else { return others }
     // The light is linear in that of each channel, so that no color deviates by more than one of
     // these.
     let surface = Self.surface
     let lights = surface.map(linear)
     var clipped: [Float] = []
-    var most = 0.0
+    clipped.reserveCapacity(3 * lights.count)
     for light in lights {
       let inside = light.map { min(max($0, 0), 1) }
-      most = max(most, abs(inside.x - light.x), abs(inside.y - light.y), abs(inside.z - light.z))
-      clipped += [Float(inside.x), Float(inside.y), Float(inside.z)]
+      let most = max(
+        abs(inside.x - light.x), abs(inside.y - light.y), abs(inside.z - light.z))
+      guard most < 1e-4 else { return others }
+      clipped.append(Float(inside.x))
+      clipped.append(Float(inside.y))
+      clipped.append(Float(inside.z))
     }
+    guard case .success(let fromLinearSRGB) = wayBack(&tables) else { return others }
     // Far below the bound of one code, so that what lies between the colors tried is below it too.
     let samples = fromLinearSRGB.colors(of: clipped)
     let areInside =
-      most < 1e-4
-      && surface.indices.allSatisfy { index in
+      surface.indices.allSatisfy { index in
         (0..<3).allSatisfy { channel in
           let code = Float(surface[index] >> UInt64(16 * channel) & 0xffff)
           return abs(samples[3 * index + channel] * 255 - code) < 0.25
@@ -137,12 +138,12 @@ final class SourceColors: Sendable {
     return ByteColors(colors: colors, areInside: areInside, areSRGB: areSRGB)
   }
 
-  /// The 8-bit values with each code in one channel, and none, half or all in the others.
+  /// The 8-bit values with each code in one channel, and none or all in the others.
   private static let surface: [UInt64] = {
     var values: [UInt64] = []
     for code in UInt64(0)...255 {
-      for a in [UInt64(0), 128, 255] {
-        for b in [UInt64(0), 128, 255] {
+      for a in [UInt64(0), 255] {
+        for b in [UInt64(0), 255] {
           values.append(code | a << 16 | b << 32)
           values.append(a | code << 16 | b << 32)
           values.append(a | b << 16 | code << 32)

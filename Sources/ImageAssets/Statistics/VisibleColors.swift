@@ -13,15 +13,9 @@ struct VisibleColors {
   private(set) var samples: [Float] = []
   /// The number of pixels of each color.
   private(set) var pixels: [Int] = []
-  /// Whether each color is at least half opaque.
+  /// Whether each color is at least half opaque; empty if there is no alpha.
   private(set) var isSolid: [Bool] = []
   var count: Int { pixels.count }
-
-  private init(_ count: Int) {
-    values.reserveCapacity(count)
-    pixels.reserveCapacity(count)
-    isSolid.reserveCapacity(count)
-  }
 
   /// Calls `body` with all visible colors among some pixel values of an image.
   ///
@@ -34,24 +28,30 @@ struct VisibleColors {
     in entries: [PixelEntry], of form: PixelForm, withSamples: Bool = true,
     _ body: (VisibleColors) -> Void
   ) {
-    var batch = VisibleColors(min(entries.count, limit))
     let half: UInt64 = form.bitDepth == 16 ? 32_768 : 128
     let alphaShift = UInt64(16 * (form.channels - 1))
-    let hasAlpha = form.hasAlpha
-    for entry in entries {
-      let alpha = hasAlpha ? entry.value >> alphaShift & 0xffff : half
-      if alpha == 0 { continue }
-      batch.values.append(entry.value)
-      batch.pixels.append(entry.count)
-      batch.isSolid.append(alpha >= half)
-      guard batch.count == limit else { continue }
-      if withSamples { batch.findSamples(of: form) }
-      body(batch)
-      batch.values.removeAll(keepingCapacity: true)
-      batch.pixels.removeAll(keepingCapacity: true)
-      batch.isSolid.removeAll(keepingCapacity: true)
-    }
-    if batch.count > 0 {
+    var next = 0
+    while next < entries.count {
+      var batch = VisibleColors()
+      if form.hasAlpha {
+        // Most parts of an image have no transparent color but one.
+        var part: [PixelEntry] = []
+        part.reserveCapacity(min(limit, entries.count - next))
+        while next < entries.count, part.count < limit {
+          let entry = entries[next]
+          if entry.value >> alphaShift & 0xffff > 0 { part.append(entry) }
+          next += 1
+        }
+        batch.values = part.map(\.value)
+        batch.pixels = part.map(\.count)
+        batch.isSolid = part.map { $0.value >> alphaShift & 0xffff >= half }
+      } else {
+        let part = entries[next..<min(next + limit, entries.count)]
+        batch.values = part.map(\.value)
+        batch.pixels = part.map(\.count)
+        next += part.count
+      }
+      guard batch.count > 0 else { continue }
       if withSamples { batch.findSamples(of: form) }
       body(batch)
     }
@@ -89,9 +89,17 @@ extension ICCTransform {
 struct DifferenceTally {
   /// The greatest difference.
   private(set) var greatest = 0.0
-  /// The sum over all pixels.
-  private(set) var sum = 0.0
   private var greatestFloat: Float = -1
+  /// The sums of the significands, as integers, by exponent: they are exact, so that the order in
+  /// which pairs come does not matter.
+  private var sums = [Int](repeating: 0, count: 256)
+
+  /// The sum over all pixels.
+  var sum: Double {
+    sums.indices.reduce(0) { sum, exponent in
+      sum + Double(sums[exponent]) * Double(sign: .plus, exponent: exponent - 150, significand: 1)
+    }
+  }
 
   /// Adds the differences of pairs of colors in L\*a\*b\*.
   ///
@@ -110,12 +118,30 @@ struct DifferenceTally {
     } catch {
       preconditionFailure("pairs come in two lists of equal length")
     }
-    var place: Int?
-    for (index, difference) in differences.enumerated() {
-      sum += Double(difference) * Double(pixels[index])
-      if difference > greatestFloat { (greatestFloat, place) = (difference, index) }
+    add(differences, pixels: pixels, exact: exact)
+  }
+
+  /// Adds differences.
+  ///
+  /// - Parameters:
+  ///   - differences: Those of pairs.
+  ///   - pixels: The number of pixels of each pair.
+  ///   - exact: The difference of a pair in `Double`.
+  mutating func add(_ differences: [Float], pixels: [Int], exact: (_ index: Int) -> Double) {
+    for (difference, pixels) in zip(differences, pixels) {
+      let (exponent, rest) = (difference.exponentBitPattern, difference.significandBitPattern)
+      // Of subnormal numbers the first bit is 0, and the exponent that of the least others.
+      let significand = Int(exponent == 0 ? 2 * rest : rest | 1 << 23)
+      sums[Int(exponent)] &+= significand &* pixels
     }
-    if let place { greatest = exact(place) }
+    guard let most = differences.max(), most >= greatestFloat else { return }
+    if most > greatestFloat { greatest = 0 }
+    // Of pairs with the same difference in `Float` the greatest counts, unless there is none.
+    for (index, difference) in differences.enumerated() where difference == most {
+      guard most > greatestFloat || most > 0 else { break }
+      greatest = max(greatest, exact(index))
+      greatestFloat = most
+    }
   }
 }
 

@@ -237,7 +237,12 @@ enum TIFFCodec {
     switch samples {
     case .eight(var bytes):
       samples = .eight([])
-      for at in stride(from: 0, to: bytes.count, by: channels) { bytes[at] = ~bytes[at] }
+      if channels == 1 {
+        // Many at a time.
+        for at in bytes.indices { bytes[at] = ~bytes[at] }
+      } else {
+        for at in stride(from: 0, to: bytes.count, by: channels) { bytes[at] = ~bytes[at] }
+      }
       samples = .eight(bytes)
     case .sixteen(var words):
       samples = .eight([])

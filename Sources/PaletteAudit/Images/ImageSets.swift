@@ -348,6 +348,9 @@ struct ImageSets: Sendable {
     let isSet = Path.fileExtension(folder) == "imageset"
     let name = isSet ? Path.withoutExtension(folder) : Path.withoutExtension(file)
     let stem = isSet ? name : Path.join(folder, place.name)
+    guard let last = stem.utf8.last, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(last) else {
+      return nil
+    }
     let digits = String(stem.reversed().prefix { $0.isASCII && $0.isNumber }.reversed())
     guard digits.count >= 2, let number = Int(digits) else { return nil }
     let start = stem.dropLast(digits.count)
@@ -386,6 +389,7 @@ struct ImageSets: Sendable {
     ["selected", "unselected", "deselected"], ["on", "off"], ["active", "inactive"],
     ["enabled", "disabled"], ["checked", "unchecked"], ["filled", "outlined"],
   ]
+  private static let allStateWords = stateWords.reduce(into: Set()) { $0.formUnion($1) }
 
   private static func state(
     _ file: String, _ place: Place
@@ -393,6 +397,13 @@ struct ImageSets: Sendable {
     let folder = Path.folder(file)
     let isSet = Path.fileExtension(folder) == "imageset"
     let stem = isSet ? Path.name(Path.withoutExtension(folder)) : place.name
+    // Few names end in such a word.
+    let separators = "-_ .".utf8
+    var end = stem.utf8[...]
+    while let last = end.last, separators.contains(last) { end.removeLast() }
+    let start = end.lastIndex { separators.contains($0) }.map { end.index(after: $0) }
+    let last = Substring(end[(start ?? end.startIndex)...])
+    guard allStateWords.contains(last.lowercased()) else { return nil }
     var parts = stem.split(whereSeparator: { "-_ .".contains($0) }).map { $0.lowercased() }
     guard let kind = stateWords.firstIndex(where: { $0.contains(parts.last ?? "") }) else {
       return nil

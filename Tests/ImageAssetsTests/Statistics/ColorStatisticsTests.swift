@@ -104,4 +104,67 @@ import Testing
     #expect(abs(report.maximumDifference - (differences.max() ?? -1)) < 1e-3, "seed \(seed)")
     #expect(abs(report.meanDifference - differences.reduce(0, +) / count) < 1e-3, "seed \(seed)")
   }
+
+  /// Images that are large enough for pages of similar colors: some have few of them, one more pixels
+  /// of a color than a counter counts, some other alphas, and noise has too many pages.
+  @Test(arguments: ["plain", "neighbors", "fading", "noise"], [3, 4])
+  func `colors of large images are counted one by one`(
+    _ kind: String, channels: Int
+  ) throws {
+    let (width, height) = (301, 307)
+    var random = SplitMix64(seed: 21)
+    let pixels = (0..<width * height).map { index -> [UInt8] in
+      let (x, y) = (index % width, index / width)
+      var pixel: [UInt8] = [200, 100, 50, 255]
+      switch kind {
+      case "plain" where index > 80_000: pixel = [201, 100, 50, 255]
+      case "plain": break
+      case "noise": pixel = (0..<4).map { _ in UInt8.random(in: 0...255, using: &random) }
+      default:
+        let step = UInt8.random(in: 0...3, using: &random)
+        pixel = [UInt8(x / 2), UInt8(y / 2) + step, 90, 255]
+        if kind == "fading", x < 40 { pixel[3] = UInt8(x) }
+        if y % 9 == 0 { pixel = [7, 7, 7, 255] }
+      }
+      return Array(pixel.prefix(channels))
+    }
+    let file = try PNG.encode(TestImages.of(pixels, width: width), profile: nil)
+    let facts = try #require(ImageInspector().inspect(file.span).facts)
+
+    #expect(facts.colors == Set(pixels).count)
+    let runs = 1 + zip(pixels, pixels.dropFirst()).count { $0 != $1 }
+    #expect(facts.variation == Double(runs) / Double(width * height))
+    let visible = pixels.filter { $0.count == 3 || $0[3] > 0 }
+    var codes: [String: Int] = [:]
+    for pixel in visible {
+      let hex = pixel.prefix(3).map { String(format: "%02x", Int($0)) }.joined()
+      codes["#" + hex, default: 0] += 1
+    }
+    let order = codes.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(8)
+    let dominant = try #require(facts.dominant)
+    #expect(dominant.map(\.color) == order.map(\.key))
+    #expect(dominant.map(\.share) == order.map { Double($0.value) / Double(visible.count) })
+  }
+
+  /// What is added up must not depend on the order in which colors are found, which another number of
+  /// pixels changes.
+  @Test func `the order of pixels changes no sum`() throws {
+    let image = TestImages.random(270, 260, channels: 3, bitDepth: 8, seed: 22)
+    let samples = TestImages.samples(of: image).map { UInt8($0) }
+    var pixels = stride(from: 0, to: samples.count, by: 3).map { start -> [UInt8] in
+      samples[start..<start + 3].map { $0 / 4 + 30 }
+    }
+    var known: (ImageFacts.Luminance, ImageFacts.Difference)?
+    for seed in 0..<3 {
+      let file = try PNG.encode(
+        TestImages.of(pixels, width: 270), profile: ICCProfileBuilder.displayP3.bytes)
+      let facts = try #require(ImageInspector().inspect(file.span).facts)
+      let luminance = try #require(facts.luminance)
+      let difference = try #require(facts.differenceIfUntagged)
+      if let known { #expect(known == (luminance, difference), "order \(seed)") }
+      known = (luminance, difference)
+      var random = SplitMix64(seed: UInt64(seed))
+      pixels.shuffle(using: &random)
+    }
+  }
 }
