@@ -25,7 +25,8 @@ enum SwiftAxis: Int, CaseIterable, Hashable, Sendable {
   ]
 
   /// The axis of an expression such as `traits.userInterfaceStyle`, and the values that it has.
-  static func of(_ expression: SwiftExpression) -> (axis: SwiftAxis, plain: String, other: String)? {
+  static func of(_ expression: SwiftExpression) -> (axis: SwiftAxis, plain: String, other: String)?
+  {
     switch expression.form {
     case .member(_, let name):
       if let trait = traits.first(where: { $0.property == name }) {

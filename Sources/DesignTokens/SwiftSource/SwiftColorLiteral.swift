@@ -96,8 +96,7 @@ struct SwiftColorLiteral {
       .known(.rgb(.srgb))
     case (["displayP3Red", "green", "blue"], .uiKit), (["displayP3Red", "green", "blue"], .appKit):
       .known(.rgb(.displayP3))
-    case (["white"], .swiftUI): space == .displayP3 || space == .srgbLinear
-      ? .calibrated : .known(.gray)
+    case (["white"], .swiftUI): space == nil || space == .srgb ? .known(.gray) : .calibrated
     case (["white"], .uiKit), (["white"], .appKit), (["genericGamma22White"], .appKit),
       (["genericGrayGamma2_2Gray"], .coreGraphics):
       .known(.gammaGray)
@@ -212,7 +211,8 @@ extension UnknownReason {
 
   static let ownInitializer = UnknownReason(
     code: "own-initializer",
-    message: "the arguments are not those of the frameworks, so that the project decides their meaning")
+    message:
+      "the arguments are not those of the frameworks, so that the project decides their meaning")
 
   static let hexOrder = UnknownReason(
     code: "hex-order",

@@ -61,9 +61,9 @@ struct SwiftColorReader {
     switch expression.form {
     case .colorLiteral: true
     case .call(let callee, let arguments):
-      callee.path.map {
-        colorType(of: $0) != nil || $0 == ["ColorAsset"] && arguments.first?.label == "name"
-      } ?? isColorChange(callee)
+      callee.path.map { colorType(of: $0) ?? SwiftColorType(Array($0.dropLast())) } ?? nil != nil
+        || isColorChange(callee)
+        || callee.path == ["ColorAsset"] && arguments.first?.label == "name"
     case .member(let base, _):
       expression.path.map { SwiftColorType(Array($0.dropLast())) != nil } ?? isColor(base)
     case .conditional(_, let one, let other): isColor(one) || isColor(other)
@@ -179,7 +179,9 @@ struct SwiftColorReader {
       }
       return
     }
-    if callee.path == ["ColorAsset"], labels == ["name"], case .text(let name, _) = arguments[0].value.form {
+    if callee.path == ["ColorAsset"], labels == ["name"],
+      case .text(let name, _) = arguments[0].value.form
+    {
       return add(.asset(name), contexts, opacities, range)
     }
     guard let made else {
@@ -220,15 +222,14 @@ struct SwiftColorReader {
         ["", "dynamicProvider"].contains(arguments[1].label)
       else { return unknown() }
       readBody(body, range, type, contexts, opacities)
-    case ("uiColor", _): read(first.value, .uiKit, contexts, opacities, as: whole)
-    case ("nsColor", _): read(first.value, .appKit, contexts, opacities, as: whole)
-    case ("cgColor", _): read(first.value, .coreGraphics, contexts, opacities, as: whole)
+    case ("uiColor", _): read(first.value, .uiKit, contexts, opacities, as: range)
+    case ("nsColor", _): read(first.value, .appKit, contexts, opacities, as: range)
+    case ("cgColor", _): read(first.value, .coreGraphics, contexts, opacities, as: range)
     case ("resource", _), ("", _):
       guard rest.isEmpty else { return unknown() }
-      let isPath = first.value.path != nil
       // `Color(.systemBackground)` and `Color(.ink)`, a color of a framework or of a catalog.
       let inner: SwiftColorType? = type == .swiftUI ? nil : .swiftUI
-      read(first.value, inner, contexts, opacities, as: isPath ? range : whole)
+      read(first.value, inner, contexts, opacities, as: range)
     default: unknown(.ownInitializer)
     }
   }
@@ -369,7 +370,9 @@ struct SwiftColorReader {
     var parser = SwiftParser(file, at: start + 1, end: end)
     let subject = parser.expression(takesClosure: false)
     let brace = parser.position
-    guard brace < end, file.isSign(brace, "{"), let known = SwiftAxis.of(subject) else { return nil }
+    guard brace < end, file.isSign(brace, "{"), let known = SwiftAxis.of(subject) else {
+      return nil
+    }
     let close = min(file.partners[brace], end)
     var open = contexts
     var position = brace + 1

@@ -203,7 +203,8 @@ struct SwiftParser {
     let first = position
     let token = file.tokens[position]
     func made(_ form: SwiftExpression.Form, _ parser: SwiftParser) -> SwiftExpression {
-      SwiftExpression(form: form, range: file.range(from: first, to: max(first, parser.position - 1)))
+      SwiftExpression(
+        form: form, range: file.range(from: first, to: max(first, parser.position - 1)))
     }
     position += 1
     switch token.kind {
@@ -211,7 +212,8 @@ struct SwiftParser {
       return made(.name(file.text(first)), self)
     case .number:
       let text = file.text(first)
-      return made(Self.number(text).map { .number($0.value, isInteger: $0.isInteger) } ?? .other, self)
+      return made(
+        Self.number(text).map { .number($0.value, isInteger: $0.isInteger) } ?? .other, self)
     case .text(let inner?):
       return made(.text(file.source.text(inner), inner), self)
     case .directive where file.text(first) == "#colorLiteral" && file.isSign(position, "("):

@@ -72,9 +72,9 @@ struct SwiftSheet {
     self.own = own
     self.byPath = byPath
     let file = project.files[own]
+    requested = Set(file.declarations.map(\.path))
     var defined: Set<String> = []
     for declaration in file.declarations where defined.insert(declaration.path).inserted {
-      requested.insert(declaration.path)
       define(declaration.path, from: own, isToken: true)
     }
     while let (path, file) = pending.popLast() { define(path, from: file, isToken: false) }
@@ -120,7 +120,8 @@ struct SwiftSheet {
         $0.isToken = isToken
         if isColor { $0.isColor = true }
       }
-      let requirements = contexts.sorted { $0.key.rawValue < $1.key.rawValue }.map { axis, isOther in
+      let requirements = contexts.sorted { $0.key.rawValue < $1.key.rawValue }.map {
+        axis, isOther in
         let both = axis.contexts.map { sheet.requirement(axis.modifier, $0) }
         return both[isOther ? 1 : 0]
       }
@@ -139,12 +140,12 @@ struct SwiftSheet {
       asset?.define(in: &sheet)
       add(&sheet, alias(asset, named: name, location), value.contexts, isColor: true)
     case .name(let path, let type):
-      switch target(of: path, type, declaration, in: file, value.contexts) {
+      switch target(of: path, type, declaration, in: file, value) {
       case .declaration(let key):
         let text = file.source.source.text(value.range)
         add(
           &sheet, SheetAlias(key: key, text: text, location: location), value.contexts,
-          isColor: type != nil)
+          isColor: declaration.isColor)
       case .asset(let asset):
         asset.define(in: &sheet)
         add(&sheet, alias(asset, named: "", location), value.contexts, isColor: true)
@@ -184,7 +185,7 @@ struct SwiftSheet {
   /// What a name means: a declaration, a color of a framework, or a symbol of an asset catalog.
   private mutating func target(
     of path: [String], _ type: SwiftColorType?, _ declaration: SwiftDeclaration,
-    in file: SwiftFile, _ contexts: SwiftContexts
+    in file: SwiftFile, _ value: SwiftColorValue
   ) -> Target {
     var path = path
     if path.count > 2, let last = path.last, SwiftColorReader.views.contains(last) {
@@ -195,7 +196,9 @@ struct SwiftSheet {
     let rest = Array(path.dropFirst())
     var candidates: [[String]]
     switch path[0] {
-    case "": candidates = (type.map { [$0] } ?? [.swiftUI, .uiKit, .appKit]).map { [$0.rawValue] + rest }
+    case "":
+      // `Color(.ink)` takes a color of another framework.
+      candidates = (type.map { [$0] } ?? [.uiKit, .appKit]).map { [$0.rawValue] + rest }
     case "Self", "self": candidates = [declaration.scope + rest]
     default:
       candidates = (0...declaration.scope.count).reversed().map {
@@ -212,19 +215,21 @@ struct SwiftSheet {
     // A member of a color type, written or implied.
     let owner = isImplicit ? type : SwiftColorType([path[0]])
     guard isImplicit || owner != nil else {
-      return declaration.type == nil
-        ? .none
-        : .unknown(.computed(declaration.range, file.source.source))
+      return declaration.isColor ? .unknown(.computed(value.range, file.source.source)) : .none
     }
     if rest == ["accentColor"] || rest == ["accent"],
       let asset = project.assets.named("AccentColor", from: file.path)
     {
       return .asset(asset)
     }
-    let platform = owner == .appKit ? .macOS : owner == .uiKit && file.platform == .macOS
-      ? .iOS : file.platform
+    let platform: SystemPlatform =
+      switch owner {
+      case .appKit: .macOS
+      case .uiKit where file.platform == .macOS: .iOS
+      default: file.platform
+      }
     if rest.count == 1 {
-      switch SwiftSystemColor.values(of: rest[0], in: owner, on: platform, within: contexts) {
+      switch SwiftSystemColor.values(of: rest[0], in: owner, on: platform, within: value.contexts) {
       case .success(let values)?: return .system(values)
       case .failure(let reason)?: return .unknown(reason)
       case nil: break
