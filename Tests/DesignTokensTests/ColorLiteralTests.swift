@@ -150,14 +150,15 @@ import Testing
       format: "gpl", name: "a.gpl", text: "GIMP Palette\n119 119 119\tGray\n",
       value: "119 119 119", expected: "106 107 108"),
     swift(
-      "Color(red: 0.467, green: 0.467, blue: 0.467)", "Color(red: 0.416, green: 0.42, blue: 0.424)"),
+      "Color(red: 0.467, green: 0.467, blue: 0.467)", "Color(red: 0.416, green: 0.42, blue: 0.424)",
+      from: "color(srgb 0.467 0.467 0.467)"),
     swift(
-      "UIColor(red: 119.0/255, green:119 / 255.0, blue: 0x77/255, alpha: 1)",
-      "UIColor(red: 106.0/255, green:107 / 255.0, blue: 0x6c/255, alpha: 1)"),
+      "UIColor(red: 119.0/255, green:119.0 / 255.0, blue: 0x7f/255, alpha: 1)",
+      "UIColor(red: 106.0/255, green:107.0 / 255.0, blue: 0x6c/255, alpha: 1)", from: "#77777f"),
     swift(
       "Color(uiColor: UIColor(red: 0.467, green: 0.467, blue: 0.467, alpha: 1)).opacity(0.5)",
       "Color(uiColor: UIColor(red: 0.416, green: 0.42, blue: 0.424, alpha: 1)).opacity(0.5)",
-      from: "#77777780"),
+      from: "color(srgb 0.467 0.467 0.467 / 0.5)"),
     swift("Color(hex: 0x777777)", "Color(hex: 0x6a6b6c)"),
     swift("UIColor(hex: \"#ABCDEF\")", "UIColor(hex: \"#6A6B6C\")", from: "#abcdef"),
     swift(
@@ -170,9 +171,12 @@ import Testing
     swift(
       "UIColor(hue: 0.583, saturation: 0.50, brightness: 0.80, alpha: 1)",
       "UIColor(hue: 0.583, saturation: 0.25, brightness: 0.40, alpha: 1)",
-      from: "rgb(40% 60.04% 80%)", to: "rgb(30% 35.02% 40%)"),
-    swift("Color(white: 0.467)", "Color(white: 0.4)", to: "#666"),
-    swift("UIColor(white: 0.463, alpha: 1)", "UIColor(white: 0.394, alpha: 1)", to: "#666"),
+      from: "rgb(40% 60.08% 80%)", to: "rgb(30% 35.02% 40%)"),
+    swift(
+      "Color(white: 0.467)", "Color(white: 0.4)", from: "color(srgb 0.467 0.467 0.467)", to: "#666"),
+    swift(
+      "UIColor(white: 0.463, alpha: 1)", "UIColor(white: 0.4, alpha: 1)",
+      from: "color(srgb 0.46583 0.46583 0.46583)", to: "#666"),
   ]
 
   /// A literal of Swift.

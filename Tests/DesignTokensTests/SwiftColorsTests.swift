@@ -3,6 +3,7 @@ import DesignTokens
 import FileAccess
 import PaletteTestSupport
 import SourceSyntax
+import SystemColors
 import Testing
 
 /// The palette of declarations in `extension Color`.
@@ -94,7 +95,6 @@ extension ResolvedPalette {
     ("CGColor(red: 0.1, green: 0.2, blue: 0.3, alpha: 1)", "color-space"),
     ("Color(space, red: 0.1, green: 0.2, blue: 0.3)", "color-space"),
     ("Color.accentColor", "accent-color"), ("UIColor(patternImage: image)", "pattern"),
-    ("UIColor { traits in traits.isLegible ? .black : .white }", "computed"),
     ("isDark ? Color.black : Color.white", "computed"),
     ("Color.red.mix(with: .blue, by: 0.5)", "computed"),
   ])
@@ -107,6 +107,13 @@ extension ResolvedPalette {
     let range = result.token("Color.a")?.variants[0].location.range
     #expect(range?.start.line == 3 && range?.start.column == 16)
     #expect(range.map { $0.end.offset - $0.start.offset } == text.utf8.count)
+  }
+
+  @Test func `a condition that is not understood is unknown at its place`() {
+    let result = value("UIColor { traits in traits.isLegible ? .black : .white }")
+    #expect(result.reason("Color.a") == "computed")
+    let start = result.token("Color.a")?.variants[0].location.range.start
+    #expect(start?.line == 3 && start?.column == 36)
   }
 
   @Test func `declarations give tokens by the path of the property`() {
@@ -314,6 +321,30 @@ extension ResolvedPalette {
     #expect((0..<3).map { result.hex("Color.a", $0) } == ["#000000", "#ffffff", "#ff0000"])
     #expect(result.token("Color.only")?.variants.count == 1)
     #expect(result.hex("Color.only", 2) == "#333333")
+  }
+
+  @Test func `instances of a type with colors are themes`() {
+    let result = palette(
+      """
+      import SwiftUI
+      extension Color { static let brand = Color(white: 0.2) }
+      struct Theme {
+        let ink: Color, paper: Color, edge: Color, radius: Double, style: Style
+        static let light = Theme(
+          ink: Color(white: 0.1), paper: Color.white, edge: .brand, radius: 3, style: .rounded)
+        static let dark = Theme.init(
+          ink: Color(white: 0.9), paper: .black, edge: Color(white: 0.4), radius: 3, style: .plain)
+        static let shadow = Shadow(color: Color.black, radius: 2)
+      }
+      """, named: "Theme.swift")
+    #expect(
+      result.tokens.map(\.path) == ["Color.brand", "Theme.ink", "Theme.paper", "Theme.edge"])
+    #expect(result.choices == ["theme=light", "theme=dark"])
+    #expect(result.permutations.map(\.appearance.scheme) == [.light, .dark])
+    #expect([0, 1].map { result.hex("Theme.ink", $0) } == ["#1a1a1a", "#e6e6e6"])
+    #expect([0, 1].map { result.hex("Theme.paper", $0) } == ["#ffffff", "#000000"])
+    #expect([0, 1].map { result.hex("Theme.edge", $0) } == ["#333333", "#666666"])
+    #expect(result.problems.isEmpty)
   }
 
   // MARK: - Files

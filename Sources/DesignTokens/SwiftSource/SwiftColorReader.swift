@@ -72,6 +72,20 @@ struct SwiftColorReader {
     }
   }
 
+  /// The type of a color of one of the frameworks, if it is written.
+  static func type(of expression: SwiftExpression) -> SwiftColorType? {
+    switch expression.form {
+    case .call(let callee, _):
+      if let path = callee.path, let type = colorType(of: path) { return type }
+      return type(of: callee)
+    case .member(let base, _):
+      return base.path.map { SwiftColorType($0) } ?? type(of: base)
+    case .conditional(_, let one, let other), .binary("??", let one, let other):
+      return type(of: one) ?? type(of: other)
+    default: return nil
+    }
+  }
+
   /// Whether it is the method of a color that returns another one.
   private static func isColorChange(_ callee: SwiftExpression) -> Bool {
     guard case .member(let base, let name) = callee.form, changes.contains(name) else {

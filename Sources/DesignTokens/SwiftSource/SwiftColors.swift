@@ -2,7 +2,8 @@ import SourceSyntax
 
 /// Colors of SwiftUI, UIKit, AppKit and Core Graphics that Swift code declares: static properties of
 /// types, constants of a file, and types that have nothing but colors. The path of a token is that of
-/// the property, such as `Palette.ink` or `Color.brand`.
+/// the property, such as `Palette.ink` or `Color.brand`. The instances of a type of the project that are
+/// made with several colors are the contexts of the modifier `theme`.
 ///
 /// The source is read without a compiler. Literals are read with calculations such as `119 / 255`;
 /// names are followed to other properties, to the asset catalogs of the project, and to the system

@@ -19,13 +19,10 @@ struct SwiftDeclaration: Sendable {
   let range: Range<Int>
   /// The conditions of `#if` around it.
   let branch: [String]
-
+  /// The name of the instance that has the value, such as `light` in `static let light = Theme(ink: …)`.
+  var theme: String?
   /// Whether the declaration itself shows that it is a color.
-  var isColor: Bool {
-    if type != nil { return true }
-    guard case .expression(let value) = content else { return false }
-    return SwiftColorReader.isColor(value)
-  }
+  let isColor: Bool
 
   /// The path of the token.
   var path: String { (scope + [name]).joined(separator: ".") }
@@ -302,11 +299,18 @@ struct SwiftDeclarations {
     _ content: SwiftDeclaration.Content?, _ range: Range<Int>, isStatic: Bool, isVariable: Bool
   ) {
     let isLevel = scopes.isEmpty
+    if isStatic || isLevel && !isVariable, case .expression(let value)? = content {
+      let members = members(of: value, theme: name)
+      guard members.isEmpty else {
+        found += members
+        return
+      }
+    }
     var isColor = false
     if let content, !range.isEmpty, !type.isStated || type.type != nil {
       let declaration = SwiftDeclaration(
         scope: scopes.last?.path ?? [], name: name, type: type.type, content: content,
-        range: range, branch: branches)
+        range: range, branch: branches, isColor: type.type != nil || Self.isColor(content))
       isColor = declaration.isColor
       if isStatic || isLevel && (!isVariable || type.type != nil) {
         // An alias shows only by its target that it is a color.
@@ -322,6 +326,32 @@ struct SwiftDeclarations {
     if !isStatic, !scopes.isEmpty {
       if case .body? = content, name != "body" { return }
       scopes[scopes.count - 1].waiting = nil
+    }
+  }
+
+  private static func isColor(_ content: SwiftDeclaration.Content) -> Bool {
+    guard case .expression(let value) = content else { return false }
+    return SwiftColorReader.isColor(value)
+  }
+
+  /// The colors of an instance of a type of the project: `Theme(ink: Color(…), paper: .white)`. They
+  /// are tokens of the type, and the instance is a context of the modifier `theme`.
+  private func members(of value: SwiftExpression, theme: String) -> [SwiftDeclaration] {
+    guard case .call(let callee, let arguments) = value.form, var path = callee.path else {
+      return []
+    }
+    if path.last == "init" { path.removeLast() }
+    guard path.last?.first?.isUppercase == true, SwiftColorType(path) == nil else { return [] }
+    let labeled = arguments.filter { !$0.label.isEmpty }
+    let colors = labeled.filter { SwiftColorReader.isColor($0.value) }
+    guard colors.count > 1 else { return [] }
+    let type = colors.lazy.compactMap { SwiftColorReader.type(of: $0.value) }.first
+    return labeled.compactMap { argument in
+      let isColor = SwiftColorReader.isColor(argument.value)
+      guard isColor || argument.value.path != nil else { return nil }
+      return SwiftDeclaration(
+        scope: path, name: argument.label, type: type, content: .expression(argument.value),
+        range: argument.value.range, branch: branches, theme: theme, isColor: isColor)
     }
   }
 

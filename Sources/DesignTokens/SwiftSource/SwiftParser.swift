@@ -33,6 +33,7 @@ struct SwiftParser {
   /// Reads an expression.
   ///
   /// - Parameter takesClosure: Whether a brace behind a call is its trailing closure.
+  /// - Returns: The expression; the position is behind what was understood.
   mutating func expression(takesClosure: Bool = true) -> SwiftExpression {
     depth += 1
     defer { depth -= 1 }

@@ -79,7 +79,8 @@ struct SwiftSheet {
     }
     while let (path, file) = pending.popLast() { define(path, from: file, isToken: false) }
     for index in sheet.modifiers.indices where sheet.modifiers[index].defaultContext == nil {
-      sheet.modifiers[index].defaultContext = 0
+      let light = sheet.modifiers[index].contexts.firstIndex(of: "light")
+      sheet.modifiers[index].defaultContext = light ?? 0
     }
   }
 
@@ -92,9 +93,11 @@ struct SwiftSheet {
     // Only what differs between builds depends on them.
     let isConditional = Set(branches).count > 1
     for (declaration, branch) in zip(declarations, branches) {
-      let build = isConditional ? requirement(ofBranch: branch, among: branches) : nil
+      var required: [Sheet.Requirement] = []
+      if isConditional { required.append(requirement(ofBranch: branch, among: branches)) }
+      if let theme = declaration.theme { required.append(sheet.requirement("theme", theme)) }
       for value in SwiftColorReader.values(of: declaration, in: file.source) {
-        define(value, of: declaration, in: file, build, isToken: isToken)
+        define(value, of: declaration, in: file, required, isToken: isToken)
       }
     }
   }
@@ -109,7 +112,7 @@ struct SwiftSheet {
 
   private mutating func define(
     _ value: SwiftColorValue, of declaration: SwiftDeclaration, in file: SwiftFile,
-    _ build: Sheet.Requirement?, isToken: Bool
+    _ required: [Sheet.Requirement], isToken: Bool
   ) {
     let location = file.source.source.location(of: value.range)
     func add(
@@ -128,7 +131,7 @@ struct SwiftSheet {
       sheet.define(
         entry,
         Sheet.Definition(
-          requirements: (build.map { [$0] } ?? []) + requirements,
+          requirements: required + requirements,
           value: SwiftOpaqueValue.changing(result, by: value.opacities), location: location))
     }
     switch value.content {
@@ -236,6 +239,7 @@ struct SwiftSheet {
       }
     }
     if let asset = project.assets.symbol(rest, from: file.path) { return .asset(asset) }
+    guard declaration.isColor else { return .none }
     return .unknown(
       UnknownReason(
         code: "unresolved-name",

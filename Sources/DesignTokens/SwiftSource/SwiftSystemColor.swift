@@ -7,13 +7,14 @@ struct SwiftSystemColor {
   typealias Value = (contexts: SwiftContexts, color: Color)
 
   /// The values of a member of a color type, one for each of the contexts on which it depends, within
-  /// others; the reason why the color is unknown; or `nil` if there is no such member.
+  /// others.
   ///
   /// - Parameters:
   ///   - name: The name of the member.
   ///   - type: The type; `nil` for what both SwiftUI and UIKit or AppKit may name.
   ///   - platform: The platform of the file.
   ///   - contexts: The contexts that are fixed.
+  /// - Returns: The values, the reason why they are unknown, or `nil` if there is no such member.
   static func values(
     of name: String, in type: SwiftColorType?, on platform: SystemPlatform,
     within contexts: SwiftContexts

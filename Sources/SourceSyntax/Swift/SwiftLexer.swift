@@ -54,6 +54,7 @@ package struct SwiftLexer {
   /// - Parameters:
   ///   - bytes: The bytes of the text.
   ///   - range: The part of it.
+  /// - Returns: The tokens in their order.
   package static func tokens(in bytes: [UInt8], _ range: Range<Int>) -> [SwiftToken] {
     var lexer = SwiftLexer(bytes: bytes, offset: range.lowerBound, end: range.upperBound)
     lexer.read()
