@@ -29,7 +29,7 @@ LIBRARY = .build/library
 # How long each fuzz target runs.
 SECONDS ?= 60
 
-.PHONY: run test test-kernels build static install uninstall tarball deb standalone wheel setup peers lint catalogs profiles bench fuzz findings tokens-only clean
+.PHONY: run test test-kernels build static install uninstall tarball deb standalone wheel site setup peers lint catalogs profiles bench fuzz findings tokens-only clean
 
 run: build
 	@rm -rf run && mkdir -p run
@@ -68,6 +68,13 @@ install: static
 # The Python package with the library and the command inside, for any Linux and without Swift.
 wheel: build
 	python3 Python/backend.py .build/wheel .build/release
+
+# The documentation site as static files, by the docc of the toolchain; its links are checked.
+# `python3 -m http.server -d dist/site` shows it; SITE_BASE=/path is for a server that has it there.
+SITE_BASE ?=
+site: build
+	mkdir -p $(DIST)
+	python3 Scripts/make-site.py .build/release $(DIST)/site $(SITE_BASE)
 
 # A tarball and a Debian package, the same bytes from the same build.
 tarball deb: static

@@ -344,6 +344,7 @@ struct FileSearch {
             && !claimed.contains(context.files.identity(of: candidates[index].input.path))
         }.sorted { candidates[$0].input.path < candidates[$1].input.path }
         guard !own.isEmpty else { continue }
+        context.palettes = found
         for var palette in format.load(own.map { candidates[$0].input }, in: context) {
           // A catalog of images only has nothing to say.
           guard palette.fileCount > 0 || !palette.problems.isEmpty else { continue }

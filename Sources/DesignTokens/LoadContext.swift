@@ -13,6 +13,9 @@ public final class LoadContext {
   public private(set) var sources: [String: SourceText] = [:]
   /// The modifiers of all documents read.
   public internal(set) var modifiers: [Modifier] = []
+  /// The palettes of the same project that other formats have read: Swift code refers to the color sets
+  /// of asset catalogs.
+  var palettes: [ResolvedPalette] = []
   /// The files that belong to the palette of another file, or were read under another name.
   var joinedFiles: Set<String> = []
   private var documents: [String: Result<JSONDocument, SourceProblem>] = [:]

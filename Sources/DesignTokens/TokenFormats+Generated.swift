@@ -4,7 +4,7 @@
 ///
 /// ```swift
 /// print(TokenFormats.all.count)
-/// // Prints "15"
+/// // Prints "16"
 /// ```
 public enum TokenFormats {
   /// The catalog.
@@ -22,6 +22,7 @@ public enum TokenFormats {
     PlainColors.self,
     SpectrumTokens.self,
     StyleDictionary.self,
+    SwiftColors.self,
     Theo.self,
     TokensStudio.self,
   ]

@@ -80,7 +80,9 @@ struct WrittenColor {
 
   /// Whether the format reads any CSS color there.
   var takesCSS: Bool {
-    ![AndroidColors.id, AssetCatalog.id, FigmaVariables.id, FigmaExport.id].contains(format)
+    ![
+      AndroidColors.id, AssetCatalog.id, FigmaVariables.id, FigmaExport.id, SwiftColors.id,
+    ].contains(format)
   }
 }
 

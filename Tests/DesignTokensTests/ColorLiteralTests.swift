@@ -149,7 +149,44 @@ import Testing
     Example(
       format: "gpl", name: "a.gpl", text: "GIMP Palette\n119 119 119\tGray\n",
       value: "119 119 119", expected: "106 107 108"),
+    swift(
+      "Color(red: 0.467, green: 0.467, blue: 0.467)", "Color(red: 0.416, green: 0.42, blue: 0.424)",
+      from: "color(srgb 0.467 0.467 0.467)"),
+    swift(
+      "UIColor(red: 119.0/255, green:119.0 / 255.0, blue: 0x7f/255, alpha: 1)",
+      "UIColor(red: 106.0/255, green:107.0 / 255.0, blue: 0x6c/255, alpha: 1)", from: "#77777f"),
+    swift(
+      "Color(uiColor: UIColor(red: 0.467, green: 0.467, blue: 0.467, alpha: 1)).opacity(0.5)",
+      "Color(uiColor: UIColor(red: 0.416, green: 0.42, blue: 0.424, alpha: 1)).opacity(0.5)",
+      from: "color(srgb 0.467 0.467 0.467 / 0.5)"),
+    swift("Color(hex: 0x777777)", "Color(hex: 0x6a6b6c)"),
+    swift("UIColor(hex: \"#ABCDEF\")", "UIColor(hex: \"#6A6B6C\")", from: "#abcdef"),
+    swift(
+      "#colorLiteral(red: 0.4666666667, green: 0.4666666667, blue: 0.4666666667, alpha: 1)",
+      "#colorLiteral(red: 0.415686275, green: 0.419607843, blue: 0.423529412, alpha: 1)"),
+    swift(
+      "Color(.displayP3, red: 0.9, green: 0.2, blue: 0.1)",
+      "Color(.displayP3, red: 0.8, green: 0.1, blue: 0.1)",
+      from: "color(display-p3 0.9 0.2 0.1)", to: "color(display-p3 0.8 0.1 0.1)"),
+    swift(
+      "UIColor(hue: 0.583, saturation: 0.50, brightness: 0.80, alpha: 1)",
+      "UIColor(hue: 0.583, saturation: 0.25, brightness: 0.40, alpha: 1)",
+      from: "rgb(40% 60.08% 80%)", to: "rgb(30% 35.02% 40%)"),
+    swift(
+      "Color(white: 0.467)", "Color(white: 0.4)", from: "color(srgb 0.467 0.467 0.467)", to: "#666"),
+    swift(
+      "UIColor(white: 0.463, alpha: 1)", "UIColor(white: 0.4, alpha: 1)",
+      from: "color(srgb 0.46583 0.46583 0.46583)", to: "#666"),
   ]
+
+  /// A literal of Swift.
+  static func swift(
+    _ value: String, _ expected: String, from: String = "#777777", to: String = "#6a6b6c"
+  ) -> Example {
+    Example(
+      format: "swift", name: "a.swift", text: "static let a = \(value) // a", value: value,
+      expected: expected, from: from, to: to)
+  }
 
   static func literal(_ example: Example) throws -> (SourceText, ColorLiteral?) {
     let source = try SourceText(name: example.name, text: example.text)
@@ -273,6 +310,28 @@ import Testing
       AliasLiteral(in: source, at: source.location(of: 0..<source.bytes.count), format: "dtcg"))
     let edit = try #require(alias.replacing("500", with: "600"))
     #expect(String(decoding: try source.applying([edit]), as: UTF8.self) == expected)
+  }
+
+  @Test(arguments: [
+    "Color(red: x, green: 0, blue: 0)", "Color(hex: 0x80bbbbbb)", "Color.gray",
+    "Color(\"#bbb\" + a)",
+    "Color(red: 1 - 0.267, green: 0.733, blue: 0.733)", "UIColor(red: 0.733, green: 0.733)",
+    "Color(red: 0.733, green: 0.733, blue: 0.733) + 1", "Color(red: 0.733,",
+  ])
+  func `what is no literal of Swift is left`(_ value: String) throws {
+    let source = try SourceText(name: "a.swift", text: value)
+    let literal = ColorLiteral(
+      in: source, at: source.location(of: 0..<source.bytes.count), format: "swift",
+      reads: try Color(parsing: "#bbb"))
+    #expect(literal == nil)
+  }
+
+  @Test func `a name in Swift moves to another step`() throws {
+    let source = try SourceText(name: "a.swift", text: "Palette.gray500")
+    let place = source.location(of: 0..<source.bytes.count)
+    let alias = try #require(AliasLiteral(in: source, at: place, format: "swift"))
+    let edit = try #require(alias.replacing("500", with: "600"))
+    #expect(String(decoding: try source.applying([edit]), as: UTF8.self) == "Palette.gray600")
   }
 
   @Test(arguments: [

@@ -29,6 +29,37 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["a.css"])
   }
 
+  @Test func `a color in Swift is changed in its own notation`() throws {
+    let text = """
+      import SwiftUI
+
+      enum Palette {
+        static let text = Color(red: 119/255, green: 119/255, blue: 119/255) // gray
+        static let background = Color(uiColor: UIColor { traits in
+          traits.userInterfaceStyle == .dark ? .black : .white
+        })
+        // palette-check-ignore contrast/minimum: decoration
+        static let textDecoration = Color(
+          red: 0.9, green: 0.9, blue: 0.9)
+      }
+
+      """
+    let folder = try TemporaryDirectory()
+    let path = try folder.write("App/Palette.swift", text)
+    try folder.write("App/View.swift", "import SwiftUI\nlet size = 12\n")
+    let before = try Tool.paletteCheck(["App", "--format", "concise"], in: folder.url)
+    #expect(before.status == 1)
+    #expect(
+      before.output.contains("App/Palette.swift:4:21: error contrast/minimum Palette.text on"))
+    #expect(!before.output.contains("View.swift") && !before.output.contains("textDecoration on"))
+    let fixed = try Tool.paletteCheck(["fix", "App", "--unsafe"], in: folder.url)
+    #expect(fixed.status == 0, "\(fixed.errors)")
+    let gray = "Color(red: 118/255, green: 118/255, blue: 118/255) // gray"
+    #expect(
+      try self.text(path)
+        == text.replacing("Color(red: 119/255, green: 119/255, blue: 119/255) // gray", with: gray))
+  }
+
   @Test func diffWritesNothing() throws {
     let folder = try TemporaryDirectory()
     let path = try folder.write("a.css", Self.css)

@@ -26,7 +26,10 @@ import Testing
     )
   }
 
-  @Test(arguments: [("README.md", 3), ("Documentation/Protocol.md", 14)])
+  @Test(arguments: [
+    ("README.md", 3), ("Documentation/Protocol.md", 14), ("Documentation/Formats.md", 1),
+    ("Documentation/Science.md", 1),
+  ])
   func commandsPrintWhatIsShown(_ document: String, _ least: Int) throws {
     let examples = try Self.examples(in: document)
     #expect(examples.count >= least)

@@ -257,6 +257,27 @@ import Testing
 
         """
       ]),
+    "swift": Sample(
+      files: [
+        "a.swift": """
+        import SwiftUI
+        enum Palette {
+          static let text = Color(hex: 0x777777) // 0x777777
+          static let background = Color.white
+        }
+
+        """
+      ],
+      expected: [
+        "a.swift": """
+        import SwiftUI
+        enum Palette {
+          static let text = Color(hex: 0x767676) // 0x777777
+          static let background = Color.white
+        }
+
+        """
+      ]),
     "gpl": Sample(
       files: ["a.gpl": "GIMP Palette\nName: a\n#\n119 119 119\ttext\n255 255 255\tbackground\n"],
       expected: [

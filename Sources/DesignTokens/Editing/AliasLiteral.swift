@@ -19,7 +19,7 @@ public struct AliasLiteral: Sendable {
     let range = location.range.start.offset..<location.range.end.offset
     guard range.upperBound <= source.bytes.count, 1...1024 ~= range.count else { return nil }
     let text = source.text(range)
-    let isBare = [FigmaExport.id, FigmaVariables.id].contains(format)
+    let isBare = [FigmaExport.id, FigmaVariables.id, SwiftColors.id].contains(format)
     guard Self.isAlias(text, isBare: isBare) else { return nil }
     self.text = text
     self.location = location

@@ -16,10 +16,11 @@ extension ColorLiteral {
     switch digits {
     case .hex, .whole:
       return solved(demands, in: .srgb, grid: nil).flatMap { checked(written($0), demands) }
-    case .gray(let number):
+    case .gray(let number, let isSRGB):
       let steps = number.scale == 255 ? 255 : 1000
       let colors = (0...steps).compactMap {
-        written(Self.gray(Double($0) / Double(steps)))
+        let value = Double($0) / Double(steps)
+        return written(isSRGB ? Color(.srgb, value, value, value) : Self.gray(value))
       }
       return best(of: colors, demands)
     case .numbers(let numbers, let space, _):

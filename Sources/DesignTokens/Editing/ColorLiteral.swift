@@ -26,8 +26,8 @@ public struct ColorLiteral: Sendable {
     case whole(Range<Int>)
     /// The components of a space, and a `hex` beside them.
     case numbers([NumberText], ColorSpaceID, hex: Range<Int>?)
-    /// The component of a gray with a gamma of 2.2.
-    case gray(NumberText)
+    /// The component of a gray with a gamma of 2.2, or with that of sRGB.
+    case gray(NumberText, isSRGB: Bool)
   }
 
   /// Another color in the notation of a literal.
@@ -90,10 +90,11 @@ public struct ColorLiteral: Sendable {
       let components = color.components(in: space)
       return rewriting(
         (0..<3).map { components[$0] }, of: numbers, in: space, hex: hex, precision)
-    case .gray(let number):
+    case .gray(let number, let isSRGB):
       let light = color.components(in: .srgbLinear).x
-      return rewriting(
-        [Double.pow(max(light, 0), 1 / 2.2)], of: [number], in: .srgb, hex: nil, precision)
+      let component =
+        isSRGB ? color.components(in: .srgb).x : Double.pow(max(light, 0), 1 / 2.2)
+      return rewriting([component], of: [number], in: .srgb, hex: nil, precision)
     }
   }
 
@@ -185,9 +186,9 @@ public struct ColorLiteral: Sendable {
       let values = numbers.compactMap(component)
       guard values.count == 3 else { return nil }
       result = Color(space, values[0], values[1], values[2])
-    case .gray(let number):
+    case .gray(let number, let isSRGB):
       guard let value = component(number) else { return nil }
-      result = Self.gray(value)
+      result = isSRGB ? Color(.srgb, value, value, value) : Self.gray(value)
     }
     result.alpha = color.alpha
     return result

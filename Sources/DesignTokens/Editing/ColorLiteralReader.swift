@@ -21,6 +21,7 @@ struct ColorLiteralReader {
 
   /// The literal: all of the value, or the only part of it that has the color.
   func literal() -> Found? {
+    if format == SwiftColors.id { return swift() }
     let whole = unquoted(bytes.indices)
     if bytes[whole].contains(UInt8(ascii: "\\")) { return nil }
     if let found = object() ?? text(whole) { return found }
@@ -56,7 +57,7 @@ struct ColorLiteralReader {
     return (0..<3).allSatisfy { abs(one[$0] - other[$0]) < Self.tolerance }
   }
 
-  private func matching(_ digits: ColorLiteral.Digits, _ color: Color?) -> Found? {
+  func matching(_ digits: ColorLiteral.Digits, _ color: Color?) -> Found? {
     color.flatMap { matches($0) ? (digits, $0) : nil }
   }
 
@@ -190,7 +191,7 @@ struct ColorLiteralReader {
     return found(texts, in: space)
   }
 
-  private func found(
+  func found(
     _ numbers: [NumberText], in space: ColorSpaceID, alpha: Double? = nil, hex: Range<Int>? = nil
   ) -> Found? {
     let values = numbers.map(\.component)
@@ -300,7 +301,8 @@ struct ColorLiteralReader {
       return number(value, isByte ? 255 : 1)?.padded
     }
     if let white = component("white") {
-      return matching(.gray(white), ColorLiteral.gray(white.component).with(alpha: expected.alpha))
+      return matching(
+        .gray(white, isSRGB: false), ColorLiteral.gray(white.component).with(alpha: expected.alpha))
     }
     let numbers = ["red", "green", "blue"].compactMap(component)
     guard numbers.count == 3 else { return nil }
@@ -311,7 +313,7 @@ struct ColorLiteralReader {
 
 extension Color {
   /// The same color with another opacity.
-  fileprivate func with(alpha: Double) -> Color {
+  func with(alpha: Double) -> Color {
     var color = self
     color.alpha = alpha
     return color

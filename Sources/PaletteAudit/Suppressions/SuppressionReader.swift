@@ -57,6 +57,7 @@ struct SuppressionReader {
     switch Path.fileExtension(source.name) {
     case "css", "scss", "less", "pcss": readStyleSheet(comments)
     case "xml": readXML(comments)
+    case "swift": readSwift(comments)
     default:
       guard let document = document() else { return readLines(comments) }
       if hasExtensions { readExtensions(document) }
@@ -156,6 +157,32 @@ struct SuppressionReader {
         continue
       }
       add(comment.lowerBound..<end, from: word) { root?.element(after: comment.upperBound) }
+    }
+  }
+
+  /// Comments of Swift, which are for the next declaration.
+  private mutating func readSwift(_ words: [Int]) {
+    guard !words.isEmpty else { return }
+    let tokens = SwiftLexer.tokens(in: bytes, source.start..<bytes.count)
+    let partners = SwiftLexer.partners(of: tokens)
+    var next = 0
+    for word in words {
+      while next < tokens.count, tokens[next].range.upperBound <= word { next += 1 }
+      let isInToken = next < tokens.count && tokens[next].range.contains(word)
+      guard !isInToken,
+        let (comment, end) = comment(
+          around: word, openings: [("///", nil), ("//", nil), ("/*", "*/"), ("/**", "*/")])
+      else { continue }
+      let first = next
+      add(comment.lowerBound..<end, from: word) {
+        guard first < tokens.count else { return nil }
+        var last = first
+        while partners[last] + 1 < tokens.count, !tokens[partners[last] + 1].isFirst {
+          last = partners[last] + 1
+        }
+        last = min(partners[last], tokens.count - 1)
+        return tokens[first].range.lowerBound..<tokens[last].range.upperBound
+      }
     }
   }
 

@@ -16,8 +16,8 @@ let targets: [any FuzzTarget.Type] = [
   ConfigurationTarget.self, EngineTarget.self, GIFTarget.self, GIMPPaletteTarget.self,
   HEIFTarget.self, ICCProfileTarget.self, JPEGTarget.self, JPEGXLTarget.self, JSON5Target.self,
   PDFTarget.self,
-  PNGTarget.self, PlainColorsTarget.self, SVGTarget.self, TIFFTarget.self, TokensTarget.self,
-  WebPTarget.self, XMLTarget.self, YAMLTarget.self,
+  PNGTarget.self, PlainColorsTarget.self, SVGTarget.self, SwiftTarget.self, TIFFTarget.self,
+  TokensTarget.self, WebPTarget.self, XMLTarget.self, YAMLTarget.self,
 ]
 
 /// Fails the input, with words: an optimized `precondition` has none.

@@ -1,0 +1,12 @@
+import SwiftUI
+
+enum Palette {
+  static let text = Color(red: 0.2, green: 0.2, blue: 0.22)
+  static let textMuted = Color(white: 0.6)
+  static let accent = Color("Accent")
+  static let background = Color(UIColor { traits in
+    traits.userInterfaceStyle == .dark
+      ? UIColor(white: 0.1, alpha: 1)
+      : UIColor(white: 1, alpha: 1)
+  })
+}

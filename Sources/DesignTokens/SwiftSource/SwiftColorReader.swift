@@ -1,0 +1,431 @@
+import ColorCore
+import SourceSyntax
+
+/// A value of a Swift declaration in some contexts.
+struct SwiftColorValue: Sendable {
+  /// What is written there.
+  enum Content: Sendable {
+    case color(Color)
+    case unknown(UnknownReason)
+    /// The name of another property, or of a color of the system or an asset catalog.
+    case name([String], SwiftColorType?)
+    /// The name of a color set.
+    case asset(String)
+  }
+
+  /// A change of the opacity.
+  enum Opacity: Hashable, Sendable {
+    case multiplied(Double)
+    case replaced(Double)
+  }
+
+  let content: Content
+  /// The contexts in which it applies.
+  let contexts: SwiftContexts
+  /// The changes of the opacity, in their order.
+  let opacities: [Opacity]
+  /// The bytes of the value.
+  let range: Range<Int>
+}
+
+/// Reads the value of a declaration: one color, or one for each of some contexts.
+struct SwiftColorReader {
+  /// The most values of one declaration.
+  private static let maximumValues = 64
+  /// How deep blocks are nested.
+  private static let maximumDepth = 12
+
+  private let file: SwiftSource
+  private var values: [SwiftColorValue] = []
+  private var depth = 0
+
+  /// The values of a declaration.
+  static func values(of declaration: SwiftDeclaration, in file: SwiftSource) -> [SwiftColorValue] {
+    var reader = SwiftColorReader(file: file)
+    switch declaration.content {
+    case .expression(let value): reader.read(value, declaration.type, [:], [])
+    case .body(let body): reader.readBody(body, declaration.range, declaration.type, [:], [])
+    }
+    guard reader.values.count <= maximumValues else {
+      return [
+        SwiftColorValue(
+          content: .unknown(.computed(declaration.range, file.source)), contexts: [:],
+          opacities: [], range: declaration.range)
+      ]
+    }
+    return reader.values
+  }
+
+  /// Whether an expression is written as a color of one of the frameworks.
+  static func isColor(_ expression: SwiftExpression) -> Bool {
+    switch expression.form {
+    case .colorLiteral: true
+    case .call(let callee, let arguments):
+      callee.path.map { colorType(of: $0) ?? SwiftColorType(Array($0.dropLast())) } ?? nil != nil
+        || isColorChange(callee)
+        || callee.path == ["ColorAsset"] && arguments.first?.label == "name"
+    case .member(let base, _):
+      expression.path.map { SwiftColorType(Array($0.dropLast())) != nil } ?? isColor(base)
+    case .conditional(_, let one, let other): isColor(one) || isColor(other)
+    case .binary("??", let one, _): isColor(one)
+    default: false
+    }
+  }
+
+  /// The type of a color of one of the frameworks, if it is written.
+  static func type(of expression: SwiftExpression) -> SwiftColorType? {
+    switch expression.form {
+    case .call(let callee, _):
+      if let path = callee.path, let type = colorType(of: path) { return type }
+      return type(of: callee)
+    case .member(let base, _):
+      return base.path.map { SwiftColorType($0) } ?? type(of: base)
+    case .conditional(_, let one, let other), .binary("??", let one, let other):
+      return type(of: one) ?? type(of: other)
+    default: return nil
+    }
+  }
+
+  /// Whether it is the method of a color that returns another one.
+  private static func isColorChange(_ callee: SwiftExpression) -> Bool {
+    guard case .member(let base, let name) = callee.form, changes.contains(name) else {
+      return false
+    }
+    return isColor(base)
+  }
+
+  private static let changes: Set<String> = [
+    "opacity", "withAlphaComponent", "resolvedColor", "mix", "withProminence",
+    "withSystemEffect", "blended", "highlight", "shadow", "lighter", "darker",
+  ]
+
+  /// The type of `Color(…)`, `Color.init(…)` and `SwiftUI.Color(…)`.
+  private static func colorType(of path: [String]) -> SwiftColorType? {
+    SwiftColorType(path.last == "init" ? Array(path.dropLast()) : path)
+  }
+
+  private mutating func add(
+    _ content: SwiftColorValue.Content, _ contexts: SwiftContexts,
+    _ opacities: [SwiftColorValue.Opacity], _ range: Range<Int>
+  ) {
+    guard values.count <= Self.maximumValues else { return }
+    values.append(
+      SwiftColorValue(content: content, contexts: contexts, opacities: opacities, range: range))
+  }
+
+  // MARK: - Expressions
+
+  private mutating func read(
+    _ expression: SwiftExpression, _ type: SwiftColorType?, _ contexts: SwiftContexts,
+    _ opacities: [SwiftColorValue.Opacity], as whole: Range<Int>? = nil
+  ) {
+    let range = whole ?? expression.range
+    func unknown(_ reason: UnknownReason? = nil) {
+      add(.unknown(reason ?? .computed(expression, file.source)), contexts, opacities, range)
+    }
+    depth += 1
+    defer { depth -= 1 }
+    guard depth <= Self.maximumDepth else { return unknown() }
+    switch expression.form {
+    case .colorLiteral(let arguments):
+      add(SwiftColorLiteral.colorLiteral(arguments, in: file.source), contexts, opacities, range)
+    case .name, .member, .implicitMember:
+      if let path = expression.path {
+        add(.name(path, type), contexts, opacities, range)
+      } else if case .member(let base, let name) = expression.form, Self.views.contains(name) {
+        read(base, type, contexts, opacities, as: whole)
+      } else {
+        unknown()
+      }
+    case .conditional(let condition, let one, let other):
+      guard let condition = SwiftCondition(condition) else { return unknown() }
+      let parts = condition.split(contexts)
+      for contexts in parts.met { read(one, type, contexts, opacities) }
+      for contexts in parts.unmet { read(other, type, contexts, opacities) }
+    case .binary("??", let value, _): read(value, type, contexts, opacities, as: whole)
+    case .call(let callee, let arguments):
+      readCall(callee, arguments, expression, type, contexts, opacities, as: whole)
+    default: unknown()
+    }
+  }
+
+  /// The properties that are the same color as another type.
+  static let views: Set<String> = ["cgColor", "color", "swiftUIColor", "uiColor", "nsColor"]
+
+  private mutating func add(
+    _ literal: Result<SwiftColorLiteral, UnknownReason>, _ contexts: SwiftContexts,
+    _ opacities: [SwiftColorValue.Opacity], _ range: Range<Int>
+  ) {
+    switch literal {
+    case .success(let literal): add(.color(literal.color), contexts, opacities, range)
+    case .failure(let reason): add(.unknown(reason), contexts, opacities, range)
+    }
+  }
+
+  private mutating func readCall(
+    _ callee: SwiftExpression, _ arguments: [SwiftExpression.Argument],
+    _ expression: SwiftExpression, _ type: SwiftColorType?, _ contexts: SwiftContexts,
+    _ opacities: [SwiftColorValue.Opacity], as whole: Range<Int>?
+  ) {
+    let range = whole ?? expression.range
+    let labels = arguments.map(\.label)
+    if case .member(let base, let method) = callee.form, arguments.count == 1,
+      let amount = arguments[0].value.number, labels == [""],
+      method == "opacity" || method == "withAlphaComponent"
+    {
+      let bounded = min(max(amount, 0), 1)
+      let change: SwiftColorValue.Opacity =
+        method == "opacity" ? .multiplied(bounded) : .replaced(bounded)
+      return read(base, type, contexts, [change] + opacities, as: range)
+    }
+    if case .closure(let body) = callee.form, arguments.isEmpty {
+      return readBody(body, callee.range, type, contexts, opacities)
+    }
+    // `Color(light: a, dark: b)` and `.dynamic(light: a, dark: b)` of many projects.
+    let made = callee.path.flatMap(Self.colorType) ?? (callee.path == ["", "init"] ? type : nil)
+    let variants = [("light", false), ("dark", true)].compactMap { label, isDark in
+      arguments.first { $0.label == label }.map { ($0.value, isDark) }
+    }
+    if variants.count == 2, arguments.count == 2 {
+      for (value, isDark) in variants where contexts[.luminosity] ?? isDark == isDark {
+        let own = contexts.merging([.luminosity: isDark]) { _, new in new }
+        read(value, made ?? type, own, opacities)
+      }
+      return
+    }
+    if callee.path == ["ColorAsset"], labels == ["name"],
+      case .text(let name, _) = arguments[0].value.form
+    {
+      return add(.asset(name), contexts, opacities, range)
+    }
+    guard let made else {
+      return add(.unknown(.computed(expression, file.source)), contexts, opacities, range)
+    }
+    if let literal = SwiftColorLiteral.read(arguments, of: made, in: file.source) {
+      return add(literal, contexts, opacities, range)
+    }
+    readWrapper(arguments, of: made, expression, contexts, opacities, as: whole)
+  }
+
+  /// An initializer without components: of a color set, of another color, of a closure.
+  private mutating func readWrapper(
+    _ arguments: [SwiftExpression.Argument], of type: SwiftColorType,
+    _ expression: SwiftExpression, _ contexts: SwiftContexts,
+    _ opacities: [SwiftColorValue.Opacity], as whole: Range<Int>?
+  ) {
+    let range = whole ?? expression.range
+    func unknown(_ reason: UnknownReason? = nil) {
+      add(.unknown(reason ?? .computed(expression, file.source)), contexts, opacities, range)
+    }
+    guard let first = arguments.first else { return unknown() }
+    let rest = arguments.dropFirst().map(\.label)
+    switch (first.label, first.value.form) {
+    case ("named", .text(let name, _)), ("", .text(let name, _)):
+      guard rest.allSatisfy({ ["bundle", "in", "compatibleWith"].contains($0) }) else {
+        return unknown(.ownInitializer)
+      }
+      add(.asset(name), contexts, opacities, range)
+    case ("patternImage", _):
+      unknown(UnknownReason(code: "pattern", message: "the value is an image"))
+    case ("dynamicProvider", .closure(let body)), ("", .closure(let body)):
+      guard rest.isEmpty else { return unknown() }
+      readBody(body, range, type, contexts, opacities)
+    case ("name", _):
+      // `NSColor(name: nil) { appearance in … }`
+      guard arguments.count == 2, case .closure(let body) = arguments[1].value.form,
+        ["", "dynamicProvider"].contains(arguments[1].label)
+      else { return unknown() }
+      readBody(body, range, type, contexts, opacities)
+    case ("uiColor", _): read(first.value, .uiKit, contexts, opacities, as: range)
+    case ("nsColor", _): read(first.value, .appKit, contexts, opacities, as: range)
+    case ("cgColor", _): read(first.value, .coreGraphics, contexts, opacities, as: range)
+    case ("resource", _), ("", _):
+      guard rest.isEmpty else { return unknown() }
+      // `Color(.systemBackground)` and `Color(.ink)`, a color of a framework or of a catalog.
+      let inner: SwiftColorType? = type == .swiftUI ? nil : .swiftUI
+      read(first.value, inner, contexts, opacities, as: range)
+    default: unknown(.ownInitializer)
+    }
+  }
+
+  // MARK: - Blocks
+
+  /// Reads a closure or the body of a property: a single expression, or a return in each branch of an
+  /// appearance.
+  private mutating func readBody(
+    _ body: Range<Int>, _ range: Range<Int>, _ type: SwiftColorType?, _ contexts: SwiftContexts,
+    _ opacities: [SwiftColorValue.Opacity]
+  ) {
+    let count = values.count
+    depth += 1
+    defer { depth -= 1 }
+    let inner = getter(in: afterParameters(of: body))
+    let rest = depth > Self.maximumDepth ? nil : block(inner, [contexts], type, opacities)
+    guard rest?.isEmpty == true, values.count > count else {
+      values.removeSubrange(count...)
+      add(.unknown(.computed(range, file.source)), contexts, opacities, range)
+      return
+    }
+  }
+
+  /// The body of `get { … }`, if there is one.
+  private func getter(in body: Range<Int>) -> Range<Int> {
+    let open = body.lowerBound + 1
+    guard body.count > 2, file.isName(body.lowerBound, ["get"]), file.isSign(open, "{") else {
+      return body
+    }
+    return open + 1..<max(open + 1, min(file.partners[open], body.upperBound))
+  }
+
+  /// A closure without its parameters: `traits in`, `(traits: UITraitCollection) -> UIColor in`.
+  private func afterParameters(of body: Range<Int>) -> Range<Int> {
+    var position = body.lowerBound
+    for _ in 0..<16 {
+      guard position < body.upperBound else { break }
+      if file.isName(position, ["in"]) { return position + 1..<body.upperBound }
+      let isPart =
+        file.isSign(position, "(") || file.isSign(position, "[") || file.isSign(position, ",")
+        || file.isSign(position, ".") || file.isMark(position, "->")
+        || file.name(position).map { !["return", "if", "switch", "guard"].contains($0) } ?? false
+      guard isPart else { break }
+      position = max(position, file.partners[position]) + 1
+    }
+    return body
+  }
+
+  /// Reads statements and returns the contexts in which they return nothing; `nil` if they are not
+  /// understood.
+  private mutating func block(
+    _ range: Range<Int>, _ contexts: [SwiftContexts], _ type: SwiftColorType?,
+    _ opacities: [SwiftColorValue.Opacity]
+  ) -> [SwiftContexts]? {
+    depth += 1
+    defer { depth -= 1 }
+    guard depth <= Self.maximumDepth else { return nil }
+    var open = contexts
+    var position = range.lowerBound
+    while position < range.upperBound, !open.isEmpty {
+      guard values.count <= Self.maximumValues else { return nil }
+      let step: (next: Int, open: [SwiftContexts])?
+      switch file.name(position) {
+      case "if": step = readIf(position, range.upperBound, open, type, opacities)
+      case "guard": step = readGuard(position, range.upperBound, open, type, opacities)
+      case "switch": step = readSwitch(position, range.upperBound, open, type, opacities)
+      case let name:
+        let isReturn = name == "return"
+        guard isReturn || position == range.lowerBound else { return nil }
+        var parser = SwiftParser(
+          file, at: isReturn ? position + 1 : position, end: range.upperBound)
+        let value = parser.expression()
+        guard
+          parser.position >= range.upperBound || isReturn && file.tokens[parser.position].isFirst
+        else { return nil }
+        for contexts in open { read(value, type, contexts, opacities) }
+        return []
+      }
+      guard let step, step.next > position else { return nil }
+      (position, open) = (step.next, step.open)
+    }
+    return open
+  }
+
+  private mutating func readIf(
+    _ start: Int, _ end: Int, _ contexts: [SwiftContexts], _ type: SwiftColorType?,
+    _ opacities: [SwiftColorValue.Opacity]
+  ) -> (next: Int, open: [SwiftContexts])? {
+    depth += 1
+    defer { depth -= 1 }
+    var parser = SwiftParser(file, at: start + 1, end: end)
+    let condition = parser.expression(takesClosure: false)
+    let brace = parser.position
+    guard depth <= Self.maximumDepth, brace < end, file.isSign(brace, "{"),
+      let condition = SwiftCondition(condition)
+    else { return nil }
+    let parts = contexts.map(condition.split)
+    let unmet = parts.flatMap(\.unmet)
+    let close = min(file.partners[brace], end)
+    guard let rest = block(brace + 1..<max(brace + 1, close), parts.flatMap(\.met), type, opacities)
+    else { return nil }
+    guard close + 2 < end, file.isName(close + 1, ["else"]) else {
+      return (close + 1, rest + unmet)
+    }
+    if file.isName(close + 2, ["if"]) {
+      return readIf(close + 2, end, unmet, type, opacities).map { ($0.next, rest + $0.open) }
+    }
+    guard file.isSign(close + 2, "{") else { return nil }
+    let last = min(file.partners[close + 2], end)
+    return block(close + 3..<max(close + 3, last), unmet, type, opacities)
+      .map { (last + 1, rest + $0) }
+  }
+
+  private mutating func readGuard(
+    _ start: Int, _ end: Int, _ contexts: [SwiftContexts], _ type: SwiftColorType?,
+    _ opacities: [SwiftColorValue.Opacity]
+  ) -> (next: Int, open: [SwiftContexts])? {
+    var parser = SwiftParser(file, at: start + 1, end: end)
+    let condition = parser.expression(takesClosure: false)
+    let brace = parser.position + 1
+    guard brace < end, file.isName(brace - 1, ["else"]), file.isSign(brace, "{"),
+      let condition = SwiftCondition(condition)
+    else { return nil }
+    let parts = contexts.map(condition.split)
+    let close = min(file.partners[brace], end)
+    guard
+      let rest = block(
+        brace + 1..<max(brace + 1, close), parts.flatMap(\.unmet), type, opacities), rest.isEmpty
+    else { return nil }
+    return (close + 1, parts.flatMap(\.met))
+  }
+
+  private mutating func readSwitch(
+    _ start: Int, _ end: Int, _ contexts: [SwiftContexts], _ type: SwiftColorType?,
+    _ opacities: [SwiftColorValue.Opacity]
+  ) -> (next: Int, open: [SwiftContexts])? {
+    var parser = SwiftParser(file, at: start + 1, end: end)
+    let subject = parser.expression(takesClosure: false)
+    let brace = parser.position
+    guard brace < end, file.isSign(brace, "{"), let known = SwiftAxis.of(subject) else {
+      return nil
+    }
+    let close = min(file.partners[brace], end)
+    var open = contexts
+    var position = brace + 1
+    while position < close {
+      if file.source.text(file.tokens[position].range) == "@unknown" { position += 1 }
+      var taken: [SwiftContexts] = []
+      if file.isName(position, ["default"]) {
+        (taken, open) = (open, [])
+        position += 1
+      } else {
+        guard file.isName(position, ["case"]) else { return nil }
+        repeat {
+          var parser = SwiftParser(file, at: position + 1, end: close)
+          let value = parser.expression(takesClosure: false)
+          position = parser.position
+          guard let name = value.path?.last else { return nil }
+          // `.unspecified` is no appearance by itself.
+          if let condition = SwiftCondition(known, is: value) {
+            let parts = open.map(condition.split)
+            taken += parts.flatMap(\.met)
+            open = parts.flatMap(\.unmet)
+          } else if name != "unspecified", name != "unknown" {
+            return nil
+          }
+        } while position < close && file.isSign(position, ",")
+      }
+      guard position < close, file.isSign(position, ":") else { return nil }
+      let first = position + 1
+      position = first
+      while position < close, !file.isName(position, ["case", "default"]),
+        file.tokens[position].kind != .attribute
+      {
+        position = max(position, file.partners[position]) + 1
+      }
+      position = min(position, close)
+      guard taken.isEmpty || block(first..<position, taken, type, opacities)?.isEmpty == true else {
+        return nil
+      }
+    }
+    return (close + 1, open)
+  }
+}

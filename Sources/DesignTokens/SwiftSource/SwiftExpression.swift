@@ -1,0 +1,93 @@
+/// An expression of Swift, as far as colors are written with it.
+struct SwiftExpression: Sendable {
+  /// An argument of a call.
+  struct Argument: Sendable {
+    /// The label, or an empty text.
+    let label: String
+    let value: SwiftExpression
+  }
+
+  indirect enum Form: Sendable {
+    case number(Double, isInteger: Bool)
+    /// A text of one line without escapes and interpolation, and the bytes between its quotes.
+    case text(String, Range<Int>)
+    case name(String)
+    /// `.name`
+    case implicitMember(String)
+    case member(SwiftExpression, String)
+    case call(SwiftExpression, [Argument])
+    /// A closure, by the positions of the tokens between its braces.
+    case closure(Range<Int>)
+    case negative(SwiftExpression)
+    case not(SwiftExpression)
+    case binary(String, SwiftExpression, SwiftExpression)
+    case conditional(SwiftExpression, SwiftExpression, SwiftExpression)
+    /// `#colorLiteral(…)`
+    case colorLiteral([Argument])
+    case array([SwiftExpression])
+    /// What is not understood.
+    case other
+  }
+
+  let form: Form
+  /// The bytes of the expression.
+  let range: Range<Int>
+
+  /// The names of `a.b.c`; `nil` for anything else. An implicit member begins with an empty name.
+  var path: [String]? {
+    switch form {
+    case .name(let name): [name]
+    case .implicitMember(let name): ["", name]
+    case .member(let base, let name): base.path.map { $0 + [name] }
+    default: nil
+    }
+  }
+
+  /// The number, if the expression is a calculation with literals whose result does not depend on
+  /// the types that the compiler gives them; `nil` otherwise.
+  ///
+  /// `128 / 255` is a fraction, because a component is one; `CGFloat(128 / 255)` may be calculated
+  /// with integers.
+  var number: Double? { number(allowsIntegerDivision: true) }
+
+  private func number(allowsIntegerDivision: Bool) -> Double? {
+    switch form {
+    case .number(let value, _): return value
+    case .negative(let value):
+      return value.number(allowsIntegerDivision: allowsIntegerDivision).map { -$0 }
+    case .binary(let sign, let left, let right):
+      guard allowsIntegerDivision || sign != "/" || !isInteger,
+        let one = left.number(allowsIntegerDivision: allowsIntegerDivision),
+        let other = right.number(allowsIntegerDivision: allowsIntegerDivision)
+      else { return nil }
+      switch sign {
+      case "+": return one + other
+      case "-": return one - other
+      case "*": return one * other
+      case "/": return other == 0 ? nil : one / other
+      default: return nil
+      }
+    case .call(let callee, let arguments):
+      guard let name = callee.path, ["CGFloat", "Double", "Float"].contains(name.last ?? ""),
+        name.count == 1, arguments.count == 1, arguments[0].label.isEmpty
+      else { return nil }
+      return arguments[0].value.number(allowsIntegerDivision: false)
+    default: return nil
+    }
+  }
+
+  /// Whether a calculation has only integer literals.
+  private var isInteger: Bool {
+    switch form {
+    case .number(_, let isInteger): isInteger
+    case .negative(let value): value.isInteger
+    case .binary(_, let left, let right): left.isInteger && right.isInteger
+    default: false
+    }
+  }
+
+  /// Whether it is an integer literal.
+  var isIntegerLiteral: Bool {
+    if case .number(_, let isInteger) = form { isInteger } else { false }
+  }
+}

@@ -1,0 +1,269 @@
+import SourceSyntax
+
+/// Reads expressions from the tokens of a Swift file.
+///
+/// What it does not know becomes ``SwiftExpression/Form/other``; the parser always moves on, and nests
+/// no deeper than ``maximumDepth``.
+struct SwiftParser {
+  /// How deep expressions are nested; what is deeper is not understood.
+  static let maximumDepth = 24
+  /// The longest chain of members and calls.
+  private static let maximumChain = 24
+
+  let file: SwiftSource
+  /// The position of the next token.
+  var position: Int
+  /// The position after the last token that may be read.
+  let end: Int
+  /// The longest chain of operators of one precedence.
+  private static let maximumTerms = 8
+  private var depth = 0
+
+  init(_ file: SwiftSource, at position: Int, end: Int) {
+    self.file = file
+    self.position = position
+    self.end = min(end, file.tokens.count)
+  }
+
+  private static let levels: [Set<String>] = [
+    ["??"], ["||"], ["&&"], ["==", "!=", "<", ">", "<=", ">=", "===", "!=="], ["+", "-"],
+    ["*", "/"],
+  ]
+
+  /// Reads an expression.
+  ///
+  /// - Parameter takesClosure: Whether a brace behind a call is its trailing closure.
+  /// - Returns: The expression; the position is behind what was understood.
+  mutating func expression(takesClosure: Bool = true) -> SwiftExpression {
+    depth += 1
+    defer { depth -= 1 }
+    guard depth <= Self.maximumDepth else { return skipped() }
+    let condition = binary(0, takesClosure)
+    guard position < end, file.isMark(position, "?"), file.tokens[position].isSpaced else {
+      return condition
+    }
+    position += 1
+    let first = expression(takesClosure: takesClosure)
+    guard position < end, file.isSign(position, ":") else {
+      return SwiftExpression(form: .other, range: joined(condition, first))
+    }
+    position += 1
+    let second = expression(takesClosure: takesClosure)
+    return SwiftExpression(
+      form: .conditional(condition, first, second), range: joined(condition, second))
+  }
+
+  private func joined(_ first: SwiftExpression, _ last: SwiftExpression) -> Range<Int> {
+    first.range.lowerBound..<max(first.range.upperBound, last.range.upperBound)
+  }
+
+  private mutating func binary(_ level: Int, _ takesClosure: Bool) -> SwiftExpression {
+    guard level < Self.levels.count else { return unary(takesClosure) }
+    var left = binary(level + 1, takesClosure)
+    var count = 0
+    while position < end, file.tokens[position].kind == .mark,
+      Self.levels[level].contains(file.text(position)), isInfix(position)
+    {
+      let sign = file.text(position)
+      position += 1
+      let right = binary(level + 1, takesClosure)
+      count += 1
+      let isKnown = count < Self.maximumTerms
+      left = SwiftExpression(
+        form: isKnown ? .binary(sign, left, right) : .other, range: joined(left, right))
+    }
+    return left
+  }
+
+  /// Whether an operator has space on both sides, or on none.
+  private func isInfix(_ position: Int) -> Bool {
+    let isFollowed = position + 1 < file.tokens.count && file.tokens[position + 1].isSpaced
+    return file.tokens[position].isSpaced == isFollowed
+  }
+
+  private mutating func unary(_ takesClosure: Bool) -> SwiftExpression {
+    let first = position
+    guard position < end else {
+      return SwiftExpression(form: .other, range: file.range(from: end - 1, to: end - 1))
+    }
+    for sign in ["-", "!"] where file.isMark(position, sign) {
+      position += 1
+      let operand = postfix(takesClosure)
+      return SwiftExpression(
+        form: sign == "-" ? .negative(operand) : .not(operand),
+        range: file.range(from: first, to: first).lowerBound..<operand.range.upperBound)
+    }
+    if file.isName(position, ["try", "await"]) {
+      position += 1
+      if position < end, file.isMark(position, "!") || file.isMark(position, "?") { position += 1 }
+    }
+    return postfix(takesClosure)
+  }
+
+  private mutating func postfix(_ takesClosure: Bool) -> SwiftExpression {
+    let first = position
+    var result = primary()
+    var count = 0
+    func range(_ parser: SwiftParser) -> Range<Int> {
+      parser.file.range(from: first, to: max(first, parser.position - 1))
+    }
+    while position < end {
+      count += 1
+      let token = file.tokens[position]
+      if file.isSign(position, "."), position + 1 < end {
+        if let name = file.name(position + 1) {
+          position += 2
+          result = SwiftExpression(form: .member(result, name), range: range(self))
+        } else {
+          position += 2
+          result = SwiftExpression(form: .other, range: range(self))
+        }
+      } else if file.isSign(position, "("), !token.isFirst {
+        let arguments = arguments()
+        result = SwiftExpression(form: .call(result, arguments), range: range(self))
+      } else if file.isSign(position, "["), !token.isFirst {
+        position = min(file.partners[position] + 1, end)
+        result = SwiftExpression(form: .other, range: range(self))
+      } else if token.kind == .mark, !token.isSpaced,
+        file.isMark(position, "!") || file.isMark(position, "?")
+      {
+        // Unwrapping changes no color.
+        position += 1
+        result = SwiftExpression(form: result.form, range: range(self))
+      } else if takesClosure, file.isSign(position, "{"), !token.isFirst, takesBlock(result),
+        !file.isName(position + 1, ["didSet", "willSet", "get", "set", "_modify", "_read"])
+      {
+        result = withClosure(result, range)
+      } else {
+        break
+      }
+      if count > Self.maximumChain {
+        result = SwiftExpression(form: .other, range: result.range)
+      }
+    }
+    return result
+  }
+
+  /// Whether an expression can be called.
+  private func takesBlock(_ expression: SwiftExpression) -> Bool {
+    switch expression.form {
+    case .name, .member, .implicitMember, .call: true
+    default: false
+    }
+  }
+
+  private mutating func withClosure(
+    _ callee: SwiftExpression, _ range: (SwiftParser) -> Range<Int>
+  ) -> SwiftExpression {
+    let closure = self.closure()
+    let argument = SwiftExpression.Argument(label: "", value: closure)
+    if case .call(let function, let arguments) = callee.form {
+      return SwiftExpression(form: .call(function, arguments + [argument]), range: range(self))
+    }
+    return SwiftExpression(form: .call(callee, [argument]), range: range(self))
+  }
+
+  private mutating func closure() -> SwiftExpression {
+    let open = position
+    let close = min(file.partners[open], end)
+    position = min(close + 1, end)
+    return SwiftExpression(
+      form: .closure(open + 1..<max(open + 1, close)),
+      range: file.range(from: open, to: position - 1))
+  }
+
+  private mutating func arguments() -> [SwiftExpression.Argument] {
+    let close = min(file.partners[position], end)
+    position += 1
+    var arguments: [SwiftExpression.Argument] = []
+    var inner = SwiftParser(file, at: position, end: close)
+    inner.depth = depth
+    while inner.position < close {
+      let before = inner.position
+      var label = ""
+      if let name = file.name(inner.position), file.isSign(inner.position + 1, ":"),
+        inner.position + 1 < close
+      {
+        label = name
+        inner.position += 2
+      }
+      let value = inner.expression()
+      let isWhole = inner.position >= close || file.isSign(inner.position, ",")
+      arguments.append(
+        SwiftExpression.Argument(
+          label: label,
+          value: isWhole ? value : SwiftExpression(form: .other, range: value.range)))
+      inner.skip { file.isSign($0, ",") }
+      inner.position = max(inner.position + 1, before + 1)
+    }
+    position = min(close + 1, end)
+    return arguments
+  }
+
+  private mutating func primary() -> SwiftExpression {
+    let first = position
+    let token = file.tokens[position]
+    func made(_ form: SwiftExpression.Form, _ parser: SwiftParser) -> SwiftExpression {
+      SwiftExpression(
+        form: form, range: file.range(from: first, to: max(first, parser.position - 1)))
+    }
+    position += 1
+    switch token.kind {
+    case .name:
+      return made(.name(file.text(first)), self)
+    case .number:
+      let text = file.text(first)
+      return made(
+        Self.number(text).map { .number($0.value, isInteger: $0.isInteger) } ?? .other, self)
+    case .text(let inner?):
+      return made(.text(file.source.text(inner), inner), self)
+    case .directive where file.text(first) == "#colorLiteral" && file.isSign(position, "("):
+      return position < end ? made(.colorLiteral(arguments()), self) : made(.other, self)
+    case .sign(UInt8(ascii: ".")):
+      guard position < end, let name = file.name(position) else { return made(.other, self) }
+      position += 1
+      return made(.implicitMember(name), self)
+    case .sign(UInt8(ascii: "(")):
+      position = first
+      let inner = arguments()
+      guard inner.count == 1, inner[0].label.isEmpty else { return made(.other, self) }
+      return made(inner[0].value.form, self)
+    case .sign(UInt8(ascii: "[")):
+      position = first
+      return made(.array(arguments().map(\.value)), self)
+    case .sign(UInt8(ascii: "{")):
+      position = first
+      return closure()
+    case .sign(UInt8(ascii: ")")), .sign(UInt8(ascii: "]")), .sign(UInt8(ascii: "}")):
+      position = first
+      return SwiftExpression(
+        form: .other, range: token.range.lowerBound..<token.range.lowerBound)
+    default: return made(.other, self)
+    }
+  }
+
+  /// Passes over tokens, and over brackets as a whole, up to one for which a condition holds.
+  mutating func skip(until isEnd: (Int) -> Bool) {
+    while position < end, !isEnd(position) { position = max(position, file.partners[position]) + 1 }
+    position = min(position, end)
+  }
+
+  /// What is nested too deep: the rest of the expression, brackets as a whole.
+  private mutating func skipped() -> SwiftExpression {
+    let first = position
+    position = min(first < end ? file.partners[first] + 1 : end, end)
+    return SwiftExpression(
+      form: .other, range: file.range(from: min(first, end - 1), to: max(0, position - 1)))
+  }
+
+  /// The value of a number literal: decimal, hexadecimal, octal or binary, with underscores.
+  static func number(_ text: String) -> (value: Double, isInteger: Bool)? {
+    let digits = text.filter { $0 != "_" }
+    for (prefix, radix) in [("0x", 16), ("0o", 8), ("0b", 2)] where digits.hasPrefix(prefix) {
+      if let value = UInt64(digits.dropFirst(2), radix: radix) { return (Double(value), true) }
+      return radix == 16 && digits.contains("p") ? Double(digits).map { ($0, false) } : nil
+    }
+    guard let value = Double(digits), value.isFinite else { return nil }
+    return (value, digits.utf8.allSatisfy(ASCII.isDigit))
+  }
+}

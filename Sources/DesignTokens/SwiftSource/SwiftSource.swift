@@ -1,0 +1,60 @@
+import SourceSyntax
+
+/// The tokens of a Swift file.
+struct SwiftSource: Sendable {
+  let source: SourceText
+  let tokens: [SwiftToken]
+  /// For each token the position of the bracket that closes it; see `SwiftLexer`.
+  let partners: [Int]
+
+  init(_ source: SourceText) {
+    self.source = source
+    tokens = SwiftLexer.tokens(in: source.bytes, source.start..<source.bytes.count)
+    partners = SwiftLexer.partners(of: tokens)
+  }
+
+  /// The text of a token.
+  func text(_ position: Int) -> String { source.text(tokens[position].range) }
+
+  /// Whether a token is a bracket, a comma, a colon, a semicolon or a dot.
+  func isSign(_ position: Int, _ sign: Character) -> Bool {
+    guard tokens.indices.contains(position), case .sign(let own) = tokens[position].kind else {
+      return false
+    }
+    return own == sign.asciiValue
+  }
+
+  /// Whether a token is an operator with some text.
+  func isMark(_ position: Int, _ text: String) -> Bool {
+    tokens.indices.contains(position) && tokens[position].kind == .mark
+      && source.bytes[tokens[position].range].elementsEqual(text.utf8)
+  }
+
+  /// The name at a position, or `nil`.
+  func name(_ position: Int) -> String? {
+    tokens.indices.contains(position) && tokens[position].kind == .name ? text(position) : nil
+  }
+
+  /// Whether a token is one of some words.
+  func isName(_ position: Int, _ names: Set<String>) -> Bool {
+    name(position).map(names.contains) ?? false
+  }
+
+  /// The bytes from the beginning of a token to the end of another; empty if there is none.
+  func range(from first: Int, to last: Int) -> Range<Int> {
+    guard tokens.indices.contains(first), tokens.indices.contains(last), first <= last else {
+      return 0..<0
+    }
+    return outerRange(first).lowerBound..<outerRange(last).upperBound
+  }
+
+  /// The bytes of a token with the backticks around it.
+  private func outerRange(_ position: Int) -> Range<Int> {
+    let range = tokens[position].range
+    let isQuoted =
+      tokens[position].kind == .name && range.lowerBound > 0
+      && source.bytes[range.lowerBound - 1] == UInt8(ascii: "`")
+    return isQuoted
+      ? range.lowerBound - 1..<min(range.upperBound + 1, source.bytes.count) : range
+  }
+}

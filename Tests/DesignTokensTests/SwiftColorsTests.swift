@@ -1,0 +1,479 @@
+import ColorCore
+import DesignTokens
+import FileAccess
+import PaletteTestSupport
+import SourceSyntax
+import SystemColors
+import Testing
+
+/// The palette of declarations in `extension Color`.
+private func colors(_ declarations: String, imports: String = "SwiftUI") -> ResolvedPalette {
+  palette("import \(imports)\nextension Color {\n\(declarations)\n}\n", named: "Palette.swift")
+}
+
+/// The palette of one declaration with a value.
+private func value(_ text: String, imports: String = "SwiftUI") -> ResolvedPalette {
+  colors("static let a = \(text)", imports: imports)
+}
+
+extension ResolvedPalette {
+  /// The color of a token where all contexts but some are the default ones.
+  fileprivate func hex(_ path: String, where choices: [String: String]) -> String? {
+    let index = permutations.firstIndex { permutation in
+      permutation.choices.allSatisfy { choice in
+        let axis = axes.first { $0.modifier == choice.modifier }
+        let byDefault = axis?.contexts[axis?.defaultContext ?? 0].name
+        return choice.context == choices[choice.modifier] ?? byDefault
+      }
+    }
+    return index.flatMap { hex(path, $0) }
+  }
+}
+
+@Suite struct SwiftColorsTests {
+  @Test(arguments: [
+    ("Color(red: 0.2, green: 0.4, blue: 0.6)", "#336699"),
+    ("Color(red: 0.2, green: 0.4, blue: 0.6, opacity: 0.5)", "#33669980"),
+    ("SwiftUI.Color.init(red: 0.2, green: 0.4, blue: 0.6)", "#336699"),
+    ("Color(.sRGB, red: 51/255, green: 102 / 255.0, blue: 0x99 / 255)", "#336699"),
+    ("Color(.sRGB, white: 0.2, opacity: 1)", "#333333"), ("Color(white: 0.2)", "#333333"),
+    ("Color(red: CGFloat(51) / 255, green: Double(0x66)/255.0, blue: 1 - 0.4)", "#336699"),
+    ("Color(hue: 0.5, saturation: 0.5, brightness: 0.8, opacity: 1)", "#66cccc"),
+    ("Color(.sRGBLinear, red: 0.5, green: 0, blue: 0)", "#bc0000"),
+    ("Color(hex: 0x336699)", "#336699"), ("Color(hex: 0x33_66_99)", nil),
+    ("Color(hex: \"#369\")", "#336699"), ("Color(hex: \"336699\", opacity: 0.5)", "#33669980"),
+    ("UIColor(\"#336699\")", "#336699"), ("UIColor(rgb: 0x336699, alpha: 0.5)", "#33669980"),
+    ("UIColor(red: 0.2, green: 0.4, blue: 0.6, alpha: 1.0)", "#336699"),
+    ("UIColor(white: 0.5, alpha: 1)", "#808080"), ("NSColor(white: 0.1, alpha: 1)", "#131313"),
+    ("UIColor(hue: 0.5, saturation: 0.5, brightness: 0.8, alpha: 1)", "#66cccc"),
+    ("NSColor(srgbRed: 0.2, green: 0.4, blue: 0.6, alpha: 1)", "#336699"),
+    ("CGColor(srgbRed: 0.2, green: 0.4, blue: 0.6, alpha: 1)", "#336699"),
+    ("#colorLiteral(red: 0.2, green: 0.4, blue: 0.6, alpha: 1)", "#336699"),
+    ("Color(uiColor: UIColor(red: 0.2, green: 0.4, blue: 0.6, alpha: 1))", "#336699"),
+    ("Color(UIColor(red: 0.2, green: 0.4, blue: 0.6, alpha: 1).cgColor)", "#336699"),
+    ("Color(red: 0.2, green: 0.4, blue: 0.6).opacity(0.5).opacity(0.5)", "#33669940"),
+    ("UIColor(white: 0, alpha: 0.9).withAlphaComponent(0.5)", "#00000080"),
+    ("Color.white", "#ffffff"), ("UIColor.red", "#ff0000"), ("UIColor.clear", "#00000000"),
+    ("UIColor.darkGray.withAlphaComponent(0.5)", "#54545480"),
+    ("(Color(red: 0.2, green: 0.4, blue: 0.6))", "#336699"),
+    (
+      "Color(\n    red: 0.2, // a comment\n    green: 0.4,\n    blue: 0.6\n  )\n    .opacity(0.5)",
+      "#33669980"
+    ),
+  ])
+  func `forms of colors`(_ text: String, _ hex: String?) {
+    let result = value(text)
+    #expect(result.hex("Color.a") == hex)
+    #expect(result.format == "swift" && result.problems.isEmpty)
+    #expect(result.tokens.map(\.path) == ["Color.a"])
+  }
+
+  @Test func `Display P3 stays Display P3`() {
+    for text in [
+      "Color(.displayP3, red: 1, green: 0.5, blue: 0)",
+      "UIColor(displayP3Red: 1, green: 0.5, blue: 0, alpha: 1)",
+    ] {
+      let color = value(text).token("Color.a")?.variants[0].color
+      #expect(color == Color(.displayP3, 1, 0.5, 0))
+    }
+  }
+
+  @Test(arguments: [
+    ("Color(red: value, green: 0, blue: 0)", "computed"), ("Color.make()", "computed"),
+    ("Color(red: CGFloat(128 / 255), green: 0, blue: 0)", "computed"),
+    ("Color(red: 1 / 0, green: 0, blue: 0)", "computed"),
+    ("Color(red: 255, green: 10, blue: 3)", "own-initializer"),
+    ("UIColor(red: 0.1, green: 0.2, blue: 0.3)", "own-initializer"),
+    ("UIColor(r: 12, g: 13, b: 14)", "own-initializer"),
+    ("Color(hex: 0x80336699)", "hex-order"), ("Color(hex: \"#33669980\")", "hex-order"),
+    ("Color(hex: \"#33669\")", "own-initializer"), ("Color(hex: 336699)", "own-initializer"),
+    ("Color(hex: code)", "computed"), ("Color(\"Nowhere\")", "unresolved-asset"),
+    ("UIColor(named: \"Nowhere\")!", "unresolved-asset"), ("Color(name)", "computed"),
+    ("Color(\"a\\(b)\")", "computed"), ("Color(.nowhere)", "unresolved-name"),
+    ("NSColor(calibratedRed: 0.1, green: 0.2, blue: 0.3, alpha: 1)", "color-space"),
+    ("NSColor(deviceWhite: 0.1, alpha: 1)", "color-space"), ("NSColor.orange", "color-space"),
+    ("CGColor(red: 0.1, green: 0.2, blue: 0.3, alpha: 1)", "color-space"),
+    ("Color(space, red: 0.1, green: 0.2, blue: 0.3)", "color-space"),
+    ("Color.accentColor", "accent-color"), ("UIColor(patternImage: image)", "pattern"),
+    ("isDark ? Color.black : Color.white", "computed"),
+    ("Color.red.mix(with: .blue, by: 0.5)", "computed"),
+  ])
+  func `what only the program knows is unknown, with the reason and its place`(
+    _ text: String, _ reason: String
+  ) {
+    let result = value(text)
+    #expect(result.problems.isEmpty)
+    #expect(result.reason("Color.a") == reason)
+    let range = result.token("Color.a")?.variants[0].location.range
+    #expect(range?.start.line == 3 && range?.start.column == 16)
+    #expect(range.map { $0.end.offset - $0.start.offset } == text.utf8.count)
+  }
+
+  @Test func `a condition that is not understood is unknown at its place`() {
+    let result = value("UIColor { traits in traits.isLegible ? .black : .white }")
+    #expect(result.reason("Color.a") == "computed")
+    let start = result.token("Color.a")?.variants[0].location.range.start
+    #expect(start?.line == 3 && start?.column == 36)
+  }
+
+  @Test func `declarations give tokens by the path of the property`() {
+    let result = palette(
+      """
+      import UIKit
+      /* Color(red: 1) /* nested */ static let no = Color.red */
+      public enum Theme {
+        public static let ink = UIColor.black, paper: UIColor = .white
+        static let title = "static let a = UIColor.red"
+        static let count = 3, size: CGFloat = 12
+        enum Button { static var fill: UIColor { UIColor(white: 0.25, alpha: 1) } }
+        static var edge: UIColor { get { return .black } set { store(newValue) } }
+        private(set) static var shadow: UIColor = { let a = 1; return f(a) }()
+        static let made: UIColor = { return UIColor(white: 0.25, alpha: 1) }()
+        @available(iOS 13, *) static let late = UIColor.white
+        static func color() -> UIColor { let inner = UIColor.red; return inner }
+        init() { let b = UIColor.red }
+        static let list = [UIColor.red], maybe: UIColor? = .black, view: some View = Color.red
+        class var classy: UIColor { .white }
+      }
+      extension ShapeStyle where Self == Color { static var glow: Color { Color(white: 1) } }
+      extension Theme.Button { static let text = Theme.ink; static let more = Self.text }
+      let global = UIColor.white
+      var state = UIColor.white
+      func f() { let local = UIColor.red }
+      struct Row: View { let a = Color.red; let b = Color.red; var body: some View { Text("") } }
+      struct Scheme { let a = Color.black; let b = Color.white; let c: Color = .clear }
+      struct Mixed { let a = Color.black; let b = Color.white; let title: String }
+      protocol P { static var color: UIColor { get } }
+      """, named: "Theme.swift")
+    #expect(
+      result.tokens.map(\.path) == [
+        "Theme.ink", "Theme.paper", "Theme.Button.fill", "Theme.edge", "Theme.shadow",
+        "Theme.made", "Theme.late", "Theme.maybe", "Theme.classy", "Color.glow",
+        "Theme.Button.text", "Theme.Button.more", "global", "Scheme.a", "Scheme.b", "Scheme.c",
+      ])
+    #expect(result.hex("Theme.paper") == "#ffffff" && result.hex("Theme.edge") == "#000000")
+    #expect(result.reason("Theme.shadow") == "computed")
+    #expect(result.hex("Theme.made") == result.hex("Theme.Button.fill"))
+    #expect(
+      result.token("Theme.Button.more")?.variants[0].aliases.map(\.path) == [
+        "Theme.Button.text", "Theme.ink",
+      ])
+  }
+
+  @Test(arguments: [
+    "UIColor { traits in traits.userInterfaceStyle == .dark ? .white : .black }",
+    "UIColor { $0.userInterfaceStyle != .dark ? .black : .white }",
+    "UIColor(dynamicProvider: { (t: UITraitCollection) -> UIColor in return t.userInterfaceStyle == UIUserInterfaceStyle.dark ? UIColor.white : UIColor.black })",
+    "Color(uiColor: UIColor { t in\n if t.userInterfaceStyle == .dark {\n return .white\n } else { return .black } })",
+    "Color(UIColor { t in\n if t.userInterfaceStyle == .dark { return .white }\n return .black })",
+    "UIColor { t in\n guard t.userInterfaceStyle == .dark else { return .black }\n return .white }",
+    "UIColor { t in\n switch t.userInterfaceStyle {\n case .dark: return .white\n case .light, .unspecified: return .black\n @unknown default: return .black\n }\n }",
+    "UIColor { t in\n switch t.userInterfaceStyle {\n case .dark: .white\n default: .black } }",
+    "NSColor(name: nil) { appearance in appearance.bestMatch(from: [.aqua, .darkAqua]) == .darkAqua ? .white : .black }",
+    "NSColor(name: \"a\", dynamicProvider: { $0.name == .darkAqua ? .white : .black })",
+    "Color(light: .black, dark: .white)", "UIColor.dynamic(light: .black, dark: .white)",
+    "UIColor(dark: .white, light: UIColor(white: 0, alpha: 1))",
+  ])
+  func `traits are contexts`(_ text: String) {
+    let result = colors("static let a: UIColor = \(text)", imports: "UIKit")
+    #expect(result.choices == ["luminosity=any", "luminosity=dark"])
+    #expect(result.permutations.map(\.appearance.scheme) == [.light, .dark])
+    #expect([0, 1].map { result.hex("Color.a", $0) } == ["#000000", "#ffffff"])
+  }
+
+  @Test func `each branch has its own place, and conditions can be joined`() {
+    let text = """
+      UIColor { t in
+          t.userInterfaceStyle == .dark && t.accessibilityContrast == .high
+            ? UIColor(white: 1, alpha: 1)
+            : t.userInterfaceStyle == .dark || !(t.userInterfaceLevel != .elevated)
+              ? UIColor(white: 0, alpha: 1) : UIColor(red: 0.2, green: 0.4, blue: 0.6, alpha: 1)
+        }
+      """
+    let result = value(text)
+    func hex(_ choices: [String: String]) -> String? { result.hex("Color.a", where: choices) }
+    #expect(hex([:]) == "#336699")
+    #expect(hex(["luminosity": "dark", "contrast": "high"]) == "#ffffff")
+    #expect(hex(["luminosity": "dark"]) == "#000000")
+    #expect(hex(["level": "elevated", "contrast": "high"]) == "#000000")
+    let lines = Set(
+      (result.token("Color.a")?.variants ?? []).map { variant in
+        "\(variant.location.range.start.line):\(variant.location.range.start.column)"
+      })
+    #expect(lines == ["5:9", "7:11", "7:41"])
+  }
+
+  @Test func `columns count UTF-16 units`() {
+    let result = palette(
+      "import SwiftUI\nextension Color { /* 🎨é */ static let a = Color(white: 1) }",
+      named: "a.swift")
+    let start = result.token("Color.a")?.variants[0].location.range.start
+    #expect(start?.line == 2 && start?.column == 44)
+  }
+
+  // MARK: - Names
+
+  @Test func `names are looked up from the inside out, and across files`() {
+    let files = [
+      "App/A.swift": """
+      import SwiftUI
+      enum A { static let ink = Color.black; enum B { static let ink = Color.white
+        static let near = ink; static let far: Color = A.ink; static let here = Self.ink
+        static let there = Color.brand; static let loop: Color = loop2; static let loop2: Color = loop } }
+      """,
+      "App/B.swift": "import SwiftUI\nextension Color { static let brand = Color(white: 0.2) }",
+      "Watch/B.swift": "import SwiftUI\nextension Color { static let brand = Color(white: 0.4) }",
+    ]
+    let result = load(files, paths: ["."])
+    let first = result.palettes[0]
+    #expect(first.file == "App/A.swift")
+    #expect(first.hex("A.B.near") == "#ffffff" && first.hex("A.B.far") == "#000000")
+    #expect(first.hex("A.B.here") == "#ffffff" && first.hex("A.B.there") == "#333333")
+    #expect(first.reason("A.B.loop") == "alias-cycle")
+    #expect(result.problems.map(\.code) == ["alias/cycle"])
+    // Both apps have the name: they are alternatives, each with what is near to it.
+    let joined = ResolvedPalette.joined(result.palettes)
+    #expect(joined.compactMap { $0.hex("Color.brand") } == ["#333333", "#666666"])
+  }
+
+  @Test func `system colors follow the appearance`() {
+    let result = palette(
+      """
+      import UIKit
+      enum S {
+        static let label = UIColor.label, blue: Color = .blue
+        static let page = Color(.systemBackground), soft = Color(uiColor: .label).opacity(0.5)
+        static let gone = UIColor.systemNowhere
+      }
+      """, named: "S.swift")
+    #expect(result.hex("S.label", where: [:]) == "#000000")
+    #expect(result.hex("S.label", where: ["luminosity": "dark"]) == "#ffffff")
+    #expect(result.hex("S.page", where: ["luminosity": "dark", "level": "elevated"]) == "#1c1c1e")
+    #expect(result.hex("S.soft", where: ["luminosity": "dark"]) == "#ffffff80")
+    #expect(
+      result.hex("S.blue", where: [:]) != result.hex("S.blue", where: ["contrast": "high"]))
+    #expect(result.reason("S.gone") == "unresolved-name")
+    // Only what a color depends on varies it.
+    #expect(result.token("S.label")?.variants.count == 2)
+  }
+
+  private static func colorSet(_ light: String, _ dark: String) -> String {
+    func color(_ gray: String) -> String {
+      #"{"color-space": "srgb", "components": {"red": "\#(gray)", "green": "\#(gray)", "blue": "\#(gray)", "alpha": "1.000"}}"#
+    }
+    return #"""
+      {"info": {"version": 1, "author": "xcode"}, "colors": [
+        {"idiom": "universal", "color": \#(color(light))},
+        {"idiom": "universal", "appearances": [{"appearance": "luminosity", "value": "dark"}],
+         "color": \#(color(dark))}]}
+      """#
+  }
+
+  @Test func `color sets of the project are followed by name and by symbol`() {
+    let files = [
+      "App/A.swift": """
+      import SwiftUI
+      extension Color {
+        static let a = Color("Brand Ink"), b = Color(.brandInk).opacity(0.5)
+        static let c = UIColor(named: "Group/Deep", in: .module, compatibleWith: nil)!
+        static let d = ColorAsset(name: "Brand Ink"), e = Color(UIColor(resource: .brandInk))
+        static let f: Color = .accentColor, g = Color("Missing") ?? .red
+      }
+      """,
+      "App/Assets.xcassets/Brand Ink.colorset/Contents.json": Self.colorSet("0x33", "0xCC"),
+      "App/Assets.xcassets/AccentColor.colorset/Contents.json": Self.colorSet("0x44", "0x44"),
+      "App/Assets.xcassets/Group/Contents.json":
+        #"{"info": {}, "properties": {"provides-namespace": true}}"#,
+      "App/Assets.xcassets/Group/Deep.colorset/Contents.json": Self.colorSet("0x11", "0xEE"),
+      "Other/Assets.xcassets/Brand Ink.colorset/Contents.json": Self.colorSet("0x00", "0x00"),
+    ]
+    let result = load(files, paths: ["."])
+    guard let own = result.palettes.first(where: { $0.format == "swift" }) else {
+      Issue.record("there is no palette of Swift")
+      return
+    }
+    func hexes(_ name: String) -> [String?] {
+      [[:], ["luminosity": "dark"]].map { own.hex("Color.\(name)", where: $0) }
+    }
+    #expect(hexes("a") == ["#333333", "#cccccc"] && hexes("b") == ["#33333380", "#cccccc80"])
+    #expect(hexes("c") == ["#111111", "#eeeeee"])
+    #expect(hexes("d") == hexes("a") && hexes("e") == hexes("a"))
+    #expect(hexes("f") == ["#444444", "#444444"])
+    #expect(own.reason("Color.g") == "unresolved-asset")
+    #expect(own.token("Color.a")?.variants[0].aliases.map(\.path) == ["Brand Ink"])
+    #expect(result.problems.isEmpty)
+  }
+
+  @Test func `what depends on the build is a modifier`() {
+    let result = colors(
+      """
+      #if os(macOS)
+        static let a = Color(white: 0)
+        static let only = Color(white: 0.2)
+      #elseif os(watchOS)
+        static let a = Color(white: 1)
+      #else
+        static let a = Color(red: 1, green: 0, blue: 0)
+      #endif
+        static let b = Color(white: 0)
+      """)
+    #expect(result.choices == ["build=os(macOS)", "build=os(watchOS)", "build=not os(watchOS)"])
+    #expect((0..<3).map { result.hex("Color.a", $0) } == ["#000000", "#ffffff", "#ff0000"])
+    #expect(result.token("Color.only")?.variants.count == 1)
+    #expect(result.hex("Color.only", 2) == "#333333")
+  }
+
+  @Test func `instances of a type with colors are themes`() {
+    let result = palette(
+      """
+      import SwiftUI
+      extension Color { static let brand = Color(white: 0.2) }
+      struct Theme {
+        let ink: Color, paper: Color, edge: Color, radius: Double, style: Style
+        static let light = Theme(
+          ink: Color(white: 0.1), paper: Color.white, edge: .brand, radius: 3, style: .rounded)
+        static let dark = Theme.init(
+          ink: Color(white: 0.9), paper: .black, edge: Color(white: 0.4), radius: 3, style: .plain)
+        static let shadow = Shadow(color: Color.black, radius: 2)
+      }
+      """, named: "Theme.swift")
+    #expect(
+      result.tokens.map(\.path) == ["Color.brand", "Theme.ink", "Theme.paper", "Theme.edge"])
+    #expect(result.choices == ["theme=light", "theme=dark"])
+    #expect(result.permutations.map(\.appearance.scheme) == [.light, .dark])
+    #expect([0, 1].map { result.hex("Theme.ink", $0) } == ["#1a1a1a", "#e6e6e6"])
+    #expect([0, 1].map { result.hex("Theme.paper", $0) } == ["#ffffff", "#000000"])
+    #expect([0, 1].map { result.hex("Theme.edge", $0) } == ["#333333", "#666666"])
+    #expect(result.problems.isEmpty)
+  }
+
+  // MARK: - Files
+
+  @Test func `a folder is searched without noise`() {
+    let files = [
+      "App/View.swift": "import SwiftUI\nstruct V: View { var body: some View { Color.red } }",
+      "App/Model.swift": "import Foundation\nstruct Model { static let name = \"colors\" }",
+      "App/Tests.swift": "import SwiftUI\nimport XCTest\nlet a = Color.red",
+      "App/Own.swift": "struct Color { static let red = Color(red: 1, green: 0, blue: 0) }",
+      "App/Bad.swift": "import SwiftUI\nextension Color { static let a = Color(red: ",
+      "App/sheet.css": ":root { --a: #fff; }",
+    ]
+    let result = load(files, paths: ["."])
+    #expect(result.problems.isEmpty)
+    #expect(result.palettes.map(\.format).sorted() == ["css", "swift"])
+    #expect(result.palettes.first { $0.format == "swift" }?.reason("Color.a") == "own-initializer")
+    let none = load(["App/View.swift": files["App/View.swift"] ?? ""], paths: ["App"])
+    #expect(none.problems.map(\.code) == ["input/nothing-to-check"])
+    // Named by the user, a file needs no import.
+    let named = load(["Own.swift": files["App/Own.swift"] ?? ""])
+    #expect(named.palettes[0].hex("Color.red") == "#ff0000")
+    let plain = load(["Model.swift": files["App/Model.swift"] ?? ""])
+    #expect(plain.problems.map(\.code) == ["format/unrecognized"])
+  }
+
+  // MARK: - Hostile files
+
+  private static let sample = """
+    import SwiftUI
+    /* a /* b */ */ extension Color { // c
+      static let ink = Color(red: 119/255, green: 0x77 / 255.0, blue: 0.5, opacity: 1)
+      static let lit = #colorLiteral(red: 0.2, green: 0.4, blue: 0.6, alpha: 1)
+      static var d: Color { Color(UIColor { t in t.userInterfaceStyle == .dark ? .white : UIColor(white: 0.1, alpha: 1) }) }
+      static let e = Color("Brand"), f: Color = .ink, g = Color(.label).opacity(0.5)
+      #if os(iOS)
+      static let h = Color(hex: "#336699")
+      #else
+      static let h = Color(hex: 0x336699)
+      #endif
+      enum `Inner` { static let s = "a \\(b("c")) d", t = #"x"#; static let u: Color = Self.v; static let v: Color = u }
+    }
+    """
+
+  private func check(_ bytes: [UInt8], _ words: String) {
+    var files = MemoryFiles([:])
+    files.files = ["A.swift": bytes]
+    let result = PaletteLoader.load(paths: ["A.swift"], files: files)
+    for palette in result.palettes {
+      for token in palette.tokens {
+        #expect(token.variantIndices.count == palette.permutations.count, "\(words)")
+        for variant in token.variants {
+          #expect(variant.location.range.end.offset <= bytes.count, "\(words)")
+        }
+      }
+    }
+  }
+
+  @Test func `a truncated file never stops the reader`() {
+    let bytes = Array(Self.sample.utf8)
+    for count in bytes.indices { check(Array(bytes[..<count]), "\(count) bytes") }
+    for count in bytes.indices {
+      check(Array("import SwiftUI\n".utf8) + bytes[count...], "without \(count) bytes")
+    }
+  }
+
+  @Test func `a mutated file never stops the reader`() {
+    let seed: UInt64 = 20_261
+    var random = SplitMix64(seed: seed)
+    let marks = Array("{}()[]\"#/*\\.,:=?!\n".utf8)
+    for round in 0..<4_000 {
+      var bytes = Array(Self.sample.utf8)
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        let index = Int.random(in: 0..<bytes.count, using: &random)
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: bytes[index] = marks.randomElement(using: &random) ?? 0
+        case 1: bytes.removeSubrange(index..<min(index + 9, bytes.count))
+        case 2: bytes.insert(contentsOf: bytes[index..<min(index + 30, bytes.count)], at: index)
+        default: bytes.insert(marks.randomElement(using: &random) ?? 0, at: index)
+        }
+      }
+      check(bytes, "seed \(seed), round \(round)")
+    }
+  }
+
+  @Test(arguments: [
+    ("(", ")"), ("[", "]"), ("Color(", ")"), ("UIColor { ", " }"), ("-", ""), ("a.b(", ")"),
+    ("a ? ", " : b"), ("!", ""), ("Color.red.opacity(", ")"), ("1 + (", ")"), ("a + ", ""),
+    ("f { if a { ", "} }"), (".a", ""), ("Color(light: ", ", dark: .red)"),
+    ("UIColor { t in t.userInterfaceStyle == .dark ? .red : ", " }"),
+  ])
+  func `deep nesting never stops the reader`(_ open: String, _ close: String) {
+    for count in [10, 100, 20_000] {
+      let value =
+        String(repeating: open, count: count) + "Color.red" + String(repeating: close, count: count)
+      check(
+        Array("import SwiftUI\nextension Color { static let a: Color = \(value) }".utf8),
+        "\(count) of \(open)")
+    }
+  }
+
+  @Test func `a huge file is read once through`() {
+    let lines = (0..<20_000).map { "  static let c\($0) = Color(white: 0.\($0 % 9))" }
+    let result = colors(lines.joined(separator: "\n"))
+    #expect(result.tokens.count == 20_000 && result.hex("Color.c19999") == "#1a1a1a")
+  }
+
+  // MARK: - Round trips
+
+  @Test func `colors that are written as Swift are read as the same colors`() {
+    let seed: UInt64 = 77
+    var random = SplitMix64(seed: seed)
+    func component() -> Double { Double.random(in: 0...1, using: &random) }
+    for round in 0..<400 {
+      let (r, g, b, a) = (component(), component(), component(), component())
+      let bytes = (0..<3).map { _ in Int.random(in: 0...255, using: &random) }
+      let hex = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+      let text = """
+        static let a = Color(red: \(r), green: \(g), blue: \(b), opacity: \(a))
+        static let b = UIColor(displayP3Red: \(r), green: \(g), blue: \(b), alpha: \(a))
+        static let c = Color(red: \(bytes[0])/255, green: \(bytes[1])/255, blue: \(bytes[2])/255)
+        static let d = Color(hex: 0x\(hex))
+        """
+      let result = colors(text)
+      func color(_ name: String) -> Color? { result.token("Color.\(name)")?.variants[0].color }
+      #expect(color("a") == Color(.srgb, r, g, b, alpha: a), "seed \(seed), round \(round)")
+      #expect(color("b") == Color(.displayP3, r, g, b, alpha: a), "seed \(seed), round \(round)")
+      #expect(color("c")?.hex == "#\(hex)", "seed \(seed), round \(round)")
+      #expect(color("d")?.hex == "#\(hex)", "seed \(seed), round \(round)")
+    }
+  }
+}
