@@ -128,6 +128,15 @@ INLINE __m512i nearest(Floats x) {
 }
 #endif
 
+// 16 pixels of four codes of 16 bits, in plain order.
+INLINE void store_words16(char *to, Words x, Words y, Words z, Words w) {
+  const Words xy = x | y << 16, zw = z | w << 16;
+  store_words(to, __builtin_shufflevector(xy, zw, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7,
+                                          23));
+  store_words(to + 64, __builtin_shufflevector(xy, zw, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29,
+                                               14, 30, 15, 31));
+}
+
 INLINE void store_pixels(char *to, int format, int is_plain, Pixels p) {
 #ifdef BYTE_PERMUTATION
   if (format == color_kernels_uint16 && !is_plain) {
@@ -144,14 +153,12 @@ INLINE void store_pixels(char *to, int format, int is_plain, Pixels p) {
     store_words(to, rounded(p.x, 255) | rounded(p.y, 255) << 8 | rounded(p.z, 255) << 16 |
                         rounded(p.w, 255) << 24);
   } else if (format == color_kernels_uint16) {
-    const Words xy = rounded(p.x, 65535) | rounded(p.y, 65535) << 16;
-    const Words zw = rounded(p.z, 65535) | rounded(p.w, 65535) << 16;
+    const Words x = rounded(p.x, 65535), y = rounded(p.y, 65535);
+    const Words z = rounded(p.z, 65535), w = rounded(p.w, 65535);
     if (is_plain) {
-      store_words(to, __builtin_shufflevector(xy, zw, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22,
-                                              7, 23));
-      store_words(to + 64, __builtin_shufflevector(xy, zw, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13,
-                                                   29, 14, 30, 15, 31));
+      store_words16(to, x, y, z, w);
     } else {
+      const Words xy = x | y << 16, zw = z | w << 16;
       store_words(to, __builtin_shufflevector(xy, zw, 0, 16, 1, 17, 4, 20, 5, 21, 8, 24, 9, 25, 12, 28,
                                               13, 29));
       store_words(to + 64, __builtin_shufflevector(xy, zw, 2, 18, 3, 19, 6, 22, 7, 23, 10, 26, 11, 27,
