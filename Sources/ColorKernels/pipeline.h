@@ -9,11 +9,14 @@
 // MARK: - Curves
 
 INLINE void through_formula(const color_kernels_curve *curve, float *numbers, size_t count) {
+  // The power is not taken below `start`.
+  const float lowest = curve->start * curve->factor + curve->offset;
   for (size_t index = 0; index < count; index += 16) {
     Floats x = load(numbers + index);
     x = x < curve->least ? (Floats)curve->least : x;
     Floats v = x * curve->factor + curve->offset;
     v = v < curve->most ? v : (Floats)curve->most;
+    v = v > lowest ? v : (Floats)lowest;
     const Words bits = (Words)v;
     const Floats m = (Floats)((bits & 0x7fffff) | 0x3f800000);
     Floats y = curve->mantissa[6];

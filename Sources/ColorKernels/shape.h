@@ -33,12 +33,24 @@ INLINE Floats octave_power(const color_kernels_curve *curve, Words bits, int is_
   return (Floats)_mm512_mask_mov_ps(low, is_high, high);
 }
 #elif defined(GATHER)
+// In registers for the 16 octaves up to 2, if all lanes are there.
+INLINE __m256 octave_powers(const color_kernels_curve *curve, __m256i bits) {
+  const __m256i place = _mm256_srli_epi32(bits, 23);
+  const __m256i is_far = _mm256_cmpgt_epi32(_mm256_set1_epi32(112), place);
+  const __m256i is_beyond = _mm256_cmpgt_epi32(place, _mm256_set1_epi32(127));
+  if (_mm256_testz_si256(_mm256_or_si256(is_far, is_beyond), _mm256_set1_epi32(-1))) {
+    const __m256 low = _mm256_permutevar8x32_ps(_mm256_loadu_ps(curve->octaves + 48), place);
+    const __m256 high = _mm256_permutevar8x32_ps(_mm256_loadu_ps(curve->octaves + 56), place);
+    return _mm256_blendv_ps(low, high, (__m256)_mm256_slli_epi32(bits, 5));
+  }
+  return _mm256_i32gather_ps(curve->octaves, _mm256_and_si256(place, _mm256_set1_epi32(63)), 4);
+}
+
 INLINE Floats octave_power(const color_kernels_curve *curve, Words bits, int is_simple) {
   (void)is_simple;
-  const Words place = bits >> 23 & 63;
   Floats power;
-  power.lo = _mm256_i32gather_ps(curve->octaves, (__m256i)place.lo, 4);
-  power.hi = _mm256_i32gather_ps(curve->octaves, (__m256i)place.hi, 4);
+  power.lo = octave_powers(curve, (__m256i)bits.lo);
+  power.hi = octave_powers(curve, (__m256i)bits.hi);
   return power;
 }
 #else
