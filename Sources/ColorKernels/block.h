@@ -1,6 +1,6 @@
 // A block of pixels, which goes through a pipeline at a time, and its samples in memory.
 
-enum { block_size = 128 };
+enum { block_size = 256 };
 
 // The components of the pixels, one channel after the other: floats, or codes of 16 bits as whole
 // words, where a stage takes or gives codes.
@@ -95,6 +95,17 @@ INLINE size_t look_up_bytes(const color_kernels_pipeline *pipeline, const char *
 }
 #endif
 
+// The components of one channel by a table, from samples that lie `step` bytes apart; fastest if that is
+// a constant.
+INLINE void look_up(const float *table, const char *from, size_t step, int format, float *components,
+                    size_t count) {
+  for (size_t index = 0; index < count; index++) {
+    uint16_t code = 0;
+    memcpy(&code, from + step * index, sample_size(format));
+    memcpy(components + index, table + code, 4);
+  }
+}
+
 // The components of pixels that enter by a table.
 INLINE void look_up_samples(const color_kernels_pipeline *pipeline, const char *source, int format,
                             int32_t samples, Block *block, size_t count) {
@@ -105,15 +116,15 @@ INLINE void look_up_samples(const color_kernels_pipeline *pipeline, const char *
   const size_t size = sample_size(format), step = size * (size_t)samples;
   for (int channel = 0; channel < pipeline->inputs; channel++) {
     const char *from = source + step * begin + size * (size_t)channel;
-    float *components = block->channels[channel];
-    for (size_t index = begin; index < count; index++, from += step) {
-      if (format == color_kernels_uint8) {
-        components[index] = pipeline->bytes[256 * channel + *(const uint8_t *)from];
-      } else {
-        uint16_t code;
-        memcpy(&code, from, 2);
-        memcpy(components + index, pipeline->words[channel] + code, 4);
-      }
+    const float *table =
+        format == color_kernels_uint8 ? pipeline->bytes + 256 * channel : pipeline->words[channel];
+    float *components = block->channels[channel] + begin;
+    if (samples == 3) {
+      look_up(table, from, 3 * size, format, components, count - begin);
+    } else if (samples == 4) {
+      look_up(table, from, 4 * size, format, components, count - begin);
+    } else {
+      look_up(table, from, step, format, components, count - begin);
     }
   }
 }
@@ -163,30 +174,31 @@ INLINE void store_block(const color_kernels_pipeline *pipeline, int is_coded, ch
                         const int format, int32_t samples, Block *block, size_t count) {
   const size_t size = sample_size(format), step = size * (size_t)samples;
   const int outputs = pipeline->outputs;
+  if (samples == 4 || (samples == 3 && outputs == 3)) {
+    const float *last = outputs == 4 ? block->channels[3] : block->alphas;
+    for (size_t index = 0; index < count; index += 16) {
+      char pixels[256];
+      char *to = samples == 4 ? destination + step * index : pixels;
+      const Floats x = load(block->channels[0] + index), y = load(block->channels[1] + index);
+      const Floats z = load(block->channels[2] + index), w = load(last + index);
+      if (is_coded && format == color_kernels_uint16) {
+        store_words16(to, (Words)x, (Words)y, (Words)z, outputs == 4 ? (Words)w : rounded(w, 65535));
+      } else {
+        const float scale = greatest(format);
+        const Pixels scaled = {x * scale, y * scale, z * scale, outputs == 4 ? w * scale : w};
+        store_pixels(to, format, 1, scaled);
+      }
+      if (samples == 3) narrow(pixels, destination + step * index, size);
+    }
+    return;
+  }
   for (int channel = 0; channel < outputs; channel++) {
     float *components = block->channels[channel];
     for (size_t index = 0; index < count; index += 16) {
       const Floats x = load(components + index);
       store(components + index, is_coded ? floats((Words)x) : x * greatest(format));
     }
-  }
-  if (samples == 4 || (samples == 3 && outputs == 3)) {
-    const float *last = outputs == 4 ? block->channels[3] : block->alphas;
-    for (size_t index = 0; index < count; index += 16) {
-      const Pixels p = {load(block->channels[0] + index), load(block->channels[1] + index),
-                        load(block->channels[2] + index), load(last + index)};
-      if (samples == 4) {
-        store_pixels(destination + step * index, format, 1, p);
-      } else {
-        char pixels[256];
-        store_pixels(pixels, format, 1, p);
-        narrow(pixels, destination + step * index, size);
-      }
-    }
-    return;
-  }
-  for (int channel = 0; channel < outputs; channel++) {
-    store_samples(destination + size * (size_t)channel, step, format, block->channels[channel], count);
+    store_samples(destination + size * (size_t)channel, step, format, components, count);
   }
   if (samples > outputs) {
     store_samples(destination + size * (size_t)outputs, step, format, block->alphas, count);

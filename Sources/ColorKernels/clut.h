@@ -28,11 +28,7 @@ INLINE Floats points_at(const char *grid, const int32_t *places) {
 }
 
 // The grid points of two pixels, each with the next one.
-INLINE Floats pairs_at(const char *grid, const int32_t *places, const int is_coded) {
-  if (is_coded) {
-    const Codes8 a = LOADED(Codes8, grid + places[0]), b = LOADED(Codes8, grid + places[1]);
-    return (Floats)__builtin_convertvector(JOINED(a, b), Words);
-  }
+INLINE Floats pairs_at(const char *grid, const int32_t *places) {
   const Floats8 a = LOADED(Floats8, grid + places[0]), b = LOADED(Floats8, grid + places[1]);
   return JOINED(a, b);
 }
@@ -65,34 +61,23 @@ INLINE void repeat8(Floats x, Floats *results) {
 #undef REPEATED
 }
 
-INLINE Floats between_points(Floats low, Floats high, Floats part, const int is_coded) {
-  if (is_coded) return (Floats)between_codes((Words)low, (Words)high, (Words)part);
+INLINE Floats between_points(Floats low, Floats high, Floats part) {
   return low + (high - low) * part;
 }
 
 // Between the two adjacent grid points of four pixels, two in each vector.
-INLINE Floats between_pairs(Floats a, Floats b, Floats part, const int is_coded) {
+INLINE Floats between_pairs(Floats a, Floats b, Floats part) {
   const Floats low =
       __builtin_shufflevector(a, b, 0, 1, 2, 3, 8, 9, 10, 11, 16, 17, 18, 19, 24, 25, 26, 27);
   const Floats high =
       __builtin_shufflevector(a, b, 4, 5, 6, 7, 12, 13, 14, 15, 20, 21, 22, 23, 28, 29, 30, 31);
-  return between_points(low, high, part, is_coded);
+  return between_points(low, high, part);
 }
 
-// On the way from corner to corner of a tetrahedron. With codes, LittleCMS divides by 65535, toward 0,
-// where there are four directions.
-INLINE Floats in_tetrahedron(const Floats *corners, Floats x, Floats y, Floats z,
-                             const int is_coded) {
-  if (!is_coded) {
-    return corners[0] + ((corners[1] - corners[0]) * x + (corners[2] - corners[1]) * y +
-                         (corners[3] - corners[2]) * z);
-  }
-  const Words a = (Words)corners[0], b = (Words)corners[1], c = (Words)corners[2];
-  const Words sum = (b - a) * (Words)x + (c - b) * (Words)y + ((Words)corners[3] - c) * (Words)z;
-  const Ints dividend = (Ints)(sum + 0x7fff), sign = dividend >> 31;
-  const Words size = (Words)((dividend ^ sign) - sign);
-  const Words quotient = (Words)((Ints)((size + (size >> 16) + 1) >> 16 ^ (Words)sign) - sign);
-  return (Floats)((a + ((sum + 0x8000 + quotient) >> 16)) & 0xffff);
+// On the way from corner to corner of a tetrahedron.
+INLINE Floats in_tetrahedron(const Floats *corners, Floats x, Floats y, Floats z) {
+  return corners[0] + ((corners[1] - corners[0]) * x + (corners[2] - corners[1]) * y +
+                       (corners[3] - corners[2]) * z);
 }
 
 // Where the cell of each pixel begins, and how far into it the pixel is in each direction: 0…1, or
@@ -200,10 +185,12 @@ INLINE void store_codes(Block *block, size_t index, Codes32 a, Codes32 b) {
 #endif
 }
 
-// The same for codes in three directions, where LittleCMS nearly divides by 65535, with shifts. The sum
-// of the products is in two halves of 16 bits.
-INLINE Codes32 in_tetrahedra(const Codes32 *corners, const Codes32 *parts) {
-  Codes32 upper = 0, lower = 0x8001;
+// On the way from corner to corner of tetrahedra, for codes. LittleCMS nearly divides by 65535: with
+// shifts after adding 0x8001, where there are three directions, and toward 0 after adding 0x7fff, where
+// there are four; that gives what shifts give after adding 0x8000. The sum of the products begins with
+// `least` and is in two halves of 16 bits.
+INLINE Codes32 in_tetrahedra(const Codes32 *corners, const Codes32 *parts, const uint16_t least) {
+  Codes32 upper = 0, lower = least;
   for (int step = 0; step < 3; step++) {
     const Codes32 near = corners[step], far = corners[step + 1], part = parts[step];
     const Codes32 difference = far - near, sum = lower + difference * part;
@@ -271,7 +258,7 @@ INLINE void codes_in_tetrahedra(const color_kernels_stage *stage, Block *block, 
       for (int corner = 0; corner < 4; corner++) {
         corners[corner] = points_of_eight(stage->grid, found.places[corner] + index + 8 * half);
       }
-      results[half] = in_tetrahedra(corners, parts[half]);
+      results[half] = in_tetrahedra(corners, parts[half], 0x8001);
     }
     store_codes(block, index, results[0], results[1]);
   }
@@ -289,16 +276,50 @@ INLINE void numbers_in_tetrahedra(const color_kernels_stage *stage, Block *block
       for (int corner = 0; corner < 4; corner++) {
         corners[corner] = points_at(stage->grid, found.places[corner] + index + 4 * part);
       }
-      quarters[part] = in_tetrahedron(corners, xs[part], ys[part], zs[part], 0);
+      quarters[part] = in_tetrahedron(corners, xs[part], ys[part], zs[part]);
     }
     store_quarters(block, index, quarters);
   }
 }
 
-INLINE void clut_in_four(const color_kernels_stage *stage, Block *block, size_t count,
-                         const int is_coded) {
+// Between the two adjacent grid points of 16 pixels, four in each vector.
+INLINE void store_between(Block *block, size_t index, const Codes32 *halves, Codes32 part) {
+  Codes32 results[2];
+  for (int half = 0; half < 2; half++) {
+    const Longs8 a = (Longs8)halves[2 * half], b = (Longs8)halves[2 * half + 1];
+    const Codes32 low = (Codes32)__builtin_shufflevector(a, b, 0, 2, 4, 6, 8, 10, 12, 14);
+    const Codes32 high = (Codes32)__builtin_shufflevector(a, b, 1, 3, 5, 7, 9, 11, 13, 15);
+    results[half] = between_all(low, high, half == 0 ? QUARTETS(part, 0) : QUARTETS(part, 8));
+  }
+  store_codes(block, index, results[0], results[1]);
+}
+
+INLINE void codes_in_four(const color_kernels_stage *stage, Block *block, size_t count) {
   Tetrahedra found;
-  find_tetrahedra(stage, block, count, &found, 4, is_coded);
+  find_tetrahedra(stage, block, count, &found, 4, 1);
+  for (size_t index = 0; index < count; index += 16) {
+    const Codes32 xs = (Codes32)load(found.fractions[0] + index);
+    const Codes32 ys = (Codes32)load(found.fractions[1] + index);
+    const Codes32 zs = (Codes32)load(found.fractions[2] + index);
+    Codes32 halves[4];
+#define HALF(part)                                                                             \
+  {                                                                                            \
+    const Codes32 parts[3] = {OCTETS(xs, 4 * part), OCTETS(ys, 4 * part), OCTETS(zs, 4 * part)}; \
+    Codes32 corners[4];                                                                        \
+    for (int corner = 0; corner < 4; corner++) {                                               \
+      corners[corner] = pairs_of_four(stage->grid, found.places[corner] + index + 4 * part);   \
+    }                                                                                          \
+    halves[part] = in_tetrahedra(corners, parts, 0x8000);                                      \
+  }
+    HALF(0) HALF(1) HALF(2) HALF(3)
+#undef HALF
+    store_between(block, index, halves, (Codes32)load(found.line + index));
+  }
+}
+
+INLINE void numbers_in_four(const color_kernels_stage *stage, Block *block, size_t count) {
+  Tetrahedra found;
+  find_tetrahedra(stage, block, count, &found, 4, 0);
   for (size_t index = 0; index < count; index += 16) {
     Floats xs[8], ys[8], zs[8], line[4], halves[8], quarters[4], corners[4];
     repeat8(load(found.fractions[0] + index), xs);
@@ -307,13 +328,12 @@ INLINE void clut_in_four(const color_kernels_stage *stage, Block *block, size_t 
     repeat4(load(found.line + index), line);
     for (int part = 0; part < 8; part++) {
       for (int corner = 0; corner < 4; corner++) {
-        corners[corner] =
-            pairs_at(stage->grid, found.places[corner] + index + 2 * part, is_coded);
+        corners[corner] = pairs_at(stage->grid, found.places[corner] + index + 2 * part);
       }
-      halves[part] = in_tetrahedron(corners, xs[part], ys[part], zs[part], is_coded);
+      halves[part] = in_tetrahedron(corners, xs[part], ys[part], zs[part]);
     }
     for (int part = 0; part < 4; part++) {
-      quarters[part] = between_pairs(halves[2 * part], halves[2 * part + 1], line[part], is_coded);
+      quarters[part] = between_pairs(halves[2 * part], halves[2 * part + 1], line[part]);
     }
     store_quarters(block, index, quarters);
   }
@@ -348,15 +368,7 @@ INLINE void codes_in_cubes(const color_kernels_stage *stage, Block *block, size_
   }
     HALF(0) HALF(1) HALF(2) HALF(3)
 #undef HALF
-    Codes32 results[2];
-    for (int part = 0; part < 2; part++) {
-      const Longs8 a = (Longs8)halves[2 * part], b = (Longs8)halves[2 * part + 1];
-      const Codes32 low = (Codes32)__builtin_shufflevector(a, b, 0, 2, 4, 6, 8, 10, 12, 14);
-      const Codes32 high = (Codes32)__builtin_shufflevector(a, b, 1, 3, 5, 7, 9, 11, 13, 15);
-      const Codes32 c = part == 0 ? QUARTETS(zs, 0) : QUARTETS(zs, 8);
-      results[part] = between_all(low, high, c);
-    }
-    store_codes(block, index, results[0], results[1]);
+    store_between(block, index, halves, zs);
   }
 }
 
@@ -374,13 +386,13 @@ INLINE void numbers_in_cubes(const color_kernels_stage *stage, Block *block, siz
     for (int part = 0; part < 8; part++) {
       const int32_t *at = places + 2 * part;
       const Floats near =
-          between_points(pairs_at(grid, at, 0), pairs_at(grid + x, at, 0), xs[part], 0);
+          between_points(pairs_at(grid, at), pairs_at(grid + x, at), xs[part]);
       const Floats far =
-          between_points(pairs_at(grid + y, at, 0), pairs_at(grid + x + y, at, 0), xs[part], 0);
-      halves[part] = between_points(near, far, ys[part], 0);
+          between_points(pairs_at(grid + y, at), pairs_at(grid + x + y, at), xs[part]);
+      halves[part] = between_points(near, far, ys[part]);
     }
     for (int part = 0; part < 4; part++) {
-      quarters[part] = between_pairs(halves[2 * part], halves[2 * part + 1], zs[part], 0);
+      quarters[part] = between_pairs(halves[2 * part], halves[2 * part + 1], zs[part]);
     }
     store_quarters(block, index, quarters);
   }
@@ -389,9 +401,9 @@ INLINE void numbers_in_cubes(const color_kernels_stage *stage, Block *block, siz
 INLINE void through_clut(const color_kernels_stage *stage, Block *block, size_t count) {
   if (stage->inputs == 4) {
     if (stage->is_coded) {
-      clut_in_four(stage, block, count, 1);
+      codes_in_four(stage, block, count);
     } else {
-      clut_in_four(stage, block, count, 0);
+      numbers_in_four(stage, block, count);
     }
   } else if (stage->is_trilinear) {
     if (stage->is_coded) {

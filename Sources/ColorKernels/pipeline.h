@@ -9,11 +9,14 @@
 // MARK: - Curves
 
 INLINE void through_formula(const color_kernels_curve *curve, float *numbers, size_t count) {
+  // The power is not taken below `start`.
+  const float lowest = curve->start * curve->factor + curve->offset;
   for (size_t index = 0; index < count; index += 16) {
     Floats x = load(numbers + index);
     x = x < curve->least ? (Floats)curve->least : x;
     Floats v = x * curve->factor + curve->offset;
     v = v < curve->most ? v : (Floats)curve->most;
+    v = v > lowest ? v : (Floats)lowest;
     const Words bits = (Words)v;
     const Floats m = (Floats)((bits & 0x7fffff) | 0x3f800000);
     Floats y = curve->mantissa[6];
@@ -38,10 +41,10 @@ INLINE Codes32 codes_at(const __m512i *parts, __m512i at) {
   return (Codes32)_mm512_mask_mov_epi16(low, is_high, high);
 }
 
-// Through a table of up to 256 codes, 32 at a time. The place is `fixed_place` in two halves.
+// Through a table of up to 256 codes, 32 at a time. The place is `fixed_place` in two halves. A processor
+// has more to do at once in two loops.
 INLINE void through_short_table(const uint16_t *table, int32_t size, float *codes, size_t count) {
-  __m512i parts[8];
-  for (int part = 0; part < 8; part++) parts[part] = _mm512_loadu_si512(table + 32 * part);
+  uint16_t places[block_size], rests[block_size];
   const Codes32 steps = (uint16_t)(size - 1);
   for (size_t index = 0; index < count; index += 32) {
     const Codes16 a = __builtin_convertvector(load_words(codes + index), Codes16);
@@ -49,13 +52,21 @@ INLINE void through_short_table(const uint16_t *table, int32_t size, float *code
     const Codes32 code =
         (Codes32)_mm512_inserti64x4(_mm512_castsi256_si512((__m256i)a), (__m256i)b, 1);
     const Codes32 lower = code * steps, raised = lower + 0x8000;
-    const Codes32 upper = upper_halves(code, steps);
+    const Codes32 upper = (Codes32)_mm512_mulhi_epu16((__m512i)code, (__m512i)steps);
     const Codes32 above = upper - (Codes32)(raised < 0x8000), sum = raised + above;
     const Codes32 quotient = above - (Codes32)(sum < above), part = lower + quotient;
-    const Codes32 place = upper - (Codes32)(part < quotient);
+    _mm512_storeu_si512(places + index, (__m512i)(upper - (Codes32)(part < quotient)));
+    _mm512_storeu_si512(rests + index, (__m512i)part);
+  }
+  __m512i parts[8];
+  for (int part = 0; part < 8; part++) parts[part] = _mm512_loadu_si512(table + 32 * part);
+  for (size_t index = 0; index < count; index += 32) {
+    const __m512i place = _mm512_loadu_si512(places + index);
     // After the last code comes the first, which counts nothing there.
-    const Codes32 result = between_all(codes_at(parts, (__m512i)place),
-                                       codes_at(parts, (__m512i)(place + 1)), part);
+    const Codes32 result =
+        between_all(codes_at(parts, place),
+                    codes_at(parts, _mm512_add_epi16(place, _mm512_set1_epi16(1))),
+                    (Codes32)_mm512_loadu_si512(rests + index));
     store_words(codes + index, __builtin_convertvector(result.lo, Words));
     store_words(codes + index + 16, __builtin_convertvector(result.hi, Words));
   }
@@ -188,65 +199,79 @@ INLINE void lab_to_xyz(Block *block, size_t count) {
   }
 }
 
-// 1/∛x within 3·10⁻⁵ of itself: estimated from the bits, and one step of the fourth order. Any number if
-// x is not positive.
-INLINE Floats inverse_cube_root(Floats x) {
-  const Floats third = __builtin_convertvector((Ints)x, Floats) * (1.0f / 3);
-  const Floats y = (Floats)(0x54A2FA8C - __builtin_convertvector(third, Ints));
-  const Floats error = 1 - x * y * y * y;
-  return y + y * error * (error * (error * (14.0f / 81) + 2.0f / 9) + 1.0f / 3);
+// ∛x within 1.4·10⁻⁷ of itself, and its quotient by x: 1/∛x estimated from the upper halves of the bits,
+// and a polynomial in its error. Any numbers if x is not positive.
+INLINE Floats estimated_cube_root(Floats x, Floats *quotient) {
+  const Words third = (Words)upper_halves((Codes32)x, (Codes32)(Words)0x55560000);
+  const Floats inverse = (Floats)(0x54a18000 - third);
+  const Floats square = inverse * inverse, root = x * square, error = 1 - root * inverse;
+  // In two halves, because each operation waits for the last.
+  const Floats low = error * 0x1.1c6e7cp-1f + 0x1.555554p-1f;
+  const Floats high = (error * 0x1.b3c07p-2f + 0x1.d66fb4p-2f) * error + 0x1.f9af5ap-2f;
+  const Floats rest = (low + error * error * high) * error;
+  *quotient = square + square * rest;
+  return root + root * rest;
 }
 
 static const double least_cube = (24.0 / 116) * (24.0 / 116) * (24.0 / 116);
 
-// The cube roots of `greatest_xyz` / `d50`.
-static const double root_units[3] = {1.275318757043284, 1.2599146415724334, 1.3434062209496402};
-
-// The root of a component of XYZ, linear below the least cube, in its unit of `root_units`.
-INLINE Floats lab_root(Floats x, int channel) {
-  const double scale = greatest_xyz / d50[channel], unit = root_units[channel];
-  const Floats y = inverse_cube_root(x), root = x * y * y;
-  const Floats line = x * (float)(841.0 / 108 * scale / unit) + (float)(16.0 / 116 / unit);
-  return x <= (float)(least_cube / scale) ? line : root + root * (1 - root * y) * (2.0f / 3);
+// The function of L*a*b* for parts of white in place of themselves: a cube root, or linear below the
+// least cube.
+INLINE void lab_roots(float *numbers, size_t count) {
+  for (size_t index = 0; index < count; index += 16) {
+    const Floats x = load(numbers + index), line = x * (float)(841.0 / 108) + (float)(16.0 / 116);
+    Floats quotient;
+    const Floats root = estimated_cube_root(x, &quotient);
+    store(numbers + index, x <= (float)least_cube ? line : root);
+  }
 }
 
-// The same in double precision, within 4·10⁻¹³ of themselves.
-INLINE Doubles exact_lab_root(Floats x, int channel) {
-  const double scale = greatest_xyz / d50[channel], unit = root_units[channel];
-  const Doubles exact = __builtin_convertvector(x, Doubles);
-  const Doubles y = __builtin_convertvector(inverse_cube_root(x), Doubles);
-  const Doubles root = exact * (y * y), error = 1 - root * y;
-  const Doubles line = exact * (841.0 / 108 * scale / unit) + 16.0 / 116 / unit;
-  return exact <= least_cube / scale ? line : root + root * error * (error * (5.0 / 9) + 2.0 / 3);
+// The same for a component of XYZ in double precision, within 10⁻¹³ of itself: by a step of Newton's, of
+// which only the difference needs the precision. A processor has more to do at once in two loops.
+INLINE void exact_lab_roots(const float *components, int channel, Doubles *roots, size_t count) {
+  const double scale = greatest_xyz / d50[channel];
+  float near[block_size], quotients[block_size];
+  for (size_t index = 0; index < count; index += 16) {
+    Floats quotient;
+    store(near + index, estimated_cube_root(load(components + index) * (float)scale, &quotient));
+    store(quotients + index, quotient * (1.0f / 3));
+  }
+  for (size_t index = 0; index < count; index += 16) {
+    const Doubles x = load_doubles(components + index) * scale, root = load_doubles(near + index);
+    const Floats rest = __builtin_convertvector(x - root * root * root, Floats);
+    const Doubles step = __builtin_convertvector(rest * load(quotients + index), Doubles);
+    const Doubles line = x * (841.0 / 108) + 16.0 / 116;
+    roots[index / 16] = x <= least_cube ? line : root + step;
+  }
 }
 
 INLINE void xyz_to_lab(Block *block, size_t count) {
-  const float x = (float)root_units[0], y = (float)root_units[1], z = (float)root_units[2];
+  for (int channel = 0; channel < 3; channel++) {
+    float *numbers = block->channels[channel];
+    for (size_t index = 0; index < count; index += 16) {
+      store(numbers + index, load(numbers + index) * (float)(greatest_xyz / d50[channel]));
+    }
+    lab_roots(numbers, count);
+  }
   for (size_t index = 0; index < count; index += 16) {
-    const Floats roots[3] = {lab_root(load(block->channels[0] + index), 0) * x,
-                             lab_root(load(block->channels[1] + index), 1) * y,
-                             lab_root(load(block->channels[2] + index), 2) * z};
-    store(block->channels[0] + index, roots[1] * (116.0f / 100) - 16.0f / 100);
-    store(block->channels[1] + index, (roots[0] - roots[1]) * (500.0f / 255) + 128.0f / 255);
-    store(block->channels[2] + index, (roots[1] - roots[2]) * (200.0f / 255) + 128.0f / 255);
+    const Floats x = load(block->channels[0] + index), y = load(block->channels[1] + index);
+    const Floats z = load(block->channels[2] + index);
+    store(block->channels[0] + index, y * (116.0f / 100) - 16.0f / 100);
+    store(block->channels[1] + index, (x - y) * (500.0f / 255) + 128.0f / 255);
+    store(block->channels[2] + index, (y - z) * (200.0f / 255) + 128.0f / 255);
   }
 }
 
 INLINE void xyz_to_lab_exactly(Block *block, size_t count) {
-  const double x = root_units[0], y = root_units[1], z = root_units[2];
   Doubles roots[3][block_size / 16];
   for (int channel = 0; channel < 3; channel++) {
-    for (size_t index = 0; index < count; index += 16) {
-      roots[channel][index / 16] = exact_lab_root(load(block->channels[channel] + index), channel);
-    }
+    exact_lab_roots(block->channels[channel], channel, roots[channel], count);
   }
   for (size_t index = 0; index < count; index += 16) {
-    const Doubles fx = roots[0][index / 16], fy = roots[1][index / 16], fz = roots[2][index / 16];
-    store_doubles(block->channels[0] + index, fy * (y * 116 / 100) - 16.0 / 100);
-    store_doubles(block->channels[1] + index,
-                  fx * (x * 500 / 255) - fy * (y * 500 / 255) + 128.0 / 255);
-    store_doubles(block->channels[2] + index,
-                  fy * (y * 200 / 255) - fz * (z * 200 / 255) + 128.0 / 255);
+    const Doubles x = roots[0][index / 16], y = roots[1][index / 16], z = roots[2][index / 16];
+    store_doubles(block->channels[0] + index, y * (116.0 / 100) - 16.0 / 100);
+    store_doubles(block->channels[1] + index, (x - y) * (500.0 / 255) + 128.0 / 255);
+    store_doubles(block->channels[2] + index, (y - z) * (200.0 / 255) + 128.0 / 255);
   }
 }
 
@@ -301,6 +326,96 @@ static void through_stage(const color_kernels_stage *stage, Block *block, size_t
   }
 }
 
+// MARK: - Codes of L*a*b*
+
+typedef _Bool Bits16 __attribute__((ext_vector_type(16)));
+
+// The lanes that are not 0, the first one in the lowest bit.
+INLINE uint16_t lanes_of(Ints x) {
+  const Bits16 bits = __builtin_convertvector(x, Bits16);
+  uint16_t mask;
+  memcpy(&mask, &bits, 2);
+  return mask;
+}
+
+// The codes of pixels whose bits are set, by the stages that an estimate stands for. These pixels are
+// gathered, converted one after the other, and scattered.
+INLINE void decide_lab_codes(const color_kernels_stage *stage, const Block *block,
+                             const uint16_t *undecided, Block *codes, size_t count) {
+  Block rest;
+  uint16_t places[block_size];
+  size_t left = 0;
+  for (size_t index = 0; index < count; index += 64) {
+    uint64_t open;
+    memcpy(&open, undecided + index / 16, 8);
+    for (; open != 0; open &= open - 1) {
+      places[left++] = (uint16_t)(index + (size_t)__builtin_ctzll(open));
+    }
+  }
+  const size_t all = (left + 15) & ~(size_t)15;
+  memset(places + left, 0, sizeof *places * (all - left));
+#pragma clang loop vectorize(disable)
+  for (size_t index = 0; index < all; index++) {
+    for (int channel = 0; channel < 3; channel++) {
+      rest.channels[channel][index] = block->channels[channel][places[index]];
+    }
+  }
+  for (int part = 0; part < stage->part_count; part++) through_stage(stage->parts + part, &rest, all);
+  for (size_t index = 0; index < left; index++) {
+    for (int channel = 0; channel < 3; channel++) {
+      memcpy(codes->channels[channel] + places[index], rest.channels[channel] + index, 4);
+    }
+  }
+}
+
+// By an estimate, and if `is_exact` by the stages that it stands for where it leaves a code undecided.
+static void estimate_lab_codes(const color_kernels_stage *stage, Block *block, size_t count) {
+  Block codes;
+  uint16_t undecided[block_size / 16] = {0};
+  for (size_t index = 0; index < count; index += 16) {
+    const Floats x = load(block->channels[0] + index), y = load(block->channels[1] + index);
+    const Floats z = load(block->channels[2] + index);
+    for (int row = 0; row < 3; row++) {
+      const float *factors = stage->rows + 4 * row;
+      store(codes.channels[row] + index,
+            x * factors[0] + y * factors[1] + z * factors[2] + factors[3]);
+    }
+  }
+  for (int channel = 0; channel < 3; channel++) lab_roots(codes.channels[channel], count);
+  // Numbers around 0, for the sake of precision.
+  const float middle = 32768, unit = 0x1p23f + middle;
+  for (size_t index = 0; index < count; index += 16) {
+    const Floats x = load(codes.channels[0] + index), y = load(codes.channels[1] + index);
+    const Floats z = load(codes.channels[2] + index), lab[3] = {y - 0.5f, x - y, y - z};
+    Ints is_open = 0;
+    for (int channel = 0; channel < 3; channel++) {
+      Floats code = lab[channel] * stage->factors[channel] + stage->terms[channel];
+      code = code > -middle ? code : (Floats)-middle;
+      code = code < 65535 - middle ? code : (Floats)(65535 - middle);
+      const Floats sum = code + unit;
+      is_open |= magnitude(code - (sum - unit)) >= stage->decided[channel];
+      store_words(codes.channels[channel] + index, (Words)sum & 0xffff);
+    }
+    undecided[index / 16] = lanes_of(is_open);
+  }
+  if (stage->is_exact) decide_lab_codes(stage, block, undecided, &codes, count);
+  for (int channel = 0; channel < 3; channel++) {
+    memcpy(block->channels[channel], codes.channels[channel], 4 * count);
+  }
+}
+
+// Numbers that entered by a table are of the size for which an estimate is good.
+INLINE void through_lab_codes(const color_kernels_stage *stage, Entry entry, Block *block,
+                              size_t count) {
+  if (entry == by_table && stage->decided[0] > 0) {
+    estimate_lab_codes(stage, block, count);
+  } else {
+    for (int part = 0; part < stage->part_count; part++) {
+      through_stage(stage->parts + part, block, count);
+    }
+  }
+}
+
 #define CASES(call, format)                                     \
   switch (format) {                                             \
     case color_kernels_uint8: call(color_kernels_uint8); break; \
@@ -335,19 +450,25 @@ void KERNEL(run)(const color_kernels_pipeline *pipeline, const void *source, int
       from = last;
       to = last_result;
     }
-    // The next block is fetched ahead, to read and to write.
-    if (count - index > block_size) {
-      for (size_t ahead = 0; ahead < step * block_size; ahead += 64) {
-        __builtin_prefetch((const char *)source + step * (index + block_size) + ahead);
-      }
-      for (size_t ahead = 0; ahead < stride * block_size; ahead += 64) {
-        __builtin_prefetch((char *)destination + stride * (index + block_size) + ahead, 1);
-      }
-    }
 #define LOAD(format) load_block(pipeline, entry, from, format, source_samples, &block, all)
     CASES(LOAD, source_format)
+    // The next block is fetched ahead, to read and to write: a part of it before each stage, because a
+    // processor waits for few lines at once.
+    const size_t rest = count - index > block_size ? count - index - block_size : 0;
+    const size_t next = rest < block_size ? rest : block_size, stages = (size_t)(end - begin);
+    const char *reads = from + step * block_size, *writes = to + stride * block_size;
+    size_t read = 0, written = 0;
     for (const color_kernels_stage *stage = begin; stage < end; stage++) {
-      through_stage(stage, &block, all);
+      const size_t done = (size_t)(stage - begin) + 1;
+      for (; read < step * next * done / stages; read += 64) __builtin_prefetch(reads + read);
+      for (; written < stride * next * done / stages; written += 64) {
+        __builtin_prefetch(writes + written, 1);
+      }
+      if (stage->kind == color_kernels_stage_lab_codes) {
+        through_lab_codes(stage, entry, &block, all);
+      } else {
+        through_stage(stage, &block, all);
+      }
     }
     if (destination_samples > pipeline->outputs) {
       convert_alphas(&block, greatest(source_format), greatest(destination_format), has_alpha, all);

@@ -33,12 +33,24 @@ INLINE Floats octave_power(const color_kernels_curve *curve, Words bits, int is_
   return (Floats)_mm512_mask_mov_ps(low, is_high, high);
 }
 #elif defined(GATHER)
+// In registers for the 16 octaves up to 2, if all lanes are there.
+INLINE __m256 octave_powers(const color_kernels_curve *curve, __m256i bits) {
+  const __m256i place = _mm256_srli_epi32(bits, 23);
+  const __m256i is_far = _mm256_cmpgt_epi32(_mm256_set1_epi32(112), place);
+  const __m256i is_beyond = _mm256_cmpgt_epi32(place, _mm256_set1_epi32(127));
+  if (_mm256_testz_si256(_mm256_or_si256(is_far, is_beyond), _mm256_set1_epi32(-1))) {
+    const __m256 low = _mm256_permutevar8x32_ps(_mm256_loadu_ps(curve->octaves + 48), place);
+    const __m256 high = _mm256_permutevar8x32_ps(_mm256_loadu_ps(curve->octaves + 56), place);
+    return _mm256_blendv_ps(low, high, (__m256)_mm256_slli_epi32(bits, 5));
+  }
+  return _mm256_i32gather_ps(curve->octaves, _mm256_and_si256(place, _mm256_set1_epi32(63)), 4);
+}
+
 INLINE Floats octave_power(const color_kernels_curve *curve, Words bits, int is_simple) {
   (void)is_simple;
-  const Words place = bits >> 23 & 63;
   Floats power;
-  power.lo = _mm256_i32gather_ps(curve->octaves, (__m256i)place.lo, 4);
-  power.hi = _mm256_i32gather_ps(curve->octaves, (__m256i)place.hi, 4);
+  power.lo = octave_powers(curve, (__m256i)bits.lo);
+  power.hi = octave_powers(curve, (__m256i)bits.hi);
   return power;
 }
 #else
@@ -128,6 +140,15 @@ INLINE __m512i nearest(Floats x) {
 }
 #endif
 
+// 16 pixels of four codes of 16 bits, in plain order.
+INLINE void store_words16(char *to, Words x, Words y, Words z, Words w) {
+  const Words xy = x | y << 16, zw = z | w << 16;
+  store_words(to, __builtin_shufflevector(xy, zw, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7,
+                                          23));
+  store_words(to + 64, __builtin_shufflevector(xy, zw, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29,
+                                               14, 30, 15, 31));
+}
+
 INLINE void store_pixels(char *to, int format, int is_plain, Pixels p) {
 #ifdef BYTE_PERMUTATION
   if (format == color_kernels_uint16 && !is_plain) {
@@ -144,14 +165,12 @@ INLINE void store_pixels(char *to, int format, int is_plain, Pixels p) {
     store_words(to, rounded(p.x, 255) | rounded(p.y, 255) << 8 | rounded(p.z, 255) << 16 |
                         rounded(p.w, 255) << 24);
   } else if (format == color_kernels_uint16) {
-    const Words xy = rounded(p.x, 65535) | rounded(p.y, 65535) << 16;
-    const Words zw = rounded(p.z, 65535) | rounded(p.w, 65535) << 16;
+    const Words x = rounded(p.x, 65535), y = rounded(p.y, 65535);
+    const Words z = rounded(p.z, 65535), w = rounded(p.w, 65535);
     if (is_plain) {
-      store_words(to, __builtin_shufflevector(xy, zw, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22,
-                                              7, 23));
-      store_words(to + 64, __builtin_shufflevector(xy, zw, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13,
-                                                   29, 14, 30, 15, 31));
+      store_words16(to, x, y, z, w);
     } else {
+      const Words xy = x | y << 16, zw = z | w << 16;
       store_words(to, __builtin_shufflevector(xy, zw, 0, 16, 1, 17, 4, 20, 5, 21, 8, 24, 9, 25, 12, 28,
                                               13, 29));
       store_words(to + 64, __builtin_shufflevector(xy, zw, 2, 18, 3, 19, 6, 22, 7, 23, 10, 26, 11, 27,

@@ -414,7 +414,7 @@ typedef struct {
 } Pipeline;
 
 // Every kind of samples with and without alpha, and a number of pixels that fills no block.
-static void pipeline(int32_t set, Pipeline pipeline) {
+static uint64_t pipeline(int32_t set, Pipeline pipeline) {
   enum { count = 4999 };
   const size_t sizes[4] = {1, 2, 2, 4};
   const int formats[3] = {color_kernels_uint8, color_kernels_uint16, color_kernels_float};
@@ -462,6 +462,49 @@ static void pipeline(int32_t set, Pipeline pipeline) {
   report(pipeline.name, hash, 36 * count);
   free(pixels);
   free(results);
+  return hash;
+}
+
+// Codes of L*a*b* by an estimate are those of the stages that it stands for.
+static void lab_codes(int32_t set, color_kernels_stage light, color_kernels_stage tables,
+                      color_kernels_stage clut) {
+  const double white[3] = {0.9642, 1, 0.8249}, middles[3] = {0.42, 128.0 / 255, 128.0 / 255};
+  const double ranges[3] = {1.16, 500.0 / 255, 200.0 / 255}, errors[3] = {0.016, 0.028, 0.0135};
+  const double colorants[3][3] = {{0.4360, 0.3851, 0.1431}, {0.2225, 0.7169, 0.0606}, {0.0139, 0.0971, 0.7139}};
+  const double factor = 65280.0 / 65535;
+  color_kernels_stage matrix = {.kind = color_kernels_stage_matrix, .inputs = 3, .outputs = 3};
+  color_kernels_stage factors = matrix, estimate = {.kind = color_kernels_stage_lab_codes};
+  for (int row = 0; row < 3; row++) {
+    for (int column = 0; column < 3; column++) {
+      matrix.matrix[4 * row + column] = colorants[row][column] * 32768 / 65535;
+      estimate.rows[4 * row + column] = (float)(colorants[row][column] / white[row]);
+    }
+    factors.matrix[5 * row] = factor;
+    estimate.factors[row] = (float)(65535 * factor * ranges[row]);
+    estimate.terms[row] = (float)(65535 * factor * middles[row] - 32768);
+    estimate.decided[row] = (float)(0.5 - errors[row]);
+  }
+  color_kernels_stage parts[4] = {matrix,
+                                  {.kind = color_kernels_stage_xyz_to_lab},
+                                  factors,
+                                  {.kind = color_kernels_stage_to_codes, .inputs = 3}};
+  for (int part = 0; part < 4; part++) parts[part].is_exact = 1;
+  const color_kernels_stage to_numbers = {.kind = color_kernels_stage_to_numbers, .inputs = 4};
+  const color_kernels_stage exact[8] = {light, parts[0], parts[1], parts[2], parts[3], tables, clut, to_numbers};
+  estimate.parts = parts;
+  estimate.part_count = 4;
+  uint64_t hashes[3];
+  for (int run = 0; run < 3; run++) {
+    estimate.is_exact = run == 1;
+    const color_kernels_stage stages[5] = {light, estimate, tables, clut, to_numbers};
+    const char *names[3] = {"pipeline-lab", "pipeline-lab-estimate", "pipeline-lab-estimate-alone"};
+    state = 9;
+    hashes[run] = pipeline(set, (Pipeline){names[run], run == 0 ? exact : stages, run == 0 ? 8 : 5, 3, 4, &srgb});
+  }
+  if (hashes[0] != hashes[1]) {
+    fprintf(stderr, "an estimate gives other codes of L*a*b* than its stages\n");
+    exit(1);
+  }
 }
 
 static void pipelines(int32_t set) {
@@ -526,6 +569,7 @@ static void pipelines(int32_t set) {
   PIPELINE("pipeline-two", 2, 2, NULL, to_codes, two[1], to_numbers)
   PIPELINE("pipeline-two-floats", 2, 2, NULL, two[0])
   PIPELINE("pipeline-gray", 3, 1, &srgb, light, gray)
+  lab_codes(set, light, tables, tetrahedra[1]);
 }
 
 // MARK: - The kernels of ColorCore

@@ -22,11 +22,14 @@ enum {
   color_kernels_stage_xyz_to_lab = 5,
   color_kernels_stage_clip_negatives = 6,
   color_kernels_stage_to_codes = 7,
-  color_kernels_stage_to_numbers = 8
+  color_kernels_stage_to_numbers = 8,
+  /// `parts`, which are a matrix, the change to L*a*b*, perhaps a factor for each component, and
+  /// `to_codes`: by an estimate where that decides the code.
+  color_kernels_stage_lab_codes = 9
 };
 
 /// A stage of a pipeline.
-typedef struct {
+typedef struct color_kernels_stage {
   int32_t kind, inputs, outputs;
   /// For each channel of curves, a formula, or null to use one of `tables`, with conversions before
   /// and after it.
@@ -50,6 +53,14 @@ typedef struct {
   /// Four are interpolated in tetrahedra, and linearly in the first, whose step is one grid point.
   int32_t points[4], steps[4];
   int32_t is_trilinear;
+  /// The stages that `lab_codes` stands for.
+  const struct color_kernels_stage *parts;
+  int32_t part_count;
+  /// The estimate for them: a matrix to XYZ as parts of white, in rows of three factors and an offset;
+  /// and the factors and terms from f(Y) - 1/2, f(X) - f(Y) and f(Y) - f(Z) to codes of 16 bits less
+  /// 32768. A code is decided if the estimate is less than `decided` away from it, for numbers from
+  /// the tables of a pipeline; with 0 there is no estimate. If the stage is not `is_exact`, all are.
+  float rows[12], factors[3], terms[3], decided[3];
 } color_kernels_stage;
 
 /// A pipeline.

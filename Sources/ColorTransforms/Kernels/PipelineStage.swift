@@ -14,6 +14,9 @@ import CLittleCMS
   case clipNegatives(Int)
   case toCodes(Int)
   case toNumbers(Int)
+  /// A matrix, the change to L\*a\*b\*, perhaps a factor for each component, and the conversion to
+  /// codes, which have an estimate together.
+  case labCodes([PipelineStage])
 
   /// Whether it takes and gives codes of 16 bits.
   var isCoded: Bool {
@@ -32,6 +35,7 @@ import CLittleCMS
     case .clut(_, let inputs, let outputs): (inputs, outputs)
     case .labToXYZ, .xyzToLab: (3, 3)
     case .clipNegatives(let count), .toCodes(let count), .toNumbers(let count): (count, count)
+    case .labCodes: (3, 3)
     }
   }
 
@@ -69,6 +73,15 @@ import CLittleCMS
         result.offsets[index] += zip(row, first.offsets).reduce(0) { $0 + $1.0 * $1.1 }
       }
       return result
+    }
+
+    /// The factors of a matrix that changes each component by itself.
+    var diagonal: [Double]? {
+      let factors = rows.indices.map { rows[$0].indices.contains($0) ? rows[$0][$0] : 0 }
+      let isDiagonal = rows.enumerated().allSatisfy { row, numbers in
+        numbers.enumerated().allSatisfy { $0.offset == row || $0.element == 0 }
+      }
+      return isDiagonal ? factors : nil
     }
 
     var isIdentity: Bool {
@@ -171,6 +184,29 @@ import CLittleCMS
     }
     if isCoded, let last = stages.last { list.append(.toNumbers(last.channels.outputs)) }
     return list
+  }
+
+  /// The same with one stage for those of ``labCodes(_:)``.
+  static func joined(_ stages: [PipelineStage]) -> [PipelineStage] {
+    var list: [PipelineStage] = []
+    for stage in stages {
+      list.append(stage)
+      guard case .toCodes = stage else { continue }
+      for count in [3, 4] where list.count >= count && isToLabCodes(list.suffix(count)) {
+        list = list.dropLast(count) + [.labCodes(Array(list.suffix(count)))]
+        break
+      }
+    }
+    return list
+  }
+
+  private static func isToLabCodes(_ stages: ArraySlice<PipelineStage>) -> Bool {
+    guard case .matrix(let matrix)? = stages.first, matrix.rows.joined().count == 9,
+      case .xyzToLab = stages[stages.startIndex + 1]
+    else { return false }
+    guard stages.count == 4 else { return true }
+    guard case .matrix(let factors) = stages[stages.startIndex + 2] else { return false }
+    return factors.diagonal != nil
   }
 }
 
