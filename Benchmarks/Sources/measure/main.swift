@@ -144,8 +144,8 @@ let outside = (0..<few).lazy.compactMap { index -> Triple<Double>? in
 }
 let unmapped = Array(outside.prefix(1 << 18))
 var mapped = [Triple<Double>](repeating: Triple(0, 0, 0), count: unmapped.count)
-measure("exact gamut mapping", filling: &mapped) {
-  ChromaMapping.map(unmapped.span, into: gamut, linear: &$0)
+try measure("exact gamut mapping", filling: &mapped) {
+  try ChromaMapping.map(unmapped.span, into: gamut, linear: &$0)
 }
 
 struct Report: Encodable {
