@@ -1,4 +1,5 @@
 import PaletteRules
+import SourceSyntax
 
 /// Identities of findings that stay when lines move, colors change, or other findings come and go.
 ///
@@ -26,12 +27,7 @@ struct Fingerprints {
     let identity = parts.joined(separator: "\u{1F}")
     let order = counts[identity, default: 0]
     counts[identity] = order + 1
-    // FNV-1a with 64 bits.
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in "\(identity)\u{1F}\(order)".utf8 {
-      hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
-    }
-    let digits = String(hash, radix: 16)
+    let digits = String(FNV1a.hash("\(identity)\u{1F}\(order)".utf8Span.span), radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }

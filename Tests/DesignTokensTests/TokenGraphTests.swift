@@ -36,7 +36,7 @@ struct TokenGraphTests {
     }
 
     /// The definition of a node that applies.
-    func winner(of node: Int) -> Int32? { resolver.winner(among: graph.definitions(of: node)) }
+    func winner(of node: Int) -> Int32? { resolver.winner(of: node) }
   }
 
   // MARK: - Definitions

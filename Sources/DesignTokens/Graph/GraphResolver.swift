@@ -63,16 +63,11 @@ package final class GraphResolver {
     return true
   }
 
-  /// The last definition of a node that applies in the chosen contexts.
-  func winner(of node: Int) -> Int32? {
-    graph.lastDefinition(of: node) { holds(graph.conditionOfDefinition[Int($0)]) }
-  }
-
-  /// The last of some definitions that applies in the chosen contexts.
+  /// The last definition of a node that applies in the chosen contexts, among those that count.
   package func winner(
-    among definitions: ArraySlice<Int32>, where counts: (Int32) -> Bool = { _ in true }
+    of node: Int, where counts: (Int32) -> Bool = { _ in true }
   ) -> Int32? {
-    definitions.last { counts($0) && holds(graph.conditionOfDefinition[Int($0)]) }
+    graph.lastDefinition(of: node) { counts($0) && holds(graph.conditionOfDefinition[Int($0)]) }
   }
 
   /// The chosen contexts of the modifiers that determine whether a node exists, in words.

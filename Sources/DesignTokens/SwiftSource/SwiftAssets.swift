@@ -29,8 +29,6 @@ struct SwiftAssets {
     }
   }
 
-  var isEmpty: Bool { catalogs.isEmpty }
-
   /// A name without case and separators: Xcode makes `brandInk` of “Brand Ink” and of “brand-ink”.
   private static func symbol(_ name: String) -> String {
     String(name.filter { $0.isLetter || $0.isNumber }).lowercased()
@@ -48,8 +46,7 @@ struct SwiftAssets {
 
   private func nearest(_ assets: [Asset], to file: String) -> SwiftAsset? {
     func shared(_ asset: Asset) -> Int {
-      zip(catalogs[asset.catalog].file.split(separator: "/"), file.split(separator: "/"))
-        .prefix { $0 == $1 }.count
+      SwiftProject.nearness(of: catalogs[asset.catalog].file, to: file)
     }
     let best = assets.enumerated().max { one, other in
       (shared(one.element), -one.offset) < (shared(other.element), -other.offset)

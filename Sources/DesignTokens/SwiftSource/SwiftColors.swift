@@ -60,9 +60,8 @@ public enum SwiftColors: TokenFormat {
       input.source.map { SwiftFile(path: input.path, source: $0) }
     }
     let project = SwiftProject(files, assets: SwiftAssets(context.palettes))
-    let byPath = files.map { Dictionary(grouping: $0.declarations, by: \.path) }
     return files.indices.map { index in
-      SwiftSheet(index, of: project, byPath).sheet.palette(
+      SwiftSheet(index, of: project).sheet.palette(
         file: files[index].path, format: id, problems: [], fileCount: 1, in: context)
     }
   }

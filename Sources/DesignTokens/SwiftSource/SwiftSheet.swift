@@ -8,6 +8,8 @@ struct SwiftFile {
   let path: String
   let source: SwiftSource
   let declarations: [SwiftDeclaration]
+  /// The declarations by their paths: `#if` can have several of one.
+  let byPath: [String: [SwiftDeclaration]]
   let platform: SystemPlatform
 
   init(path: String, source: SourceText) {
@@ -15,6 +17,7 @@ struct SwiftFile {
     self.source = SwiftSource(source)
     let found = SwiftDeclarations(self.source)
     declarations = found.found
+    byPath = Dictionary(grouping: declarations, by: \.path)
     let modules = found.modules
     let isMac = !modules.isDisjoint(with: ["AppKit", "Cocoa"]) && !modules.contains("UIKit")
     platform = isMac ? .macOS : modules.contains("WatchKit") ? .watchOS : .iOS
@@ -32,9 +35,7 @@ struct SwiftProject {
     self.files = files
     self.assets = assets
     for (index, file) in files.enumerated() {
-      for declaration in file.declarations where places[declaration.path]?.last != index {
-        places[declaration.path, default: []].append(index)
-      }
+      for path in file.byPath.keys { places[path, default: []].append(index) }
     }
   }
 
@@ -45,14 +46,15 @@ struct SwiftProject {
     if candidates.count == 1 || candidates.contains(file) {
       return candidates.contains(file) ? file : candidates[0]
     }
-    let own = files[file].path.split(separator: "/")
+    let own = files[file].path
     return candidates.max { one, other in
-      shared(one, own) < shared(other, own)
+      Self.nearness(of: files[one].path, to: own) < Self.nearness(of: files[other].path, to: own)
     }
   }
 
-  private func shared(_ file: Int, _ path: [Substring]) -> Int {
-    zip(files[file].path.split(separator: "/"), path).prefix { $0 == $1 }.count
+  /// How many folders two paths have in common.
+  static func nearness(of one: String, to other: String) -> Int {
+    zip(one.split(separator: "/"), other.split(separator: "/")).prefix { $0 == $1 }.count
   }
 }
 
@@ -65,12 +67,10 @@ struct SwiftSheet {
   /// The paths that are referred to and not yet defined, with the file that declares them.
   private var pending: [(path: String, file: Int)] = []
   private var requested: Set<String> = []
-  private let byPath: [[String: [SwiftDeclaration]]]
 
-  init(_ own: Int, of project: SwiftProject, _ byPath: [[String: [SwiftDeclaration]]]) {
+  init(_ own: Int, of project: SwiftProject) {
     self.project = project
     self.own = own
-    self.byPath = byPath
     let file = project.files[own]
     requested = Set(file.declarations.map(\.path))
     var defined: Set<String> = []
@@ -88,7 +88,7 @@ struct SwiftSheet {
 
   private mutating func define(_ path: String, from index: Int, isToken: Bool) {
     let file = project.files[index]
-    let declarations = byPath[index][path] ?? []
+    let declarations = file.byPath[path] ?? []
     let branches = declarations.map { $0.branch.joined(separator: " and ") }
     // Only what differs between builds depends on them.
     let isConditional = Set(branches).count > 1

@@ -136,10 +136,10 @@ final class TokenEvaluator {
       return tree.paths[Int(path)].isGroup ? .group : .missing
     }
     guard scope >= 0 else {
-      return resolver.winner(among: definitions).map { .found($0) } ?? .elsewhere
+      return resolver.winner(of: Int(path)).map { .found($0) } ?? .elsewhere
     }
     for preferred in [scope, unit(of: document)] {
-      if let id = winner(among: definitions, of: preferred) { return .found(id) }
+      if let id = winner(of: path, in: preferred) { return .found(id) }
       if definitions.contains(where: { unit(having: $0) == preferred }) { return .elsewhere }
     }
     let holding = definitions.filter { resolver.holds(tree.definitions[Int($0)].condition) }
@@ -153,16 +153,14 @@ final class TokenEvaluator {
   }
 
   /// The last definition of a unit that applies in the chosen contexts.
-  private func winner(among definitions: ArraySlice<Int32>, of unit: Int32) -> Int32? {
-    resolver.winner(among: definitions) { self.unit(having: $0) == unit }
+  private func winner(of path: Int32, in unit: Int32) -> Int32? {
+    resolver.winner(of: Int(path)) { self.unit(having: $0) == unit }
   }
 
   /// The definition of a path that applies in the chosen contexts, as the tokens that are resolved
   /// have it.
   func winner(of path: Int32) -> Int32? {
-    let definitions = tree.definitions(of: path)
-    return scope < 0
-      ? resolver.winner(among: definitions) : winner(among: definitions, of: scope)
+    scope < 0 ? resolver.winner(of: Int(path)) : winner(of: path, in: scope)
   }
 
   // MARK: - Following

@@ -154,11 +154,7 @@ extension Baseline.Entry {
   private static func shortened(_ text: String) -> String {
     let dense = text.filter { !$0.isWhitespace }
     guard dense.count > longest else { return dense }
-    // FNV-1a, 64 bits.
-    let hash = dense.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
-      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
-    }
-    return dense.prefix(longest) + "…" + String(hash, radix: 16)
+    return dense.prefix(longest) + "…" + String(FNV1a.hash(dense.utf8Span.span), radix: 16)
   }
 
   /// Whether the entry accepts a finding with fewer conditions.

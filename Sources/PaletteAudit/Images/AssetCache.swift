@@ -4,6 +4,7 @@ public import ImageAssets
 package import ImageFacts
 import PaletteAudit
 package import PaletteReports
+import SourceSyntax
 import Synchronization
 
 /// The facts of files from earlier runs, by their content.
@@ -112,11 +113,9 @@ public final class AssetCache: Sendable {
     }
   }
 
-  /// A checksum (FNV-1a, 64 bits): SQLite does not notice every damaged byte.
+  /// A checksum: SQLite does not notice every damaged byte.
   private static func checksum(_ bytes: [UInt8]) -> Int64 {
-    var sum: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in bytes { sum = (sum ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    return Int64(bitPattern: sum)
+    Int64(bitPattern: FNV1a.hash(bytes.span))
   }
 
   // MARK: - Database

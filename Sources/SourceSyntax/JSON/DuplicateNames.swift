@@ -76,19 +76,13 @@ package enum DuplicateNames {
     return true
   }
 
-  /// A hash of a name: FNV-1a.
+  /// A hash of a name.
   private static func hash(
     of key: JSONDocument.Node, _ texts: [UInt32: String], _ source: SourceText
   ) -> UInt64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    func add(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    if key.form == .listed || key.hasEscapes {
-      for byte in bytes(of: key, texts, source) { add(byte) }
-    } else {
-      let bytes = source.bytes
-      for index in key.textRange(in: bytes) { add(bytes[index]) }
-    }
-    return hash
+    key.form == .listed || key.hasEscapes
+      ? FNV1a.hash(bytes(of: key, texts, source).span)
+      : FNV1a.hash(source.bytes[key.textRange(in: source.bytes)].span)
   }
 
   /// The text of a name in UTF-8.
