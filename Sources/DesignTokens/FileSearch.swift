@@ -37,6 +37,8 @@ struct FileSearch {
   private let project: (String) -> (name: String, options: LoadOptions)
   private let isIncluded: (String, FileKind) -> Bool
   private var candidates: [Candidate] = []
+  /// Files of a folder that say nothing alone.
+  private var followers: [Candidate] = []
   /// The folders given by the user, with the candidates found in them.
   private var folders: [(path: String, candidates: Range<Int>)] = []
   /// Palettes with the problems of paths that could not be read.
@@ -100,7 +102,9 @@ struct FileSearch {
         ])
     case .folder?:
       let first = candidates.count
-      if addFolder(path) { folders.append((path, first..<candidates.count)) }
+      guard addFolder(path) else { return }
+      addFollowers(of: first)
+      folders.append((path, first..<candidates.count))
     case .file?, .special?: addFile(path, in: nil)
     }
   }
@@ -165,6 +169,10 @@ struct FileSearch {
       candidates.append(Candidate(input: input, claims: claims, fallback: fallback))
       return
     }
+    if !isNamed, claims.follower != nil {
+      followers.append(Candidate(input: input, claims: claims))
+      return
+    }
     context.forget(path)
     if !isNamed {
       otherFiles[FileKey(path), default: 0] += 1
@@ -187,6 +195,22 @@ struct FileSearch {
             at: SourceLocation(startOf: path), help: "Looked for: \(Self.lookedFor).")
         ])
     }
+  }
+
+  /// Adds the files of a folder that can be read beside the candidates from `first` on.
+  private mutating func addFollowers(of first: Int) {
+    let shown = candidates[first...].flatMap { $0.claims.best.map { ObjectIdentifier($0) } }
+    for follower in followers {
+      let path = follower.input.path
+      if let format = follower.claims.follower, shown.contains(ObjectIdentifier(format)) {
+        candidates.append(
+          Candidate(input: follower.input, claims: follower.claims, fallback: format))
+      } else {
+        context.forget(path)
+        otherFiles[FileKey(path), default: 0] += 1
+      }
+    }
+    followers = []
   }
 
   /// What is in a file: bytes where a format knows them, else a text.

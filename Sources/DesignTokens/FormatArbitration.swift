@@ -44,6 +44,12 @@ struct FormatClaims {
     return claims.filter { $0.evidence.weight >= least }
   }
 
+  /// The only format in which the file can be read, beside others of it.
+  var follower: (any TokenFormat.Type)? {
+    guard claims.count == 1, claims[0].evidence.weight == .ifShown else { return nil }
+    return claims[0].format
+  }
+
   /// Whether other files of the project can decide between formats.
   var isOpen: Bool {
     guard !isAsked, let strongest = claims.first?.evidence.weight else { return false }

@@ -144,14 +144,18 @@ extension Role {
       self = isEither ? Role(of: path) : roles.contains(.textFill) ? .text : .ui
       return
     }
-    let controls: Set = [
-      "icon", "icons", "glyph", "symbol", "border", "borders", "outline", "stroke", "divider",
-      "separator", "ring", "focus",
+    let icons: Set = ["icon", "icons", "glyph", "symbol"]
+    let lines: Set = [
+      "border", "borders", "outline", "stroke", "divider", "separator", "ring", "focus",
     ]
+    // The class `btn-outline` is a button, and its `--color` that of a text.
+    let own =
+      path.contains(".--") ? TokenName(segments: [name.leaf]) : name
     self =
       name.contains(["disabled"])
       ? .disabled
-      : name.contains(["text", "label", "link", "title"]) || !name.contains(controls)
+      : name.contains(["text", "label", "link", "title"])
+        || !name.contains(icons) && !own.contains(lines)
         ? .text : .ui
   }
 }

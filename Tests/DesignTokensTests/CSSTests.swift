@@ -641,6 +641,89 @@ struct CSSTests {
     #expect(minified.palettes.map(\.file) == ["d/a.css"])
   }
 
+  @Test func `what a bundle repeats is taken from the smallest file`() {
+    let core = ":root { --ink: #222; --page: #fff }"
+    let files = [
+      "d/core/core.css": core, "d/all/all.css": core + " .card { --line: var(--ink) }",
+      "d/card/card.css": ".card { --line: var(--ink) }",
+    ]
+    let palettes = load(files, paths: ["d"]).palettes
+    #expect(palettes.map(\.codes) == Array(repeating: [], count: palettes.count))
+    #expect(palettes.compactMap { $0.hex("card.--line") } == ["#222222", "#222222"])
+    // Nobody knows which of two brands a component has.
+    let brands = load(
+      [
+        "d/one/a.css": ":root { --ink: #222 }", "d/two/a.css": ":root { --ink: #333 }",
+        "d/card/card.css": ".card { --line: var(--ink); --own: red }",
+      ], paths: ["d"])
+    #expect(brands.palettes.flatMap(\.codes) == ["alias/unresolved"])
+  }
+
+  @Test func `a file that alternatives need always applies`() {
+    let shared = ":root { --gray: #888; --ink: #000; --page: #fff; --line: var(--gray) }"
+    let palette = load([
+      "shared.css": shared, "brand.css": ":root { --ink: var(--gray); --page: #eee }",
+      "system.css": ":root { --ink: var(--line); --page: #ddd }",
+    ]).palettes[0]
+    #expect(palette.choices == ["file=none", "file=brand", "file=system"])
+    #expect(row(palette, "--ink") == ["#000000", "#888888", "#888888"])
+    #expect(palette.codes.isEmpty)
+    let partial = load([
+      "shared.css": shared + " a { --edge: var(--own) }",
+      "brand.css": ":root { --ink: var(--gray); --page: #eee; --own: red }",
+      "system.css": ":root { --ink: var(--line); --page: #ddd; --own: blue }",
+    ]).palettes[0]
+    #expect(partial.choices == ["file=brand", "file=system"])
+    #expect(row(partial, "a.--edge") == ["#ff0000", "#0000ff"])
+  }
+
+  @Test func `a file that sets a small part is laid over the whole`() {
+    let palette = load([
+      "site.css": ":root { --ink: #000; --page: #fff; --line: #888; --link: #00f; --mark: #ff0 }",
+      "extra.css": ":root { --link: #909; --mark: #fd0 }",
+    ]).palettes[0]
+    #expect(palette.choices == ["file=none", "file=extra"])
+    #expect(row(palette, "--ink") == ["#000000", "#000000"])
+    #expect(row(palette, "--link") == ["#0000ff", "#990099"])
+  }
+
+  @Test(arguments: [
+    "html|input { --x: red }", "*|* { --x: red }", "|a { --x: red }",
+    "xul|menu > html|a { --x: red }", "a[xlink|href] { --x: red }", "a[*|href|=\"x\"] { --x: red }",
+  ])
+  func `selectors with namespaces`(_ rule: String) {
+    let palette = css("@namespace html url(x); \(rule) b { --y: blue }")
+    #expect(palette.codes.isEmpty)
+    #expect(palette.tokens.count == 2)
+  }
+
+  @Test(arguments: ["a||b", "|", "a|", "*|"])
+  func `broken namespaces`(_ selector: String) {
+    #expect(css("\(selector) { --x: red } b { --y: blue }").codes == ["css/selector"])
+  }
+
+  @Test func `a browser's own keywords are system colors`() {
+    let palette = css(
+      ":root { --a: -moz-dialog; --b: color-mix(in srgb, -moz-dialog 85%, #fff); --c: -moz-none() }"
+    )
+    #expect(palette.codes.allSatisfy { $0 == "css/invalid-color" })
+    #expect(palette.reason("--b") == "system-reference")
+  }
+
+  @Test func `a layer that repeats a name leaves it to the page`() {
+    let palette = css(
+      """
+      @layer theme { :root { --base: var(--base); --own: var(--own, red) } }
+      :root { --a: var(--base); --b: color-mix(in srgb, var(--base), red) }
+      """)
+    #expect(palette.codes == ["alias/unresolved"])
+    #expect(palette.problems[0].message.hasPrefix("only the page sets “--base”"))
+    #expect(palette.hex("--own") == "#ff0000")
+    #expect(palette.reason("--b") == "set-by-page")
+    // Outside of layers nothing can set it.
+    #expect(css(":root { --base: var(--base) }").codes == ["alias/cycle"])
+  }
+
   @Test func `files that contradict each other are named`() {
     let palette = load([
       "a.css": ":root { --a: red; --b: red; --c: red }",

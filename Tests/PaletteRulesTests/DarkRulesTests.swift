@@ -72,6 +72,35 @@ import Testing
     #expect(findings.allSatisfy { $0.severity == .warning && $0.measurement != nil })
   }
 
+  @Test func `the nearest permutation of the same kind is compared`() throws {
+    func permutation(_ theme: String, _ density: String) -> Permutation {
+      Permutation(
+        choices: [
+          .init(modifier: "theme", context: theme), .init(modifier: "density", context: density),
+        ],
+        appearance: Appearance(
+          scheme: .dark, contrast: theme.hasSuffix("increased") ? .increased : .normal))
+    }
+    let all = [
+      permutation("dark", "none"), permutation("dark", "wide"),
+      permutation("dark-increased", "tight"), permutation("dark-increased", "wide"),
+    ]
+    // #8a8a8e has 4.94:1, #7a7a7e 3.62 there, #767676 less.
+    func found(_ front: [String]) throws -> [[String]] {
+      let pair = ColorPair(
+        foreground: try SamplePalette.token("text", line: 1, front),
+        background: try SamplePalette.token("back", line: 2, Array(repeating: "#1c1c1e", count: 4)),
+        role: .text, requirement: Standard.wcagAA.requirement(for: .text), permutations: all,
+        scope: [0, 1, 2, 3], origin: .declared(0))
+      return Self.findings(DarkIncreasedContrastRegression(), pair)
+        .map { $0.permutations.map { $0.choices[1].context } }
+    }
+    // `tight` is only near `none`, two choices away; `wide` is compared with itself.
+    #expect(try found(["#8a8a8e", "#6a6a6e", "#6a6a6e", "#6a6a6e"]) == [["tight"]])
+    #expect(try found(["#6a6a6e", "#8a8a8e", "#6a6a6e", "#6a6a6e"]) == [["wide"]])
+    #expect(try found(["#6a6a6e", "#6a6a6e", "#6a6a6e", "#6a6a6e"]) == [])
+  }
+
   @Test func lightCountsTooAndInactiveControlsDoNot() throws {
     let values = (["#6b6b6b", "#8b8b8b"], ["#ffffff", "#ffffff"])
     let light = [Appearance(), Appearance(contrast: .increased)]

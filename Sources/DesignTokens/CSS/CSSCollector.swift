@@ -74,6 +74,8 @@ struct CSSCollector {
   private(set) var tailwind: SourceLocation?
   /// The names, or beginnings of names, that `@theme` removes.
   private(set) var removedPrefixes: Set<String> = []
+  /// The variables that layers set to themselves: what the page sets.
+  private(set) var repeatedNames: [String] = []
   private(set) var layers = CSSLayers()
   private(set) var problems: [SourceProblem] = []
 
@@ -156,6 +158,9 @@ struct CSSCollector {
     }
     return result
   }
+
+  /// The variables of `@theme`, which utilities in documents draw.
+  var themeNames: [String] { themeItems.map(\.name) }
 
   /// The number of files read.
   var fileCount: Int { sheets.count }
@@ -400,8 +405,11 @@ struct CSSCollector {
   ) {
     let kind = sheets[sheet].kind(of: declaration)
     var range = declaration.value
-    if surroundings.isTheme {
-      guard let own = valueWithoutItself(declaration, sheet: sheet) else { return }
+    if surroundings.isTheme || surroundings.layer != 0 {
+      guard let own = valueWithoutItself(declaration, sheet: sheet) else {
+        repeatedNames.append(sheets[sheet].name(of: declaration))
+        return
+      }
       range = own
     }
     let new = Declaration(
@@ -436,8 +444,8 @@ struct CSSCollector {
     return sheets[sheet].source.text(range).asciiLowercased
   }
 
-  /// The value of a variable of `@theme`, or `nil` if it refers to its own name: it then represents
-  /// the variable that the page sets, or its fallback.
+  /// The value of a variable of `@theme` or of a layer, or `nil` if it refers to its own name: it
+  /// then represents the variable that the page sets, or its fallback.
   private func valueWithoutItself(
     _ declaration: CSSStylesheet.Declaration, sheet: Int
   ) -> Range<Int>? {

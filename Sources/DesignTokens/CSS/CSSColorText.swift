@@ -89,6 +89,8 @@ struct CSSColorText: Sendable {
     case .tooDeep:
       return .unknown(
         UnknownReason(code: "too-deep", message: "the value is nested too deep to be read"))
+    case .syntax where Self.isOfVendor(scanner, failure.offset):
+      return Self.dependent(scanner, failure)
     case .syntax: break
     }
     if let color = Self.channels(scanner, in: function) { return .color(color) }
@@ -117,6 +119,14 @@ struct CSSColorText: Sendable {
       return try Color(
         parsing: text, context: CSSContext(scheme: environment.isDark(evaluator) ? .dark : .light))
     }
+  }
+
+  /// Whether the keyword at an offset is one of a browser's own system colors: `-moz-dialog`.
+  private static func isOfVendor(_ scanner: CSSScanner, _ offset: Int) -> Bool {
+    let start = min(offset, scanner.bytes.count)
+    let word = scanner.text(start..<scanner.afterName(start, to: scanner.bytes.count))
+    return ["-moz-", "-webkit-", "-apple-"].contains { word.asciiLowercased.hasPrefix($0) }
+      && scanner.byte(start + word.utf8.count) != UInt8(ascii: "(")
   }
 
   /// The reason why a color depends on its context.

@@ -4,7 +4,7 @@ import SourceSyntax
 /// Detects style sheets with custom properties.
 enum CSSDetection {
   /// The evidence that a text is a style sheet: `@theme`, a custom property whose value can be a
-  /// color, or an import of a file that may set some.
+  /// color, or an import of a file that may set some; or that it draws those of the files beside it.
   static func evidence(in array: [UInt8]) -> FormatEvidence? {
     var result: FormatEvidence?
     let bytes = array.span
@@ -16,13 +16,15 @@ enum CSSDetection {
         continue
       case UInt8(ascii: "@") where isTheme(bytes, offset):
         return FormatEvidence(.certain, becauseOf: "“@theme”")
-      case UInt8(ascii: "@") where result == nil && isImport(bytes, offset):
+      case UInt8(ascii: "@") where result?.weight != .peculiar && isImport(bytes, offset):
         result = FormatEvidence(.peculiar, becauseOf: "an “@import” of a file")
       case UInt8(ascii: "-")
-      where result == nil && byte(bytes, offset + 1) == UInt8(ascii: "-"):
+      where result?.weight != .peculiar && byte(bytes, offset + 1) == UInt8(ascii: "-"):
         let end = afterName(bytes, offset)
         if canBegin(bytes, offset), canBeColor(bytes, end) {
           result = FormatEvidence(.peculiar, becauseOf: "a custom property that can be a color")
+        } else if result == nil, isReference(bytes, offset) {
+          result = FormatEvidence(.ifShown, becauseOf: "references to custom properties")
         }
         offset = end
         continue
@@ -35,6 +37,13 @@ enum CSSDetection {
 
   private static func byte(_ bytes: Span<UInt8>, _ offset: Int) -> UInt8 {
     offset < bytes.count ? bytes[offset] : 0
+  }
+
+  /// Whether the name at an offset is that of a `var()`.
+  private static func isReference(_ bytes: Span<UInt8>, _ offset: Int) -> Bool {
+    var start = offset
+    while start > 0, CSSScanner.isSpace(bytes[start - 1]) { start -= 1 }
+    return start >= 4 && starts(bytes, start - 4, with: "var(")
   }
 
   private static func afterComment(_ bytes: Span<UInt8>, _ start: Int) -> Int {

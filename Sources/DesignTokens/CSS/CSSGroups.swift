@@ -75,7 +75,8 @@ struct CSSGroups {
 
   /// The properties that the files of a folder set and refer to.
   private struct Names {
-    var set: Set<String> = []
+    /// The hashes of the values of each property.
+    var set: [String: Set<Int>] = [:]
     var used: Set<String> = []
   }
 
@@ -87,6 +88,7 @@ struct CSSGroups {
     for path in visited {
       guard case .success(let sheet) = files.sheet(at: path) else { continue }
       Self.add(sheet.nodes, sheet, &result)
+      result.used.formUnion(sheet.drawings.keys)
     }
     return result
   }
@@ -98,7 +100,8 @@ struct CSSGroups {
       switch node {
       case .declaration(let declaration) where sheet.kind(of: declaration) == .drawing: break
       case .declaration(let declaration):
-        names.set.insert(sheet.name(of: declaration))
+        names.set[sheet.name(of: declaration), default: []].insert(
+          sheet.scanner.text(declaration.value).hashValue)
         let reader = CSSValueReader(source: sheet.source, scanner: sheet.scanner)
         for piece in reader.pieces(declaration.value) { piece.names(&names.used) }
       case .rule(_, let body): add(body, sheet, &names)
@@ -109,18 +112,24 @@ struct CSSGroups {
 
   /// Joins the folders that depend on each other.
   private func joined(_ folders: [(folder: String, paths: [String])]) -> [CSSGroup] {
-    guard folders.count > 1 else { return folders.map { CSSGroup(paths: $0.paths) } }
+    guard folders.count > 1 else {
+      return folders.filter { setsProperties($0.paths) }.map { CSSGroup(paths: $0.paths) }
+    }
     let names = folders.map { self.names($0.paths) }
     var providers: [String: [Int]] = [:]
     for (index, name) in names.enumerated() {
-      for set in name.set { providers[set, default: []].append(index) }
+      for set in name.set.keys { providers[set, default: []].append(index) }
     }
     var group = Array(folders.indices)
     for index in folders.indices {
       var needed: Set<Int> = []
-      for name in names[index].used.subtracting(names[index].set) {
+      for name in names[index].used where names[index].set[name] == nil {
         let near = Self.nearest(folders[index].folder, providers[name] ?? [], folders.map(\.folder))
-        if let near { needed.insert(near) }
+        // Bundles repeat what a smaller file sets.
+        guard let first = near.first,
+          near.allSatisfy({ names[$0].set[name] == names[first].set[name] })
+        else { continue }
+        needed.insert(near.min { names[$0].set.count < names[$1].set.count } ?? first)
       }
       for other in needed where group[other] != group[index] {
         let (kept, lost) = (
@@ -129,23 +138,33 @@ struct CSSGroups {
         group = group.map { $0 == lost ? kept : $0 }
       }
     }
-    return folders.indices.filter { group[$0] == $0 }.map { first in
-      CSSGroup(
-        paths: folders.indices.filter { group[$0] == first }.flatMap { folders[$0].paths }.sorted())
+    return folders.indices.compactMap { first in
+      let members = folders.indices.filter { group[$0] == first }
+      let paths = members.flatMap { folders[$0].paths }
+      return setsProperties(paths) ? CSSGroup(paths: paths.sorted()) : nil
     }
   }
 
-  /// The only folder, or the one with the longest common path; `nil` if there are several.
+  /// Whether some file may set properties, rather than only draw those of others.
+  private func setsProperties(_ paths: [String]) -> Bool {
+    paths.contains { path in
+      guard case .success(let sheet) = files.sheet(at: path) else { return true }
+      return sheet.names.kinds.contains { $0 == .property || $0 == .pattern }
+        || !files.imports(of: sheet).isEmpty
+    }
+  }
+
+  /// The folders with the longest common path.
   private static func nearest(
     _ folder: String, _ candidates: [Int], _ folders: [String]
-  ) -> Int? {
-    guard candidates.count > 1 else { return candidates.first }
+  ) -> [Int] {
+    guard candidates.count > 1 else { return candidates }
     let own = folder.split(separator: "/")
     let common = candidates.map { candidate in
       zip(own, folders[candidate].split(separator: "/")).prefix { $0 == $1 }.count
     }
-    guard let most = common.max(), common.count(where: { $0 == most }) == 1 else { return nil }
-    return common.firstIndex(of: most).map { candidates[$0] }
+    let most = common.max()
+    return zip(candidates, common).filter { $0.1 == most }.map(\.0)
   }
 }
 
@@ -170,12 +189,14 @@ struct CSSGroup {
   private struct Alternatives {
     /// The file that always applies, before the alternatives.
     var base: Int?
+    /// Whether the base needs one of the alternatives.
+    var isBasePartial = false
     /// The context of each alternative.
     var contexts: [(input: Int, name: String)]
 
     /// The names of the contexts, the default one first.
     var names: [String] {
-      (base == nil ? [] : ["none"]) + contexts.map(\.name)
+      (base == nil || isBasePartial ? [] : ["none"]) + contexts.map(\.name)
     }
   }
 
@@ -231,6 +252,44 @@ struct CSSGroup {
   }
 
   // MARK: - Alternative files
+
+  /// The properties that some files set, and those to which they refer.
+  private struct References {
+    private let inputs: [Int]
+    private var set: [Int: Set<String>] = [:]
+    private var used: [Int: Set<String>] = [:]
+
+    init(_ inputs: [Int], in collector: CSSCollector) {
+      self.inputs = inputs
+      let readers = collector.sheets.map { CSSValueReader(source: $0.source, scanner: $0.scanner) }
+      for declaration in collector.declarations {
+        let input = collector.rules[declaration.rule].input
+        guard inputs.contains(input) else { continue }
+        set[input, default: []].insert(collector.names[declaration.name])
+        for piece in readers[declaration.sheet].pieces(declaration.value) {
+          piece.names(&used[input, default: []])
+        }
+      }
+    }
+
+    /// Whether a file refers to a property that another one sets.
+    private func needs(_ input: Int, where isSetter: (Set<Int>) -> Bool) -> Bool {
+      (used[input] ?? []).subtracting(set[input] ?? []).contains { name in
+        isSetter(Set(inputs.filter { set[$0]?.contains(name) ?? false }))
+      }
+    }
+
+    /// The only file that sets what all others need: it always applies.
+    var provider: Int? {
+      let providers = inputs.filter { provider in
+        inputs.allSatisfy { $0 == provider || needs($0) { $0 == [provider] } }
+      }
+      return providers.count == 1 ? providers[0] : nil
+    }
+
+    /// Whether a file refers to what only the others set.
+    func needsOthers(_ input: Int) -> Bool { needs(input) { !$0.isEmpty } }
+  }
 
   /// What each file sets for the page regardless of conditions: the last declaration of each
   /// property.
@@ -310,7 +369,26 @@ struct CSSGroup {
         base: neutral[0],
         contexts: contexts(largest.filter { $0 != neutral[0] }))
     }
+    let references = References(largest, in: collector)
+    if let base = references.provider ?? whole(largest, unconditional) {
+      return Alternatives(
+        base: base, isBasePartial: references.needsOthers(base),
+        contexts: contexts(largest.filter { $0 != base }))
+    }
     return Alternatives(base: nil, contexts: contexts(largest))
+  }
+
+  /// The file of which the others set only a small part: they are laid over it.
+  private func whole(_ inputs: [Int], _ unconditional: [[String: Int]]) -> Int? {
+    guard let most = inputs.max(by: { unconditional[$0].count < unconditional[$1].count }),
+      !Self.saysAppearance(stem(most))
+    else { return nil }
+    let isWhole = inputs.allSatisfy { input in
+      input == most
+        || unconditional[input].count * 2 < unconditional[most].count
+          && unconditional[input].keys.allSatisfy { unconditional[most][$0] != nil }
+    }
+    return isWhole ? most : nil
   }
 
   /// Words of file names without meaning: `night-mode.css` is a theme, `night-switch.css` is not.

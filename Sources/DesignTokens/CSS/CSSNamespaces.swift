@@ -59,4 +59,19 @@ extension SheetEvaluator {
     return UnknownReason(
       code: "unresolved-alias", message: "the alias “var(\(name))” cannot be resolved")
   }
+
+  /// Reports the first reference to a variable that only the page sets.
+  func reportRepeated(
+    _ name: String, of count: Int, at location: SourceLocation
+  ) -> UnknownReason {
+    if outsideNamespaces.insert("").inserted {
+      let more = count > 1 ? " and \(count - 1) more" : ""
+      report(
+        SourceProblem(
+          "alias/unresolved",
+          "only the page sets “\(name)”\(more): the style sheet repeats the name", at: location,
+          help: "Check the file that sets it together with this one.", severity: .warning))
+    }
+    return UnknownReason(code: "set-by-page", message: "only the page sets “\(name)”")
+  }
 }

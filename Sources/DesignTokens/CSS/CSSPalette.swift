@@ -103,6 +103,7 @@ struct CSSPalette {
           severity: .warning))
     }
     pair(candidates)
+    noteDrawings(candidates)
     var palette = sheet.palette(
       file: file, format: format, problems: problems, fileCount: collector.fileCount, in: context)
     let paired = palette.tokens.indices.filter { !palette.tokens[$0].pairings.isEmpty }
@@ -416,6 +417,61 @@ struct CSSPalette {
     }
   }
 
+  // MARK: - Drawings
+
+  /// Notes for each entry how the rules draw it, directly or through the properties that refer to
+  /// it. A property that no rule draws may be drawn in any way elsewhere, and so may those to which
+  /// it refers.
+  private mutating func noteDrawings(_ candidates: [Candidate]) {
+    let table = names.table
+    var drawings = Array(repeating: CSSDrawing(), count: table.count)
+    for sheet in collector.sheets {
+      for (name, drawing) in sheet.drawings {
+        if let number = table.existing(name) { drawings[Int(number)].formUnion(drawing) }
+      }
+    }
+    guard drawings.contains(where: { !$0.isEmpty }) else { return }
+    for name in collector.themeNames {
+      if let number = table.existing(name) { drawings[Int(number)] = .open }
+    }
+    var references: [Int32: Set<Int32>] = [:]
+    for (declaration, form) in zip(collector.declarations, forms) {
+      for name in self.names(in: form) where name != declaration.name {
+        references[declaration.name, default: []].insert(name)
+      }
+    }
+    func spread() {
+      var changed = references.keys.filter { !drawings[Int($0)].isEmpty }
+      while let name = changed.popLast() {
+        for target in references[name] ?? []
+        where !drawings[Int(target)].isSuperset(of: drawings[Int(name)]) {
+          drawings[Int(target)].formUnion(drawings[Int(name)])
+          changed.append(target)
+        }
+      }
+    }
+    spread()
+    for name in references.keys where drawings[Int(name)].isEmpty { drawings[Int(name)] = .open }
+    spread()
+    for candidate in candidates {
+      let name = collector.declarations[Int(candidate.declaration)].name
+      let roles = drawings[Int(name)].roles
+      if !roles.isEmpty { sheet.update(Int(candidate.entry)) { $0.drawn = roles } }
+    }
+  }
+
+  /// The properties to which a value refers.
+  private func names(in form: CSSValues.Form) -> [Int32] {
+    switch form {
+    case .plain: return []
+    case .alias(let name): return [name]
+    case .pieces(let position):
+      var used: Set<String> = []
+      for piece in pieces[Int(position)] { piece.names(&used) }
+      return used.compactMap(names.table.existing)
+    }
+  }
+
   // MARK: - What values need to know
 
   private func environment(_ candidates: [Candidate]) -> CSSEnvironment {
@@ -425,6 +481,7 @@ struct CSSPalette {
     }
     return CSSEnvironment(
       names: names, elsewhere: elsewhere, externals: collector.externals,
+      repeated: Set(collector.repeatedNames),
       schemeModifier: themes.axes.firstIndex { $0.name == CSSThemes.scheme },
       schemes: schemes(), colors: colors(candidates))
   }

@@ -273,6 +273,8 @@ struct CSSSelectorReader {
   ) throws(Failure) {
     while offset < end {
       let start = offset
+      offset = afterNamespace(offset, to: end)
+      guard offset < end else { throw .invalid(at: start) }
       switch scanner.bytes[offset] {
       case UInt8(ascii: "*"):
         offset += 1
@@ -297,7 +299,7 @@ struct CSSSelectorReader {
         offset = close
       case UInt8(ascii: ":"): try pseudo(&compound, &offset, to: end, depth: depth)
       default:
-        guard start == offset,
+        guard
           CSSScanner.isName(scanner.bytes[offset])
             || scanner.bytes[offset] == UInt8(ascii: "\\")
         else { return }
@@ -305,6 +307,17 @@ struct CSSSelectorReader {
       }
       guard offset > start else { return }
     }
+  }
+
+  /// The end of a namespace prefix: `html|`, `*|` or `|` (Selectors 4, section 3.7).
+  private func afterNamespace(_ start: Int, to end: Int) -> Int {
+    guard start < end else { return start }
+    let isAny = scanner.byte(start) == UInt8(ascii: "*")
+    let bar = isAny ? start + 1 : scanner.afterName(start, to: end)
+    guard bar + 1 < end, scanner.byte(bar) == UInt8(ascii: "|"),
+      scanner.byte(bar + 1) != UInt8(ascii: "="), scanner.byte(bar + 1) != UInt8(ascii: "|")
+    else { return start }
+    return bar + 1
   }
 
   private func addParents(to compound: inout Compound) throws(Failure) {
@@ -335,9 +348,10 @@ struct CSSSelectorReader {
   private func attribute(_ range: Range<Int>) throws(Failure) -> CSSTest {
     let hasBracket = range.count > 0 && scanner.bytes[range.upperBound - 1] == UInt8(ascii: "]")
     let inner = scanner.trimmed(range.lowerBound..<range.upperBound - (hasBracket ? 1 : 0))
-    let nameEnd = scanner.afterName(inner.lowerBound, to: inner.upperBound)
-    guard nameEnd > inner.lowerBound else { throw .invalid(at: inner.lowerBound) }
-    let name = scanner.unescaped(inner.lowerBound..<nameEnd).asciiLowercased
+    let nameStart = afterNamespace(inner.lowerBound, to: inner.upperBound)
+    let nameEnd = scanner.afterName(nameStart, to: inner.upperBound)
+    guard nameEnd > nameStart else { throw .invalid(at: nameStart) }
+    let name = scanner.unescaped(nameStart..<nameEnd).asciiLowercased
     var offset = scanner.skippingSpace(nameEnd, to: inner.upperBound)
     guard offset < inner.upperBound else { return CSSTest(name, .present) }
     let match: CSSTest.Match

@@ -57,6 +57,10 @@ struct CSSStylesheet: Sendable {
     nodes = contents(depth: 0)
   }
 
+  /// How the rules draw the custom properties to which they refer.
+  private(set) var drawings: [String: CSSDrawing] = [:]
+  private var drawn = CSSDrawing.Block()
+
   /// Frees the nodes, once all has been collected from them.
   mutating func dropNodes() { nodes = [] }
 
@@ -135,7 +139,11 @@ struct CSSStylesheet: Sendable {
       return []
     }
     offset += 1
+    let outer = drawn
+    drawn = CSSDrawing.Block()
     let nodes = contents(depth: depth + 1)
+    drawn.add(to: &drawings, source, scanner)
+    drawn = outer
     if offset < end {
       offset += 1
     } else if !isTold {
@@ -177,7 +185,9 @@ struct CSSStylesheet: Sendable {
       return nil
     }
     let nameRange = range.lowerBound..<nameEnd
-    guard Self.isWanted(scanner.bytes[nameRange]), depth > 0, defect == nil else { return nil }
+    guard depth > 0, defect == nil else { return nil }
+    drawn.note(nameRange, scanner.trimmed(colon + 1..<range.upperBound), scanner)
+    guard Self.isWanted(scanner.bytes[nameRange]) else { return nil }
     let (value, isImportant) = importance(scanner.trimmed(colon + 1..<range.upperBound))
     return .declaration(
       Declaration(

@@ -230,6 +230,8 @@ final class CSSEnvironment: Sendable {
   let namespaces: CSSNamespaces
   /// The imported packages and URLs that were not read.
   let externals: [String]
+  /// The variables that the style sheets set only to themselves.
+  let repeated: Set<String>
   /// The modifier of the scheme, if a value depends on it.
   let schemeModifier: Int?
   /// The declarations of `color-scheme`, in ascending order of precedence.
@@ -238,13 +240,14 @@ final class CSSEnvironment: Sendable {
   let colors: [Bool]
 
   init(
-    names: CSSNames, elsewhere: NumberSet, externals: [String], schemeModifier: Int?,
-    schemes: [Scheme], colors: [Bool]
+    names: CSSNames, elsewhere: NumberSet, externals: [String], repeated: Set<String>,
+    schemeModifier: Int?, schemes: [Scheme], colors: [Bool]
   ) {
     self.names = names
     self.elsewhere = elsewhere
     namespaces = CSSNamespaces(of: names.allSet)
     self.externals = externals
+    self.repeated = repeated
     self.schemeModifier = schemeModifier
     self.schemes = schemes
     self.colors = colors
@@ -301,6 +304,9 @@ final class CSSEnvironment: Sendable {
     if CSSNamespaces.isOfTool(name) {
       return UnknownReason(
         code: "other-selector", message: "“\(name)” is set for single elements")
+    }
+    if entry == nil, repeated.contains(name) {
+      return evaluator.reportRepeated(name, of: repeated.count, at: location)
     }
     let isColor = isInColor || (evaluator.entryIndex.map { colors[$0] } ?? false)
     if !isColor, Self.isMeasure(name) || evaluator.entry.map({ Self.isMeasure($0.key) }) == true {

@@ -127,6 +127,8 @@ public struct ResolvedToken: Hashable, Sendable {
   public var description: String?
   /// The uses that the file states for the token; empty if it states none, or all.
   public var roles: Set<TokenRole>
+  /// How the project's own style sheets draw the token; empty if they do not show it.
+  public var drawn: Set<TokenRole>
   /// The tokens with which the file pairs it.
   public var pairings: [TokenPairing]
   /// The deprecation of the token, if it is deprecated.
@@ -135,7 +137,8 @@ public struct ResolvedToken: Hashable, Sendable {
   /// Makes a token. `variantIndices` must have one entry for each permutation of the palette.
   public init(
     path: String, variants: [ResolvedValue], variantIndices: [Int32], table: ContextTable? = nil,
-    description: String? = nil, roles: Set<TokenRole> = [], pairings: [TokenPairing] = [],
+    description: String? = nil, roles: Set<TokenRole> = [],
+    drawn: Set<TokenRole> = [], pairings: [TokenPairing] = [],
     deprecated: Deprecation? = nil
   ) {
     self.path = path
@@ -144,6 +147,7 @@ public struct ResolvedToken: Hashable, Sendable {
     self.table = table
     self.description = description
     self.roles = roles
+    self.drawn = drawn
     self.pairings = pairings
     self.deprecated = deprecated
   }

@@ -46,6 +46,8 @@ struct PairContext {
   var foregroundOwners: Set<Int> = []
   /// The foregrounds made for one background.
   var owned: Set<Int> = []
+  /// Those among them whose background is far from the page.
+  var ofFills: Set<Int> = []
   /// The plain surfaces among ``foregroundOwners``.
   var ownSurfaces: Set<Int> = []
 
@@ -53,7 +55,12 @@ struct PairContext {
   private var usedForegrounds: Set<Int> = []
   private var usedBackgrounds: Set<Int> = []
 
+  /// Whether the palette has an opaque inverse background, once it was asked for.
+  private var hasInverseGround: Bool?
+
   private let descriptions: [String?]
+  /// How style sheets draw each token; empty where they do not show it.
+  private let drawn: [Set<TokenRole>]
   private var pages: [Int: Int] = [:]
   private var tones: [Int: Tone?] = [:]
   private var backgroundsByKey: [Int: [Int]] = [:]
@@ -80,6 +87,7 @@ struct PairContext {
     descriptions = tokens.indices.map { index in
       tokens[index].description.flatMap { $0.isEmpty ? nil : $0 }
     }
+    drawn = tokens.indices.map { tokens[$0].drawn }
     ratios = ColorRatios(tokens)
     sort()
     readAmbiguousRoles()
@@ -441,6 +449,16 @@ struct PairContext {
     return tone
   }
 
+  /// Whether a text is the foreground of a color that is far from the page: `secondary-fg` beside
+  /// such a `secondary`.
+  mutating func isOfFill(_ index: Int) -> Bool {
+    if ofFills.contains(index) { return true }
+    let name = names[index]
+    guard name.isPartLast, ["fg", "foreground"].contains(name.partWord), !name.subject.isEmpty
+    else { return false }
+    return plain(about: name.key).contains { tone(of: $0) == .fill }
+  }
+
   /// Whether a background is a tint by its values, or by its name if they do not decide.
   mutating func isTint(_ index: Int) -> Bool {
     switch tone(of: index) {
@@ -535,6 +553,31 @@ struct PairContext {
     }
   }
 
+  /// Whether style sheets show that a pair is none: they draw the foreground, but not as a text or
+  /// an icon, or they draw texts in the background, but nothing on it.
+  private func isOverruledByDrawing(_ foreground: Int, _ background: Int) -> Bool {
+    let name = names[foreground]
+    let (front, back) = (drawn[foreground], drawn[background])
+    let isGuessed = name.part == .text && name.partWord != "text" || name.part == nil
+    if isGuessed, !name.isTextless, !front.isEmpty,
+      front.isDisjoint(with: [.textFill, .shapeFill])
+    {
+      return true
+    }
+    return back.contains(.textFill) && !back.contains(.frameFill)
+  }
+
+  /// Whether a background is translucent and made for something dark of which no color is known.
+  private mutating func isOverUnknown(_ background: Int) -> Bool {
+    guard names[background].isInverse, ratios.isTranslucent(background) else { return false }
+    if hasInverseGround == nil {
+      hasInverseGround = backgrounds.contains {
+        names[$0].isInverse && !ratios.isTranslucent($0)
+      }
+    }
+    return hasInverseGround == false
+  }
+
   /// The ratio that no text is meant to have in every appearance.
   private static let invisible = 1.4
 
@@ -567,6 +610,11 @@ struct PairContext {
       if greatest < 1.02, isText || ratios.areAliased(foreground, background) { return false }
     }
     if isOverruledByUse(foreground, background, confidence) { return false }
+    if [.likely, .usual].contains(confidence),
+      isOverruledByDrawing(foreground, background) || isOverUnknown(background)
+    {
+      return false
+    }
     found.insert(number)
     pairedForegrounds.insert(foreground)
     pairedBackgrounds.insert(background)

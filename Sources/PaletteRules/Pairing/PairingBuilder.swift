@@ -271,6 +271,7 @@ struct PairingBuilder {
     let isUse = declared.reason != nil
     let place = place(tokens, over: isUse ? inference?.backdrops(under: other) ?? [] : [])
     let chosen = self.scope(of: declared.contexts, in: place.permutations)
+      .filter { !isUse || !place.permutations[$0].hasForcedColors }
     guard let scope = take(tokens, in: chosen, of: place.permutations.count) else { return }
     for (requirement, scope) in parts(of: scope, in: place.permutations, requirement) {
       pairs.append(
@@ -308,6 +309,7 @@ struct PairingBuilder {
       let place = place(tokens, over: inference?.backdrops(under: tokens.background) ?? [])
       let both = place.permutations.indices.filter { index in
         place.foreground.value(in: index) != nil && place.background.value(in: index) != nil
+          && !place.permutations[index].hasForcedColors
       }
       guard let scope = take(tokens, in: both, of: place.permutations.count) else { continue }
       let parts = parts(of: scope, in: place.permutations) { $0.requirement(for: pair.role) }
@@ -329,6 +331,14 @@ struct PairingBuilder {
       palette.tokens[position].repeatedPath.flatMap { index.position(of: $0) } ?? position
     originals[position] = found
     return found
+  }
+}
+
+extension Permutation {
+  /// Whether the browser replaces the colors of the page by those that its user has chosen (CSS Color
+  /// Adjustment 1, section 3).
+  fileprivate var hasForcedColors: Bool {
+    choices.contains { $0.modifier == "forced-colors" && $0.context == "active" }
   }
 }
 

@@ -39,4 +39,39 @@ import Testing
         .contains("text-brand on brand") == false)
     #expect(try SamplePairs.inferred("primary-text #fff\nprimary #fff").isEmpty)
   }
+
+  @Test func `a foreground lies on its color and not on the steps of it`() throws {
+    let found = try SamplePairs.inferred(
+      "background #fff #111\nsuccess #070 #3c3\nsuccess-200 #cec #060\nsuccess-foreground #fff #000"
+    )
+    #expect(found.contains("success-foreground on success"))
+    #expect(!found.contains("success-foreground on success-200"))
+  }
+
+  @Test func `beside a foreground, a text is one in that color`() throws {
+    let found = try SamplePairs.inferred(
+      "background #fff #111\ninfo #06c #06c\ninfo-foreground #fff #fff\ninfo-text #024 #8cf")
+    #expect(found.contains("info-foreground on info"))
+    #expect(!found.contains("info-text on info"))
+    #expect(found.contains("info-text on background"))
+  }
+
+  @Test func `the foreground of a fill is no text of the page`() throws {
+    let found = try SamplePairs.inferred(
+      """
+      background #fff #111
+      surface #fafafa #222
+      muted #667382 #667382
+      muted-fg #f9fafb #f9fafb
+      secondary #475569 #64748b
+      secondary-fg #f9fafb #f9fafb
+      secondary-bg-subtle #e9ecef #1a1d20
+      """)
+    #expect(
+      found.isSuperset(of: ["muted-fg on muted", "secondary-fg on secondary"]), "\(found)")
+    for ground in ["background", "surface", "secondary-bg-subtle"] {
+      #expect(!found.contains("muted-fg on \(ground)"))
+      #expect(!found.contains("secondary-fg on \(ground)"))
+    }
+  }
 }

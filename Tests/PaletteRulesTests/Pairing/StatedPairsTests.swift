@@ -144,4 +144,65 @@ import Testing
   func `a rule pairs colors only where it applies`(_ rule: String, _ expected: [String]) throws {
     #expect(try contexts(rule) == expected.map { "--red-2 on --red-9: \($0)" }.sorted())
   }
+
+  @Test func `what rules draw as a frame is no text, and what they draw as text no ground`() throws
+  {
+    let tokens = ":root { --tag-bg: #fff; --tag-marker-color: #ccc; --tag-fg: #bbb } "
+    let names = ["--tag-marker-color on --tag-bg", "--tag-fg on --tag-bg"]
+    func guessed(_ rules: String) throws -> [String] {
+      let found = try pairs(tokens + rules)
+      return names.filter { name in found.contains { $0.hasPrefix(name + ":") } }
+    }
+    #expect(try guessed("") == names)
+    #expect(
+      try guessed("i { background: var(--tag-marker-color) } a { color: var(--tag-fg) }")
+        == [names[1]])
+    #expect(
+      try guessed("i { mask: url(i.svg); background: var(--tag-marker-color) }") == names)
+    #expect(try guessed("i { color: var(--tag-bg) }") == [])
+    #expect(try guessed("i { color: var(--tag-bg) } b { background: var(--tag-bg) }") == names)
+  }
+
+  @Test func `colors that the reader has forced are not measured`() throws {
+    let css = """
+      :root { --note-text: #222; --note-bg: #fff }
+      @media (forced-colors: active) { :root { --note-text: CanvasText; --note-bg: #888 } }
+      """
+    let files = MemoryFiles(["a.css": css])
+    let palette = try #require(PaletteLoader.load(paths: ["a.css"], files: files).palettes.first)
+    #expect(palette.permutations.count == 2)
+    let pair = try #require(Pairing(of: palette, configuration: Configuration()).pairs.first)
+    #expect(pair.scope.map { palette.permutations[$0].choices.map(\.context) } == [["none"]])
+    let configuration = ConfigurationFile.parse(
+      "pairs: [{foreground: --note-text, background: --note-bg}]", name: "/palette-check.yml")
+    #expect(configuration.problems.isEmpty)
+    let declared = Pairing(of: palette, configuration: configuration).pairs
+    #expect(declared.first?.scope.count == 2)
+  }
+
+  @Test func `a translucent ground of an inverse theme lies on nothing that is known`() throws {
+    let code = ":root { --page: #fff; --pre-invert-code: #ddd; --pre-invert-bg: rgb(0 0 0 / 50%)"
+    #expect(try pairs(code + " }").allSatisfy { !$0.contains("--pre-invert-bg") })
+    #expect(
+      try pairs(code + "; --invert-bg: #111 }").contains { $0.contains("on --pre-invert-bg") })
+  }
+
+  @Test(arguments: [
+    ("btn-outline", "--btn-color", "--btn-bg", Role.text), ("icon", "--color", "--bg", .ui),
+    ("btn", "--outline-color", "--bg", .ui),
+  ])
+  func `a class says nothing about lines`(
+    _ part: String, _ text: String, _ ground: String, _ role: Role
+  ) throws {
+    let css = ".\(part) { \(text): #777; \(ground): #fff }"
+    let files = MemoryFiles(["a.css": css])
+    let palette = try #require(PaletteLoader.load(paths: ["a.css"], files: files).palettes.first)
+    let token = try #require(palette.tokens.first { $0.path.hasSuffix(text) })
+    let pairs = Pairing(
+      of: palette,
+      configuration: ConfigurationFile.parse(
+        "pairs: [{foreground: \"\(token.path)\", background: \"**bg\"}]", name: "/palette-check.yml"
+      ))
+    #expect(pairs.pairs.first?.role == role)
+  }
 }

@@ -11,18 +11,47 @@ enum OwnForeground: PairConvention {
     return name.words[part - 1].has(.grounds)
   }
 
+  /// The words that leave open whether the text lies on the color of its name or beside it.
+  private static let open: Set = ["text", "label", "txt"]
+
+  /// The ratio that two shades of a role have, rather than a text and its ground.
+  private static let shades = 1.5
+
   static func apply(to context: inout PairContext) {
+    var answered: Set<Int> = []
+    for index in context.foregrounds {
+      let name = context.names[index]
+      if name.isPartLast, ["foreground", "fg"].contains(name.partWord) {
+        answered.insert(name.exact)
+      }
+    }
     for index in context.foregrounds {
       let name = context.names[index]
       guard name.isForeground, !name.isInverse, !name.exactWords.isEmpty, name.isPartLast,
         words.contains(name.partWord) || isOfGround(name)
       else { continue }
-      let hasBackground = context.backgrounds(about: name.key).contains {
-        !context.names[$0].exactWords.isEmpty
+      let isOpen = open.contains(name.partWord)
+      // Beside `success-foreground`, `success-text` is a text in that color.
+      if isOpen, answered.contains(name.exact) { continue }
+      let isOfColor = !isOpen && !context.plain(about: name.key).isEmpty
+      let hasBackground = context.backgrounds(about: name.key).contains { background in
+        // `light-fg` lies on `light`, not on `light-bg-subtle`.
+        let ground = context.names[background]
+        return !ground.exactWords.isEmpty && !(isOfColor && ground.allKinds.has(.weak))
+          && !(context.isOfFill(index) && context.tone(of: background) == .tint)
       }
       guard !hasBackground || name.partWord == "foreground" else { continue }
-      for background in context.grounds(exactly: name.exact) {
+      let grounds = context.grounds(exactly: name.exact)
+      let hasOwn = grounds.contains { !isStep(context.names[$0], of: name) }
+      for background in grounds {
         let ground = context.names[background]
+        // `base-content` lies on `base-100`, but `success-foreground` on `success`.
+        if hasOwn, isStep(ground, of: name) { continue }
+        if isOpen, ground.part == nil,
+          (context.greatestRatio(index, background) ?? 21) < shades
+        {
+          continue
+        }
         guard
           ground.part == nil || !ground.grounds.isDisjoint(with: name.exactWords)
             || name.subject.isEmpty,
@@ -30,6 +59,7 @@ enum OwnForeground: PairConvention {
           context.add(
             index, on: background, .usual, "it is named as the foreground of")
         else { continue }
+        if context.tone(of: background) == .fill { context.ofFills.insert(index) }
         context.answered.insert(background)
         context.owned.insert(index)
         context.foregroundOwners.insert(background)
@@ -40,5 +70,13 @@ enum OwnForeground: PairConvention {
         }
       }
     }
+  }
+
+  /// Whether a ground is a step of the color that a name is about.
+  private static func isStep(_ ground: NamedToken, of name: NamedToken) -> Bool {
+    func hasNumber(_ name: NamedToken) -> Bool {
+      name.exactWords.contains { WordKinds($0).has(.number) }
+    }
+    return hasNumber(ground) && !hasNumber(name)
   }
 }

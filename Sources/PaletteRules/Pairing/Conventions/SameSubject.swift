@@ -53,6 +53,9 @@ enum SameSubject: PairConvention {
     _ index: Int, to background: Int, _ context: inout PairContext
   ) -> Bool {
     let (name, ground) = (context.names[index], context.names[background])
+    let isOwned = context.owned.contains(index) && name.states.isEmpty
+    if isOwned, ground.allKinds.has(.weak) { return false }
+    if context.isOfFill(index), context.tone(of: background) == .tint { return false }
     guard name.component.isEmpty else { return !isItsFill(background, of: index, &context) }
     if !name.roles.isEmpty {
       guard !context.answered.contains(background),

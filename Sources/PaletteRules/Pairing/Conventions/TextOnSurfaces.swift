@@ -8,7 +8,12 @@ enum TextOnSurfaces: PairConvention {
     for index in context.foregrounds {
       let name = context.names[index]
       guard isForPage(name), !name.isDisabled else { continue }
-      if name.states.contains(.selected), context.pairedForegrounds.contains(index) { continue }
+      if name.states.contains(.selected),
+        context.pairedForegrounds.contains(index) || isHidden(index, &context)
+      {
+        continue
+      }
+      if context.isOfFill(index) { continue }
       let isMuted = name.subjectWords.isSubset(of: ["muted"])
       if context.owned.contains(index), !isMuted || !name.states.isEmpty { continue }
       let isForeground = isMuted && ["foreground", "fg"].contains(name.partWord)
@@ -19,6 +24,12 @@ enum TextOnSurfaces: PairConvention {
           "text of the page lies on its plain surfaces:")
       }
     }
+  }
+
+  /// Whether a text cannot be seen on its page in many appearances.
+  private static func isHidden(_ index: Int, _ context: inout PairContext) -> Bool {
+    guard let page = context.page(for: index) else { return false }
+    return (context.range(index, on: page)?.hiddenShare ?? 0) >= 0.3
   }
 
   private static func isForPage(_ name: NamedToken) -> Bool {

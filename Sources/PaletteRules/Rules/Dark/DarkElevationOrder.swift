@@ -84,11 +84,11 @@ public struct DarkElevationOrder: Rule {
   /// Compares each background on the elevated level with itself on the base.
   private func checkLevels(_ palette: ResolvedPalette, _ report: (Finding) -> Void) {
     let permutations = palette.permutations
+    let counterparts = Counterparts(permutations)
     let pairs = permutations.indices.compactMap { elevated -> (elevated: Int, base: Int)? in
       let appearance = permutations[elevated].appearance
       guard appearance.scheme == .dark, appearance.level == .elevated else { return nil }
-      return permutations[elevated].counterpart(among: permutations) { $0.level = .base }
-        .map { (elevated, $0) }
+      return counterparts.only(of: elevated) { $0.level = .base }.map { (elevated, $0) }
     }
     guard !pairs.isEmpty else { return }
     for token in palette.tokens where SurfaceName(token.path).isSurface {

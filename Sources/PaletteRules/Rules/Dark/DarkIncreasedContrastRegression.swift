@@ -90,14 +90,18 @@ public struct DarkIncreasedContrastRegression: Rule {
     let ratios = pair.scope.map { pair.appearing(in: $0).map(\.ratio).min() }
     var holds = Array(repeating: false, count: permutations.count)
     var worst: (row: Int, increased: Double, normal: Double)?
-    for (row, permutation) in permutations.enumerated() {
-      guard permutation.appearance.contrast == .increased, let increased = ratios[row] else {
-        continue
-      }
+    let rows = permutations.indices.filter { row in
+      permutations[row].appearance.contrast == .increased
+        && ratios[row].map { $0 < options[Self.enough] } ?? false
+    }
+    guard !rows.isEmpty else { return }
+    let counterparts = Counterparts(permutations)
+    for row in rows {
+      guard let increased = ratios[row] else { continue }
       // If several are equally near, it must be worse than the worst of them.
-      let others = permutation.counterparts(among: permutations) { $0.contrast = .normal }
+      let others = counterparts.all(of: row) { $0.contrast = .normal }
       guard let normal = others.compactMap({ ratios[$0] }).min(), !others.isEmpty,
-        others.allSatisfy({ ratios[$0] != nil }), increased < options[Self.enough],
+        others.allSatisfy({ ratios[$0] != nil }),
         increased < normal * (1 - options[Self.tolerance] / 100)
       else { continue }
       holds[row] = true

@@ -65,9 +65,10 @@ public struct ModeEqualValues: Rule {
   public func check(_ subject: PaletteSubject, report: (Finding) -> Void) {
     let palette = subject.palette
     let all = palette.permutations
+    let counterparts = Counterparts(all)
     let partners = all.indices.map { row in
       all[row].appearance.scheme == .dark
-        ? all[row].counterpart(among: all) { $0.scheme = .light } : nil
+        ? counterparts.only(of: row) { $0.scheme = .light } : nil
     }
     guard partners.contains(where: { $0 != nil }) else { return }
     var stated = 0

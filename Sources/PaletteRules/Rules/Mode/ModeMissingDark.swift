@@ -82,6 +82,8 @@ public struct ModeMissingDark: Rule {
           .compactMap({ token.value(in: $0) }).first(where: { !$0.isFallback })
       else { continue }
       if case .unknown = light.resolution { continue }
+      // What cannot be seen is the same in dark.
+      if light.color?.alpha == 0 { continue }
       let lacks = schemes.indices.map { schemes[$0] == .dark && !token.isStated(in: $0) }
       let folding = Folding(palette.permutations, where: lacks)
       let isFallback = dark.contains { token.value(in: $0) != nil }

@@ -1,0 +1,87 @@
+import DesignTokens
+import Testing
+
+/// How the rules of style sheets draw custom properties.
+@Suite struct CSSDrawingTests {
+  private func drawn(_ path: String = "--x", _ rules: String) -> Set<TokenRole>? {
+    palette(":root { --x: red; --y: blue } \(rules)", named: "a.css").token(path)?.drawn
+  }
+
+  @Test(
+    arguments: [
+      ("a { color: var(--x) }", [.textFill]),
+      ("a { BACKGROUND: Var(--x) url(a.png) }", [.frameFill]),
+      ("a { background-color: color-mix(in oklab, var(--x) 10%, transparent) }", [.frameFill]),
+      ("a { fill: var(--x) } b { stroke: var(--x) }", [.shapeFill]),
+      ("a { border-inline-start: 1px solid var(--x) }", [.stroke]),
+      ("a { outline-color: var(--x) }", [.stroke]),
+      ("a { box-shadow: 0 0 2px var(--x) }", [.effect]),
+      ("a { color: var(--y, var(--x)); border-color: var(--x) }", [.textFill, .stroke]),
+      // A mask gives an icon its shape, and a faded frame lets through what lies under it.
+      ("a { mask-image: url(a.svg); background: var(--x) }", [.shapeFill]),
+      ("a { -webkit-mask: url(a.svg); background: var(--x) }", [.shapeFill]),
+      ("a { background: var(--x); opacity: 0.5 }", [.effect]),
+      ("a { background: var(--x); opacity: 0 }", [.frameFill]),
+      ("a { opacity: 0.5; b { background: var(--x) } }", [.frameFill]),
+      ("@media print { a { color: var(--x) } }", [.textFill]),
+      // Elsewhere it may be drawn in any way.
+      ("", []), ("a { color: red }", []), ("a { --tool: var(--x) }", []),
+      ("a { scrollbar-gutter: var(--x); color: var(--x) }", []),
+      ("a { color: var(--x) } b { --used-by-scripts: var(--x) }", []),
+    ] as [(String, Set<TokenRole>)])
+  func `directly`(_ rules: String, _ expected: Set<TokenRole>) {
+    #expect(drawn(rules) == expected)
+  }
+
+  @Test func `through the properties that refer to it`() {
+    let rules = """
+      .btn { --bg: var(--x); --fg: color-mix(in srgb, var(--y), black); background: var(--bg) }
+      .btn:hover { --bg: var(--y); color: var(--fg) }
+      """
+    #expect(drawn("--x", rules) == [.frameFill])
+    #expect(drawn("--y", rules) == [.frameFill, .textFill])
+    #expect(drawn("btn.--bg", rules) == [.frameFill])
+    #expect(drawn("a { --a: var(--b); --b: var(--a); color: var(--a) }") == [])
+  }
+
+  @Test func `utilities draw the variables of Tailwind`() {
+    let text =
+      "@theme { --color-a: red } :root { --b: red } a { color: var(--color-a); fill: var(--b) }"
+    let palette = palette(text, named: "a.css")
+    #expect(palette.token("--color-a")?.drawn == [])
+    #expect(palette.token("--b")?.drawn == [.shapeFill])
+  }
+
+  // MARK: - Files that only draw
+
+  private static let tokens = ":root { --ink: #222; --paper: #fff }"
+  private static let rules = "a { color: var(--ink); background: var(--paper) }"
+
+  private func pairs(_ files: [String: String]) -> [String] {
+    load(files, paths: ["p"]).palettes.flatMap(\.tokens).flatMap { token in
+      token.pairings.map { "\(token.path) on \($0.path ?? "?")" }
+    }
+  }
+
+  @Test func `beside a palette they say what is drawn on what`() {
+    for path in ["p/a.css", "p/components/a.css"] {
+      #expect(
+        pairs(["p/tokens.css": Self.tokens, path: Self.rules]) == ["--ink on --paper"], "\(path)")
+    }
+  }
+
+  @Test func `alone they are nothing`() {
+    let files = ["p/a.css": Self.rules, "p/b/c.css": Self.rules]
+    #expect(load(files, paths: ["p"]).problems.map(\.code) == ["input/nothing-to-check"])
+    #expect(load(files, paths: ["p/a.css"]).problems.map(\.code) == ["format/unrecognized"])
+    let other = load(
+      ["p/tokens.tokens.json": #"{"a": \#(color("000000"))}"#, "p/a.css": Self.rules],
+      paths: ["p"])
+    #expect(other.palettes.map(\.file) == ["p/tokens.tokens.json"])
+    // One of another folder whose properties nobody sets adds no palette.
+    let apart = load(
+      ["p/a/tokens.css": Self.tokens, "p/b/a.css": "a { color: var(--other) }"], paths: ["p"])
+    #expect(apart.palettes.filter { !$0.tokens.isEmpty }.map(\.file) == ["p/a/tokens.css"])
+    #expect(apart.problems.isEmpty)
+  }
+}
