@@ -21,6 +21,8 @@ public struct ImageMetadata: Hashable, Sendable {
   public var isAnimated = false
   /// The number of frames.
   public var frames = 1
+  /// The pages of a TIFF file after the first.
+  public var pages: [Page] = []
   /// The number of times an animation plays, 0 for endlessly; `nil` if unknown.
   public var loopCount: Int?
   /// Whether the image is interlaced or progressive.
@@ -57,6 +59,14 @@ public struct ImageMetadata: Hashable, Sendable {
   public var warnings: [ImageError] = []
   /// The metadata to carry along to a file made from this image.
   public var carried = CarriedMetadata()
+
+  /// A page after the first.
+  public struct Page: Hashable, Sendable {
+    /// The number of the page, from 2.
+    public var number: Int
+    /// Its size, its samples and its colors.
+    public var metadata: ImageMetadata
+  }
 
   /// Makes the metadata of a still image without further statements.
   public init(

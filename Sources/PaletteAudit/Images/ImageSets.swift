@@ -45,6 +45,7 @@ struct ImageSets: Sendable {
       role = asset.role
       exists = asset.facts != nil
       var facts = asset.error == nil ? asset.facts : nil
+      facts?.pages = nil
       facts?.dominant = nil
       facts?.border = nil
       facts?.corners = nil
