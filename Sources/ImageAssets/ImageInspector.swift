@@ -142,7 +142,8 @@ public final class ImageInspector: Sendable {
       } else if depth == .pixels, metadata.pixelError == nil {
         do throws(ImageError) {
           if let (format, form) = streamed(format, metadata) {
-            let bytes = metadata.streamedBytes(limits: limits)
+            let bytes =
+              metadata.streamedBytes(limits: limits) + format.streamedBytes(of: metadata)
             try memory.reserving(bytes, for: .pixels) { () throws(ImageError) in
               var statistics = ImageStatistics(of: form, metadata, limits: limits)
               try format.decode(file, limits: limits) { statistics.add($0) }

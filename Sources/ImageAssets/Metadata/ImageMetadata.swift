@@ -60,6 +60,22 @@ public struct ImageMetadata: Hashable, Sendable {
   /// The metadata to carry along to a file made from this image.
   public var carried = CarriedMetadata()
 
+  /// The memory for the coefficients of all pixels, which libjpeg keeps of an image in several scans;
+  /// `nil` for others.
+  var coefficientBytes: Int?
+  /// How the pixels are decoded some rows at a time, if the format decides that by the file.
+  var bands: Bands?
+
+  /// Rows that are decoded together.
+  struct Bands: Hashable, Sendable {
+    /// What the pixels of the image consist of.
+    var form: PixelForm
+    /// The number of rows.
+    var rows: Int
+    /// The memory that decoding them takes.
+    var bytes: Int
+  }
+
   /// A page after the first.
   public struct Page: Hashable, Sendable {
     /// The number of the page, from 2.

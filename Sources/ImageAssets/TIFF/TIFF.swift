@@ -126,6 +126,7 @@ public enum TIFF: ImageFormat {
         let layout = try TIFFLayout(
           directory, of: file, width: metadata.width, height: metadata.height)
         self.layout = layout
+        metadata.bands = layout.bands
         metadata.hasAlpha = layout.alpha != nil
         let used = layout.photometric.samples + (layout.alpha == nil ? 0 : 1)
         if layout.samples > used {
@@ -459,11 +460,17 @@ extension TIFF: ImageEncoder {
     if let error = metadata.pixelError { throw error }
     guard let layout else { throw ImageError(.decodingFailed("the file has no image")) }
     try limits.checkPixels(layout.width, layout.height)
+    try check(layout, limits)
+    return try TIFFCodec.decode(file, layout)
+  }
+
+  private static func check(
+    _ layout: TIFFLayout, _ limits: DecodeLimits
+  ) throws(ImageError) {
     let (most, isUnlimited) = limits.pixels.multipliedReportingOverflow(by: 16)
     guard isUnlimited || layout.blockBytes <= most, layout.blockBytes < .max else {
       throw ImageError(.limit("the size of a strip or tile", allowed: most))
     }
-    return try TIFFCodec.decode(file, layout)
   }
 
   /// Encodes an image with a profile: one page of strips, Deflate with differences of neighbors,
@@ -642,5 +649,25 @@ extension TIFF: ImageEncoder {
     file.reserveCapacity(total)
     for strip in strips.bytes { file += strip }
     return file
+  }
+}
+
+extension TIFF: StreamedImageFormat {
+  /// Strips and tiles are decoded one after the other, unless they are a large part of the image.
+  static func streamedForm(of metadata: ImageMetadata) -> PixelForm? { metadata.bands?.form }
+
+  static func streamedBytes(of metadata: ImageMetadata) -> Int { metadata.bands?.bytes ?? 0 }
+
+  static func decode(
+    _ file: Span<UInt8>, limits: DecodeLimits, forEachRows body: (DecodedImage) -> Void
+  ) throws(ImageError) {
+    let (metadata, layout) = try read(file, limits)
+    if let error = metadata.pixelError { throw error }
+    guard let layout, let bands = metadata.bands else {
+      return body(try decode(file, limits: limits))
+    }
+    try limits.checkStreamedPixels(layout.width, layout.height)
+    try check(layout, limits)
+    try TIFFCodec.decode(file, layout, rows: bands.rows, forEachRows: body)
   }
 }
