@@ -16,8 +16,8 @@ PACKAGES = $(TOKEN_PACKAGES) liblcms2-dev libpng-dev libjpeg-dev libwebp-dev lib
 CROSS_PACKAGES = qemu-user libc6-dev-arm64-cross libgcc-12-dev-arm64-cross
 
 # The programs that tests compare with; without them these tests are skipped.
-PEERS = imagemagick libimage-exiftool-perl libvips-tools ghostscript git gzip curl dpkg-dev \
-  valgrind python3-numpy python3-venv nodejs
+PEERS = imagemagick libimage-exiftool-perl libavif-bin libvips-tools ghostscript git gzip curl \
+  dpkg-dev valgrind python3-numpy python3-venv nodejs
 
 # Where `make install` puts files; DESTDIR is put before, for packages.
 PREFIX ?= /usr/local

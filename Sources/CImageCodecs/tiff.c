@@ -355,17 +355,26 @@ static int is_stored_as(TIFF *tiff, const palette_tiff_layout *layout) {
          && bytes == (tmsize_t)block_bytes(layout, layout->block_height);
 }
 
+struct palette_tiff_reader {
+  tiff_call call;
+  palette_tiff_layout layout;
+  TIFF *tiff;
+  uint8_t *buffer;  // for a strip or tile
+};
+
+// The blocks that begin in some rows, whose pixels go to `pixels`, the first row first.
 static void decode_blocks(
-    TIFF *tiff, const palette_tiff_layout *layout, uint8_t *buffer, uint8_t *pixels,
-    tiff_call *call) {
+    palette_tiff_reader *reader, uint32_t first, uint32_t end, uint8_t *pixels) {
+  const palette_tiff_layout *layout = &reader->layout;
   uint32_t planes = layout->is_planar ? layout->samples : 1;
   uint32_t across = units(layout->width, layout->block_width);
   uint32_t down = units(layout->height, layout->block_height);
   for (uint32_t plane = 0; plane < planes; plane++) {
     if (layout->is_planar && plane >= layout->taken && (int64_t)plane != layout->alpha) continue;
-    for (uint32_t row = 0; row < down; row++) {
+    for (uint32_t row = first / layout->block_height; row < units(end, layout->block_height);
+         row++) {
       for (uint32_t column = 0; column < across; column++) {
-        block part = {.bytes = buffer, .plane = plane};
+        block part = {.bytes = reader->buffer, .plane = plane};
         part.x = column * layout->block_width;
         part.y = row * layout->block_height;
         part.columns = layout->width - part.x;
@@ -374,7 +383,10 @@ static void decode_blocks(
         if (part.rows > layout->block_height) part.rows = layout->block_height;
         size_t bytes = block_bytes(layout, layout->is_tiled ? layout->block_height : part.rows);
         uint32_t index = (plane * down + row) * across + column;
-        if (!decode_block(tiff, layout, index, buffer, bytes, call)) return;
+        if (!decode_block(reader->tiff, layout, index, reader->buffer, bytes, &reader->call)) {
+          return;
+        }
+        part.y -= first;
         if (shares_chroma(layout)) {
           put_shared_chroma(layout, part, pixels);
         } else {
@@ -385,45 +397,86 @@ static void decode_blocks(
   }
 }
 
-palette_tiff_status palette_tiff_decode(
-    const uint8_t *file, size_t count, const palette_tiff_layout *layout, void *pixels,
-    palette_codec_report *report) {
+palette_tiff_status palette_tiff_open(
+    const uint8_t *file, size_t count, const palette_tiff_layout *layout,
+    palette_tiff_reader **output, palette_codec_report *report) {
   *report = (palette_codec_report){0};
+  *output = NULL;
   if (!open_libtiff()) {
     copy_words(report->message, "libtiff cannot be opened: is libtiff.so.6 installed?");
     return PALETTE_TIFF_ERROR;
   }
   if (!libtiff.TIFFIsCODECConfigured((uint16_t)layout->compression)) return PALETTE_TIFF_NO_CODEC;
-  tiff_call call = {.file = file, .count = count, .report = report};
+  palette_tiff_reader *reader = calloc(1, sizeof *reader);
+  if (!reader) {
+    copy_words(report->message, "out of memory");
+    return PALETTE_TIFF_ERROR;
+  }
+  *output = reader;
+  tiff_call *call = &reader->call;
+  *call = (tiff_call){.file = file, .count = count, .report = report};
+  reader->layout = *layout;
   size_t bytes = block_bytes(layout, layout->block_height);
-  uint8_t *buffer = malloc(bytes);
+  reader->buffer = malloc(bytes);
   TIFFOpenOptions *options = libtiff.TIFFOpenOptionsAlloc();
-  TIFF *tiff = NULL;
-  if (buffer && options) {
+  if (reader->buffer && options) {
     // The file, a block, and what codecs keep of a row are all that is ever needed at once.
     size_t most = count + 2 * bytes + 64 * (size_t)layout->width + (1 << 20);
     libtiff.TIFFOpenOptionsSetMaxSingleMemAlloc(options, (tmsize_t)most);
-    libtiff.TIFFOpenOptionsSetErrorHandlerExtR(options, on_error, &call);
-    libtiff.TIFFOpenOptionsSetWarningHandlerExtR(options, on_warning, &call);
+    libtiff.TIFFOpenOptionsSetErrorHandlerExtR(options, on_error, call);
+    libtiff.TIFFOpenOptionsSetWarningHandlerExtR(options, on_warning, call);
     // Not mapped, and no strip is cut into smaller ones.
-    tiff = libtiff.TIFFClientOpenExt(
-        "TIFF", "rmc", &call, on_read, on_write, on_seek, on_close, on_size, NULL, NULL, options);
-    if (!tiff) fail(&call, "the directory cannot be read");
+    reader->tiff = libtiff.TIFFClientOpenExt(
+        "TIFF", "rmc", call, on_read, on_write, on_seek, on_close, on_size, NULL, NULL, options);
+    if (!reader->tiff) fail(call, "the directory cannot be read");
   } else {
-    fail(&call, "out of memory");
-  }
-  if (tiff) {
-    // What is wrong with tags that do not matter here is no error.
-    call.has_failed = 0;
-    report->message[0] = 0;
-    if (layout->is_jpeg_rgb) libtiff.TIFFSetField(tiff, TIFFTAG_JPEGCOLORMODE, JPEGCOLORMODE_RGB);
-    if (!is_stored_as(tiff, layout)) fail(&call, "the pixels are not laid out as the tags say");
-    if (!call.has_failed) decode_blocks(tiff, layout, buffer, pixels, &call);
-    libtiff.TIFFClose(tiff);
+    fail(call, "out of memory");
   }
   libtiff.TIFFOpenOptionsFree(options);
-  free(buffer);
-  return call.has_failed ? PALETTE_TIFF_ERROR : PALETTE_TIFF_OK;
+  if (reader->tiff) {
+    // What is wrong with tags that do not matter here is no error.
+    call->has_failed = 0;
+    report->message[0] = 0;
+    if (layout->is_jpeg_rgb) {
+      libtiff.TIFFSetField(reader->tiff, TIFFTAG_JPEGCOLORMODE, JPEGCOLORMODE_RGB);
+    }
+    if (!is_stored_as(reader->tiff, layout)) {
+      fail(call, "the pixels are not laid out as the tags say");
+    }
+  }
+  return call->has_failed ? PALETTE_TIFF_ERROR : PALETTE_TIFF_OK;
+}
+
+palette_tiff_status palette_tiff_read(
+    palette_tiff_reader *reader, uint32_t first, uint32_t count, void *pixels,
+    palette_codec_report *report) {
+  const palette_tiff_layout *layout = &reader->layout;
+  reader->call.report = report;
+  if (first % layout->block_height || first > layout->height || count > layout->height - first
+      || (count % layout->block_height && first + count < layout->height)) {
+    fail(&reader->call, "rows are not those of whole strips or tiles");
+  }
+  if (!reader->call.has_failed) decode_blocks(reader, first, first + count, pixels);
+  return reader->call.has_failed ? PALETTE_TIFF_ERROR : PALETTE_TIFF_OK;
+}
+
+void palette_tiff_close(palette_tiff_reader *reader) {
+  if (!reader) return;
+  if (reader->tiff) libtiff.TIFFClose(reader->tiff);
+  free(reader->buffer);
+  free(reader);
+}
+
+palette_tiff_status palette_tiff_decode(
+    const uint8_t *file, size_t count, const palette_tiff_layout *layout, void *pixels,
+    palette_codec_report *report) {
+  palette_tiff_reader *reader;
+  palette_tiff_status status = palette_tiff_open(file, count, layout, &reader, report);
+  if (status == PALETTE_TIFF_OK) {
+    status = palette_tiff_read(reader, 0, layout->height, pixels, report);
+  }
+  palette_tiff_close(reader);
+  return status;
 }
 
 // MARK: - Encoding

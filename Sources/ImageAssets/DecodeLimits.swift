@@ -7,7 +7,8 @@ public struct DecodeLimits: Hashable, Sendable {
   public var fileBytes: Int
   /// The maximum number of pixels. At 8 bytes per pixel the default is half a gigabyte. Sixteen
   /// times as many are allowed where only some rows are in memory at a time: for the facts of PNG
-  /// that is not interlaced and of JPEG that is not progressive.
+  /// that is not interlaced, of JPEG in one scan, and of TIFF whose strips or tiles are
+  /// less than a quarter as high as the image.
   public var pixels: Int
   /// The maximum size of an expanded embedded profile in bytes. The largest in use, for printing,
   /// have about three million.

@@ -11,6 +11,11 @@ public protocol ImageEncoder: ImageFormat {
   static var encodedModels: [ColorModel] { get }
   /// Whether alpha can be stored.
   static var encodesAlpha: Bool { get }
+  /// Whether an orientation can be stored; where it cannot, the pixels have to be upright.
+  static var encodesOrientation: Bool { get }
+
+  /// The bits of a stored sample of one of the ``encodedDepths``.
+  static func storedBits(ofDepth depth: Int) -> Int
 
   /// Encodes an image with its profile.
   ///
@@ -43,6 +48,12 @@ public protocol ImageEncoder: ImageFormat {
 extension ImageEncoder {
   /// ``ImageFormat/fileExtensions``.
   public static var encodedExtensions: [String] { fileExtensions }
+
+  /// Yes.
+  public static var encodesOrientation: Bool { true }
+
+  /// As many as the depth has.
+  public static func storedBits(ofDepth depth: Int) -> Int { depth }
 }
 
 extension ImageEncoder {

@@ -117,6 +117,7 @@ public final class ImageInspector: Sendable {
         alpha: metadata.hasAlpha ? nil : ImageFacts.AlphaUse.none,
         orientation: metadata.orientation)
       facts.profile = profileFacts(of: metadata)
+      if !metadata.pages.isEmpty { facts.pages = metadata.pages.map(pageFacts) }
       facts.fileBytes = file.count
       facts.quality = metadata.quality
       facts.hasAlternativeText =
@@ -141,7 +142,8 @@ public final class ImageInspector: Sendable {
       } else if depth == .pixels, metadata.pixelError == nil {
         do throws(ImageError) {
           if let (format, form) = streamed(format, metadata) {
-            let bytes = metadata.streamedBytes(limits: limits)
+            let bytes =
+              metadata.streamedBytes(limits: limits) + format.streamedBytes(of: metadata)
             try memory.reserving(bytes, for: .pixels) { () throws(ImageError) in
               var statistics = ImageStatistics(of: form, metadata, limits: limits)
               try format.decode(file, limits: limits) { statistics.add($0) }
@@ -221,6 +223,21 @@ public final class ImageInspector: Sendable {
   fileprivate struct ProfileFacts {
     var recognition: ProfileRecognition?
     var description: String?
+  }
+
+  private func pageFacts(of page: ImageMetadata.Page) -> ImageFacts.Page {
+    let metadata = page.metadata
+    let model: ImageFacts.Page.Model =
+      switch metadata.model {
+      case .gray: .gray
+      case .rgb: .rgb
+      case .cmyk: .cmyk
+      case .lab: .lab
+      }
+    return ImageFacts.Page(
+      number: page.number, width: metadata.width, height: metadata.height,
+      bitDepth: metadata.bitDepth, channels: metadata.channels, model: model,
+      profile: profileFacts(of: metadata))
   }
 
   private func profileFacts(of metadata: ImageMetadata) -> ImageFacts.Profile {

@@ -107,7 +107,8 @@ extension ImageMetadata {
     let samples = model.channels + (hasAlpha ? 1 : 0)
     let sampleBytes = isFloat ? 4 : bitDepth > 8 ? 2 : 1
     // The decoded samples, those that the library has, and the table of colors.
-    return pixels * samples * sampleBytes * 2 + colorBytes(limits: limits)
+    return pixels * samples * sampleBytes + (coefficientBytes ?? pixels * samples * sampleBytes)
+      + colorBytes(limits: limits)
   }
 
   /// The same for an image of which only some rows are in memory.

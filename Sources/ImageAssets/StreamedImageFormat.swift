@@ -3,6 +3,9 @@ protocol StreamedImageFormat: ImageFormat {
   /// What the decoded pixels consist of; `nil` if those of this file can only be decoded together.
   static func streamedForm(of metadata: ImageMetadata) -> PixelForm?
 
+  /// The memory beside some rows of pixels, in bytes.
+  static func streamedBytes(of metadata: ImageMetadata) -> Int
+
   /// Decodes the pixels of a file that has such a form.
   ///
   /// - Parameters:
@@ -14,6 +17,11 @@ protocol StreamedImageFormat: ImageFormat {
   static func decode(
     _ file: Span<UInt8>, limits: DecodeLimits, forEachRows body: (DecodedImage) -> Void
   ) throws(ImageError)
+}
+
+extension StreamedImageFormat {
+  /// None.
+  static func streamedBytes(of metadata: ImageMetadata) -> Int { 0 }
 }
 
 extension PixelForm {

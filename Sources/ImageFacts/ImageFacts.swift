@@ -207,6 +207,39 @@ public struct ImageFacts: Hashable, Sendable {
     }
   }
 
+  /// A page of a file with several, after the first.
+  public struct Page: Hashable, Sendable {
+    /// What the samples measure.
+    public enum Model: String, Sendable { case gray, rgb, cmyk, lab }
+
+    /// The number of the page, from 2.
+    public var number: Int
+    /// The size in pixels.
+    public var width, height: Int
+    /// Bits per sample.
+    public var bitDepth: Int
+    /// Samples per pixel.
+    public var channels: Int
+    /// What the samples measure.
+    public var model: Model
+    /// The color information.
+    public var profile: Profile
+
+    /// Creates a page.
+    public init(
+      number: Int, width: Int, height: Int, bitDepth: Int, channels: Int, model: Model,
+      profile: Profile = Profile()
+    ) {
+      self.number = number
+      self.width = width
+      self.height = height
+      self.bitDepth = bitDepth
+      self.channels = channels
+      self.model = model
+      self.profile = profile
+    }
+  }
+
   /// A frequent color and its share of the pixels.
   public struct Dominant: Hashable, Sendable {
     /// The color as `#rrggbb`, in sRGB.
@@ -277,8 +310,11 @@ public struct ImageFacts: Hashable, Sendable {
   public var alpha: AlphaUse?
   /// The size of the file in bytes.
   public var fileBytes: Int?
-  /// The number of frames.
+  /// The number of frames, or of pages.
   public var frames: Int
+  /// The pages of a TIFF file after the first, to which all other facts belong; `nil` if there are
+  /// none. At most a thousand are listed, and none that is damaged.
+  public var pages: [Page]?
   /// The quality of a JPEG, 1…100, estimated from its quantization as libjpeg counts it; too high
   /// below about 20.
   public var quality: Int?

@@ -74,6 +74,14 @@ package struct SelectedRules<Subject: Sendable>: Sendable {
     }
   }
 
+  /// Each of them, once for each choice of options that the configuration makes.
+  package var instances: [any Rule] {
+    func instances<R: Rule>(_ type: R.Type, _ possible: [RuleOptions]) -> [any Rule] {
+      possible.map { R(options: $0) }
+    }
+    return rules.flatMap { instances($0.rule, $0.possible) }
+  }
+
   /// The findings of all of them, in no particular order.
   package func findings(on subjects: [Subject]) -> [Finding] {
     guard !subjects.isEmpty else { return [] }

@@ -233,6 +233,7 @@ extension ImageFacts {
       ("colors", colors.map(JSONText.integer)), ("singleInk", isSingleInk.map(JSONText.bool)),
       ("perceptualHash", perceptualHash.map(JSONText.string)),
       ("bytes", fileBytes.map(JSONText.integer)), ("frames", frames == 1 ? nil : .integer(frames)),
+      ("pages", pages.map { .array($0.map(\.json)) }),
       ("quality", quality.map(JSONText.integer)), ("inks", inks.map { .array($0.map(\.json)) }),
       ("variation", variation.map(JSONText.number)), ("glyph", glyph?.json),
       ("border", border?.json), ("margins", margins?.json), ("corners", corners?.json),
@@ -242,6 +243,16 @@ extension ImageFacts {
       ("alternativeText", hasAlternativeText.map(JSONText.bool)),
       ("backgroundContrast", backgroundContrast.map { .array($0.map(\.json)) }),
       ("textContrast", textContrast.map { .array($0.map(\.json)) }),
+    ])
+  }
+}
+
+extension ImageFacts.Page {
+  fileprivate var json: JSONText {
+    .object([
+      ("number", .integer(number)), ("width", .integer(width)), ("height", .integer(height)),
+      ("bitDepth", .integer(bitDepth)), ("channels", .integer(channels)),
+      ("model", .string(model.rawValue)), ("profile", profile.json),
     ])
   }
 }

@@ -394,6 +394,15 @@ extension ImageFacts {
     }
     fileBytes = try json.read("bytes") { json throws(SourceProblem) in try json.asInteger() }
     if json.optional("frames") != nil { frames = try json.integer("frames") }
+    if json.optional("pages") != nil {
+      pages = try json.list("pages") { json throws(SourceProblem) in
+        Page(
+          number: try json.integer("number"), width: try json.integer("width"),
+          height: try json.integer("height"), bitDepth: try json.integer("bitDepth"),
+          channels: try json.integer("channels"), model: try json.choice("model"),
+          profile: try Profile(json.member("profile")))
+      }
+    }
     quality = try json.read("quality") { json throws(SourceProblem) in try json.asInteger() }
     inks = try json.read("inks", Self.colors)
     variation = try json.read("variation") { json throws(SourceProblem) in try json.asNumber() }

@@ -1257,6 +1257,162 @@ public enum RuleDocumentation {
 
     - Human Interface Guidelines, Buttons, Alerts and Action sheets: the destructive role uses red
     """##,
+    "control/destructive-primary": ##"""
+    Destructive buttons with the primary role.
+
+    ## What it checks
+
+    No color is named for a button that is destructive and primary at once, and the fill of a
+    destructive button is not an alias of that of the primary one. A button is recognized by the words
+    `button`, `buttons`, `btn` or `cta`, a destructive one by `destructive`, `danger`, `delete` or
+    `remove`. In `primary-text` and `text.primary` the word belongs to the text. Other design systems
+    have primary destructive buttons, and names are guesses, so the rule is off by default.
+
+    ## Why it matters
+
+    People press the primary button without reading it, and Return presses it for them. If it
+    destroys data, they lose what they meant to keep.
+
+    ## Example
+
+    ```
+    button.primary.destructive.background #ff3b30
+    ```
+
+    ## Use instead
+
+    ```
+    button.primary.background      #007aff
+    button.destructive.background  #ff3b30
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Human Interface Guidelines, Buttons: do not assign the primary role to a button that performs a
+      destructive action
+    """##,
+    "control/image-button-padding": ##"""
+    Images of buttons with too little or too much space around what they show.
+
+    ## What it checks
+
+    Around what is visible of an image whose name has the words `image` and `button` or `btn`, or
+    that a pattern of `images` names, there are about 10 points to the nearest edge: between
+    `minimum-padding` and `maximum-padding`. Whatever a layout adds is not known, and names are
+    guesses, so the rule is off by default.
+
+    ## Why it matters
+
+    The edges of an image button are those of the image: without space the picture touches them, and
+    with too much of it people press beside what they see.
+
+    ## Example
+
+    ```
+    image-button-mail.png: 64 × 64, visible from 2 to 62
+    ```
+
+    ## Use instead
+
+    ```
+    image-button-mail.png: 64 × 64, visible from 10 to 54
+    ```
+
+    ## Options
+
+    How much space is right, and which images are buttons regardless of their names.
+
+    ## References
+
+    - Human Interface Guidelines, Buttons, Image buttons (macOS): about 10 pixels of padding between
+      the edges of the image and those of the button
+    """##,
+    "control/location-button": ##"""
+    Location buttons whose colors the system may refuse.
+
+    ## What it checks
+
+    The title and the glyph of a location button reach the contrast that the guidelines ask for on
+    its background: 4.5:1, or 3:1 from 18 points or bold. Colors belong to such a button if their
+    names have the words `location` and `button` or `btn`; `background`, `bg` and `fill` are behind,
+    `foreground`, `fg`, `text`, `title`, `label`, `glyph`, `icon` and `tint` in front. A translucent
+    color has to reach it over whatever backdrop is worst, because the button may lie anywhere. Names
+    are guesses, so the rule is off by default.
+
+    ## Why it matters
+
+    The system checks the colors of the button. If the contrast is too low or the transparency too
+    high, it does not give the app the location.
+
+    ## Example
+
+    ```
+    location-button.background #ffffff40
+    location-button.title      #ffffff
+    ```
+
+    ## Use instead
+
+    ```
+    location-button.background #0040dd
+    location-button.title      #ffffff
+    ```
+
+    ## Options
+
+    The size and the weight of the title.
+
+    ## References
+
+    - Human Interface Guidelines, Privacy, Location button: low contrast and too much transparency
+    - Human Interface Guidelines, Accessibility: the table of contrast ratios
+    """##,
+    "control/segment-images": ##"""
+    Images of segmented controls that do not fit together.
+
+    ## What it checks
+
+    The images of one segmented control have one size in points, what is visible in them differs by
+    at most `maximum-ratio` in its longer side, they are at most `maximum-segments`, and none shows a
+    text if others show pictures. They belong to one control if they lie in one catalog or folder and
+    their names agree up to the word `segment`, `segments` or `segmented` (and `control` after it), or
+    in what the patterns of `images` capture: `tab-{control}-*`. A name with the word `text`, `title`
+    or `label`, or one that a pattern of `texts` matches, is that of a text. States (`selected`, `on`)
+    and parts of the control itself (`background`, `divider`) do not count. Names are guesses, so the
+    rule is off by default.
+
+    ## Why it matters
+
+    All segments are equally wide: beside a small picture a large one fills its segment, and a text
+    beside pictures looks like another kind of control.
+
+    ## Example
+
+    ```
+    segment-list.png: 24 × 24
+    segment-grid.png: 32 × 32
+    ```
+
+    ## Use instead
+
+    ```
+    segment-list.png: 24 × 24
+    segment-grid.png: 24 × 24
+    ```
+
+    ## Options
+
+    Which images belong to segmented controls, which of them show texts, and what may differ.
+
+    ## References
+
+    - Human Interface Guidelines, Segmented controls: at most five segments on iPhone, content of
+      similar size, no mix of text and images in one control
+    """##,
     "dark/elevation-order": ##"""
     Dark surfaces that get darker with elevation.
 
@@ -1337,6 +1493,82 @@ public enum RuleDocumentation {
 
     - Human Interface Guidelines, Dark Mode: test with Increase Contrast turned on, which can reduce
       the visual contrast between dark text and a dark background
+    """##,
+    "dark/missing-elevated": ##"""
+    Backgrounds without a value for elevated surfaces, beside others that have one.
+
+    ## What it checks
+
+    In a palette with values for the elevated level, a background has a dark value for it if another
+    background of the same group has one: a resolver with a context `elevated`, or Swift code that
+    looks at `userInterfaceLevel`. Backgrounds are recognized by name. One that is made for a level
+    (`raised`, `sheet`, `card`), a translucent one and one whose elevated value repeats its base
+    value are left alone.
+
+    ## Why it matters
+
+    In dark, a sheet or a popover is told from what lies below by its lighter background. One whose
+    background has the same color on both levels merges with the screen behind it.
+
+    ## Example
+
+    ```
+    background.page     dark #000000  elevated #1c1c1e
+    background.grouped  dark #1c1c1e
+    ```
+
+    ## Use instead
+
+    ```
+    background.page     dark #000000  elevated #1c1c1e
+    background.grouped  dark #1c1c1e  elevated #2c2c2e
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Human Interface Guidelines, Dark Mode: base and elevated background colors; prefer the system
+      background colors, because custom ones make it harder to tell base from elevated
+    """##,
+    "dark/one-level": ##"""
+    Custom backgrounds that cannot be told from elevated surfaces in dark.
+
+    ## What it checks
+
+    A background of the screen with a dark value of its own has another one for the elevated level.
+    Backgrounds are recognized by name; references to system colors, translucent colors and
+    backgrounds that are made for a level (`raised`, `sheet`, `card`) are left alone. An asset catalog
+    has no slots for levels, and not every app has sheets, so the rule is off by default. A background
+    beside others with an elevated value is reported by `dark/missing-elevated`.
+
+    ## Why it matters
+
+    System backgrounds become lighter on a sheet or in a popover, so that it stands out from the
+    screen behind it. A custom color that stays the same takes this away.
+
+    ## Example
+
+    ```
+    background  light #ffffff  dark #191919
+    ```
+
+    ## Use instead
+
+    ```
+    background  light #ffffff  dark #191919  elevated #2a2a2a
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Human Interface Guidelines, Dark Mode: prefer the system background colors, because custom ones
+      make it harder to tell base from elevated
     """##,
     "dark/polarity": ##"""
     Pairs that stay dark on light in the dark scheme.
@@ -1734,6 +1966,45 @@ public enum RuleDocumentation {
 
     - Human Interface Guidelines, Navigation bars: a custom mask image for a custom back button
     - UIKit, `setBackIndicatorImage(_:transitionMaskImage:)`
+    """##,
+    "glyph/ar-badge-color": ##"""
+    AR badges in other colors than those of the original.
+
+    ## What it checks
+
+    An image whose name has the words `ar` and `badge` has the colors of the original, which
+    `reference` names: each flat color of one is within `maximum-difference` (CIEDE2000) of a color of
+    the other. The original is audited with the other images. Without one, or if either image has no
+    flat colors, the outcome is unknown. Names are guesses, so the rule is off by default.
+
+    ## Why it matters
+
+    People recognize the badge by its colors, and its terms of use allow no change of them.
+
+    ## Example
+
+    ```
+    ar-badge.png: #0a84ff and #ffffff
+    original.png: #000000 and #ffffff
+    reference: ["original"]
+    ```
+
+    ## Use instead
+
+    ```
+    ar-badge.png: #000000 and #ffffff
+    original.png: #000000 and #ffffff
+    reference: ["original"]
+    ```
+
+    ## Options
+
+    Which images are originals, by their names without extension and scale, and how much a color may
+    differ.
+
+    ## References
+
+    - Human Interface Guidelines, Augmented reality: do not modify the AR badge or change its color
     """##,
     "glyph/bar-size": ##"""
     Glyphs of toolbars and navigation bars that are too large.

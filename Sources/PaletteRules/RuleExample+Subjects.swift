@@ -78,6 +78,23 @@ extension PaletteSubject {
         tokens: tokens, problems: []))
   }
 
+  /// Colors in light, in dark, and on elevated surfaces in dark, for the example of a rule; a color
+  /// without an elevated value keeps its dark one.
+  init(exampleLevels tokens: [(path: String, light: String, dark: String, elevated: String?)]) {
+    let appearances = [
+      Appearance(), Appearance(scheme: .dark), Appearance(scheme: .dark, level: .elevated),
+    ]
+    self.init(
+      palette: ResolvedPalette(
+        file: exampleLocation.file, format: "swift",
+        permutations: appearances.map { Permutation(choices: [], appearance: $0) },
+        tokens: tokens.map { path, light, dark, elevated in
+          var values = [light, dark, elevated ?? dark].map(exampleValue)
+          values[2].isFallback = elevated == nil
+          return ResolvedToken(path: path, variants: values, variantIndices: [0, 1, 2])
+        }, problems: []))
+  }
+
   /// A file of one appearance, for the example of a rule: each line names a token and its color, or
   /// is a comment after `#`.
   init(exampleColors text: String) {

@@ -113,7 +113,7 @@ extension Bool: RuleOptionValue {
 }
 
 extension [PathGlob]: RuleOptionValue {
-  public static var typeName: String { "patterns of token paths" }
+  public static var typeName: String { "patterns of names" }
   public init?(_ setting: RuleOptions.Setting) {
     guard case .patterns(let value) = setting else { return nil }
     self = value

@@ -4,7 +4,7 @@
 ///
 /// ```swift
 /// print(Rules.all.count)
-/// // Prints "207"
+/// // Prints "214"
 /// ```
 public enum Rules {
   /// The catalog.
@@ -69,11 +69,14 @@ public enum Rules {
     DarkImageSize.self,
     DarkImageWhite.self,
     DarkIncreasedContrastRegression.self,
+    DarkMissingElevated.self,
+    DarkOneLevel.self,
     DarkPolarity.self,
     DarkPureWhiteBackground.self,
     DeprecatedLifecycle.self,
     DeprecatedUsed.self,
     DestructiveNotRed.self,
+    DestructivePrimary.self,
     DocumentationMissing.self,
     FigmaColorInvalid.self,
     FigmaDeleted.self,
@@ -85,6 +88,7 @@ public enum Rules {
     GamutOutside.self,
     GlyphActivityCanvas.self,
     GlyphBackMask.self,
+    GlyphBadgeColor.self,
     GlyphBarSize.self,
     GlyphClearSpace.self,
     GlyphManyInks.self,
@@ -114,6 +118,7 @@ public enum Rules {
     ImageAltText.self,
     ImageAnimated.self,
     ImageBackgroundContrast.self,
+    ImageButtonPadding.self,
     ImageFlatAsJPEG.self,
     ImageGammaOnly.self,
     ImageGrid.self,
@@ -140,6 +145,7 @@ public enum Rules {
     JSONSurrogate.self,
     LaunchFileSize.self,
     LaunchStaticImage.self,
+    LocationButton.self,
     ModeEqualValues.self,
     ModeMissingDark.self,
     ModeNoBase.self,
@@ -175,6 +181,7 @@ public enum Rules {
     ScaleSize.self,
     ScreenImageSize.self,
     ScreenPlaybackBlack.self,
+    SegmentImages.self,
     SequenceSizesDiffer.self,
     StatesColorOnly.self,
     StatusBarMixed.self,

@@ -235,6 +235,101 @@ import Testing
     #expect(streamed(jpeg).facts == ImageInspector().inspect(jpeg.span).facts, "seed \(seed)")
   }
 
+  /// Strips and tiles of every kind: the samples of a pixel together or in planes, of 1, 8 and 16
+  /// bits, with a palette, inverted, premultiplied, and what does not fill the last ones.
+  @Test(arguments: [
+    "strips", "tiles", "planes", "palette", "white", "premultiplied", "words", "ycbcr",
+  ])
+  func `strips and tiles are the same some rows at a time`(_ kind: String) throws {
+    let (width, height) = (301, 2003)
+    var random = SplitMix64(seed: 0x71FF)
+    func bytes(_ count: Int) -> [UInt8] {
+      // Noise and plain parts.
+      let plain = UInt8.random(in: 0...255, using: &random)
+      return (0..<count).map {
+        $0 % 5 < 2 ? plain : UInt8.random(in: 0...255, using: &random)
+      }
+    }
+    let samples = ["palette": 1, "white": 1, "premultiplied": 4][kind] ?? 3
+    let bits = ["white": 1, "words": 16][kind] ?? 8
+    let photometric = ["palette": 3, "white": 0, "ycbcr": 6][kind] ?? 2
+    var tiff = TestTIFF(
+      width, height, photometric: photometric, bits: bits, samples: samples, [])
+    let rows = kind == "ycbcr" ? 64 : 61
+    let line = (width * samples * bits + 7) / 8
+    if kind == "tiles" {
+      tiff.isTiled = true
+      tiff.fields.removeAll { $0.tag == 278 }
+      tiff.set(322, 3, [48])
+      tiff.set(323, 3, [64])
+      tiff.blocks = (0..<(width + 47) / 48 * ((height + 63) / 64)).map { _ in bytes(48 * 64 * 3) }
+    } else if kind == "planes" {
+      tiff.set(278, 3, [rows])
+      tiff.set(284, 3, [2])
+      tiff.blocks = (0..<3).flatMap { _ in
+        stride(from: 0, to: height, by: rows).map { bytes(width * min(rows, height - $0)) }
+      }
+    } else if kind == "ycbcr" {
+      tiff.set(278, 3, [rows])
+      tiff.set(530, 3, [2, 2])
+      tiff.blocks = stride(from: 0, to: height, by: rows).map { first in
+        bytes((width + 1) / 2 * ((min(rows, height - first) + 1) / 2) * 6)
+      }
+    } else {
+      tiff.set(278, 3, [rows])
+      tiff.blocks = stride(from: 0, to: height, by: rows).map {
+        bytes(line * min(rows, height - $0))
+      }
+    }
+    if kind == "palette" { tiff.set(320, 3, (0..<768).map { $0 % 256 * 257 }) }
+    if kind == "premultiplied" { tiff.set(338, 3, [1]) }
+    let file = tiff.file
+    let facts = try #require(ImageInspector().inspect(file.span).facts)
+    #expect(facts.colors != nil && facts.perceptualHash != nil)
+    #expect(streamed(file).facts == facts)
+    // More pixels are allowed, which shows that they are not decoded together.
+    var limits = DecodeLimits.standard
+    limits.pixels = width * height / 16 + 1
+    #expect(streamed(file, limits: limits).facts == facts)
+    #expect(
+      ImageInspector(limits: limits).inspect(file.span).error?.reason
+        == .limit("the number of pixels", allowed: limits.pixels))
+    // A strip that takes a large part of the image is no gain.
+    guard kind == "strips" else { return }
+    tiff.set(278, 3, [height])
+    tiff.blocks = [tiff.blocks.flatMap { $0 }]
+    let whole = tiff.file
+    #expect(streamed(whole, limits: limits).error?.code == "limit")
+    #expect(streamed(whole).facts?.colors == facts.colors)
+    // Nothing is stated of rows before a damage, and the error is the same.
+    tiff.set(278, 3, [rows])
+    tiff.set(259, 3, [8])
+    tiff.blocks = (0..<(height + rows - 1) / rows).map { _ in [0x78, 0x9c, 1, 2, 3] }
+    let damaged = tiff.file
+    #expect(streamed(damaged).error == ImageInspector().inspect(damaged.span).error)
+    #expect(streamed(damaged).error != nil && streamed(damaged).facts?.colors == nil)
+  }
+
+  /// Of an image in several scans the coefficients of all pixels are kept, so no more are allowed.
+  @Test(.needsImageMagick, arguments: ["JPEG", "Plane"])
+  func `several scans are the same some rows at a time`(_ interlace: String) throws {
+    let folder = try TemporaryDirectory()
+    _ = try Program.output(
+      "convert",
+      [
+        "-size", "400x900", "plasma:red-blue", "-seed", "3", "-interlace", interlace,
+        folder.path("a.jpg"),
+      ])
+    let file = Array(try Data(contentsOf: URL(filePath: folder.path("a.jpg"))))
+    let inspection = ImageInspector().inspect(file.span)
+    let facts = try #require(inspection.facts)
+    #expect(facts.isInterlaced && facts.colors != nil)
+    #expect(streamed(file).facts == facts)
+    var limits = DecodeLimits.standard
+    limits.pixels = 400 * 900 - 1
+    #expect(streamed(file, limits: limits).error?.code == "limit")
+  }
+
   /// Frame, margins, rounded corners, a glyph that fades, few colors: what spans several portions.
   @Test(arguments: ["frame", "margins", "corners", "glyph"])
   func `shapes are the same some rows at a time`(_ shape: String) throws {

@@ -19,6 +19,11 @@ import ImageAudit
       name: "system", color: "#fff", scheme: "dark",
       region: ImageFacts.Box(x: -1, y: 2, width: 3, height: 4), worst: 1.5, p5: 2.5,
       shareBelow: 0.25, threshold: 4.5)
+    facts.pages = [
+      ImageFacts.Page(
+        number: 2, width: 22, height: 23, bitDepth: 24, channels: 25, model: .cmyk,
+        profile: ImageFacts.Profile(recognized: "srgb", source: .tiff))
+    ]
     facts.fileBytes = 1 << 40
     facts.quality = 91
     facts.wideGamutShare = .leastNonzeroMagnitude

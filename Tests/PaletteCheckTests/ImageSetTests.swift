@@ -494,6 +494,64 @@ import Testing
     #expect(found == ["a/backIndicator@2x.png: “backIndicator” has no mask beside it"])
   }
 
+  @Test func `images of one segmented control are compared across sets`() throws {
+    let catalog = "Assets.xcassets"
+    for (name, size) in [("segmentList", 48), ("segmentGrid", 60)] {
+      let set = "\(catalog)/\(name).imageset"
+      try image("\(set)/a.png", size)
+      try contents(set, [["idiom": "universal", "scale": "2x", "filename": "a.png"]])
+    }
+    try image("Icons/segmentMap@2x.png", 80)
+    let expected = [
+      "segmentList.imageset/a.png: the segment has 24 × 24 points, and “segmentGrid” beside it 30 × 30"
+    ]
+    #expect(try findings([], select: "control/segment-images") == expected)
+    #expect(try findings([], select: "control") == expected)
+    // Off unless it is asked for.
+    let plain = try audit(["--format", "json"])
+    #expect(!plain.output.contains("segment-images"))
+    try folder.write("palette-check.yml", "version: 1\nextends: apple-hig\n")
+    #expect(try audit(["--format", "json"]).output.contains("control/segment-images"))
+    try folder.write(
+      "palette-check.yml",
+      "version: 1\noverrides:\n  - files: [\"Icons/**\"]\n    rules:\n"
+        + "      control/segment-images: {maximum-ratio: 2}\n")
+    #expect(!(try audit(["--format", "json"]).output.contains("control/segment-images")))
+  }
+
+  @Test func `the space around an image button`() throws {
+    // An eighth on each side: 8, 10 and 16 points.
+    for size in [128, 160, 256] { try image("b\(size)/image-button@2x.png", size) }
+    try image("opaque/image-button@2x.png", 64, isOpaque: true)
+    #expect(
+      try findings([], select: "control/image-button-padding") == [
+        "b256/image-button@2x.png: the padding of the image button is 16 points, not 8 to 12",
+        "opaque/image-button@2x.png: the padding of the image button is 0 points, not 8 to 12",
+      ])
+  }
+
+  @Test func `images in several shards are not compared silently`() throws {
+    try image("a/segment-list.png", 24)
+    try image("a/segment-map.png", 30)
+    let arguments = ["--select", "control/segment-images", "--format", "ndjson"]
+    #expect(try audit(arguments).output.contains(#""event":"finding""#))
+    let parts = try (1...2).map { try audit(arguments + ["--shard", "\($0)/2"]) }
+    #expect(parts.map { $0.output.contains("audit/divided-set") } == [true, false])
+  }
+
+  @Test func `the original of a badge may lie in another folder`() throws {
+    try image("Marketing/official.png", 64, color: [0, 0, 0], isOpaque: true)
+    try image("App/ar-badge.png", 32, color: [10, 132, 255], isOpaque: true)
+    try image("App/ar-badge-small.png", 16, color: [0, 0, 0], isOpaque: true)
+    try folder.write(
+      "palette-check.yml",
+      "version: 1\nrules:\n  glyph/ar-badge-color: {reference: [official]}\n")
+    #expect(
+      try findings([], select: "glyph/ar-badge-color") == [
+        "App/ar-badge.png: the badge has #0a84ff, and the original “official” no color like it"
+      ])
+  }
+
   @Test func `the dark form of an image is not on white`() throws {
     try image("chart.png", 32, color: [255, 255, 255], isOpaque: true)
     try image("chart-dark.png", 32, color: [255, 255, 255], isOpaque: true)

@@ -26,6 +26,89 @@ import Testing
     .patterns(try texts.map { try PathGlob($0, separator: ".") })
   }
 
+  // MARK: - control/destructive-primary
+
+  @Test(
+    arguments: [
+      ("button.primary.destructive.background", true), ("btn-primary-danger-bg", true),
+      ("primaryDestructiveButton", true), ("button.destructive.primary", true),
+      // A level of the text, another control, or only one of the roles.
+      ("button.destructive.text.primary", false), ("button.destructive.primary-text", false),
+      ("button-primary-text", false), ("button-primary-text-danger", true),
+      ("button.destructive.background", false), ("button.primary.background", false),
+      ("banner.primary.danger", false), ("text.primary", false),
+    ] as [(String, Bool)])
+  func destructivePrimary(_ path: String, _ fires: Bool) throws {
+    #expect(
+      try Self.tokens(DestructivePrimary.self, [(path, "#ff3b30")]) == (fires ? [path] : []))
+  }
+
+  @Test func `a button is reported once`() throws {
+    let found = try Self.tokens(
+      DestructivePrimary.self,
+      ["background", "label", "border"].map { ("button.primary.destructive.\($0)", "#ff3b30") }
+        + [("button.primary.delete.background", "#ff3b30")])
+    #expect(
+      found == ["button.primary.destructive.background", "button.primary.delete.background"])
+  }
+
+  @Test func `a destructive fill is not that of the primary button`() {
+    func found(_ part: String) -> [String] {
+      let text = """
+        :root {
+          --button-primary-\(part): #007aff;
+          --button-danger-\(part): var(--button-primary-\(part));
+        }
+        """
+      let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "a.css")
+      return loaded.palettes.flatMap { Self.findings(DestructivePrimary.self, $0) }.map(\.message)
+    }
+    #expect(
+      found("background") == [
+        "--button-danger-background is an alias of --button-primary-background, so that a "
+          + "destructive button looks primary"
+      ])
+    // Both labels may be white.
+    #expect(found("label") == [])
+  }
+
+  // MARK: - control/location-button
+
+  private static func location(
+    _ front: String, _ back: String, _ settings: [(String, RuleOptions.Setting)] = []
+  ) throws -> [String] {
+    var options = RuleOptions()
+    for (name, value) in settings { options[name] = value }
+    let palette = try SamplePalette.palette([
+      ("locationButton.background", [back]), ("locationButton.title", [front]),
+      ("locationButton.disabled.title", ["#777777"]), ("playButton.title", ["#777777"]),
+      ("location.pin.background", ["#777777"]),
+    ])
+    return findings(LocationButton.self, palette, options).map(\.message)
+  }
+
+  @Test func `a location button needs the contrast of the guidelines`() throws {
+    let pair = "locationButton.title on locationButton.background"
+    // 4.69:1 and 4.01:1.
+    #expect(try Self.location("#0071e3", "#ffffff") == [])
+    let low = ["\(pair) has 4.01:1, and a location button needs 4.5:1"]
+    #expect(try Self.location("#007aff", "#ffffff") == low)
+    #expect(try Self.location("#007aff", "#ffffff", [("size", .number(17.5))]) == low)
+    #expect(try Self.location("#007aff", "#ffffff", [("size", .number(18))]) == [])
+    #expect(try Self.location("#007aff", "#ffffff", [("bold", .flag(true))]) == [])
+  }
+
+  @Test func `what is behind a translucent location button may be anything`() throws {
+    let pair = "locationButton.title on locationButton.background"
+    // White on black at half: over white it is on #808080.
+    #expect(
+      try Self.location("#ffffff", "#00000080") == [
+        "\(pair) may have only 4.00:1, because of an alpha of 0.5"
+      ])
+    #expect(try Self.location("#ffffff", "#000000cc") == [])
+    #expect(try Self.location("#ffffff80", "#767676").count == 1)
+  }
+
   // MARK: - control/destructive-not-red
 
   static let destructiveNames: [(String, String, Bool)] = [

@@ -1,5 +1,6 @@
 import DesignTokens
 import PaletteRules
+import SourceSyntax
 import SystemColors
 import Testing
 
@@ -267,5 +268,105 @@ import Testing
     options[DarkElevationOrder.tolerance] = tolerance
     let subject = try Self.palette(in: Self.levels, [("bg", ["#ffffff", "#1c1c1e", "#000000"])])
     #expect(Self.findings(DarkElevationOrder(options: options), subject).count == count)
+  }
+
+  // MARK: - dark/missing-elevated and dark/one-level
+
+  private static func tokens<R: Rule<PaletteSubject>>(_ rule: R, _ palette: PaletteSubject)
+    -> [String?]
+  {
+    findings(rule, palette).map(\.token)
+  }
+
+  /// The values of a second background beside one with levels; its location is the same for equal
+  /// values.
+  @Test(
+    arguments: [
+      ("background.grouped", ["#f2f2f7", "#1c1c1e", "#1c1c1e"], true),
+      ("background.grouped", ["#f2f2f7", "#1c1c1e", "#2c2c2e"], false),
+      // Made for a level, for both schemes, or no background of the screen.
+      ("background.raised", ["#f2f2f7", "#1c1c1e", "#1c1c1e"], false),
+      ("background.sheet", ["#f2f2f7", "#1c1c1e", "#1c1c1e"], false),
+      ("background.inverse", ["#000000", "#ffffff", "#ffffff"], false),
+      ("background.button", ["#f2f2f7", "#1c1c1e", "#1c1c1e"], false),
+      ("background.900", ["#111111", "#111111", "#111111"], false),
+      ("text.grouped", ["#111111", "#eeeeee", "#eeeeee"], false),
+      // Translucent, unknown, without a dark value.
+      ("background.grouped", ["#f2f2f7", "#1c1c1e80", "#1c1c1e80"], false),
+      ("background.grouped", ["#f2f2f7", "?", "?"], false),
+      ("background.grouped", ["#f2f2f7", nil, nil], false),
+      // Another group has its own habits.
+      ("chart.background.plot", ["#f2f2f7", "#1c1c1e", "#1c1c1e"], false),
+    ] as [(String, [String?], Bool)])
+  func missingElevated(_ path: String, _ values: [String?], _ fires: Bool) throws {
+    let subject = try Self.palette(
+      in: Self.levels, [("background.page", ["#ffffff", "#000000", "#1c1c1e"]), (path, values)])
+    let found = Self.findings(DarkMissingElevated(), subject)
+    #expect(found.map(\.token) == (fires ? [path] : []))
+    #expect(found.allSatisfy { $0.conditions == ["elevated"] }, "\(found)")
+    #expect(found.allSatisfy { $0.severity == .warning })
+    // What one of the rules reports, the other does not.
+    if fires { #expect(Self.tokens(DarkOneLevel(), subject) == []) }
+  }
+
+  @Test func `a palette without elevated values has a note at most`() throws {
+    let page = ("background", ["#ffffff", "#000000"])
+    let two = try Self.palette([page, ("cardBackground", ["#ffffff", "#1c1c1e"])])
+    #expect(Self.tokens(DarkMissingElevated(), two) == [])
+    let found = Self.findings(DarkOneLevel(), two)
+    #expect(found.map(\.token) == ["background"])
+    #expect(found.map(\.severity) == [.note])
+    #expect(found.map(\.conditions) == [["dark"]])
+    // The level exists, and no background uses it.
+    let three = try Self.palette(in: Self.levels, [("background", ["#ffffff", "#000", "#000"])])
+    #expect(Self.tokens(DarkMissingElevated(), three) == [])
+    #expect(Self.tokens(DarkOneLevel(), three) == ["background"])
+    // No dark scheme.
+    #expect(
+      Self.tokens(DarkOneLevel(), try Self.palette(in: [Appearance()], [("background", ["#fff"])]))
+        == [])
+    #expect(!DarkOneLevel.isOnByDefault && DarkOneLevel.sets == [.strict, .appleHIG])
+  }
+
+  @Test func `an elevated value that repeats the base was meant`() throws {
+    var subject = try Self.palette(
+      in: Self.levels,
+      [
+        ("background.page", ["#ffffff", "#000000", "#1c1c1e"]),
+        ("background.grouped", ["#f2f2f7", "#1c1c1e", "#1c1c1e"]),
+      ])
+    let dark = subject.palette.tokens[1].variants[1]
+    var elevated = dark
+    elevated.location = SamplePalette.location(9)
+    subject.palette.tokens[1].variants.append(elevated)
+    subject.palette.tokens[1].variantIndices[2] = 2
+    #expect(Self.tokens(DarkMissingElevated(), subject) == [])
+    #expect(Self.tokens(DarkOneLevel(), subject) == [])
+    subject.palette.tokens[1].variants[2].isFallback = true
+    #expect(Self.tokens(DarkMissingElevated(), subject) == ["background.grouped"])
+  }
+
+  @Test func `Swift code by level`() throws {
+    let text = """
+      import UIKit
+      enum Theme {
+        static let background = UIColor { traits in
+          traits.userInterfaceStyle == .dark
+            ? traits.userInterfaceLevel == .elevated
+              ? UIColor(red: 0.11, green: 0.11, blue: 0.12, alpha: 1) : UIColor.black
+            : UIColor.white
+        }
+        static let groupedBackground = UIColor { traits in
+          traits.userInterfaceStyle == .dark
+            ? UIColor(red: 0.11, green: 0.11, blue: 0.12, alpha: 1) : UIColor.white
+        }
+      }
+      """
+    let loaded = PaletteLoader.load(text: Array(text.utf8), fileName: "Theme.swift")
+    let palette = try #require(loaded.palettes.first)
+    let found = Self.findings(DarkMissingElevated(), PaletteSubject(palette: palette))
+    try #require(found.count == 1, "\(found)")
+    #expect(found[0].token?.hasSuffix("groupedBackground") == true)
+    #expect(found[0].range?.start.line == 11)
   }
 }

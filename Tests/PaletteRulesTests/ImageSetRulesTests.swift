@@ -65,4 +65,176 @@ import Testing
     let icon = set("loading", facts(64, 64, edges: ["#fff"] + black.dropFirst()), idiom: "tv")
     #expect(messages(ScreenPlaybackBlack.self, icon) == [])
   }
+
+  @Test func `an image button has padding`() {
+    func found(
+      _ name: String, _ margins: ImageFacts.Margins?, scale: Double = 2,
+      kind: ImageSetSubject.Kind = .imageSet
+    ) -> [String] {
+      var facts = facts(80, 80, edges: ["#ffffff", "#ffffff", "#ffffff", "#ffffff"])
+      facts.margins = margins
+      return messages(ImageButtonPadding.self, set(name, facts, kind: kind, scale: scale))
+    }
+    func margins(_ top: Int, _ side: Int) -> ImageFacts.Margins {
+      .init(top: top, right: side, bottom: top, left: side, color: "#ffffff")
+    }
+    #expect(found("mailImageButton", margins(20, 20)) == [])
+    #expect(found("mailImageButton", margins(20, 90)) == [])
+    #expect(
+      found("mailImageButton", margins(10, 90)) == [
+        "the padding of the image button is 5 points, not 8 to 12"
+      ])
+    #expect(found("mailImageButton", margins(20, 20), scale: 1).count == 1)
+    #expect(found("mailImageButton", nil).count == 1)
+    #expect(found("mailButton", nil) == [])
+    #expect(found("mailImageButton", nil, kind: .android) == [])
+    // Without pixels, nothing is known.
+    var unread = facts(80, 80)
+    unread.alpha = nil
+    #expect(messages(ImageButtonPadding.self, set("mailImageButton", unread)) == [])
+    var options = RuleOptions()
+    options["images"] = .patterns([try! PathGlob("mail*")])
+    var declared: [String] = []
+    ImageButtonPadding(options: options).check(
+      set("mailIcon", facts(80, 80, edges: ["#fff", "#fff", "#fff", "#fff"]))
+    ) { declared.append($0.message) }
+    #expect(declared.count == 1)
+  }
+
+  // MARK: - Collections
+
+  private func messages<R: ImageComparingRule>(
+    _: R.Type, _ images: [ImageCollectionSubject.Name],
+    others: [ImageCollectionSubject.Name] = [], _ settings: [(String, RuleOptions.Setting)] = []
+  ) -> [String] {
+    var options = RuleOptions()
+    for (name, value) in settings { options[name] = value }
+    var found: [String] = []
+    let rule = R(options: options)
+    // Facts are there only for the images that the rule asks for.
+    let asked = images.map { image in
+      var image = image
+      if !rule.compares(image.name) { image.facts = nil }
+      return image
+    }
+    rule.check(ImageCollectionSubject(folder: "a", images: asked, others: others)) {
+      found.append("\($0.file): \($0.message)")
+    }
+    return found
+  }
+
+  private func named(
+    _ name: String, _ width: Int, _ height: Int, scale: Double? = nil, content: Int? = nil,
+    inks: [String]? = nil
+  ) -> ImageCollectionSubject.Name {
+    var facts = facts(width, height)
+    facts.inks = inks?.map { .init(color: $0, share: 0.5) }
+    facts.glyph = content.map { side in
+      .init(box: .init(x: 0, y: 0, width: side, height: side / 2), centerX: 0, centerY: 0)
+    }
+    return .init(name, file: "\(name).png", scale: scale, facts: facts)
+  }
+
+  @Test func `segments have one size in points`() {
+    let list = named("view-segment-list", 24, 24)
+    #expect(
+      messages(SegmentImages.self, [list, named("view-segment-grid", 48, 48, scale: 2)]) == [])
+    #expect(
+      messages(
+        SegmentImages.self,
+        [list, named("view-segment-grid", 24, 24), named("view-segment-map", 20, 24)]) == [
+          "view-segment-map.png: the segment has 20 × 24 points, and “view-segment-list” beside it "
+            + "24 × 24"
+        ])
+    // Other controls, states and parts.
+    #expect(
+      messages(
+        SegmentImages.self,
+        [
+          list, named("sort-segment-up", 30, 30), named("view-segment-background", 1, 32),
+          named("view-segmentation", 90, 90), named("view-segment-selected", 90, 90),
+        ]) == [])
+    #expect(
+      messages(
+        SegmentImages.self, [named("segmentedControlList", 24, 24), named("segmentList", 9, 9)])
+        == [])
+  }
+
+  @Test func `segments show something of a similar size, and no texts beside pictures`() {
+    let small = named("segment-list", 40, 40, content: 16)
+    #expect(
+      messages(SegmentImages.self, [small, named("segment-grid", 40, 40, content: 24)]) == [])
+    #expect(
+      messages(SegmentImages.self, [small, named("segment-grid", 40, 40, content: 26)]) == [
+        "segment-grid.png: what the segment shows is 1.62 times as large as in “segment-list” "
+          + "beside it"
+      ])
+    let text = named("segment-all-text", 40, 40)
+    let mixed = [
+      "segment-all-text.png: the segment shows a text, and “segment-list” beside it a picture"
+    ]
+    #expect(messages(SegmentImages.self, [small, text]) == mixed)
+    #expect(messages(SegmentImages.self, [text, named("segment-new-text", 40, 40)]) == [])
+    let all = named("segment-all", 40, 40)
+    #expect(messages(SegmentImages.self, [small, all]) == [])
+    #expect(
+      messages(
+        SegmentImages.self, [small, all], [("texts", .patterns([try! PathGlob("*-all")]))]
+      ).count
+        == 1)
+  }
+
+  @Test func `a control has at most five segments, whatever their states`() {
+    let five = (1...5).flatMap { index in
+      ["a", "b", "c", "d", "e"].prefix(index).suffix(1).flatMap { letter in
+        [named("segment-\(letter)", 24, 24), named("segment-\(letter)-selected", 24, 24)]
+      }
+    }
+    #expect(messages(SegmentImages.self, five) == [])
+    #expect(
+      messages(SegmentImages.self, five + [named("segment-f", 24, 24)]) == [
+        "segment-a.png: there are images for 6 segments of one control, more than 5"
+      ])
+  }
+
+  @Test func `patterns name the images of a control`() {
+    let images = [
+      named("tab-map-list", 24, 24), named("tab-map-grid", 30, 30), named("tab-mail-in", 9, 9),
+    ]
+    #expect(messages(SegmentImages.self, images) == [])
+    let found = messages(
+      SegmentImages.self, images, [("images", .patterns([try! PathGlob("tab-{control}-*")]))])
+    #expect(found.count == 1 && found[0].hasPrefix("tab-map-grid.png"))
+  }
+
+  @Test func `a badge has the colors of the original, wherever that lies`() {
+    let reference: [(String, RuleOptions.Setting)] = [
+      ("reference", .patterns([try! PathGlob("original*")]))
+    ]
+    let original = named("original-ar-badge", 100, 50, inks: ["#000000", "#ffffff"])
+    func found(_ inks: [String]?, others: Bool = false) -> [String] {
+      let badge = named("ARBadge", 200, 100, inks: inks)
+      return messages(
+        GlyphBadgeColor.self, others ? [badge] : [badge, original],
+        others: others ? [original] : [],
+        reference)
+    }
+    #expect(found(["#ffffff", "#010101"]) == [])
+    #expect(found(["#ffffff", "#010101"], others: true) == [])
+    #expect(
+      found(["#ffffff", "#000000", "#ff0000"]) == [
+        "ARBadge.png: the badge has #ff0000, and the original “original-ar-badge” no color like it"
+      ])
+    #expect(
+      found(["#ffffff"], others: true) == [
+        "ARBadge.png: the badge has no color like #000000 of the original “original-ar-badge”"
+      ])
+    let unknown = "ARBadge.png: the colors of the badge cannot be compared: "
+    #expect(found(nil) == [unknown + "it or the original has no flat colors"])
+    #expect(
+      messages(GlyphBadgeColor.self, [named("ARBadge", 200, 100, inks: ["#000000"])]) == [
+        unknown + "no image of the original was audited with it"
+      ])
+    #expect(messages(GlyphBadgeColor.self, [named("badge", 20, 10), named("ar", 20, 10)]) == [])
+  }
 }

@@ -30,6 +30,25 @@ int palette_heif_decode(
     const uint8_t *file, size_t count, palette_heif_part part, palette_pixel_layout layout,
     uint8_t *pixels, palette_codec_report *report);
 
+// How some samples of the pixels become a coded image.
+typedef struct {
+  uint32_t bit_depth;    // of a coded sample: 8 or 12
+  uint32_t channel;      // the first sample of a pixel that is coded
+  uint32_t is_color;     // whether three samples are coded, and not one
+  uint32_t quality;      // 1...100; 0 for no loss
+  uint32_t matrix_code;  // what the coded image states about its matrix (H.273)
+  // Samples from 0 to 1 times the matrix are what is coded; the second and the third of an image with
+  // color are centered where they can be negative. A single sample is coded as it is.
+  uint32_t is_centered;
+  double matrix[9];
+} palette_heif_coding;
+
+// Codes samples of 8 or 16 bits by AV1, as a HEIF file with nothing else; no color is halved. Returns 0
+// on an error.
+int palette_heif_encode(
+    const uint8_t *pixels, palette_pixel_layout layout, const palette_heif_coding *coding,
+    palette_bytes *output, palette_codec_report *report);
+
 // Divides colors by alpha, which is the last sample; without alpha they become 0.
 void palette_divide_by_alpha(uint8_t *pixels, palette_pixel_layout layout);
 

@@ -48,6 +48,22 @@ palette_tiff_status palette_tiff_decode(
     const uint8_t *file, size_t count, const palette_tiff_layout *layout, void *pixels,
     palette_codec_report *report);
 
+// The same, some rows at a time. The file has to stay where it is until the reader is closed, which it
+// is to be also after an error.
+typedef struct palette_tiff_reader palette_tiff_reader;
+
+palette_tiff_status palette_tiff_open(
+    const uint8_t *file, size_t count, const palette_tiff_layout *layout,
+    palette_tiff_reader **reader, palette_codec_report *report);
+
+// Decodes rows from `first` on: those of whole strips or tiles, but for the last ones.
+palette_tiff_status palette_tiff_read(
+    palette_tiff_reader *reader, uint32_t first, uint32_t count, void *pixels,
+    palette_codec_report *report);
+
+// Releases a reader, which may be NULL.
+void palette_tiff_close(palette_tiff_reader *reader);
+
 // Compresses rows to a strip: differences of neighbors (predictor 2, for floating point 3), in the
 // byte order that is asked for, as a zlib stream. Returns 0 when memory ran out.
 int palette_tiff_strip(

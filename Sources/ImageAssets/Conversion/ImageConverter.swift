@@ -136,8 +136,9 @@ public struct ImageConverter: Sendable {
       throw ImageError(.unsupported("\(link.model.rawValue.uppercased()) in a \(format.id) file"))
     }
     let isCopied =
-      (format == JPEG.self || format == WebP.self) && source == format && quality == nil
-      && bitDepth != 16 && link.isIdentity
+      (format == JPEG.self || format == WebP.self || format == AVIF.self) && source == format
+      && quality == nil && link.isIdentity
+      && bitDepth.map { $0 == 8 && metadata.bitDepth == 8 } ?? true
     if metadata.frames > 1, !isCopied {
       var result = try convertAnimation(file, source, metadata, by: link, to: format)
       result.dropped = dropped(from: metadata, by: format)
@@ -149,14 +150,17 @@ public struct ImageConverter: Sendable {
       return Result(
         bytes: try ImageFormats.replacingProfile(
           in: file, with: destination.bytes, limits: limits),
-        format: format, bitDepth: 8,
+        format: format, bitDepth: metadata.bitDepth,
         path: link.transform.path(from: image.layout, to: image.layout),
-        report: isMeasured ? try ConversionReport([image], by: link, bitDepth: 8) : nil)
+        report: isMeasured
+          ? try ConversionReport([image], by: link, bitDepth: image.bitDepth) : nil)
     }
     let depth = depth(for: image, in: format)
-    let converted = try converted(image, by: link, bitDepth: depth, for: format)
+    var converted = try converted(image, by: link, bitDepth: depth, for: format)
+    if !format.encodesOrientation { converted = converted.upright(from: metadata.orientation) }
     let bytes = try format.encode(
-      converted, profile: destination.bytes, carrying: carried(from: metadata), quality: quality)
+      converted, profile: destination.bytes, carrying: carried(from: metadata, by: format),
+      quality: quality)
     var report: ConversionReport?
     if isMeasured {
       report = try ConversionReport([image], by: link, bitDepth: depth)
@@ -164,7 +168,7 @@ public struct ImageConverter: Sendable {
       try report?.measureLoss(of: [(converted, stored)], by: link)
     }
     return Result(
-      bytes: bytes, format: format, bitDepth: depth,
+      bytes: bytes, format: format, bitDepth: format.storedBits(ofDepth: depth),
       path: link.transform.path(from: image.layout, to: converted.layout), report: report,
       dropped: dropped(from: metadata, by: format))
   }
@@ -197,8 +201,8 @@ public struct ImageConverter: Sendable {
       animation.frames[index] = try converted(frame, by: link, bitDepth: depth, for: format)
     }
     let bytes = try encoder.encode(
-      frames: animation, profile: destination.bytes, carrying: carried(from: metadata),
-      quality: quality)
+      frames: animation, profile: destination.bytes,
+      carrying: carried(from: metadata, by: format), quality: quality)
     var report: ConversionReport?
     if isMeasured {
       report = try ConversionReport(originals, by: link, bitDepth: depth)
@@ -258,16 +262,18 @@ public struct ImageConverter: Sendable {
   }
 
   /// Exif states a color space as well; after the conversion only sRGB is still valid.
-  private func carried(from metadata: ImageMetadata) -> CarriedMetadata {
+  private func carried(
+    from metadata: ImageMetadata, by format: any ImageEncoder.Type
+  ) -> CarriedMetadata {
     var carried = metadata.carried
+    let orientation = format.encodesOrientation ? metadata.orientation : 1
     // The gain map itself is not carried along: the packet must not promise it.
     if let xmp = carried.xmp { carried.xmp = GainMapXMP.removed(from: xmp) }
     if let exif = carried.exif {
       carried.exif = Exif.updating(
-        exif, orientation: metadata.orientation, colorSpace: destination.exifColorSpace)
-    } else if metadata.orientation != 1 {
-      carried.exif = Exif.stating(
-        orientation: metadata.orientation, resolution: carried.resolution)
+        exif, orientation: orientation, colorSpace: destination.exifColorSpace)
+    } else if orientation != 1 {
+      carried.exif = Exif.stating(orientation: orientation, resolution: carried.resolution)
     }
     return carried
   }

@@ -1,6 +1,6 @@
 /// Images coded by HEVC in a High Efficiency Image File (ISO/IEC 23008-12): what iPhones take.
 ///
-/// Read, not written. Boxes are read here; libheif decodes the coded images and nothing else. What
+/// Read, not written; ``AVIF`` is written. Boxes are read here; libheif decodes the coded images and nothing else. What
 /// counts is the primary item: a coded image, a grid of them, or an identity derivation of either,
 /// with its alpha image.
 ///

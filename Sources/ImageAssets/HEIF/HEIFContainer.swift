@@ -51,9 +51,13 @@ struct HEIFContainer {
   private var locations: [Int: Location] = [:]
   private var targets: [Link: [Int]] = [:]
   private var sources: [Link: [Int]] = [:]
-  private var properties: [ISOBox] = []
-  private var associations: [Int: [(index: Int, isEssential: Bool)]] = [:]
+  /// The boxes of all properties; items refer to them by their numbers from 1.
+  private(set) var properties: [ISOBox] = []
+  /// The properties of each item.
+  private(set) var associations: [Int: [(index: Int, isEssential: Bool)]] = [:]
   private var itemData: ISOBox?
+  /// The box with all of this.
+  private(set) var meta: ISOBox?
 
   // MARK: - Reading
 
@@ -81,6 +85,7 @@ struct HEIFContainer {
         }
         if box.type == "meta", !hasMeta {
           hasMeta = true
+          meta = box
           readMeta(box, file)
         } else if box.type == "moov", trackFrames == nil {
           trackFrames = frames(in: box, file)

@@ -270,13 +270,13 @@ private enum HEIFSingleImage {
         + box("iprp", box("ipco", properties) + box("ipma", associations)))
   }
 
-  private static func text(_ type: FourCC) -> [UInt8] { type.bytes }
+  private static func text(_ type: FourCC) -> [UInt8] { ISOWriter.text(type) }
 
   private static func box(_ type: FourCC, _ payload: [UInt8]) -> [UInt8] {
-    number(payload.count + 8, 4) + text(type) + payload
+    ISOWriter.box(type, payload)
   }
 
   private static func number(_ value: Int, _ bytes: Int) -> [UInt8] {
-    (0..<bytes).map { UInt8(truncatingIfNeeded: value >> (8 * (bytes - 1 - $0))) }
+    ISOWriter.number(value, bytes)
   }
 }

@@ -11,9 +11,13 @@ struct HEIFReader {
   /// The plan of the decoding; `nil` if there is an ``ImageMetadata/pixelError``.
   private(set) var plan: HEIFPlan?
 
-  private let container: HEIFContainer
+  let container: HEIFContainer
   /// The primary item and, for an identity derivation, the item that it shows.
-  private let chain: [Int]
+  let chain: [Int]
+  /// The tiles of a grid.
+  let tiles: [Int]
+  /// The code points of a box colr or else of the coded image, if any are stated.
+  private(set) var codePoints: ColorTag.CodePoints?
   /// These items and, for a grid, its first tile: properties missing from one item are taken from
   /// the next.
   private let described: [Int]
@@ -41,7 +45,8 @@ struct HEIFReader {
     self.chain = chain
     let base = chain[chain.count - 1]
     grid = try HEIFGrid(of: base, in: container, file)
-    let coded = grid == nil ? base : container.targets("dimg", of: base).first ?? base
+    tiles = grid == nil ? [] : container.targets("dimg", of: base)
+    let coded = tiles.first ?? base
     described = coded == base ? chain : chain + [coded]
 
     var failure = container.fault
@@ -167,6 +172,7 @@ struct HEIFReader {
     }
 
     let coded = points ?? codec?.header?.codePoints
+    codePoints = coded
     let meaning =
       coded.flatMap { points in
         points.primaries == 2 && points.transfer == 2
@@ -283,7 +289,6 @@ struct HEIFReader {
   ) throws(ImageError) -> HEIFPlan {
     let base = chain[chain.count - 1]
     let alphaItems = chain.compactMap { container.alpha(of: $0, file) }.first.map { [$0] }
-    let tiles = grid == nil ? [] : container.targets("dimg", of: base)
     // The tiles of a grid may have alpha instead of the grid, if all of them do.
     let tileAlphas = alphaItems == nil ? tiles.map { container.alpha(of: $0, file) } : []
     let hasTileAlphas = !tileAlphas.isEmpty && !tileAlphas.contains(nil)

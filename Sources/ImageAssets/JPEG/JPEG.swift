@@ -50,6 +50,12 @@ public enum JPEG: ImageFormat {
       channels: frame.components, model: model(of: frame), hasAlpha: false)
     metadata.isInterlaced = structure.isProgressive
     metadata.quality = structure.quality
+    if structure.hasSeveralScans {
+      // As many as there are if no color is halved.
+      func padded(_ pixels: Int) -> Int { (pixels + 7) / 8 * 8 }
+      metadata.coefficientBytes =
+        padded(frame.width) * padded(frame.height) * frame.components * 2
+    }
     metadata.pixelError = structure.unsupported ?? structure.error
     metadata.warnings = structure.warnings
     readExif(structure, of: file, into: &metadata)
@@ -513,12 +519,15 @@ extension JPEG: ImageEncoder {
 }
 
 extension JPEG: StreamedImageFormat {
-  /// Of a progressive image, libjpeg keeps the coefficients of all pixels.
   static func streamedForm(of metadata: ImageMetadata) -> PixelForm? {
-    guard !metadata.isInterlaced else { return nil }
-    return PixelForm(
+    PixelForm(
       width: metadata.width, height: metadata.height, model: metadata.model, hasAlpha: false,
       bitDepth: 8)
+  }
+
+  /// Of an image in several scans, libjpeg keeps the coefficients of all pixels.
+  static func streamedBytes(of metadata: ImageMetadata) -> Int {
+    metadata.coefficientBytes ?? 0
   }
 
   static func decode(
@@ -529,8 +538,11 @@ extension JPEG: StreamedImageFormat {
     guard let frame = structure.frame, let end = structure.end else {
       throw ImageError(.invalid("the image size is missing"))
     }
-    if structure.isProgressive { return body(try decode(file, limits: limits)) }
-    try limits.checkStreamedPixels(frame.width, frame.height, at: frame.offset)
+    if structure.hasSeveralScans {
+      try limits.checkPixels(frame.width, frame.height, at: frame.offset)
+    } else {
+      try limits.checkStreamedPixels(frame.width, frame.height, at: frame.offset)
+    }
     let form = PixelForm(
       width: frame.width, height: frame.height, model: model(of: frame), hasAlpha: false,
       bitDepth: 8)

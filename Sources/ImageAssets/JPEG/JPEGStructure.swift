@@ -53,7 +53,15 @@ struct JPEGStructure {
 
   private var count = 0
   private var scans = 0
+  /// The number of components in the first scan.
+  private var firstScan = 0
   private var hasLateHeight = false
+
+  /// Whether the pixels are complete only after several scans: those of a progressive image, or of one
+  /// component each (T.81, A.2).
+  var hasSeveralScans: Bool {
+    isProgressive || firstScan < (frame?.components ?? 0)
+  }
 
   /// Finds the segments of the image that begins at `start`.
   ///
@@ -111,6 +119,7 @@ struct JPEGStructure {
         throw ImageError(.invalid("image data precedes the frame header"), at: offset)
       }
       scans += 1
+      if scans == 1, !content.isEmpty { firstScan = Int(file[content.lowerBound]) }
       guard scans <= Self.scanLimit else {
         throw ImageError(
           .limit("the number of passes over the pixels", allowed: Self.scanLimit), at: offset)

@@ -21,6 +21,8 @@ public struct ImageMetadata: Hashable, Sendable {
   public var isAnimated = false
   /// The number of frames.
   public var frames = 1
+  /// The pages of a TIFF file after the first.
+  public var pages: [Page] = []
   /// The number of times an animation plays, 0 for endlessly; `nil` if unknown.
   public var loopCount: Int?
   /// Whether the image is interlaced or progressive.
@@ -57,6 +59,30 @@ public struct ImageMetadata: Hashable, Sendable {
   public var warnings: [ImageError] = []
   /// The metadata to carry along to a file made from this image.
   public var carried = CarriedMetadata()
+
+  /// The memory for the coefficients of all pixels, which libjpeg keeps of an image in several scans;
+  /// `nil` for others.
+  var coefficientBytes: Int?
+  /// How the pixels are decoded some rows at a time, if the format decides that by the file.
+  var bands: Bands?
+
+  /// Rows that are decoded together.
+  struct Bands: Hashable, Sendable {
+    /// What the pixels of the image consist of.
+    var form: PixelForm
+    /// The number of rows.
+    var rows: Int
+    /// The memory that decoding them takes.
+    var bytes: Int
+  }
+
+  /// A page after the first.
+  public struct Page: Hashable, Sendable {
+    /// The number of the page, from 2.
+    public var number: Int
+    /// Its size, its samples and its colors.
+    public var metadata: ImageMetadata
+  }
 
   /// Makes the metadata of a still image without further statements.
   public init(

@@ -1,10 +1,22 @@
 extension DecodedImage {
-  /// The image as viewers show it, with 8-bit samples and an Exif orientation applied.
+  /// The image as viewers show it, with an Exif orientation applied.
   func upright(from orientation: Int) -> DecodedImage {
-    guard (2...8).contains(orientation), case .eight(let samples) = samples else { return self }
+    guard (2...8).contains(orientation) else { return self }
+    let samples: Samples =
+      switch samples {
+      case .eight(let samples): .eight(turned(samples, orientation))
+      case .sixteen(let samples): .sixteen(turned(samples, orientation))
+      case .float(let samples): .float(turned(samples, orientation))
+      }
     let isTurned = orientation >= 5
-    let (newWidth, newHeight) = isTurned ? (height, width) : (width, height)
-    var output: [UInt8] = []
+    return DecodedImage(
+      width: isTurned ? height : width, height: isTurned ? width : height, model: model,
+      hasAlpha: hasAlpha, samples: samples)
+  }
+
+  private func turned<Sample>(_ samples: [Sample], _ orientation: Int) -> [Sample] {
+    let (newWidth, newHeight) = orientation >= 5 ? (height, width) : (width, height)
+    var output: [Sample] = []
     output.reserveCapacity(samples.count)
     for y in 0..<newHeight {
       for x in 0..<newWidth {
@@ -23,8 +35,6 @@ extension DecodedImage {
         output += samples[start..<start + channels]
       }
     }
-    return DecodedImage(
-      width: newWidth, height: newHeight, model: model, hasAlpha: hasAlpha,
-      samples: .eight(output))
+    return output
   }
 }

@@ -7,7 +7,8 @@ import ImageFacts
 ///
 /// The directory is read here; libtiff decompresses the pixels and nothing else. What counts is the
 /// first image. Further pages are counted in ``ImageMetadata/frames`` and named in a warning; they are
-/// no animation. Reduced images and masks are not pages.
+/// no animation, and of them ``ImageMetadata/pages`` has the size, the samples and the colors. Reduced
+/// images and masks are not pages.
 ///
 /// Of the statements about colors the ICC profile (tag 34675) counts, without one the color space of
 /// Exif, without that the fields of TIFF 6.0, section 20. Their TransferFunction counts as far as it is
@@ -26,6 +27,8 @@ public enum TIFF: ImageFormat {
 
   /// The maximum number of pages that are counted.
   private static let mostPages = 65_535
+  /// The maximum number of pages that are described.
+  private static let mostDescribedPages = 1000
   /// The maximum size of the Exif metadata that are carried.
   private static let mostExif = 16 << 20
 
@@ -65,7 +68,7 @@ public enum TIFF: ImageFormat {
     reader.readDescription(in: file)
     reader.readColors(in: file, limits)
     reader.readPackets(in: file)
-    reader.countPages(in: file)
+    reader.countPages(in: file, limits)
     return (reader.metadata, reader.layout)
   }
 
@@ -105,8 +108,8 @@ public enum TIFF: ImageFormat {
       metadata.height = height
     }
 
-    /// The samples are described even if they cannot be decoded.
-    mutating func readLayout(in file: Span<UInt8>) {
+    /// What there is of samples, even if they cannot be decoded.
+    mutating func readSamples(in file: Span<UInt8>) {
       let samples = max(1, directory.number(277, in: file) ?? 1)
       metadata.bitDepth = directory.number(258, in: file) ?? 1
       metadata.isFloat = directory.number(339, in: file) == 3
@@ -115,10 +118,15 @@ public enum TIFF: ImageFormat {
       metadata.model = photometric?.model ?? (samples < 3 ? .gray : .rgb)
       metadata.isIndexed = photometric == .palette
       metadata.channels = samples + (metadata.isIndexed ? 2 : 0)
+    }
+
+    mutating func readLayout(in file: Span<UInt8>) {
+      readSamples(in: file)
       do throws(ImageError) {
         let layout = try TIFFLayout(
           directory, of: file, width: metadata.width, height: metadata.height)
         self.layout = layout
+        metadata.bands = layout.bands
         metadata.hasAlpha = layout.alpha != nil
         let used = layout.photometric.samples + (layout.alpha == nil ? 0 : 1)
         if layout.samples > used {
@@ -188,7 +196,8 @@ public enum TIFF: ImageFormat {
     }
 
     /// Follows the chain of directories and visits each once.
-    mutating func countPages(in file: Span<UInt8>) {
+    mutating func countPages(in file: Span<UInt8>, _ limits: DecodeLimits) {
+      var profiles = PageProfiles(of: metadata, in: file, limits)
       let (head, size) = header.isBig ? (8, 20) : (2, 12)
       var visited: Set<Int> = [header.first]
       var next = directory.next
@@ -218,25 +227,100 @@ public enum TIFF: ImageFormat {
         if isPage {
           metadata.frames += 1
           second = second ?? next
+          if metadata.frames <= TIFF.mostDescribedPages {
+            describePage(at: next, in: file, limits, &profiles)
+          }
         }
         next =
           TIFFDirectory.number(
             of: file, at: next + head + size * count, bytes: header.isBig ? 8 : 4, header.order)
           ?? 0
       }
+      if metadata.frames > TIFF.mostDescribedPages {
+        warn(.limit("the number of pages with facts", allowed: TIFF.mostDescribedPages), at: second)
+      }
       if metadata.frames > 1 {
         warn(.unsupported("reading pages after the first (\(metadata.frames - 1))"), at: second)
       }
     }
+
+    /// Adds the page of a directory, without its pixels and descriptions.
+    private mutating func describePage(
+      at place: Int, in file: Span<UInt8>, _ limits: DecodeLimits, _ profiles: inout PageProfiles
+    ) {
+      guard let directory = TIFFDirectory.read(file, at: place, header.order, isBig: header.isBig)
+      else { return }
+      var page = Reader(directory: directory, header: header)
+      do throws(ImageError) {
+        try page.readSize(in: file)
+      } catch {
+        metadata.warnings.append(error)
+        return
+      }
+      page.readSamples(in: file)
+      let exif = directory.number(0x8769, in: file).flatMap {
+        TIFFDirectory.read(file, at: $0, header.order, isBig: header.isBig)
+      }
+      page.exifColorSpace = exif?.number(0xa001, in: file).flatMap {
+        $0 == 1 ? .srgb : $0 == 0xffff ? .uncalibrated : nil
+      }
+      let profile = directory.entry(34675).map { profiles.tag(of: $0.bytes, in: file) }
+      page.readColors(in: file, limits, profile: profile)
+      metadata.pages.append(.init(number: metadata.frames, metadata: page.metadata))
+    }
+  }
+}
+
+/// The profiles of the pages of a file, each of them once, whatever the pages claim.
+private struct PageProfiles {
+  private var known: [Range<Int>: ColorTag] = [:]
+  private var contents: [MD5: ColorTag] = [:]
+  private var budget: ProfileBudget
+  /// How many bytes may still be read: the profiles of a sound file do not overlap.
+  private var left: Int
+
+  init(of first: ImageMetadata, in file: Span<UInt8>, _ limits: DecodeLimits) {
+    budget = ProfileBudget(limits: limits)
+    left = file.count
+    if case .icc(let bytes, _, let offset) = first.colorTag {
+      known[offset..<offset + bytes.count] = first.colorTag
+      contents[MD5(of: bytes.span)] = first.colorTag
+    }
+  }
+
+  /// The profile in some bytes of the file.
+  mutating func tag(of range: Range<Int>, in file: Span<UInt8>) -> ColorTag {
+    if let tag = known[range] { return tag }
+    left -= range.count
+    guard left >= 0, range.count <= budget.next else { return .unreadableICC(source: .tiff) }
+    let bytes = file.bytes(in: range)
+    let digest = MD5(of: bytes.span)
+    var tag = contents[digest]
+    if tag == nil {
+      do throws(ImageError) {
+        try budget.spend(range.count)
+        tag = .icc(bytes, source: .tiff, offset: range.lowerBound)
+      } catch {
+        return .unreadableICC(source: .tiff)
+      }
+    }
+    known[range] = tag
+    contents[digest] = tag
+    return tag ?? .unreadableICC(source: .tiff)
   }
 }
 
 // MARK: - Colors
 
 extension TIFF.Reader {
-  fileprivate mutating func readColors(in file: Span<UInt8>, _ limits: DecodeLimits) {
+  /// Reads the statements about colors, of which the profile may be known.
+  fileprivate mutating func readColors(
+    in file: Span<UInt8>, _ limits: DecodeLimits, profile: ColorTag? = nil
+  ) {
     var statements: [ColorTag] = []
-    if let entry = directory.entry(34675) {
+    if let profile {
+      statements.append(profile)
+    } else if let entry = directory.entry(34675) {
       if entry.bytes.count > limits.profileBytes {
         metadata.colorError = ImageError(
           .limit("the size of the embedded profile", allowed: limits.profileBytes),
@@ -325,7 +409,8 @@ extension TIFF.Reader {
   private func transferCurve(
     _ entry: TIFFDirectory.Entry, in file: Span<UInt8>
   ) -> TransferCurve {
-    guard let bits = layout?.bits, bits <= 16, entry.type == 3, entry.count % (1 << bits) == 0,
+    let bits = layout?.bits ?? metadata.bitDepth
+    guard (1...16).contains(bits), entry.type == 3, entry.count % (1 << bits) == 0,
       [1, 3].contains(entry.count >> bits)
     else { return .other }
     let codes = 1 << bits
@@ -375,11 +460,17 @@ extension TIFF: ImageEncoder {
     if let error = metadata.pixelError { throw error }
     guard let layout else { throw ImageError(.decodingFailed("the file has no image")) }
     try limits.checkPixels(layout.width, layout.height)
+    try check(layout, limits)
+    return try TIFFCodec.decode(file, layout)
+  }
+
+  private static func check(
+    _ layout: TIFFLayout, _ limits: DecodeLimits
+  ) throws(ImageError) {
     let (most, isUnlimited) = limits.pixels.multipliedReportingOverflow(by: 16)
     guard isUnlimited || layout.blockBytes <= most, layout.blockBytes < .max else {
       throw ImageError(.limit("the size of a strip or tile", allowed: most))
     }
-    return try TIFFCodec.decode(file, layout)
   }
 
   /// Encodes an image with a profile: one page of strips, Deflate with differences of neighbors,
@@ -558,5 +649,25 @@ extension TIFF: ImageEncoder {
     file.reserveCapacity(total)
     for strip in strips.bytes { file += strip }
     return file
+  }
+}
+
+extension TIFF: StreamedImageFormat {
+  /// Strips and tiles are decoded one after the other, unless they are a large part of the image.
+  static func streamedForm(of metadata: ImageMetadata) -> PixelForm? { metadata.bands?.form }
+
+  static func streamedBytes(of metadata: ImageMetadata) -> Int { metadata.bands?.bytes ?? 0 }
+
+  static func decode(
+    _ file: Span<UInt8>, limits: DecodeLimits, forEachRows body: (DecodedImage) -> Void
+  ) throws(ImageError) {
+    let (metadata, layout) = try read(file, limits)
+    if let error = metadata.pixelError { throw error }
+    guard let layout, let bands = metadata.bands else {
+      return body(try decode(file, limits: limits))
+    }
+    try limits.checkStreamedPixels(layout.width, layout.height)
+    try check(layout, limits)
+    try TIFFCodec.decode(file, layout, rows: bands.rows, forEachRows: body)
   }
 }

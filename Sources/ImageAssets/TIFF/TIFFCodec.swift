@@ -10,9 +10,82 @@ enum TIFFCodec {
   static func decode(
     _ file: Span<UInt8>, _ layout: TIFFLayout
   ) throws(ImageError) -> DecodedImage {
+    var image: DecodedImage?
+    try decode(file, layout, rows: layout.height) { image = $0 }
+    guard let image else { throw ImageError(.decodingFailed("the file has no image")) }
+    return image
+  }
+
+  /// Decodes the pixels, some rows at a time.
+  ///
+  /// - Parameters:
+  ///   - file: The file.
+  ///   - layout: How the pixels are stored.
+  ///   - rows: The number of rows: those of whole strips or tiles, or all.
+  ///   - body: Called with the next rows.
+  /// - Throws: ``ImageError`` with libtiff's message.
+  static func decode(
+    _ file: Span<UInt8>, _ layout: TIFFLayout, rows: Int, forEachRows body: (DecodedImage) -> Void
+  ) throws(ImageError) {
+    let plan = palette_tiff_layout(layout)
+    var report = palette_codec_report()
+    var problem: ImageError?
+    unsafe file.withUnsafeBufferPointer { input in
+      var reader: OpaquePointer?
+      let status = unsafe withUnsafePointer(to: plan) { plan in
+        unsafe palette_tiff_open(input.baseAddress, input.count, plan, &reader, &report)
+      }
+      defer { unsafe palette_tiff_close(reader) }
+      func samples<Sample>(
+        _ first: Int, _ count: Int, _ zero: Sample
+      ) throws(ImageError) -> [Sample] {
+        let size = count * layout.width * (Int(plan.taken) + (layout.alpha == nil ? 0 : 1))
+        var samples = [Sample](repeating: zero, count: size)
+        let status = unsafe samples.withUnsafeMutableBytes { output in
+          unsafe palette_tiff_read(
+            reader, UInt32(first), UInt32(count), output.baseAddress, &report)
+        }
+        try check(status, plan, report)
+        return samples
+      }
+      do throws(ImageError) {
+        try check(status, plan, report)
+        for first in stride(from: 0, to: layout.height, by: rows) {
+          let count = min(rows, layout.height - first)
+          let stored: DecodedImage.Samples =
+            switch plan.bit_depth {
+            case 8: .eight(try samples(first, count, 0))
+            case 16: .sixteen(try samples(first, count, 0))
+            default: .float(try samples(first, count, 0))
+            }
+          body(finished(stored, layout, rows: count))
+        }
+      } catch {
+        problem = error
+      }
+    }
+    if let problem { throw problem }
+  }
+
+  private static func check(
+    _ status: palette_tiff_status, _ plan: palette_tiff_layout, _ report: palette_codec_report
+  ) throws(ImageError) {
+    switch status {
+    case PALETTE_TIFF_OK: break
+    case PALETTE_TIFF_NO_CODEC:
+      throw ImageError(.unsupported("TIFF compression \(plan.compression)"))
+    default: throw ImageError(.decodingFailed(report.words), at: report.offset)
+    }
+  }
+
+  /// The pixels of some rows, from their samples as stored, scaled to the output depth unless they are
+  /// indices.
+  private static func finished(
+    _ stored: DecodedImage.Samples, _ layout: TIFFLayout, rows: Int
+  ) -> DecodedImage {
     let model = layout.photometric.model
     let channels = model.channels + (layout.alpha == nil ? 0 : 1)
-    var samples = try stored(file, layout)
+    var samples = stored
     switch layout.photometric {
     case .palette: samples = expanded(samples, layout)
     case .ycbcr where !layout.isDecodedToRGB: convertToRGB(&samples, layout)
@@ -24,57 +97,8 @@ enum TIFFCodec {
     }
     if layout.photometric == .whiteIsZero { invert(&samples, channels: channels) }
     return DecodedImage(
-      width: layout.width, height: layout.height, model: model, hasAlpha: layout.alpha != nil,
+      width: layout.width, height: rows, model: model, hasAlpha: layout.alpha != nil,
       samples: samples)
-  }
-
-  /// The samples as stored, scaled to the output depth unless they are indices.
-  private static func stored(
-    _ file: Span<UInt8>, _ layout: TIFFLayout
-  ) throws(ImageError) -> DecodedImage.Samples {
-    let taken = layout.photometric.samples
-    let count = layout.width * layout.height * (taken + (layout.alpha == nil ? 0 : 1))
-    let depth = layout.kind != .unsigned ? 32 : layout.bits <= 8 ? 8 : 16
-    let kinds: [TIFFLayout.Kind: palette_tiff_kind] = [
-      .unsigned: PALETTE_TIFF_UNSIGNED, .signed: PALETTE_TIFF_SIGNED, .float: PALETTE_TIFF_FLOAT,
-    ]
-    let plan = palette_tiff_layout(
-      width: UInt32(layout.width), height: UInt32(layout.height),
-      block_width: UInt32(layout.blockWidth), block_height: UInt32(layout.blockHeight),
-      compression: UInt32(layout.compression), samples: UInt32(layout.samples),
-      bits: UInt32(layout.bits), kind: kinds[layout.kind] ?? PALETTE_TIFF_UNSIGNED,
-      is_tiled: layout.isTiled ? 1 : 0, is_planar: layout.isPlanar ? 1 : 0,
-      is_jpeg_rgb: layout.isDecodedToRGB ? 1 : 0,
-      chroma_across: UInt32(layout.subsampling.across),
-      chroma_down: UInt32(layout.subsampling.down), taken: UInt32(taken),
-      alpha: Int32(layout.alpha?.sample ?? -1), is_scaled: layout.photometric == .palette ? 0 : 1,
-      bit_depth: UInt32(depth))
-    switch depth {
-    case 8: return .eight(try samples(count, 0, of: file, plan))
-    case 16: return .sixteen(try samples(count, 0, of: file, plan))
-    default: return .float(try samples(count, 0, of: file, plan))
-    }
-  }
-
-  private static func samples<Sample>(
-    _ count: Int, _ zero: Sample, of file: Span<UInt8>, _ plan: palette_tiff_layout
-  ) throws(ImageError) -> [Sample] {
-    var samples = [Sample](repeating: zero, count: count)
-    var report = palette_codec_report()
-    let status = unsafe samples.withUnsafeMutableBytes { output in
-      unsafe file.withUnsafeBufferPointer { input in
-        unsafe withUnsafePointer(to: plan) { plan in
-          unsafe palette_tiff_decode(
-            input.baseAddress, input.count, plan, output.baseAddress, &report)
-        }
-      }
-    }
-    switch status {
-    case PALETTE_TIFF_OK: return samples
-    case PALETTE_TIFF_NO_CODEC:
-      throw ImageError(.unsupported("TIFF compression \(plan.compression)"))
-    default: throw ImageError(.decodingFailed(report.words), at: report.offset)
-    }
   }
 
   // MARK: - Colors
@@ -83,15 +107,10 @@ enum TIFFCodec {
   private static func expanded(
     _ samples: DecodedImage.Samples, _ layout: TIFFLayout
   ) -> DecodedImage.Samples {
-    let palette = layout.palette
-    // There are three conventions for 8 bits in 16: repeated, followed by zeros, and unscaled.
-    if palette.allSatisfy({ $0 >> 8 == $0 & 0xff }) || palette.allSatisfy({ $0 & 0xff == 0 }) {
-      return .eight(expanded(samples, palette.map { UInt8($0 >> 8) }, layout))
-    }
-    if palette.allSatisfy({ $0 < 256 }) {
-      return .eight(expanded(samples, palette.map { UInt8($0) }, layout))
-    }
-    return .sixteen(expanded(samples, palette.map { UInt16($0) }, layout))
+    let (palette, isNarrow) = layout.scaledPalette
+    return isNarrow
+      ? .eight(expanded(samples, palette.map { UInt8($0) }, layout))
+      : .sixteen(expanded(samples, palette.map { UInt16($0) }, layout))
   }
 
   private static func expanded<Sample: FixedWidthInteger>(
@@ -308,5 +327,24 @@ enum TIFFCodec {
       return .sixteen(words)
     case .float: return image.samples
     }
+  }
+}
+
+extension palette_tiff_layout {
+  fileprivate init(_ layout: TIFFLayout) {
+    let kinds: [TIFFLayout.Kind: palette_tiff_kind] = [
+      .unsigned: PALETTE_TIFF_UNSIGNED, .signed: PALETTE_TIFF_SIGNED, .float: PALETTE_TIFF_FLOAT,
+    ]
+    self.init(
+      width: UInt32(layout.width), height: UInt32(layout.height),
+      block_width: UInt32(layout.blockWidth), block_height: UInt32(layout.blockHeight),
+      compression: UInt32(layout.compression), samples: UInt32(layout.samples),
+      bits: UInt32(layout.bits), kind: kinds[layout.kind] ?? PALETTE_TIFF_UNSIGNED,
+      is_tiled: layout.isTiled ? 1 : 0, is_planar: layout.isPlanar ? 1 : 0,
+      is_jpeg_rgb: layout.isDecodedToRGB ? 1 : 0,
+      chroma_across: UInt32(layout.subsampling.across),
+      chroma_down: UInt32(layout.subsampling.down), taken: UInt32(layout.photometric.samples),
+      alpha: Int32(layout.alpha?.sample ?? -1), is_scaled: layout.photometric == .palette ? 0 : 1,
+      bit_depth: UInt32(layout.kind != .unsigned ? 32 : layout.bits <= 8 ? 8 : 16))
   }
 }

@@ -71,6 +71,37 @@ struct TIFFLayout {
   /// The decompressed size of a strip or tile.
   var blockBytes: Int { bytes(ofRows: blockHeight) }
 
+  /// The palette, in 8 bits if it has no more precision. There are three conventions for 8 bits in 16:
+  /// repeated, followed by zeros, and unscaled.
+  var scaledPalette: (entries: [Int], isNarrow: Bool) {
+    if palette.allSatisfy({ $0 >> 8 == $0 & 0xff }) || palette.allSatisfy({ $0 & 0xff == 0 }) {
+      return (palette.map { $0 >> 8 }, true)
+    }
+    return (palette, palette.allSatisfy { $0 < 256 })
+  }
+
+  /// The pixels as they are decoded some rows at a time; `nil` for floating point, and if the rows of a
+  /// strip or tile are a large part of the image.
+  var bands: ImageMetadata.Bands? {
+    guard kind == .unsigned, blockHeight <= height / 4 else { return nil }
+    let depth =
+      switch photometric {
+      case .palette: scaledPalette.isNarrow ? 8 : 16
+      case .itulab: 16
+      default: bits <= 8 ? 8 : 16
+      }
+    let form = PixelForm(
+      width: width, height: height, model: photometric.model, hasAlpha: alpha != nil,
+      bitDepth: depth)
+    let (rowBytes, overflow) = width.multipliedReportingOverflow(by: form.channels * depth / 8)
+    guard !overflow, blockBytes < .max / 4 else { return nil }
+    let rows = max(1, (1 << 20) / rowBytes / blockHeight) * blockHeight
+    // The rows as stored and as shown, and a strip or tile as stored and as the codec has it.
+    let (bytes, isTooLarge) = rowBytes.multipliedReportingOverflow(by: 2 * rows)
+    return isTooLarge
+      ? nil : ImageMetadata.Bands(form: form, rows: rows, bytes: bytes + 2 * blockBytes)
+  }
+
   /// PhotometricInterpretation, or its default if it is missing.
   static func photometric(of directory: TIFFDirectory, in file: Span<UInt8>) -> Int? {
     if let stated = directory.number(262, in: file) { return stated }

@@ -65,10 +65,12 @@ public struct VisionPreview: Sendable {
       }
       seen = opaque
     }
+    if !encoder.encodesOrientation { seen = seen.upright(from: metadata.orientation) }
     var carried = CarriedMetadata()
     carried.resolution = metadata.carried.resolution
     carried.exif = Exif.stating(
-      orientation: metadata.orientation, resolution: carried.resolution)
+      orientation: encoder.encodesOrientation ? metadata.orientation : 1,
+      resolution: carried.resolution)
     return try encoder.encode(
       seen, profile: ICCProfileBuilder.srgb.bytes, carrying: carried, quality: nil)
   }

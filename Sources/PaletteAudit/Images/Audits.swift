@@ -17,6 +17,8 @@ final class Audits: Sendable {
     let sets: SelectedRules<ImageSetSubject>
     let states: SelectedRules<ImageStatesSubject>
     let collections: SelectedRules<ImageCollectionSubject>
+    /// The rules about collections that ask for the facts of some images.
+    private let comparing: [any ImageComparingRule]
 
     init(_ audit: AssetAudit, configurationFile: String?, problems: [Report.Problem]) {
       self.configurationFile = configurationFile
@@ -26,6 +28,14 @@ final class Audits: Sendable {
       sets = audit.rules(about: ImageSetSubject.self)
       states = audit.rules(about: ImageStatesSubject.self)
       collections = audit.rules(about: ImageCollectionSubject.self)
+      comparing = collections.instances.compactMap { $0 as? any ImageComparingRule }
+    }
+
+    /// Whether a rule about collections needs the facts of an image with a name.
+    func compares(_ name: @autoclosure () -> String) -> Bool {
+      guard !comparing.isEmpty else { return false }
+      let name = name()
+      return comparing.contains { $0.compares(name) }
     }
 
     /// The findings on an image, sorted. None for one that could not be read completely, because

@@ -8,7 +8,7 @@ import PaletteReports
 /// lowest first; a text its length and its UTF-8; a list its length and its elements; what may be
 /// missing a byte, 0 or 1, before it. The first byte is the version of the form.
 package struct EntryCoder {
-  private static let version = 1
+  private static let version = 2
 
   private var bytes: [UInt8]
   private var offset = 0
@@ -67,6 +67,7 @@ package struct EntryCoder {
     optional(&facts.alpha, .none) { $0.code(&$1) }
     optional(&facts.fileBytes)
     code(&facts.frames)
+    optional(&facts.pages, []) { $0.list(&$1, Self.page) { $0.code(&$1) } }
     optional(&facts.quality)
     code(&facts.orientation)
     code(&facts.profile)
@@ -112,6 +113,8 @@ package struct EntryCoder {
 
   private static let luminance = ImageFacts.Luminance(min: 0, p5: 0, median: 0, p95: 0, max: 0)
   private static let dominant = ImageFacts.Dominant(color: "", share: 0)
+  private static let page = ImageFacts.Page(
+    number: 0, width: 0, height: 0, bitDepth: 0, channels: 0, model: .gray)
   private static let box = ImageFacts.Box(x: 0, y: 0, width: 0, height: 0)
   private static let place = ImageFacts.Place(
     start: ImageFacts.Place.Position(line: 0, column: 0, offset: 0),
@@ -125,6 +128,16 @@ package struct EntryCoder {
     optional(&profile.description)
     optional(&profile.md5)
     code(&profile.source)
+  }
+
+  private mutating func code(_ page: inout ImageFacts.Page) {
+    code(&page.number)
+    code(&page.width)
+    code(&page.height)
+    code(&page.bitDepth)
+    code(&page.channels)
+    code(&page.model)
+    code(&page.profile)
   }
 
   private mutating func code(_ luminance: inout ImageFacts.Luminance) {

@@ -225,6 +225,11 @@ public struct ImageAuditor: Sendable {
     private var images: [Int: ImageSets.Image] = [:]
     private var uses: [Int: Int] = [:]
     private let collections: [ImageCollectionSubject]
+    private let collectionFiles: [[Int]]
+    /// The files that are audited.
+    private let part: Range<Int>
+    /// The facts of the images that rules about collections compare.
+    private var compared: [Int: ImageFacts] = [:]
     /// The configuration files whose problems are reported.
     private var reported: Set<String?> = []
 
@@ -247,6 +252,8 @@ public struct ImageAuditor: Sendable {
       }
       self.candidates = candidates
       collections = sets.collections
+      collectionFiles = sets.collectionFiles
+      self.part = part
       self.divided = divided
     }
 
@@ -302,6 +309,11 @@ public struct ImageAuditor: Sendable {
       report(audited.problems, receive)
       report(audited.findings, receive)
       if uses[position] != nil { images[position] = ImageSets.Image(asset) }
+      if asset.error == nil, let facts = asset.facts,
+        audits.audit(for: asset.file).compares(ImageSets.name(of: asset.file))
+      {
+        compared[position] = facts
+      }
       while next < candidates.count, let span = candidates[next].span, span.upperBound <= position {
         add(candidates[next], audits, receive)
         next += 1
@@ -313,11 +325,55 @@ public struct ImageAuditor: Sendable {
       for candidate in candidates[next...] where candidate.span == nil {
         add(candidate, audits, receive)
       }
-      for collection in collections {
+      reportDividedCollections(audits, receive)
+      let all = comparedImages()
+      for (home, collection) in collections.enumerated() {
+        var collection = collection
+        if let own = all[home] {
+          for (index, image) in own { collection.images[index] = image }
+          collection.others = all.keys.sorted().filter { $0 != home }.flatMap { other in
+            (all[other] ?? []).map(\.image)
+          }
+        }
         let audit = audits.audit(for: Path.join(collection.folder, "Contents.json"))
         reportProblems(audit, receive)
         report(RuleRunner.sorted(audit.collections.findings(on: [collection])), receive)
       }
+    }
+
+    /// The images that rules compare with their facts, by collection.
+    private func comparedImages() -> [Int: [(index: Int, image: ImageCollectionSubject.Name)]] {
+      guard !compared.isEmpty else { return [:] }
+      var found: [Int: [(index: Int, image: ImageCollectionSubject.Name)]] = [:]
+      for (home, files) in collectionFiles.enumerated() {
+        for (index, position) in files.enumerated() {
+          guard let facts = compared[position] else { continue }
+          var image = collections[home].images[index]
+          image.facts = facts
+          found[home, default: []].append((index, image))
+        }
+      }
+      return found
+    }
+
+    /// Says which collections have images to compare in this part and in others.
+    private func reportDividedCollections(_ audits: Audits, _ receive: (ReportEvent) -> Void) {
+      guard auditor.shard != nil else { return }
+      let divided = zip(collections, collectionFiles).count { collection, files in
+        let isInside = zip(collection.images, files).compactMap { image, position in
+          audits.audit(for: image.file).compares(image.name) ? part.contains(position) : nil
+        }
+        return isInside.contains(false)
+      }
+      guard divided > 0 else { return }
+      let folders = divided == 1 ? "1 folder" : "\(divided) folders"
+      receive(
+        .problem(
+          Report.Problem(
+            code: "audit/divided-set", severity: .warning,
+            message: "images of \(folders) are not compared, because the files are in several "
+              + "shards",
+            help: "Audit with fewer shards, or without.")))
     }
 
     private mutating func add(

@@ -45,9 +45,9 @@ struct ImageSets: Sendable {
       role = asset.role
       exists = asset.facts != nil
       var facts = asset.error == nil ? asset.facts : nil
+      facts?.pages = nil
       facts?.dominant = nil
       facts?.border = nil
-      facts?.margins = nil
       facts?.corners = nil
       facts?.topStrip = nil
       facts?.drawnColors = nil
@@ -72,8 +72,13 @@ struct ImageSets: Sendable {
   private(set) var schemes: [Int: String] = [:]
   /// The images of each catalog and each other folder, by their names.
   private(set) var collections: [ImageCollectionSubject] = []
+  /// The position of the file of each image of each collection.
+  private(set) var collectionFiles: [[Int]] = []
   /// Files that could not be read or understood.
   private(set) var problems: [Report.Problem] = []
+
+  /// The scales that sets state for their files, by position.
+  private var scales: [Int: Double] = [:]
 
   private let files: [String]
   /// What their paths say, in the same order, until all candidates are found.
@@ -135,6 +140,9 @@ struct ImageSets: Sendable {
     candidate.listed = set
     candidate.positions = positions
     candidates.append(candidate)
+    for (position, slot) in zip(positions, set.slots) {
+      if let position, let scale = slot.scale { scales[position] = scale }
+    }
     let filled = zip(positions, set.slots).filter { $1.file != nil }
     addSchemes(filled.map { ($0, $1.luminosity) })
   }
@@ -446,20 +454,29 @@ struct ImageSets: Sendable {
       return Path.fileExtension(home) == "xcassets" ? home : folder
     }
     var known: Set<String> = []
+    var positions: [String: [Int]] = [:]
     for (index, file) in files.enumerated() {
-      let folder = Path.folder(file)
-      let isSet = Self.kind(of: folder) != nil
-      let name = isSet ? Path.name(Path.withoutExtension(folder)) : places[index].name
-      let home = home(folder)
+      let name = Self.name(of: file, places[index])
+      let home = home(Path.folder(file))
       guard known.insert("\(home)/\(name)").inserted else { continue }
       collections[home, default: ImageCollectionSubject(folder: home)].images.append(
-        .init(name, file: files[index]))
+        .init(name, file: file, scale: scales[index] ?? places[index].scale))
+      positions[home, default: []].append(index)
     }
     for set in candidates.compactMap(\.listed) where set.kind == .appIcon {
       let home = home(Path.folder(set.file))
       collections[home, default: ImageCollectionSubject(folder: home)].icons.append(set)
     }
     self.collections = collections.values.sorted { $0.folder < $1.folder }
+    collectionFiles = self.collections.map { positions[$0.folder] ?? [] }
+  }
+
+  /// The name of an image in its collection.
+  static func name(of file: String) -> String { name(of: file, Place(file)) }
+
+  private static func name(of file: String, _ place: Place) -> String {
+    let folder = Path.folder(file)
+    return kind(of: folder) != nil ? Path.name(Path.withoutExtension(folder)) : place.name
   }
 
   // MARK: - Subjects

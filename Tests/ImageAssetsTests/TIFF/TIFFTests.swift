@@ -411,6 +411,103 @@ import Testing
     }
   }
 
+  @Test(arguments: [(false, false), (true, false), (false, true), (true, true)])
+  func `each further page has its size, samples and colors`(isBig: Bool, isBigTIFF: Bool) throws {
+    let p3 = ICCProfileBuilder.displayP3.bytes.map { Int($0) }
+    let gray = ICCProfileBuilder.grayGamma22.bytes.map { Int($0) }
+    var tiff = TestTIFF(1, 1, photometric: 2, bits: 8, samples: 3, [1, 2, 3])
+    tiff.isBigEndian = isBig
+    tiff.isBigTIFF = isBigTIFF
+    typealias Field = TestTIFF.Field
+    func page(
+      _ width: Int, _ photometric: Int, bits: Int, samples: Int, _ more: [Field] = []
+    ) -> [Field] {
+      [
+        Field(256, 3, [width]), Field(257, 3, [2]),
+        Field(258, 3, [Int](repeating: bits, count: samples)), Field(262, 3, [photometric]),
+        Field(277, 3, [samples]),
+      ] + more
+    }
+    tiff.pages = [
+      page(7, 2, bits: 16, samples: 4, [Field(34_675, 7, p3), Field(338, 3, [2])]),
+      [Field(254, 4, [1])] + page(3, 2, bits: 8, samples: 3),
+      page(8, 1, bits: 1, samples: 1), page(9, 5, bits: 8, samples: 4),
+      page(10, 3, bits: 4, samples: 1), page(11, 1, bits: 8, samples: 1, [Field(34_675, 7, gray)]),
+      page(12, 8, bits: 8, samples: 3), page(13, 2, bits: 8, samples: 3, [Field(34_675, 7, p3)]),
+    ]
+    let inspection = ImageInspector().inspect(tiff.file.span)
+    #expect(inspection.error == nil)
+    let facts = try #require(inspection.facts)
+    #expect(facts.frames == 8 && facts.width == 1)
+    let pages = try #require(facts.pages)
+    #expect(pages.map(\.number) == [2, 3, 4, 5, 6, 7, 8])
+    #expect(pages.map(\.width) == [7, 8, 9, 10, 11, 12, 13])
+    #expect(pages.allSatisfy { $0.height == 2 })
+    #expect(pages.map(\.bitDepth) == [16, 1, 8, 4, 8, 8, 8])
+    #expect(pages.map(\.channels) == [4, 1, 4, 3, 1, 3, 3])
+    #expect(pages.map(\.model) == [.rgb, .gray, .cmyk, .rgb, .gray, .lab, .rgb])
+    #expect(
+      pages.map(\.profile.recognized) == [
+        "display-p3", nil, nil, nil, "gray-gamma-2.2", nil, "display-p3",
+      ])
+    #expect(pages[0].profile.source == .tiff && pages[0].profile == pages[6].profile)
+    // A single page has none to list.
+    tiff.pages = []
+    #expect(ImageInspector().inspect(tiff.file.span).facts?.pages == nil)
+  }
+
+  @Test func `a page that is damaged is left out, and its number stays free`() throws {
+    var tiff = TestTIFF(1, 1, photometric: 1, bits: 8, [7])
+    let page = tiff.fields
+    tiff.pages = [page.filter { $0.tag != 256 }, page]
+    let metadata = try TIFF.metadata(of: tiff.file.span, limits: .standard)
+    #expect(metadata.frames == 3)
+    #expect(metadata.pages.map(\.number) == [3])
+    #expect(metadata.warnings.map { $0.code } == ["invalid", "unsupported"])
+  }
+
+  /// Pages whose profiles overlap cost no more than the file is long.
+  @Test func `what pages share is read once`() throws {
+    var tiff = TestTIFF(1, 1, photometric: 1, bits: 8, [7])
+    let page = tiff.fields
+    // Ranges that differ by a byte each, in a file of about 40 kilobytes.
+    let count = 1200
+    tiff.pages = (0..<count).map { _ in page }
+    var file = tiff.file
+    let metadata = try TIFF.metadata(of: file.span, limits: .standard)
+    #expect(metadata.frames == count + 1)
+    #expect(metadata.pages.count == 999)
+    #expect(metadata.warnings.map { $0.code } == ["limit", "unsupported"])
+    tiff.pages = (0..<100).map { index in
+      // An offset and not the values themselves.
+      page + [TestTIFF.Field(34_675, 7, [])]
+    }
+    file = tiff.file
+    // Each of the empty entries gets a count and an offset inside the file.
+    var place = 0
+    var number = 0
+    while place + 12 <= file.count {
+      let tag = Int(file[place]) | Int(file[place + 1]) << 8
+      if tag == 34_675, file[place + 2] == 7, file[place + 4..<place + 8].allSatisfy({ $0 == 0 }) {
+        let size = file.count - 200
+        file.replaceSubrange(
+          place + 4..<place + 12, with: tiff.number(size, 4) + tiff.number(number, 4))
+        number += 1
+        place += 12
+      } else {
+        place += 1
+      }
+    }
+    #expect(number == 100)
+    let shared = try TIFF.metadata(of: file.span, limits: .standard)
+    let read = shared.pages.filter { page in
+      guard case .icc = page.metadata.colorTag else { return false }
+      return true
+    }
+    #expect(shared.pages.count == 100)
+    #expect(read.count == 1, "\(read.count)")
+  }
+
   // MARK: - Colors
 
   @Test func `the profile counts before Exif, and Exif before the old fields`() throws {
