@@ -59,7 +59,16 @@ struct SwiftDeclarations {
     var waiting: [SwiftDeclaration]? = []
   }
 
+  /// A type that is declared or extended.
+  struct TypeScope: Sendable {
+    let path: [String]
+    /// The positions of the tokens between its braces.
+    let range: Range<Int>
+  }
+
   private(set) var found: [SwiftDeclaration] = []
+  /// The types that are declared or extended, each before those in it.
+  private(set) var types: [TypeScope] = []
   /// The modules that are imported.
   private(set) var modules: Set<String> = []
 
@@ -151,6 +160,9 @@ struct SwiftDeclarations {
       scopes.append(Scope(path: (scopes.last?.path ?? []) + path, end: end))
     }
     position += 1
+    if let path = scopes.last?.path {
+      types.append(TypeScope(path: path, range: position..<max(position, end)))
+    }
   }
 
   private static let declarationWords: Set<String> = [
