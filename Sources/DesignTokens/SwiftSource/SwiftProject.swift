@@ -15,6 +15,11 @@ struct SwiftFile {
 
   /// The places that draw one color on another.
   let uses: [SwiftUse]
+  /// Whether a file with some imports is for AppKit.
+  static func isMac(_ modules: Set<String>) -> Bool {
+    !modules.isDisjoint(with: ["AppKit", "Cocoa"]) && !modules.contains("UIKit")
+  }
+
   /// Whether it is a palette, rather than one that only uses others.
   var isPalette: Bool { !declarations.isEmpty || uses.isEmpty }
 
@@ -31,7 +36,7 @@ struct SwiftFile {
     declarations = found.found
     byPath = Dictionary(grouping: declarations, by: \.path)
     modules = found.modules
-    let isMac = !modules.isDisjoint(with: ["AppKit", "Cocoa"]) && !modules.contains("UIKit")
+    let isMac = Self.isMac(modules)
     uses = readsUses ? SwiftUseReader.uses(in: source, types: found.types, isMac: isMac) : []
     // The declarations are read again, with what they refer to.
     self.source = declarations.isEmpty ? source.withoutTokens : source
