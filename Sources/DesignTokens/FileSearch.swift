@@ -378,6 +378,10 @@ struct FileSearch {
           used.formUnion(named.map { [$0] } ?? own)
         }
       }
+      for index in found.indices {
+        guard let drawn = context.drawnPairs[found[index].file] else { continue }
+        found[index].add(drawn)
+      }
       variations[name] = LoadedPalettes.Variation(
         modifiers: context.modifiers, files: members.map { candidates[$0].input.path })
       found.sort { $0.file < $1.file }

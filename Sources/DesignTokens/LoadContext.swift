@@ -16,10 +16,14 @@ public final class LoadContext {
   /// The palettes of the same project that other formats have read: Swift code refers to the color sets
   /// of asset catalogs.
   var palettes: [ResolvedPalette] = []
+  /// The pairs that Swift code draws with the colors of these palettes, by their files.
+  var drawnPairs: [String: DrawnPairs] = [:]
   /// The files that belong to the palette of another file, or were read under another name.
   var joinedFiles: Set<String> = []
   private var documents: [String: Result<JSONDocument, SourceProblem>] = [:]
   private let keptTexts: KeptTexts?
+  /// The files that were dropped.
+  private var forgotten: Set<String> = []
 
   /// Makes a context.
   public init(options: LoadOptions, files: some FileReading) {
@@ -47,6 +51,7 @@ public final class LoadContext {
   /// Takes what another context has read.
   func take(_ other: LoadContext) {
     sources.merge(other.sources) { own, _ in own }
+    for path in other.forgotten { sources[path] = nil }
     modifiers += other.modifiers
     joinedFiles.formUnion(other.joinedFiles)
   }
@@ -90,6 +95,7 @@ public final class LoadContext {
   /// Drops a file that is not needed.
   func forget(_ path: String) {
     sources[path] = nil
+    forgotten.insert(path)
     documents[Path.normalized(path)] = nil
   }
 

@@ -1,5 +1,6 @@
 import FileAccess
 public import SourceSyntax
+import Synchronization
 
 /// A file or folder that may hold tokens.
 public struct TokenInput: Sendable {
@@ -20,6 +21,13 @@ public struct TokenInput: Sendable {
   /// The folder that the user gave and in which the input was found, or `nil` when the user named the
   /// input itself.
   public var root: String?
+  /// What a format has parsed to judge the input, so that it need not be parsed again.
+  let parsed = Parsed()
+
+  /// What was parsed of an input.
+  final class Parsed: Sendable {
+    let swift = Mutex<SwiftFile?>(nil)
+  }
 
   /// Makes an input.
   public init(path: String, content: Content, root: String? = nil) {

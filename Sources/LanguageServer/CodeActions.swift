@@ -125,6 +125,7 @@ private struct SuppressionText {
     case "css", "pcss", "scss", "less": return line(in: source, declaration, "/* ", " */")
     case "xml": return line(in: source, declaration, "<!-- ", " -->")
     case "yml", "yaml": return line(in: source, declaration, "# ", "")
+    case "swift": return statement(in: source, declaration)
     case "jsonc", "json5": return line(in: source, declaration, "// ", "")
     case "json", "tokens": return entry(in: source, declaration)
     default: return nil
@@ -154,6 +155,20 @@ private struct SuppressionText {
     }
     let space = String(decoding: indent, as: UTF8.self)
     return SourceEdit(start..<start, space + opening + comment + closing + "\n")
+  }
+
+  /// A comment above the line of a declaration, whose keywords stand before its name.
+  private func statement(
+    in source: SourceText, _ declaration: TokenNames.Declaration?
+  ) -> SourceEdit? {
+    guard let declaration else { return line(in: source, nil, "// ", "") }
+    let start = source.lineStart(source.position(at: declaration.range.lowerBound).line)
+    let before = source.bytes[start..<declaration.range.lowerBound]
+    // Another declaration on the line would take it.
+    guard !before.contains(where: { ",;={".utf8.contains($0) }) else { return nil }
+    let space = before.prefix { $0 == 0x20 || $0 == 0x09 }
+    return SourceEdit(
+      start..<start, String(decoding: space, as: UTF8.self) + "// " + comment + "\n")
   }
 
   /// An entry of `$extensions`, for a language without comments.

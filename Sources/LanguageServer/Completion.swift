@@ -11,6 +11,8 @@ extension LanguageServer {
     if ConfigurationFile.names.contains(Path.name(document.path)) {
       return configurationItems(in: source, offset, before)
     }
+    // Members are completed by the compiler's server.
+    guard !document.path.hasSuffix(".swift") else { return .null }
     let isSheet = [".css", ".pcss", ".scss", ".less"].contains(where: document.path.hasSuffix)
     return isSheet
       ? styleSheetItems(document, offset, before) : aliasItems(document, offset, before)

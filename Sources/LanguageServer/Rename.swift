@@ -33,7 +33,7 @@ extension LanguageServer {
     }
     let last = symbol.path.count - 1
     var edits: [String: Set<SourceEdit>] = [:]
-    for source in workspace.sources(of: project) {
+    for source in workspace.sources(of: project, naming: symbol.path) {
       let names = workspace.names(in: source)
       for declaration in names.declarations
       where !declaration.isHeading && declaration.names == symbol.path {
@@ -64,11 +64,29 @@ extension LanguageServer {
     guard !places.isEmpty else {
       throw .refused("“\(name)” is declared in no file of this project")
     }
+    let isOfInstance = places.contains { place in
+      workspace.names(in: place.source).declarations.contains {
+        $0.isOfInstance && $0.names == symbol.path
+      }
+    }
+    guard !isOfInstance else {
+      throw .refused("“\(name)” is a property of instances, which only a compiler can follow")
+    }
     guard symbol.name.name != "$root" else {
       throw .refused("the format gives “$root” its meaning")
     }
     return (symbol, places)
   }
+
+  /// The keywords of Swift that need backticks as the name of a member.
+  private static let swiftKeywords: Set<String> = [
+    "Any", "Protocol", "Self", "Type", "as", "associatedtype", "break", "case", "catch", "class",
+    "continue", "default", "defer", "deinit", "do", "else", "enum", "extension", "fallthrough",
+    "false", "fileprivate", "for", "func", "guard", "if", "import", "in", "init", "inout",
+    "internal", "is", "let", "nil", "operator", "precedencegroup", "private", "protocol", "public",
+    "repeat", "rethrows", "return", "self", "static", "struct", "subscript", "super", "switch",
+    "throw", "throws", "true", "try", "typealias", "var", "where", "while",
+  ]
 
   /// Why a text cannot be a name, or `nil`.
   private static func defect(of name: String, isVariable: Bool, in file: String) -> String? {
@@ -82,6 +100,14 @@ extension LanguageServer {
       guard bytes.count > 2, bytes.starts(with: "--".utf8) else { return "it must begin with --" }
       return bytes.allSatisfy(CSSScanner.isName)
         ? nil : "only letters, digits, “-” and “_” are allowed"
+    }
+    if file.hasSuffix(".swift") {
+      let isName =
+        bytes.allSatisfy {
+          ASCII.isLetter($0) || ASCII.isDigit($0) || $0 == UInt8(ascii: "_") || $0 >= 0x80
+        } && !ASCII.isDigit(bytes[0])
+      guard isName else { return "only letters, digits and “_” are allowed, and no digit at first" }
+      return swiftKeywords.contains(name) ? "it is a keyword" : nil
     }
     if file.hasSuffix(".xml") {
       return bytes.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) || "._".utf8.contains($0) }

@@ -26,23 +26,76 @@ extension Workspace {
   /// The project that a file belongs to.
   func project(of path: String) -> Project? {
     let identity = files.identity(of: Path.absolute(path))
-    return projects.first { project in
+    let reading = projects.first { project in
       project.result?.sources.keys.contains { files.identity(of: $0) == identity } ?? false
     }
+    // Swift code that has no color itself uses those of its project.
+    guard reading == nil, path.hasSuffix(".swift") else { return reading }
+    return projects.first { concerns($0, Path.absolute(path), identity) }
   }
 
   /// The names in a text.
   func names(in source: SourceText) -> TokenNames {
+    let names = ownNames(in: source)
+    return source.name.hasSuffix(".swift") ? names.referring(to: declaredInCode) : names
+  }
+
+  /// The names in a text, without the references that depend on other files.
+  private func ownNames(in source: SourceText) -> TokenNames {
     if let known = knownNames[source.name], known.bytes == source.bytes { return known.names }
     let names = TokenNames(in: source)
     knownNames[source.name] = (source.bytes, names)
     return names
   }
 
+  /// The paths that the Swift code of the projects declares.
+  private var declaredInCode: Set<[String]> {
+    if let knownDeclared { return knownDeclared }
+    let code = projects.flatMap { sources(of: $0) }.filter { $0.name.hasSuffix(".swift") }
+    let declared = Set(
+      code.flatMap { ownNames(in: $0).declarations.filter(\.isToken).map(\.names) })
+    knownDeclared = declared
+    return declared
+  }
+
   /// The texts of a project, in the order of their files.
   func sources(of project: Project?) -> [SourceText] {
     guard let result = project?.result else { return [] }
     return result.sources.keys.sorted().compactMap { source(of: $0) }
+  }
+
+  /// The texts of a project that may name a token: also Swift code in which no color is declared.
+  func sources(of project: Project?, naming path: [String]) -> [SourceText] {
+    let known = sources(of: project)
+    guard let project, let name = path.last,
+      known.contains(where: { source in
+        source.name.hasSuffix(".swift")
+          && ownNames(in: source).declarations.contains { !$0.isHeading && $0.names == path }
+      })
+    else { return known }
+    let read = Set(known.map { files.identity(of: Path.absolute($0.name)) })
+    let pattern = BytePattern(name)
+    return known
+      + codeFiles(of: project).filter { !read.contains(files.identity(of: Path.absolute($0))) }
+      .compactMap { path in source(of: path) }.filter { pattern.isIn($0.bytes.span) }
+  }
+
+  /// The Swift files in the folders of a project.
+  private func codeFiles(of project: Project) -> [String] {
+    var found: [String] = []
+    var ignored = IgnoreRules(files: files)
+    let walk = FolderWalk(files: files)
+    for root in project.paths where files.kind(of: root) == .folder {
+      walk.visit(
+        root, entering: { _, _, _ in true },
+        skipping: { path, name, kind in
+          if name.hasPrefix(".") || kind != .folder && !name.hasSuffix(".swift") { return true }
+          if let part = project.part, part.isDivided, !part.includes(path, kind) { return true }
+          return ignored.isIgnored(path, isFolder: kind == .folder, under: root)
+        },
+        failing: { _ in }, file: { found.append($0) })
+    }
+    return found
   }
 
   /// The symbol at an offset; of a path in braces, the part that was pointed at and those before it.
@@ -83,7 +136,7 @@ extension Workspace {
 
   /// The references to a path, and with it to all in a group of that path.
   func references(to path: [String], in project: Project?) -> [NamedPlace] {
-    sources(of: project).flatMap { source in
+    sources(of: project, naming: path).flatMap { source in
       names(in: source).references.filter { $0.names.starts(with: path) }
         .map { NamedPlace(file: source.name, source: source, path: $0.path, whole: nil) }
     }

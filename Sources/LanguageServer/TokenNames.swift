@@ -1,3 +1,4 @@
+import DesignTokens
 package import SourceSyntax
 import YAMLSyntax
 
@@ -23,12 +24,14 @@ package struct TokenNames: Sendable {
     package var parent: Int?
     /// What the name is shown with, such as a selector, which is no token.
     package var isHeading = false
+    /// Whether only a compiler can follow the name.
+    package var isOfInstance = false
 
     package var names: [String] { path.map(\.name) }
   }
 
   /// How a reference is written.
-  package enum Style: Sendable { case braces, pointer, variable, resource }
+  package enum Style: Sendable { case braces, pointer, variable, resource, member }
 
   /// A reference to a token or a group.
   package struct Reference: Sendable {
@@ -45,11 +48,15 @@ package struct TokenNames: Sendable {
   /// The declarations, each after those around it.
   package private(set) var declarations: [Declaration] = []
   package private(set) var references: [Reference] = []
+  /// The names of Swift code, which refer to what other files declare.
+  private var code: SwiftNames?
 
   /// Finds the names in a text.
   package init(in source: SourceText) {
     if source.name.hasSuffix(".css") || source.name.hasSuffix(".pcss") {
       readStyleSheet(source)
+    } else if source.name.hasSuffix(".swift") {
+      read(SwiftNames(in: source))
     } else if source.name.hasSuffix(".xml") {
       if let root = try? XMLElement.read(source) { read(root, source) }
     } else {
@@ -238,6 +245,59 @@ package struct TokenNames: Sendable {
     for index in open {
       declarations[index].range = declarations[index].range.lowerBound..<end
     }
+  }
+
+  // MARK: - Swift
+
+  /// The declarations of Swift code, grouped by the types that they belong to. A part of a path that
+  /// is not written there has an empty range before the name.
+  private mutating func read(_ names: SwiftNames) {
+    code = names
+    var groups: [[String]: Int] = [:]
+    for declaration in names.declarations {
+      let start = declaration.name.lowerBound
+      let end = max(declaration.name.upperBound, declaration.value.upperBound)
+      let scope = Array(declaration.path.dropLast())
+      var parent: Int?
+      if !scope.isEmpty {
+        let part = Part(name: scope.joined(separator: "."), range: start..<start)
+        let group = groups[scope] ?? declarations.count
+        if group == declarations.count {
+          groups[scope] = group
+          declarations.append(
+            Declaration(
+              path: [part], range: start..<end, value: start..<start, isToken: false,
+              isHeading: true))
+        }
+        let known = declarations[group].range
+        declarations[group].range =
+          min(known.lowerBound, start)..<max(known.upperBound, end)
+        parent = group
+      }
+      let path =
+        scope.map { Part(name: $0, range: start..<start) }
+        + [Part(name: declaration.path.last ?? "", range: declaration.name)]
+      declarations.append(
+        Declaration(
+          path: path, range: start..<end, value: declaration.value, isToken: true, parent: parent,
+          isOfInstance: declaration.isOfInstance))
+    }
+  }
+
+  /// The same names of Swift code with the references to what some files declare.
+  package func referring(to declared: Set<[String]>) -> TokenNames {
+    guard let code else { return self }
+    var result = self
+    result.references = code.references(to: declared).map { reference in
+      let start = reference.names.first?.lowerBound ?? 0
+      let missing = reference.path.count - reference.names.count
+      return Reference(
+        path: reference.path.enumerated().map { index, name in
+          Part(
+            name: name, range: index < missing ? start..<start : reference.names[index - missing])
+        }, style: .member)
+    }
+    return result
   }
 
   // MARK: - Android

@@ -35,6 +35,8 @@ final class Workspace {
 
   /// The names in texts, by the names of their files.
   var knownNames: [String: (bytes: [UInt8], names: TokenNames)] = [:]
+  /// The paths that the Swift code of the projects declares, once it is asked for.
+  var knownDeclared: Set<[String]>?
 
   init() { checker.configurationFiles = files }
 
@@ -87,6 +89,7 @@ final class Workspace {
   }
 
   private func noteChange(of path: String) {
+    knownDeclared = nil
     let identity = files.identity(of: path)
     let isConfiguration =
       ConfigurationFile.names.contains(Path.name(path))
@@ -100,7 +103,7 @@ final class Workspace {
     }
   }
 
-  private func concerns(_ project: Project, _ path: String, _ identity: String) -> Bool {
+  func concerns(_ project: Project, _ path: String, _ identity: String) -> Bool {
     guard let result = project.result else { return true }
     // A file may be read by a project that it does not lie in.
     if result.sources.keys.contains(where: { files.identity(of: $0) == identity }) { return true }
@@ -127,6 +130,7 @@ final class Workspace {
   @discardableResult
   func check() -> Bool {
     guard isStale else { return false }
+    knownDeclared = nil
     if isDivisionStale { divide() }
     for project in projects where project.isStale { check(project) }
     return true

@@ -222,10 +222,14 @@ extension ResolvedPalette {
   /// The palette restricted to some of its permutations.
   fileprivate func keeping(_ isKept: (Permutation) -> Bool) -> ResolvedPalette {
     let kept = permutations.indices.filter { isKept(permutations[$0]) }
-    guard kept.count < permutations.count else { return self }
     var copy = self
+    copy.whole = joinedWithOutside().map { [$0.keeping(isKept)] } ?? []
+    guard kept.count < permutations.count else { return copy }
     // No rule is about colors that are never seen.
-    if kept.isEmpty { (copy.tokens, copy.gradients, copy.compositeColors) = ([], [], []) }
+    if kept.isEmpty {
+      (copy.tokens, copy.gradients, copy.compositeColors) = ([], [], [])
+      (copy.outside, copy.whole) = ([], [])
+    }
     // The axes have combinations that are not kept.
     copy.axes = []
     copy.permutations = kept.map { permutations[$0] }

@@ -40,6 +40,11 @@ extension ResolvedPalette {
   }
 }
 
+extension ResolvedPalette {
+  /// Whether the format is one of Apple's platforms: asset catalogs and Swift code.
+  var isOfApple: Bool { format == "xcode" || format == "swift" }
+}
+
 extension ResolvedToken {
   /// Whether every value is a literal.
   var isLiteral: Bool { variants.allSatisfy { $0.aliases.isEmpty } }

@@ -9,13 +9,13 @@ public enum RuleAudience: Sendable {
   case applePlatforms
 
   /// Whether a palette is part of the audience, as far as it can be told: the conventions of Apple's
-  /// platforms are for asset catalogs, and for palettes with three or more names of their system
-  /// colors.
+  /// platforms are for asset catalogs, for the colors of Swift code, and for palettes with three or
+  /// more names of their system colors.
   public func includes(_ palette: ResolvedPalette) -> Bool {
     switch self {
     case .everyone: return true
     case .applePlatforms:
-      guard palette.format != "xcode" else { return true }
+      guard !palette.isOfApple else { return true }
       let (ends, names) = (Self.appleEnds, Self.appleNames)
       var count = 0
       for index in palette.tokens.indices {

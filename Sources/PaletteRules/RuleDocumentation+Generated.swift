@@ -3994,7 +3994,8 @@ public enum RuleDocumentation {
     ## What it checks
 
     A palette with colors has at least one pair of a foreground on a background, declared by the
-    configuration or a token, or inferred from names and uses.
+    configuration or a token, or inferred from names and uses. A palette that only names the colors of
+    another one, such as Swift code with the color sets of an asset catalog, is ignored.
 
     ## Why it matters
 
@@ -7849,12 +7850,13 @@ public enum RuleDocumentation {
     ## What it checks
 
     No token has the value of a semantic color of Apple's platforms in some appearance and release.
-    A token that refers to another is ignored: the other one is reported.
+    A token that refers to another, or to a system color by its name, is ignored.
 
     Equal values can be a coincidence. A token is therefore reported if it matches one system color
-    in both light and dark. A token with a single value is reported in an asset catalog, and in
-    other formats if three or more tokens match system colors. Black, white, neutral grays and the
-    216 web-safe colors prove nothing alone. Colors of Windows, of Material and of CSS are ignored.
+    in both light and dark. A token with a single value is reported in an asset catalog and in Swift
+    code, and in other formats if three or more tokens match system colors. Black, white, neutral
+    grays and the 216 web-safe colors prove nothing alone. Colors of Windows, of Material and of CSS
+    are ignored.
 
     The rule cannot know whether other formats are meant for Apple's platforms, so a finding is a
     note.

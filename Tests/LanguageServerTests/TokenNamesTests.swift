@@ -19,11 +19,19 @@ struct TokenNamesTests {
     "colors.xml": """
     <resources><color name="a">@color/b</color><item name="c" type="color">#fff</item></resources>
     """,
+    "a.swift": """
+    import SwiftUI
+    enum A { static let x = Color(white: 1), `y` = A.x; struct B { static var z: Color { .é } } }
+    extension Color { static let é: Color = A.B.z, no = "A.x" /* A.x */ }
+    let v = Text(A.x, é: .é).foregroundStyle(on ? .é : Color.é).background(Self.x)
+    struct C { let p = Color(white: 1), q = Color(white: 0) }
+    """,
   ]
 
   private func names(_ name: String, _ text: String) throws -> (SourceText, TokenNames) {
     let source = try SourceText(name: name, text: text)
-    return (source, TokenNames(in: source))
+    let names = TokenNames(in: source)
+    return (source, names.referring(to: Set(names.declarations.filter(\.isToken).map(\.names))))
   }
 
   private func declared(_ name: String) throws -> [String] {
@@ -43,6 +51,8 @@ struct TokenNamesTests {
     #expect(try declared("a.tokens.yaml").prefix(3) == ["a/", "a.x", "a.z"])
     #expect(try declared("a.css") == ["--a", "--b"])
     #expect(try declared("colors.xml") == ["a", "c"])
+    #expect(
+      try declared("a.swift") == ["A.x", "A.y", "A.B.z", "Color.é", "C.p", "C.q"])
   }
 
   @Test func `references are paths without what follows the token`() throws {
@@ -50,6 +60,8 @@ struct TokenNamesTests {
     #expect(try referred("a.tokens.yaml").prefix(2) == ["b.y", "a.x"])
     #expect(try referred("a.css") == ["--b", "--a", "--a"])
     #expect(try referred("colors.xml") == ["b"])
+    #expect(
+      try referred("a.swift") == ["A.x", "Color.é", "A.B.z", "A.x", "Color.é", "Color.é"])
   }
 
   @Test func `the set of Tokens Studio is no part of a path`() throws {
@@ -89,6 +101,7 @@ struct TokenNamesTests {
         let isWritten =
           written == part.name || written.contains("\\") || written.contains("~")
           || written.contains("&") || name.hasSuffix("yaml")
+          || name.hasSuffix("swift") && ["", "Self", "self"].contains(written)
         #expect(isWritten, "seed \(seed): “\(written)” for “\(part.name)” in \(text)")
       }
       for declaration in names.declarations {

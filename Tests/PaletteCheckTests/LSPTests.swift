@@ -436,4 +436,128 @@ import Testing
     }
     try client.end()
   }
+
+  // MARK: - Swift
+
+  static let theme = """
+    import SwiftUI
+
+    enum Theme {
+      static let ink = Color(red: 0.6, green: 0.6, blue: 0.6)
+      static let paper = Color(white: 1)
+      enum Button { static let label = ink }
+    }
+    extension Color {
+      static let brand = Theme.ink
+    }
+    struct Style { let edge = Color(white: 0.1), fill = Color(white: 0.2) }
+
+    """
+  static let view = """
+    import SwiftUI
+
+    struct Row: View {
+      var body: some View {
+        Text("Theme.ink").foregroundStyle(Theme.ink).background(Theme.paper)
+        Text("b").foregroundColor(isOn ? .brand : Color.brand).tint(.init(white: 1))
+        Circle().fill(Theme.Button.label).ink(brand: .brand)
+      }
+    }
+
+    """
+
+  @Test func `in Swift, names lead to the colors of other files and back`() throws {
+    let files = ["App/Theme.swift": Self.theme, "App/Views/Row.swift": Self.view]
+    let client = try LanguageClient.session(files)
+    for (name, text) in files { try client.open(name, text, language: "swift") }
+    func places(_ method: String, _ name: String, _ part: String) throws -> [String] {
+      var place = try client.place(name, try #require(files[name]), of: part)
+      place["context"] = ["includeDeclaration": true]
+      let list = try client.result(method, place) as? [[String: Any]] ?? []
+      return list.compactMap { item in
+        let start = (item["range"] as? [String: Any])?["start"] as? [String: Int]
+        let file = (item["uri"] as? String)?.split(separator: "/").last ?? ""
+        return "\(file):\(start?["line"] ?? -1):\(start?["character"] ?? -1)"
+      }.sorted()
+    }
+    let view = "App/Views/Row.swift"
+    #expect(
+      try places("textDocument/definition", view, "ink).background") == ["Theme.swift:3:13"])
+    #expect(try places("textDocument/definition", view, "label)") == ["Theme.swift:5:27"])
+    #expect(try places("textDocument/definition", view, "brand :") == ["Theme.swift:8:13"])
+    #expect(try places("textDocument/definition", view, "Theme.ink\"") == [])
+    #expect(
+      try places("textDocument/references", "App/Theme.swift", "ink = Color") == [
+        "Row.swift:4:44", "Theme.swift:3:13", "Theme.swift:5:35", "Theme.swift:8:27",
+      ])
+    #expect(
+      try places("textDocument/references", "App/Theme.swift", "brand =") == [
+        "Row.swift:5:38", "Row.swift:5:52", "Theme.swift:8:13",
+      ])
+    #expect(
+      try places("textDocument/documentHighlight", "App/Theme.swift", "ink = Color") == [
+        ":3:13", ":5:35", ":8:27",
+      ])
+    let symbols = try client.result(
+      "textDocument/documentSymbol", ["textDocument": ["uri": client.uri("App/Theme.swift")]])
+    let names = (symbols as? [[String: Any]] ?? []).compactMap { $0["name"] as? String }
+    #expect(names == ["Theme", "Theme.Button", "Color", "Style"])
+    // Members are left to the compiler's server.
+    let completion = try client.answer(
+      "textDocument/completion", try client.place(view, Self.view, of: "ink).background"))
+    #expect(completion["result"] is NSNull)
+    try client.end()
+  }
+
+  @Test func `in Swift, hover and colors are those of the declarations`() throws {
+    let files = ["App/Theme.swift": Self.theme, "App/Views/Row.swift": Self.view]
+    let client = try LanguageClient.session(files)
+    for (name, text) in files { try client.open(name, text, language: "swift") }
+    let hover =
+      try client.result(
+        "textDocument/hover", try client.place("App/Views/Row.swift", Self.view, of: "ink).back"))
+      as? [String: Any]
+    let text = (hover?["contents"] as? [String: String])?["value"] ?? ""
+    #expect(text.contains("**`Theme.ink`**") && text.contains("`#999999`"), "\(text)")
+    #expect(text.contains("2.84") && text.contains("Theme.paper"), "\(text)")
+    var document: [String: Any] = ["textDocument": ["uri": client.uri("App/Theme.swift")]]
+    let colors = try #require(
+      try client.result("textDocument/documentColor", document) as? [[String: Any]])
+    #expect(colors.count == 4)
+    #expect((colors[0]["color"] as? [String: Double])?["red"] == 0.6)
+    document["range"] = colors[0]["range"]
+    document["color"] = ["red": 1, "green": 0, "blue": 0, "alpha": 1]
+    let list = try client.result("textDocument/colorPresentation", document)
+    let texts = (list as? [[String: Any]] ?? []).compactMap { $0["label"] as? String }
+    #expect(texts.count == 1 && texts[0].hasPrefix("Color(red: 1"), "\(texts)")
+    try client.end()
+  }
+
+  @Test func `in Swift, a color is renamed in all files, but no property of instances`() throws {
+    let files = ["App/Theme.swift": Self.theme, "App/Views/Row.swift": Self.view]
+    let client = try LanguageClient.session(files)
+    try client.open("App/Theme.swift", Self.theme, language: "swift")
+    func rename(_ name: String, _ part: String, to new: String) throws -> [String: Any] {
+      var place = try client.place(name, try #require(files[name]), of: part)
+      place["newName"] = new
+      return try client.answer("textDocument/rename", place)
+    }
+    let result = try #require(
+      try rename("App/Theme.swift", "ink = Color", to: "text")["result"] as? [String: Any])
+    #expect(
+      try applying(try edits(result, client.uri("App/Theme.swift")), to: Self.theme)
+        == Self.theme.replacingOccurrences(of: "ink", with: "text"))
+    #expect(
+      try applying(try edits(result, client.uri("App/Views/Row.swift")), to: Self.view)
+        == Self.view.replacingOccurrences(
+          of: "foregroundStyle(Theme.ink)", with: "foregroundStyle(Theme.text)"))
+    for (part, new) in [
+      ("ink = Color", "paper"), ("ink = Color", "a-b"), ("ink = Color", "1a"),
+      ("ink = Color", "default"), ("edge =", "line"), ("Theme {", "Design"),
+    ] {
+      let error = try rename("App/Theme.swift", part, to: new)["error"] as? [String: Any]
+      #expect(error?["code"] as? Int == -32803, "\(part) to \(new)")
+    }
+    try client.end()
+  }
 }

@@ -39,6 +39,27 @@ extension ResolvedPalette {
       .map(\.element.palette)
   }
 
+  /// Joins the palette with the colors of ``outside``, behind its own tokens.
+  ///
+  /// - Parameter limit: The maximum number of permutations.
+  /// - Returns: Both together, or `nil` if there are no such colors, or if one of them would then have
+  ///   more combinations of contexts than the limit.
+  package func joinedWithOutside(limit: Int = TokenLimits().permutations) -> ResolvedPalette? {
+    let parts = [self] + outside
+    guard !outside.isEmpty,
+      parts.allSatisfy({ part in
+        part.tokens.allSatisfy { $0.table?.axes.allSatisfy(part.axes.indices.contains) ?? false }
+      })
+    else { return nil }
+    var item = PaletteJoin.Item(self)
+    item.parts += outside
+    guard var joined = item.palettes(limit: limit).first,
+      joined.tokens.count == parts.reduce(0, { $0 + $1.tokens.count })
+    else { return nil }
+    joined.outside = []
+    return joined
+  }
+
   /// Whether the palette can be joined. One created without axes varies only by its permutations.
   fileprivate var isJoinable: Bool {
     let isWhole = TokenFormats.all.contains { $0.id == format && $0.isWhole }
@@ -171,6 +192,7 @@ extension PaletteJoin.Item {
       result.tokens += part.tokens
       result.gradients += part.gradients
       result.compositeColors += part.compositeColors
+      result.outside += part.outside
       result.hexFallbacks.merge(part.hexFallbacks) { first, _ in first }
       result.problems += part.problems
       result.fileCount += part.fileCount

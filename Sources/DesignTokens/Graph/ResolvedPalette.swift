@@ -73,13 +73,16 @@ public struct ResolvedValue: Hashable, Sendable {
   public struct AliasStep: Hashable, Sendable {
     /// The path of the target token.
     public var path: String
-    /// The location of the target's value.
+    /// The location of the target's value; of a target outside of the files, that of the reference.
     public var location: SourceLocation
+    /// Whether the target is outside of the files, as a system color is.
+    public var isOutside: Bool
 
     /// Makes a step.
-    public init(path: String, location: SourceLocation) {
+    public init(path: String, location: SourceLocation, isOutside: Bool = false) {
       self.path = path
       self.location = location
+      self.isOutside = isOutside
     }
   }
 
@@ -188,6 +191,11 @@ public struct ResolvedPalette: Sendable {
   /// The fallbacks in `hex` that are another color than the value with which they are written, by
   /// the location of the value.
   public var hexFallbacks: [SourceLocation: Color] = [:]
+  /// Colors that the palette does not have and that are used together with its own: those of other
+  /// palettes and of the system. Those that are foregrounds have the pairings.
+  public var outside: [ResolvedPalette] = []
+  /// The palette with the colors of ``outside`` behind its own tokens, once it was joined with them.
+  package var whole: [ResolvedPalette] = []
   /// The problems found while reading.
   public var problems: [SourceProblem]
   /// The number of files read.

@@ -2,8 +2,8 @@ public import ColorCore
 public import SourceSyntax
 
 /// A color with which a token is paired by its file: by metadata such as
-/// `nl.nldesignsystem.contrast-with` or `text_contrast_pairing`, or by a rule of a style sheet that
-/// sets both.
+/// `nl.nldesignsystem.contrast-with` or `text_contrast_pairing`, or by a rule of a style sheet or a
+/// view of Swift code that sets both.
 ///
 /// The token that has the pairing is the foreground.
 public struct TokenPairing: Hashable, Sendable {
@@ -31,11 +31,20 @@ public struct TokenPairing: Hashable, Sendable {
   /// The use of both colors together, worded to follow “because”; `nil` if metadata of the token
   /// requires a contrast.
   public var reason: String?
+  /// Whether the path is that of a color outside of the palette, in its ``ResolvedPalette/outside``.
+  public var isOutside: Bool
+  /// Whether ``location`` is where both colors are used, and worth to be shown.
+  public var isPlaced: Bool
+  /// The size of the text in points, if the use states it.
+  public var size: Double?
+  /// The weight of the text, 100…900, if the use states it.
+  public var weight: Double?
 
   /// Makes a pairing.
   public init(
     path: String?, color: Color? = nil, role: Role? = nil, minimum: Double? = nil,
-    location: SourceLocation, contexts: [String: [String]] = [:], reason: String? = nil
+    location: SourceLocation, contexts: [String: [String]] = [:], reason: String? = nil,
+    isOutside: Bool = false, isPlaced: Bool = false, size: Double? = nil, weight: Double? = nil
   ) {
     self.path = path
     self.color = color
@@ -44,5 +53,9 @@ public struct TokenPairing: Hashable, Sendable {
     self.location = location
     self.contexts = contexts
     self.reason = reason
+    self.isOutside = isOutside
+    self.isPlaced = isPlaced
+    self.size = size
+    self.weight = weight
   }
 }

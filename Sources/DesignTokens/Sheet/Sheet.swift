@@ -41,6 +41,9 @@ struct Sheet {
     var isColor: Bool?
     /// Whether it is a token of the palette, rather than only a target of references.
     var isToken = true
+    /// Whether it is outside of the files, as a system color is; its definitions are then located
+    /// where it is named.
+    var isOutside = false
     /// The tokens with which it is paired.
     var pairings: [TokenPairing] = []
   }

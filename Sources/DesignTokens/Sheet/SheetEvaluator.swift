@@ -260,7 +260,8 @@ final class SheetEvaluator {
     var steps: [ResolvedValue.AliasStep] = []
     if let outcome {
       let own = ResolvedValue.AliasStep(
-        path: sheet.entries[entry].path, location: sheet.location(of: outcome.definition))
+        path: sheet.entries[entry].path, location: sheet.location(of: outcome.definition),
+        isOutside: sheet.entries[entry].isOutside)
       steps = outcome.aliases.isEmpty ? [own] : [own] + outcome.aliases
     }
     let target = Target(outcome: outcome, steps: steps)

@@ -34,6 +34,9 @@ struct SwiftAssets {
     String(name.filter { $0.isLetter || $0.isNumber }).lowercased()
   }
 
+  /// Whether a path is that of a catalog.
+  func isCatalog(_ path: String) -> Bool { catalogs.contains { $0.file == path } }
+
   /// The color set with a name, in the catalog that is nearest to a file.
   func named(_ name: String, from file: String) -> SwiftAsset? {
     nearest(byName[name] ?? [], to: file)

@@ -1,4 +1,5 @@
 import SourceSyntax
+import Synchronization
 
 /// Colors of SwiftUI, UIKit, AppKit and Core Graphics that Swift code declares: static properties of
 /// types, constants of a file, and types that have nothing but colors. The path of a token is that of
@@ -13,6 +14,7 @@ import SourceSyntax
 /// project means, is unknown with the reason.
 ///
 /// A file that is found in a folder is read if it imports one of the frameworks and no test library.
+/// One without a color is read for the pairs that it draws: see ``SwiftUseReader``.
 public enum SwiftColors: TokenFormat {
   public static let id = "swift"
   public static let name = "Swift declarations of SwiftUI, UIKit and AppKit colors"
@@ -25,44 +27,69 @@ public enum SwiftColors: TokenFormat {
   private static let testLibraries: Set<String> = ["Testing", "XCTest"]
 
   public static func evidence(in input: TokenInput) -> FormatEvidence? {
-    guard input.name.hasSuffix(".swift"), let source = input.source,
-      mentionsColor(source.bytes.span)
-    else { return nil }
-    let found = SwiftDeclarations(SwiftSource(source))
-    guard !found.found.isEmpty else { return nil }
+    guard input.name.hasSuffix(".swift"), let source = input.source else { return nil }
+    let mayDeclare = words.color.isIn(source.bytes.span)
+    // A file that the user names is one with colors.
+    let mayUse =
+      words.ground.isIn(source.bytes.span)
+      && (mayDeclare || words.front.isIn(source.bytes.span) || words.tint.isIn(source.bytes.span))
+    guard mayDeclare || mayUse && input.root != nil else { return nil }
+    let file = SwiftFile(path: input.path, source: source, readsUses: mayUse)
     let isOfApp =
-      !found.modules.isDisjoint(with: frameworks) && found.modules.isDisjoint(with: testLibraries)
+      !file.modules.isDisjoint(with: frameworks) && file.modules.isDisjoint(with: testLibraries)
+    guard !file.declarations.isEmpty else {
+      guard !file.uses.isEmpty, isOfApp, input.root != nil else { return nil }
+      input.parsed.swift.withLock { $0 = file }
+      return FormatEvidence(.possible, becauseOf: "a view that draws one color on another")
+    }
+    input.parsed.swift.withLock { $0 = file }
     // What only refers to other names shows nothing by itself.
-    let hasColor = found.found.contains(where: \.isColor)
+    let hasColor = file.declarations.contains(where: \.isColor)
     guard hasColor, isOfApp || input.root == nil else {
       return FormatEvidence(.ifAsked, becauseOf: "properties that may be colors")
     }
     return FormatEvidence(.peculiar, becauseOf: "a property that is a color")
   }
 
-  /// Whether a text has the word “color” in any case; most Swift files have none, and need no lexer.
-  private static func mentionsColor(_ bytes: Span<UInt8>) -> Bool {
-    let word = Array("olor".utf8)
-    var offset = 1
-    while offset + 3 < bytes.count {
-      if bytes[offset] == word[0], bytes[offset + 1] == word[1], bytes[offset + 2] == word[2],
-        bytes[offset + 3] == word[3]
-      {
-        return true
-      }
-      offset += 1
-    }
-    return false
-  }
+  /// Parts of the words that files with colors have, in any case of their first letter; most Swift
+  /// files have none, and need no lexer.
+  private static let words = (
+    color: BytePattern("olor"), ground: BytePattern("ackground"), front: BytePattern("oreground"),
+    tint: BytePattern(".tint(")
+  )
 
   public static func load(_ inputs: [TokenInput], in context: LoadContext) -> [ResolvedPalette] {
     let files = inputs.compactMap { input in
-      input.source.map { SwiftFile(path: input.path, source: $0) }
+      input.parsed.swift.withLock { $0 }
+        ?? input.source.map { SwiftFile(path: input.path, source: $0) }
     }
     let project = SwiftProject(files, assets: SwiftAssets(context.palettes))
-    return files.indices.map { index in
-      SwiftSheet(index, of: project).sheet.palette(
-        file: files[index].path, format: id, problems: [], fileCount: 1, in: context)
+    let drawn = SwiftUsePairs(project)
+    for path in drawn.palettes where project.assets.isCatalog(path) {
+      context.drawnPairs[path] = drawn.pairs(of: path, in: context)
+    }
+    return files.indices.compactMap { index in
+      let file = files[index]
+      guard file.isPalette else {
+        // Only where something is used, its text is shown.
+        if !drawn.files.contains(index) { context.forget(file.path) }
+        return nil
+      }
+      var palette = SwiftSheet(index, of: project).sheet.palette(
+        file: file.path, format: id, problems: [], fileCount: 1, in: context)
+      palette.add(drawn.pairs(of: file.path, in: context))
+      return palette
+    }
+  }
+}
+
+extension ResolvedPalette {
+  /// Adds pairs that code draws.
+  mutating func add(_ drawn: DrawnPairs) {
+    outside += drawn.outside
+    guard !drawn.pairings.isEmpty else { return }
+    for index in tokens.indices {
+      tokens[index].pairings += drawn.pairings[tokens[index].path] ?? []
     }
   }
 }

@@ -12,6 +12,10 @@ struct SwiftDeclaration: Sendable {
   /// The type around it, such as `["Color", "Brand"]`; empty at the level of the file.
   let scope: [String]
   let name: String
+  /// The bytes of the name; empty before the value for the argument of an initializer.
+  var nameRange = 0..<0
+  /// Whether it belongs to a type or a file, rather than to instances.
+  var isShared = true
   /// The type that is stated, such as `UIColor`.
   let type: SwiftColorType?
   let content: Content
@@ -59,7 +63,16 @@ struct SwiftDeclarations {
     var waiting: [SwiftDeclaration]? = []
   }
 
+  /// A type that is declared or extended.
+  struct TypeScope: Sendable {
+    let path: [String]
+    /// The positions of the tokens between its braces.
+    let range: Range<Int>
+  }
+
   private(set) var found: [SwiftDeclaration] = []
+  /// The types that are declared or extended, each before those in it.
+  private(set) var types: [TypeScope] = []
   /// The modules that are imported.
   private(set) var modules: Set<String> = []
 
@@ -151,6 +164,9 @@ struct SwiftDeclarations {
       scopes.append(Scope(path: (scopes.last?.path ?? []) + path, end: end))
     }
     position += 1
+    if let path = scopes.last?.path {
+      types.append(TypeScope(path: path, range: position..<max(position, end)))
+    }
   }
 
   private static let declarationWords: Set<String> = [
@@ -199,6 +215,7 @@ struct SwiftDeclarations {
     let isStatic = isStaticHere()
     position += 1
     while let name = file.name(position) {
+      let nameRange = file.tokens[position].range
       position += 1
       let type = readTypeName()
       var content: SwiftDeclaration.Content?
@@ -216,7 +233,7 @@ struct SwiftDeclarations {
         }
         position = end + 1
       }
-      add(name, type, content, range, isStatic: isStatic, isVariable: isVariable)
+      add(name, nameRange, type, content, range, isStatic: isStatic, isVariable: isVariable)
       guard file.isSign(position, ",") else { break }
       position += 1
     }
@@ -295,8 +312,9 @@ struct SwiftDeclarations {
   }
 
   private mutating func add(
-    _ name: String, _ type: (isStated: Bool, type: SwiftColorType?),
-    _ content: SwiftDeclaration.Content?, _ range: Range<Int>, isStatic: Bool, isVariable: Bool
+    _ name: String, _ nameRange: Range<Int>,
+    _ type: (isStated: Bool, type: SwiftColorType?), _ content: SwiftDeclaration.Content?,
+    _ range: Range<Int>, isStatic: Bool, isVariable: Bool
   ) {
     let isLevel = scopes.isEmpty
     if isStatic || isLevel && !isVariable, case .expression(let value)? = content {
@@ -309,7 +327,8 @@ struct SwiftDeclarations {
     var isColor = false
     if let content, !range.isEmpty, !type.isStated || type.type != nil {
       let declaration = SwiftDeclaration(
-        scope: scopes.last?.path ?? [], name: name, type: type.type, content: content,
+        scope: scopes.last?.path ?? [], name: name, nameRange: nameRange,
+        isShared: isStatic || isLevel, type: type.type, content: content,
         range: range, branch: branches, isColor: type.type != nil || Self.isColor(content))
       isColor = declaration.isColor
       if isStatic || isLevel && (!isVariable || type.type != nil) {
@@ -350,7 +369,9 @@ struct SwiftDeclarations {
       let isColor = SwiftColorReader.isColor(argument.value)
       guard isColor || argument.value.path != nil else { return nil }
       return SwiftDeclaration(
-        scope: path, name: argument.label, type: type, content: .expression(argument.value),
+        scope: path, name: argument.label,
+        nameRange: argument.value.range.lowerBound..<argument.value.range.lowerBound, type: type,
+        content: .expression(argument.value),
         range: argument.value.range, branch: branches, theme: theme, isColor: isColor)
     }
   }

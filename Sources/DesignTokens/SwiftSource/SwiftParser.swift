@@ -172,7 +172,8 @@ struct SwiftParser {
       range: file.range(from: open, to: position - 1))
   }
 
-  private mutating func arguments() -> [SwiftExpression.Argument] {
+  /// Reads the arguments in the parentheses or brackets at the position.
+  mutating func arguments() -> [SwiftExpression.Argument] {
     let close = min(file.partners[position], end)
     position += 1
     var arguments: [SwiftExpression.Argument] = []

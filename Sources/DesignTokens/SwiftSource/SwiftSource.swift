@@ -13,26 +13,45 @@ struct SwiftSource: Sendable {
     partners = SwiftLexer.partners(of: tokens)
   }
 
+  /// A text without its tokens, for what is no longer read.
+  private init(bare source: SourceText) {
+    self.source = source
+    tokens = []
+    partners = []
+  }
+
+  /// The text alone.
+  var withoutTokens: SwiftSource { SwiftSource(bare: source) }
+
+  /// For each closing bracket the position of the one that opens it, and −1 for any other token.
+  var openers: [Int] {
+    var openers = Array(repeating: -1, count: tokens.count)
+    for (open, close) in partners.enumerated() where close > open && close < tokens.count {
+      openers[close] = open
+    }
+    return openers
+  }
+
   /// The text of a token.
   func text(_ position: Int) -> String { source.text(tokens[position].range) }
 
   /// Whether a token is a bracket, a comma, a colon, a semicolon or a dot.
-  func isSign(_ position: Int, _ sign: Character) -> Bool {
+  func isSign(_ position: Int, _ sign: Unicode.Scalar) -> Bool {
     guard tokens.indices.contains(position), case .sign(let own) = tokens[position].kind else {
       return false
     }
-    return own == sign.asciiValue
+    return UInt32(own) == sign.value
   }
 
   /// Whether a token is an operator with some text.
   func isMark(_ position: Int, _ text: String) -> Bool {
-    tokens.indices.contains(position) && tokens[position].kind == .mark
+    tokens.indices.contains(position) && tokens[position].isMark
       && source.bytes[tokens[position].range].elementsEqual(text.utf8)
   }
 
   /// The name at a position, or `nil`.
   func name(_ position: Int) -> String? {
-    tokens.indices.contains(position) && tokens[position].kind == .name ? text(position) : nil
+    tokens.indices.contains(position) && tokens[position].isName ? text(position) : nil
   }
 
   /// Whether a token is one of some words.

@@ -6,37 +6,57 @@ struct SwiftSystemColor {
   /// Its value in some contexts.
   typealias Value = (contexts: SwiftContexts, color: Color)
 
-  /// The values of a member of a color type, one for each of the contexts on which it depends, within
-  /// others.
+  /// The name with its type, such as `UIColor.label`.
+  let path: String
+  /// The system whose color it is.
+  let platform: SystemPlatform
+  /// Whether it is a constant, such as `Color.white`, rather than a color that follows the system.
+  var isConstant = false
+  /// The values, one for each of the contexts on which it depends.
+  let values: [Value]
+
+  /// A member of a color type, within some contexts.
   ///
   /// - Parameters:
   ///   - name: The name of the member.
   ///   - type: The type; `nil` for what both SwiftUI and UIKit or AppKit may name.
   ///   - platform: The platform of the file.
   ///   - contexts: The contexts that are fixed.
-  /// - Returns: The values, the reason why they are unknown, or `nil` if there is no such member.
-  static func values(
-    of name: String, in type: SwiftColorType?, on platform: SystemPlatform,
+  /// - Returns: The color, the reason why its values are unknown, or `nil` if there is no such member.
+  static func named(
+    _ name: String, in type: SwiftColorType?, on platform: SystemPlatform,
     within contexts: SwiftContexts
-  ) -> Result<[Value], UnknownReason>? {
-    if name == "clear" { return .success([(contexts, Color(.srgb, 0, 0, 0, alpha: 0))]) }
+  ) -> Result<SwiftSystemColor, UnknownReason>? {
+    func constant(_ color: Color) -> Result<SwiftSystemColor, UnknownReason> {
+      let owner = type ?? .swiftUI
+      return .success(
+        SwiftSystemColor(
+          path: "\(owner.rawValue).\(name)", platform: platform, isConstant: true,
+          values: [(contexts, color)]))
+    }
+    if name == "clear" { return constant(Color(.srgb, 0, 0, 0, alpha: 0)) }
     if let gray = ["black": 0.0, "white": 1][name] {
-      return .success([(contexts, Color(.srgb, gray, gray, gray))])
+      return constant(Color(.srgb, gray, gray, gray))
     }
     switch type {
-    case .uiKit:
-      if let color = constants[name] { return .success([(contexts, color)]) }
+    case .uiKit: if let color = constants[name] { return constant(color) }
     case .appKit, .coreGraphics:
       if constants[name] != nil { return .failure(.calibrated) }
     case .swiftUI, nil: break
     }
     guard !accents.contains(name) else { return .failure(accent) }
-    let spelling =
-      type == .swiftUI || type == nil && !name.hasPrefix("system") ? name : "UIColor.\(name)"
+    let isOfSwiftUI = type == .swiftUI || type == nil && !name.hasPrefix("system")
     guard type != .coreGraphics,
-      let color = try? SystemColors.color(named: spelling, platform: platform)
+      let color = try? SystemColors.color(
+        named: isOfSwiftUI ? name : "UIColor.\(name)", platform: platform)
     else { return nil }
-    return values(of: color, within: contexts)
+    // `Color(.label)` takes a color of UIKit.
+    let isFramework = type.map { $0 != .swiftUI } ?? (color.name == name)
+    let owner: SwiftColorType =
+      !isFramework ? .swiftUI : type ?? (platform == .macOS ? .appKit : .uiKit)
+    return values(of: color, within: contexts).map {
+      SwiftSystemColor(path: "\(owner.rawValue).\(name)", platform: platform, values: $0)
+    }
   }
 
   private static let accents: Set<String> = [

@@ -15,6 +15,8 @@ struct ColorUses {
     let path: String
     /// The format of the file.
     let format: String
+    /// Whether it is outside of the files, as that of a system color is.
+    let isOutside: Bool
   }
 
   /// A color in a pair, and the declarations that give it: its own first, then the aliases, and the
@@ -32,6 +34,8 @@ struct ColorUses {
     let backdrops: [Layer]
     let minimum: Double
     var permutations: [Int]
+    /// Whether the permutations are those of the palette.
+    let isPlain: Bool
     let verdict: Verdict
     /// Which color is the darker one; `nil` if that differs between backdrops, if it is unknown, or
     /// if there is hardly a difference.
@@ -58,11 +62,15 @@ struct ColorUses {
     let offset: Int
     /// The arm of a `light-dark()` that gives the color, if there is one.
     var arm: Int?
+    /// The path of what is named there and is outside of the files.
+    var outside: String?
   }
 
   private var ids: [Place: ID] = [:]
   /// The declarations of the variants of a token, by palette and path.
   private var chains: [[String: [[ID]]]]
+  /// For each palette, the paths of system colors that are used with its tokens.
+  private let outside: [Set<String>]
 
   /// Collects the uses of what some failing pairs are made of.
   ///
@@ -77,6 +85,11 @@ struct ColorUses {
     self.sources = sources
     palettes = parts.map(\.palette)
     chains = Array(repeating: [:], count: parts.count)
+    outside = palettes.map { palette in
+      Set(
+        palette.outside.lazy.filter { $0.format != AssetCatalog.id }
+          .flatMap { $0.tokens.map(\.path) })
+    }
     var known: [[Int: [Use]]] = Array(repeating: [:], count: parts.count)
     for (palette, part) in parts.enumerated() {
       for (position, pair) in part.pairs.enumerated()
@@ -143,7 +156,9 @@ struct ColorUses {
       result.append(
         Use(
           palette: palette, foreground: layers[0], background: layers[1], backdrops: backdrops,
-          minimum: requirement.ratio, permutations: [permutation], verdict: Verdict(of: demand)))
+          minimum: requirement.ratio, permutations: [permutation],
+          isPlain: pair.permutations == palettes[palette].permutations,
+          verdict: Verdict(of: demand)))
     }
     return result
   }
@@ -152,17 +167,24 @@ struct ColorUses {
   private mutating func chain(of token: ResolvedToken, in palette: Int) -> [[ID]] {
     if let known = chains[palette][token.path] { return known }
     let format = palettes[palette].format
+    let isOutside = outside[palette].contains(token.path)
     let result = token.variants.map { value in
-      let places =
-        [(token.path, value.location)] + value.aliases.map { ($0.path, $0.location) }
-      return places.enumerated().map { index, place -> ID in
-        let (path, location) = place
-        let arm = index == places.count - 1 ? arm(of: value.color, at: location) : nil
+      let own = ResolvedValue.AliasStep(
+        path: token.path, location: value.location, isOutside: isOutside)
+      let steps = [own] + value.aliases
+      return steps.enumerated().map { index, step -> ID in
+        let isLast = index == steps.count - 1 && !step.isOutside
         let place = Place(
-          file: location.file, offset: location.range.start.offset, arm: arm)
+          file: step.location.file, offset: step.location.range.start.offset,
+          arm: isLast ? arm(of: value.color, at: step.location) : nil,
+          outside: step.isOutside ? step.path : nil)
         if let id = ids[place] { return id }
         ids[place] = declarations.count
-        declarations.append(Declaration(location: location, path: path, format: format))
+        declarations.append(
+          Declaration(
+            location: step.location, path: step.path,
+            format: step.location.isInCatalog ? AssetCatalog.id : format,
+            isOutside: step.isOutside))
         return declarations.count - 1
       }
     }
@@ -202,6 +224,11 @@ struct ColorUses {
     let place = declarations[id].location
     return ids[Place(file: place.file, offset: place.range.start.offset)].map { $0 != id } ?? false
   }
+}
+
+extension SourceLocation {
+  /// Whether it is in a color set, to which Swift code refers as well.
+  fileprivate var isInCatalog: Bool { file.hasSuffix(".colorset/Contents.json") }
 }
 
 extension Color {

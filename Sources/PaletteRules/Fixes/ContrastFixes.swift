@@ -8,7 +8,8 @@ public import SourceSyntax
 /// and permutation that shows it, through aliases as well, and stays on its side of the other color.
 /// An alias to a step of a scale is pointed at another step. Otherwise the literal at the end of the
 /// aliases changes to the nearest color of its hue that its notation can hold. The foreground
-/// changes; the background only if no color at all would do on its side, as for white text.
+/// changes; the background only if no color at all would do on its side, as for white text, or if
+/// the foreground is a system color.
 public struct ContrastFixes {
   private enum Part { case foreground, background }
 
@@ -95,7 +96,7 @@ public struct ContrastFixes {
       let answers: [Answer]
       switch answer(for: use.foreground, .foreground) {
       case .proposal(let proposal): answers = [.proposal(proposal)]
-      case let first where isExtreme(use):
+      case let first where isOutside(use.foreground) || isExtreme(use):
         answers = [first, answer(for: use.background, .background)]
       case let first: answers = [first]
       }
@@ -125,7 +126,16 @@ public struct ContrastFixes {
     return (fix, nil)
   }
 
+  /// Whether a color is that of something outside of the files, such as a system color.
+  private func isOutside(_ layer: ColorUses.Layer) -> Bool {
+    layer.chain.last.map { uses.declarations[$0].isOutside } ?? false
+  }
+
   private mutating func answer(for layer: ColorUses.Layer, _ part: Part) -> Answer {
+    if let last = layer.chain.last, uses.declarations[last].isOutside {
+      let outside = uses.declarations[last].path
+      return .none(FixMessage.outside(uses.declarations[layer.chain[0]].path, outside))
+    }
     if layer.chain.count > 1 {
       let alias = Key(declaration: layer.chain[layer.chain.count - 2], part: part)
       let proposal = aliases[alias] ?? retargeted(alias, from: layer.chain[layer.chain.count - 1])
@@ -254,7 +264,8 @@ public struct ContrastFixes {
     let affected = affected(id)
     let impossible = Answer.none(FixMessage.computed(declaration.path, from: declaration.path))
     guard let source = sources[declaration.location.file],
-      let mix = ColorMixLiteral(in: source, at: declaration.location)
+      let mix = ColorMixLiteral(in: source, at: declaration.location),
+      affected.allSatisfy(\.isPlain)
     else { return impossible }
     var cases: [(use: ColorUses.Use, values: [String: Color])] = []
     for use in affected {
@@ -320,6 +331,7 @@ public struct ContrastFixes {
       let step = Scale.step(of: path)
     else { return nil }
     let affected = affected(id)
+    guard affected.allSatisfy(\.isPlain) else { return nil }
     var scales: [Int: Scale] = [:]
     for use in affected where scales[use.palette] == nil {
       guard let scale = scale(of: path, in: use.palette) else { return nil }
@@ -440,6 +452,10 @@ private enum FixMessage {
     path == source
       ? "There is no fix: the value of \(path) cannot be rewritten safely; change it by hand."
       : "There is no fix: \(path) is calculated from \(source); change it by hand."
+  }
+
+  static func outside(_ path: String, _ outside: String) -> String {
+    "There is no fix: \(path) is the system color \(outside); give it another color by hand."
   }
 
   static func notText(_ file: String) -> String {

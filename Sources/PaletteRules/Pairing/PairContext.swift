@@ -392,7 +392,9 @@ struct PairContext {
       tokens.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
     for (foreground, token) in tokens.enumerated() {
       for use in token.pairings where use.reason != nil && use.role ?? .text == .text {
-        guard let background = use.path.flatMap({ positions[$0] }) else { continue }
+        let path = use.isOutside ? nil : use.path
+        if use.isOutside { usedForegrounds.insert(foreground) }
+        guard let background = path.flatMap({ positions[$0] }) else { continue }
         usedForegrounds.insert(foreground)
         usedBackgrounds.insert(background)
       }

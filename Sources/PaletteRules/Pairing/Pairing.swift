@@ -40,6 +40,7 @@ public struct Pairing: Sendable {
       builder.inference = PairInference(palette.tokens, readings: readings)
     }
     builder.addDeclaredByTokens()
+    builder.addUsedOutside()
     builder.addInferred()
     if includesEveryPair { builder.add(PairInference.everyPair(palette.tokens)) }
     pairs = builder.pairs

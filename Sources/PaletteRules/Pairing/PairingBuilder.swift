@@ -240,7 +240,54 @@ struct PairingBuilder {
   /// them.
   mutating func addDeclaredByTokens() {
     for (position, token) in palette.tokens.enumerated() {
-      for declared in token.pairings { add(declared, of: token, at: position) }
+      for declared in token.pairings where !declared.isOutside {
+        add(declared, of: token, at: position)
+      }
+    }
+  }
+
+  /// Adds the pairs that code draws of a token and a color that the palette does not have.
+  mutating func addUsedOutside() {
+    guard configuration.inferPairs,
+      let whole = palette.whole.first ?? palette.joinedWithOutside()
+    else { return }
+    var spaces = PairSpaces(of: whole)
+    let fixed = Set(
+      palette.outside.lazy.filter(\.isOfCode).flatMap { $0.tokens.map(\.path) })
+    let outside = Dictionary(
+      whole.tokens.indices[palette.tokens.count...].map { (whole.tokens[$0].path, $0) },
+      uniquingKeysWith: { first, _ in first })
+    for position in whole.tokens.indices {
+      let isOutside = position >= palette.tokens.count
+      for use in whole.tokens[position].pairings where isOutside || use.isOutside {
+        guard let path = use.path,
+          let other = use.isOutside ? outside[path] : index.position(of: path)
+        else { continue }
+        let under = use.isOutside ? [] : inference?.backdrops(under: other) ?? []
+        var tokens = ([position, other] + under).map { whole.tokens[$0] }
+        // What is declared nowhere is where the code draws it: a finding is at the declaration.
+        if isOutside, fixed.contains(tokens[0].path) {
+          tokens[0].place(at: tokens[1].variants[0].location)
+        }
+        if use.isOutside, fixed.contains(path) { tokens[1].place(at: use.location) }
+        let space = spaces.space(of: tokens)
+        let both = space.permutations.indices.filter { index in
+          space.tokens[0].value(in: index) != nil && space.tokens[1].value(in: index) != nil
+        }
+        let role = use.role.flatMap { Role(rawValue: $0.rawValue) } ?? .text
+        let parts = parts(of: both, in: space.permutations) {
+          $0.requirement(for: role, size: use.size, weight: use.weight)
+        }
+        for (requirement, scope) in parts {
+          var pair = ColorPair(
+            foreground: space.tokens[0], background: space.tokens[1],
+            over: Array(space.tokens.dropFirst(2)), role: role, requirement: requirement,
+            permutations: space.permutations, scope: scope,
+            origin: .inferred(use.reason ?? "", .stated))
+          pair.use = use.location
+          pairs.append(pair)
+        }
+      }
     }
   }
 
@@ -250,7 +297,7 @@ struct PairingBuilder {
       named == .disabled ? named : declared.role.flatMap { Role(rawValue: $0.rawValue) } ?? named
     func requirement(_ standard: Standard) -> Requirement? {
       guard let ratio = declared.minimum, role != .disabled else {
-        return standard.requirement(for: role)
+        return standard.requirement(for: role, size: declared.size, weight: declared.weight)
       }
       return Requirement(ratio: ratio, need: role.need, source: "the token")
     }
@@ -274,11 +321,12 @@ struct PairingBuilder {
       .filter { !isUse || !place.permutations[$0].hasForcedColors }
     guard let scope = take(tokens, in: chosen, of: place.permutations.count) else { return }
     for (requirement, scope) in parts(of: scope, in: place.permutations, requirement) {
-      pairs.append(
-        ColorPair(
-          foreground: place.foreground, background: place.background, over: place.over, role: role,
-          requirement: requirement, permutations: place.permutations, scope: scope,
-          origin: declared.reason.map { .inferred($0, .stated) } ?? .token))
+      var pair = ColorPair(
+        foreground: place.foreground, background: place.background, over: place.over, role: role,
+        requirement: requirement, permutations: place.permutations, scope: scope,
+        origin: declared.reason.map { .inferred($0, .stated) } ?? .token)
+      if declared.isPlaced { pair.use = declared.location }
+      pairs.append(pair)
     }
   }
 
@@ -373,6 +421,18 @@ extension ResolvedPalette {
     case "gamut": contexts.contains(appearance.gamut.rawValue)
     default: false
     }
+  }
+}
+
+extension ResolvedPalette {
+  /// Whether the colors are those that code names, rather than those of a catalog.
+  fileprivate var isOfCode: Bool { format != AssetCatalog.id }
+}
+
+extension ResolvedToken {
+  /// Places all values.
+  fileprivate mutating func place(at location: SourceLocation) {
+    for index in variants.indices { variants[index].location = location }
   }
 }
 

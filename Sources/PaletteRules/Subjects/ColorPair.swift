@@ -1,4 +1,5 @@
 public import DesignTokens
+public import SourceSyntax
 public import SystemColors
 
 /// A foreground token on a background token, in every permutation of their palette.
@@ -46,6 +47,8 @@ public struct ColorPair: Hashable, Sendable {
   public var scope: [Int]
   /// The origin of the pair.
   public var origin: Origin
+  /// Where code draws the pair, if that is known and elsewhere than the colors.
+  public var use: SourceLocation?
 
   /// Makes a pair. The tokens must be resolved in `permutations`.
   public init(

@@ -27,6 +27,11 @@ package struct SwiftToken: Hashable, Sendable {
   package let isFirst: Bool
   /// Whether white space or a comment is before it.
   package let isSpaced: Bool
+
+  /// Whether it is a name or a keyword.
+  package var isName: Bool { if case .name = kind { true } else { false } }
+  /// Whether it is a run of characters of operators.
+  package var isMark: Bool { if case .mark = kind { true } else { false } }
 }
 
 /// Splits Swift source code into tokens, without a compiler.
@@ -57,6 +62,8 @@ package struct SwiftLexer {
   /// - Returns: The tokens in their order.
   package static func tokens(in bytes: [UInt8], _ range: Range<Int>) -> [SwiftToken] {
     var lexer = SwiftLexer(bytes: bytes, offset: range.lowerBound, end: range.upperBound)
+    // Code has about one token for each six bytes.
+    lexer.tokens.reserveCapacity(range.count / 6)
     lexer.read()
     return lexer.tokens
   }
@@ -111,11 +118,22 @@ package struct SwiftLexer {
     while offset < end {
       let start = offset
       let first = bytes[offset]
+      // The most frequent ones.
+      if first == 0x20 {
+        isSpaced = true
+        offset += 1
+        continue
+      }
+      if Self.beginsName(first) {
+        skipName()
+        add(.name, start..<offset)
+        continue
+      }
       switch first {
       case 0x0A, 0x0D:
         (isFirst, isSpaced) = (true, true)
         offset += 1
-      case 0x20, 0x09, 0x0B, 0x0C, 0x00:
+      case 0x09, 0x0B, 0x0C, 0x00:
         isSpaced = true
         offset += 1
       case UInt8(ascii: "/") where byte(1) == UInt8(ascii: "/"):
@@ -130,9 +148,6 @@ package struct SwiftLexer {
         add(.attribute, start..<offset)
       case UInt8(ascii: "`"): readQuotedName()
       case _ where ASCII.isDigit(first): readNumber()
-      case _ where Self.beginsName(first):
-        skipName()
-        add(.name, start..<offset)
       case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "["), UInt8(ascii: "]"),
         UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: ","), UInt8(ascii: ":"),
         UInt8(ascii: ";"):

@@ -357,6 +357,7 @@ private struct Sighting {
       related.append(.init(message: "background \(back)", location: value.location))
       related += Message.chain(back, value)
     }
+    if let use = pair.use { related.append(.init(message: Message.use, location: use)) }
     // The composited colors; without a backdrop they are unknown, so the stated ones.
     let isSeen = outcome == .fail && !verdict.isBestCase
     let frontColor = isSeen ? verdict.seen?.foreground : sight.foreground?.color
@@ -395,6 +396,8 @@ private enum Message {
       \(RatioText.required(requirement.ratio)):1 that \(requirement.need) (\(requirement.source))
       """
   }
+
+  static let use = "drawn on each other here"
 
   static func undecided(_ front: String, _ back: String, _ reason: UnknownReason) -> String {
     "\(front) on \(back) cannot be decided: \(reason.message)"

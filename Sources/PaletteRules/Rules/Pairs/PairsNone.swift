@@ -6,7 +6,8 @@ import SourceSyntax
 /// ## What it checks
 ///
 /// A palette with colors has at least one pair of a foreground on a background, declared by the
-/// configuration or a token, or inferred from names and uses.
+/// configuration or a token, or inferred from names and uses. A palette that only names the colors of
+/// another one, such as Swift code with the color sets of an asset catalog, is ignored.
 ///
 /// ## Why it matters
 ///
@@ -51,13 +52,30 @@ public struct PairsNone: Rule {
   public init() {}
 
   public func check(_ subject: PairCoverage, report: (Finding) -> Void) {
-    guard subject.pairs.isEmpty, let first = subject.palette.tokens.first else { return }
+    guard subject.pairs.isEmpty, let first = subject.palette.tokens.first,
+      !subject.palette.isOfNames
+    else { return }
     let location = first.variants[0].location
     report(
       Finding(
         rule: Self.id, severity: Self.defaultSeverity,
         message: .none(subject.palette.tokens.count), help: .declare, file: location.file,
         range: SourceLocation(startOf: location.file).range))
+  }
+}
+
+extension ResolvedPalette {
+  /// Whether all tokens are names for the colors of another palette, which is checked by itself: Swift
+  /// code that names the color sets of an asset catalog.
+  fileprivate var isOfNames: Bool {
+    let paths = Set(tokens.lazy.map(\.path))
+    return tokens.allSatisfy { token in
+      token.variants.allSatisfy { value in
+        value.aliases.last.map {
+          !$0.isOutside && !paths.contains($0.path) && $0.location.file != value.location.file
+        } ?? false
+      }
+    }
   }
 }
 

@@ -8,12 +8,13 @@ import SystemColors
 /// ## What it checks
 ///
 /// No token has the value of a semantic color of Apple's platforms in some appearance and release.
-/// A token that refers to another is ignored: the other one is reported.
+/// A token that refers to another, or to a system color by its name, is ignored.
 ///
 /// Equal values can be a coincidence. A token is therefore reported if it matches one system color
-/// in both light and dark. A token with a single value is reported in an asset catalog, and in
-/// other formats if three or more tokens match system colors. Black, white, neutral grays and the
-/// 216 web-safe colors prove nothing alone. Colors of Windows, of Material and of CSS are ignored.
+/// in both light and dark. A token with a single value is reported in an asset catalog and in Swift
+/// code, and in other formats if three or more tokens match system colors. Black, white, neutral
+/// grays and the 216 web-safe colors prove nothing alone. Colors of Windows, of Material and of CSS
+/// are ignored.
 ///
 /// The rule cannot know whether other formats are meant for Apple's platforms, so a finding is a
 /// note.
@@ -96,7 +97,7 @@ public struct SystemHardCodedValue: Rule {
       check(token, matches, palette.permutations) { found.append(($0, $1)) }
     }
     let repeating = Set(found.compactMap(\.finding.token)).count
-    let isAlike = palette.format == "xcode" || repeating >= Self.habit
+    let isAlike = palette.isOfApple || repeating >= Self.habit
     for (finding, isCertain) in found where isCertain || isAlike { report(finding) }
   }
 

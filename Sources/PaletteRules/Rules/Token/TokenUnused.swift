@@ -91,6 +91,9 @@ public struct TokenUnused: Rule {
         if let path = pairing.path { used.formUnion([path, token.path]) }
       }
     }
+    for color in palette.outside.lazy.flatMap(\.tokens) {
+      used.formUnion(color.pairings.compactMap(\.path))
+    }
     for composite in palette.compositeColors { note(composite.color) }
     let stops = Set(
       palette.gradients.flatMap { $0.variants.flatMap(\.stops) }.compactMap { stop -> Color? in

@@ -1,0 +1,703 @@
+import SourceSyntax
+
+/// A place in Swift code that draws one color on another: `.foregroundStyle(ink).background(paper)`, or
+/// `label.textColor = ink; label.backgroundColor = paper`.
+struct SwiftUse: Sendable {
+  /// A color that is named there.
+  struct Color: Hashable, Sendable {
+    struct Name: Hashable, Sendable {
+      /// The names joined by dots, or that of a color set.
+      let text: String
+      /// The type that is expected.
+      let type: SwiftColorType?
+      let isAsset: Bool
+    }
+
+    let name: Name
+    /// The bytes of the name.
+    let range: Range<Int>
+  }
+
+  /// The size and the weight of the text, if they are stated.
+  struct Font: Hashable, Sendable {
+    var size: Double?
+    var weight: Double?
+  }
+
+  let foreground: Color
+  let background: Color
+  let role: TokenPairing.Role
+  let font: Font
+  /// The type around it.
+  let scope: [String]
+}
+
+/// Finds the places in a Swift file that draw one color on another.
+///
+/// In SwiftUI these are the modifiers of one expression; in UIKit and AppKit, the properties of one
+/// object that one block sets. A color is one that is named: what is mixed, made translucent or left
+/// to the views around it is passed over. What is inactive needs no contrast and is passed over, too.
+struct SwiftUseReader {
+  /// The most uses that are kept of one file.
+  private static let maximumUses = 1024
+  /// The longest chain of modifiers.
+  private static let maximumChain = 256
+
+  /// A color argument: one color, or one of two.
+  private enum Operand {
+    case one(SwiftUse.Color)
+    case either(condition: String, SwiftUse.Color?, SwiftUse.Color?)
+  }
+
+  /// A part of a chain: a name, the arguments and the first closure behind it.
+  private struct Link {
+    let name: Int
+    var arguments: Int?
+    var closure: Int?
+  }
+
+  /// What a block sets of an object.
+  private struct Object {
+    var foreground: Operand?
+    var background: Operand?
+    var role = TokenPairing.Role.text
+    var isText = false
+    let scope: Int
+  }
+
+  private struct ObjectKey: Hashable {
+    let block: Int
+    let path: [String]
+  }
+
+  private struct Key: Hashable {
+    let foreground, background: SwiftUse.Color.Name
+    let role: TokenPairing.Role
+    let font: SwiftUse.Font
+    /// The number of the type around it.
+    let scope: Int
+  }
+
+  private let file: SwiftSource
+  private let types: [SwiftDeclarations.TypeScope]
+  /// The type of the colors of objects.
+  private let objectType: SwiftColorType
+  private var uses: [SwiftUse] = []
+  private var known: Set<Key> = []
+  private var objects: [ObjectKey: Object] = [:]
+  private var order: [ObjectKey] = []
+  /// For each closing bracket the one that opens it; made when it is first needed.
+  private lazy var openers = file.openers
+  /// The beginnings of the chains that were read.
+  private var chains: Set<Int> = []
+
+  /// The uses in a file.
+  ///
+  /// - Parameters:
+  ///   - file: The file.
+  ///   - types: The types that it declares or extends.
+  ///   - isMac: Whether it is for AppKit.
+  /// - Returns: The uses in the order of the text, each kind once.
+  static func uses(
+    in file: SwiftSource, types: [SwiftDeclarations.TypeScope], isMac: Bool
+  ) -> [SwiftUse] {
+    var reader = SwiftUseReader(file: file, types: types, isMac: isMac)
+    reader.read()
+    return reader.uses
+  }
+
+  private init(file: SwiftSource, types: [SwiftDeclarations.TypeScope], isMac: Bool) {
+    self.file = file
+    self.types = types
+    objectType = isMac ? .appKit : .uiKit
+  }
+
+  // MARK: - Searching
+
+  private mutating func read() {
+    /// The blocks that are open, by the positions of their braces.
+    var blocks: [Int] = []
+    var scopes: [Int] = []
+    var nextType = 0
+    var next = 0
+    while next < file.tokens.count {
+      let position = next
+      next += 1
+      let token = file.tokens[position]
+      if case .sign(let sign) = token.kind {
+        if sign == UInt8(ascii: "{") { blocks.append(position) }
+        while let last = blocks.last, file.partners[last] <= position { blocks.removeLast() }
+        continue
+      }
+      if case .directive = token.kind, file.text(position) == "#Preview" {
+        next = afterPreview(position)
+        continue
+      }
+      guard token.isName, Self.mayMatch(token.range.count) else { continue }
+      let isMember = file.isSign(position - 1, ".")
+      guard isMember, let word = Self.word(file.text(position)) else { continue }
+      while nextType < types.count, types[nextType].range.lowerBound <= position {
+        scopes.append(nextType)
+        nextType += 1
+      }
+      while let last = scopes.last, types[last].range.upperBound <= position {
+        scopes.removeLast()
+      }
+      let scope = scopes.last ?? -1
+      if scope >= 0, types[scope].path.last?.hasSuffix("_Previews") == true { continue }
+      switch word {
+      case .background:
+        guard let start = chainStart(before: position - 1), chains.insert(start).inserted else {
+          continue
+        }
+        readChain(start, scope)
+      case .object:
+        guard let block = blocks.last else { continue }
+        readAssignment(position, block, scope)
+      }
+      guard uses.count < Self.maximumUses else { return }
+    }
+    for key in order {
+      guard let object = objects[key], let foreground = object.foreground,
+        let background = object.background
+      else { continue }
+      add(foreground, on: background, object.role, SwiftUse.Font(), object.scope)
+    }
+  }
+
+  /// The position behind `#Preview("Name") { … }`, which only the developer sees.
+  private func afterPreview(_ position: Int) -> Int {
+    var end = position + 1
+    if file.isSign(end, "(") { end = file.partners[end] + 1 }
+    guard file.isSign(end, "{") else { return position + 1 }
+    return file.partners[end] + 1
+  }
+
+  private enum Word { case background, object }
+
+  /// A bit for the length of each word that is looked for.
+  private static let lengths: UInt64 = [
+    "background", "listRowBackground", "backgroundColor", "baseBackgroundColor", "textColor",
+    "tintColor", "setTitleColor",
+  ].reduce(0) { $0 | 1 << UInt64($1.utf8.count) }
+
+  private static func mayMatch(_ length: Int) -> Bool {
+    length < 64 && lengths & 1 << UInt64(length) != 0
+  }
+
+  private static func word(_ text: String) -> Word? {
+    switch text {
+    case "background", "listRowBackground": .background
+    case "backgroundColor", "baseBackgroundColor", "baseForegroundColor", "textColor", "tintColor",
+      "setTitleColor":
+      .object
+    default: nil
+    }
+  }
+
+  /// The words behind which a bracket or a dot begins an expression.
+  private static let keywords: Set<String> = [
+    "await", "case", "else", "for", "guard", "if", "in", "return", "switch", "try", "where",
+    "while",
+  ]
+
+  /// Where the chain begins that goes on with a dot.
+  private mutating func chainStart(before dot: Int) -> Int? {
+    var position = dot - 1
+    for _ in 0..<Self.maximumChain {
+      while file.isMark(position, "?") || file.isMark(position, "!") { position -= 1 }
+      guard position >= 0 else { return nil }
+      switch file.tokens[position].kind {
+      case .sign(UInt8(ascii: ")")), .sign(UInt8(ascii: "]")), .sign(UInt8(ascii: "}")):
+        let open = openers[position]
+        guard open >= 0 else { return nil }
+        let before = open - 1
+        guard before >= 0, !file.tokens[open].isFirst else { return open }
+        if file.isSign(open, "{"), file.isSign(before, ":"), file.name(before - 1) != nil,
+          file.isSign(before - 2, "}") || file.isSign(before - 2, ")")
+        {
+          // A further trailing closure: `Button { … } label: { … }`.
+          position = before - 2
+          continue
+        }
+        let isCall =
+          file.isSign(before, ")") || file.isSign(before, "]") || file.isMark(before, "?")
+          || file.isMark(before, "!") || file.tokens[before].isName && !isKeyword(before)
+        guard isCall else { return open }
+        position = before
+      case .name:
+        guard file.isSign(position - 1, ".") else { return isKeyword(position) ? nil : position }
+        let isImplicit =
+          position < 2 || file.tokens[position - 1].isSpaced && !file.tokens[position - 1].isFirst
+        guard !isImplicit else { return position - 1 }
+        guard endsOperand(position - 2) else { return position - 1 }
+        position -= 2
+      case .text, .number: return position
+      default: return nil
+      }
+    }
+    return nil
+  }
+
+  /// Whether a name is a keyword, which no member is.
+  private func isKeyword(_ position: Int) -> Bool {
+    file.tokens[position].range.count <= 6 && !file.isSign(position - 1, ".")
+      && Self.keywords.contains(file.text(position))
+  }
+
+  private func endsOperand(_ position: Int) -> Bool {
+    guard file.tokens.indices.contains(position) else { return false }
+    switch file.tokens[position].kind {
+    case .name: return !isKeyword(position)
+    case .text, .number: return true
+    case .sign(let sign): return ")]}".utf8.contains(sign)
+    case .mark: return file.isMark(position, "?") || file.isMark(position, "!")
+    default: return false
+    }
+  }
+
+  // MARK: - SwiftUI
+
+  /// The parts of the chain that begins at a position.
+  private func links(_ start: Int) -> [Link] {
+    var links = [Link(name: start)]
+    var position = file.isSign(start, ".") ? start : file.partners[start] + 1
+    while position < file.tokens.count, links.count <= Self.maximumChain {
+      let token = file.tokens[position]
+      if file.isSign(position, "."), file.name(position + 1) != nil {
+        links.append(Link(name: position + 1))
+        position += 2
+      } else if file.isSign(position, "("), !token.isFirst {
+        links[links.count - 1].arguments = links.last?.arguments ?? position
+        position = file.partners[position] + 1
+      } else if file.isSign(position, "["), !token.isFirst {
+        position = file.partners[position] + 1
+      } else if file.isSign(position, "{"), !token.isFirst {
+        links[links.count - 1].closure = links.last?.closure ?? position
+        position = file.partners[position] + 1
+        while file.name(position) != nil, file.isSign(position + 1, ":"),
+          file.isSign(position + 2, "{")
+        {
+          position = file.partners[position + 2] + 1
+        }
+      } else if token.kind == .mark, !token.isSpaced,
+        file.isMark(position, "?") || file.isMark(position, "!")
+      {
+        position += 1
+      } else {
+        break
+      }
+    }
+    return links
+  }
+
+  /// Views without text; what they are drawn with is a matter of decoration.
+  private static let shapes: Set<String> = [
+    "Capsule", "Circle", "Color", "ContainerRelativeShape", "Divider", "Ellipse", "LinearGradient",
+    "Path", "Rectangle", "RoundedRectangle", "Spacer", "UnevenRoundedRectangle",
+  ]
+  /// Views that are a mark rather than text.
+  private static let marks: Set<String> = ["Gauge", "Image", "ProgressView", "Slider"]
+  /// Modifiers after which the colors are others than those that are named.
+  private static let changes: Set<String> = [
+    "blendMode", "blur", "brightness", "colorEffect", "colorInvert", "colorMultiply", "contrast",
+    "foregroundLinearGradient", "grayscale", "hidden", "hueRotation", "luminanceToAlpha",
+    "redacted",
+    "saturation",
+  ]
+
+  /// A bit for the length of each modifier that matters.
+  private static let modifierLengths: UInt64 = changes.union([
+    "foregroundStyle", "foregroundColor", "tint", "background", "listRowBackground", "opacity",
+    "disabled", "accessibilityHidden", "buttonStyle", "font", "fontWeight", "bold",
+  ]).reduce(0) { $0 | 1 << UInt64($1.utf8.count) }
+
+  private static func mayMatter(_ length: Int) -> Bool {
+    length < 64 && modifierLengths & 1 << UInt64(length) != 0
+  }
+
+  private mutating func readChain(_ start: Int, _ scope: Int) {
+    let links = links(start)
+    let base = file.name(start) ?? ""
+    guard !Self.shapes.contains(base) else { return }
+    var foreground: Operand??
+    var tint: Operand??
+    var background: Operand??
+    var font = SwiftUse.Font()
+    for link in links.dropFirst() {
+      guard Self.mayMatter(file.tokens[link.name].range.count) else { continue }
+      let name = file.text(link.name)
+      switch name {
+      case "foregroundStyle", "foregroundColor":
+        // The innermost one counts.
+        if foreground == nil {
+          foreground = .some(argument(of: link, isStyle: name.hasSuffix("Style")))
+        }
+      case "tint": if tint == nil { tint = .some(argument(of: link, isStyle: true)) }
+      case "background", "listRowBackground":
+        if background == nil { background = .some(ground(of: link)) }
+      case "opacity":
+        guard let amount = arguments(of: link).first?.value.number else { continue }
+        if amount < 1 { return }
+      case "disabled":
+        if arguments(of: link).first?.value.path == ["true"] { return }
+      case "accessibilityHidden":
+        if base == "Image", arguments(of: link).first?.value.path == ["true"] { return }
+      case "buttonStyle":
+        // There the tint is the fill.
+        if arguments(of: link).first?.value.path?.last?.hasPrefix("bordered") ?? true {
+          tint = .some(nil)
+        }
+      case "font": read(arguments(of: link).first?.value, into: &font)
+      case "fontWeight":
+        font.weight = weight(arguments(of: link).first?.value.path?.last) ?? font.weight
+      case "bold": if arguments(of: link).isEmpty { font.weight = 700 }
+      default: if Self.changes.contains(name) { return }
+      }
+    }
+    if base == "Image", links[0].arguments.map({ file.isName($0 + 1, ["decorative"]) }) ?? false {
+      return
+    }
+    guard case .some(.some(let background)) = background else { return }
+    if case .some(let found) = foreground {
+      if let found {
+        add(found, on: background, Self.marks.contains(base) ? .ui : .text, font, scope)
+      }
+    } else if case .some(.some(let found)) = tint {
+      add(found, on: background, .ui, SwiftUse.Font(), scope)
+    }
+  }
+
+  private func arguments(of link: Link) -> [SwiftExpression.Argument] {
+    guard let open = link.arguments else { return [] }
+    var parser = SwiftParser(file, at: open, end: file.partners[open] + 1)
+    return parser.arguments()
+  }
+
+  private func argument(of link: Link, isStyle: Bool) -> Operand? {
+    guard let open = link.arguments else { return nil }
+    let end = firstArgumentEnd(open)
+    return operand(open + 1..<end, .swiftUI, isStyle: isStyle)
+  }
+
+  /// The end of the first argument.
+  private func firstArgumentEnd(_ open: Int) -> Int {
+    let close = min(file.partners[open], file.tokens.count)
+    var position = open + 1
+    while position < close, !file.isSign(position, ",") {
+      position = max(position, file.partners[position]) + 1
+    }
+    return min(position, close)
+  }
+
+  /// The color of `.background(paper)`, `.background(paper, in: shape)`, `.background { paper }`.
+  private func ground(of link: Link) -> Operand? {
+    if let open = link.arguments, file.partners[open] > open + 1 {
+      let isLabeled = file.name(open + 1) != nil && file.isSign(open + 2, ":")
+      if !isLabeled { return operand(open + 1..<firstArgumentEnd(open), .swiftUI, isStyle: true) }
+      // `.background(alignment: .top) { … }`, but not `.background(in: shape)`.
+      guard file.isName(open + 1, ["alignment"]) else { return nil }
+    }
+    guard let open = link.closure else { return nil }
+    return operand(open + 1..<min(file.partners[open], file.tokens.count), .swiftUI, isStyle: true)
+  }
+
+  /// The sizes of the text styles at the default setting, in points.
+  private static let textStyles: [String: SwiftUse.Font] = [
+    "largeTitle": .init(size: 34), "title": .init(size: 28), "title2": .init(size: 22),
+    "title3": .init(size: 20), "headline": .init(size: 17, weight: 600), "body": .init(size: 17),
+    "callout": .init(size: 16), "subheadline": .init(size: 15), "footnote": .init(size: 13),
+    "caption": .init(size: 12), "caption2": .init(size: 11),
+  ]
+
+  private func weight(_ name: String?) -> Double? {
+    switch name {
+    case "ultraLight": 100
+    case "thin": 200
+    case "light": 300
+    case "regular": 400
+    case "medium": 500
+    case "semibold": 600
+    case "bold": 700
+    case "heavy": 800
+    case "black": 900
+    default: nil
+    }
+  }
+
+  /// `.title`, `.title.bold()`, `.system(size: 24, weight: .bold)`, `.custom("Name", size: 24)`.
+  private func read(_ expression: SwiftExpression?, into font: inout SwiftUse.Font) {
+    guard let expression else { return }
+    if let path = expression.path, let style = Self.textStyles[path.last ?? ""] {
+      font.size = style.size
+      font.weight = font.weight ?? style.weight
+      return
+    }
+    guard case .call(let callee, let arguments) = expression.form else { return }
+    if case .member(let base, let change) = callee.form {
+      read(base, into: &font)
+      if change == "bold" { font.weight = 700 }
+      if change == "weight" {
+        font.weight = weight(arguments.first?.value.path?.last) ?? font.weight
+      }
+    }
+    if let size = arguments.first(where: { $0.label == "size" })?.value.number { font.size = size }
+    if let style = arguments.first?.value.path?.last.flatMap({ Self.textStyles[$0] }) {
+      font.size = style.size
+    }
+    if let own = arguments.first(where: { $0.label == "weight" }) {
+      font.weight = weight(own.value.path?.last) ?? font.weight
+    }
+  }
+
+  // MARK: - Objects
+
+  /// `label.textColor = ink`, `button.setTitleColor(ink, for: .normal)`.
+  private mutating func readAssignment(_ position: Int, _ block: Int, _ scope: Int) {
+    let word = file.text(position)
+    guard var path = objectPath(before: position - 1) else { return }
+    let value: Operand?
+    if word == "setTitleColor" {
+      guard file.isSign(position + 1, "(") else { return }
+      var parser = SwiftParser(
+        file, at: position + 1, end: min(file.partners[position + 1] + 1, file.tokens.count))
+      let arguments = parser.arguments()
+      guard arguments.count == 2, arguments[1].value.path?.last == "normal" else { return }
+      value = operand(position + 2..<firstArgumentEnd(position + 1), objectType, isStyle: false)
+    } else {
+      guard file.isMark(position + 1, "=") else { return }
+      value = operand(
+        position + 2..<statementEnd(position + 2, file.partners[block]), objectType, isStyle: false)
+    }
+    if path.last == "layer" { path.removeLast() }
+    let key = ObjectKey(block: block, path: path)
+    if objects[key] == nil {
+      objects[key] = Object(scope: scope)
+      order.append(key)
+    }
+    switch word {
+    case "backgroundColor", "baseBackgroundColor": objects[key]?.background = value
+    case "tintColor":
+      // The text has a color of its own.
+      guard objects[key]?.isText != true else { return }
+      objects[key]?.foreground = value
+      objects[key]?.role = .ui
+    default:
+      objects[key]?.foreground = value
+      objects[key]?.role = .text
+      objects[key]?.isText = true
+    }
+  }
+
+  /// The names before a dot, without `self`.
+  private func objectPath(before dot: Int) -> [String]? {
+    var path: [String] = []
+    var position = dot - 1
+    while path.count < 16 {
+      while file.isMark(position, "?") || file.isMark(position, "!") { position -= 1 }
+      guard let name = file.name(position), !isKeyword(position) else { return nil }
+      path.append(name)
+      guard file.isSign(position - 1, ".") else { break }
+      position -= 2
+    }
+    path.reverse()
+    if path.first == "self", path.count > 1 { path.removeFirst() }
+    return path
+  }
+
+  private func statementEnd(_ first: Int, _ limit: Int) -> Int {
+    var position = first
+    let limit = min(limit, file.tokens.count)
+    while position < limit, !file.isSign(position, ";"), !file.isSign(position, "}"),
+      position == first || !beginsStatement(position)
+    {
+      position = max(position, file.partners[position]) + 1
+    }
+    return min(position, limit)
+  }
+
+  /// Whether a token is the first one of its line and does not go on with the one before.
+  private func beginsStatement(_ position: Int) -> Bool {
+    guard file.tokens[position].isFirst else { return false }
+    switch file.tokens[position].kind {
+    case .sign(UInt8(ascii: ".")), .mark: return false
+    case .sign(UInt8(ascii: ":")): return false
+    default:
+      if case .mark = file.tokens[position - 1].kind {
+        return file.isMark(position - 1, "!") && !file.tokens[position - 1].isSpaced
+      }
+      return true
+    }
+  }
+
+  // MARK: - Colors
+
+  /// Members of `ShapeStyle` that depend on the views around them.
+  private static let hierarchy: Set<String> = [
+    "background", "fill", "foreground", "placeholder", "primary", "quaternary", "quinary",
+    "secondary", "selection", "separator", "tertiary", "tint", "windowBackground",
+  ]
+
+  /// The color that some tokens name; `nil` for anything else.
+  private func operand(
+    _ range: Range<Int>, _ type: SwiftColorType, isStyle: Bool
+  ) -> Operand? {
+    guard !range.isEmpty, range.upperBound <= file.tokens.count else { return nil }
+    // Nearly all are names.
+    if let path = path(range) {
+      guard !isStyle || !Self.isHierarchical(path) else { return nil }
+      return .one(
+        SwiftUse.Color(
+          name: .init(text: path, type: type, isAsset: false),
+          range: file.range(from: range.lowerBound, to: range.upperBound - 1)))
+    }
+    var parser = SwiftParser(file, at: range.lowerBound, end: range.upperBound)
+    let expression = parser.expression()
+    guard parser.position >= range.upperBound else { return nil }
+    return operand(expression, type, isStyle: isStyle, depth: 0)
+  }
+
+  /// The text of tokens that are names and dots.
+  private func path(_ range: Range<Int>) -> String? {
+    guard range.count <= 16, file.tokens[range.upperBound - 1].isName else { return nil }
+    var isName = !file.isSign(range.lowerBound, ".")
+    for position in range {
+      guard isName ? file.tokens[position].isName : file.isSign(position, ".") else { return nil }
+      isName.toggle()
+    }
+    let bytes = file.tokens[range.lowerBound].range.lowerBound
+    let end = file.tokens[range.upperBound - 1].range.upperBound
+    let text = file.source.bytes[bytes..<end]
+    // Without spaces, comments and backticks, the text is the path.
+    guard text.allSatisfy({ $0 > 0x20 && $0 != UInt8(ascii: "`") && $0 != UInt8(ascii: "/") })
+    else { return nil }
+    let path = String(decoding: text, as: UTF8.self)
+    let views = [".cgColor", ".uiColor", ".nsColor", ".swiftUIColor", ".color"]
+    return views.contains(where: path.hasSuffix) ? nil : path
+  }
+
+  /// Whether a path is a member of `ShapeStyle` that depends on the views around it.
+  private static func isHierarchical(_ path: String) -> Bool {
+    path.hasPrefix(".") && hierarchy.contains(String(path.dropFirst()))
+  }
+
+  private func operand(
+    _ expression: SwiftExpression, _ type: SwiftColorType, isStyle: Bool, depth: Int
+  ) -> Operand? {
+    guard depth < 4 else { return nil }
+    guard case .conditional(let condition, let one, let other) = expression.form else {
+      return color(expression, type, isStyle: isStyle, depth: depth).map { .one($0) }
+    }
+    let arms = [one, other].map { color($0, type, isStyle: isStyle, depth: depth) }
+    let text = file.source.text(condition.range)
+    if Self.enabled.isIn(text.utf8Span.span) || Self.disabled.isIn(text.utf8Span.span) {
+      // What is inactive needs no contrast.
+      guard let isFirst = Self.isActive(condition) else { return nil }
+      return (isFirst ? arms[0] : arms[1]).map { .one($0) }
+    }
+    return .either(condition: text, arms[0], arms[1])
+  }
+
+  private static let enabled = BytePattern("nabled")
+  private static let disabled = BytePattern("isabled")
+
+  /// Whether a condition is that of an active control; `nil` if that cannot be told.
+  private static func isActive(_ condition: SwiftExpression) -> Bool? {
+    if case .not(let inner) = condition.form { return isActive(inner).map { !$0 } }
+    switch condition.path?.last {
+    case "isEnabled", "enabled": return true
+    case "isDisabled", "disabled": return false
+    default: return nil
+    }
+  }
+
+  /// Modifiers that leave a color what it is.
+  private static let layouts: Set<String> = [
+    "clipShape", "cornerRadius", "edgesIgnoringSafeArea", "frame", "ignoresSafeArea", "padding",
+    "shadow",
+  ]
+
+  private func color(
+    _ expression: SwiftExpression, _ type: SwiftColorType, isStyle: Bool, depth: Int
+  ) -> SwiftUse.Color? {
+    guard depth < 8 else { return nil }
+    if case .call(let callee, let arguments) = expression.form,
+      case .member(let base, let name) = callee.form
+    {
+      if Self.layouts.contains(name) {
+        return color(base, type, isStyle: isStyle, depth: depth + 1)
+      }
+      // `RoundedRectangle(cornerRadius: 8).fill(paper)`
+      if ["fill", "foregroundColor", "foregroundStyle"].contains(name), isShape(base),
+        let first = arguments.first, first.label.isEmpty
+      {
+        return color(first.value, type, isStyle: isStyle, depth: depth + 1)
+      }
+    }
+    if isStyle, let path = expression.path, Self.isHierarchical(path.joined(separator: ".")) {
+      return nil
+    }
+    let declaration = SwiftDeclaration(
+      scope: [], name: "", type: type, content: .expression(expression), range: expression.range,
+      branch: [], isColor: true)
+    let values = SwiftColorReader.values(of: declaration, in: file)
+    guard values.count == 1, values[0].contexts.isEmpty, values[0].opacities.isEmpty else {
+      return nil
+    }
+    switch values[0].content {
+    case .name(let path, let type):
+      return SwiftUse.Color(
+        name: .init(text: path.joined(separator: "."), type: type, isAsset: false),
+        range: expression.range)
+    case .asset(let name):
+      return SwiftUse.Color(
+        name: .init(text: name, type: nil, isAsset: true), range: expression.range)
+    case .color, .unknown: return nil
+    }
+  }
+
+  private func isShape(_ expression: SwiftExpression) -> Bool {
+    switch expression.form {
+    case .call(let callee, _):
+      if case .member(let base, _) = callee.form { return isShape(base) }
+      return callee.path.map { Self.shapes.contains($0[0]) } ?? false
+    default: return false
+    }
+  }
+
+  // MARK: - Results
+
+  private mutating func add(
+    _ foreground: Operand, on background: Operand, _ role: TokenPairing.Role, _ font: SwiftUse.Font,
+    _ scope: Int
+  ) {
+    switch (foreground, background) {
+    case (.one(let front), .one(let back)): add(front, back, role, font, scope)
+    case (.one(let front), .either(_, let one, let other)):
+      add(front, one, role, font, scope)
+      add(front, other, role, font, scope)
+    case (.either(_, let one, let other), .one(let back)):
+      add(one, back, role, font, scope)
+      add(other, back, role, font, scope)
+    case (.either(let condition, let one, let other), .either(let same, let first, let second)):
+      guard condition == same else { return }
+      add(one, first, role, font, scope)
+      add(other, second, role, font, scope)
+    }
+  }
+
+  private mutating func add(
+    _ foreground: SwiftUse.Color?, _ background: SwiftUse.Color?, _ role: TokenPairing.Role,
+    _ font: SwiftUse.Font, _ scope: Int
+  ) {
+    guard let foreground, let background, foreground.name != background.name else { return }
+    let key = Key(
+      foreground: foreground.name, background: background.name, role: role, font: font,
+      scope: scope)
+    guard uses.count < Self.maximumUses, known.insert(key).inserted else { return }
+    uses.append(
+      SwiftUse(
+        foreground: foreground, background: background, role: role, font: font,
+        scope: scope < 0 ? [] : types[scope].path))
+  }
+}

@@ -1,0 +1,276 @@
+import SourceSyntax
+
+/// The pairs of a palette that code draws, and the colors in them that the palette does not have.
+struct DrawnPairs: Sendable {
+  /// The pairings of its tokens, by their paths.
+  var pairings: [String: [TokenPairing]] = [:]
+  /// The other colors, with the pairings that they have.
+  var outside: [ResolvedPalette] = []
+}
+
+/// Pairs the colors of a project that its Swift code draws on each other.
+///
+/// A pair belongs to the palette that has the values: the asset catalog if both colors are color sets,
+/// also under the names that Swift code gives them, and else the Swift file that declares the
+/// foreground or, if that is no declaration, the background. The other color may be outside of it: a
+/// color set, or a color of the system.
+struct SwiftUsePairs {
+  /// What is drawn.
+  private enum Color {
+    case declaration(String, file: Int)
+    case asset(SwiftAsset)
+    case system(SwiftSystemColor)
+  }
+
+  /// A color where it is drawn.
+  private struct Drawn {
+    let color: Color
+    /// The color set that it is or repeats.
+    let set: SwiftAsset?
+    let location: SourceLocation
+  }
+
+  /// A color in a pair: its path, and whether it is outside of the palette.
+  private struct End: Hashable {
+    let path: String
+    var isOutside = false
+  }
+
+  private struct Key: Hashable {
+    let foreground, background: End
+    let role: TokenPairing.Role
+  }
+
+  /// The pairs of a palette.
+  private struct Pairs {
+    var found: [Key: TokenPairing] = [:]
+    var order: [Key] = []
+    var outside: [String: Drawn] = [:]
+  }
+
+  private let project: SwiftProject
+  private var pairs: [String: Pairs] = [:]
+  /// Names drawn on each other, of which the meaning does not depend on the place.
+  private struct Drawing: Hashable {
+    let foreground, background: SwiftUse.Color.Name
+    let role: TokenPairing.Role
+    let font: SwiftUse.Font
+  }
+
+  private var drawings: Set<Drawing> = []
+  private var free: [SwiftUse.Color.Name: Bool] = [:]
+  /// The color sets that declarations repeat.
+  private var repeated: [String: SwiftAsset?] = [:]
+  /// The files whose uses make pairs.
+  private(set) var files: Set<Int> = []
+
+  /// Pairs the colors that the files of a project draw.
+  init(_ project: SwiftProject) {
+    self.project = project
+    for (index, file) in project.files.enumerated() {
+      for use in file.uses { add(use, of: index) }
+    }
+  }
+
+  /// The files and catalogs that have pairs, sorted.
+  var palettes: [String] { pairs.keys.sorted() }
+
+  // MARK: - Pairs
+
+  private mutating func add(_ use: SwiftUse, of index: Int) {
+    // Many views draw the same names, which mean the same everywhere.
+    let isFree = isFree(use.foreground.name) && isFree(use.background.name)
+    if isFree {
+      let drawing = Drawing(
+        foreground: use.foreground.name, background: use.background.name, role: use.role,
+        font: use.font)
+      guard drawings.insert(drawing).inserted else { return }
+    }
+    guard let front = drawn(use.foreground, in: use.scope, of: index),
+      let back = drawn(use.background, in: use.scope, of: index)
+    else { return }
+    let palette: String
+    switch (front.color, front.set, back.color, back.set) {
+    case (_, let one?, _, let other?):
+      guard one.key != other.key else { return }
+      palette = one.catalog.file
+    case (_, let set?, .system, nil), (.system, nil, _, let set?): palette = set.catalog.file
+    case (.declaration(_, let file), _, _, _), (_, _, .declaration(_, let file), _):
+      palette = project.files[file].path
+    default: return
+    }
+    let key = Key(
+      foreground: end(front, in: palette), background: end(back, in: palette), role: use.role)
+    guard key.foreground != key.background else { return }
+    let scope =
+      use.scope.isEmpty
+      ? back.location.file.split(separator: "/").last.map(String.init) ?? ""
+      : use.scope.joined(separator: ".")
+    let pairing = TokenPairing(
+      path: key.background.path, role: use.role, location: back.location,
+      reason: "“\(scope)” draws one on the other", isOutside: key.background.isOutside,
+      isPlaced: true, size: use.font.size, weight: use.font.weight)
+    var own = pairs[palette] ?? Pairs()
+    for (end, drawn) in [(key.foreground, front), (key.background, back)]
+    where end.isOutside && own.outside[end.path] == nil {
+      own.outside[end.path] = drawn
+    }
+    if let known = own.found[key] {
+      // The smallest text decides.
+      guard known.isLessStrict(than: pairing) else { return }
+    } else {
+      own.order.append(key)
+    }
+    own.found[key] = pairing
+    files.insert(index)
+    pairs[palette] = own
+  }
+
+  /// A color as a part of a pair of a palette.
+  private func end(_ drawn: Drawn, in palette: String) -> End {
+    if let set = drawn.set, set.catalog.file == palette { return End(path: set.token.path) }
+    switch (drawn.color, drawn.set) {
+    case (.declaration, let set?) where project.assets.isCatalog(palette):
+      return End(path: set.token.path, isOutside: true)
+    case (.declaration(let path, _), _): return End(path: path)
+    case (.asset(let asset), _): return End(path: asset.token.path, isOutside: true)
+    case (.system(let color), _): return End(path: color.path, isOutside: true)
+    }
+  }
+
+  // MARK: - Names
+
+  /// Whether a name means the same in all types of all files.
+  private mutating func isFree(_ name: SwiftUse.Color.Name) -> Bool {
+    if let known = free[name] { return known }
+    let result = !name.isAsset && project.isFree(name.text)
+    free[name] = result
+    return result
+  }
+
+  /// What a name in a file means; `nil` unless it is a color that is seen.
+  private mutating func drawn(
+    _ color: SwiftUse.Color, in scope: [String], of index: Int
+  ) -> Drawn? {
+    let file = project.files[index]
+    let location = file.source.source.location(of: color.range)
+    guard !color.name.isAsset else {
+      return project.assets.named(color.name.text, from: file.path)
+        .map { Drawn(color: .asset($0), set: $0, location: location) }
+    }
+    let path = color.name.text.split(separator: ".", omittingEmptySubsequences: false)
+      .map(String.init)
+    switch target(of: path, color.name.type, in: scope, of: index) {
+    case .declaration(let key, let place):
+      let set = colorSet(behind: key, of: place)
+      return Drawn(color: .declaration(key, file: place), set: set, location: location)
+    case .asset(let asset): return Drawn(color: .asset(asset), set: asset, location: location)
+    case .system(let color):
+      // What is clear shows what is behind it.
+      guard path.last != "clear" else { return nil }
+      return Drawn(color: .system(color), set: nil, location: location)
+    default: return nil
+    }
+  }
+
+  private func target(
+    of path: [String], _ type: SwiftColorType?, in scope: [String], of index: Int
+  ) -> SwiftProject.Target {
+    let target = project.target(of: path, type, in: scope, of: index)
+    guard case .other = target, path.count > 1 else { return target }
+    // `theme.ink` is most likely a member of the type `Theme`.
+    let types = path.dropLast().filter { $0 != "self" }.map {
+      $0.prefix(1).uppercased() + $0.dropFirst()
+    }
+    guard !types.isEmpty, let name = path.last else { return target }
+    return project.target(of: types + [name], type, in: scope, of: index)
+  }
+
+  /// The color set that a declaration repeats as a whole, or `nil`.
+  private mutating func colorSet(behind path: String, of file: Int, depth: Int = 0) -> SwiftAsset? {
+    let key = "\(file) \(path)"
+    if let known = repeated[key] { return known }
+    var result: SwiftAsset?
+    let declarations = project.files[file].byPath[path] ?? []
+    if depth < 16, declarations.count == 1, declarations[0].theme == nil {
+      let values = SwiftColorReader.values(of: declarations[0], in: project.files[file].source)
+      if values.count == 1, values[0].contexts.isEmpty, values[0].opacities.isEmpty {
+        switch values[0].content {
+        case .asset(let name): result = project.assets.named(name, from: project.files[file].path)
+        case .name(let name, let type):
+          let target = project.target(
+            of: name, type, in: declarations[0].scope, of: file,
+            besides: declarations[0].scope + [declarations[0].name])
+          switch target {
+          case .asset(let asset): result = asset
+          case .declaration(let next, let place):
+            result = colorSet(behind: next, of: place, depth: depth + 1)
+          default: break
+          }
+        case .color, .unknown: break
+        }
+      }
+    }
+    repeated.updateValue(result, forKey: key)
+    return result
+  }
+
+  // MARK: - Results
+
+  /// The pairs of a file or a catalog.
+  func pairs(of palette: String, in context: LoadContext) -> DrawnPairs {
+    guard let own = pairs[palette] else { return DrawnPairs() }
+    var result = DrawnPairs()
+    var outside: [String: [TokenPairing]] = [:]
+    for key in own.order {
+      guard let pairing = own.found[key] else { continue }
+      if key.foreground.isOutside {
+        outside[key.foreground.path, default: []].append(pairing)
+      } else {
+        result.pairings[key.foreground.path, default: []].append(pairing)
+      }
+    }
+    var system = Sheet()
+    var sets: [String: (catalog: ResolvedPalette, paths: Set<String>)] = [:]
+    for (path, drawn) in own.outside.sorted(by: { $0.key < $1.key }) {
+      if let set = drawn.set {
+        sets[set.catalog.file, default: (set.catalog, [])].paths.insert(path)
+      } else if case .system(let color) = drawn.color {
+        let key = color.define(in: &system, within: [:], at: drawn.location)
+        guard let entry = system.existingEntry(key) else { continue }
+        system.update(entry) {
+          $0.isToken = true
+          $0.isOutside = false
+          $0.pairings = outside[path] ?? []
+        }
+      }
+    }
+    if !system.entries.isEmpty {
+      for index in system.modifiers.indices { system.modifiers[index].defaultContext = 0 }
+      result.outside.append(
+        system.palette(
+          file: palette, format: SwiftColors.id, problems: [], fileCount: 0, in: context))
+    }
+    for (_, set) in sets.sorted(by: { $0.key < $1.key }) {
+      var catalog = set.catalog
+      catalog.tokens.removeAll { !set.paths.contains($0.path) }
+      for index in catalog.tokens.indices {
+        catalog.tokens[index].pairings = outside[catalog.tokens[index].path] ?? []
+      }
+      catalog.problems = []
+      catalog.fileCount = 0
+      result.outside.append(catalog)
+    }
+    return result
+  }
+}
+
+extension TokenPairing {
+  /// Whether another use of the same colors may require more.
+  fileprivate func isLessStrict(than other: TokenPairing) -> Bool {
+    func isLess(_ own: Double?, _ other: Double?) -> Bool {
+      own.map { own in other.map { own > $0 } ?? true } ?? false
+    }
+    return isLess(size, other.size) || size == other.size && isLess(weight, other.weight)
+  }
+}

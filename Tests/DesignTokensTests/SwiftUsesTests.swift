@@ -1,0 +1,368 @@
+import ColorCore
+import DesignTokens
+import FileAccess
+import PaletteTestSupport
+import SourceSyntax
+import Testing
+
+private let theme = """
+  import SwiftUI
+  enum Theme {
+    static let ink = Color(white: 0.2), paper = Color(white: 0.9), accent = Color(white: 0.5)
+    enum Button { static let label = Color(white: 0.1) }
+  }
+  extension Color { static let brand = Color(white: 0.3) }
+  extension UIColor { static let tinted = UIColor(white: 0.4, alpha: 1) }
+  """
+
+extension ResolvedPalette {
+  /// The pairs that code draws: `ink on paper`, with the role if it is not text, the size of the text,
+  /// and an asterisk for a color outside of the palette.
+  fileprivate var drawn: [String] {
+    func text(_ token: ResolvedToken, isOutside: Bool) -> [String] {
+      token.pairings.map { pairing in
+        var text = token.path + (isOutside ? "*" : "") + " on \(pairing.path ?? "")"
+        if pairing.isOutside { text += "*" }
+        if let role = pairing.role, role != .text { text += " \(role)" }
+        if let size = pairing.size { text += " \(Int(size))" }
+        if let weight = pairing.weight { text += " w\(Int(weight))" }
+        return text
+      }
+    }
+    return tokens.flatMap { text($0, isOutside: false) }
+      + outside.flatMap { $0.tokens.flatMap { text($0, isOutside: true) } }
+  }
+}
+
+/// The pairs that a view draws.
+private func drawn(_ code: String, imports: String = "SwiftUI") -> [String] {
+  let view = "import \(imports)\nstruct Row: View {\n  var body: some View {\n\(code)\n  }\n}\n"
+  let result = load(["App/Theme.swift": theme, "App/Row.swift": view], paths: ["App"])
+  #expect(result.problems.isEmpty)
+  return result.palettes.flatMap(\.drawn)
+}
+
+@Suite struct SwiftUsesTests {
+  @Test(arguments: [
+    ("Text(a).foregroundStyle(Theme.ink).background(Theme.paper)", ["Theme.ink on Theme.paper"]),
+    (
+      "Text(a).foregroundColor(.brand)\n.padding(.all, 8)\n.background(Theme.paper)",
+      ["Color.brand on Theme.paper"]
+    ),
+    ("Text(a).background(Theme.paper).foregroundStyle(Theme.ink)", ["Theme.ink on Theme.paper"]),
+    (
+      "Text(a).foregroundStyle(Theme.ink).foregroundStyle(Theme.accent).background(Theme.paper).background(.brand)",
+      ["Theme.ink on Theme.paper"]
+    ),
+    ("Text(a).foregroundStyle(Theme.ink).background { Theme.paper }", ["Theme.ink on Theme.paper"]),
+    (
+      "Text(a).foregroundStyle(Theme.ink).background(alignment: .top) { Theme.paper.ignoresSafeArea() }",
+      ["Theme.ink on Theme.paper"]
+    ),
+    (
+      "Text(a).foregroundStyle(Theme.ink).background(Theme.paper, in: .capsule)",
+      ["Theme.ink on Theme.paper"]
+    ),
+    (
+      "Text(a).foregroundStyle(Theme.ink).background(RoundedRectangle(cornerRadius: 8).fill(Theme.paper).shadow(radius: 2))",
+      ["Theme.ink on Theme.paper"]
+    ),
+    (
+      "Button { go() } label: { Text(a) }.foregroundStyle(Theme.ink).background(Theme.paper)",
+      ["Theme.ink on Theme.paper"]
+    ),
+    (
+      "VStack { Text(a).foregroundStyle(Theme.Button.label).background(.brand) }.foregroundStyle(Theme.ink).background(Theme.paper)",
+      ["Theme.ink on Theme.paper", "Theme.Button.label on Color.brand"]
+    ),
+    (
+      "Text(a).foregroundStyle(isOn ? Theme.ink : Theme.accent).background(Theme.paper)",
+      ["Theme.ink on Theme.paper", "Theme.accent on Theme.paper"]
+    ),
+    (
+      "Text(a).foregroundStyle(isOn ? Theme.ink : .brand).background(isOn ? Theme.paper : Theme.accent)",
+      ["Theme.ink on Theme.paper", "Color.brand on Theme.accent"]
+    ),
+    (
+      "Text(a).foregroundStyle(isEnabled ? Theme.ink : .brand).background(Theme.paper)",
+      ["Theme.ink on Theme.paper"]
+    ),
+    (
+      "Text(a).foregroundStyle(!isDisabled ? Theme.ink : .brand).background(Theme.paper)",
+      ["Theme.ink on Theme.paper"]
+    ),
+    ("Text(a).foregroundStyle(.white).background(Theme.accent)", ["Color.white* on Theme.accent"]),
+    (
+      "Text(a).foregroundStyle(Theme.ink).background(Color(.systemBackground))",
+      ["Theme.ink on UIColor.systemBackground*"]
+    ),
+    (
+      "Text(a).foregroundColor(.secondary).background(Theme.paper)",
+      ["Color.secondary* on Theme.paper"]
+    ),
+    (
+      "Text(a).foregroundColor(Color(UIColor.tinted)).background(Theme.paper)",
+      ["UIColor.tinted on Theme.paper"]
+    ),
+    (
+      "Text(a).foregroundStyle(theme.ink).background(self.theme.paper)",
+      ["Theme.ink on Theme.paper"]
+    ),
+    (
+      "Image(systemName: a).foregroundStyle(Theme.ink).background(Theme.paper)",
+      ["Theme.ink on Theme.paper ui"]
+    ),
+    ("ProgressView().tint(Theme.ink).background(Theme.paper)", ["Theme.ink on Theme.paper ui"]),
+    (
+      "Text(a).font(.title2).foregroundStyle(Theme.ink).background(Theme.paper)",
+      ["Theme.ink on Theme.paper 22"]
+    ),
+    (
+      "Text(a).font(.system(size: 15, weight: .bold)).foregroundStyle(Theme.ink).background(Theme.paper)",
+      ["Theme.ink on Theme.paper 15 w700"]
+    ),
+    (
+      "Text(a).font(.title).foregroundStyle(Theme.ink).background(Theme.paper)\nText(b).foregroundStyle(Theme.ink).background(Theme.paper)",
+      ["Theme.ink on Theme.paper"]
+    ),
+    (
+      "Row().foregroundStyle(Theme.ink).listRowBackground(Theme.paper)",
+      ["Theme.ink on Theme.paper"]
+    ),
+  ])
+  func `modifiers of one expression are pairs`(_ code: String, _ pairs: [String]) {
+    #expect(drawn(code).sorted() == pairs.sorted())
+  }
+
+  @Test(arguments: [
+    "Text(a).foregroundStyle(Theme.ink).background(Theme.paper.opacity(0.5))",
+    "Text(a).foregroundStyle(Theme.ink.opacity(0.5)).background(Theme.paper)",
+    "Text(a).foregroundStyle(Theme.ink).background(.thinMaterial).background(Theme.paper)",
+    "Text(a).foregroundStyle(Theme.ink).background(Theme.paper.gradient)",
+    "Text(a).foregroundStyle(.primary).background(Theme.paper)",
+    "Text(a).foregroundStyle(Theme.ink).background(.background)",
+    "Text(a).foregroundStyle(Theme.ink).background(Color.clear)",
+    "Text(a).foregroundStyle(Theme.ink).background(Theme.paper).opacity(0.4)",
+    "Text(a).foregroundStyle(Theme.ink).background(Theme.paper).hidden()",
+    "Text(a).foregroundStyle(Theme.ink).background(Theme.paper).disabled(true)",
+    "Image(a).foregroundStyle(Theme.ink).background(Theme.paper).accessibilityHidden(true)",
+    "Image(decorative: a).foregroundStyle(Theme.ink).background(Theme.paper)",
+    "Circle().foregroundStyle(Theme.ink).background(Theme.paper)",
+    "Text(a).foregroundStyle(Theme.ink).background(Capsule().stroke(Theme.paper))",
+    "Text(a).foregroundStyle(Theme.ink).background(in: .capsule)",
+    "Text(a).foregroundStyle(isOn ? Theme.ink : .brand).background(isOff ? Theme.paper : Theme.accent)",
+    "Text(a).foregroundStyle(ink).background(paper)",
+    "Text(a).foregroundStyle(make(Theme.ink)).background(Theme.paper)",
+    "Text(a).foregroundStyle(Theme.ink).overlay { Text(b).background(Theme.paper) }",
+    "Button(a) {}.buttonStyle(.borderedProminent).tint(Theme.ink).background(Theme.paper)",
+    "Text(a).foregroundStyle(Theme.ink)\nText(b).background(Theme.paper)",
+    "Text(a).foregroundStyle(.white).background(.black)",
+    "// Text(a).foregroundStyle(Theme.ink).background(Theme.paper)",
+    "Text(\"x.foregroundStyle(Theme.ink).background(Theme.paper)\")",
+    "Text(a).foregroundStyle(Theme.ink).background(Theme.ink)",
+    "a } }\n#Preview(\"A\") { Text(a).foregroundStyle(Theme.ink).background(Theme.paper) }",
+    "a } }\nstruct Row_Previews { static var previews: some View { Text(a).foregroundStyle(Theme.ink).background(Theme.paper)",
+  ])
+  func `what is not known to be seen is no pair`(_ code: String) { #expect(drawn(code) == []) }
+
+  @Test(arguments: [
+    (
+      "label.textColor = .tinted; label.backgroundColor = UIColor(Theme.paper)",
+      ["UIColor.tinted on Theme.paper"]
+    ),
+    (
+      "self.label.textColor = .tinted\nlabel.layer.backgroundColor = UIColor(Theme.paper).cgColor",
+      ["UIColor.tinted on Theme.paper"]
+    ),
+    (
+      "label.textColor = .tinted\nlabel.textColor = UIColor(Theme.ink)\nlabel.backgroundColor = UIColor(Theme.paper)",
+      ["Theme.ink on Theme.paper"]
+    ),
+    (
+      "cell.title?.textColor = .white\ncell.title?.backgroundColor = .tinted",
+      ["UIColor.white* on UIColor.tinted"]
+    ),
+    (
+      "button.setTitleColor(.white, for: .normal)\nbutton.setTitleColor(UIColor(Theme.ink), for: .disabled)\nbutton.backgroundColor = .tinted",
+      ["UIColor.white* on UIColor.tinted"]
+    ),
+    (
+      "c.baseForegroundColor = .tinted\nc.baseBackgroundColor = .white",
+      ["UIColor.tinted on UIColor.white*"]
+    ),
+    (
+      "view.tintColor = .tinted\nview.backgroundColor = .white",
+      ["UIColor.tinted on UIColor.white* ui"]
+    ),
+    (
+      "if a {\n b.textColor = .tinted\n b.backgroundColor = .white\n} else {\n b.textColor = .black\n b.backgroundColor = .tinted\n}",
+      ["UIColor.tinted on UIColor.white*", "UIColor.black* on UIColor.tinted"]
+    ),
+    (
+      "label.textColor = isOn\n  ? .tinted\n  : .black\nlabel.backgroundColor = UIColor(Theme.paper)",
+      ["UIColor.tinted on Theme.paper", "UIColor.black* on Theme.paper"]
+    ),
+    ("label.textColor = .tinted\nother.backgroundColor = .white", []),
+    ("label.textColor = .tinted\nif a { label.backgroundColor = .white }", []),
+    ("label.textColor = make()\nlabel.backgroundColor = .tinted", []),
+    (
+      "label.textColor = .white\nlabel.backgroundColor = .tinted\nlabel.backgroundColor = make()",
+      []
+    ),
+    ("return label.textColor == .tinted && label.backgroundColor == .white", []),
+  ])
+  func `properties that one block sets of one object are pairs`(_ code: String, _ pairs: [String]) {
+    #expect(drawn(code, imports: "UIKit").sorted() == pairs.sorted())
+  }
+
+  @Test func `a pair has its reason, and the place of the use`() throws {
+    let view = """
+      import SwiftUI
+      extension Screen { struct Card: View { var body: some View {
+        Text("a").foregroundStyle(Theme.ink)
+          .background(Theme.paper)
+      } } }
+      """
+    let result = load(["Theme.swift": theme, "Views/Card.swift": view], paths: ["."])
+    let pairing = try #require(
+      result.palettes.first?.token("Theme.ink")?.pairings.first)
+    #expect(pairing.reason == "“Screen.Card” draws one on the other" && pairing.isPlaced)
+    #expect(pairing.location.file == "Views/Card.swift")
+    #expect(pairing.location.range.start.line == 4 && pairing.location.range.start.column == 17)
+    // The text is kept, so that reports can show it; that of a view without pairs is not.
+    #expect(result.sources["Views/Card.swift"] != nil)
+    let plain = "import SwiftUI\nlet v = Text(\"a\").foregroundStyle(.red).background(.gone)\n"
+    let other = load(["Theme.swift": theme, "Views/Card.swift": plain], paths: ["."])
+    #expect(other.sources.keys.sorted() == ["Theme.swift"])
+  }
+
+  @Test func `views without a palette are nothing to check`() {
+    let view = "import SwiftUI\nlet v = Text(\"a\").foregroundStyle(.white).background(.ink)\n"
+    #expect(
+      load(["A.swift": view], paths: ["."]).problems.map(\.code) == ["input/nothing-to-check"])
+    // Neither are those of tests, and of files that import no framework.
+    for imports in ["XCTest\nimport SwiftUI", "Foundation"] {
+      let view =
+        "import \(imports)\nlet v = Text(\"\").foregroundStyle(Theme.ink).background(Theme.paper)\n"
+      let result = load(["Theme.swift": theme, "B.swift": view], paths: ["."])
+      #expect(result.palettes.flatMap(\.drawn) == [])
+    }
+  }
+
+  private static func colorSet(_ gray: String) -> String {
+    #"{"info": {"version": 1}, "colors": [{"idiom": "universal", "color": {"color-space": "srgb", "components": {"red": "\#(gray)", "green": "\#(gray)", "blue": "\#(gray)", "alpha": "1"}}}]}"#
+  }
+
+  @Test func `a catalog has the pairs of its color sets`() throws {
+    let view = """
+      import SwiftUI
+      extension Color { static let own = Color("Ink"), literal = Color(white: 0.4) }
+      struct Card: View { var body: some View {
+        Text("a").foregroundStyle(Color("Ink")).background(.paper)
+        Text("b").foregroundStyle(.own).background(Color("Group/Deep"))
+        Text("c").foregroundStyle(.white).background(Color(.deep))
+        Text("d").foregroundStyle(.literal).background(.paper)
+      } }
+      """
+    let files = [
+      "App/Card.swift": view,
+      "App/Assets.xcassets/Ink.colorset/Contents.json": Self.colorSet("0x33"),
+      "App/Assets.xcassets/Paper.colorset/Contents.json": Self.colorSet("0xEE"),
+      "App/Assets.xcassets/Group/Contents.json":
+        #"{"info": {}, "properties": {"provides-namespace": true}}"#,
+      "App/Assets.xcassets/Group/Deep.colorset/Contents.json": Self.colorSet("0x66"),
+    ]
+    let result = load(files, paths: ["App"])
+    let catalog = try #require(result.palettes.first { $0.format == "xcode" })
+    #expect(catalog.drawn == ["Ink on Paper", "Ink on Group.Deep"])
+    let code = try #require(result.palettes.first { $0.format == "swift" })
+    #expect(code.drawn == ["Color.literal on Paper*"])
+    #expect(code.outside.flatMap(\.tokens).map(\.path) == ["Paper"])
+    // A color set is not a token of the Swift code.
+    #expect(code.tokens.map(\.path) == ["Color.own", "Color.literal"])
+  }
+
+  @Test func `the system color in a pair follows the appearance`() throws {
+    let view =
+      "import SwiftUI\nlet v = Text(\"a\").foregroundStyle(Theme.ink).background(Color(.systemBackground))\n"
+    let result = load(["Theme.swift": theme, "V.swift": view], paths: ["."])
+    let palette = try #require(result.palettes.first)
+    // It adds nothing to the palette itself.
+    #expect(palette.permutations.count == 1 && palette.axes.isEmpty)
+    let outside = try #require(palette.outside.first)
+    #expect(outside.tokens.map(\.path) == ["UIColor.systemBackground"])
+    #expect(outside.axes.map(\.modifier).contains("luminosity"))
+    #expect(outside.tokens[0].variants.contains { $0.color?.hex == "#000000" })
+  }
+
+  // MARK: - Hostile input
+
+  private static let sample = """
+    import SwiftUI
+    import UIKit
+    extension Color { static let ink = Color("Ink"), paper = Color(white: 0.9) }
+    struct Card: View {
+      var body: some View {
+        Button { go(1) } label: { Text("a \\(b)").foregroundStyle(isOn ? .ink : .white) }
+          .font(.system(size: 12, weight: .bold)).background { Capsule().fill(.paper) }
+          .foregroundColor(.ink).background(Color(.systemBackground), in: .rect)
+      }
+      func f() { l.textColor = UIColor(.ink); l.layer.backgroundColor = UIColor(.paper).cgColor
+        b.setTitleColor(.white, for: .normal); b?.backgroundColor = on ? .red : .blue }
+    }
+    """
+
+  @Test func `truncated at every byte, the file is read`() {
+    let bytes = Array(Self.sample.utf8)
+    for count in 0...bytes.count {
+      let text = String(decoding: bytes.prefix(count), as: UTF8.self)
+      let files = ["A.swift": text, "Theme.swift": theme]
+      check(load(files, paths: ["."]), files, "the first \(count) bytes")
+    }
+  }
+
+  @Test func `mutated, the file is read, and every place is inside of it`() {
+    let seed = UInt64.random(in: 0 ... .max)
+    var random = SplitMix64(seed: seed)
+    let pieces = [
+      "(", ")", "{", "}", "[", "]", ".", ",", ":", "?", "!", "=", "\"", "\n", "é", "#if a", "/*",
+      ".background(", ".foregroundStyle(", ".backgroundColor = ", ".background {", "label:", " ",
+    ]
+    for _ in 0..<600 {
+      var characters = Array(Self.sample)
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        let place = Int.random(in: 0..<characters.count, using: &random)
+        characters.replaceSubrange(
+          place..<min(place + Int.random(in: 0...3, using: &random), characters.count),
+          with: Array(pieces.randomElement(using: &random) ?? ""))
+      }
+      let files = ["A.swift": String(characters), "Theme.swift": theme]
+      check(load(files, paths: ["."]), files, "seed \(seed): \(files["A.swift"] ?? "")")
+    }
+  }
+
+  @Test(arguments: [
+    String(repeating: "a.background(", count: 4000),
+    String(repeating: "a.background { ", count: 4000),
+    "x" + String(repeating: ".background(.a)", count: 5000),
+    String(repeating: "x.backgroundColor = ", count: 5000),
+    String(repeating: "a.foregroundStyle(Theme.ink).background(Theme.paper)\n", count: 5000),
+    String(repeating: "struct A { ", count: 3000) + "let a = b.background(.c)",
+    "Text(a).foregroundStyle(" + String(repeating: "a ? ", count: 3000) + ").background(.b)",
+    String(repeating: "{", count: 5000) + "a.backgroundColor = .b; a.textColor = .c",
+  ])
+  func `deep and long code is read`(_ code: String) {
+    let files = ["A.swift": "import SwiftUI\n" + code, "Theme.swift": theme]
+    check(load(files, paths: ["."]), files, "\(code.prefix(40))…")
+  }
+
+  private func check(_ result: LoadedPalettes, _ files: [String: String], _ note: String) {
+    for palette in result.palettes {
+      for pairing in (palette.tokens + palette.outside.flatMap(\.tokens)).flatMap(\.pairings) {
+        let place = pairing.location
+        let count = files[place.file]?.utf8.count ?? -1
+        #expect(place.range.end.offset <= count && !(pairing.path ?? "").isEmpty, "\(note)")
+      }
+    }
+  }
+}
