@@ -24,11 +24,11 @@ struct SurfaceLevels {
     dark = permutations.indices.filter {
       permutations[$0].appearance.scheme == .dark && permutations[$0].appearance.level == .base
     }
+    let counterparts = Counterparts(permutations)
     pairs = permutations.indices.compactMap { elevated in
       let appearance = permutations[elevated].appearance
       guard appearance.scheme == .dark, appearance.level == .elevated else { return nil }
-      return permutations[elevated].counterpart(among: permutations) { $0.level = .base }
-        .map { (elevated, $0) }
+      return counterparts.only(of: elevated) { $0.level = .base }.map { (elevated, $0) }
     }
   }
 

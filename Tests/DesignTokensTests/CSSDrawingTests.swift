@@ -1,9 +1,10 @@
 import DesignTokens
+import SourceSyntax
 import Testing
 
 /// How the rules of style sheets draw custom properties.
 @Suite struct CSSDrawingTests {
-  private func drawn(_ path: String = "--x", _ rules: String) -> Set<TokenRole>? {
+  private func drawn(_ path: String, _ rules: String) -> Set<TokenRole>? {
     palette(":root { --x: red; --y: blue } \(rules)", named: "a.css").token(path)?.drawn
   }
 
@@ -30,7 +31,7 @@ import Testing
       ("a { color: var(--x) } b { --used-by-scripts: var(--x) }", []),
     ] as [(String, Set<TokenRole>)])
   func `directly`(_ rules: String, _ expected: Set<TokenRole>) {
-    #expect(drawn(rules) == expected)
+    #expect(drawn("--x", rules) == expected)
   }
 
   @Test func `through the properties that refer to it`() {
@@ -41,7 +42,7 @@ import Testing
     #expect(drawn("--x", rules) == [.frameFill])
     #expect(drawn("--y", rules) == [.frameFill, .textFill])
     #expect(drawn("btn.--bg", rules) == [.frameFill])
-    #expect(drawn("a { --a: var(--b); --b: var(--a); color: var(--a) }") == [])
+    #expect(drawn("a.--a", "a { --a: var(--b); --b: var(--a); color: var(--a) }") == [])
   }
 
   @Test func `utilities draw the variables of Tailwind`() {
