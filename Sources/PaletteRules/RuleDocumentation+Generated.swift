@@ -1502,8 +1502,8 @@ public enum RuleDocumentation {
     In a palette with values for the elevated level, a background has a dark value for it if another
     background of the same group has one: a resolver with a context `elevated`, or Swift code that
     looks at `userInterfaceLevel`. Backgrounds are recognized by name. One that is made for a level
-    (`raised`, `sheet`, `card`), a translucent one and one whose elevated value repeats its base
-    value are left alone.
+    (`raised`, `sheet`, `card`), a message or code, one with a hue, a translucent one and one whose
+    elevated value repeats its base value are left alone.
 
     ## Why it matters
 
@@ -1539,10 +1539,11 @@ public enum RuleDocumentation {
     ## What it checks
 
     A background of the screen with a dark value of its own has another one for the elevated level.
-    Backgrounds are recognized by name; references to system colors, translucent colors and
-    backgrounds that are made for a level (`raised`, `sheet`, `card`) are left alone. An asset catalog
-    has no slots for levels, and not every app has sheets, so the rule is off by default. A background
-    beside others with an elevated value is reported by `dark/missing-elevated`.
+    Backgrounds are recognized by name; references to system colors, translucent colors, colors with a
+    hue and backgrounds that are made for a level (`raised`, `sheet`, `card`), a message or code are
+    left alone. An asset catalog has no slots for levels, and not every app has sheets, so the rule is
+    off by default. A background beside others with an elevated value is reported by
+    `dark/missing-elevated`.
 
     ## Why it matters
 

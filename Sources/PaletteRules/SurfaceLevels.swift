@@ -6,7 +6,8 @@ import SystemColors
 struct SurfaceLevels {
   /// The values of a background in dark.
   enum Values {
-    /// One opaque color, because none is stated for the elevated level.
+    /// One opaque, neutral color, because none is stated for the elevated level. A color with a hue
+    /// stands out from any surface.
     case one
     /// An elevated value that differs from the base value.
     case two
@@ -38,8 +39,10 @@ struct SurfaceLevels {
   /// The values of a token.
   func values(of token: ResolvedToken) -> Values {
     let stated = dark.compactMap { token.value(in: $0) }.filter { !$0.isFallback }
-    guard !stated.isEmpty, stated.allSatisfy({ $0.color?.alpha == 1 }) else { return .other }
-    var isOne = true
+    let colors = stated.compactMap(\.color)
+    guard !stated.isEmpty, colors.count == stated.count, colors.allSatisfy({ $0.alpha == 1 })
+    else { return .other }
+    var isOne = !colors.contains { HueClass($0).isChromatic }
     for (elevated, base) in pairs {
       guard let low = token.value(in: base), let high = token.value(in: elevated) else { continue }
       if let a = low.color, let b = high.color, a != b { return .two }
@@ -56,7 +59,7 @@ struct SurfaceLevels {
   }
 
   /// Whether a name is that of a background that lies on the base as well as on other levels: not
-  /// one that is made for a sheet or a card, and no entry of a palette.
+  /// one that is made for a level, a message or code, and no entry of a palette.
   static func isOnAnyLevel(_ path: String) -> Bool {
     let name = TokenName(path)
     return SurfaceName(name).isSurface && !name.isConstant && !name.isPaletteEntry
@@ -65,6 +68,8 @@ struct SurfaceLevels {
 
   private static let levels: Set = [
     "elevated", "raised", "sunken", "sheet", "popover", "modal", "dialog", "alert", "card", "cards",
-    "floating", "menu", "base",
+    "floating", "menu", "base", "lowest", "low", "high", "highest", "container", "form", "mark",
+    "kbd", "code", "syntax", "prettylights", "terminal", "diff", "danger", "error", "warning",
+    "success", "info", "negative", "positive", "critical", "destructive",
   ]
 }

@@ -330,6 +330,36 @@ import Testing
     #expect(streamed(file, limits: limits).error?.code == "limit")
   }
 
+  /// A sequential image may have a scan for each component, too, and none of it says so before.
+  @Test func `a scan for each component is the same some rows at a time`() throws {
+    let side = 64
+    func segment(_ marker: UInt8, _ content: [UInt8]) -> [UInt8] {
+      [0xff, marker, UInt8((content.count + 2) >> 8), UInt8((content.count + 2) & 255)] + content
+    }
+    // One code of one bit: no difference of DC, and the end of a block.
+    func table(_ kind: UInt8) -> [UInt8] {
+      segment(0xc4, [kind, 1] + [UInt8](repeating: 0, count: 15) + [0])
+    }
+    let blocks = side / 8 * side / 8
+    let scans = (1...3).flatMap { component in
+      segment(0xda, [1, UInt8(component), 0, 0, 63, 0])
+        + [UInt8](repeating: 0, count: blocks * 2 / 8)
+    }
+    let quantization = segment(0xdb, [0] + [UInt8](repeating: 1, count: 64))
+    let frame = segment(
+      0xc0, [8, 0, UInt8(side), 0, UInt8(side), 3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0])
+    let start: [UInt8] = [0xff, 0xd8]
+    let tables = quantization + frame + table(0) + table(0x10)
+    let file = start + tables + scans + [0xff, 0xd9]
+    let inspection = ImageInspector().inspect(file.span)
+    #expect(inspection.error == nil)
+    #expect(inspection.facts?.colors == 1 && inspection.facts?.isInterlaced == false)
+    #expect(streamed(file).facts == inspection.facts)
+    var limits = DecodeLimits.standard
+    limits.pixels = side * side - 1
+    #expect(streamed(file, limits: limits).error?.code == "limit")
+  }
+
   /// Frame, margins, rounded corners, a glyph that fades, few colors: what spans several portions.
   @Test(arguments: ["frame", "margins", "corners", "glyph"])
   func `shapes are the same some rows at a time`(_ shape: String) throws {

@@ -291,6 +291,9 @@ import Testing
       ("background.button", ["#f2f2f7", "#1c1c1e", "#1c1c1e"], false),
       ("background.900", ["#111111", "#111111", "#111111"], false),
       ("text.grouped", ["#111111", "#eeeeee", "#eeeeee"], false),
+      ("background.danger", ["#f2f2f7", "#1c1c1e", "#1c1c1e"], false),
+      ("background.code", ["#f2f2f7", "#1c1c1e", "#1c1c1e"], false),
+      ("background.grouped", ["#f2f2f7", "#5c1c1e", "#5c1c1e"], false),
       // Translucent, unknown, without a dark value.
       ("background.grouped", ["#f2f2f7", "#1c1c1e80", "#1c1c1e80"], false),
       ("background.grouped", ["#f2f2f7", "?", "?"], false),

@@ -10,8 +10,8 @@ import SystemColors
 /// In a palette with values for the elevated level, a background has a dark value for it if another
 /// background of the same group has one: a resolver with a context `elevated`, or Swift code that
 /// looks at `userInterfaceLevel`. Backgrounds are recognized by name. One that is made for a level
-/// (`raised`, `sheet`, `card`), a translucent one and one whose elevated value repeats its base
-/// value are left alone.
+/// (`raised`, `sheet`, `card`), a message or code, one with a hue, a translucent one and one whose
+/// elevated value repeats its base value are left alone.
 ///
 /// ## Why it matters
 ///

@@ -8,10 +8,11 @@ import SystemColors
 /// ## What it checks
 ///
 /// A background of the screen with a dark value of its own has another one for the elevated level.
-/// Backgrounds are recognized by name; references to system colors, translucent colors and
-/// backgrounds that are made for a level (`raised`, `sheet`, `card`) are left alone. An asset catalog
-/// has no slots for levels, and not every app has sheets, so the rule is off by default. A background
-/// beside others with an elevated value is reported by `dark/missing-elevated`.
+/// Backgrounds are recognized by name; references to system colors, translucent colors, colors with a
+/// hue and backgrounds that are made for a level (`raised`, `sheet`, `card`), a message or code are
+/// left alone. An asset catalog has no slots for levels, and not every app has sheets, so the rule is
+/// off by default. A background beside others with an elevated value is reported by
+/// `dark/missing-elevated`.
 ///
 /// ## Why it matters
 ///
