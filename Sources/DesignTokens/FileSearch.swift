@@ -423,8 +423,13 @@ struct FileSearch {
   private func projects() -> [[Int]] {
     var positions: [String: Int] = [:]
     var result: [[Int]] = []
+    /// The names by the folders of files that were found.
+    var names: [String: String] = [:]
     for (index, candidate) in candidates.enumerated() {
-      let name = project(candidate.input.path).name
+      let path = candidate.input.path
+      let folder = candidate.input.source == nil ? path : Path.folder(path)
+      let name = names[folder] ?? project(path).name
+      if candidate.input.root != nil { names[folder] = name }
       if let known = positions[name] {
         result[known].append(index)
       } else {

@@ -54,6 +54,12 @@ struct SwiftSource: Sendable {
     tokens.indices.contains(position) && tokens[position].isName ? text(position) : nil
   }
 
+  /// Whether a token is a word.
+  func isName(_ position: Int, _ name: String) -> Bool {
+    tokens.indices.contains(position) && tokens[position].isName
+      && source.bytes[tokens[position].range].elementsEqual(name.utf8)
+  }
+
   /// Whether a token is one of some words.
   func isName(_ position: Int, _ names: Set<String>) -> Bool {
     name(position).map(names.contains) ?? false

@@ -40,6 +40,8 @@ struct SwiftUse: Sendable {
 struct SwiftUseReader {
   /// The most uses that are kept of one file.
   private static let maximumUses = 1024
+  /// The most tokens of a color.
+  private static let maximumTokens = 128
   /// The longest chain of modifiers.
   private static let maximumChain = 256
 
@@ -119,6 +121,7 @@ struct SwiftUseReader {
     var blocks: [Int] = []
     var scopes: [Int] = []
     var nextType = 0
+    let isPreview = types.map { $0.path.last?.hasSuffix("_Previews") ?? false }
     var next = 0
     while next < file.tokens.count {
       let position = next
@@ -129,11 +132,13 @@ struct SwiftUseReader {
         while let last = blocks.last, file.partners[last] <= position { blocks.removeLast() }
         continue
       }
-      if case .directive = token.kind, file.text(position) == "#Preview" {
-        next = afterPreview(position)
+      guard token.isName else {
+        if case .directive = token.kind, file.text(position) == "#Preview" {
+          next = afterPreview(position)
+        }
         continue
       }
-      guard token.isName, Self.mayMatch(token.range.count) else { continue }
+      guard Self.mayMatch(token.range.count) else { continue }
       let isMember = file.isSign(position - 1, ".")
       guard isMember, let word = Self.word(file.text(position)) else { continue }
       while nextType < types.count, types[nextType].range.lowerBound <= position {
@@ -144,7 +149,7 @@ struct SwiftUseReader {
         scopes.removeLast()
       }
       let scope = scopes.last ?? -1
-      if scope >= 0, types[scope].path.last?.hasSuffix("_Previews") == true { continue }
+      if scope >= 0, isPreview[scope] { continue }
       switch word {
       case .background:
         guard let start = chainStart(before: position - 1), chains.insert(start).inserted else {
@@ -308,8 +313,7 @@ struct SwiftUseReader {
 
   /// A bit for the length of each modifier that matters.
   private static let modifierLengths: UInt64 = changes.union([
-    "foregroundStyle", "foregroundColor", "tint", "background", "listRowBackground", "opacity",
-    "disabled", "accessibilityHidden", "buttonStyle", "font", "fontWeight", "bold",
+    "opacity", "disabled", "accessibilityHidden", "buttonStyle", "font", "fontWeight", "bold",
   ]).reduce(0) { $0 | 1 << UInt64($1.utf8.count) }
 
   private static func mayMatter(_ length: Int) -> Bool {
@@ -320,52 +324,63 @@ struct SwiftUseReader {
     let links = links(start)
     let base = file.name(start) ?? ""
     guard !Self.shapes.contains(base) else { return }
-    var foreground: Operand??
-    var tint: Operand??
-    var background: Operand??
+    // The innermost ones count.
+    var foreground: Link?
+    var tint: Link?
+    var background: Link?
+    for link in links.dropFirst() {
+      switch file.tokens[link.name].range.count {
+      case 4 where tint == nil && file.isName(link.name, "tint"): tint = link
+      case 10, 17:
+        guard background == nil else { continue }
+        let isGround =
+          file.isName(link.name, "background") || file.isName(link.name, "listRowBackground")
+        if isGround { background = link }
+      case 15:
+        guard foreground == nil else { continue }
+        let isFront =
+          file.isName(link.name, "foregroundStyle") || file.isName(link.name, "foregroundColor")
+        if isFront { foreground = link }
+      default: break
+      }
+    }
+    guard let background, let front = foreground ?? tint,
+      let font = font(of: links, base, isTint: foreground == nil),
+      let color = argument(of: front, isStyle: !file.isName(front.name, "foregroundColor")),
+      let ground = ground(of: background)
+    else { return }
+    let isText = foreground != nil && !Self.marks.contains(base)
+    add(color, on: ground, isText ? .text : .ui, isText ? font : SwiftUse.Font(), scope)
+  }
+
+  /// The font that a chain states; `nil` if its colors are not seen as they are named, or need no
+  /// contrast.
+  private func font(of links: [Link], _ base: String, isTint: Bool) -> SwiftUse.Font? {
     var font = SwiftUse.Font()
     for link in links.dropFirst() {
       guard Self.mayMatter(file.tokens[link.name].range.count) else { continue }
       let name = file.text(link.name)
       switch name {
-      case "foregroundStyle", "foregroundColor":
-        // The innermost one counts.
-        if foreground == nil {
-          foreground = .some(argument(of: link, isStyle: name.hasSuffix("Style")))
-        }
-      case "tint": if tint == nil { tint = .some(argument(of: link, isStyle: true)) }
-      case "background", "listRowBackground":
-        if background == nil { background = .some(ground(of: link)) }
       case "opacity":
-        guard let amount = arguments(of: link).first?.value.number else { continue }
-        if amount < 1 { return }
+        if let amount = arguments(of: link).first?.value.number, amount < 1 { return nil }
       case "disabled":
-        if arguments(of: link).first?.value.path == ["true"] { return }
+        if arguments(of: link).first?.value.path == ["true"] { return nil }
       case "accessibilityHidden":
-        if base == "Image", arguments(of: link).first?.value.path == ["true"] { return }
+        if base == "Image", arguments(of: link).first?.value.path == ["true"] { return nil }
       case "buttonStyle":
         // There the tint is the fill.
-        if arguments(of: link).first?.value.path?.last?.hasPrefix("bordered") ?? true {
-          tint = .some(nil)
-        }
+        let isFill = arguments(of: link).first?.value.path?.last?.hasPrefix("bordered") ?? true
+        if isTint, isFill { return nil }
       case "font": read(arguments(of: link).first?.value, into: &font)
       case "fontWeight":
         font.weight = weight(arguments(of: link).first?.value.path?.last) ?? font.weight
       case "bold": if arguments(of: link).isEmpty { font.weight = 700 }
-      default: if Self.changes.contains(name) { return }
+      default: if Self.changes.contains(name) { return nil }
       }
     }
-    if base == "Image", links[0].arguments.map({ file.isName($0 + 1, ["decorative"]) }) ?? false {
-      return
-    }
-    guard case .some(.some(let background)) = background else { return }
-    if case .some(let found) = foreground {
-      if let found {
-        add(found, on: background, Self.marks.contains(base) ? .ui : .text, font, scope)
-      }
-    } else if case .some(.some(let found)) = tint {
-      add(found, on: background, .ui, SwiftUse.Font(), scope)
-    }
+    let isDecorative =
+      base == "Image" && links[0].arguments.map { file.isName($0 + 1, "decorative") } ?? false
+    return isDecorative ? nil : font
   }
 
   private func arguments(of link: Link) -> [SwiftExpression.Argument] {
@@ -507,7 +522,7 @@ struct SwiftUseReader {
 
   private func statementEnd(_ first: Int, _ limit: Int) -> Int {
     var position = first
-    let limit = min(limit, file.tokens.count)
+    let limit = min(limit, file.tokens.count, first + Self.maximumTokens + 1)
     while position < limit, !file.isSign(position, ";"), !file.isSign(position, "}"),
       position == first || !beginsStatement(position)
     {
@@ -542,7 +557,9 @@ struct SwiftUseReader {
   private func operand(
     _ range: Range<Int>, _ type: SwiftColorType, isStyle: Bool
   ) -> Operand? {
-    guard !range.isEmpty, range.upperBound <= file.tokens.count else { return nil }
+    guard 1...Self.maximumTokens ~= range.count, range.upperBound <= file.tokens.count else {
+      return nil
+    }
     // Nearly all are names.
     if let path = path(range) {
       guard !isStyle || !Self.isHierarchical(path) else { return nil }
