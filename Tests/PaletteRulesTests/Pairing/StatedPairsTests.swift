@@ -1,5 +1,6 @@
 import DesignTokens
 import FileAccess
+import PaletteAudit
 import PaletteRules
 import Testing
 
