@@ -177,7 +177,7 @@ import Testing
     let configuration = ConfigurationFile.parse(
       "pairs: [{foreground: --note-text, background: --note-bg}]", name: "/palette-check.yml")
     #expect(configuration.problems.isEmpty)
-    let declared = Pairing(of: palette, configuration: configuration).pairs
+    let declared = Pairing(of: palette, configuration: configuration.configuration).pairs
     #expect(declared.first?.scope.count == 2)
   }
 
@@ -199,11 +199,9 @@ import Testing
     let files = MemoryFiles(["a.css": css])
     let palette = try #require(PaletteLoader.load(paths: ["a.css"], files: files).palettes.first)
     let token = try #require(palette.tokens.first { $0.path.hasSuffix(text) })
-    let pairs = Pairing(
-      of: palette,
-      configuration: ConfigurationFile.parse(
-        "pairs: [{foreground: \"\(token.path)\", background: \"**bg\"}]", name: "/palette-check.yml"
-      ))
-    #expect(pairs.pairs.first?.role == role)
+    let configuration = ConfigurationFile.parse(
+      "pairs: [{foreground: '\(token.path)', background: '**bg'}]", name: "/palette-check.yml")
+    let pairs = Pairing(of: palette, configuration: configuration.configuration).pairs
+    #expect(pairs.first?.role == role)
   }
 }
