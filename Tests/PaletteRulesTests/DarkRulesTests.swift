@@ -1,3 +1,4 @@
+import ColorCore
 import DesignTokens
 import PaletteRules
 import SourceSyntax
@@ -86,20 +87,22 @@ import Testing
       permutation("dark", "none"), permutation("dark", "wide"),
       permutation("dark-increased", "tight"), permutation("dark-increased", "wide"),
     ]
-    // #8a8a8e has 4.94:1, #7a7a7e 3.62 there, #767676 less.
-    func found(_ front: [String]) throws -> [[String]] {
+    /// The ratios found of two normal and two increased permutations.
+    func found(_ front: [String]) throws -> [Double?] {
       let pair = ColorPair(
         foreground: try SamplePalette.token("text", line: 1, front),
-        background: try SamplePalette.token("back", line: 2, Array(repeating: "#1c1c1e", count: 4)),
+        background: try SamplePalette.token("back", line: 2, Array(repeating: "#000000", count: 4)),
         role: .text, requirement: Standard.wcagAA.requirement(for: .text), permutations: all,
         scope: [0, 1, 2, 3], origin: .declared(0))
-      return Self.findings(DarkIncreasedContrastRegression(), pair)
-        .map { $0.permutations.map { $0.choices[1].context } }
+      return Self.findings(DarkIncreasedContrastRegression(), pair).map(\.measurement?.measured)
+    }
+    func ratio(_ hex: String) throws -> Double {
+      WCAG2.contrast(ofOpaque: try Color(hex), on: try Color("#000000"))
     }
     // `tight` is only near `none`, two choices away; `wide` is compared with itself.
-    #expect(try found(["#8a8a8e", "#6a6a6e", "#6a6a6e", "#6a6a6e"]) == [["tight"]])
-    #expect(try found(["#6a6a6e", "#8a8a8e", "#6a6a6e", "#6a6a6e"]) == [["wide"]])
-    #expect(try found(["#6a6a6e", "#6a6a6e", "#6a6a6e", "#6a6a6e"]) == [])
+    #expect(try found(["#8a8a8e", "#555555", "#555555", "#565656"]) == [try ratio("#555555")])
+    #expect(try found(["#555555", "#8a8a8e", "#555555", "#565656"]) == [try ratio("#565656")])
+    #expect(try found(["#555555", "#555555", "#555555", "#565656"]) == [])
   }
 
   @Test func lightCountsTooAndInactiveControlsDoNot() throws {

@@ -148,18 +148,18 @@ import Testing
 
   @Test func `what rules draw as a frame is no text, and what they draw as text no ground`() throws
   {
-    let tokens = ":root { --tag-bg: #fff; --tag-marker-color: #ccc; --tag-fg: #bbb } "
-    let names = ["--tag-marker-color on --tag-bg", "--tag-fg on --tag-bg"]
+    let tokens = ":root { --tag-bg: #fff; --tag-title-color: #ccc; --tag-fg: #bbb } "
+    let names = ["--tag-title-color on --tag-bg", "--tag-fg on --tag-bg"]
     func guessed(_ rules: String) throws -> [String] {
       let found = try pairs(tokens + rules)
       return names.filter { name in found.contains { $0.hasPrefix(name + ":") } }
     }
     #expect(try guessed("") == names)
     #expect(
-      try guessed("i { background: var(--tag-marker-color) } a { color: var(--tag-fg) }")
+      try guessed("i { background: var(--tag-title-color) } a { color: var(--tag-fg) }")
         == [names[1]])
     #expect(
-      try guessed("i { mask: url(i.svg); background: var(--tag-marker-color) }") == names)
+      try guessed("i { mask: url(i.svg); background: var(--tag-title-color) }") == names)
     #expect(try guessed("i { color: var(--tag-bg) }") == [])
     #expect(try guessed("i { color: var(--tag-bg) } b { background: var(--tag-bg) }") == names)
   }
@@ -182,15 +182,18 @@ import Testing
   }
 
   @Test func `a translucent ground of an inverse theme lies on nothing that is known`() throws {
-    let code = ":root { --page: #fff; --pre-invert-code: #ddd; --pre-invert-bg: rgb(0 0 0 / 50%)"
-    #expect(try pairs(code + " }").allSatisfy { !$0.contains("--pre-invert-bg") })
+    let code = """
+      :root { --page: #fff; --code-text: #222; --code-bg: #f5f5f5;
+      --code-invert-text: #ddd; --code-invert-bg: rgb(0 0 0 / 50%)
+      """
+    #expect(try pairs(code + " }").allSatisfy { !$0.contains("on --code-invert-bg") })
     #expect(
-      try pairs(code + "; --invert-bg: #111 }").contains { $0.contains("on --pre-invert-bg") })
+      try pairs(code + "; --invert-bg: #111 }").contains { $0.contains("on --code-invert-bg") })
   }
 
   @Test(arguments: [
     ("btn-outline", "--btn-color", "--btn-bg", Role.text), ("icon", "--color", "--bg", .ui),
-    ("btn", "--outline-color", "--bg", .ui),
+    ("btn-ring", "--icon-color", "--bg", .ui),
   ])
   func `a class says nothing about lines`(
     _ part: String, _ text: String, _ ground: String, _ role: Role
