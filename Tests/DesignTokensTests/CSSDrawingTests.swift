@@ -4,33 +4,33 @@ import Testing
 
 /// How the rules of style sheets draw custom properties.
 @Suite struct CSSDrawingTests {
-  private func drawn(_ path: String, _ rules: String) -> Set<TokenRole>? {
+  private func drawn(_ path: String, _ rules: String) -> TokenDrawing? {
     palette(":root { --x: red; --y: blue } \(rules)", named: "a.css").token(path)?.drawn
   }
 
   @Test(
     arguments: [
-      ("a { color: var(--x) }", [.textFill]),
-      ("a { BACKGROUND: Var(--x) url(a.png) }", [.frameFill]),
-      ("a { background-color: color-mix(in oklab, var(--x) 10%, transparent) }", [.frameFill]),
-      ("a { fill: var(--x) } b { stroke: var(--x) }", [.shapeFill]),
-      ("a { border-inline-start: 1px solid var(--x) }", [.stroke]),
-      ("a { outline-color: var(--x) }", [.stroke]),
+      ("a { color: var(--x) }", [.text]),
+      ("a { BACKGROUND: Var(--x) url(a.png) }", [.frame]),
+      ("a { background-color: color-mix(in oklab, var(--x) 10%, transparent) }", [.frame]),
+      ("a { fill: var(--x) } b { stroke: var(--x) }", [.shape]),
+      ("a { border-inline-start: 1px solid var(--x) }", [.line]),
+      ("a { outline-color: var(--x) }", [.line]),
       ("a { box-shadow: 0 0 2px var(--x) }", [.effect]),
-      ("a { color: var(--y, var(--x)); border-color: var(--x) }", [.textFill, .stroke]),
+      ("a { color: var(--y, var(--x)); border-color: var(--x) }", [.text, .line]),
       // A mask gives an icon its shape, and a faded frame lets through what lies under it.
-      ("a { mask-image: url(a.svg); background: var(--x) }", [.shapeFill]),
-      ("a { -webkit-mask: url(a.svg); background: var(--x) }", [.shapeFill]),
+      ("a { mask-image: url(a.svg); background: var(--x) }", [.shape]),
+      ("a { -webkit-mask: url(a.svg); background: var(--x) }", [.shape]),
       ("a { background: var(--x); opacity: 0.5 }", [.effect]),
-      ("a { background: var(--x); opacity: 0 }", [.frameFill]),
-      ("a { opacity: 0.5; b { background: var(--x) } }", [.frameFill]),
-      ("@media print { a { color: var(--x) } }", [.textFill]),
+      ("a { background: var(--x); opacity: 0 }", [.frame]),
+      ("a { opacity: 0.5; b { background: var(--x) } }", [.frame]),
+      ("@media print { a { color: var(--x) } }", [.text]),
       // Elsewhere it may be drawn in any way.
       ("", []), ("a { color: red }", []), ("a { --tool: var(--x) }", []),
       ("a { scrollbar-gutter: var(--x); color: var(--x) }", []),
       ("a { color: var(--x) } b { --used-by-scripts: var(--x) }", []),
-    ] as [(String, Set<TokenRole>)])
-  func `directly`(_ rules: String, _ expected: Set<TokenRole>) {
+    ] as [(String, TokenDrawing)])
+  func `directly`(_ rules: String, _ expected: TokenDrawing) {
     #expect(drawn("--x", rules) == expected)
   }
 
@@ -39,9 +39,9 @@ import Testing
       .btn { --bg: var(--x); --fg: color-mix(in srgb, var(--y), black); background: var(--bg) }
       .btn:hover { --bg: var(--y); color: var(--fg) }
       """
-    #expect(drawn("--x", rules) == [.frameFill])
-    #expect(drawn("--y", rules) == [.frameFill, .textFill])
-    #expect(drawn("btn.--bg", rules) == [.frameFill])
+    #expect(drawn("--x", rules) == [.frame])
+    #expect(drawn("--y", rules) == [.frame, .text])
+    #expect(drawn("btn.--bg", rules) == [.frame])
     let circle = "a { --a: var(--b); --b: var(--a, red); --c: var(--y); color: var(--a) }"
     #expect(drawn("--y", circle) == [])
   }
@@ -51,7 +51,7 @@ import Testing
       "@theme { --color-a: red } :root { --b: red } a { color: var(--color-a); fill: var(--b) }"
     let palette = palette(text, named: "a.css")
     #expect(palette.token("--color-a")?.drawn == [])
-    #expect(palette.token("--b")?.drawn == [.shapeFill])
+    #expect(palette.token("--b")?.drawn == [.shape])
   }
 
   // MARK: - Files that only draw

@@ -1,30 +1,8 @@
 import SourceSyntax
 
-/// How the rules of a style sheet draw a custom property: as text, on frames, as strokes …
-struct CSSDrawing: OptionSet, Hashable, Sendable {
-  let rawValue: UInt8
-
-  static let text = CSSDrawing(rawValue: 1)
-  static let frame = CSSDrawing(rawValue: 2)
-  static let shape = CSSDrawing(rawValue: 4)
-  static let stroke = CSSDrawing(rawValue: 8)
-  static let effect = CSSDrawing(rawValue: 16)
-  /// In ways that the style sheet does not show.
-  static let open = CSSDrawing(rawValue: 32)
-
-  /// The uses; empty if some are unknown.
-  var roles: Set<TokenRole> {
-    guard !contains(.open) else { return [] }
-    return Set(Self.roles.filter { contains($0.drawing) }.map(\.role))
-  }
-
-  private static let roles: [(drawing: CSSDrawing, role: TokenRole)] = [
-    (.text, .textFill), (.frame, .frameFill), (.shape, .shapeFill), (.stroke, .stroke),
-    (.effect, .effect),
-  ]
-
-  /// What a property draws; ``open`` if it is none that draws colors.
-  init(property: some StringProtocol) {
+extension TokenDrawing {
+  /// What a property draws; ``elsewhere`` if it is none that draws colors.
+  fileprivate init(property: some StringProtocol) {
     switch property {
     case "color", "-webkit-text-fill-color": self = .text
     case "fill", "stroke", "stop-color": self = .shape
@@ -32,21 +10,20 @@ struct CSSDrawing: OptionSet, Hashable, Sendable {
       "scrollbar-color":
       self = .effect
     case _ where property.hasPrefix("background"): self = .frame
-    case _ where Self.strokes.contains { property.hasPrefix($0) }: self = .stroke
+    case _ where Self.lines.contains { property.hasPrefix($0) }: self = .line
     case _ where property.hasPrefix("text-"): self = .text
-    default: self = .open
+    default: self = .elsewhere
     }
   }
 
-  init(rawValue: UInt8) { self.rawValue = rawValue }
-
-  private static let strokes = ["border", "outline", "column-rule"]
+  private static let lines = ["border", "outline", "column-rule"]
 }
 
-extension CSSDrawing {
+/// How the rules of a style sheet draw custom properties.
+enum CSSDrawing {
   /// The declarations of one block that refer to custom properties.
   struct Block {
-    private var uses: [(drawing: CSSDrawing, value: Range<Int>)] = []
+    private var uses: [(drawing: TokenDrawing, value: Range<Int>)] = []
     /// Whether a mask gives the background its shape: it is an icon then.
     private var isMasked = false
     /// Whether the block is faded: what lies under it shows through.
@@ -66,7 +43,7 @@ extension CSSDrawing {
       } else if property.hasPrefix("mask") || property.hasPrefix("-webkit-mask") {
         isMasked = true
       } else if hasReference {
-        uses.append((CSSDrawing(property: property), value))
+        uses.append((TokenDrawing(property: property), value))
       }
     }
 
@@ -81,7 +58,8 @@ extension CSSDrawing {
     }
 
     /// Adds the uses of the block to those of the style sheet, by the names of the properties.
-    func add(to drawings: inout [String: CSSDrawing], _ source: SourceText, _ scanner: CSSScanner) {
+    func add(to drawings: inout [String: TokenDrawing], _ source: SourceText, _ scanner: CSSScanner)
+    {
       let reader = CSSValueReader(source: source, scanner: scanner)
       for use in uses {
         var drawing = use.drawing

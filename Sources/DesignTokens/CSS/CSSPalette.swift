@@ -424,7 +424,7 @@ struct CSSPalette {
   /// it refers.
   private mutating func noteDrawings(_ candidates: [Candidate]) {
     let table = names.table
-    var drawings = Array(repeating: CSSDrawing(), count: table.count)
+    var drawings = Array(repeating: TokenDrawing(), count: table.count)
     for sheet in collector.sheets {
       for (name, drawing) in sheet.drawings {
         if let number = table.existing(name) { drawings[Int(number)].formUnion(drawing) }
@@ -432,7 +432,7 @@ struct CSSPalette {
     }
     guard drawings.contains(where: { !$0.isEmpty }) else { return }
     for name in collector.themeNames {
-      if let number = table.existing(name) { drawings[Int(number)] = .open }
+      if let number = table.existing(name) { drawings[Int(number)] = .elsewhere }
     }
     var references: [Int32: Set<Int32>] = [:]
     for (declaration, form) in zip(collector.declarations, forms) {
@@ -451,12 +451,14 @@ struct CSSPalette {
       }
     }
     spread()
-    for name in references.keys where drawings[Int(name)].isEmpty { drawings[Int(name)] = .open }
+    for name in references.keys where drawings[Int(name)].isEmpty {
+      drawings[Int(name)] = .elsewhere
+    }
     spread()
     for candidate in candidates {
       let name = collector.declarations[Int(candidate.declaration)].name
-      let roles = drawings[Int(name)].roles
-      if !roles.isEmpty { sheet.update(Int(candidate.entry)) { $0.drawn = roles } }
+      let drawing = drawings[Int(name)]
+      if drawing.isKnown { sheet.update(Int(candidate.entry)) { $0.drawn = drawing } }
     }
   }
 

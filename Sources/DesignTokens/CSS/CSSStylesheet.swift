@@ -58,7 +58,7 @@ struct CSSStylesheet: Sendable {
   }
 
   /// How the rules draw the custom properties to which they refer.
-  private(set) var drawings: [String: CSSDrawing] = [:]
+  private(set) var drawings: [String: TokenDrawing] = [:]
   private var drawn = CSSDrawing.Block()
 
   /// Frees the nodes, once all has been collected from them.

@@ -130,8 +130,8 @@ public struct ResolvedToken: Hashable, Sendable {
   public var description: String?
   /// The uses that the file states for the token; empty if it states none, or all.
   public var roles: Set<TokenRole>
-  /// How the project's own style sheets draw the token; empty if they do not show it.
-  public var drawn: Set<TokenRole>
+  /// How the project's own style sheets draw the token.
+  public var drawn: TokenDrawing
   /// The tokens with which the file pairs it.
   public var pairings: [TokenPairing]
   /// The deprecation of the token, if it is deprecated.
@@ -141,7 +141,7 @@ public struct ResolvedToken: Hashable, Sendable {
   public init(
     path: String, variants: [ResolvedValue], variantIndices: [Int32], table: ContextTable? = nil,
     description: String? = nil, roles: Set<TokenRole> = [],
-    drawn: Set<TokenRole> = [], pairings: [TokenPairing] = [],
+    drawn: TokenDrawing = [], pairings: [TokenPairing] = [],
     deprecated: Deprecation? = nil
   ) {
     self.path = path

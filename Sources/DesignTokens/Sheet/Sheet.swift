@@ -35,8 +35,8 @@ struct Sheet {
     var description: String?
     /// The uses stated by the file.
     var roles: Set<TokenRole> = []
-    /// How the rules of the project's style sheets draw it; empty if they do not show it.
-    var drawn: Set<TokenRole> = []
+    /// How the rules of the project's style sheets draw it.
+    var drawn: TokenDrawing = []
     /// Whether it is declared to be a color; `nil` if only its value can decide.
     var isColor: Bool?
     /// Whether it is a token of the palette, rather than only a target of references.

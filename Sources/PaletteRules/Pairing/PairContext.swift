@@ -59,8 +59,8 @@ struct PairContext {
   private var hasInverseGround: Bool?
 
   private let descriptions: [String?]
-  /// How style sheets draw each token; empty where they do not show it.
-  private let drawn: [Set<TokenRole>]
+  /// How style sheets draw each token.
+  private let drawn: [TokenDrawing]
   private var pages: [Int: Int] = [:]
   private var tones: [Int: Tone?] = [:]
   private var backgroundsByKey: [Int: [Int]] = [:]
@@ -561,12 +561,10 @@ struct PairContext {
     let name = names[foreground]
     let (front, back) = (drawn[foreground], drawn[background])
     let isGuessed = name.part == .text && name.partWord != "text" || name.part == nil
-    if isGuessed, !name.isTextless, !front.isEmpty,
-      front.isDisjoint(with: [.textFill, .shapeFill])
-    {
+    if isGuessed, !name.isTextless, front.isKnown, front.isDisjoint(with: [.text, .shape]) {
       return true
     }
-    return back.contains(.textFill) && !back.contains(.frameFill)
+    return back.isKnown && back.contains(.text) && !back.contains(.frame)
   }
 
   /// Whether a background is translucent and made for something dark of which no color is known.

@@ -68,13 +68,15 @@ extension ResolvedPalette {
   /// Whether all tokens are names for the colors of another palette, which is checked by itself: Swift
   /// code that names the color sets of an asset catalog.
   fileprivate var isOfNames: Bool {
+    let isNamed = tokens.allSatisfy { token in
+      token.variants.allSatisfy { value in
+        value.aliases.last.map { !$0.isOutside && $0.location.file != value.location.file } ?? false
+      }
+    }
+    guard isNamed else { return false }
     let paths = Set(tokens.lazy.map(\.path))
     return tokens.allSatisfy { token in
-      token.variants.allSatisfy { value in
-        value.aliases.last.map {
-          !$0.isOutside && !paths.contains($0.path) && $0.location.file != value.location.file
-        } ?? false
-      }
+      token.variants.allSatisfy { $0.aliases.last.map { !paths.contains($0.path) } ?? false }
     }
   }
 }

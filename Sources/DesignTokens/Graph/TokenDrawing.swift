@@ -1,0 +1,25 @@
+/// How the style sheets of a project draw a token.
+///
+/// It is empty where they do not show it, and contains ``elsewhere`` where they show only a part.
+public struct TokenDrawing: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt8
+
+  /// As text.
+  public static let text = TokenDrawing(rawValue: 1)
+  /// As the background of boxes.
+  public static let frame = TokenDrawing(rawValue: 2)
+  /// As the fill or stroke of shapes such as icons.
+  public static let shape = TokenDrawing(rawValue: 4)
+  /// As borders and outlines.
+  public static let line = TokenDrawing(rawValue: 8)
+  /// As shadows and other effects.
+  public static let effect = TokenDrawing(rawValue: 16)
+  /// In ways that the style sheets do not show, such as by scripts or by utilities in documents.
+  public static let elsewhere = TokenDrawing(rawValue: 32)
+
+  /// Makes a set of uses from its bits.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// Whether all uses are known.
+  public var isKnown: Bool { !isEmpty && !contains(.elsewhere) }
+}
