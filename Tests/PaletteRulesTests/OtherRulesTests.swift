@@ -35,6 +35,27 @@ import Testing
     #expect(Self.findings(ModeMissingDark.self, PaletteSubject(palette: none)).isEmpty)
   }
 
+  @Test func `light and dark are compared in the same contexts`() throws {
+    func permutation(_ scheme: Appearance.Scheme, _ brand: String) -> Permutation {
+      Permutation(
+        choices: [
+          .init(modifier: "scheme", context: scheme.rawValue),
+          .init(modifier: "brand", context: brand),
+        ], appearance: Appearance(scheme: scheme))
+    }
+    // Of many contexts only those are looked at that differ from the default in one.
+    let all = [permutation(.light, "none"), permutation(.dark, "none"), permutation(.light, "zoo")]
+    func missing(_ colors: [String?]) throws -> Bool {
+      let palette = try SamplePalette.palette(
+        in: all,
+        [("background", ["#fff", "#111", "#eee"]), ("text.primary", colors)])
+      return !Self.findings(ModeMissingDark.self, PaletteSubject(palette: palette)).isEmpty
+    }
+    #expect(try missing(["#222", nil, nil]))
+    #expect(try !missing([nil, nil, "#222"]))
+    #expect(try !missing(["#00000000", nil, nil]))
+  }
+
   @Test(arguments: [
     ("png", ImageFacts.Profile.Source.none, 1), ("png", .srgb, 0), ("png", .cicp, 0),
     ("png", .gamaChrm, 0), ("jpeg", .app2, 0), ("jpeg", .none, 1), ("svg", .none, 0),

@@ -70,6 +70,25 @@ struct ColorRatios {
     return !known.isEmpty && known.allSatisfy { $0.color.alpha < Self.faint }
   }
 
+  /// Whether two tokens are shades of one hue wherever their values are known: both have a hue, and
+  /// the same (within 40° of OKLCH).
+  mutating func areShades(_ a: Int, _ b: Int) -> Bool {
+    loadColors(of: a)
+    loadColors(of: b)
+    var isKnown = false
+    for permutation in permutations {
+      guard let one = color(of: a, in: permutation)?.color.components(in: .oklch),
+        let other = color(of: b, in: permutation)?.color.components(in: .oklch)
+      else { continue }
+      let difference = abs(one.z - other.z)
+      guard min(one.y, other.y) > 0.04, min(difference, 360 - difference) < 40 else {
+        return false
+      }
+      isKnown = true
+    }
+    return isKnown
+  }
+
   /// Whether one token is an alias of the other.
   func areAliased(_ a: Int, _ b: Int) -> Bool {
     func leads(_ from: Int, _ to: Int) -> Bool {

@@ -486,6 +486,13 @@ struct PairContext {
     ratios.range(foreground, on: background)
   }
 
+  /// Whether a text is a shade of the color that it would lie on, rather than a text on it: of its
+  /// hue, and never with 3:1.
+  mutating func isShade(_ foreground: Int, of background: Int) -> Bool {
+    guard let greatest = greatestRatio(foreground, background), greatest < 3 else { return false }
+    return ratios.areShades(foreground, background)
+  }
+
   /// Whether a color is fully transparent wherever its value is known.
   mutating func isClear(_ index: Int) -> Bool { ratios.isClear(index) }
 

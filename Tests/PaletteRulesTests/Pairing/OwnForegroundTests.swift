@@ -56,6 +56,19 @@ import Testing
     #expect(found.contains("info-text on background"))
   }
 
+  @Test func `a text that is a shade of a role lies beside it`() throws {
+    func found(_ text: String, on ground: String) throws -> Bool {
+      try SamplePairs.inferred("background #fff #111\nnote \(ground)\nnote-text \(text)")
+        .contains("note-text on note")
+    }
+    // Bootstrap 5.3's first `primary-text`, and an info of two greens.
+    #expect(try !found("#0a58ca #6ea8fe", on: "#0d6efd #0d6efd"))
+    #expect(try !found("#0a7c3a #3cc878", on: "#198754 #198754"))
+    // White on amber fails, and a dark brown on it is a text.
+    #expect(try found("#ffffff", on: "#ffc107"))
+    #expect(try found("#5c3b00", on: "#ffc107"))
+  }
+
   @Test func `the foreground of a fill is no text of the page`() throws {
     let found = try SamplePairs.inferred(
       """

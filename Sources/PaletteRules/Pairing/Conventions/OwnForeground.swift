@@ -14,9 +14,6 @@ enum OwnForeground: PairConvention {
   /// The words that leave open whether the text lies on the color of its name or beside it.
   private static let open: Set = ["text", "label", "txt"]
 
-  /// The ratio that two shades of a role have, rather than a text and its ground.
-  private static let shades = 1.5
-
   static func apply(to context: inout PairContext) {
     var answered: Set<Int> = []
     for index in context.foregrounds {
@@ -47,11 +44,8 @@ enum OwnForeground: PairConvention {
         let ground = context.names[background]
         // `base-content` lies on `base-100`, but `success-foreground` on `success`.
         if hasOwn, isStep(ground, of: name) { continue }
-        if isOpen, ground.part == nil,
-          (context.greatestRatio(index, background) ?? 21) < shades
-        {
-          continue
-        }
+        // `success-text` in a darker green than `success` lies beside it.
+        if isOpen, ground.part == nil, context.isShade(index, of: background) { continue }
         guard
           ground.part == nil || !ground.grounds.isDisjoint(with: name.exactWords)
             || name.subject.isEmpty,

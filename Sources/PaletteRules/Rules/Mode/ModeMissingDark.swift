@@ -72,14 +72,14 @@ public struct ModeMissingDark: Rule {
     guard !dark.isEmpty, schemes.contains(.light),
       palette.tokens.contains(where: { token in dark.contains { token.isStated(in: $0) } })
     else { return }
+    let light = Self.counterparts(of: dark, in: palette.permutations)
     // Most tokens have a value in dark; names are slower to read.
     for token in palette.tokens where !dark.contains(where: { token.isStated(in: $0) }) {
       let name = TokenName(token.path)
       guard palette.format == "xcode" || name.isRole, !name.isPaletteEntry, !name.isConstant
       else { continue }
       guard
-        let light = schemes.indices.lazy.filter({ schemes[$0] == .light })
-          .compactMap({ token.value(in: $0) }).first(where: { !$0.isFallback })
+        let light = light.lazy.compactMap({ token.value(in: $0) }).first(where: { !$0.isFallback })
       else { continue }
       if case .unknown = light.resolution { continue }
       // What cannot be seen is the same in dark.
@@ -95,6 +95,16 @@ public struct ModeMissingDark: Rule {
           conditions: folding.conditions,
           swatches: light.color.map { [.init(name: "light", hex: $0.hex)] } ?? []))
     }
+  }
+}
+
+extension ModeMissingDark {
+  /// The permutations that differ from dark ones in the scheme only; all light ones if none does.
+  private static func counterparts(of dark: [Int], in permutations: [Permutation]) -> [Int] {
+    let counterparts = Counterparts(permutations)
+    let found = Set(dark.flatMap { counterparts.all(of: $0) { $0.scheme = .light } })
+    guard found.isEmpty else { return found.sorted() }
+    return permutations.indices.filter { permutations[$0].appearance.scheme == .light }
   }
 }
 
