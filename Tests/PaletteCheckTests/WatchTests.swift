@@ -29,6 +29,10 @@ import Testing
       ], in: folder.url)
     defer { run.stop() }
     let finding = "contrast/minimum"
+    // As editors save: a new file takes the place of the old one, which is never half-written.
+    func save(_ text: String, as path: String) throws {
+      try text.write(toFile: folder.path(path), atomically: true, encoding: .utf8)
+    }
     func wait(_ rounds: Int) {
       for _ in 0..<3_000 where count(run.errors, "Waiting for changes") < rounds && run.isRunning {
         usleep(20_000)
@@ -39,17 +43,17 @@ import Testing
     #expect(count(run.text, finding) == 1)
     // Nothing clears a screen that is none.
     #expect(!run.text.contains("\u{1B}"))
-    // As editors save: a new file that takes the place of the old one.
     try folder.write("tokens/.a.swp", CheckTests.failing)
-    try CheckTests.failing.replacingOccurrences(of: "0.6, 0.6, 0.6", with: "0.7, 0.6, 0.6")
-      .write(toFile: folder.path("tokens/a.tokens.json"), atomically: true, encoding: .utf8)
+    try save(
+      CheckTests.failing.replacingOccurrences(of: "0.6, 0.6, 0.6", with: "0.7, 0.6, 0.6"),
+      as: "tokens/a.tokens.json")
     wait(2)
     #expect(count(run.text, finding) == 2)
     // A configuration that is extended, and a file in a new folder.
-    try folder.write("base.yml", "version: 1\nrules: {contrast/minimum: off}\n")
+    try save("version: 1\nrules: {contrast/minimum: off}\n", as: "base.yml")
     wait(3)
     #expect(count(run.text, finding) == 2)
-    try folder.write("base.yml", "version: 1\n")
+    try save("version: 1\n", as: "base.yml")
     wait(4)
     try folder.write("tokens/more/b.tokens.json", CheckTests.failing)
     for _ in 0..<3_000 where count(run.text, "more/b") == 0 && run.isRunning {
