@@ -713,11 +713,13 @@ struct CSSTests {
   @Test func `a layer that repeats a name leaves it to the page`() {
     let palette = css(
       """
-      @layer theme { :root { --base: var(--base); --own: var(--own, red) } }
-      :root { --a: var(--base); --b: color-mix(in srgb, var(--base), red) }
+      @layer theme { :root { --base: var(--base); --own: var(--own, red); --set: var(--set) } }
+      :root { --a: var(--base); --b: color-mix(in srgb, var(--base), red); --set: blue }
       """)
     #expect(palette.codes == ["alias/unresolved"])
-    #expect(palette.problems[0].message.hasPrefix("only the page sets “--base”"))
+    // Of what the layer repeats, the page sets `--set` here.
+    #expect(palette.problems[0].message.hasPrefix("only the page sets “--base”:"))
+    #expect(palette.hex("--set") == "#0000ff")
     #expect(palette.hex("--own") == "#ff0000")
     #expect(palette.reason("--b") == "set-by-page")
     // Outside of layers nothing can set it.

@@ -75,7 +75,7 @@ struct CSSCollector {
   /// The names, or beginnings of names, that `@theme` removes.
   private(set) var removedPrefixes: Set<String> = []
   /// The variables that layers set to themselves: what the page sets.
-  private(set) var repeatedNames: [String] = []
+  private(set) var repeatedNames: Set<String> = []
   private(set) var layers = CSSLayers()
   private(set) var problems: [SourceProblem] = []
 
@@ -407,7 +407,7 @@ struct CSSCollector {
     var range = declaration.value
     if surroundings.isTheme || surroundings.layer != 0 {
       guard let own = valueWithoutItself(declaration, sheet: sheet) else {
-        repeatedNames.append(sheets[sheet].name(of: declaration))
+        repeatedNames.insert(sheets[sheet].name(of: declaration))
         return
       }
       range = own

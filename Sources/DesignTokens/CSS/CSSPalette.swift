@@ -483,7 +483,7 @@ struct CSSPalette {
     }
     return CSSEnvironment(
       names: names, elsewhere: elsewhere, externals: collector.externals,
-      repeated: Set(collector.repeatedNames),
+      repeated: collector.repeatedNames.filter { pageEntry($0) == nil },
       schemeModifier: themes.axes.firstIndex { $0.name == CSSThemes.scheme },
       schemes: schemes(), colors: colors(candidates))
   }

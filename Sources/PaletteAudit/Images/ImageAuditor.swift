@@ -289,12 +289,7 @@ public struct ImageAuditor: Sendable {
     func reportDividedSets(_ receive: (ReportEvent) -> Void) {
       guard divided > 0 else { return }
       let sets = divided == 1 ? "1 set of images is" : "\(divided) sets of images are"
-      receive(
-        .problem(
-          Report.Problem(
-            code: "audit/divided-set", severity: .warning,
-            message: "\(sets) not checked, because the files are in several shards",
-            help: "Audit with fewer shards, or without.")))
+      receive(.problem(.divided("\(sets) not checked")))
     }
 
     mutating func add(
@@ -367,13 +362,7 @@ public struct ImageAuditor: Sendable {
       }
       guard divided > 0 else { return }
       let folders = divided == 1 ? "1 folder" : "\(divided) folders"
-      receive(
-        .problem(
-          Report.Problem(
-            code: "audit/divided-set", severity: .warning,
-            message: "images of \(folders) are not compared, because the files are in several "
-              + "shards",
-            help: "Audit with fewer shards, or without.")))
+      receive(.problem(.divided("images of \(folders) are not compared")))
     }
 
     private mutating func add(
@@ -439,5 +428,15 @@ public struct ImageAuditor: Sendable {
             + "pixels",
         help: isInside ? "Name what is behind them with --background." : nil, file: asset.file)
     }
+  }
+}
+
+extension Report.Problem {
+  /// What a shard cannot look at, because it does not have all of the files.
+  fileprivate static func divided(_ what: String) -> Report.Problem {
+    Report.Problem(
+      code: "audit/divided-set", severity: .warning,
+      message: "\(what), because the files are in several shards",
+      help: "Audit with fewer shards, or without.")
   }
 }

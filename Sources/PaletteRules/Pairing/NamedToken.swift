@@ -105,6 +105,9 @@ final class NamedToken {
   /// Whether it is an entry of a palette whose name says nothing else, such as a scheme.
   var isMereEntry: Bool { isStep && part == nil && !hasWord("light") && !hasWord("dark") }
 
+  /// Whether it is called the foreground of what its name is about: `card-foreground`, `info-fg`.
+  var isCalledForeground: Bool { ["foreground", "fg"].contains(partWord) }
+
   /// Whether it is an icon, a line or a part of a control that holds no text.
   var isTextless: Bool {
     switch part {

@@ -456,8 +456,7 @@ struct PairContext {
   mutating func isOfFill(_ index: Int) -> Bool {
     if ofFills.contains(index) { return true }
     let name = names[index]
-    guard name.isPartLast, ["fg", "foreground"].contains(name.partWord), !name.subject.isEmpty
-    else { return false }
+    guard name.isPartLast, name.isCalledForeground, !name.subject.isEmpty else { return false }
     return plain(about: name.key).contains { tone(of: $0) == .fill }
   }
 

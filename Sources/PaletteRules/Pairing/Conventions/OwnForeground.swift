@@ -15,13 +15,9 @@ enum OwnForeground: PairConvention {
   private static let open: Set = ["text", "label", "txt"]
 
   static func apply(to context: inout PairContext) {
-    var answered: Set<Int> = []
-    for index in context.foregrounds {
-      let name = context.names[index]
-      if name.isPartLast, ["foreground", "fg"].contains(name.partWord) {
-        answered.insert(name.exact)
-      }
-    }
+    let called = Set(
+      context.foregrounds.map { context.names[$0] }
+        .filter { $0.isPartLast && $0.isCalledForeground }.map(\.exact))
     for index in context.foregrounds {
       let name = context.names[index]
       guard name.isForeground, !name.isInverse, !name.exactWords.isEmpty, name.isPartLast,
@@ -29,7 +25,7 @@ enum OwnForeground: PairConvention {
       else { continue }
       let isOpen = open.contains(name.partWord)
       // Beside `success-foreground`, `success-text` is a text in that color.
-      if isOpen, answered.contains(name.exact) { continue }
+      if isOpen, called.contains(name.exact) { continue }
       let isOfColor = !isOpen && !context.plain(about: name.key).isEmpty
       let hasBackground = context.backgrounds(about: name.key).contains { background in
         // `light-fg` lies on `light`, not on `light-bg-subtle`.

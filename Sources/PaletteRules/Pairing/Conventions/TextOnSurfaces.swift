@@ -16,7 +16,7 @@ enum TextOnSurfaces: PairConvention {
       if context.isOfFill(index) { continue }
       let isMuted = name.subjectWords.isSubset(of: ["muted"])
       if context.owned.contains(index), !isMuted || !name.states.isEmpty { continue }
-      let isForeground = isMuted && ["foreground", "fg"].contains(name.partWord)
+      let isForeground = isMuted && name.isCalledForeground
       for surface in context.surfaces + (isForeground ? ownSurfaces : [])
       where fits(index, surface, context) {
         context.add(

@@ -72,14 +72,15 @@ public struct ModeMissingDark: Rule {
     guard !dark.isEmpty, schemes.contains(.light),
       palette.tokens.contains(where: { token in dark.contains { token.isStated(in: $0) } })
     else { return }
-    let light = Self.counterparts(of: dark, in: palette.permutations)
+    let lightRows = Self.counterparts(of: dark, in: palette.permutations)
     // Most tokens have a value in dark; names are slower to read.
     for token in palette.tokens where !dark.contains(where: { token.isStated(in: $0) }) {
       let name = TokenName(token.path)
       guard palette.format == "xcode" || name.isRole, !name.isPaletteEntry, !name.isConstant
       else { continue }
       guard
-        let light = light.lazy.compactMap({ token.value(in: $0) }).first(where: { !$0.isFallback })
+        let light = lightRows.lazy.compactMap({ token.value(in: $0) })
+          .first(where: { !$0.isFallback })
       else { continue }
       if case .unknown = light.resolution { continue }
       // What cannot be seen is the same in dark.
