@@ -370,7 +370,8 @@ struct NameReader {
     return trees
   }
 
-  /// Drops a leading `light` or `dark` if most names exist with either: they are schemes.
+  /// Drops a leading `light` or `dark` if most names exist with either: they are schemes, unless
+  /// `light` and `dark` alone are colors too.
   private func dropSchemes(_ rests: inout [[Int]]) -> [Int] {
     var schemes = Array(repeating: -1, count: tokens.count)
     var members: [String: [Int: String]] = ["light": [:], "dark": [:]]
@@ -382,6 +383,7 @@ struct NameReader {
       members[name]?[index] = Self.name(words[(first + 1)...])
     }
     guard let light = members["light"], let dark = members["dark"], light.count >= 3,
+      !light.values.contains("") || !dark.values.contains(""),
       2 * Set(light.values).intersection(dark.values).count > max(light.count, dark.count)
     else { return schemes }
     for (number, scheme) in [light, dark].enumerated() {

@@ -108,6 +108,9 @@ final class NamedToken {
   /// Whether it is called the foreground of what its name is about: `card-foreground`, `info-fg`.
   var isCalledForeground: Bool { ["foreground", "fg"].contains(partWord) }
 
+  /// Whether it is called a surface or the like rather than a background only.
+  var isCalledSurface: Bool { grounds.contains { !WordKinds($0).has(.background) } }
+
   /// Whether it is an icon, a line or a part of a control that holds no text.
   var isTextless: Bool {
     switch part {

@@ -264,8 +264,9 @@ struct PairContext {
     let plainKeys = Set(plain.map { names[$0].key })
     for (index, range) in ranges {
       let name = names[index]
-      // `accent-content` lies on `accent`.
+      // `accent-content` lies on `accent`, and `light-fg` on `light`.
       let isOwn = name.isPartLast && plainKeys.contains(name.key)
+      if isOwn, name.isCalledForeground { continue }
       let isOfRole = !isOwn && name.subject.contains { $0.has(.role) && !$0.has(.level) }
       let isFaint =
         range.greatest < 3 && isOfRole && others[StatelessName(name, without: [])] != nil

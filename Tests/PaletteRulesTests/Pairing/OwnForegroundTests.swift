@@ -48,6 +48,25 @@ import Testing
     #expect(!found.contains("success-foreground on success-200"))
   }
 
+  @Test func `light and dark are colors where they stand alone`() throws {
+    let roles =
+      ["primary #0054a6 #0054a6 #e0eaf5 #111827", "light #f9fafb #f9fafb #f9f9fa #1f2937"]
+      + ["dark #1f2937 #1f2937 #9ca3af #9ca3af"]
+    let tokens = roles.map { line in
+      let words = line.split(separator: " ")
+      let foreground = words[0] == "light" ? "#1f2937" : "#f9fafb"
+      return "\(words[0]) \(words[1]) \(words[2])\n\(words[0])-fg \(foreground)\n"
+        + "\(words[0])-bg-subtle \(words[3]) \(words[4])\n"
+    }
+    let found = try SamplePairs.inferred(
+      "body-bg #fff #111827\nbody-color #222 #eee\nbg-surface-dark #000\n" + tokens.joined())
+    for role in ["primary", "light", "dark"] {
+      #expect(found.contains("\(role)-fg on \(role)"))
+      #expect(!found.contains("\(role)-fg on \(role)-bg-subtle"))
+      #expect(!found.contains("\(role)-fg on body-bg"))
+    }
+  }
+
   @Test func `beside a foreground, a text is one in that color`() throws {
     let found = try SamplePairs.inferred(
       "background #fff #111\ninfo #06c #06c\ninfo-foreground #fff #fff\ninfo-text #024 #8cf")

@@ -28,9 +28,10 @@ enum OwnForeground: PairConvention {
       if isOpen, called.contains(name.exact) { continue }
       let isOfColor = !isOpen && !context.plain(about: name.key).isEmpty
       let hasBackground = context.backgrounds(about: name.key).contains { background in
-        // `light-fg` lies on `light`, not on `light-bg-subtle`.
+        // `dark-fg` lies on `dark`, not on `dark-bg-subtle` nor on `bg-surface-dark`.
         let ground = context.names[background]
-        return !ground.exactWords.isEmpty && !(isOfColor && ground.allKinds.has(.weak))
+        return !ground.exactWords.isEmpty
+          && !(isOfColor && (ground.allKinds.has(.weak) || ground.isCalledSurface))
           && !(context.isOfFill(index) && context.tone(of: background) == .tint)
       }
       guard !hasBackground || name.partWord == "foreground" else { continue }

@@ -36,7 +36,9 @@ enum TextOnTints: PairConvention {
           guard name.part != nil else { continue }
           context.add(
             text, on: background, .usual, "main text on a tint of a role:")
-        } else if isText(context.names[text], ofRoleOf: name), !context.isOfFill(text) {
+        } else if isText(context.names[text], ofRoleOf: name), !context.isOfFill(text),
+          !(context.names[text].isCalledForeground && context.owned.contains(text))
+        {
           context.add(text, on: background, .usual, "the tint of its role:")
         }
       }
