@@ -5,7 +5,7 @@ import SourceSyntax
 struct DTCGDialect {
   /// The axis along which modes vary.
   enum Axis: Hashable {
-    /// Modes of Cobalt, Terrazzo, tokens-bruecke and HashiCorp.
+    /// Modes of Cobalt, Terrazzo, tokens-bruecke, HashiCorp and GitLab.
     case mode
     /// Themes of Primer; `$value` is the value in the light theme.
     case theme
@@ -32,6 +32,8 @@ struct DTCGDialect {
     var extensions: JSONValue?
     var modes: JSONValue?
     var alpha: JSONValue?
+    /// The value, if it is an object of values by mode.
+    var valuesByMode: JSONValue?
   }
 
   private let overrides: PropertyPath?
@@ -76,9 +78,17 @@ struct DTCGDialect {
       }
     }
     add(.mode, members.modes, isConfigured: true)
+    add(.mode, members.valuesByMode)
     if let modes { add(.mode, modes.value(in: token), isConfigured: true) }
     if let overrides { add(.theme, overrides.value(in: token), isConfigured: true) }
     return result
+  }
+
+  /// The value that stands for all modes in an object of values by mode, such as
+  /// `{"default": "#fff", "dark": "#000"}`; `nil` if the object is a value itself.
+  static func base(ofValuesByMode value: JSONValue) -> JSONValue? {
+    guard value.kind == .object else { return nil }
+    return ["default", "light", "base"].lazy.compactMap { value[$0] }.first
   }
 
   /// The alpha that a token has next to its value.

@@ -127,16 +127,17 @@ struct DTCGModifiers {
     var result: [Usage] = []
     var known: [Int32: [String: Int]] = [:]
     var slots: [[String: Int]] = []
+    var beside: TokenTree.Definition?
     var base = ""
     var seen: Set<Int> = []
     for definition in tree.definitions {
       guard definition.mode >= 0 else {
-        base = ""
+        beside = definition
         seen = []
         continue
       }
       let value = tree.value(definition)
-      if seen.isEmpty, let text = tree.baseText(of: definition) { base = text }
+      if seen.isEmpty, let beside { base = tree.value(beside).sourceText.lowercased() }
       let mode = modes[Int(definition.mode)]
       let modifier = names[mode.axis] ?? ""
       let index = known[definition.document]?[modifier] ?? result.count
@@ -401,12 +402,5 @@ struct DTCGModifiers {
         guard fallback == nil else { return fallback == contexts[member] }
         return member == 0 && !contexts.contains(other)
       })
-  }
-}
-
-extension TokenTree {
-  /// The text, in lowercase, of the value next to which a mode is defined.
-  fileprivate func baseText(of mode: Definition) -> String? {
-    token(mode)["$value"]?.sourceText.lowercased()
   }
 }

@@ -303,6 +303,10 @@ struct DTCGReader {
     }
     if members.extensions?[TokenEvaluator.contrastKey] != nil { tree.declaresContrasts = true }
     if let alpha = dialect.alpha(of: token, members) { definition.alpha = Int32(alpha.index) }
+    if let value, let base = DTCGDialect.base(ofValuesByMode: value), Self.mayBeColor(base) {
+      members.valuesByMode = value
+      definition.value = Int32(base.index)
+    }
     tree.addDefinition(definition)
     if definition.form != .invalid { readModes(of: token, members, beside: definition) }
   }
