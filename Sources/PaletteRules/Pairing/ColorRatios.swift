@@ -13,6 +13,8 @@ struct ColorRatios {
     var nearShare = 0.0
     /// The share of permutations in which nothing is visible.
     var hiddenShare = 0.0
+    /// The share of permutations with a ratio of at least 3.
+    var visibleShare = 0.0
   }
 
   /// The maximum ratio of a tint to the page. A tint of 15 % of a strong color on white has 1.4:1.
@@ -103,7 +105,7 @@ struct ColorRatios {
     loadColors(of: background)
     if let page { loadColors(of: page) }
     var range = Range()
-    var (near, hidden, total) = (0, 0, 0)
+    var (near, hidden, visible, total) = (0, 0, 0, 0)
     var known: [(key: Int64, ratio: Double?)] = []
     for permutation in permutations {
       let key =
@@ -123,10 +125,12 @@ struct ColorRatios {
       total += 1
       if ratio <= Self.nearby { near += 1 }
       if ratio < 1.1 { hidden += 1 }
+      if ratio >= 3 { visible += 1 }
     }
     guard total > 0 else { return nil }
     range.nearShare = Double(near) / Double(total)
     range.hiddenShare = Double(hidden) / Double(total)
+    range.visibleShare = Double(visible) / Double(total)
     return range
   }
 

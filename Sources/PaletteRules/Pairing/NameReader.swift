@@ -14,6 +14,10 @@ struct NameReader {
   private var scales = NameScales()
   /// The names of backgrounds without the word for the part.
   private var grounds: Set<String> = []
+  /// Whether some group is called `off`, so that one called `on` is a state.
+  private var hasOff = false
+  /// Whether names begin with the word for their part: `BackgroundFilledText`.
+  private var isPartFirst = false
   /// Whether several names `x-color` have a counterpart `x-background-color`.
   private var hasColorSuffix = false
 
@@ -26,6 +30,7 @@ struct NameReader {
     var splitter = NameSplitter()
     var colors: [[NameWord]] = []
     var hasProperties = false
+    var leading = (first: 0, later: 0)
     for path in paths where !scales.addSibling(path) {
       let token = splitter.token(path)
       scales.add(token, at: path)
@@ -35,11 +40,21 @@ struct NameReader {
         hasProperties =
           hasProperties || Self.isName(token.segments[0], ["background", "color"])
       }
+      if kinds.has(.parts) {
+        let leaf = token.segments[token.segments.count - 1]
+        if leaf[0].has(.parts) {
+          leading.first += 1
+        } else if leaf.contains(where: { $0.has(.parts) }) {
+          leading.later += 1
+        }
+      }
+      if !hasOff { hasOff = token.segments.contains { Self.isName($0, ["off"]) } }
       if kinds.has(.color), token.words[token.words.count - 1].has(.color) {
         colors.append(token.words)
       }
     }
     self.hasProperties = hasProperties
+    isPartFirst = leading.first >= 20 && leading.first > 9 * leading.later
     names = colors.isEmpty ? [] : Set(paths.map { Self.name(splitter.token($0).words) })
     hasColorSuffix = Set(colors.filter { hasBackground($0) }.map { Self.name($0) }).count >= 2
     tokens.reserveCapacity(paths.count)
@@ -96,9 +111,14 @@ struct NameReader {
   private func readPart(_ token: NamedToken) {
     let words = token.words
     let kinds = token.allKinds
-    token.on = words.dropLast().firstIndex { $0.text == "on" }
+    token.on = words.dropLast().indices.first { index in
+      words[index].text == "on"
+        && !(hasOff && Self.isName(token.segments[token.segmentOfWord[index]], ["on"]))
+    }
     let limit = token.on ?? words.count
-    let parts = kinds.has(.parts) ? (0..<limit).filter { words[$0].has(.parts) } : []
+    let parts =
+      kinds.has(.parts)
+      ? (0..<limit).filter { words[$0].has(.parts) && !Self.isOfComponent($0, token) } : []
     if var last = parts.last {
       var part = Self.part(words[last])
       let backgrounds = parts.filter { words[$0].has(.background) }
@@ -113,6 +133,13 @@ struct NameReader {
       {
         last = parts[parts.count - 2]
         part = Self.part(words[last])
+      }
+      let leaf = token.segments.count - 1
+      if isPartFirst, let first = parts.first(where: { token.segmentOfWord[$0] == leaf }),
+        words[first] == token.segments[leaf][0], words[first].has([.background, .line]),
+        part == .text || part == .icon
+      {
+        (part, last) = (Self.part(words[first]), first)
       }
       token.part = part
       token.partWords =
@@ -131,6 +158,16 @@ struct NameReader {
     readStep(token)
     if token.part == nil, token.on == nil, !token.isStep { readImpliedText(token) }
     if Self.isPrivate(token.words) { token.part = NamedToken.Part.none }
+  }
+
+  /// Whether a word for a part belongs to the name of a component: `icon-button.color`.
+  private static func isOfComponent(_ index: Int, _ token: NamedToken) -> Bool {
+    let segment = token.segmentOfWord[index]
+    guard token.words[index].has(.icon), segment < token.segments.count - 1,
+      index + 1 < token.words.count, token.segmentOfWord[index + 1] == segment
+    else { return false }
+    let next = token.words[index + 1]
+    return next.kinds.isEmpty || next.has(.operable)
   }
 
   /// Whether it is one of the variables by which the utilities of Tailwind CSS exchange values. Those
@@ -321,10 +358,21 @@ struct NameReader {
       let words = tokens[index].words
       let shared = zip(rests[index], prefix).prefix { words[$0] == $1 }.count
       rests[index].removeFirst(shared)
-      while rests[index].count > 1, words[rests[index][0]].has(.generic) {
+    }
+    // A chip is called a token too.
+    let called = named.count { index in
+      rests[index].first.map { tokens[index].words[$0].text == "token" } ?? false
+    }
+    let isChip = 2 * called < named.count
+    func isGeneric(_ word: NameWord) -> Bool {
+      word.has(.generic) && !(isChip && word.text == "token")
+    }
+    for index in tokens.indices {
+      let words = tokens[index].words
+      while rests[index].count > 1, isGeneric(words[rests[index][0]]) {
         rests[index].removeFirst()
       }
-      if let first = rests[index].first, words[first].has(.generic),
+      if let first = rests[index].first, isGeneric(words[first]),
         tokens[index].part != nil || tokens[index].on != nil
       {
         rests[index].removeFirst()
@@ -397,15 +445,20 @@ struct NameReader {
 
   private mutating func readSubject(_ index: Int, _ rest: [Int]) {
     let token = tokens[index]
-    let partSegment = token.partWords.map { token.segmentOfWord[$0] }.min() ?? 0
+    let partSegment =
+      token.partWords.map { token.segmentOfWord[$0] }.min()
+      ?? (token.partWord == "color" ? token.segments.count - 1 : 0)
     // In `control.checked.background.hover` the first state names a variant.
     let variants = rest.filter {
-      !token.partWords.isEmpty && token.segmentOfWord[$0] < partSegment
-        && TokenStates(token.words[$0].text) == .selected
+      token.segmentOfWord[$0] < partSegment && TokenStates(token.words[$0].text) == .selected
     }
     for position in rest where !variants.contains(position) {
-      token.states.formUnion(TokenStates(token.words[position].text))
+      let word = token.words[position].text
+      let state = TokenStates(word)
+      if !state.isEmpty { token.stateWords.append(word) }
+      token.states.formUnion(state)
     }
+    token.stateWords.sort()
     token.full = rest.filter { position in
       let word = token.words[position]
       if ["key", "keyboard", "visible"].contains(word.text), !token.states.isEmpty { return false }

@@ -51,6 +51,8 @@ final class NamedToken {
   /// The segment that names the component, if it has one of its own.
   var componentSegment: [NameWord]?
   var states: TokenStates = []
+  /// The words of ``states``, sorted.
+  var stateWords: [String] = []
   var isInverse = false
   /// The words for a background, such as `bg` and `fill`.
   var grounds: Set<String> = []
@@ -82,8 +84,8 @@ final class NamedToken {
     (on, scale, isStep, isWhite) = (other.on, other.scale, other.isStep, other.isWhite)
     (full, subject, key, exact) = (other.full, other.subject, other.key, other.exact)
     (exactWords, roles, component) = (other.exactWords, other.roles, other.component)
-    (componentSegment, states, isInverse) =
-      (other.componentSegment, other.states, other.isInverse)
+    (componentSegment, isInverse) = (other.componentSegment, other.isInverse)
+    (states, stateWords) = (other.states, other.stateWords)
     (grounds, tree) = (other.grounds, other.tree)
   }
 

@@ -40,6 +40,8 @@ struct PairContext {
   /// The tokens of the pairs found so far.
   private(set) var pairedForegrounds: Set<Int> = []
   private(set) var pairedBackgrounds: Set<Int> = []
+  /// The backgrounds on which a foreground says that it lies.
+  private(set) var namedBackgrounds: Set<Int> = []
   /// The backgrounds with a foreground made for them.
   var answered: Set<Int> = []
   /// The backgrounds among them with a foreground of the same name: `card` with `card-foreground`.
@@ -67,6 +69,7 @@ struct PairContext {
   private var plainByKey: [Int: [Int]] = [:]
   private var byExact: [Int: [Int]] = [:]
   private var statesByName: [StateKey: Set<TokenStates>] = [:]
+  private var stateWordsByName: [StateKey: Set<[String]>] = [:]
   private var foregroundsByComponent: [[String]: [Int]] = [:]
   private var backgroundsByComponent: [[String]: [Int]] = [:]
 
@@ -89,8 +92,10 @@ struct PairContext {
     }
     drawn = tokens.indices.map { tokens[$0].drawn }
     ratios = ColorRatios(tokens)
+    dropShades(tokens)
     sort()
     readAmbiguousRoles()
+    readPrimaryRoles()
     var candidates = backgrounds.filter { isPlainSurface($0) }
     // Some systems call the page `background-default-grey`.
     for word in ["neutral", "grey", "gray"]
@@ -112,6 +117,31 @@ struct PairContext {
 
   // MARK: - Sorting
 
+  /// Reads as entries of a palette the numbers of a group whose words are aliases of them: beside
+  /// `text.default` = `{text.100}`, `text.100` is no text.
+  private mutating func dropShades(_ tokens: [ResolvedToken]) {
+    var numbered: [String: Int] = [:]
+    for index in names.indices
+    where names[index].part != nil && names[index].segments.count > 1
+      && names[index].segments[names[index].segments.count - 1].allSatisfy({ $0.has(.number) })
+    {
+      numbered[paths[index]] = index
+    }
+    guard !numbered.isEmpty else { return }
+    var shades: Set<Int> = []
+    for index in tokens.indices
+    where names[index].part != nil && numbered[paths[index]] == nil {
+      for variant in tokens[index].variants {
+        guard let target = variant.aliases.first?.path, let number = numbered[target],
+          !shades.contains(number),
+          let end = target.lastIndex(of: "."), paths[index].hasPrefix(target[...end])
+        else { continue }
+        shades.insert(number)
+      }
+    }
+    for index in shades { names[index].part = NamedToken.Part.none }
+  }
+
   private mutating func sort() {
     let hasLines = names.contains { $0.part == .line }
     // `primary-rgb` beside `primary` has its channels, for a color with another alpha.
@@ -131,7 +161,13 @@ struct PairContext {
       }
       switch name.part {
       case .text, .icon: foregrounds.append(index)
-      case .background: backgrounds.append(index)
+      case .background:
+        // What dims the page holds no text.
+        if name.hasWord("overlay"), name.component.isEmpty, ratios.isTranslucent(index) {
+          names[index].part = NamedToken.Part.none
+        } else {
+          backgrounds.append(index)
+        }
       case .line: lines.append(index)
       case nil:
         if hasLines, name.full.map(\.text) == ["input"], name.words.last?.text == "input" {
@@ -163,6 +199,24 @@ struct PairContext {
           names[index].roles = (names[index].roles + [word]).sorted()
         }
       }
+    }
+  }
+
+  /// Reads `primary` as a role where it stands beside other roles and before no second level:
+  /// `background.base.primary` beside `background.base.success`.
+  private mutating func readPrimaryRoles() {
+    let primaries = backgrounds.filter { names[$0].isAbout("primary") }
+    guard !primaries.isEmpty else { return }
+    let known = Set(backgrounds.map { names[$0].words.map(\.text) })
+    for index in primaries {
+      let words = names[index].words.map(\.text)
+      func siblings(_ others: [String]) -> Int {
+        others.count { other in known.contains(words.map { $0 == "primary" ? other : $0 }) }
+      }
+      guard siblings(["accent", "success", "warning", "danger", "info", "error"]) >= 3,
+        siblings(["secondary", "tertiary"]) == 0, !names[index].roles.contains("primary")
+      else { continue }
+      names[index].roles = (names[index].roles + ["primary"]).sorted()
     }
   }
 
@@ -311,7 +365,11 @@ struct PairContext {
     for index in names.indices where names[index].part != NamedToken.Part.none {
       // Entries of a palette have no states.
       if names[index].part == nil, names[index].isStep { continue }
-      statesByName[stateKey(index), default: []].insert(names[index].states)
+      let key = stateKey(index)
+      statesByName[key, default: []].insert(names[index].states)
+      if !names[index].stateWords.isEmpty {
+        stateWordsByName[key, default: []].insert(names[index].stateWords)
+      }
     }
   }
 
@@ -528,7 +586,7 @@ struct PairContext {
   /// with its own state, or on the one used in its place.
   func statesFit(_ foreground: Int, _ background: Int) -> Bool {
     let (front, back) = (names[foreground].states, names[background].states)
-    if front == back { return true }
+    if front == back { return areSameWords(foreground, background) }
     if front.union(back).contains(.disabled) { return false }
     func stands(_ states: TokenStates, for other: TokenStates, of index: Int) -> Bool {
       !(statesByName[stateKey(index)] ?? []).contains {
@@ -541,6 +599,15 @@ struct PairContext {
     if front.isSubset(of: back) { return stands(front, for: back, of: foreground) }
     if back.isSubset(of: front) { return stands(back, for: front, of: background) }
     return false
+  }
+
+  /// Whether two equal states are called the same, as far as there is a choice: `active` and
+  /// `pressed` are one state unless a component has both.
+  private func areSameWords(_ foreground: Int, _ background: Int) -> Bool {
+    let (front, back) = (names[foreground].stateWords, names[background].stateWords)
+    return front == back
+      || stateWordsByName[stateKey(background)]?.contains(front) != true
+        && stateWordsByName[stateKey(foreground)]?.contains(back) != true
   }
 
   /// Whether a background is a plain surface.
@@ -625,6 +692,7 @@ struct PairContext {
     found.insert(number)
     pairedForegrounds.insert(foreground)
     pairedBackgrounds.insert(background)
+    if confidence == .named { namedBackgrounds.insert(background) }
     pairs.append(
       PairInference.Pair(
         foreground: foreground, background: background,

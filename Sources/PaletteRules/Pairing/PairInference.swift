@@ -47,7 +47,10 @@ struct PairInference {
       var pair = pair
       let isDisabled = context.names[pair.background].isDisabled
       let token = tokens[pair.foreground]
-      let role = roles[pair.foreground] ?? Role(of: token.path, roles: token.roles)
+      let role =
+        roles[pair.foreground]
+        ?? Role(
+          of: token.path, roles: token.roles, isText: context.names[pair.foreground].part == .text)
       roles[pair.foreground] = role
       pair.role = isDisabled ? .disabled : role
       if pair.role == .text, token.roles.isEmpty, context.names[pair.foreground].isTextless {

@@ -44,7 +44,7 @@ enum Vocabulary {
       .effect,
       """
       shadow shadows scrim glow opacity gradient gradients blur dropshadow mask blanket skeleton \
-      stencil shimmer checkerboard backdrop
+      stencil shimmer checkerboard backdrop decoration illustration illustrations
       """
     ),
     (

@@ -14,7 +14,9 @@ enum InverseText: PairConvention {
         if ground.isInverse, Set(ground.roles).isSubset(of: name.roles + ["neutral"]) {
           guard rest.allSatisfy({ $0.has([.level, .textual, .role]) }) else { continue }
           // A constant color is not the text of a background that changes sides.
-          if name.words.contains(where: { $0.has([.hue, .fixed]) }),
+          if name.words.contains(where: {
+            $0.has([.hue, .fixed]) || ["light", "dark"].contains($0.text)
+          }),
             let range = context.range(index, on: background), range.hiddenShare > 0
           {
             continue

@@ -11,7 +11,7 @@ enum NamedGround: PairConvention {
   private static let placeholderCount = 5
 
   static func apply(to context: inout PairContext) {
-    let written = Set(context.named.map { context.names[$0].words })
+    let written = Set(context.named.map { context.names[$0].words.filter { !$0.has(.filler) } })
     let grounds = context.named.map { index in
       let ground = Ground(of: context.names[index])
       return (index, ground, ground.candidates(in: &context))
@@ -30,7 +30,8 @@ enum NamedGround: PairConvention {
         // `…-on-fill-hover` is meant for the hovered fill.
         if ground.states.isEmpty, !name.states.isEmpty,
           name.words.contains(where: { word in
-            word.has(.state) && written.contains(context.names[index].words + [word])
+            word.has(.state)
+              && written.contains(context.names[index].words.filter { !$0.has(.filler) } + [word])
           })
         {
           continue

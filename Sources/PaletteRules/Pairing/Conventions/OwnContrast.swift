@@ -22,6 +22,8 @@ enum OwnContrast: PairConvention {
       let marked = Set(marks.map(\.text))
       let words = Set(name.exactWords).subtracting(marked)
       guard !words.isEmpty else { continue }
+      // Beside `link.inverse`, `link.contrast` is another variant of it.
+      if mark.text == "contrast", hasInverse(words, &context) { continue }
       for background in candidates(index, words, &context) {
         let ground = context.names[background]
         guard !ground.isInverse, context.statesFit(index, background) else { continue }
@@ -36,6 +38,13 @@ enum OwnContrast: PairConvention {
         context.answered.insert(background)
         context.owned.insert(index)
       }
+    }
+  }
+
+  private static func hasInverse(_ words: Set<String>, _ context: inout PairContext) -> Bool {
+    ["inverse", "inverted"].contains { word in
+      let key = context.number(of: words.union([word]))
+      return !context.grounds(exactly: key).isEmpty
     }
   }
 

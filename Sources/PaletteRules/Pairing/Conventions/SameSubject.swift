@@ -71,7 +71,9 @@ enum SameSubject: PairConvention {
     }
     if !name.isInverse, name.scope.isEmpty {
       let isLevel = !name.subject.isEmpty && name.isOnly(.level)
-      return !isLevel && !context.isSurface(background)
+      // Beside `highlight-on-surface`, `text.highlight` lies elsewhere.
+      let isElsewhere = name.states.isEmpty && context.namedBackgrounds.contains(background)
+      return !isLevel && !context.isSurface(background) && !isElsewhere
     }
     return true
   }

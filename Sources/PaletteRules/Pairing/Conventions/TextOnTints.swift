@@ -37,12 +37,33 @@ enum TextOnTints: PairConvention {
           context.add(
             text, on: background, .usual, "main text on a tint of a role:")
         } else if isText(context.names[text], ofRoleOf: name), !context.isOfFill(text),
+          !hasNearer(text, than: background, roles, context),
           !(context.names[text].isCalledForeground && context.owned.contains(text))
         {
           context.add(text, on: background, .usual, "the tint of its role:")
         }
       }
       if name.part == nil { addRoleColors(on: background, roles, &context) }
+    }
+  }
+
+  /// Whether a background of the same role fits a text better: `background.accent-secondary` that
+  /// of `text.accent-secondary`, and a plain `background.warning` one that is called filled.
+  private static func hasNearer(
+    _ text: Int, than background: Int, _ roles: Set<String>, _ context: PairContext
+  ) -> Bool {
+    let (name, ground) = (context.names[text], context.names[background])
+    let levels = name.subjectWords.subtracting(roles)
+    let isSolid = ground.subject.contains { ["filled", "solid"].contains($0.text) }
+    guard isSolid || !levels.isSubset(of: ground.subjectWords) else { return false }
+    return context.backgrounds.contains { other in
+      let rival = context.names[other]
+      guard rival.roles == ground.roles, rival.component.isEmpty, rival.tree == ground.tree,
+        rival.grounds == ground.grounds
+      else { return false }
+      return isSolid
+        ? !rival.subject.contains { ["filled", "solid"].contains($0.text) }
+        : rival.subjectWords == ground.subjectWords.union(levels)
     }
   }
 

@@ -1,8 +1,9 @@
 /// A line that must be visible lies on the plain surfaces, and on the background of its component:
 /// one whose name says that it identifies a control (`control`, `input`, `focus`, `invalid`,
-/// `strong` …), or whose value reaches 3:1 on the page in some appearance.
+/// `strong` …), or whose value reaches 3:1 on the page in half of the appearances.
 ///
-/// Dividers, hairlines and muted borders are decoration.
+/// Dividers, hairlines and muted borders are decoration, and so is `danger` among the borders of
+/// other roles: `border.danger` beside `border.success`.
 enum VisibleLines: PairConvention {
   static func apply(to context: inout PairContext) {
     let rings = context.plain.filter { index in
@@ -10,22 +11,56 @@ enum VisibleLines: PairConvention {
       return name.states.contains(.focus) && !context.answered.contains(index)
         && name.full.allSatisfy { ["outer", "color", "ring", "visible"].contains($0.text) }
     }
-    for index in context.lines + rings { add(index, isRing: rings.contains(index), &context) }
+    let statuses = statuses(context)
+    for index in context.lines + rings {
+      add(index, isRing: rings.contains(index), statuses, &context)
+    }
   }
 
-  private static func add(_ index: Int, isRing: Bool, _ context: inout PairContext) {
+  /// The words for something that went wrong, which mark a control that needs a correction, and
+  /// those of other statuses.
+  private static let faults: Set = [
+    "error", "danger", "negative", "critical", "invalid", "destructive",
+  ]
+  private static let others: Set = [
+    "success", "positive", "warning", "caution", "info", "informative", "information", "notice",
+  ]
+
+  /// The names of lines in the color of another status, without the word for it.
+  private static func statuses(_ context: PairContext) -> Set<[String]> {
+    Set(
+      context.lines.lazy.map { context.names[$0] }
+        .filter { $0.words.contains { others.contains($0.text) } }
+        .map { name in name.words.map(\.text).filter { !others.contains($0) } })
+  }
+
+  /// Whether only the word for a fault says that a line identifies a control, and lines of other
+  /// statuses are called alike.
+  private static func isStatus(_ name: NamedToken, _ statuses: Set<[String]>) -> Bool {
+    let words = name.words.map(\.text)
+    let rest = words.filter { !faults.contains($0) }
+    return rest.count < words.count && statuses.contains(rest)
+  }
+
+  private static func add(
+    _ index: Int, isRing: Bool, _ statuses: Set<[String]>, _ context: inout PairContext
+  ) {
     let name = context.names[index]
     let isFocus = name.states.contains(.focus)
     guard !name.isDisabled, !name.isInverse, !name.subjectKinds.has(.fixed), name.scope.isEmpty,
       !name.words.contains(where: { isExcluded($0, isFocus: isFocus) }),
       let page = context.page(for: index), let range = context.range(index, on: page)
     else { return }
+    let isStatus = isStatus(name, statuses)
     let isControl =
       isRing || isFocus || name.partWord == "ring"
-      || name.words.contains { $0.text != name.partWord && $0.has(.control) }
+      || name.words.contains { word in
+        word.text != name.partWord && word.has(.control)
+          && !(isStatus && faults.contains(word.text))
+      }
     guard range.hiddenShare < 0.2 else { return }
     if !isControl {
-      guard range.greatest >= 3, !name.words.contains(where: { $0.has(.decorative) }) else {
+      guard range.visibleShare >= 0.5, !name.words.contains(where: { $0.has(.decorative) }) else {
         return
       }
     }
