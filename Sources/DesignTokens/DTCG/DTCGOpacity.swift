@@ -19,7 +19,8 @@ extension TokenEvaluator {
   private func opacity(_ stated: JSONValue, of id: Int32) -> Double? {
     var hops: [Hop] = []
     guard case .success(let place) = follow(stated, in: id, hops: &hops) else { return nil }
-    guard let number = place.value.number else {
+    // Tools that transform the value take a text for the number that it shows.
+    guard let number = place.value.number ?? place.value.string.flatMap({ Double($0) }) else {
       report(
         SourceProblem(
           "color/invalid", "expected a number for “alpha”, found \(place.value.kind.words)",

@@ -45,6 +45,14 @@ struct ReferenceText: Sendable {
     return name
   }
 
+  /// Whether two hexadecimal digits follow a segment, and nothing else.
+  func isBeforeHex(_ index: Int) -> Bool {
+    guard index + 2 == segments.count, case .text(let rest) = segments[index + 1] else {
+      return false
+    }
+    return rest.utf8.count == 2 && rest.utf8.allSatisfy { ASCII.hexDigit($0) != nil }
+  }
+
   /// Whether there is any reference.
   var hasReferences: Bool {
     segments.contains { segment in
@@ -67,17 +75,29 @@ extension SheetEvaluator {
   ) -> SheetResult {
     var joined = ""
     var failure: SheetResult?
-    for segment in text.segments {
+    for (index, segment) in text.segments.enumerated() {
       switch segment {
       case .text(let text): joined += text
       case .reference(let name, let range):
         let result = follow(name, range)
-        if let piece = Self.piece(result) { joined += piece } else { failure = failure ?? result }
+        let piece = text.isBeforeHex(index) ? Self.hex(result) : nil
+        if let piece = piece ?? Self.piece(result) {
+          joined += piece
+        } else {
+          failure = failure ?? result
+        }
       }
       // The rest can only make it longer, and there may be thousands of references.
       guard joined.utf8.count <= Self.textLimit else { break }
     }
     return failure ?? self.text(joined, at: location)
+  }
+
+  /// A color before the digits of its alpha: `#1a2b3c` in `{ink}80`.
+  private static func hex(_ result: SheetResult) -> String? {
+    guard case .color(let color) = result, color.alpha == 1 else { return nil }
+    let exact = RGBA8(color)
+    return Color(exact) == color.converted(to: .srgb) ? color.hex : nil
   }
 
   /// A result as a part of a text.

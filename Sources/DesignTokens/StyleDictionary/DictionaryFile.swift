@@ -10,8 +10,12 @@ struct DictionaryToken {
   /// Its type; `$type` is inherited from groups.
   let type: String?
   let description: String?
-  /// The value in dark mode, a property that many projects add.
-  let darkValue: JSONValue?
+  /// The context of the value, if there are others.
+  let base: String
+  /// The values in other contexts, which many projects add: `darkValue` or an object by mode.
+  let modes: [JSONValue.Member]
+  /// The alpha next to the value, which many projects apply.
+  let alpha: JSONValue?
   /// Whether a transform of the project changes its value, with `modify`.
   let isModified: Bool
   /// Whether its category is `color`, according to the first name of its path or its attributes.
@@ -81,7 +85,15 @@ struct DictionaryFile {
   ) {
     var type = inherited
     var description: String?
-    var darkValue: JSONValue?
+    var (base, modes) = ("light", [JSONValue.Member]())
+    var value = value
+    if let own = DTCGDialect.base(ofValuesByMode: value) {
+      let other = value.members.filter { $0.value.index != own.index }
+      let name = value.members.first { $0.value.index == own.index }?.name ?? base
+      let isDark = other.contains { $0.name.lowercased() == "dark" }
+      (base, modes, value) = (name == "default" && isDark ? "light" : name, other, own)
+    }
+    var alpha: JSONValue?
     var isModified = false
     var isDollar = false
     var isInColorCategory = Self.isColorCategory(path.prefix { $0 != "." })
@@ -90,7 +102,8 @@ struct DictionaryFile {
       case "type", "$type": type = member.value.string ?? type
       case "comment", "description", "$description":
         description = member.value.string ?? description
-      case "darkValue": darkValue = member.value
+      case "darkValue": modes.append(member)
+      case "alpha": alpha = member.value
       case "modify": isModified = member.value.kind == .array || member.value.kind == .object
       case "$value": isDollar = true
       case "attributes":
@@ -104,7 +117,7 @@ struct DictionaryFile {
     tokens.append(
       DictionaryToken(
         path: path, object: object, value: value, type: type, description: description,
-        darkValue: darkValue, isModified: isModified, isInColorCategory: isInColorCategory,
-        file: file))
+        base: base, modes: modes, alpha: alpha, isModified: isModified,
+        isInColorCategory: isInColorCategory, file: file))
   }
 }

@@ -95,7 +95,7 @@ struct DictionaryReader {
       }
       for index in files.indices where isThemed[index] == layer {
         let own = themes.contexts[index].flatMap { requirements[$0] }
-        for token in files[index].tokens { defineDark(token, own.map { [$0] } ?? []) }
+        for token in files[index].tokens { defineModes(token, own.map { [$0] } ?? []) }
       }
     }
     for index in sheet.modifiers.indices { sheet.modifiers[index].defaultContext = 0 }
@@ -120,10 +120,13 @@ struct DictionaryReader {
     define(token.value, of: token, requirements)
   }
 
-  private mutating func defineDark(_ token: DictionaryToken, _ requirements: [Sheet.Requirement]) {
-    guard let value = token.darkValue else { return }
-    _ = sheet.requirement("mode", "light")
-    define(value, of: token, requirements + [sheet.requirement("mode", "dark")])
+  private mutating func defineModes(_ token: DictionaryToken, _ requirements: [Sheet.Requirement]) {
+    guard !token.modes.isEmpty else { return }
+    _ = sheet.requirement("mode", token.base)
+    for mode in token.modes {
+      let name = mode.name == "darkValue" ? "dark" : mode.name
+      define(mode.value, of: token, requirements + [sheet.requirement("mode", name)])
+    }
   }
 
   private mutating func define(
@@ -133,7 +136,7 @@ struct DictionaryReader {
       sheet.entry(token.path),
       Sheet.Definition(
         requirements: requirements,
-        value: DictionaryValue(json: value, reading: reading(of: token)),
+        value: DictionaryValue(json: value, alpha: token.alpha, reading: reading(of: token)),
         location: value.textLocation))
   }
 
@@ -177,7 +180,7 @@ struct DictionaryReader {
     for file in files {
       for token in file.tokens {
         names += DictionaryReference.names(in: token.value)
-        if let dark = token.darkValue { names += DictionaryReference.names(in: dark) }
+        names += token.modes.flatMap { DictionaryReference.names(in: $0.value) }
       }
     }
     var seen: Set<String> = []

@@ -19,9 +19,17 @@ struct DictionaryValue: SheetValue {
 
   /// The value as written.
   let json: JSONValue
+  /// The alpha that the token has next to it.
+  var alpha: JSONValue?
   let reading: Reading
 
   func evaluate(in evaluator: SheetEvaluator) -> SheetResult {
+    let result = plain(in: evaluator)
+    guard let alpha, case .color(let color) = result else { return result }
+    return self.color(color, alpha: alpha, evaluator)
+  }
+
+  private func plain(in evaluator: SheetEvaluator) -> SheetResult {
     let result = raw(json, evaluator)
     if reading == .modified { return Self.modified(result) }
     switch result {
@@ -81,6 +89,11 @@ struct DictionaryValue: SheetValue {
   private func object(_ value: JSONValue, _ evaluator: SheetEvaluator) -> SheetResult {
     let names = Set(value.members.map(\.name))
     if names.isSuperset(of: ["colorSpace", "components"]) { return colorObject(value, evaluator) }
+    if names == ["color", "alpha"], let inner = value["color"], let alpha = value["alpha"] {
+      let result = DictionaryValue(json: inner, reading: reading).evaluate(in: evaluator)
+      guard case .color(let color) = result else { return result }
+      return self.color(color, alpha: alpha, evaluator)
+    }
     let isColor = ["rgb", "hsv", "hsl"].contains { names.isSuperset(of: $0.map(String.init)) }
     guard isColor else { return .other }
     var parts: [String: TinyColor.Component] = [:]
@@ -133,6 +146,24 @@ struct DictionaryValue: SheetValue {
   }
 
   // MARK: - Colors
+
+  /// A color with another alpha: a number or a text that shows one.
+  private func color(
+    _ color: Color, alpha: JSONValue, _ evaluator: SheetEvaluator
+  ) -> SheetResult {
+    let number: Double? =
+      switch raw(alpha, evaluator) {
+      case .number(let number): number
+      case .text(let text): Double(text)
+      default: nil
+      }
+    guard let number, 0...1 ~= number else {
+      return fail("“alpha” is not a number between 0 and 1", evaluator)
+    }
+    var color = color
+    color.alpha = number
+    return .color(color)
+  }
 
   /// The color of a text; unknown if a color is required, or `nil` if there is none.
   private func color(_ text: String, _ evaluator: SheetEvaluator) -> SheetResult? {

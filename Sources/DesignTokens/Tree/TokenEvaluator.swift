@@ -403,9 +403,11 @@ final class TokenEvaluator {
   }
 
   private func groupType(at start: Int32, _ document: Int32) -> DTCGType? {
-    tree.groupType(at: start) { statement in
+    let own = tree.groupType(at: start) { statement in
       scope < 0 ? resolver.holds(statement.condition) : statement.document == document
     }
+    // Tools that merge files before they look at types take that of any of them.
+    return own ?? (options.isConformance ? nil : tree.groupType(at: start) { _ in true })
   }
 
   /// The type of a literal: its own, that of a group, or that of the definition that it overrides.

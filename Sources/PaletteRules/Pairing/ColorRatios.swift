@@ -65,6 +65,12 @@ struct ColorRatios {
     return (colors[token] ?? []).contains { ($0?.color.alpha ?? 1) < 1 }
   }
 
+  /// Whether a token has one value in all permutations.
+  func isConstant(_ token: Int) -> Bool {
+    Set(tokens[token].variantIndices).count <= 1
+      || Set(tokens[token].variants.map(\.color)).count == 1
+  }
+
   /// Whether all colors of a token are so translucent that they can only be tints.
   mutating func isFaint(_ token: Int) -> Bool {
     loadColors(of: token)

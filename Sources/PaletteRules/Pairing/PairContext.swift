@@ -257,7 +257,11 @@ struct PairContext {
         && !name.isInverse && !name.isDisabled && name.scope.isEmpty
     }
     candidates += neutral
-    let ranked = candidates.sorted { isMorePlain($0, $1) }
+    let translucent = Set(candidates.filter { ratios.isTranslucent($0) })
+    let ranked = candidates.sorted { a, b in
+      let isLayer = (translucent.contains(a), translucent.contains(b))
+      return isLayer.0 == isLayer.1 ? isMorePlain(a, b) : isLayer.1
+    }
     ratios.page = ranked.first
     for index in ranked where names[index].states.isEmpty && pages[names[index].tree] == nil {
       pages[names[index].tree] = index
@@ -273,7 +277,7 @@ struct PairContext {
       guard isAmbiguous ? tone == .tint || tone == nil : tone != .fill else { continue }
       surfaces.append(index)
       let isEmphasized = name.subject.contains {
-        $0.has(.strong) && !["strong", "dark", "emphasized"].contains($0.text)
+        $0.has(.strong) && !["strong", "dark", "emphasized", "solid"].contains($0.text)
       }
       if name.states.contains(.selected) || isEmphasized {
         limitedSurfaces.insert(index)
@@ -554,6 +558,9 @@ struct PairContext {
   /// Whether a color is fully transparent wherever its value is known.
   mutating func isClear(_ index: Int) -> Bool { ratios.isClear(index) }
 
+  /// Whether a token has one color in all appearances.
+  func isConstant(_ index: Int) -> Bool { ratios.isConstant(index) }
+
   /// Whether some color of a token is translucent.
   mutating func isTranslucent(_ index: Int) -> Bool { ratios.isTranslucent(index) }
 
@@ -652,6 +659,19 @@ struct PairContext {
     return hasInverseGround == false
   }
 
+  /// Whether a text is called light or dark and vanishes on its page in some appearance: it lies on
+  /// colors of the other kind, and not on what shows the page.
+  private mutating func isForOtherGround(_ foreground: Int, _ background: Int) -> Bool {
+    guard !names[foreground].isDisabled, !names[foreground].subjectKinds.has(.fixed),
+      names[foreground].subject.contains(where: {
+        ["light", "dark", "white", "black"].contains($0.text)
+      }),
+      isSurface(background) || ratios.isTranslucent(background),
+      let page = page(for: foreground), let range = ratios.range(foreground, on: page)
+    else { return false }
+    return range.hiddenShare > 0
+  }
+
   /// The ratio that no text is meant to have in every appearance.
   private static let invisible = 1.4
 
@@ -686,6 +706,7 @@ struct PairContext {
     if isOverruledByUse(foreground, background, confidence) { return false }
     if [.likely, .usual].contains(confidence),
       isOverruledByDrawing(foreground, background) || isOverUnknown(background)
+        || isForOtherGround(foreground, background)
     {
       return false
     }

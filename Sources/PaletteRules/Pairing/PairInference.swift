@@ -33,7 +33,7 @@ struct PairInference {
   private static let conventions: [any PairConvention.Type] = [
     DescribedGround.self, NamedGround.self, OwnContrast.self, OwnForeground.self,
     SameSubject.self, TextOnSurfaces.self, DisabledText.self, RoleColorOnSurfaces.self,
-    GroupOfOneColor.self, TextOnTints.self, InverseText.self, ComponentText.self,
+    GroupOfOneColor.self, TextOnTints.self, InverseText.self, ConstantText.self, ComponentText.self,
     MessageText.self, VisibleLines.self, WhiteOnFills.self, TwelveSteps.self, FillOnTrack.self,
   ]
 

@@ -87,7 +87,8 @@ enum ComponentText: PairConvention {
         ofComponent: name.component.prefix(count), in: name.scope)
       {
         let ground = context.names[background]
-        guard ground.isPart(of: name), !ground.fullKinds.has(.wordless), isOne(name, ground),
+        guard ground.isPart(of: name) || isMain(ground, for: name),
+          !ground.fullKinds.has(.wordless), isOne(name, ground),
           ground.states.isSubset(of: name.states),
           context.statesFit(text, background)
             || (ground.states.isEmpty && name.states == .disabled)
@@ -99,11 +100,28 @@ enum ComponentText: PairConvention {
     }
     guard !context.pairedForegrounds.contains(text), name.scope.isEmpty, !name.isInverse,
       !name.isDisabled, !name.isCode, !WordKinds(name.component[0]).has(.message),
+      name.part == .text || !name.fullKinds.has(.wordless),
       let page = context.page(for: text), let range = context.range(text, on: page),
       range.greatest >= 3, range.hiddenShare < 0.2
     else { return }
     context.add(
       text, on: page, .likely, "the component has no background of its own, so that it lies on")
+  }
+
+  /// Whether a background is the main one of a component, for a text of another level: in a
+  /// `sidebar`, `foreground.faint` lies on `surface.primary`.
+  private static func isMain(_ ground: NamedToken, for name: NamedToken) -> Bool {
+    func levels(_ name: NamedToken, besides other: NamedToken) -> [NameWord]? {
+      guard let part = name.partWords.max() else { return nil }
+      let own = name.words.indices.filter {
+        name.subject.contains(name.words[$0]) && !other.subject.contains(name.words[$0])
+      }
+      return own.allSatisfy { $0 > part } ? own.map { name.words[$0] } : nil
+    }
+    guard let own = levels(name, besides: ground), let main = levels(ground, besides: name)
+    else { return false }
+    return main.map(\.text) == ["primary"] && !own.isEmpty
+      && own.allSatisfy { $0.has([.level, .textual]) }
   }
 
   /// Whether a text has a background in its own group, and another one is in a group beside it:

@@ -14,9 +14,7 @@ enum InverseText: PairConvention {
         if ground.isInverse, Set(ground.roles).isSubset(of: name.roles + ["neutral"]) {
           guard rest.allSatisfy({ $0.has([.level, .textual, .role]) }) else { continue }
           // A constant color is not the text of a background that changes sides.
-          if name.words.contains(where: {
-            $0.has([.hue, .fixed]) || ["light", "dark"].contains($0.text)
-          }),
+          if name.words.contains(where: { $0.has([.hue, .fixed]) }) || isConstant(name),
             let range = context.range(index, on: background), range.hiddenShare > 0
           {
             continue
@@ -24,6 +22,7 @@ enum InverseText: PairConvention {
           context.add(index, on: background, .usual, "both are inverse:")
         } else if name.part != nil, rest.isEmpty, isFill(ground),
           name.part == .text || ground.states.isEmpty,
+          !isConstant(name) || context.isConstant(background) == context.isConstant(index),
           !context.answered.contains(background), isFar(background, &context),
           (context.greatestRatio(index, background) ?? 21) >= 3
         {
@@ -34,6 +33,11 @@ enum InverseText: PairConvention {
         addRoleColors(under: index, &context)
       }
     }
+  }
+
+  /// Whether a name is that of a color that is meant to be the same in every appearance.
+  private static func isConstant(_ name: NamedToken) -> Bool {
+    name.words.contains { ["light", "dark"].contains($0.text) }
   }
 
   /// Whether a background is far from the page in every appearance, or by its name if that is

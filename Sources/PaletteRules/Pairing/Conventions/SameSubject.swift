@@ -56,6 +56,12 @@ enum SameSubject: PairConvention {
     let isOwned = context.owned.contains(index) && name.states.isEmpty
     if isOwned, ground.allKinds.has(.weak) { return false }
     if context.isOfFill(index), context.tone(of: background) == .tint { return false }
+    // Beside `highlight-on-surface`, `text.highlight` lies elsewhere.
+    if context.namedBackgrounds.contains(background),
+      context.named.contains(where: { context.names[$0].words.starts(with: name.words) })
+    {
+      return false
+    }
     guard name.component.isEmpty else { return !isItsFill(background, of: index, &context) }
     if !name.roles.isEmpty {
       guard !context.answered.contains(background),
@@ -63,7 +69,14 @@ enum SameSubject: PairConvention {
       else { return false }
       switch context.tone(of: background) {
       case .tint, nil: return true
-      case .fill: return false
+      case .fill:
+        // A group with its own text and background: `action.strong.neutral.text`.
+        guard name.group.count > 2, name.group == ground.group, !name.partWords.isEmpty,
+          (context.greatestRatio(index, background) ?? 1) >= 3
+        else { return false }
+        context.owned.insert(index)
+        context.ofFills.insert(index)
+        return true
       case .mixed:
         let least = context.leastRatio(index, background) ?? 1
         return least >= 3 || (least >= 2 && ground.subjectKinds.has(.weak))
@@ -71,9 +84,7 @@ enum SameSubject: PairConvention {
     }
     if !name.isInverse, name.scope.isEmpty {
       let isLevel = !name.subject.isEmpty && name.isOnly(.level)
-      // Beside `highlight-on-surface`, `text.highlight` lies elsewhere.
-      let isElsewhere = name.states.isEmpty && context.namedBackgrounds.contains(background)
-      return !isLevel && !context.isSurface(background) && !isElsewhere
+      return !isLevel && !context.isSurface(background)
     }
     return true
   }

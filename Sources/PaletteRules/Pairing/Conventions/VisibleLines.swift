@@ -64,9 +64,11 @@ enum VisibleLines: PairConvention {
         return
       }
     }
-    let own = ownBackgrounds(index, &context)
+    // The outer ring of two lies beside the control.
+    let isOuter = isFocus && name.words.contains { ["outer", "external"].contains($0.text) }
+    let own = isOuter ? [] : ownBackgrounds(index, &context)
     if isControl { addOwn(own, under: index, &context) }
-    addGroup(index, isControl: isControl, &context)
+    if !isOuter { addGroup(index, isControl: isControl, &context) }
     let component = name.component.reduce(WordKinds()) { $0.union(WordKinds($1)) }
     if !own.isEmpty, component.has(.container) { return }
     if let last = name.component.last, !WordKinds(last).has(.operable), !isControl { return }
