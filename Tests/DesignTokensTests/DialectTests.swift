@@ -31,6 +31,38 @@ struct DialectTests {
     #expect([0, 1].map { result.hex("b", $0) } == ["#ffffff", "#000000"])
   }
 
+  @Test(arguments: [
+    ("default", ["default", "dark"]), ("light", ["light", "dark"]),
+    ("base", ["light", "dark", "base"]),
+  ])
+  func `the value itself can be by mode`(_ first: String, _ contexts: [String]) {
+    let value = #"{"\#(first)": \#(white), "dark": {"$value": \#(black)}}"#
+    let result = palette(
+      #"{"a": {"$type": "color", "$value": \#(value)}, "b": \#(alias("a"))}"#)
+    #expect(result.codes.isEmpty)
+    let dark = result.permutations.indices.filter {
+      result.permutations[$0].appearance.scheme == .dark
+    }
+    #expect(dark.count == 1)
+    for index in result.permutations.indices {
+      #expect(result.hex("b", index) == (dark.contains(index) ? "#000000" : "#ffffff"))
+    }
+    #expect(Set(result.choices).isSubset(of: contexts.map { "mode=\($0)" }))
+    let strict = palette(
+      #"{"a": {"$type": "color", "$value": \#(value)}}"#, options: LoadOptions(isConformance: true))
+    #expect(strict.codes == ["color/invalid"])
+  }
+
+  @Test func `an alpha can be a text, and a type that of another file`() {
+    let result = load([
+      "a.tokens.json": ##"{"color": {"$type": "color", "ink": {"$value": "#000000"}}}"##,
+      "b.tokens.json":
+        ##"{"color": {"tint": {"$value": "{color.ink}", "alpha": "0.5"}, "sky": {"$value": "#00ffff"}}}"##,
+    ]).palettes[0]
+    #expect(result.token("color.tint")?.variants.map(\.color?.alpha) == [0.5])
+    #expect(result.token("color.sky")?.variants.map(\.color?.hex) == ["#00ffff"])
+  }
+
   @Test func `the value is that of a mode of its own where no mode states it`() {
     let dark = token(white, #""$modes": {"dark": \#(black)}"#)
     #expect(palette("{\"a\": \(dark)}").choices == ["mode=light", "mode=dark"])

@@ -353,6 +353,23 @@ struct StyleDictionaryTests {
     #expect([0, 1].map { palette.hex("color.text", $0) } == ["#000000", "#ffffff"])
   }
 
+  @Test func `a value by mode, with an alpha`() throws {
+    let palette = dictionary(
+      """
+      {"color": {
+        "ink": {"value": {"light": "#000", "dark": {"color": "{color.snow}", "alpha": 0.5}}},
+        "snow": {"value": "#fff"}, "mist": {"value": "{color.snow}", "alpha": "0.25"},
+        "fog": {"value": "{color.snow}80"}, "bad": {"value": "#fff", "alpha": "half"}
+      }}
+      """)
+    #expect(palette.choices == ["mode=light", "mode=dark"])
+    #expect([0, 1].map { palette.hex("color.ink", $0) } == ["#000000", "#ffffff80"])
+    #expect(palette.hex("color.mist", 0) == "#ffffff40")
+    #expect(palette.hex("color.fog", 0) == "#ffffff80")
+    #expect(palette.token("color.bad")?.variants.first?.color == nil)
+    #expect(palette.codes == ["color/invalid"])
+  }
+
   // MARK: - Which files it takes
 
   @Test func `files of others are left to them`() {

@@ -50,6 +50,8 @@ struct PairContext {
   var owned: Set<Int> = []
   /// Those among them whose background is far from the page.
   var ofFills: Set<Int> = []
+  /// The foregrounds that vanish on the page and lie on a color beside it.
+  var elsewhere: Set<Int> = []
   /// The plain surfaces among ``foregroundOwners``.
   var ownSurfaces: Set<Int> = []
 
@@ -662,6 +664,9 @@ struct PairContext {
   /// Whether a text is called light or dark and vanishes on its page in some appearance: it lies on
   /// colors of the other kind, and not on what shows the page.
   private mutating func isForOtherGround(_ foreground: Int, _ background: Int) -> Bool {
+    if elsewhere.contains(foreground) {
+      return isSurface(background) || ratios.isTranslucent(background)
+    }
     guard !names[foreground].isDisabled, !names[foreground].subjectKinds.has(.fixed),
       names[foreground].subject.contains(where: {
         ["light", "dark", "white", "black"].contains($0.text)

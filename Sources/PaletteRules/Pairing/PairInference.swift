@@ -32,7 +32,7 @@ struct PairInference {
   /// The conventions, in the order in which they are applied.
   private static let conventions: [any PairConvention.Type] = [
     DescribedGround.self, NamedGround.self, OwnContrast.self, OwnForeground.self,
-    SameSubject.self, TextOnSurfaces.self, DisabledText.self, RoleColorOnSurfaces.self,
+    HiddenText.self, SameSubject.self, TextOnSurfaces.self, DisabledText.self, RoleColorOnSurfaces.self,
     GroupOfOneColor.self, TextOnTints.self, InverseText.self, ConstantText.self, ComponentText.self,
     MessageText.self, VisibleLines.self, WhiteOnFills.self, TwelveSteps.self, FillOnTrack.self,
   ]
@@ -43,17 +43,27 @@ struct PairInference {
     for convention in Self.conventions { convention.apply(to: &context) }
     self.context = context
     var roles: [Int: Role] = [:]
+    // Where texts have tokens of their own, the color of a role is that of controls and icons.
+    let hasTexts =
+      context.foregrounds.count {
+        context.names[$0].partWord == "text" && context.names[$0].component.isEmpty
+      } >= 3
     pairs = context.pairs.map { pair in
       var pair = pair
       let isDisabled = context.names[pair.background].isDisabled
       let token = tokens[pair.foreground]
-      let role =
-        roles[pair.foreground]
-        ?? Role(
-          of: token.path, roles: token.roles, isText: context.names[pair.foreground].part == .text)
+      let name = context.names[pair.foreground]
+      let role = roles[pair.foreground] ?? Role(of: token.path, roles: token.roles)
       roles[pair.foreground] = role
       pair.role = isDisabled ? .disabled : role
-      if pair.role == .text, token.roles.isEmpty, context.names[pair.foreground].isTextless {
+      if pair.role == .ui, name.states.contains(.focus), name.part == .text,
+        !name.isImplied || context.names[pair.background].states.contains(.focus)
+      {
+        pair.role = Role(of: token.path, roles: token.roles, isText: true)
+      }
+      if pair.role == .text, token.roles.isEmpty,
+        name.isTextless || name.part == nil && name.on == nil && pair.confidence == .likely && hasTexts
+      {
         pair.role = .ui
       }
       return pair

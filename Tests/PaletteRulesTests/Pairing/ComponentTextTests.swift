@@ -41,6 +41,31 @@ import Testing
       ])
   }
 
+  @Test func `the levels of a text lie on the main background`() throws {
+    let found = try SamplePairs.inferred(
+      """
+      background.default #fff
+      text.default #111
+      side-nav.foreground.primary #ddd
+      side-nav.foreground.faint #999
+      side-nav.surface.primary #000
+      button.primary.background #05a
+      button.primary.text #fff
+      button.secondary.text #05a
+      """)
+    #expect(found.contains("side-nav.foreground.primary on side-nav.surface.primary"))
+    #expect(found.contains("side-nav.foreground.faint on side-nav.surface.primary"))
+    #expect(!found.contains("button.secondary.text on button.primary.background"))
+  }
+
+  @Test func `a chip can be called a token`() throws {
+    let found = try SamplePairs.inferred(
+      "ui-background #fff #111\nui-text #222 #eee\nui-text-muted #555 #aaa\n"
+        + "ui-token-background #eee #333\nui-token-text #222 #eee")
+    #expect(found.contains("ui-token-text on ui-token-background"))
+    #expect(!found.contains("ui-text-muted on ui-token-background"))
+  }
+
   @Test func `other components are others`() throws {
     let found = try SamplePairs.inferred(
       """

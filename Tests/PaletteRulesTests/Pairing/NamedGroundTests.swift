@@ -29,6 +29,20 @@ import Testing
         ])
   }
 
+  @Test func `rest is not on the hovered fill where a hovered text is`() throws {
+    let found = try SamplePairs.inferred(
+      """
+      color.brand.default #06c
+      color.brand.hover #bdf
+      text.on-brand.default #fff
+      text.on-brand.hover #111
+      """)
+    #expect(
+      found == [
+        "text.on-brand.default on color.brand.default", "text.on-brand.hover on color.brand.hover",
+      ])
+  }
+
   @Test func `words for the background choose among them`() throws {
     let found = try SamplePairs.inferred(
       """

@@ -18,6 +18,19 @@ import Testing
         ])
   }
 
+  @Test func `beside an inverse color, contrast is a variant`() throws {
+    let text = "page #fff\nbody-color #111\nlink.default #05a\nlink.contrast #fff\n"
+    #expect(try SamplePairs.inferred(text).contains("link.contrast on link.default"))
+    #expect(
+      try !SamplePairs.inferred(text + "link.inverse #fff").contains("link.contrast on link.default"))
+  }
+
+  @Test func `an inverse color that vanishes in some appearance lies elsewhere`() throws {
+    #expect(
+      try SamplePairs.inferred("background #fff #000\ncontrol #999 #899\ncontrol-inverse #bef #899")
+        .isEmpty)
+  }
+
   @Test func `a group of one role`() throws {
     let found = try SamplePairs.inferred(
       """

@@ -1,3 +1,4 @@
+import PaletteRules
 import Testing
 
 /// A text and a background of one name belong together.
@@ -19,6 +20,97 @@ import Testing
   ])
   func found(_ text: String, _ pair: String) throws {
     #expect(try SamplePairs.inferred(text).contains(pair))
+  }
+
+  @Test func `a selected control has its own text, and active is not pressed where both are`() throws {
+    let states = ["selected", "checked", "current", "active", "pressed", "focus"]
+    let text = states.map { "tab.\($0).background-color #999\ntab.\($0).color #fff\n" }.joined()
+    let found = try SamplePairs.inferred(
+      "page.background #fff\npage.text #111\ntab.background-color #fff\ntab.color #004\n" + text)
+    for state in states {
+      #expect(
+        found.filter { $0.hasPrefix("tab.\(state).color ") }
+          == ["tab.\(state).color on tab.\(state).background-color"])
+    }
+    let one = try SamplePairs.inferred(
+      "tab.active.background-color #999\ntab.pressed.color #fff\ntab.background-color #fff\n"
+        + "tab.color #004")
+    #expect(one.contains("tab.pressed.color on tab.active.background-color"))
+  }
+
+  @Test func `a text in focus is a text, and a ring is none`() throws {
+    let text = """
+      page.background #fff
+      page.text #111
+      button.focus.background-color #05a
+      button.focus.color #fff
+      button.focus.outline-color #05a
+      """
+    let roles = Dictionary(
+      try SamplePairs.pairs(text).map { ($0.foreground.path, $0.role) }) { first, _ in first }
+    #expect(roles["button.focus.color"] == .text)
+    #expect(roles["button.focus.outline-color"] == .ui)
+  }
+
+  @Test func `a group with a text and a background is one, whatever its words`() throws {
+    let found = try SamplePairs.inferred(
+      """
+      background.default #fff
+      text.default #111
+      action.neutral.background.default #00000000
+      action.neutral.foreground.default #333
+      action.strong.neutral.background.default #333
+      action.strong.neutral.foreground.default #fff
+      """)
+    #expect(
+      found.filter { $0.hasPrefix("action.strong.neutral.foreground") }
+        == [
+          "action.strong.neutral.foreground.default on action.strong.neutral.background.default"
+        ])
+  }
+
+  @Test func `a color made for a surface leaves the plain one elsewhere`() throws {
+    let found = try SamplePairs.inferred(
+      """
+      surface.primary #fff
+      surface.highlight #f9f2ff
+      foreground.primary #111
+      foreground.highlight #a737ff
+      foreground.highlight-on-surface #911ced
+      """)
+    #expect(found.contains("foreground.highlight-on-surface on surface.highlight"))
+    #expect(!found.contains("foreground.highlight on surface.highlight"))
+  }
+
+  @Test func `an icon in the name of a component is no part`() throws {
+    let found = try SamplePairs.inferred(
+      """
+      page.background #fff
+      page.text #111
+      icon-button.color #05a
+      icon-button.background-color #eee
+      icon-button.inverse-color.color #fff
+      icon-button.inverse-color.background-color #05a
+      """)
+    #expect(found.contains("icon-button.color on icon-button.background-color"))
+    #expect(
+      found.contains(
+        "icon-button.inverse-color.color on icon-button.inverse-color.background-color"))
+  }
+
+  @Test func `on and off are states`() throws {
+    let found = try SamplePairs.inferred(
+      """
+      page.background #fff
+      chip.background #fff
+      chip.text #111
+      chip.on.background #05a
+      chip.on.text #fff
+      chip.off.background #eee
+      chip.off.text #333
+      """)
+    #expect(found.contains("chip.on.text on chip.on.background"))
+    #expect(!found.contains { $0.hasPrefix("chip.on.background on") })
   }
 
   @Test func `a state meets the same state, and rest what has no text of its own`() throws {

@@ -1,3 +1,5 @@
+import DesignTokens
+import PaletteRules
 import Testing
 
 /// Texts of the page lie on every plain surface.
@@ -94,5 +96,31 @@ import Testing
     #expect(
       try SamplePairs.inferred("surface #fff #111\nlight-surface #eee #222\nprimary-text #111 #fff")
         == ["primary-text on surface", "primary-text on light-surface"])
+  }
+
+  @Test func `numbers beside the words that refer to them are shades`() throws {
+    var palette = try SamplePairs.palette(
+      "background.default #fff\ntext.100 #111\ntext.200 #555\ntext.default #111")
+    for index in palette.tokens.indices where palette.tokens[index].path == "text.default" {
+      palette.tokens[index].variants[0].aliases = [
+        .init(path: "text.100", location: SamplePalette.location(1))
+      ]
+    }
+    let pairs = Pairing(of: palette, configuration: Configuration()).pairs
+    #expect(Set(pairs.map(\.foreground.path)) == ["text.200", "text.default"])
+  }
+
+  @Test func `names that begin with their part end with anything`() throws {
+    let fillers = (0..<20).map { "uiText\(["A", "B", "C", "D"][$0 % 4])Kind\($0) #111\n" }.joined()
+    let text = "uiBackgroundPage #fff\nuiBorderStrongText #111\nuiBackgroundFilledText #333\n"
+    let found = try SamplePairs.inferred(text + fillers.replacing("ui", with: "ui-"))
+    #expect(!found.contains { $0.hasPrefix("uiBackgroundFilledText on") })
+  }
+
+  @Test func `underlines and pictures are no texts`() throws {
+    let found = try SamplePairs.inferred(
+      "background.default #fff\ntext.default #111\ntext-decoration.color.hover #999\n"
+        + "illustration.fill.subtle #eee\nillustration.glyph.fill #ddd\nillustration.stroke #555")
+    #expect(found == ["text.default on background.default"])
   }
 }

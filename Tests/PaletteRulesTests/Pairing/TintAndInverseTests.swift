@@ -32,6 +32,41 @@ import Testing
       ])
   }
 
+  @Test func `the nearest of two tints`() throws {
+    let found = try SamplePairs.inferred(
+      """
+      background.default #fff
+      text.default #111
+      text.accent #a05
+      text.accent-secondary #066
+      text.warning #850
+      background.light.accent #fde
+      background.light.accent-secondary #dff
+      background.light.warning #fec
+      background.filled.warning #fc0
+      """)
+    #expect(found.contains("text.accent-secondary on background.light.accent-secondary"))
+    #expect(!found.contains("text.accent-secondary on background.light.accent"))
+    #expect(found.contains("text.warning on background.light.warning"))
+    #expect(!found.contains("text.warning on background.filled.warning"))
+  }
+
+  @Test func `primary is a role beside roles and a level before a second`() throws {
+    let roles = ["accent", "success", "danger"].map { "background.base.\($0) #fee #400\n" }.joined()
+    let page = "background.page #fff #000\ntext.subdued #666 #999\nbackground.base.primary #eef #114\n"
+    let pair = "text.subdued on background.base.primary"
+    #expect(try !SamplePairs.inferred(page + roles).contains(pair))
+    #expect(try SamplePairs.inferred(page + "background.base.secondary #ddd #222").contains(pair))
+  }
+
+  @Test func `a dim layer holds no text`() throws {
+    let found = try SamplePairs.inferred(
+      "background.default #fff #000\ntext.inverse #fff #000\ntext.default #111 #eee\n"
+        + "background.overlay #00000080 #00000080\nbackground.inverse #111 #eee")
+    #expect(!found.contains { $0.hasSuffix(" on background.overlay") })
+    #expect(found.contains("text.inverse on background.inverse"))
+  }
+
   @Test func `inverse text lies on inverse backgrounds and on fills`() throws {
     let found: Set<String> = try SamplePairs.inferred(Self.sample).filter {
       $0.hasPrefix("text.inverse")

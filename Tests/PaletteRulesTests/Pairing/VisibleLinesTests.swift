@@ -14,6 +14,26 @@ import Testing
     #expect(try on("\(path) #ccc #333") == ["\(path) on background.default"])
   }
 
+  @Test func `danger among other statuses is decoration`() throws {
+    let statuses = "border.success #cec #353\nborder.warning #fec #553\n"
+    #expect(try on(statuses + "border.danger #fcc #533").isEmpty)
+    #expect(
+      try on(statuses + "border.input.danger #fcc #533")
+        == ["border.input.danger on background.default"])
+  }
+
+  @Test func `the outer ring of two lies beside the control`() throws {
+    let found = try on(
+      """
+      button.background.primary.focus #05a #5af
+      button.border.primary.focus.internal #fff #000
+      button.border.primary.focus.external #37f #37f
+      """)
+    #expect(found.contains("button.border.primary.focus.external on background.default"))
+    #expect(
+      !found.contains("button.border.primary.focus.external on button.background.primary.focus"))
+  }
+
   @Test func `any other one if it is meant to be seen`() throws {
     #expect(try on("border.default #777 #888") == ["border.default on background.default"])
     #expect(try on("border.default #ddd #333") == [])

@@ -10,9 +10,9 @@ enum FillOnTrack: PairConvention {
         let bar = ground.component.filter { $0 != "track" }
         for part in parts where !bar.isEmpty && context.names[part].component == bar {
           let name = context.names[part]
-          guard name.states.isEmpty, !name.hasWord("track"),
+          guard name.states.isEmpty, name.part != .text, !name.hasWord("track"),
             bar.contains(where: { ["progress", "meter"].contains($0) })
-              || name.words.contains(where: { $0.has(.progress) })
+              || name.words.contains(where: { $0.has(.progress) && !bar.contains($0.text) })
           else { continue }
           add(part, track, &context)
         }

@@ -30,6 +30,12 @@ enum OwnContrast: PairConvention {
         if name.part == .text, (context.greatestRatio(index, background) ?? 21) < 3 { continue }
         // A tint over the page, such as `purple-surface`, is no fill.
         if ground.part != nil, context.isTranslucent(background) { continue }
+        // The other side of a color that is no ground vanishes on it in some appearance.
+        if mark.has(.inverse), ground.part == nil,
+          (context.leastRatio(index, background) ?? 21) < 1.3
+        {
+          continue
+        }
         if ground.part == nil, ground.states.contains(.focus) || ground.fullKinds.has(.weak) {
           continue
         }

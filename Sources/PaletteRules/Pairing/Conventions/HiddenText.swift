@@ -1,0 +1,34 @@
+/// A text that vanishes on the page in some appearance lies on the background that its name ends
+/// with, if it can be read there: `textPrimaryBrand` on `backgroundBrand`.
+enum HiddenText: PairConvention {
+  /// The ratio below which no text is meant to be read.
+  private static let vanishing = 1.3
+  /// The ratio from which a text may be meant to be read, even if it fails.
+  private static let readable = 2.0
+
+  static func apply(to context: inout PairContext) {
+    for index in context.foregrounds {
+      let name = context.names[index]
+      guard !name.isDisabled, !name.isInverse, name.scope.isEmpty, name.subject.count > 1,
+        let word = name.full.last, !word.has([.level, .neutral, .number]),
+        let page = context.page(for: index), let range = context.range(index, on: page),
+        range.least < vanishing
+      else { continue }
+      var isFound = false
+      let key = context.number(of: [word.text])
+      for background in context.backgrounds(about: key)
+      where context.names[background].states.isEmpty
+        && (context.leastRatio(index, background) ?? 1) >= readable
+      {
+        if context.add(
+          index, on: background, .usual, "it vanishes on the page, and can be read on")
+        {
+          isFound = true
+        }
+      }
+      guard isFound else { continue }
+      context.elsewhere.insert(index)
+      context.owned.insert(index)
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import Testing
+
+/// Texts that vanish on the page.
+@Suite struct HiddenTextTests {
+  private let base = """
+    background #fff #111
+    backgroundBrand #06c #147
+    backgroundBrandHover #0000001a #ffffff1a
+    textPrimary #222 #eee
+
+    """
+
+  @Test func `a text lies on the background that its name ends with`() throws {
+    let found = try SamplePairs.inferred(base + "textPrimaryBrand #fff #eee")
+    #expect(
+      found.filter { $0.hasPrefix("textPrimaryBrand ") } == ["textPrimaryBrand on backgroundBrand"])
+  }
+
+  @Test func `a text that can be read on the page stays there`() throws {
+    #expect(
+      try SamplePairs.inferred(base + "textPrimaryBrand #024 #cdf")
+        .contains("textPrimaryBrand on background"))
+  }
+}
