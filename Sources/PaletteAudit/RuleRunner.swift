@@ -87,11 +87,24 @@ package struct SelectedRules<Subject: Sendable>: Sendable {
 
   /// The findings of all of them, in no particular order.
   package func findings(on subjects: [Subject]) -> [Finding] {
+    findings { found(by: $0, on: subjects) }
+  }
+
+  /// The findings on one subject.
+  package func findings(on subject: Subject) -> [Finding] {
+    findings { rule in
+      var findings: [Finding] = []
+      rule.check(subject) { findings.append($0) }
+      return findings
+    }
+  }
+
+  private func findings(_ found: (any Rule<Subject>) -> [Finding]) -> [Finding] {
     var levels: Levels?
     var findings: [Finding] = []
     for selected in rules {
       for (options, rule) in selected.choices {
-        let found = found(by: rule, on: subjects)
+        let found = found(rule)
         guard !found.isEmpty else { continue }
         var known =
           levels.take() ?? Levels(configuration: runner.configuration, selection: runner.selection)
@@ -114,19 +127,15 @@ package struct SelectedRules<Subject: Sendable>: Sendable {
 
   private func found(by rule: any Rule<Subject>, on subjects: [Subject]) -> [Finding] {
     let batches = (subjects.count + Self.batchSize - 1) / Self.batchSize
-    if batches <= 1 {
-      var findings: [Finding] = []
-      for subject in subjects { rule.check(subject) { findings.append($0) } }
-      return findings
-    }
-    let found = concurrentMap(count: batches, jobs: runner.jobs) { batch in
+    @Sendable func check(_ batch: Int) -> [Finding] {
       var findings: [Finding] = []
       for subject in subjects[(batch * Self.batchSize)...].prefix(Self.batchSize) {
         rule.check(subject) { findings.append($0) }
       }
       return findings
     }
-    return found.flatMap { $0 }
+    if batches <= 1 { return subjects.isEmpty ? [] : check(0) }
+    return concurrentMap(count: batches, jobs: runner.jobs) { check($0) }.flatMap { $0 }
   }
 
   /// How many subjects a thread checks at a time.

@@ -15,21 +15,22 @@ struct ProfileSamples {
 
   init(of profile: ICCProfile) throws(ProfileError) {
     channels = profile.header.colorSpace == "GRAY" ? 1 : 3
-    var codes: [UInt8] = []
-    if channels == 3 {
-      // The lattice comes first: it separates most spaces within a few colors.
-      for color in 0..<4096 {
-        codes.append(UInt8(color % 16 * 17))
-        codes.append(UInt8(color / 16 % 16 * 17))
-        codes.append(UInt8(color / 256 * 17))
-      }
-    }
-    for gray in UInt8.min...UInt8.max {
-      for _ in 0..<channels { codes.append(gray) }
-    }
+    codes = channels == 1 ? Self.grays : Self.colors
     xyz = try DeviceToXYZ(profile).colors(ofCodes: codes)
-    self.codes = codes
   }
+
+  private static let grays = Array(UInt8.min...UInt8.max)
+  /// The lattice comes first: it separates most spaces within a few colors.
+  private static let colors = {
+    var codes: [UInt8] = []
+    for color in 0..<4096 {
+      codes.append(UInt8(color % 16 * 17))
+      codes.append(UInt8(color / 16 % 16 * 17))
+      codes.append(UInt8(color / 256 * 17))
+    }
+    for gray in grays { codes += [gray, gray, gray] }
+    return codes
+  }()
 
   /// The nearest known space that is at most the given number of codes away.
   func nearest(within most: Int) -> (space: String, difference: Int)? {

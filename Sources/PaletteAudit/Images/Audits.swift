@@ -45,9 +45,9 @@ final class Audits: Sendable {
     ) -> [Finding] {
       guard asset.error == nil, let facts = asset.facts else { return [] }
       let image = ImageSubject(file: asset.file, role: asset.role, facts: facts)
-      var findings = images.findings(on: [image])
+      var findings = images.findings(on: image)
       if !tokens.isEmpty {
-        findings += comparisons.findings(on: [ImageTokensSubject(image: image, tokens: tokens)])
+        findings += comparisons.findings(on: ImageTokensSubject(image: image, tokens: tokens))
       }
       return RuleRunner.sorted(findings)
     }

@@ -342,7 +342,7 @@ public struct ImageAuditor: Sendable {
         }
         let audit = audits.audit(for: Path.join(collection.folder, "Contents.json"))
         reportProblems(audit, receive)
-        report(RuleRunner.sorted(audit.collections.findings(on: [collection])), receive)
+        report(RuleRunner.sorted(audit.collections.findings(on: collection)), receive)
       }
     }
 
@@ -388,11 +388,11 @@ public struct ImageAuditor: Sendable {
       case .set(let set)?:
         let audit = audits.audit(for: set.file)
         reportProblems(audit, receive)
-        report(RuleRunner.sorted(audit.sets.findings(on: [set])), receive)
+        report(RuleRunner.sorted(audit.sets.findings(on: set)), receive)
       case .states(let states)?:
         let audit = audits.audit(for: states.first.file)
         reportProblems(audit, receive)
-        report(RuleRunner.sorted(audit.states.findings(on: [states])), receive)
+        report(RuleRunner.sorted(audit.states.findings(on: states)), receive)
       case nil: break
       }
     }
