@@ -24,7 +24,7 @@ package struct RuleRunner: Sendable {
 
   /// The findings of every rule about this kind of subject.
   func findings<Subject: Sendable>(on subjects: [Subject]) -> [Finding] {
-    SelectedRules(of: self).findings(on: subjects)
+    SelectedRules<Subject>(of: self).findings(on: subjects)
   }
 
   /// Whether all rules of some that are on were selected, if any is on. Rules for Apple's platforms
