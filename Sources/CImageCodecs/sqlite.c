@@ -38,7 +38,7 @@ static palette_sqlite_status status_of(int code) {
 palette_database *palette_sqlite_open(const char *path, int milliseconds) {
   if (!open_sqlite()) return NULL;
   sqlite3 *database = NULL;
-  const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_FULLMUTEX;
+  const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
   if (sqlite.sqlite3_open_v2(path, &database, flags, NULL) != SQLITE_OK) {
     sqlite.sqlite3_close_v2(database);
     return NULL;

@@ -4,8 +4,9 @@ import Synchronization
 /// Applies a function to the integers below a count on several threads, and hands over each result
 /// as soon as all before it are handed over.
 ///
-/// The threads are at most a few results ahead of the first one that is missing, so the memory
-/// needed does not depend on the count.
+/// The threads are at most a few hundred results ahead of the first one that is missing, so the
+/// memory needed does not depend on the count; and one long piece of work rarely keeps the others
+/// waiting.
 ///
 /// A thread cannot be stopped from outside. One that takes longer than the limit for one integer is
 /// left behind and replaced by another: it ends, without effect, when its function returns.
@@ -64,7 +65,7 @@ private final class OrderedStream<Value: Sendable>: Sendable {
     self.isCancelled = isCancelled
     self.body = body
     self.receive = receive
-    room = DispatchSemaphore(value: 16 * jobs)
+    room = DispatchSemaphore(value: 256 * jobs)
   }
 
   func startThread() {

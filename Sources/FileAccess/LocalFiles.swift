@@ -27,18 +27,7 @@ public struct LocalFiles: FileReading {
   ///
   /// - Throws: ``FileError``, also if there are more bytes than `limit`.
   public func readRegular(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
-    // Without O_NONBLOCK, opening a pipe would wait for a writer.
-    let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard file >= 0 else { throw FileError(.read, path, .last) }
-    defer { close(file) }
-    var status = stat()
-    guard unsafe fstat(file, &status) == 0 else { throw FileError(.read, path, .last) }
-    switch status.kind {
-    case .file: break
-    case .folder: throw FileError(.read, path, .folder)
-    case .special: throw FileError(.read, path, .notAFile)
-    }
-    return try Self.read(file, path, size: Int(status.st_size), limit: limit)
+    try OpenFile(path).read(limit: limit)
   }
 
   /// The contents of standard input, to its end.
@@ -54,7 +43,7 @@ public struct LocalFiles: FileReading {
     return unsafe fstat(file, &status) == 0 && status.kind == .file ? Int(status.st_size) : 0
   }
 
-  private static func read(
+  static func read(
     _ file: Int32, _ path: String, size: Int, limit: Int
   ) throws(FileError) -> [UInt8] {
     guard size <= limit else { throw FileError(.read, path, .tooLarge(limit: limit)) }

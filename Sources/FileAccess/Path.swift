@@ -5,35 +5,60 @@ package enum Path {
 
   /// The last component.
   package static func name(_ path: String) -> String {
-    let utf8 = path.utf8
-    guard let last = utf8.lastIndex(where: { $0 != slash }) else { return path }
-    let end = utf8.index(after: last)
-    let start = utf8[..<end].lastIndex(of: slash).map { utf8.index(after: $0) }
-    return String(path[(start ?? utf8.startIndex)..<end])
+    guard let range = nameRange(path.utf8Span.span) else { return path }
+    return part(range, of: path)
+  }
+
+  /// Where the last component is, without slashes after it; `nil` if there is nothing else.
+  private static func nameRange(_ path: Span<UInt8>) -> Range<Int>? {
+    var end = path.count
+    while end > 0, path[end - 1] == slash { end -= 1 }
+    guard end > 0 else { return nil }
+    return (last(slash, in: path, 0..<end) ?? -1) + 1..<end
+  }
+
+  private static func last(_ byte: UInt8, in path: Span<UInt8>, _ range: Range<Int>) -> Int? {
+    var index = range.upperBound
+    while index > range.lowerBound {
+      index -= 1
+      if path[index] == byte { return index }
+    }
+    return nil
+  }
+
+  private static func part(_ range: Range<Int>, of path: String) -> String {
+    let start = path.utf8.index(path.startIndex, offsetBy: range.lowerBound)
+    return String(path[start..<path.utf8.index(start, offsetBy: range.count)])
   }
 
   /// All but the last component; empty for a bare name.
   package static func folder(_ path: String) -> String {
-    guard let slash = path.utf8.lastIndex(of: slash) else { return "" }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
+    let utf8 = path.utf8Span.span
+    guard let slash = last(slash, in: utf8, 0..<utf8.count) else { return "" }
+    return slash == 0 ? "/" : part(0..<slash, of: path)
+  }
+
+  /// The dot before the extension of the last component; `nil` if it has none or is only an extension
+  /// (`.env`).
+  private static func extensionDot(_ path: Span<UInt8>) -> (dot: Int, end: Int)? {
+    guard let name = nameRange(path), let dot = last(dot, in: path, name),
+      dot != name.lowerBound
+    else { return nil }
+    return (dot, name.upperBound)
   }
 
   /// The extension of the last component in lower case; `nil` if it has none or is only an
   /// extension (`.env`).
   package static func fileExtension(_ path: String) -> String? {
-    let name = name(path)
-    guard let dot = name.utf8.lastIndex(of: dot), dot != name.startIndex else { return nil }
+    guard let (dot, end) = extensionDot(path.utf8Span.span) else { return nil }
     return String(
-      decoding: name.utf8[name.utf8.index(after: dot)...].map {
-        0x41...0x5A ~= $0 ? $0 | 0x20 : $0
-      },
+      decoding: part(dot + 1..<end, of: path).utf8.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 },
       as: UTF8.self)
   }
 
   /// The path without the extension of its last part.
   package static func withoutExtension(_ path: String) -> String {
-    guard let dot = path.utf8.lastIndex(of: dot), fileExtension(path) != nil else { return path }
-    return String(path[..<dot])
+    extensionDot(path.utf8Span.span).map { part(0..<$0.dot, of: path) } ?? path
   }
 
   /// The deepest folder that contains all paths, or `.` if there is none.
@@ -71,16 +96,27 @@ package enum Path {
   /// The path without `.`, `..` (after another component), and doubled or trailing slashes.
   package static func normalized(_ path: String) -> String {
     if isNormalized(path) { return path }
-    var parts: [Substring] = []
-    for part in path.split(separator: "/") where part != "." {
-      if part == "..", let last = parts.last, last != ".." {
+    var parts: [Substring.UTF8View] = []
+    for part in path.utf8.split(separator: slash) where !part.elementsEqual(CollectionOfOne(dot)) {
+      if isParent(part), let last = parts.last, !isParent(last) {
         parts.removeLast()
       } else {
         parts.append(part)
       }
     }
-    let joined = parts.joined(separator: "/")
-    return path.hasPrefix("/") ? "/" + joined : joined.isEmpty ? "." : joined
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(path.utf8.count)
+    let isAbsolute = path.utf8.first == slash
+    for (index, part) in parts.enumerated() {
+      if index > 0 || isAbsolute { bytes.append(slash) }
+      bytes.append(contentsOf: part)
+    }
+    if bytes.isEmpty { return isAbsolute ? "/" : "." }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func isParent(_ part: Substring.UTF8View) -> Bool {
+    part.elementsEqual([dot, dot])
   }
 
   /// Whether no component is `.`, `..` or empty, except that the path may begin with a slash.

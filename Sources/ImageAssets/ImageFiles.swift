@@ -39,6 +39,8 @@ public struct ImageFiles: Hashable, Sendable {
   public private(set) var contents: [String] = []
   /// What else is in the folders.
   public private(set) var skipped: [Skipped] = []
+  /// The given paths that are folders.
+  public private(set) var folders: [String] = []
   /// The given folders without any image.
   public private(set) var emptyFolders: [String] = []
   /// The folders that could not be read.
@@ -55,6 +57,7 @@ public struct ImageFiles: Hashable, Sendable {
         if known.insert(path).inserted { files.append(path) }
         continue
       }
+      folders.append(path)
       var isEmpty = true
       let isNew = walk.visit(
         path, entering: { _, _, _ in true },

@@ -90,16 +90,17 @@ public final class ImageInspector: Sendable {
     file path: String, known: (Span<UInt8>) -> ImageInspection?,
     storing: (Span<UInt8>, ImageInspection) -> Void
   ) -> ImageInspection {
-    memory.reserving(FileStamp(of: path)?.size ?? 0, for: .file) {
-      do throws(ImageError) {
-        let bytes = try ImageBytes.read(path, limit: limits.fileBytes)
+    do throws(FileError) {
+      let file = try OpenFile(path)
+      return try memory.reserving(file.size, for: .file) { () throws(FileError) in
+        let bytes = try file.read(limit: limits.fileBytes)
         if let inspection = known(bytes.span) { return inspection }
         let inspection = inspect(bytes.span)
         storing(bytes.span, inspection)
         return inspection
-      } catch {
-        return ImageInspection(error: error)
       }
+    } catch {
+      return ImageInspection(error: ImageError(error))
     }
   }
 
@@ -243,7 +244,6 @@ public final class ImageInspector: Sendable {
   private func profileFacts(of metadata: ImageMetadata) -> ImageFacts.Profile {
     let tag = metadata.colorTag
     var profile = ImageFacts.Profile(description: tag.description, source: tag.source)
-    let bytes: [UInt8]
     switch tag {
     case .none where metadata.model == .lab:
       // The samples are colors themselves.
@@ -260,21 +260,22 @@ public final class ImageInspector: Sendable {
       // Without chromaticities, the primaries are unknown.
       return profile
     case .icc(let embedded, _, _):
-      bytes = embedded
-      profile.md5 = MD5(of: embedded.span).description
+      let digest = MD5(of: embedded.span)
+      profile.md5 = digest.description
+      return profile.filled(with: recognized(embedded, digest))
     case .exif, .cicp, .gamma:
       guard let definition = tag.definition(isGray: metadata.model == .gray) else {
         return profile
       }
       return profile.filled(with: defined(definition))
     }
-    return profile.filled(with: recognized(bytes))
   }
 
   /// The facts of a profile that a statement in a file defines.
   private func defined(_ definition: ICCProfileBuilder) -> ProfileFacts {
     if let known = definitions.withLock({ $0[definition] }) { return known }
-    let facts = recognized(definition.bytes)
+    let bytes = definition.bytes
+    let facts = recognized(bytes, MD5(of: bytes.span))
     definitions.withLock { definitions in
       if definitions.count == 64 { definitions.removeAll() }
       definitions[definition] = facts
@@ -282,8 +283,7 @@ public final class ImageInspector: Sendable {
     return facts
   }
 
-  private func recognized(_ bytes: [UInt8]) -> ProfileFacts {
-    let digest = MD5(of: bytes.span)
+  private func recognized(_ bytes: [UInt8], _ digest: MD5) -> ProfileFacts {
     if let known = profiles.withLock({ $0[digest] }) { return known }
     var facts = ProfileFacts()
     if let profile = try? ICCProfile(bytes.span) {

@@ -55,15 +55,31 @@ public enum ConfigurationFile {
   ) -> [Loaded] {
     var places: Set<String> = []
     var names: Set<String> = []
-    var parents: Set<String> = []
-    return paths.sorted().compactMap { path in
-      let isFolder = files.kind(of: path) == .folder
-      guard isFolder || parents.insert(Path.folder(path)).inserted else { return nil }
+    return representatives(of: paths) { files.kind(of: $0) == .folder }.compactMap {
+      path, isFolder in
       let place = isFolder ? path : Path.folder(Path.absolute(path))
       guard places.insert(place).inserted, let name = find(for: place, files: files),
         names.insert(name).inserted
       else { return nil }
       return load(name, files: files)
+    }
+  }
+
+  /// Those of some files and folders that have the nearest configurations of all: the folders, and a
+  /// file of each folder.
+  ///
+  /// - Parameters:
+  ///   - paths: The files and folders.
+  ///   - isFolder: Whether a path is that of a folder.
+  /// - Returns: They in order, each with whether it is a folder.
+  package static func representatives(
+    of paths: some Sequence<String>, isFolder: (String) -> Bool
+  ) -> [(path: String, isFolder: Bool)] {
+    var parents: Set<String> = []
+    return paths.sorted().compactMap { path in
+      let isFolder = isFolder(path)
+      guard isFolder || parents.insert(Path.folder(path)).inserted else { return nil }
+      return (path, isFolder)
     }
   }
 

@@ -24,7 +24,7 @@ package struct RuleRunner: Sendable {
 
   /// The findings of every rule about this kind of subject.
   func findings<Subject: Sendable>(on subjects: [Subject]) -> [Finding] {
-    SelectedRules(of: self).findings(on: subjects)
+    SelectedRules<Subject>(of: self).findings(on: subjects)
   }
 
   /// Whether all rules of some that are on were selected, if any is on. Rules for Apple's platforms
@@ -60,8 +60,9 @@ package struct RuleRunner: Sendable {
 /// The rules about a kind of subject that were selected, for subjects that come one after the other.
 package struct SelectedRules<Subject: Sendable>: Sendable {
   private struct Selected: Sendable {
-    var rule: any Rule.Type
-    var possible: [RuleOptions]
+    var type: any Rule.Type
+    /// The rule with each of the options that the configuration can give it.
+    var choices: [(options: RuleOptions, rule: any Rule<Subject>)]
   }
 
   private let runner: RuleRunner
@@ -69,58 +70,72 @@ package struct SelectedRules<Subject: Sendable>: Sendable {
 
   init(of runner: RuleRunner) {
     self.runner = runner
-    rules = runner.rules(about: Subject.self).map { rule in
-      Selected(rule: rule, possible: runner.configuration.possibleOptions(of: rule.id))
+    func instance<R: Rule>(_ type: R.Type, _ options: RuleOptions) -> (any Rule<Subject>)? {
+      R(options: options) as? any Rule<Subject>
+    }
+    rules = runner.rules(about: Subject.self).map { type in
+      Selected(
+        type: type,
+        choices: runner.configuration.possibleOptions(of: type.id).compactMap { options in
+          instance(type, options).map { (options, $0) }
+        })
     }
   }
 
   /// Each of them, once for each choice of options that the configuration makes.
-  package var instances: [any Rule] {
-    func instances<R: Rule>(_ type: R.Type, _ possible: [RuleOptions]) -> [any Rule] {
-      possible.map { R(options: $0) }
-    }
-    return rules.flatMap { instances($0.rule, $0.possible) }
-  }
+  package var instances: [any Rule] { rules.flatMap { $0.choices.map(\.rule) } }
 
   /// The findings of all of them, in no particular order.
   package func findings(on subjects: [Subject]) -> [Finding] {
-    guard !subjects.isEmpty else { return [] }
-    var levels = Levels(configuration: runner.configuration, selection: runner.selection)
+    findings { found(by: $0, on: subjects) }
+  }
+
+  /// The findings on one subject.
+  package func findings(on subject: Subject) -> [Finding] {
+    findings { rule in
+      var findings: [Finding] = []
+      rule.check(subject) { findings.append($0) }
+      return findings
+    }
+  }
+
+  private func findings(_ found: (any Rule<Subject>) -> [Finding]) -> [Finding] {
+    var levels: Levels?
     var findings: [Finding] = []
     for selected in rules {
-      run(selected.rule, selected.possible, subjects, &levels, &findings)
+      for (options, rule) in selected.choices {
+        let found = found(rule)
+        guard !found.isEmpty else { continue }
+        var known =
+          levels.take() ?? Levels(configuration: runner.configuration, selection: runner.selection)
+        for var finding in found
+        where selected.choices.count == 1
+          || known.options(of: selected.type.id, in: finding.file) == options
+        {
+          switch known.level(of: selected.type, in: finding.file) {
+          case .off?: continue
+          case .severity(let severity)?: finding.severity = severity
+          case nil: break
+          }
+          findings.append(finding)
+        }
+        levels = known
+      }
     }
     return findings
   }
 
-  private func run<R: Rule>(
-    _ type: R.Type, _ possible: [RuleOptions], _ subjects: [Subject], _ levels: inout Levels,
-    _ findings: inout [Finding]
-  ) {
-    guard Subject.self == R.Subject.self, let subjects = subjects as? [R.Subject] else { return }
-    for options in possible {
-      let rule = R(options: options)
-      let batches = (subjects.count + Self.batchSize - 1) / Self.batchSize
-      @Sendable func check(_ batch: Int) -> [Finding] {
-        var findings: [Finding] = []
-        for subject in subjects[(batch * Self.batchSize)...].prefix(Self.batchSize) {
-          rule.check(subject) { findings.append($0) }
-        }
-        return findings
+  private func found(by rule: any Rule<Subject>, on subjects: [Subject]) -> [Finding] {
+    let batches = (subjects.count + Self.batchSize - 1) / Self.batchSize
+    @Sendable func check(_ batch: Int) -> [Finding] {
+      var findings: [Finding] = []
+      for subject in subjects[(batch * Self.batchSize)...].prefix(Self.batchSize) {
+        rule.check(subject) { findings.append($0) }
       }
-      let found =
-        batches == 1
-        ? [check(0)] : concurrentMap(count: batches, jobs: runner.jobs) { check($0) }
-      for var finding in found.joined()
-      where possible.count == 1 || levels.options(of: R.id, in: finding.file) == options {
-        switch levels.level(of: R.self, in: finding.file) {
-        case .off?: continue
-        case .severity(let severity)?: finding.severity = severity
-        case nil: break
-        }
-        findings.append(finding)
-      }
+      return findings
     }
+    if batches <= 1 { return subjects.isEmpty ? [] : check(0) }
+    return concurrentMap(count: batches, jobs: runner.jobs) { check($0) }.flatMap { $0 }
   }
 
   /// How many subjects a thread checks at a time.
@@ -151,7 +166,9 @@ private struct Levels {
       ? nil : .off
   }
 
+  /// The path that overrides are about; the file itself if there are none.
   private mutating func path(of file: String) -> String {
+    guard !configuration.overrides.isEmpty else { return file }
     if let known = paths[file] { return known }
     let path = Path.absolute(file)
     paths[file] = path

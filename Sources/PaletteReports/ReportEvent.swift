@@ -29,8 +29,7 @@ public enum ReportEvent: Sendable {
       case .finding(let finding): ("finding", finding.json)
       case .summary(let summary): ("summary", summary.json)
       }
-    guard case .members(let members) = body else { return "" }
-    return JSONText.members([.init(name: "event", value: .string(name))] + members).compact + "\n"
+    return body.compactLine(after: JSONText.Member(name: "event", value: .string(name)))
   }
 }
 

@@ -18,7 +18,7 @@ import Testing
     #expect(received.withLock { $0 } == Array(0..<count))
   }
 
-  @Test func `the threads are only a few results ahead`() {
+  @Test func `the threads are only some results ahead`() {
     let received = Atomic(0)
     let ahead = Mutex(0)
     concurrentStream(count: 5000, jobs: 4) { index in
@@ -28,7 +28,7 @@ import Testing
     } receive: { index, _ in
       received.store(index + 1, ordering: .relaxed)
     }
-    #expect(ahead.withLock { $0 } <= 16 * 4)
+    #expect(ahead.withLock { $0 } <= 256 * 4)
   }
 
   @Test func `after a cancellation all that was begun is handed over`() {

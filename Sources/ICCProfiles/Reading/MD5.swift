@@ -54,10 +54,9 @@ public struct MD5: Hashable, Sendable, CustomStringConvertible {
       case 2: (mix, word) = (b ^ c ^ d, (3 * step + 5) % 16)
       default: (mix, word) = (c ^ (b | ~d), (7 * step) % 16)
       }
-      var input: UInt32 = 0
-      for byte in (0..<4).reversed() {
-        input = input << 8 | UInt32(message[start + word * 4 + byte])
-      }
+      let input = UInt32(
+        littleEndian: unsafe message.bytes.unsafeLoadUnaligned(
+          fromByteOffset: start + word * 4, as: UInt32.self))
       let sum = a &+ mix &+ sines[step] &+ input
       let turn = turns[step / 16 * 4 + step % 4]
       (a, d, c) = (d, c, b)

@@ -1,4 +1,5 @@
 import ColorCore
+import Synchronization
 
 /// Sample colors of a profile, as 8-bit codes and as XYZ.
 struct ProfileSamples {
@@ -14,21 +15,22 @@ struct ProfileSamples {
 
   init(of profile: ICCProfile) throws(ProfileError) {
     channels = profile.header.colorSpace == "GRAY" ? 1 : 3
-    var codes: [UInt8] = []
-    if channels == 3 {
-      // The lattice comes first: it separates most spaces within a few colors.
-      for color in 0..<4096 {
-        codes.append(UInt8(color % 16 * 17))
-        codes.append(UInt8(color / 16 % 16 * 17))
-        codes.append(UInt8(color / 256 * 17))
-      }
-    }
-    for gray in UInt8.min...UInt8.max {
-      for _ in 0..<channels { codes.append(gray) }
-    }
+    codes = channels == 1 ? Self.grays : Self.colors
     xyz = try DeviceToXYZ(profile).colors(ofCodes: codes)
-    self.codes = codes
   }
+
+  private static let grays = Array(UInt8.min...UInt8.max)
+  /// The lattice comes first: it separates most spaces within a few colors.
+  private static let colors = {
+    var codes: [UInt8] = []
+    for color in 0..<4096 {
+      codes.append(UInt8(color % 16 * 17))
+      codes.append(UInt8(color / 16 % 16 * 17))
+      codes.append(UInt8(color / 256 * 17))
+    }
+    for gray in grays { codes += [gray, gray, gray] }
+    return codes
+  }()
 
   /// The nearest known space that is at most the given number of codes away.
   func nearest(within most: Int) -> (space: String, difference: Int)? {
@@ -46,32 +48,49 @@ struct ProfileSamples {
   /// The greatest difference in codes, or the first that is at least `enough`.
   func difference(from space: ICCProfileBuilder, enough: Int) -> Int {
     let fromXYZ = space.storedColorants.inverse
-    let curve = space.curve.stored
-    let expected = (0..<256).map { Self.code(curve.decoded(Double($0) / 255)) }
+    let steps = Self.steps
+    let expected = Self.codes(of: space.curve.stored)
     var greatest = 0
     for color in 0..<codes.count / channels {
       let light = xyz[color]
       let linear = channels == 1 ? Triple(light.y, 0, 0) : fromXYZ * light
       for channel in 0..<channels {
-        let input = Int(codes[channels * color + channel])
-        greatest = max(greatest, abs(Self.code(linear[channel]) - expected[input]))
+        let code = expected[Int(codes[channels * color + channel])]
+        // Most are the same, which two comparisons show.
+        if steps[code] <= linear[channel], linear[channel] < steps[code + 1] { continue }
+        greatest = max(greatest, abs(Self.code(linear[channel], steps) - code))
       }
       if greatest >= enough { return greatest }
     }
     return greatest
   }
 
+  private static let known = Mutex<[ToneCurve: [Int]]>([:])
+
+  /// The codes of the sRGB curve for those of another one, which are the same for many profiles.
+  private static func codes(of curve: ToneCurve) -> [Int] {
+    if let codes = known.withLock({ $0[curve] }) { return codes }
+    let codes = (0..<256).map { code(curve.decoded(Double($0) / 255), steps) }
+    known.withLock { known in
+      if known.count == 64 { known.removeAll() }
+      known[curve] = codes
+    }
+    return codes
+  }
+
   /// The 8-bit code of linear light on the sRGB curve: the number of thresholds it reaches.
-  private static func code(_ linear: Double) -> Int {
+  private static func code(_ linear: Double, _ steps: [Double]) -> Int {
     var code = 0
     var half = 128
     while half > 0 {
-      if steps[code + half - 1] <= linear { code += half }
+      if steps[code + half] <= linear { code += half }
       half /= 2
     }
     return code
   }
 
-  /// The linear light from which on each of the codes 1…255 is the nearest.
-  private static let steps = (1...255).map { ToneCurve.srgb.decoded((Double($0) - 0.5) / 255) }
+  /// The linear light from which on each of the codes 0…255 is the nearest, and no light after it.
+  private static let steps =
+    [-Double.infinity] + (1...255).map { ToneCurve.srgb.decoded((Double($0) - 0.5) / 255) }
+    + [.infinity]
 }

@@ -12,12 +12,15 @@ enum JPEGCodec {
       width: UInt32(width), height: UInt32(height), channels: UInt32(model.channels),
       bit_depth: 8)
     var report = palette_codec_report()
-    var pixels = [UInt8](repeating: 0, count: width * height * model.channels)
-    let status = unsafe file.withUnsafeBufferPointer { input in
-      unsafe pixels.withUnsafeMutableBufferPointer { output in
+    let count = width * height * model.channels
+    var status = PALETTE_JPEG_OK
+    // Each sample is written, unless it fails.
+    let pixels = unsafe [UInt8](unsafeUninitializedCapacity: count) { output, made in
+      status = unsafe file.withUnsafeBufferPointer { input in
         unsafe palette_jpeg_decode(
           input.baseAddress, input.count, layout, output.baseAddress, &report)
       }
+      made = status == PALETTE_JPEG_OK ? count : 0
     }
     try check(status, report)
     return DecodedImage(

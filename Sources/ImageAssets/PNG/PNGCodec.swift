@@ -26,19 +26,22 @@ enum PNGCodec {
     let count = width * height * channels
     var report = palette_codec_report()
     var isDone: Int32 = 0
+    // Each sample is written, unless it fails.
     let samples: DecodedImage.Samples
     if bitDepth == 16 {
-      var pixels = [UInt16](repeating: 0, count: count)
-      unsafe pixels.withUnsafeMutableBytes { output in
-        isDone = unsafe decode(file, slices, layout, output, &report)
-      }
-      samples = .sixteen(pixels)
+      samples = .sixteen(
+        unsafe [UInt16](unsafeUninitializedCapacity: count) { pixels, made in
+          isDone = unsafe decode(
+            file, slices, layout, UnsafeMutableRawBufferPointer(pixels), &report)
+          made = isDone == 1 ? count : 0
+        })
     } else {
-      var pixels = [UInt8](repeating: 0, count: count)
-      unsafe pixels.withUnsafeMutableBytes { output in
-        isDone = unsafe decode(file, slices, layout, output, &report)
-      }
-      samples = .eight(pixels)
+      samples = .eight(
+        unsafe [UInt8](unsafeUninitializedCapacity: count) { pixels, made in
+          isDone = unsafe decode(
+            file, slices, layout, UnsafeMutableRawBufferPointer(pixels), &report)
+          made = isDone == 1 ? count : 0
+        })
     }
     guard isDone == 1 else {
       throw ImageError(.decodingFailed(report.words), at: report.offset)

@@ -97,20 +97,32 @@ struct LuminanceTally {
         unsafe places.initializeElement(at: index, to: UInt16(truncatingIfNeeded: place))
         coarse[place >> 8] &+= counts[index]
       }
-      return ranks.map { rank in
+      // The part of each rank, and the pixels before it.
+      let parts = ranks.map { rank in
         var before = 0
         let part = coarse.firstIndex { count in
           if Double(before + count) >= rank { return true }
           before += count
           return false
         }
-        guard let part else { return greatest }
-        var members: [Int] = []
+        return (part, before)
+      }
+      // The colors of each part that has a rank, found in one pass.
+      var members = [[Int]](repeating: [], count: ranks.count)
+      var owners = [UInt8](repeating: .max, count: 256)
+      for (owner, (part, _)) in parts.enumerated().reversed() {
+        if let part { owners[part] = UInt8(owner) }
+      }
+      for index in luminances.indices {
+        let owner = owners[unsafe Int(places[index] >> 8)]
+        if owner != .max { members[Int(owner)].append(index) }
+      }
+      return zip(ranks, parts).map { rank, found in
+        var before = found.1
+        guard let part = found.0 else { return greatest }
+        let members = members[Int(owners[part])]
         var fine = [Int](repeating: 0, count: 256)
-        for index in luminances.indices where unsafe Int(places[index] >> 8) == part {
-          members.append(index)
-          fine[unsafe Int(places[index] & 255)] += counts[index]
-        }
+        for index in members { fine[unsafe Int(places[index] & 255)] += counts[index] }
         let bin = fine.firstIndex { count in
           before += count
           return Double(before) >= rank && count > 0

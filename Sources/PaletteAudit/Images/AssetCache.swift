@@ -210,15 +210,15 @@ public final class AssetCache: Sendable {
   }
 
   private func bytes(ofFile path: String, _ stamp: FileStamp) -> [UInt8]? {
-    find { connection throws(Database.Failure) in
-      try connection.findFile.run(
-        [.text(path)] + Self.values(stamp) + [.bytes(variant)], row: Self.checkedBytes)
+    let values = [.text(path)] + Self.values(stamp) + [.bytes(variant)]
+    return find { connection throws(Database.Failure) in
+      try connection.findFile.run(values, row: Self.stored)
     }
   }
 
   private func bytes(ofContent hash: [UInt8]) -> [UInt8]? {
     find { connection throws(Database.Failure) in
-      try connection.findContent.run([.bytes(hash), .bytes(variant)], row: Self.checkedBytes)
+      try connection.findContent.run([.bytes(hash), .bytes(variant)], row: Self.stored)
     }
   }
 
@@ -229,24 +229,27 @@ public final class AssetCache: Sendable {
     ]
   }
 
-  private static func checkedBytes(_ row: borrowing Database.Statement) -> [UInt8]? {
-    let bytes = row.bytes(0)
-    return checksum(bytes) == row.integer(1) ? bytes : nil
+  /// An entry and its checksum.
+  private typealias Stored = (bytes: [UInt8], checksum: Int64)
+
+  private static func stored(_ row: borrowing Database.Statement) -> Stored {
+    (row.bytes(0), row.integer(1))
   }
 
-  private func find(
-    _ body: (Connection) throws(Database.Failure) -> [UInt8]??
-  ) -> [UInt8]? {
-    state.withLock { state in
+  private func find(_ body: (Connection) throws(Database.Failure) -> Stored?) -> [UInt8]? {
+    // Threads wait for each other here, so whatever can be done outside is.
+    let found = state.withLock { state -> Stored? in
       do throws(Database.Failure) {
         guard let connection = state.connection else { return nil }
         try connection.beginReading()
-        return try body(connection) ?? nil
+        return try body(connection)
       } catch {
         recover(from: error, &state)
         return nil
       }
     }
+    guard let found, Self.checksum(found.bytes) == found.checksum else { return nil }
+    return found.bytes
   }
 
   private func store(_ row: Row) {

@@ -7,11 +7,11 @@ import Synchronization
 /// The rules for files, by the configuration that applies to them.
 final class Audits: Sendable {
   /// A configuration, and the rules about images that it selects.
-  struct Audit: Sendable {
+  final class Audit: Sendable {
     /// `nil` for the configuration of all files, and for none.
-    var configurationFile: String?
+    let configurationFile: String?
     /// What is wrong with the configuration file.
-    var problems: [Report.Problem]
+    let problems: [Report.Problem]
     private let images: SelectedRules<ImageSubject>
     private let comparisons: SelectedRules<ImageTokensSubject>
     let sets: SelectedRules<ImageSetSubject>
@@ -45,9 +45,9 @@ final class Audits: Sendable {
     ) -> [Finding] {
       guard asset.error == nil, let facts = asset.facts else { return [] }
       let image = ImageSubject(file: asset.file, role: asset.role, facts: facts)
-      var findings = images.findings(on: [image])
+      var findings = images.findings(on: image)
       if !tokens.isEmpty {
-        findings += comparisons.findings(on: [ImageTokensSubject(image: image, tokens: tokens)])
+        findings += comparisons.findings(on: ImageTokensSubject(image: image, tokens: tokens))
       }
       return RuleRunner.sorted(findings)
     }
@@ -73,7 +73,7 @@ final class Audits: Sendable {
     state.withLock { state in
       var path: String?
       if configuration == nil {
-        let folder = file.lastIndex(of: "/").map { file[..<$0] } ?? ""
+        let folder = file.utf8.lastIndex(of: UInt8(ascii: "/")).map { file[..<$0] } ?? ""
         path = state.files[folder] ?? ConfigurationFile.find(for: file)
         state.files[folder] = path
       }

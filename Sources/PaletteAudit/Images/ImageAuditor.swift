@@ -149,7 +149,16 @@ public struct ImageAuditor: Sendable {
     progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in },
     receive: @escaping @Sendable (ReportEvent) -> Void
   ) {
-    let found = ImageFiles(in: paths)
+    audit(
+      ImageFiles(in: paths), isCancelled: isCancelled, progress: progress, receive: receive)
+  }
+
+  /// The same of files that are found already.
+  package func audit(
+    _ found: ImageFiles, isCancelled: @escaping @Sendable () -> Bool,
+    progress: @escaping @Sendable (Int, Int) -> Void,
+    receive: @escaping @Sendable (ReportEvent) -> Void
+  ) {
     let files = found.files
     let sets = ImageSets(of: files, contents: found.contents)
     let part =
@@ -174,9 +183,10 @@ public struct ImageAuditor: Sendable {
       if let scheme = sets.schemes[position] {
         asset.facts?.backgroundContrast?.removeAll { ($0.scheme ?? scheme) != scheme }
       }
+      let audit = audits.audit(for: asset.file)
       return AuditedAsset(
-        asset: asset, problems: unmeasured(asset),
-        findings: audits.audit(for: asset.file).findings(on: asset, comparedWith: tokens))
+        asset: asset, audit: audit, problems: unmeasured(asset),
+        findings: audit.findings(on: asset, comparedWith: tokens))
     }
     let late = ImageError(.limit("the time for the file in seconds", allowed: limits.seconds))
     concurrentStream(
@@ -297,7 +307,7 @@ public struct ImageAuditor: Sendable {
       _ receive: (ReportEvent) -> Void
     ) {
       let asset = audited.asset
-      reportProblems(audits.audit(for: asset.file), receive)
+      reportProblems(audited.audit, receive)
       summary.files += 1
       if asset.facts != nil { summary.checked += 1 }
       receive(.asset(asset))
@@ -305,7 +315,7 @@ public struct ImageAuditor: Sendable {
       report(audited.findings, receive)
       if uses[position] != nil { images[position] = ImageSets.Image(asset) }
       if asset.error == nil, let facts = asset.facts,
-        audits.audit(for: asset.file).compares(ImageSets.name(of: asset.file))
+        audited.audit.compares(ImageSets.name(of: asset.file))
       {
         compared[position] = facts
       }
@@ -332,7 +342,7 @@ public struct ImageAuditor: Sendable {
         }
         let audit = audits.audit(for: Path.join(collection.folder, "Contents.json"))
         reportProblems(audit, receive)
-        report(RuleRunner.sorted(audit.collections.findings(on: [collection])), receive)
+        report(RuleRunner.sorted(audit.collections.findings(on: collection)), receive)
       }
     }
 
@@ -378,11 +388,11 @@ public struct ImageAuditor: Sendable {
       case .set(let set)?:
         let audit = audits.audit(for: set.file)
         reportProblems(audit, receive)
-        report(RuleRunner.sorted(audit.sets.findings(on: [set])), receive)
+        report(RuleRunner.sorted(audit.sets.findings(on: set)), receive)
       case .states(let states)?:
         let audit = audits.audit(for: states.first.file)
         reportProblems(audit, receive)
-        report(RuleRunner.sorted(audit.states.findings(on: [states])), receive)
+        report(RuleRunner.sorted(audit.states.findings(on: states)), receive)
       case nil: break
       }
     }
@@ -403,6 +413,7 @@ public struct ImageAuditor: Sendable {
   /// What is found out about a file on its own.
   private struct AuditedAsset: Sendable {
     var asset: Report.Asset
+    var audit: Audits.Audit
     var problems: [Report.Problem]
     var findings: [Finding]
   }

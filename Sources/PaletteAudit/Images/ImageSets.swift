@@ -99,12 +99,18 @@ struct ImageSets: Sendable {
   ///   - contents: Paths of files named `Contents.json`.
   init(of files: [String], contents: [String]) {
     self.files = files
-    places = files.map(Place.init)
+    // Most files are in the folder of the one before.
+    var folder: Folder?
+    places = files.map { file in
+      let path = Path.folder(file)
+      let own = folder.flatMap { $0.path == path ? $0 : nil } ?? Folder(of: file)
+      folder = own
+      return Place(file, in: own)
+    }
     // The files of sets in catalogs, by folder.
     var folders: [String: [Int]] = [:]
-    for (index, file) in files.enumerated() {
-      let folder = Path.folder(file)
-      if Self.kind(of: folder) != nil { folders[folder, default: []].append(index) }
+    for (index, place) in places.enumerated() where place.folder.kind != nil {
+      folders[place.folder.path, default: []].append(index)
     }
     var paths = contents
     for folder in folders.keys {
@@ -238,8 +244,8 @@ struct ImageSets: Sendable {
 
   private mutating func addStickerPacks() {
     var packs: [String: [Int]] = [:]
-    for (index, file) in files.enumerated() where ImageSubject.Role(ofFile: file) == .sticker {
-      var folder = Path.folder(file)
+    for (index, place) in places.enumerated() where place.folder.isOfStickers {
+      var folder = place.folder.path
       while !folder.isEmpty, folder != "/", Path.fileExtension(folder) != "stickerpack" {
         folder = Path.folder(folder)
       }
@@ -255,8 +261,35 @@ struct ImageSets: Sendable {
 
   // MARK: - File names
 
+  /// What the path of a folder says about the files in it.
+  fileprivate final class Folder: Sendable {
+    let path: String
+    let kind: ImageSetSubject.Kind?
+    /// Whether it is an `.imageset`.
+    let isSet: Bool
+    /// Whether its files are stickers.
+    let isOfStickers: Bool
+
+    init(of file: String) {
+      path = Path.folder(file)
+      kind = ImageSets.kind(of: path)
+      isSet = Path.fileExtension(path) == "imageset"
+      isOfStickers = ImageSubject.Role(ofFile: file) == .sticker
+    }
+
+    /// The catalog that has the folder; itself, if there is none.
+    var home: String {
+      var home = path
+      while !home.isEmpty, home != "/", Path.fileExtension(home) != "xcassets" {
+        home = Path.folder(home)
+      }
+      return Path.fileExtension(home) == "xcassets" ? home : path
+    }
+  }
+
   /// What the path of a loose file says about its place in a set.
   fileprivate struct Place {
+    var folder: Folder
     var set: String
     var name: String
     var kind = ImageSetSubject.Kind.plain
@@ -269,8 +302,11 @@ struct ImageSets: Sendable {
       "ldpi": 0.75, "mdpi": 1, "hdpi": 1.5, "xhdpi": 2, "xxhdpi": 3, "xxxhdpi": 4,
     ]
 
-    init(_ path: String) {
-      let folder = Path.folder(path)
+    init(_ path: String) { self.init(path, in: Folder(of: path)) }
+
+    init(_ path: String, in folder: Folder) {
+      self.folder = folder
+      let folder = folder.path
       var stem = Path.name(Path.withoutExtension(path))
       let resource = Path.name(folder)
       let parts =
@@ -299,8 +335,8 @@ struct ImageSets: Sendable {
           stem = String(stem[..<tilde])
         }
       }
-      if let at = stem.lastIndex(of: "@"),
-        let value = ImageSets.scale(String(stem[at...].dropFirst()))
+      if let at = stem.utf8.lastIndex(of: UInt8(ascii: "@")),
+        let value = ImageSets.scale(String(stem[stem.index(after: at)...]))
       {
         scale = value
         stem = String(stem[..<at])
@@ -326,6 +362,8 @@ struct ImageSets: Sendable {
       groups[place.set, default: []].append(index)
     }
     for members in groups.values {
+      let first = places[members[0]]
+      guard members.count > 1 || first.scale != nil || first.kind == .android else { continue }
       let members = members.sorted { files[$0] < files[$1] }
       let places = members.map { self.places[$0] }
       guard Place.areSet(places) || members.count > 1 else { continue }
@@ -350,27 +388,28 @@ struct ImageSets: Sendable {
 
   /// The name of a sequence and the number in it, with what distinguishes it from other sequences.
   private static func frame(
-    _ file: String, _ place: Place
+    _ place: Place
   ) -> (key: String, name: String, number: Int)? {
-    let folder = Path.folder(file)
-    let isSet = Path.fileExtension(folder) == "imageset"
-    let name = isSet ? Path.withoutExtension(folder) : Path.withoutExtension(file)
-    let stem = isSet ? name : Path.join(folder, place.name)
-    guard let last = stem.utf8.last, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(last) else {
-      return nil
-    }
-    let digits = String(stem.reversed().prefix { $0.isASCII && $0.isNumber }.reversed())
-    guard digits.count >= 2, let number = Int(digits) else { return nil }
-    let start = stem.dropLast(digits.count)
-    return ("\(start)#\(digits.count)@\(place.scale ?? 1)", Path.name(String(start)), number)
+    let folder = place.folder.path
+    let isSet = place.folder.isSet
+    let name = isSet ? Path.withoutExtension(folder) : place.name
+    func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
+    guard let last = name.utf8.last, isDigit(last) else { return nil }
+    let stem = isSet ? name : Path.join(folder, name)
+    let digits = Substring(
+      stem.utf8.suffix(
+        from: stem.utf8.lastIndex { !isDigit($0) }.map(stem.utf8.index(after:)) ?? stem.startIndex))
+    guard digits.utf8.count >= 2, let number = Int(digits) else { return nil }
+    let start = stem[..<digits.startIndex]
+    return ("\(start)#\(digits.utf8.count)@\(place.scale ?? 1)", Path.name(String(start)), number)
   }
 
   /// Files in one folder, or image sets side by side, whose names differ only in a number; at least
   /// three, the same step apart.
   private mutating func addSequences() {
     var groups: [String: [(number: Int, index: Int)]] = [:]
-    for (index, file) in files.enumerated() {
-      guard let frame = Self.frame(file, places[index]) else { continue }
+    for (index, place) in places.enumerated() {
+      guard let frame = Self.frame(place) else { continue }
       groups[frame.key, default: []].append((frame.number, index))
     }
     for members in groups.values where members.count >= 3 {
@@ -383,7 +422,7 @@ struct ImageSets: Sendable {
 
   private static func sequence(_ images: [Image]) -> ImageSetSubject? {
     let images = images.filter(\.exists)
-    let frames = images.compactMap { frame($0.file, Place($0.file)) }
+    let frames = images.compactMap { frame(Place($0.file)) }
     let steps = Set(zip(frames, frames.dropFirst()).map { $1.number - $0.number })
     guard frames.count >= 3, steps.count == 1, !steps.contains(0) else { return nil }
     return ImageSetSubject(
@@ -400,10 +439,10 @@ struct ImageSets: Sendable {
   private static let allStateWords = stateWords.reduce(into: Set()) { $0.formUnion($1) }
 
   private static func state(
-    _ file: String, _ place: Place
+    _ place: Place
   ) -> (key: String, word: String)? {
-    let folder = Path.folder(file)
-    let isSet = Path.fileExtension(folder) == "imageset"
+    let folder = place.folder.path
+    let isSet = place.folder.isSet
     let stem = isSet ? Path.name(Path.withoutExtension(folder)) : place.name
     // Few names end in such a word.
     let separators = "-_ .".utf8
@@ -423,8 +462,8 @@ struct ImageSets: Sendable {
 
   private mutating func addStates() {
     var groups: [String: [Int]] = [:]
-    for (index, file) in files.enumerated() {
-      if let state = Self.state(file, places[index]) {
+    for (index, place) in places.enumerated() {
+      if let state = Self.state(place) {
         groups[state.key, default: []].append(index)
       }
     }
@@ -435,7 +474,7 @@ struct ImageSets: Sendable {
 
   private static func states(_ images: [Image]) -> ImageStatesSubject? {
     let images = images.filter { $0.facts != nil }
-    let words = images.map { state($0.file, Place($0.file))?.word }
+    let words = images.map { state(Place($0.file))?.word }
     guard images.count == 2, words[0] != words[1],
       let first = images[0].subject, let second = images[1].subject
     else { return nil }
@@ -445,38 +484,46 @@ struct ImageSets: Sendable {
   // MARK: - Collections
 
   private mutating func addCollections() {
-    var collections: [String: ImageCollectionSubject] = [:]
-    func home(_ folder: String) -> String {
-      var home = folder
-      while !home.isEmpty, home != "/", Path.fileExtension(home) != "xcassets" {
-        home = Path.folder(home)
-      }
-      return Path.fileExtension(home) == "xcassets" ? home : folder
+    struct Found {
+      var collection: ImageCollectionSubject
+      var names: Set<String> = []
+      var positions: [Int] = []
     }
-    var known: Set<String> = []
-    var positions: [String: [Int]] = [:]
+    var found: [Found] = []
+    var numbers: [String: Int] = [:]
+    func number(of folder: Folder) -> Int {
+      let home = folder.home
+      if let known = numbers[home] { return known }
+      numbers[home] = found.count
+      found.append(Found(collection: ImageCollectionSubject(folder: home)))
+      return found.count - 1
+    }
+    var last: (folder: Folder, number: Int)?
     for (index, file) in files.enumerated() {
-      let name = Self.name(of: file, places[index])
-      let home = home(Path.folder(file))
-      guard known.insert("\(home)/\(name)").inserted else { continue }
-      collections[home, default: ImageCollectionSubject(folder: home)].images.append(
-        .init(name, file: file, scale: scales[index] ?? places[index].scale))
-      positions[home, default: []].append(index)
+      let place = places[index]
+      let number =
+        last.flatMap { $0.folder === place.folder ? $0.number : nil }
+        ?? number(of: place.folder)
+      last = (place.folder, number)
+      let name = Self.name(place)
+      guard found[number].names.insert(name).inserted else { continue }
+      found[number].collection.images.append(
+        .init(name, file: file, scale: scales[index] ?? place.scale))
+      found[number].positions.append(index)
     }
     for set in candidates.compactMap(\.listed) where set.kind == .appIcon {
-      let home = home(Path.folder(set.file))
-      collections[home, default: ImageCollectionSubject(folder: home)].icons.append(set)
+      found[number(of: Folder(of: set.file))].collection.icons.append(set)
     }
-    self.collections = collections.values.sorted { $0.folder < $1.folder }
-    collectionFiles = self.collections.map { positions[$0.folder] ?? [] }
+    found.sort { $0.collection.folder < $1.collection.folder }
+    collections = found.map(\.collection)
+    collectionFiles = found.map(\.positions)
   }
 
   /// The name of an image in its collection.
-  static func name(of file: String) -> String { name(of: file, Place(file)) }
+  static func name(of file: String) -> String { name(Place(file)) }
 
-  private static func name(of file: String, _ place: Place) -> String {
-    let folder = Path.folder(file)
-    return kind(of: folder) != nil ? Path.name(Path.withoutExtension(folder)) : place.name
+  private static func name(_ place: Place) -> String {
+    place.folder.kind != nil ? Path.name(Path.withoutExtension(place.folder.path)) : place.name
   }
 
   // MARK: - Subjects

@@ -37,13 +37,33 @@ public enum JSONText: Hashable, Sendable {
 
   /// An object; a member without a value is left out.
   public static func object(_ members: [(String, JSONText?)]) -> JSONText {
-    .members(members.compactMap { name, value in value.map { Member(name: name, value: $0) } })
+    var found: [Member] = []
+    found.reserveCapacity(members.count)
+    for (name, value) in members {
+      if let value { found.append(Member(name: name, value: value)) }
+    }
+    return .members(found)
   }
 
   /// The text on one line, without spaces.
   public var compact: String {
     var text: [UInt8] = []
     write(to: &text, separators: (",", ":"))
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// The same of an object after another member, with a line break.
+  package func compactLine(after first: Member) -> String {
+    guard case .members(let members) = self else { return "" }
+    var text: [UInt8] = []
+    text.reserveCapacity(1024)
+    JSONText.members([first]).write(to: &text, separators: (",", ":"))
+    text.removeLast()
+    for member in members {
+      text.append(",")
+      member.write(to: &text, separators: (",", ":"), limit: .max)
+    }
+    text.append("}\n")
     return String(decoding: text, as: UTF8.self)
   }
 
@@ -79,14 +99,14 @@ public enum JSONText: Hashable, Sendable {
   }
 
   /// Writes the value on one line; an array or object is wrapped if the line exceeds a limit.
-  private func write(
+  fileprivate func write(
     to text: inout [UInt8], separators: (item: StaticString, name: StaticString),
     limit: Int = .max
   ) {
     switch self {
     case .null: text.append("null")
     case .bool(let value): text.append(value ? "true" : "false")
-    case .integer(let value): text.append(contentsOf: "\(value)".utf8)
+    case .integer(let value): text.append(contentsOf: value.description.utf8)
     case .number(let value): JSONText.write(value, to: &text)
     case .string(let value): JSONText.quote(value, to: &text)
     case .array(let values):
@@ -100,9 +120,7 @@ public enum JSONText: Hashable, Sendable {
       text.append("{")
       for (index, member) in members.enumerated() where text.count <= limit {
         if index > 0 { text.append(separators.item) }
-        JSONText.quote(member.name, to: &text)
-        text.append(separators.name)
-        member.value.write(to: &text, separators: separators, limit: limit)
+        member.write(to: &text, separators: separators, limit: limit)
       }
       text.append("}")
     }
@@ -138,18 +156,21 @@ public enum JSONText: Hashable, Sendable {
 
   private static func write(_ value: Double, to text: inout [UInt8]) {
     guard value.isFinite else { return text.append("null") }
-    text.append(contentsOf: "\(value)".utf8)
-    if text.suffix(2).elementsEqual(".0".utf8) { text.removeLast(2) }
+    text.append(contentsOf: value.description.utf8)
+    let end = text.count
+    if text[end - 1] == UInt8(ascii: "0"), text[end - 2] == UInt8(ascii: ".") {
+      text.removeLast(2)
+    }
   }
 
-  private static func quote(_ string: String, to text: inout [UInt8]) {
+  fileprivate static func quote(_ string: String, to text: inout [UInt8]) {
     text.append("\"")
-    let start = text.count
-    text.append(contentsOf: string.utf8)
+    let utf8 = string.utf8Span.span
     var isPlain = true
-    for byte in text[start...] where !isPlainByte(byte) { isPlain = false }
-    if !isPlain {
-      text.removeSubrange(start...)
+    for index in utf8.indices where !isPlainByte(utf8[index]) { isPlain = false }
+    if isPlain {
+      unsafe utf8.withUnsafeBufferPointer { unsafe text.append(contentsOf: $0) }
+    } else {
       for scalar in string.unicodeScalars { write(scalar, to: &text) }
     }
     text.append("\"")
@@ -176,8 +197,19 @@ public enum JSONText: Hashable, Sendable {
   }
 }
 
+extension JSONText.Member {
+  fileprivate func write(
+    to text: inout [UInt8], separators: (item: StaticString, name: StaticString), limit: Int
+  ) {
+    JSONText.quote(name, to: &text)
+    text.append(separators.name)
+    value.write(to: &text, separators: separators, limit: limit)
+  }
+}
+
 extension [UInt8] {
   fileprivate mutating func append(_ text: StaticString) {
+    if text.utf8CodeUnitCount == 1 { return append(unsafe text.utf8Start.pointee) }
     unsafe append(
       contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }

@@ -203,9 +203,14 @@ package struct Audit: ParsableCommand {
   /// only what decides the status is kept. Facts are kept in memory only for formats that show them,
   /// and not for JSON alone, which has them in a file until its end.
   private func run(_ auditor: ImageAuditor, on paths: [String]) throws -> ExitStatus {
+    let found = ImageFiles(in: paths)
+    // To look for the configuration of each file takes as long as to read its metadata.
+    let folders = Set(found.folders)
+    let places = ConfigurationFile.representatives(of: paths, isFolder: folders.contains)
+      .map(\.path)
     var others = reportOptions
     var streams = ReportStreams(
-      taking: &others, baselines: reportOptions.palette.baselines(of: paths))
+      taking: &others, baselines: reportOptions.palette.baselines(of: places))
     let isStreamed = others.format.count < reportOptions.format.count
     let keepsFindings = !isStreamed || !others.format.isEmpty || heatMap != nil
     let showingFacts = others.formatsShowingFacts
@@ -217,7 +222,7 @@ package struct Audit: ParsableCommand {
     let isCancelled = { @Sendable in
       Interruption.isRequested || isPrintedOnly && StandardOutput.isClosed
     }
-    auditor.audit(paths: paths, isCancelled: isCancelled) { done, count in
+    auditor.audit(found, isCancelled: isCancelled) { done, count in
       progress.update(done: done, of: count)
     } receive: { [streams] event in
       if streams.isPrinted, StandardOutput.isTerminal { progress.clear() }
@@ -247,7 +252,7 @@ package struct Audit: ParsableCommand {
       try drawHeatMap(of: paths[0], report, auditor.probe, to: heatMap)
     }
     reportOptions.applyBaselines(
-      to: &report, of: paths + Set(files.map { Path.join(Path.folder($0), ".") }),
+      to: &report, of: places + Set(files.map { Path.join(Path.folder($0), ".") }),
       scope: RunScope(files: files, selection: auditor.selection))
     if others.format.contains(HTML.id), facts == .pixels {
       let illustrator = ImageIllustrator(
