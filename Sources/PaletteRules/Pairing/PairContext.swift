@@ -48,7 +48,7 @@ struct PairContext {
   var owned: Set<Int> = []
   /// Those among them whose background is far from the page.
   var ofFills: Set<Int> = []
-  /// The plain surfaces among ``foregroundOwners``.
+  /// The plain surfaces among `foregroundOwners`.
   var ownSurfaces: Set<Int> = []
 
   /// The tokens of the pairs that rules of a style sheet state.
