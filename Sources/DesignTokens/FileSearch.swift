@@ -47,6 +47,8 @@ struct FileSearch {
   private var doubtful: [(path: String, problem: SourceProblem)] = []
   /// How many files of each kind and folder are of no format.
   private var otherFiles: [FileKey: Int] = [:]
+  /// How many files of each kind that is not read are in the folders.
+  private var unread: [UnreadFile: Int] = [:]
   /// What is left out of the folders: the first of each reason, and how many there are.
   private var omissions: [FolderWalk.Omission: (path: String, count: Int)] = [:]
   private let walk: FolderWalk
@@ -109,6 +111,14 @@ struct FileSearch {
     }
   }
 
+  /// What to check instead of the files that are in the folders, or else what was looked for.
+  private var adviceOnFolders: String {
+    let kinds = UnreadFile.allCases.filter { unread[$0] != nil && $0 != .image }
+    guard !kinds.isEmpty else { return "Looked for: \(Self.lookedFor)." }
+    let found = kinds.map { $0.counted(unread[$0] ?? 0) }.joined(separator: ", ")
+    return "Found \(found). " + kinds.map(\.advice).joined(separator: " ")
+  }
+
   private static var lookedFor: String {
     TokenFormats.all.map { $0.name }.joined(separator: "; ")
   }
@@ -126,8 +136,15 @@ struct FileSearch {
       },
       skipping: { path, name, kind in
         if Self.isSkipped(name) || !isIncluded(path, kind) { return true }
-        return kind == .file && !isOpened(name)
-          || ignored.isIgnored(path, isFolder: kind == .folder, under: root)
+        guard kind == .file, !isOpened(name) else {
+          return ignored.isIgnored(path, isFolder: kind == .folder, under: root)
+        }
+        if let kind = UnreadFile(name),
+          kind != .compiledSheet || !ignored.isIgnored(path, isFolder: false, under: root)
+        {
+          unread[kind, default: 0] += 1
+        }
+        return true
       },
       omitting: { omissions[$1, default: ($0, 0)].count += 1 },
       failing: { fail($0.path, [.unreadableFolder($0)]) },
@@ -186,13 +203,19 @@ struct FileSearch {
             at: place, "is of no format that is known here",
             help: "Looked for: \(Self.lookedFor).")
         ])
+    } else if Path.fileExtension(path) == "css", input.source != nil {
+      // It is a style sheet that names no color, as many do.
+      failures.append(
+        ResolvedPalette(
+          file: path, format: "", permutations: [], tokens: [], problems: [], fileCount: 1))
     } else {
       fail(
         path,
         [
           SourceProblem(
             "format/unrecognized", "unrecognized file format",
-            at: SourceLocation(startOf: path), help: "Looked for: \(Self.lookedFor).")
+            at: SourceLocation(startOf: path),
+            help: UnreadFile(path)?.advice ?? "Looked for: \(Self.lookedFor).")
         ])
     }
   }
@@ -407,16 +430,17 @@ struct FileSearch {
       guard !isTold else { continue }
       palettes.append(
         Self.nothingToCheck(
-          folder.path, "no token file was found in this folder",
-          help: "Looked for: \(Self.lookedFor)."))
+          folder.path, "no token file was found in this folder", help: adviceOnFolders))
     }
     palettes += omissions.map { Self.failure($1.path, [.omission($0, at: $1.path, $1.count)]) }
     palettes = palettes.enumerated()
       .sorted { ($0.element.file, $0.offset) < ($1.element.file, $1.offset) }
       .map(\.element)
     addInputProblems(to: &palettes)
-    return LoadedPalettes(
+    var loaded = LoadedPalettes(
       palettes: palettes, sources: context.sources, variations: variations)
+    loaded.compiledSheets = unread[.compiledSheet] ?? 0
+    return loaded
   }
 
   /// The candidates of each project.

@@ -6,7 +6,7 @@ enum ProblemFolding {
   /// Codes of which problems with the same message are one.
   private static let alike: Set<String> = [
     "alias/unresolved", "color/hex", "color/legacy-format", "group/unknown-property",
-    "token/unknown-property", "token/unknown-type",
+    "resolver/too-many-permutations", "token/unknown-property", "token/unknown-type",
   ]
   /// Codes of which all problems are one: their messages name the token or the value.
   private static let similar: Set<String> = [

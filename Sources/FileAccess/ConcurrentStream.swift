@@ -17,7 +17,7 @@ import Synchronization
 ///   - isCancelled: Asked before each call of `body`. Once it returns `true`, the calls in progress
 ///     are the last ones.
 ///   - limit: The time for a call of `body`, and what to hand over when it takes longer; `nil` for
-///     no limit. Waiting within ``WorkClock/pausing(_:)`` does not count.
+///     no limit. Waiting within `WorkClock.pausing(_:)` does not count.
 ///   - body: The function, called on any thread.
 ///   - receive: Called in order with each integer and its result, on any thread but never on two at
 ///     a time.

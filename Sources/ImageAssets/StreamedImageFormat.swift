@@ -14,7 +14,7 @@ protocol StreamedImageFormat: ImageFormat {
   ///
   /// - Parameters:
   ///   - file: The content of the file.
-  ///   - limits: The limits for files; ``DecodeLimits/streamedPixels`` counts.
+  ///   - limits: The limits for files; `DecodeLimits.streamedPixels` counts.
   ///   - body: Called with the next rows, in their order.
   /// - Throws: As ``ImageFormat/decode(_:limits:)``; rows that came before the damage may have been
   ///   handed over.

@@ -3,9 +3,10 @@ import PaletteAudit
 extension LanguageServer {
   /// Where the token at a place is declared, in every theme.
   func definition(_ parameters: RequestParameters) throws(ServerError) -> JSONText {
-    guard let (document, offset) = try place(of: parameters),
-      let symbol = workspace.symbol(in: document, at: offset)
-    else { return .null }
+    guard let (document, offset) = try place(of: parameters) else { return .null }
+    let sets = colorSets(in: document, at: offset)
+    guard sets.isEmpty else { return .array(sets) }
+    guard let symbol = workspace.symbol(in: document, at: offset) else { return .null }
     let project = workspace.project(of: document.path)
     var places = workspace.declarations(of: symbol.path, in: project)
     // A pointer is first of all one into its own file.
@@ -13,6 +14,42 @@ extension LanguageServer {
     if symbol.style == .pointer, !own.isEmpty { places = own }
     return .array(
       places.compactMap { place in place.path.last.map { location($0.range, of: place.source) } })
+  }
+
+  /// The colors of the color set that a string of Swift code names: `Color("Ink")`.
+  private func colorSets(in document: TextDocument, at offset: Int) -> [JSONText] {
+    guard Path.fileExtension(document.path) == "swift",
+      let name = Self.assetName(in: document.source.bytes, at: offset),
+      let result = workspace.project(of: document.path)?.result
+    else { return [] }
+    let token = name.split(separator: "/").joined(separator: ".")
+    var seen: Set<SourceLocation> = []
+    return result.palettes.lazy.filter { $0.format == AssetCatalog.id }.flatMap(\.tokens)
+      .filter { $0.path == token }.flatMap(\.variants)
+      .compactMap { value in
+        guard seen.insert(value.location).inserted, let source = result.sources[value.location.file]
+        else { return nil }
+        let range = value.location.range
+        return location(range.start.offset..<range.end.offset, of: source)
+      }
+  }
+
+  /// The text of the string at an offset, if it is what a color set is named by.
+  private static func assetName(in bytes: [UInt8], at offset: Int) -> String? {
+    func isInside(_ byte: UInt8) -> Bool {
+      byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\n") && byte != UInt8(ascii: "\\")
+    }
+    var start = min(offset, bytes.count)
+    while start > 0, isInside(bytes[start - 1]) { start -= 1 }
+    var end = min(offset, bytes.count)
+    while end < bytes.count, isInside(bytes[end]) { end += 1 }
+    guard start > 0, end < bytes.count, bytes[start - 1] == UInt8(ascii: "\""),
+      bytes[end] == UInt8(ascii: "\"")
+    else { return nil }
+    var head = bytes[..<(start - 1)].suffix(40)
+    while let last = head.last, last == UInt8(ascii: " ") { head.removeLast() }
+    let isName = ["Color(", "named:"].contains { head.reversed().starts(with: $0.utf8.reversed()) }
+    return isName ? String(decoding: bytes[start..<end], as: UTF8.self) : nil
   }
 
   /// Where the token at a place is referred to.

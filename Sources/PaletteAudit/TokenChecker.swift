@@ -155,6 +155,28 @@ public struct TokenChecker: Sendable {
     ]
   }
 
+  /// That files which can be read name no color, where nothing else is said. It is no error: one who
+  /// names a file may well know that it has dimensions only.
+  private static func colorless(
+    _ palettes: [ResolvedPalette], _ report: Report
+  ) -> [Report.Problem] {
+    let isColorless = palettes.allSatisfy {
+      $0.tokens.isEmpty && $0.gradients.isEmpty && $0.compositeColors.isEmpty
+    }
+    let files = report.summary.files
+    guard isColorless, files > 0, report.findings.isEmpty,
+      !report.problems.contains(where: { $0.severity == .error })
+    else { return [] }
+    return [
+      Report.Problem(
+        code: "input/nothing-to-check", severity: .warning,
+        message: files == 1
+          ? "the file names no color" : "none of the \(files) files names a color",
+        help: "Colors are checked where tokens or custom properties name them.",
+        file: palettes.first?.file)
+    ]
+  }
+
   private func projects() -> Projects {
     Projects(given: configuration, standard: standard, files: configurationFiles)
   }
@@ -185,6 +207,9 @@ public struct TokenChecker: Sendable {
         audit.report(on: group.palettes, timings: &timings, checksAllPairs: checksAllPairs))
     }
     report.dropRepeatedFindings()
+    if loaded.compiledSheets > 0 {
+      report.summary.skipped["compiled-style-sheet"] = loaded.compiledSheets
+    }
     let isWhole =
       options.inputs.isEmpty && !options.isConformance
       && zip(all, loaded.palettes).allSatisfy { $0.permutations.count == $1.permutations.count }
@@ -198,6 +223,7 @@ public struct TokenChecker: Sendable {
         }
       }
     }
+    if checksRules { report.problems += Self.colorless(all, report) }
     report.problems =
       (projects.problems + mistakes).map(Report.Problem.init) + report.problems
     let scope = RunScope(files: loaded.sources.keys, selection: selection, isWhole: isWhole)

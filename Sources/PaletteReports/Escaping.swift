@@ -1,4 +1,4 @@
-/// Makes text from files safe in other languages. All of it is printable first: see ``Printable``.
+/// Makes text from files safe in other languages. All of it is printable first: see `Printable`.
 enum Escaping {
   /// Text in XML and HTML, also within quotation marks.
   static func markup(_ text: String) -> String {

@@ -1,10 +1,13 @@
 import PaletteRules
 import SourceSyntax
 
-/// Findings of one rule on several images, which have one cause: the way the images were exported.
+/// Findings of one rule on several files, which have one cause: the way images were exported, or names
+/// of which no pair is inferred.
 struct Repetition {
-  /// How many files make a repetition.
+  /// How many images make a repetition.
   private static let fewest = 4
+  /// The rules on token files that say the same of each, however many there are.
+  private static let ofFiles: Set<String> = [PairsNone.id]
 
   /// The findings, in their order.
   private(set) var findings: [Finding]
@@ -29,11 +32,18 @@ struct Repetition {
   /// Of more messages than these, a rule makes one repetition, not one for each.
   private static let mostMessages = 3
 
-  /// Takes the repetitions out of the findings on images, the most severe first.
-  static func taken(from findings: inout [Finding]) -> [Repetition] {
+  /// Takes the repetitions out of the findings, the most severe first.
+  ///
+  /// - Parameters:
+  ///   - findings: The findings; what is repeated is removed.
+  ///   - isOfImages: Whether every rule on images may repeat itself, and not only those that say the
+  ///     same of each file.
+  /// - Returns: The repetitions.
+  static func taken(from findings: inout [Finding], isOfImages: Bool) -> [Repetition] {
     var groups: [Key: [Int]] = [:]
     var order: [Key] = []
-    for (index, finding) in findings.enumerated() where finding.token == nil {
+    for (index, finding) in findings.enumerated()
+    where finding.token == nil && (isOfImages || ofFiles.contains(finding.rule)) {
       let key = Key(finding)
       if groups[key] == nil { order.append(key) }
       groups[key, default: []].append(index)
@@ -41,7 +51,8 @@ struct Repetition {
     var repetitions: [Repetition] = []
     var taken: Set<Int> = []
     func take(_ members: [Int], _ message: String?) {
-      guard Set(members.map { findings[$0].file }).count >= fewest else { return }
+      let least = ofFiles.contains(findings[members[0]].rule) ? 2 : fewest
+      guard Set(members.map { findings[$0].file }).count >= least else { return }
       taken.formUnion(members)
       repetitions.append(Repetition(findings: members.map { findings[$0] }, message: message))
     }

@@ -22,16 +22,38 @@ extension Report.Problem {
   /// One line: the file and the place, what is wrong and what to do.
   package var line: String {
     var place = file ?? ""
-    if let start = range?.start { place += ":\(start.line):\(start.column)" }
+    if let start = range?.start, !isAboutPath { place += ":\(start.line):\(start.column)" }
     let help = help.map { ". \($0)" } ?? ""
     let prefix = place.isEmpty ? "" : place + ": "
     return Printable.line("\(prefix)\(severity.rawValue)[\(code)]: \(message)\(help)")
+  }
+
+  /// Whether it is about a path as such, so that a line and a column say nothing: the file is missing,
+  /// or it is a folder.
+  private var isAboutPath: Bool {
+    guard let range, range.start.offset == 0, range.end.offset == 0 else { return false }
+    return code.hasPrefix("input/") || code.hasSuffix("/missing") || code.hasSuffix("/unreadable")
+      || code.hasPrefix("format/")
+  }
+}
+
+extension Report {
+  /// What was checked and the result, in one sentence.
+  package var sentence: String {
+    summary.sentence(
+      inputErrors: problems.count { $0.severity == .error } + assets.count { $0.error != nil },
+      inputWarnings: problems.count { $0.severity == .warning })
   }
 }
 
 extension Report.Summary {
   /// What was checked and the result, in one sentence.
-  package func sentence(inputErrors: Int) -> String {
+  ///
+  /// - Parameters:
+  ///   - inputErrors: The number of inputs that could not be read.
+  ///   - inputWarnings: The number of warnings about what was read.
+  /// - Returns: The sentence, without a final period.
+  package func sentence(inputErrors: Int, inputWarnings: Int) -> String {
     var looked: [String] = []
     if pairs > 0 { looked.append(counted(pairs, "pair")) }
     if tokens > 0 { looked.append(counted(tokens, "token")) }
@@ -49,14 +71,19 @@ extension Report.Summary {
     if files > 0, tokens > 0 { text += " (\(counted(files, "file")))" }
     var results: [String] = []
     if inputErrors > 0 { results.append(counted(inputErrors, "input error")) }
+    if inputWarnings > 0 { results.append(counted(inputWarnings, "input warning")) }
     if errors > 0 { results.append(counted(errors, "error")) }
     if warnings > 0 { results.append(counted(warnings, "warning")) }
     if notes > 0 { results.append(counted(notes, "note")) }
     if unknown > 0 { results.append("\(unknown) unknown") }
     if suppressed > 0 { results.append("\(suppressed) suppressed") }
-    let omitted = skipped.sorted { $0.key < $1.key }.map {
+    let omitted = skipped.sorted { $0.key < $1.key }.map { reason, count in
+      switch reason {
+      case "not-an-image": counted(count, "other file")
+      case "compiled-style-sheet": counted(count, "file") + " of Sass, Less or Stylus"
       // The other reasons are words.
-      $0.key == "not-an-image" ? counted($0.value, "other file") : "\($0.value) \($0.key)"
+      default: "\(count) \(reason)"
+      }
     }
     if !omitted.isEmpty { text += " (skipped \(omitted.joined(separator: ", ")))" }
     let isUnmeasured = pairs == 0 && (tokens > 0 || checked == 0)

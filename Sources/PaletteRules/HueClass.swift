@@ -2,7 +2,7 @@ import ColorCore
 
 /// The common names of hues, as ranges of the OKLCH hue.
 ///
-/// A color with less chroma than ``minimumChroma`` has no hue; it is black, gray or white by its
+/// A color with less chroma than `minimumChroma` has no hue; it is black, gray or white by its
 /// lightness. The bounds lie halfway between the system colors of neighboring names: systemRed has
 /// the hue 28°, systemOrange 62°, systemYellow 90°, systemGreen 147°, systemBlue 257°, systemPurple
 /// 311°.

@@ -9,7 +9,7 @@ public struct SourceText: Sendable {
   public let bytes: [UInt8]
   /// The offset of the first byte of each line.
   private let lineStarts: [UInt32]
-  /// The number of UTF-16 code units before each block of ``blockSize`` bytes; empty for ASCII,
+  /// The number of UTF-16 code units before each block of `blockSize` bytes; empty for ASCII,
   /// where it equals the number of bytes. It keeps columns fast in files with a single long line.
   private let unitsBeforeBlock: [UInt32]
 

@@ -171,7 +171,7 @@ final class SystemColorPalette: Sendable {
 
   // MARK: - Values
 
-  /// The value of a row in a column of the table (``Appearance/tableColumn``), if any.
+  /// The value of a row in a column of the table (`Appearance.tableColumn`), if any.
   func value(row: Int, column: Int) -> Int? {
     let value = cells[row * Appearance.tableColumnCount + column]
     return value == Self.noValue ? nil : Int(value)

@@ -46,7 +46,7 @@ public struct SystemPlatform: RawRepresentable, Hashable, Codable, Sendable {
 
   private static let apple: Set<SystemPlatform> = [.iOS, .macOS, .tvOS, .visionOS, .watchOS]
 
-  /// The identifier for each name, normalized by ``SystemColorSpelling/plain(_:)``.
+  /// The identifier for each name, normalized by `SystemColorSpelling.plain(_:)`.
   private static let identifiers = [
     "ios": "ios", "ipados": "ios", "iphoneos": "ios", "macos": "macos", "osx": "macos",
     "macosx": "macos", "tvos": "tvos", "visionos": "visionos", "xros": "visionos",

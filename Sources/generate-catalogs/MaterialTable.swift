@@ -6,7 +6,7 @@ import SystemColors
 ///
 /// - Parameter root: The folder `Palettes`.
 /// - Returns: The Swift source.
-/// - Throws: ``MaterialTableError`` for a file that the table cannot represent.
+/// - Throws: `MaterialTableError` for a file that the table cannot represent.
 func materialTableSource(in root: String) throws -> String {
   let folders = try FileManager.default.contentsOfDirectory(atPath: root).sorted {
     $0.compare($1, options: .numeric) == .orderedAscending

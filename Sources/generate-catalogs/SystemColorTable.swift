@@ -79,7 +79,7 @@ struct TokenFile {
 ///
 /// - Parameter palettes: The palettes; the releases of a platform are adjacent, oldest first.
 /// - Returns: The Swift source.
-/// - Throws: ``SystemColorTableError`` for a palette that the table cannot represent.
+/// - Throws: `SystemColorTableError` for a palette that the table cannot represent.
 func systemColorTableSource(_ palettes: [SystemPalette]) throws -> String {
   var sources = SourceList()
   let tables = try palettes.map { try SystemTable($0, sources: &sources) }

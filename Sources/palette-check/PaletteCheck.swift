@@ -27,7 +27,7 @@ import PaletteAudit
       parsed or written, or the usage or configuration is wrong; 70 an internal error.
       """,
     version: toolVersion,
-    subcommands: subcommands,
+    groupedSubcommands: groups,
     defaultSubcommand: Check.self)
 
   private static var subcommands: [any ParsableCommand.Type] {
@@ -36,6 +36,25 @@ import PaletteAudit
     #else
       Commands.all
     #endif
+  }
+
+  /// The commands by what they are about, in the order in which help lists them.
+  private static var groups: [CommandGroup] {
+    let names = [
+      ("Checking", ["check", "fix", "diff", "baseline", "init", "rules", "explain"]),
+      ("Palette", ["pairs", "resolve", "matrix", "ramp", "export"]),
+      ("Color", ["contrast", "suggest", "color", "system"]),
+      ("Image", ["audit", "merge", "worker", "convert", "simulate", "profile"]),
+    ]
+    var left = subcommands
+    let groups = names.map { title, names in
+      let members = names.compactMap { name in
+        left.firstIndex { $0._commandName == name }.map { left.remove(at: $0) }
+      }
+      return CommandGroup(name: title, subcommands: members)
+    }
+    return (groups + [CommandGroup(name: "Protocol", subcommands: left)])
+      .filter { !$0.subcommands.isEmpty }
   }
 
   static func main() {

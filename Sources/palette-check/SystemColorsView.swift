@@ -63,7 +63,7 @@ struct SystemColorsView {
     let variant = first.variant.map { ", \($0)" } ?? ""
     let others = variants.filter { $0 != first.variant }
     return "\(first.platform.rawValue) \(first.release)\(variant): \(colors.count) colors"
-      + (first.isCarried ? ", carried" : "")
+      + (first.isCarried ? ", of the newest release that states it" : "")
       + "; releases \(releases.map(\.rawValue).joined(separator: ", "))"
       + (others.isEmpty ? "" : "; variants \(others.joined(separator: ", "))")
   }
@@ -75,6 +75,7 @@ struct SystemColorsView {
     guard let color = colors.first else { return "" }
     var text = "\(color.name), \(color.platform.rawValue) \(color.release)"
     if let variant = color.variant { text += ", \(variant)" }
+    if color.isCarried { text += ", of the newest release that states it" }
     text += (color.alias.map { " (follows \($0))" } ?? "") + "\n"
     for appearance in appearances {
       var base = appearance
@@ -96,7 +97,8 @@ struct SystemColorsView {
     do throws(SystemColorError) {
       let value = try color.resolve(in: appearance)
       return "\(value.source.id) (\(value.source.evidence))"
-        + (value.isCarried ? ", carried from \(value.release)" : "")
+        + (value.isCarried && !(color.isCarried && value.release == color.release)
+          ? ", carried from \(value.release)" : "")
     } catch {
       guard case .unknownValue(_, _, let nearest) = error, !nearest.isEmpty else {
         return "unknown"

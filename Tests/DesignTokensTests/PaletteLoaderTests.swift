@@ -251,6 +251,57 @@ struct PaletteLoaderTests {
     #expect(PaletteLoader.load(paths: [path]).problems.isEmpty)
   }
 
+  @Test(arguments: [
+    ("a.scss", "the CSS that they become"), ("a.less", "the CSS that they become"),
+    ("tailwind.config.js", "@theme"), ("a.vue", "style sheets"), ("a.PNG", "palette-check audit"),
+    ("a.txt", "Looked for: "),
+  ])
+  func `a file of no format says what to check instead`(_ file: String, _ advice: String) {
+    let problems = load([file: "$text: #777;"]).problems
+    #expect(problems.map(\.code) == ["format/unrecognized"])
+    #expect(problems.first?.help?.contains(advice) == true)
+  }
+
+  @Test func `style sheets that must be compiled are counted, unless they are ignored`() {
+    var files = [
+      "p/a.css": ":root { --text: #777; --background: #fff }", "p/a.scss": "$a: #777;",
+      "p/b/b.less": "@b: #777;", "p/b/c.sass": "$a: #777", "p/d.ts": "export const a = 1",
+      "p/node_modules/e.scss": "$a: #777;", "p/.gitignore": "c.sass\n",
+    ]
+    let found = load(files, paths: ["p"])
+    #expect(found.problems.isEmpty && found.compiledSheets == 2)
+    files["p/a.css"] = nil
+    let problems = load(files, paths: ["p"]).problems
+    #expect(problems.map(\.code) == ["input/nothing-to-check"])
+    let help = problems.first?.help ?? ""
+    #expect(help.hasPrefix("Found 2 files of Sass, Less or Stylus, 1 file of code. "))
+  }
+
+  @Test func `a style sheet that is named is one, though it names no color`() {
+    let files = ["a.css": "p { margin: 0 }", "b.css": ":root { --text: #777; --paper: #fff }"]
+    let alone = load(files, paths: ["a.css"])
+    #expect(alone.problems.isEmpty && alone.palettes.map(\.fileCount) == [1])
+    #expect(load(files).problems.isEmpty)
+  }
+
+  @Test func `too many permutations of several files are one problem`() {
+    let theme = ##"""
+      {"version": "2025.10", "sets": {"s": {"sources": []}}, "modifiers": {
+        "theme": {"contexts": {"a": [{"ink": \##(color("000000"))}], "b": [{"ink": \##(color("ffffff"))}]}},
+        "brand": {"contexts": {"c": [{"ink": \##(color("ff0000"))}], "d": []}}},
+       "resolutionOrder": [{"$ref": "#/sets/s"}, {"$ref": "#/modifiers/theme"},
+        {"$ref": "#/modifiers/brand"}]}
+      """##
+    var options = LoadOptions()
+    options.limits.permutations = 3
+    let files = ["a.resolver.json": theme, "b.resolver.json": theme]
+    let result = PaletteLoader.load(
+      paths: files.keys.sorted(), options: options, files: MemoryFiles(files))
+    #expect(result.problems.map(\.code) == ["resolver/too-many-permutations"])
+    #expect(
+      result.problems.first?.message.hasSuffix("(the first of 2 such places in 2 files)") == true)
+  }
+
   @Test func `a folder that is empty and a file that is no text are problems`() throws {
     let folder = try TemporaryDirectory()
     #expect(

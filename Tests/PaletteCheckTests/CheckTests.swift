@@ -33,6 +33,97 @@ import Testing
     try #require(try report(result)["findings"] as? [[String: Any]])
   }
 
+  // MARK: - First steps
+
+  @Test func `help lists every command once, by what it is about`() throws {
+    let help = try Tool.paletteCheck(["--help"]).output
+    let lines = help.split(separator: "\n").map(String.init)
+    #expect(lines.contains("CHECKING SUBCOMMANDS:") && lines.contains("COLOR SUBCOMMANDS:"))
+    for name in [
+      "check (default)", "fix", "diff", "baseline", "init", "rules", "explain", "pairs",
+      "resolve", "matrix", "ramp", "export", "contrast", "suggest", "color", "system", "lsp", "mcp",
+      "serve", "merge",
+    ] {
+      #expect(lines.count { $0.hasPrefix("  \(name) ") } == 1, "\(name)")
+    }
+  }
+
+  @Test func `an error of usage is short`() throws {
+    let result = try Tool.paletteCheck(["matrix"])
+    #expect(result.status == 2)
+    #expect(result.errors.contains("Usage: palette-check matrix [<options>] <paths> ...\n"))
+  }
+
+  @Test func `a path that is not there has no line and column`() throws {
+    let result = try Tool.paletteCheck(["nothing-here"])
+    #expect(result.status == 2)
+    #expect(result.errors.hasPrefix("nothing-here: error[input/missing]: "))
+  }
+
+  @Test func `standard input that is no JSON says how to name it`() throws {
+    let css = ":root { --text: #777; --background: #fff }"
+    let folder = try TemporaryDirectory()
+    for command in [["check", "-"], ["fix", "-", "--diff"]] {
+      let wrong = try Tool.paletteCheck(command, in: folder.url, input: css)
+      #expect(wrong.status == 2)
+      #expect(wrong.errors.contains("--stdin-filename theme.css"))
+    }
+    let right = try Tool.paletteCheck(
+      ["check", "-", "--stdin-filename", "theme.css"], in: folder.url, input: css)
+    #expect(right.status == 1)
+    let broken = try Tool.paletteCheck(
+      ["check", "-", "--stdin-filename", "a.json"], in: folder.url, input: "{")
+    #expect(broken.status == 2 && !broken.errors.contains("theme.css"))
+  }
+
+  @Test func `what was not read of a folder is said, and a warning about it is no pass`() throws {
+    let folder = try TemporaryDirectory()
+    try folder.write("p/a.css", ":root { --text: #000; --background: #fff }")
+    try folder.write("p/b.scss", "$text: #777;")
+    let result = try Tool.paletteCheck(["p"], in: folder.url)
+    #expect(result.status == 0)
+    #expect(result.output.contains("(skipped 1 file of Sass, Less or Stylus): all pass"))
+    let json = try Self.report(try Tool.paletteCheck(["p", "--format", "json"], in: folder.url))
+    let summary = json["summary"] as? [String: Any]
+    #expect(summary?["skipped"] as? [String: Int] == ["compiled-style-sheet": 1])
+    try folder.write("c.css", "p { margin: 0 }")
+    let colorless = try Tool.paletteCheck(["c.css"], in: folder.url)
+    #expect(colorless.status == 0)
+    #expect(colorless.output == "Read 1 file: 1 input warning\n")
+    #expect(colorless.errors.hasPrefix("c.css: warning[input/nothing-to-check]: "))
+  }
+
+  @Test func `a color of a theme that is imported is not said to be calculated`() throws {
+    let css = """
+      @import "tailwindcss";
+      :root { --background: var(--color-white); --foreground: var(--color-gray-300); }
+      """
+    let folder = try TemporaryDirectory()
+    try folder.write("app.css", css)
+    let result = try Tool.paletteCheck(["app.css"], in: folder.url)
+    #expect(result.status == 1)
+    #expect(
+      result.output.contains(
+        "There is no fix: --color-gray-300 is not in these files; point --foreground to another "
+          + "color by hand."))
+  }
+
+  @Test(arguments: [
+    (["explain", "minimum"], "did you mean “contrast/minimum”?"),
+    (["explain", "input/missing"], "are no rules"),
+    (["resolve", "a.json", "c.*"], "did you mean “c.**”?"),
+    (["ramp", "b.json", "c.*"], "did you mean “c.**”?"),
+  ])
+  func `a name that is nearly right is completed`(_ arguments: [String], _ hint: String) throws {
+    let folder = try TemporaryDirectory()
+    try folder.write("b.json", ##"{"c": {"x": {"y": {"1": "#111111", "2": "#222222"}}}}"##)
+    try folder.write(
+      "a.json", ##"{"c": {"text": {"ink": "#000000"}, "page": {"paper": "#ffffff"}}}"##)
+    let result = try Tool.paletteCheck(arguments, in: folder.url)
+    #expect(result.status == 2)
+    #expect(result.errors.contains(hint), "\(result.errors)")
+  }
+
   // MARK: - Statuses
 
   @Test func passIsStatus0AndFindingIsStatus1() throws {

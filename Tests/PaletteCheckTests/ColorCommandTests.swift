@@ -23,6 +23,24 @@ import Testing
     #expect(result.errors.contains("character 4"))
   }
 
+  @Test(arguments: [
+    ("0xff8800", "did you mean “#ff8800”?"),
+    ("systemBlue", "`palette-check system systemBlue` shows"),
+    ("NSColor.windowBackgroundColor", "--platform macos` shows"), ("slatblue", "“slateblue”"),
+  ])
+  func `a color in the notation of code leads on`(_ color: String, _ hint: String) throws {
+    let result = try Tool.paletteCheck(["color", color])
+    #expect(result.status == 2)
+    #expect(result.errors.contains(hint), "\(result.errors)")
+  }
+
+  @Test func `metrics have the names that people know`() throws {
+    let result = try Tool.paletteCheck(["contrast", "#777", "white", "--no-color"])
+    #expect(result.output.contains("APCA         Lc 71.1111\n"))
+    #expect(result.output.contains("ΔL*, D65     49.9656\n"))
+    #expect(!result.output.contains("lstar"))
+  }
+
   /// #767676 is the well-known lightest gray of 4.5:1 on white.
   @Test func suggestReachesTheTarget() throws {
     let result = try Tool.paletteCheck(["suggest", "#999", "white", "--no-color"])

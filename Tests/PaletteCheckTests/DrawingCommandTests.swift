@@ -88,6 +88,11 @@ import Testing
       #expect(result.status == 0)
       #expect(!result.output.contains("<b>") && !result.output.contains("<script"))
       if command == "matrix" { #expect(result.output.contains("surface.&lt;b&gt;")) }
+      if command == "ramp", format == "html" {
+        // The drawing has the colors of the page, in the dark as well.
+        #expect(result.output.contains("class=\"scroll drawing\""))
+        #expect(result.output.contains(".drawing svg > rect { fill: var(--ground); }"))
+      }
       let links = result.output.matches(of: #/(?:src|href)="|url\((?!#)/#)
       #expect(links.isEmpty)
     }

@@ -509,6 +509,37 @@ import Testing
     try client.end()
   }
 
+  @Test func `in Swift, the name of a color set leads to the catalog`() throws {
+    let view = """
+      import SwiftUI
+      let body = Text("Ink").foregroundStyle(Color("Ink")).tint(Color(uiColor: UIColor(named: "Brand/Sea")!))
+
+      """
+    let set = """
+      {"colors": [{"idiom": "universal", "color": {"color-space": "srgb", "components":
+        {"red": "0.1", "green": "0.1", "blue": "0.1", "alpha": "1"}}}], "info": {}}
+
+      """
+    let files = [
+      "App/View.swift": view, "App/A.xcassets/Ink.colorset/Contents.json": set,
+      "App/A.xcassets/Brand/Contents.json": #"{"properties": {"provides-namespace": true}}"#,
+      "App/A.xcassets/Brand/Sea.colorset/Contents.json": set,
+    ]
+    let client = try LanguageClient.session(files)
+    try client.open("App/View.swift", view, language: "swift")
+    func target(_ part: String) throws -> [String] {
+      let place = try client.place("App/View.swift", view, of: part)
+      let list = try client.result("textDocument/definition", place) as? [[String: Any]] ?? []
+      return list.compactMap {
+        ($0["uri"] as? String)?.split(separator: "/").suffix(2).joined(separator: "/")
+      }
+    }
+    #expect(try target("Ink\")).tint") == ["Ink.colorset/Contents.json"])
+    #expect(try target("Sea") == ["Sea.colorset/Contents.json"])
+    #expect(try target("Ink\").fore") == [])
+    try client.end()
+  }
+
   @Test func `in Swift, hover and colors are those of the declarations`() throws {
     let files = ["App/Theme.swift": Self.theme, "App/Views/Row.swift": Self.view]
     let client = try LanguageClient.session(files)

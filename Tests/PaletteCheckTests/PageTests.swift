@@ -96,6 +96,7 @@ import Testing
     let page = try Tool.paletteCheck(["audit", "samples", "--format", "html"], in: folder.url)
       .output
     #expect(page.contains("<section id=\"images\""))
+    #expect(page.contains(#/<dt>Images checked<\/dt><dd>\d+ of \d+<\/dd>/#))
     #expect(page.contains("<td>png</td><td class=\"number\">96 × 96</td>"))
     #expect(!page.contains("<section id=\"pairs\""))
   }

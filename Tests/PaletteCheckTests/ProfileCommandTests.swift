@@ -35,6 +35,13 @@ import Testing
     }
   }
 
+  @Test func `a name that is misspelled is completed, and a file is not`() throws {
+    #expect(try run("show", "srbg").errors.contains("did you mean “srgb”?"))
+    try folder.write("srbh", "no profile")
+    let file = try run("show", "srbh")
+    #expect(file.status == 2 && !file.errors.contains("did you mean"))
+  }
+
   // MARK: - write
 
   @Test(arguments: BuiltInProfile.all.map { $0.name }, [2, 4])

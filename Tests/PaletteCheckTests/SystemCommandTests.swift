@@ -61,6 +61,19 @@ import Testing
         """)
   }
 
+  @Test func `a release that nobody knows yet has the colors of the newest`() throws {
+    let color = try Tool.paletteCheck(["system", "label", "--release", "99"])
+    #expect(color.output.hasPrefix("label, ios 26, of the newest release that states it\n"))
+    #expect(!color.output.contains("carried from 26"))
+  }
+
+  @Test func `a variant that no color has is not that of one color`() throws {
+    let none = try Tool.paletteCheck(["system", "--variant", "purple"])
+    #expect(none.status == 2 && none.errors.contains("“ios” has no variant “purple”"))
+    let known = try Tool.paletteCheck(["system", "--platform", "windows", "--variant", "purple"])
+    #expect(known.errors.contains("“windows” has no variant “purple”; its variants: aquatic"))
+  }
+
   @Test func `what an earlier release states is carried, and says so`() throws {
     let label = try Tool.paletteCheck(["system", "label"])
     #expect(

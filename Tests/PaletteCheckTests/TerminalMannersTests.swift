@@ -121,12 +121,18 @@ import Testing
   }
 
   @Test(arguments: [
-    (["contrast", "nocolor", "white"], "palette-check contrast <foreground> <background>"),
-    (["contrast", "red"], "palette-check contrast <foreground> <background>"),
+    (
+      ["contrast", "nocolor", "white"],
+      "palette-check contrast [<options>] <foreground> <background>"
+    ),
+    (["contrast", "red"], "palette-check contrast [<options>] <foreground> <background>"),
     (["explain", "nope"], "palette-check explain <rule>"),
     (["a.json", "--format", "yaml"], "palette-check check "),
     (["profile", "write", "nope", "-o", "x"], "palette-check profile write <name>"),
-    (["resolve", "Examples", "nothing-like-it"], "palette-check resolve <arguments>"),
+    (
+      ["resolve", "Examples", "nothing-like-it"],
+      "palette-check resolve [<options>] <paths> ... [<token>]"
+    ),
   ])
   func `an error shows the usage of its command`(_ arguments: [String], _ usage: String) throws {
     let result = try Tool.paletteCheck(arguments, in: Corpora.package)
@@ -134,7 +140,7 @@ import Testing
     let lines = result.errors.split(separator: "\n")
     #expect(lines.first?.hasPrefix("Error: ") == true)
     #expect(lines.contains { $0.hasPrefix("Usage: \(usage)") }, "\(result.errors)")
-    let command = usage.split(separator: "<")[0].split(separator: " ").joined(separator: " ")
+    let command = usage.split { "<[".contains($0) }[0].split(separator: " ").joined(separator: " ")
     #expect(lines.last == "  See '\(command) --help' for more information.")
   }
 

@@ -31,6 +31,17 @@ import Testing
     #expect(text.contains("── Several files ─"))
   }
 
+  @Test func `of token files only what each would say again is one`() {
+    let files = ["a.json", "b.json"]
+    let pairless = text(files.map { finding($0, "no pair", rule: "pairs/none") }, hasAssets: false)
+    #expect(
+      pairless.contains("warning[pairs/none]: 2 files: no pair\n  --> a.json\n      b.json\n"))
+    let others = (1...6).map { finding("\($0).json", "no value", rule: "mode/missing-value") }
+    #expect(text(others, hasAssets: false).matches(of: #/no value/#).count == 6)
+    let one = text([finding("a.json", "no pair", rule: "pairs/none")], hasAssets: false)
+    #expect(!one.contains("Several files"))
+  }
+
   @Test func `on three files it is three`() {
     let text = text((1...3).map { finding("\($0).png", "no profile") })
     #expect(text.matches(of: #/no profile/#).count == 3)

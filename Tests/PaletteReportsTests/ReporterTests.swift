@@ -121,6 +121,31 @@ import Testing
     #expect(mixed.contains("4 pairs cannot be decided: the alias leads to nothing\n"))
   }
 
+  @Test func `what cannot be decided of one foreground is one line`() {
+    let reason = UnknownReason(code: "current-color", message: "nobody knows")
+    let findings = (0..<12).map { number in
+      var finding = pair(0, .unknown(reason))
+      finding.against = "surface.\(number)"
+      return finding
+    }
+    let table = text(findings)
+    #expect(
+      table.contains(
+        """
+        unknown[contrast/minimum]: 12 pairs cannot be decided: nobody knows
+          text.0 on surface.0, surface.1, surface.2, surface.3, surface.4, surface.5 and 6 more  1:5  in dark
+
+        """), "\(table)")
+  }
+
+  @Test func `a long name of a file has the room of a wide terminal`() {
+    let name = String(repeating: "folder/", count: 14) + "a.json"
+    let finding = Finding(rule: "r", severity: .error, message: "m", file: name)
+    let report = Report(toolVersion: "1", findings: [finding])
+    #expect(Text(style: ReportStyle(width: 160)).text(of: report).contains("── \(name) ── 1 error"))
+    #expect(!Text(style: ReportStyle(width: 80)).text(of: report).contains("── \(name) "))
+  }
+
   @Test func `more than a hundred notes are summed up`() throws {
     func report(_ count: Int) -> Report {
       var report = Report(toolVersion: "1.0")

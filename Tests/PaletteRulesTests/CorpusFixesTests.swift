@@ -52,6 +52,29 @@ import Testing
     }
   }
 
+  /// In Primer a line in the color of a text counts only on a lighter ground, where no step of its scale
+  /// is enough.
+  @Test(
+    .needs("corpora/pairs"),
+    arguments: [
+      ("adobe-spectrum-native", nil), ("pico-css", nil),
+      ("github-primer", "control.borderColor.danger on control.danger.bgColor.active"),
+    ])
+  func `what is offered holds, or is taken back with the reason`(
+    _ project: String, _ reason: String?
+  ) throws {
+    let folder = try Corpora.file("corpora") + "/pairs/\(project)"
+    let checker = TokenChecker(configuration: ConfigurationFile.parse("", name: "none.yml"))
+    var fixer = PaletteFixer(checker: checker)
+    fixer.includesUnsafe = true
+    let result = fixer.fix(paths: [folder])
+    #expect(result.fixed > 20)
+    #expect(result.withdrawn.count == (reason == nil ? 0 : 1))
+    #expect(result.withdrawn.first?.reason.hasPrefix(reason ?? "") ?? true)
+    let left = Set(result.check.report.findings.compactMap(\.fix))
+    #expect(left == Set(result.withdrawn.map(\.fix)))
+  }
+
   /// Each change with the ratios of the findings that it repairs, before and after.
   private static func lines(
     _ before: TokenChecker.Result, _ result: PaletteFixer.Result, _ checker: TokenChecker

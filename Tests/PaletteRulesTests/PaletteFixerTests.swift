@@ -29,6 +29,22 @@ import Testing
     }
   }
 
+  // MARK: - What a fix makes count
+
+  /// The selected background lies so near to the line that the line is not measured on it; a darker
+  /// line is.
+  @Test func `a pair that counts because of a fix is fixed with it`() throws {
+    let css = """
+      :root { --background-color: #ffffff; --form-element-background-color: #ffffff;
+        --form-element-border-color: #cfd5e2; --form-element-selected-background-color: #cfd5e3; }
+      """
+    let result = Self.fix(["a.css": css])
+    #expect(Self.failures(result.check.report).isEmpty)
+    #expect(result.fixed == 2 && result.withdrawn.isEmpty && result.applied.count > 1)
+    let pairs = TokenChecker().pairs(of: result.check.palettes)
+    #expect(pairs.contains { $0.background.path == "--form-element-selected-background-color" })
+  }
+
   // MARK: - Every format
 
   struct Sample: Sendable {

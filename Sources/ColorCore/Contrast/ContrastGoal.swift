@@ -1,4 +1,4 @@
-/// A goal of ``ContrastSearch``.
+/// A goal of `ContrastSearch`.
 protocol ContrastGoal {
   /// The reach of a color that fulfills the goal.
   var value: Double { get }

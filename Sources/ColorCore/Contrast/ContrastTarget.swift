@@ -100,7 +100,7 @@ extension ContrastTarget {
     backgrounds.reduce(value) { min($0, contrast(foreground, on: $1).magnitude) }
   }
 
-  /// An upper bound of ``reach(_:on:)`` between two luminances: on each background the contrast is
+  /// An upper bound of `reach(_:on:)` between two luminances: on each background the contrast is
   /// greatest at one of the endpoints.
   func greatestReach(_ low: Double, _ high: Double, on backgrounds: [Double]) -> Double {
     backgrounds.reduce(value) {

@@ -50,7 +50,7 @@ struct CSSParser {
     return CSSColor(color, isLegacy: true)
   }
 
-  /// Enters a level of nesting; see ``leave()``.
+  /// Enters a level of nesting; see `leave()`.
   mutating func enter(at start: Int) throws(NotationError) {
     guard depth < CSSColor.maximumDepth else {
       throw NotationError(

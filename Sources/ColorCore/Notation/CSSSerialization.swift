@@ -77,7 +77,7 @@ package enum CSSText {
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// ``shortest(_:)`` without an exponent.
+  /// `shortest(_:)` without an exponent.
   package static func decimal(_ value: Double) -> String {
     let text = shortest(value)
     guard let mark = text.firstIndex(of: "e"), let exponent = Int(text[mark...].dropFirst()) else {

@@ -70,7 +70,7 @@ struct CSSTokenizer {
   }
 
   /// Consumes letters, digits, `-`, `_`, non-ASCII bytes and escapes: an identifier if
-  /// ``startsName(_:)`` is true, or the name after a number sign.
+  /// `startsName(_:)` is true, or the name after a number sign.
   mutating func takeName() -> CSSName {
     var name = CSSName()
     while offset < bytes.count {
@@ -87,7 +87,7 @@ struct CSSTokenizer {
     return name
   }
 
-  /// Consumes a number; see ``startsNumber``. A number beyond the range of `Double` becomes the
+  /// Consumes a number; see `startsNumber`. A number beyond the range of `Double` becomes the
   /// largest finite one.
   mutating func takeNumber() -> Double {
     let start = offset

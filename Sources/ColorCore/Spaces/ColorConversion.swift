@@ -111,6 +111,6 @@ extension Triple where L == Double {
   /// Whether a component is NaN.
   var isNaN: Bool { x.isNaN || y.isNaN || z.isNaN }
 
-  /// The triple, or ``nan`` if a component is NaN.
+  /// The triple, or `nan` if a component is NaN.
   var allOrNone: Triple { isNaN ? .nan : self }
 }

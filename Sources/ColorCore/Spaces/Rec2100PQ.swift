@@ -41,7 +41,7 @@ public enum Rec2100PQ: RGBColorSpace {
     return L.select(luminance.isLess(than: L(0)), L(2 * black(exponent)) - code, code)
   }
 
-  /// The luminance for a code: the inverse of ``quantized(_:exponent:)``. Codes from 0 to the code
+  /// The luminance for a code: the inverse of `quantized(_:exponent:)`. Codes from 0 to the code
   /// of black give 0; codes above about 2, which no luminance has, give ever larger finite numbers.
   @inlinable static func luminance<L: Lane>(_ code: L, exponent: Double) -> L {
     let offset = code - L(black(exponent))

@@ -2,7 +2,7 @@ import CLittleCMS
 import ICCProfiles
 
 /// LittleCMS's 8-bit path, which resamples most pipelines into a lattice. It is used if its error
-/// is at most ``bound``.
+/// is at most `bound`.
 @safe final class ByteTransform: @unchecked Sendable {
   /// The largest accepted error of the sampled colors, in 8-bit codes.
   static let bound: Float = 1

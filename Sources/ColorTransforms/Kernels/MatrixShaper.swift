@@ -71,7 +71,7 @@ struct PathRefusal: Error {
 
   /// Sets up the kernels.
   ///
-  /// - Throws: ``PathRefusal`` if that is not possible.
+  /// - Throws: `PathRefusal` if that is not possible.
   init(_ shaper: MatrixShaper) throws(PathRefusal) {
     guard shaper.decode.count == 3 else {
       throw PathRefusal(reason: "the source has one channel")
@@ -293,7 +293,7 @@ struct PathRefusal: Error {
   ///   - shaper: The curves and the matrix.
   ///   - source: The sample type of the source, not `half`.
   ///   - destination: The sample type of the destination, not `half`.
-  /// - Throws: ``PathRefusal`` if that is not possible.
+  /// - Throws: `PathRefusal` if that is not possible.
   init(
     _ shaper: MatrixShaper, from source: PixelLayout.Sample, to destination: PixelLayout.Sample
   ) throws(PathRefusal) {

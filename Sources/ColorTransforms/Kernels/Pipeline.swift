@@ -35,7 +35,7 @@ import ICCProfiles
   /// Takes the stages of a pipeline, and compares results with LittleCMS: for the neutral colors and
   /// others of 8 and 16 bits, for colors between codes, and for colors beyond 0…1.
   ///
-  /// - Throws: ``PathRefusal`` when there is a stage of another kind.
+  /// - Throws: `PathRefusal` when there is a stage of another kind.
   init(_ pipeline: OpaquePointer, _ link: LinkedProfiles) throws(PathRefusal) {
     unsafe kernels = .allocate(capacity: 2)
     unsafe kernels.initialize(repeating: color_kernels_pipeline(), count: 2)
@@ -394,7 +394,7 @@ import ICCProfiles
   }
 }
 
-/// The estimate of ``PipelineStage/labCodes(_:)``, as `color_kernels_stage` describes it.
+/// The estimate of `PipelineStage.labCodes(_:)`, as `color_kernels_stage` describes it.
 @safe private struct LabEstimate {
   private var rows: [Float] = []
   private var factors: [Float] = []

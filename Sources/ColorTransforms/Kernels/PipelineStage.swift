@@ -96,7 +96,7 @@ import CLittleCMS
 
   /// The stages of a pipeline from and to so many channels, without those that change nothing.
   ///
-  /// - Throws: ``PathRefusal`` when there is a stage of another kind.
+  /// - Throws: `PathRefusal` when there is a stage of another kind.
   static func stages(
     of pipeline: OpaquePointer, from source: Int, to destination: Int
   ) throws(PathRefusal) -> [PipelineStage] {
@@ -211,7 +211,7 @@ import CLittleCMS
 }
 
 extension ToneFunction {
-  /// The stored values of a curve that ``isTable``.
+  /// The stored values of a curve that `isTable`.
   var entries: [UInt16]? {
     let count = Int(unsafe cmsGetToneCurveEstimatedTableEntries(curve))
     guard count >= 2, let table = unsafe cmsGetToneCurveEstimatedTable(curve) else { return nil }

@@ -11,7 +11,7 @@ import ColorKernels
 
 /// A tone curve of a pipeline, as LittleCMS evaluates it in floating point.
 @safe struct ToneFunction {
-  /// The corresponding C type is `cmsToneCurve *`; it belongs to a ``LittleCMSContext``.
+  /// The corresponding C type is `cmsToneCurve *`; it belongs to a `LittleCMSContext`.
   let curve: OpaquePointer
 
   /// The value at a number, clamped only where the library clamps.
@@ -30,7 +30,7 @@ import ColorKernels
     unsafe cmsIsToneCurveMonotonic(curve) != 0 && cmsIsToneCurveDescending(curve) == 0
   }
 
-  /// The values at the codes 0…65 535 of a curve that ``isTable``.
+  /// The values at the codes 0…65 535 of a curve that `isTable`.
   var table: [UInt16] {
     (0...UInt16.max).map { unsafe cmsEvalToneCurve16(curve, $0) }
   }

@@ -221,7 +221,7 @@ struct Probe {
     }
   }
 
-  /// - Throws: ``PathRefusal`` if a code is off by more than 0.505 plus the uncertainty of a
+  /// - Throws: `PathRefusal` if a code is off by more than 0.505 plus the uncertainty of a
   ///   destination table.
   func check(_ kernel: ByteShaper, _ shaper: MatrixShaper) throws(PathRefusal) {
     let count = codes.count / channels
@@ -237,7 +237,7 @@ struct Probe {
     try check(found.map { Float($0) }, expected, greatest: 255, bound: 0.5 + slack)
   }
 
-  /// - Throws: ``PathRefusal`` if a sample is off by more than 0.517 of 8 bits, 1.5 of 16, or
+  /// - Throws: `PathRefusal` if a sample is off by more than 0.517 of 8 bits, 1.5 of 16, or
   ///   2·10⁻⁵ of its value in floating point, plus the uncertainty of a destination table.
   func check(
     _ kernel: SampleShaper, from source: PixelLayout.Sample, to destination: PixelLayout.Sample

@@ -188,7 +188,7 @@ import ICCProfiles
 
   /// The same for a path so slow that converting each distinct color once pays off. Takes up to
   /// four integer samples per color, not premultiplied, in runs of at most 65 536 pixels and
-  /// ``ColorList/capacity`` colors.
+  /// `ColorList.capacity` colors.
   func convertDistinctColors(
     from source: ICCProfile.ColorSpace, to destination: ICCProfile.ColorSpace,
     _ body: (UnsafeMutablePointer<Float>, UnsafeMutablePointer<Float>, Int) -> Void

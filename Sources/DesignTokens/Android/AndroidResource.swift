@@ -32,7 +32,7 @@ struct AndroidResource {
     return items.map(\.name).filter { !$0.isEmpty }
   }
 
-  /// The value in a state, by its ``AndroidStateItem/name``; the default one for the empty name and
+  /// The value in a state, by its `AndroidStateItem.name`; the default one for the empty name and
   /// for states that are not distinguished.
   func value(in state: String) -> (value: any SheetValue, location: SourceLocation)? {
     switch content {

@@ -517,7 +517,7 @@ struct CSSPalette {
   /// because it is an alias of one that is.
   private func colors(_ candidates: [Candidate]) -> [Bool] {
     var result = Array(repeating: false, count: sheet.entries.count)
-    /// For each entry, the position of its last follower in ``followers``, or −1.
+    /// For each entry, the position of its last follower in `followers`, or −1.
     var last = Array(repeating: Int32(-1), count: sheet.entries.count)
     var followers: [(entry: Int32, previous: Int32)] = []
     let known =

@@ -77,7 +77,7 @@ struct ExportPalette {
     }
   }
 
-  /// Reports that an export has more values than ``ExportLimits/values``.
+  /// Reports that an export has more values than `ExportLimits.values`.
   mutating func reportTooLarge() {
     problems.append(
       SourceProblem(

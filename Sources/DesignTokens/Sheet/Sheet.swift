@@ -2,7 +2,7 @@ import ColorCore
 import SourceSyntax
 
 /// Named values under conditions: what every format other than DTCG is read into, and compiled into
-/// a ``TokenGraph`` from.
+/// a `TokenGraph` from.
 struct Sheet {
   /// A context of a modifier that a definition requires.
   typealias Requirement = ContextConditions.Requirement
@@ -64,7 +64,7 @@ struct Sheet {
   /// The definitions, each of which takes precedence over those of its entry before it.
   private var definitions: [(node: Int32, condition: Int32)] = []
   /// The value of each definition: a position in ``listed``, or the complement of a number of
-  /// ``compiled``.
+  /// `compiled`.
   private var values: [Int32] = []
   private var listed: [Listed] = []
   /// The values of a format with its own form for them.
@@ -106,7 +106,7 @@ struct Sheet {
     return add(key, path: path ?? key)
   }
 
-  /// Adds an entry that ``existingEntry(_:)`` does not find: the format knows its entries itself.
+  /// Adds an entry that `existingEntry(_:)` does not find: the format knows its entries itself.
   mutating func add(_ key: String, path: String) -> Int {
     entries.append(Entry(key: key, path: path))
     return entries.count - 1
@@ -131,7 +131,7 @@ struct Sheet {
         value: definition.value, location: definition.location, isFallback: definition.isFallback))
   }
 
-  /// Adds a definition with a value of ``compiled``.
+  /// Adds a definition with a value of `compiled`.
   mutating func define(_ entry: Int, condition: Int32, compiled number: Int32) {
     definitions.append((Int32(entry), condition))
     values.append(~number)

@@ -120,7 +120,7 @@ final class SheetEvaluator {
   let sheet: Sheet
   let options: LoadOptions
   let resolver: GraphResolver
-  /// For each entry, the position of what is known of it in ``memories``, or −1.
+  /// For each entry, the position of what is known of it in `memories`, or −1.
   private var memoryOfEntry: [Int32]
   private var memories: [Memory<Target>] = []
   /// The token that is being resolved.

@@ -14,7 +14,7 @@ import Synchronization
 /// project means, is unknown with the reason.
 ///
 /// A file that is found in a folder is read if it imports one of the frameworks and no test library.
-/// One without a color is read for the pairs that it draws: see ``SwiftUseReader``.
+/// One without a color is read for the pairs that it draws: see `SwiftUseReader`.
 public enum SwiftColors: TokenFormat {
   public static let id = "swift"
   public static let name = "Swift declarations of SwiftUI, UIKit and AppKit colors"

@@ -93,7 +93,7 @@ enum StudioColor {
 
   // MARK: - Gradients
 
-  /// The maximum number of stops; see the same limit of ``TokenEvaluator``.
+  /// The maximum number of stops; see the same limit of `TokenEvaluator`.
   private static let stopLimit = 1_000
 
   /// The stops of a gradient function of CSS Images 4, or `nil`.

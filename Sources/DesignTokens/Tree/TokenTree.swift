@@ -1,7 +1,7 @@
 import SourceSyntax
 
 /// The tokens and groups of related documents, and the contexts in which each definition applies:
-/// what DTCG is compiled into a ``TokenGraph`` from.
+/// what DTCG is compiled into a `TokenGraph` from.
 struct TokenTree {
   /// The path of a group or token, regardless of who defines it.
   struct PathNode {
@@ -207,7 +207,7 @@ struct TokenTree {
   /// The conjunction of two conditions, or `nil` if it never holds.
   mutating func both(_ a: Int32, _ b: Int32) -> Int32? { conditions.both(a, b) }
 
-  /// Prepares ``definitions(of:)``, once all definitions have been added.
+  /// Prepares `definitions(of:)`, once all definitions have been added.
   mutating func index() {
     if !foldingDocuments.isEmpty {
       foldedPaths = [:]

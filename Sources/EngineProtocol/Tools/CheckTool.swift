@@ -55,7 +55,7 @@ enum CheckTool: AssistantTool {
     let broken = report.problems.count { $0.severity == .error }
     let shown = report.findings.prefix(limit)
     let omitted = report.findings.count - shown.count
-    var lines = [report.summary.sentence(inputErrors: broken)]
+    var lines = [report.sentence]
     lines += report.problems.prefix(limit).map(\.line)
     for finding in shown {
       lines.append(Concise.line(finding))

@@ -21,7 +21,7 @@ public struct ICCProfileBuilder: Hashable, Sendable {
   public var primaries: RGBPrimaries? { didSet { publishedColorants = nil } }
   /// The curve of every channel.
   public var curve: ToneCurve
-  /// The rows of ``colorants``, if the space's definition publishes them already adapted to D50.
+  /// The rows of `colorants`, if the space's definition publishes them already adapted to D50.
   var publishedColorants: [Double]?
 
   /// A version of the format.
@@ -96,7 +96,7 @@ public struct ICCProfileBuilder: Hashable, Sendable {
     return adaptation * (primaries ?? .srgb).matrix(white: white)
   }
 
-  /// ``colorants`` as the profile stores them, in units of 1/65536.
+  /// `colorants` as the profile stores them, in units of 1/65536.
   package var storedColorants: Matrix3 {
     let e = colorants.elements.map { $0.s15Fixed16 }
     return Matrix3(e[0], e[1], e[2], e[3], e[4], e[5], e[6], e[7], e[8])

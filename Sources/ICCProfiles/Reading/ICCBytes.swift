@@ -1,6 +1,6 @@
 /// The bytes of a profile, read as the big-endian numbers of ICC.1:2022, clause 4. Bytes past the
 /// end read as zero, so that no value read from a file can cause an access out of bounds; use
-/// ``has(_:at:)`` to check.
+/// `has(_:at:)` to check.
 struct ICCBytes {
   let bytes: [UInt8]
 

@@ -68,7 +68,7 @@ public enum BMP: ImageFormat {
     private(set) var isTopDown = false
     /// Bits per pixel.
     private(set) var bits: Int
-    /// The range of the palette, with entries of ``paletteStride`` bytes: blue, green, red, and one
+    /// The range of the palette, with entries of `paletteStride` bytes: blue, green, red, and one
     /// that is ignored.
     private(set) var palette = 0..<0
     private(set) var paletteStride = 4

@@ -12,7 +12,7 @@ enum HEIFEncoder {
   ///   - channels: The channels: one, or red, green and blue.
   ///   - bitDepth: The bits of a coded sample, 8 or 12.
   ///   - quality: 1…100; `nil` for no loss but that of the depth.
-  /// - Returns: The coded image. Three channels are coded by ``lossyMatrix``, without loss as they
+  /// - Returns: The coded image. Three channels are coded by `lossyMatrix`, without loss as they
   ///   are; none is halved.
   /// - Throws: ``ImageError`` with libheif's message.
   static func coded(

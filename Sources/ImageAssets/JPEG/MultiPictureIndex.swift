@@ -10,7 +10,7 @@ struct MultiPictureIndex {
     var place: Int
     /// The stated size in bytes, which is often wrong.
     var size: Int
-    /// The offset of the image from ``MultiPictureIndex/base``; 0 for the first image.
+    /// The offset of the image from `MultiPictureIndex.base`; 0 for the first image.
     var offset: Int
   }
 

@@ -80,7 +80,7 @@ final class ColorStatistics {
     return portion.allSatisfy { $0.value >> shift & 0xffff == most }
   }
 
-  /// Adds pixel values of the topmost rows, for ``topLuminance``.
+  /// Adds pixel values of the topmost rows, for `topLuminance`.
   func addTop(_ portion: [PixelEntry]) {
     let table = table(for: portion)
     VisibleColors.forEach(in: portion, of: form, withSamples: table == nil) { batch in

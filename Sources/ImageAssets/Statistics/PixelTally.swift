@@ -34,7 +34,7 @@ struct PixelTally {
   /// - Parameters:
   ///   - rows: Rows of the form.
   ///   - portion: Called with values and their counts once there are more than the limit. The rest
-  ///     is in ``portion``.
+  ///     is in `portion`.
   mutating func add(_ rows: DecodedImage, _ portion: ([PixelEntry]) -> Void) {
     let pixels = rows.width * rows.height
     unsafe rows.samples.withUnsafeBytes { bytes in

@@ -54,6 +54,25 @@ struct FixJudgement {
     self.failures = failures
   }
 
+  /// What is worse than before, in words that go on after “because”; `nil` if nothing is.
+  func worsening(since before: FixJudgement) -> String? {
+    let news = failures.subtracting(before.failures)
+    let pair = news.min {
+      ($0.foreground, $0.background, $0.minimum) < ($1.foreground, $1.background, $1.minimum)
+    }
+    if let pair {
+      return "\(pair.foreground) on \(pair.background) would then have less than the "
+        + "\(RatioText.required(pair.minimum)):1 that it needs"
+    }
+    let keys = findings.subtracting(before.findings)
+    if let key = keys.min(by: { ($0.rule, $0.token ?? "") < ($1.rule, $1.token ?? "") }) {
+      let subject = key.token ?? key.file ?? ""
+      let pair = key.against.map { "\(subject) on \($0)" } ?? subject
+      return "\(pair) would then be reported by \(key.rule)"
+    }
+    return problems.subtracting(before.problems).map(\.message).min().map { "then \($0)" }
+  }
+
   static func keys(of findings: [Finding]) -> Set<Key> { Set(findings.map(Key.init)) }
 
   /// Whether something is repaired and nothing is worse than before.

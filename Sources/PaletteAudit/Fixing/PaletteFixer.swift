@@ -10,7 +10,9 @@ import SourceSyntax
 /// Each round applies all fixes that do not touch the same text, reads the result again as the files
 /// would be read, and keeps a fix only if nothing became worse: no pair fails that passed before, in
 /// any permutation, and no rule has a finding that it did not have. Fixes that spoil something
-/// together are tried apart. Nothing is written before all is decided.
+/// together are tried apart. Where a new color makes another pair count that did not count before, as a
+/// line that can now be seen, that pair is fixed as well or the fix is taken back. Nothing is written
+/// before all is decided.
 ///
 /// ```swift
 /// let css = ":root { --text: #777; --background: #fff; }"
@@ -46,6 +48,14 @@ public struct PaletteFixer: Sendable {
     }
   }
 
+  /// A fix that was taken back.
+  public struct Withdrawal: Sendable {
+    /// The fix.
+    public var fix: Finding.Fix
+    /// What it would have made worse, in words that go on after “because”.
+    public var reason: String
+  }
+
   /// The result of fixing.
   public struct Result: Sendable {
     /// The check of the files with their fixes.
@@ -54,6 +64,8 @@ public struct PaletteFixer: Sendable {
     public var files: [ChangedFile]
     /// What was changed, in the order of the files: each fix once.
     public var applied: [Finding.Fix]
+    /// What was tried and taken back, because it would have made something else worse.
+    public var withdrawn: [Withdrawal]
     /// The number of findings that are gone.
     public var fixed: Int
     /// The number of findings that are left for fixes that are not safe.
@@ -113,22 +125,18 @@ public struct PaletteFixer: Sendable {
     var texts: [String: [UInt8]] = [:]
     var applied: [Finding.Fix] = []
     var rejected: Set<Finding.Fix> = []
+    var withdrawn: [Withdrawal] = []
     for _ in 0..<rounds {
       let batch = proposals(in: current, rejected)
-      guard !batch.isEmpty else { break }
       let base = current
       var accepted: [Finding.Fix] = []
       var acceptedTexts = texts
 
       /// Applies fixes on top of those accepted in this round.
       func attempt(_ fixes: ArraySlice<Finding.Fix>) {
-        guard !fixes.isEmpty else { return }
-        var changed = texts
-        for (file, edits) in Self.edits(of: accepted + fixes) {
-          guard let source = base.whole.sources[file], let bytes = try? source.applying(edits)
-          else { return }
-          changed[file] = bytes
-        }
+        guard !fixes.isEmpty,
+          let changed = Self.texts(texts, after: accepted + fixes, of: base)
+        else { return }
         snapshot.replace(with: encoded(changed, snapshot))
         let next = state(read)
         if next.judgement.isBetter(than: current.judgement) {
@@ -137,6 +145,9 @@ public struct PaletteFixer: Sendable {
           acceptedTexts = changed
         } else if fixes.count == 1 {
           rejected.formUnion(fixes)
+          let reason = next.judgement.worsening(since: current.judgement)
+          withdrawn +=
+            reason.map { reason in fixes.map { Withdrawal(fix: $0, reason: reason) } } ?? []
         } else {
           let middle = fixes.startIndex + fixes.count / 2
           attempt(fixes[..<middle])
@@ -145,10 +156,18 @@ public struct PaletteFixer: Sendable {
       }
 
       attempt(batch[...])
-      guard !accepted.isEmpty else { break }
-      applied += accepted
-      texts = acceptedTexts
+      if accepted.isEmpty {
+        guard let series = series(from: current, texts, snapshot, read) else { break }
+        current = series.state
+        applied += series.fixes
+        texts = series.texts
+      } else {
+        applied += accepted
+        texts = acceptedTexts
+      }
     }
+    let offered = Set(current.whole.report.findings.compactMap(\.fix))
+    withdrawn = withdrawn.filter { offered.contains($0.fix) }
     snapshot.replace(with: encoded(texts, snapshot))
     let left = FixJudgement.keys(of: current.check.report.findings)
     let files = texts.keys.sorted().compactMap { path -> ChangedFile? in
@@ -158,10 +177,50 @@ public struct PaletteFixer: Sendable {
       return ChangedFile(path: path, original: original, originalText: before.bytes, text: text)
     }
     return Result(
-      check: current.check, files: files, applied: applied,
+      check: current.check, files: files, applied: applied, withdrawn: withdrawn,
       fixed: first.check.report.findings.count { !left.contains(FixJudgement.Key($0)) },
       leftForUnsafe: includesUnsafe
         ? 0 : current.check.report.findings.count { $0.fix?.isSafe == false })
+  }
+
+  /// How many steps a series has at most.
+  private static let longestSeries = 3
+
+  /// A fix that alone makes something worse, and those that repair just that, step by step; `nil` if
+  /// there is none.
+  private func series<Base>(
+    from start: State, _ texts: [String: [UInt8]], _ snapshot: FileSnapshot<Base>,
+    _ read: (TokenChecker) -> TokenChecker.Result
+  ) -> (state: State, texts: [String: [UInt8]], fixes: [Finding.Fix])? {
+    let known = FixJudgement.keys(of: start.whole.report.findings)
+    for fix in proposals(in: start, []) {
+      var (state, texts) = (start, texts)
+      var (fixes, next) = ([Finding.Fix](), [fix])
+      for _ in 0..<Self.longestSeries {
+        guard !next.isEmpty, let changed = Self.texts(texts, after: next, of: state) else { break }
+        texts = changed
+        snapshot.replace(with: encoded(texts, snapshot))
+        state = self.state(read)
+        fixes += next
+        if state.judgement.isBetter(than: start.judgement) { return (state, texts, fixes) }
+        next = proposals(in: state, [], besides: known)
+      }
+    }
+    return nil
+  }
+
+  /// The texts of the files of a state with some fixes; `nil` if they cannot be applied.
+  private static func texts(
+    _ texts: [String: [UInt8]], after fixes: [Finding.Fix], of state: State
+  ) -> [String: [UInt8]]? {
+    var changed = texts
+    for (file, edits) in edits(of: fixes) {
+      guard let source = state.whole.sources[file], let bytes = try? source.applying(edits) else {
+        return nil
+      }
+      changed[file] = bytes
+    }
+    return changed
   }
 
   private func encoded<Base>(
@@ -175,8 +234,16 @@ public struct PaletteFixer: Sendable {
 
   /// The fixes of a round: those that may be applied, without any that touches the text of one
   /// before it.
-  private func proposals(in state: State, _ rejected: Set<Finding.Fix>) -> [Finding.Fix] {
-    let wanted = FixJudgement.keys(of: state.check.report.findings)
+  ///
+  /// - Parameters:
+  ///   - state: The files with the fixes so far.
+  ///   - rejected: Fixes that were tried.
+  ///   - known: Findings whose fixes are left out.
+  /// - Returns: The fixes.
+  private func proposals(
+    in state: State, _ rejected: Set<Finding.Fix>, besides known: Set<FixJudgement.Key> = []
+  ) -> [Finding.Fix] {
+    let wanted = FixJudgement.keys(of: state.check.report.findings).subtracting(known)
     var chosen: [Finding.Fix] = []
     var seen = rejected
     var taken: [String: [SourceEdit]] = [:]

@@ -21,7 +21,7 @@ extension [Ramp] {
     for ramp in self {
       let title = Escaping.markup(ramp.title)
       html +=
-        "<h2>\(title)</h2>\n<div class=\"scroll\" tabindex=\"0\" role=\"region\" "
+        "<h2>\(title)</h2>\n<div class=\"scroll drawing\" tabindex=\"0\" role=\"region\" "
         + "aria-label=\"\(title)\">"
         + SVGText.document(
           width: ramp.size.width, height: ramp.size.height, title: ramp.title,

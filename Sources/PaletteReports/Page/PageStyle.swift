@@ -33,7 +33,10 @@ enum PageStyle {
     code, .mono { font-family: ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace;
       font-size: .875em; overflow-wrap: anywhere; }
     h1 { font-size: 1.75rem; line-height: 1.2; margin: 2rem 0 .5rem; }
-    h2 { font-size: 1.375rem; line-height: 1.25; margin: 3rem 0 1rem; }
+    h2 { font-size: 1.375rem; line-height: 1.25; margin: 3rem 0 1rem; overflow-wrap: anywhere; }
+    .drawing svg > rect { fill: var(--ground); } .drawing svg > g { fill: var(--text); }
+    .drawing line { stroke: var(--line); } .drawing [stroke-dasharray="2 3"] { stroke: var(--edge); }
+    .drawing polyline { stroke: var(--accent); } .drawing circle { fill: var(--accent); }
     h3 { font-size: 1.0625rem; margin: 1.75rem 0 .75rem; overflow-wrap: anywhere; }
     details > h3 { font-size: 1rem; margin: 1.25rem 0 .5rem; }
     p { margin: .5rem 0; max-width: 80ch; }

@@ -51,14 +51,12 @@ public struct GitHub: Reporter {
           title: finding.outcome == .fail ? finding.rule : "\(finding.rule) (unknown)",
           [finding.message + conditions, finding.help].sentences))
     }
-    let inputErrors =
-      report.problems.count { $0.severity == .error } + report.assets.count { $0.error != nil }
     if !others.isEmpty {
       output("::group::\(counted(others.count, "more finding")), not annotated\n")
       for line in others { output("  \(Self.inert(line))\n") }
       output("::endgroup::\n")
     }
-    output(Self.inert(report.summary.sentence(inputErrors: inputErrors)) + "\n")
+    output(Self.inert(report.sentence) + "\n")
   }
 
   private func command(

@@ -66,8 +66,7 @@ public struct HTML: Reporter {
     let summary = report.summary
     let inputErrors =
       report.problems.count { $0.severity == .error } + report.assets.count { $0.error != nil }
-    let sentence = summary.sentence(inputErrors: inputErrors)
-    output("<p class=\"verdict\">\(Escaping.markup(sentence))</p>\n<dl class=\"figures\">\n")
+    output("<p class=\"verdict\">\(Escaping.markup(report.sentence))</p>\n<dl class=\"figures\">\n")
     var figures: [(name: String, value: String, tone: String)] = []
     if inputErrors > 0 { figures.append(("Input errors", "\(inputErrors)", "error")) }
     figures.append(("Errors", "\(summary.errors)", summary.errors > 0 ? "error" : "pass"))
@@ -83,7 +82,16 @@ public struct HTML: Reporter {
       figures.append(
         ("Foregrounds measured", "\(summary.measured) of \(summary.foregrounds)", ""))
     }
-    if !report.assets.isEmpty { figures.append(("Images", "\(report.assets.count)", "")) }
+    if !report.assets.isEmpty {
+      let count = report.assets.count
+      // Of a report on tokens as well, pairs are counted as checked.
+      let isWhole = summary.tokens > 0 || summary.pairs > 0 || summary.checked == count
+      figures.append(
+        (
+          isWhole ? "Images" : "Images checked",
+          isWhole ? "\(count)" : "\(summary.checked) of \(count)", ""
+        ))
+    }
     for figure in figures {
       output(
         "<div><dt>\(figure.name)</dt><dd\(figure.tone.isEmpty ? "" : " class=\"is-\(figure.tone)\"")>"

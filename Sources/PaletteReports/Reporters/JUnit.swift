@@ -46,7 +46,7 @@ public struct JUnit: Reporter {
       }
       output("  </testsuite>\n")
     }
-    let sentence = Escaping.markup(report.summary.sentence(inputErrors: broken.count))
+    let sentence = Escaping.markup(report.sentence)
     output(
       "  <testsuite name=\"palette-check\" tests=\"1\" failures=\"0\" errors=\"0\" "
         + "skipped=\"\(isUnmeasured ? 1 : 0)\">\n"

@@ -16,10 +16,8 @@ public struct Markdown: Reporter {
   public init(style: ReportStyle) { self.style = style }
 
   public func write(_ report: Report, to output: (String) -> Void) {
-    let inputErrors =
-      report.problems.count { $0.severity == .error } + report.assets.count { $0.error != nil }
     output("## Color check\n\n")
-    output("**\(Escaping.markdown(report.summary.sentence(inputErrors: inputErrors)))**\n")
+    output("**\(Escaping.markdown(report.sentence))**\n")
     writeProblems(report, to: output)
     for (file, findings) in report.findingsByFile {
       output("\n### \(Escaping.markdownCode(file))\n")

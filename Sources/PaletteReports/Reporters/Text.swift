@@ -26,7 +26,7 @@ public struct Text: Reporter {
 
   public func write(_ report: Report, to output: (String) -> Void) {
     var report = report
-    let repetitions = report.assets.isEmpty ? [] : Repetition.taken(from: &report.findings)
+    let repetitions = Repetition.taken(from: &report.findings, isOfImages: !report.assets.isEmpty)
     let noteCount = report.findings.count(where: \.isBrief)
     let areNotesSummed = noteCount > Self.mostNotes
     for (file, findings) in report.findingsByFile {
@@ -56,7 +56,7 @@ public struct Text: Reporter {
       report.problems.count { $0.severity == .error } + report.assets.count { $0.error != nil }
     let isBad = inputErrors > 0 || summary.errors > 0
     let tone: Paint.Tone = isBad ? .red : summary.warnings + summary.unknown > 0 ? .yellow : .green
-    let sentence = wrapping.wrapped(summary.sentence(inputErrors: inputErrors), indent: 2)
+    let sentence = wrapping.wrapped(report.sentence, indent: 2)
     output(paint(sentence, tone, isBold: true) + "\n")
     if let fixes = report.fixSentence { output(wrapping.wrapped(fixes, indent: 2) + "\n") }
   }
@@ -96,19 +96,46 @@ public struct Text: Reporter {
     let isSame = findings.allSatisfy { $0.outcome == first.outcome }
     let words = isSame ? reason.message : String(reason.message.prefix { $0 != "," })
     var lines = [title(first, "\(findings.count) pairs cannot be decided: \(words)")]
-    for row in findings.prefix(Self.mostUndecided) {
-      let pair = "  " + Printable.line("\(row.token ?? "") on \(row.against ?? "")")
+    let rows = Self.byForeground(findings)
+    for backgrounds in rows.prefix(Self.mostUndecided) {
+      let row = backgrounds[0]
+      let names = backgrounds.prefix(Self.mostPlaces).map { $0.against ?? "" }
+      let more = backgrounds.count - names.count
+      let pair =
+        "  "
+        + Printable.line(
+          "\(row.token ?? "") on \(names.joined(separator: ", "))"
+            + (more > 0 ? " and \(more) more" : ""))
       let place = row.range.map { "  \($0.start.line):\($0.start.column)" } ?? ""
       let rest = place + (row.conditionsInWords.map { "  \(Printable.line($0))" } ?? "")
       lines.append(pieces([(pair, .plain), (rest, .dim)], indent: 4))
     }
-    if findings.count > Self.mostUndecided {
+    let left = rows.dropFirst(Self.mostUndecided).reduce(0) { $0 + $1.count }
+    if left > 0 {
       lines.append(
-        wrapping.wrapped(
-          "  and \(findings.count - Self.mostUndecided) more, which --format concise lists",
-          indent: 2))
+        wrapping.wrapped("  and \(left) more, which --format concise lists", indent: 2))
     }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Findings on one foreground in the same permutations together, at the place of the first.
+  private static func byForeground(_ findings: [Finding]) -> [[Finding]] {
+    struct Key: Hashable {
+      let token: String?
+      let line: Int?
+      let conditions: [String]
+    }
+    var positions: [Key: Int] = [:]
+    return findings.reduce(into: []) { rows, finding in
+      let key = Key(
+        token: finding.token, line: finding.range?.start.line, conditions: finding.conditions)
+      if let known = positions[key] {
+        rows[known].append(finding)
+      } else {
+        positions[key] = rows.count
+        rows.append([finding])
+      }
+    }
   }
 
   /// The findings about one background, a line each, the worst first.
@@ -223,8 +250,9 @@ public struct Text: Reporter {
       $0.label == "unknown" ? "\($0.count) unknown" : counted($0.count, $0.label)
     }
     let tail = words.joined(separator: ", ")
-    let width = min(78, style.width ?? 78)
     let whole = Printable.line(file)
+    // The line ends at one place, unless a long name needs more.
+    let width = min(max(78, 7 + tail.count + Printable.width(whole)), style.width ?? 78)
     let room = width - 7 - tail.count
     if style.width != nil, room < min(12, Printable.width(whole)) {
       let name = Wrapping.shortened(whole, to: width - 6)

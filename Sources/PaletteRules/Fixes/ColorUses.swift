@@ -17,6 +17,8 @@ struct ColorUses {
     let format: String
     /// Whether it is outside of the files, as that of a system color is.
     let isOutside: Bool
+    /// Whether its place only names what has it, as `@import "tailwindcss"` does.
+    var isImported = false
   }
 
   /// A color in a pair, and the declarations that give it: its own first, then the aliases, and the
@@ -174,17 +176,19 @@ struct ColorUses {
       let steps = [own] + value.aliases
       return steps.enumerated().map { index, step -> ID in
         let isLast = index == steps.count - 1 && !step.isOutside
+        // A value of CSS is no string: there the colors of what is imported have their place.
+        let isImported = format == CSS.id && text(at: step.location, startingWith: "\"") != nil
         let place = Place(
           file: step.location.file, offset: step.location.range.start.offset,
           arm: isLast ? arm(of: value.color, at: step.location) : nil,
-          outside: step.isOutside ? step.path : nil)
+          outside: step.isOutside || isImported ? step.path : nil)
         if let id = ids[place] { return id }
         ids[place] = declarations.count
         declarations.append(
           Declaration(
             location: step.location, path: step.path,
             format: step.location.isInCatalog ? AssetCatalog.id : format,
-            isOutside: step.isOutside))
+            isOutside: step.isOutside, isImported: isImported))
         return declarations.count - 1
       }
     }

@@ -136,6 +136,11 @@ public struct ContrastFixes {
       let outside = uses.declarations[last].path
       return .none(FixMessage.outside(uses.declarations[layer.chain[0]].path, outside))
     }
+    if let last = layer.chain.last, uses.declarations[last].isImported {
+      return .none(
+        FixMessage.imported(
+          uses.declarations[layer.chain[0]].path, uses.declarations[last].path))
+    }
     if layer.chain.count > 1 {
       let alias = Key(declaration: layer.chain[layer.chain.count - 2], part: part)
       let proposal = aliases[alias] ?? retargeted(alias, from: layer.chain[layer.chain.count - 1])
@@ -456,6 +461,10 @@ private enum FixMessage {
 
   static func outside(_ path: String, _ outside: String) -> String {
     "There is no fix: \(path) is the system color \(outside); give it another color by hand."
+  }
+
+  static func imported(_ path: String, _ color: String) -> String {
+    "There is no fix: \(color) is not in these files; point \(path) to another color by hand."
   }
 
   static func notText(_ file: String) -> String {

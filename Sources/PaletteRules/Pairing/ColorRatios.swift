@@ -9,7 +9,7 @@ struct ColorRatios {
   struct Range {
     var least = Double.infinity
     var greatest = 0.0
-    /// The share of permutations with a ratio of at most ``ColorRatios/nearby``.
+    /// The share of permutations with a ratio of at most `ColorRatios.nearby`.
     var nearShare = 0.0
     /// The share of permutations in which nothing is visible.
     var hiddenShare = 0.0

@@ -42,7 +42,7 @@ final class NamedToken {
   var key = 0
   /// ``full`` without fillers as a set, interned.
   var exact = 0
-  /// The words of ``exact``, sorted.
+  /// The words of `exact`, sorted.
   var exactWords: [String] = []
   /// The roles and hues, sorted.
   var roles: [String] = []

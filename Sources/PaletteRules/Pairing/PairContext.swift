@@ -52,7 +52,7 @@ struct PairContext {
   var ofFills: Set<Int> = []
   /// The foregrounds that vanish on the page and lie on a color beside it.
   var elsewhere: Set<Int> = []
-  /// The plain surfaces among ``foregroundOwners``.
+  /// The plain surfaces among `foregroundOwners`.
   var ownSurfaces: Set<Int> = []
 
   /// The tokens of the pairs that rules of a style sheet state.

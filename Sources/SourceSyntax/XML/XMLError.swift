@@ -42,7 +42,7 @@ package struct XMLError: Error, Hashable, Sendable {
     case characterReference
     /// A reference names an entity that is not declared.
     case entity(name: Range<Int>)
-    /// The text exceeds a limit of ``XMLReader/Options``.
+    /// The text exceeds a limit of `XMLReader.Options`.
     case limit(Limit, allowed: Int)
   }
 

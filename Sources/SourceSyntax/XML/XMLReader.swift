@@ -45,7 +45,7 @@ package struct XMLReader {
 
   /// What was read.
   package enum Event: Sendable {
-    /// A start tag, with ``XMLReader/attributes``. `<a/>` is a start and an end.
+    /// A start tag, with `XMLReader.attributes`. `<a/>` is a start and an end.
     case start(name: Range<Int>)
     case end
     /// Text as written; in a CDATA section, which is literal, `&` is only a character.

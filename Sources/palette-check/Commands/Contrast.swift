@@ -9,6 +9,7 @@ struct Contrast: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "contrast",
     abstract: "Measures one pair of colors with every metric.",
+    usage: "palette-check contrast [<options>] <foreground> <background>",
     discussion: """
       Colors are CSS: hexadecimal, names, functions. Examples:
         palette-check contrast '#777' white
@@ -80,7 +81,8 @@ struct Contrast: ParsableCommand {
     text += verdicts(from: ratio, to: ratio)
     for metric in ContrastMetrics.all where metric.id != WCAG2.id {
       let value = metric.contrast(of: seen, on: back)
-      text += "\(pad(metric.id, 12)) \(decimals(value))\n"
+      let (name, unit) = Self.names[metric.id] ?? (metric.id, "")
+      text += "\(pad(name, 12)) \(unit)\(decimals(value))\n"
     }
     StandardOutput.write(text + viewed(seen, back))
   }
@@ -145,6 +147,12 @@ struct Contrast: ParsableCommand {
         )
       })
   }
+
+  /// What the metrics are called in print, and what stands before their values.
+  private static let names = [
+    "apca": ("APCA", "Lc "), "deltaPhi": ("Delta Phi*", ""), "lstar": ("ΔL*, D65", ""),
+    "lstarD50": ("ΔL*, D50", ""), "michelson": ("Michelson", ""), "weber": ("Weber", ""),
+  ]
 
   private static let levels = [("AA", [4.5, 3, 3]), ("AAA", [7, 4.5, 3])]
 

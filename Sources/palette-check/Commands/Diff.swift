@@ -8,6 +8,10 @@ struct Diff: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
     abstract: "Shows what got worse or better in contrast between two versions of a palette.",
+    usage: """
+      palette-check diff [<options>] <old> <new>
+      palette-check diff [<options>] --git <revision> <path>
+      """,
     discussion: """
       Each version is a file, a folder, or REVISION:PATH in the git repository of the current folder, \
       as for git show. The configuration is that of today for both. Status 1 means that the contrast \

@@ -7,7 +7,12 @@ import PaletteAudit
 struct Explain: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Explains a rule: what it checks, why, and what to do instead.")
+    abstract: "Explains a rule: what it checks, why, and what to do instead.",
+    discussion: """
+      Examples:
+        palette-check explain contrast/minimum
+        palette-check rules
+      """)
 
   @Argument(help: "The rule, such as contrast/minimum.", completion: Completions.rule) var rule:
     String
@@ -20,10 +25,15 @@ struct Explain: ParsableCommand {
         throw ValidationError(
           "“\(rule)” is a group of rules: name one of \(members.joined(separator: ", "))")
       }
-      let nearest = Similarity.nearest(to: rule, among: ids)
+      // The name without its group is enough to find it.
+      let namesakes = ids.filter { $0.hasSuffix("/" + rule) }
+      let nearest = namesakes.first ?? Similarity.nearest(to: rule, among: ids)
+      let otherwise =
+        rule.contains("/")
+        ? "; codes of what cannot be read are no rules, and their messages say what to do"
+        : "; `palette-check rules` lists all"
       throw ValidationError(
-        "unknown rule “\(rule)”"
-          + Similarity.question(nearest, otherwise: "; `palette-check rules` lists all"))
+        "unknown rule “\(rule)”" + Similarity.question(nearest, otherwise: otherwise))
     }
     StandardOutput.write(
       "# \(rule)\n\n\(RuleDocumentation.text(of: known))\n\n"

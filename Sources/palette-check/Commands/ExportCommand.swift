@@ -10,6 +10,7 @@ struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
     abstract: "Writes resolved palettes as DTCG, CSS, an asset catalog or Android resources.",
+    usage: "palette-check export [<options>] <paths> ... --to <format>",
     discussion: """
       Every token states its color, in every appearance; aliases are resolved. What the target cannot \
       hold is said on standard error. All is made before anything is written, each file is written \

@@ -86,6 +86,7 @@ struct Fix: ParsableCommand {
     let isStandardInput = paths == ["-"]
     let outcome = try isStandardInput ? fixStandardInput() : fix(paths)
     var report = outcome.report
+    if isStandardInput { input.adviseOnName(&report) }
     if let check = outcome.tokens?.check {
       reportOptions.applyBaselines(
         to: &report, of: paths + check.sources.keys, scope: check.scope, text: check.text)
@@ -224,6 +225,14 @@ struct Fix: ParsableCommand {
         StandardError.write(
           "\(place.file):\(start.line):\(start.column): \(diff ? "would fix" : "fixed"): "
             + "\(fix.description)\n")
+      }
+      for withdrawal in outcome.tokens?.withdrawn ?? [] {
+        guard let place = withdrawal.fix.edits.first?.location else { continue }
+        let start = place.range.start
+        StandardError.write(
+          Printable.line(
+            "\(place.file):\(start.line):\(start.column): taken back: "
+              + "\(withdrawal.fix.description); \(withdrawal.reason)") + "\n")
       }
       #if LittleCMS
         StandardError.write(outcome.images.log(isDone: !diff))

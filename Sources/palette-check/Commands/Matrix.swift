@@ -13,6 +13,7 @@ struct Matrix: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "matrix",
     abstract: "Measures every foreground on every background, as a grid for each appearance.",
+    usage: "palette-check matrix [<options>] <paths> ...",
     discussion: """
       AAA means 7:1 and more, AA 4.5:1 (text of every size), AA18 3:1 (large text, icons and \
       controls), DNP less: it does not pass. Foregrounds and backgrounds are those of the pairs found, \

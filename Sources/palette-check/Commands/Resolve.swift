@@ -8,6 +8,7 @@ struct Resolve: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "resolve",
     abstract: "Shows the value of tokens in every appearance, with their aliases.",
+    usage: "palette-check resolve [<options>] <paths> ... [<token>]",
     discussion: """
       The last of several arguments is a token when there is no such file: its path, or a pattern \
       such as 'text.*' or '**.hover'. CSV has one row for each token and permutation; values are \
@@ -52,7 +53,9 @@ struct Resolve: ParsableCommand {
   }
 
   private func unknownToken(_ pattern: String, _ all: Resolution) -> ValidationError {
-    let nearest = Hint.name(for: pattern, among: all.paths)
+    let nearest =
+      Hint.pattern(for: pattern) { !all.keeping(matching: $0).isEmpty }
+      ?? Hint.name(for: pattern, among: all.paths)
     return ValidationError(
       "no file or color token “\(pattern)”" + Similarity.question(nearest))
   }

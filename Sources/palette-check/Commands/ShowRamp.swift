@@ -11,6 +11,7 @@ struct ShowRamp: ParsableCommand {
     commandName: "ramp",
     abstract:
       "Draws the steps of a palette: lightness, chroma, hue, contrast with white and black.",
+    usage: "palette-check ramp [<options>] <paths> ... [<group>]",
     discussion: """
       Lightness, chroma and hue are those of OKLCH. Without a group, every group with numbered colors \
       is drawn. The last of several arguments is a group when there is no such file: its path, or a \
@@ -71,7 +72,10 @@ struct ShowRamp: ParsableCommand {
         token.path.lastIndex(of: ".").map { String(token.path[..<$0]) }
       }
     }
-    let nearest = Hint.name(for: pattern, among: groups)
+    let nearest =
+      Hint.pattern(for: pattern) { pattern in
+        (try? PathGlob(pattern)).map { groups.contains(where: $0.matches) } ?? false
+      } ?? Hint.name(for: pattern, among: groups)
     return ValidationError("no file or group of colors “\(pattern)”" + Similarity.question(nearest))
   }
 }

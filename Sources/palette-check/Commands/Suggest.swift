@@ -9,6 +9,7 @@ struct Suggest: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "suggest",
     abstract: "Finds the nearest color that reaches a contrast on every background.",
+    usage: "palette-check suggest [<options>] <foreground> <backgrounds> ...",
     discussion: """
       The color found is the nearest of all 8-bit colors of the gamut in Oklab. With --keep hue it is
       the nearest of those whose hue differs by less than 1°, and of the grays.

@@ -9,6 +9,7 @@ struct System: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "system",
     abstract: "Lists the system colors of a platform, or shows one with its sources.",
+    usage: "palette-check system [<options>] [<name>]",
     discussion: """
       Platforms: \(SystemColors.platforms.map(\.rawValue).joined(separator: ", ")). A release \
       between two known ones has the colors of the older of them. Where no source states a value \
@@ -99,7 +100,13 @@ struct System: ParsableCommand {
       }
     }
     // A variant that no color has is a mistake; one that some lack is not.
-    if colors.isEmpty, let failure { throw failure }
+    if colors.isEmpty, let failure {
+      guard case .unknownVariant = failure, let variant else { throw failure }
+      let known = try SystemColors.variants(
+        platform: platform, release: release, fallback: fallback)
+      throw .unknownVariant(
+        variant, of: platform.rawValue + (release == .latest ? "" : " \(release)"), known: known)
+    }
     return colors
   }
 }

@@ -22,7 +22,7 @@ package enum GridImage {
 
   /// The picture as a PNG file.
   ///
-  /// - Throws: ``TooLarge`` or an error of the encoder.
+  /// - Throws: `TooLarge` or an error of the encoder.
   package static func png(of grids: [ContrastGrid]) throws -> [UInt8] {
     let layouts = grids.map { GridLayout($0, characterWidth: PixelFont.advance) }
     let width = layouts.map(\.width).max() ?? 0

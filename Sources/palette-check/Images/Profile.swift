@@ -1,4 +1,7 @@
 package import ArgumentParser
+import ColorCore
+import CommandSupport
+import FileAccess
 import ICCProfiles
 import ImageAssets
 
@@ -40,6 +43,13 @@ struct ProfileArgument {
     } else {
       try self.init(file: argument)
     }
+  }
+
+  /// What a person may have meant by an argument that is no file.
+  static func hint(for argument: String) -> String {
+    guard LocalFiles().kind(of: argument) == nil else { return "" }
+    let names = BuiltInProfile.all.map { $0.name }
+    return Similarity.question(Hint.spelling(of: argument, among: names))
   }
 
   private init(bytes: [UInt8]) { self.bytes = bytes }

@@ -56,7 +56,7 @@ struct ProfileShow: ParsableCommand {
           isFirst = false
         }
       } catch let error as ImageError {
-        entry.error = error.line
+        entry.error = error.line + ProfileArgument.hint(for: input)
       } catch let error as ProfileError {
         entry.error = "\(error)" + (error.offset.map { ", at byte \($0)" } ?? "")
       }

@@ -11,10 +11,18 @@ package func color(_ text: String, _ name: String) throws -> Color {
   }
 }
 
-/// What a person may have meant: the hexadecimal notation whose sign a shell took for a comment, or a
-/// name.
+/// What a person may have meant: the hexadecimal notation whose sign a shell took for a comment, that of
+/// code, a system color, or a name.
 private func colorHint(_ text: String) -> String {
-  if (try? HexNotation.color(text)) != nil { return "; did you mean “#\(text)”? Put it in quotes" }
+  let digits = text.hasPrefix("0x") || text.hasPrefix("0X") ? String(text.dropFirst(2)) : text
+  if (try? HexNotation.color(digits)) != nil {
+    return "; did you mean “#\(digits)”? Put it in quotes"
+  }
+  for platform in SystemColors.platforms
+  where (try? SystemColors.color(named: text, platform: platform)) != nil {
+    let option = platform == .iOS ? "" : " --platform \(platform.rawValue)"
+    return "; it is a system color, whose values `palette-check system \(text)\(option)` shows"
+  }
   guard text.allSatisfy({ $0.isASCII && $0.isLetter }) else { return "" }
   return Similarity.question(Similarity.nearest(to: text, among: NamedColor.all.map(\.name)))
 }

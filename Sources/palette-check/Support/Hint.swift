@@ -18,6 +18,12 @@ package enum Hint {
       }
   }
 
+  /// A pattern with `**` for a last `*`, which stands for one segment only, if that matches something.
+  package static func pattern(for text: String, matches: (String) -> Bool) -> String? {
+    guard text.hasSuffix("*"), !text.hasSuffix("**") else { return nil }
+    return matches(text + "*") ? text + "*" : nil
+  }
+
   /// The name that is spelled most similarly.
   package static func spelling(of name: String, among candidates: [String]) -> String? {
     Similarity.nearest(to: name, among: candidates)

@@ -50,7 +50,10 @@ package struct InputOptions: ParsableArguments {
       valueName: "format"), completion: Completions.tokenFormats)
   package var formatIn: String?
   @Option(help: ArgumentHelp("The file name of standard input.", valueName: "file"))
-  package var stdinFilename = "stdin.tokens.json"
+  package var stdinFilename = Self.defaultName
+
+  /// What standard input is called unless an option says it.
+  private static let defaultName = "stdin.tokens.json"
 
   package init() {}
 
@@ -75,10 +78,27 @@ package struct InputOptions: ParsableArguments {
   ) throws(ExitStatus) -> TokenChecker.Result {
     guard paths == ["-"] else { return checker.check(paths: paths) }
     do {
-      return checker.check(text: try LocalFiles.readStandardInput(), fileName: stdinFilename)
+      var result = checker.check(
+        text: try LocalFiles.readStandardInput(), fileName: stdinFilename)
+      adviseOnName(&result.report)
+      return result
     } catch {
       StandardError.write("error: \(error)\n")
       throw .trouble
+    }
+  }
+
+  /// Says how to name standard input where it is not the JSON that it is taken for.
+  package func adviseOnName(_ report: inout Report) {
+    guard stdinFilename == Self.defaultName else { return }
+    for index in report.problems.indices
+    where report.problems[index].code == "json/syntax"
+      && report.problems[index].file == stdinFilename
+    {
+      let help = report.problems[index].help.map { $0 + " " } ?? ""
+      report.problems[index].help =
+        help + "Standard input is taken for tokens in JSON; of something else say the name: "
+        + "--stdin-filename theme.css."
     }
   }
 

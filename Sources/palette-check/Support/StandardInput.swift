@@ -22,7 +22,7 @@ package enum StandardInput {
   ///
   /// - Parameter milliseconds: How long to wait; `nil` for as long as it takes.
   /// - Returns: What has arrived.
-  /// - Throws: ``ExitStatus/trouble`` if the input cannot be read.
+  /// - Throws: `ExitStatus.trouble` if the input cannot be read.
   package static func take(within milliseconds: Int?) throws(ExitStatus) -> Part {
     guard !StandardOutput.isClosed else { return .end }
     var request = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
@@ -50,7 +50,7 @@ package enum StandardInput {
   ///   - limit: The most bytes of a part.
   ///   - body: Called with each part.
   ///   - skip: Called with the beginning of each part that is longer, instead.
-  /// - Throws: ``ExitStatus/trouble`` if the input cannot be read.
+  /// - Throws: `ExitStatus.trouble` if the input cannot be read.
   package static func forEachPart(
     separator: UInt8, limit: Int = .max, _ body: ([UInt8]) -> Void,
     skip: ([UInt8]) -> Void = { _ in }

@@ -44,7 +44,7 @@ public struct PairsNone: Rule {
     [
       RuleExample(
         colors: "blue  #1919ff\nred   #ff0000",
-        finds: ["no pair among 2 colors is declared or inferred, so no contrast was measured"]),
+        finds: ["no pair of colors is declared or inferred, so no contrast was measured"]),
       RuleExample(colors: "text        #191919\nbackground  #ffffff"),
     ]
   }
@@ -59,7 +59,7 @@ public struct PairsNone: Rule {
     report(
       Finding(
         rule: Self.id, severity: Self.defaultSeverity,
-        message: .none(subject.palette.tokens.count), help: .declare, file: location.file,
+        message: .none, help: .declare, file: location.file,
         range: SourceLocation(startOf: location.file).range))
   }
 }
@@ -82,10 +82,8 @@ extension ResolvedPalette {
 }
 
 extension String {
-  fileprivate static func none(_ count: Int) -> String {
-    "no pair among \(count == 1 ? "1 color" : "\(count) colors") is declared or inferred, so no "
-      + "contrast was measured"
-  }
+  fileprivate static let none =
+    "no pair of colors is declared or inferred, so no contrast was measured"
   fileprivate static let declare =
     "Declare pairs in palette-check.yml; `palette-check pairs` shows what is found, and "
     + "--all-pairs checks every foreground on every background."

@@ -1,0 +1,62 @@
+import FileAccess
+
+/// A kind of file that people expect to be checked and that no format reads, with what to check
+/// instead.
+enum UnreadFile: CaseIterable {
+  /// A style sheet that a compiler reads.
+  case compiledSheet
+  /// Code whose colors only running it gives.
+  case code
+  /// A page or a component with a style sheet in it.
+  case page
+  /// An image, for which there is another command.
+  case image
+
+  private static let kinds: [String: UnreadFile] = {
+    let extensions: [UnreadFile: [String]] = [
+      .compiledSheet: ["scss", "sass", "less", "styl"],
+      .code: ["js", "mjs", "cjs", "jsx", "ts", "mts", "cts", "tsx", "dart", "kt"],
+      .page: ["html", "htm", "vue", "svelte", "astro"],
+      .image: [
+        "avif", "bmp", "gif", "heic", "jpeg", "jpg", "jxl", "pdf", "png", "svg", "tif", "tiff",
+        "webp",
+      ],
+    ]
+    return extensions.reduce(into: [:]) { kinds, entry in
+      for name in entry.value { kinds[name] = entry.key }
+    }
+  }()
+
+  /// The kind of a file, by its extension; `nil` if nobody would expect it to be read.
+  init?(_ path: String) {
+    guard let fileExtension = Path.fileExtension(path)?.lowercased(),
+      let kind = Self.kinds[fileExtension]
+    else { return nil }
+    self = kind
+  }
+
+  /// What to check instead, in sentences.
+  var advice: String {
+    switch self {
+    case .compiledSheet:
+      "Sass, Less and Stylus are not read: check the CSS that they become, or the tokens that they "
+        + "are made of."
+    case .code:
+      "Code is not run: check the CSS or the tokens that it writes. Tailwind 4 has its theme in CSS, "
+        + "under @theme."
+    case .page: "Pages are not read: check their style sheets."
+    case .image: "It is an image: `palette-check audit` checks those."
+    }
+  }
+
+  /// Files of this kind with their number: `2 files of Sass, Less or Stylus`.
+  func counted(_ count: Int) -> String {
+    let files = count == 1 ? "1 file" : "\(count) files"
+    return switch self {
+    case .compiledSheet: "\(files) of Sass, Less or Stylus"
+    case .code: "\(files) of code"
+    case .page: count == 1 ? "1 page" : "\(count) pages"
+    case .image: count == 1 ? "1 image" : "\(count) images"
+    }
+  }
+}
