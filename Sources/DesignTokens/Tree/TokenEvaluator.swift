@@ -407,7 +407,8 @@ final class TokenEvaluator {
       scope < 0 ? resolver.holds(statement.condition) : statement.document == document
     }
     // Tools that merge files before they look at types take that of any of them.
-    return own ?? (options.isConformance ? nil : tree.groupType(at: start) { _ in true })
+    guard own == nil, scope >= 0, !options.isConformance else { return own }
+    return tree.groupType(at: start) { _ in true }
   }
 
   /// The type of a literal: its own, that of a group, or that of the definition that it overrides.

@@ -42,7 +42,7 @@ struct NameReader {
       }
       if kinds.has(.parts) {
         let leaf = token.segments[token.segments.count - 1]
-        if leaf[0].has(.parts) {
+        if Self.first(leaf)?.has(.parts) == true {
           leading.first += 1
         } else if leaf.contains(where: { $0.has(.parts) }) {
           leading.later += 1
@@ -93,6 +93,11 @@ struct NameReader {
     words.lazy.map(\.text).joined(separator: "-")
   }
 
+  /// The first word with a meaning.
+  private static func first(_ words: [NameWord]) -> NameWord? {
+    words.first { !$0.kinds.isEmpty && !$0.has(.generic) }
+  }
+
   private static func isName(_ words: [NameWord], _ texts: [String]) -> Bool {
     words.lazy.map(\.text).elementsEqual(texts)
   }
@@ -136,7 +141,7 @@ struct NameReader {
       }
       let leaf = token.segments.count - 1
       if isPartFirst, let first = parts.first(where: { token.segmentOfWord[$0] == leaf }),
-        words[first] == token.segments[leaf][0], words[first].has([.background, .line]),
+        words[first] == Self.first(token.segments[leaf]), words[first].has([.background, .line]),
         part == .text || part == .icon
       {
         (part, last) = (Self.part(words[first]), first)

@@ -32,7 +32,8 @@ struct PairInference {
   /// The conventions, in the order in which they are applied.
   private static let conventions: [any PairConvention.Type] = [
     DescribedGround.self, NamedGround.self, OwnContrast.self, OwnForeground.self,
-    HiddenText.self, SameSubject.self, TextOnSurfaces.self, DisabledText.self, RoleColorOnSurfaces.self,
+    HiddenText.self, SameSubject.self, TextOnSurfaces.self, DisabledText.self,
+    RoleColorOnSurfaces.self,
     GroupOfOneColor.self, TextOnTints.self, InverseText.self, ConstantText.self, ComponentText.self,
     MessageText.self, VisibleLines.self, WhiteOnFills.self, TwelveSteps.self, FillOnTrack.self,
   ]
@@ -43,11 +44,11 @@ struct PairInference {
     for convention in Self.conventions { convention.apply(to: &context) }
     self.context = context
     var roles: [Int: Role] = [:]
-    // Where texts have tokens of their own, the color of a role is that of controls and icons.
-    let hasTexts =
-      context.foregrounds.count {
-        context.names[$0].partWord == "text" && context.names[$0].component.isEmpty
-      } >= 3
+    // Where roles have texts of their own, the color of one is that of controls and icons.
+    let rolesOfTexts = Set(
+      context.foregrounds.lazy.map { context.names[$0] }
+        .filter { $0.partWord == "text" && $0.component.isEmpty && !$0.isInverse }.map(\.roles))
+    let hasTexts = rolesOfTexts.subtracting([[]]).count >= 2
     pairs = context.pairs.map { pair in
       var pair = pair
       let isDisabled = context.names[pair.background].isDisabled
@@ -62,7 +63,9 @@ struct PairInference {
         pair.role = Role(of: token.path, roles: token.roles, isText: true)
       }
       if pair.role == .text, token.roles.isEmpty,
-        name.isTextless || name.part == nil && name.on == nil && pair.confidence == .likely && hasTexts
+        name.isTextless
+          || hasTexts && name.part == nil && name.on == nil && !name.isStep
+            && pair.confidence == .likely
       {
         pair.role = .ui
       }

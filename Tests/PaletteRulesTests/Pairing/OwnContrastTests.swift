@@ -19,10 +19,10 @@ import Testing
   }
 
   @Test func `beside an inverse color, contrast is a variant`() throws {
-    let text = "page #fff\nbody-color #111\nlink.default #05a\nlink.contrast #fff\n"
-    #expect(try SamplePairs.inferred(text).contains("link.contrast on link.default"))
-    #expect(
-      try !SamplePairs.inferred(text + "link.inverse #fff").contains("link.contrast on link.default"))
+    let text = "page #fff\nbody-color #111\naccent.default #05a\naccent.contrast #fff\n"
+    let pair = "accent.contrast on accent.default"
+    #expect(try SamplePairs.inferred(text).contains(pair))
+    #expect(try !SamplePairs.inferred(text + "accent.inverse #fff").contains(pair))
   }
 
   @Test func `an inverse color that vanishes in some appearance lies elsewhere`() throws {

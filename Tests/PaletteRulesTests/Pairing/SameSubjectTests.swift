@@ -23,7 +23,9 @@ import Testing
     #expect(try SamplePairs.inferred(text).contains(pair))
   }
 
-  @Test func `a selected control has its own text, and active is not pressed where both are`() throws {
+  @Test func `a selected control has its own text, and active is not pressed where both are`()
+    throws
+  {
     let states = ["selected", "checked", "current", "active", "pressed", "focus"]
     let text = states.map { "tab.\($0).background-color #999\ntab.\($0).color #fff\n" }.joined()
     let found = try SamplePairs.inferred(
@@ -34,9 +36,8 @@ import Testing
           == ["tab.\(state).color on tab.\(state).background-color"])
     }
     let one = try SamplePairs.inferred(
-      "tab.active.background-color #999\ntab.pressed.color #fff\ntab.background-color #fff\n"
-        + "tab.color #004")
-    #expect(one.contains("tab.pressed.color on tab.active.background-color"))
+      "tab.active.background #999\ntab.pressed.text #fff\ntab.background #fff\ntab.text #004")
+    #expect(one.contains("tab.pressed.text on tab.active.background"))
   }
 
   @Test func `a text in focus is a text, and a ring is none`() throws {
@@ -48,7 +49,8 @@ import Testing
       button.focus.outline-color #05a
       """
     let roles = Dictionary(
-      try SamplePairs.pairs(text).map { ($0.foreground.path, $0.role) }) { first, _ in first }
+      try SamplePairs.pairs(text).map { ($0.foreground.path, $0.role) }
+    ) { first, _ in first }
     #expect(roles["button.focus.color"] == .text)
     #expect(roles["button.focus.outline-color"] == .ui)
   }

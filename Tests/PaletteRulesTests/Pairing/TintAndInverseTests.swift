@@ -53,7 +53,8 @@ import Testing
 
   @Test func `primary is a role beside roles and a level before a second`() throws {
     let roles = ["accent", "success", "danger"].map { "background.base.\($0) #fee #400\n" }.joined()
-    let page = "background.page #fff #000\ntext.subdued #666 #999\nbackground.base.primary #eef #114\n"
+    let page =
+      "background.page #fff #000\ntext.subdued #666 #999\nbackground.base.primary #eef #114\n"
     let pair = "text.subdued on background.base.primary"
     #expect(try !SamplePairs.inferred(page + roles).contains(pair))
     #expect(try SamplePairs.inferred(page + "background.base.secondary #ddd #222").contains(pair))

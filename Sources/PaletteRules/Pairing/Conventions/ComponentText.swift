@@ -5,6 +5,9 @@
 /// A background without any text of its own takes the main text if it is near the page, and the
 /// inverse text if it is far from it; a text without any background lies on the page.
 enum ComponentText: PairConvention {
+  /// Controls whose icons lie on a part of their own.
+  private static let switches: Set = ["switch", "toggle"]
+
   static func apply(to context: inout PairContext) {
     for background in context.backgrounds { addTexts(on: background, &context) }
     let before = context.pairedForegrounds
@@ -100,7 +103,7 @@ enum ComponentText: PairConvention {
     }
     guard !context.pairedForegrounds.contains(text), name.scope.isEmpty, !name.isInverse,
       !name.isDisabled, !name.isCode, !WordKinds(name.component[0]).has(.message),
-      name.part == .text || !name.fullKinds.has(.wordless),
+      name.part == .text || !name.words.contains(where: { switches.contains($0.text) }),
       let page = context.page(for: text), let range = context.range(text, on: page),
       range.greatest >= 3, range.hiddenShare < 0.2
     else { return }
