@@ -29,9 +29,7 @@ enum UnreadFile: CaseIterable {
 
   /// The kind of a file, by its extension; `nil` if nobody would expect it to be read.
   init?(_ path: String) {
-    guard let fileExtension = Path.fileExtension(path)?.lowercased(),
-      let kind = Self.kinds[fileExtension]
-    else { return nil }
+    guard let kind = Path.fileExtension(path).flatMap({ Self.kinds[$0] }) else { return nil }
     self = kind
   }
 

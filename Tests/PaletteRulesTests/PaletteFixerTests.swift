@@ -727,9 +727,14 @@ import Testing
     let result = fixer.fix(paths: [path])
     #expect(result.fixed > 0)
     #expect(Self.failures(result.check.report).count < Self.failures(before.report).count)
-    // What still has a fix would make something else worse: a color can become that of another pair.
-    let left = Set(Self.failures(result.check.report).compactMap { $0.fix?.description })
-    #expect(left.count <= 1 + Self.failures(before.report).count / 50, "\(left)")
+    // What still has a fix would make something else worse, and is named. In one system the new
+    // color of one token would be that of another pair, which four findings share.
+    let left = Self.failures(result.check.report).filter { $0.fix != nil }
+    let most =
+      name == "tokens/digdir-designsystemet" ? 4 : Self.failures(before.report).count / 50
+    #expect(left.count <= most, "\(left.map(\.message))")
+    let withdrawn = Set(result.withdrawn.map(\.fix))
+    #expect(left.allSatisfy { $0.fix.map(withdrawn.contains) ?? false })
     var rest = Set(before.report.findings.map { [$0.rule, $0.token ?? "", $0.against ?? ""] })
     rest.subtract(
       result.check.report.findings.map { [$0.rule, $0.token ?? "", $0.against ?? ""] })

@@ -85,10 +85,11 @@ struct DTCGDialect {
   }
 
   /// The value that stands for all modes in an object of values by mode, such as
-  /// `{"default": "#fff", "dark": "#000"}`; `nil` if the object is a value itself.
-  static func base(ofValuesByMode value: JSONValue) -> JSONValue? {
+  /// `{"default": "#fff", "dark": "#000"}`, with its name; `nil` if the object is a value itself.
+  static func base(ofValuesByMode value: JSONValue) -> (name: String, value: JSONValue)? {
     guard value.kind == .object else { return nil }
-    return ["default", "light", "base"].lazy.compactMap { value[$0] }.first
+    return ["default", "light", "base"].lazy.compactMap { name in value[name].map { (name, $0) } }
+      .first
   }
 
   /// The alpha that a token has next to its value.

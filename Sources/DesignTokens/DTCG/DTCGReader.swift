@@ -303,7 +303,9 @@ struct DTCGReader {
     }
     if members.extensions?[TokenEvaluator.contrastKey] != nil { tree.declaresContrasts = true }
     if let alpha = dialect.alpha(of: token, members) { definition.alpha = Int32(alpha.index) }
-    if let value, let base = DTCGDialect.base(ofValuesByMode: value), Self.mayBeColor(base) {
+    if let value, let base = DTCGDialect.base(ofValuesByMode: value)?.value,
+      Self.mayBeColor(base)
+    {
       members.valuesByMode = value
       definition.value = Int32(base.index)
     }

@@ -13,7 +13,7 @@ struct DictionaryToken {
   /// The context of the value, if there are others.
   let base: String
   /// The values in other contexts, which many projects add: `darkValue` or an object by mode.
-  let modes: [JSONValue.Member]
+  let modes: [(context: String, value: JSONValue)]
   /// The alpha next to the value, which many projects apply.
   let alpha: JSONValue?
   /// Whether a transform of the project changes its value, with `modify`.
@@ -85,13 +85,14 @@ struct DictionaryFile {
   ) {
     var type = inherited
     var description: String?
-    var (base, modes) = ("light", [JSONValue.Member]())
     var value = value
+    var base = "light"
+    var modes: [(context: String, value: JSONValue)] = []
     if let own = DTCGDialect.base(ofValuesByMode: value) {
-      let other = value.members.filter { $0.value.index != own.index }
-      let name = value.members.first { $0.value.index == own.index }?.name ?? base
-      let isDark = other.contains { $0.name.lowercased() == "dark" }
-      (base, modes, value) = (name == "default" && isDark ? "light" : name, other, own)
+      modes = value.members.filter { $0.name != own.name }.map { ($0.name, $0.value) }
+      let hasDark = modes.contains { $0.context.lowercased() == "dark" }
+      if own.name != "default" || !hasDark { base = own.name }
+      value = own.value
     }
     var alpha: JSONValue?
     var isModified = false
@@ -102,7 +103,7 @@ struct DictionaryFile {
       case "type", "$type": type = member.value.string ?? type
       case "comment", "description", "$description":
         description = member.value.string ?? description
-      case "darkValue": modes.append(member)
+      case "darkValue": modes.append(("dark", member.value))
       case "alpha": alpha = member.value
       case "modify": isModified = member.value.kind == .array || member.value.kind == .object
       case "$value": isDollar = true

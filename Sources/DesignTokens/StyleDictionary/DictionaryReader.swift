@@ -124,8 +124,7 @@ struct DictionaryReader {
     guard !token.modes.isEmpty else { return }
     _ = sheet.requirement("mode", token.base)
     for mode in token.modes {
-      let name = mode.name == "darkValue" ? "dark" : mode.name
-      define(mode.value, of: token, requirements + [sheet.requirement("mode", name)])
+      define(mode.value, of: token, requirements + [sheet.requirement("mode", mode.context)])
     }
   }
 

@@ -33,9 +33,9 @@ struct PairInference {
   private static let conventions: [any PairConvention.Type] = [
     DescribedGround.self, NamedGround.self, OwnContrast.self, OwnForeground.self,
     HiddenText.self, SameSubject.self, TextOnSurfaces.self, DisabledText.self,
-    RoleColorOnSurfaces.self,
-    GroupOfOneColor.self, TextOnTints.self, InverseText.self, ConstantText.self, ComponentText.self,
-    MessageText.self, VisibleLines.self, WhiteOnFills.self, TwelveSteps.self, FillOnTrack.self,
+    RoleColorOnSurfaces.self, GroupOfOneColor.self, TextOnTints.self, InverseText.self,
+    ConstantText.self, ComponentText.self, MessageText.self, VisibleLines.self, WhiteOnFills.self,
+    TwelveSteps.self, FillOnTrack.self,
   ]
 
   /// Infers the pairs of tokens that are resolved in the same permutations.

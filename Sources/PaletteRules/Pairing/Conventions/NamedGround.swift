@@ -11,7 +11,10 @@ enum NamedGround: PairConvention {
   private static let placeholderCount = 5
 
   static func apply(to context: inout PairContext) {
-    let written = Set(context.named.map { context.names[$0].words.filter { !$0.has(.filler) } })
+    func telling(_ index: Int, _ context: PairContext) -> [NameWord] {
+      context.names[index].words.filter { !$0.has(.filler) }
+    }
+    let written = Set(context.named.map { telling($0, context) })
     let grounds = context.named.map { index in
       let ground = Ground(of: context.names[index])
       return (index, ground, ground.candidates(in: &context))
@@ -20,6 +23,7 @@ enum NamedGround: PairConvention {
       candidates.found.contains { isEqual(index, $0, &context) }
     }
     for (index, ground, (candidates, isPage)) in grounds {
+      let words = telling(index, context)
       for background in candidates {
         if equal >= placeholderCount, isEqual(index, background, &context) { continue }
         let name = context.names[background]
@@ -30,8 +34,7 @@ enum NamedGround: PairConvention {
         // `…-on-fill-hover` is meant for the hovered fill.
         if ground.states.isEmpty, !name.states.isEmpty,
           name.words.contains(where: { word in
-            word.has(.state)
-              && written.contains(context.names[index].words.filter { !$0.has(.filler) } + [word])
+            word.has(.state) && written.contains(words + [word])
           })
         {
           continue
