@@ -490,10 +490,17 @@ struct NameReader {
   // MARK: - Components
 
   private mutating func findComponents() {
-    var groundWords: [String: Set<String>] = [:]
+    // For each word for a kind of text, the other words of the components with a background that it
+    // names: a `link` of a `button-link` is no component where there is no button.
+    var textualGrounds: [String: [String: Set<[String]>]] = [:]
     for token in tokens where token.part == .background {
-      groundWords[token.scope, default: []].formUnion(
-        token.subject.lazy.filter { !$0.has([.place, .level]) }.map(\.text))
+      let words = token.subject.filter { !$0.has([.place, .level]) }
+      for word in words where word.has(.textual) {
+        let others = words.filter {
+          !$0.has(.attributes) && !$0.has([.text, .icon]) && $0.text != word.text
+        }.map(\.text)
+        textualGrounds[token.scope, default: [:]][word.text, default: []].insert(others)
+      }
     }
     for token in tokens where !token.subject.isEmpty {
       let words = token.subject.filter { word in
@@ -502,7 +509,9 @@ struct NameReader {
         switch token.part {
         case .text, .icon:
           return word.has(.textual)
-            ? groundWords[token.scope]?.contains(word.text) ?? false : !word.has([.text, .icon])
+            ? textualGrounds[token.scope]?[word.text]?.contains {
+              $0.allSatisfy(token.hasWord)
+            } ?? false : !word.has([.text, .icon])
         case .line: return !word.has(.line)
         case .background: return word.text != "overlay" || !token.grounds.contains("surface")
         default: return true

@@ -1,5 +1,6 @@
 /// A text that vanishes on the page in some appearance lies on the background that its name ends
-/// with, if it can be read there: `textPrimaryBrand` on `backgroundBrand`.
+/// with, if it can be read there: `textPrimaryBrand` on `backgroundBrand`. One without a component
+/// lies on the other surfaces of that kind too: on `backgroundContainerBrand`.
 enum HiddenText: PairConvention {
   /// The ratio below which no text is meant to be read.
   private static let vanishing = 1.3
@@ -15,9 +16,8 @@ enum HiddenText: PairConvention {
         range.least < vanishing
       else { continue }
       var isFound = false
-      let key = context.number(of: [word.text])
-      for background in context.backgrounds(about: key)
-      where context.names[background].states.isEmpty
+      for background in context.backgrounds
+      where isGround(context.names[background], of: word, for: name)
         && (context.leastRatio(index, background) ?? 1) >= readable
       {
         if context.add(
@@ -29,6 +29,17 @@ enum HiddenText: PairConvention {
       guard isFound else { continue }
       context.elsewhere.insert(index)
       context.owned.insert(index)
+    }
+  }
+
+  private static func isGround(
+    _ ground: NamedToken, of word: NameWord, for name: NamedToken
+  ) -> Bool {
+    guard ground.states.isEmpty, ground.component.isEmpty, ground.scope.isEmpty,
+      ground.subject.contains(word)
+    else { return false }
+    return ground.subject.allSatisfy {
+      $0 == word || name.component.isEmpty && $0.has([.place, .level])
     }
   }
 }
