@@ -33,6 +33,23 @@ struct DTCGTests {
     #expect(result.token("b") == nil)
   }
 
+  @Test func `texts that can only be colors are read where no token has a type`() {
+    let tokens = ##"""
+      "ink": {"$value": {"light": "#102030", "dark": "#e0e0e0"}}, "name": {"$value": "red"},
+      "glow": {"$value": "rgb(1 2 3 / 0.5)"}, "alias": {"$value": "{ink}"}
+      """##
+    let result = palette("{\(tokens)}")
+    #expect(result.tokens.map(\.path).sorted() == ["alias", "glow", "ink"])
+    #expect(result.hex("ink") == "#102030" && result.hex("alias") == "#102030")
+    let missing = result.problems.filter { $0.code == "token/missing-type" }
+    #expect(missing.map(\.severity) == [.warning])
+
+    let typed = palette(##"{\##(tokens), "other": {"$type": "number", "$value": 1}}"##)
+    #expect(typed.reason("ink") == "missing-type")
+    #expect(
+      typed.problems.filter { $0.code == "token/missing-type" }.allSatisfy { $0.severity == .error })
+  }
+
   @Test func `names may hold spaces, slashes and capitals`() {
     let result = palette(
       #"{"brand colors": {"Primary/1": \#(color("010203")), "primary/1": \#(alias("brand colors.Primary/1"))}}"#

@@ -53,14 +53,29 @@ extension TokenEvaluator {
 
   /// Reports a token without any type.
   func reportMissingType(of id: Int32) -> UnknownReason {
+    reportMissingType(
+      of: id, "Add \"$type\" to it or to a group around it; it is not guessed from the value.",
+      .error)
+    return UnknownReason(code: "missing-type", message: "the token has no type")
+  }
+
+  /// Reports a color that is read as such because no token of its project has a type.
+  func reportUntypedColor(of id: Int32) {
+    reportMissingType(
+      of: id,
+      "Add \"$type\": \"color\" to it or to a group around it, which other tools need. It is read as "
+        + "a color, as no token of these files has a type.", .warning)
+  }
+
+  private func reportMissingType(
+    of id: Int32, _ help: String, _ severity: SourceProblem.Severity
+  ) {
     let definition = tree.definitions[Int(id)]
     report(
       SourceProblem(
         "token/missing-type", "the token “\(tree.text(definition.path))” has no type",
-        at: tree.token(definition).location,
-        help: "Add \"$type\" to it or to a group around it; it is not guessed from the value."),
+        at: tree.token(definition).location, help: help, severity: severity),
       of: id)
-    return UnknownReason(code: "missing-type", message: "the token has no type")
   }
 
   /// Reports a pointer to a part of a value that is not itself a token value.

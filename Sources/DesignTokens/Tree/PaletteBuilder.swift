@@ -349,6 +349,7 @@ final class PaletteBuilder {
       if options.isConformance { evaluator.check(id, declared: type) }
       return nil
     }
+    if evaluator.isUntyped { evaluator.reportUntypedColor(of: id) }
     return color(
       at: TokenEvaluator.Place(value: value, definition: id, trail: []), of: id, after: [])
   }

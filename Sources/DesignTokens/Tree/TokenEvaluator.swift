@@ -57,6 +57,8 @@ final class TokenEvaluator {
   /// For each document, the unit to which it belongs. Files that define the same tokens for several
   /// appearances form one unit.
   let units: [Int32]
+  /// Whether no file states a type anywhere, as those of tools that need none.
+  let isUntyped: Bool
   private var chainTooLong: Set<Int32> = []
   private var literals: [Literal?]
   private var suggestion: NameSuggestion?
@@ -73,6 +75,8 @@ final class TokenEvaluator {
     references = tree.definitions.map { Self.reference(of: $0, in: tree) }
     literals = Array(repeating: nil, count: Int(tree.originCount))
     folders = tree.documents.map { Path.folder($0.source.name) }
+    isUntyped =
+      !options.isConformance && tree.documents.allSatisfy { !$0.containsKey("$type") }
   }
 
   private static func reference(
@@ -424,7 +428,13 @@ final class TokenEvaluator {
       else { continue }
       if resolver.holds(overridden.condition) { return type }
     }
-    return nil
+    return isUntyped && isColorText(tree.value(definition)) ? .color : nil
+  }
+
+  /// Whether a value is a text that can only be a color.
+  private func isColorText(_ value: JSONValue) -> Bool {
+    guard let text = value.string, text.hasPrefix("#") || text.hasSuffix(")") else { return false }
+    return (try? Color(parsing: text)) != nil || DTCGTint(text) != nil
   }
 
   /// The type of the value next to which a mode is defined, after following its alias.

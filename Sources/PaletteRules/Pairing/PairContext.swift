@@ -707,6 +707,13 @@ struct PairContext {
       let isText = front.isForeground && !front.isDisabled && !back.isDisabled
       if confidence != .named, greatest < (isText ? Self.invisible : 1.1) { return false }
       if greatest < 1.02, isText || ratios.areAliased(foreground, background) { return false }
+      // What its name only may mean for a text, nobody reads if it cannot be seen.
+      if isText, front.isImplied, WordKinds(front.partWord).has(.textual), !front.component.isEmpty,
+        [.likely, .usual].contains(confidence), isSurface(background),
+        (leastRatio(foreground, background) ?? 21) < Self.invisible
+      {
+        return false
+      }
     }
     if isOverruledByUse(foreground, background, confidence) { return false }
     if [.likely, .usual].contains(confidence),

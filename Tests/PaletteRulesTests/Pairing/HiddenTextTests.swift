@@ -21,4 +21,19 @@ import Testing
       try SamplePairs.inferred(base + "textPrimaryBrand #024 #cdf")
         .contains("textPrimaryBrand on background"))
   }
+
+  @Test func `a text of no component lies on every surface of its kind`() throws {
+    let more = """
+      backgroundContainerBrand #08f #035
+      backgroundBrandSecondary #05b #036
+      buttonPrimaryBackgroundBrand #fff #ddd
+      textPrimaryBrand #fff #eee
+      """
+    let found = try SamplePairs.inferred(base + more).filter { $0.hasPrefix("textPrimaryBrand ") }
+    #expect(
+      Set(found) == [
+        "textPrimaryBrand on backgroundBrand", "textPrimaryBrand on backgroundContainerBrand",
+        "textPrimaryBrand on backgroundBrandSecondary",
+      ])
+  }
 }

@@ -124,4 +124,31 @@ import Testing
         + "illustration.fill.subtle #eee\nillustration.glyph.fill #ddd\nillustration.stroke #555")
     #expect(found == ["text.default on background.default"])
   }
+
+  @Test func `a link is text of the page although a button is one`() throws {
+    let found = try SamplePairs.inferred(
+      """
+      background #fff
+      backgroundContainer #f4f4f4
+      buttonLinkBackgroundPressed #eef
+      textPrimary #222
+      textLink #04c
+      """)
+    #expect(
+      Set(found.filter { $0.hasPrefix("textLink ") }) == [
+        "textLink on background", "textLink on backgroundContainer",
+      ])
+  }
+
+  @Test func `what only may be a text and cannot be seen is none`() throws {
+    let found = try SamplePairs.inferred(
+      """
+      background-page #fff
+      text-body #222
+      board-placeholder-active #ebebf0
+      placeholder #777
+      """)
+    #expect(found.contains("placeholder on background-page"))
+    #expect(!found.contains { $0.hasPrefix("board-placeholder-active ") })
+  }
 }
