@@ -5,7 +5,8 @@ import SourceSyntax
 struct DTCGDialect {
   /// The axis along which modes vary.
   enum Axis: Hashable {
-    /// Modes of Cobalt, Terrazzo, tokens-bruecke, HashiCorp and GitLab.
+    /// Modes of Cobalt, Terrazzo, tokens-bruecke, HashiCorp, GitLab and others who put `modes` under
+    /// a name of their own in `$extensions`.
     case mode
     /// Themes of Primer; `$value` is the value in the light theme.
     case theme
@@ -71,10 +72,9 @@ struct DTCGDialect {
     for member in members.extensions.map({ Array($0.members) }) ?? [] {
       switch member.name {
       case "mode", "modes": add(.mode, member.value)
-      case "tokens-bruecke": add(.mode, member.value["modes"])
       case "com.figma.sds": add(.collection(collection()), member.value["modes"])
       case "org.primer.overrides": add(.theme, member.value)
-      default: continue
+      default: add(.mode, member.value["modes"])
       }
     }
     add(.mode, members.modes, isConfigured: true)
@@ -88,8 +88,14 @@ struct DTCGDialect {
   /// `{"default": "#fff", "dark": "#000"}`, with its name; `nil` if the object is a value itself.
   static func base(ofValuesByMode value: JSONValue) -> (name: String, value: JSONValue)? {
     guard value.kind == .object else { return nil }
-    return ["default", "light", "base"].lazy.compactMap { name in value[name].map { (name, $0) } }
-      .first
+    return ["default", "light", "base", "_light"].lazy.compactMap { name in
+      value[name].map { (modeName(name), $0) }
+    }.first
+  }
+
+  /// The name of a mode without the sign that sets it off in Chakra UI and Panda CSS: `_dark`.
+  static func modeName(_ name: String) -> String {
+    name.hasPrefix("_") && name.count > 1 ? String(name.dropFirst()) : name
   }
 
   /// The alpha that a token has next to its value.

@@ -5,13 +5,16 @@ import SystemColors
 /// `tokens.json` and `tokens.dark.json`, `light/color.json` and `dark/color.json`, `white.json` and
 /// `g100.json`. They form one palette, whose modifier `theme` has a context for each file.
 ///
-/// Files form a group in two cases:
+/// Files form a group in three cases:
 ///
 /// 1. Their paths differ only in words for an appearance or in names to which the configuration
 ///    gives a meaning (`contexts: {file: {…}}`), or Figma exported one for each mode
 ///    (`com.figma.modeName`), and each has half of the color paths that it could share with the
 ///    largest.
-/// 2. They are in the same folder, any two share at least four fifths of their color paths and at
+/// 2. The name of one says nothing but an appearance, and another file, which says none, defines at
+///    least four fifths of its color paths, and at least three: `themes/dark.json` beside
+///    `primitives/color.json`.
+/// 3. They are in the same folder, any two share at least four fifths of their color paths and at
 ///    least three, and none has an alias to something that only another one defines.
 ///
 /// A file without a counterpart is a palette of its own.
@@ -83,6 +86,11 @@ struct DTCGFileGroup {
       (context, said, rest) = (mode, said + [own], rest + [others])
     }
 
+    /// Whether the name of the file says an appearance and nothing else.
+    var isAppearance: Bool { said.last?.isEmpty == false && rest.last?.isEmpty == true }
+    /// Whether no part of the path says an appearance.
+    var isPlain: Bool { said.allSatisfy(\.isEmpty) }
+
     var key: String {
       rest.map { $0.joined(separator: " ") }.joined(separator: "/")
     }
@@ -103,8 +111,12 @@ struct DTCGFileGroup {
       let group = named(buckets[key] ?? [])
       if group.count > 1 { result.append(group) }
     }
-    let taken = Set(result.flatMap { $0.map(\.file.document) })
-    addAlike(files.filter { !taken.contains($0.document) && !$0.colors.isEmpty }, to: &result)
+    func left() -> [File] {
+      let taken = Set(result.flatMap { $0.map(\.file.document) })
+      return files.filter { !taken.contains($0.document) && !$0.colors.isEmpty }
+    }
+    result += overriding(left())
+    addAlike(left(), to: &result)
     return result.map { group in
       let ordered = order(group, options)
       return DTCGFileGroup(
@@ -152,6 +164,27 @@ struct DTCGFileGroup {
       let name = context.isEmpty ? byDefault : context
       guard seen.insert(name.lowercased()).inserted else { return nil }
       return (file, name, context.isEmpty)
+    }
+  }
+
+  /// Files that are called after an appearance only, with the file whose tokens they define again.
+  private static func overriding(
+    _ files: [File]
+  ) -> [[(file: File, context: String, isBase: Bool)]] {
+    let (themes, bases) = (files.filter(\.name.isAppearance), files.filter(\.name.isPlain))
+    var groups: [Int32: [(file: File, context: String, isBase: Bool)]] = [:]
+    for theme in themes {
+      let shared = bases.map { ($0, theme.colors.intersection($0.colors).count) }
+      guard let (base, count) = shared.max(by: { $0.1 < $1.1 }), count >= 3,
+        5 * count >= 4 * theme.colors.count
+      else { continue }
+      groups[base.document, default: [(base, "", true)]]
+        .append((theme, AppearanceNaming.stem(theme.path), false))
+    }
+    return groups.sorted { $0.key < $1.key }.map { _, group in
+      let says = Set(group.flatMap { AppearanceNaming.split($0.context).said })
+      let byDefault = says.contains("dark") && !says.contains("light") ? "light" : "default"
+      return group.map { ($0.file, $0.isBase ? byDefault : $0.context, $0.isBase) }
     }
   }
 

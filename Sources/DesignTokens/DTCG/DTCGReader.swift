@@ -335,7 +335,8 @@ struct DTCGReader {
       for name in names {
         guard let stated = known[name] else { continue }
         addMode(
-          DTCGDialect.Mode(axis: values.axis, context: name), stated, beside: base,
+          DTCGDialect.Mode(axis: values.axis, context: DTCGDialect.modeName(name)), stated,
+          beside: base,
           isNote: !values.isConfigured && !Self.mayBeColor(stated))
       }
     }

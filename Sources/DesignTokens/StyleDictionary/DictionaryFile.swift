@@ -89,7 +89,8 @@ struct DictionaryFile {
     var base = "light"
     var modes: [(context: String, value: JSONValue)] = []
     if let own = DTCGDialect.base(ofValuesByMode: value) {
-      modes = value.members.filter { $0.name != own.name }.map { ($0.name, $0.value) }
+      modes = value.members.map { (DTCGDialect.modeName($0.name), $0.value) }
+        .filter { $0.context != own.name }
       let hasDark = modes.contains { $0.context.lowercased() == "dark" }
       if own.name != "default" || !hasDark { base = own.name }
       value = own.value

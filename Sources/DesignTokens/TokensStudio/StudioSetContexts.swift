@@ -4,14 +4,19 @@ import SystemColors
 /// `brand/night`.
 ///
 /// Sets are alternatives if their names differ only in a part that names an appearance, and they
-/// share at least half of the tokens of the smaller one. They become contexts of the modifier
+/// share at least half of the tokens of the smaller one. One alone is an alternative to the sets that
+/// always apply if these have half of its tokens. They become contexts of the modifier
 /// `set`; all other sets always apply. Otherwise the last set would replace the others, and a file
 /// with a light and a dark set would be checked in one of them only.
 enum StudioSetContexts {
   static let modifier = "set"
 
   /// The context of each alternative set, by the name of the set.
-  static func contexts(of sets: [StudioSet]) -> [String: String] {
+  ///
+  /// - Parameters:
+  ///   - sets: The sets among which alternatives are found.
+  ///   - others: The sets to which a single one may be an alternative.
+  static func contexts(of sets: [StudioSet], besides others: [StudioSet]) -> [String: String] {
     var families: [(stem: String, members: [(set: StudioSet, context: String)])] = []
     for set in sets {
       guard let (stem, context) = parts(of: set.name) else { continue }
@@ -22,6 +27,12 @@ enum StudioSetContexts {
       }
     }
     var result: [String: String] = [:]
+    let known = Set(others.flatMap { $0.tokens.map(\.key) })
+    for family in families where family.members.count == 1 {
+      let (set, context) = family.members[0]
+      let common = set.tokens.count { known.contains($0.key) }
+      if common > 0, common * 2 >= set.tokens.count { result[set.name] = context }
+    }
     for family in families where family.members.count > 1 {
       let keys = family.members.map { Set($0.set.tokens.map(\.key)) }
       let alike = keys.indices.filter { index in

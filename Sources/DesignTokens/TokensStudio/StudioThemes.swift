@@ -55,6 +55,9 @@ struct StudioThemes {
     }
   }
 
+  /// The sets that some theme mentions, if only to leave them out.
+  var mentioned: Set<String> { Set(themes.flatMap { $0.sets.map(\.name.text) }) }
+
   /// Whether there are none: then every set applies.
   var isEmpty: Bool { themes.isEmpty }
 

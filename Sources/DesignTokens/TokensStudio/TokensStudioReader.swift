@@ -5,7 +5,8 @@ import SourceSyntax
 /// Reads token sets and themes of Tokens Studio into a sheet.
 ///
 /// Sets are merged in the order of `$metadata.tokenSetOrder`; others follow in the order of the
-/// file, or of their names. A set that no theme selects is ignored, unless there are no themes.
+/// file, or of their names. A set that no theme selects is ignored, unless there are no themes, or
+/// no theme mentions it and its name says for what appearance it is.
 struct TokensStudioReader {
   static let themesFile = "$themes.json"
   static let metadataFile = "$metadata.json"
@@ -171,7 +172,8 @@ struct TokensStudioReader {
     var themes = StudioThemes(themes)
     defer { problems += themes.problems }
     guard themes.isEmpty else {
-      let selections = themes.selections(of: sets.map(\.name), in: &sheet)
+      var selections = themes.selections(of: sets.map(\.name), in: &sheet)
+      addUnmentioned(themes.mentioned, to: &selections, in: &sheet)
       if selections.isEmpty, let place = self.themes?.location {
         problems.append(
           SourceProblem(
@@ -180,7 +182,7 @@ struct TokensStudioReader {
       }
       return selections
     }
-    let contexts = StudioSetContexts.contexts(of: sets)
+    let contexts = StudioSetContexts.contexts(of: sets, besides: [])
     var selections: [String: StudioThemes.Selection] = [:]
     for set in sets {
       let requirement = contexts[set.name].map {
@@ -190,6 +192,39 @@ struct TokensStudioReader {
         contexts: requirement.map { [$0] } ?? [], isEnabled: true)
     }
     return selections
+  }
+
+  /// Selects the sets with colors that no theme mentions by their names, and tells of them: themes
+  /// that were made for one collection of Figma name no others.
+  private mutating func addUnmentioned(
+    _ mentioned: Set<String>, to selections: inout [String: StudioThemes.Selection],
+    in sheet: inout Sheet
+  ) {
+    let left = sets.filter { set in
+      selections[set.name] == nil && !mentioned.contains(set.name)
+        && set.tokens.contains { $0.type == "color" }
+    }
+    guard let place = themes?.location, !left.isEmpty else { return }
+    let contexts = StudioSetContexts.contexts(
+      of: left, besides: sets.filter { selections[$0.name] != nil })
+    if !contexts.isEmpty, !contexts.values.contains(where: { $0.contains("light") }) {
+      _ = sheet.requirement(StudioSetContexts.modifier, "light")
+    }
+    for set in left {
+      guard let context = contexts[set.name] else { continue }
+      selections[set.name] = StudioThemes.Selection(
+        contexts: [sheet.requirement(StudioSetContexts.modifier, context)], isEnabled: true)
+    }
+    let names = left.map { "“\($0.name)”" }.joined(separator: ", ")
+    problems.append(
+      SourceProblem(
+        "studio/unselected-set",
+        "no theme mentions \(names), which \(left.count == 1 ? "has" : "have") colors",
+        at: place,
+        help: contexts.isEmpty
+          ? "Select them in a theme; they are not read."
+          : "Select them in a theme; those with a name for an appearance are read for it.",
+        severity: .warning))
   }
 }
 

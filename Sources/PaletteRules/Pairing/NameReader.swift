@@ -14,6 +14,8 @@ struct NameReader {
   private var scales = NameScales()
   /// The names of backgrounds without the word for the part.
   private var grounds: Set<String> = []
+  /// The beginnings of the names of backgrounds that end with `outline`.
+  private var outlined: Set<String> = []
   /// Whether some group is called `off`, so that one called `on` is a state.
   private var hasOff = false
   /// Whether names begin with the word for their part: `BackgroundFilledText`.
@@ -37,6 +39,9 @@ struct NameReader {
       let kinds = token.allKinds
       if kinds.has(.background) {
         grounds.insert(Self.name(token.words.filter { !$0.has([.background, .color]) }))
+        if let outline = token.words.firstIndex(where: { $0.text == "outline" }), outline > 0 {
+          outlined.insert(Self.name(token.words[...outline]))
+        }
         hasProperties =
           hasProperties || Self.isName(token.segments[0], ["background", "color"])
       }
@@ -119,11 +124,14 @@ struct NameReader {
     token.on = words.dropLast().indices.first { index in
       words[index].text == "on"
         && !(hasOff && Self.isName(token.segments[token.segmentOfWord[index]], ["on"]))
+        && !isState(on: index, token)
     }
     let limit = token.on ?? words.count
     let parts =
       kinds.has(.parts)
-      ? (0..<limit).filter { words[$0].has(.parts) && !Self.isOfComponent($0, token) } : []
+      ? (0..<limit).filter {
+        words[$0].has(.parts) && !Self.isOfComponent($0, token) && !isVariant($0, token)
+      } : []
     if var last = parts.last {
       var part = Self.part(words[last])
       let backgrounds = parts.filter { words[$0].has(.background) }
@@ -165,14 +173,36 @@ struct NameReader {
     if Self.isPrivate(token.words) { token.part = NamedToken.Part.none }
   }
 
-  /// Whether a word for a part belongs to the name of a component: `icon-button.color`.
+  /// Whether a word for a part belongs to the name of a component: `icon-button.color`,
+  /// `placeholder.text-input`.
   private static func isOfComponent(_ index: Int, _ token: NamedToken) -> Bool {
+    let word = token.words[index]
     let segment = token.segmentOfWord[index]
-    guard token.words[index].has(.icon), segment < token.segments.count - 1,
+    guard word.has(.icon) || word.text == "text", segment < token.segments.count - 1,
       index + 1 < token.words.count, token.segmentOfWord[index + 1] == segment
     else { return false }
     let next = token.words[index + 1]
-    return next.kinds.isEmpty || next.has(.operable)
+    return next.has(.operable) || next.kinds.isEmpty && word.has(.icon)
+  }
+
+  /// Whether a word for a line is that of a variant, which has a background of its own:
+  /// `button-outline-color` beside `button-outline-background`.
+  private func isVariant(_ index: Int, _ token: NamedToken) -> Bool {
+    token.words[index].text == "outline"
+      && outlined.contains(Self.name(token.words[...index]))
+  }
+
+  /// Whether “on” is a state of what has a background: `chip-on-background` beside
+  /// `chip-normal-background`.
+  private func isState(on index: Int, _ token: NamedToken) -> Bool {
+    let words = token.words
+    guard index > 0, words[(index + 1)...].allSatisfy({ $0.has([.background, .color]) }) else {
+      return false
+    }
+    let before = words[..<index]
+    return ["normal", "default", "pressed", "disabled", "off"].contains {
+      grounds.contains(Self.name(before + [NameWord($0)]))
+    }
   }
 
   /// Whether it is one of the variables by which the utilities of Tailwind CSS exchange values. Those
@@ -228,7 +258,9 @@ struct NameReader {
       words.allSatisfy { $0.has([.hue, .number]) || ["hsl", "rgb", "alpha"].contains($0.text) }
       || (isNumbered && hasHue) || isOfCollection
       || (words.contains { $0.text == "palette" }
-        && !words.contains { $0.has([.role, .inverse]) || $0.text == "contrast" })
+        && !words.contains {
+          $0.has([.role, .inverse]) || ["contrast", "secondary", "tertiary"].contains($0.text)
+        })
     token.isWhite = token.isStep && words.count <= 2 && last.text == "white" && !isNumbered
   }
 
@@ -259,7 +291,11 @@ struct NameReader {
       (token.part, token.isImplied, token.partWord) = (.text, true, "color of")
       return
     }
-    let isNamedLabel = last.has(.state) || !words.contains { $0.has([.neutral, .role]) }
+    let isNamedLabel =
+      last.has(.state) || !words.contains { $0.has([.neutral, .role]) }
+      // `label.button.primary`, `input.label.default`
+      || words.contains { $0.has(.operable) && $0.text != "display" }
+        && token.segments.contains { Self.isName($0, ["label"]) }
     func isText(_ word: NameWord) -> Bool {
       guard word.has(.textual) else { return false }
       if !word.has(.textualBeforeColor) || last.has(.color) { return true }
@@ -305,7 +341,8 @@ struct NameReader {
     dropNamespaces(&rests)
     dropPrefix(&rests)
     let packages = dropPackages(&rests)
-    let schemes = dropSchemes(&rests)
+    var schemes = dropSchemes(&rests)
+    dropTimes(&rests, &schemes)
     for index in tokens.indices {
       tokens[index].tree = schemes[index] < 0 ? packages[index] : schemes[index]
       // Entries of a palette have no role, and nothing asks for their subject.
@@ -448,6 +485,27 @@ struct NameReader {
     return schemes
   }
 
+  /// Drops `day` and `night` at the end of names if most exist with either: they are schemes.
+  private func dropTimes(_ rests: inout [[Int]], _ schemes: inout [Int]) {
+    var members: [String: [Int: String]] = ["day": [:], "night": [:]]
+    for (index, rest) in rests.enumerated() {
+      guard let last = rest.last else { continue }
+      let words = tokens[index].words
+      guard members[words[last].text] != nil else { continue }
+      let others = words.indices.filter { $0 != last }.map { words[$0] }
+      members[words[last].text]?[index] = Self.name(others)
+    }
+    guard let day = members["day"], let night = members["night"], day.count >= 3,
+      2 * Set(day.values).intersection(night.values).count > max(day.count, night.count)
+    else { return }
+    for (number, scheme) in [day, night].enumerated() {
+      for index in scheme.keys {
+        schemes[index] = 1_000 + number
+        rests[index].removeLast()
+      }
+    }
+  }
+
   private mutating func readSubject(_ index: Int, _ rest: [Int]) {
     let token = tokens[index]
     let partSegment =
@@ -484,6 +542,8 @@ struct NameReader {
       token.subject.filter { $0.has(.roles) && ($0.text != "primary" || token.part == nil) }
         .map(\.text)
     ).sorted()
+    // `error-tint` is a tint of a role, `tint` alone a role.
+    if token.roles.count > 1 { token.roles.removeAll { $0 == "tint" } }
     token.key = sets.number(of: token.subject.lazy.map(\.text))
   }
 
@@ -495,11 +555,12 @@ struct NameReader {
     var textualGrounds: [String: [String: Set<[String]>]] = [:]
     for token in tokens where token.part == .background {
       let words = token.subject.filter { !$0.has([.place, .level]) }
-      for word in words where word.has(.textual) {
+      for (position, word) in words.enumerated() where word.has(.textual) {
         let others = words.filter {
           !$0.has(.attributes) && !$0.has([.text, .icon]) && $0.text != word.text
         }.map(\.text)
-        textualGrounds[token.scope, default: [:]][word.text, default: []].insert(others)
+        textualGrounds[token.scope, default: [:]][word.text, default: []]
+          .insert(position == 0 ? [] : others)
       }
     }
     for token in tokens where !token.subject.isEmpty {
@@ -511,7 +572,8 @@ struct NameReader {
           return word.has(.textual)
             ? textualGrounds[token.scope]?[word.text]?.contains {
               $0.allSatisfy(token.hasWord)
-            } ?? false : !word.has([.text, .icon])
+            } ?? false
+            : !word.has([.text, .icon]) || word.text == "text" && Self.isOfInput(token)
         case .line: return !word.has(.line)
         case .background: return word.text != "overlay" || !token.grounds.contains("surface")
         default: return true
@@ -523,6 +585,13 @@ struct NameReader {
         !token.partWords.contains(where: { token.segmentOfWord[$0] == segment })
       else { continue }
       token.componentSegment = token.segments[segment]
+    }
+  }
+
+  /// Whether the component is called `text-input` or the like.
+  private static func isOfInput(_ token: NamedToken) -> Bool {
+    token.segments.contains { segment in
+      zip(segment, segment.dropFirst()).contains { $0.text == "text" && $1.has(.operable) }
     }
   }
 

@@ -108,6 +108,13 @@ struct PairContext {
       reader.drop(neutral: word)
       candidates = backgrounds.filter { isPlainSurface($0) }
     }
+    if candidates.isEmpty {
+      candidates = backgrounds.filter { index in
+        let name = names[index]
+        return name.roles == ["white"] && name.component.isEmpty && name.states.isEmpty
+          && !name.isInverse && name.scope.isEmpty && name.isOnly([.hue, .place, .level])
+      }
+    }
     sets = reader.sets
     indexStates()
     findSurfaces(candidates)
@@ -210,7 +217,8 @@ struct PairContext {
     let primaries = backgrounds.filter { names[$0].isAbout("primary") }
     guard !primaries.isEmpty else { return }
     let known = Set(backgrounds.map { names[$0].words.map(\.text) })
-    for index in primaries {
+    readVariants(known)
+    for index in primaries where !names[index].roles.contains("primary") {
       let words = names[index].words.map(\.text)
       func siblings(_ others: [String]) -> Int {
         others.count { other in known.contains(words.map { $0 == "primary" ? other : $0 }) }
@@ -219,6 +227,40 @@ struct PairContext {
         siblings(["secondary", "tertiary"]) == 0, !names[index].roles.contains("primary")
       else { continue }
       names[index].roles = (names[index].roles + ["primary"]).sorted()
+    }
+  }
+
+  /// Reads levels as roles in groups that have a background and a text each, and stand beside one of
+  /// another role: `primary.solid.bg` and `primary.solid.fg` beside `danger.solid.bg`.
+  private mutating func readVariants(_ known: Set<[String]>) {
+    let withText = Set(foregrounds.filter { isOwnSegment(names[$0]) }.map { names[$0].group })
+    let groups = Set(
+      backgrounds.filter { isOwnSegment(names[$0]) && withText.contains(names[$0].group) }
+        .map { names[$0].group })
+    guard groups.count > 1 else { return }
+    for index in names.indices
+    where names[index].part != nil && names[index].part != NamedToken.Part.none
+      && groups.contains(names[index].group)
+    {
+      let words = names[index].group.flatMap { $0.map(\.text) }
+      for level in ["primary", "secondary", "tertiary"] where words.contains(level) {
+        let isVariant = ["danger", "error", "negative", "neutral", "success", "warning"].contains {
+          role in
+          groups.contains { $0.flatMap { $0.map(\.text) } == words.map { $0 == level ? role : $0 } }
+        }
+        guard isVariant, !names[index].roles.contains(level) else { continue }
+        names[index].roles = (names[index].roles + [level]).sorted()
+      }
+    }
+  }
+
+  /// Whether the word for the part has a segment of its own after what it is about.
+  func isOwnSegment(_ name: NamedToken) -> Bool {
+    guard let part = name.partWords.first, name.segments.count > 1, name.isPartLast else {
+      return false
+    }
+    return name.segments[name.segmentOfWord[part]].allSatisfy {
+      $0.has([.text, .background, .color])
     }
   }
 
@@ -527,7 +569,7 @@ struct PairContext {
 
   /// Whether a background is a tint by its values, or by its name if they do not decide.
   mutating func isTint(_ index: Int) -> Bool {
-    switch tone(of: index) {
+    switch restingTone(of: index) {
     case .tint: true
     case .fill: false
     case .mixed, nil:
@@ -563,11 +605,34 @@ struct PairContext {
   /// Whether a token has one color in all appearances.
   func isConstant(_ index: Int) -> Bool { ratios.isConstant(index) }
 
+  /// How a background relates to its page at rest: a fill that is hovered or pressed holds what it
+  /// holds otherwise.
+  mutating func restingTone(of index: Int) -> Tone? {
+    let name = names[index]
+    let rest = name.states.subtracting([.hover, .pressed, .focus])
+    guard rest != name.states else { return tone(of: index) }
+    let resting = (name.part == .background ? backgrounds(about: name.key) : plain(about: name.key))
+      .first {
+        let other = names[$0]
+        return other.states == rest && other.part == name.part && other.scope == name.scope
+          && other.tree == name.tree
+      }
+    return tone(of: resting ?? index)
+  }
+
   /// Whether some color of a token is translucent.
   mutating func isTranslucent(_ index: Int) -> Bool { ratios.isTranslucent(index) }
 
   /// The description of a token in the file.
   func description(of index: Int) -> String? { descriptions[index] }
+
+  /// Whether `inactive` means what others call disabled: for a control, or for texts of the page, and
+  /// not for one of several tabs.
+  func isUnavailable(_ index: Int) -> Bool {
+    let name = names[index]
+    return !hasState(.disabled, as: index)
+      && (name.component.first.map { WordKinds($0).has(.operable) } ?? true)
+  }
 
   func backgrounds(about key: Int) -> [Int] { backgroundsByKey[key] ?? [] }
   func plain(about key: Int) -> [Int] { plainByKey[key] ?? [] }
@@ -585,6 +650,19 @@ struct PairContext {
   /// Whether there are texts with a background's own name, other than disabled ones.
   func hasTexts(namedAs index: Int) -> Bool {
     statesByName[stateKey(index, part: 0)].map { $0 != [.disabled] } ?? false
+  }
+
+  /// Whether there is one with a token's own name for what is selected, for a state of that.
+  func hasSelected(_ states: TokenStates, as index: Int) -> Bool {
+    states.contains(.selected)
+      && statesByName[stateKey(index)]?.contains {
+        $0.contains(.selected) && $0.isSubset(of: states)
+      } ?? false
+  }
+
+  /// Whether a background is called as a token is, with the same words for its state.
+  func hasGround(calledAs index: Int) -> Bool {
+    stateWordsByName[stateKey(index, part: 3)]?.contains(names[index].stateWords) ?? false
   }
 
   func hasState(_ states: TokenStates, as index: Int) -> Bool {

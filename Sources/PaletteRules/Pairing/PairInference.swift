@@ -62,10 +62,20 @@ struct PairInference {
       {
         pair.role = Role(of: token.path, roles: token.roles, isText: true)
       }
+      // A button with an outline: `outline.fg`.
+      if pair.role == .ui, token.roles.isEmpty, name.part == .text, !name.isImplied,
+        !name.words.contains(where: { $0.has(.icon) }),
+        name.words.contains(where: { $0.has(.line) })
+      {
+        pair.role = .text
+      }
+      if name.states.contains(.inactive), context.isUnavailable(pair.foreground) {
+        pair.role = .disabled
+      }
       if pair.role == .text, token.roles.isEmpty,
         name.isTextless
-          || hasTexts && name.part == nil && name.on == nil && !name.isStep
-            && pair.confidence == .likely
+          || name.part == nil && name.on == nil && !name.isStep && pair.confidence == .likely
+            && (hasTexts || context.answered.contains(pair.foreground))
       {
         pair.role = .ui
       }

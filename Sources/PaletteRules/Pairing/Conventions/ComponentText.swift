@@ -67,6 +67,12 @@ enum ComponentText: PairConvention {
     guard !name.component.isEmpty, !context.owned.contains(text),
       !name.component.contains("print"), !name.isDisabled || !wasPaired
     else { return }
+    if isBesideField(name) {
+      for surface in context.mainSurfaces {
+        context.add(text, on: surface, .likely, "it stands beside its field, on")
+      }
+      return
+    }
     let named = context.backgrounds(about: name.key).filter {
       context.names[$0].scope == name.scope
     }
@@ -109,6 +115,15 @@ enum ComponentText: PairConvention {
     else { return }
     context.add(
       text, on: page, .likely, "the component has no background of its own, so that it lies on")
+  }
+
+  /// Whether a text explains a field rather than being in it: `input-help-text`.
+  private static func isBesideField(_ name: NamedToken) -> Bool {
+    name.scope.isEmpty
+      && name.words.contains { ["input", "field", "textarea", "form"].contains($0.text) }
+      && name.words.contains {
+        ["hint", "help", "helper", "description", "caption", "required"].contains($0.text)
+      }
   }
 
   /// Whether a background is the main one of a component, for a text of another level: in a

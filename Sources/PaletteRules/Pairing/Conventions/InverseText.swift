@@ -43,7 +43,7 @@ enum InverseText: PairConvention {
   /// Whether a background is far from the page in every appearance, or by its name if that is
   /// unknown.
   private static func isFar(_ background: Int, _ context: inout PairContext) -> Bool {
-    switch context.tone(of: background) {
+    switch context.restingTone(of: background) {
     case .fill: true
     case .tint, .mixed: false
     case nil: !context.isTint(background)
@@ -59,7 +59,8 @@ enum InverseText: PairConvention {
     for index in context.plain {
       let name = context.names[index]
       guard name.subject.count == 1, !name.roles.isEmpty, !name.hasHue, name.component.isEmpty,
-        !name.isDisabled, !context.answered.contains(index), context.tone(of: index) == .fill,
+        name.states.isDisjoint(with: [.disabled, .focus]), !context.answered.contains(index),
+        context.tone(of: index) == .fill,
         (context.greatestRatio(text, index) ?? 21) >= 3
       else { continue }
       let roles = name.roles

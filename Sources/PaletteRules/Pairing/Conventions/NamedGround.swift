@@ -110,6 +110,8 @@ enum NamedGround: PairConvention {
       }
       if !words.isEmpty, words.allSatisfy({ WordKinds($0).has(.inverse) }) {
         found = fills { $0.isInverse && $0.component.isEmpty }
+        let own = found.filter { before.isSubset(of: names[$0].subjectWords) }
+        if !before.isEmpty, !own.isEmpty { found = own }
       } else if let word = words.first, before.isEmpty,
         isKind(.strong) || (words.count == 1 && ["accent", "brand"].contains(word))
       {
@@ -157,6 +159,13 @@ enum NamedGround: PairConvention {
     }
 
     private func sameName(in context: inout PairContext) -> [Int] {
+      // `brand-on-normal` lies on `brand-fill-normal` rather than on `brand`.
+      if words.isEmpty, !all.isEmpty, all.allSatisfy({ WordKinds($0).has(.filler) }) {
+        let whole = before.union(all)
+        let names = context.names
+        let found = context.backgrounds.filter { Set(names[$0].full.map(\.text)) == whole }
+        if !found.isEmpty { return found }
+      }
       for set in words.isEmpty ? [before] : [before.union(words), words] {
         var found = about(set, in: &context)
         if set.isEmpty {

@@ -27,7 +27,14 @@ enum OwnContrast: PairConvention {
       for background in candidates(index, words, &context) {
         let ground = context.names[background]
         guard !ground.isInverse, context.statesFit(index, background) else { continue }
-        if name.part == .text, (context.greatestRatio(index, background) ?? 21) < 3 { continue }
+        // `primary.contrastText` is the text on `primary` and `primary.main`, whatever its ratio is.
+        let isWhole =
+          Set(ground.exactWords.filter { !["main", "base"].contains($0) }) == words
+        if name.part == .text, ground.part != nil || !isWhole,
+          (context.greatestRatio(index, background) ?? 21) < 3
+        {
+          continue
+        }
         // A tint over the page, such as `purple-surface`, is no fill.
         if ground.part != nil, context.isTranslucent(background) { continue }
         // The other side of a color that is no ground vanishes on it in some appearance.
@@ -36,7 +43,9 @@ enum OwnContrast: PairConvention {
         {
           continue
         }
-        if ground.part == nil, ground.states.contains(.focus) || ground.fullKinds.has(.weak) {
+        if ground.part == nil,
+          ground.states.contains(.focus) || ground.fullKinds.has(.weak) && !isWhole
+        {
           continue
         }
         context.add(
@@ -86,7 +95,8 @@ enum OwnContrast: PairConvention {
         else { return false }
         let rest = ground.subject.filter { !roles.contains($0.text) }
         return rest.allSatisfy { $0.has(.solid) }
-          && (context.tone(of: other) == .fill
+          && (rest.isEmpty && context.page(for: other) == nil
+            || context.tone(of: other) == .fill
             || rest.contains {
               ["solid", "filled", "bold", "strong", "emphasis"].contains($0.text)
             })

@@ -26,7 +26,7 @@ enum OwnForeground: PairConvention {
       let isOpen = open.contains(name.partWord)
       // Beside `success-foreground`, `success-text` is a text in that color.
       if isOpen, called.contains(name.exact) { continue }
-      let isOfColor = !isOpen && !context.plain(about: name.key).isEmpty
+      let isOfColor = isOfColor(index, isOpen: isOpen, &context)
       let hasBackground = context.backgrounds(about: name.key).contains { background in
         // `dark-fg` lies on `dark`, not on `dark-bg-subtle` nor on `bg-surface-dark`.
         let ground = context.names[background]
@@ -34,7 +34,7 @@ enum OwnForeground: PairConvention {
           && !(isOfColor && (ground.allKinds.has(.weak) || ground.isCalledSurface))
           && !(context.isOfFill(index) && context.tone(of: background) == .tint)
       }
-      guard !hasBackground || name.partWord == "foreground" else { continue }
+      guard !hasBackground || isOpen && isOfColor || name.partWord == "foreground" else { continue }
       let grounds = context.grounds(exactly: name.exact)
       let hasOwn = grounds.contains { !isStep(context.names[$0], of: name) }
       for background in grounds {
@@ -61,6 +61,20 @@ enum OwnForeground: PairConvention {
         }
       }
     }
+  }
+
+  /// Whether a color has the name of a text without the word for it: `error` for `error-text`, if that
+  /// can be read on it better than on the page.
+  private static func isOfColor(
+    _ index: Int, isOpen: Bool, _ context: inout PairContext
+  ) -> Bool {
+    let colors = context.plain(about: context.names[index].key)
+    guard isOpen else { return !colors.isEmpty }
+    guard let page = context.page(for: index), let onPage = context.greatestRatio(index, page)
+    else {
+      return false
+    }
+    return onPage < 1.5 && colors.contains { (context.leastRatio(index, $0) ?? 1) >= 1.5 }
   }
 
   /// Whether a ground is a step of the color that a name is about.

@@ -2,7 +2,9 @@
 /// `error`, `accent.default`.
 ///
 /// This applies if it reaches 3:1 there in some appearance and can be seen in all; otherwise it is a
-/// background. It is also one if the role has a text of its own: `primary-text-emphasis`.
+/// background. It is also one if the role has a text of its own: `primary-text-emphasis`. A color
+/// with a foreground of its own is the fill of something, which no one needs to see on the page
+/// unless it is seen there in most appearances.
 enum RoleColorOnSurfaces: PairConvention {
   /// The ratio below which nothing with that color is noticed.
   private static let visible = 1.5
@@ -29,6 +31,9 @@ enum RoleColorOnSurfaces: PairConvention {
         let page = context.page(for: index), let range = context.range(index, on: page),
         range.greatest >= 3, range.least >= Self.visible
       else { continue }
+      if context.answered.contains(index), range.visibleShare < 0.75 || !name.states.isEmpty {
+        continue
+      }
       let isBase = name.full.contains { $0.text == "base" }
       guard isBase || name.roles.isEmpty || !rolesWithText.contains(name.roles) else { continue }
       if isBase {

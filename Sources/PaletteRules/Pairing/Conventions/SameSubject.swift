@@ -67,11 +67,12 @@ enum SameSubject: PairConvention {
       guard !context.answered.contains(background),
         (context.greatestRatio(index, background) ?? 21) >= 1.5
       else { return false }
-      switch context.tone(of: background) {
+      switch context.restingTone(of: background) {
       case .tint, nil: return true
       case .fill:
         // A group with its own text and background: `action.strong.neutral.text`.
-        guard name.group.count > 2, name.group == ground.group, !name.partWords.isEmpty,
+        guard name.group == ground.group, !name.partWords.isEmpty,
+          name.group.count > 2 || context.isOwnSegment(name) && context.isOwnSegment(ground),
           (context.greatestRatio(index, background) ?? 1) >= 3
         else { return false }
         context.owned.insert(index)
@@ -84,7 +85,7 @@ enum SameSubject: PairConvention {
     }
     if !name.isInverse, name.scope.isEmpty {
       let isLevel = !name.subject.isEmpty && name.isOnly(.level)
-      return !isLevel && !context.isSurface(background)
+      return !isLevel && (!context.isSurface(background) || name.states.contains(.selected))
     }
     return true
   }

@@ -9,7 +9,8 @@ enum TextOnSurfaces: PairConvention {
       let name = context.names[index]
       guard isForPage(name), !name.isDisabled else { continue }
       if name.states.contains(.selected),
-        context.pairedForegrounds.contains(index) || isHidden(index, &context)
+        context.pairedForegrounds.contains(index) && context.hasGround(calledAs: index)
+          || isHidden(index, &context)
       {
         continue
       }
@@ -48,7 +49,9 @@ enum TextOnSurfaces: PairConvention {
     }
     if !ground.states.isEmpty {
       if name.states != ground.states, !name.states.isEmpty || !name.roles.isEmpty { return false }
-      return !name.states.isEmpty || !context.hasState(ground.states, as: index)
+      return !name.states.isEmpty
+        || !context.hasState(ground.states, as: index)
+          && !context.hasSelected(ground.states, as: index)
     }
     // `foreground-1-hover` lies on the hovered surface of its own level.
     let hasOwn = name.key == ground.key && !name.subject.isEmpty

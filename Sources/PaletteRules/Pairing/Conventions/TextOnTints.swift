@@ -29,7 +29,8 @@ enum TextOnTints: PairConvention {
         !name.full.contains(where: { ["contrast", "track"].contains($0.text) }),
         !name.fullKinds.has(.wordless), context.isTint(background),
         name.part != nil || name.subjectKinds.has(.weak),
-        !(name.part != nil && context.answered.contains(background))
+        !(context.answered.contains(background)
+          && (name.part != nil || context.foregroundOwners.contains(background)))
       else { continue }
       for text in foregrounds where context.statesFit(text, background) {
         if mains.contains(text) {

@@ -63,6 +63,15 @@ enum VisibleLines: PairConvention {
       guard range.visibleShare >= 0.5, !name.words.contains(where: { $0.has(.decorative) }) else {
         return
       }
+      // One color that is seen in some appearances only, and the lines of statuses, need not be seen.
+      if range.least < 3,
+        isStatus || context.isConstant(index)
+          || name.words.contains(where: { Self.others.contains($0.text) })
+      {
+        return
+      }
+    } else if range.greatest < 3, isMereRank(name) {
+      return
     }
     // The outer ring of two lies beside the control.
     let isOuter = isFocus && name.words.contains { ["outer", "external"].contains($0.text) }
@@ -79,6 +88,16 @@ enum VisibleLines: PairConvention {
           ? "a control is recognized by it on"
           : "a line that can be seen on")
     }
+  }
+
+  /// Whether only its strength says that a line identifies a control: `border.strong` in a palette
+  /// whose borders are all faint.
+  private static func isMereRank(_ name: NamedToken) -> Bool {
+    name.partWord != "ring" && name.states.isEmpty
+      && name.words.allSatisfy { word in
+        word.text == name.partWord || !word.has(.control)
+          || ["emphasis", "strong", "stronger", "bold"].contains(word.text)
+      }
   }
 
   private static func isExcluded(_ word: NameWord, isFocus: Bool) -> Bool {
