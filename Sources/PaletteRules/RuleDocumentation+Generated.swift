@@ -6570,6 +6570,42 @@ public enum RuleDocumentation {
 
     - Tokens Studio documentation, Token Sets
     """##,
+    "studio/unselected-set": ##"""
+    Token sets with colors that no theme mentions.
+
+    ## What it checks
+
+    Every set with colors is in the `selectedTokenSets` of some theme, if only as `disabled`.
+
+    ## Why it matters
+
+    Tools that build the themes leave the colors of the set out. A set whose name says for what
+    appearance it is, such as `dark`, is checked in that one all the same; others are not read.
+
+    ## Example
+
+    ```
+    { "core": { "ink": { "type": "color", "value": "#191919" } },
+      "brand": { "logo": { "type": "color", "value": "#0055aa" } },
+      "$themes": [{ "name": "Light", "selectedTokenSets": { "core": "enabled" } }] }
+    ```
+
+    ## Use instead
+
+    ```
+    { "core": { "ink": { "type": "color", "value": "#191919" } },
+      "brand": { "logo": { "type": "color", "value": "#0055aa" } },
+      "$themes": [{ "name": "Light", "selectedTokenSets": { "core": "enabled", "brand": "enabled" } }] }
+    ```
+
+    ## Options
+
+    None.
+
+    ## References
+
+    - Tokens Studio documentation, Themes
+    """##,
     "token/at-root": ##"""
     Values at the root of a token file.
 
@@ -6727,7 +6763,8 @@ public enum RuleDocumentation {
     ## Why it matters
 
     The format does not guess types from values. A color without a type is no color to other tools,
-    and is not checked.
+    and is not checked. Where no token of a project has a type, as tools other than those of the
+    format allow, texts that can only be colors are checked all the same: there it is a warning.
 
     ## Example
 

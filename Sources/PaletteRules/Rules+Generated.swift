@@ -4,7 +4,7 @@
 ///
 /// ```swift
 /// print(Rules.all.count)
-/// // Prints "214"
+/// // Prints "215"
 /// ```
 public enum Rules {
   /// The catalog.
@@ -195,6 +195,7 @@ public enum Rules {
     StudioStatus.self,
     StudioTheme.self,
     StudioUnknownSet.self,
+    StudioUnselectedSet.self,
     SuppressionExpired.self,
     SuppressionMissingReason.self,
     SuppressionSyntax.self,

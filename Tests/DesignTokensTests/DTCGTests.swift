@@ -47,7 +47,24 @@ struct DTCGTests {
     let typed = palette(##"{\##(tokens), "other": {"$type": "number", "$value": 1}}"##)
     #expect(typed.reason("ink") == "missing-type")
     #expect(
-      typed.problems.filter { $0.code == "token/missing-type" }.allSatisfy { $0.severity == .error })
+      typed.problems.filter { $0.code == "token/missing-type" }.allSatisfy { $0.severity == .error }
+    )
+  }
+
+  @Test func `modes under the name of any vendor, and with an underscore`() {
+    let vendor = palette(
+      ##"""
+      {"ink": {"$type": "color", "$value": "#111111",
+       "$extensions": {"com.acme.tokens": {"modes": {"dark": {"$value": "#eeeeee"}}}}}}
+      """##)
+    #expect(
+      vendor.hexes("ink") == [
+        "#111111", "#eeeeee",
+      ])
+    #expect(vendor.permutations.map(\.appearance.scheme).contains(.dark))
+    let chakra = palette(
+      ##"{"ink": {"$type": "color", "$value": {"_light": "#111111", "_dark": "#eeeeee"}}}"##)
+    #expect(chakra.permutations.map(\.appearance.scheme) == [.light, .dark])
   }
 
   @Test func `names may hold spaces, slashes and capitals`() {

@@ -228,4 +228,25 @@ struct FileGroupTests {
     let result = load(Dictionary(uniqueKeysWithValues: files))
     #expect(result.palettes.count == 400)
   }
+
+  @Test func `a theme defines again what several files define`() {
+    let semantic = #"{"page": \#(alias("white")), "text": \#(alias("ink"))}"#
+    let result = load(
+      [
+        "d/primitive/color.json": file(["white": "ffffff", "gray": "888888", "ink": "111111"]),
+        "d/semantic/color.json": semantic,
+        "d/themes/dark.json": file(["white": "000000", "gray": "777777", "ink": "eeeeee"]),
+        "d/themes/high-contrast.json": file(["gray": "444444", "ink": "000000", "white": "fffffe"]),
+      ], paths: ["d"])
+    #expect(result.problems.map(\.code) == [])
+    let palette = result.palettes.first { $0.token("text") != nil }
+    #expect(palette?.hexes("text") == ["#111111", "#eeeeee", "#000000"])
+  }
+
+  @Test func `a theme of two alternatives is none of them`() {
+    let one = file(["a": "000000", "b": "000001", "c": "000002"])
+    let result = load(
+      ["d/acme.json": one, "d/brand.json": one, "d/x/dark.json": one], paths: ["d"])
+    #expect(!result.palettes.flatMap(\.choices).contains { $0.contains("dark") })
+  }
 }

@@ -30,6 +30,11 @@ extension ResolvedPalette {
     token(path)?.value(in: permutation)?.color?.hex
   }
 
+  /// The colors of a token in all permutations, in hexadecimal.
+  func hexes(_ path: String) -> Set<String> {
+    Set(token(path)?.variants.compactMap { $0.color?.hex } ?? [])
+  }
+
   /// The code of the reason why a token has no color.
   func reason(_ path: String, _ permutation: Int = 0) -> String? {
     guard case .unknown(let reason)? = token(path)?.value(in: permutation)?.resolution else {

@@ -484,4 +484,15 @@ struct StyleDictionaryTests {
     let broken = dictionary(file([("a", ##""{\##(deep)}""##), ("b", ##""#fff""##)]))
     #expect(broken.codes.contains("alias/unresolved"))
   }
+
+  @Test func `modes with an underscore`() {
+    let result = palette(
+      ##"{"color": {"ink": {"value": {"base": "#111111", "_dark": "#eeeeee"}}}}"##,
+      named: "tokens.json")
+    #expect(result.permutations.map(\.appearance.scheme).contains(.dark))
+    #expect(
+      result.hexes("color.ink") == [
+        "#111111", "#eeeeee",
+      ])
+  }
 }

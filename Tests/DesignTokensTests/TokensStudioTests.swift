@@ -82,6 +82,33 @@ struct TokensStudioTests {
     #expect((0..<4).map { result.hex("x", $0) } == ["#020202", "#010101", "#020202", "#020202"])
   }
 
+  @Test func `sets that no theme mentions are told, and read for the appearance of their name`() {
+    let result = file(
+      """
+      "core": {"ink": \(token("#111111")), "snow": \(token("#ffffff"))},
+      "light": {"bg": \(token("{snow}"))}, "dark": {"bg": \(token("{ink}"))},
+      "old": {"x": \(token("#123456"))}, "off": {"y": \(token("#123456"))}
+      """, themes: "[\(theme("Base", #""core": "enabled", "off": "disabled""#))]")
+    #expect(result.codes == ["studio/unselected-set"])
+    #expect(
+      result.problems.map(\.message) == [
+        "no theme mentions “light”, “dark”, “old”, which have colors"
+      ])
+    #expect(result.permutations.map(\.appearance.scheme) == [.light, .dark])
+    #expect([result.hex("bg", 0), result.hex("bg", 1)] == ["#ffffff", "#111111"])
+    #expect(result.token("x") == nil && result.token("y") == nil)
+  }
+
+  @Test func `a set called dark changes what a theme selects`() {
+    let result = file(
+      """
+      "core": {"ink": \(token("#111111")), "bg": \(token("#ffffff"))},
+      "themes/dark": {"bg": \(token("#000000"))}
+      """, themes: "[\(theme("Light", #""core": "enabled""#))]")
+    #expect(result.permutations.map(\.appearance.scheme) == [.light, .dark])
+    #expect([result.hex("bg", 0), result.hex("bg", 1)] == ["#ffffff", "#000000"])
+  }
+
   @Test func `a set that no theme selects is said to be the reason`() {
     let text = #""core": {"c": \#(token("#010203"))}, "app": {"a": \#(token("{c}"))}"#
     let result = file(text, themes: "[\(theme("t", #""app": "enabled""#))]")

@@ -7,13 +7,13 @@ import SystemColors
 ///
 /// Files form a group in three cases:
 ///
-/// 1. Their paths differ only in words for an appearance or in names to which the configuration
+/// 1. The name of one says nothing but an appearance, and others, which say none, define at least four
+///    fifths of its color paths, and at least three: `themes/dark.json` beside
+///    `primitives/color.json`.
+/// 2. Their paths differ only in words for an appearance or in names to which the configuration
 ///    gives a meaning (`contexts: {file: {…}}`), or Figma exported one for each mode
 ///    (`com.figma.modeName`), and each has half of the color paths that it could share with the
 ///    largest.
-/// 2. The name of one says nothing but an appearance, and another file, which says none, defines at
-///    least four fifths of its color paths, and at least three: `themes/dark.json` beside
-///    `primitives/color.json`.
 /// 3. They are in the same folder, any two share at least four fifths of their color paths and at
 ///    least three, and none has an alias to something that only another one defines.
 ///
@@ -100,10 +100,15 @@ struct DTCGFileGroup {
 
   /// The groups among files sorted by path.
   static func groups(of files: [File], options: LoadOptions) -> [DTCGFileGroup] {
-    var result: [[(file: File, context: String, isBase: Bool)]] = []
+    let files = files.filter { !$0.colors.isEmpty }
+    var result = overriding(files)
+    func left() -> [File] {
+      let taken = Set(result.flatMap { $0.map(\.file.document) })
+      return files.filter { !taken.contains($0.document) }
+    }
     var keys: [String] = []
     var buckets: [String: [File]] = [:]
-    for file in files where !file.colors.isEmpty {
+    for file in left() {
       if buckets[file.name.key] == nil { keys.append(file.name.key) }
       buckets[file.name.key, default: []].append(file)
     }
@@ -111,11 +116,6 @@ struct DTCGFileGroup {
       let group = named(buckets[key] ?? [])
       if group.count > 1 { result.append(group) }
     }
-    func left() -> [File] {
-      let taken = Set(result.flatMap { $0.map(\.file.document) })
-      return files.filter { !taken.contains($0.document) && !$0.colors.isEmpty }
-    }
-    result += overriding(left())
     addAlike(left(), to: &result)
     return result.map { group in
       let ordered = order(group, options)
@@ -167,24 +167,36 @@ struct DTCGFileGroup {
     }
   }
 
-  /// Files that are called after an appearance only, with the file whose tokens they define again.
+  /// Files that are called after an appearance only, with the files whose tokens they define again.
+  /// Files that define the same tokens are alternatives rather than a base.
   private static func overriding(
     _ files: [File]
   ) -> [[(file: File, context: String, isBase: Bool)]] {
-    let (themes, bases) = (files.filter(\.name.isAppearance), files.filter(\.name.isPlain))
-    var groups: [Int32: [(file: File, context: String, isBase: Bool)]] = [:]
-    for theme in themes {
-      let shared = bases.map { ($0, theme.colors.intersection($0.colors).count) }
-      guard let (base, count) = shared.max(by: { $0.1 < $1.1 }), count >= 3,
-        5 * count >= 4 * theme.colors.count
+    let plain = files.filter(\.name.isPlain)
+    var groups: [(bases: [File], themes: [File])] = []
+    for theme in files where theme.name.isAppearance {
+      let bases = plain.filter { !$0.colors.isDisjoint(with: theme.colors) }
+      let counts = bases.map { $0.colors.intersection(theme.colors).count }
+      let shared = Set(bases.flatMap { $0.colors.intersection(theme.colors) })
+      guard shared.count >= 3, 5 * shared.count >= 4 * theme.colors.count,
+        counts.reduce(0, +) == shared.count
       else { continue }
-      groups[base.document, default: [(base, "", true)]]
-        .append((theme, AppearanceNaming.stem(theme.path), false))
+      let documents = Set(bases.map(\.document))
+      if let known = groups.firstIndex(where: { group in
+        group.bases.contains { documents.contains($0.document) }
+      }) {
+        let present = Set(groups[known].bases.map(\.document))
+        groups[known].bases += bases.filter { !present.contains($0.document) }
+        groups[known].themes.append(theme)
+      } else {
+        groups.append((bases, [theme]))
+      }
     }
-    return groups.sorted { $0.key < $1.key }.map { _, group in
-      let says = Set(group.flatMap { AppearanceNaming.split($0.context).said })
+    return groups.map { bases, themes in
+      let contexts = themes.map { AppearanceNaming.stem($0.path) }
+      let says = Set(contexts.flatMap { AppearanceNaming.split($0).said })
       let byDefault = says.contains("dark") && !says.contains("light") ? "light" : "default"
-      return group.map { ($0.file, $0.isBase ? byDefault : $0.context, $0.isBase) }
+      return bases.map { ($0, byDefault, true) } + zip(themes, contexts).map { ($0, $1, false) }
     }
   }
 

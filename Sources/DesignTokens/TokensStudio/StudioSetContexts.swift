@@ -11,11 +11,12 @@ import SystemColors
 enum StudioSetContexts {
   static let modifier = "set"
 
-  /// The context of each alternative set, by the name of the set.
+  /// Finds the context of each alternative set.
   ///
   /// - Parameters:
   ///   - sets: The sets among which alternatives are found.
   ///   - others: The sets to which a single one may be an alternative.
+  /// - Returns: The contexts by the names of the sets.
   static func contexts(of sets: [StudioSet], besides others: [StudioSet]) -> [String: String] {
     var families: [(stem: String, members: [(set: StudioSet, context: String)])] = []
     for set in sets {

@@ -139,6 +139,9 @@ final class NamedToken {
     segments.prefix(partWords.map { segmentOfWord[$0] }.min() ?? segments.count - 1)
   }
 
+  /// The words of ``group``.
+  var groupWords: [String] { group.flatMap { $0.map(\.text) } }
+
   func hasWord(_ text: String) -> Bool { words.contains { $0.text == text } }
 
   /// Whether the subject contains a word.

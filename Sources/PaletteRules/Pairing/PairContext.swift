@@ -55,6 +55,9 @@ struct PairContext {
   /// The plain surfaces among `foregroundOwners`.
   var ownSurfaces: Set<Int> = []
 
+  /// The backgrounds of groups with a text of their own, of which there is one for each role.
+  private var variants: Set<Int> = []
+
   /// The tokens of the pairs that rules of a style sheet state.
   private var usedForegrounds: Set<Int> = []
   private var usedBackgrounds: Set<Int> = []
@@ -97,12 +100,13 @@ struct PairContext {
     dropShades(tokens)
     sort()
     readAmbiguousRoles()
+    readVariants()
     readPrimaryRoles()
     var candidates = backgrounds.filter { isPlainSurface($0) }
     // Some systems call the page `background-default-grey`.
     for word in ["neutral", "grey", "gray"]
     where candidates.allSatisfy({ !names[$0].states.isEmpty })
-      && backgrounds.contains(where: { names[$0].isAbout(word) })
+      && backgrounds.contains(where: { names[$0].isAbout(word) && !variants.contains($0) })
       && (word == "neutral" || foregrounds.contains { names[$0].isAbout(word) })
     {
       reader.drop(neutral: word)
@@ -217,7 +221,6 @@ struct PairContext {
     let primaries = backgrounds.filter { names[$0].isAbout("primary") }
     guard !primaries.isEmpty else { return }
     let known = Set(backgrounds.map { names[$0].words.map(\.text) })
-    readVariants(known)
     for index in primaries where !names[index].roles.contains("primary") {
       let words = names[index].words.map(\.text)
       func siblings(_ others: [String]) -> Int {
@@ -232,27 +235,31 @@ struct PairContext {
 
   /// Reads levels as roles in groups that have a background and a text each, and stand beside one of
   /// another role: `primary.solid.bg` and `primary.solid.fg` beside `danger.solid.bg`.
-  private mutating func readVariants(_ known: Set<[String]>) {
-    let withText = Set(foregrounds.filter { isOwnSegment(names[$0]) }.map { names[$0].group })
-    let groups = Set(
-      backgrounds.filter { isOwnSegment(names[$0]) && withText.contains(names[$0].group) }
-        .map { names[$0].group })
+  private mutating func readVariants() {
+    func groups(_ indices: [Int]) -> Set<[String]> {
+      Set(indices.filter { isOwnSegment(names[$0]) }.map { names[$0].groupWords })
+    }
+    let groups = groups(foregrounds).intersection(groups(backgrounds))
     guard groups.count > 1 else { return }
-    for index in names.indices
-    where names[index].part != nil && names[index].part != NamedToken.Part.none
-      && groups.contains(names[index].group)
-    {
-      let words = names[index].group.flatMap { $0.map(\.text) }
-      for level in ["primary", "secondary", "tertiary"] where words.contains(level) {
-        let isVariant = ["danger", "error", "negative", "neutral", "success", "warning"].contains {
-          role in
-          groups.contains { $0.flatMap { $0.map(\.text) } == words.map { $0 == level ? role : $0 } }
+    for index in foregrounds + backgrounds + lines {
+      let words = names[index].groupWords
+      guard groups.contains(words) else { continue }
+      for word in Self.levels.union(Self.roles).intersection(words) {
+        let hasSibling = Self.roles.union(["primary"]).contains { role in
+          role != word && groups.contains(words.map { $0 == word ? role : $0 })
         }
-        guard isVariant, !names[index].roles.contains(level) else { continue }
-        names[index].roles = (names[index].roles + [level]).sorted()
+        guard hasSibling else { continue }
+        if names[index].part == .background { variants.insert(index) }
+        guard Self.levels.contains(word), !names[index].roles.contains(word) else { continue }
+        names[index].roles = (names[index].roles + [word]).sorted()
       }
     }
   }
+
+  private static let levels: Set = ["primary", "secondary", "tertiary"]
+  private static let roles: Set = [
+    "accent", "danger", "error", "info", "negative", "neutral", "success", "warning",
+  ]
 
   /// Whether the word for the part has a segment of its own after what it is about.
   func isOwnSegment(_ name: NamedToken) -> Bool {
@@ -266,7 +273,8 @@ struct PairContext {
 
   private mutating func isPlainSurface(_ index: Int) -> Bool {
     let name = names[index]
-    return name.component.isEmpty && !name.grounds.contains("fill") && name.roles.isEmpty
+    return !variants.contains(index) && name.component.isEmpty
+      && !name.grounds.contains("fill") && name.roles.isEmpty
       && !name.isInverse && !name.isDisabled && name.scope.isEmpty
       && !name.subject.contains {
         $0.has(.fixed)
@@ -297,7 +305,8 @@ struct PairContext {
     let trees = Set(candidates.map { names[$0].tree })
     let neutral = backgrounds.filter { index in
       let name = names[index]
-      return !trees.contains(name.tree) && name.roles == ["neutral"] && name.component.isEmpty
+      return !variants.contains(index) && !trees.contains(name.tree)
+        && name.roles == ["neutral"] && name.component.isEmpty
         && !name.isInverse && !name.isDisabled && name.scope.isEmpty
     }
     candidates += neutral

@@ -125,4 +125,53 @@ import Testing
     #expect(
       roles.sorted() == ["mark-color: text", "progress.background.danger: ui", "switch-color: ui"])
   }
+
+  @Test(arguments: ["input", "text-input", "text-field", "textarea"])
+  func `fields and their labels`(_ field: String) throws {
+    let found = try SamplePairs.inferred(
+      """
+      \(field).placeholder.default #666
+      \(field).label.default #111
+      \(field).background.default #fff
+      """)
+    #expect(
+      found == [
+        "\(field).placeholder.default on \(field).background.default",
+        "\(field).label.default on \(field).background.default",
+      ])
+  }
+
+  @Test func `a label before its component`() throws {
+    #expect(
+      try SamplePairs.inferred(
+        """
+        color.label.button.primary.default #fff
+        color.label.button.secondary.default #00b
+        color.background.button.primary.default #00b
+        color.background.button.secondary.default #eee
+        """) == [
+          "color.label.button.primary.default on color.background.button.primary.default",
+          "color.label.button.secondary.default on color.background.button.secondary.default",
+        ])
+  }
+
+  @Test func `what explains a field stands beside it`() throws {
+    let found = try SamplePairs.inferred(
+      "background #222\ntext #eee\ninput-background #fff\ninput-help-text-color #999")
+    #expect(found.contains("input-help-text-color on background"))
+    #expect(!found.contains("input-help-text-color on input-background"))
+  }
+
+  @Test func `on is a state of what is normal or pressed otherwise`() throws {
+    let found = try SamplePairs.inferred(
+      """
+      chip-normal-background #eee
+      chip-pressed-background #ddd
+      chip-on-background #058
+      chip-on-text #fff
+      chip-normal-text #111
+      """)
+    #expect(!found.contains { $0.hasPrefix("chip-on-background") })
+    #expect(found.contains("chip-normal-text on chip-normal-background"))
+  }
 }

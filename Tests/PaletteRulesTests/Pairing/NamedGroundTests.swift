@@ -132,4 +132,37 @@ import Testing
     #expect(try SamplePairs.inferred(sample(4)).count == 4)
     #expect(try SamplePairs.inferred(sample(5)).isEmpty)
   }
+
+  @Test func `a text on an inverse ground lies on that of its role`() throws {
+    let found = try SamplePairs.inferred(
+      """
+      neutral-bg-inverted #222
+      neutral-on-bg-inverted #fff
+      brand-bg-inverted #a00
+      brand-on-bg-inverted #fee
+      """)
+    #expect(
+      found == [
+        "neutral-on-bg-inverted on neutral-bg-inverted",
+        "brand-on-bg-inverted on brand-bg-inverted",
+      ])
+  }
+
+  @Test func `normal is a rank beside quiet and loud`() throws {
+    let found = try SamplePairs.inferred(
+      """
+      brand #07e
+      brand-fill-quiet #def
+      brand-fill-normal #bdf
+      brand-fill-loud #05a
+      brand-on-quiet #059
+      brand-on-normal #039
+      brand-on-loud #fff
+      """)
+    #expect(
+      found == [
+        "brand-on-quiet on brand-fill-quiet", "brand-on-normal on brand-fill-normal",
+        "brand-on-loud on brand-fill-loud",
+      ])
+  }
 }

@@ -69,4 +69,29 @@ import Testing
       "brand-header #fff\nbrand-header-contrast #555\nbrand-header-contrast-inverse #fff")
     #expect(found == ["brand-header-contrast on brand-header"])
   }
+
+  @Test func `the contrast text of a role lies on it whatever the ratio is`() throws {
+    let found = try SamplePairs.inferred(
+      """
+      palette.background.default #fff
+      palette.text.primary #111
+      palette.info.main #f90
+      palette.info.contrastText #fff
+      palette.secondary.main #92b
+      palette.secondary.contrastText #fff
+      light #f4f5f8
+      light-contrast #000
+      """)
+    #expect(
+      found.isSuperset(of: [
+        "palette.info.contrastText on palette.info.main",
+        "palette.secondary.contrastText on palette.secondary.main", "light-contrast on light",
+      ]), "\(found)")
+  }
+
+  @Test func `it needs no page`() throws {
+    #expect(
+      try SamplePairs.inferred("accent.main #d60\naccent.contrastText #fff")
+        == ["accent.contrastText on accent.main"])
+  }
 }

@@ -106,4 +106,18 @@ import Testing
       #expect(!found.contains("secondary-fg on \(ground)"))
     }
   }
+
+  @Test func `the text of a color lies on it although its tint has its name`() throws {
+    let found = try SamplePairs.inferred(
+      """
+      background #fff
+      text #111
+      error #c00
+      error-hover #a00
+      error-text #fff
+      error-bg #fee
+      """
+    ).filter { $0.hasPrefix("error-text") }
+    #expect(found == ["error-text on error", "error-text on error-hover"])
+  }
 }

@@ -24,4 +24,22 @@ import Testing
         "background #fff\n" + (1...9).map { "brand.\($0)00 #00\($0)" }.joined(separator: "\n")
       ) == [])
   }
+
+  @Test func `a fill with a text of its own need not be seen everywhere`() throws {
+    let pairs = try SamplePairs.pairs(
+      """
+      base-100 #fff #1d232a
+      base-content #222 #eee
+      warning #fcb700 #fcb700
+      warning-content #793205 #793205
+      primary #422ad5 #8888ff
+      primary-content #fff #000
+      """)
+    let found = Set(pairs.map { "\($0.foreground.path) on \($0.background.path): \($0.role)" })
+    #expect(
+      found == [
+        "base-content on base-100: text", "warning-content on warning: text",
+        "primary-content on primary: text", "primary on base-100: ui",
+      ])
+  }
 }

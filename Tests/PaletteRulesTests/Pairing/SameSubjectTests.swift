@@ -175,4 +175,64 @@ import Testing
       try SamplePairs.inferred("font.link #28c\nbackground.link #def\nbackground.base #fff")
         .contains("font.link on background.link"))
   }
+
+  private static let variants = """
+    primary.default.bg.rest #05f
+    primary.default.fg.rest #fff
+    primary.outline.bg.rest #fff
+    primary.outline.fg.rest #04d
+    danger.default.bg.rest #d02
+    danger.default.fg.rest #fff
+    danger.outline.bg.rest #fff
+    danger.outline.fg.rest #b01
+    neutral.default.bg.rest #eee
+    neutral.default.fg.rest #111
+    """
+
+  @Test func `a variant of a button is no page`() throws {
+    let pairs = try SamplePairs.pairs(Self.variants)
+    let own = [
+      "primary.default", "primary.outline", "danger.default", "danger.outline", "neutral.default",
+    ]
+    #expect(
+      Set(pairs.map { "\($0.foreground.path) on \($0.background.path)" })
+        == Set(own.map { "\($0).fg.rest on \($0).bg.rest" }))
+    #expect(pairs.allSatisfy { $0.role == .text })
+  }
+
+  @Test func `the text of what is selected lies on that in every state`() throws {
+    let found = try SamplePairs.inferred(
+      """
+      surface #fff
+      text #172b4d
+      text-selected #0c66e4
+      background-selected #e9f2ff
+      background-selected-hovered #cce0ff
+      background-selected-pressed #85b8ff
+      """)
+    #expect(
+      found == [
+        "text on surface", "text-selected on background-selected",
+        "text-selected on background-selected-hovered",
+        "text-selected on background-selected-pressed",
+      ])
+  }
+
+  @Test func `a variant called outline has a text of its own`() throws {
+    let found = try SamplePairs.inferred(
+      """
+      btn-primary-color #fff
+      btn-primary-bg-color #05a
+      btn-primary-outline-color #05a
+      btn-primary-outline-bg-color #fff
+      btn-primary-outline-hover-color #fff
+      btn-primary-outline-hover-bg-color #05a
+      """)
+    #expect(
+      found == [
+        "btn-primary-color on btn-primary-bg-color",
+        "btn-primary-outline-color on btn-primary-outline-bg-color",
+        "btn-primary-outline-hover-color on btn-primary-outline-hover-bg-color",
+      ])
+  }
 }

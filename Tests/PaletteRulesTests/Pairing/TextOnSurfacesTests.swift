@@ -151,4 +151,40 @@ import Testing
     #expect(found.contains("placeholder on background-page"))
     #expect(!found.contains { $0.hasPrefix("board-placeholder-active ") })
   }
+
+  @Test func `white is the page where no surface is called one`() throws {
+    let found = try SamplePairs.inferred(
+      """
+      background-white #fff
+      background-light-gray #f3f2f1
+      background-dark-blue #053662
+      typography-primary #2d2d2d
+      typography-placeholder #9f9d9c
+      """)
+    #expect(found.contains("typography-placeholder on background-white"))
+    #expect(found.contains("typography-primary on background-white"))
+  }
+
+  @Test func `day and night at the end of names are schemes`() throws {
+    let found = try SamplePairs.inferred(
+      """
+      TEXT_PRIMARY_DAY #111
+      TEXT_PRIMARY_NIGHT #eee
+      CANVAS_DAY #fff
+      CANVAS_NIGHT #000
+      SURFACE_ELEVATED_DAY #f4f4f4
+      SURFACE_ELEVATED_NIGHT #222
+      """)
+    #expect(
+      found == [
+        "TEXT_PRIMARY_DAY on CANVAS_DAY", "TEXT_PRIMARY_DAY on SURFACE_ELEVATED_DAY",
+        "TEXT_PRIMARY_NIGHT on CANVAS_NIGHT", "TEXT_PRIMARY_NIGHT on SURFACE_ELEVATED_NIGHT",
+      ])
+  }
+
+  @Test(arguments: [("content-inactive", Role.disabled), ("tab-inactive-text", .text)])
+  func `inactive is disabled unless something else is active`(_ path: String, _ role: Role) throws {
+    let pairs = try SamplePairs.pairs("background #fff\ncontent-default #111\n\(path) #888")
+    #expect(pairs.filter { $0.foreground.path == path }.map(\.role) == [role])
+  }
 }

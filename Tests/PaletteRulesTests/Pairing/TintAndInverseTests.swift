@@ -143,4 +143,34 @@ import Testing
       try !SamplePairs.inferred("color-brand #06c\nbrand-light #eef\nbackground #fff").contains(
         "color-brand on brand-light"))
   }
+
+  @Test func `a state holds what the fill holds at rest`() throws {
+    let found = try SamplePairs.inferred(
+      """
+      surface #fff
+      text #111
+      text-inverse #fff
+      text-danger #a00
+      background-danger #fee
+      background-danger-pressed #f87462
+      background-danger-bold #b00
+      background-danger-bold-hovered #900
+      """)
+    #expect(found.contains("text-danger on background-danger-pressed"))
+    #expect(found.contains("text-inverse on background-danger-bold-hovered"))
+    #expect(!found.contains("text-inverse on background-danger-pressed"))
+  }
+
+  @Test func `a tint with a text of its own holds no other`() throws {
+    let found = try SamplePairs.inferred(
+      "body #fff\ntext #000\nblue-text #28e\nblue-light #e7f5ff\nblue-light-color #17c")
+    #expect(found.contains("blue-light-color on blue-light"))
+    #expect(!found.contains("blue-text on blue-light"))
+  }
+
+  @Test func `a tint is called so`() throws {
+    #expect(
+      try SamplePairs.inferred("background #fff\ntext #111\ntext-error #a00\nerror-tint #fee")
+        .contains("text-error on error-tint"))
+  }
 }

@@ -65,4 +65,14 @@ import Testing
     #expect(try on("border.default #fff #eee").isEmpty)
     #expect(try on("button.outline #f5f5f5 #eee").isEmpty)
   }
+
+  @Test func `the strongest of faint borders is one of them`() throws {
+    #expect(try on("border.weak #eee\nborder.strong #ccc").isEmpty)
+    #expect(try on("border.strong #999 #999") == ["border.strong on background.default"])
+  }
+
+  @Test func `one color that is seen in the dark, and the lines of statuses`() throws {
+    #expect(try on("border.default #ddd #333\nborder.second #dde #dde").isEmpty)
+    #expect(try on("border.success #cfc #6c6\nborder.warning #fec #fc6").isEmpty)
+  }
 }

@@ -74,14 +74,18 @@ enum OwnContrast: PairConvention {
       found = context.grounds(exactly: key).filter { $0 != index }
     }
     let names = context.names
-    let strong = found.filter { names[$0].part != .background || context.tone(of: $0) != .tint }
+    let strong = found.filter {
+      names[$0].part != .background || context.restingTone(of: $0) != .tint
+    }
     found = strong.isEmpty ? found.filter { names[$0].part == nil } : strong
     if name.part == .text {
       // A background with the whole name is the one for which it is made.
       if context.backgrounds(about: name.key).contains(where: { names[$0].key == name.key }) {
         return []
       }
-      found = found.filter { names[$0].part != .background || context.tone(of: $0) != .tint }
+      found = found.filter {
+        names[$0].part != .background || context.restingTone(of: $0) != .tint
+      }
     }
     let roles = words.filter { !WordKinds($0).has(.neutral) }
     if !roles.isEmpty,
@@ -96,7 +100,7 @@ enum OwnContrast: PairConvention {
         let rest = ground.subject.filter { !roles.contains($0.text) }
         return rest.allSatisfy { $0.has(.solid) }
           && (rest.isEmpty && context.page(for: other) == nil
-            || context.tone(of: other) == .fill
+            || context.restingTone(of: other) == .fill
             || rest.contains {
               ["solid", "filled", "bold", "strong", "emphasis"].contains($0.text)
             })
