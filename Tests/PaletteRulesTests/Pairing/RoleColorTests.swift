@@ -1,3 +1,5 @@
+import DesignTokens
+import PaletteRules
 import Testing
 
 /// A color that is only named by its role is seen on the page.
