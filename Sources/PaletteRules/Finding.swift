@@ -117,6 +117,9 @@ public struct Finding: Hashable, Sendable {
   public var token: String?
   /// The path of the background token, for a pair.
   public var against: String?
+  /// The paths of all tokens, the first one as well, if it is about several; the message may name
+  /// only some of them.
+  public var tokens: [String] = []
   /// The permutations in which it holds, reduced to the differences that matter.
   public var permutations: [Permutation]
   /// The permutations in words, such as `dark + increased contrast`; any of them is sufficient.
