@@ -586,9 +586,14 @@ import Testing
       ("ink = Color", "paper"), ("ink = Color", "a-b"), ("ink = Color", "1a"),
       ("ink = Color", "default"), ("edge =", "line"), ("Theme {", "Design"),
     ] {
+      // Color("Ink") a comment
+      let raw = Color (
+        #"Ink"#)
       let error = try rename("App/Theme.swift", part, to: new)["error"] as? [String: Any]
       #expect(error?["code"] as? Int == -32803, "\(part) to \(new)")
     }
     try client.end()
   }
 }
+    #expect(try target("Ink\") a comment") == [])
+    #expect(try target("Ink\"#)") == ["Ink.colorset/Contents.json"])
