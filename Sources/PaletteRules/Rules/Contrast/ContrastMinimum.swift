@@ -385,7 +385,9 @@ private struct Sighting {
     // A translucent token does not appear as it is written.
     if outcome == .fail, sight.foreground?.color?.alpha == 1 {
       finding.seen = verdict.seen.map {
-        .init(foreground: $0.foreground, background: $0.background, minimum: requirement.ratio)
+        .init(
+          foreground: $0.foreground, background: $0.background, minimum: requirement.ratio,
+          condition: condition)
       }
     }
     return finding
@@ -453,8 +455,6 @@ private enum Message {
     }
   }
 
-  /// The direction in which to move the colors, and whether that is enough.
-  static func remedy(
   /// Whether colors that are seen call for more than one change, so that a remedy must say where it
   /// is one.
   static func areRemediesSeveral(
@@ -468,6 +468,8 @@ private enum Message {
     return Set(remedies).count > 1
   }
 
+  /// The direction in which to move the colors, and whether that is enough.
+  static func remedy(
     _ front: String, _ back: String, _ foreground: Color, _ background: Color,
     _ requirement: Requirement, in condition: String?
   ) -> String? {
