@@ -7,7 +7,7 @@ struct SystemColorsView {
   let releases: [SystemRelease]
   let variants: [String]
   let appearances: [Appearance]
-  let isColored: Bool
+  var isColored: Bool
   /// The columns of the terminal; `nil` if lines may have any length.
   let width: Int?
 
@@ -40,8 +40,15 @@ struct SystemColorsView {
     let values = columns.indices.map { column in
       rows.map { $0[column + 1].columns }.max() ?? 0
     }
+    let least = 16
+    if isColored, let width, values.reduce(least, { $0 + 2 + $1 }) > width {
+      // There is no room for samples.
+      var plain = self
+      plain.isColored = false
+      return plain.list
+    }
     var table = TextTable(
-      columns: [.init(least: 16, isName: true)]
+      columns: [.init(least: least, isName: true)]
         + values.map { .init(usual: isColored ? 17 : 15, least: $0) },
       shortened: columns.indices.map { $0 + 1 } + [0])
     table.rows = [[.init("")] + columns.map { .init(words($0)) }] + rows
