@@ -15,6 +15,8 @@ enum ImageExtensions {
     "heif",
     "heifs",
     "hif",
+    "jfif",
+    "jpe",
     "jpeg",
     "jpg",
     "jxl",
