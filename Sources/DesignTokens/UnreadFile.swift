@@ -17,10 +17,7 @@ enum UnreadFile: CaseIterable {
       .compiledSheet: ["scss", "sass", "less", "styl"],
       .code: ["js", "mjs", "cjs", "jsx", "ts", "mts", "cts", "tsx", "dart", "kt"],
       .page: ["html", "htm", "vue", "svelte", "astro"],
-      .image: [
-        "avif", "bmp", "gif", "heic", "jpeg", "jpg", "jxl", "pdf", "png", "svg", "tif", "tiff",
-        "webp",
-      ],
+      .image: ImageExtensions.all,
     ]
     return extensions.reduce(into: [:]) { kinds, entry in
       for name in entry.value { kinds[name] = entry.key }

@@ -15,7 +15,10 @@ enum TokenInput {
 
   init(_ arguments: Parameters) throws(EngineError) {
     guard let text = arguments["text"] else {
-      self = .path(try arguments.required("path").string())
+      guard let path = arguments["path"] else {
+        throw .badParameter(path: "path", "is missing; give a path or a text")
+      }
+      self = .path(try path.string())
       return
     }
     if let path = arguments["path"] { throw path.bad("give either path or text") }

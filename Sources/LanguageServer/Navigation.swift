@@ -1,4 +1,5 @@
 import PaletteAudit
+import SourceSyntax
 
 extension LanguageServer {
   /// Where the token at a place is declared, in every theme.
@@ -34,22 +35,27 @@ extension LanguageServer {
       }
   }
 
-  /// The text of the string at an offset, if it is what a color set is named by.
+  /// The text at an offset, if it is what a color set is named by: `Color("Ink")`,
+  /// `UIColor(named: "Ink")`.
   private static func assetName(in bytes: [UInt8], at offset: Int) -> String? {
-    func isInside(_ byte: UInt8) -> Bool {
-      byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\n") && byte != UInt8(ascii: "\\")
+    let tokens = SwiftLexer.tokens(in: bytes, bytes.indices)
+    func isName(_ token: SwiftToken, _ name: String) -> Bool {
+      token.isName && bytes[token.range].elementsEqual(name.utf8)
     }
-    var start = min(offset, bytes.count)
-    while start > 0, isInside(bytes[start - 1]) { start -= 1 }
-    var end = min(offset, bytes.count)
-    while end < bytes.count, isInside(bytes[end]) { end += 1 }
-    guard start > 0, end < bytes.count, bytes[start - 1] == UInt8(ascii: "\""),
-      bytes[end] == UInt8(ascii: "\"")
-    else { return nil }
-    var head = bytes[..<(start - 1)].suffix(40)
-    while let last = head.last, last == UInt8(ascii: " ") { head.removeLast() }
-    let isName = ["Color(", "named:"].contains { head.reversed().starts(with: $0.utf8.reversed()) }
-    return isName ? String(decoding: bytes[start..<end], as: UTF8.self) : nil
+    for (position, token) in tokens.enumerated().dropFirst(2) where token.range.upperBound >= offset
+    {
+      guard case .text(let range?) = token.kind, range.lowerBound <= offset,
+        range.upperBound >= offset
+      else { return nil }
+      let isNamed =
+        switch tokens[position - 1].kind {
+        case .sign(UInt8(ascii: "(")): isName(tokens[position - 2], "Color")
+        case .sign(UInt8(ascii: ":")): isName(tokens[position - 2], "named")
+        default: false
+        }
+      return isNamed ? String(decoding: bytes[range], as: UTF8.self) : nil
+    }
+    return nil
   }
 
   /// Where the token at a place is referred to.

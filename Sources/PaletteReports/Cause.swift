@@ -47,6 +47,61 @@ struct Cause: Hashable {
   }
 }
 
+/// Findings that are reported together.
+struct FindingGroup {
+  enum Kind { case single, cause, foreground }
+
+  let kind: Kind
+  let findings: [Finding]
+
+  /// What distinguishes the foregrounds whose findings are reported together.
+  private struct Foreground: Hashable {
+    let rule: String
+    let label: String
+    let token: String
+    let range: SourceRange?
+    let conditions: [String]
+
+    /// The foreground of a finding about a ratio.
+    init?(_ finding: Finding) {
+      guard let token = finding.token, finding.against != nil, finding.outcome == .fail,
+        finding.measurement != nil, finding.swatches.first?.name == "foreground"
+      else { return nil }
+      rule = finding.rule
+      label = finding.label
+      self.token = token
+      range = finding.range
+      conditions = finding.conditions
+    }
+  }
+
+  /// The findings in the order of their locations: those of one cause together if there are at least
+  /// `fewest`, and of the others those of one foreground if there are at least `fewestGrounds`.
+  static func all(of findings: [Finding], fewest: Int, fewestGrounds: Int) -> [FindingGroup] {
+    let groups = Cause.groups(of: findings, fewest: fewest)
+    var counts: [Foreground: Int] = [:]
+    for group in groups where group.count == 1 {
+      if let foreground = Foreground(group[0]) { counts[foreground, default: 0] += 1 }
+    }
+    var positions: [Foreground: Int] = [:]
+    return groups.reduce(into: []) { result, group in
+      guard group.count == 1, let foreground = Foreground(group[0]),
+        counts[foreground, default: 0] >= fewestGrounds
+      else {
+        result.append(FindingGroup(kind: group.count == 1 ? .single : .cause, findings: group))
+        return
+      }
+      if let known = positions[foreground] {
+        result[known] = FindingGroup(
+          kind: .foreground, findings: result[known].findings + group)
+      } else {
+        positions[foreground] = result.count
+        result.append(FindingGroup(kind: .foreground, findings: group))
+      }
+    }
+  }
+}
+
 extension Finding {
   /// The position in the file; before everything else if there is none.
   fileprivate var startOffset: Int { range?.start.offset ?? -1 }

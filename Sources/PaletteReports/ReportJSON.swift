@@ -83,6 +83,7 @@ extension Finding {
       ("reason", reason.map(\.json)),
       ("message", .string(message)), ("help", help.map(JSONText.string)), ("file", .string(file)),
       ("range", range?.json), ("token", token.map(JSONText.string)),
+      ("tokens", tokens.isEmpty ? nil : .array(tokens.map(JSONText.string))),
       ("against", against.map(JSONText.string)), ("appearances", .array(appearances)),
       ("contexts", .array(contexts)), ("conditions", .array(conditions.map(JSONText.string))),
       ("measured", measurement.map { .number($0.measured) }),

@@ -256,6 +256,7 @@ extension Finding {
     help = try json.read("help") { json throws(SourceProblem) in try json.asText() }
     range = try json.read("range") { json throws(SourceProblem) in try SourceRange(json) }
     token = try json.read("token") { json throws(SourceProblem) in try json.asText() }
+    tokens = try json.list("tokens") { json throws(SourceProblem) in try json.asText() }
     against = try json.read("against") { json throws(SourceProblem) in try json.asText() }
     permutations = try Self.permutations(json)
     conditions = try json.list("conditions") { json throws(SourceProblem) in try json.asText() }

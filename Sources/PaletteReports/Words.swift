@@ -22,7 +22,9 @@ extension Report.Problem {
   /// One line: the file and the place, what is wrong and what to do.
   package var line: String {
     var place = file ?? ""
-    if let start = range?.start, !isAboutPath { place += ":\(start.line):\(start.column)" }
+    if let start = range?.start, !place.isEmpty, !isAboutPath {
+      place += ":\(start.line):\(start.column)"
+    }
     let help = help.map { ". \($0)" } ?? ""
     let prefix = place.isEmpty ? "" : place + ": "
     return Printable.line("\(prefix)\(severity.rawValue)[\(code)]: \(message)\(help)")

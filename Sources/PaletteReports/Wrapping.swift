@@ -1,12 +1,13 @@
 /// Fits text into the columns of a terminal. Without a width, text stays as it is.
-struct Wrapping {
+package struct Wrapping {
   /// The columns; `nil` if lines may have any length.
   var width: Int?
 
   /// A width below which nothing useful fits.
   private static let least = 24
 
-  init(width: Int?) { self.width = width.map { max($0, Self.least) } }
+  /// Makes it for a terminal of so many columns.
+  package init(width: Int?) { self.width = width.map { max($0, Self.least) } }
 
   /// Breaks a line at spaces, or within a word that is too long for a line of its own.
   ///
@@ -15,7 +16,7 @@ struct Wrapping {
   ///   - column: The columns before its start that are used already.
   ///   - indent: The spaces at the start of each further line.
   /// - Returns: The lines, joined by line breaks.
-  func wrapped(_ text: String, from column: Int = 0, indent: Int) -> String {
+  package func wrapped(_ text: String, from column: Int = 0, indent: Int) -> String {
     guard let width, column + Printable.width(text) > width else { return text }
     let indent = min(indent, width / 2)
     let start = "\n" + String(repeating: " ", count: indent)
@@ -55,6 +56,12 @@ struct Wrapping {
       isAtStart = false
     }
     return result
+  }
+
+  /// A text in at most some columns: the end of a longer one is left out.
+  static func cut(_ text: String, to columns: Int) -> String {
+    guard Printable.width(text) > columns, columns > 0 else { return text }
+    return String(prefix(text, columns - 1)).trimmed + "…"
   }
 
   /// A name in at most some columns: the middle of a longer one is left out.

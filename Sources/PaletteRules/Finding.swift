@@ -97,6 +97,8 @@ public struct Finding: Hashable, Sendable {
     var foreground: Color
     var background: Color
     var minimum: Double
+    /// The appearance in words, if the help names it.
+    var condition: String?
   }
 
   /// The identifier of the rule, such as `contrast/minimum`.
@@ -115,6 +117,9 @@ public struct Finding: Hashable, Sendable {
   public var range: SourceRange?
   /// The path of the token, for a token.
   public var token: String?
+  /// The paths of all tokens, the first one as well, if it is about several; the message may name
+  /// only some of them.
+  public var tokens: [String] = []
   /// The path of the background token, for a pair.
   public var against: String?
   /// The permutations in which it holds, reduced to the differences that matter.

@@ -16,7 +16,7 @@ extension TokenName {
     "disabled", "shadow", "contrast",
   ]
   /// The names of hues: a color with one is an entry of a palette and has no role yet.
-  private static let hues: Set = [
+  static let hues: Set = [
     "red", "orange", "yellow", "lime", "green", "mint", "teal", "cyan", "aqua", "blue", "indigo",
     "violet", "purple", "magenta", "pink", "rose", "brown", "gray", "grey",
   ]

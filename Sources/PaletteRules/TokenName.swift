@@ -1,6 +1,7 @@
 import DesignTokens
 
-/// A token path split into words, so that `onPrimary`, `on-primary` and `On Primary` are equal.
+/// A token path split into words, so that `onPrimary`, `on-primary` and `On Primary` are equal, and
+/// `gray500` and `gray-500`.
 ///
 /// `$root` is dropped, and so is the word *color* beside others (`textColor` is `text`).
 struct TokenName: Hashable {
@@ -65,13 +66,33 @@ struct TokenName: Hashable {
           start = index
         }
         hasCapital = true
+      } else if kind == .digit, before == .small || before == .capital {
+        let end = bytes[index...].firstIndex { Kind($0) != .digit } ?? bytes.count
+        let isEnd = end == bytes.count || Kind(bytes[end]) != .small
+        let isStep =
+          isEnd
+          && isStep(
+            String(decoding: bytes[index..<end], as: UTF8.self),
+            of: String(decoding: bytes[start..<index], as: UTF8.self).lowercased())
+        if isStep {
+          if isWantedWord(upTo: index) { return true }
+          start = index
+        }
       }
       before = kind
     }
     return isWantedWord(upTo: bytes.count)
   }
 
-  /// Runs of letters and digits, split before an uppercase letter that begins a word.
+  /// Whether digits after a word are the step of a scale, and not a part of the word as in `h1`,
+  /// `p3` and `text01`: any number after a hue, and the usual ones, 50, 75, 100 and so on.
+  private static func isStep(_ digits: String, of word: String) -> Bool {
+    guard let number = Int(digits) else { return false }
+    return hues.contains(word) || number >= 50 && number % 25 == 0
+  }
+
+  /// Runs of letters and digits, split before an uppercase letter that begins a word, and before
+  /// the step of a scale.
   private static func words(of segment: Substring) -> [String] {
     // Nearly every name is ASCII, whose bytes are much faster to classify than characters.
     let bytes = Array(segment.utf8)
@@ -101,6 +122,11 @@ struct TokenName: Hashable {
       let isAfterCapital = position > 0 && kinds[position - 1] == .capital
       let isBeforeSmall = position + 1 < kinds.count && kinds[position + 1] == .small
       if kind == .capital, !isAfterCapital || isBeforeSmall { end(at: position) }
+      if kind == .digit, let first = start, isAfterCapital || kinds[position - 1] == .small {
+        let last = kinds[position...].firstIndex { $0 != .digit } ?? kinds.count
+        let isEnd = last == kinds.count || kinds[last] != .small
+        if isEnd, isStep(text(position..<last), of: text(first..<position)) { end(at: position) }
+      }
       if start == nil { start = position }
     }
     end(at: kinds.count)

@@ -7,7 +7,9 @@ struct SystemColorsView {
   let releases: [SystemRelease]
   let variants: [String]
   let appearances: [Appearance]
-  let isColored: Bool
+  var isColored: Bool
+  /// The columns of the terminal; `nil` if lines may have any length.
+  let width: Int?
 
   // MARK: - A list
 
@@ -19,11 +21,9 @@ struct SystemColorsView {
       (appearance.level == .base || !isBaseAsked)
         && colors.contains { value(of: $0, in: appearance) != nil }
     }
-    let width = colors.reduce(0) { max($0, $1.name.count) } + 2
-    var text = heading + "\n\n" + padded("", width)
-    text += columns.map { padded(words($0), cellWidth) }.joined().trimmed + "\n"
+    var rows: [[TextTable.Cell]] = []
     for color in colors {
-      text += line(color.name, color, columns, width)
+      rows.append(row(color.name, color, columns))
       let elevated = columns.map { column in
         var column = column
         column.level = .elevated
@@ -33,10 +33,27 @@ struct SystemColorsView {
         value(of: color, in: $0)?.color != value(of: color, in: $1)?.color
       }
       if isBaseAsked, isDifferent, appearances.contains(where: { $0.level == .elevated }) {
-        text += line("  elevated", color, elevated, width)
+        rows.append(row("  elevated", color, elevated))
       }
     }
-    return text + legend(columns)
+    // The names of colors are longer than what helps to recognize them, the values are not.
+    let values = columns.indices.map { column in
+      rows.map { $0[column + 1].columns }.max() ?? 0
+    }
+    let least = 16
+    if isColored, let width, values.reduce(least, { $0 + 2 + $1 }) > width {
+      // There is no room for samples.
+      var plain = self
+      plain.isColored = false
+      return plain.list
+    }
+    var table = TextTable(
+      columns: [.init(least: least, isName: true)]
+        + values.map { .init(usual: isColored ? 17 : 15, least: $0) },
+      shortened: columns.indices.map { $0 + 1 } + [0])
+    table.rows = [[.init("")] + columns.map { .init(words($0)) }] + rows
+    return Wrapping(width: width).wrapped(heading, indent: 2) + "\n\n" + table.text(width: width)
+      + legend(columns)
   }
 
   /// An explanation of the releases after values, if there are any.
@@ -47,15 +64,16 @@ struct SystemColorsView {
     ).subtracting([release])
     let known = releases.filter(others.contains).map { "(\($0))" }
     guard !known.isEmpty else { return "" }
-    return "\n\(known.joined(separator: ", ")): carried from that release; no source states the "
-      + "value for \(release)\n"
+    let text =
+      "\(known.joined(separator: ", ")): carried from that release; no source states the "
+      + "value for \(release)"
+    return "\n" + Wrapping(width: width).wrapped(text, indent: 2) + "\n"
   }
 
-  private func line(
-    _ title: String, _ color: SystemColor, _ columns: [Appearance], _ width: Int
-  ) -> String {
-    let cells = columns.map { padded(listed(value(of: color, in: $0)), cellWidth) }
-    return padded(title, width) + cells.joined().trimmed + "\n"
+  private func row(
+    _ title: String, _ color: SystemColor, _ columns: [Appearance]
+  ) -> [TextTable.Cell] {
+    [.init(title)] + columns.map { listed(value(of: color, in: $0)) }
   }
 
   private var heading: String {
@@ -73,10 +91,14 @@ struct SystemColorsView {
   /// The values in every appearance with their sources; an elevated one only where it differs.
   var details: String {
     guard let color = colors.first else { return "" }
-    var text = "\(color.name), \(color.platform.rawValue) \(color.release)"
-    if let variant = color.variant { text += ", \(variant)" }
-    if color.isCarried { text += ", of the newest release that states it" }
-    text += (color.alias.map { " (follows \($0))" } ?? "") + "\n"
+    var title = "\(color.name), \(color.platform.rawValue) \(color.release)"
+    if let variant = color.variant { title += ", \(variant)" }
+    if color.isCarried { title += ", of the newest release that states it" }
+    title += color.alias.map { " (follows \($0))" } ?? ""
+    var table = TextTable(
+      columns: [
+        .init(usual: isColored ? 14 : 11), .init(usual: 34, least: 12), .init(least: 24),
+      ], shortened: [2, 1])
     for appearance in appearances {
       var base = appearance
       base.level = .base
@@ -85,12 +107,12 @@ struct SystemColorsView {
         appearance.level == .base || !appearances.contains(base)
           || value?.color != self.value(of: color, in: base)?.color
       else { continue }
-      let cell = padded(shown(value?.color), isColored ? 14 : 11)
-      text +=
-        "  \(cell)\(padded("\(appearance)", 36))\(source(of: color, in: appearance))"
-        .trimmed + "\n"
+      table.rows.append([
+        cell(value?.color, after: "  "), .init("\(appearance)"),
+        .init(source(of: color, in: appearance)),
+      ])
     }
-    return text
+    return Wrapping(width: width).wrapped(title, indent: 2) + "\n" + table.text(width: width)
   }
 
   private func source(of color: SystemColor, in appearance: Appearance) -> String {
@@ -147,8 +169,6 @@ struct SystemColorsView {
 
   // MARK: - Cells
 
-  private var cellWidth: Int { isColored ? 19 : 17 }
-
   private func value(
     of color: SystemColor, in appearance: Appearance
   ) -> ResolvedSystemColor? {
@@ -156,26 +176,18 @@ struct SystemColorsView {
   }
 
   /// The color, with its release in parentheses unless it is that of the list.
-  private func listed(_ value: ResolvedSystemColor?) -> String {
+  private func listed(_ value: ResolvedSystemColor?) -> TextTable.Cell {
     let isOther = value.map { $0.release != colors.first?.release } ?? false
-    return shown(value?.color) + (isOther ? value.map { " (\($0.release))" } ?? "" : "")
+    return cell(value?.color, before: isOther ? value.map { " (\($0.release))" } ?? "" : "")
   }
 
-  private func shown(_ color: Color?) -> String {
-    guard let color else { return isColored ? "   -" : "-" }
-    return isColored ? "\(TerminalSwatch.block(color)) \(color.hex)" : color.hex
-  }
-
-  /// The text padded with spaces to a width; invisible characters do not count.
-  private func padded(_ text: String, _ width: Int) -> String {
-    var shown = 0
-    var isEscape = false
-    for character in text {
-      if character == "\u{1B}" { isEscape = true }
-      if !isEscape { shown += 1 }
-      if character == "m" { isEscape = false }
-    }
-    return text + String(repeating: " ", count: max(1, width - shown))
+  private func cell(
+    _ color: Color?, after indent: String = "", before rest: String = ""
+  ) -> TextTable.Cell {
+    let block = color.map { TerminalSwatch.block($0) + " " } ?? "   "
+    return TextTable.Cell(
+      (color?.hex ?? "-") + rest, mark: indent + (isColored ? block : ""),
+      markColumns: indent.count + (isColored ? 3 : 0))
   }
 
   private func words(_ appearance: Appearance) -> String {

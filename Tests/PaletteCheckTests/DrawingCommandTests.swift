@@ -139,6 +139,41 @@ import Testing
       abs((middle["onWhite"] as? Double ?? 0) - WCAG2.contrast(of: color, on: .white)) < 1e-12)
   }
 
+  /// Style sheets have no groups, and some files all scales in one.
+  @Test func `numbered names are ramps as well`() throws {
+    func ramps(_ name: String, _ text: String, _ more: String...) throws -> [String] {
+      try folder.write(name, text)
+      let result = try Tool.paletteCheck(
+        ["ramp", name, "--format", "csv"] + more, in: folder.url)
+      #expect(result.status == 0, "\(result.errors)")
+      return ListingCommandTests.rows(result.output).map {
+        "\($0["group"] ?? "") \($0["step"] ?? "")"
+      }
+    }
+    let css = """
+      :root { --gray-900: #222; --gray-100: #eee; --gray-500: #888; --blue1: #00f; --blue2: #00d;
+        --blue10: #008; --ink-1: #111; --ink-2: #222; --text: #000; }
+      """
+    let gray = ["--gray 100", "--gray 500", "--gray 900"]
+    let blue = ["--blue 1", "--blue 2", "--blue 10"]
+    #expect(try ramps("a.css", css) == gray + blue)
+    #expect(try ramps("a.css", css, "gray") == gray)
+    #expect(try ramps("a.css", css, "ink") == ["--ink 1", "--ink 2"])
+    func tokens(_ names: [String]) -> String {
+      let members = names.map { "\"\($0)\": {\"$value\": \"#00f\"}" }
+      return "{\"$type\": \"color\", \"color\": {\(members.joined(separator: ","))}}"
+    }
+    let two = ["a-1", "b-1", "a-2", "b-2", "a-3", "b-3"]
+    #expect(
+      try ramps("two.json", tokens(two)) == [
+        "color.a 1", "color.a 2", "color.a 3", "color.b 1", "color.b 2", "color.b 3",
+      ])
+    // One scale is its group.
+    let one = ["gray-1", "gray-2", "gray-3"]
+    #expect(try ramps("one.json", tokens(one)) == one.map { "color \($0)" })
+    #expect(try ramps("two.json", tokens(two), "color").count == 6)
+  }
+
   @Test func `a group that is named need not be numbered`() throws {
     let result = try run("ramp", "a.tokens.json", "wide")
     #expect(result.status == 0)

@@ -90,6 +90,79 @@ import Testing
     try client.end()
   }
 
+  /// A client that sends all it has before it reads the first answer: neither side waits for the
+  /// other, and what is cancelled meanwhile is not done.
+  @Test func `requests are read while a long answer is written`() throws {
+    let process = Process()
+    let (input, output) = (Pipe(), Pipe())
+    process.executableURL = URL(filePath: Tool.product("palette-check"))
+    process.arguments = ["lsp", "--stdio"]
+    process.standardInput = input
+    process.standardOutput = output
+    try process.run()
+    func text(_ message: [String: Any]) throws -> Data {
+      let body = try JSONSerialization.data(
+        withJSONObject: message.merging(["jsonrpc": "2.0"]) { $1 })
+      return Data("Content-Length: \(body.count)\r\n\r\n".utf8) + body
+    }
+    let css = ":root {\n" + (0..<8_000).map { "  --color-\($0): #123456;\n" }.joined() + "}\n"
+    let document: [String: Any] = ["uri": "file:///large.css"]
+    // More than any pipe holds; what is before it has been read once it is written.
+    let filling = String(repeating: " ", count: 4 << 20)
+    var sent: [[String: Any]] = [
+      ["id": 1, "method": "initialize", "params": ["capabilities": [String: Any]()]],
+      ["method": "initialized", "params": [String: Any]()],
+      [
+        "method": "textDocument/didOpen",
+        "params": [
+          "textDocument": document.merging(["languageId": "css", "version": 1, "text": css]) { $1 }
+        ],
+      ],
+    ]
+    for id in 2...40 {
+      sent.append([
+        "id": id, "method": "textDocument/documentSymbol", "params": ["textDocument": document],
+      ])
+    }
+    for id in 4...40 { sent.append(["method": "$/cancelRequest", "params": ["id": id]]) }
+    sent.append(["method": "$/filling", "params": ["text": filling]])
+    sent += [["id": 41, "method": "shutdown"], ["method": "exit"]]
+    let data = try sent.map(text).reduce(Data(), +)
+
+    let written = DispatchSemaphore(value: 0)
+    let writer = input.fileHandleForWriting
+    DispatchQueue.global().async {
+      try? writer.write(contentsOf: data)
+      try? writer.close()
+      written.signal()
+    }
+    let isWritten = written.wait(timeout: .now() + 60) == .success
+    #expect(isWritten, "the server does not read while it writes")
+    if !isWritten { process.terminate() }
+    var rest = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    guard isWritten else { return }
+    #expect(process.terminationStatus == 0)
+
+    var codes: [Int: Int] = [:]
+    var lengths: [Int: Int] = [:]
+    while let end = rest.range(of: Data("\r\n\r\n".utf8)) {
+      let header = String(decoding: rest[..<end.lowerBound], as: UTF8.self)
+      let length = try #require(header.split(separator: " ").last.flatMap { Int($0) })
+      let body = rest[end.upperBound...].prefix(length)
+      let object = try #require(try JSONSerialization.jsonObject(with: body) as? [String: Any])
+      if let id = object["id"] as? Int, object["method"] == nil {
+        codes[id] = (object["error"] as? [String: Any])?["code"] as? Int ?? 0
+        lengths[id] = length
+      }
+      rest = Data(rest[end.upperBound...].dropFirst(length))
+    }
+    #expect(codes.count == 41)
+    #expect(codes[2] == 0 && lengths[2] ?? 0 > 1 << 20)
+    #expect((4...40).allSatisfy { codes[$0] == -32800 }, "\(codes)")
+    #expect(codes[41] == 0)
+  }
+
   // MARK: - Diagnostics
 
   @Test func `findings follow the text of the editor`() throws {
@@ -513,6 +586,9 @@ import Testing
     let view = """
       import SwiftUI
       let body = Text("Ink").foregroundStyle(Color("Ink")).tint(Color(uiColor: UIColor(named: "Brand/Sea")!))
+      // Color("Ink") a comment
+      let raw = Color (
+        #"Ink"#)
 
       """
     let set = """
@@ -537,6 +613,8 @@ import Testing
     #expect(try target("Ink\")).tint") == ["Ink.colorset/Contents.json"])
     #expect(try target("Sea") == ["Sea.colorset/Contents.json"])
     #expect(try target("Ink\").fore") == [])
+    #expect(try target("Ink\") a comment") == [])
+    #expect(try target("Ink\"#)") == ["Ink.colorset/Contents.json"])
     try client.end()
   }
 

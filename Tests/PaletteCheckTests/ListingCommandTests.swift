@@ -22,6 +22,7 @@ import Testing
   static func folder() throws -> TemporaryDirectory {
     let folder = try TemporaryDirectory()
     try folder.write("bad.resolver.json", tokens)
+    try folder.write("a.heif", "")
     try folder.write(
       "good.resolver.json", tokens.replacingOccurrences(of: "{nowhere}", with: "{white}"))
     return folder
@@ -48,6 +49,48 @@ import Testing
     return lines.dropFirst().map { fields in
       Dictionary(zip(lines[0], fields)) { first, _ in first }
     }
+  }
+
+  // MARK: - Width
+
+  /// In a terminal the least important column is shortened; elsewhere nothing is.
+  @Test(arguments: [
+    ["pairs", "a.css"], ["resolve", "a.css"], ["rules"], ["system"], ["system", "label"],
+  ])
+  func tablesFitTheTerminal(_ arguments: [String]) throws {
+    let folder = try TemporaryDirectory()
+    let names = (1...4).map { "--a-long-name-of-some-component-\($0)" }
+    let tokens = names.map {
+      "\($0)-text: var(--ink-of-everything); \($0)-background: color(display-p3 1 1 0.98765);"
+    }
+    try folder.write(
+      "a.css", ":root { --ink: #111; --ink-of-everything: var(--ink); \(tokens.joined()) }")
+    func lines(_ environment: [String: String], _ more: String...) throws -> [Substring] {
+      let result = try Tool.paletteCheck(
+        arguments + more, in: folder.url, environment: environment)
+      #expect(result.status == 0)
+      return result.output.split(separator: "\n")
+    }
+    let whole = try lines([:])
+    #expect(whole.contains { $0.count > 80 } && !whole.contains { $0.contains("…") })
+    for color in ["never", "always"] where arguments[0] == "system" || arguments[0] == "resolve" {
+      let fitting = try lines(["COLUMNS": "80"], "--color", color).map {
+        $0.replacing(#/\x{1B}\[[0-9;]*m/#, with: "")
+      }
+      #expect(fitting.contains { $0.contains("…") })
+      #expect(fitting.allSatisfy { $0.count <= 80 }, "\(fitting)")
+    }
+    let fitting = try lines(["COLUMNS": "80"])
+    #expect(fitting.contains { $0.contains("…") })
+    #expect(fitting.allSatisfy { $0.count <= 80 }, "\(fitting)")
+    // What matters most is there.
+    if arguments[0] == "pairs" {
+      #expect(fitting.count == whole.count)
+      #expect(fitting.contains { $0.contains("text") && $0.contains("4.5:1") })
+    }
+    #expect(
+      try lines(["COLUMNS": "400"]).map { $0.split(separator: " ") }
+        == whole.map { $0.split(separator: " ") })
   }
 
   // MARK: - resolve

@@ -102,12 +102,35 @@ import Testing
     (["resolve", "good.resolver.json", "hover"], "did you mean “text.hover”?"),
     (["resolve", "good.resolver.json", "hovr"], "did you mean “text.hover”?"),
     (["good.resolver.json", "--select", "contrast/minimun"], "did you mean “contrast/minimum”?"),
+    (["matrix", "good.resolver.json", "--foreground", "["], "is not closed by “]”"),
+    (["init", "good.resolver.json"], "good.resolver.json: error: it is not a folder\n"),
+    (["export", "good.resolver.json", "--to", "css", "-o", "."], "it is a folder; name a file"),
+    (
+      ["export", "good.resolver.json", "--to", "css", "-o", "nowhere/a.css"],
+      "error: the file cannot be written: there is no such folder\n"
+    ),
+    (["resolve", "a.heif"], "It is an image: `palette-check audit` checks those."),
   ])
   func `a likely mistake is named`(_ arguments: [String], _ hint: String) throws {
     let folder = try ListingCommandTests.folder()
     let result = try Tool.paletteCheck(arguments, in: folder.url)
     #expect(result.status == 2 && result.output.isEmpty)
     #expect(result.errors.contains(hint), "\(result.errors)")
+  }
+
+  /// Of files that cannot be read, nothing more is said than that.
+  @Test(arguments: [["matrix"], ["ramp"], ["export", "--to", "css"]])
+  func `one mistake is one error`(_ command: [String]) throws {
+    let folder = try TemporaryDirectory()
+    try folder.write("none.css", "p { margin: 0 }")
+    let missing = try Tool.paletteCheck(command + ["nowhere.css"], in: folder.url)
+    #expect(missing.status == 2)
+    #expect(
+      missing.errors
+        == "nowhere.css: error[input/missing]: there is no file or folder “nowhere.css”. "
+        + "Check the path.\n")
+    let none = try Tool.paletteCheck(command + ["none.css"], in: folder.url)
+    #expect(none.status == 2 && !none.errors.contains(":1:1: error"), "\(none.errors)")
   }
 
   @Test func `a file may have any name`() throws {

@@ -55,6 +55,7 @@ import Testing
         outcome: .unknown(UnknownReason(code: "no-pixels", message: "no pixels were read")),
         message: "unknown", file: "b.png"),
     ]
+    report.findings[0].tokens = ["text", "text.other"]
     report.problems = [
       Report.Problem(
         code: "json/syntax", severity: .warning, message: "wrong", help: "Mend it.",

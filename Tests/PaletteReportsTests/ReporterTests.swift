@@ -105,6 +105,45 @@ import Testing
     #expect(!many.contains("pair 2"))
   }
 
+  /// A foreground that fails on several backgrounds, two of which have one color.
+  @Test func `what one foreground causes is a table, the worst first`() {
+    func findings(_ count: Int) -> [Finding] {
+      (0..<count).map { number in
+        var finding = pair(0)
+        finding.against = "surface.\(number)"
+        finding.swatches[1].hex = number < 2 ? "#ffffff" : "#eeeeee"
+        finding.measurement?.measured = number < 2 ? 4.25 : 3.75
+        finding.fix = .init(isSafe: false, description: "Change text.0, the nearest one", edits: [])
+        return finding
+      }
+    }
+    #expect(text(findings(2)).contains("error[contrast/minimum]: pair 0"))
+    let table = text(findings(3))
+    #expect(
+      table.contains(
+        """
+        error[contrast/minimum]: text.0 #777777 is below its minimum on 3 backgrounds of 2 colors
+          --> a.json:1:5  in dark
+            3.75 of 4.5  #eeeeee  surface.2
+            4.25 of 4.5  #ffffff  surface.0, surface.1
+           = fix: Change text.0
+
+        """), "\(table)")
+    #expect(!table.contains("pair 0") && table.contains("3 errors"))
+    // Other formats keep one each.
+    let report = Report(toolVersion: "1", findings: findings(3))
+    for id in ["concise", "markdown", "github"] {
+      let reporter = Reporters.all.first { $0.id == id }?.init(style: SampleReport.style())
+      let count = reporter?.text(of: report).components(separatedBy: "pair 0").count ?? 0
+      #expect(count == 4, "\(id)")
+    }
+    // What a background has in common comes first, and a narrow terminal has room for the names.
+    let mixed = text((1..<5).map { pair($0) } + [pair(0)] + findings(2))
+    #expect(mixed.contains("5 colors on page #ffffff are below their minimum"))
+    let narrow = Text(style: ReportStyle(width: 40)).text(of: report)
+    #expect(narrow.split(separator: "\n").allSatisfy { $0.count <= 40 }, "\(narrow)")
+  }
+
   @Test func `what cannot be decided for one reason is a table, with the first of many`() {
     let reason = UnknownReason(code: "unresolved-alias", message: "the alias leads to nothing")
     let table = text((0..<20).map { pair($0, .unknown(reason)) })

@@ -13,6 +13,18 @@ import Testing
     var allowed: Set<String>
   }
 
+  @Test func `a result about several tokens lists them`() {
+    var finding = SampleReport.contrast
+    finding.tokens = ["text.muted", "text.other"]
+    let report = Report(toolVersion: "1", findings: [finding])
+    let list = #""tokens":["text.muted","text.other"]"#
+    for id in [SARIF.id, JSON.id, NDJSON.id] {
+      let reporter = Reporters.all.first { $0.id == id }?.init(style: SampleReport.style())
+      let text = reporter?.text(of: report).filter { $0 != " " && $0 != "\n" }
+      #expect(text?.contains(list) == true, "\(id)")
+    }
+  }
+
   static let shapes: [String: Shape] = [
     "sarifLog": Shape(
       required: ["version", "runs"],

@@ -106,6 +106,23 @@ import Testing
     #expect(fails.first?.message.contains("at best") == true)
   }
 
+  /// Where it fails everywhere, the help names an appearance only if others need another change.
+  @Test(arguments: [
+    (["#888", "#888"], ["#eee", "#f4f4f4"], "Darken fg or lighten bg until the ratio is 4.5:1."),
+    (["#888", "#888"], ["#fff", "#fff"], "Darken fg until the ratio is 4.5:1."),
+    (["#888", "#777"], ["#fff", "#222"], "In light, darken fg until the ratio is 4.5:1."),
+    (["#888", "#888"], ["#fff", "#333"], "In light, darken fg until the ratio is 4.5:1."),
+    // Said already.
+    (["#000", "#888"], ["#fff", "#fff"], "Darken fg until the ratio is 4.5:1."),
+  ])
+  func `the help says where only if it differs`(
+    _ foreground: [String], _ background: [String], _ help: String
+  ) throws {
+    let themes = SamplePalette.permutations([("theme", ["light", "dark"])])
+    let findings = try Self.findings(themes, foreground: foreground, background: background)
+    #expect(findings.map(\.help) == [help])
+  }
+
   @Test func exemptPairsAreNotMeasured() throws {
     let pair = ColorPair(
       foreground: try SamplePalette.token("a.disabled", line: 1, ["#eee"]),

@@ -45,6 +45,62 @@ import Testing
     #expect(pairs.contains { $0.background.path == "--form-element-selected-background-color" })
   }
 
+  // MARK: - What the help says
+
+  static let helps: [(file: String, text: String, ends: [String])] = [
+    // Two digits cannot state #767676.
+    (
+      "a.tokens.json",
+      """
+      {"$type": "color",
+       "text": {"$value": {"colorSpace": "srgb", "components": [0.5, 0.5, 0.5]}},
+       "background": {"$value": {"colorSpace": "srgb", "components": [1, 1, 1]}}}
+      """, ["The nearest color of its notation that does is #757575."]
+    ),
+    (
+      "a.css", ":root { --text: #777; --background: #fff; }",
+      ["The nearest color that does is #767676."]
+    ),
+    // What shares the color needs more.
+    (
+      "a.css", ":root { --text: #777; --background: #fff; --surface: #eee; }",
+      [
+        "The nearest color that passes in all 2 combinations that share it is #6c6c6c.",
+        "The nearest color that does is #6c6c6c.",
+      ]
+    ),
+    (
+      "a.css",
+      """
+      :root { --gray-400: #888; --gray-500: #777; --gray-600: #555; --gray-700: #333;
+        --text: var(--gray-500); --background: #fff; }
+      """, ["The nearest step that does is --gray-600, #555555."]
+    ),
+    // The foreground is as bright as can be.
+    (
+      "a.css", ":root { --button-text: #fff; --button-background: #888; }",
+      [
+        "Darken --button-background until the ratio is 4.5:1. "
+          + "The nearest color of --button-background that does is #767676."
+      ]
+    ),
+  ]
+
+  @Test(arguments: helps.indices)
+  func `the help names what the fix writes`(_ index: Int) throws {
+    let (file, text, ends) = Self.helps[index]
+    let files = MemoryFiles([file: text])
+    let findings = Self.failures(TokenChecker().check(paths: [file], files: files).report)
+    #expect(findings.count == ends.count)
+    for (finding, end) in zip(findings, ends) {
+      let (help, fix) = (try #require(finding.help), try #require(finding.fix))
+      #expect(help.hasSuffix(end), "\(help)")
+      let name = try #require(end.dropLast().ranges(of: " is ").last).upperBound
+      let written = end.dropLast()[name...].prefix { $0 != "," }
+      #expect(fix.description.contains(written), "\(fix.description)")
+    }
+  }
+
   // MARK: - Every format
 
   struct Sample: Sendable {

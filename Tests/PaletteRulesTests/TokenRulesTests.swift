@@ -1,6 +1,8 @@
 import ColorCore
 import DesignTokens
 import FileAccess
+import PaletteAudit
+import PaletteReports
 import PaletteRules
 import SourceSyntax
 import SystemColors
@@ -121,6 +123,44 @@ import Testing
     #expect(
       try Self.tokens(TokenUnused.self, text, ["public": try Self.globs("--gray-3")])
         == expected.filter { $0 != "--gray-3" })
+  }
+
+  /// The step of a scale is a word of its own also where nothing separates it.
+  @Test(arguments: [
+    (["gray1", "gray2", "gray3"], ["gray3"]), (["brand50", "brand500", "brand950"], ["brand950"]),
+    (["Gray500", "gray-600", "blue12"], ["blue12"]),
+    // Not the step of a scale.
+    (["h1", "p3", "text01"], []), (["gray500", "gray600", "layer02"], []),
+  ])
+  func unusedSteps(_ names: [String], _ expected: [String]) throws {
+    let entries = zip(names, ["#111111", "#222222", "#333333"]).map { "--\($0): \($1);" }
+    let text =
+      ":root { \(entries.joined()) --text: var(--\(names[0])); --page: var(--\(names[1])); }"
+    #expect(try Self.tokens(TokenUnused.self, text) == expected.map { "--\($0)" })
+  }
+
+  /// A message that names a few tokens comes with the list of all.
+  @Test func theListIsWhole() throws {
+    let names = ["ant", "bee", "cat", "dog", "eel", "fox", "gnu", "hen", "owl"].map {
+      "--\($0)-ink"
+    }
+    let inks = names.map { "\($0): #fff;" }.joined()
+    let checker = TokenChecker()
+    let uncovered = try #require(
+      checker.check(
+        paths: ["a.css"],
+        files: MemoryFiles(["a.css": ":root { --text: #000; --background: #fff; \(inks) }"])
+      ).report.findings.first { $0.rule == PairsUncovered.id })
+    #expect(uncovered.message.hasSuffix("--fox-ink and 3 more"))
+    #expect(uncovered.tokens == names)
+    #expect(uncovered.related.count == 5)
+
+    let palette = try SamplePalette.palette((1...12).map { ("gray.\($0)", ["#212529"]) })
+    let duplicate = try #require(
+      ColorMeaningRulesTests.findings(TokenDuplicateValue.self, palette).first)
+    #expect(duplicate.message.hasSuffix("10 more tokens"))
+    #expect(Set(duplicate.tokens) == Set((1...12).map { "gray.\($0)" }))
+    #expect(duplicate.tokens.count == 12)
   }
 
   @Test(arguments: [

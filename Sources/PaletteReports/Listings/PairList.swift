@@ -54,23 +54,24 @@ public struct PairList: Sendable {
 
   /// One line for each pair, in columns: foreground and background, role, required ratio, and
   /// reason, after the confidence in it if the pair is inferred.
-  public func table() -> String {
-    let rows = pairs.map { pair in
-      [
-        Printable.line("\(pair.foreground.path) on \(pair.background.path)"), pair.role.rawValue,
-        pair.requirement.map { "\(RatioText.required($0.ratio)):1" } ?? "exempt",
-        Printable.line(
-          "(\(([pair.explanation] + pair.conditions.map { "in \($0)" }).joined(separator: "; ")))"),
+  ///
+  /// - Parameter width: The columns of the terminal, to which lines are shortened; `nil` if they may
+  ///   have any length.
+  /// - Returns: The lines.
+  public func table(width: Int? = nil) -> String {
+    var table = TextTable(
+      columns: [.init(widest: 72, least: 24, isName: true), .init(), .init(), .init(least: 20)],
+      shortened: [3, 0])
+    table.rows = pairs.map { pair in
+      let reasons = [pair.explanation] + pair.conditions.map { "in \($0)" }
+      return [
+        .init(Printable.line("\(pair.foreground.path) on \(pair.background.path)")),
+        .init(pair.role.rawValue),
+        .init(pair.requirement.map { "\(RatioText.required($0.ratio)):1" } ?? "exempt"),
+        .init(Printable.line("(\(reasons.joined(separator: "; ")))")),
       ]
     }
-    let widths = (0..<3).map { column in
-      rows.map { $0[column].count }.filter { $0 <= 72 }.max() ?? 0
-    }
-    return rows.map { row in
-      zip(row, widths).map { text, width in
-        text + String(repeating: " ", count: max(0, width - text.count)) + "  "
-      }.joined() + row[3] + "\n"
-    }.joined()
+    return table.text(width: width)
   }
 
   private static func json(_ pair: ColorPair) -> JSONText {

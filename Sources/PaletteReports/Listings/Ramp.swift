@@ -1,5 +1,5 @@
 public import ColorCore
-import DesignTokens
+package import DesignTokens
 import PaletteRules
 public import SourceSyntax
 
@@ -68,36 +68,87 @@ public struct Ramp: Sendable {
   public static func ramps(
     of palette: Report.Palette, isIncluded: ((String) -> Bool)? = nil
   ) -> [Ramp] {
-    var groups: [String] = []
-    var members: [String: [ResolvedToken]] = [:]
-    for token in palette.tokens {
-      guard let dot = token.path.lastIndex(of: ".") else { continue }
-      let group = String(token.path[..<dot])
-      if members[group] == nil { groups.append(group) }
-      members[group, default: []].append(token)
-    }
-    return groups.flatMap { group -> [Ramp] in
-      if let isIncluded, !isIncluded(group) { return [] }
-      let tokens = members[group] ?? []
-      let numbered = tokens.filter { number(of: $0) != nil }
-      let isScale = numbered.count >= 3 && numbered.count * 2 > tokens.count
-      guard isScale || isIncluded != nil else { return [] }
+    groups(of: palette.tokens, isAll: isIncluded != nil).flatMap { group -> [Ramp] in
+      if let isIncluded, !isIncluded(group.path) { return [] }
+      guard group.isScale || isIncluded != nil else { return [] }
       var palette = palette
-      palette.tokens = tokens
+      palette.tokens = group.tokens
       return PaletteColumns(palette, most: .max).columns.compactMap { column in
-        let steps = tokens.compactMap { token -> (Double?, Step)? in
+        let steps = group.tokens.compactMap { token -> (Double?, Step)? in
           guard let color = token.value(in: column.permutation)?.color, color.alpha == 1 else {
             return nil
           }
-          return (number(of: token), Step(name: name(of: token), color: color))
+          let name = group.isStem ? String(number(of: token)) : name(of: token)
+          return (Double(number(of: token)), Step(name: name, color: color))
         }
         guard steps.count >= (isIncluded == nil ? 3 : 1) else { return nil }
         let isOrdered = steps.allSatisfy { $0.0 != nil }
         let sorted = isOrdered ? steps.sorted { ($0.0 ?? 0) < ($1.0 ?? 0) } : steps
         return Ramp(
-          group: group, file: palette.file, conditions: column.conditions,
+          group: group.path, file: palette.file, conditions: column.conditions,
           steps: sorted.map { $0.1 })
       }
+    }
+  }
+
+  /// The paths of the groups of some tokens, numbered or not.
+  package static func paths(of tokens: [ResolvedToken]) -> [String] {
+    groups(of: tokens, isAll: true).map(\.path)
+  }
+
+  /// Tokens whose paths agree in all but the last segment, or in all but the number at the end.
+  private struct Group {
+    let path: String
+    /// Whether the path is a part of a segment: `--gray` of `--gray-500`.
+    let isStem: Bool
+    var tokens: [ResolvedToken] = []
+
+    /// Whether it has three numbered colors or more, and they are the majority.
+    var isScale: Bool {
+      let numbered = tokens.count { !number(of: $0).isEmpty }
+      return numbered >= 3 && numbered * 2 > tokens.count
+    }
+  }
+
+  /// The groups of some tokens in their order.
+  ///
+  /// - Parameters:
+  ///   - tokens: The tokens.
+  ///   - isAll: Whether to list both a group and the scales in it. Otherwise a group of several
+  ///     scales is listed as those.
+  /// - Returns: The groups.
+  private static func groups(of tokens: [ResolvedToken], isAll: Bool) -> [Group] {
+    struct Key: Hashable {
+      let path: String
+      let isStem: Bool
+    }
+    var groups: [Group] = []
+    var positions: [Key: Int] = [:]
+    var stems: [String: Set<String>] = [:]
+    func add(_ token: ResolvedToken, _ path: String, isStem: Bool) {
+      let key = Key(path: path, isStem: isStem)
+      let position = positions[key] ?? groups.count
+      positions[key] = position
+      if position == groups.count { groups.append(Group(path: path, isStem: isStem)) }
+      groups[position].tokens.append(token)
+    }
+    for token in tokens {
+      let parent = token.path.lastIndex(of: ".").map { String(token.path[..<$0]) }
+      if let parent { add(token, parent, isStem: false) }
+      guard let stem = stem(of: token) else { continue }
+      stems[parent ?? "", default: []].insert(stem)
+      add(token, stem, isStem: true)
+    }
+    guard !isAll else {
+      // A scale that is all of its group, or has its path, is the group.
+      return groups.filter { group in
+        !group.isStem || positions[Key(path: group.path, isStem: false)] == nil
+      }
+    }
+    return groups.filter { group in
+      guard group.isStem else { return stems[group.path]?.count ?? 0 < 2 }
+      let parent = group.path.lastIndex(of: ".").map { String(group.path[..<$0]) } ?? ""
+      return parent.isEmpty || stems[parent]?.count ?? 0 > 1
     }
   }
 
@@ -105,10 +156,21 @@ public struct Ramp: Sendable {
     token.path.split(separator: ".").last.map(String.init) ?? token.path
   }
 
-  /// The number at the end of a name: 500 of `500` and of `gray-500`.
-  private static func number(of token: ResolvedToken) -> Double? {
-    let digits = name(of: token).reversed().prefix { $0.isASCII && $0.isNumber }
-    return digits.isEmpty ? nil : Double(String(digits.reversed()))
+  /// The path without the number at its end, if the last segment has more than that: `--gray` of
+  /// `--gray-500`.
+  private static func stem(of token: ResolvedToken) -> String? {
+    let digits = number(of: token)
+    guard !digits.isEmpty else { return nil }
+    var stem = token.path.dropLast(digits.count)
+    while let last = stem.last, ["-", "_", " ", "/"].contains(last) { stem.removeLast() }
+    return stem.isEmpty || stem.last == "." ? nil : String(stem)
+  }
+
+  /// The digits at the end of a name: 500 of `500` and of `gray-500`.
+  private static func number(of token: ResolvedToken) -> Substring {
+    let count = token.path.utf8.reversed().prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+      .count
+    return token.path.suffix(count)
   }
 
   /// The group and its appearance in words.

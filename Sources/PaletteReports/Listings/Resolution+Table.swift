@@ -7,13 +7,17 @@ extension Resolution {
   /// The listing for people: each token once, with a line for each of its values, its permutations,
   /// and the alias chain.
   ///
-  /// - Parameter usesColor: Whether colors are shown (24-bit ANSI escapes).
+  /// - Parameters:
+  ///   - usesColor: Whether colors are shown (24-bit ANSI escapes).
+  ///   - width: The columns of the terminal, to which lines are shortened; `nil` if they may have any
+  ///     length.
   /// - Returns: The lines; with more than one palette, each is preceded by its file.
-  public func table(usesColor: Bool = false) -> String {
+  public func table(usesColor: Bool = false, width: Int? = nil) -> String {
     let shown = palettes.filter { !$0.tokens.isEmpty || !$0.gradients.isEmpty }
     return shown.map { palette in
       var table = ValueTable(palette, usesColor: usesColor)
-      return (shown.count > 1 ? Printable.line(palette.file) + "\n\n" : "") + table.text()
+      return (shown.count > 1 ? Printable.line(palette.file) + "\n\n" : "")
+        + table.text(width: width)
     }.joined(separator: "\n")
   }
 }
@@ -35,9 +39,6 @@ private struct ValueTable {
     var note: String
   }
 
-  /// A column wider than this does not push the next ones to the right in all rows.
-  private static let widest = (name: 44, value: 40, place: 32)
-
   private let palette: ResolvedPalette
   private let usesColor: Bool
   private var places: [[Bool]: String] = [:]
@@ -47,7 +48,7 @@ private struct ValueTable {
     self.usesColor = usesColor
   }
 
-  mutating func text() -> String {
+  mutating func text(width: Int?) -> String {
     var rows: [Row] = []
     for token in palette.tokens {
       rows += self.rows(token.path, token.variants.map(Self.cells), token.variantIndices)
@@ -59,20 +60,22 @@ private struct ValueTable {
       }
       rows += self.rows(gradient.path, cells, gradient.variantIndices)
     }
-    func width(_ text: (Row) -> String, _ most: Int) -> Int {
-      rows.map { text($0).count }.filter { $0 <= most }.max() ?? 0
+    // A name, a value or a place that is very wide stands alone.
+    var table = TextTable(
+      columns: [
+        .init(widest: 44, least: 20, isName: true), .init(widest: usesColor ? 43 : 40, least: 12),
+        .init(widest: 32, least: 12), .init(least: 12),
+      ], shortened: [3, 2, 0, 1])
+    table.rows = rows.map { row in
+      [
+        .init(row.name),
+        .init(
+          row.value, mark: row.swatch.isEmpty ? (usesColor ? "   " : "") : row.swatch + " ",
+          markColumns: usesColor ? 3 : 0),
+        .init(row.place), .init(row.note),
+      ]
     }
-    let name = width({ $0.name }, Self.widest.name)
-    let value = width({ $0.value }, Self.widest.value)
-    let place = width({ $0.place }, Self.widest.place)
-    return rows.map { row in
-      var line = Self.padded(row.name, name) + "  "
-      line += row.swatch.isEmpty ? (usesColor ? "   " : "") : row.swatch + " "
-      line += Self.padded(row.value, value) + "  "
-      if place > 0 { line += Self.padded(row.place, place) + "  " }
-      line += row.note
-      return line.trimmed + "\n"
-    }.joined()
+    return table.text(width: width)
   }
 
   /// A row for each distinct text of a value; the name is in the first one.
@@ -124,10 +127,6 @@ private struct ValueTable {
 
   private static func percent(_ position: Double) -> String {
     JSONText.number((position * 10_000).rounded() / 100).compact + "%"
-  }
-
-  private static func padded(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - text.count))
   }
 }
 

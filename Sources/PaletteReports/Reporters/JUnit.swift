@@ -63,7 +63,8 @@ public struct JUnit: Reporter {
     let message = Escaping.markup(finding.message)
     let start = finding.range?.start
     let place = start.map { "\(finding.file):\($0.line):\($0.column)" } ?? finding.file
-    let details = ([place, finding.conditionsInWords, finding.help]).compactMap(\.self)
+    let tokens = finding.tokens.isEmpty ? nil : finding.tokens.joined(separator: ", ")
+    let details = ([place, finding.conditionsInWords, tokens, finding.help]).compactMap(\.self)
       .map(Escaping.markup).joined(separator: "\n")
     let line = start.map { " line=\"\($0.line)\"" } ?? ""
     let body =

@@ -211,6 +211,7 @@ public struct SARIF: Reporter {
       ("required", finding.measurement.map { .number($0.required) }),
       ("metric", finding.measurement.map { .string($0.metric) }),
       ("against", finding.against.map(JSONText.string)),
+      ("tokens", finding.tokens.isEmpty ? nil : .array(finding.tokens.map(JSONText.string))),
       (
         "conditions",
         finding.conditions.isEmpty ? nil : .array(finding.conditions.map(JSONText.string))

@@ -33,9 +33,17 @@ public struct Text: Reporter {
       let header = header(file, findings)
       output(header + "\n\n")
       let isNamed = Paint.bare(header).contains(Printable.line(file))
-      let groups = Cause.groups(of: findings.filter { !$0.isBrief }, fewest: Self.fewestRows)
+      let groups = FindingGroup.all(
+        of: findings.filter { !$0.isBrief }, fewest: Self.fewestRows,
+        fewestGrounds: Self.fewestGrounds)
       for group in groups {
-        output((group.count == 1 ? block(group[0], isNamed: isNamed) : table(group)) + "\n")
+        let text =
+          switch group.kind {
+          case .single: block(group.findings[0], isNamed: isNamed)
+          case .cause: table(group.findings)
+          case .foreground: tableOfGrounds(group.findings)
+          }
+        output(text + "\n")
       }
       let notes = findings.filter(\.isBrief)
       let brief = areNotesSummed ? summed(notes) : notes.map { line($0) }
@@ -63,6 +71,8 @@ public struct Text: Reporter {
 
   /// How many findings of one cause make a table.
   private static let fewestRows = 4
+  /// How many backgrounds of one foreground make a table.
+  private static let fewestGrounds = 3
   /// How many places of what is found in several files are listed.
   private static let mostPlaces = 6
   /// How many pairs that cannot be decided are listed.
@@ -184,6 +194,74 @@ public struct Text: Reporter {
         "  \(right(RatioText.measured(measurement.measured), 6)) of "
           + "\(right(RatioText.required(measurement.required), 3))  \(sample)\(token)\(gap)"
           + hex + paint(place(row), .dim))
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The findings about one foreground, a line for each color that it lies on, the worst first.
+  private func tableOfGrounds(_ findings: [Finding]) -> String {
+    let sorted = findings.sorted { $0.shareOfRequirement < $1.shareOfRequirement }
+    let first = sorted[0]
+    // What looks the same is one row, even if colors behind it make a difference in the last digits.
+    struct Ground: Hashable {
+      let front: String
+      let back: String
+      let ratio: String
+    }
+    var rows: [(ground: Ground, names: [String])] = []
+    for finding in sorted {
+      guard let measurement = finding.measurement else { continue }
+      let ground = Ground(
+        front: finding.swatches.first?.hex ?? "", back: finding.swatches.last?.hex ?? "",
+        ratio: "\(right(RatioText.measured(measurement.measured), 6)) of "
+          + right(RatioText.required(measurement.required), 3))
+      let name = Printable.line(finding.against ?? "")
+      if let known = rows.firstIndex(where: { $0.ground == ground }) {
+        rows[known].names.append(name)
+      } else {
+        rows.append((ground, [name]))
+      }
+    }
+    let fronts = Set(findings.map { $0.swatches.first?.hex })
+    let hex = fronts.count == 1 ? fronts.first?.map { " \($0)" } ?? "" : ""
+    let colors = rows.count < findings.count ? " of \(counted(rows.count, "color"))" : ""
+    var lines = [
+      title(
+        first,
+        "\(first.token ?? "")\(hex) is below its minimum on \(findings.count) backgrounds\(colors)")
+    ]
+    let place = first.range.map { "\(first.file):\($0.start.line):\($0.start.column)" }
+    let conditions = first.conditionsInWords.map { "  \($0)" } ?? ""
+    lines.append(
+      "  " + paint("--> ", .blue)
+        + pieces(
+          [
+            (Printable.line(place ?? first.file), .plain),
+            (Printable.line(conditions), first.tone),
+          ], from: 6, indent: 6))
+    // A narrow terminal has no room for the colors.
+    let hasColor = style.width.map { $0 >= 56 } ?? true
+    let hexes = rows.map(\.ground.back.count).max() ?? 0
+    for row in rows {
+      let sample = hasColor ? paint.sample(row.ground.front, on: row.ground.back) : ""
+      let gap = String(repeating: " ", count: max(0, hexes - row.ground.back.count) + 2)
+      let start = "  \(row.ground.ratio)  \(sample)" + (hasColor ? row.ground.back + gap : "")
+      let more = row.names.count - Self.mostPlaces
+      let names =
+        row.names.prefix(Self.mostPlaces).joined(separator: ", ")
+        + (more > 0 ? " and \(more) more" : "")
+      let column = Paint.columns(start)
+      lines.append(start + wrapping.wrapped(names, from: column, indent: column))
+    }
+    // Of one foreground, the fix is usually one for all.
+    if let fix = first.fix, findings.allSatisfy({ $0.fix?.edits == fix.edits }) {
+      lines.append(
+        "   \(paint("=", .blue)) \(paint("fix", .green, isBold: true)): "
+          + wrapping.wrapped(Printable.line(fix.change), from: 10, indent: 5))
+    } else if let help = first.help {
+      lines.append(
+        "   \(paint("=", .blue)) \(paint("help", .green, isBold: true)): "
+          + wrapping.wrapped(Printable.line(help), from: 11, indent: 5))
     }
     return lines.joined(separator: "\n") + "\n"
   }

@@ -23,6 +23,26 @@ public struct ContrastFixes {
     let edits: [SourceEdit]
     let file: String
     let description: String
+    let remedy: Remedy
+  }
+
+  /// What a change puts in place of what is there.
+  private struct Remedy {
+    enum Kind: String { case color, step, percentage }
+
+    let kind: Kind
+    /// The color, the token or the number, as the description of the change names it.
+    let name: String
+    /// How many combinations it passes in.
+    let pairs: Int
+    let part: Part
+  }
+
+  /// A remedy, and the colors of the combination that asked for it.
+  private struct Case {
+    let foreground: Color
+    let background: Color
+    let remedy: Remedy
   }
 
   private enum Answer {
@@ -43,7 +63,8 @@ public struct ContrastFixes {
 
   private init(uses: ColorUses) { self.uses = uses }
 
-  /// Adds fixes to the findings of `contrast/minimum` that fail, and the nearest color to their help.
+  /// Adds fixes to the findings of `contrast/minimum` that fail, and the nearest color to their help:
+  /// what the fix writes, if there is one, otherwise the nearest 8-bit color.
   ///
   /// - Parameters:
   ///   - findings: The findings.
@@ -60,32 +81,65 @@ public struct ContrastFixes {
     let keys = failing.map { [findings[$0].token ?? "", findings[$0].against ?? ""] }
     var fixes = ContrastFixes(
       uses: ColorUses(of: parts, failing: Set(keys), sources: sources))
-    var known: [[String]: (fix: Finding.Fix?, note: String?)] = [:]
+    var known: [[String]: (fix: Finding.Fix?, note: String?, cases: [Case])] = [:]
     for (position, key) in zip(failing, keys) {
-      findings[position].addHelp(findings[position].seen.flatMap(nearestColor))
       let result = known[key] ?? fixes.fix(for: key)
       known[key] = result
+      if let seen = findings[position].seen {
+        let background = findings[position].against ?? ""
+        let remedy = remedy(for: seen, result.cases)
+        if remedy?.part == .background {
+          findings[position].help = FixMessage.changeBackground(background, seen)
+        }
+        findings[position].addHelp(nearest(to: seen, remedy, on: background))
+      }
       findings[position].fix = result.fix
       findings[position].addHelp(result.note)
     }
   }
 
+  /// What a fix puts in place where colors are seen.
+  private static func remedy(for seen: Finding.Seen, _ cases: [Case]) -> Remedy? {
+    let fixed =
+      cases.first { $0.foreground == seen.foreground && $0.background == seen.background }
+      ?? cases.first { $0.foreground == seen.foreground } ?? cases.first
+    return fixed?.remedy
+  }
+
+  /// What is nearest to a color that is seen and does reach the ratio, in a sentence.
+  private static func nearest(
+    to seen: Finding.Seen, _ remedy: Remedy?, on background: String
+  ) -> String? {
+    let color = nearestColor(seen)?.hex
+    guard let remedy else { return color.map(FixMessage.nearestColor) }
+    return switch remedy.part {
+    case .foreground where remedy.kind == .color && remedy.name == color:
+      FixMessage.nearestColor(remedy.name)
+    case .foreground:
+      FixMessage.nearest(remedy.kind.rawValue, remedy.name, pairs: remedy.pairs)
+    case .background:
+      FixMessage.nearest(remedy.kind.rawValue, remedy.name, pairs: remedy.pairs, of: background)
+    }
+  }
+
   /// The nearest color of the same hue that reaches the ratio on the same side of the background,
-  /// lighter or darker, in a sentence.
-  private static func nearestColor(_ seen: Finding.Seen) -> String? {
+  /// lighter or darker.
+  private static func nearestColor(_ seen: Finding.Seen) -> Color? {
     var ground = seen.background
     ground.alpha = 1
     let isDarker = WCAG2.luminance(seen.foreground) < WCAG2.luminance(ground)
     let demand = ContrastDemand(
       foreground: .sought(alpha: 1), background: .fixed(ground), minimum: seen.minimum,
       side: isDarker ? .darkerForeground : .lighterForeground)
-    let color = try? ContrastSolver.nearest(to: seen.foreground, meeting: [demand])
-    return color.flatMap(\.self).map { "The nearest color that does is \($0.hex)." }
+    return (try? ContrastSolver.nearest(to: seen.foreground, meeting: [demand])).flatMap(\.self)
   }
 
-  /// The fix of a pair, or the reason why there is none.
-  private mutating func fix(for key: [String]) -> (fix: Finding.Fix?, note: String?) {
+  /// The fix of a pair with what it puts in place, or the reason why there is none.
+  private mutating func fix(
+    for key: [String]
+  ) -> (fix: Finding.Fix?, note: String?, cases: [Case]) {
     var proposals: [Proposal] = []
+    var cases: [Case] = []
     var notes: [String] = []
     var seen: Set<[ColorUses.ID]> = []
     for number in uses.failing[key] ?? [] {
@@ -102,6 +156,10 @@ public struct ContrastFixes {
       }
       switch answers.last {
       case .proposal(let proposal)?:
+        cases.append(
+          Case(
+            foreground: use.foreground.color, background: use.background.color,
+            remedy: proposal.remedy))
         if !proposals.contains(where: { $0.file == proposal.file && $0.edits == proposal.edits }) {
           proposals.append(proposal)
         }
@@ -109,7 +167,7 @@ public struct ContrastFixes {
         if case .none(let note) = answers[0], !notes.contains(note) { notes.append(note) }
       }
     }
-    guard !proposals.isEmpty else { return (nil, notes.first) }
+    guard !proposals.isEmpty else { return (nil, notes.first, []) }
     let edits = proposals.flatMap { proposal in
       proposal.edits.compactMap { edit in
         sources[proposal.file].map { source in
@@ -123,7 +181,7 @@ public struct ContrastFixes {
     }
     let fix = Finding.Fix(
       isSafe: false, description: descriptions.joined(separator: "; "), edits: edits)
-    return (fix, nil)
+    return (fix, nil, cases)
   }
 
   /// Whether a color is that of something outside of the files, such as a system color.
@@ -254,7 +312,10 @@ public struct ContrastFixes {
           Proposal(
             edits: found.edits, file: declaration.location.file,
             description: FixMessage.rewrite(
-              declaration.path, literal.color, found, pairs: affected.count)))
+              declaration.path, literal.color, found, pairs: affected.count),
+            remedy: Remedy(
+              kind: .color, name: FixMessage.words(found.color), pairs: affected.count,
+              part: key.part)))
       }
     }
     return .none(FixMessage.conflict(declaration.path, pairs: affected.count))
@@ -312,7 +373,10 @@ public struct ContrastFixes {
       Proposal(
         edits: [mix.edit(to: found)], file: declaration.location.file,
         description: FixMessage.remix(
-          declaration.path, mix.percentage, found, pairs: affected.count)))
+          declaration.path, mix.percentage, found, pairs: affected.count),
+        remedy: Remedy(
+          kind: .percentage, name: FixMessage.percentage(found), pairs: affected.count,
+          part: key.part)))
   }
 
   private mutating func token(_ path: String, in palette: Int) -> ResolvedToken? {
@@ -362,7 +426,10 @@ public struct ContrastFixes {
     return best.map { best in
       Proposal(
         edits: [best.edit], file: alias.location.file,
-        description: FixMessage.retarget(alias.path, path, best.path, pairs: affected.count))
+        description: FixMessage.retarget(alias.path, path, best.path, pairs: affected.count),
+        remedy: Remedy(
+          kind: .step, name: FixMessage.step(best.path, first.steps[best.path]),
+          pairs: affected.count, part: key.part))
     }
   }
 
@@ -427,6 +494,32 @@ extension Color {
 }
 
 private enum FixMessage {
+  /// What to do if the background is what changes; it stays on its side of the foreground.
+  static func changeBackground(_ path: String, _ seen: Finding.Seen) -> String {
+    let isDarker = WCAG2.luminance(seen.foreground) < WCAG2.luminance(seen.background)
+    let verb = isDarker ? "lighten" : "darken"
+    let start = seen.condition.map { "In \($0), \(verb)" } ?? (isDarker ? "Lighten" : "Darken")
+    return "\(start) \(path) until the ratio is \(RatioText.required(seen.minimum)):1."
+  }
+
+  /// A step with its color, if that is the same everywhere.
+  static func step(_ path: String, _ token: ResolvedToken?) -> String {
+    let colors = Set(token?.variants.compactMap(\.color) ?? [])
+    return path + (colors.count == 1 ? colors.first.map { ", \(words($0))" } ?? "" : "")
+  }
+
+  static func nearestColor(_ hex: String) -> String { "The nearest color that does is \(hex)." }
+
+  /// What a fix puts in place of the foreground, or of the background if its path is given.
+  static func nearest(
+    _ kind: String, _ name: String, pairs: Int, of background: String? = nil
+  ) -> String {
+    // On one background, only its notation can keep a color from being the nearest of all.
+    let owner = background ?? (pairs == 1 && kind == "color" ? "its notation" : nil)
+    return "The nearest \(kind)\(owner.map { " of \($0)" } ?? "") that "
+      + "\(pairs == 1 ? "does" : "passes \(everywhere(pairs))") is \(name)."
+  }
+
   static func rewrite(
     _ path: String, _ color: Color, _ found: ColorLiteral.Rewriting, pairs: Int
   ) -> String {
@@ -444,8 +537,8 @@ private enum FixMessage {
   }
 
   static func remix(_ path: String, _ old: Double, _ new: Double, pairs: Int) -> String {
-    "Change the percentage in \(path) from \(RatioText.required(old)) % to "
-      + "\(RatioText.required(new)) %, the nearest that passes \(everywhere(pairs))"
+    "Change the percentage in \(path) from \(percentage(old)) to \(percentage(new)), "
+      + "the nearest that passes \(everywhere(pairs))"
   }
 
   static func noMixture(_ path: String, pairs: Int) -> String {
@@ -475,7 +568,9 @@ private enum FixMessage {
     pairs == 1 ? "here" : "in all \(pairs) combinations that share it"
   }
 
-  private static func words(_ color: Color) -> String { color.hexIfInGamut ?? color.css }
+  static func words(_ color: Color) -> String { color.hexIfInGamut ?? color.css }
+
+  static func percentage(_ value: Double) -> String { "\(RatioText.required(value)) %" }
 }
 
 extension Finding {

@@ -51,7 +51,7 @@ struct ExportCommand: ParsableCommand {
   func validate() throws {
     if to.exporter.isFolder, output == nil {
       throw ValidationError(
-        "--output is needed: \(to.exporter.name) are a folder"
+        "--output is needed: the result is a folder"
           + (to.exporter.fileExtension.isEmpty ? "" : ", such as Brand\(to.exporter.fileExtension)")
       )
     }
@@ -60,7 +60,13 @@ struct ExportCommand: ParsableCommand {
   func run() throws {
     let result = try input.read(paths, palette)
     let export = to.exporter.export(result.palettes)
-    let problems = result.report.problems + export.problems.map { Report.Problem($0) }
+    var problems = result.report.problems
+    // Of files that cannot be read, there is nothing more to say.
+    if result.palettes.contains(where: { !$0.tokens.isEmpty || !$0.gradients.isEmpty })
+      || !problems.contains(where: { $0.severity == .error })
+    {
+      problems += export.problems.map { Report.Problem($0) }
+    }
     Messages.write(problems)
     let hasError = problems.contains { $0.severity == .error }
     guard !export.files.isEmpty else {
@@ -79,6 +85,10 @@ struct ExportCommand: ParsableCommand {
     let root = output.hasSuffix("/") ? String(output.dropLast()) : output
     let targets = files.map { $0.path.isEmpty ? output : "\(root)/\($0.path)" }
     let local = LocalFiles()
+    if !to.exporter.isFolder, local.kind(of: output) == .folder {
+      StandardError.write("\(output): error: it is a folder; name a file in it\n")
+      throw ExitStatus.trouble
+    }
     let existing = force ? [] : targets.filter { local.kind(of: $0) != nil }
     if let first = existing.first {
       let more = existing.count > 1 ? ", and \(existing.count - 1) more" : ""
@@ -90,7 +100,7 @@ struct ExportCommand: ParsableCommand {
         if to.exporter.isFolder { try local.createFolder(Path.folder(target)) }
         try AtomicFile.write(file.bytes, to: target)
       } catch {
-        StandardError.write("\(target): error: the file cannot be written: \(error)\n")
+        StandardError.write("\(target): error: the file cannot be written: \(error.explanation)\n")
         throw ExitStatus.trouble
       }
     }

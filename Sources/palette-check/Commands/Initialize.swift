@@ -41,8 +41,10 @@ struct Initialize: ParsableCommand {
 
   /// Refuses a folder that does not exist, and one that has a configuration.
   private func checkPlace(_ path: String) throws {
-    guard LocalFiles().kind(of: folder) == .folder else {
-      StandardError.write("\(folder): error: there is no such folder\n")
+    let kind = LocalFiles().kind(of: folder)
+    guard kind == .folder else {
+      let reason = kind == nil ? "there is no such folder" : "it is not a folder"
+      StandardError.write("\(folder): error: \(reason)\n")
       throw ExitStatus.trouble
     }
     for name in ConfigurationFile.names {

@@ -8,7 +8,7 @@ struct LSP: ParsableCommand {
     commandName: "lsp",
     abstract: "Serves editors over standard input and output (Language Server Protocol 3.17).",
     discussion: """
-      Token files and palette-check.yml are checked while they are edited. There are no options: the \
+      Token files and palette-check.yml are checked while they are edited. No option is needed: the \
       editor starts the command and sends its settings. Documentation/Editors.md has the settings of \
       editors. Examples:
         Helix (languages.toml)
@@ -21,10 +21,13 @@ struct LSP: ParsableCommand {
           vim.lsp.enable("palette-check")
       """)
 
+  @Flag(help: "Use standard input and output, as always: some editors add this.") var stdio = false
+
   func run() throws {
     let server = LanguageServer { StandardOutput.write($0) }
+    let input = InputQueue()
     while server.exitStatus == nil {
-      switch try StandardInput.take(within: server.patience) {
+      switch try input.take(within: server.patience) {
       case .bytes(let bytes): server.receive(bytes)
       case .nothing: server.proceed()
       case .end: server.endInput()

@@ -18,11 +18,13 @@ struct ListRules: ParsableCommand {
       StandardOutput.write(list.pretty + "\n")
       return
     }
-    let width = rules.map { $0.id.count }.max() ?? 0
-    for rule in rules {
+    var table = TextTable(
+      columns: [.init(least: 16, isName: true), .init(), .init(least: 20)], shortened: [2, 0])
+    table.rows = rules.map { rule in
       let severity = rule.isOnByDefault ? rule.defaultSeverity.rawValue : "off"
-      StandardOutput.write("\(pad(rule.id, width + 2))\(pad(severity, 9))\(rule.summary)\n")
+      return [.init(rule.id), .init(severity), .init(rule.summary)]
     }
+    StandardOutput.write(table.text(width: StandardOutput.columns))
   }
 
   private static func json(_ rule: any Rule.Type) -> JSONText {

@@ -61,7 +61,7 @@ struct Matrix: ParsableCommand {
       let reason = asked.isEmpty ? "" : " that matches \(asked.joined(separator: " and "))"
       throw Messages.trouble(
         "there is no foreground with a background\(reason); `palette-check resolve` lists the colors",
-        after: result.report.problems)
+        after: result.report.problems, hasInput: result.palettes.contains { !$0.tokens.isEmpty })
     }
     try outputOptions.publish(try bytes(grids), result.report.problems)
   }
@@ -93,10 +93,10 @@ struct Matrix: ParsableCommand {
   private func filter(_ patterns: [String]) throws -> ((String) -> Bool)? {
     guard !patterns.isEmpty else { return nil }
     let globs = try patterns.map { pattern in
-      do {
+      do throws(PathGlob.SyntaxError) {
         return try PathGlob(pattern)
       } catch {
-        throw ValidationError("“\(pattern)” is not a pattern: \(error)")
+        throw ValidationError("“\(pattern)” is not a pattern: \(error.message)")
       }
     }
     return { path in patterns.contains(path) || globs.contains { $0.matches(path) } }

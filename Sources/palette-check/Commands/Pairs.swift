@@ -21,7 +21,7 @@ struct Pairs: ParsableCommand {
     let list = PairList(pairs: checker.pairs(of: result.palettes), problems: problems)
     let text =
       switch listing.format {
-      case .table: list.table()
+      case .table: list.table(width: listing.output.width)
       case .json: list.json.pretty + "\n"
       case .csv: list.csv
       }

@@ -38,7 +38,7 @@ struct Resolve: ParsableCommand {
     }
     let text =
       switch listing.format {
-      case .table: shown.table(usesColor: listing.output.isColored)
+      case .table: shown.table(usesColor: listing.output.isColored, width: listing.output.width)
       case .json: shown.json.pretty + "\n"
       case .csv: shown.csv
       }

@@ -39,14 +39,19 @@ struct ShowRamp: ParsableCommand {
       Ramp.ramps(
         of: palette,
         isIncluded: pattern.map { pattern in
-          { $0 == pattern || glob?.matches($0) == true }
+          // A shell takes `--gray` for an option: the dashes may be left out.
+          { path in
+            [path, String(path.drop { $0 == "-" })].contains { name in
+              name == pattern || glob?.matches(name) == true
+            }
+          }
         })
     }
     guard !ramps.isEmpty else {
       if let pattern { throw unknownGroup(pattern, palettes) }
       throw Messages.trouble(
         "no group has three opaque colors with numbers; name a group to draw it anyway",
-        after: result.report.problems)
+        after: result.report.problems, hasInput: result.palettes.contains { !$0.tokens.isEmpty })
     }
     let text =
       switch format {
@@ -67,11 +72,7 @@ struct ShowRamp: ParsableCommand {
   }
 
   private func unknownGroup(_ pattern: String, _ palettes: [Report.Palette]) -> ValidationError {
-    let groups = palettes.flatMap { palette in
-      palette.tokens.compactMap { token in
-        token.path.lastIndex(of: ".").map { String(token.path[..<$0]) }
-      }
-    }
+    let groups = palettes.flatMap { Ramp.paths(of: $0.tokens) }
     let nearest =
       Hint.pattern(for: pattern) { pattern in
         (try? PathGlob(pattern)).map { groups.contains(where: $0.matches) } ?? false

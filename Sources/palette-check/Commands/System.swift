@@ -54,7 +54,7 @@ struct System: ParsableCommand {
         variants: try SystemColors.variants(
           platform: platform, release: SystemRelease(release), fallback: fallback),
         appearances: Self.appearances.filter(isShown),
-        isColored: colorOptions.isColored)
+        isColored: colorOptions.isColored, width: StandardOutput.columns)
       switch (format, name) {
       case (.json, _): StandardOutput.write(view.json.pretty + "\n")
       case (.text, nil): StandardOutput.write(view.list)

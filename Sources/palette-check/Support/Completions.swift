@@ -43,10 +43,7 @@ package enum Completions {
   package static let tokens = named { $0.map(\.path) }
 
   /// Files and folders, and the groups of the tokens of those that are named before.
-  package static let groups = named { tokens in
-    Set(tokens.compactMap { token in token.path.lastIndex(of: ".").map { token.path[..<$0] } })
-      .map(String.init)
-  }
+  package static let groups = named { Ramp.paths(of: $0) }
 
   private static func named(
     _ names: @escaping @Sendable ([ResolvedToken]) -> [String]

@@ -19,13 +19,15 @@ package enum Messages {
     for problem in problems { StandardError.write(problem.line + "\n") }
   }
 
-  /// Writes problems and the sentence that says why there is no result.
+  /// Writes problems and the sentence that says why there is no result, unless nothing could be read:
+  /// then that is why.
   ///
   /// - Returns: The status to throw.
   package static func trouble(
-    _ sentence: String, after problems: [Report.Problem] = []
+    _ sentence: String, after problems: [Report.Problem] = [], hasInput: Bool = true
   ) -> ExitStatus {
     write(problems)
+    guard hasInput || !problems.contains(where: { $0.severity == .error }) else { return .trouble }
     StandardError.write("error: \(sentence)\n")
     return .trouble
   }

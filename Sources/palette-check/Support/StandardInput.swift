@@ -8,40 +8,6 @@
 
 /// Standard input, for requests.
 package enum StandardInput {
-  /// What one reading gives.
-  package enum Part {
-    /// Some bytes.
-    case bytes([UInt8])
-    /// Nothing has arrived in time.
-    case nothing
-    /// The input has ended, or nobody reads the answers.
-    case end
-  }
-
-  /// Takes what has arrived, or waits for it.
-  ///
-  /// - Parameter milliseconds: How long to wait; `nil` for as long as it takes.
-  /// - Returns: What has arrived.
-  /// - Throws: `ExitStatus.trouble` if the input cannot be read.
-  package static func take(within milliseconds: Int?) throws(ExitStatus) -> Part {
-    guard !StandardOutput.isClosed else { return .end }
-    var request = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-    let ready = unsafe poll(&request, 1, milliseconds.map { Int32(clamping: $0) } ?? -1)
-    if ready == 0 || ready < 0 && errno == EINTR { return .nothing }
-    var failed = false
-    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
-      let result = unsafe read(STDIN_FILENO, buffer.baseAddress, buffer.count)
-      failed = result < 0
-      count = max(result, 0)
-    }
-    if failed {
-      if errno == EINTR { return .nothing }
-      StandardError.write("error: standard input cannot be read\n")
-      throw .trouble
-    }
-    return bytes.isEmpty ? .end : .bytes(bytes)
-  }
-
   /// Calls `body` with each part of the input as soon as its end is there, until nobody reads the
   /// answers. The last part may lack its separator.
   ///

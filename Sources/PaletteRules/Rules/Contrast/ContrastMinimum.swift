@@ -74,15 +74,17 @@ public struct ContrastMinimum: Rule {
   public func check(_ pair: ColorPair, report: (Finding) -> Void) {
     guard let requirement = pair.requirement else { return }
     var verdicts: [Sight.Key: Verdict] = [:]
-    var groups: [(kind: Verdict.Kind, worst: Sighting, row: Int, holds: [Bool])] = []
+    var groups:
+      [(kind: Verdict.Kind, worst: Sighting, row: Int, holds: [Bool], seen: Set<[Color]>)] = []
     for (row, permutation) in pair.scope.enumerated() {
       guard let sight = Sight(pair, in: permutation) else { continue }
-      let verdict =
-        verdicts[sight.key] ?? sight.verdict(minimum: requirement.ratio)
+      let known = verdicts[sight.key]
+      let verdict = known ?? sight.verdict(minimum: requirement.ratio)
       verdicts[sight.key] = verdict
       guard let kind = verdict.kind else { continue }
       if let index = groups.firstIndex(where: { $0.kind == kind }) {
         groups[index].holds[row] = true
+        if known == nil { groups[index].seen.formUnion(verdict.seenColors) }
         if verdict.ratio ?? .infinity < groups[index].worst.verdict.ratio ?? .infinity {
           groups[index].worst = Sighting(sight: sight, verdict: verdict)
           groups[index].row = row
@@ -90,16 +92,18 @@ public struct ContrastMinimum: Rule {
       } else {
         var holds = Array(repeating: false, count: pair.scope.count)
         holds[row] = true
-        groups.append((kind, Sighting(sight: sight, verdict: verdict), row, holds))
+        let sighting = Sighting(sight: sight, verdict: verdict)
+        groups.append((kind, sighting, row, holds, Set(verdict.seenColors)))
       }
     }
     let permutations = pair.scope.map { pair.permutations[$0] }
     for group in groups {
       let folding = Folding(permutations, where: group.holds)
       var worstIn: String?
-      if folding.permutations.count > 1 {
+      if folding.permutations.count > 1, Message.areRemediesSeveral(pair, group.seen, requirement) {
         let rows = permutations.indices.map { $0 == group.row }
         worstIn = Folding(permutations, where: rows).conditions.first
+        if folding.conditions == worstIn.map({ [$0] }) { worstIn = nil }
       }
       report(group.worst.finding(pair, requirement, folding, worstIn: worstIn))
     }
@@ -314,6 +318,9 @@ private struct Verdict {
     }
   }
 
+  /// The composited colors as the element of a set, if there is a ratio.
+  var seenColors: [[Color]] { seen.map { [[$0.foreground, $0.background]] } ?? [] }
+
   func isWorse(than other: Verdict) -> Bool {
     if rank != other.rank { return rank > other.rank }
     return ratio ?? .infinity < other.ratio ?? .infinity
@@ -378,7 +385,9 @@ private struct Sighting {
     // A translucent token does not appear as it is written.
     if outcome == .fail, sight.foreground?.color?.alpha == 1 {
       finding.seen = verdict.seen.map {
-        .init(foreground: $0.foreground, background: $0.background, minimum: requirement.ratio)
+        .init(
+          foreground: $0.foreground, background: $0.background, minimum: requirement.ratio,
+          condition: condition)
       }
     }
     return finding
@@ -444,6 +453,19 @@ private enum Message {
       "Give the token a value there, or narrow the pair with `contexts:`."
     default: nil
     }
+  }
+
+  /// Whether colors that are seen call for more than one change, so that a remedy must say where it
+  /// is one.
+  static func areRemediesSeveral(
+    _ pair: ColorPair, _ seen: Set<[Color]>, _ requirement: Requirement
+  ) -> Bool {
+    guard seen.count > 1, Set(seen.map { $0[0] }).count == 1 else { return seen.count > 1 }
+    let remedies = seen.map { colors in
+      remedy(
+        pair.foreground.path, pair.background.path, colors[0], colors[1], requirement, in: nil)
+    }
+    return Set(remedies).count > 1
   }
 
   /// The direction in which to move the colors, and whether that is enough.

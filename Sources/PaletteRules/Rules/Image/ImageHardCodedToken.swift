@@ -63,6 +63,7 @@ public struct ImageHardCodedToken: Rule {
       var finding = Self.finding(subject.image.file, .hardCoded(color, first, others), help: .refer)
       finding.swatches = [.init(name: first, hex: color)]
       finding.range = facts.range(ofDrawn: color)
+      if others > 0 { finding.tokens = Set(paths).sorted() }
       report(finding)
     }
   }

@@ -40,7 +40,7 @@ public struct PairsUncovered: Rule {
   public static let summary = "Every foreground is measured on some background."
   public static let defaultSeverity = Severity.note
 
-  /// How many tokens a finding names.
+  /// How many tokens a message names.
   private static let named = 6
 
   public static var examples: [RuleExample<PairCoverage>] {
@@ -63,14 +63,16 @@ public struct PairsUncovered: Rule {
     let uncovered = subject.uncovered
     guard !subject.pairs.isEmpty, let first = uncovered.first else { return }
     let location = first.variants[0].location
-    report(
-      Finding(
-        rule: Self.id, severity: Self.defaultSeverity,
-        message: .uncovered(uncovered.map(\.path), of: subject.foregrounds.count, Self.named),
-        help: .declare, file: location.file, range: location.range, token: first.path,
-        related: uncovered.dropFirst().prefix(Self.named - 1).map {
-          .init(message: $0.path, location: $0.variants[0].location)
-        }))
+    let paths = uncovered.map(\.path)
+    var finding = Finding(
+      rule: Self.id, severity: Self.defaultSeverity,
+      message: .uncovered(paths, of: subject.foregrounds.count, Self.named),
+      help: .declare, file: location.file, range: location.range, token: first.path,
+      related: uncovered.dropFirst().prefix(Self.named - 1).map {
+        .init(message: $0.path, location: $0.variants[0].location)
+      })
+    finding.tokens = paths
+    report(finding)
   }
 }
 

@@ -100,6 +100,8 @@ public struct TokenDuplicateValue: Rule {
           message: "another token, \(palette.tokens[$0].path)",
           location: palette.tokens[$0].variants[0].location)
       }
+      finding.tokens =
+        [second.path, first.path] + group.dropFirst(2).map { palette.tokens[$0].path }
       report(finding)
     }
   }
