@@ -171,6 +171,11 @@ extension SourceProblem {
           "input/unreadable", "the link leads to nothing, or what is there cannot be inspected",
           "Remove the link, or check the permissions."
         )
+      case .unnamed:
+        (
+          "input/unreadable", "the name is not valid UTF-8, so that what is there is not read",
+          "Give it another name."
+        )
       }
     var problem = SourceProblem(
       code, message, at: SourceLocation(startOf: path), help: help, severity: .warning)

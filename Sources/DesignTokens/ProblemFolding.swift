@@ -77,6 +77,6 @@ extension SourceProblem {
     self.places = places
     guard places > 1 else { return }
     let range = files > 1 ? " in \(files) files" : ""
-    message += " (the first of \(places) such places\(range))"
+    message = Self.counted(message, "\(places) such places\(range)")
   }
 }

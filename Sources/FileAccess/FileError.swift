@@ -59,8 +59,10 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The cause in words: what is missing where a file is to be written is its folder.
+  /// The cause in words: what is missing where a file is to be written is its folder. A name that is not
+  /// UTF-8 is known with replacement characters, under which nothing is found.
   public var explanation: String {
-    operation == .write && reason == .missing ? "there is no such folder" : "\(reason)"
+    if reason == .missing, Path.isRepaired(path) { return "its name is not valid UTF-8" }
+    return operation == .write && reason == .missing ? "there is no such folder" : "\(reason)"
   }
 }

@@ -8,6 +8,8 @@ package final class FolderWalk {
     case loop
     /// It is a link to nothing, or cannot be inspected.
     case dangling
+    /// Its name is not valid UTF-8.
+    case unnamed
   }
 
   private let files: any FileReading
@@ -68,7 +70,9 @@ package final class FolderWalk {
     for name in names {
       let child = Path.join(folder, name)
       guard let kind = files.kind(of: child) else {
-        if !skipping(child, name, .file) { omitting(child, .dangling) }
+        if !skipping(child, name, .file) {
+          omitting(child, Path.isRepaired(name) ? .unnamed : .dangling)
+        }
         continue
       }
       guard !skipping(child, name, kind) else { continue }

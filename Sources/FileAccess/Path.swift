@@ -31,6 +31,11 @@ package enum Path {
     return String(path[start..<path.utf8.index(start, offsetBy: range.count)])
   }
 
+  /// Whether the path has the character that stands for bytes that are not UTF-8.
+  package static func isRepaired(_ path: String) -> Bool {
+    path.unicodeScalars.contains("\u{FFFD}")
+  }
+
   /// All but the last component; empty for a bare name.
   package static func folder(_ path: String) -> String {
     let utf8 = path.utf8Span.span

@@ -6,7 +6,7 @@ extension ImageError {
     switch error.reason {
     case .notAFile, .folder: self.init(.notAFile)
     case .tooLarge(let limit): self.init(.limit("the size of the file", allowed: limit))
-    case .missing, .changed, .system: self.init(.unreadable(error.reason.description))
+    case .missing, .changed, .system: self.init(.unreadable(error.explanation))
     }
   }
 }

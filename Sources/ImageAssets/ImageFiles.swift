@@ -72,12 +72,20 @@ public struct ImageFiles: Hashable, Sendable {
           return true
         },
         omitting: { path, omission in
-          let reason: Skipped.Reason =
-            switch omission {
-            case .tooDeep: .tooDeep
-            case .loop: .loop
-            case .dangling: .danglingLink
+          let isImage = Path.fileExtension(path).map(Self.extensions.contains) ?? false
+          let reason: Skipped.Reason
+          switch omission {
+          case .tooDeep: reason = .tooDeep
+          case .loop: reason = .loop
+          case .dangling: reason = .danglingLink
+          case .unnamed:
+            // Reading it reports what is wrong.
+            guard !isImage else {
+              isEmpty = false
+              return files.append(path)
             }
+            reason = .notAnImage
+          }
           skipped.append(Skipped(path: path, reason: reason))
         },
         failing: { problems.append($0) },

@@ -54,10 +54,14 @@ enum Escaping {
   }
 
   /// The path of a file as a URI reference: relative, or with the scheme `file`.
-  static func uri(_ file: String) -> String {
-    let path = relative(file)
-    var result = path.hasPrefix("/") ? "file://" : ""
-    for byte in path.utf8 {
+  static func uri(_ path: String) -> String {
+    (path.hasPrefix("/") ? "file://" : "") + percent(path)
+  }
+
+  /// A text as part of a URI (RFC 3986).
+  static func percent(_ text: String) -> String {
+    var result = ""
+    for byte in text.utf8 {
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
         UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
@@ -69,13 +73,6 @@ enum Escaping {
       }
     }
     return result
-  }
-
-  /// The path without a leading `./`.
-  static func relative(_ file: String) -> String {
-    var path = file[...]
-    while path.hasPrefix("./"), path.count > 2 { path = path.dropFirst(2).drop { $0 == "/" } }
-    return String(path)
   }
 
   /// The start of a text, with an ellipsis if it is longer than a limit in UTF-16 code units.

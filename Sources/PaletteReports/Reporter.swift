@@ -55,8 +55,25 @@ public struct ReportStyle: Sendable {
   public var source: @Sendable (_ file: String) -> SourceText?
   /// Writes the assets as ``JSON`` has them, if they are kept elsewhere than in the report.
   public var assets: (@Sendable (_ output: (String) -> Void) -> Void)?
+  /// Where the run took place; without it, paths stay as they were given.
+  public var folders: Folders?
   /// The address of the documentation of all rules, in which each has its anchor.
   public var documentation = RuleDocumentation.address
+
+  /// The folders to which paths are relative.
+  public struct Folders: Hashable, Sendable {
+    /// The folder in which it ran, from the root of the disk: relative paths start there.
+    public var current: String
+    /// The folder to which the paths in reports for other programs are relative, from the root of the
+    /// disk: that of the repository.
+    public var root: String
+
+    /// Makes the folders of a run.
+    public init(current: String, root: String) {
+      self.current = current
+      self.root = root
+    }
+  }
 
   /// Makes a style; without arguments, plain text without excerpts.
   public init(
@@ -70,6 +87,34 @@ public struct ReportStyle: Sendable {
 }
 
 extension ReportStyle {
+  /// The path of a file from the root of the repository, however it was spelled; from the root of the
+  /// disk if it is outside.
+  ///
+  /// ```swift
+  /// var style = ReportStyle()
+  /// style.folders = .init(current: "/work/site", root: "/work")
+  /// print(style.path(of: "./a.css"), style.path(of: "../b.css"), style.path(of: "../../c.css"))
+  /// // Prints "site/a.css b.css /c.css"
+  /// ```
+  public func path(of file: String) -> String {
+    var parts: [Substring] = []
+    let isAbsolute = file.hasPrefix("/")
+    let start = isAbsolute ? "" : folders?.current ?? ""
+    for part in start.split(separator: "/") + file.split(separator: "/") where part != "." {
+      if part == "..", let last = parts.last, last != ".." {
+        parts.removeLast()
+      } else if part != ".." || (!isAbsolute && folders == nil) {
+        parts.append(part)
+      }
+    }
+    guard let folders else {
+      return (isAbsolute ? "/" : "") + (parts.isEmpty ? "." : parts.joined(separator: "/"))
+    }
+    let root = folders.root.split(separator: "/")
+    guard parts.starts(with: root) else { return "/" + parts.joined(separator: "/") }
+    return parts.count == root.count ? "." : parts.dropFirst(root.count).joined(separator: "/")
+  }
+
   /// The address of a rule's documentation if a reader can follow it from anywhere.
   package func link(to rule: String) -> String? {
     guard documentation.contains("://") else { return nil }

@@ -20,8 +20,8 @@ public struct SourcePosition: Hashable, Sendable {
     get { Int(columnNumber) }
     set { columnNumber = Int32(clamping: newValue) }
   }
-  /// The offset from the start of the text, in bytes of UTF-8: those of the file unless it is in
-  /// another encoding.
+  /// The offset from the start of the text, in bytes of UTF-8, a byte order mark included: those of the
+  /// file unless it is in another encoding.
   public var offset: Int {
     get { Int(byteOffset) }
     set { byteOffset = Int32(clamping: newValue) }

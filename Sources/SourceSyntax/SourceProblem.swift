@@ -47,3 +47,25 @@ public struct SourceProblem: Error, Hashable, Sendable {
     self.related = related
   }
 }
+
+extension SourceProblem {
+  private static let countMark = " (the first of "
+
+  /// A message that says of how many alike it is the first.
+  ///
+  /// - Parameters:
+  ///   - message: The message of one.
+  ///   - others: How many there are, and of what: `3 such places`.
+  /// - Returns: The message of the first.
+  package static func counted(_ message: String, _ others: String) -> String {
+    "\(message)\(countMark)\(others))"
+  }
+
+  /// The message of one, without the number of those like it.
+  package static func uncounted(_ message: String) -> String {
+    guard message.hasSuffix(")"), let mark = message.ranges(of: countMark).last else {
+      return message
+    }
+    return String(message[..<mark.lowerBound])
+  }
+}

@@ -1,7 +1,7 @@
 /// A text file: its name, its bytes, and where its lines begin.
 ///
-/// Offsets are in bytes from the start of the file, a byte order mark included; columns are in UTF-16
-/// code units. A file in UTF-16 or UTF-32 is its text in UTF-8, to which its offsets refer.
+/// Offsets are in bytes of the text in UTF-8, a byte order mark included: those of the file, unless that
+/// is in UTF-16 or UTF-32. Columns are in UTF-16 code units.
 public struct SourceText: Sendable {
   /// The path of the file, as problems and reports name it.
   public let name: String
@@ -74,11 +74,10 @@ public struct SourceText: Sendable {
     try self.init(name: name, bytes: bytes, encoding: nil)
   }
 
-  /// A text in the encoding of a file: UTF-8 as it is, or UTF-16 or UTF-32 with the byte order mark
-  /// of the file.
+  /// A text in the encoding of a file: UTF-8 as it is, or UTF-16 or UTF-32.
   package static func encode(_ text: [UInt8], like file: [UInt8]) -> [UInt8] {
     guard let encoding = UnicodeEncoding(file) else { return text }
-    return encoding.bytes(ofUTF8: text, hasMark: encoding.hasMark(file))
+    return encoding.bytes(ofUTF8: text)
   }
 
   /// The number of lines; a file that ends in a line break has an empty last one.

@@ -50,11 +50,11 @@ enum UnicodeEncoding {
     }
   }
 
-  /// The text in UTF-8, without the byte order mark.
+  /// The text in UTF-8, with the byte order mark if it has one.
   func utf8(_ bytes: [UInt8]) throws(Failure) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count / 2)
-    var offset = unit(bytes, 0) == 0xFEFF ? unitSize : 0
+    var offset = 0
     while let first = unit(bytes, offset) {
       var value = first
       offset += unitSize
@@ -80,8 +80,8 @@ enum UnicodeEncoding {
     return result
   }
 
-  /// A text in this encoding, with a byte order mark if `hasMark`.
-  func bytes(ofUTF8 text: [UInt8], hasMark: Bool) -> [UInt8] {
+  /// A text in this encoding.
+  func bytes(ofUTF8 text: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     func append(_ unit: UInt32) {
       for index in 0..<unitSize {
@@ -89,7 +89,6 @@ enum UnicodeEncoding {
         result.append(UInt8(truncatingIfNeeded: unit >> UInt32(8 * place)))
       }
     }
-    if hasMark { append(0xFEFF) }
     for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
       switch self {
       case .utf16: UTF16.encode(scalar)?.forEach { append(UInt32($0)) }
@@ -98,9 +97,6 @@ enum UnicodeEncoding {
     }
     return result
   }
-
-  /// Whether bytes begin with a byte order mark.
-  func hasMark(_ bytes: [UInt8]) -> Bool { unit(bytes, 0) == 0xFEFF }
 
   /// The unit at an offset, or `nil` where the bytes do not suffice.
   private func unit(_ bytes: [UInt8], _ offset: Int) -> UInt32? {

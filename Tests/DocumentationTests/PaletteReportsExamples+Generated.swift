@@ -81,6 +81,17 @@ import Testing
     transcript.expect([##"2  error  icon/opaque"##, ##""##])
   }
 
+  @Test("Sources/PaletteReports/Reporter.swift: ReportStyle.path")
+  func example_ReportStyle_path() throws {
+    let transcript = Transcript()
+    func print(_ items: Any...) { transcript.record(items) }
+    var style = ReportStyle()
+    style.folders = .init(current: "/work/site", root: "/work")
+    print(style.path(of: "./a.css"), style.path(of: "../b.css"), style.path(of: "../../c.css"))
+    // Prints "site/a.css b.css /c.css"
+    transcript.expect([##"site/a.css b.css /c.css"##])
+  }
+
   @Test("Sources/PaletteReports/Reporters+Generated.swift: Reporters")
   func example_Reporters() throws {
     let transcript = Transcript()

@@ -117,6 +117,24 @@ import Testing
     #expect(text.output.contains("2 hidden"))
   }
 
+  @Test func `a file whose name is not UTF-8 is reported as that`() throws {
+    let copied = try Tool.run(
+      "/bin/sh",
+      [
+        "-c", #"mkdir "$0/in" && cp "$0/samples/srgb.png" "$0/in/$(printf '\377').png""#,
+        folder.url.path,
+      ])
+    #expect(copied.status == 0)
+    let result = try audit(["in", "--format", "ndjson"])
+    #expect(result.status == 2)
+    #expect(try files(result.output) == ["in/\u{FFFD}.png"])
+    #expect(
+      result.output.contains(
+        #""error":{"code":"unreadable","message":"its name is not valid UTF-8""#),
+      "\(result.output)")
+    #expect(!result.output.contains("dangling-link"))
+  }
+
   @Test(arguments: [[], ["-0"], ["--null"]])
   func `lists end paths in NUL or in line breaks`(flags: [String]) throws {
     let image = try Data(contentsOf: folder.url.appending(path: "samples/srgb.png"))

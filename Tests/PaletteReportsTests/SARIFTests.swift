@@ -32,7 +32,8 @@ import Testing
     "run": Shape(
       required: ["tool"],
       allowed: [
-        "tool", "invocations", "columnKind", "originalUriBaseIds", "results", "artifacts",
+        "tool", "invocations", "columnKind", "newlineSequences", "originalUriBaseIds", "results",
+        "artifacts",
         "properties",
       ]),
     "tool": Shape(required: ["driver"], allowed: ["driver", "extensions", "properties"]),
@@ -118,6 +119,11 @@ import Testing
       case "kind" where kind == "suppression":
         let kinds = ["inSource", "external"]
         if !kinds.contains(value as? String ?? "") { faults.append("\(place): \(value)") }
+      case "byteOffset", "byteLength":
+        if value as? Int ?? -1 < 0 { faults.append("\(place): \(value)") }
+      case "newlineSequences":
+        let values = value as? [String] ?? []
+        if values.isEmpty || Set(values).count < values.count { faults.append(place) }
       case "startLine", "startColumn", "endLine", "endColumn":
         if value as? Int ?? 0 < 1 { faults.append("\(place): \(value)") }
       case "ruleIndex":
@@ -145,6 +151,16 @@ import Testing
           faults += Self.faults(value, kind, place)
         }
       }
+    }
+    // Tags are unique (3.8.2.2); GitHub rejects a file in which one of any rule is not.
+    if let tags = (object["properties"] as? [String: Any])?["tags"] as? [String],
+      Set(tags).count < tags.count || tags.count > 20
+    {
+      faults.append("\(place).properties.tags: \(tags)")
+    }
+    // A region states where it begins, by lines or by bytes (3.30.1).
+    if kind == "region", object["startLine"] == nil, object["byteOffset"] == nil {
+      faults.append("\(place): nowhere")
     }
     // A result that is no failure has the level “none” (3.27.10).
     if kind == "result", let open = object["kind"] as? String, open != "fail",
@@ -196,11 +212,192 @@ import Testing
     }
   }
 
+  /// All rules in one report, so that the document has the descriptor of each.
+  @Test func `the descriptor of every rule is one of the schema`() throws {
+    let findings = Rules.all.map { rule in
+      Finding(rule: rule.id, severity: rule.defaultSeverity, message: "m", file: "a.json")
+    }
+    let log = try Self.log(Report(toolVersion: "1", findings: findings))
+    #expect(Self.faults(log, "sarifLog").isEmpty)
+    let run = try #require((log["runs"] as? [[String: Any]])?.first)
+    let driver = try #require((run["tool"] as? [String: [String: Any]])?["driver"])
+    let rules = try #require(driver["rules"] as? [[String: Any]])
+    #expect(rules.count == Rules.all.count)
+    for rule in rules {
+      let id = try #require(rule["id"] as? String)
+      let tags = (rule["properties"] as? [String: Any])?["tags"] as? [String] ?? []
+      #expect(tags.contains(String(id.prefix { $0 != "/" })), "\(id)")
+    }
+  }
+
+  /// GitHub requires the descriptions and the help of each rule.
+  @Test func `a rule of another version is described`() throws {
+    let finding = Finding(
+      rule: "contrast/of-tomorrow", severity: .note, message: "m", file: "a.json")
+    let report = Report(toolVersion: "1", findings: [finding])
+    #expect(Self.faults(try Self.log(report), "sarifLog").isEmpty)
+    let tool = try #require(try Self.run(report)["tool"] as? [String: [String: Any]])
+    let rule = try #require((tool["driver"]?["rules"] as? [[String: Any]])?.first)
+    for key in ["shortDescription", "fullDescription", "help"] {
+      #expect((rule[key] as? [String: String])?["text"]?.contains(finding.rule) == true)
+    }
+    #expect((rule["defaultConfiguration"] as? [String: String])?["level"] == "note")
+  }
+
+  static func fingerprints(
+    _ report: Report, _ style: ReportStyle = ReportStyle(), key: String = "paletteCheck/v2"
+  ) throws -> [String?] {
+    let log = try ReportJSONTests.parse(SARIF(style: style).text(of: report))
+    let run = try #require((log["runs"] as? [[String: Any]])?.first)
+    let results = try #require(run["results"] as? [[String: Any]])
+    return results.map { ($0["partialFingerprints"] as? [String: String])?[key] }
+  }
+
+  @Test func `a fingerprint does not depend on how many alike there are`() throws {
+    func report(_ message: String) -> Report {
+      let finding = Finding(
+        rule: "alias/unresolved", severity: .error, message: message, file: "a.json",
+        range: SampleReport.range(1, 2, to: 1, 3))
+      return Report(
+        toolVersion: "1", findings: [finding],
+        problems: [.init(code: "color/hex", message: message, file: "a.json")])
+    }
+    func gitLab(_ report: Report) throws -> [String] {
+      let data = Data(GitLab(style: ReportStyle()).text(of: report).utf8)
+      let issues = try #require(try JSONSerialization.jsonObject(with: data) as? [[String: Any]])
+      return issues.compactMap { $0["fingerprint"] as? String }
+    }
+    let one = report("there is no token “a (b)”")
+    for others in ["2 such places", "17 such places in 3 files"] {
+      let many = report(SourceProblem.counted("there is no token “a (b)”", others))
+      #expect(many.findings[0].message == "there is no token “a (b)” (the first of \(others))")
+      #expect(try Self.fingerprints(many) == Self.fingerprints(one))
+      #expect(try gitLab(many) == gitLab(one))
+    }
+    #expect(try Self.fingerprints(report("there is no token “a”")) != Self.fingerprints(one))
+  }
+
+  @Test func `a fingerprint does not depend on how the path is spelled`() throws {
+    func report(_ file: String) -> Report {
+      var finding = SampleReport.contrast
+      finding.file = file
+      return Report(toolVersion: "1", findings: [finding])
+    }
+    var style = ReportStyle()
+    let plain = try Self.fingerprints(report("a.css"))
+    #expect(try Self.fingerprints(report("./a.css")) == plain)
+    #expect(try Self.fingerprints(report("b/../a.css")) == plain)
+    style.folders = .init(current: "/work/site", root: "/work")
+    let whole = try Self.fingerprints(report("a.css"), style)
+    #expect(try Self.fingerprints(report("/work/site/a.css"), style) == whole)
+    #expect(try Self.fingerprints(report("../site/./a.css"), style) == whole)
+    style.folders = .init(current: "/work", root: "/work")
+    #expect(try Self.fingerprints(report("site/a.css"), style) == whole)
+    #expect(try Self.fingerprints(report("a.css"), style) != whole)
+  }
+
+  /// Findings of one pair in several appearances: when one is gone, the others stay what they are.
+  @Test func `a fingerprint does not depend on findings before it`() throws {
+    var report = Report(toolVersion: "1")
+    report.findings = [["light"], ["dark"], ["dark + increased contrast"], []].map { conditions in
+      var finding = SampleReport.contrast
+      finding.conditions = conditions
+      return finding
+    }
+    let all = try Self.fingerprints(report)
+    #expect(Set(all).count == 4)
+    report.findings.removeFirst()
+    #expect(try Self.fingerprints(report) == Array(all.dropFirst()))
+  }
+
+  /// GitHub looks at this one only, and computes it from the line where there is one
+  /// (`codeql-action/src/fingerprints.ts`).
+  @Test func `a result without a line has the fingerprint of GitHub`() throws {
+    let report = Report(toolVersion: "1", findings: [SampleReport.image, SampleReport.contrast])
+    let own = try Self.fingerprints(report)
+    let hashes = try Self.fingerprints(report, key: "primaryLocationLineHash")
+    let results = try Self.results(report)
+    for (index, result) in results.enumerated() {
+      let location = (result["locations"] as? [[String: Any]])?.first
+      let physical = location?["physicalLocation"] as? [String: Any]
+      #expect(hashes[index] == (physical?["region"] == nil ? own[index].map { "\($0):1" } : nil))
+    }
+    #expect(hashes.compactMap(\.self).count == 1)
+  }
+
+  /// SARIF 2.1.0, 3.11.5 and 3.11.6.
+  @Test(arguments: [
+    ("{a.b} is {", "{{a.b}} is {{"), ("a[0] \\ b", "a[0] \\ b"), ("[x] (y)", "[x] (y)"),
+    ("[x](y)", "\\[x\\](y)"), ("\\[x\\](y)", "\\\\\\[x\\\\\\](y)"), ("[x](y", "[x](y"),
+    ("a](b)", "a](b)"), ("[[x]](y)", "\\[[x]\\](y)"), ("[a] [b](1) [c]", "[a] \\[b\\](1) [c]"),
+  ])
+  func `nothing in a message is a placeholder or a link`(_ text: String, _ written: String) throws {
+    var finding = SampleReport.odd
+    finding.message = text
+    finding.help = nil
+    let problem = Report.Problem(code: "json/syntax", message: text)
+    let report = Report(toolVersion: "1", findings: [finding], problems: [problem])
+    let message = try #require(try Self.results(report).first?["message"] as? [String: String])
+    #expect(message["text"] == written + ".")
+    let invocation = try #require((try Self.run(report)["invocations"] as? [[String: Any]])?.first)
+    let note = (invocation["toolExecutionNotifications"] as? [[String: Any]])?.first
+    #expect((note?["message"] as? [String: String])?["text"] == written + ".")
+  }
+
+  @Test func `a long message is cut between its characters`() throws {
+    var finding = SampleReport.odd
+    finding.message = String(repeating: "{", count: 600)
+    let text = try #require(
+      (try Self.results(Report(toolVersion: "1", findings: [finding])).first?["message"]
+        as? [String: String])?["text"])
+    #expect(text.utf16.count <= 1_024 && text.hasSuffix("…"))
+    #expect(text.count { $0 == "{" }.isMultiple(of: 2))
+  }
+
+  @Test func `a line ends where the readers of files end it`() throws {
+    let ends = ["\r\n", "\n", "\r"]
+    #expect(try Self.run(Report(toolVersion: "1"))["newlineSequences"] as? [String] == ends)
+    for end in ends {
+      #expect(try SourceText(name: "a", text: "a\(end)b").lineCount == 2)
+    }
+  }
+
+  @Test func `what is outside of the repository has an absolute URI`() throws {
+    func artifact(_ file: String, _ style: ReportStyle) throws -> [String: String] {
+      var finding = SampleReport.odd
+      finding.file = file
+      let text = SARIF(style: style).text(of: Report(toolVersion: "1", findings: [finding]))
+      let run = (try ReportJSONTests.parse(text)["runs"] as? [[String: Any]])?.first
+      let result = (run?["results"] as? [[String: Any]])?.first
+      let location = (result?["locations"] as? [[String: Any]])?.first
+      let physical = location?["physicalLocation"] as? [String: Any]
+      return try #require(physical?["artifactLocation"] as? [String: String])
+    }
+    var style = ReportStyle()
+    style.folders = .init(current: "/work/a b", root: "/work")
+    #expect(try artifact("../../x/ä.css", style) == ["uri": "file:///x/%C3%A4.css"])
+    #expect(try artifact("../x.css", style) == ["uri": "x.css", "uriBaseId": "%SRCROOT%"])
+    #expect(try artifact("x.css", style) == ["uri": "a%20b/x.css", "uriBaseId": "%SRCROOT%"])
+    #expect(try artifact("/work/x.css", style) == ["uri": "x.css", "uriBaseId": "%SRCROOT%"])
+    #expect(try artifact("/workshop/x.css", style) == ["uri": "file:///workshop/x.css"])
+  }
+
+  @Test func `a place in a file that is no text is counted in bytes`() throws {
+    var finding = SampleReport.contrast
+    finding.file = "brand.ASE"
+    finding.range = SourceRange(
+      start: SourcePosition(line: 1, column: 13, offset: 12),
+      end: SourcePosition(line: 1, column: 41, offset: 40))
+    let report = Report(toolVersion: "1", findings: [finding])
+    #expect(Self.faults(try Self.log(report), "sarifLog").isEmpty)
+    let location = (try Self.results(report).first?["locations"] as? [[String: Any]])?.first
+    let physical = location?["physicalLocation"] as? [String: Any]
+    #expect(physical?["region"] as? [String: Int] == ["byteOffset": 12, "byteLength": 28])
+  }
+
   @Test func `fingerprints stay when lines move and values change`() throws {
     func fingerprints(_ report: Report) throws -> [String] {
-      try Self.results(report).map { result in
-        try #require((result["partialFingerprints"] as? [String: String])?["paletteCheck/v1"])
-      }
+      try Self.fingerprints(report).map { try #require($0) }
     }
     var moved = SampleReport.report
     for index in moved.findings.indices {

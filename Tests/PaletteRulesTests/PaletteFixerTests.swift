@@ -101,6 +101,120 @@ import Testing
     }
   }
 
+  /// The text has no finding until the ground of its badge is darkened for another text.
+  @Test func `a token without a finding is not changed for what a fix makes a pair`() {
+    let css = """
+      :root { --background-badge-warning: #df7b00; --background-badge-white: #fff;
+        --color-text-badge-warning: #df7b00; --badge-warning-foreground: #fff; }
+      """
+    let result = Self.fix(["a.css": css])
+    #expect(result.files.isEmpty && result.applied.isEmpty)
+    #expect(result.check.report.findings.contains { $0.token == "--badge-warning-foreground" })
+    #expect(
+      result.withdrawn.first?.reason.hasPrefix(
+        "--color-text-badge-warning on --background-badge-warning would then have") == true)
+  }
+
+  // MARK: - What a maintainer takes
+
+  /// The value of a token that stands twice, for its mode and as `$value`.
+  @Test func `the value of a mode is changed where it is repeated`() throws {
+    func tokens(_ text: String) -> [String: String] {
+      [
+        "a.tokens.json": ##"""
+        {"$type": "color",
+         "gray": {"100": {"$value": "#e6e6e6"}, "500": {"$value": "#8c8c8c"},
+           "600": {"$value": "#666666"}, "900": {"$value": "#1a1a1a"}},
+         "background": {"$value": "{gray.100}",
+           "$extensions": {"mode": {"light": "{gray.100}", "dark": "{gray.900}"}}},
+         "text": {"$value": "{gray.\##(text)}",
+           "$extensions": {"mode": {"light": "{gray.\##(text)}", "dark": "{gray.100}"}}}}
+        """##
+      ]
+    }
+    let checked = TokenChecker().check(paths: ["a.tokens.json"], files: MemoryFiles(tokens("500")))
+    let finding = try #require(Self.failures(checked.report).first)
+    #expect(finding.fix?.edits.map(\.text) == ["600", "600"])
+    #expect(Self.fixed(tokens("500")) == tokens("600"))
+    #expect(Self.failures(Self.fix(tokens("500")).check.report).isEmpty)
+  }
+
+  @Test func `states that differ go on to differ`() throws {
+    func css(_ rest: String, _ hover: String, _ active: String = "#005a4d") -> [String: String] {
+      [
+        "a.css": """
+        :root { --button-text: #fff; --button-background: \(rest);
+          --button-background-hover: \(hover); --button-background-active: \(active); }
+        """
+      ]
+    }
+    #expect(Self.fixed(css("#00a58e", "#009580")) == css("#078673", "#147767"))
+    let offered = Self.fix(css("#00a58e", "#009580")).applied.map(\.description)
+    #expect(
+      offered.contains { $0.hasSuffix("and stays apart from --button-background") }, "\(offered)")
+    // What was equal stays equal, and a state that passes stays as it is.
+    #expect(Self.fixed(css("#00a58e", "#00a58e")) == css("#078673", "#078673"))
+    #expect(Self.fixed(css("#00a58e", "#078673")) != css("#078673", "#078673"))
+    // As steps of a scale.
+    func alias(_ rest: Int, _ hover: Int) -> [String: String] {
+      [
+        "a.css": """
+        :root { --gray-300: #b3b3b3; --gray-400: #999; --gray-500: #808080; --gray-600: #666;
+          --gray-700: #4d4d4d; --button-text: #fff; --button-background: var(--gray-\(rest));
+          --button-background-hover: var(--gray-\(hover)); }
+        """
+      ]
+    }
+    #expect(Self.fixed(alias(400, 500)) == alias(600, 700))
+  }
+
+  /// `brand.500` stands for `amber.500`: another step there would make two steps of the brand equal.
+  @Test func `an alias between scales stays`() {
+    func tokens(_ text: String, brand: String = "{amber.500}") -> [String: String] {
+      [
+        "a.tokens.json": ##"""
+        {"$type": "color",
+         "amber": {"400": {"$value": "#ffc14d"}, "500": {"$value": "#e69500"},
+           "600": {"$value": "#a86d00"}, "700": {"$value": "#7a4f00"}},
+         "brand": {"400": {"$value": "{amber.400}"}, "500": {"$value": "\##(brand)"},
+           "600": {"$value": "{amber.600}"}, "700": {"$value": "{amber.700}"}},
+         "background": {"$value": "#ffffff"}, "text": {"$value": "\##(text)"}}
+        """##
+      ]
+    }
+    #expect(Self.fixed(tokens("{brand.500}")) == tokens("{brand.700}"))
+  }
+
+  /// The text and its ground are one color: to keep that is no fix.
+  @Test func `a change of nothing is not offered`() {
+    let tokens = ##"""
+      {"$type": "color", "background": {"$value": "#ffffff"},
+       "ink": {"$value": {"colorSpace": "oklch", "components": [0.0969, 0, 0],
+         "hex": "#030303d6", "alpha": 0.84}},
+       "surface": {"contrast": {"$value": "{ink}"}}, "text": {"contrast": {"$value": "{ink}"}}}
+      """##
+    let files = MemoryFiles(["a.tokens.json": tokens])
+    let result = TokenChecker().check(paths: ["a.tokens.json"], files: files)
+    let failures = Self.failures(result.report)
+    #expect(failures.count == 1)
+    #expect(failures[0].fix == nil)
+    #expect(failures[0].help?.contains("There is no fix: no color for ink") == true)
+  }
+
+  @Test(arguments: [
+    "/**\n * Do not edit directly\n * Generated on Thu, 03 Aug 2023 12:05:46 GMT\n */",
+    "/* This file is auto-generated by a build. */", "/* @generated */",
+  ])
+  func `a fix of a generated file says so`(_ notice: String) throws {
+    let css = "\(notice)\n:root { --text: #777; --background: #fff; }"
+    let fix = try #require(Self.fix(["a.css": css]).applied.first)
+    #expect(
+      fix.description.hasSuffix("(a.css says that it is generated: change its source too)"))
+    let own = ":root { --text: #777; --background: #fff; } \(String(repeating: " ", count: 1_000))"
+    #expect(
+      Self.fix(["a.css": own + notice]).applied.first?.description.contains("generated") == false)
+  }
+
   // MARK: - Every format
 
   struct Sample: Sendable {

@@ -23,6 +23,8 @@ struct DTCGModifiers {
   /// The number of modifiers declared by a resolver document.
   let givenCount: Int
   private(set) var problems: [SourceProblem] = []
+  /// The places of `$value` that repeat the value of the mode to which they belong, by its place.
+  private(set) var repetitions: [SourceLocation: SourceLocation] = [:]
 
   /// The name of the modifier for files and themes.
   static let theme = "theme"
@@ -232,7 +234,7 @@ struct DTCGModifiers {
 
   // MARK: - Conditions
 
-  private func setConditions(
+  private mutating func setConditions(
     _ tree: inout TokenTree, _ modes: [DTCGDialect.Mode], _ names: [DTCGDialect.Axis: String]
   ) {
     guard !modes.isEmpty else { return }
@@ -266,9 +268,20 @@ struct DTCGModifiers {
           known[key] = others
         }
         require(place.modifier, place.context, others, ofDefinition: id, in: &tree)
+        if place.context >= 0, modifiers[place.modifier].defaultContext == Int(place.context) {
+          noteRepetition(of: id, by: run.lowerBound - 1, in: tree)
+        }
       }
       index = run.upperBound
     }
+  }
+
+  private mutating func noteRepetition(of id: Int, by base: Int, in tree: TokenTree) {
+    guard base >= 0, tree.definitions[base].token == tree.definitions[id].token,
+      tree.definitions[base].document == tree.definitions[id].document
+    else { return }
+    let (value, repeated) = (tree.value(tree.definitions[id]), tree.value(tree.definitions[base]))
+    if value.sourceText == repeated.sourceText { repetitions[value.location] = repeated.location }
   }
 
   private func require(

@@ -194,6 +194,7 @@ extension PaletteJoin.Item {
       result.compositeColors += part.compositeColors
       result.outside += part.outside
       result.hexFallbacks.merge(part.hexFallbacks) { first, _ in first }
+      result.repetitions.merge(part.repetitions) { first, _ in first }
       result.problems += part.problems
       result.fileCount += part.fileCount
     }

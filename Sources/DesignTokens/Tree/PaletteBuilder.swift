@@ -126,6 +126,7 @@ final class PaletteBuilder {
       compositeColors: compositeColors,
       problems: outline.problems + evaluator.resolver.takeProblems(), fileCount: outline.fileCount)
     palette.hexFallbacks = evaluator.hexFallbacks
+    palette.repetitions = modifiers.repetitions
     return palette
   }
 

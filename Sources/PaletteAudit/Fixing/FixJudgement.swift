@@ -73,6 +73,11 @@ struct FixJudgement {
     return problems.subtracting(before.problems).map(\.message).min().map { "then \($0)" }
   }
 
+  /// The tokens that findings are about, on either side of a pair.
+  static func tokens(of findings: [Finding]) -> Set<String> {
+    Set(findings.flatMap { [$0.token, $0.against] }.compactMap(\.self))
+  }
+
   static func keys(of findings: [Finding]) -> Set<Key> { Set(findings.map(Key.init)) }
 
   /// Whether something is repaired and nothing is worse than before.

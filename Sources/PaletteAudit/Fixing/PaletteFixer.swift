@@ -121,13 +121,14 @@ public struct PaletteFixer: Sendable {
     _ snapshot: FileSnapshot<Base>, _ read: (TokenChecker) -> TokenChecker.Result
   ) -> Result {
     let first = state(read)
+    let named = FixJudgement.tokens(of: first.whole.report.findings)
     var current = first
     var texts: [String: [UInt8]] = [:]
     var applied: [Finding.Fix] = []
     var rejected: Set<Finding.Fix> = []
     var withdrawn: [Withdrawal] = []
     for _ in 0..<rounds {
-      let batch = proposals(in: current, rejected)
+      let batch = proposals(in: current, named, rejected)
       let base = current
       var accepted: [Finding.Fix] = []
       var acceptedTexts = texts
@@ -157,7 +158,7 @@ public struct PaletteFixer: Sendable {
 
       attempt(batch[...])
       if accepted.isEmpty {
-        guard let series = series(from: current, texts, snapshot, read) else { break }
+        guard let series = series(from: current, named, texts, snapshot, read) else { break }
         current = series.state
         applied += series.fixes
         texts = series.texts
@@ -189,11 +190,12 @@ public struct PaletteFixer: Sendable {
   /// A fix that alone makes something worse, and those that repair just that, step by step; `nil` if
   /// there is none.
   private func series<Base>(
-    from start: State, _ texts: [String: [UInt8]], _ snapshot: FileSnapshot<Base>,
+    from start: State, _ named: Set<String>, _ texts: [String: [UInt8]],
+    _ snapshot: FileSnapshot<Base>,
     _ read: (TokenChecker) -> TokenChecker.Result
   ) -> (state: State, texts: [String: [UInt8]], fixes: [Finding.Fix])? {
     let known = FixJudgement.keys(of: start.whole.report.findings)
-    for fix in proposals(in: start, []) {
+    for fix in proposals(in: start, named, []) {
       var (state, texts) = (start, texts)
       var (fixes, next) = ([Finding.Fix](), [fix])
       for _ in 0..<Self.longestSeries {
@@ -203,7 +205,7 @@ public struct PaletteFixer: Sendable {
         state = self.state(read)
         fixes += next
         if state.judgement.isBetter(than: start.judgement) { return (state, texts, fixes) }
-        next = proposals(in: state, [], besides: known)
+        next = proposals(in: state, named, [], besides: known)
       }
     }
     return nil
@@ -237,17 +239,21 @@ public struct PaletteFixer: Sendable {
   ///
   /// - Parameters:
   ///   - state: The files with the fixes so far.
+  ///   - named: The tokens that had findings at first: what only a fix made a pair is no reason to change
+  ///     others.
   ///   - rejected: Fixes that were tried.
   ///   - known: Findings whose fixes are left out.
   /// - Returns: The fixes.
   private func proposals(
-    in state: State, _ rejected: Set<Finding.Fix>, besides known: Set<FixJudgement.Key> = []
+    in state: State, _ named: Set<String>, _ rejected: Set<Finding.Fix>,
+    besides known: Set<FixJudgement.Key> = []
   ) -> [Finding.Fix] {
     let wanted = FixJudgement.keys(of: state.check.report.findings).subtracting(known)
     var chosen: [Finding.Fix] = []
     var seen = rejected
     var taken: [String: [SourceEdit]] = [:]
     for finding in state.whole.report.findings where wanted.contains(FixJudgement.Key(finding)) {
+      if let token = finding.token, !named.contains(token) { continue }
       guard let fix = finding.fix, fix.isSafe || includesUnsafe, seen.insert(fix).inserted else {
         continue
       }

@@ -12,7 +12,9 @@ public struct GitHub: Reporter {
   /// The annotations of one level that GitHub shows from a step.
   private static let most = 10
 
-  public init(style: ReportStyle) {}
+  private let style: ReportStyle
+
+  public init(style: ReportStyle) { self.style = style }
 
   public func write(_ report: Report, to output: (String) -> Void) {
     var counts: [String: Int] = [:]
@@ -63,7 +65,7 @@ public struct GitHub: Reporter {
     _ level: String, _ file: String?, _ range: SourceRange?, title: String, _ message: String
   ) -> String {
     var properties: [String] = []
-    if let file { properties.append("file=\(Self.property(Escaping.relative(file)))") }
+    if let file { properties.append("file=\(Self.escaped(style.path(of: file), also: ":,"))") }
     if let range {
       properties.append("line=\(range.start.line)")
       properties.append("endLine=\(range.end.line)")
@@ -78,12 +80,17 @@ public struct GitHub: Reporter {
   }
 
   /// Text after `::`, as the toolkit of GitHub Actions escapes it.
-  private static func data(_ text: String) -> String { escaped(text, also: "") }
+  private static func data(_ text: String) -> String { escaped(text, also: "", isShown: true) }
 
   /// The value of a property, in which a colon and a comma end it.
-  private static func property(_ text: String) -> String { escaped(text, also: ":,") }
+  private static func property(_ text: String) -> String {
+    escaped(text, also: ":,", isShown: true)
+  }
 
-  private static func escaped(_ text: String, also others: String) -> String {
+  /// The escapes of the toolkit; a name of a file has no others, or the file is not found.
+  private static func escaped(
+    _ text: String, also others: String, isShown: Bool = false
+  ) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -92,7 +99,7 @@ public struct GitHub: Reporter {
       case "\n": result += "%0A"
       case ":" where others.contains(":"): result += "%3A"
       case "," where others.contains(","): result += "%2C"
-      default: result += Printable.line(String(scalar))
+      default: result += isShown ? Printable.line(String(scalar)) : String(scalar)
       }
     }
     return result

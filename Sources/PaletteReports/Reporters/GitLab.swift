@@ -13,7 +13,7 @@ public struct GitLab: Reporter {
   public init(style: ReportStyle) { self.style = style }
 
   public func write(_ report: Report, to output: (String) -> Void) {
-    var fingerprints = Fingerprints()
+    var fingerprints = Fingerprints(style: style)
     var isFirst = true
     func add(_ issue: JSONText) {
       output((isFirst ? "[\n" : ",\n") + issue.compact)
@@ -31,7 +31,7 @@ public struct GitLab: Reporter {
       add(
         issue(
           error.code, error.message, severity: "critical", asset.file, nil,
-          fingerprint: fingerprints.next([error.code, asset.file])))
+          fingerprint: fingerprints.next(error, in: asset.file)))
     }
     for finding in report.findings {
       let severities = ["major", "minor", "info", "info"]
@@ -59,7 +59,7 @@ public struct GitLab: Reporter {
       (
         "location",
         .object([
-          ("path", .string(Escaping.relative(file))),
+          ("path", .string(style.path(of: file))),
           (
             "lines",
             .object([

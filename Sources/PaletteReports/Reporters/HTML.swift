@@ -236,7 +236,7 @@ public struct HTML: Reporter {
   private func label(_ finding: Finding) -> String {
     let rule = Escaping.markup(finding.rule)
     return "<span class=\"label is-\(finding.label)\">\(finding.label)</span> "
-      + "<a href=\"#rule-\(Escaping.uri(finding.rule))\"><code>\(rule)</code></a>"
+      + "<a href=\"#rule-\(Escaping.percent(finding.rule))\"><code>\(rule)</code></a>"
   }
 
   private func sample(_ finding: Finding) -> String? {
@@ -423,7 +423,7 @@ public struct HTML: Reporter {
     output("<h2 id=\"rules-title\">Rules</h2>\n")
     for rule in Rules.all.filter({ found.contains($0.id) }).prefix(Self.most.rules) {
       output(
-        "<details id=\"rule-\(Escaping.uri(rule.id))\"><summary><code>\(rule.id)</code> "
+        "<details id=\"rule-\(Escaping.percent(rule.id))\"><summary><code>\(rule.id)</code> "
           + "\(Escaping.markup(rule.summary))</summary>\n\(RulePage.html(of: rule))")
       if let link = style.link(to: rule.id) {
         output("<p><a href=\"\(Escaping.markup(link))\">Documentation of \(rule.id)</a></p>\n")

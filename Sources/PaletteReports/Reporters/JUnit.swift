@@ -6,6 +6,9 @@ import SourceSyntax
 /// Errors and warnings are failures, what cannot be decided is skipped, notes pass and say what
 /// they found. Problems with the input are errors. A last suite has the run itself, so that a clean
 /// run has a test case too; if nothing was measured, that case is skipped.
+///
+/// What Jenkins validates is kept: `testsuites` has no `skipped`. GitLab keeps only one of test cases with
+/// the same names in a suite, so each has another.
 public struct JUnit: Reporter {
   public static let id = "junit"
 
@@ -14,14 +17,13 @@ public struct JUnit: Reporter {
   public func write(_ report: Report, to output: (String) -> Void) {
     let broken = Self.broken(report)
     let failures = report.findings.count { $0.rank < 2 }
-    let skipped = report.findings.count { $0.rank == 3 }
     let isUnmeasured = report.summary.checked == 0
     let all = report.findings.count + broken.count + 1
     output(
       """
       <?xml version="1.0" encoding="UTF-8"?>
       <testsuites name="palette-check" tests="\(all)" failures="\(failures)" \
-      errors="\(broken.count)" skipped="\(skipped + (isUnmeasured ? 1 : 0))">
+      errors="\(broken.count)">
 
       """)
     for (file, findings) in report.findingsByFile {
@@ -30,17 +32,23 @@ public struct JUnit: Reporter {
       output(
         "  <testsuite name=\"\(Escaping.markup(file))\" tests=\"\(findings.count)\" "
           + "failures=\"\(failed)\" errors=\"0\" skipped=\"\(open)\">\n")
-      for finding in findings { output(testCase(finding)) }
+      for (finding, name) in zip(findings, Self.names(of: findings)) {
+        output(testCase(finding, name))
+      }
       output("  </testsuite>\n")
     }
     if !broken.isEmpty {
       output(
         "  <testsuite name=\"input\" tests=\"\(broken.count)\" failures=\"0\" "
           + "errors=\"\(broken.count)\" skipped=\"0\">\n")
+      var names: [String: Int] = [:]
       for item in broken {
+        names["\(item.file)\n\(item.code)", default: 0] += 1
+        let number = names["\(item.file)\n\(item.code)", default: 1]
+        let name = number == 1 ? item.code : "\(item.code) (\(number))"
         output(
           "    <testcase classname=\"\(Escaping.markup(item.file))\" "
-            + "name=\"\(Escaping.markup(item.code))\">\n      <error "
+            + "name=\"\(Escaping.markup(name))\">\n      <error "
             + "message=\"\(Escaping.markup(item.message))\" type=\"\(Escaping.markup(item.code))\"/>"
             + "\n    </testcase>\n")
       }
@@ -57,9 +65,33 @@ public struct JUnit: Reporter {
         + "    </testcase>\n  </testsuite>\n</testsuites>\n")
   }
 
-  private func testCase(_ finding: Finding) -> String {
-    let subject = [finding.token, finding.against.map { "on \($0)" }].compactMap(\.self)
-    let name = ([finding.rule] + subject).joined(separator: " ")
+  /// The names of the test cases of a file: the rule and the tokens; where that is not enough to tell
+  /// them apart the conditions as well, then the place, and at last a number.
+  private static func names(of findings: [Finding]) -> [String] {
+    var names = findings.map { finding in
+      let subject = [finding.token, finding.against.map { "on \($0)" }].compactMap(\.self)
+      return ([finding.rule] + subject).joined(separator: " ")
+    }
+    func refine(_ detail: (Finding) -> String?) {
+      var counts: [String: Int] = [:]
+      for name in names { counts[name, default: 0] += 1 }
+      for (index, finding) in findings.enumerated() where counts[names[index], default: 0] > 1 {
+        if let detail = detail(finding) { names[index] += ", \(detail)" }
+      }
+    }
+    refine { finding in finding.conditionsInWords }
+    refine { finding in finding.range.map { "at \($0.start.line):\($0.start.column)" } }
+    var taken = Set(names)
+    var seen: Set<String> = []
+    for index in names.indices where !seen.insert(names[index]).inserted {
+      let number = (2...).first { !taken.contains("\(names[index]) (\($0))") } ?? 2
+      names[index] += " (\(number))"
+      taken.insert(names[index])
+    }
+    return names
+  }
+
+  private func testCase(_ finding: Finding, _ name: String) -> String {
     let message = Escaping.markup(finding.message)
     let start = finding.range?.start
     let place = start.map { "\(finding.file):\($0.line):\($0.column)" } ?? finding.file

@@ -46,22 +46,24 @@ public struct SARIF: Reporter {
 
       """)
     for (index, id) in rules.enumerated() {
-      let rule = known[id].map(descriptor) ?? .object([("id", .string(id))])
+      let severity = results.first { $0.finding.rule == id }?.finding.severity ?? .warning
+      let rule = known[id].map(descriptor) ?? Self.descriptor(ofUnknown: id, severity)
       output(rule.compact + (index + 1 < rules.count ? ",\n" : "\n"))
     }
     output(
       """
       ]}},
       "columnKind": "utf16CodeUnits",
+      "newlineSequences": ["\\r\\n", "\\n", "\\r"],
       "originalUriBaseIds": {"%SRCROOT%": {"description": {"text": \
-      "The folder in which palette-check ran."}}},
+      "The root of the repository, or else the folder in which palette-check ran."}}},
       "invocations": [\(invocation(report).compact)],
       "results": [
 
       """)
-    var fingerprints = Fingerprints()
+    var fingerprints = Fingerprints(style: style)
     for (index, item) in results.enumerated() {
-      let result = Self.result(
+      let result = self.result(
         item, ruleIndex: indices[item.finding.rule], fingerprint: fingerprints.next(item.finding))
       output(result.compact + (index + 1 < results.count ? ",\n" : "\n"))
     }
@@ -77,7 +79,7 @@ public struct SARIF: Reporter {
         ("descriptor", .object([("id", .string(problem.code))])),
         ("level", .string(problem.severity.rawValue)),
         ("message", Self.message([problem.message, problem.help].sentences)),
-        ("locations", problem.file.map { .array([Self.location($0, problem.range)]) }),
+        ("locations", problem.file.map { .array([location($0, problem.range)]) }),
       ])
     }
     notifications += report.assets.compactMap { asset in
@@ -85,7 +87,7 @@ public struct SARIF: Reporter {
         .object([
           ("descriptor", .object([("id", .string(error.code))])), ("level", "error"),
           ("message", Self.message(error.message)),
-          ("locations", .array([Self.location(asset.file, nil)])),
+          ("locations", .array([location(asset.file, nil)])),
         ])
       }
     }
@@ -134,7 +136,7 @@ public struct SARIF: Reporter {
       (
         "properties",
         .object([
-          ("tags", .array(["accessibility", "color", .string("\(rule.id.prefix { $0 != "/" })")])),
+          ("tags", Self.tags(of: rule.id)),
           ("precision", rule.isOnByDefault ? "very-high" : "medium"),
           (
             "problem.severity",
@@ -144,6 +146,23 @@ public struct SARIF: Reporter {
         ])
       ),
     ])
+  }
+
+  /// A rule of another version, as in a report that is merged: what GitHub requires of any.
+  private static func descriptor(ofUnknown id: String, _ severity: Severity) -> JSONText {
+    let words = text("The rule \(id), which this version of palette-check does not have.")
+    return .object([
+      ("id", .string(id)), ("shortDescription", words), ("fullDescription", words),
+      ("help", words), ("defaultConfiguration", .object([("level", .string(severity.rawValue))])),
+      ("properties", .object([("tags", tags(of: id))])),
+    ])
+  }
+
+  /// The tags of a rule, each once (3.8.2): its group is one of them.
+  private static func tags(of id: String) -> JSONText {
+    let group = String(id.prefix { $0 != "/" })
+    let tags = ["accessibility", "color"]
+    return .array((tags + (tags.contains(group) ? [] : [group])).map(JSONText.string))
   }
 
   /// The first paragraph under the heading *What it checks*.
@@ -156,15 +175,15 @@ public struct SARIF: Reporter {
 
   // MARK: - A result
 
-  private static func result(
+  private func result(
     _ item: Report.Suppressed, ruleIndex: Int?, fingerprint: String
   ) -> JSONText {
     let finding = item.finding
     let isUnknown = finding.outcome != .fail
     let conditions = finding.conditionsInWords.map { ", \($0)" } ?? ""
-    let related = finding.related.prefix(mostLocations).enumerated().map { index, related in
+    let related = finding.related.prefix(Self.mostLocations).enumerated().map { index, related in
       location(related.location.file, related.location.range).adding([
-        ("id", .integer(index + 1)), ("message", message(related.message)),
+        ("id", .integer(index + 1)), ("message", Self.message(related.message)),
       ])
     }
     return .object([
@@ -173,7 +192,7 @@ public struct SARIF: Reporter {
       ("level", .string(isUnknown ? "none" : finding.severity.rawValue)),
       (
         "message",
-        message(
+        Self.message(
           [
             finding.message + conditions, finding.help,
             finding.fix?.image == nil ? nil : finding.fix.map { "Fix: \($0.description)" },
@@ -181,15 +200,22 @@ public struct SARIF: Reporter {
       ),
       ("locations", .array([location(finding.file, finding.range, token: finding.token)])),
       ("relatedLocations", related.isEmpty ? nil : .array(related)),
-      ("partialFingerprints", .object([("paletteCheck/v1", .string(fingerprint))])),
+      (
+        "partialFingerprints",
+        .object([
+          ("paletteCheck/v2", .string(fingerprint)),
+          // The one that GitHub looks at. It computes it itself from the line, where there is one.
+          ("primaryLocationLineHash", finding.range == nil ? .string("\(fingerprint):1") : nil),
+        ])
+      ),
       // The bytes of an image are no replacement of text: its fix is in the message.
       ("fixes", finding.fix.flatMap { $0.edits.isEmpty ? nil : .array([fix($0)]) }),
       ("suppressions", item.causes.isEmpty ? nil : .array(item.causes.map(suppression))),
-      ("properties", properties(finding)),
+      ("properties", Self.properties(finding)),
     ])
   }
 
-  private static func suppression(_ cause: Report.Suppressed.Cause) -> JSONText {
+  private func suppression(_ cause: Report.Suppressed.Cause) -> JSONText {
     switch cause {
     case .inSource(let reason, let place):
       .object([
@@ -221,7 +247,7 @@ public struct SARIF: Reporter {
   }
 
   /// The replacements of a fix, by file.
-  private static func fix(_ fix: Finding.Fix) -> JSONText {
+  private func fix(_ fix: Finding.Fix) -> JSONText {
     var files: [String] = []
     for edit in fix.edits where !files.contains(edit.location.file) {
       files.append(edit.location.file)
@@ -234,7 +260,7 @@ public struct SARIF: Reporter {
           .array(
             fix.edits.filter { $0.location.file == file }.map { edit in
               .object([
-                ("deletedRegion", region(edit.location.range)),
+                ("deletedRegion", Self.region(edit.location.range, of: file)),
                 ("insertedContent", .object([("text", .string(edit.text))])),
               ])
             })
@@ -242,17 +268,19 @@ public struct SARIF: Reporter {
       ])
     }
     return .object([
-      ("description", message(fix.description)), ("artifactChanges", .array(changes)),
+      ("description", Self.message(fix.description)), ("artifactChanges", .array(changes)),
     ])
   }
 
-  private static func location(
+  private func location(
     _ file: String, _ range: SourceRange?, token: String? = nil
   ) -> JSONText {
     .object([
       (
         "physicalLocation",
-        .object([("artifactLocation", artifact(file)), ("region", range.map(region))])
+        .object([
+          ("artifactLocation", artifact(file)), ("region", range.map { Self.region($0, of: file) }),
+        ])
       ),
       (
         "logicalLocations",
@@ -263,28 +291,76 @@ public struct SARIF: Reporter {
     ])
   }
 
-  private static func artifact(_ file: String) -> JSONText {
-    let uri = Escaping.uri(file)
+  private func artifact(_ file: String) -> JSONText {
+    let uri = Escaping.uri(style.path(of: file))
     return .object([
       ("uri", .string(uri)), ("uriBaseId", uri.hasPrefix("file:") ? nil : "%SRCROOT%"),
     ])
   }
 
-  private static func region(_ range: SourceRange) -> JSONText {
-    .object([
+  /// Lines and columns in a text, bytes in a file that is none.
+  private static func region(_ range: SourceRange, of file: String) -> JSONText {
+    let isBinary = AdobeSwatches.fileExtensions.contains {
+      file.lowercased().hasSuffix(".\($0)")
+    }
+    guard !isBinary else {
+      return .object([
+        ("byteOffset", .integer(range.start.offset)),
+        ("byteLength", .integer(range.end.offset - range.start.offset)),
+      ])
+    }
+    return .object([
       ("startLine", .integer(range.start.line)), ("startColumn", .integer(range.start.column)),
       ("endLine", .integer(range.end.line)), ("endColumn", .integer(range.end.column)),
     ])
   }
 
-  /// A text of a rule or a result. Brackets would make a link.
+  /// A text in which nothing is a placeholder or a link.
+  ///
+  /// Braces are doubled (SARIF 2.1.0, 3.11.5). Of brackets only those are escaped that would be a link,
+  /// `[text](target)` (3.11.6): elsewhere many programs show the backslash.
   private static func message(_ message: String) -> JSONText {
-    var escaped = ""
-    for character in Escaping.prefix(Printable.line(message), longest.text) {
-      if character == "[" || character == "]" || character == "\\" { escaped += "\\" }
-      escaped.append(character)
+    let pieces = pieces(of: Printable.line(message))
+    var text = ""
+    var length = 0
+    let whole = pieces.reduce(0) { $0 + $1.utf16.count }
+    for piece in pieces {
+      length += piece.utf16.count
+      guard whole <= longest.text || length < longest.text else {
+        text += "…"
+        break
+      }
+      text += piece
     }
-    return .object([("text", .string(escaped))])
+    return .object([("text", .string(text))])
+  }
+
+  /// The characters of a text, each as it is written.
+  private static func pieces(of text: String) -> [String] {
+    let characters = Array(text)
+    var escaped: Set<Int> = []
+    var open: [Int] = []
+    let lastClosing = text.contains("](") ? characters.lastIndex(of: ")") ?? 0 : 0
+    for (index, character) in characters.enumerated() where index < lastClosing {
+      if character == "[" {
+        open.append(index)
+      } else if character == "]" {
+        guard let start = open.popLast(), characters[index + 1] == "(" else { continue }
+        escaped.formUnion([start, index])
+      }
+    }
+    // A backslash before an escaped bracket would take the escape away.
+    for index in escaped {
+      var before = index - 1
+      while before >= 0, characters[before] == "\\" {
+        escaped.insert(before)
+        before -= 1
+      }
+    }
+    return characters.enumerated().map { index, character in
+      if character == "{" || character == "}" { return "\(character)\(character)" }
+      return escaped.contains(index) ? "\\\(character)" : String(character)
+    }
   }
 
   private static func text(_ text: String) -> JSONText {

@@ -196,6 +196,18 @@ struct ColorUses {
     return result
   }
 
+  /// The declarations of a token in a permutation; `nil` if it is in no pair that was looked at.
+  func chain(of token: ResolvedToken, in permutation: Int, of palette: Int) -> [ID]? {
+    let variant = Int(token.variantIndices[permutation])
+    guard variant >= 0, let known = chains[palette][token.path] else { return nil }
+    return known[variant]
+  }
+
+  /// The place where the value of a declaration stands a second time.
+  func repetition(of id: ID) -> SourceLocation? {
+    palettes.lazy.compactMap { $0.repetitions[declarations[id].location] }.first
+  }
+
   /// The number of the argument of `light-dark()` that is a color.
   private func arm(of color: Color?, at location: SourceLocation) -> Int? {
     let name = "light-dark("

@@ -10,6 +10,11 @@ public import SourceSyntax
 /// aliases changes to the nearest color of its hue that its notation can hold. The foreground
 /// changes; the background only if no color at all would do on its side, as for white text, or if
 /// the foreground is a system color.
+///
+/// States of a control, such as `button` and `button.hover`, that differ go on to differ: where the
+/// nearest color is that of another state, the next one keeps the contrast between the two, or there is
+/// no fix. An alias from a step of one scale to a step of another stays, since the scales stand for each
+/// other.
 public struct ContrastFixes {
   private enum Part { case foreground, background }
 
@@ -23,6 +28,10 @@ public struct ContrastFixes {
     let edits: [SourceEdit]
     let file: String
     let description: String
+    /// The new color, if it is a literal.
+    var color: Color?
+    /// The path of the new target, if it is an alias.
+    var target: String?
     let remedy: Remedy
   }
 
@@ -45,6 +54,26 @@ public struct ContrastFixes {
     let remedy: Remedy
   }
 
+  /// Another state of the control, and the color that it has after its own fix.
+  private struct State {
+    /// The distance in Oklab that is hardly seen.
+    private static let visible = 0.02
+
+    let path: String
+    let before, after: Color
+    /// Whether it comes before the state that is fixed. That one keeps away from it as far as anyone
+    /// sees; a later state that stays as it is must only not be reached.
+    let isEarlier: Bool
+
+    /// Whether two colors that were different become alike.
+    func meets(_ color: Color, from old: Color) -> Bool {
+      guard before.hex.prefix(7) != old.hex.prefix(7) else { return false }
+      let least = min(Self.visible, before.distance(to: old) / 2)
+      return after.hex.prefix(7) == color.hex.prefix(7)
+        || (isEarlier && after.distance(to: color) < least)
+    }
+  }
+
   private enum Answer {
     case proposal(Proposal)
     /// There is no fix, for a reason.
@@ -58,6 +87,7 @@ public struct ContrastFixes {
   private var identifiers: [String: FigmaIdentifiers?] = [:]
   private var tokens: [Int: [String: ResolvedToken]] = [:]
   private var scales: [Int: [Substring: Scale]] = [:]
+  private var controls: [Int: [[[String]]: [(path: String, rank: Int)]]] = [:]
 
   private var sources: [String: SourceText] { uses.sources }
 
@@ -179,9 +209,14 @@ public struct ContrastFixes {
     for proposal in proposals where !descriptions.contains(proposal.description) {
       descriptions.append(proposal.description)
     }
+    var files: [String] = []
+    for edit in edits where !files.contains(edit.location.file) { files.append(edit.location.file) }
+    let generated = files.filter { sources[$0]?.isGenerated ?? false }
     let fix = Finding.Fix(
-      isSafe: false, description: descriptions.joined(separator: "; "), edits: edits)
-    return (fix, nil, cases)
+      isSafe: false,
+      description: descriptions.joined(separator: "; ") + FixMessage.generated(generated),
+      edits: edits)
+    return (fix, notes.first.map(FixMessage.partly), cases)
   }
 
   /// Whether a color is that of something outside of the files, such as a system color.
@@ -199,9 +234,12 @@ public struct ContrastFixes {
         FixMessage.imported(
           uses.declarations[layer.chain[0]].path, uses.declarations[last].path))
     }
-    if layer.chain.count > 1 {
-      let alias = Key(declaration: layer.chain[layer.chain.count - 2], part: part)
-      let proposal = aliases[alias] ?? retargeted(alias, from: layer.chain[layer.chain.count - 1])
+    let place = layer.chain.indices.dropLast().last { index in
+      !isStep(layer.chain[index], of: layer.chain[index + 1])
+    }
+    if let place {
+      let alias = Key(declaration: layer.chain[place], part: part)
+      let proposal = aliases[alias] ?? retargeted(alias, from: layer.chain[place + 1])
       aliases[alias] = .some(proposal)
       if let proposal { return .proposal(proposal) }
     }
@@ -223,6 +261,27 @@ public struct ContrastFixes {
           uses.declarations[step].path, from: uses.declarations[literal.declaration].path))
     }
     return answer
+  }
+
+  /// Whether an alias leads from a step of one scale to a step of another: `brand.500` is `amber.500`.
+  private func isStep(_ alias: ColorUses.ID, of target: ColorUses.ID) -> Bool {
+    func number(_ id: ColorUses.ID) -> String? {
+      Scale.step(of: uses.declarations[id].path).flatMap { Int($0) == nil ? nil : $0 }
+    }
+    guard let own = number(alias), let other = number(target) else { return false }
+    return own == other || own.utf8.count > 1
+  }
+
+  /// The edits of a declaration, with those of the place where its value stands a second time.
+  private func repeated(_ edits: [SourceEdit], of id: ColorUses.ID) -> [SourceEdit] {
+    guard let second = uses.repetition(of: id) else { return edits }
+    let distance =
+      second.range.start.offset - uses.declarations[id].location.range.start.offset
+    return edits
+      + edits.map { edit in
+        SourceEdit(
+          edit.range.lowerBound + distance..<edit.range.upperBound + distance, edit.text)
+      }
   }
 
   /// Whether the value of a declaration is a function of other colors.
@@ -274,7 +333,7 @@ public struct ContrastFixes {
   // MARK: - Literals
 
   /// The change of a literal to the nearest color that passes everywhere.
-  private func rewritten(_ key: Key) -> Answer {
+  private mutating func rewritten(_ key: Key) -> Answer {
     let id = key.declaration
     let declaration = uses.declarations[id]
     let affected = affected(id)
@@ -300,25 +359,105 @@ public struct ContrastFixes {
     guard let literal = written, !uses.isPartOfCalculation(id) else {
       return .none(FixMessage.computed(declaration.path, from: declaration.path))
     }
-    for isStrict in [true, false] {
-      let demands = affected.map { use in
-        demand(
-          use, minimum: minimum(of: use, changing: id, key.part, isStrict: isStrict),
-          side: use.side
-        ) { $0.chain.last == id ? .sought(alpha: $0.color.alpha) : .fixed($0.color) }
+    /// The nearest color that passes, with more contrast where it fails today.
+    func nearest(_ factor: Double) -> ColorLiteral.Rewriting? {
+      for isStrict in [true, false] {
+        let demands = affected.map { use in
+          let least = minimum(of: use, changing: id, key.part, isStrict: isStrict)
+          return demand(
+            use, minimum: use.verdict == .fail ? least * factor : least, side: use.side
+          ) { $0.chain.last == id ? .sought(alpha: $0.color.alpha) : .fixed($0.color) }
+        }
+        let found = literal.nearest(meeting: Array(Set(demands)))
+        // Two colors of one pair can come from one declaration: what keeps it repairs nothing.
+        if let found, found.edits.contains(where: { source.text($0.range) != $0.text }) {
+          return found
+        }
       }
-      if let found = literal.nearest(meeting: Array(Set(demands))) {
-        return .proposal(
-          Proposal(
-            edits: found.edits, file: declaration.location.file,
-            description: FixMessage.rewrite(
-              declaration.path, literal.color, found, pairs: affected.count),
-            remedy: Remedy(
-              kind: .color, name: FixMessage.words(found.color), pairs: affected.count,
-              part: key.part)))
+      return nil
+    }
+
+    guard var found = nearest(1) else {
+      return .none(FixMessage.conflict(declaration.path, pairs: affected.count))
+    }
+    let states = states(beside: key, affected).flatMap(\.states)
+    let other = states.first { $0.meets(found.color, from: literal.color) }
+    if let other {
+      let ratio = WCAG2.contrast(ofOpaque: literal.color, on: other.before)
+      guard let next = nearest(ratio),
+        !states.contains(where: { $0.meets(next.color, from: literal.color) })
+      else { return .none(FixMessage.alike(declaration.path, other.path)) }
+      found = next
+    }
+    return .proposal(
+      Proposal(
+        edits: repeated(found.edits, of: id), file: declaration.location.file,
+        description: FixMessage.rewrite(
+          declaration.path, literal.color, found, pairs: affected.count, besides: other?.path),
+        color: found.color,
+        remedy: Remedy(
+          kind: .color, name: FixMessage.words(found.color), pairs: affected.count,
+          part: key.part)))
+  }
+
+  // MARK: - States
+
+  /// The other states of the control to which a declaration belongs, for each permutation in which its
+  /// color is seen. Those before it in the order of states are taken with their fixes; those behind it
+  /// only if they have none, and are the ones that give way otherwise.
+  private mutating func states(
+    beside key: Key, _ affected: [ColorUses.Use]
+  ) -> [(palette: Int, permutation: Int, states: [State])] {
+    let path = uses.declarations[key.declaration].path
+    let name = TokenName(path)
+    var result: [(palette: Int, permutation: Int, states: [State])] = []
+    var seen: Set<[Int32]> = []
+    for use in affected {
+      let palette = use.palette
+      if controls[palette] == nil {
+        controls[palette] = TokenName.states(of: uses.palettes[palette].tokens.map(\.path))
+      }
+      let others = (controls[palette]?[name.control] ?? []).filter { other in
+        other.path != path && other.rank != name.stateRank
+      }
+      let tokens = others.compactMap { token($0.path, in: palette) }
+      guard !tokens.isEmpty, tokens.count == others.count else { continue }
+      for permutation in use.permutations {
+        let variants = tokens.map { $0.variantIndices[permutation] }
+        guard seen.insert([Int32(palette)] + variants).inserted else { continue }
+        var states: [State] = []
+        for (token, other) in zip(tokens, others) {
+          guard let before = token.value(in: permutation)?.color else { continue }
+          let layer = uses.chain(of: token, in: permutation, of: palette)
+            .map { ColorUses.Layer(color: before, chain: $0) }
+          let isFixed = layer.map { isFailing($0, key.part) } ?? false
+          var after = before
+          if isFixed, let layer {
+            guard other.rank < name.stateRank else { continue }
+            if case .proposal(let proposal) = answer(for: layer, key.part) {
+              let target = proposal.target.flatMap { self.token($0, in: palette) }
+              after = proposal.color ?? target?.value(in: permutation)?.color ?? before
+            }
+          }
+          states.append(
+            State(
+              path: other.path, before: before, after: after,
+              isEarlier: other.rank < name.stateRank))
+        }
+        result.append((palette, permutation, states))
       }
     }
-    return .none(FixMessage.conflict(declaration.path, pairs: affected.count))
+    return result
+  }
+
+  /// Whether some pair fails of which a color is a part.
+  private func isFailing(_ layer: ColorUses.Layer, _ part: Part) -> Bool {
+    guard let last = layer.chain.last else { return false }
+    return (uses.index[last] ?? []).contains { number in
+      let use = uses.uses[number]
+      let own = part == .foreground ? use.foreground : use.background
+      return use.verdict == .fail && own.chain == layer.chain
+    }
   }
 
   // MARK: - Mixtures
@@ -407,6 +546,7 @@ public struct ContrastFixes {
       scales[use.palette] = scale
     }
     guard let first = scales.values.first else { return nil }
+    let states = states(beside: key, affected)
     let identifiers = alias.format == FigmaVariables.id ? identifiers(in: alias.location.file) : nil
     let own = identifiers?.identifier(of: uses.declarations[target].location)
     var best: (path: String, edit: SourceEdit, difference: Double)?
@@ -421,12 +561,21 @@ public struct ContrastFixes {
         let difference = difference(affected, key, target, path, other, scales),
         difference < best?.difference ?? .infinity
       else { continue }
+      let isAlike = states.contains { palette, permutation, states in
+        guard let scale = scales[palette],
+          let before = scale.steps[path]?.value(in: permutation)?.color,
+          let after = scale.steps[other]?.value(in: permutation)?.color
+        else { return false }
+        return states.contains { $0.meets(after, from: before) }
+      }
+      guard !isAlike else { continue }
       best = (other, edit, difference)
     }
     return best.map { best in
       Proposal(
-        edits: [best.edit], file: alias.location.file,
+        edits: repeated([best.edit], of: id), file: alias.location.file,
         description: FixMessage.retarget(alias.path, path, best.path, pairs: affected.count),
+        target: best.path,
         remedy: Remedy(
           kind: .step, name: FixMessage.step(best.path, first.steps[best.path]),
           pairs: affected.count, part: key.part))
@@ -471,9 +620,8 @@ public struct ContrastFixes {
         var isForeseen = true
         let demand = demand(use, minimum: least, side: use.side) { layer in
           guard layer.chain.contains(key.declaration) else { return .fixed(layer.color) }
-          isForeseen =
-            isForeseen && layer.chain.suffix(2) == [key.declaration, target]
-            && layer.color == before
+          let next = layer.chain.drop { $0 != key.declaration }.dropFirst().first
+          isForeseen = isForeseen && next == target && layer.color == before
           return .fixed(after)
         }
         guard isForeseen, demand.isMet(by: after) else { return nil }
@@ -521,14 +669,35 @@ private enum FixMessage {
   }
 
   static func rewrite(
-    _ path: String, _ color: Color, _ found: ColorLiteral.Rewriting, pairs: Int
+    _ path: String, _ color: Color, _ found: ColorLiteral.Rewriting, pairs: Int,
+    besides other: String?
   ) -> String {
-    "Change \(path) from \(words(color)) to \(words(found.color)), "
+    let (old, new) = (words(color), words(found.color))
+    // Digits of another space can change less than eight bits do.
+    return "Change \(path) from \(old == new ? color.css : old) "
+      + "to \(old == new ? found.color.css : new), "
       + "the nearest color of its hue that passes \(everywhere(pairs))"
+      + (other.map { " and stays apart from \($0)" } ?? "")
+  }
+
+  static func alike(_ path: String, _ other: String) -> String {
+    "There is no fix: \(path) would have the color of \(other), another state; "
+      + "change both by hand."
+  }
+
+  static func generated(_ files: [String]) -> String {
+    files.isEmpty
+      ? "" : " (\(files.joined(separator: ", ")) says that it is generated: change its source too)"
   }
 
   static func retarget(_ alias: String, _ old: String, _ new: String, pairs: Int) -> String {
     "Point \(alias) to \(new) instead of \(old), the nearest step that passes \(everywhere(pairs))"
+  }
+
+  /// Some of the appearances have a fix, and this is the reason why others have none.
+  static func partly(_ reason: String) -> String {
+    "The fix repairs a part of it. "
+      + reason.replacing("There is no fix", with: "The rest has none")
   }
 
   static func conflict(_ path: String, pairs: Int) -> String {
@@ -578,5 +747,21 @@ extension Finding {
   fileprivate mutating func addHelp(_ sentence: String?) {
     guard let sentence else { return }
     help = [help, sentence].compactMap(\.self).joined(separator: " ")
+  }
+}
+
+extension SourceText {
+  /// How much of a file is read for a notice that it is generated, in bytes.
+  private static let noticeReach = 1_000
+
+  /// Whether the file says at its beginning that a program writes it.
+  fileprivate var isGenerated: Bool {
+    var end = min(bytes.count, Self.noticeReach)
+    while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
+    let head = text(0..<end).lowercased()
+    return [
+      "do not edit", "don't edit", "auto-generated", "auto generated", "autogenerated",
+      "automatically generated", "@generated",
+    ].contains(where: head.contains)
   }
 }

@@ -157,6 +157,7 @@ package struct ReportOptions: ParsableArguments {
       var style = style
       style.usesColor = file == nil && color.isColored
       style.width = file == nil ? StandardOutput.columns : nil
+      style.folders = Self.folders
       let reporter = type.init(style: style)
       func write(_ output: (String) -> Void) {
         if statistics {
@@ -181,6 +182,17 @@ package struct ReportOptions: ParsableArguments {
     }
     return status
   }
+
+  /// The current folder, and the root of the repository around it; without one, the current folder.
+  private static let folders: ReportStyle.Folders = {
+    let current = Path.absolute(".")
+    var root = current
+    while LocalFiles().kind(of: Path.join(root, ".git")) == nil {
+      guard root != "/" else { return ReportStyle.Folders(current: current, root: current) }
+      root = Path.folder(root)
+    }
+    return ReportStyle.Folders(current: current, root: root)
+  }()
 
   /// Adds the report as Markdown to the file that GitHub Actions shows with the step, if there is
   /// one.

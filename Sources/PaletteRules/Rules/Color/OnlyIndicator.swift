@@ -128,7 +128,8 @@ public struct OnlyIndicator: Rule {
     // Invalid values are reported where they are read; one location is enough here.
     if var finding = undecided.first {
       if undecided.count > 1 {
-        finding.message += " (the first of \(undecided.count) such colors)"
+        finding.message = SourceProblem.counted(
+          finding.message, "\(undecided.count) such colors")
       }
       report(finding)
     }

@@ -83,9 +83,6 @@ public struct ContrastHoverOrder: Rule {
     var rest, hover, pressed: Int?
   }
 
-  private static let hover: Set = ["hover", "hovered"]
-  private static let pressed: Set = ["pressed", "press", "active", "down"]
-  private static let rest: Set = ["rest", "default", "enabled", "normal", "idle", "base"]
   private static let others: Set = [
     "focus", "focused", "disabled", "selected", "checked", "visited",
   ]
@@ -108,10 +105,10 @@ public struct ContrastHoverOrder: Rule {
       guard !token.path.contains(":") || name.leaf.contains(where: Self.grounds.contains) else {
         continue
       }
-      let (isHover, isPressed) = (name.contains(Self.hover), name.contains(Self.pressed))
+      let isHover = name.contains(TokenName.hoverWords)
+      let isPressed = name.contains(TokenName.pressedWords)
       guard !(isHover && isPressed) else { continue }
-      let states = Self.hover.union(Self.pressed).union(Self.rest)
-      let key = name.segments.map { $0.filter { !states.contains($0) } }.filter { !$0.isEmpty }
+      let key = name.withoutState
       guard !key.isEmpty else { continue }
       if groups[key] == nil { order.append(key) }
       if isHover {
