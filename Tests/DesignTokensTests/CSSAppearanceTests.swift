@@ -76,7 +76,8 @@ struct CSSAppearanceTests {
 
   // MARK: - Names that end in an appearance
 
-  private let page = ":root { --x-red: #f00; --x-blue: #00f; --x-ink: #111; --x-page: #fff; --x-c: #ccc }"
+  private let page =
+    ":root { --x-red: #f00; --x-blue: #00f; --x-ink: #111; --x-page: #fff; --x-c: #ccc }"
 
   @Test(arguments: [
     (".x-dark", "class=x-dark", Appearance(scheme: .dark)),
@@ -84,8 +85,10 @@ struct CSSAppearanceTests {
     (".x-night", "class=x-night", Appearance(scheme: .dark)),
     (".x-high-contrast", "class=x-high-contrast", Appearance(contrast: .increased)),
     ("[data-x=my-dark]", "data-x=my-dark", Appearance(scheme: .dark)),
-    (".x-dark-high-contrast", "class=x-dark-high-contrast",
-      Appearance(scheme: .dark, contrast: .increased)),
+    (
+      ".x-dark-high-contrast", "class=x-dark-high-contrast",
+      Appearance(scheme: .dark, contrast: .increased)
+    ),
   ])
   func `a name that ends in an appearance selects it, however much it sets`(
     _ selector: String, _ choice: String, _ appearance: Appearance
@@ -103,8 +106,9 @@ struct CSSAppearanceTests {
     let palette = css("\(page) .x-dark { color-scheme: dark; --x-shade: #000; --x-ink: #eee }")
     #expect(palette.choices == ["class=none", "class=x-dark"])
     #expect(row(palette, "--x-shade") == ["-", "#000000"])
-    let light = css("\(page) .x-dark { color-scheme: light; --x-shade: #000; --x-ink: #eee }")
-    #expect(light.choices == [""])
+    let rest = "--x-shade: #000; --x-tint: #fff; --x-ink: #eee"
+    #expect(css("\(page) .x-dark { color-scheme: dark; \(rest) }").choices.count == 2)
+    #expect(css("\(page) .x-dark { color-scheme: light; \(rest) }").choices == [""])
   }
 
   @Test func `twins select themes by what they share`() {
@@ -119,10 +123,13 @@ struct CSSAppearanceTests {
     ".btn-dark { --x-btn-bg: #111 }", ".btn-outline-dark { --x-btn-bg: #111 }",
     ".btn-dark { --btn-bg: #111; --btn-fg: #eee } .btn-light { --btn-bg: #eee; --btn-fg: #111 }",
     ".table-dark { --x-table-bg: #111; --x-table-fg: #eee; --x-ink: #eee }",
-    ".text-dark { --x-text-opacity: 1; --text: #111 }", ".note-dark { color-scheme: dark; --note: #111 }",
+    ".text-dark { --x-text-opacity: 1; --text: #111 }",
+    ".note-dark { color-scheme: dark; --note: #111 }",
     ".c-dark { --c-base: #111 } .c-light { --c-base: #eee } .c-main { --c-base: #00f }",
     ".c-dark { --base: #111 } .c-light { --base: #eee } .c-main { --base: #00f }",
-    ".dark-matter { --x-ink: #eee }", "a.x-dark { --x-ink: #eee }", ".box .x-dark { --x-ink: #eee }",
+    ".dark-matter { --x-ink: #eee }", ".calendar-day { --x-ink: #eee }",
+    "a.x-dark { --x-ink: #eee }",
+    ".box .x-dark { --x-ink: #eee }",
     ".hover\\:x-dark { --x-ink: #eee }",
   ])
   func `a component in a dark color is no theme`(_ rules: String) {
@@ -131,7 +138,8 @@ struct CSSAppearanceTests {
 
   @Test func `what the page has of a component makes its dark kind no theme`() {
     let palette = css(
-      "\(page) :root { --btn-bg: #00f; --btn-fg: #fff } .btn-dark { --btn-bg: #111; --btn-fg: #eee }")
+      "\(page) :root { --btn-bg: #00f; --btn-fg: #fff } .btn-dark { --btn-bg: #111; --btn-fg: #eee }"
+    )
     #expect(palette.choices == [""])
     #expect(palette.hex("btn-dark.--btn-bg") == "#111111")
   }
@@ -174,12 +182,21 @@ struct CSSAppearanceTests {
   @Test func `a variant of a theme is that theme`() {
     let base = ":root { --ink: #111; --fill: #00f } .x-dark { --fill: #88f }"
     let palette = css(
-      "\(base) .x-dark.ios { --bar: #000; --text: #fff } .x-dark.md { --bar: #121212; --text: #fff }")
+      "\(base) .x-dark.ios { --bar: #000; --text: #fff } .x-dark.md { --bar: #121212; --text: #fff }"
+    )
     #expect(
       palette.choices == ["class=none", "class=x-dark", "class=x-dark+ios", "class=x-dark+md"])
     #expect(schemes(palette) == [.light, .dark, .dark, .dark])
     #expect(row(palette, "--bar") == ["-", "-", "#000000", "#121212"])
     #expect(row(palette, "--fill") == ["#0000ff", "#8888ff", "#8888ff", "#8888ff"])
+    let contrast = css(
+      """
+      \(base) .x-high-contrast { --fill: #00a; --bar: #fff } .x-dark.ios { --bar: #000 }
+      .x-dark.md { --bar: #121212 } .x-high-contrast.x-dark { --fill: #aaf }
+      .x-high-contrast.x-dark.md { --bar: #222 } .x-high-contrast.md .y { --line: var(--bar) }
+      """)
+    #expect(contrast.permutations.count == 8)
+    #expect(contrast.token("y.--line") != nil)
     // A single one, or one that rules select without the theme, is a part of the page.
     let single = css("\(base) .x-dark.ios { --bar: #000; --text: #fff }")
     #expect(single.choices == ["class=none", "class=x-dark"])
@@ -221,6 +238,21 @@ struct CSSAppearanceTests {
     #expect(list.choices == ["theme=none", "theme=dark"])
   }
 
+  @Test func `an element inside of a theme that has another one is in that`() {
+    let palette = css(
+      """
+      :root, .x-light, .x-dark .x-invert { --x-ink: #111; --x-page: #fff }
+      .x-dark, .x-invert { --x-ink: #eee; --x-page: #111 }
+      """)
+    #expect(schemes(palette).count == 2 && Set(schemes(palette)) == [.light, .dark])
+    let more = css(
+      """
+      :root, .x-light, .x-dark .x-invert { --x-ink: #111 }
+      .x-dark, .x-invert { --x-ink: #eee; --x-page: #111 } :root { --x-page: #fff }
+      """)
+    #expect(schemes(more).count == 3)
+  }
+
   @Test func `selectors that also stand alone are themes of their own`() {
     let palette = css(
       """
@@ -241,7 +273,9 @@ struct CSSAppearanceTests {
       html[data-theme=light] { --y-ink: #222 } html[data-theme=dark] { --y-ink: #ddd }
       html[data-mode=dark] .z { --z-line: #888 }
       """)
-    #expect(palette.choices.suffix(2) == ["theme=dark", "theme=light"] || palette.choices.suffix(2) == ["theme=light", "theme=dark"])
+    #expect(
+      palette.choices.suffix(2) == ["theme=dark", "theme=light"]
+        || palette.choices.suffix(2) == ["theme=light", "theme=dark"])
     let dark = palette.permutations.firstIndex { $0.appearance.scheme == .dark } ?? 0
     #expect(palette.permutations.filter { $0.appearance.scheme == .dark }.count == 1)
     #expect(row(palette, "--x-ink")[dark] == "#eeeeee")
@@ -259,7 +293,9 @@ struct CSSAppearanceTests {
   ])
   func `other attributes are independent`(_ rules: String) {
     let palette = css(":root { --ink: #111; --page: #fff; --menu: #ddd } \(rules)")
-    #expect(palette.permutations.allSatisfy { $0.choices.count == 2 } || palette.choices.contains { $0.contains("+") })
+    #expect(
+      palette.permutations.allSatisfy { $0.choices.count == 2 }
+        || palette.choices.contains { $0.contains("+") })
   }
 
   // MARK: - Inherited values

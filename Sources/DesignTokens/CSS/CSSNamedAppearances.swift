@@ -96,7 +96,7 @@ struct CSSNamedAppearances {
       }
       let isStated = ids.contains { evidence.schemes[$0].map { $0 == Self.scheme(test) } ?? false }
       guard !plain.isEmpty else { continue }
-      if shared.count * 4 >= all.count * 3 || isStated && plain.count * 2 >= all.count {
+      if shared.count * 2 >= all.count || isStated && plain.count * 2 >= all.count {
         themes.insert(test)
       }
     }
@@ -113,7 +113,8 @@ struct CSSNamedAppearances {
     guard !themes.isEmpty else { return [] }
     var alone: Set<CSSTest> = []
     var found: [Set<CSSTest>: [CSSTest: Set<Int32>]] = [:]
-    var ofPage = NumberSet()
+    /// What the page sets, and what each theme sets.
+    var known: [Set<CSSTest>: NumberSet] = [:]
     func note(_ place: CSSCollector.Place) {
       for compound in Self.compounds(place.selector) where !compound.contains(where: isTheme) {
         alone.formUnion(compound)
@@ -127,7 +128,7 @@ struct CSSNamedAppearances {
         let all = asked(place)
         let others = all.filter { !isTheme($0) }
         if others.isEmpty {
-          ofPage.formUnion(names[id])
+          known[Set(all), default: NumberSet()].formUnion(names[id])
         } else if others.count == 1, all.count > 1,
           all.allSatisfy(place.selector.ownTests.contains), canBeTheme(others[0])
         {
@@ -137,12 +138,13 @@ struct CSSNamedAppearances {
       }
     }
     var result: Set<CSSTest> = []
-    for companions in found.values {
+    for (theme, companions) in found {
+      let around = known.filter { $0.key.isSubset(of: theme) }.values
       let possible = companions.filter { !alone.contains($0.key) }
       for (test, all) in possible {
         let own = withoutOwn(all, of: AppearanceNaming.words(test.value))
         let shared = own.filter { name in
-          !ofPage.contains(name)
+          !around.contains { $0.contains(name) }
             && possible.contains { $0.key != test && $0.value.contains(name) }
         }
         if !shared.isEmpty, shared.count * 2 >= all.count { result.insert(test) }
@@ -226,8 +228,12 @@ struct CSSNamedAppearances {
     return count
   }
 
+  /// Words that may mean anything else at the end of a name: `calendar-day`, `price-increased`.
+  private static let unclearWords: Set = ["day", "increased", "accessible", "a11y"]
+
   /// Whether a phrase denotes a scheme or an increased contrast, and nothing else.
   private static func changes(_ phrase: String) -> Bool {
+    guard !unclearWords.contains(phrase) else { return false }
     let (said, rest) = AppearanceNaming.split(phrase)
     guard !said.isEmpty, rest.isEmpty else { return false }
     var appearance = Appearance()

@@ -103,6 +103,7 @@ struct CSSThemes {
     for group in groups(rules) { addStates(group, rules, literals) }
     for axis in axes.indices where axis >= first {
       mergeAlternatives(axis, rules)
+      omitNested(axis, rules, names)
       fold(axis, rules, names, given: given)
       Self.name(&axes[axis].states)
     }
@@ -351,6 +352,51 @@ struct CSSThemes {
     }
   }
 
+  /// Omits the combinations that are another state again: with `.dark .inverse` in the selector list
+  /// of what is light, an inverse element in a dark one is light, as far as that list sets all that
+  /// its parts set.
+  private mutating func omitNested(_ index: Int, _ rules: [CSSCollector.Rule], _ names: [[Int32]]) {
+    let axis = axes[index]
+    let combinations = Set(axis.states.lazy.map { Set($0.atoms) }.filter { $0.count > 1 })
+    guard !combinations.isEmpty else { return }
+    let states = Set(axis.states.lazy.map { Set($0.atoms) })
+    /// The states that all lists with a combination have too, and what these lists set.
+    var same: [Set<Atom>: (states: Set<Set<Atom>>, names: Set<Int32>)] = [:]
+    var isTested: Set<String> = []
+    var keys: [(rule: Int, atoms: Set<Atom>)] = []
+    for (id, rule) in rules.enumerated() {
+      var ofRule: [Occurrence: Set<Set<Atom>>] = [:]
+      for place in rule.places {
+        let own = place.literals.filter { axis.features.contains($0.test.feature) }
+        guard own.allSatisfy({ !$0.isNegated && $0.test.match == .equals }) else {
+          isTested.formUnion(own.map(\.test.feature))
+          continue
+        }
+        let occurrence = Occurrence(
+          rule: id, rest: Set(place.literals).subtracting(own), part: place.part)
+        let atoms = Set(own.map { Atom(feature: $0.test.feature, value: $0.test.value) })
+        ofRule[occurrence, default: []].insert(atoms)
+      }
+      for list in ofRule.values {
+        for atoms in list where !atoms.isEmpty { keys.append((id, atoms)) }
+        for atoms in list where combinations.contains(atoms) {
+          let others = list.filter { $0.count < 2 && states.contains($0) }
+          let known = same[atoms]?.states ?? others
+          same[atoms] = (
+            known.intersection(others), (same[atoms]?.names ?? []).union(names[id])
+          )
+        }
+      }
+    }
+    let omitted = same.filter { atoms, list in
+      !list.states.isEmpty && atoms.allSatisfy { !isTested.contains($0.feature) }
+        && keys.allSatisfy { key in
+          !key.atoms.isStrictSubset(of: atoms) || names[key.rule].allSatisfy(list.names.contains)
+        }
+    }
+    axes[index].states.removeAll { omitted[Set($0.atoms)] != nil }
+  }
+
   /// Merges the states in which the same rules apply, and omits the state without any theme if most
   /// of what the themes set is set nowhere else.
   private mutating func fold(
@@ -391,7 +437,9 @@ struct CSSThemes {
       if let same = seen[effect] {
         if kept[same].atoms.isEmpty, !isPlain {
           kept[same] = state
-        } else if same == 0, kept[0].scheme != state.scheme, axis.states[0].atoms.isEmpty {
+        } else if same == 0, axis.states[0].atoms.isEmpty, let scheme = kept[0].scheme,
+          let other = state.scheme, scheme != other
+        {
           // Files decide what is light and what is dark, whose rules name the page as well.
           kept[0] = axis.states[0]
           isPlain = true
