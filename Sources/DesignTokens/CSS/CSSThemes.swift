@@ -398,7 +398,7 @@ struct CSSThemes {
   }
 
   /// Merges the states in which the same rules apply, and omits the state without any theme if most
-  /// of what the themes set is set nowhere else.
+  /// of what the themes set is set nowhere else, unless it is the only light one.
   private mutating func fold(
     _ index: Int, _ rules: [CSSCollector.Rule], _ names: [[Int32]], given: NumberSet
   ) {
@@ -449,9 +449,10 @@ struct CSSThemes {
       seen[effect] = kept.count
       kept.append(state)
     }
-    if kept.count > 1, kept[0].atoms.isEmpty,
-      themed.commonCount(with: plain) * 2 < themed.count
-    {
+    let common = themed.commonCount(with: plain)
+    // Where themes override something and all of them are dark, the page is light without them.
+    let isLight = common > 0 && kept.dropFirst().allSatisfy { $0.scheme == .dark }
+    if kept.count > 1, kept[0].atoms.isEmpty, common * 2 < themed.count, !isLight {
       kept.removeFirst()
       axes[index].defaultState = kept.firstIndex { $0.scheme == .light } ?? 0
     }
