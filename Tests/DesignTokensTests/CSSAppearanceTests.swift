@@ -243,6 +243,7 @@ struct CSSAppearanceTests {
       """
       :root, .x-light, .x-dark .x-invert { --x-ink: #111; --x-page: #fff }
       .x-dark, .x-invert { --x-ink: #eee; --x-page: #111 }
+      :root, .x-light, .x-dark, .x-invert { --x-line: #888 }
       """)
     #expect(schemes(palette).count == 2 && Set(schemes(palette)) == [.light, .dark])
     let more = css(

@@ -353,8 +353,8 @@ struct CSSThemes {
   }
 
   /// Omits the combinations that are another state again: with `.dark .inverse` in the selector list
-  /// of what is light, an inverse element in a dark one is light, as far as that list sets all that
-  /// its parts set.
+  /// of what is light, an inverse element in a dark one is light, unless what its parts set
+  /// is set neither there nor in both.
   private mutating func omitNested(_ index: Int, _ rules: [CSSCollector.Rule], _ names: [[Int32]]) {
     let axis = axes[index]
     let combinations = Set(axis.states.lazy.map { Set($0.atoms) }.filter { $0.count > 1 })
@@ -363,7 +363,7 @@ struct CSSThemes {
     /// The states that all lists with a combination have too, and what these lists set.
     var same: [Set<Atom>: (states: Set<Set<Atom>>, names: Set<Int32>)] = [:]
     var isTested: Set<String> = []
-    var keys: [(rule: Int, atoms: Set<Atom>)] = []
+    var keys: [(rule: Int, atoms: Set<Atom>, list: Set<Set<Atom>>)] = []
     for (id, rule) in rules.enumerated() {
       var ofRule: [Occurrence: Set<Set<Atom>>] = [:]
       for place in rule.places {
@@ -378,7 +378,7 @@ struct CSSThemes {
         ofRule[occurrence, default: []].insert(atoms)
       }
       for list in ofRule.values {
-        for atoms in list where !atoms.isEmpty { keys.append((id, atoms)) }
+        for atoms in list where !atoms.isEmpty { keys.append((id, atoms, list)) }
         for atoms in list where combinations.contains(atoms) {
           let others = list.filter { $0.count < 2 && states.contains($0) }
           let known = same[atoms]?.states ?? others
@@ -388,11 +388,12 @@ struct CSSThemes {
         }
       }
     }
-    let omitted = same.filter { atoms, list in
-      !list.states.isEmpty && atoms.allSatisfy { !isTested.contains($0.feature) }
-        && keys.allSatisfy { key in
-          !key.atoms.isStrictSubset(of: atoms) || names[key.rule].allSatisfy(list.names.contains)
-        }
+    let omitted = same.filter { atoms, known in
+      let parts = keys.filter {
+        $0.atoms.isStrictSubset(of: atoms) && !names[$0.rule].allSatisfy(known.names.contains)
+      }
+      return atoms.allSatisfy { !isTested.contains($0.feature) }
+        && known.states.contains { state in parts.allSatisfy { $0.list.contains(state) } }
     }
     axes[index].states.removeAll { omitted[Set($0.atoms)] != nil }
   }
