@@ -76,6 +76,8 @@ struct CSSCollector {
   private(set) var removedPrefixes: Set<String> = []
   /// The variables that layers set to themselves: what the page sets.
   private(set) var repeatedNames: Set<String> = []
+  /// The variables that some rule leaves to the element around.
+  private(set) var inheritedNames: Set<String> = []
   private(set) var layers = CSSLayers()
   private(set) var problems: [SourceProblem] = []
 
@@ -161,6 +163,12 @@ struct CSSCollector {
 
   /// The variables of `@theme`, which utilities in documents draw.
   var themeNames: [String] { themeItems.map(\.name) }
+
+  /// Whether the rules come from several inputs, none of which imports another.
+  var hasSeveralInputs: Bool {
+    guard let first = rules.first?.input else { return false }
+    return rules.contains { $0.input != first }
+  }
 
   /// The number of files read.
   var fileCount: Int { sheets.count }
@@ -431,8 +439,14 @@ struct CSSCollector {
     } else if kind == .pattern {
       return
     }
-    // They cancel enclosing conditions, which then no longer apply.
-    if ["inherit", "unset", "revert", "revert-layer"].contains(keyword) { return }
+    // They cancel enclosing conditions, which then no longer apply. Nothing is above the root.
+    if ["inherit", "unset", "revert", "revert-layer"].contains(keyword) {
+      inheritedNames.insert(sheets[sheet].name(of: declaration))
+      let isRoot = rules[rule].places.contains { place in
+        !place.selectsPart && place.selector.subject == .root && !place.selector.isHost
+      }
+      guard isRoot, keyword != "revert-layer" else { return }
+    }
     declarations.append(new)
   }
 

@@ -21,6 +21,12 @@ struct CSSPalette {
       if a.specificity != b.specificity { return a.specificity < b.specificity }
       return a.declaration < b.declaration
     }
+
+    /// Whether only the order of the declarations decides.
+    static func areEqual(_ a: Candidate, _ b: Candidate) -> Bool {
+      a.level == b.level && a.importance == b.importance && a.layer == b.layer
+        && a.specificity == b.specificity
+    }
   }
 
   private let collector: CSSCollector
@@ -65,7 +71,7 @@ struct CSSPalette {
     let needsScheme = collector.sheets.contains { Self.namesLightDark($0.source.bytes) }
     themes = CSSThemes(
       rules: collector.rules, names: namesOfRules, given: given, needsScheme: needsScheme,
-      files: contexts, limit: limits.modes)
+      files: contexts, evidence: CSSThemeEvidence(collector), limit: limits.modes)
     ranks = collector.layers.ranks
     problems = collector.problems
   }
@@ -209,10 +215,36 @@ struct CSSPalette {
       result[ends[Int(candidate.entry)]] = candidate
       ends[Int(candidate.entry)] += 1
     }
+    let hasFiles = collector.hasSeveralInputs
     for entry in parts.indices where starts[entry + 1] - starts[entry] > 1 {
       result[starts[entry]..<starts[entry + 1]].sort(by: Candidate.precedes)
+      if hasFiles { putThemesLast(&result[starts[entry]..<starts[entry + 1]]) }
     }
     return result
+  }
+
+  /// Puts what themes set after the rest, where only the order of two files decides: without
+  /// imports nobody knows it, and `dark.css` is meant to override `tokens.css`.
+  private func putThemesLast(_ candidates: inout ArraySlice<Candidate>) {
+    var start = candidates.startIndex
+    while start < candidates.endIndex {
+      var end = start + 1
+      while end < candidates.endIndex, Candidate.areEqual(candidates[start], candidates[end]) {
+        end += 1
+      }
+      if end - start > 1 {
+        let late = CSSFileOrder.late(
+          candidates[start..<end].map { (input(of: $0.declaration), $0.condition == 0) })
+        let run = Array(zip(candidates[start..<end], late))
+        let ordered = run.filter { !$0.1 } + run.filter { $0.1 }
+        for (offset, candidate) in ordered.enumerated() { candidates[start + offset] = candidate.0 }
+      }
+      start = end
+    }
+  }
+
+  private func input(of declaration: Int32) -> Int {
+    collector.rules[collector.declarations[Int(declaration)].rule].input
   }
 
   private mutating func readForms() {
@@ -484,13 +516,14 @@ struct CSSPalette {
     return CSSEnvironment(
       names: names, elsewhere: elsewhere, externals: collector.externals,
       repeated: collector.repeatedNames.filter { pageEntry($0) == nil },
+      inherited: collector.inheritedNames,
       schemeModifier: themes.axes.firstIndex { $0.name == CSSThemes.scheme },
       schemes: schemes(), colors: colors(candidates))
   }
 
   /// The declarations of `color-scheme`; without any, the page is light.
   private func schemes() -> [CSSEnvironment.Scheme] {
-    var found: [(order: [Int], scheme: CSSEnvironment.Scheme)] = []
+    var found: [(order: [Int], input: Int, scheme: CSSEnvironment.Scheme)] = []
     for (index, declaration) in collector.schemes.enumerated() {
       let source = collector.sheets[declaration.sheet].source
       let words = source.text(declaration.value).asciiLowercased.split { $0.isWhitespace }
@@ -502,13 +535,17 @@ struct CSSPalette {
               [
                 placement.level, declaration.isImportant ? 1 : 0,
                 declaration.isImportant ? -rank : rank, placement.specificity, index,
-              ],
+              ], collector.rules[declaration.rule].input,
               CSSEnvironment.Scheme(
                 requirements: list, isLight: words.contains("light") || !words.contains("dark"),
                 isDark: words.contains("dark"))
             ))
         }
       }
+    }
+    let late = CSSFileOrder.late(found.map { ($0.input, $0.scheme.requirements.isEmpty) })
+    for (index, isLate) in zip(found.indices, late) where isLate && collector.hasSeveralInputs {
+      found[index].order[4] += collector.schemes.count
     }
     return found.sorted { $0.order.lexicographicallyPrecedes($1.order) }.map(\.scheme)
   }
@@ -589,6 +626,7 @@ struct CSSPalette {
       let references = pieces.hiddenFallbacks { name in
         environment.isElsewhere(name) || environment.names.entry(of: name, in: -1) != nil
           || CSSNamespaces.isOfTool(name) || environment.namespaces.outside(name) != nil
+          || environment.inherited.contains(name)
       }
       if !references.isEmpty { hidden[number] = references }
     }

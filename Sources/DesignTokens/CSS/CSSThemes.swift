@@ -17,6 +17,11 @@ struct CSSThemes {
   struct State {
     var name: String
     var atoms: [Atom]
+
+    /// The scheme that the values say, if they say one.
+    var scheme: Appearance.Scheme? {
+      atoms.lazy.compactMap { CSSNamedAppearances.scheme($0.value) }.first
+    }
   }
 
   /// A modifier.
@@ -67,13 +72,14 @@ struct CSSThemes {
   ///   - given: The properties that are set without a rule, as numbers.
   ///   - needsScheme: Whether a value depends on the scheme.
   ///   - files: The contexts of alternative files, the default one first.
+  ///   - evidence: What else the style sheets say.
   ///   - limit: How many states an axis may have.
   init(
     rules: [CSSCollector.Rule], names: [[Int32]], given: NumberSet, needsScheme: Bool,
-    files: [String], limit: Int
+    files: [String], evidence: CSSThemeEvidence, limit: Int
   ) {
     self.limit = limit
-    likeness = CSSThemeLikeness(rules: rules, names: names)
+    likeness = CSSThemeLikeness(rules: rules, names: names, evidence: evidence)
     let rules = rules.map(likeness.divided)
     var literals: [CSSLiteral] = []
     var known: Set<CSSLiteral> = []
@@ -96,6 +102,8 @@ struct CSSThemes {
     let first = axes.count
     for group in groups(rules) { addStates(group, rules, literals) }
     for axis in axes.indices where axis >= first {
+      mergeAlternatives(axis, rules)
+      omitNested(axis, rules, names)
       fold(axis, rules, names, given: given)
       Self.name(&axes[axis].states)
     }
@@ -225,7 +233,8 @@ struct CSSThemes {
       add([Atom(feature: literal.test.feature, value: literal.test.value)])
     }
     // Attributes that always occur together are usually thought of as one theme.
-    var name = features.count == 1 ? features[0] : "theme"
+    let isOne = features.count == 1 && !likeness.hasAliases(features[0])
+    var name = isOne ? features[0] : "theme"
     if axes.contains(where: { $0.name == name }) { name = features.joined(separator: "+") }
     axes.append(Axis(name: name, features: Set(features), states: states))
   }
@@ -286,8 +295,111 @@ struct CSSThemes {
     let part: String?
   }
 
+  /// A selector of a rule, apart from the condition on an axis.
+  private struct Occurrence: Hashable {
+    let rule: Int
+    let rest: Set<CSSLiteral>
+    let part: String?
+  }
+
+  /// Merges the states that all rules name together in their selector lists, such as
+  /// `.dark, html[data-theme="dark"]`: one body is one theme, whatever the specificity. It is the
+  /// one whose selector is plainest: no pseudo-class.
+  private mutating func mergeAlternatives(_ index: Int, _ rules: [CSSCollector.Rule]) {
+    let axis = axes[index]
+    guard axis.states.count > 2 else { return }
+    var occurrences: [Atom: Set<Occurrence>] = [:]
+    var others: Set<CSSTest> = []
+    var negated: Set<CSSTest> = []
+    for (id, rule) in rules.enumerated() {
+      for place in rule.places {
+        let own = place.literals.filter { axis.features.contains($0.test.feature) }
+        guard let first = own.first else { continue }
+        if own.count == 1, !first.isNegated, first.test.match == .equals {
+          let atom = Atom(feature: first.test.feature, value: first.test.value)
+          let occurrence = Occurrence(
+            rule: id, rest: Set(place.literals).subtracting(own), part: place.part)
+          occurrences[atom, default: []].insert(occurrence)
+        } else {
+          others.formUnion(own.lazy.filter { !$0.isNegated }.map(\.test))
+        }
+        negated.formUnion(own.lazy.filter(\.isNegated).map(\.test))
+      }
+    }
+    func isTested(_ atom: Atom, _ tests: Set<CSSTest>) -> Bool {
+      tests.contains { $0.feature == atom.feature && $0.accepts(atom.value) }
+    }
+    /// How plain the selector of a state is, best first.
+    func rank(_ state: Int) -> [Int] {
+      let atom = axis.states[state].atoms[0]
+      return [atom.feature.hasPrefix(":") ? 1 : 0, isTested(atom, negated) ? 0 : 1, state]
+    }
+    var alternatives: [Set<Occurrence>: [Int]] = [:]
+    for (number, state) in axis.states.enumerated() where state.atoms.count == 1 {
+      guard let found = occurrences[state.atoms[0]], !isTested(state.atoms[0], others) else {
+        continue
+      }
+      alternatives[found, default: []].append(number)
+    }
+    var merged: Set<Int> = []
+    for numbers in alternatives.values where numbers.count > 1 {
+      let ranked = numbers.sorted { rank($0).lexicographicallyPrecedes(rank($1)) }
+      merged.formUnion(ranked.dropFirst())
+    }
+    guard !merged.isEmpty else { return }
+    axes[index].states = axis.states.indices.filter { !merged.contains($0) }.map {
+      axis.states[$0]
+    }
+  }
+
+  /// Omits the combinations that are another state again: with `.dark .inverse` in the selector list
+  /// of what is light, an inverse element in a dark one is light, unless what its parts set
+  /// is set neither there nor in both.
+  private mutating func omitNested(_ index: Int, _ rules: [CSSCollector.Rule], _ names: [[Int32]]) {
+    let axis = axes[index]
+    let combinations = Set(axis.states.lazy.map { Set($0.atoms) }.filter { $0.count > 1 })
+    guard !combinations.isEmpty else { return }
+    let states = Set(axis.states.lazy.map { Set($0.atoms) })
+    /// The states that all lists with a combination have too, and what these lists set.
+    var same: [Set<Atom>: (states: Set<Set<Atom>>, names: Set<Int32>)] = [:]
+    var isTested: Set<String> = []
+    var keys: [(rule: Int, atoms: Set<Atom>, list: Set<Set<Atom>>)] = []
+    for (id, rule) in rules.enumerated() {
+      var ofRule: [Occurrence: Set<Set<Atom>>] = [:]
+      for place in rule.places {
+        let own = place.literals.filter { axis.features.contains($0.test.feature) }
+        guard own.allSatisfy({ !$0.isNegated && $0.test.match == .equals }) else {
+          isTested.formUnion(own.map(\.test.feature))
+          continue
+        }
+        let occurrence = Occurrence(
+          rule: id, rest: Set(place.literals).subtracting(own), part: place.part)
+        let atoms = Set(own.map { Atom(feature: $0.test.feature, value: $0.test.value) })
+        ofRule[occurrence, default: []].insert(atoms)
+      }
+      for list in ofRule.values {
+        for atoms in list where !atoms.isEmpty { keys.append((id, atoms, list)) }
+        for atoms in list where combinations.contains(atoms) {
+          let others = list.filter { $0.count < 2 && states.contains($0) }
+          let known = same[atoms]?.states ?? others
+          same[atoms] = (
+            known.intersection(others), (same[atoms]?.names ?? []).union(names[id])
+          )
+        }
+      }
+    }
+    let omitted = same.filter { atoms, known in
+      let parts = keys.filter {
+        $0.atoms.isStrictSubset(of: atoms) && !names[$0.rule].allSatisfy(known.names.contains)
+      }
+      return atoms.allSatisfy { !isTested.contains($0.feature) }
+        && known.states.contains { state in parts.allSatisfy { $0.list.contains(state) } }
+    }
+    axes[index].states.removeAll { omitted[Set($0.atoms)] != nil }
+  }
+
   /// Merges the states in which the same rules apply, and omits the state without any theme if most
-  /// of what the themes set is set nowhere else.
+  /// of what the themes set is set nowhere else, unless it is the only light one.
   private mutating func fold(
     _ index: Int, _ rules: [CSSCollector.Rule], _ names: [[Int32]], given: NumberSet
   ) {
@@ -320,28 +432,32 @@ struct CSSThemes {
     }
     var kept: [State] = []
     var seen: [Set<Effect>: Int] = [:]
+    /// Whether the page without a theme is the same as several different ones.
+    var isPlain = false
     for (state, effect) in zip(axis.states, effects) {
       if let same = seen[effect] {
-        if kept[same].atoms.isEmpty { kept[same] = state }
+        if kept[same].atoms.isEmpty, !isPlain {
+          kept[same] = state
+        } else if same == 0, axis.states[0].atoms.isEmpty, let scheme = kept[0].scheme,
+          let other = state.scheme, scheme != other
+        {
+          // Files decide what is light and what is dark, whose rules name the page as well.
+          kept[0] = axis.states[0]
+          isPlain = true
+        }
         continue
       }
       seen[effect] = kept.count
       kept.append(state)
     }
-    if kept.count > 1, kept[0].atoms.isEmpty,
-      themed.commonCount(with: plain) * 2 < themed.count
-    {
+    let common = themed.commonCount(with: plain)
+    // Where themes override something and all of them are dark, the page is light without them.
+    let isLight = common > 0 && kept.dropFirst().allSatisfy { $0.scheme == .dark }
+    if kept.count > 1, kept[0].atoms.isEmpty, common * 2 < themed.count, !isLight {
       kept.removeFirst()
-      axes[index].defaultState = kept.firstIndex { Self.isLight($0.name, axis.name) } ?? 0
+      axes[index].defaultState = kept.firstIndex { $0.scheme == .light } ?? 0
     }
     axes[index].states = kept
-  }
-
-  /// Whether the name of a state denotes light.
-  private static func isLight(_ state: String, _ axis: String) -> Bool {
-    var appearance = Appearance(scheme: .dark)
-    AppearanceNaming.apply(context: state, of: axis, to: &appearance)
-    return appearance.scheme == .light
   }
 
   // MARK: - Places
@@ -398,195 +514,6 @@ struct CSSThemes {
           allowed: allowed, part: place.part, level: place.part == nil ? place.level : 0,
           specificity: place.specificity)
       }
-    }
-  }
-}
-
-/// Distinguishes classes and attributes that select themes from those of components.
-///
-/// A class or attribute selects a theme if its name says so (`.dark`, `[data-theme]`) or if `html`
-/// or `body` has it. Any other class or `data-` attribute selects one if it sets again what the
-/// page or such themes set: at least half of what it sets and, unless its name contains a word for
-/// themes (`.theme-ocean`), half of what they set. All others name parts of the page with
-/// properties of their own: a card that overrides the background is not an appearance of the page.
-struct CSSThemeLikeness {
-  private var themes: Set<CSSTest> = []
-  /// Elements that always have themes: `.theme-container` in `.theme-ocean .theme-container`.
-  private var carriers: Set<CSSTest> = []
-
-  /// Whether a test concerns a class, an attribute or a state of the page.
-  static func isTheme(_ test: CSSTest) -> Bool {
-    CSSFeature.named(test.feature) == nil && test.feature != CSSThemes.media
-      && test.feature != CSSThemes.file
-  }
-
-  init(rules: [CSSCollector.Rule], names: [[Int32]]) {
-    for rule in rules {
-      for place in rule.places {
-        for literal in place.literals where Self.isTheme(literal.test) {
-          if Self.saysTheme(literal.test) || literal.test.feature.hasPrefix(":") {
-            themes.insert(literal.test)
-          }
-        }
-        themes.formUnion(place.selector.pageTests)
-      }
-    }
-    findCarriers(rules)
-    findOthers(rules, names)
-  }
-
-  /// The classes and attributes that a place requires.
-  private func asked(_ place: CSSCollector.Place) -> [CSSTest] {
-    place.literals.filter {
-      !$0.isNegated && Self.isTheme($0.test) && !carriers.contains($0.test)
-    }.map(\.test)
-  }
-
-  private mutating func findCarriers(_ rules: [CSSCollector.Rule]) {
-    var carried: [CSSTest: Set<CSSTest>] = [:]
-    var others: Set<CSSTest> = []
-    for rule in rules {
-      for place in rule.places {
-        let own = place.selector.ownTests.filter { !themes.contains($0) }
-        let above = asked(place).filter {
-          !own.contains($0) && !themes.contains($0) && Self.isCalledTheme($0)
-        }
-        for test in own {
-          if above.isEmpty || place.selectsPart {
-            others.insert(test)
-          } else {
-            carried[test, default: []].formUnion(above)
-          }
-        }
-      }
-    }
-    for (test, above) in carried where above.count > 1 && !others.contains(test) {
-      carriers.insert(test)
-    }
-  }
-
-  private mutating func findOthers(_ rules: [CSSCollector.Rule], _ names: [[Int32]]) {
-    /// The properties that the page sets, and those that themes set.
-    var ofPage = NumberSet()
-    var ofThemes = NumberSet()
-    var candidates: [CSSTest: [Int]] = [:]
-    var owners: [Int32: CSSTest] = [:]
-    var contested = NumberSet()
-    for (id, rule) in rules.enumerated() {
-      for place in rule.places where !place.selectsPart {
-        let all = asked(place)
-        let asked = all.filter { !themes.contains($0) }
-        if asked.isEmpty {
-          if all.isEmpty { ofPage.formUnion(names[id]) } else { ofThemes.formUnion(names[id]) }
-        }
-        // An element inside another one that is not a theme is a part of that element.
-        let own = place.selector.ownTests
-        let isPart =
-          !own.allSatisfy(carriers.contains) && !asked.allSatisfy(own.contains)
-        guard !isPart, asked.allSatisfy(Self.canBeTheme) else { continue }
-        for test in asked where candidates[test]?.last != id {
-          candidates[test, default: []].append(id)
-        }
-        guard let first = asked.first else { continue }
-        for name in names[id] {
-          if let owner = owners[name], owner != first { contested.insert(name) }
-          owners[name] = first
-        }
-      }
-    }
-    var shared = ofPage.union(ofThemes)
-    if shared.isEmpty { shared = contested }
-    let expected = ofThemes.isEmpty ? shared.count : ofThemes.count
-    for (test, ids) in candidates {
-      let all = ids.reduce(0) { $0 + names[$1].count }
-      let common = ids.map { names[$0].filter(shared.contains) }
-      let count = common.reduce(0) { $0 + $1.count }
-      guard count > 0, count * 2 >= all else { continue }
-      let ofOthers = Set(common.joined().filter { ofThemes.isEmpty || ofThemes.contains($0) })
-      if Self.isCalledTheme(test) || ofOthers.count * 2 >= expected { themes.insert(test) }
-    }
-  }
-
-  /// Names the parts of the page in the places of a rule that do not select themes.
-  func divided(_ rule: CSSCollector.Rule) -> CSSCollector.Rule {
-    var rule = rule
-    for index in rule.places.indices { divide(&rule.places[index]) }
-    return rule
-  }
-
-  /// Removes from a place the tests that do not select a theme, and names its part of the page.
-  func divide(_ place: inout CSSCollector.Place) {
-    place.literals.removeAll { carriers.contains($0.test) }
-    let others = place.literals.filter { Self.isTheme($0.test) && !themes.contains($0.test) }
-    if place.selectsPart || others.contains(where: { !$0.isNegated }) {
-      place.part = partName(place.selector.pieces)
-    }
-    if !others.isEmpty { place.literals.removeAll(where: others.contains) }
-  }
-
-  /// The name of a part of the page: its selector without the tests that select a theme, so that
-  /// `.dark .btn` and `.btn` have the same name.
-  private func partName(_ pieces: [CSSSelector.Piece]) -> String {
-    let kept = pieces.filter { piece in piece.test.map { !themes.contains($0) } ?? true }
-    let words = kept.map(\.text).joined().split { $0.isWhitespace }
-    let name = words.drop { [">", "+", "~"].contains($0) }.joined(separator: " ")
-    return name.isEmpty ? "*" : name
-  }
-
-  // MARK: - Names
-
-  private static let plainWords: Set = [
-    "theme", "themes", "mode", "scheme", "color", "colors", "colour", "appearance", "contrast",
-    "default", "auto", "system", "is", "prefers", "high", "low", "more", "less", "increased",
-    "reduced", "transparency", "gamut", "wide", "hc",
-  ]
-  private static let themeWords: Set = ["theme", "mode", "scheme", "appearance", "contrast"]
-
-  /// Whether a class or an attribute can select a theme. Those defined by HTML and ARIA denote a
-  /// state or a kind of element.
-  private static func canBeTheme(_ test: CSSTest) -> Bool {
-    test.feature == "class" || test.feature.hasPrefix("data-") || saysTheme(test)
-  }
-
-  /// Whether the name of a class or an attribute contains a word for themes.
-  private static func isCalledTheme(_ test: CSSTest) -> Bool {
-    let words = AppearanceNaming.words(test.feature == "class" ? test.value : test.feature)
-    return !themeWords.isDisjoint(with: words)
-      || test.feature != "class" && !kindsOfThemes.isDisjoint(with: words)
-  }
-
-  /// Other words in the names of attributes that select themes, such as `data-accent-color`.
-  private static let kindsOfThemes: Set = ["accent", "brand", "palette", "skin"]
-
-  /// Whether the name of an attribute or a class says that it selects a theme.
-  private static func saysTheme(_ test: CSSTest) -> Bool {
-    let value = AppearanceNaming.words(test.value)
-    if test.feature == "class" { return areTheme(value) && !isUtility(test.value) }
-    if test.feature.hasPrefix(":") { return false }
-    let name = AppearanceNaming.words(test.feature).filter { $0 != "data" }
-    return !themeWords.isDisjoint(with: name) || areTheme(test.match == .present ? name : value)
-  }
-
-  /// Whether a class is a utility for a single element, named after what it does:
-  /// `[color-scheme:light]`, `hover:dark`.
-  private static func isUtility(_ name: String) -> Bool {
-    name.utf8.contains { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: ":") }
-  }
-
-  /// Whether all words denote appearances, and at least one is specific.
-  static func areTheme(_ words: [String]) -> Bool {
-    let telling = words.filter(changesAppearance)
-    // The class “contrast” alone may just as well denote a strong button.
-    let phrase = words.count > 1 && (words.contains("contrast") || words.contains("transparency"))
-    return (!telling.isEmpty || phrase)
-      && words.allSatisfy { plainWords.contains($0) || telling.contains($0) }
-  }
-
-  private static func changesAppearance(_ word: String) -> Bool {
-    [Appearance(), Appearance(scheme: .dark, contrast: .increased)].contains { appearance in
-      var changed = appearance
-      AppearanceNaming.apply(context: word, of: "", to: &changed)
-      return changed != appearance
     }
   }
 }

@@ -68,6 +68,7 @@ struct CSSValue {
     if let fallback = reference.fallback { return append(fallback, to: &text, evaluator) }
     switch result {
     case .some(let result): return result
+    case nil where environment.isInherited(reference.name, entry): return .other
     case nil:
       return .unknown(
         environment.missing(
@@ -232,6 +233,8 @@ final class CSSEnvironment: Sendable {
   let externals: [String]
   /// The variables that the style sheets set only to themselves.
   let repeated: Set<String>
+  /// The variables that some rule leaves to the element around.
+  let inherited: Set<String>
   /// The modifier of the scheme, if a value depends on it.
   let schemeModifier: Int?
   /// The declarations of `color-scheme`, in ascending order of precedence.
@@ -241,13 +244,14 @@ final class CSSEnvironment: Sendable {
 
   init(
     names: CSSNames, elsewhere: NumberSet, externals: [String], repeated: Set<String>,
-    schemeModifier: Int?, schemes: [Scheme], colors: [Bool]
+    inherited: Set<String>, schemeModifier: Int?, schemes: [Scheme], colors: [Bool]
   ) {
     self.names = names
     self.elsewhere = elsewhere
     namespaces = CSSNamespaces(of: names.allSet)
     self.externals = externals
     self.repeated = repeated
+    self.inherited = inherited
     self.schemeModifier = schemeModifier
     self.schemes = schemes
     self.colors = colors
@@ -273,6 +277,12 @@ final class CSSEnvironment: Sendable {
   /// Whether only parts of the page set a property.
   func isElsewhere(_ name: String) -> Bool {
     names.table.existing(name).map(elsewhere.contains) ?? false
+  }
+
+  /// Whether no rule sets a property, but one leaves it to the element around: it is invalid, as
+  /// with `initial` (CSS Variables 1, section 2.2).
+  func isInherited(_ name: String, _ entry: Int32?) -> Bool {
+    entry == nil && inherited.contains(name) && !isElsewhere(name)
   }
 
   private static let measureWords: Set = [

@@ -49,7 +49,7 @@ final class CSSValues: CompiledValues {
     case .plain:
       let declaration = declarations[Int(value)]
       let source = sources[declaration.sheet]
-      return Self.isInitial(source.bytes[declaration.value])
+      return Self.isInvalid(source.bytes[declaration.value])
         ? .other : .text(source.text(declaration.value))
     case .alias(let name): return alias(name, value, evaluator)
     case .pieces(let position):
@@ -60,9 +60,15 @@ final class CSSValues: CompiledValues {
     }
   }
 
-  /// Whether a value is the keyword `initial`.
-  private static func isInitial(_ value: ArraySlice<UInt8>) -> Bool {
-    value.count == 7 && value.elementsEqual("initial".utf8) { $0 | 0x20 == $1 }
+  /// Whether a value is a keyword that makes a property of the root invalid: `initial`, and those
+  /// that leave it to the element around.
+  private static func isInvalid(_ value: ArraySlice<UInt8>) -> Bool {
+    guard (5...7).contains(value.count), let first = value.first,
+      "iur".utf8.contains(first | 0x20)
+    else { return false }
+    return ["initial", "inherit", "unset", "revert"].contains { keyword in
+      value.elementsEqual(keyword.utf8) { $0 | 0x20 == $1 }
+    }
   }
 
   private func alias(
@@ -73,6 +79,7 @@ final class CSSValues: CompiledValues {
     switch result {
     case .text(let text): return evaluator.text(text, at: location(of: value))
     case .some(let result): return result
+    case nil where environment.isInherited(environment.names.table[name], entry): return .other
     case nil:
       return .unknown(
         environment.missing(

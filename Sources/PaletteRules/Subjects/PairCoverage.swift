@@ -20,13 +20,24 @@ public struct PairCoverage: Sendable {
     paired = fronts.union(pairs.map(\.background.path))
     let named = TokenName.areForegrounds(
       palette.tokens.indices.lazy.map { palette.tokens[$0].path })
+    var paths: Set<String>?
+    /// Whether a token holds the channels of another one: `--text-rgb` beside `--text`.
+    func isChannels(_ path: String) -> Bool {
+      guard let end = Self.channelEndings.first(where: path.hasSuffix) else { return false }
+      let known = paths ?? Set(palette.tokens.lazy.map(\.path))
+      paths = known
+      return known.contains(String(path.dropLast(end.count)))
+    }
     foregrounds = palette.tokens.indices.filter { index in
       let roles = palette.tokens[index].roles
-      return roles.isEmpty && named[index]
+      return roles.isEmpty && named[index] && !isChannels(palette.tokens[index].path)
         || roles.contains(.textFill) && !roles.contains(.frameFill)
         || fronts.contains(palette.tokens[index].path)
     }.map { palette.tokens[$0] }
   }
+
+  /// How names of tokens end that repeat a color as bare numbers, for use inside of a function.
+  private static let channelEndings = ["-rgb", "-hsl", "-hsla", "-rgba", "-channels", "-channel"]
 
   /// The foregrounds that no pair touches, nor the token that they repeat.
   public var uncovered: [ResolvedToken] {

@@ -84,4 +84,11 @@ import Testing
     let coverage = PairCoverage(palette: palette, pairs: pairs)
     #expect(coverage.uncovered.map(\.path) == ["--other-text"])
   }
+
+  @Test func `the channels of a color are no foreground`() throws {
+    let palette = try SamplePairs.palette(
+      "--text #111\n--text-rgb #111\n--link-rgb #111\n--icon #222\n--icon-hsl #222\n--page #fff")
+    let coverage = PairCoverage(palette: palette, pairs: [])
+    #expect(coverage.uncovered.map(\.path) == ["--text", "--link-rgb", "--icon"])
+  }
 }
