@@ -87,8 +87,9 @@ import Testing
 
   @Test func `the channels of a color are no foreground`() throws {
     let palette = try SamplePairs.palette(
-      "--text #111\n--text-rgb #111\n--link-rgb #111\n--icon #222\n--icon-hsl #222\n--page #fff")
+      "--text #111\n--text-rgb #111\n--other-text-rgb #111\n--icon #222\n--icon-hsl #222\n--page #fff"
+    )
     let coverage = PairCoverage(palette: palette, pairs: [])
-    #expect(coverage.uncovered.map(\.path) == ["--text", "--link-rgb", "--icon"])
+    #expect(coverage.uncovered.map(\.path) == ["--text", "--other-text-rgb", "--icon"])
   }
 }
