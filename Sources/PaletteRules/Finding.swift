@@ -69,6 +69,8 @@ public struct Finding: Hashable, Sendable {
     public var edits: [Edit]
     /// The change of an image; `nil` for a text.
     public var image: ImageEdit?
+    /// The tokens whose colors are changed where they are declared, if the fix knows them.
+    package var tokens: Set<String> = []
 
     /// Makes a fix.
     public init(isSafe: Bool, description: String, edits: [Edit]) {

@@ -112,7 +112,7 @@ struct TokensStudioTests {
   @Test func `a set that no theme selects is said to be the reason`() {
     let text = #""core": {"c": \#(token("#010203"))}, "app": {"a": \#(token("{c}"))}"#
     let result = file(text, themes: "[\(theme("t", #""app": "enabled""#))]")
-    #expect(result.codes == ["alias/unresolved"])
+    #expect(result.codes == ["alias/unresolved", "studio/unselected-set"])
     #expect(result.problems[0].message.contains("of the set “core”, which no theme selects"))
     #expect(result.reason("a") == "unresolved-alias")
     #expect(result.tokens.count == 1)

@@ -7,9 +7,14 @@ import Testing
   static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Snapshots")
 
+  /// The report in a folder outside of any repository, to whose root paths would be relative.
   static func report(_ format: String) throws -> String {
-    try Tool.paletteCheck(
-      ["check", "sample.resolver.json", "--format", format, "--fail-on", "never"], in: folder
+    let copy = try TemporaryDirectory()
+    for name in ["palette-check.yml", "sample.resolver.json"] {
+      try copy.write(name, String(contentsOf: folder.appending(path: name), encoding: .utf8))
+    }
+    return try Tool.paletteCheck(
+      ["check", "sample.resolver.json", "--format", format, "--fail-on", "never"], in: copy.url
     ).output
   }
 

@@ -204,7 +204,7 @@ struct TokensStudioReader {
       selections[set.name] == nil && !mentioned.contains(set.name)
         && set.tokens.contains { $0.type == "color" }
     }
-    guard let place = themes?.location, !left.isEmpty else { return }
+    guard let place = themes?.location, !left.isEmpty, !selections.isEmpty else { return }
     let contexts = StudioSetContexts.contexts(
       of: left, besides: sets.filter { selections[$0.name] != nil })
     if !contexts.isEmpty, !contexts.values.contains(where: { $0.contains("light") }) {

@@ -73,9 +73,14 @@ struct FixJudgement {
     return problems.subtracting(before.problems).map(\.message).min().map { "then \($0)" }
   }
 
-  /// The tokens that findings are about, on either side of a pair.
+  /// The tokens that may be changed for some findings: those on either side of a pair, and those that
+  /// fixes change.
   static func tokens(of findings: [Finding]) -> Set<String> {
-    Set(findings.flatMap { [$0.token, $0.against] }.compactMap(\.self))
+    findings.reduce(into: []) { tokens, finding in
+      guard finding.fix != nil || finding.against != nil else { return }
+      tokens.formUnion([finding.token, finding.against].compactMap(\.self))
+      tokens.formUnion(finding.fix?.tokens ?? [])
+    }
   }
 
   static func keys(of findings: [Finding]) -> Set<Key> { Set(findings.map(Key.init)) }

@@ -253,10 +253,9 @@ public struct PaletteFixer: Sendable {
     var seen = rejected
     var taken: [String: [SourceEdit]] = [:]
     for finding in state.whole.report.findings where wanted.contains(FixJudgement.Key(finding)) {
-      if let token = finding.token, !named.contains(token) { continue }
-      guard let fix = finding.fix, fix.isSafe || includesUnsafe, seen.insert(fix).inserted else {
-        continue
-      }
+      guard let fix = finding.fix, fix.isSafe || includesUnsafe else { continue }
+      let isNamed = finding.token.map(named.contains) ?? true
+      guard isNamed || fix.tokens.isSubset(of: named), seen.insert(fix).inserted else { continue }
       let edits = Self.edits(of: [fix])
       let isFree = edits.allSatisfy { file, edits in
         edits.allSatisfy { edit in

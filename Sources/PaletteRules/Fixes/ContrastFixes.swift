@@ -25,6 +25,8 @@ public struct ContrastFixes {
 
   /// A change of one declaration.
   private struct Proposal {
+    /// The token that is declared there.
+    let token: String
     let edits: [SourceEdit]
     let file: String
     let description: String
@@ -212,10 +214,11 @@ public struct ContrastFixes {
     var files: [String] = []
     for edit in edits where !files.contains(edit.location.file) { files.append(edit.location.file) }
     let generated = files.filter { sources[$0]?.isGenerated ?? false }
-    let fix = Finding.Fix(
+    var fix = Finding.Fix(
       isSafe: false,
       description: descriptions.joined(separator: "; ") + FixMessage.generated(generated),
       edits: edits)
+    fix.tokens = Set(proposals.map(\.token))
     return (fix, notes.first.map(FixMessage.partly), cases)
   }
 
@@ -391,7 +394,8 @@ public struct ContrastFixes {
     }
     return .proposal(
       Proposal(
-        edits: repeated(found.edits, of: id), file: declaration.location.file,
+        token: declaration.path, edits: repeated(found.edits, of: id),
+        file: declaration.location.file,
         description: FixMessage.rewrite(
           declaration.path, literal.color, found, pairs: affected.count, besides: other?.path),
         color: found.color,
@@ -510,7 +514,7 @@ public struct ContrastFixes {
     }
     return .proposal(
       Proposal(
-        edits: [mix.edit(to: found)], file: declaration.location.file,
+        token: declaration.path, edits: [mix.edit(to: found)], file: declaration.location.file,
         description: FixMessage.remix(
           declaration.path, mix.percentage, found, pairs: affected.count),
         remedy: Remedy(
@@ -573,7 +577,7 @@ public struct ContrastFixes {
     }
     return best.map { best in
       Proposal(
-        edits: repeated([best.edit], of: id), file: alias.location.file,
+        token: alias.path, edits: repeated([best.edit], of: id), file: alias.location.file,
         description: FixMessage.retarget(alias.path, path, best.path, pairs: affected.count),
         target: best.path,
         remedy: Remedy(

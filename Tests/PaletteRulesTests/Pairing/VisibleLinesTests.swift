@@ -8,7 +8,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "border.input", "border.focused", "border.danger", "focus-ring", "border.strong",
+    "border.input", "border.focused", "border.danger", "focus-ring",
   ])
   func `controls are recognized by them, whatever their value`(_ path: String) throws {
     #expect(try on("\(path) #ccc #333") == ["\(path) on background.default"])
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test func `the strongest of faint borders is one of them`() throws {
-    #expect(try on("border.weak #eee\nborder.strong #ccc").isEmpty)
+    #expect(try on("border.weak #eee\nborder.strong #ccc #333").isEmpty)
     #expect(try on("border.strong #999 #999") == ["border.strong on background.default"])
   }
 

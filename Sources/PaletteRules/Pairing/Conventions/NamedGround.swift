@@ -67,6 +67,8 @@ enum NamedGround: PairConvention {
     /// The words before “on”.
     let before: Set<String>
     let isBeforeLevel: Bool
+    /// The roles before “on”, also those that say nothing in the palette.
+    let lead: [String]
     var states: TokenStates = []
 
     init(of name: NamedToken) {
@@ -80,6 +82,7 @@ enum NamedGround: PairConvention {
       words = Set(after.filter { !$0.has([.grounds, .state, .filler]) }.map(\.text))
       before = name.subjectWords
       isBeforeLevel = name.isOnly(.level)
+      lead = name.words[..<(name.on ?? 0)].filter { $0.has(.role) }.map(\.text)
       for word in after { states.formUnion(TokenStates(word.text)) }
       if name.isDisabled { states.insert(.disabled) }
     }
@@ -110,8 +113,8 @@ enum NamedGround: PairConvention {
       }
       if !words.isEmpty, words.allSatisfy({ WordKinds($0).has(.inverse) }) {
         found = fills { $0.isInverse && $0.component.isEmpty }
-        let own = found.filter { before.isSubset(of: names[$0].subjectWords) }
-        if !before.isEmpty, !own.isEmpty { found = own }
+        let own = found.filter { index in lead.allSatisfy(names[index].hasWord) }
+        if !lead.isEmpty, !own.isEmpty { found = own }
       } else if let word = words.first, before.isEmpty,
         isKind(.strong) || (words.count == 1 && ["accent", "brand"].contains(word))
       {

@@ -83,7 +83,7 @@ enum TextOnTints: PairConvention {
     guard tint.part == nil else { return true }
     let isWhole = text.subject.allSatisfy { text.roles.contains($0.text) }
     return (isWhole && text.words.first == tint.words.first)
-      || text.segments[0].map(\.text) == ["text"]
+      || text.words.first?.text == "text"
   }
 
   /// Pairs `primary.default` with `primary.muted`.
